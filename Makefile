@@ -1,0 +1,42 @@
+# Two commands matter: `make kit` and `make test`. Each sets up .venv by itself.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: kit test lint bench clean help
+
+help:
+	@echo "make kit    check the built-in ships"
+	@echo "make test   style, types and all tests"
+	@echo "make bench  measure speed, as ratios, and print the table"
+	@echo "make clean  remove .venv and what was made"
+
+kit: .venv/.installed
+	@echo "The press does not exist yet: checking the built-in ships instead of printing them."
+	$(BIN)/cardforge check
+
+test: lint
+	$(BIN)/python -m pytest -n auto --cov --cov-report=term
+
+lint: .venv/.developed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: .venv/.developed
+	$(BIN)/python -m pytest -m benchmark -s tests/benchmarks
+
+clean:
+	rm -rf .venv .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "cardforge needs Python 3.11 or newer: make PYTHON=python3.12 ..."; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/.installed: .venv/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/.developed: .venv/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ .venv/.installed

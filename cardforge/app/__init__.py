@@ -1,0 +1,1 @@
+"""The application: the command line, the files on disk, and everything that joins the games."""

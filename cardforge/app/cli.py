@@ -1,0 +1,108 @@
+"""The command line: one module a command, each imported only when it is called."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+import click
+
+from cardforge import __version__
+from cardforge.errors import CardforgeError
+
+FINE: Final = 0
+DESIGNS_HAVE_ERRORS: Final = 1
+UNUSABLE: Final = 2
+INTERRUPTED: Final = 130
+
+_COMMANDS: Final = {
+    "new": "Start a ship file from a legal example.",
+    "check": "Judge ships by the rules.",
+    "schema": "Print the JSON Schema of ship files, for editors.",
+    "import": "Turn a slot table (CSV or XLSX) into ship files.",
+    "export": "Write ships as a slot table (CSV or XLSX).",
+}
+_MODULES: Final = {"import": "import_table", "export": "export_table"}
+
+_HELP: Final = """Design air ships: describe one once, and have it checked.
+
+\b
+  cardforge new "HML Badger" --type 2        start a ship file
+  cardforge check hml-badger.yaml            hear what the rules say
+  cardforge check                            judge the ships that come with cardforge
+  cardforge export ships -o fleet.xlsx       a spreadsheet of a whole folder
+
+Paths may be files, folders, or the bare name of a ship that comes with cardforge (hml-raven).
+Exit status: 0 fine, 1 the designs have errors, 2 the call or a file cannot be used.
+"""
+
+
+class _Commands(click.Group):
+    """A group that knows its commands' names and help without importing them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in _COMMANDS:
+            return None
+        module = _MODULES.get(cmd_name, cmd_name)
+        return _command(f"cardforge.app.commands.{module}")
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+
+def _command(module: str) -> click.Command:
+    """Import a command; what it brought along is here to stay, so the collector need not look."""
+    command: click.Command = importlib.import_module(module).command
+    gc.freeze()
+    gc.enable()
+    return command
+
+
+@click.command(cls=_Commands, help=_HELP, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="cardforge", message="%(prog)s %(version)s")
+def cardforge() -> None:
+    """Hold the commands together; what a user reads is `_HELP`."""
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    try:
+        status = cardforge.main(arguments, prog_name="cardforge", standalone_mode=False)
+        return status if isinstance(status, int) else FINE
+    except click.ClickException as error:
+        error.show()
+        return UNUSABLE
+    except CardforgeError as error:
+        return _complain(str(error), UNUSABLE)
+    except (click.Abort, KeyboardInterrupt):
+        return _complain("interrupted", INTERRUPTED)
+    except BrokenPipeError:
+        return _hang_up()
+    except Exception as error:
+        if "CARDFORGE_DEBUG" in os.environ:
+            raise
+        told = f"{type(error).__name__}: {error}"
+        return _complain(
+            f"this is a fault in cardforge, please report it ({told}); "
+            "CARDFORGE_DEBUG=1 shows where it happened",
+            UNUSABLE,
+        )
+
+
+def _complain(message: str, status: int) -> int:
+    click.echo(f"cardforge: {message}", err=True)
+    return status
+
+
+def _hang_up() -> int:
+    """Leave quietly when the reader of a pipe has gone."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FINE

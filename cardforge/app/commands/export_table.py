@@ -1,0 +1,33 @@
+"""`cardforge export`: ship files to a spreadsheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardforge.app.judging import open_design
+from cardforge.app.tabling import write_designs
+from cardforge.app.workspace import OUTPUT, design_files
+from cardforge.errors import CallError
+
+
+@click.command("export")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), default=OUTPUT / "ships.csv",
+    show_default=True, help="Table to write, ending in .csv or .xlsx.",
+)  # fmt: skip
+def command(paths: tuple[Path, ...], output: Path) -> None:
+    """Write the ships in PATHS as one table, one row a slot; importing it gives the same ships.
+
+    \b
+      cardforge export ships
+      cardforge export hml-badger.yaml blitz.yaml -o fleet.xlsx
+    """
+    files = design_files(paths)
+    if not files:
+        raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
+    designs = [open_design(path) for path in files]
+    write_designs(output, designs)
+    click.echo(f"wrote {len(designs)} {'ship' if len(designs) == 1 else 'ships'} to {output}")

@@ -1,0 +1,97 @@
+"""From a path to a verdict: read the file, find its game, let the game judge it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from cardforge.app.games import GAMES
+from cardforge.core.files import CITE, DUPLICATE_KEY, TWO_READINGS, Document, parse, read
+from cardforge.core.finding import Finding, Severity, severest_first
+from cardforge.core.game import Design
+from cardforge.core.header import game_of
+from cardforge.core.rule import Rule
+from cardforge.errors import (
+    FileError,
+    HeaderError,
+    Mark,
+    NotationError,
+    ShapeError,
+    UnreadableError,
+)
+
+
+def _rule(rule_id: str, title: str) -> Rule:
+    return Rule(rule_id, Severity.ERROR, title, CITE)
+
+
+_RULE_OF: dict[type[FileError], Rule] = {
+    UnreadableError: _rule("unreadable", "A file is there, is text, and is of a sensible size."),
+    NotationError: _rule("notation", "A file is YAML or JSON."),
+    HeaderError: _rule("header", "A file begins with a known game and format."),
+    ShapeError: _rule("shape", "A file has the keys of its game, each with a value that fits."),
+}
+READING_RULES = (*_RULE_OF.values(), DUPLICATE_KEY, TWO_READINGS)
+"""What any file has to keep to, whatever its game."""
+
+
+class Judgement(NamedTuple):
+    """What came of one file: the design, unless it is unusable, and all findings."""
+
+    path: Path
+    design: Design | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def errors(self) -> int:
+        """How many findings make the design illegal or the file unusable."""
+        return sum(finding.severity is Severity.ERROR for finding in self.findings)
+
+
+def open_design(path: Path) -> Design:
+    """Return the design in a file; raise FileError where there is none."""
+    return _design(read(path))
+
+
+def judge_file(path: Path) -> Judgement:
+    """Return the verdict on a file; nothing that a file holds makes it raise."""
+    try:
+        return _judge(read(path))
+    except FileError as error:
+        return Judgement(path, None, _as_findings(error))
+
+
+def judge_text(text: str, path: Path) -> Judgement:
+    """Return the verdict on a text, as if it stood in a file of that name."""
+    try:
+        return _judge(parse(text, path))
+    except FileError as error:
+        return Judgement(path, None, _as_findings(error))
+
+
+def judge_all(paths: Iterable[Path]) -> list[Judgement]:
+    """Return the verdict on each file, in the order of the paths."""
+    return [judge_file(path) for path in paths]
+
+
+def _judge(document: Document) -> Judgement:
+    try:
+        design = _design(document)
+    except FileError as error:
+        found = sorted((*document.findings, *_as_findings(error)), key=severest_first)
+        return Judgement(document.path, None, tuple(found))
+    found = sorted((*document.findings, *GAMES[design.game].check(design)), key=severest_first)
+    return Judgement(document.path, design, tuple(found))
+
+
+def _design(document: Document) -> Design:
+    return game_of(document, GAMES).read(document)
+
+
+def _as_findings(error: FileError) -> tuple[Finding, ...]:
+    rule = _RULE_OF[type(error)]
+    faults: tuple[tuple[Mark, str], ...] = ((error.mark, error.message),)
+    if isinstance(error, ShapeError) and error.faults:
+        faults = error.faults
+    return tuple(rule.broken((), message).at(mark) for mark, message in faults)

@@ -1,0 +1,1 @@
+"""Verdicts as text for people, JSON for programs, SARIF for code hosts."""

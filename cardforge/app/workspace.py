@@ -1,0 +1,78 @@
+"""Where things are: what comes with cardforge, the user's designs, and what is made."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+from cardforge.errors import CallError, UnreadableError
+
+OUTPUT: Final = Path("output")
+DESIGN_ENDINGS: Final = (".yaml", ".yml", ".json")
+_PACKAGE: Final = Path(__file__).resolve().parent.parent
+
+
+def supplied(folder: str) -> Path:
+    """Return a folder of cardforge's own: inside a wheel, or beside the package in a checkout."""
+    for place in (_PACKAGE / "data" / folder, _PACKAGE.parent / folder):
+        if place.is_dir():
+            return place
+    raise UnreadableError(f"expected cardforge's own {folder}, the installation lacks them")
+
+
+def design_files(paths: Iterable[Path]) -> list[Path]:
+    """Return the design files that paths mean, each once, in a steady order.
+
+    A folder means all designs below it; a bare name that is no file means one of cardforge's own
+    ships. A path that is neither is returned as it is, to be reported when it is read.
+    """
+    found = [file for path in paths for file in _meant(path)]
+    return sorted(set(found))
+
+
+def own_ships() -> list[Path]:
+    """Return the ships that come with cardforge."""
+    return design_files([supplied("ships")])
+
+
+def slug(name: str) -> str:
+    """Return a file's name for a design's name: `HML Raven` becomes `hml-raven`."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
+    return re.sub(r"[^\w]+", "-", letters).strip("-_")[:80] or "unnamed"
+
+
+def expect_free(path: Path, *, force: bool) -> Path:
+    """Return the path if nothing stands there, or if it may be overwritten."""
+    if path.exists() and not force:
+        raise CallError(f"expected a new file, '{path}' is there already: --force overwrites it")
+    return path
+
+
+def _meant(path: Path) -> Iterator[Path]:
+    if path.is_dir():
+        yield from _below(path)
+        return
+    own = supplied("ships") / f"{slug(str(path))}.yaml"
+    yield own if _is_bare_name(path) and own.is_file() else path
+
+
+def _is_bare_name(path: Path) -> bool:
+    return not path.suffix and path.parent == Path() and not path.exists()
+
+
+def _below(folder: Path) -> Iterator[Path]:
+    try:
+        entries = sorted(folder.iterdir())
+    except OSError as error:
+        raise UnreadableError(f"expected a readable folder: {error.strerror}", folder) from None
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir() and not entry.is_symlink():
+            yield from _below(entry)
+        elif entry.suffix.lower() in DESIGN_ENDINGS:
+            yield entry

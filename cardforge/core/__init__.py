@@ -1,0 +1,1 @@
+"""What every game stands on and that knows none of them."""

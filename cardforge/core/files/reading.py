@@ -1,0 +1,20 @@
+"""From a path or a text to a document, by the name's ending."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardforge.core.files.document import Document
+from cardforge.core.files.json_source import parse_json
+from cardforge.core.files.text import read_text
+from cardforge.core.files.yaml_source import parse_yaml
+
+
+def read(path: Path) -> Document:
+    """Return the document in a `.yaml`, `.yml` or `.json` file."""
+    return parse(read_text(path), path)
+
+
+def parse(text: str, path: Path) -> Document:
+    """Return the document in a text; the path's ending says whether it is JSON."""
+    return parse_json(text, path) if path.suffix.lower() == ".json" else parse_yaml(text, path)

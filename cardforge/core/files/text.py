@@ -1,0 +1,97 @@
+"""Bytes and text from disk and back, with every way in which that can fail said plainly."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from pathlib import Path
+
+from cardforge.errors import Mark, UnreadableError
+
+LARGEST_TEXT = 1 << 20
+"""A ship file is a few kilobytes; anything past a mebibyte was not written as one."""
+
+
+def read_bytes(path: Path, largest: int = LARGEST_TEXT) -> bytes:
+    """Return what the file holds, or say why it cannot be had."""
+    try:
+        if path.is_dir():
+            raise UnreadableError("expected a file, got a folder", path)
+        size = path.stat().st_size
+        if size > largest:
+            raise UnreadableError(
+                f"expected at most {_kib(largest)}, got {_kib(size)}: not read", path
+            )
+        with path.open("rb") as file:
+            data = file.read(largest + 1)
+    except FileNotFoundError:
+        raise UnreadableError("expected a file, found nothing of that name", path) from None
+    except PermissionError:
+        raise UnreadableError("expected a readable file, permission was denied", path) from None
+    except (OSError, ValueError) as error:
+        raise UnreadableError(f"expected a readable file: {_reason(error)}", path) from None
+    if len(data) > largest:
+        raise UnreadableError(f"expected at most {_kib(largest)}: not read to its end", path)
+    return data
+
+
+def read_text(path: Path) -> str:
+    """Return the file's text, without a byte order mark and with `\\n` line ends."""
+    return decode(read_bytes(path), path)
+
+
+def decode(data: bytes, path: Path | None = None) -> str:
+    """Return UTF-8 (or marked UTF-16) bytes as text; name the line of the first bad byte."""
+    if not data:
+        raise UnreadableError("expected a ship, the file is empty", path)
+    coding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    try:
+        text = data.decode(coding)
+    except UnicodeDecodeError as error:
+        raise UnreadableError(
+            f"expected UTF-8 text, byte {data[error.start : error.start + 1].hex()} is not",
+            path,
+            Mark(data.count(b"\n", 0, error.start) + 1),
+        ) from None
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise UnreadableError("expected text, this is a binary file", path, Mark(line))
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write the whole text, or leave what was there as it was."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write all of the bytes, or leave what was there as it was."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(path, data)
+    except (OSError, ValueError) as error:
+        raise UnreadableError(f"expected a writable file: {_reason(error)}", path) from None
+
+
+def _replace(path: Path, data: bytes) -> None:
+    temporary = path.with_name(f".{path.name[:40]}.{os.getpid()}.part")
+    try:
+        with temporary.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            temporary.chmod(path.stat().st_mode)
+        temporary.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+def _kib(size: int) -> str:
+    return f"{size / 1024:,.0f} KiB"
+
+
+def _reason(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()

@@ -1,0 +1,221 @@
+"""YAML to plain data, read as YAML 1.2 with every trap of YAML 1.1 pointed out.
+
+The C parser composes the nodes; what a plain word means is decided here, because the two versions
+of the language differ in exactly the words that a hobbyist writes (`no`, `1:30`, `012`).
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, cast
+
+import yaml
+from yaml._yaml import CParser
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from cardforge.core.files.document import DUPLICATE_KEY, TWO_READINGS, Document
+from cardforge.core.finding import Finding, Where
+from cardforge.errors import Mark, NotationError
+
+DEEPEST = 24
+MOST_VALUES = 20_000
+
+_NUMBER_STARTS = frozenset("0123456789+-.")
+_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]{1,18}|[0-9]{1,18}\.[0-9]{0,18})([eE][-+]?[0-9]{1,3})?")
+_TWO_READINGS = re.compile(
+    r"[-+]?(0[0-9_]+|0o[0-7_]+|0x[0-9a-fA-F_]+|0b[01_]+|[0-9][0-9_]*_[0-9_]*|"
+    r"[0-9][0-9_]*(:[0-5]?[0-9])+)"
+)
+_WORDS: dict[str, bool | None] = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+}
+_TRUTHS_OF_1_1 = frozenset(
+    form(word) for word in ("yes", "no", "on", "off") for form in (str.lower, str.title, str.upper)
+)
+_PLAIN = ""
+
+
+def parse_yaml(text: str, path: Path) -> Document:
+    """Return the document that the text holds; raise NotationError where it is not one."""
+    root = _compose(text, path)
+    builder = _Builder(path)
+    data = builder.mapping(root, (), 0)
+    return Document(path, data, tuple(builder.findings), lambda where: _locate(root, where))
+
+
+class _TooDeepError(Exception):
+    def __init__(self, mark: Mark) -> None:
+        self.mark = mark
+
+
+class _Composer(CParser):
+    """The C parser with a resolver that decides nothing, and a limit on nesting."""
+
+    depth = 0
+
+    def resolve(self, kind: type[Node], _value: str, implicit: Any) -> str:
+        return _PLAIN if kind is not ScalarNode or implicit[0] else "quoted"
+
+    def descend_resolver(self, parent: Node | None, _index: object) -> None:
+        self.depth += 1
+        if parent is not None and self.depth > DEEPEST:
+            raise _TooDeepError(_mark(parent))
+
+    def ascend_resolver(self) -> None:
+        self.depth -= 1
+
+
+def _compose(text: str, path: Path) -> MappingNode:
+    try:
+        root = _Composer(text).get_single_node()
+    except yaml.MarkedYAMLError as error:
+        raise NotationError(_said(error), path, _yaml_mark(error.problem_mark)) from None
+    except yaml.YAMLError as error:
+        raise NotationError(
+            f"expected YAML: {_first_line(error)}", path, _unreadable(error, text)
+        ) from None
+    except _TooDeepError as error:
+        raise NotationError(
+            f"expected at most {DEEPEST} levels of nesting", path, error.mark
+        ) from None
+    if root is None:
+        raise NotationError("expected a ship, the file holds nothing but comments", path)
+    if not isinstance(root, MappingNode):
+        raise NotationError("expected `key: value` lines, got something else", path, _mark(root))
+    return root
+
+
+class _Builder:
+    """Turns nodes into data, and notes what could be read in two ways."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.findings: list[Finding] = []
+        self.values = 0
+
+    def value(self, node: Node, where: Where, depth: int) -> object:
+        if isinstance(node, ScalarNode):
+            return self.scalar(node, where)
+        if isinstance(node, MappingNode):
+            return self.mapping(node, where, depth)
+        return self.sequence(cast(SequenceNode, node), where, depth)
+
+    def mapping(self, node: MappingNode, where: Where, depth: int) -> dict[str, object]:
+        self._enter(node, depth)
+        data: dict[str, object] = {}
+        for key_node, value_node in node.value:
+            key = self._key(key_node)
+            if key in data:
+                self._duplicate(key, key_node, where)
+            else:
+                data[key] = self.value(value_node, (*where, key), depth + 1)
+        return data
+
+    def sequence(self, node: SequenceNode, where: Where, depth: int) -> list[object]:
+        self._enter(node, depth)
+        return [self.value(each, (*where, str(i)), depth + 1) for i, each in enumerate(node.value)]
+
+    def scalar(self, node: ScalarNode, where: Where) -> object:
+        self.values += 1
+        text: str = node.value
+        if node.tag != _PLAIN:
+            self._refuse_tag(node)
+            return text
+        if text in _WORDS:
+            return _WORDS[text]
+        if text[0] in _NUMBER_STARTS:
+            return self._number(text, node, where)
+        if text in _TRUTHS_OF_1_1:
+            self._two_readings(
+                node, where, "a truth value to some YAML readers and a word to others"
+            )
+        return text
+
+    def _number(self, text: str, node: ScalarNode, where: Where) -> object:
+        if _INTEGER.fullmatch(text):
+            return int(text)
+        if _TWO_READINGS.fullmatch(text):
+            self._two_readings(node, where, "one number to some YAML readers and another to others")
+            return text
+        return float(text) if _FLOAT.fullmatch(text) else text
+
+    def _enter(self, node: Node, depth: int) -> None:
+        self.values += 1
+        self._refuse_tag(node)
+        if depth > DEEPEST or self.values > MOST_VALUES:
+            raise NotationError(
+                f"expected at most {MOST_VALUES:,} values, aliases spread out",
+                self.path,
+                _mark(node),
+            )
+
+    def _refuse_tag(self, node: Node) -> None:
+        if node.tag not in (_PLAIN, "quoted"):
+            raise NotationError(f"expected no tags, got '{node.tag}'", self.path, _mark(node))
+
+    def _key(self, node: Node) -> str:
+        if not isinstance(node, ScalarNode):
+            raise NotationError("expected a word before the colon", self.path, _mark(node))
+        self._refuse_tag(node)
+        return str(node.value)
+
+    def _duplicate(self, key: str, node: Node, where: Where) -> None:
+        found = DUPLICATE_KEY.broken(
+            (*where, key),
+            f"key '{key}' stands here a second time; the first one counts",
+            fix="delete one of the two",
+        )
+        self.findings.append(found.at(_mark(node)))
+
+    def _two_readings(self, node: ScalarNode, where: Where, why: str) -> None:
+        found = TWO_READINGS.broken(
+            where,
+            f"'{node.value}' without quotes is {why}",
+            fix=f'write "{node.value}" if you mean the word, or else the plain number or truth',
+        )
+        self.findings.append(found.at(_mark(node)))
+
+
+def _locate(root: Node, where: Where) -> tuple[int, Mark]:
+    node, mark = root, _mark(root)
+    for depth, key in enumerate(where):
+        step = _step(node, key)
+        if step is None:
+            return depth, mark
+        mark, node = step
+    return len(where), mark
+
+
+def _step(node: Node, key: str) -> tuple[Mark, Node] | None:
+    if isinstance(node, MappingNode):
+        for key_node, value_node in node.value:
+            if key_node.value == key:
+                return _mark(key_node), value_node
+    if isinstance(node, SequenceNode) and key.isdecimal() and int(key) < len(node.value):
+        return _mark(node.value[int(key)]), node.value[int(key)]
+    return None
+
+
+def _mark(node: Node) -> Mark:
+    return _yaml_mark(node.start_mark)
+
+
+def _yaml_mark(mark: Any) -> Mark:
+    return Mark(mark.line + 1, mark.column + 1) if mark is not None else Mark(1)
+
+
+def _said(error: yaml.MarkedYAMLError) -> str:
+    return f"expected YAML: {error.problem or error.context or 'this is not'}"
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).splitlines()[0]
+
+
+def _unreadable(error: yaml.YAMLError, text: str) -> Mark:
+    position = getattr(error, "position", None) or 0
+    return Mark(text.count("\n", 0, position) + 1)

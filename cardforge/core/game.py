@@ -1,0 +1,55 @@
+"""What a game offers to the application, so that a new game touches no other game's folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardforge.core.files import Document
+from cardforge.core.finding import Finding
+from cardforge.core.rule import Rule
+
+if TYPE_CHECKING:
+    from cardforge.core.table import Table
+
+
+class Design(NamedTuple):
+    """A design that has been read from a file: what it is called, and its game's own value."""
+
+    game: str
+    name: str
+    value: Any
+    document: Document
+
+
+class Imported(NamedTuple):
+    """One design out of a table: the file that it becomes, and what was remarked on the way."""
+
+    name: str
+    text: str
+    findings: tuple[Finding, ...]
+
+
+class Game(NamedTuple):
+    """A game as plain functions. All of them raise CardforgeError where they cannot serve."""
+
+    word: str
+    """What a file gives as `game:`."""
+    title: str
+    newest_format: int
+    rules: tuple[Rule, ...]
+    read: Callable[[Document], Design]
+    """Build the design; raise ShapeError where the file is not well formed."""
+    check: Callable[[Design], tuple[Finding, ...]]
+    """Judge the design; every finding has its mark."""
+    schema: Callable[[], dict[str, Any]]
+    scaffold: Callable[[str, Mapping[str, str]], Mapping[str, Any]]
+    """Return what the new-design template needs, from a name and the options of the call."""
+    columns: tuple[str, ...]
+    """The columns by which a table of this game is known."""
+    known_columns: tuple[str, ...]
+    """All columns that mean something, those that a table may lack included."""
+    import_table: Callable[[Table, Path], tuple[Imported, ...]]
+    """Turn a table into files; raise ShapeError where a row cannot be read."""
+    export_table: Callable[[tuple[Design, ...]], Table]

@@ -1,0 +1,88 @@
+"""What pydantic says of a malformed file, in words that a player understands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pydantic import ValidationError
+
+from cardforge.core.finding import Where
+
+ShapeFault = tuple[Where, str]
+"""A place in a file and what is expected there."""
+
+LONGEST_QUOTE = 40
+
+
+def shape_faults(error: ValidationError) -> list[ShapeFault]:
+    """Return every fault that pydantic found, in our words."""
+    return [_fault(each) for each in error.errors(include_url=False)]
+
+
+def hint(word: str, known: Iterable[str]) -> str:
+    """Return `; did you mean ...?` where one of the known words is close, else nothing."""
+    import difflib  # only a mistake needs it
+
+    close = difflib.get_close_matches(word.lower(), list(known), n=1)
+    return f"; did you mean '{close[0]}'?" if close else ""
+
+
+def quoted(value: object) -> str:
+    """Return a value as a message quotes it, shortened if it is long."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict):
+        return "`key: value` lines"
+    if isinstance(value, list | tuple):
+        return "a list"
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    text = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "..."
+    return f"'{text}'"
+
+
+def _fault(error: Any) -> ShapeFault:
+    where = tuple(str(step) for step in error["loc"] if step != "[key]")
+    said = _SAYINGS.get(error["type"])
+    if said is None:
+        return where, f"{str(error['msg']).lower()}, got {quoted(error['input'])}"
+    return where, said(error)
+
+
+def _wanted(what: str) -> Callable[[Any], str]:
+    return lambda error: f"expected {what}, got {quoted(error['input'])}"
+
+
+def _limit(words: str, key: str) -> Callable[[Any], str]:
+    return lambda error: f"expected {words} {error['ctx'][key]}, got {quoted(error['input'])}"
+
+
+def _text(error: Any) -> str:
+    number = isinstance(error["input"], int | float | bool)
+    advice = f': write "{error["input"]}" in quotes' if number else ""
+    return f"expected text, got {quoted(error['input'])}{advice}"
+
+
+def _own_words(error: Any) -> str:
+    return str(error["ctx"]["error"])
+
+
+_LINES = _wanted("`key: value` lines")
+_SAYINGS: dict[str, Callable[[Any], str]] = {
+    "missing": lambda error: f"expected `{error['loc'][-1]}:` here",
+    "extra_forbidden": lambda error: f"expected no key '{error['loc'][-1]}' here",
+    "int_type": _wanted("a whole number"),
+    "string_type": _text,
+    "literal_error": _limit("one of", "expected"),
+    "greater_than_equal": _limit("at least", "ge"),
+    "less_than_equal": _limit("at most", "le"),
+    "string_too_short": lambda _: "expected some text, got none",
+    "string_too_long": lambda error: (
+        f"expected at most {error['ctx']['max_length']} characters, got {len(error['input'])}"
+    ),
+    "dict_type": _LINES,
+    "model_type": _LINES,
+    "model_attributes_type": _LINES,
+    "tuple_type": _wanted("a list"),
+    "value_error": _own_words,
+}

@@ -1,0 +1,79 @@
+"""Every error that cardforge raises on purpose.
+
+CardforgeError
+├── CallError            the call asks for what does not exist (an unknown nation)
+├── FileError            a file cannot be used; knows its path, line and column
+│   ├── UnreadableError  it is missing, a folder, locked, too large, or not text
+│   ├── NotationError    it is text, but not the YAML, JSON, CSV or XLSX that it should be
+│   ├── HeaderError      it is of no game, of an unknown game, or of a newer format
+│   └── ShapeError       it is of a game that we know, but not a well-formed file of it
+└── PressError           a page cannot be made (a font is missing, a picture is broken)
+
+Messages are lower case, say first what was expected, and quote the offender.
+An illegal design is not an error: it is a list of findings.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Mark(NamedTuple):
+    """A place in a text file, counted from one."""
+
+    line: int
+    column: int = 1
+
+
+class CardforgeError(Exception):
+    """Whatever went wrong, and the only type a caller needs to catch."""
+
+
+class CallError(CardforgeError):
+    """The call asks for something that does not exist."""
+
+
+class FileError(CardforgeError):
+    """A file cannot be used; `str` gives path, line and column before the message."""
+
+    def __init__(self, message: str, path: Path | None = None, mark: Mark | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.path = path
+        self.mark = mark or Mark(1)
+
+    def __str__(self) -> str:
+        if self.path is None:
+            return self.message
+        return f"{self.path}:{self.mark.line}:{self.mark.column}: {self.message}"
+
+
+class UnreadableError(FileError):
+    """The file is missing, a folder, locked, too large, or not text."""
+
+
+class NotationError(FileError):
+    """The file is text, but not the notation that its name promises."""
+
+
+class HeaderError(FileError):
+    """The file is of no game, of an unknown game, or of a newer format."""
+
+
+class ShapeError(FileError):
+    """The file is not well formed; `faults` names every place at fault."""
+
+    def __init__(
+        self,
+        message: str,
+        path: Path | None = None,
+        mark: Mark | None = None,
+        faults: tuple[tuple[Mark, str], ...] = (),
+    ) -> None:
+        super().__init__(message, path, mark)
+        self.faults = faults
+
+
+class PressError(CardforgeError):
+    """A page cannot be made."""

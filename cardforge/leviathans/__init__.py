@@ -1,0 +1,1 @@
+"""Leviathans: air fleets of 1910 on hexes."""

@@ -1,0 +1,23 @@
+"""Starting MP lie where published ships of the Type have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardforge.core.finding import Finding, Severity
+from cardforge.core.rule import Rule
+from cardforge.leviathans.checks._corner_box import unusual
+from cardforge.leviathans.ship import Ship
+from cardforge.leviathans.usual import USUAL
+
+RULE = Rule(
+    "usual-mp",
+    Severity.NOTE,
+    "Starting MP lie where published ships of the Type have them.",
+    "146 published cards",
+)
+
+
+def check(ship: Ship) -> Iterator[Finding]:
+    """Report a figure outside the usual span."""
+    yield from unusual(RULE, ship, "mp", "Starting MP", ship.mp, USUAL[ship.type].mp)

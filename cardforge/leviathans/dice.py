@@ -1,0 +1,42 @@
+"""The five coloured twelve-sided dice. A die is its letter; a set of dice is a word of letters."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+COLOURS: Final = MappingProxyType(
+    {"G": "green", "U": "blue", "Y": "yellow", "R": "red", "K": "black"}
+)
+"""Letters in order of size, smallest first. Blue is U, so that no letter means two dice."""
+
+FACES: Final = MappingProxyType(
+    {
+        "G": (1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4),
+        "U": (1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6),
+        "Y": (1, 2, 2, 3, 4, 4, 5, 5, 6, 7, 7, 8),
+        "R": (1, 2, 3, 4, 4, 5, 6, 7, 7, 8, 9, 10),
+        "K": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+    }
+)
+
+MOST_DICE: Final = 6
+_ORDER: Final = "KRYUG"
+
+
+def parse_dice(word: str) -> str:
+    """Return a set of dice as letters, biggest die first; raise ValueError if a letter is no die.
+
+    >>> parse_dice("u r")
+    'RU'
+    """
+    letters = word.upper().replace(" ", "")
+    strange = [letter for letter in letters if letter not in COLOURS]
+    if strange or not 1 <= len(letters) <= MOST_DICE:
+        raise ValueError(f"expected dice by their letters (G U Y R K, such as RU), got '{word}'")
+    return "".join(sorted(letters, key=_ORDER.index))
+
+
+def top(dice: str) -> int:
+    """Return the highest total that a set of dice can show."""
+    return sum(max(FACES[die]) for die in dice)

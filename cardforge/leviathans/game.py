@@ -1,0 +1,81 @@
+"""Leviathans as the application sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from cardforge.core.files import Document
+from cardforge.core.finding import Finding, severest_first
+from cardforge.core.game import Design, Game, Imported
+from cardforge.leviathans.checks import RULES, check_ship
+from cardforge.leviathans.reading import FORMAT, as_written, read_ship
+from cardforge.leviathans.slot_columns import COLUMNS, KNOWN, UNKNOWN_ITEM
+
+if TYPE_CHECKING:
+    from cardforge.core.table import Table
+
+WORD: Final = "leviathans"
+
+
+def _read(document: Document) -> Design:
+    ship = read_ship(document)
+    return Design(WORD, ship.name, ship, document)
+
+
+def _check(design: Design) -> tuple[Finding, ...]:
+    """Judge a ship; what both sides share is said once, at the line that they share."""
+    document = design.document
+    found = {
+        finding.spelled(as_written(document, finding.where)): None
+        for finding in check_ship(design.value)
+    }
+    marked = [finding.at(document.mark(finding.where)) for finding in found]
+    return tuple(sorted(marked, key=severest_first))
+
+
+# Tables, templates and the schema serve commands of their own; a check starts faster without them.
+
+
+def _schema() -> dict[str, Any]:
+    from cardforge.leviathans.schema import ship_schema
+
+    return ship_schema()
+
+
+def _scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
+    from cardforge.leviathans.scaffold import scaffold
+
+    return scaffold(name, options)
+
+
+def _import(table: Table, path: Path) -> tuple[Imported, ...]:
+    from cardforge.leviathans.table_import import import_ships
+    from cardforge.leviathans.writing import ship_text
+
+    return tuple(
+        Imported(ship.name, ship_text(ship), found) for ship, found in import_ships(table, path)
+    )
+
+
+def _export(designs: tuple[Design, ...]) -> Table:
+    from cardforge.leviathans.table_export import export_ships
+
+    return export_ships(tuple(design.value for design in designs))
+
+
+GAME: Final = Game(
+    word=WORD,
+    title="Leviathans",
+    newest_format=FORMAT,
+    rules=(*RULES, UNKNOWN_ITEM),
+    read=_read,
+    check=_check,
+    schema=_schema,
+    scaffold=_scaffold,
+    columns=COLUMNS,
+    known_columns=KNOWN,
+    import_table=_import,
+    export_table=_export,
+)

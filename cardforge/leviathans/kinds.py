@@ -1,0 +1,221 @@
+"""What can stand in a slot: one entry here for each kind, and nowhere else.
+
+A kind says how it is written in a file (its keys, which of them may be left out), to which family
+it belongs (a stabilizer counts as a trim tank, a lungo as a torpedo), whose it is, and whether it
+can be repaired. How a kind plays belongs to the odds and the battles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from cardforge.leviathans.nations import (
+    AMERICA,
+    AUSTRIA,
+    BRITAIN,
+    FRANCE,
+    GERMANY,
+    ITALY,
+    JAPAN,
+    RUSSIA,
+    Nation,
+)
+
+
+class Family(StrEnum):
+    """What a kind counts as when the rules speak of guns, crews, trim tanks and so on."""
+
+    MISS = "miss"
+    GUN = "gun"
+    TORPEDO = "torpedo"
+    ARMOR = "armor"
+    CREW = "crew"
+    ENGINE = "engine"
+    TRIM_TANK = "trim tank"
+    STEERING = "steering gear"
+    SUPPORT = "support"
+    HOMEBREW = "homebrew"
+
+
+class Kind(NamedTuple):
+    """One kind of slot: how a file writes it, and what it is."""
+
+    item: str
+    """The word that a file gives as `item:`."""
+    label: str
+    """The name that a card prints."""
+    icon: str
+    """One or two letters for the card's icon."""
+    family: Family
+    summary: str
+    """One line in our own words, for schema, help and the card's back."""
+    repairable: bool
+    needs: tuple[str, ...] = ()
+    """Keys that the file must give beside `item` and `breach`."""
+    usual: Mapping[str, object] = MappingProxyType({})
+    """Keys that may be left out, with what they then are."""
+    reaches: int = 0
+    """How many numbers its range has: two for a short and a long one."""
+    dice_sets: int = 0
+    """How many sets of dice it has: two where the long range has its own."""
+    nation: Nation | None = None
+    """Whose it is; None for the core game's."""
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """Every key that a file may give for it."""
+        always = {"item", "breach", "notes"}
+        return frozenset(always | set(self.needs) | set(self.usual))
+
+
+class GunMark(NamedTuple):
+    """A mark beside a gun's name: the word in files, the sign on cards, whose it is."""
+
+    word: str
+    sign: str
+    summary: str
+    nation: Nation | None = None
+
+
+_GUN: Final = ("name", "range", "dice")
+_MARKS: Final[Mapping[str, object]] = {"marks": ()}
+
+
+def _torpedo(range_hexes: int, dice: str) -> Mapping[str, object]:
+    return {"range": (range_hexes,), "dice": (dice,)}
+
+
+_CORE: Final = (
+    Kind("miss", "Miss", "", Family.MISS, "Nothing to hit: the shot goes by.", repairable=False),
+    Kind("gun", "Gun Battery", "G", Family.GUN,
+         "Fires once a turn: short dice up to the first range, long dice up to the second.",
+         repairable=True, needs=_GUN, usual=_MARKS, reaches=2, dice_sets=2),
+    Kind("armor", "Armor", "A", Family.ARMOR,
+         "Raises every breach number of its location while it lasts.",
+         repairable=False, needs=("bonus",)),
+    Kind("crew", "Crew", "C", Family.CREW,
+         "Adds its die to the guns of its location, and repairs there.",
+         repairable=False, needs=("dice",), dice_sets=1),
+    Kind("engine", "Engine", "E", Family.ENGINE,
+         "Gives movement points.", repairable=True, needs=("mp",)),
+    Kind("trim tank", "Tesla Coil Trim Tank", "T", Family.TRIM_TANK,
+         "Once lost, every gun of the ship rolls one less.", repairable=True),
+    Kind("torpedo", "Torpedo", "P", Family.TORPEDO,
+         "Runs straight and strikes the first ship on its line.",
+         repairable=True, usual=_torpedo(18, "RRR"), reaches=1, dice_sets=1),
+    Kind("steering gear", "Steering Gear", "S", Family.STEERING,
+         "Lets the ship sideslip, and turn one hex sooner towards its side.", repairable=True),
+)  # fmt: skip
+
+_BRITISH: Final = (
+    Kind("officer", "Officer", "O", Family.CREW,
+         "Adds 2 to the gunnery and repair of the crew beside him.",
+         repairable=False, usual={"bonus": 2}, nation=BRITAIN),
+    Kind("magazine", "Magazine", "M", Family.SUPPORT,
+         "Adds its die to every gun here; lost, it goes off in its own location.",
+         repairable=False, needs=("dice",), dice_sets=1, nation=BRITAIN),
+)  # fmt: skip
+
+_FRENCH: Final = (
+    Kind("aerodynamique engine", "Aérodynamique Engine", "AE", Family.ENGINE,
+         "Gives movement points; never pushed to flank speed.",
+         repairable=True, needs=("mp",), nation=FRANCE),
+    Kind("initiative crew", "Initiative Crew", "IC", Family.CREW,
+         "Adds 1 to its own ship's initiative, and wins ties.",
+         repairable=False, usual={"bonus": 1}, nation=FRANCE),
+)  # fmt: skip
+
+_GERMAN: Final = (
+    Kind("screening crew", "Screening Crew", "SC", Family.CREW,
+         "Screens for 1 MP in its arc, and helps to lock formation by 2.",
+         repairable=False, usual={"bonus": 2}, nation=GERMANY),
+    Kind("compartment armor", "Compartment Armor", "CA", Family.ARMOR,
+         "Raises every breach number here, those of broken slots too.",
+         repairable=False, usual={"bonus": 3}, nation=GERMANY),
+    Kind("flak", "Flak", "F", Family.SUPPORT,
+         "Shoots down what strikes here in the torpedo phase on 8 or more.",
+         repairable=True, usual={"dice": ("R",)}, dice_sets=1, nation=GERMANY),
+)  # fmt: skip
+
+_ITALIAN: Final = (
+    Kind("lungo", "Lungo", "L", Family.TORPEDO, "A torpedo that runs far and strikes lighter.",
+         repairable=True, usual=_torpedo(24, "RR"), reaches=1, dice_sets=1, nation=ITALY),
+    Kind("grasso", "Grasso", "GR", Family.TORPEDO, "A torpedo that runs short and strikes hard.",
+         repairable=True, usual=_torpedo(12, "RRRR"), reaches=1, dice_sets=1, nation=ITALY),
+    Kind("doppio", "Doppio", "D", Family.TORPEDO, "Two lighter torpedoes, each aimed by itself.",
+         repairable=True, usual=_torpedo(18, "RR"), reaches=1, dice_sets=1, nation=ITALY),
+)  # fmt: skip
+
+_RUSSIAN: Final = (
+    Kind("repair crew", "Repair Crew", "RC", Family.CREW,
+         "Repairs with two of its dice; no help to the guns.",
+         repairable=False, needs=("dice",), dice_sets=1, nation=RUSSIA),
+    Kind("stabilizer", "Stabilizer", "ST", Family.TRIM_TANK,
+         "A trim tank; while the ship stands still, every gun reaches one hex farther.",
+         repairable=True, nation=RUSSIA),
+    Kind("bomba mine", "Bomba Mines", "B", Family.SUPPORT,
+         "Lays a mine beside its arc that attacks all around it.",
+         repairable=True, usual={"dice": ("RRRR",)}, dice_sets=1, nation=RUSSIA),
+)  # fmt: skip
+
+_JAPANESE: Final = (
+    Kind("gunner crew", "Gunner Crew", "GC", Family.CREW,
+         "Adds two of its dice to the guns here; repairs nothing.",
+         repairable=False, needs=("dice",), dice_sets=1, nation=JAPAN),
+    Kind("long gun", "Long Gun", "LG", Family.GUN,
+         "Fires only beyond the first range, up to the second.",
+         repairable=True, needs=_GUN, usual=_MARKS, reaches=2, dice_sets=1, nation=JAPAN),
+    Kind("bomber lev", "Bomber Levs", "BL", Family.SUPPORT,
+         "Bombs any location of one ship within reach; no location dice.",
+         repairable=True, usual=_torpedo(12, "RR"), reaches=1, dice_sets=1, nation=JAPAN),
+)  # fmt: skip
+
+_AUSTRIAN: Final = (
+    Kind("ramming crew", "Ramming Crew", "RA", Family.CREW,
+         "Adds 2 to any ramming check, wherever it stands.",
+         repairable=False, usual={"bonus": 2}, nation=AUSTRIA),
+    Kind("blast gun", "Blast Gun", "BG", Family.GUN, "One range, and the same dice all the way.",
+         repairable=True, needs=_GUN, usual=_MARKS, reaches=1, dice_sets=1, nation=AUSTRIA),
+    Kind("ram prow", "Ram Prow", "RP", Family.SUPPORT,
+         "Adds its die to a ram; the highest of several counts, and they are hit first.",
+         repairable=False, needs=("dice",), dice_sets=1, nation=AUSTRIA),
+)  # fmt: skip
+
+_AMERICAN: Final = (
+    Kind("arc torpedo", "Arc Torpedo", "AT", Family.TORPEDO,
+         "Breaks nothing, but silences every trim tank of its victim for a turn.",
+         repairable=True, usual={"range": (18,)}, reaches=1, nation=AMERICA),
+    Kind("effas ray", "EFFAS Ray", "ER", Family.SUPPORT,
+         "Burns Tesla charges to twist a ship in its arc off its heading.",
+         repairable=True, nation=AMERICA),
+    Kind("tesla coil", "Charged Tesla Coil", "TC", Family.TRIM_TANK,
+         "A trim tank that keeps one Tesla charge for a later turn.",
+         repairable=True, nation=AMERICA),
+)  # fmt: skip
+
+_HOMEBREW: Final = (
+    Kind("homebrew", "Homebrew", "H", Family.HOMEBREW,
+         "Your own idea: printed on the card, ignored by the engine.",
+         repairable=False, needs=("name",), usual={"icon": "H", "rules": ""}),
+)  # fmt: skip
+
+NATIONAL_KINDS: Final = (
+    *_BRITISH, *_FRENCH, *_GERMAN, *_ITALIAN, *_RUSSIAN, *_JAPANESE, *_AUSTRIAN, *_AMERICAN,
+)  # fmt: skip
+KINDS: Final = MappingProxyType({kind.item: kind for kind in (*_CORE, *NATIONAL_KINDS, *_HOMEBREW)})
+MARKS: Final = MappingProxyType(
+    {
+        mark.word: mark
+        for mark in (
+            GunMark("turret", "T", "Also fires into the arcs beside its own."),
+            GunMark("bracket", "▲", "Guns of one name and location may fire together."),
+            GunMark("saturation", "■", "Rolls one slot die more."),
+            GunMark("saturation 2", "■■", "Rolls two slot dice more."),
+            GunMark("saturation 3", "■■■", "Rolls three slot dice more."),
+            GunMark("resolute", "††", "Rolls one more for each slot lost beside it.", BRITAIN),
+        )
+    }
+)

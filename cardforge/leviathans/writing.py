@@ -1,0 +1,137 @@
+"""From a Ship to its file: one order of keys, one line a slot, both sides at once where alike."""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+from collections.abc import Iterator, Mapping
+
+from cardforge.leviathans.fields import dice_text, range_text
+from cardforge.leviathans.places import LARGE, SIDES
+from cardforge.leviathans.reading import FORMAT
+from cardforge.leviathans.ship import Location, Recognition, Ship, Slot
+
+_PLAIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿĀ-žА-яΑ-ω][\w .'()+&/-]*[\w.')]|[A-Za-zÀ-ÖØ-öø-ÿ]")
+_PLAIN_STARTING_WITH_DIGIT = re.compile(r"[0-9]+(\.[0-9]+)?(in|mm|cm|pdr)[A-Za-z ]*|[0-9]+/[0-9]+")
+_NOT_WORDS = frozenset(["null", "true", "false", "yes", "no", "on", "off", "y", "n"])
+
+
+def ship_text(ship: Ship) -> str:
+    """Return the whole file; reading it gives the same ship, writing that the same bytes."""
+    return "\n".join(_lines(ship)) + "\n"
+
+
+def _lines(ship: Ship) -> Iterator[str]:
+    yield "game: leviathans"
+    yield f"format: {FORMAT}"
+    yield f"name: {_scalar(ship.name)}"
+    if ship.ship_class is not None:
+        yield f"class: {_scalar(ship.ship_class)}"
+    yield f"nation: {_scalar(ship.nation)}"
+    for key in ("type", "si", "mp", "turn"):
+        yield f"{key}: {getattr(ship, key)}"
+    if ship.foreign:
+        yield f"foreign: [{', '.join(map(_scalar, ship.foreign))}]"
+    yield from _prose("figures", ship.figures)
+    yield from _recognition(ship.recognition)
+    yield from _prose("history", ship.history)
+    if ship.notes:
+        yield "notes:"
+        yield from _notes(ship.notes)
+    yield "locations:" if ship.locations else "locations: {}"
+    for names, location in _shared(ship):
+        yield f"  {names}:"
+        yield from _location(location)
+
+
+def _recognition(card: Recognition) -> Iterator[str]:
+    told = {key: value for key, value in card if value not in ("", None)}
+    if told:
+        yield "recognition:"
+    for key, value in told.items():
+        yield f"  {key}: {_scalar(value)}"
+
+
+def _notes(notes: Mapping[str, str]) -> Iterator[str]:
+    for key, value in notes.items():
+        yield f"  {_scalar(key)}: {_scalar(value)}"
+
+
+def _shared(ship: Ship) -> Iterator[tuple[str, Location]]:
+    """Yield the locations as a file names them, those of both sides once where they are alike."""
+    done: set[str] = set()
+    for place, location in ship.locations.items():
+        if place in done:
+            continue
+        name, members = _name_for(ship, place)
+        done.update(members)
+        yield name, location
+
+
+def _name_for(ship: Ship, place: str) -> tuple[str, tuple[str, ...]]:
+    of_four = LARGE[1:-1]
+    words = {
+        "sides": of_four if ship.type == 4 else SIDES["sides"],
+        **dict(list(SIDES.items())[1:]),
+    }
+    for word, members in words.items():
+        alike = {ship.locations.get(member) for member in members}
+        if place in members and len(alike) == 1:
+            return word, members
+    return place, (place,)
+
+
+def _location(location: Location) -> Iterator[str]:
+    yield f"    go: {location.go}"
+    yield f"    stop: {location.stop}"
+    yield "    slots:" if location.slots else "    slots: {}"
+    for number, slot in location.slots.items():
+        yield f"      {number}: {{{', '.join(slot_pairs(slot))}}}"
+
+
+def slot_pairs(slot: Slot) -> Iterator[str]:
+    """Yield a slot's `key: value` pairs in the order in which one reads a card."""
+    if slot.breach is not None:
+        yield f"breach: {slot.breach}"
+    yield f"item: {slot.item}"
+    if slot.name is not None:
+        yield f"name: {_scalar(slot.name)}"
+    written = {
+        "range": range_text(slot.range),
+        "dice": dice_text(slot.dice),
+        "bonus": str(slot.bonus),
+        "mp": str(slot.mp),
+        "marks": f"[{', '.join(slot.marks)}]",
+        "icon": _scalar(slot.icon),
+        "rules": _scalar(slot.rules),
+    }
+    kind = slot.kind
+    for key, text in written.items():
+        if key in kind.keys and (key in kind.needs or getattr(slot, key) != kind.usual[key]):
+            yield f"{key}: {text}"
+    if slot.notes:
+        pairs = ", ".join(f"{_scalar(key)}: {_scalar(note)}" for key, note in slot.notes.items())
+        yield f"notes: {{{pairs}}}"
+
+
+def _prose(key: str, text: str) -> Iterator[str]:
+    """Yield a folded block where folding gives the text back, else one quoted line."""
+    if not text:
+        return
+    lines = textwrap.wrap(text, 96, break_long_words=False, break_on_hyphens=False)
+    if len(lines) < 2 or " ".join(lines) != text:
+        yield f"{key}: {_scalar(text)}"
+        return
+    yield f"{key}: >-"
+    for line in lines:
+        yield f"  {line}"
+
+
+def _scalar(value: object) -> str:
+    if not isinstance(value, str):
+        return str(value)
+    plain = _PLAIN.fullmatch(value) or _PLAIN_STARTING_WITH_DIGIT.fullmatch(value)
+    if plain and value.lower() not in _NOT_WORDS:
+        return value
+    return json.dumps(value, ensure_ascii=False)
