@@ -1,0 +1,212 @@
+"""How many cards of one size go on a sheet, and where.
+
+The grid stands in the middle of the sheet, so that backs meet fronts when the sheet is turned.
+Around it there is room for crop marks, and in one margin for the ruler; a grid that leaves no
+room for a ruler loses a row or a column.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardforge.errors import PressError
+from cardforge.press import ruler
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.press.paper import Paper
+
+PRINTER_MARGIN_MM = 5.0
+MARK_GAP_MM = 0.5
+_SHORTEST_MARK_MM = 0.5
+_LONGEST_MARK_MM = 5.0
+_RULER_CLEARANCE_MM = 0.5
+_RULER_LENGTHS_MM = (100.0, 60.0, 51.0)
+_TOLERANCE_MM = 1e-6
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a card's trimmed top left corner goes, and how far the card is turned clockwise."""
+
+    x: float
+    y: float
+    turn_deg: float
+
+
+@dataclass(frozen=True)
+class RulerPlace:
+    """Where the line of the ruler starts, how long it is, and how it is turned."""
+
+    x: float
+    y: float
+    length_mm: float
+    turn_deg: float
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A grid of equal cards on a sheet.
+
+    `bleed_mm` is the bleed that is printed around each card; without any, the cards touch. Cards
+    lie `turned` a quarter clockwise if more of them go on the sheet that way.
+    """
+
+    paper: Paper
+    card_width_mm: float
+    card_height_mm: float
+    bleed_mm: float
+    margin_mm: float
+    columns: int
+    rows: int
+    turned: bool
+
+    @property
+    def count(self) -> int:
+        """Give the number of cards on a sheet."""
+        return self.columns * self.rows
+
+    @property
+    def cell_mm(self) -> tuple[float, float]:
+        """Give width and height of a trimmed card as it lies on the sheet."""
+        size = (self.card_width_mm, self.card_height_mm)
+        return (size[1], size[0]) if self.turned else size
+
+    @property
+    def strips_mm(self) -> tuple[float, float]:
+        """Give the free depth, inside the printer's margin, left of the grid and below it."""
+        width, height = self.cell_mm
+        return (
+            _free(self.paper.width_mm, self.margin_mm, self.columns, width, self.bleed_mm),
+            _free(self.paper.height_mm, self.margin_mm, self.rows, height, self.bleed_mm),
+        )
+
+    @property
+    def lines_x(self) -> tuple[float, ...]:
+        """Give the x of every vertical cut, from the left."""
+        return _lines(self.paper.width_mm, self.columns, self.cell_mm[0], self.bleed_mm)
+
+    @property
+    def lines_y(self) -> tuple[float, ...]:
+        """Give the y of every horizontal cut, from the top."""
+        return _lines(self.paper.height_mm, self.rows, self.cell_mm[1], self.bleed_mm)
+
+    def places(self) -> Iterator[Place]:
+        """Give the place of every card, along the rows from the top left."""
+        lefts = _corners(self.paper.width_mm, self.columns, self.cell_mm[0], self.bleed_mm)
+        tops = _corners(self.paper.height_mm, self.rows, self.cell_mm[1], self.bleed_mm)
+        for y, x in itertools.product(tops, lefts):
+            if self.turned:
+                yield Place(x + self.card_height_mm, y, 90.0)
+            else:
+                yield Place(x, y, 0.0)
+
+    def mark_mm(self) -> tuple[float, float]:
+        """Give the length of crop marks left and right of the grid, and above and below it."""
+        left, below = self.strips_mm
+        return _mark(left), _mark(below)
+
+    def ruler(self) -> RulerPlace | None:
+        """Find room for a ruler clear of crop marks, at the left or else below the grid."""
+        left, below = self.strips_mm
+        inset = self.margin_mm + ruler.DEPTH_MM / 2
+        upright = _span(left, self.paper.height_mm, self.margin_mm, self.lines_y)
+        if upright is not None:
+            return RulerPlace(inset, upright.end, upright.length, -90.0)
+        level = _span(below, self.paper.width_mm, self.margin_mm, self.lines_x)
+        if level is not None:
+            return RulerPlace(level.start, self.paper.height_mm - inset, level.length, 0.0)
+        return None
+
+
+def arrange(
+    width_mm: float,
+    height_mm: float,
+    paper: Paper,
+    *,
+    bleed_mm: float = 0.0,
+    margin_mm: float = PRINTER_MARGIN_MM,
+) -> Layout:
+    """Put as many cards on a sheet as go; raises PressError if not even one does."""
+    layouts = [
+        layout
+        for turned in (False, True)
+        for layout in _grids(Layout(paper, width_mm, height_mm, bleed_mm, margin_mm, 1, 1, turned))
+    ]
+    for layout in sorted(layouts, key=lambda layout: -layout.count):
+        if layout.ruler() is not None:
+            return layout
+    raise PressError(
+        f"expected a card that goes on {paper.name} with a ruler, "
+        f"{width_mm:g} x {height_mm:g} mm is too large"
+    )
+
+
+def _grids(single: Layout) -> Iterator[Layout]:
+    """Give every grid that goes on the paper, for a layout of a single card."""
+    width, height = single.cell_mm
+    across = _most(single.paper.width_mm, single.margin_mm, width, single.bleed_mm)
+    down = _most(single.paper.height_mm, single.margin_mm, height, single.bleed_mm)
+    for columns, rows in itertools.product(range(across, 0, -1), range(down, 0, -1)):
+        yield dataclasses.replace(single, columns=columns, rows=rows)
+
+
+def _most(length: float, margin: float, size: float, bleed: float) -> int:
+    room = length - 2 * (margin + MARK_GAP_MM + _SHORTEST_MARK_MM)
+    return max(0, math.floor((room + _TOLERANCE_MM) / (size + 2 * bleed)))
+
+
+def _free(length: float, margin: float, count: int, size: float, bleed: float) -> float:
+    return (length - count * (size + 2 * bleed)) / 2 - margin
+
+
+def _corners(length: float, count: int, size: float, bleed: float) -> list[float]:
+    pitch = size + 2 * bleed
+    first = (length - count * pitch) / 2 + bleed
+    return [first + index * pitch for index in range(count)]
+
+
+def _lines(length: float, count: int, size: float, bleed: float) -> tuple[float, ...]:
+    corners = _corners(length, count, size, bleed)
+    if not bleed:
+        return (*corners, corners[-1] + size)
+    return tuple(itertools.chain.from_iterable((corner, corner + size) for corner in corners))
+
+
+def _mark(strip: float) -> float:
+    """Leave the ruler's depth free where the strip has it, and never be too short to see."""
+    beside_ruler = _beside_ruler(strip)
+    room = beside_ruler if beside_ruler >= _SHORTEST_MARK_MM else strip - MARK_GAP_MM
+    return min(_LONGEST_MARK_MM, room)
+
+
+def _beside_ruler(strip: float) -> float:
+    return strip - MARK_GAP_MM - ruler.DEPTH_MM - _RULER_CLEARANCE_MM
+
+
+class _Span(NamedTuple):
+    """The free stretch that a ruler takes, figures and all, and the length of its line."""
+
+    start: float
+    end: float
+    length: float
+
+
+def _span(strip: float, length: float, margin: float, lines: tuple[float, ...]) -> _Span | None:
+    """Find a stretch along a strip for the longest ruler that goes there, clear of marks."""
+    if strip < ruler.DEPTH_MM:
+        return None
+    beyond_marks = _beside_ruler(strip) >= _SHORTEST_MARK_MM
+    stretches = [(margin, length - margin)] if beyond_marks else list(itertools.pairwise(lines))
+    start, end = max(stretches, key=lambda stretch: stretch[1] - stretch[0])
+    for line in _RULER_LENGTHS_MM:
+        taken = line + ruler.OVERHANG_MM
+        inset = (end - start - taken) / 2
+        if inset >= _RULER_CLEARANCE_MM:
+            return _Span(start + inset, start + inset + taken, line)
+    return None

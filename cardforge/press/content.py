@@ -1,0 +1,269 @@
+"""Reading what any PDF's pages draw: colours, inks, pictures, transparency, sizes of type.
+
+The walk follows content streams into forms and patterns with the current matrix, and yields one
+event for each thing that a print shop may object to or ask about. It decides nothing itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import pikepdf
+from pikepdf import Dictionary
+
+from cardforge.press.colourspace import BLACK_SPACE, Space, ink_percent, shorthand, space_of
+from cardforge.press.matrix import IDENTITY, UNIT_SQUARE, Box, Matrix, bounds
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+Kind: TypeAlias = Literal["colour", "paint", "image", "text", "alpha"]
+Trail: TypeAlias = tuple[str, ...]
+
+_FILLS = {"f", "F", "f*"}
+_STROKES = {"S", "s"}
+_BOTH = {"B", "B*", "b", "b*"}
+_SHOWS = {"Tj", "TJ", "'", '"'}
+_NORMAL = {"/Normal", "/Compatible"}
+_DEEPEST = 20
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that a page draws.
+
+    `trail` names the forms and patterns that lead to it. A `colour` was set in `space`; a `paint`
+    lays `ink_percent` (None: unknown) over `box` (page points); an `image` is drawn over `box`;
+    `text` is set at `size_pt`; `alpha` says in `detail` what is transparent.
+    """
+
+    kind: Kind
+    trail: Trail
+    detail: str = ""
+    space: Space | None = None
+    ink_percent: float | None = None
+    box: Box | None = None
+    size_pt: float = 0.0
+    source: pikepdf.Object | None = None
+
+
+@dataclass(frozen=True)
+class _State:
+    """The graphics state that matters here."""
+
+    matrix: Matrix
+    fill: Space = BLACK_SPACE
+    stroke: Space = BLACK_SPACE
+    fill_ink: float | None = 100.0
+    stroke_ink: float | None = 100.0
+    font_size: float = 0.0
+
+
+def events(page: pikepdf.Page) -> Iterator[Event]:
+    """Give what a page draws, in order, forms and patterns included."""
+    resources = page.obj.get("/Resources", Dictionary())
+    yield from _transparency(page.obj, ())
+    yield from _Walk(page.obj, resources, _State(IDENTITY), ()).events()
+
+
+class _Walk:
+    """One content stream on its way."""
+
+    def __init__(
+        self, stream: pikepdf.Object, resources: pikepdf.Object, state: _State, trail: Trail
+    ) -> None:
+        self._stream = stream
+        self._resources = resources
+        self._state = state
+        self._stack: list[_State] = []
+        self._trail = trail
+        self._points: list[tuple[float, float]] = []
+        self._line = IDENTITY
+        self._handlers: dict[str, Callable[[str, list[Any]], Iterator[Event]]] = {
+            **dict.fromkeys(("g", "rg", "k", "G", "RG", "K"), self._shorthand),
+            **dict.fromkeys(("cs", "CS"), self._space),
+            **dict.fromkeys(("sc", "scn", "SC", "SCN"), self._colour),
+            **dict.fromkeys(_FILLS | _STROKES | _BOTH | {"n"}, self._paint),
+            **dict.fromkeys(_SHOWS, self._show),
+            "Do": self._xobject,
+            "INLINE IMAGE": self._inline_image,
+            "gs": self._external,
+            "sh": self._shading,
+        }
+        self._setters: dict[str, Callable[[list[Any]], None]] = {
+            "q": self._save,
+            "Q": self._restore,
+            "cm": self._transform,
+            "BT": self._begin_text,
+            "Tf": self._font,
+            "Tm": self._place_text,
+            **dict.fromkeys(("Td", "TD"), self._move_text),
+            **dict.fromkeys(("m", "l"), self._reach),
+            **dict.fromkeys(("c", "v", "y"), self._reach),
+            "re": self._rectangle,
+        }
+
+    def events(self) -> Iterator[Event]:
+        """Read the stream to its end."""
+        for instruction in pikepdf.parse_content_stream(self._stream):
+            operator, operands = str(instruction.operator), list(instruction.operands)
+            setter = self._setters.get(operator)
+            if setter is not None:
+                setter(operands)
+                continue
+            handler = self._handlers.get(operator)
+            if handler is not None:
+                yield from handler(operator, operands)
+
+    def _save(self, _: list[Any]) -> None:
+        self._stack.append(self._state)
+
+    def _restore(self, _: list[Any]) -> None:
+        if self._stack:
+            self._state = self._stack.pop()
+
+    def _transform(self, operands: list[Any]) -> None:
+        matrix = self._state.matrix.after(Matrix(*map(float, operands)))
+        self._state = replace(self._state, matrix=matrix)
+
+    def _begin_text(self, _: list[Any]) -> None:
+        self._line = IDENTITY
+
+    def _font(self, operands: list[Any]) -> None:
+        self._state = replace(self._state, font_size=float(operands[1]))
+
+    def _place_text(self, operands: list[Any]) -> None:
+        self._line = Matrix(*map(float, operands))
+
+    def _move_text(self, operands: list[Any]) -> None:
+        step = Matrix(e=float(operands[0]), f=float(operands[1]))
+        self._line = self._line.after(step)
+
+    def _reach(self, operands: list[Any]) -> None:
+        numbers = [float(operand) for operand in operands]
+        matrix = self._state.matrix
+        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+            self._points.append(matrix.at(x, y))
+
+    def _rectangle(self, operands: list[Any]) -> None:
+        x, y, width, height = map(float, operands)
+        for across, up in UNIT_SQUARE:
+            self._points.append(self._state.matrix.at(x + across * width, y + up * height))
+
+    def _shorthand(self, operator: str, operands: list[Any]) -> Iterator[Event]:
+        space = shorthand(operator)
+        if space is not None:
+            yield Event("colour", self._trail, operator, space)
+            self._set(operator, space, ink_percent(space, [float(part) for part in operands]))
+
+    def _space(self, operator: str, operands: list[Any]) -> Iterator[Event]:
+        space = space_of(operands[0], self._resources)
+        yield Event("colour", self._trail, operator, space)
+        solid = {"grey": [0.0], "cmyk": [0.0, 0.0, 0.0, 1.0], "spot": [1.0]}
+        self._set(operator, space, ink_percent(space, solid.get(space.family, [])))
+
+    def _colour(self, operator: str, operands: list[Any]) -> Iterator[Event]:
+        space = self._state.stroke if operator.isupper() else self._state.fill
+        values = [float(part) for part in operands if not isinstance(part, pikepdf.Name)]
+        self._set(operator, space, ink_percent(space, values))
+        if operands and isinstance(operands[-1], pikepdf.Name):
+            yield from self._pattern(operands[-1])
+
+    def _set(self, operator: str, space: Space, ink: float | None) -> None:
+        if operator.isupper():
+            self._state = replace(self._state, stroke=space, stroke_ink=ink)
+        else:
+            self._state = replace(self._state, fill=space, fill_ink=ink)
+
+    def _paint(self, operator: str, _: list[Any]) -> Iterator[Event]:
+        box = bounds(self._points) if self._points else None
+        self._points.clear()
+        if box is None:
+            return
+        if operator in _FILLS | _BOTH:
+            yield self._painted(self._state.fill_ink, box)
+        if operator in _STROKES | _BOTH:
+            yield self._painted(self._state.stroke_ink, box)
+
+    def _painted(self, ink: float | None, box: Box) -> Event:
+        return Event("paint", self._trail, ink_percent=ink, box=box)
+
+    def _show(self, operator: str, _: list[Any]) -> Iterator[Event]:
+        matrix = self._state.matrix.after(self._line)
+        size = self._state.font_size * matrix.height
+        x, y = matrix.at(0, 0)
+        box = (x, y, x + size / 2, y + size / 2)
+        yield Event("text", self._trail, operator, size_pt=size, box=box)
+        yield self._painted(self._state.fill_ink, box)
+
+    def _xobject(self, _: str, operands: list[Any]) -> Iterator[Event]:
+        name = str(operands[0])
+        held = self._resources.get("/XObject", Dictionary()).get(name)
+        if held is None:
+            return
+        if held.get("/Subtype") == "/Image":
+            yield from self._image(name, held)
+        elif len(self._trail) < _DEEPEST:
+            yield from _transparency(held, (*self._trail, name))
+            yield from self._inside(name, held)
+
+    def _inside(self, name: str, stream: pikepdf.Object) -> Iterator[Event]:
+        own = stream.get("/Matrix")
+        state = self._state
+        if own is not None:
+            matrix = state.matrix.after(Matrix(*(float(part) for part in own)))
+            state = replace(state, matrix=matrix)
+        resources = stream.get("/Resources", self._resources)
+        yield from _Walk(stream, resources, state, (*self._trail, name)).events()
+
+    def _image(self, name: str, image: pikepdf.Object) -> Iterator[Event]:
+        box = bounds(self._state.matrix.at(x, y) for x, y in UNIT_SQUARE)
+        trail = (*self._trail, name)
+        if "/SMask" in image:
+            yield Event("alpha", trail, "a soft mask")
+        if image.get("/ImageMask", False):
+            yield self._painted(self._state.fill_ink, box)
+            return
+        space = space_of(image.ColorSpace, self._resources) if "/ColorSpace" in image else None
+        yield Event("image", trail, name, space, box=box, source=image)
+
+    def _inline_image(self, _: str, operands: list[Any]) -> Iterator[Event]:
+        box = bounds(self._state.matrix.at(x, y) for x, y in UNIT_SQUARE)
+        stated = operands[0].obj.get("/CS", operands[0].obj.get("/ColorSpace"))
+        space = space_of(stated, self._resources) if stated is not None else None
+        yield Event("image", self._trail, "an inline image", space, box=box)
+
+    def _external(self, _: str, operands: list[Any]) -> Iterator[Event]:
+        state = self._resources.get("/ExtGState", Dictionary()).get(str(operands[0]))
+        if state is None:
+            return
+        for key, what in (("/ca", "fills"), ("/CA", "strokes")):
+            if float(state.get(key, 1)) < 1:
+                yield Event("alpha", self._trail, f"{what} at {float(state[key]):.0%}")
+        if str(state.get("/SMask", "/None")) != "/None":
+            yield Event("alpha", self._trail, "a soft mask")
+        if str(state.get("/BM", "/Normal")) not in _NORMAL:
+            yield Event("alpha", self._trail, f"blend mode {state.BM}")
+
+    def _shading(self, operator: str, operands: list[Any]) -> Iterator[Event]:
+        shading = self._resources.get("/Shading", Dictionary()).get(str(operands[0]))
+        if shading is not None:
+            space = space_of(shading.ColorSpace, self._resources)
+            yield Event("colour", self._trail, operator, space)
+
+    def _pattern(self, name: pikepdf.Object) -> Iterator[Event]:
+        pattern = self._resources.get("/Pattern", Dictionary()).get(str(name))
+        if pattern is None or len(self._trail) >= _DEEPEST:
+            return
+        if "/Shading" in pattern:
+            space = space_of(pattern.Shading.ColorSpace, self._resources)
+            yield Event("colour", (*self._trail, str(name)), "shading pattern", space)
+        else:
+            yield from self._inside(str(name), pattern)
+
+
+def _transparency(stream: pikepdf.Object, trail: Trail) -> Iterator[Event]:
+    group = stream.get("/Group")
+    if group is not None and str(group.get("/S", "")) == "/Transparency":
+        yield Event("alpha", trail, "a transparency group")

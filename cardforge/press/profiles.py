@@ -1,0 +1,140 @@
+"""Print profiles: what each way of printing asks for, as data.
+
+The numbers are what the shops publish, written down rather than computed: a shop's pixels are
+not always its inches times its resolution.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from cardforge.errors import PressError
+from cardforge.press.finish import Conformance, Intent
+from cardforge.press.paper import A4, LETTER, Paper
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardforge.press.operators import Colours
+
+# Sheets to cut at home, a PDF page for each face, or a PNG file for each face.
+Product: TypeAlias = Literal["sheets", "pages", "images"]
+
+FOGRA39 = Intent("FOGRA39", "Coated FOGRA39 (ISO 12647-2:2004)")
+SWOP = Intent("CGATS TR 001", "U.S. Web Coated (SWOP)")
+
+
+@dataclass(frozen=True)
+class Profile:
+    """One way of printing.
+
+    Faces get `bleed_mm` around them and keep what matters `safe_mm` inside. `backs_first` is the
+    order of pages. `pixels` names, for a product of images, the exact size of each stock with its
+    bleed. `ink_limit_percent` is the most ink on one spot, all plates together.
+    """
+
+    name: str
+    title: str
+    product: Product
+    colours: Colours
+    bleed_mm: float
+    safe_mm: float
+    paper: Paper | None = None
+    backs_first: bool = False
+    conformance: Conformance = "none"
+    intent: Intent | None = None
+    ink_limit_percent: float | None = None
+    dpi: int = 300
+    pixels: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+
+HOME_LETTER = Profile(
+    name="home-letter",
+    title="Home printer, Letter",
+    product="sheets",
+    colours="rgb",
+    bleed_mm=0.0,
+    safe_mm=3.0,
+    paper=LETTER,
+    conformance="PDF/A-3b",
+)
+HOME_A4 = Profile(
+    name="home-a4",
+    title="Home printer, A4",
+    product="sheets",
+    colours="rgb",
+    bleed_mm=0.0,
+    safe_mm=3.0,
+    paper=A4,
+    conformance="PDF/A-3b",
+)
+THE_GAME_CRAFTER = Profile(
+    name="thegamecrafter",
+    title="The Game Crafter",
+    product="images",
+    colours="rgb",
+    bleed_mm=3.175,
+    safe_mm=3.175,
+    pixels={
+        "poker": (825, 1125),
+        "tarot": (900, 1500),
+        "us-game": (750, 1125),
+        "mini": (600, 825),
+        "hex-mat": (1650, 1425),
+        "small-game-mat": (3075, 4875),
+    },
+)
+MAKE_PLAYING_CARDS = Profile(
+    name="makeplayingcards",
+    title="MakePlayingCards",
+    product="images",
+    colours="rgb",
+    bleed_mm=3.048,
+    safe_mm=3.048,
+    pixels={"poker": (822, 1122)},
+)
+DRIVE_THRU_CARDS = Profile(
+    name="drivethrucards",
+    title="DriveThruCards",
+    product="pages",
+    colours="cmyk",
+    bleed_mm=3.175,
+    safe_mm=3.175,
+    backs_first=True,
+    conformance="PDF/X-1a:2003",
+    intent=SWOP,
+    ink_limit_percent=240.0,
+)
+EUROPEAN_SHOP = Profile(
+    name="european-shop",
+    title="European print shop, FOGRA39",
+    product="pages",
+    colours="cmyk",
+    bleed_mm=3.0,
+    safe_mm=4.0,
+    conformance="PDF/X-1a:2003",
+    intent=FOGRA39,
+    ink_limit_percent=300.0,
+)
+
+PROFILES: Mapping[str, Profile] = {
+    profile.name: profile
+    for profile in (
+        HOME_LETTER,
+        HOME_A4,
+        THE_GAME_CRAFTER,
+        MAKE_PLAYING_CARDS,
+        DRIVE_THRU_CARDS,
+        EUROPEAN_SHOP,
+    )
+}
+
+
+def profile_named(name: str) -> Profile:
+    """Find a profile; raises PressError naming all of them for one that is unknown."""
+    try:
+        return PROFILES[name]
+    except KeyError:
+        known = ", ".join(PROFILES)
+        raise PressError(f"expected a print profile ({known}), got {name!r}") from None

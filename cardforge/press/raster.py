@@ -1,0 +1,73 @@
+"""PDF pages to pixels, through pypdfium2."""
+
+from __future__ import annotations
+
+import io
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pypdfium2  # type: ignore[import-untyped]
+from pypdfium2 import raw
+
+from cardforge.errors import PressError
+from cardforge.press.lengths import PT_PER_INCH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from PIL import Image as Pillow
+
+
+def page_count(pdf: bytes) -> int:
+    """Count the pages; raises PressError if `pdf` is no PDF."""
+    with _opened(pdf) as document:
+        return len(document)
+
+
+def pages(pdf: bytes, dpi: float) -> Iterator[Pillow.Image]:
+    """Give each page as an RGB picture, its size rounded to whole pixels.
+
+    Raises PressError if `pdf` is no PDF.
+    """
+    with _opened(pdf) as document:
+        for page in document:
+            scale = dpi / PT_PER_INCH
+            yield _render(page, round(page.get_width() * scale), round(page.get_height() * scale))
+
+
+def png(pdf: bytes, page: int, dpi: float, size_px: tuple[int, int] | None = None) -> bytes:
+    """Give one page (counted from nought) as a PNG file that carries its resolution.
+
+    Print shops name exact sizes: `size_px` overrules the size that `dpi` gives. Raises PressError
+    if `pdf` is no PDF, or has no such page.
+    """
+    with _opened(pdf) as document:
+        if not 0 <= page < len(document):
+            raise PressError(f"expected a page from 0 to {len(document) - 1}, got {page}")
+        sheet, scale = document[page], dpi / PT_PER_INCH
+        width, height = size_px or (
+            round(sheet.get_width() * scale),
+            round(sheet.get_height() * scale),
+        )
+        buffer = io.BytesIO()
+        _render(sheet, width, height).save(buffer, "PNG", dpi=(dpi, dpi))
+        return buffer.getvalue()
+
+
+@contextmanager
+def _opened(pdf: bytes) -> Iterator[pypdfium2.PdfDocument]:
+    try:
+        with pypdfium2.PdfDocument(pdf) as document:
+            yield document
+    except pypdfium2.PdfiumError as error:
+        raise PressError(f"expected a PDF with pages to draw: {error}") from error
+
+
+def _render(page: pypdfium2.PdfPage, width: int, height: int) -> Pillow.Image:
+    """Render onto a bitmap of exactly this size, which pdfium's own scaling may miss by a pixel."""
+    bitmap = pypdfium2.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGR)
+    bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
+    raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, raw.FPDF_ANNOT)
+    picture: Pillow.Image = bitmap.to_pil().copy()
+    bitmap.close()
+    return picture

@@ -1,0 +1,147 @@
+"""Imposition: many cards on sheets, with crop marks and a ruler, fronts and backs in register."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from cardforge.errors import PressError
+from cardforge.press.arrange import MARK_GAP_MM, Layout, Place
+from cardforge.press.ink import BLACK, grey
+from cardforge.press.ruler import ruler
+from cardforge.press.scene import Group, Item, Line, Rect, Scene, Stroke
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+Flip: TypeAlias = Literal["long", "short"]
+
+_MARK = Stroke(BLACK, 0.1)
+_FOLD = Stroke(grey(60), 0.1, dash=(1.5, 1.0))
+_TOLERANCE_MM = 0.01
+
+
+@dataclass(frozen=True)
+class Card:
+    """A front, and a back if it has one. `key` names a card printed many times (stored once)."""
+
+    front: Scene
+    back: Scene | None = None
+    key: str = ""
+
+
+def impose(
+    cards: Iterable[Card], layout: Layout, *, flip: Flip = "long", title: str = ""
+) -> Iterator[Scene]:
+    """Give the sheets: each of fronts, followed by one of backs if any of its cards has a back.
+
+    `flip` is the edge that the printer turns the sheet over. Cut out and turned over like the
+    page of a book, every card shows its own back upright. Raises PressError for a card that is
+    not of the layout's size, or lacks the bleed that the layout prints.
+    """
+    for number, batch in enumerate(_batched(cards, layout.count), start=1):
+        yield _sheet(layout, _fronts(batch, layout), f"{title} {number}".strip())
+        if any(card.back for card in batch):
+            yield _sheet(layout, _backs(batch, layout, flip), f"{title} {number}, back".strip())
+
+
+def back_place(front: Place, layout: Layout, flip: Flip) -> Place:
+    """Find where, on the sheet's other side, the back of the card at `front` goes.
+
+    The back's top left corner lies behind the front's top right one, as if the card were a page.
+    """
+    turn = math.radians(front.turn_deg)
+    x = front.x + layout.card_width_mm * math.cos(turn)
+    y = front.y + layout.card_width_mm * math.sin(turn)
+    if flip == "long":
+        return Place(layout.paper.width_mm - x, y, -front.turn_deg % 360)
+    return Place(x, layout.paper.height_mm - y, (180 - front.turn_deg) % 360)
+
+
+def fold_over(front: Scene, back: Scene) -> Scene:
+    """Join a front and a back (upside down above it) along a fold, to print on one side.
+
+    Raises PressError if they differ in size.
+    """
+    width, height = front.width_mm, front.height_mm
+    if not _same_size(back, width, height):
+        raise PressError(f"expected a back of {width:g} x {height:g} mm, it has another size")
+    bleed = min(front.bleed_mm, back.bleed_mm)
+    clip = Rect(-bleed, 0, width + 2 * bleed, height + bleed)
+    items = (
+        Group(back.items, x=width, y=height, turn_deg=180, clip=clip, tag="back"),
+        Group(front.items, y=height, clip=clip, tag="front"),
+        Line(0, height, width, height, _FOLD, tag="fold"),
+    )
+    safe = max(front.safe_mm, back.safe_mm)
+    return Scene(width, 2 * height, items, bleed, safe, front.title)
+
+
+def _batched(cards: Iterable[Card], size: int) -> Iterator[tuple[Card, ...]]:
+    rest = iter(cards)
+    while batch := tuple(itertools.islice(rest, size)):
+        yield batch
+
+
+def _sheet(layout: Layout, cards: Iterable[Item], title: str) -> Scene:
+    items = (*cards, *crop_marks(layout), *_ruler(layout))
+    return Scene(layout.paper.width_mm, layout.paper.height_mm, items, title=title)
+
+
+def _fronts(batch: tuple[Card, ...], layout: Layout) -> Iterator[Item]:
+    for card, place in zip(batch, layout.places(), strict=False):
+        yield _placed(card.front, place, layout, "front", card.key)
+
+
+def _backs(batch: tuple[Card, ...], layout: Layout, flip: Flip) -> Iterator[Item]:
+    for card, place in zip(batch, layout.places(), strict=False):
+        if card.back is not None:
+            behind = back_place(place, layout, flip)
+            yield _placed(card.back, behind, layout, "back", card.key)
+
+
+def _placed(scene: Scene, place: Place, layout: Layout, side: str, key: str) -> Group:
+    width, height, bleed = layout.card_width_mm, layout.card_height_mm, layout.bleed_mm
+    if not _same_size(scene, width, height):
+        size = f"{scene.width_mm:g} x {scene.height_mm:g}"
+        raise PressError(f"expected cards of {width:g} x {height:g} mm, one is {size}")
+    if scene.bleed_mm < bleed - _TOLERANCE_MM:
+        raise PressError(f"expected a bleed of {bleed:g} mm, a card has {scene.bleed_mm:g}")
+    return Group(
+        scene.items,
+        x=place.x,
+        y=place.y,
+        turn_deg=place.turn_deg,
+        clip=Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
+        key=f"{key}.{side}" if key else "",
+        tag=side,
+    )
+
+
+def _same_size(scene: Scene, width: float, height: float) -> bool:
+    across, down = abs(scene.width_mm - width), abs(scene.height_mm - height)
+    return max(across, down) <= _TOLERANCE_MM
+
+
+def crop_marks(layout: Layout) -> Iterator[Line]:
+    """Give the marks for every cut, on all four sides of the grid and outside the bleed."""
+    bleed = layout.bleed_mm
+    across, down = layout.mark_mm()
+    left, right = layout.lines_x[0] - bleed, layout.lines_x[-1] + bleed
+    top, bottom = layout.lines_y[0] - bleed, layout.lines_y[-1] + bleed
+    for x in layout.lines_x:
+        for edge, outward in ((top, -1), (bottom, 1)):
+            start = edge + outward * MARK_GAP_MM
+            yield Line(x, start, x, start + outward * down, _MARK, tag="mark")
+    for y in layout.lines_y:
+        for edge, outward in ((left, -1), (right, 1)):
+            start = edge + outward * MARK_GAP_MM
+            yield Line(start, y, start + outward * across, y, _MARK, tag="mark")
+
+
+def _ruler(layout: Layout) -> Iterator[Group]:
+    place = layout.ruler()
+    if place is not None:
+        yield ruler(place.length_mm, place.x, place.y, place.turn_deg)

@@ -1,0 +1,183 @@
+"""Reading colours and inks from content streams that other programs write."""
+
+from __future__ import annotations
+
+import io
+
+import pikepdf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pikepdf import Array, Dictionary, Name, Stream, String
+from PIL import Image as Pillow
+
+from cardforge.press.colourspace import Space, ink_percent, space_of
+from cardforge.press.content import Event, events
+from cardforge.press.image_ink import image_ink_percent
+from cardforge.press.preflight import preflight
+from cardforge.press.profiles import DRIVE_THRU_CARDS, EUROPEAN_SHOP
+
+
+@pytest.fixture
+def document() -> pikepdf.Pdf:
+    made = pikepdf.Pdf.new()
+    made.add_blank_page(page_size=(200, 300))
+    return made
+
+
+def drawn(document: pikepdf.Pdf, operators: bytes, **resources: pikepdf.Object) -> list[Event]:
+    page = document.pages[0]
+    page.obj.Contents = document.make_stream(operators)
+    page.obj.Resources = Dictionary({f"/{kind}": held for kind, held in resources.items()})
+    return list(events(page))
+
+
+def icc(document: pikepdf.Pdf, channels: int) -> Array:
+    profile = Stream(document, b"")
+    profile.N = channels
+    return Array([Name.ICCBased, profile])
+
+
+def test_spaces_come_down_to_their_family(document: pikepdf.Pdf) -> None:
+    resources = Dictionary(ColorSpace=Dictionary(Mine=Name.DeviceCMYK, Ours=icc(document, 3)))
+    stated: dict[str, pikepdf.Object] = {
+        "grey": Name.CalGray,
+        "cmyk": icc(document, 4),
+        "rgb": Array([Name.Indexed, Name.DeviceRGB, 1, String("abcdef")]),
+        "spot": Array([Name.DeviceN, Array([Name.Gold]), Name.DeviceCMYK, Dictionary()]),
+        "pattern": Name.Pattern,
+    }
+    for family, space in stated.items():
+        assert space_of(space, resources).family == family
+    assert space_of(Name.Mine, resources).family == "cmyk"
+    assert space_of(Name.Ours, resources) == Space("rgb", "ICCBased with 3 channels")
+    assert space_of(Name.Unknown, resources).family == "rgb"
+    assert space_of(Array([Name.Lab, Dictionary()]), None).family == "rgb"
+
+
+def test_ink_is_summed_over_all_plates() -> None:
+    assert ink_percent(Space("grey", ""), [0.25]) == 75
+    assert ink_percent(Space("cmyk", ""), [0.5, 0.5, 0.5, 0.5]) == 200
+    assert ink_percent(Space("spot", "", every_plate=True), [0.5]) == 200
+    assert ink_percent(Space("spot", ""), [0.5, 1.0]) == 150
+    assert ink_percent(Space("rgb", ""), [0, 0, 0]) is None
+    assert ink_percent(Space("cmyk", ""), []) is None
+
+
+def test_boxes_follow_the_matrix_and_come_back_after_it(document: pikepdf.Pdf) -> None:
+    found = drawn(document, b"q 2 0 0 2 10 20 cm 1 1 3 4 re f Q 1 1 3 4 re f Q Q")
+    assert [event.box for event in found] == [(12, 22, 18, 30), (1, 1, 4, 5)]
+
+
+def test_fill_and_stroke_have_inks_of_their_own(document: pikepdf.Pdf) -> None:
+    found = drawn(document, b"0.5 0 0 0 k 0 1 1 0 K 0 0 m 5 9 l 9 0 l b 5 5 m 9 9 l S n")
+    paints = [event.ink_percent for event in found if event.kind == "paint"]
+    assert paints == [50, 200, 200]
+
+
+def test_a_space_starts_solid_until_its_colour_is_set(document: pikepdf.Pdf) -> None:
+    found = drawn(document, b"/DeviceCMYK cs 0 0 1 1 re f 1 1 1 0 sc 0 0 1 1 re f")
+    assert [event.ink_percent for event in found if event.kind == "paint"] == [100, 300]
+
+
+def test_text_has_its_size_on_the_page(document: pikepdf.Pdf) -> None:
+    found = drawn(document, b"2 0 0 2 0 0 cm BT /F1 4 Tf 1 0 0 -1 3 4 Tm 1 1 Td (a) Tj ET")
+    [text] = [event for event in found if event.kind == "text"]
+    assert text.size_pt == 8
+    assert text.box is not None
+    assert text.box[:2] == (8, 6)
+
+
+def test_a_form_has_a_matrix_of_its_own(document: pikepdf.Pdf) -> None:
+    form = Stream(document, b"0 0 1 1 re f")
+    form.Subtype, form.Matrix = Name.Form, Array([1, 0, 0, 1, 50, 60])
+    [painted] = drawn(document, b"/Fm Do /Gone Do /Gone gs /Gone sh", XObject=Dictionary(Fm=form))
+    assert (painted.box, painted.trail) == ((50, 60, 51, 61), ("/Fm",))
+
+
+def test_a_shading_pattern_tells_its_colours(document: pikepdf.Pdf) -> None:
+    shading = Dictionary(ShadingType=2, ColorSpace=Name.DeviceRGB)
+    patterns = Dictionary(P1=Dictionary(PatternType=2, Shading=shading))
+    found = drawn(document, b"/Pattern cs /P1 scn /Gone scn", Pattern=patterns)
+    assert [event.space.family for event in found if event.space] == ["pattern", "rgb"]
+
+
+def test_a_stencil_prints_in_the_colour_of_fills(document: pikepdf.Pdf) -> None:
+    stencil = Stream(document, b"\x80")
+    stencil.Subtype, stencil.ImageMask, stencil.Width, stencil.Height = Name.Image, True, 1, 1
+    found = drawn(document, b"1 1 0 0 k 9 0 0 9 5 5 cm /Im Do", XObject=Dictionary(Im=stencil))
+    assert (found[-1].kind, found[-1].ink_percent, found[-1].box) == ("paint", 200, (5, 5, 14, 14))
+
+
+def picture(document: pikepdf.Pdf, mode: pikepdf.Name, samples: bytes) -> Stream:
+    made = Stream(document, samples)
+    made.Type, made.Subtype, made.ColorSpace = Name.XObject, Name.Image, mode
+    made.Width, made.Height, made.BitsPerComponent = 2, 1, 8
+    return made
+
+
+def test_the_ink_of_a_picture_is_that_of_its_darkest_pixel(document: pikepdf.Pdf) -> None:
+    plates = picture(document, Name.DeviceCMYK, bytes([0, 0, 0, 255, 255, 255, 51, 0]))
+    assert image_ink_percent(plates, Space("cmyk", "")) == pytest.approx(220)
+    greys = picture(document, Name.DeviceGray, bytes([255, 51]))
+    assert image_ink_percent(greys, Space("grey", "")) == pytest.approx(80)
+
+
+def test_a_jpeg_of_four_plates_is_measured(document: pikepdf.Pdf) -> None:
+    buffer = io.BytesIO()
+    Pillow.new("CMYK", (2, 1), (255, 255, 0, 0)).save(buffer, "JPEG", quality=100)
+    held = picture(document, Name.DeviceCMYK, b"")
+    held.write(buffer.getvalue(), filter=Name.DCTDecode)
+    held.Decode = Array([1, 0, 1, 0, 1, 0, 1, 0])
+    assert image_ink_percent(held, Space("cmyk", "")) == pytest.approx(200, abs=3)
+
+
+def test_a_picture_that_tells_nothing_has_no_ink(document: pikepdf.Pdf) -> None:
+    short = picture(document, Name.DeviceCMYK, b"\0")
+    assert image_ink_percent(short, Space("cmyk", "")) is None
+    assert image_ink_percent(short, Space("rgb", "")) is None
+    assert image_ink_percent(short, None) is None
+    assert image_ink_percent(Dictionary(), Space("cmyk", "")) is None
+
+
+def test_a_composite_font_is_checked_through_its_descendant(document: pikepdf.Pdf) -> None:
+    descendant = Dictionary(Type=Name.Font, FontDescriptor=Dictionary())
+    outline = Dictionary(Type=Name.Font, Subtype=Name.Type3)
+    font = Dictionary(
+        Subtype=Name.Type0, BaseFont=Name("/Kanji"), DescendantFonts=Array([descendant])
+    )
+    drawn(document, b"", Font=Dictionary(F1=font, F2=outline))
+    findings = preflight(saved(document), EUROPEAN_SHOP).findings
+    assert [f.where for f in findings if f.rule == "press.font-embedded"] == [("page", "1", "F1")]
+
+
+def saved(document: pikepdf.Pdf) -> bytes:
+    buffer = io.BytesIO()
+    document.save(buffer)
+    return buffer.getvalue()
+
+
+def test_a_malformed_page_is_a_finding_and_the_others_are_still_checked(
+    document: pikepdf.Pdf,
+) -> None:
+    document.add_blank_page(page_size=(200, 300))
+    drawn_badly = document.make_stream(b"1 2 re f")
+    document.pages[0].obj.Contents = drawn_badly
+    found = {(f.rule, f.where) for f in preflight(saved(document), EUROPEAN_SHOP).findings}
+    assert ("press.unreadable", ("page", "1")) in found
+    assert ("press.trim-box", ("page", "2")) in found
+
+
+OPERANDS = st.sampled_from([b"1", b"-2.5", b"/X", b"(t)", b"[1 2]", b"<<>>"])
+OPERATORS = b"q Q cm re m l c f S B n rg k cs scn Do gs sh BT ET Tf Td Tm Tj TJ".split()
+
+
+@given(st.lists(st.tuples(st.lists(OPERANDS, max_size=6), st.sampled_from(OPERATORS)), max_size=12))
+def test_no_content_stream_breaks_the_check(
+    instructions: list[tuple[list[bytes], bytes]],
+) -> None:
+    document = pikepdf.Pdf.new()
+    document.add_blank_page(page_size=(200, 300))
+    body = b"\n".join(b" ".join([*operands, operator]) for operands, operator in instructions)
+    document.pages[0].obj.Contents = document.make_stream(body)
+    assert preflight(saved(document), DRIVE_THRU_CARDS).pages == 1

@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from cardforge.press.outlines import circle_steps, polygon, polyline, rounded_steps
+from cardforge.press.scene import (
+    Circle,
+    Close,
+    CurveTo,
+    Group,
+    LineTo,
+    MoveTo,
+    Path,
+    Rect,
+    Text,
+    texts,
+)
+
+
+def test_a_polygon_closes_through_its_points() -> None:
+    path = polygon([(0, 0), (1, 0), (1, 1)], tag="hex")
+    assert path == Path((MoveTo(0, 0), LineTo(1, 0), LineTo(1, 1), Close()), tag="hex")
+    assert polyline([(0, 0), (1, 0)]) == (MoveTo(0, 0), LineTo(1, 0))
+
+
+def test_a_circle_of_curves_keeps_its_radius() -> None:
+    steps = circle_steps(Circle(10, 20, 5))
+    for start, curve in itertools.pairwise(steps):
+        if not isinstance(curve, CurveTo) or isinstance(start, Close | LineTo):
+            continue
+        x = (start.x + 3 * curve.x1 + 3 * curve.x2 + curve.x) / 8
+        y = (start.y + 3 * curve.y1 + 3 * curve.y2 + curve.y) / 8
+        assert ((x - 10) ** 2 + (y - 20) ** 2) ** 0.5 == pytest.approx(5, abs=0.002)
+
+
+def test_a_radius_too_large_for_its_rectangle_is_reduced() -> None:
+    assert rounded_steps(Rect(0, 0, 10, 4, radius=9)) == rounded_steps(Rect(0, 0, 10, 4, radius=2))
+
+
+def test_texts_are_found_in_groups() -> None:
+    inner = Group((Text(0, 0, "b", 6), Group((Text(0, 0, "c", 6),))))
+    found = texts((Text(0, 0, "a", 6), Rect(0, 0, 1, 1), inner))
+    assert [text.text for text in found] == ["a", "b", "c"]

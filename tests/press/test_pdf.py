@@ -1,0 +1,255 @@
+from __future__ import annotations
+
+import dataclasses
+import io
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pikepdf
+import pytest
+from reportlab.pdfbase.ttfonts import TTFError
+
+from cardforge.errors import PressError
+from cardforge.press import pdf
+from cardforge.press.scene import Group, Image, Item, Rect, Scene, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from cardforge.press.ink import Ink
+    from cardforge.press.measure import Measure
+    from cardforge.press.operators import Colours
+
+RGB_OPERATORS = {"rg", "RG", "sc", "SC", "scn", "SCN", "cs", "CS"}
+QPDF = shutil.which("qpdf") or ""
+PDFFONTS = shutil.which("pdffonts") or ""
+NUMBERS = (int, float, Decimal)
+PT = 72 / 25.4
+
+
+def opened(data: bytes) -> pikepdf.Pdf:
+    return pikepdf.Pdf.open(io.BytesIO(data))
+
+
+def page(*items: Item, bleed_mm: float = 0.0) -> Scene:
+    return Scene(63.5, 88.9, items, bleed_mm=bleed_mm)
+
+
+def operators(data: bytes) -> Iterator[tuple[str, list[float]]]:
+    """Give every operator of every content stream and form in the file."""
+    with opened(data) as document:
+        streams: list[pikepdf.Object] = [document.pages[0].obj]
+        streams += [
+            held
+            for held in document.objects
+            if isinstance(held, pikepdf.Stream) and held.get("/Subtype") == "/Form"
+        ]
+        for stream in streams:
+            for instruction in pikepdf.parse_content_stream(stream):
+                operands: list[Any] = list(instruction.operands)
+                numbers = [float(part) for part in operands if isinstance(part, NUMBERS)]
+                yield str(instruction.operator), numbers
+
+
+def test_every_text_stands_where_the_scene_says(
+    everything: Scene, measure: Measure, read: Callable[[bytes, int], list[Any]]
+) -> None:
+    words = {word.text: word for word in read(pdf.draw([everything], measure), 0)}
+    bleed = everything.bleed_mm
+    right = words["right (a\\b) 12"]
+    assert right.right == pytest.approx(57 + bleed, abs=0.3)
+    assert right.top < 25 + bleed < right.bottom
+    name = words["HMS Ærøskøbing"]
+    assert (name.left + name.right) / 2 == pytest.approx(31.75 + bleed, abs=0.3)
+    turned = words["turned"]
+    assert turned.right - turned.left < turned.bottom - turned.top
+    assert turned.bottom == pytest.approx(57 + bleed, abs=0.5)
+
+
+def test_text_reads_back_in_every_script(
+    everything: Scene, measure: Measure, read: Callable[[bytes, int], list[Any]]
+) -> None:
+    text = " ".join(word.text for word in read(pdf.draw([everything], measure), 0))
+    for part in ("Ελλάς", "Жуковский", "É½ ×", "Ærøskøbing", "(a\\b)"):
+        assert part in text
+
+
+def test_width_read_back_is_the_width_measured(
+    measure: Measure, read: Callable[[bytes, int], list[Any]]
+) -> None:
+    scene = page(Text(5, 20, "HHHHHHHHHHHHHHHHHHHH", 8, "bold"))
+    [word] = read(pdf.draw([scene], measure), 0)
+    side_bearings = 0.5
+    width = measure.width_mm("H" * 20, "bold", 8)
+    assert word.right - word.left == pytest.approx(width, abs=side_bearings)
+
+
+def test_boxes_are_trim_and_bleed(everything: Scene, measure: Measure) -> None:
+    with opened(pdf.draw([everything], measure)) as document:
+        sheet = document.pages[0]
+        media = [float(side) for side in sheet.mediabox]
+        trim = [float(side) for side in sheet.trimbox]
+        assert media == pytest.approx([0, 0, 69.5 * PT, 94.9 * PT], abs=1e-3)
+        assert sheet.bleedbox == sheet.mediabox
+        assert trim == pytest.approx([3 * PT, 3 * PT, 66.5 * PT, 91.9 * PT], abs=1e-3)
+
+
+def test_every_font_is_embedded_as_a_subset_and_no_other_is_named(
+    everything: Scene, measure: Measure
+) -> None:
+    data = pdf.draw([everything], measure)
+    assert b"Helvetica" not in data
+    with opened(data) as document:
+        fonts = dict(document.pages[0].obj.Resources.Font.items())
+        assert fonts
+        for font in fonts.values():
+            assert re.match(r"/[A-Z]{6}\+Source", str(font.BaseFont))
+            assert "/FontFile2" in font.FontDescriptor
+
+
+def test_two_runs_give_the_same_bytes(everything: Scene, measure: Measure) -> None:
+    assert pdf.draw([everything] * 3, measure) == pdf.draw([everything] * 3, measure)
+
+
+def test_streams_are_compressed_without_base_85(everything: Scene, measure: Measure) -> None:
+    data = pdf.draw([everything], measure)
+    assert b"ASCII85" not in data
+    assert b"FlateDecode" in data
+
+
+def test_static_art_is_stored_once_however_often_it_is_drawn(measure: Measure) -> None:
+    art = tuple(Rect(x, y, 0.4, 0.4) for x in range(30) for y in range(30))
+    one = len(pdf.draw([page(Group(art, key="art"))], measure))
+    many = [page(*(Group(art, x=x, key="art") for x in range(20))) for _ in range(10)]
+    assert len(pdf.draw(many, measure)) < one + 10_000
+
+
+def test_one_key_on_unlike_groups_is_refused(measure: Measure) -> None:
+    one, other = Group((Rect(0, 0, 1, 1),), key="a"), Group((Rect(0, 0, 2, 1),), key="a")
+    with pytest.raises(PressError, match="'a' differs"):
+        pdf.draw([page(one, other)], measure)
+
+
+def test_a_form_within_a_form_is_drawn(
+    measure: Measure, read: Callable[[bytes, int], list[Any]]
+) -> None:
+    inner = Group((Text(0, 0, "deep", 8),), key="inner")
+    outer = Group((inner, Group((inner,), y=10)), x=10, y=10, key="outer")
+    words = read(pdf.draw([page(outer)], measure), 0)
+    assert [word.text for word in words] == ["deep", "deep"]
+    assert words[1].top - words[0].top == pytest.approx(10, abs=0.01)
+
+
+def test_no_page_refers_to_art_that_it_does_not_draw(measure: Measure) -> None:
+    first, second = page(Group((Rect(0, 0, 1, 1),), key="a")), page(Rect(0, 0, 1, 1))
+    with opened(pdf.draw([first, second], measure)) as document:
+        assert "/XObject" in document.pages[0].obj.Resources
+        assert "/XObject" not in document.pages[1].obj.Resources
+
+
+def test_cmyk_uses_the_authored_plates_and_no_rgb(
+    everything: Scene, measure: Measure, inks: dict[str, Ink]
+) -> None:
+    found = list(operators(pdf.draw([everything], measure, colours="cmyk")))
+    assert not {operator for operator, _ in found} & RGB_OPERATORS
+    fills = [numbers for operator, numbers in found if operator == "k"]
+    assert [part / 100 for part in inks["red"].cmyk] in fills
+    assert [0, 0, 0, 1] in fills
+
+
+def test_rgb_uses_no_cmyk(everything: Scene, measure: Measure) -> None:
+    found = {operator for operator, _ in operators(pdf.draw([everything], measure))}
+    assert "rg" in found
+    assert not found & {"k", "K"}
+
+
+@pytest.mark.parametrize("colours", ["rgb", "cmyk"])
+def test_nothing_is_transparent(everything: Scene, measure: Measure, colours: Colours) -> None:
+    data = pdf.draw([everything], measure, colours=colours)
+    assert b"/SMask" not in data
+    assert b"/ExtGState" not in data
+
+
+def test_cmyk_pictures_hold_four_plates_and_little_ink(png: bytes, measure: Measure) -> None:
+    data = pdf.draw([page(Image(0, 0, 40, 40, png))], measure, colours="cmyk")
+    with opened(data) as document:
+        [picture] = document.pages[0].get_images().values()
+        assert picture.ColorSpace == "/DeviceCMYK"
+        samples = picture.read_bytes()
+    pixels = zip(*[iter(samples)] * 4, strict=True)
+    assert max(sum(pixel) for pixel in pixels) <= 2 * 255
+
+
+def test_a_picture_drawn_often_is_stored_once(png: bytes, measure: Measure) -> None:
+    scenes = [page(Image(0, 0, 40, 40, png)) for _ in range(3)]
+    with opened(pdf.draw(scenes, measure)) as document:
+        images = [
+            held
+            for held in document.objects
+            if isinstance(held, pikepdf.Stream) and held.get("/Subtype") == "/Image"
+        ]
+    assert len(images) == 1
+
+
+def test_about_is_written(measure: Measure) -> None:
+    about = pdf.About("Bellerophon (β)", "A. Nauta", "a card", "ship, card")
+    with opened(pdf.draw([page()], measure, about=about)) as document:
+        assert str(document.docinfo.Title) == "Bellerophon (β)"
+        assert str(document.docinfo.Author) == "A. Nauta"
+        assert str(document.docinfo.Keywords) == "ship, card"
+
+
+def test_scenes_are_drawn_as_they_come(measure: Measure) -> None:
+    scene = page(Text(5, 5, "x", 8))
+    drawn = pdf.draw((dataclasses.replace(scene) for _ in range(3)), measure)
+    with opened(drawn) as document:
+        assert len(document.pages) == 3
+
+
+def test_no_scene_and_an_unknown_role_are_refused(measure: Measure) -> None:
+    with pytest.raises(PressError, match="at least one"):
+        pdf.draw([], measure)
+    with pytest.raises(PressError, match="'fraktur'"):
+        pdf.draw([page(Text(0, 0, "x", 8, "fraktur"))], measure)
+    with pytest.raises(PressError, match="PNG or JPEG"):
+        pdf.draw([page(Image(0, 0, 1, 1, b"nonsense"))], measure)
+
+
+def test_a_font_that_may_not_be_embedded_is_refused(
+    measure: Measure, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise TTFError("not to be embedded")
+
+    monkeypatch.setattr(pdf, "TTFont", refuse)
+    with pytest.raises(PressError, match="'SourceSansPro-Regular'"):
+        pdf.draw([page(Text(0, 0, "x", 8))], measure)
+
+
+@pytest.mark.skipif(not QPDF, reason="qpdf is not installed")
+@pytest.mark.parametrize("colours", ["rgb", "cmyk"])
+def test_qpdf_is_content(
+    everything: Scene, measure: Measure, tmp_path: Path, colours: Colours
+) -> None:
+    path = tmp_path / "all.pdf"
+    path.write_bytes(pdf.draw([everything] * 2, measure, colours=colours))
+    done = subprocess.run([QPDF, "--check", path], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.skipif(not PDFFONTS, reason="poppler-utils are not installed")
+def test_pdffonts_sees_every_font_embedded_and_subset(
+    everything: Scene, measure: Measure, tmp_path: Path
+) -> None:
+    path = tmp_path / "all.pdf"
+    path.write_bytes(pdf.draw([everything], measure))
+    done = subprocess.run([PDFFONTS, path], capture_output=True, text=True, check=True)
+    rows = done.stdout.splitlines()[2:]
+    assert rows
+    assert all(" yes yes yes " in row for row in rows)

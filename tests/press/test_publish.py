@@ -1,0 +1,119 @@
+from __future__ import annotations
+
+import dataclasses
+import io
+from typing import TYPE_CHECKING
+
+import pikepdf
+import pytest
+from PIL import Image as Pillow
+
+from cardforge.errors import PressError
+from cardforge.press import profiles
+from cardforge.press.finish import Attachment, attachments_of
+from cardforge.press.pdf import About
+from cardforge.press.preflight import preflight, preflight_picture
+from cardforge.press.publish import layout_for, pictures, publish_cards, publish_pages
+from cardforge.press.scene import Rect, Scene, Text
+from cardforge.press.sheet import Card, Flip
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from cardforge.press.ink import Ink
+    from cardforge.press.measure import Measure
+
+DOCUMENTS = [each for each in profiles.PROFILES.values() if each.product != "images"]
+ABOUT = About("Fleet", "A. Nauta")
+
+
+@pytest.fixture(scope="module")
+def cards(inks: dict[str, Ink]) -> list[Card]:
+    def face(word: str) -> Scene:
+        ground = Rect(-5, -5, 73.5, 98.9, fill=inks["cream"])
+        return Scene(63.5, 88.9, (ground, Text(31.75, 40, word, 12, "title", "middle")), 5, 3, word)
+
+    return [Card(face(f"Front {n}"), face(f"Back {n}")) for n in range(1, 4)]
+
+
+@pytest.mark.parametrize("profile", DOCUMENTS)
+def test_what_is_published_passes_its_own_preflight(
+    cards: list[Card], measure: Measure, profile: profiles.Profile
+) -> None:
+    report = preflight(publish_cards(cards, profile, measure, ABOUT), profile)
+    assert report.findings == ()
+    assert report.unconfirmed
+
+
+@pytest.mark.parametrize(
+    ("profile", "order"),
+    [
+        (profiles.DRIVE_THRU_CARDS, ["Back 1", "Front 1", "Back 2", "Front 2"]),
+        (profiles.EUROPEAN_SHOP, ["Front 1", "Back 1", "Front 2", "Back 2"]),
+    ],
+)
+def test_faces_come_in_the_order_that_the_shop_wants(
+    cards: list[Card],
+    measure: Measure,
+    read: Callable[[bytes, int], list[Any]],
+    profile: profiles.Profile,
+    order: list[str],
+) -> None:
+    data = publish_cards(cards, profile, measure, ABOUT)
+    assert [read(data, page)[0].text for page in range(4)] == order
+
+
+def test_a_page_has_the_bleed_of_the_profile_and_no_more(
+    cards: list[Card], measure: Measure
+) -> None:
+    data = publish_cards(cards, profiles.EUROPEAN_SHOP, measure, ABOUT)
+    with pikepdf.Pdf.open(io.BytesIO(data)) as document:
+        width = float(document.pages[0].mediabox[2]) * 25.4 / 72
+    assert width == pytest.approx(63.5 + 2 * 3, abs=1e-3)
+
+
+def test_the_source_travels_along(cards: list[Card], measure: Measure) -> None:
+    ship = Attachment("ship.yaml", b"name: Fleet\n", "application/yaml")
+    data = publish_cards(cards, profiles.HOME_A4, measure, ABOUT, attachments=[ship])
+    assert attachments_of(data) == (ship,)
+
+
+def test_bookmarks_are_the_titles_of_the_pages(cards: list[Card], measure: Measure) -> None:
+    data = publish_pages([card.front for card in cards], profiles.HOME_A4, measure, ABOUT)
+    with pikepdf.Pdf.open(io.BytesIO(data)) as document, document.open_outline() as outline:
+        assert [item.title for item in outline.root] == ["Front 1", "Front 2", "Front 3"]
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_two_runs_give_the_same_bytes(cards: list[Card], measure: Measure, flip: Flip) -> None:
+    one, other = (
+        publish_cards(cards, profiles.HOME_LETTER, measure, ABOUT, flip=flip) for _ in range(2)
+    )
+    assert one == other
+
+
+@pytest.mark.parametrize("profile", [profiles.THE_GAME_CRAFTER, profiles.MAKE_PLAYING_CARDS])
+def test_pictures_have_the_shops_exact_pixels(
+    cards: list[Card], measure: Measure, profile: profiles.Profile
+) -> None:
+    made = list(pictures(cards[:1], "poker", profile, measure))
+    assert [picture.name for picture in made] == ["001-front.png", "001-back.png"]
+    for picture in made:
+        assert Pillow.open(io.BytesIO(picture.png)).size == profile.pixels["poker"]
+        assert preflight_picture(picture.png, "poker", profile).findings == ()
+
+
+def test_too_little_bleed_an_unknown_stock_and_no_cards_are_refused(
+    cards: list[Card], measure: Measure
+) -> None:
+    bare = Card(dataclasses.replace(cards[0].front, bleed_mm=0))
+    with pytest.raises(PressError, match="bleed of 3 mm"):
+        publish_cards([bare], profiles.EUROPEAN_SHOP, measure, ABOUT)
+    with pytest.raises(PressError, match="'foil'"):
+        list(pictures(cards, "foil", profiles.THE_GAME_CRAFTER, measure))
+    for profile in (profiles.HOME_A4, profiles.EUROPEAN_SHOP):
+        with pytest.raises(PressError, match="at least one"):
+            publish_cards([], profile, measure, ABOUT)
+    with pytest.raises(PressError, match="with paper"):
+        layout_for(cards, profiles.EUROPEAN_SHOP)
