@@ -62,7 +62,7 @@ class HeaderError(FileError):
 
 
 class ShapeError(FileError):
-    """The file is not well formed; `faults` names every place at fault."""
+    """The file is not well formed; `faults` names every place at fault, and so does `str`."""
 
     def __init__(
         self,
@@ -72,7 +72,11 @@ class ShapeError(FileError):
         faults: tuple[tuple[Mark, str], ...] = (),
     ) -> None:
         super().__init__(message, path, mark)
-        self.faults = faults
+        self.faults = faults or ((self.mark, message),)
+
+    def __str__(self) -> str:
+        lines = [str(FileError(message, self.path, mark)) for mark, message in self.faults]
+        return "\n".join(lines)
 
 
 class PressError(CardforgeError):

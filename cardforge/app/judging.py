@@ -49,13 +49,14 @@ class Judgement(NamedTuple):
         return sum(finding.severity is Severity.ERROR for finding in self.findings)
 
 
-def open_design(path: Path) -> Design:
+def open_design(path: str | Path) -> Design:
     """Return the design in a file; raise FileError where there is none."""
-    return _design(read(path))
+    return _design(read(Path(path)))
 
 
-def judge_file(path: Path) -> Judgement:
+def judge_file(path: str | Path) -> Judgement:
     """Return the verdict on a file; nothing that a file holds makes it raise."""
+    path = Path(path)
     try:
         return _judge(read(path))
     except FileError as error:
@@ -92,6 +93,6 @@ def _design(document: Document) -> Design:
 def _as_findings(error: FileError) -> tuple[Finding, ...]:
     rule = _RULE_OF[type(error)]
     faults: tuple[tuple[Mark, str], ...] = ((error.mark, error.message),)
-    if isinstance(error, ShapeError) and error.faults:
+    if isinstance(error, ShapeError):
         faults = error.faults
     return tuple(rule.broken((), message).at(mark) for mark, message in faults)

@@ -20,11 +20,11 @@ def shape_faults(error: ValidationError) -> list[ShapeFault]:
     return [_fault(each) for each in error.errors(include_url=False)]
 
 
-def hint(word: str, known: Iterable[str]) -> str:
-    """Return `; did you mean ...?` where one of the known words is close, else nothing."""
+def hint(word: str, known: Iterable[str], likeness: float = 0.6) -> str:
+    """Return `; did you mean ...?` where one of the known words is as close, else nothing."""
     import difflib  # only a mistake needs it
 
-    close = difflib.get_close_matches(word.lower(), list(known), n=1)
+    close = difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=likeness)
     return f"; did you mean '{close[0]}'?" if close else ""
 
 

@@ -97,6 +97,12 @@ Prose = Annotated[str, StringConstraints(max_length=6000), AfterValidator(_print
 Short = Annotated[
     str, StringConstraints(max_length=300), AfterValidator(_printable), AfterValidator(_one_line)
 ]
+Icon = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=2),
+    AfterValidator(_printable),
+    AfterValidator(_one_line),
+]
 DiceSet = Annotated[
     str,
     AfterValidator(parse_dice),

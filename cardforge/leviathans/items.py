@@ -110,9 +110,9 @@ def _spellings(slot: Slot) -> Iterator[str]:
 
 def _parts(slot: Slot) -> Iterator[str]:
     kind: Kind = slot.kind
-    if slot.bonus:
+    if "bonus" in kind.keys:
         yield f"+{slot.bonus} Breach" if slot.family is Family.ARMOR else f"+{slot.bonus}"
-    if slot.mp or "mp" in kind.needs:
+    if "mp" in kind.keys:
         yield f"{slot.mp} MP"
     signs = "".join(MARKS[mark].sign for mark in reversed(slot.marks) if mark != "resolute")
     signs += MARKS["resolute"].sign if "resolute" in slot.marks else ""

@@ -45,8 +45,9 @@ def _spread(data: dict[str, object]) -> tuple[dict[str, object], list[ShapeFault
     if not isinstance(given, dict):
         return data, []
     faults: list[ShapeFault] = []
-    named = set(given) | {place for name in given for place in _members(name, data.get("type"))}
-    locations = {place: _merged(given, place) for place in ALL_PLACES if place in named}
+    of_type = data.get("type")
+    named = set(given) | {place for name in given for place in _members(name, of_type)}
+    locations = {place: _merged(given, place, of_type) for place in ALL_PLACES if place in named}
     for name in given:
         if name not in ALL_PLACES and name not in SIDES:
             message = f"expected a location, got '{name}'{hint(name, (*ALL_PLACES, *SIDES))}"
@@ -63,10 +64,11 @@ def _members(name: str, of_type: object) -> tuple[str, ...]:
     return SIDES.get(name, ())
 
 
-def _merged(given: Mapping[str, Any], place: str) -> object:
+def _merged(given: Mapping[str, Any], place: str, of_type: object) -> object:
     """Return a location as its own entry written over those that it shares, the widest first."""
+    shared = [name for name in shared_names(place) if place in _members(name, of_type)]
     result: object = None
-    for name in (*reversed(shared_names(place)), place):
+    for name in (*reversed(shared), place):
         if name in given:
             result = _over(result, given[name])
     return result

@@ -44,7 +44,7 @@ def scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
 def _expect_no_slip(nation: str) -> None:
     """Refuse what looks like one of the eight misspelled; any other faction is welcome."""
     words = {word for power in NATIONS for word in power.words}
-    slip = hint(nation, words)
+    slip = hint(nation, words, likeness=0.8)
     if slip and nation.lower() not in words:
         raise CallError(f"expected a nation, got '{nation}'{slip}")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardforge.leviathans.kinds import KINDS, Kind
-from cardforge.leviathans.places import ALL_PLACES, SIDES, SLOT_NUMBERS
+from cardforge.leviathans.places import ALL_PLACES, ENDS, SIDES, SLOT_NUMBERS
 from cardforge.leviathans.reading import FORMAT
 from cardforge.leviathans.ship import Ship, Slot
 
@@ -41,7 +41,7 @@ def _header() -> dict[str, Any]:
 
 
 def _locations() -> dict[str, Any]:
-    partial = {"$ref": "#/$defs/PartialLocation"}
+    whole, partial = {"$ref": "#/$defs/Location"}, {"$ref": "#/$defs/PartialLocation"}
     shared = {
         word: {**partial, "description": f"{' and '.join(members)} at once."}
         for word, members in SIDES.items()
@@ -49,7 +49,7 @@ def _locations() -> dict[str, Any]:
     return {
         "type": "object",
         "description": "Every location with its dice and slots.",
-        "properties": {**dict.fromkeys(ALL_PLACES, partial), **shared},
+        "properties": {place: whole if place in ENDS else partial for place in ALL_PLACES} | shared,
         "additionalProperties": False,
     }
 

@@ -7,12 +7,13 @@ a ship a location: such a ship loads, is shown, and has findings.
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, Field, field_validator, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 from cardforge.core.frozen import FrozenMap
 from cardforge.leviathans.fields import (
     DiceSet,
+    Icon,
     Line,
     Marks,
     Model,
@@ -45,9 +46,7 @@ class Slot(Model):
     bonus: int = Field(0, ge=0, le=9, description="What it adds to breach numbers or rolls.")
     mp: int = Field(0, ge=0, le=20, description="Movement points that an engine gives.")
     marks: Marks = Field((), description="Marks beside a gun's name.")
-    icon: Annotated[str, Field(max_length=2)] = Field(
-        "", description="One or two letters for a homebrew slot's icon."
-    )
+    icon: Icon = Field("", description="One or two letters for a homebrew slot's icon.")
     rules: Short = Field("", description="One line of rules for a homebrew slot.")
     notes: Notes = Field(default_factory=Notes, description="Anything else, kept but not used.")
 
@@ -133,6 +132,11 @@ def _in_card_order(locations: Locations) -> Locations:
     return Locations({place: locations[place] for place in ALL_PLACES if place in locations})
 
 
+def _no_truth(value: object) -> object:
+    """True equals 1, and so would pass for a Type."""
+    return "true" if value is True else value
+
+
 class Recognition(Model):
     """What a recognition card tells beside the history."""
 
@@ -154,7 +158,7 @@ class Ship(Model):
     nation: Line = Field(
         description="British Empire, French Republic ... or any faction of your own."
     )
-    type: Literal[1, 2, 3, 4] = Field(
+    type: Annotated[Literal[1, 2, 3, 4], BeforeValidator(_no_truth)] = Field(
         description="1 destroyer, 2 light cruiser, 3 armoured cruiser, 4 battleship."
     )
     si: int = Field(ge=1, le=99, description="Structural Integrity.")

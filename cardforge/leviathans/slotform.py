@@ -39,15 +39,22 @@ def _needless(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, str
 
 
 def _miscounted(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    for key, wanted, mark in (("range", kind.reaches, "/"), ("dice", kind.dice_sets, "|")):
-        value = slot.get(key)
-        if key not in kind.keys or value is None or isinstance(value, bool):
-            continue
-        if isinstance(value, str | tuple | int):
-            got = len(value) if isinstance(value, tuple) else str(value).count(mark) + 1
-            if got != wanted:
-                yield key, f"expected {wanted} {key} {_parts(wanted)}for {kind.item}, got {got}"
+    for key, wanted, sign, letters in (
+        ("range", kind.reaches, "/", "0123456789/ "),
+        ("dice", kind.dice_sets, "|", "GUYRKguyrk| "),
+    ):
+        got = _parts(slot.get(key), sign, letters) if key in kind.keys else None
+        if got not in (None, wanted):
+            parts = "2 parts (short and long)" if wanted == 2 else f"{wanted} part"
+            yield key, f"expected {parts} in `{key}:` for {kind.item}, got {got}"
 
 
-def _parts(wanted: int) -> str:
-    return "parts (short and long) " if wanted == 2 else "part "
+def _parts(value: object, sign: str, letters: str) -> int | None:
+    """Count the parts of a range or of dice, as written or as read; None if it is neither."""
+    if isinstance(value, tuple):
+        return len(value)
+    if type(value) is int:
+        value = str(value)
+    if not isinstance(value, str) or not set(value) <= set(letters):
+        return None
+    return value.count(sign) + 1

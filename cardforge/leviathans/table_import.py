@@ -88,9 +88,9 @@ def _drafts(table: Table) -> list[_Draft]:
         name = row["ship"] or name  # spreadsheets merge the cells of a ship: blank means as above
         draft = drafts.setdefault(name, _Draft(name, row.line, {"name": name}))
         slot = _take(draft, row)
-        for head, shared in others.items():
+        for head, agreed in others.items():
             if row[head]:
-                _take_note(draft, row, head, slot if not shared.get(name, False) else None)
+                _take_note(draft, row, head, None if _is_of_ship(head, agreed[name]) else slot)
     return list(drafts.values())
 
 
@@ -168,15 +168,19 @@ def _unknown(words: str, where: Where, line: int) -> Finding:
     return UNKNOWN_ITEM.broken(where, message, measured=words).at(Mark(line))
 
 
+def _is_of_ship(head: str, agreed: bool) -> bool:
+    """Tell whether a column speaks of the ship as a whole: by its head, else if all rows agree."""
+    return not head.startswith(SLOT_NOTE) and (agreed or head.startswith(SHIP_NOTE))
+
+
 def _take_note(draft: _Draft, row: Row, head: str, slot: dict[str, object] | None) -> None:
-    of_slot = head.startswith(SLOT_NOTE)
-    key = head.removeprefix(SLOT_NOTE if of_slot else SHIP_NOTE)
-    if slot is not None and not head.startswith(SHIP_NOTE):
-        notes = slot.setdefault("notes", {})
-        if isinstance(notes, dict):
-            notes[key] = row[head]
-    else:
+    if slot is None:
+        key = head.removeprefix(SHIP_NOTE)
         draft.put(draft.notes, ("notes", key), row[head], row.line)
+        return
+    notes = slot.setdefault("notes", {})
+    if isinstance(notes, dict):
+        notes[head.removeprefix(SLOT_NOTE)] = row[head]
 
 
 def _value(column: str, text: str) -> object:

@@ -120,7 +120,7 @@ class _Builder:
         return [self.value(each, (*where, str(i)), depth + 1) for i, each in enumerate(node.value)]
 
     def scalar(self, node: ScalarNode, where: Where) -> object:
-        self.values += 1
+        self._count(node)
         text: str = node.value
         if node.tag != _PLAIN:
             self._refuse_tag(node)
@@ -144,9 +144,16 @@ class _Builder:
         return float(text) if _FLOAT.fullmatch(text) else text
 
     def _enter(self, node: Node, depth: int) -> None:
-        self.values += 1
         self._refuse_tag(node)
-        if depth > DEEPEST or self.values > MOST_VALUES:
+        self._count(node)
+        if depth > DEEPEST:
+            raise NotationError(
+                f"expected at most {DEEPEST} levels, aliases spread out", self.path, _mark(node)
+            )
+
+    def _count(self, node: Node) -> None:
+        self.values += 1
+        if self.values > MOST_VALUES:
             raise NotationError(
                 f"expected at most {MOST_VALUES:,} values, aliases spread out",
                 self.path,

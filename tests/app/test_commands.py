@@ -1,0 +1,348 @@
+"""The command line as its users call it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import yaml
+
+from cardforge import __version__
+from cardforge.app import cli
+from cardforge.app.cli import run
+from tests.shipyard import LEGAL
+
+ROOT = Path(__file__).parents[2]
+
+
+class Said(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+Call = Callable[..., Said]
+
+
+@pytest.fixture
+def call(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Call:
+    """Call cardforge in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def called(*words: object) -> Said:
+        status = run([str(word) for word in words])
+        return Said(status, *capsys.readouterr())
+
+    return called
+
+
+def saved(text: str, name: str = "ship.yaml") -> Path:
+    path = Path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+ILLEGAL = LEGAL.replace("      6: {breach: 12, item: armor, bonus: 1}\n", "", 1)
+UNUSABLE = LEGAL.replace("si: 22", "si: many")
+
+
+def test_help_names_every_command(call: Call) -> None:
+    said = call("--help")
+    assert said.status == 0
+    for name in cli._COMMANDS:
+        assert f"\n  {name} " in said.out
+        assert call(name, "--help").status == 0
+
+
+def test_version(call: Call) -> None:
+    assert call("--version").out == f"cardforge {__version__}\n"
+
+
+def test_the_built_in_ships_have_no_errors_or_warnings(call: Call) -> None:
+    said = call("check", "--format", "json")
+    report = json.loads(said.out)
+    assert (said.status, report["errors"]) == (0, 0)
+    assert len(report["ships"]) >= 24
+    findings = [finding for ship in report["ships"] for finding in ship["findings"]]
+    assert {finding["severity"] for finding in findings} <= {"note"}
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "words"),
+    [
+        (LEGAL, 0, "1 file: nothing to remark"),
+        (ILLEGAL, 1, "error six-slots: locations.bow.slots: 5 of 6 slots here, number 6 missing"),
+        (UNUSABLE, 2, "error shape: si: expected a whole number, got 'many'"),
+        ("", 2, "error unreadable: expected a ship, the file is empty"),
+        ("a: [", 2, "error notation"),
+        ("game: chess\n", 2, "expected a game of leviathans"),
+        ("name: x\n", 2, "expected `game:` with one of leviathans"),
+        (LEGAL.replace("format: 1", "format: 2"), 2, "a newer cardforge wrote this file"),
+        (LEGAL.replace("format: 1\n", ""), 2, "expected `format:` from 1 to 1, found none"),
+        (LEGAL.replace("format: 1", "format: one"), 2, "expected `format:` from 1 to 1, got 'one'"),
+        (LEGAL + "si: 22\n", 1, "error duplicate-key"),
+        (LEGAL.replace("HML Badger", "No"), 1, "error two-readings"),
+    ],
+)
+def test_check_as_text(call: Call, text: str, status: int, words: str) -> None:
+    said = call("check", saved(text))
+    assert words in said.out
+    assert said.status == status
+
+
+def test_check_says_file_line_and_column(call: Call) -> None:
+    line = LEGAL[: LEGAL.index("si: 22")].count("\n") + 1
+    assert f"  ship.yaml:{line}:1: " in call("check", saved(UNUSABLE)).out
+
+
+def test_check_as_json_has_the_promised_shape(call: Call) -> None:
+    said = call("check", saved(ILLEGAL, "a.yaml"), saved(UNUSABLE, "b.yaml"), "--format", "json")
+    report = json.loads(said.out)
+    assert said.status == 2
+    assert report["errors"] == 2
+    assert [(ship["file"], ship["name"]) for ship in report["ships"]] == [
+        ("a.yaml", "HML Badger"),
+        ("b.yaml", None),
+    ]
+    (finding,) = report["ships"][0]["findings"]
+    assert {"rule", "severity", "where", "line", "message", "fix", "cite"} <= set(finding)
+    assert (finding["rule"], finding["where"]) == ("six-slots", "locations.bow.slots")
+
+
+def test_check_as_sarif_is_well_formed(call: Call) -> None:
+    said = call("check", saved(ILLEGAL, "a b/ü.yaml"), "--format", "sarif")
+    log = json.loads(said.out)
+    (ship_run,) = log["runs"]
+    rules = ship_run["tool"]["driver"]["rules"]
+    assert log["version"] == "2.1.0"
+    assert len({rule["id"] for rule in rules}) == len(rules)
+    (result,) = ship_run["results"]
+    assert rules[result["ruleIndex"]]["id"] == result["ruleId"] == "six-slots"
+    assert result["level"] == "error"
+    place = result["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == "a%20b/%C3%BC.yaml"
+    assert place["region"]["startLine"] > 1
+
+
+def test_check_gives_one_verdict_whatever_the_order(call: Call) -> None:
+    one, two = saved(ILLEGAL, "x/one.yaml"), saved(LEGAL, "x/two.yaml")
+    answers = {
+        call("check", *paths, "--format", "json").out for paths in ((one, two), (two, one), ("x",))
+    }
+    assert len(answers) == 1
+
+
+def test_check_gives_one_verdict_whatever_the_order_of_keys(call: Call) -> None:
+    def turned(data: object) -> object:
+        if isinstance(data, dict):
+            return {key: turned(value) for key, value in reversed(data.items())}
+        return data
+
+    path = saved(ILLEGAL.replace("si: 22", "si: 40"))
+    said = [call("check", path, "--format", "json")]
+    saved(yaml.safe_dump(turned(yaml.safe_load(path.read_text())), sort_keys=False))
+    said.append(call("check", path, "--format", "json"))
+
+    def verdict(one: Said) -> list[tuple[str, str, str]]:
+        findings = json.loads(one.out)["ships"][0]["findings"]
+        return sorted((each["rule"], each["where"], each["message"]) for each in findings)
+
+    assert verdict(said[0]) == verdict(said[1])
+    assert len(verdict(said[0])) == 2
+
+
+def test_quiet_leaves_out_notes_and_fine_ships(call: Call) -> None:
+    saved(LEGAL, "x/fine.yaml")
+    saved(LEGAL.replace("si: 22", "si: 40"), "x/note.yaml")
+    said = call("check", "x", "--quiet")
+    assert said.out == "2 files: 1 note\n"
+
+
+def test_folders_are_searched_and_hidden_files_left_alone(call: Call) -> None:
+    for name in ("x/a.yaml", "x/deep/b.yml", "x/c.json", "x/.hidden/d.yaml", "x/notes.txt"):
+        saved(LEGAL if not name.endswith("json") else json.dumps(yaml.safe_load(LEGAL)), name)
+    said = json.loads(call("check", "x", "--format", "json").out)
+    assert [ship["file"] for ship in said["ships"]] == ["x/a.yaml", "x/c.json", "x/deep/b.yml"]
+
+
+def test_a_bare_name_means_a_ship_of_ours(call: Call) -> None:
+    assert "HML Raven" in call("check", "hml-raven").out
+    saved(LEGAL, "hml-raven")
+    assert "HML Badger" in call("check", "hml-raven").out
+
+
+def test_an_empty_folder(call: Call) -> None:
+    Path("x").mkdir()
+    said = call("check", "x")
+    assert (said.status, said.err) == (2, "cardforge: expected ship files, found none in x\n")
+
+
+@pytest.mark.parametrize("of_type", "1234")
+@pytest.mark.parametrize("nation", ["British", "France", "german empire", "Italian", "Russia", "Japanese",
+                                    "Austria-Hungary", "American", "Kingdom of Sweden"])  # fmt: skip
+def test_new_ships_are_legal(call: Call, of_type: str, nation: str) -> None:
+    made = call("new", "HML Ünfug, the 3rd", "--type", of_type, "--nation", nation)
+    assert made == Said(
+        0,
+        "wrote hml-unfug-the-3rd.yaml; see what the rules say: cardforge check hml-unfug-the-3rd.yaml\n",
+        "",
+    )
+    report = json.loads(call("check", "hml-unfug-the-3rd.yaml", "--format", "json").out)
+    (ship,) = report["ships"]
+    assert ship["name"] == "HML Ünfug, the 3rd"
+    assert {finding["rule"] for finding in ship["findings"]} <= {"faction"}
+
+
+def test_new_offers_the_nations_own_slots(call: Call) -> None:
+    call("new", "A", "--nation", "British")
+    text = Path("a.yaml").read_text()
+    assert "item: officer" in text
+    assert "marks: [resolute]" in text
+    assert "lungo" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["A", "--type", "5"], "expected a type from 1 to 4, got '5'"),
+        (["A", "--nation", "Germny"], "expected a nation, got 'Germny'; did you mean 'germany'?"),
+        (["   "], "name: expected printable text without blanks around it"),
+        (["x" * 100], "name: expected at most 80 characters, got 100"),
+    ],
+)
+def test_new_refuses_what_does_not_fit(call: Call, words: list[str], complaint: str) -> None:
+    said = call("new", *words)
+    assert (said.status, said.err) == (2, f"cardforge: {complaint}\n")
+    assert not list(Path().iterdir())
+
+
+def test_nothing_is_overwritten_unasked(call: Call) -> None:
+    saved("mine\n", "a.yaml")
+    said = call("new", "A")
+    assert (said.status, Path("a.yaml").read_text()) == (2, "mine\n")
+    assert "--force" in said.err
+    assert call("new", "A", "--force").status == 0
+
+
+def test_new_writes_into_folders_and_files(call: Call) -> None:
+    assert call("new", "A", "-o", "fleet").status == 0
+    assert call("new", "A", "-o", "fleet/b.yaml").status == 0
+    assert sorted(path.name for path in Path("fleet").iterdir()) == ["a.yaml", "b.yaml"]
+
+
+def test_schema_is_json(call: Call) -> None:
+    assert json.loads(call("schema").out)["title"] == "Leviathans ship"
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_export_and_import(call: Call, ending: str) -> None:
+    said = call("export", "hml-raven", "pontbriand", "-o", f"fleet.{ending}")
+    assert said.out == f"wrote 2 ships to fleet.{ending}\n"
+    assert call("import", f"fleet.{ending}", "-o", "back").out == "wrote 2 ships to back\n"
+    for path in Path("back").iterdir():
+        assert json.loads(call("check", path, "--format", "json").out)["errors"] == 0
+    assert call("import", f"fleet.{ending}", "-o", "back").status == 2
+    assert call("import", f"fleet.{ending}", "-o", "back", "--force").status == 0
+
+
+def test_things_made_land_in_output(call: Call) -> None:
+    call("export", "hml-raven")
+    call("import", "output/ships.csv")
+    made = sorted(str(path) for path in Path("output").rglob("*.*"))
+    assert made == ["output/ships.csv", "output/ships/hml-raven.yaml"]
+
+
+def test_import_remarks_on_unknown_items_and_numbers_like_names(call: Call) -> None:
+    call("export", "hml-raven", "-o", "a.csv")
+    text = Path("a.csv").read_text().replace("Steering Gear", "x").replace("Crew: G", "Hook")
+    second = "\n".join(text.split("\n")[1:]).replace("HML Raven", "HML  Raven!")
+    saved(text + second, "b.csv")
+    said = call("import", "b.csv", "-o", "x")
+    assert said.status == 0
+    assert "b.csv:5: note unknown-item: 'Hook' is no item" in said.err
+    assert sorted(path.name for path in Path("x").iterdir()) == [
+        "hml-raven-2.yaml",
+        "hml-raven.yaml",
+    ]
+
+
+def test_import_writes_nothing_if_a_row_cannot_be_read(call: Call) -> None:
+    call("export", "hml-raven", "-o", "a.csv")
+    saved(Path("a.csv").read_text().replace(",10,", ",ten,"), "a.csv")
+    said = call("import", "a.csv", "-o", "x")
+    assert said.status == 2
+    assert said.err.count("expected a whole number, got 'ten'") > 1
+    assert not Path("x").exists()
+
+
+def test_export_of_a_file_that_cannot_be_read(call: Call) -> None:
+    said = call("export", saved(UNUSABLE))
+    assert said.status == 2
+    assert said.err.startswith("cardforge: ship.yaml:6:1: si: expected")
+
+
+@pytest.mark.parametrize("words", [["chekc"], ["check", "--format", "pdf"], ["import"], ["export"]])
+def test_calls_that_make_no_sense(call: Call, words: list[str]) -> None:
+    said = call(*words)
+    assert said.status == 2
+    assert "Traceback" not in said.err
+
+
+def test_a_fault_of_ours_is_no_traceback(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_paths: object) -> None:
+        raise RuntimeError("gremlins")
+
+    call("check", "hml-raven")
+    monkeypatch.setattr("cardforge.app.commands.check.judge_all", broken)
+    said = call("check")
+    assert said.status == 2
+    assert "a fault in cardforge" in said.err
+    assert "RuntimeError: gremlins" in said.err
+    monkeypatch.setenv("CARDFORGE_DEBUG", "1")
+    with pytest.raises(RuntimeError):
+        call("check")
+
+
+def test_an_interrupt_is_said_in_one_word(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(_paths: object) -> None:
+        raise KeyboardInterrupt
+
+    call("check", "hml-raven")
+    monkeypatch.setattr("cardforge.app.commands.check.judge_all", stopped)
+    assert call("check") == Said(130, "", "\ncardforge: interrupted\n")
+
+
+def cardforge_process(
+    *words: str, cwd: Path | None = None, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    line = [sys.executable, "-m", "cardforge", *words]
+    return subprocess.run(line, capture_output=True, text=True, check=False, cwd=cwd, env=env)
+
+
+def test_the_process_itself(tmp_path: Path) -> None:
+    assert cardforge_process("check", "hml-raven", cwd=tmp_path).returncode == 0
+    (tmp_path / "bad.yaml").write_text("game: chess\n")
+    done = cardforge_process("check", "bad.yaml", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (2, "")
+
+
+def test_a_pipe_that_closes_early() -> None:
+    command = f'"{sys.executable}" -m cardforge schema | head -1; exit "${{PIPESTATUS[0]}}"'
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_names_that_a_poor_terminal_cannot_show(tmp_path: Path) -> None:
+    (tmp_path / "ship.yaml").write_text(LEGAL.replace("HML Badger", "Святогор"))
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = cardforge_process("check", "ship.yaml", cwd=tmp_path, env=env)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,146 @@
+"""Who may import whom, read from the imports themselves, those inside functions included."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "cardforge"
+GAMES = ("leviathans", "warfleet", "starships")
+BELOW: dict[str, set[str]] = {
+    "errors": set(),
+    "core": {"errors"},
+    "press": {"errors", "core"},
+    "leviathans": {"errors", "core", "press"},
+    "warfleet": {"errors", "core", "press", "leviathans"},
+    "starships": {"errors", "core", "press"},
+    "app": {"errors", "core", "press", "__init__", *GAMES},
+    "__main__": {"app"},
+    "__init__": {"errors", "core", "leviathans", "app"},
+}
+"""Each room, and the rooms that it may look into; its own is always open."""
+
+# Inside a game: the model knows nothing of what is made of it, and cards come last.
+INSIDE_GAMES: dict[str, set[str]] = {
+    "checks": {"model", "odds"},
+    "odds": {"model"},
+    "points": {"model", "odds"},
+    "battle": {"model", "odds"},
+    "cards": {"model"},
+    "game": {"model", "checks", "points", "odds", "battle", "cards"},
+}
+FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
+    "yaml": ("core/files",),
+    "openpyxl": ("core/tables.py",),
+    "reportlab": ("press",),
+    "pikepdf": ("press",),
+    "pypdfium2": ("press",),
+    "svgwrite": ("press",),
+    "fontTools": ("press",),
+    "PIL": ("press",),
+    "click": ("app/cli.py", "app/commands", "app/reports"),
+    "jinja2": ("app",),
+    "fastapi": ("app/designer",),
+    "random": ("leviathans/battle", "warfleet/battle", "starships/battle"),
+}
+
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def room_of(module: str) -> str:
+    """The room of a dotted name below cardforge."""
+    parts = module.split(".")
+    return (
+        parts[1]
+        if (len(parts) > 1 and (PACKAGE / parts[1]).is_dir()) or parts[1:2] == ["errors"]
+        else "__init__"
+    )
+
+
+def own_room(path: Path) -> str:
+    part = path.relative_to(PACKAGE).parts[0]
+    return part.removesuffix(".py")
+
+
+def part_of_game(parts: tuple[str, ...]) -> str:
+    name = parts[1].removesuffix(".py") if len(parts) > 1 else "model"
+    return name if name in INSIDE_GAMES else "model"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_point_downwards(path: Path) -> None:
+    room = own_room(path)
+    looked_into = {room_of(name) for name in imports(path) if name.startswith("cardforge")}
+    assert looked_into <= BELOW[room] | {room}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_inside_a_game_cards_come_last(path: Path) -> None:
+    here = path.relative_to(PACKAGE).parts
+    if here[0] not in GAMES:
+        return
+    part = part_of_game(here)
+    allowed = INSIDE_GAMES.get(part, set()) | {part}
+    prefix = f"cardforge.{here[0]}."
+    for name in imports(path):
+        if name.startswith(prefix):
+            assert part_of_game(tuple(name.split(".")[1:])) in allowed, name
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_foreign_libraries_have_one_room_each(path: Path) -> None:
+    here = path.relative_to(PACKAGE).as_posix()
+    for name in imports(path):
+        rooms = FOREIGN_ROOMS.get(name.split(".")[0])
+        assert rooms is None or here.startswith(rooms), f"{name} belongs in {rooms}"
+
+
+def test_the_rule_sees_through_functions(tmp_path: Path) -> None:
+    """A control: an upward import inside a function would be found."""
+    module = tmp_path / "low.py"
+    module.write_text("def f():\n    from cardforge.app.cli import run\n    return run\n")
+    assert [room_of(name) for name in imports(module)] == ["app"]
+
+
+def test_no_module_imports_in_a_circle() -> None:
+    graph = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): {
+            name for name in imports(path) if name.startswith("cardforge")
+        }
+        for path in MODULES
+    }
+    edges = {
+        module: {
+            target
+            for name in names
+            for target in (name, name.rpartition(".")[0])
+            if target in graph and target != module
+        }
+        for module, names in graph.items()
+        if module != "cardforge"  # the front door looks everywhere, lazily
+    }
+    done: set[str] = set()
+
+    def walk(module: str, trail: tuple[str, ...]) -> None:
+        assert module not in trail, " -> ".join([*trail, module])
+        if module not in done:
+            for target in sorted(edges.get(module, ())):
+                if target != "cardforge" and not module.startswith(target + "."):
+                    walk(target, (*trail, module))
+            done.add(module)
+
+    for module in edges:
+        walk(module, ())

@@ -1,0 +1,240 @@
+"""Files that cannot be read are refused plainly, quickly and with a line."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardforge.core.files import parse, read, write_text
+from cardforge.errors import FileError, Mark, NotationError, UnreadableError
+
+YAML = Path("ship.yaml")
+JSON = Path("ship.json")
+
+
+def refusal(path: Path) -> FileError:
+    with pytest.raises(FileError) as caught:
+        read(path)
+    return caught.value
+
+
+def saved(folder: Path, data: bytes, name: str = "ship.yaml") -> Path:
+    path = folder / name
+    path.write_bytes(data)
+    return path
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    assert "found nothing of that name" in str(refusal(tmp_path / "absent.yaml"))
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    assert "got a folder" in str(refusal(tmp_path))
+
+
+@pytest.fixture
+def nobody() -> Iterator[None]:
+    """Be a user who may not read everything, also where the tests run as root."""
+    before = os.geteuid()
+    if before == 0:
+        os.seteuid(65534)
+    yield
+    os.seteuid(before)
+
+
+def test_a_locked_file(tmp_path: Path, nobody: None) -> None:
+    path = tmp_path / "ship.yaml"
+    with contextlib.suppress(PermissionError):  # the folder itself may be closed to nobody
+        path.write_bytes(b"game: leviathans\n")
+        path.chmod(0)
+    assert "permission was denied" in str(refusal(path))
+
+
+def test_a_name_with_a_nul() -> None:
+    assert isinstance(refusal(Path("a\0b.yaml")), UnreadableError)
+
+
+def test_a_name_that_is_too_long(tmp_path: Path) -> None:
+    assert isinstance(refusal(tmp_path / ("x" * 5000)), UnreadableError)
+
+
+@pytest.mark.parametrize(
+    ("data", "words", "line"),
+    [
+        (b"", "empty", 1),
+        (b"# nothing\n\n", "nothing but comments", 1),
+        (b"a: 1\nb: \xff\n", "UTF-8", 2),
+        (b"a: 1\n\nb: \0\n", "binary", 3),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "UTF-8", 1),
+        (b"- a\n- b\n", "`key: value` lines", 1),
+        (b"just words\n", "`key: value` lines", 1),
+        (b"a: 1\nb: [1, 2\n", "YAML", 3),
+        (b"a: 1\n\tb: 2\n", "YAML", 2),
+        (b"a: 1\n---\nb: 2\n", "another document", 2),
+        (b"a: !!python/object:os.system x\n", "no tags", 1),
+        (b"a: 1\nb: !!int '3'\n", "no tags", 2),
+        (b"a: 1\n? [b]\n: 2\n", "a word before the colon", 2),
+        (b"a: 1\nb: *nobody\n", "alias", 2),
+        (b"a: 1\nb: \x07\n", "YAML", 2),
+    ],
+)
+def test_what_is_no_ship_file(data: bytes, words: str, line: int, tmp_path: Path) -> None:
+    error = refusal(saved(tmp_path, data))
+    assert words in error.message
+    assert error.mark.line == line
+    assert str(error).startswith(f"{error.path}:{line}:")
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "mark"),
+    [
+        ('{"a": 1,\n "b": }', "expected JSON", Mark(2, 7)),
+        ('{"a": NaN}', "plain number", Mark(1)),
+        ("[1]", "object in braces", Mark(1)),
+        ('{"a": "\\ud800"}', "surrogate", Mark(1)),
+        ("", "expected JSON", Mark(1)),
+        ('{"a": ' + "9" * 5000 + "}", "plain number", Mark(1)),
+    ],
+)
+def test_what_is_no_json(text: str, words: str, mark: Mark) -> None:
+    with pytest.raises(NotationError, match=words) as caught:
+        parse(text, JSON)
+    assert caught.value.mark == mark
+
+
+ALIAS_BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
+    f"{new}: &{new} [{', '.join(['*' + old] * 9)}]\n"
+    for old, new in zip("abcdefgh", "bcdefghi", strict=True)
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 500_000,
+        "{a: " * 200_000,
+        "- " * 400_000,
+        "a:\n" + "".join(" " * n + "a:\n" for n in range(1, 1000)),
+        ALIAS_BOMB,
+        "a: &a [*a]",
+        "a: &a {b: *a}",
+        "? " * 300_000,
+        "a: " + "'" * 900_001,
+        "a: |\n" + "  x\n" * 200_000 + "b: *c",
+        "a: [" + "1, " * 300_000 + "]",
+    ],
+    ids=[
+        "flow lists", "flow maps", "block lists", "block maps", "alias bomb", "list in itself",
+        "map in itself", "keys of keys", "quotes", "long text", "many values",
+    ],
+)  # fmt: skip
+def test_hostile_text_is_refused_quickly(text: str) -> None:
+    """Each takes a fraction of a second; anything quadratic would stall the whole suite."""
+    with pytest.raises(NotationError):
+        parse(text, YAML)
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000])
+def test_deep_json_is_refused(text: str) -> None:
+    with pytest.raises(NotationError):
+        parse(text, JSON)
+
+
+def test_a_hundred_megabytes_are_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge.yaml"
+    with path.open("wb") as file:
+        file.truncate(100 << 20)
+    error = refusal(path)
+    assert isinstance(error, UnreadableError)
+    assert "102,400 KiB" in error.message
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such device there")
+def test_an_endless_device_is_not_read() -> None:
+    assert "not read to its end" in str(refusal(Path("/dev/zero")))
+
+
+@pytest.mark.parametrize("word", ["no", "Yes", "ON", "off", "012", "1:30", "1_000", "0x1F", "0o17"])
+def test_words_with_two_readings_are_findings(word: str) -> None:
+    document = parse(f"a: 1\nb: {word}\n", YAML)
+    (finding,) = document.findings
+    assert document.data["b"] == word
+    assert (finding.rule, finding.mark) == ("two-readings", Mark(2, 4))
+    assert f'"{word}"' in finding.fix
+    assert not parse(f'a: 1\nb: "{word}"\n', YAML).findings
+
+
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [
+        ("12", 12), ("-3", -3), ("0", 0), ("1.5", 1.5), ("true", True), ("null", None), ("~", None),
+        ("", None), ("6in", "6in"), ("6/12", "6/12"), ("Y", "Y"), ("1910-05-01", "1910-05-01"),
+        ("'12'", "12"), ('"true"', "true"), ("9" * 30, "9" * 30), (".nan", ".nan"),
+    ],
+)  # fmt: skip
+def test_plain_words_mean_what_yaml_1_2_says(word: str, value: object) -> None:
+    document = parse(f"a: {word}\n", YAML)
+    assert document.data["a"] == value
+    assert type(document.data["a"]) is type(value)
+    assert not document.findings
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "mark"),
+    [
+        ("a: 1\nb: {c: 1, c: 2}\n", YAML, Mark(2, 11)),
+        ('{"a": 1,\n "b": 2,\n "a": 3}', JSON, Mark(3, 2)),
+    ],
+)
+def test_a_duplicate_key_is_a_finding_and_the_first_counts(
+    text: str, path: Path, mark: Mark
+) -> None:
+    document = parse(text, path)
+    (finding,) = document.findings
+    assert (finding.rule, finding.mark) == ("duplicate-key", mark)
+    assert document.data["a"] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("a: 1\nb:\n  c: [1,\n   {d: 2}]\n", YAML),
+        ('{"a": 1,\n"b":\n{"c": [1,\n  {"d": 2}]}}', JSON),
+        ('{"a":1,\n"b":\n{"c":[1,\n{"d":2}],"x":[]}}', JSON),
+    ],
+)
+def test_every_value_is_found_again(text: str, path: Path) -> None:
+    document = parse(text, path)
+    lines = [document.mark(where).line for where in [("a",), ("b",), ("b", "c", "1", "d")]]
+    assert lines == [1, 2, 4]
+    assert document.mark(("b", "c", "7")) == document.mark(("b", "c"))
+    assert document.mark(("nobody",)).line == 1
+    assert document.deepest((("z",), ("b", "z"), ("a",))) == ("b", "z")
+
+
+def test_line_ends_and_marks_of_other_systems(tmp_path: Path) -> None:
+    for data in (b"\xef\xbb\xbfa: 1\r\nb: 2\r\n", "a: 1\nb: 2\n".encode("utf-16"), b"a: 1\rb: 2\r"):
+        assert read(saved(tmp_path, data)).data == {"a": 1, "b": 2}
+
+
+def test_writing_is_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "new" / "ship.yaml"
+    write_text(path, "old\n")
+    path.chmod(0o600)
+
+    def failing(_file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", failing)
+    with pytest.raises(UnreadableError, match="no space left"):
+        write_text(path, "new\n")
+    monkeypatch.undo()
+    assert path.read_text() == "old\n"
+    assert [each.name for each in path.parent.iterdir()] == ["ship.yaml"]
+    write_text(path, "new\n")
+    assert (path.read_text(), path.stat().st_mode & 0o777) == ("new\n", 0o600)
