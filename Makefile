@@ -15,7 +15,7 @@ kit: .venv/.installed
 	$(BIN)/cardforge check
 
 test: lint
-	$(BIN)/python -m pytest -n auto --cov --cov-report=term
+	$(BIN)/python -m pytest -n auto -m "not benchmark" --cov --cov-report=term
 
 lint: .venv/.developed
 	$(BIN)/ruff check .

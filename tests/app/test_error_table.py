@@ -1,0 +1,132 @@
+"""What docs/errors.md promises is what is said: every row is made to happen."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardforge.app.cli import run
+from tests.shipyard import LEGAL
+
+TABLE = (Path(__file__).parents[2] / "docs" / "errors.md").read_text()
+ROWS = [line.strip("| ").split(" | ") for line in TABLE.splitlines() if line.startswith("| ")][2:]
+COLUMNS = "ship,class,faction,type,si,mp,turn,location,go,stop,slot,breach,item\n"
+Situation = Callable[[Path, pytest.MonkeyPatch], list[str]]
+
+
+def checked(data: bytes | str, name: str = "ship.yaml") -> Situation:
+    """The situation that a file holds this and is checked."""
+
+    def make(folder: Path, _: pytest.MonkeyPatch) -> list[str]:
+        path = folder / name
+        path.write_bytes(data if isinstance(data, bytes) else data.encode())
+        return ["check", str(path)]
+
+    return make
+
+
+def imported(text: str) -> Situation:
+    def make(folder: Path, _: pytest.MonkeyPatch) -> list[str]:
+        path = folder / "fleet.csv"
+        path.write_text(text)
+        return ["import", str(path), "-o", str(folder / "out")]
+
+    return make
+
+
+def missing(folder: Path, _: pytest.MonkeyPatch) -> list[str]:
+    return ["check", str(folder / "absent.yaml")]
+
+
+def a_folder(folder: Path, _: pytest.MonkeyPatch) -> list[str]:
+    (folder / "fleet.csv").mkdir()
+    return ["import", str(folder / "fleet.csv")]
+
+
+def locked(folder: Path, patch: pytest.MonkeyPatch) -> list[str]:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    words = checked(LEGAL)(folder, patch)
+    patch.setattr(Path, "open", refuse)
+    return words
+
+
+def taken(folder: Path, _: pytest.MonkeyPatch) -> list[str]:
+    path = folder / "a.yaml"
+    path.write_text("mine")
+    return ["new", "A", "-o", str(path)]
+
+
+def full_disk(folder: Path, patch: pytest.MonkeyPatch) -> list[str]:
+    def fail(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    patch.setattr(os, "fsync", fail)
+    return ["new", "A", "-o", str(folder / "a.yaml")]
+
+
+def gremlins(_: Path, patch: pytest.MonkeyPatch) -> list[str]:
+    def fail(*_: object) -> None:
+        raise RuntimeError("gremlins")
+
+    run(["schema"])
+    patch.setattr("cardforge.app.commands.schema.json.dumps", fail)
+    return ["schema"]
+
+
+SITUATIONS: dict[str, Situation] = {
+    "The file is not there.": missing,
+    "It is a folder where a file is needed.": a_folder,
+    "It may not be read.": locked,
+    "It is empty.": checked(""),
+    "It is huge.": checked(b" " * (100 << 20)),
+    "It is a picture, a program ...": checked("a: \0"),
+    "Its letters are in an old code page.": checked("name: Liberté".encode("cp1252")),
+    "It is no YAML.": checked("a: ["),
+    "It is no JSON.": checked('{"a": }', "ship.json"),
+    "It nests without end, or its aliases multiply.": checked("[" * 1000),
+    "It has YAML tags.": checked("a: !!str b"),
+    "A key stands twice.": checked(LEGAL + "si: 3\n"),
+    "A word has two readings.": checked(LEGAL.replace("HML Badger", "no")),
+    "It says no game.": checked("name: x"),
+    "It is of another game.": checked("game: chess"),
+    "A newer cardforge wrote it.": checked(LEGAL.replace("format: 1", "format: 2")),
+    "A key is missing, unknown or of another kind.": checked(LEGAL.replace("si: 22", "si: many")),
+    "A table lacks a column.": imported(COLUMNS.replace("faction,", "")),
+    "A row cannot be read.": imported(f"{COLUMNS}\nArdent,,F,3,26,6,3,Bow,R,R,7,,Miss\n"),
+    "A file would be overwritten.": taken,
+    "The disk is full while writing.": full_disk,
+    "cardforge itself fails.": gremlins,
+}
+
+
+def promised(cell: str) -> re.Pattern[str]:
+    """The first message in a cell, its dots standing for anything."""
+    quoted = re.match(r"`(.+?)`(, `| with | and all |$)", cell)
+    assert quoted, cell
+    words = re.escape(quoted[1]).replace(re.escape("..."), ".*")
+    return re.compile(words.replace("a\\.yaml", r"\S*a\.yaml"))
+
+
+def test_every_row_is_made_to_happen() -> None:
+    assert [row[0] for row in ROWS] == list(SITUATIONS)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
+def test_a_row(
+    row: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = SITUATIONS[row[0]](tmp_path, monkeypatch)
+    assert run(words) in (1, 2)
+    monkeypatch.undo()
+    said = "".join(capsys.readouterr())
+    assert promised(row[1]).search(said), said
+    assert "Traceback" not in said
