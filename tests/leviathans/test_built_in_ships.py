@@ -1,0 +1,95 @@
+"""The ships that come along: complete, legal, and showing everything that a ship can have."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cardforge.core.files import read
+from cardforge.core.finding import Severity
+from cardforge.leviathans.checks import check_ship
+from cardforge.leviathans.kinds import KINDS, MARKS, Family
+from cardforge.leviathans.nations import NATIONS
+from cardforge.leviathans.reading import read_ship
+
+FILES = sorted((Path(__file__).parents[2] / "ships").glob("*.yaml"))
+SHIPS = {path.stem: read_ship(read(path)) for path in FILES}
+PUBLISHED = {
+    "hml-hertfordshire", "hml-raven", "pelletier", "pontbriand",
+    "montpellier", "ardent", "hml-leviathan", "jean-bart",
+}  # fmt: skip
+ORIGINALS = {stem: ship for stem, ship in SHIPS.items() if stem not in PUBLISHED}
+BARRELS_NOT_SLOTS = {"hml-hertfordshire", "pontbriand"}
+"""Ships whose published armament counts barrels, of which a slot may hold two."""
+
+
+def test_the_published_eight_are_there() -> None:
+    assert set(SHIPS) >= PUBLISHED
+
+
+def test_two_originals_or_more_for_each_nation() -> None:
+    fleet = Counter(ship.power for ship in ORIGINALS.values())
+    assert all(fleet[nation] >= 2 for nation in NATIONS)
+    assert len(ORIGINALS) >= 16
+
+
+def test_originals_of_every_type() -> None:
+    assert set(Counter(ship.type for ship in ORIGINALS.values())) == {1, 2, 3, 4}
+
+
+def test_every_national_slot_and_mark_sails_under_its_own_flag() -> None:
+    used = {(word, ship.power) for ship in ORIGINALS.values() for word in words(ship)}
+    wanted = {(kind.item, kind.nation) for kind in KINDS.values() if kind.nation}
+    wanted |= {(mark.word, mark.nation) for mark in MARKS.values() if mark.nation}
+    assert wanted <= used
+
+
+def words(ship: object) -> set[str]:
+    slots = [slot for _, _, slot in ship.all_slots()]  # type: ignore[attr-defined]
+    return {slot.item for slot in slots} | {mark for slot in slots for mark in slot.marks}
+
+
+@pytest.mark.parametrize("stem", SHIPS)
+def test_nothing_worse_than_a_note(stem: str) -> None:
+    found = check_ship(SHIPS[stem])
+    assert {finding.severity for finding in found} <= {Severity.NOTE}
+    assert stem in PUBLISHED or not found
+
+
+@pytest.mark.parametrize("stem", SHIPS)
+def test_the_back_of_the_card_is_told(stem: str) -> None:
+    ship = SHIPS[stem]
+    assert all(getattr(ship.recognition, key) for key in type(ship.recognition).model_fields)
+    assert 150 <= len(ship.history) <= 900
+    assert ship.figures
+    assert ship.ship_class
+
+
+@pytest.mark.parametrize("stem", sorted(set(SHIPS) - BARRELS_NOT_SLOTS))
+def test_the_armament_told_is_the_armament_mounted(stem: str) -> None:
+    mounted: Counter[str] = Counter()
+    for _, _, slot in SHIPS[stem].all_slots():
+        if slot.family in (Family.GUN, Family.TORPEDO):
+            mounted[(slot.name or slot.item).lower()] += 1
+    told = Counter[str]()
+    for count, name in re.findall(r"(\d+) x ([\w.]+)", SHIPS[stem].recognition.armament):
+        told[name.lower()] += int(count)
+    for name, count in mounted.items():
+        assert told[name.split()[0] if name not in told else name] == count, name
+
+
+def test_no_two_ships_share_a_name_a_history_or_a_set_of_slots() -> None:
+    for part in (
+        [ship.name for ship in SHIPS.values()],
+        [ship.history for ship in SHIPS.values()],
+        [ship.locations for ship in SHIPS.values()],
+    ):
+        assert len(set(map(str, part))) == len(SHIPS)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_begins_by_saying_what_the_design_is_about(path: Path) -> None:
+    assert re.match(r"# \w+", path.read_text())
