@@ -24,8 +24,9 @@ def hint(word: str, known: Iterable[str], likeness: float = 0.6) -> str:
     """Return `; did you mean ...?` where one of the known words is as close, else nothing."""
     import difflib  # only a mistake needs it
 
-    close = difflib.get_close_matches(word.lower(), list(known), n=1, cutoff=likeness)
-    return f"; did you mean '{close[0]}'?" if close else ""
+    spelled = {each.lower(): each for each in known}
+    close = difflib.get_close_matches(word.lower(), spelled, n=1, cutoff=likeness)
+    return f"; did you mean '{spelled[close[0]]}'?" if close else ""
 
 
 def quoted(value: object) -> str:
