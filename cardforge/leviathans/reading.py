@@ -36,7 +36,7 @@ def read_ship(document: Document) -> Ship:
 
 def as_written(document: Document, where: Where) -> Where:
     """Return the path as this file spells it: `locations.sides...` where both sides share it."""
-    return document.deepest(_spellings(where))
+    return document.deepest(_spellings(where, document.data.get("type")))
 
 
 def _spread(data: dict[str, object]) -> tuple[dict[str, object], list[ShapeFault]]:
@@ -64,11 +64,15 @@ def _members(name: str, of_type: object) -> tuple[str, ...]:
     return SIDES.get(name, ())
 
 
+def _shared_by(place: str, of_type: object) -> tuple[str, ...]:
+    """Return the keys that give a location together with others, the narrowest first."""
+    return tuple(name for name in shared_names(place) if place in _members(name, of_type))
+
+
 def _merged(given: Mapping[str, Any], place: str, of_type: object) -> object:
     """Return a location as its own entry written over those that it shares, the widest first."""
-    shared = [name for name in shared_names(place) if place in _members(name, of_type)]
     result: object = None
-    for name in (*reversed(shared), place):
+    for name in (*reversed(_shared_by(place, of_type)), place):
         if name in given:
             result = _over(result, given[name])
     return result
@@ -123,10 +127,11 @@ def _keys_at(where: Where) -> tuple[str, ...]:
     return tuple(field.alias or name for name, field in model.model_fields.items())
 
 
-def _spellings(where: Where) -> tuple[Where, ...]:
+def _spellings(where: Where, of_type: object) -> tuple[Where, ...]:
     if len(where) < 2 or where[0] != "locations":
         return (where,)
-    return (where, *(("locations", name, *where[2:]) for name in shared_names(where[1])))
+    shared = _shared_by(where[1], of_type)
+    return (where, *(("locations", name, *where[2:]) for name in shared))
 
 
 def _shape_error(document: Document, faults: list[ShapeFault]) -> ShapeError:

@@ -152,3 +152,15 @@ def test_dice_are_read_in_any_order_and_case() -> None:
 def test_a_single_range_is_a_number_or_text(range_: str) -> None:
     ship = read(LEGAL.replace(BOW_GUN, f"3: {{breach: 12, item: torpedo, range: {range_}}}"))
     assert ship.locations["bow"].slots[3].range == (18,)
+
+
+@pytest.mark.parametrize(("of_type", "place"), [("2", "fore-port"), ("4", "port")])
+def test_a_place_that_shares_nothing_is_spoken_of_by_its_own_name(of_type: str, place: str) -> None:
+    text = LEGAL.replace("type: 2", f"type: {of_type}") + f"  {place}: {{}}\n"
+    with pytest.raises(ShapeError) as caught:
+        read(text)
+    said = {message for _, message in caught.value.faults}
+    assert said == {
+        f"locations.{place}.{key}: expected `{key}:` here" for key in ("go", "stop", "slots")
+    }
+    assert {mark.line for mark, _ in caught.value.faults} == {text.count("\n")}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from cardforge.core.files.document import DUPLICATE_KEY, Document
@@ -16,6 +17,15 @@ _decoder = json.JSONDecoder()
 
 def parse_json(text: str, path: Path) -> Document:
     """Return the document that the text holds; raise NotationError where it is not one."""
+    data, repeats = _load(text, path)
+    if not isinstance(data, dict):
+        raise NotationError("expected an object in braces, got something else", path)
+    findings = tuple(_duplicates(text, _skip(text, 0), ())) if repeats else ()
+    return Document(path, data, findings, lambda where: _locate(text, where))
+
+
+def _load(text: str, path: Path) -> tuple[object, bool]:
+    """Return the data, the first of two equal keys counting, and whether there were any."""
     repeated: list[str] = []
 
     def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -26,42 +36,38 @@ def parse_json(text: str, path: Path) -> Document:
             data.setdefault(key, value)
         return data
 
-    data = _load(text, path, unique)
-    if not isinstance(data, dict):
-        raise NotationError("expected an object in braces, got something else", path)
-    findings = tuple(_duplicate(key, text) for key in repeated)
-    return Document(path, data, findings, lambda where: _locate(text, where))
-
-
-def _load(text: str, path: Path, unique: object) -> object:
     try:
-        data: object = json.loads(text, object_pairs_hook=unique, parse_constant=_refuse)  # type: ignore[arg-type]
+        data: object = json.loads(text, object_pairs_hook=unique, parse_constant=_refuse)
         json.dumps(data, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
-        raise NotationError(
-            f"expected JSON: {error.msg.lower()}", path, Mark(error.lineno, error.colno)
-        ) from None
+        mark = Mark(error.lineno, error.colno)
+        raise NotationError(f"expected JSON: {error.msg.lower()}", path, mark) from None
     except UnicodeEncodeError:
         raise NotationError("expected whole characters, got half a surrogate pair", path) from None
     except RecursionError:
         raise NotationError("expected fewer levels of nesting", path) from None
     except ValueError as error:
         raise NotationError(f"expected a plain number: {error}", path) from None
-    return data
+    return data, bool(repeated)
 
 
 def _refuse(word: str) -> object:
     raise ValueError(f"got '{word}'")
 
 
-def _duplicate(key: str, text: str) -> Finding:
-    last = text.rfind(json.dumps(key, ensure_ascii=False))
-    found = DUPLICATE_KEY.broken(
-        (key,),
-        f"key '{key}' stands here a second time; the first one counts",
-        fix="delete one of the two",
-    )
-    return found.at(_mark(text, max(last, 0)))
+def _duplicates(text: str, here: int, where: Where) -> Iterator[Finding]:
+    """Find each key that stands a second time in the object or array that begins at `here`."""
+    seen: set[str] = set()
+    for name, at, value in _entries(text, here):
+        if name in seen:
+            found = DUPLICATE_KEY.broken(
+                (*where, name),
+                f"key '{name}' stands here a second time; the first one counts",
+                fix="delete one of the two",
+            )
+            yield found.at(_mark(text, at))
+        seen.add(name)
+        yield from _duplicates(text, value, (*where, name))
 
 
 def _locate(text: str, where: Where) -> tuple[int, Mark]:
@@ -77,19 +83,20 @@ def _locate(text: str, where: Where) -> tuple[int, Mark]:
 
 
 def _step(text: str, here: int, key: str) -> tuple[int, int] | None:
-    """Return where the key and its value begin inside the object or array that begins at `here`."""
+    """Return where the key and its value begin inside what begins at `here`."""
+    return next(((at, value) for name, at, value in _entries(text, here) if name == key), None)
+
+
+def _entries(text: str, here: int) -> Iterator[tuple[str, int, int]]:
+    """Yield each key of an object or index of an array, and where it and its value begin."""
     closing = {"{": "}", "[": "]"}.get(text[here])
-    if closing is None:
-        return None
     at, index = _skip(text, here + 1), 0
-    while text[at] != closing:
+    while closing and text[at] != closing:
         name, value = _entry(text, at) if closing == "}" else (str(index), at)
-        if name == key:
-            return at, value
+        yield name, at, value
         at = _skip(text, _decoder.raw_decode(text, value)[1])
         at = _skip(text, at + 1) if text[at] == "," else at
         index += 1
-    return None
 
 
 def _entry(text: str, at: int) -> tuple[str, int]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from cardforge.core.finding import Finding, Severity
 from cardforge.core.rule import Rule
 from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.places import ENDS
 from cardforge.leviathans.ship import Ship
 
 RULE = Rule(
@@ -24,7 +25,7 @@ def check(ship: Ship) -> Iterator[Finding]:
             yield RULE.broken(
                 ("locations", place, "slots", str(number), "item"),
                 f"an engine of {slot.mp} MP stands outside the stern",
-                measured=place,
+                measured=place if place in ENDS else "a side",
                 allowed="stern",
                 fix="move the engine to the stern",
             )

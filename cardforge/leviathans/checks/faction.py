@@ -23,7 +23,8 @@ def check(ship: Ship) -> Iterator[Finding]:
     """Report a faction of its own, or one of the eight by a name that cards do not print."""
     if ship.nation in _NAMES:
         return
-    message, fix = f"'{ship.nation}' is none of the eight powers{hint(ship.nation, _NAMES)}", ""
+    meant = hint(ship.nation, _NAMES, likeness=0.8)
+    message, fix = f"'{ship.nation}' is none of the eight powers{meant}", ""
     if ship.power:
         message = f"'{ship.nation}' is taken for the {ship.power.name}"
         fix = f"write `nation: {ship.power.name}`"

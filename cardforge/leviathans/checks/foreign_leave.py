@@ -8,7 +8,6 @@ from cardforge.core.finding import Finding, Severity
 from cardforge.core.rule import Rule
 from cardforge.core.shape import hint
 from cardforge.leviathans.checks.foreign_slot import national_parts
-from cardforge.leviathans.kinds import KINDS, MARKS
 from cardforge.leviathans.ship import Ship
 
 RULE = Rule(
@@ -31,7 +30,7 @@ def check(ship: Ship) -> Iterator[Finding]:
         if word not in used:
             yield RULE.broken(
                 ("foreign", str(index)),
-                f"nothing foreign on this ship is called '{word}'{hint(word, (*KINDS, *MARKS))}",
+                f"nothing foreign on this ship is called '{word}'{hint(word, used)}",
                 measured=word,
                 allowed=", ".join(sorted(used)) or "none",
                 fix="remove the entry",

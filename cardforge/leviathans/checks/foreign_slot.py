@@ -25,7 +25,7 @@ def check(ship: Ship) -> Iterator[Finding]:
             if owner != ship.power and word not in ship.foreign:
                 yield RULE.broken(
                     ("locations", place, "slots", str(number), key),
-                    f"'{word}' is {owner.adjective}, the ship is of {ship.nation}",
+                    f"'{word}' is {owner.adjective}, the ship's nation is {ship.nation}",
                     measured=owner.name,
                     allowed=ship.nation,
                     fix=f"choose another, or write `foreign: [{word}]` if it is meant",

@@ -23,7 +23,7 @@ def check(ship: Ship) -> Iterator[Finding]:
         if place not in ship.locations:
             yield RULE.broken(
                 ("locations",),
-                f"a Type {ship.type} ship has a {place}; this one has none",
+                f"the {place} of a Type {ship.type} ship is missing",
                 measured=", ".join(ship.locations),
                 allowed=allowed,
                 fix=f"add `{place}:` with its dice and six slots",

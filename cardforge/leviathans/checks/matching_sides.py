@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from cardforge.core.finding import Finding, Severity
 from cardforge.core.rule import Rule
+from cardforge.leviathans.fields import Notes
 from cardforge.leviathans.places import PAIRS, SLOT_NUMBERS
-from cardforge.leviathans.ship import Location, Ship
+from cardforge.leviathans.ship import Location, Ship, Slot
 
 RULE = Rule(
     "matching-sides",
@@ -38,5 +39,13 @@ def _differences(left: Location, right: Location) -> Iterator[str]:
     if (left.go, left.stop) != (right.go, right.stop):
         yield "location dice"
     for number in SLOT_NUMBERS:
-        if left.slots.get(number) != right.slots.get(number):
+        if _played(left.slots.get(number)) != _played(right.slots.get(number)):
             yield f"slot {number}"
+
+
+def _played(slot: Slot | None) -> Slot | None:
+    """Return a slot without what does not count in play: notes, and the number of a miss."""
+    if slot is None:
+        return None
+    idle = {"notes": Notes()} | ({"breach": None} if slot.is_miss else {})
+    return slot.model_copy(update=idle)

@@ -24,7 +24,7 @@ def check(ship: Ship) -> Iterator[Finding]:
         if missing:
             yield RULE.broken(
                 ("locations", place, "slots"),
-                f"{len(location.slots)} slots here, number {', '.join(missing)} missing",
+                f"{len(location.slots)} of 6 slots here, number {', '.join(missing)} missing",
                 measured=len(location.slots),
                 allowed=6,
                 fix="fill the empty numbers, with `{item: miss}` if nothing stands there",

@@ -22,9 +22,10 @@ def check(ship: Ship) -> Iterator[Finding]:
     """Report each ordinary gun that matches no published pattern."""
     for place, number, slot in ship.all_slots():
         message, allowed = _odd(slot) if slot.item == "gun" else ("", "")
+        key = "range" if slot.dice in BATTERIES else "dice"
         if message:
             yield RULE.broken(
-                ("locations", place, "slots", str(number), "range"),
+                ("locations", place, "slots", str(number), key),
                 message,
                 measured=f"{range_text(slot.range)} {dice_text(slot.dice)}",
                 allowed=allowed,

@@ -26,8 +26,8 @@ def check(ship: Ship) -> Iterator[Finding]:
         if misses > most:
             yield RULE.broken(
                 ("locations", place, "slots"),
-                f"{misses} misses in this location",
+                f"{misses} miss{'' if misses == 1 else 'es'} in this location",
                 measured=misses,
-                allowed=f"at most {most}",
+                allowed=f"at most {most}" if most else "none",
                 fix="put something there that can be hit",
             )

@@ -189,6 +189,7 @@ def test_plain_words_mean_what_yaml_1_2_says(word: str, value: object) -> None:
     [
         ("a: 1\nb: {c: 1, c: 2}\n", YAML, Mark(2, 11)),
         ('{"a": 1,\n "b": 2,\n "a": 3}', JSON, Mark(3, 2)),
+        ('{"x": "a",\n "a": 1, "b": [{"c": 1,\n"c": 2}, "c"]}', JSON, Mark(3, 1)),
     ],
 )
 def test_a_duplicate_key_is_a_finding_and_the_first_counts(

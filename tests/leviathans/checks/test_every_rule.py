@@ -1,0 +1,122 @@
+"""Every rule has a module, a test file and a line in docs/checks.md, and no line lacks its rule."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+from types import ModuleType
+
+import click
+import pytest
+
+from cardforge.app.games import GAMES
+from cardforge.app.judging import READING_RULES, judge_text
+from cardforge.app.reports.as_text import verdicts_text
+from cardforge.app.scaffolding import new_design
+from cardforge.core.finding import Severity
+from cardforge.core.rule import Rule
+from cardforge.leviathans import checks
+from cardforge.leviathans.slot_columns import UNKNOWN_ITEM
+from cardforge.leviathans.usual import BATTERIES, USUAL
+
+TESTS = Path(__file__).parent
+PAGE = (Path(__file__).parents[3] / "docs" / "checks.md").read_text(encoding="utf-8")
+ROW = re.compile(r"\| `(?P<id>[^|`]+)` \| (?P<severity>\w+) \| (?P<title>[^|]+) \| (?P<why>.+) \|")
+EVERY_RULE = (*checks.RULES, *READING_RULES, UNKNOWN_ITEM)
+
+
+def short_name(module: ModuleType) -> str:
+    return module.__name__.rpartition(".")[2]
+
+
+def modules_with_a_rule() -> list[ModuleType]:
+    names = [each.name for each in pkgutil.iter_modules(checks.__path__)]
+    modules = [importlib.import_module(f"{checks.__name__}.{name}") for name in names]
+    return [module for module in modules if hasattr(module, "RULE")]
+
+
+def rows() -> list[re.Match[str]]:
+    return [row for line in PAGE.splitlines() if (row := ROW.fullmatch(line))]
+
+
+def test_the_checker_runs_every_rule_module_once() -> None:
+    assert sorted(map(short_name, checks.CHECKS)) == sorted(map(short_name, modules_with_a_rule()))
+
+
+@pytest.mark.parametrize("module", modules_with_a_rule(), ids=short_name)
+def test_a_rule_is_called_like_its_module_and_has_a_test_file(module: ModuleType) -> None:
+    rule: Rule = module.RULE
+    assert rule.id == short_name(module).replace("_", "-")
+    tests = (TESTS / f"test_{short_name(module)}.py").read_text(encoding="utf-8")
+    assert f'"{rule.severity} {rule.id}: ' in tests, "the tests expect no finding of this rule"
+
+
+def test_every_test_file_has_its_rule() -> None:
+    files = {path.stem.removeprefix("test_") for path in TESTS.glob("test_*.py")}
+    assert files - {"every_rule"} == set(map(short_name, modules_with_a_rule()))
+
+
+def test_the_page_lists_every_rule_once_and_none_besides() -> None:
+    assert sorted(row["id"] for row in rows()) == sorted(rule.id for rule in EVERY_RULE)
+
+
+@pytest.mark.parametrize("rule", EVERY_RULE, ids=lambda rule: rule.id)
+def test_the_page_gives_severity_and_title_word_for_word(rule: Rule) -> None:
+    (row,) = (row for row in rows() if row["id"] == rule.id)
+    assert (row["severity"], row["title"]) == (rule.severity, rule.title)
+    assert row["why"].strip()
+
+
+def test_every_table_row_of_the_page_is_read() -> None:
+    listed = [line for line in PAGE.splitlines() if line.startswith("| `")]
+    assert len(listed) == len(rows())
+
+
+@pytest.mark.parametrize("rule", EVERY_RULE, ids=lambda rule: rule.id)
+def test_a_finding_says_what_it_rests_on(rule: Rule) -> None:
+    assert rule.cite.strip()
+    assert rule.title.endswith(".")
+    assert rule.severity in Severity
+    assert rule.broken((), "words").cite == rule.cite
+
+
+def test_the_game_shows_what_its_checker_runs() -> None:
+    assert GAMES["leviathans"].rules == (*checks.RULES, UNKNOWN_ITEM)
+
+
+def test_the_page_has_the_usual_figures() -> None:
+    for of_type, usual in USUAL.items():
+        spans = f"{usual.si} | {usual.mp} | {usual.turn} | {usual.side_breach}"
+        dice = f"{', '.join(usual.side_dice)} | {', '.join(usual.end_dice)}"
+        assert f"| {of_type} | {spans} | {dice} | at most {usual.side_misses} |" in PAGE
+    for pair, guns in BATTERIES.items():
+        dice = " \\| ".join(pair)
+        assert f"| {guns.calibres} | {dice} | {guns.short} | {guns.long} |" in PAGE
+
+
+def example() -> str:
+    """The ship of the page's example: a new one, with the two changes that the page tells of."""
+    path, options = Path("hml-badger.yaml"), {"type": "2", "nation": "British Empire"}
+    text = new_design("HML Badger", "leviathans", path, options)
+    for old, new in (
+        ("mp: 8\n", "mp: 9\n"),
+        ("{breach: 11, item: armor, bonus: 1}", "{breach: 11, item: flak}"),
+    ):
+        text = text.replace(old, new, 1)
+    return text
+
+
+def verdict(text: str) -> str:
+    return click.unstyle(verdicts_text([judge_text(text, Path("hml-badger.yaml"))]))
+
+
+def test_the_example_on_the_page_is_what_check_prints() -> None:
+    assert f"```text\n{verdict(example())}\n```" in PAGE
+
+
+def test_the_leave_on_the_page_excuses_the_flak() -> None:
+    leave = "foreign: [flak]\n"
+    assert f"```yaml\n{leave}```" in PAGE
+    assert "flak" not in verdict(example().replace("type: 2\n", f"type: 2\n{leave}"))
