@@ -30,7 +30,7 @@ STRANGE_VALUES: list[Any] = [
 ]  # fmt: skip
 STRANGE_PIECES = [
     "\t", "\n", ":", ": ", "- ", "[", "]", "{", "}", "&a ", "*a", "!!python/object:x ", "? ", "|", ">",
-    "%YAML 9.9\n", "---\n", "...\n", "#", '"', "'", "<<: *a\n", "name: x\n", "\u2028", "\x07", "\ufeff", "\U0001f6e9",
+    "%YAML 9.9\n", "---\n", "...\n", "#", '"', "'", "<<: *a\n", "name: x\n", "\u2028", "\x85", "\x07", "\ufeff", "\U0001f6e9",
 ]  # fmt: skip
 
 

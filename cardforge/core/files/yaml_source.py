@@ -28,6 +28,7 @@ _TWO_READINGS = re.compile(
     r"[-+]?(0[0-9_]+|0o[0-7_]+|0x[0-9a-fA-F_]+|0b[01_]+|[0-9][0-9_]*_[0-9_]*|"
     r"[0-9][0-9_]*(:[0-5]?[0-9])+)"
 )
+_STRANGE_LINE_ENDS = re.compile("[\x85\u2028\u2029]")
 _WORDS: dict[str, bool | None] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
     **dict.fromkeys(("true", "True", "TRUE"), True),
@@ -69,7 +70,19 @@ class _Composer(CParser):
         self.depth -= 1
 
 
+def _expect_plain_line_ends(text: str, path: Path) -> None:
+    """Refuse what only YAML takes for a line end: lines would be counted differently in editors."""
+    strange = _STRANGE_LINE_ENDS.search(text)
+    if strange:
+        at = strange.start()
+        mark = Mark(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+        raise NotationError(
+            f"expected plain line ends, got the character U+{ord(strange[0]):04X}", path, mark
+        )
+
+
 def _compose(text: str, path: Path) -> MappingNode:
+    _expect_plain_line_ends(text, path)
     try:
         root = _Composer(text).get_single_node()
     except yaml.MarkedYAMLError as error:
