@@ -1,0 +1,55 @@
+"""How an air ship shoots and how it dies: exact odds of attacks, volleys and turns of fire.
+
+`shots` (or `shot`, or `bearing_shots` for ships on a map) says what a ship rolls, `target_at` what
+it fires at; `attack` and `attack_table` tell what a shot does, `volley` and `over_turns` what
+becomes of the target, and `resolve` what dice do that lie on the table already.
+"""
+
+from cardforge.leviathans.odds.attacks import Attack, attack, attack_table, chance_keel_breaks
+from cardforge.leviathans.odds.bearing import bearing_shots
+from cardforge.leviathans.odds.damage import INTACT, Damage, damaged
+from cardforge.leviathans.odds.fate import Fate
+from cardforge.leviathans.odds.gunnery import (
+    USUAL,
+    Circumstances,
+    Shot,
+    guns,
+    reach,
+    shot,
+    shots,
+    weapon_dice,
+)
+from cardforge.leviathans.odds.outcomes import Effect, Outcome, after, keel_breaks, resolve
+from cardforge.leviathans.odds.targets import BreachNumbers, Target, target_at
+from cardforge.leviathans.odds.turns import over_turns
+from cardforge.leviathans.odds.volleys import volley
+
+__all__ = [
+    "INTACT",
+    "USUAL",
+    "Attack",
+    "BreachNumbers",
+    "Circumstances",
+    "Damage",
+    "Effect",
+    "Fate",
+    "Outcome",
+    "Shot",
+    "Target",
+    "after",
+    "attack",
+    "attack_table",
+    "bearing_shots",
+    "chance_keel_breaks",
+    "damaged",
+    "guns",
+    "keel_breaks",
+    "over_turns",
+    "reach",
+    "resolve",
+    "shot",
+    "shots",
+    "target_at",
+    "volley",
+    "weapon_dice",
+]

@@ -1,0 +1,197 @@
+"""What a ship rolls when it fires: weapon, crew and magazine dice, and what is added to them.
+
+Guns of one kind and location with a bracket mark may fire together. Then each gun's dice make one
+weapon result, and the best two of these count. Whatever else a location gives (its best crew, its
+best magazine) counts once in any shot.
+
+A gunner crew's two dice make one result, and an officer's bonus comes on top of the best crew's; he
+is no help where no crew serves the guns. Of several officers, as of several magazines, the best one
+counts. A resolute gun counts the slots that its location has lost when the guns begin to fire,
+those of this turn's torpedoes included; everything else is as it was before the turn.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.core.dice import Distribution, best, constant, total
+from cardforge.errors import CallError
+from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.odds.damage import INTACT, Damage, bit, location_of
+from cardforge.leviathans.odds.rolls import roll_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from cardforge.leviathans.ship import Location, Ship, Slot
+
+CREW_DICE: Final = {"crew": 1, "gunner crew": 2}
+"""How often each kind of crew that serves the guns rolls its dice; no other crew does."""
+
+BRACKET_RESULTS: Final = 2
+
+
+class Shot(NamedTuple):
+    """One breach roll: by whom it is made, and its total but for the target's location dice.
+
+    `slots` numbers the guns that fire: one, or all of a bracket. Each of the slot dice is resolved
+    with the same roll.
+    """
+
+    name: str
+    place: str
+    slots: tuple[int, ...]
+    roll: Distribution
+    slot_dice: int = 1
+
+
+class Circumstances(NamedTuple):
+    """What this turn does to a ship's gunnery beside its own damage.
+
+    `modifier` is added to every breach roll; `stood` tells that the ship entered no new hex;
+    `brackets` that guns which may fire together do.
+    """
+
+    modifier: int = 0
+    stood: bool = False
+    brackets: bool = False
+
+
+USUAL: Final = Circumstances()
+
+
+def weapon_dice(gun: Slot, distance: int) -> str | None:
+    """Return the dice that a gun rolls at a distance in hexes, or None where it cannot fire.
+
+    Raise CallError for a slot that is no gun.
+    """
+    if gun.family is not Family.GUN:
+        raise CallError(f"expected a gun, got {gun.item}")
+    nearest, farthest = reach(gun)
+    if not nearest <= distance <= farthest:
+        return None
+    return gun.dice[0] if distance <= gun.range[0] else gun.dice[-1]
+
+
+def reach(gun: Slot) -> tuple[int, int]:
+    """Return the nearest and the farthest distance in hexes at which a gun can fire."""
+    too_near = gun.range[0] if gun.item == "long gun" else 0
+    return too_near + 1, gun.range[-1]
+
+
+def guns(ship: Ship, place: str, damage: Damage = INTACT) -> dict[int, Slot]:
+    """Return the guns of a location that can fire in this turn, by slot number."""
+    return {
+        number: slot
+        for number, slot in _intact(location_of(ship, place), damage.in_effect(place))
+        if slot.family is Family.GUN
+    }
+
+
+def shot(
+    ship: Ship,
+    place: str,
+    number: int,
+    distance: int,
+    *,
+    damage: Damage = INTACT,
+    given: Circumstances = USUAL,
+) -> Shot:
+    """Return the shot of one gun by itself; raise CallError where it cannot be fired."""
+    slot = location_of(ship, place).slots.get(number)
+    if slot is None or slot.family is not Family.GUN:
+        got = slot.item if slot else "no slot"
+        raise CallError(f"expected a gun in slot {number} of the {place}, got {got}")
+    if number not in guns(ship, place, damage):
+        raise CallError(f"expected a gun that can fire, slot {number} of the {place} is destroyed")
+    dice = weapon_dice(slot, distance - extra_reach(ship, damage, given))
+    if dice is None:
+        nearest, farthest = reach(slot)
+        message = f"expected {nearest} to {farthest} hexes for {slot.label}, got {distance}"
+        raise CallError(message)
+    return salvo(ship, place, {number: dice}, damage=damage, given=given)[0]
+
+
+def shots(
+    ship: Ship,
+    place: str,
+    distance: int,
+    *,
+    damage: Damage = INTACT,
+    given: Circumstances = USUAL,
+) -> tuple[Shot, ...]:
+    """Return every shot of one location at one distance; none where no gun there reaches it."""
+    near = distance - extra_reach(ship, damage, given)
+    dice = {n: weapon_dice(gun, near) for n, gun in guns(ship, place, damage).items()}
+    firing = {number: word for number, word in dice.items() if word}
+    return salvo(ship, place, firing, damage=damage, given=given)
+
+
+def salvo(
+    ship: Ship, place: str, firing: Mapping[int, str], *, damage: Damage, given: Circumstances
+) -> tuple[Shot, ...]:
+    """Return the shots of these guns of a location, each with the weapon dice that it rolls."""
+    location = location_of(ship, place)
+    manned = _support(location, damage.in_effect(place)) + (
+        given.modifier - _trim_lost(ship, damage)
+    )
+    result = []
+    for numbers in _batteries(location, firing, given):
+        gun = location.slots[numbers[0]]
+        weapon = best(*(roll_of(firing[number]) for number in numbers), keep=BRACKET_RESULTS)
+        roll = total(weapon, manned) + _resolution(gun, damage.lost(place))
+        result.append(Shot(gun.label, place, numbers, roll, 1 + gun.saturation))
+    return tuple(result)
+
+
+def _batteries(
+    location: Location, firing: Iterable[int], given: Circumstances
+) -> Iterable[tuple[int, ...]]:
+    """Yield the guns that make one breach roll together."""
+    batteries: dict[object, list[int]] = {}
+    for number in firing:
+        gun = location.slots[number]
+        together = given.brackets and "bracket" in gun.marks
+        kind = (gun.item, gun.name, gun.range, gun.dice, gun.marks) if together else number
+        batteries.setdefault(kind, []).append(number)
+    return map(tuple, batteries.values())
+
+
+def _support(location: Location, lost: int) -> Distribution:
+    """Return what crew, officer and magazine of a location add to each of its shots."""
+    slots = [slot for _, slot in _intact(location, lost)]
+    crews = [
+        total(*[roll_of(slot.dice[0])] * CREW_DICE[slot.item])
+        for slot in slots
+        if slot.item in CREW_DICE
+    ]
+    magazines = [roll_of(slot.dice[0]) for slot in slots if slot.item == "magazine"]
+    officer = max((slot.bonus for slot in slots if slot.item == "officer"), default=0)
+    return total(_best_of(crews), _best_of(magazines)) + (officer if crews else 0)
+
+
+def _best_of(rolls: list[Distribution]) -> Distribution:
+    return best(*rolls) if rolls else constant(0)
+
+
+def _resolution(gun: Slot, lost: int) -> int:
+    return lost.bit_count() if "resolute" in gun.marks else 0
+
+
+def _trim_lost(ship: Ship, damage: Damage) -> int:
+    return sum(
+        slot.family is Family.TRIM_TANK and bool(damage.in_effect(place) & bit(number))
+        for place, number, slot in ship.all_slots()
+    )
+
+
+def extra_reach(ship: Ship, damage: Damage, given: Circumstances) -> int:
+    """Return how many hexes farther a ship shoots for standing still: one a stabilizer."""
+    return given.stood * sum(
+        slot.item == "stabilizer" and not damage.in_effect(place) & bit(number)
+        for place, number, slot in ship.all_slots()
+    )
+
+
+def _intact(location: Location, lost: int) -> Iterator[tuple[int, Slot]]:
+    return ((n, slot) for n, slot in location.slots.items() if not lost & bit(n))
