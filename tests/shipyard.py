@@ -10,7 +10,7 @@ from cardforge.leviathans.kinds import KINDS, MARKS, Kind
 from cardforge.leviathans.nations import NATIONS
 from cardforge.leviathans.places import ALL_PLACES, ENDS, PLACES
 from cardforge.leviathans.presets import preset
-from cardforge.leviathans.ship import Ship
+from cardforge.leviathans.ship import VIEWS, Ship
 from cardforge.leviathans.writing import ship_text
 
 LEGAL: str = ship_text(preset("HML Badger", 2, "British Empire"))
@@ -95,6 +95,7 @@ def well_formed_ships() -> st.SearchStrategy[Ship]:
             "foreign": st.lists(st.sampled_from([*KINDS, *MARKS]), unique=True, max_size=3),
             "recognition": _RECOGNITION,
             "notes": _NOTES,
+            "art": st.dictionaries(st.sampled_from(VIEWS), _ONE_LINE),
         },
     ).map(Ship.model_validate)
 

@@ -11,7 +11,8 @@ from cardforge.core.finding import Finding, severest_first
 from cardforge.core.game import Design, Game, Imported
 from cardforge.leviathans.checks import RULES, check_ship
 from cardforge.leviathans.reading import FORMAT, as_written, read_ship
-from cardforge.leviathans.slot_columns import COLUMNS, KNOWN, UNKNOWN_ITEM
+from cardforge.leviathans.remarks import REMARKS
+from cardforge.leviathans.slot_columns import COLUMNS, KNOWN
 
 if TYPE_CHECKING:
     from cardforge.core.table import Table
@@ -29,10 +30,18 @@ def _check(design: Design) -> tuple[Finding, ...]:
     document = design.document
     found = {
         finding.spelled(as_written(document, finding.where)): None
-        for finding in check_ship(design.value)
+        for finding in (*check_ship(design.value), *_art_findings(design))
     }
     marked = [finding.at(document.mark(finding.where)) for finding in found]
     return tuple(sorted(marked, key=severest_first))
+
+
+def _art_findings(design: Design) -> tuple[Finding, ...]:
+    if not design.value.art:
+        return ()
+    from cardforge.leviathans.artwork import art_of  # the press is heavy, and few ships have art
+
+    return art_of(design.value, design.document.path.parent)[1]
 
 
 # Tables, templates and the schema serve commands of their own; a check starts faster without them.
@@ -69,7 +78,7 @@ GAME: Final = Game(
     word=WORD,
     title="Leviathans",
     newest_format=FORMAT,
-    rules=(*RULES, UNKNOWN_ITEM),
+    rules=(*RULES, *REMARKS),
     read=_read,
     check=_check,
     schema=_schema,

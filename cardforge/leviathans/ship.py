@@ -5,7 +5,7 @@ a ship a location: such a ship loads, is shown, and has findings.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, field_validator, model_validator
 from pydantic_core import PydanticCustomError
@@ -132,6 +132,17 @@ def _in_card_order(locations: Locations) -> Locations:
     return Locations({place: locations[place] for place in ALL_PLACES if place in locations})
 
 
+def _view(word: str) -> str:
+    if word not in VIEWS:
+        raise ValueError(f"expected {' or '.join(VIEWS)}, got '{word}'")
+    return word
+
+
+VIEWS: Final = ("plan", "profile")
+"""From above with the bow up, and from her side with the bow right."""
+Art = FrozenMap[Annotated[str, AfterValidator(_view)], Line]
+
+
 def _no_truth(value: object) -> object:
     """True equals 1, and so would pass for a Type."""
     return "true" if value is True else value
@@ -170,6 +181,10 @@ class Ship(Model):
     )
     recognition: Recognition = Field(
         default_factory=Recognition, description="The recognition card."
+    )
+    art: Art = Field(
+        default_factory=Art,
+        description="Your own pictures (PNG, JPEG or SVG beside the file): plan, profile.",
     )
     history: Prose = Field("", description="The ship's story, for the back of its card.")
     notes: Notes = Field(default_factory=Notes, description="Anything else, kept but not used.")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardforge.core.finding import Severity
-from cardforge.core.rule import Rule
-from cardforge.leviathans.ship import Recognition
+from cardforge.leviathans.ship import VIEWS, Recognition
 
 COLUMNS: Final = (
     "ship", "class", "faction", "type", "si", "mp", "turn",
@@ -21,8 +19,9 @@ SHIP_KEYS: Final = {
 
 PROSE: Final = ("figures", "history")
 RECOGNITION: Final = tuple(Recognition.model_fields)
+ART: Final = tuple(f"art {view}" for view in VIEWS)
 OF_SLOT: Final = ("icon", "rules")
-KNOWN: Final = (*COLUMNS, *PROSE, "foreign", *RECOGNITION, *OF_SLOT)
+KNOWN: Final = (*COLUMNS, *PROSE, "foreign", *RECOGNITION, *ART, *OF_SLOT)
 """All columns with a meaning; any other is kept as a note."""
 
 SHIP_NOTE: Final = "note: "
@@ -33,10 +32,3 @@ SEPARATOR: Final = "; "
 """Between several foreign items in one cell."""
 
 NUMBERS: Final = frozenset({"type", "si", "mp", "turn", "slot", "breach", "complement"})
-
-UNKNOWN_ITEM = Rule(
-    "unknown-item",
-    Severity.NOTE,
-    "An item that the notation does not know is kept as a homebrew slot.",
-    "Ship files: slot tables",
-)

@@ -77,6 +77,8 @@ def _told_once(ship: Ship) -> Iterator[tuple[str, str]]:
     yield "foreign", SEPARATOR.join(ship.foreign)
     for column in RECOGNITION:
         yield column, _cell(getattr(ship.recognition, column))
+    for view, path in ship.art.items():
+        yield f"art {view}", path
     for key, note in ship.notes.items():
         plain = key.casefold() not in KNOWN and not key.startswith((SHIP_NOTE, SLOT_NOTE))
         yield key if plain else SHIP_NOTE + key, note

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 from pydantic import ValidationError
 
@@ -14,7 +15,8 @@ from cardforge.core.table import Row, Table
 from cardforge.errors import Mark, ShapeError
 from cardforge.leviathans.items import parse_item
 from cardforge.leviathans.places import ALL_PLACES
-from cardforge.leviathans.ship import Ship
+from cardforge.leviathans.remarks import UNKNOWN_ITEM
+from cardforge.leviathans.ship import VIEWS, Ship
 from cardforge.leviathans.slot_columns import (
     COLUMNS,
     KNOWN,
@@ -26,8 +28,15 @@ from cardforge.leviathans.slot_columns import (
     SHIP_KEYS,
     SHIP_NOTE,
     SLOT_NOTE,
-    UNKNOWN_ITEM,
 )
+
+_SHIP_CELLS: Final[dict[str, Where]] = {
+    **{column: (key,) for column, key in SHIP_KEYS.items()},
+    **{column: (column,) for column in PROSE},
+    **{column: ("recognition", column) for column in RECOGNITION},
+    **{f"art {view}": ("art", view) for view in VIEWS},
+}
+"""Columns that speak of the ship as a whole, and where in a file each goes."""
 
 
 @dataclass
@@ -38,6 +47,7 @@ class _Draft:
     line: int
     data: dict[str, object] = field(default_factory=dict)
     recognition: dict[str, object] = field(default_factory=dict)
+    art: dict[str, object] = field(default_factory=dict)
     notes: dict[str, object] = field(default_factory=dict)
     locations: dict[str, dict[str, object]] = field(default_factory=dict)
     lines: dict[Where, int] = field(default_factory=dict)
@@ -106,18 +116,12 @@ def _shared(table: Table, head: str) -> dict[str, bool]:
 
 def _take(draft: _Draft, row: Row) -> dict[str, object] | None:
     """Take one row into the draft; return its slot."""
-    for column, key in SHIP_KEYS.items():
+    for column, where in _SHIP_CELLS.items():
         if row[column]:
-            draft.put(draft.data, (key,), _value(column, row[column]), row.line)
-    for column in PROSE:
-        if row[column]:
-            draft.put(draft.data, (column,), row[column], row.line)
+            into = {"recognition": draft.recognition, "art": draft.art}.get(where[0], draft.data)
+            draft.put(into, where, _value(column, row[column]), row.line)
     if row["foreign"]:
         draft.put(draft.data, ("foreign",), row["foreign"].split(SEPARATOR), row.line)
-    for column in RECOGNITION:
-        if row[column]:
-            where = ("recognition", column)
-            draft.put(draft.recognition, where, _value(column, row[column]), row.line)
     return _take_slot(draft, row)
 
 
@@ -189,7 +193,12 @@ def _value(column: str, text: str) -> object:
 
 
 def _ship(draft: _Draft) -> Ship | None:
-    parts = {"recognition": draft.recognition, "notes": draft.notes, "locations": draft.locations}
+    parts = {
+        "recognition": draft.recognition,
+        "art": draft.art,
+        "notes": draft.notes,
+        "locations": draft.locations,
+    }
     try:
         return Ship.model_validate({**draft.data, **parts})
     except ValidationError as error:

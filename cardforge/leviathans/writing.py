@@ -36,6 +36,9 @@ def _lines(ship: Ship) -> Iterator[str]:
     yield from _prose("figures", ship.figures)
     yield from _recognition(ship.recognition)
     yield from _prose("history", ship.history)
+    if ship.art:
+        yield "art:"
+        yield from _notes(ship.art)
     if ship.notes:
         yield "notes:"
         yield from _notes(ship.notes)

@@ -18,13 +18,13 @@ from cardforge.app.scaffolding import new_design
 from cardforge.core.finding import Severity
 from cardforge.core.rule import Rule
 from cardforge.leviathans import checks
-from cardforge.leviathans.slot_columns import UNKNOWN_ITEM
+from cardforge.leviathans.remarks import REMARKS
 from cardforge.leviathans.usual import BATTERIES, USUAL
 
 TESTS = Path(__file__).parent
 PAGE = (Path(__file__).parents[3] / "docs" / "checks.md").read_text(encoding="utf-8")
 ROW = re.compile(r"\| `(?P<id>[^|`]+)` \| (?P<severity>\w+) \| (?P<title>[^|]+) \| (?P<why>.+) \|")
-EVERY_RULE = (*checks.RULES, *READING_RULES, UNKNOWN_ITEM)
+EVERY_RULE = (*checks.RULES, *READING_RULES, *REMARKS)
 
 
 def short_name(module: ModuleType) -> str:
@@ -83,7 +83,7 @@ def test_a_finding_says_what_it_rests_on(rule: Rule) -> None:
 
 
 def test_the_game_shows_what_its_checker_runs() -> None:
-    assert GAMES["leviathans"].rules == (*checks.RULES, UNKNOWN_ITEM)
+    assert GAMES["leviathans"].rules == (*checks.RULES, *REMARKS)
 
 
 def test_the_page_has_the_usual_figures() -> None:
