@@ -28,6 +28,8 @@ _LONGEST_MARK_MM = 5.0
 _RULER_CLEARANCE_MM = 0.5
 _RULER_LENGTHS_MM = (100.0, 60.0, 51.0)
 _TOLERANCE_MM = 1e-6
+_SHARE_TOLERANCE_MM = 0.05
+_CUT_RULER_MM = 100.0
 
 
 @dataclass(frozen=True)
@@ -96,6 +98,14 @@ class Layout:
         """Give the y of every horizontal cut, from the top."""
         return _lines(self.paper.height_mm, self.rows, self.cell_mm[1], self.bleed_mm)
 
+    @property
+    def fills_paper(self) -> bool:
+        """Say whether the cards cover the sheet to its edges, so that every cut divides it."""
+        width, height = self.cell_mm
+        return _is_share(self.paper.width_mm, self.columns, width) and _is_share(
+            self.paper.height_mm, self.rows, height
+        )
+
     def places(self) -> Iterator[Place]:
         """Give the place of every card, along the rows from the top left."""
         lefts = _corners(self.paper.width_mm, self.columns, self.cell_mm[0], self.bleed_mm)
@@ -113,6 +123,8 @@ class Layout:
 
     def ruler(self) -> RulerPlace | None:
         """Find room for a ruler clear of crop marks, at the left or else below the grid."""
+        if self.fills_paper:
+            return self._ruler_on_cut()
         left, below = self.strips_mm
         inset = self.margin_mm + ruler.DEPTH_MM / 2
         upright = _span(left, self.paper.height_mm, self.margin_mm, self.lines_y)
@@ -123,6 +135,15 @@ class Layout:
             return RulerPlace(level.start, self.paper.height_mm - inset, level.length, 0.0)
         return None
 
+    def _ruler_on_cut(self) -> RulerPlace:
+        """Lay the ruler along the first upright cut, where cards of this kind are bare."""
+        middle = self.cell_mm[1] / 2
+        return RulerPlace(self.lines_x[1], middle + _CUT_RULER_MM / 2, _CUT_RULER_MM, -90.0)
+
+
+def _is_share(length: float, count: int, size: float) -> bool:
+    return count > 1 and abs(length - count * size) < _SHARE_TOLERANCE_MM
+
 
 def arrange(
     width_mm: float,
@@ -132,7 +153,13 @@ def arrange(
     bleed_mm: float = 0.0,
     margin_mm: float = PRINTER_MARGIN_MM,
 ) -> Layout:
-    """Put as many cards on a sheet as go; raises PressError if not even one does."""
+    """Put as many cards on a sheet as go; raises PressError if not even one does.
+
+    Cards of exactly a quarter of the sheet cover it: their art leaves the printer's margin free.
+    """
+    quarter = Layout(paper, width_mm, height_mm, 0.0, 0.0, 2, 2, turned=False)
+    if quarter.fills_paper and not bleed_mm:
+        return quarter
     layouts = [
         layout
         for turned in (False, True)

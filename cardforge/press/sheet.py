@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardforge.errors import PressError
-from cardforge.press.arrange import MARK_GAP_MM, Layout, Place
+from cardforge.press.arrange import MARK_GAP_MM, PRINTER_MARGIN_MM, Layout, Place
 from cardforge.press.ink import BLACK, grey
 from cardforge.press.ruler import ruler
 from cardforge.press.scene import Group, Item, Line, Rect, Scene, Stroke
@@ -20,6 +20,7 @@ Flip: TypeAlias = Literal["long", "short"]
 
 _MARK = Stroke(BLACK, 0.1)
 _FOLD = Stroke(grey(60), 0.1, dash=(1.5, 1.0))
+_TICK_MM = 4.0
 _TOLERANCE_MM = 0.01
 
 
@@ -127,6 +128,9 @@ def _same_size(scene: Scene, width: float, height: float) -> bool:
 
 def crop_marks(layout: Layout) -> Iterator[Line]:
     """Give the marks for every cut, on all four sides of the grid and outside the bleed."""
+    if layout.fills_paper:
+        yield from _cut_ticks(layout)
+        return
     bleed = layout.bleed_mm
     across, down = layout.mark_mm()
     left, right = layout.lines_x[0] - bleed, layout.lines_x[-1] + bleed
@@ -139,6 +143,18 @@ def crop_marks(layout: Layout) -> Iterator[Line]:
         for edge, outward in ((left, -1), (right, 1)):
             start = edge + outward * MARK_GAP_MM
             yield Line(start, y, start + outward * across, y, _MARK, tag="mark")
+
+
+def _cut_ticks(layout: Layout) -> Iterator[Line]:
+    """Mark where cuts reach the edges of a sheet that cards cover, inside the printer's margin."""
+    width, height = layout.paper.width_mm, layout.paper.height_mm
+    near, far = PRINTER_MARGIN_MM, PRINTER_MARGIN_MM + _TICK_MM
+    for x in layout.lines_x[1:-1]:
+        yield Line(x, near, x, far, _MARK, tag="mark")
+        yield Line(x, height - far, x, height - near, _MARK, tag="mark")
+    for y in layout.lines_y[1:-1]:
+        yield Line(near, y, far, y, _MARK, tag="mark")
+        yield Line(width - far, y, width - near, y, _MARK, tag="mark")
 
 
 def _ruler(layout: Layout) -> Iterator[Group]:
