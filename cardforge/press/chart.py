@@ -1,0 +1,221 @@
+"""A whole chart: terrain, clouds, grid, coordinates, zones, rose, cartouche and border."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from cardforge.press import ground
+from cardforge.press.cartouche import Cartouche, Wording, cartouche, title_width
+from cardforge.press.clouds import Cloud, clouds, clouds_over, shadows
+from cardforge.press.compass import rhumbs, rose
+from cardforge.press.farmland import farmland
+from cardforge.press.forest import forest
+from cardforge.press.hexmap import EDGE_PEN_MM, Board, coordinates, grid
+from cardforge.press.rivers import rivers
+from cardforge.press.scene import Group, Item, Rect, Scene, Stroke, Text
+from cardforge.press.terrain import Country, relief_of
+from cardforge.press.towns import towns, towns_on
+from cardforge.press.zones import Zone, zone_art
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardforge.press.chart_inks import ChartInks
+    from cardforge.press.measure import Measure
+    from cardforge.press.relief import Relief
+
+BLEED_MM: Final = 3.175
+SAFE_MM: Final = 3.175
+_ROSE: Final = 1.1
+_ROSE_RING: Final = 0.8
+_LEAST_HEXES: Final = 7
+
+
+@dataclass(frozen=True)
+class Chart:
+    """What a chart shows. `wording` may be None for none; small boards have no room for it."""
+
+    board: Board
+    country: Country
+    seed: int
+    zones: tuple[Zone, ...] = ()
+    wording: Wording | None = None
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class _Furniture:
+    """What stands on the chart, and where."""
+
+    cartouche: Cartouche | None = None
+    rose: tuple[float, float] | None = None
+
+
+def draw_chart(chart: Chart, inks: ChartInks, measure: Measure) -> Scene:
+    """Draw a chart at true size. The same chart always gives the same scene."""
+    board, field = chart.board, chart.board.field
+    relief = relief_of(chart.country, chart.seed, field)
+    labels = coordinates(board, measure, inks.label)
+    sky = clouds_over(field, chart.seed, chart.country.clouds)
+    furniture = _furnished(chart, relief, sky, labels, inks, measure)
+    taken = furniture.cartouche.frame if furniture.cartouche else None
+    zones = zone_art(board, chart.zones, inks, measure, taken)
+    clip = Rect(field.x, field.y, field.width, field.height)
+    landscape = Group(
+        tuple(_landscape(chart, relief, sky, furniture, inks)), clip=clip, tag="terrain"
+    )
+    items = (
+        Rect(-BLEED_MM, -BLEED_MM, board.width_mm + 2 * BLEED_MM, board.height_mm + 2 * BLEED_MM,
+             fill=inks.paper, tag="paper"),
+        landscape,
+        *(band for zone in zones for band in zone.bands),
+        *((rose(*furniture.rose, _ROSE * board.pitch_mm, inks),) if furniture.rose else ()),
+        *((furniture.cartouche.ground,) if furniture.cartouche else ()),
+        grid(board, Stroke(inks.grid, EDGE_PEN_MM, cap="round", join="round")),
+        *((furniture.cartouche.words,) if furniture.cartouche else ()),
+        *_plates(labels, furniture.rose, board.pitch_mm, inks, measure),
+        *labels,
+        *(word for zone in zones for word in zone.words),
+        *_border(board, inks),
+    )  # fmt: skip
+    return Scene(board.width_mm, board.height_mm, items, BLEED_MM, SAFE_MM, chart.title)
+
+
+def _landscape(
+    chart: Chart, relief: Relief, sky: Sequence[Cloud], furniture: _Furniture, inks: ChartInks
+) -> Iterator[Item]:
+    field = chart.board.field
+    lines = ground.traced(relief)
+    yield from ground.sea(lines, field, inks)
+    if furniture.rose:
+        yield rhumbs(*furniture.rose, inks)
+    yield from ground.shore(lines, inks)
+    yield from ground.land(lines, inks)
+    founded = towns_on(relief, field, chart.seed)
+    yield from farmland(relief, field, chart.seed, founded, inks)
+    yield from ground.hachures(lines, relief, inks)
+    yield from forest(relief, field, chart.seed, inks)
+    yield from rivers(relief, chart.seed, inks)
+    yield from towns(founded, relief, chart.seed, inks)
+    yield from shadows(sky, inks)
+    yield from clouds(sky, inks)
+
+
+def _furnished(
+    chart: Chart,
+    relief: Relief,
+    sky: Sequence[Cloud],
+    labels: Sequence[Text],
+    inks: ChartInks,
+    measure: Measure,
+) -> _Furniture:
+    board, field = chart.board, chart.board.field
+    if min(field.width, field.height) < _LEAST_HEXES * board.pitch_mm:
+        return _Furniture()
+    title = None
+    if chart.wording is not None:
+        column = board.pitch_mm * math.sqrt(3) / 2
+        width = title_width(board)
+        bottom = field.y + field.height - board.pitch_mm * 0.62
+        places = (field.x + column * 0.62, field.x + field.width - column * 0.62 - width)
+        left = min(
+            places, key=lambda x: _mean(relief, x + width / 2, bottom - width / 4, width / 2)
+        )
+        title = cartouche(board, labels, chart.wording, inks, measure,
+                          left=left, bottom=bottom)  # fmt: skip
+    return _Furniture(title, _rose_place(board, relief, sky, title))
+
+
+def _rose_place(
+    board: Board, relief: Relief, sky: Sequence[Cloud], title: Cartouche | None
+) -> tuple[float, float] | None:
+    """Find the deepest water, away from edges, clouds and the title.
+
+    A rose stands on a corner of hexes, where its long points run between the coordinates.
+    """
+    field, reach = board.field, 2.0 * board.pitch_mm
+    candidates = []
+    for hex_ in board.whole_hexes():
+        x, y = board.corners(hex_)[0]
+        inside = (
+            reach < x - field.x < field.width - reach and reach < y - field.y < field.height - reach
+        )
+        if inside and (title is None or _apart(x, y, reach, title.frame)):
+            clouded = any(
+                math.hypot(x - cloud.x, y - cloud.y) < reach * 0.7 + cloud.reach for cloud in sky
+            )
+            unrest = _unrest(relief, x, y, _ROSE * board.pitch_mm)
+            candidates.append((clouded, unrest, x, y))
+    return min(candidates)[2:] if candidates else None
+
+
+def _plates(
+    labels: Sequence[Text],
+    place: tuple[float, float] | None,
+    pitch: float,
+    inks: ChartInks,
+    measure: Measure,
+) -> Iterator[Rect]:
+    """Lay a plate under each coordinate that stands on the rose."""
+    for label in labels if place else ():
+        if place and math.dist(place, (label.x, label.y)) < _ROSE * _ROSE_RING * pitch:
+            width = measure.width_mm(label.text, label.role, label.size_pt) + 1.2
+            above, _ = measure.ink_mm(label.text, label.role, label.size_pt)
+            yield Rect(label.x - width / 2, label.y - above - 0.6, width, above + 1.2,
+                       fill=inks.paper, radius=0.7)  # fmt: skip
+
+
+def _apart(x: float, y: float, reach: float, frame: Rect) -> bool:
+    across = max(frame.x - x, x - frame.x - frame.width, 0.0)
+    down = max(frame.y - y, y - frame.y - frame.height, 0.0)
+    return math.hypot(across, down) > reach
+
+
+def _unrest(relief: Relief, x: float, y: float, reach: float) -> float:
+    """Give how unfit a place is for a rose: open water is best, the deeper the better."""
+    angles = [math.radians(45 * number) for number in range(8)]
+    heights = [relief.at(x + reach * math.cos(a), y + reach * math.sin(a)) for a in angles]
+    heights.append(relief.at(x, y))
+    top = max(heights)
+    return top if top < 0 else 10 + top - min(heights)
+
+
+def _mean(relief: Relief, x: float, y: float, reach: float) -> float:
+    around = ((0, 0), (reach, 0), (-reach, 0), (0, reach), (0, -reach))
+    return sum(relief.at(x + across, y + down) for across, down in around)
+
+
+def _border(board: Board, inks: ChartInks) -> Iterator[Item]:
+    """Frame the field: a fine line, a scale of dark and light, a strong line."""
+    field, half = board.field, board.pitch_mm / 2
+    room = min(field.x, field.y)
+    if room < 4.0:
+        return
+    pen = Stroke(inks.ink, 0.12)
+    yield _around(field, 0.9, pen)
+    yield _around(field, 2.1, pen)
+    yield _around(field, 2.9, Stroke(inks.ink, 0.5))
+    for lengthwise in (True, False):
+        span = field.width if lengthwise else field.height
+        count = max(2, 2 * round(span / half / 2))
+        part = span / count
+        for number in range(0, count, 2):
+            for far in (False, True):
+                yield _dash(field, number * part, part, inks, lengthwise=lengthwise, far=far)
+
+
+def _dash(
+    field: Rect, start: float, length: float, inks: ChartInks, *, lengthwise: bool, far: bool
+) -> Rect:
+    if lengthwise:
+        y = field.y + field.height + 0.9 if far else field.y - 2.1
+        return Rect(field.x + start + (length if far else 0), y, length, 1.2, fill=inks.ink)
+    x = field.x + field.width + 0.9 if far else field.x - 2.1
+    return Rect(x, field.y + start + (length if far else 0), 1.2, length, fill=inks.ink)
+
+
+def _around(field: Rect, distance: float, pen: Stroke) -> Rect:
+    return Rect(field.x - distance, field.y - distance, field.width + 2 * distance,
+                field.height + 2 * distance, stroke=pen)  # fmt: skip

@@ -1,0 +1,276 @@
+"""Hex sheets on paper: where each hex lies, the grid in one path, coordinates, and regions.
+
+A board is a sheet of hexes centred on a page. Its outermost hexes are cut in half by the edge of
+the field (the rectangle that holds the hexes); what is left of the page around it is the border.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from cardforge.core.hexes import DIRECTIONS, Hex
+from cardforge.core.hexsheets import Offset, Sheet, centre, to_hex, to_offset, units
+from cardforge.errors import PressError
+from cardforge.press.lengths import inches
+from cardforge.press.scene import LineTo, MoveTo, Path, Rect, Step, Stroke, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from cardforge.press.ink import Ink
+    from cardforge.press.measure import Measure
+
+Point = tuple[float, float]
+
+PITCH_MM = inches(1.27)
+"""Flat to flat, on the map and under every counter.
+
+On a sheet of 18 x 22 in, 15 x 17 hexes could grow to 22/17 in (32.87 mm), but then they run off
+the paper: at 1.27 in (32.26 mm) the field is 446.97 x 548.39 mm, and a border of 5 mm, the depth
+that printers leave white, remains on all four sides.
+"""
+MAP_WIDTH_MM = inches(18)
+MAP_HEIGHT_MM = inches(22)
+EDGE_PEN_MM = 0.25
+
+# Corners of a flat-topped hex, clockwise from the right, in the steps of `_at`.
+_CORNERS = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
+_LABEL_PT = 6.0
+_LABEL_WIDEST = 0.42
+_TOLERANCE_MM = 1e-6
+
+
+@dataclass(frozen=True)
+class Board:
+    """A sheet of hexes in the middle of a page; raises PressError if the page is too small."""
+
+    sheet: Sheet = dataclasses.field(default_factory=Sheet)
+    pitch_mm: float = PITCH_MM
+    width_mm: float = MAP_WIDTH_MM
+    height_mm: float = MAP_HEIGHT_MM
+
+    def __post_init__(self) -> None:
+        """Refuse hexes of no size and pages that do not hold the sheet."""
+        if self.pitch_mm <= 0:
+            raise PressError(f"expected hexes of some size, got a pitch of {self.pitch_mm:g} mm")
+        width, height = self.sheet.size(self.pitch_mm)
+        if width > self.width_mm + _TOLERANCE_MM or height > self.height_mm + _TOLERANCE_MM:
+            page = f"{self.width_mm:g} x {self.height_mm:g} mm"
+            raise PressError(f"expected a page of {width:.1f} x {height:.1f} mm, got {page}")
+
+    @functools.cached_property
+    def field(self) -> Rect:
+        """The rectangle that the hexes fill; its edges run through the outermost centres."""
+        width, height = self.sheet.size(self.pitch_mm)
+        left, top = (self.width_mm - width) / 2, (self.height_mm - height) / 2
+        return Rect(left, top, width, height)
+
+    def centre(self, hex_: Hex) -> Point:
+        """Give the centre of a hex on the page."""
+        x, y = centre(hex_, self.sheet.orient, self.pitch_mm)
+        return self.field.x + x, self.field.y + y
+
+    def corners(self, hex_: Hex) -> tuple[Point, ...]:
+        """Give the six corners of a hex on the page."""
+        flat = self.sheet.orient == "flat"
+        x, y = self.centre(hex_)
+        across, down = self.pitch_mm * sqrt(3) / 6, self.pitch_mm / 2
+        turned = _CORNERS if flat else tuple((v, u) for u, v in _CORNERS)
+        steps = (across, down) if flat else (down, across)
+        return tuple((x + u * steps[0], y + v * steps[1]) for u, v in turned)
+
+    def whole_hexes(self) -> tuple[Hex, ...]:
+        """Give the hexes that no edge cuts, row by row."""
+        return tuple(hex_ for hex_ in self.sheet.hexes() if not self.sheet.is_half(hex_))
+
+    @property
+    def hex_size_mm(self) -> tuple[float, float]:
+        """Give the width and height that a hex takes."""
+        long = self.pitch_mm * 2 / sqrt(3)
+        return (long, self.pitch_mm) if self.sheet.orient == "flat" else (self.pitch_mm, long)
+
+
+def board_for(sheet: Sheet, pitch_mm: float = PITCH_MM, border_mm: float = 5.0) -> Board:
+    """Lay a sheet of any size on a page that leaves `border_mm` around it."""
+    width, height = sheet.size(pitch_mm)
+    return Board(sheet, pitch_mm, width + 2 * border_mm, height + 2 * border_mm)
+
+
+def largest_board(
+    width_mm: float, height_mm: float, pitch_mm: float = PITCH_MM, border_mm: float = 5.0
+) -> Board:
+    """Lay as many hexes on a page as go with a border; raises PressError if none does."""
+    width, height = width_mm - 2 * border_mm, height_mm - 2 * border_mm
+    columns = int(width / (pitch_mm * sqrt(3) / 2) + _TOLERANCE_MM) - 1
+    rows = int(height / pitch_mm + _TOLERANCE_MM)
+    if min(columns, rows) < 1:
+        raise PressError(
+            f"expected room for a hex of {pitch_mm:g} mm, got {width_mm:g} x {height_mm:g} mm"
+        )
+    return Board(Sheet(columns, rows), pitch_mm, width_mm, height_mm)
+
+
+def grid(board: Board, stroke: Stroke) -> Path:
+    """Draw every edge once, in one path: each hex its lower three, and the field its border.
+
+    Edges that lie on the border are drawn with it only.
+    """
+    field = board.field
+    right, bottom = field.x + field.width, field.y + field.height
+    steps: list[Step] = list(_edges(board))
+    frame = ((field.x, field.y), (right, field.y), (right, bottom), (field.x, bottom))
+    steps += _open((*frame, frame[0]))
+    return Path(tuple(steps), stroke=stroke, tag="grid")
+
+
+def _edges(board: Board) -> Iterator[Step]:
+    flat, field = board.sheet.orient == "flat", board.field
+    across, down = board.pitch_mm * sqrt(3) / 6, board.pitch_mm / 2
+    wide, deep = _extent(board)
+    for hex_ in board.sheet.hexes():
+        x, y = units(hex_, board.sheet.orient)
+        if not flat:
+            x, y = y, x
+        for run in _lower_edges(x, y, wide, deep):
+            if flat:
+                yield from _open([(field.x + u * across, field.y + v * down) for u, v in run])
+            else:
+                yield from _open([(field.x + v * down, field.y + u * across) for u, v in run])
+
+
+def _extent(board: Board) -> tuple[int, int]:
+    """Give the last column and the last half row, as if the tops were flat."""
+    wide, deep = board.sheet.extent
+    return (wide, deep) if board.sheet.orient == "flat" else (deep, wide)
+
+
+def _lower_edges(x: int, y: int, wide: int, deep: int) -> Iterator[list[tuple[int, int]]]:
+    """Give the lower edges of a hex, as far as they lie inside the field, in thirds and halves."""
+    if y == deep:
+        return
+    u = 3 * x
+    run = [(u + 2, y), (u + 1, y + 1), (u - 1, y + 1), (u - 2, y)]
+    if x == 0:
+        run = [*run[:2], (u, y + 1)]
+    elif x == wide:
+        run = [(u, y + 1), *run[2:]]
+    if y + 1 < deep:
+        yield run
+    elif x not in (0, wide):
+        yield run[:2]
+        yield run[2:]
+    else:
+        yield run[:2] if x == 0 else run[1:]
+
+
+def _open(points: Iterable[Point]) -> Iterator[Step]:
+    first, *rest = points
+    yield MoveTo(*first)
+    for point in rest:
+        yield LineTo(*point)
+
+
+def column_letters(column: int) -> str:
+    """Write a column, counted from 1, as a spreadsheet does: A to Z, AA, AB ..."""
+    letters = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def coordinate(offset: Offset) -> str:
+    """Write the coordinate of a hex, such as C7."""
+    return f"{column_letters(offset.column)}{offset.row}"
+
+
+def coordinates(board: Board, measure: Measure, ink: Ink) -> tuple[Text, ...]:
+    """Set a small coordinate at the top of every whole hex; none where hexes are too small."""
+    orient = board.sheet.orient
+    cap = measure.line_mm("body", _LABEL_PT).cap_mm
+    drop = cap - board.pitch_mm * (0.43 if orient == "flat" else 0.38)
+    widest = _LABEL_WIDEST * board.pitch_mm
+    labels = []
+    for hex_ in board.whole_hexes():
+        word = coordinate(to_offset(hex_, orient))
+        x, y = board.centre(hex_)
+        labels.append(Text(x, y + drop, word, _LABEL_PT, "body", "middle", ink, tag="hex"))
+    if labels and measure.width_mm(labels[-1].text, "body", _LABEL_PT) > widest:
+        return ()
+    return tuple(labels)
+
+
+def near_edge(board: Board, edge: str, depth: int) -> frozenset[Hex]:
+    """Give the whole hexes within `depth` hexes of the `top`, `bottom`, `left` or `right` edge."""
+    orient, sheet = board.sheet.orient, board.sheet
+    along = {hex_: to_offset(hex_, orient) for hex_ in board.whole_hexes()}
+    rank = {"left": 0, "right": 0, "top": 1, "bottom": 1}.get(edge)
+    if rank is None:
+        raise PressError(f"expected an edge (top, bottom, left, right), got {edge!r}")
+    lines: dict[int, list[int]] = {}
+    for offset in along.values():
+        lines.setdefault(offset[1 - rank], []).append(offset[rank])
+    ends = {line: (min(places), max(places)) for line, places in lines.items()}
+    near = edge in ("left", "top")
+    return frozenset(
+        to_hex(offset, sheet.orient)
+        for offset in along.values()
+        if _steps_in(offset[rank], ends[offset[1 - rank]], near=near) < depth
+    )
+
+
+def _steps_in(place: int, ends: tuple[int, int], *, near: bool) -> int:
+    return place - ends[0] if near else ends[1] - place
+
+
+def outlines(board: Board, hexes: Collection[Hex]) -> tuple[tuple[Point, ...], ...]:
+    """Trace where a region meets other whole hexes of the sheet, the region on the right.
+
+    Lines that end at half hexes stay open; a closed line repeats its first point.
+    """
+    inside = set(hexes)
+    sides: dict[tuple[int, int], tuple[Point, Point]] = {}
+    for hex_ in hexes:
+        corners = board.corners(hex_)
+        for facing, step in enumerate(DIRECTIONS):
+            beyond = hex_ + step
+            if beyond not in inside and _is_whole(beyond, board.sheet):
+                start, end = _side(corners, facing, board.sheet.orient)
+                sides[_key(start)] = (start, end)
+    return _chained(sides)
+
+
+def _is_whole(hex_: Hex, sheet: Sheet) -> bool:
+    return hex_ in sheet and not sheet.is_half(hex_)
+
+
+def _side(corners: tuple[Point, ...], facing: int, orient: str) -> tuple[Point, Point]:
+    """Give the edge that a hex has in a direction, clockwise around the hex."""
+    if orient == "flat":
+        return corners[facing], corners[(facing + 1) % 6]
+    # Transposing turned the corners round, and direction 0 points at the edge between 0 and 5.
+    first = (1 - facing) % 6
+    return corners[(first + 1) % 6], corners[first]
+
+
+def _key(point: Point) -> tuple[int, int]:
+    return round(point[0] * 100), round(point[1] * 100)
+
+
+def _chained(sides: dict[tuple[int, int], tuple[Point, Point]]) -> tuple[tuple[Point, ...], ...]:
+    ends = {_key(end) for _, end in sides.values()}
+    starts = [key for key in sides if key not in ends] + list(sides)
+    lines = []
+    for key in starts:
+        line: list[Point] = []
+        while key in sides:
+            start, end = sides.pop(key)
+            line += [end] if line else [start, end]
+            key = _key(end)  # noqa: PLW2901
+        if line:
+            lines.append(tuple(line))
+    return tuple(lines)

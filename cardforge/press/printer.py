@@ -1,0 +1,56 @@
+"""What a game that prints offers and is told, so that the application needs no game's pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from cardforge.press.finish import Attachment
+from cardforge.press.measure import Measure
+from cardforge.press.paper import Paper
+from cardforge.press.product import Product
+
+
+@dataclass(frozen=True)
+class Look:
+    """How everything is to look: the name of a theme, and the measure of its type."""
+
+    theme: str
+    measure: Measure
+    paper: Paper | None = None
+    """The sheet that cards share, if they are cut at home."""
+
+
+@dataclass(frozen=True)
+class CardOrder:
+    """One design to print, with what others worked out about it.
+
+    `design` is the game's own value. `stamp` marks a design that is not legal; `facts` is a small
+    table for the back, a title and its rows.
+    """
+
+    design: Any
+    points: str = ""
+    stamp: str = ""
+    version: str = ""
+    facts: tuple[str, tuple[tuple[str, str], ...]] | None = None
+    art: Mapping[str, bytes] = field(default_factory=dict)
+    source: Attachment | None = None
+
+
+class Printer(Protocol):
+    """A game's printing, usually a module. All functions raise PressError where they cannot."""
+
+    THEMES: tuple[str, ...]
+
+    def cards(self, orders: Sequence[CardOrder], look: Look) -> Product:
+        """Lay out a card for each design, with its back."""
+
+    def counters(
+        self, orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]
+    ) -> Product:
+        """Lay out a counter for each design."""
+
+    def accessories(self, orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
+        """Lay out everything else that a game night with these designs needs."""
