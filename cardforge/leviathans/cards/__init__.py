@@ -1,0 +1,1 @@
+"""What is printed for the air game: scenes made from ships, and the look that they share."""

@@ -1,0 +1,167 @@
+"""How to roll the coloured dice with plain ones: a chart, and markers that show the dice."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.cards.boxes import Box
+from cardforge.leviathans.cards.card_layout import QUARTER_LETTER
+from cardforge.leviathans.cards.dice_icon import die_icon
+from cardforge.leviathans.cards.face import Face, Piece, joined
+from cardforge.leviathans.cards.frame import BLEED_MM, chamfered
+from cardforge.leviathans.cards.lettering import Setting, letter
+from cardforge.leviathans.cards.markers import MARKER_MM
+from cardforge.leviathans.cards.markers import SAFE_MM as MARKER_SAFE_MM
+from cardforge.leviathans.cards.placard import (
+    Head,
+    Point,
+    blank,
+    card_scene,
+    heading,
+    text,
+)
+from cardforge.leviathans.dice import COLOURS, FACES
+from cardforge.press.scene import Item, Line, Path, Rect, Scene, Stroke, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.measure import Measure
+
+ROLLS: Final = tuple(range(1, 13))
+INITIATIVE_DICE: Final = "KRYU"
+_HEAD_MM: Final = 13.0
+_COLUMN_HEAD_MM: Final = 13.5
+_NOTES_MM: Final = 17.0
+_FIRST_MM: Final = 15.0
+_VALUE_PT: Final = 11.0
+_NOTES: Final = (
+    Point(
+        "Roll a plain twelve-sided die for each coloured one and read its value in the row of the "
+        "number that comes up; add up the values of several dice. The slot die is an ordinary "
+        "six-sided one: the last column is for those who have none."
+    ),
+)
+
+
+def slot_value(roll: int) -> int:
+    """Give the value of the slot die for a roll of twelve sides."""
+    return (roll + 1) // 2
+
+
+def dice_chart(theme: Theme, measure: Measure) -> Face:
+    """Lay out the chart, on a card as large as a ship's."""
+    width, height = QUARTER_LETTER.width_mm, QUARTER_LETTER.height_mm
+    plain, room = blank(width, height, theme)
+    table = room.below(_HEAD_MM + 2.5)
+    table = table.top(table.height - _NOTES_MM).inset(0.8, 0)
+    whole = joined(
+        (
+            plain,
+            heading(
+                Head("Any d12 will do", "Dice chart"), room.top(_HEAD_MM), theme.tab, theme, measure
+            ),
+            _table(table, theme, measure),
+            text(
+                _NOTES,
+                room.foot(_NOTES_MM - 2.8).inset(1.6, 0),
+                theme.tab,
+                theme,
+                measure,
+                size_pt=8.0,
+                tag="notes",
+            ),
+        )
+    )
+    return Face(card_scene(width, height, whole.items, "Dice chart"), whole.unfitted)
+
+
+def _table(box: Box, theme: Theme, measure: Measure) -> Piece:
+    head, body = box.top(_COLUMN_HEAD_MM), box.below(_COLUMN_HEAD_MM)
+    rows = body.rows(len(ROLLS) + 1)
+    columns = body.after(_FIRST_MM).columns(len(FACES) + 1)
+    parts = [
+        Piece(tuple(_grounds(rows, columns, head, theme))),
+        *_heads(head, columns, theme, measure),
+        *(_row(roll, row, columns, theme, measure) for roll, row in zip(ROLLS, rows, strict=False)),
+        _means(rows[-1], columns, theme, measure),
+    ]
+    return joined(parts)
+
+
+def _grounds(
+    rows: tuple[Box, ...], columns: tuple[Box, ...], head: Box, theme: Theme
+) -> Iterator[Item]:
+    """Draw a panel with every second row tinted, and rules."""
+    top, bottom = rows[0].y, rows[-1].bottom
+    yield Rect(rows[0].x, top, rows[0].width, bottom - top, fill=theme.panel)
+    for row in rows[1:-1:2]:
+        yield Rect(*row, fill=theme.shade)
+    rule, hair = Stroke(theme.line, theme.lines.rule), Stroke(theme.faint, theme.lines.fine)
+    for column in columns:
+        yield Line(column.x, head.y + 1, column.x, bottom, hair)
+    for y in (top, rows[-1].y, bottom):
+        yield Line(rows[0].x, y, rows[0].right, y, rule)
+
+
+def _heads(head: Box, columns: tuple[Box, ...], theme: Theme, measure: Measure) -> Iterator[Piece]:
+    style = theme.styles.small
+    yield letter(measure, "d12", theme.styles.heading, head.left(_FIRST_MM), "head.d12")
+    for column, (name, colour) in zip(columns, COLOURS.items(), strict=False):
+        box = Box(column.x, head.y, column.width, head.height)
+        icon = die_icon(name, box.middle_x, box.y + 5.2, theme, size_mm=8.0, tag=f"head.{name}")
+        yield Piece((icon,))
+        yield letter(measure, colour.capitalize(), style, box.foot(3.4), f"head.{name}")
+    last = Box(columns[-1].x, head.y, columns[-1].width, head.height)
+    square = Rect(last.middle_x - 3.4, head.y + 1.8, 6.8, 6.8, theme.panel,
+                  Stroke(theme.line, theme.lines.rule), radius=1.2)  # fmt: skip
+    yield Piece((square, Text(last.middle_x, head.y + 6.45, "d6", 9.5, "heavy", "middle",
+                              tag="head.d6")))  # fmt: skip
+    yield letter(measure, "Slot", style, last.foot(3.4), "head.d6")
+
+
+def _row(roll: int, row: Box, columns: tuple[Box, ...], theme: Theme, measure: Measure) -> Piece:
+    """Write a roll, and what each die shows for it."""
+    values = [sorted(faces)[roll - 1] for faces in FACES.values()] + [slot_value(roll)]
+    names = [*FACES, "d6"]
+    baseline = row.middle_y + measure.line_mm("semibold", _VALUE_PT).cap_mm / 2
+    first = Text(row.x + _FIRST_MM / 2, baseline, str(roll), _VALUE_PT, "heavy", "middle",
+                 theme.text, tag=f"roll.{roll}")  # fmt: skip
+    cells = (
+        Text(column.middle_x, baseline, str(value), _VALUE_PT, "semibold", "middle", theme.text,
+             tag=f"{name}.{roll}")
+        for column, name, value in zip(columns, names, values, strict=True)
+    )  # fmt: skip
+    return Piece((first, *cells))
+
+
+def _means(row: Box, columns: tuple[Box, ...], theme: Theme, measure: Measure) -> Piece:
+    style = theme.styles.figure
+    names = [*FACES, "d6"]
+    means = [Fraction(sum(faces), len(faces)) for faces in FACES.values()] + [Fraction(7, 2)]
+    parts = [letter(measure, "Mean", style, row.left(_FIRST_MM), "mean")]
+    for column, name, mean in zip(columns, names, means, strict=True):
+        box = Box(column.x, row.y, column.width, row.height)
+        parts.append(letter(measure, f"{float(mean):.1f}", style, box, f"mean.{name}"))
+    return joined(parts)
+
+
+def dice_marker(die: str, theme: Theme, measure: Measure) -> Face:
+    """Lay out a marker that shows a die, to lie on a card; both of its sides are alike."""
+    size = MARKER_MM
+    frame = Path(chamfered(Box(0, 0, size, size).inset(1.3), 2.2),
+                 stroke=Stroke(theme.line, theme.lines.rule))  # fmt: skip
+    spill = Rect(-BLEED_MM, -BLEED_MM, size + 2 * BLEED_MM, size + 2 * BLEED_MM, fill=theme.panel)
+    word = letter(measure, COLOURS[die].capitalize(), theme.styles.label,
+                  Box(2.6, size - 6.4, size - 5.2, 3.6), f"die.{die}", Setting())  # fmt: skip
+    icon = die_icon(die, size / 2, size * 0.42, theme, size_mm=11.0, tag=f"icon.{die}")
+    items = (spill, frame, icon, *word.items)
+    scene = Scene(size, size, items, BLEED_MM, MARKER_SAFE_MM, f"Die marker: {COLOURS[die]}")
+    return Face(scene, word.unfitted)
+
+
+def dice_markers(theme: Theme, measure: Measure, dice: str = INITIATIVE_DICE) -> tuple[Face, ...]:
+    """Lay out one marker for each die, those of Fog of War unless told."""
+    return tuple(dice_marker(die, theme, measure) for die in dice)

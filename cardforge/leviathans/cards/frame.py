@@ -1,0 +1,133 @@
+"""What gives a card its period: the ruled border, plaques, banners and ornaments, all drawn."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.cards.curves import smooth, straight
+from cardforge.press.scene import (
+    Circle,
+    Close,
+    CurveTo,
+    Group,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Path,
+    Rect,
+    Step,
+    Stroke,
+)
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.cards.boxes import Box
+    from cardforge.leviathans.cards.theme import Sign, Theme
+
+BLEED_MM: Final = 3.175
+
+
+def ground(width_mm: float, height_mm: float, theme: Theme) -> Rect:
+    """Lay the paper, bleed and all."""
+    bleed = BLEED_MM
+    return Rect(
+        -bleed, -bleed, width_mm + 2 * bleed, height_mm + 2 * bleed, fill=theme.paper, tag="paper"
+    )
+
+
+def border(box: Box, theme: Theme, *, notch: float = 3.0) -> Group:
+    """Draw a thick and a thin rule whose corners are scooped out around a small boss."""
+    key = f"border.{theme.name}.{box.width!r}.{box.height!r}.{notch!r}"
+    return Group(
+        _border(box.width, box.height, notch, theme), x=box.x, y=box.y, key=key, tag="border"
+    )
+
+
+@functools.lru_cache(maxsize=64)
+def _border(width: float, height: float, notch: float, theme: Theme) -> tuple[Item, ...]:
+    lines, inner = theme.lines, 0.95
+    thick = Stroke(theme.line, lines.frame, join="miter")
+    thin = Stroke(theme.line, lines.hair, join="miter")
+    bosses = [(x, y) for x in (0.0, width) for y in (0.0, height)]
+    return (
+        Path(scooped(0, 0, width, height, notch), stroke=thick),
+        Path(scooped(inner, inner, width - 2 * inner, height - 2 * inner, notch), stroke=thin),
+        *(Circle(x + _sign(x) * 0.95, y + _sign(y) * 0.95, 0.55, fill=theme.brass,
+                 stroke=Stroke(theme.line, lines.hair))
+          for x, y in bosses),
+    )  # fmt: skip
+
+
+def _sign(at: float) -> float:
+    return 1.0 if at == 0 else -1.0
+
+
+def scooped(x: float, y: float, width: float, height: float, notch: float) -> tuple[Step, ...]:
+    """Give a rectangle whose corners are cut out by quarter circles."""
+    right, bottom, pull = x + width, y + height, notch * 0.4477
+    return (
+        MoveTo(x + notch, y),
+        LineTo(right - notch, y),
+        CurveTo(right - notch, y + notch - pull, right - pull, y + notch, right, y + notch),
+        LineTo(right, bottom - notch),
+        CurveTo(right - pull, bottom - notch, right - notch, bottom - notch + pull,
+                right - notch, bottom),
+        LineTo(x + notch, bottom),
+        CurveTo(x + notch, bottom - notch + pull, x + pull, bottom - notch, x, bottom - notch),
+        LineTo(x, y + notch),
+        CurveTo(x + pull, y + notch, x + notch, y + notch - pull, x + notch, y),
+        Close(),
+    )  # fmt: skip
+
+
+def banner(box: Box, sign: Sign, theme: Theme, *, tag: str = "") -> tuple[Item, ...]:
+    """Draw the ground of a title: scooped ends, and a fine line inside."""
+    fine = Stroke(sign.letter, theme.lines.hair)
+    inner = box.inset(0.7)
+    return (
+        Path(scooped(*box, 1.5), fill=sign.fill, stroke=Stroke(sign.line, theme.lines.fine),
+             tag=tag),
+        Path(scooped(*inner, 1.5), stroke=fine),
+    )  # fmt: skip
+
+
+def plaque(box: Box, sign: Sign, theme: Theme, *, tag: str = "") -> tuple[Item, ...]:
+    """Draw the ground of a corner figure: a plate with chamfered corners and a fine line inside."""
+    fine = Stroke(sign.letter, theme.lines.hair)
+    return (
+        Path(chamfered(box, 1.3), fill=sign.fill, stroke=Stroke(sign.line, theme.lines.rule),
+             tag=tag),
+        Path(chamfered(box.inset(0.7), 1.0), stroke=fine),
+    )  # fmt: skip
+
+
+def chamfered(box: Box, cut: float) -> tuple[Step, ...]:
+    """Give a rectangle with its corners cut off straight."""
+    return straight(
+        (
+            (box.x + cut, box.y), (box.right - cut, box.y), (box.right, box.y + cut),
+            (box.right, box.bottom - cut), (box.right - cut, box.bottom),
+            (box.x + cut, box.bottom), (box.x, box.bottom - cut), (box.x, box.y + cut),
+        )
+    )  # fmt: skip
+
+
+def flourish(x: float, y: float, length: float, theme: Theme) -> tuple[Item, ...]:
+    """Draw a rule around (x, y) that swells to a lozenge in the middle and ends in curls."""
+    key = f"flourish.{theme.name}.{length!r}"
+    return (Group(_flourish(length, theme), x=x, y=y, key=key),)
+
+
+@functools.lru_cache(maxsize=64)
+def _flourish(length: float, theme: Theme) -> tuple[Item, ...]:
+    half, pen = length / 2, Stroke(theme.line, theme.lines.fine, cap="round", join="round")
+    curl = ((half - 1.4, 0.0), (half - 0.5, -0.1), (half, -0.6), (half - 0.4, -0.95),
+            (half - 0.75, -0.6), (half - 0.5, -0.4))  # fmt: skip
+    return (
+        Path(straight(((0, -0.75), (1.1, 0), (0, 0.75), (-1.1, 0))), fill=theme.brass),
+        Line(1.7, 0, half - 1.4, 0, pen),
+        Line(-1.7, 0, 1.4 - half, 0, pen),
+        Path(smooth(curl), stroke=pen),
+        Path(smooth([(-x, y) for x, y in curl]), stroke=pen),
+    )

@@ -1,0 +1,141 @@
+"""Text set into boxes: fitted, centred on its capitals, and reported if it had to be shortened."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from cardforge.leviathans.cards.face import Piece, Unfitted
+from cardforge.press.fit import SMALLEST_PT, Fitted, Room, fit
+from cardforge.press.ink import BLACK, Ink
+from cardforge.press.scene import Anchor, Text
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.cards.boxes import Box
+    from cardforge.leviathans.cards.theme import Style
+    from cardforge.press.measure import Measure
+
+_ELLIPSIS = "…"
+_BALANCING_STEPS = 5
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How a text stands in its box."""
+
+    anchor: Anchor = "middle"
+    upright: Literal["top", "middle", "bottom"] = "middle"
+    most_lines: int = 1
+    leading: float = 1.06
+    even: bool = True
+    """Whether lines are brought to about the same length."""
+    ink: Ink = BLACK
+
+
+CENTRED = Setting()
+
+
+def letter(
+    measure: Measure, text: str, style: Style, box: Box, tag: str, setting: Setting = CENTRED
+) -> Piece:
+    """Set a text into a box.
+
+    A text that does not fit even at the smallest size is shortened visibly, with an ellipsis, and
+    comes back whole among the unfitted; so does one with characters that no face has.
+    """
+    fitted, whole = fitted_in(measure, text, style, box, setting)
+    unfitted = () if whole and not fitted.missing else (Unfitted(tag, text),)
+    return Piece(placed(measure, fitted, style, box, tag, setting), unfitted)
+
+
+def fitted_in(
+    measure: Measure, text: str, style: Style, box: Box, setting: Setting = CENTRED
+) -> tuple[Fitted, bool]:
+    """Fit a text, shortened if need be, into a box; say whether it is whole."""
+    return _fitted(measure, text, style, box.width, box.height, setting)
+
+
+@functools.lru_cache(maxsize=16_384)
+def _fitted(
+    measure: Measure, text: str, style: Style, width: float, height: float, setting: Setting
+) -> tuple[Fitted, bool]:
+    room = Room(
+        width - tracked(text, style),
+        height,
+        setting.most_lines,
+        min(SMALLEST_PT, style.size_pt),
+        leading=setting.leading,
+    )
+    fitted = fit(measure, text, style.role, style.size_pt, room)
+    if not fitted.fits:
+        return _shortened(measure, text, style, room), False
+    if setting.even and len(fitted.lines) > 1:
+        fitted = _balanced(measure, text, fitted, room)
+    return fitted, True
+
+
+def placed(
+    measure: Measure, fitted: Fitted, style: Style, box: Box, tag: str, setting: Setting
+) -> tuple[Text, ...]:
+    """Place fitted lines in a box."""
+    line = measure.line_mm(fitted.role, fitted.size_pt)
+    depth = (len(fitted.lines) - 1) * fitted.leading_mm
+    match setting.upright:
+        case "top":
+            first = box.y + line.cap_mm
+        case "bottom":
+            first = box.bottom - line.descender_mm - depth
+        case _:
+            first = box.middle_y + (line.cap_mm - depth) / 2
+            first = min(first, box.bottom - line.descender_mm - depth)
+    across = {"start": box.x, "middle": box.middle_x, "end": box.right}[setting.anchor]
+    return tuple(
+        Text(
+            across,
+            first + row * fitted.leading_mm,
+            words,
+            fitted.size_pt,
+            fitted.role,
+            setting.anchor,
+            setting.ink,
+            style.tracking_pt,
+            tag,
+        )
+        for row, words in enumerate(fitted.lines)
+        if words
+    )
+
+
+def tracked(text: str, style: Style) -> float:
+    """Give the width that tracking adds to a text at most, in millimetres."""
+    return style.tracking_pt * max(0, len(text) - 1) * 25.4 / 72
+
+
+def _balanced(measure: Measure, text: str, fitted: Fitted, room: Room) -> Fitted:
+    """Even out the lines of a text, without making them more."""
+    narrow, best = 0.5 * fitted.width_mm, fitted
+    for _ in range(_BALANCING_STEPS):
+        width = (narrow + best.width_mm) / 2
+        tighter = replace(room, width_mm=width, smallest_pt=fitted.size_pt)
+        trial = fit(measure, text, fitted.role, fitted.size_pt, tighter)
+        if trial.fits and len(trial.lines) == len(fitted.lines):
+            best = trial
+        else:
+            narrow = width
+    return best
+
+
+def _shortened(measure: Measure, text: str, style: Style, room: Room) -> Fitted:
+    """Keep as many characters as fit with an ellipsis behind them."""
+
+    few, many, best = 0, len(text), fit(measure, _ELLIPSIS, style.role, style.size_pt, room)
+    while few < many:
+        count = (few + many + 1) // 2
+        words = text[:count].rstrip() + _ELLIPSIS
+        trial = fit(measure, words, style.role, style.size_pt, room)
+        if trial.fits:
+            few, best = count, trial
+        else:
+            many = count - 1
+    return best

@@ -1,0 +1,154 @@
+"""Map sheets for the air game: which hexes, what lies below them, where fleets begin."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.cards.face import Unfitted
+from cardforge.press.cartouche import Wording, overlong
+from cardforge.press.chart import Chart, draw_chart
+from cardforge.press.chart_inks import ChartInks
+from cardforge.press.hexmap import PITCH_MM, Board, largest_board, near_edge
+from cardforge.press.ink import BLACK, WHITE, grey, ink
+from cardforge.press.terrain import country_named
+from cardforge.press.tile_pages import tile_pages
+from cardforge.press.tiling import tile
+from cardforge.press.zones import Zone
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.measure import Measure
+    from cardforge.press.paper import Paper, Stock
+    from cardforge.press.scene import Scene
+
+DEPLOYMENT_HEXES: Final = 4
+
+COLOUR_INKS: Final = ChartInks(
+    sea=(
+        ink("#abc9cf", 33, 10, 14, 3),
+        ink("#b9d3d6", 27, 7, 13, 2),
+        ink("#c5dcdb", 22, 5, 12, 1),
+        ink("#d1e5e0", 17, 3, 11, 0),
+        ink("#deeee6", 12, 1, 10, 0),
+    ),
+    depth=ink("#8fb4bb", 42, 16, 20, 6),
+    water=ink("#5f929f", 58, 22, 24, 14),
+    rhumb=ink("#a5c5c9", 33, 11, 16, 3),
+    coast=ink("#5c4a2e", 35, 48, 72, 48),
+    land=(
+        ink("#edead0", 6, 4, 22, 1),
+        ink("#ece0bb", 6, 8, 30, 1),
+        ink("#e5d2a2", 8, 13, 40, 2),
+        ink("#d9be85", 11, 20, 51, 4),
+    ),
+    hachure=ink("#8a6f45", 28, 40, 70, 28),
+    crops=(
+        ink("#e3e2b4", 11, 5, 36, 1),
+        ink("#d6dcae", 17, 5, 39, 1),
+        ink("#f0dfae", 4, 9, 38, 0),
+    ),
+    furrow=ink("#b3a878", 22, 22, 56, 12),
+    wood=ink("#b3c18d", 30, 10, 53, 6),
+    cloud=WHITE,
+    lining=ink("#e3e9ea", 9, 4, 6, 2),
+    rim=ink("#9fb0b8", 28, 15, 15, 16),
+    shadow=ink("#7f9aa0", 42, 22, 25, 18),
+    grid=ink("#44586a", 55, 32, 22, 42),
+    label=grey(78),
+    zone=ink("#c98f86", 8, 46, 38, 8),
+    paper=ink("#f8f2e2", 2, 4, 12, 0),
+    ink=BLACK,
+    accent=ink("#35506b", 75, 45, 22, 38),
+    soft=ink("#e9dcb8", 6, 9, 30, 2),
+)
+
+GREY_INKS: Final = ChartInks(
+    sea=(WHITE,) * 5,
+    depth=grey(18),
+    water=grey(38),
+    rhumb=grey(14),
+    coast=grey(85),
+    land=(grey(4), grey(6), grey(8), grey(11)),
+    hachure=grey(45),
+    crops=(WHITE, grey(3), grey(8)),
+    furrow=grey(28),
+    wood=grey(15),
+    cloud=WHITE,
+    lining=grey(6),
+    rim=grey(40),
+    shadow=grey(25),
+    grid=grey(65),
+    label=grey(85),
+    zone=grey(35),
+    paper=WHITE,
+    ink=BLACK,
+    accent=grey(60),
+    soft=WHITE,
+)
+
+
+def chart_inks(theme: Theme) -> ChartInks:
+    """Give the inks of charts that go with a theme."""
+    return GREY_INKS if theme.low_ink else COLOUR_INKS
+
+
+def map_sheet(
+    theme: Theme,
+    measure: Measure,
+    *,
+    terrain: str = "sea",
+    seed: int = 1910,
+    board: Board | None = None,
+    zones: tuple[str, ...] = ("top", "bottom"),
+    title: str = "",
+) -> Scene:
+    """Draw a map at true size, 15 x 17 hexes on 18 x 22 in unless told.
+
+    `zones` names the edges from which fleets deploy. Raises PressError for an unknown terrain or
+    edge.
+    """
+    board, country = board or Board(), country_named(terrain)
+    name = title or country.title
+    wording = _wording(name, board, seed)
+    chart = Chart(board, country, seed, deployment_zones(board, zones), wording, f"Map: {name}")
+    return draw_chart(chart, chart_inks(theme), measure)
+
+
+def unfitted_title(
+    title: str, measure: Measure, board: Board | None = None
+) -> tuple[Unfitted, ...]:
+    """Give the title if a map must shorten it, for its maker to report."""
+    lost = overlong(_wording(title, board or Board(), 0), board or Board(), measure)
+    return tuple(Unfitted("title", words) for words in lost)
+
+
+def _wording(title: str, board: Board, seed: int) -> Wording:
+    columns, rows = board.sheet.columns, board.sheet.rows
+    return Wording("Aerial chart", title, f"{columns} × {rows} hexes, sheet No. {seed}")
+
+
+def deployment_zones(board: Board, edges: tuple[str, ...]) -> tuple[Zone, ...]:
+    """Give the zones within four hexes of the edges."""
+    return tuple(
+        Zone("Deployment zone", near_edge(board, edge, DEPLOYMENT_HEXES)) for edge in edges
+    )
+
+
+def stock_board(stock: Stock, pitch_mm: float = PITCH_MM) -> Board:
+    """Lay out as many hexes as go on a board or mat of a print shop, at true size.
+
+    Raises PressError for a stock that is too small for a single hex.
+    """
+    return largest_board(stock.width_mm, stock.height_mm, pitch_mm)
+
+
+def map_tiles(scene: Scene, board: Board, paper: Paper, measure: Measure) -> Iterator[Scene]:
+    """Give the pages of a map for a paper: how they go together, and then every tile.
+
+    Tiles overlap by a hex both ways, so that each hex is whole on one of them. Raises PressError
+    for a paper that is too small for that.
+    """
+    tiling = tile(scene.width_mm, scene.height_mm, paper, board.hex_size_mm)
+    return tile_pages(scene, tiling, measure)

@@ -1,0 +1,46 @@
+"""A picture of a ship, drawn or handed in, ready to be placed in any box."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardforge.press.pictures import size_px
+from cardforge.press.scene import Group, Image, Item
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.cards.boxes import Box
+    from cardforge.leviathans.cards.theme import Theme
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Items around the origin, `width` by `height` in units of their own."""
+
+    items: tuple[Item, ...]
+    width: float
+    height: float
+
+    def scale_in(self, box: Box) -> float:
+        """Give the millimetres that a unit becomes in a box."""
+        return min(box.width / self.width, box.height / self.height)
+
+    def placed(self, box: Box, *, tag: str = "", turn_deg: float = 0.0, key: str = "") -> Group:
+        """Place the picture in the middle of a box, as large as it goes there."""
+        scale = self.scale_in(box)
+        return Group(
+            self.items,
+            x=box.middle_x,
+            y=box.middle_y,
+            turn_deg=turn_deg,
+            scale=(scale, scale),
+            key=key,
+            tag=tag,
+        )
+
+
+def art_picture(source: bytes, theme: Theme) -> Picture:
+    """Take an author's PNG or JPEG file as the picture; raises PressError if it is neither."""
+    width, height = size_px(source)
+    image = Image(-width / 2, -height / 2, width, height, source, ground=theme.paper, tag="art")
+    return Picture((image,), width, height)

@@ -1,0 +1,214 @@
+"""Everything that is printed for the air game, as products."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from cardforge.core.hexsheets import Sheet
+from cardforge.leviathans.cards.action_cards import action_card
+from cardforge.leviathans.cards.card_layout import QUARTER_A4, QUARTER_LETTER, CardSize
+from cardforge.leviathans.cards.counters import flat_counter, standee
+from cardforge.leviathans.cards.dice_chart import dice_chart, dice_markers
+from cardforge.leviathans.cards.face import Face, Unfitted
+from cardforge.leviathans.cards.maps import map_sheet, unfitted_title
+from cardforge.leviathans.cards.markers import marker_faces, markers_for
+from cardforge.leviathans.cards.picture import art_picture
+from cardforge.leviathans.cards.recognition import Facts, recognition_card
+from cardforge.leviathans.cards.ship_card import ship_card
+from cardforge.leviathans.cards.theme import THEMES as _THEMES
+from cardforge.leviathans.cards.theme import theme_named
+from cardforge.leviathans.cards.turn_card import turn_card
+from cardforge.leviathans.cards.type_cards import procedure_card, type_cards
+from cardforge.leviathans.nations import Nation
+from cardforge.leviathans.ship import Ship
+from cardforge.press.hexmap import Board, board_for
+from cardforge.press.measure import Measure
+from cardforge.press.paper import A4
+from cardforge.press.printer import CardOrder, Look
+from cardforge.press.product import Poster, Product
+from cardforge.press.sheet import Card
+
+THEMES: Final = tuple(_THEMES)
+
+_MARKERS_OF_EACH: Final = 6
+_DICE_OF_EACH: Final = 2
+
+
+def cards(orders: Sequence[CardOrder], look: Look) -> Product:
+    """Lay out each ship's card with her recognition card on its back."""
+    fronts = [_front(order, look) for order in orders]
+    backs = [_back(order, look) for order in orders]
+    ships = [order.design for order in orders]
+    return Product(
+        "ship-cards",
+        "Ship cards",
+        "Stiff paper, both sides, turned over the long edge. Cut along the marks.",
+        cards=tuple(_card(*pair) for pair in zip(fronts, backs, strict=True)),
+        sources=tuple(order.source for order in orders if order.source),
+        unfitted=_unfitted(ships, fronts) + _unfitted(ships, backs),
+    )
+
+
+def _front(order: CardOrder, look: Look) -> Face:
+    theme, art = theme_named(look.theme), order.art.get("plan")
+    return ship_card(
+        order.design,
+        theme,
+        look.measure,
+        points=order.points,
+        stamp=order.stamp,
+        version=order.version,
+        picture=art_picture(art, theme) if art else None,
+        size=_size(look),
+    )
+
+
+def _back(order: CardOrder, look: Look) -> Face:
+    theme, art = theme_named(look.theme), order.art.get("profile")
+    return recognition_card(
+        order.design,
+        theme,
+        look.measure,
+        odds_block=Facts(*order.facts) if order.facts else None,
+        picture=art_picture(art, theme) if art else None,
+        size=_size(look),
+    )
+
+
+def _size(look: Look) -> CardSize:
+    """Choose the size of which four cover the sheet."""
+    return QUARTER_A4 if look.paper == A4 else QUARTER_LETTER
+
+
+def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]) -> Product:
+    """Lay out a counter for each ship: to fold and stand, or `flat`; over `hexes` if told."""
+    theme, measure, hexes = theme_named(look.theme), look.measure, options.get("hexes")
+    flat = bool(options.get("flat"))
+    ships = [order.design for order in orders]
+    faces = []
+    for order in orders:
+        art = order.art.get("plan" if flat else "profile")
+        picture = art_picture(art, theme) if art else None
+        faces.append(
+            flat_counter(order.design, theme, measure, plan=picture, hexes=hexes)
+            if flat
+            else standee(order.design, theme, measure, profile=picture, hexes=hexes)
+        )
+    how = (
+        "Card or thick paper, one side. Cut out."
+        if flat
+        else "Card, one side. Cut out, fold in the middle and out at the feet, and glue the middle."
+    )
+    return Product(
+        "flat-counters" if flat else "standees",
+        "Flat counters" if flat else "Standees",
+        how,
+        pieces=tuple(face.scene for face in faces),
+        unfitted=_unfitted(ships, faces),
+    )
+
+
+def accessories(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
+    """Lay out markers, maps, and the cards that everybody at the table needs."""
+    nations = _nations(order.design for order in orders)
+    return (
+        markers(nations, look),
+        maps(look, (("sea", 1910), ("coast", 1911))),
+        table_cards(look),
+        dice_chits(look),
+        type_card_sets(nations, look),
+        *action_sets(nations, look),
+    )
+
+
+def markers(nations: Sequence[Nation | None], look: Look) -> Product:
+    """Lay out the markers that these nations need, several of each."""
+    theme, measure = theme_named(look.theme), look.measure
+    made = [marker_faces(marker, theme, measure) for marker in markers_for(nations)]
+    each = [Card(faces.front.scene, faces.back.scene, faces.key) for faces in made]
+    return Product(
+        "markers",
+        "Markers",
+        "Stiff paper, both sides, turned over the long edge. Cut out.",
+        cards=tuple(card for card in each for _ in range(_MARKERS_OF_EACH)),
+    )
+
+
+def maps(look: Look, sheets: Iterable[tuple[str, int]], **wishes: Any) -> Product:
+    """Lay out a map for each terrain and seed; `wishes` are columns, rows, zones, title."""
+    theme, measure = theme_named(look.theme), look.measure
+    columns, rows = wishes.get("columns"), wishes.get("rows")
+    board = board_for(Sheet(columns or 15, rows or 17)) if columns or rows else Board()
+    scenes = [
+        map_sheet(
+            theme, measure, terrain=terrain, seed=seed, board=board,
+            zones=wishes.get("zones", ("top", "bottom")), title=wishes.get("title", ""),
+        )
+        for terrain, seed in sheets
+    ]  # fmt: skip
+    return Product(
+        "maps",
+        "Maps",
+        "Thin paper, one side. Trim right and lower edges, lay each tile over the next, glue.",
+        posters=tuple(Poster(scene, board.hex_size_mm) for scene in scenes),
+        unfitted=tuple(("map, title", lost.text) for lost in _lost_titles(wishes, measure, board)),
+    )
+
+
+def _lost_titles(wishes: Mapping[str, Any], measure: Measure, board: Board) -> tuple[Unfitted, ...]:
+    title = wishes.get("title", "")
+    return unfitted_title(title, measure, board) if title else ()
+
+
+def table_cards(look: Look) -> Product:
+    """Lay out what both players keep beside them: the turn and the attack, and the dice chart."""
+    theme, measure = theme_named(look.theme), look.measure
+    turn, chart = _card(*turn_card(theme, measure), "turn"), dice_chart(theme, measure)
+    return _folk("table-cards", "Table cards", (turn, turn, *(Card(chart.scene, key="dice"),) * 2))
+
+
+def dice_chits(look: Look) -> Product:
+    """Lay out markers of the dice that lie on type cards."""
+    made = dice_markers(theme_named(look.theme), look.measure)
+    chits = tuple(Card(face.scene, face.scene, face.scene.title) for face in made)
+    return _folk("dice-markers", "Dice markers", chits * _DICE_OF_EACH)
+
+
+def type_card_sets(nations: Sequence[Nation | None], look: Look) -> Product:
+    """Lay out each side's four cards for Fog of War, and the card that says how it goes."""
+    theme, measure = theme_named(look.theme), look.measure
+    sets = [type_cards(theme, measure, nation) for nation in nations or (None,)]
+    deck = [Card(front.scene, back.scene) for fronts, back in sets for front in fronts]
+    procedure = _card(*procedure_card(theme, measure))
+    return _folk("type-cards", "Ship-type cards", (*deck, procedure))
+
+
+def action_sets(nations: Sequence[Nation | None], look: Look) -> tuple[Product, ...]:
+    """Lay out the action card of each of the eight nations that takes part, if any does."""
+    theme, measure = theme_named(look.theme), look.measure
+    deck = tuple(
+        _card(*action_card(nation, theme, measure)) for nation in nations if nation is not None
+    )
+    return (_folk("action-cards", "Action cards", deck),) if deck else ()
+
+
+def _folk(name: str, title: str, deck: tuple[Card, ...]) -> Product:
+    how = "Stiff paper, both sides, turned over the long edge. Cut along the marks."
+    return Product(name, title, how, cards=deck)
+
+
+def _card(front: Face, back: Face, key: str = "") -> Card:
+    return Card(front.scene, back.scene, key)
+
+
+def _nations(ships: Iterable[Ship]) -> tuple[Nation | None, ...]:
+    return tuple(dict.fromkeys(ship.power for ship in ships))
+
+
+def _unfitted(ships: Sequence[Ship], faces: Sequence[Face]) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (f"{ship.name}, {words.tag}", words.text)
+        for ship, face in zip(ships, faces, strict=True)
+        for words in face.unfitted
+    )

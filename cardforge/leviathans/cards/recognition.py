@@ -1,0 +1,240 @@
+"""The back of a ship's card: her profile, her particulars, her history, her special slots."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.leviathans.cards.boxes import Box
+from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize
+from cardforge.leviathans.cards.columns import Ledger, Row, draw_ledger, ledger, text_height
+from cardforge.leviathans.cards.face import Face, Piece, Unfitted, joined
+from cardforge.leviathans.cards.frame import BLEED_MM, border, flourish, ground, scooped
+from cardforge.leviathans.cards.lettering import Setting, letter
+from cardforge.leviathans.cards.profile import profile_picture
+from cardforge.leviathans.cards.sky import sky
+from cardforge.leviathans.cards.titles import UNOFFICIAL, header, header_growth
+from cardforge.leviathans.kinds import MARKS, Family
+from cardforge.press.scene import Line, Path, Scene, Stroke
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.cards.picture import Picture
+    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.leviathans.ship import Ship
+    from cardforge.press.measure import Measure
+
+SAFE_MM: Final = 3.0
+_BORDER_MM: Final = 3.0
+_HEADER_MM: Final = 13.4
+_HEADING_MM: Final = 4.6
+_GAP_MM: Final = 1.6
+_PICTURE_MM: Final = (22.0, 44.0)
+_LABEL_MM: Final = 21.0
+_LEAST_HISTORY_MM: Final = 8.0
+_HISTORY: Final = Setting("start", "top", most_lines=60, leading=1.18, even=False)
+_SOURCE: Final = Setting(most_lines=4, even=False)
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A small table for the back, handed in ready to print: a title and its lines."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
+
+
+def recognition_card(
+    ship: Ship,
+    theme: Theme,
+    measure: Measure,
+    *,
+    odds_block: Facts | None = None,
+    picture: Picture | None = None,
+    size: CardSize = QUARTER_LETTER,
+) -> Face:
+    """Lay out the back of a ship's card; what the ship's file does not tell is left out."""
+    frame = Box(0, 0, size.width_mm, size.height_mm).inset(size.inset_mm)
+    inner = frame.inset(_BORDER_MM)
+    top = _HEADER_MM + header_growth(ship, inner.width, theme, measure)
+    body = inner.below(top + _GAP_MM)
+    foot = inner.foot(_foot_height(ship, inner.width, theme, measure))
+    body = body.top(body.height - foot.height - 0.9)
+    whole = joined(
+        (
+            Piece((ground(size.width_mm, size.height_mm, theme), border(frame, theme))),
+            header(ship, inner.top(top), theme, measure),
+            _body(_Page(ship, theme, measure, body), odds_block, picture),
+            _foot(ship, foot, theme, measure),
+        )
+    )
+    title = f"{ship.name}, back"
+    scene = Scene(size.width_mm, size.height_mm, whole.items, BLEED_MM, SAFE_MM, title)
+    return Face(scene, whole.unfitted)
+
+
+@dataclass(frozen=True)
+class _Page:
+    """The ship, the tools, and the room between head and foot."""
+
+    ship: Ship
+    theme: Theme
+    measure: Measure
+    box: Box
+
+    def table(self, rows: tuple[Row, ...]) -> Ledger:
+        return ledger(rows, self.box.width, _LABEL_MM, self.theme, self.measure)
+
+
+def _body(page: _Page, odds: Facts | None, picture: Picture | None) -> Piece:
+    """Give the tables what they need; picture and history share the rest."""
+    sections = [
+        _Section("Particulars", page.table(_particulars(page.ship))),
+        _Section("Special slots", page.table(_special(page.ship))),
+        _Section(odds.title if odds else "", page.table(_odds(odds))),
+    ]
+    history = bool(page.ship.history)
+    least = _PICTURE_MM[0] + _GAP_MM + (_LEAST_HISTORY_MM + _HEADING_MM + _GAP_MM) * history
+    (upper, *lower), dropped = _kept(sections, page.box.height - least)
+    free = page.box.height - upper.height - sum(section.height for section in lower)
+    depth = free - _GAP_MM - _history_height(page)
+    depth = min(max(depth, _PICTURE_MM[0]), _PICTURE_MM[1])
+    below = page.box.below(depth + _GAP_MM)
+    pieces = [_picture(page, page.box.top(depth), picture), _section(page, upper, below.y)]
+    foot = page.box.bottom
+    for section in reversed(lower):
+        foot -= section.height
+        pieces.append(_section(page, section, foot + _GAP_MM))
+    middle = below.below(upper.height)
+    pieces.append(_history(page, middle.top(foot - middle.y)))
+    return joined((*pieces, Piece((), dropped)))
+
+
+class _Section(NamedTuple):
+    """A table and its heading; without rows it takes no room."""
+
+    title: str
+    table: Ledger
+
+    @property
+    def height(self) -> float:
+        return self.table.height + _HEADING_MM + _GAP_MM if self.table.rows else 0.0
+
+
+def _kept(sections: list[_Section], room: float) -> tuple[list[_Section], tuple[Unfitted, ...]]:
+    """Keep the rows for which there is room; name the others."""
+    kept: list[_Section] = []
+    dropped: list[Unfitted] = []
+    for title, table in sections:
+        left, count = room - _HEADING_MM - _GAP_MM, 0
+        while count < len(table.rows) and left >= table.heights[count]:
+            left -= table.heights[count]
+            count += 1
+        dropped += [Unfitted(row.tag, row.text) for row in table.rows[count:]]
+        kept.append(
+            _Section(title, Ledger(table.rows[:count], table.heights[:count], table.label_mm))
+        )
+        room = left if count else room
+    return kept, tuple(dropped)
+
+
+def _section(page: _Page, section: _Section, y: float) -> Piece:
+    if not section.table.rows:
+        return Piece(())
+    box = page.box._replace(y=y, height=section.height - _GAP_MM)
+    table = draw_ledger(section.table, box.below(_HEADING_MM), page.theme, page.measure)
+    return joined((_heading(page, section.title, box.top(_HEADING_MM)), table))
+
+
+def _heading(page: _Page, words: str, box: Box) -> Piece:
+    """Set a heading between two rules."""
+    theme, style = page.theme, page.theme.styles.heading
+    tag = f"heading.{words.lower().replace(' ', '-')}"
+    half = page.measure.width_mm(words, style.role, style.size_pt) / 2 + 2.0
+    pen = Stroke(theme.line, theme.lines.fine)
+    y = box.middle_y
+    rules = (
+        Line(box.x, y, box.middle_x - half, y, pen),
+        Line(box.middle_x + half, y, box.right, y, pen),
+    )
+    return joined((Piece(rules), letter(page.measure, words, style, box, tag)))
+
+
+def _picture(page: _Page, box: Box, picture: Picture | None) -> Piece:
+    theme = page.theme
+    drawn = picture or profile_picture(page.ship, theme)
+    panel = box.inset(0.3)
+    frame = Path(
+        scooped(*panel, 2.0), fill=theme.panel, stroke=Stroke(theme.line, theme.lines.rule)
+    )
+    inner = Path(scooped(*panel.inset(0.8), 2.0), stroke=Stroke(theme.line, theme.lines.hair))
+    seed = zlib.crc32(page.ship.name.encode())
+    backdrop = sky(panel.inset(4.0, 2.0), theme, seed)
+    placed = drawn.placed(panel.inset(3.2, 2.2), tag="profile")
+    return Piece((frame, inner, backdrop, placed))
+
+
+def _history_height(page: _Page) -> float:
+    if not page.ship.history:
+        return 0.0
+    style, width = page.theme.styles.prose, page.box.width
+    height = text_height(page.ship.history, style, width, page.measure, _HISTORY)
+    return height + _HEADING_MM + _GAP_MM + 0.5
+
+
+def _history(page: _Page, box: Box) -> Piece:
+    if not page.ship.history:
+        return Piece(flourish(box.middle_x, box.middle_y, 40.0, page.theme))
+    words = page.ship.history
+    text = letter(
+        page.measure, words, page.theme.styles.prose,
+        box.below(_HEADING_MM + 0.4).top(box.height - _HEADING_MM - _GAP_MM - 0.4),
+        "history", _HISTORY,
+    )  # fmt: skip
+    return joined((_heading(page, "History", box.top(_HEADING_MM)), text))
+
+
+def _particulars(ship: Ship) -> tuple[Row, ...]:
+    told = ship.recognition
+    crew = "" if told.complement is None else f"{told.complement:,} officers and men"
+    facts = {
+        "Dimensions": told.dimensions, "Complement": crew, "Weight": told.weight,
+        "Engines": told.engines, "Fuel": told.fuel, "Armament": told.armament,
+    }  # fmt: skip
+    return tuple(Row(word, text, word.lower()) for word, text in facts.items() if text)
+
+
+def _special(ship: Ship) -> tuple[Row, ...]:
+    """Give every national or homebrew slot and mark of the front once, with its short words."""
+    rows: dict[str, str] = {}
+    for _, _, slot in ship.all_slots():
+        if slot.family is Family.HOMEBREW:
+            rows.setdefault(slot.label, slot.rules)
+        elif slot.kind.nation is not None:
+            rows.setdefault(slot.kind.label, slot.kind.summary)
+        for mark in slot.marks:
+            if MARKS[mark].nation is not None:
+                rows.setdefault(mark.capitalize(), MARKS[mark].summary)
+    return tuple(
+        Row(label, text, f"special.{index}")
+        for index, (label, text) in enumerate(rows.items(), start=1)
+    )
+
+
+def _odds(odds: Facts | None) -> tuple[Row, ...]:
+    rows = odds.rows if odds else ()
+    return tuple(Row(*row, f"odds.{index}") for index, row in enumerate(rows, start=1))
+
+
+def _foot_height(ship: Ship, width: float, theme: Theme, measure: Measure) -> float:
+    return text_height(_source(ship), theme.styles.source, width, measure, _SOURCE)
+
+
+def _source(ship: Ship) -> str:
+    return ship.figures or UNOFFICIAL
+
+
+def _foot(ship: Ship, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Say where the figures come from."""
+    setting = replace(_SOURCE, ink=theme.muted)
+    return letter(measure, _source(ship), theme.styles.source, box, "figures", setting)

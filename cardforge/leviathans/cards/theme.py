@@ -1,0 +1,236 @@
+"""What everything printed for the air game looks like: inks, type and line weights, as data.
+
+A theme holds no layout. Inks are authored twice (screen and press) and stay within 240 % of ink;
+text is set in the black plate alone, or left out of a dark ground as white.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from cardforge.errors import PressError
+from cardforge.leviathans.nations import (
+    AMERICA,
+    AUSTRIA,
+    BRITAIN,
+    FRANCE,
+    GERMANY,
+    ITALY,
+    JAPAN,
+    RUSSIA,
+    Nation,
+)
+from cardforge.press.ink import BLACK, WHITE, Ink, grey, ink
+from cardforge.press.scene import Stroke
+
+
+@dataclass(frozen=True)
+class Style:
+    """One use of type: its role in the font book, its wanted size and its tracking."""
+
+    role: str
+    size_pt: float
+    tracking_pt: float = 0.0
+
+
+@dataclass(frozen=True)
+class Accent:
+    """A nation's colour: the ground of titles, and the light tint of her hulls and panels."""
+
+    deep: Ink
+    tint: Ink
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A filled sign: its ground, what is written on it, and the line around it."""
+
+    fill: Ink
+    letter: Ink
+    line: Ink
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Line weights in millimetres, finest first; nothing is drawn with any other."""
+
+    hair: float = 0.12
+    fine: float = 0.2
+    rule: float = 0.35
+    frame: float = 0.7
+
+
+@dataclass(frozen=True)
+class Styles:
+    """Every style of type, by what it says."""
+
+    name: Style = Style("title", 15.0)
+    nation: Style = Style("bold", 6.5, 0.6)
+    note: Style = Style("body", 6.0)
+    small: Style = Style("semibold", 6.0)
+    caps: Style = Style("bold", 6.0, 0.3)
+    corner: Style = Style("display", 17.5)
+    label: Style = Style("bold", 8.25)
+    figure: Style = Style("semibold", 7.25)
+    value: Style = Style("heavy", 8.5)
+    breach: Style = Style("heavy", 12.0)
+    number: Style = Style("bold", 6.5)
+    fact: Style = Style("body", 7.25)
+    source: Style = Style("italic", 6.25)
+    heading: Style = Style("title", 9.0)
+    stamp: Style = Style("heavy", 11.0)
+    prose: Style = Style("serif", 8.0)
+    motto: Style = Style("serif-italic", 7.5)
+
+
+@dataclass(frozen=True, eq=False)
+class Theme:
+    """Inks, accents, type and line weights of one look. Two themes are the same only if identical.
+
+    `paper` is the ground of a card, `panel` the lighter one of what is written on with a pen;
+    `shade`, `mid` and `dark` are three tones for drawings, `line` their outline.
+    """
+
+    name: str
+    paper: Ink
+    panel: Ink
+    faint: Ink
+    muted: Ink
+    line: Ink
+    shade: Ink
+    mid: Ink
+    dark: Ink
+    brass: Ink
+    go: Sign
+    stop: Sign
+    warning: Sign
+    tab: Sign
+    dice: Mapping[str, Sign]
+    accents: Mapping[str, Accent]
+    neutral: Accent
+    low_ink: bool = False
+    text: Ink = BLACK
+    reverse: Ink = WHITE
+    lines: Lines = Lines()
+    styles: Styles = Styles()
+
+    def accent(self, nation: Nation | None) -> Accent:
+        """Give a nation's accent, or the neutral one for a faction of its own."""
+        return self.accents.get(nation.name, self.neutral) if nation else self.neutral
+
+    def banner(self, nation: Nation | None) -> Sign:
+        """Give the ground of a nation's titles: full of her colour, or only lined to save ink."""
+        deep = self.accent(nation).deep
+        if self.low_ink:
+            return Sign(self.panel, self.text, deep)
+        return Sign(deep, self.reverse, deep)
+
+    def pen(self, width: float, color: Ink | None = None) -> Stroke:
+        """Give a solid pen with round joins, in the line ink unless told."""
+        return _pen(color or self.line, width)
+
+    def inks(self) -> tuple[Ink, ...]:
+        """Give every ink of the theme, for checks of contrast and of total ink."""
+        signs = (self.go, self.stop, self.warning, self.tab, *self.dice.values())
+        accents = (*self.accents.values(), self.neutral)
+        return (
+            *(self.paper, self.panel, self.faint, self.muted, self.line, self.shade, self.mid),
+            *(self.dark, self.brass, self.text, self.reverse),
+            *(part for sign in signs for part in (sign.fill, sign.letter, sign.line)),
+            *(part for accent in accents for part in (accent.deep, accent.tint)),
+        )
+
+
+@functools.lru_cache(maxsize=1024)
+def _pen(color: Ink, width: float) -> Stroke:
+    return Stroke(color, width, join="round")
+
+
+_NAVY: Final = ink("#16294a", 90, 70, 25, 50)
+_CREAM: Final = ink("#f6efdd", 3, 5, 14, 0)
+_IVORY: Final = ink("#fdfaf2", 0, 1, 5, 0)
+
+COLOUR: Final = Theme(
+    name="colour",
+    paper=_CREAM,
+    panel=_IVORY,
+    faint=ink("#c9bfa6", 15, 18, 32, 10),
+    muted=grey(70),
+    line=_NAVY,
+    shade=ink("#e4dbc4", 7, 9, 22, 4),
+    mid=ink("#b9b3a4", 18, 17, 26, 16),
+    dark=ink("#4b5563", 50, 35, 25, 45),
+    brass=ink("#b58a3c", 20, 42, 82, 12),
+    go=Sign(ink("#bfe0b8", 28, 0, 36, 0), BLACK, ink("#1f6b34", 85, 25, 95, 25)),
+    stop=Sign(ink("#f3c0b5", 0, 30, 24, 0), BLACK, ink("#a32420", 10, 95, 90, 25)),
+    warning=Sign(ink("#a32420", 10, 95, 90, 25), WHITE, ink("#a32420", 10, 95, 90, 25)),
+    tab=Sign(_NAVY, WHITE, _NAVY),
+    dice=MappingProxyType(
+        {
+            "G": Sign(ink("#197346", 84, 22, 84, 22), WHITE, ink("#054630", 88, 40, 80, 30)),
+            "U": Sign(ink("#2b5fc4", 86, 62, 0, 0), WHITE, ink("#0e3463", 95, 75, 15, 35)),
+            "Y": Sign(ink("#f7cf1d", 0, 16, 92, 0), BLACK, ink("#6b5500", 30, 45, 100, 45)),
+            "R": Sign(ink("#c3211d", 8, 98, 95, 8), WHITE, ink("#6b0f0d", 20, 100, 90, 30)),
+            "K": Sign(ink("#141414", 0, 0, 0, 100), WHITE, ink("#141414", 0, 0, 0, 100)),
+        }
+    ),
+    accents=MappingProxyType(
+        {
+            BRITAIN.name: Accent(ink("#1d3a6e", 95, 75, 15, 30), ink("#d3dbe8", 15, 8, 2, 3)),
+            FRANCE.name: Accent(ink("#2370ac", 84, 45, 5, 8), ink("#d2e3f0", 16, 4, 1, 2)),
+            GERMANY.name: Accent(ink("#474d4c", 45, 30, 35, 60), ink("#dadcd9", 9, 5, 8, 8)),
+            ITALY.name: Accent(ink("#2b6b45", 82, 30, 80, 28), ink("#d5e5d6", 15, 2, 16, 3)),
+            RUSSIA.name: Accent(ink("#235e66", 84, 38, 40, 30), ink("#d0e2e2", 17, 3, 8, 3)),
+            JAPAN.name: Accent(ink("#a1252d", 15, 95, 80, 25), ink("#f1d8d3", 2, 15, 12, 1)),
+            AUSTRIA.name: Accent(ink("#8a6416", 25, 48, 95, 35), ink("#eee0bd", 3, 8, 26, 3)),
+            AMERICA.name: Accent(ink("#4a4480", 80, 78, 15, 15), ink("#dedbea", 11, 11, 2, 1)),
+        }
+    ),
+    neutral=Accent(ink("#5d4a3a", 35, 48, 58, 45), ink("#e6dccd", 6, 10, 18, 4)),
+)
+
+_GREY_DICE: Final = MappingProxyType(
+    {
+        "G": Sign(WHITE, BLACK, BLACK),
+        "U": Sign(grey(18), BLACK, BLACK),
+        "Y": Sign(WHITE, BLACK, BLACK),
+        "R": Sign(grey(68), WHITE, BLACK),
+        "K": Sign(BLACK, WHITE, BLACK),
+    }
+)
+
+GREY: Final = Theme(
+    name="grey",
+    paper=WHITE,
+    panel=WHITE,
+    faint=grey(30),
+    muted=grey(75),
+    line=grey(90),
+    shade=grey(8),
+    mid=grey(25),
+    dark=grey(60),
+    brass=grey(45),
+    go=Sign(WHITE, BLACK, grey(90)),
+    stop=Sign(grey(15), BLACK, grey(90)),
+    warning=Sign(WHITE, BLACK, BLACK),
+    tab=Sign(grey(12), BLACK, grey(90)),
+    dice=_GREY_DICE,
+    accents=MappingProxyType({}),
+    neutral=Accent(grey(80), grey(10)),
+    low_ink=True,
+)
+
+THEMES: Final[Mapping[str, Theme]] = MappingProxyType({each.name: each for each in (COLOUR, GREY)})
+
+
+def theme_named(name: str) -> Theme:
+    """Find a theme; raises PressError naming all of them for one that is unknown."""
+    try:
+        return THEMES[name]
+    except KeyError:
+        known = ", ".join(THEMES)
+        raise PressError(f"expected a theme ({known}), got {name!r}") from None

@@ -1,0 +1,123 @@
+"""A card's head and foot: whose ship it is, her name, the corner figures and the small print."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.cards.boxes import Box
+from cardforge.leviathans.cards.face import Piece, joined
+from cardforge.leviathans.cards.frame import banner, flourish, plaque
+from cardforge.leviathans.cards.lettering import Setting, fitted_in, letter, placed
+from cardforge.leviathans.places import CLASSES
+from cardforge.press.scene import Group, Rect, Stroke
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.cards.theme import Style, Theme
+    from cardforge.leviathans.ship import Ship
+    from cardforge.press.measure import Measure
+    from cardforge.press.scene import Item
+
+UNOFFICIAL: Final = "Unofficial, made by players for players"
+LICENCE: Final = "Leviathans is a game of Catalyst Game Labs · CC BY-NC-SA 3.0"
+_LINE_MM: Final = 2.9
+_SECOND_LINE_MM: Final = 2.25
+_CAPTIONS: Final = {"si": "SI", "type": "TYPE", "turn": "TURN", "mp": "MP"}
+_STAMP_TURN_DEG: Final = -9.0
+
+
+def class_words(ship: Ship) -> str:
+    """Give class and kind of ship: `County class light cruiser`."""
+    kind = CLASSES[ship.type]
+    return f"{ship.ship_class} class {kind}" if ship.ship_class else kind.capitalize()
+
+
+def header_growth(ship: Ship, width: float, theme: Theme, measure: Measure) -> float:
+    """Give how much taller than usual a header must be for a long nation or class."""
+    lines = (
+        _line_count(ship.nation, theme.styles.nation, width, measure),
+        _line_count(class_words(ship), theme.styles.motto, width, measure),
+    )
+    return sum(_SECOND_LINE_MM * (count - 1) for count in lines)
+
+
+@functools.lru_cache(maxsize=1024)
+def _line_count(text: str, style: Style, width: float, measure: Measure) -> int:
+    if measure.width_mm(text, style.role, style.size_pt, style.tracking_pt) <= width:
+        return 1
+    fitted, _ = fitted_in(
+        measure, text, style, Box(0, 0, width, _LINE_MM + _SECOND_LINE_MM), _WRAPPED
+    )
+    return len(fitted.lines)
+
+
+_WRAPPED: Final = Setting(most_lines=2)
+
+
+def header(ship: Ship, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Draw nation, name and class, the name on a banner of the nation's colour."""
+    styles, sign = theme.styles, theme.banner(ship.power)
+    above = _LINE_MM + _SECOND_LINE_MM * (
+        _line_count(ship.nation, styles.nation, box.width, measure) - 1
+    )
+    words = class_words(ship)
+    under = _LINE_MM + _SECOND_LINE_MM * (_line_count(words, styles.motto, box.width, measure) - 1)
+    plate = Box(box.x, box.y + above, box.width, box.height - above - under)
+    name = Setting(most_lines=3, ink=sign.letter, leading=1.04)
+    return joined(
+        (
+            letter(measure, ship.nation, styles.nation, box.top(above - 0.3), "nation", _WRAPPED),
+            Piece(banner(plate, sign, theme, tag="name")),
+            letter(measure, ship.name, styles.name, plate.inset(2.2, 0), "name", name),
+            letter(measure, words, styles.motto, box.foot(under).below(0.3), "class", _WRAPPED),
+        )
+    )
+
+
+@functools.lru_cache(maxsize=1024)
+def corner(name: str, value: int, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Draw one of the four corner figures with its caption."""
+    sign, styles = theme.tab, theme.styles
+    inner = box.inset(0.9, 1.25).top(box.height - 2.0)
+    setting = Setting(ink=sign.letter)
+    return joined(
+        (
+            Piece(plaque(box, sign, theme, tag=name)),
+            letter(measure, _CAPTIONS[name], styles.caps, inner.top(2.1), f"{name}.caption",
+                   setting),
+            letter(measure, str(value), styles.corner, inner.below(2.3), f"{name}.value",
+                   setting),
+        )
+    )  # fmt: skip
+
+
+@functools.lru_cache(maxsize=1024)
+def footer(points: str, version: str, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Draw points (if known) above the small print."""
+    styles = theme.styles
+    small = Setting(most_lines=2, ink=theme.muted, even=False)
+    print_box = box.foot(5.0)
+    print_words = " · ".join(word for word in (UNOFFICIAL, version) if word) + "\n" + LICENCE
+    head = box.top(box.height - 5.2)
+    pieces = [letter(measure, print_words, styles.note, print_box, "licence", small)]
+    if points:
+        pieces.append(letter(measure, points, styles.heading, head, "points"))
+    else:
+        pieces.append(Piece(flourish(head.middle_x, head.middle_y, 34.0, theme)))
+    return joined(pieces)
+
+
+def stamped(words: str, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Stamp words over a picture, askew and on their own ground."""
+    sign, style = theme.warning, theme.styles.stamp
+    setting = Setting(most_lines=3, ink=sign.letter)
+    around = Box(-box.width / 2, -box.height / 2, box.width, box.height)
+    fitted, _ = fitted_in(measure, words, style, around.inset(1.2), setting)
+    plate = around.inset(0, (box.height - fitted.height_mm) / 2 - 1.3)
+    said = placed(measure, fitted, style, plate, "stamp", setting)
+    pen = Stroke(sign.line, theme.lines.frame)
+    fine = Stroke(sign.letter, theme.lines.fine)
+    ground = Rect(*plate, fill=sign.fill, stroke=pen, radius=0.8, tag="stamp")
+    inner = Rect(*plate.inset(0.6), stroke=fine, radius=0.4)
+    items: tuple[Item, ...] = (ground, inner, *said)
+    return Piece((Group(items, x=box.middle_x, y=box.middle_y, turn_deg=_STAMP_TURN_DEG),))

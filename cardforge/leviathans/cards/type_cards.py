@@ -1,0 +1,159 @@
+"""Cards for initiative in the fog of war: four ship types with one back, and the procedure."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.cards.base import base_of_type, bow_arrow, turn_ring, whole_base
+from cardforge.leviathans.cards.boxes import Box
+from cardforge.leviathans.cards.face import Face, Piece, joined
+from cardforge.leviathans.cards.frame import BLEED_MM, border, flourish, plaque
+from cardforge.leviathans.cards.lettering import Setting, letter
+from cardforge.leviathans.cards.maps import chart_inks
+from cardforge.leviathans.cards.placard import (
+    Head,
+    Point,
+    blank,
+    card_scene,
+    heading,
+    sign_of,
+    text,
+)
+from cardforge.leviathans.cards.profile import profile_picture
+from cardforge.leviathans.places import CLASSES, HULLS, TYPES
+from cardforge.leviathans.presets import preset
+from cardforge.press.clouds import clouds, clouds_over, shadows
+from cardforge.press.paper import POKER
+from cardforge.press.scene import Group, Rect
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.leviathans.nations import Nation
+    from cardforge.press.measure import Measure
+
+_WIDTH: Final = POKER.width_mm
+_HEIGHT: Final = POKER.height_mm
+_HEAD_MM: Final = 12.0
+_NUMBER_MM: Final = 17.0
+_STRIP_PITCH_MM: Final = 11.6
+_NO_NATION: Final = "Any"
+_CLOUD_SEED: Final = 7
+_CLOUD_SCALE: Final = 0.42
+_CLOUDS: Final = 34.0
+_ORDINALS: Final = {1: "bow", 2: "second"}
+
+PROCEDURE: Final = (
+    Point("Each side sets out its four Type cards in a row, face down, in any order it likes. They "
+          "are turned up one by one from its own left.", "1", lead="Cards."),
+    Point("Both put a black die on one of their cards, then a red, a yellow and a blue one, until "
+          "each card has its die.", "2", lead="Dice."),
+    Point("Both turn up their leftmost card and roll the die on it; equal rolls are rolled anew. "
+          "The lower roll moves all its ships of that Type, then the higher one does.", "3",
+          lead="Move."),
+    Point("Then the next cards, until all ships have moved. A side alone with cards rolls nothing: "
+          "it turns them up and moves.", "4", lead="Again."),
+)  # fmt: skip
+NO_SHIP: Final = (
+    Point("Your card names a Type of which you have no ship, or none any more."),
+    Point("The other side moves its ships for this round, you move nothing, and both go on to the "
+          "next cards.", "W", lead="You win the roll."),
+    Point("Take the card away. Your next one moves up to face the same card of the other side; "
+          "turn it up and roll its die. The roll of the other side stands, and the two are "
+          "compared as usual.", "L", lead="You lose it."),
+    Point("No ship for the new card either? Go by the same two rules: a win ends your part of this "
+          "round, a loss costs you that card too.", "+"),
+    Point("If the other side has nothing to move either, the new card needs no roll: just move.",
+          "="),
+)  # fmt: skip
+
+
+def type_card(of_type: int, theme: Theme, measure: Measure, nation: Nation | None = None) -> Face:
+    """Lay out the front of a Type's card, in the colour and with a ship of a nation."""
+    plain, room = blank(_WIDTH, _HEIGHT, theme)
+    head = Head(f"Type {of_type}", CLASSES[of_type].capitalize())
+    number = room.below(_HEAD_MM + 2.0).top(_NUMBER_MM)
+    rest = room.below(_HEAD_MM + _NUMBER_MM + 3.0)
+    figure = dataclasses.replace(theme.styles.corner, size_pt=52.0)
+    whole = joined(
+        (
+            plain,
+            heading(head, room.top(_HEAD_MM), sign_of(nation, theme), theme, measure),
+            letter(measure, str(of_type), figure, number, "type"),
+            _ship(of_type, rest.top(rest.height - 19.0), theme, nation),
+            _strip(of_type, rest.foot(19.0), theme, measure, nation),
+        )
+    )
+    return Face(card_scene(_WIDTH, _HEIGHT, whole.items, f"Type {of_type}"), whole.unfitted)
+
+
+def _ship(of_type: int, box: Box, theme: Theme, nation: Nation | None) -> Piece:
+    """Draw an ordinary ship of the Type from the side."""
+    ship = preset(CLASSES[of_type], of_type, nation.name if nation else _NO_NATION)
+    picture = profile_picture(ship, theme, length_mm=box.width * 0.9)
+    rule = flourish(box.middle_x, box.y + 1.0, box.width * 0.8, theme)
+    return Piece((*rule, picture.placed(box.below(3.0).inset(1.0, 0.5), tag="picture")))
+
+
+def _strip(of_type: int, box: Box, theme: Theme, measure: Measure, nation: Nation | None) -> Piece:
+    """Draw the hexes of the Type in small, and say how she turns."""
+    base, accent = base_of_type(of_type, _STRIP_PITCH_MM), theme.accent(nation)
+    left, middle = box.middle_x - base.length_mm / 2, box.y + base.half_mm + 0.4
+    hexes = tuple(item for item in whole_base(base, theme, accent) if not isinstance(item, Rect))
+    ring = turn_ring(base, theme, accent, 0.2)
+    strip = Group((*hexes, ring, bow_arrow(base, accent)), x=left, y=middle, tag="hexes")
+    turn = _ORDINALS[base.turn_hex] if of_type in (1, 4) else "middle"
+    words = f"{HULLS[of_type]} hexes, turns on the {turn} one"
+    style = dataclasses.replace(theme.styles.motto, size_pt=8.5)
+    return joined((Piece((strip,)), letter(measure, words, style, box.foot(4.0), "hexes")))
+
+
+def type_back(theme: Theme, measure: Measure, nation: Nation | None = None) -> Face:
+    """Lay out the back that all four cards of a side share."""
+    inks, size = chart_inks(theme), 1 / _CLOUD_SCALE
+    area = Rect(0, 0, (_WIDTH + 2 * BLEED_MM) * size, (_HEIGHT + 2 * BLEED_MM) * size)
+    banks = clouds_over(area, _CLOUD_SEED, _CLOUDS)
+    ground = Rect(0, 0, area.width, area.height, fill=inks.sea[0])
+    sky = Group((ground, *shadows(banks, inks), *clouds(banks, inks)), x=-BLEED_MM, y=-BLEED_MM,
+                scale=(_CLOUD_SCALE, _CLOUD_SCALE), clip=area, tag="sky")  # fmt: skip
+    frame = Box(0, 0, _WIDTH, _HEIGHT).inset(4.0)
+    plate = Box(frame.x + 7.0, frame.middle_y - 11.0, frame.width - 14.0, 22.0)
+    sign = sign_of(nation, theme)
+    inner, setting = plate.inset(3.0, 3.2), Setting(ink=sign.letter)
+    words = nation.name if nation else "Leviathans"
+    whole = joined(
+        (
+            Piece((sky, border(frame, theme), *plaque(plate, sign, theme))),
+            letter(measure, "Fog of War", theme.styles.name, inner.top(8.5), "title", setting),
+            letter(measure, words.upper(), theme.styles.caps, inner.foot(5.0), "side", setting),
+        )
+    )
+    return Face(card_scene(_WIDTH, _HEIGHT, whole.items, "Type cards, back"), whole.unfitted)
+
+
+def type_cards(
+    theme: Theme, measure: Measure, nation: Nation | None = None
+) -> tuple[tuple[Face, ...], Face]:
+    """Lay out a side's set: the fronts of all four Types, and their one back."""
+    fronts = tuple(type_card(of_type, theme, measure, nation) for of_type in TYPES)
+    return fronts, type_back(theme, measure, nation)
+
+
+def procedure_card(theme: Theme, measure: Measure) -> tuple[Face, Face]:
+    """Lay out the card that says how the fog of war is played, and its back on missing ships."""
+    front = _page(Head("Fog of War", "Who moves when"), PROCEDURE, theme, measure)
+    back = _page(Head("Fog of War", "No such ship"), NO_SHIP, theme, measure)
+    return front, back
+
+
+def _page(head: Head, points: tuple[Point, ...], theme: Theme, measure: Measure) -> Face:
+    plain, room = blank(_WIDTH, _HEIGHT, theme)
+    body = room.below(_HEAD_MM + 2.2).inset(0.6, 0)
+    whole = joined(
+        (
+            plain,
+            heading(head, room.top(_HEAD_MM), theme.tab, theme, measure),
+            text(points, body.top(body.height - 1.0), theme.tab, theme, measure, size_pt=8.0),
+        )
+    )
+    return Face(card_scene(_WIDTH, _HEIGHT, whole.items, head.title), whole.unfitted)

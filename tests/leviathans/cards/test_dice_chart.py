@@ -1,0 +1,79 @@
+"""The chart gives every face of every die, as the dice have them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from cardforge.leviathans.cards.dice_chart import (
+    INITIATIVE_DICE,
+    dice_chart,
+    dice_markers,
+    slot_value,
+)
+from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
+from cardforge.leviathans.dice import COLOURS, FACES
+from cardforge.press.measure import Measure
+from cardforge.press.proof import proof
+from cardforge.press.scene import Scene, texts
+
+# Written out anew from the table of faces.
+PRINTED = {
+    "G": [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4],
+    "U": [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6],
+    "Y": [1, 2, 2, 3, 4, 4, 5, 5, 6, 7, 7, 8],
+    "R": [1, 2, 3, 4, 4, 5, 6, 7, 7, 8, 9, 10],
+    "K": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+}
+MEANS = {"G": "2.5", "U": "3.5", "Y": "4.5", "R": "5.5", "K": "6.5", "d6": "3.5"}
+THEMED = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+
+
+def by_tag(scene: Scene) -> dict[str, str]:
+    return {text.tag: text.text for text in texts(scene.items) if text.tag}
+
+
+@THEMED
+def test_the_chart_is_clean_and_whole(theme: Theme, measure: Measure) -> None:
+    face = dice_chart(theme, measure)
+    assert face.unfitted == ()
+    assert proof(face.scene, measure) == ()
+
+
+@pytest.mark.parametrize("die", FACES)
+def test_the_chart_equals_the_dice(die: str, measure: Measure) -> None:
+    cells = by_tag(dice_chart(COLOUR, measure).scene)
+    column = [int(cells[f"{die}.{roll}"]) for roll in range(1, 13)]
+    assert column == PRINTED[die]
+    assert Counter(column) == Counter(FACES[die])
+    assert column == sorted(column)
+
+
+def test_rows_are_numbered_and_columns_have_their_mean(measure: Measure) -> None:
+    cells = by_tag(dice_chart(COLOUR, measure).scene)
+    assert [cells[f"roll.{roll}"] for roll in range(1, 13)] == [str(n) for n in range(1, 13)]
+    assert {name: cells[f"mean.{name}"] for name in MEANS} == MEANS
+
+
+def test_the_slot_die_shows_each_number_twice(measure: Measure) -> None:
+    assert Counter(slot_value(roll) for roll in range(1, 13)) == dict.fromkeys(range(1, 7), 2)
+    cells = by_tag(dice_chart(COLOUR, measure).scene)
+    assert [int(cells[f"d6.{roll}"]) for roll in (1, 2, 11, 12)] == [1, 1, 6, 6]
+
+
+def test_a_row_stands_on_one_line(measure: Measure) -> None:
+    scene = dice_chart(COLOUR, measure).scene
+    lines = {text.tag: text.y for text in texts(scene.items)}
+    for roll in range(1, 13):
+        assert len({lines[f"{name}.{roll}"] for name in ("roll", *FACES, "d6")}) == 1
+
+
+@THEMED
+def test_dice_markers_show_letter_and_name(theme: Theme, measure: Measure) -> None:
+    faces = dice_markers(theme, measure)
+    assert len(faces) == len(INITIATIVE_DICE) == 4
+    for die, face in zip("KRYU", faces, strict=True):
+        assert [text.text for text in texts(face.scene.items)] == [die, COLOURS[die].capitalize()]
+        assert proof(face.scene, measure) == ()
+    assert len(dice_markers(theme, measure, "GUYRK")) == 5

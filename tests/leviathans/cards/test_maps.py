@@ -1,0 +1,124 @@
+"""Map sheets of the air game: their size, their zones, and clean words in every theme."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardforge.core.hexsheets import Sheet
+from cardforge.errors import PressError
+from cardforge.leviathans.cards.maps import (
+    COLOUR_INKS,
+    GREY_INKS,
+    deployment_zones,
+    map_sheet,
+    map_tiles,
+    stock_board,
+    unfitted_title,
+)
+from cardforge.leviathans.cards.theme import COLOUR, GREY, THEMES, Theme
+from cardforge.press import pdf
+from cardforge.press.chart_inks import ChartInks
+from cardforge.press.hexmap import Board, board_for
+from cardforge.press.ink import Ink
+from cardforge.press.measure import Measure
+from cardforge.press.paper import A4, HEX_MAT, LETTER, SMALL_GAME_MAT, Paper, Stock
+from cardforge.press.proof import proof
+from cardforge.press.scene import texts
+from cardforge.press.terrain import COUNTRIES
+
+
+def inks_of(inks: ChartInks) -> list[Ink]:
+    found: list[Ink] = []
+    for name in inks.__dataclass_fields__:
+        value = getattr(inks, name)
+        found += [value] if isinstance(value, Ink) else value
+    return found
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+@pytest.mark.parametrize("terrain", COUNTRIES)
+@pytest.mark.parametrize("seed", [1, 1910])
+def test_a_map_is_clean(theme: Theme, terrain: str, seed: int, measure: Measure) -> None:
+    scene = map_sheet(theme, measure, terrain=terrain, seed=seed)
+    assert (scene.width_mm, scene.height_mm) == pytest.approx((457.2, 558.8))
+    assert proof(scene, measure) == ()
+
+
+def test_the_usual_map_says_what_it_is(measure: Measure) -> None:
+    words = {text.text for text in texts(map_sheet(COLOUR, measure).items)}
+    assert {"The Open Sea", "15 × 17 hexes, sheet No. 1910", "A1", "O17"} <= words
+    named = map_sheet(COLOUR, measure, title="Baltic Approaches")
+    assert named.title == "Map: Baltic Approaches"
+
+
+@pytest.mark.parametrize(
+    ("title", "whole"),
+    [
+        ("The Straits of Dover from the North Foreland to Dungeness", True),
+        ("Βόρειο Αιγαίο und Øresund", True),
+        ("Of a Sea Without an End and All of Its Shores " * 6, False),
+        ("The ⚓ Sea", False),
+    ],
+)
+def test_long_titles_are_fitted_or_reported(title: str, whole: object, measure: Measure) -> None:
+    found = unfitted_title(title, measure)
+    assert [each.text for each in found] == ([] if whole else [title])
+    findings = proof(map_sheet(COLOUR, measure, title=title), measure)
+    assert [each for each in findings if each.rule != "press.missing-glyph"] == []
+
+
+def test_two_maps_of_one_title_go_into_one_file(measure: Measure) -> None:
+    pages = [
+        page
+        for seed in (1, 2)
+        for page in map_tiles(map_sheet(GREY, measure, seed=seed), Board(), A4, measure)
+    ]
+    assert pdf.draw(pages, measure)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_tiles_are_clean(theme: Theme, paper: Paper, measure: Measure) -> None:
+    scene = map_sheet(theme, measure, terrain="coast")
+    pages = list(map_tiles(scene, Board(), paper, measure))
+    assert len(pages) == 9
+    for page in pages:
+        assert proof(page, measure) == ()
+
+
+def test_tiles_store_the_map_once(measure: Measure) -> None:
+    scene = map_sheet(COLOUR, measure, terrain="islands")
+    whole = len(pdf.draw([scene], measure))
+    tiles = len(pdf.draw(map_tiles(scene, Board(), A4, measure), measure))
+    assert tiles < 1.8 * whole
+
+
+def test_zones_are_named_by_their_edges() -> None:
+    zones = deployment_zones(Board(), ("left", "right"))
+    assert [zone.name for zone in zones] == ["Deployment zone"] * 2
+    with pytest.raises(PressError, match="expected an edge"):
+        deployment_zones(Board(), ("middle",))
+
+
+@pytest.mark.parametrize(
+    ("stock", "sheet"), [(SMALL_GAME_MAT, Sheet(7, 12)), (HEX_MAT, Sheet(3, 3))]
+)
+def test_mats_hold_hexes_at_true_size(stock: Stock, sheet: Sheet, measure: Measure) -> None:
+    board = stock_board(stock)
+    assert board.sheet == sheet
+    scene = map_sheet(GREY, measure, board=board, zones=("top",))
+    assert proof(scene, measure) == ()
+    assert scene.bleed_mm >= 3.175
+
+
+def test_a_large_map_is_clean(measure: Measure) -> None:
+    board = board_for(Sheet(31, 17))
+    assert proof(map_sheet(COLOUR, measure, terrain="land", board=board), measure) == ()
+
+
+def test_no_ink_is_too_heavy_and_the_low_ink_one_is_light() -> None:
+    assert max(ink.total_percent for ink in inks_of(COLOUR_INKS)) <= 240
+    grounds = (*GREY_INKS.sea, *GREY_INKS.land, *GREY_INKS.crops, GREY_INKS.paper)
+    assert max(ink.total_percent for ink in grounds) <= 12
+    assert all(ink.cmyk[:3] == (0, 0, 0) for ink in inks_of(GREY_INKS))
+    assert COLOUR_INKS.label.cmyk[:3] == COLOUR_INKS.ink.cmyk[:3] == (0, 0, 0)

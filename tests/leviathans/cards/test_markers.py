@@ -1,0 +1,72 @@
+"""Markers are told apart by word, letter and sign, and stay clean in every theme."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardforge.errors import CallError
+from cardforge.leviathans.cards.marker_signs import NAMES, marker_sign
+from cardforge.leviathans.cards.markers import (
+    MARKERS,
+    marker_faces,
+    marker_named,
+    markers_for,
+)
+from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
+from cardforge.leviathans.nations import NATIONS, RUSSIA
+from cardforge.press.arrange import arrange
+from cardforge.press.ink import BLACK, WHITE
+from cardforge.press.measure import Measure
+from cardforge.press.paper import A4
+from cardforge.press.proof import proof
+from cardforge.press.scene import texts
+from cardforge.press.sheet import Card, impose
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_both_sides_of_every_marker_are_clean(theme: Theme, measure: Measure) -> None:
+    for marker in MARKERS:
+        faces = marker_faces(marker, theme, measure)
+        for face in (faces.front, faces.back):
+            assert face.unfitted == ()
+            assert proof(face.scene, measure) == ()
+
+
+def test_every_side_has_its_own_word_and_known_sign() -> None:
+    sides = [side for marker in MARKERS for side in (marker.front, marker.back) if side]
+    words = [side.word for side in sides]
+    assert len(set(words)) == len(words)
+    assert {side.sign for side in sides} == set(NAMES)
+    assert all(marker_sign(name, BLACK, WHITE) for name in NAMES)
+
+
+def test_two_states_make_two_faces(measure: Measure) -> None:
+    mine = marker_faces(marker_named("mine"), COLOUR, measure)
+    front, back = ({text.text for text in texts(face.scene.items)}
+                   for face in (mine.front, mine.back))  # fmt: skip
+    assert "Inactive" in front
+    assert "Active" in back
+    lock = marker_faces(marker_named("lock"), COLOUR, measure)
+    assert lock.front.scene == lock.back.scene
+
+
+def test_a_nation_adds_its_own_markers_to_the_core_ones() -> None:
+    core = {marker.name for marker in markers_for(())}
+    assert core == {"moved", "initiative", "torpedo", "damage"}
+    russian = {marker.name for marker in markers_for((RUSSIA,))}
+    assert russian - core == {"evasive", "mine"}
+    assert markers_for(NATIONS) == MARKERS
+
+
+def test_markers_are_imposed_back_to_back(measure: Measure) -> None:
+    faces = [marker_faces(marker, COLOUR, measure) for marker in MARKERS]
+    size = faces[0].front.scene
+    cards = [Card(each.front.scene, each.back.scene, each.key) for each in faces * 3]
+    sheets = list(impose(cards, arrange(size.width_mm, size.height_mm, A4)))
+    assert len(sheets) == 2
+    assert proof(sheets[0], measure) == ()
+
+
+def test_an_unknown_marker_is_refused() -> None:
+    with pytest.raises(CallError, match=r"expected a marker .* got 'kraken'"):
+        marker_named("kraken")
