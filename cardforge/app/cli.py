@@ -25,16 +25,23 @@ _COMMANDS: Final = {
     "schema": "Print the JSON Schema of ship files, for editors.",
     "import": "Turn a slot table (CSV or XLSX) into ship files.",
     "export": "Write ships as a slot table (CSV or XLSX).",
+    "cards": "Print ship cards, fronts and backs.",
+    "counters": "Print standees or flat counters.",
+    "map": "Print a hex map, tiled at true size.",
+    "typecards": "Print ship-type cards and dice markers for Fog of War.",
+    "dice": "Print the dice chart, the turn card and the nations' actions.",
+    "kit": "Print everything that a game night needs.",
+    "preflight": "Look through a PDF for what a print shop asks.",
 }
 _MODULES: Final = {"import": "import_table", "export": "export_table"}
 
-_HELP: Final = """Design air ships: describe one once, and have it checked.
+_HELP: Final = """Design air ships: describe one once, have it checked, print it.
 
 \b
   cardforge new "HML Badger" --type 2        start a ship file
   cardforge check hml-badger.yaml            hear what the rules say
-  cardforge check                            judge the ships that come with cardforge
-  cardforge export ships -o fleet.xlsx       a spreadsheet of a whole folder
+  cardforge cards hml-badger.yaml            print its card
+  cardforge kit my-fleet                     print everything for a game night
 
 Paths may be files, folders, or the bare name of a ship that comes with cardforge (hml-raven).
 Exit status: 0 fine, 1 the designs have errors, 2 the call or a file cannot be used.

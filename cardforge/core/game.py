@@ -43,6 +43,8 @@ class Game(NamedTuple):
     """Build the design; raise ShapeError where the file is not well formed."""
     check: Callable[[Design], tuple[Finding, ...]]
     """Judge the design; every finding has its mark."""
+    art: Callable[[Design], tuple[dict[str, bytes], tuple[Finding, ...]]]
+    """Find the author's own pictures of the design; remark on those that cannot be used."""
     schema: Callable[[], dict[str, Any]]
     scaffold: Callable[[str, Mapping[str, str]], Mapping[str, Any]]
     """Return what the new-design template needs, from a name and the options of the call."""

@@ -30,18 +30,18 @@ def _check(design: Design) -> tuple[Finding, ...]:
     document = design.document
     found = {
         finding.spelled(as_written(document, finding.where)): None
-        for finding in (*check_ship(design.value), *_art_findings(design))
+        for finding in (*check_ship(design.value), *_art(design)[1])
     }
     marked = [finding.at(document.mark(finding.where)) for finding in found]
     return tuple(sorted(marked, key=severest_first))
 
 
-def _art_findings(design: Design) -> tuple[Finding, ...]:
+def _art(design: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
     if not design.value.art:
-        return ()
+        return {}, ()
     from cardforge.leviathans.artwork import art_of  # the press is heavy, and few ships have art
 
-    return art_of(design.value, design.document.path.parent)[1]
+    return art_of(design.value, design.document.path.parent)
 
 
 # Tables, templates and the schema serve commands of their own; a check starts faster without them.
@@ -81,6 +81,7 @@ GAME: Final = Game(
     rules=(*RULES, *REMARKS),
     read=_read,
     check=_check,
+    art=_art,
     schema=_schema,
     scaffold=_scaffold,
     columns=COLUMNS,

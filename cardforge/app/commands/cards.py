@@ -1,0 +1,31 @@
+"""`cardforge cards`: ship cards, two by two."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardforge.app.commands.options import printing_options
+from cardforge.app.ordering import orders_for
+from cardforge.app.printers import look_for, print_all, printer_of, tell
+
+
+@click.command("cards")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@printing_options
+def command(paths: tuple[Path, ...], **options: Any) -> None:
+    """Print the cards of the ships in PATHS, fronts and backs, with the ships' files inside.
+
+    On Letter and A4 four cards share a sheet; the backs of a sheet follow it, so print both sides.
+    A ship with errors prints with a mark.
+
+    \b
+      cardforge cards hml-raven pontbriand
+      cardforge cards ships --profile home-a4 --theme grey
+      cardforge cards hml-badger.yaml --svg --png -o for-the-web
+    """
+    game, orders = orders_for(paths)
+    product = printer_of(game).cards(orders, look_for(options))
+    tell(print_all([product], options))

@@ -1,0 +1,32 @@
+"""`cardforge kit`: everything that a game night needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cardforge.app.commands.options import printing_options
+from cardforge.app.kit import QUICK_START, make_kit
+from cardforge.app.printers import tell
+from cardforge.app.workspace import OUTPUT
+
+
+@click.command("kit")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@printing_options
+def command(paths: tuple[Path, ...], **options: Any) -> None:
+    """Print all that a game with the ships in PATHS needs: one folder, with a cover sheet on top.
+
+    Ship cards, standees, flat counters, markers, two maps, type cards and dice markers, dice chart,
+    turn card, and the action cards of the nations that take part. The cover sheet says what to
+    print on what, and how to cut. Without PATHS: the four ships of the quick start.
+
+    \b
+      cardforge kit
+      cardforge kit my-fleet --profile home-a4 -o friday
+    """
+    if options["output"] == OUTPUT:
+        options["output"] = OUTPUT / "kit"
+    tell(make_kit(paths or QUICK_START, options))

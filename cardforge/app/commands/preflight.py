@@ -1,0 +1,58 @@
+"""`cardforge preflight`: will a print shop take this PDF?"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from cardforge.app.reports.as_json import finding_data
+from cardforge.core.files import read_bytes
+from cardforge.press.preflight import Report, preflight
+from cardforge.press.profiles import PROFILES, profile_named
+
+LARGEST_PDF = 512 << 20
+
+
+@click.command("preflight")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--profile", type=click.Choice(list(PROFILES)), default="home-letter", show_default=True,
+    help="For which printer or print shop.",
+)  # fmt: skip
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it."
+)
+def command(file: Path, profile: str, form: str) -> int:
+    """Look through FILE, any PDF, for what a profile asks: boxes, fonts, colours, ink, intent.
+
+    Says page and place of each finding, and what no free tool can confirm.
+
+    \b
+      cardforge preflight output/ship-cards.pdf
+      cardforge preflight cards.pdf --profile drivethrucards --format json
+    """
+    report = preflight(read_bytes(file, LARGEST_PDF), profile_named(profile))
+    click.echo(_as_json(report) if form == "json" else _as_text(report, file))
+    return 0 if report.passed else 1
+
+
+def _as_json(report: Report) -> str:
+    data = {
+        "pages": report.pages,
+        "passed": report.passed,
+        "findings": [finding_data(finding) for finding in report.findings],
+        "unconfirmed": list(report.unconfirmed),
+    }
+    return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+def _as_text(report: Report, file: Path) -> str:
+    lines = [
+        f"{file}: {found.severity.value} {found.rule}: {' '.join(found.where)}: {found.message}"
+        for found in report.findings
+    ]
+    lines += [f"not confirmed: {words}" for words in report.unconfirmed]
+    verdict = "nothing against it" if report.passed else "not ready"
+    return "\n".join([*lines, f"{report.pages} pages: {verdict}"])

@@ -1,0 +1,53 @@
+"""The kit: every product that a game night needs, numbered, with a cover sheet."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from cardforge.app.ordering import orders_for
+from cardforge.app.printers import look_for, print_all, printer_of
+from cardforge.errors import CallError
+from cardforge.press.cover import Entry, cover_sheet
+from cardforge.press.product import Product, pages
+from cardforge.press.profiles import Profile, profile_named
+
+QUICK_START: Final = tuple(
+    Path(name) for name in ("hml-hertfordshire", "hml-raven", "pontbriand", "pelletier")
+)
+
+
+def make_kit(paths: Sequence[Path], options: dict[str, Any]) -> list[Path]:
+    """Write the whole kit; return its files, the cover sheet first."""
+    profile = profile_named(options["profile"])
+    if profile.paper is None:
+        raise CallError(
+            f"expected a profile with paper for a kit (home-letter, home-a4), got '{profile.name}'"
+        )
+    game, orders = orders_for(paths)
+    look, printer = look_for(options), printer_of(game)
+    products = [
+        printer.cards(orders, look),
+        printer.counters(orders, look, {}),
+        printer.counters(orders, look, {"flat": True}),
+        *printer.accessories(orders, look),
+    ]
+    numbered = [
+        dataclasses.replace(product, name=f"{number:02}-{product.name}")
+        for number, product in enumerate(products, start=1)
+    ]
+    entries = [_entry(product, profile, options) for product in numbered]
+    names = ", ".join(order.design.name for order in orders)
+    cover = Product(
+        "00-read-me-first", "Read me first", "Plain paper, one side.",
+        pieces=(), sheets=tuple(cover_sheet(entries, names, profile.paper, look.measure)),
+    )  # fmt: skip
+    return print_all([cover, *numbered], options)
+
+
+def _entry(product: Product, profile: Profile, options: dict[str, Any]) -> Entry:
+    count = sum(1 for _ in pages(product, profile, look_for(options).measure, options["flip"]))
+    two_sided = any(card.back for card in product.cards)
+    return Entry(product.title, f"{product.name}.pdf", count, product.how, two_sided=two_sided)

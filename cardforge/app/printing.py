@@ -1,0 +1,57 @@
+"""From a product to files: the PDF, and its faces one by one as SVG or PNG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardforge.core.files import write_bytes, write_text
+from cardforge.press import pdf, raster, svg
+from cardforge.press.measure import Measure
+from cardforge.press.product import Product, published, single_faces, stock_for
+from cardforge.press.profiles import Profile
+from cardforge.press.publish import pictures
+from cardforge.press.sheet import Flip
+
+
+@dataclass(frozen=True)
+class Order:
+    """How somebody wants to have it: for which printer, where, and in which formats."""
+
+    profile: Profile
+    folder: Path
+    svg: bool = False
+    png: bool = False
+    flip: Flip = "long"
+
+
+def carry_out(product: Product, order: Order, measure: Measure) -> list[Path]:
+    """Write everything that an order asks for; return the files."""
+    if order.profile.product == "images":
+        return list(_shop_pictures(product, order, measure))
+    path = order.folder / f"{product.name}.pdf"
+    write_bytes(path, published(product, order.profile, measure, order.flip))
+    return [path, *_faces(product, order, measure)]
+
+
+def _shop_pictures(product: Product, order: Order, measure: Measure) -> Iterator[Path]:
+    stock = stock_for(product, order.profile)
+    for picture in pictures(product.cards, stock, order.profile, measure):
+        path = order.folder / product.name / picture.name
+        write_bytes(path, picture.png)
+        yield path
+
+
+def _faces(product: Product, order: Order, measure: Measure) -> Iterator[Path]:
+    """Write each face by itself, in the formats that are wanted."""
+    folder = order.folder / product.name
+    wanted = order.svg or order.png
+    for name, scene in single_faces(product, order.profile.bleed_mm) if wanted else ():
+        if order.svg:
+            write_text(folder / f"{name}.svg", svg.draw(scene, measure))
+            yield folder / f"{name}.svg"
+        if order.png:
+            drawn = pdf.draw([scene], measure)
+            write_bytes(folder / f"{name}.png", raster.png(drawn, 0, order.profile.dpi))
+            yield folder / f"{name}.png"

@@ -1,0 +1,229 @@
+"""The printing commands: what they write is whole, the same each time, and passes preflight."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image
+
+from cardforge.app.cli import run
+from cardforge.press.finish import attachments_of
+from cardforge.press.preflight import preflight
+from cardforge.press.profiles import profile_named
+from tests.shipyard import LEGAL
+
+Call = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def call(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Call:
+    """Call cardforge in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def called(*words: object) -> tuple[int, str, str]:
+        status = run([str(word) for word in words])
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return called
+
+
+def words_of(path: Path) -> str:
+    document = pypdfium2.PdfDocument(path)
+    try:
+        return "\n".join(page.get_textpage().get_text_range() for page in document)
+    finally:
+        document.close()
+
+
+def made() -> list[str]:
+    return sorted(str(path.relative_to("output")) for path in Path("output").rglob("*.*"))
+
+
+EVERY_CALL = [
+    ("cards", "hml-raven", "pontbriand"),
+    ("counters", "hml-raven", "hml-leviathan"),
+    ("counters", "hml-raven", "--flat"),
+    ("counters", "hml-raven", "--hexes", "1"),
+    ("map", "--terrain", "islands", "--columns", "6", "--rows", "5", "--zone", "left"),
+    ("map", "--columns", "4", "--zone", "none", "--title", "The Narrows"),
+    ("typecards",),
+    ("typecards", "--nation", "British", "--nation", "French"),
+    ("dice", "--nation", "Russian"),
+]
+
+
+@pytest.mark.parametrize("profile", ["home-letter", "home-a4", "european-shop", "drivethrucards"])
+@pytest.mark.parametrize("words", EVERY_CALL, ids=" ".join)
+def test_every_product_passes_preflight_for_every_paper_and_press(
+    call: Call, words: tuple[str, ...], profile: str
+) -> None:
+    status, out, err = call(*words, "--profile", profile)
+    if words[0] == "counters" and not profile.startswith("home"):
+        assert (status, made()) == (2, [])
+        assert "which are cut from sheets" in err
+        return
+    assert (status, err) == (0, "")
+    for line in out.splitlines():
+        path = Path(line.removeprefix("wrote "))
+        report = preflight(path.read_bytes(), profile_named(profile))
+        assert report.findings == ()
+
+
+@pytest.mark.parametrize("theme", ["colour", "grey"])
+@pytest.mark.parametrize("words", EVERY_CALL, ids=" ".join)
+def test_the_same_call_gives_the_same_bytes(call: Call, words: tuple[str, ...], theme: str) -> None:
+    first, second = "output/one", "output/two"
+    for folder in (first, second):
+        assert call(*words, "--theme", theme, "-o", folder)[0] == 0
+    for path in Path(first).iterdir():
+        assert path.read_bytes() == (Path(second) / path.name).read_bytes()
+
+
+def test_grey_prints_no_colour(call: Call) -> None:
+    call("cards", "jean-bart", "--theme", "grey", "--png")
+    with Image.open("output/ship-cards/001-front.png") as picture:
+        red, green, blue = picture.convert("RGB").split()
+        assert red.tobytes() == green.tobytes() == blue.tobytes()
+
+
+def test_svg_and_png_of_every_face(call: Call) -> None:
+    assert call("cards", "hml-raven", "pontbriand", "--svg", "--png")[0] == 0
+    faces = [
+        f"ship-cards/{n}-{side}.{end}"
+        for n in ("001", "002")
+        for side in ("back", "front")
+        for end in ("png", "svg")
+    ]
+    assert made() == sorted(["ship-cards.pdf", *faces])
+    assert Path("output/ship-cards/001-front.svg").read_text().startswith("<svg ")
+    with Image.open("output/ship-cards/001-front.png") as picture:
+        assert picture.size == (1275, 1650)  # 4.25 x 5.5 in at 300 dpi
+
+
+def test_a_cards_file_travels_inside_the_pdf(call: Call) -> None:
+    path = Path("badger.yaml")
+    path.write_text("# my own words\n" + LEGAL)
+    call("cards", path)
+    (source,) = attachments_of(Path("output/ship-cards.pdf").read_bytes())
+    assert (source.name, source.data) == ("badger.yaml", path.read_bytes())
+
+
+def test_an_illegal_ship_prints_with_a_mark(call: Call) -> None:
+    Path("bad.yaml").write_text(
+        LEGAL.replace("      6: {breach: 12, item: armor, bonus: 1}\n", "", 1)
+    )
+    assert call("cards", "bad.yaml")[0] == 0
+    assert "NOT LEGAL" in words_of(Path("output/ship-cards.pdf"))
+    call("cards", "hml-raven", "-o", "fine")
+    assert "NOT LEGAL" not in words_of(Path("fine/ship-cards.pdf"))
+
+
+def test_an_unusable_file_prints_nothing(call: Call) -> None:
+    Path("bad.yaml").write_text(LEGAL.replace("si: 22", "si: many"))
+    status, _, err = call("cards", "hml-raven", "bad.yaml")
+    assert (status, made()) == (2, [])
+    assert "si: expected a whole number" in err
+
+
+def test_the_authors_pictures_are_printed(call: Call) -> None:
+    out = io.BytesIO()
+    Image.new("RGB", (400, 900), "#c00080").save(out, "PNG")
+    Path("plan.png").write_bytes(out.getvalue())
+    Path("ship.yaml").write_text(LEGAL + "art: {plan: plan.png, profile: gone.png}\n")
+    status, _, err = call("cards", "ship.yaml", "--png")
+    assert status == 0
+    assert "warning art: the profile 'gone.png' is not used" in err
+    with Image.open("output/ship-cards/001-front.png") as front:
+        assert front.convert("RGB").getpixel((front.width // 2, front.height // 2)) == (192, 0, 128)
+    with pikepdf.open("output/ship-cards.pdf") as pdf:
+        assert len(pdf.pages) == 2
+
+
+def test_words_that_do_not_fit_are_said(call: Call) -> None:
+    Path("ship.yaml").write_text(LEGAL + f"history: {'very ' * 1000}long\n")
+    status, _, err = call("cards", "ship.yaml")
+    assert status == 0
+    assert "warning press.unfitted: HML Badger, history" in err
+
+
+def test_a_shop_that_wants_pictures_gets_exact_pixels(call: Call) -> None:
+    assert call("typecards", "--profile", "makeplayingcards")[0] == 0
+    for path in Path("output/type-cards").iterdir():
+        with Image.open(path) as picture:
+            assert picture.size == (822, 1122)
+    assert len(list(Path("output/type-cards").iterdir())) == 18
+
+
+def test_a_shop_without_the_size_says_which_it_has(call: Call) -> None:
+    status, _, err = call("cards", "hml-raven", "--profile", "makeplayingcards")
+    assert status == 2
+    assert "expected a stock of MakePlayingCards (poker) for cards of 108 x 140 mm" in err
+
+
+def test_the_kit_is_whole_and_its_cover_names_every_file(call: Call) -> None:
+    status, out, err = call("kit")
+    assert (status, err) == (0, "")
+    files = made()
+    assert files[0] == "kit/00-read-me-first.pdf"
+    assert len(files) == len(out.splitlines()) == 10
+    cover = words_of(Path("output/kit/00-read-me-first.pdf"))
+    for name in files[1:]:
+        assert Path(name).name in cover
+        pages = len(pypdfium2.PdfDocument(f"output/{name}"))
+        assert f"{pages} page" in cover
+    for name in ("HML Hertfordshire", "HML Raven", "Pontbriand", "Pelletier"):
+        assert name in cover
+        assert name in words_of(Path("output/kit/01-ship-cards.pdf"))
+
+
+def test_a_kit_of_a_folder(call: Call) -> None:
+    Path("fleet").mkdir()
+    for number in range(3):
+        Path(f"fleet/{number}.yaml").write_text(LEGAL.replace("HML Badger", f"HML Badger {number}"))
+    assert call("kit", "fleet", "--profile", "home-a4", "-o", "friday")[0] == 0
+    assert "HML Badger 2" in words_of(Path("friday/01-ship-cards.pdf"))
+    assert "Reinforce" in words_of(Path("friday/09-action-cards.pdf"))
+
+
+def test_a_kit_wants_paper(call: Call) -> None:
+    status, _, err = call("kit", "--profile", "thegamecrafter")
+    assert (status, made()) == (2, [])
+    assert "expected a profile with paper for a kit" in err
+
+
+def test_preflight_as_text_and_json(call: Call) -> None:
+    call("cards", "hml-raven")
+    status, out, _ = call("preflight", "output/ship-cards.pdf")
+    assert status == 0
+    assert out.endswith("2 pages: nothing against it\n")
+    status, out, _ = call(
+        "preflight", "output/ship-cards.pdf", "--profile", "drivethrucards", "--format", "json"
+    )
+    report = json.loads(out)
+    assert (status, report["passed"], report["pages"]) == (1, False, 2)
+    assert any(
+        "rgb" in finding["rule"] or "RGB" in finding["message"] for finding in report["findings"]
+    )
+    assert report["unconfirmed"]
+
+
+def test_preflight_of_what_is_no_pdf(call: Call) -> None:
+    Path("x.pdf").write_bytes(b"nonsense")
+    status, _, err = call("preflight", "x.pdf")
+    assert status == 2
+    assert "Traceback" not in err
+
+
+def test_nations_are_known(call: Call) -> None:
+    status, _, err = call("dice", "--nation", "Germn")
+    assert status == 2
+    assert "did you mean 'German'?" in err
