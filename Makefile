@@ -2,17 +2,18 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: kit test lint bench clean help
+.PHONY: kit test lint bench pictures clean help
 
 help:
-	@echo "make kit    check the built-in ships"
+	@echo "make kit    print the quick-start fleets: cards, counters, maps, all of it"
 	@echo "make test   style, types and all tests"
 	@echo "make bench  measure speed, as ratios, and print the table"
+	@echo "make pictures  draw the README's pictures anew"
 	@echo "make clean  remove .venv and what was made"
 
 kit: .venv/.installed
-	@echo "The press does not exist yet: checking the built-in ships instead of printing them."
-	$(BIN)/cardforge check
+	@echo "Printing the kit of the quick-start fleets:"
+	$(BIN)/cardforge kit
 
 test: lint
 	$(BIN)/python -m pytest -n auto -m "not benchmark" --cov --cov-report=term
@@ -24,6 +25,9 @@ lint: .venv/.developed
 
 bench: .venv/.developed
 	$(BIN)/python -m pytest -m benchmark -s tests/benchmarks
+
+pictures: .venv/.installed
+	$(BIN)/python docs/pictures/make.py
 
 clean:
 	rm -rf .venv .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

@@ -1,0 +1,71 @@
+"""Draw the pictures that the README shows, from the ships that come along: `make pictures`."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+
+from PIL import Image
+
+from cardforge.app.ordering import orders_for
+from cardforge.leviathans.cards import printer
+from cardforge.leviathans.nations import AUSTRIA, BRITAIN, GERMANY, JAPAN
+from cardforge.press import pdf, raster
+from cardforge.press.measure import standard_measure
+from cardforge.press.printer import Look
+from cardforge.press.product import Product, single_faces
+
+HERE = Path(__file__).parent
+LOOK = Look("colour", standard_measure())
+GAP, GROUND = 12, "#ffffff"
+
+
+def faces(product: Product, dpi: float, *wanted: str) -> list[Image.Image]:
+    """Return the named faces of a product as pictures, or all of them."""
+    return [
+        Image.open(io.BytesIO(raster.png(pdf.draw([scene], LOOK.measure), 0, dpi)))
+        for name, scene in single_faces(product, 0.0)
+        if not wanted or name in wanted
+    ]
+
+
+def row(pictures: Sequence[Image.Image], name: str) -> None:
+    """Write pictures side by side as one small file."""
+    width = sum(picture.width for picture in pictures) + GAP * (len(pictures) - 1)
+    strip = Image.new("RGB", (width, max(picture.height for picture in pictures)), GROUND)
+    left = 0
+    for picture in pictures:
+        strip.paste(picture.convert("RGB"), (left, 0))
+        left += picture.width + GAP
+    strip.quantize(220, dither=Image.Dither.NONE).save(HERE / f"{name}.png", optimize=True)
+
+
+def ships(*names: str) -> Product:
+    """Return the cards of some of the ships that come along."""
+    return printer.cards(orders_for([Path(name) for name in names])[1], LOOK)
+
+
+def main() -> None:
+    """Draw all of them."""
+    row(
+        faces(
+            ships("hml-leviathan", "kopjas", "montsoreau"), 88, "001-front", "002-front", "003-back"
+        ),
+        "cards",
+    )
+    standing = orders_for([Path(name) for name in ("jean-bart", "otaka", "vipera")])[1]
+    row(faces(printer.counters(standing, LOOK, {}), 60), "standees")
+    row(faces(printer.counters(standing, LOOK, {"flat": True}), 60), "counters")
+    row(faces(printer.maps(LOOK, [("coast", 1911), ("islands", 7)]), 24), "maps")
+    deck = printer.type_card_sets([GERMANY], LOOK)
+    actions = printer.action_sets([BRITAIN, JAPAN, AUSTRIA], LOOK)[0]
+    fronts = ("001-front", "004-front", "001-back")
+    row(
+        faces(deck, 72, *fronts) + faces(actions, 72, "001-front", "002-front", "003-front"),
+        "table",
+    )
+
+
+if __name__ == "__main__":
+    main()
