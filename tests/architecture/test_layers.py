@@ -30,6 +30,7 @@ INSIDE_GAMES: dict[str, set[str]] = {
     "odds": {"model"},
     "points": {"model", "odds"},
     "battle": {"model", "odds"},
+    "comparison": {"model", "odds"},
     "cards": {"model"},
     "game": {"model", "checks", "points", "odds", "battle", "cards"},
 }

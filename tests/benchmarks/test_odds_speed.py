@@ -201,7 +201,7 @@ def tell(
     """Print a row for each way of icepool's: the times, and how many of ours go into one."""
     with capsys.disabled():
         for way, time_taken in theirs.items():
-            print(  # noqa: T201
+            print(
                 f"\n| {what} | {ours * 1000:.3f} ms | icepool, {way} {time_taken * 1000:,.1f} ms"
                 f" | {time_taken / ours:,.0f}x |",
                 end="",

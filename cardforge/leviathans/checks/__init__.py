@@ -13,12 +13,14 @@ from cardforge.leviathans.checks import (
     foreign_slot,
     gun_ranges,
     homebrew,
+    hopeless_gun,
     locations,
     matching_sides,
     six_slots,
     starting_mp,
     steering_on_sides,
     trim_tanks,
+    unbreakable_slot,
     usual_armor,
     usual_breach,
     usual_dice,
@@ -27,6 +29,7 @@ from cardforge.leviathans.checks import (
     usual_mp,
     usual_si,
     usual_turn,
+    weak_location,
 )
 from cardforge.leviathans.ship import Ship
 
@@ -48,6 +51,9 @@ CHECKS: Final = (
     usual_armor,
     usual_dice,
     usual_guns,
+    hopeless_gun,
+    unbreakable_slot,
+    weak_location,
     faction,
     foreign_leave,
     homebrew,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardforge.core.fields import Notes
 from cardforge.core.finding import Finding, Severity
 from cardforge.core.rule import Rule
-from cardforge.leviathans.fields import Notes
 from cardforge.leviathans.places import PAIRS, SLOT_NUMBERS
 from cardforge.leviathans.ship import Location, Ship, Slot
 

@@ -10,6 +10,7 @@ from cardforge.leviathans.odds.gunnery import (
     USUAL,
     Circumstances,
     extra_reach,
+    felt,
     guns,
     salvo,
     weapon_dice,
@@ -54,7 +55,7 @@ def bearing_shots(
 def _dice(gun: Slot, further: int, distances: Iterator[int | None]) -> Iterator[str]:
     """Yield the weapon dice at the first of these distances that the gun reaches, if any."""
     for distance in distances:
-        dice = distance and weapon_dice(gun, distance - further)
+        dice = distance and weapon_dice(gun, felt(distance, further))
         if dice:
             yield dice
             return

@@ -104,7 +104,7 @@ def shot(
         raise CallError(f"expected a gun in slot {number} of the {place}, got {got}")
     if number not in guns(ship, place, damage):
         raise CallError(f"expected a gun that can fire, slot {number} of the {place} is destroyed")
-    dice = weapon_dice(slot, distance - extra_reach(ship, damage, given))
+    dice = weapon_dice(slot, felt(distance, extra_reach(ship, damage, given)))
     if dice is None:
         nearest, farthest = reach(slot)
         message = f"expected {nearest} to {farthest} hexes for {slot.label}, got {distance}"
@@ -121,7 +121,7 @@ def shots(
     given: Circumstances = USUAL,
 ) -> tuple[Shot, ...]:
     """Return every shot of one location at one distance; none where no gun there reaches it."""
-    near = distance - extra_reach(ship, damage, given)
+    near = felt(distance, extra_reach(ship, damage, given))
     dice = {n: weapon_dice(gun, near) for n, gun in guns(ship, place, damage).items()}
     firing = {number: word for number, word in dice.items() if word}
     return salvo(ship, place, firing, damage=damage, given=given)
@@ -183,6 +183,11 @@ def _trim_lost(ship: Ship, damage: Damage) -> int:
         slot.family is Family.TRIM_TANK and bool(damage.in_effect(place) & bit(number))
         for place, number, slot in ship.all_slots()
     )
+
+
+def felt(distance: int, further: int) -> int:
+    """Return the distance as guns feel it whose ranges reach further; nearest stays nearest."""
+    return min(distance, max(1, distance - further))
 
 
 def extra_reach(ship: Ship, damage: Damage, given: Circumstances) -> int:

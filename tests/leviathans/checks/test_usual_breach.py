@@ -32,7 +32,7 @@ def test_a_number_beyond_either_end_is_noted_once_for_all_sides(of_type: int, br
 
 @pytest.mark.parametrize("of_type", TYPES)
 def test_bow_and_stern_vary_too_much_to_judge(of_type: int) -> None:
-    low, high = {6: ARMOR.format(2)}, {6: ARMOR.format(30)}
+    low, high = {6: ARMOR.format(2)}, {6: ARMOR.format(22)}
     assert told(draft(of_type, bow=low, stern=high)) == []
 
 

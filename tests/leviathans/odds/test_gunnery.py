@@ -218,3 +218,11 @@ def test_the_gunner_ships_that_come_along(load: Load) -> None:
     (shot,) = odds.shots(brimstone, "bow", 7)
     assert law(shot.roll) == every("UUG")
     assert law(odds.shots(load("hml-leviathan"), "bow", 8)[0].roll) == every("KG")
+
+
+def test_stretched_ranges_do_not_lose_the_nearest_hex(load: Load) -> None:
+    """A ship with six stabilizers that stands still fires at one hex as at two."""
+    standing = Circumstances(stood=True)
+    for distance in (1, 2, 6):
+        assert odds.shots(load("svyatogor"), "bow", distance, given=standing)
+    assert not odds.shots(load("svyatogor"), "bow", 0, given=standing)

@@ -1,0 +1,88 @@
+"""Odds as a player reads them at the table: who breaks what, from where, the best first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cardforge.app.reports.aligned import aligned, percent, said_once, span
+from cardforge.app.reports.odds_detail import detailed
+from cardforge.app.reports.odds_rows import (
+    best_first,
+    columns,
+    guns_alike,
+    motions,
+    volleys_alike,
+)
+from cardforge.app.reports.odds_turns import turn_by_turn
+from cardforge.leviathans.odds.prospects import chance_of_effect, expect
+
+if TYPE_CHECKING:
+    from cardforge.app.reports.odds_rows import Column, Fires, Worth
+    from cardforge.leviathans.odds.duels import Answer, Question
+    from cardforge.leviathans.odds.fields import Band
+    from cardforge.leviathans.odds.targets import Target
+    from cardforge.leviathans.ship import Ship
+
+
+def odds_text(question: Question, answered: Answer, turns: int) -> str:
+    """Return the answer as text: of one location slot by slot, of all of them in short."""
+    heading = _heading(question)
+    if answered.why_not:
+        return f"{heading}\n\n{answered.why_not}"
+    parts = [[heading]]
+    if question.at:
+        parts += detailed(question, answered)
+    else:
+        seen = columns(answered)
+        parts += [_volleys(answered, seen), _guns(answered, seen)]
+    parts.append(turn_by_turn(question, answered, turns))
+    if not question.at:
+        parts.append(["--at LOCATION tells the odds of each slot there."])
+    return "\n\n".join("\n".join(part) for part in parts)
+
+
+def _heading(question: Question) -> str:
+    one, other = question.attacker, question.target
+    names = [click.style(ship.name, bold=True) for ship in (one, other)]
+    return f"{names[0]} ({_about(one)}) fires at {names[1]} ({_about(other)})"
+
+
+def _about(ship: Ship) -> str:
+    return f"Type {ship.type}, SI {ship.si}"
+
+
+def _volleys(answered: Answer, seen: list[Column]) -> list[str]:
+    """Tell of each field how many slots its guns break together."""
+
+    def words(each: Fires, band: Band) -> tuple[str, ...]:
+        guns = sum(len(shot.slots) for shot in band.shots)
+        return each.name, span(band.nearest, band.farthest), str(guns)
+
+    head = ("fire to", "hexes", "guns", *(column.name for column in seen))
+    rows = best_first(volleys_alike(answered), seen, _mean, words)
+    title = f"Slots that a whole volley breaks on average, target {motions(answered)}"
+    return [title, *aligned(head, said_once(rows))]
+
+
+def _guns(answered: Answer, seen: list[Column]) -> list[str]:
+    """Tell of each gun how likely it breaks a slot."""
+
+    def words(each: Fires, band: Band) -> tuple[str, ...]:
+        return each.name, f"{each.guns}, {each.where}", span(band.nearest, band.farthest)
+
+    head = ("gun", "mounted", "hexes", *(column.name for column in seen))
+    rows = best_first(guns_alike(answered), seen, _effect, words)
+    title = f"Chance of one gun to break something, target {motions(answered)}"
+    return [title, *aligned(head, said_once(rows, 2), 2)]
+
+
+def _mean(band: Band, target: Target) -> Worth:
+    worth = expect(band.shots, target).mean_slots_broken
+    return worth, f"{float(worth):.2f}"
+
+
+def _effect(band: Band, target: Target) -> Worth:
+    worth = chance_of_effect(band.shots, target)
+    return worth, percent(worth)

@@ -1,0 +1,190 @@
+"""One ship's fire at another: everything that a question about the two asks for.
+
+An answer holds shots and targets side by side; `prospect` and `foresee` tell what comes of any
+pair, so that whoever prints few numbers waits for few. Where nothing can be fired, or nothing is
+left to fire at, `why_not` says so in a sentence.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardforge.errors import CallError
+from cardforge.leviathans.odds.damage import INTACT, Damage, breakable, is_destroyed
+from cardforge.leviathans.odds.fields import Band, Field, bands, fields_of_fire
+from cardforge.leviathans.odds.gunnery import USUAL, Circumstances
+from cardforge.leviathans.odds.prospects import expect
+from cardforge.leviathans.odds.targets import Target, target_at
+from cardforge.leviathans.places import ALL_PLACES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from fractions import Fraction
+
+    from cardforge.leviathans.ship import Ship
+
+
+class Question(NamedTuple):
+    """Who fires at whom, and what is known; None leaves open.
+
+    `arc` is where the target lies as the attacker sees it, `at` the location that is struck; the
+    arc of a Type 4's side means both its halves. `motions` are those of the target: True if it
+    entered a new hex.
+    """
+
+    attacker: Ship
+    target: Ship
+    distance: int | None = None
+    arc: str | None = None
+    at: str | None = None
+    motions: tuple[bool, ...] = (True, False)
+    attacker_damage: Damage = INTACT
+    damage: Damage = INTACT
+    given: Circumstances = USUAL
+
+
+class Fire(NamedTuple):
+    """A field of fire, and what its guns roll over which distances."""
+
+    field: Field
+    bands: tuple[Band, ...]
+
+
+class Aim(NamedTuple):
+    """A location under fire, and whether its ship moves."""
+
+    place: str
+    moved: bool
+
+
+class Answer(NamedTuple):
+    """Each gun alone (a field of its own, named like it), the volley of each field, the targets."""
+
+    guns: tuple[Fire, ...]
+    volleys: tuple[Fire, ...]
+    targets: Mapping[Aim, Target]
+    why_not: str = ""
+
+
+def answer(question: Question) -> Answer:
+    """Return all that a ship can fire at another under what is known.
+
+    Raise CallError where a ship has no location of the name that is asked for.
+    """
+    places = _meant(question.target, question.at)
+    fields = _fields(question)
+    ended = _ended(question, places)
+    if ended:
+        return Answer((), (), {}, ended)
+    volleys = tuple(_fires(question, fields))
+    if not volleys:
+        return Answer((), (), {}, _silence(question, fields))
+    aims = [Aim(place, moved) for place in places for moved in question.motions]
+    targets = {
+        aim: target_at(question.target, aim.place, moved=aim.moved, damage=question.damage)
+        for aim in aims
+    }
+    return Answer(tuple(_fires(question, _alone(volleys))), volleys, targets)
+
+
+def best(answered: Answer) -> tuple[Fire, Band]:
+    """Return the volley that breaks the most slots of some target, and where it does."""
+
+    def most(choice: tuple[Fire, Band]) -> Fraction:
+        shots = choice[1].shots
+        return max(expect(shots, target).mean_slots_broken for target in answered.targets.values())
+
+    return max(((fire, band) for fire in answered.volleys for band in fire.bands), key=most)
+
+
+def _meant(ship: Ship, word: str | None) -> tuple[str, ...]:
+    """Return the locations that a word means: one, or all in the arc of that name."""
+    places = tuple(ship.locations)
+    found = tuple(place for place in places if word in (None, place, _arc(place)))
+    if word is not None and not found:
+        raise CallError(f"expected one of {', '.join(places) or 'no location'}, got '{word}'")
+    return found
+
+
+def _arc(place: str) -> str:
+    return place.rpartition("-")[2]
+
+
+def _fields(question: Question) -> tuple[Field, ...]:
+    arcs = {_arc(place) for place in _meant(question.attacker, question.arc)}
+    fields = fields_of_fire(question.attacker, question.attacker_damage)
+    return tuple(field for field in fields if field.arc in arcs)
+
+
+def _alone(volleys: Iterable[Fire]) -> tuple[Field, ...]:
+    """Return a field for each gun of these volleys, or for guns that make one roll together."""
+    shots = (shot for fire in volleys for band in fire.bands for shot in band.shots)
+    alone = {(shot.place, shot.slots): shot.name for shot in shots}
+    order = sorted(alone, key=lambda mount: (ALL_PLACES.index(mount[0]), mount[1]))
+    return tuple(
+        Field(alone[place, slots], _arc(place), tuple((place, number) for number in slots))
+        for place, slots in order
+    )
+
+
+def _fires(question: Question, fields: Iterable[Field]) -> Iterable[Fire]:
+    for field in fields:
+        found = bands(
+            question.attacker,
+            field.mounts,
+            damage=question.attacker_damage,
+            given=question.given,
+        )
+        if question.distance is not None:
+            found = tuple(band for band in found if band.holds(question.distance))
+        if found:
+            yield Fire(field, found)
+
+
+def _ended(question: Question, places: Iterable[str]) -> str:
+    """Say why there is nothing to fire at, or nobody to fire, if that is so."""
+    attacker, target = question.attacker, question.target
+    if is_destroyed(attacker, question.attacker_damage.before):
+        return f"{attacker.name} is out of the battle, and fires no more."
+    for place, mask in question.damage.before.items():
+        if mask == breakable(target.locations[place]):
+            return f"{target.name} is out of the battle: nothing is left of the {place}."
+    if is_destroyed(target, question.damage.before):
+        return f"{target.name} is out of the battle: slots of half the SI are lost."
+    if not any(breakable(target.locations[place]) for place in places):
+        where = f"in the {question.at} of" if question.at else "on"
+        return f"There is nothing to break {where} {target.name}."
+    return ""
+
+
+def _silence(question: Question, fields: tuple[Field, ...]) -> str:
+    """Say why no gun of a ship can be fired."""
+    ship, distance = question.attacker, question.distance
+    if not fields_of_fire(ship):
+        return f"{ship.name} has no gun."
+    if not fields_of_fire(ship, question.attacker_damage):
+        return f"{ship.name} has no gun left."
+    if not fields:
+        return f"No gun of {ship.name} bears on the {_arc(question.arc or '')}."
+    spans = _spans(
+        band for fire in _fires(question._replace(distance=None), fields) for band in fire.bands
+    )
+    there = f" on the {_arc(question.arc)}" if question.arc else ""
+    if not spans:
+        return f"No gun of {ship.name}{there} can fire at any range."
+    return (
+        f"No gun of {ship.name}{there} fires at {distance} {_hexes(distance or 0)}: "
+        f"they fire at {spans}."
+    )
+
+
+def _spans(found: Iterable[Band]) -> str:
+    """Give the distances of bands in words, gaps between them included."""
+    hexes = sorted({n for band in found for n in range(band.nearest, band.farthest + 1)})
+    ends = [n for n in hexes if n + 1 not in hexes]
+    starts = [n for n in hexes if n - 1 not in hexes]
+    return " and ".join(f"{a} to {b}" for a, b in zip(starts, ends, strict=True))
+
+
+def _hexes(number: int) -> str:
+    return "hex" if number == 1 else "hexes"

@@ -1,0 +1,312 @@
+"""`cardforge odds` as its users call it: the numbers are those of the odds, and of counting."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from cardforge.app.asking import air_ship, damage_told
+from cardforge.app.cli import run
+from cardforge.app.judging import open_design
+from cardforge.app.reports.aligned import percent
+from cardforge.app.workspace import supplied
+from cardforge.core.game import Design
+from cardforge.errors import CallError
+from cardforge.leviathans import odds
+from cardforge.leviathans.odds.fields import bands, fields_of_fire
+from cardforge.leviathans.odds.prospects import prospect
+from tests.leviathans.odds import by_hand
+from tests.shipyard import LEGAL
+
+
+class Said(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+Call = Callable[..., Said]
+RAVEN, PELLETIER, BART = "hml-raven", "pelletier", "jean-bart"
+BOW = ((0, 0, 0), (9, 0, 0), (9, 0, 0), (10, 0, 0), (9, 0, 0), (0, 0, 0))
+CARD = by_hand.Card(tuple(entry if entry[0] else None for entry in BOW), "U", 19)
+"""Pelletier's bow as her card prints it."""
+
+AT_FIVE = {"bow": ["GG"], "port": ["GG", "G", "U"]}
+"""What HML Raven rolls at five hexes: weapon and crew, the turret beside the guns of a side."""
+
+
+@pytest.fixture
+def call(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Call:
+    monkeypatch.chdir(tmp_path)
+
+    def called(*words: object) -> Said:
+        status = run(["odds", *map(str, words)])
+        return Said(status, *capsys.readouterr())
+
+    return called
+
+
+def report(call: Call, *words: object) -> dict[str, Any]:
+    said = call(*words, "--format", "json")
+    assert (said.status, said.err) == (0, "")
+    told: dict[str, Any] = json.loads(said.out)
+    return told
+
+
+def exact(data: dict[str, Any]) -> Fraction:
+    fraction = Fraction(data["fraction"])
+    assert "/" in data["fraction"]
+    assert data["value"] == float(fraction)
+    return fraction
+
+
+@pytest.mark.parametrize("si", [19, 99])
+def test_one_whole_answer_is_what_counting_every_case_gives(call: Call, si: int) -> None:
+    """With SI 99 no keel ever breaks, and counting tells every slot of every end."""
+    text = (supplied("ships") / "pelletier.yaml").read_text()
+    Path("target.yaml").write_text(text.replace("\nsi: 19\n", f"\nsi: {si}\n"))
+    told = report(call, RAVEN, "target.yaml", "--range", 5, "--at", "bow", "--turns", 2)
+    assert told["target"]["si"] == si
+    *volleys, other = told["volleys"]
+    assert [volley["field"] for volley in volleys] == list(AT_FIVE)
+    assert other["ranges"][0]["at"] == volleys[-1]["ranges"][0]["at"]
+    for volley in volleys:
+        (reach,) = volley["ranges"]
+        shots = [(dice, 1) for dice in AT_FIVE[volley["field"]]]
+        for motion, dice in (("go", "U"), ("stop", "Y")):
+            card = by_hand.Card(CARD.slots, dice, si)
+            ends = by_hand.every_volley(card, shots, by_hand.WHOLE, by_hand.WHOLE)
+            brittle = by_hand.every_volley(
+                by_hand.Card(CARD.slots, dice, 0), shots, by_hand.WHOLE, by_hand.WHOLE
+            )
+            seen = reach["at"]["bow"][motion]
+            assert exact(seen["nothing"]) == ends[by_hand.WHOLE]
+            assert exact(seen["keel_check"]) == brittle.get(None, 0)
+            assert exact(seen["keel_broken"]) == ends.get(None, 0)
+            assert sorted(seen["slots"]) == ["2", "3", "4", "5"]
+            for number, data in seen["slots"].items():
+                lost = [p for end, p in ends.items() if end is not None and int(number) in end]
+                assert sum(lost) <= exact(data) <= sum(lost) + ends.get(None, 0)
+            mean = sum((exact(data) for data in seen["slots"].values()), Fraction(0))
+            assert exact(seen["slots_broken"]) == mean
+
+
+def test_turn_by_turn_is_what_counting_every_case_gives(call: Call) -> None:
+    words = ("--range", 5, "--from", "bow", "--at", "bow", "--turns", 3, "--stop")
+    told = report(call, RAVEN, PELLETIER, *words)["turns"]
+    assert (told["field"], told["from"], told["to"]) == ("bow", 5, 8)
+    card = by_hand.Card(CARD.slots, "Y", 19)
+    assert list(told["at"]["bow"]) == ["stop"]
+    for turn, seen in enumerate(told["at"]["bow"]["stop"], 1):
+        ends = by_hand.every_turn(card, [("GG", 1)], by_hand.WHOLE, turn)
+        assert seen["turn"] == turn
+        assert exact(seen["keel_broken"]) == ends.get(None, 0)
+        assert exact(seen["location_lost"]) == ends.get(frozenset({2, 3, 4, 5}), 0)
+        out = [p for end, p in ends.items() if end is None or by_hand.is_lost(card, end)]
+        assert exact(seen["out_of_battle"]) == sum(out)
+        assert exact(seen["half_si"]) == 0
+
+
+def test_json_has_every_gun_location_motion_and_range(call: Call) -> None:
+    told = report(call, BART, "hml-hertfordshire")
+    ship = air_ship(Path(BART))
+    assert set(told) == {
+        "attacker", "target", "range", "brackets", "answer", "guns", "volleys", "turns",
+    }  # fmt: skip
+    assert told["answer"] is None
+    mounts = [(place, n) for place in ship.locations for n in odds.guns(ship, place)]
+    assert [(gun["location"], *gun["slots"]) for gun in told["guns"]] == mounts
+    for gun in told["guns"]:
+        assert [reach["range"] for reach in gun["ranges"]] == ["short", "long"]
+        for reach in gun["ranges"]:
+            assert list(reach["at"]) == ["bow", "port", "starboard", "stern"]
+            assert all(list(each) == ["go", "stop"] for each in reach["at"].values())
+
+
+def test_json_figures_are_those_of_the_odds(call: Call) -> None:
+    told = report(call, BART, "hml-leviathan", "--damaged", "fore-port:1,2", "--turns", 1)
+    ship, other = air_ship(Path(BART)), air_ship(Path("hml-leviathan"))
+    damage = odds.damaged(other, {"fore-port": [1, 2]})
+    target = odds.target_at(other, "fore-port", damage=damage)
+    for field, volley in zip(fields_of_fire(ship), told["volleys"], strict=True):
+        for band, reach in zip(bands(ship, field.mounts), volley["ranges"], strict=True):
+            seen, right = reach["at"]["fore-port"]["go"], prospect(band.shots, target)
+            assert exact(seen["nothing"]) == right.chance_of_nothing
+            assert exact(seen["keel_check"]) == right.chance_of_keel_check
+            assert exact(seen["keel_broken"]) == right.fate.chance_keel_broken
+            assert exact(seen["slots_broken"]) == right.fate.mean_slots_broken
+            assert {int(n): exact(data) for n, data in seen["slots"].items()} == right.slots
+    assert told["target"]["damaged"] == {"fore-port": [1, 2]}
+
+
+def test_late_turns_of_heavy_fire_have_fractions_of_any_length(call: Call) -> None:
+    told = report(call, "hml-leviathan", BART, "--at", "bow", "--turns", 20)
+    last = told["turns"]["at"]["bow"]["go"][-1]
+    assert last["turn"] == 20
+    assert 0.999 < last["out_of_battle"]["value"] <= 1
+
+
+def test_the_text_in_short(call: Call) -> None:
+    lines = call("hml-hertfordshire", "pontbriand").out.splitlines()
+    assert lines[0] == "HML Hertfordshire (Type 2, SI 22) fires at Pontbriand (Type 2, SI 20)"
+    assert lines[3].split() == ["fire", "to", "hexes", "guns", "bow", "sides", "stern"]
+    assert lines[4].split()[:4] == ["either", "side", "1-4", "4"]
+    herts, other = air_ship(Path("hml-hertfordshire")), air_ship(Path("pontbriand"))
+    shots = [s for place in ("bow", "port", "stern") for s in odds.shots(herts, place, 1)]
+    means = [
+        odds.volley(shots, odds.target_at(other, "port", moved=moved)).mean_slots_broken
+        for moved in (True, False)
+    ]
+    assert " | ".join(f"{float(mean):.2f}" for mean in means) in lines[4]
+    fates = odds.over_turns(shots, odds.target_at(other, "port"), 6)
+    told = [percent(fate.chance_destroyed) for fate in fates]
+    assert next(line for line in lines if "out of battle" in line).split()[3:] == told
+
+
+def test_columns_are_aligned_and_the_best_comes_first(call: Call) -> None:
+    out = call(BART, "hml-leviathan", "--brackets").out
+    for block in out.split("\n\n")[1:4]:
+        rows = block.splitlines()[1:]
+        assert len({len(row) for row in rows}) == 1
+    volleys = out.split("\n\n")[1].splitlines()[2:]
+    assert [row.split("  ")[1] for row in volleys if row[2] != " "] == [
+        "either side", "either half of the bow", "either half of the stern",
+    ]  # fmt: skip
+    assert "205mm x 2" in out
+
+
+def test_the_text_slot_by_slot(call: Call) -> None:
+    said = call(RAVEN, PELLETIER, "--at", "bow", "--range", 5, "--damaged", "bow:2", "--stop")
+    assert "At the bow: 1 Miss, 2 75mm lost, 3 Tesla Coil Trim Tank 9, 4 Crew 10" in said.out
+    assert "Target standing (Y)" in said.out
+    assert "moving" not in said.out
+    pelletier = air_ship(Path(PELLETIER))
+    damage = odds.damaged(pelletier, {"bow": [2]})
+    target = odds.target_at(pelletier, "bow", moved=False, damage=damage)
+    (shot,) = odds.shots(air_ship(Path(RAVEN)), "bow", 5)
+    seen = prospect([shot], target)
+    row = next(line for line in said.out.splitlines() if line.startswith("  3in (bow)"))
+    assert row.split()[2:] == [
+        "5-8",
+        *map(percent, (seen.chance_of_nothing, *seen.slots.values(), seen.chance_of_keel_check)),
+        percent(seen.fate.chance_keel_broken),
+    ]
+
+
+def test_both_names_of_at_and_both_motions(call: Call) -> None:
+    one = call(RAVEN, BART, "--at", "port").out
+    assert one == call(RAVEN, BART, "--arc", "port").out
+    assert "At the fore-port: " in one
+    assert "At the aft-port: " in one
+    assert one.count("Target moving (RY)") == one.count("Target standing (KK)") == 2
+
+
+def test_attacker_damage_silences_guns(call: Call) -> None:
+    told = report(call, RAVEN, PELLETIER, "--attacker-damaged", "bow:3,port:2,starboard:3")
+    assert [(gun["location"], gun["slots"]) for gun in told["guns"]] == [
+        ("port", [3]), ("starboard", [2]),
+    ]  # fmt: skip
+    assert told["attacker"]["damaged"] == {"bow": [3], "port": [2], "starboard": [3]}
+
+
+def test_an_impossible_question_gets_a_sentence(call: Call) -> None:
+    said = call(RAVEN, PELLETIER, "--range", 40, "--picture", "never.svg")
+    assert said.status == 0
+    assert said.out.endswith("\n\nNo gun of HML Raven fires at 40 hexes: they fire at 1 to 10.\n")
+    assert not Path("never.svg").exists()
+    told = report(call, RAVEN, PELLETIER, "--from", "stern")
+    assert told["answer"] == "No gun of HML Raven bears on the stern."
+    assert (told["guns"], told["volleys"], told["turns"]) == ([], [], None)
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ((RAVEN, "nobody"), "nobody"),
+        ((RAVEN, "x"), "expected one ship, 'x' holds 2"),
+        ((RAVEN, "bad.yaml"), "si: expected"),
+        ((RAVEN, PELLETIER, "--at", "keel"), "expected one of bow, port, starboard, stern, got"),
+        ((RAVEN, PELLETIER, "--from", "keel"), "expected one of bow, port, starboard, stern, got"),
+        ((RAVEN, PELLETIER, "--damaged", "bow"), "as location:slot, such as bow:3,stern:1,2, got"),
+        ((RAVEN, PELLETIER, "--damaged", "bow:x"), "as location:slot"),
+        ((RAVEN, PELLETIER, "--damaged", "bow:1"), "expected a slot of the bow that can be lost"),
+        ((RAVEN, PELLETIER, "--damaged", "keel:1"), "expected one of bow"),
+        ((RAVEN, PELLETIER, "--attacker-damaged", "bow:9"), "that can be lost, got '9'"),
+        ((RAVEN, PELLETIER, "--range", "0"), "range"),
+        ((RAVEN, PELLETIER, "--turns", "21"), "turns"),
+        ((RAVEN, PELLETIER, "--picture", "a.gif"), "expected a picture ending in .svg, .png, .pdf"),
+        ((RAVEN,), "TARGET"),
+    ],
+)
+def test_calls_that_make_no_sense(call: Call, words: tuple[str, ...], complaint: str) -> None:
+    Path("bad.yaml").write_text(LEGAL.replace("si: 22", "si: many"))
+    for name in ("x/a.yaml", "x/b.yaml"):
+        Path(name).parent.mkdir(exist_ok=True)
+        Path(name).write_text(LEGAL)
+    said = call(*words)
+    assert (said.status, said.out) == (2, "")
+    assert complaint in said.err
+
+
+def test_an_illegal_ship_fires_all_the_same(call: Call) -> None:
+    text = LEGAL.replace("      6: {breach: 12, item: armor, bonus: 1}\n", "", 1)
+    Path("draft.yaml").write_text(text)
+    assert report(call, "draft.yaml", "draft.yaml")["guns"]
+
+
+def test_a_folder_with_one_ship_will_do(call: Call) -> None:
+    Path("x").mkdir()
+    Path("x/a.yaml").write_text(LEGAL)
+    assert report(call, "x", RAVEN)["attacker"]["name"] == "HML Badger"
+
+
+def test_a_ship_of_another_game(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever game it is of: it has no guns that this one knows."""
+
+    def opened(path: Path) -> Design:
+        return open_design(path)._replace(game="chess")
+
+    monkeypatch.setattr("cardforge.app.asking.open_design", opened)
+    said = call(RAVEN, PELLETIER)
+    assert (said.status, said.out) == (2, "")
+    assert said.err == "cardforge: expected an air ship, 'hml-raven' is of chess\n"
+
+
+@pytest.mark.parametrize("words", ["bow:3, stern:2,3", "stern:3,bow:3,stern:2", "bow:3,,stern:3,2"])
+def test_damage_in_any_order(words: str) -> None:
+    ship = air_ship(Path(RAVEN))
+    assert damage_told(ship, words) == odds.damaged(ship, {"bow": [3], "stern": [2, 3]})
+    assert damage_told(ship, "") == odds.INTACT
+    with pytest.raises(CallError, match="got '3'"):
+        damage_told(ship, "3")
+
+
+@pytest.mark.parametrize("ending", ["svg", "png", "pdf", "SVG"])
+def test_pictures(call: Call, ending: str) -> None:
+    said = call(RAVEN, PELLETIER, "--turns", 3, "--brackets", "--picture", f"made/odds.{ending}")
+    assert said.status == 0
+    assert said.err == f"wrote made/odds.{ending}\n"
+    start = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF"}[ending.lower()]
+    data = Path(f"made/odds.{ending}").read_bytes()
+    assert start in data[:200]
+    call(RAVEN, PELLETIER, "--turns", 3, "--brackets", "--picture", f"made/again.{ending}")
+    assert Path(f"made/again.{ending}").read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [
+        (Fraction(0), "-"), (Fraction(1), "100%"), (Fraction(1, 3), "33.3%"),
+        (Fraction(1, 10**6), "<0.1%"), (1 - Fraction(1, 10**6), ">99.9%"),
+        (Fraction(1, 2000), "<0.1%"), (Fraction(1999, 2000), ">99.9%"),
+    ],
+)  # fmt: skip
+def test_percent(chance: Fraction, words: str) -> None:
+    assert percent(chance) == words

@@ -1,0 +1,128 @@
+"""Sheets of charts: every figure where it belongs, nothing over anything, legible in grey."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from cardforge.app.charting import odds_figures
+from cardforge.core.files import read
+from cardforge.leviathans.cards.charts.figures import (
+    Caption,
+    Curve,
+    HeatGroup,
+    HeatRow,
+    OddsFigures,
+    Profile,
+    Run,
+)
+from cardforge.leviathans.cards.charts.plot import levels, spread
+from cardforge.leviathans.cards.charts.shades import contrast, shade
+from cardforge.leviathans.cards.charts.sheet import odds_sheet
+from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
+from cardforge.leviathans.odds.duels import Question, answer, best
+from cardforge.leviathans.odds.prospects import expect, foresee
+from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.ship import Ship
+from cardforge.press.measure import standard_measure
+from cardforge.press.proof import proof
+from cardforge.press.scene import texts
+
+FILES = sorted((Path(__file__).parents[4] / "ships").glob("*.yaml"))
+PAIRS = list(zip(FILES, (*FILES[5:], *FILES[:5]), strict=True))
+MEASURE = standard_measure()
+THEMES = pytest.mark.parametrize("theme", [COLOUR, GREY], ids=lambda theme: theme.name)
+
+
+def ship_in(path: Path) -> Ship:
+    return read_ship(read(path))
+
+
+@THEMES
+@pytest.mark.parametrize(("one", "other"), PAIRS[::3], ids=lambda path: path.stem)
+def test_nothing_is_too_small_or_over_anything(one: Path, other: Path, theme: Theme) -> None:
+    question = Question(ship_in(one), ship_in(other))
+    figures = odds_figures(question, answer(question), 4)
+    face = odds_sheet(figures, question.attacker.power, theme, MEASURE)
+    assert face.unfitted == ()
+    assert proof(face.scene, MEASURE) == ()
+    assert face.scene.title == f"{question.attacker.name} fires at {question.target.name}"
+
+
+def test_the_figures_are_those_of_the_odds() -> None:
+    herts, pontbriand = (
+        ship_in(path) for path in FILES if path.stem in ("hml-hertfordshire", "pontbriand")
+    )
+    question = Question(herts, pontbriand)
+    answered = answer(question)
+    figures = odds_figures(question, answered, 3)
+    fire, band = best(answered)
+    by_place = {aim.place: target for aim, target in answered.targets.items() if aim.moved}
+    for curve, place in zip(figures.curves, ("bow", "port", "stern"), strict=True):
+        fates = foresee(band.shots, by_place[place], 3)
+        assert curve.values == (1.0, *(float(1 - fate.chance_destroyed) for fate in fates))
+    group = next(group for group in figures.groups if group.label == "Fire to either side")
+    for row, place in zip(group.rows, ("bow", "port", "stern"), strict=True):
+        for run, each in zip(row.runs, fire.bands, strict=True):
+            assert (run.nearest, run.farthest) == (each.nearest, each.farthest)
+            assert run.value == float(expect(each.shots, by_place[place]).mean_slots_broken)
+    assert [profile.label for profile in figures.profiles] == ["standing", "moving"]
+    assert figures.farthest == 12
+
+
+def small(farthest: int = 5, rows: int = 1) -> OddsFigures:
+    words = Caption("Title", "words")
+    runs = tuple(Run(n, n, n / farthest) for n in range(1, farthest + 1) if n != 3)
+    curves = tuple(Curve(f"place {n}", (1.0, 0.0)) for n in range(rows))
+    return OddsFigures(
+        words, words, (HeatGroup("Fire", (HeatRow("bow", runs),) * rows),), words, curves,
+        words, (Profile("moving", runs),),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("farthest", "rows"), [(1, 1), (5, 3), (40, 6), (99, 6)])
+def test_figures_of_any_size_have_room(farthest: int, rows: int) -> None:
+    face = odds_sheet(small(farthest, rows), None, COLOUR, MEASURE)
+    assert proof(face.scene, MEASURE) == ()
+
+
+def test_a_sheet_grows_with_its_rows() -> None:
+    heights = [odds_sheet(small(rows=n), None, COLOUR, MEASURE).scene.height_mm for n in (1, 6, 40)]
+    assert heights[0] == heights[1] < heights[2]
+
+
+def test_a_cell_shows_its_figure_where_there_is_room() -> None:
+    cells = [
+        [text.text for text in texts(odds_sheet(small(n), None, COLOUR, MEASURE).scene.items)
+         if text.tag == "heat.cell"]
+        for n in (5, 99)
+    ]  # fmt: skip
+    assert cells == [["0.20", "0.40", "0.80", "1.00"], []]
+
+
+@THEMES
+def test_shades_darken_evenly_and_bear_type(theme: Theme) -> None:
+    accents = [*theme.accents.values(), theme.neutral]
+    for accent in accents:
+        grounds = [shade(theme, accent.deep, step / 20) for step in range(21)]
+        assert all(contrast(*pair) >= 4.2 for pair in grounds)
+        lights = [contrast(theme.text, ground) for ground, _ in grounds]
+        assert all(a > b for a, b in itertools.pairwise(lights))
+        assert max(ink.total_percent for ink, _ in grounds) <= 240
+
+
+def test_labels_move_apart_in_order() -> None:
+    placed = spread([10, 10.5, 30, 9.9], 0, 31)
+    assert sorted(range(4), key=placed.__getitem__) == [3, 0, 1, 2]
+    assert all(b - a >= 3.09 for a, b in itertools.pairwise(sorted(placed)))
+    assert max(spread([31, 31, 31], 0, 31)) == 31
+
+
+@pytest.mark.parametrize("most", [0.02, 0.3, 1.0, 2.2, 5.4, 17.0, 200.0])
+def test_levels_are_round_and_reach_over_the_top(most: float) -> None:
+    found = levels(most)
+    assert found[0][0] == 0
+    assert found[-1][0] >= most - 1e-9
+    assert 2 <= len(found) <= 7

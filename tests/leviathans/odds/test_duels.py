@@ -1,0 +1,145 @@
+"""Questions about two ships: what is asked for is told, and what cannot be is said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardforge.errors import CallError
+from cardforge.leviathans import odds
+from cardforge.leviathans.odds import Circumstances
+from cardforge.leviathans.odds.duels import Aim, Question, answer, best
+from cardforge.leviathans.odds.prospects import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardforge.leviathans.ship import Ship
+
+LONG = {"item": "long gun", "breach": 9, "name": "8in", "range": (6, 9), "dice": ("R",)}
+GUN = {"item": "gun", "breach": 9, "name": "6in", "range": (4, 8), "dice": ("Y", "U")}
+
+
+def test_all_guns_all_fields_all_locations(raven: Ship, pontbriand: Ship) -> None:
+    told = answer(Question(raven, pontbriand))
+    assert told.why_not == ""
+    assert [fire.field.mounts for fire in told.guns] == [
+        (("bow", 3),), (("port", 2),), (("port", 3),), (("starboard", 2),), (("starboard", 3),),
+    ]  # fmt: skip
+    assert [fire.field.name for fire in told.volleys] == ["bow", "port", "starboard"]
+    assert list(told.targets) == [
+        Aim(place, moved) for place in pontbriand.places for moved in (True, False)
+    ]
+    for aim, target in told.targets.items():
+        assert target == odds.target_at(pontbriand, aim.place, moved=aim.moved)
+
+
+def test_what_is_known_narrows_the_answer(raven: Ship, pontbriand: Ship) -> None:
+    lost = odds.damaged(pontbriand, {"port": [1]})
+    question = Question(
+        raven, pontbriand, distance=5, arc="port", at="port", motions=(False,), damage=lost
+    )
+    told = answer(question)
+    assert list(told.targets) == [Aim("port", moved=False)]
+    assert told.targets[Aim("port", moved=False)].now == 1
+    assert [fire.field.name for fire in told.volleys] == ["port"]
+    assert [(band.nearest, band.farthest) for band in told.volleys[0].bands] == [(5, 5)]
+    assert [fire.field.mounts[0] for fire in told.guns] == [("bow", 3), ("port", 2), ("port", 3)]
+
+
+def test_the_arc_of_a_large_ship_means_both_halves(
+    raven: Ship, load: Callable[[str], Ship]
+) -> None:
+    large = load("jean-bart")
+    struck = answer(Question(raven, large, at="port")).targets
+    assert list(dict.fromkeys(aim.place for aim in struck)) == ["fore-port", "aft-port"]
+    one = answer(Question(raven, large, at="aft-port")).targets
+    assert {aim.place for aim in one} == {"aft-port"}
+    assert answer(Question(large, raven, arc="aft-port")) == answer(
+        Question(large, raven, arc="port")
+    )
+
+
+def test_guns_of_a_bracket_are_one(pontbriand: Ship, raven: Ship) -> None:
+    told = answer(Question(pontbriand, raven, given=Circumstances(brackets=True)))
+    assert (("port", 1), ("port", 2), ("port", 5), ("port", 6)) in [
+        fire.field.mounts for fire in told.guns
+    ]
+
+
+def test_the_best_volley_is_best(hertfordshire: Ship, pontbriand: Ship) -> None:
+    told = answer(Question(hertfordshire, pontbriand))
+    fire, chosen = best(told)
+    assert (fire.field.name, chosen.nearest) == ("port", 1)
+    most = max(expect(chosen.shots, each).mean_slots_broken for each in told.targets.values())
+    for other in told.volleys:
+        for band in other.bands:
+            for target in told.targets.values():
+                assert expect(band.shots, target).mean_slots_broken <= most
+
+
+@pytest.mark.parametrize(
+    ("distance", "arc", "sentence"),
+    [
+        (11, None, "No gun of HML Raven fires at 11 hexes: they fire at 1 to 10."),
+        (9, "bow", "No gun of HML Raven on the bow fires at 9 hexes: they fire at 1 to 8."),
+        (None, "stern", "No gun of HML Raven bears on the stern."),
+    ],
+)
+def test_out_of_range_and_out_of_arc(
+    raven: Ship, pelletier: Ship, distance: int | None, arc: str | None, sentence: str
+) -> None:
+    told = answer(Question(raven, pelletier, distance=distance, arc=arc))
+    assert (told.why_not, told.guns, told.volleys, told.targets) == (sentence, (), (), {})
+
+
+def test_nobody_fires(raven: Ship, pelletier: Ship, make: Callable[..., Ship]) -> None:
+    unarmed = make({"bow": {1: {"item": "trim tank", "breach": 9}}})
+    assert answer(Question(unarmed, raven)).why_not == "Test has no gun."
+    disarmed = odds.damaged(raven, {"bow": [3], "port": [2, 3], "starboard": [2, 3]})
+    question = Question(raven, pelletier, attacker_damage=disarmed)
+    assert answer(question).why_not == "HML Raven has no gun left."
+    sunk = odds.damaged(raven, {"bow": [3, 4, 5, 6]})
+    question = Question(raven, pelletier, attacker_damage=sunk)
+    assert answer(question).why_not == "HML Raven is out of the battle, and fires no more."
+    nowhere = make({"bow": {1: {**LONG, "range": (9, 6)}}})
+    assert answer(Question(nowhere, raven)).why_not == "No gun of Test can fire at any range."
+
+
+def test_nothing_is_left_to_fire_at(
+    raven: Ship, pelletier: Ship, make: Callable[..., Ship]
+) -> None:
+    gone = odds.damaged(pelletier, {"bow": [2, 3, 4, 5]})
+    said = answer(Question(raven, pelletier, damage=gone)).why_not
+    assert said == "Pelletier is out of the battle: nothing is left of the bow."
+    port = [2, 3, 4, 5]
+    half = odds.damaged(pelletier, {"bow": [2, 3], "port": port, "starboard": port})
+    said = answer(Question(raven, pelletier, damage=half)).why_not
+    assert said == "Pelletier is out of the battle: slots of half the SI are lost."
+    hollow = make({"bow": {1: {"item": "miss"}}})
+    said = answer(Question(raven, hollow, at="bow")).why_not
+    assert said == "There is nothing to break in the bow of Test."
+    assert answer(Question(raven, make({}))).why_not == "There is nothing to break on Test."
+
+
+def test_two_spans_of_range(raven: Ship, make: Callable[..., Ship]) -> None:
+    ship = make({"bow": {1: LONG, 2: {**GUN, "range": (2, 3)}}})
+    said = answer(Question(ship, raven, distance=5)).why_not
+    assert said == "No gun of Test fires at 5 hexes: they fire at 1 to 3 and 7 to 9."
+    far = make({"bow": {1: LONG}})
+    said = answer(Question(far, raven, distance=1)).why_not
+    assert said == "No gun of Test fires at 1 hex: they fire at 7 to 9."
+
+
+@pytest.mark.parametrize(("at", "arc"), [("keel", None), (None, "keel"), ("fore-port", None)])
+def test_locations_that_are_not(
+    raven: Ship, pelletier: Ship, at: str | None, arc: str | None
+) -> None:
+    with pytest.raises(CallError, match="expected one of bow, port, starboard, stern, got"):
+        answer(Question(raven, pelletier, at=at, arc=arc))
+
+
+@pytest.fixture
+def pelletier(load: Callable[[str], Ship]) -> Ship:
+    return load("pelletier")
