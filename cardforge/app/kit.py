@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from cardforge.app.ordering import orders_for
-from cardforge.app.printers import look_for, print_all, printer_of
+from cardforge.app.printers import look_for, printer_of
 from cardforge.errors import CallError
 from cardforge.press.cover import Entry, cover_sheet
+from cardforge.press.printer import CardOrder
 from cardforge.press.product import Product, pages
 from cardforge.press.profiles import Profile, profile_named
 
@@ -19,14 +19,13 @@ QUICK_START: Final = tuple(
 )
 
 
-def make_kit(paths: Sequence[Path], options: dict[str, Any]) -> list[Path]:
-    """Write the whole kit; return its files, the cover sheet first."""
+def kit_products(game: str, orders: Sequence[CardOrder], options: dict[str, Any]) -> list[Product]:
+    """Return the whole kit, the cover sheet first; raise CallError for a profile without paper."""
     profile = profile_named(options["profile"])
     if profile.paper is None:
         raise CallError(
             f"expected a profile with paper for a kit (home-letter, home-a4), got '{profile.name}'"
         )
-    game, orders = orders_for(paths)
     look, printer = look_for(options), printer_of(game)
     products = [
         printer.cards(orders, look),
@@ -40,11 +39,9 @@ def make_kit(paths: Sequence[Path], options: dict[str, Any]) -> list[Path]:
     ]
     entries = [_entry(product, profile, options) for product in numbered]
     names = ", ".join(order.design.name for order in orders)
-    cover = Product(
-        "00-read-me-first", "Read me first", "Plain paper, one side.",
-        pieces=(), sheets=tuple(cover_sheet(entries, names, profile.paper, look.measure)),
-    )  # fmt: skip
-    return print_all([cover, *numbered], options)
+    sheets = tuple(cover_sheet(entries, names, profile.paper, look.measure))
+    cover = Product("00-read-me-first", "Read me first", "Plain paper, one side.", sheets=sheets)
+    return [cover, *numbered]
 
 
 def _entry(product: Product, profile: Profile, options: dict[str, Any]) -> Entry:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import mimetypes
 from collections.abc import Sequence
 from pathlib import Path
-
-import click
+from typing import NamedTuple
 
 from cardforge.app.games import GAMES
 from cardforge.app.judging import open_design
@@ -21,8 +20,16 @@ from cardforge.press.printer import CardOrder
 NOT_LEGAL = "NOT LEGAL"
 
 
-def orders_for(paths: Sequence[Path]) -> tuple[str, list[CardOrder]]:
-    """Return the game that the designs are of, and an order for each.
+class Orders(NamedTuple):
+    """What is to be printed: the game, an order for each design, and remarks on their pictures."""
+
+    game: str
+    orders: list[CardOrder]
+    remarks: list[str]
+
+
+def orders_for(paths: Sequence[Path]) -> Orders:
+    """Return the orders for the designs that paths mean.
 
     Raises FileError for a design that cannot be read, CallError for none or for several games.
     """
@@ -33,17 +40,18 @@ def orders_for(paths: Sequence[Path]) -> tuple[str, list[CardOrder]]:
     games = sorted({design.game for design in designs})
     if len(games) > 1:
         raise CallError(f"expected designs of one game, got {', '.join(games)}")
-    return games[0], [_order(design) for design in designs]
+    remarks: list[str] = []
+    return Orders(games[0], [_order(design, remarks) for design in designs], remarks)
 
 
-def _order(design: Design) -> CardOrder:
+def _order(design: Design, remarks: list[str]) -> CardOrder:
     game, path = GAMES[design.game], design.document.path
-    pictures, remarks = game.art(design)
-    for remark in remarks:
-        click.echo(f"{path}: {remark.severity.value} {remark.rule}: {remark.message}", err=True)
-    legal = all(found.severity is not Severity.ERROR for found in game.check(design))
+    pictures, found = game.art(design)
+    remarks += [f"{path}: {each.severity.value} {each.rule}: {each.message}" for each in found]
+    legal = all(each.severity is not Severity.ERROR for each in game.check(design))
     return CardOrder(
         design.value,
+        points=f"{game.cost(design).total} points",
         stamp="" if legal else NOT_LEGAL,
         art=pictures,
         source=_source(design.name, path),

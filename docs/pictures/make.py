@@ -43,7 +43,7 @@ def row(pictures: Sequence[Image.Image], name: str) -> None:
 
 def ships(*names: str) -> Product:
     """Return the cards of some of the ships that come along."""
-    return printer.cards(orders_for([Path(name) for name in names])[1], LOOK)
+    return printer.cards(orders_for([Path(name) for name in names]).orders, LOOK)
 
 
 def main() -> None:
@@ -54,7 +54,7 @@ def main() -> None:
         ),
         "cards",
     )
-    standing = orders_for([Path(name) for name in ("jean-bart", "otaka", "vipera")])[1]
+    standing = orders_for([Path(name) for name in ("jean-bart", "otaka", "vipera")]).orders
     row(faces(printer.counters(standing, LOOK, {}), 60), "standees")
     row(faces(printer.counters(standing, LOOK, {"flat": True}), 60), "counters")
     row(faces(printer.maps(LOOK, [("coast", 1911), ("islands", 7)]), 24), "maps")

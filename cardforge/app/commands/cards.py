@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from cardforge.app.commands.options import printing_options
+from cardforge.app.commands.pressroom import print_all, tell, warn
 from cardforge.app.ordering import orders_for
-from cardforge.app.printers import look_for, print_all, printer_of, tell
+from cardforge.app.printers import look_for, printer_of
 
 
 @click.command("cards")
@@ -26,6 +27,7 @@ def command(paths: tuple[Path, ...], **options: Any) -> None:
       cardforge cards ships --profile home-a4 --theme grey
       cardforge cards hml-badger.yaml --svg --png -o for-the-web
     """
-    game, orders = orders_for(paths)
+    game, orders, remarks = orders_for(paths)
+    warn(remarks)
     product = printer_of(game).cards(orders, look_for(options))
     tell(print_all([product], options))

@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from cardforge.app.commands.options import printing_options
+from cardforge.app.commands.pressroom import print_all, tell, warn
 from cardforge.app.ordering import orders_for
-from cardforge.app.printers import look_for, print_all, printer_of, tell
+from cardforge.app.printers import look_for, printer_of
 
 
 @click.command("counters")
@@ -26,7 +27,8 @@ def command(paths: tuple[Path, ...], flat: bool, hexes: int | None, **options: A
       cardforge counters hml-raven pontbriand
       cardforge counters ships --flat --profile home-a4
     """
-    game, orders = orders_for(paths)
+    game, orders, remarks = orders_for(paths)
+    warn(remarks)
     wishes = {"flat": flat, "hexes": hexes}
     product = printer_of(game).counters(orders, look_for(options), wishes)
     tell(print_all([product], options))

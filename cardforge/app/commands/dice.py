@@ -7,8 +7,9 @@ from typing import Any
 import click
 
 from cardforge.app.commands.options import printing_options
+from cardforge.app.commands.pressroom import print_all, tell
 from cardforge.app.nations import nations_called
-from cardforge.app.printers import look_for, print_all, tell
+from cardforge.app.printers import look_for
 from cardforge.leviathans.cards import printer
 from cardforge.leviathans.nations import NATIONS
 

@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from cardforge.app.commands.options import printing_options
-from cardforge.app.kit import QUICK_START, make_kit
-from cardforge.app.printers import tell
+from cardforge.app.commands.pressroom import print_all, tell, warn
+from cardforge.app.kit import QUICK_START, kit_products
+from cardforge.app.ordering import orders_for
 from cardforge.app.workspace import OUTPUT
 
 
@@ -29,4 +30,6 @@ def command(paths: tuple[Path, ...], **options: Any) -> None:
     """
     if options["output"] == OUTPUT:
         options["output"] = OUTPUT / "kit"
-    tell(make_kit(paths or QUICK_START, options))
+    game, orders, remarks = orders_for(paths or QUICK_START)
+    warn(remarks)
+    tell(print_all(kit_products(game, orders, options), options))
