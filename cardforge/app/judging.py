@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from cardforge.app.fleet_files import FLEET_RULES, is_fleet
 from cardforge.app.games import GAMES
 from cardforge.core.files import CITE, DUPLICATE_KEY, TWO_READINGS, Document, parse, read
 from cardforge.core.finding import Finding, Severity, severest_first
@@ -32,8 +33,8 @@ _RULE_OF: dict[type[FileError], Rule] = {
     HeaderError: _rule("header", "A file begins with a known game and format."),
     ShapeError: _rule("shape", "A file has the keys of its game, each with a value that fits."),
 }
-READING_RULES = (*_RULE_OF.values(), DUPLICATE_KEY, TWO_READINGS)
-"""What any file has to keep to, whatever its game."""
+READING_RULES = (*_RULE_OF.values(), DUPLICATE_KEY, TWO_READINGS, *FLEET_RULES)
+"""What any file has to keep to, whatever its game; and any fleet."""
 
 
 class Judgement(NamedTuple):
@@ -78,15 +79,30 @@ def judge_all(paths: Iterable[Path]) -> list[Judgement]:
 
 def _judge(document: Document) -> Judgement:
     try:
-        design = _design(document)
+        design, remarks = _fleet(document) if is_fleet(document.data) else _ship(document)
     except FileError as error:
         found = sorted((*document.findings, *_as_findings(error)), key=severest_first)
         return Judgement(document.path, None, tuple(found))
-    found = sorted((*document.findings, *GAMES[design.game].check(design)), key=severest_first)
+    found = sorted((*document.findings, *remarks), key=severest_first)
     return Judgement(document.path, design, tuple(found))
 
 
+def _ship(document: Document) -> tuple[Design, tuple[Finding, ...]]:
+    design = _design(document)
+    return design, GAMES[design.game].check(design)
+
+
+def _fleet(document: Document) -> tuple[Design, tuple[Finding, ...]]:
+    from cardforge.app.fleets import muster_file  # most checks are of ships
+
+    muster, design = muster_file(document, open_design)
+    return design, muster.findings
+
+
 def _design(document: Document) -> Design:
+    if is_fleet(document.data):
+        message = "expected a ship, this is a fleet: `cardforge fleet` reads it"
+        raise HeaderError(message, document.path, document.mark(("fleet",)))
     return game_of(document, GAMES).read(document)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from cardforge.app.fleet_files import holds_fleet
 from cardforge.errors import CallError, UnreadableError
 
 OUTPUT: Final = Path("output")
@@ -23,19 +24,35 @@ def supplied(folder: str) -> Path:
     raise UnreadableError(f"expected cardforge's own {folder}, the installation lacks them")
 
 
-def design_files(paths: Iterable[Path]) -> list[Path]:
+def design_files(paths: Sequence[Path]) -> list[Path]:
     """Return the design files that paths mean, each once, in a steady order.
 
-    A folder means all designs below it; a bare name that is no file means one of cardforge's own
-    ships. A path that is neither is returned as it is, to be reported when it is read.
+    A folder means all designs below it, fleets of them left out; a bare name that is no file means
+    one of cardforge's own ships. A path that is neither is returned as it is, to be reported when
+    it is read.
     """
-    found = [file for path in paths for file in _meant(path)]
-    return sorted(set(found))
+    return [file for file in files_meant(paths) if file in paths or not holds_fleet(file)]
+
+
+def files_meant(paths: Iterable[Path]) -> list[Path]:
+    """Return the same, and the fleets in folders with them."""
+    return sorted({file for path in paths for file in _meant(path)})
+
+
+def ship_beside(folder: Path, word: str) -> Path:
+    """Return the file that a ship's path or bare name means in a file that lies in `folder`."""
+    path, bare = folder / word, not Path(word).suffix and Path(word).parent == Path()
+    if bare and not path.exists():
+        for home in (folder, supplied("ships")):
+            named = home / f"{slug(word)}.yaml"
+            if named.is_file():
+                return named
+    return path
 
 
 def own_ships() -> list[Path]:
     """Return the ships that come with cardforge."""
-    return design_files([supplied("ships")])
+    return files_meant([supplied("ships")])
 
 
 def slug(name: str) -> str:

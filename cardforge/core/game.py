@@ -11,6 +11,7 @@ from cardforge.core.finding import Finding
 from cardforge.core.rule import Rule
 
 if TYPE_CHECKING:
+    from cardforge.core.ledger import Ledger
     from cardforge.core.table import Table
 
 
@@ -45,6 +46,12 @@ class Game(NamedTuple):
     """Judge the design; every finding has its mark."""
     art: Callable[[Design], tuple[dict[str, bytes], tuple[Finding, ...]]]
     """Find the author's own pictures of the design; remark on those that cannot be used."""
+    cost: Callable[[Design], Ledger]
+    """Return what the design is worth in points, legal or not."""
+    nation: Callable[[Design], str]
+    """Return for whom the design sails, by the full name."""
+    nation_called: Callable[[str], str]
+    """Return the full name of the nation that a player means by a word."""
     schema: Callable[[], dict[str, Any]]
     scaffold: Callable[[str, Mapping[str, str]], Mapping[str, Any]]
     """Return what the new-design template needs, from a name and the options of the call."""

@@ -10,11 +10,13 @@ from cardforge.core.files import Document
 from cardforge.core.finding import Finding, severest_first
 from cardforge.core.game import Design, Game, Imported
 from cardforge.leviathans.checks import RULES, check_ship
+from cardforge.leviathans.nations import nation_called
 from cardforge.leviathans.reading import FORMAT, as_written, read_ship
 from cardforge.leviathans.remarks import REMARKS
 from cardforge.leviathans.slot_columns import COLUMNS, KNOWN
 
 if TYPE_CHECKING:
+    from cardforge.core.ledger import Ledger
     from cardforge.core.table import Table
 
 WORD: Final = "leviathans"
@@ -44,7 +46,23 @@ def _art(design: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
     return art_of(design.value, design.document.path.parent)
 
 
-# Tables, templates and the schema serve commands of their own; a check starts faster without them.
+def _nation(design: Design) -> str:
+    return _nation_called(design.value.nation)
+
+
+def _nation_called(word: str) -> str:
+    power = nation_called(word)
+    return power.name if power else word.strip()
+
+
+# Costs, tables, templates and the schema serve commands of their own; a check starts faster
+# without them.
+
+
+def _cost(design: Design) -> Ledger:
+    from cardforge.leviathans.points import cost
+
+    return cost(design.value)
 
 
 def _schema() -> dict[str, Any]:
@@ -82,6 +100,9 @@ GAME: Final = Game(
     read=_read,
     check=_check,
     art=_art,
+    cost=_cost,
+    nation=_nation,
+    nation_called=_nation_called,
     schema=_schema,
     scaffold=_scaffold,
     columns=COLUMNS,

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardforge.app.judging import Judgement, judge_all
-from cardforge.app.workspace import design_files, own_ships
+from cardforge.app.workspace import files_meant, own_ships
 from cardforge.errors import CallError
 
 FORMATS = ("text", "json", "sarif")
@@ -28,7 +28,8 @@ def command(paths: tuple[Path, ...], form: str, quiet: bool) -> int:
 
     PATHS are ship files, folders of them, or bare names of ships that come with cardforge; without
     any, all ships that come with it are judged. Errors make a ship illegal; warnings are
-    conventions that every published ship keeps; notes are figures out of the usual range.
+    conventions that every published ship keeps; notes are figures out of the usual range. A fleet
+    file is judged as a fleet, its ships only by whether they are legal.
 
     \b
       cardforge check hml-badger.yaml
@@ -36,7 +37,7 @@ def command(paths: tuple[Path, ...], form: str, quiet: bool) -> int:
       cardforge check ships --format json
       cardforge check ships --format sarif > findings.sarif
     """
-    judgements = judge_all(design_files(paths) if paths else own_ships())
+    judgements = judge_all(files_meant(paths) if paths else own_ships())
     if not judgements:
         raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
     click.echo(_render(form, judgements, quiet=quiet))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import click
 
@@ -29,12 +30,13 @@ def _verdict(judgement: Judgement, *, quiet: bool) -> Iterator[str]:
     name = click.style(judgement.design.name if judgement.design else "unusable", bold=True)
     yield f"{name}  {judgement.path}  {_counts(judgement.findings) or 'fine'}"
     for finding in findings:
-        yield from _finding(judgement, finding)
+        yield from finding_lines(judgement.path, finding)
 
 
-def _finding(judgement: Judgement, finding: Finding) -> Iterator[str]:
+def finding_lines(path: Path, finding: Finding) -> Iterator[str]:
+    """Yield the lines of one finding, the first with its place in the file."""
     mark = finding.mark
-    place = f"{judgement.path}:{mark.line}:{mark.column}" if mark else str(judgement.path)
+    place = f"{path}:{mark.line}:{mark.column}" if mark else str(path)
     severity = click.style(finding.severity.value, fg=_COLOURS[finding.severity])
     where = f"{finding.place}: " if finding.where else ""
     yield f"  {place}: {severity} {finding.rule}: {where}{finding.message}"

@@ -1,0 +1,40 @@
+"""`cardforge cost`: what ships are worth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardforge.app.games import GAMES
+from cardforge.app.judging import open_design
+from cardforge.app.reports.costs import Priced, costs_json, costs_text
+from cardforge.app.workspace import design_files, own_ships
+from cardforge.errors import CallError
+
+
+@click.command("cost")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option(
+    "--format", "form", type=click.Choice(("text", "json")), default="text",
+    help="How to print the points.",
+)  # fmt: skip
+@click.option("--explain", is_flag=True, help="Print every line that the points are made of.")
+def command(paths: tuple[Path, ...], form: str, explain: bool) -> None:
+    """Say what ships are worth in points, legal or not.
+
+    PATHS are ship files, folders of them, or bare names of ships that come with cardforge; without
+    any, all ships that come with it are priced. The lines of --explain add up to the points; JSON
+    always has them.
+
+    \b
+      cardforge cost
+      cardforge cost hml-badger.yaml --explain
+      cardforge cost ships --format json
+    """
+    files = design_files(paths) if paths else own_ships()
+    if not files:
+        raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
+    designs = [open_design(file) for file in files]
+    ships = [Priced(design, GAMES[design.game].cost(design)) for design in designs]
+    click.echo(costs_json(ships) if form == "json" else costs_text(ships, explain=explain))

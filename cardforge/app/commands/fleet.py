@@ -1,0 +1,75 @@
+"""`cardforge fleet`: several ships under one budget."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import click
+
+from cardforge.app.fleet_files import holds_fleet
+from cardforge.app.fleets import Muster, fleet_of, muster, muster_file
+from cardforge.app.judging import open_design
+from cardforge.app.reports.as_text import finding_lines
+from cardforge.app.reports.roster import roster_json, roster_markdown, roster_text
+from cardforge.app.workspace import design_files
+from cardforge.core.files import read
+from cardforge.core.finding import Severity, severest_first
+from cardforge.errors import CallError
+
+_NAMELESS: Final = "Fleet"
+_ROSTERS: Final[Mapping[str, Callable[[Muster], str]]] = {
+    "text": lambda found: roster_text(found.fleet),
+    "json": lambda found: roster_json(found.fleet, found.findings),
+    "markdown": lambda found: roster_markdown(found.fleet),
+}
+
+
+@click.command("fleet")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--budget", type=click.IntRange(min=0), help="What the fleet may cost.")
+@click.option("--nation", help="The one nation that all ships have to be of.")
+@click.option(
+    "--format", "form", type=click.Choice(tuple(_ROSTERS)), default="text",
+    help="How to print the roster.",
+)  # fmt: skip
+def command(paths: tuple[Path, ...], budget: int | None, nation: str | None, form: str) -> int:
+    """Print the roster of a fleet with its points, and hold it to budget, nation and names.
+
+    PATHS are one fleet file, or ships: files, folders, bare names of ships that come with
+    cardforge. A ship that is named twice sails twice. Options go before what the file says.
+
+    \b
+      cardforge fleet home-fleet.yaml
+      cardforge fleet hml-raven hml-raven hml-leviathan --budget 800 --nation British
+      cardforge fleet home-fleet.yaml --format markdown > roster.md
+    """
+    found, path = _mustered(paths, {"budget": budget, "nation": nation})
+    click.echo(_ROSTERS[form](found))
+    for finding in found.findings if form != "json" else ():
+        click.echo("\n".join(finding_lines(path, finding)), err=form == "markdown")
+    return int(any(finding.severity is Severity.ERROR for finding in found.findings))
+
+
+def _mustered(paths: Sequence[Path], wanted: Mapping[str, object]) -> tuple[Muster, Path]:
+    given = {key: value for key, value in wanted.items() if value is not None}
+    if len(paths) == 1 and holds_fleet(paths[0]):
+        document = read(paths[0])
+        found, _ = muster_file(document, open_design, given)
+        remarks = sorted((*document.findings, *found.findings), key=severest_first)
+        return Muster(found.fleet, tuple(remarks)), paths[0]
+    entries = [{"ship": str(path), "count": count} for path, count in _counted(paths).items()]
+    if not entries:
+        raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
+    listed = fleet_of({"fleet": _NAMELESS, "ships": entries, **given})
+    return muster(listed, Path(), open_design), Path(_NAMELESS)
+
+
+def _counted(paths: Sequence[Path]) -> Counter[Path]:
+    """Return how often each ship is named; raise FileError where one cannot be used."""
+    files = Counter(file for path in paths for file in design_files([path]))
+    for file in files:
+        open_design(file)
+    return files

@@ -1,0 +1,204 @@
+"""Fleets: several ships under one budget, read from a fleet file or named on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Final, NamedTuple
+
+from pydantic import BeforeValidator, Field, ValidationError
+
+from cardforge.app import fleet_files as rules
+from cardforge.app.games import GAMES
+from cardforge.app.workspace import ship_beside
+from cardforge.core.fields import Line, Model, Prose, as_tuple
+from cardforge.core.files import Document
+from cardforge.core.finding import Finding, Severity, Where
+from cardforge.core.game import Design
+from cardforge.core.header import game_of
+from cardforge.core.ledger import Amount
+from cardforge.core.shape import shape_faults
+from cardforge.errors import CallError, CardforgeError, ShapeError
+
+MOST_SHIPS: Final = 500
+Open = Callable[[Path], Design]
+"""How a ship's file becomes a design; raises FileError where it does not."""
+
+
+def _entry(value: object) -> object:
+    """A bare word stands for a ship of which there is one, under her own name."""
+    return {"ship": value} if isinstance(value, str) else value
+
+
+class Entry(Model):
+    """One line of a fleet: a ship's file or bare name, what to call her, and how many there are."""
+
+    ship: Annotated[Prose, Field(min_length=1)]
+    name: Line | None = None
+    count: int = Field(1, ge=1, le=MOST_SHIPS)
+
+
+class FleetList(Model):
+    """A fleet as it is written down."""
+
+    fleet: Line
+    budget: int | None = Field(None, ge=0)
+    nation: Line | None = None
+    ships: Annotated[
+        tuple[Annotated[Entry, BeforeValidator(_entry)], ...],
+        Field(min_length=1, max_length=MOST_SHIPS),
+        BeforeValidator(as_tuple),
+    ]
+
+
+class Berth(NamedTuple):
+    """One ship of a fleet: her name there, her design, her points, and where the list has her."""
+
+    name: str
+    design: Design
+    nation: str
+    points: Amount
+    where: Where
+
+
+class Fleet(NamedTuple):
+    """A fleet with its ships at hand; those that could not be had are findings only."""
+
+    name: str
+    ships: tuple[Berth, ...]
+    budget: int | None = None
+    nation: str | None = None
+
+    @property
+    def points(self) -> Amount:
+        """What all ships cost together."""
+        return sum(ship.points for ship in self.ships)
+
+
+class Muster(NamedTuple):
+    """A fleet and everything that is to be said about it; findings have no marks yet."""
+
+    fleet: Fleet
+    findings: tuple[Finding, ...]
+
+
+def fleet_of(data: Mapping[str, object]) -> FleetList:
+    """Return the fleet that plain data describes; raise CallError where it is none."""
+    try:
+        return FleetList.model_validate(dict(data))
+    except ValidationError as error:
+        where, message = shape_faults(error)[0]
+        raise CallError(f"{'.'.join(where)}: {message}") from None
+
+
+def read_fleet(document: Document, wanted: Mapping[str, object]) -> FleetList:
+    """Return what a fleet file says, but for what is wanted; raise ShapeError with all faults."""
+    data = {key: value for key, value in document.data.items() if key not in ("game", "format")}
+    try:
+        return FleetList.model_validate({**data, **wanted})
+    except ValidationError as error:
+        marked = sorted(
+            (document.mark(where), f"{'.'.join(where)}: {message}")
+            for where, message in shape_faults(error)
+        )
+    mark, message = marked[0]
+    raise ShapeError(message, document.path, mark, tuple(marked))
+
+
+def muster_file(
+    document: Document, open_ship: Open, wanted: Mapping[str, object] | None = None
+) -> tuple[Muster, Design]:
+    """Return the fleet in a file with all findings marked, and the same as a design.
+
+    What is `wanted` (a budget, a nation) goes before what the file says. Raise FileError where the
+    file is no fleet; a ship that cannot be used is a finding.
+    """
+    game = game_of(document, GAMES)
+    listed = read_fleet(document, wanted or {})
+    fleet, findings = muster(listed, document.path.parent, open_ship, game.word)
+    marked = tuple(finding.at(document.mark(finding.where)) for finding in findings)
+    return Muster(fleet, marked), Design(game.word, fleet.name, fleet, document)
+
+
+def muster(listed: FleetList, folder: Path, open_ship: Open, game: str | None = None) -> Muster:
+    """Gather the ships of a list and judge the fleet; their paths start from `folder`."""
+    found: list[Finding] = []
+    ships: list[Berth] = []
+    for number, entry in enumerate(listed.ships):
+        where = ("ships", str(number))
+        try:
+            design = open_ship(ship_beside(folder, entry.ship))
+            ships += _berths(entry, _of_game(design, game), where)
+        except CardforgeError as error:
+            found.append(rules.SHIP.broken(where, f"expected a ship that can be used: {error}"))
+    fleet = Fleet(listed.fleet, tuple(ships), listed.budget, listed.nation)
+    return Muster(fleet, (*found, *judge(fleet)))
+
+
+def judge(fleet: Fleet) -> Iterator[Finding]:
+    """Yield what is wrong with a fleet whose ships could all be had."""
+    yield from _names(fleet)
+    if fleet.nation is not None:
+        yield from _strangers(fleet, fleet.nation)
+    if fleet.budget is not None and fleet.points > fleet.budget:
+        over = fleet.points - fleet.budget
+        message = f"the ships cost {fleet.points} points, {over} more than the budget"
+        fix = f"leave out ships of {over} points, or raise the budget"
+        yield rules.BUDGET.broken(
+            ("budget",), message, measured=fleet.points, allowed=fleet.budget, fix=fix
+        )
+    yield from _illegal(fleet)
+
+
+def _of_game(design: Design, game: str | None) -> Design:
+    if design.game != (game or design.game):
+        raise CallError(f"'{design.name}' is of {design.game}, the fleet of {game}")
+    return design
+
+
+def _berths(entry: Entry, design: Design, where: Where) -> list[Berth]:
+    """Return as many ships as an entry counts; of several each has her number."""
+    game = GAMES[design.game]
+    name = entry.name or design.name
+    points, nation = game.cost(design).total, game.nation(design)
+    numbers = range(1, entry.count + 1)
+    names = [name] if entry.count == 1 else [f"{name} {number}" for number in numbers]
+    return [Berth(called, design, nation, points, where) for called in names]
+
+
+def _names(fleet: Fleet) -> Iterator[Finding]:
+    seen: set[str] = set()
+    for ship in fleet.ships:
+        if ship.name.casefold() in seen:
+            yield rules.NAMES.broken(
+                ship.where,
+                f"there is another '{ship.name}' in the fleet",
+                measured=ship.name,
+                fix="give her a `name:` of her own, or one entry a `count:`",
+            )
+        seen.add(ship.name.casefold())
+
+
+def _strangers(fleet: Fleet, word: str) -> Iterator[Finding]:
+    for where, ship in _by_entry(fleet):
+        wanted = GAMES[ship.design.game].nation_called(word)
+        if ship.nation != wanted:
+            message = f"'{ship.name}' sails for {ship.nation}, the fleet for {wanted}"
+            yield rules.NATION.broken(where, message, measured=ship.nation, allowed=wanted)
+
+
+def _illegal(fleet: Fleet) -> Iterator[Finding]:
+    for where, ship in _by_entry(fleet):
+        found = GAMES[ship.design.game].check(ship.design)
+        if any(finding.severity is Severity.ERROR for finding in found):
+            path = ship.design.document.path
+            message = f"'{ship.name}' is no legal ship"
+            yield rules.LEGAL.broken(where, message, fix=f"see `cardforge check {path}`")
+
+
+def _by_entry(fleet: Fleet) -> Iterable[tuple[Where, Berth]]:
+    """Return the first ship of each entry: what is wrong with her design is said once."""
+    first: dict[Where, Berth] = {}
+    for ship in fleet.ships:
+        first.setdefault(ship.where, ship)
+    return first.items()

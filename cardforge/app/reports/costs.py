@@ -1,0 +1,79 @@
+"""Costs as text for people, and as JSON in the shape that `docs/formats.md` promises."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from cardforge.app.games import GAMES
+from cardforge.app.reports.aligned import aligned
+from cardforge.core.game import Design
+from cardforge.core.ledger import Amount, Ledger, Line, decimal
+
+_WIDEST = 120
+
+
+class Priced(NamedTuple):
+    """A design and its cost."""
+
+    design: Design
+    cost: Ledger
+
+
+def costs_text(ships: Sequence[Priced], *, explain: bool) -> str:
+    """Return a table of costs; or, to explain them, every line of each."""
+    if explain:
+        return "\n\n".join("\n".join(_ledger(ship)) for ship in ships)
+    head = ("", "nation", "points")
+    rows = [
+        (ship.design.name, GAMES[ship.design.game].nation(ship.design), whole(ship.cost.total))
+        for ship in ships
+    ]
+    return "\n".join(aligned(head, rows, words=2))
+
+
+def costs_json(ships: Sequence[Priced]) -> str:
+    """Return all costs as one JSON object."""
+    return json.dumps({"ships": [_data(ship) for ship in ships]}, ensure_ascii=False, indent=2)
+
+
+def whole(amount: Amount) -> str:
+    """Write points: without decimals where there are none."""
+    return str(amount) if isinstance(amount, int) else decimal(amount)
+
+
+def _ledger(ship: Priced) -> Iterator[str]:
+    yield f"{click.style(ship.design.name, bold=True)}  {whole(ship.cost.total)} points"
+    labels = max(len(line.label) for line in ship.cost.lines)
+    for line in ship.cost.lines:
+        yield from _line(line, labels)
+
+
+def _line(line: Line, labels: int) -> Iterator[str]:
+    head = f"  {decimal(line.result):>7}  {line.label:<{labels}}  "
+    width = min(shutil.get_terminal_size().columns, _WIDEST) - len(head)
+    first, *others = textwrap.wrap(line.working, max(width, 40)) or [""]
+    yield f"{head}{first}".rstrip()
+    yield from (" " * len(head) + rest for rest in others)
+
+
+def _data(ship: Priced) -> dict[str, Any]:
+    return {
+        "name": ship.design.name,
+        "game": ship.design.game,
+        "points": number(ship.cost.total),
+        "ledger": [
+            {"label": line.label, "working": line.working, "points": number(line.result)}
+            for line in ship.cost.lines
+        ],
+    }
+
+
+def number(amount: Amount) -> int | float:
+    """Return points as JSON has them."""
+    return amount if isinstance(amount, int) else float(amount)

@@ -1,0 +1,58 @@
+"""A computed figure with its working: lines that a player can follow, and what they add up to."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+Amount = int | Fraction
+"""What a line brings: a whole number or an exact fraction, never a float."""
+
+
+class Line(NamedTuple):
+    """One step: what it is called, how it was worked out, and what it brings."""
+
+    label: str
+    working: str
+    result: Amount
+
+
+class Ledger(NamedTuple):
+    """Every line of a figure. The figure is the sum of the lines, whatever they are."""
+
+    lines: tuple[Line, ...]
+
+    @property
+    def total(self) -> Amount:
+        """The sum of all lines, as an int where it is whole."""
+        return plain(sum((line.result for line in self.lines), start=Fraction()))
+
+
+def plain(amount: Amount) -> Amount:
+    """Return an amount as an int if it is whole.
+
+    >>> plain(Fraction(6, 2))
+    3
+    """
+    return amount.numerator if amount.denominator == 1 else amount
+
+
+def rounded(amount: float | Amount, places: int = 0) -> Amount:
+    """Return an amount to so many decimal places, exactly; halves go up.
+
+    Noise far below the last place, such as float arithmetic leaves, does not decide a half.
+
+    >>> rounded(2.25, 1)
+    Fraction(23, 10)
+    """
+    steps = Fraction(round(Fraction(amount) * 10 ** (places + 9)), 10**9)
+    return plain(Fraction((steps + Fraction(1, 2)).__floor__(), 10**places))
+
+
+def decimal(amount: Amount, places: int = 1) -> str:
+    """Write an amount with so many decimal places.
+
+    >>> decimal(Fraction(1, 3))
+    '0.3'
+    """
+    return f"{float(rounded(amount, places)):.{places}f}"

@@ -1,0 +1,89 @@
+"""`cardforge cost` as its users call it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardforge.app.cli import run
+from tests.shipyard import LEGAL
+
+Call = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def call(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Call:
+    """Call cardforge in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def called(*words: str) -> tuple[int, str, str]:
+        status = run(words)
+        return (status, *capsys.readouterr())
+
+    return called
+
+
+def test_without_paths_all_ships_that_come_along(call: Call) -> None:
+    status, out, _ = call("cost")
+    assert status == 0
+    assert len(out.splitlines()) >= 33
+    assert "HML Raven" in out
+
+
+def test_the_ledger_in_json_adds_up(call: Call) -> None:
+    status, out, _ = call("cost", "--format", "json")
+    report = json.loads(out)
+    assert status == 0
+    for ship in report["ships"]:
+        assert set(ship) == {"name", "game", "points", "ledger"}
+        assert ship["game"] in ("leviathans", "starships")
+        assert isinstance(ship["points"], int)
+        assert round(sum(line["points"] for line in ship["ledger"]), 6) == ship["points"]
+        assert all(set(line) == {"label", "working", "points"} for line in ship["ledger"])
+
+
+def test_explained_lines_add_up_as_printed(call: Call) -> None:
+    _, out, _ = call("cost", "hml-raven", "--explain")
+    head, *lines = out.splitlines()
+    figures = [float(line[:9]) for line in lines if line[:9].strip()]
+    assert round(sum(figures), 6) == int(head.split()[-2])
+    assert any("To whole points" in line for line in lines)
+
+
+def test_text_and_json_say_the_same(call: Call) -> None:
+    points = json.loads(call("cost", "ardent", "--format", "json")[1])["ships"][0]["points"]
+    assert call("cost", "ardent")[1].split()[-1] == str(points)
+
+
+def test_an_illegal_ship_has_its_cost(call: Call) -> None:
+    illegal = LEGAL.replace("      6: {breach: 12, item: armor, bonus: 1}\n", "", 1)
+    Path("ship.yaml").write_text(illegal)
+    status, out, _ = call("cost", "ship.yaml")
+    assert (status, "HML Badger" in out) == (0, True)
+
+
+def test_fleets_in_a_folder_are_passed_over(call: Call) -> None:
+    Path("ship.yaml").write_text(LEGAL)
+    Path("fleet.yaml").write_text("game: leviathans\nformat: 1\nfleet: F\nships: [ship.yaml]\n")
+    status, out, _ = call("cost", ".")
+    assert (status, len(out.splitlines())) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("absent.yaml",), "absent.yaml:1:1: expected a file, found nothing of that name"),
+        (("empty",), "expected ship files, found none in empty"),
+        (("fleet.yaml",), "fleet.yaml:3:1: expected a ship, this is a fleet"),
+    ],
+)
+def test_what_cannot_be_priced(call: Call, words: tuple[str, ...], message: str) -> None:
+    Path("empty").mkdir()
+    Path("fleet.yaml").write_text("game: leviathans\nformat: 1\nfleet: F\nships: [hml-raven]\n")
+    status, _, err = call("cost", *words)
+    assert (status, message in err) == (2, True)

@@ -1,0 +1,118 @@
+"""The measures beside what they measure: long chains of exact odds, and the tables' own promises."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from math import sqrt
+from statistics import geometric_mean
+
+import pytest
+
+from cardforge.core.dice import total
+from cardforge.leviathans import odds
+from cardforge.leviathans.kinds import KINDS, MARKS
+from cardforge.leviathans.odds.rolls import roll_of
+from cardforge.leviathans.points import weights
+from cardforge.leviathans.points.firepower import firepower
+from cardforge.leviathans.points.reference import harm, harm_table, incoming, shots_taken
+from cardforge.leviathans.points.toughness import toughness
+from cardforge.leviathans.ship import Ship
+from tests.leviathans.points.yard import BUILT_IN
+
+
+def shots_to_destroy(ship: Ship, place: str) -> float:
+    """The expected number of usual shots at one location until the ship is lost, by its odds."""
+    shot = odds.Shot("usual", "", (), incoming())
+    live = [n for n, slot in ship.locations[place].slots.items() if not slot.is_miss]
+
+    @cache
+    def expected(lost: frozenset[int]) -> float:
+        damage = odds.damaged(ship, {place: lost})
+        if len(lost) == len(live) or 2 * len(lost) >= ship.si:
+            return 0.0
+        chances = odds.attack(shot, odds.target_at(ship, place, damage=damage))
+        leaves, later = float(chances.chance_to_break_keel), 1.0
+        for number in set(live) - lost:
+            breaks = float(chances.chance_to_break(number))
+            leaves += breaks
+            later += breaks * expected(lost | {number})
+        return later / leaves
+
+    return expected(frozenset())
+
+
+def life(ship: Ship) -> float:
+    return sum(weights.EXPOSURE[p] * shots_to_destroy(ship, p) for p in ship.places) / 100
+
+
+@pytest.fixture(scope="module")
+def scale() -> float:
+    """What stands between the formula's life and shots, once for all ships."""
+    return geometric_mean(life(ship) / estimate(ship) for ship in BUILT_IN.values())
+
+
+def estimate(ship: Ship) -> float:
+    return float(toughness(ship).amount) * sqrt(ship.si)
+
+
+@pytest.mark.parametrize("ship", BUILT_IN.values(), ids=BUILT_IN)
+def test_toughness_and_si_tell_how_long_a_ship_lives(ship: Ship, scale: float) -> None:
+    """Keel checks, lost armour and Miss slots are all in the chain; the formula is within 17 %."""
+    assert life(ship) == pytest.approx(scale * estimate(ship), rel=0.17)
+
+
+def test_a_shot_does_more_the_higher_it_rolls() -> None:
+    table = harm_table()
+    assert list(table) == sorted(table)
+    assert 0 <= table[0] < table[-1] <= 1
+    assert harm(roll_of("UG")) < harm(roll_of("YG")) < harm(roll_of("RG")) < harm(roll_of("KG"))
+
+
+def test_harm_is_the_mean_over_the_table() -> None:
+    table = harm_table()
+    assert harm(roll_of("G")) == sum(table[1:5], Fraction(0)) / 4
+
+
+def test_shots_taken_lie_between_one_and_the_horizon() -> None:
+    assert shots_taken("K", 1) == 1 / (1 + Fraction(1, weights.HORIZON))
+    assert shots_taken("K", 99) == weights.HORIZON
+    breaks = total(incoming(), roll_of("K")).chance_at_least(13)
+    assert shots_taken("K", 13) == 1 / (breaks + Fraction(1, 4))
+
+
+def test_a_gun_is_worth_what_its_odds_and_weights_say() -> None:
+    """The bow gun of the Raven by hand: a turret with a bracket and a green crew."""
+    near, far = (sum(weights.RANGES[a:b]) for a, b in ((0, 4), (4, 8)))
+    bare, served = (
+        100 * (near * harm(roll_of("U" + crew)) + far * harm(roll_of("G" + crew))) / 1000
+        * Fraction(85, 100) * Fraction(102, 100)
+        for crew in ("", "G")
+    )  # fmt: skip
+    parts = {part.label: part.amount for part in firepower(BUILT_IN["hml-raven"]).parts}
+    assert float(parts["Guns, bow"]) == pytest.approx(float(bare), abs=0.006)
+    assert float(parts["Crews at the guns"]) == pytest.approx(float(served - bare), abs=0.011)
+
+
+def test_shares_are_whole() -> None:
+    assert sum(weights.RANGES) == 1000
+    assert sum(weights.ARCS.values()) == sum(weights.USUAL_FLEET.values()) == 100
+    for of_type in (1, 4):
+        ship = next(ship for ship in BUILT_IN.values() if ship.type == of_type)
+        assert sum(weights.EXPOSURE[place] for place in ship.places) == 100
+    assert all(weights.ARCS[place] < weights.TURRET_ARCS[place] for place in weights.ARCS)
+
+
+def test_every_kind_has_a_price_rule() -> None:
+    by_odds = {"gun", "armor", "engine", "crew"}
+    ruled = set(weights.SPECIALS) | set(weights.STRIKES) | by_odds
+    assert ruled | {"miss", "homebrew"} == set(KINDS)
+
+
+def test_every_mark_has_a_price_rule() -> None:
+    assert set(weights.GUN_MARKS) | {"turret"} == set(MARKS)
+
+
+def test_every_special_says_why() -> None:
+    assert all(worth.reason for worth in weights.SPECIALS.values())
+    assert all(strike.reason for strike in weights.STRIKES.values())
