@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import mimetypes
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from cardforge.app.card_odds import block_figures
 from cardforge.app.games import GAMES
 from cardforge.app.judging import open_design
 from cardforge.app.workspace import design_files
@@ -18,6 +20,7 @@ from cardforge.press.finish import Attachment
 from cardforge.press.printer import CardOrder
 
 NOT_LEGAL = "NOT LEGAL"
+ODDS_BLOCKS = {"leviathans": block_figures}
 
 
 class Orders(NamedTuple):
@@ -28,8 +31,8 @@ class Orders(NamedTuple):
     remarks: list[str]
 
 
-def orders_for(paths: Sequence[Path]) -> Orders:
-    """Return the orders for the designs that paths mean.
+def orders_for(paths: Sequence[Path], *, odds: bool = False) -> Orders:
+    """Return the orders for the designs that paths mean, with odds for the back if wanted.
 
     Raises FileError for a design that cannot be read, CallError for none or for several games.
     """
@@ -41,7 +44,17 @@ def orders_for(paths: Sequence[Path]) -> Orders:
     if len(games) > 1:
         raise CallError(f"expected designs of one game, got {', '.join(games)}")
     remarks: list[str] = []
-    return Orders(games[0], [_order(design, remarks) for design in designs], remarks)
+    orders = [_order(design, remarks) for design in designs]
+    return Orders(games[0], _with_odds(games[0], orders) if odds else orders, remarks)
+
+
+def _with_odds(game: str, orders: list[CardOrder]) -> list[CardOrder]:
+    figures = ODDS_BLOCKS.get(game)
+    if figures is None:
+        raise CallError(
+            f"expected a game with odds for a card ({', '.join(ODDS_BLOCKS)}), got '{game}'"
+        )
+    return [dataclasses.replace(order, odds=figures(order.design)) for order in orders]
 
 
 def _order(design: Design, remarks: list[str]) -> CardOrder:
@@ -49,9 +62,10 @@ def _order(design: Design, remarks: list[str]) -> CardOrder:
     pictures, found = game.art(design)
     remarks += [f"{path}: {each.severity.value} {each.rule}: {each.message}" for each in found]
     legal = all(each.severity is not Severity.ERROR for each in game.check(design))
+    total = game.cost(design).total
     return CardOrder(
         design.value,
-        points=f"{game.cost(design).total} points",
+        points=f"{total} points" if total else "",
         stamp="" if legal else NOT_LEGAL,
         art=pictures,
         source=_source(design.name, path),

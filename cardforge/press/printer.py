@@ -26,15 +26,15 @@ class Look:
 class CardOrder:
     """One design to print, with what others worked out about it.
 
-    `design` is the game's own value. `stamp` marks a design that is not legal; `facts` is a small
-    table for the back, a title and its rows.
+    `design` is the game's own value. `stamp` marks a design that is not legal; `odds` are what
+    the game's cards print of them on the back.
     """
 
     design: Any
     points: str = ""
     stamp: str = ""
     version: str = ""
-    facts: tuple[str, tuple[tuple[str, str], ...]] | None = None
+    odds: Any = None
     art: Mapping[str, bytes] = field(default_factory=dict)
     source: Attachment | None = None
 

@@ -61,7 +61,7 @@ def pages(product: Product, profile: Profile, measure: Measure, flip: Flip) -> I
         )
     if profile.paper is None:
         yield from faces(product.cards, profile)
-        yield from (poster.scene for poster in product.posters)
+        yield from faces((Card(poster.scene) for poster in product.posters), profile)
         return
     if product.cards:
         layout = layout_for(product.cards, profile)

@@ -149,7 +149,8 @@ class _Brush:
             return self._drawing.circle((shape.x, shape.y), shape.radius)
         if isinstance(shape, Rect):
             corner, size = (shape.x, shape.y), (shape.width, shape.height)
-            return self._drawing.rect(corner, size, rx=shape.radius or None)
+            radius = min(shape.radius, shape.width / 2, shape.height / 2)
+            return self._drawing.rect(corner, size, rx=radius or None)
         steps = "".join([_STEPS[step.__class__] % step for step in shape.steps])
         rule = {"fill_rule": "evenodd"} if shape.evenodd else {}
         return self._drawing.path(d=steps, **rule)

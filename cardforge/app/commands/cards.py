@@ -15,8 +15,9 @@ from cardforge.app.printers import look_for, printer_of
 
 @click.command("cards")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--odds", is_flag=True, help="A block of odds on the back.")
 @printing_options
-def command(paths: tuple[Path, ...], **options: Any) -> None:
+def command(paths: tuple[Path, ...], odds: bool, **options: Any) -> None:
     """Print the cards of the ships in PATHS, fronts and backs, with the ships' files inside.
 
     On Letter and A4 four cards share a sheet; the backs of a sheet follow it, so print both sides.
@@ -25,9 +26,10 @@ def command(paths: tuple[Path, ...], **options: Any) -> None:
     \b
       cardforge cards hml-raven pontbriand
       cardforge cards ships --profile home-a4 --theme grey
+      cardforge cards ships --odds
       cardforge cards hml-badger.yaml --svg --png -o for-the-web
     """
-    game, orders, remarks = orders_for(paths)
+    game, orders, remarks = orders_for(paths, odds=odds)
     warn(remarks)
     product = printer_of(game).cards(orders, look_for(options))
     tell(print_all([product], options))

@@ -14,7 +14,7 @@ from cardforge.leviathans.cards.face import Face, Unfitted
 from cardforge.leviathans.cards.maps import map_sheet, unfitted_title
 from cardforge.leviathans.cards.markers import marker_faces, markers_for
 from cardforge.leviathans.cards.picture import art_picture
-from cardforge.leviathans.cards.recognition import Facts, recognition_card
+from cardforge.leviathans.cards.recognition import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
@@ -70,7 +70,7 @@ def _back(order: CardOrder, look: Look) -> Face:
         order.design,
         theme,
         look.measure,
-        odds_block=Facts(*order.facts) if order.facts else None,
+        odds=order.odds,
         picture=art_picture(art, theme) if art else None,
         size=_size(look),
     )

@@ -12,6 +12,7 @@ from cardforge.leviathans.cards.columns import Ledger, Row, draw_ledger, ledger,
 from cardforge.leviathans.cards.face import Face, Piece, Unfitted, joined
 from cardforge.leviathans.cards.frame import BLEED_MM, border, flourish, ground, scooped
 from cardforge.leviathans.cards.lettering import Setting, letter
+from cardforge.leviathans.cards.odds_block import odds_block
 from cardforge.leviathans.cards.profile import profile_picture
 from cardforge.leviathans.cards.sky import sky
 from cardforge.leviathans.cards.titles import UNOFFICIAL, header, header_growth
@@ -19,6 +20,7 @@ from cardforge.leviathans.kinds import MARKS, Family
 from cardforge.press.scene import Line, Path, Scene, Stroke
 
 if TYPE_CHECKING:
+    from cardforge.leviathans.cards.odds_block import BlockFigures
     from cardforge.leviathans.cards.picture import Picture
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Ship
@@ -30,18 +32,13 @@ _HEADER_MM: Final = 13.4
 _HEADING_MM: Final = 4.6
 _GAP_MM: Final = 1.6
 _PICTURE_MM: Final = (22.0, 44.0)
+_SMALLEST_PICTURE_MM: Final = 18.0
 _LABEL_MM: Final = 21.0
+_ODDS_ROW_MM: Final = 3.15
+_ODDS_HEAD_ROWS: Final = 2
 _LEAST_HISTORY_MM: Final = 8.0
 _HISTORY: Final = Setting("start", "top", most_lines=60, leading=1.18, even=False)
 _SOURCE: Final = Setting(most_lines=4, even=False)
-
-
-@dataclass(frozen=True)
-class Facts:
-    """A small table for the back, handed in ready to print: a title and its lines."""
-
-    title: str
-    rows: tuple[tuple[str, str], ...]
 
 
 def recognition_card(
@@ -49,22 +46,29 @@ def recognition_card(
     theme: Theme,
     measure: Measure,
     *,
-    odds_block: Facts | None = None,
+    odds: BlockFigures | None = None,
     picture: Picture | None = None,
     size: CardSize = QUARTER_LETTER,
 ) -> Face:
-    """Lay out the back of a ship's card; what the ship's file does not tell is left out."""
+    """Lay out the back of a ship's card; what the ship's file does not tell is left out.
+
+    `odds`, worked out elsewhere, are set as a block at the foot.
+    """
     frame = Box(0, 0, size.width_mm, size.height_mm).inset(size.inset_mm)
     inner = frame.inset(_BORDER_MM)
     top = _HEADER_MM + header_growth(ship, inner.width, theme, measure)
     body = inner.below(top + _GAP_MM)
     foot = inner.foot(_foot_height(ship, inner.width, theme, measure))
     body = body.top(body.height - foot.height - 0.9)
+    depth = _odds_height(odds)
+    rest = body.top(body.height - depth - _GAP_MM) if odds else body
+    least = 0.0 if odds else _PICTURE_MM[0]
     whole = joined(
         (
             Piece((ground(size.width_mm, size.height_mm, theme), border(frame, theme))),
             header(ship, inner.top(top), theme, measure),
-            _body(_Page(ship, theme, measure, body), odds_block, picture),
+            _odds(_Page(ship, theme, measure, body.foot(depth)), odds),
+            _body(_Page(ship, theme, measure, rest, least), picture),
             _foot(ship, foot, theme, measure),
         )
     )
@@ -81,26 +85,48 @@ class _Page:
     theme: Theme
     measure: Measure
     box: Box
+    least_picture_mm: float = _PICTURE_MM[0]
 
     def table(self, rows: tuple[Row, ...]) -> Ledger:
         return ledger(rows, self.box.width, _LABEL_MM, self.theme, self.measure)
 
 
-def _body(page: _Page, odds: Facts | None, picture: Picture | None) -> Piece:
+def _odds_height(odds: BlockFigures | None) -> float:
+    if odds is None:
+        return 0.0
+    rows = _ODDS_HEAD_ROWS + max(len(odds.fire), len(odds.lasts) + 3)
+    return _HEADING_MM + 0.6 + rows * _ODDS_ROW_MM
+
+
+def _odds(page: _Page, odds: BlockFigures | None) -> Piece:
+    if odds is None:
+        return Piece(())
+    box, dark = page.box, page.theme.accent(page.ship.power).deep
+    block = odds_block(odds, box.below(_HEADING_MM + 0.6), dark, page.theme, page.measure)
+    return joined((_heading(page, "Odds", box.top(_HEADING_MM)), block))
+
+
+def _body(page: _Page, picture: Picture | None) -> Piece:
     """Give the tables what they need; picture and history share the rest."""
     sections = [
         _Section("Particulars", page.table(_particulars(page.ship))),
         _Section("Special slots", page.table(_special(page.ship))),
-        _Section(odds.title if odds else "", page.table(_odds(odds))),
     ]
     history = bool(page.ship.history)
-    least = _PICTURE_MM[0] + _GAP_MM + (_LEAST_HISTORY_MM + _HEADING_MM + _GAP_MM) * history
+    least = (
+        page.least_picture_mm
+        + _GAP_MM * bool(page.least_picture_mm)
+        + (_LEAST_HISTORY_MM + _HEADING_MM + _GAP_MM) * history
+    )
     (upper, *lower), dropped = _kept(sections, page.box.height - least)
     free = page.box.height - upper.height - sum(section.height for section in lower)
     depth = free - _GAP_MM - _history_height(page)
-    depth = min(max(depth, _PICTURE_MM[0]), _PICTURE_MM[1])
-    below = page.box.below(depth + _GAP_MM)
-    pieces = [_picture(page, page.box.top(depth), picture), _section(page, upper, below.y)]
+    depth = min(max(depth, page.least_picture_mm), _PICTURE_MM[1])
+    depth = depth if depth >= _SMALLEST_PICTURE_MM else 0.0
+    below = page.box.below(depth + _GAP_MM * bool(depth))
+    pieces = [_section(page, upper, below.y)]
+    if depth:
+        pieces.append(_picture(page, page.box.top(depth), picture))
     foot = page.box.bottom
     for section in reversed(lower):
         foot -= section.height
@@ -219,11 +245,6 @@ def _special(ship: Ship) -> tuple[Row, ...]:
         Row(label, text, f"special.{index}")
         for index, (label, text) in enumerate(rows.items(), start=1)
     )
-
-
-def _odds(odds: Facts | None) -> tuple[Row, ...]:
-    rows = odds.rows if odds else ()
-    return tuple(Row(*row, f"odds.{index}") for index, row in enumerate(rows, start=1))
 
 
 def _foot_height(ship: Ship, width: float, theme: Theme, measure: Measure) -> float:

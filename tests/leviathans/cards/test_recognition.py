@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardforge.leviathans.cards.recognition import Facts, recognition_card
+from cardforge.leviathans.cards.odds_block import BlockFigures, FireRow, LastRow
+from cardforge.leviathans.cards.recognition import recognition_card
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import Ship
@@ -77,15 +78,17 @@ def test_a_bare_ship_has_a_back_too(words: Words, measure: Measure) -> None:
     assert pdf.draw([face.scene], measure)
 
 
-def test_facts_that_are_handed_in_are_printed_below(
+def test_odds_that_are_handed_in_are_printed_below(
     fleet: Fleet, words: Words, measure: Measure
 ) -> None:
-    odds = Facts("Odds at six hexes", (("12in, moving", "31 %"), ("12in, standing", "44 %")))
-    face = recognition_card(fleet["jean-bart"], COLOUR, measure, odds_block=odds)
+    odds = BlockFigures(
+        (1, 2), (FireRow("Bow", "1-6", (1.25, 0.75)),), (LastRow("Bow", "4"), LastRow("Port", "6+"))
+    )
+    face = recognition_card(fleet["jean-bart"], COLOUR, measure, odds=odds)
+    assert face.unfitted == ()
     read = words(face.scene)
-    texts = joined(read)
-    assert texts["heading.odds-at-six-hexes"] == "Odds at six hexes"
-    assert (texts["odds.1.label"], texts["odds.1"]) == ("12in, moving", "31 %")
+    told = [word.text for word in read if word.tag.startswith("odds")]
+    assert {"1.2", "0.8", "1-6", "4", "6+"} <= set(told)
     lowest = max(word.bottom for word in read if word.tag == "history")
     assert min(word.top for word in read if word.tag.startswith("odds")) > lowest
 
