@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from cardforge.app.cli import run
 from cardforge.app.ordering import orders_for
 from cardforge.leviathans.cards import printer
 from cardforge.leviathans.nations import AUSTRIA, BRITAIN, GERMANY, JAPAN
@@ -65,6 +66,11 @@ def main() -> None:
         faces(deck, 72, *fronts) + faces(actions, 72, "001-front", "002-front", "003-front"),
         "table",
     )
+    odds = HERE / "odds.png"
+    run(["odds", "hml-leviathan", "jean-bart", "--picture", str(odds)])
+    with Image.open(odds) as sheet:
+        small = sheet.convert("RGB").resize((1000, round(1000 * sheet.height / sheet.width)))
+    small.quantize(128, dither=Image.Dither.NONE).save(odds, optimize=True)
 
 
 if __name__ == "__main__":
