@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import time
 from collections.abc import Callable
 
@@ -34,3 +36,16 @@ def told(capsys: pytest.CaptureFixture[str]) -> Callable[[str, float, float, str
             )
 
     return tell
+
+
+@pytest.fixture
+def process() -> Callable[..., Callable[[], object]]:
+    """Run a command line as for anybody who installed it: modules are compiled once and kept."""
+    settings = {
+        name: word for name, word in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+    }
+
+    def running(*words: str) -> Callable[[], object]:
+        return lambda: subprocess.run(words, capture_output=True, check=True, env=settings)
+
+    return running

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,10 +12,6 @@ SCRIPT = Path(sys.executable).with_name("cardforge")
 PAIRS = (("hml-hertfordshire", "pontbriand"), ("hml-leviathan", "jean-bart"))
 
 
-def process(*words: str) -> Callable[[], object]:
-    return lambda: subprocess.run(words, capture_output=True, check=True)
-
-
 @pytest.mark.benchmark
 @pytest.mark.parametrize("form", ["text", "json"])
 @pytest.mark.parametrize("pair", PAIRS, ids=" ".join)
@@ -25,6 +20,7 @@ def test_odds_of_a_pair(
     form: str,
     least: Callable[[Callable[[], object], int], float],
     told: Callable[[str, float, float, str], None],
+    process: Callable[..., Callable[[], object]],
 ) -> None:
     words = ("odds", *pair, "--format", form)
     nothing, ours = process(sys.executable, "-c", "pass"), process(str(SCRIPT), *words)
