@@ -32,6 +32,10 @@ _COMMANDS: Final = {
     "dice": "Print the dice chart, the turn card and the nations' actions.",
     "kit": "Print everything that a game night needs.",
     "preflight": "Look through a PDF for what a print shop asks.",
+    "cost": "Say what ships are worth, and why.",
+    "fleet": "Add up a fleet, and hold it to budget, nation and names.",
+    "odds": "Tell how one ship shoots at another, exactly.",
+    "compare": "Set two ships side by side.",
 }
 _MODULES: Final = {"import": "import_table", "export": "export_table"}
 

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
+import importlib
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cardforge.core.game import Game
-from cardforge.leviathans.game import GAME as LEVIATHANS
 
-GAMES: Final = MappingProxyType({game.word: game for game in (LEVIATHANS,)})
+_ROOMS: Final = {
+    "leviathans": "cardforge.leviathans.game",
+    "starships": "cardforge.starships.game",
+}
+
+
+class _Games(Mapping[str, Game]):
+    """The games by their words, each imported when it is first asked for."""
+
+    def __getitem__(self, word: str) -> Game:
+        game: Game = importlib.import_module(_ROOMS[word]).GAME
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_ROOMS)
+
+    def __len__(self) -> int:
+        return len(_ROOMS)
+
+
+GAMES: Final = _Games()
 
 
 def game_called(word: str) -> Game:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from cardforge.app.card_odds import block_figures
 from cardforge.app.games import GAMES
 from cardforge.app.judging import open_design
+from cardforge.app.printers import PRINTERS
 from cardforge.app.workspace import design_files
 from cardforge.core.files import read_bytes
 from cardforge.core.finding import Severity
@@ -31,21 +32,36 @@ class Orders(NamedTuple):
     remarks: list[str]
 
 
-def orders_for(paths: Sequence[Path], *, odds: bool = False) -> Orders:
-    """Return the orders for the designs that paths mean, with odds for the back if wanted.
+def orders_for(paths: Sequence[Path], *, odds: bool = False) -> list[Orders]:
+    """Return the orders for the designs that paths mean, game by game, with odds if wanted.
 
-    Raises FileError for a design that cannot be read, CallError for none or for several games.
+    A game that prints nothing is passed over with a remark where others print. Raises FileError
+    for a design that cannot be read, CallError for none that could be printed.
     """
     files = design_files(paths)
     if not files:
         raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
-    designs = [open_design(path) for path in files]
-    games = sorted({design.game for design in designs})
-    if len(games) > 1:
-        raise CallError(f"expected designs of one game, got {', '.join(games)}")
-    remarks: list[str] = []
-    orders = [_order(design, remarks) for design in designs]
-    return Orders(games[0], _with_odds(games[0], orders) if odds else orders, remarks)
+    by_game: dict[str, list[Design]] = {}
+    for path in files:
+        design = open_design(path)
+        by_game.setdefault(design.game, []).append(design)
+    printed = {game: designs for game, designs in by_game.items() if game in PRINTERS}
+    if not printed:
+        raise CallError(
+            f"expected a game that prints ({', '.join(PRINTERS)}), got {', '.join(by_game)}"
+        )
+    passed_over = [
+        f"passed over {len(designs)} of {game}: nothing is printed for it yet"
+        for game, designs in by_game.items()
+        if game not in printed
+    ]
+    return [_orders(game, designs, passed_over, odds=odds) for game, designs in printed.items()]
+
+
+def _orders(game: str, designs: list[Design], remarks: list[str], *, odds: bool) -> Orders:
+    said = list(remarks)
+    orders = [_order(design, said) for design in designs]
+    return Orders(game, _with_odds(game, orders) if odds else orders, said)
 
 
 def _with_odds(game: str, orders: list[CardOrder]) -> list[CardOrder]:

@@ -12,14 +12,18 @@ from cardforge.press.measure import standard_measure
 from cardforge.press.printer import Look, Printer
 from cardforge.press.profiles import profile_named
 
-_PRINTERS: Final = MappingProxyType({"leviathans": "cardforge.leviathans.cards.printer"})
+PRINTERS: Final = MappingProxyType(
+    {
+        "leviathans": "cardforge.leviathans.cards.printer",
+    }
+)
 
 
 def printer_of(game: str) -> Printer:
     """Return a game's printer, imported when it is wanted; raise CallError if it prints nothing."""
-    if game not in _PRINTERS:
-        raise CallError(f"expected a game that prints ({', '.join(_PRINTERS)}), got '{game}'")
-    return cast(Printer, importlib.import_module(_PRINTERS[game]))
+    if game not in PRINTERS:
+        raise CallError(f"expected a game that prints ({', '.join(PRINTERS)}), got '{game}'")
+    return cast(Printer, importlib.import_module(PRINTERS[game]))
 
 
 def look_for(options: dict[str, Any]) -> Look:

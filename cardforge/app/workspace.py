@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -43,10 +44,8 @@ def ship_beside(folder: Path, word: str) -> Path:
     """Return the file that a ship's path or bare name means in a file that lies in `folder`."""
     path, bare = folder / word, not Path(word).suffix and Path(word).parent == Path()
     if bare and not path.exists():
-        for home in (folder, supplied("ships")):
-            named = home / f"{slug(word)}.yaml"
-            if named.is_file():
-                return named
+        beside = folder / f"{slug(word)}.yaml"
+        return beside if beside.is_file() else _own(word) or path
     return path
 
 
@@ -73,8 +72,13 @@ def _meant(path: Path) -> Iterator[Path]:
     if path.is_dir():
         yield from _below(path)
         return
-    own = supplied("ships") / f"{slug(str(path))}.yaml"
-    yield own if _is_bare_name(path) and own.is_file() else path
+    yield (_own(str(path)) if _is_bare_name(path) else None) or path
+
+
+def _own(word: str) -> Path | None:
+    """Return one of cardforge's own ships by its bare name; each game may have its own folder."""
+    ships, name = supplied("ships"), f"{slug(word)}.yaml"
+    return next(filter(Path.is_file, chain((ships / name,), ships.glob(f"*/{name}"))), None)
 
 
 def _is_bare_name(path: Path) -> bool:

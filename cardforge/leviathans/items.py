@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from cardforge.core.fields import LONGEST_LINE
 from cardforge.leviathans.dice import parse_dice
-from cardforge.leviathans.fields import LONGEST_LINE, range_text
+from cardforge.leviathans.fields import range_text
 from cardforge.leviathans.kinds import KINDS, MARKS, Family, Kind
 from cardforge.leviathans.ship import Slot
 from cardforge.leviathans.slotform import slot_faults

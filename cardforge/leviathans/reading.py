@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
+from cardforge.core.fields import Model
 from cardforge.core.files import Document
 from cardforge.core.finding import Where
 from cardforge.core.shape import ShapeFault, hint, quoted, shape_faults
 from cardforge.errors import ShapeError
-from cardforge.leviathans.fields import Model
 from cardforge.leviathans.places import ALL_PLACES, ENDS, LARGE, SIDES, SLOT_NUMBERS, shared_names
 from cardforge.leviathans.ship import Location, Recognition, Ship, Slot
 from cardforge.leviathans.slotform import slot_faults

@@ -11,6 +11,7 @@ from cardforge.leviathans.kinds import MARKS, NATIONAL_KINDS
 from cardforge.leviathans.nations import NATIONS
 from cardforge.leviathans.places import CLASSES, TYPES
 from cardforge.leviathans.presets import preset
+from cardforge.leviathans.ship import Ship
 from cardforge.leviathans.writing import ship_text
 
 _EXAMPLES: Mapping[str, str] = {
@@ -24,12 +25,7 @@ _EXAMPLES: Mapping[str, str] = {
 
 def scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
     """Return the template's values; `options` may give `type` and `nation`."""
-    of_type = options.get("type") or "1"
-    if of_type not in map(str, TYPES):
-        raise CallError(f"expected a type from 1 to 4, got '{of_type}'")
-    nation = options.get("nation") or NATIONS[0].name
-    _expect_no_slip(nation)
-    ship = preset(name, int(of_type), nation)
+    ship = plain_ship(name, options)
     return {
         "ship": ship,
         "type_name": CLASSES[ship.type],
@@ -39,6 +35,16 @@ def scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
         ],
         "marks": [mark for mark in MARKS.values() if mark.nation and mark.nation == ship.power],
     }
+
+
+def plain_ship(name: str, options: Mapping[str, str]) -> Ship:
+    """Return the plain ship that the options ask for; raise CallError where they do not fit."""
+    of_type = options.get("type") or "1"
+    if of_type not in map(str, TYPES):
+        raise CallError(f"expected a type from 1 to 4, got '{of_type}'")
+    nation = options.get("nation") or NATIONS[0].name
+    _expect_no_slip(nation)
+    return preset(name, int(of_type), nation)
 
 
 def _expect_no_slip(nation: str) -> None:

@@ -10,19 +10,9 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import AfterValidator, BeforeValidator, Field, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
+from cardforge.core.fields import Line, Model, Notes, Prose, Short
 from cardforge.core.frozen import FrozenMap
-from cardforge.leviathans.fields import (
-    DiceSet,
-    Icon,
-    Line,
-    Marks,
-    Model,
-    Notes,
-    Prose,
-    Range,
-    Short,
-    WeaponDice,
-)
+from cardforge.leviathans.fields import DiceSet, Icon, Marks, Range, WeaponDice
 from cardforge.leviathans.kinds import KINDS, Family, Kind
 from cardforge.leviathans.nations import Nation, nation_called
 from cardforge.leviathans.places import ALL_PLACES, PLACES

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import re
-import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
+from cardforge.core.files.yaml_words import folded, pairs, scalar
 from cardforge.leviathans.fields import dice_text, range_text
 from cardforge.leviathans.places import LARGE, SIDES
 from cardforge.leviathans.reading import FORMAT
 from cardforge.leviathans.ship import Location, Recognition, Ship, Slot
-
-_PLAIN = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿĀ-žА-яΑ-ω][\w .'()+&/-]*[\w.')]|[A-Za-zÀ-ÖØ-öø-ÿ]")
-_PLAIN_STARTING_WITH_DIGIT = re.compile(r"[0-9]+(\.[0-9]+)?(in|mm|cm|pdr)[A-Za-z ]*|[0-9]+/[0-9]+")
-_NOT_WORDS = frozenset(["null", "true", "false", "yes", "no", "on", "off", "y", "n"])
 
 
 def ship_text(ship: Ship) -> str:
@@ -25,23 +19,23 @@ def ship_text(ship: Ship) -> str:
 def _lines(ship: Ship) -> Iterator[str]:
     yield "game: leviathans"
     yield f"format: {FORMAT}"
-    yield f"name: {_scalar(ship.name)}"
+    yield f"name: {scalar(ship.name)}"
     if ship.ship_class is not None:
-        yield f"class: {_scalar(ship.ship_class)}"
-    yield f"nation: {_scalar(ship.nation)}"
+        yield f"class: {scalar(ship.ship_class)}"
+    yield f"nation: {scalar(ship.nation)}"
     for key in ("type", "si", "mp", "turn"):
         yield f"{key}: {getattr(ship, key)}"
     if ship.foreign:
-        yield f"foreign: [{', '.join(map(_scalar, ship.foreign))}]"
-    yield from _prose("figures", ship.figures)
+        yield f"foreign: [{', '.join(map(scalar, ship.foreign))}]"
+    yield from folded("figures", ship.figures)
     yield from _recognition(ship.recognition)
-    yield from _prose("history", ship.history)
+    yield from folded("history", ship.history)
     if ship.art:
         yield "art:"
-        yield from _notes(ship.art)
+        yield from pairs(ship.art)
     if ship.notes:
         yield "notes:"
-        yield from _notes(ship.notes)
+        yield from pairs(ship.notes)
     yield "locations:" if ship.locations else "locations: {}"
     for names, location in _shared(ship):
         yield f"  {names}:"
@@ -53,12 +47,7 @@ def _recognition(card: Recognition) -> Iterator[str]:
     if told:
         yield "recognition:"
     for key, value in told.items():
-        yield f"  {key}: {_scalar(value)}"
-
-
-def _notes(notes: Mapping[str, str]) -> Iterator[str]:
-    for key, value in notes.items():
-        yield f"  {_scalar(key)}: {_scalar(value)}"
+        yield f"  {key}: {scalar(value)}"
 
 
 def _shared(ship: Ship) -> Iterator[tuple[str, Location]]:
@@ -99,42 +88,20 @@ def slot_pairs(slot: Slot) -> Iterator[str]:
         yield f"breach: {slot.breach}"
     yield f"item: {slot.item}"
     if slot.name is not None:
-        yield f"name: {_scalar(slot.name)}"
+        yield f"name: {scalar(slot.name)}"
     written = {
         "range": range_text(slot.range),
         "dice": dice_text(slot.dice),
         "bonus": str(slot.bonus),
         "mp": str(slot.mp),
         "marks": f"[{', '.join(slot.marks)}]",
-        "icon": _scalar(slot.icon),
-        "rules": _scalar(slot.rules),
+        "icon": scalar(slot.icon),
+        "rules": scalar(slot.rules),
     }
     kind = slot.kind
     for key, text in written.items():
         if key in kind.keys and (key in kind.needs or getattr(slot, key) != kind.usual[key]):
             yield f"{key}: {text}"
     if slot.notes:
-        pairs = ", ".join(f"{_scalar(key)}: {_scalar(note)}" for key, note in slot.notes.items())
-        yield f"notes: {{{pairs}}}"
-
-
-def _prose(key: str, text: str) -> Iterator[str]:
-    """Yield a folded block where folding gives the text back, else one quoted line."""
-    if not text:
-        return
-    lines = textwrap.wrap(text, 96, break_long_words=False, break_on_hyphens=False)
-    if len(lines) < 2 or " ".join(lines) != text:
-        yield f"{key}: {_scalar(text)}"
-        return
-    yield f"{key}: >-"
-    for line in lines:
-        yield f"  {line}"
-
-
-def _scalar(value: object) -> str:
-    if not isinstance(value, str):
-        return str(value)
-    plain = _PLAIN.fullmatch(value) or _PLAIN_STARTING_WITH_DIGIT.fullmatch(value)
-    if plain and value.lower() not in _NOT_WORDS:
-        return value
-    return json.dumps(value, ensure_ascii=False)
+        told = ", ".join(f"{scalar(key)}: {scalar(note)}" for key, note in slot.notes.items())
+        yield f"notes: {{{told}}}"

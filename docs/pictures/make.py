@@ -44,7 +44,7 @@ def row(pictures: Sequence[Image.Image], name: str) -> None:
 
 def ships(*names: str) -> Product:
     """Return the cards of some of the ships that come along."""
-    return printer.cards(orders_for([Path(name) for name in names]).orders, LOOK)
+    return printer.cards(orders_for([Path(name) for name in names])[0].orders, LOOK)
 
 
 def main() -> None:
@@ -55,7 +55,7 @@ def main() -> None:
         ),
         "cards",
     )
-    standing = orders_for([Path(name) for name in ("jean-bart", "otaka", "vipera")]).orders
+    standing = orders_for([Path(name) for name in ("jean-bart", "otaka", "vipera")])[0].orders
     row(faces(printer.counters(standing, LOOK, {}), 60), "standees")
     row(faces(printer.counters(standing, LOOK, {"flat": True}), 60), "counters")
     row(faces(printer.maps(LOOK, [("coast", 1911), ("islands", 7)]), 24), "maps")

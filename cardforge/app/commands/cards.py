@@ -29,7 +29,8 @@ def command(paths: tuple[Path, ...], odds: bool, **options: Any) -> None:
       cardforge cards ships --odds
       cardforge cards hml-badger.yaml --svg --png -o for-the-web
     """
-    game, orders, remarks = orders_for(paths, odds=odds)
-    warn(remarks)
-    product = printer_of(game).cards(orders, look_for(options))
-    tell(print_all([product], options))
+    products = []
+    for game, orders, remarks in orders_for(paths, odds=odds):
+        warn(remarks)
+        products.append(printer_of(game).cards(orders, look_for(options)))
+    tell(print_all(products, options))

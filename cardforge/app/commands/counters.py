@@ -27,8 +27,8 @@ def command(paths: tuple[Path, ...], flat: bool, hexes: int | None, **options: A
       cardforge counters hml-raven pontbriand
       cardforge counters ships --flat --profile home-a4
     """
-    game, orders, remarks = orders_for(paths)
-    warn(remarks)
-    wishes = {"flat": flat, "hexes": hexes}
-    product = printer_of(game).counters(orders, look_for(options), wishes)
-    tell(print_all([product], options))
+    wishes, products = {"flat": flat, "hexes": hexes}, []
+    for game, orders, remarks in orders_for(paths):
+        warn(remarks)
+        products.append(printer_of(game).counters(orders, look_for(options), wishes))
+    tell(print_all(products, options))

@@ -21,13 +21,19 @@ from cardforge.errors import CallError
 def command(paths: tuple[Path, ...], output: Path) -> None:
     """Write the ships in PATHS as one table, one row a slot; importing it gives the same ships.
 
+    Ships of several games go into a table each.
+
     \b
-      cardforge export ships
+      cardforge export my-fleet
       cardforge export hml-badger.yaml blitz.yaml -o fleet.xlsx
     """
     files = design_files(paths)
     if not files:
         raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
     designs = [open_design(path) for path in files]
-    write_designs(output, designs)
-    click.echo(f"wrote {len(designs)} {'ship' if len(designs) == 1 else 'ships'} to {output}")
+    games = sorted({design.game for design in designs})
+    for game in games:
+        path = output if len(games) == 1 else output.with_stem(f"{output.stem}-{game}")
+        chosen = [design for design in designs if design.game == game]
+        write_designs(path, chosen)
+        click.echo(f"wrote {len(chosen)} {'ship' if len(chosen) == 1 else 'ships'} to {path}")

@@ -30,6 +30,8 @@ def command(paths: tuple[Path, ...], **options: Any) -> None:
     """
     if options["output"] == OUTPUT:
         options["output"] = OUTPUT / "kit"
-    game, orders, remarks = orders_for(paths or QUICK_START)
-    warn(remarks)
-    tell(print_all(kit_products(game, orders, options), options))
+    ordered = orders_for(paths or QUICK_START)
+    for game, orders, remarks in ordered:
+        warn(remarks)
+        folder = options["output"] / game if len(ordered) > 1 else options["output"]
+        tell(print_all(kit_products(game, orders, options), {**options, "output": folder}))

@@ -18,7 +18,7 @@ from cardforge.core.files import write_text
     "--game", type=click.Choice(list(GAMES)), default="leviathans", help="For which game."
 )
 @click.option("--type", "of_type", metavar="1-4", default="1", help="From destroyer to battleship.")
-@click.option("--nation", default="British Empire", help="A power such as French, or any faction.")
+@click.option("--nation", default="", help="A power such as French, or any faction.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="File or folder to write to.")
 @click.option("--force", is_flag=True, help="Overwrite a file of that name.")
 def command(
@@ -31,6 +31,7 @@ def command(
     \b
       cardforge new "HML Badger"
       cardforge new Blitz --type 2 --nation German -o ships/blitz.yaml
+      cardforge new Kestrel --game starships --type frigate
     """
     path = output or Path()
     if path.is_dir() or not path.suffix:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cardforge.press.scene import Item
 
 SAFE_MM: Final = 3.0
-_INSET_MM: Final = 4.0
+_INSET_MM: Final = 5.0
 _PADDING_MM: Final = 2.3
 _BULLET_MM: Final = 2.0
 

@@ -68,7 +68,7 @@ def header(ship: Ship, box: Box, theme: Theme, measure: Measure) -> Piece:
         (
             letter(measure, ship.nation, styles.nation, box.top(above - 0.3), "nation", _WRAPPED),
             Piece(banner(plate, sign, theme, tag="name")),
-            letter(measure, ship.name, styles.name, plate.inset(2.2, 0), "name", name),
+            letter(measure, ship.name, styles.name, plate.inset(2.2, 0.3), "name", name),
             letter(measure, words, styles.motto, box.foot(under).below(0.3), "class", _WRAPPED),
         )
     )

@@ -1,0 +1,12 @@
+"""The columns of a table of ships and squadrons: one row an element."""
+
+from __future__ import annotations
+
+from typing import Final
+
+COLUMNS: Final = (
+    "element", "class", "faction", "systems", "front", "broadside", "aux", "upgrades",
+)  # fmt: skip
+"""The columns that every table has."""
+KNOWN: Final = (*COLUMNS, "printed", "figures", "history")
+"""All columns with a meaning; any other is kept as a note."""

@@ -1,0 +1,104 @@
+"""A ship or a squadron as its file gives it.
+
+The model says what is well formed; the checks say what is legal. So an element may hold more than
+it has room for: such an element loads, is priced, and has findings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pydantic import Field
+
+from cardforge.core.fields import Line, Model, Notes, Prose
+from cardforge.starships.classes import CLASSES, SQUADRON, ShipClass
+from cardforge.starships.fields import ClassWord, SystemList, UpgradeList, WeaponList
+from cardforge.starships.systems import SYSTEMS
+from cardforge.starships.upgrades import (
+    AUX_SLOT,
+    ENGINE_POINTS,
+    IMPROVED_ARMOUR,
+    IMPROVED_ENGINES,
+    IMPROVED_SHIELDS,
+    SYSTEM_SLOT,
+    upgraded,
+)
+from cardforge.starships.weapons import ARCS
+
+
+class Weapons(Model):
+    """Weapon systems by arc, one for each slot that is filled."""
+
+    front: WeaponList = Field((), description="Weapons that fire ahead.")
+    broadside: WeaponList = Field((), description="Weapons that fire to both sides.")
+    aux: WeaponList = Field((), description="Auxiliary weapons, which fire all around.")
+
+    def arcs(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield each arc with its weapons."""
+        return ((arc, getattr(self, arc)) for arc in ARCS)
+
+    def every(self) -> Iterator[tuple[str, int, str]]:
+        """Yield each weapon with its arc and its place in the list, from 0."""
+        return ((arc, n, word) for arc, words in self.arcs() for n, word in enumerate(words))
+
+
+class Element(Model):
+    """A ship or a squadron: its class, and what was chosen and bought for it."""
+
+    name: Line = Field(description="What the ship or squadron is called.")
+    ship_class: ClassWord = Field(alias="class", description="The class that it is built on.")
+    faction: Line | None = Field(None, description="For whom it sails.")
+    systems: SystemList = Field((), description="Tactical systems, one for each slot.")
+    weapons: Weapons = Field(default_factory=Weapons, description="Weapon systems by arc.")
+    upgrades: UpgradeList = Field((), description="Upgrades; what is taken twice is listed twice.")
+    printed: int | None = Field(
+        None, ge=0, description="The points that a published list prints for it."
+    )
+    figures: Prose = Field("", description="Where the figures come from.")
+    history: Prose = Field("", description="Its story, for the back of its card.")
+    notes: Notes = Field(default_factory=Notes, description="Anything else, kept but not used.")
+
+    @property
+    def base(self) -> ShipClass:
+        """The row of the class table."""
+        return CLASSES[self.ship_class]
+
+    @property
+    def is_squadron(self) -> bool:
+        """Whether it is a squadron and no ship."""
+        return self.ship_class == SQUADRON
+
+    @property
+    def cmd(self) -> int:
+        """Its share of the command dice, and its morale."""
+        return self.base.cmd
+
+    @property
+    def engine(self) -> int:
+        """Engine points, upgrades included."""
+        return self.base.engine + ENGINE_POINTS * self.upgrades.count(IMPROVED_ENGINES)
+
+    @property
+    def shields(self) -> int:
+        """Shielded damage boxes, upgrades included."""
+        return self.base.shields + self.upgrades.count(IMPROVED_SHIELDS)
+
+    @property
+    def hull(self) -> int:
+        """Damage boxes without shields, upgrades included."""
+        gained = self.upgrades.count(IMPROVED_ARMOUR) - self.upgrades.count(IMPROVED_SHIELDS)
+        return self.base.hull + gained
+
+    @property
+    def system_slots(self) -> int:
+        """Room for systems; only squadrons can buy more."""
+        bought = self.upgrades.count(SYSTEM_SLOT) if self.is_squadron else 0
+        return self.base.system_slots + bought
+
+    def weapon_slots(self, arc: str) -> int:
+        """Return the room for weapons in an arc, upgrades included."""
+        return self.base.slots[arc] + (self.upgrades.count(AUX_SLOT) if arc == "aux" else 0)
+
+    def activation(self, system: str) -> int:
+        """Return the least command die that activates a system here."""
+        return SYSTEMS[system].activation - self.upgrades.count(upgraded(system))

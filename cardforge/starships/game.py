@@ -1,0 +1,109 @@
+"""Starships as the application sees it.
+
+What is asked of every game stays light; the models come with the first file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from cardforge.core.files import Document
+from cardforge.core.finding import Finding, severest_first
+from cardforge.core.game import Design, Game, Imported
+from cardforge.starships import FORMAT, WORD
+from cardforge.starships.columns import COLUMNS, KNOWN
+from cardforge.starships.rules import RULES
+
+if TYPE_CHECKING:
+    from cardforge.core.ledger import Ledger
+    from cardforge.core.table import Table
+
+
+def _read(document: Document) -> Design:
+    from cardforge.starships.reading import read_file
+
+    value = read_file(document)
+    return Design(WORD, value.name, value, document)
+
+
+def _check(design: Design) -> tuple[Finding, ...]:
+    from cardforge.starships.checks import check_design
+
+    document = design.document
+    found = (finding.at(document.mark(finding.where)) for finding in check_design(design.value))
+    return tuple(sorted(found, key=severest_first))
+
+
+def _art(_design: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
+    return {}, ()
+
+
+def _cost(design: Design) -> Ledger:
+    from cardforge.starships.costs import cost
+
+    return cost(design.value)
+
+
+def _nation(design: Design) -> str:
+    from cardforge.starships.fleet import Fleet
+
+    value = design.value.listed if isinstance(design.value, Fleet) else design.value
+    return value.faction or ""
+
+
+def _nation_called(word: str) -> str:
+    return word.strip()
+
+
+def _schema() -> dict[str, Any]:
+    from cardforge.starships.schema import file_schema
+
+    return file_schema()
+
+
+def _scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
+    from cardforge.starships.scaffold import scaffold
+
+    return scaffold(name, options)
+
+
+def _import(table: Table, path: Path) -> tuple[Imported, ...]:
+    from cardforge.starships.tables import import_elements
+    from cardforge.starships.writing import file_text
+
+    return tuple(
+        Imported(element.name, file_text(element), ()) for element in import_elements(table, path)
+    )
+
+
+def _export(designs: tuple[Design, ...]) -> Table:
+    from cardforge.errors import CallError
+    from cardforge.starships.element import Element
+    from cardforge.starships.tables import export_elements
+
+    for design in designs:
+        if not isinstance(design.value, Element):
+            raise CallError(f"expected ships and squadrons in a table, '{design.name}' is neither")
+    return export_elements(tuple(design.value for design in designs))
+
+
+GAME: Final = Game(
+    word=WORD,
+    title="Starships",
+    newest_format=FORMAT,
+    rules=RULES,
+    read=_read,
+    check=_check,
+    art=_art,
+    cost=_cost,
+    nation=_nation,
+    nation_called=_nation_called,
+    schema=_schema,
+    scaffold=_scaffold,
+    columns=COLUMNS,
+    known_columns=KNOWN,
+    import_table=_import,
+    export_table=_export,
+)

@@ -1,0 +1,132 @@
+"""From a file's data to an element, an admiral or a fleet; every fault has its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+from pydantic import ValidationError
+
+from cardforge.core.fields import Model
+from cardforge.core.files import Document, read
+from cardforge.core.finding import Where
+from cardforge.core.shape import ShapeFault, hint, quoted, shape_faults
+from cardforge.errors import FileError, HeaderError, ShapeError
+from cardforge.starships import FORMAT, WORD
+from cardforge.starships.admiral import Admiral
+from cardforge.starships.element import Element, Weapons
+from cardforge.starships.fleet import Entry, Fleet, FleetList, Post
+
+ELEMENT: Final = "element"
+KINDS: Final[Mapping[str, type[Element | Admiral | FleetList]]] = MappingProxyType(
+    {ELEMENT: Element, "admiral": Admiral, "fleet": FleetList}
+)
+"""What a file can hold, by its `kind:`; an element if it does not say."""
+Listed = TypeVar("Listed", Element, Admiral, FleetList, Element | Admiral | FleetList)
+Named = TypeVar("Named", Element, Admiral)
+_HEADER: Final = ("game", "format", "kind")
+
+
+def read_file(document: Document) -> Element | Admiral | Fleet:
+    """Return what a document holds; raise ShapeError with all that is wrong.
+
+    A file that a fleet names and that cannot be used is told in the fleet.
+    """
+    kind = document.data.get("kind", ELEMENT)
+    if not isinstance(kind, str) or kind not in KINDS:
+        meant = hint(kind, KINDS) if isinstance(kind, str) else ""
+        message = f"expected one of {', '.join(KINDS)}, got {quoted(kind)}{meant}"
+        raise _shape_error(document, [(("kind",), message)])
+    value = _shaped(document, KINDS[kind])
+    return _gathered(value, document.path.parent) if isinstance(value, FleetList) else value
+
+
+def _shaped(document: Document, model: type[Listed]) -> Listed:
+    data = {key: value for key, value in document.data.items() if key not in _HEADER}
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        faults = [_hinted(fault, model) for fault in shape_faults(error)]
+        raise _shape_error(document, faults) from None
+
+
+def _hinted(fault: ShapeFault, model: type[Model]) -> ShapeFault:
+    where, message = fault
+    if not message.startswith("expected no key"):
+        return fault
+    inner = Weapons if where[0] == "weapons" else Entry
+    fields = (model if len(where) == 1 else inner).model_fields
+    known = [field.alias or name for name, field in fields.items()]
+    return where, message + hint(where[-1], known)
+
+
+def _shape_error(document: Document, faults: list[ShapeFault]) -> ShapeError:
+    marked = sorted(
+        (document.mark(where), f"{'.'.join(where)}: {message}") for where, message in faults
+    )
+    mark, message = marked[0]
+    return ShapeError(message, document.path, mark, tuple(marked))
+
+
+def _gathered(listed: FleetList, folder: Path) -> Fleet:
+    missing: list[tuple[Where, str]] = []
+    posts = tuple(_posts(listed.elements, ("elements",), folder, missing))
+    admiral = None
+    if listed.admiral is not None:
+        try:
+            admiral = _admiral(listed.admiral, folder)
+        except FileError as error:
+            missing.append((("admiral",), _first_line(error)))
+    return Fleet(listed, posts, admiral, tuple(missing))
+
+
+def _posts(
+    entries: tuple[Entry, ...],
+    where: Where,
+    folder: Path,
+    missing: list[tuple[Where, str]],
+    ships: int = 1,
+) -> Iterator[Post]:
+    for number, entry in enumerate(entries):
+        here = (*where, str(number))
+        try:
+            element = _element(entry.element, folder)
+        except FileError as error:
+            missing.append((here, _first_line(error)))
+            continue
+        count = ships * entry.count
+        aboard = tuple(_posts(entry.aboard, (*here, "aboard"), folder, missing, count))
+        yield Post(here, entry, element, count, aboard)
+
+
+def _element(word: str, folder: Path) -> Element:
+    return _expect(_named(word, folder), Element, "a ship or a squadron")
+
+
+def _admiral(word: str, folder: Path) -> Admiral:
+    return _expect(_named(word, folder), Admiral, "an admiral")
+
+
+def _expect(document: Document, model: type[Named], wanted: str) -> Named:
+    kind = document.data.get("kind", ELEMENT)
+    if not isinstance(kind, str) or KINDS.get(kind) is not model:
+        message = f"expected {wanted}, got a file of kind {quoted(kind)}"
+        raise HeaderError(message, document.path, document.mark(("kind",)))
+    return _shaped(document, model)
+
+
+def _named(word: str, folder: Path) -> Document:
+    """Read the file of our game that a word means beside a fleet."""
+    path = folder / word
+    document = read(path if path.suffix else Path(f"{path}.yaml"))
+    game, number = (document.data.get(key) for key in ("game", "format"))
+    if game != WORD or type(number) is not int or not 1 <= number <= FORMAT:
+        message = f"expected `game: {WORD}` with a format from 1 to {FORMAT}"
+        raise HeaderError(message, document.path)
+    return document
+
+
+def _first_line(error: FileError) -> str:
+    return str(error).partition("\n")[0]

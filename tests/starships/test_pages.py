@@ -1,0 +1,44 @@
+"""What docs/formats.md tells of starships: its examples load, its lists are whole."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardforge.app.judging import judge_text
+from cardforge.starships.columns import COLUMNS
+from cardforge.starships.systems import SYSTEMS
+from cardforge.starships.upgrades import UPGRADES
+from cardforge.starships.weapons import WEAPONS
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```yaml\n(game: starships\n.*?)```", PAGE, re.DOTALL)
+
+
+def test_there_is_one_example_of_each_kind() -> None:
+    assert len(EXAMPLES) == 3
+
+
+@pytest.mark.parametrize("text", EXAMPLES, ids=["element", "admiral", "fleet"])
+def test_an_example_is_legal_beside_the_files_that_come_along(text: str) -> None:
+    judgement = judge_text(text, ROOT / "ships" / "starships" / "example.yaml")
+    assert judgement.design is not None
+    assert judgement.findings == ()
+
+
+def test_the_lists_of_words_are_whole() -> None:
+    cells = dict(
+        re.findall(r"^\| (systems|weapons[^|]*|upgrades) \| ([^|]*) \|", PAGE, re.MULTILINE)
+    )
+    systems, weapons, upgrades = cells.values()
+    assert systems.split(", ") == list(SYSTEMS)
+    assert weapons.split(", ") == list(WEAPONS)
+    plain = [word for word, each in UPGRADES.items() if each.system is None]
+    assert upgrades.startswith(", ".join(plain))
+
+
+def test_the_columns_of_a_table() -> None:
+    assert f"`{','.join(COLUMNS)}`" in PAGE

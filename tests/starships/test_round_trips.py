@@ -1,0 +1,81 @@
+"""A file of starships survives being read and written, and an element its table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from cardforge.app.judging import judge_text
+from cardforge.core.files import parse
+from cardforge.core.tables import read_table, write_table
+from cardforge.errors import ShapeError
+from cardforge.starships.admiral import Admiral
+from cardforge.starships.columns import KNOWN
+from cardforge.starships.element import Element
+from cardforge.starships.fleet import Fleet, FleetList
+from cardforge.starships.reading import read_file
+from cardforge.starships.tables import export_elements, import_elements
+from cardforge.starships.writing import file_text
+from tests.starships.yard import admirals, fleet_lists, well_formed_elements
+
+
+def loaded(text: str) -> object:
+    value = read_file(parse(text, Path("nowhere/file.yaml")))
+    return value.listed if isinstance(value, Fleet) else value
+
+
+def survives(design: Element | Admiral | FleetList) -> None:
+    text = file_text(design)
+    again = loaded(text)
+    assert again == design
+    assert isinstance(again, type(design))
+    assert file_text(again) == text
+
+
+@given(well_formed_elements())
+@settings(max_examples=200)
+def test_elements(element: Element) -> None:
+    survives(element)
+
+
+@given(admirals())
+@settings(max_examples=50)
+def test_admirals(admiral: Admiral) -> None:
+    survives(admiral)
+
+
+@given(fleet_lists())
+@settings(max_examples=100)
+def test_fleets(fleet: FleetList) -> None:
+    survives(fleet)
+
+
+@given(element=well_formed_elements())
+@settings(max_examples=80)
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_a_table_exported_and_imported_gives_the_same(
+    element: Element, ending: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("table") / f"fleet.{ending}"
+    write_table(path, export_elements((element, element)))
+    assert import_elements(read_table(path, KNOWN), path) == (element, element)
+
+
+def test_every_row_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "fleet.csv"
+    head = "element,class,faction,systems,front,broadside,aux,upgrades\n"
+    path.write_text(head + "A,frigat,,,,,,\nB,Cruiser,,,lasers,,,\nC,Frigate,,Brace,Light,,,\n")
+    with pytest.raises(ShapeError) as caught:
+        import_elements(read_table(path, KNOWN), path)
+    assert [(mark.line, message) for mark, message in caught.value.faults] == [
+        (2, "class: expected a class, got 'frigat'; did you mean 'frigate'?"),
+        (3, "weapons.front.0: expected a weapon, got 'lasers'; did you mean 'gatling lasers'?"),
+    ]
+
+
+@given(well_formed_elements())
+@settings(max_examples=60)
+def test_nothing_well_formed_is_too_strange_to_judge(element: Element) -> None:
+    assert judge_text(file_text(element), Path("a.yaml")).design is not None
