@@ -174,7 +174,10 @@ def _box(left: float, bottom: float, right: float, top: float) -> pdfdoc.PDFArra
 
 
 def _stream(body: bytes) -> pdfdoc.PDFStream:
-    return pdfdoc.PDFStream(content=body, filters=[pdfdoc.PDFZCompress])
+    # Compressed at once: a thousand pages would not fit into memory otherwise.
+    stream = pdfdoc.PDFStream(content=zlib.compress(body))
+    stream.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
+    return stream
 
 
 def _resources(content: Content) -> pdfdoc.PDFDictionary:
@@ -186,9 +189,7 @@ def _resources(content: Content) -> pdfdoc.PDFDictionary:
 
 
 def _picture(pixels: Pixels) -> pdfdoc.PDFStream:
-    # Compressed at once: a thousand pictures would not fit into memory otherwise.
-    stream = pdfdoc.PDFStream(content=zlib.compress(pixels.samples))
-    stream.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
+    stream = _stream(pixels.samples)
     stream.dictionary["Type"] = pdfdoc.PDFName("XObject")
     stream.dictionary["Subtype"] = pdfdoc.PDFName("Image")
     stream.dictionary["Width"], stream.dictionary["Height"] = pixels.width, pixels.height

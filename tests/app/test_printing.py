@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pikepdf
-import pypdfium2
+import pypdfium2  # type: ignore[import-untyped]
 import pytest
 from PIL import Image
 

@@ -1,0 +1,70 @@
+"""The PDF and the SVG of one face show the same picture: real cards, counters, maps, type cards."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+from collections.abc import Iterator
+
+import pytest
+from PIL import Image as Pillow
+from PIL import ImageChops
+
+from cardforge.press import pdf, raster, svg
+from cardforge.press.measure import standard_measure
+from cardforge.press.product import Product, single_faces
+from cardforge.press.scene import Group, Scene, Text
+from tests.print.conftest import Kit
+
+resvg_py = pytest.importorskip("resvg_py")
+
+DPI = 600
+# One square millimetre at this resolution, about.
+BLOCK = 24
+ALIKE = 24
+
+SAMPLES = [
+    (theme, name, number)
+    for theme in ("colour", "grey")
+    for name, numbers in {
+        "ship-cards": (0, 1, 10, 11), "standees": (0, 3), "flat-counters": (0, 3), "markers": (1, 12, 30),
+        "table-cards": (0, 1, 4), "dice-markers": (0, 8), "type-cards": (0, 4), "action-cards": (0, 1),
+    }.items()
+    for number in numbers
+]  # fmt: skip
+
+
+def unlike(scene: Scene, other: Scene) -> int:
+    """Compare a scene's PDF with another's SVG: the mean difference in the worst square millimetre."""
+    measure = standard_measure()
+    drawn = next(raster.pages(pdf.draw([scene], measure), DPI))
+    picture = resvg_py.svg_to_bytes(
+        svg_string=svg.draw(other, measure), dpi=DPI, background="white"
+    )
+    traced = Pillow.open(io.BytesIO(bytes(picture))).convert("RGB")
+    assert max(abs(a - b) for a, b in zip(drawn.size, traced.size, strict=True)) <= 1
+    means = ImageChops.difference(drawn, traced.crop((0, 0, *drawn.size))).reduce(BLOCK)
+    return max(max(band.tobytes()) for band in means.split())
+
+
+def faces(product: Product) -> Iterator[Scene]:
+    return (scene for _, scene in single_faces(product, 0.0))
+
+
+@pytest.mark.parametrize(("theme", "name", "number"), SAMPLES)
+def test_faces_agree(kit: Kit, theme: str, name: str, number: int) -> None:
+    scene = list(faces(kit("home-letter", theme)[name]))[number]
+    assert unlike(scene, scene) < ALIKE
+
+
+def test_a_part_of_a_map_agrees(kit: Kit) -> None:
+    whole = kit("home-letter", "colour")["maps"].posters[1].scene
+    part = Scene(120.0, 120.0, (Group(whole.items, x=-150.0, y=-150.0),))
+    assert unlike(part, part) < ALIKE
+
+
+def test_a_word_that_only_one_has_is_noticed(kit: Kit) -> None:
+    scene = next(faces(kit("home-letter", "colour")["ship-cards"]))
+    without = tuple(item for item in scene.items if not (isinstance(item, Text) and item.tag == "bow.3.breach"))  # fmt: skip
+    assert len(without) == len(scene.items) - 1
+    assert unlike(scene, dataclasses.replace(scene, items=without)) > ALIKE

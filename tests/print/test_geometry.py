@@ -1,0 +1,241 @@
+"""True to size and nothing lost at an edge: measured in the finished PDFs of every product."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from cardforge.press import pdf
+from cardforge.press.measure import standard_measure
+from cardforge.press.product import Product
+from cardforge.press.profiles import PROFILES, profile_named
+from cardforge.press.scene import Scene, Text
+from tests.print.conftest import PRODUCTS, Make
+from tests.print.reading import Box, Page, pages, pairs_apart
+from tests.print.shapes import Clip, Drawing, Point
+
+HOME = ["home-letter", "home-a4"]
+PAPERS = pytest.mark.parametrize("profile", HOME)
+EVERYWHERE = pytest.mark.parametrize(
+    ("profile", "theme"), [*itertools.product(HOME, ("colour", "grey"))]
+)
+CARDS = ["ship-cards", "markers", "table-cards", "dice-markers", "type-cards", "action-cards"]
+TRIMMED = {
+    ("ship-cards", "home-letter"): (107.95, 139.7), ("ship-cards", "home-a4"): (105.0, 148.5),
+    ("type-cards", "home-letter"): (63.5, 88.9), ("type-cards", "home-a4"): (63.5, 88.9),
+}  # fmt: skip
+# The depth that a printer leaves white, less the width of a mark.
+WHITE_MM = 4.5
+SAFE_MM = 3.0
+PRINTED_PT = 6.0
+ROUNDING_MM = 0.03
+RULER = re.compile(r"[1-9]0?|\d+ mm|\d in")
+
+
+def upright(drawing: Drawing) -> Iterator[tuple[float, float, float]]:
+    """Yield x, top and bottom of every upright line."""
+    for (x, y), (u, v) in drawing.lines():
+        if abs(x - u) < 0.005 and abs(y - v) > 0.005:
+            yield (x + u) / 2, min(y, v), max(y, v)
+
+
+def level(drawing: Drawing) -> Iterator[tuple[float, float, float]]:
+    for (x, y), (u, v) in drawing.lines():
+        if abs(y - v) < 0.005 and abs(x - u) > 0.005:
+            yield (y + v) / 2, min(x, u), max(x, u)
+
+
+def cards_of(drawing: Drawing, size: tuple[float, float]) -> list[Clip]:
+    """Give where cards lie on a sheet: clips of their size, either way round."""
+    sizes = [(clip, (clip.box.right - clip.box.left, clip.box.bottom - clip.box.top)) for clip in drawing.clips]  # fmt: skip
+    return [
+        clip
+        for clip, found in sizes
+        if any(math.dist(found, wanted) < 0.05 for wanted in (size, size[::-1]))
+    ]
+
+
+def size_of(product: Product) -> tuple[float, float]:
+    return product.cards[0].front.width_mm, product.cards[0].front.height_mm
+
+
+# ---- type
+
+
+def faults(page: Page, white: float) -> Iterator[str]:
+    """Say what is wrong with the texts of a page."""
+    area = Box(white, white, page.width_mm - white, page.height_mm - white)
+    for line in page.lines:
+        if line.size_pt < PRINTED_PT - 0.01:
+            yield f"{line.text!r} is set in {line.size_pt:.2f} pt"
+        if not area.holds(line.box):
+            yield f"{line.text!r} stands outside at {line.box}"
+        if any(glyph.mirrored for glyph in line.glyphs):
+            yield f"{line.text!r} is mirrored"
+    for one, other in pairs_apart(page.lines, 0.02):
+        yield f"{one.text!r} lies over {other.text!r}"
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("name", PRODUCTS)
+def test_type_is_large_enough_apart_and_within_what_a_printer_prints(
+    make: Make, name: str, profile: str, theme: str
+) -> None:
+    made = make(name, profile, theme)
+    assert [list(faults(page, WHITE_MM)) for page in made.pages] == [[]] * len(made.pages)
+    assert all(page.lines for page in made.pages)
+
+
+@pytest.mark.parametrize("profile", ["european-shop", "drivethrucards"])
+@pytest.mark.parametrize("name", [*CARDS, "maps"])
+def test_type_keeps_a_shops_safe_zone(make: Make, name: str, profile: str) -> None:
+    made, shop = make(name, profile), PROFILES[profile]
+    found = [list(faults(page, shop.bleed_mm + SAFE_MM)) for page in made.pages]
+    assert found == [[]] * len(made.pages)
+
+
+def test_faults_of_type_are_noticed() -> None:
+    def page(*texts: Text) -> Page:
+        return pages(pdf.draw([Scene(60, 40, texts, safe_mm=4.5)], standard_measure()))[0]
+
+    assert list(faults(page(Text(10, 10, "Wide", 8), Text(30, 10, "apart", 8)), 4.5)) == []
+    assert len(list(faults(page(Text(10, 10, "Wide", 8), Text(12, 11, "apart", 8)), 4.5))) == 1
+    assert len(list(faults(page(Text(10, 10, "small", 5.9)), 4.5))) == 1
+    assert len(list(faults(page(Text(3, 20, "left", 8)), 4.5))) == 1
+    with pytest.raises(AssertionError):
+        page(Text(10, 10, "twice", 8), Text(10, 10, "twice", 8))
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("name", CARDS)
+def test_type_keeps_every_cards_safe_zone(make: Make, name: str, profile: str, theme: str) -> None:
+    made = make(name, profile, theme)
+    for page, drawing in zip(made.pages, made.drawings, strict=True):
+        boxes = [clip.box for clip in cards_of(drawing, size_of(made.product))]
+        assert boxes
+        for line in page.lines:
+            (*homes,) = (box for box in boxes if box.has(*line.box.middle))
+            inside = [box for box in homes if box.grown(-SAFE_MM).holds(line.box)]
+            assert inside or RULER.fullmatch(line.text), (line.text, line.box)
+
+
+# ---- cuts
+
+
+@PAPERS
+@pytest.mark.parametrize("name", CARDS)
+def test_cards_are_of_true_size_and_marks_stand_on_their_edges(
+    make: Make, name: str, profile: str
+) -> None:
+    made = make(name, profile)
+    wanted = TRIMMED.get((name, profile), size_of(made.product))
+    sheet = profile_named(profile).paper
+    assert sheet is not None
+    for drawing in made.drawings:
+        page = drawing.width_mm, drawing.height_mm
+        assert page == pytest.approx((sheet.width_mm, sheet.height_mm), abs=0.01)
+        clips = cards_of(drawing, wanted)
+        edges = [{round(edge, 2) for clip in clips for edge in (clip.box[at], clip.box[at + 2])} for at in (0, 1)]  # fmt: skip
+        marks = [
+            {round(at, 2) for at, low, high in lines if 0.4 < high - low < 5.1 and _is_outside(low, high, clips, axis)}
+            for axis, lines in ((0, upright(drawing)), (1, level(drawing)))
+        ]  # fmt: skip
+        for found, at, end in zip(edges, marks, page, strict=True):
+            for edge in found - {0.0} - {round(end, 2)}:
+                assert min(abs(edge - mark) for mark in at) < ROUNDING_MM, (name, edge)
+
+
+def _is_outside(low: float, high: float, clips: list[Clip], axis: int) -> bool:
+    """Marks stand beyond the cards, or near the ends of a sheet that cards cover."""
+    across = 1 - axis
+    first = min(clip.box[across] for clip in clips)
+    last = max(clip.box[across + 2] for clip in clips)
+    return high <= max(first, 9.1) + ROUNDING_MM or low >= last - 9.1 - ROUNDING_MM
+
+
+@PAPERS
+def test_four_ship_cards_share_a_sheet_and_one_cut_each_way_divides_it(
+    make: Make, profile: str
+) -> None:
+    for drawing in make("ship-cards", profile).drawings:
+        wide, high = drawing.width_mm / 2, drawing.height_mm / 2
+        boxes = sorted(clip.box for clip in cards_of(drawing, (wide, high)))
+        corners = [(x, y) for x in (0, wide) for y in (0, high)]
+        assert len(boxes) == 4
+        for box, (x, y) in zip(boxes, corners, strict=True):
+            assert box == pytest.approx((x, y, x + wide, y + high), abs=0.01)
+
+
+@PAPERS
+@pytest.mark.parametrize("name", PRODUCTS)
+def test_nothing_but_paper_colour_is_drawn_where_printers_leave_white(
+    make: Make, name: str, profile: str
+) -> None:
+    """Whatever reaches into the margin is a ground that covers at least a whole card."""
+    made = make(name, profile)
+    for drawing in made.drawings:
+        area = Box(WHITE_MM, WHITE_MM, drawing.width_mm - WHITE_MM, drawing.height_mm - WHITE_MM)
+        for shape in drawing.shapes:
+            corners = [point for run in shape.runs for point in run]
+            box = Box(
+                max(shape.clip.left, min(x for x, _ in corners)), max(shape.clip.top, min(y for _, y in corners)),
+                min(shape.clip.right, max(x for x, _ in corners)), min(shape.clip.bottom, max(y for _, y in corners)),
+            )  # fmt: skip
+            if box.left > box.right or box.top > box.bottom or area.holds(box, 0.05):
+                continue
+            assert shape.painting == "f", (name, box)
+            assert box.holds(shape.clip, 0.05), (name, box)
+
+
+@PAPERS
+@pytest.mark.parametrize("name", [*CARDS, "standees", "flat-counters", "maps"])
+def test_rulers_are_true(make: Make, name: str, profile: str) -> None:
+    made = make(name, profile)
+    pairs = list(zip(made.drawings, made.pages, strict=True))
+    for drawing, page in pairs[1:] if name == "maps" else pairs:
+        if not any(line.text.endswith("mm") for line in page.lines):
+            assert any("Put together" in line.text or "tiles" in line.text for line in page.lines)
+            continue
+        length, ticks = ruler(drawing)
+        (figure,) = (line.text for line in page.lines if re.fullmatch(r"\d+ mm", line.text))
+        assert figure == f"{length // 10 * 10:.0f} mm"
+        assert length == pytest.approx(round(length), abs=0.1)
+        assert ticks == pytest.approx(list(range(len(ticks))), abs=0.1)
+        assert len(ticks) == round(length) + 1
+        if name == "ship-cards":
+            assert length == pytest.approx(100, abs=0.1)
+
+
+def ruler(drawing: Drawing) -> tuple[float, list[float]]:
+    """Find the line along which most millimetre ticks stand: its length, and their places."""
+    thin = [
+        segment for shape in drawing.shapes if shape.pen_mm < 0.11 for segment in shape.segments
+    ]
+    lines = [line for line in thin if 50.5 < math.dist(*line) < 101]
+    ticks = [tick for tick in thin if 0.65 < math.dist(*tick) < 2.35]
+    found = [(math.dist(*line), _feet(line, ticks)) for line in lines]
+    length, feet = found[0]
+    for other in found[1:]:
+        if len(other[1]) > len(feet):
+            length, feet = other
+    return length, feet
+
+
+def _feet(line: tuple[Point, Point], ticks: list[tuple[Point, Point]]) -> list[float]:
+    """Give how far along a line its ticks stand, on the side where there are more of them."""
+    (x, y), end = line
+    length = math.dist(*line)
+    across, down = (end[0] - x) / length, (end[1] - y) / length
+    sides: dict[bool, list[float]] = {True: [], False: []}
+    for foot, tip in ticks:
+        out = (tip[0] - foot[0]) * down - (tip[1] - foot[1]) * across
+        off = (foot[0] - x) * down - (foot[1] - y) * across
+        at = (foot[0] - x) * across + (foot[1] - y) * down
+        square = abs(abs(out) - math.dist(foot, tip)) < 0.001
+        if square and abs(off) < 0.01 and -0.01 < at < length + 0.01:
+            sides[out > 0].append(at)
+    return sorted(sides[len(sides[True]) > len(sides[False])])

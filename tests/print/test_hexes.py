@@ -1,0 +1,194 @@
+"""Hexes on paper: their pitch, none of them cut on all tiles, and counters that lie on them."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from cardforge.core.files import read
+from cardforge.leviathans.places import HULLS
+from cardforge.leviathans.reading import read_ship
+from cardforge.press import pdf
+from cardforge.press.measure import standard_measure
+from cardforge.press.paper import Paper
+from cardforge.press.profiles import PROFILES
+from cardforge.press.tile_pages import tile_pages
+from cardforge.press.tiling import tile
+from tests.print.conftest import SHIPS, Kit, Make
+from tests.print.reading import Page, pages
+from tests.print.shapes import STROKING, Drawing, Point, drawings
+
+PAPERS = pytest.mark.parametrize("profile", ["home-letter", "home-a4"])
+PITCH_MM = 32.258
+SIDE_MM = PITCH_MM / math.sqrt(3)
+NEAR_MM = 0.1
+# Every other column begins and ends with half a hex, and has sixteen whole ones.
+EVERY_HEX = {
+    f"{column}{row}" for column in "ABCDEFGHIJKLMNO" for row in range(1, 18 - (column in "BDFHJLN"))
+}
+
+
+def edges(drawing: Drawing) -> Iterator[tuple[Point, Point]]:
+    """Yield every stroked line as long as the side of a hex that no clip cuts."""
+    for shape in drawing.shapes:
+        if shape.painting in STROKING:
+            seen = shape.clip.grown(NEAR_MM)
+            for one, other in shape.segments:
+                if (
+                    abs(math.dist(one, other) - SIDE_MM) < NEAR_MM
+                    and seen.has(*one)
+                    and seen.has(*other)
+                ):
+                    yield one, other
+
+
+def borders(drawing: Drawing) -> Iterator[tuple[Point, Point]]:
+    """Yield what is seen of stroked lines along the page that are longer than a hex."""
+    for shape in drawing.shapes:
+        for (x, y), (u, v) in shape.segments if shape.painting in STROKING else ():
+            if min(abs(x - u), abs(y - v)) < NEAR_MM and math.dist((x, y), (u, v)) > 2 * SIDE_MM:
+                seen = shape.clip
+                one = max(min(x, u), seen.left), max(min(y, v), seen.top)
+                yield one, (min(max(x, u), seen.right), min(max(y, v), seen.bottom))
+
+
+def hexes(drawing: Drawing) -> list[Point]:
+    """Find the middle of every hex whose six edges are all to be seen where they should be."""
+    spots = [((x + u) / 2, (y + v) / 2, u - x, v - y) for (x, y), (u, v) in edges(drawing)]
+    upright = [(x, y) for x, y, across, _ in spots if abs(across) < NEAR_MM]
+    level = [(x, y) for x, y, _, down in spots if abs(down) < NEAR_MM]
+    turned = len(upright) > len(level)
+    drawn = {
+        (round(x / NEAR_MM) + u, round(y / NEAR_MM) + v)
+        for x, y, _, _ in spots
+        for u, v in itertools.product((-1, 0, 1), repeat=2)
+    }
+    around = list(borders(drawing))
+    half = PITCH_MM / 2
+    angles = [math.radians(60 * step + (0 if turned else 30)) for step in range(6)]
+    spokes = [(half * math.cos(angle), half * math.sin(angle)) for angle in angles]
+    found = {}
+    for x, y in upright if turned else level:
+        for step in (-half, half):
+            centre = (x + step, y) if turned else (x, y + step)
+            ends = [(centre[0] + u, centre[1] + v) for u, v in spokes]
+            if all(
+                (round(u / NEAR_MM), round(v / NEAR_MM)) in drawn
+                or any(_covers(line, u, v) for line in around)
+                for u, v in ends
+            ):
+                found[round(centre[0]), round(centre[1])] = centre
+    return list(found.values())
+
+
+def _covers(line: tuple[Point, Point], x: float, y: float) -> bool:
+    """Whether the side of a hex with its middle at (x, y) lies on a line along the page."""
+    (left, top), (right, bottom) = line
+    reach = SIDE_MM / 2 - NEAR_MM
+    if bottom - top < NEAR_MM:
+        return abs(y - top) < NEAR_MM and left <= x - reach and x + reach <= right
+    return abs(x - left) < NEAR_MM and top <= y - reach and y + reach <= bottom
+
+
+def named(drawing: Drawing, page: Page) -> dict[str, Point]:
+    """Give the whole hexes of a page by the coordinate that stands in each."""
+    found = hexes(drawing)
+    words = [
+        line
+        for line in page.lines
+        if re.fullmatch(r"[A-Z]{1,2}[0-9]{1,2}", line.text) and line.size_pt < 6.5
+    ]
+    return {
+        line.text: centre
+        for line in words
+        for centre in found
+        if math.dist(line.box.middle, centre) < PITCH_MM / 2
+    }
+
+
+def columns(drawing: Drawing) -> list[list[float]]:
+    """Give the heights of level edges, column by column."""
+    found: dict[float, set[float]] = {}
+    for (x, y), (u, v) in edges(drawing):
+        if abs(y - v) < 0.005:
+            found.setdefault(round((x + u) / 2, 1), set()).add(round(y, 3))
+    return [sorted(found[x]) for x in sorted(found)]
+
+
+@pytest.mark.parametrize("profile", ["european-shop", "drivethrucards"])
+def test_a_map_in_one_piece_is_of_true_size_and_pitch(make: Make, profile: str) -> None:
+    made, bleed = make("maps", profile), PROFILES[profile].bleed_mm
+    assert len(made.pages) == 2
+    for drawing, page in zip(made.drawings, made.pages, strict=True):
+        size = drawing.width_mm - 2 * bleed, drawing.height_mm - 2 * bleed
+        assert size == pytest.approx((457.2, 558.8), abs=0.01)
+        at = named(drawing, page)
+        assert set(at) == EVERY_HEX
+        for word, (x, y) in at.items():
+            beside, below = f"{chr(ord(word[0]) + 1)}{word[1:]}", f"{word[0]}{int(word[1:]) + 1}"
+            if below in at:
+                assert at[below] == pytest.approx((x, y + PITCH_MM), abs=NEAR_MM)
+            if beside in at:
+                assert math.dist(at[beside], (x, y)) == pytest.approx(PITCH_MM, abs=NEAR_MM)
+        steps = [
+            after - before for ys in columns(drawing) for before, after in itertools.pairwise(ys)
+        ]
+        assert len(steps) > 200
+        assert steps == pytest.approx([PITCH_MM] * len(steps), abs=0.01)
+
+
+@PAPERS
+@pytest.mark.parametrize("theme", ["colour", "grey"])
+def test_every_hex_is_whole_on_some_tile(make: Make, profile: str, theme: str) -> None:
+    made = make("maps", profile, theme)
+    sheets = list(zip(made.drawings, made.pages, strict=True))
+    half = len(sheets) // 2
+    for one in (sheets[:half], sheets[half:]):
+        whole = [set(named(drawing, page)) for drawing, page in one]
+        assert set().union(*whole) == EVERY_HEX
+        assert whole[0] == set()  # how the tiles go together
+        assert all(0 < len(each) < len(EVERY_HEX) for each in whole[1:])
+
+
+@pytest.mark.parametrize(("overlap", "all_whole"), [((37.3, 32.3), True), ((0.0, 0.0), False)])
+def test_hexes_are_lost_without_overlap(
+    kit: Kit, overlap: tuple[float, float], *, all_whole: bool
+) -> None:
+    (scene, _) = (poster.scene for poster in kit("home-a4", "grey")["maps"].posters)
+    cut = tile(scene.width_mm, scene.height_mm, Paper("small", 150.0, 207.0), overlap)
+    made = pdf.draw(tile_pages(scene, cut, standard_measure()), standard_measure())
+    sheets = zip(drawings(made), pages(made), strict=True)
+    whole = [set(named(drawing, page)) for drawing, page in sheets]
+    assert (set().union(*whole) == EVERY_HEX) == all_whole
+
+
+@PAPERS
+@pytest.mark.parametrize("name", ["flat-counters", "standees"])
+def test_counters_lie_on_the_hexes_of_the_map(make: Make, name: str, profile: str) -> None:
+    """Each piece is as wide as its ship's hexes, which are parted at the map's pitch."""
+    made = make(name, profile)
+    flat = name == "flat-counters"
+    found = []
+    for drawing in made.drawings:
+        pieces = [clip.box.grown(-1.5) for clip in drawing.clips if clip.depth == 2]
+        uprights = (
+            [((x, y), (u, v)) for (x, y), (u, v) in edges(drawing) if abs(x - u) < 0.005]
+            if flat
+            else []
+        )
+        for box in pieces:
+            wide = box.right - box.left
+            count = round(wide / PITCH_MM)
+            assert wide == pytest.approx(count * PITCH_MM, abs=0.05)
+            found.append(count)
+            if flat:
+                assert box.bottom - box.top == pytest.approx(2 * SIDE_MM, abs=0.05)
+                parted = sorted({round(x - box.left, 2) for (x, y), _ in uprights if box.has(x, y)})
+                assert parted == pytest.approx(
+                    [PITCH_MM * step for step in range(1, count)], abs=0.05
+                )
+    assert sorted(found) == sorted(HULLS[read_ship(read(path)).type] for path in SHIPS)

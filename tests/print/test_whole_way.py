@@ -1,0 +1,165 @@
+"""From files through the commands to finished PDFs: the fullest ship, an author's art, sameness."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pikepdf
+import pytest
+from PIL import Image as Pillow
+from PIL import ImageDraw
+
+from cardforge.app.cli import run
+from cardforge.app.ordering import orders_for
+from cardforge.leviathans.cards import printer
+from cardforge.leviathans.places import PLACES
+from cardforge.leviathans.ship import Ship, ship_from
+from cardforge.leviathans.writing import ship_text
+from cardforge.press.measure import standard_measure
+from cardforge.press.preflight import preflight
+from cardforge.press.printer import Look
+from cardforge.press.profiles import PROFILES, profile_named
+from tests.print.card_reading import check_back, check_front, sides
+from tests.print.reading import pages, squeezed
+
+SCRIPT = Path(sys.executable).with_name("cardforge")
+CYRILLIC = "Его Императорского Величества броненосец Святой Великомученик и Победоносец Геор"
+GREEK = "Ναύαρχος Κουντουριώτης και οι ένδοξοι σύντροφοί του στην ιστορία του Αιγαίου"
+GERMAN = "Königlich-Großherzogliche Luftmarine der Vereinigten Fürstentümer von Ærøskøbing"
+TALE = "Лётом 1908 года она поднялась; Ύδρα și Łódź, “Émile” et l’Été. "
+GUNS = {"Cyrillic": "305 мм", "Greek": "Πυρ. 75mm", "plain": "305mm"}
+Call = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def call(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Call:
+    """Call cardforge in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def called(*words: object) -> tuple[int, str, str]:
+        status = run([str(word) for word in words])
+        said = capsys.readouterr()
+        return status, said.out, said.err
+
+    return called
+
+
+def fullest(of_type: int, gun: str) -> Ship:
+    """Six guns of four dice in every location, and the longest names."""
+    slots = {
+        number: {
+            "breach": 10 + number, "item": "gun", "name": gun, "range": (8, 16),
+            "dice": ("KRYU", "GGGG"), "marks": ("turret", "saturation"),
+        }
+        for number in range(1, 7)
+    }  # fmt: skip
+    location = {"go": "KKRR", "stop": "KKKK", "slots": slots}
+    return ship_from(
+        {
+            "name": CYRILLIC, "class": GREEK, "nation": GERMAN, "type": of_type, "si": 36, "mp": 14,
+            "turn": 4, "history": (TALE * 8).strip(), "figures": "Aus Büchern. Из книг.",
+            "recognition": {"dimensions": "1,200 × 300 ft", "complement": 12_345, "fuel": "Уголь"},
+            "locations": dict.fromkeys(PLACES[of_type], location),
+        }
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("profile", ["home-letter", "home-a4", "european-shop", "drivethrucards"])
+@pytest.mark.parametrize("gun", GUNS.values(), ids=list(GUNS))
+def test_the_fullest_ships_of_all_types_fit(call: Call, gun: str, profile: str) -> None:
+    ships = [fullest(of_type, gun) for of_type in PLACES]
+    for ship in ships:
+        Path(f"{ship.type}.yaml").write_text(ship_text(ship))
+    assert call("cards", *(f"{ship.type}.yaml" for ship in ships), "--profile", profile)[::2] == (
+        0,
+        "",
+    )
+    made, wanted = Path("output/ship-cards.pdf").read_bytes(), profile_named(profile)
+    assert preflight(made, wanted).findings == ()
+    read = pages(made)
+    assert len(read) == (2 if wanted.paper else 8)
+    text = squeezed("".join(line.text for page in read for line in page.lines))
+    for words in (CYRILLIC, GREEK, GERMAN, TALE * 8):
+        assert text.count(squeezed(words)) >= 4
+    if wanted.paper:
+        orders = orders_for([Path(f"{ship.type}.yaml") for ship in ships])[0].orders
+        product = printer.cards(orders, Look("colour", standard_measure(), wanted.paper))
+        for order, (front, back) in zip(orders, sides(product, read, wanted), strict=True):
+            check_front(order.design, front, order)
+            check_back(order.design, back, order)
+
+
+def test_what_cannot_fit_is_said_with_its_place_and_its_words(call: Call) -> None:
+    ship = fullest(4, CYRILLIC)
+    Path("ship.yaml").write_text(ship_text(ship))
+    status, _, err = call("cards", "ship.yaml")
+    assert status == 0
+    for place in PLACES[4]:
+        for number in range(1, 7):
+            where = f"{CYRILLIC}, {place}.{number}.label"
+            assert f"warning press.unfitted: {where}: '{CYRILLIC}' does not fit whole\n" in err
+    assert len(err.splitlines()) == 36
+
+
+def author_art(folder: Path) -> None:
+    """Pictures that a press dislikes: pure screen colours, the deepest black, soft transparency."""
+    for name, size in {"plan": (300, 900), "profile": (1200, 400)}.items():
+        picture = Pillow.new("RGBA", size, (0, 0, 0, 0))
+        pen = ImageDraw.Draw(picture)
+        for step, colour in enumerate(
+            ["#000000", "#0000ff", "#00ff00", "#ff0000", "#00ffff", "#140a1e"]
+        ):
+            pen.rectangle((step * 40, step * 40, step * 40 + 80, step * 40 + 80), fill=colour)
+        pen.ellipse((20, size[1] - 120, 120, size[1] - 20), fill=(10, 10, 10, 120))
+        picture.save(folder / f"{name}.png")
+
+
+@pytest.mark.parametrize("profile", ["european-shop", "drivethrucards", "home-a4"])
+def test_an_authors_pictures_pass_preflight(call: Call, profile: str) -> None:
+    author_art(Path())
+    Path("ship.yaml").write_text(ship_text(fullest(2, "305mm")) + "art: {plan: plan.png, profile: profile.png}\n")  # fmt: skip
+    assert call("cards", "ship.yaml", "--profile", profile)[::2] == (0, "")
+    status, out, _ = call("preflight", "output/ship-cards.pdf", "--profile", profile)
+    assert status == 0, out
+    assert "nothing against it" in out
+    with pikepdf.open("output/ship-cards.pdf") as made:
+        spaces = [
+            str(image.ColorSpace)
+            for held in made.objects
+            if isinstance(held, pikepdf.Stream) and (image := held).get("/Subtype") == "/Image"
+        ]
+    assert spaces == [{"rgb": "/DeviceRGB", "cmyk": "/DeviceCMYK"}[PROFILES[profile].colours]] * 2
+
+
+def prints(folder: Path, seed: int, *words: str) -> dict[str, str]:
+    """Print in a process of its own, whose sets and dictionaries hash otherwise."""
+    folder.mkdir(parents=True)
+    environment = {**os.environ, "PYTHONHASHSEED": str(seed)}
+    subprocess.run([SCRIPT, *words], cwd=folder, env=environment, check=True, capture_output=True)
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    assert files
+    return {
+        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in files
+    }
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("kit",),
+        ("cards", "jean-bart", "hagelsturm", "--profile", "drivethrucards", "--svg", "--png"),
+        ("map", "--terrain", "islands", "--seed", "7", "--profile", "european-shop", "--svg"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_every_process_prints_the_same_bytes(tmp_path: Path, words: tuple[str, ...]) -> None:
+    first, *others = (prints(tmp_path / str(seed), seed, *words) for seed in (0, 1, 4711))
+    assert all(other == first for other in others)
