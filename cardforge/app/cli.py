@@ -36,6 +36,7 @@ _COMMANDS: Final = {
     "fleet": "Add up a fleet, and hold it to budget, nation and names.",
     "odds": "Tell how one ship shoots at another, exactly.",
     "compare": "Set two ships side by side.",
+    "warfleet": "Convert ships to War Fleet, figure by figure.",
 }
 _MODULES: Final = {"import": "import_table", "export": "export_table"}
 

@@ -10,6 +10,7 @@ from cardforge.core.game import Game
 
 _ROOMS: Final = {
     "leviathans": "cardforge.leviathans.game",
+    "warfleet": "cardforge.warfleet.game",
     "starships": "cardforge.starships.game",
 }
 

@@ -15,6 +15,7 @@ from cardforge.press.profiles import profile_named
 PRINTERS: Final = MappingProxyType(
     {
         "leviathans": "cardforge.leviathans.cards.printer",
+        "warfleet": "cardforge.warfleet.cards.printer",
     }
 )
 

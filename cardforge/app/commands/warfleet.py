@@ -1,0 +1,125 @@
+"""`cardforge warfleet`: ships at fleet scale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardforge.app.commands.options import printing_options
+from cardforge.app.fleet_scale import Scaled, at_fleet_scale
+from cardforge.app.workspace import expect_free, slug
+from cardforge.core.files import write_text
+from cardforge.errors import CallError
+
+if TYPE_CHECKING:
+    from cardforge.press.product import Product
+
+FORMATS = ("text", "json", "csv")
+
+
+@click.command("warfleet")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="text", help="How to print the figures."
+)
+@click.option("--explain", is_flag=True, help="Show how every figure came about (text and JSON).")
+@click.option(
+    "--write", "folder", type=click.Path(path_type=Path), metavar="FOLDER",
+    help="Write a War Fleet file for each air ship as well.",
+)  # fmt: skip
+@click.option("--force", is_flag=True, help="Overwrite files of the same names.")
+@click.option(
+    "--sheet", is_flag=True, help="Print a page a ship: air card, ledger, fleet card; no figures."
+)
+@click.option(
+    "--table", is_flag=True, help="Print fleet map, turn card and dial-up card; no figures."
+)
+@printing_options
+def command(
+    paths: tuple[Path, ...],
+    form: str,
+    explain: bool,
+    folder: Path | None,
+    force: bool,
+    sheet: bool,
+    table: bool,
+    **options: Any,
+) -> None:
+    """Convert air ships to War Fleet, legal or not; say what does not come along, and why.
+
+    PATHS are ship files, folders of them, or bare names of ships that come with cardforge; without
+    any, all ships that come with it are converted. Ships of War Fleet are shown as they are. The
+    files that --write makes go to `cardforge cards`, `counters` and `kit`.
+
+    \b
+      cardforge warfleet montpellier --explain
+      cardforge warfleet ships --format csv > fleet.csv
+      cardforge warfleet ships --write fleet
+      cardforge warfleet hml-raven pelletier --sheet
+    """
+    if sheet or table:
+        _print(paths, options, sheet=sheet, table=table)
+        return
+    ships = at_fleet_scale(paths)
+    if folder is not None:
+        _write(ships, folder, force=force)
+    click.echo(_render(form, ships, explain=explain))
+
+
+def _render(form: str, ships: Sequence[Scaled], *, explain: bool) -> str:
+    conversions = [ship.conversion for ship in ships]
+    if form == "text":
+        from cardforge.app.reports.fleet_scale_text import fleet_scale_text
+
+        return fleet_scale_text(conversions, explain=explain)
+    from cardforge.app.reports.fleet_scale_data import fleet_scale_csv, fleet_scale_json
+
+    if form == "csv":
+        return fleet_scale_csv(conversions)
+    return fleet_scale_json(conversions, explain=explain)
+
+
+def _write(ships: Sequence[Scaled], folder: Path, *, force: bool) -> None:
+    """Write the converted ships, or none of them if one is in the way."""
+    from cardforge.warfleet.writing import fleet_ship_text
+
+    texts: dict[Path, str] = {}
+    for ship in ships:
+        if ship.was_converted:
+            path = expect_free(folder / f"{slug(ship.design.name)}.yaml", force=force)
+            if path in texts:
+                raise CallError(f"expected ships of different names, two would be '{path}'")
+            texts[path] = fleet_ship_text(ship.priced())
+    for path, text in texts.items():
+        write_text(path, text)
+        click.echo(f"wrote {path}", err=True)
+
+
+def _print(paths: tuple[Path, ...], options: dict[str, Any], *, sheet: bool, table: bool) -> None:
+    # Figures need no press, which takes longer to import than they to compute.
+    from cardforge.app.commands.pressroom import print_all, tell
+    from cardforge.app.printers import look_for
+    from cardforge.warfleet.cards.printer import maps, table_cards
+
+    products: list[Product] = [_sheets(paths, options)] if sheet else []
+    if table:
+        look = look_for(options)
+        products += [maps(look), table_cards(look)]
+    tell(print_all(products, options))
+
+
+def _sheets(paths: tuple[Path, ...], options: dict[str, Any]) -> Product:
+    from cardforge.app.commands.pressroom import warn
+    from cardforge.app.ordering import orders_for
+    from cardforge.app.printers import look_for
+    from cardforge.warfleet.cards.printer import sheets
+
+    files = [ship.design.document.path for ship in at_fleet_scale(paths) if ship.was_converted]
+    if not files:
+        raise CallError("expected air ships for a sheet, got fleet ships")
+    [found] = orders_for(files)
+    warn(found.remarks)
+    return sheets(found.orders, look_for(options))

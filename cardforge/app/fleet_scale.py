@@ -1,0 +1,63 @@
+"""From design files to ships at fleet scale: air ships converted, fleet ships as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardforge.app.games import GAMES
+from cardforge.app.judging import open_design
+from cardforge.app.workspace import design_files, supplied
+from cardforge.errors import CallError
+from cardforge.warfleet.convert import convert
+from cardforge.warfleet.working import Conversion
+
+if TYPE_CHECKING:
+    from cardforge.core.game import Design
+    from cardforge.warfleet.ship import FleetShip
+
+AIR = "leviathans"
+FLEET = "warfleet"
+
+
+class Scaled(NamedTuple):
+    """A design, and what it is at fleet scale; a fleet ship has no working."""
+
+    design: Design
+    conversion: Conversion
+
+    def priced(self) -> FleetShip:
+        """Return the fleet ship with the points of the air ship that she was converted from."""
+        if not self.was_converted:
+            return self.conversion.ship
+        points = int(GAMES[self.design.game].cost(self.design).total)
+        return self.conversion.ship.model_copy(update={"points": points})
+
+    @property
+    def was_converted(self) -> bool:
+        """Whether the design is an air ship."""
+        return self.design.game == AIR
+
+
+def at_fleet_scale(paths: Sequence[Path]) -> list[Scaled]:
+    """Return the ships in files and folders; without any, those that come with cardforge.
+
+    Designs of games that War Fleet knows nothing of are passed over in folders. Raise FileError for
+    a file that cannot be read, CallError for such a design that is named itself, or for no ships.
+    """
+    files = design_files(paths or [supplied("ships")])
+    designs = [open_design(file) for file in files]
+    for design in designs:
+        if design.game not in (AIR, FLEET) and design.document.path in paths:
+            raise CallError(f"expected an air ship, '{design.name}' is of {design.game}")
+    ships = [_scaled(design) for design in designs if design.game in (AIR, FLEET)]
+    if not ships:
+        raise CallError(f"expected air ships, found none in {', '.join(map(str, paths))}")
+    return ships
+
+
+def _scaled(design: Design) -> Scaled:
+    if design.game == FLEET:
+        return Scaled(design, Conversion(design.value, (), ()))
+    return Scaled(design, convert(design.value))

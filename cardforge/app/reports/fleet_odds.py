@@ -1,0 +1,173 @@
+"""Odds at fleet scale, as text for the table and as JSON with exact fractions."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardforge.app.reports.aligned import NEVER, aligned, percent, said_once, span
+from cardforge.app.reports.exact import exact_data
+from cardforge.warfleet.odds import chances
+
+if TYPE_CHECKING:
+    from cardforge.app.fleet_odds import FleetAnswer, FleetQuestion
+    from cardforge.warfleet.odds import Chances, Result, Shot, Volley
+    from cardforge.warfleet.ship import FleetShip
+
+NOTHING_BEARS = "nothing bears there, or reaches so far"
+
+
+def fleet_odds_text(question: FleetQuestion, answered: FleetAnswer) -> str:
+    """Return the answer as text: volleys, single attacks, and the best volley turn by turn."""
+    head = f"{_named(question.attacker)} fires at {_named(question.target)}, at fleet scale"
+    if not answered.volleys:
+        return f"{head}\n\n{NOTHING_BEARS}"
+    parts = [[head], _volleys(answered), _attacks(question, answered), _turns(answered)]
+    return "\n\n".join("\n".join(part) for part in parts)
+
+
+def fleet_odds_json(question: FleetQuestion, answered: FleetAnswer) -> str:
+    """Return the answer as one JSON object, in the shape that `docs/formats.md` promises."""
+    data = {
+        "scale": "fleet",
+        "attacker": _ship(question.attacker, question.attacker_lost),
+        "target": _ship(question.target, question.target_lost),
+        "brackets": question.brackets,
+        "answer": None if answered.volleys else NOTHING_BEARS,
+        "volleys": [_volley(volley, at) for volley, at in answered.volleys],
+        "attacks": [
+            {
+                **_shot(shot),
+                "at": {place: _single(question, place, shot) for place in answered.places},
+            }
+            for shot in _single_shots(answered)
+        ],
+        "turns": _ahead(answered),
+    }
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _named(ship: FleetShip) -> str:
+    return f"{click.style(ship.name, bold=True)} (Type {ship.type}, SI {ship.si})"
+
+
+def _volleys(answered: FleetAnswer) -> list[str]:
+    head = ("from", "range", "attacks", "at", "destroyed", "ship lost")
+    rows = [
+        (volley.field, span(volley.first, volley.last), _fired(volley), place,
+         percent(result.location_lost(place)), percent(result.ship_lost))
+        for volley, at in answered.volleys
+        for place, result in at.items()
+    ]  # fmt: skip
+    title = "One turn of all attacks that bear, at one location:"
+    return [title, *aligned(head, said_once(rows, words=3), words=4)]
+
+
+def _fired(volley: Volley) -> str:
+    counted = dict.fromkeys(volley.shots, 0)
+    for shot in volley.shots:
+        counted[shot] += 1
+    told: dict[str, int] = {}
+    for shot, count in counted.items():
+        told[_words(shot)] = told.get(_words(shot), 0) + count
+    return "; ".join(f"{count} x {words}" if count > 1 else words for words, count in told.items())
+
+
+def _words(shot: Shot) -> str:
+    together = f" by {shot.guns} guns" if shot.guns > 1 else ""
+    again = f", {shot.rolls} rolls" if shot.rolls > 1 else ""
+    return f"{shot.name} {shot.dice}{together}{again}"
+
+
+def _attacks(question: FleetQuestion, answered: FleetAnswer) -> list[str]:
+    head = ("attack", "at", "hit", "ship lost", "hit again", "ship lost")
+    rows = []
+    for shot in _single_shots(answered):
+        for place in answered.places:
+            intact, wreck = _of_both(question, place, shot)
+            first = (percent(intact.hit), percent(intact.ship_lost)) if intact else (NEVER, NEVER)
+            then = percent(wreck.hit), percent(wreck.ship_lost)
+            rows.append((f"{shot.name} {shot.dice}", place, *first, *then))
+    title = "One roll of each, before a location is destroyed and after:"
+    return [title, *aligned(head, said_once(rows), words=2)]
+
+
+def _turns(answered: FleetAnswer) -> list[str]:
+    if answered.best is None:
+        return []
+    volley, place = answered.best
+    rows = [
+        (str(number), percent(result.location_lost(place)), percent(result.ship_lost))
+        for number, result in enumerate(answered.turns, start=1)
+    ]
+    where = f"{volley.field}, range {span(volley.first, volley.last)}"
+    title = f"The best of it, {where}, turn after turn at {place}:"
+    return [title, *aligned(("turn", "destroyed", "ship lost"), rows, words=0)]
+
+
+def _single_shots(answered: FleetAnswer) -> list[Shot]:
+    """Return each kind of attack once, whatever location it is fired from."""
+    kinds: dict[tuple[str, str], Shot] = {}
+    for volley, _ in answered.volleys:
+        for shot in volley.shots:
+            kinds.setdefault((shot.name, shot.dice), shot)
+    return list(kinds.values())
+
+
+def _of_both(question: FleetQuestion, place: str, shot: Shot) -> tuple[Chances | None, Chances]:
+    """Return one roll's chances at a location before it is destroyed (if it is not) and after."""
+    before, target = question.target_lost, question.target
+    intact = None if place in before else chances(target, before, place, shot.dice)
+    return intact, chances(target, before | {place}, place, shot.dice)
+
+
+def _ship(ship: FleetShip, lost: frozenset[str]) -> dict[str, Any]:
+    return {"name": ship.name, "type": ship.type, "si": ship.si, "destroyed": sorted(lost)}
+
+
+def _shot(shot: Shot) -> dict[str, Any]:
+    return {"name": shot.name, "guns": shot.guns, "dice": shot.dice, "rolls": shot.rolls}
+
+
+def _volley(volley: Volley, at: dict[str, Result]) -> dict[str, Any]:
+    return {
+        "field": volley.field,
+        "from": volley.first,
+        "to": volley.last,
+        "attacks": [{"location": shot.place, **_shot(shot)} for shot in volley.shots],
+        "at": {place: _result(result, place) for place, result in at.items()},
+    }
+
+
+def _result(result: Result, place: str) -> dict[str, Any]:
+    return {
+        "location_lost": exact_data(result.location_lost(place)),
+        "ship_lost": exact_data(result.ship_lost),
+    }
+
+
+def _single(question: FleetQuestion, place: str, shot: Shot) -> dict[str, Any]:
+    intact, wreck = _of_both(question, place, shot)
+    return {"intact": _pair(intact) if intact else None, "destroyed": _pair(wreck)}
+
+
+def _pair(found: Chances) -> dict[str, Any]:
+    return {"hit": exact_data(found.hit), "ship_lost": exact_data(found.ship_lost)}
+
+
+def _ahead(answered: FleetAnswer) -> dict[str, Any] | None:
+    if answered.best is None:
+        return None
+    volley, place = answered.best
+    return {
+        "field": volley.field,
+        "from": volley.first,
+        "to": volley.last,
+        "location": place,
+        "turns": [
+            {"turn": number, **_result(result, place)}
+            for number, result in enumerate(answered.turns, start=1)
+        ],
+    }

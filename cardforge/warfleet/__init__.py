@@ -1,0 +1,1 @@
+"""War Fleet: ships at fleet scale, converted from air ships or written by hand."""

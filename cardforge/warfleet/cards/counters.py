@@ -1,0 +1,127 @@
+"""Counters of one hex with the four arcs drawn: flat ones, and ones that fold and stand."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.cards.base import SPILL_MM, base_of_type, bow_arrow, whole_base
+from cardforge.leviathans.cards.boxes import Box
+from cardforge.leviathans.cards.counters import SAFE_MM, standee
+from cardforge.leviathans.cards.face import Face, Piece, joined
+from cardforge.leviathans.cards.lettering import letter
+from cardforge.leviathans.cards.plan import plan_picture
+from cardforge.press.hexmap import PITCH_MM
+from cardforge.press.outlines import polygon
+from cardforge.press.scene import Group, Line, Rect, Scene, Stroke, Text, texts
+from cardforge.warfleet.cards.likeness import likeness
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.leviathans.cards.base import Base
+    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.measure import Measure
+    from cardforge.press.scene import Item
+    from cardforge.warfleet.ship import FleetShip
+
+ARC_CORNERS_DEG: Final = (30.0, 150.0, 210.0, 330.0)
+"""Where one arc ends and the next begins, clockwise from the heading: through four corners."""
+
+_NAMES: Final = {"STBD": (0.45, 0.225), "STERN": (0.075, 0.0), "PORT": (0.45, -0.32)}
+"""Where the arcs are named, in pitches from the stern edge and the middle line; the bow has an
+arrow."""
+
+_SHIP_AT: Final = 0.43
+_CLEAR: Final = 0.16
+"""How far from the centre the lines begin, in pitches, on a base that somebody stands on."""
+
+
+def fleet_counter(
+    ship: FleetShip, theme: Theme, measure: Measure, *, pitch_mm: float = PITCH_MM
+) -> Face:
+    """Lay out a counter that lies on her hex, bow to the right, the arcs marked around her."""
+    base = base_of_type(1, pitch_mm, 1)
+    accent = theme.accent(ship.power)
+    room = Box(0, 0, base.half_mm * 0.8, pitch_mm * 0.6)
+    plan = plan_picture(likeness(ship), theme, length_mm=room.height)
+    scale = plan.scale_in(room)
+    picture = Group(
+        plan.items, x=pitch_mm * _SHIP_AT, turn_deg=90, scale=(scale, scale), tag="picture"
+    )  # fmt: skip
+    items = (
+        *whole_base(base, theme, accent),
+        *_sectors(base, theme),
+        *_arc_lines(base, theme),
+        *_names(base, theme),
+        picture,
+        bow_arrow(base, accent),
+    )
+    plate = _plate(ship, Box(0, base.half_mm * 1.5, pitch_mm, 4.2), theme, measure)
+    whole = joined((Piece((Group(items, y=base.half_mm),)), plate))
+    scene = Scene(pitch_mm, 2 * base.half_mm, whole.items, SPILL_MM, SAFE_MM, ship.name)
+    return Face(scene, whole.unfitted)
+
+
+def fleet_standee(
+    ship: FleetShip, theme: Theme, measure: Measure, *, pitch_mm: float = PITCH_MM
+) -> Face:
+    """Lay out a counter that stands when folded, the arcs on the hex below her."""
+    face = standee(likeness(ship), theme, measure, pitch_mm=pitch_mm, hexes=1)
+    base, scene = base_of_type(1, pitch_mm, 1), face.scene
+    clear = _CLEAR * pitch_mm
+    lower = [line for line in _arc_lines(base, theme, clear) if line.y2 > 0]
+    upper = [line for line in _arc_lines(base, theme, clear) if line.y2 < 0]
+    arcs = (
+        Group(tuple(lower), y=scene.height_mm - base.half_mm, tag="arcs"),
+        Group(tuple(upper), y=base.half_mm, tag="arcs"),
+    )
+    drawn = dataclasses.replace(scene, items=(*scene.items, *arcs))
+    return Face(drawn, face.unfitted)
+
+
+def corner(base: Base, angle_deg: float, from_centre_mm: float) -> tuple[float, float]:
+    """Give a point at an angle clockwise from the bow, which points right; the centre is y = 0."""
+    angle = math.radians(angle_deg)
+    middle = base.middle(1)
+    return middle + from_centre_mm * math.cos(angle), from_centre_mm * math.sin(angle)
+
+
+def _arc_lines(base: Base, theme: Theme, clear_mm: float = 0.0) -> Iterator[Line]:
+    pen = Stroke(theme.line, theme.lines.rule, dash=(1.2, 0.8))
+    for angle in ARC_CORNERS_DEG:
+        start, end = corner(base, angle, clear_mm), corner(base, angle, base.half_mm)
+        yield Line(*start, *end, pen, tag=f"arc.{angle:.0f}")
+
+
+def _sectors(base: Base, theme: Theme) -> Iterator[Item]:
+    """Tint bow and stern, so that the arcs are told apart without their names."""
+    centre = (base.middle(1), 0.0)
+    for first, second in ((330.0, 30.0), (150.0, 210.0)):
+        corners = (centre, corner(base, first, base.half_mm), corner(base, second, base.half_mm))
+        yield polygon(corners, fill=theme.panel, tag="sector")
+
+
+def _names(base: Base, theme: Theme) -> Iterator[Item]:
+    style = theme.styles.caps
+    for word, (along, across) in _NAMES.items():
+        text = Text(0, 0.75, word, 6.0, style.role, "middle", theme.text, tag=f"arc.{word}")
+        x, y = along * base.pitch_mm, across * base.pitch_mm
+        yield Group((text,), x=x, y=y, turn_deg=-90.0 if word == "STERN" else 0.0)
+
+
+def _plate(ship: FleetShip, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Write the name on a plate, as wide as it needs."""
+    room = box.inset(box.width * 0.2, 0.4)
+    style = dataclasses.replace(theme.styles.label, size_pt=7.5)
+    words = letter(measure, ship.name, style, room, "name")
+    width = max(
+        (measure.width_mm(line.text, line.role, line.size_pt) for line in texts(words.items)),
+        default=0.0,
+    )
+    plate = Rect(
+        box.middle_x - width / 2 - 1.2, box.y, width + 2.4, box.height, fill=theme.panel,
+        stroke=Stroke(theme.line, theme.lines.hair), radius=1.0,
+    )  # fmt: skip
+    return Piece((plate, *words.items), words.unfitted)

@@ -1,0 +1,138 @@
+"""Everything that is printed for War Fleet, as products."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from cardforge.leviathans.cards.dice_chart import dice_chart
+from cardforge.leviathans.cards.face import Face
+from cardforge.leviathans.cards.picture import art_picture
+from cardforge.leviathans.cards.plan import plan_picture
+from cardforge.leviathans.cards.ship_card import ship_card
+from cardforge.leviathans.cards.theme import THEMES as _THEMES
+from cardforge.leviathans.cards.theme import theme_named
+from cardforge.press.hexmap import Board
+from cardforge.press.paper import LETTER
+from cardforge.press.printer import CardOrder, Look
+from cardforge.press.product import Poster, Product
+from cardforge.press.sheet import Card
+from cardforge.warfleet.cards.back import fleet_back
+from cardforge.warfleet.cards.counters import fleet_counter, fleet_standee
+from cardforge.warfleet.cards.fleet_card import fleet_card
+from cardforge.warfleet.cards.maps import fleet_map
+from cardforge.warfleet.cards.sheet import sheet_page
+from cardforge.warfleet.cards.table_cards import dial_card, turn_card
+from cardforge.warfleet.convert import convert
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.cards.picture import Picture
+
+THEMES: Final = tuple(_THEMES)
+
+
+def cards(orders: Sequence[CardOrder], look: Look) -> Product:
+    """Lay out each ship's card, with her picture and the rules of a hit on its back."""
+    theme, measure = theme_named(look.theme), look.measure
+    fronts = [
+        fleet_card(
+            order.design, theme, measure, points=order.points, stamp=order.stamp,
+            picture=_art(order, "plan", look),
+        )
+        for order in orders
+    ]  # fmt: skip
+    backs = [
+        fleet_back(order.design, theme, measure, picture=_art(order, "profile", look))
+        for order in orders
+    ]
+    return Product(
+        "fleet-cards",
+        "Fleet cards",
+        "Stiff paper, both sides, turned over the long edge. Cut along the marks.",
+        cards=tuple(
+            Card(front.scene, back.scene) for front, back in zip(fronts, backs, strict=True)
+        ),
+        sources=tuple(order.source for order in orders if order.source),
+        unfitted=_unfitted(orders, fronts) + _unfitted(orders, backs),
+    )
+
+
+def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]) -> Product:
+    """Lay out a counter of one hex for each ship: to fold and stand, or `flat`."""
+    theme, measure, flat = theme_named(look.theme), look.measure, bool(options.get("flat"))
+    made = fleet_counter if flat else fleet_standee
+    faces = [made(order.design, theme, measure) for order in orders]
+    folding = "Card, one side. Cut out, fold in the middle and out at the feet, glue the middle."
+    return Product(
+        "fleet-counters" if flat else "fleet-standees",
+        "Flat fleet counters" if flat else "Fleet standees",
+        "Card or thick paper, one side. Cut out." if flat else folding,
+        pieces=tuple(face.scene for face in faces),
+        unfitted=_unfitted(orders, faces),
+    )
+
+
+def sheets(orders: Sequence[CardOrder], look: Look) -> Product:
+    """Lay out a page for each air ship: her card, her fleet card, and the ledger between."""
+    pages = [_sheet(order, look) for order in orders]
+    return Product(
+        "fleet-sheets",
+        "From the air game to War Fleet",
+        "Plain paper, one side, on its side.",
+        sheets=tuple(page.scene for page in pages),
+        sources=tuple(order.source for order in orders if order.source),
+        unfitted=_unfitted(orders, pages),
+    )
+
+
+def _sheet(order: CardOrder, look: Look) -> Face:
+    theme, measure, ship = theme_named(look.theme), look.measure, order.design
+    conversion = convert(ship)
+    picture = _art(order, "plan", look) or plan_picture(ship, theme)
+    points, stamp = order.points, order.stamp
+    air = ship_card(ship, theme, measure, points=points, stamp=stamp, picture=picture)
+    fleet = fleet_card(conversion.ship, theme, measure, points=points, stamp=stamp, picture=picture)
+    return sheet_page(air, fleet, conversion, theme, measure, look.paper or LETTER)
+
+
+def accessories(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:  # noqa: ARG001
+    """Lay out the fleet map, and the cards that everybody at the table needs."""
+    return maps(look), table_cards(look)
+
+
+def maps(look: Look) -> Product:
+    """Lay out the fleet map."""
+    scene = fleet_map(theme_named(look.theme), look.measure)
+    return Product(
+        "fleet-map",
+        "Fleet map",
+        "Thin paper, one side. Trim right and lower edges, lay each tile over the next, glue.",
+        posters=(Poster(scene, Board().hex_size_mm),),
+    )
+
+
+def table_cards(look: Look) -> Product:
+    """Lay out the turn with the attack, and the dial-up card with the chart for plain d12."""
+    theme, measure = theme_named(look.theme), look.measure
+    front, back = turn_card(theme, measure)
+    turn = Card(front.scene, back.scene, key="fleet turn")
+    dial = Card(dial_card(theme, measure).scene, dice_chart(theme, measure).scene, key="dial up")
+    return Product(
+        "fleet-table-cards",
+        "Fleet table cards",
+        "Stiff paper, both sides, turned over the long edge. Cut along the marks.",
+        cards=(turn, turn, dial, dial),
+    )
+
+
+def _art(order: CardOrder, view: str, look: Look) -> Picture | None:
+    art = order.art.get(view)
+    return art_picture(art, theme_named(look.theme)) if art else None
+
+
+def _unfitted(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (f"{order.design.name}, {words.tag}", words.text)
+        for order, face in zip(orders, faces, strict=True)
+        for words in face.unfitted
+    )

@@ -1,0 +1,149 @@
+"""What both players keep beside them: the turn, the attack, and how dice are dialled up."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from cardforge.core.ledger import decimal
+from cardforge.leviathans.cards.boxes import Box
+from cardforge.leviathans.cards.card_layout import QUARTER_LETTER
+from cardforge.leviathans.cards.dice_block import draw_dice, plan_dice
+from cardforge.leviathans.cards.face import Face, Piece, joined
+from cardforge.leviathans.cards.lettering import Setting, letter
+from cardforge.leviathans.cards.placard import Head, Point, blank, card_scene, heading, text
+from cardforge.leviathans.dice import top
+from cardforge.press.scene import Rect, Stroke
+from cardforge.warfleet.hull import mean_of
+from cardforge.warfleet.progression import dice_at
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.measure import Measure
+
+_HEAD_MM: Final = 13.0
+STEPS: Final = 12
+_GAME: Final = "War Fleet"
+
+TURN: Final = (
+    Point("Each side rolls K and the lower one places first, then both in turn: always one of the "
+          "largest Type that is left, alone in her hex, in the placement rows.", "1",
+          "Before the battle", "Place the fleets."),
+    Point("Each side rolls K; the higher roll has the initiative. Roll equal dice again.", "2",
+          "The turn", "Initiative."),
+    Point("Type by Type, the largest first: all ships of the side without the initiative, then "
+          "all of the other.", "3", lead="Move."),
+    Point("takes a ship into the hex ahead, or turns her by one side of a hex, as often as she "
+          "likes. Ships may share a hex. One that leaves the map is lost.", "4", lead="1 MP"),
+    Point("A ship that spends no MP otherwise may give them all to face any way.", "5",
+          lead="Come about."),
+    Point("All attacks are declared before any is rolled. Damage counts at once for whatever hits "
+          "next; what is hit still fires this turn.", "6", lead="Fire."),
+    Point("Take lost ships off the map, and mark what was destroyed.", "7", lead="End."),
+)  # fmt: skip
+
+ATTACK: Final = (
+    Point("Each gun attacks once: a target in the arc of its location and within range. "
+          "The same hex is range 0; every location bears on it.", "1", "An attack",
+          "Who and where."),
+    Point("The location in whose arc the attacker lies is hit, turrets aside. Where there are "
+          "several, as on a Type 4’s side or in the same hex, the attacker chooses.", "2",
+          lead="What is hit."),
+    Point("Short dice up to the first number, long dice up to the second. The roll must reach the "
+          "location’s number: HIT while it is intact, LOST once it is destroyed.", "3",
+          lead="Roll."),
+    Point("A turret also fires into the arcs beside its own; on a side, not across the ship’s "
+          "middle line.", "T", "Marks"),
+    Point("Guns of one name in a location may fire as one: one roll, dialled up a step for each "
+          "gun after the first.", "▲"),
+    Point("One more roll of the same dice for each square, after dialling up; each may hit.", "■"),
+    Point("Roll R, and add the SI of all destroyed locations. When a destroyed location is hit "
+          "again, count its own SI twice. The ship’s SI or more: she is lost.", "!", "SI test"),
+    Point("From the next turn on no MP, and every attack on her is dialled up one step.", "0",
+          lead="Stern destroyed."),
+)  # fmt: skip
+
+DIALLING: Final = (
+    Point("A step for each gun of a bracket after the first; one more against a ship whose stern "
+          "is destroyed. Two dice are one roll: add them."),
+)  # fmt: skip
+
+
+def turn_card(theme: Theme, measure: Measure) -> tuple[Face, Face]:
+    """Lay out the turn and, on the back, the attack."""
+    return (
+        _words(Head(_GAME, "The turn"), TURN, theme, measure),
+        _words(Head(_GAME, "The attack"), ATTACK, theme, measure),
+    )
+
+
+def dial_card(theme: Theme, measure: Measure) -> Face:
+    """Lay out the progression of dice, step by step, with what they roll at most and on average."""
+    plain, room = blank(QUARTER_LETTER.width_mm, QUARTER_LETTER.height_mm, theme)
+    head = Head(_GAME, "Dialling up")
+    body = room.below(_HEAD_MM + 2.5)
+    table, words = body.top(body.height - 16.0), body.foot(13.0).inset(1.0, 0)
+    whole = joined(
+        (
+            plain,
+            heading(head, room.top(_HEAD_MM), theme.tab, theme, measure),
+            *_ladder(table, theme, measure),
+            text(DIALLING, words, theme.tab, theme, measure, size_pt=8.5),
+        )
+    )
+    return _card(head.title, whole)
+
+
+def _words(head: Head, points: tuple[Point, ...], theme: Theme, measure: Measure) -> Face:
+    plain, room = blank(QUARTER_LETTER.width_mm, QUARTER_LETTER.height_mm, theme)
+    body = room.below(_HEAD_MM + 3.0).inset(1.0, 0)
+    whole = joined(
+        (
+            plain,
+            heading(head, room.top(_HEAD_MM), theme.tab, theme, measure),
+            text(points, body, theme.tab, theme, measure, size_pt=10.0),
+        )
+    )
+    return _card(head.title, whole)
+
+
+def _card(title: str, whole: Piece) -> Face:
+    size = QUARTER_LETTER
+    return Face(card_scene(size.width_mm, size.height_mm, whole.items, title), whole.unfitted)
+
+
+def _ladder(box: Box, theme: Theme, measure: Measure) -> list[Piece]:
+    """Draw a row a step: its number, the dice, their highest roll and their mean."""
+    head, *rows = box.rows(STEPS + 1)
+    captions = ("STEP", "DICE", "AT MOST", "ON AVERAGE")
+    caps = theme.styles.caps
+    pieces = [
+        letter(measure, words, caps, cell, "caption")
+        for words, cell in zip(captions, _cells(head), strict=True)
+    ]
+    for step, row in enumerate(rows):
+        pieces.append(_rung(step, row, theme, measure))
+    return pieces
+
+
+def _cells(row: Box) -> tuple[Box, Box, Box, Box]:
+    number, rest = row.left(row.width * 0.16), row.after(row.width * 0.16)
+    dice, figures = rest.left(rest.width * 0.44), rest.after(rest.width * 0.44)
+    return number, dice, *figures.columns(2)  # type: ignore[return-value]
+
+
+def _rung(step: int, row: Box, theme: Theme, measure: Measure) -> Piece:
+    dice, (number, picture, highest, mean) = dice_at(step), _cells(row)
+    ground = theme.panel if step % 2 else theme.paper
+    plate = Rect(*row, fill=ground, stroke=Stroke(theme.faint, theme.lines.hair))
+    plan = plan_dice((dice,), picture.width, picture.height - 0.8, 6.0)
+    styles, tag = theme.styles, f"step.{step}"
+    average = decimal(Fraction(mean_of(dice)))
+    return joined(
+        (
+            Piece((plate, *draw_dice(plan, picture, theme, f"{tag}.dice"))),
+            letter(measure, str(step + 1), styles.figure, number, f"{tag}.number"),
+            letter(measure, str(top(dice)), styles.value, highest, f"{tag}.top"),
+            letter(measure, average, styles.value, mean, f"{tag}.mean", Setting()),
+        )
+    )

@@ -1,0 +1,107 @@
+"""War Fleet as the application sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from cardforge.core.files import Document
+from cardforge.core.finding import Finding, severest_first
+from cardforge.core.game import Design, Game, Imported
+from cardforge.leviathans.nations import nation_called
+from cardforge.warfleet.checks import RULES, check_fleet_ship
+from cardforge.warfleet.reading import FORMAT, as_written, read_fleet_ship
+from cardforge.warfleet.tables import COLUMNS
+
+if TYPE_CHECKING:
+    from cardforge.core.ledger import Ledger
+    from cardforge.core.table import Table
+
+WORD: Final = "warfleet"
+
+
+def _read(document: Document) -> Design:
+    ship = read_fleet_ship(document)
+    return Design(WORD, ship.name, ship, document)
+
+
+def _check(design: Design) -> tuple[Finding, ...]:
+    """Judge a ship; what both sides share is said once, at the line that they share."""
+    document = design.document
+    found = dict.fromkeys(
+        finding.spelled(as_written(document, finding.where))
+        for finding in check_fleet_ship(design.value)
+    )
+    marked = [finding.at(document.mark(finding.where)) for finding in found]
+    return tuple(sorted(marked, key=severest_first))
+
+
+def _art(_: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
+    return {}, ()
+
+
+def _cost(design: Design) -> Ledger:
+    from cardforge.core.ledger import Ledger, Line
+
+    points = design.value.points
+    working = "as the air ship that she was converted from" if points else "her file gives none"
+    return Ledger((Line("Points of the file", working, points),))
+
+
+def _nation(design: Design) -> str:
+    return _nation_called(design.value.nation)
+
+
+def _nation_called(word: str) -> str:
+    power = nation_called(word)
+    return power.name if power else word.strip()
+
+
+# Schema, templates and tables serve commands of their own; a check starts faster without them.
+
+
+def _schema() -> dict[str, Any]:
+    from cardforge.warfleet.schema import fleet_ship_schema
+
+    return fleet_ship_schema()
+
+
+def _scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
+    from cardforge.warfleet.scaffold import scaffold
+
+    return scaffold(name, options)
+
+
+def _import(table: Table, path: Path) -> tuple[Imported, ...]:
+    from cardforge.warfleet.tables import import_fleet_ships
+    from cardforge.warfleet.writing import fleet_ship_text
+
+    ships = import_fleet_ships(table, path)
+    return tuple(Imported(ship.name, fleet_ship_text(ship), ()) for ship in ships)
+
+
+def _export(designs: tuple[Design, ...]) -> Table:
+    from cardforge.warfleet.tables import export_fleet_ships
+
+    return export_fleet_ships([design.value for design in designs])
+
+
+GAME: Final = Game(
+    word=WORD,
+    title="War Fleet",
+    newest_format=FORMAT,
+    rules=RULES,
+    read=_read,
+    check=_check,
+    art=_art,
+    cost=_cost,
+    nation=_nation,
+    nation_called=_nation_called,
+    schema=_schema,
+    scaffold=_scaffold,
+    columns=COLUMNS,
+    known_columns=COLUMNS,
+    import_table=_import,
+    export_table=_export,
+)

@@ -1,0 +1,166 @@
+"""A ship at fleet scale as its card gives it: one hex, one resilience a location, few dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Final, Literal, NamedTuple, Self
+
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    WithJsonSchema,
+    field_validator,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
+
+from cardforge.core.fields import Line, Model, Notes, Prose, as_tuple
+from cardforge.core.frozen import FrozenMap
+from cardforge.leviathans.fields import Marks, Range
+from cardforge.leviathans.nations import Nation, nation_called
+from cardforge.leviathans.places import ALL_PLACES, PLACES
+from cardforge.warfleet.progression import parse_fleet_dice
+
+LEAST_RESILIENCE: Final = 2
+_DICE_PATTERN: Final = r"^ *[GUYRKguyrk][GUYRKguyrk+ ]*(\| *[GUYRKguyrk][GUYRKguyrk+ ]*)?$"
+
+
+def _read_dice(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    return tuple(parse_fleet_dice(part) for part in value.split("|"))
+
+
+FleetDice = Annotated[
+    tuple[str, ...],
+    BeforeValidator(_read_dice),
+    WithJsonSchema({"type": "string", "pattern": _DICE_PATTERN}),
+]
+
+
+class Reach(NamedTuple):
+    """One half of an attack: the dice, and up to how many hexes they are rolled."""
+
+    dice: str
+    hexes: int
+
+
+class Attack(Model):
+    """Guns of one kind in one location. Each of them attacks by itself, or they bracket."""
+
+    name: Line = Field(description="A gun's calibre, such as 6in or 138mm.")
+    count: int = Field(1, ge=1, le=99, description="How many of them there are.")
+    range: Range = Field(description="Fleet hexes: short/long, or one number; 0 is the same hex.")
+    dice: FleetDice = Field(
+        description="Dice by letter (G U Y R K, K and G together as KG): short | long, or one set."
+    )
+    marks: Marks = Field((), description="Marks beside the name: turret, bracket, saturation.")
+
+    @model_validator(mode="after")
+    def _as_many_dice_as_ranges(self) -> Self:
+        if len(self.range) != len(self.dice) or len(self.range) > 2:
+            got = f"{len(self.range)} and {len(self.dice)}"
+            message = f"expected one range and one set of dice, or two of each, got {got}"
+            raise PydanticCustomError("attack_form", "{message}", {"message": message})
+        return self
+
+    @property
+    def short(self) -> Reach | None:
+        """The nearer half, or None where there is only one."""
+        if len(self.range) < 2:
+            return None
+        return Reach(dice=self.dice[0], hexes=self.range[0])
+
+    @property
+    def long(self) -> Reach:
+        """The farther half, or the only one."""
+        return Reach(dice=self.dice[-1], hexes=self.range[-1])
+
+    def dice_for(self, hexes: int) -> str | None:
+        """Return the dice at a distance, or None where it does not reach."""
+        return next(
+            (dice for limit, dice in zip(self.range, self.dice, strict=True) if hexes <= limit),
+            None,
+        )
+
+    @property
+    def saturation(self) -> int:
+        """How many squares stand beside the name."""
+        marked = [mark for mark in self.marks if mark.startswith("saturation")]
+        return int(marked[0].removeprefix("saturation") or 1) if marked else 0
+
+
+class FleetLocation(Model):
+    """One location: what it takes to destroy it, what it is then, and its attacks until then."""
+
+    resilience: int = Field(ge=0, le=199, description="The roll that destroys it.")
+    destroyed_resilience: int = Field(
+        ge=0, le=199, description="The roll that forces an SI test once it is destroyed."
+    )
+    si_modifier: int = Field(ge=0, le=9, description="What it adds to SI tests once destroyed.")
+    attacks: tuple[Attack, ...] = Field((), description="Its attacks until it is destroyed.")
+
+    @field_validator("attacks", mode="before")
+    @classmethod
+    def _from_list(cls, value: object) -> object:
+        return as_tuple(value)
+
+
+def _place(word: str) -> str:
+    if word not in ALL_PLACES:
+        raise ValueError(f"expected one of {', '.join(ALL_PLACES)}, got '{word}'")
+    return word
+
+
+def _no_truth(value: object) -> object:
+    """True equals 1, and so would pass for a Type."""
+    return "true" if value is True else value
+
+
+FleetLocations = FrozenMap[Annotated[str, AfterValidator(_place)], FleetLocation]
+
+
+def _in_card_order(locations: FleetLocations) -> FleetLocations:
+    return FleetLocations({place: locations[place] for place in ALL_PLACES if place in locations})
+
+
+class FleetShip(Model):
+    """A ship of War Fleet, whole."""
+
+    name: Line = Field(description="The ship's name, with its prefix.")
+    ship_class: Line | None = Field(
+        None, alias="class", description="The class that it belongs to."
+    )
+    nation: Line = Field(
+        description="British Empire, French Republic ... or any faction of your own."
+    )
+    type: Annotated[Literal[1, 2, 3, 4], BeforeValidator(_no_truth)] = Field(
+        description="1 destroyer, 2 light cruiser, 3 armoured cruiser, 4 battleship."
+    )
+    si: int = Field(ge=0, le=99, description="Structural Integrity at fleet scale.")
+    mp: int = Field(ge=0, le=99, description="Movement Points.")
+    points: int = Field(
+        0, ge=0, le=99_999, description="What the air ship that she was converted from costs."
+    )
+    figures: Prose = Field("", description="Where the figures come from.")
+    notes: Notes = Field(default_factory=Notes, description="Anything else, kept but not used.")
+    locations: Annotated[FleetLocations, AfterValidator(_in_card_order)] = Field(
+        description="Every location with its figures and attacks."
+    )
+
+    @property
+    def power(self) -> Nation | None:
+        """The nation among the eight, or None for a faction of its own."""
+        return nation_called(self.nation)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The locations that a ship of this Type has, in card order."""
+        return PLACES[self.type]
+
+    def all_attacks(self) -> Iterator[tuple[str, int, Attack]]:
+        """Yield every attack with its location and its number there, in card order."""
+        for place, location in self.locations.items():
+            for number, attack in enumerate(location.attacks):
+                yield place, number, attack

@@ -1,0 +1,317 @@
+"""`cardforge warfleet` as its users call it, and fleet ships in the commands of all games."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardforge.app.cli import run
+from cardforge.app.judging import open_design
+from cardforge.press.finish import attachments_of
+from cardforge.press.preflight import preflight
+from cardforge.press.profiles import profile_named
+from cardforge.warfleet.convert import convert
+
+Call = Callable[..., tuple[int, str, str]]
+SHIPS = Path(__file__).parents[2] / "ships"
+
+
+@pytest.fixture
+def call(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Call:
+    """Call cardforge in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def called(*words: str) -> tuple[int, str, str]:
+        status = run(words)
+        return (status, *capsys.readouterr())
+
+    return called
+
+
+def test_a_ship_as_text(call: Call) -> None:
+    status, out, _ = call("warfleet", "montpellier")
+    assert status == 0
+    assert (
+        out
+        == """\
+Montpellier  French Republic, Type 1  SI 9  MP 10
+  location   resilience  destroyed  SI    attack       short    long
+  bow                 6          5  +2  2 x 65mm  T▲  R to 0  Y to 1
+  port                9          6  +3     138mm  T▲  K to 1  R to 2
+  starboard           9          6  +3     138mm  T▲  K to 1  R to 2
+  stern               8          5  +3         -
+"""
+    )
+
+
+def test_what_is_left_out_is_said(call: Call) -> None:
+    _, out, _ = call("warfleet", "ardent")
+    assert "left out: Torpedo (port, starboard): the text keeps its torpedo rules back" in out
+
+
+def test_the_working_is_explained_and_the_misprint_shown(call: Call) -> None:
+    status, out, _ = call("warfleet", "montpellier", "--explain")
+    lines = out.splitlines()
+    start = lines.index("  port, starboard: Resilience 9")
+    assert status == 0
+    assert [line.split(None, 1)[0] for line in lines[start + 1 : start + 5]] == [
+        "12",
+        "14",
+        "5",
+        "9",
+    ]
+    assert "misprint in the text, which prints 10" in lines[start + 5]
+    assert out.count("misprint") == 1
+
+
+def test_json_has_the_promised_shape(call: Call) -> None:
+    _, out, _ = call("warfleet", "montpellier", "--format", "json")
+    (ship,) = json.loads(out)["ships"]
+    assert list(ship) == ["name", "si", "mp", "locations"]
+    assert ship["locations"]["port"] == {
+        "resilience": 9, "destroyed_resilience": 6, "si_modifier": 3,
+        "attacks": [{
+            "name": "138mm", "count": 1, "short": {"dice": "K", "range": 1},
+            "long": {"dice": "R", "range": 2}, "marks": ["turret", "bracket"],
+        }],
+    }  # fmt: skip
+
+
+def test_one_range_has_no_short_half(call: Call) -> None:
+    _, out, _ = call("warfleet", "yumiya", "kopjas", "--format", "json")
+    attacks = [
+        attack
+        for ship in json.loads(out)["ships"]
+        for location in ship["locations"].values()
+        for attack in location["attacks"]
+    ]
+    assert any(attack["short"] is None and attack["long"]["dice"] for attack in attacks)
+
+
+def test_explained_json_ends_each_ledger_on_its_figure(call: Call) -> None:
+    _, out, _ = call("warfleet", "montpellier", "ardent", "--explain", "--format", "json")
+    ardent, montpellier = json.loads(out)["ships"]
+    for ship in (ardent, montpellier):
+        for figure in ship["ledger"]:
+            value = ship
+            path = figure["figure"].split(".")
+            for step in path if path[0] in ("si", "mp") else ["locations", *path]:
+                value = value[int(step)] if isinstance(value, list) else value[step]
+            assert value == figure["result"] == figure["steps"][-1]["result"]
+    assert [note["what"] for note in ardent["left_out"]] == ["Torpedo", "Steering Gear"]
+    misprints = [
+        figure["misprint"]["printed"] for figure in montpellier["ledger"] if "misprint" in figure
+    ]
+    assert misprints == [10, 10]
+
+
+def test_csv_is_a_table_that_import_reads(call: Call, tmp_path: Path) -> None:
+    _, out, _ = call("warfleet", "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert len({row["ship"] for row in rows}) == len(list(SHIPS.glob("*.yaml")))
+    (tmp_path / "fleet.csv").write_text(out)
+    assert call("import", "fleet.csv", "-o", "fleet")[0] == 0
+    air = open_design(SHIPS / "jean-bart.yaml").value
+    expected = convert(air).ship.model_copy(update={"figures": ""})
+    assert open_design("fleet/jean-bart.yaml").value == expected
+
+
+def test_a_folder_is_written_checked_and_shown_again(call: Call) -> None:
+    status, out, err = call("warfleet", str(SHIPS), "--write", "fleet")
+    assert status == 0
+    assert err.count("wrote fleet/") == len(list(SHIPS.glob("*.yaml")))
+    assert call("check", "fleet")[0] == 0
+    again = call("warfleet", "fleet")[1]
+    assert [line for line in again.splitlines() if "left out" not in line] == [
+        line for line in out.splitlines() if "left out" not in line
+    ]
+    written = open_design("fleet/hml-raven.yaml").value
+    assert written.points == int(
+        json.loads(call("cost", "hml-raven", "--format", "json")[1])["ships"][0]["points"]
+    )
+    assert (
+        "a fleet ship: her figures stand in her file"
+        in call("warfleet", "fleet/ardent.yaml", "--explain")[1]
+    )
+
+
+def test_files_in_the_way_are_not_overwritten(call: Call) -> None:
+    call("warfleet", "ardent", "--write", "fleet")
+    status, _, err = call("warfleet", "pelletier", "ardent", "--write", "fleet")
+    assert (status, Path("fleet/pelletier.yaml").exists()) == (2, False)
+    assert "--force overwrites it" in err
+    assert call("warfleet", "ardent", "--write", "fleet", "--force")[0] == 0
+
+
+def test_two_ships_of_one_name_are_not_written_over_each_other(call: Call, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.yaml").write_text((SHIPS / "ardent.yaml").read_text())
+    status, _, err = call("warfleet", "a.yaml", "b.yaml", "--write", "fleet")
+    assert status == 2
+    assert "two would be 'fleet/ardent.yaml'" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["nothing-here"], "found nothing of that name"),
+        (["empty"], "expected air ships, found none in empty"),
+        (
+            [str(SHIPS / "starships" / "bomber.yaml")],
+            "expected an air ship, 'Bomber' is of starships",
+        ),
+        (["fleet.yaml", "--sheet"], "expected air ships for a sheet, got fleet ships"),
+    ],
+)
+def test_what_cannot_be_converted_is_said(call: Call, words: list[str], message: str) -> None:
+    Path("empty").mkdir()
+    call("new", "Otter", "--game", "warfleet", "-o", "fleet.yaml")
+    status, _, err = call("warfleet", *words)
+    assert (status, message in err) == (2, True), err
+
+
+def test_an_illegal_ship_is_converted_and_printed(call: Call, tmp_path: Path) -> None:
+    text = (SHIPS / "pelletier.yaml").read_text().replace("  stern:", "  fore-port:")
+    (tmp_path / "odd.yaml").write_text(text)
+    status, out, _ = call("warfleet", "odd.yaml")
+    assert (status, "left out: Locations (stern): the card lacks them" in out) == (0, True)
+    assert call("warfleet", "odd.yaml", "--sheet")[0] == 0
+
+
+LETTER = profile_named("home-letter")
+
+
+def test_the_kit_of_a_fleet_passes_preflight_with_its_files_inside(call: Call) -> None:
+    call("warfleet", "ardent", "hml-leviathan", "--write", "fleet")
+    status, out, err = call("kit", "fleet", "-o", "kit")
+    assert (status, err) == (0, "")
+    names = [Path(line.removeprefix("wrote ")).name for line in out.splitlines()]
+    assert names == [
+        "00-read-me-first.pdf", "01-fleet-cards.pdf", "02-fleet-standees.pdf",
+        "03-fleet-counters.pdf", "04-fleet-map.pdf", "05-fleet-table-cards.pdf",
+    ]  # fmt: skip
+    for name in names:
+        data = Path("kit", name).read_bytes()
+        assert preflight(data, LETTER).findings == ()
+    inside = attachments_of(Path("kit/01-fleet-cards.pdf").read_bytes())
+    assert [each.name for each in inside] == ["ardent.yaml", "hml-leviathan.yaml"]
+
+
+def test_sheets_and_table_pass_preflight(call: Call) -> None:
+    status, out, err = call("warfleet", "ardent", "montpellier", "--sheet", "--table")
+    assert (status, err) == (0, "")
+    assert out.split() == [
+        "wrote", "output/fleet-sheets.pdf", "wrote", "output/fleet-map.pdf",
+        "wrote", "output/fleet-table-cards.pdf",
+    ]  # fmt: skip
+    assert preflight(Path("output/fleet-sheets.pdf").read_bytes(), LETTER).findings == ()
+    assert preflight(Path("output/fleet-table-cards.pdf").read_bytes(), LETTER).findings == ()
+
+
+def test_cards_and_counters_print_fleet_ships(call: Call) -> None:
+    call("warfleet", "ardent", "--write", "fleet")
+    for words in (("cards", "fleet"), ("counters", "fleet"), ("counters", "fleet", "--flat")):
+        assert call(*words, "--theme", "grey", "--profile", "home-a4")[0] == 0
+    assert {path.name for path in Path("output").iterdir()} == {
+        "fleet-cards.pdf", "fleet-standees.pdf", "fleet-counters.pdf",
+    }  # fmt: skip
+
+
+def test_a_check_of_an_air_ship_leaves_war_fleet_alone() -> None:
+    import subprocess
+    import sys
+
+    code = (
+        "import sys\nfrom cardforge.app.cli import run\nrun(['check', 'hml-raven'])\n"
+        "print([m for m in sys.modules if m.startswith('cardforge.warfleet')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def odds(call: Call, *words: str) -> dict[str, Any]:
+    status, out, err = call("odds", *words, "--scale", "fleet", "--format", "json")
+    assert (status, err) == (0, "")
+    report: dict[str, Any] = json.loads(out)
+    return report
+
+
+def test_odds_of_a_volley_and_of_its_attacks(call: Call) -> None:
+    report = odds(
+        call, "hml-raven", "montpellier", "--from", "stern", "--range", "0", "--at", "bow"
+    )
+    (volley,) = report["volleys"]
+    assert (volley["field"], len(volley["attacks"])) == ("same hex", 5)
+    single = {each["name"] + each["dice"]: each["at"]["bow"] for each in report["attacks"]}
+    assert single["3inY"]["intact"]["hit"]["fraction"] == "1/3"  # 6 or more: 6, 7, 7, 8
+    assert (
+        single["3inY"]["intact"]["ship_lost"]["fraction"] == "5/36"
+    )  # and 7 or more on red: 5 in 12
+    assert single["3inY"]["destroyed"]["hit"]["fraction"] == "1/2"
+    first, *_, last = report["turns"]["turns"]
+    assert first["ship_lost"] == volley["at"]["bow"]["ship_lost"]
+    assert last["ship_lost"]["value"] > first["ship_lost"]["value"]
+
+
+def test_odds_against_a_ship_without_a_stern_and_in_brackets(call: Call) -> None:
+    plain = odds(call, "pontbriand", "hml-raven", "--from", "port", "--range", "1", "--at", "bow")
+    dice = [each["dice"] for each in plain["attacks"]]
+    lost = odds(call, "pontbriand", "hml-raven", "--from", "port", "--range", "1", "--at", "bow",
+                "--damaged", "stern", "--brackets")  # fmt: skip
+    (volley,) = lost["volleys"]
+    four = next(each for each in volley["attacks"] if each["location"] == "port")
+    assert dice == ["K", "Y", "Y"]
+    assert (four["guns"], four["dice"]) == (4, "KU")  # Y, three guns more, and the stern
+    assert lost["target"]["destroyed"] == ["stern"]
+
+
+def test_odds_as_text(call: Call) -> None:
+    status, out, _ = call("odds", "hml-leviathan", "ardent", "--scale", "fleet", "--turns", "2")
+    assert status == 0
+    assert "HML Leviathan (Type 4, SI 17) fires at Ardent (Type 3, SI 13), at fleet scale" in out
+    assert "12in KG, 2 rolls" in out
+    assert len(out.split("turn after turn")[1].splitlines()) == 4
+
+
+@pytest.mark.parametrize(
+    "words", [["--range", "9"], ["--from", "bow", "--attacker-damaged", "bow,port", "--range", "2"]]
+)
+def test_no_shot_is_an_answer(call: Call, words: list[str]) -> None:
+    report = odds(call, "montpellier", "pelletier", *words)
+    assert (report["volleys"], report["turns"]) == ([], None)
+    assert report["answer"] == "nothing bears there, or reaches so far"
+    assert (
+        "nothing bears there"
+        in call("odds", "montpellier", "pelletier", "--scale", "fleet", *words)[1]
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--scale", "fleet", "--stop"], "expected neither --stop nor --picture at fleet scale"),
+        (["--scale", "fleet", "--damaged", "keel"], "expected a location of Pelletier"),
+        (["--scale", "fleet", "--at", "keel"], "got 'keel'"),
+        (
+            ["--scale", "fleet", "--from", "keel"],
+            "expected one of bow, port, starboard, stern, got 'keel'",
+        ),
+        (["--range", "0"], "expected a range of 1 or more"),
+    ],
+)
+def test_what_cannot_be_asked_is_said(call: Call, words: list[str], message: str) -> None:
+    status, _, err = call("odds", "montpellier", "pelletier", *words)
+    assert (status, message in err) == (2, True), err
+
+
+def test_odds_of_a_folder_of_ships_are_refused(call: Call) -> None:
+    status, _, err = call("odds", str(SHIPS), "pelletier", "--scale", "fleet")
+    assert (status, "expected one ship" in err) == (2, True)
