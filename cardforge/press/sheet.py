@@ -36,15 +36,18 @@ class Card:
 def impose(
     cards: Iterable[Card], layout: Layout, *, flip: Flip = "long", title: str = ""
 ) -> Iterator[Scene]:
-    """Give the sheets: each of fronts, followed by one of backs if any of its cards has a back.
+    """Give the sheets: each of fronts, then one of backs if its cards or later ones have any.
 
+    A sheet without backs before one with them gets an empty back, so that fronts stay on fronts.
     `flip` is the edge that the printer turns the sheet over. Cut out and turned over like the
     page of a book, every card shows its own back upright. Raises PressError for a card that is
     not of the layout's size, or lacks the bleed that the layout prints.
     """
-    for number, batch in enumerate(_batched(cards, layout.count), start=1):
+    batches = list(_batched(cards, layout.count))
+    backed = [number for number, batch in enumerate(batches, start=1) if any(c.back for c in batch)]
+    for number, batch in enumerate(batches, start=1):
         yield _sheet(layout, _fronts(batch, layout), f"{title} {number}".strip())
-        if any(card.back for card in batch):
+        if backed and number <= backed[-1]:
             yield _sheet(layout, _backs(batch, layout, flip), f"{title} {number}, back".strip())
 
 

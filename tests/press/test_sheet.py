@@ -206,3 +206,11 @@ def test_a_fold_over_pair_does_not_bleed_over_its_fold(
 def test_a_fold_over_pair_of_two_sizes_is_refused() -> None:
     with pytest.raises(PressError, match="another size"):
         fold_over(Scene(20, 20, ()), Scene(20, 21, ()))
+
+
+def test_fronts_stay_on_fronts_when_only_later_cards_have_backs() -> None:
+    face = Scene(63.5, 88.9, (), 3.175)
+    layout = arrange(63.5, 88.9, LETTER)
+    deck = [Card(face)] * layout.count + [Card(face, face)] + [Card(face)] * layout.count
+    titles = [sheet.title for sheet in impose(deck, layout, title="Deck")]
+    assert titles == ["Deck 1", "Deck 1, back", "Deck 2", "Deck 2, back", "Deck 3"]
