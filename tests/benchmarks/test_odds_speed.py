@@ -172,14 +172,16 @@ def our_states(fate: Fate) -> dict[int, Fraction]:
     return {**held, KEEL: fate.chance_keel_broken}
 
 
+CACHED = type(cache(lambda: None))
+
+
 def forget() -> None:
     """Empty every cache of ours but for the five dice themselves."""
     for name, module in list(sys.modules.items()):
         if name.startswith("cardforge"):
             for value in vars(module).values():
-                clear = getattr(value, "cache_clear", None)
-                if clear:
-                    clear()
+                if isinstance(value, CACHED):
+                    value.cache_clear()
     for faces in FACES.values():
         die(faces)
 
