@@ -98,6 +98,18 @@ def every_hand(types: Iterable[int] = TYPES) -> Iterator[Hand]:
             yield Hand(tuple(map(Card, row, dice)))
 
 
+def usual_hand(fielded: Collection[int], types: Iterable[int] = TYPES) -> Hand:
+    """Return a sound hand of these cards for a side that has ships of the types `fielded`.
+
+    Cards without ships come first: a win with one makes the other side move while nothing is given
+    away, and a loss costs the card alone. The ships follow from the highest type down, as in the
+    ordinary initiative, so that the nimblest see most before they move. The strongest dice lie on
+    the first cards, where a win still throws away the other side's cards without ships.
+    """
+    row = sorted(types, key=lambda of_type: (of_type in fielded, -of_type))
+    return Hand(tuple(map(Card, row, DICE)))
+
+
 @dataclass(frozen=True, slots=True)
 class FogOfWar:
     """The initiative of a turn for which both sides have laid out their hands, equally many cards.

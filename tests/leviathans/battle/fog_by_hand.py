@@ -46,9 +46,7 @@ def move(side: int, n: int, fields: Fields) -> tuple[object, ...]:
     return ("move" if n in fields[side] else "idle", side, n)
 
 
-def compared(
-    left: Row, right: Row, first: int, second: int, fields: Fields, throw: Throw
-) -> Told:
+def compared(left: Row, right: Row, first: int, second: int, fields: Fields, throw: Throw) -> Told:
     """Both leftmost cards lie open with these rolls."""
     if first < second:
         return left_lost(0, left, right, second, fields, throw)

@@ -22,6 +22,7 @@ from cardforge.leviathans.battle.fog import (
     every_hand,
     fewest_cards,
     parse_hand,
+    usual_hand,
 )
 from cardforge.leviathans.battle.initiative import (
     Discarded,
@@ -50,7 +51,7 @@ MARK_FIELDS = {4, 1, 2}
 TYPES = (1, 2, 3, 4)
 
 
-class NoDiceLeft(Exception):
+class NoDiceLeftError(Exception):
     """The script of a game has run out."""
 
 
@@ -61,7 +62,7 @@ def script(totals: Iterable[int]) -> Callable[[str], int]:
         assert dice in FACES, "one die at a time"
         for total in left:
             return total
-        raise NoDiceLeft
+        raise NoDiceLeftError
 
     return roll
 
@@ -473,7 +474,7 @@ def every_script(game: Callable[[Callable[[str], int]], None], length: int) -> i
             for ending in endings:
                 game(script((*so_far, *ending)))
                 played += 1
-        except NoDiceLeft:
+        except NoDiceLeftError:
             scripts.extend((*so_far, value) for value in (1, 2, 3))
     return played
 
@@ -500,7 +501,7 @@ def subsets(types: Collection[int]) -> Iterator[set[int]]:
 def test_both_readings_agree_on_all_pairs_of_cards() -> None:
     """Two cards each: every hand, every fleet, every sequence of dice."""
     laid = list(every_hand((2, 3)))
-    fleets_of_both = list(product(subsets((2, 3)), repeat=2))
+    fleets_of_both = [(one, other) for one in subsets((2, 3)) for other in subsets((2, 3))]
     played = [
         two_readings_agree(first, second, fields, length=4)
         for first, second in product(laid, repeat=2)
@@ -520,3 +521,169 @@ def test_both_readings_agree_on_many_hands(count: int) -> None:
         held = [[card.type for card in hand.cards] for hand in (first, second)]
         fields = [set(chance.sample(types, chance.randint(0, 3))) for types in held]
         assert two_readings_agree(first, second, (fields[0], fields[1]), length=5)
+
+
+# Hands.
+
+
+def test_a_hand_is_written_as_it_lies() -> None:
+    hand = parse_hand(" 2y 1u  3K 4r")
+    assert str(hand) == GEOFF
+    assert hand == Hand((Card(2, "Y"), Card(1, "U"), Card(3, "K"), Card(4, "R")))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "2Y 1U 3K 2R",
+            r"expected one to four cards, each type \(1 to 4\) once, got '2Y 1U 3K 2R'",
+        ),
+        (
+            "2Y 1U 3K 5R",
+            r"expected one to four cards, each type \(1 to 4\) once, got '2Y 1U 3K 5R'",
+        ),
+        ("", r"expected one to four cards, each type \(1 to 4\) once, got ''"),
+        ("2Y 1Y 3K 4R", "expected K R Y U on 4 cards, one on each, got '2Y 1Y 3K 4R'"),
+        ("2Y 1U 3K 4G", "expected K R Y U on 4 cards, one on each, got '2Y 1U 3K 4G'"),
+        ("2U 1K", "expected K R on 2 cards, one on each, got '2U 1K'"),
+        ("2 Y 1U", "expected cards with their dice, such as '4U 3Y 2R 1K', got '2 Y 1U'"),
+        ("YY", "expected cards with their dice, such as '4U 3Y 2R 1K', got 'YY'"),
+    ],
+)
+def test_a_hand_that_cannot_be_laid_out(text: str, message: str) -> None:
+    with pytest.raises(CallError, match=f"^{message}$"):
+        parse_hand(text)
+
+
+def test_both_sides_take_equally_many_cards() -> None:
+    with pytest.raises(CallError, match=r"^expected as many cards on both sides, got 2 and 1$"):
+        fog("1K 2R", "1K")
+
+
+def test_ships_need_a_card() -> None:
+    """Said before the first card is turned up, not when the ships are found standing still."""
+    message = "^expected a card for every type with ships, type 3 too, got '1K 2R'$"
+    with pytest.raises(CallError, match=message):
+        fog("1K 2R", "1K 3R").steps(has({1, 3}, {1, 3}), script([]))
+
+
+def test_there_are_576_hands() -> None:
+    laid = list(every_hand())
+    assert len(laid) == len(set(laid)) == 576
+    assert parse_hand(GEOFF) in laid
+    assert len(set(every_hand((4, 1)))) == 4
+
+
+def test_fewer_cards_by_agreement() -> None:
+    assert fewest_cards((GEOFF_FIELDS, MARK_FIELDS)) == 3
+    assert fewest_cards(([2, 2, 1], [1])) == 2
+
+
+def test_the_dice_are_those_that_are_printed() -> None:
+    assert INITIATIVE_DICE == DICE
+
+
+def test_the_usual_hand() -> None:
+    assert str(usual_hand(TYPES)) == "4K 3R 2Y 1U"
+    assert str(usual_hand({1, 4})) == "3K 2R 4Y 1U"
+    assert str(usual_hand({1, 4}, (4, 2, 1))) == "2K 4R 1Y"
+    assert str(usual_hand(())) == "4K 3R 2Y 1U"
+
+
+@pytest.mark.parametrize("mine", [{1}, {4}, {1, 2}, {1, 4}, {1, 2, 4}, {1, 2, 3, 4}])
+def test_the_usual_hand_does_better_than_most(mine: set[int]) -> None:
+    """Its ships move after the enemy's more often than those of three in four hands."""
+    chance = random.Random(7)
+    laid = list(every_hand())
+    against = chance.sample(laid, 4)
+    theirs = {1, 2, 4}
+
+    def worth(hand: Hand) -> Fraction:
+        pairs = product(against, mine, theirs)
+        return sum(
+            (chance_after(FogOfWar((hand, other)), (mine, theirs), a, b) for other, a, b in pairs),
+            Fraction(0),
+        )
+
+    others = sorted(worth(hand) for hand in chance.sample(laid, 20))
+    assert worth(usual_hand(mine)) > others[15]
+
+
+# Chances.
+
+
+def below(total: int, die: str) -> int:
+    return sum(face < total for face in FACES[die])
+
+
+def test_one_card_each_is_a_comparison_of_two_dice() -> None:
+    higher = sum(below(face, "K") for face in FACES["K"])
+    assert chance_after(fog("4K", "3K"), ({4}, {3}), 4, 3) == Fraction(higher, 2 * higher)
+    wins = sum(below(face, "R") for face in FACES["K"])
+    losses = sum(below(face, "K") for face in FACES["R"])
+    exact = chance_after(fog("4K 3R", "4R 3K"), ({4}, {4}), 4, 4)
+    assert exact == Fraction(wins, wins + losses)
+
+
+def test_a_new_card_against_a_standing_die() -> None:
+    """Side 0 wins with the card that has no ship, or loses and wins with its new one."""
+    exact = Fraction(1, 2)
+    for stands in FACES["K"]:
+        lost = Fraction(below(stands, "K"), 132)
+        new_wins = sum(face > stands for face in FACES["R"])
+        apart = sum(face != stands for face in FACES["R"])
+        exact += lost * Fraction(new_wins, apart)
+    assert chance_after(fog("2K 1R", "4K 1R"), ({1}, {4, 1}), 1, 4) == exact
+
+
+def test_geoff_does_well_to_keep_strong_dice_on_cards_without_ships() -> None:
+    """With the same dice on his ships alone, the Leviathan moves last of all less often."""
+    laid = chance_after(fog(GEOFF, MARK), (GEOFF_FIELDS, MARK_FIELDS), 4, 2)
+    kept_back = chance_after(fog("2U 1R 3Y 4K", MARK), (GEOFF_FIELDS, MARK_FIELDS), 4, 2)
+    assert laid > kept_back
+
+
+@given(games(), st.randoms(use_true_random=False))
+def test_of_two_moves_one_is_after_the_other(game: Game, chance: random.Random) -> None:
+    fog_of_war, fields, _ = game
+    if fields[0] and fields[1]:
+        mine, theirs = (chance.choice(sorted(types)) for types in fields)
+        other = FogOfWar((fog_of_war.hands[1], fog_of_war.hands[0]))
+        before = chance_after(other, (fields[1], fields[0]), theirs, mine)
+        assert chance_after(fog_of_war, fields, mine, theirs) + before == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_chances_against_turns_that_are_played(seed: int) -> None:
+    """Every pair of types of two hands at random, each within five standard errors."""
+    chance = random.Random(seed)
+    laid = list(every_hand())
+    fog_of_war = FogOfWar((chance.choice(laid), chance.choice(laid)))
+    fields = (set(chance.sample(TYPES, 2)), set(chance.sample(TYPES, 3)))
+    turns = 2000
+    after: Counter[tuple[int, int]] = Counter()
+    for _ in range(turns):
+        steps = fog_of_war.steps(has(*fields), lambda die: chance.choice(FACES[die]))
+        order = only_moves(steps)
+        after.update(
+            (mine, theirs)
+            for mine, theirs in product(*fields)
+            if order.index(Move(0, mine)) > order.index(Move(1, theirs))
+        )
+    for mine, theirs in product(*fields):
+        exact = chance_after(fog_of_war, fields, mine, theirs)
+        error = float(turns * exact * (1 - exact)) ** 0.5
+        assert abs(after[mine, theirs] - turns * exact) <= 5 * error
+
+
+def test_a_chance_is_asked_of_types_with_ships() -> None:
+    with pytest.raises(CallError, match=r"^expected a type that side 1 fields, got '2'$"):
+        chance_after(fog(GEOFF, MARK), ({4}, {4}), 4, 2)
+    with pytest.raises(CallError, match="type 3 too"):
+        chance_after(fog("1K", "1K"), ({1}, {1, 3}), 1, 1)
+
+
+def test_fog_of_war_is_an_initiative() -> None:
+    settled: Initiative = fog("1K", "1K")
+    assert only_moves(settled.steps(has({1}, {1}), script([1, 2]))) == [Move(0, 1), Move(1, 1)]
