@@ -361,8 +361,6 @@ def test_ships_lost_before_their_card_is_turned_up() -> None:
 
 # What must hold for any hands, fleets and dice.
 
-fleets = st.sets(st.sampled_from(TYPES))
-
 
 @st.composite
 def hands(draw: st.DrawFn, types: tuple[int, ...]) -> Hand:
@@ -509,6 +507,14 @@ def test_both_readings_agree_on_all_pairs_of_cards() -> None:
     ]
     assert len(played) == 256
     assert max(played) > 3**4
+
+
+@given(games())
+def test_both_readings_agree_with_honest_dice(game: Game) -> None:
+    fog_of_war, fields, seed = game
+    rows = [[(card.type, card.die) for card in hand.cards] for hand in fog_of_war.hands]
+    steps = fog_of_war.steps(has(*fields), dice_of(seed))
+    assert list(map(plain_tuple, steps)) == turn(rows[0], rows[1], fields, dice_of(seed))
 
 
 @pytest.mark.parametrize("count", [3, 4])
