@@ -11,7 +11,7 @@ from cardforge.app.printers import look_for, printer_of
 from cardforge.errors import CallError
 from cardforge.press.cover import Entry, cover_sheet
 from cardforge.press.printer import CardOrder
-from cardforge.press.product import Product, pages
+from cardforge.press.product import Product, outlined, pages
 from cardforge.press.profiles import Profile, profile_named
 
 QUICK_START: Final = tuple(
@@ -45,6 +45,7 @@ def kit_products(game: str, orders: Sequence[CardOrder], options: dict[str, Any]
 
 
 def _entry(product: Product, profile: Profile, options: dict[str, Any]) -> Entry:
-    count = sum(1 for _ in pages(product, profile, look_for(options).measure, options["flip"]))
-    two_sided = any(card.back for card in product.cards)
+    outline = outlined(product)
+    count = sum(1 for _ in pages(outline, profile, look_for(options).measure, options["flip"]))
+    two_sided = any(card.back for card in outline.cards)
     return Entry(product.title, f"{product.name}.pdf", count, product.how, two_sided=two_sided)

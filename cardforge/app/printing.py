@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from cardforge.core.files import write_bytes, write_text
 from cardforge.press import pdf, raster, svg
 from cardforge.press.measure import Measure
-from cardforge.press.product import Product, published, single_faces, stock_for
+from cardforge.press.product import Product, overheard, published, single_faces, stock_for
 from cardforge.press.profiles import Profile
 from cardforge.press.publish import pictures
-from cardforge.press.sheet import Flip
+from cardforge.press.sheet import Flip, Unfitted
 
 
 @dataclass(frozen=True)
@@ -26,13 +27,27 @@ class Order:
     flip: Flip = "long"
 
 
-def carry_out(product: Product, order: Order, measure: Measure) -> list[Path]:
-    """Write everything that an order asks for; return the files."""
-    if order.profile.product == "images":
-        return list(_shop_pictures(product, order, measure))
+class Printed(NamedTuple):
+    """The files that were written, and what did not go on them whole, each once."""
+
+    files: tuple[Path, ...]
+    unfitted: tuple[Unfitted, ...]
+
+
+def carry_out(product: Product, order: Order, measure: Measure) -> Printed:
+    """Write everything that an order asks for."""
+    unfitted = dict.fromkeys(product.unfitted)
+    heard = overheard(product, unfitted.setdefault)
+    write = _shop_pictures if order.profile.product == "images" else _document
+    files = tuple(write(heard, order, measure))
+    return Printed(files, tuple(unfitted))
+
+
+def _document(product: Product, order: Order, measure: Measure) -> Iterator[Path]:
     path = order.folder / f"{product.name}.pdf"
     write_bytes(path, published(product, order.profile, measure, order.flip))
-    return [path, *_faces(product, order, measure)]
+    yield path
+    yield from _faces(product, order, measure)
 
 
 def _shop_pictures(product: Product, order: Order, measure: Measure) -> Iterator[Path]:

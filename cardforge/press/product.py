@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from cardforge.errors import PressError
+from cardforge.press.deck import Deck, outlines
 from cardforge.press.finish import Attachment
 from cardforge.press.measure import Measure
 from cardforge.press.nesting import nest
@@ -16,7 +17,7 @@ from cardforge.press.pdf import About
 from cardforge.press.profiles import Profile
 from cardforge.press.publish import faces, layout_for, publish_pages
 from cardforge.press.scene import Scene
-from cardforge.press.sheet import Card, Flip, impose
+from cardforge.press.sheet import Card, Flip, Unfitted, impose
 from cardforge.press.tile_pages import tile_pages
 from cardforge.press.tiling import tile
 
@@ -33,22 +34,25 @@ class Poster:
 
 @dataclass(frozen=True)
 class Product:
-    """What is printed together. Cards are all of one size; pieces are of any."""
+    """What is printed together. Cards are all of one size; pieces are of any.
+
+    Cards may be a deck that is laid out while it is printed.
+    """
 
     name: str
     """The stem of its files."""
     title: str
     how: str
     """How it is printed and cut, in a sentence or two for whoever does it."""
-    cards: tuple[Card, ...] = ()
+    cards: Sequence[Card] = ()
     pieces: tuple[Scene, ...] = ()
     posters: tuple[Poster, ...] = ()
     sheets: tuple[Scene, ...] = ()
     """Pages that are laid out for the paper already."""
     sources: tuple[Attachment, ...] = ()
     """The files that it was made from; they travel inside the PDF."""
-    unfitted: tuple[tuple[str, str], ...] = ()
-    """What did not go on it whole: where, and the words."""
+    unfitted: tuple[Unfitted, ...] = ()
+    """What did not go whole on anything but cards, which say it themselves."""
 
 
 def pages(product: Product, profile: Profile, measure: Measure, flip: Flip) -> Iterator[Scene]:
@@ -69,6 +73,22 @@ def pages(product: Product, profile: Profile, measure: Measure, flip: Flip) -> I
     yield from nest(product.pieces, profile.paper, product.title)
     for poster in product.posters:
         yield from _tiles(poster, profile.paper, measure)
+
+
+def outlined(product: Product) -> Product:
+    """Give the product with empty cards of the same sizes and sides: as many pages, soon made."""
+    return dataclasses.replace(product, cards=outlines(product.cards))
+
+
+def overheard(product: Product, hear: Callable[[Unfitted], object]) -> Product:
+    """Give the product with cards that tell what did not fit on them whenever they are laid out."""
+
+    def told(card: Card) -> Card:
+        for words in card.unfitted:
+            hear(words)
+        return card
+
+    return dataclasses.replace(product, cards=Deck(product.cards, told, outlines(product.cards)))
 
 
 def published(product: Product, profile: Profile, measure: Measure, flip: Flip = "long") -> bytes:
@@ -99,7 +119,7 @@ def stock_for(product: Product, profile: Profile) -> str:
     """Find which of a shop's stocks has the cards' size; raises PressError if none has."""
     if not product.cards:
         raise PressError(f"expected cards for {profile.title}, {product.title} has none")
-    front = product.cards[0].front
+    front = outlines(product.cards)[0].front
     for stock, (width_px, height_px) in profile.pixels.items():
         wide = width_px / profile.dpi * 25.4 - 2 * profile.bleed_mm
         high = height_px / profile.dpi * 25.4 - 2 * profile.bleed_mm

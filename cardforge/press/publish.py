@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cardforge.errors import PressError
 from cardforge.press import pdf, raster
 from cardforge.press.arrange import Layout, arrange
+from cardforge.press.deck import outlines
 from cardforge.press.finish import UNDATED, Attachment, Finish, finish
 from cardforge.press.sheet import Card, Flip, impose
 
@@ -88,7 +89,7 @@ def layout_for(cards: Sequence[Card], profile: Profile) -> Layout:
         raise PressError(f"expected a profile with paper to arrange cards on, {profile.name!r}")
     if not cards:
         raise PressError("expected at least one card to print, got none")
-    first = cards[0].front
+    first = outlines(cards)[0].front
     return arrange(first.width_mm, first.height_mm, profile.paper, bleed_mm=profile.bleed_mm)
 
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 Flip: TypeAlias = Literal["long", "short"]
+Unfitted: TypeAlias = tuple[str, str]
+"""Words that did not go on something whole: where, and all of them."""
 
 _MARK = Stroke(BLACK, 0.1)
 _FOLD = Stroke(grey(60), 0.1, dash=(1.5, 1.0))
@@ -31,6 +33,11 @@ class Card:
     front: Scene
     back: Scene | None = None
     key: str = ""
+    unfitted: tuple[Unfitted, ...] = ()
+    """What did not go on it whole."""
+
+
+_Batch: TypeAlias = tuple[Card, ...]
 
 
 def impose(
@@ -42,13 +49,16 @@ def impose(
     `flip` is the edge that the printer turns the sheet over. Cut out and turned over like the
     page of a book, every card shows its own back upright. Raises PressError for a card that is
     not of the layout's size, or lacks the bleed that the layout prints.
+
+    A sheet's cards are drawn from the iterable when the sheet is asked for.
     """
-    batches = list(_batched(cards, layout.count))
-    backed = [number for number, batch in enumerate(batches, start=1) if any(c.back for c in batch)]
-    for number, batch in enumerate(batches, start=1):
-        yield _sheet(layout, _fronts(batch, layout), f"{title} {number}".strip())
-        if backed and number <= backed[-1]:
-            yield _sheet(layout, _backs(batch, layout, flip), f"{title} {number}, back".strip())
+    number = 0
+    for batches, backed in _runs(_batched(cards, layout.count)):
+        for batch in batches:
+            number += 1
+            yield _sheet(layout, _fronts(batch, layout), f"{title} {number}".strip())
+            if backed:
+                yield _sheet(layout, _backs(batch, layout, flip), f"{title} {number}, back".strip())
 
 
 def back_place(front: Place, layout: Layout, flip: Flip) -> Place:
@@ -83,10 +93,21 @@ def fold_over(front: Scene, back: Scene) -> Scene:
     return Scene(width, 2 * height, items, bleed, safe, front.title)
 
 
-def _batched(cards: Iterable[Card], size: int) -> Iterator[tuple[Card, ...]]:
+def _batched(cards: Iterable[Card], size: int) -> Iterator[_Batch]:
     rest = iter(cards)
     while batch := tuple(itertools.islice(rest, size)):
         yield batch
+
+
+def _runs(batches: Iterable[_Batch]) -> Iterator[tuple[list[_Batch], bool]]:
+    """Give sheets that wait for nothing: those up to one with backs, and those after the last."""
+    waiting: list[_Batch] = []
+    for batch in batches:
+        waiting.append(batch)
+        if any(card.back for card in batch):
+            yield waiting, True
+            waiting = []
+    yield waiting, False
 
 
 def _sheet(layout: Layout, cards: Iterable[Item], title: str) -> Scene:
@@ -94,12 +115,12 @@ def _sheet(layout: Layout, cards: Iterable[Item], title: str) -> Scene:
     return Scene(layout.paper.width_mm, layout.paper.height_mm, items, title=title)
 
 
-def _fronts(batch: tuple[Card, ...], layout: Layout) -> Iterator[Item]:
+def _fronts(batch: _Batch, layout: Layout) -> Iterator[Item]:
     for card, place in zip(batch, layout.places(), strict=False):
         yield _placed(card.front, place, layout, "front", card.key)
 
 
-def _backs(batch: tuple[Card, ...], layout: Layout, flip: Flip) -> Iterator[Item]:
+def _backs(batch: _Batch, layout: Layout, flip: Flip) -> Iterator[Item]:
     for card, place in zip(batch, layout.places(), strict=False):
         if card.back is not None:
             behind = back_place(place, layout, flip)

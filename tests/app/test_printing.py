@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pypdfium2  # type: ignore[import-untyped]
@@ -13,6 +14,10 @@ import pytest
 from PIL import Image
 
 from cardforge.app.cli import run
+from cardforge.app.workspace import slug
+from cardforge.leviathans.cards.face import Face
+from cardforge.leviathans.cards.ship_card import ship_card
+from cardforge.leviathans.ship import Ship
 from cardforge.press.finish import attachments_of
 from cardforge.press.preflight import preflight
 from cardforge.press.profiles import profile_named
@@ -153,6 +158,32 @@ def test_words_that_do_not_fit_are_said(call: Call) -> None:
     status, _, err = call("cards", "ship.yaml")
     assert status == 0
     assert "warning press.unfitted: HML Badger, history" in err
+
+
+def test_they_are_said_once_though_faces_are_drawn_again_for_pictures(call: Call) -> None:
+    Path("ship.yaml").write_text(LEGAL + f"history: {'very ' * 1000}long\n")
+    _, _, err = call("cards", "ship.yaml", "--svg", "--png")
+    assert err.count("warning press.unfitted") == 1
+
+
+@pytest.mark.parametrize("profile", ["home-letter", "european-shop"])
+def test_cards_are_laid_out_once_each(
+    call: Call, monkeypatch: pytest.MonkeyPatch, profile: str
+) -> None:
+    laid_out: list[str] = []
+
+    def counted(ship: Ship, *given: Any, **more: Any) -> Face:
+        laid_out.append(ship.name)
+        return ship_card(ship, *given, **more)
+
+    monkeypatch.setattr("cardforge.leviathans.cards.printer.ship_card", counted)
+    names = ["HML Hertfordshire", "HML Raven", "Pelletier", "Pontbriand"]
+    call("cards", *map(slug, names), "--profile", profile)
+    assert sorted(laid_out) == names
+    laid_out.clear()
+    if profile == "home-letter":
+        call("kit")
+        assert sorted(laid_out) == names
 
 
 def test_a_shop_that_wants_pictures_gets_exact_pixels(call: Call) -> None:

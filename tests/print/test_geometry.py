@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import math
 import re
@@ -10,11 +11,12 @@ from collections.abc import Iterator
 import pytest
 
 from cardforge.press import pdf
+from cardforge.press.deck import outlines
 from cardforge.press.measure import standard_measure
 from cardforge.press.product import Product
 from cardforge.press.profiles import PROFILES, profile_named
 from cardforge.press.scene import Scene, Text
-from tests.print.conftest import PRODUCTS, Make
+from tests.print.conftest import PRODUCTS, Kit, Make
 from tests.print.reading import Box, Page, pages, pairs_apart
 from tests.print.shapes import Clip, Drawing, Point
 
@@ -155,6 +157,16 @@ def _is_outside(low: float, high: float, clips: list[Clip], axis: int) -> bool:
     first = min(clip.box[across] for clip in clips)
     last = max(clip.box[across + 2] for clip in clips)
     return high <= max(first, 9.1) + ROUNDING_MM or low >= last - 9.1 - ROUNDING_MM
+
+
+@pytest.mark.parametrize("profile", [*HOME, "european-shop", "drivethrucards", "thegamecrafter"])
+def test_a_decks_outline_is_that_of_its_cards(kit: Kit, profile: str) -> None:
+    cards = kit(profile, "grey")["ship-cards"].cards
+    for card, outline in zip(cards, outlines(cards), strict=True):
+        assert card.back is not None
+        assert outline.back is not None
+        for face, blank in ((card.front, outline.front), (card.back, outline.back)):
+            assert dataclasses.replace(face, items=(), title="") == blank
 
 
 @PAPERS

@@ -19,15 +19,12 @@ _MOST_NAMED = 12
 def print_all(products: Sequence[Product], options: dict[str, Any]) -> list[Path]:
     """Write products one after the other, with a bar on a terminal; say what did not fit."""
     look, order = look_for(options), order_for(options)
-    written: list[Path] = []
     quiet = not sys.stderr.isatty()
     with click.progressbar(products, label="printing", file=sys.stderr, hidden=quiet) as bar:
-        for product in bar:
-            written += carry_out(product, order, look.measure)
-    for product in products:
-        for where, words in product.unfitted:
-            click.echo(f"warning press.unfitted: {where}: '{words}' does not fit whole", err=True)
-    return written
+        printed = [carry_out(product, order, look.measure) for product in bar]
+    for where, words in (lost for each in printed for lost in each.unfitted):
+        click.echo(f"warning press.unfitted: {where}: '{words}' does not fit whole", err=True)
+    return [path for each in printed for path in each.files]
 
 
 def tell(written: Sequence[Path]) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardforge.press.sheet import Card
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -31,6 +33,17 @@ class Face:
 
     scene: Scene
     unfitted: tuple[Unfitted, ...] = ()
+
+
+def card_of(front: Face, back: Face | None = None, name: str = "", key: str = "") -> Card:
+    """Make a card of its faces; what did not fit on them is told under the card's name."""
+    lost = (*unfitted_of(name, front), *(unfitted_of(name, back) if back else ()))
+    return Card(front.scene, back.scene if back else None, key, lost)
+
+
+def unfitted_of(name: str, face: Face) -> tuple[tuple[str, str], ...]:
+    """Say what did not fit on a face of something of this name."""
+    return tuple((f"{name}, {words.tag}", words.text) for words in face.unfitted)
 
 
 def joined(pieces: Iterable[Piece]) -> Piece:

@@ -10,10 +10,11 @@ from cardforge.leviathans.cards.action_cards import action_card
 from cardforge.leviathans.cards.card_layout import QUARTER_A4, QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.counters import flat_counter, standee
 from cardforge.leviathans.cards.dice_chart import dice_chart, dice_markers
-from cardforge.leviathans.cards.face import Face, Unfitted
+from cardforge.leviathans.cards.face import Face, Unfitted, card_of, unfitted_of
 from cardforge.leviathans.cards.maps import map_sheet, unfitted_title
 from cardforge.leviathans.cards.markers import marker_faces, markers_for
 from cardforge.leviathans.cards.picture import art_picture
+from cardforge.leviathans.cards.placard import card_scene
 from cardforge.leviathans.cards.recognition import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
@@ -22,6 +23,7 @@ from cardforge.leviathans.cards.turn_card import turn_card
 from cardforge.leviathans.cards.type_cards import procedure_card, type_cards
 from cardforge.leviathans.nations import Nation
 from cardforge.leviathans.ship import Ship
+from cardforge.press.deck import deck_of
 from cardforge.press.hexmap import Board, board_for
 from cardforge.press.measure import Measure
 from cardforge.press.paper import A4
@@ -36,18 +38,20 @@ _DICE_OF_EACH: Final = 2
 
 
 def cards(orders: Sequence[CardOrder], look: Look) -> Product:
-    """Lay out each ship's card with her recognition card on its back."""
-    fronts = [_front(order, look) for order in orders]
-    backs = [_back(order, look) for order in orders]
-    ships = [order.design for order in orders]
+    """Make the deck of ships' cards, each with her recognition card on its back."""
+    size = _size(look)
+    face = card_scene(size.width_mm, size.height_mm, (), "")
     return Product(
         "ship-cards",
         "Ship cards",
         "Stiff paper, both sides, turned over the long edge. Cut along the marks.",
-        cards=tuple(_card(*pair) for pair in zip(fronts, backs, strict=True)),
+        cards=deck_of(orders, lambda order: _ship(order, look), Card(face, face)),
         sources=tuple(order.source for order in orders if order.source),
-        unfitted=_unfitted(ships, fronts) + _unfitted(ships, backs),
     )
+
+
+def _ship(order: CardOrder, look: Look) -> Card:
+    return card_of(_front(order, look), _back(order, look), order.design.name)
 
 
 def _front(order: CardOrder, look: Look) -> Face:
@@ -85,7 +89,6 @@ def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]
     """Lay out a counter for each ship: to fold and stand, or `flat`; over `hexes` if told."""
     theme, measure, hexes = theme_named(look.theme), look.measure, options.get("hexes")
     flat = bool(options.get("flat"))
-    ships = [order.design for order in orders]
     faces = []
     for order in orders:
         art = order.art.get("plan" if flat else "profile")
@@ -105,7 +108,7 @@ def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]
         "Flat counters" if flat else "Standees",
         how,
         pieces=tuple(face.scene for face in faces),
-        unfitted=_unfitted(ships, faces),
+        unfitted=_unfitted(orders, faces),
     )
 
 
@@ -206,9 +209,6 @@ def _nations(ships: Iterable[Ship]) -> tuple[Nation | None, ...]:
     return tuple(dict.fromkeys(ship.power for ship in ships))
 
 
-def _unfitted(ships: Sequence[Ship], faces: Sequence[Face]) -> tuple[tuple[str, str], ...]:
-    return tuple(
-        (f"{ship.name}, {words.tag}", words.text)
-        for ship, face in zip(ships, faces, strict=True)
-        for words in face.unfitted
-    )
+def _unfitted(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[tuple[str, str], ...]:
+    named = zip((order.design.name for order in orders), faces, strict=True)
+    return tuple(lost for name, face in named for lost in unfitted_of(name, face))

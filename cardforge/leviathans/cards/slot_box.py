@@ -23,7 +23,7 @@ _NUMBER_RADIUS_MM: Final = 1.5
 _FLAT_MM: Final = 7.0
 
 
-@functools.lru_cache(maxsize=8192)
+@functools.lru_cache(maxsize=2048)
 def slot_box(
     slot: Slot | None, place: str, number: int, boxes: SlotBox, theme: Theme, measure: Measure
 ) -> Piece:

@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.leviathans.cards.dice_chart import dice_chart
-from cardforge.leviathans.cards.face import Face
+from cardforge.leviathans.cards.face import Face, card_of, unfitted_of
 from cardforge.leviathans.cards.picture import art_picture
+from cardforge.leviathans.cards.placard import card_scene
 from cardforge.leviathans.cards.plan import plan_picture
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
+from cardforge.press.deck import deck_of
 from cardforge.press.hexmap import Board
 from cardforge.press.paper import LETTER
 from cardforge.press.printer import CardOrder, Look
@@ -20,6 +22,7 @@ from cardforge.press.sheet import Card
 from cardforge.warfleet.cards.back import fleet_back
 from cardforge.warfleet.cards.counters import fleet_counter, fleet_standee
 from cardforge.warfleet.cards.fleet_card import fleet_card
+from cardforge.warfleet.cards.layout import HEIGHT_MM, WIDTH_MM
 from cardforge.warfleet.cards.maps import fleet_map
 from cardforge.warfleet.cards.sheet import sheet_page
 from cardforge.warfleet.cards.table_cards import dial_card, turn_card
@@ -32,29 +35,23 @@ THEMES: Final = tuple(_THEMES)
 
 
 def cards(orders: Sequence[CardOrder], look: Look) -> Product:
-    """Lay out each ship's card, with her picture and the rules of a hit on its back."""
-    theme, measure = theme_named(look.theme), look.measure
-    fronts = [
-        fleet_card(
-            order.design, theme, measure, points=order.points, stamp=order.stamp,
-            picture=_art(order, "plan", look),
-        )
-        for order in orders
-    ]  # fmt: skip
-    backs = [
-        fleet_back(order.design, theme, measure, picture=_art(order, "profile", look))
-        for order in orders
-    ]
+    """Make the deck of ships' cards, with her picture and the rules of a hit on each back."""
+    face = card_scene(WIDTH_MM, HEIGHT_MM, (), "")
     return Product(
         "fleet-cards",
         "Fleet cards",
         "Stiff paper, both sides, turned over the long edge. Cut along the marks.",
-        cards=tuple(
-            Card(front.scene, back.scene) for front, back in zip(fronts, backs, strict=True)
-        ),
+        cards=deck_of(orders, lambda order: _ship(order, look), Card(face, face)),
         sources=tuple(order.source for order in orders if order.source),
-        unfitted=_unfitted(orders, fronts) + _unfitted(orders, backs),
     )
+
+
+def _ship(order: CardOrder, look: Look) -> Card:
+    theme, measure, ship = theme_named(look.theme), look.measure, order.design
+    plan, profile = _art(order, "plan", look), _art(order, "profile", look)
+    points, stamp = order.points, order.stamp
+    front = fleet_card(ship, theme, measure, points=points, stamp=stamp, picture=plan)
+    return card_of(front, fleet_back(ship, theme, measure, picture=profile), ship.name)
 
 
 def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]) -> Product:
@@ -131,8 +128,5 @@ def _art(order: CardOrder, view: str, look: Look) -> Picture | None:
 
 
 def _unfitted(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[tuple[str, str], ...]:
-    return tuple(
-        (f"{order.design.name}, {words.tag}", words.text)
-        for order, face in zip(orders, faces, strict=True)
-        for words in face.unfitted
-    )
+    named = zip((order.design.name for order in orders), faces, strict=True)
+    return tuple(lost for name, face in named for lost in unfitted_of(name, face))
