@@ -14,9 +14,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.leviathans.cards.boxes import Box
 from cardforge.leviathans.places import PLACES, SLOT_NUMBERS
 from cardforge.press.lengths import inches
+from cardforge.press.paper import A4
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from cardforge.press.paper import Paper
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,12 @@ QUARTER_LETTER: Final = CardSize(inches(4.25), inches(5.5), 5.0)
 
 QUARTER_A4: Final = CardSize(105.0, 148.5, 5.0)
 """Two by two on A4, likewise."""
+
+
+def quarter_of(paper: Paper | None) -> CardSize:
+    """Give the size of which four cover a sheet; without one, that of Letter."""
+    return QUARTER_A4 if paper == A4 else QUARTER_LETTER
+
 
 _BORDER_MM: Final = 1.5
 _GAP_MM: Final = 0.95

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.boxes import Box
-from cardforge.leviathans.cards.card_layout import QUARTER_LETTER
+from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.dice_icon import die_icon
 from cardforge.leviathans.cards.face import Face, Piece, joined
 from cardforge.leviathans.cards.frame import BLEED_MM, chamfered
@@ -51,10 +51,9 @@ def slot_value(roll: int) -> int:
     return (roll + 1) // 2
 
 
-def dice_chart(theme: Theme, measure: Measure) -> Face:
+def dice_chart(theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER) -> Face:
     """Lay out the chart, on a card as large as a ship's."""
-    width, height = QUARTER_LETTER.width_mm, QUARTER_LETTER.height_mm
-    plain, room = blank(width, height, theme)
+    plain, room = blank(size.width_mm, size.height_mm, theme)
     table = room.below(_HEAD_MM + 2.5)
     table = table.top(table.height - _NOTES_MM).inset(0.8, 0)
     whole = joined(
@@ -75,7 +74,8 @@ def dice_chart(theme: Theme, measure: Measure) -> Face:
             ),
         )
     )
-    return Face(card_scene(width, height, whole.items, "Dice chart"), whole.unfitted)
+    scene = card_scene(size.width_mm, size.height_mm, whole.items, "Dice chart")
+    return Face(scene, whole.unfitted)
 
 
 def _table(box: Box, theme: Theme, measure: Measure) -> Piece:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardforge.core.hexsheets import Sheet
 from cardforge.leviathans.cards.action_cards import action_card
-from cardforge.leviathans.cards.card_layout import QUARTER_A4, QUARTER_LETTER, CardSize
+from cardforge.leviathans.cards.card_layout import quarter_of
 from cardforge.leviathans.cards.counters import flat_counter, standee
 from cardforge.leviathans.cards.dice_chart import dice_chart, dice_markers
 from cardforge.leviathans.cards.face import Face, Unfitted, card_of, unfitted_of
@@ -26,7 +26,6 @@ from cardforge.leviathans.ship import Ship
 from cardforge.press.deck import deck_of
 from cardforge.press.hexmap import Board, board_for
 from cardforge.press.measure import Measure
-from cardforge.press.paper import A4
 from cardforge.press.printer import CardOrder, Look
 from cardforge.press.product import Poster, Product
 from cardforge.press.sheet import Card
@@ -39,7 +38,7 @@ _DICE_OF_EACH: Final = 2
 
 def cards(orders: Sequence[CardOrder], look: Look) -> Product:
     """Make the deck of ships' cards, each with her recognition card on its back."""
-    size = _size(look)
+    size = quarter_of(look.paper)
     face = card_scene(size.width_mm, size.height_mm, (), "")
     return Product(
         "ship-cards",
@@ -64,7 +63,7 @@ def _front(order: CardOrder, look: Look) -> Face:
         stamp=order.stamp,
         version=order.version,
         picture=art_picture(art, theme) if art else None,
-        size=_size(look),
+        size=quarter_of(look.paper),
     )
 
 
@@ -76,13 +75,8 @@ def _back(order: CardOrder, look: Look) -> Face:
         look.measure,
         odds=order.odds,
         picture=art_picture(art, theme) if art else None,
-        size=_size(look),
+        size=quarter_of(look.paper),
     )
-
-
-def _size(look: Look) -> CardSize:
-    """Choose the size of which four cover the sheet."""
-    return QUARTER_A4 if look.paper == A4 else QUARTER_LETTER
 
 
 def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]) -> Product:
@@ -166,9 +160,10 @@ def _lost_titles(wishes: Mapping[str, Any], measure: Measure, board: Board) -> t
 
 def table_cards(look: Look) -> Product:
     """Lay out what both players keep beside them: the turn and the attack, and the dice chart."""
-    theme, measure = theme_named(look.theme), look.measure
-    turn, chart = _card(*turn_card(theme, measure), "turn"), dice_chart(theme, measure)
-    return _folk("table-cards", "Table cards", (turn, turn, *(Card(chart.scene, key="dice"),) * 2))
+    theme, measure, size = theme_named(look.theme), look.measure, quarter_of(look.paper)
+    turn = card_of(*turn_card(theme, measure, size), name="turn card", key="turn")
+    chart = card_of(dice_chart(theme, measure, size), name="dice chart", key="dice")
+    return _folk("table-cards", "Table cards", (turn, turn, chart, chart))
 
 
 def dice_chits(look: Look) -> Product:
@@ -182,8 +177,8 @@ def type_card_sets(nations: Sequence[Nation | None], look: Look) -> Product:
     """Lay out each side's four cards for Fog of War, and the card that says how it goes."""
     theme, measure = theme_named(look.theme), look.measure
     sets = [type_cards(theme, measure, nation) for nation in nations or (None,)]
-    deck = [Card(front.scene, back.scene) for fronts, back in sets for front in fronts]
-    procedure = _card(*procedure_card(theme, measure))
+    deck = [card_of(front, back, "type card") for fronts, back in sets for front in fronts]
+    procedure = card_of(*procedure_card(theme, measure), name="procedure card")
     return _folk("type-cards", "Ship-type cards", (*deck, procedure))
 
 
@@ -191,7 +186,9 @@ def action_sets(nations: Sequence[Nation | None], look: Look) -> tuple[Product, 
     """Lay out the action card of each of the eight nations that takes part, if any does."""
     theme, measure = theme_named(look.theme), look.measure
     deck = tuple(
-        _card(*action_card(nation, theme, measure)) for nation in nations if nation is not None
+        card_of(*action_card(nation, theme, measure), name=f"{nation.adjective} action card")
+        for nation in nations
+        if nation is not None
     )
     return (_folk("action-cards", "Action cards", deck),) if deck else ()
 
@@ -199,10 +196,6 @@ def action_sets(nations: Sequence[Nation | None], look: Look) -> tuple[Product, 
 def _folk(name: str, title: str, deck: tuple[Card, ...]) -> Product:
     how = "Stiff paper, both sides, turned over the long edge. Cut along the marks."
     return Product(name, title, how, cards=deck)
-
-
-def _card(front: Face, back: Face, key: str = "") -> Card:
-    return Card(front.scene, back.scene, key)
 
 
 def _nations(ships: Iterable[Ship]) -> tuple[Nation | None, ...]:

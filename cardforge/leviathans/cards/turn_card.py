@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.card_layout import QUARTER_LETTER
+from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.face import Face, joined
 from cardforge.leviathans.cards.placard import (
     Head,
@@ -78,20 +78,21 @@ ATTACK: Final = (
 """An attack, the keel check and how the battle ends."""
 
 
-def turn_card(theme: Theme, measure: Measure) -> tuple[Face, Face]:
+def turn_card(theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER) -> tuple[Face, Face]:
     """Lay out front and back of the card, as large as a ship's."""
-    front = _face(Head("Leviathans", "The turn"), TURN, theme, measure)
-    back = _face(Head("Leviathans", "The attack"), ATTACK, theme, measure)
+    front = _face(Head("Leviathans", "The turn"), TURN, theme, measure, size)
+    back = _face(Head("Leviathans", "The attack"), ATTACK, theme, measure, size)
     return front, back
 
 
-def _face(head: Head, points: tuple[Point, ...], theme: Theme, measure: Measure) -> Face:
-    width, height = QUARTER_LETTER.width_mm, QUARTER_LETTER.height_mm
-    plain, room = blank(width, height, theme)
+def _face(
+    head: Head, points: tuple[Point, ...], theme: Theme, measure: Measure, size: CardSize
+) -> Face:
+    plain, room = blank(size.width_mm, size.height_mm, theme)
     body = room.below(_HEAD_MM + 3.0)
     marked = any(point.lead.endswith("*") for point in points)
     note = (Point(_MARKED),) if marked else ()
-    text_box = body.top(body.height - (4.0 if marked else 0.0)).inset(1.0, 0)
+    text_box = body.top(body.height - (5.4 if marked else 0.0)).inset(1.0, 0)
     whole = joined(
         (
             plain,
@@ -101,4 +102,5 @@ def _face(head: Head, points: tuple[Point, ...], theme: Theme, measure: Measure)
                  tag="note"),
         )
     )  # fmt: skip
-    return Face(card_scene(width, height, whole.items, head.title), whole.unfitted)
+    scene = card_scene(size.width_mm, size.height_mm, whole.items, head.title)
+    return Face(scene, whole.unfitted)

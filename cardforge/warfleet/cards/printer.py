@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from cardforge.leviathans.cards.card_layout import quarter_of
 from cardforge.leviathans.cards.dice_chart import dice_chart
 from cardforge.leviathans.cards.face import Face, card_of, unfitted_of
 from cardforge.leviathans.cards.picture import art_picture
@@ -110,10 +111,10 @@ def maps(look: Look) -> Product:
 
 def table_cards(look: Look) -> Product:
     """Lay out the turn with the attack, and the dial-up card with the chart for plain d12."""
-    theme, measure = theme_named(look.theme), look.measure
-    front, back = turn_card(theme, measure)
-    turn = Card(front.scene, back.scene, key="fleet turn")
-    dial = Card(dial_card(theme, measure).scene, dice_chart(theme, measure).scene, key="dial up")
+    theme, measure, size = theme_named(look.theme), look.measure, quarter_of(look.paper)
+    turn = card_of(*turn_card(theme, measure, size), name="turn card", key="fleet turn")
+    chart = dice_chart(theme, measure, size)
+    dial = card_of(dial_card(theme, measure, size), chart, name="dial-up card", key="dial up")
     return Product(
         "fleet-table-cards",
         "Fleet table cards",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.core.ledger import decimal
 from cardforge.leviathans.cards.boxes import Box
-from cardforge.leviathans.cards.card_layout import QUARTER_LETTER
+from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.dice_block import draw_dice, plan_dice
 from cardforge.leviathans.cards.face import Face, Piece, joined
 from cardforge.leviathans.cards.lettering import Setting, letter
@@ -69,17 +69,17 @@ DIALLING: Final = (
 )  # fmt: skip
 
 
-def turn_card(theme: Theme, measure: Measure) -> tuple[Face, Face]:
+def turn_card(theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER) -> tuple[Face, Face]:
     """Lay out the turn and, on the back, the attack."""
     return (
-        _words(Head(_GAME, "The turn"), TURN, theme, measure),
-        _words(Head(_GAME, "The attack"), ATTACK, theme, measure),
+        _words(Head(_GAME, "The turn"), TURN, theme, measure, size),
+        _words(Head(_GAME, "The attack"), ATTACK, theme, measure, size),
     )
 
 
-def dial_card(theme: Theme, measure: Measure) -> Face:
+def dial_card(theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER) -> Face:
     """Lay out the progression of dice, step by step, with what they roll at most and on average."""
-    plain, room = blank(QUARTER_LETTER.width_mm, QUARTER_LETTER.height_mm, theme)
+    plain, room = blank(size.width_mm, size.height_mm, theme)
     head = Head(_GAME, "Dialling up")
     body = room.below(_HEAD_MM + 2.5)
     table, words = body.top(body.height - 16.0), body.foot(13.0).inset(1.0, 0)
@@ -91,11 +91,13 @@ def dial_card(theme: Theme, measure: Measure) -> Face:
             text(DIALLING, words, theme.tab, theme, measure, size_pt=8.5),
         )
     )
-    return _card(head.title, whole)
+    return _card(head.title, whole, size)
 
 
-def _words(head: Head, points: tuple[Point, ...], theme: Theme, measure: Measure) -> Face:
-    plain, room = blank(QUARTER_LETTER.width_mm, QUARTER_LETTER.height_mm, theme)
+def _words(
+    head: Head, points: tuple[Point, ...], theme: Theme, measure: Measure, size: CardSize
+) -> Face:
+    plain, room = blank(size.width_mm, size.height_mm, theme)
     body = room.below(_HEAD_MM + 3.0).inset(1.0, 0)
     whole = joined(
         (
@@ -104,11 +106,10 @@ def _words(head: Head, points: tuple[Point, ...], theme: Theme, measure: Measure
             text(points, body, theme.tab, theme, measure, size_pt=10.0),
         )
     )
-    return _card(head.title, whole)
+    return _card(head.title, whole, size)
 
 
-def _card(title: str, whole: Piece) -> Face:
-    size = QUARTER_LETTER
+def _card(title: str, whole: Piece, size: CardSize) -> Face:
     return Face(card_scene(size.width_mm, size.height_mm, whole.items, title), whole.unfitted)
 
 

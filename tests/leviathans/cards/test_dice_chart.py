@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from cardforge.leviathans.cards.card_layout import QUARTER_A4, QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.dice_chart import (
     INITIATIVE_DICE,
     dice_chart,
@@ -34,9 +35,11 @@ def by_tag(scene: Scene) -> dict[str, str]:
     return {text.tag: text.text for text in texts(scene.items) if text.tag}
 
 
+@pytest.mark.parametrize("size", [QUARTER_LETTER, QUARTER_A4], ids=["Letter", "A4"])
 @THEMED
-def test_the_chart_is_clean_and_whole(theme: Theme, measure: Measure) -> None:
-    face = dice_chart(theme, measure)
+def test_the_chart_is_clean_and_whole(theme: Theme, size: CardSize, measure: Measure) -> None:
+    face = dice_chart(theme, measure, size)
+    assert (face.scene.width_mm, face.scene.height_mm) == (size.width_mm, size.height_mm)
     assert face.unfitted == ()
     assert proof(face.scene, measure) == ()
 

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from cardforge.leviathans.cards.card_layout import QUARTER_A4, QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.cards.turn_card import ATTACK, TURN, turn_card
 from cardforge.press.measure import Measure
 from cardforge.press.proof import proof
 from cardforge.press.scene import texts
 
+SIZES = pytest.mark.parametrize("size", [QUARTER_LETTER, QUARTER_A4], ids=["Letter", "A4"])
 
+
+@SIZES
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-def test_both_faces_are_clean_and_whole(theme: Theme, measure: Measure) -> None:
-    for face in turn_card(theme, measure):
+def test_both_faces_are_clean_and_whole(theme: Theme, size: CardSize, measure: Measure) -> None:
+    for face in turn_card(theme, measure, size):
+        assert (face.scene.width_mm, face.scene.height_mm) == (size.width_mm, size.height_mm)
         assert face.unfitted == ()
         assert proof(face.scene, measure) == ()
         assert min(text.size_pt for text in texts(face.scene.items) if text.tag == "text") >= 7.5
@@ -33,8 +38,9 @@ def test_the_turn_runs_as_the_rules_have_it() -> None:
     assert beyond == ["Launch torpedoes *", "Torpedoes run. *", "Repair. *"]
 
 
-def test_all_words_of_the_steps_are_on_the_card(measure: Measure) -> None:
-    for points, face in zip((TURN, ATTACK), turn_card(COLOUR, measure), strict=True):
+@SIZES
+def test_all_words_of_the_steps_are_on_the_card(size: CardSize, measure: Measure) -> None:
+    for points, face in zip((TURN, ATTACK), turn_card(COLOUR, measure, size), strict=True):
         printed = " ".join(text.text for text in texts(face.scene.items))
         for point in points:
             for word in (*point.words.split(), *point.lead.split(), *point.heading.split()):
