@@ -15,9 +15,9 @@ from PIL import Image
 
 from cardforge.app.cli import run
 from cardforge.app.workspace import slug
-from cardforge.leviathans.cards.face import Face
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.ship import Ship
+from cardforge.press.face import Face
 from cardforge.press.finish import attachments_of
 from cardforge.press.preflight import preflight
 from cardforge.press.profiles import profile_named

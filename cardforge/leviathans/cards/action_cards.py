@@ -7,21 +7,22 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.errors import CallError
 from cardforge.leviathans.cards.actions import ACTIONS, Action, Outcome
-from cardforge.leviathans.cards.boxes import Box
 from cardforge.leviathans.cards.dice_icon import die_icon
-from cardforge.leviathans.cards.face import Face, Piece, Unfitted, joined
-from cardforge.leviathans.cards.frame import chamfered, flourish, plaque
-from cardforge.leviathans.cards.lettering import Setting, letter
 from cardforge.leviathans.cards.marker_signs import marker_sign
-from cardforge.leviathans.cards.placard import Head, blank, card_scene, heading, sign_of
 from cardforge.leviathans.cards.slot_list import slot_list
+from cardforge.press.boxes import Box
 from cardforge.press.column import Block, column
+from cardforge.press.face import Face, Piece, Unfitted, joined
+from cardforge.press.frame import chamfered, flourish, plaque
+from cardforge.press.lettering import Setting, letter
 from cardforge.press.paper import TAROT
+from cardforge.press.placard import Head, blank, card_scene, heading
 from cardforge.press.scene import Group, Path, Stroke
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.theme import Sign, Theme
+    from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.nations import Nation
+    from cardforge.press.livery import Sign
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Item
 
@@ -66,7 +67,7 @@ def action_cards(theme: Theme, measure: Measure) -> tuple[ActionCard, ...]:
 
 def _front(action: Action, theme: Theme, measure: Measure) -> Face:
     plain, room = blank(TAROT.width_mm, TAROT.height_mm, theme)
-    sign = sign_of(action.nation, theme)
+    sign = theme.title(action.nation)
     head = Head(f"{action.nation.adjective} fleet action", action.title)
     when = room.below(_HEAD_MM + 1.2).top(_WHEN_MM)
     motto = dataclasses.replace(theme.styles.motto, size_pt=9.0)
@@ -203,7 +204,7 @@ def _result_sign(outcome: Outcome, theme: Theme) -> Sign:
 
 def _back(action: Action, theme: Theme, measure: Measure) -> Face:
     plain, room = blank(TAROT.width_mm, TAROT.height_mm, theme)
-    sign = sign_of(action.nation, theme)
+    sign = theme.title(action.nation)
     head = Head(action.nation.name, "Special slots")
     body = room.below(_HEAD_MM + 2.4).inset(0.8, 0)
     whole = joined(

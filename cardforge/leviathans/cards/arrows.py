@@ -5,16 +5,17 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.boxes import Box
-from cardforge.leviathans.cards.curves import straight
 from cardforge.leviathans.cards.dice_block import draw_dice, plan_dice
-from cardforge.leviathans.cards.face import Piece, joined
-from cardforge.leviathans.cards.lettering import Setting, letter
+from cardforge.press.boxes import Box
+from cardforge.press.curves import straight
+from cardforge.press.face import Piece, joined
+from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Item, Path, Rect, Stroke
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.theme import Sign, Theme
+    from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Location
+    from cardforge.press.livery import Sign
     from cardforge.press.measure import Measure
 
 _HEAD_MM: Final = 2.0

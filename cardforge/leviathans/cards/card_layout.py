@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.cards.boxes import Box
 from cardforge.leviathans.places import PLACES, SLOT_NUMBERS
+from cardforge.press.boxes import Box
 from cardforge.press.lengths import inches
 from cardforge.press.paper import A4
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.cards.boxes import Box
-from cardforge.leviathans.cards.face import Piece, joined
-from cardforge.leviathans.cards.lettering import Setting, fitted_in, letter
+from cardforge.press.boxes import Box
+from cardforge.press.face import Piece, joined
+from cardforge.press.lettering import Setting, fitted_in, letter
 from cardforge.press.scene import Line, Stroke
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.theme import Style, Theme
+    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.livery import Style
     from cardforge.press.measure import Measure
 
 _ROW_PAD_MM: Final = 0.75

@@ -18,22 +18,22 @@ from cardforge.leviathans.cards.base import (
     turn_ring,
     whole_base,
 )
-from cardforge.leviathans.cards.boxes import Box
-from cardforge.leviathans.cards.face import Face, Piece, joined
-from cardforge.leviathans.cards.lettering import Setting, letter
 from cardforge.leviathans.cards.plan import plan_picture
 from cardforge.leviathans.cards.profile import profile_picture
 from cardforge.leviathans.cards.sky import sky
+from cardforge.press.boxes import Box
+from cardforge.press.face import Face, Piece, joined
 from cardforge.press.hexmap import PITCH_MM
 from cardforge.press.ink import grey
+from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Group, Line, Rect, Scene, Stroke, texts
 from cardforge.press.sheet import fold_over
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.picture import Picture
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Ship
     from cardforge.press.measure import Measure
+    from cardforge.press.picture import Picture
 
 SAFE_MM: Final = 1.0
 _LOWEST, _HIGHEST = 0.7, 1.5

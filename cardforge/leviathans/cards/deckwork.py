@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from cardforge.leviathans.cards.curves import ellipse, regular, smooth, straight
 from cardforge.leviathans.cards.hull import y_at
+from cardforge.press.curves import ellipse, regular, smooth, straight
 from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke
 
 if TYPE_CHECKING:

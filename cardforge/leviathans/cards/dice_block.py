@@ -13,8 +13,8 @@ from cardforge.press.scene import Anchor, Item, Line, Stroke
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.leviathans.cards.boxes import Box
     from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.boxes import Box
 
 _GAP: Final = 0.1
 _STEP_MM: Final = 0.05

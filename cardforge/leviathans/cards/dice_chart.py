@@ -5,15 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.boxes import Box
 from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.dice_icon import die_icon
-from cardforge.leviathans.cards.face import Face, Piece, joined
-from cardforge.leviathans.cards.frame import BLEED_MM, chamfered
-from cardforge.leviathans.cards.lettering import Setting, letter
 from cardforge.leviathans.cards.markers import MARKER_MM
 from cardforge.leviathans.cards.markers import SAFE_MM as MARKER_SAFE_MM
-from cardforge.leviathans.cards.placard import (
+from cardforge.leviathans.dice import COLOURS, FACES
+from cardforge.press.boxes import Box
+from cardforge.press.face import Face, Piece, joined
+from cardforge.press.frame import BLEED_MM, chamfered
+from cardforge.press.lettering import Setting, letter
+from cardforge.press.placard import (
     Head,
     Point,
     blank,
@@ -21,7 +22,6 @@ from cardforge.leviathans.cards.placard import (
     heading,
     text,
 )
-from cardforge.leviathans.dice import COLOURS, FACES
 from cardforge.press.scene import Item, Line, Path, Rect, Scene, Stroke, Text
 
 if TYPE_CHECKING:

@@ -10,14 +10,15 @@ import functools
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.curves import ellipse, regular, star
+from cardforge.press.curves import ellipse, regular, star
 from cardforge.press.fit import SMALLEST_PT
 from cardforge.press.lengths import MM_PER_PT, PT_PER_MM
 from cardforge.press.outlines import polygon
 from cardforge.press.scene import Group, Item, Path, Shape, Step, Stroke, Text
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.theme import Sign, Theme
+    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.livery import Sign
 
 USUAL_MM: Final = 3.7
 SMALLEST_MM: Final = 2.05

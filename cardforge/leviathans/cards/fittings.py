@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from cardforge.leviathans.cards.curves import regular, smooth, straight
 from cardforge.leviathans.cards.hull import y_at
 from cardforge.leviathans.dice import top
+from cardforge.press.curves import regular, smooth, straight
 from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke
 
 if TYPE_CHECKING:

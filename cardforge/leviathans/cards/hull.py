@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardforge.leviathans.cards.curves import Point, mirrored, smooth, straight
+from cardforge.press.curves import Point, mirrored, smooth, straight
 from cardforge.press.scene import Group, Item, Line, Path, Rect, Stroke
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.face import Unfitted
 from cardforge.press.cartouche import Wording, overlong
 from cardforge.press.chart import Chart, draw_chart
 from cardforge.press.chart_inks import ChartInks
+from cardforge.press.face import Unfitted
 from cardforge.press.hexmap import PITCH_MM, Board, largest_board, near_edge
 from cardforge.press.ink import BLACK, WHITE, grey, ink
 from cardforge.press.terrain import country_named

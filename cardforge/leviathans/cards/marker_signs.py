@@ -6,7 +6,7 @@ import functools
 import math
 from typing import TYPE_CHECKING
 
-from cardforge.leviathans.cards.curves import regular, smooth, star, straight
+from cardforge.press.curves import regular, smooth, star, straight
 from cardforge.press.scene import Circle, Item, Line, Path, Rect, Stroke
 
 if TYPE_CHECKING:

@@ -10,19 +10,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from cardforge.errors import CallError
-from cardforge.leviathans.cards.boxes import Box
-from cardforge.leviathans.cards.face import Face
-from cardforge.leviathans.cards.frame import BLEED_MM, chamfered
-from cardforge.leviathans.cards.lettering import Setting, letter
 from cardforge.leviathans.cards.marker_signs import marker_sign
 from cardforge.leviathans.nations import AMERICA, AUSTRIA, FRANCE, GERMANY, ITALY, JAPAN, RUSSIA
+from cardforge.press.boxes import Box
+from cardforge.press.face import Face
+from cardforge.press.frame import BLEED_MM, chamfered
+from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Group, Path, Rect, Scene, Stroke, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardforge.leviathans.cards.theme import Sign, Theme
+    from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.nations import Nation
+    from cardforge.press.livery import Sign
     from cardforge.press.measure import Measure
 
 MARKER_MM: Final = 22.0

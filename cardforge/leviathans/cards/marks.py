@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.cards.curves import straight
+from cardforge.press.curves import straight
 from cardforge.press.scene import Group, Item, Path
 
 if TYPE_CHECKING:

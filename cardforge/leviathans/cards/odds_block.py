@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.cards.charts.shades import shade
-from cardforge.leviathans.cards.face import Piece, joined
-from cardforge.leviathans.cards.lettering import Setting, letter
+from cardforge.press.face import Piece, joined
+from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Line, Rect
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.boxes import Box
-    from cardforge.leviathans.cards.theme import Style, Theme
+    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.boxes import Box
     from cardforge.press.ink import Ink
+    from cardforge.press.livery import Style
     from cardforge.press.measure import Measure
 
 _HEAD_ROWS: Final = 2

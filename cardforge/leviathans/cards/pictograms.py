@@ -6,14 +6,14 @@ import functools
 import math
 from typing import TYPE_CHECKING
 
-from cardforge.leviathans.cards.curves import ellipse, regular, smooth, straight
+from cardforge.press.curves import ellipse, regular, smooth, straight
 from cardforge.press.scene import Circle, Item, Line, Path, Rect, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardforge.leviathans.cards.curves import Point
     from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.curves import Point
 
 
 @functools.lru_cache(maxsize=64)

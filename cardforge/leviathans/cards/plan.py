@@ -9,9 +9,9 @@ from cardforge.leviathans.cards.brush import Brush
 from cardforge.leviathans.cards.deckwork import deckwork
 from cardforge.leviathans.cards.fittings import national, ram_reach
 from cardforge.leviathans.cards.hull import hull
-from cardforge.leviathans.cards.picture import Picture
 from cardforge.leviathans.cards.turrets import gun, torpedo_tubes
 from cardforge.leviathans.kinds import Family
+from cardforge.press.picture import Picture
 from cardforge.press.scene import Group
 
 if TYPE_CHECKING:

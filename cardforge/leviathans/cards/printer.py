@@ -10,11 +10,8 @@ from cardforge.leviathans.cards.action_cards import action_card
 from cardforge.leviathans.cards.card_layout import quarter_of
 from cardforge.leviathans.cards.counters import flat_counter, standee
 from cardforge.leviathans.cards.dice_chart import dice_chart, dice_markers
-from cardforge.leviathans.cards.face import Face, Unfitted, card_of, unfitted_of
 from cardforge.leviathans.cards.maps import map_sheet, unfitted_title
 from cardforge.leviathans.cards.markers import marker_faces, markers_for
-from cardforge.leviathans.cards.picture import art_picture
-from cardforge.leviathans.cards.placard import card_scene
 from cardforge.leviathans.cards.recognition import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
@@ -24,8 +21,11 @@ from cardforge.leviathans.cards.type_cards import procedure_card, type_cards
 from cardforge.leviathans.nations import Nation
 from cardforge.leviathans.ship import Ship
 from cardforge.press.deck import deck_of
+from cardforge.press.face import Face, Unfitted, card_of, unfitted_of
 from cardforge.press.hexmap import Board, board_for
 from cardforge.press.measure import Measure
+from cardforge.press.picture import art_picture
+from cardforge.press.placard import card_scene
 from cardforge.press.printer import CardOrder, Look
 from cardforge.press.product import Poster, Product
 from cardforge.press.sheet import Card

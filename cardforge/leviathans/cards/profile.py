@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.cards.anatomy import anatomy_of
 from cardforge.leviathans.cards.brush import Brush
 from cardforge.leviathans.cards.fittings import ram_reach
-from cardforge.leviathans.cards.picture import Picture
 from cardforge.leviathans.cards.side_guns import side_fitting
 from cardforge.leviathans.cards.side_hull import depth, side_hull
 from cardforge.leviathans.cards.side_works import mast_height, side_works
+from cardforge.press.picture import Picture
 from cardforge.press.scene import Group
 
 if TYPE_CHECKING:

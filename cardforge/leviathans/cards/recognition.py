@@ -6,25 +6,25 @@ import zlib
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.cards.boxes import Box
 from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.columns import Ledger, Row, draw_ledger, ledger, text_height
-from cardforge.leviathans.cards.face import Face, Piece, Unfitted, joined
-from cardforge.leviathans.cards.frame import BLEED_MM, border, flourish, ground, scooped
-from cardforge.leviathans.cards.lettering import Setting, letter
 from cardforge.leviathans.cards.odds_block import odds_block
 from cardforge.leviathans.cards.profile import profile_picture
 from cardforge.leviathans.cards.sky import sky
 from cardforge.leviathans.cards.titles import UNOFFICIAL, header, header_growth
 from cardforge.leviathans.kinds import MARKS, Family
+from cardforge.press.boxes import Box
+from cardforge.press.face import Face, Piece, Unfitted, joined
+from cardforge.press.frame import BLEED_MM, border, flourish, ground, scooped
+from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Line, Path, Scene, Stroke
 
 if TYPE_CHECKING:
     from cardforge.leviathans.cards.odds_block import BlockFigures
-    from cardforge.leviathans.cards.picture import Picture
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Ship
     from cardforge.press.measure import Measure
+    from cardforge.press.picture import Picture
 
 SAFE_MM: Final = 3.0
 _BORDER_MM: Final = 3.0

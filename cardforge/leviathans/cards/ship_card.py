@@ -6,22 +6,23 @@ import zlib
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.arrows import location_heading
-from cardforge.leviathans.cards.boxes import Box
 from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize, card_layout
-from cardforge.leviathans.cards.face import Face, Piece, Unfitted, joined
-from cardforge.leviathans.cards.frame import BLEED_MM, border, ground
 from cardforge.leviathans.cards.plan import plan_picture
 from cardforge.leviathans.cards.sky import sky
 from cardforge.leviathans.cards.slot_box import slot_box
-from cardforge.leviathans.cards.titles import corner, footer, header, header_growth, stamped
+from cardforge.leviathans.cards.titles import corner, footer, header, header_growth
+from cardforge.press.boxes import Box
+from cardforge.press.face import Face, Piece, Unfitted, joined
+from cardforge.press.frame import BLEED_MM, border, ground
 from cardforge.press.scene import Rect, Scene, Stroke
+from cardforge.press.stamp import stamped
 
 if TYPE_CHECKING:
     from cardforge.leviathans.cards.card_layout import CardLayout
-    from cardforge.leviathans.cards.picture import Picture
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Ship
     from cardforge.press.measure import Measure
+    from cardforge.press.picture import Picture
 
 SAFE_MM: Final = 3.0
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardforge.leviathans.cards.anatomy import STRETCHES, Gun, gun_of
-from cardforge.leviathans.cards.curves import regular, straight
 from cardforge.leviathans.cards.fittings import ram_reach
 from cardforge.leviathans.cards.side_hull import deck_at, depth, x_at
 from cardforge.leviathans.cards.turrets import turret_radius
 from cardforge.leviathans.kinds import Family
+from cardforge.press.curves import regular, straight
 from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke
 
 if TYPE_CHECKING:

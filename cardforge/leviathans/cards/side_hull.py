@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.cards.curves import ellipse, smooth, straight
+from cardforge.press.curves import ellipse, smooth, straight
 from cardforge.press.scene import Circle, Close, Group, Item, Line, LineTo, Path, Rect, Step
 
 if TYPE_CHECKING:

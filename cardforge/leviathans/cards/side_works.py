@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.curves import smooth, straight
 from cardforge.leviathans.cards.side_hull import deck_at, x_at
+from cardforge.press.curves import smooth, straight
 from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect
 
 if TYPE_CHECKING:

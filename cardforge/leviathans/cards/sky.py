@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from cardforge.press.scene import Group, Item, Line, Rect, Stroke
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.boxes import Box
     from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.boxes import Box
 
 _SKIES: Final = 8
 _STEP_MM: Final = 1.15

@@ -5,13 +5,13 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.boxes import Box
 from cardforge.leviathans.cards.card_layout import SlotBox
-from cardforge.leviathans.cards.face import Piece, joined
-from cardforge.leviathans.cards.lettering import Setting, letter
 from cardforge.leviathans.cards.slot_level import flat_body, level_body
 from cardforge.leviathans.cards.slot_parts import Bench
 from cardforge.leviathans.cards.slot_upright import upright_body
+from cardforge.press.boxes import Box
+from cardforge.press.face import Piece, joined
+from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Circle, Item, Line, Rect, Stroke
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.curves import regular, smooth, star, straight
 from cardforge.leviathans.cards.pictograms import NAMES, pictogram
 from cardforge.leviathans.kinds import Family
+from cardforge.press.curves import regular, smooth, star, straight
 from cardforge.press.fit import SMALLEST_PT
 from cardforge.press.lengths import MM_PER_PT
 from cardforge.press.scene import Circle, Group, Item, Path, Rect, Shape, Stroke, Text

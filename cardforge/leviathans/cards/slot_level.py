@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.boxes import Box
 from cardforge.leviathans.cards.dice_icon import SMALLEST_MM
-from cardforge.leviathans.cards.face import Piece, joined
-from cardforge.leviathans.cards.lettering import Setting
 from cardforge.leviathans.cards.slot_parts import (
     FIGURE_MM,
     NUMBER_MM,
@@ -22,6 +19,9 @@ from cardforge.leviathans.cards.slot_parts import (
     words,
 )
 from cardforge.leviathans.cards.slot_words import figure_of
+from cardforge.press.boxes import Box
+from cardforge.press.face import Piece, joined
+from cardforge.press.lettering import Setting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.cards.dice_icon import die_icon
-from cardforge.leviathans.cards.face import Piece, Unfitted
-from cardforge.leviathans.cards.frame import flourish
 from cardforge.leviathans.cards.profile import profile_picture
 from cardforge.leviathans.cards.slot_icon import slot_icon
 from cardforge.leviathans.kinds import MARKS, NATIONAL_KINDS
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import Slot
 from cardforge.press.column import Block, Column, column
+from cardforge.press.face import Piece, Unfitted
+from cardforge.press.frame import flourish
 from cardforge.press.scene import Line, Stroke, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.leviathans.cards.actions import Action
-    from cardforge.leviathans.cards.boxes import Box
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.kinds import Kind
     from cardforge.leviathans.nations import Nation
+    from cardforge.press.boxes import Box
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Item
 

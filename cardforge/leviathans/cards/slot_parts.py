@@ -6,22 +6,22 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.cards.dice_block import draw_dice, plan_dice
-from cardforge.leviathans.cards.face import Piece, Unfitted, joined
-from cardforge.leviathans.cards.lettering import Setting, letter
 from cardforge.leviathans.cards.marks import HEIGHT_MM, gun_marks, marks_width
 from cardforge.leviathans.cards.slot_icon import slot_icon
 from cardforge.leviathans.cards.slot_words import Figure, figure_of
 from cardforge.leviathans.fields import dice_text
+from cardforge.press.face import Piece, Unfitted, joined
 from cardforge.press.fit import SMALLEST_PT
+from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardforge.leviathans.cards.boxes import Box
     from cardforge.leviathans.cards.dice_block import DicePlan
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Slot
+    from cardforge.press.boxes import Box
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Anchor
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.face import Piece, joined
-from cardforge.leviathans.cards.lettering import Setting
 from cardforge.leviathans.cards.slot_parts import (
     NUMBER_MM,
     TIGHT_FIGURE_MM,
@@ -20,11 +18,13 @@ from cardforge.leviathans.cards.slot_parts import (
     words,
 )
 from cardforge.leviathans.cards.slot_words import figure_of
+from cardforge.press.face import Piece, joined
+from cardforge.press.lettering import Setting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.leviathans.cards.boxes import Box
+    from cardforge.press.boxes import Box
 
 _ICON_MM: Final = 4.5
 _SMALL_ICON_MM: Final = 4.0

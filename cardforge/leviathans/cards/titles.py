@@ -5,25 +5,23 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.boxes import Box
-from cardforge.leviathans.cards.face import Piece, joined
-from cardforge.leviathans.cards.frame import banner, flourish, plaque
-from cardforge.leviathans.cards.lettering import Setting, fitted_in, letter, placed
 from cardforge.leviathans.places import CLASSES
-from cardforge.press.scene import Group, Rect, Stroke
+from cardforge.press.boxes import Box
+from cardforge.press.face import Piece, joined
+from cardforge.press.frame import banner, flourish, plaque
+from cardforge.press.lettering import Setting, fitted_in, letter
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.theme import Style, Theme
+    from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Ship
+    from cardforge.press.livery import Style
     from cardforge.press.measure import Measure
-    from cardforge.press.scene import Item
 
 UNOFFICIAL: Final = "Unofficial, made by players for players"
 LICENCE: Final = "Leviathans is a game of Catalyst Game Labs · CC BY-NC-SA 3.0"
 _LINE_MM: Final = 2.9
 _SECOND_LINE_MM: Final = 2.25
 _CAPTIONS: Final = {"si": "SI", "type": "TYPE", "turn": "TURN", "mp": "MP"}
-_STAMP_TURN_DEG: Final = -9.0
 
 
 def class_words(ship: Ship) -> str:
@@ -105,19 +103,3 @@ def footer(points: str, version: str, box: Box, theme: Theme, measure: Measure) 
     else:
         pieces.append(Piece(flourish(head.middle_x, head.middle_y, 34.0, theme)))
     return joined(pieces)
-
-
-def stamped(words: str, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Stamp words over a picture, askew and on their own ground."""
-    sign, style = theme.warning, theme.styles.stamp
-    setting = Setting(most_lines=3, ink=sign.letter)
-    around = Box(-box.width / 2, -box.height / 2, box.width, box.height)
-    fitted, _ = fitted_in(measure, words, style, around.inset(1.2), setting)
-    plate = around.inset(0, (box.height - fitted.height_mm) / 2 - 1.3)
-    said = placed(measure, fitted, style, plate, "stamp", setting)
-    pen = Stroke(sign.line, theme.lines.frame)
-    fine = Stroke(sign.letter, theme.lines.fine)
-    ground = Rect(*plate, fill=sign.fill, stroke=pen, radius=0.8, tag="stamp")
-    inner = Rect(*plate.inset(0.6), stroke=fine, radius=0.4)
-    items: tuple[Item, ...] = (ground, inner, *said)
-    return Piece((Group(items, x=box.middle_x, y=box.middle_y, turn_deg=_STAMP_TURN_DEG),))

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize
-from cardforge.leviathans.cards.face import Face, joined
-from cardforge.leviathans.cards.placard import (
+from cardforge.press.face import Face, joined
+from cardforge.press.placard import (
     Head,
     Point,
     blank,

@@ -7,9 +7,9 @@ import math
 from typing import TYPE_CHECKING
 
 from cardforge.leviathans.cards.anatomy import STRETCHES, Gun, gun_of
-from cardforge.leviathans.cards.curves import regular, straight
 from cardforge.leviathans.cards.hull import y_at
 from cardforge.leviathans.kinds import Family
+from cardforge.press.curves import regular, straight
 from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke
 
 if TYPE_CHECKING:

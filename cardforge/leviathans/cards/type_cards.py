@@ -6,25 +6,24 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.base import base_of_type, bow_arrow, turn_ring, whole_base
-from cardforge.leviathans.cards.boxes import Box
-from cardforge.leviathans.cards.face import Face, Piece, joined
-from cardforge.leviathans.cards.frame import BLEED_MM, border, flourish, plaque
-from cardforge.leviathans.cards.lettering import Setting, letter
 from cardforge.leviathans.cards.maps import chart_inks
-from cardforge.leviathans.cards.placard import (
+from cardforge.leviathans.cards.profile import profile_picture
+from cardforge.leviathans.places import CLASSES, HULLS, TYPES
+from cardforge.leviathans.presets import preset
+from cardforge.press.boxes import Box
+from cardforge.press.clouds import clouds, clouds_over, shadows
+from cardforge.press.face import Face, Piece, joined
+from cardforge.press.frame import BLEED_MM, border, flourish, plaque
+from cardforge.press.lettering import Setting, letter
+from cardforge.press.paper import POKER
+from cardforge.press.placard import (
     Head,
     Point,
     blank,
     card_scene,
     heading,
-    sign_of,
     text,
 )
-from cardforge.leviathans.cards.profile import profile_picture
-from cardforge.leviathans.places import CLASSES, HULLS, TYPES
-from cardforge.leviathans.presets import preset
-from cardforge.press.clouds import clouds, clouds_over, shadows
-from cardforge.press.paper import POKER
 from cardforge.press.scene import Group, Rect
 
 if TYPE_CHECKING:
@@ -78,7 +77,7 @@ def type_card(of_type: int, theme: Theme, measure: Measure, nation: Nation | Non
     whole = joined(
         (
             plain,
-            heading(head, room.top(_HEAD_MM), sign_of(nation, theme), theme, measure),
+            heading(head, room.top(_HEAD_MM), theme.title(nation), theme, measure),
             letter(measure, str(of_type), figure, number, "type"),
             _ship(of_type, rest.top(rest.height - 19.0), theme, nation),
             _strip(of_type, rest.foot(19.0), theme, measure, nation),
@@ -118,7 +117,7 @@ def type_back(theme: Theme, measure: Measure, nation: Nation | None = None) -> F
                 scale=(_CLOUD_SCALE, _CLOUD_SCALE), clip=area, tag="sky")  # fmt: skip
     frame = Box(0, 0, _WIDTH, _HEIGHT).inset(4.0)
     plate = Box(frame.x + 7.0, frame.middle_y - 11.0, frame.width - 14.0, 22.0)
-    sign = sign_of(nation, theme)
+    sign = theme.title(nation)
     inner, setting = plate.inset(3.0, 3.2), Setting(ink=sign.letter)
     words = nation.name if nation else "Leviathans"
     whole = joined(

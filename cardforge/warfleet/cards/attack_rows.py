@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.dice_block import draw_dice, plan_dice
-from cardforge.leviathans.cards.face import Piece, Unfitted, joined
-from cardforge.leviathans.cards.lettering import Setting, letter
 from cardforge.leviathans.cards.marks import gun_marks, marks_width
 from cardforge.leviathans.fields import range_text
+from cardforge.press.face import Piece, Unfitted, joined
+from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Line, Rect, Stroke
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.boxes import Box
     from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.boxes import Box
     from cardforge.press.measure import Measure
     from cardforge.warfleet.cards.layout import Berth
     from cardforge.warfleet.ship import Attack

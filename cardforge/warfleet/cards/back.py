@@ -6,22 +6,22 @@ import dataclasses
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.boxes import Box
-from cardforge.leviathans.cards.face import Face, Piece, joined
-from cardforge.leviathans.cards.frame import banner
-from cardforge.leviathans.cards.lettering import Setting, letter
-from cardforge.leviathans.cards.placard import Point, card_scene, text
 from cardforge.leviathans.cards.profile import profile_picture
 from cardforge.leviathans.cards.sky import sky
 from cardforge.leviathans.cards.titles import LICENCE, UNOFFICIAL
+from cardforge.press.boxes import Box
+from cardforge.press.face import Face, Piece, joined
+from cardforge.press.frame import banner
+from cardforge.press.lettering import Setting, letter
+from cardforge.press.placard import Point, card_scene, text
 from cardforge.warfleet.cards.fleet_card import plain
 from cardforge.warfleet.cards.layout import HEIGHT_MM, INSET_MM, WIDTH_MM
 from cardforge.warfleet.cards.likeness import likeness
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.picture import Picture
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.measure import Measure
+    from cardforge.press.picture import Picture
     from cardforge.warfleet.ship import FleetShip
 
 POINTS: Final = (

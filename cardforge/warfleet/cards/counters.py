@@ -7,12 +7,12 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.base import SPILL_MM, base_of_type, bow_arrow, whole_base
-from cardforge.leviathans.cards.boxes import Box
 from cardforge.leviathans.cards.counters import SAFE_MM, standee
-from cardforge.leviathans.cards.face import Face, Piece, joined
-from cardforge.leviathans.cards.lettering import letter
 from cardforge.leviathans.cards.plan import plan_picture
+from cardforge.press.boxes import Box
+from cardforge.press.face import Face, Piece, joined
 from cardforge.press.hexmap import PITCH_MM
+from cardforge.press.lettering import letter
 from cardforge.press.outlines import polygon
 from cardforge.press.scene import Group, Line, Rect, Scene, Stroke, Text, texts
 from cardforge.warfleet.cards.likeness import likeness

@@ -6,16 +6,17 @@ import dataclasses
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.boxes import Box
-from cardforge.leviathans.cards.face import Face, Piece, Unfitted, joined
-from cardforge.leviathans.cards.frame import banner, border, ground
-from cardforge.leviathans.cards.lettering import Setting, letter
-from cardforge.leviathans.cards.placard import card_scene
 from cardforge.leviathans.cards.plan import plan_picture
 from cardforge.leviathans.cards.sky import sky
-from cardforge.leviathans.cards.titles import corner, stamped
+from cardforge.leviathans.cards.titles import corner
 from cardforge.leviathans.places import CLASSES
+from cardforge.press.boxes import Box
+from cardforge.press.face import Face, Piece, Unfitted, joined
+from cardforge.press.frame import banner, border, ground
+from cardforge.press.lettering import Setting, letter
+from cardforge.press.placard import card_scene
 from cardforge.press.scene import Rect, Stroke
+from cardforge.press.stamp import stamped
 from cardforge.warfleet.cards.attack_rows import attack_rows
 from cardforge.warfleet.cards.heading import heading
 from cardforge.warfleet.cards.layout import (
@@ -29,9 +30,9 @@ from cardforge.warfleet.cards.layout import (
 from cardforge.warfleet.cards.likeness import likeness
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.picture import Picture
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.measure import Measure
+    from cardforge.press.picture import Picture
     from cardforge.press.scene import Item
     from cardforge.warfleet.ship import FleetShip
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.face import Piece, joined
-from cardforge.leviathans.cards.lettering import Setting, letter
+from cardforge.press.face import Piece, joined
+from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Circle, Rect, Stroke
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.boxes import Box
-    from cardforge.leviathans.cards.theme import Sign, Theme
+    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.boxes import Box
+    from cardforge.press.livery import Sign
     from cardforge.press.measure import Measure
     from cardforge.warfleet.ship import FleetLocation
 

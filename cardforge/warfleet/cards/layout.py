@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.boxes import Box
+from cardforge.press.boxes import Box
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.leviathans.cards.card_layout import quarter_of
 from cardforge.leviathans.cards.dice_chart import dice_chart
-from cardforge.leviathans.cards.face import Face, card_of, unfitted_of
-from cardforge.leviathans.cards.picture import art_picture
-from cardforge.leviathans.cards.placard import card_scene
 from cardforge.leviathans.cards.plan import plan_picture
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
 from cardforge.press.deck import deck_of
+from cardforge.press.face import Face, card_of, unfitted_of
 from cardforge.press.hexmap import Board
 from cardforge.press.paper import LETTER
+from cardforge.press.picture import art_picture
+from cardforge.press.placard import card_scene
 from cardforge.press.printer import CardOrder, Look
 from cardforge.press.product import Poster, Product
 from cardforge.press.sheet import Card
@@ -30,7 +30,7 @@ from cardforge.warfleet.cards.table_cards import dial_card, turn_card
 from cardforge.warfleet.convert import convert
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.picture import Picture
+    from cardforge.press.picture import Picture
 
 THEMES: Final = tuple(_THEMES)
 

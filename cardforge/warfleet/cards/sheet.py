@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.cards.boxes import Box
 from cardforge.leviathans.cards.card_layout import QUARTER_LETTER
-from cardforge.leviathans.cards.face import Face, Piece, Unfitted, joined
-from cardforge.leviathans.cards.lettering import Setting, letter
+from cardforge.press.boxes import Box
 from cardforge.press.column import Block, column
+from cardforge.press.face import Face, Piece, Unfitted, joined
+from cardforge.press.lettering import Setting, letter
 from cardforge.press.ruler import DEPTH_MM, ruler
 from cardforge.press.scene import Group, Rect, Scene, Stroke
 from cardforge.warfleet.cards.layout import HEIGHT_MM, WIDTH_MM

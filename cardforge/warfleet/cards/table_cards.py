@@ -6,13 +6,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from cardforge.core.ledger import decimal
-from cardforge.leviathans.cards.boxes import Box
 from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.dice_block import draw_dice, plan_dice
-from cardforge.leviathans.cards.face import Face, Piece, joined
-from cardforge.leviathans.cards.lettering import Setting, letter
-from cardforge.leviathans.cards.placard import Head, Point, blank, card_scene, heading, text
 from cardforge.leviathans.dice import top
+from cardforge.press.boxes import Box
+from cardforge.press.face import Face, Piece, joined
+from cardforge.press.lettering import Setting, letter
+from cardforge.press.placard import Head, Point, blank, card_scene, heading, text
 from cardforge.press.scene import Rect, Stroke
 from cardforge.warfleet.hull import mean_of
 from cardforge.warfleet.progression import dice_at

@@ -6,10 +6,10 @@ import itertools
 
 import pytest
 
-from cardforge.leviathans.cards.boxes import Box
 from cardforge.leviathans.cards.card_layout import QUARTER_A4, QUARTER_LETTER, CardSize, card_layout
 from cardforge.leviathans.places import PLACES
 from cardforge.press.arrange import PRINTER_MARGIN_MM, arrange
+from cardforge.press.boxes import Box
 from cardforge.press.paper import A4, LETTER, Paper
 
 TYPES = pytest.mark.parametrize("kind", [1, 2, 3, 4])

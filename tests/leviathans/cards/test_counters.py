@@ -13,7 +13,6 @@ from cardforge.core.hexsheets import Sheet
 from cardforge.errors import PressError
 from cardforge.leviathans.cards.base import TURN_HEX, base_of
 from cardforge.leviathans.cards.counters import flat_counter, standee
-from cardforge.leviathans.cards.picture import Picture
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.places import HULLS
 from cardforge.leviathans.ship import Ship
@@ -23,6 +22,7 @@ from cardforge.press.matrix import IDENTITY, Matrix, placing
 from cardforge.press.measure import Measure
 from cardforge.press.nesting import nest
 from cardforge.press.paper import A4, LETTER, Paper
+from cardforge.press.picture import Picture
 from cardforge.press.proof import proof
 from cardforge.press.scene import Circle, Group, Item, LineTo, MoveTo, Path, Rect, Scene, texts
 from tests.press.segments import strokes

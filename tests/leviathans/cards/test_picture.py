@@ -10,9 +10,7 @@ from PIL import Image as Pillow
 from PIL import ImageChops, ImageStat
 
 from cardforge.leviathans.cards.anatomy import anatomy_of, gun_of
-from cardforge.leviathans.cards.boxes import Box
 from cardforge.leviathans.cards.forms import form_of
-from cardforge.leviathans.cards.picture import Picture
 from cardforge.leviathans.cards.plan import plan_picture
 from cardforge.leviathans.cards.profile import profile_picture
 from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
@@ -20,6 +18,8 @@ from cardforge.leviathans.cards.turrets import turret_radius
 from cardforge.leviathans.nations import NATIONS
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import Ship, Slot
+from cardforge.press.boxes import Box
+from cardforge.press.picture import Picture
 from cardforge.press.scene import Item
 
 Fleet = Mapping[str, Ship]

@@ -13,8 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardforge.leviathans.cards.card_layout import QUARTER_A4, QUARTER_LETTER, CardSize
-from cardforge.leviathans.cards.face import Face, Unfitted
-from cardforge.leviathans.cards.picture import art_picture
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.slot_icon import icon_letters
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
@@ -24,7 +22,9 @@ from cardforge.leviathans.nations import NATIONS
 from cardforge.leviathans.places import PLACES
 from cardforge.leviathans.ship import Ship, Slot, ship_from
 from cardforge.press import pdf, svg
+from cardforge.press.face import Face, Unfitted
 from cardforge.press.measure import Measure, standard_measure
+from cardforge.press.picture import art_picture
 from cardforge.press.scene import Group, Image, Rect, Scene
 
 Fleet = Mapping[str, Ship]

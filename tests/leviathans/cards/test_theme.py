@@ -7,9 +7,10 @@ import itertools
 import pytest
 
 from cardforge.errors import PressError
-from cardforge.leviathans.cards.theme import COLOUR, GREY, THEMES, Sign, Theme, theme_named
+from cardforge.leviathans.cards.theme import COLOUR, GREY, THEMES, Theme, theme_named
 from cardforge.leviathans.nations import NATIONS
 from cardforge.press.ink import WHITE, Ink
+from cardforge.press.livery import Sign
 
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.boxes import Box
 from cardforge.leviathans.cards.charts.plot import (
     AXIS_MM,
     LABEL,
@@ -13,9 +12,10 @@ from cardforge.leviathans.cards.charts.plot import (
     ticks,
 )
 from cardforge.leviathans.cards.charts.shades import shade
-from cardforge.leviathans.cards.face import Piece, joined
-from cardforge.leviathans.cards.lettering import Setting, letter
-from cardforge.leviathans.cards.theme import Style
+from cardforge.press.boxes import Box
+from cardforge.press.face import Piece, joined
+from cardforge.press.lettering import Setting, letter
+from cardforge.press.livery import Style
 from cardforge.press.scene import Rect, Text
 
 if TYPE_CHECKING:

@@ -15,16 +15,16 @@ from cardforge.leviathans.cards.charts.plot import (
     ticks,
 )
 from cardforge.leviathans.cards.charts.shades import mixed
-from cardforge.leviathans.cards.face import Piece
+from cardforge.press.face import Piece
 from cardforge.press.outlines import polygon, polyline
 from cardforge.press.scene import Circle, Line, Path, Stroke, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardforge.leviathans.cards.boxes import Box
     from cardforge.leviathans.cards.charts.figures import Curve, Profile, Run
     from cardforge.leviathans.cards.charts.plot import Pens
+    from cardforge.press.boxes import Box
     from cardforge.press.ink import Ink
     from cardforge.press.scene import Item
 

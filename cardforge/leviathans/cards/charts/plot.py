@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.face import Piece
-from cardforge.leviathans.cards.lettering import Setting, letter
-from cardforge.leviathans.cards.theme import Style
+from cardforge.press.face import Piece
+from cardforge.press.lettering import Setting, letter
+from cardforge.press.livery import Style
 from cardforge.press.scene import Line, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from cardforge.leviathans.cards.boxes import Box
     from cardforge.leviathans.cards.charts.figures import Caption
     from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.boxes import Box
     from cardforge.press.measure import Measure
 
 TITLE: Final = Style("title", 10.5)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.boxes import Box
 from cardforge.leviathans.cards.charts.heat_map import heat_height, heat_map
 from cardforge.leviathans.cards.charts.lines import profile, survival
 from cardforge.leviathans.cards.charts.plot import CAPTION_MM, WORDS, Pens, caption
-from cardforge.leviathans.cards.face import Face, Piece, joined
-from cardforge.leviathans.cards.lettering import Setting, letter
-from cardforge.leviathans.cards.theme import Style
+from cardforge.press.boxes import Box
+from cardforge.press.face import Face, Piece, joined
+from cardforge.press.lettering import Setting, letter
+from cardforge.press.livery import Style
 from cardforge.press.scene import Line, Rect, Scene
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from cardforge.press.pictures import size_px
 from cardforge.press.scene import Group, Image, Item
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.boxes import Box
-    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.boxes import Box
+    from cardforge.press.livery import Livery
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Picture:
         )
 
 
-def art_picture(source: bytes, theme: Theme) -> Picture:
+def art_picture(source: bytes, theme: Livery) -> Picture:
     """Take an author's PNG or JPEG file as the picture; raises PressError if it is neither."""
     width, height = size_px(source)
     image = Image(-width / 2, -height / 2, width, height, source, ground=theme.paper, tag="art")

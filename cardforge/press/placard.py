@@ -5,18 +5,17 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.cards.boxes import Box
-from cardforge.leviathans.cards.face import Piece, Unfitted, joined
-from cardforge.leviathans.cards.frame import BLEED_MM, banner, border, ground
-from cardforge.leviathans.cards.lettering import Setting, letter
+from cardforge.press.boxes import Box
 from cardforge.press.column import Block, column
+from cardforge.press.face import Piece, Unfitted, joined
+from cardforge.press.frame import BLEED_MM, banner, border, ground
+from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Circle, Line, Scene, Stroke, Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardforge.leviathans.cards.theme import Sign, Theme
-    from cardforge.leviathans.nations import Nation
+    from cardforge.press.livery import Livery, Sign
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Item
 
@@ -45,12 +44,7 @@ class Point(NamedTuple):
     lead: str = ""
 
 
-def sign_of(nation: Nation | None, theme: Theme) -> Sign:
-    """Give the sign of a nation's titles, or of what belongs to none."""
-    return theme.banner(nation) if nation else theme.tab
-
-
-def blank(width_mm: float, height_mm: float, theme: Theme) -> tuple[Piece, Box]:
+def blank(width_mm: float, height_mm: float, theme: Livery) -> tuple[Piece, Box]:
     """Lay ground and border; give the room within."""
     frame = Box(0, 0, width_mm, height_mm).inset(_INSET_MM)
     piece = Piece((ground(width_mm, height_mm, theme), border(frame, theme)))
@@ -62,7 +56,7 @@ def card_scene(width_mm: float, height_mm: float, items: tuple[Item, ...], title
     return Scene(width_mm, height_mm, items, BLEED_MM, SAFE_MM, title)
 
 
-def heading(head: Head, box: Box, sign: Sign, theme: Theme, measure: Measure) -> Piece:
+def heading(head: Head, box: Box, sign: Sign, theme: Livery, measure: Measure) -> Piece:
     """Draw a banner with the two lines of a heading."""
     inner = box.inset(3.2, 1.5)
     over, title = inner.top(inner.height * 0.3), inner.foot(inner.height * 0.66)
@@ -81,7 +75,7 @@ def text(
     points: Sequence[Point],
     box: Box,
     sign: Sign,
-    theme: Theme,
+    theme: Livery,
     measure: Measure,
     *,
     size_pt: float = 8.0,
@@ -105,7 +99,7 @@ def text(
 
 
 def _blocks(
-    points: Sequence[Point], theme: Theme, size_pt: float, tag: str
+    points: Sequence[Point], theme: Livery, size_pt: float, tag: str
 ) -> tuple[list[Block], list[int]]:
     """Give the blocks, and for each twice the number of its point, plus one if it is the words."""
     blocks: list[Block] = []
@@ -132,7 +126,7 @@ def _blocks(
     return blocks, marks
 
 
-def _disc(mark: str, x: float, y: float, sign: Sign, theme: Theme) -> tuple[Item, ...]:
+def _disc(mark: str, x: float, y: float, sign: Sign, theme: Livery) -> tuple[Item, ...]:
     role, pen = theme.styles.label.role, Stroke(sign.line, theme.lines.fine)
     return (
         Circle(x + _BULLET_MM, y, _BULLET_MM, fill=sign.fill, stroke=pen),
@@ -140,7 +134,7 @@ def _disc(mark: str, x: float, y: float, sign: Sign, theme: Theme) -> tuple[Item
     )
 
 
-def _rule(box: Box, y: float, theme: Theme) -> Line:
+def _rule(box: Box, y: float, theme: Livery) -> Line:
     return Line(box.x, y, box.right, y, Stroke(theme.faint, theme.lines.rule), tag="rule")
 
 

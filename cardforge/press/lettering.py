@@ -6,14 +6,14 @@ import functools
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from cardforge.leviathans.cards.face import Piece, Unfitted
+from cardforge.press.face import Piece, Unfitted
 from cardforge.press.fit import SMALLEST_PT, Fitted, Room, fit
 from cardforge.press.ink import BLACK, Ink
 from cardforge.press.scene import Anchor, Text
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.boxes import Box
-    from cardforge.leviathans.cards.theme import Style
+    from cardforge.press.boxes import Box
+    from cardforge.press.livery import Style
     from cardforge.press.measure import Measure
 
 _ELLIPSIS = "…"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.curves import smooth, straight
+from cardforge.press.curves import smooth, straight
 from cardforge.press.scene import (
     Circle,
     Close,
@@ -22,13 +22,13 @@ from cardforge.press.scene import (
 )
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.boxes import Box
-    from cardforge.leviathans.cards.theme import Sign, Theme
+    from cardforge.press.boxes import Box
+    from cardforge.press.livery import Livery, Sign
 
 BLEED_MM: Final = 3.175
 
 
-def ground(width_mm: float, height_mm: float, theme: Theme) -> Rect:
+def ground(width_mm: float, height_mm: float, theme: Livery) -> Rect:
     """Lay the paper, bleed and all."""
     bleed = BLEED_MM
     return Rect(
@@ -36,7 +36,7 @@ def ground(width_mm: float, height_mm: float, theme: Theme) -> Rect:
     )
 
 
-def border(box: Box, theme: Theme, *, notch: float = 3.0) -> Group:
+def border(box: Box, theme: Livery, *, notch: float = 3.0) -> Group:
     """Draw a thick and a thin rule whose corners are scooped out around a small boss."""
     key = f"border.{theme.name}.{box.width!r}.{box.height!r}.{notch!r}"
     return Group(
@@ -45,7 +45,7 @@ def border(box: Box, theme: Theme, *, notch: float = 3.0) -> Group:
 
 
 @functools.lru_cache(maxsize=64)
-def _border(width: float, height: float, notch: float, theme: Theme) -> tuple[Item, ...]:
+def _border(width: float, height: float, notch: float, theme: Livery) -> tuple[Item, ...]:
     lines, inner = theme.lines, 0.95
     thick = Stroke(theme.line, lines.frame, join="miter")
     thin = Stroke(theme.line, lines.hair, join="miter")
@@ -81,7 +81,7 @@ def scooped(x: float, y: float, width: float, height: float, notch: float) -> tu
     )  # fmt: skip
 
 
-def banner(box: Box, sign: Sign, theme: Theme, *, tag: str = "") -> tuple[Item, ...]:
+def banner(box: Box, sign: Sign, theme: Livery, *, tag: str = "") -> tuple[Item, ...]:
     """Draw the ground of a title: scooped ends, and a fine line inside."""
     fine = Stroke(sign.letter, theme.lines.hair)
     inner = box.inset(0.7)
@@ -92,7 +92,7 @@ def banner(box: Box, sign: Sign, theme: Theme, *, tag: str = "") -> tuple[Item, 
     )  # fmt: skip
 
 
-def plaque(box: Box, sign: Sign, theme: Theme, *, tag: str = "") -> tuple[Item, ...]:
+def plaque(box: Box, sign: Sign, theme: Livery, *, tag: str = "") -> tuple[Item, ...]:
     """Draw the ground of a corner figure: a plate with chamfered corners and a fine line inside."""
     fine = Stroke(sign.letter, theme.lines.hair)
     return (
@@ -113,14 +113,14 @@ def chamfered(box: Box, cut: float) -> tuple[Step, ...]:
     )  # fmt: skip
 
 
-def flourish(x: float, y: float, length: float, theme: Theme) -> tuple[Item, ...]:
+def flourish(x: float, y: float, length: float, theme: Livery) -> tuple[Item, ...]:
     """Draw a rule around (x, y) that swells to a lozenge in the middle and ends in curls."""
     key = f"flourish.{theme.name}.{length!r}"
     return (Group(_flourish(length, theme), x=x, y=y, key=key),)
 
 
 @functools.lru_cache(maxsize=64)
-def _flourish(length: float, theme: Theme) -> tuple[Item, ...]:
+def _flourish(length: float, theme: Livery) -> tuple[Item, ...]:
     half, pen = length / 2, Stroke(theme.line, theme.lines.fine, cap="round", join="round")
     curl = ((half - 1.4, 0.0), (half - 0.5, -0.1), (half, -0.6), (half - 0.4, -0.95),
             (half - 0.75, -0.6), (half - 0.5, -0.4))  # fmt: skip
