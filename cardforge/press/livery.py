@@ -7,9 +7,11 @@ text is set in the black plate alone, or left out of a dark ground as white.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
+from cardforge.errors import PressError
 from cardforge.press.ink import BLACK, WHITE, Ink
 from cardforge.press.scene import Stroke
 
@@ -111,3 +113,15 @@ def parts(signs: Iterable[Sign]) -> Iterator[Ink]:
 @functools.lru_cache(maxsize=1024)
 def _pen(color: Ink, width: float) -> Stroke:
     return Stroke(color, width, join="round")
+
+
+Look = TypeVar("Look", bound=Livery)
+
+
+def livery_named(liveries: Mapping[str, Look], name: str) -> Look:
+    """Find a look; raises PressError naming all of them for one that is unknown."""
+    try:
+        return liveries[name]
+    except KeyError:
+        known = ", ".join(liveries)
+        raise PressError(f"expected a theme ({known}), got {name!r}") from None

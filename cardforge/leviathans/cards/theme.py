@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from cardforge.errors import PressError
 from cardforge.leviathans.nations import (
     AMERICA,
     AUSTRIA,
@@ -20,7 +19,7 @@ from cardforge.leviathans.nations import (
     Nation,
 )
 from cardforge.press.ink import BLACK, WHITE, Ink, grey, ink
-from cardforge.press.livery import Livery, Sign, parts
+from cardforge.press.livery import Livery, Sign, livery_named, parts
 
 
 @dataclass(frozen=True)
@@ -145,8 +144,4 @@ THEMES: Final[Mapping[str, Theme]] = MappingProxyType({each.name: each for each 
 
 def theme_named(name: str) -> Theme:
     """Find a theme; raises PressError naming all of them for one that is unknown."""
-    try:
-        return THEMES[name]
-    except KeyError:
-        known = ", ".join(THEMES)
-        raise PressError(f"expected a theme ({known}), got {name!r}") from None
+    return livery_named(THEMES, name)
