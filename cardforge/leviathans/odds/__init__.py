@@ -6,17 +6,19 @@ becomes of the target, and `resolve` what dice do that lie on the table already.
 """
 
 from cardforge.leviathans.odds.attacks import Attack, attack, attack_table, chance_keel_breaks
-from cardforge.leviathans.odds.bearing import bearing_shots
+from cardforge.leviathans.odds.bearing import bearing_dice, bearing_shots
 from cardforge.leviathans.odds.damage import INTACT, Damage, damaged
 from cardforge.leviathans.odds.fate import Fate
 from cardforge.leviathans.odds.gunnery import (
     USUAL,
     Circumstances,
     Shot,
+    Throw,
     guns,
     reach,
     shot,
     shots,
+    throws,
     weapon_dice,
 )
 from cardforge.leviathans.odds.outcomes import Effect, Outcome, after, keel_breaks, resolve
@@ -36,9 +38,11 @@ __all__ = [
     "Outcome",
     "Shot",
     "Target",
+    "Throw",
     "after",
     "attack",
     "attack_table",
+    "bearing_dice",
     "bearing_shots",
     "chance_keel_breaks",
     "damaged",
@@ -50,6 +54,7 @@ __all__ = [
     "shot",
     "shots",
     "target_at",
+    "throws",
     "volley",
     "weapon_dice",
 ]

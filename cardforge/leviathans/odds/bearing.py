@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from cardforge.leviathans.arcs import places_hit, range_to
@@ -38,18 +39,34 @@ def bearing_shots(
     There is none where no gun has the target in arc and range and lies in the arc of `hit`. Raise
     CallError where a ship of the target's Type has no such location.
     """
+    shots = (
+        salvo(ship, place, firing, damage=damage, given=given)
+        for place, firing in bearing_dice(ship, at, target, hit, damage=damage, given=given).items()
+    )
+    return tuple(chain.from_iterable(shots))
+
+
+def bearing_dice(
+    ship: Ship,
+    at: Placement,
+    target: Placement,
+    hit: str,
+    *,
+    damage: Damage = INTACT,
+    given: Circumstances = USUAL,
+) -> dict[str, dict[int, str]]:
+    """Return the weapon dice of every gun whose shot `bearing_shots` would tell, by its mount."""
     target.station(hit)
     further = extra_reach(ship, damage, given)
-    result: list[Shot] = []
-    for place in ship.places:
-        if place in ship.locations and hit in places_hit(target, at.station(place)):
-            firing = {
-                number: dice
-                for number, gun in guns(ship, place, damage).items()
-                for dice in _dice(gun, further, _distances(gun, at, place, target, hit))
-            }
-            result += salvo(ship, place, firing, damage=damage, given=given)
-    return tuple(result)
+    return {
+        place: {
+            number: dice
+            for number, gun in guns(ship, place, damage).items()
+            for dice in _dice(gun, further, _distances(gun, at, place, target, hit))
+        }
+        for place in ship.places
+        if place in ship.locations and hit in places_hit(target, at.station(place))
+    }
 
 
 def _dice(gun: Slot, further: int, distances: Iterator[int | None]) -> Iterator[str]:

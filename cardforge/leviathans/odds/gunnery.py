@@ -12,6 +12,7 @@ those of this turn's torpedoes included; everything else is as it was before the
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.dice import Distribution, best, constant, total
@@ -43,6 +44,29 @@ class Shot(NamedTuple):
     slots: tuple[int, ...]
     roll: Distribution
     slot_dice: int = 1
+
+
+class Throw(NamedTuple):
+    """One breach roll as the dice that lie ready for it, but for the target's location dice.
+
+    An entry of `weapons`, `crews` or `magazines` makes one result. The best two weapon results
+    count, of crews and magazines the best one each.
+    """
+
+    name: str
+    place: str
+    slots: tuple[int, ...]
+    weapons: tuple[str, ...]
+    crews: tuple[str, ...]
+    magazines: tuple[str, ...]
+    added: int
+    slot_dice: int = 1
+
+    @property
+    def roll(self) -> Distribution:
+        """What it comes to."""
+        weapon = _best_of(self.weapons, BRACKET_RESULTS)
+        return total(weapon, _best_of(self.crews), _best_of(self.magazines)) + self.added
 
 
 class Circumstances(NamedTuple):
@@ -131,16 +155,29 @@ def salvo(
     ship: Ship, place: str, firing: Mapping[int, str], *, damage: Damage, given: Circumstances
 ) -> tuple[Shot, ...]:
     """Return the shots of these guns of a location, each with the weapon dice that it rolls."""
-    location = location_of(ship, place)
-    manned = _support(location, damage.in_effect(place)) + (
-        given.modifier - _trim_lost(ship, damage)
+    return tuple(
+        Shot(throw.name, place, throw.slots, throw.roll, throw.slot_dice)
+        for throw in throws(ship, place, firing, damage=damage, given=given)
     )
+
+
+def throws(
+    ship: Ship, place: str, firing: Mapping[int, str], *, damage: Damage, given: Circumstances
+) -> tuple[Throw, ...]:
+    """Return what a player picks up for each of the shots that `salvo` tells the odds of."""
+    location = location_of(ship, place)
+    slots = [slot for _, slot in _intact(location, damage.in_effect(place))]
+    crews = tuple(s.dice[0] * CREW_DICE[s.item] for s in slots if s.item in CREW_DICE)
+    magazines = tuple(slot.dice[0] for slot in slots if slot.item == "magazine")
+    officer = max((slot.bonus for slot in slots if slot.item == "officer"), default=0)
+    added = given.modifier - _trim_lost(ship, damage) + (officer if crews else 0)
     result = []
     for numbers in _batteries(location, firing, given):
         gun = location.slots[numbers[0]]
-        weapon = best(*(roll_of(firing[number]) for number in numbers), keep=BRACKET_RESULTS)
-        roll = total(weapon, manned) + _resolution(gun, damage.lost(place))
-        result.append(Shot(gun.label, place, numbers, roll, 1 + gun.saturation))
+        weapons = tuple(firing[number] for number in numbers)
+        bonus = added + _resolution(gun, damage.lost(place))
+        dice = (weapons, crews, magazines, bonus, 1 + gun.saturation)
+        result.append(Throw(gun.label, place, numbers, *dice))
     return tuple(result)
 
 
@@ -157,21 +194,9 @@ def _batteries(
     return map(tuple, batteries.values())
 
 
-def _support(location: Location, lost: int) -> Distribution:
-    """Return what crew, officer and magazine of a location add to each of its shots."""
-    slots = [slot for _, slot in _intact(location, lost)]
-    crews = [
-        total(*[roll_of(slot.dice[0])] * CREW_DICE[slot.item])
-        for slot in slots
-        if slot.item in CREW_DICE
-    ]
-    magazines = [roll_of(slot.dice[0]) for slot in slots if slot.item == "magazine"]
-    officer = max((slot.bonus for slot in slots if slot.item == "officer"), default=0)
-    return total(_best_of(crews), _best_of(magazines)) + (officer if crews else 0)
-
-
-def _best_of(rolls: list[Distribution]) -> Distribution:
-    return best(*rolls) if rolls else constant(0)
+@lru_cache(maxsize=1024)
+def _best_of(dice: tuple[str, ...], keep: int = 1) -> Distribution:
+    return best(*map(roll_of, dice), keep=keep) if dice else constant(0)
 
 
 def _resolution(gun: Slot, lost: int) -> int:
