@@ -11,12 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 from math import sqrt
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from cardforge.core.hexes import Hex
 from cardforge.errors import CallError
 
 Orient = Literal["flat", "pointy"]
+EDGES: Final = ("left", "right", "top", "bottom")
 
 _ACROSS = sqrt(3) / 2
 
@@ -127,3 +128,23 @@ class Sheet:
         if flat:
             return Sheet(line, self.rows * down, "flat")
         return Sheet(self.columns * across, line, "pointy")
+
+
+def near_edge(sheet: Sheet, edge: str, depth: int) -> frozenset[Hex]:
+    """Return the whole hexes within `depth` hexes of an edge, counted along columns or rows.
+
+    Raise CallError for an edge that is none of the four.
+    """
+    if edge not in EDGES:
+        raise CallError(f"expected an edge ({', '.join(EDGES)}), got '{edge}'")
+    along, near = int(edge in ("top", "bottom")), edge in ("left", "top")
+    whole = [hex_ for hex_ in sheet.hexes() if not sheet.is_half(hex_)]
+    places = {hex_: to_offset(hex_, sheet.orient) for hex_ in whole}
+    first: dict[int, int] = {}
+    for place in sorted(places.values(), reverse=not near):
+        first.setdefault(place[1 - along], place[along])
+    return frozenset(
+        hex_
+        for hex_, place in places.items()
+        if abs(place[along] - first[place[1 - along]]) < depth
+    )

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from cardforge.core import hexsheets
 from cardforge.core.hexes import DIRECTIONS, Hex
-from cardforge.core.hexsheets import Offset, Sheet, centre, to_hex, to_offset, units
-from cardforge.errors import PressError
+from cardforge.core.hexsheets import Offset, Sheet, centre, to_offset, units
+from cardforge.errors import CallError, PressError
 from cardforge.press.lengths import inches
 from cardforge.press.scene import LineTo, MoveTo, Path, Rect, Step, Stroke, Text
 
@@ -206,25 +207,10 @@ def coordinates(board: Board, measure: Measure, ink: Ink) -> tuple[Text, ...]:
 
 def near_edge(board: Board, edge: str, depth: int) -> frozenset[Hex]:
     """Give the whole hexes within `depth` hexes of the `top`, `bottom`, `left` or `right` edge."""
-    orient, sheet = board.sheet.orient, board.sheet
-    along = {hex_: to_offset(hex_, orient) for hex_ in board.whole_hexes()}
-    rank = {"left": 0, "right": 0, "top": 1, "bottom": 1}.get(edge)
-    if rank is None:
-        raise PressError(f"expected an edge (top, bottom, left, right), got {edge!r}")
-    lines: dict[int, list[int]] = {}
-    for offset in along.values():
-        lines.setdefault(offset[1 - rank], []).append(offset[rank])
-    ends = {line: (min(places), max(places)) for line, places in lines.items()}
-    near = edge in ("left", "top")
-    return frozenset(
-        to_hex(offset, sheet.orient)
-        for offset in along.values()
-        if _steps_in(offset[rank], ends[offset[1 - rank]], near=near) < depth
-    )
-
-
-def _steps_in(place: int, ends: tuple[int, int], *, near: bool) -> int:
-    return place - ends[0] if near else ends[1] - place
+    try:
+        return hexsheets.near_edge(board.sheet, edge, depth)
+    except CallError as error:
+        raise PressError(str(error)) from error
 
 
 def outlines(board: Board, hexes: Collection[Hex]) -> tuple[tuple[Point, ...], ...]:

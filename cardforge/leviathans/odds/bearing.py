@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.leviathans.arcs import places_hit, range_to
 from cardforge.leviathans.odds.damage import INTACT, Damage
@@ -25,6 +24,13 @@ if TYPE_CHECKING:
     from cardforge.leviathans.ship import Ship, Slot
 
 
+class Laid(NamedTuple):
+    """A gun laid on a target: how far it fires, and the weapon dice that it rolls."""
+
+    distance: int
+    dice: str
+
+
 def bearing_shots(
     ship: Ship,
     at: Placement,
@@ -39,14 +45,14 @@ def bearing_shots(
     There is none where no gun has the target in arc and range and lies in the arc of `hit`. Raise
     CallError where a ship of the target's Type has no such location.
     """
-    shots = (
-        salvo(ship, place, firing, damage=damage, given=given)
-        for place, firing in bearing_dice(ship, at, target, hit, damage=damage, given=given).items()
-    )
-    return tuple(chain.from_iterable(shots))
+    shots: list[Shot] = []
+    for place, laid in bearings(ship, at, target, hit, damage=damage, given=given).items():
+        firing = {number: gun.dice for number, gun in laid.items()}
+        shots += salvo(ship, place, firing, damage=damage, given=given)
+    return tuple(shots)
 
 
-def bearing_dice(
+def bearings(
     ship: Ship,
     at: Placement,
     target: Placement,
@@ -54,27 +60,27 @@ def bearing_dice(
     *,
     damage: Damage = INTACT,
     given: Circumstances = USUAL,
-) -> dict[str, dict[int, str]]:
-    """Return the weapon dice of every gun whose shot `bearing_shots` would tell, by its mount."""
+) -> dict[str, dict[int, Laid]]:
+    """Return every gun whose shot `bearing_shots` would tell, by its location and slot number."""
     target.station(hit)
     further = extra_reach(ship, damage, given)
     return {
         place: {
-            number: dice
+            number: laid
             for number, gun in guns(ship, place, damage).items()
-            for dice in _dice(gun, further, _distances(gun, at, place, target, hit))
+            for laid in _laid(gun, further, _distances(gun, at, place, target, hit))
         }
         for place in ship.places
         if place in ship.locations and hit in places_hit(target, at.station(place))
     }
 
 
-def _dice(gun: Slot, further: int, distances: Iterator[int | None]) -> Iterator[str]:
-    """Yield the weapon dice at the first of these distances that the gun reaches, if any."""
+def _laid(gun: Slot, further: int, distances: Iterator[int | None]) -> Iterator[Laid]:
+    """Yield the gun at the first of these distances that it reaches, if any."""
     for distance in distances:
         dice = distance and weapon_dice(gun, felt(distance, further))
-        if dice:
-            yield dice
+        if distance and dice:
+            yield Laid(distance, dice)
             return
 
 
