@@ -7,6 +7,7 @@ CardforgeError
 │   ├── NotationError    it is text, but not the YAML, JSON, CSV or XLSX that it should be
 │   ├── HeaderError      it is of no game, of an unknown game, or of a newer format
 │   └── ShapeError       it is of a game that we know, but not a well-formed file of it
+├── OrderError           an order that the rules of a battle forbid; knows them
 └── PressError           a page cannot be made (a font is missing, a picture is broken)
 
 Messages are lower case, say first what was expected, and quote the offender.
@@ -77,6 +78,14 @@ class ShapeError(FileError):
     def __str__(self) -> str:
         lines = [str(FileError(message, self.path, mark)) for mark, message in self.faults]
         return "\n".join(lines)
+
+
+class OrderError(CardforgeError):
+    """An order breaks the rules of a battle; `faults` are their ids, each with what was wrong."""
+
+    def __init__(self, faults: tuple[tuple[str, str], ...]) -> None:
+        super().__init__("\n".join(f"{rule}: {message}" for rule, message in faults))
+        self.faults = faults
 
 
 class PressError(CardforgeError):

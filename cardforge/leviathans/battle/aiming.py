@@ -1,0 +1,153 @@
+"""Aiming: which guns bear on what, and which rule stands against a shot that somebody declares."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardforge.leviathans.arcs import places_hit, range_to
+from cardforge.leviathans.battle.orders import Aim
+from cardforge.leviathans.battle.regulations import (
+    BRACKET,
+    DAMAGE_ARC,
+    ENEMY,
+    FIRING_ARC,
+    ONCE,
+    OWN_SHIP,
+    RANGE,
+    WEAPON,
+)
+from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.odds import Circumstances, bearings, guns, throws
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.core.finding import Finding
+    from cardforge.core.rule import Rule
+    from cardforge.leviathans.battle.orders import Salvo
+    from cardforge.leviathans.battle.state import State, Vessel
+    from cardforge.leviathans.odds import Laid, Throw
+
+
+class Declared(NamedTuple):
+    """A shot that is declared: its range and its dice as they were at that moment."""
+
+    aim: Aim
+    distance: int
+    throw: Throw
+
+
+def open_aims(state: State, index: int) -> tuple[Aim, ...]:
+    """Return every shot of a single gun that a ship may declare."""
+    vessel = state.vessel(index)
+    return tuple(
+        Aim(index, place, (number,), target, hit)
+        for target in state.afloat(1 - vessel.side)
+        for hit in state.vessels[target].ship.locations
+        for place, firing in _bearing(vessel, state.vessels[target], hit).items()
+        for number in firing
+    )
+
+
+def salvo_findings(state: State, order: Salvo) -> tuple[Finding, ...]:
+    """Return what the rules say against a side's shots: the first fault of each, if it has one."""
+    faults = (
+        _at_fault(rule, number, aim)
+        for number, aim in enumerate(order.aims)
+        for rule in [_fault(state, order.side, aim)]
+        if rule
+    )
+    return (*faults, *_fired_twice(order))
+
+
+def declared(state: State, aim: Aim) -> Declared:
+    """Return a shot that may be declared with its range and dice."""
+    vessel, target = state.vessels[aim.vessel], state.vessels[aim.target]
+    laid = _bearing(vessel, target, aim.hit)[aim.place]
+    together = _together(vessel, aim, {number: laid[number].dice for number in aim.slots})
+    return Declared(aim, laid[aim.slots[0]].distance, together[0])
+
+
+def _bearing(vessel: Vessel, target: Vessel, hit: str) -> dict[str, dict[int, Laid]]:
+    if not vessel.at or not target.at:
+        return {}
+    given = _circumstances(vessel)
+    return bearings(vessel.ship, vessel.at, target.at, hit, damage=vessel.damage, given=given)
+
+
+def _together(vessel: Vessel, aim: Aim, dice: dict[int, str]) -> tuple[Throw, ...]:
+    """Return the throws that some guns make: one where they may fire together."""
+    given = _circumstances(vessel, brackets=len(aim.slots) > 1)
+    return throws(vessel.ship, aim.place, dice, damage=vessel.damage, given=given)
+
+
+def _circumstances(vessel: Vessel, *, brackets: bool = False) -> Circumstances:
+    """Return what the turn does to a ship's guns; silenced trim tanks count as lost ones."""
+    tanks = sum(slot.family is Family.TRIM_TANK for _, _, slot in vessel.intact())
+    silenced = vessel.silenced
+    return Circumstances(-tanks if silenced else 0, not (vessel.moved or silenced), brackets)
+
+
+def _fault(state: State, side: int, aim: Aim) -> Rule | None:
+    """Return the first rule that stands against a shot."""
+    if aim.vessel not in state.afloat(side):
+        return OWN_SHIP
+    if aim.target not in state.afloat(1 - side):
+        return ENEMY
+    vessel, target = state.vessels[aim.vessel], state.vessels[aim.target]
+    if not _has_guns(vessel, aim):
+        return WEAPON
+    if not _can_be_hit(vessel, target, aim):
+        return DAMAGE_ARC
+    return _gun_fault(vessel, target, aim)
+
+
+def _gun_fault(vessel: Vessel, target: Vessel, aim: Aim) -> Rule | None:
+    laid = _bearing(vessel, target, aim.hit)[aim.place]
+    if not laid.keys() >= set(aim.slots):
+        return RANGE if _in_arc(vessel, target, aim) else FIRING_ARC
+    dice = {number: laid[number].dice for number in aim.slots}
+    return None if len(_together(vessel, aim, dice)) == 1 else BRACKET
+
+
+def _has_guns(vessel: Vessel, aim: Aim) -> bool:
+    if aim.place not in vessel.ship.locations or not aim.slots:
+        return False
+    return guns(vessel.ship, aim.place, vessel.damage).keys() >= set(aim.slots)
+
+
+def _can_be_hit(vessel: Vessel, target: Vessel, aim: Aim) -> bool:
+    if not vessel.at or not target.at or aim.hit not in target.ship.locations:
+        return False
+    return aim.hit in places_hit(target.at, vessel.at.station(aim.place))
+
+
+def _in_arc(vessel: Vessel, target: Vessel, aim: Aim) -> bool:
+    slots = vessel.ship.locations[aim.place].slots
+    return vessel.at is not None and all(
+        range_to(vessel.at, aim.place, target.hexes, turret="turret" in slots[number].marks)
+        is not None
+        for number in aim.slots
+    )
+
+
+def _at_fault(rule: Rule, number: int, aim: Aim) -> Finding:
+    slots = ", ".join(map(str, aim.slots))
+    message = (
+        f"expected a shot that keeps to the rule, got slot {slots} of the {aim.place} of ship "
+        f"{aim.vessel} at the {aim.hit} of ship {aim.target}"
+    )
+    return rule.broken(("salvo", str(number)), message, allowed=rule.title)
+
+
+def _fired_twice(order: Salvo) -> Iterator[Finding]:
+    fired = Counter((aim.vessel, aim.place, slot) for aim in order.aims for slot in aim.slots)
+    for (index, place, slot), times in fired.items():
+        if times > 1:
+            where = ("salvo", str(index), place, str(slot))
+            yield ONCE.broken(
+                where,
+                f"expected one shot of slot {slot} of the {place}, got {times}",
+                measured=times,
+            )

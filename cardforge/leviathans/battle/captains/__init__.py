@@ -1,0 +1,6 @@
+"""Captains: whoever gives a side's orders. They know what the rules let a player see."""
+
+from cardforge.leviathans.battle.captains.captain import Captain, Commission
+from cardforge.leviathans.battle.captains.random import RandomCaptain
+
+__all__ = ["Captain", "Commission", "RandomCaptain"]

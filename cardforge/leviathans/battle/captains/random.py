@@ -1,0 +1,52 @@
+"""A captain who does anything that the rules allow, each thing as likely as the next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardforge.leviathans.battle.aiming import open_aims
+from cardforge.leviathans.battle.deployment import berths
+from cardforge.leviathans.battle.movement import moves
+from cardforge.leviathans.battle.orders import Berth, Deployment, Sail, Salvo
+
+if TYPE_CHECKING:
+    from cardforge.core.hexes import Hex
+    from cardforge.leviathans.battle.chance import Chance
+    from cardforge.leviathans.battle.orders import Aim
+    from cardforge.leviathans.battle.view import View
+
+
+class RandomCaptain:
+    """Sails anywhere but into the edge, and fires every gun that bears at anything it bears on."""
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+
+    def deploy(self, view: View) -> Deployment:
+        """Return places for all ships, drawn anew for each ship that the others leave no room."""
+        taken: set[Hex] = set()
+        chosen = []
+        for index in view.state.of(view.side):
+            of_type = view.state.vessels[index].ship.type
+            free = [
+                at
+                for at in berths(view.state.sheet, view.side, of_type)
+                if taken.isdisjoint(at.hexes)
+            ]
+            chosen.append(Berth(index, self._chance.pick(free)))
+            taken.update(chosen[-1].at.hexes)
+        return Deployment(view.side, tuple(chosen))
+
+    def move(self, view: View, ready: tuple[int, ...]) -> Sail:
+        """Return one of the courses that do not end in a half hex; there is always one."""
+        index = self._chance.pick(ready)
+        courses = [course for course in moves(view.state, index) if not course.overboard]
+        return Sail(index, self._chance.pick(courses).words)
+
+    def declare(self, view: View) -> Salvo:
+        """Return a shot of every gun that bears on something."""
+        choices: dict[tuple[int, str, tuple[int, ...]], list[Aim]] = {}
+        for index in view.own:
+            for aim in open_aims(view.state, index):
+                choices.setdefault(aim[:3], []).append(aim)
+        return Salvo(view.side, tuple(map(self._chance.pick, choices.values())))

@@ -1,0 +1,156 @@
+"""A battle from first to last: captains are asked, orders are followed, all of it is kept.
+
+The same fleets, captains, seed and index give the same battle, whatever else is played.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardforge.leviathans.battle.casts import Cast, Dice, Noted
+from cardforge.leviathans.battle.chance import Chance
+from cardforge.leviathans.battle.deployment import deploy
+from cardforge.leviathans.battle.events import Deployed, Ended, Event, Lost, Sailed
+from cardforge.leviathans.battle.gunnery import fire
+from cardforge.leviathans.battle.movement import sail
+from cardforge.leviathans.battle.orders import Order
+from cardforge.leviathans.battle.regulations import OWN_SHIP, refusal
+from cardforge.leviathans.battle.state import (
+    TWO_SHEETS,
+    Loss,
+    Rules,
+    State,
+    mustered,
+)
+from cardforge.leviathans.battle.turns import Initiative, Move, Standard, began, over, verdict
+from cardforge.leviathans.battle.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardforge.core.hexsheets import Sheet
+    from cardforge.leviathans.battle.captains.captain import Captain, Commission
+    from cardforge.leviathans.ship import Ship
+
+TURN_LIMIT = 40
+
+
+class Battle(NamedTuple):
+    """A battle that is over: how it began, what was ordered and rolled, and what happened."""
+
+    start: State
+    limit: int
+    orders: tuple[Order, ...]
+    casts: tuple[Cast, ...]
+    events: tuple[Event, ...]
+    end: State
+    result: Ended
+
+
+def play(
+    fleets: Sequence[Sequence[Ship]],
+    captains: Sequence[Commission],
+    seed: int,
+    index: int = 0,
+    *,
+    rules: Rules = Rules.QUICK_START,
+    limit: int = TURN_LIMIT,
+    sheet: Sheet = TWO_SHEETS,
+) -> Battle:
+    """Play game `index` of the series that `seed` begins, for so many turns at most."""
+    start = mustered(fleets, rules, sheet)
+    commanding = [made(Chance.of(seed, index, 1 + side)) for side, made in enumerate(captains)]
+    return umpired(start, commanding, Chance.of(seed, index), limit)
+
+
+def umpired(
+    start: State,
+    captains: Sequence[Captain],
+    dice: Dice,
+    limit: int = TURN_LIMIT,
+    initiative: Initiative | None = None,
+) -> Battle:
+    """Play a battle from this state with these captains and dice.
+
+    Ships that are not on the map yet are deployed first. Raise OrderError where a captain breaks
+    the rules.
+    """
+    return _Umpire(start, captains, dice, initiative or Standard()).battle(limit)
+
+
+class _Umpire:
+    """Asks captains for orders, sees to it that they are followed, and keeps the book."""
+
+    def __init__(
+        self, start: State, captains: Sequence[Captain], dice: Dice, initiative: Initiative
+    ) -> None:
+        self._start = self._state = start
+        self._captains = captains
+        self._dice = Noted(dice)
+        self._initiative = initiative
+        self._orders: list[Order] = []
+        self._events: list[Event] = []
+
+    def battle(self, limit: int) -> Battle:
+        """Return the whole of it."""
+        if not any(vessel.afloat for vessel in self._state.vessels):
+            self._deploy()
+        result = None
+        while result is None:
+            self._turn()
+            result = verdict(self._state, limit)
+        self._events.append(result)
+        return Battle(
+            self._start, limit, tuple(self._orders), tuple(self._dice.casts),
+            tuple(self._events), self._state, result,
+        )  # fmt: skip
+
+    def _deploy(self) -> None:
+        given = [captain.deploy(View(self._state, i)) for i, captain in enumerate(self._captains)]
+        self._orders += given
+        for order in given:
+            self._state = deploy(self._state, order)
+            self._events += (Deployed(*berth) for berth in order.berths)
+
+    def _turn(self) -> None:
+        self._state, begun = began(self._state)
+        self._events.append(begun)
+        self._movement()
+        salvos = [captain.declare(self._view(i)) for i, captain in enumerate(self._captains)]
+        self._orders += salvos
+        self._state, fired = fire(self._state, salvos, self._dice)
+        self._state, lost = over(self._state)
+        self._events += [*fired, *lost]
+
+    def _movement(self) -> None:
+        waiting = set(self._state.afloat(0) + self._state.afloat(1))
+
+        def ready(side: int, ship_type: int) -> tuple[int, ...]:
+            own = (self._state.vessels[i].ship.type == ship_type for i in self._state.afloat(side))
+            afloat = self._state.afloat(side)
+            return tuple(i for i, fits in zip(afloat, own, strict=True) if fits and i in waiting)
+
+        def fielded(side: int, ship_type: int) -> bool:
+            return bool(ready(side, ship_type))
+
+        for step in self._initiative.steps(fielded, self._dice.roll):
+            if not isinstance(step, Move):
+                self._events.append(step)
+                continue
+            while still := ready(*step):
+                waiting.remove(self._sail(step.side, still))
+
+    def _sail(self, side: int, ready: tuple[int, ...]) -> int:
+        order = self._captains[side].move(self._view(side), ready)
+        if order.vessel not in ready:
+            message = f"expected one of the ships {ready} to move, got {order.vessel}"
+            raise refusal(OWN_SHIP.broken(("sail",), message))
+        self._orders.append(order)
+        self._state, course = sail(self._state, order)
+        self._events.append(Sailed(order.vessel, course.words, course.at, course.entered))
+        if course.overboard:
+            self._events.append(Lost(order.vessel, Loss.EDGE))
+        return order.vessel
+
+    def _view(self, side: int) -> View:
+        return View(self._state, side)

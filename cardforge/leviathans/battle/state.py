@@ -1,0 +1,175 @@
+"""A battle as it stands: the sheet, the turn, and every ship on it. Nothing here changes."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.core.hexsheets import Sheet
+from cardforge.errors import CallError
+from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.odds import INTACT, Damage
+from cardforge.leviathans.odds.damage import bit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardforge.core.hexes import Hex
+    from cardforge.leviathans.arcs import Placement
+    from cardforge.leviathans.ship import Ship, Slot
+
+TWO_SHEETS: Final = Sheet().joined(2, 1)
+"""Two map sheets of 15 x 17 hexes with their long sides together."""
+
+SIDES: Final = (0, 1)
+
+
+class Rules(StrEnum):
+    """Which rules are played."""
+
+    QUICK_START = "quick-start"
+    """Movement and guns. Marks beside guns, torpedoes and steering gear are not played."""
+    FULL = "full"
+    """All that can be played."""
+
+
+class Loss(StrEnum):
+    """How a ship was lost."""
+
+    KEEL = "keel"
+    """Her keel broke."""
+    LOCATION = "location"
+    """Nothing is left of a location."""
+    HALF = "half"
+    """Slots of half her SI are destroyed."""
+    EDGE = "edge"
+    """She ended a move with a part of her in a half hex."""
+
+
+class Vessel(NamedTuple):
+    """A ship in battle. `at` is None before she is deployed and once she is lost.
+
+    `moved` tells that she entered a new hex in this turn, `silenced` that her trim tanks are out of
+    action for it.
+    """
+
+    ship: Ship
+    side: int
+    at: Placement | None = None
+    damage: Damage = INTACT
+    moved: bool = False
+    lost: Loss | None = None
+    silenced: bool = False
+
+    @property
+    def afloat(self) -> bool:
+        """Whether she is on the map."""
+        return self.at is not None
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """The hexes that she covers, from bow to stern; none if she is not on the map."""
+        return self.at.hexes if self.at else ()
+
+    def intact(self) -> Iterator[tuple[str, int, Slot]]:
+        """Yield the slots that work in this turn, with their locations and numbers."""
+        for place, number, slot in self.ship.all_slots():
+            if not self.damage.in_effect(place) & bit(number):
+                yield place, number, slot
+
+    @property
+    def mp(self) -> int:
+        """Her movement points: those printed, less what her destroyed engines gave.
+
+        None are left with the last engine, whatever the card prints.
+        """
+        engines = [slot.mp for _, _, slot in self.intact() if slot.family is Family.ENGINE]
+        gone = self.ship.engine_mp() - sum(engines)
+        return max(0, self.ship.mp - gone) if engines else 0
+
+
+class State(NamedTuple):
+    """The whole of a battle but for the dice: whoever has it can play on."""
+
+    sheet: Sheet
+    rules: Rules
+    turn: int
+    vessels: tuple[Vessel, ...]
+
+    def vessel(self, index: int) -> Vessel:
+        """Return a ship by her index; raise CallError where there is none."""
+        if not 0 <= index < len(self.vessels):
+            raise CallError(f"expected a ship from 0 to {len(self.vessels) - 1}, got {index}")
+        return self.vessels[index]
+
+    def of(self, side: int) -> tuple[int, ...]:
+        """Return the ships that a side began with, lost ones too."""
+        return tuple(i for i, vessel in enumerate(self.vessels) if vessel.side == side)
+
+    def afloat(self, side: int) -> tuple[int, ...]:
+        """Return the ships that a side has on the map."""
+        return tuple(i for i in self.of(side) if self.vessels[i].afloat)
+
+    def after(self, index: int, **changes: object) -> State:
+        """Return the state with one ship changed."""
+        vessel = self.vessels[index]._replace(**changes)  # type: ignore[arg-type]
+        return self._replace(vessels=(*self.vessels[:index], vessel, *self.vessels[index + 1 :]))
+
+    def without(self, index: int, loss: Loss) -> State:
+        """Return the state once a ship is lost: she is off the map at once."""
+        return self.after(index, at=None, lost=loss)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the full rules are played."""
+        return self.rules is Rules.FULL
+
+
+def mustered(
+    fleets: Sequence[Sequence[Ship]],
+    rules: Rules = Rules.QUICK_START,
+    sheet: Sheet = TWO_SHEETS,
+) -> State:
+    """Return a battle before anybody is deployed: the ships of side 0, then those of side 1.
+
+    Raise CallError where there are not two fleets, or one has no ship.
+    """
+    if len(fleets) != len(SIDES) or not all(fleets):
+        raise CallError("expected two fleets of one ship or more")
+    vessels = [
+        Vessel(ship if rules is Rules.FULL else unmarked(ship), side)
+        for side, fleet in enumerate(fleets)
+        for ship in fleet
+    ]
+    return State(sheet, rules, 0, tuple(vessels))
+
+
+def unmarked(ship: Ship) -> Ship:
+    """Return a ship as the quick-start rules see her: no gun has a mark."""
+    plain = {
+        place: location.model_copy(
+            update={
+                "slots": type(location.slots)(
+                    {
+                        number: slot.model_copy(update={"marks": ()})
+                        for number, slot in location.slots.items()
+                    }
+                )
+            }
+        )
+        for place, location in ship.locations.items()
+    }
+    return ship.model_copy(update={"locations": type(ship.locations)(plain)})
+
+
+@lru_cache(maxsize=16)
+def whole_map(sheet: Sheet) -> frozenset[Hex]:
+    """Return every hex of a sheet, half ones too."""
+    return frozenset(sheet.hexes())
+
+
+@lru_cache(maxsize=16)
+def half_hexes(sheet: Sheet) -> frozenset[Hex]:
+    """Return the hexes of a sheet that its edge cuts."""
+    return frozenset(hex_ for hex_ in sheet.hexes() if sheet.is_half(hex_))

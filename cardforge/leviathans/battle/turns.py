@@ -1,0 +1,106 @@
+"""A turn: who moves when, what its end brings, and whether the battle is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from cardforge.leviathans.battle.events import Ended, InitiativeRolled, Lost, TurnBegan, Verdict
+from cardforge.leviathans.battle.state import SIDES, Loss
+from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.odds.damage import is_destroyed
+from cardforge.leviathans.places import TYPES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cardforge.leviathans.battle.events import Event
+    from cardforge.leviathans.battle.state import State, Vessel
+
+INITIATIVE_DICE = "RR"
+
+
+class Move(NamedTuple):
+    """Whose ships of which Type move next."""
+
+    side: int
+    type: int
+
+
+class Initiative(Protocol):
+    """What settles who moves when. Its steps are events to be told, and moves to be made."""
+
+    def steps(
+        self, fielded: Callable[[int, int], bool], roll: Callable[[str], int]
+    ) -> Iterator[Event | Move]:
+        """Yield the steps of one turn; `fielded` tells whether a side still has ships of a Type."""
+
+
+class Standard:
+    """Two red dice each: Type by Type from the highest down, the loser's ships before the other's.
+
+    A tie is rolled again.
+    """
+
+    def steps(
+        self, fielded: Callable[[int, int], bool], roll: Callable[[str], int]
+    ) -> Iterator[Event | Move]:
+        """Yield every roll, and then the moves."""
+        first = second = 0
+        while first == second:
+            first, second = (roll(INITIATIVE_DICE) for _ in SIDES)
+            yield InitiativeRolled(first, second)
+        loser = int(first > second)
+        for ship_type in reversed(TYPES):
+            for side in (loser, 1 - loser):
+                if fielded(side, ship_type):
+                    yield Move(side, ship_type)
+
+
+def began(state: State) -> tuple[State, TurnBegan]:
+    """Return the state at the start of the next turn: nobody has moved in it."""
+    fresh = tuple(vessel._replace(moved=False, silenced=False) for vessel in state.vessels)
+    state = state._replace(turn=state.turn + 1, vessels=fresh)
+    return state, TurnBegan(state.turn)
+
+
+def over(state: State) -> tuple[State, tuple[Lost, ...]]:
+    """Return the state at the end of a turn: the ships that its damage sinks are lost.
+
+    Everything destroyed is now in effect.
+    """
+    lost = []
+    for index, vessel in enumerate(state.vessels):
+        how = sunk_by(vessel)
+        if vessel.afloat and how:
+            state = state.without(index, how)
+            lost.append(Lost(index, how))
+    settled = tuple(v._replace(damage=v.damage.next_turn()) for v in state.vessels)
+    return state._replace(vessels=settled), tuple(lost)
+
+
+def sunk_by(vessel: Vessel) -> Loss | None:
+    """Return what is the end of a ship with her damage, if it is."""
+    if not is_destroyed(vessel.ship, vessel.damage.now):
+        return None
+    return Loss.HALF if 2 * vessel.damage.count >= vessel.ship.si else Loss.LOCATION
+
+
+def is_beaten(state: State, side: int) -> bool:
+    """Tell whether a side has no ship left, or no weapon on those it has."""
+    return not any(is_armed(state, state.vessels[index]) for index in state.afloat(side))
+
+
+def is_armed(state: State, vessel: Vessel) -> bool:
+    """Tell whether a ship has a weapon that works and that the rules let it use."""
+    weapons = {Family.GUN, Family.TORPEDO} if state.is_full else {Family.GUN}
+    return any(slot.family in weapons for _, _, slot in vessel.intact())
+
+
+def verdict(state: State, limit: int) -> Ended | None:
+    """Return how the battle has ended, asked at the end of a turn; None if it goes on."""
+    beaten = [side for side in SIDES if is_beaten(state, side)]
+    if len(beaten) == len(SIDES):
+        return Ended(Verdict.DRAWN, None, state.turn)
+    if beaten:
+        return Ended(Verdict.WON, 1 - beaten[0], state.turn)
+    return Ended(Verdict.UNFINISHED, None, state.turn) if state.turn >= limit else None
