@@ -6,9 +6,10 @@ Whoever tells them in words needs the ships' names; see `log`.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardforge.leviathans.arcs import Placement
+from cardforge.leviathans.battle import initiative
 from cardforge.leviathans.battle.casts import Cast
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.odds import Effect
@@ -36,13 +37,6 @@ class TurnBegan(NamedTuple):
     """A turn begins."""
 
     turn: int
-
-
-class InitiativeRolled(NamedTuple):
-    """Both sides rolled for initiative; a tie is rolled again."""
-
-    first: int
-    second: int
 
 
 class Sailed(NamedTuple):
@@ -123,7 +117,7 @@ class Ended(NamedTuple):
     turn: int
 
 
-Event = (
-    Deployed | TurnBegan | InitiativeRolled | Sailed | Fired | Wasted | Struck | KeelTested | Lost
+Event: TypeAlias = (
+    Deployed | TurnBegan | initiative.Event | Sailed | Fired | Wasted | Struck | KeelTested | Lost
     | Ended
 )  # fmt: skip

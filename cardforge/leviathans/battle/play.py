@@ -12,6 +12,7 @@ from cardforge.leviathans.battle.chance import Chance
 from cardforge.leviathans.battle.deployment import deploy
 from cardforge.leviathans.battle.events import Deployed, Ended, Event, Lost, Sailed
 from cardforge.leviathans.battle.gunnery import fire
+from cardforge.leviathans.battle.initiative import Initiative, Move, Standard
 from cardforge.leviathans.battle.movement import sail
 from cardforge.leviathans.battle.orders import Order
 from cardforge.leviathans.battle.regulations import OWN_SHIP, refusal
@@ -22,7 +23,7 @@ from cardforge.leviathans.battle.state import (
     State,
     mustered,
 )
-from cardforge.leviathans.battle.turns import Initiative, Move, Standard, began, over, verdict
+from cardforge.leviathans.battle.turns import began, over, verdict
 from cardforge.leviathans.battle.view import View
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.hexsheets import Sheet
 from cardforge.errors import CallError
+from cardforge.leviathans.battle.initiative import SIDES
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds import INTACT, Damage
 from cardforge.leviathans.odds.damage import bit
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
 TWO_SHEETS: Final = Sheet().joined(2, 1)
 """Two map sheets of 15 x 17 hexes with their long sides together."""
-
-SIDES: Final = (0, 1)
 
 
 class Rules(StrEnum):

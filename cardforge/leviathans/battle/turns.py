@@ -1,59 +1,17 @@
-"""A turn: who moves when, what its end brings, and whether the battle is over."""
+"""How a turn begins, what its end brings, and whether the battle is over."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING
 
-from cardforge.leviathans.battle.events import Ended, InitiativeRolled, Lost, TurnBegan, Verdict
-from cardforge.leviathans.battle.state import SIDES, Loss
+from cardforge.leviathans.battle.events import Ended, Lost, TurnBegan, Verdict
+from cardforge.leviathans.battle.initiative import SIDES
+from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds.damage import is_destroyed
-from cardforge.leviathans.places import TYPES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from cardforge.leviathans.battle.events import Event
     from cardforge.leviathans.battle.state import State, Vessel
-
-INITIATIVE_DICE = "RR"
-
-
-class Move(NamedTuple):
-    """Whose ships of which Type move next."""
-
-    side: int
-    type: int
-
-
-class Initiative(Protocol):
-    """What settles who moves when. Its steps are events to be told, and moves to be made."""
-
-    def steps(
-        self, fielded: Callable[[int, int], bool], roll: Callable[[str], int]
-    ) -> Iterator[Event | Move]:
-        """Yield the steps of one turn; `fielded` tells whether a side still has ships of a Type."""
-
-
-class Standard:
-    """Two red dice each: Type by Type from the highest down, the loser's ships before the other's.
-
-    A tie is rolled again.
-    """
-
-    def steps(
-        self, fielded: Callable[[int, int], bool], roll: Callable[[str], int]
-    ) -> Iterator[Event | Move]:
-        """Yield every roll, and then the moves."""
-        first = second = 0
-        while first == second:
-            first, second = (roll(INITIATIVE_DICE) for _ in SIDES)
-            yield InitiativeRolled(first, second)
-        loser = int(first > second)
-        for ship_type in reversed(TYPES):
-            for side in (loser, 1 - loser):
-                if fielded(side, ship_type):
-                    yield Move(side, ship_type)
 
 
 def began(state: State) -> tuple[State, TurnBegan]:

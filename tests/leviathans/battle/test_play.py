@@ -14,7 +14,8 @@ from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.captains import RandomCaptain
 from cardforge.leviathans.battle.casts import Waiting
 from cardforge.leviathans.battle.chance import Chance
-from cardforge.leviathans.battle.events import Deployed, Ended, InitiativeRolled, Sailed, Verdict
+from cardforge.leviathans.battle.events import Deployed, Ended, Sailed, Verdict
+from cardforge.leviathans.battle.initiative import Won
 from cardforge.leviathans.battle.orders import Sail, Salvo
 from cardforge.leviathans.battle.play import Battle, play, umpired
 from cardforge.leviathans.battle.state import TWO_SHEETS, Loss, Rules, State, Vessel, mustered
@@ -62,14 +63,10 @@ def test_the_loser_of_initiative_moves_first_the_big_ships_before_the_small(
     battles: list[Battle],
 ) -> None:
     for battle in battles:
-        first_turn = battle.events[battle.events.index(next(
-            event for event in battle.events if isinstance(event, InitiativeRolled)
-        )):][:8]  # fmt: skip
-        rolls = [event for event in first_turn if isinstance(event, InitiativeRolled)]
-        loser = int(rolls[-1].first > rolls[-1].second)
-        order = [event.vessel for event in first_turn if isinstance(event, Sailed)]
-        wanted = [2 * loser, 2 * (1 - loser), 2 * loser + 1, 2 * (1 - loser) + 1]
-        assert order[: len(wanted)] == wanted
+        winner = next(event.side for event in battle.events if isinstance(event, Won))
+        moved = [event.vessel for event in battle.events if isinstance(event, Sailed)]
+        loser = 1 - winner
+        assert moved[:4] == [2 * loser, 2 * winner, 2 * loser + 1, 2 * winner + 1]
 
 
 def test_a_battle_comes_out_the_same_again(fleets: Fleets, battles: list[Battle]) -> None:
