@@ -130,6 +130,20 @@ class Sheet:
         return Sheet(self.columns * across, line, "pointy")
 
 
+def column_letters(column: int) -> str:
+    """Write a column, counted from 1, as a spreadsheet does: A to Z, AA, AB ..."""
+    letters = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def coordinate(offset: Offset) -> str:
+    """Write the coordinate of a hex, such as C7."""
+    return f"{column_letters(offset.column)}{offset.row}"
+
+
 def near_edge(sheet: Sheet, edge: str, depth: int) -> frozenset[Hex]:
     """Return the whole hexes within `depth` hexes of an edge, counted along columns or rows.
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from cardforge.core import hexsheets
 from cardforge.core.hexes import DIRECTIONS, Hex
-from cardforge.core.hexsheets import Offset, Sheet, centre, to_offset, units
+from cardforge.core.hexsheets import Sheet, centre, coordinate, to_offset, units
 from cardforge.errors import CallError, PressError
 from cardforge.press.lengths import inches
 from cardforge.press.scene import LineTo, MoveTo, Path, Rect, Step, Stroke, Text
@@ -173,20 +173,6 @@ def _open(points: Iterable[Point]) -> Iterator[Step]:
     yield MoveTo(*first)
     for point in rest:
         yield LineTo(*point)
-
-
-def column_letters(column: int) -> str:
-    """Write a column, counted from 1, as a spreadsheet does: A to Z, AA, AB ..."""
-    letters = ""
-    while column > 0:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("A") + rest) + letters
-    return letters
-
-
-def coordinate(offset: Offset) -> str:
-    """Write the coordinate of a hex, such as C7."""
-    return f"{column_letters(offset.column)}{offset.row}"
 
 
 def coordinates(board: Board, measure: Measure, ink: Ink) -> tuple[Text, ...]:

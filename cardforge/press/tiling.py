@@ -10,8 +10,8 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from cardforge.core.hexsheets import column_letters
 from cardforge.errors import PressError
-from cardforge.press.hexmap import column_letters
 from cardforge.press.scene import Rect
 
 if TYPE_CHECKING:

@@ -9,14 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardforge.core.hexes import Hex, neighbours
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexsheets import Sheet, column_letters
 from cardforge.errors import PressError
 from cardforge.press import pdf
 from cardforge.press.hexmap import (
     PITCH_MM,
     Board,
     board_for,
-    column_letters,
     coordinates,
     grid,
     largest_board,

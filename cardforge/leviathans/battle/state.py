@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.hexsheets import Sheet
 from cardforge.errors import CallError
+from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.initiative import SIDES
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds import INTACT, Damage
 from cardforge.leviathans.odds.damage import bit
+from cardforge.leviathans.ship import Ship
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardforge.core.hexes import Hex
-    from cardforge.leviathans.arcs import Placement
-    from cardforge.leviathans.ship import Ship, Slot
+    from cardforge.leviathans.ship import Slot
 
 TWO_SHEETS: Final = Sheet().joined(2, 1)
 """Two map sheets of 15 x 17 hexes with their long sides together."""

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 class Captain(Protocol):
     """A side's will. Every answer must keep to the rules, or the battle raises OrderError."""
 
-    def deploy(self, view: View) -> Deployment:
+    def deploy(self, view: View, /) -> Deployment:
         """Return where all ships of the side begin."""
 
-    def move(self, view: View, ready: tuple[int, ...]) -> Sail:
+    def move(self, view: View, ready: tuple[int, ...], /) -> Sail:
         """Return the next move, of any one of the ships that are ready to move now."""
 
-    def declare(self, view: View) -> Salvo:
+    def declare(self, view: View, /) -> Salvo:
         """Return all shots of the side in this turn."""
 
 

@@ -1,0 +1,188 @@
+"""A battle told in words, so that whoever was not there can follow it hex by hex and die by die."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import singledispatch
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from cardforge.core.hexsheets import Sheet, coordinate, to_offset
+from cardforge.leviathans.battle import initiative
+from cardforge.leviathans.battle.events import (
+    Deployed,
+    Ended,
+    Event,
+    Fired,
+    KeelTested,
+    Lost,
+    Sailed,
+    Struck,
+    TurnBegan,
+    Verdict,
+    Wasted,
+)
+from cardforge.leviathans.battle.state import Loss
+from cardforge.leviathans.odds import Effect
+from cardforge.leviathans.odds.gunnery import BRACKET_RESULTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cardforge.core.hexsheets import Orient
+    from cardforge.leviathans.arcs import Placement
+    from cardforge.leviathans.battle.casts import Cast
+    from cardforge.leviathans.battle.play import Battle
+    from cardforge.leviathans.battle.state import State
+
+_LOSSES: Final = {
+    Loss.KEEL: "breaks up and falls",
+    Loss.LOCATION: "is lost: nothing is left of a location",
+    Loss.HALF: "is lost: slots of half her SI are destroyed",
+    Loss.EDGE: "is lost in the edge of the map",
+}
+_HEADINGS: Final[dict[Orient, tuple[str, ...]]] = {
+    "flat": ("SE", "S", "SW", "NW", "N", "NE"),
+    "pointy": ("E", "SE", "SW", "W", "NW", "NE"),
+}
+_COUNTS: Final = {1: "best", BRACKET_RESULTS: "best two"}
+
+
+class Names(NamedTuple):
+    """Who everybody is: both sides, and every ship by her index."""
+
+    sides: tuple[str, str]
+    ships: tuple[str, ...]
+    sheet: Sheet
+
+    def at(self, placement: Placement) -> str:
+        """Tell where a ship is and where she heads."""
+        hex_ = coordinate(to_offset(placement.position, self.sheet.orient))
+        return f"{hex_} heading {_HEADINGS[self.sheet.orient][placement.facing]}"
+
+
+def names_of(state: State) -> Names:
+    """Return what ships and sides are called; namesakes are numbered."""
+    nations = [state.vessels[state.of(side)[0]].ship.nation for side in initiative.SIDES]
+    first, second = nations if nations[0] != nations[1] else ("The first side", "The second side")
+    names = [vessel.ship.name for vessel in state.vessels]
+    shared, met, ships = Counter(names), Counter[str](), []
+    for name in names:
+        met[name] += 1
+        ships.append(name if shared[name] == 1 else f"{name} {met[name]}")
+    return Names((first, second), tuple(ships), state.sheet)
+
+
+def log(battle: Battle) -> Iterator[str]:
+    """Yield the lines of a battle, a shot with all that it did in one."""
+    names = names_of(battle.start)
+    line = ""
+    for event in battle.events:
+        if isinstance(event, Struck):
+            line += told(event, names)
+            continue
+        if line:
+            yield line
+        line = told(event, names)
+    yield line
+
+
+def told(event: Event, names: Names) -> str:
+    """Tell an event in words; what a slot die did is told as the end of a shot's sentence."""
+    return _told(event, names)
+
+
+@singledispatch
+def _told(event: Any, names: Names) -> str:
+    return initiative.told(event, names.sides)
+
+
+@_told.register
+def _(event: Deployed, names: Names) -> str:
+    return f"{names.ships[event.vessel]} begins at {names.at(event.at)}."
+
+
+@_told.register
+def _(event: TurnBegan, _names: Names) -> str:
+    return f"Turn {event.turn}."
+
+
+@_told.register
+def _(event: Sailed, names: Names) -> str:
+    name, course = names.ships[event.vessel], " ".join(event.words)
+    if not course:
+        return f"{name} stays at {names.at(event.at)}."
+    stop = "" if event.entered else ", without entering a hex"
+    return f"{name} sails {course} to {names.at(event.at)}{stop}."
+
+
+@_told.register
+def _(event: Fired, names: Names) -> str:
+    ways = "moving" if event.moved else "standing"
+    dice = " + ".join(_pools(event))
+    extra = f" {'+' if event.added > 0 else '-'} {abs(event.added)}" if event.added else ""
+    return (
+        f"{names.ships[event.vessel]}: {event.place} {event.gun} at {names.ships[event.target]}'s "
+        f"{event.hit}, {ways}, {event.distance} hexes: {dice}{extra} = {event.total}"
+    )
+
+
+@_told.register
+def _(event: Wasted, names: Names) -> str:
+    name, target = names.ships[event.vessel], names.ships[event.target]
+    return f"{name}: {event.place} slot {_listed(event.slots)} finds {target} gone."
+
+
+@_told.register
+def _(event: Struck, _names: Names) -> str:
+    if event.effect is Effect.MISS:
+        return f"; slot {event.slot}: a miss"
+    before = f"slot {event.shows[0]} is gone, then " if len(event.shows) > 1 else ""
+    end = {
+        Effect.BROKEN: "destroyed",
+        Effect.HELD: "holds",
+        Effect.KEEL_CHECK: "gone as well, the keel is struck",
+    }[event.effect]
+    return f"; {before}slot {event.slot}, {event.item}, against {event.needed}: {end}"
+
+
+@_told.register
+def _(event: KeelTested, names: Names) -> str:
+    total, end = event.cast.total + event.modifier, "it breaks" if event.broken else "it holds"
+    return (
+        f"{names.ships[event.target]}'s keel: {_shown(event.cast)} + {event.modifier} = {total} "
+        f"against {event.si}: {end}."
+    )
+
+
+@_told.register
+def _(event: Lost, names: Names) -> str:
+    return f"{names.ships[event.vessel]} {_LOSSES[event.how]}."
+
+
+@_told.register
+def _(event: Ended, names: Names) -> str:
+    if event.winner is not None:
+        return f"{names.sides[event.winner]} wins in turn {event.turn}."
+    end = "A draw" if event.verdict is Verdict.DRAWN else "Unfinished"
+    return f"{end} after turn {event.turn}."
+
+
+def _pools(event: Fired) -> Iterator[str]:
+    yield from _pool(event.weapons, BRACKET_RESULTS)
+    yield from _pool(event.crews)
+    yield from _pool(event.magazines)
+    yield _shown(event.location)
+
+
+def _pool(casts: tuple[Cast, ...], count: int = 1) -> Iterable[str]:
+    """Tell each cast, or of which the best are taken."""
+    shown = [_shown(cast) for cast in casts]
+    return shown if len(shown) <= count else [f"{_COUNTS[count]} of ({', '.join(shown)})"]
+
+
+def _shown(cast: Cast) -> str:
+    return " + ".join(f"{die}{face}" for die, face in zip(cast.dice, cast.shows, strict=True))
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers))

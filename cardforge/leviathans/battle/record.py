@@ -1,0 +1,176 @@
+"""Battles and states as plain data for JSON, and back; a battle that is read is played again.
+
+A record holds how the battle began, every order and every cast of dice, and what came of them. To
+replay it is to follow the orders with those dice under the rules, and to find the same events.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from cardforge.core.files import parse
+from cardforge.core.hexes import Hex
+from cardforge.core.hexsheets import Sheet
+from cardforge.errors import CallError
+from cardforge.leviathans.battle.casts import Cast, Waiting
+from cardforge.leviathans.battle.chance import Chance
+from cardforge.leviathans.battle.orders import Deployment, Order, Sail, Salvo
+from cardforge.leviathans.battle.play import Battle, umpired
+from cardforge.leviathans.battle.state import State
+from cardforge.leviathans.odds import Damage
+from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.ship import Ship
+from cardforge.leviathans.writing import ship_text
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.battle.view import View
+
+T = TypeVar("T")
+
+FORMAT: Final = 1
+_ORDERS: Final[Mapping[str, type[Order]]] = {
+    kind.__name__.lower(): kind for kind in (Deployment, Sail, Salvo)
+}
+
+
+def plain(value: object) -> Any:
+    """Return any value of a battle as data that JSON can hold."""
+    if isinstance(value, Hex):
+        return list(value)
+    if isinstance(value, Ship):
+        return parse(ship_text(value), Path("ship.yaml")).data
+    if isinstance(value, Damage):
+        return {"before": dict(value.before), "now": dict(value.now)}
+    if isinstance(value, (Sheet, Chance)):
+        return asdict(value)
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return {key: plain(each) for key, each in value._asdict().items()}
+    if isinstance(value, tuple):
+        return [plain(each) for each in value]
+    return value
+
+
+def named(value: object, key: str) -> dict[str, Any]:
+    """Return an event or order as data that says what it is."""
+    return {key: type(value).__name__.lower(), **plain(value)}
+
+
+def recorded(battle: Battle) -> dict[str, Any]:
+    """Return a battle as plain data."""
+    return {
+        "game": "leviathans battle",
+        "format": FORMAT,
+        "limit": battle.limit,
+        "start": plain(battle.start),
+        "orders": [named(order, "order") for order in battle.orders],
+        "casts": [[cast.dice, list(cast.shows)] for cast in battle.casts],
+        "events": [named(event, "event") for event in battle.events],
+        "result": plain(battle.result),
+    }
+
+
+def replayed(record: Mapping[str, Any]) -> Battle:
+    """Play a recorded battle again; raise CallError where anything in it is not so.
+
+    An order that the rules forbid raises OrderError.
+    """
+    start = state_of(record.get("start"))
+    orders = deque(_order(data) for data in _listed(record, "orders"))
+    casts = [_read(Cast, cast, "a cast") for cast in _listed(record, "casts")]
+    dice = Waiting(casts)
+    captains = [_Recalled(orders) for _ in range(2)]
+    battle = umpired(start, captains, dice, _read(int, record.get("limit"), "a limit"))
+    if orders or dice.left:
+        left = f"{len(orders)} orders and {dice.left} casts"
+        raise CallError(f"expected nothing after the end, got {left}")
+    _compare(_listed(record, "events"), recorded(battle)["events"])
+    return battle
+
+
+def state_of(data: object) -> State:
+    """Return the state that plain data holds.
+
+    Raise CallError where it holds none, and FileError where a ship in it cannot be read.
+    """
+    vessels = data.get("vessels") if isinstance(data, Mapping) else None
+    if not isinstance(data, Mapping) or not isinstance(vessels, list):
+        raise CallError(f"expected a state with a list of vessels, got '{data}'")
+    return _read(State, {**data, "vessels": [_with_ship(vessel) for vessel in vessels]}, "a state")
+
+
+def chance_of(data: object) -> Chance:
+    """Return the chance that plain data holds; raise CallError where it holds none."""
+    return _read(Chance, data, "a chance")
+
+
+def _with_ship(vessel: object) -> object:
+    """Return a vessel's data with its ship read as a ship file is."""
+    if not isinstance(vessel, Mapping):
+        return vessel
+    return {**vessel, "ship": read_ship(parse(json.dumps(vessel.get("ship")), Path("ship.json")))}
+
+
+class _Recalled:
+    """A captain who gives the orders of a record; both captains draw on the same ones."""
+
+    def __init__(self, orders: deque[Order]) -> None:
+        self._orders = orders
+
+    def deploy(self, _view: View) -> Deployment:
+        return self._next(Deployment)
+
+    def move(self, _view: View, _ready: tuple[int, ...]) -> Sail:
+        return self._next(Sail)
+
+    def declare(self, _view: View) -> Salvo:
+        return self._next(Salvo)
+
+    def _next(self, kind: type[T]) -> T:
+        order = self._orders.popleft() if self._orders else None
+        if not isinstance(order, kind):
+            raise CallError(f"expected a {kind.__name__.lower()} next, got {order}")
+        return order
+
+
+def _order(data: object) -> Order:
+    kind = _ORDERS.get(data.get("order", "")) if isinstance(data, Mapping) else None
+    if kind is None or not isinstance(data, Mapping):
+        raise CallError(f"expected an order ({', '.join(_ORDERS)}), got '{data}'")
+    return _read(
+        kind,
+        {key: each for key, each in data.items() if key != "order"},
+        f"a {kind.__name__.lower()}",
+    )
+
+
+def _listed(record: Mapping[str, Any], key: str) -> list[object]:
+    found = record.get(key)
+    if not isinstance(found, list):
+        raise CallError(f"expected a list of {key}, got {found!r}")
+    return found
+
+
+def _read(kind: type[T], data: object, what: str) -> T:
+    """Return a value of this kind from plain data."""
+    try:
+        return TypeAdapter(kind).validate_python(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        message = f"expected {what}, got {where or 'it'}: {first['msg']}"
+        raise CallError(message) from error
+
+
+def _compare(told: list[object], happened: list[object]) -> None:
+    for number, (before, now) in enumerate(zip(told, happened, strict=False), start=1):
+        if before != now:
+            raise CallError(f"expected event {number} to be {now}, got {before}")
+    if len(told) != len(happened):
+        raise CallError(f"expected {len(happened)} events, got {len(told)}")

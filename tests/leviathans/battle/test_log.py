@@ -1,0 +1,128 @@
+"""The log: every kind of event in words, and the worked example as a player reads it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+import pytest
+
+from cardforge.core.hexes import Hex
+from cardforge.core.hexsheets import Sheet
+from cardforge.leviathans.arcs import Placement
+from cardforge.leviathans.battle import events, initiative
+from cardforge.leviathans.battle.captains import RandomCaptain
+from cardforge.leviathans.battle.casts import Cast
+from cardforge.leviathans.battle.events import (
+    Deployed,
+    Ended,
+    Event,
+    Fired,
+    KeelTested,
+    Lost,
+    Sailed,
+    Struck,
+    TurnBegan,
+    Verdict,
+    Wasted,
+)
+from cardforge.leviathans.battle.log import log, names_of, told
+from cardforge.leviathans.battle.play import play
+from cardforge.leviathans.battle.state import Loss, mustered
+from cardforge.leviathans.odds import Effect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardforge.leviathans.ship import Ship
+
+Fleets = tuple[tuple["Ship", ...], tuple["Ship", ...]]
+RAVEN, PONTBRIAND = 1, 2
+U3, G4, K4, R9 = Cast("U", (3,)), Cast("G", (4,)), Cast("K", (4,)), Cast("R", (9,))
+MOVING = True
+AT = Placement(1, Hex(5, 3), 0)
+
+
+def fired(**changes: object) -> Fired:
+    plain = Fired(
+        RAVEN, "3in", "bow", (3,), PONTBRIAND, "port", 4, MOVING, (U3,), (G4,), (), K4, 0, 11
+    )  # fmt: skip
+    return plain._replace(**changes)  # type: ignore[arg-type]
+
+
+TOLD: list[tuple[Event, str]] = [
+    (Deployed(RAVEN, AT), "HML Raven begins at E6 heading SE."),
+    (TurnBegan(3), "Turn 3."),
+    (initiative.Won(1), "French Republic has the initiative."),
+    (Sailed(RAVEN, ("F", "R"), AT, MOVING), "HML Raven sails F R to E6 heading SE."),
+    (
+        Sailed(RAVEN, ("R",), AT, not MOVING),
+        "HML Raven sails R to E6 heading SE, without entering a hex.",
+    ),
+    (Sailed(RAVEN, (), AT, not MOVING), "HML Raven stays at E6 heading SE."),
+    (fired(), "HML Raven: bow 3in at Pontbriand's port, moving, 4 hexes: U3 + G4 + K4 = 11"),
+    (
+        fired(moved=False, weapons=(U3, R9, K4), crews=(G4, U3), added=-2, total=15),
+        (
+            "HML Raven: bow 3in at Pontbriand's port, standing, 4 hexes: best two of (U3, R9, K4) "
+            "+ best of (G4, U3) + K4 - 2 = 15"
+        ),
+    ),
+    (
+        fired(crews=(), magazines=(G4,), location=Cast("RU", (7, 2)), added=3, total=19),
+        ("HML Raven: bow 3in at Pontbriand's port, moving, 4 hexes: U3 + G4 + R7 + U2 + 3 = 19"),
+    ),
+    (Wasted(RAVEN, "port", (2, 3), PONTBRIAND), "HML Raven: port slot 2, 3 finds Pontbriand gone."),
+    (
+        Struck(PONTBRIAND, "port", (2,), Effect.BROKEN, 2, "65mm", 14, 13),
+        "; slot 2, 65mm, against 13: destroyed",
+    ),
+    (
+        Struck(PONTBRIAND, "port", (2,), Effect.HELD, 2, "65mm", 12, 13),
+        "; slot 2, 65mm, against 13: holds",
+    ),
+    (Struck(PONTBRIAND, "bow", (1,), Effect.MISS, 1, "Miss", 14, 0), "; slot 1: a miss"),
+    (
+        Struck(PONTBRIAND, "port", (1, 1), Effect.KEEL_CHECK, 1, "65mm", 11, 11),
+        "; slot 1 is gone, then slot 1, 65mm, against 11: gone as well, the keel is struck",
+    ),
+    (
+        KeelTested(PONTBRIAND, Cast("RR", (9, 7)), 5, 20, broken=True),
+        "Pontbriand's keel: R9 + R7 + 5 = 21 against 20: it breaks.",
+    ),
+    (
+        KeelTested(PONTBRIAND, Cast("RR", (9, 5)), 5, 20, broken=False),
+        "Pontbriand's keel: R9 + R5 + 5 = 19 against 20: it holds.",
+    ),
+    (Lost(PONTBRIAND, Loss.KEEL), "Pontbriand breaks up and falls."),
+    (Lost(PONTBRIAND, Loss.EDGE), "Pontbriand is lost in the edge of the map."),
+    (Ended(Verdict.WON, 0, 7), "British Empire wins in turn 7."),
+    (Ended(Verdict.DRAWN, None, 7), "A draw after turn 7."),
+    (Ended(Verdict.UNFINISHED, None, 7), "Unfinished after turn 7."),
+]
+
+
+@pytest.mark.parametrize(("event", "words"), TOLD)
+def test_events_in_words(fleets: Fleets, event: Event, words: str) -> None:
+    assert told(event, names_of(mustered(fleets))) == words
+
+
+def test_every_kind_of_event_is_among_them() -> None:
+    of_engine = set(get_args(events.Event)) - set(get_args(initiative.Event))
+    assert of_engine <= {type(event) for event, _ in TOLD}
+
+
+def test_namesakes_and_neighbours_are_told_apart(load: Callable[[str], Ship]) -> None:
+    names = names_of(mustered([[load("pelletier"), load("montpellier")], [load("pelletier")]]))
+    assert names.ships == ("Pelletier 1", "Montpellier", "Pelletier 2")
+    assert names.sides == ("The first side", "The second side")
+
+
+def test_a_log_has_each_shot_in_one_line(fleets: Fleets) -> None:
+    battle = play(fleets, [RandomCaptain] * 2, 1910, 3, sheet=Sheet(11, 9))
+    lines = list(log(battle))
+    assert lines[0].endswith(".")
+    assert lines[-1].endswith(f"wins in turn {battle.result.turn}.")
+    shots = [line for line in lines if " hexes: " in line]
+    assert len(shots) == sum(isinstance(event, Fired) for event in battle.events)
+    assert all("; slot " in line for line in shots)
+    assert not any(line.startswith(";") for line in lines)

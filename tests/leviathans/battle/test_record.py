@@ -1,0 +1,111 @@
+"""Records: battles as JSON and back, played again to the same end, and every falsehood found."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardforge.core.hexsheets import Sheet
+from cardforge.errors import CallError, CardforgeError, OrderError
+from cardforge.leviathans.battle.captains import RandomCaptain
+from cardforge.leviathans.battle.chance import Chance
+from cardforge.leviathans.battle.play import Battle, play
+from cardforge.leviathans.battle.record import chance_of, plain, recorded, replayed, state_of
+from cardforge.leviathans.battle.state import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardforge.leviathans.ship import Ship
+
+Fleets = tuple[tuple["Ship", ...], tuple["Ship", ...]]
+POND = Sheet(11, 9)
+
+
+def on_the_pond(fleets: Fleets, index: int, rules: Rules = Rules.QUICK_START) -> Battle:
+    captains = [RandomCaptain, RandomCaptain]
+    return play(fleets, captains, 1910, index, sheet=POND, limit=20, rules=rules)
+
+
+@pytest.fixture(scope="module")
+def record(fleets: Fleets) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(json.dumps(recorded(on_the_pond(fleets, 3))))
+    return data
+
+
+@pytest.mark.parametrize("index", range(6))
+@pytest.mark.parametrize("rules", Rules)
+def test_every_battle_replays_to_the_same_end(fleets: Fleets, index: int, rules: Rules) -> None:
+    battle = on_the_pond(fleets, index, rules)
+    assert replayed(json.loads(json.dumps(recorded(battle)))) == battle
+
+
+def test_states_and_chances_come_back_from_json(fleets: Fleets) -> None:
+    battle = on_the_pond(fleets, 1)
+    for state in (battle.start, battle.end):
+        assert state_of(json.loads(json.dumps(plain(state)))) == state
+    chance = Chance.of(1910, 4)
+    chance.roll("KRY")
+    assert chance_of(json.loads(json.dumps(plain(chance)))) == chance
+
+
+def test_a_battle_can_go_on_from_a_saved_state(load: Callable[[str], Ship]) -> None:
+    """Wounds are saved too: what was destroyed before and in this turn."""
+    battle = play([[load("hml-raven")], [load("pelletier")]], [RandomCaptain] * 2, 5, sheet=POND)
+    saved = json.dumps(plain(battle.end))
+    assert any(vessel.damage.count for vessel in battle.end.vessels)
+    assert state_of(json.loads(saved)) == battle.end
+
+
+def changed(record: dict[str, Any], change: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+    data = copy.deepcopy(record)
+    change(data)
+    return data
+
+
+def first(record: dict[str, Any], kind: str, key: str = "events") -> dict[str, Any]:
+    name = key.removesuffix("s")
+    return next(each for each in record[key] if each[name] == kind)
+
+
+def test_what_did_not_happen_is_found(record: dict[str, Any]) -> None:
+    assert replayed(record)
+    falsehoods: list[tuple[Callable[[dict[str, Any]], object], str]] = [
+        (lambda data: first(data, "fired").update(total=99), r"expected event \d+ to be"),
+        (lambda data: data["events"].pop(), r"expected \d+ events, got \d+"),
+        (
+            lambda data: data["casts"].append(["RR", [1, 1]]),
+            "nothing after the end, got 0 orders and 1",
+        ),
+        (lambda data: data["casts"].pop(), "no more dice"),
+        (lambda data: data["casts"][0].__setitem__(0, "RU"), "expected RR, got RU showing"),
+        (lambda data: data["casts"][0].__setitem__(1, [11, 1]), "expected RR, got RR showing"),
+        (lambda data: data["orders"].pop(), "expected a salvo next, got None"),
+        (lambda data: data["orders"].pop(0), "expected a deployment next"),
+        (lambda data: data["orders"].append(data["orders"][-1]), "got 1 orders and 0 casts"),
+        (lambda data: data["orders"][0].update(order="dance"), "expected an order"),
+        (lambda data: data["orders"][0].update(berths="x"), "expected a deployment, got berths"),
+        (lambda data: data.update(orders=None), "expected a list of orders"),
+        (lambda data: data["orders"].__setitem__(0, 7), "expected an order"),
+        (lambda data: data["start"].update(vessels=3), "a state with a list of vessels"),
+        (lambda data: data["start"].update(vessels=[3]), "expected a state, got vessels.0"),
+        (lambda data: data["start"].update(turn="soon"), "expected a state, got turn"),
+        (lambda data: data["start"]["vessels"][0]["ship"].update(si="much"), "ship.json"),
+        (lambda data: data.update(limit=None), "expected a limit, got it: "),
+    ]
+    for change, message in falsehoods:
+        with pytest.raises(CardforgeError, match=message):
+            replayed(changed(record, change))
+    with pytest.raises(CallError, match="a state with a list"):
+        state_of([])
+
+
+def test_orders_that_the_rules_forbid_are_not_replayed(record: dict[str, Any]) -> None:
+    def sail_on(data: dict[str, Any]) -> None:
+        first(data, "sail", "orders").update(words=["F"] * 40)
+
+    with pytest.raises(OrderError, match=r"movement-points|on-map"):
+        replayed(changed(record, sail_on))
