@@ -29,7 +29,8 @@ def printer_of(game: str) -> Printer:
 
 def look_for(options: dict[str, Any]) -> Look:
     """Return the look that a command's options ask for."""
-    return Look(options["theme"], standard_measure(), profile_named(options["profile"]).paper)
+    profile = profile_named(options["profile"])
+    return Look(options["theme"], standard_measure(), profile.paper, profile.large_card)
 
 
 def order_for(options: dict[str, Any]) -> Order:

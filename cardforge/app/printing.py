@@ -10,10 +10,11 @@ from typing import NamedTuple
 from cardforge.core.files import write_bytes, write_text
 from cardforge.press import pdf, raster, svg
 from cardforge.press.measure import Measure
-from cardforge.press.product import Product, overheard, published, single_faces, stock_for
+from cardforge.press.product import Product, overheard, published, single_faces
 from cardforge.press.profiles import Profile
 from cardforge.press.publish import pictures
 from cardforge.press.sheet import Flip, Unfitted
+from cardforge.press.stocks import stock_for
 
 
 @dataclass(frozen=True)

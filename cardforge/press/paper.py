@@ -34,5 +34,7 @@ US_GAME = Stock("us-game", inches(2.25), inches(3.5))
 MINI = Stock("mini", inches(1.75), inches(2.5))
 HEX_MAT = Stock("hex-mat", inches(5.25), inches(4.5))
 SMALL_GAME_MAT = Stock("small-game-mat", inches(10), inches(16))
+POSTCARD_MAT = Stock("postcard-mat", inches(6), inches(4))
+A6 = Stock("a6", 105.0, 148.0)
 
-STOCKS = (POKER, TAROT, US_GAME, MINI, HEX_MAT, SMALL_GAME_MAT)
+STOCKS = (POKER, TAROT, US_GAME, MINI, HEX_MAT, SMALL_GAME_MAT, POSTCARD_MAT, A6)

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from cardforge.press.finish import Attachment
 from cardforge.press.measure import Measure
-from cardforge.press.paper import Paper
+from cardforge.press.paper import Paper, Stock
 from cardforge.press.product import Product
 
 
@@ -20,6 +20,8 @@ class Look:
     measure: Measure
     paper: Paper | None = None
     """The sheet that cards share, if they are cut at home."""
+    large_card: Stock | None = None
+    """The size of a shop's large cards, if it has a fixed one."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from cardforge.errors import PressError
 from cardforge.press.deck import Deck, outlines
@@ -20,8 +19,6 @@ from cardforge.press.scene import Scene
 from cardforge.press.sheet import Card, Flip, Unfitted, impose
 from cardforge.press.tile_pages import tile_pages
 from cardforge.press.tiling import tile
-
-_ROUNDING_MM: Final = 0.5
 
 
 @dataclass(frozen=True)
@@ -113,21 +110,6 @@ def _named(product: Product) -> Iterator[tuple[str, Scene]]:
         yield f"piece-{number:03}", piece
     for number, poster in enumerate(product.posters, start=1):
         yield f"sheet-{number:03}", poster.scene
-
-
-def stock_for(product: Product, profile: Profile) -> str:
-    """Find which of a shop's stocks has the cards' size; raises PressError if none has."""
-    if not product.cards:
-        raise PressError(f"expected cards for {profile.title}, {product.title} has none")
-    front = outlines(product.cards)[0].front
-    for stock, (width_px, height_px) in profile.pixels.items():
-        wide = width_px / profile.dpi * 25.4 - 2 * profile.bleed_mm
-        high = height_px / profile.dpi * 25.4 - 2 * profile.bleed_mm
-        if abs(wide - front.width_mm) < _ROUNDING_MM and abs(high - front.height_mm) < _ROUNDING_MM:
-            return stock
-    size = f"{front.width_mm:.0f} x {front.height_mm:.0f} mm"
-    known = ", ".join(profile.pixels)
-    raise PressError(f"expected a stock of {profile.title} ({known}) for cards of {size}")
 
 
 def _tiles(poster: Poster, paper: Paper, measure: Measure) -> Iterator[Scene]:

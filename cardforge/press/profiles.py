@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from cardforge.errors import PressError
 from cardforge.press.finish import Conformance, Intent
-from cardforge.press.paper import A4, LETTER, Paper
+from cardforge.press.paper import A4, A6, LETTER, POSTCARD_MAT, Paper, Stock
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +31,8 @@ class Profile:
 
     Faces get `bleed_mm` around them and keep what matters `safe_mm` inside. `backs_first` is the
     order of pages. `pixels` names, for a product of images, the exact size of each stock with its
-    bleed. `ink_limit_percent` is the most ink on one spot, all plates together.
+    bleed. `ink_limit_percent` is the most ink on one spot, all plates together. `large_card` is
+    what the shop sells that comes nearest to a quarter of a sheet.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Profile:
     ink_limit_percent: float | None = None
     dpi: int = 300
     pixels: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    large_card: Stock | None = None
 
 
 HOME_LETTER = Profile(
@@ -83,7 +85,9 @@ THE_GAME_CRAFTER = Profile(
         "mini": (600, 825),
         "hex-mat": (1650, 1425),
         "small-game-mat": (3075, 4875),
+        "postcard-mat": (1875, 1275),
     },
+    large_card=POSTCARD_MAT,
 )
 MAKE_PLAYING_CARDS = Profile(
     name="makeplayingcards",
@@ -116,6 +120,7 @@ EUROPEAN_SHOP = Profile(
     conformance="PDF/X-1a:2003",
     intent=FOGRA39,
     ink_limit_percent=300.0,
+    large_card=A6,
 )
 
 PROFILES: Mapping[str, Profile] = {

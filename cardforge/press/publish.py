@@ -11,7 +11,7 @@ from cardforge.press import pdf, raster
 from cardforge.press.arrange import Layout, arrange
 from cardforge.press.deck import outlines
 from cardforge.press.finish import UNDATED, Attachment, Finish, finish
-from cardforge.press.sheet import Card, Flip, impose
+from cardforge.press.sheet import Card, Flip, impose, laid_down
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -98,7 +98,9 @@ def pictures(
 ) -> Iterator[Picture]:
     """Give each face as a picture of the profile's exact size for a stock of cards.
 
-    Raises PressError for a stock that the profile has no pixels for.
+    On a stock that lies on its long side upright cards are turned, fronts clockwise and backs the
+    other way: turned over like the page of a book, the card shows its back upright. Raises
+    PressError for a stock that the profile has no pixels for.
     """
     size = profile.pixels.get(stock)
     if size is None:
@@ -107,8 +109,14 @@ def pictures(
     for number, card in enumerate(cards, start=1):
         for side, scene in (("front", card.front), ("back", card.back)):
             if scene is not None:
-                page = pdf.draw([_with_bleed(scene, profile.bleed_mm)], measure)
+                face = _lying(scene, size, clockwise=side == "front")
+                page = pdf.draw([_with_bleed(face, profile.bleed_mm)], measure)
                 yield Picture(f"{number:03}-{side}.png", raster.png(page, 0, profile.dpi, size))
+
+
+def _lying(scene: Scene, size_px: tuple[int, int], *, clockwise: bool) -> Scene:
+    lies, is_upright = size_px[0] > size_px[1], scene.width_mm < scene.height_mm
+    return laid_down(scene, clockwise=clockwise) if lies and is_upright else scene
 
 
 def _with_bleed(scene: Scene, bleed_mm: float) -> Scene:

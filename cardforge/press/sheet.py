@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import math
 from dataclasses import dataclass
@@ -91,6 +92,15 @@ def fold_over(front: Scene, back: Scene) -> Scene:
     )
     safe = max(front.safe_mm, back.safe_mm)
     return Scene(width, 2 * height, items, bleed, safe, front.title)
+
+
+def laid_down(scene: Scene, *, clockwise: bool) -> Scene:
+    """Turn a face by a quarter, for a picture that has to lie."""
+    turn, x, y = (90, scene.height_mm, 0.0) if clockwise else (-90, 0.0, scene.width_mm)
+    items = (Group(scene.items, x=x, y=y, turn_deg=turn),)
+    return dataclasses.replace(
+        scene, width_mm=scene.height_mm, height_mm=scene.width_mm, items=items
+    )
 
 
 def _batched(cards: Iterable[Card], size: int) -> Iterator[_Batch]:

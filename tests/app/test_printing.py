@@ -19,7 +19,7 @@ from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.ship import Ship
 from cardforge.press.face import Face
 from cardforge.press.finish import attachments_of
-from cardforge.press.preflight import preflight
+from cardforge.press.preflight import preflight, preflight_picture
 from cardforge.press.profiles import profile_named
 from tests.shipyard import LEGAL
 
@@ -197,7 +197,39 @@ def test_a_shop_that_wants_pictures_gets_exact_pixels(call: Call) -> None:
 def test_a_shop_without_the_size_says_which_it_has(call: Call) -> None:
     status, _, err = call("cards", "hml-raven", "--profile", "makeplayingcards")
     assert status == 2
-    assert "expected a stock of MakePlayingCards (poker) for cards of 108 x 140 mm" in err
+    assert (
+        "expected cards of a size that MakePlayingCards sells (poker 63.5 x 88.9 mm), ship cards "
+        "are 107.9 x 139.7 mm: cut them at home (home-letter, home-a4), or ask another shop "
+        "(thegamecrafter, drivethrucards, european-shop)"
+    ) in err
+
+
+def test_a_shop_is_not_advised_for_cards_that_it_lacks_itself(call: Call) -> None:
+    status, _, err = call("warfleet", "hml-raven", "--write", "fleet")
+    assert status == 0
+    status, _, err = call("cards", "fleet", "--profile", "thegamecrafter")
+    assert status == 2
+    assert "postcard-mat 152.4 x 101.6 mm), fleet cards are 98 x 86 mm: cut them at home" in err
+    assert err.strip().endswith("or ask another shop (drivethrucards, european-shop)")
+
+
+def test_ship_cards_go_on_a_shops_largest_cards(call: Call) -> None:
+    status, _, err = call("cards", "hml-raven", "hml-leviathan", "--profile", "thegamecrafter")
+    assert (status, err) == (0, "")
+    made_pictures = sorted(Path("output/ship-cards").iterdir())
+    assert [path.name for path in made_pictures] == [
+        f"{number}-{side}.png" for number in ("001", "002") for side in ("back", "front")
+    ]
+    for path in made_pictures:
+        profile = profile_named("thegamecrafter")
+        assert preflight_picture(path.read_bytes(), "postcard-mat", profile).findings == ()
+
+
+def test_a_european_shop_gets_a6(call: Call) -> None:
+    call("cards", "hml-raven", "--profile", "european-shop")
+    with pikepdf.open("output/ship-cards.pdf") as pdf:
+        left, bottom, right, top = (float(side) * 25.4 / 72 for side in pdf.pages[0].trimbox)
+    assert (right - left, top - bottom) == pytest.approx((105, 148), abs=0.01)
 
 
 def test_the_kit_is_whole_and_its_cover_names_every_file(call: Call) -> None:

@@ -13,6 +13,7 @@ from cardforge.press import profiles
 from cardforge.press.finish import Attachment, attachments_of
 from cardforge.press.pdf import About
 from cardforge.press.preflight import preflight, preflight_picture
+from cardforge.press.profiles import PROFILES
 from cardforge.press.publish import layout_for, pictures, publish_cards, publish_pages
 from cardforge.press.scene import Rect, Scene, Text
 from cardforge.press.sheet import Card, Flip
@@ -102,6 +103,39 @@ def test_pictures_have_the_shops_exact_pixels(
     for picture in made:
         assert Pillow.open(io.BytesIO(picture.png)).size == profile.pixels["poker"]
         assert preflight_picture(picture.png, "poker", profile).findings == ()
+
+
+def test_a_card_is_turned_for_a_stock_that_lies_and_its_back_the_other_way(
+    measure: Measure, inks: dict[str, Ink]
+) -> None:
+    """Turned over the picture's upright middle, the back's top lies where the front's top was."""
+    width, height = 4 * 25.4, 6 * 25.4
+    sign = Rect(2, 2, 20, 20, fill=inks["red"])
+    face = Scene(width, height, (sign,), 3.175)
+    front, back = (
+        Pillow.open(io.BytesIO(picture.png)).convert("RGB")
+        for picture in pictures(
+            [Card(face, face)], "postcard-mat", PROFILES["thegamecrafter"], measure
+        )
+    )
+    assert front.size == back.size == (1875, 1275)
+    near, far = 200, (1875 - 200, 1275 - 200)
+    corners = {"top left": (near, near), "top right": (far[0], near),
+               "bottom left": (near, far[1]), "bottom right": far}  # fmt: skip
+    found = [
+        [name for name, at in corners.items() if side.getpixel(at) == inks["red"].rgb]
+        for side in (front, back)
+    ]
+    assert found == [["top right"], ["bottom left"]]
+
+
+def test_a_lying_card_is_not_turned_for_a_stock_that_lies(
+    measure: Measure, inks: dict[str, Ink]
+) -> None:
+    face = Scene(6 * 25.4, 4 * 25.4, (Rect(2, 2, 20, 20, fill=inks["red"]),), 3.175)
+    (picture,) = pictures([Card(face)], "postcard-mat", PROFILES["thegamecrafter"], measure)
+    shown = Pillow.open(io.BytesIO(picture.png)).convert("RGB")
+    assert (shown.size, shown.getpixel((200, 200))) == ((1875, 1275), inks["red"].rgb)
 
 
 def test_too_little_bleed_an_unknown_stock_and_no_cards_are_refused(

@@ -44,7 +44,7 @@ def printed(
     orders: Iterable[CardOrder], profile: Profile, theme: str = "colour"
 ) -> tuple[Product, list[Page]]:
     """Print cards, and read the file."""
-    look = Look(theme, standard_measure(), profile.paper)
+    look = Look(theme, standard_measure(), profile.paper, profile.large_card)
     product = printer.cards(list(orders), look)
     return product, pages(published(product, profile, look.measure))
 

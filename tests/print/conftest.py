@@ -62,7 +62,7 @@ def kit() -> Kit:
     @functools.cache
     def laid_out(profile_name: str, theme: str) -> Mapping[str, Product]:
         profile = profile_named(profile_name)
-        look = Look(theme, standard_measure(), profile.paper)
+        look = Look(theme, standard_measure(), profile.paper, profile.large_card)
         orders = [
             CardOrder(read_ship(read(path)), points="400 points", version="cardforge 1.0")
             for path in SHIPS

@@ -90,7 +90,9 @@ def test_the_fullest_ships_of_all_types_fit(call: Call, gun: str, profile: str) 
         assert text.count(squeezed(words)) >= 4
     if wanted.paper:
         orders = orders_for([Path(f"{ship.type}.yaml") for ship in ships])[0].orders
-        product = printer.cards(orders, Look("colour", standard_measure(), wanted.paper))
+        product = printer.cards(
+            orders, Look("colour", standard_measure(), wanted.paper, wanted.large_card)
+        )
         for order, (front, back) in zip(orders, sides(product, read, wanted), strict=True):
             check_front(order.design, front, order)
             check_back(order.design, back, order)

@@ -19,7 +19,7 @@ from cardforge.press.paper import A4
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardforge.press.paper import Paper
+    from cardforge.press.paper import Paper, Stock
 
 
 @dataclass(frozen=True)
@@ -31,15 +31,22 @@ class CardSize:
     inset_mm: float
 
 
-QUARTER_LETTER: Final = CardSize(inches(4.25), inches(5.5), 5.0)
+_INSET_MM: Final = 5.0
+_NARROWEST_BORDER_MM: Final = 94.6
+"""With less room between the borders, long names are cut short."""
+
+QUARTER_LETTER: Final = CardSize(inches(4.25), inches(5.5), _INSET_MM)
 """Two by two on Letter, cut once each way; a home printer's margin stays clear of the border."""
 
-QUARTER_A4: Final = CardSize(105.0, 148.5, 5.0)
+QUARTER_A4: Final = CardSize(105.0, 148.5, _INSET_MM)
 """Two by two on A4, likewise."""
 
 
-def quarter_of(paper: Paper | None) -> CardSize:
-    """Give the size of which four cover a sheet; without one, that of Letter."""
+def large_size(paper: Paper | None, stock: Stock | None = None) -> CardSize:
+    """Give the size of a shop's stock held upright, or else that of which four cover a sheet."""
+    if stock is not None:
+        width, height = sorted((stock.width_mm, stock.height_mm))
+        return CardSize(width, height, min(_INSET_MM, (width - _NARROWEST_BORDER_MM) / 2))
     return QUARTER_A4 if paper == A4 else QUARTER_LETTER
 
 

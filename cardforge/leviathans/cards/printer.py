@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardforge.core.hexsheets import Sheet
 from cardforge.leviathans.cards.action_cards import action_card
-from cardforge.leviathans.cards.card_layout import quarter_of
+from cardforge.leviathans.cards.card_layout import large_size
 from cardforge.leviathans.cards.counters import flat_counter, standee
 from cardforge.leviathans.cards.dice_chart import dice_chart, dice_markers
 from cardforge.leviathans.cards.maps import map_sheet, unfitted_title
@@ -38,7 +38,7 @@ _DICE_OF_EACH: Final = 2
 
 def cards(orders: Sequence[CardOrder], look: Look) -> Product:
     """Make the deck of ships' cards, each with her recognition card on its back."""
-    size = quarter_of(look.paper)
+    size = large_size(look.paper, look.large_card)
     face = card_scene(size.width_mm, size.height_mm, (), "")
     return Product(
         "ship-cards",
@@ -63,7 +63,7 @@ def _front(order: CardOrder, look: Look) -> Face:
         stamp=order.stamp,
         version=order.version,
         picture=art_picture(art, theme) if art else None,
-        size=quarter_of(look.paper),
+        size=large_size(look.paper, look.large_card),
     )
 
 
@@ -75,7 +75,7 @@ def _back(order: CardOrder, look: Look) -> Face:
         look.measure,
         odds=order.odds,
         picture=art_picture(art, theme) if art else None,
-        size=quarter_of(look.paper),
+        size=large_size(look.paper, look.large_card),
     )
 
 
@@ -160,7 +160,11 @@ def _lost_titles(wishes: Mapping[str, Any], measure: Measure, board: Board) -> t
 
 def table_cards(look: Look) -> Product:
     """Lay out what both players keep beside them: the turn and the attack, and the dice chart."""
-    theme, measure, size = theme_named(look.theme), look.measure, quarter_of(look.paper)
+    theme, measure, size = (
+        theme_named(look.theme),
+        look.measure,
+        large_size(look.paper, look.large_card),
+    )
     turn = card_of(*turn_card(theme, measure, size), name="turn card", key="turn")
     chart = card_of(dice_chart(theme, measure, size), name="dice chart", key="dice")
     return _folk("table-cards", "Table cards", (turn, turn, chart, chart))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from cardforge.leviathans.cards.card_layout import quarter_of
+from cardforge.leviathans.cards.card_layout import large_size
 from cardforge.leviathans.cards.dice_chart import dice_chart
 from cardforge.leviathans.cards.plan import plan_picture
 from cardforge.leviathans.cards.ship_card import ship_card
@@ -111,7 +111,11 @@ def maps(look: Look) -> Product:
 
 def table_cards(look: Look) -> Product:
     """Lay out the turn with the attack, and the dial-up card with the chart for plain d12."""
-    theme, measure, size = theme_named(look.theme), look.measure, quarter_of(look.paper)
+    theme, measure, size = (
+        theme_named(look.theme),
+        look.measure,
+        large_size(look.paper, look.large_card),
+    )
     turn = card_of(*turn_card(theme, measure, size), name="turn card", key="fleet turn")
     chart = dice_chart(theme, measure, size)
     dial = card_of(dial_card(theme, measure, size), chart, name="dial-up card", key="dial up")

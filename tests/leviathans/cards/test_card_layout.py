@@ -6,11 +6,18 @@ import itertools
 
 import pytest
 
-from cardforge.leviathans.cards.card_layout import QUARTER_A4, QUARTER_LETTER, CardSize, card_layout
+from cardforge.leviathans.cards.card_layout import (
+    QUARTER_A4,
+    QUARTER_LETTER,
+    CardSize,
+    card_layout,
+    large_size,
+)
 from cardforge.leviathans.places import PLACES
 from cardforge.press.arrange import PRINTER_MARGIN_MM, arrange
 from cardforge.press.boxes import Box
 from cardforge.press.paper import A4, LETTER, Paper
+from cardforge.press.profiles import PROFILES
 
 TYPES = pytest.mark.parametrize("kind", [1, 2, 3, 4])
 
@@ -52,6 +59,19 @@ def test_breach_numbers_stand_towards_the_ship(kind: int) -> None:
         belt = abs(slot.belt.middle_x - middle.middle_x) + abs(slot.belt.middle_y - middle.middle_y)
         body = abs(slot.body.middle_x - middle.middle_x) + abs(slot.body.middle_y - middle.middle_y)
         assert belt < body
+
+
+def test_a_shops_stock_is_held_upright_and_its_safe_zone_kept() -> None:
+    for profile in PROFILES.values():
+        stock = profile.large_card
+        if stock is not None:
+            size = large_size(profile.paper, stock)
+            sides = (stock.width_mm, stock.height_mm)
+            assert (size.width_mm, size.height_mm) == (min(sides), max(sides))
+            assert profile.safe_mm <= size.inset_mm <= QUARTER_LETTER.inset_mm
+    assert [large_size(paper) for paper in (LETTER, A4, None)] == [
+        QUARTER_LETTER, QUARTER_A4, QUARTER_LETTER,
+    ]  # fmt: skip
 
 
 def test_the_corners_go_round_as_on_published_cards() -> None:

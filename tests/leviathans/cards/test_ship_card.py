@@ -12,7 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.leviathans.cards.card_layout import QUARTER_A4, QUARTER_LETTER, CardSize
+from cardforge.leviathans.cards.card_layout import (
+    QUARTER_A4,
+    QUARTER_LETTER,
+    CardSize,
+    large_size,
+)
+from cardforge.leviathans.cards.recognition import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.slot_icon import icon_letters
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
@@ -24,7 +30,9 @@ from cardforge.leviathans.ship import Ship, Slot, ship_from
 from cardforge.press import pdf, svg
 from cardforge.press.face import Face, Unfitted
 from cardforge.press.measure import Measure, standard_measure
+from cardforge.press.paper import A6, POSTCARD_MAT
 from cardforge.press.picture import art_picture
+from cardforge.press.proof import proof
 from cardforge.press.scene import Group, Image, Rect, Scene
 
 Fleet = Mapping[str, Ship]
@@ -32,6 +40,7 @@ Words = Callable[[Scene], list[Any]]
 Boxes = Callable[[Scene], Mapping[str, Rect]]
 
 SAFE_MM = 3.0
+SIZES = [QUARTER_LETTER, QUARTER_A4, *(large_size(None, stock) for stock in (A6, POSTCARD_MAT))]
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 SETS = ("G", "U", "Y", "R", "K", "RR", "RU", "KR", "RRRR")
 
@@ -285,7 +294,7 @@ def test_an_authors_picture_takes_the_place_of_the_drawn_one(
     assert image.width * group.scale[0] <= 40
 
 
-@pytest.mark.parametrize("size", [QUARTER_LETTER, QUARTER_A4], ids=["quarter", "home"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width_mm:.0f}")
 def test_a_smaller_card_holds_as_much(
     size: CardSize, fleet: Fleet, words: Words, boxes: Boxes, measure: Measure
 ) -> None:
@@ -294,6 +303,21 @@ def test_a_smaller_card_holds_as_much(
         read = words(face.scene)
         check_values(fleet[name], face, read, "412 points")
         check_geometry(face, read, boxes(face.scene))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width_mm:.0f}")
+def test_every_published_ship_is_whole_and_clean_in_every_size(
+    size: CardSize, fleet: Fleet, measure: Measure
+) -> None:
+    for ship in fleet.values():
+        faces = (
+            ship_card(ship, COLOUR, measure, points="412 points", size=size),
+            recognition_card(ship, COLOUR, measure, size=size),
+        )
+        for face in faces:
+            assert (face.scene.width_mm, face.scene.height_mm) == (size.width_mm, size.height_mm)
+            assert face.unfitted == ()
+            assert proof(face.scene, measure) == ()
 
 
 def test_shared_art_is_keyed(fleet: Fleet, measure: Measure) -> None:
