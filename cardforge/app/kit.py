@@ -15,7 +15,7 @@ from cardforge.press.product import Product, outlined, pages
 from cardforge.press.profiles import Profile, profile_named
 
 QUICK_START: Final = tuple(
-    Path(name) for name in ("hml-hertfordshire", "hml-raven", "pontbriand", "pelletier")
+    Path(name) for name in ("hml-hertfordshire", "hml-raven", "pelletier", "pontbriand")
 )
 
 

@@ -26,18 +26,18 @@ def supplied(folder: str) -> Path:
 
 
 def design_files(paths: Sequence[Path]) -> list[Path]:
-    """Return the design files that paths mean, each once, in a steady order.
+    """Return the design files that paths mean, each once, in the order in which they are named.
 
-    A folder means all designs below it, fleets of them left out; a bare name that is no file means
-    one of cardforge's own ships. A path that is neither is returned as it is, to be reported when
-    it is read.
+    A folder means all designs below it by their paths, fleets of them left out; a bare name that
+    is no file means one of cardforge's own ships. A path that is neither is returned as it is, to
+    be reported when it is read.
     """
     return [file for file in files_meant(paths) if file in paths or not holds_fleet(file)]
 
 
 def files_meant(paths: Iterable[Path]) -> list[Path]:
-    """Return the same, and the fleets in folders with them."""
-    return sorted({file for path in paths for file in _meant(path)})
+    """Return the same in the same order, and the fleets in folders with them."""
+    return list(dict.fromkeys(file for path in paths for file in _meant(path)))
 
 
 def ship_beside(folder: Path, word: str) -> Path:

@@ -166,6 +166,16 @@ def test_they_are_said_once_though_faces_are_drawn_again_for_pictures(call: Call
     assert err.count("warning press.unfitted") == 1
 
 
+@pytest.mark.parametrize("names", [("pontbriand", "hml-raven"), ("hml-raven", "pontbriand")])
+def test_cards_come_in_the_order_in_which_ships_are_named(
+    call: Call, names: tuple[str, ...]
+) -> None:
+    call("cards", *names, "--profile", "european-shop")
+    with pikepdf.open("output/ship-cards.pdf") as pdf, pdf.open_outline() as outline:
+        fronts = [item.title for item in outline.root][::2]
+    assert [slug(title) for title in fronts] == list(names)
+
+
 @pytest.mark.parametrize("profile", ["home-letter", "european-shop"])
 def test_cards_are_laid_out_once_each(
     call: Call, monkeypatch: pytest.MonkeyPatch, profile: str

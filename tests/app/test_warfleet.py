@@ -98,7 +98,7 @@ def test_one_range_has_no_short_half(call: Call) -> None:
 
 def test_explained_json_ends_each_ledger_on_its_figure(call: Call) -> None:
     _, out, _ = call("warfleet", "montpellier", "ardent", "--explain", "--format", "json")
-    ardent, montpellier = json.loads(out)["ships"]
+    montpellier, ardent = json.loads(out)["ships"]
     for ship in (ardent, montpellier):
         for figure in ship["ledger"]:
             value = ship

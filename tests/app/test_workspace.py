@@ -48,6 +48,43 @@ def test_an_installation_without_them_says_so() -> None:
         workspace.supplied("nonsense")
 
 
+@pytest.fixture
+def fleet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of files, one of them in a folder within."""
+    for name in (
+        "b.yaml",
+        "a.yaml",
+        "sub/d.yaml",
+        "sub/c.json",
+        "z.yml",
+        ".hidden.yaml",
+        "note.txt",
+    ):
+        path = tmp_path / "fleet" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("{}")
+    monkeypatch.chdir(tmp_path)
+    return Path("fleet")
+
+
+def test_files_come_in_the_order_in_which_they_are_named_each_once(fleet: Path) -> None:
+    z, a, b = fleet / "z.yml", fleet / "a.yaml", fleet / "b.yaml"
+    below = [fleet / name for name in ("a.yaml", "b.yaml", "sub/c.json", "sub/d.yaml", "z.yml")]
+    assert workspace.design_files([fleet]) == below
+    assert workspace.design_files([z, a, z, b, a]) == [z, a, b]
+    assert workspace.design_files([b, fleet]) == [b, *(file for file in below if file != b)]
+    assert workspace.design_files([fleet / "sub", z, fleet]) == [
+        below[2], below[3], z, below[0], below[1],
+    ]  # fmt: skip
+
+
+def test_bare_names_keep_their_order(fleet: Path) -> None:
+    del fleet
+    named = [Path(name) for name in ("pontbriand", "hml-raven", "allegheny")]
+    assert [file.stem for file in workspace.design_files(named)] == [path.name for path in named]
+    assert workspace.own_ships() == sorted(workspace.own_ships())
+
+
 @pytest.mark.parametrize(
     ("name", "slug"),
     [

@@ -37,7 +37,7 @@ def command(paths: tuple[Path, ...], form: str, quiet: bool) -> int:
       cardforge check ships --format json
       cardforge check ships --format sarif > findings.sarif
     """
-    judgements = judge_all(files_meant(paths) if paths else own_ships())
+    judgements = judge_all(sorted(files_meant(paths)) if paths else own_ships())
     if not judgements:
         raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
     click.echo(_render(form, judgements, quiet=quiet))
