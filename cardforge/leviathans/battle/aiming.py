@@ -18,7 +18,7 @@ from cardforge.leviathans.battle.regulations import (
     WEAPON,
 )
 from cardforge.leviathans.kinds import Family
-from cardforge.leviathans.odds import Circumstances, bearings, guns, throws
+from cardforge.leviathans.odds import Circumstances, bearing_guns, bearings, guns, throws
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,8 +45,30 @@ def open_aims(state: State, index: int) -> tuple[Aim, ...]:
         Aim(index, place, (number,), target, hit)
         for target in state.afloat(1 - vessel.side)
         for hit in state.vessels[target].ship.locations
-        for place, firing in _bearing(vessel, state.vessels[target], hit).items()
-        for number in firing
+        for place, laid in _bearings(vessel, state.vessels[target], hit).items()
+        for number in laid
+    )
+
+
+def open_brackets(state: State, index: int) -> tuple[Aim, ...]:
+    """Return every shot of a whole bracket that a ship may declare, or of as much as bears.
+
+    Any two of its guns or more may be declared as well. There is none in the quick start.
+    """
+    vessel, given = state.vessel(index), _circumstances(state.vessel(index), brackets=True)
+    return tuple(
+        Aim(index, place, throw.slots, target, hit)
+        for target in state.afloat(1 - vessel.side)
+        for hit in state.vessels[target].ship.locations
+        for place, laid in _bearings(vessel, state.vessels[target], hit).items()
+        for throw in throws(
+            vessel.ship,
+            place,
+            {number: gun.dice for number, gun in laid.items()},
+            damage=vessel.damage,
+            given=given,
+        )
+        if len(throw.slots) > 1
     )
 
 
@@ -64,16 +86,26 @@ def salvo_findings(state: State, order: Salvo) -> tuple[Finding, ...]:
 def declared(state: State, aim: Aim) -> Declared:
     """Return a shot that may be declared with its range and dice."""
     vessel, target = state.vessels[aim.vessel], state.vessels[aim.target]
-    laid = _bearing(vessel, target, aim.hit)[aim.place]
+    laid = _bearing(vessel, target, aim)
     together = _together(vessel, aim, {number: laid[number].dice for number in aim.slots})
     return Declared(aim, laid[aim.slots[0]].distance, together[0])
 
 
-def _bearing(vessel: Vessel, target: Vessel, hit: str) -> dict[str, dict[int, Laid]]:
+def _bearings(vessel: Vessel, target: Vessel, hit: str) -> dict[str, dict[int, Laid]]:
     if not vessel.at or not target.at:
         return {}
     given = _circumstances(vessel)
     return bearings(vessel.ship, vessel.at, target.at, hit, damage=vessel.damage, given=given)
+
+
+def _bearing(vessel: Vessel, target: Vessel, aim: Aim) -> dict[int, Laid]:
+    """Return the guns of a shot's location that have its target in arc and range."""
+    if not vessel.at or not target.at:
+        return {}
+    at, other, given = vessel.at, target.at, _circumstances(vessel)
+    return bearing_guns(
+        vessel.ship, aim.place, at, other, aim.hit, damage=vessel.damage, given=given
+    )
 
 
 def _together(vessel: Vessel, aim: Aim, dice: dict[int, str]) -> tuple[Throw, ...]:
@@ -104,7 +136,7 @@ def _fault(state: State, side: int, aim: Aim) -> Rule | None:
 
 
 def _gun_fault(vessel: Vessel, target: Vessel, aim: Aim) -> Rule | None:
-    laid = _bearing(vessel, target, aim.hit)[aim.place]
+    laid = _bearing(vessel, target, aim)
     if not laid.keys() >= set(aim.slots):
         return RANGE if _in_arc(vessel, target, aim) else FIRING_ARC
     dice = {number: laid[number].dice for number in aim.slots}

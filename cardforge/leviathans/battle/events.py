@@ -8,9 +8,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
+from cardforge.core.hexes import Hex
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle import initiative
 from cardforge.leviathans.battle.casts import Cast
+from cardforge.leviathans.battle.pools import Roll
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.odds import Effect
 
@@ -49,25 +51,92 @@ class Sailed(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """A breach roll. The best two weapon results and the best crew and magazine are in the total.
-
-    `moved` tells whether the target's go dice are the ones rolled, or its stop dice.
-    """
+    """A shot is rolled; `moved` tells whether with the target's go dice or its stop dice."""
 
     vessel: int
-    gun: str
     place: str
     slots: tuple[int, ...]
     target: int
     hit: str
+    gun: str
     distance: int
     moved: bool
-    weapons: tuple[Cast, ...]
+    roll: Roll
+    total: int
+
+
+class Exploded(NamedTuple):
+    """A magazine went off: the attack that destroyed it is rolled once more, with its dice."""
+
+    target: int
+    hit: str
+    roll: Roll
+    total: int
+
+
+class Launched(NamedTuple):
+    """A torpedo is under way."""
+
+    vessel: int
+    place: str
+    slot: int
+    start: Hex
+    towards: Hex
+
+
+class RanOut(NamedTuple):
+    """A torpedo met nobody."""
+
+    vessel: int
+    place: str
+    slot: int
+
+
+class FlakFired(NamedTuple):
+    """Flak shot at a torpedo with its die and the location's best crew; `crews` has all of them."""
+
+    target: int
+    hit: str
+    cast: Cast
     crews: tuple[Cast, ...]
-    magazines: tuple[Cast, ...]
-    location: Cast
+    total: int
+    stopped: bool
+
+
+class Torpedoed(NamedTuple):
+    """A torpedo found a ship, and its attack is rolled."""
+
+    vessel: int
+    place: str
+    slot: int
+    target: int
+    hit: str
+    moved: bool
+    roll: Roll
+    total: int
+
+
+class Silenced(NamedTuple):
+    """A torpedo put the trim tanks of a ship out of action for this turn."""
+
+    vessel: int
+    place: str
+    slot: int
+    target: int
+
+
+class Mended(NamedTuple):
+    """A crew tried to mend a slot: two red dice, its own, what is added, and whether it is done."""
+
+    vessel: int
+    place: str
+    slot: int
+    item: str
+    cast: Cast
+    crew: Cast
     added: int
     total: int
+    done: bool
 
 
 class Wasted(NamedTuple):
@@ -118,6 +187,6 @@ class Ended(NamedTuple):
 
 
 Event: TypeAlias = (
-    Deployed | TurnBegan | initiative.Event | Sailed | Fired | Wasted | Struck | KeelTested | Lost
-    | Ended
+    Deployed | TurnBegan | Launched | initiative.Event | Sailed | RanOut | FlakFired | Torpedoed
+    | Silenced | Fired | Wasted | Struck | Exploded | KeelTested | Lost | Mended | Ended
 )  # fmt: skip

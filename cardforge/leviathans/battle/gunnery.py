@@ -11,17 +11,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardforge.leviathans.battle.aiming import declared, salvo_findings
-from cardforge.leviathans.battle.casts import cast
 from cardforge.leviathans.battle.events import Fired, Wasted
+from cardforge.leviathans.battle.pools import pool_of, rolled
 from cardforge.leviathans.battle.regulations import refuse
 from cardforge.leviathans.battle.strikes import Blow, strike
-from cardforge.leviathans.odds.gunnery import BRACKET_RESULTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardforge.leviathans.battle.aiming import Declared
-    from cardforge.leviathans.battle.casts import Cast, Dice
+    from cardforge.leviathans.battle.casts import Dice
     from cardforge.leviathans.battle.events import Event
     from cardforge.leviathans.battle.orders import Salvo
     from cardforge.leviathans.battle.state import State
@@ -46,27 +45,10 @@ def shoot(state: State, shot: Declared, dice: Dice) -> tuple[State, list[Event]]
     aim = shot.aim
     if not state.vessels[aim.target].afloat:
         return state, [Wasted(aim.vessel, aim.place, aim.slots, aim.target)]
-    fired = _rolled(state, shot, dice)
-    blow = Blow(aim.target, aim.hit, fired.total, shot.throw.slot_dice)
-    state, struck = strike(state, blow, dice)
-    return state, [fired, *struck]
-
-
-def _rolled(state: State, shot: Declared, dice: Dice) -> Fired:
-    aim, distance, throw = shot
     target = state.vessels[aim.target]
     at = target.ship.locations[aim.hit]
-    weapons, crews, magazines = (
-        tuple(cast(dice, word) for word in words)
-        for words in (throw.weapons, throw.crews, throw.magazines)
-    )
-    location = cast(dice, at.go if target.moved else at.stop)
-    best = _best(weapons, BRACKET_RESULTS) + _best(crews) + _best(magazines)
-    return Fired(
-        aim.vessel, throw.name, aim.place, aim.slots, aim.target, aim.hit, distance, target.moved,
-        weapons, crews, magazines, location, throw.added, best + location.total + throw.added,
-    )  # fmt: skip
-
-
-def _best(casts: Sequence[Cast], count: int = 1) -> int:
-    return sum(sorted((each.total for each in casts), reverse=True)[:count])
+    pool = pool_of(shot.throw, at.go if target.moved else at.stop)
+    roll = rolled(pool, dice)
+    fired = Fired(*aim, shot.throw.name, shot.distance, target.moved, roll, roll.total)
+    state, struck = strike(state, Blow(aim.target, aim.hit, pool, roll.total), dice)
+    return state, [fired, *struck]

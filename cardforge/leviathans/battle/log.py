@@ -6,17 +6,24 @@ from collections import Counter
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.core.hexsheets import Sheet, coordinate, to_offset
+from cardforge.core.hexsheets import Offset, Sheet, coordinate, to_offset
 from cardforge.leviathans.battle import initiative
 from cardforge.leviathans.battle.events import (
     Deployed,
     Ended,
     Event,
+    Exploded,
     Fired,
+    FlakFired,
     KeelTested,
+    Launched,
     Lost,
+    Mended,
+    RanOut,
     Sailed,
+    Silenced,
     Struck,
+    Torpedoed,
     TurnBegan,
     Verdict,
     Wasted,
@@ -28,10 +35,12 @@ from cardforge.leviathans.odds.gunnery import BRACKET_RESULTS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from cardforge.core.hexes import Hex
     from cardforge.core.hexsheets import Orient
     from cardforge.leviathans.arcs import Placement
     from cardforge.leviathans.battle.casts import Cast
     from cardforge.leviathans.battle.play import Battle
+    from cardforge.leviathans.battle.pools import Roll
     from cardforge.leviathans.battle.state import State
 
 _LOSSES: Final = {
@@ -54,9 +63,15 @@ class Names(NamedTuple):
     ships: tuple[str, ...]
     sheet: Sheet
 
+    def hex(self, hex_: Hex) -> str:
+        """Tell a hex as the map does; one off the map by its column and row."""
+        column, row = to_offset(hex_, self.sheet.orient)
+        inside = hex_ in self.sheet and not self.sheet.is_half(hex_)
+        return coordinate(Offset(column, row)) if inside else f"({column}, {row})"
+
     def at(self, placement: Placement) -> str:
         """Tell where a ship is and where she heads."""
-        hex_ = coordinate(to_offset(placement.position, self.sheet.orient))
+        hex_ = self.hex(placement.position)
         return f"{hex_} heading {_HEADINGS[self.sheet.orient][placement.facing]}"
 
 
@@ -118,11 +133,58 @@ def _(event: Sailed, names: Names) -> str:
 @_told.register
 def _(event: Fired, names: Names) -> str:
     ways = "moving" if event.moved else "standing"
-    dice = " + ".join(_pools(event))
-    extra = f" {'+' if event.added > 0 else '-'} {abs(event.added)}" if event.added else ""
     return (
         f"{names.ships[event.vessel]}: {event.place} {event.gun} at {names.ships[event.target]}'s "
-        f"{event.hit}, {ways}, {event.distance} hexes: {dice}{extra} = {event.total}"
+        f"{event.hit}, {ways}, {event.distance} hexes: {_sum(event.roll, event.total)}"
+    )
+
+
+@_told.register
+def _(event: Exploded, names: Names) -> str:
+    name, total = names.ships[event.target], _sum(event.roll, event.total)
+    return f"{name}'s magazine goes off in her {event.hit}: {total}"
+
+
+@_told.register
+def _(event: Launched, names: Names) -> str:
+    line = f"{names.hex(event.start)} towards {names.hex(event.towards)}"
+    return f"{names.ships[event.vessel]} launches from her {event.place}: {line}."
+
+
+@_told.register
+def _(event: RanOut, names: Names) -> str:
+    return f"{names.ships[event.vessel]}'s {event.place} torpedo meets nobody."
+
+
+@_told.register
+def _(event: FlakFired, names: Names) -> str:
+    dice = " + ".join([_shown(event.cast), *_pool(event.crews)])
+    end = "stopped" if event.stopped else "not stopped"
+    return f"{names.ships[event.target]}'s {event.hit} flak: {dice} = {event.total}: {end}."
+
+
+@_told.register
+def _(event: Torpedoed, names: Names) -> str:
+    ways = "moving" if event.moved else "standing"
+    return (
+        f"{names.ships[event.vessel]}'s {event.place} torpedo at {names.ships[event.target]}'s "
+        f"{event.hit}, {ways}: {_sum(event.roll, event.total)}"
+    )
+
+
+@_told.register
+def _(event: Silenced, names: Names) -> str:
+    name, target = names.ships[event.vessel], names.ships[event.target]
+    return f"{name}'s {event.place} torpedo puts {target}'s trim tanks out for the turn."
+
+
+@_told.register
+def _(event: Mended, names: Names) -> str:
+    added = f" + {event.added}" if event.added else ""
+    end = "mended" if event.done else "not mended"
+    return (
+        f"{names.ships[event.vessel]} works on her {event.place}, slot {event.slot}, {event.item}: "
+        f"{_shown(event.cast)} + {_shown(event.crew)}{added} = {event.total}: {end}."
     )
 
 
@@ -167,11 +229,16 @@ def _(event: Ended, names: Names) -> str:
     return f"{end} after turn {event.turn}."
 
 
-def _pools(event: Fired) -> Iterator[str]:
-    yield from _pool(event.weapons, BRACKET_RESULTS)
-    yield from _pool(event.crews)
-    yield from _pool(event.magazines)
-    yield _shown(event.location)
+def _sum(roll: Roll, total: int) -> str:
+    dice = [
+        *_pool(roll.weapons, BRACKET_RESULTS),
+        *_pool(roll.crews),
+        *_pool(roll.magazines),
+        *map(_shown, roll.blasts),
+        *([_shown(roll.location)] if roll.location.dice else []),
+    ]
+    added = f" {'+' if roll.added > 0 else '-'} {abs(roll.added)}" if roll.added else ""
+    return f"{' + '.join(dice)}{added} = {total}"
 
 
 def _pool(casts: tuple[Cast, ...], count: int = 1) -> Iterable[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from cardforge.core.hexes import Hex
 from cardforge.leviathans.arcs import Placement
 
 
@@ -45,4 +46,36 @@ class Salvo(NamedTuple):
     aims: tuple[Aim, ...] = ()
 
 
-Order = Deployment | Sail | Salvo
+class Launch(NamedTuple):
+    """A torpedo, aimed along the line from the hex it leaves to one as far off as it runs."""
+
+    vessel: int
+    place: str
+    slot: int
+    towards: Hex
+
+
+class Launches(NamedTuple):
+    """All torpedoes of a side in one turn."""
+
+    side: int
+    launches: tuple[Launch, ...] = ()
+
+
+class Mend(NamedTuple):
+    """A crew at work on a destroyed slot of its location; both by their slot numbers."""
+
+    vessel: int
+    place: str
+    crew: int
+    slot: int
+
+
+class Repairs(NamedTuple):
+    """All work of a side at the end of a turn, in the order in which it is done."""
+
+    side: int
+    mends: tuple[Mend, ...] = ()
+
+
+Order: TypeAlias = Deployment | Launches | Sail | Salvo | Repairs

@@ -5,7 +5,7 @@ The same fleets, captains, seed and index give the same battle, whatever else is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from cardforge.leviathans.battle.casts import Cast, Dice, Noted
 from cardforge.leviathans.battle.chance import Chance
@@ -16,6 +16,7 @@ from cardforge.leviathans.battle.initiative import Initiative, Move, Standard
 from cardforge.leviathans.battle.movement import sail
 from cardforge.leviathans.battle.orders import Order
 from cardforge.leviathans.battle.regulations import OWN_SHIP, refusal
+from cardforge.leviathans.battle.repairs import repair
 from cardforge.leviathans.battle.state import (
     TWO_SHEETS,
     Loss,
@@ -23,17 +24,20 @@ from cardforge.leviathans.battle.state import (
     State,
     mustered,
 )
-from cardforge.leviathans.battle.turns import began, over, verdict
+from cardforge.leviathans.battle.torpedoes import launched, run
+from cardforge.leviathans.battle.turns import began, settled, sunk, verdict
 from cardforge.leviathans.battle.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from cardforge.core.hexsheets import Sheet
     from cardforge.leviathans.battle.captains.captain import Captain, Commission
     from cardforge.leviathans.ship import Ship
 
-TURN_LIMIT = 40
+T = TypeVar("T", bound=Order)
+
+TURN_LIMIT: Final = 40
 
 
 class Battle(NamedTuple):
@@ -107,21 +111,36 @@ class _Umpire:
         )  # fmt: skip
 
     def _deploy(self) -> None:
-        given = [captain.deploy(View(self._state, i)) for i, captain in enumerate(self._captains)]
-        self._orders += given
-        for order in given:
+        for order in self._asked(lambda captain, view: captain.deploy(view)):
             self._state = deploy(self._state, order)
             self._events += (Deployed(*berth) for berth in order.berths)
 
     def _turn(self) -> None:
         self._state, begun = began(self._state)
         self._events.append(begun)
+        if self._state.is_full:
+            orders = self._asked(lambda captain, view: captain.launch(view))
+            self._note(*launched(self._state, orders))
         self._movement()
-        salvos = [captain.declare(self._view(i)) for i, captain in enumerate(self._captains)]
-        self._orders += salvos
-        self._state, fired = fire(self._state, salvos, self._dice)
-        self._state, lost = over(self._state)
-        self._events += [*fired, *lost]
+        if self._state.is_full:
+            self._note(*run(self._state, self._dice))
+        salvos = self._asked(lambda captain, view: captain.declare(view))
+        self._note(*fire(self._state, salvos, self._dice))
+        self._note(*sunk(self._state))
+        if self._state.is_full:
+            works = self._asked(lambda captain, view: captain.repair(view))
+            self._note(*repair(self._state, works, self._dice))
+        self._state = settled(self._state)
+
+    def _asked(self, order: Callable[[Captain, View], T]) -> list[T]:
+        """Return what both captains decide, neither knowing the other's mind."""
+        given = [order(captain, self._view(i)) for i, captain in enumerate(self._captains)]
+        self._orders += given
+        return given
+
+    def _note(self, state: State, events: Iterable[Event]) -> None:
+        self._state = state
+        self._events += events
 
     def _movement(self) -> None:
         waiting = set(self._state.afloat(0) + self._state.afloat(1))

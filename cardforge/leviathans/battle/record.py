@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -19,9 +19,10 @@ from cardforge.core.files import parse
 from cardforge.core.hexes import Hex
 from cardforge.core.hexsheets import Sheet
 from cardforge.errors import CallError
+from cardforge.leviathans.battle.captains import Captain
 from cardforge.leviathans.battle.casts import Cast, Waiting
 from cardforge.leviathans.battle.chance import Chance
-from cardforge.leviathans.battle.orders import Deployment, Order, Sail, Salvo
+from cardforge.leviathans.battle.orders import Deployment, Launches, Order, Repairs, Sail, Salvo
 from cardforge.leviathans.battle.play import Battle, umpired
 from cardforge.leviathans.battle.state import State
 from cardforge.leviathans.odds import Damage
@@ -36,7 +37,7 @@ T = TypeVar("T")
 
 FORMAT: Final = 1
 _ORDERS: Final[Mapping[str, type[Order]]] = {
-    kind.__name__.lower(): kind for kind in (Deployment, Sail, Salvo)
+    kind.__name__.lower(): kind for kind in get_args(Order)
 }
 
 
@@ -117,7 +118,7 @@ def _with_ship(vessel: object) -> object:
     return {**vessel, "ship": read_ship(parse(json.dumps(vessel.get("ship")), Path("ship.json")))}
 
 
-class _Recalled:
+class _Recalled(Captain):
     """A captain who gives the orders of a record; both captains draw on the same ones."""
 
     def __init__(self, orders: deque[Order]) -> None:
@@ -126,11 +127,17 @@ class _Recalled:
     def deploy(self, _view: View) -> Deployment:
         return self._next(Deployment)
 
+    def launch(self, _view: View) -> Launches:
+        return self._next(Launches)
+
     def move(self, _view: View, _ready: tuple[int, ...]) -> Sail:
         return self._next(Sail)
 
     def declare(self, _view: View) -> Salvo:
         return self._next(Salvo)
+
+    def repair(self, _view: View) -> Repairs:
+        return self._next(Repairs)
 
     def _next(self, kind: type[T]) -> T:
         order = self._orders.popleft() if self._orders else None

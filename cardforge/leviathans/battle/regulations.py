@@ -74,6 +74,22 @@ BRACKET = _rule(
 )  # fmt: skip
 
 
+FULL_RULES = _rule(
+    "full-rules", "Torpedoes and repairs belong to the full rules.", "docs/rules.md, Battles"
+)
+TORPEDO_LINE = _rule(
+    "torpedo-line", "A torpedo is aimed at a hex in its arc, exactly as far off as it runs.",
+    "docs/rules.md, Attacks",
+)  # fmt: skip
+CREW = _rule(
+    "repair-crew", "A crew that can repair tries one slot a turn.", "docs/rules.md, Attacks"
+)
+MENDABLE = _rule(
+    "mendable", "A crew mends what is destroyed in its own location and can be mended.",
+    "docs/rules.md, Attacks",
+)  # fmt: skip
+
+
 def refuse(findings: Iterable[Finding]) -> None:
     """Raise OrderError if there is any finding."""
     found = tuple(findings)

@@ -6,6 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardforge.core.hexes import Hex
 from cardforge.core.hexsheets import Sheet
 from cardforge.errors import CallError
 from cardforge.leviathans.arcs import Placement
@@ -18,7 +19,6 @@ from cardforge.leviathans.ship import Ship
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardforge.core.hexes import Hex
     from cardforge.leviathans.ship import Slot
 
 TWO_SHEETS: Final = Sheet().joined(2, 1)
@@ -89,6 +89,16 @@ class Vessel(NamedTuple):
         return max(0, self.ship.mp - gone) if engines else 0
 
 
+class Torpedo(NamedTuple):
+    """A torpedo under way: from which slot, from which hex, and where its line leads."""
+
+    vessel: int
+    place: str
+    slot: int
+    start: Hex
+    towards: Hex
+
+
 class State(NamedTuple):
     """The whole of a battle but for the dice: whoever has it can play on."""
 
@@ -96,6 +106,7 @@ class State(NamedTuple):
     rules: Rules
     turn: int
     vessels: tuple[Vessel, ...]
+    torpedoes: tuple[Torpedo, ...] = ()
 
     def vessel(self, index: int) -> Vessel:
         """Return a ship by her index; raise CallError where there is none."""

@@ -1,15 +1,20 @@
-"""Strikes: what a roll does to a location, slot die by slot die, keel and all.
+"""Strikes: what an attack does to a location, slot die by slot die, keel, magazines and all.
 
-What is struck is looked up with the odds' own rules, so a strike of given dice and the exact odds
-of a strike are two views of one thing.
+What a die does is looked up with the odds' own rules, so that a strike with given dice and the
+exact odds of one are two views of one thing.
+
+By the full rules a magazine that a slot die destroys goes off before the next one is rolled: the
+attack is rolled once more with the magazine's dice beside its own and two slot dice at least, and
+then the keel is tested.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.battle.casts import cast
-from cardforge.leviathans.battle.events import KeelTested, Lost, Struck
+from cardforge.leviathans.battle.events import Exploded, KeelTested, Lost, Struck
+from cardforge.leviathans.battle.pools import Pool, rolled
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.odds import Effect, Outcome, Target, keel_breaks, resolve, target_at
 from cardforge.leviathans.odds.rolls import KEEL_DICE
@@ -21,20 +26,23 @@ if TYPE_CHECKING:
     from cardforge.leviathans.battle.events import Event
     from cardforge.leviathans.battle.state import State
 
+BLAST_SLOT_DICE: Final = 2
+"""How many slot dice the blow of a magazine has at least."""
+
 
 class Blow(NamedTuple):
-    """A breach roll on its way: whom and where it strikes, and with how many slot dice."""
+    """An attack on its way: whom and where it strikes, with which dice, and what they came to."""
 
     target: int
     hit: str
+    pool: Pool
     total: int
-    slot_dice: int = 1
 
 
 def strike(state: State, blow: Blow, dice: Dice) -> tuple[State, list[Event]]:
-    """Resolve the slot dice of a roll one by one, until they are through or the keel breaks."""
+    """Resolve the slot dice of an attack one by one, until they are through or the ship is gone."""
     events: list[Event] = []
-    for _ in range(blow.slot_dice):
+    for _ in range(blow.pool.slot_dice):
         if not state.vessels[blow.target].afloat:
             break
         state, struck = _slot_die(state, blow, dice)
@@ -43,28 +51,53 @@ def strike(state: State, blow: Blow, dice: Dice) -> tuple[State, list[Event]]:
 
 
 def _slot_die(state: State, blow: Blow, dice: Dice) -> tuple[State, list[Event]]:
-    vessel = state.vessels[blow.target]
-    target = target_at(vessel.ship, blow.hit, moved=vessel.moved, damage=vessel.damage)
     shown: list[int] = []
-    outcome = resolve(target, blow.total, _noted(dice, shown))
+    outcome = resolve(_target(state, blow), blow.total, _noted(dice, shown))
     events: list[Event] = [_told(state, blow, outcome, shown)]
-    if outcome.effect is Effect.BROKEN:
-        damage = vessel.damage.with_lost(blow.hit, outcome.slot)
-        return state.after(blow.target, damage=damage), events
     if outcome.effect is Effect.KEEL_CHECK:
-        state, tested = try_keel(state, blow.target, target, dice)
-        events += tested
-    return state, events
+        state, followed = _try_keel(state, blow, dice)
+    elif outcome.effect is Effect.BROKEN:
+        state, followed = _broken(state, blow, outcome.slot, dice)
+    else:
+        followed = []
+    return state, events + followed
 
 
-def try_keel(state: State, index: int, target: Target, dice: Dice) -> tuple[State, list[Event]]:
-    """Roll for the keel of a ship that is struck at this location."""
-    rolled = cast(dice, KEEL_DICE)
-    broken = keel_breaks(target, rolled.total)
-    tested = KeelTested(index, rolled, target.keel_modifier, target.si, broken)
+def _broken(state: State, blow: Blow, slot: int, dice: Dice) -> tuple[State, list[Event]]:
+    vessel = state.vessels[blow.target]
+    state = state.after(blow.target, damage=vessel.damage.with_lost(blow.hit, slot))
+    broken = vessel.ship.locations[blow.hit].slots[slot]
+    if state.is_full and broken.item == "magazine":
+        return _exploded(state, blow, broken.dice[0], dice)
+    return state, []
+
+
+def _exploded(state: State, blow: Blow, magazine: str, dice: Dice) -> tuple[State, list[Event]]:
+    """Let a magazine go off, and test the keel of what it leaves."""
+    slot_dice = max(BLAST_SLOT_DICE, blow.pool.slot_dice)
+    pool = blow.pool._replace(blasts=(*blow.pool.blasts, magazine), slot_dice=slot_dice)
+    roll = rolled(pool, dice)
+    events: list[Event] = [Exploded(blow.target, blow.hit, roll, roll.total)]
+    state, struck = strike(state, Blow(blow.target, blow.hit, pool, roll.total), dice)
+    if state.vessels[blow.target].afloat:
+        state, tested = _try_keel(state, blow, dice)
+        struck += tested
+    return state, events + struck
+
+
+def _try_keel(state: State, blow: Blow, dice: Dice) -> tuple[State, list[Event]]:
+    target = _target(state, blow)
+    cast_ = cast(dice, KEEL_DICE)
+    broken = keel_breaks(target, cast_.total)
+    tested = KeelTested(blow.target, cast_, target.keel_modifier, target.si, broken)
     if broken:
-        return state.without(index, Loss.KEEL), [tested, Lost(index, Loss.KEEL)]
+        return state.without(blow.target, Loss.KEEL), [tested, Lost(blow.target, Loss.KEEL)]
     return state, [tested]
+
+
+def _target(state: State, blow: Blow) -> Target:
+    vessel = state.vessels[blow.target]
+    return target_at(vessel.ship, blow.hit, moved=vessel.moved, damage=vessel.damage)
 
 
 def _told(state: State, blow: Blow, outcome: Outcome, shown: list[int]) -> Struck:

@@ -21,19 +21,21 @@ def began(state: State) -> tuple[State, TurnBegan]:
     return state, TurnBegan(state.turn)
 
 
-def over(state: State) -> tuple[State, tuple[Lost, ...]]:
-    """Return the state at the end of a turn: the ships that its damage sinks are lost.
-
-    Everything destroyed is now in effect.
-    """
+def sunk(state: State) -> tuple[State, tuple[Lost, ...]]:
+    """Return the state after all fire of a turn: the ships that its damage sinks are lost."""
     lost = []
     for index, vessel in enumerate(state.vessels):
         how = sunk_by(vessel)
         if vessel.afloat and how:
             state = state.without(index, how)
             lost.append(Lost(index, how))
-    settled = tuple(v._replace(damage=v.damage.next_turn()) for v in state.vessels)
-    return state._replace(vessels=settled), tuple(lost)
+    return state, tuple(lost)
+
+
+def settled(state: State) -> State:
+    """Return the state at the very end of a turn: everything destroyed is in effect."""
+    vessels = tuple(each._replace(damage=each.damage.next_turn()) for each in state.vessels)
+    return state._replace(vessels=vessels)
 
 
 def sunk_by(vessel: Vessel) -> Loss | None:

@@ -6,7 +6,7 @@ becomes of the target, and `resolve` what dice do that lie on the table already.
 """
 
 from cardforge.leviathans.odds.attacks import Attack, attack, attack_table, chance_keel_breaks
-from cardforge.leviathans.odds.bearing import Laid, bearing_shots, bearings
+from cardforge.leviathans.odds.bearing import Laid, bearing_guns, bearing_shots, bearings
 from cardforge.leviathans.odds.damage import INTACT, Damage, damaged
 from cardforge.leviathans.odds.fate import Fate
 from cardforge.leviathans.odds.gunnery import (
@@ -43,6 +43,7 @@ __all__ = [
     "after",
     "attack",
     "attack_table",
+    "bearing_guns",
     "bearing_shots",
     "bearings",
     "chance_keel_breaks",

@@ -63,15 +63,32 @@ def bearings(
 ) -> dict[str, dict[int, Laid]]:
     """Return every gun whose shot `bearing_shots` would tell, by its location and slot number."""
     target.station(hit)
-    further = extra_reach(ship, damage, given)
     return {
-        place: {
-            number: laid
-            for number, gun in guns(ship, place, damage).items()
-            for laid in _laid(gun, further, _distances(gun, at, place, target, hit))
-        }
+        place: bearing_guns(ship, place, at, target, hit, damage=damage, given=given)
         for place in ship.places
         if place in ship.locations and hit in places_hit(target, at.station(place))
+    }
+
+
+def bearing_guns(
+    ship: Ship,
+    place: str,
+    at: Placement,
+    target: Placement,
+    hit: str,
+    *,
+    damage: Damage = INTACT,
+    given: Circumstances = USUAL,
+) -> dict[int, Laid]:
+    """Return the guns of one location that have a target in arc and range.
+
+    Whether their hex lies in the arc of `hit` is not asked.
+    """
+    further = extra_reach(ship, damage, given)
+    return {
+        number: laid
+        for number, gun in guns(ship, place, damage).items()
+        for laid in _laid(gun, further, _distances(gun, at, place, target, hit))
     }
 
 

@@ -26,7 +26,7 @@ from cardforge.leviathans.battle.state import (
     Vessel,
     unmarked,
 )
-from cardforge.leviathans.battle.turns import over
+from cardforge.leviathans.battle.turns import settled
 from cardforge.leviathans.odds import (
     Effect,
     attack,
@@ -46,7 +46,7 @@ TARGET = Placement(2, Hex(16, 2), 0)
 HERTFORDSHIRE, RAVEN, PONTBRIAND, ANOTHER = 0, 1, 2, 3
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def example(load: Callable[[str], Ship]) -> State:
     """The worked example: two British bows at the Pontbriand's port side, 8 hexes off and 4."""
     hertfordshire, raven, pontbriand = (
@@ -101,7 +101,7 @@ def test_the_keel_breaks_at_21_as_in_the_text(example: State) -> None:
     after, events = fire(example, [salvo], dice)
     first, broke, second, again, keel, lost = events
     assert isinstance(first, Fired)
-    assert (first.distance, first.crews, first.total) == (8, (), 11)
+    assert (first.distance, first.roll.crews, first.total) == (8, (), 11)
     assert isinstance(broke, Struck)
     assert (broke.effect, broke.slot, broke.needed, broke.item) == (Effect.BROKEN, 1, 11, "65mm")
     assert isinstance(second, Fired)
@@ -162,7 +162,7 @@ def test_guns_destroyed_in_a_turn_fire_in_it_and_not_in_the_next(example: State)
     after, events = fire(example, salvos, Waiting([*FIRST_BREAKS, *all_ones(example, hers)]))
     assert PONTBRIAND in [event.vessel for event in events if isinstance(event, Fired)]
     assert hers in open_aims(after, PONTBRIAND)
-    assert hers not in open_aims(over(after)[0], PONTBRIAND)
+    assert hers not in open_aims(settled(after), PONTBRIAND)
 
 
 def with_another(state: State, index: int) -> State:
@@ -291,8 +291,11 @@ def test_volleys_end_as_the_odds_say(example: State) -> None:
     aims = [aim for aim in aims if (aim.target, aim.hit) == (target, hit)]
     assert len(aims) == 4
     dice, found = Chance.of(4), Counter[int]()
+    volleys = [declared(state, aim) for aim in aims]
     for _ in range(4_000):
-        after, _ = fire(state, [Salvo(1, tuple(aims))], dice)
+        after = state
+        for shot in volleys:
+            after, _ = shoot(after, shot, dice)
         vessel = after.vessels[target]
         found[vessel.damage.lost(hit) | 64 * (not vessel.afloat)] += 1
     enemy, own = state.vessels[target], state.vessels[PONTBRIAND]

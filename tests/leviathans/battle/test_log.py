@@ -16,17 +16,25 @@ from cardforge.leviathans.battle.events import (
     Deployed,
     Ended,
     Event,
+    Exploded,
     Fired,
+    FlakFired,
     KeelTested,
+    Launched,
     Lost,
+    Mended,
+    RanOut,
     Sailed,
+    Silenced,
     Struck,
+    Torpedoed,
     TurnBegan,
     Verdict,
     Wasted,
 )
 from cardforge.leviathans.battle.log import log, names_of, told
 from cardforge.leviathans.battle.play import play
+from cardforge.leviathans.battle.pools import Roll
 from cardforge.leviathans.battle.state import Loss, mustered
 from cardforge.leviathans.odds import Effect
 
@@ -42,11 +50,11 @@ MOVING = True
 AT = Placement(1, Hex(5, 3), 0)
 
 
-def fired(**changes: object) -> Fired:
-    plain = Fired(
-        RAVEN, "3in", "bow", (3,), PONTBRIAND, "port", 4, MOVING, (U3,), (G4,), (), K4, 0, 11
-    )  # fmt: skip
-    return plain._replace(**changes)  # type: ignore[arg-type]
+PLAIN = Roll((U3,), (G4,), (), (), K4, 0)
+
+
+def fired(roll: Roll = PLAIN, *, moved: bool = MOVING) -> Fired:
+    return Fired(RAVEN, "bow", (3,), PONTBRIAND, "port", "3in", 4, moved, roll, roll.total)
 
 
 TOLD: list[tuple[Event, str]] = [
@@ -61,15 +69,52 @@ TOLD: list[tuple[Event, str]] = [
     (Sailed(RAVEN, (), AT, not MOVING), "HML Raven stays at E6 heading SE."),
     (fired(), "HML Raven: bow 3in at Pontbriand's port, moving, 4 hexes: U3 + G4 + K4 = 11"),
     (
-        fired(moved=False, weapons=(U3, R9, K4), crews=(G4, U3), added=-2, total=15),
+        fired(PLAIN._replace(weapons=(U3, R9, K4), crews=(G4, U3), added=-2), moved=not MOVING),
         (
             "HML Raven: bow 3in at Pontbriand's port, standing, 4 hexes: best two of (U3, R9, K4) "
-            "+ best of (G4, U3) + K4 - 2 = 15"
+            "+ best of (G4, U3) + K4 - 2 = 19"
         ),
     ),
     (
-        fired(crews=(), magazines=(G4,), location=Cast("RU", (7, 2)), added=3, total=19),
+        fired(PLAIN._replace(crews=(), magazines=(G4,), location=Cast("RU", (7, 2)), added=3)),
         ("HML Raven: bow 3in at Pontbriand's port, moving, 4 hexes: U3 + G4 + R7 + U2 + 3 = 19"),
+    ),
+    (
+        Exploded(PONTBRIAND, "bow", PLAIN._replace(blasts=(R9,)), 20),
+        "Pontbriand's magazine goes off in her bow: U3 + G4 + R9 + K4 = 20",
+    ),
+    (
+        Launched(RAVEN, "port", 3, Hex(5, 3), Hex(5, 21)),
+        "HML Raven launches from her port: E6 towards (5, 24).",
+    ),
+    (RanOut(RAVEN, "port", 3), "HML Raven's port torpedo meets nobody."),
+    (
+        FlakFired(PONTBRIAND, "port", R9, (G4, U3), 13, stopped=True),
+        "Pontbriand's port flak: R9 + best of (G4, U3) = 13: stopped.",
+    ),
+    (
+        FlakFired(PONTBRIAND, "port", Cast("R", (7,)), (), 7, stopped=False),
+        "Pontbriand's port flak: R7 = 7: not stopped.",
+    ),
+    (
+        Torpedoed(RAVEN, "port", 3, PONTBRIAND, "bow", MOVING, PLAIN._replace(crews=()), 7),
+        "HML Raven's port torpedo at Pontbriand's bow, moving: U3 + K4 = 7",
+    ),
+    (
+        Torpedoed(RAVEN, "port", 3, PONTBRIAND, "bow", not MOVING, PLAIN._replace(crews=()), 7),
+        "HML Raven's port torpedo at Pontbriand's bow, standing: U3 + K4 = 7",
+    ),
+    (
+        Silenced(RAVEN, "port", 3, PONTBRIAND),
+        "HML Raven's port torpedo puts Pontbriand's trim tanks out for the turn.",
+    ),
+    (
+        Mended(RAVEN, "stern", 2, "Engine", Cast("RR", (9, 2)), G4, 0, 15, done=True),
+        "HML Raven works on her stern, slot 2, Engine: R9 + R2 + G4 = 15: mended.",
+    ),
+    (
+        Mended(RAVEN, "stern", 2, "Engine", Cast("RR", (1, 2)), G4, 2, 9, done=False),
+        "HML Raven works on her stern, slot 2, Engine: R1 + R2 + G4 + 2 = 9: not mended.",
     ),
     (Wasted(RAVEN, "port", (2, 3), PONTBRIAND), "HML Raven: port slot 2, 3 finds Pontbriand gone."),
     (

@@ -19,7 +19,7 @@ from cardforge.leviathans.battle.initiative import Won
 from cardforge.leviathans.battle.orders import Sail, Salvo
 from cardforge.leviathans.battle.play import Battle, play, umpired
 from cardforge.leviathans.battle.state import TWO_SHEETS, Loss, Rules, State, Vessel, mustered
-from cardforge.leviathans.battle.turns import is_beaten, over, verdict
+from cardforge.leviathans.battle.turns import is_beaten, settled, sunk, verdict
 from cardforge.leviathans.odds import damaged
 
 if TYPE_CHECKING:
@@ -142,10 +142,11 @@ def test_damage_sinks_at_the_end_of_the_turn(
     pontbriand = state.vessels[2].ship
     struck = state.after(2, damage=damaged(pontbriand, {}, lost))
     assert struck.vessels[2].afloat
-    settled, told = over(struck)
-    assert settled.vessels[2].lost is how
+    after, told = sunk(struck)
+    assert after.vessels[2].lost is how
     assert [event.how for event in told] == ([how] if how else [])
-    assert settled.vessels[2].damage.before == settled.vessels[2].damage.now
+    damage = settled(after).vessels[2].damage
+    assert damage.before == damage.now == struck.vessels[2].damage.now
 
 
 class Drifter(RandomCaptain):

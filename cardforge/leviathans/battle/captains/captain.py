@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from cardforge.leviathans.battle.chance import Chance
+from cardforge.leviathans.battle.orders import Launches, Repairs
 
 if TYPE_CHECKING:
     from cardforge.leviathans.battle.orders import Deployment, Sail, Salvo
@@ -13,16 +14,27 @@ if TYPE_CHECKING:
 
 
 class Captain(Protocol):
-    """A side's will. Every answer must keep to the rules, or the battle raises OrderError."""
+    """A side's will. Every answer must keep to the rules, or the battle raises OrderError.
+
+    Torpedoes and repairs are asked for by the full rules only; who does not care for them inherits.
+    """
 
     def deploy(self, view: View, /) -> Deployment:
         """Return where all ships of the side begin."""
+
+    def launch(self, view: View, /) -> Launches:
+        """Return the torpedoes of the side in this turn, before anybody moves."""
+        return Launches(view.side)
 
     def move(self, view: View, ready: tuple[int, ...], /) -> Sail:
         """Return the next move, of any one of the ships that are ready to move now."""
 
     def declare(self, view: View, /) -> Salvo:
         """Return all shots of the side in this turn."""
+
+    def repair(self, view: View, /) -> Repairs:
+        """Return what the side's crews mend after the guns have fired."""
+        return Repairs(view.side)
 
 
 Commission = Callable[[Chance], Captain]

@@ -5,18 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardforge.leviathans.battle.aiming import open_aims
+from cardforge.leviathans.battle.captains.captain import Captain
 from cardforge.leviathans.battle.deployment import berths
 from cardforge.leviathans.battle.movement import moves
-from cardforge.leviathans.battle.orders import Berth, Deployment, Sail, Salvo
+from cardforge.leviathans.battle.orders import Berth, Deployment, Launches, Repairs, Sail, Salvo
+from cardforge.leviathans.battle.repairs import open_mends
+from cardforge.leviathans.battle.torpedoes import open_launches
 
 if TYPE_CHECKING:
     from cardforge.core.hexes import Hex
     from cardforge.leviathans.battle.chance import Chance
-    from cardforge.leviathans.battle.orders import Aim
+    from cardforge.leviathans.battle.orders import Aim, Launch, Mend
     from cardforge.leviathans.battle.view import View
 
 
-class RandomCaptain:
+class RandomCaptain(Captain):
     """Sails anywhere but into the edge, and fires every gun that bears at anything it bears on."""
 
     def __init__(self, chance: Chance) -> None:
@@ -42,6 +45,22 @@ class RandomCaptain:
         index = self._chance.pick(ready)
         courses = [course for course in moves(view.state, index) if not course.overboard]
         return Sail(index, self._chance.pick(courses).words)
+
+    def launch(self, view: View) -> Launches:
+        """Return a torpedo from every slot that has one, along any line."""
+        lines: dict[tuple[int, str, int], list[Launch]] = {}
+        for index in view.own:
+            for line in open_launches(view.state, index):
+                lines.setdefault(line[:3], []).append(line)
+        return Launches(view.side, tuple(map(self._chance.pick, lines.values())))
+
+    def repair(self, view: View) -> Repairs:
+        """Return work for every crew that has some."""
+        work: dict[tuple[int, str, int], list[Mend]] = {}
+        for index in view.own:
+            for mend in open_mends(view.state, index):
+                work.setdefault(mend[:3], []).append(mend)
+        return Repairs(view.side, tuple(map(self._chance.pick, work.values())))
 
     def declare(self, view: View) -> Salvo:
         """Return a shot of every gun that bears on something."""
