@@ -46,6 +46,13 @@ class Salvo(NamedTuple):
     aims: tuple[Aim, ...] = ()
 
 
+class Lay(NamedTuple):
+    """A side's hand of type cards with their dice for one turn in the fog of war, as written."""
+
+    side: int
+    cards: str
+
+
 class Launch(NamedTuple):
     """A torpedo, aimed along the line from the hex it leaves to one as far off as it runs."""
 
@@ -78,4 +85,4 @@ class Repairs(NamedTuple):
     mends: tuple[Mend, ...] = ()
 
 
-Order: TypeAlias = Deployment | Launches | Sail | Salvo | Repairs
+Order: TypeAlias = Deployment | Lay | Launches | Sail | Salvo | Repairs

@@ -11,10 +11,11 @@ from cardforge.leviathans.battle.casts import Cast, Dice, Noted
 from cardforge.leviathans.battle.chance import Chance
 from cardforge.leviathans.battle.deployment import deploy
 from cardforge.leviathans.battle.events import Deployed, Ended, Event, Lost, Sailed
+from cardforge.leviathans.battle.fog import FogOfWar, parse_hand
 from cardforge.leviathans.battle.gunnery import fire
 from cardforge.leviathans.battle.initiative import Initiative, Move, Standard
 from cardforge.leviathans.battle.movement import sail
-from cardforge.leviathans.battle.orders import Order
+from cardforge.leviathans.battle.orders import Deployment, Launches, Lay, Order, Repairs, Salvo
 from cardforge.leviathans.battle.regulations import OWN_SHIP, refusal
 from cardforge.leviathans.battle.repairs import repair
 from cardforge.leviathans.battle.state import (
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from cardforge.leviathans.battle.captains.captain import Captain, Commission
     from cardforge.leviathans.ship import Ship
 
-T = TypeVar("T", bound=Order)
+T = TypeVar("T", Deployment, Lay, Launches, Salvo, Repairs)
 
 TURN_LIMIT: Final = 40
 
@@ -61,9 +62,10 @@ def play(
     rules: Rules = Rules.QUICK_START,
     limit: int = TURN_LIMIT,
     sheet: Sheet = TWO_SHEETS,
+    fog: bool = False,
 ) -> Battle:
     """Play game `index` of the series that `seed` begins, for so many turns at most."""
-    start = mustered(fleets, rules, sheet)
+    start = mustered(fleets, rules, sheet, fog=fog)
     commanding = [made(Chance.of(seed, index, 1 + side)) for side, made in enumerate(captains)]
     return umpired(start, commanding, Chance.of(seed, index), limit)
 
@@ -73,26 +75,22 @@ def umpired(
     captains: Sequence[Captain],
     dice: Dice,
     limit: int = TURN_LIMIT,
-    initiative: Initiative | None = None,
 ) -> Battle:
     """Play a battle from this state with these captains and dice.
 
     Ships that are not on the map yet are deployed first. Raise OrderError where a captain breaks
     the rules.
     """
-    return _Umpire(start, captains, dice, initiative or Standard()).battle(limit)
+    return _Umpire(start, captains, dice).battle(limit)
 
 
 class _Umpire:
     """Asks captains for orders, sees to it that they are followed, and keeps the book."""
 
-    def __init__(
-        self, start: State, captains: Sequence[Captain], dice: Dice, initiative: Initiative
-    ) -> None:
+    def __init__(self, start: State, captains: Sequence[Captain], dice: Dice) -> None:
         self._start = self._state = start
         self._captains = captains
         self._dice = Noted(dice)
-        self._initiative = initiative
         self._orders: list[Order] = []
         self._events: list[Event] = []
 
@@ -118,23 +116,30 @@ class _Umpire:
     def _turn(self) -> None:
         self._state, begun = began(self._state)
         self._events.append(begun)
-        if self._state.is_full:
+        full = self._state.is_full
+        if full:
             orders = self._asked(lambda captain, view: captain.launch(view))
             self._note(*launched(self._state, orders))
         self._movement()
-        if self._state.is_full:
-            self._note(*run(self._state, self._dice))
-        salvos = self._asked(lambda captain, view: captain.declare(view))
-        self._note(*fire(self._state, salvos, self._dice))
-        self._note(*sunk(self._state))
-        if self._state.is_full:
+        self._combat()
+        if full:
             works = self._asked(lambda captain, view: captain.repair(view))
             self._note(*repair(self._state, works, self._dice))
         self._state = settled(self._state)
 
+    def _combat(self) -> None:
+        self._note(*run(self._state, self._dice))
+        salvos = self._asked(lambda captain, view: captain.declare(view))
+        self._note(*fire(self._state, salvos, self._dice))
+        self._note(*sunk(self._state))
+
     def _asked(self, order: Callable[[Captain, View], T]) -> list[T]:
-        """Return what both captains decide, neither knowing the other's mind."""
+        """Return what both captains decide for their own side, neither knowing the other's mind."""
         given = [order(captain, self._view(i)) for i, captain in enumerate(self._captains)]
+        for side, each in enumerate(given):
+            if each.side != side:
+                message = f"expected orders for side {side}, got some for side {each.side}"
+                raise refusal(OWN_SHIP.broken((type(each).__name__.lower(),), message))
         self._orders += given
         return given
 
@@ -146,19 +151,25 @@ class _Umpire:
         waiting = set(self._state.afloat(0) + self._state.afloat(1))
 
         def ready(side: int, ship_type: int) -> tuple[int, ...]:
-            own = (self._state.vessels[i].ship.type == ship_type for i in self._state.afloat(side))
-            afloat = self._state.afloat(side)
-            return tuple(i for i, fits in zip(afloat, own, strict=True) if fits and i in waiting)
+            vessels = self._state.vessels
+            own = (i for i in self._state.afloat(side) if i in waiting)
+            return tuple(i for i in own if vessels[i].ship.type == ship_type)
 
         def fielded(side: int, ship_type: int) -> bool:
             return bool(ready(side, ship_type))
 
-        for step in self._initiative.steps(fielded, self._dice.roll):
+        for step in self._initiative().steps(fielded, self._dice.roll):
             if not isinstance(step, Move):
                 self._events.append(step)
                 continue
             while still := ready(*step):
                 waiting.remove(self._sail(step.side, still))
+
+    def _initiative(self) -> Initiative:
+        if not self._state.fog:
+            return Standard()
+        first, second = self._asked(lambda captain, view: captain.lay(view))
+        return FogOfWar((parse_hand(first.cards), parse_hand(second.cards)))
 
     def _sail(self, side: int, ready: tuple[int, ...]) -> int:
         order = self._captains[side].move(self._view(side), ready)

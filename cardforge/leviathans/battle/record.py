@@ -22,7 +22,15 @@ from cardforge.errors import CallError
 from cardforge.leviathans.battle.captains import Captain
 from cardforge.leviathans.battle.casts import Cast, Waiting
 from cardforge.leviathans.battle.chance import Chance
-from cardforge.leviathans.battle.orders import Deployment, Launches, Order, Repairs, Sail, Salvo
+from cardforge.leviathans.battle.orders import (
+    Deployment,
+    Launches,
+    Lay,
+    Order,
+    Repairs,
+    Sail,
+    Salvo,
+)
 from cardforge.leviathans.battle.play import Battle, umpired
 from cardforge.leviathans.battle.state import State
 from cardforge.leviathans.odds import Damage
@@ -126,6 +134,9 @@ class _Recalled(Captain):
 
     def deploy(self, _view: View) -> Deployment:
         return self._next(Deployment)
+
+    def lay(self, _view: View) -> Lay:
+        return self._next(Lay)
 
     def launch(self, _view: View) -> Launches:
         return self._next(Launches)

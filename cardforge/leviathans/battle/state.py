@@ -100,13 +100,17 @@ class Torpedo(NamedTuple):
 
 
 class State(NamedTuple):
-    """The whole of a battle but for the dice: whoever has it can play on."""
+    """The whole of a battle but for the dice: whoever has it can play on.
+
+    `fog` tells that the order of movement is settled by hands of cards, not by two red dice.
+    """
 
     sheet: Sheet
     rules: Rules
     turn: int
     vessels: tuple[Vessel, ...]
     torpedoes: tuple[Torpedo, ...] = ()
+    fog: bool = False
 
     def vessel(self, index: int) -> Vessel:
         """Return a ship by her index; raise CallError where there is none."""
@@ -141,6 +145,8 @@ def mustered(
     fleets: Sequence[Sequence[Ship]],
     rules: Rules = Rules.QUICK_START,
     sheet: Sheet = TWO_SHEETS,
+    *,
+    fog: bool = False,
 ) -> State:
     """Return a battle before anybody is deployed: the ships of side 0, then those of side 1.
 
@@ -153,7 +159,7 @@ def mustered(
         for side, fleet in enumerate(fleets)
         for ship in fleet
     ]
-    return State(sheet, rules, 0, tuple(vessels))
+    return State(sheet, rules, 0, tuple(vessels), fog=fog)
 
 
 def unmarked(ship: Ship) -> Ship:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from cardforge.leviathans.battle.chance import Chance
-from cardforge.leviathans.battle.orders import Launches, Repairs
+from cardforge.leviathans.battle.fog import usual_hand
+from cardforge.leviathans.battle.orders import Launches, Lay, Repairs
 
 if TYPE_CHECKING:
     from cardforge.leviathans.battle.orders import Deployment, Sail, Salvo
@@ -16,11 +17,17 @@ if TYPE_CHECKING:
 class Captain(Protocol):
     """A side's will. Every answer must keep to the rules, or the battle raises OrderError.
 
-    Torpedoes and repairs are asked for by the full rules only; who does not care for them inherits.
+    Hands of cards are asked for in the fog of war only, torpedoes and repairs by the full rules
+    only; who does not care for them inherits.
     """
 
     def deploy(self, view: View, /) -> Deployment:
         """Return where all ships of the side begin."""
+
+    def lay(self, view: View, /) -> Lay:
+        """Return the side's hand for this turn, for battles in the fog of war."""
+        types = {view.state.vessels[index].ship.type for index in view.own}
+        return Lay(view.side, str(usual_hand(types)))
 
     def launch(self, view: View, /) -> Launches:
         """Return the torpedoes of the side in this turn, before anybody moves."""

@@ -7,8 +7,17 @@ from typing import TYPE_CHECKING
 from cardforge.leviathans.battle.aiming import open_aims
 from cardforge.leviathans.battle.captains.captain import Captain
 from cardforge.leviathans.battle.deployment import berths
+from cardforge.leviathans.battle.fog import every_hand
 from cardforge.leviathans.battle.movement import moves
-from cardforge.leviathans.battle.orders import Berth, Deployment, Launches, Repairs, Sail, Salvo
+from cardforge.leviathans.battle.orders import (
+    Berth,
+    Deployment,
+    Launches,
+    Lay,
+    Repairs,
+    Sail,
+    Salvo,
+)
 from cardforge.leviathans.battle.repairs import open_mends
 from cardforge.leviathans.battle.torpedoes import open_launches
 
@@ -45,6 +54,10 @@ class RandomCaptain(Captain):
         index = self._chance.pick(ready)
         courses = [course for course in moves(view.state, index) if not course.overboard]
         return Sail(index, self._chance.pick(courses).words)
+
+    def lay(self, view: View) -> Lay:
+        """Return any hand of four cards."""
+        return Lay(view.side, str(self._chance.pick(tuple(every_hand()))))
 
     def launch(self, view: View) -> Launches:
         """Return a torpedo from every slot that has one, along any line."""
