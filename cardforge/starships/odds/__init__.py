@@ -1,0 +1,45 @@
+"""How an element of the other game shoots and how it dies: exact odds, nothing sampled.
+
+`answer` takes a whole question. Below it, `prospect` tells what some attacks make of a target,
+`over_turns` what becomes of it turn after turn, `salvo` what torpedoes do, and `activations` how
+many systems command dice can activate.
+"""
+
+from cardforge.starships.odds.attacks import Attack, hits, one_die, result
+from cardforge.starships.odds.command import Activation, activation, activations
+from cardforge.starships.odds.duels import Answer, Fire, Question, Single, answer
+from cardforge.starships.odds.prospects import Prospect, prospect, repeated
+from cardforge.starships.odds.targets import Boxes, Target, class_target, element_target
+from cardforge.starships.odds.torpedoes import Salvo, close_defence, salvo, torpedoes_of
+from cardforge.starships.odds.turns import Fate, over_turns
+from cardforge.starships.odds.volleys import Volley, volley
+
+__all__ = [
+    "Activation",
+    "Answer",
+    "Attack",
+    "Boxes",
+    "Fate",
+    "Fire",
+    "Prospect",
+    "Question",
+    "Salvo",
+    "Single",
+    "Target",
+    "Volley",
+    "activation",
+    "activations",
+    "answer",
+    "class_target",
+    "close_defence",
+    "element_target",
+    "hits",
+    "one_die",
+    "over_turns",
+    "prospect",
+    "repeated",
+    "result",
+    "salvo",
+    "torpedoes_of",
+    "volley",
+]

@@ -1,0 +1,222 @@
+"""Attacks and volleys against playing every roll of every die."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardforge.core.dice import Distribution
+from cardforge.starships.classes import CLASSES
+from cardforge.starships.odds import (
+    Attack,
+    Volley,
+    class_target,
+    hits,
+    one_die,
+    prospect,
+    repeated,
+    volley,
+)
+from cardforge.starships.weapons import WEAPONS
+from tests.starships.odds import by_hand
+
+DEFENCES = ("evasive maneuvers", "brace", "red alert")
+EVERY_DEFENCE = [each for n in range(4) for each in combinations(DEFENCES, n)]
+
+EVERY_ATTACK = [
+    (weapon, again)
+    for weapon in by_hand.WEAPONS
+    for again in ("", "deep scan")
+    if not (again and "torpedoes" in weapon)  # a torpedo has no systems
+]
+
+
+def told(found: Distribution) -> dict[int, Fraction]:
+    return {outcome: found.chance_of(outcome) for outcome in found.counts}
+
+
+def agree(found: Volley, ends: dict[by_hand.End, Fraction]) -> None:
+    assert sum(ends.values()) == 1
+    assert told(found.damage) == by_hand.seen(ends, 1)
+    assert told(found.tokens) == by_hand.seen(ends, 2)
+    assert sum(told(found.damage).values()) == sum(told(found.tokens).values()) == 1
+
+
+@pytest.mark.parametrize(("weapon", "again"), EVERY_ATTACK, ids=" ".join)
+@pytest.mark.parametrize("systems", EVERY_DEFENCE, ids=" ".join)
+@pytest.mark.parametrize("kind", list(by_hand.CHART))
+def test_every_attack_is_what_rolling_every_die_gives(
+    kind: str, weapon: str, systems: tuple[str, ...], again: str
+) -> None:
+    target, attack = class_target(kind, systems), Attack(weapon, again)
+    ends = by_hand.every_attack(weapon, kind, systems, again=bool(again))
+    agree(volley((attack,), target), ends)
+    assert told(hits(attack, target)) == by_hand.seen(ends, 0)
+
+
+def test_the_tables_of_the_tree_are_those_of_the_model() -> None:
+    assert list(by_hand.CHART) == list(CLASSES)
+    assert list(by_hand.WEAPONS) == list(WEAPONS)
+    for weapon, row in by_hand.WEAPONS.items():
+        assert (*WEAPONS[weapon].dice[::2], *WEAPONS[weapon].reach) == (row[0], *row[2:])
+
+
+@pytest.mark.parametrize("kind", list(CLASSES))
+def test_the_chart_has_damage_just_where_the_spread_has_hits(kind: str) -> None:
+    """So that a die may be read on the chart alone."""
+    for roll in range(1, 13):
+        assert by_hand.is_hit(kind, roll) == (CLASSES[kind].damage_of(roll) > 0)
+
+
+def test_figures_that_a_player_can_check_by_counting_faces() -> None:
+    cruiser, frigate, destroyer = (class_target(w) for w in ("cruiser", "frigate", "destroyer"))
+    assert one_die(Attack("light"), cruiser).mean == Fraction(1, 6)  # a six, of six faces
+    assert prospect((Attack("heavy"),), destroyer).boxes.mean == Fraction(1 + 1 + 1 + 2 + 2 + 3, 10)
+    warheads = one_die(Attack("atomic warheads"), destroyer)  # 5 to 12: 11 and 12 go over it
+    assert warheads.counts == {0: 2, 1: 3, 2: 2, 3: 1}
+    one = prospect((Attack("medium"),), frigate)
+    assert one.chance_disordered == Fraction(1, 8)  # an 8
+    assert prospect((Attack("medium"),) * 2, frigate).chance_disordered == Fraction(15, 64)
+    braced = class_target("cruiser", ["brace"])
+    assert one_die(Attack("macro"), braced).counts == {0: 5, 1: 4, 2: 2, 3: 1}
+    evaded = class_target("squadron", ["evasive maneuvers"])
+    assert one_die(Attack("light"), evaded).chance_at_least(1) == Fraction(1, 4)
+    assert one_die(Attack("medium"), evaded).chance_at_least(1) == Fraction(3, 8)
+
+
+def test_what_is_rolled_again_for_both_sides_is_as_if_for_neither() -> None:
+    evaded, plain = (class_target("corvette", each) for each in (["evasive maneuvers"], []))
+    for weapon in by_hand.LIGHT:
+        both = volley((Attack(weapon, "defence grid"),), evaded)
+        assert both == volley((Attack(weapon),), plain)
+
+
+def test_boarders_hand_out_a_token_for_each_hit_and_do_no_damage() -> None:
+    found = prospect((Attack("boarding claws"), Attack("boarding teleporters")),
+                     class_target("cruiser", ["brace"]))  # fmt: skip
+    assert found.volley.damage.counts == {0: 1}
+    assert found.volley.tokens.mean == Fraction(7, 12) + Fraction(1, 2)
+    assert found.chance_destroyed == 0
+    fighters = prospect((Attack("boarding teleporters"),), class_target("squadron"))
+    assert fighters.chance_silenced == fighters.chance_disordered == Fraction(3, 10)
+    ship = prospect((Attack("boarding claws"),) * 3, class_target("corvette"))
+    assert ship.chance_silenced == Fraction(4, 12) ** 3  # three tokens, two slots
+
+
+HELD_SMALL = [
+    ["heavy"], ["gatling lasers"], ["light", "medium"], ["macro", "heavy"],
+    ["boarding claws", "light"], ["boarding claws"], ["light", "light", "medium"],
+    ["gatling lasers", "light"], ["medium", "medium"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("systems", [(), ("evasive maneuvers",), ("brace", "evasive maneuvers")])
+@pytest.mark.parametrize("weapons", HELD_SMALL, ids=", ".join)
+@pytest.mark.parametrize("kind", ["squadron", "cruiser"])
+def test_a_held_die_is_what_playing_every_table_gives(
+    kind: str, weapons: list[str], systems: tuple[str, ...]
+) -> None:
+    found = volley(tuple(map(Attack, weapons)), class_target(kind, systems), held=True)
+    agree(found, by_hand.every_held(weapons, kind, systems))
+
+
+def test_a_held_die_can_do_nothing_for_dice_that_were_rolled_again() -> None:
+    target, attacks = class_target("frigate"), (Attack("heavy", "deep scan"),) * 2
+    assert volley(attacks, target, held=True) == volley(attacks, target)
+
+
+def test_of_equal_attacks_a_held_die_is_as_good_as_one_that_chooses_by_foresight() -> None:
+    """With one kind of single dice it is spent whenever any misses."""
+    target, attacks = class_target("destroyer"), (Attack("heavy"),) * 4
+    mean = Fraction(10, 10)
+    missing = 1 - Fraction(6, 10) ** 4
+    assert volley(attacks, target, held=True).damage.mean == 4 * mean + missing * mean
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.sampled_from(list(by_hand.CHART)),
+    st.lists(st.sampled_from(list(by_hand.WEAPONS)), max_size=5),
+    st.sets(st.sampled_from(DEFENCES)),
+)
+def test_a_volley_is_its_attacks_added_up(kind: str, weapons: list[str], systems: set[str]) -> None:
+    target = class_target(kind, systems)
+    found = volley(tuple(map(Attack, weapons)), target)
+    agree(found, by_hand.together(by_hand.every_attack(each, kind, systems) for each in weapons))
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    st.sampled_from(list(by_hand.CHART)),
+    st.lists(st.sampled_from(list(by_hand.WEAPONS)), min_size=1, max_size=9),
+    st.sets(st.sampled_from(DEFENCES)),
+    st.integers(0, 8),
+)
+def test_systems_only_help_whose_they_are(
+    kind: str, weapons: list[str], systems: set[str], lost: int
+) -> None:
+    attacks = tuple(map(Attack, weapons))
+    plain = prospect(attacks, class_target(kind, lost=lost))
+    behind = prospect(attacks, class_target(kind, systems, lost))
+    assert behind.boxes.mean <= plain.boxes.mean
+    assert behind.chance_destroyed <= plain.chance_destroyed
+    assert behind.chance_disordered <= plain.chance_disordered
+    scanned = tuple(attack._replace(again="deep scan") for attack in attacks)
+    scan = prospect(scanned, class_target(kind, lost=lost))
+    held = prospect(attacks, class_target(kind, lost=lost), held=True)
+    assert scan.volley.damage.mean >= held.volley.damage.mean >= plain.volley.damage.mean
+    assert scan.chance_destroyed >= held.chance_destroyed >= plain.chance_destroyed
+    assert sum(told(held.boxes).values()) == 1
+    assert held.boxes.highest <= held.target.now.left
+
+
+def test_many_attacks_are_so_many_of_one() -> None:
+    target = class_target("frigate", lost=2)
+    found = list(repeated(Attack("gatling lasers"), target, 4))
+    for number, each in enumerate(found, 1):
+        assert each == prospect((Attack("gatling lasers"),) * number, target)
+        ends = by_hand.together([by_hand.every_attack("gatling lasers", "frigate")] * number)
+        gone = sum(chance for (_, damage, _), chance in ends.items() if damage >= 5)
+        assert each.chance_destroyed == gone
+
+
+@pytest.mark.parametrize("held", [False, True])
+def test_sampled_fire_lies_within_its_interval(held: bool) -> None:
+    """Chi-square of 20,000 volleys: the bound is met by all but one honest sample in ten million."""
+    rng, trials, weapons = random.Random(1910), 20_000, ["gatling lasers", "medium", "light"]
+    drawn: Counter[int] = Counter()
+    for _ in range(trials):
+        drawn[_one_volley(rng, weapons, "corvette", held=held)] += 1
+    found = volley(tuple(map(Attack, weapons)), class_target("corvette"), held=held).damage
+    likely = [n for n, chance in told(found).items() if chance * trials >= 10]
+    expected = {n: float(found.chance_of(n)) * trials for n in likely}
+    rest, rest_drawn = trials - sum(expected.values()), trials - sum(drawn[n] for n in likely)
+    square = sum((drawn[n] - mean) ** 2 / mean for n, mean in expected.items())
+    square += (rest_drawn - rest) ** 2 / rest if rest >= 1 else 0
+    freedom = len(expected)
+    assert square < freedom + 2 * (freedom * 16) ** 0.5 + 2 * 16  # Laurent and Massart, e^-16
+    assert freedom >= 5
+
+
+def _one_volley(rng: random.Random, weapons: list[str], kind: str, *, held: bool) -> int:
+    table = [[rng.choice(by_hand.faces(w)) for _ in range(by_hand.WEAPONS[w][0])] for w in weapons]
+    if held:
+        gains = []
+        for weapon, rolls in zip(weapons, table, strict=True):
+            values = [by_hand.worth(weapon, kind, face, ()) for face in by_hand.faces(weapon)]
+            missed = sum(not by_hand.is_hit(kind, roll) for roll in rolls)
+            gains.append(missed * sum(values) / len(values))
+        n = gains.index(max(gains))
+        table[n] = [
+            roll if by_hand.is_hit(kind, roll) else rng.choice(by_hand.faces(weapons[n]))
+            for roll in table[n]
+        ]
+    return sum(
+        by_hand.worth(w, kind, roll, ()) for w, r in zip(weapons, table, strict=True) for roll in r
+    )

@@ -1,0 +1,110 @@
+"""Whole questions: which weapons answer, what is said where none does, and turn after turn."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from cardforge.starships.element import Element
+from cardforge.starships.odds import (
+    Answer,
+    Attack,
+    Question,
+    answer,
+    class_target,
+    over_turns,
+    prospect,
+)
+
+ALL_ARCS = {"front": ["macro"], "broadside": ["heavy", "atomic warheads"], "aux": ["light"]}
+
+
+def element(weapons: dict[str, list[str]], kind: str = "cruiser") -> Element:
+    return Element.model_validate({"name": "Ship", "class": kind, "weapons": weapons})
+
+
+def asked(weapons: dict[str, list[str]], target: str = "cruiser", **more: Any) -> Answer:
+    turns = more.pop("turns", 3)
+    kind = class_target(target, more.pop("active", ()), more.pop("lost", 0))
+    return answer(Question(element(weapons), kind, **more), turns)
+
+
+def test_each_side_has_its_arc_and_the_auxiliary_weapons() -> None:
+    found = asked(ALL_ARCS, inches=4)
+    told = [(fire.side, [each.word for each in fire.attacks]) for fire in found.fires]
+    assert told == [("front", ["light"]), ("broadside", ["heavy", "light"]), ("rear", ["light"])]
+    assert [each.attack.word for each in found.singles] == ["heavy", "light"]
+    assert found.best
+    assert found.best.side == "broadside"
+
+
+def test_the_best_fire_takes_most_boxes() -> None:
+    found = asked(ALL_ARCS)
+    assert found.best
+    assert found.best.prospect.boxes.mean == max(fire.prospect.boxes.mean for fire in found.fires)
+
+
+def test_warheads_are_spent_after_the_first_turn() -> None:
+    found = asked({"broadside": ["atomic warheads", "heavy"]}, inches=20, turns=3)
+    target = class_target("cruiser")
+    first = prospect((Attack("atomic warheads"), Attack("heavy")), target).volley.damage
+    later = prospect((Attack("heavy"),), target).volley.damage
+    assert found.turns == over_turns([first, later, later], target)
+    alone = asked({"broadside": ["atomic warheads"]}, turns=4)
+    assert len({fate.mean_left for fate in alone.turns}) == 1
+
+
+def test_a_held_die_is_in_the_volley_and_told_for_each_weapon() -> None:
+    held = asked(ALL_ARCS, systems=frozenset({"divert power to weapons", "deep scan"}))
+    told = [
+        (each.attack, tuple(each.stretch)[:2])
+        for each in held.singles
+        if each.attack.word == "heavy"
+    ]
+    assert told == [
+        (Attack("heavy"), (4, 10)), (Attack("heavy", "held die"), (4, 10)),
+        (Attack("heavy", "deep scan"), (10, 32)),
+    ]  # fmt: skip
+    near = [each for each in held.fires if each.side == "rear"]
+    assert [each.prospect for each in near] == [
+        prospect((Attack("light"),), class_target("cruiser"), held=True)
+    ]
+    assert near[0].prospect.boxes.mean == Fraction(1, 6) + Fraction(5, 6) * Fraction(1, 6)
+
+
+@pytest.mark.parametrize(
+    ("weapons", "more", "said"),
+    [
+        ({}, {}, "Ship has no weapons"),
+        ({"front": ["medium torpedoes"]}, {}, "Ship has no weapons but torpedoes"),
+        ({"front": ["light"]}, {"side": "rear"}, "Ship has no weapon that bears on its rear"),
+        ({"aux": ["light"]}, {"inches": 5}, 'nothing that bears can fire at 5"'),
+        ({"front": ["heavy"]}, {"inches": 3}, 'nothing that bears can fire at 3"'),
+        (
+            {"broadside": ["atomic warheads"]}, {"target": "squadron"},
+            "what bears may not be aimed at squadrons",
+        ),
+        ({"aux": ["light"]}, {"lost": 12}, "a cruiser is destroyed already"),
+    ],
+)  # fmt: skip
+def test_no_shot_is_an_answer(weapons: Any, more: dict[str, Any], said: str) -> None:
+    found = asked(weapons, **more)
+    assert found.why_not == said
+    assert (found.singles, found.fires, found.best, found.turns) == ((), (), None, ())
+    assert (found.salvo is None) == ("torpedoes" not in said)
+
+
+def test_warheads_are_left_out_against_squadrons_where_others_fire() -> None:
+    found = asked(ALL_ARCS, "squadron", side="broadside", inches=20)
+    assert [each.word for each in found.fires[0].attacks] == ["heavy"]
+
+
+def test_torpedoes_strike_on_contact_wherever_the_rest_fires() -> None:
+    guns = (Attack("light"),)
+    found = asked({"front": ["heavy torpedoes"], "aux": ["medium"]}, inches=8, close_defence=guns)
+    assert found.why_not == ""
+    assert found.salvo
+    assert found.salvo.guns == guns
+    assert [each.word for fire in found.fires for each in fire.attacks] == ["medium"] * 3
