@@ -19,12 +19,21 @@ AIR: Final = "leviathans"
 _DAMAGE: Final = "expected what is lost as location:slot, such as bow:3,stern:1,2"
 
 
-def air_design(path: Path) -> Design:
-    """Return the one air ship that a path means; raise CardforgeError where it is not one."""
+def one_design(path: Path) -> Design:
+    """Return the one design that a path means; raise CardforgeError where it is not one."""
     files = design_files([path])
     if len(files) != 1:
         raise CallError(f"expected one ship, '{path}' holds {len(files)}")
-    design = open_design(files[0])
+    return open_design(files[0])
+
+
+def air_design(path: Path) -> Design:
+    """Return the one air ship that a path means; raise CardforgeError where it is not one."""
+    return expect_air(one_design(path), path)
+
+
+def expect_air(design: Design, path: Path) -> Design:
+    """Return the design that a path means; raise CallError where it is no air ship."""
     if design.game != AIR:
         raise CallError(f"expected an air ship, '{path}' is of {design.game}")
     return design

@@ -6,7 +6,7 @@ many systems command dice can activate.
 """
 
 from cardforge.starships.odds.attacks import Attack, hits, one_die, result
-from cardforge.starships.odds.command import Activation, activation, activations
+from cardforge.starships.odds.command import Activation, activations
 from cardforge.starships.odds.duels import Answer, Fire, Question, Single, answer
 from cardforge.starships.odds.prospects import Prospect, prospect, repeated
 from cardforge.starships.odds.targets import Boxes, Target, class_target, element_target
@@ -27,7 +27,6 @@ __all__ = [
     "Single",
     "Target",
     "Volley",
-    "activation",
     "activations",
     "answer",
     "class_target",

@@ -30,16 +30,14 @@ class Activation(NamedTuple):
 
 def activations(dice: int, values: Sequence[int]) -> tuple[Activation, ...]:
     """Return the chances to activate one or more, two or more ... all of the systems."""
-    return tuple(activation(dice, values, number) for number in range(1, len(values) + 1))
-
-
-def activation(dice: int, values: Sequence[int], systems: int = 1) -> Activation:
-    """Return the chance that dice activate so many systems, or more, of these values."""
-    cases = len(FACES) ** dice
     every, low = (_most_activated(dice, values, faces) for faces in (FACES, LOW_FACES))
-    plain = Fraction(_cases(every, range(systems, dice + 1)), cases)
-    called = Fraction(_cases(low, range(systems)), cases) if dice else Fraction(0)
-    return Activation(systems, plain, plain + called * plain)
+    cases = len(FACES) ** dice
+    found = []
+    for systems in range(1, len(values) + 1):
+        plain = Fraction(_cases(every, range(systems, dice + 1)), cases)
+        called = Fraction(_cases(low, range(systems)), cases) if dice else Fraction(0)
+        found.append(Activation(systems, plain, plain + called * plain))
+    return tuple(found)
 
 
 def _most_activated(dice: int, values: Sequence[int], faces: Iterable[int]) -> Mapping[int, int]:

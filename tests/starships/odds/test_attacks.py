@@ -112,7 +112,7 @@ def test_boarders_hand_out_a_token_for_each_hit_and_do_no_damage() -> None:
 HELD_SMALL = [
     ["heavy"], ["gatling lasers"], ["light", "medium"], ["macro", "heavy"],
     ["boarding claws", "light"], ["boarding claws"], ["light", "light", "medium"],
-    ["gatling lasers", "light"], ["medium", "medium"],
+    ["medium", "medium"],
 ]  # fmt: skip
 
 
@@ -124,6 +124,11 @@ def test_a_held_die_is_what_playing_every_table_gives(
 ) -> None:
     found = volley(tuple(map(Attack, weapons)), class_target(kind, systems), held=True)
     agree(found, by_hand.every_held(weapons, kind, systems))
+
+
+def test_a_held_die_goes_where_most_dice_missed() -> None:
+    found = volley((Attack("medium"), Attack("gatling lasers")), class_target("frigate"), held=True)
+    agree(found, by_hand.every_held(["medium", "gatling lasers"], "frigate"))
 
 
 def test_a_held_die_can_do_nothing_for_dice_that_were_rolled_again() -> None:

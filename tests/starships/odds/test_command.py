@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.starships.odds import Activation, activation, activations
+from cardforge.starships.odds import Activation, activations
 from tests.starships.odds import by_hand
 
 
@@ -34,17 +34,17 @@ def test_every_roll_handed_out_in_every_way(dice: int, values: list[int]) -> Non
 def test_one_system_is_a_die_that_is_high_enough(dice: int, value: int) -> None:
     miss = Fraction(value - 1, 6) ** dice
     low = min(Fraction(1, 2), Fraction(value - 1, 6)) ** dice
-    found = activation(dice, [value])
+    (found,) = activations(dice, [value])
     assert found.plain == 1 - miss
     assert found.with_mulligan == 1 - miss + low * (1 - miss)
 
 
 def test_dice_of_different_worth_go_where_they_serve() -> None:
     """A five and a two wake a 5+ and a 2+; neither order of reading may lose one of them."""
-    assert activation(2, [5, 2], 2).plain == Fraction(2 * 2 * 5 - 2 * 2, 36)
-    assert activation(1, [5, 2], 2).plain == 0
+    assert activations(2, [5, 2])[1].plain == Fraction(2 * 2 * 5 - 2 * 2, 36)
+    assert activations(1, [5, 2])[1].plain == 0
 
 
 def test_without_dice_nothing_wakes() -> None:
-    assert activation(0, [2]) == Activation(1, Fraction(0), Fraction(0))
+    assert activations(0, [2]) == (Activation(1, Fraction(0), Fraction(0)),)
     assert activations(3, []) == ()
