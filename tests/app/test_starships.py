@@ -117,7 +117,7 @@ def test_the_schema_can_be_had(call: Call) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [("odds", "{}", "{}"), ("compare", "{}", "{}")], ids=lambda words: str(words[0])
+    "words", [("odds", "hml-raven", "{}"), ("compare", "{}", "{}")], ids=lambda words: str(words[0])
 )
 def test_what_is_for_air_ships_says_so(call: Call, words: tuple[str, ...]) -> None:
     path = str(SHIPS / "windhover.yaml")

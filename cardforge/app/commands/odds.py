@@ -176,7 +176,8 @@ def _of_starships(call: Call, design: Design) -> str:
 def _expect_none(call: Call, options: Iterable[str], where: str) -> None:
     """Raise CallError where an option is given that means nothing there."""
     for option in options:
-        if getattr(call, option.replace("-", "_")) not in (None, "", False):
+        word = getattr(call, option.replace("-", "_"))
+        if word not in {None, ""} and word is not False:
             raise CallError(f"expected no --{option} {where}")
 
 

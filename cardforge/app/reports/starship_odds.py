@@ -157,12 +157,17 @@ def _torpedoes(salvo: Salvo, target: Target) -> list[str]:
     if number > 1:
         rows.append((f"all {number} together", *_figures(prospect(salvo.torpedoes, target))))
     if salvo.guns:
-        rows.append((f"after {armament(salvo.guns)}", *_figures(salvo.prospect)))
+        every = f"all {number}, shot at first" if number > 1 else "shot at first"
+        rows.append((every, *_figures(salvo.prospect)))
     told = ["Torpedoes that strike", *aligned(("torpedoes", "boxes", *_ENDS), rows)]
     if salvo.guns:
         stopped = (percent(salvo.stopped.chance_of(n)) for n in range(number + 1))
         down = aligned(("shot down", *map(str, range(number + 1))), [("chance", *stopped)])
-        told += ["", f"Torpedoes shot down first, by the target's {armament(salvo.guns)}", *down]
+        told += [
+            "",
+            f"Torpedoes shot down before they strike, by the target's {armament(salvo.guns)}",
+            *down,
+        ]
     return told
 
 
