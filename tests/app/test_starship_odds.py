@@ -202,6 +202,25 @@ def test_command_dice(call: Call) -> None:
     assert exact(pool[0]["systems"][2]["chance"]) == 1 - Fraction(2, 3) ** 9
 
 
+def test_the_formats_page_shows_the_keys_that_there_are(call: Call) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text()
+    shown = page.split("for starships (on one line)")[1].split("```")[1].removeprefix("json")
+    told = report(call, VESPER, GUNS, "--target-systems", "brace")
+    _has_keys(json.loads(shown), told)
+
+
+def _has_keys(shown: Any, told: Any) -> None:
+    if isinstance(shown, list):
+        for each in shown:
+            _has_keys(each, told[0])
+    elif isinstance(shown, dict):
+        numbers = all(key.isdecimal() for key in shown)
+        assert numbers or shown.keys() <= told.keys()
+        for key, each in shown.items():
+            if not numbers:
+                _has_keys(each, told[key])
+
+
 def test_text_tells_what_json_does(call: Call) -> None:
     words = ("obsidian-crown", VESPER, "--systems", "divert-power-to-weapons", "--range", 8)
     out, told = call(*words, "--turns", 4).out, report(call, *words, "--turns", 4)

@@ -45,16 +45,19 @@ def _heading(question: Question) -> list[str]:
     one, other = question.attacker, question.target
     shields = counted(other.now.shields, "shield", "shields")
     left = f"{shields} and {counted(other.now.hull, 'hull box', 'hull boxes')}"
-    fires = f"{click.style(one.name, bold=True)} ({_about(one.ship_class, question.systems)})"
-    at = f"{click.style(other.name, bold=True)} ({_about(other.ship_class, other.systems)}; {left})"
-    told = [f"{fires} fires at {at}"]
+    fires = _told(one.name, one.ship_class, question.systems)
+    told = [f"{fires} fires at {_told(other.name, other.ship_class, other.systems, left)}"]
     if idle(question):
         told.append(f"No part in these odds: {', '.join(idle(question))}.")
     return told
 
 
-def _about(ship_class: str, systems: frozenset[str]) -> str:
-    return f"{ship_class}; active: {', '.join(sorted(systems))}" if systems else ship_class
+def _told(name: str, ship_class: str, systems: frozenset[str], *more: str) -> str:
+    """Give a name and, in brackets, what it does not say by itself."""
+    about = [] if name == class_target(ship_class).name else [ship_class]
+    if systems:
+        about.append(f"active: {', '.join(sorted(systems))}")
+    return f"{click.style(name, bold=True)} ({'; '.join((*about, *more))})"
 
 
 def _fires(odds: StarshipOdds) -> list[str]:

@@ -63,7 +63,7 @@ def fired(words: Iterable[str], inches: Fraction, systems: frozenset[str]) -> tu
 
 
 def stretches(
-    words: Iterable[str], at: Callable[[Fraction], _T], inches: int | None = None
+    words: Iterable[str], at: Callable[[Fraction], _T | None], inches: int | None = None
 ) -> Iterator[tuple[Stretch, _T]]:
     """Yield what `at` tells of every distance at which something of these weapons changes.
 

@@ -35,7 +35,7 @@ def activations(dice: int, values: Sequence[int]) -> tuple[Activation, ...]:
     found = []
     for systems in range(1, len(values) + 1):
         plain = Fraction(_cases(every, range(systems, dice + 1)), cases)
-        called = Fraction(_cases(low, range(systems)), cases) if dice else Fraction(0)
+        called = Fraction(_cases(low, range(systems)), cases)
         found.append(Activation(systems, plain, plain + called * plain))
     return tuple(found)
 

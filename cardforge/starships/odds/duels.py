@@ -76,22 +76,21 @@ def answer(question: Question, turns: int) -> Answer:
     )  # fmt: skip
 
 
-def single_attacks(question: Question, word: str) -> Iterator[tuple[Stretch, Attack]]:
+def _single_attacks(question: Question, word: str) -> Iterator[tuple[Stretch, Attack]]:
     """Yield one attack of a weapon at every distance at which it differs, a held die included."""
 
     def at(inches: Fraction) -> Attack | None:
         return next(iter(fired((word,), inches, question.systems)), None)
 
     for stretch, attack in stretches((word,), at, question.inches):
-        if attack:
-            yield stretch, attack
-            if question.held and not attack.again:
-                yield stretch, attack._replace(again=HELD_DIE)
+        yield stretch, attack
+        if question.held and not attack.again:
+            yield stretch, attack._replace(again=HELD_DIE)
 
 
 def _singles(question: Question) -> Iterator[Single]:
     for word in dict.fromkeys(_usable(question, question.side)):
-        for stretch, attack in single_attacks(question, word):
+        for stretch, attack in _single_attacks(question, word):
             yield Single(attack, stretch, prospect((attack,), question.target))
 
 

@@ -131,6 +131,13 @@ def test_a_held_die_goes_where_most_dice_missed() -> None:
     agree(found, by_hand.every_held(["medium", "gatling lasers"], "frigate"))
 
 
+@pytest.mark.parametrize("weapons", [["light", "heavy"], ["heavy", "light"]], ids=", ".join)
+def test_of_attacks_that_are_worth_the_same_the_first_gets_the_held_die(weapons: list[str]) -> None:
+    """Both do half a box at a corvette, but only the heavy one can do two."""
+    found = volley(tuple(map(Attack, weapons)), class_target("corvette"), held=True)
+    agree(found, by_hand.every_held(weapons, "corvette"))
+
+
 def test_a_held_die_can_do_nothing_for_dice_that_were_rolled_again() -> None:
     target, attacks = class_target("frigate"), (Attack("heavy", "deep scan"),) * 2
     assert volley(attacks, target, held=True) == volley(attacks, target)

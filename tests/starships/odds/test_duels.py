@@ -74,6 +74,14 @@ def test_a_held_die_is_in_the_volley_and_told_for_each_weapon() -> None:
     assert near[0].prospect.boxes.mean == Fraction(1, 6) + Fraction(5, 6) * Fraction(1, 6)
 
 
+def test_a_die_is_held_for_every_turn() -> None:
+    held = frozenset({"divert power to weapons"})
+    found = asked({"front": ["macro", "heavy"]}, systems=held, inches=20, side="front", turns=2)
+    target = class_target("cruiser")
+    damage = prospect((Attack("macro"), Attack("heavy")), target, held=True).volley.damage
+    assert found.turns == over_turns([damage, damage], target)
+
+
 @pytest.mark.parametrize(
     ("weapons", "more", "said"),
     [

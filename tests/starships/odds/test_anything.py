@@ -1,0 +1,81 @@
+"""Whatever loads is answered: no element, target or choice of systems breaks the odds or their pages."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardforge.app.reports.starship_odds import starship_odds_text
+from cardforge.app.reports.starship_odds_json import starship_odds_json
+from cardforge.app.starship_odds import StarshipOdds
+from cardforge.starships.element import Element
+from cardforge.starships.odds import Question, answer, close_defence, element_target
+from cardforge.starships.odds.bearing import SIDES
+from cardforge.starships.systems import SYSTEMS
+from tests.starships.yard import well_formed_elements
+
+CHANCES = ("disorder", "silenced", "shields_gone", "destroyed")
+
+
+@st.composite
+def any_odds(draw: st.DrawFn) -> StarshipOdds:
+    one, other = draw(well_formed_elements()), draw(well_formed_elements())
+    some = st.frozensets(st.sampled_from(list(SYSTEMS)))
+    active, turns = draw(some), draw(st.integers(1, 3))
+    question = Question(
+        one, element_target(other, active, draw(st.integers(0, 9))), draw(some),
+        draw(st.none() | st.integers(0, 34)), draw(st.none() | st.sampled_from(list(SIDES))),
+        close_defence(other, active),
+    )  # fmt: skip
+    dice = draw(st.integers(0, 9))
+    return StarshipOdds(question, answer(question, turns), turns, ((one, dice), (other, dice)))
+
+
+@settings(deadline=None, max_examples=80)
+@given(any_odds())
+def test_any_question_is_answered_in_text_and_in_figures(odds: StarshipOdds) -> None:
+    text, told = starship_odds_text(odds), json.loads(starship_odds_json(odds))
+    assert odds.question.attacker.name in text
+    assert (told["answer"] is None) == bool(told["volleys"]) == bool(told["weapons"])
+    assert (told["turns"] is None) == (told["answer"] is not None)
+    for each in _prospects(told):
+        _is_sound(each, odds)
+
+
+def _prospects(told: Any) -> list[dict[str, Any]]:
+    """Every part of a report that tells what becomes of its target."""
+    if isinstance(told, list):
+        return [found for each in told for found in _prospects(each)]
+    if not isinstance(told, dict):
+        return []
+    below = [found for key, each in told.items() if key != "by_class" for found in _prospects(each)]
+    return [told, *below] if "boxes" in told else below
+
+
+def _is_sound(told: dict[str, Any], odds: StarshipOdds) -> None:
+    left = odds.question.target.whole.left
+    assert all(0 <= int(number) <= left for number in told["boxes"])
+    assert abs(sum(chance["value"] for chance in told["boxes"].values()) - 1) < 1e-9
+    assert abs(sum(chance["value"] for chance in told["tokens"].values()) - 1) < 1e-9
+    assert all(0 <= told[chance]["value"] <= 1 for chance in CHANCES)
+    assert told["silenced"]["value"] <= told["disorder"]["value"]
+    assert told["destroyed"]["value"] <= told["shields_gone"]["value"]
+
+
+def test_a_ship_full_of_everything_takes_no_time_to_speak_of() -> None:
+    """Nine attacks, a held die, a grid, and shields that come back, over twenty turns."""
+    data = {
+        "name": "Ark", "class": "cruiser", "systems": list(SYSTEMS),
+        "weapons": {"front": ["gatling lasers"] * 4, "aux": ["medium"] * 2 + ["light"] * 3},
+    }  # fmt: skip
+    ark = Element.model_validate(data)
+    active = frozenset(SYSTEMS) - {"defence grid"}
+    found = answer(Question(ark, element_target(ark, active, 3), active), 20)
+    assert found.best
+    assert [len(fire.attacks) for fire in found.fires] == [9, 2, 5, 2, 5, 2]
+    destroyed = [fate.chance_destroyed for fate in found.turns]
+    assert len(destroyed) == 20
+    assert destroyed == sorted(destroyed)
