@@ -24,6 +24,7 @@ from cardforge.starships.odds import (
     volley,
 )
 from cardforge.starships.weapons import WEAPONS
+from tests.leviathans.battle.chi_square import deviation
 from tests.starships.odds import by_hand
 
 DEFENCES = ("evasive maneuvers", "brace", "red alert")
@@ -200,20 +201,13 @@ def test_many_attacks_are_so_many_of_one() -> None:
 
 @pytest.mark.parametrize("held", [False, True])
 def test_sampled_fire_lies_within_its_interval(held: bool) -> None:
-    """Chi-square of 20,000 volleys: the bound is met by all but one honest sample in ten million."""
-    rng, trials, weapons = random.Random(1910), 20_000, ["gatling lasers", "medium", "light"]
-    drawn: Counter[int] = Counter()
-    for _ in range(trials):
-        drawn[_one_volley(rng, weapons, "corvette", held=held)] += 1
+    """Five standard deviations of Pearson's test, which one honest sample in millions exceeds."""
+    rng, weapons = random.Random(1910), ["gatling lasers", "medium", "light"]
+    fired = (_one_volley(rng, weapons, "corvette", held=held) for _ in range(20_000))
     found = volley(tuple(map(Attack, weapons)), class_target("corvette"), held=held).damage
-    likely = [n for n, chance in told(found).items() if chance * trials >= 10]
-    expected = {n: float(found.chance_of(n)) * trials for n in likely}
-    rest, rest_drawn = trials - sum(expected.values()), trials - sum(drawn[n] for n in likely)
-    square = sum((drawn[n] - mean) ** 2 / mean for n, mean in expected.items())
-    square += (rest_drawn - rest) ** 2 / rest if rest >= 1 else 0
-    freedom = len(expected)
-    assert square < freedom + 2 * (freedom * 16) ** 0.5 + 2 * 16  # Laurent and Massart, e^-16
-    assert freedom >= 5
+    other = volley(tuple(map(Attack, weapons)), class_target("corvette"), held=not held).damage
+    drawn = Counter(fired)
+    assert abs(deviation(drawn, told(found))) < 5 < abs(deviation(drawn, told(other)))
 
 
 def _one_volley(rng: random.Random, weapons: list[str], kind: str, *, held: bool) -> int:
