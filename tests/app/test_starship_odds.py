@@ -259,6 +259,10 @@ def test_text_of_squadrons_torpedoes_and_what_has_no_part(call: Call) -> None:
     by_class = call("obsidian-crown", "frigate", "--from", "broadside").out.split("each class")[1]
     row = next(line for line in by_class.splitlines() if "atomic" in line)
     assert row.split()[3] == "-"  # squadrons
+    claws = (
+        call("cold-harbour", "frigate").out.split("each class")[1].split("boarding claws D12")[1]
+    )
+    assert claws.split()[:5] == ["0.25", "0.33", "0.42", "0.50", "0.58"]  # 3 to 7 faces of 12
 
 
 @pytest.mark.parametrize(

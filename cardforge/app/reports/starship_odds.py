@@ -115,14 +115,17 @@ def _by_class(odds: StarshipOdds) -> list[str]:
         (weapon(attack), *(_against(attack, class_target(word)) for word in CLASSES))
         for attack in attacks
     ]
-    title = "One attack at a whole element of each class, no system active there: boxes on average"
+    title = (
+        "One attack at a whole element of each class without systems: boxes (or tokens) on average"
+    )
     return [title, *aligned(("one attack", *CLASSES), rows)]
 
 
 def _against(attack: Attack, target: Target) -> str:
     if not attack.may_aim_at(target):
         return NEVER
-    return _mean(prospect((attack,), target).boxes.mean)
+    seen = prospect((attack,), target)
+    return _mean(seen.volley.tokens.mean if attack.weapon.disorders else seen.boxes.mean)
 
 
 def _boxes(fire: Fire) -> list[str]:
