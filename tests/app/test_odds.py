@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 
 from cardforge.app.asking import air_ship, damage_told
-from cardforge.app.cli import run
 from cardforge.app.judging import open_design
 from cardforge.app.reports.aligned import percent
 from cardforge.app.workspace import supplied
@@ -20,17 +16,10 @@ from cardforge.errors import CallError
 from cardforge.leviathans import odds
 from cardforge.leviathans.odds.fields import bands, fields_of_fire
 from cardforge.leviathans.odds.prospects import prospect
+from tests.app.odds_calls import Call, calling, exact, report
 from tests.leviathans.odds import by_hand
 from tests.shipyard import LEGAL
 
-
-class Said(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-
-Call = Callable[..., Said]
 RAVEN, PELLETIER, BART = "hml-raven", "pelletier", "jean-bart"
 BOW = ((0, 0, 0), (9, 0, 0), (9, 0, 0), (10, 0, 0), (9, 0, 0), (0, 0, 0))
 CARD = by_hand.Card(tuple(entry if entry[0] else None for entry in BOW), "U", 19)
@@ -45,26 +34,7 @@ def call(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> Call:
     monkeypatch.chdir(tmp_path)
-
-    def called(*words: object) -> Said:
-        status = run(["odds", *map(str, words)])
-        return Said(status, *capsys.readouterr())
-
-    return called
-
-
-def report(call: Call, *words: object) -> dict[str, Any]:
-    said = call(*words, "--format", "json")
-    assert (said.status, said.err) == (0, "")
-    told: dict[str, Any] = json.loads(said.out)
-    return told
-
-
-def exact(data: dict[str, Any]) -> Fraction:
-    fraction = Fraction(data["fraction"])
-    assert "/" in data["fraction"]
-    assert data["value"] == float(fraction)
-    return fraction
+    return calling(capsys)
 
 
 @pytest.mark.parametrize("si", [19, 99])

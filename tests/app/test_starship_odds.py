@@ -5,27 +5,18 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from cardforge.app.cli import run
 from cardforge.app.reports.starship_odds_words import inches
 from cardforge.starships.classes import CLASSES
 from cardforge.starships.odds.bearing import Stretch
+from tests.app.odds_calls import Call, calling, exact, report
 from tests.starships.odds import by_hand
 
-
-class Said(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-
-Call = Callable[..., Said]
 GUNS, VESPER = "lantern-hill", "iron-vesper"
 EVERY = (
     "attacker",
@@ -45,26 +36,7 @@ def call(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> Call:
     monkeypatch.chdir(tmp_path)
-
-    def called(*words: object) -> Said:
-        status = run(["odds", *map(str, words)])
-        return Said(status, *capsys.readouterr())
-
-    return called
-
-
-def report(call: Call, *words: object) -> dict[str, Any]:
-    said = call(*words, "--format", "json")
-    assert (said.status, said.err) == (0, "")
-    told: dict[str, Any] = json.loads(said.out)
-    return told
-
-
-def exact(data: dict[str, Any]) -> Fraction:
-    fraction = Fraction(data["fraction"])
-    assert "/" in data["fraction"]
-    assert data["value"] == float(fraction)
-    return fraction
+    return calling(capsys)
 
 
 def chances(data: dict[str, Any]) -> dict[int, Fraction]:
