@@ -92,17 +92,13 @@ def declared(state: State, aim: Aim) -> Declared:
 
 
 def _bearings(vessel: Vessel, target: Vessel, hit: str) -> dict[str, dict[int, Laid]]:
-    if not vessel.at or not target.at:
-        return {}
-    given = _circumstances(vessel)
-    return bearings(vessel.ship, vessel.at, target.at, hit, damage=vessel.damage, given=given)
+    given, at = _circumstances(vessel), target.placed
+    return bearings(vessel.ship, vessel.placed, at, hit, damage=vessel.damage, given=given)
 
 
 def _bearing(vessel: Vessel, target: Vessel, aim: Aim) -> dict[int, Laid]:
     """Return the guns of a shot's location that have its target in arc and range."""
-    if not vessel.at or not target.at:
-        return {}
-    at, other, given = vessel.at, target.at, _circumstances(vessel)
+    at, other, given = vessel.placed, target.placed, _circumstances(vessel)
     return bearing_guns(
         vessel.ship, aim.place, at, other, aim.hit, damage=vessel.damage, given=given
     )
@@ -150,15 +146,14 @@ def _has_guns(vessel: Vessel, aim: Aim) -> bool:
 
 
 def _can_be_hit(vessel: Vessel, target: Vessel, aim: Aim) -> bool:
-    if not vessel.at or not target.at or aim.hit not in target.ship.locations:
-        return False
-    return aim.hit in places_hit(target.at, vessel.at.station(aim.place))
+    firing_hex = vessel.placed.station(aim.place)
+    return aim.hit in target.ship.locations and aim.hit in places_hit(target.placed, firing_hex)
 
 
 def _in_arc(vessel: Vessel, target: Vessel, aim: Aim) -> bool:
     slots = vessel.ship.locations[aim.place].slots
-    return vessel.at is not None and all(
-        range_to(vessel.at, aim.place, target.hexes, turret="turret" in slots[number].marks)
+    return all(
+        range_to(vessel.placed, aim.place, target.hexes, turret="turret" in slots[number].marks)
         is not None
         for number in aim.slots
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.hexsheets import near_edge
+from cardforge.core.hexsheets import coordinate, near_edge, to_offset
 from cardforge.errors import CallError
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.regulations import EVERY_SHIP, OWN_SHIP, STACKING, ZONE, refuse
@@ -88,9 +88,10 @@ def _place(state: State, berth: Berth, taken: set[Hex]) -> Iterator[Finding]:
     index, at = berth
     vessel, where = state.vessels[index], ("deploy", str(index))
     zone = zones(state.sheet)[vessel.side]
+    spot = f"{coordinate(to_offset(at.position, state.sheet.orient))} with facing {at.facing}"
     if at.type != vessel.ship.type or not zone.issuperset(at.hexes):
         yield ZONE.broken(
-            where, f"expected {vessel.ship.name} in the zone of side {vessel.side}, got {at}"
+            where, f"expected {vessel.ship.name} in the zone of side {vessel.side}, got {spot}"
         )
     if taken.intersection(at.hexes):
-        yield STACKING.broken(where, f"expected free hexes for {vessel.ship.name}, got {at}")
+        yield STACKING.broken(where, f"expected free hexes for {vessel.ship.name}, got {spot}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardforge.errors import CallError
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.helm import WORDS, Craft, Way, answer, craft_of, under_way
 from cardforge.leviathans.battle.regulations import MOVE_POINTS, OWN_SHIP, STACKING, refusal
@@ -120,9 +119,7 @@ def _at_fault(rule: Rule, order: Sail, number: int) -> Finding:
 
 def _start(state: State, index: int) -> tuple[Craft, Way]:
     vessel = state.vessel(index)
-    if vessel.at is None:
-        raise CallError(f"expected a ship on the map, {vessel.ship.name} is not")
-    return craft_of(state, vessel), under_way(vessel.at)
+    return craft_of(state, vessel), under_way(vessel.placed)
 
 
 def _others(state: State, index: int) -> frozenset[Hex]:

@@ -37,9 +37,7 @@ CREWS: Final = {"crew": 1, "repair crew": 2}
 def open_mends(state: State, index: int) -> Iterator[Mend]:
     """Yield everything that a crew of a ship may try; nothing but by the full rules."""
     vessel = state.vessel(index)
-    if not vessel.afloat or not state.is_full:
-        return
-    for place, crew, slot in vessel.intact():
+    for place, crew, slot in vessel.intact() if state.is_full and vessel.afloat else ():
         if slot.item in CREWS:
             yield from (Mend(index, place, crew, number) for number in _mendable(vessel, place))
 

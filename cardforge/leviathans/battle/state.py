@@ -68,6 +68,13 @@ class Vessel(NamedTuple):
         return self.at is not None
 
     @property
+    def placed(self) -> Placement:
+        """Where she is; raises CallError if she is not on the map."""
+        if self.at is None:
+            raise CallError(f"expected a ship on the map, {self.ship.name} is not")
+        return self.at
+
+    @property
     def hexes(self) -> tuple[Hex, ...]:
         """The hexes that she covers, from bow to stern; none if she is not on the map."""
         return self.at.hexes if self.at else ()
@@ -150,10 +157,14 @@ def mustered(
 ) -> State:
     """Return a battle before anybody is deployed: the ships of side 0, then those of side 1.
 
-    Raise CallError where there are not two fleets, or one has no ship.
+    Raise CallError where there are not two fleets, or one has no ship, or a ship lacks a location.
     """
     if len(fleets) != len(SIDES) or not all(fleets):
         raise CallError("expected two fleets of one ship or more")
+    for ship in (ship for fleet in fleets for ship in fleet):
+        missing = [place for place in ship.places if place not in ship.locations]
+        if missing:
+            raise CallError(f"expected a whole ship, {ship.name} has no {', '.join(missing)}")
     vessels = [
         Vessel(ship if rules is Rules.FULL else unmarked(ship), side)
         for side, fleet in enumerate(fleets)

@@ -62,13 +62,11 @@ def salvo_size(item: str) -> int:
 def open_launches(state: State, index: int) -> Iterator[Launch]:
     """Yield every line along which a ship may launch a torpedo; none but by the full rules."""
     vessel = state.vessel(index)
-    if not vessel.at or not state.is_full:
-        return
-    for place, number, slot in vessel.intact():
+    for place, number, slot in vessel.intact() if state.is_full and vessel.afloat else ():
         if slot.family is Family.TORPEDO:
-            station = vessel.at.station(place)
+            station = vessel.placed.station(place)
             for hex_ in ring(station, slot.range[0]):
-                if in_arc(place, station, vessel.at.facing, hex_):
+                if in_arc(place, station, vessel.placed.facing, hex_):
                     yield Launch(index, place, number, hex_)
 
 
@@ -129,9 +127,9 @@ def _arrived(
     vessel, place, number = torpedo[:3]
     if victim is None:
         return state, [RanOut(vessel, place, number)]
-    hit = _location(state.vessels[victim], torpedo.start) if state.vessels[victim].at else None
-    if hit is None:
+    if not state.vessels[victim].afloat:
         return state, [Wasted(vessel, place, (number,), victim)]
+    hit = _location(state.vessels[victim], torpedo.start)
     events: list[Event] = list(_flak(state.vessels[victim], victim, hit, dice))
     if any(isinstance(event, FlakFired) and event.stopped for event in events):
         return state, events
@@ -169,18 +167,14 @@ def _flak(vessel: Vessel, index: int, hit: str, dice: Dice) -> Iterator[FlakFire
             return
 
 
-def _location(vessel: Vessel, start: Hex) -> str | None:
+def _location(vessel: Vessel, start: Hex) -> str:
     """Return the location of a ship that is struck from a hex: of several the nearest."""
-    at = vessel.at
-    if at is None:
-        return None
-    places = [place for place in places_hit(at, start) if place in vessel.ship.locations]
-    return min(places, key=lambda place: distance(at.station(place), start), default=None)
+    at = vessel.placed
+    return min(places_hit(at, start), key=lambda place: distance(at.station(place), start))
 
 
 def _torpedo(state: State, launch: Launch) -> Torpedo:
-    at = state.vessels[launch.vessel].at
-    start = at.station(launch.place) if at else launch.towards
+    start = state.vessels[launch.vessel].placed.station(launch.place)
     return Torpedo(launch.vessel, launch.place, launch.slot, start, launch.towards)
 
 

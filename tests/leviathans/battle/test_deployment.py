@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardforge.core.frozen import FrozenMap
 from cardforge.core.hexes import Hex
 from cardforge.core.hexsheets import Sheet, near_edge, to_offset
 from cardforge.errors import CallError, OrderError
@@ -114,3 +115,11 @@ def test_a_battle_needs_two_fleets(fleets: Fleets) -> None:
     for wrong in ([fleets[0]], [fleets[0], ()]):
         with pytest.raises(CallError, match="two fleets of one ship or more"):
             mustered(wrong)
+
+
+def test_ships_without_a_location_do_not_fight(fleets: Fleets) -> None:
+    raven = fleets[0][1]
+    locations = {place: each for place, each in raven.locations.items() if place != "bow"}
+    bowless = raven.model_copy(update={"locations": FrozenMap(locations)})
+    with pytest.raises(CallError, match="a whole ship, HML Raven has no bow"):
+        mustered([[bowless], fleets[1]])

@@ -350,6 +350,20 @@ def test_each_square_is_one_more_slot_die_of_the_same_roll() -> None:
     assert after.vessels[1].damage.lost("port") == 0b11
 
 
+def test_no_slot_die_is_rolled_for_a_ship_that_is_gone() -> None:
+    heavy = ship("Heavy", starboard={1: {**GUN, "marks": ("saturation 2",)}})
+    weak = HULK.model_copy(update={"si": 1})
+    state = abeam(heavy, weak).after(1, damage=damaged(weak, {}, {"port": [1]}))
+    [aim] = open_aims(state, 0)
+    dice = Waiting(
+        [Cast("U", (6,)), Cast("K", (9,)), Cast("6", (1,)), Cast("6", (1,)), Cast("RR", (1, 1))]
+    )
+    after, events = shoot(state, declared(state, aim), dice)
+    assert after.vessels[1].lost is Loss.KEEL
+    assert dice.left == 0
+    assert sum(isinstance(event, Struck) for event in events) == 1
+
+
 MAGAZINE = {"item": "magazine", "breach": 9, "dice": ("Y",)}
 POWDER = ship("Powder", port={1: MAGAZINE, 2: MAGAZINE, 3: GUN, 4: GUN, 5: GUN, 6: GUN})
 
@@ -374,6 +388,19 @@ def test_a_magazine_goes_off_and_may_set_off_another() -> None:
     assert after.vessels[1].damage.lost("port") == 0b010011
     tests = [event for event in events if isinstance(event, KeelTested)]
     assert [event.modifier for event in tests] == [4, 6]
+
+
+def test_a_keel_that_a_blast_breaks_is_not_tested_again() -> None:
+    weak = POWDER.model_copy(update={"si": 1})
+    state = abeam(ship("Gun", starboard={1: GUN}), weak)
+    [aim] = open_aims(state, 0)
+    shot = [Cast("U", (5,)), Cast("K", (5,)), Cast("6", (1,))]
+    blast = [Cast("U", (5,)), Cast("Y", (8,)), Cast("K", (1,)), Cast("6", (1,)), Cast("6", (1,))]
+    dice = Waiting([*shot, *blast, Cast("RR", (1, 1))])
+    after, events = shoot(state, declared(state, aim), dice)
+    assert after.vessels[1].lost is Loss.KEEL
+    assert dice.left == 0
+    assert sum(isinstance(event, KeelTested) for event in events) == 1
 
 
 def test_magazines_do_not_go_off_in_the_quick_start() -> None:

@@ -178,21 +178,25 @@ def test_only_ships_on_the_map_sail(load: Callable[[str], Ship]) -> None:
 
 
 COUNTED = [
-    # Type, MP, hexes before a turn, turning hex, facing: courses and ends, counted by walking.
-    (1, 6, 1, Hex(12, 3), 0),
-    (1, 6, 0, Hex(12, 3), 0),
-    (2, 7, 2, Hex(12, 3), 2),
-    (3, 6, 3, Hex(2, 6), 5),
-    (4, 6, 2, Hex(28, -8), 1),
-    (2, 6, 1, Hex(30, -12), 0),
+    # Type, MP, hexes before a turn, turning hex, facing: courses and ends.
+    (1, 6, 1, Hex(12, 3), 0, (85, 73)),
+    (1, 6, 0, Hex(12, 3), 0, (169, 123)),
+    (2, 7, 2, Hex(12, 3), 2, (54, 52)),
+    (3, 6, 3, Hex(2, 6), 5, (19, 19)),
+    (4, 6, 2, Hex(28, -8), 1, (31, 31)),
+    (2, 6, 1, Hex(30, -12), 0, (19, 19)),
 ]
 
 
-@pytest.mark.parametrize(("ship_type", "mp", "turn", "turning", "facing"), COUNTED)
+@pytest.mark.parametrize(("ship_type", "mp", "turn", "turning", "facing", "counts"), COUNTED)
 def test_perft_counts_what_walking_finds(
-    ship_type: int, mp: int, turn: int, turning: Hex, facing: int
+    ship_type: int, mp: int, turn: int, turning: Hex, facing: int, counts: tuple[int, int]
 ) -> None:
-    agree(ship_type, mp, turn, Placement(ship_type, turning, facing))
+    """Fixed positions with their counts, for whoever writes a third way to move."""
+    at = Placement(ship_type, turning, facing)
+    agree(ship_type, mp, turn, at)
+    ship = preset("Any", ship_type, "Nowhere").model_copy(update={"turn": turn, "mp": mp})
+    assert perft(alone(ship, at), 0) == counts
 
 
 @settings(max_examples=60)

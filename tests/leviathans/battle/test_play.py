@@ -14,8 +14,9 @@ from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.captains import RandomCaptain
 from cardforge.leviathans.battle.casts import Waiting
 from cardforge.leviathans.battle.chance import Chance
-from cardforge.leviathans.battle.events import Deployed, Ended, Sailed, Verdict
+from cardforge.leviathans.battle.events import Deployed, Ended, Lost, Sailed, Verdict
 from cardforge.leviathans.battle.initiative import Won
+from cardforge.leviathans.battle.movement import moves
 from cardforge.leviathans.battle.orders import Sail, Salvo
 from cardforge.leviathans.battle.play import Battle, play, umpired
 from cardforge.leviathans.battle.state import TWO_SHEETS, Loss, Rules, State, Vessel, mustered
@@ -191,3 +192,35 @@ def test_the_full_rules_play_too(load: Callable[[str], Ship]) -> None:
     battle = play(fleets, [RandomCaptain, RandomCaptain], 7, rules=Rules.FULL, limit=5)
     assert battle.start.sheet == TWO_SHEETS
     assert battle.result.turn <= 5
+
+
+class Deserter(Drifter):
+    """Steers for the nearest edge until he is gone."""
+
+    def move(self, view: View, ready: tuple[int, ...]) -> Sail:
+        courses = moves(view.state, ready[0])
+        return Sail(ready[0], max(courses, key=lambda course: course.overboard).words)
+
+
+def test_ships_that_sail_into_the_edge_are_lost_at_once(fleets: Fleets) -> None:
+    """The Raven is near enough; her side fights on without her."""
+    captains = [Deserter(Chance(1)), Drifter(Chance(2))]
+    battle = umpired(facing_off(fleets), captains, Chance(3), limit=1)
+    assert Lost(1, Loss.EDGE) in battle.events
+    assert not battle.end.vessels[1].afloat
+    assert battle.result.verdict is Verdict.UNFINISHED
+
+
+class Usurper(Drifter):
+    """Declares for the other side."""
+
+    def declare(self, view: View) -> Salvo:
+        return Salvo(1 - view.side)
+
+
+def test_a_captain_gives_orders_for_his_own_side(fleets: Fleets) -> None:
+    captains = [Drifter(Chance(1)), Usurper(Chance(2))]
+    with pytest.raises(
+        OrderError, match="own-ship: expected orders for side 1, got some for side 0"
+    ):
+        umpired(facing_off(fleets), captains, Chance(3))

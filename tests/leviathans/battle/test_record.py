@@ -43,6 +43,11 @@ def test_every_battle_replays_to_the_same_end(fleets: Fleets, index: int, rules:
     assert replayed(json.loads(json.dumps(recorded(battle)))) == battle
 
 
+def test_battles_in_the_fog_replay_with_their_hands(fleets: Fleets) -> None:
+    battle = play(fleets, [RandomCaptain] * 2, 1910, sheet=POND, limit=5, fog=True)
+    assert replayed(json.loads(json.dumps(recorded(battle)))) == battle
+
+
 def test_states_and_chances_come_back_from_json(fleets: Fleets) -> None:
     battle = on_the_pond(fleets, 1)
     for state in (battle.start, battle.end):
