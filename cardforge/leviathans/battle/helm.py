@@ -57,9 +57,9 @@ class Craft(NamedTuple):
 class Way(NamedTuple):
     """A ship under way: where she is, and what of her course so far still counts.
 
-    `run` counts hexes entered since the last turn, as far as it matters; `turned` tells of a turn
-    made since the course began, `pivoted` by how many hexsides she turned before she entered a hex,
-    `stands` that this was more than a ship may that still means to move.
+    `run` counts hexes entered straight ahead since the last turn, as far as it matters; `turned`
+    tells that she has turned in the hex where she is, `pivoted` by how many hexsides she turned
+    before she entered any, `stands` that this was more than a ship may that still means to move.
     """
 
     position: Hex
@@ -106,8 +106,9 @@ def answer(craft: Craft, way: Way, word: str) -> Way | Rule:
 def _entered(craft: Craft, way: Way, step: Hex, *, counts: bool) -> Way | Rule:
     if way.stands:
         return STANDS
-    run = min(way.run + counts, max(*craft.before_turn, 1))
-    return way._replace(position=way.position + step, run=run, entered=True, pivoted=0)
+    run = min(way.run + counts, max(craft.before_turn))
+    there = way.position + step
+    return way._replace(position=there, run=run, turned=False, entered=True, pivoted=0)
 
 
 def _slipped(craft: Craft, way: Way, side: int) -> Way | Rule:
@@ -120,13 +121,12 @@ def _turned(craft: Craft, way: Way, side: int) -> Way | Rule:
     needed = craft.before_turn[side > 0]
     facing = (way.facing + side) % 6
     pivoted = 0 if way.entered else way.pivoted + 1
-    if way.run >= needed and not (way.turned and way.run == 0):
-        return way._replace(facing=facing, run=0, turned=True, pivoted=pivoted)
-    if not way.entered and pivoted <= craft.pivots:
-        return way._replace(facing=facing, run=0, turned=True, pivoted=pivoted, stands=True)
-    if way.entered or not craft.pivots:
-        return ONE_HEXSIDE if needed == 0 else TURN_HEXES
-    return STANDS
+    then = way._replace(facing=facing, run=0, turned=True, pivoted=pivoted)
+    if way.run >= needed and not way.turned:
+        return then
+    if craft.pivots and not way.entered:
+        return then._replace(stands=True) if pivoted <= craft.pivots else STANDS
+    return ONE_HEXSIDE if way.run >= needed else TURN_HEXES
 
 
 def _on_map(craft: Craft, way: Way) -> bool:

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+GAME: Final = "leviathans battle"
 FORMAT: Final = 1
 _ORDERS: Final[Mapping[str, type[Order]]] = {
     kind.__name__.lower(): kind for kind in get_args(Order)
@@ -74,7 +75,7 @@ def named(value: object, key: str) -> dict[str, Any]:
 def recorded(battle: Battle) -> dict[str, Any]:
     """Return a battle as plain data."""
     return {
-        "game": "leviathans battle",
+        "game": GAME,
         "format": FORMAT,
         "limit": battle.limit,
         "start": plain(battle.start),
@@ -90,6 +91,9 @@ def replayed(record: Mapping[str, Any]) -> Battle:
 
     An order that the rules forbid raises OrderError.
     """
+    if (record.get("game"), record.get("format")) != (GAME, FORMAT):
+        got = f"'{record.get('game')}', format {record.get('format')}"
+        raise CallError(f"expected a record of '{GAME}', format {FORMAT}, got {got}")
     start = state_of(record.get("start"))
     orders = deque(_order(data) for data in _listed(record, "orders"))
     casts = [_read(Cast, cast, "a cast") for cast in _listed(record, "casts")]

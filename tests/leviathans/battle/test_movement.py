@@ -8,15 +8,17 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from cardforge.core.frozen import FrozenMap
 from cardforge.core.hexes import Hex
 from cardforge.core.hexsheets import Sheet
 from cardforge.errors import CallError, OrderError
 from cardforge.leviathans.arcs import Placement
-from cardforge.leviathans.battle.movement import moves, perft, sail, sail_findings
+from cardforge.leviathans.battle.movement import Course, moves, perft, sail, sail_findings
 from cardforge.leviathans.battle.orders import Sail
 from cardforge.leviathans.battle.state import TWO_SHEETS, Loss, Rules, State, Vessel, mustered
 from cardforge.leviathans.odds import damaged
 from cardforge.leviathans.presets import preset
+from cardforge.leviathans.ship import Slot
 from tests.leviathans.battle.walk import Walker, hull, walks
 
 if TYPE_CHECKING:
@@ -220,6 +222,23 @@ def test_moves_are_what_walking_finds(
     agree(ship_type, mp, turn, at, sheet=sheet, block=block)
 
 
+@settings(max_examples=60)
+@given(
+    ship_type=st.sampled_from([1, 2, 3, 4]),
+    mp=st.integers(0, 5),
+    turn=st.integers(0, 3),
+    port=st.integers(0, 2),
+    starboard=st.integers(0, 2),
+    facing=st.integers(0, 5),
+)
+def test_moves_by_the_full_rules_are_what_walking_finds(
+    ship_type: int, mp: int, turn: int, port: int, starboard: int, facing: int
+) -> None:
+    """Steering gear on either side, sideslips, and turns on the spot."""
+    at = Placement(ship_type, Hex(6, 2), facing)
+    agree(ship_type, mp, turn, at, sheet=Sheet(11, 11), gears=(port, starboard))
+
+
 def agree(
     ship_type: int,
     mp: int,
@@ -227,32 +246,47 @@ def agree(
     at: Placement,
     sheet: Sheet = TWO_SHEETS,
     block: Placement | None = None,
+    gears: tuple[int, int] | None = None,
 ) -> None:
-    """Hold every course and end against walking by hand."""
-    ship = preset("Any", ship_type, "Nowhere").model_copy(update={"turn": turn, "mp": mp})
-    state = State(
-        sheet,
-        Rules.QUICK_START,
-        1,
-        (Vessel(ship, 0, at), *([Vessel(preset("B", 1, "Nowhere"), 1, block)] if block else [])),
-    )
-    walker = Walker(ship_type, mp, turn, sheet.columns, sheet.rows)
+    """Hold every course and end against walking by hand; with gears, by the full rules."""
+    ship = with_gears(preset("Any", ship_type, "Nowhere"), gears or (0, 0))
+    ship = ship.model_copy(update={"turn": turn, "mp": mp})
+    vessels = [Vessel(ship, 0, at)]
+    if block:
+        vessels.append(Vessel(preset("Block", 1, "Nowhere"), 1, block))
+    rules = Rules.QUICK_START if gears is None else Rules.FULL
+    state = State(sheet, rules, 1, tuple(vessels))
+    needed = [max(min(turn, 1), turn - gear) for gear in gears or (0, 0)]
+    slips = [gear > 0 for gear in gears or (0, 0)]
+    walker = Walker(
+        ship_type, mp, (needed[0], needed[1]), sheet.columns, sheet.rows,
+        (slips[0], slips[1]), full=gears is not None,
+    )  # fmt: skip
     blocked = frozenset((h.q, h.r) for h in block.hexes) if block else frozenset()
     here = hull(ship_type, (at.position.q, at.position.r), at.facing)
     found = walks(walker, here, at.facing, blocked)
-    ends = {(hexes, facing, entered) for _, hexes, facing, entered in found}
-    assert perft(state, 0) == (len(found), len(ends))
-    listed = moves(state, 0)
-    assert {
-        (tuple((h.q, h.r) for h in course.at.hexes), course.at.facing, course.entered)
-        for course in listed
-    } == ends
     cheapest: dict[object, int] = {}
-    for words, hexes, facing, entered in found:
-        key = (hexes, facing, entered)
+    for words, end in found:
+        key = (end.at, end.facing, end.entered)
         cheapest[key] = min(cheapest.get(key, 99), len(words))
+    assert perft(state, 0) == (len(found), len(cheapest))
+    listed = moves(state, 0)
+    assert listed[0].words == ()
+    assert {ended(course): len(course.words) for course in listed} == cheapest
     for course in listed:
-        hexes = tuple((h.q, h.r) for h in course.at.hexes)
-        assert len(course.words) == cheapest[hexes, course.at.facing, course.entered]
-        again = sail(state, Sail(0, course.words))[1]
-        assert again == course
+        assert sail(state, Sail(0, course.words))[1] == course
+
+
+def ended(course: Course) -> object:
+    return tuple((h.q, h.r) for h in course.at.hexes), course.at.facing, course.entered
+
+
+def with_gears(ship: Ship, gears: tuple[int, int]) -> Ship:
+    """Put so many steering gears into the sides, in place of their last slots."""
+    locations = dict(ship.locations)
+    for side, count in zip(("port", "starboard"), gears, strict=True):
+        place = next(each for each in locations if each.endswith(side))
+        gear = Slot(item="steering gear", breach=9)
+        slots = {**locations[place].slots, **{6 - i: gear for i in range(count)}}
+        locations[place] = locations[place].model_copy(update={"slots": FrozenMap(slots)})
+    return ship.model_copy(update={"locations": FrozenMap(locations)})

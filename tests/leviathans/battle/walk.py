@@ -16,13 +16,29 @@ Hull = tuple[tuple[int, int], ...]
 
 
 class Walker(NamedTuple):
-    """A ship to walk with, and the map she is on."""
+    """A ship to walk with, and the map she is on.
+
+    `before_turn` has the hexes to port and to starboard, `gears` tells where she may sideslip.
+    """
 
     of_type: int
     mp: int
-    before_turn: int
+    before_turn: tuple[int, int]
     columns: int
     rows: int
+    gears: tuple[bool, bool] = (False, False)
+    full: bool = False
+
+
+class Step(NamedTuple):
+    """A ship on her way: since when she runs straight, and what she did in this hex."""
+
+    at: Hull
+    facing: int
+    straight: int = 0
+    turns_here: int = 0
+    entered: bool = False
+    stood: bool = False
 
 
 def hull(of_type: int, turning: tuple[int, int], facing: int) -> Hull:
@@ -40,25 +56,63 @@ def on_paper(walker: Walker, hex_: tuple[int, int]) -> bool:
 
 def walks(
     walker: Walker, at: Hull, facing: int, blocked: frozenset[tuple[int, int]]
-) -> list[tuple[str, Hull, int, bool]]:
-    """Return every course with where it ends: its words, the hull, the facing, hexes entered?"""
-    found: list[tuple[str, Hull, int, bool]] = []
+) -> list[tuple[tuple[str, ...], Step]]:
+    """Return every course with where it ends."""
+    found: list[tuple[tuple[str, ...], Step]] = []
 
-    def go(words: str, at: Hull, facing: int, since: int | None, here: int) -> None:
-        """Go on; `since` counts hexes since the last turn or the start, `here` turns made here."""
-        if not blocked & set(at):
-            found.append((words, at, facing, "F" in words))
-        if len(words) == walker.mp:
-            return
-        q, r = STEPS[facing]
-        ahead = tuple((a + q, b + r) for a, b in at)
-        if all(on_paper(walker, hex_) for hex_ in ahead):
-            go(words + "F", ahead, facing, (since or 0) + 1, 0)
-        if (since or 0) >= walker.before_turn and here == 0:
-            for word, way in (("L", (facing - 1) % 6), ("R", (facing + 1) % 6)):
-                swung = hull(walker.of_type, at[TURNING_HEX[walker.of_type]], way)
-                if all(on_paper(walker, hex_) for hex_ in swung):
-                    go(words + word, swung, way, 0, 1)
+    def go(words: tuple[str, ...], step: Step) -> None:
+        if not blocked & set(step.at):
+            found.append((words, step))
+        if len(words) < walker.mp:
+            for word, then in (*ahead(walker, step), *aside(walker, step), *about(walker, step)):
+                if all(on_paper(walker, hex_) for hex_ in then.at):
+                    go((*words, word), then)
 
-    go("", at, facing, 0, 0)
+    go((), Step(at, facing))
     return found
+
+
+def ahead(walker: Walker, step: Step) -> list[tuple[str, Step]]:
+    """A hex straight on, unless she has chosen to stand."""
+    if step.stood:
+        return []
+    there = pushed(step.at, step.facing)
+    return [("F", Step(there, step.facing, step.straight + 1, 0, entered=True))]
+
+
+def aside(walker: Walker, step: Step) -> list[tuple[str, Step]]:
+    """A hex to the side of a gear, which brings no turn nearer."""
+    ways = [("SL", -1, walker.gears[0]), ("SR", 1, walker.gears[1])]
+    return [
+        (
+            word,
+            Step(
+                pushed(step.at, (step.facing + way) % 6),
+                step.facing,
+                step.straight,
+                0,
+                entered=True,
+            ),
+        )
+        for word, way, gear in ways
+        if gear and not step.stood
+    ]
+
+
+def about(walker: Walker, step: Step) -> list[tuple[str, Step]]:
+    """A hexside, after her hexes and once in a hex; or up to two where she stands."""
+    found = []
+    for word, way, needed in (("L", -1, walker.before_turn[0]), ("R", 1, walker.before_turn[1])):
+        facing = (step.facing + way) % 6
+        swung = hull(walker.of_type, step.at[TURNING_HEX[walker.of_type]], facing)
+        turns = step.turns_here + 1
+        if step.straight >= needed and turns == 1:
+            found.append((word, Step(swung, facing, 0, turns, step.entered)))
+        elif walker.full and not step.entered and turns <= 2:
+            found.append((word, Step(swung, facing, 0, turns, entered=False, stood=True)))
+    return found
+
+
+def pushed(at: Hull, facing: int) -> Hull:
+    q, r = STEPS[facing]
+    return tuple((a + q, b + r) for a, b in at)
