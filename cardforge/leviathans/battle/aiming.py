@@ -21,7 +21,7 @@ from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds import Circumstances, bearing_guns, bearings, guns, throws
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from cardforge.core.finding import Finding
     from cardforge.core.rule import Rule
@@ -55,19 +55,13 @@ def open_brackets(state: State, index: int) -> tuple[Aim, ...]:
 
     Any two of its guns or more may be declared as well. There is none in the quick start.
     """
-    vessel, given = state.vessel(index), _circumstances(state.vessel(index), brackets=True)
+    vessel = state.vessel(index)
     return tuple(
         Aim(index, place, throw.slots, target, hit)
         for target in state.afloat(1 - vessel.side)
         for hit in state.vessels[target].ship.locations
         for place, laid in _bearings(vessel, state.vessels[target], hit).items()
-        for throw in throws(
-            vessel.ship,
-            place,
-            {number: gun.dice for number, gun in laid.items()},
-            damage=vessel.damage,
-            given=given,
-        )
+        for throw in _together(vessel, place, laid, brackets=True)
         if len(throw.slots) > 1
     )
 
@@ -87,8 +81,13 @@ def declared(state: State, aim: Aim) -> Declared:
     """Return a shot that may be declared with its range and dice."""
     vessel, target = state.vessels[aim.vessel], state.vessels[aim.target]
     laid = _bearing(vessel, target, aim)
-    together = _together(vessel, aim, {number: laid[number].dice for number in aim.slots})
-    return Declared(aim, laid[aim.slots[0]].distance, together[0])
+    return Declared(aim, laid[aim.slots[0]].distance, _fired(vessel, aim, laid)[0])
+
+
+def _fired(vessel: Vessel, aim: Aim, laid: Mapping[int, Laid]) -> tuple[Throw, ...]:
+    """Return the throws of a shot's guns: one if the shot is sound."""
+    chosen = {number: laid[number] for number in aim.slots}
+    return _together(vessel, aim.place, chosen, brackets=len(aim.slots) > 1)
 
 
 def _bearings(vessel: Vessel, target: Vessel, hit: str) -> dict[str, dict[int, Laid]]:
@@ -104,17 +103,23 @@ def _bearing(vessel: Vessel, target: Vessel, aim: Aim) -> dict[int, Laid]:
     )
 
 
-def _together(vessel: Vessel, aim: Aim, dice: dict[int, str]) -> tuple[Throw, ...]:
-    """Return the throws that some guns make: one where they may fire together."""
-    given = _circumstances(vessel, brackets=len(aim.slots) > 1)
-    return throws(vessel.ship, aim.place, dice, damage=vessel.damage, given=given)
+def _together(
+    vessel: Vessel, place: str, laid: Mapping[int, Laid], *, brackets: bool
+) -> tuple[Throw, ...]:
+    """Return the throws that some guns make; those that may fire together make one."""
+    dice, given = (
+        {n: gun.dice for n, gun in laid.items()},
+        _circumstances(vessel, brackets=brackets),
+    )
+    return throws(vessel.ship, place, dice, damage=vessel.damage, given=given)
 
 
 def _circumstances(vessel: Vessel, *, brackets: bool = False) -> Circumstances:
     """Return what the turn does to a ship's guns; silenced trim tanks count as lost ones."""
+    if not vessel.silenced:
+        return Circumstances(0, not vessel.moved, brackets)
     tanks = sum(slot.family is Family.TRIM_TANK for _, _, slot in vessel.intact())
-    silenced = vessel.silenced
-    return Circumstances(-tanks if silenced else 0, not (vessel.moved or silenced), brackets)
+    return Circumstances(-tanks, stood=False, brackets=brackets)
 
 
 def _fault(state: State, side: int, aim: Aim) -> Rule | None:
@@ -135,8 +140,7 @@ def _gun_fault(vessel: Vessel, target: Vessel, aim: Aim) -> Rule | None:
     laid = _bearing(vessel, target, aim)
     if not laid.keys() >= set(aim.slots):
         return RANGE if _in_arc(vessel, target, aim) else FIRING_ARC
-    dice = {number: laid[number].dice for number in aim.slots}
-    return None if len(_together(vessel, aim, dice)) == 1 else BRACKET
+    return None if len(_fired(vessel, aim, laid)) == 1 else BRACKET
 
 
 def _has_guns(vessel: Vessel, aim: Aim) -> bool:

@@ -96,9 +96,8 @@ def _followed(state: State, order: Sail) -> Course | Finding:
     """Return where an order leads, or its first fault."""
     vessel = state.vessel(order.vessel)
     if not vessel.afloat:
-        return OWN_SHIP.broken(
-            ("sail", str(order.vessel)), f"expected a ship on the map, {vessel.ship.name} is not"
-        )
+        message = f"expected a ship on the map, {vessel.ship.name} is not"
+        return OWN_SHIP.broken(("sail", str(order.vessel)), message)
     craft, way = _start(state, order.vessel)
     for number, word in enumerate(order.words, start=1):
         then = answer(craft, way, word) if number <= craft.mp else MOVE_POINTS

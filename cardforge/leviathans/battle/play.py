@@ -150,20 +150,21 @@ class _Umpire:
     def _movement(self) -> None:
         waiting = set(self._state.afloat(0) + self._state.afloat(1))
 
-        def ready(side: int, ship_type: int) -> tuple[int, ...]:
-            vessels = self._state.vessels
-            own = (i for i in self._state.afloat(side) if i in waiting)
-            return tuple(i for i in own if vessels[i].ship.type == ship_type)
-
         def fielded(side: int, ship_type: int) -> bool:
-            return bool(ready(side, ship_type))
+            return bool(self._ready(side, ship_type, waiting))
 
         for step in self._initiative().steps(fielded, self._dice.roll):
             if not isinstance(step, Move):
                 self._events.append(step)
                 continue
-            while still := ready(*step):
-                waiting.remove(self._sail(step.side, still))
+            while ready := self._ready(*step, waiting):
+                waiting.remove(self._sail(step.side, ready))
+
+    def _ready(self, side: int, ship_type: int, waiting: set[int]) -> tuple[int, ...]:
+        """Return the ships of a side and Type that wait to move."""
+        vessels = self._state.vessels
+        own = (index for index in self._state.afloat(side) if index in waiting)
+        return tuple(index for index in own if vessels[index].ship.type == ship_type)
 
     def _initiative(self) -> Initiative:
         if not self._state.fog:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardforge.core.frozen import FrozenMap
 from cardforge.core.hexes import Hex
 from cardforge.core.hexsheets import Sheet
 from cardforge.errors import CallError
@@ -19,7 +20,7 @@ from cardforge.leviathans.ship import Ship
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardforge.leviathans.ship import Slot
+    from cardforge.leviathans.ship import Location, Slot
 
 TWO_SHEETS: Final = Sheet().joined(2, 1)
 """Two map sheets of 15 x 17 hexes with their long sides together."""
@@ -175,20 +176,13 @@ def mustered(
 
 def unmarked(ship: Ship) -> Ship:
     """Return a ship as the quick-start rules see her: no gun has a mark."""
-    plain = {
-        place: location.model_copy(
-            update={
-                "slots": type(location.slots)(
-                    {
-                        number: slot.model_copy(update={"marks": ()})
-                        for number, slot in location.slots.items()
-                    }
-                )
-            }
-        )
-        for place, location in ship.locations.items()
-    }
-    return ship.model_copy(update={"locations": type(ship.locations)(plain)})
+    plain = {place: _without_marks(location) for place, location in ship.locations.items()}
+    return ship.model_copy(update={"locations": FrozenMap(plain)})
+
+
+def _without_marks(location: Location) -> Location:
+    slots = {n: slot.model_copy(update={"marks": ()}) for n, slot in location.slots.items()}
+    return location.model_copy(update={"slots": FrozenMap(slots)})
 
 
 @lru_cache(maxsize=16)
