@@ -93,6 +93,7 @@ class _Umpire:
         self._dice = Noted(dice)
         self._orders: list[Order] = []
         self._events: list[Event] = []
+        self._turn_began = 0
 
     def battle(self, limit: int) -> Battle:
         """Return the whole of it."""
@@ -115,6 +116,7 @@ class _Umpire:
 
     def _turn(self) -> None:
         self._state, begun = began(self._state)
+        self._turn_began = len(self._events)
         self._events.append(begun)
         full = self._state.is_full
         if full:
@@ -185,4 +187,4 @@ class _Umpire:
         return order.vessel
 
     def _view(self, side: int) -> View:
-        return View(self._state, side)
+        return View(self._state, side, tuple(self._events[self._turn_began :]))

@@ -94,7 +94,7 @@ class Vessel(NamedTuple):
         """
         engines = [slot.mp for _, _, slot in self.intact() if slot.family is Family.ENGINE]
         gone = self.ship.engine_mp() - sum(engines)
-        return max(0, self.ship.mp - gone) if engines else 0
+        return max(0, self.ship.mp - gone) if engines or not gone else 0
 
 
 class Torpedo(NamedTuple):

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardforge.leviathans.battle.events import Event
 from cardforge.leviathans.battle.state import State
 
 
 class View(NamedTuple):
-    """A battle as one side sees it."""
+    """A battle as one side sees it: the state, and what has happened in this turn so far."""
 
     state: State
     side: int
+    events: tuple[Event, ...] = ()
 
     @property
     def own(self) -> tuple[int, ...]:

@@ -107,6 +107,11 @@ def test_the_printed_mp_count_where_engines_say_otherwise(pontbriand: Ship) -> N
     assert Vessel(misprint, 0).mp == 13
     assert Vessel(misprint, 0, damage=damaged(misprint, {"stern": [5]})).mp == 7
     assert Vessel(misprint, 0, damage=damaged(misprint, {"stern": [3, 5, 6]})).mp == 0
+    stern = pontbriand.locations["stern"].model_copy(update={"slots": FrozenMap[int, Slot]()})
+    engineless = pontbriand.model_copy(
+        update={"locations": FrozenMap({**pontbriand.locations, "stern": stern})}
+    )
+    assert Vessel(engineless, 0).mp == 12
 
 
 @pytest.mark.parametrize(

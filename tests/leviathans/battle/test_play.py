@@ -14,10 +14,18 @@ from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.captains import RandomCaptain
 from cardforge.leviathans.battle.casts import Waiting
 from cardforge.leviathans.battle.chance import Chance
-from cardforge.leviathans.battle.events import Deployed, Ended, Lost, Sailed, Verdict
+from cardforge.leviathans.battle.events import (
+    Deployed,
+    Ended,
+    Fired,
+    Lost,
+    Sailed,
+    TurnBegan,
+    Verdict,
+)
 from cardforge.leviathans.battle.initiative import Won
 from cardforge.leviathans.battle.movement import moves
-from cardforge.leviathans.battle.orders import Sail, Salvo
+from cardforge.leviathans.battle.orders import Deployment, Sail, Salvo
 from cardforge.leviathans.battle.play import Battle, play, umpired
 from cardforge.leviathans.battle.state import TWO_SHEETS, Loss, Rules, State, Vessel, mustered
 from cardforge.leviathans.battle.turns import is_beaten, settled, sunk, verdict
@@ -224,3 +232,47 @@ def test_a_captain_gives_orders_for_his_own_side(fleets: Fleets) -> None:
         OrderError, match="own-ship: expected orders for side 1, got some for side 0"
     ):
         umpired(facing_off(fleets), captains, Chance(3))
+
+
+class Diarist(Drifter):
+    """Writes down what he sees whenever he is asked for a move."""
+
+    def __init__(self, chance: Chance) -> None:
+        super().__init__(chance)
+        self.seen: list[View] = []
+
+    def move(self, view: View, ready: tuple[int, ...]) -> Sail:
+        self.seen.append(view)
+        return super().move(view, ready)
+
+
+def test_captains_see_what_has_happened_in_the_turn(fleets: Fleets) -> None:
+    """Who has the initiative, and who has moved where, but nothing of the turn before."""
+    diarist = Diarist(Chance(1))
+    umpired(facing_off(fleets), [diarist, Drifter(Chance(2))], Chance(3), limit=2)
+    assert len(diarist.seen) == 4
+    for view in diarist.seen:
+        assert [event.turn for event in view.events if isinstance(event, TurnBegan)] == [
+            view.state.turn
+        ]
+        assert sum(isinstance(event, Won) for event in view.events) == 1
+        moved = [event.vessel for event in view.events if isinstance(event, Sailed)]
+        assert len(moved) == len(set(moved)) <= 3
+
+
+def test_captains_do_not_see_what_the_other_is_about_to_do(fleets: Fleets) -> None:
+    """Both deploy on an empty map, and both declare before a shot is fired."""
+    seen: list[View] = []
+
+    class Spy(Drifter):
+        def deploy(self, view: View) -> Deployment:
+            seen.append(view)
+            return super().deploy(view)
+
+        def declare(self, view: View) -> Salvo:
+            seen.append(view)
+            return super().declare(view)
+
+    umpired(mustered(fleets), [Drifter(Chance(1)), Spy(Chance(2))], Chance(3), limit=1)
+    assert not any(vessel.afloat for vessel in seen[0].state.vessels)
+    assert not any(isinstance(event, Fired) for event in seen[1].events)
