@@ -38,6 +38,9 @@ _COMMANDS: Final = {
     "compare": "Set two ships side by side.",
     "warfleet": "Convert ships to War Fleet, figure by figure.",
 }
+_SELDOM: Final = 20_000
+"""How many new objects call the collector: a command makes plain data, which leaves no garbage."""
+
 _MODULES: Final = {"import": "import_table", "export": "export_table"}
 
 _HELP: Final = """Design air ships: describe one once, have it checked, print it.
@@ -74,6 +77,7 @@ def _command(module: str) -> click.Command:
     """Import a command; what it brought along is here to stay, so the collector need not look."""
     command: click.Command = importlib.import_module(module).command
     gc.freeze()
+    gc.set_threshold(_SELDOM)
     gc.enable()
     return command
 

@@ -131,6 +131,7 @@ def die(faces: tuple[int, ...]) -> Distribution:
     return of_counts(Counter(faces))
 
 
+@lru_cache(maxsize=1024)
 def constant(number: int) -> Distribution:
     """Return the distribution that always shows `number`."""
     return of_counts({number: 1})
@@ -148,7 +149,7 @@ def of_counts(counts: Mapping[int, int]) -> Distribution:
         raise CallError("expected at least one outcome that can come up, there is none")
     lowest, highest = min(outcomes), max(outcomes)
     common = gcd(*counts.values())
-    width = _field_width(sum(counts.values()) // common)
+    width = field_width(sum(counts.values()) // common)
     packed = sum(counts[x] // common << width * (highest - x) for x in outcomes)
     return Distribution(highest, packed, width, _tails(packed, highest - lowest + 1, width))
 
@@ -202,13 +203,13 @@ def _best(dice: tuple[Distribution, ...], keep: int) -> Distribution:
     for last in range(bottom, top + 1):
         worth = width * (top - last)
         rolls = [
-            (fields & (1 << worth) - 1, roll.exactly(last), roll.tails[-1] - roll.at_least(last))
-            for fields, roll in zip(aligned, dice, strict=True)
+            (above & (1 << worth) - 1, roll.exactly(last), roll.tails[-1] - roll.at_least(last))
+            for above, roll in zip(aligned, dice, strict=True)
         ]
         for higher, cases in _hands(rolls, keep).items():
             packed += cases << worth * (keep - higher)
-    fields = _fields(packed, keep * (top - bottom) + 1, width)
-    return of_counts({keep * top - place: count for place, count in enumerate(fields)})
+    cases = fields(packed, keep * (top - bottom) + 1, width)
+    return of_counts({keep * top - place: count for place, count in enumerate(cases)})
 
 
 def _hands(rolls: Iterable[tuple[int, int, int]], keep: int) -> dict[int, int]:
@@ -238,10 +239,10 @@ def _hands(rolls: Iterable[tuple[int, int, int]], keep: int) -> dict[int, int]:
 
 def _width_of(dice: tuple[Distribution, ...]) -> int:
     """Return the field width that the counts of all these rolls together need."""
-    return _field_width(prod([roll.tails[-1] for roll in dice]))
+    return field_width(prod([roll.tails[-1] for roll in dice]))
 
 
-def _field_width(denominator: int) -> int:
+def field_width(denominator: int) -> int:
     """Return the bits of a field that holds any count of so many cases: 32, 64, 128, 192..."""
     bits = denominator.bit_length()
     return 32 if bits <= 32 else -(-bits // 64) * 64
@@ -249,15 +250,16 @@ def _field_width(denominator: int) -> int:
 
 @lru_cache(maxsize=256)
 def _widened(roll: Distribution, width: int) -> int:
-    fields = _fields(roll.packed, len(roll.tails), roll.width)
-    return sum(count << width * place for place, count in enumerate(fields))
+    cases = fields(roll.packed, len(roll.tails), roll.width)
+    return sum(count << width * place for place, count in enumerate(cases))
 
 
 def _tails(packed: int, size: int, width: int) -> tuple[int, ...]:
-    return tuple(accumulate(_fields(packed, size, width)))
+    return tuple(accumulate(fields(packed, size, width)))
 
 
-def _fields(packed: int, size: int, width: int) -> tuple[int, ...]:
+def fields(packed: int, size: int, width: int) -> tuple[int, ...]:
+    """Return the numbers in the fields of an integer, from the lowest field up."""
     code = _UNPACKED_BY_STRUCT.get(width)
     octets = width // 8
     data = packed.to_bytes(size * octets, "little")

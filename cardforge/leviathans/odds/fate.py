@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
+from itertools import compress
+from operator import mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from cardforge.leviathans.odds.targets import Target
 
 KEEL: Final = 1 << 6
 """The bit of a broken keel in a state, above those of the six slots."""
+
+STATES: Final = 2 * KEEL
+
+_LOST: Final = tuple((state & ~KEEL).bit_count() for state in range(STATES))
+"""How many slots are destroyed in each state."""
 
 
 class Fate(NamedTuple):
@@ -28,33 +34,30 @@ class Fate(NamedTuple):
     @property
     def chance_keel_broken(self) -> Fraction:
         """The chance that the keel is broken."""
-        return self._chance(state for state in self._found() if state & KEEL)
+        return Fraction(sum(self.states[KEEL:]), self.cases)
 
     @property
     def chance_location_lost(self) -> Fraction:
         """The chance that nothing is left of the location, whether or not the keel holds."""
-        return self._chance(state for state in self._found() if self._after(state).is_gone)
+        return Fraction(self._gone(0) + self._gone(KEEL), self.cases)
 
     @property
     def chance_half_destroyed(self) -> Fraction:
         """The chance that slots of half the SI are destroyed, whether or not the keel holds."""
-        return self._chance(
-            state for state in self._found() if self._after(state).is_half_destroyed
-        )
+        return Fraction(sum(compress(self.states, self._halved)), self.cases)
 
     @property
     def chance_destroyed(self) -> Fraction:
         """The chance that the ship is out of the battle, for any of these reasons."""
-        return self._chance(
-            state for state in self._found() if state & KEEL or self._after(state).is_destroyed
-        )
+        ended = sum(compress(self.states[:KEEL], self._halved)) + sum(self.states[KEEL:])
+        if not self._halved[self.target.breakable]:
+            ended += self._gone(0)
+        return Fraction(ended, self.cases)
 
     @property
     def mean_slots_broken(self) -> Fraction:
         """How many slots the fire destroys on average."""
-        lost = sum(
-            self.states[state] * self._after(state).now.bit_count() for state in self._found()
-        )
+        lost = sum(map(mul, self.states, _LOST))
         return Fraction(lost, self.cases) - self.target.now.bit_count()
 
     def chance_of(self, state: int) -> Fraction:
@@ -63,13 +66,24 @@ class Fate(NamedTuple):
 
     def chance_slot_lost(self, number: int) -> Fraction:
         """Return the chance that a slot is destroyed, whether or not the keel holds."""
-        return self._chance(state for state in self._found() if state >> number - 1 & 1)
+        return Fraction(sum(compress(self.states, _with_slot(number))), self.cases)
 
-    def _found(self) -> list[int]:
-        return [state for state, cases in enumerate(self.states) if cases]
+    @property
+    def _halved(self) -> tuple[bool, ...]:
+        """Which states have slots of half the SI destroyed."""
+        return _with_lost(-(-self.target.si // 2) - self.target.elsewhere)
 
-    def _after(self, state: int) -> Target:
-        return self.target._replace(now=state & ~KEEL)
+    def _gone(self, keel: int) -> int:
+        """Count the cases that leave nothing of the location, with the keel as it is told."""
+        everything = self.target.breakable
+        return self.states[everything | keel] if everything else 0
 
-    def _chance(self, states: Iterable[int]) -> Fraction:
-        return Fraction(sum(self.states[state] for state in states), self.cases)
+
+@lru_cache(maxsize=8)
+def _with_slot(number: int) -> tuple[bool, ...]:
+    return tuple(bool(state >> number - 1 & 1) for state in range(STATES))
+
+
+@lru_cache(maxsize=64)
+def _with_lost(least: int) -> tuple[bool, ...]:
+    return tuple(lost >= least for lost in _LOST)

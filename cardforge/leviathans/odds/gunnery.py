@@ -205,8 +205,9 @@ def _resolution(gun: Slot, lost: int) -> int:
 
 def _trim_lost(ship: Ship, damage: Damage) -> int:
     return sum(
-        slot.family is Family.TRIM_TANK and bool(damage.in_effect(place) & bit(number))
-        for place, number, slot in ship.all_slots()
+        slot.family is Family.TRIM_TANK and bool(mask & bit(number))
+        for place, mask in damage.before.items()
+        for number, slot in location_of(ship, place).slots.items()
     )
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardforge.leviathans.odds.alike import kin_in_a_turn
 from cardforge.leviathans.odds.damage import bit
 from cardforge.leviathans.odds.turns import over_turns
-from cardforge.leviathans.odds.volleys import volley
+from cardforge.leviathans.odds.volleys import fate_of, fired, scene, start
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from cardforge.leviathans.odds.fate import Fate
     from cardforge.leviathans.odds.gunnery import Shot
     from cardforge.leviathans.odds.targets import Target
+    from cardforge.leviathans.odds.volleys import Chain, Scene
 
 
 class Prospect(NamedTuple):
@@ -76,7 +78,26 @@ def _brittle(target: Target) -> Target:
 
 @lru_cache(maxsize=4096)
 def _volley(shots: tuple[Shot, ...], target: Target) -> Fate:
-    return volley(shots, target)
+    there, known = _known(target)
+    for shot in shots:
+        if shot not in known.then:
+            known.then[shot] = _Known(fired(known.chain, [shot], there), {})
+        known = known.then[shot]
+    return fate_of(known.chain, target, there)
+
+
+class _Known(NamedTuple):
+    """What has become of a target so far, and what did after one more shot, where it was asked."""
+
+    chain: Chain
+    then: dict[Shot, _Known]
+
+
+@lru_cache(maxsize=256)
+def _known(target: Target) -> tuple[Scene, _Known]:
+    """Return what is known of fire at a target: volleys that begin alike share their beginning."""
+    there = scene(target, kin_in_a_turn(target))
+    return there, _Known(start(there), {})
 
 
 @lru_cache(maxsize=512)

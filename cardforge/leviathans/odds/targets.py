@@ -12,8 +12,10 @@ from cardforge.leviathans.odds.rolls import roll_of
 from cardforge.leviathans.places import SLOT_NUMBERS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardforge.core.dice import Distribution
-    from cardforge.leviathans.ship import Ship, Slot
+    from cardforge.leviathans.ship import Location, Ship, Slot
 
 
 class BreachNumbers(NamedTuple):
@@ -32,7 +34,8 @@ class Target(NamedTuple):
     A Miss slot has the breach number 0, and so has a number without a slot. `armor` is what a slot
     adds to all breach numbers while it lasts, `compartments` the part of it that still counts when
     the slot die is rolled again. `elsewhere` counts the destroyed slots in the other locations.
-    `before` and `now` are the masks of what was lost before this turn, and by now.
+    `before` and `now` are the masks of what was lost before this turn, and by now. `magazines` has
+    the mask of each slot that goes off when it is destroyed, with what it adds to the blow.
     """
 
     breaches: tuple[int, ...]
@@ -43,6 +46,7 @@ class Target(NamedTuple):
     elsewhere: int = 0
     before: int = 0
     now: int = 0
+    magazines: tuple[tuple[int, Distribution], ...] = ()
 
     @property
     def breakable(self) -> int:
@@ -101,6 +105,7 @@ def target_at(ship: Ship, place: str, *, moved: bool = True, damage: Damage = IN
         elsewhere=damage.count - damage.lost(place).bit_count(),
         before=damage.in_effect(place),
         now=damage.lost(place),
+        magazines=tuple(_magazines(location)),
     )
 
 
@@ -110,6 +115,12 @@ def _breach(slot: Slot | None) -> int:
 
 def _armor(slot: Slot | None) -> int:
     return slot.bonus if slot and slot.family is Family.ARMOR else 0
+
+
+def _magazines(location: Location) -> Iterator[tuple[int, Distribution]]:
+    for number, slot in location.slots.items():
+        if slot.item == "magazine":
+            yield bit(number), roll_of(slot.dice[0])
 
 
 def _is_compartment(slot: Slot | None) -> bool:

@@ -7,44 +7,69 @@ the end of the turn, after which nobody fires at it.
 
 from __future__ import annotations
 
+from functools import cache, partial, reduce
 from math import gcd
 from typing import TYPE_CHECKING
 
 from cardforge.errors import CallError
-from cardforge.leviathans.odds.fate import KEEL, Fate
-from cardforge.leviathans.odds.volleys import Chain, fired, joined, start
+from cardforge.leviathans.odds.alike import kin_over_turns
+from cardforge.leviathans.odds.steps import stepped
+from cardforge.leviathans.odds.volleys import Chain, fate_of, fired, joined, scene, shot_step, start
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from cardforge.leviathans.odds.fate import Fate
     from cardforge.leviathans.odds.gunnery import Shot
-    from cardforge.leviathans.odds.targets import BreachNumbers, Target
+    from cardforge.leviathans.odds.steps import Step
+    from cardforge.leviathans.odds.targets import Target
+    from cardforge.leviathans.odds.volleys import Scene
 
 
 def over_turns(shots: Sequence[Shot], target: Target, turns: int) -> tuple[Fate, ...]:
     """Return what has become of a target by the end of each turn, from the first on."""
     if turns < 1:
         raise CallError(f"expected one turn or more, got {turns}")
-    chains = [fired(start(target), shots, target)]
+    there = scene(target, kin_over_turns(target))
+    flying = _flying(target, there)
+    # Every turn of one scene fires the same shots: what they do is worked out once for all states.
+    step_of = cache(shot_step)
+    chains = [fired(start(there), shots, there)]
     for _ in range(turns - 1):
-        chains.append(_lowest_terms(_turn(chains[-1], shots, target)))
-    return tuple(Fate(target, chain.cases, tuple(chain.states)) for chain in chains)
+        chains.append(_lowest_terms(_turn(chains[-1], shots, flying, step_of)))
+    return tuple(fate_of(chain, target, there) for chain in chains)
 
 
-def _turn(chain: Chain, shots: Sequence[Shot], target: Target) -> Chain:
-    """Return a chain after one turn that begins with all its damage in effect."""
-    fallen = [0] * (2 * KEEL)
-    alike: dict[BreachNumbers, tuple[Target, list[int]]] = {}
-    for state, cases in enumerate(chain.states):
+def _flying(target: Target, there: Scene) -> dict[Scene, list[int]]:
+    """Return the states in which a turn may begin, by what their armour makes of the scene."""
+    flying: dict[Scene, list[int]] = {}
+    for state, number in there.leaders.items():
         found = target._replace(before=state, now=state)
-        if not cases or state & KEEL or found.is_destroyed:
-            fallen[state] = cases
-        else:
-            alike.setdefault(found.numbers, (found, [0] * (2 * KEEL)))[1][state] = cases
-    parts = [fired(Chain(1, states), shots, found) for found, states in alike.values()]
-    scale = parts[0].cases if parts else 1
-    together = [(Chain(1, fallen), scale), *((part, 1) for part in parts)]
-    return joined(together, chain.cases * scale)
+        if not found.is_destroyed:
+            flying.setdefault(scene(found, there.ground.kin), []).append(number)
+    return flying
+
+
+def _turn(
+    chain: Chain,
+    shots: Iterable[Shot],
+    flying: dict[Scene, list[int]],
+    step_of: Callable[[Shot, Scene], Step],
+) -> Chain:
+    """Return a chain after one turn that begins with all its damage in effect."""
+    fallen, parts = chain.states.copy(), []
+    for there, numbers in flying.items():
+        part = [0] * len(fallen)
+        for number in numbers:
+            part[number], fallen[number] = fallen[number], 0
+        if any(part):
+            steps = map(partial(step_of, there=there), shots)
+            parts.append((reduce(_after, steps, Chain(1, part)), 1))
+    return joined([(Chain(1, fallen), 1), *parts], chain.cases)
+
+
+def _after(chain: Chain, step: Step) -> Chain:
+    return Chain(chain.cases * step.cases, stepped(chain.states, step, len(chain.states) // 2))
 
 
 def _lowest_terms(chain: Chain) -> Chain:

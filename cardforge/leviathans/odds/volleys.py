@@ -1,91 +1,136 @@
 """A volley: shots one after the other at one location, as a chain over its states of damage.
 
-A state is the mask of destroyed slots, and a seventh bit for a broken keel, which ends the chain.
-All counts are integers over one number of cases, which every slot die multiplies by its own. A shot
-with one slot die is a step by the closed form of its attack. A shot with more (saturation) is told
-apart by its breach roll: rolls that reach the same breach numbers are one class, in which every
-slot die is such a step.
-
-Only what the shots themselves do is followed: not the second blow of a magazine that goes up.
+A shot with one slot die is one step of the chain. A shot with more (saturation) is told apart by
+its breach roll: rolls that reach the same breach numbers are one class, in which every slot die is
+such a step. A magazine that a slot die destroys goes off before the next slot die is rolled: it is
+a shot of its own, and a keel check after it.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import pairwise
-from math import gcd
-from typing import TYPE_CHECKING, NamedTuple
+from math import lcm
+from operator import add
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.core.dice import Distribution, constant, total
-from cardforge.leviathans.odds.attacks import case_count, hits, submasks, weighed
-from cardforge.leviathans.odds.fate import KEEL, Fate
-from cardforge.leviathans.odds.rolls import KEEL_DICE, roll_of
+from cardforge.core.dice import Distribution, constant, field_width, fields, total
+from cardforge.leviathans.odds.alike import kin_in_a_turn, leaders, spread
+from cardforge.leviathans.odds.fate import Fate
+from cardforge.leviathans.odds.magazines import blast
+from cardforge.leviathans.odds.steps import Ground, Step, keel_check, keel_of, slot_die, stepped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from cardforge.leviathans.odds.alike import Kin
     from cardforge.leviathans.odds.gunnery import Shot
+    from cardforge.leviathans.odds.steps import Moves
     from cardforge.leviathans.odds.targets import BreachNumbers, Target
 
 
+FIRST_GUESS: Final = 1 << 63
+"""How many cases a shot has at most, unless it turns out to have more."""
+
+
 class Chain(NamedTuple):
-    """Of so many cases, how many are in each state."""
+    """Of so many cases, how many are in each state, as `steps` counts them."""
 
     cases: int
     states: list[int]
 
 
-class _Step(NamedTuple):
-    """What one slot die does: of so many cases, how many go from one state to which others.
+class Scene(NamedTuple):
+    """Who is fired at, as a chain needs to know it: location dice, ground, what magazines add."""
 
-    `moves` has an entry for each state whose keel holds, the most damaged one first: the state, the
-    cases that stay, and the states that others reach, with their cases.
-    """
+    dice: Distribution
+    ground: Ground
+    magazines: tuple[Distribution, ...]
 
-    cases: int
-    moves: tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]
+    @property
+    def leaders(self) -> dict[int, int]:
+        """The states that a chain counts, with their numbers."""
+        return leaders(self.ground.kin)
 
 
 def volley(shots: Iterable[Shot], target: Target) -> Fate:
     """Return what becomes of a target under these shots, fired in this order in one turn."""
-    cases, states = fired(start(target), shots, target)
-    return Fate(target, cases, tuple(states))
+    there = scene(target, kin_in_a_turn(target))
+    return fate_of(fired(start(there), shots, there), target, there)
 
 
-def start(target: Target) -> Chain:
+def scene(target: Target, kin: Kin) -> Scene:
+    """Return the scene of a target whose slots are alike in this way."""
+    masks = tuple(mask for mask, _ in target.magazines)
+    ground = Ground(target.numbers, keel_of(target.elsewhere, target.si), kin, masks)
+    return Scene(target.dice, ground, tuple(dice for _, dice in target.magazines))
+
+
+def start(there: Scene) -> Chain:
     """Return the chain whose only case is the target as it is."""
-    return Chain(1, [int(state == target.now) for state in range(2 * KEEL)])
+    states = [0] * (2 * len(there.leaders))
+    states[there.leaders[there.ground.kin.lost]] = 1
+    return Chain(1, states)
 
 
-def fired(chain: Chain, shots: Iterable[Shot], target: Target) -> Chain:
-    """Return a chain after these shots; the target gives breach numbers, the chain the state."""
+def fate_of(chain: Chain, target: Target, there: Scene) -> Fate:
+    """Return what a chain says of the target that it began with."""
+    return Fate(target, chain.cases, spread(chain.states, there.ground.kin))
+
+
+def fired(chain: Chain, shots: Iterable[Shot], there: Scene) -> Chain:
+    """Return a chain after these shots."""
     for shot in shots:
-        roll = total(shot.roll, target.dice)
+        roll = total(shot.roll, there.dice)
         if shot.slot_dice == 1:
-            chain = _stepped(chain, _step(roll, target.numbers, target.elsewhere, target.si))
+            chain = _struck(chain, slot_die(roll, there.ground), shot, there)
         else:
-            chain = _saturated(chain, roll, shot.slot_dice, target)
+            chain = _saturated(chain, roll, shot, there)
     return chain
 
 
-def joined(chains: Iterable[tuple[Chain, int]], cases: int) -> Chain:
-    """Add up chains, each so many times, to one of so many cases."""
-    states = [0] * (2 * KEEL)
-    for part, weight in chains:
-        states = [count + weight * more for count, more in zip(states, part.states, strict=True)]
-    return Chain(cases, states)
+def shot_step(shot: Shot, there: Scene) -> Step:
+    """Return a shot as one step, which takes longer to make than to fire it twice or thrice."""
+    if shot.slot_dice == 1 and not there.magazines:
+        return slot_die(total(shot.roll, there.dice), there.ground)
+    size, cases, width = len(there.leaders), FIRST_GUESS, 0
+    # Fired from all states at once, each of them a field of its own in every number.
+    while field_width(cases) > width:
+        width = field_width(cases)
+        apart = [1 << width * number for number in range(size)]
+        cases, states = fired(Chain(1, apart + [0] * size), [shot], there)
+    ends = states if any(states[size:]) else states[:size]
+    rows = zip(*(fields(packed, size, width) for packed in ends), strict=True)
+    return Step(cases, tuple(_row(number, row) for number, row in enumerate(rows)))
 
 
-def _saturated(chain: Chain, roll: Distribution, slot_dice: int, target: Target) -> Chain:
+def _row(number: int, row: tuple[int, ...]) -> tuple[int, int, Moves]:
+    moves = [(end, cases) for end, cases in enumerate(row) if cases and end != number]
+    return number, row[number], tuple(moves)
+
+
+def joined(parts: Iterable[tuple[Chain, int]], cases: int) -> Chain:
+    """Put together what became of the parts of so many cases, each as often as its weight says.
+
+    A part began as `Chain(1, ...)` and may have taken steps that others have not.
+    """
+    weighted = tuple(parts)
+    common = lcm(*(part.cases for part, _ in weighted))
+    states = [0] * len(weighted[0][0].states)
+    for part, weight in weighted:
+        times = weight * (common // part.cases)
+        states = list(map(add, states, [count and times * count for count in part.states]))
+    return Chain(cases * common, states)
+
+
+def _saturated(chain: Chain, roll: Distribution, shot: Shot, there: Scene) -> Chain:
     """Resolve several slot dice with the same roll, by the classes of that roll."""
     parts = []
-    for reached, weight in _classes(roll, target.numbers):
-        step = _step(constant(reached), target.numbers, target.elsewhere, target.si)
-        part = chain
-        for _ in range(slot_dice):
-            part = _stepped(part, step)
+    for reached, weight in _classes(roll, there.ground.numbers):
+        part, step = Chain(1, chain.states), slot_die(constant(reached), there.ground)
+        for _ in range(shot.slot_dice):
+            part = _struck(part, step, shot, there)
         parts.append((part, weight))
-    return joined(parts, roll.denominator * parts[0][0].cases)
+    return joined(parts, chain.cases * roll.denominator)
 
 
 def _classes(roll: Distribution, numbers: BreachNumbers) -> list[tuple[int, int]]:
@@ -99,39 +144,22 @@ def _classes(roll: Distribution, numbers: BreachNumbers) -> list[tuple[int, int]
     ]
 
 
-def _stepped(chain: Chain, step: _Step) -> Chain:
-    """Return the chain after one slot die."""
-    holding, broken = chain.states[:KEEL], chain.states[KEEL:]
-    states = [*holding, *(cases and cases * step.cases for cases in broken)]
-    # Damage only grows, so that from the most damaged state down each one is left before it fills.
-    for state, stay, moves in step.moves:
-        cases = states[state]
-        if cases:
-            for reached, weight in moves:
-                states[reached] += cases * weight
-            states[state] = cases * stay
-    return Chain(chain.cases * step.cases, states)
+def _struck(chain: Chain, step: Step, shot: Shot, there: Scene) -> Chain:
+    """Return the chain after one slot die, and after the magazines that it set off."""
+    size = len(there.leaders)
+    states = stepped(chain.states, step, size, 2 + len(there.magazines))
+    if not there.magazines:
+        return Chain(chain.cases * step.cases, states)
+    parts = [(Chain(1, states[: 2 * size]), 1)]
+    for block, dice in enumerate(there.magazines, 2):
+        lit = states[size * block : size * (block + 1)]
+        if any(lit):
+            parts.append((_blown_up(lit, blast(shot, dice), there), 1))
+    return joined(parts, chain.cases * step.cases)
 
 
-@lru_cache(maxsize=4096)
-def _step(roll: Distribution, numbers: BreachNumbers, elsewhere: int, si: int) -> _Step:
-    slots = weighed(roll, numbers)
-    cases = case_count(roll, slots)
-    keel_cases, keel_breaks = _keel(elsewhere, si)
-    moves = []
-    for state in reversed(list(submasks(sum(own for _, own, _, _ in slots)))):
-        missed, broken, checks = hits(cases, slots, state)
-        breaks = keel_breaks[state.bit_count()]
-        left = [(state | 1 << place, n * keel_cases) for place, n in enumerate(broken) if n]
-        left.append((state | KEEL, checks * breaks))
-        moves.append((state, missed * keel_cases + checks * (keel_cases - breaks), tuple(left)))
-    return _Step(cases * keel_cases, tuple(moves))
-
-
-@lru_cache(maxsize=1024)
-def _keel(elsewhere: int, si: int) -> tuple[int, tuple[int, ...]]:
-    """Return of how many keel checks how many break the keel, by the slots lost in the location."""
-    red = roll_of(KEEL_DICE)
-    breaks = [red.at_least(si - elsewhere - 2 * lost) for lost in range(7)]
-    common = gcd(red.denominator, *breaks)
-    return red.denominator // common, tuple(count // common for count in breaks)
+def _blown_up(lit: list[int], blow: Shot, there: Scene) -> Chain:
+    """Return what becomes of states in which a magazine was just lost: a blow, a keel check."""
+    chain = fired(Chain(1, lit + [0] * len(lit)), [blow], there)
+    check = keel_check(there.ground)
+    return Chain(chain.cases * check.cases, stepped(chain.states, check, len(lit)))

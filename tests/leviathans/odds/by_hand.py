@@ -17,7 +17,7 @@ from cardforge.leviathans.odds.rolls import roll_of
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 FACES = {
     "G": (1, 2, 3, 4),
@@ -36,12 +36,16 @@ SIXTH = math.factorial(6)
 
 
 class Card(NamedTuple):
-    """A location as its card shows it, on a ship with other slots lost elsewhere."""
+    """A location as its card shows it, on a ship with other slots lost elsewhere.
+
+    `magazines` tells which of its slots go off when they are destroyed, and with what dice.
+    """
 
     slots: tuple[Entry, ...]
     dice: str
     si: int
     elsewhere: int = 0
+    magazines: tuple[tuple[int, str], ...] = ()
 
     def target(self, before: State = frozenset(), now: State = frozenset()) -> Target:
         entries = [entry or (0, 0, 0) for entry in self.slots]
@@ -50,6 +54,7 @@ class Card(NamedTuple):
         return Target(
             breaches, plates, compartments, roll_of(self.dice), self.si, self.elsewhere,
             mask_of(before), mask_of(now),
+            tuple((mask_of({number}), roll_of(dice)) for number, dice in self.magazines),
         )  # fmt: skip
 
     @property
@@ -69,7 +74,7 @@ class Card(NamedTuple):
         return entry[0]
 
 
-def mask_of(state: State) -> int:
+def mask_of(state: Iterable[int]) -> int:
     return sum(2 ** (number - 1) for number in state)
 
 
@@ -137,11 +142,10 @@ def every_volley(
     """Follow every roll of every shot and every slot die, one branch after the other."""
     if not shots:
         return {now: Fraction(1)}
-    dice, slot_dice = shots[0]
-    counted = rolls(dice + card.dice)
+    counted = rolls(shots[0][0] + card.dice)
     law: dict[End, Fraction] = {}
     for roll, ways in counted.items():
-        for state, chance in every_slot_die(card, roll, slot_dice, before, now).items():
+        for state, chance in every_slot_die(card, roll, shots[0], before, now).items():
             ends = {None: Fraction(1)}  # type: dict[End, Fraction]
             if state is not None:
                 ends = every_volley(card, shots[1:], before, state)
@@ -152,21 +156,47 @@ def every_volley(
 
 
 def every_slot_die(
-    card: Card, roll: int, slot_dice: int, before: State, now: State
+    card: Card, roll: int, shot: tuple[str, int], before: State, now: State, done: int = 0
 ) -> dict[End, Fraction]:
-    """Resolve so many slot dice with one roll, one after the other."""
-    if not slot_dice:
+    """Resolve the slot dice of a shot with one roll, one after the other."""
+    if done == shot[1]:
         return {now: Fraction(1)}
     law: dict[End, Fraction] = {}
     cases = slot_cases(card, roll, before, now)
     for result, ways in cases.items():
         chance = Fraction(ways, cases.total())
-        breaks = keel_breaks(card, now) if result == "keel check" else Fraction(0)
-        law[None] = law.get(None, Fraction(0)) + chance * breaks
-        state = now | {result} if isinstance(result, int) else now
-        for end, more in every_slot_die(card, roll, slot_dice - 1, before, state).items():
-            law[end] = law.get(end, Fraction(0)) + chance * (1 - breaks) * more
+        for state, part in every_consequence(card, result, shot, before, now).items():
+            ends: dict[End, Fraction] = {None: Fraction(1)}
+            if state is not None:
+                ends = every_slot_die(card, roll, shot, before, state, done + 1)
+            for end, more in ends.items():
+                law[end] = law.get(end, Fraction(0)) + chance * part * more
     return {end: chance for end, chance in law.items() if chance}
+
+
+def every_consequence(
+    card: Card, result: int | str, shot: tuple[str, int], before: State, now: State
+) -> dict[End, Fraction]:
+    """Follow what one slot die has found: nothing, a slot, perhaps a magazine, or a keel check."""
+    if result == "keel check":
+        return every_keel_check(card, {now: Fraction(1)})
+    if not isinstance(result, int):
+        return {now: Fraction(1)}
+    stored = dict(card.magazines).get(result)
+    if stored is None:
+        return {now | {result}: Fraction(1)}
+    blow = (shot[0] + stored, max(2, shot[1]))
+    return every_keel_check(card, every_volley(card, [blow], before, now | {result}))
+
+
+def every_keel_check(card: Card, law: dict[End, Fraction]) -> dict[End, Fraction]:
+    """Check the keel of whatever still holds together."""
+    found: dict[End, Fraction] = {}
+    for end, chance in law.items():
+        breaks = Fraction(0) if end is None else keel_breaks(card, end)
+        for after, part in ((None, breaks), (end, 1 - breaks)):
+            found[after] = found.get(after, Fraction(0)) + chance * part
+    return found
 
 
 def is_lost(card: Card, now: State) -> bool:
@@ -213,17 +243,37 @@ def play_volley(
     card: Card, shots: Sequence[tuple[str, int]], before: State, now: State, dice: random.Random
 ) -> End:
     """Play one volley at the table."""
-    for word, slot_dice in shots:
-        roll = sum(dice.choice(FACES[die]) for die in word + card.dice)
-        for _ in range(slot_dice):
-            result = play_slot_die(card, roll, before, now, dice)
-            if isinstance(result, int):
-                now |= {result}
-            elif result == "keel check":
-                red = dice.choice(FACES["R"]) + dice.choice(FACES["R"])
-                if red + card.elsewhere + 2 * len(now) >= card.si:
-                    return None
+    end: End = now
+    for shot in shots:
+        roll = sum(dice.choice(FACES[die]) for die in shot[0] + card.dice)
+        for _ in range(shot[1]):
+            if end is None:
+                return None
+            result = play_slot_die(card, roll, before, end, dice)
+            if result == "keel check":
+                end = play_keel_check(card, end, dice)
+            elif isinstance(result, int):
+                end = play_loss(card, result, shot, before, end | {result}, dice)
+    return end
+
+
+def play_loss(
+    card: Card, lost: int, shot: tuple[str, int], before: State, now: State, dice: random.Random
+) -> End:
+    """Let a magazine go off, if it was one that a shot has destroyed."""
+    for number, stored in card.magazines:
+        if number == lost:
+            blow = (shot[0] + stored, max(2, shot[1]))
+            return play_keel_check(card, play_volley(card, [blow], before, now, dice), dice)
     return now
+
+
+def play_keel_check(card: Card, end: End, dice: random.Random) -> End:
+    """Roll two red dice for a keel, if it still holds."""
+    if end is None:
+        return None
+    red = dice.choice(FACES["R"]) + dice.choice(FACES["R"])
+    return None if red + card.elsewhere + 2 * len(end) >= card.si else end
 
 
 def play_turns(
