@@ -14,7 +14,10 @@ _LONG: Final = 4096
 
 def exact_data(number: Fraction) -> dict[str, object]:
     """Return a number exactly and as a float."""
-    return {"fraction": f"{_digits(number.numerator)}/{_digits(number.denominator)}", "value": float(number)}
+    return {
+        "fraction": f"{_digits(number.numerator)}/{_digits(number.denominator)}",
+        "value": float(number),
+    }
 
 
 def _digits(number: int) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections import Counter
+from functools import cache
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -98,6 +99,7 @@ def fire(dice: str, slot_dice: int = 1) -> Shot:
     return Shot("gun", "bow", (1,), roll_of(dice), slot_dice)
 
 
+@cache
 def rolls(dice: str) -> Counter[int]:
     """Count what every face of every die gives."""
     return Counter(sum(faces) for faces in itertools.product(*(FACES[die] for die in dice)))
@@ -185,8 +187,13 @@ def every_consequence(
     stored = dict(card.magazines).get(result)
     if stored is None:
         return {now | {result}: Fraction(1)}
-    blow = (shot[0] + stored, max(2, shot[1]))
-    return every_keel_check(card, every_volley(card, [blow], before, now | {result}))
+    return every_blow(card, (shot[0] + stored, max(2, shot[1])), before, now | {result})
+
+
+@cache
+def every_blow(card: Card, blow: tuple[str, int], before: State, now: State) -> dict[End, Fraction]:
+    """Follow the second blow of a magazine that is gone, and the keel check after it."""
+    return every_keel_check(card, every_volley(card, [blow], before, now))
 
 
 def every_keel_check(card: Card, law: dict[End, Fraction]) -> dict[End, Fraction]:
