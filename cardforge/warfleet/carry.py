@@ -131,3 +131,17 @@ LOST_MARKS: Final[Mapping[str, str]] = MappingProxyType(
     {"resolute": "no slots are lost one by one: a location has all its guns or none"}
 )
 """Marks that it does not, and why."""
+
+
+def items_read_as(*parts: Part) -> frozenset[str]:
+    """Return the kinds of slot that do one of these things."""
+    return frozenset(item for item, reading in READINGS.items() if reading.part in parts)
+
+
+ATTACKS: Final = items_read_as(Part.ATTACK)
+ARMOR: Final = items_read_as(Part.ARMOR)
+HELPERS: Final = items_read_as(Part.CREW, Part.OFFICER, Part.MAGAZINE)
+"""What may add to the attacks of its location."""
+
+LEFT_OUT: Final = frozenset(item for item, reading in READINGS.items() if reading.lost)
+"""Kinds of which something does not come along."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.kinds import KINDS, MARKS
-from cardforge.warfleet.carry import LOST_MARKS, READINGS
+from cardforge.warfleet.carry import LEFT_OUT, LOST_MARKS, READINGS
 from cardforge.warfleet.gunnery import Converted, attacks
 from cardforge.warfleet.hull import (
     destroyed_resilience,
@@ -76,8 +76,8 @@ def _left_out(ship: Ship) -> Iterator[LeftOut]:
         yield LeftOut("Locations", lacking, "the card lacks them")
     places: dict[tuple[str, str], dict[str, None]] = {}
     for place, _, slot in ship.all_slots():
-        lost = READINGS[slot.item].lost
-        if lost:
+        if slot.item in LEFT_OUT:
+            lost = READINGS[slot.item].lost
             name = slot.label if slot.item == "homebrew" else KINDS[slot.item].label
             places.setdefault((name, lost), {})[place] = None
         for mark in slot.marks:

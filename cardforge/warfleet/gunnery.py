@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.dice import top
-from cardforge.warfleet.carry import CARRIED_MARKS, READINGS, Part
+from cardforge.warfleet.carry import ATTACKS, CARRIED_MARKS, HELPERS, READINGS, Part
 from cardforge.warfleet.hull import half_written, mean_of
 from cardforge.warfleet.progression import dice_reaching
 from cardforge.warfleet.ship import Attack
@@ -49,8 +49,9 @@ _Told = tuple[tuple[tuple[str, str], str, tuple[Step, ...]], ...]
 
 def attacks(place: str, solid: Sequence[Slot]) -> Iterator[Converted]:
     """Yield the attacks of a location in the order of its slots, equal guns counted together."""
-    guns = [slot for slot in solid if READINGS[slot.item].part is Part.ATTACK]
-    support = _support(solid) if guns else ()
+    guns = [slot for slot in solid if slot.item in ATTACKS]
+    helpers = [slot for slot in solid if slot.item in HELPERS] if guns else []
+    support = _support(helpers) if helpers else ()
     counted = Counter(_Gun(gun.label, gun.range, gun.dice, _carried(gun)) for gun in guns)
     for number, (kind, count) in enumerate(counted.items()):
         key = (place, "attacks", str(number))
@@ -60,11 +61,13 @@ def attacks(place: str, solid: Sequence[Slot]) -> Iterator[Converted]:
         )
 
 
-def _support(solid: Sequence[Slot]) -> tuple[Step, ...]:
+def _support(helpers: Sequence[Slot]) -> tuple[Step, ...]:
     """Return what crew, officer and magazine add, a step each; none where there is no help."""
-    crew = max((slot for slot in solid if _part(slot) is Part.CREW), key=_mean, default=None)
-    officer = max((slot.bonus for slot in solid if _part(slot) is Part.OFFICER), default=0)
-    stores = max((slot for slot in solid if _part(slot) is Part.MAGAZINE), key=_mean, default=None)
+    crew = max((slot for slot in helpers if _part(slot) is Part.CREW), key=_mean, default=None)
+    officer = max((slot.bonus for slot in helpers if _part(slot) is Part.OFFICER), default=0)
+    stores = max(
+        (slot for slot in helpers if _part(slot) is Part.MAGAZINE), key=_mean, default=None
+    )
     steps = []
     if crew is not None:
         steps.append(_mean_step("Mean of the best crew, fractions down", crew))
@@ -89,7 +92,7 @@ def _mean_step(rule: str, slot: Slot) -> Step:
 
 
 def _carried(gun: Slot) -> tuple[str, ...]:
-    return tuple(mark for mark in gun.marks if mark in CARRIED_MARKS)
+    return tuple([mark for mark in gun.marks if mark in CARRIED_MARKS])
 
 
 @lru_cache(maxsize=1024)

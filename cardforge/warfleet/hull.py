@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.dice import FACES
-from cardforge.warfleet.carry import READINGS, Part
+from cardforge.warfleet.carry import ARMOR
 from cardforge.warfleet.ship import LEAST_RESILIENCE
 from cardforge.warfleet.working import Figure, Step
 
@@ -32,32 +32,20 @@ def mp_figure(ship: Ship) -> Figure:
 
 def resilience(place: str, solid: Sequence[Slot], go: str) -> Figure:
     """Work out what destroys a location."""
-    breaches = [slot.breach or 0 for slot in solid]
-    armor = [slot.bonus for slot in solid if READINGS[slot.item].part is Part.ARMOR]
-    highest = max(breaches, default=0)
-    steps = [Step("Highest breach number, misses aside", _listed(breaches), highest)]
-    if armor:
-        total = highest + sum(armor)
-        steps.append(Step("and all armour", f"{highest} + {' + '.join(map(str, armor))}", total))
-        highest = total
-    steps += _less_go_dice(highest, go)
-    return Figure((place, "resilience"), "Resilience", tuple(steps))
+    armor = [slot.bonus for slot in solid if slot.item in ARMOR]
+    steps = _resilience_steps(_breaches(solid), tuple(armor), go)
+    return Figure((place, "resilience"), "Resilience", steps)
 
 
 def destroyed_resilience(place: str, solid: Sequence[Slot], go: str) -> Figure:
     """Work out what forces an SI test once a location is destroyed."""
-    distinct = sorted({slot.breach or 0 for slot in solid})
-    middle = distinct[(len(distinct) - 1) // 2] if distinct else 0
-    steps = [Step(_middle_rule(len(distinct)), _listed(distinct), middle)]
-    steps += _less_go_dice(middle, go)
-    return Figure((place, "destroyed_resilience"), "Resilience once destroyed", tuple(steps))
+    steps = _destroyed_steps(tuple(sorted(set(_breaches(solid)))), go)
+    return Figure((place, "destroyed_resilience"), "Resilience once destroyed", steps)
 
 
 def si_modifier(place: str, solid: Sequence[Slot]) -> Figure:
     """Work out what a destroyed location adds to SI tests."""
-    count = len(solid)
-    step = Step("Half the slots that are no misses, fractions up", f"{count} / 2", -(-count // 2))
-    return Figure((place, "si_modifier"), "SI modifier", (step,))
+    return Figure((place, "si_modifier"), "SI modifier", _modifier_steps(len(solid)))
 
 
 def solid_slots(location: Location) -> list[Slot]:
@@ -77,6 +65,38 @@ def half_written(number: Fraction) -> str:
     return f"{whole}½" if rest else str(whole)
 
 
+def _breaches(solid: Sequence[Slot]) -> tuple[int, ...]:
+    return tuple([slot.breach or 0 for slot in solid])
+
+
+# Both sides of a ship have the same numbers, and so have ships of one class: steps are shared.
+@lru_cache(maxsize=1024)
+def _resilience_steps(
+    breaches: tuple[int, ...], armor: tuple[int, ...], go: str
+) -> tuple[Step, ...]:
+    highest = max(breaches, default=0)
+    steps = [Step("Highest breach number, misses aside", _listed(breaches), highest)]
+    if armor:
+        total = highest + sum(armor)
+        steps.append(Step("and all armour", f"{highest} + {' + '.join(map(str, armor))}", total))
+        highest = total
+    return (*steps, *_less_go_dice(highest, go))
+
+
+@lru_cache(maxsize=1024)
+def _destroyed_steps(distinct: tuple[int, ...], go: str) -> tuple[Step, ...]:
+    middle = distinct[(len(distinct) - 1) // 2] if distinct else 0
+    step = Step(_middle_rule(len(distinct)), _listed(distinct), middle)
+    return (step, *_less_go_dice(middle, go))
+
+
+@lru_cache(maxsize=8)
+def _modifier_steps(count: int) -> tuple[Step, ...]:
+    rule = "Half the slots that are no misses, fractions up"
+    return (Step(rule, f"{count} / 2", -(-count // 2)),)
+
+
+@lru_cache(maxsize=1024)
 def _less_go_dice(number: int, go: str) -> tuple[Step, ...]:
     dice = _go_step(go)
     left = number - int(dice.result)
@@ -100,5 +120,5 @@ def _middle_rule(count: int) -> str:
     return f"Of the breach numbers, misses aside, each once, {middle}"
 
 
-def _listed(numbers: list[int]) -> str:
+def _listed(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers)) or _NO_SLOTS
