@@ -206,8 +206,8 @@ def _best(dice: tuple[Distribution, ...], keep: int) -> Distribution:
             (above & (1 << worth) - 1, roll.exactly(last), roll.tails[-1] - roll.at_least(last))
             for above, roll in zip(aligned, dice, strict=True)
         ]
-        for higher, cases in _hands(rolls, keep).items():
-            packed += cases << worth * (keep - higher)
+        for higher, sums in _hands(rolls, keep).items():
+            packed += sums << worth * (keep - higher)
     cases = fields(packed, keep * (top - bottom) + 1, width)
     return of_counts({keep * top - place: count for place, count in enumerate(cases)})
 

@@ -1,9 +1,9 @@
 """What a magazine does when it is destroyed: the shot that destroyed it strikes once more.
 
 The second blow rolls the same dice anew with the magazine's beside them, and is a saturation
-attack: it has as many slot dice as the shot, and two at least. A keel check comes after it, whatever
-it destroyed. A blow that destroys another magazine sets that one off in the same way, with the dice
-of both.
+attack: it has as many slot dice as the shot, and two at least. A keel check comes after it,
+whatever it destroyed. A blow that destroys another magazine sets that one off in the same way, with
+the dice of both.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Steps of a chain: what one slot die, or one keel check, makes of every state of a location.
 
-A chain has a list of cases: for each leader of its states (see `alike`) those whose keel holds, then
-for each those whose keel broke, which is the end of them. All are integers over one number of cases,
-which every step multiplies by its own.
+A chain has a list of cases: for each leader of its states (see `alike`) those whose keel holds,
+then for each those whose keel broke, which is the end of them. All are integers over one number of
+cases, which every step multiplies by its own.
 
-A die that destroys a magazine is not done with: its cases come behind all others, a block of leaders
-for each magazine, until whoever fires has let it go off.
+A die that destroys a magazine is not done with: its cases come behind all others, a block of
+leaders for each magazine, until whoever fires has let it go off.
 """
 
 from __future__ import annotations

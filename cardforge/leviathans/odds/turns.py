@@ -7,7 +7,7 @@ the end of the turn, after which nobody fires at it.
 
 from __future__ import annotations
 
-from functools import cache, partial, reduce
+from functools import cache, reduce
 from math import gcd
 from typing import TYPE_CHECKING
 
@@ -63,7 +63,7 @@ def _turn(
         for number in numbers:
             part[number], fallen[number] = fallen[number], 0
         if any(part):
-            steps = map(partial(step_of, there=there), shots)
+            steps = (step_of(shot, there) for shot in shots)
             parts.append((reduce(_after, steps, Chain(1, part)), 1))
     return joined([(Chain(1, fallen), 1), *parts], chain.cases)
 

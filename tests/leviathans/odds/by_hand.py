@@ -9,8 +9,8 @@ from __future__ import annotations
 import itertools
 import math
 from collections import Counter
-from functools import cache
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.leviathans.odds import Shot, Target
