@@ -99,6 +99,22 @@ def test_dice_on_the_table_do_what_the_closed_form_counts(card: Card) -> None:
             assert target.keel_modifier == card.elsewhere + 2 * len(now)
 
 
+def test_turns_of_many_slot_dice_are_volleys_of_each_state() -> None:
+    card = HERTFORDSHIRE._replace(si=17, magazines=((2, "G"),))
+    shots = [fire("KRR", 4), fire("YU")]
+    first, second = over_turns(shots, card.target(), 2)
+    chances = [Fraction(0)] * (2 * KEEL)
+    for state in range(2 * KEEL):
+        begun = card.target()._replace(before=state % KEEL, now=state % KEEL)
+        if state & KEEL or begun.is_destroyed:
+            chances[state] += first.chance_of(state)
+        elif first.states[state]:
+            then = volley(shots, begun)
+            for end in range(2 * KEEL):
+                chances[end] += first.chance_of(state) * then.chance_of(end)
+    assert chances == [second.chance_of(state) for state in range(2 * KEEL)]
+
+
 def resolved(card: Card, roll: int, before: State, now: State) -> Counter[int | str]:
     """Count what `resolve` makes of every slot die and every die after it."""
     cases: Counter[int | str] = Counter()
