@@ -39,9 +39,13 @@ _NOTHING: Final = 0.005
 
 def draw_odds(path: Path, question: Question, answered: Answer, turns: int) -> None:
     """Write a sheet of charts, in the form that the path's ending names."""
+    write_bytes(path, _written(odds_scene(question, answered, turns), path.suffix.lower()))
+
+
+def odds_scene(question: Question, answered: Answer, turns: int) -> Scene:
+    """Return the sheet of charts."""
     figures = odds_figures(question, answered, turns)
-    face = odds_sheet(figures, question.attacker.power, COLOUR, standard_measure())
-    write_bytes(path, _written(face.scene, path.suffix.lower()))
+    return odds_sheet(figures, question.attacker.power, COLOUR, standard_measure()).scene
 
 
 def picture_form(path: Path) -> Path:

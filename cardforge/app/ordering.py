@@ -60,7 +60,7 @@ def orders_for(paths: Sequence[Path], *, odds: bool = False) -> list[Orders]:
 
 def _orders(game: str, designs: list[Design], remarks: list[str], *, odds: bool) -> Orders:
     said = list(remarks)
-    orders = [_order(design, said) for design in designs]
+    orders = [order_of(design, said, _source(design)) for design in designs]
     return Orders(game, _with_odds(game, orders) if odds else orders, said)
 
 
@@ -73,7 +73,8 @@ def _with_odds(game: str, orders: list[CardOrder]) -> list[CardOrder]:
     return [dataclasses.replace(order, odds=figures(order.design)) for order in orders]
 
 
-def _order(design: Design, remarks: list[str]) -> CardOrder:
+def order_of(design: Design, remarks: list[str], source: Attachment | None = None) -> CardOrder:
+    """Return the order for a design, its file inside if given; `remarks` gets those on pictures."""
     game, path = GAMES[design.game], design.document.path
     pictures, found = game.art(design)
     remarks += [f"{path}: {each.severity.value} {each.rule}: {each.message}" for each in found]
@@ -84,11 +85,13 @@ def _order(design: Design, remarks: list[str]) -> CardOrder:
         points=f"{total} points" if total else "",
         stamp="" if legal else NOT_LEGAL,
         art=pictures,
-        source=_source(design.name, path),
+        source=source,
     )
 
 
-def _source(name: str, path: Path) -> Attachment:
+def _source(design: Design) -> Attachment:
     """Return the design's own file, to travel inside the PDF."""
+    path = design.document.path
     mime = mimetypes.guess_type(path.name)[0] or "application/yaml"
-    return Attachment(path.name, read_bytes(path), mime, f"The file that {name} was made from")
+    told = f"The file that {design.name} was made from"
+    return Attachment(path.name, read_bytes(path), mime, told)

@@ -14,8 +14,15 @@ if TYPE_CHECKING:
 
 def comparison_json(pair: tuple[Portrait, Portrait], points: tuple[int, int], of_type: int) -> str:
     """Return two ships' figures as one JSON object."""
+    return json.dumps(comparison_data(pair, points, of_type), ensure_ascii=False, indent=2)
+
+
+def comparison_data(
+    pair: tuple[Portrait, Portrait], points: tuple[int, int], of_type: int
+) -> dict[str, object]:
+    """Return two ships' figures as plain data."""
     ships = [_ship(each, cost) for each, cost in zip(pair, points, strict=True)]
-    return json.dumps({"against_type": of_type, "ships": ships}, ensure_ascii=False, indent=2)
+    return {"against_type": of_type, "ships": ships}
 
 
 def _ship(ship: Portrait, points: int) -> dict[str, object]:

@@ -39,7 +39,7 @@ def costs_text(ships: Sequence[Priced], *, explain: bool) -> str:
 
 def costs_json(ships: Sequence[Priced]) -> str:
     """Return all costs as one JSON object."""
-    return json.dumps({"ships": [_data(ship) for ship in ships]}, ensure_ascii=False, indent=2)
+    return json.dumps({"ships": [cost_data(ship) for ship in ships]}, ensure_ascii=False, indent=2)
 
 
 def whole(amount: Amount) -> str:
@@ -62,7 +62,8 @@ def _line(line: Line, labels: int) -> Iterator[str]:
     yield from (" " * len(head) + rest for rest in others)
 
 
-def _data(ship: Priced) -> dict[str, Any]:
+def cost_data(ship: Priced) -> dict[str, Any]:
+    """Return a design's cost as plain data."""
     return {
         "name": ship.design.name,
         "game": ship.design.game,

@@ -18,8 +18,13 @@ if TYPE_CHECKING:
 
 def fleet_scale_json(conversions: Sequence[Conversion], *, explain: bool) -> str:
     """Return all ships as one JSON object; with the working of their figures, if it is wanted."""
+    return json.dumps(fleet_scale_data(conversions, explain=explain), ensure_ascii=False, indent=2)
+
+
+def fleet_scale_data(conversions: Sequence[Conversion], *, explain: bool) -> dict[str, Any]:
+    """Return all ships as plain data."""
     ships = [{**_ship(each), **(_working(each) if explain else {})} for each in conversions]
-    return json.dumps({"ships": ships}, ensure_ascii=False, indent=2)
+    return {"ships": ships}
 
 
 def fleet_scale_csv(conversions: Sequence[Conversion]) -> str:

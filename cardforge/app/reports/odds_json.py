@@ -24,7 +24,13 @@ _MOTION = {True: "go", False: "stop"}
 
 def odds_json(question: Question, answered: Answer, turns: int) -> str:
     """Return the answer as one JSON object."""
-    report = {
+    # On one line, which the encoder of the standard library writes ten times as fast.
+    return json.dumps(odds_data(question, answered, turns), ensure_ascii=False)
+
+
+def odds_data(question: Question, answered: Answer, turns: int) -> dict[str, Any]:
+    """Return the answer as plain data."""
+    return {
         "attacker": _ship(question.attacker, question.attacker_damage),
         "target": _ship(question.target, question.damage),
         "range": question.distance,
@@ -34,8 +40,6 @@ def odds_json(question: Question, answered: Answer, turns: int) -> str:
         "volleys": [_volley(fire, answered) for fire in answered.volleys],
         "turns": None if answered.why_not else _turns(answered, turns),
     }
-    # On one line, which the encoder of the standard library writes ten times as fast.
-    return json.dumps(report, ensure_ascii=False)
 
 
 def _ship(ship: Ship, damage: Damage) -> dict[str, object]:
