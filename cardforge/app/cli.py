@@ -37,6 +37,7 @@ _COMMANDS: Final = {
     "odds": "Tell how one ship shoots at another, exactly.",
     "compare": "Set two ships side by side.",
     "warfleet": "Convert ships to War Fleet, figure by figure.",
+    "design": "Design a folder of ships in the browser.",
 }
 _SELDOM: Final = 20_000
 """How many new objects call the collector: a command makes plain data, which leaves no garbage."""

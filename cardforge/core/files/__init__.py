@@ -1,18 +1,22 @@
 """Text files with the places of what they say: YAML and JSON in, plain data and line marks out."""
 
+from cardforge.core.files.amending import amended, written
 from cardforge.core.files.document import CITE, DUPLICATE_KEY, TWO_READINGS, Document
 from cardforge.core.files.reading import parse, read
-from cardforge.core.files.text import read_bytes, read_text, write_bytes, write_text
+from cardforge.core.files.text import decode, read_bytes, read_text, write_bytes, write_text
 
 __all__ = [
     "CITE",
     "DUPLICATE_KEY",
     "TWO_READINGS",
     "Document",
+    "amended",
+    "decode",
     "parse",
     "read",
     "read_bytes",
     "read_text",
     "write_bytes",
     "write_text",
+    "written",
 ]

@@ -1,0 +1,1 @@
+"""The designer: a folder of designs in the browser, served on this machine alone."""

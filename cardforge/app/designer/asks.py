@@ -1,0 +1,181 @@
+"""What may be asked of the designer, as models: the bodies of requests."""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated, Any, Final, Literal, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+
+from cardforge.core.fields import Line
+from cardforge.press.profiles import PROFILES
+
+_DEEPEST: Final = 24
+
+
+def _plain(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the data of a design; raise ValueError where no file could hold it."""
+    level: list[Any] = [data]
+    for _ in range(_DEEPEST):
+        level = [each for value in level for each in _inside(value)]
+        if not level:
+            return data
+    raise ValueError(f"expected at most {_DEEPEST} levels of nesting")
+
+
+def _inside(value: Any) -> list[Any]:
+    """Return what a value holds; raise ValueError for what is no plain value."""
+    if isinstance(value, dict):
+        return [*value, *value.values()]
+    if isinstance(value, list):
+        return value
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError(f"expected a plain number, got '{value}'")
+    if isinstance(value, str):
+        _whole(value)
+    return []
+
+
+def _whole(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ValueError("expected whole characters, got half a surrogate pair") from None
+    return text
+
+
+Plain = Annotated[dict[str, Any], AfterValidator(_plain)]
+Whole = Annotated[str, AfterValidator(_whole)]
+Text = Annotated[Whole, Field(min_length=1, max_length=1 << 20)]
+Id = Annotated[Whole, Field(min_length=1, max_length=400, description="A path below the folder.")]
+Theme = Literal["colour", "grey"]
+Version = Annotated[str, Field(max_length=80, description="A hash of the file's bytes.")]
+
+
+class Ask(BaseModel):
+    """What all bodies share: nothing unknown, nothing guessed."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class _DataOrText(Ask):
+    """A design that is sent along: its plain data, or the text of its file."""
+
+    data: Plain | None = None
+    text: Text | None = None
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> Self:
+        if (self.data is None) == (self.text is None):
+            raise ValueError("expected either data or text")
+        return self
+
+
+class Save(_DataOrText):
+    """New data (comments are kept) or a new text, for the version that it was made from."""
+
+    version: Version
+
+
+class Preset(Ask):
+    """A plain, legal design of a type and nation."""
+
+    type: Annotated[str, Field(max_length=40)] | int = "1"
+    nation: Annotated[Whole, Field(max_length=80)] = ""
+
+
+class Start(Ask):
+    """What a new design starts from: one of the four."""
+
+    preset: Preset | None = None
+    copy_of: Id | None = Field(None, alias="copy")
+    data: Plain | None = None
+    text: Text | None = None
+
+    @model_validator(mode="after")
+    def _one_of_four(self) -> Self:
+        given = [self.preset, self.copy_of, self.data, self.text]
+        if sum(each is not None for each in given) != 1:
+            raise ValueError("expected one of preset, copy, data and text")
+        return self
+
+
+class New(Ask):
+    """A new design; its file is named after it."""
+
+    name: Line
+    game: Literal["leviathans", "warfleet", "starships"] = "leviathans"
+    start: Start = Field(default_factory=lambda: Start(preset=Preset()), alias="from")
+
+
+class Rename(Ask):
+    """Another id for a design."""
+
+    id: Id
+
+
+class Draft(Ask):
+    """Unsaved data, and the version that it was made from."""
+
+    data: Plain
+    version: Version = ""
+
+
+class Look(_DataOrText):
+    """A design to look at; beside which file its pictures lie, if anywhere."""
+
+    id: Id | None = None
+    theme: Theme = "colour"
+
+
+class Written(Ask):
+    """Data to be written as text; with an id, as saving there would write it."""
+
+    data: Plain
+    id: Id | None = None
+
+
+class Odds(Ask):
+    """Who fires at whom, and what is known; what is left out is left open."""
+
+    data: Plain
+    target: Id | Plain
+    at: str | None = Field(None, max_length=40, description="The location that is struck.")
+    arc: str | None = Field(None, max_length=40, alias="from", description="The attacker's arc.")
+    range: int | None = Field(None, ge=0, le=1000, description="Hexes between the two.")
+    stop: bool = Field(default=False, description="Only a target that stands still.")
+    brackets: bool = Field(default=False, description="Guns with a bracket fire together.")
+    damaged: str = Field("", max_length=400, description="What the target has lost: bow:3,stern:1")
+    attacker_damaged: str = Field("", max_length=400)
+    turns: int = Field(6, ge=1, le=20)
+    scale: Literal["air", "fleet"] = "air"
+
+
+class Compare(Ask):
+    """Two designs, and the Type of the usual ship that both are measured against."""
+
+    a: Id | Plain
+    b: Id | Plain
+    against: Literal[1, 2, 3, 4] | None = None
+
+
+class WarFleet(Ask):
+    """An air ship to convert."""
+
+    data: Plain
+    explain: bool = False
+
+
+class Print(Ask):
+    """What to print of which designs, for which printer."""
+
+    ids: list[Id] = Field(default_factory=list, max_length=500)
+    data: Plain | None = None
+    what: Literal[
+        "cards", "counters", "flat-counters", "kit", "sheets", "map", "typecards", "dice"
+    ] = "cards"
+    format: Literal["pdf", "png", "svg"] = "pdf"
+    profile: Literal[tuple(PROFILES)] = "home-letter"  # type: ignore[valid-type]
+    theme: Theme = "colour"
+    flip: Literal["long", "short"] = "long"
+    odds: bool = Field(default=False, description="A block of odds on the back of cards.")

@@ -1,0 +1,54 @@
+"""The folder of designs: what lies in it, and where an id leads, which is never outside."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from cardforge.app.designer.names import expect_id
+from cardforge.app.designer.refusals import MissingError, RefusalError
+from cardforge.app.workspace import design_files
+
+HIDDEN: Final = ".cardforge"
+"""Where drafts, the bin and locks are kept: inside the folder, so that they move with it."""
+
+
+@dataclass(frozen=True)
+class Folder:
+    """A folder of designs; `root` is its real path."""
+
+    root: Path
+
+    def files(self) -> list[tuple[str, Path]]:
+        """Return every design's id and path, links left out; an id may be one that is refused."""
+        found = [path for path in design_files([self.root]) if not path.is_symlink()]
+        return [(path.relative_to(self.root).as_posix(), path) for path in found]
+
+    def path(self, word: str) -> Path:
+        """Return the path of an id, whether something is there or not.
+
+        Raises RefusalError for an id that is not safe, and where a link stands in its way.
+        """
+        path = self.root
+        for part in expect_id(word).split("/"):
+            path /= part
+            if path.is_symlink():
+                raise RefusalError(f"expected a path without links, '{part}' in '{word}' is one")
+        return path
+
+    def present(self, word: str) -> Path:
+        """Return the path of a design that is there; raise MissingError where it is not."""
+        path = self.path(word)
+        if not path.is_file():
+            raise MissingError(f"expected a design of the folder, got '{word}'")
+        return path
+
+    def hidden(self, *parts: str) -> Path:
+        """Return a path in the hidden folder; raise RefusalError where that is a link."""
+        path = self.root
+        for part in (HIDDEN, *parts):
+            path /= part
+            if path.is_symlink():
+                raise RefusalError(f"expected a folder of the designer's own, '{path}' is a link")
+        return path

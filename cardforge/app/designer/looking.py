@@ -1,0 +1,105 @@
+"""Everything that changes with an edit, in one answer: findings, cards, cost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from cardforge.app.designer.drawing import Drawings, drawings
+from cardforge.app.games import GAMES
+from cardforge.app.judging import Judgement, judge_text
+from cardforge.app.reports.as_json import finding_data
+from cardforge.app.reports.costs import Priced, cost_data
+from cardforge.core.files import parse
+from cardforge.core.finding import Finding
+from cardforge.core.game import Design
+from cardforge.errors import CardforgeError, FileError
+
+UNSAVED: Final = "unsaved.yaml"
+
+
+class Source(NamedTuple):
+    """A design that may be nowhere on disk: its text, and where it would lie."""
+
+    text: str
+    path: Path
+
+
+def source_of(data: Mapping[str, Any], path: Path) -> Source:
+    """Return plain data as a source; what lies beside the path counts as beside the design."""
+    return Source(json.dumps(data), path.with_suffix(".json"))
+
+
+def look(source: Source, theme: str) -> dict[str, Any]:
+    """Return all that is to be said and shown of a design, whatever state it is in."""
+    judged = judge_text(*source)
+    data = _data(source)
+    if judged.design is None:
+        return {**_nothing(judged, data), "data": data}
+    design = judged.design
+    return {
+        "ok": True,
+        "game": design.game,
+        "name": design.name,
+        "data": data,
+        "findings": [_finding(each, source) for each in judged.findings],
+        "cost": _cost(design),
+        "unreadable": [],
+        **_drawn(judged, theme)._asdict(),
+    }
+
+
+def _drawn(judged: Judgement, theme: str) -> Drawings:
+    assert judged.design is not None  # noqa: S101
+    return drawings(judged.design, theme, legal=not judged.errors)
+
+
+def _cost(design: Design) -> dict[str, Any] | None:
+    try:
+        told = cost_data(Priced(design, GAMES[design.game].cost(design)))
+    except CardforgeError:
+        return None
+    return {"points": told["points"], "ledger": told["ledger"]}
+
+
+def _nothing(judged: Judgement, data: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Return the answer for what is no design yet: why not, and what is known all the same."""
+    known = data or {}
+    blank = dict.fromkeys(("card", "back", "counter", "fleet_card", "cost"))
+    return {
+        "ok": False,
+        "game": _word(known.get("game")),
+        "name": _word(known.get("name")),
+        "findings": [],
+        "unreadable": [_fault(each, known) for each in judged.findings],
+        "not_printed": "",
+        **blank,
+    }
+
+
+def _word(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _finding(finding: Finding, source: Source) -> dict[str, Any]:
+    told = finding_data(finding)
+    return told if source.path.suffix != ".json" else {**told, "line": None, "column": None}
+
+
+def _fault(finding: Finding, data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return why a design cannot be read, its place apart from the words."""
+    where, message = finding.place, finding.message
+    head, colon, rest = message.partition(": ")
+    if not where and colon and head.partition(".")[0] in {*data, "locations", "name"}:
+        where, message = head, rest
+    line = finding.mark.line if finding.mark else None
+    return {"where": where, "message": message, "line": line}
+
+
+def _data(source: Source) -> dict[str, Any] | None:
+    try:
+        return parse(source.text, source.path).data
+    except FileError:
+        return None

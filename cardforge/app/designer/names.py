@@ -1,0 +1,54 @@
+"""A design's id: its path below the folder, with forward slashes, safe on every system.
+
+Each part of an id is held to the strictest of the systems' rules before it becomes a path, so that
+no id leads out of the folder and a folder of designs can be carried from one system to another.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+from typing import Final
+
+from cardforge.app.designer.refusals import RefusalError
+from cardforge.app.workspace import DESIGN_ENDINGS
+
+LONGEST_ID: Final = 200
+LONGEST_PART: Final = 120
+_FORBIDDEN: Final = re.compile(r'[\x00-\x1f\x7f-\x9f<>:"|?*\\\u2028\u2029\ufeff\ud800-\udfff]')
+_DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\..*)?")
+
+
+def expect_id(word: str) -> str:
+    """Return a design's id; raise RefusalError where it is none that is safe."""
+    if len(word) > LONGEST_ID:
+        raise RefusalError(f"expected an id of at most {LONGEST_ID} characters, got {len(word)}")
+    for part in word.split("/"):
+        fault = _fault(part)
+        if fault:
+            raise RefusalError(f"expected a path inside the folder, got '{_shown(word)}': {fault}")
+    if PurePosixPath(word).suffix.lower() not in DESIGN_ENDINGS:
+        endings = ", ".join(DESIGN_ENDINGS)
+        raise RefusalError(f"expected an id ending in {endings}, got '{_shown(word)}'")
+    return word
+
+
+def _fault(part: str) -> str:
+    """Say what is wrong with one part of an id, in a few words; nothing if it will do."""
+    if not part:
+        return "a part of it is empty"
+    if len(part) > LONGEST_PART or len(part.encode(errors="replace")) > 2 * LONGEST_PART:
+        return f"a part of it is longer than {LONGEST_PART} characters"
+    if part.startswith("."):
+        return "no part begins with a dot"
+    if part[-1] in ". " or part[0] == " ":
+        return "no part ends in a dot, or has blanks around it"
+    if _FORBIDDEN.search(part):
+        return 'no part holds a control character or one of < > : " | ? * \\'
+    if _DEVICES.fullmatch(part.lower()):
+        return "Windows keeps that name for a device"
+    return ""
+
+
+def _shown(word: str) -> str:
+    return word.encode("unicode_escape").decode("ascii")

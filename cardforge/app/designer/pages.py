@@ -1,0 +1,60 @@
+"""The pages themselves, and the files that they are made of."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import jinja2
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse
+from starlette.staticfiles import StaticFiles
+
+from cardforge import __version__
+from cardforge.app.workspace import supplied
+
+router = APIRouter(include_in_schema=False)
+
+
+@lru_cache(maxsize=1)
+def _room() -> jinja2.Environment:
+    loader = jinja2.FileSystemLoader(supplied("templates") / "designer")
+    return jinja2.Environment(loader=loader, undefined=jinja2.StrictUndefined, autoescape=True)
+
+
+def _page(name: str, **told: str) -> HTMLResponse:
+    return HTMLResponse(_room().get_template(f"{name}.html").render(version=__version__, **told))
+
+
+def static() -> StaticFiles:
+    """Return what serves styles, scripts and pictures."""
+    return StaticFiles(directory=supplied("templates") / "designer" / "static", check_dir=False)
+
+
+@router.get("/")
+def gallery() -> HTMLResponse:
+    """Show the folder's designs."""
+    return _page("gallery")
+
+
+@router.get("/edit/{id:path}")
+def editor(id: str) -> HTMLResponse:  # noqa: A002
+    """Show one design with all that is to be said of it."""
+    return _page("editor", design_id=id)
+
+
+@router.get("/compare")
+def compare() -> HTMLResponse:
+    """Show two designs side by side."""
+    return _page("compare")
+
+
+@router.get("/print")
+def print_page() -> HTMLResponse:
+    """Show what can be printed."""
+    return _page("print")
+
+
+@router.get("/open")
+def open_page() -> HTMLResponse:
+    """Show the design that the address holds."""
+    return _page("open")

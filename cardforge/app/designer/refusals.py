@@ -1,0 +1,35 @@
+"""What the designer refuses, each with the status that HTTP has for it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from cardforge.errors import CallError
+
+
+class RefusalError(CallError):
+    """A request that is understood and not carried out; `told` goes into the answer with it."""
+
+    status: ClassVar[int] = 400
+
+    def __init__(self, message: str, **told: Any) -> None:
+        super().__init__(message)
+        self.told = told
+
+
+class MissingError(RefusalError):
+    """What is asked for is not there."""
+
+    status = 404
+
+
+class ConflictError(RefusalError):
+    """What is there is not what the caller believes."""
+
+    status = 409
+
+
+class BusyError(RefusalError):
+    """There is more work waiting than the designer takes on."""
+
+    status = 429

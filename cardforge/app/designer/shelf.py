@@ -1,0 +1,142 @@
+"""The designs of a folder: read, saved, made and renamed, with nobody's work overwritten.
+
+A version is a hash of the file's bytes. Whoever writes says which version they changed; where the
+file is another by then, nothing is written and both are shown.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from cardforge.app.designer.folder import Folder
+from cardforge.app.designer.locks import locked
+from cardforge.app.designer.refusals import ConflictError
+from cardforge.core.files import amended, decode, parse, read_bytes, write_bytes
+from cardforge.errors import FileError, UnreadableError
+
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+
+
+class Kept(NamedTuple):
+    """A design as it lies in the folder."""
+
+    id: str
+    version: str
+    text: str
+
+    @property
+    def data(self) -> dict[str, object] | None:
+        """The plain data of the text, None where there is none."""
+        try:
+            return parse(self.text, Path(self.id)).data
+        except FileError:
+            return None
+
+
+Change = Callable[[Kept], str]
+"""How the text of a design becomes another."""
+
+
+def version_of(content: bytes) -> str:
+    """Return the version of a file that holds these bytes."""
+    return hashlib.sha256(content).hexdigest()[:32]
+
+
+def kept(folder: Folder, word: str) -> Kept:
+    """Return a design; raise MissingError where it is not there, FileError if it is not text."""
+    return _kept(folder, word)[0]
+
+
+def save(folder: Folder, word: str, version: str, change: Change) -> Kept:
+    """Change a design that is of a version; raise ConflictError where it is of another."""
+    with locked(folder, word):
+        before, content = _kept(folder, word)
+        if before.version != version:
+            raise ConflictError(
+                f"expected the version on disk ({before.version}), got '{version[:40]}'",
+                version=before.version, text=before.text, data=before.data,
+            )  # fmt: skip
+        return _put(folder, word, change(before), like=content)
+
+
+def save_data(folder: Folder, word: str, version: str, data: dict[str, Any]) -> Kept:
+    """Save new data in a design's file, its comments kept; raise as `save` does."""
+    return save(folder, word, version, lambda before: amended(before.text, data, Path(word)))
+
+
+def save_text(folder: Folder, word: str, version: str, text: str) -> Kept:
+    """Save a new text as it is; raise as `save` does."""
+    return save(folder, word, version, lambda _: text)
+
+
+def create(folder: Folder, word: str, text: str) -> Kept:
+    """Put a new design into the folder; raise ConflictError where something is there."""
+    with locked(folder, word):
+        path = folder.path(word)
+        if os.path.lexists(path):
+            raise ConflictError(f"expected an id that is free, got '{word}'")
+        return _put(folder, word, text, like=b"")
+
+
+def rename(folder: Folder, word: str, new: str) -> Kept:
+    """Give a design another id; raise ConflictError where that is taken."""
+    first, second = sorted({word, new}) if word.casefold() != new.casefold() else (word, "")
+    with locked(folder, first), locked(folder, second) if second else contextlib.nullcontext():
+        path, target = folder.present(word), folder.path(new)
+        if target.exists() and not target.samefile(path):
+            raise ConflictError(f"expected an id that is free, got '{new}'")
+        with writing(target):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            path.rename(target)
+        _settle(target.parent)
+        return kept(folder, new)
+
+
+@contextlib.contextmanager
+def writing(path: Path) -> Any:
+    """Say of a failure of the system which file it was about."""
+    try:
+        yield
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise UnreadableError(f"expected a writable file: {reason}", path) from None
+
+
+def _kept(folder: Folder, word: str) -> tuple[Kept, bytes]:
+    content = read_bytes(folder.present(word))
+    return Kept(word, version_of(content), decode(content, Path(word))), content
+
+
+def _put(folder: Folder, word: str, text: str, *, like: bytes) -> Kept:
+    path = folder.path(word)
+    content = _encoded(text, like)
+    write_bytes(path, content)
+    _settle(path.parent)
+    return Kept(word, version_of(content), decode(content, Path(word)))
+
+
+def _encoded(text: str, like: bytes) -> bytes:
+    """Return the bytes of a text, with the mark and the line ends of those it takes the place of."""
+    if like.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return text.encode("utf-16")
+    plain = text.replace("\r\n", "\n")
+    if b"\r\n" in like and like.count(b"\r\n") == like.count(b"\n"):
+        plain = plain.replace("\n", "\r\n")
+    return (_BYTE_ORDER_MARK if like.startswith(_BYTE_ORDER_MARK) else b"") + plain.encode()
+
+
+def _settle(folder: Path) -> None:
+    """Have the system write down which files the folder holds, so that a new name outlasts it."""
+    if sys.platform == "win32":  # pragma: no cover
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
