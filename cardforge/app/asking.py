@@ -29,13 +29,13 @@ def one_design(path: Path) -> Design:
 
 def air_design(path: Path) -> Design:
     """Return the one air ship that a path means; raise CardforgeError where it is not one."""
-    return expect_air(one_design(path), path)
+    return expect_air(one_design(path), str(path))
 
 
-def expect_air(design: Design, path: Path) -> Design:
-    """Return the design that a path means; raise CallError where it is no air ship."""
+def expect_air(design: Design, said: str = "") -> Design:
+    """Return the design; raise CallError, which calls it as it was `said`, if it is no air ship."""
     if design.game != AIR:
-        raise CallError(f"expected an air ship, '{path}' is of {design.game}")
+        raise CallError(f"expected an air ship, '{said or design.name}' is of {design.game}")
     return design
 
 

@@ -48,16 +48,20 @@ def at_fleet_scale(paths: Sequence[Path]) -> list[Scaled]:
     """
     files = design_files(paths or [supplied("ships")])
     designs = [open_design(file) for file in files]
-    for design in designs:
-        if design.game not in (AIR, FLEET) and design.document.path in paths:
-            raise CallError(f"expected an air ship, '{design.name}' is of {design.game}")
-    ships = [_scaled(design) for design in designs if design.game in (AIR, FLEET)]
+    ships = [
+        scaled(design)
+        for design in designs
+        if design.game in (AIR, FLEET) or design.document.path in paths
+    ]
     if not ships:
         raise CallError(f"expected air ships, found none in {', '.join(map(str, paths))}")
     return ships
 
 
-def _scaled(design: Design) -> Scaled:
+def scaled(design: Design) -> Scaled:
+    """Return a design at fleet scale; raise CallError where its game knows no such thing."""
+    if design.game not in (AIR, FLEET):
+        raise CallError(f"expected an air ship, '{design.name}' is of {design.game}")
     if design.game == FLEET:
         return Scaled(design, Conversion(design.value, (), ()))
     return Scaled(design, convert(design.value))

@@ -52,7 +52,7 @@ class Judgement(NamedTuple):
 
 def open_design(path: str | Path) -> Design:
     """Return the design in a file; raise FileError where there is none."""
-    return _design(read(Path(path)))
+    return design_in(read(Path(path)))
 
 
 def judge_file(path: str | Path) -> Judgement:
@@ -88,7 +88,7 @@ def _judge(document: Document) -> Judgement:
 
 
 def _ship(document: Document) -> tuple[Design, tuple[Finding, ...]]:
-    design = _design(document)
+    design = design_in(document)
     return design, GAMES[design.game].check(design)
 
 
@@ -99,7 +99,8 @@ def _fleet(document: Document) -> tuple[Design, tuple[Finding, ...]]:
     return design, muster.findings
 
 
-def _design(document: Document) -> Design:
+def design_in(document: Document) -> Design:
+    """Return the design in a document; raise FileError where it holds none."""
     if is_fleet(document.data):
         message = "expected a ship, this is a fleet: `cardforge fleet` reads it"
         raise HeaderError(message, document.path, document.mark(("fleet",)))

@@ -30,7 +30,12 @@ def fleet_odds_text(question: FleetQuestion, answered: FleetAnswer) -> str:
 
 def fleet_odds_json(question: FleetQuestion, answered: FleetAnswer) -> str:
     """Return the answer as one JSON object, in the shape that `docs/formats.md` promises."""
-    data = {
+    return json.dumps(fleet_odds_data(question, answered), ensure_ascii=False)
+
+
+def fleet_odds_data(question: FleetQuestion, answered: FleetAnswer) -> dict[str, Any]:
+    """Return the answer as plain data."""
+    return {
         "scale": "fleet",
         "attacker": _ship(question.attacker, question.attacker_lost),
         "target": _ship(question.target, question.target_lost),
@@ -46,7 +51,6 @@ def fleet_odds_json(question: FleetQuestion, answered: FleetAnswer) -> str:
         ],
         "turns": _ahead(answered),
     }
-    return json.dumps(data, ensure_ascii=False)
 
 
 def _named(ship: FleetShip) -> str:
