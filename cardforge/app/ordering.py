@@ -16,6 +16,7 @@ from cardforge.app.workspace import design_files
 from cardforge.core.files import read_bytes
 from cardforge.core.finding import Severity
 from cardforge.core.game import Design
+from cardforge.core.ledger import Amount
 from cardforge.errors import CallError
 from cardforge.press.finish import Attachment
 from cardforge.press.printer import CardOrder
@@ -75,11 +76,23 @@ def _with_odds(game: str, orders: list[CardOrder]) -> list[CardOrder]:
 
 def order_of(design: Design, remarks: list[str], source: Attachment | None = None) -> CardOrder:
     """Return the order for a design, its file inside if given; `remarks` gets those on pictures."""
-    game, path = GAMES[design.game], design.document.path
-    pictures, found = game.art(design)
-    remarks += [f"{path}: {each.severity.value} {each.rule}: {each.message}" for each in found]
+    game = GAMES[design.game]
     legal = all(each.severity is not Severity.ERROR for each in game.check(design))
-    total = game.cost(design).total
+    return judged_order(design, remarks, game.cost(design).total, source, legal=legal)
+
+
+def judged_order(
+    design: Design,
+    remarks: list[str],
+    total: Amount,
+    source: Attachment | None = None,
+    *,
+    legal: bool,
+) -> CardOrder:
+    """Return the order for a design that was priced and judged already."""
+    path = design.document.path
+    pictures, found = GAMES[design.game].art(design)
+    remarks += [f"{path}: {each.severity.value} {each.rule}: {each.message}" for each in found]
     return CardOrder(
         design.value,
         points=f"{total} points" if total else "",

@@ -128,3 +128,156 @@ class TextOf(Answer):
     """A design as the text of a file."""
 
     text: str
+
+
+class Started(Answer):
+    """A job that was put in line."""
+
+    job: str
+
+
+class JobFile(Answer):
+    """A file that a job made."""
+
+    name: str
+    url: str
+    bytes: int
+
+
+class JobState(Answer):
+    """How far a job is."""
+
+    job: str
+    done: int
+    total: int
+    label: str = Field(description="What it is at.")
+    finished: bool
+    files: list[JobFile]
+    remarks: list[str] = Field(description="What did not fit, and pictures that were left out.")
+    error: str | None
+
+
+class Binned(Answer):
+    """A design in the bin."""
+
+    key: str
+    id: str
+    name: str
+    when: str
+
+
+class Emptied(Answer):
+    """How many designs were thrown away."""
+
+    emptied: int
+
+
+class DraftListed(Answer):
+    """That a design has a draft, and since when."""
+
+    id: str
+    version: str
+    when: str
+
+
+class DraftKept(DraftListed):
+    """A draft."""
+
+    data: dict[str, Any]
+
+
+class Dropped(Answer):
+    """The design that has no draft any more."""
+
+    id: str
+
+
+class Watched(Answer):
+    """The state of the folder as a stamp, and which designs changed since the one before."""
+
+    stamp: str
+    changed: list[str]
+
+
+class KindTold(Answer):
+    """A kind of slot."""
+
+    item: str
+    label: str
+    icon: str
+    family: str
+    summary: str
+    repairable: bool
+    needs: list[str]
+    usual: dict[str, Any]
+    reaches: int
+    dice_sets: int
+    nation: str | None
+
+
+class MarkTold(Answer):
+    """A mark beside a gun's name."""
+
+    word: str
+    sign: str
+    summary: str
+    nation: str | None
+
+
+class NationTold(Answer):
+    """One of the eight nations."""
+
+    name: str
+    adjective: str
+    short: str
+
+
+class Kinds(Answer):
+    """Everything that a form for an air ship offers."""
+
+    kinds: list[KindTold]
+    marks: list[MarkTold]
+    places: dict[str, list[str]]
+    nations: list[NationTold]
+    types: dict[str, str]
+
+
+class Choice(Answer):
+    """A value and what it is called."""
+
+    value: str
+    label: str
+
+
+class GamePresets(Answer):
+    """What a new design of a game can start as."""
+
+    word: str
+    title: str
+    types: list[Choice]
+    nations: list[str]
+
+
+class Presets(Answer):
+    """What a new design can start as, game by game."""
+
+    games: list[GamePresets]
+
+
+class Supplied(Answer):
+    """A design that comes with cardforge."""
+
+    id: str
+    name: str
+    game: str
+    nation_name: str
+    type: int | str | None
+
+
+class ProfileTold(Answer):
+    """A way of printing."""
+
+    name: str
+    title: str
+    product: str
+    paper: bool

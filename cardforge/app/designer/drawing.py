@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import dataclasses
+import functools
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.app.games import GAMES
-from cardforge.app.ordering import order_of
+from cardforge.app.ordering import judged_order, order_of
 from cardforge.app.printers import PRINTERS, printer_of
 from cardforge.errors import CardforgeError
-from cardforge.press import svg
+from cardforge.press import pdf, raster, svg
 from cardforge.press.measure import standard_measure
 from cardforge.press.printer import CardOrder, Look
 from cardforge.press.scene import Rect
 
 if TYPE_CHECKING:
     from cardforge.core.game import Design
+    from cardforge.core.ledger import Amount
     from cardforge.press.scene import Scene
 
 _AIR: Final = "leviathans"
 _FLEET: Final = "warfleet"
+_GALLERY_DPI: Final = 96
 _SLOT: Final = re.compile(r"([a-z-]+)\.([1-6])")
 
 
@@ -34,12 +38,12 @@ class Drawings(NamedTuple):
     not_printed: str = ""
 
 
-def drawings(design: Design, theme: str, *, legal: bool) -> Drawings:
-    """Draw a design for the screen."""
+def drawings(design: Design, theme: str, total: Amount, *, legal: bool) -> Drawings:
+    """Draw a design for the screen, with its points, and a mark if it is not legal."""
     if design.game not in PRINTERS:
         return Drawings(not_printed=f"nothing is printed for {GAMES[design.game].title} yet")
     try:
-        return _drawings(design, theme)
+        return _drawings(judged_order(design, [], total, legal=legal), design, theme)
     except CardforgeError as error:
         return Drawings(not_printed=str(error))
 
@@ -51,9 +55,22 @@ def card_svg(design: Design, theme: str) -> str:
     return _svg(printer.cards([order_of(design, [])], look).cards[0].front, "")
 
 
-def _drawings(design: Design, theme: str) -> Drawings:
+def card_png(design: Design, theme: str) -> bytes:
+    """Draw the same as a picture small enough for a gallery."""
+    printer = printer_of(design.game)
+    look = Look(theme, standard_measure())
+    scene = printer.cards([order_of(design, [])], look).cards[0].front
+    trimmed = dataclasses.replace(scene, bleed_mm=0.0)
+    return _pixels(pdf.draw([trimmed], look.measure))
+
+
+@functools.lru_cache(maxsize=256)
+def _pixels(drawn: bytes) -> bytes:
+    return raster.png(drawn, 0, _GALLERY_DPI)
+
+
+def _drawings(order: CardOrder, design: Design, theme: str) -> Drawings:
     printer, look = printer_of(design.game), Look(theme, standard_measure())
-    order = order_of(design, [])
     card = printer.cards([order], look).cards[0]
     counter = printer.counters([order], look, {}).pieces[0]
     return Drawings(

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from cardforge.app.designer import answers, asks, looking
+from cardforge.app.designer import answers, asks, drawing, figuring, looking, shelf
 from cardforge.app.designer.design_routes import Served
 from cardforge.app.designer.folder import Folder
+from cardforge.app.designer.refusals import MissingError
+from cardforge.app.judging import design_in
+from cardforge.app.printers import PRINTERS
+from cardforge.core.files import parse
+from cardforge.core.game import Design
 
 router = APIRouter(prefix="/api", tags=["figures"])
 
@@ -20,6 +25,50 @@ router = APIRouter(prefix="/api", tags=["figures"])
 def look(asked: asks.Look, folder: Served) -> Any:
     """Judge, price and draw a design that need not be saved: all that changes with an edit."""
     return _json(looking.look(_source(folder, asked), asked.theme))
+
+
+@router.post("/odds", response_model=dict[str, Any])
+def odds(asked: asks.Odds, folder: Served) -> Any:
+    """Tell how one ship shoots at another, exactly, with charts as SVG."""
+    return _json(figuring.odds(folder, asked))
+
+
+@router.post("/compare", response_model=dict[str, Any])
+def compare(asked: asks.Compare, folder: Served) -> Any:
+    """Set two air ships side by side in figures."""
+    return _json(figuring.comparison(folder, asked))
+
+
+@router.post("/warfleet", response_model=dict[str, Any])
+def fleet_scale(asked: asks.WarFleet, folder: Served) -> Any:
+    """Tell what a design is at fleet scale."""
+    return _json(figuring.fleet_scale(folder, asked))
+
+
+@router.get("/designs/{id:path}/card.svg", response_class=Response)
+def card_svg(id: str, folder: Served, theme: asks.Theme = "colour", v: str = "") -> Response:  # noqa: A002
+    """Return the front of a design's card as SVG; with its version as `v` it may be kept."""
+    return _picture(
+        folder, id, v, "image/svg+xml", lambda one: drawing.card_svg(one, theme).encode()
+    )
+
+
+@router.get("/designs/{id:path}/card.png", response_class=Response)
+def card_png(id: str, folder: Served, theme: asks.Theme = "colour", v: str = "") -> Response:  # noqa: A002
+    """Return the front of a design's card as PNG; with its version as `v` it may be kept."""
+    return _picture(folder, id, v, "image/png", lambda one: drawing.card_png(one, theme))
+
+
+def _picture(
+    folder: Folder, word: str, version: str, kind: str, draw: Callable[[Design], bytes]
+) -> Response:
+    kept = shelf.kept(folder, word)
+    design = design_in(parse(kept.text, folder.path(word)))
+    if design.game not in PRINTERS:
+        raise MissingError(f"expected a game that prints cards, '{word}' is of {design.game}")
+    lasting = version == kept.version and not design.document.data.get("art")
+    headers = {"cache-control": "private, max-age=31536000, immutable" if lasting else "no-cache"}
+    return Response(draw(design), media_type=kind, headers=headers)
 
 
 def _source(folder: Folder, asked: asks.Look) -> looking.Source:

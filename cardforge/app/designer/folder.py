@@ -8,7 +8,7 @@ from typing import Final
 
 from cardforge.app.designer.names import expect_id
 from cardforge.app.designer.refusals import MissingError, RefusalError
-from cardforge.app.workspace import design_files
+from cardforge.app.workspace import design_files, files_meant
 
 HIDDEN: Final = ".cardforge"
 """Where drafts, the bin and locks are kept: inside the folder, so that they move with it."""
@@ -22,7 +22,14 @@ class Folder:
 
     def files(self) -> list[tuple[str, Path]]:
         """Return every design's id and path, links left out; an id may be one that is refused."""
-        found = [path for path in design_files([self.root]) if not path.is_symlink()]
+        return self._named(design_files([self.root]))
+
+    def everything(self) -> list[tuple[str, Path]]:
+        """Return the same and the fleets with them, without a look into any file."""
+        return self._named(files_meant([self.root]))
+
+    def _named(self, paths: list[Path]) -> list[tuple[str, Path]]:
+        found = [path for path in paths if not path.is_symlink()]
         return [(path.relative_to(self.root).as_posix(), path) for path in found]
 
     def path(self, word: str) -> Path:

@@ -91,7 +91,8 @@ def _of_a_write(headers: Headers, host: str) -> No | None:
 
 async def _body(receive: Receive) -> bytes | None:
     """Return the whole body, or None as soon as it is too large."""
-    parts, size = [], 0
+    parts: list[bytes] = []
+    size = 0
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":

@@ -7,15 +7,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from cardforge.app.designer.drawing import Drawings, drawings
+from cardforge.app.designer.drawing import drawings
 from cardforge.app.games import GAMES
 from cardforge.app.judging import Judgement, judge_text
 from cardforge.app.reports.as_json import finding_data
 from cardforge.app.reports.costs import Priced, cost_data
 from cardforge.core.files import parse
 from cardforge.core.finding import Finding
-from cardforge.core.game import Design
-from cardforge.errors import CardforgeError, FileError
+from cardforge.errors import FileError
 
 UNSAVED: Final = "unsaved.yaml"
 
@@ -39,29 +38,18 @@ def look(source: Source, theme: str) -> dict[str, Any]:
     if judged.design is None:
         return {**_nothing(judged, data), "data": data}
     design = judged.design
+    cost = GAMES[design.game].cost(design)
+    told = cost_data(Priced(design, cost))
     return {
         "ok": True,
         "game": design.game,
         "name": design.name,
         "data": data,
         "findings": [_finding(each, source) for each in judged.findings],
-        "cost": _cost(design),
+        "cost": {"points": told["points"], "ledger": told["ledger"]},
         "unreadable": [],
-        **_drawn(judged, theme)._asdict(),
+        **drawings(design, theme, cost.total, legal=not judged.errors)._asdict(),
     }
-
-
-def _drawn(judged: Judgement, theme: str) -> Drawings:
-    assert judged.design is not None  # noqa: S101
-    return drawings(judged.design, theme, legal=not judged.errors)
-
-
-def _cost(design: Design) -> dict[str, Any] | None:
-    try:
-        told = cost_data(Priced(design, GAMES[design.game].cost(design)))
-    except CardforgeError:
-        return None
-    return {"points": told["points"], "ledger": told["ledger"]}
 
 
 def _nothing(judged: Judgement, data: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import jinja2
 from fastapi import APIRouter
-from fastapi.responses import HTMLResponse
+from fastapi.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from cardforge import __version__
@@ -28,6 +28,15 @@ def _page(name: str, **told: str) -> HTMLResponse:
 def static() -> StaticFiles:
     """Return what serves styles, scripts and pictures."""
     return StaticFiles(directory=supplied("templates") / "designer" / "static", check_dir=False)
+
+
+@router.get("/favicon.ico")
+def icon() -> Response:
+    """Return the sign of the designer, where there is one."""
+    path = supplied("templates") / "designer" / "static" / "favicon.svg"
+    if not path.is_file():
+        return Response(status_code=204)
+    return FileResponse(path, media_type="image/svg+xml")
 
 
 @router.get("/")

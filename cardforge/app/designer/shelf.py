@@ -122,7 +122,7 @@ def _put(folder: Folder, word: str, text: str, *, like: bytes) -> Kept:
 
 
 def _encoded(text: str, like: bytes) -> bytes:
-    """Return the bytes of a text, with the mark and the line ends of those it takes the place of."""
+    """Return the bytes of a text, marked and with line ends as those that it replaces."""
     if like.startswith((b"\xff\xfe", b"\xfe\xff")):
         return text.encode("utf-16")
     plain = text.replace("\r\n", "\n")

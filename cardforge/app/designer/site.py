@@ -1,4 +1,4 @@
-"""The designer as an application: its routes, what stands before them, and its answers to faults."""
+"""The designer as an application: its routes, its guard, and its answers to faults."""
 
 from __future__ import annotations
 
@@ -13,10 +13,19 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from cardforge import __version__
-from cardforge.app.designer import design_routes, figure_routes, pages
+from cardforge.app.designer import (
+    design_routes,
+    figure_routes,
+    keeping_routes,
+    list_routes,
+    pages,
+    print_routes,
+)
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.guard import Guard
+from cardforge.app.designer.jobs import Jobs
 from cardforge.app.designer.refusals import RefusalError
+from cardforge.app.designer.watching import Watch
 from cardforge.errors import CardforgeError, FileError
 
 ABOUT = "Designs of a folder: read, judged, drawn, saved and printed. Served on one machine alone."
@@ -34,8 +43,12 @@ def site(root: Path, hosts: Iterable[str]) -> FastAPI:
         lifespan=_lifespan,
     )
     app.state.folder = Folder(root.resolve())
-    for room in (design_routes, figure_routes, pages):
+    app.state.watch = Watch(app.state.folder)
+    app.state.jobs = Jobs()
+    rooms = (keeping_routes, figure_routes, design_routes, list_routes, print_routes, pages)
+    for room in rooms:
         app.include_router(room.router)
+    app.include_router(list_routes.fonts)
     app.mount("/static", pages.static())
     app.add_exception_handler(CardforgeError, _refused)
     app.add_exception_handler(RequestValidationError, _misread)
@@ -47,6 +60,7 @@ def site(root: Path, hosts: Iterable[str]) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     yield
+    app.state.jobs.end()
 
 
 def _refused(_request: Request, error: Exception) -> JSONResponse:

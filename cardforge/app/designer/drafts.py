@@ -1,0 +1,72 @@
+"""Drafts: unsaved work that outlives a crash of either end, one for each design."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from cardforge.app.designer.folder import Folder
+from cardforge.app.designer.locks import locked
+from cardforge.app.designer.names import expect_id
+from cardforge.app.designer.refusals import MissingError
+from cardforge.core.files import read_bytes, write_text
+from cardforge.errors import FileError
+
+DRAFTS: Final = "drafts"
+_LARGEST: Final = 1 << 22
+
+
+class Draft(NamedTuple):
+    """What somebody was at: data, the version it was made from, and when it was put by."""
+
+    id: str
+    data: dict[str, Any]
+    version: str
+    when: str
+
+
+def now() -> str:
+    """Return the time as drafts and the bin note it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def keep(folder: Folder, word: str, data: dict[str, Any], version: str) -> Draft:
+    """Put a draft by, in the place of an older one."""
+    draft = Draft(expect_id(word), data, version, now())
+    path = _path(folder, word)
+    with locked(folder, path.name):
+        write_text(path, json.dumps(draft._asdict(), ensure_ascii=False))
+    return draft
+
+
+def draft_of(folder: Folder, word: str) -> Draft:
+    """Return the draft of a design; raise MissingError where there is none."""
+    found = _read(_path(folder, expect_id(word)))
+    if found is None:
+        raise MissingError(f"expected a design with a draft, got '{word}'")
+    return found
+
+
+def drop(folder: Folder, word: str) -> None:
+    """Throw the draft of a design away, if there is one."""
+    _path(folder, expect_id(word)).unlink(missing_ok=True)
+
+
+def drafts(folder: Folder) -> list[Draft]:
+    """Return all drafts, the newest first; one that is broken is passed over."""
+    found = (_read(path) for path in folder.hidden(DRAFTS).glob("*.json"))
+    return sorted(filter(None, found), key=lambda draft: draft.when, reverse=True)
+
+
+def _path(folder: Folder, word: str) -> Path:
+    return folder.hidden(DRAFTS, f"{hashlib.sha256(word.encode()).hexdigest()[:32]}.json")
+
+
+def _read(path: Path) -> Draft | None:
+    try:
+        return Draft(**json.loads(read_bytes(path, _LARGEST)))
+    except (FileError, ValueError, TypeError):
+        return None
