@@ -1,0 +1,75 @@
+/** Dialogs: one frame for all, with a title, a body and a row of buttons. */
+
+import { el, freshId } from "./dom.js";
+
+/**
+ * Opens a modal dialog; it removes itself when it closes, and gives focus back.
+ * @param {string} title
+ * @param {Node[]} body
+ * @param {{buttons?: Node[], wide?: boolean}} [parts]
+ * @returns {HTMLDialogElement}
+ */
+export function openDialog(title, body, { buttons = [], wide = false } = {}) {
+  const id = freshId("dialog");
+  const before = /** @type {HTMLElement|null} */ (document.activeElement);
+  const close = el("button", { type: "button", class: "button quiet icon", "aria-label": "Close" }, "✕");
+  const dialog = el("dialog", { class: wide ? "wide" : "", "aria-labelledby": id },
+    el("div", { class: "dialog-head" }, el("h2", { id }, title), close),
+    el("div", { class: "dialog-body" }, body),
+    buttons.length ? el("div", { class: "dialog-foot" }, buttons) : null);
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    before?.focus?.();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/**
+ * Asks a question; gives the value of the button pressed, or null.
+ * @param {string} title
+ * @param {string|Node[]} words
+ * @param {Array<{value: string, label: string, look?: string}>} answers
+ * @param {{wide?: boolean}} [parts]
+ * @returns {Promise<string|null>}
+ */
+export function choose(title, words, answers, { wide = false } = {}) {
+  return new Promise((resolve) => {
+    let answer = /** @type {string|null} */ (null);
+    const buttons = answers.map(({ value, label, look = "" }) =>
+      el("button", { type: "button", class: `button ${look}`, dataset: { answer: value },
+        on: { click: () => { answer = value; dialog.close(); } } }, label));
+    const body = typeof words === "string" ? [el("p", {}, words)] : words;
+    const dialog = openDialog(title, body, { buttons, wide });
+    dialog.addEventListener("close", () => resolve(answer));
+  });
+}
+
+/**
+ * Asks for a line of text; gives it, or null.
+ * @param {string} title
+ * @param {string} label
+ * @param {string} value
+ * @param {string} action
+ * @returns {Promise<string|null>}
+ */
+export function askLine(title, label, value, action) {
+  return new Promise((resolve) => {
+    let answer = /** @type {string|null} */ (null);
+    const input = el("input", { value, required: true, maxlength: 200, autocomplete: "off" });
+    const form = el("form", { class: "stack", method: "dialog" },
+      el("label", { class: "field" }, el("span", {}, label), input),
+      el("div", { class: "row end" }, el("button", { class: "button primary" }, action)));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      answer = input.value.trim();
+      if (answer) dialog.close();
+    });
+    const dialog = openDialog(title, [form]);
+    input.focus();
+    input.select();
+    dialog.addEventListener("close", () => resolve(answer));
+  });
+}

@@ -1,0 +1,234 @@
+/** The editor's page: puts its parts together and lets them hear of each other. */
+
+import * as api from "./api.js";
+import { CardKeys } from "./card_keys.js";
+import { CardView } from "./card_view.js";
+import { askWhich } from "./conflict.js";
+import { Desk } from "./desk.js";
+import { byId } from "./dom.js";
+import { bySpot, remarksOf } from "./findings.js";
+import { startKeys, showKeys } from "./keys.js";
+import { Looking } from "./looking.js";
+import { Panels } from "./panels.js";
+import { openPrint } from "./print_form.js";
+import { openShare } from "./share_dialog.js";
+import { MISS, copied, spotsOf, swapped, withSlot } from "./ship.js";
+import { drawing } from "./pictures.js";
+import { offerDraft } from "./draft_banner.js";
+import { startThemeSwitch } from "./theme_switch.js";
+import { say, sayError, told } from "./toasts.js";
+import { startWatching } from "./watching.js";
+
+/** The editor of one design. */
+class Editor {
+  /** @param {any} opened @param {any} words */
+  constructor(opened, words) {
+    this.desk = new Desk(opened);
+    this.desk.words = words;
+    this.game = opened.game ?? opened.data?.game;
+    this.keys = new CardKeys(words.kinds);
+    this.card = new CardView(byId("card"), {
+      open: (spot) => this.open(spot),
+      key: (spot, event) => this.keyOnCard(spot, event),
+      drop: (from, to, copy) => this.drop(from, to, copy),
+      focus: () => {},
+    });
+    this.panels = new Panels(byId("panels"), this);
+    this.looking = new Looking(this.desk.id, (answer) => this.seen(answer), sayError);
+    this.desk.history.onChange((step) => this.changed(step));
+  }
+
+  get isAirShip() {
+    return this.game === "leviathans";
+  }
+
+  start() {
+    this.changed(this.desk.history.now);
+    this.panels.inspect(null);
+  }
+
+  /** A new present: everything that shows the design follows. @param {import("./history.js").Step} step */
+  changed({ data }) {
+    byId("design-name").textContent = data.name ?? this.desk.id;
+    document.title = `${this.desk.unsaved() ? "• " : ""}${data.name ?? this.desk.id} · cardforge`;
+    this.looking.ask({ data });
+    this.panels.follow(data);
+    this.showState();
+  }
+
+  showState() {
+    const { history } = this.desk;
+    byId("undo").disabled = history.past.length === 0;
+    byId("redo").disabled = history.future.length === 0;
+    byId("save").disabled = !this.desk.unsaved();
+    byId("save-state").textContent = this.desk.unsaved() ? "Unsaved changes" : "Saved";
+    byId("save-state").classList.toggle("unsaved", this.desk.unsaved());
+  }
+
+  /** @param {any} answer what the server sees in the design */
+  seen(answer) {
+    const remarks = remarksOf(answer);
+    const data = this.desk.data();
+    byId("card").classList.toggle("stale", !answer.card && this.card.spots.size > 0);
+    if (answer.card && this.isAirShip) this.card.show(answer.card, data, this.desk.words.kinds, bySpot(remarks, data.type));
+    else if (answer.card) this.card.paper.replaceChildren(drawing(answer.card, `Card of ${answer.name}`));
+    byId("card-hint").textContent = hint(answer, this.isAirShip, this.card.paper.childElementCount > 0);
+    this.panels.see(answer, remarks);
+  }
+
+  /** @param {import("./spots.js").Spot} spot */
+  open(spot) {
+    if (this.moving) {
+      const from = this.moving;
+      this.stopMoving();
+      if (spot.sort === "slot" && spot.key !== from.key) this.drop(from, spot, false);
+      return;
+    }
+    this.card.mark("open", [spot.key]);
+    this.panels.inspect(spot);
+    this.panels.inspector.focusField(spot.part && spot.sort === "dice" ? spot.part : spot.key);
+  }
+
+  /** @param {import("./spots.js").Spot|null} spot Closes the form and goes back to the card. */
+  leave(spot) {
+    this.desk.history.rest();
+    this.card.mark("open", []);
+    this.panels.inspect(null);
+    this.card.focus(spot?.key ?? this.card.current);
+  }
+
+  /** @param {import("./spots.js").Spot} from */
+  move(from) {
+    this.moving = from;
+    this.card.mark("can-take", [...this.card.spots.values()].filter((spot) => spot.sort === "slot" && spot.key !== from.key).map((spot) => spot.key));
+    this.card.focus(from.key);
+    say("Choose the slot to change places with; Escape leaves it");
+  }
+
+  stopMoving() {
+    this.moving = null;
+    this.card.mark("can-take", []);
+  }
+
+  /** @param {import("./spots.js").Spot} spot */
+  clear(spot) {
+    this.desk.step(withSlot(this.desk.data(), spot.place, spot.part, { ...MISS }), "slot made a miss", { spot: spot.key });
+  }
+
+  /** @param {import("./spots.js").Spot} from @param {import("./spots.js").Spot} to @param {boolean} copy */
+  drop(from, to, copy) {
+    const [one, other] = [from, to].map((spot) => ({ place: spot.place, number: spot.part }));
+    const change = copy ? copied : swapped;
+    this.desk.step(change(this.desk.data(), one, other), copy ? "slot copied" : "slots swapped", { spot: to.key });
+    this.card.focus(to.key);
+  }
+
+  /** @param {import("./spots.js").Spot} spot @param {KeyboardEvent} event */
+  keyOnCard(spot, event) {
+    if (event.key === "Escape" && this.moving) this.stopMoving();
+    const act = this.keys.act(this.desk.data(), spot, event, this.card.boxes);
+    if (!act) return;
+    event.preventDefault();
+    this.desk.step(act.data, act.label, { spot: spot.key });
+    if (act.focus) this.card.focus(act.focus);
+  }
+
+  /** @param {string} where of a finding */
+  goTo(where) {
+    const key = spotsOf(where, this.desk.data().type).find((each) => this.card.spots.has(each));
+    if (!key) return this.panels.goToField(where);
+    this.card.focus(key);
+    this.open(this.card.spots.get(key));
+  }
+
+  /** @param {"undo"|"redo"} way */
+  travel(way) {
+    const label = this.desk.history[way]();
+    if (label) say(`${way === "undo" ? "Undone" : "Done again"}: ${label}`);
+  }
+
+  async save() {
+    if (!this.desk.unsaved()) return;
+    byId("save-state").textContent = "Saving …";
+    try {
+      await this.desk.save();
+      say("Saved");
+    } catch (error) {
+      if (!(error instanceof api.Refused && error.status === 409)) throw error;
+      await this.settle(await api.design(this.desk.id));
+    } finally {
+      this.showState();
+    }
+  }
+
+  /** A file has changed: takes it where nothing is unsaved, else asks. */
+  async checkFile() {
+    const file = await api.design(this.desk.id);
+    if (file.version === this.desk.version || this.asking) return;
+    if (this.desk.unsaved()) return this.settle(file);
+    this.desk.adopt(file);
+    say("The file has changed on disk; this is what it holds now");
+  }
+
+  /** @param {any} file what is there instead of the version that was opened */
+  async settle(file) {
+    if (this.asking) return;
+    this.asking = true;
+    const answer = await askWhich(this.desk.data(), file);
+    this.asking = false;
+    if (answer === "theirs") this.desk.adopt(file);
+    if (answer === "mine") await this.desk.save(file.version);
+    if (answer === "copy") await this.saveCopy(file);
+    this.showState();
+  }
+
+  /** @param {any} file */
+  async saveCopy(file) {
+    const data = this.desk.data();
+    const { id } = await api.create({ name: `${data.name} copy`, game: this.game, from: { data } });
+    this.desk.adopt(file);
+    await this.desk.drafts.drop();
+    location.assign(`/edit/${api.inAddress(id)}`);
+  }
+}
+
+/** @param {any} answer @param {boolean} airShip @param {boolean} shown */
+function hint(answer, airShip, shown) {
+  if (answer.card) return airShip ? "Click a slot, or walk with the arrow keys; ? shows all keys." : "";
+  if (!answer.ok) return shown ? "The card shows how she was before: she cannot be read as she is." : "No card yet: the design cannot be read.";
+  return answer.not_printed || "This game has no card yet.";
+}
+
+/** @param {Editor} editor */
+function startBar(editor) {
+  const save = told(() => editor.save());
+  const print = () => openPrint({ data: editor.desk.data(), names: [editor.desk.data().name ?? editor.desk.id] });
+  const acts = { save, print, undo: () => editor.travel("undo"), redo: () => editor.travel("redo"), help: showKeys };
+  startKeys(acts);
+  for (const word of ["save", "undo", "redo", "print"]) byId(word).addEventListener("click", acts[word]);
+  byId("show-keys").addEventListener("click", showKeys);
+  byId("share").addEventListener("click", () => openShare(editor.desk.data(), editor.desk.id));
+  window.addEventListener("beforeunload", (event) => {
+    if (editor.desk.unsaved()) event.preventDefault();
+  });
+}
+
+/** @param {any} told the answer of /api/kinds */
+function wordsOf({ kinds, marks, nations, types }) {
+  return { kinds: Object.fromEntries(kinds.map((kind) => [kind.item, kind])), marks, nations, types };
+}
+
+async function start() {
+  startThemeSwitch();
+  const id = document.body.dataset.design ?? "";
+  const [opened, words] = await Promise.all([api.design(id), api.kinds()]);
+  const editor = new Editor(opened, wordsOf(words));
+  startBar(editor);
+  editor.start();
+  if (!opened.data) editor.panels.showText(opened.text);
+  await offerDraft(editor.desk);
+  startWatching((changed) => changed.includes(id) && told(() => editor.checkFile())());
+  document.body.dataset.ready = "yes";
+}
+
+told(start)();

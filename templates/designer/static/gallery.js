@@ -1,0 +1,137 @@
+/** The gallery's page: the ships of the folder, found, chosen, made and put away. */
+
+import * as api from "./api.js";
+import { openBin } from "./bin_dialog.js";
+import { askLine } from "./dialogs.js";
+import { byId, counted, el } from "./dom.js";
+import { GAMES, matching, offered } from "./filters.js";
+import { openNew } from "./new_dialog.js";
+import { openPrint } from "./print_form.js";
+import { shipTile } from "./ship_tile.js";
+import { startThemeSwitch } from "./theme_switch.js";
+import { say, told } from "./toasts.js";
+import { startWatching } from "./watching.js";
+
+/** The list of ships with its filter and its selection. */
+class Gallery {
+  constructor() {
+    /** @type {import("./filters.js").Listed[]} */ this.ships = [];
+    /** @type {Set<string>} */ this.chosen = new Set();
+    /** @type {Map<string, HTMLElement>} */ this.tiles = new Map();
+    this.form = byId("filters");
+    this.form.addEventListener("input", () => this.show());
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+  }
+
+  async read() {
+    this.ships = await api.designs();
+    const here = new Set(this.ships.map((ship) => ship.id));
+    this.chosen = new Set([...this.chosen].filter((id) => here.has(id)));
+    this.offer();
+    this.show();
+  }
+
+  /** Fills the boxes of the filter with what there is. */
+  offer() {
+    for (const [name, choices] of Object.entries(offered(this.ships))) {
+      const box = this.form.elements[name];
+      const before = box.value;
+      box.replaceChildren(...choices.map(({ value, label }) => el("option", { value }, label)));
+      box.value = choices.some((choice) => choice.value === before) ? before : choices[0].value;
+    }
+  }
+
+  show() {
+    const wanted = /** @type {any} */ (Object.fromEntries(new FormData(this.form)));
+    const found = matching(this.ships, wanted);
+    byId("ships").replaceChildren(...found.map((ship) => this.tile(ship)));
+    byId("gallery-count").textContent = found.length === this.ships.length ? counted(found.length, "ship") : `${found.length} of ${counted(this.ships.length, "ship")}`;
+    byId("nothing").hidden = found.length > 0;
+    byId("nothing").textContent = this.ships.length ? "No ship fits. Loosen the filter." : "The folder is empty. Make a new ship to begin.";
+    this.showChosen();
+  }
+
+  /** Tiles are kept by version, so that pictures are not fetched again. @param {import("./filters.js").Listed} ship */
+  tile(ship) {
+    const key = `${ship.id} ${ship.version}`;
+    const known = this.tiles.get(key) ?? shipTile(ship, (id, on) => this.choose(id, on), (word, one) => this.act(word, one));
+    this.tiles.set(key, known);
+    known.querySelector("input").checked = this.chosen.has(ship.id);
+    return known;
+  }
+
+  /** @param {string} id @param {boolean} on */
+  choose(id, on) {
+    if (on) this.chosen.add(id);
+    else this.chosen.delete(id);
+    this.showChosen();
+  }
+
+  showChosen() {
+    const bar = byId("selection");
+    const ships = this.ships.filter((ship) => this.chosen.has(ship.id));
+    byId("ships").classList.toggle("choosing", ships.length > 0);
+    bar.hidden = ships.length === 0;
+    if (!ships.length) return;
+    const button = (label, click, look = "") => el("button", { type: "button", class: `button small ${look}`, on: { click } }, label);
+    const pair = ships.length === 2 && ships.every((ship) => ship.game === "leviathans");
+    bar.replaceChildren(el("strong", {}, `${counted(ships.length, "ship")} chosen`),
+      button("Print", () => openPrint({ ids: ships.map((ship) => ship.id), names: ships.map((ship) => ship.name) }), "primary"),
+      ...(pair ? [el("a", { class: "button small", href: comparing(ships) }, "Compare")] : []),
+      button("To the bin", told(() => this.bin(ships))),
+      button("Choose none", () => { this.chosen.clear(); this.show(); }));
+  }
+
+  /** @param {string} word @param {import("./filters.js").Listed} ship */
+  act(word, ship) {
+    const acts = { duplicate: () => this.duplicate(ship), rename: () => this.rename(ship), bin: () => this.bin([ship]),
+      print: () => openPrint({ ids: [ship.id], names: [ship.name] }) };
+    told(acts[word])();
+  }
+
+  /** @param {import("./filters.js").Listed} ship */
+  async duplicate(ship) {
+    await api.create({ name: `${ship.name} copy`, game: ship.game, from: { copy: ship.id } });
+    say(`${ship.name} copied`);
+    await this.read();
+  }
+
+  /** @param {import("./filters.js").Listed} ship */
+  async rename(ship) {
+    const to = await askLine("Rename the file", "File, in the folder", ship.id, "Rename");
+    if (!to || to === ship.id) return;
+    await api.rename(ship.id, to);
+    await this.read();
+  }
+
+  /** @param {import("./filters.js").Listed[]} ships */
+  async bin(ships) {
+    for (const ship of ships) await api.toBin(ship.id);
+    say(`${counted(ships.length, "ship")} in the bin`);
+    await this.read();
+  }
+}
+
+/** @param {Array<{id: string}>} pair */
+const comparing = ([one, other]) => `/compare?a=${encodeURIComponent(one.id)}&b=${encodeURIComponent(other.id)}`;
+
+async function start() {
+  startThemeSwitch();
+  const gallery = new Gallery();
+  const read = told(() => gallery.read());
+  byId("new-ship").addEventListener("click", told(() => openNew(gallery.ships, GAMES)));
+  byId("open-bin").addEventListener("click", told(() => openBin(read)));
+  await gallery.read();
+  startWatching(read);
+  document.addEventListener("click", closeMenus);
+  document.body.dataset.ready = "yes";
+}
+
+/** A menu closes when something else is clicked. @param {MouseEvent} event */
+function closeMenus(event) {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(/** @type {Node} */ (event.target)) || /** @type {Element} */ (event.target).closest(".menu-list")) menu.removeAttribute("open");
+  }
+}
+
+told(start)();

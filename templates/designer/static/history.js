@@ -1,0 +1,75 @@
+/** A design under the hand: its present state, and the way back and forth without limit. */
+
+/**
+ * @typedef {object} Step
+ * @property {any} data
+ * @property {string} label what was done to come here
+ * @property {string} spot where on the card it was done
+ */
+
+/** States are never changed, only replaced; listeners hear of every new present. */
+export class History {
+  /** @param {any} data */
+  constructor(data) {
+    /** @type {Step[]} */ this.past = [];
+    /** @type {Step[]} */ this.future = [];
+    /** @type {Step} */ this.now = { data, label: "opened", spot: "" };
+    /** @type {Array<(step: Step) => void>} */ this.listeners = [];
+    this.mergeKey = "";
+  }
+
+  get data() {
+    return this.now.data;
+  }
+
+  /** @param {(step: Step) => void} listener */
+  onChange(listener) {
+    this.listeners.push(listener);
+  }
+
+  /**
+   * Takes a step. Steps with the same merge key in a row are one: a word is undone as a word.
+   * @param {any} data
+   * @param {string} label
+   * @param {{spot?: string, merge?: string}} [about]
+   */
+  step(data, label, { spot = "", merge = "" } = {}) {
+    if (JSON.stringify(data) === JSON.stringify(this.now.data)) return;
+    if (!merge || merge !== this.mergeKey) this.past.push(this.now);
+    this.mergeKey = merge;
+    this.future = [];
+    this.show({ data, label, spot });
+  }
+
+  /** Ends a run of merged steps. */
+  rest() {
+    this.mergeKey = "";
+  }
+
+  /** @returns {string|null} what was undone */
+  undo() {
+    const before = this.past.pop();
+    if (!before) return null;
+    const undone = this.now;
+    this.future.push(undone);
+    this.rest();
+    this.show(before);
+    return undone.label;
+  }
+
+  /** @returns {string|null} what was done again */
+  redo() {
+    const next = this.future.pop();
+    if (!next) return null;
+    this.past.push(this.now);
+    this.rest();
+    this.show(next);
+    return next.label;
+  }
+
+  /** @param {Step} step */
+  show(step) {
+    this.now = step;
+    for (const listener of this.listeners) listener(step);
+  }
+}

@@ -1,0 +1,54 @@
+/** A shared ship: shown before anything is kept of her. */
+
+import * as api from "./api.js";
+import { byId, el } from "./dom.js";
+import { textField } from "./fields.js";
+import { remarksOf, tally } from "./findings.js";
+import { drawing } from "./pictures.js";
+import { unpacked } from "./share.js";
+import { startThemeSwitch } from "./theme_switch.js";
+import { sayError, told } from "./toasts.js";
+
+/** @param {string} pasted */
+async function show(pasted) {
+  const source = await unpacked(pasted);
+  const answer = await api.look(source);
+  byId("open-name").textContent = answer.name ?? "A shared ship";
+  document.title = `${answer.name ?? "A shared ship"} · cardforge`;
+  const keep = el("button", { type: "button", class: "button primary" }, "Keep her in this folder");
+  keep.disabled = !answer.data;
+  keep.addEventListener("click", told(async () => {
+    const { id } = await api.create({ name: answer.name ?? "Shared ship", game: answer.game ?? "leviathans", from: source });
+    location.assign(`/edit/${api.inAddress(id)}`);
+  }));
+  const card = el("div", { class: "mini-card" }, answer.card ? drawing(answer.card, `Card of ${answer.name}`) : el("p", { class: "notice" }, answer.not_printed || "No card: the design cannot be read."));
+  const remarks = remarksOf(answer);
+  const facts = el("section", { class: "sheet stack" }, el("p", {}, `Nothing has been kept yet. The rules: ${tally(remarks)}.`),
+    answer.cost ? el("p", {}, `${answer.cost.points} points.`) : null, el("div", { class: "row" }, keep), again());
+  byId("open-room").classList.add("two");
+  byId("open-room").replaceChildren(card, facts);
+}
+
+function again() {
+  const kept = { text: "" };
+  const box = textField({ name: "pasted", label: "Open another: a link or text", rows: 5, get: () => kept.text, set: (value) => { kept.text = value ?? ""; } });
+  const form = el("form", { class: "stack" }, box.node, el("div", { class: "row" }, el("button", { class: "button" }, "Open")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    show(kept.text).catch(sayError);
+  });
+  return form;
+}
+
+async function start() {
+  startThemeSwitch();
+  byId("open-room").replaceChildren(el("section", { class: "sheet" }, again()));
+  const open = told(async () => {
+    if (location.hash.length > 1) await show(location.hash);
+  });
+  window.addEventListener("hashchange", open);
+  await open();
+  document.body.dataset.ready = "yes";
+}
+
+told(start)();

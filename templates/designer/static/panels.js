@@ -1,0 +1,117 @@
+/** Everything beside the card: the form of what is open, and the tabs with what is said of the design. */
+
+import { schema } from "./api.js";
+import { el } from "./dom.js";
+import { Findings, tally } from "./findings.js";
+import { Inspector } from "./inspector.js";
+import { ledgerNode } from "./ledger.js";
+import { drawing } from "./pictures.js";
+import { SchemaDesk } from "./schema_desk.js";
+import { Tabs } from "./tabs.js";
+import { TestFire } from "./test_fire.js";
+import { TextTab } from "./text_tab.js";
+import { told } from "./toasts.js";
+
+const PRINTS = { back: "Back of the card", fleet_card: "As a War Fleet card", counter: "Counter" };
+
+/** The panels of one editor. */
+export class Panels {
+  /** @param {HTMLElement} room @param {any} editor */
+  constructor(room, editor) {
+    this.editor = editor;
+    const { desk } = editor;
+    this.findings = new Findings((where) => editor.goTo(where));
+    this.cost = el("div", {}, el("h2", {}, "Cost"));
+    this.prints = el("div", { class: "prints" });
+    this.text = new TextTab(desk.id, (data, text) => this.typed(data, text));
+    this.fire = editor.isAirShip ? new TestFire(desk.id, desk.words.kinds) : null;
+    this.edit = el("div", { class: "edit-room" });
+    this.inspector = editor.isAirShip
+      ? new Inspector(this.edit, desk, { move: (spot) => editor.move(spot), clear: (spot) => editor.clear(spot), leave: (spot) => editor.leave(spot) })
+      : null;
+    this.tabs = new Tabs(room, this.list(), "Panels", (key) => this.shown(key));
+    this.wide = matchMedia("(min-width: 1100px)");
+    this.wide.addEventListener("change", () => this.arrange());
+    if (!editor.isAirShip) told(() => this.makeSchemaForm())();
+    this.arrange();
+  }
+
+  list() {
+    const tab = (key, label, node) => ({ key, label, node });
+    return [tab("edit", "Edit", this.edit), tab("findings", "Findings", this.findings.node), tab("prints", "Prints", this.prints),
+      tab("cost", "Cost", this.cost), ...(this.fire ? [tab("fire", "Test-fire", this.fire.node)] : []), tab("text", "Text", this.text.node)];
+  }
+
+  /** On a wide window form and findings stand open beside the tabs. */
+  arrange() {
+    this.tabs.stand(this.wide.matches ? ["edit", "findings"] : [], "prints");
+  }
+
+  async makeSchemaForm() {
+    const { desk } = this.editor;
+    this.schemaDesk = new SchemaDesk(this.edit, desk, await schema(this.editor.game));
+    this.schemaDesk.make();
+  }
+
+  /** @param {string} key */
+  shown(key) {
+    this.text.show(key === "text");
+    this.fire?.show(key === "fire");
+  }
+
+  /** @param {import("./spots.js").Spot|null} spot */
+  inspect(spot) {
+    this.inspector?.open(spot);
+    if (spot && !this.wide.matches) this.tabs.show("edit");
+  }
+
+  /** A new present. @param {any} data */
+  follow(data) {
+    this.inspector?.refresh();
+    this.schemaDesk?.refresh();
+    this.fire?.follow(data);
+    if (this.fromText) this.fromText = false;
+    else this.text.follow(data);
+  }
+
+  /** @param {any} data @param {string} text */
+  typed(data, text) {
+    const { desk } = this.editor;
+    this.fromText = true;
+    desk.typed = text;
+    desk.step(data, "text", { merge: "text" });
+    this.fromText = false;
+    this.editor.showState();
+  }
+
+  /** @param {any} answer @param {any[]} remarks */
+  see(answer, remarks) {
+    this.findings.show(remarks);
+    this.tabs.note("findings", remarks.length ? String(remarks.length) : "✓");
+    this.tabs.parts.get("findings").tab.setAttribute("aria-label", `Findings: ${tally(remarks)}`);
+    this.cost.replaceChildren(el("h2", {}, "Cost"), ledgerNode(answer.cost));
+    this.tabs.note("cost", answer.cost ? String(answer.cost.points) : "");
+    if (answer.ok) this.showPrints(answer);
+  }
+
+  /** @param {any} answer */
+  showPrints(answer) {
+    const shown = Object.entries(PRINTS).filter(([key]) => answer[key]).map(([key, title]) =>
+      el("section", { class: `print-${key}` }, el("h2", {}, title), el("div", { class: "paper" }, drawing(answer[key], title))));
+    this.prints.replaceChildren(...(shown.length ? shown : [el("p", { class: "muted" }, answer.not_printed || "Nothing else is printed of this design.")]));
+  }
+
+  /** @param {string} where the place of a finding in a file's own words */
+  goToField(where) {
+    const name = String(where).replace(/^.*?\./, "");
+    if (!this.wide.matches) this.tabs.show("edit");
+    if (this.inspector) this.inspector.focusField(name);
+    else this.schemaDesk?.focus(where);
+  }
+
+  /** A file that cannot be read at all is shown as text. @param {string} text */
+  showText(text) {
+    this.text.fill(text);
+    this.tabs.show("text");
+  }
+}

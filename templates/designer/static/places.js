@@ -1,0 +1,185 @@
+/** Locations and slots in a ship file's plain data, with `sides:` and what is laid over it. */
+
+export const SMALL = ["bow", "port", "starboard", "stern"];
+export const LARGE = ["bow", "fore-port", "aft-port", "fore-starboard", "aft-starboard", "stern"];
+export const NUMBERS = ["1", "2", "3", "4", "5", "6"];
+const ENDS = ["bow", "stern"];
+const SHARED = ["fore-sides", "aft-sides", "sides"];
+
+/**
+ * @param {number} type
+ * @returns {string[]} the locations of a ship of that Type, as a card is read
+ */
+export function placesOf(type) {
+  return Number(type) === 4 ? LARGE : SMALL;
+}
+
+/**
+ * @param {string} key `bow`, `port`, `sides`, `fore-sides` ...
+ * @param {number} type
+ * @returns {string[]} the locations that the key stands for on that Type
+ */
+export function membersOf(key, type) {
+  const places = placesOf(type);
+  if (key === "sides") return places.filter((place) => !ENDS.includes(place));
+  if (key === "fore-sides") return places.filter((place) => place.startsWith("fore-"));
+  if (key === "aft-sides") return places.filter((place) => place.startsWith("aft-"));
+  return places.includes(key) ? [key] : [];
+}
+
+/**
+ * @param {string} place
+ * @param {number} type
+ * @returns {string[]} the keys that may give this location, the widest first
+ */
+export function keysFor(place, type) {
+  const shared = [...SHARED].reverse().filter((key) => membersOf(key, type).includes(place));
+  return [...shared, place];
+}
+
+/**
+ * @param {string} place
+ * @param {number} type
+ * @returns {string|null} the location across the ship
+ */
+export function acrossFrom(place, type) {
+  const other = place.includes("starboard") ? place.replace("starboard", "port") : place.replace("port", "starboard");
+  return other !== place && placesOf(type).includes(other) ? other : null;
+}
+
+/**
+ * @param {any} data
+ * @param {string} place
+ * @returns {{go?: string, stop?: string, slots: Record<string, any>}} the location, all layers laid over each other
+ */
+export function locationOf(data, place) {
+  const whole = { slots: {} };
+  for (const key of keysFor(place, data.type)) {
+    const given = data.locations?.[key];
+    if (given && typeof given === "object") {
+      Object.assign(whole, given, { slots: { ...whole.slots, ...(given.slots ?? {}) } });
+    }
+  }
+  return whole;
+}
+
+/**
+ * A path inside a location: `["go"]` or `["slots", "3"]`.
+ * @param {any} location
+ * @param {string[]} path
+ */
+function inside(location, path) {
+  return path.reduce((part, step) => part?.[step], location);
+}
+
+/**
+ * @param {any} data
+ * @param {string} place
+ * @param {string[]} path
+ * @returns {any} what stands there, or undefined
+ */
+export function valueAt(data, place, path) {
+  return inside(locationOf(data, place), path);
+}
+
+/**
+ * Which groups of locations one change may go to, the widest first: all that are alike there.
+ * @param {any} data
+ * @param {string} place
+ * @returns {string[][]} always ends with the location alone
+ */
+export function groupsFor(place, type) {
+  const groups = keysFor(place, type).map((key) => membersOf(key, type));
+  const across = acrossFrom(place, type);
+  if (across && !groups.some((group) => group.length === 2 && group.includes(across))) {
+    groups.splice(groups.length - 1, 0, [place, across]);
+  }
+  return groups;
+}
+
+/**
+ * @param {any} data
+ * @param {string} place
+ * @param {string[]} path
+ * @returns {string[]} the widest group whose locations hold the same there: what an edit means by default
+ */
+export function alikeAt(data, place, path) {
+  const here = JSON.stringify(valueAt(data, place, path));
+  const same = (other) => JSON.stringify(valueAt(data, other, path)) === here;
+  return groupsFor(place, data.type).find((group) => group.every(same)) ?? [place];
+}
+
+/**
+ * Gives new data in which all the places hold a value. It is written where the file already shares
+ * those places, else to each of them; whatever was laid over it there goes.
+ * @param {any} data
+ * @param {string[]} places
+ * @param {string[]} path
+ * @param {any} value
+ */
+export function withValue(data, places, path, value) {
+  const changed = structuredClone(data);
+  changed.locations ??= {};
+  for (const key of writtenTo(changed, places)) write(changed.locations, key, path, value);
+  tidy(changed, places, path);
+  return changed;
+}
+
+/**
+ * @param {any} data
+ * @param {string[]} places
+ * @returns {string[]} the keys of the file under which the change is written
+ */
+function writtenTo(data, places) {
+  const shared = SHARED.find((key) => sameMembers(membersOf(key, data.type), places));
+  const widest = shared && keysFor(places[0], data.type).some((key) => key !== places[0] && data.locations[key]);
+  return shared && widest ? [shared] : places;
+}
+
+/** @param {string[]} some @param {string[]} others */
+function sameMembers(some, others) {
+  return some.length === others.length && some.every((each) => others.includes(each));
+}
+
+/** @param {any} locations @param {string} key @param {string[]} path @param {any} value */
+function write(locations, key, path, value) {
+  locations[key] = locations[key] ?? {};
+  const holder = path.slice(0, -1).reduce((part, step) => (part[step] = part[step] ?? {}), locations[key]);
+  const last = path[path.length - 1];
+  if (value === undefined) delete holder[last];
+  else holder[last] = value;
+}
+
+/**
+ * Drops what narrower keys say of the same spot: from written keys inwards, then what says no more
+ * than the key above it, then keys that say nothing.
+ * @param {any} data
+ * @param {string[]} places
+ * @param {string[]} path
+ */
+function tidy(data, places, path) {
+  const written = writtenTo(data, places);
+  for (const place of places) {
+    const keys = keysFor(place, data.type);
+    const from = keys.findIndex((key) => written.includes(key));
+    keys.slice(from + 1).forEach((key) => forget(data.locations, key, path));
+    if (inheritedIs(data, keys.slice(0, from), path, inside(data.locations[keys[from]], path))) {
+      forget(data.locations, keys[from], path);
+    }
+  }
+}
+
+/** @param {any} data @param {string[]} above @param {string[]} path @param {any} value */
+function inheritedIs(data, above, path, value) {
+  const given = above.map((key) => inside(data.locations[key], path)).filter((each) => each !== undefined);
+  return given.length > 0 && JSON.stringify(given[given.length - 1]) === JSON.stringify(value);
+}
+
+/** @param {any} locations @param {string} key @param {string[]} path */
+function forget(locations, key, path) {
+  const location = locations[key];
+  if (!location || inside(location, path) === undefined) return;
+  delete path.slice(0, -1).reduce((part, step) => part[step], location)[path[path.length - 1]];
+  if (location.slots && Object.keys(location.slots).length === 0) delete location.slots;
+  if (Object.keys(location).length === 0) delete locations[key];
+}

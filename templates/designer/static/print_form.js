@@ -1,0 +1,96 @@
+/** Printing: what, for which printer, in which look; then the work with its progress, then the files. */
+
+import * as api from "./api.js";
+import { openDialog } from "./dialogs.js";
+import { counted, el } from "./dom.js";
+import { choiceField } from "./fields.js";
+import { sayError } from "./toasts.js";
+
+const ASK_MS = 250;
+const WHAT = [
+  { value: "cards", label: "Cards, front and back" },
+  { value: "counters", label: "Counters to fold" },
+  { value: "flat-counters", label: "Flat counters" },
+  { value: "kit", label: "The whole kit for a game night" },
+];
+const FORMATS = [
+  { value: "pdf", label: "PDF to print" },
+  { value: "png", label: "PNG pictures" },
+  { value: "svg", label: "SVG drawings" },
+];
+
+/**
+ * @param {{ids?: string[], data?: any, names: string[]}} order what to print
+ * @returns {Promise<HTMLElement>}
+ */
+export async function printForm(order) {
+  const [profiles, themes] = await Promise.all([api.profiles(), api.themes()]);
+  const wanted = { what: "cards", format: "pdf", profile: named(profiles)[0].value, theme: named(themes)[0].value };
+  const field = (name, label, choices) => choiceField({ name, label, choices, get: () => wanted[name], set: (value) => { wanted[name] = value; } });
+  const controls = [field("what", "What", WHAT), field("format", "As", FORMATS),
+    field("profile", "Printer", named(profiles)), field("theme", "Look", named(themes))];
+  const progress = el("div", { class: "print-progress", role: "status", "aria-live": "polite" });
+  const go = el("button", { class: "button primary" }, "Print");
+  const names = order.names.slice(0, 6).join(", ") + (order.names.length > 6 ? ` and ${counted(order.names.length - 6, "more", "more")}` : "");
+  const form = el("form", { class: "stack print-form" }, el("p", {}, names), el("div", { class: "fields" }, controls.map((each) => each.node)),
+    el("div", { class: "row end" }, go), progress);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    go.disabled = true;
+    await run({ ...wanted, ...(order.data ? { data: order.data } : { ids: order.ids }) }, progress);
+    go.disabled = false;
+  });
+  return form;
+}
+
+/** @param {any} told names as the server gives them: words, or name and title */
+function named(told) {
+  const list = Array.isArray(told) ? told : Object.values(told)[0];
+  return list.map((each) => (typeof each === "string" ? { value: each, label: each[0].toUpperCase() + each.slice(1) } : { value: each.name, label: each.title ?? each.label ?? each.name }));
+}
+
+/** @param {any} wanted @param {HTMLElement} room */
+async function run(wanted, room) {
+  try {
+    const { job } = await api.print(wanted);
+    await follow(job, room);
+  } catch (error) {
+    room.replaceChildren(el("p", { class: "bad" }, error instanceof Error ? error.message : String(error)));
+  }
+}
+
+/** @param {string} job @param {HTMLElement} room */
+async function follow(job, room) {
+  const bar = el("progress", { max: 1, "aria-label": "Printing" });
+  const label = el("p", {}, "Setting type …");
+  room.replaceChildren(label, bar);
+  for (;;) {
+    const state = await api.job(job);
+    if (state.error) throw new Error(state.error);
+    if (state.total) [bar.max, bar.value] = [state.total, state.done];
+    if (state.label) label.textContent = state.label;
+    if (state.finished) return room.replaceChildren(...filesNodes(state.files), ...remarksNodes(state.remarks ?? []));
+    await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+  }
+}
+
+/** @param {any[]} files */
+function filesNodes(files) {
+  const entries = files.map((file) => (typeof file === "string" ? { url: file, name: decodeURIComponent(file.split("/").pop() ?? file) } : file));
+  return [el("h3", {}, counted(entries.length, "file")),
+    el("ul", { class: "files" }, entries.map((file) => el("li", {}, el("a", { href: file.url, download: file.name }, file.name))))];
+}
+
+/** What did not fit, or was drawn otherwise than wished. @param {string[]} remarks @returns {Node[]} */
+function remarksNodes(remarks) {
+  return remarks.length ? [el("h3", {}, "Remarks"), el("ul", { class: "files" }, remarks.map((remark) => el("li", {}, remark)))] : [];
+}
+
+/** Opens the form as a dialog. @param {{ids?: string[], data?: any, names: string[]}} order */
+export async function openPrint(order) {
+  try {
+    openDialog("Print", [await printForm(order)]);
+  } catch (error) {
+    sayError(error);
+  }
+}
