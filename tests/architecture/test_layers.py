@@ -36,6 +36,7 @@ INSIDE_GAMES: dict[str, set[str]] = {
 }
 FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
     "yaml": ("core/files",),
+    "ruamel": ("core/files",),
     "openpyxl": ("core/tables.py",),
     "reportlab": ("press",),
     "pikepdf": ("press",),
@@ -46,6 +47,8 @@ FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
     "click": ("app/cli.py", "app/commands", "app/reports"),
     "jinja2": ("app",),
     "fastapi": ("app/designer",),
+    "starlette": ("app/designer",),
+    "uvicorn": ("app/designer",),
     "random": ("leviathans/battle", "warfleet/battle", "starships/battle"),
 }
 

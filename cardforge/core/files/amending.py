@@ -8,20 +8,25 @@ read again, and only taken if it says what it should.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
+from functools import partial
+from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from cardforge.core.files.merging import merged
 from cardforge.core.files.reading import parse
 from cardforge.core.files.yaml_nodes import RoundTrip, amend, node, same
 from cardforge.errors import CallError, FileError
 
-_INDENTS: Final = ((2, 2, 0), (2, 4, 2), (4, 4, 0), (4, 4, 2), (4, 6, 4))
+_YAML_INDENTS: Final = ((2, 2, 0), (2, 4, 2), (4, 4, 0), (4, 4, 2), (4, 6, 4))
+_JSON_INDENTS: Final = (2, 4, 1, 3, "\t", None)
+Data = Mapping[str, Any]
+Way = TypeVar("Way")
 
 
-def amended(text: str, data: Mapping[str, Any], path: Path) -> str:
+def amended(text: str, data: Data, path: Path) -> str:
     """Return a file's text with new data in it, everything else as its author wrote it.
 
     Raises FileError where the text cannot be read, CallError for data that the notation of the
@@ -37,7 +42,7 @@ def amended(text: str, data: Mapping[str, Any], path: Path) -> str:
     raise CallError("expected data that the file's notation can hold, got some that it cannot")
 
 
-def written(data: Mapping[str, Any], path: Path) -> str:
+def written(data: Data, path: Path) -> str:
     """Return the text of a new file; raise CallError for data that its notation cannot hold."""
     if path.suffix.lower() == ".json":
         text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
@@ -48,47 +53,43 @@ def written(data: Mapping[str, Any], path: Path) -> str:
     return text
 
 
-def _says(text: str, data: Mapping[str, Any], path: Path) -> bool:
+def _says(text: str, data: Data, path: Path) -> bool:
     try:
         return same(parse(text, path).data, data)
     except FileError:
         return False
 
 
-def _in_json(text: str, old: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[str]:
-    plain, wanted = (json.dumps(each, ensure_ascii=False, indent=2) + "\n" for each in (old, data))
-    yield merged(text, plain, wanted)
-    yield wanted
+def _in_json(text: str, old: Data, data: Data) -> Iterator[str]:
+    """Yield the text with the new data."""
+    ways = [partial(_dumped, indent) for indent in _JSON_INDENTS]
+    way, plain = _nearest(text, ((way, way(old)) for way in ways))
+    yield merged(text, plain, way(data), careful=False)
 
 
-def _in_yaml(text: str, old: Mapping[str, Any], data: Mapping[str, Any]) -> Iterator[str]:
+def _in_yaml(text: str, old: Data, data: Data) -> Iterator[str]:
     """Yield texts with the new data, the most careful first."""
-    way, plain = _way_of(text)
-    tree = way.load(text)
-    amend(tree, old, data)
-    wanted = way.dump(tree)
-    yield merged(text, plain, wanted)
-    yield merged(text, plain, wanted, careful=False)
-    yield wanted
-    # An anchor stands for its value in several places: what changed in one is written out there.
-    tree = way.load(text)
-    for key in [key for key in old if key in data and not same(old[key], data[key])]:
-        tree[key] = node(data[key], (key,))
-    amend(tree, {**old, **{key: data[key] for key in old if key in data}}, data)
-    yield merged(text, plain, way.dump(tree))
+    ways = (RoundTrip(*indents) for indents in _YAML_INDENTS)
+    way, plain = _nearest(text, ((way, way.dump(way.load(text))) for way in ways))
+    for shared in (True, False):
+        tree = way.load(text)
+        amend(tree, old, data, shared=shared)
+        wanted = way.dump(tree)
+        yield merged(text, plain, wanted)
+        yield merged(text, plain, wanted, careful=False)
 
 
-def _way_of(text: str) -> tuple[RoundTrip, str]:
+def _dumped(indent: int | str | None, data: Data) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=indent) + "\n"
+
+
+def _nearest(text: str, ways: Iterable[tuple[Way, str]]) -> tuple[Way, str]:
     """Return the way of writing that comes nearest to the text, and the text written so."""
-    best: tuple[float, RoundTrip, str] | None = None
-    for indents in _INDENTS:
-        way = RoundTrip(*indents)
-        plain = way.dump(way.load(text))
+    ranked: list[tuple[float, Way, str]] = []
+    for way, plain in ways:
         if plain == text:
             return way, plain
-        lines = plain.splitlines(), text.splitlines()
-        likeness = SequenceMatcher(None, *lines, autojunk=False).ratio()
-        if best is None or likeness > best[0]:
-            best = likeness, way, plain
-    assert best is not None  # noqa: S101
-    return best[1], best[2]
+        lines = plain.split("\n"), text.split("\n")
+        ranked.append((SequenceMatcher(None, *lines, autojunk=False).ratio(), way, plain))
+    _, way, plain = max(ranked, key=itemgetter(0))
+    return way, plain

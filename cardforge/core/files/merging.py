@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
@@ -13,8 +13,6 @@ class _Stretch(NamedTuple):
     own: list[str]
     plain: list[str]
     wanted: list[str]
-    firm: bool
-    """Whether it is a single line that all three have."""
 
 
 def merged(own: str, plain: str, wanted: str, *, careful: bool = True) -> str:
@@ -24,52 +22,56 @@ def merged(own: str, plain: str, wanted: str, *, careful: bool = True) -> str:
     blank lines that lead to what follows.
     """
     out: list[str] = []
-    for stretch in _stretches(own.splitlines(), plain.splitlines(), wanted.splitlines()):
-        if stretch.firm or stretch.plain == stretch.wanted:
+    for stretch in _stretches(*(text.split("\n") for text in (own, plain, wanted))):
+        if stretch.plain == stretch.wanted:
             out += stretch.own
         elif careful:
             _lay(out, stretch)
         else:
             out += stretch.wanted
-    return "\n".join(out) + "\n"
+    return "\n".join(out)
 
 
 def _lay(out: list[str], stretch: _Stretch) -> None:
     """Add the wanted lines of a stretch, without losing a word that explains."""
-    leading: list[str] = []
-    if not stretch.plain:
-        while out and _explains(out[-1]):
-            leading.insert(0, out.pop())
-    out += stretch.wanted
-    out += leading
-    out += _lost(stretch)
+    lead, after = _split(out) if not stretch.plain else (out, [])
+    body, gap = _split(stretch.own)
+    wanted, wanted_gap = _split(stretch.wanted)
+    lost = [line for line in body if _is_comment(line) and line not in wanted]
+    out[:] = [*lead, *wanted, *lost, *max(gap, wanted_gap, key=len), *after]
 
 
-def _lost(stretch: _Stretch) -> list[str]:
-    """Return the comments of a stretch that are not wanted any more, and the gap at its end."""
-    kept = [
-        line for line in stretch.own if line.lstrip().startswith("#") and line not in stretch.wanted
-    ]
-    gap = bool(stretch.own) and not stretch.own[-1].strip()
-    ends_so = bool(stretch.wanted) and not stretch.wanted[-1].strip()
-    return [*kept, ""] if gap and not ends_so else kept
+def _split(lines: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return lines up to the last that says something, and the comments and blanks after it."""
+    end = len(lines)
+    while end and (not lines[end - 1].strip() or _is_comment(lines[end - 1])):
+        end -= 1
+    return list(lines[:end]), list(lines[end:])
 
 
-def _explains(line: str) -> bool:
-    return not line.strip() or line.lstrip().startswith("#")
+def _is_comment(line: str) -> bool:
+    return line.lstrip().startswith("#")
 
 
 def _stretches(own: list[str], plain: list[str], wanted: list[str]) -> Iterator[_Stretch]:
-    """Cut the three texts at the lines of `plain` that stand in both others."""
+    """Cut the three texts wherever it is known which places of the others belong to one's."""
     in_own, in_wanted = dict(_pairs(plain, own)), dict(_equal(plain, wanted))
+    in_own[-1] = in_wanted[-1] = -1
+    in_own[len(plain)], in_wanted[len(plain)] = len(own), len(wanted)
     here, there, yonder = 0, 0, 0
-    for line in range(len(plain)):
-        if line in in_own and line in in_wanted:
-            to, until = in_own[line], in_wanted[line]
-            yield _Stretch(own[there:to], plain[here:line], wanted[yonder:until], firm=False)
-            yield _Stretch([own[to]], [plain[line]], [wanted[until]], firm=True)
-            here, there, yonder = line + 1, to + 1, until + 1
-    yield _Stretch(own[there:], plain[here:], wanted[yonder:], firm=False)
+    for line in range(len(plain) + 1):
+        ours, theirs = _around(in_own, line), _around(in_wanted, line)
+        if ours and theirs:
+            for to, until in zip(ours, theirs, strict=True):
+                yield _Stretch(own[there:to], plain[here:line], wanted[yonder:until])
+                here, there, yonder = line, to, until
+
+
+def _around(known: dict[int, int], line: int) -> tuple[int, int] | None:
+    """Return the places after the line before and before the line, one for both if need be."""
+    after = known[line - 1] + 1 if line - 1 in known else known.get(line)
+    before = known.get(line, after)
+    return None if after is None or before is None else (after, before)
 
 
 def _equal(one: list[str], other: list[str]) -> Iterator[tuple[int, int]]:
@@ -78,8 +80,9 @@ def _equal(one: list[str], other: list[str]) -> Iterator[tuple[int, int]]:
 
 
 def _pairs(plain: list[str], own: list[str]) -> Iterator[tuple[int, int]]:
-    """Yield the lines that belong together: equal ones, and as many that are spelled otherwise."""
-    alike = SequenceMatcher(None, plain, own, autojunk=False)
+    """Yield the lines that belong together: alike but for blanks, or as many spelled otherwise."""
+    one, other = (["".join(line.split()) for line in lines] for lines in (plain, own))
+    alike = SequenceMatcher(None, one, other, autojunk=False)
     for _, first, last, to, until in alike.get_opcodes():
         if last - first == until - to:
             yield from zip(range(first, last), range(to, until), strict=True)

@@ -6,6 +6,7 @@ Every plain word is text to the reader and writer used here: what a word means i
 
 from __future__ import annotations
 
+import copy
 import io
 import json
 import textwrap
@@ -14,21 +15,26 @@ from difflib import SequenceMatcher
 from typing import Any, Final
 
 from ruamel.yaml import YAML
+from ruamel.yaml.anchor import Anchor
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.error import YAMLError
 from ruamel.yaml.resolver import VersionedResolver
 from ruamel.yaml.scalarstring import (
     DoubleQuotedScalarString,
     FoldedScalarString,
+    PlainScalarString,
     SingleQuotedScalarString,
 )
 
 from cardforge.core.files.yaml_words import scalar
 from cardforge.core.finding import Where
+from cardforge.errors import CallError
 
 _PROSE_WIDTH: Final = 96
 _DEEP: Final = 4
 """From so many keys on a mapping is written on one line, as slots are."""
+_INSIDE: Final = ("-",) * _DEEP
+"""Where the items of a list count as: deep."""
 _ENDLESS: Final = 1 << 20
 
 
@@ -52,11 +58,12 @@ class RoundTrip:
         self._yaml.indent(mapping=mapping, sequence=sequence, offset=offset)
 
     def load(self, text: str) -> Any:
-        """Return the text's tree; raise ValueError where this reader cannot follow."""
+        """Return the text's tree; raise CallError where this reader cannot follow."""
         try:
             return self._yaml.load(text)
         except YAMLError as error:
-            raise ValueError(str(error)) from None
+            said = str(error).splitlines()[0]
+            raise CallError(f"expected YAML that can be changed in place: {said}") from None
 
     def dump(self, tree: Any) -> str:
         """Return the tree as text."""
@@ -73,19 +80,19 @@ def node(value: object, where: Where, old: object = None) -> Any:
             made.fa.set_flow_style()
         return made
     if isinstance(value, list):
-        listed = CommentedSeq(node(each, (*where, *("-",) * _DEEP)) for each in value)
+        listed = CommentedSeq(node(each, (*where, *_INSIDE)) for each in value)
         if not any(isinstance(each, Mapping | list) for each in value):
             listed.fa.set_flow_style()
         return listed
-    return _scalar(value, old)
+    return _scalar(value, old, folds=len(where) < _DEEP)
 
 
-def amend(tree: Any, old: Any, new: Any, where: Where = ()) -> None:
-    """Change a collection's tree, which reads as `old`, so that it reads as `new`."""
-    if isinstance(new, Mapping):
-        _amend_mapping(tree, old, new, where)
-    else:
-        _amend_list(tree, old, new, where)
+def amend(tree: Any, old: Any, new: Any, *, shared: bool) -> None:
+    """Change a collection's tree, which reads as `old`, so that it reads as `new`.
+
+    What an anchor stands for changes in all of its places if `shared`, else in one alone.
+    """
+    _Amender(shared=shared).collection(tree, old, new, ())
 
 
 def same(one: object, other: object) -> bool:
@@ -98,56 +105,82 @@ def canonical(value: object) -> str:
     return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
-def _amend_mapping(tree: Any, old: Mapping[str, Any], new: Mapping[str, Any], where: Where) -> None:
-    for key in old:
-        if key not in new:
-            del tree[key]
-    for position, (key, value) in enumerate(new.items()):
-        if key not in old:
-            tree.insert(position, _key(key), node(value, (*where, key)))
-        elif not same(old[key], value):
-            _amend_item(tree, key, old[key], value, (*where, key))
+class _Amender:
+    """Changes collections where they differ, and leaves all else as it stands."""
+
+    def __init__(self, *, shared: bool) -> None:
+        self._shared = shared
+
+    def collection(self, tree: Any, old: Any, new: Any, where: Where) -> None:
+        if isinstance(new, Mapping):
+            self._mapping(tree, old, new, where)
+        else:
+            self._list(tree, old, new, (*where, *_INSIDE))
+
+    def _mapping(
+        self, tree: Any, old: Mapping[str, Any], new: Mapping[str, Any], where: Where
+    ) -> None:
+        for key in old:
+            if key not in new:
+                del tree[key]
+        for position, (key, value) in enumerate(new.items()):
+            if key not in old:
+                tree.insert(position, _key(key), node(value, (*where, key)))
+            else:
+                self._item(tree, key, old[key], value, (*where, key))
+
+    def _list(self, tree: Any, old: list[Any], new: list[Any], inside: Where) -> None:
+        before, after = ([canonical(each) for each in values] for values in (old, new))
+        alike = SequenceMatcher(None, before, after, autojunk=False)
+        for _, first, last, to, until in reversed(alike.get_opcodes()):
+            both = min(last - first, until - to)
+            for index in reversed(range(first + both, last)):
+                del tree[index]
+            for index in range(to + both, until):
+                tree.insert(first + index - to, node(new[index], inside))
+            for index in range(both):
+                self._item(tree, first + index, old[first + index], new[to + index], inside)
+
+    def _item(self, tree: Any, key: Any, old: Any, new: Any, where: Where) -> None:
+        if same(old, new):
+            return
+        if old and new and _collections_alike(old, new):
+            if not self._shared:
+                tree[key] = _alone(tree[key])
+            self.collection(tree[key], old, new, where)
+        else:
+            tree[key] = node(new, _INSIDE if tree.fa.flow_style() else where, tree[key])
 
 
-def _amend_list(tree: Any, old: list[Any], new: list[Any], where: Where) -> None:
-    alike = SequenceMatcher(
-        None, [canonical(each) for each in old], [canonical(each) for each in new], autojunk=False
-    )
-    inside = (*where, *("-",) * _DEEP)
-    for _, first, last, to, until in reversed(alike.get_opcodes()):
-        shared = min(last - first, until - to)
-        for index in reversed(range(first + shared, last)):
-            del tree[index]
-        for index in range(to + shared, until):
-            tree.insert(first + index - to, node(new[index], inside))
-        for index in range(shared):
-            if not same(old[first + index], new[to + index]):
-                _amend_item(tree, first + index, old[first + index], new[to + index], inside)
+def _collections_alike(old: Any, new: Any) -> bool:
+    return any(isinstance(old, kind) and isinstance(new, kind) for kind in (Mapping, list))
 
 
-def _amend_item(tree: Any, key: Any, old: Any, new: Any, where: Where) -> None:
-    mappings = isinstance(old, Mapping) and isinstance(new, Mapping)
-    lists = isinstance(old, list) and isinstance(new, list)
-    if (mappings or lists) and old and new:
-        amend(tree[key], old, new, where)
-    else:
-        tree[key] = node(new, where, tree[key])
+def _alone(tree: Any) -> Any:
+    """Return a collection that is the same and stands under no anchor."""
+    if tree.yaml_anchor() is None:
+        return tree
+    alone = copy.deepcopy(tree)
+    delattr(alone, Anchor.attrib)
+    return alone
 
 
 def _key(key: str) -> str:
     return key if key.isdecimal() or scalar(key) == key else DoubleQuotedScalarString(key)
 
 
-def _scalar(value: object, old: object) -> Any:
+def _scalar(value: object, old: object, *, folds: bool) -> Any:
+    """Return a word or number, marked as plain: ruamel would give it the style of the old one."""
     if not isinstance(value, str):
-        return json.dumps(value)
+        return PlainScalarString(json.dumps(value))
+    block = _folded(value) if folds else None
+    if block is not None:
+        return block
     if isinstance(old, SingleQuotedScalarString) and value.isprintable():
         return SingleQuotedScalarString(value)
     if scalar(value) != value or isinstance(old, DoubleQuotedScalarString):
-        quoted: str = DoubleQuotedScalarString(value)
-    else:
-        quoted = value
-    return _folded(value) or quoted
+        return DoubleQuotedScalarString(value)
+    return PlainScalarString(value)
 
 
 def _folded(text: str) -> Any:
