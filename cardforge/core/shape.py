@@ -17,7 +17,7 @@ LONGEST_QUOTE = 40
 
 def shape_faults(error: ValidationError) -> list[ShapeFault]:
     """Return every fault that pydantic found, in our words."""
-    return [_fault(each) for each in error.errors(include_url=False)]
+    return [fault_of(each) for each in error.errors(include_url=False)]
 
 
 def hint(word: str, known: Iterable[str], likeness: float = 0.6) -> str:
@@ -42,7 +42,8 @@ def quoted(value: object) -> str:
     return f"'{text}'"
 
 
-def _fault(error: Any) -> ShapeFault:
+def fault_of(error: Any) -> ShapeFault:
+    """Return one of pydantic's faults, as its `errors()` gives them, in our words."""
     where = tuple(str(step) for step in error["loc"] if step != "[key]")
     said = _SAYINGS.get(error["type"])
     if said is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -54,10 +55,14 @@ def png(pdf: bytes, page: int, dpi: float, size_px: tuple[int, int] | None = Non
         return buffer.getvalue()
 
 
+_PDFIUM = threading.RLock()
+"""PDFium is one machine for all: whoever asks from another thread waits."""
+
+
 @contextmanager
 def _opened(pdf: bytes) -> Iterator[pypdfium2.PdfDocument]:
     try:
-        with pypdfium2.PdfDocument(pdf) as document:
+        with _PDFIUM, pypdfium2.PdfDocument(pdf) as document:
             yield document
     except pypdfium2.PdfiumError as error:
         raise PressError(f"expected a PDF with pages to draw: {error}") from error

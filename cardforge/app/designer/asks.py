@@ -129,10 +129,11 @@ class Look(_DataOrText):
 
 
 class Written(Ask):
-    """Data to be written as text; with an id, as saving there would write it."""
+    """Data to be written as text: over a base, or as saving under an id would write it, or anew."""
 
     data: Plain
     id: Id | None = None
+    base: Text | None = None
 
 
 class Odds(Ask):

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 
-from cardforge.app.designer import answers, asks, gallery, making, shelf
+from cardforge.app.designer import answers, asks, drafts, gallery, making, shelf
 from cardforge.app.designer.folder import Folder
 from cardforge.core.files import amended, written
 
@@ -40,6 +40,7 @@ def make_design(asked: asks.New, folder: Served) -> dict[str, Any]:
 def rename_design(id: str, asked: asks.Rename, folder: Served) -> dict[str, Any]:  # noqa: A002
     """Give a design another id: another name for its file, or another folder below this one."""
     renamed = shelf.rename(folder, id, asked.id)
+    drafts.follow(folder, id, asked.id)
     return {"id": renamed.id, "version": renamed.version}
 
 
@@ -57,7 +58,9 @@ def open_design(id: str, folder: Served) -> dict[str, Any]:  # noqa: A002
     }
 
 
-@router.put("/designs/{id:path}", response_model=answers.Saved)
+@router.put(
+    "/designs/{id:path}", response_model=answers.Saved, responses={409: {"model": answers.Conflict}}
+)
 def save_design(id: str, asked: asks.Save, folder: Served) -> dict[str, Any]:  # noqa: A002
     """Save data (its file keeps comments and order) or text, if the file is of that version."""
     if asked.data is not None:
@@ -70,9 +73,12 @@ def save_design(id: str, asked: asks.Save, folder: Served) -> dict[str, Any]:  #
 @router.post("/text", response_model=answers.TextOf)
 def write_text(asked: asks.Written, folder: Served) -> dict[str, Any]:
     """Return the text that saving the data would write, without writing it."""
-    if asked.id is None:
-        return {"text": written(asked.data, Path("new.yaml"))}
-    return {"text": amended(shelf.kept(folder, asked.id).text, asked.data, Path(asked.id))}
+    path = Path(asked.id or "new.yaml")
+    base = asked.base
+    if base is None and asked.id is not None:
+        base = shelf.kept(folder, asked.id).text
+    text = written(asked.data, path) if base is None else amended(base, asked.data, path)
+    return {"text": text}
 
 
 def _word(data: dict[str, Any], key: str) -> str | None:

@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.locks import locked
 from cardforge.app.designer.names import expect_id
-from cardforge.app.designer.refusals import MissingError
 from cardforge.core.files import read_bytes, write_text
 from cardforge.errors import FileError
 
@@ -42,17 +41,22 @@ def keep(folder: Folder, word: str, data: dict[str, Any], version: str) -> Draft
     return draft
 
 
-def draft_of(folder: Folder, word: str) -> Draft:
-    """Return the draft of a design; raise MissingError where there is none."""
-    found = _read(_path(folder, expect_id(word)))
-    if found is None:
-        raise MissingError(f"expected a design with a draft, got '{word}'")
-    return found
+def draft_of(folder: Folder, word: str) -> Draft | None:
+    """Return the draft of a design, if it has one."""
+    return _read(_path(folder, expect_id(word)))
 
 
 def drop(folder: Folder, word: str) -> None:
     """Throw the draft of a design away, if there is one."""
     _path(folder, expect_id(word)).unlink(missing_ok=True)
+
+
+def follow(folder: Folder, word: str, new: str) -> None:
+    """Let the draft of a design that was renamed go with it."""
+    draft = draft_of(folder, word)
+    if draft is not None:
+        keep(folder, new, draft.data, draft.version)
+        drop(folder, word)
 
 
 def drafts(folder: Folder) -> list[Draft]:

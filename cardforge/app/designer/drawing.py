@@ -9,22 +9,29 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.app.games import GAMES
+from cardforge.app.judging import design_in
 from cardforge.app.ordering import judged_order, order_of
 from cardforge.app.printers import PRINTERS, printer_of
-from cardforge.errors import CardforgeError
+from cardforge.core.files import parse
+from cardforge.errors import CardforgeError, FileError
 from cardforge.press import pdf, raster, svg
+from cardforge.press.ink import grey
 from cardforge.press.measure import standard_measure
 from cardforge.press.printer import CardOrder, Look
-from cardforge.press.scene import Rect
+from cardforge.press.scene import Rect, Scene, Stroke, Text
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardforge.core.game import Design
     from cardforge.core.ledger import Amount
-    from cardforge.press.scene import Scene
 
 _AIR: Final = "leviathans"
 _FLEET: Final = "warfleet"
 _GALLERY_DPI: Final = 96
+_WIDTH_MM: Final = 132.0
+_HEIGHT_MM: Final = 102.0
+"""The size of the sign that there is no card: about that of a card."""
 _SLOT: Final = re.compile(r"([a-z-]+)\.([1-6])")
 
 
@@ -48,20 +55,34 @@ def drawings(design: Design, theme: str, total: Amount, *, legal: bool) -> Drawi
         return Drawings(not_printed=str(error))
 
 
-def card_svg(design: Design, theme: str) -> str:
-    """Draw the front of a design's card; raise CardforgeError where its game prints none."""
-    printer = printer_of(design.game)
-    look = Look(theme, standard_measure())
-    return _svg(printer.cards([order_of(design, [])], look).cards[0].front, "")
+def front(text: str, path: Path, theme: str) -> Scene:
+    """Lay out the front of a design's card; where it has none, a card that says why."""
+    try:
+        design = design_in(parse(text, path))
+        printer = printer_of(design.game)
+        look = Look(theme, standard_measure())
+        return printer.cards([order_of(design, [])], look).cards[0].front
+    except FileError:
+        return _no_card("This file cannot be read.")
+    except CardforgeError:
+        return _no_card("No card is printed for it.")
 
 
-def card_png(design: Design, theme: str) -> bytes:
-    """Draw the same as a picture small enough for a gallery."""
-    printer = printer_of(design.game)
-    look = Look(theme, standard_measure())
-    scene = printer.cards([order_of(design, [])], look).cards[0].front
-    trimmed = dataclasses.replace(scene, bleed_mm=0.0)
-    return _pixels(pdf.draw([trimmed], look.measure))
+def _no_card(why: str) -> Scene:
+    frame = Rect(4, 4, _WIDTH_MM - 8, _HEIGHT_MM - 8, stroke=Stroke(grey(40), 0.35), radius=2)
+    words = Text(_WIDTH_MM / 2, _HEIGHT_MM / 2, why, 11, "serif-italic", "middle", grey(70))
+    ground = Rect(0, 0, _WIDTH_MM, _HEIGHT_MM, fill=grey(4))
+    return Scene(_WIDTH_MM, _HEIGHT_MM, (ground, frame, words), title=why)
+
+
+def as_svg(scene: Scene) -> bytes:
+    """Draw a face as SVG."""
+    return _svg(scene, "").encode()
+
+
+def as_png(scene: Scene) -> bytes:
+    """Draw a face, trimmed, as a picture small enough for a gallery."""
+    return _pixels(pdf.draw([dataclasses.replace(scene, bleed_mm=0.0)], standard_measure()))
 
 
 @functools.lru_cache(maxsize=256)
@@ -89,7 +110,9 @@ def _fleet_card(design: Design, order: CardOrder, look: Look) -> str:
     return _svg(printer_of(_FLEET).cards([fleet_order], look).cards[0].front, "fleet-")
 
 
+@functools.lru_cache(maxsize=64)
 def _svg(scene: Scene, ids: str) -> str:
+    """Draw a scene; most edits leave the back or the counter as they were, and undoing all."""
     return svg.draw(scene, standard_measure(), ids=ids)
 
 

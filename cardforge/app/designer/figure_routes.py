@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter
@@ -12,13 +13,16 @@ from fastapi.responses import Response
 from cardforge.app.designer import answers, asks, drawing, figuring, looking, shelf
 from cardforge.app.designer.design_routes import Served
 from cardforge.app.designer.folder import Folder
-from cardforge.app.designer.refusals import MissingError
-from cardforge.app.judging import design_in
-from cardforge.app.printers import PRINTERS
-from cardforge.core.files import parse
-from cardforge.core.game import Design
+from cardforge.press.scene import Scene
 
 router = APIRouter(prefix="/api", tags=["figures"])
+Face = Callable[[str], Scene]
+"""Draws a face in a theme."""
+
+
+def _drawn(kind: str) -> dict[int | str, dict[str, Any]]:
+    """Say in the OpenAPI document what kind of picture an answer is."""
+    return {200: {"content": {kind: {"schema": {"type": "string", "format": "binary"}}}}}
 
 
 @router.post("/look", response_model=answers.Looked)
@@ -45,30 +49,29 @@ def fleet_scale(asked: asks.WarFleet, folder: Served) -> Any:
     return _json(figuring.fleet_scale(folder, asked))
 
 
-@router.get("/designs/{id:path}/card.svg", response_class=Response)
+@router.get(
+    "/designs/{id:path}/card.svg", response_class=Response, responses=_drawn("image/svg+xml")
+)
 def card_svg(id: str, folder: Served, theme: asks.Theme = "colour", v: str = "") -> Response:  # noqa: A002
     """Return the front of a design's card as SVG; with its version as `v` it may be kept."""
-    return _picture(
-        folder, id, v, "image/svg+xml", lambda one: drawing.card_svg(one, theme).encode()
-    )
+    return _picture(folder, id, v, "image/svg+xml", lambda face: drawing.as_svg(face(theme)))
 
 
-@router.get("/designs/{id:path}/card.png", response_class=Response)
+@router.get("/designs/{id:path}/card.png", response_class=Response, responses=_drawn("image/png"))
 def card_png(id: str, folder: Served, theme: asks.Theme = "colour", v: str = "") -> Response:  # noqa: A002
-    """Return the front of a design's card as PNG; with its version as `v` it may be kept."""
-    return _picture(folder, id, v, "image/png", lambda one: drawing.card_png(one, theme))
+    """Return the same as a picture small enough for a gallery; where there is no card, why not."""
+    return _picture(folder, id, v, "image/png", lambda face: drawing.as_png(face(theme)))
 
 
 def _picture(
-    folder: Folder, word: str, version: str, kind: str, draw: Callable[[Design], bytes]
+    folder: Folder, word: str, version: str, kind: str, draw: Callable[[Face], bytes]
 ) -> Response:
     kept = shelf.kept(folder, word)
-    design = design_in(parse(kept.text, folder.path(word)))
-    if design.game not in PRINTERS:
-        raise MissingError(f"expected a game that prints cards, '{word}' is of {design.game}")
-    lasting = version == kept.version and not design.document.data.get("art")
+    face = partial(drawing.front, kept.text, folder.path(word))
+    art = (kept.data or {}).get("art")
+    lasting = version == kept.version and not art
     headers = {"cache-control": "private, max-age=31536000, immutable" if lasting else "no-cache"}
-    return Response(draw(design), media_type=kind, headers=headers)
+    return Response(draw(face), media_type=kind, headers=headers)
 
 
 def _source(folder: Folder, asked: asks.Look) -> looking.Source:

@@ -53,10 +53,11 @@ def keep_draft(id: str, asked: asks.Draft, folder: Served) -> dict[str, Any]:  #
     return drafts.keep(folder, id, asked.data, asked.version)._asdict()
 
 
-@router.get("/drafts/{id:path}", response_model=answers.DraftKept)
-def open_draft(id: str, folder: Served) -> dict[str, Any]:  # noqa: A002
-    """Return the draft of a design."""
-    return drafts.draft_of(folder, id)._asdict()
+@router.get("/drafts/{id:path}", response_model=answers.DraftKept | None)
+def open_draft(id: str, folder: Served) -> dict[str, Any] | None:  # noqa: A002
+    """Return the draft of a design, null where it has none."""
+    draft = drafts.draft_of(folder, id)
+    return draft._asdict() if draft else None
 
 
 @router.delete("/drafts/{id:path}", response_model=answers.Dropped)

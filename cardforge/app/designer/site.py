@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 
 from cardforge import __version__
 from cardforge.app.designer import (
+    answers,
     design_routes,
     figure_routes,
     keeping_routes,
@@ -26,9 +27,24 @@ from cardforge.app.designer.guard import Guard
 from cardforge.app.designer.jobs import Jobs
 from cardforge.app.designer.refusals import RefusalError
 from cardforge.app.designer.watching import Watch
-from cardforge.errors import CardforgeError, FileError
+from cardforge.core.shape import fault_of
+from cardforge.errors import CallError, CardforgeError, FileError
 
 ABOUT = "Designs of a folder: read, judged, drawn, saved and printed. Served on one machine alone."
+
+_REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": answers.Wrong, "description": told}
+    for status, told in {
+        400: "What is asked for does not exist or does not fit.",
+        403: "Not asked by this machine's own pages.",
+        404: "What is asked for is not there.",
+        409: "Something else is there.",
+        413: "A body is larger than a mebibyte.",
+        415: "A body is not JSON.",
+        422: "A body is not of the shape that it has to have, or a file cannot be used.",
+        429: "Too much work is waiting.",
+    }.items()
+}
 
 
 def site(root: Path, hosts: Iterable[str]) -> FastAPI:
@@ -41,6 +57,7 @@ def site(root: Path, hosts: Iterable[str]) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         lifespan=_lifespan,
+        responses=_REFUSALS,
     )
     app.state.folder = Folder(root.resolve())
     app.state.watch = Watch(app.state.folder)
@@ -53,6 +70,7 @@ def site(root: Path, hosts: Iterable[str]) -> FastAPI:
     app.add_exception_handler(CardforgeError, _refused)
     app.add_exception_handler(RequestValidationError, _misread)
     app.add_exception_handler(HTTPException, _unknown)
+    app.add_exception_handler(Exception, _fault)
     app.add_middleware(Guard, hosts=tuple(hosts))
     return app
 
@@ -65,21 +83,43 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 def _refused(_request: Request, error: Exception) -> JSONResponse:
     told: dict[str, Any] = error.told if isinstance(error, RefusalError) else {}
-    status = error.status if isinstance(error, RefusalError) else 400
     message = error.message if isinstance(error, FileError) else str(error)
-    return JSONResponse({"error": message, **told}, status)
+    return JSONResponse({"error": message, **told}, _status(error))
+
+
+def _status(error: Exception) -> int:
+    """Return the status of one of our errors: 422 for what is well asked and cannot be used."""
+    if isinstance(error, RefusalError):
+        return error.status
+    return 400 if isinstance(error, CallError) else 422
 
 
 def _misread(_request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, RequestValidationError)  # noqa: S101
-    first = error.errors()[0]
-    where = ".".join(str(step) for step in first["loc"])
-    return JSONResponse({"error": f"{where}: {str(first['msg']).lower()}"}, 422)
+    found = error.errors() if isinstance(error, RequestValidationError) else ()
+    said = [_said(each) for each in found]
+    return JSONResponse({"error": "; ".join(said)}, 422)
+
+
+def _said(fault: Any) -> str:
+    if fault["type"] == "json_invalid":
+        return f"expected JSON: {fault['ctx']['error'].lower()}"
+    where, message = fault_of(fault)
+    return f"{'.'.join(where[1:])}: {message}" if where[1:] else message
 
 
 def _unknown(request: Request, error: Exception) -> JSONResponse:
-    assert isinstance(error, HTTPException)  # noqa: S101
-    asked = f"{request.method} {request.url.path}"
-    return JSONResponse(
-        {"error": f"expected a route of the designer, got '{asked}'"}, error.status_code
-    )
+    """Answer where no route was found, or the framework refused what came."""
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    headers = error.headers if isinstance(error, HTTPException) else None
+    asked = f"'{request.method} {request.url.path}'"
+    message = {
+        404: f"expected a route of the designer, got {asked}",
+        405: f"expected a method of this route, got {asked}",
+    }.get(status, f"expected a body that can be read, got {asked}")
+    return JSONResponse({"error": message}, status, headers)
+
+
+def _fault(_request: Request, error: Exception) -> JSONResponse:
+    told = f"{type(error).__name__}: {error}"
+    message = f"this is a fault in cardforge, please report it ({told})"
+    return JSONResponse({"error": message}, 500)
