@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { Drafts } from "./drafts.js";
 import { History } from "./history.js";
+import { meaning } from "./same.js";
 
 /** Everything that the editor knows of one design; draws nothing. */
 export class Desk {
@@ -21,7 +22,7 @@ export class Desk {
   /** The file is as this says. @param {{version: string, text?: string, data?: any}} file */
   took({ version, data }) {
     this.version = version;
-    this.saved = JSON.stringify(data ?? this.history.data);
+    this.saved = meaning(data ?? this.history.data);
   }
 
   data() {
@@ -29,7 +30,7 @@ export class Desk {
   }
 
   unsaved() {
-    return JSON.stringify(this.history.data) !== this.saved || this.typed !== null;
+    return meaning(this.history.data) !== this.saved || this.typed !== null;
   }
 
   /** @param {any} data @param {string} label @param {{spot?: string, merge?: string}} [about] */

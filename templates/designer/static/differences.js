@@ -1,5 +1,7 @@
 /** What two designs' data differ in, in words. */
 
+import { same } from "./same.js";
+
 /**
  * @param {any} mine
  * @param {any} theirs
@@ -7,7 +9,7 @@
  * @returns {Array<{where: string, mine: string, theirs: string}>}
  */
 export function differences(mine, theirs, path = []) {
-  if (JSON.stringify(mine) === JSON.stringify(theirs)) return [];
+  if (same(mine, theirs)) return [];
   if (!isMap(mine) || !isMap(theirs) || isSlot(mine) || isSlot(theirs)) {
     return [{ where: path.join(" · ").replace(/^locations · /, ""), mine: shown(mine), theirs: shown(theirs) }];
   }

@@ -1,11 +1,12 @@
 /** Work that was not saved before a crash: offered above the editor, never taken unasked. */
 
 import { byId, el } from "./dom.js";
+import { same } from "./same.js";
 
 /** @param {import("./desk.js").Desk} desk */
 export async function offerDraft(desk) {
   const kept = await desk.drafts.find();
-  if (!kept?.data || JSON.stringify(kept.data) === JSON.stringify(desk.data())) return;
+  if (!kept?.data || same(kept.data, desk.data())) return;
   const banner = byId("banner");
   const close = () => { banner.hidden = true; };
   const restore = el("button", { type: "button", class: "button small primary", on: { click: () => { close(); desk.step(kept.data, "unsaved work taken up again"); } } }, "Take it up again");

@@ -1,5 +1,7 @@
 /** A design under the hand: its present state, and the way back and forth without limit. */
 
+import { same } from "./same.js";
+
 /**
  * @typedef {object} Step
  * @property {any} data
@@ -34,7 +36,7 @@ export class History {
    * @param {{spot?: string, merge?: string}} [about]
    */
   step(data, label, { spot = "", merge = "" } = {}) {
-    if (JSON.stringify(data) === JSON.stringify(this.now.data)) return;
+    if (same(data, this.now.data)) return;
     if (!merge || merge !== this.mergeKey) this.past.push(this.now);
     this.mergeKey = merge;
     this.future = [];

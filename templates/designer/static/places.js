@@ -1,5 +1,7 @@
 /** Locations and slots in a ship file's plain data, with `sides:` and what is laid over it. */
 
+import { same } from "./same.js";
+
 export const SMALL = ["bow", "port", "starboard", "stern"];
 export const LARGE = ["bow", "fore-port", "aft-port", "fore-starboard", "aft-starboard", "stern"];
 export const NUMBERS = ["1", "2", "3", "4", "5", "6"];
@@ -83,9 +85,9 @@ export function valueAt(data, place, path) {
 }
 
 /**
- * Which groups of locations one change may go to, the widest first: all that are alike there.
- * @param {any} data
+ * Which groups of locations one change may go to, the widest first.
  * @param {string} place
+ * @param {number} type
  * @returns {string[][]} always ends with the location alone
  */
 export function groupsFor(place, type) {
@@ -104,9 +106,9 @@ export function groupsFor(place, type) {
  * @returns {string[]} the widest group whose locations hold the same there: what an edit means by default
  */
 export function alikeAt(data, place, path) {
-  const here = JSON.stringify(valueAt(data, place, path));
-  const same = (other) => JSON.stringify(valueAt(data, other, path)) === here;
-  return groupsFor(place, data.type).find((group) => group.every(same)) ?? [place];
+  const here = valueAt(data, place, path);
+  const alike = (other) => same(valueAt(data, other, path), here);
+  return groupsFor(place, data.type).find((group) => group.every(alike)) ?? [place];
 }
 
 /**
@@ -172,7 +174,7 @@ function tidy(data, places, path) {
 /** @param {any} data @param {string[]} above @param {string[]} path @param {any} value */
 function inheritedIs(data, above, path, value) {
   const given = above.map((key) => inside(data.locations[key], path)).filter((each) => each !== undefined);
-  return given.length > 0 && JSON.stringify(given[given.length - 1]) === JSON.stringify(value);
+  return given.length > 0 && same(given[given.length - 1], value);
 }
 
 /** @param {any} locations @param {string} key @param {string[]} path */

@@ -36,9 +36,11 @@ export async function printForm(order) {
     el("div", { class: "row end" }, go), progress);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    go.disabled = true;
+    // Not disabled while it works: that would take focus away from whoever pressed it.
+    if (go.ariaBusy === "true") return;
+    go.ariaBusy = "true";
     await run({ ...wanted, ...(order.data ? { data: order.data } : { ids: order.ids }) }, progress);
-    go.disabled = false;
+    go.ariaBusy = "false";
   });
   return form;
 }

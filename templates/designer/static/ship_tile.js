@@ -32,9 +32,7 @@ function picture(ship) {
   const without = (why) => el("span", { class: "no-picture" }, ship.name, el("small", {}, why));
   if (ship.unreadable) return without("This file cannot be read yet.");
   const source = `/api/designs/${inAddress(ship.id)}/card.png?v=${encodeURIComponent(ship.version)}`;
-  const image = el("img", { src: source, alt: "", loading: "lazy", decoding: "async", width: 425, height: 550 });
-  image.addEventListener("error", () => image.replaceWith(without("No card for this one yet.")));
-  return image;
+  return el("img", { src: source, alt: "", loading: "lazy", decoding: "async", width: 425, height: 550 });
 }
 
 /** @param {Listed} ship */

@@ -1,0 +1,61 @@
+"""What a person does in the designer, and what they see, as functions for the tests."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+
+def spot(page: Page, key: str) -> Locator:
+    """Return a spot of the card that is edited, such as `bow.3` or `si`."""
+    return page.locator(f"#card [data-spot='{key}']")
+
+
+def said(page: Page, key: str, words: str) -> None:
+    """Wait until a spot says these words."""
+    page.locator(f"#card [data-spot='{key}'][aria-label*='{words}']").wait_for()
+
+
+def field(page: Page, name: str) -> Locator:
+    """Return a field of the form beside the card, by its name in the file."""
+    return page.locator(f".edit-room [name='{name}']")
+
+
+def saved(page: Page) -> None:
+    """Wait until the editor says that nothing is unsaved."""
+    page.locator("#save-state", has_text="Saved").wait_for()
+
+
+def unsaved(page: Page) -> None:
+    """Wait until the editor says that something is unsaved."""
+    page.locator("#save-state", has_text="Unsaved changes").wait_for()
+
+
+def holds(page: Page, words: str) -> None:
+    """Wait until the text tab holds these words."""
+    box = page.get_by_label("The file as YAML")
+    for _ in range(100):
+        if words in box.input_value():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"expected '{words}' in the text, got '{box.input_value()[:200]}'")
+
+
+@contextmanager
+def kept(page: Page) -> Iterator[None]:
+    """Wait, at the end of the block, until the server has the draft of what was done in it."""
+    with page.expect_response(lambda one: "/api/drafts/" in one.url and one.request.method == "PUT"):
+        yield
+
+
+def run(page: Page, module: str, script: str, *given: Any) -> Any:
+    """Run a function body over a module of the pages: `m` is the module, `given` its arguments."""
+    source = (
+        f"async (given) => {{ const m = await import('/static/{module}'); {script} }}"
+    )
+    return json.loads(json.dumps(page.evaluate(source, list(given))))

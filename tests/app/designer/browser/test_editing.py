@@ -1,0 +1,193 @@
+"""The card as a form: slots, sides, dice, dragging, undoing, findings, text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import yaml
+
+from tests.app.designer.browser.hands import field, holds, said, saved, spot, unsaved
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+OpenPage = Callable[..., "Page"]
+RAVEN = "/edit/hml-raven.yaml"
+
+
+def test_undo_and_redo_go_all_the_way_and_back(open_page: OpenPage) -> None:
+    page = open_page(RAVEN)
+    spot(page, "si").click()
+    for figure in range(21, 61):
+        field(page, "si").fill(str(figure))
+        field(page, "mp").fill(str(figure))
+    said(page, "si", "60")
+    for _ in range(80):
+        page.keyboard.press("ControlOrMeta+Z")
+    said(page, "si", "20")
+    said(page, "mp", "9")
+    saved(page)
+    assert page.locator("#undo").is_disabled()
+    for _ in range(80):
+        page.keyboard.press("ControlOrMeta+Y")
+    said(page, "mp", "60")
+    assert page.locator("#redo").is_disabled()
+
+
+def test_a_word_is_undone_as_a_word(open_page: OpenPage) -> None:
+    page = open_page(RAVEN)
+    spot(page, "name").click()
+    field(page, "name").press_sequentially(" the Second")
+    said(page, "name", "HML Raven the Second")
+    page.locator("#undo").click()
+    said(page, "name", "Name: HML Raven")
+    saved(page)
+
+
+def test_sides_that_are_alike_change_together_unless_told(
+    open_page: OpenPage, folder: Path
+) -> None:
+    page = open_page(RAVEN)
+    spot(page, "port.2").click()
+    field(page, "breach").fill("14")
+    said(page, "starboard.2", "breach 14")
+    field(page, "reach").select_option(label="Port only")
+    field(page, "breach").fill("8")
+    said(page, "port.2", "breach 8")
+    said(page, "starboard.2", "breach 14")
+    page.locator("#save").click()
+    saved(page)
+    locations = yaml.safe_load((folder / "hml-raven.yaml").read_text())["locations"]
+    assert locations["sides"]["slots"][2]["breach"] == 14
+    assert locations["port"] == {"slots": {2: {**locations["sides"]["slots"][2], "breach": 8}}}
+
+
+def test_saving_leaves_comments_and_every_other_line(open_page: OpenPage, folder: Path) -> None:
+    before = (folder / "hml-leviathan.yaml").read_text().splitlines()
+    page = open_page("/edit/hml-leviathan.yaml")
+    spot(page, "stern.1").click()
+    field(page, "breach").fill("11")
+    page.locator("#save").click()
+    saved(page)
+    after = (folder / "hml-leviathan.yaml").read_text().splitlines()
+    changed = [line for line in after if line not in before]
+    assert len(before) == len(after)
+    assert [line.strip()[:15] for line in changed] == ["1: {breach: 11,"]
+
+
+def test_a_side_is_copied_to_the_other(open_page: OpenPage) -> None:
+    page = open_page(RAVEN)
+    spot(page, "port.3").click()
+    field(page, "reach").select_option(label="Port only")
+    field(page, "item").select_option("miss")
+    said(page, "port.3", "Miss")
+    said(page, "starboard.3", "4in")
+    spot(page, "port.name").click()
+    page.get_by_role("button", name="Copy this side to the other").click()
+    said(page, "starboard.3", "Miss")
+
+
+def test_a_slot_is_dragged_to_another_place(open_page: OpenPage) -> None:
+    page = open_page(RAVEN)
+    spot(page, "bow.3").drag_to(spot(page, "stern.1"))
+    said(page, "stern.1", "3in")
+    said(page, "bow.3", "Miss")
+    assert page.locator(".drag-ghost").count() == 0
+
+
+def test_a_slot_is_moved_by_choosing_its_new_place(open_page: OpenPage) -> None:
+    page = open_page(RAVEN, width=390, height=844, has_touch=True)
+    spot(page, "bow.3").tap()
+    page.get_by_role("button", name="Move …").tap()
+    spot(page, "bow.1").tap()
+    said(page, "bow.1", "3in")
+    said(page, "bow.3", "Miss")
+
+
+def test_findings_lead_to_their_slot(open_page: OpenPage) -> None:
+    page = open_page(RAVEN)
+    spot(page, "bow.4").click()
+    field(page, "item").select_option("lungo")
+    finding = page.locator(".finding", has_text="Italian")
+    finding.wait_for()
+    assert spot(page, "bow.4").get_attribute("data-sign") == "!"
+    said(page, "bow.4", "error: ")
+    page.keyboard.press("Escape")
+    finding.click()
+    assert page.get_by_role("heading", name="Bow, slot 4").is_visible()
+
+
+def test_findings_are_told_to_readers(open_page: OpenPage) -> None:
+    page = open_page(RAVEN)
+    tally = page.locator(".findings-tally[aria-live='polite']")
+    assert tally.inner_text() == "Nothing to remark"
+    spot(page, "stern.2").click()
+    field(page, "item").select_option("miss")
+    page.locator(".findings-tally", has_text="1 warning").wait_for()
+
+
+def test_cost_and_prints_follow(open_page: OpenPage) -> None:
+    page = open_page(RAVEN)
+    page.locator("[data-tab='cost']").click()
+    before = page.locator(".ledger tfoot td").inner_text()
+    spot(page, "bow.3").click()
+    field(page, "item").select_option("miss")
+    page.locator(".ledger tfoot td", has_not_text=before).wait_for()
+    page.locator("[data-tab='prints']").click()
+    for name in ("Back of the card", "As a War Fleet card", "Counter"):
+        assert page.get_by_role("img", name=name).is_visible()
+
+
+def test_a_type_4_has_its_six_locations_and_gives_them_up_again(open_page: OpenPage) -> None:
+    page = open_page(RAVEN)
+    spot(page, "type").click()
+    field(page, "type").select_option("4")
+    said(page, "aft-starboard.3", "4in")
+    field(page, "type").select_option("2")
+    said(page, "starboard.3", "4in")
+    assert page.locator("#card [data-spot='aft-starboard.3']").count() == 0
+
+
+def test_the_text_is_the_ship_and_the_ship_the_text(open_page: OpenPage, folder: Path) -> None:
+    page = open_page(RAVEN)
+    page.locator("[data-tab='text']").click()
+    box = page.get_by_label("The file as YAML")
+    holds(page, "HML Raven")
+    spot(page, "si").click()
+    field(page, "si").fill("21")
+    holds(page, "si: 21")
+    box.fill(box.input_value().replace("si: 21", "si: 23  # a word of mine"))
+    said(page, "si", "23")
+    field(page, "mp").fill("8")
+    said(page, "mp", "8")
+    page.locator("#save").click()
+    saved(page)
+    text = (folder / "hml-raven.yaml").read_text()
+    assert "si: 23  # a word of mine" in text
+    assert yaml.safe_load(text)["mp"] == 8
+
+
+def test_text_that_cannot_be_read_says_so_and_harms_nothing(open_page: OpenPage) -> None:
+    page = open_page(RAVEN)
+    page.locator("[data-tab='text']").click()
+    holds(page, "HML Raven")
+    page.get_by_label("The file as YAML").fill("name: [\n")
+    page.locator(".yaml-said.bad").wait_for()
+    said(page, "name", "HML Raven")
+
+
+def test_a_figure_that_is_missing_is_said_while_the_card_stays(open_page: OpenPage) -> None:
+    page = open_page(RAVEN)
+    spot(page, "bow.3").click()
+    field(page, "breach").fill("")
+    page.locator(".finding", has_text="breach").first.wait_for()
+    assert page.locator("#card.stale").count() == 1
+    assert spot(page, "bow.3").is_visible()
+    field(page, "breach").fill("9")
+    page.locator("#card:not(.stale)").wait_for()
+    saved(page)
+    spot(page, "bow.3").press("+")
+    unsaved(page)
