@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -9,7 +10,9 @@ from typing import Final
 from cardforge.app.designer.names import expect_id
 from cardforge.app.designer.refusals import MissingError, RefusalError
 from cardforge.app.workspace import design_files, files_meant
+from cardforge.core.files import UNFINISHED
 
+_OLD_S: Final = 3600.0
 HIDDEN: Final = ".cardforge"
 """Where drafts, the bin and locks are kept: inside the folder, so that they move with it."""
 
@@ -50,6 +53,14 @@ class Folder:
         if not path.is_file():
             raise MissingError(f"expected a design of the folder, got '{word}'")
         return path
+
+    def sweep(self, now: float) -> None:
+        """Remove what writers that were killed left half written, an hour ago or more."""
+        places = {path.parent for _, path in self.everything()} | {self.root}
+        for left in (left for place in places for left in place.glob(f".*{UNFINISHED}")):
+            with contextlib.suppress(OSError):
+                if left.lstat().st_mtime < now - _OLD_S:
+                    left.unlink()
 
     def hidden(self, *parts: str) -> Path:
         """Return a path in the hidden folder; raise RefusalError where that is a link."""

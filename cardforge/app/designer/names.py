@@ -15,7 +15,9 @@ from cardforge.app.workspace import DESIGN_ENDINGS
 
 LONGEST_ID: Final = 200
 LONGEST_PART: Final = 120
-_FORBIDDEN: Final = re.compile(r'[\x00-\x1f\x7f-\x9f<>:"|?*\\\u2028\u2029\ufeff\ud800-\udfff]')
+_FORBIDDEN: Final = re.compile(
+    r'[\x00-\x1f\x7f-\x9f<>:"|?*\\\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]'
+)
 _DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\..*)?")
 
 
@@ -44,7 +46,7 @@ def _fault(part: str) -> str:
     if part[-1] in ". " or part[0] == " ":
         return "no part ends in a dot, or has blanks around it"
     if _FORBIDDEN.search(part):
-        return 'no part holds a control character or one of < > : " | ? * \\'
+        return 'no part holds an invisible character or one of < > : " | ? * \\'
     if _DEVICES.fullmatch(part.lower()):
         return "Windows keeps that name for a device"
     return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -60,6 +61,7 @@ def site(root: Path, hosts: Iterable[str]) -> FastAPI:
         responses=_REFUSALS,
     )
     app.state.folder = Folder(root.resolve())
+    app.state.folder.sweep(time.time())
     app.state.watch = Watch(app.state.folder)
     app.state.jobs = Jobs()
     rooms = (keeping_routes, figure_routes, design_routes, list_routes, print_routes, pages)

@@ -3,12 +3,20 @@
 from cardforge.core.files.amending import amended, written
 from cardforge.core.files.document import CITE, DUPLICATE_KEY, TWO_READINGS, Document
 from cardforge.core.files.reading import parse, read
-from cardforge.core.files.text import decode, read_bytes, read_text, write_bytes, write_text
+from cardforge.core.files.text import (
+    UNFINISHED,
+    decode,
+    read_bytes,
+    read_text,
+    write_bytes,
+    write_text,
+)
 
 __all__ = [
     "CITE",
     "DUPLICATE_KEY",
     "TWO_READINGS",
+    "UNFINISHED",
     "Document",
     "amended",
     "decode",

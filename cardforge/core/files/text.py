@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import os
+import threading
 from pathlib import Path
 
 from cardforge.errors import Mark, UnreadableError
 
 LARGEST_TEXT = 1 << 20
 """A ship file is a few kilobytes; anything past a mebibyte was not written as one."""
+UNFINISHED = ".part"
+"""How a file is called while it is written."""
 
 
 def read_bytes(path: Path, largest: int = LARGEST_TEXT) -> bytes:
@@ -74,7 +77,8 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    temporary = path.with_name(f".{path.name[:40]}.{os.getpid()}.part")
+    writer = f"{os.getpid()}-{threading.get_ident()}"
+    temporary = path.with_name(f".{path.name[:40]}.{writer}{UNFINISHED}")
     try:
         with temporary.open("wb") as file:
             file.write(data)

@@ -1,0 +1,139 @@
+"""No id leads out of the folder, whatever somebody writes into it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardforge.app.designer.folder import Folder
+from cardforge.app.designer.names import expect_id
+from cardforge.app.designer.refusals import RefusalError
+
+from .conftest import TestClient
+
+EVIL = [
+    "../secret.yaml", "..", "a/../../secret.yaml", "/etc/passwd.yaml", "//etc/x.yaml", "a//b.yaml", "./a.yaml",
+    "a/./b.yaml", "..\\secret.yaml", "C:\\x.yaml", "C:x.yaml", "a\0.yaml", "a\n.yaml", "x" * 300 + ".yaml",
+    "é" * 119 + "é.yaml", "con.yaml", "CON.yaml", "nul.yaml", "a/aux.yaml", "com1.yaml", "lpt9.x.yaml", "com¹.yaml",
+    "conin$.yaml", "dots...yaml.", "a.yaml.", "a.yaml ", " a.yaml", "a/ b.yaml", "a./b.yaml", "a /b.yaml", ".yaml", ".hidden.yaml",
+    ".cardforge/drafts/x.json", "a/.cardforge/x.json", "a?.yaml", "a*.yaml", 'a".yaml', "a<b>.yaml", "a|b.yaml", "a:b.yaml",
+    "a\u2028.yaml", "a\u202elmay.yaml", "a\u200b.yaml", "a.txt", "a", "a.py", "a.yaml/b", "/".join("abcdefgh" * 26) + "/x.yaml",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("word", EVIL, ids=range(len(EVIL)))
+def test_what_is_not_a_safe_id_is_refused(word: str, tmp_path: Path) -> None:
+    with pytest.raises(RefusalError, match=r"^expected a"):
+        Folder(tmp_path).path(word)
+
+
+@pytest.mark.parametrize("word", EVIL, ids=range(len(EVIL)))
+def test_no_route_follows_it(word: str, client: TestClient, folder: Path) -> None:
+    (folder.parent / "secret.yaml").write_text("game: leviathans\n")
+    (folder / ".hidden.yaml").write_text("game: leviathans\n")
+    before = sorted(path for path in folder.parent.rglob("*") if ".cardforge" not in path.parts)
+    encoded = quote(word, safe="")
+    body = {"data": {"name": "X"}, "version": "x"}
+    answers = [
+        client.get(f"/api/designs/{encoded}"),
+        client.put(f"/api/designs/{encoded}", json=body),
+        client.post(f"/api/designs/{encoded}/bin"),
+        client.post(f"/api/designs/{encoded}/rename", json={"id": "b.yaml"}),
+        client.post("/api/designs/hml-raven.yaml/rename", json={"id": word}),
+        client.put(f"/api/drafts/{encoded}", json=body),
+        client.get(f"/api/drafts/{encoded}"),
+        client.post("/api/look", json={"data": {}, "id": word}),
+        client.post("/api/text", json={"data": {"a": 1}, "id": word}),
+        client.post("/api/print", json={"ids": [word]}),
+        client.post("/api/designs", json={"name": "Copy", "from": {"copy": word}}),
+    ]
+    assert {answer.status_code for answer in answers} <= {400, 404, 405, 422}
+    assert all("error" in answer.json() for answer in answers)
+    assert (
+        sorted(path for path in folder.parent.rglob("*") if ".cardforge" not in path.parts)
+        == before
+    )
+
+
+@given(
+    st.text(max_size=40)
+    | st.lists(st.sampled_from(["..", ".", "a", "/", "\\", ":", ".yaml", "~", "con"])).map("".join)
+)
+def test_whatever_is_taken_lies_inside(word: str) -> None:
+    root = Path("/srv/designs")
+    try:
+        path = Folder(root).path(word)
+    except RefusalError:
+        return
+    assert os.path.normpath(path) == str(path)
+    assert path.is_relative_to(root)
+    assert path != root
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "a.yaml",
+        "ships/british/hml-raven.yaml",
+        "A B.yml",
+        "Größe.json",
+        "狼.yaml",
+        "a.b.yaml",
+        "console.yaml",
+        "com10.yaml",
+    ],
+)
+def test_ordinary_names_are_taken(word: str) -> None:
+    assert expect_id(word) == word
+
+
+def test_a_link_is_not_followed(client: TestClient, folder: Path) -> None:
+    outside = folder.parent / "outside"
+    outside.mkdir()
+    (outside / "x.yaml").write_text("game: leviathans\nname: Outside\n")
+    (folder / "link.yaml").symlink_to(outside / "x.yaml")
+    (folder / "elsewhere").symlink_to(outside)
+    for word in ("link.yaml", "elsewhere/x.yaml", "elsewhere/new.yaml"):
+        answer = client.get(f"/api/designs/{word}")
+        assert answer.status_code == 400
+        assert "without links" in answer.json()["error"]
+        assert (
+            client.put(f"/api/designs/{word}", json={"data": {}, "version": ""}).status_code == 400
+        )
+    listed = [design["id"] for design in client.get("/api/designs").json()]
+    assert "link.yaml" not in listed
+    assert not any(word.startswith("elsewhere") for word in listed)
+    assert (
+        client.post(
+            "/api/designs/hml-raven.yaml/rename", json={"id": "elsewhere/y.yaml"}
+        ).status_code
+        == 400
+    )
+    assert [path.name for path in outside.iterdir()] == ["x.yaml"]
+
+
+def test_a_hidden_folder_that_is_a_link_is_not_used(client: TestClient, folder: Path) -> None:
+    outside = folder.parent / "outside"
+    outside.mkdir()
+    (folder / ".cardforge").symlink_to(outside)
+    for answer in (
+        client.put("/api/drafts/hml-raven.yaml", json={"data": {}}),
+        client.post("/api/designs/hml-raven.yaml/bin"),
+        client.get("/api/bin"),
+    ):
+        assert answer.status_code == 400
+        assert "is a link" in answer.json()["error"]
+    assert list(outside.iterdir()) == []
+
+
+def test_a_file_with_a_name_that_will_not_do_is_listed_with_the_reason(
+    client: TestClient, folder: Path
+) -> None:
+    (folder / "a:b.yaml").write_text("game: leviathans\n")
+    [odd] = [design for design in client.get("/api/designs").json() if design["id"] == "a:b.yaml"]
+    assert "no part holds" in odd["unreadable"]

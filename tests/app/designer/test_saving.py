@@ -1,0 +1,282 @@
+"""Saving: comments stay, nobody's work is overwritten, and a crash leaves the old file or the new."""
+
+from __future__ import annotations
+
+import hashlib
+import multiprocessing
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardforge.app.designer import shelf
+from cardforge.app.designer.folder import Folder
+from cardforge.app.designer.refusals import ConflictError
+from cardforge.core.files import parse, read
+
+from .conftest import ROOT, TestClient
+
+RAVEN = "hml-raven.yaml"
+EDITORS = 50
+
+
+def test_a_save_changes_one_line_of_the_file(client: TestClient, folder: Path) -> None:
+    before = (folder / RAVEN).read_text()
+    opened = client.get(f"/api/designs/{RAVEN}").json()
+    assert opened["text"] == before
+    data = {**opened["data"], "si": 21}
+    answer = client.put(f"/api/designs/{RAVEN}", json={"data": data, "version": opened["version"]})
+    after = (folder / RAVEN).read_text()
+    assert answer.status_code == 200
+    assert answer.json() == {"version": shelf.version_of(after.encode()), "text": after}
+    assert set(after.splitlines()) - set(before.splitlines()) == {"si: 21"}
+    assert after.count("\n") == before.count("\n")
+    assert read(folder / RAVEN).data == data
+
+
+def test_a_version_is_a_hash_of_the_bytes(client: TestClient, folder: Path) -> None:
+    digest = hashlib.sha256((folder / RAVEN).read_bytes()).hexdigest()
+    assert digest.startswith(client.get(f"/api/designs/{RAVEN}").json()["version"])
+
+
+def test_a_file_that_changed_meanwhile_is_shown_and_not_overwritten(
+    client: TestClient, folder: Path
+) -> None:
+    opened = client.get(f"/api/designs/{RAVEN}").json()
+    theirs = opened["text"] + "notes: {from: another editor}\n"
+    (folder / RAVEN).write_text(theirs)
+    for mine in ({"data": {**opened["data"], "si": 3}}, {"text": "mine: 1\n"}):
+        answer = client.put(f"/api/designs/{RAVEN}", json={**mine, "version": opened["version"]})
+        told = answer.json()
+        assert answer.status_code == 409
+        assert told["text"] == theirs
+        assert told["data"] == parse(theirs, folder / RAVEN).data
+        assert told["version"] == shelf.version_of(theirs.encode())
+        assert told["error"].startswith("expected the version on disk")
+        assert (folder / RAVEN).read_text() == theirs
+
+
+def test_text_is_saved_as_it_is(client: TestClient, folder: Path) -> None:
+    opened = client.get(f"/api/designs/{RAVEN}").json()
+    text = "# only a comment, not yet a ship\ngame:   leviathans\n"
+    answer = client.put(f"/api/designs/{RAVEN}", json={"text": text, "version": opened["version"]})
+    assert answer.json()["text"] == (folder / RAVEN).read_text() == text
+
+
+def test_data_needs_a_file_that_can_be_read(client: TestClient, folder: Path) -> None:
+    (folder / "broken.yaml").write_text("a: [\n")
+    opened = client.get("/api/designs/broken.yaml").json()
+    assert (opened["data"], opened["text"]) == (None, "a: [\n")
+    answer = client.put(
+        "/api/designs/broken.yaml", json={"data": {"a": 1}, "version": opened["version"]}
+    )
+    assert answer.status_code == 422
+    assert (folder / "broken.yaml").read_text() == "a: [\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "wanted"),
+    [
+        (b"a: 1\r\nb: 2 # x\r\n", b"a: 1\r\nb: 3 # x\r\n"),
+        (b"\xef\xbb\xbfa: 1\nb: 2\n", b"\xef\xbb\xbfa: 1\nb: 3\n"),
+        ("a: é\nb: 2\n".encode("utf-16"), "a: é\nb: 3\n".encode("utf-16")),
+        (b"a: 1\r\nb: 2\n", b"a: 1\nb: 3\n"),
+    ],
+    ids=["crlf", "mark", "utf-16", "mixed"],
+)  # fmt: skip
+def test_marks_and_line_ends_stay(folder: Path, content: bytes, wanted: bytes) -> None:
+    (folder / "odd.yaml").write_bytes(content)
+    desk = Folder(folder)
+    opened = shelf.kept(desk, "odd.yaml")
+    saved = shelf.save_data(desk, "odd.yaml", opened.version, {**(opened.data or {}), "b": 3})
+    assert (folder / "odd.yaml").read_bytes() == wanted
+    assert saved == shelf.kept(desk, "odd.yaml")
+
+
+def test_the_rights_of_a_file_stay(folder: Path) -> None:
+    (folder / RAVEN).chmod(0o640)
+    opened = shelf.kept(Folder(folder), RAVEN)
+    shelf.save_text(Folder(folder), RAVEN, opened.version, "a: 1\n")
+    assert (folder / RAVEN).stat().st_mode & 0o777 == 0o640
+
+
+def test_where_a_folder_should_be_a_file_in_the_way_is_said(
+    client: TestClient, folder: Path
+) -> None:
+    (folder / ".cardforge").write_text("in the way")
+    for answer in (
+        client.put(f"/api/drafts/{RAVEN}", json={"data": {}}),
+        client.post(f"/api/designs/{RAVEN}/bin"),
+        client.put(f"/api/designs/{RAVEN}", json={"text": "a: 1", "version": ""}),
+    ):
+        assert answer.status_code == 422
+        assert "expected a folder to write to" in answer.json()["error"]
+
+
+# --- Many at once.
+
+
+def edit(root: Path, number: int, seed: int) -> list[tuple[str, str]]:
+    """Add a line to the list until it is accepted; return what each attempt was made from and made."""
+    desk, chance = Folder(root), random.Random(seed)
+    accepted = []
+    while not accepted:
+        opened = shelf.kept(desk, "shared.yaml")
+        done: Any = (opened.data or {})["done"]
+        data: dict[str, Any] = {"done": [*done, number]}
+        time.sleep(chance.random() * 0.002)
+        try:
+            saved = shelf.save_data(desk, "shared.yaml", opened.version, data)
+        except ConflictError:
+            continue
+        accepted.append((opened.version, saved.version))
+    return accepted
+
+
+def expect_no_save_lost(
+    root: Path, first: str, accepted: list[tuple[str, str]], editors: int
+) -> None:
+    """Every accepted save was made from the one before: a single chain, first to last."""
+    after = dict(accepted)
+    assert len(after) == len(accepted) == editors
+    version, length = first, 0
+    while version in after:
+        version, length = after[version], length + 1
+    assert length == editors
+    last = shelf.kept(Folder(root), "shared.yaml")
+    assert last.version == version
+    assert sorted((last.data or {})["done"]) == list(range(editors))  # type: ignore[call-overload]
+    assert last.text.startswith("# many hands\n")
+
+
+def shared(tmp_path: Path) -> tuple[Path, str]:
+    (tmp_path / "shared.yaml").write_text("# many hands\ndone: []\n")
+    return tmp_path, shelf.kept(Folder(tmp_path), "shared.yaml").version
+
+
+def test_fifty_threads_lose_no_save(tmp_path: Path) -> None:
+    root, first = shared(tmp_path)
+    accepted: list[tuple[str, str]] = []
+    threads = [
+        threading.Thread(target=lambda n=number: accepted.extend(edit(root, n, n)))  # type: ignore[misc]
+        for number in range(EDITORS)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    expect_no_save_lost(root, first, accepted, EDITORS)
+
+
+def test_processes_lose_no_save(tmp_path: Path) -> None:
+    root, first = shared(tmp_path)
+    editors = 10
+    with multiprocessing.get_context("spawn").Pool(4) as pool:
+        found = pool.starmap(
+            edit, [(root, number, number) for number in range(editors)], chunksize=1
+        )
+    expect_no_save_lost(root, first, [each for one in found for each in one], editors)
+
+
+def test_pages_that_save_at_once_get_one_yes(client: TestClient, folder: Path) -> None:
+    opened = client.get(f"/api/designs/{RAVEN}").json()
+    answers: list[tuple[int, str]] = []
+
+    def save(number: int) -> None:
+        text = f"# {number}\n{opened['text']}"
+        answer = client.put(
+            f"/api/designs/{RAVEN}", json={"text": text, "version": opened["version"]}
+        )
+        answers.append((answer.status_code, text))
+
+    threads = [threading.Thread(target=save, args=(number,)) for number in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(status for status, _ in answers) == [200] + [409] * 11
+    [accepted] = [text for status, text in answers if status == 200]
+    assert (folder / RAVEN).read_text() == accepted
+
+
+def test_long_names_that_begin_alike_do_not_meet(tmp_path: Path) -> None:
+    desk, words = (
+        Folder(tmp_path),
+        [f"{'the-same-for-fifty-letters-' * 2}{n}.yaml" for n in range(8)],
+    )
+
+    def fill(word: str) -> None:
+        for _ in range(8):
+            kept = shelf.kept(desk, word)
+            shelf.save_text(desk, word, kept.version, f"{kept.text}# {word}\n")
+
+    for word in words:
+        shelf.create(desk, word, "a: 1\n")
+    threads = [threading.Thread(target=fill, args=(word,)) for word in words]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for word in words:
+        assert shelf.kept(desk, word).text == "a: 1\n" + f"# {word}\n" * 8
+
+
+# --- Killed on the way.
+
+_SAVER = """
+import sys
+from pathlib import Path
+from cardforge.app.designer import shelf
+from cardforge.app.designer.folder import Folder
+desk, texts = Folder(Path(sys.argv[1])), [word * 200_000 for word in ("a: 1\\n# old\\n", "b: 2\\n# new\\n")]
+print("ready", flush=True)
+while True:
+    for text in texts:
+        shelf.save_text(desk, "a.yaml", shelf.kept(desk, "a.yaml").version, text)
+"""
+
+
+def test_killed_during_a_save_leaves_the_old_or_the_new(tmp_path: Path) -> None:
+    whole = {("a: 1\n# old\n" * 40_000).encode(), ("b: 2\n# new\n" * 40_000).encode()}
+    saver = _SAVER.replace("200_000", "40_000")
+    (tmp_path / "a.yaml").write_bytes(min(whole))
+    seen = set()
+    for attempt in range(6):
+        with subprocess.Popen(
+            [sys.executable, "-c", saver, str(tmp_path)], stdout=subprocess.PIPE, cwd=ROOT
+        ) as process:
+            assert process.stdout
+            process.stdout.readline()
+            time.sleep(0.02 + 0.013 * attempt)
+            process.send_signal(signal.SIGKILL)
+        content = (tmp_path / "a.yaml").read_bytes()
+        assert content in whole
+        seen.add(content)
+        # The lock fell with the process: the next one may write at once.
+        desk = Folder(tmp_path)
+        shelf.save_text(desk, "a.yaml", shelf.version_of(content), content.decode())
+    listed = [path.name for path in tmp_path.iterdir() if not path.name.startswith(".")]
+    assert listed == ["a.yaml"]
+
+
+def test_a_save_that_fails_leaves_the_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Folder(folder)
+    opened = shelf.kept(desk, RAVEN)
+
+    def full(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(Exception, match="no space left on device"):
+        shelf.save_text(desk, RAVEN, opened.version, "a: 1\n")
+    monkeypatch.undo()
+    assert shelf.kept(desk, RAVEN) == opened
+    assert not list(folder.glob(".*.part"))
+    assert shelf.save_text(desk, RAVEN, opened.version, "a: 1\n").text == "a: 1\n"
