@@ -5,7 +5,7 @@ import { CardKeys } from "./card_keys.js";
 import { CardView } from "./card_view.js";
 import { askWhich } from "./conflict.js";
 import { Desk } from "./desk.js";
-import { byId } from "./dom.js";
+import { byId, el } from "./dom.js";
 import { bySpot, remarksOf } from "./findings.js";
 import { startKeys, showKeys } from "./keys.js";
 import { Looking } from "./looking.js";
@@ -58,9 +58,10 @@ class Editor {
 
   showState() {
     const { history } = this.desk;
-    byId("undo").disabled = history.past.length === 0;
-    byId("redo").disabled = history.future.length === 0;
-    byId("save").disabled = !this.desk.unsaved();
+    // Not the attribute `disabled`: that would take focus away from whoever has just pressed it.
+    byId("undo").ariaDisabled = String(history.past.length === 0);
+    byId("redo").ariaDisabled = String(history.future.length === 0);
+    byId("save").ariaDisabled = String(!this.desk.unsaved());
     byId("save-state").textContent = this.desk.unsaved() ? "Unsaved changes" : "Saved";
     byId("save-state").classList.toggle("unsaved", this.desk.unsaved());
   }
@@ -71,9 +72,18 @@ class Editor {
     const data = this.desk.data();
     byId("card").classList.toggle("stale", !answer.card && this.card.spots.size > 0);
     if (answer.card && this.isAirShip) this.card.show(answer.card, data, this.desk.words.kinds, bySpot(remarks, data.type));
-    else if (answer.card) this.card.paper.replaceChildren(drawing(answer.card, `Card of ${answer.name}`));
+    else this.showPlainCard(answer);
     byId("card-hint").textContent = hint(answer, this.isAirShip, this.card.paper.childElementCount > 0);
     this.panels.see(answer, remarks);
+  }
+
+  /** A card that is only looked at, or the room for one. @param {any} answer */
+  showPlainCard(answer) {
+    const frame = byId("card");
+    if (answer.card) this.card.paper.replaceChildren(drawing(answer.card, `Card of ${answer.name}`));
+    else if (!this.card.paper.querySelector("svg")) this.card.paper.replaceChildren(el("p", { class: "empty-name" }, this.desk.data().name ?? this.desk.id));
+    frame.classList.toggle("free", !this.isAirShip);
+    frame.classList.toggle("empty", !this.card.paper.querySelector("svg"));
   }
 
   /** @param {import("./spots.js").Spot} spot */

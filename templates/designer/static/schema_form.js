@@ -50,10 +50,28 @@ export class SchemaForm {
   /** @param {any} schema @param {string[]} path @returns {Control[]} */
   ofObject(schema, path) {
     const required = schema.required ?? [];
-    return Object.entries(schema.properties ?? {})
+    const parts = Object.entries(schema.properties ?? {})
       .filter(([key]) => path.length || !HEADER.includes(key))
-      .map(([key, part]) => this.one({ schema: part, path: [...path, key], label: titled(key), required: required.includes(key) }))
-      .filter(Boolean);
+      .map(([key, part]) => ({ schema: part, path: [...path, key], label: titled(key), required: required.includes(key) }));
+    const left = parts.filter((part) => this.isLeftOut(part));
+    const controls = parts.filter((part) => !left.includes(part)).map((part) => this.one(part)).filter(Boolean);
+    return left.length ? [...controls, this.offer(left)] : controls;
+  }
+
+  /** Whether a part with fields of its own is neither given nor needed. @param {Part} part */
+  isLeftOut(part) {
+    return !part.required && this.desk.get(part.path) === undefined && Boolean(this.plain(part.schema).properties);
+  }
+
+  /** One row of buttons for all parts that may be added. @param {Part[]} parts @returns {Control} */
+  offer(parts) {
+    const add = (part) => {
+      this.desk.set(part.path, starting(this.plain(part.schema), this), "");
+      this.desk.remake();
+    };
+    const node = el("div", { class: "wide row offers", role: "group", "aria-label": "What may be added" },
+      parts.map((part) => el("button", { type: "button", class: "button small", on: { click: () => add(part) } }, `+ ${part.label}`)));
+    return { node, refresh: () => {} };
   }
 
   /** @param {Part} part @returns {Control|null} */
@@ -79,7 +97,8 @@ export class SchemaForm {
 
   /** @param {Part} part */
   told({ path, label, schema }) {
-    return { name: path.join("."), label, help: schema.description, get: () => this.desk.get(path) };
+    const help = schema.pattern || this.plain(schema).pattern ? schema.description : undefined;
+    return { name: path.join("."), label, help, get: () => this.desk.get(path) };
   }
 
   /** @param {Part} part @param {any} value */
@@ -90,8 +109,7 @@ export class SchemaForm {
   /** @param {Part} part @param {any} schema */
   text(part, schema) {
     const long = (schema.maxLength ?? 0) > LONG;
-    return textField({ ...this.told(part), help: part.label === "Name" ? undefined : schema.description, rows: long ? 4 : 0,
-      maxlength: schema.maxLength, keep: part.required, set: (value) => this.put(part, numeric(value, part.schema)) });
+    return textField({ ...this.told(part), rows: long ? 4 : 0, look: long || !part.path[1] ? "wide" : "", maxlength: schema.maxLength, keep: part.required, set: (value) => this.put(part, numeric(value, part.schema)) });
   }
 
   /** @param {Part} part @param {any} schema */
@@ -109,22 +127,19 @@ export class SchemaForm {
 
   /** @param {Part} part @param {any} schema @returns {Control} */
   group(part, schema) {
-    const given = this.desk.get(part.path) !== undefined;
-    const controls = given ? this.ofObject(schema, part.path) : [];
-    const toggle = part.required ? null : this.toggle(part, given, () => starting(this.plain(part.schema), this));
-    const node = el("fieldset", { class: "group wide" }, el("legend", {}, part.label), toggle,
-      el("div", { class: "fields" }, controls.map((each) => each.node)));
+    const controls = this.ofObject(schema, part.path);
+    const node = el("fieldset", { class: "group wide" }, el("legend", {}, part.label),
+      el("div", { class: "fields" }, controls.map((each) => each.node)), part.required ? null : this.leaving(part));
     return { node, refresh: () => controls.forEach((each) => each.refresh()) };
   }
 
-  /** @param {Part} part @param {boolean} given @param {() => any} start */
-  toggle(part, given, start) {
-    const change = () => {
-      this.desk.set(part.path, given ? undefined : start(), "");
+  /** @param {Part} part */
+  leaving(part) {
+    const leave = () => {
+      this.desk.set(part.path, undefined, "");
       this.desk.remake();
     };
-    return el("button", { type: "button", class: "button small group-toggle", "aria-label": `${given ? "Leave out" : "Give"} ${part.label}`, on: { click: change } },
-      given ? "Leave out" : "Give");
+    return el("button", { type: "button", class: "button small quiet", on: { click: leave } }, `Leave out ${part.label.toLowerCase()}`);
   }
 
   /** @param {Part} part @param {any} schema @returns {Control} */
@@ -134,9 +149,9 @@ export class SchemaForm {
     if (schema.uniqueItems && items.enum) return this.several(part, items.enum);
     const rows = values.map((value, index) => this.row(part, this.itemShape(schema.items, value), index));
     const add = el("button", { type: "button", class: "button small", "aria-label": `Add to ${part.label}`,
-      on: { click: () => this.relist(part, [...values, starting(items, this)]) } }, "Add");
-    const node = el("fieldset", { class: "list wide" }, el("legend", {}, part.label),
-      schema.description ? el("p", { class: "help" }, schema.description) : null, rows.map((row) => row.node), add);
+      on: { click: () => this.relist(part, [...values, starting(items, this)]) } }, "+ Add");
+    const help = schema.description && !values.length ? el("p", { class: "help" }, schema.description) : null;
+    const node = el("fieldset", { class: "list wide" }, el("legend", {}, part.label), help, rows.map((row) => row.node), add);
     return { node, refresh: () => rows.forEach((row) => row.refresh()) };
   }
 
@@ -153,10 +168,12 @@ export class SchemaForm {
     const label = `${part.label} ${index + 1}`;
     const controls = shape.properties ? this.ofObject(shape, path)
       : [this.one({ schema: shape, path, label, required: true })].filter(Boolean);
-    const drop = el("button", { type: "button", class: "button small", "aria-label": `Take out ${label}`,
-      on: { click: () => this.relist(part, this.desk.get(part.path).filter((_, each) => each !== index)) } }, "Take out");
-    const node = el("div", { class: shape.properties ? "list-row of-fields" : "list-row", role: "group", "aria-label": label },
-      el("div", { class: "fields" }, controls.map((each) => each.node)), drop);
+    const drop = el("button", { type: "button", class: "button icon", "aria-label": `Take out ${label}`,
+      on: { click: () => this.relist(part, this.desk.get(part.path).filter((_, each) => each !== index)) } }, "✕");
+    const fields = el("div", { class: "fields" }, controls.map((each) => each.node));
+    const node = shape.properties
+      ? el("div", { class: "list-row of-fields", role: "group", "aria-label": label }, el("div", { class: "list-row-head" }, el("span", { class: "legend" }, label), drop), fields)
+      : el("div", { class: "list-row" }, fields, drop);
     return { node, refresh: () => controls.forEach((each) => each.refresh()) };
   }
 
