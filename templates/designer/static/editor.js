@@ -161,20 +161,51 @@ class Editor {
     if (!this.desk.unsaved()) return;
     byId("save-state").textContent = "Saving …";
     try {
-      await this.desk.save();
-      say("Saved");
-    } catch (error) {
-      if (!(error instanceof api.Refused && error.status === 409)) throw error;
-      await this.settle(await api.design(this.desk.id));
+      const file = await this.fileNow();
+      if (file.version !== this.desk.version) await this.settle(file);
+      else await this.write();
     } finally {
       this.showState();
     }
   }
 
+  /** Writes the file; should it have changed in this very moment, asks. */
+  async write() {
+    try {
+      await this.desk.save();
+      say("Saved");
+    } catch (error) {
+      if (!(error instanceof api.Refused && error.status === 409)) throw error;
+      await this.settle(await this.fileNow());
+    }
+  }
+
+  /** @returns {Promise<any>} the file as it is now; one that is gone is made anew of what is here */
+  async fileNow() {
+    try {
+      return await api.design(this.desk.id);
+    } catch (error) {
+      if (!(error instanceof api.Refused && error.status === 404)) throw error;
+      return this.makeAnew();
+    }
+  }
+
+  async makeAnew() {
+    const data = this.desk.data();
+    const { id } = await api.create({ name: data.name ?? "Ship", game: this.game, from: { data } });
+    await this.desk.drafts.drop();
+    this.desk.typed = null;
+    this.desk.took({ version: this.desk.version, data });
+    location.assign(`/edit/${api.inAddress(id)}`);
+    return { version: this.desk.version };
+  }
+
   /** A file has changed: takes it where nothing is unsaved, else asks. */
   async checkFile() {
+    const listed = (await api.designs()).find((ship) => ship.id === this.desk.id);
+    if (!listed) return say("The file has gone from the folder; Save makes it anew");
+    if (listed.version === this.desk.version || this.asking) return;
     const file = await api.design(this.desk.id);
-    if (file.version === this.desk.version || this.asking) return;
     if (this.desk.unsaved()) return this.settle(file);
     this.desk.adopt(file);
     say("The file has changed on disk; this is what it holds now");

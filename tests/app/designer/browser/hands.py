@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -28,7 +29,7 @@ def field(page: Page, name: str) -> Locator:
 
 def saved(page: Page) -> None:
     """Wait until the editor says that nothing is unsaved."""
-    page.locator("#save-state", has_text="Saved").wait_for()
+    page.locator("#save-state", has_text=re.compile("^Saved$")).wait_for()
 
 
 def unsaved(page: Page) -> None:

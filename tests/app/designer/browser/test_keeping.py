@@ -1,0 +1,175 @@
+"""Nobody's work is lost: drafts after a crash of either end, and files that change meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+import yaml
+
+from tests.app.designer.browser.hands import field, kept, said, saved, spot, unsaved
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.app.designer.browser.conftest import Designer, Watched
+
+OpenPage = Callable[..., "Page"]
+RAVEN = "/edit/hml-raven.yaml"
+
+
+def _si(folder: Path, name: str = "hml-raven.yaml") -> object:
+    return yaml.safe_load((folder / name).read_text())["si"]
+
+
+def _change_on_disk(folder: Path, si: int) -> None:
+    path = folder / "hml-raven.yaml"
+    path.write_text(path.read_text().replace("si: 20", f"si: {si}"))
+
+
+def test_work_survives_a_browser_that_dies(open_page: OpenPage) -> None:
+    page = open_page(RAVEN)
+    spot(page, "si").click()
+    with kept(page):
+        field(page, "si").fill("33")
+    page.context.close()
+
+    again = open_page(RAVEN)
+    again.get_by_text("There is unsaved work").wait_for()
+    said(again, "si", "20")
+    again.get_by_role("button", name="Take it up again").click()
+    said(again, "si", "33")
+    unsaved(again)
+    again.keyboard.press("ControlOrMeta+Z")
+    said(again, "si", "20")
+
+
+def test_work_survives_a_server_that_dies(
+    open_page: OpenPage, designer: Designer, watched: Watched
+) -> None:
+    watched.allowed = ("ERR_CONNECTION", "Failed to load resource")
+    page = open_page(RAVEN)
+    spot(page, "si").click()
+    designer.stop()
+    field(page, "si").fill("32")
+    unsaved(page)
+    designer.start()
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.goto(designer.address + RAVEN)
+    page.get_by_role("button", name="Take it up again").click()
+    said(page, "si", "32")
+
+
+def test_unsaved_work_can_be_let_go(open_page: OpenPage) -> None:
+    page = open_page(RAVEN)
+    spot(page, "si").click()
+    with kept(page):
+        field(page, "si").fill("33")
+    page.context.close()
+    again = open_page(RAVEN)
+    again.get_by_role("button", name="Let it go").click()
+    again.locator("#banner").wait_for(state="hidden")
+    again.wait_for_timeout(200)
+    assert open_page(RAVEN).locator("#banner").is_hidden()
+
+
+def test_saving_leaves_no_draft_behind(open_page: OpenPage, folder: Path) -> None:
+    page = open_page(RAVEN)
+    spot(page, "si").click()
+    with kept(page):
+        field(page, "si").fill("21")
+    page.locator("#save").click()
+    saved(page)
+    assert _si(folder) == 21
+    assert open_page(RAVEN).locator("#banner").is_hidden()
+
+
+def test_leaving_with_unsaved_changes_is_asked_about(open_page: OpenPage) -> None:
+    page = open_page(RAVEN)
+    spot(page, "si").click()
+    field(page, "si").fill("21")
+    unsaved(page)
+    asked: list[str] = []
+    page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.get_by_role("link", name="cardforge").click(no_wait_after=True)
+    page.wait_for_timeout(300)
+    assert asked == ["beforeunload"]
+    assert page.url.endswith(RAVEN)
+    page.locator("#undo").click()
+    saved(page)
+    page.get_by_role("link", name="cardforge").click()
+    page.get_by_role("heading", name="Ships").wait_for()
+
+
+def test_a_file_that_changed_is_taken_where_nothing_is_unsaved(
+    open_page: OpenPage, folder: Path
+) -> None:
+    page = open_page(RAVEN)
+    _change_on_disk(folder, 25)
+    said(page, "si", "25")
+    saved(page)
+    page.locator("#undo").click()
+    said(page, "si", "20")
+
+
+@pytest.mark.parametrize(
+    ("answer", "mine", "files"),
+    [
+        ("Take the file's", 25, {"hml-raven.yaml": 25}),
+        ("Keep mine, replace the file", 31, {"hml-raven.yaml": 31}),
+        ("Keep both: save mine as a copy", 31, {"hml-raven.yaml": 25, "hml-raven-copy.yaml": 31}),
+    ],
+)
+def test_two_versions_are_shown_and_one_is_chosen(
+    open_page: OpenPage, folder: Path, answer: str, mine: int, files: dict[str, int]
+) -> None:
+    page = open_page(RAVEN)
+    spot(page, "si").click()
+    field(page, "si").fill("31")
+    said(page, "si", "31")
+    _change_on_disk(folder, 25)
+    dialog = page.get_by_role("dialog", name="The file has changed on disk")
+    dialog.get_by_role("row", name="si 31 25").wait_for()
+    assert dialog.get_by_role("img").count() == 2
+    assert _si(folder) == 25
+    dialog.get_by_role("button", name=answer).click()
+    saved(page)
+    said(page, "si", str(mine))
+    saved(page)
+    page.wait_for_selector("body[data-ready]")
+    assert {name: _si(folder, name) for name in files} == files
+
+
+def test_putting_the_question_off_overwrites_nothing(open_page: OpenPage, folder: Path) -> None:
+    page = open_page(RAVEN)
+    spot(page, "si").click()
+    field(page, "si").fill("31")
+    said(page, "si", "31")
+    _change_on_disk(folder, 25)
+    dialog = page.get_by_role("dialog", name="The file has changed on disk")
+    dialog.wait_for()
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    page.locator("#save").click()
+    dialog.wait_for()
+    assert _si(folder) == 25
+    page.keyboard.press("Escape")
+    unsaved(page)
+
+
+def test_a_file_that_is_gone_is_made_anew(
+    open_page: OpenPage, folder: Path, watched: Watched
+) -> None:
+    watched.allowed = ("404",)
+    page = open_page(RAVEN)
+    spot(page, "si").click()
+    field(page, "si").fill("24")
+    (folder / "hml-raven.yaml").unlink()
+    page.locator(".toast", has_text="gone from the folder").wait_for()
+    page.locator("#save").click()
+    page.wait_for_url("**/edit/hml-raven.yaml")
+    saved(page)
+    said(page, "si", "24")
+    assert _si(folder) == 24

@@ -1,0 +1,102 @@
+"""A whole ship in a link, in a code block and in one word; each opens again as the same ship."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+import yaml
+
+from tests.app.designer.browser.conftest import goto
+from tests.app.designer.browser.hands import field, run, spot
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from tests.app.designer.browser.conftest import Designer
+
+OpenPage = Callable[..., "Page"]
+
+
+def _shared(page: Page, label: str) -> str:
+    page.get_by_role("button", name="Share").click()
+    text: str = page.locator(f"[data-share='{label}']").input_value()
+    page.keyboard.press("Escape")
+    return text
+
+
+def _keep(page: Page) -> None:
+    page.get_by_role("button", name="Keep her in this folder").click()
+    page.wait_for_url("**/edit/**")
+    page.wait_for_selector("body[data-ready]")
+
+
+def test_a_link_holds_the_whole_ship(
+    open_page: OpenPage, folder: Path, designer: Designer
+) -> None:
+    page = open_page("/edit/hml-leviathan.yaml")
+    spot(page, "name").click()
+    field(page, "name").fill("HML Ærø ✈")
+    link = _shared(page, "Link")
+    assert link.startswith(designer.address + "/open#cardforge1:")
+    assert len(link) < 2000
+    (folder / "hml-leviathan.yaml").unlink()
+
+    other = open_page()
+    goto(other, link)
+    other.get_by_role("heading", name="HML Ærø ✈").wait_for()
+    other.get_by_role("img", name="Card of HML Ærø ✈").wait_for()
+    before = set(folder.glob("*.yaml"))
+    _keep(other)
+    (made,) = set(folder.glob("*.yaml")) - before
+    ship = yaml.safe_load(made.read_text())
+    assert (ship["name"], ship["si"]) == ("HML Ærø ✈", 33)
+    assert ship["locations"]["sides"]["slots"][3]["name"] == "6in"
+
+
+@pytest.mark.parametrize("label", ["Text for a forum", "Compact"])
+def test_what_is_pasted_in_a_forum_opens_again(
+    open_page: OpenPage, folder: Path, label: str
+) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    text = _shared(page, label)
+    whole = yaml.safe_load((folder / "hml-raven.yaml").read_text())
+    other = open_page("/open")
+    other.get_by_label("Open another: a link or text").fill(f"Look what I made:\n\n{text}\n\nHow is she?")
+    other.get_by_role("button", name="Open").click()
+    other.get_by_role("heading", name="HML Raven").wait_for()
+    _keep(other)
+    made = folder / other.url.rsplit("/", 1)[1]
+    assert made.name != "hml-raven.yaml"
+    assert yaml.safe_load(made.read_text()) == whole
+
+
+def test_a_forum_text_keeps_the_comments(open_page: OpenPage, folder: Path) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    text = _shared(page, "Text for a forum")
+    block = re.fullmatch(r"```yaml\n(.*)```\n", text, re.DOTALL)
+    assert block is not None
+    assert block[1].strip() == (folder / "hml-raven.yaml").read_text().strip()
+
+
+def test_a_link_that_was_cut_short_says_so(open_page: OpenPage) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    link = _shared(page, "Link")
+    other = open_page("/open")
+    other.get_by_label("Open another: a link or text").fill(link[:-40])
+    other.get_by_role("button", name="Open").click()
+    other.locator(".toast", has_text="cut short or changed").wait_for()
+
+
+def test_any_data_comes_back_from_a_link(open_page: OpenPage) -> None:
+    page = open_page("/open")
+    script = """for (const data of given) {
+        const back = await m.unpacked('see ' + await m.link(data, 'http://x') + ' there');
+        if (JSON.stringify(back.data) !== JSON.stringify(data)) return data;
+    } return null;"""
+    data = [{}, {"name": "<b>&amp;"}, {"text": "ß𝔘\u2028\u0000"}, {"deep": [[{"a": None}], 1.5, True]}, {"long": "x" * 9000}]
+    assert run(page, "share.js", script, *data) is None
