@@ -84,9 +84,20 @@ class Face:
         return str(pen.getCommands())
 
 
-@functools.lru_cache(maxsize=64)
+_LOADING = threading.Lock()
+
+
 def load_face(path: Path) -> Face:
-    """Read a TrueType file; raises PressError if it is missing, or has no TrueType outlines."""
+    """Read a TrueType file; raises PressError if it is missing, or has no TrueType outlines.
+
+    Every thread gets the same face for a path: a face is embedded by its identity.
+    """
+    with _LOADING:
+        return _loaded(path)
+
+
+@functools.lru_cache(maxsize=64)
+def _loaded(path: Path) -> Face:
     try:
         font = TTFont(io.BytesIO(path.read_bytes()), lazy=True)
         return _face(font, path)
