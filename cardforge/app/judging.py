@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardforge.app.fleet_files import FLEET_RULES, is_fleet
 from cardforge.app.games import GAMES
@@ -27,11 +27,13 @@ def _rule(rule_id: str, title: str) -> Rule:
     return Rule(rule_id, Severity.ERROR, title, CITE)
 
 
+SHAPE: Final = _rule("shape", "A file has the keys of its game, each with a value that fits.")
+"""Broken by a ShapeError; what is said of it begins with the place."""
 _RULE_OF: dict[type[FileError], Rule] = {
     UnreadableError: _rule("unreadable", "A file is there, is text, and is of a sensible size."),
     NotationError: _rule("notation", "A file is YAML or JSON."),
     HeaderError: _rule("header", "A file begins with a known game and format."),
-    ShapeError: _rule("shape", "A file has the keys of its game, each with a value that fits."),
+    ShapeError: SHAPE,
 }
 READING_RULES = (*_RULE_OF.values(), DUPLICATE_KEY, TWO_READINGS, *FLEET_RULES)
 """What any file has to keep to, whatever its game; and any fleet."""

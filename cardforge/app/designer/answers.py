@@ -41,7 +41,8 @@ class Listed(Answer):
     warnings: int
     notes: int
     points: int | float | None
-    unreadable: str | None = None
+    printed: bool = Field(description="Whether its game prints cards.")
+    unreadable: str | None
 
 
 class Opened(Answer):
@@ -272,6 +273,14 @@ class Supplied(Answer):
     game: str
     nation_name: str
     type: int | str | None
+
+
+class SuppliedDesign(Answer):
+    """A design that comes with cardforge, with its text."""
+
+    id: str
+    text: str
+    data: dict[str, Any]
 
 
 class ProfileTold(Answer):

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Request
 
 from cardforge.app.designer import answers, asks, drafts, gallery, making, shelf
 from cardforge.app.designer.folder import Folder
-from cardforge.core.files import amended, written
+from cardforge.core.files.amending import amended, written
 
 router = APIRouter(prefix="/api", tags=["designs"])
 

@@ -13,6 +13,7 @@ from cardforge.app.designer.refusals import RefusalError
 from cardforge.app.designer.shelf import version_of
 from cardforge.app.games import GAMES
 from cardforge.app.judging import Judgement, judge_text
+from cardforge.app.printers import PRINTERS
 from cardforge.app.reports.costs import number
 from cardforge.core.files import decode, read_bytes
 from cardforge.core.finding import Severity
@@ -21,7 +22,7 @@ from cardforge.errors import CardforgeError
 
 _UNKNOWN: Final[dict[str, Any]] = {
     "game": None, "nation": "", "nation_name": "", "type": None, "version": "",
-    "errors": 0, "warnings": 0, "notes": 0, "points": None, "unreadable": None,
+    "errors": 0, "warnings": 0, "notes": 0, "points": None, "unreadable": None, "printed": False,
 }  # fmt: skip
 
 
@@ -72,6 +73,7 @@ def _figures(design: Design) -> dict[str, Any]:
         "nation_name": game.nation(design),
         "type": of_type if isinstance(of_type, int | str) else None,
         "points": _points(design),
+        "printed": design.game in PRINTERS,
     }
 
 

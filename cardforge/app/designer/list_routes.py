@@ -7,9 +7,10 @@ from typing import Any, Literal
 from fastapi import APIRouter
 from fastapi.responses import FileResponse
 
-from cardforge.app.designer import answers, lists
+from cardforge.app.designer import answers, lists, making
 from cardforge.app.designer.refusals import MissingError
 from cardforge.app.games import GAMES
+from cardforge.core.files import parse, read_text
 from cardforge.press.fonts import standard_book
 
 router = APIRouter(prefix="/api", tags=["choices"])
@@ -38,6 +39,14 @@ def presets() -> dict[str, Any]:
 def supplied() -> list[dict[str, Any]]:
     """List the designs that come with cardforge; their ids serve to copy, compare and aim at."""
     return lists.supplied_designs()
+
+
+@router.get("/supplied/{word}", response_model=answers.SuppliedDesign)
+def open_supplied(word: str) -> dict[str, Any]:
+    """Return the text and data of a design that comes with cardforge."""
+    path = making.own_path(word)
+    text = read_text(path)
+    return {"id": word, "text": text, "data": parse(text, path).data}
 
 
 @router.get("/themes", response_model=list[str])

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from cardforge.app.designer.drawing import drawings
 from cardforge.app.games import GAMES
-from cardforge.app.judging import Judgement, judge_text
+from cardforge.app.judging import SHAPE, Judgement, judge_text
 from cardforge.app.reports.as_json import finding_data
 from cardforge.app.reports.costs import Priced, cost_data
 from cardforge.core.files import parse
@@ -79,9 +79,10 @@ def _finding(finding: Finding, source: Source) -> dict[str, Any]:
 def _fault(finding: Finding, data: Mapping[str, Any]) -> dict[str, Any]:
     """Return why a design cannot be read, its place apart from the words."""
     where, message = finding.place, finding.message
-    head, colon, rest = message.partition(": ")
-    if not where and colon and head.partition(".")[0] in {*data, "locations", "name"}:
-        where, message = head, rest
+    if finding.rule == SHAPE.id:
+        heads = (key for key in data if message.startswith(f"{key}: "))
+        where = max(heads, key=len, default="") or message.partition(": ")[0]
+        message = message.removeprefix(f"{where}: ")
     line = finding.mark.line if finding.mark else None
     return {"where": where, "message": message, "line": line}
 

@@ -11,7 +11,8 @@ from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.refusals import ConflictError, MissingError
 from cardforge.app.scaffolding import new_design
 from cardforge.app.workspace import DESIGN_ENDINGS, own_ships, slug
-from cardforge.core.files import amended, parse, read_text, written
+from cardforge.core.files import parse, read_text
+from cardforge.core.files.amending import amended, written
 from cardforge.errors import FileError
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def make(folder: Folder, asked: New) -> shelf.Kept:
 def text_at(folder: Folder, word: str) -> str:
     """Return the text of a design of the folder, or of one that comes along, by its bare name."""
     if not word.endswith(DESIGN_ENDINGS):
-        return read_text(_own(word))
+        return read_text(own_path(word))
     return shelf.kept(folder, word).text
 
 
@@ -45,7 +46,8 @@ def own_words() -> dict[str, Path]:
     return {path.stem: path for path in own_ships()}
 
 
-def _own(word: str) -> Path:
+def own_path(word: str) -> Path:
+    """Return the file of one that comes along; raise MissingError where there is none."""
     path = own_words().get(word)
     if path is None:
         raise MissingError(

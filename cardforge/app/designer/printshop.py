@@ -16,7 +16,7 @@ from cardforge.app.kit import kit_products
 from cardforge.app.ordering import Orders, order_of, orders_for
 from cardforge.app.printers import look_for, order_for, printer_of
 from cardforge.app.printing import carry_out
-from cardforge.core.files import written
+from cardforge.core.files.amending import written
 from cardforge.errors import CallError
 from cardforge.leviathans.cards import printer as air
 from cardforge.leviathans.nations import NATIONS

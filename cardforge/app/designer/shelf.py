@@ -17,7 +17,8 @@ from typing import Any, Final, NamedTuple
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.locks import locked
 from cardforge.app.designer.refusals import ConflictError
-from cardforge.core.files import amended, decode, parse, read_bytes, write_bytes
+from cardforge.core.files import decode, parse, read_bytes, write_bytes
+from cardforge.core.files.amending import amended
 from cardforge.errors import FileError, UnreadableError
 
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"

@@ -1,6 +1,5 @@
 """Text files with the places of what they say: YAML and JSON in, plain data and line marks out."""
 
-from cardforge.core.files.amending import amended, written
 from cardforge.core.files.document import CITE, DUPLICATE_KEY, TWO_READINGS, Document
 from cardforge.core.files.reading import parse, read
 from cardforge.core.files.text import (
@@ -18,7 +17,6 @@ __all__ = [
     "TWO_READINGS",
     "UNFINISHED",
     "Document",
-    "amended",
     "decode",
     "parse",
     "read",
@@ -26,5 +24,4 @@ __all__ = [
     "read_text",
     "write_bytes",
     "write_text",
-    "written",
 ]

@@ -425,6 +425,18 @@ def test_the_designs_that_come_along_can_be_copied(client: TestClient) -> None:
         assert (one["name"], one["game"]) == (design.name, design.game)
 
 
+def test_one_that_comes_along_can_be_read(client: TestClient) -> None:
+    told = client.get("/api/supplied/montpellier").json()
+    path = SHIPS / "montpellier.yaml"
+    assert told == {
+        "id": "montpellier",
+        "text": path.read_text(),
+        "data": parse(told["text"], path).data,
+    }
+    assert client.get("/api/supplied/..%2fx").status_code == 404
+    assert client.get("/api/supplied/nobody").status_code == 404
+
+
 def test_the_choices_are_those_of_the_models(client: TestClient) -> None:
     kinds = client.get("/api/kinds").json()
     assert [nation["name"] for nation in kinds["nations"]] == [nation.name for nation in NATIONS]

@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from yaml.nodes import MappingNode, Node
 
-from cardforge.core.files import amended, parse, written
+from cardforge.core.files import parse
+from cardforge.core.files.amending import amended, written
 from cardforge.core.files.merging import merged
 from cardforge.errors import CallError, FileError
 

@@ -1,0 +1,374 @@
+"""One look says what the commands say, shows what they print, and takes whatever it is given."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardforge.app import cli
+from cardforge.app.designer import drawing
+from cardforge.app.printers import PRINTERS
+from cardforge.leviathans.kinds import KINDS
+from cardforge.press.measure import standard_measure
+from cardforge.press.product import single_faces
+
+from .conftest import FEW, SHIPS, TestClient
+
+MARKUP = "<script>alert('&amp;')</script>\"><img src=x onerror=alert(1)>"
+
+
+def look(client: TestClient, **body: Any) -> Any:
+    answer = client.post("/api/look", json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def data_of(client: TestClient, word: str) -> Any:
+    return client.get(f"/api/designs/{word}.yaml").json()["data"]
+
+
+def told(capsys: pytest.CaptureFixture[str], *call: str) -> Any:
+    cli.run(call)
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("word", FEW)
+def test_a_look_says_what_check_and_cost_say(
+    client: TestClient, folder: Path, word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(folder / f"{word}.yaml")
+    seen = look(client, text=(folder / f"{word}.yaml").read_text(), id=f"{word}.yaml")
+    checked = told(capsys, "check", path, "--format", "json")["ships"][0]
+    priced = told(capsys, "cost", path, "--format", "json")["ships"][0]
+    assert seen["ok"]
+    assert seen["findings"] == checked["findings"]
+    assert seen["cost"] == {"points": priced["points"], "ledger": priced["ledger"]}
+    assert (seen["name"], seen["game"]) == (checked["name"], priced["game"])
+    assert seen["data"] == data_of(client, word)
+    same = look(client, data=seen["data"], id=f"{word}.yaml")
+    assert {**same, "findings": []} == {**seen, "findings": []}
+    assert [found["where"] for found in same["findings"]] == [
+        found["where"] for found in seen["findings"]
+    ]
+
+
+def test_the_pictures_are_those_that_are_printed(
+    client: TestClient, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The text of each drawing, place by place, is that of the commands' files."""
+    path = str(folder / "hml-leviathan.yaml")
+    fleet = str(tmp_path / "fleet")
+    for call in (
+        ["cards", path], ["counters", path],
+        ["warfleet", path, "--write", fleet], ["cards", f"{fleet}/hml-leviathan.yaml", "--output", f"{tmp_path}/f"],
+    ):  # fmt: skip
+        where = [] if "--output" in call or "warfleet" in call else ["-o", str(tmp_path)]
+        printing = [] if "warfleet" in call else ["--svg", "--profile", "european-shop"]
+        if "counters" in call:
+            printing = ["--svg"]
+        assert cli.run([*call, *printing, *where]) == 0
+    seen = look(client, data=data_of(client, "hml-leviathan"))
+    files = {
+        "card": "ship-cards/001-front.svg", "back": "ship-cards/001-back.svg",
+        "counter": "standees/piece-001.svg", "fleet_card": "f/fleet-cards/001-front.svg",
+    }  # fmt: skip
+    for key, name in files.items():
+        assert words(seen[key]) == words((tmp_path / name).read_text()), key
+
+
+def words(svg: str) -> list[tuple[str, str]]:
+    root = ET.fromstring(svg)  # noqa: S314
+    return [
+        (each.get("data-tag", ""), each.get("data-text", ""))
+        for each in root.iter()
+        if each.get("data-text")
+    ]
+
+
+def test_each_slot_of_the_card_can_be_taken_hold_of(client: TestClient) -> None:
+    root = ET.fromstring(look(client, data=data_of(client, "hml-leviathan"))["card"])  # noqa: S314
+    holds = {
+        (each.get("data-place"), each.get("data-slot")): each[0]
+        for each in root.iter()
+        if each.get("data-slot")
+    }
+    places = ("bow", "fore-port", "aft-port", "fore-starboard", "aft-starboard", "stern")
+    assert set(holds) == {(place, str(number)) for place in places for number in range(1, 7)}
+    boxes = {each.get("data-tag"): each for each in root.iter() if each.get("data-tag")}
+    for (place, number), hold in holds.items():
+        box = boxes[f"{place}.{number}"]
+        for key in ("x", "y", "width", "height"):
+            assert float(hold.get(key) or 0) == pytest.approx(float(box.get(key) or 0), abs=0.002)
+    assert root[-1].get("class") == "form", "what is taken hold of lies on top"
+
+
+def test_ids_of_one_answer_do_not_meet(client: TestClient) -> None:
+    seen = look(client, data=data_of(client, "hml-leviathan"))
+    ids = [
+        set(re.findall(r'\bid="([^"]+)"', seen[key]))
+        for key in ("card", "back", "counter", "fleet_card")
+    ]
+    assert all(ids)
+    assert len(set.union(*ids)) == sum(map(len, ids))
+    for key in ("card", "back", "counter", "fleet_card"):
+        used = set(re.findall(r'(?:href="#|url\(#)([^")]+)', seen[key]))
+        assert used <= set(re.findall(r'\bid="([^"]+)"', seen[key]))
+
+
+def test_every_game_that_prints_is_drawn_and_the_others_say_so(
+    client: TestClient, folder: Path
+) -> None:
+    raven = look(client, data=data_of(client, "hml-raven"))
+    fleet = client.post("/api/designs", json={"name": "F", "game": "warfleet"}).json()["id"]
+    seen = look(client, data=client.get(f"/api/designs/{fleet}").json()["data"])
+    assert seen["ok"]
+    for key in ("card", "back", "counter"):
+        assert raven[key].startswith("<svg")
+        assert seen[key].startswith("<svg")
+    assert raven["fleet_card"].startswith("<svg")
+    assert seen["fleet_card"] is None
+    corvette = look(client, data=data_of(client, "starships/windhover"))
+    assert corvette["ok"]
+    assert (corvette["card"] is None) == ("starships" not in PRINTERS)
+    assert bool(corvette["not_printed"]) == (corvette["card"] is None)
+
+
+def test_a_theme_is_worn(client: TestClient) -> None:
+    data = data_of(client, "hml-raven")
+    assert look(client, data=data, theme="grey")["card"] != look(client, data=data)["card"]
+    answer = client.post("/api/look", json={"data": data, "theme": "plaid"})
+    assert answer.json()["error"] == "theme: expected one of 'colour' or 'grey', got 'plaid'"
+    assert client.get("/api/themes").json() == ["colour", "grey"]
+
+
+def test_an_illegal_ship_is_shown_with_a_mark(client: TestClient) -> None:
+    data = data_of(client, "hml-raven")
+    del data["locations"]["bow"]["slots"]["6"]
+    seen = look(client, data=data)
+    assert seen["ok"]
+    assert "error" in [found["severity"] for found in seen["findings"]]
+    assert ("stamp", "NOT LEGAL") in words(seen["card"])
+    assert seen["findings"][0]["line"] is None
+
+
+@pytest.mark.parametrize(
+    ("change", "where", "message"),
+    [
+        (lambda d: d.update(si="many"), "si", "expected a whole number, got 'many'"),
+        (
+            lambda d: d["locations"]["bow"]["slots"]["3"].update(dice="X | U"),
+            "locations.bow.slots.3.dice",
+            "expected",
+        ),
+        (lambda d: d["locations"].update(bow=7), "locations.bow", "expected"),
+        (
+            lambda d: d.update(game="chess"),
+            "",
+            "expected a game of leviathans, warfleet, starships, got 'chess'",
+        ),
+        (lambda d: d.pop("format"), "", "expected `format:` from 1 to 1, found none"),
+        (
+            lambda d: d.clear(),
+            "",
+            "expected `game:` with one of leviathans, warfleet, starships, found none",
+        ),
+        (lambda d: d.update({"name: x": 1}), "name: x", "expected no key 'name: x' here"),
+    ],
+)
+def test_what_is_no_design_is_explained_by_place(
+    client: TestClient, change: Any, where: str, message: str
+) -> None:
+    data = data_of(client, "hml-raven")
+    change(data)
+    seen = look(client, data=data)
+    assert not seen["ok"]
+    found = {fault["where"]: fault["message"] for fault in seen["unreadable"]}
+    assert found[where].startswith(message)
+    assert seen["data"] == data
+    assert (
+        seen["card"]
+        is seen["back"]
+        is seen["counter"]
+        is seen["fleet_card"]
+        is seen["cost"]
+        is None
+    )
+
+
+def test_a_text_that_is_no_yaml_has_its_line(client: TestClient) -> None:
+    seen = look(client, text="game: leviathans\nformat: 1\nname: [\n")
+    assert seen["data"] is None
+    assert seen["unreadable"][0]["line"] == 4
+    assert seen["unreadable"][0]["message"].startswith("expected YAML")
+
+
+def test_a_place_may_hold_anything(client: TestClient) -> None:
+    """Every key of a ship with every kind of value gives an answer, never a fault."""
+    data = data_of(client, "hml-raven")
+    wild: list[Any] = [
+        None,
+        True,
+        -1,
+        2.5,
+        "x",
+        [],
+        {},
+        [[]],
+        {"a": {"b": []}},
+        "\u202e",
+        "9" * 5000,
+    ]
+    slot = data["locations"]["bow"]["slots"]["3"]
+    holders = [(data, key) for key in data] + [(slot, key) for key in slot]
+    holders += [
+        (data["locations"], "bow"),
+        (data["locations"]["bow"], "slots"),
+        (data["locations"]["bow"], "go"),
+    ]
+    for holder, key in holders:
+        before = holder[key]
+        for value in wild:
+            holder[key] = value
+            assert set(look(client, data=data)) >= {"ok", "findings", "unreadable", "card"}
+        holder[key] = before
+    assert look(client, data=data)["ok"]
+
+
+def test_every_kind_of_slot_is_drawn(client: TestClient) -> None:
+    data = data_of(client, "hml-raven")
+    examples = {"name": "6in", "range": "6/12", "dice": "Y | U", "bonus": 1, "mp": 2}
+    for kind in KINDS.values():
+        slot = {"item": kind.item} | ({} if kind.item == "miss" else {"breach": 10})
+        slot |= {key: examples[key] for key in kind.needs}
+        if kind.dice_sets == 1 and "dice" in slot:
+            slot["dice"] = "G"
+        if kind.reaches == 1 and "range" in slot:
+            slot["range"] = 12
+        data["locations"]["bow"]["slots"]["3"] = slot
+        seen = look(client, data=data)
+        assert seen["ok"], seen["unreadable"]
+        assert seen["not_printed"] == ""
+
+
+def test_markup_is_text_in_every_drawing(client: TestClient) -> None:
+    data = data_of(client, "hml-raven")
+    for key in ("name", "class", "nation"):
+        data[key] = MARKUP[:80]
+    data["history"] = data["figures"] = MARKUP
+    data["recognition"] = {"armament": MARKUP, "fuel": "]]><script>"}
+    data["locations"]["bow"]["slots"]["3"] = {
+        "item": "homebrew",
+        "breach": 9,
+        "name": MARKUP[:60],
+        "rules": MARKUP,
+    }
+    seen = look(client, data=data)
+    assert seen["ok"], seen["unreadable"]
+    for key in ("card", "back", "counter", "fleet_card"):
+        root = ET.fromstring(seen[key])  # noqa: S314
+        names = {each.tag.rpartition("}")[2] for each in root.iter()}
+        assert not names & {"script", "img", "foreignObject", "a", "iframe"}
+        assert not [name for each in root.iter() for name in each.attrib if name.startswith("on")]
+        title = root.find("{http://www.w3.org/2000/svg}title")
+        assert title is not None
+        assert title.text is not None
+        assert MARKUP[:20] in title.text
+    client.put("/api/drafts/x.yaml", json={"data": data})
+    made = client.post("/api/designs", json={"name": MARKUP[:80], "from": {"data": data}}).json()
+    assert re.fullmatch(r"[a-z0-9-]+\.yaml", made["id"])
+    assert client.get(f"/api/designs/{made['id']}").json()["name"] == MARKUP[:80]
+    assert client.get("/api/designs").headers["content-type"] == "application/json"
+
+
+def test_the_picture_of_a_card_may_be_kept_as_long_as_it_is_that_version(
+    client: TestClient,
+) -> None:
+    version = client.get("/api/designs/hml-raven.yaml").json()["version"]
+    for ending, start in (("svg", b"<svg"), ("png", b"\x89PNG")):
+        url = f"/api/designs/hml-raven.yaml/card.{ending}"
+        kept, fresh = client.get(url, params={"v": version}), client.get(url, params={"v": "old"})
+        assert kept.content == fresh.content
+        assert kept.content.startswith(start)
+        assert "immutable" in kept.headers["cache-control"]
+        assert fresh.headers["cache-control"] == "no-cache"
+    assert client.get("/api/designs/gone.yaml/card.svg").status_code == 404
+
+
+def test_where_there_is_no_card_a_picture_says_so(client: TestClient, folder: Path) -> None:
+    (folder / "broken.yaml").write_text("a: [")
+    answer = client.get("/api/designs/broken.yaml/card.svg")
+    assert ("", "This file cannot be read.") in words(answer.text)
+    assert client.get("/api/designs/broken.yaml/card.png").content.startswith(b"\x89PNG")
+
+
+def test_a_card_that_cannot_be_made_is_said(
+    client: TestClient, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_game: str) -> Any:
+        from cardforge.errors import PressError
+
+        raise PressError("expected a font")
+
+    monkeypatch.setattr(drawing, "printer_of", broken)
+    seen = look(client, data=data_of(client, "hml-raven"))
+    assert (seen["ok"], seen["not_printed"], seen["card"]) == (True, "expected a font", None)
+    answer = client.get("/api/designs/hml-raven.yaml/card.svg")
+    assert ("", "No card is printed for it.") in words(answer.text)
+
+
+def test_pictures_beside_the_file_are_shown(client: TestClient, folder: Path) -> None:
+    from PIL import Image
+
+    Image.new("RGB", (400, 900), (200, 10, 10)).save(folder / "raven.png")
+    data = {**data_of(client, "hml-raven"), "art": {"plan": "raven.png"}}
+    assert "data:image/png" in look(client, data=data, id="hml-raven.yaml")["card"]
+    assert "data:image/png" in look(client, data=data)["card"]
+    elsewhere = look(client, data={**data, "art": {"plan": "../raven.png"}})
+    assert "data:image/png" not in elsewhere["card"]
+    assert "art" in [found["rule"] for found in elsewhere["findings"]]
+
+
+def test_many_threads_draw_what_one_draws(client: TestClient) -> None:
+    """Drawing, printing and PDFium's pixels from many threads at once, as a server does."""
+    words_ = ("hml-leviathan", "hml-raven", "pontbriand")
+    alone = {word: _all(client, word) for word in words_}
+    drawing._svg.cache_clear()
+    drawing._pixels.cache_clear()
+    found: list[tuple[str, Any]] = []
+    threads = [
+        threading.Thread(target=lambda w=word: found.append((w, _all(client, w))))  # type: ignore[misc]
+        for word in words_ * 3
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 9
+    assert all(one == alone[word] for word, one in found)
+
+
+def _all(client: TestClient, word: str) -> tuple[Any, bytes]:
+    seen = look(client, data=data_of(client, word))
+    return seen, client.get(f"/api/designs/{word}.yaml/card.png").content
+
+
+def test_faces_are_drawn_with_their_bleed_for_the_page_to_crop(client: TestClient) -> None:
+    from cardforge.app.judging import open_design
+    from cardforge.app.ordering import order_of
+    from cardforge.app.printers import printer_of
+    from cardforge.press.printer import Look
+
+    design = open_design(SHIPS / "hml-raven.yaml")
+    product = printer_of("leviathans").cards(
+        [order_of(design, [])], Look("colour", standard_measure())
+    )
+    [_, scene] = next(iter(single_faces(product, 99)))
+    root = ET.fromstring(look(client, data=data_of(client, "hml-raven"))["card"])  # noqa: S314
+    left, _, width, _ = map(float, (root.get("viewBox") or "").split())
+    assert (left, width) == pytest.approx((-scene.bleed_mm, scene.width_mm + 2 * scene.bleed_mm))

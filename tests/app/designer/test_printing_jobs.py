@@ -1,0 +1,322 @@
+"""Printing by the server: the files of the commands, told step by step, kept a while and no longer."""
+
+from __future__ import annotations
+
+import io
+import threading
+import time
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pikepdf  # type: ignore[import-untyped]
+import pytest
+
+from cardforge.app import cli
+from cardforge.app.designer import jobs as work
+from cardforge.app.designer.jobs import Jobs, Step
+from cardforge.app.designer.refusals import BusyError, MissingError
+from cardforge.app.printers import PRINTERS
+from cardforge.errors import PressError
+
+from .conftest import TestClient
+
+RAVEN = "hml-raven.yaml"
+
+
+def printed(client: TestClient, **asked: Any) -> Any:
+    answer = client.post("/api/print", json=asked)
+    assert answer.status_code == 202, answer.json()
+    return finished(client, answer.json()["job"])
+
+
+def finished(client: TestClient, job: str) -> Any:
+    for _ in range(600):
+        state = client.get(f"/api/jobs/{job}").json()
+        assert 0 <= state["done"] <= state["total"]
+        if state["finished"]:
+            return state
+        time.sleep(0.05)
+    raise AssertionError(state)
+
+
+def contents(client: TestClient, state: Any) -> dict[str, bytes]:
+    found = {}
+    for file in state["files"]:
+        answer = client.get(file["url"])
+        assert answer.status_code == 200
+        assert len(answer.content) == file["bytes"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        found[file["name"]] = answer.content
+    return found
+
+
+@pytest.mark.parametrize(
+    ("asked", "call"),
+    [
+        ({"what": "cards"}, ["cards"]),
+        ({"what": "cards", "odds": True, "theme": "grey"}, ["cards", "--odds", "--theme", "grey"]),
+        ({"what": "cards", "profile": "european-shop"}, ["cards", "--profile", "european-shop"]),
+        ({"what": "counters", "profile": "home-a4"}, ["counters", "--profile", "home-a4"]),
+        ({"what": "flat-counters", "flip": "short"}, ["counters", "--flat", "--flip", "short"]),
+        ({"what": "sheets"}, ["warfleet", "--sheet"]),
+        ({"what": "kit"}, ["kit"]),
+    ],
+)
+def test_the_files_are_those_of_the_command(
+    client: TestClient, folder: Path, tmp_path: Path, asked: Any, call: list[str]
+) -> None:
+    ids = [RAVEN, "pontbriand.yaml"]
+    found = contents(client, printed(client, ids=ids, **asked))
+    where = tmp_path / "printed"
+    assert (
+        cli.run([call[0], *(str(folder / word) for word in ids), *call[1:], "-o", str(where)]) == 0
+    )
+    wanted = {
+        path.relative_to(where).as_posix(): path.read_bytes()
+        for path in where.rglob("*")
+        if path.is_file()
+    }
+    packed = found.pop("all.zip", None)
+    assert found == wanted
+    if len(wanted) > 1:
+        assert packed is not None
+        with zipfile.ZipFile(io.BytesIO(packed)) as file:
+            assert {name: file.read(name) for name in file.namelist()} == wanted
+
+
+@pytest.mark.parametrize(("what", "call"), [("map", None), ("dice", ["dice"]), ("typecards", None)])
+def test_some_things_need_no_ship(
+    client: TestClient, tmp_path: Path, what: str, call: list[str] | None
+) -> None:
+    found = contents(client, printed(client, what=what))
+    assert all(
+        content.startswith(b"%PDF") for name, content in found.items() if name.endswith(".pdf")
+    )
+    if call:
+        assert cli.run([*call, "-o", str(tmp_path / "p")]) == 0
+        assert {path.name for path in (tmp_path / "p").iterdir()} == set(found) - {"all.zip"}
+
+
+@pytest.mark.parametrize(("form", "start"), [("svg", b"<svg"), ("png", b"\x89PNG")])
+def test_faces_come_one_by_one_where_pictures_are_wanted(
+    client: TestClient, form: str, start: bytes
+) -> None:
+    found = contents(client, printed(client, ids=[RAVEN], format=form))
+    names = {f"ship-cards/001-front.{form}", f"ship-cards/001-back.{form}"}
+    assert set(found) == {*names, "all.zip"}
+    assert all(found[name].startswith(start) for name in names)
+    [url] = [
+        f["url"]
+        for f in printed(client, ids=[RAVEN], format="svg")["files"]
+        if f["name"].endswith("front.svg")
+    ]
+    assert client.get(url).headers["content-type"].startswith("image/svg+xml")
+
+
+def test_what_has_no_faces_comes_as_pages(client: TestClient) -> None:
+    found = contents(client, printed(client, ids=[RAVEN], what="sheets", format="png"))
+    assert list(found) == ["fleet-sheets.pdf"]
+
+
+def test_a_design_that_was_never_saved_prints_with_itself_inside(client: TestClient) -> None:
+    data = client.get(f"/api/designs/{RAVEN}").json()["data"]
+    data["name"] = "<b>Unsaved</b> & bold"
+    found = contents(client, printed(client, data=data))
+    with pikepdf.open(io.BytesIO(found["ship-cards.pdf"])) as pdf:
+        [inside] = [pdf.attachments[name].get_file().read_bytes() for name in pdf.attachments]
+        assert "<b>Unsaved</b> & bold" in str(pdf.docinfo) + inside.decode()
+    look = client.post("/api/look", json={"text": inside.decode()}).json()
+    assert look["name"] == data["name"]
+    assert look["data"] == data
+
+
+def test_markup_in_a_name_is_text_on_paper(client: TestClient) -> None:
+    import pypdfium2  # type: ignore[import-untyped]
+
+    data = client.get(f"/api/designs/{RAVEN}").json()["data"]
+    data["name"] = "<i>HML</i> & Co"
+    found = contents(client, printed(client, data=data))
+    with pypdfium2.PdfDocument(found["ship-cards.pdf"]) as pdf:
+        assert "<i>HML</i> & Co" in pdf[0].get_textpage().get_text_bounded()
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "said"),
+    [
+        ({}, 400, "expected either ids or data to print"),
+        ({"ids": [RAVEN], "data": {}}, 400, "expected either ids or data"),
+        ({"ids": ["gone.yaml"]}, 404, "got 'gone.yaml'"),
+        ({"data": {"game": "chess"}}, 422, "expected a game of"),
+        ({"ids": [RAVEN], "what": "money"}, 422, "what: expected one of"),
+        ({"ids": [RAVEN], "profile": "lead type"}, 422, "profile: expected one of"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_at_once(
+    client: TestClient, asked: Any, status: int, said: str
+) -> None:
+    answer = client.post("/api/print", json=asked)
+    assert answer.status_code == status
+    assert said in answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (
+            {"ids": [RAVEN], "what": "kit", "profile": "european-shop"},
+            "expected a profile with paper for a kit",
+        ),
+        ({"ids": [RAVEN], "profile": "thegamecrafter"}, "expected a stock of The Game Crafter"),
+    ],
+)
+def test_what_turns_out_not_to_print_says_so(client: TestClient, asked: Any, said: str) -> None:
+    state = printed(client, **asked)
+    assert said in state["error"]
+    assert state["files"] == []
+
+
+def test_a_game_that_does_not_print_says_so(client: TestClient) -> None:
+    words = "starships/windhover.yaml"
+    for asked in ({"ids": [words]}, {"data": client.get(f"/api/designs/{words}").json()["data"]}):
+        state = printed(client, **asked)
+        assert (state["error"] is None) == ("starships" in PRINTERS)
+    state = printed(client, ids=[words, RAVEN])
+    assert state["error"] is None
+    assert bool(state["remarks"]) == ("starships" not in PRINTERS)
+
+
+def test_sheets_are_of_air_ships(client: TestClient) -> None:
+    word = client.post("/api/designs", json={"name": "F", "game": "warfleet"}).json()["id"]
+    assert "expected air ships for a sheet" in printed(client, ids=[word], what="sheets")["error"]
+
+
+def test_what_does_not_fit_is_remarked(client: TestClient) -> None:
+    data = client.get(f"/api/designs/{RAVEN}").json()["data"]
+    data["history"] = "word " * 1190 + "end"
+    assert any("does not fit whole" in remark for remark in printed(client, data=data)["remarks"])
+
+
+# --- Jobs by themselves.
+
+
+def one_step(place: Path) -> Iterator[Step]:
+    place.mkdir()
+    (place / "a.txt").write_text("a")
+    yield Step(1, 1, "made", (place / "a.txt",))
+
+
+def wait(job: work.Job) -> None:
+    for _ in range(400):
+        if job.finished is not None:
+            return
+        time.sleep(0.01)
+    raise AssertionError(job)
+
+
+def test_old_jobs_go_with_their_files() -> None:
+    now = [0.0]
+    jobs = Jobs(clock=lambda: now[0])
+    job = jobs.start(one_step)
+    wait(job)
+    path = jobs.file(job.key, "a.txt")
+    assert path.read_text() == "a"
+    now[0] = work.KEPT_S - 1
+    assert jobs.job(job.key) is job
+    now[0] = work.KEPT_S + 1
+    with pytest.raises(MissingError, match="expected a job of the last hour"):
+        jobs.job(job.key)
+    assert not path.exists()
+    jobs.end()
+
+
+def test_only_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "MOST_KEPT", 2)
+    jobs = Jobs()
+    made = []
+    for _ in range(4):
+        made.append(jobs.start(one_step))
+        wait(made[-1])
+    assert jobs.job(made[-1].key)
+    with pytest.raises(MissingError):
+        jobs.job(made[0].key)
+    with pytest.raises(MissingError, match="expected a file of the job, got 'b'"):
+        jobs.file(made[-1].key, "b")
+    jobs.end()
+
+
+def test_too_much_work_is_refused() -> None:
+    jobs, go = Jobs(), threading.Event()
+
+    def slow(_place: Path) -> Iterator[Step]:
+        go.wait(10)
+        yield Step(1, 1, "")
+
+    waiting = [jobs.start(slow) for _ in range(work.MOST_WAITING)]
+    with pytest.raises(BusyError, match="expected fewer than 8 jobs"):
+        jobs.start(slow)
+    assert waiting[-1].label == "waiting"
+    go.set()
+    for job in waiting:
+        wait(job)
+    assert jobs.start(one_step)
+    jobs.end()
+
+
+def test_a_fault_is_told_and_the_next_job_runs() -> None:
+    def broken(_place: Path) -> Iterator[Step]:
+        yield Step(0, 2, "first")
+        raise ZeroDivisionError("by nought")
+
+    def refused(_place: Path) -> Iterator[Step]:
+        raise PressError("expected ink")
+        yield
+
+    jobs = Jobs()
+    one, two, three = jobs.start(broken), jobs.start(refused), jobs.start(one_step)
+    wait(three)
+    assert one.error == "this is a fault in cardforge (ZeroDivisionError: by nought)"
+    assert two.error == "expected ink"
+    assert (three.error, three.label, three.done) == (None, "done", 1)
+    jobs.end()
+
+
+def test_at_the_end_nothing_is_left() -> None:
+    jobs, begun, go = Jobs(), threading.Event(), threading.Event()
+    places = []
+
+    def slow(place: Path) -> Iterator[Step]:
+        places.append(place)
+        yield from one_step(place)
+        begun.set()
+        go.wait(10)
+        yield Step(1, 2, "")
+        raise AssertionError("a step after the end")
+
+    job = jobs.start(slow)
+    never = jobs.start(one_step)
+    begun.wait(10)
+    threading.Timer(0.05, go.set).start()
+    jobs.end()
+    assert job.finished is not None
+    assert job.error is None
+    assert never.finished is None
+    assert not places[0].parent.exists()
+    Jobs().end()
+
+
+def test_the_site_ends_its_jobs(client: TestClient, app: Any) -> None:
+    state = printed(client, ids=[RAVEN])
+    path = app.state.jobs.file(state["job"], state["files"][0]["name"])
+    assert path.is_file()
+    client.__exit__(None, None, None)
+    assert not path.exists()
+    client.__enter__()
+
+
+def test_a_job_or_file_that_is_not_there(client: TestClient) -> None:
+    state = printed(client, ids=[RAVEN])
+    for url in ("/api/jobs/x", "/api/jobs/x/files/a", f"/api/jobs/{state['job']}/files/../../secret",
+                f"/api/jobs/{state['job']}/files/%2e%2e%2fx"):  # fmt: skip
+        assert client.get(url).status_code == 404
