@@ -56,6 +56,9 @@ export class Tabs {
       tab.hidden = standing.includes(key);
       panel.classList.toggle("standing", standing.includes(key));
     }
+    // Read in the order in which it is seen: what stands open comes before the tabs.
+    this.list.before(...standing.map((key) => this.parts.get(key).panel));
+    this.list.after(...[...this.parts].filter(([key]) => !standing.includes(key)).map(([, { panel }]) => panel));
     this.show(standing.includes(this.now) ? instead : this.now);
   }
 
