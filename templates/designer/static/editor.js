@@ -174,6 +174,7 @@ class Editor {
     try {
       await this.desk.save();
       say("Saved");
+      if (this.desk.data().game !== this.game) location.reload();
     } catch (error) {
       if (!(error instanceof api.Refused && error.status === 409)) throw error;
       await this.settle(await this.fileNow());

@@ -32,7 +32,8 @@ export class Panels {
     this.tabs = new Tabs(room, this.list(), "Panels", (key) => this.shown(key));
     this.wide = matchMedia("(min-width: 1100px)");
     this.wide.addEventListener("change", () => this.arrange());
-    if (!editor.isAirShip) told(() => this.makeSchemaForm())();
+    if (!editor.game) this.edit.append(el("p", { class: "muted" }, "The file cannot be read yet: mend it under Text."));
+    else if (!editor.isAirShip) told(() => this.makeSchemaForm())();
     this.arrange();
   }
 

@@ -17,6 +17,7 @@ export function drawing(text, label = "") {
   const svg = /** @type {any} */ (document.importNode(parsed.documentElement, true));
   if (svg.localName !== "svg") throw new Error("expected a drawing, got something else");
   svg.querySelectorAll("script, foreignObject, title").forEach((each) => each.remove());
+  for (const each of [svg, ...svg.querySelectorAll("*")]) disarm(each);
   renameIds(svg, freshId("art"));
   crop(svg);
   svg.removeAttribute("width");
@@ -30,6 +31,11 @@ export function drawing(text, label = "") {
     svg.setAttribute("aria-hidden", "true");
   }
   return svg;
+}
+
+/** @param {Element} element */
+function disarm(element) {
+  for (const { name } of [...element.attributes]) if (name.startsWith("on")) element.removeAttribute(name);
 }
 
 /**

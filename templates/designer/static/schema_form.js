@@ -149,7 +149,7 @@ export class SchemaForm {
     if (schema.uniqueItems && items.enum) return this.several(part, items.enum);
     const rows = values.map((value, index) => this.row(part, this.itemShape(schema.items, value), index));
     const add = el("button", { type: "button", class: "button small", "aria-label": `Add to ${part.label}`,
-      on: { click: () => this.relist(part, [...values, starting(items, this)]) } }, "+ Add");
+      on: { click: () => this.relist(part, [...(this.desk.get(part.path) ?? []), starting(items, this)]) } }, "+ Add");
     const help = schema.description && !values.length ? el("p", { class: "help" }, schema.description) : null;
     const node = el("fieldset", { class: "list wide" }, el("legend", {}, part.label), help, rows.map((row) => row.node), add);
     return { node, refresh: () => rows.forEach((row) => row.refresh()) };

@@ -1,0 +1,170 @@
+"""The gallery: found, chosen, copied, renamed, thrown away and taken back."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardforge.app.judging import judge_file
+from tests.app.designer.browser.hands import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+OpenPage = Callable[..., "Page"]
+
+
+def names(page: Page) -> list[str]:
+    found: list[str] = page.locator(".ship-name").all_inner_texts()
+    return found
+
+
+def menu(page: Page, name: str, entry: str) -> None:
+    page.get_by_role("button", name=f"More for {name}", exact=True).click()
+    page.locator(".menu[open] .menu-list").get_by_text(entry, exact=True).click()
+
+
+def test_ships_of_all_games_are_there_with_their_pictures(open_page: OpenPage) -> None:
+    page = open_page()
+    assert names(page) == ["Fighter", "HML Leviathan", "HML Raven", "Pelletier", "Windhover"]
+    raven = page.locator("[data-id='hml-raven.yaml']")
+    assert "140 points" in raven.inner_text()
+    image = raven.locator("img")
+    assert image.get_attribute("loading") == "lazy"
+    for _ in range(100):
+        if image.evaluate("(it) => it.complete && it.naturalWidth > 200"):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("expected a picture of the Raven's card")
+
+
+def test_the_filter_finds(open_page: OpenPage, folder: Path) -> None:
+    (folder / "broken.yaml").write_text("game: leviathans\nname: [", "utf-8")
+    page = open_page()
+    filters = page.get_by_role("search")
+    filters.get_by_label("Search").fill("british des")
+    assert names(page) == ["HML Raven"]
+    assert page.locator("#gallery-count").inner_text() == "1 of 6 ships"
+    filters.get_by_label("Search").fill("")
+    filters.get_by_label("Nation").select_option("French Republic")
+    assert names(page) == ["Pelletier"]
+    filters.get_by_label("Game").select_option("starships")
+    assert names(page) == []
+    page.get_by_text("No ship fits").wait_for()
+    filters.get_by_label("Nation").select_option("")
+    filters.get_by_label("Sort by").select_option("points")
+    assert names(page) == ["Windhover", "Fighter"]
+    filters.get_by_label("Game").select_option("")
+    filters.get_by_label("Findings").select_option("errors")
+    assert names(page) == ["broken"]
+
+
+def test_duplicate_rename_bin_and_back(open_page: OpenPage, folder: Path) -> None:
+    page = open_page()
+    menu(page, "HML Raven", "Duplicate")
+    page.get_by_role("link", name="HML Raven copy", exact=True).wait_for()
+    menu(page, "HML Raven copy", "Rename file")
+    page.get_by_label("File, in the folder").fill("rook.yaml")
+    page.get_by_role("button", name="Rename", exact=True).click()
+    page.locator("[data-id='rook.yaml']").wait_for()
+    assert (folder / "rook.yaml").exists()
+
+    menu(page, "HML Raven copy", "To the bin")
+    page.locator("[data-id='rook.yaml']").wait_for(state="detached")
+    assert not (folder / "rook.yaml").exists()
+    page.get_by_role("button", name="Bin", exact=True).click()
+    page.get_by_role("button", name="Restore").click()
+    page.locator("[data-id='rook.yaml']").wait_for()
+    assert judge_file(folder / "rook.yaml").errors == 0
+    page.keyboard.press("Escape")
+
+    menu(page, "HML Raven copy", "To the bin")
+    page.locator("[data-id='rook.yaml']").wait_for(state="detached")
+    page.get_by_role("button", name="Bin", exact=True).click()
+    page.get_by_role("button", name="Empty the bin").click()
+    page.get_by_role("button", name="Empty it").click()
+    page.get_by_text("The bin is empty.").wait_for()
+
+
+def test_what_lands_in_the_folder_shows_by_itself(open_page: OpenPage, folder: Path) -> None:
+    page = open_page()
+    text = (folder / "pelletier.yaml").read_text().replace("name: Pelletier", "name: Mouette")
+    (folder / "mouette.yaml").write_text(text)
+    page.get_by_role("link", name="Mouette", exact=True).wait_for()
+
+
+def test_several_are_chosen_and_printed(open_page: OpenPage) -> None:
+    page = open_page()
+    for name in ("HML Raven", "Pelletier"):
+        page.get_by_label(f"Choose {name}", exact=True).check(force=True)
+    bar = page.get_by_role("region", name="Chosen ships")
+    assert "2 ships chosen" in bar.inner_text()
+    assert bar.get_by_role("link", name="Compare").is_visible()
+    bar.get_by_role("button", name="Print").click()
+    dialog = page.get_by_role("dialog", name="Print")
+    dialog.get_by_label("As").select_option("png")
+    dialog.get_by_role("button", name="Print").click()
+    with page.expect_download() as download:
+        dialog.get_by_role("link", name="all.zip").click()
+    packed = zipfile.ZipFile(io.BytesIO(download.value.path().read_bytes()))
+    pictures = [name for name in packed.namelist() if name.endswith(".png")]
+    assert len(pictures) == 4
+
+
+def test_the_kit_is_printed_with_its_progress(open_page: OpenPage) -> None:
+    page = open_page("/print?id=hml-raven.yaml")
+    page.get_by_label("What").select_option("kit")
+    page.get_by_label("Look").select_option("grey")
+    page.get_by_role("button", name="Print").click()
+    bar = page.get_by_role("progressbar", name="Printing")
+    bar.wait_for()
+    page.locator("progress[max]:not([max='1'])").wait_for()
+    page.get_by_role("link", name="00-read-me-first.pdf").wait_for(timeout=60_000)
+    assert page.get_by_role("link").filter(has_text=".pdf").count() > 5
+
+
+@pytest.mark.parametrize("start", ["From a type and nation", "From another ship"])
+def test_a_ship_begins_as_another_or_as_a_type(
+    open_page: OpenPage, folder: Path, start: str
+) -> None:
+    page = open_page()
+    page.get_by_role("button", name="New ship").click()
+    dialog = page.get_by_role("dialog", name="New ship")
+    dialog.get_by_label("Name", exact=True).fill("Tern")
+    dialog.get_by_text(start).click()
+    dialog.get_by_role("button", name="Design it").click()
+    page.wait_for_url("**/edit/tern.yaml")
+    page.wait_for_selector("body[data-ready]")
+    judged = judge_file(folder / "tern.yaml")
+    assert judged.design is not None
+    assert (judged.design.name, judged.errors) == ("Tern", 0)
+
+
+def test_two_ships_side_by_side(open_page: OpenPage) -> None:
+    page = open_page("/compare?a=hml-raven.yaml&b=pelletier.yaml")
+    assert page.get_by_role("img", name="Card of").count() == 2
+    row = page.get_by_role("row", name="Movement Points", exact=False).first
+    assert row.inner_text().split() == ["Movement", "Points", "9", "12", "better"]
+    page.get_by_label("The other").select_option("hml-leviathan.yaml")
+    page.get_by_role("img", name="Card of HML Leviathan").wait_for()
+    assert page.url.endswith("b=hml-leviathan.yaml")
+
+
+def test_blank_ships_of_all_types_are_ships(open_page: OpenPage, folder: Path) -> None:
+    """Illegal, since nothing is on them yet, but readable; so the card shows from the start."""
+    import json
+
+    page = open_page()
+    script = "return [1, 2, 3, 4].map((type) => m.blankShip('Wren', type, 'British Empire'));"
+    for data in run(page, "new_dialog.js", script):
+        path = folder / f"blank-{data['type']}.json"
+        path.write_text(json.dumps(data))
+        design = judge_file(path).design
+        assert design is not None
+        assert set(design.value.locations) == set(design.value.places)

@@ -1,0 +1,124 @@
+"""Designs of the other games: a form made from the schema, a live verdict, and the text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+import yaml
+
+from cardforge.app.games import GAMES
+from cardforge.app.judging import judge_file, open_design
+from tests.app.designer.browser.hands import field, saved
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+OpenPage = Callable[..., "Page"]
+FLEET_SHIP = """\
+game: warfleet
+format: 1
+name: Montpellier
+nation: French Republic
+type: 1
+si: 9
+mp: 10
+locations:
+  bow:
+    resilience: 6
+    destroyed_resilience: 5
+    si_modifier: 2
+    attacks:
+      - {name: 65mm, count: 2, range: 0/1, dice: R | Y, marks: [bracket, turret]}  # as printed
+  sides: {resilience: 9, destroyed_resilience: 6, si_modifier: 3}
+  stern: {resilience: 6, destroyed_resilience: 5, si_modifier: 3}
+"""
+
+
+@pytest.fixture
+def fleet_ship(folder: Path) -> Path:
+    path = folder / "montpellier.yaml"
+    path.write_text(FLEET_SHIP)
+    return path
+
+
+def test_a_fleet_ship_is_edited_beside_her_card(open_page: OpenPage, fleet_ship: Path) -> None:
+    page = open_page("/edit/montpellier.yaml")
+    page.get_by_role("img", name="Card of Montpellier").wait_for()
+    field(page, "si").fill("11")
+    field(page, "locations.bow.attacks.0.dice").fill("K | R")
+    bow = page.get_by_role("group", name="Bow")
+    bow.get_by_role("button", name="Add to Attacks").click()
+    field(page, "locations.bow.attacks.1.name").fill("5in")
+    page.get_by_role("button", name="+ Port").click()
+    field(page, "locations.port.resilience").fill("10")
+    page.locator("#save").click()
+    saved(page)
+    text = fleet_ship.read_text()
+    told = yaml.safe_load(text)
+    assert "# as printed" in text
+    assert told["si"] == 11
+    assert [each["name"] for each in told["locations"]["bow"]["attacks"]] == ["65mm", "5in"]
+    assert told["locations"]["port"] == {"resilience": 10}
+    design = judge_file(fleet_ship).design
+    assert design is not None
+    assert design.value.locations["bow"].attacks[0].short.dice == "K"
+
+
+def test_what_is_wrong_with_a_fleet_ship_leads_to_its_field(
+    open_page: OpenPage, fleet_ship: Path
+) -> None:
+    page = open_page("/edit/montpellier.yaml")
+    field(page, "locations.bow.resilience").fill("0")
+    finding = page.locator(".finding", has_text="resilience").first
+    finding.click()
+    assert page.evaluate("document.activeElement.name").startswith("locations.bow")
+
+
+def test_a_starship_is_edited_and_priced(open_page: OpenPage, folder: Path) -> None:
+    page = open_page("/edit/windhover.yaml")
+    cost = page.locator("[data-tab='cost']")
+    field(page, "weapons.front.0").select_option("medium")
+    cost.get_by_text("210").wait_for()
+    page.get_by_role("button", name="Add to Upgrades").click()
+    field(page, "upgrades.0").select_option("improved engines")
+    cost.get_by_text("230").wait_for()
+    page.get_by_role("button", name="Take out Systems 1").click()
+    page.keyboard.press("ControlOrMeta+Z")
+    field(page, "systems.0").wait_for()
+    page.locator("#save").click()
+    saved(page)
+    told = yaml.safe_load((folder / "windhover.yaml").read_text())
+    design = open_design(folder / "windhover.yaml")
+    assert GAMES["starships"].cost(design).total == 230
+    assert told["weapons"]["front"] == ["medium", "medium"]
+    assert told["upgrades"] == ["improved engines"]
+    assert told["systems"] == ["evasive maneuvers", "full thrust"]
+
+
+def test_a_new_starship_is_made(open_page: OpenPage, folder: Path) -> None:
+    page = open_page()
+    page.get_by_role("button", name="New ship").click()
+    dialog = page.get_by_role("dialog", name="New ship")
+    dialog.get_by_label("Name", exact=True).fill("Larkspur")
+    dialog.get_by_label("Game", exact=True).select_option("starships")
+    dialog.get_by_label("Type", exact=True).select_option("frigate")
+    dialog.get_by_role("button", name="Design it").click()
+    page.wait_for_url("**/edit/larkspur.yaml")
+    page.wait_for_selector("body[data-ready]")
+    assert yaml.safe_load((folder / "larkspur.yaml").read_text())["class"] == "frigate"
+
+
+def test_a_file_that_cannot_be_read_is_mended_as_text(open_page: OpenPage, folder: Path) -> None:
+    path = folder / "broken.yaml"
+    path.write_text(FLEET_SHIP.replace("name: Montpellier", "name: [Montpellier"))
+    page = open_page("/edit/broken.yaml")
+    box = page.get_by_label("The file as YAML")
+    box.fill(FLEET_SHIP)
+    page.locator(".yaml-said", has_text="Understood").wait_for()
+    page.locator("#save").click()
+    page.get_by_role("img", name="Card of Montpellier").wait_for()
+    field(page, "si").wait_for()
+    assert path.read_text() == FLEET_SHIP
