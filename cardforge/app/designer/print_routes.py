@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, Request
@@ -15,6 +15,14 @@ from cardforge.app.designer.jobs import Job, Jobs
 from cardforge.app.designer.printshop import work_for
 
 router = APIRouter(prefix="/api", tags=["printing"])
+_BYTES: Final = {"schema": {"type": "string", "format": "binary"}}
+_FILES: Final[dict[int | str, dict[str, Any]]] = {
+    200: {
+        "content": dict.fromkeys(
+            ("application/pdf", "application/zip", "image/png", "image/svg+xml"), _BYTES
+        )
+    }
+}
 
 
 def jobs_of(request: Request) -> Jobs:
@@ -38,7 +46,7 @@ def look_after_job(job: str, jobs: AtWork) -> dict[str, Any]:
     return _told(jobs.job(job))
 
 
-@router.get("/jobs/{job}/files/{name:path}", response_class=FileResponse)
+@router.get("/jobs/{job}/files/{name:path}", response_class=FileResponse, responses=_FILES)
 def fetch_file(job: str, name: str, jobs: AtWork) -> FileResponse:
     """Return a file that a job made."""
     path = jobs.file(job, name)

@@ -63,7 +63,6 @@ def site(root: Path, hosts: Iterable[str]) -> FastAPI:
     app.state.folder = Folder(root.resolve())
     app.state.folder.sweep(time.time())
     app.state.watch = Watch(app.state.folder)
-    app.state.jobs = Jobs()
     rooms = (keeping_routes, figure_routes, design_routes, list_routes, print_routes, pages)
     for room in rooms:
         app.include_router(room.router)
@@ -79,6 +78,7 @@ def site(root: Path, hosts: Iterable[str]) -> FastAPI:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    app.state.jobs = Jobs()
     yield
     app.state.jobs.end()
 

@@ -16,6 +16,8 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it asks for another client than the one that there is
     from starlette.testclient import TestClient
 
+__all__ = ["FEW", "HOST", "ROOT", "SHIPS", "TestClient"]
+
 ROOT = Path(__file__).parents[3]
 SHIPS = ROOT / "ships"
 HOST = "127.0.0.1:8765"

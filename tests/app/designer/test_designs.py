@@ -203,7 +203,7 @@ def test_whoever_is_faster_gets_the_name(
         seen.append(str(path))
         return False if len(seen) == 1 else real(path)
 
-    monkeypatch.setattr(making.os.path, "lexists", late)
+    monkeypatch.setattr(os.path, "lexists", late)
     assert make(client, "HML Raven", "leviathans", copy=RAVEN)[0] == "hml-raven-2.yaml"
 
 
@@ -343,7 +343,7 @@ def test_a_design_that_cannot_be_moved_stays(folder: Path, monkeypatch: pytest.M
 
 
 def test_a_draft_outlives_both_ends(client: TestClient, folder: Path, app: Any) -> None:
-    data = {"name": "Half <b>done</b>", "si": None, "locations": {"bow": {}}}
+    data: dict[str, Any] = {"name": "Half <b>done</b>", "si": None, "locations": {"bow": {}}}
     kept = client.put(f"/api/drafts/{RAVEN}", json={"data": data, "version": "abc"}).json()
     assert kept["when"].startswith("20")
     with TestClient(app, base_url=str(client.base_url)) as another:

@@ -242,9 +242,15 @@ def test_a_place_may_hold_anything(client: TestClient) -> None:
 
 def test_every_kind_of_slot_is_drawn(client: TestClient) -> None:
     data = data_of(client, "hml-raven")
-    examples = {"name": "6in", "range": "6/12", "dice": "Y | U", "bonus": 1, "mp": 2}
+    examples: dict[str, Any] = {
+        "name": "6in",
+        "range": "6/12",
+        "dice": "Y | U",
+        "bonus": 1,
+        "mp": 2,
+    }
     for kind in KINDS.values():
-        slot = {"item": kind.item} | ({} if kind.item == "miss" else {"breach": 10})
+        slot: dict[str, Any] = {"item": kind.item} | ({} if kind.item == "miss" else {"breach": 10})
         slot |= {key: examples[key] for key in kind.needs}
         if kind.dice_sets == 1 and "dice" in slot:
             slot["dice"] = "G"
@@ -342,7 +348,7 @@ def test_many_threads_draw_what_one_draws(client: TestClient) -> None:
     drawing._pixels.cache_clear()
     found: list[tuple[str, Any]] = []
     threads = [
-        threading.Thread(target=lambda w=word: found.append((w, _all(client, w))))  # type: ignore[misc]
+        threading.Thread(target=lambda w=word: found.append((w, _all(client, w))))
         for word in words_ * 3
     ]
     for thread in threads:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pikepdf  # type: ignore[import-untyped]
+import pikepdf
 import pytest
 
 from cardforge.app import cli
@@ -238,7 +238,7 @@ def test_only_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(4):
         made.append(jobs.start(one_step))
         wait(made[-1])
-    assert jobs.job(made[-1].key)
+    assert jobs.job(made[-1].key) is made[-1]
     with pytest.raises(MissingError):
         jobs.job(made[0].key)
     with pytest.raises(MissingError, match="expected a file of the job, got 'b'"):
@@ -260,7 +260,7 @@ def test_too_much_work_is_refused() -> None:
     go.set()
     for job in waiting:
         wait(job)
-    assert jobs.start(one_step)
+    wait(jobs.start(one_step))
     jobs.end()
 
 

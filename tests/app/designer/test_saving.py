@@ -126,7 +126,7 @@ def test_where_a_folder_should_be_a_file_in_the_way_is_said(
 def edit(root: Path, number: int, seed: int) -> list[tuple[str, str]]:
     """Add a line to the list until it is accepted; return what each attempt was made from and made."""
     desk, chance = Folder(root), random.Random(seed)
-    accepted = []
+    accepted: list[tuple[str, str]] = []
     while not accepted:
         opened = shelf.kept(desk, "shared.yaml")
         done: Any = (opened.data or {})["done"]
@@ -165,7 +165,7 @@ def test_fifty_threads_lose_no_save(tmp_path: Path) -> None:
     root, first = shared(tmp_path)
     accepted: list[tuple[str, str]] = []
     threads = [
-        threading.Thread(target=lambda n=number: accepted.extend(edit(root, n, n)))  # type: ignore[misc]
+        threading.Thread(target=lambda n=number: accepted.extend(edit(root, n, n)))
         for number in range(EDITORS)
     ]
     for thread in threads:

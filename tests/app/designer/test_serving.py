@@ -11,12 +11,14 @@ import subprocess
 import sys
 import threading
 import time
+import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 from click.testing import CliRunner
 
 from cardforge.app import cli
@@ -144,7 +146,9 @@ def test_a_folder_that_is_none_is_said(tmp_path: Path, capsys: pytest.CaptureFix
 def test_the_browser_is_opened_where_the_server_is(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened, told, seen = threading.Event(), [], []
+    opened = threading.Event()
+    told: list[str] = []
+    seen: list[str] = []
 
     def open_browser(address: str) -> bool:
         seen.append(address)
@@ -162,8 +166,8 @@ def test_the_browser_is_opened_where_the_server_is(
             assert opened.wait(10)
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(serving.webbrowser, "open", open_browser)
-    monkeypatch.setattr(serving.uvicorn, "Server", Server)
+    monkeypatch.setattr(webbrowser, "open", open_browser)
+    monkeypatch.setattr(uvicorn, "Server", Server)
     serving.serve(folder, 0, browser=True, tell=told.append)
     assert seen == told
     result = CliRunner().invoke(command, [str(folder), "--no-browser"])
