@@ -15,6 +15,7 @@ export class Desk {
     /** What was typed in the text tab, comments and all; null once nothing of it is unsaved. @type {string|null} */
     this.typed = null;
     /** @type {any} */ this.words = { kinds: {}, marks: [], nations: [], types: {} };
+    this.reached = () => {};
     this.took(opened);
     this.history.onChange(() => this.keepDraft());
   }

@@ -36,6 +36,7 @@ class Editor {
     this.panels = new Panels(byId("panels"), this);
     this.looking = new Looking(this.desk.id, (answer) => this.seen(answer), sayError);
     this.desk.history.onChange((step) => this.changed(step));
+    this.desk.reached = () => this.markReach();
   }
 
   get isAirShip() {
@@ -53,7 +54,13 @@ class Editor {
     document.title = `${this.desk.unsaved() ? "• " : ""}${data.name ?? this.desk.id} · cardforge`;
     this.looking.ask({ data });
     this.panels.follow(data);
+    this.markReach();
     this.showState();
+  }
+
+  /** Shows on the card where else a change of the open slot goes. */
+  markReach() {
+    this.card.mark("also", this.panels.inspector?.reached() ?? []);
   }
 
   showState() {
@@ -96,6 +103,7 @@ class Editor {
     }
     this.card.mark("open", [spot.key]);
     this.panels.inspect(spot);
+    this.markReach();
     this.panels.inspector.focusField(spot.part && spot.sort === "dice" ? spot.part : spot.key);
   }
 
@@ -104,6 +112,7 @@ class Editor {
     this.desk.history.rest();
     this.card.mark("open", []);
     this.panels.inspect(null);
+    this.markReach();
     this.card.focus(spot?.key ?? this.card.current);
   }
 

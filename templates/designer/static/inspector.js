@@ -46,9 +46,15 @@ export class Inspector {
     const name = /** @type {any} */ (document.activeElement)?.name;
     const within = this.room.contains(document.activeElement);
     this.shape = form.shape;
+    this.reach = form.reach ?? null;
     this.controls = form.controls;
     this.room.replaceChildren(formNode(form.title, form.subtitle, form.controls, form.actions));
     if (within && name) this.focusField(name);
+  }
+
+  /** @returns {string[]} the spots that a change of the open slot goes to */
+  reached() {
+    return this.reach && this.spot ? this.reach.places().map((place) => `${place}.${this.spot.part}`) : [];
   }
 
   /** Moves focus into the form, to a field by its name or to the first one. @param {string} [name] */

@@ -12,6 +12,7 @@ import { placeWords } from "./spots.js";
 /**
  * @typedef {object} Desk what forms work on
  * @property {() => any} data
+ * @property {() => void} reached hears that a change goes to other sides now
  * @property {(data: any, label: string, about: {spot?: string, merge?: string}) => void} step
  * @property {{kinds: Record<string, any>, marks: any[], nations: any[], types: Record<string, string>}} words
  */
@@ -42,7 +43,10 @@ export class Reach {
     return choiceField({ name: "reach", label: "Applies to", look: "wide",
       choices: groups.map((group, index) => ({ value: String(index), label: groupWords(group) })),
       get: () => groups.findIndex((group) => same(group, this.places())),
-      set: (index) => { this.chosen = groups[Number(index)]; } });
+      set: (index) => {
+        this.chosen = groups[Number(index)];
+        this.desk.reached();
+      } });
   }
 }
 
@@ -58,7 +62,7 @@ function groupWords(group) {
  * @param {Desk} desk
  * @param {string} place
  * @param {string} number
- * @returns {{controls: Control[], shape: string}} `shape` changes when the form must be made anew
+ * @returns {{controls: Control[], shape: string, reach: Reach}} `shape` changes when the form must be made anew
  */
 export function slotForm(desk, place, number) {
   const reach = new Reach(desk, place, ["slots", number]);
@@ -72,7 +76,7 @@ export function slotForm(desk, place, number) {
     choices: kindChoices(desk), help: kind?.summary,
     get: () => slot().item, set: (word) => put(recast(slot(), desk.words.kinds[word])) });
   const figures = kind && kind.item !== "miss" ? figureControls(kind, key, desk.words.marks) : [];
-  return { controls: [item, ...figures, reach.control()].filter(Boolean), shape: `${place}.${number}.${slot().item}.${desk.data().type}` };
+  return { controls: [item, ...figures, reach.control()].filter(Boolean), reach, shape: `${place}.${number}.${slot().item}.${desk.data().type}` };
 }
 
 /** @param {any} slot @param {string} name @param {any} value */

@@ -78,9 +78,7 @@ def faint_words(page: Page) -> list[dict[str, Any]]:
 def faint_boxes(page: Page) -> list[str]:
     """Return the boxes to write in whose edge stands out from its ground by less than 3 to 1."""
     found = page.evaluate(_EDGES)
-    return [
-        each["where"] for each in found if contrast(each["edge"], each["ground"]) < 3
-    ]
+    return [each["where"] for each in found if contrast(each["edge"], each["ground"]) < 3]
 
 
 def contrast(one: list[float], other: list[float]) -> float:

@@ -50,13 +50,13 @@ def holds(page: Page, words: str) -> None:
 @contextmanager
 def kept(page: Page) -> Iterator[None]:
     """Wait, at the end of the block, until the server has the draft of what was done in it."""
-    with page.expect_response(lambda one: "/api/drafts/" in one.url and one.request.method == "PUT"):
+    with page.expect_response(
+        lambda one: "/api/drafts/" in one.url and one.request.method == "PUT"
+    ):
         yield
 
 
 def run(page: Page, module: str, script: str, *given: Any) -> Any:
     """Run a function body over a module of the pages: `m` is the module, `given` its arguments."""
-    source = (
-        f"async (given) => {{ const m = await import('/static/{module}'); {script} }}"
-    )
+    source = f"async (given) => {{ const m = await import('/static/{module}'); {script} }}"
     return json.loads(json.dumps(page.evaluate(source, list(given))))

@@ -21,7 +21,7 @@ def _fired(page: Page, act: Callable[[], object]) -> tuple[dict[str, Any], dict[
 
     with page.expect_response(is_shot) as shot:
         act()
-    return shot.value.request.post_data_json, shot.value.json()
+    return dict(shot.value.request.post_data_json or {}), dict(shot.value.json())
 
 
 def test_slots_of_the_target_are_broken_on_its_card(open_page: OpenPage) -> None:

@@ -12,7 +12,7 @@ import yaml
 from tests.app.designer.browser.hands import field, kept, said, saved, spot, unsaved
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Dialog, Page
 
     from tests.app.designer.browser.conftest import Designer, Watched
 
@@ -92,7 +92,12 @@ def test_leaving_with_unsaved_changes_is_asked_about(open_page: OpenPage) -> Non
     field(page, "si").fill("21")
     unsaved(page)
     asked: list[str] = []
-    page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.once("dialog", stay)
     page.get_by_role("link", name="cardforge").click(no_wait_after=True)
     page.wait_for_timeout(300)
     assert asked == ["beforeunload"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -139,7 +140,7 @@ def test_focus_is_seen_and_goes_in_reading_order(open_page: OpenPage) -> None:
     assert all(stop["outline"] == "solid" and stop["width"] >= 2 for stop in stops)
     columns = [stop["column"] for stop in stops]
     assert columns == sorted(columns)
-    for one, other in zip(stops[1:], stops[2:], strict=False):
+    for one, other in pairwise(stops[1:]):
         if one["column"] == other["column"]:
             below = other["top"] >= one["top"] - 8
             beside = other["left"] >= one["right"] - 8 and other["bottom"] > one["top"]
@@ -164,6 +165,9 @@ def test_no_meaning_by_colour_alone(open_page: OpenPage) -> None:
     assert dice[:5] == ["G", "U", "Y", "R", "K"]
 
 
-@pytest.mark.parametrize(("one", "other", "ratio"), [((0, 0, 0), (255, 255, 255), 21.0), ((119, 119, 119), (255, 255, 255), 4.48)])
+@pytest.mark.parametrize(
+    ("one", "other", "ratio"),
+    [((0, 0, 0), (255, 255, 255), 21.0), ((119, 119, 119), (255, 255, 255), 4.48)],
+)
 def test_the_measure_of_contrast_is_the_known_one(one: Any, other: Any, ratio: float) -> None:
     assert round(contrast(one, other), 2) == ratio

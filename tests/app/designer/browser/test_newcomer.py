@@ -6,9 +6,9 @@ import io
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import pypdfium2
+import pypdfium2  # type: ignore[import-untyped]
 
-from cardforge.app.judging import judge_file
+from cardforge.app.judging import judge_file, open_design
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -105,8 +105,15 @@ def test_the_same_by_keyboard_alone(open_page: OpenPage, folder: Path) -> None:
     press("ControlOrMeta+S")
     page.get_by_text("Saved", exact=True).first.wait_for()
 
-    slots = judge_file(folder / "hml-vole.yaml").design.value.locations["bow"].slots
-    assert [slots[number].item for number in range(1, 7)] == ["miss", "gun", "miss", "gun", "miss", "miss"]
+    slots = open_design(folder / "hml-vole.yaml").value.locations["bow"].slots
+    assert [slots[number].item for number in range(1, 7)] == [
+        "miss",
+        "gun",
+        "miss",
+        "gun",
+        "miss",
+        "miss",
+    ]
     assert slots[2].dice == slots[4].dice == ("K", "R")
     assert slots[2].breach == slots[4].breach == 12
 

@@ -35,9 +35,7 @@ def _keep(page: Page) -> None:
     page.wait_for_selector("body[data-ready]")
 
 
-def test_a_link_holds_the_whole_ship(
-    open_page: OpenPage, folder: Path, designer: Designer
-) -> None:
+def test_a_link_holds_the_whole_ship(open_page: OpenPage, folder: Path, designer: Designer) -> None:
     page = open_page("/edit/hml-leviathan.yaml")
     spot(page, "name").click()
     field(page, "name").fill("HML Ærø ✈")
@@ -66,7 +64,9 @@ def test_what_is_pasted_in_a_forum_opens_again(
     text = _shared(page, label)
     whole = yaml.safe_load((folder / "hml-raven.yaml").read_text())
     other = open_page("/open")
-    other.get_by_label("Open another: a link or text").fill(f"Look what I made:\n\n{text}\n\nHow is she?")
+    other.get_by_label("Open another: a link or text").fill(
+        f"Look what I made:\n\n{text}\n\nHow is she?"
+    )
     other.get_by_role("button", name="Open").click()
     other.get_by_role("heading", name="HML Raven").wait_for()
     _keep(other)
@@ -98,5 +98,11 @@ def test_any_data_comes_back_from_a_link(open_page: OpenPage) -> None:
         const back = await m.unpacked('see ' + await m.link(data, 'http://x') + ' there');
         if (JSON.stringify(back.data) !== JSON.stringify(data)) return data;
     } return null;"""
-    data = [{}, {"name": "<b>&amp;"}, {"text": "ß𝔘\u2028\u0000"}, {"deep": [[{"a": None}], 1.5, True]}, {"long": "x" * 9000}]
+    data = [
+        {},
+        {"name": "<b>&amp;"},
+        {"text": "ß𝔘\u2028\u0000"},
+        {"deep": [[{"a": None}], 1.5, True]},
+        {"long": "x" * 9000},
+    ]
     assert run(page, "share.js", script, *data) is None

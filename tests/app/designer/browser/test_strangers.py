@@ -10,7 +10,7 @@ from tests.app.designer.browser.hands import said, spot
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Dialog, Page
 
     from tests.app.designer.browser.conftest import Watched
 
@@ -20,11 +20,20 @@ EVIL = "<img src=x onerror=alert(1)><b>&lt;Otter"
 
 def test_markup_in_names_is_shown_as_text(open_page: OpenPage, folder: Path) -> None:
     path = folder / "hml-raven.yaml"
-    text = path.read_text().replace("name: HML Raven", f"name: '{EVIL}'").replace("name: 3in", "name: <u>3in")
+    text = (
+        path.read_text()
+        .replace("name: HML Raven", f"name: '{EVIL}'")
+        .replace("name: 3in", "name: <u>3in")
+    )
     path.write_text(text.replace("class: D", "class: <script>alert(2)</script>"))
     page = open_page()
     alerts: list[str] = []
-    page.on("dialog", lambda dialog: (alerts.append(dialog.message), dialog.dismiss()))
+
+    def alerted(dialog: Dialog) -> None:
+        alerts.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", alerted)
     page.get_by_role("link", name=EVIL, exact=True).click()
     page.wait_for_selector("body[data-ready]")
     said(page, "name", EVIL.replace("'", ""))
