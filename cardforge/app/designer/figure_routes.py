@@ -68,8 +68,8 @@ def _picture(
 ) -> Response:
     kept = shelf.kept(folder, word)
     face = partial(drawing.front, kept.text, folder.path(word))
-    art = (kept.data or {}).get("art")
-    lasting = version == kept.version and not art
+    alone = not {"art", "kind"} & set(kept.data or ())
+    lasting = version == kept.version and alone
     headers = {"cache-control": "private, max-age=31536000, immutable" if lasting else "no-cache"}
     return Response(draw(face), media_type=kind, headers=headers)
 

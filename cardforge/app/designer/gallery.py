@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any, Final
@@ -20,6 +21,8 @@ from cardforge.core.finding import Severity
 from cardforge.core.game import Design
 from cardforge.errors import CardforgeError
 
+_LEANS: Final = re.compile(rb'^[\s{,]*"?(art|kind)"?\s*:', re.MULTILINE)
+"""Names pictures beside the file, or may be a fleet of other files."""
 _UNKNOWN: Final[dict[str, Any]] = {
     "game": None, "nation": "", "nation_name": "", "type": None, "version": "",
     "errors": 0, "warnings": 0, "notes": 0, "points": None, "unreadable": None, "printed": False,
@@ -36,11 +39,17 @@ def _entry(word: str, path: Path) -> dict[str, Any]:
     try:
         expect_id(word)
         content = read_bytes(path)
-        return {**known, "version": version_of(content), **_told(content, path)}
+        return {**known, "version": version_of(content), **_judged(content, path)}
     except RefusalError as error:
         return {**known, "unreadable": str(error)}
     except CardforgeError as error:
         return {**known, "unreadable": getattr(error, "message", str(error))}
+
+
+def _judged(content: bytes, path: Path) -> dict[str, Any]:
+    """Judge a design; anew each time where other files have a part in it."""
+    told = _told.__wrapped__ if _LEANS.search(content) else _told
+    return told(content, path)
 
 
 @functools.lru_cache(maxsize=1024)

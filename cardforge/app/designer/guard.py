@@ -8,6 +8,7 @@ something has to come from a page of ours, in a form that no page elsewhere can 
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
@@ -51,22 +52,37 @@ class Guard:
             await self._app(scope, receive, send)
             return
 
+        begun = False
+
         async def safely(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
+        try:
+            refused = await self._serve(scope, receive, safely)
+        except Exception as error:
+            if begun or "CARDFORGE_DEBUG" in os.environ:
+                raise
+            refused = _fault(error)
+        if refused is not None:
+            await _turn_away(refused, safely)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> No | None:
+        """Have a request answered, or say why it is not."""
         refused = self._refusal(scope)
-        if refused is None:
-            body = await _body(receive)
-            if body is not None:
-                await self._app(scope, _again(body, receive), safely)
-                return
-            refused = No(413, f"expected at most {LARGEST_BODY:,} bytes, got more")
-        await _turn_away(refused, safely)
+        if refused is not None:
+            return refused
+        body = await _body(receive)
+        if body is None:
+            return No(413, f"expected at most {LARGEST_BODY:,} bytes, got more")
+        await self._app(scope, _again(body, receive), send)
+        return None
 
     def _refusal(self, scope: Scope) -> No | None:
         headers, method = Headers(scope=scope), scope["method"]
@@ -77,6 +93,15 @@ class Guard:
         if not size.isdecimal() or int(size) > LARGEST_BODY:
             return No(413, f"expected at most {LARGEST_BODY:,} bytes, got {_quoted(size)}")
         return None if method in _READING else _of_a_write(headers, host)
+
+
+def _fault(error: Exception) -> No:
+    told = f"{type(error).__name__}: {error}"
+    return No(
+        500,
+        f"this is a fault in cardforge, please report it ({told}); "
+        "CARDFORGE_DEBUG=1 shows where it happened",
+    )
 
 
 def _of_a_write(headers: Headers, host: str) -> No | None:

@@ -17,9 +17,9 @@ from typing import Any, Final, NamedTuple
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.locks import locked
 from cardforge.app.designer.refusals import ConflictError
-from cardforge.core.files import decode, parse, read_bytes, write_bytes
+from cardforge.core.files import LARGEST_TEXT, decode, parse, read_bytes, write_bytes
 from cardforge.core.files.amending import amended
-from cardforge.errors import FileError, UnreadableError
+from cardforge.errors import CallError, FileError, UnreadableError
 
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
@@ -117,9 +117,12 @@ def _kept(folder: Folder, word: str) -> tuple[Kept, bytes]:
 def _put(folder: Folder, word: str, text: str, *, like: bytes) -> Kept:
     path = folder.path(word)
     content = _encoded(text, like)
+    if len(content) > LARGEST_TEXT:
+        raise CallError(f"expected at most {LARGEST_TEXT:,} bytes in a file, got {len(content):,}")
+    written = Kept(word, version_of(content), decode(content, Path(word)))
     write_bytes(path, content)
     _settle(path.parent)
-    return Kept(word, version_of(content), decode(content, Path(word)))
+    return written
 
 
 def _encoded(text: str, like: bytes) -> bytes:

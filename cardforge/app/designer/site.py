@@ -71,7 +71,6 @@ def site(root: Path, hosts: Iterable[str]) -> FastAPI:
     app.add_exception_handler(CardforgeError, _refused)
     app.add_exception_handler(RequestValidationError, _misread)
     app.add_exception_handler(HTTPException, _unknown)
-    app.add_exception_handler(Exception, _fault)
     app.add_middleware(Guard, hosts=tuple(hosts))
     return app
 
@@ -119,9 +118,3 @@ def _unknown(request: Request, error: Exception) -> JSONResponse:
         405: f"expected a method of this route, got {asked}",
     }.get(status, f"expected a body that can be read, got {asked}")
     return JSONResponse({"error": message}, status, headers)
-
-
-def _fault(_request: Request, error: Exception) -> JSONResponse:
-    told = f"{type(error).__name__}: {error}"
-    message = f"this is a fault in cardforge, please report it ({told})"
-    return JSONResponse({"error": message}, 500)

@@ -3,6 +3,7 @@
 from cardforge.core.files.document import CITE, DUPLICATE_KEY, TWO_READINGS, Document
 from cardforge.core.files.reading import parse, read
 from cardforge.core.files.text import (
+    LARGEST_TEXT,
     UNFINISHED,
     decode,
     read_bytes,
@@ -14,6 +15,7 @@ from cardforge.core.files.text import (
 __all__ = [
     "CITE",
     "DUPLICATE_KEY",
+    "LARGEST_TEXT",
     "TWO_READINGS",
     "UNFINISHED",
     "Document",

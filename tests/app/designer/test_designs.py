@@ -73,6 +73,22 @@ def test_what_cannot_be_read_is_listed_with_the_reason(client: TestClient, folde
     assert found[RAVEN]["unreadable"] is None
 
 
+def test_what_leans_on_other_files_is_judged_anew(client: TestClient, folder: Path) -> None:
+    before = listed(client)["starships/carrow-escort.yaml"]
+    assert before["unreadable"] is not None or before["errors"]
+    for word in (
+        "queen-of-the-reach",
+        "brindle-wing",
+        "interceptor",
+        "iron-vesper",
+        "lantern-hill",
+    ):
+        shutil.copy(SHIPS / "starships" / f"{word}.yaml", folder / "starships")
+    after = listed(client)["starships/carrow-escort.yaml"]
+    assert (after["unreadable"], after["errors"]) == (None, 0)
+    assert after["version"] == before["version"]
+
+
 def test_the_odd_designs_open_as_far_as_they_can(client: TestClient, folder: Path) -> None:
     (folder / "strange.yaml").write_text("game: 7\nname: [a]\n")
     told = client.get("/api/designs/strange.yaml").json()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from cardforge.app.designer import gallery
 from cardforge.app.designer.guard import LARGEST_BODY
 from cardforge.app.designer.serving import hosts_of
 from cardforge.app.designer.site import site
@@ -178,3 +179,21 @@ def test_the_address_of_port_80_and_of_ipv6() -> None:
     assert hosts_of("::1", 9) == ("[::1]:9", "localhost:9")
     assert "127.0.0.1" in hosts_of("127.0.0.1", 80)
     assert "127.0.0.1" not in hosts_of("127.0.0.1", 8080)
+
+
+def test_a_fault_of_ours_is_told_as_strictly(
+    monkeypatch: pytest.MonkeyPatch, client: TestClient
+) -> None:
+    def broken(*_: Any) -> None:
+        raise ZeroDivisionError("by nought")
+
+    monkeypatch.setattr(gallery, "listed", broken)
+    answer = client.get("/api/designs")
+    assert answer.status_code == 500
+    assert answer.json()["error"].startswith(
+        "this is a fault in cardforge, please report it (ZeroDiv"
+    )
+    _expect_strict(answer.headers)
+    monkeypatch.setenv("CARDFORGE_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        client.get("/api/designs")

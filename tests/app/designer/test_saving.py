@@ -20,6 +20,7 @@ from cardforge.app.designer import shelf
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.refusals import ConflictError
 from cardforge.core.files import parse, read
+from cardforge.errors import CardforgeError
 
 from .conftest import ROOT, TestClient
 
@@ -98,6 +99,22 @@ def test_marks_and_line_ends_stay(folder: Path, content: bytes, wanted: bytes) -
     saved = shelf.save_data(desk, "odd.yaml", opened.version, {**(opened.data or {}), "b": 3})
     assert (folder / "odd.yaml").read_bytes() == wanted
     assert saved == shelf.kept(desk, "odd.yaml")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("a: 1\0", "this is a binary file"),
+        ("é" * (1 << 19) + "e", "expected at most 1,048,576 bytes in a file"),
+    ],
+)
+def test_a_text_that_could_not_be_read_again_is_not_written(
+    folder: Path, content: str, said: str
+) -> None:
+    before = shelf.kept(Folder(folder), RAVEN)
+    with pytest.raises(CardforgeError, match=said):
+        shelf.save_text(Folder(folder), RAVEN, before.version, content)
+    assert shelf.kept(Folder(folder), RAVEN) == before
 
 
 def test_the_rights_of_a_file_stay(folder: Path) -> None:
