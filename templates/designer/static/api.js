@@ -66,6 +66,7 @@ export const schema = (game) => ask("GET", `/api/schema/${encodeURIComponent(gam
 export const presets = () => ask("GET", "/api/presets");
 export const kinds = () => ask("GET", "/api/kinds");
 export const supplied = () => ask("GET", "/api/supplied");
+export const suppliedDesign = (word) => ask("GET", `/api/supplied/${encodeURIComponent(word)}`);
 export const themes = () => ask("GET", "/api/themes");
 export const profiles = () => ask("GET", "/api/profiles");
 export const print = (wanted) => ask("POST", "/api/print", wanted);

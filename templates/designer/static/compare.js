@@ -1,33 +1,37 @@
 /** Two designs side by side: cards, figures, firepower, toughness. */
 
 import * as api from "./api.js";
+import { Ships, isAirShip } from "./choices.js";
 import { byId, el } from "./dom.js";
 import { drawing } from "./pictures.js";
 import { placeWords } from "./spots.js";
 import { startThemeSwitch } from "./theme_switch.js";
 import { told } from "./toasts.js";
 
-/** @param {HTMLFormElement} form @param {any[]} ships */
+/** @param {any} form @param {Ships} ships */
 function fill(form, ships) {
   const asked = new URLSearchParams(location.search);
-  const [a, b] = [asked.get("a") ?? ships[0]?.id, asked.get("b")];
+  const all = ships.all();
+  const a = asked.get("a") ?? all[0]?.id;
+  const like = all.find((ship) => ship.id !== a && ship.type === all.find((each) => each.id === a)?.type);
   for (const box of [form.elements.a, form.elements.b]) {
-    box.replaceChildren(...ships.map((ship) => el("option", { value: ship.id }, `${ship.name} · ${ship.nation_name}`)));
+    box.replaceChildren(...ships.groups().map(({ group, choices }) => el("optgroup", { label: group },
+      choices.map(({ value, label }) => el("option", { value }, label)))));
   }
   form.elements.a.value = a;
-  form.elements.b.value = b ?? ships.find((ship) => ship.id !== a && ship.type === ships.find((each) => each.id === a)?.type)?.id ?? a;
+  form.elements.b.value = asked.get("b") ?? like?.id ?? a;
 }
 
-/** @param {string} id */
-async function card(id) {
-  const { data } = await api.design(id);
-  const answer = await api.look({ data, id });
+/** @param {any} data */
+async function card(data) {
+  const answer = await api.look({ data });
   return el("div", { class: "mini-card" }, answer.card ? drawing(answer.card, `Card of ${answer.name}`) : null);
 }
 
-/** @param {string} a @param {string} b */
-async function show(a, b) {
-  const [found, one, other] = await Promise.all([api.compare(a, b), card(a), card(b)]);
+/** @param {Ships} ships @param {string} a @param {string} b */
+async function show(ships, a, b) {
+  const [mine, theirs] = await Promise.all([ships.data(a), ships.data(b)]);
+  const [found, one, other] = await Promise.all([api.compare(a, b), card(mine), card(theirs)]);
   history.replaceState(null, "", `/compare?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`);
   byId("comparison").replaceChildren(el("div", { class: "two-up" }, one, other),
     el("div", { class: "figures" }, tables(found).map((table) => el("section", { class: "sheet" }, table))));
@@ -68,11 +72,11 @@ function better(values, index, more) {
 async function start() {
   startThemeSwitch();
   const form = byId("pair");
-  const ships = (await api.designs()).filter((ship) => ship.game === "leviathans" && !ship.unreadable);
+  const ships = await new Ships(isAirShip).read();
   fill(form, ships);
-  const again = told(() => show(form.elements.a.value, form.elements.b.value));
+  const again = told(() => show(ships, form.elements.a.value, form.elements.b.value));
   form.addEventListener("change", again);
-  if (ships.length) await again();
+  await again();
   document.body.dataset.ready = "yes";
 }
 

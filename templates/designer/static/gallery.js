@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { openBin } from "./bin_dialog.js";
 import { askLine } from "./dialogs.js";
 import { byId, counted, el } from "./dom.js";
-import { GAMES, matching, offered } from "./filters.js";
+import { matching, offered } from "./filters.js";
 import { openNew } from "./new_dialog.js";
 import { openPrint } from "./print_form.js";
 import { shipTile } from "./ship_tile.js";
@@ -119,7 +119,7 @@ async function start() {
   startThemeSwitch();
   const gallery = new Gallery();
   const read = told(() => gallery.read());
-  byId("new-ship").addEventListener("click", told(() => openNew(gallery.ships, GAMES)));
+  byId("new-ship").addEventListener("click", told(() => openNew()));
   byId("open-bin").addEventListener("click", told(() => openBin(read)));
   await gallery.read();
   startWatching(read);

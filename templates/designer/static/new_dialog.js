@@ -1,6 +1,7 @@
 /** A new ship: from a type and nation, from another ship, from nothing, or from what was pasted. */
 
 import * as api from "./api.js";
+import { Ships } from "./choices.js";
 import { openDialog } from "./dialogs.js";
 import { el } from "./dom.js";
 import { choiceField, textField } from "./fields.js";
@@ -15,20 +16,16 @@ const STARTS = [
   { value: "pasted", label: "From a link or text", help: "Whatever somebody shared: a link, YAML, a code block." },
 ];
 
-/**
- * @param {import("./filters.js").Listed[]} ships
- * @param {Record<string, string>} titles of the games
- */
-export async function openNew(ships, titles) {
-  const { games } = await api.presets();
-  const copies = ships.filter((ship) => !ship.unreadable);
-  const wanted = { name: "", start: "preset", game: "leviathans", type: "", nation: "", copy: copies[0]?.id ?? "", pasted: "" };
+/** Opens the dialog; once a ship is made, her editor. */
+export async function openNew() {
+  const [{ games }, ships] = await Promise.all([api.presets(), new Ships(() => true).read()]);
+  const wanted = { name: "", start: "preset", game: "leviathans", type: "", nation: "", copy: ships.all()[0]?.id ?? "", pasted: "" };
   const parts = el("div", { class: "start-parts" });
   const preset = () => games.find((game) => game.word === wanted.game) ?? games[0];
   const bound = (name, label) => ({ name, label, get: () => wanted[name], set: (value) => { wanted[name] = value ?? ""; } });
   const name = textField({ ...bound("name", "Name"), maxlength: 80, look: "wide" });
   const show = () => parts.replaceChildren(...partsOf().map((control) => control.node));
-  const ofGame = () => choiceField({ ...bound("game", "Game"), choices: games.map((game) => ({ value: game.word, label: game.title ?? titles[game.word] })),
+  const ofGame = () => choiceField({ ...bound("game", "Game"), choices: games.map((game) => ({ value: game.word, label: game.title })),
     set: (value) => { wanted.game = value; wanted.type = ""; show(); } });
   const ofType = () => {
     const types = preset().types.map(({ value, label }) => ({ value: String(value), label }));
@@ -43,7 +40,7 @@ export async function openNew(ships, titles) {
   const partsOf = () => ({
     preset: () => [ofGame(), ofType(), ofNation()],
     blank: () => [ofType(), ofNation()],
-    copy: () => [choiceField({ ...bound("copy", "Which"), choices: copies.map((ship) => ({ value: ship.id, label: `${ship.name} · ${ship.nation_name}` })) })],
+    copy: () => [choiceField({ ...bound("copy", "Which"), choices: ships.groups() })],
     pasted: () => [textField({ ...bound("pasted", "Link or text"), rows: 6 })],
   })[wanted.start]();
   const choices = STARTS.map(({ value, label, help }) => radio(value, label, help, value === wanted.start, () => {

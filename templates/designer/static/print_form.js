@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { counted, el } from "./dom.js";
-import { choiceField } from "./fields.js";
+import { checkField, choiceField } from "./fields.js";
 import { sayError } from "./toasts.js";
 
 const ASK_MS = 250;
@@ -18,6 +18,10 @@ const FORMATS = [
   { value: "png", label: "PNG pictures" },
   { value: "svg", label: "SVG drawings" },
 ];
+const FLIPS = [
+  { value: "long", label: "Long edge" },
+  { value: "short", label: "Short edge" },
+];
 
 /**
  * @param {{ids?: string[], data?: any, names: string[]}} order what to print
@@ -25,10 +29,11 @@ const FORMATS = [
  */
 export async function printForm(order) {
   const [profiles, themes] = await Promise.all([api.profiles(), api.themes()]);
-  const wanted = { what: "cards", format: "pdf", profile: named(profiles)[0].value, theme: named(themes)[0].value };
+  const wanted = { what: "cards", format: "pdf", profile: named(profiles)[0].value, theme: named(themes)[0].value, flip: "long", odds: false };
   const field = (name, label, choices) => choiceField({ name, label, choices, get: () => wanted[name], set: (value) => { wanted[name] = value; } });
   const controls = [field("what", "What", WHAT), field("format", "As", FORMATS),
-    field("profile", "Printer", named(profiles)), field("theme", "Look", named(themes))];
+    field("profile", "Printer", named(profiles)), field("theme", "Look", named(themes)), field("flip", "Paper is turned over its", FLIPS),
+    checkField({ name: "odds", label: "Odds on the back of cards", get: () => wanted.odds, set: (on) => { wanted.odds = on; } })];
   const progress = el("div", { class: "print-progress", role: "status", "aria-live": "polite" });
   const go = el("button", { class: "button primary" }, "Print");
   const names = order.names.slice(0, 6).join(", ") + (order.names.length > 6 ? ` and ${counted(order.names.length - 6, "more", "more")}` : "");

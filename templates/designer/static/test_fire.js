@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { CardView } from "./card_view.js";
+import { Ships, isAirShip } from "./choices.js";
 import { afterQuiet, el } from "./dom.js";
 import { checkField, choiceField, numberField } from "./fields.js";
 import { oddsNodes, outcome, percent, volleysOf } from "./odds_view.js";
@@ -19,6 +20,7 @@ export class TestFire {
     this.id = id;
     this.kinds = kinds;
     this.visible = false;
+    this.ships = new Ships(isAirShip);
     this.asked = { target: "", at: "", from: "", range: undefined, stop: false, brackets: false };
     /** @type {any} */ this.target = null;
     this.broken = new Set();
@@ -43,15 +45,14 @@ export class TestFire {
   async show(visible) {
     this.visible = visible;
     if (!visible) return;
-    if (!this.ships) await told(() => this.muster())();
+    if (!this.target) await told(() => this.muster())();
     this.fire();
   }
 
   /** Fills the form with the ships of the folder. */
   async muster() {
-    const all = await api.designs();
-    this.ships = all.filter((ship) => ship.game === "leviathans" && !ship.unreadable);
-    const other = this.ships.find((ship) => ship.id !== this.id && ship.nation_name !== this.data.nation) ?? this.ships[0];
+    await this.ships.read();
+    const other = this.ships.all().find((ship) => ship.id !== this.id && ship.nation_name !== this.data.nation) ?? this.ships.all()[0];
     this.asked.target = other?.id ?? "";
     await this.aim();
   }
@@ -59,7 +60,7 @@ export class TestFire {
   /** Shows the target that was chosen, whole. */
   async aim() {
     if (!this.asked.target) return;
-    this.target = (await api.design(this.asked.target)).data;
+    this.target = await this.ships.data(this.asked.target);
     this.broken.clear();
     this.asked.at = "";
     const { card } = await api.look({ data: this.target });
@@ -73,7 +74,7 @@ export class TestFire {
     const bound = (name, label) => ({ name, label, get: () => this.asked[name], set: (value) => { this.asked[name] = value; this.fire(); } });
     const places = (type) => [ANY, ...placesOf(type).map((place) => ({ value: place, label: placeWords(place) }))];
     const target = choiceField({ ...bound("target", "Target"), look: "wide",
-      choices: this.ships.map((ship) => ({ value: ship.id, label: `${ship.name} · ${ship.nation_name}` })),
+      choices: this.ships.groups(),
       set: (value) => { this.asked.target = value; this.aimed(); } });
     const controls = [target,
       choiceField({ ...bound("at", "Struck at"), choices: places(this.target.type) }),
