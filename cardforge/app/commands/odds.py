@@ -120,7 +120,7 @@ def _in_the_air(call: Call, design: Design) -> str:
     _expect_none(call, ONLY_STARSHIPS, "for air ships")
     if call.distance == 0:
         raise CallError("expected a range of 1 or more, only fleet ships share a hex")
-    one: Ship = expect_air(design, call.attacker).value
+    one: Ship = expect_air(design, str(call.attacker)).value
     other = air_ship(call.target)
     question = Question(
         one, other, call.distance, call.arc, call.at,

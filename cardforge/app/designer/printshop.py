@@ -58,9 +58,10 @@ def _work(asked: Print, ordered: Callable[[], list[Orders]], place: Path) -> Ite
     total, files = len(products), []
     yield Step(0, total, products[0].title if products else "", (), tuple(remarks))
     for number, product in enumerate(products, start=1):
-        made = _wanted(carry_out(product, order_for(options), look_for(options).measure), asked)
+        printed = carry_out(product, order_for(options), look_for(options).measure)
+        made = _wanted(printed.files, asked)
         files += made
-        said = [f"{where}: '{words}' does not fit whole" for where, words in product.unfitted]
+        said = [f"{where}: '{words}' does not fit whole" for where, words in printed.unfitted]
         after = products[number].title if number < total else "packing"
         yield Step(number, total, after, tuple(made), tuple(said))
     if len(files) > 1:
