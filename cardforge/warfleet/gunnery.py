@@ -44,9 +44,6 @@ class _Half(NamedTuple):
     range: tuple[Step, ...]
 
 
-_Told = tuple[tuple[tuple[str, str], str, tuple[Step, ...]], ...]
-
-
 def attacks(place: str, solid: Sequence[Slot]) -> Iterator[Converted]:
     """Yield the attacks of a location in the order of its slots, equal guns counted together."""
     guns = [slot for slot in solid if slot.item in ATTACKS]
@@ -54,11 +51,7 @@ def attacks(place: str, solid: Sequence[Slot]) -> Iterator[Converted]:
     support = _support(helpers) if helpers else ()
     counted = Counter(_Gun(gun.label, gun.range, gun.dice, _carried(gun)) for gun in guns)
     for number, (kind, count) in enumerate(counted.items()):
-        key = (place, "attacks", str(number))
-        attack, told = _converted(kind, count, support)
-        yield Converted(
-            attack, tuple(Figure(key + part, label, steps) for part, label, steps in told)
-        )
+        yield _converted((place, "attacks", str(number)), kind, count, support)
 
 
 def _support(helpers: Sequence[Slot]) -> tuple[Step, ...]:
@@ -95,13 +88,14 @@ def _carried(gun: Slot) -> tuple[str, ...]:
     return tuple([mark for mark in gun.marks if mark in CARRIED_MARKS])
 
 
-@lru_cache(maxsize=1024)
-def _converted(gun: _Gun, count: int, support: tuple[Step, ...]) -> tuple[Attack, _Told]:
-    """Return the attack, and for each of its figures the last part of its key, label and steps."""
+# Ships of one navy have the same guns in the same places, served by the same crews.
+@lru_cache(maxsize=4096)
+def _converted(key: tuple[str, ...], gun: _Gun, count: int, support: tuple[Step, ...]) -> Converted:
+    """Return the attack with this key, and the working of its figures."""
     halves = _halves(gun, support)
     names = ("short", "long")[-len(halves) :]
-    told = tuple(
-        ((name, what), f"{gun.name}, {name} {what}", steps)
+    ledger = tuple(
+        Figure((*key, name, what), f"{gun.name}, {name} {what}", steps)
         for name, half in zip(names, halves, strict=True)
         for what, steps in zip(_Half._fields, half, strict=True)
     )
@@ -112,7 +106,7 @@ def _converted(gun: _Gun, count: int, support: tuple[Step, ...]) -> tuple[Attack
         dice=tuple(str(half.dice[-1].result) for half in halves),
         marks=gun.marks,
     )
-    return attack, told
+    return Converted(attack, ledger)
 
 
 def _halves(gun: _Gun, support: tuple[Step, ...]) -> tuple[_Half, ...]:

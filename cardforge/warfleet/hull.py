@@ -33,19 +33,17 @@ def mp_figure(ship: Ship) -> Figure:
 def resilience(place: str, solid: Sequence[Slot], go: str) -> Figure:
     """Work out what destroys a location."""
     armor = [slot.bonus for slot in solid if slot.item in ARMOR]
-    steps = _resilience_steps(_breaches(solid), tuple(armor), go)
-    return Figure((place, "resilience"), "Resilience", steps)
+    return _resilience(place, _breaches(solid), tuple(armor), go)
 
 
 def destroyed_resilience(place: str, solid: Sequence[Slot], go: str) -> Figure:
     """Work out what forces an SI test once a location is destroyed."""
-    steps = _destroyed_steps(tuple(sorted(set(_breaches(solid)))), go)
-    return Figure((place, "destroyed_resilience"), "Resilience once destroyed", steps)
+    return _destroyed_resilience(place, tuple(sorted(set(_breaches(solid)))), go)
 
 
 def si_modifier(place: str, solid: Sequence[Slot]) -> Figure:
     """Work out what a destroyed location adds to SI tests."""
-    return Figure((place, "si_modifier"), "SI modifier", _modifier_steps(len(solid)))
+    return _si_modifier(place, len(solid))
 
 
 def solid_slots(location: Location) -> list[Slot]:
@@ -69,31 +67,32 @@ def _breaches(solid: Sequence[Slot]) -> tuple[int, ...]:
     return tuple([slot.breach or 0 for slot in solid])
 
 
-# Both sides of a ship have the same numbers, and so have ships of one class: steps are shared.
-@lru_cache(maxsize=1024)
-def _resilience_steps(
-    breaches: tuple[int, ...], armor: tuple[int, ...], go: str
-) -> tuple[Step, ...]:
+# Ships of one class have the same numbers in the same places: their figures are shared.
+@lru_cache(maxsize=4096)
+def _resilience(place: str, breaches: tuple[int, ...], armor: tuple[int, ...], go: str) -> Figure:
     highest = max(breaches, default=0)
     steps = [Step("Highest breach number, misses aside", _listed(breaches), highest)]
     if armor:
         total = highest + sum(armor)
         steps.append(Step("and all armour", f"{highest} + {' + '.join(map(str, armor))}", total))
         highest = total
-    return (*steps, *_less_go_dice(highest, go))
+    steps += _less_go_dice(highest, go)
+    return Figure((place, "resilience"), "Resilience", tuple(steps))
 
 
-@lru_cache(maxsize=1024)
-def _destroyed_steps(distinct: tuple[int, ...], go: str) -> tuple[Step, ...]:
+@lru_cache(maxsize=4096)
+def _destroyed_resilience(place: str, distinct: tuple[int, ...], go: str) -> Figure:
     middle = distinct[(len(distinct) - 1) // 2] if distinct else 0
     step = Step(_middle_rule(len(distinct)), _listed(distinct), middle)
-    return (step, *_less_go_dice(middle, go))
+    steps = (step, *_less_go_dice(middle, go))
+    return Figure((place, "destroyed_resilience"), "Resilience once destroyed", steps)
 
 
-@lru_cache(maxsize=8)
-def _modifier_steps(count: int) -> tuple[Step, ...]:
+@lru_cache(maxsize=64)
+def _si_modifier(place: str, count: int) -> Figure:
     rule = "Half the slots that are no misses, fractions up"
-    return (Step(rule, f"{count} / 2", -(-count // 2)),)
+    step = Step(rule, f"{count} / 2", -(-count // 2))
+    return Figure((place, "si_modifier"), "SI modifier", (step,))
 
 
 @lru_cache(maxsize=1024)
