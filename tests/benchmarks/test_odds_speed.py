@@ -1,11 +1,11 @@
 """How much faster exact odds are than the same odds by icepool, in one run; first they are equal.
 
 Icepool gets the dice ready made, as we do: ours has the five single dice and no sum of any two. It
-works in three ways. Plain is icepool as its documentation has it used: the rules are one function of
-roll and slot die, handed to `map`, which rolls again where need be. Gathered says the same rules as
-one function of all dice, but first maps the total of the breach roll, once for a table, to the
-highest breach number that it reaches, so that icepool goes through a handful of rolls instead of
-some forty for each state. It knows nothing of our formula: whoever finds the plain way slow would
+works in four ways. Plain is icepool as its documentation has it used: the rules are one function of
+roll and slot die, handed to `map`, which rolls again where need be. Flat says the same rules as one
+function of all dice. Gathered does so too, but first maps the total of the breach roll, once for a
+table, to the highest breach number that it reaches, so that icepool goes through a handful of rolls
+instead of some forty for each state. It knows nothing of our formula: whoever finds the other ways slow would
 come to it. Formula is our closed form written in icepool: it is left with the tails of one roll,
 which it works out once each, and with mixing them; icepool does none of the thinking. In a volley
 every way works out each state once.
@@ -133,6 +133,7 @@ def by_formula(breach_roll: Any) -> Strike:
 
 WAYS: dict[str, Callable[[], Strike]] = {
     "plain": lambda: by_rules(their_roll()),
+    "flat": lambda: by_flat_rules(their_roll()),
     "gathered": lambda: by_flat_rules(gathered_roll()),
     "formula": lambda: by_formula(their_roll()),
 }
