@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardforge.core.frozen import FrozenMap
 from cardforge.core.hexes import DIRECTIONS, Hex, distance, within
 from cardforge.errors import CallError, OrderError
 from cardforge.leviathans.arcs import Placement, places_hit
@@ -68,9 +69,10 @@ from cardforge.leviathans.battle.torpedoes import (
 )
 from cardforge.leviathans.battle.turns import began, settled
 from cardforge.leviathans.dice import FACES
-from cardforge.leviathans.odds import Throw, damaged, throws
+from cardforge.leviathans.odds import Throw, bearing_shots, damaged, target_at, throws, volley
+from cardforge.leviathans.odds.fate import KEEL
 from cardforge.leviathans.odds.gunnery import Circumstances, salvo
-from cardforge.leviathans.ship import Ship, ship_from
+from cardforge.leviathans.ship import Ship, Slot, ship_from
 from tests.leviathans.battle.chi_square import deviation
 
 if TYPE_CHECKING:
@@ -401,6 +403,32 @@ def test_a_keel_that_a_blast_breaks_is_not_tested_again() -> None:
     assert after.vessels[1].lost is Loss.KEEL
     assert dice.left == 0
     assert sum(isinstance(event, KeelTested) for event in events) == 1
+
+
+@pytest.mark.parametrize(
+    "guns", [{1: GUN, 2: {**GUN, "marks": ("saturation",)}}, {1: GUN, 2: GUN, 3: GUN}]
+)
+def test_magazines_go_off_as_the_odds_say(guns: Slots) -> None:
+    """Whole volleys at two magazines, to the last state, against the exact chain."""
+    armored = {**POWDER.locations["port"].slots, 3: Slot(item="armor", breach=10, bonus=1)}
+    port = POWDER.locations["port"].model_copy(update={"slots": FrozenMap(armored)})
+    powder = POWDER.model_copy(
+        update={"si": 18, "locations": FrozenMap({**POWDER.locations, "port": port})}
+    )
+    state = abeam(ship("Gun", starboard=guns), powder)
+    shots = [declared(state, aim) for aim in open_aims(state, 0)]
+    dice, found = Chance.of(77), Counter[int]()
+    for _ in range(4_000):
+        after = state
+        for shot in shots:
+            after, _ = shoot(after, shot, dice)
+        struck = after.vessels[1]
+        found[struck.damage.lost("port") | KEEL * (not struck.afloat)] += 1
+    firing, target = (vessel.placed for vessel in state.vessels)
+    bearing = bearing_shots(state.vessels[0].ship, firing, target, "port")
+    fate = volley(bearing, target_at(powder, "port", moved=False))
+    chances = {end: Fraction(n, fate.cases) for end, n in enumerate(fate.states)}
+    assert abs(deviation(found, chances)) < 4
 
 
 def test_magazines_do_not_go_off_in_the_quick_start() -> None:
