@@ -2,5 +2,6 @@
 
 from cardforge.leviathans.battle.captains.captain import Captain, Commission
 from cardforge.leviathans.battle.captains.random import RandomCaptain
+from cardforge.leviathans.battle.captains.simple import SimpleCaptain
 
-__all__ = ["Captain", "Commission", "RandomCaptain"]
+__all__ = ["Captain", "Commission", "RandomCaptain", "SimpleCaptain"]
