@@ -9,9 +9,9 @@ Move, of the first ship that is ready:
 1. Her prey is the enemy whose turning hex is nearest to hers; of equally near ones, the first. With
    no enemy left she stays.
 2. Every end of `moves` is rated that leaves no part of her in a half hex. Better is, in this order:
-   a greater weight of guns that bear on the prey where it is now; an end that enters a new hex; a
-   smaller gap between the distance of the turning hexes and her comfort; the lower q, then the
-   lower r of her turning hex; the lower facing.
+   an end in `open_water`; a greater weight of guns that bear on the prey where it is now; an end
+   that enters a new hex; a smaller gap between the distance of the turning hexes and her comfort;
+   the lower q, then the lower r of her turning hex; the lower facing.
 3. A gun weighs twice the mean of the weapon dice that it would roll, and nothing out of arc or
    range. Her comfort is the short range of the gun with the heaviest short dice, of the first of
    several in card order; without guns she is at ease far away. Only guns that work in this turn
@@ -34,6 +34,7 @@ from cardforge.leviathans.battle.captains.line import line_of_battle
 from cardforge.leviathans.battle.movement import moves
 from cardforge.leviathans.battle.orders import Sail, Salvo
 from cardforge.leviathans.battle.prizes import chances
+from cardforge.leviathans.battle.searoom import open_water
 from cardforge.leviathans.battle.sights import sights
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds import target_at, weapon_dice
@@ -74,8 +75,13 @@ class SimpleCaptain:
         prey = _nearest(view, index)
         if prey is None:
             return Sail(index)
-        guns, safe = _guns(view.state.vessels[index]), _safe_courses(view.state, index)
-        return Sail(index, max(safe, key=lambda course: _rating(guns, course, prey)).words)
+        ship, guns = view.state.vessels[index].ship, _guns(view.state.vessels[index])
+        sea = open_water(view.state.sheet, ship.type, ship.turn)
+        best = max(
+            _safe_courses(view.state, index),
+            key=lambda course: (course.at in sea, *_rating(guns, course, prey)),
+        )
+        return Sail(index, best.words)
 
     def declare(self, view: View) -> Salvo:
         """Return every gun's best shot."""
