@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cardforge.core.hexes import distance
 from cardforge.leviathans.battle.aiming import declared, open_aims
+from cardforge.leviathans.battle.captains.captain import Captain
 from cardforge.leviathans.battle.captains.line import line_of_battle
 from cardforge.leviathans.battle.movement import moves
 from cardforge.leviathans.battle.orders import Sail, Salvo
@@ -59,7 +60,7 @@ Guns: TypeAlias = dict[str, list["Slot"]]
 Rating: TypeAlias = tuple[int, bool, int, int, int, int]
 
 
-class SimpleCaptain:
+class SimpleCaptain(Captain):
     """Closes with the nearest enemy and gives each gun the target that it is likeliest to hurt."""
 
     def __init__(self, _chance: object = None) -> None:
