@@ -28,7 +28,7 @@ def kit_products(game: str, orders: Sequence[CardOrder], options: dict[str, Any]
         )
     look, printer = look_for(options), printer_of(game)
     products = [
-        printer.cards(orders, look),
+        *printer.decks(orders, look),
         printer.counters(orders, look, {}),
         printer.counters(orders, look, {"flat": True}),
         *printer.accessories(orders, look),

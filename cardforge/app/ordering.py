@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import mimetypes
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,6 +36,7 @@ class Orders(NamedTuple):
 def orders_for(paths: Sequence[Path], *, odds: bool = False) -> list[Orders]:
     """Return the orders for the designs that paths mean, game by game, with odds if wanted.
 
+    What a design names (a fleet its ships) is ordered with it, after all others, each file once.
     A game that prints nothing is passed over with a remark where others print. Raises FileError
     for a design that cannot be read, CallError for none that could be printed.
     """
@@ -43,8 +44,7 @@ def orders_for(paths: Sequence[Path], *, odds: bool = False) -> list[Orders]:
     if not files:
         raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
     by_game: dict[str, list[Design]] = {}
-    for path in files:
-        design = open_design(path)
+    for design in _with_named([open_design(path) for path in files]):
         by_game.setdefault(design.game, []).append(design)
     printed = {game: designs for game, designs in by_game.items() if game in PRINTERS}
     if not printed:
@@ -57,6 +57,16 @@ def orders_for(paths: Sequence[Path], *, odds: bool = False) -> list[Orders]:
         if game not in printed
     ]
     return [_orders(game, designs, passed_over, odds=odds) for game, designs in printed.items()]
+
+
+def _with_named(designs: list[Design]) -> Iterator[Design]:
+    yield from designs
+    known = {design.document.path.resolve() for design in designs}
+    for design in designs:
+        for path in GAMES[design.game].named(design):
+            if path.resolve() not in known:
+                known.add(path.resolve())
+                yield open_design(path)
 
 
 def _orders(game: str, designs: list[Design], remarks: list[str], *, odds: bool) -> Orders:

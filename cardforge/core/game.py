@@ -32,6 +32,16 @@ class Imported(NamedTuple):
     findings: tuple[Finding, ...]
 
 
+def names_nothing(_design: Design) -> tuple[Path, ...]:
+    """Return no files: most designs stand for themselves."""
+    return ()
+
+
+def tabled(_design: Design) -> str:
+    """Say nothing: most designs have their rows in a table."""
+    return ""
+
+
 class Game(NamedTuple):
     """A game as plain functions. All of them raise CardforgeError where they cannot serve."""
 
@@ -62,3 +72,7 @@ class Game(NamedTuple):
     import_table: Callable[[Table, Path], tuple[Imported, ...]]
     """Turn a table into files; raise ShapeError where a row cannot be read."""
     export_table: Callable[[tuple[Design, ...]], Table]
+    named: Callable[[Design], tuple[Path, ...]] = names_nothing
+    """Return the files that a design names and that are printed with it: a fleet's elements."""
+    passed_over: Callable[[Design], str] = tabled
+    """Say why a design is left out of a table; nothing for one that has its row."""

@@ -46,8 +46,8 @@ class Printer(Protocol):
 
     THEMES: tuple[str, ...]
 
-    def cards(self, orders: Sequence[CardOrder], look: Look) -> Product:
-        """Lay out a card for each design, with its back."""
+    def decks(self, orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
+        """Lay out a card for each design, with its back; cards of each size are a product."""
 
     def counters(
         self, orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]

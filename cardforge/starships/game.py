@@ -79,14 +79,28 @@ def _import(table: Table, path: Path) -> tuple[Imported, ...]:
 
 
 def _export(designs: tuple[Design, ...]) -> Table:
-    from cardforge.errors import CallError
     from cardforge.starships.element import Element
     from cardforge.starships.tables import export_elements
 
-    for design in designs:
-        if not isinstance(design.value, Element):
-            raise CallError(f"expected ships and squadrons in a table, '{design.name}' is neither")
-    return export_elements(tuple(design.value for design in designs))
+    elements = (design.value for design in designs)
+    return export_elements(tuple(value for value in elements if isinstance(value, Element)))
+
+
+def _passed_over(design: Design) -> str:
+    from cardforge.starships.element import Element
+
+    if isinstance(design.value, Element):
+        return ""
+    return "a table holds ships and squadrons, this is neither"
+
+
+def _named(design: Design) -> tuple[Path, ...]:
+    from cardforge.starships.fleet import Fleet
+    from cardforge.starships.reading import named_files
+
+    if not isinstance(design.value, Fleet):
+        return ()
+    return named_files(design.value, design.document.path.parent)
 
 
 GAME: Final = Game(
@@ -106,4 +120,6 @@ GAME: Final = Game(
     known_columns=KNOWN,
     import_table=_import,
     export_table=_export,
+    named=_named,
+    passed_over=_passed_over,
 )

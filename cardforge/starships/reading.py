@@ -117,10 +117,22 @@ def _expect(document: Document, model: type[Named], wanted: str) -> Named:
     return _shaped(document, model)
 
 
+def named_files(fleet: Fleet, folder: Path) -> tuple[Path, ...]:
+    """Return the files that a fleet beside them names and that could be used, each once."""
+    words = [post.entry.element for post in fleet.every()]
+    if fleet.admiral is not None and fleet.listed.admiral is not None:
+        words.append(fleet.listed.admiral)
+    return tuple(dict.fromkeys(_path(word, folder) for word in words))
+
+
+def _path(word: str, folder: Path) -> Path:
+    path = folder / word
+    return path if path.suffix else Path(f"{path}.yaml")
+
+
 def _named(word: str, folder: Path) -> Document:
     """Read the file of our game that a word means beside a fleet."""
-    path = folder / word
-    document = read(path if path.suffix else Path(f"{path}.yaml"))
+    document = read(_path(word, folder))
     game, number = (document.data.get(key) for key in ("game", "format"))
     if game != WORD or type(number) is not int or not 1 <= number <= FORMAT:
         message = f"expected `game: {WORD}` with a format from 1 to {FORMAT}"

@@ -104,10 +104,24 @@ def test_a_table_there_and_back(call: Call) -> None:
         assert again == read_file(read(ship))
 
 
-def test_a_table_holds_neither_admirals_nor_fleets(call: Call) -> None:
+def test_a_table_of_a_folder_leaves_admirals_and_fleets_out_and_says_so(call: Call) -> None:
+    status, out, err = call("export", SHIPS, "-o", "t.csv")
+    assert status == 0
+    assert f"wrote {len(list(SHIPS.glob('*.yaml'))) - 2} ships to t.csv" in out
+    assert [line.split(": ")[0] for line in err.splitlines()] == [
+        f"passed over {SHIPS / name}.yaml" for name in ("carrow-escort", "imogen-harrow")
+    ]
+    assert "this is neither" in err
+    text = Path("t.csv").read_text()
+    assert "Carrow Escort" not in text
+    assert "Windhover" in text
+
+
+def test_a_table_of_nothing_but_a_fleet_is_a_mistake_in_the_call(call: Call) -> None:
     status, _, err = call("export", SHIPS / "carrow-escort.yaml", "-o", "t.csv")
     assert status == 2
-    assert "expected ships and squadrons in a table, 'Carrow Escort' is neither" in err
+    assert "expected something that has rows in a table, everything was passed over" in err
+    assert not Path("t.csv").exists()
 
 
 def test_the_schema_can_be_had(call: Call) -> None:

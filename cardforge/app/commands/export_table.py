@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
+from cardforge.app.games import GAMES
 from cardforge.app.judging import open_design
 from cardforge.app.tabling import write_designs
 from cardforge.app.workspace import OUTPUT, design_files
+from cardforge.core.game import Design
 from cardforge.errors import CallError
 
 
@@ -21,7 +23,8 @@ from cardforge.errors import CallError
 def command(paths: tuple[Path, ...], output: Path) -> None:
     """Write the ships in PATHS as one table, one row a slot; importing it gives the same ships.
 
-    Ships of several games go into a table each.
+    Ships of several games go into a table each. What has no place in one (an admiral or a fleet of
+    starships) is passed over, and told.
 
     \b
       cardforge export my-fleet
@@ -30,10 +33,22 @@ def command(paths: tuple[Path, ...], output: Path) -> None:
     files = design_files(paths)
     if not files:
         raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
-    designs = [open_design(path) for path in files]
+    designs = _with_rows([open_design(path) for path in files])
     games = sorted({design.game for design in designs})
     for game in games:
         path = output if len(games) == 1 else output.with_stem(f"{output.stem}-{game}")
         chosen = [design for design in designs if design.game == game]
         write_designs(path, chosen)
         click.echo(f"wrote {len(chosen)} {'ship' if len(chosen) == 1 else 'ships'} to {path}")
+
+
+def _with_rows(designs: list[Design]) -> list[Design]:
+    """Return those that have rows in a table; tell the others, and raise CallError if none has."""
+    why = [GAMES[design.game].passed_over(design) for design in designs]
+    for design, reason in zip(designs, why, strict=True):
+        if reason:
+            click.echo(f"passed over {design.document.path}: {reason}", err=True)
+    kept = [design for design, reason in zip(designs, why, strict=True) if not reason]
+    if not kept:
+        raise CallError("expected something that has rows in a table, everything was passed over")
+    return kept

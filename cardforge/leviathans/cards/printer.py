@@ -36,6 +36,11 @@ _MARKERS_OF_EACH: Final = 6
 _DICE_OF_EACH: Final = 2
 
 
+def decks(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
+    """Lay out all cards: they are of one size."""
+    return (cards(orders, look),)
+
+
 def cards(orders: Sequence[CardOrder], look: Look) -> Product:
     """Make the deck of ships' cards, each with her recognition card on its back."""
     size = large_size(look.paper, look.large_card)

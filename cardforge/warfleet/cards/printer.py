@@ -35,6 +35,11 @@ if TYPE_CHECKING:
 THEMES: Final = tuple(_THEMES)
 
 
+def decks(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
+    """Lay out all cards: they are of one size."""
+    return (cards(orders, look),)
+
+
 def cards(orders: Sequence[CardOrder], look: Look) -> Product:
     """Make the deck of ships' cards, with her picture and the rules of a hit on each back."""
     face = card_scene(WIDTH_MM, HEIGHT_MM, (), "")
