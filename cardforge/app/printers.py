@@ -16,6 +16,7 @@ PRINTERS: Final = MappingProxyType(
     {
         "leviathans": "cardforge.leviathans.cards.printer",
         "warfleet": "cardforge.warfleet.cards.printer",
+        "starships": "cardforge.starships.cards.printer",
     }
 )
 

@@ -9,13 +9,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pytest
 
+from cardforge.app import ordering
 from cardforge.app.cli import run
+from cardforge.app.printers import PRINTERS
 from cardforge.app.workspace import supplied
 from cardforge.core.files import read
 from cardforge.starships.classes import CLASSES
 from cardforge.starships.reading import read_file
+from tests.print.reading import pages
 
 SHIPS = supplied("ships") / "starships"
 Call = Callable[..., tuple[int, str, str]]
@@ -122,6 +126,109 @@ def test_a_table_of_nothing_but_a_fleet_is_a_mistake_in_the_call(call: Call) -> 
     assert status == 2
     assert "expected something that has rows in a table, everything was passed over" in err
     assert not Path("t.csv").exists()
+
+
+def words_of(path: Path) -> str:
+    return " ".join(line.text for page in pages(path.read_bytes()) for line in page.lines)
+
+
+def test_the_cards_of_a_folder_are_of_two_sizes_with_their_files_inside(call: Call) -> None:
+    status, out, err = call("cards", SHIPS, "-o", "made")
+    assert (status, err) == (0, "")
+    assert out.splitlines() == ["wrote made/helm-cards.pdf", "wrote made/squadron-cards.pdf"]
+    files: set[str] = set()
+    for name in ("helm-cards", "squadron-cards"):
+        with pikepdf.open(f"made/{name}.pdf") as document:
+            files |= set(document.attachments)
+    assert files == {path.name for path in SHIPS.glob("*.yaml")}
+
+
+def test_a_fleet_brings_its_ships_with_their_points_and_its_admiral(call: Call) -> None:
+    assert call("cards", "carrow-escort", "-o", "made")[0] == 0
+    helm, small = (words_of(Path(f"made/{name}-cards.pdf")) for name in ("helm", "squadron"))
+    for name, points in (("Queen of the Reach", 570), ("Iron Vesper", 580), ("Lantern Hill", 360)):
+        assert name in helm
+        assert f"{points} points" in helm
+    assert "2530 points of 2600" in helm
+    assert helm.count("230 points") == 3  # both cards of the Windhover, and her line of the fleet
+    assert small.count("Unit Brindle") == 3
+    assert small.count("LEADER") == 2
+    assert "Rear Admiral Imogen Harrow" in small
+    assert "Obsidian Crown" not in helm
+
+
+def test_a_fleet_that_names_a_file_that_is_not_there_prints_the_rest_with_a_stamp(
+    call: Call,
+) -> None:
+    Path("owl.yaml").write_text((SHIPS / "windhover.yaml").read_text())
+    Path("f.yaml").write_text(
+        "game: starships\nformat: 1\nkind: fleet\nname: F\nelements: [owl, nobody]\n"
+    )
+    assert call("cards", "f.yaml", "-o", "made")[0] == 0
+    assert "Windhover" in words_of(Path("made/helm-cards.pdf"))
+
+
+def test_a_ship_with_errors_prints_with_a_mark(call: Call) -> None:
+    text = (
+        (SHIPS / "windhover.yaml").read_text().replace("[heavy, medium]", "[heavy, macro, macro]")
+    )
+    Path("a.yaml").write_text(text)
+    assert call("cards", "a.yaml", "-o", "made")[0] == 0
+    assert "NOT LEGAL" in words_of(Path("made/helm-cards.pdf"))
+
+
+def test_what_does_not_fit_whole_is_said(call: Call) -> None:
+    story = "A very long story. " * 300
+    text = (SHIPS / "windhover.yaml").read_text().partition("history:")[0]
+    Path("a.yaml").write_text(f"{text}history: {story.strip()}\n")
+    status, _, err = call("cards", "a.yaml", "-o", "made")
+    assert status == 0
+    assert "warning press.unfitted: Windhover, back.2" in err
+
+
+@pytest.mark.parametrize("profile", ["home-letter", "home-a4"])
+def test_the_kit_of_a_folder_has_everything_and_preflight_is_content(
+    call: Call, profile: str
+) -> None:
+    status, _, err = call("kit", SHIPS, "-o", "made", "--profile", profile, "--theme", "grey")
+    assert (status, err) == (0, "")
+    names = [path.stem for path in sorted(Path("made").iterdir())]
+    assert names == [
+        "00-read-me-first", "01-helm-cards", "02-squadron-cards", "03-starship-standees",
+        "04-flat-starships", "05-starship-markers", "06-starship-reference", "07-starship-rulers",
+    ]  # fmt: skip
+    for path in sorted(Path("made").iterdir()):
+        assert call("preflight", path, "--profile", profile)[0] == 0, path
+
+
+@pytest.mark.parametrize("profile", ["european-shop", "drivethrucards"])
+def test_a_shop_gets_pages_of_one_size_with_its_inks(call: Call, profile: str) -> None:
+    assert call("cards", "windhover", "fighter", "imogen-harrow", "-o", "made", "--profile",
+                profile)[0] == 0  # fmt: skip
+    for name in ("helm-cards", "squadron-cards"):
+        assert call("preflight", f"made/{name}.pdf", "--profile", profile)[0] == 0
+
+
+def test_every_face_by_itself(call: Call) -> None:
+    assert call("cards", "windhover", "-o", "made", "--svg", "--png")[0] == 0
+    assert call("counters", "windhover", "--flat", "-o", "made", "--svg", "--png")[0] == 0
+    names = {path.relative_to("made").as_posix() for path in Path("made").rglob("*.*")}
+    assert names == {
+        "helm-cards.pdf", "flat-starships.pdf",
+        *(f"helm-cards/001-{side}.{end}" for side in ("front", "back") for end in ("svg", "png")),
+        "flat-starships/piece-001.svg", "flat-starships/piece-001.png",
+    }  # fmt: skip
+    assert "Windhover" in Path("made/helm-cards/001-front.svg").read_text()
+
+
+def test_a_game_that_prints_nothing_is_passed_over_where_others_print(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ordering, "PRINTERS", {"leviathans": PRINTERS["leviathans"]})
+    status, _, err = call("cards", "windhover", "hml-raven", "-o", "made")
+    assert status == 0
+    assert "passed over 1 of starships: nothing is printed for it yet" in err
+    assert call("cards", "windhover", "-o", "made")[0] == 2
 
 
 def test_the_schema_can_be_had(call: Call) -> None:

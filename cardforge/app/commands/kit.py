@@ -22,11 +22,13 @@ def command(paths: tuple[Path, ...], **options: Any) -> None:
 
     Ship cards, standees, flat counters, markers, two maps, type cards and dice markers, dice chart,
     turn card, and the action cards of the nations that take part. The cover sheet says what to
-    print on what, and how to cut. Without PATHS: the four ships of the quick start.
+    print on what, and how to cut. Without PATHS: the four ships of the quick start. Starships bring
+    helm cards, counters, markers, reference cards and rulers.
 
     \b
       cardforge kit
       cardforge kit my-fleet --profile home-a4 -o friday
+      cardforge kit ships/starships
     """
     if options["output"] == OUTPUT:
         options["output"] = OUTPUT / "kit"

@@ -1,0 +1,147 @@
+"""The back of an element's card: the rules of its own systems and weapons, and its story."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from cardforge.press.boxes import Box
+from cardforge.press.face import Face, Piece, joined
+from cardforge.press.lettering import Setting, letter
+from cardforge.press.placard import Point, card_scene, text
+from cardforge.starships.cards.frame import edged, plate
+from cardforge.starships.cards.helm_card import title_of
+from cardforge.starships.cards.layout import (
+    CARD_HEIGHT_MM,
+    CUT_MM,
+    GAP_MM,
+    HELM_WIDTH_MM,
+    MARGIN_MM,
+    SMALL_WIDTH_MM,
+)
+from cardforge.starships.cards.profile import side_view
+from cardforge.starships.cards.titles import BANNER_MM, FOOT_MM, UNOFFICIAL, Title, banner
+from cardforge.starships.cards.wording import (
+    SYSTEM_RULES,
+    being_hit,
+    installed,
+    moving,
+    rallying,
+    weapon_rules,
+)
+from cardforge.starships.cards.words import called
+from cardforge.starships.upgrades import UPGRADES
+from cardforge.starships.weapons import WEAPONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.press.measure import Measure
+    from cardforge.starships.cards.muster import Mustered
+    from cardforge.starships.cards.theme import Theme
+    from cardforge.starships.element import Element
+
+_HELM_BANNER_MM: Final = 19.3
+_SHORT_MM: Final = 20.8
+_VIEW_MM: Final = 27.0
+_SIZE_PT: Final = 8.5
+_PAD_MM: Final = 2.4
+
+
+def helm_back(mustered: Mustered, theme: Theme, measure: Measure) -> Face:
+    """Lay out the back of a helm card: three columns of text below the banner."""
+    element = mustered.element
+    room = Box(0, 0, HELM_WIDTH_MM, CARD_HEIGHT_MM).inset(MARGIN_MM)
+    body = room.below(_HELM_BANNER_MM + GAP_MM)
+    body = body.top(body.height - FOOT_MM)
+    *columns, view = _places(body)
+    told = (list(_systems(element)), list(_weapons(element)), list(_rest(element)))
+    parts = [
+        Piece(tuple(edged(HELM_WIDTH_MM, CARD_HEIGHT_MM, theme, "left", CUT_MM))),
+        banner(_told(mustered), room.top(_HELM_BANNER_MM).end(room.width - _SHORT_MM), theme,
+               measure, "left"),
+        Piece((side_view(element, mustered.name, view, theme),)),
+        *(_column(points, box, f"back.{number}", theme, measure)
+          for number, (points, box) in enumerate(zip(told, columns, strict=True))),
+        _foot(element, room.foot(FOOT_MM - 0.6), theme, measure),
+    ]  # fmt: skip
+    whole = joined(parts)
+    scene = card_scene(HELM_WIDTH_MM, CARD_HEIGHT_MM, whole.items, mustered.name)
+    return Face(scene, whole.unfitted)
+
+
+def _places(body: Box) -> tuple[Box, Box, Box, Box]:
+    """Divide the room below the banner: two columns over the picture, and a whole one."""
+    width = (body.width + GAP_MM) / 3
+    first, second, third = (
+        body._replace(x=body.x + n * width, width=width - GAP_MM) for n in range(3)
+    )
+    view = body.left(2 * width - GAP_MM).foot(_VIEW_MM)
+    words = body.height - _VIEW_MM - GAP_MM
+    return first.top(words), second.top(words), third, view
+
+
+def squadron_back(mustered: Mustered, theme: Theme, measure: Measure) -> Face:
+    """Lay out the back of a squadron's card: all its rules in one column."""
+    element = mustered.element
+    room = Box(0, 0, SMALL_WIDTH_MM, CARD_HEIGHT_MM).inset(MARGIN_MM)
+    body = room.below(BANNER_MM + GAP_MM)
+    points = [*_systems(element), *_weapons(element), *_rest(element)]
+    whole = joined(
+        (
+            Piece(tuple(edged(SMALL_WIDTH_MM, CARD_HEIGHT_MM, theme, "", 0.0))),
+            banner(_told(mustered), room.top(BANNER_MM), theme, measure),
+            _column(points, body.top(body.height - FOOT_MM), "back.0", theme, measure),
+            _foot(element, room.foot(FOOT_MM - 0.6), theme, measure),
+        )
+    )
+    scene = card_scene(SMALL_WIDTH_MM, CARD_HEIGHT_MM, whole.items, mustered.name)
+    return Face(scene, whole.unfitted)
+
+
+def _told(mustered: Mustered) -> Title:
+    """Give the banner's words; points are on the front."""
+    return title_of(mustered)._replace(points="")
+
+
+def _column(points: list[Point], box: Box, tag: str, theme: Theme, measure: Measure) -> Piece:
+    """Set points on a panel; one that has none stays empty."""
+    ground = Piece((plate(box, theme, tag),))
+    if not points:
+        return ground
+    words = text(points, box.inset(_PAD_MM, _PAD_MM + 0.4), theme.tab, theme, measure,
+                 size_pt=_SIZE_PT, tag=tag)  # fmt: skip
+    return joined((ground, words))
+
+
+def _systems(element: Element) -> Iterator[Point]:
+    for number, word in enumerate(dict.fromkeys(element.systems)):
+        lead = installed(word, element.activation(word))
+        yield Point(SYSTEM_RULES[word], heading="" if number else "Systems", lead=lead)
+
+
+def _weapons(element: Element) -> Iterator[Point]:
+    words = dict.fromkeys(word for _, _, word in element.weapons.every())
+    for number, word in enumerate(words):
+        yield Point(weapon_rules(WEAPONS[word]), heading="" if number else "Weapons",
+                    lead=f"{called(word)}.")  # fmt: skip
+
+
+def _rest(element: Element) -> Iterator[Point]:
+    yield Point(moving(element), heading="In play", lead="Moving.")
+    yield Point(being_hit(element), lead="Hit.")
+    yield Point(rallying(element), lead="Disorder.")
+    for number, (word, count) in enumerate(Counter(element.upgrades).items()):
+        times = f" × {count}" if count > 1 else ""
+        yield Point(UPGRADES[word].summary, heading="" if number else "Upgrades",
+                    lead=f"{called(word)}{times}.")  # fmt: skip
+    if element.history:
+        yield Point(element.history, heading="History")
+    for number, (key, note) in enumerate(element.notes.items()):
+        yield Point(note, heading="" if number else "Notes", lead=f"{key}:")
+
+
+def _foot(element: Element, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Say where the figures come from, if the file does."""
+    words = element.figures or UNOFFICIAL
+    return letter(measure, words, theme.styles.note, box, "figures", Setting(ink=theme.muted))

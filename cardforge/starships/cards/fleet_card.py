@@ -1,0 +1,197 @@
+"""The card of a fleet: who is in it, in which unit and aboard of whom, and a box for each loss."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.press.boxes import Box
+from cardforge.press.face import Face, Piece, joined
+from cardforge.press.lettering import Setting, letter
+from cardforge.press.placard import Point, card_scene, text
+from cardforge.press.scene import Line, Rect, Stroke
+from cardforge.starships.cards.frame import edged, plate
+from cardforge.starships.cards.layout import CARD_HEIGHT_MM, GAP_MM, HELM_WIDTH_MM, MARGIN_MM
+from cardforge.starships.cards.titles import BANNER_MM, FOOT_MM, UNOFFICIAL, Title, banner
+from cardforge.starships.cards.wording import FLEETS
+from cardforge.starships.cards.words import called
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardforge.press.measure import Measure
+    from cardforge.press.printer import CardOrder
+    from cardforge.starships.cards.theme import Theme
+    from cardforge.starships.fleet import Fleet, Post
+
+ROWS: Final = 12
+_FEW: Final = 10
+_HEAD_MM: Final = 4.2
+_SHARES: Final = (0.13, 0.34, 0.11, 0.29, 0.13)
+_HEADS: Final = ("LOST", "ELEMENT", "CLASS", "UNIT", "POINTS")
+_MARK_MM: Final = 3.3
+_MOST_MARKS: Final = 5
+_INDENT_MM: Final = 4.0
+_COUNT_MM: Final = 10.0
+
+
+class Row(NamedTuple):
+    """One line of the roster."""
+
+    post: Post
+    deep: int
+    """Nought for who sails by itself, one for who is aboard of that."""
+    points: str
+
+
+def fleet_cards(
+    order: CardOrder, orders: Sequence[CardOrder], theme: Theme, measure: Measure
+) -> list[tuple[Face, Face]]:
+    """Lay out fronts and backs of a fleet's card; a long roster goes on on further ones."""
+    rows = list(_rows(order.design, orders))
+    batches = [rows[at : at + ROWS] for at in range(0, len(rows), ROWS)] or [[]]
+    back = _back(order.design, theme, measure)
+    return [
+        (_front(order, batch, f"{number} of {len(batches)}" if len(batches) > 1 else "", theme,
+                measure), back)
+        for number, batch in enumerate(batches, start=1)
+    ]  # fmt: skip
+
+
+def _rows(fleet: Fleet, orders: Sequence[CardOrder]) -> Iterator[Row]:
+    for post in fleet.every():
+        points = next((each.points for each in orders if each.design == post.element), "")
+        yield Row(post, len(post.where) // 2 - 1, points)
+
+
+def _front(
+    order: CardOrder, rows: list[Row], part: str, theme: Theme, measure: Measure
+) -> Face:  # fmt: skip
+    room = Box(0, 0, HELM_WIDTH_MM, CARD_HEIGHT_MM).inset(MARGIN_MM)
+    table = room.below(BANNER_MM + GAP_MM)
+    table = table.top(table.height - FOOT_MM)
+    whole = joined(
+        (
+            Piece(tuple(edged(HELM_WIDTH_MM, CARD_HEIGHT_MM, theme, "", 0.0))),
+            banner(_title(order.design, order.points, part), room.top(BANNER_MM), theme, measure),
+            Piece((plate(table, theme, "roster"),)),
+            *_table(rows, table.inset(2.0, 1.2), theme, measure),
+            _foot(order.design, room.foot(FOOT_MM - 0.6), theme, measure),
+        )
+    )
+    scene = card_scene(HELM_WIDTH_MM, CARD_HEIGHT_MM, whole.items, order.design.name)
+    return Face(scene, whole.unfitted)
+
+
+def _title(fleet: Fleet, points: str, part: str) -> Title:
+    listed = fleet.listed
+    under = " · ".join(word for word in ("Fleet", part, listed.faction or "") if word)
+    budget = f"of {listed.budget}" if points and listed.budget is not None else ""
+    worth = " ".join(word for word in (points, budget) if word)
+    return Title(fleet.name, under, listed.faction, worth)
+
+
+def _table(rows: list[Row], box: Box, theme: Theme, measure: Measure) -> Iterator[Piece]:
+    head, body = box.top(_HEAD_MM), box.below(_HEAD_MM)
+    start = Setting("start", ink=theme.muted)
+    for words, cell in zip(_HEADS, _cells(head), strict=True):
+        yield letter(measure, words, theme.styles.caps, cell, "head", start)
+    lines = body.rows(max(len(rows), _FEW))
+    for number, (row, line) in enumerate(zip(rows, lines, strict=False)):
+        pen = Stroke(theme.faint, theme.lines.fine)
+        yield Piece((Line(line.x, line.y, line.right, line.y, pen),))
+        yield _line(row, line.inset(0, 0.5), f"row.{number}", theme, measure)
+
+
+def _cells(line: Box) -> list[Box]:
+    cells, x = [], line.x
+    for share in _SHARES:
+        width = line.width * share
+        cells.append(line._replace(x=x, width=width - 1.5))
+        x += width
+    return cells
+
+
+def _line(row: Row, line: Box, tag: str, theme: Theme, measure: Measure) -> Piece:
+    post, styles = row.post, theme.styles
+    marks, name, of_class, unit, points = _cells(line)
+    name = name.after(_INDENT_MM * row.deep)
+    start, plain = Setting("start", most_lines=3, leading=1.0), Setting("start")
+    label = dataclasses.replace(styles.label, size_pt=10.0)
+    fact = dataclasses.replace(styles.fact, size_pt=9.0)
+    count = f"{post.number} × " if post.number > 1 else ""
+    worth = f"{row.points} each" if row.points and post.number > 1 else row.points
+    told = (
+        (f"{count}{post.name}", label, name, "name", start),
+        (called(post.element.ship_class), fact, of_class, "class", plain),
+        (post.entry.unit or "", fact, unit, "unit", start),
+        (worth, fact, points, "points", start),
+    )
+    words = [
+        letter(measure, said, style, cell, f"{tag}.{part}", setting)
+        for said, style, cell, part, setting in told
+        if said
+    ]
+    return joined((_marks(post.number, marks, tag, theme, measure), *words))
+
+
+def _marks(count: int, box: Box, tag: str, theme: Theme, measure: Measure) -> Piece:
+    """Draw a box to cross off for each; for a crowd a line to count on."""
+    pen = Stroke(theme.line, theme.lines.rule)
+    if count > _MOST_MARKS:
+        line = Line(box.x, box.bottom - 0.6, box.x + _COUNT_MM, box.bottom - 0.6, pen)
+        words = letter(measure, f"of {count}", theme.styles.fact, box.after(_COUNT_MM + 1.0),
+                       f"{tag}.of", Setting("start"))  # fmt: skip
+        return joined((Piece((line,)), words))
+    pitch, y = _MARK_MM + 1.1, box.middle_y - _MARK_MM / 2
+    return Piece(
+        tuple(
+            Rect(box.x + n * pitch, y, _MARK_MM, _MARK_MM, theme.panel, pen, tag="lost")
+            for n in range(count)
+        )
+    )
+
+
+def _foot(fleet: Fleet, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Say how many there are, when the battle is lost, and who commands."""
+    count = sum(post.number for post in fleet.every())
+    lost = f"{count} elements; lost when {count // 2 + 1} are gone"
+    admiral = f"{fleet.admiral.name}, CMD {fleet.admiral.cmd}" if fleet.admiral else UNOFFICIAL
+    style = theme.styles.fact
+    return joined(
+        (
+            letter(measure, lost, style, box.left(box.width * 0.3), "losses", Setting("start")),
+            letter(measure, admiral, style, box.end(box.width * 0.68), "admiral", Setting("end")),
+        )
+    )
+
+
+def _back(fleet: Fleet, theme: Theme, measure: Measure) -> Face:
+    """Lay out the back: what units and squadrons aboard keep to, and the fleet's story."""
+    room = Box(0, 0, HELM_WIDTH_MM, CARD_HEIGHT_MM).inset(MARGIN_MM)
+    body = room.below(BANNER_MM + GAP_MM)
+    width = (body.width - GAP_MM) / 2
+    columns = ((list(FLEETS), body.left(width)), (list(_story(fleet)), body.end(width)))
+    parts = [
+        joined((Piece((plate(box, theme, "back"),)),
+                text(points, box.inset(2.4, 2.8), theme.tab, theme, measure, size_pt=9.0,
+                     tag="back")))
+        for points, box in columns if points
+    ]  # fmt: skip
+    whole = joined(
+        (
+            Piece(tuple(edged(HELM_WIDTH_MM, CARD_HEIGHT_MM, theme, "", 0.0))),
+            banner(_title(fleet, "", ""), room.top(BANNER_MM), theme, measure),
+            *parts,
+        )
+    )
+    scene = card_scene(HELM_WIDTH_MM, CARD_HEIGHT_MM, whole.items, fleet.name)
+    return Face(scene, whole.unfitted)
+
+
+def _story(fleet: Fleet) -> Iterator[Point]:
+    listed = fleet.listed
+    if listed.history:
+        yield Point(listed.history, heading="History")
+    for number, (key, note) in enumerate(listed.notes.items()):
+        yield Point(note, heading="" if number else "Notes", lead=f"{key}:")

@@ -1,0 +1,141 @@
+"""Markers for the table: disorder, command, who has moved and fired; and torpedoes under way."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from cardforge.press.boxes import Box
+from cardforge.press.face import Face, Piece, joined
+from cardforge.press.frame import BLEED_MM, chamfered, ground
+from cardforge.press.lettering import Setting, letter
+from cardforge.press.livery import Sign
+from cardforge.press.outlines import polygon
+from cardforge.press.scene import Group, Path, Rect, Scene, Stroke
+from cardforge.press.sheet import Card
+from cardforge.starships.cards.marker_signs import sign
+from cardforge.starships.cards.words import called, spread
+from cardforge.starships.weapons import WEAPONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardforge.press.measure import Measure
+    from cardforge.press.scene import Item
+    from cardforge.starships.cards.muster import Mustered
+    from cardforge.starships.cards.theme import Theme
+    from cardforge.starships.weapons import Torpedo, Weapon
+
+MARKER_MM: Final = 18.0
+SAFE_MM: Final = 1.3
+LEAST_TORPEDOES: Final = 2
+_PER_ELEMENT: Final = 2
+_LEAST: Final = 12
+_WORD_MM: Final = 3.6
+
+
+class Side(NamedTuple):
+    """One side of a marker: what it says, its sign, and which of the theme's colours it has."""
+
+    word: str
+    sign: str
+    look: Literal["plain", "tab", "warning", "hit", "shield"]
+
+
+class Marker(NamedTuple):
+    """A marker with its two sides, and how many of it a battle needs at least."""
+
+    front: Side
+    back: Side
+    least: int
+    each: int = 0
+    """How many more for each element."""
+
+
+MARKERS: Final = (
+    Marker(Side("Disorder", "burst", "warning"), Side("Disorder", "burst", "warning"), _LEAST,
+           _PER_ELEMENT),
+    Marker(Side("Moved", "arrow", "shield"), Side("Fired", "sight", "hit"), 6, 1),
+    Marker(Side("CMD", "die", "tab"), Side("Held over", "bolt", "hit"), 6),
+    Marker(Side("Leader", "star", "hit"), Side("Unit", "three", "plain"), 4),
+    Marker(Side("Initiative", "chevrons", "tab"), Side("Initiative", "chevrons", "tab"), 1),
+)  # fmt: skip
+
+
+def marker_cards(fleet: Sequence[Mustered], theme: Theme, measure: Measure) -> Iterator[Card]:
+    """Give the markers for some elements, then the torpedoes that they carry."""
+    for marker in MARKERS:
+        front, back = (_face(side, theme, measure).scene for side in (marker.front, marker.back))
+        card = Card(front, back, f"{marker.front.word}.{theme.name}")
+        yield from (card for _ in range(max(marker.least, marker.each * len(fleet))))
+    for weapon in WEAPONS.values():
+        if weapon.torpedo is not None:
+            scene = torpedo_face(weapon, weapon.torpedo, theme, measure).scene
+            card = Card(scene, scene, f"{weapon.word}.{theme.name}")
+            yield from (card for _ in range(_torpedoes(weapon, fleet)))
+
+
+def _torpedoes(weapon: Weapon, fleet: Sequence[Mustered]) -> int:
+    """Count the torpedoes of a kind aboard, and give a few where there are none."""
+    aboard = sum(
+        [word for _, _, word in each.element.weapons.every()].count(weapon.word) for each in fleet
+    )
+    return max(LEAST_TORPEDOES, aboard * (weapon.munitions or 1))
+
+
+def _face(side: Side, theme: Theme, measure: Measure) -> Face:
+    look, size = _look(side.look, theme), MARKER_MM
+    word = Box(1.8, size - _WORD_MM - 2.2, size - 3.6, _WORD_MM)
+    said = letter(measure, side.word, dataclasses.replace(theme.styles.label, size_pt=7.5), word,
+                  "word", Setting(ink=look.letter))  # fmt: skip
+    drawing = Group(sign(side.sign, look.letter, look.fill), x=size / 2, y=size * 0.42)
+    items = (*_ground(size, look, theme), drawing, *said.items)
+    return Face(Scene(size, size, items, BLEED_MM, SAFE_MM, side.word), said.unfitted)
+
+
+def _ground(size: float, look: Sign, theme: Theme) -> tuple[Item, ...]:
+    over = BLEED_MM
+    line = look.letter if look.line == look.fill else look.line
+    return (
+        Rect(-over, -over, size + 2 * over, size + 2 * over, look.fill),
+        Path(
+            chamfered(Box(0, 0, size, size).inset(1.1), 2.2), stroke=Stroke(line, theme.lines.rule)
+        ),
+    )
+
+
+def _look(word: str, theme: Theme) -> Sign:
+    looks = {"tab": theme.tab, "warning": theme.warning, "hit": theme.hit, "shield": theme.shield}
+    return looks.get(word, Sign(theme.panel, theme.text, theme.line))
+
+
+def torpedo_face(weapon: Weapon, run: Torpedo, theme: Theme, measure: Measure) -> Face:
+    """Lay out a torpedo as it lies on the table, its nose up, with its figures."""
+    size, look, styles = MARKER_MM, theme.dice[weapon.dice.sides], theme.styles
+    told = (f"EP {run.engine}", str(weapon.dice), f"hit {spread(run.to_hit)}")
+    rows = Box(7.0, 2.6, size - 8.6, 8.6).rows(len(told))
+    facts = [
+        letter(measure, said, styles.figure, row, f"fact.{number}")
+        for number, (said, row) in enumerate(zip(told, rows, strict=True))
+    ]
+    name = letter(measure, called(weapon.word).removesuffix("es"), styles.small,
+                  Box(2.0, size - 6.6, size - 4.0, 4.9), "name",
+                  Setting(most_lines=2, leading=1.0))  # fmt: skip
+    frame = Path(chamfered(Box(0, 0, size, size).inset(1.1), 2.2),
+                 stroke=Stroke(look.line, theme.lines.rule))  # fmt: skip
+    drawing = Group(_torpedo(look, theme), x=4.6, y=6.6, scale=(0.62, 0.62))
+    whole = joined((Piece((ground(size, size, theme), frame, drawing)), *facts, name))
+    scene = Scene(size, size, whole.items, BLEED_MM, SAFE_MM, called(weapon.word))
+    return Face(scene, whole.unfitted)
+
+
+def _torpedo(look: Sign, theme: Theme) -> tuple[Item, ...]:
+    """Draw a torpedo from above, its nose up."""
+    pen = Stroke(theme.line, theme.lines.fine)
+    body = ((0, -7), (1.5, -4.6), (1.5, 3.4), (3.2, 5.6), (1.2, 5.2), (-1.2, 5.2), (-3.2, 5.6),
+            (-1.5, 3.4), (-1.5, -4.6))  # fmt: skip
+    return (
+        polygon(((-0.9, 5.2), (0, 8.2), (0.9, 5.2)), fill=theme.glow),
+        polygon(body, fill=look.fill, stroke=pen),
+        Rect(-1.5, -2.6, 3.0, 0.9, theme.brass),
+    )

@@ -1,0 +1,187 @@
+"""Elements from above, bow up: a hull by class, its weapons where they fire, its engines lit."""
+
+from __future__ import annotations
+
+import zlib
+from typing import TYPE_CHECKING, Final
+
+from cardforge.press.chance import Chance
+from cardforge.press.curves import mirrored, straight
+from cardforge.press.outlines import polygon
+from cardforge.press.picture import Picture
+from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke
+from cardforge.starships.cards.armament import mounted
+from cardforge.starships.cards.flight import flight_picture
+from cardforge.starships.cards.hulls import HULLS, Hull
+from cardforge.starships.cards.space import space
+from cardforge.starships.systems import HANGAR_BAYS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.press.boxes import Box
+    from cardforge.press.ink import Ink
+    from cardforge.starships.cards.theme import Theme
+    from cardforge.starships.element import Element
+
+_OUTLINE: Final = 0.55
+_DETAIL: Final = 0.25
+_FLAME: Final = 9.0
+_AROUND: Final = 5.0
+_MOST_ENGINES: Final = 6
+_STRIPES: Final = 3
+
+
+def plan_picture(element: Element, name: str, theme: Theme) -> Picture:
+    """Draw an element from above, bow up; the same name has the same livery."""
+    if element.is_squadron:
+        return flight_picture(element, theme)
+    hull = HULLS[element.ship_class]
+    items = (
+        *_flames(element, hull, theme),
+        *_body(hull, theme),
+        *_livery(hull, name, theme.accent(element.faction), theme),
+        *_hangars(element, hull, theme),
+        *_deck(hull, theme),
+        *_weapons(element, hull, theme),
+    )
+    middle = (hull.half[0][1] + hull.half[-1][1] + _FLAME) / 2
+    shifted = Group(items, y=-middle)
+    return Picture(
+        (shifted,), hull.beam + 2 * _AROUND, hull.length + _FLAME + _AROUND
+    )  # fmt: skip
+
+
+def ship_view(element: Element, name: str, box: Box, theme: Theme) -> Group:
+    """Fill a box with an element before the stars."""
+    picture = plan_picture(element, name, theme).placed(box.inset(2.0), tag="picture")
+    seed = zlib.crc32(name.encode())
+    frame = Rect(*box, stroke=Stroke(theme.line, theme.lines.rule))
+    return Group((space(box, theme, seed), picture, frame), tag="view")
+
+
+def _body(hull: Hull, theme: Theme) -> Iterator[Item]:
+    yield polygon(hull.outline, fill=theme.hulls[0],
+                  stroke=Stroke(theme.line, _OUTLINE, join="round"), tag="hull")  # fmt: skip
+
+
+def _deck(hull: Hull, theme: Theme) -> Iterator[Item]:
+    """Draw the raised deck with its joints, and the bridge on it."""
+    pen, hair = Stroke(theme.line, _DETAIL, join="round"), Stroke(theme.hulls[2], 0.18)
+    yield Path(straight(mirrored(hull.deck)), fill=theme.hulls[1], stroke=pen)
+    bow, stern = hull.deck[0][1], hull.deck[-1][1]
+    yield Line(0, bow + 2, 0, stern - 1, hair)
+    for step in range(1, 6):
+        y = bow + (stern - bow) * step / 6
+        yield Line(-hull.beam * 0.1, y, hull.beam * 0.1, y, hair)
+    yield Path(straight(mirrored(hull.tower)), fill=theme.hulls[0], stroke=pen)
+    top = hull.tower[0][1]
+    half = hull.tower[1][0] * 0.55
+    yield Rect(-half, top + 2.6, 2 * half, 1.0, theme.dark)
+
+
+def _flames(element: Element, hull: Hull, theme: Theme) -> Iterator[Item]:
+    """Draw an engine for every two points, its fire behind it."""
+    count = max(1, min(_MOST_ENGINES, element.engine // 2))
+    stern, pitch = hull.half[-1][1], 2 * hull.drive / count
+    pen = Stroke(theme.line, _DETAIL)
+    for number in range(count):
+        x, wide = -hull.drive + pitch * (number + 0.5), min(3.4, pitch * 0.36)
+        yield polygon(
+            ((x - wide, stern + 1.5), (x, stern + _FLAME), (x + wide, stern + 1.5)), fill=theme.glow
+        )
+        yield polygon(
+            (
+                (x - wide * 0.45, stern + 1.5),
+                (x, stern + _FLAME * 0.6),
+                (x + wide * 0.45, stern + 1.5),
+            ),
+            fill=theme.star if not theme.low_ink else theme.panel,
+        )
+        corners = ((x - wide * 0.8, stern - 2), (x + wide * 0.8, stern - 2),
+                   (x + wide * 1.1, stern + 2), (x - wide * 1.1, stern + 2))  # fmt: skip
+        yield polygon(corners, fill=theme.hulls[2], stroke=pen)
+
+
+def _livery(hull: Hull, name: str, accent: Ink, theme: Theme) -> Iterator[Item]:
+    """Paint stripes in the faction's colour across the hull, where the ship's name decides."""
+    chance = Chance(zlib.crc32(name.encode()), "livery")
+    first = hull.half[0][1] + hull.length * chance.between(0.16, 0.24)
+    pitch = chance.between(2.6, 3.6)
+    for number in range(chance.whole(1, _STRIPES)):
+        y, thick = first + number * pitch, pitch * 0.5
+        above, below = hull.width_at(y) - 0.3, hull.width_at(y + thick) - 0.3
+        yield polygon(
+            ((-above, y), (above, y), (below, y + thick), (-below, y + thick)), fill=accent
+        )
+    tail = hull.half[-1][1] - hull.length * 0.16
+    wide = hull.width_at(tail) - 0.4
+    for side in (-1, 1):
+        edge = side * wide
+        yield polygon(((edge, tail), (edge, tail + 4), (edge * 0.72, tail + 1)), fill=accent)
+    yield from _lights(hull, theme)
+
+
+def _lights(hull: Hull, theme: Theme) -> Iterator[Item]:
+    """Set windows along both sides."""
+    start, end = hull.flank
+    for step in range(9):
+        y = start + (end - start) * step / 8
+        x = hull.width_at(y) - 1.3
+        for side in (-1, 1):
+            yield Circle(side * x, y, 0.28, theme.dark)
+
+
+def _hangars(element: Element, hull: Hull, theme: Theme) -> Iterator[Item]:
+    """Open the bays of a carrier, with strips of light."""
+    if HANGAR_BAYS not in element.systems:
+        return
+    pen, (start, end) = Stroke(theme.line, _DETAIL), hull.flank
+    depth = (end - start) * 0.42
+    for side in (-1, 1):
+        x = side * (hull.width_at(end - 4) - 3.2)
+        yield Rect(x - 2.2, end - depth, 4.4, depth, theme.dark, pen, tag="hangar")
+        for step in range(3):
+            y = end - depth + depth * (step + 0.5) / 3
+            yield Line(x - 1.4, y, x + 1.4, y, Stroke(theme.glow, 0.5))
+
+
+def _weapons(element: Element, hull: Hull, theme: Theme) -> Iterator[Item]:
+    yield from _broadsides(element.weapons.broadside, hull, theme)
+    yield from _front(element.weapons.front, hull, theme)
+    yield from _aux(element.weapons.aux, hull, theme)
+
+
+def _front(words: tuple[str, ...], hull: Hull, theme: Theme) -> Iterator[Item]:
+    """Stand front weapons side by side behind the bow; a second row stands further back."""
+    across, ahead = hull.bow
+    for number, word in enumerate(words):
+        row, place = divmod(number, 2)
+        x = across * (-1 if place == 0 else 1) if len(words) > row * 2 + 1 or place else 0.0
+        yield mounted(word, x, ahead + row * 9.5 * hull.guns, 0.0, hull.guns, theme)
+
+
+def _broadsides(words: tuple[str, ...], hull: Hull, theme: Theme) -> Iterator[Item]:
+    """Stand each broadside weapon on both sides, muzzles outwards."""
+    for number, word in enumerate(words):
+        y = _spread(hull.flank, number, len(words))
+        x = hull.width_at(y) - 1.4 * hull.guns
+        yield mounted(word, x, y, 90.0, hull.guns, theme)
+        yield mounted(word, -x, y, 270.0, hull.guns, theme)
+
+
+def _aux(words: tuple[str, ...], hull: Hull, theme: Theme) -> Iterator[Item]:
+    """Stand auxiliary weapons in turrets on the deck, those ahead of the bridge facing forward."""
+    for number, word in enumerate(words):
+        y = _spread(hull.spine, number, len(words))
+        turn, x = (0.0, 0.0) if y < hull.tower[0][1] else (180.0, 0.0)
+        if hull.tower[0][1] - 1 <= y <= hull.tower[-1][1] + 1:
+            x = (hull.tower[1][0] + 3.4) * (1 if number % 2 else -1)
+            turn = 35.0 if number % 2 else -35.0
+        yield Circle(x, y, 2.5 * hull.guns, theme.hulls[0], Stroke(theme.line, _DETAIL))
+        yield mounted(word, x, y, turn, 0.9 * hull.guns, theme)
+
+
+def _spread(ends: tuple[float, float], number: int, count: int) -> float:
+    """Give the place of one of several things along a stretch."""
+    return ends[0] + (ends[1] - ends[0]) * (number + 0.5) / count

@@ -1,0 +1,27 @@
+"""Running text on the cards of starships, which breaks into lines before it shrinks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardforge.press.column import Block, column
+from cardforge.press.face import Piece, Unfitted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cardforge.press.boxes import Box
+    from cardforge.press.measure import Measure
+
+
+def prose(words: str, role: str, size_pt: float, box: Box, tag: str, measure: Measure) -> Piece:
+    """Set a paragraph from the top of a box; what does not fit whole comes back."""
+    return paragraphs([Block(words, role, size_pt, leading=1.1, tag=tag)], box, measure)
+
+
+def paragraphs(blocks: Sequence[Block], box: Box, measure: Measure) -> Piece:
+    """Set paragraphs below each other, all shrinking together; those with a fault come back."""
+    set_ = column(measure, blocks, *box)
+    if set_.fits and not set_.missing:
+        return Piece(set_.texts)
+    return Piece(set_.texts, tuple(Unfitted(each.tag, each.words) for each in blocks))

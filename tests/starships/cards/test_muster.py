@@ -1,0 +1,105 @@
+"""Who is printed how often, and where each stands: counted by hand for the fleet that comes along."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardforge.core.files import parse, read
+from cardforge.press.printer import CardOrder
+from cardforge.starships.admiral import Admiral
+from cardforge.starships.cards.muster import Mustered, Station, admirals, mustered
+from cardforge.starships.fleet import Fleet
+from cardforge.starships.reading import named_files, read_file
+
+SHIPS = Path(__file__).parents[3] / "ships" / "starships"
+
+
+def order(stem: str, points: str = "") -> CardOrder:
+    return CardOrder(read_file(read(SHIPS / f"{stem}.yaml")), points)
+
+
+def fleet_of(*lines: str) -> CardOrder:
+    body = "\n".join(
+        ("game: starships", "format: 1", "kind: fleet", "name: F", "elements:", *lines)
+    )
+    return CardOrder(read_file(parse(body, SHIPS / "f.yaml")))
+
+
+@pytest.fixture
+def escort() -> CardOrder:
+    return order("carrow-escort")
+
+
+def test_the_fleet_that_comes_along(escort: CardOrder) -> None:
+    found = [(each.called, each.station.told) for each in mustered([escort]) if each.station]
+    assert found == [
+        ("Queen of the Reach", ""),
+        ("Brindle Wing 1 · leader", "Unit Brindle · No. 1 of 3 · LEADER · from Queen of the Reach"),
+        ("Brindle Wing 2", "Unit Brindle · No. 2 of 3 · from Queen of the Reach"),
+        ("Brindle Wing 3", "Unit Brindle · No. 3 of 3 · from Queen of the Reach"),
+        ("Swift Flight 1 · leader", "Unit Swift · No. 1 of 2 · LEADER · from Queen of the Reach"),
+        ("Swift Flight 2", "Unit Swift · No. 2 of 2 · from Queen of the Reach"),
+        ("Iron Vesper", ""),
+        ("Lantern Hill", ""),
+        ("Windhover 1 · leader", "Unit Scouts · No. 1 of 2 · LEADER"),
+        ("Windhover 2", "Unit Scouts · No. 2 of 2"),
+    ]
+    carrier = mustered([escort])[0].station
+    assert carrier is not None
+    assert carrier.aboard == (
+        "Brindle Wing 1", "Brindle Wing 2", "Brindle Wing 3", "Swift Flight 1", "Swift Flight 2"
+    )  # fmt: skip
+
+
+def test_who_is_in_a_fleet_is_not_printed_once_more_and_has_the_points_of_its_own_order(
+    escort: CardOrder,
+) -> None:
+    alone, listed = order("grey-quill", "1 point"), order("windhover", "2 points")
+    found = mustered([escort, listed, alone])
+    assert [each.called for each in found if each.station is None] == ["Grey Quill"]
+    points = {each.name: each.order.points for each in found}
+    assert points["Windhover"] == "2 points"
+    assert points["Grey Quill"] == "1 point"
+    assert points["Iron Vesper"] == ""
+    assert len(found) == 11
+
+
+def test_an_element_alone_has_no_station() -> None:
+    (each,) = mustered([order("fighter")])
+    assert each == Mustered(order("fighter"), "Fighter", None)
+    assert each.called == "Fighter"
+
+
+def test_one_unit_of_several_entries_has_one_leader_and_each_ship_its_own_squadrons() -> None:
+    fleet = fleet_of(
+        "  - {element: windhover, unit: A}",
+        "  - {element: grey-quill, unit: A}",
+        "  - {element: saint-brannoc, count: 2, aboard: [{element: fighter, name: Ned}]}",
+    )
+    found = mustered([fleet])
+    assert [each.called for each in found] == [
+        "Windhover · leader", "Grey Quill", "Saint Brannoc 1", "Ned", "Saint Brannoc 2", "Ned",
+    ]  # fmt: skip
+    assert found[2].station == Station("F", 1, 2, aboard=("Ned",))
+    assert found[3].station == Station("F", carrier="Saint Brannoc")
+
+
+def test_admirals_are_printed_once_each(escort: CardOrder) -> None:
+    harrow = order("imogen-harrow", "")
+    other = CardOrder(Admiral(name="Other", cmd=1))
+    assert [each.design.name for each in admirals([escort])] == ["Rear Admiral Imogen Harrow"]
+    assert admirals([escort, harrow, other]) == (harrow, other)
+
+
+def test_a_fleet_names_its_files_each_once(escort: CardOrder) -> None:
+    fleet = escort.design
+    assert isinstance(fleet, Fleet)
+    stems = [path.relative_to(SHIPS).as_posix() for path in named_files(fleet, SHIPS)]
+    assert stems == [
+        "queen-of-the-reach.yaml", "brindle-wing.yaml", "interceptor.yaml", "iron-vesper.yaml",
+        "lantern-hill.yaml", "windhover.yaml", "imogen-harrow.yaml",
+    ]  # fmt: skip
+    double = fleet_of("  - fighter", "  - fighter.yaml", "  - nobody").design
+    assert [path.name for path in named_files(double, SHIPS)] == ["fighter.yaml"]

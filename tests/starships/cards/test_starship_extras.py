@@ -1,0 +1,152 @@
+"""Counters, markers, reference cards and rulers: clean, whole, and with the figures of the tables."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from cardforge.core.files import read
+from cardforge.press import pdf
+from cardforge.press.measure import standard_measure
+from cardforge.press.printer import CardOrder, Look
+from cardforge.press.proof import placed_texts, proof
+from cardforge.press.scene import Scene
+from cardforge.starships.cards import printer
+from cardforge.starships.cards.counters import BASES, flat_counter, standee
+from cardforge.starships.cards.markers import MARKERS
+from cardforge.starships.cards.muster import mustered
+from cardforge.starships.cards.theme import COLOUR, THEMES
+from cardforge.starships.cards.wording import SYSTEM_RULES, WEAPON_RULES
+from cardforge.starships.classes import CLASSES
+from cardforge.starships.reading import read_file
+from cardforge.starships.systems import SYSTEMS
+from cardforge.starships.weapons import WEAPONS
+from tests.print import reading
+
+MEASURE = standard_measure()
+SHIPS = sorted((Path(__file__).parents[3] / "ships" / "starships").glob("*.yaml"))
+ORDERS = [CardOrder(read_file(read(path))) for path in SHIPS]
+LOOKS = pytest.mark.parametrize("theme", list(THEMES))
+CHART = {  # the damage chart, as the text prints it
+    "Squadron": ("4–6", "000112000000"), "Corvette": ("4–7", "000111200000"),
+    "Frigate": ("4–8", "000111120000"), "Destroyer": ("5–10", "000011122300"),
+    "Cruiser": ("6–12", "000001122334"),
+}  # fmt: skip
+TABLE = {  # the weapon table, with the torpedo section's dice
+    "Light": ("D6", "0–4″"), "Medium": ("D8", "0–8″"), "Heavy": ("D10", "4–32″"),
+    "Macro": ("D12", "8–24″"), "Boarding claws": ("D12", "0–1″"),
+    "Boarding teleporters": ("D10", "0–4″"), "Medium torpedoes": ("2D10", "contact"),
+    "Heavy torpedoes": ("3D12", "contact"), "Gatling lasers": ("3D6", "0–4″"),
+    "Atomic warheads": ("D8+4", "8–32″"),
+}  # fmt: skip
+
+
+def rows_of(scene: Scene) -> list[list[str]]:
+    """What a scene says, line by line across, each from the left."""
+    [page] = reading.pages(pdf.draw([scene], MEASURE))
+    lines = sorted(page.lines, key=lambda line: line.box.middle[1])
+    rows: list[list[reading.Line]] = []
+    for line in lines:
+        if rows and line.box.middle[1] - rows[-1][-1].box.middle[1] < 0.8:
+            rows[-1].append(line)
+        else:
+            rows.append([line])
+    return [
+        [line.text for line in sorted(row, key=lambda line: line.box.left)] for row in rows
+    ]  # fmt: skip
+
+
+@LOOKS
+def test_everything_is_clean(theme: str) -> None:
+    look = Look(theme, MEASURE)
+    products = (printer.counters(ORDERS, look, {}), printer.counters(ORDERS, look, {"flat": True}),
+                *printer.accessories(ORDERS, look))  # fmt: skip
+    for product in products:
+        assert product.unfitted == ()
+        scenes = {id(card.front): card.front for card in product.cards}
+        scenes |= {id(card.back): card.back for card in product.cards if card.back}
+        for scene in (*scenes.values(), *product.pieces):
+            assert proof(scene, MEASURE) == (), product.name
+
+
+def test_the_chart_is_the_damage_chart() -> None:
+    product = printer.table_cards(Look("colour", MEASURE))
+    rows = {row[-14]: row[-13:] for row in rows_of(product.cards[0].front) if len(row) >= 14}
+    for name, (spread, damage) in CHART.items():
+        assert rows[name] == [spread, *(each if each != "0" else "–" for each in damage)]
+    assert len(product.cards) == 2
+
+
+def test_the_weapons_are_the_weapon_table() -> None:
+    front = printer.table_cards(Look("colour", MEASURE)).cards[0].front
+    flat = [" ".join(row) for row in rows_of(front)]
+    for name, (dice, reach) in TABLE.items():
+        assert sum(f"{name} {dice} {reach}" in row for row in flat) == 1, name
+
+
+def test_the_back_has_every_system_with_its_value() -> None:
+    back = printer.table_cards(Look("colour", MEASURE)).cards[0].back
+    assert back is not None
+    texts = [placed.text.text for placed in placed_texts(back, MEASURE)]
+    for system in SYSTEMS.values():
+        assert f"{system.word.capitalize()} {system.activation}+." in texts
+
+
+def test_every_system_and_weapon_has_its_rules() -> None:
+    assert list(SYSTEM_RULES) == list(SYSTEMS)
+    assert list(WEAPON_RULES) == [word for word, each in WEAPONS.items() if not each.torpedo]
+
+
+def test_each_element_has_a_counter_of_its_class() -> None:
+    look = Look("colour", MEASURE)
+    fleet = mustered(ORDERS)
+    assert list(BASES) == list(CLASSES)
+    for flat in (True, False):
+        product = printer.counters(ORDERS, look, {"flat": flat})
+        assert [scene.title for scene in product.pieces] == [each.called for each in fleet]
+        for each, scene in zip(fleet, product.pieces, strict=True):
+            base = BASES[each.element.ship_class]
+            assert scene.width_mm == base.length
+            if flat:
+                assert scene.height_mm == base.depth
+            else:  # two feet make the base, and it stands as high as the rest
+                assert scene.height_mm > 2 * base.high + base.depth
+            texts = [placed.text.text for placed in placed_texts(scene, MEASURE)]
+            assert " ".join(texts).count(each.called.split()[0]) == (1 if flat else 2)
+
+
+def test_larger_classes_have_larger_bases() -> None:
+    for one, other in itertools.pairwise(BASES.values()):
+        assert one.length < other.length
+        assert one.depth <= other.depth
+    for each in mustered(ORDERS[:1]):
+        assert flat_counter(each, COLOUR, MEASURE).scene != standee(each, COLOUR, MEASURE).scene
+
+
+def test_there_are_markers_and_torpedoes_enough() -> None:
+    product = printer.markers(ORDERS, Look("colour", MEASURE))
+    counts = Counter(card.front.title for card in product.cards)
+    fleet = mustered(ORDERS)
+    assert counts["Disorder"] == 2 * len(fleet)
+    assert counts["Moved"] == len(fleet)
+    assert counts["Initiative"] == 1
+    weapons = [word for each in fleet for _, _, word in each.element.weapons.every()]
+    for word in ("medium torpedoes", "heavy torpedoes"):
+        assert counts[word.capitalize()] == max(2, weapons.count(word))
+    few = Counter(card.front.title for card in printer.markers([], Look("colour", MEASURE)).cards)
+    assert few == {
+        **{marker.front.word: marker.least for marker in MARKERS},
+        "Medium torpedoes": 2, "Heavy torpedoes": 2,
+    }  # fmt: skip
+
+
+def test_torpedoes_say_what_they_are() -> None:
+    product = printer.markers([], Look("colour", MEASURE))
+    scenes = {card.front.title: card.front for card in product.cards}
+    for name, told in (("Medium torpedoes", ["EP 6", "2D10", "hit 5–6"]),
+                       ("Heavy torpedoes", ["EP 4", "3D12", "hit 5–6"])):  # fmt: skip
+        texts = [placed.text.text for placed in placed_texts(scenes[name], MEASURE)]
+        assert texts[:3] == told

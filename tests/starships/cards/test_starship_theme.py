@@ -1,0 +1,70 @@
+"""Themes of starships: inks that a press can lay down, and contrasts that an eye can read."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from cardforge.errors import PressError
+from cardforge.press.ink import WHITE
+from cardforge.press.livery import Sign
+from cardforge.starships.cards.theme import COLOUR, GREY, THEMES, Theme, theme_named
+from tests.leviathans.cards.test_theme import contrast
+
+BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+FACTIONS = ["Meridian League", "Tessel Compact", "A", "B", "C", "D", "E", "F", "G", None]
+
+
+def signs(theme: Theme) -> list[Sign]:
+    banners = [theme.banner(faction) for faction in FACTIONS]
+    named = (theme.tab, theme.warning, theme.shield, theme.hull, theme.hit, theme.miss)
+    return [*named, *theme.dice.values(), *banners]
+
+
+@BOTH
+def test_no_ink_is_over_the_limit_of_the_strictest_shop(theme: Theme) -> None:
+    assert max(ink.total_percent for ink in theme.inks()) <= 240
+
+
+@BOTH
+def test_text_is_on_the_black_plate_alone_or_left_out(theme: Theme) -> None:
+    for ink in (theme.text, theme.muted, theme.reverse, *(sign.letter for sign in signs(theme))):
+        assert ink.cmyk[:3] == (0, 0, 0)
+
+
+@BOTH
+def test_what_is_written_can_be_read(theme: Theme) -> None:
+    for sign in signs(theme):
+        assert contrast(sign.fill, sign.letter) >= 4.5
+    for ground in (theme.paper, theme.panel, theme.shade):
+        assert contrast(ground, theme.text) >= 12
+        assert contrast(ground, theme.muted) >= 4.5
+
+
+@BOTH
+def test_hulls_have_three_tones_that_stand_out_from_space(theme: Theme) -> None:
+    for one, other in itertools.combinations(theme.hulls, 2):
+        assert contrast(one, other) >= 1.15
+    if not theme.low_ink:
+        assert all(contrast(hull, theme.space) >= 3 for hull in theme.hulls)
+
+
+def test_a_faction_has_one_colour_and_others_have_others() -> None:
+    accents = [COLOUR.accent(faction) for faction in FACTIONS]
+    assert accents == [COLOUR.accent(faction) for faction in FACTIONS]
+    assert COLOUR.accent("Meridian League") != COLOUR.accent("Tessel Compact")
+    assert COLOUR.accent(None) not in accents[:-1]
+    assert len({ink.hex for ink in accents}) == len(COLOUR.factions)
+
+
+def test_the_grey_theme_is_black_ink_only_and_saves_it() -> None:
+    assert all(ink.cmyk[:3] == (0, 0, 0) for ink in GREY.inks())
+    assert GREY.paper == GREY.panel == GREY.space == WHITE
+    assert GREY.banner("Meridian League").fill == WHITE
+
+
+def test_an_unknown_theme_is_an_error_that_names_the_known() -> None:
+    assert theme_named("grey") is GREY
+    with pytest.raises(PressError, match=r"expected a theme \(colour, grey\), got 'sepia'"):
+        theme_named("sepia")
