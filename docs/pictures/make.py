@@ -16,6 +16,7 @@ from cardforge.press import pdf, raster
 from cardforge.press.measure import standard_measure
 from cardforge.press.printer import Look
 from cardforge.press.product import Product, single_faces
+from cardforge.starships.cards import printer as starship_printer
 
 HERE = Path(__file__).parent
 LOOK = Look("colour", standard_measure())
@@ -47,6 +48,17 @@ def ships(*names: str) -> Product:
     return printer.cards(orders_for([Path(name) for name in names])[0].orders, LOOK)
 
 
+def starships() -> None:
+    """Draw cards and counters of the other game."""
+    named = [Path(name) for name in ("obsidian-crown", "sickle-flight")]
+    helm, small = starship_printer.decks(orders_for(named)[0].orders, LOOK)
+    sides = ("001-front", "001-back")
+    row(faces(helm, 66, *sides) + faces(small, 66, "001-front"), "starships")
+    stems = ("obsidian-crown", "cold-harbour", "lantern-hill", "grey-quill", "sickle-flight")
+    flying = orders_for([Path(name) for name in stems])[0].orders
+    row(faces(starship_printer.counters(flying, LOOK, {"flat": True}), 66), "starship-counters")
+
+
 def main() -> None:
     """Draw all of them."""
     row(
@@ -66,6 +78,7 @@ def main() -> None:
         faces(deck, 72, *fronts) + faces(actions, 72, "001-front", "002-front", "003-front"),
         "table",
     )
+    starships()
     odds = HERE / "odds.png"
     run(["odds", "hml-leviathan", "jean-bart", "--picture", str(odds)])
     with Image.open(odds) as sheet:
