@@ -13,7 +13,7 @@ from cardforge.app.judging import design_in
 from cardforge.app.ordering import judged_order, order_of
 from cardforge.app.printers import PRINTERS, printer_of
 from cardforge.core.files import parse
-from cardforge.errors import CardforgeError, FileError
+from cardforge.errors import CardforgeError, FileError, PressError
 from cardforge.press import pdf, raster, svg
 from cardforge.press.ink import grey
 from cardforge.press.measure import standard_measure
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from cardforge.core.game import Design
     from cardforge.core.ledger import Amount
+    from cardforge.press.sheet import Card
 
 _AIR: Final = "leviathans"
 _FLEET: Final = "warfleet"
@@ -59,9 +60,8 @@ def front(text: str, path: Path, theme: str) -> Scene:
     """Lay out the front of a design's card; where it has none, a card that says why."""
     try:
         design = design_in(parse(text, path))
-        printer = printer_of(design.game)
         look = Look(theme, standard_measure())
-        return printer.cards([order_of(design, [])], look).cards[0].front
+        return _card(design.game, order_of(design, []), look).front
     except FileError:
         return _no_card("This file cannot be read.")
     except CardforgeError:
@@ -91,15 +91,22 @@ def _pixels(drawn: bytes) -> bytes:
 
 
 def _drawings(order: CardOrder, design: Design, theme: str) -> Drawings:
-    printer, look = printer_of(design.game), Look(theme, standard_measure())
-    card = printer.cards([order], look).cards[0]
-    counter = printer.counters([order], look, {}).pieces[0]
+    look = Look(theme, standard_measure())
+    card = _card(design.game, order, look)
+    counters = printer_of(design.game).counters([order], look, {}).pieces
     return Drawings(
         _form(card.front, "card-"),
         _svg(card.back, "back-") if card.back else None,
-        _svg(counter, "counter-"),
+        _svg(counters[0], "counter-") if counters else None,
         _fleet_card(design, order, look) if design.game == _AIR else None,
     )
+
+
+def _card(game: str, order: CardOrder, look: Look) -> Card:
+    """Lay out the first card of a design; raise PressError where it has none."""
+    for deck in printer_of(game).decks([order], look):
+        return deck.cards[0]
+    raise PressError(f"expected a card of '{order.design.name}', nothing is printed of it")
 
 
 def _fleet_card(design: Design, order: CardOrder, look: Look) -> str:
@@ -107,7 +114,7 @@ def _fleet_card(design: Design, order: CardOrder, look: Look) -> str:
     from cardforge.warfleet.convert import convert
 
     fleet_order = CardOrder(convert(design.value).ship, order.points, order.stamp, art=order.art)
-    return _svg(printer_of(_FLEET).cards([fleet_order], look).cards[0].front, "fleet-")
+    return _svg(_card(_FLEET, fleet_order, look).front, "fleet-")
 
 
 @functools.lru_cache(maxsize=64)

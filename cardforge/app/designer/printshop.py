@@ -102,7 +102,7 @@ def _packed(files: Sequence[Path], place: Path) -> Path:
 
 
 def _cards(orders: Orders, options: _Options) -> list[Product]:
-    return [printer_of(orders.game).cards(orders.orders, look_for(options))]
+    return list(printer_of(orders.game).decks(orders.orders, look_for(options)))
 
 
 def _counters(orders: Orders, options: _Options, *, flat: bool) -> list[Product]:

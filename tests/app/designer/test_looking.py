@@ -371,7 +371,7 @@ def test_faces_are_drawn_with_their_bleed_for_the_page_to_crop(client: TestClien
     from cardforge.press.printer import Look
 
     design = open_design(SHIPS / "hml-raven.yaml")
-    product = printer_of("leviathans").cards(
+    [product] = printer_of("leviathans").decks(
         [order_of(design, [])], Look("colour", standard_measure())
     )
     [_, scene] = next(iter(single_faces(product, 99)))
