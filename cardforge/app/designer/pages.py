@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 from functools import lru_cache
 
 import jinja2
@@ -13,6 +14,10 @@ from cardforge import __version__
 from cardforge.app.workspace import supplied
 
 router = APIRouter(include_in_schema=False)
+
+# Some systems think otherwise, and browsers run no module of another type.
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("text/css", ".css")
 
 
 @lru_cache(maxsize=1)

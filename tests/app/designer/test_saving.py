@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -195,10 +196,9 @@ def test_fifty_threads_lose_no_save(tmp_path: Path) -> None:
 def test_processes_lose_no_save(tmp_path: Path) -> None:
     root, first = shared(tmp_path)
     editors = 10
-    with multiprocessing.get_context("spawn").Pool(4) as pool:
-        found = pool.starmap(
-            edit, [(root, number, number) for number in range(editors)], chunksize=1
-        )
+    spawned = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(4, mp_context=spawned) as pool:
+        found = pool.map(edit, [root] * editors, range(editors), range(editors))
     expect_no_save_lost(root, first, [each for one in found for each in one], editors)
 
 
