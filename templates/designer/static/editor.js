@@ -3,7 +3,6 @@
 import * as api from "./api.js";
 import { CardKeys } from "./card_keys.js";
 import { CardView } from "./card_view.js";
-import { askWhich } from "./conflict.js";
 import { Desk } from "./desk.js";
 import { byId, el } from "./dom.js";
 import { bySpot, remarksOf } from "./findings.js";
@@ -12,6 +11,7 @@ import { Looking } from "./looking.js";
 import { Panels } from "./panels.js";
 import { openPrint } from "./print_form.js";
 import { openShare } from "./share_dialog.js";
+import { Saving } from "./saving.js";
 import { MISS, copied, spotsOf, swapped, withSlot } from "./ship.js";
 import { drawing } from "./pictures.js";
 import { offerDraft } from "./draft_banner.js";
@@ -34,7 +34,9 @@ class Editor {
       focus: () => {},
     });
     this.panels = new Panels(byId("panels"), this);
-    this.looking = new Looking(this.desk.id, (answer) => this.seen(answer), sayError);
+    this.looking = new Looking(this.desk.id, (answer) => this.seen(answer), (error) => this.unseen(error));
+    this.saving = new Saving(this.desk, this.game, () => this.showState());
+    this.alive = true;
     this.desk.history.onChange((step) => this.changed(step));
     this.desk.reached = () => this.markReach();
   }
@@ -69,8 +71,9 @@ class Editor {
     byId("undo").ariaDisabled = String(history.past.length === 0);
     byId("redo").ariaDisabled = String(history.future.length === 0);
     byId("save").ariaDisabled = String(!this.desk.unsaved());
-    byId("save-state").textContent = this.desk.unsaved() ? "Unsaved changes" : "Saved";
-    byId("save-state").classList.toggle("unsaved", this.desk.unsaved());
+    const state = this.desk.unsaved() ? "Unsaved changes" : "Saved";
+    byId("save-state").textContent = this.alive ? state : "No answer: kept in this browser";
+    byId("save-state").classList.toggle("unsaved", !this.alive || this.desk.unsaved());
   }
 
   /** @param {any} answer what the server sees in the design */
@@ -82,6 +85,20 @@ class Editor {
     else this.showPlainCard(answer);
     byId("card-hint").textContent = hint(answer, this.isAirShip, this.card.paper.childElementCount > 0);
     this.panels.see(answer, remarks);
+  }
+
+  /** A look that failed: said once, as the state of things, where nobody answers at all. @param {Error} error */
+  unseen(error) {
+    if (error instanceof api.Refused) sayError(error);
+    else this.hear(false);
+  }
+
+  /** @param {boolean} alive whether the server answers */
+  hear(alive) {
+    if (alive === this.alive) return;
+    this.alive = alive;
+    this.showState();
+    if (alive) this.changed(this.desk.history.now);
   }
 
   /** A card that is only looked at, or the room for one. @param {any} answer */
@@ -165,82 +182,6 @@ class Editor {
     const label = this.desk.history[way]();
     if (label) say(`${way === "undo" ? "Undone" : "Done again"}: ${label}`);
   }
-
-  async save() {
-    if (!this.desk.unsaved()) return;
-    byId("save-state").textContent = "Saving …";
-    try {
-      const file = await this.fileNow();
-      if (file.version !== this.desk.version) await this.settle(file);
-      else await this.write();
-    } finally {
-      this.showState();
-    }
-  }
-
-  /** Writes the file; should it have changed in this very moment, asks. */
-  async write() {
-    try {
-      await this.desk.save();
-      say("Saved");
-      if (this.desk.data().game !== this.game) location.reload();
-    } catch (error) {
-      if (!(error instanceof api.Refused && error.status === 409)) throw error;
-      await this.settle(await this.fileNow());
-    }
-  }
-
-  /** @returns {Promise<any>} the file as it is now; one that is gone is made anew of what is here */
-  async fileNow() {
-    try {
-      return await api.design(this.desk.id);
-    } catch (error) {
-      if (!(error instanceof api.Refused && error.status === 404)) throw error;
-      return this.makeAnew();
-    }
-  }
-
-  async makeAnew() {
-    const data = this.desk.data();
-    const { id } = await api.create({ name: data.name ?? "Ship", game: this.game, from: { data } });
-    await this.desk.drafts.drop();
-    this.desk.typed = null;
-    this.desk.took({ version: this.desk.version, data });
-    location.assign(`/edit/${api.inAddress(id)}`);
-    return { version: this.desk.version };
-  }
-
-  /** A file has changed: takes it where nothing is unsaved, else asks. */
-  async checkFile() {
-    const listed = (await api.designs()).find((ship) => ship.id === this.desk.id);
-    if (!listed) return say("The file has gone from the folder; Save makes it anew");
-    if (listed.version === this.desk.version || this.asking) return;
-    const file = await api.design(this.desk.id);
-    if (this.desk.unsaved()) return this.settle(file);
-    this.desk.adopt(file);
-    say("The file has changed on disk; this is what it holds now");
-  }
-
-  /** @param {any} file what is there instead of the version that was opened */
-  async settle(file) {
-    if (this.asking) return;
-    this.asking = true;
-    const answer = await askWhich(this.desk.data(), file);
-    this.asking = false;
-    if (answer === "theirs") this.desk.adopt(file);
-    if (answer === "mine") await this.desk.save(file.version);
-    if (answer === "copy") await this.saveCopy(file);
-    this.showState();
-  }
-
-  /** @param {any} file */
-  async saveCopy(file) {
-    const data = this.desk.data();
-    const { id } = await api.create({ name: `${data.name} copy`, game: this.game, from: { data } });
-    this.desk.adopt(file);
-    await this.desk.drafts.drop();
-    location.assign(`/edit/${api.inAddress(id)}`);
-  }
 }
 
 /** @param {any} answer @param {boolean} airShip @param {boolean} shown */
@@ -252,7 +193,7 @@ function hint(answer, airShip, shown) {
 
 /** @param {Editor} editor */
 function startBar(editor) {
-  const save = told(() => editor.save());
+  const save = told(() => editor.saving.save());
   const print = () => openPrint({ data: editor.desk.data(), names: [editor.desk.data().name ?? editor.desk.id] });
   const acts = { save, print, undo: () => editor.travel("undo"), redo: () => editor.travel("redo"), help: showKeys };
   startKeys(acts);
@@ -278,7 +219,8 @@ async function start() {
   editor.start();
   if (!opened.data) editor.panels.showText(opened.text);
   await offerDraft(editor.desk);
-  startWatching((changed) => changed.includes(id) && told(() => editor.checkFile())());
+  const check = told(() => editor.saving.checkFile());
+  startWatching((changed) => changed.includes(id) && check(), (alive) => editor.hear(alive));
   document.body.dataset.ready = "yes";
 }
 

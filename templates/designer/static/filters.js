@@ -12,6 +12,7 @@
  * @property {number} warnings
  * @property {number} notes
  * @property {number|null} points
+ * @property {boolean} draft whether unsaved work is kept of it
  * @property {boolean} printed whether its game prints a card of it
  * @property {string|null} [unreadable]
  */

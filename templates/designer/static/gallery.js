@@ -24,7 +24,9 @@ class Gallery {
   }
 
   async read() {
-    this.ships = await api.designs();
+    const [ships, drafts] = await Promise.all([api.designs(), api.drafts()]);
+    const begun = new Set(drafts.map((draft) => draft.id));
+    this.ships = ships.map((ship) => ({ ...ship, draft: begun.has(ship.id) }));
     const here = new Set(this.ships.map((ship) => ship.id));
     this.chosen = new Set([...this.chosen].filter((id) => here.has(id)));
     this.offer();
@@ -53,7 +55,7 @@ class Gallery {
 
   /** Tiles are kept by version, so that pictures are not fetched again. @param {import("./filters.js").Listed} ship */
   tile(ship) {
-    const key = `${ship.id} ${ship.version}`;
+    const key = `${ship.id} ${ship.version} ${ship.draft}`;
     const known = this.tiles.get(key) ?? shipTile(ship, (id, on) => this.choose(id, on), (word, one) => this.act(word, one));
     this.tiles.set(key, known);
     known.querySelector("input").checked = this.chosen.has(ship.id);

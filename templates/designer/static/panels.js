@@ -30,7 +30,7 @@ export class Panels {
       ? new Inspector(this.edit, desk, { move: (spot) => editor.move(spot), clear: (spot) => editor.clear(spot), leave: (spot) => editor.leave(spot) })
       : null;
     this.tabs = new Tabs(room, this.list(), "Panels", (key) => this.shown(key));
-    this.wide = matchMedia("(min-width: 1100px)");
+    this.wide = matchMedia("(min-width: 1200px)");
     this.wide.addEventListener("change", () => this.arrange());
     if (!editor.game) this.edit.append(el("p", { class: "muted" }, "The file cannot be read yet: mend it under Text."));
     else if (!editor.isAirShip) told(() => this.makeSchemaForm())();

@@ -40,8 +40,9 @@ function picture(ship) {
 function badges(ship) {
   const badge = (look, sign, words) => el("span", { class: `badge ${look}` }, el("span", { "aria-hidden": "true" }, sign), words);
   const points = ship.points === null || ship.points === undefined ? null : el("span", { class: "badge" }, `${ship.points} points`);
-  if (ship.unreadable) return [badge("error", "!", "cannot be read")];
-  return [points,
+  const draft = ship.draft ? badge("note", "✎", "unsaved work") : null;
+  if (ship.unreadable) return [badge("error", "!", "cannot be read"), draft].filter(Boolean);
+  return [points, draft,
     ship.errors ? badge("error", "!", counted(ship.errors, "error")) : null,
     ship.warnings ? badge("warning", "?", counted(ship.warnings, "warning")) : null].filter(Boolean);
 }

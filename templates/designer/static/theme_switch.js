@@ -22,7 +22,8 @@ function wear(theme) {
     root.dataset.theme = theme;
     localStorage.setItem(KEY, theme);
   }
-  byId("theme-switch").textContent = WORDS[theme];
+  byId("theme-words").textContent = WORDS[theme];
+  byId("theme-switch").title = WORDS[theme];
 }
 
 /** Makes the switch in the masthead work. */

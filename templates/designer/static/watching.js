@@ -11,6 +11,7 @@ const EVERY_MS = 1500;
 export function startWatching(heard, alive = () => {}) {
   let stamp = "";
   const ask = async () => {
+    if (document.hidden) return void setTimeout(ask, EVERY_MS);
     try {
       const news = await watch(stamp);
       if (stamp && news.changed.length) heard(news.changed);
@@ -19,7 +20,7 @@ export function startWatching(heard, alive = () => {}) {
     } catch {
       alive(false);
     }
-    setTimeout(ask, EVERY_MS);
+    return void setTimeout(ask, EVERY_MS);
   };
   ask();
 }

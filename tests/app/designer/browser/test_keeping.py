@@ -54,7 +54,7 @@ def test_work_survives_a_server_that_dies(
     spot(page, "si").click()
     designer.stop()
     field(page, "si").fill("32")
-    unsaved(page)
+    page.locator("#save-state", has_text="No answer: kept in this browser").wait_for()
     designer.start()
     page.once("dialog", lambda dialog: dialog.accept())
     page.goto(designer.address + RAVEN)
