@@ -23,7 +23,8 @@ export async function openBin(changed) {
   const empty = el("button", { type: "button", class: "button danger" }, "Empty the bin");
   empty.addEventListener("click", told(async () => {
     const kept = await api.bin();
-    const sure = await choose("Empty the bin?", `${counted(kept.length, "file")} will be gone for good.`, [{ value: "yes", label: "Empty it", look: "danger" }]);
+    const sure = await choose("Empty the bin?", `${counted(kept.length, "file")} will be gone for good.`,
+      [{ value: "yes", label: "Empty it", look: "danger" }]);
     if (sure !== "yes") return;
     await api.emptyBin();
     await show();
@@ -34,6 +35,8 @@ export async function openBin(changed) {
 
 /** @param {any[]} kept @param {(key: string) => void} back */
 function entries(kept, back) {
-  return el("ul", { class: "bin-list" }, kept.map((entry) => el("li", {}, el("span", {}, entry.name ?? entry.id, " ", el("span", { class: "muted small" }, entry.id)),
-    el("button", { type: "button", class: "button small", "aria-label": `Restore ${entry.name ?? entry.id}`, on: { click: () => back(entry.key) } }, "Restore"))));
+  return el("ul", { class: "bin-list" }, kept.map((entry) => el("li", {}, el("span", {}, entry.name ?? entry.id,
+    " ", el("span", { class: "muted small" }, entry.id)),
+    el("button", { type: "button", class: "button small", "aria-label": `Restore ${entry.name ?? entry.id}`,
+      on: { click: () => back(entry.key) } }, "Restore"))));
 }

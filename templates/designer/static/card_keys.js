@@ -50,7 +50,8 @@ export class CardKeys {
     const to = spot.sort === "slot" ? neighbour(slots, spot.key, key) : null;
     if (!to) return null;
     const [place, number] = to.split(".");
-    return { data: swapped(data, { place: spot.place, number: spot.part }, { place, number }), label: "slots swapped", focus: to };
+    return { data: swapped(data, { place: spot.place, number: spot.part }, { place, number }),
+      label: "slots swapped", focus: to };
   }
 
   /** @param {any} data @param {Spot} spot @param {KeyboardEvent} event @returns {Act|null} */
@@ -58,7 +59,8 @@ export class CardKeys {
     const slot = slotAt(data, spot.place, spot.part) ?? MISS;
     const kind = this.kinds[slot.item];
     const changed = changedBy(slot, kind, event);
-    return changed && { data: withSlot(data, spot.place, spot.part, changed), label: `${placeWords(spot.place)} slot ${spot.part}` };
+    return changed && { data: withSlot(data, spot.place, spot.part, changed),
+      label: `${placeWords(spot.place)} slot ${spot.part}` };
   }
 
   /** @param {any} data @param {Spot} spot @param {string} key @returns {Act|null} */
@@ -66,14 +68,16 @@ export class CardKeys {
     const dice = String(valueAt(data, spot.place, [spot.part]) ?? "");
     if (!DICE.test(key) && key !== "Backspace") return null;
     const changed = key === "Backspace" ? dice.slice(0, -1) : dice + key.toUpperCase();
-    return { data: withDice(data, spot.place, /** @type {"go"|"stop"} */ (spot.part), changed), label: `${placeWords(spot.place)} ${spot.part} dice` };
+    return { data: withDice(data, spot.place, /** @type {"go"|"stop"} */ (spot.part), changed),
+      label: `${placeWords(spot.place)} ${spot.part} dice` };
   }
 
   /** @param {any} data @param {Spot} spot @param {string} key @returns {Act|null} */
   figure(data, spot, key) {
     const step = stepOf(key);
     if (!step || !["si", "mp", "turn"].includes(spot.key)) return null;
-    return { data: withField(data, [spot.key], Math.max(0, Number(data[spot.key] ?? 0) + step)), label: spot.key.toUpperCase() };
+    return { data: withField(data, [spot.key], Math.max(0, Number(data[spot.key] ?? 0) + step)),
+      label: spot.key.toUpperCase() };
   }
 }
 

@@ -79,7 +79,8 @@ export class CardView {
 
   /** @param {Spot} spot */
   make(spot) {
-    const button = el("button", { type: "button", class: `slot-button ${spot.sort}`, dataset: { spot: spot.key }, tabindex: -1 });
+    const button = el("button", { type: "button", class: `slot-button ${spot.sort}`,
+      dataset: { spot: spot.key }, tabindex: -1 });
     button.addEventListener("click", () => this.wishes.open(this.spots.get(spot.key)));
     button.addEventListener("focus", () => {
       this.rove(spot.key);
@@ -129,7 +130,11 @@ export class CardView {
     this.buttons.get(key)?.focus();
   }
 
-  /** Marks spots by a word: those that are open, broken, or can take a moved slot. @param {string} word @param {Iterable<string>} keys */
+  /**
+   * Marks spots by a word: those that are open, broken, or can take a moved slot.
+   * @param {string} word
+   * @param {Iterable<string>} keys
+   */
   mark(word, keys) {
     const marked = new Set(keys);
     for (const [key, button] of this.buttons) button.classList.toggle(word, marked.has(key));

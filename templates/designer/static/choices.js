@@ -30,7 +30,8 @@ export class Ships {
 
   /** @returns {Array<{group: string, choices: Choice[]}>} */
   groups() {
-    return [{ group: "In this folder", choices: this.here.map(choice) }, { group: "Come along with cardforge", choices: this.along.map(choice) }]
+    return [{ group: "In this folder", choices: this.here.map(choice) }, { group: "Come along with cardforge",
+      choices: this.along.map(choice) }]
       .filter((group) => group.choices.length);
   }
 

@@ -42,24 +42,36 @@ function tables({ ships, against_type }) {
   const names = ships.map((ship) => ship.name);
   const plain = (label, of, more = true) => ({ label, values: ships.map(of), more });
   const keys = (part) => [...new Set(ships.flatMap((ship) => Object.keys(ship[part])))];
-  const figures = [plain("Points", (ship) => ship.points, null), plain("Structural Integrity", (ship) => ship.si), plain("Movement Points", (ship) => ship.movement.mp),
+  const figures = [plain("Points", (ship) => ship.points, null), plain("Structural Integrity",
+    (ship) => ship.si), plain("Movement Points", (ship) => ship.movement.mp),
     plain("… without her biggest engine", (ship) => ship.movement.mp_without_biggest_engine),
     plain("Hexes before a turn", (ship) => ship.movement.hexes_before_turn, false),
     ...keys("slots").map((kind) => plain(`${placeWords(kind)} slots`, (ship) => ship.slots[kind] ?? 0, null))];
-  const fire = keys("firepower").flatMap((arc) => (ships[0].firepower[arc] ?? ships[1].firepower[arc]).map((span, index) =>
-    plain(`${placeWords(arc)}, ${span.from} to ${span.to} hexes`, (ship) => ship.firepower[arc]?.[index]?.slots_broken.value ?? 0)));
-  const tough = keys("toughness").map((place) => plain(placeWords(place), (ship) => ship.toughness[place]?.slots_lost.value ?? null, false));
-  return [table("Figures", names, figures), table("Firepower: slots a turn", names, fire.filter((row) => row.values.some(Boolean)), 2),
+  const fire = keys("firepower").flatMap((arc) => (ships[0].firepower[arc]
+    ?? ships[1].firepower[arc]).map((span, index) =>
+    plain(`${placeWords(arc)}, ${span.from} to ${span.to} hexes`,
+      (ship) => ship.firepower[arc]?.[index]?.slots_broken.value ?? 0)));
+  const tough = keys("toughness").map((place) => plain(placeWords(place),
+    (ship) => ship.toughness[place]?.slots_lost.value ?? null, false));
+  return [table("Figures", names, figures), table("Firepower: slots a turn", names,
+    fire.filter((row) => row.values.some(Boolean)), 2),
     table(`Toughness: slots lost a turn to a usual Type ${against_type}`, names, tough, 2)];
 }
 
-/** @param {string} title @param {string[]} names @param {Array<{label: string, values: any[], more: boolean|null}>} rows @param {number} [places] */
+/**
+ * @param {string} title
+ * @param {string[]} names
+ * @param {Array<{label: string, values: any[], more: boolean|null}>} rows
+ * @param {number} [places]
+ */
 function table(title, names, rows, places = 0) {
   const body = rows.map(({ label, values, more }) => el("tr", {}, el("th", { scope: "row" }, label),
     values.map((value, index) => el("td", { class: `number ${better(values, index, more) ? "better" : ""}` },
-      value === null ? "–" : places ? value.toFixed(places) : value, better(values, index, more) ? el("span", { class: "visually-hidden" }, " better") : null))));
+      value === null ? "–" : places ? value.toFixed(places) : value, better(values, index, more) ? el("span",
+        { class: "visually-hidden" }, " better") : null))));
   return el("table", {}, el("caption", {}, title),
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Figure"), names.map((name) => el("th", { scope: "col", class: "number" }, name)))), el("tbody", {}, body));
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Figure"), names.map((name) => el("th",
+      { scope: "col", class: "number" }, name)))), el("tbody", {}, body));
 }
 
 /** @param {any[]} values @param {number} index @param {boolean|null} more whether more is better; null: neither is */

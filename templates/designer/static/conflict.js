@@ -16,13 +16,13 @@ const MOST_ROWS = 40;
 export async function askWhich(mine, theirs) {
   const body = [
     el("p", {}, "Something else has written this file since you opened it. Nothing has been lost: here are both."),
-    el("div", { class: "two-cards" }, await side("On the desk (yours)", mine), await side("In the file (theirs)", theirs.data)),
+    el("div", { class: "two-cards" }, await side("Yours", mine), await side("In the file", theirs.data)),
     theirs.data ? table(mine, theirs.data) : el("p", {}, "The file cannot be read as it stands now."),
   ];
   const answer = await choose("The file has changed on disk", body, [
-    { value: "copy", label: "Keep both: save mine as a copy" },
+    { value: "theirs", label: "Take the file's" },
     { value: "mine", label: "Keep mine, replace the file" },
-    { value: "theirs", label: "Take the file's", look: "primary" },
+    { value: "copy", label: "Keep both: save mine as a copy", look: "primary" },
   ], { wide: true });
   return /** @type {"mine"|"theirs"|"copy"|null} */ (answer);
 }
@@ -44,6 +44,6 @@ function table(mine, theirs) {
   const rest = found.length - rows.length;
   return el("div", { class: "scroll-x", tabindex: 0, role: "region", "aria-label": "Differences" },
     el("table", { class: "differences" },
-      el("thead", {}, el("tr", {}, ["Where", "Yours", "Theirs"].map((word) => el("th", { scope: "col" }, word)))),
+      el("thead", {}, el("tr", {}, ["Where", "Yours", "In the file"].map((word) => el("th", { scope: "col" }, word)))),
       el("tbody", {}, rows)), rest > 0 ? el("p", {}, `and ${rest} more`) : null);
 }

@@ -9,8 +9,10 @@ export async function offerDraft(desk) {
   if (!kept?.data || same(kept.data, desk.data())) return;
   const banner = byId("banner");
   const close = () => { banner.hidden = true; };
-  const restore = el("button", { type: "button", class: "button small primary", on: { click: () => { close(); desk.step(kept.data, "unsaved work taken up again"); } } }, "Take it up again");
-  const discard = el("button", { type: "button", class: "button small", on: { click: () => { close(); desk.drafts.drop(); } } }, "Let it go");
+  const restore = el("button", { type: "button", class: "button small primary",
+    on: { click: () => { close(); desk.step(kept.data, "unsaved work taken up again"); } } }, "Take it up again");
+  const discard = el("button", { type: "button", class: "button small",
+    on: { click: () => { close(); desk.drafts.drop(); } } }, "Let it go");
   banner.replaceChildren(el("p", {}, words(kept, desk.version)), el("div", { class: "row" }, restore, discard));
   banner.hidden = false;
 }
@@ -18,7 +20,8 @@ export async function offerDraft(desk) {
 /** @param {import("./drafts.js").Kept} kept @param {string} version */
 function words(kept, version) {
   const when = new Date(kept.when);
-  const at = Number.isNaN(when.valueOf()) ? "" : ` of ${when.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`;
+  const at = Number.isNaN(when.valueOf()) ? ""
+    : ` of ${when.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`;
   const since = kept.version === version ? "" : " The file has changed since.";
   return `There is unsaved work${at}.${since}`;
 }

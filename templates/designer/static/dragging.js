@@ -71,7 +71,12 @@ function ghostOf(button) {
   return ghost;
 }
 
-/** @param {PointerEvent} event @param {HTMLElement} layer @param {HTMLElement} button @param {(key: string) => boolean} movable */
+/**
+ * @param {PointerEvent} event
+ * @param {HTMLElement} layer
+ * @param {HTMLElement} button
+ * @param {(key: string) => boolean} movable
+ */
 function targetAt(event, layer, button, movable) {
   const found = spotUnder(document.elementFromPoint(event.clientX, event.clientY));
   const fits = found && found !== button && layer.contains(found) && movable(found.dataset.spot);

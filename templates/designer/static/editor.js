@@ -81,7 +81,8 @@ class Editor {
     const remarks = remarksOf(answer);
     const data = this.desk.data();
     byId("card").classList.toggle("stale", !answer.card && this.card.spots.size > 0);
-    if (answer.card && this.isAirShip) this.card.show(answer.card, data, this.desk.words.kinds, bySpot(remarks, data.type));
+    if (answer.card && this.isAirShip) this.card.show(answer.card, data, this.desk.words.kinds, bySpot(remarks,
+      data.type));
     else this.showPlainCard(answer);
     byId("card-hint").textContent = hint(answer, this.isAirShip, this.card.paper.childElementCount > 0);
     this.panels.see(answer, remarks);
@@ -105,7 +106,8 @@ class Editor {
   showPlainCard(answer) {
     const frame = byId("card");
     if (answer.card) this.card.paper.replaceChildren(drawing(answer.card, `Card of ${answer.name}`));
-    else if (!this.card.paper.querySelector("svg")) this.card.paper.replaceChildren(el("p", { class: "empty-name" }, this.desk.data().name ?? this.desk.id));
+    else if (!this.card.paper.querySelector("svg")) this.card.paper.replaceChildren(el("p",
+      { class: "empty-name" }, this.desk.data().name ?? this.desk.id));
     frame.classList.toggle("free", !this.isAirShip);
     frame.classList.toggle("empty", !this.card.paper.querySelector("svg"));
   }
@@ -136,7 +138,8 @@ class Editor {
   /** @param {import("./spots.js").Spot} from */
   move(from) {
     this.moving = from;
-    this.card.mark("can-take", [...this.card.spots.values()].filter((spot) => spot.sort === "slot" && spot.key !== from.key).map((spot) => spot.key));
+    this.card.mark("can-take", [...this.card.spots.values()].filter((spot) => spot.sort === "slot"
+      && spot.key !== from.key).map((spot) => spot.key));
     this.card.focus(from.key);
     say("Choose the slot to change places with; Escape leaves it");
   }
@@ -148,7 +151,8 @@ class Editor {
 
   /** @param {import("./spots.js").Spot} spot */
   clear(spot) {
-    this.desk.step(withSlot(this.desk.data(), spot.place, spot.part, { ...MISS }), "slot made a miss", { spot: spot.key });
+    this.desk.step(withSlot(this.desk.data(), spot.place, spot.part, { ...MISS }), "slot made a miss",
+      { spot: spot.key });
   }
 
   /** @param {import("./spots.js").Spot} from @param {import("./spots.js").Spot} to @param {boolean} copy */
@@ -187,7 +191,8 @@ class Editor {
 /** @param {any} answer @param {boolean} airShip @param {boolean} shown */
 function hint(answer, airShip, shown) {
   if (answer.card) return airShip ? "Click a slot, or walk with the arrow keys; ? shows all keys." : "";
-  if (!answer.ok) return shown ? "The card shows how she was before: she cannot be read as she is." : "No card yet: the design cannot be read.";
+  if (!answer.ok) return shown ? "The card shows how she was before: she cannot be read as she is."
+    : "No card yet: the design cannot be read.";
   return answer.not_printed || "This game has no card yet.";
 }
 
@@ -210,17 +215,30 @@ function wordsOf({ kinds, marks, nations, types }) {
   return { kinds: Object.fromEntries(kinds.map((kind) => [kind.item, kind])), marks, nations, types };
 }
 
+/** @param {string} id @param {Error} error */
+function showMissing(id, error) {
+  byId("save-state").textContent = "Not opened";
+  byId("main").replaceChildren(el("h1", {}, id), el("p", { class: "notice" }, error.message, ". ",
+    el("a", { href: "/" }, "All ships")));
+}
+
 async function start() {
   startThemeSwitch();
   const id = document.body.dataset.design ?? "";
-  const [opened, words] = await Promise.all([api.design(id), api.kinds()]);
-  const editor = new Editor(opened, wordsOf(words));
-  startBar(editor);
-  editor.start();
-  if (!opened.data) editor.panels.showText(opened.text);
-  await offerDraft(editor.desk);
-  const check = told(() => editor.saving.checkFile());
-  startWatching((changed) => changed.includes(id) && check(), (alive) => editor.hear(alive));
+  /** @type {Editor|null} */ let editor = null;
+  const check = told(async () => editor?.saving.checkFile());
+  await startWatching((changed) => changed.includes(id) && check(), (alive) => editor?.hear(alive));
+  try {
+    const [opened, words] = await Promise.all([api.design(id), api.kinds()]);
+    editor = new Editor(opened, wordsOf(words));
+    startBar(editor);
+    editor.start();
+    if (!opened.data) editor.panels.showText(opened.text);
+    await offerDraft(editor.desk);
+  } catch (error) {
+    if (editor) throw error;
+    showMissing(id, /** @type {Error} */ (error));
+  }
   document.body.dataset.ready = "yes";
 }
 

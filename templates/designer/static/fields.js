@@ -41,7 +41,8 @@ function labelled({ label, help }, box, shown, look = "") {
 }
 
 /** @param {any} value */
-const written = (value) => (value === undefined || value === null ? "" : Array.isArray(value) ? value.join("/") : String(value));
+const written = (value) => (value === undefined || value === null ? "" : Array.isArray(value) ? value.join("/")
+  : String(value));
 
 /**
  * @param {Told & {rows?: number, list?: string[], maxlength?: number, keep?: boolean, look?: string}} told
@@ -51,7 +52,8 @@ const written = (value) => (value === undefined || value === null ? "" : Array.i
 export function textField(told) {
   const { name, rows, list, maxlength, keep = false, get, set, look } = told;
   const id = freshId(name);
-  const box = rows ? el("textarea", { id, name, rows, maxlength }) : el("input", { id, name, maxlength, autocomplete: "off", spellcheck: "false" });
+  const box = rows ? el("textarea", { id, name, rows, maxlength }) : el("input", { id, name, maxlength,
+    autocomplete: "off", spellcheck: "false" });
   const field = labelled(told, box, () => written(get()), look ?? (rows ? "wide" : ""));
   if (list) suggest(box, field.node, list);
   box.addEventListener("input", () => set(box.value === "" && !keep ? undefined : box.value));
@@ -113,7 +115,8 @@ const COLOURS = { G: "green", U: "blue", Y: "yellow", R: "red", K: "black" };
 export function diceField(told) {
   const { name, label, get, set } = told;
   const shown = () => written(get()).toUpperCase();
-  const box = el("input", { id: freshId(name), name, autocomplete: "off", spellcheck: "false", maxlength: 24, autocapitalize: "characters" });
+  const box = el("input", { id: freshId(name), name, autocomplete: "off", spellcheck: "false", maxlength: 24,
+    autocapitalize: "characters" });
   const put = (dice) => {
     set(dice);
     box.value = shown();
@@ -122,7 +125,8 @@ export function diceField(told) {
   const add = LETTERS.map((letter) => el("button", { type: "button", class: "die", dataset: { die: letter },
     "aria-label": `${label}: add a ${COLOURS[letter]} die`,
     on: { click: () => put(shown() + letter) } }, letter));
-  const take = el("button", { type: "button", class: "button small icon", "aria-label": `${label}: take the last die away`,
+  const take = el("button", { type: "button", class: "button small icon",
+    "aria-label": `${label}: take the last die away`,
     on: { click: () => put(shown().slice(0, -1)) } }, "⌫");
   const field = labelled(told, box, shown, "wide");
   const holder = el("div", { class: "dice-row" });
@@ -140,7 +144,8 @@ export function marksField({ name, label, marks, get, set }) {
   const squares = marks.filter((mark) => mark.word.startsWith("saturation"));
   const others = marks.filter((mark) => !squares.includes(mark));
   const without = (words) => (get() ?? []).filter((word) => !words.includes(word));
-  const put = (words) => set(words.length ? marks.map((mark) => mark.word).filter((word) => words.includes(word)) : undefined);
+  const put = (words) => set(words.length
+    ? marks.map((mark) => mark.word).filter((word) => words.includes(word)) : undefined);
   const boxes = others.map((mark) => checkField({ name: `mark-${mark.word}`, label: `${mark.sign} ${mark.word}`,
     get: () => has(mark.word), set: (on) => put([...without([mark.word]), ...(on ? [mark.word] : [])]) }));
   const saturation = choiceField({ name: "saturation", label: "Saturation",

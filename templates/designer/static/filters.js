@@ -49,7 +49,8 @@ const ORDERS = {
  */
 export function matching(ships, wanted) {
   const words = wanted.words.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (ship) => (!wanted.game || ship.game === wanted.game) && (!wanted.nation || ship.nation_name === wanted.nation)
+  const fits = (ship) => (!wanted.game || ship.game === wanted.game) && (!wanted.nation
+    || ship.nation_name === wanted.nation)
     && (!wanted.type || String(ship.type) === wanted.type) && FINDINGS[wanted.findings](ship)
     && words.every((word) => searched(ship).includes(word));
   const order = ORDERS[wanted.sort] ?? ORDERS.name;
@@ -66,13 +67,17 @@ function searched(ship) {
  * @returns {Record<string, Array<{value: string, label: string}>>} what each box of the filter offers
  */
 export function offered(ships) {
-  const present = (key) => [...new Set(ships.map((ship) => ship[key]).filter((value) => value !== null && value !== "").map(String))].sort();
-  const all = (label, values, words = (value) => value) => [{ value: "", label }, ...values.map((value) => ({ value, label: words(value) }))];
+  const present = (key) => [...new Set(ships.map((ship) => ship[key]).filter((value) => value !== null
+    && value !== "").map(String))].sort();
+  const all = (label, values, words = (value) => value) => [{ value: "", label },
+    ...values.map((value) => ({ value, label: words(value) }))];
   return {
     game: all("All games", present("game"), (word) => GAMES[word] ?? word),
     nation: all("All nations", present("nation_name")),
     type: all("All types", present("type"), (word) => typeWords({ type: word })),
-    findings: [["", "Any"], ["clean", "Nothing wrong"], ["errors", "With errors"], ["warnings", "With warnings"]].map(([value, label]) => ({ value, label })),
-    sort: [["name", "Name"], ["points", "Points"], ["type", "Type"], ["nation", "Nation"]].map(([value, label]) => ({ value, label })),
+    findings: [["", "Any"], ["clean", "Nothing wrong"], ["errors", "With errors"], ["warnings",
+      "With warnings"]].map(([value, label]) => ({ value, label })),
+    sort: [["name", "Name"], ["points", "Points"], ["type", "Type"], ["nation", "Nation"]].map(([value,
+      label]) => ({ value, label })),
   };
 }

@@ -11,7 +11,8 @@ const SEVERITIES = ["error", "warning", "note"];
  * @param {any} look an answer of /api/look
  */
 export function remarksOf(look) {
-  const faults = (look.unreadable ?? []).map((fault) => ({ severity: "error", rule: "unreadable", fix: "", cite: "", ...fault }));
+  const faults = (look.unreadable ?? []).map((fault) => ({ severity: "error", rule: "unreadable", fix: "",
+    cite: "", ...fault }));
   return [...faults, ...(look.findings ?? [])];
 }
 
@@ -60,9 +61,15 @@ export class Findings {
     const go = el("button", { type: "button", class: "finding", on: { click: () => this.goTo(remark.where) } },
       el("span", { class: "row" }, head, el("span", { class: "muted small" }, placeOf(remark))),
       el("span", { class: "finding-words" }, remark.message),
-      remark.fix ? el("span", { class: "finding-fix" }, `To mend: ${remark.fix}`) : null);
-    return el("li", {}, go, remark.cite ? el("p", { class: "muted small cite" }, `${remark.rule} · ${remark.cite}`) : null);
+      remark.fix ? el("span", { class: "finding-fix" }, "To mend: ", withCode(remark.fix)) : null);
+    return el("li", {}, go, remark.cite ? el("p", { class: "muted small cite" },
+      `${remark.rule} · ${remark.cite}`) : null);
   }
+}
+
+/** Sets what stands between backticks as code. @param {string} words @returns {Array<string|Node>} */
+function withCode(words) {
+  return words.split("`").map((part, index) => (index % 2 ? el("code", {}, part) : part));
 }
 
 /** @param {any} remark */
@@ -70,5 +77,6 @@ function placeOf(remark) {
   const [head, place, part, number] = String(remark.where ?? "").split(".");
   const line = remark.line ? `line ${remark.line}` : "";
   if (head !== "locations") return head || line;
-  return [place?.replace("-", " "), part === "slots" ? (number ? `slot ${number}` : "slots") : part].filter(Boolean).join(", ");
+  return [place?.replace("-", " "), part === "slots" ? (number ? `slot ${number}` : "slots")
+    : part].filter(Boolean).join(", ");
 }

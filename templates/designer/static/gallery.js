@@ -47,16 +47,19 @@ class Gallery {
     const wanted = /** @type {any} */ (Object.fromEntries(new FormData(this.form)));
     const found = matching(this.ships, wanted);
     byId("ships").replaceChildren(...found.map((ship) => this.tile(ship)));
-    byId("gallery-count").textContent = found.length === this.ships.length ? counted(found.length, "ship") : `${found.length} of ${counted(this.ships.length, "ship")}`;
+    byId("gallery-count").textContent = found.length === this.ships.length ? counted(found.length, "ship")
+      : `${found.length} of ${counted(this.ships.length, "ship")}`;
     byId("nothing").hidden = found.length > 0;
-    byId("nothing").textContent = this.ships.length ? "No ship fits. Loosen the filter." : "The folder is empty. Make a new ship to begin.";
+    byId("nothing").textContent = this.ships.length ? "No ship fits. Loosen the filter."
+      : "The folder is empty. Make a new ship to begin.";
     this.showChosen();
   }
 
   /** Tiles are kept by version, so that pictures are not fetched again. @param {import("./filters.js").Listed} ship */
   tile(ship) {
     const key = `${ship.id} ${ship.version} ${ship.draft}`;
-    const known = this.tiles.get(key) ?? shipTile(ship, (id, on) => this.choose(id, on), (word, one) => this.act(word, one));
+    const known = this.tiles.get(key) ?? shipTile(ship, (id, on) => this.choose(id, on), (word,
+      one) => this.act(word, one));
     this.tiles.set(key, known);
     known.querySelector("input").checked = this.chosen.has(ship.id);
     return known;
@@ -75,10 +78,12 @@ class Gallery {
     byId("ships").classList.toggle("choosing", ships.length > 0);
     bar.hidden = ships.length === 0;
     if (!ships.length) return;
-    const button = (label, click, look = "") => el("button", { type: "button", class: `button small ${look}`, on: { click } }, label);
+    const button = (label, click, look = "") => el("button", { type: "button", class: `button small ${look}`,
+      on: { click } }, label);
     const pair = ships.length === 2 && ships.every((ship) => ship.game === "leviathans");
     bar.replaceChildren(el("strong", {}, `${counted(ships.length, "ship")} chosen`),
-      button("Print", () => openPrint({ ids: ships.map((ship) => ship.id), names: ships.map((ship) => ship.name) }), "primary"),
+      button("Print", () => openPrint({ ids: ships.map((ship) => ship.id),
+        names: ships.map((ship) => ship.name) }), "primary"),
       ...(pair ? [el("a", { class: "button small", href: comparing(ships) }, "Compare")] : []),
       button("To the bin", told(() => this.bin(ships))),
       button("Choose none", () => { this.chosen.clear(); this.show(); }));
@@ -123,16 +128,17 @@ async function start() {
   const read = told(() => gallery.read());
   byId("new-ship").addEventListener("click", told(() => openNew()));
   byId("open-bin").addEventListener("click", told(() => openBin(read)));
+  await startWatching(read);
   await gallery.read();
-  startWatching(read);
   document.addEventListener("click", closeMenus);
   document.body.dataset.ready = "yes";
 }
 
 /** A menu closes when something else is clicked. @param {MouseEvent} event */
 function closeMenus(event) {
+  const clicked = /** @type {Element} */ (event.target);
   for (const menu of document.querySelectorAll("details.menu[open]")) {
-    if (!menu.contains(/** @type {Node} */ (event.target)) || /** @type {Element} */ (event.target).closest(".menu-list")) menu.removeAttribute("open");
+    if (!menu.contains(clicked) || clicked.closest(".menu-list")) menu.removeAttribute("open");
   }
 }
 

@@ -59,7 +59,8 @@ export class Inspector {
 
   /** Moves focus into the form, to a field by its name or to the first one. @param {string} [name] */
   focusField(name) {
-    const field = (name && this.room.querySelector(`[name="${CSS.escape(name)}"]`)) || this.room.querySelector("input, select, textarea");
+    const field = (name && this.room.querySelector(`[name="${CSS.escape(name)}"]`))
+      || this.room.querySelector("input, select, textarea");
     /** @type {any} */ (field)?.focus();
   }
 
@@ -67,9 +68,12 @@ export class Inspector {
     const spot = this.spot;
     if (spot?.sort === "slot") return this.slot(spot);
     if (spot?.sort === "dice" || spot?.sort === "place") return this.location(spot);
-    if (spot?.sort === "story") return { ...storyForm(this.desk), title: "Her story", subtitle: "For the back of the card.", actions: [] };
-    const story = el("button", { type: "button", class: "button", on: { click: () => this.open({ key: "picture", sort: "story" }) } }, "History and recognition");
-    return { ...shipForm(this.desk), title: "The ship", subtitle: "Click a slot on the card to change it.", actions: [story] };
+    if (spot?.sort === "story") return { ...storyForm(this.desk), title: "Her story",
+      subtitle: "For the back of the card.", actions: [] };
+    const story = el("button", { type: "button", class: "button", on: { click: () => this.open({ key: "picture",
+      sort: "story" }) } }, "History and recognition");
+    return { ...shipForm(this.desk), title: "The ship", subtitle: "Click a slot on the card to change it.",
+      actions: [story] };
   }
 
   /** @param {Spot} spot */
@@ -79,13 +83,16 @@ export class Inspector {
       this.button("Make it a miss", () => this.acts.clear(spot)),
       this.button("Done", () => this.acts.leave(spot)),
     ];
-    return { ...slotForm(this.desk, spot.place, spot.part), title: `${placeWords(spot.place)}, slot ${spot.part}`, subtitle: "", actions };
+    return { ...slotForm(this.desk, spot.place, spot.part),
+      title: `${placeWords(spot.place)}, slot ${spot.part}`, subtitle: "", actions };
   }
 
   /** @param {Spot} spot */
   location(spot) {
-    const mirror = () => this.desk.step(mirrored(this.desk.data(), spot.place), `${placeWords(spot.place)} copied across`, { spot: spot.key });
-    return { ...locationForm(this.desk, spot.place, mirror), title: placeWords(spot.place), subtitle: "Dice that a hit on this location adds.",
+    const mirror = () => this.desk.step(mirrored(this.desk.data(), spot.place),
+      `${placeWords(spot.place)} copied across`, { spot: spot.key });
+    return { ...locationForm(this.desk, spot.place, mirror), title: placeWords(spot.place),
+      subtitle: "Dice that a hit on this location adds.",
       actions: [this.button("Done", () => this.acts.leave(spot))] };
   }
 

@@ -5,11 +5,15 @@ import { el } from "./dom.js";
 
 /** @type {Array<{group: string, keys: Array<[string, string]>}>} */
 const TABLE = [
-  { group: "Everywhere", keys: [["Ctrl+S", "save"], ["Ctrl+Z", "undo"], ["Ctrl+Y or Ctrl+Shift+Z", "redo"], ["Ctrl+P", "print"], ["?", "show this"]] },
-  { group: "On the card", keys: [["Arrow keys", "go from slot to slot"], ["Enter", "edit what is in focus"], ["Home, End", "to the first, the last"],
+  { group: "Everywhere", keys: [["Ctrl+S", "save"], ["Ctrl+Z", "undo"], ["Ctrl+Y or Ctrl+Shift+Z", "redo"],
+    ["Ctrl+P", "print"], ["?", "show this"]] },
+  { group: "On the card", keys: [["Arrow keys", "go from slot to slot"], ["Enter", "edit what is in focus"],
+    ["Home, End", "to the first, the last"],
     ["+ and −", "breach number, or corner figure, up and down"], ["G U Y R K", "set the die, or add a location die"],
-    ["Shift + letter", "set the die of the long range"], ["Backspace", "take the last location die away"], ["Delete", "make the slot a miss"],
-    ["Ctrl+C, Ctrl+V", "copy a slot, put it in"], ["Alt + arrow", "move the slot that way"], ["S", "copy this side to the other"]] },
+    ["Shift + letter", "set the die of the long range"], ["Backspace", "take the last location die away"],
+      ["Delete", "make the slot a miss"],
+    ["Ctrl+C, Ctrl+V", "copy a slot, put it in"], ["Alt + arrow", "move the slot that way"], ["S",
+      "copy this side to the other"]] },
   { group: "In a form", keys: [["Escape", "back to the card"], ["Tab", "to the next field"]] },
 ];
 

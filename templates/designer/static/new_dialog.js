@@ -19,51 +19,85 @@ const STARTS = [
 /** Opens the dialog; once a ship is made, her editor. */
 export async function openNew() {
   const [{ games }, ships] = await Promise.all([api.presets(), new Ships(() => true).read()]);
-  const wanted = { name: "", start: "preset", game: "leviathans", type: "", nation: "", copy: ships.all()[0]?.id ?? "", pasted: "" };
-  const parts = el("div", { class: "start-parts" });
-  const preset = () => games.find((game) => game.word === wanted.game) ?? games[0];
-  const bound = (name, label) => ({ name, label, get: () => wanted[name], set: (value) => { wanted[name] = value ?? ""; } });
-  const name = textField({ ...bound("name", "Name"), maxlength: 80, look: "wide" });
-  const show = () => parts.replaceChildren(...partsOf().map((control) => control.node));
-  const ofGame = () => choiceField({ ...bound("game", "Game"), choices: games.map((game) => ({ value: game.word, label: game.title })),
-    set: (value) => { wanted.game = value; wanted.type = ""; show(); } });
-  const ofType = () => {
-    const types = preset().types.map(({ value, label }) => ({ value: String(value), label }));
-    wanted.type ||= types[0]?.value ?? "";
-    return choiceField({ ...bound("type", "Type"), choices: types });
-  };
-  const ofNation = () => {
-    const nations = preset().nations.map((nation) => (typeof nation === "string" ? nation : nation.name));
-    wanted.nation ||= nations[0] ?? "";
-    return textField({ ...bound("nation", nations.length ? "Nation" : "Faction"), list: nations, maxlength: 80 });
-  };
-  const partsOf = () => ({
-    preset: () => [ofGame(), ofType(), ofNation()],
-    blank: () => [ofType(), ofNation()],
-    copy: () => [choiceField({ ...bound("copy", "Which"), choices: ships.groups() })],
-    pasted: () => [textField({ ...bound("pasted", "Link or text"), rows: 6 })],
-  })[wanted.start]();
-  const choices = STARTS.map(({ value, label, help }) => radio(value, label, help, value === wanted.start, () => {
-    wanted.start = value;
-    if (value === "blank") wanted.game = "leviathans";
-    wanted.type = "";
-    show();
-  }));
-  show();
-  const form = el("form", { class: "stack" }, name.node, el("fieldset", { class: "starts" }, el("legend", { class: "legend" }, "Begin"), choices), parts,
-    el("div", { class: "row end" }, el("button", { class: "button primary" }, "Design it")));
-  const make = told(() => makeShip(wanted));
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    make();
-  });
-  openDialog("New ship", [form]);
-  form.querySelector("input")?.focus();
+  const form = new NewForm(games, ships);
+  openDialog("New ship", [form.node]);
+  form.node.querySelector("input")?.focus();
 }
 
-/** @param {string} value @param {string} label @param {string} help @param {boolean} checked @param {() => void} chosen */
-function radio(value, label, help, checked, chosen) {
-  return el("label", { class: "check" }, el("input", { type: "radio", name: "start", value, checked, on: { change: chosen } }),
+/** The form: a name, a way to begin, and what that way asks for. */
+class NewForm {
+  /** @param {any[]} games as /api/presets tells them @param {Ships} ships to copy */
+  constructor(games, ships) {
+    this.games = games;
+    this.ships = ships;
+    this.wanted = { name: "", start: "preset", game: "leviathans", type: "", nation: "",
+      copy: ships.all()[0]?.id ?? "", pasted: "" };
+    this.parts = el("div", { class: "start-parts" });
+    const name = textField({ ...this.bound("name", "Name"), maxlength: 80, look: "wide" });
+    const choices = STARTS.map((start) => radio(start, start.value === this.wanted.start,
+      () => this.begin(start.value)));
+    this.node = el("form", { class: "stack" }, name.node,
+      el("fieldset", { class: "starts" }, el("legend", { class: "legend" }, "Begin"), choices), this.parts,
+      el("div", { class: "row end" }, el("button", { class: "button primary" }, "Design it")));
+    const make = told(() => makeShip(this.wanted));
+    this.node.addEventListener("submit", (event) => {
+      event.preventDefault();
+      make();
+    });
+    this.show();
+  }
+
+  /** @param {string} start */
+  begin(start) {
+    this.wanted.start = start;
+    this.ofGame(start === "blank" ? "leviathans" : this.wanted.game);
+  }
+
+  /** @param {string} game */
+  ofGame(game) {
+    this.wanted.game = game;
+    this.wanted.type = "";
+    this.show();
+  }
+
+  show() {
+    const parts = { preset: () => [this.game(), this.type(), this.nation()], blank: () => [this.type(), this.nation()],
+      copy: () => [choiceField({ ...this.bound("copy", "Which"), choices: this.ships.groups() })],
+      pasted: () => [textField({ ...this.bound("pasted", "Link or text"), rows: 6 })] };
+    this.parts.replaceChildren(...parts[this.wanted.start]().map((control) => control.node));
+  }
+
+  /** @param {string} name @param {string} label */
+  bound(name, label) {
+    return { name, label, get: () => this.wanted[name], set: (value) => { this.wanted[name] = value ?? ""; } };
+  }
+
+  preset() {
+    return this.games.find((game) => game.word === this.wanted.game) ?? this.games[0];
+  }
+
+  game() {
+    const choices = this.games.map((game) => ({ value: game.word, label: game.title }));
+    return choiceField({ ...this.bound("game", "Game"), choices, set: (game) => this.ofGame(game) });
+  }
+
+  type() {
+    const choices = this.preset().types.map(({ value, label }) => ({ value: String(value), label }));
+    this.wanted.type ||= choices[0]?.value ?? "";
+    return choiceField({ ...this.bound("type", "Type"), choices });
+  }
+
+  nation() {
+    const { nations } = this.preset();
+    this.wanted.nation ||= nations[0] ?? "";
+    return textField({ ...this.bound("nation", nations.length ? "Nation" : "Faction"), list: nations, maxlength: 80 });
+  }
+}
+
+/** @param {{value: string, label: string, help: string}} start @param {boolean} checked @param {() => void} chosen */
+function radio({ value, label, help }, checked, chosen) {
+  return el("label", { class: "check" }, el("input", { type: "radio", name: "start", value, checked,
+    on: { change: chosen } }),
     el("span", {}, label, help ? el("span", { class: "muted small" }, ` ${help}`) : null));
 }
 

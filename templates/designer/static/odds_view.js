@@ -19,7 +19,8 @@ const hexes = (band) => (band.from === band.to ? `${band.from}` : `${band.from}�
  */
 export function volleysOf(odds) {
   const rows = (odds.volleys ?? []).flatMap((volley) => volley.ranges.flatMap((band) =>
-    Object.entries(band.at).map(([place, at]) => ({ field: volley.field, hexes: hexes(band), place, go: at.go, stop: at.stop }))));
+    Object.entries(band.at).map(([place, at]) => ({ field: volley.field, hexes: hexes(band), place, go: at.go,
+      stop: at.stop }))));
   return rows.sort((one, other) => worth(other) - worth(one));
 }
 
@@ -36,7 +37,8 @@ export const outcome = (row) => row.go ?? row.stop;
 export function oddsNodes(odds) {
   if (odds.answer) return [el("p", { class: "odds-answer" }, odds.answer)];
   const rows = volleysOf(odds);
-  return [summary(odds, rows[0]), volleyTable(rows), turnsTable(odds, rows[0]?.place), ...pictures(odds)].filter(Boolean);
+  return [summary(odds, rows[0]), volleyTable(rows), turnsTable(odds, rows[0]?.place),
+    ...pictures(odds)].filter(Boolean);
 }
 
 /** @param {any} odds @param {any} best */
@@ -44,8 +46,10 @@ function summary(odds, best) {
   if (!best) return null;
   const found = outcome(best);
   return el("p", { class: "odds-answer" },
-    `Best: ${best.field.replace("-", " ")} guns at ${best.hexes} hexes on the ${placeWords(best.place).toLowerCase()} of ${odds.target.name}: `,
-    el("strong", {}, `${slots(found.slots_broken.value)} slots`), ` broken on average, nothing at all in ${percent(found.nothing.value)}.`);
+    `Best: ${best.field.replace("-", " ")} guns at ${best.hexes} hexes on the `,
+    `${placeWords(best.place).toLowerCase()} of ${odds.target.name}: `,
+    el("strong", {}, `${slots(found.slots_broken.value)} slots`),
+      ` broken on average, nothing at all in ${percent(found.nothing.value)}.`);
 }
 
 const MOST_ROWS = 12;
@@ -53,9 +57,11 @@ const MOST_ROWS = 12;
 /** @param {any[]} rows */
 function volleyTable(rows) {
   const most = rows.length ? worth(rows[0]) : 1;
-  const cell = (found) => el("td", { class: "number" }, found ? [bar(found.slots_broken.value / (most || 1)), slots(found.slots_broken.value)] : "–");
+  const cell = (found) => el("td", { class: "number" }, found ? [bar(found.slots_broken.value / (most || 1)),
+    slots(found.slots_broken.value)] : "–");
   const body = rows.slice(0, MOST_ROWS).map((row) => el("tr", {},
-    el("th", { scope: "row" }, `${row.field.replace("-", " ")} → ${row.place.replace("-", " ")}`), el("td", { class: "number" }, row.hexes), cell(row.go), cell(row.stop)));
+    el("th", { scope: "row" }, `${row.field.replace("-", " ")} → ${row.place.replace("-", " ")}`), el("td",
+      { class: "number" }, row.hexes), cell(row.go), cell(row.stop)));
   return el("table", { class: "odds" },
     el("caption", {}, "Slots broken by one volley, on average"),
     el("thead", {}, el("tr", {}, ["Guns → struck", "Hexes", "She moves", "She stands"].map((word, index) =>
@@ -77,7 +83,8 @@ function turnsTable(odds, place) {
   if (!fates?.length) return null;
   const keys = [["location_lost", "Location gone"], ["keel_broken", "Keel broken"], ["out_of_battle", "Out of battle"]];
   return el("table", { class: "odds" }, el("caption", {}, "Under that volley, by the end of each turn"),
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Turn"), keys.map(([, label]) => el("th", { scope: "col", class: "number" }, label)))),
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Turn"), keys.map(([, label]) => el("th",
+      { scope: "col", class: "number" }, label)))),
     el("tbody", {}, fates.map((fate) => el("tr", {}, el("th", { scope: "row" }, fate.turn),
       keys.map(([key]) => el("td", { class: "number" }, percent(fate[key].value)))))));
 }
@@ -85,5 +92,6 @@ function turnsTable(odds, place) {
 /** @param {any} odds @returns {Node[]} */
 function pictures(odds) {
   const given = typeof odds.picture === "string" ? { chart: odds.picture } : odds.picture ?? {};
-  return Object.values(given).filter(Boolean).map((svg) => el("div", { class: "paper odds-picture" }, drawing(String(svg), "Charts of these odds")));
+  return Object.values(given).filter(Boolean).map((svg) => el("div", { class: "paper odds-picture" },
+    drawing(String(svg), "Charts of these odds")));
 }

@@ -18,12 +18,15 @@ async function show(pasted) {
   const keep = el("button", { type: "button", class: "button primary" }, "Keep her in this folder");
   keep.disabled = !answer.data;
   keep.addEventListener("click", told(async () => {
-    const { id } = await api.create({ name: answer.name ?? "Shared ship", game: answer.game ?? "leviathans", from: source });
+    const { id } = await api.create({ name: answer.name ?? "Shared ship", game: answer.game ?? "leviathans",
+      from: source });
     location.assign(`/edit/${api.inAddress(id)}`);
   }));
-  const card = el("div", { class: "mini-card" }, answer.card ? drawing(answer.card, `Card of ${answer.name}`) : el("p", { class: "notice" }, answer.not_printed || "No card: the design cannot be read."));
+  const card = el("div", { class: "mini-card" }, answer.card ? drawing(answer.card, `Card of ${answer.name}`)
+    : el("p", { class: "notice" }, answer.not_printed || "No card: the design cannot be read."));
   const remarks = remarksOf(answer);
-  const facts = el("section", { class: "sheet stack" }, el("p", {}, `Nothing has been kept yet. The rules: ${tally(remarks)}.`),
+  const facts = el("section", { class: "sheet stack" }, el("p", {},
+    `Nothing has been kept yet. The rules: ${tally(remarks)}.`),
     answer.cost ? el("p", {}, `${answer.cost.points} points.`) : null, el("div", { class: "row" }, keep), again());
   byId("open-room").classList.add("two");
   byId("open-room").replaceChildren(card, facts);
@@ -31,8 +34,10 @@ async function show(pasted) {
 
 function again() {
   const kept = { text: "" };
-  const box = textField({ name: "pasted", label: "Open another: a link or text", rows: 5, get: () => kept.text, set: (value) => { kept.text = value ?? ""; } });
-  const form = el("form", { class: "stack" }, box.node, el("div", { class: "row" }, el("button", { class: "button" }, "Open")));
+  const box = textField({ name: "pasted", label: "Open another: a link or text", rows: 5, get: () => kept.text,
+    set: (value) => { kept.text = value ?? ""; } });
+  const form = el("form", { class: "stack" }, box.node, el("div", { class: "row" }, el("button",
+    { class: "button" }, "Open")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     show(kept.text).catch(sayError);

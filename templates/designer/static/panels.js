@@ -27,7 +27,8 @@ export class Panels {
     this.fire = editor.isAirShip ? new TestFire(desk.id, desk.words.kinds) : null;
     this.edit = el("div", { class: "edit-room" });
     this.inspector = editor.isAirShip
-      ? new Inspector(this.edit, desk, { move: (spot) => editor.move(spot), clear: (spot) => editor.clear(spot), leave: (spot) => editor.leave(spot) })
+      ? new Inspector(this.edit, desk, { move: (spot) => editor.move(spot), clear: (spot) => editor.clear(spot),
+        leave: (spot) => editor.leave(spot) })
       : null;
     this.tabs = new Tabs(room, this.list(), "Panels", (key) => this.shown(key));
     this.wide = matchMedia("(min-width: 1200px)");
@@ -39,8 +40,10 @@ export class Panels {
 
   list() {
     const tab = (key, label, node) => ({ key, label, node });
-    return [tab("edit", "Edit", this.edit), tab("findings", "Findings", this.findings.node), tab("prints", "Prints", this.prints),
-      tab("cost", "Cost", this.cost), ...(this.fire ? [tab("fire", "Test-fire", this.fire.node)] : []), tab("text", "Text", this.text.node)];
+    return [tab("edit", "Edit", this.edit), tab("findings", "Findings", this.findings.node), tab("prints",
+      "Prints", this.prints),
+      tab("cost", "Cost", this.cost), ...(this.fire ? [tab("fire", "Test-fire", this.fire.node)] : []),
+        tab("text", "Text", this.text.node)];
   }
 
   /** On a wide window form and findings stand open beside the tabs. */
@@ -98,8 +101,10 @@ export class Panels {
   /** @param {any} answer */
   showPrints(answer) {
     const shown = Object.entries(PRINTS).filter(([key]) => answer[key]).map(([key, title]) =>
-      el("section", { class: `print-${key}` }, el("h2", {}, title), el("div", { class: "paper" }, drawing(answer[key], title))));
-    this.prints.replaceChildren(...(shown.length ? shown : [el("p", { class: "muted" }, answer.not_printed || "Nothing else is printed of this design.")]));
+      el("section", { class: `print-${key}` }, el("h2", {}, title), el("div", { class: "paper" },
+        drawing(answer[key], title))));
+    this.prints.replaceChildren(...(shown.length ? shown : [el("p", { class: "muted" }, answer.not_printed
+      || "Nothing else is printed of this design.")]));
   }
 
   /** @param {string} where the place of a finding in a file's own words */

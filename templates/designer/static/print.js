@@ -10,8 +10,10 @@ async function start() {
   startThemeSwitch();
   const all = await designs();
   const asked = new URLSearchParams(location.search).getAll("id");
-  const ships = all.filter((ship) => !ship.unreadable && (asked.length ? asked.includes(ship.id) : ship.game === "leviathans"));
-  byId("print-room").replaceChildren(await printForm({ ids: ships.map((ship) => ship.id), names: ships.map((ship) => ship.name) }));
+  const ships = all.filter((ship) => !ship.unreadable && (asked.length ? asked.includes(ship.id)
+    : ship.game === "leviathans"));
+  byId("print-room").replaceChildren(await printForm({ ids: ships.map((ship) => ship.id),
+    names: ships.map((ship) => ship.name) }));
   document.body.dataset.ready = "yes";
 }
 

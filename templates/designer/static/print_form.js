@@ -29,15 +29,21 @@ const FLIPS = [
  */
 export async function printForm(order) {
   const [profiles, themes] = await Promise.all([api.profiles(), api.themes()]);
-  const wanted = { what: "cards", format: "pdf", profile: named(profiles)[0].value, theme: named(themes)[0].value, flip: "long", odds: false };
-  const field = (name, label, choices) => choiceField({ name, label, choices, get: () => wanted[name], set: (value) => { wanted[name] = value; } });
+  const wanted = { what: "cards", format: "pdf", profile: named(profiles)[0].value,
+    theme: named(themes)[0].value, flip: "long", odds: false };
+  const field = (name, label, choices) => choiceField({ name, label, choices, get: () => wanted[name],
+    set: (value) => { wanted[name] = value; } });
   const controls = [field("what", "What", WHAT), field("format", "As", FORMATS),
-    field("profile", "Printer", named(profiles)), field("theme", "Look", named(themes)), field("flip", "Paper is turned over its", FLIPS),
-    checkField({ name: "odds", label: "Odds on the back of cards", get: () => wanted.odds, set: (on) => { wanted.odds = on; } })];
+    field("profile", "Printer", named(profiles)), field("theme", "Look", named(themes)), field("flip",
+      "Paper is turned over its", FLIPS),
+    checkField({ name: "odds", label: "Odds on the back of cards", get: () => wanted.odds,
+      set: (on) => { wanted.odds = on; } })];
   const progress = el("div", { class: "print-progress", role: "status", "aria-live": "polite" });
   const go = el("button", { class: "button primary" }, "Print");
-  const names = order.names.slice(0, 6).join(", ") + (order.names.length > 6 ? ` and ${counted(order.names.length - 6, "more", "more")}` : "");
-  const form = el("form", { class: "stack print-form" }, el("p", {}, names), el("div", { class: "fields" }, controls.map((each) => each.node)),
+  const names = order.names.slice(0, 6).join(", ") + (order.names.length > 6
+    ? ` and ${counted(order.names.length - 6, "more", "more")}` : "");
+  const form = el("form", { class: "stack print-form" }, el("p", {}, names), el("div", { class: "fields" },
+    controls.map((each) => each.node)),
     el("div", { class: "row end" }, go), progress);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -53,7 +59,9 @@ export async function printForm(order) {
 /** @param {any} told names as the server gives them: words, or name and title */
 function named(told) {
   const list = Array.isArray(told) ? told : Object.values(told)[0];
-  return list.map((each) => (typeof each === "string" ? { value: each, label: each[0].toUpperCase() + each.slice(1) } : { value: each.name, label: each.title ?? each.label ?? each.name }));
+  return list.map((each) => (typeof each === "string" ? { value: each,
+    label: each[0].toUpperCase() + each.slice(1) } : { value: each.name, label: each.title ?? each.label
+    ?? each.name }));
 }
 
 /** @param {any} wanted @param {HTMLElement} room */
@@ -83,14 +91,17 @@ async function follow(job, room) {
 
 /** @param {any[]} files */
 function filesNodes(files) {
-  const entries = files.map((file) => (typeof file === "string" ? { url: file, name: decodeURIComponent(file.split("/").pop() ?? file) } : file));
+  const entries = files.map((file) => (typeof file === "string" ? { url: file,
+    name: decodeURIComponent(file.split("/").pop() ?? file) } : file));
   return [el("h3", {}, counted(entries.length, "file")),
-    el("ul", { class: "files" }, entries.map((file) => el("li", {}, el("a", { href: file.url, download: file.name }, file.name))))];
+    el("ul", { class: "files" }, entries.map((file) => el("li", {}, el("a", { href: file.url,
+      download: file.name }, file.name))))];
 }
 
 /** What did not fit, or was drawn otherwise than wished. @param {string[]} remarks @returns {Node[]} */
 function remarksNodes(remarks) {
-  return remarks.length ? [el("h3", {}, "Remarks"), el("ul", { class: "files" }, remarks.map((remark) => el("li", {}, remark)))] : [];
+  return remarks.length ? [el("h3", {}, "Remarks"), el("ul", { class: "files" },
+    remarks.map((remark) => el("li", {}, remark)))] : [];
 }
 
 /** Opens the form as a dialog. @param {{ids?: string[], data?: any, names: string[]}} order */

@@ -4,7 +4,8 @@
 function sorted(value) {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.keys(value).sort().filter((key) => value[key] !== undefined).map((key) => [key, sorted(value[key])]));
+  const keys = Object.keys(value).sort().filter((key) => value[key] !== undefined);
+  return Object.fromEntries(keys.map((key) => [key, sorted(value[key])]));
 }
 
 /** @param {any} value @returns {string} the same word for values that mean the same */

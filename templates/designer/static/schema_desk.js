@@ -16,7 +16,8 @@ export class SchemaDesk {
 
   /** Makes the form anew, as after a list has grown. */
   make() {
-    const form = new SchemaForm(this.schema, { get: (path) => this.get(path), set: (path, value, merge) => this.set(path, value, merge), remake: () => this.make() });
+    const form = new SchemaForm(this.schema, { get: (path) => this.get(path), set: (path, value,
+      merge) => this.set(path, value, merge), remake: () => this.make() });
     const name = /** @type {any} */ (document.activeElement)?.name;
     this.shape = shapeOf(this.desk.data());
     this.controls = form.controls();
@@ -63,5 +64,6 @@ function put(part, [step, ...rest], value) {
 function shapeOf(value) {
   if (Array.isArray(value)) return `[${value.map(shapeOf).join()}]`;
   if (value === null || typeof value !== "object") return "";
-  return `{${Object.entries(value).filter(([, part]) => part !== null && typeof part === "object").map(([key, part]) => key + shapeOf(part)).join()}}`;
+  const inner = Object.entries(value).filter(([, part]) => part !== null && typeof part === "object");
+  return `{${inner.map(([key, part]) => key + shapeOf(part)).join()}}`;
 }

@@ -20,7 +20,8 @@ const LONG = 300;
 export class SchemaForm {
   /**
    * @param {any} schema the whole schema, with its definitions
-   * @param {{get: (path: string[]) => any, set: (path: string[], value: any, merge: string) => void, remake: () => void}} desk
+   * @param {{get: (path: string[]) => any, remake: () => void,
+   *   set: (path: string[], value: any, merge: string) => void}} desk
    */
   constructor(schema, desk) {
     this.root = schema;
@@ -52,7 +53,8 @@ export class SchemaForm {
     const required = schema.required ?? [];
     const parts = Object.entries(schema.properties ?? {})
       .filter(([key]) => path.length || !HEADER.includes(key))
-      .map(([key, part]) => ({ schema: part, path: [...path, key], label: titled(key), required: required.includes(key) }));
+      .map(([key, part]) => ({ schema: part, path: [...path, key], label: titled(key),
+        required: required.includes(key) }));
     const left = parts.filter((part) => this.isLeftOut(part));
     const controls = parts.filter((part) => !left.includes(part)).map((part) => this.one(part)).filter(Boolean);
     return left.length ? [...controls, this.offer(left)] : controls;
@@ -70,7 +72,8 @@ export class SchemaForm {
       this.desk.remake();
     };
     const node = el("div", { class: "wide row offers", role: "group", "aria-label": "What may be added" },
-      parts.map((part) => el("button", { type: "button", class: "button small", on: { click: () => add(part) } }, `+ ${part.label}`)));
+      parts.map((part) => el("button", { type: "button", class: "button small",
+        on: { click: () => add(part) } }, `+ ${part.label}`)));
     return { node, refresh: () => {} };
   }
 
@@ -109,12 +112,14 @@ export class SchemaForm {
   /** @param {Part} part @param {any} schema */
   text(part, schema) {
     const long = (schema.maxLength ?? 0) > LONG;
-    return textField({ ...this.told(part), rows: long ? 4 : 0, look: long || !part.path[1] ? "wide" : "", maxlength: schema.maxLength, keep: part.required, set: (value) => this.put(part, numeric(value, part.schema)) });
+    return textField({ ...this.told(part), rows: long ? 4 : 0, look: long || !part.path[1] ? "wide" : "",
+      maxlength: schema.maxLength, keep: part.required, set: (value) => this.put(part, numeric(value, part.schema)) });
   }
 
   /** @param {Part} part @param {any} schema */
   number(part, schema) {
-    return numberField({ ...this.told(part), min: schema.minimum, max: schema.maximum, set: (value) => this.put(part, value) });
+    return numberField({ ...this.told(part), min: schema.minimum, max: schema.maximum,
+      set: (value) => this.put(part, value) });
   }
 
   /** @param {Part} part @param {any} schema */
@@ -122,7 +127,8 @@ export class SchemaForm {
     const choices = schema.enum.map((value) => ({ value: String(value), label: String(value) }));
     const empty = part.required ? [] : [{ value: "", label: "none" }];
     const typed = (word) => schema.enum.find((value) => String(value) === word);
-    return choiceField({ ...this.told(part), choices: [...empty, ...choices], set: (word) => this.put(part, typed(word)) });
+    return choiceField({ ...this.told(part), choices: [...empty, ...choices], set: (word) => this.put(part,
+      typed(word)) });
   }
 
   /** @param {Part} part @param {any} schema @returns {Control} */
@@ -139,7 +145,8 @@ export class SchemaForm {
       this.desk.set(part.path, undefined, "");
       this.desk.remake();
     };
-    return el("button", { type: "button", class: "button small quiet", on: { click: leave } }, `Leave out ${part.label.toLowerCase()}`);
+    return el("button", { type: "button", class: "button small quiet", on: { click: leave } },
+      `Leave out ${part.label.toLowerCase()}`);
   }
 
   /** @param {Part} part @param {any} schema @returns {Control} */
@@ -151,7 +158,8 @@ export class SchemaForm {
     const add = el("button", { type: "button", class: "button small", "aria-label": `Add to ${part.label}`,
       on: { click: () => this.relist(part, [...(this.desk.get(part.path) ?? []), starting(items, this)]) } }, "+ Add");
     const help = schema.description && !values.length ? el("p", { class: "help" }, schema.description) : null;
-    const node = el("fieldset", { class: "list wide" }, el("legend", {}, part.label), help, rows.map((row) => row.node), add);
+    const node = el("fieldset", { class: "list wide" }, el("legend", {}, part.label), help,
+      rows.map((row) => row.node), add);
     return { node, refresh: () => rows.forEach((row) => row.refresh()) };
   }
 
@@ -172,7 +180,8 @@ export class SchemaForm {
       on: { click: () => this.relist(part, this.desk.get(part.path).filter((_, each) => each !== index)) } }, "✕");
     const fields = el("div", { class: "fields" }, controls.map((each) => each.node));
     const node = shape.properties
-      ? el("div", { class: "list-row of-fields", role: "group", "aria-label": label }, el("div", { class: "list-row-head" }, el("span", { class: "legend" }, label), drop), fields)
+      ? el("div", { class: "list-row of-fields", role: "group", "aria-label": label }, el("div",
+        { class: "list-row-head" }, el("span", { class: "legend" }, label), drop), fields)
       : el("div", { class: "list-row" }, fields, drop);
     return { node, refresh: () => controls.forEach((each) => each.refresh()) };
   }
@@ -190,8 +199,10 @@ export class SchemaForm {
       const chosen = words.filter((each) => (each === word ? on : has(each)));
       this.put(part, chosen.length ? chosen : undefined);
     };
-    const boxes = words.map((word) => checkField({ name: freshId(word), label: word, get: () => has(word), set: (on) => put(word, on) }));
-    const node = el("fieldset", { class: "field wide" }, el("legend", {}, part.label), el("div", { class: "row" }, boxes.map((box) => box.node)));
+    const boxes = words.map((word) => checkField({ name: freshId(word), label: word, get: () => has(word),
+      set: (on) => put(word, on) }));
+    const node = el("fieldset", { class: "field wide" }, el("legend", {}, part.label), el("div",
+      { class: "row" }, boxes.map((box) => box.node)));
     return { node, refresh: () => boxes.forEach((box) => box.refresh()) };
   }
 }

@@ -11,7 +11,8 @@ export async function openShare(data, id) {
   try {
     const { text } = await asText({ data, ...(id && { id }) });
     openDialog("Share this ship", [
-      el("p", {}, "Each of these holds the whole ship; none needs a server. Whoever has cardforge opens it in the designer under “From a link or text”."),
+      el("p", {}, "Each of these holds the whole ship; none needs a server. ",
+        "Whoever has cardforge opens it in the designer under “Open a link”."),
       copyable("Link", await link(data, location.origin), 3, "The part after # never leaves the browser."),
       copyable("Text for a forum", codeBlock(text), 8, "YAML in a code block, comments and all."),
       copyable("Compact", await compact(data), 3, "One word that survives chats and signatures."),
@@ -25,8 +26,10 @@ export async function openShare(data, id) {
 function copyable(label, text, rows, help) {
   const id = freshId("share");
   const box = el("textarea", { id, rows, readonly: true, class: "share-box", value: text, dataset: { share: label } });
-  const copy = el("button", { type: "button", class: "button small", "aria-label": `Copy: ${label}`, on: { click: () => toClipboard(box) } }, "Copy");
-  return el("div", { class: "field share-field" }, el("div", { class: "row between" }, el("label", { class: "legend", for: id }, label), copy), box, el("p", { class: "help" }, help));
+  const copy = el("button", { type: "button", class: "button small", "aria-label": `Copy: ${label}`,
+    on: { click: () => toClipboard(box) } }, "Copy");
+  return el("div", { class: "field share-field" }, el("div", { class: "row between" }, el("label",
+    { class: "legend", for: id }, label), copy), box, el("p", { class: "help" }, help));
 }
 
 /** @param {HTMLTextAreaElement} box */

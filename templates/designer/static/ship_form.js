@@ -36,14 +36,16 @@ export function shipForm(desk) {
   return { controls, shape: "ship" };
 }
 
-const TOLD = [["dimensions", "Dimensions"], ["weight", "Weight"], ["engines", "Engines"], ["fuel", "Fuel"], ["armament", "Armament"]];
+const TOLD = [["dimensions", "Dimensions"], ["weight", "Weight"], ["engines", "Engines"], ["fuel", "Fuel"],
+  ["armament", "Armament"]];
 
 /**
  * @param {Desk} desk
  * @returns {{controls: Control[], shape: string}}
  */
 export function storyForm(desk) {
-  const recognition = TOLD.map(([key, label]) => textField({ ...bound(desk, ["recognition", key], label), maxlength: 300, look: "wide" }));
+  const recognition = TOLD.map(([key, label]) => textField({ ...bound(desk, ["recognition", key], label),
+    maxlength: 300, look: "wide" }));
   const controls = [
     textField({ ...bound(desk, ["history"], "History"), rows: 7, maxlength: 6000 }),
     numberField({ ...bound(desk, ["recognition", "complement"], "Complement"), max: 100000 }),
@@ -58,7 +60,8 @@ export function storyForm(desk) {
 function foreignField(desk) {
   const told = bound(desk, ["foreign"], "Slots of other nations that are meant");
   const set = (text) => told.set(text ? text.split(",").map((word) => word.trim()).filter(Boolean) : undefined);
-  return textField({ ...told, get: () => (told.get() ?? []).join(", "), set, look: "wide", help: "Words with commas, such as magazine, resolute." });
+  return textField({ ...told, get: () => (told.get() ?? []).join(", "), set, look: "wide",
+    help: "Words with commas, such as magazine, resolute." });
 }
 
 /**
@@ -70,7 +73,8 @@ function foreignField(desk) {
  */
 export function formNode(title, subtitle, controls, actions = []) {
   return el("form", { class: "inspector-form", on: { submit: (event) => event.preventDefault() } },
-    el("div", { class: "inspector-head" }, el("h2", {}, title), subtitle ? el("p", { class: "muted" }, subtitle) : null),
+    el("div", { class: "inspector-head" }, el("h2", {}, title), subtitle ? el("p", { class: "muted" }, subtitle)
+      : null),
     el("div", { class: "fields" }, controls.map((control) => control.node)),
     actions.length ? el("div", { class: "row inspector-actions" }, actions) : null);
 }

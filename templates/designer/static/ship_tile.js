@@ -18,7 +18,8 @@ export function shipTile(ship, choose, act) {
   const address = `/edit/${inAddress(ship.id)}`;
   const facts = [GAMES[ship.game], ship.nation_name, typeWords(ship)].filter(Boolean);
   return el("li", { class: "ship", dataset: { id: ship.id } },
-    el("div", { class: "ship-frame" }, el("a", { class: "ship-card", href: address, tabindex: -1, "aria-hidden": "true" }, picture(ship)),
+    el("div", { class: "ship-frame" }, el("a", { class: "ship-card", href: address, tabindex: -1,
+      "aria-hidden": "true" }, picture(ship)),
       el("label", { class: "ship-choose" }, box)),
     el("div", { class: "ship-told" },
       el("a", { class: "ship-name", href: address }, ship.name),
@@ -38,8 +39,10 @@ function picture(ship) {
 
 /** @param {Listed} ship */
 function badges(ship) {
-  const badge = (look, sign, words) => el("span", { class: `badge ${look}` }, el("span", { "aria-hidden": "true" }, sign), words);
-  const points = ship.points === null || ship.points === undefined ? null : el("span", { class: "badge" }, `${ship.points} points`);
+  const badge = (look, sign, words) => el("span", { class: `badge ${look}` }, el("span",
+    { "aria-hidden": "true" }, sign), words);
+  const points = ship.points === null || ship.points === undefined ? null : el("span", { class: "badge" },
+    `${ship.points} points`);
   const draft = ship.draft ? badge("note", "✎", "unsaved work") : null;
   if (ship.unreadable) return [badge("error", "!", "cannot be read"), draft].filter(Boolean);
   return [points, draft,
@@ -49,7 +52,8 @@ function badges(ship) {
 
 /** @param {Listed} ship @param {(word: string, ship: Listed) => void} act */
 function menu(ship, act) {
-  const entry = (word, label) => el("button", { type: "button", class: "button small", on: { click: () => act(word, ship) } }, label);
+  const entry = (word, label) => el("button", { type: "button", class: "button small",
+    on: { click: () => act(word, ship) } }, label);
   return el("details", { class: "menu" },
     el("summary", { "aria-label": `More for ${ship.name}`, role: "button" }, "⋯"),
     el("div", { class: "menu-list" },
@@ -57,6 +61,7 @@ function menu(ship, act) {
       ship.unreadable ? null : entry("duplicate", "Duplicate"),
       entry("rename", "Rename file"),
       ship.unreadable ? null : entry("print", "Print"),
-      ship.game === "leviathans" ? el("a", { class: "button small", href: `/compare?a=${encodeURIComponent(ship.id)}` }, "Compare") : null,
+      ship.game === "leviathans" ? el("a", { class: "button small",
+        href: `/compare?a=${encodeURIComponent(ship.id)}` }, "Compare") : null,
       entry("bin", "To the bin")));
 }

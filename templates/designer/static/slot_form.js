@@ -69,14 +69,16 @@ export function slotForm(desk, place, number) {
   const slot = () => slotAt(desk.data(), place, number) ?? MISS;
   const kind = desk.words.kinds[slot().item];
   const put = (changed, merge) => desk.step(withSlot(desk.data(), place, number, changed, reach.places()),
-    `${placeWords(place)} slot ${number}`, { spot: `${place}.${number}`, merge: merge && `${place}.${number}.${merge}` });
+    `${placeWords(place)} slot ${number}`, { spot: `${place}.${number}`, merge: merge
+      && `${place}.${number}.${merge}` });
   const key = (name) => ({ name, get: () => ({ ...kind?.usual, ...slot() })[name],
     set: (value) => put(withKey(slot(), name, value), name) });
   const item = choiceField({ name: "item", label: "What stands here", look: "wide",
     choices: kindChoices(desk), help: kind?.summary,
     get: () => slot().item, set: (word) => put(recast(slot(), desk.words.kinds[word])) });
   const figures = kind && kind.item !== "miss" ? figureControls(kind, key, desk.words.marks) : [];
-  return { controls: [item, ...figures, reach.control()].filter(Boolean), reach, shape: `${place}.${number}.${slot().item}.${desk.data().type}` };
+  return { controls: [item, ...figures, reach.control()].filter(Boolean), reach,
+    shape: `${place}.${number}.${slot().item}.${desk.data().type}` };
 }
 
 /** @param {any} slot @param {string} name @param {any} value */
@@ -106,7 +108,8 @@ function kindChoices(desk) {
 function figureControls(kind, key, marks) {
   const made = {
     name: () => textField({ ...key("name"), label: kind.family === "gun" ? "Calibre" : "Name", maxlength: 80 }),
-    range: () => textField({ ...key("range"), label: kind.reaches === 2 ? "Range, short/long" : "Range", maxlength: 7 }),
+    range: () => textField({ ...key("range"), label: kind.reaches === 2 ? "Range, short/long" : "Range",
+      maxlength: 7 }),
     dice: () => diceControls(kind, key("dice")),
     bonus: () => numberField({ ...key("bonus"), label: "Bonus", max: 9 }),
     mp: () => numberField({ ...key("mp"), label: "Movement Points", max: 20 }),
@@ -121,7 +124,8 @@ function figureControls(kind, key, marks) {
 /** @param {any} kind @param {any} told @returns {Control[]} */
 function diceControls(kind, told) {
   if (kind.dice_sets < 2) return [diceField({ ...told, label: "Dice" })];
-  const sets = () => (Array.isArray(told.get()) ? told.get() : String(told.get() ?? "").split("|")).map((set) => set.trim());
+  const sets = () => (Array.isArray(told.get()) ? told.get() : String(told.get()
+    ?? "").split("|")).map((set) => set.trim());
   return ["short", "long"].map((word, index) => diceField({ name: `dice-${word}`, label: `Dice, ${word} range`,
     get: () => sets()[index] ?? "",
     set: (dice) => told.set([0, 1].map((each) => (each === index ? dice : sets()[each] ?? "")).join(" | ")) }));
@@ -137,7 +141,8 @@ export function locationForm(desk, place, mirror) {
   const dice = ["go", "stop"].map((motion) => locationDice(desk, place, /** @type {"go"|"stop"} */ (motion)));
   const copy = el("button", { type: "button", class: "button", on: { click: mirror } }, "Copy this side to the other");
   const across = acrossFrom(place, desk.data().type);
-  const controls = across ? [...dice.flat(), { node: el("div", { class: "wide row" }, copy), refresh: () => {} }] : dice.flat();
+  const controls = across ? [...dice.flat(), { node: el("div", { class: "wide row" }, copy),
+    refresh: () => {} }] : dice.flat();
   return { controls, shape: `${place}.${desk.data().type}` };
 }
 
@@ -147,7 +152,8 @@ function locationDice(desk, place, motion) {
   const label = motion === "go" ? "Go: dice while she moves" : "Stop: dice while she stands";
   const dice = diceField({ name: motion, label,
     get: () => valueAt(desk.data(), place, [motion]) ?? "",
-    set: (letters) => desk.step(withDice(desk.data(), place, motion, letters, reach.places()), `${placeWords(place)} ${motion} dice`,
+    set: (letters) => desk.step(withDice(desk.data(), place, motion, letters, reach.places()),
+      `${placeWords(place)} ${motion} dice`,
       { spot: `${place}.${motion}`, merge: `${place}.${motion}` }) });
   return [dice, reach.control()].filter(Boolean);
 }

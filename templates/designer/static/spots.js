@@ -68,7 +68,8 @@ export function boxesOf(svg, keys) {
   const whole = svg.getBoundingClientRect();
   const boxes = new Map();
   for (const key of keys) {
-    const found = [...svg.querySelectorAll(`[data-tag="${CSS.escape(key)}"]`)].map((each) => each.getBoundingClientRect());
+    const tagged = [...svg.querySelectorAll(`[data-tag="${CSS.escape(key)}"]`)];
+    const found = tagged.map((each) => each.getBoundingClientRect());
     if (found.length && whole.width) boxes.set(key, shareOf(united(found), whole));
   }
   return boxes;

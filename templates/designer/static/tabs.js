@@ -31,8 +31,10 @@ export class Tabs {
   /** @param {Panel} panel */
   add({ key, label, node }) {
     const [tabId, panelId] = [freshId("tab"), freshId("panel")];
-    const tab = el("button", { type: "button", role: "tab", id: tabId, class: "tab", "aria-controls": panelId, dataset: { tab: key } }, el("span", {}, label));
-    const panel = el("div", { role: "tabpanel", id: panelId, class: `panel tab-panel ${key}-panel`, "aria-labelledby": tabId, tabindex: 0 }, node);
+    const tab = el("button", { type: "button", role: "tab", id: tabId, class: "tab", "aria-controls": panelId,
+      dataset: { tab: key } }, el("span", {}, label));
+    const panel = el("div", { role: "tabpanel", id: panelId, class: `panel tab-panel ${key}-panel`,
+      "aria-labelledby": tabId, tabindex: 0 }, node);
     tab.addEventListener("click", () => this.show(key));
     this.list.append(tab);
     this.parts.set(key, { tab, panel });
@@ -49,7 +51,11 @@ export class Tabs {
     this.shown(key);
   }
 
-  /** Lets panels stand open without tabs. @param {string[]} standing @param {string} instead what is shown where one of them was */
+  /**
+   * Lets panels stand open without tabs.
+   * @param {string[]} standing
+   * @param {string} instead what is shown where one of them was
+   */
   stand(standing, instead) {
     this.standing = standing;
     for (const [key, { tab, panel }] of this.parts) {

@@ -28,9 +28,12 @@ export class TestFire {
     this.rest = el("div", { class: "stack" });
     this.form = el("form", { class: "fields", on: { submit: (event) => event.preventDefault() } });
     this.frame = el("div", { class: "card-frame target-card" });
-    this.hint = el("p", { class: "muted small" }, "Click a slot of the target to break it, again to mend it. The shares are those of the best volley.");
-    this.view = new CardView(this.frame, { open: (spot) => this.strike(spot), key: () => {}, drop: () => {}, focus: () => {} }, "Target's card");
-    this.node = el("div", { class: "stack" }, el("h2", {}, "Test-fire"), this.form, this.answer, this.frame, this.hint, this.rest);
+    this.hint = el("p", { class: "muted small" },
+      "Click a slot of the target to break it, again to mend it. The shares are those of the best volley.");
+    this.view = new CardView(this.frame, { open: (spot) => this.strike(spot), key: () => {}, drop: () => {},
+      focus: () => {} }, "Target's card");
+    this.node = el("div", { class: "stack" }, el("h2", {}, "Test-fire"), this.form, this.answer, this.frame,
+      this.hint, this.rest);
     this.fire = afterQuiet(QUIET_MS, told(() => this.shoot()));
     this.aimed = told(() => this.aim());
   }
@@ -52,7 +55,8 @@ export class TestFire {
   /** Fills the form with the ships of the folder. */
   async muster() {
     await this.ships.read();
-    const other = this.ships.all().find((ship) => ship.id !== this.id && ship.nation_name !== this.data.nation) ?? this.ships.all()[0];
+    const other = this.ships.all().find((ship) => ship.id !== this.id && ship.nation_name !== this.data.nation)
+      ?? this.ships.all()[0];
     this.asked.target = other?.id ?? "";
     await this.aim();
   }
@@ -71,7 +75,8 @@ export class TestFire {
   }
 
   makeForm() {
-    const bound = (name, label) => ({ name, label, get: () => this.asked[name], set: (value) => { this.asked[name] = value; this.fire(); } });
+    const bound = (name, label) => ({ name, label, get: () => this.asked[name],
+      set: (value) => { this.asked[name] = value; this.fire(); } });
     const places = (type) => [ANY, ...placesOf(type).map((place) => ({ value: place, label: placeWords(place) }))];
     const target = choiceField({ ...bound("target", "Target"), look: "wide",
       choices: this.ships.groups(),
@@ -114,7 +119,8 @@ export class TestFire {
     try {
       this.tell(await api.odds(wanted, mine.signal));
     } catch (error) {
-      if (!mine.signal.aborted) this.answer.replaceChildren(el("p", { class: "odds-answer" }, /** @type {Error} */ (error).message));
+      if (!mine.signal.aborted) this.answer.replaceChildren(el("p", { class: "odds-answer" },
+        /** @type {Error} */ (error).message));
     }
   }
 

@@ -18,7 +18,8 @@ export class TextTab {
     this.data = null;
     this.visible = false;
     this.stale = true;
-    this.box = el("textarea", { class: "yaml", spellcheck: "false", "aria-label": "The file as YAML", wrap: "off", rows: 30 });
+    this.box = el("textarea", { class: "yaml", spellcheck: "false", "aria-label": "The file as YAML",
+      wrap: "off", rows: 30 });
     this.said = el("p", { class: "yaml-said small", role: "status" });
     this.box.addEventListener("input", () => {
       this.typing = true;

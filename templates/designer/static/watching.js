@@ -5,13 +5,13 @@ import { watch } from "./api.js";
 const EVERY_MS = 1500;
 
 /**
+ * Begins to watch. What is read after the promise is kept misses no change.
  * @param {(changed: string[]) => void} heard
  * @param {(alive: boolean) => void} [alive] whether the server still answers
  */
-export function startWatching(heard, alive = () => {}) {
+export async function startWatching(heard, alive = () => {}) {
   let stamp = "";
   const ask = async () => {
-    if (document.hidden) return void setTimeout(ask, EVERY_MS);
     try {
       const news = await watch(stamp);
       if (stamp && news.changed.length) heard(news.changed);
@@ -20,7 +20,11 @@ export function startWatching(heard, alive = () => {}) {
     } catch {
       alive(false);
     }
-    return void setTimeout(ask, EVERY_MS);
   };
-  ask();
+  const again = async () => {
+    if (!document.hidden) await ask();
+    setTimeout(again, EVERY_MS);
+  };
+  await ask();
+  setTimeout(again, EVERY_MS);
 }

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.app.judging import judge_file
-from tests.app.designer.browser.hands import run
+from tests.app.designer.browser.hands import field, kept, run, spot
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Page
+
+    from tests.app.designer.browser.conftest import Watched
 
 OpenPage = Callable[..., "Page"]
 
@@ -97,6 +99,23 @@ def test_what_lands_in_the_folder_shows_by_itself(open_page: OpenPage, folder: P
     text = (folder / "pelletier.yaml").read_text().replace("name: Pelletier", "name: Mouette")
     (folder / "mouette.yaml").write_text(text)
     page.get_by_role("link", name="Mouette", exact=True).wait_for()
+
+
+def test_a_ship_that_is_not_there_is_said(open_page: OpenPage, watched: Watched) -> None:
+    watched.allowed = ("404",)
+    page = open_page("/edit/nobody.yaml")
+    assert "nobody.yaml" in page.locator("main .notice").inner_text()
+    page.get_by_role("link", name="All ships").click()
+    page.get_by_role("heading", name="Ships").wait_for()
+
+
+def test_unsaved_work_is_marked(open_page: OpenPage) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    spot(page, "si").click()
+    with kept(page):
+        field(page, "si").fill("33")
+    marked = open_page().locator("[data-id='hml-raven.yaml']")
+    assert "unsaved work" in marked.inner_text()
 
 
 def test_several_are_chosen_and_printed(open_page: OpenPage) -> None:
