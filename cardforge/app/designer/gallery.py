@@ -81,13 +81,6 @@ def _figures(design: Design) -> dict[str, Any]:
         "nation": nation if isinstance(nation, str) else "",
         "nation_name": game.nation(design),
         "type": of_type if isinstance(of_type, int | str) else None,
-        "points": _points(design),
+        "points": number(game.cost(design).total),
         "printed": design.game in PRINTERS,
     }
-
-
-def _points(design: Design) -> int | float | None:
-    try:
-        return number(GAMES[design.game].cost(design).total)
-    except CardforgeError:
-        return None

@@ -17,9 +17,10 @@ from typing import Any, Final, TypeVar
 
 from cardforge.core.files.merging import merged
 from cardforge.core.files.reading import parse
-from cardforge.core.files.yaml_nodes import RoundTrip, amend, node, same
+from cardforge.core.files.yaml_nodes import RoundTrip, amend, following, node, same
 from cardforge.errors import CallError, FileError
 
+_YAML: Final = Path("a.yaml")
 _YAML_INDENTS: Final = ((2, 2, 0), (2, 4, 2), (4, 4, 0), (4, 4, 2), (4, 6, 4))
 _JSON_INDENTS: Final = (2, 4, 1, 3, "\t", None)
 Data = Mapping[str, Any]
@@ -36,9 +37,10 @@ def amended(text: str, data: Data, path: Path) -> str:
     if same(old, data):
         return text
     attempts = _in_json if path.suffix.lower() == ".json" else _in_yaml
-    for attempt in attempts(text, old, data):
-        if _says(attempt, data, path):
-            return attempt
+    with following():
+        for attempt in attempts(text, old, data):
+            if _says(attempt, data, path):
+                return attempt
     raise CallError("expected data that the file's notation can hold, got some that it cannot")
 
 
@@ -47,7 +49,8 @@ def written(data: Data, path: Path) -> str:
     if path.suffix.lower() == ".json":
         text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
     else:
-        text = RoundTrip().dump(node(data, ()))
+        with following():
+            text = RoundTrip().dump(node(data, ()))
     if not _says(text, data, path):
         raise CallError("expected data that a file can hold, got some that it cannot")
     return text
@@ -70,9 +73,11 @@ def _in_json(text: str, old: Data, data: Data) -> Iterator[str]:
 def _in_yaml(text: str, old: Data, data: Data) -> Iterator[str]:
     """Yield texts with the new data, the most careful first."""
     ways = (RoundTrip(*indents) for indents in _YAML_INDENTS)
-    way, plain = _nearest(text, ((way, way.dump(way.load(text))) for way in ways))
+    legible = text.replace("\t", " ")
+    legible = legible if _says(legible, old, _YAML) else text  # ruamel takes no tabs for blanks
+    way, plain = _nearest(text, ((way, way.dump(way.load(legible))) for way in ways))
     for shared in (True, False):
-        tree = way.load(text)
+        tree = way.load(legible)
         amend(tree, old, data, shared=shared)
         wanted = way.dump(tree)
         yield merged(text, plain, wanted)

@@ -10,14 +10,14 @@ import copy
 import io
 import json
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from difflib import SequenceMatcher
 from typing import Any, Final
 
 from ruamel.yaml import YAML
 from ruamel.yaml.anchor import Anchor
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
-from ruamel.yaml.error import YAMLError
 from ruamel.yaml.resolver import VersionedResolver
 from ruamel.yaml.scalarstring import (
     DoubleQuotedScalarString,
@@ -36,6 +36,16 @@ _DEEP: Final = 4
 _INSIDE: Final = ("-",) * _DEEP
 """Where the items of a list count as: deep."""
 _ENDLESS: Final = 1 << 20
+
+
+@contextmanager
+def following() -> Iterator[None]:
+    """Say in our words where ruamel cannot follow; it stumbles in many ways over odd YAML."""
+    try:
+        yield
+    except Exception as error:
+        said = (str(error).splitlines() or [type(error).__name__])[0]
+        raise CallError(f"expected YAML that can be changed in place: {said}") from None
 
 
 class _NoGuessing(VersionedResolver):
@@ -58,12 +68,8 @@ class RoundTrip:
         self._yaml.indent(mapping=mapping, sequence=sequence, offset=offset)
 
     def load(self, text: str) -> Any:
-        """Return the text's tree; raise CallError where this reader cannot follow."""
-        try:
-            return self._yaml.load(text)
-        except YAMLError as error:
-            said = str(error).splitlines()[0]
-            raise CallError(f"expected YAML that can be changed in place: {said}") from None
+        """Return the text's tree."""
+        return self._yaml.load(text)
 
     def dump(self, tree: Any) -> str:
         """Return the tree as text."""

@@ -179,6 +179,19 @@ def test_the_start_of_a_file_stays_as_it_is(start: str) -> None:
     assert amended(f"{start}a: 1\nb: 2\n", {"a": 1, "b": 3}, YAML) == f"{start}a: 1\nb: 3\n"
 
 
+@pytest.mark.parametrize("start", ["a: 1\t# why\n", "a:\t1\n", "a: 1\t\n", 'a: "x\ty"\n'])
+def test_tabs_stay_where_they_are(start: str) -> None:
+    data = parse(f"{start}b: 2\n", YAML).data
+    assert amended(f"{start}b: 2\n", {**data, "b": 3}, YAML) == f"{start}b: 3\n"
+
+
+def test_what_it_cannot_follow_is_refused_in_words() -> None:
+    for text in ("&a: 1\n", "s: |\n  x\nt: #>+\n  z\n\n"):
+        data = parse(text, YAML).data
+        with pytest.raises(CallError, match="expected YAML that can be changed in place"):
+            amended(text, {**data, "b": 2}, YAML)
+
+
 @pytest.mark.parametrize("indent", [1, 2, 3, 4, "\t", None])
 def test_json_keeps_its_indent(indent: Any) -> None:
     data = {"name": "HML Owl", "slots": {"1": {"item": "miss"}}, "list": [1, 2.5, None]}
@@ -194,8 +207,8 @@ def test_json_in_a_style_of_its_own_changes_in_one_line() -> None:
     assert json.loads(amended(text, {**json.loads(text), "mp": 4}, JSON))["mp"] == 4
 
 
-@pytest.mark.parametrize("value", [1e-30, 10**20, 5e300])
-def test_what_yaml_cannot_hold_here_is_refused(value: float) -> None:
+@pytest.mark.parametrize("value", [1e-30, 10**20, 5e300, json.loads("[" * 30 + "]" * 30)])
+def test_what_yaml_cannot_hold_here_is_refused(value: Any) -> None:
     with pytest.raises(CallError, match="expected data that"):
         amended("a: 1\n", {"a": value}, YAML)
     with pytest.raises(CallError, match="expected data that"):
