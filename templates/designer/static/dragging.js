@@ -13,7 +13,7 @@ export function startDragging(layer, movable, dropped) {
   layer.addEventListener("pointerdown", (event) => {
     const button = spotUnder(event.target);
     if (!button || event.button !== 0 || event.pointerType === "touch" || !movable(button.dataset.spot)) return;
-    followDrag(layer, button, event, movable, dropped);
+    new Drag(layer, button, event, movable, dropped);
   });
 }
 
@@ -22,42 +22,60 @@ function spotUnder(target) {
   return target instanceof Element ? target.closest("[data-spot]") : null;
 }
 
-/**
- * @param {HTMLElement} layer
- * @param {any} button
- * @param {PointerEvent} start
- * @param {(key: string) => boolean} movable
- * @param {(from: string, to: string, copy: boolean) => void} dropped
- */
-function followDrag(layer, button, start, movable, dropped) {
-  const listening = new AbortController();
-  const { signal } = listening;
-  let ghost = null;
-  let over = null;
-  const end = () => {
-    listening.abort();
-    ghost?.remove();
-    over?.classList.remove("drop");
-    button.classList.remove("dragged");
-  };
-  const move = (event) => {
-    if (!ghost && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < FAR_ENOUGH_PX) return;
-    ghost ??= ghostOf(button);
-    ghost.style.translate = `${event.clientX - ghost.offsetWidth / 2}px ${event.clientY - ghost.offsetHeight / 2}px`;
-    over?.classList.remove("drop");
-    over = targetAt(event, layer, button, movable);
-    over?.classList.add("drop");
-  };
-  const up = (event) => {
-    const [moved, target] = [ghost !== null, over];
-    end();
-    if (moved) swallowClick();
-    if (moved && target) dropped(button.dataset.spot, target.dataset.spot, event.ctrlKey || event.metaKey);
-  };
-  window.addEventListener("pointermove", move, { signal });
-  window.addEventListener("pointerup", up, { signal });
-  window.addEventListener("pointercancel", end, { signal });
-  window.addEventListener("keydown", (event) => event.key === "Escape" && end(), { signal });
+/** One drag, from the press of the button to its release; before it has gone far enough it is a click. */
+class Drag {
+  /**
+   * @param {HTMLElement} layer
+   * @param {any} button
+   * @param {PointerEvent} start
+   * @param {(key: string) => boolean} movable
+   * @param {(from: string, to: string, copy: boolean) => void} dropped
+   */
+  constructor(layer, button, start, movable, dropped) {
+    Object.assign(this, { layer, button, start, movable, dropped });
+    /** @type {any} */ this.ghost = null;
+    /** @type {any} */ this.over = null;
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    window.addEventListener("pointermove", (event) => this.move(event), { signal });
+    window.addEventListener("pointerup", (event) => this.release(event), { signal });
+    window.addEventListener("pointercancel", () => this.end(), { signal });
+    window.addEventListener("keydown", (event) => event.key === "Escape" && this.end(), { signal });
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const far = Math.hypot(event.clientX - this.start.clientX, event.clientY - this.start.clientY);
+    if (!this.ghost && far < FAR_ENOUGH_PX) return;
+    this.ghost ??= ghostOf(this.button);
+    const [left, top] = [event.clientX - this.ghost.offsetWidth / 2, event.clientY - this.ghost.offsetHeight / 2];
+    this.ghost.style.translate = `${left}px ${top}px`;
+    this.over?.classList.remove("drop");
+    this.over = this.targetAt(event);
+    this.over?.classList.add("drop");
+  }
+
+  /** @param {PointerEvent} event @returns {any} */
+  targetAt(event) {
+    const found = spotUnder(document.elementFromPoint(event.clientX, event.clientY));
+    const fits = found && found !== this.button && this.layer.contains(found) && this.movable(found.dataset.spot);
+    return fits ? found : null;
+  }
+
+  /** @param {PointerEvent} event */
+  release(event) {
+    const { ghost, over } = this;
+    this.end();
+    if (ghost) swallowClick();
+    if (ghost && over) this.dropped(this.button.dataset.spot, over.dataset.spot, event.ctrlKey || event.metaKey);
+  }
+
+  end() {
+    this.listening.abort();
+    this.ghost?.remove();
+    this.over?.classList.remove("drop");
+    this.button.classList.remove("dragged");
+  }
 }
 
 /** @param {HTMLElement} button */
@@ -69,18 +87,6 @@ function ghostOf(button) {
   ghost.style.height = `${box.height}px`;
   document.body.append(ghost);
   return ghost;
-}
-
-/**
- * @param {PointerEvent} event
- * @param {HTMLElement} layer
- * @param {HTMLElement} button
- * @param {(key: string) => boolean} movable
- */
-function targetAt(event, layer, button, movable) {
-  const found = spotUnder(document.elementFromPoint(event.clientX, event.clientY));
-  const fits = found && found !== button && layer.contains(found) && movable(found.dataset.spot);
-  return fits ? found : null;
 }
 
 /** The end of a drag is no click on the slot where it began. */

@@ -7,6 +7,7 @@ import { checkField, choiceField } from "./fields.js";
 import { sayError } from "./toasts.js";
 
 const ASK_MS = 250;
+const MOST_NAMES = 6;
 const WHAT = [
   { value: "cards", label: "Cards, front and back" },
   { value: "counters", label: "Counters to fold" },
@@ -24,26 +25,18 @@ const FLIPS = [
 ];
 
 /**
- * @param {{ids?: string[], data?: any, names: string[]}} order what to print
+ * @typedef {{ids?: string[], data?: any, names: string[]}} Order what to print
+ * @param {Order} order
  * @returns {Promise<HTMLElement>}
  */
 export async function printForm(order) {
-  const [profiles, themes] = await Promise.all([api.profiles(), api.themes()]);
-  const wanted = { what: "cards", format: "pdf", profile: named(profiles)[0].value,
-    theme: named(themes)[0].value, flip: "long", odds: false };
-  const field = (name, label, choices) => choiceField({ name, label, choices, get: () => wanted[name],
-    set: (value) => { wanted[name] = value; } });
-  const controls = [field("what", "What", WHAT), field("format", "As", FORMATS),
-    field("profile", "Printer", named(profiles)), field("theme", "Look", named(themes)), field("flip",
-      "Paper is turned over its", FLIPS),
-    checkField({ name: "odds", label: "Odds on the back of cards", get: () => wanted.odds,
-      set: (on) => { wanted.odds = on; } })];
+  const [profiles, themes] = (await Promise.all([api.profiles(), api.themes()])).map(named);
+  const wanted = { what: "cards", format: "pdf", profile: profiles[0].value, theme: themes[0].value, flip: "long",
+    odds: false };
   const progress = el("div", { class: "print-progress", role: "status", "aria-live": "polite" });
   const go = el("button", { class: "button primary" }, "Print");
-  const names = order.names.slice(0, 6).join(", ") + (order.names.length > 6
-    ? ` and ${counted(order.names.length - 6, "more", "more")}` : "");
-  const form = el("form", { class: "stack print-form" }, el("p", {}, names), el("div", { class: "fields" },
-    controls.map((each) => each.node)),
+  const form = el("form", { class: "stack print-form" }, el("p", {}, namesOf(order)),
+    el("div", { class: "fields" }, controls(wanted, profiles, themes).map((each) => each.node)),
     el("div", { class: "row end" }, go), progress);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -56,9 +49,29 @@ export async function printForm(order) {
   return form;
 }
 
-/** @param {any} told names as the server gives them: words, or name and title */
-function named(told) {
-  const list = Array.isArray(told) ? told : Object.values(told)[0];
+/**
+ * @param {any} wanted changed by the controls
+ * @param {Choice[]} profiles
+ * @param {Choice[]} themes
+ */
+function controls(wanted, profiles, themes) {
+  const bound = (name, label) => ({ name, label, get: () => wanted[name], set: (value) => { wanted[name] = value; } });
+  return [choiceField({ ...bound("what", "What"), choices: WHAT }), choiceField({ ...bound("format", "As"), choices: FORMATS }),
+    choiceField({ ...bound("profile", "Printer"), choices: profiles }), choiceField({ ...bound("theme", "Look"), choices: themes }),
+    choiceField({ ...bound("flip", "Paper is turned over its"), choices: FLIPS }),
+    checkField(bound("odds", "Odds on the back of cards"))];
+}
+
+/** @param {Order} order */
+function namesOf({ names }) {
+  const more = names.length - MOST_NAMES;
+  return names.slice(0, MOST_NAMES).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+/** @typedef {import("./fields.js").Choice} Choice */
+
+/** @param {any[]} list as the server gives it: words, or names with titles @returns {Choice[]} */
+function named(list) {
   return list.map((each) => (typeof each === "string" ? { value: each,
     label: each[0].toUpperCase() + each.slice(1) } : { value: each.name, label: each.title ?? each.label
     ?? each.name }));
