@@ -62,6 +62,7 @@ export class Inspector {
     const field = (name && this.room.querySelector(`[name="${CSS.escape(name)}"]`))
       || this.room.querySelector("input, select, textarea");
     /** @type {any} */ (field)?.focus();
+    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(0, 0);
   }
 
   form() {

@@ -35,12 +35,12 @@ export class Reach {
     return this.chosen ?? alikeAt(this.desk.data(), this.place, this.path);
   }
 
-  /** @returns {Control|null} */
-  control() {
+  /** @param {string} [label] @returns {Control|null} */
+  control(label = "Applies to") {
     const groups = groupsFor(this.place, this.desk.data().type);
     if (groups.length < 2) return null;
     const same = (one, other) => one.length === other.length && one.every((each) => other.includes(each));
-    return choiceField({ name: "reach", label: "Applies to", look: "wide",
+    return choiceField({ name: "reach", label, look: "wide",
       choices: groups.map((group, index) => ({ value: String(index), label: groupWords(group) })),
       get: () => groups.findIndex((group) => same(group, this.places())),
       set: (index) => {
@@ -155,5 +155,5 @@ function locationDice(desk, place, motion) {
     set: (letters) => desk.step(withDice(desk.data(), place, motion, letters, reach.places()),
       `${placeWords(place)} ${motion} dice`,
       { spot: `${place}.${motion}`, merge: `${place}.${motion}` }) });
-  return [dice, reach.control()].filter(Boolean);
+  return [dice, reach.control(motion === "go" ? "Go applies to" : "Stop applies to")].filter(Boolean);
 }
