@@ -5,6 +5,7 @@ import { CardKeys } from "./card_keys.js";
 import { CardView } from "./card_view.js";
 import { Desk } from "./desk.js";
 import { byId, el } from "./dom.js";
+import { GAMES } from "./filters.js";
 import { bySpot, remarksOf } from "./findings.js";
 import { startKeys, showKeys } from "./keys.js";
 import { Looking } from "./looking.js";
@@ -26,6 +27,7 @@ class Editor {
     this.desk = new Desk(opened);
     this.desk.words = words;
     this.game = opened.game ?? opened.data?.game;
+    this.form = formOf(opened.data, this.game);
     this.keys = new CardKeys(words.kinds);
     this.card = new CardView(byId("card"), {
       open: (spot) => this.open(spot),
@@ -42,7 +44,7 @@ class Editor {
   }
 
   get isAirShip() {
-    return this.game === "leviathans";
+    return this.form === "card";
   }
 
   start() {
@@ -84,7 +86,7 @@ class Editor {
     if (answer.card && this.isAirShip) this.card.show(answer.card, data, this.desk.words.kinds, bySpot(remarks,
       data.type));
     else this.showPlainCard(answer);
-    byId("card-hint").textContent = hint(answer, this.isAirShip, this.card.paper.childElementCount > 0);
+    byId("card-hint").textContent = hint(answer, this.isAirShip, Boolean(this.card.paper.querySelector("svg")));
     this.panels.see(answer, remarks);
   }
 
@@ -188,6 +190,17 @@ class Editor {
   }
 }
 
+/**
+ * How a design is edited: on its card, in a form made of its game's schema, or as text alone.
+ * @param {any} data
+ * @param {string|undefined} game
+ * @returns {"card"|"schema"|"text"}
+ */
+function formOf(data, game) {
+  if (!data || !game || !(game in GAMES) || "fleet" in data) return "text";
+  return game === "leviathans" ? "card" : "schema";
+}
+
 /** @param {any} answer @param {boolean} airShip @param {boolean} shown */
 function hint(answer, airShip, shown) {
   if (answer.card) return airShip ? "Click a slot, or walk with the arrow keys; ? shows all keys." : "";
@@ -233,7 +246,7 @@ async function start() {
     editor = new Editor(opened, wordsOf(words));
     startBar(editor);
     editor.start();
-    if (!opened.data) editor.panels.showText(opened.text);
+    if (editor.form === "text") editor.panels.showText(opened.text);
     await offerDraft(editor.desk);
   } catch (error) {
     if (editor) throw error;

@@ -60,7 +60,7 @@ export class Findings {
       el("span", { "aria-hidden": "true" }, SIGNS[remark.severity]), remark.severity);
     const go = el("button", { type: "button", class: "finding", on: { click: () => this.goTo(remark.where) } },
       el("span", { class: "row" }, head, el("span", { class: "muted small" }, placeOf(remark))),
-      el("span", { class: "finding-words" }, remark.message),
+      el("span", { class: "finding-words" }, withCode(remark.message)),
       remark.fix ? el("span", { class: "finding-fix" }, "To mend: ", withCode(remark.fix)) : null);
     return el("li", {}, go, remark.cite ? el("p", { class: "muted small cite" },
       `${remark.rule} · ${remark.cite}`) : null);

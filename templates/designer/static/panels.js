@@ -33,8 +33,8 @@ export class Panels {
     this.tabs = new Tabs(room, this.list(), "Panels", (key) => this.shown(key));
     this.wide = matchMedia("(min-width: 1200px)");
     this.wide.addEventListener("change", () => this.arrange());
-    if (!editor.game) this.edit.append(el("p", { class: "muted" }, "The file cannot be read yet: mend it under Text."));
-    else if (!editor.isAirShip) told(() => this.makeSchemaForm())();
+    if (editor.form === "text") this.edit.append(el("p", { class: "muted" }, "There is no form for this file: edit it under Text."));
+    if (editor.form === "schema") told(() => this.makeSchemaForm())();
     this.arrange();
   }
 

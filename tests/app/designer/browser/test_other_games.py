@@ -122,3 +122,25 @@ def test_a_file_that_cannot_be_read_is_mended_as_text(open_page: OpenPage, folde
     page.get_by_role("img", name="Card of Montpellier").wait_for()
     field(page, "si").wait_for()
     assert path.read_text() == FLEET_SHIP
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("game: chess\nname: Rook\n", "expected a game"),
+        ("game: leviathans\nformat: 1\nname: Hull\n", "expected `locations:`"),
+        (
+            "game: leviathans\nformat: 1\nname: Hull\ntype: 2\nlocations: {bow: [1], sides: {slots: 3}}\n",
+            "bow",
+        ),
+    ],
+)
+def test_a_file_of_any_shape_opens_and_says_what_it_lacks(
+    open_page: OpenPage, folder: Path, text: str, says: str
+) -> None:
+    (folder / "odd.yaml").write_text(text)
+    page = open_page("/edit/odd.yaml")
+    page.locator(".finding", has_text=says.replace("`", "")).first.wait_for()
+    page.locator("[data-tab='text']").click()
+    page.wait_for_timeout(200)
+    assert page.locator(".edit-room").is_visible()
