@@ -69,7 +69,7 @@ def test_the_pictures_are_those_that_are_printed(
         ["warfleet", path, "--write", fleet], ["cards", f"{fleet}/hml-leviathan.yaml", "--output", f"{tmp_path}/f"],
     ):  # fmt: skip
         where = [] if "--output" in call or "warfleet" in call else ["-o", str(tmp_path)]
-        printing = [] if "warfleet" in call else ["--svg", "--profile", "european-shop"]
+        printing = [] if "warfleet" in call else ["--svg"]
         if "counters" in call:
             printing = ["--svg"]
         assert cli.run([*call, *printing, *where]) == 0
