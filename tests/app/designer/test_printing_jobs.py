@@ -168,7 +168,6 @@ def test_what_cannot_be_printed_is_refused_at_once(
             {"ids": [RAVEN], "what": "kit", "profile": "european-shop"},
             "expected a profile with paper for a kit",
         ),
-        ({"ids": [RAVEN], "profile": "thegamecrafter"}, "expected a stock of The Game Crafter"),
     ],
 )
 def test_what_turns_out_not_to_print_says_so(client: TestClient, asked: Any, said: str) -> None:
