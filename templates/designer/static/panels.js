@@ -12,6 +12,7 @@ import { TestFire } from "./test_fire.js";
 import { TextTab } from "./text_tab.js";
 import { told } from "./toasts.js";
 
+const NO_FORM = "There is no form for this file: edit it under Text.";
 const PRINTS = { back: "Back of the card", fleet_card: "As a War Fleet card", counter: "Counter" };
 
 /** The panels of one editor. */
@@ -33,7 +34,7 @@ export class Panels {
     this.tabs = new Tabs(room, this.list(), "Panels", (key) => this.shown(key));
     this.wide = matchMedia("(min-width: 1200px)");
     this.wide.addEventListener("change", () => this.arrange());
-    if (editor.form === "text") this.edit.append(el("p", { class: "muted" }, "There is no form for this file: edit it under Text."));
+    if (editor.form === "text") this.edit.append(el("p", { class: "muted" }, NO_FORM));
     if (editor.form === "schema") told(() => this.makeSchemaForm())();
     this.arrange();
   }

@@ -56,8 +56,10 @@ export async function printForm(order) {
  */
 function controls(wanted, profiles, themes) {
   const bound = (name, label) => ({ name, label, get: () => wanted[name], set: (value) => { wanted[name] = value; } });
-  return [choiceField({ ...bound("what", "What"), choices: WHAT }), choiceField({ ...bound("format", "As"), choices: FORMATS }),
-    choiceField({ ...bound("profile", "Printer"), choices: profiles }), choiceField({ ...bound("theme", "Look"), choices: themes }),
+  return [choiceField({ ...bound("what", "What"), choices: WHAT }),
+    choiceField({ ...bound("format", "As"), choices: FORMATS }),
+    choiceField({ ...bound("profile", "Printer"), choices: profiles }),
+    choiceField({ ...bound("theme", "Look"), choices: themes }),
     choiceField({ ...bound("flip", "Paper is turned over its"), choices: FLIPS }),
     checkField(bound("odds", "Odds on the back of cards"))];
 }

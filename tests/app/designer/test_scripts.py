@@ -1,0 +1,66 @@
+"""The pages' scripts and styles keep to the house: small, told, used, and nothing from elsewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parents[3] / "templates" / "designer"
+SCRIPTS = sorted((FOLDER / "static").glob("*.js"))
+STYLES = sorted((FOLDER / "static").glob("*.css"))
+ALL = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
+IMPORT = re.compile(r'import \{([^}]*)\} from "\./([\w.]+)";')
+
+
+def test_there_are_scripts_and_styles() -> None:
+    assert len(SCRIPTS) > 30
+    assert len(STYLES) > 5
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_a_script_is_small_and_says_what_it_is_for(path: Path) -> None:
+    lines = path.read_text("utf-8").splitlines()
+    assert len(lines) <= 300
+    assert max(map(len, lines)) <= 120
+    assert lines[0].startswith(("/**", "// "))
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_a_script_runs_no_words_and_sets_no_markup(path: Path) -> None:
+    text = path.read_text("utf-8")
+    banned = r"\beval\(|new Function|innerHTML|outerHTML|insertAdjacentHTML|document\.write|setAttribute\(\"style"
+    assert re.findall(banned, text) == []
+    assert re.findall(r"import\((?![\"']\./)", text) == []
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_what_is_imported_is_there_and_used(path: Path) -> None:
+    text = path.read_text("utf-8")
+    for names, module in IMPORT.findall(text):
+        exported = (FOLDER / "static" / module).read_text("utf-8")
+        for name in filter(None, (each.strip() for each in names.split(","))):
+            assert re.search(rf"export (async )?(function|class|const) {name}\b", exported), name
+            assert len(re.findall(rf"\b{name}\b", text)) > 1, f"{name} is imported and not used"
+
+
+def test_what_is_exported_is_used() -> None:
+    exported = re.findall(r"^export (?:async )?(?:function|class|const) (\w+)", ALL, re.MULTILINE)
+    assert [name for name in exported if len(re.findall(rf"\b{name}\b", ALL)) < 2] == []
+
+
+@pytest.mark.parametrize(
+    "path", [*SCRIPTS, *STYLES, *FOLDER.glob("*.html")], ids=lambda path: path.name
+)
+def test_nothing_comes_from_elsewhere(path: Path) -> None:
+    addresses = re.findall(r"(?:https?:)?//[\w.-]+\.\w+[^\s\"')]*", path.read_text("utf-8"))
+    assert [each for each in addresses if "www.w3.org" not in each] == []
+
+
+def test_every_colour_of_a_page_has_its_light_and_its_dark_form() -> None:
+    root = re.search(r":root \{(.*?)\n\}", (FOLDER / "static" / "base.css").read_text(), re.DOTALL)
+    assert root is not None
+    inks = re.findall(r"(--[\w-]+): ([^;]*#[^;]*);", root[1])
+    assert len(inks) > 15
+    assert [name for name, value in inks if not value.startswith("light-dark(")] == []
