@@ -11,12 +11,12 @@ from pydantic import BeforeValidator, Field, ValidationError
 from cardforge.app import fleet_files as rules
 from cardforge.app.games import GAMES
 from cardforge.app.workspace import ship_beside
+from cardforge.core import ledger
 from cardforge.core.fields import Line, Model, Prose, as_tuple
 from cardforge.core.files import Document
 from cardforge.core.finding import Finding, Severity, Where
 from cardforge.core.game import Design
 from cardforge.core.header import game_of
-from cardforge.core.ledger import Amount
 from cardforge.core.shape import shape_faults
 from cardforge.errors import CallError, CardforgeError, ShapeError
 
@@ -57,7 +57,7 @@ class Berth(NamedTuple):
     name: str
     design: Design
     nation: str
-    points: Amount
+    points: ledger.Amount
     where: Where
 
 
@@ -70,9 +70,15 @@ class Fleet(NamedTuple):
     nation: str | None = None
 
     @property
-    def points(self) -> Amount:
+    def points(self) -> ledger.Amount:
         """What all ships cost together."""
         return sum(ship.points for ship in self.ships)
+
+    @property
+    def cost(self) -> ledger.Ledger:
+        """The same, ship by ship."""
+        lines = (ledger.Line(ship.name, ship.nation, ship.points) for ship in self.ships)
+        return ledger.Ledger(tuple(lines))
 
 
 class Muster(NamedTuple):

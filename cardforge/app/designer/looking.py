@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from cardforge.app.designer.drawing import drawings
+from cardforge.app.designer.drawing import Drawings, drawings
+from cardforge.app.fleets import Fleet
 from cardforge.app.games import GAMES
 from cardforge.app.judging import SHAPE, Judgement, judge_text
 from cardforge.app.reports.as_json import finding_data
 from cardforge.app.reports.costs import Priced, cost_data
 from cardforge.core.files import parse
 from cardforge.core.finding import Finding
+from cardforge.core.game import Design
+from cardforge.core.ledger import Ledger
 from cardforge.errors import FileError
 
 UNSAVED: Final = "unsaved.yaml"
@@ -37,8 +40,7 @@ def look(source: Source, theme: str) -> dict[str, Any]:
     data = _data(source)
     if judged.design is None:
         return {**_nothing(judged, data), "data": data}
-    design = judged.design
-    cost = GAMES[design.game].cost(design)
+    design, cost, drawn = judged.design, *_worth_and_looks(judged, judged.design, theme)
     told = cost_data(Priced(design, cost))
     return {
         "ok": True,
@@ -48,8 +50,16 @@ def look(source: Source, theme: str) -> dict[str, Any]:
         "findings": [_finding(each, source) for each in judged.findings],
         "cost": {"points": told["points"], "ledger": told["ledger"]},
         "unreadable": [],
-        **drawings(design, theme, cost.total, legal=not judged.errors)._asdict(),
+        **drawn._asdict(),
     }
+
+
+def _worth_and_looks(judged: Judgement, design: Design, theme: str) -> tuple[Ledger, Drawings]:
+    """Price and draw a design; a fleet that is but a list of ships has no picture of its own."""
+    if isinstance(design.value, Fleet):
+        return design.value.cost, Drawings(not_printed="This is a fleet: its ships have cards.")
+    cost = GAMES[design.game].cost(design)
+    return cost, drawings(design, theme, cost.total, legal=not judged.errors)
 
 
 def _nothing(judged: Judgement, data: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -378,3 +378,18 @@ def test_faces_are_drawn_with_their_bleed_for_the_page_to_crop(client: TestClien
     root = ET.fromstring(look(client, data=data_of(client, "hml-raven"))["card"])  # noqa: S314
     left, _, width, _ = map(float, (root.get("viewBox") or "").split())
     assert (left, width) == pytest.approx((-scene.bleed_mm, scene.width_mm + 2 * scene.bleed_mm))
+
+
+def test_a_fleet_of_air_ships_is_judged_and_priced_without_a_picture(client: TestClient) -> None:
+    fleet = {
+        "game": "leviathans",
+        "format": 1,
+        "fleet": "Home",
+        "budget": 100,
+        "ships": ["hml-raven", "hml-raven"],
+    }
+    seen = look(client, data=fleet)
+    assert {each["rule"] for each in seen["findings"]} == {"fleet-names", "fleet-budget"}
+    assert seen["cost"]["points"] == sum(line["points"] for line in seen["cost"]["ledger"])
+    assert [line["label"] for line in seen["cost"]["ledger"]] == ["HML Raven", "HML Raven"]
+    assert (seen["card"], seen["not_printed"]) == (None, "This is a fleet: its ships have cards.")
