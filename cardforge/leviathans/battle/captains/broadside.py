@@ -13,25 +13,29 @@
    ship's life for the keel. What a shot adds is the difference that it makes, less the share of
    cases in which the fire at other locations of the ship ends her anyway.
 
-By the full rules a bracket is declared in place of its guns where it adds more than they do.
+By the full rules brackets come before single guns, in the same order: one is declared in place of
+its guns where it adds more than they would one by one, each for itself.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from cardforge.leviathans.battle.aiming import declared, open_aims
+from cardforge.leviathans.battle.aiming import declared, open_aims, open_brackets
 from cardforge.leviathans.battle.captains.worth import Worth, worth
 from cardforge.leviathans.battle.orders import Aim, Salvo
 from cardforge.leviathans.battle.prizes import MILLION, chances
 from cardforge.leviathans.odds import Target, Throw, target_at
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from fractions import Fraction
 
     from cardforge.leviathans.battle.state import State
     from cardforge.leviathans.battle.view import View
+
+Guns: TypeAlias = tuple[int, str, tuple[int, ...]]
+"""The guns of one shot: ship, location and slots."""
 
 
 class Option(NamedTuple):
@@ -116,18 +120,32 @@ class Fire:
 def broadside(view: View) -> Salvo:
     """Return the fire of a side."""
     fire = Fire(view.state)
-    for options in _in_order(view):
+    singles = _options(view, open_aims)
+    for options in _in_order(view, _options(view, open_brackets)):
+        aim = options[0].aim
+        guns = [(aim.vessel, aim.place, (slot,)) for slot in aim.slots]
+        if singles.keys() >= set(guns):
+            together = max(map(fire.gain, options))
+            if together > sum(max(map(fire.gain, singles[gun])) for gun in guns):
+                fire.add(options)
+                singles = {gun: found for gun, found in singles.items() if gun not in guns}
+    for options in _in_order(view, singles):
         fire.add(options)
     return Salvo(view.side, tuple(fire.aims))
 
 
-def _in_order(view: View) -> list[list[Option]]:
-    """Return what each gun may do, the heaviest gun first."""
-    options: dict[tuple[int, str, tuple[int, ...]], list[Option]] = {}
+def _options(view: View, aims: Callable[[State, int], tuple[Aim, ...]]) -> dict[Guns, list[Option]]:
+    """Return what each gun of a side may do, or each bracket."""
+    options: dict[Guns, list[Option]] = {}
     for index in view.own:
-        for aim in open_aims(view.state, index):
+        for aim in aims(view.state, index):
             option = Option(aim, declared(view.state, aim).throw)
             options.setdefault(aim[:3], []).append(option)
+    return options
+
+
+def _in_order(view: View, options: dict[Guns, list[Option]]) -> list[list[Option]]:
+    """Return what guns may do, the heaviest first."""
     return sorted(options.values(), key=lambda found: _lightness(view.state, found[0]))
 
 

@@ -7,22 +7,19 @@ see `torpedoes_away` and `all_hands`.
 
 Move, of the first ship that is ready:
 
-1. Her ends are those of `moves` in `open_water`; if there is none, those that leave no part of her
-   in a half hex. To stay is all that is left with no enemy on the map.
-2. An enemy that has moved is where it is. Of the ends of one that waits, chosen as in step 1 and in
-   the order of their words (see `by_place`), every n-th is looked at from the first on, n being
-   their number divided by `ANSWERS`, rounded down, one at least.
-3. What she promises an enemy, and what it promises her, are `Menace`s, each with the target's go
-   dice if the target's end enters a new hex (or it has entered one), else with its stop dice.
-4. An enemy answers an end with that one of its own at which her promise less `CAUTION` times its
-   own is least, the first of several.
-5. An end's rating is the sum, over her locations, of the best promise that each has at any enemy
+1. Her ends are her `choices`, and an enemy's are its `expected_ends`. With no enemy on the map she
+   stays.
+2. What she promises an enemy, and what it promises her, are `Menace`s, each with the target's go
+   dice where the target's end enters a new hex, or it has entered one, else with its stop dice.
+3. An enemy answers an end of hers with that one of its own at which her promise less `CAUTION`
+   times its own is least.
+4. An end's rating is the sum, over her locations, of the best promise that each has at any enemy
    after its answer, less `CAUTION` times the sum of the enemies' promises, less `CLOSING` for each
-   hex between her turning hex and the nearest enemy's, taken where that is now.
-6. Where an enemy has several ends and she has more than `SHORTLIST`, all hers are rated with every
-   `GLANCES`-th of those ends, and only the best `SHORTLIST` are rated with all of them.
-7. The best rating wins; of several the lowest q, then r, of her turning hex, the lower facing, the
-   end that enters no new hex.
+   hex between her turning hex and that of the enemy which is now the nearest to it.
+5. Where she has more than `SHORTLIST` ends, and an enemy more than one, all of hers are rated with
+   every `GLANCES`-th end of each enemy, and the best `SHORTLIST` of them with all ends.
+6. The best rating wins; of equal ones that which comes first in the order of her choices, both on
+   the shortlist and in the end.
 """
 
 from __future__ import annotations
@@ -30,24 +27,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.hexes import distance
+from cardforge.leviathans.battle.captains.all_hands import all_hands
 from cardforge.leviathans.battle.captains.broadside import broadside
 from cardforge.leviathans.battle.captains.captain import Captain
 from cardforge.leviathans.battle.captains.line import line_of_battle
 from cardforge.leviathans.battle.captains.menace import Menace
+from cardforge.leviathans.battle.captains.outlook import by_place, choices, expected_ends
+from cardforge.leviathans.battle.captains.tubes import torpedoes_away
 from cardforge.leviathans.battle.captains.worth import worth
-from cardforge.leviathans.battle.movement import Course, moves
 from cardforge.leviathans.battle.orders import Sail
-from cardforge.leviathans.battle.searoom import open_water
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardforge.leviathans.arcs import Placement
-    from cardforge.leviathans.battle.orders import Deployment, Salvo
-    from cardforge.leviathans.battle.state import State, Vessel
+    from cardforge.leviathans.battle.movement import Course
+    from cardforge.leviathans.battle.orders import Deployment, Launches, Repairs, Salvo
+    from cardforge.leviathans.battle.state import Vessel
     from cardforge.leviathans.battle.view import View
 
-ANSWERS: Final = 16
 GLANCES: Final = 4
 SHORTLIST: Final = 32
 CAUTION: Final = 1
@@ -79,6 +77,14 @@ class GoodCaptain(Captain):
         """Return the fire of the side."""
         return broadside(view)
 
+    def launch(self, view: View) -> Launches:
+        """Return the torpedoes that may find somebody."""
+        return torpedoes_away(view)
+
+    def repair(self, view: View) -> Repairs:
+        """Return work for every crew that has some."""
+        return all_hands(view)
+
 
 class Menaces(NamedTuple):
     """What a ship promises a target that enters no new hex, and one that does."""
@@ -107,31 +113,11 @@ class Rival(NamedTuple):
         return self.ours.at(course.at, end), sum(self.theirs.at(end.at, course))
 
 
-def choices(state: State, index: int) -> list[Course]:
-    """Return the courses to choose from: those into open water, or else clear of half hexes."""
-    ship = state.vessels[index].ship
-    sea = open_water(state.sheet, ship.type, ship.turn)
-    safe = [course for course in moves(state, index) if not course.overboard]
-    return [course for course in safe if course.at in sea] or safe
-
-
-def by_place(course: Course) -> tuple[int, int, int, bool]:
-    """Return what courses are ordered by: q, r and facing where they end, and a new hex entered."""
-    return *course.at.position, course.at.facing, course.entered
-
-
-def sampled(view: View, enemy: int) -> tuple[Course, ...]:
-    """Return how an enemy may end this turn: where it is if it has moved, else some of its ends."""
-    vessel = view.state.vessels[enemy]
-    if enemy not in view.waiting:
-        return (Course((), vessel.placed, vessel.moved),)
-    ends = sorted(choices(view.state, enemy), key=by_place)
-    return tuple(ends[:: max(1, len(ends) // ANSWERS)])
-
-
 def _rival(view: View, index: int, enemy: int) -> Rival:
     own, other = view.state.vessels[index], view.state.vessels[enemy]
-    return Rival(other.placed, sampled(view, enemy), _menaces(own, other), _menaces(other, own))
+    return Rival(
+        other.placed, expected_ends(view, enemy), _menaces(own, other), _menaces(other, own)
+    )
 
 
 def _menaces(vessel: Vessel, target: Vessel) -> Menaces:

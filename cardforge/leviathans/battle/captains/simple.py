@@ -21,25 +21,27 @@ Fire: ship by ship, location by location and slot by slot in card order, each gu
 location with the highest prize, at the first of several: targets by index, locations in card order.
 The prize is the sum of the millionths of `chances` for all slots, and `KEEL` times those for the
 keel, with the target as it is before this turn's fire. Guns without hope fire too.
+
+Repairs, by the full rules: see `all_hands`. He launches no torpedoes and fires no brackets.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cardforge.core.hexes import distance
 from cardforge.leviathans.battle.aiming import declared, open_aims
+from cardforge.leviathans.battle.captains.all_hands import all_hands
 from cardforge.leviathans.battle.captains.captain import Captain
 from cardforge.leviathans.battle.captains.line import line_of_battle
-from cardforge.leviathans.battle.movement import moves
-from cardforge.leviathans.battle.orders import Sail, Salvo
+from cardforge.leviathans.battle.captains.outlook import safe_courses
+from cardforge.leviathans.battle.captains.worth import doubled_mean, weight
+from cardforge.leviathans.battle.orders import Repairs, Sail, Salvo
 from cardforge.leviathans.battle.prizes import chances
 from cardforge.leviathans.battle.searoom import open_water
 from cardforge.leviathans.battle.sights import sights
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds import target_at, weapon_dice
-from cardforge.leviathans.odds.rolls import roll_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,7 +81,7 @@ class SimpleCaptain(Captain):
         ship, guns = view.state.vessels[index].ship, _guns(view.state.vessels[index])
         sea = open_water(view.state.sheet, ship.type, ship.turn)
         best = max(
-            _safe_courses(view.state, index),
+            safe_courses(view.state, index),
             key=lambda course: (course.at in sea, *_rating(guns, course, prey)),
         )
         return Sail(index, best.words)
@@ -89,6 +91,10 @@ class SimpleCaptain(Captain):
         aims = (aim for index in view.own for aim in _best_aims(view.state, index))
         return Salvo(view.side, tuple(aims))
 
+    def repair(self, view: View) -> Repairs:
+        """Return work for every crew that has some."""
+        return all_hands(view)
+
 
 def _nearest(view: View, index: int) -> Placement | None:
     """Return where the nearest enemy is, if there is one."""
@@ -96,11 +102,6 @@ def _nearest(view: View, index: int) -> Placement | None:
     enemies = (view.state.vessels[i].at for i in view.enemies)
     gaps = [(distance(own.position, at.position), at) for at in enemies if at and own]
     return min(gaps, key=lambda gap: gap[0])[1] if gaps else None
-
-
-def _safe_courses(state: State, index: int) -> list[Course]:
-    """Return every course that does not end in a half hex; to stay is always one."""
-    return [course for course in moves(state, index) if not course.overboard]
 
 
 def _rating(guns: Guns, course: Course, prey: Placement) -> Rating:
@@ -122,7 +123,7 @@ def _guns(vessel: Vessel) -> Guns:
 def _weight_bearing(guns: Guns, at: Placement, prey: Placement) -> int:
     """Return the weight of all guns that bear on a prey from here."""
     return sum(
-        _weight(weapon_dice(gun, sight.distance(turret="turret" in gun.marks)))
+        doubled_mean(weapon_dice(gun, sight.distance(turret="turret" in gun.marks)) or "")
         for sight in sights(at, prey)
         for gun in guns.get(sight.place, ())
     )
@@ -131,13 +132,8 @@ def _weight_bearing(guns: Guns, at: Placement, prey: Placement) -> int:
 def _comfort(guns: Guns) -> int:
     """Return the distance at which a ship with these guns is at ease."""
     every = [gun for battery in guns.values() for gun in battery]
-    heaviest = max(every, key=lambda gun: _weight(gun.dice[0]), default=None)
+    heaviest = max(every, key=weight, default=None)
     return heaviest.range[0] if heaviest else FAR_AWAY
-
-
-@lru_cache(maxsize=256)
-def _weight(dice: str | None) -> int:
-    return int(2 * roll_of(dice).mean) if dice else 0
 
 
 def _best_aims(state: State, index: int) -> Iterator[Aim]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardforge.core.hexes import line
-from cardforge.leviathans.battle.captains.outlook import sampled
+from cardforge.leviathans.battle.captains.outlook import expected_ends
 from cardforge.leviathans.battle.orders import Launch, Launches
 from cardforge.leviathans.battle.torpedoes import open_launches, salvo_size
 
@@ -28,7 +28,7 @@ CERTAIN: Final = 1000
 
 def torpedoes_away(view: View) -> Launches:
     """Return the torpedoes of a side that may find somebody."""
-    ends = [sampled(view.state, enemy) for enemy in view.enemies]
+    ends = [expected_ends(view, enemy) for enemy in view.enemies]
     away: list[Launch] = []
     for index in view.own:
         tubes: dict[tuple[int, str, int], list[Launch]] = {}
