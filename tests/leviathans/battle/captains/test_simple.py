@@ -63,7 +63,7 @@ def test_far_away_he_closes_as_fast_as_he_can(duel: State) -> None:
     assert distance(after.vessels[0].at.position, Hex(30, -8)) == min(reached)
 
 
-def test_he_goes_where_most_gun_bears(duel: State) -> None:
+def test_he_goes_where_most_guns_bear(duel: State) -> None:
     """The weight of what may fire at the prey, counted gun by gun as the rules allow it."""
     near = duel.after(1, at=Placement(1, Hex(15, 1), 3))
     chosen, _ = sail(near, CAPTAIN.move(View(near, 0), (0,)))

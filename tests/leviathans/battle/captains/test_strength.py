@@ -1,0 +1,44 @@
+"""How much better one captain is than another, over battles from seeds that do not change."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import add
+
+import pytest
+
+from cardforge.leviathans.battle.captains import GoodCaptain, RandomCaptain, SimpleCaptain
+from tests.leviathans.battle.captains.matches import MEETINGS, Score, match
+
+SEED = 1910
+
+
+def test_wilsons_interval_by_hand() -> None:
+    """60 of 100: 0.502 to 0.691, as tables have it."""
+    low, high = Score(60, 30, 5, 5).interval
+    assert (round(low, 3), round(high, 3)) == (0.502, 0.691)
+
+
+def test_simple_beats_random_and_good_beats_simple() -> None:
+    """A small match, cruisers against cruisers; the tables of docs/battles.md are the long one."""
+    cruisers = MEETINGS[1]
+    for better, worse in ((SimpleCaptain, RandomCaptain), (GoodCaptain, SimpleCaptain)):
+        score = match(better, worse, cruisers, SEED, 3)
+        assert score.games == 12
+        assert score.won > score.lost
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("better", "worse", "rounds"),
+    [(SimpleCaptain, RandomCaptain, 25), (GoodCaptain, SimpleCaptain, 25)],
+)
+def test_the_better_captain_wins_more_than_half_of_all_games(
+    better: type[SimpleCaptain], worse: type[SimpleCaptain], rounds: int
+) -> None:
+    """Of all games played, with unfinished ones and draws counted against him."""
+    scores = [match(better, worse, stems, SEED, rounds) for stems in MEETINGS]
+    assert all(score.won > score.lost for score in scores)
+    whole = reduce(add, scores)
+    assert whole.games == 4 * rounds * len(MEETINGS)
+    assert whole.interval[0] > 0.5
