@@ -39,13 +39,18 @@ _NOTHING: Final = 0.005
 
 def draw_odds(path: Path, question: Question, answered: Answer, turns: int) -> None:
     """Write a sheet of charts, in the form that the path's ending names."""
-    write_bytes(path, _written(odds_scene(question, answered, turns), path.suffix.lower()))
+    write_picture(path, odds_scene(question, answered, turns))
 
 
 def odds_scene(question: Question, answered: Answer, turns: int) -> Scene:
     """Return the sheet of charts."""
     figures = odds_figures(question, answered, turns)
     return odds_sheet(figures, question.attacker.power, COLOUR, standard_measure()).scene
+
+
+def write_picture(path: Path, scene: Scene) -> None:
+    """Write a scene in the form that the path's ending names."""
+    write_bytes(path, _written(scene, path.suffix.lower()))
 
 
 def picture_form(path: Path) -> Path:

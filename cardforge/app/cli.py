@@ -36,6 +36,9 @@ _COMMANDS: Final = {
     "fleet": "Add up a fleet, and hold it to budget, nation and names.",
     "odds": "Tell how one ship shoots at another, exactly.",
     "compare": "Set two ships side by side.",
+    "duel": "Have two sides fight many battles, and tell who wins how often.",
+    "battle": "Fight one battle, and tell it turn by turn.",
+    "tournament": "Have every ship or fleet fight every other.",
     "warfleet": "Convert ships to War Fleet, figure by figure.",
     "design": "Design a folder of ships in the browser.",
 }

@@ -1,0 +1,89 @@
+"""`cardforge tournament`: everybody against everybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardforge.app.commands.terms import MOST_GAMES, progress, terms_of, terms_options
+from cardforge.app.contenders import CAPTAINS, USUAL_CAPTAIN, entrants
+from cardforge.app.executors import workers
+from cardforge.app.reports.tournaments import Outcome, tournament_json, tournament_text
+from cardforge.app.tournament_files import opened
+from cardforge.app.tournament_pages import write_pages
+from cardforge.app.tournaments import meetings, tournament
+from cardforge.app.workspace import OUTPUT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from concurrent.futures import Executor
+
+    from cardforge.app.contenders import Contender
+    from cardforge.app.duels import Terms
+    from cardforge.app.tournament_files import Book
+
+FORMATS = {"text": tournament_text, "json": tournament_json}
+
+
+@click.command("tournament")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option(
+    "--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True,
+    help="How many games each meeting has.",
+)  # fmt: skip
+@click.option(
+    "--captain", type=click.Choice(tuple(CAPTAINS)), default=USUAL_CAPTAIN, show_default=True,
+    help="Who commands all of them.",
+)  # fmt: skip
+@terms_options
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Play on the dask cluster there; needs the extra cluster.",
+)
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), default=OUTPUT / "tournament",
+    show_default=True, help="Folder that keeps it; an interrupted one goes on there.",
+)  # fmt: skip
+@click.option("--fresh", is_flag=True, help="Begin anew, whatever the folder holds of another.")
+@click.option(
+    "--format", "form", type=click.Choice(tuple(FORMATS)), default="text",
+    help="How to print the table.",
+)  # fmt: skip
+def command(
+    paths: tuple[Path, ...], games: int, captain: str, scheduler: str | None,
+    output: Path, fresh: bool, form: str, **words: Any,
+) -> None:  # fmt: skip
+    """Have every design and every fleet in PATHS fight every other, and rank them.
+
+    What comes of each meeting is written at once: after an interruption the same call goes on.
+
+    \b
+      cardforge tournament my-ships --games 50 --jobs 4
+      cardforge tournament hml-raven pelletier hml-badger.yaml -o output/destroyers
+      cardforge tournament my-ships --scheduler tcp://192.168.1.10:8786
+    """
+    sides, terms = entrants(paths, captain), terms_of(words, games)
+    book = opened(output, sides, terms, fresh=fresh)
+    try:
+        with workers(words["jobs"], scheduler) as executor:
+            outcome = _fought(sides, terms, book, executor)
+    except KeyboardInterrupt:
+        done = f"{len(list(book.results()))} of {len(meetings(len(sides)))} meetings"
+        click.echo(f"{done} are over and kept in {output}; the same call goes on there", err=True)
+        raise
+    written = list(write_pages(output, outcome))
+    click.echo(FORMATS[form](outcome))
+    click.echo(f"wrote {', '.join(path.name for path in written)} to {output}", err=True)
+
+
+def _fought(
+    sides: Sequence[Contender], terms: Terms, book: Book, executor: Executor | None
+) -> Outcome:
+    """Play what is not known yet, with a bar on a terminal."""
+    known = book.known()
+    with progress(terms.games * (len(meetings(len(sides))) - len(known))) as step:
+        results = tournament(sides, terms, executor, known=known, keep=book.keep, watch=step)
+    return Outcome(sides, terms, results)

@@ -1,0 +1,88 @@
+"""Who does the work: this process, others on this machine, or a cluster. The answer is the same."""
+
+from __future__ import annotations
+
+import signal
+from collections import deque
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from cardforge.errors import CallError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Executor
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+AHEAD: Final = 64
+"""How many tasks are handed out at most before the first of them is done."""
+_PATIENCE_S: Final = 10
+
+
+def spread(
+    function: Callable[[T], R], tasks: Iterable[T], executor: Executor | None = None
+) -> Iterator[R]:
+    """Yield what a function makes of each task, in the order of the tasks.
+
+    Without an executor each task is done when it is asked for. Raise CallError if workers die.
+    """
+    if executor is None:
+        yield from map(function, tasks)
+        return
+    waiting = iter(tasks)
+    try:
+        pending = deque(executor.submit(function, task) for task in islice(waiting, AHEAD))
+        while pending:
+            yield pending.popleft().result()
+            pending += (executor.submit(function, task) for task in islice(waiting, 1))
+    except BrokenExecutor as error:
+        raise CallError(f"expected workers that live, one was lost: {error}") from None
+
+
+@contextmanager
+def workers(jobs: int = 1, scheduler: str | None = None) -> Iterator[Executor | None]:
+    """Give an executor: so many processes, or the cluster at an address; None for this process.
+
+    Work that has not begun when the block is left is not begun any more.
+    """
+    if scheduler is not None:
+        with _cluster(scheduler) as executor:
+            yield executor
+    elif jobs == 1:
+        yield None
+    else:
+        # A forked child would copy whatever threads hold just then; a spawned one begins clean.
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _die_when_interrupted)
+        try:
+            yield pool
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _die_when_interrupted() -> None:
+    """Let an interrupted worker go without a word: its parent does the talking."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    try:
+        from distributed import Client  # an extra, and a third of a second to import
+    except ImportError:
+        message = "expected dask.distributed for --scheduler: pip install 'cardforge[cluster]'"
+        raise CallError(message) from None
+    try:
+        connect: Any = Client
+        client = connect(address, timeout=_PATIENCE_S, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        reason = str(error).strip() or "no answer"
+        raise CallError(f"expected a dask scheduler at '{address}': {reason}") from None
+    try:
+        yield client.get_executor()
+    finally:
+        client.close()

@@ -1,0 +1,150 @@
+"""Duels as text for people, and as JSON in the shape that `docs/formats.md` promises."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from cardforge.app.duels import ENDS, End, Pair, Tally, Terms, wilson
+from cardforge.app.reports.aligned import NEVER, aligned
+
+if TYPE_CHECKING:
+    from cardforge.app.contenders import Contender
+
+_HEADS: Final = {
+    End.KEEL: "keel",
+    End.LOCATION: "location",
+    End.HALF: "half SI",
+    End.EDGE: "edge",
+    End.GUNS: "guns",
+}
+_FOOT: Final = (
+    "Unfinished games count as games: no rate leaves them out. Intervals are Wilson's, of 95 %.",
+    "Both games of a pair have the same dice, and the sides change edges between them.",
+)
+
+
+class Answer(NamedTuple):
+    """A duel that has been played: who fought, on what terms, and what came of it."""
+
+    pair: Pair
+    terms: Terms
+    tally: Tally
+
+
+def duel_text(answer: Answer) -> str:
+    """Return a duel as tables: who won how often, and how, and how long games took."""
+    pair, terms, tally = answer
+    parts = [_heading(pair, terms), _rates(answer), _ends(answer), [_length(tally), *_FOOT]]
+    return "\n\n".join("\n".join(part) for part in parts)
+
+
+def duel_json(answer: Answer) -> str:
+    """Return a duel as one JSON object."""
+    return json.dumps(duel_data(answer), ensure_ascii=False, indent=2)
+
+
+def duel_data(answer: Answer) -> dict[str, Any]:
+    """Return a duel as plain data."""
+    pair, terms, tally = answer
+    first, second = tally.wins
+    return {
+        "games": tally.games,
+        "wins": {"a": first, "b": second},
+        "draws": tally.draws,
+        "unfinished": tally.unfinished,
+        "turns_mean": tally.turns / tally.games,
+        "interval95": list(wilson(first, tally.games)),
+        "seed": terms.seed,
+        "interval95_b": list(wilson(second, tally.games)),
+        "ends": {
+            side: dict(zip(ENDS, counts, strict=True))
+            for side, counts in zip("ab", tally.ends, strict=True)
+        },
+        "sides": {side: side_data(each) for side, each in zip("ab", pair, strict=True)},
+        **terms_data(terms),
+    }
+
+
+def side_data(side: Contender) -> dict[str, Any]:
+    """Return who a side is as plain data."""
+    ships = [ship.name for ship in side.ships]
+    return {
+        "name": side.name,
+        "ships": ships,
+        "captain": side.captain,
+        "points": side.points if isinstance(side.points, int) else float(side.points),
+    }
+
+
+def terms_data(terms: Terms) -> dict[str, Any]:
+    """Return by which rules games are played, as plain data."""
+    return {
+        "rules": terms.rules.value,
+        "initiative": initiative_word(terms),
+        "limit": terms.limit,
+    }
+
+
+def terms_told(terms: Terms) -> str:
+    """Tell by which rules games are played."""
+    rules = f"{terms.rules} rules, {initiative_word(terms)} initiative"
+    return f"{rules}, seed {terms.seed}, {terms.limit} turns at most"
+
+
+def initiative_word(terms: Terms) -> str:
+    """Return the word for who moves when."""
+    return "fog" if terms.fog else "standard"
+
+
+def rate_told(count: int, games: int) -> str:
+    """Tell a share of games in percent."""
+    return f"{count / games:.1%}"
+
+
+def interval_told(wins: int, games: int) -> str:
+    """Tell the interval in which a rate of wins lies."""
+    low, high = wilson(wins, games)
+    return f"{low:.1%} to {high:.1%}"
+
+
+def apart(pair: Pair) -> tuple[str, str]:
+    """Return the names of two sides, told apart where they are the same."""
+    first, second = (side.name for side in pair)
+    return (first, second) if first != second else (f"{first} (A)", f"{second} (B)")
+
+
+def _heading(pair: Pair, terms: Terms) -> list[str]:
+    told = (
+        f"{name} ({side.captain} captain)" for name, side in zip(apart(pair), pair, strict=True)
+    )
+    return [" against ".join(told), f"{_games(terms.games)}, {terms_told(terms)}"]
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count:,} games"
+
+
+def _rates(answer: Answer) -> list[str]:
+    pair, _, tally = answer
+    games = tally.games
+    rows = [
+        (f"{name} wins", str(wins), rate_told(wins, games), interval_told(wins, games))
+        for name, wins in zip(apart(pair), tally.wins, strict=True)
+    ]
+    others = (("draws", tally.draws), ("unfinished", tally.unfinished))
+    rows += [(name, str(count), rate_told(count, games), "") for name, count in others]
+    return aligned(("", "games", "of all", "95 % interval"), rows)
+
+
+def _ends(answer: Answer) -> list[str]:
+    rows = zip(apart(answer.pair), answer.tally.ends, strict=True)
+    cells = [(name, *(str(count) if count else NEVER for count in counts)) for name, counts in rows]
+    return [
+        "Wins, by what became of the other side's last ship (guns: all its weapons were gone)",
+        *aligned(("", *_HEADS.values()), cells),
+    ]
+
+
+def _length(tally: Tally) -> str:
+    return f"A game lasts {tally.turns / tally.games:.1f} turns on average, unfinished ones too."

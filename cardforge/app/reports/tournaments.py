@@ -1,0 +1,162 @@
+"""Tournaments as text for people, as JSON, and as tables for spreadsheets."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from cardforge.app.duels import Terms
+from cardforge.app.reports.aligned import aligned
+from cardforge.app.reports.costs import number, whole
+from cardforge.app.reports.duels import (
+    Answer,
+    duel_data,
+    interval_told,
+    rate_told,
+    terms_data,
+    terms_told,
+)
+from cardforge.app.tournaments import Results, standings
+from cardforge.core.table import Row, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardforge.app.contenders import Contender
+    from cardforge.app.tournaments import Standing
+
+_HEAD: Final = (
+    "", "", "points", "won", "lost", "drawn", "unfinished", "of all", "95 % interval",
+)  # fmt: skip
+_STANDING: Final = (
+    "rank", "name", "points", "games", "wins", "losses", "draws", "unfinished", "win_rate",
+    "interval95_low", "interval95_high",
+)  # fmt: skip
+_MEETING: Final = (
+    "a", "b", "games", "wins_a", "wins_b", "draws", "unfinished", "turns_mean",
+    "interval95_low", "interval95_high",
+)  # fmt: skip
+_LISTED: Final = ("games", "draws", "unfinished", "turns_mean")
+
+
+class Outcome(NamedTuple):
+    """A tournament that is over."""
+
+    entrants: Sequence[Contender]
+    terms: Terms
+    results: Results
+
+    @property
+    def table(self) -> list[Standing]:
+        """The entrants by their rank."""
+        return standings(self.entrants, self.results)
+
+
+def tournament_text(outcome: Outcome) -> str:
+    """Return the table of a tournament, and whom its games do not tell apart."""
+    entrants, terms, results = outcome
+    games = "1 game" if terms.games == 1 else f"{terms.games:,} games"
+    table = outcome.table
+    lines = [
+        f"{len(entrants)} sides, {len(results):,} meetings of {games}, {terms_told(terms)}",
+        "",
+        *aligned(_HEAD, map(_row, table), words=2),
+        "",
+        *_foot(table),
+    ]
+    return "\n".join(lines)
+
+
+def tournament_json(outcome: Outcome) -> str:
+    """Return a tournament as one JSON object."""
+    return json.dumps(tournament_data(outcome), ensure_ascii=False, indent=2)
+
+
+def tournament_data(outcome: Outcome) -> dict[str, Any]:
+    """Return a tournament as plain data."""
+    return {
+        "games": outcome.terms.games,
+        "seed": outcome.terms.seed,
+        **terms_data(outcome.terms),
+        "standings": [_standing_data(each, outcome.entrants) for each in outcome.table],
+        "meetings": [*_meetings(outcome)],
+    }
+
+
+def standings_table(outcome: Outcome) -> Table:
+    """Return the ranking for a spreadsheet."""
+    rows = []
+    for each in outcome.table:
+        cells = (
+            each.rank, each.name, number(each.points), each.games, each.wins, each.losses,
+            each.draws, each.unfinished, each.rate, *each.interval,
+        )  # fmt: skip
+        rows.append(dict(zip(_STANDING, map(str, cells), strict=True)))
+    return _table(_STANDING, rows)
+
+
+def meetings_table(outcome: Outcome) -> Table:
+    """Return every meeting for a spreadsheet."""
+    rows = []
+    for each in _meetings(outcome):
+        cells = (
+            each["a"], each["b"], each["games"], each["wins"]["a"], each["wins"]["b"],
+            each["draws"], each["unfinished"], each["turns_mean"], *each["interval95"],
+        )  # fmt: skip
+        rows.append(dict(zip(_MEETING, map(str, cells), strict=True)))
+    return _table(_MEETING, rows)
+
+
+def _table(heads: tuple[str, ...], rows: list[dict[str, str]]) -> Table:
+    return Table(heads, tuple(Row(line, cells) for line, cells in enumerate(rows, start=2)))
+
+
+def _row(each: Standing) -> tuple[str, ...]:
+    rank = f"{each.rank}=" if each.tied else f"{each.rank}"
+    counts = (each.wins, each.losses, each.draws, each.unfinished)
+    rate, interval = rate_told(each.wins, each.games), interval_told(each.wins, each.games)
+    return rank, each.name, whole(each.points), *map(str, counts), rate, interval
+
+
+def _foot(table: Sequence[Standing]) -> Iterator[str]:
+    yield "Ranked by the share of all games that were won; unfinished games count as games."
+    close = [
+        f"{one.rank} and {other.rank}"
+        for one, other in pairwise(table)
+        if other.interval[1] > one.interval[0] and other.rank != one.rank
+    ]
+    if close:
+        yield f"Ranks whose intervals overlap, which so few games do not tell apart: {', '.join(close)}."
+
+
+def _standing_data(each: Standing, entrants: Sequence[Contender]) -> dict[str, Any]:
+    return {
+        "rank": each.rank,
+        "tied": each.tied,
+        "name": each.name,
+        "points": number(each.points),
+        "captain": entrants[each.number].captain,
+        "ships": [ship.name for ship in entrants[each.number].ships],
+        "games": each.games,
+        "wins": each.wins,
+        "losses": each.losses,
+        "draws": each.draws,
+        "unfinished": each.unfinished,
+        "win_rate": each.rate,
+        "interval95": list(each.interval),
+    }
+
+
+def _meetings(outcome: Outcome) -> Iterator[dict[str, Any]]:
+    for (first, second), tally in outcome.results.items():
+        pair = outcome.entrants[first], outcome.entrants[second]
+        data = duel_data(Answer(pair, outcome.terms, tally))
+        yield {
+            "a": pair[0].name,
+            "b": pair[1].name,
+            "wins": data["wins"],
+            **{key: data[key] for key in _LISTED},
+            "interval95": data["interval95"],
+            "ends": data["ends"],
+        }

@@ -1,0 +1,142 @@
+"""A tournament on disk: its question, and what came of each meeting, written as soon as it is over.
+
+A tournament that was interrupted goes on where it was: meetings on disk are not fought again. A
+folder holds one tournament; another question is refused, unless it is to begin anew.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from pydantic import TypeAdapter, ValidationError
+
+from cardforge import __version__
+from cardforge.app.duels import ENDS, Tally
+from cardforge.app.reports.duels import side_data, terms_data
+from cardforge.app.tournaments import meetings
+from cardforge.core.files.text import read_bytes, write_text
+from cardforge.errors import CallError, NotationError, ShapeError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from cardforge.app.contenders import Contender
+    from cardforge.app.duels import Terms
+    from cardforge.app.tournaments import Meeting, Results
+
+QUESTION: Final = "question.json"
+MEETINGS: Final = "meetings"
+_TALLY: Final = TypeAdapter(Tally)
+_WORDS: Final = {"games": "games a meeting", "version": "cardforge"}
+
+
+class Book(NamedTuple):
+    """The folder of a tournament that has been asked for."""
+
+    folder: Path
+    entrants: int
+    games: int
+
+    def keep(self, meeting: Meeting, tally: Tally) -> None:
+        """Write what came of a meeting, whole or not at all."""
+        write_text(self._path(meeting), json.dumps(tally._asdict()) + "\n")
+
+    def known(self) -> Results:
+        """Return what is written already; raise FileError for a result that cannot be one."""
+        each = ((meeting, self._path(meeting)) for meeting in meetings(self.entrants))
+        return {meeting: self._tally(path) for meeting, path in each if path.exists()}
+
+    def begin_anew(self) -> None:
+        """Forget every result that is written here, and nothing else."""
+        for path in self.results():
+            with contextlib.suppress(FileNotFoundError):
+                path.unlink()
+
+    def results(self) -> Iterator[Path]:
+        """Yield the files that hold what came of a meeting."""
+        yield from sorted((self.folder / MEETINGS).glob("*-*.json"))
+
+    def _path(self, meeting: Meeting) -> Path:
+        first, second = meeting
+        return self.folder / MEETINGS / f"{first + 1:03}-{second + 1:03}.json"
+
+    def _tally(self, path: Path) -> Tally:
+        try:
+            tally = _TALLY.validate_python(_json(path))
+        except ValidationError as error:
+            raise ShapeError(_broken(error.errors()[0]["msg"]), path) from None
+        if tally.games != self.games or {len(counts) for counts in tally.ends} != {len(ENDS)}:
+            raise ShapeError(_broken(f"it has {tally.games} games"), path)
+        return tally
+
+
+def opened(folder: Path, entrants: Sequence[Contender], terms: Terms, *, fresh: bool) -> Book:
+    """Return the book of a tournament, begun or to be gone on with.
+
+    Raise CallError where the folder holds another one, unless it is to begin anew.
+    """
+    asked = question(entrants, terms)
+    book = Book(folder, len(entrants), terms.games)
+    path = folder / QUESTION
+    if not fresh and path.exists():
+        _expect_same(_json(path), asked, folder)
+    else:
+        book.begin_anew()
+        write_text(path, json.dumps(asked, ensure_ascii=False, indent=2) + "\n")
+    return book
+
+
+def question(entrants: Sequence[Contender], terms: Terms) -> dict[str, Any]:
+    """Return what a tournament asks, as plain data: two with the same have the same answer."""
+    return {
+        "version": __version__,
+        "games": terms.games,
+        "seed": terms.seed,
+        **terms_data(terms),
+        "entrants": [{**side_data(each), "mark": each.mark} for each in entrants],
+    }
+
+
+def _expect_same(there: Any, asked: dict[str, Any], folder: Path) -> None:
+    if there == asked:
+        return
+    differing = "; ".join(_differences(there if isinstance(there, dict) else {}, asked))
+    raise CallError(
+        f"expected the tournament that '{folder}' holds, got another ({differing}): "
+        "name another folder with -o, or begin this one anew with --fresh"
+    )
+
+
+def _differences(there: dict[str, Any], asked: dict[str, Any]) -> Iterator[str]:
+    """Tell in what two questions differ."""
+    for key, value in asked.items():
+        if key != "entrants" and there.get(key) != value:
+            yield f"{_WORDS.get(key, key)} {value}, there {there.get(key)}"
+    before, now = _marks(there), _marks(asked)
+    for words, names in (
+        ("without", before.keys() - now.keys()),
+        ("with", now.keys() - before.keys()),
+        ("changed:", {name for name in before.keys() & now.keys() if before[name] != now[name]}),
+    ):
+        if names:
+            yield f"{words} {', '.join(sorted(names))}"
+
+
+def _marks(question_: dict[str, Any]) -> dict[str, object]:
+    entrants = question_.get("entrants")
+    known = entrants if isinstance(entrants, list) else []
+    return {str(each.get("name")): each for each in known if isinstance(each, dict)}
+
+
+def _json(path: Path) -> Any:
+    try:
+        return json.loads(read_bytes(path))
+    except (ValueError, RecursionError) as error:
+        raise NotationError(_broken(str(error)), path) from None
+
+
+def _broken(why: str) -> str:
+    return f"expected a result as a tournament writes it ({why}): --fresh begins anew"
