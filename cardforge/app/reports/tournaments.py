@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from cardforge.app.tournaments import Standing
 
 _HEAD: Final = (
-    "", "", "points", "won", "lost", "drawn", "unfinished", "of all", "95 % interval",
+    "", "", "points", "won", "lost", "drawn", "unfinished", "of all", "95 % interval", "",
 )  # fmt: skip
+_MARK: Final = "~"
 _STANDING: Final = (
     "rank", "name", "points", "games", "wins", "losses", "draws", "unfinished", "win_rate",
     "interval95_low", "interval95_high",
@@ -58,13 +59,16 @@ def tournament_text(outcome: Outcome) -> str:
     entrants, terms, results = outcome
     games = "1 game" if terms.games == 1 else f"{terms.games:,} games"
     table = outcome.table
+    close = _close(table)
     lines = [
         f"{len(entrants)} sides, {len(results):,} meetings of {games}, {terms_told(terms)}",
         "",
-        *aligned(_HEAD, map(_row, table), words=2),
+        *aligned(_HEAD, map(_row, table, close), words=2),
         "",
-        *_foot(table),
+        "Ranked by the share of all games that were won; unfinished games count as games.",
     ]
+    if any(close):
+        lines.append(f"{_MARK} so few games do not tell it from the one above: intervals overlap.")
     return "\n".join(lines)
 
 
@@ -112,22 +116,17 @@ def _table(heads: tuple[str, ...], rows: list[dict[str, str]]) -> Table:
     return Table(heads, tuple(Row(line, cells) for line, cells in enumerate(rows, start=2)))
 
 
-def _row(each: Standing) -> tuple[str, ...]:
+def _row(each: Standing, mark: str) -> tuple[str, ...]:
     rank = f"{each.rank}=" if each.tied else f"{each.rank}"
     counts = (each.wins, each.losses, each.draws, each.unfinished)
     rate, interval = rate_told(each.wins, each.games), interval_told(each.wins, each.games)
-    return rank, each.name, whole(each.points), *map(str, counts), rate, interval
+    return rank, each.name, whole(each.points), *map(str, counts), rate, interval, mark
 
 
-def _foot(table: Sequence[Standing]) -> Iterator[str]:
-    yield "Ranked by the share of all games that were won; unfinished games count as games."
-    close = [
-        f"{one.rank} and {other.rank}"
-        for one, other in pairwise(table)
-        if other.interval[1] > one.interval[0] and other.rank != one.rank
-    ]
-    if close:
-        yield f"Ranks whose intervals overlap, which so few games do not tell apart: {', '.join(close)}."
+def _close(table: Sequence[Standing]) -> list[str]:
+    """Mark each entrant whose interval overlaps that of the next better one."""
+    marks = (_MARK if low.interval[1] > high.interval[0] else "" for high, low in pairwise(table))
+    return ["", *marks]
 
 
 def _standing_data(each: Standing, entrants: Sequence[Contender]) -> dict[str, Any]:

@@ -29,8 +29,8 @@ _POINTS_MM: Final = 14.0
 _WHOLE_MM: Final = 16.0
 _GAP_MM: Final = 0.35
 _ROUND_MM: Final = 0.7
-_LEAST_MM: Final = 84.0
-"""How wide the square is at least, so that the words above and below have room."""
+_LEAST_MM: Final = 124.0
+"""How wide the page is at least inside its margins, so that the words above have room."""
 _CELL_MM: Final = (6.5, 13.0)
 _ROW_MM: Final = 7.5
 _ROOM_MM: Final = 190.0
@@ -63,12 +63,12 @@ def rivals_sheet(rivals: Rivals, theme: Theme, measure: Measure) -> Face:
     """Lay out the square; it is as large as its sides need."""
     pens, count = Pens(theme, measure), len(rivals.sides)
     cell_mm = min(max(_ROOM_MM / count, _CELL_MM[0]), _CELL_MM[1])
-    square_mm = max(cell_mm * count, _LEAST_MM - _WHOLE_MM)
-    width = 2 * _MARGIN_MM + _RANK_MM + _NAME_MM + _POINTS_MM + square_mm + _WHOLE_MM
+    table_mm = _RANK_MM + _NAME_MM + _POINTS_MM + cell_mm * count + _WHOLE_MM
+    width = 2 * _MARGIN_MM + max(table_mm, _LEAST_MM)
     rows_mm = _ROW_MM * count
     height = 2 * _MARGIN_MM + CAPTION_MM + _HEADS_MM + rows_mm + _FOOT_MM
     page = Box(0, 0, width, height).inset(_MARGIN_MM)
-    body = page.below(CAPTION_MM)
+    body = page.below(CAPTION_MM).left(table_mm)
     pieces = [
         Piece((Rect(0, 0, width, height, fill=theme.paper),)),
         caption(page, rivals.heading, pens, "rivals"),
