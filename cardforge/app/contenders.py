@@ -18,7 +18,12 @@ from cardforge.core.hexes import ORIGIN
 from cardforge.core.ledger import Amount
 from cardforge.errors import CallError, CardforgeError, FileError
 from cardforge.leviathans.arcs import Placement
-from cardforge.leviathans.battle.captains import Commission, RandomCaptain, SimpleCaptain
+from cardforge.leviathans.battle.captains import (
+    Commission,
+    GoodCaptain,
+    RandomCaptain,
+    SimpleCaptain,
+)
 from cardforge.leviathans.battle.deployment import zones
 from cardforge.leviathans.battle.state import TWO_SHEETS, mustered
 from cardforge.leviathans.ship import Ship
@@ -28,7 +33,11 @@ if TYPE_CHECKING:
 
     from cardforge.core.game import Design
 
-CAPTAINS: Final[Mapping[str, Commission]] = {"simple": SimpleCaptain, "random": RandomCaptain}
+CAPTAINS: Final[Mapping[str, Commission]] = {
+    "simple": SimpleCaptain,
+    "good": GoodCaptain,
+    "random": RandomCaptain,
+}
 USUAL_CAPTAIN: Final = "simple"
 MOST_HEXES: Final = len(zones(TWO_SHEETS)[0]) // 2
 """How many hexes the ships of a side may cover: half of those in which it deploys."""
@@ -61,7 +70,7 @@ def contender(words: str, captain: str = USUAL_CAPTAIN) -> Contender:
     files = [file for path in paths for file in design_files([path])]
     if not files:
         raise CallError(f"expected a ship or a fleet, found none in '{words}'")
-    designs = [expect_air(open_design(file), file) for file in files]
+    designs = [expect_air(open_design(file), str(file)) for file in files]
     return _fit(_ships(designs, captain), whole)
 
 
@@ -89,7 +98,7 @@ def _fleet(path: Path, captain: str) -> Contender:
     if missing:
         raise FileError(missing[0].message, path, missing[0].mark)
     fleet = found.fleet
-    designs = [expect_air(berth.design, path) for berth in fleet.ships]
+    designs = [expect_air(berth.design, str(path)) for berth in fleet.ships]
     ships = tuple(
         design.value.model_copy(update={"name": berth.name})
         for design, berth in zip(designs, fleet.ships, strict=True)

@@ -1,0 +1,168 @@
+"""`cardforge battle`: a battle is told, kept, and proved by being played again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+from cardforge.app.battle_files import read_battle
+from cardforge.app.cli import run
+from cardforge.app.contenders import contender
+from cardforge.app.duels import Terms, game
+from cardforge.leviathans.battle.log import log
+from cardforge.leviathans.battle.record import recorded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SHORT = ("--limit", 4, "--seed", 5)
+FLEET = "game: leviathans\nformat: 1\nfleet: Flock\nships: [{ship: hml-raven, name: HML Crow}]\n"
+
+
+class Said(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def call(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Callable[..., Said]:
+    monkeypatch.chdir(tmp_path)
+
+    def called(*words: object) -> Said:
+        status = run(["battle", *map(str, words)])
+        return Said(status, *capsys.readouterr())
+
+    return called
+
+
+def test_a_battle_is_told_from_deployment_to_its_end(call: Callable[..., Said]) -> None:
+    said = call("hml-raven", "pelletier", *SHORT, "--index", 2)
+    assert said.status == 0
+    lines = said.out.splitlines()
+    battle = game(contender("hml-raven"), contender("pelletier"), Terms(3, 5, limit=4), 2)
+    assert lines == list(log(battle))
+    assert "begins at" in lines[0]
+    assert "begins at" in lines[1]
+    assert lines[2] == "Turn 1."
+    assert said.err.startswith("game 2 of seed 5: ")
+
+
+def test_games_of_odd_number_change_edges(call: Callable[..., Said]) -> None:
+    even, odd = (call("hml-raven", "pelletier", "--limit", 1, "--index", index) for index in (0, 1))
+    first = [said.err.split(": ")[1].split(" from")[0] for said in (even, odd)]
+    assert sorted(first) == ["HML Raven", "Pelletier"]
+    assert even.out.splitlines()[0].startswith(first[0])
+    assert odd.out.splitlines()[0].startswith(first[1])
+
+
+def test_fleets_sail_under_the_names_that_their_file_gives(call: Callable[..., Said]) -> None:
+    Path("flock.yaml").write_text(FLEET)
+    said = call("flock.yaml", "pontbriand,pelletier", "--limit", 1)
+    assert "HML Crow begins at" in said.out
+    assert "Pontbriand begins at" in said.out
+    assert "Pelletier begins at" in said.out
+    assert "Flock from the" in said.err
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("--rules", "full", "--initiative", "fog", "--captain", "random")]
+)
+def test_a_battle_that_was_kept_replays_to_the_same_end(
+    call: Callable[..., Said], words: tuple[str, ...]
+) -> None:
+    fought = call("hml-raven", "pelletier", *SHORT, *words, "--save", "kept/battle.json")
+    assert fought.err.endswith(f"wrote {Path('kept/battle.json')}\n")
+    again = call("--replay", "kept/battle.json")
+    assert (again.status, again.out) == (0, fought.out)
+    assert "the same to the end" in again.err
+    as_json = call("--replay", "kept/battle.json", "--format", "json", "--save", "copy.json")
+    assert as_json.out == Path("kept/battle.json").read_text() == Path("copy.json").read_text()
+    assert recorded(read_battle(Path("copy.json"))) == json.loads(as_json.out)
+
+
+def spoilt(record: dict[str, Any], how: str) -> object:
+    if how == "result":
+        record["result"]["turn"] += 1
+    elif how == "event":
+        record["events"][0]["at"]["facing"] = 9
+    elif how == "cast":
+        die = record["casts"][0]
+        die[1][0] += 1 if die[1][0] < 9 else -1
+    elif how == "extra":
+        record["weather"] = "fine"
+    elif how == "order":
+        record["orders"].pop()
+    elif how == "ship":
+        del record["start"]["vessels"][0]["ship"]["si"]
+    elif how == "game":
+        record["game"] = "chess"
+    return [record] if how == "list" else record
+
+
+@pytest.mark.parametrize(
+    ("how", "complaint"),
+    [
+        ("result", "expected 'result' as it comes out"),
+        ("event", "expected event 1 to be"),
+        ("cast", "expected"),
+        ("extra", "expected 'weather' as it comes out"),
+        ("order", "next, got None"),
+        ("ship", "si"),
+        ("game", "expected a record of 'leviathans battle', format 1, got 'chess'"),
+        ("list", "expected a battle, got something else"),
+    ],
+)
+def test_a_record_that_is_not_what_was_played_is_refused(
+    call: Callable[..., Said], how: str, complaint: str
+) -> None:
+    call("hml-raven", "pelletier", "--limit", 2, "--save", "battle.json")
+    record = spoilt(json.loads(Path("battle.json").read_text()), how)
+    Path("battle.json").write_text(json.dumps(record))
+    said = call("--replay", "battle.json")
+    assert (said.status, said.out) == (2, "")
+    assert said.err.startswith("cardforge: battle.json:1:1: ")
+    assert complaint in said.err
+
+
+@pytest.mark.parametrize("data", [b"{", b"\xff\xfe\x00", b"", b"[" * 100_000])
+def test_what_is_no_json_is_refused(call: Callable[..., Said], data: bytes) -> None:
+    Path("battle.json").write_bytes(data)
+    said = call("--replay", "battle.json")
+    assert said.status == 2
+    assert said.err.startswith("cardforge: battle.json:1:1: expected a battle as JSON")
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ((), "expected two fleets, got 0"),
+        (("hml-raven",), "expected two fleets, got 1"),
+        (("hml-raven", "pelletier", "firefly"), "expected two fleets, got 3"),
+        (("hml-raven", "pelletier", "--replay", "x.json"), "expected no fleets with --replay"),
+        (("--replay", "x.json"), "found nothing of that name"),
+        (("hml-raven", "pelletier", "--games", 2, "--save", "x.json"), "expected neither --save"),
+        (("--games", 2, "--replay", "x.json"), "expected neither --save nor --replay"),
+    ],
+)
+def test_calls_that_ask_for_two_things_are_refused(
+    call: Callable[..., Said], words: tuple[object, ...], complaint: str
+) -> None:
+    said = call(*words)
+    assert said.status == 2
+    assert complaint in said.err
+
+
+def test_many_games_are_a_duel(
+    call: Callable[..., Said], capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("hml-raven", "pelletier", "--games", "3", "--limit", "2", "--format", "json")
+    said = call(*words)
+    assert run(["duel", *words]) == 0
+    assert said.out == capsys.readouterr().out
+    assert json.loads(said.out)["games"] == 3
