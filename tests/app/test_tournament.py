@@ -1,0 +1,405 @@
+"""Tournaments: the same on every executor, whole or not at all on disk, and ranked as they say."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+from cardforge.app import executors
+from cardforge.app.cli import run
+from cardforge.app.contenders import Contender, entrants
+from cardforge.app.duels import ENDS, Tally, Terms, duel
+from cardforge.app.executors import AHEAD, spread, workers
+from cardforge.app.reports.tournaments import Outcome, tournament_text
+from cardforge.app.tournament_files import opened
+from cardforge.app.tournament_pages import rivals, write_pages
+from cardforge.app.tournaments import meetings, standings, tournament
+from cardforge.errors import CallError
+from cardforge.leviathans.cards.charts.matrix import rivals_sheet
+from cardforge.leviathans.cards.theme import COLOUR
+from cardforge.press.measure import standard_measure
+from cardforge.press.scene import texts
+from tests.shipyard import LEGAL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cardforge.app.tournaments import Results
+
+TERMS = Terms(3, seed=0, limit=5)
+SHIPS = ("firefly", "hml-merganser", "hml-raven")
+CALL = (*SHIPS, "--games", "2", "--limit", "2")
+ROOT = Path(__file__).parents[2]
+
+
+class Said(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def call(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Callable[..., Said]:
+    monkeypatch.chdir(tmp_path)
+
+    def called(*words: object) -> Said:
+        status = run(["tournament", *map(str, words)])
+        return Said(status, *capsys.readouterr())
+
+    return called
+
+
+@pytest.fixture(scope="module")
+def sides() -> list[Contender]:
+    return entrants([Path(bare) for bare in SHIPS])
+
+
+@pytest.fixture(scope="module")
+def alone(sides: list[Contender]) -> Results:
+    return tournament(sides, TERMS)
+
+
+def won(first: int, second: int, draws: int = 0, unfinished: int = 0) -> Tally:
+    """A tally in which all wins were by the keel."""
+    rest = (0,) * (len(ENDS) - 1)
+    return Tally(((first, *rest), (second, *rest)), draws, unfinished, 10 * (first + second))
+
+
+def test_everybody_meets_everybody_once(sides: list[Contender], alone: Results) -> None:
+    assert list(alone) == meetings(3) == [(0, 1), (0, 2), (1, 2)]
+    for (first, second), tally in alone.items():
+        assert tally.games == TERMS.games
+        assert tally == duel(sides[first], sides[second], TERMS)
+    assert sum(sum(tally.wins) for tally in alone.values()) > 0
+
+
+def test_threads_and_processes_give_the_answer_of_one(
+    sides: list[Contender], alone: Results
+) -> None:
+    pools: list[Executor] = [
+        ThreadPoolExecutor(3),
+        ProcessPoolExecutor(2, get_context("spawn")),
+    ]
+    for pool in pools:
+        with pool:
+            assert tournament(sides, TERMS, pool) == alone
+    with workers(2) as executor:
+        assert tournament(sides, TERMS, executor) == alone
+    with workers(1) as executor:
+        assert executor is None
+
+
+def test_a_cluster_of_two_workers_gives_the_answer_of_one(
+    call: Callable[..., Said], sides: list[Contender], alone: Results, tmp_path: Path
+) -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None,
+        local_directory=tmp_path,
+    ) as cluster:  # fmt: skip
+        with workers(scheduler=cluster.scheduler_address) as executor:
+            assert executor is not None
+            assert tournament(sides, TERMS, executor) == alone
+            assert executor.submit(os.getpid).result() != os.getpid()
+        words = (*SHIPS, "--games", 3, "--limit", 5, "--format", "json")
+        said = call(*words, "--scheduler", cluster.scheduler_address)
+    assert said.status == 0
+    told = json.loads(said.out)
+    assert [each["wins"] for each in told["meetings"]] == [
+        dict(zip("ab", tally.wins, strict=True)) for tally in alone.values()
+    ]
+
+
+def test_without_the_extra_the_error_names_it(
+    call: Callable[..., Said], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    said = call(*CALL, "--scheduler", "tcp://127.0.0.1:9")
+    assert said.status == 2
+    assert "pip install 'cardforge[cluster]'" in said.err
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://x", "", "tcp://:::"])
+def test_a_scheduler_that_does_not_answer_is_told(
+    call: Callable[..., Said], monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(executors, "_PATIENCE_S", 1)
+    said = call(*CALL, "--scheduler", address)
+    assert said.status == 2
+    assert f"expected a dask scheduler at '{address}'" in said.err
+
+
+def test_work_is_handed_out_a_little_ahead_and_comes_back_in_order() -> None:
+    with ThreadPoolExecutor(2) as pool:
+        handed: list[int] = []
+
+        def tasks() -> Iterator[int]:
+            for number in range(3 * AHEAD):
+                handed.append(number)
+                yield number
+
+        results = spread(str, tasks(), pool)
+        assert next(results) == "0"
+        assert len(handed) == AHEAD
+        assert list(results) == [str(number) for number in range(1, 3 * AHEAD)]
+
+
+def test_workers_that_die_are_told() -> None:
+    class Dying(ThreadPoolExecutor):
+        def submit(self, *_: Any, **__: Any) -> Future[Any]:
+            future: Future[Any] = Future()
+            future.set_exception(BrokenProcessPool("terminated abruptly"))
+            return future
+
+    with Dying() as pool, pytest.raises(CallError, match="expected workers that live"):
+        list(spread(str, range(3), pool))
+
+
+def made_up(sides: list[Contender]) -> Outcome:
+    """Ranks 1 and 2= can be worked out by hand: 5, 3 and 3 of 8 games are won."""
+    results = {(0, 1): won(1, 1, draws=2), (0, 2): won(2, 2), (1, 2): won(2, 2)}
+    results[0, 1] = won(1, 3)
+    results[1, 2] = won(2, 1, unfinished=1)
+    return Outcome(sides, Terms(4), results)
+
+
+def test_the_table_is_what_one_adds_up_by_hand(sides: list[Contender]) -> None:
+    table = made_up(sides).table
+    assert [(each.rank, each.tied, each.name) for each in table] == [
+        (1, False, "HML Merganser"), (2, True, "Firefly"), (2, True, "HML Raven"),
+    ]  # fmt: skip
+    assert [(each.wins, each.losses, each.draws, each.unfinished) for each in table] == [
+        (5, 2, 0, 1), (3, 5, 0, 0), (3, 4, 0, 1),
+    ]  # fmt: skip
+    assert [each.rate for each in table] == [5 / 8, 3 / 8, 3 / 8]
+    assert [each.points for each in table] == [165, 159, 140]
+    for each in table:
+        assert each.games == each.wins + each.losses + each.draws + each.unfinished == 8
+        assert each.interval[0] < each.rate < each.interval[1]
+
+
+def test_the_text_marks_ties_and_those_that_the_games_do_not_tell_apart(
+    sides: list[Contender],
+) -> None:
+    lines = tournament_text(made_up(sides)).splitlines()
+    assert lines[0].startswith("3 sides, 3 meetings of 4 games, quick-start rules")
+    assert [line.split()[0] for line in lines[3:6]] == ["1", "2=", "2="]
+    assert [line.endswith("~") for line in lines[3:6]] == [False, True, True]
+    assert lines[-1].startswith("~ so few games")
+    clear = {(0, 1): won(400, 0), (0, 2): won(400, 0), (1, 2): won(400, 0)}
+    assert "~" not in tournament_text(Outcome(sides, Terms(400), clear))
+
+
+def test_pages_tell_what_the_table_does(sides: list[Contender], tmp_path: Path) -> None:
+    outcome = made_up(sides)
+    written = list(write_pages(tmp_path, outcome))
+    assert [path.name for path in written] == [
+        "tournament.json", "standings.csv", "meetings.csv", "matrix.svg", "matrix.png",
+    ]  # fmt: skip
+    told = json.loads((tmp_path / "tournament.json").read_text())
+    rows, pairs = (
+        list(csv.DictReader((tmp_path / f"{name}.csv").read_text().splitlines()))
+        for name in ("standings", "meetings")
+    )
+    for each, data, row in zip(outcome.table, told["standings"], rows, strict=True):
+        assert (data["name"], data["rank"], data["wins"]) == (each.name, each.rank, each.wins)
+        assert (row["name"], int(row["rank"]), int(row["wins"])) == (
+            each.name,
+            each.rank,
+            each.wins,
+        )
+        assert float(row["win_rate"]) == data["win_rate"] == each.rate
+        assert data["interval95"] == list(each.interval)
+        assert (data["captain"], data["ships"]) == ("simple", [each.name])
+    for data, row in zip(told["meetings"], pairs, strict=True):
+        assert (row["a"], row["b"]) == (data["a"], data["b"])
+        assert (int(row["wins_a"]), int(row["wins_b"])) == tuple(data["wins"].values())
+    assert (tmp_path / "matrix.png").read_bytes().startswith(b"\x89PNG")
+    assert list(write_pages(tmp_path / "again", outcome))
+    for path in written:
+        assert path.read_bytes() == (tmp_path / "again" / path.name).read_bytes()
+
+
+def test_the_square_shows_each_rate_in_its_place(sides: list[Contender]) -> None:
+    face = rivals_sheet(rivals(made_up(sides)), COLOUR, standard_measure())
+    assert not face.unfitted
+    words = list(texts(face.scene.items))
+    cells = sorted(
+        (item for item in words if item.tag == "rivals.cell"), key=lambda item: (item.y, item.x)
+    )
+    assert [item.text for item in cells] == ["75", "50", "25", "50", "25", "50"]
+    names = [item.text for item in words if item.tag == "rivals.name"]
+    assert names == ["HML Merganser", "Firefly", "HML Raven"]
+    assert [item.text for item in words if item.tag == "rivals.rate"] == ["62.5%", "37.5%", "37.5%"]
+
+
+def test_long_names_and_crowds_fit_the_square(sides: list[Contender]) -> None:
+    crowd = [sides[0]._replace(name=f"A very long name of a ship, number {n}") for n in range(40)]
+    results = {meeting: won(1, 1) for meeting in meetings(len(crowd))}
+    face = rivals_sheet(rivals(Outcome(crowd, Terms(2), results)), COLOUR, standard_measure())
+    assert not face.unfitted
+    assert all(0 < item.x < face.scene.width_mm for item in texts(face.scene.items))
+
+
+def test_designs_and_fleets_enter_each_once_under_names_of_their_own(
+    call: Callable[..., Said],
+) -> None:
+    Path("mine").mkdir()
+    Path("mine/one.yaml").write_text(LEGAL)
+    Path("mine/two.yaml").write_text(LEGAL)
+    Path("mine/fleet.yaml").write_text(
+        "game: leviathans\nformat: 1\nfleet: Home Fleet\nships: [one.yaml, hml-raven]\n"
+    )
+    found = entrants([Path("mine"), Path("mine/one.yaml"), Path("firefly")], "random")
+    assert [each.name for each in found] == [
+        "Firefly", "HML Badger (mine/one.yaml)", "HML Badger (mine/two.yaml)", "Home Fleet",
+    ]  # fmt: skip
+    assert [len(each.ships) for each in found] == [1, 1, 1, 2]
+    assert {each.captain for each in found} == {"random"}
+
+
+def test_fewer_than_two_are_no_tournament(call: Callable[..., Said]) -> None:
+    said = call("firefly")
+    assert said.status == 2
+    assert "expected two ships or fleets at least, found 1 in firefly" in said.err
+
+
+def test_an_interrupted_tournament_goes_on_where_it_was(
+    sides: list[Contender], alone: Results, tmp_path: Path
+) -> None:
+    book = opened(tmp_path, sides, TERMS, fresh=False)
+
+    def interrupt(_: int) -> None:
+        if len(list(book.results())) == 1:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        tournament(sides, TERMS, keep=book.keep, watch=interrupt)
+    again = opened(tmp_path, sides, TERMS, fresh=False)
+    assert again.known() == {(0, 1): alone[0, 1]}
+    fought: list[int] = []
+    results = tournament(sides, TERMS, known=again.known(), keep=again.keep, watch=fought.append)
+    assert results == alone == again.known()
+    assert sum(fought) == 2 * TERMS.games
+    assert list(results) == list(alone)
+
+
+def test_a_second_call_fights_nothing_and_says_the_same(
+    call: Callable[..., Said], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = call(*CALL, "-o", "kept")
+    assert (first.status, first.err) == (
+        0, "wrote tournament.json, standings.csv, meetings.csv, matrix.svg, matrix.png to kept\n",
+    )  # fmt: skip
+    monkeypatch.setattr("cardforge.app.duels.play", None)
+    assert call(*CALL, "-o", "kept") == first
+    assert call(*reversed(SHIPS), *CALL[3:], "-o", "kept") == first
+    assert json.loads(call(*CALL, "-o", "kept", "--format", "json").out) == json.loads(
+        Path("kept/tournament.json").read_text()
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((*SHIPS, "--games", 4, "--limit", 2), "games a meeting 4, there 2"),
+        ((*CALL, "--seed", 8), "seed 8, there 0"),
+        ((*CALL, "--rules", "full"), "rules full, there quick-start"),
+        ((*CALL, "--initiative", "fog"), "initiative fog, there standard"),
+        ((*SHIPS, "--games", 2, "--limit", 1), "limit 1, there 2"),
+        ((*SHIPS[1:], *CALL[3:]), "without Firefly"),
+        (("pelletier", *CALL), "with Pelletier"),
+        ((*CALL, "--captain", "random"), "changed: Firefly, HML Merganser, HML Raven"),
+    ],
+)
+def test_another_question_is_refused_until_it_is_to_begin_anew(
+    call: Callable[..., Said], words: tuple[object, ...], told: str
+) -> None:
+    sides = entrants([Path(bare) for bare in SHIPS])
+    book = opened(Path("kept"), sides, Terms(2, limit=2), fresh=False)
+    book.keep((0, 1), won(1, 1))
+    Path("kept/meetings/notes.txt").write_text("mine")
+    said = call(*words, "-o", "kept")
+    assert said.status == 2
+    assert told in said.err
+    assert "name another folder with -o, or begin this one anew with --fresh" in said.err
+    assert book.known() == {(0, 1): won(1, 1)}
+    if "with" in told:
+        return
+    fresh = opened(Path("kept"), sides, Terms(5), fresh=True)
+    assert fresh.known() == {}
+    assert Path("kept/meetings/notes.txt").read_text() == "mine"
+
+
+def test_a_design_that_has_changed_is_another_question(call: Callable[..., Said]) -> None:
+    Path("badger.yaml").write_text(LEGAL)
+    words = ("badger.yaml", "firefly", "--games", 1, "--limit", 1, "-o", "kept")
+    assert call(*words).status == 0
+    Path("badger.yaml").write_text(LEGAL.replace("\nsi: 22\n", "\nsi: 21\n"))
+    said = call(*words)
+    assert (said.status, said.out) == (2, "")
+    assert "(changed: HML Badger)" in said.err
+    assert call(*words, "--fresh").status == 0
+
+
+@pytest.mark.parametrize(
+    "data",
+    ["{", "[]", "[" * 9999, '{"ends": 1}', json.dumps(won(1, 2)._asdict()), '{"ends": [[2], [0]]}'],
+)
+@pytest.mark.parametrize("name", ["question.json", "meetings/001-002.json"])
+def test_what_no_tournament_wrote_is_refused(
+    call: Callable[..., Said], data: str, name: str
+) -> None:
+    sides = entrants([Path(bare) for bare in SHIPS])
+    opened(Path("kept"), sides, Terms(2, limit=2), fresh=False).keep((0, 1), won(1, 1))
+    (Path("kept") / name).write_text(data)
+    said = call(*CALL, "-o", "kept")
+    assert said.status == 2
+    assert "--fresh" in said.err
+    assert "fault" not in said.err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_keeps_what_is_over_and_says_how_to_go_on(tmp_path: Path, jobs: str) -> None:
+    words = (*SHIPS, "--games", "40", "--limit", "1", "--jobs", jobs, "-o", "kept")
+    fighting = subprocess.Popen(
+        [sys.executable, "-m", "cardforge", "tournament", *words],
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, start_new_session=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    for _ in range(1200):
+        if list(tmp_path.glob("kept/meetings/*.json")):
+            break
+        time.sleep(0.05)
+    os.killpg(fighting.pid, signal.SIGINT)
+    out, err = fighting.communicate(timeout=60)
+    assert (fighting.returncode, out) == (130, "")
+    found = re.match(r"(\d) of 3 meetings are over and kept in kept; the same call goes on", err)
+    assert found, err
+    assert int(found[1]) == len(list(tmp_path.glob("kept/meetings/*-*.json"))) in (1, 2)
+    assert err.endswith("cardforge: interrupted\n")
+    assert "Traceback" not in err
+    for path in tmp_path.glob("kept/meetings/*"):
+        assert json.loads(path.read_text())["unfinished"] == 40
+
+
+def test_ranks_are_the_same_in_whatever_order_results_come(sides: list[Contender]) -> None:
+    outcome = made_up(sides)
+    turned = dict(reversed(outcome.results.items()))
+    assert standings(sides, turned) == outcome.table
