@@ -98,6 +98,8 @@ def spoilt(record: dict[str, Any], how: str) -> object:
         record["weather"] = "fine"
     elif how == "order":
         record["orders"].pop()
+    elif how == "nonsense":
+        record["orders"][0]["order"] = ["deployment"]
     elif how == "ship":
         del record["start"]["vessels"][0]["ship"]["si"]
     elif how == "game":
@@ -110,9 +112,10 @@ def spoilt(record: dict[str, Any], how: str) -> object:
     [
         ("result", "expected 'result' as it comes out"),
         ("event", "expected event 1 to be"),
-        ("cast", "expected"),
+        ("cast", "expected event 4 to be {'event': 'rolled'"),
         ("extra", "expected 'weather' as it comes out"),
         ("order", "next, got None"),
+        ("nonsense", "expected an order (deployment, "),
         ("ship", "si"),
         ("game", "expected a record of 'leviathans battle', format 1, got 'chess'"),
         ("list", "expected a battle, got something else"),

@@ -47,6 +47,7 @@ FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
     "click": ("app/cli.py", "app/commands", "app/reports"),
     "jinja2": ("app",),
     "fastapi": ("app/designer",),
+    "distributed": ("app/executors.py",),
     "starlette": ("app/designer",),
     "uvicorn": ("app/designer",),
     "random": ("leviathans/battle", "warfleet/battle", "starships/battle"),

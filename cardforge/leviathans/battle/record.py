@@ -162,7 +162,7 @@ class _Recalled(Captain):
 
 
 def _order(data: object) -> Order:
-    kind = _ORDERS.get(data.get("order", "")) if isinstance(data, Mapping) else None
+    kind = _ORDERS.get(str(data.get("order"))) if isinstance(data, Mapping) else None
     if kind is None or not isinstance(data, Mapping):
         raise CallError(f"expected an order ({', '.join(_ORDERS)}), got '{data}'")
     return _read(
