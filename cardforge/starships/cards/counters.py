@@ -81,25 +81,44 @@ def standee(mustered: Mustered, theme: Theme, measure: Measure) -> Face:
 
 def _side(mustered: Mustered, theme: Theme, measure: Measure, *, mirrored: bool) -> Face:
     """Lay out one side upright: the element over its name, and half of its base as a foot."""
-    element, base = mustered.element, BASES[mustered.element.ship_class]
+    base = BASES[mustered.element.ship_class]
     title = _title(mustered, base, theme, measure)
-    high, across = base.high + title.height, -1.0 if mirrored else 1.0
-    panel = Box(0, 0, base.length, base.high)
-    picture = profile_picture(element, mustered.name, theme)
-    scale = picture.scale_in(panel.inset(_MARGIN_MM))
-    drawn = Group(picture.items, x=panel.middle_x, y=panel.middle_y, scale=(across * scale, scale),
-                  tag="picture")  # fmt: skip
-    foot = Group(
-        (*_ground(base, theme, 0.0), _arrow(mustered, base, theme, half=True)),
-        x=base.length if mirrored else 0.0, y=high, scale=(across, 1.0), tag="foot",
-        clip=Rect(-SPILL_MM, 0, base.length + 2 * SPILL_MM, base.depth / 2 + SPILL_MM),
-    )  # fmt: skip
-    spilled = Box(-SPILL_MM, -SPILL_MM, base.length + 2 * SPILL_MM, base.high + SPILL_MM)
-    sky = space(spilled, theme, zlib.crc32(mustered.name.encode()))
-    fold = Line(0, high, base.length, high, _FOLD, tag="fold")
-    items = (sky, drawn, *title.piece.items, foot, fold)
+    high = base.high + title.height
+    items = (
+        *_standing(mustered, base, theme, mirrored=mirrored),
+        *title.piece.items,
+        _foot(mustered, base, high, theme, mirrored=mirrored),
+        Line(0, high, base.length, high, _FOLD, tag="fold"),
+    )
     scene = Scene(base.length, high + base.depth / 2, items, SPILL_MM, SAFE_MM, mustered.called)
     return Face(scene, title.piece.unfitted)
+
+
+def _standing(
+    mustered: Mustered, base: Base, theme: Theme, *, mirrored: bool
+) -> tuple[Group, Group]:
+    """Draw the element from the side before the stars."""
+    panel = Box(0, 0, base.length, base.high)
+    over = Box(-SPILL_MM, -SPILL_MM, base.length + 2 * SPILL_MM, base.high + SPILL_MM)
+    picture = profile_picture(mustered.element, mustered.name, theme)
+    scale = picture.scale_in(panel.inset(_MARGIN_MM))
+    across = -scale if mirrored else scale
+    drawn = Group(picture.items, panel.middle_x, panel.middle_y, scale=(across, scale),
+                  tag="picture")  # fmt: skip
+    return space(over, theme, zlib.crc32(mustered.name.encode())), drawn
+
+
+def _foot(mustered: Mustered, base: Base, y: float, theme: Theme, *, mirrored: bool) -> Group:
+    """Draw half of the base, from the fold on."""
+    depth = base.depth / 2 + SPILL_MM
+    return Group(
+        (*_ground(base, theme, 0.0), _arrow(mustered, base, theme, half=True)),
+        x=base.length if mirrored else 0.0,
+        y=y,
+        scale=(-1.0 if mirrored else 1.0, 1.0),
+        clip=Rect(-SPILL_MM, 0, base.length + 2 * SPILL_MM, depth),
+        tag="foot",
+    )
 
 
 class _Title(NamedTuple):

@@ -84,23 +84,20 @@ def _flames(element: Element, hull: Hull, theme: Theme) -> Iterator[Item]:
     """Draw an engine for every two points, its fire behind it."""
     count = max(1, min(_MOST_ENGINES, element.engine // 2))
     stern, pitch = hull.half[-1][1], 2 * hull.drive / count
-    pen = Stroke(theme.line, _DETAIL)
     for number in range(count):
-        x, wide = -hull.drive + pitch * (number + 0.5), min(3.4, pitch * 0.36)
-        yield polygon(
-            ((x - wide, stern + 1.5), (x, stern + _FLAME), (x + wide, stern + 1.5)), fill=theme.glow
+        yield from _nozzle(
+            -hull.drive + pitch * (number + 0.5), stern, min(3.4, pitch * 0.36), theme
         )
-        yield polygon(
-            (
-                (x - wide * 0.45, stern + 1.5),
-                (x, stern + _FLAME * 0.6),
-                (x + wide * 0.45, stern + 1.5),
-            ),
-            fill=theme.star if not theme.low_ink else theme.panel,
-        )
-        corners = ((x - wide * 0.8, stern - 2), (x + wide * 0.8, stern - 2),
-                   (x + wide * 1.1, stern + 2), (x - wide * 1.1, stern + 2))  # fmt: skip
-        yield polygon(corners, fill=theme.hulls[2], stroke=pen)
+
+
+def _nozzle(x: float, stern: float, wide: float, theme: Theme) -> Iterator[Item]:
+    bright = theme.panel if theme.low_ink else theme.star
+    for share, length, ink in ((1.0, _FLAME, theme.glow), (0.45, _FLAME * 0.6, bright)):
+        foot, reach = stern + 1.5, wide * share
+        yield polygon(((x - reach, foot), (x, stern + length), (x + reach, foot)), fill=ink)
+    corners = ((x - wide * 0.8, stern - 2), (x + wide * 0.8, stern - 2),
+               (x + wide * 1.1, stern + 2), (x - wide * 1.1, stern + 2))  # fmt: skip
+    yield polygon(corners, fill=theme.hulls[2], stroke=Stroke(theme.line, _DETAIL))
 
 
 def _livery(hull: Hull, name: str, accent: Ink, theme: Theme) -> Iterator[Item]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cardforge.starships.weapons import Weapon
 
 _HEAD_MM: Final = 6.4
+_ROUNDING_MM: Final = 1e-6
 _LEAST_MM: Final = 4.9
 _MOST_MM: Final = 12.6
 _USUAL_MM: Final = 9.0
@@ -53,23 +54,25 @@ def weapon_panels(element: Element, box: Box, theme: Theme, measure: Measure) ->
 def _panel(arc: str, words: tuple[str, ...], box: Box, theme: Theme, measure: Measure) -> Piece:
     head, body = box.top(_HEAD_MM), box.below(_HEAD_MM).inset(1.2, 0.6)
     parts = [Piece((plate(box, theme, f"weapons.{arc}"),)), _head(arc, head, theme, measure)]
-    if not words:
-        quiet = Setting(ink=theme.muted)
-        empty = letter(measure, _NONE, theme.styles.motto, body.top(_MOST_MM), f"{arc}.none", quiet)
-        return joined((*parts, empty))
-    weapons = list(batteries(words))
-    height = min(_MOST_MM, body.height / len(weapons))
-    if height < _LEAST_MM:
-        height = _LEAST_MM
-        lost = weapons[int(body.height // height) :]
-        weapons = weapons[: int(body.height // height)]
-        parts.append(Piece((), tuple(Unfitted(arc, weapon.word) for weapon, _ in lost)))
-    for number, (weapon, count) in enumerate(weapons):
-        row = body._replace(y=body.y + number * height, height=height)
-        if number:
-            parts.append(Piece((_rule(row, theme),)))
-        parts.append(weapon_row(weapon, count, row, f"{arc}.{number}", theme, measure))
-    return joined(parts)
+    if words:
+        return joined((*parts, _rows(arc, list(batteries(words)), body, theme, measure)))
+    quiet = Setting(ink=theme.muted)
+    empty = letter(measure, _NONE, theme.styles.motto, body.top(_MOST_MM), f"{arc}.none", quiet)
+    return joined((*parts, empty))
+
+
+def _rows(
+    arc: str, weapons: list[tuple[Weapon, int]], box: Box, theme: Theme, measure: Measure
+) -> Piece:
+    """Draw a row a kind of weapon; kinds that have no room come back."""
+    height = max(_LEAST_MM, min(_MOST_MM, box.height / len(weapons)))
+    most, parts = int((box.height + _ROUNDING_MM) // height), []
+    for number, (weapon, count) in enumerate(weapons[:most]):
+        row = box._replace(y=box.y + number * height, height=height)
+        rule = (_rule(row, theme),) if number else ()
+        parts += [Piece(rule), weapon_row(weapon, count, row, f"{arc}.{number}", theme, measure)]
+    lost = tuple(Unfitted(arc, weapon.word) for weapon, _ in weapons[most:])
+    return joined((*parts, Piece((), lost)))
 
 
 def _rule(row: Box, theme: Theme) -> Line:

@@ -9,23 +9,11 @@ import pytest
 from cardforge.errors import PressError
 from cardforge.leviathans.cards.theme import COLOUR, GREY, THEMES, Theme, theme_named
 from cardforge.leviathans.nations import NATIONS
-from cardforge.press.ink import WHITE, Ink
+from cardforge.press.ink import WHITE
 from cardforge.press.livery import Sign
+from tests.press.liveries import check_contrasts, check_inks, contrast
 
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
-
-
-def luminance(ink: Ink) -> float:
-    linear = [
-        part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4
-        for part in ink.rgb
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: Ink, other: Ink) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 def signs(theme: Theme) -> list[Sign]:
@@ -34,23 +22,13 @@ def signs(theme: Theme) -> list[Sign]:
 
 
 @BOTH
-def test_no_ink_is_over_the_limit_of_the_strictest_shop(theme: Theme) -> None:
-    assert max(ink.total_percent for ink in theme.inks()) <= 240
-
-
-@BOTH
-def test_text_is_on_the_black_plate_alone_or_left_out(theme: Theme) -> None:
-    for ink in (theme.text, theme.muted, theme.reverse, *(sign.letter for sign in signs(theme))):
-        assert ink.cmyk[:3] == (0, 0, 0)
+def test_a_press_can_lay_the_inks_down(theme: Theme) -> None:
+    check_inks(theme, signs(theme))
 
 
 @BOTH
 def test_what_is_written_can_be_read(theme: Theme) -> None:
-    for sign in signs(theme):
-        assert contrast(sign.fill, sign.letter) >= 4.5
-    for ground in (theme.paper, theme.panel, theme.shade):
-        assert contrast(ground, theme.text) >= 12
-        assert contrast(ground, theme.muted) >= 4.5
+    check_contrasts(theme, signs(theme))
 
 
 @BOTH

@@ -10,7 +10,7 @@ from cardforge.errors import PressError
 from cardforge.press.ink import WHITE
 from cardforge.press.livery import Sign
 from cardforge.starships.cards.theme import COLOUR, GREY, THEMES, Theme, theme_named
-from tests.leviathans.cards.test_theme import contrast
+from tests.press.liveries import check_contrasts, check_inks, contrast
 
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 FACTIONS = ["Meridian League", "Tessel Compact", "A", "B", "C", "D", "E", "F", "G", None]
@@ -23,23 +23,13 @@ def signs(theme: Theme) -> list[Sign]:
 
 
 @BOTH
-def test_no_ink_is_over_the_limit_of_the_strictest_shop(theme: Theme) -> None:
-    assert max(ink.total_percent for ink in theme.inks()) <= 240
-
-
-@BOTH
-def test_text_is_on_the_black_plate_alone_or_left_out(theme: Theme) -> None:
-    for ink in (theme.text, theme.muted, theme.reverse, *(sign.letter for sign in signs(theme))):
-        assert ink.cmyk[:3] == (0, 0, 0)
+def test_a_press_can_lay_the_inks_down(theme: Theme) -> None:
+    check_inks(theme, signs(theme))
 
 
 @BOTH
 def test_what_is_written_can_be_read(theme: Theme) -> None:
-    for sign in signs(theme):
-        assert contrast(sign.fill, sign.letter) >= 4.5
-    for ground in (theme.paper, theme.panel, theme.shade):
-        assert contrast(ground, theme.text) >= 12
-        assert contrast(ground, theme.muted) >= 4.5
+    check_contrasts(theme, signs(theme))
 
 
 @BOTH
