@@ -91,7 +91,7 @@ def test_what_stands_on_the_sheets_is_what_stands_on_the_cards(
     decks = printer.decks(orders, Look(theme, MEASURE, profile.paper))
     assert [product.name for product in decks] == ["helm-cards", "squadron-cards"]
     for product, on_a_sheet in zip(decks, (2, 4), strict=True):
-        assert product.unfitted == ()
+        assert [card.unfitted for card in product.cards] == [()] * len(product.cards)
         assert layout_for(product.cards, profile).count == on_a_sheet
         made = pages(published(product, profile, MEASURE))
         found = list(sides(product, made, profile))

@@ -44,18 +44,22 @@ class Row(NamedTuple):
     points: str
 
 
-def fleet_cards(
-    order: CardOrder, orders: Sequence[CardOrder], theme: Theme, measure: Measure
-) -> list[tuple[Face, Face]]:
-    """Lay out fronts and backs of a fleet's card; a long roster goes on on further ones."""
-    rows = list(_rows(order.design, orders))
-    batches = [rows[at : at + ROWS] for at in range(0, len(rows), ROWS)] or [[]]
-    back = _back(order.design, theme, measure)
-    return [
-        (_front(order, batch, f"{number} of {len(batches)}" if len(batches) > 1 else "", theme,
-                measure), back)
-        for number, batch in enumerate(batches, start=1)
-    ]  # fmt: skip
+class Roster(NamedTuple):
+    """What one card of a fleet lists; a long roster goes on on further ones."""
+
+    order: CardOrder
+    rows: tuple[Row, ...]
+    part: str = ""
+    """Which of several it is."""
+
+
+def rosters(order: CardOrder, orders: Sequence[CardOrder]) -> Iterator[Roster]:
+    """Divide a fleet's roster over cards; points are those of the orders of what it lists."""
+    rows = tuple(_rows(order.design, orders))
+    starts = range(0, max(1, len(rows)), ROWS)
+    for number, start in enumerate(starts, start=1):
+        part = f"{number} of {len(starts)}" if len(starts) > 1 else ""
+        yield Roster(order, rows[start : start + ROWS], part)
 
 
 def _rows(fleet: Fleet, orders: Sequence[CardOrder]) -> Iterator[Row]:
@@ -64,18 +68,19 @@ def _rows(fleet: Fleet, orders: Sequence[CardOrder]) -> Iterator[Row]:
         yield Row(post, len(post.where) // 2 - 1, points)
 
 
-def _front(
-    order: CardOrder, rows: list[Row], part: str, theme: Theme, measure: Measure
-) -> Face:  # fmt: skip
+def fleet_card(roster: Roster, theme: Theme, measure: Measure) -> Face:
+    """Lay out the front: a line for each entry, with a box for each element that may be lost."""
+    order = roster.order
     room = Box(0, 0, HELM_WIDTH_MM, CARD_HEIGHT_MM).inset(MARGIN_MM)
     table = room.below(BANNER_MM + GAP_MM)
     table = table.top(table.height - FOOT_MM)
+    title = _title(order.design, order.points, roster.part)
     whole = joined(
         (
             Piece(tuple(edged(HELM_WIDTH_MM, CARD_HEIGHT_MM, theme, "", 0.0))),
-            banner(_title(order.design, order.points, part), room.top(BANNER_MM), theme, measure),
+            banner(title, room.top(BANNER_MM), theme, measure),
             Piece((plate(table, theme, "roster"),)),
-            *_table(rows, table.inset(2.0, 1.2), theme, measure),
+            *_table(roster.rows, table.inset(2.0, 1.2), theme, measure),
             _foot(order.design, room.foot(FOOT_MM - 0.6), theme, measure),
         )
     )
@@ -91,7 +96,7 @@ def _title(fleet: Fleet, points: str, part: str) -> Title:
     return Title(fleet.name, under, listed.faction, worth)
 
 
-def _table(rows: list[Row], box: Box, theme: Theme, measure: Measure) -> Iterator[Piece]:
+def _table(rows: Sequence[Row], box: Box, theme: Theme, measure: Measure) -> Iterator[Piece]:
     head, body = box.top(_HEAD_MM), box.below(_HEAD_MM)
     start = Setting("start", ink=theme.muted)
     for words, cell in zip(_HEADS, _cells(head), strict=True):
@@ -166,7 +171,7 @@ def _foot(fleet: Fleet, box: Box, theme: Theme, measure: Measure) -> Piece:
     )
 
 
-def _back(fleet: Fleet, theme: Theme, measure: Measure) -> Face:
+def fleet_back(fleet: Fleet, theme: Theme, measure: Measure) -> Face:
     """Lay out the back: what units and squadrons aboard keep to, and the fleet's story."""
     room = Box(0, 0, HELM_WIDTH_MM, CARD_HEIGHT_MM).inset(MARGIN_MM)
     body = room.below(BANNER_MM + GAP_MM)

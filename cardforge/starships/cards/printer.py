@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+import dataclasses
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
-from cardforge.press.face import Face
+from cardforge.press.deck import deck_of
+from cardforge.press.face import card_of, unfitted_of
+from cardforge.press.placard import card_scene
 from cardforge.press.printer import CardOrder, Look
 from cardforge.press.product import Product
 from cardforge.press.sheet import Card
 from cardforge.starships.cards.admiral_card import admiral_back, admiral_card
 from cardforge.starships.cards.back import helm_back, squadron_back
 from cardforge.starships.cards.counters import flat_counter, standee
-from cardforge.starships.cards.fleet_card import fleet_cards
+from cardforge.starships.cards.fleet_card import Roster, fleet_back, fleet_card, rosters
 from cardforge.starships.cards.helm_card import helm_card
+from cardforge.starships.cards.layout import CARD_HEIGHT_MM, HELM_WIDTH_MM, SMALL_WIDTH_MM
 from cardforge.starships.cards.markers import marker_cards
-from cardforge.starships.cards.muster import admirals, mustered
+from cardforge.starships.cards.muster import Mustered, admirals, mustered
 from cardforge.starships.cards.reference import reference_card
 from cardforge.starships.cards.squadron_card import squadron_card
 from cardforge.starships.cards.sticks import sticks
@@ -28,65 +32,74 @@ THEMES: Final = tuple(_THEMES)
 _BOTH_SIDES: Final = "Stiff paper, both sides, turned over the long edge. Cut along the marks."
 
 
-class _Printed(NamedTuple):
-    """A card: what it is of, what that is called, and both sides."""
-
-    design: Any
-    name: str
-    front: Face
-    back: Face
+_Printed = Mustered | Roster | CardOrder
+"""What has a card: an element, a part of a fleet's roster, the order of an admiral."""
 
 
 def decks(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
-    """Lay out helm cards with the cards of fleets, and the small cards of squadrons and admirals.
+    """Make a deck of fleet and helm cards, and one of the small cards of squadrons and admirals.
 
     A fleet prints everything that it lists, as often as it lists it.
     """
-    large, small = list(_large(orders, look)), list(_small(orders, look))
     corner = "Cut each helm card’s corner too: its edge is the turning template."
     made = (
-        _deck("helm-cards", "Helm cards", f"{_BOTH_SIDES} {corner}", large, orders),
-        _deck("squadron-cards", "Squadron and admiral cards", _BOTH_SIDES, small, orders),
-    )
+        _deck(
+            Product("helm-cards", "Helm cards", f"{_BOTH_SIDES} {corner}"),
+            tuple(_large(orders)), HELM_WIDTH_MM, orders, look,
+        ),
+        _deck(
+            Product("squadron-cards", "Squadron and admiral cards", _BOTH_SIDES),
+            tuple(_small(orders)), SMALL_WIDTH_MM, orders, look,
+        ),
+    )  # fmt: skip
     return tuple(product for product in made if product.cards)
 
 
+def _large(orders: Sequence[CardOrder]) -> Iterator[_Printed]:
+    for order in orders:
+        if isinstance(order.design, Fleet):
+            yield from rosters(order, orders)
+    yield from (each for each in mustered(orders) if not each.element.is_squadron)
+
+
+def _small(orders: Sequence[CardOrder]) -> Iterator[_Printed]:
+    yield from (each for each in mustered(orders) if each.element.is_squadron)
+    yield from admirals(orders)
+
+
 def _deck(
-    name: str, title: str, how: str, made: Sequence[_Printed], orders: Sequence[CardOrder]
+    product: Product,
+    printed: Sequence[_Printed],
+    width_mm: float,
+    orders: Sequence[CardOrder],
+    look: Look,
 ) -> Product:
-    """Make a product of cards, with the files of what is on them."""
-    named = [each.design for each in made]
-    return Product(
-        name,
-        title,
-        how,
-        cards=tuple(Card(each.front.scene, each.back.scene) for each in made),
+    """Fill a product with the cards of a deck, and with the files of what is on them."""
+    blank = card_scene(width_mm, CARD_HEIGHT_MM, (), "")
+    named = [_design(each) for each in printed]
+    return dataclasses.replace(
+        product,
+        cards=deck_of(printed, lambda each: _card(each, look), Card(blank, blank)),
         sources=tuple(order.source for order in orders if order.source and order.design in named),
-        unfitted=tuple(_unfitted((each.name, each.front, each.back) for each in made)),
     )
 
 
-def _large(orders: Sequence[CardOrder], look: Look) -> Iterator[_Printed]:
-    theme, measure = theme_named(look.theme), look.measure
-    for each in mustered(orders):
-        if not each.element.is_squadron:
-            front, back = helm_card(each, theme, measure), helm_back(each, theme, measure)
-            yield _Printed(each.element, each.name, front, back)
-    for order in orders:
-        if isinstance(order.design, Fleet):
-            for front, back in fleet_cards(order, orders, theme, measure):
-                yield _Printed(order.design, order.design.name, front, back)
+def _design(printed: _Printed) -> Any:
+    return printed.design if isinstance(printed, CardOrder) else printed.order.design
 
 
-def _small(orders: Sequence[CardOrder], look: Look) -> Iterator[_Printed]:
-    theme, measure = theme_named(look.theme), look.measure
-    for each in mustered(orders):
-        if each.element.is_squadron:
-            front, back = squadron_card(each, theme, measure), squadron_back(each, theme, measure)
-            yield _Printed(each.element, each.name, front, back)
-    for order in admirals(orders):
-        front, back = admiral_card(order, theme, measure), admiral_back(order, theme, measure)
-        yield _Printed(order.design, order.design.name, front, back)
+def _card(printed: _Printed, look: Look) -> Card:
+    """Lay out a card with its back."""
+    theme, measure, design = theme_named(look.theme), look.measure, _design(printed)
+    if isinstance(printed, Roster):
+        front, back = fleet_card(printed, theme, measure), fleet_back(design, theme, measure)
+        return card_of(front, back, design.name)
+    if isinstance(printed, CardOrder):
+        front, back = admiral_card(printed, theme, measure), admiral_back(printed, theme, measure)
+        return card_of(front, back, design.name)
+    sides = (squadron_card, squadron_back) if design.is_squadron else (helm_card, helm_back)
+    front, back = (lay_out(printed, theme, measure) for lay_out in sides)
+    return card_of(front, back, printed.name)
 
 
 def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]) -> Product:
@@ -100,7 +113,7 @@ def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]
         "Flat starships" if flat else "Starship standees",
         "Card or thick paper, one side. Cut out." if flat else folding,
         pieces=tuple(face.scene for _, face in made),
-        unfitted=tuple(_unfitted(made)),
+        unfitted=tuple(lost for name, face in made for lost in unfitted_of(name, face)),
     )
 
 
@@ -117,8 +130,8 @@ def markers(orders: Sequence[CardOrder], look: Look) -> Product:
 
 def table_cards(look: Look) -> Product:
     """Lay out a reference card for each of two players."""
-    front, back = reference_card(theme_named(look.theme), look.measure)
-    card = Card(front.scene, back.scene, key="starship reference")
+    faces = reference_card(theme_named(look.theme), look.measure)
+    card = card_of(*faces, name="reference card", key="starship reference")
     return Product("starship-reference", "Reference cards", _BOTH_SIDES, cards=(card, card))
 
 
@@ -131,9 +144,3 @@ def rulers(look: Look) -> Product:
         "it. Lay a real ruler on it before you trust it.",
         pieces=tuple(sticks(theme_named(look.theme), look.measure)),
     )
-
-
-def _unfitted(made: Iterable[tuple[str, *tuple[Face, ...]]]) -> Iterator[tuple[str, str]]:
-    for name, *faces in made:
-        for face in faces:
-            yield from ((f"{name}, {words.tag}", words.text) for words in face.unfitted)

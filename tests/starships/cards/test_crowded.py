@@ -16,7 +16,7 @@ from cardforge.starships.admiral import Admiral
 from cardforge.starships.cards import printer
 from cardforge.starships.cards.back import helm_back, squadron_back
 from cardforge.starships.cards.counters import flat_counter, standee
-from cardforge.starships.cards.fleet_card import ROWS, fleet_cards
+from cardforge.starships.cards.fleet_card import ROWS, fleet_back, fleet_card, rosters
 from cardforge.starships.cards.helm_card import helm_card
 from cardforge.starships.cards.muster import Mustered, Station
 from cardforge.starships.cards.squadron_card import squadron_card
@@ -123,11 +123,13 @@ def test_admirals_and_fleets_with_the_longest_names_fit(name: str) -> None:
     fleet = Fleet(listed, posts[:1], admiral)
     orders = [CardOrder(fleet, "99999 points"), CardOrder(admiral)]
     decks = printer.decks(orders, Look("colour", MEASURE))
-    assert [product.unfitted for product in decks] == [(), ()]
+    lost = [words for product in decks for card in product.cards for words in card.unfitted]
+    assert (len(decks), lost) == (2, [])
     long = fleet._replace(posts=tuple(post._replace(number=1) for post in posts))
-    faces = fleet_cards(CardOrder(long, "99999 points"), orders, COLOUR, MEASURE)
-    assert len(faces) == 2
-    for front, back in faces:
+    listed_on = list(rosters(CardOrder(long, "99999 points"), orders))
+    assert [len(each.rows) for each in listed_on] == [ROWS, 1]
+    for each in listed_on:
+        front, back = fleet_card(each, COLOUR, MEASURE), fleet_back(long, COLOUR, MEASURE)
         assert front.unfitted == back.unfitted == ()
         assert proof(front.scene, MEASURE) == proof(back.scene, MEASURE) == ()
 
@@ -169,4 +171,4 @@ def test_what_has_no_room_is_said() -> None:
     )
     assert {words.tag for words in helm_back(each, COLOUR, MEASURE).unfitted} == {"back.2"}
     decks = printer.decks([CardOrder(crowd)], Look("colour", MEASURE))
-    assert ("Crowd, boxes", "1 and 64 boxes") in decks[0].unfitted
+    assert ("Crowd, boxes", "1 and 64 boxes") in decks[0].cards[0].unfitted
