@@ -86,25 +86,20 @@ def test_a_battle_that_was_kept_replays_to_the_same_end(
     assert recorded(read_battle(Path("copy.json"))) == json.loads(as_json.out)
 
 
-def spoilt(record: dict[str, Any], how: str) -> object:
-    if how == "result":
-        record["result"]["turn"] += 1
-    elif how == "event":
-        record["events"][0]["at"]["facing"] = 9
-    elif how == "cast":
-        die = record["casts"][0]
-        die[1][0] += 1 if die[1][0] < 9 else -1
-    elif how == "extra":
-        record["weather"] = "fine"
-    elif how == "order":
-        record["orders"].pop()
-    elif how == "nonsense":
-        record["orders"][0]["order"] = ["deployment"]
-    elif how == "ship":
-        del record["start"]["vessels"][0]["ship"]["si"]
-    elif how == "game":
-        record["game"] = "chess"
-    return [record] if how == "list" else record
+def another_face(cast: Any) -> None:
+    cast[1][0] += 1 if cast[1][0] < 9 else -1
+
+
+SPOILS: dict[str, Callable[[dict[str, Any]], object]] = {
+    "result": lambda record: record["result"].update(turn=record["result"]["turn"] + 1),
+    "event": lambda record: record["events"][0]["at"].update(facing=9),
+    "cast": lambda record: another_face(record["casts"][0]),
+    "extra": lambda record: record.update(weather="fine"),
+    "order": lambda record: record["orders"].pop(),
+    "nonsense": lambda record: record["orders"][0].update(order=["deployment"]),
+    "ship": lambda record: record["start"]["vessels"][0]["ship"].pop("si"),
+    "game": lambda record: record.update(game="chess"),
+}
 
 
 @pytest.mark.parametrize(
@@ -118,19 +113,26 @@ def spoilt(record: dict[str, Any], how: str) -> object:
         ("nonsense", "expected an order (deployment, "),
         ("ship", "si"),
         ("game", "expected a record of 'leviathans battle', format 1, got 'chess'"),
-        ("list", "expected a battle, got something else"),
     ],
 )
 def test_a_record_that_is_not_what_was_played_is_refused(
     call: Callable[..., Said], how: str, complaint: str
 ) -> None:
     call("hml-raven", "pelletier", "--limit", 2, "--save", "battle.json")
-    record = spoilt(json.loads(Path("battle.json").read_text()), how)
+    record = json.loads(Path("battle.json").read_text())
+    SPOILS[how](record)
     Path("battle.json").write_text(json.dumps(record))
     said = call("--replay", "battle.json")
     assert (said.status, said.out) == (2, "")
     assert said.err.startswith("cardforge: battle.json:1:1: ")
     assert complaint in said.err
+
+
+def test_a_list_is_no_record(call: Callable[..., Said]) -> None:
+    Path("battle.json").write_text("[{}]")
+    said = call("--replay", "battle.json")
+    assert (said.status, said.out) == (2, "")
+    assert "expected a battle, got something else" in said.err
 
 
 @pytest.mark.parametrize("data", [b"{", b"\xff\xfe\x00", b"", b"[" * 100_000])
