@@ -2,11 +2,12 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: kit test lint bench pictures clean help
+.PHONY: kit test slow lint bench pictures clean help
 
 help:
 	@echo "make kit    print the quick-start fleets: cards, counters, maps, all of it"
-	@echo "make test   style, types and all tests"
+	@echo "make test   style, types and tests"
+	@echo "make slow   the longer statistical and fuzz runs"
 	@echo "make bench  measure speed, as ratios, and print the table"
 	@echo "make pictures  draw the README's pictures anew"
 	@echo "make clean  remove .venv and what was made"
@@ -16,7 +17,10 @@ kit: .venv/.installed
 	$(BIN)/cardforge kit
 
 test: lint
-	$(BIN)/python -m pytest -n auto -m "not benchmark" --cov --cov-report=term
+	$(BIN)/python -m pytest -n auto -m "not benchmark and not slow" --cov --cov-report=term
+
+slow: .venv/.developed
+	$(BIN)/python -m pytest -n auto -m slow
 
 lint: .venv/.developed
 	$(BIN)/ruff check .
