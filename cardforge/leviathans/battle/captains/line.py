@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from cardforge.core.hexes import DIRECTIONS, Hex
 from cardforge.core.hexsheets import units
+from cardforge.errors import CallError
 from cardforge.leviathans.battle.deployment import berths, edges
 from cardforge.leviathans.battle.orders import Berth, Deployment
 
@@ -24,6 +26,7 @@ def line_of_battle(view: View) -> Deployment:
     before her left free, the one nearest to that along the edge, counted in double units of the
     sheet and rounded down; of these the one that heads most straight across; of these the most
     forward, then the one that is nearest along the edge, and at last the first by facing, q and r.
+    Raise CallError where there is no room for one.
     """
     own = view.state.of(view.side)
     taken: set[Hex] = set()
@@ -33,13 +36,16 @@ def line_of_battle(view: View) -> Deployment:
         every = berths(view.state.sheet, view.side, of_type)
         free = (at for at in every if taken.isdisjoint(at.hexes))
         share = (rank, len(own) + 1)
-        at = min(free, key=lambda at: _unfitness(view.state.sheet, view.side, at, share))
-        chosen.append(Berth(index, at))
-        taken.update(at.hexes)
+        best = min(free, key=partial(_unfitness, view.state.sheet, view.side, share), default=None)
+        if best is None:
+            name = view.state.vessels[index].ship.name
+            raise CallError(f"expected room in the zone of side {view.side}, {name} finds none")
+        chosen.append(Berth(index, best))
+        taken.update(best.hexes)
     return Deployment(view.side, tuple(chosen))
 
 
-def _unfitness(sheet: Sheet, side: int, at: Placement, share: tuple[int, int]) -> Unfitness:
+def _unfitness(sheet: Sheet, side: int, share: tuple[int, int], at: Placement) -> Unfitness:
     across = 0 if edges(sheet)[0] == "left" else 1
     forward = 1 if side == 0 else -1
     place, heading = (units(hex_, sheet.orient) for hex_ in (at.position, DIRECTIONS[at.facing]))

@@ -8,6 +8,7 @@ import pytest
 
 from cardforge.core.hexes import Hex, distance
 from cardforge.core.hexsheets import Sheet
+from cardforge.errors import CallError
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.aiming import declared, open_aims
 from cardforge.leviathans.battle.captains import SimpleCaptain
@@ -52,6 +53,15 @@ def test_one_ship_begins_in_the_middle_of_the_foremost_column(load: Callable[[st
     assert edges(state.sheet) == ("left", "right")
     assert at.hexes[0].q == max(hex_.q for hex_ in zones(state.sheet)[0])
     assert abs(at.position.q + 2 * at.position.r - 17) <= 1
+
+
+def test_a_zone_that_is_full_is_told(load: Callable[[str], Ship]) -> None:
+    fleet = [load("jean-bart")] * 20
+    state = mustered((fleet, fleet), sheet=Sheet(9, 5))
+    with pytest.raises(
+        CallError, match="expected room in the zone of side 0, Jean Bart finds none"
+    ):
+        CAPTAIN.deploy(View(state, 0))
 
 
 def test_far_away_he_closes_as_fast_as_he_can(duel: State) -> None:
