@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 SHIPS = Path(__file__).parents[4] / "ships"
 BOTH: Final = (0, 1)
 Stems = tuple[str, ...]
-MEETINGS: Final[tuple[tuple[Stems, Stems], ...]] = (
-    (("hml-raven",), ("pelletier",)),
-    (("hml-hertfordshire",), ("pontbriand",)),
-    (("ardent",), ("ardent",)),
-    (("hml-leviathan",), ("jean-bart",)),
-    (("hml-hertfordshire", "hml-raven"), ("pontbriand", "pelletier")),
+MEETINGS: Final[tuple[tuple[tuple[Stems, Stems], int], ...]] = (
+    ((("hml-raven",), ("pelletier",)), 25),
+    ((("hml-hertfordshire",), ("pontbriand",)), 25),
+    ((("ardent",), ("auerochs",)), 25),
+    ((("hml-leviathan",), ("jean-bart",)), 25),
+    ((("hml-hertfordshire", "hml-raven"), ("pontbriand", "pelletier")), 6),
 )
-"""Ships of every Type, and the quick start's two fleets."""
+"""Ships of every Type, and the quick start's two fleets, each with how many rounds are played."""
 
 
 class Score(NamedTuple):

@@ -122,12 +122,12 @@ def test_a_captain_hangs_on_nothing_but_what_he_sees(
     fleets: tuple[tuple[Ship, ...], tuple[Ship, ...]], captain: Callable[..., GoodCaptain]
 ) -> None:
     """Other dice of his own, and battles that he has seen before, change nothing of his orders."""
-    pond = Sheet(13, 11)
-    first = play(fleets, [captain, captain], 5, sheet=pond, limit=3)
+    pond = Sheet(11, 9)
+    first = play(fleets, [captain, captain], 5, sheet=pond, limit=2)
     seasoned = [captain(Chance.of(77, 3)), captain(Chance.of(78, 4))]
     start = mustered(fleets, sheet=pond)
-    umpired(start, seasoned, Chance.of(6), limit=2)
-    again = umpired(start, seasoned, Chance.of(5), limit=3)
+    umpired(start, seasoned, Chance.of(6), limit=1)
+    again = umpired(start, seasoned, Chance.of(5), limit=2)
     assert again.orders == first.orders
     assert again.events == first.events
 
@@ -147,7 +147,7 @@ def test_what_he_is_shown_has_no_dice_to_come_and_no_hidden_hand(
             return self.inner.move(view, ready)
 
     views: list[View] = []
-    play(fleets, [Watched, Watched], 5, sheet=Sheet(13, 11), limit=2, fog=True)
+    play(fleets, [Watched, Watched], 5, sheet=Sheet(11, 9), limit=1, fog=True)
     assert views
     names = {type(value).__name__ for view in views for value in parts(view)}
     assert names.isdisjoint({"Chance", "Noted", "Waiting", "Hand", "Lay", "FogOfWar"})
