@@ -50,6 +50,8 @@ FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
     "distributed": ("app/executors.py",),
     "starlette": ("app/designer",),
     "uvicorn": ("app/designer",),
+    "numpy": ("leviathans/battle/mass",),
+    "numba": ("leviathans/battle/mass/compiling.py",),
     "random": ("leviathans/battle", "warfleet/battle", "starships/battle"),
 }
 

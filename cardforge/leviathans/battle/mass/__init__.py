@@ -1,0 +1,8 @@
+"""Many battles at once: what comes of them in numbers, and a compiled engine for plain duels."""
+
+from cardforge.leviathans.battle.mass.chunks import Chunk, chunks_of, tally_of, worked_off
+from cardforge.leviathans.battle.mass.match import Match
+from cardforge.leviathans.battle.mass.tally import Tally
+from cardforge.leviathans.battle.mass.tallying import tally
+
+__all__ = ["Chunk", "Match", "Tally", "chunks_of", "tally", "tally_of", "worked_off"]
