@@ -111,5 +111,7 @@ def _note_guns(record: Record, guns: Sequence[Stand]) -> None:
     record["weight"] = _figures(guns, weight)
     for place, number, gun in guns:
         left = [mask for mask in range(MASKS) if not mask >> number & 1]
-        weights = [doubled_mean(weapon_dice(gun, distance) or "") for distance in range(FARTHEST + 1)]
+        weights = [
+            doubled_mean(weapon_dice(gun, distance) or "") for distance in range(FARTHEST + 1)
+        ]
         record["battery"][place, left] += np.array(weights, np.int16)
