@@ -57,16 +57,13 @@ def workers(jobs: int = 1, scheduler: str | None = None) -> Iterator[Executor | 
         yield None
     else:
         # A forked child would copy whatever threads hold just then; a spawned one begins clean.
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _die_when_interrupted)
+        # Interrupted, it goes without a word: its parent does the talking.
+        quietly = (signal.SIGINT, signal.SIG_DFL)
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, quietly)
         try:
             yield pool
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _die_when_interrupted() -> None:
-    """Let an interrupted worker go without a word: its parent does the talking."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @contextmanager
