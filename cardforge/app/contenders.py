@@ -53,7 +53,7 @@ class Contender(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """What tells it from any other that would fight otherwise: a digest of all that matters."""
+        """What tells it from any other: a digest of its ships and its captain."""
         told = [ship.model_dump_json() for ship in self.ships]
         return hashlib.sha256("\n".join([self.captain, *told]).encode()).hexdigest()
 

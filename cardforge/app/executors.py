@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
@@ -69,7 +69,7 @@ def workers(jobs: int = 1, scheduler: str | None = None) -> Iterator[Executor | 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
     try:
-        from distributed import Client  # an extra, and a third of a second to import
+        from distributed import Client, KilledWorker  # an extra, and slow to import
     except ImportError:
         message = "expected dask.distributed for --scheduler: pip install 'cardforge[cluster]'"
         raise CallError(message) from None
@@ -81,5 +81,8 @@ def _cluster(address: str) -> Iterator[Executor]:
         raise CallError(f"expected a dask scheduler at '{address}': {reason}") from None
     try:
         yield client.get_executor()
+    except (CancelledError, KilledWorker, ImportError, OSError, RuntimeError) as error:
+        reason = f"{type(error).__name__} {error}".strip()
+        raise CallError(f"expected a cluster that lasts, '{address}' failed: {reason}") from None
     finally:
         client.close()

@@ -9,6 +9,7 @@ from cardforge.app.reports.costs import whole
 from cardforge.app.reports.duels import terms_told
 from cardforge.app.reports.tournaments import (
     meetings_table,
+    rank_told,
     standings_table,
     tournament_json,
 )
@@ -58,5 +59,4 @@ def _rival(one: Standing, table: list[Standing], outcome: Outcome) -> Rival:
         None if other is one else rate_between(one.number, other.number, outcome.results)
         for other in table
     )
-    rank = f"{one.rank}=" if one.tied else f"{one.rank}"
-    return Rival(rank, one.name, whole(one.points), one.rate, against)
+    return Rival(rank_told(one), one.name, whole(one.points), one.rate, against)

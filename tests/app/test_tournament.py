@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -100,6 +101,8 @@ def test_threads_and_processes_give_the_answer_of_one(
             assert tournament(sides, TERMS, pool) == alone
     with workers(2) as executor:
         assert tournament(sides, TERMS, executor) == alone
+        assert executor is not None
+        assert executor.submit(signal.getsignal, signal.SIGINT).result() is signal.SIG_DFL
     with workers(1) as executor:
         assert executor is None
 
@@ -123,6 +126,23 @@ def test_a_cluster_of_two_workers_gives_the_answer_of_one(
     assert [each["wins"] for each in told["meetings"]] == [
         dict(zip("ab", tally.wins, strict=True)) for tally in alone.values()
     ]
+
+
+def test_a_cluster_that_goes_away_is_told(tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None,
+        local_directory=tmp_path,
+    ) as cluster:  # fmt: skip
+        address = cluster.scheduler_address
+        closing = threading.Timer(1, cluster.close)
+        closing.start()
+        with (
+            pytest.raises(CallError, match=f"a cluster that lasts, '{address}' failed: Cancelled"),
+            workers(scheduler=address) as executor,
+        ):
+            list(spread(time.sleep, [5, 5], executor))
+        closing.join()
 
 
 def test_without_the_extra_the_error_names_it(

@@ -88,6 +88,11 @@ def tournament_data(outcome: Outcome) -> dict[str, Any]:
     }
 
 
+def rank_told(each: Standing) -> str:
+    """Tell a rank, with a sign where it is shared."""
+    return f"{each.rank}=" if each.tied else f"{each.rank}"
+
+
 def standings_table(outcome: Outcome) -> Table:
     """Return the ranking for a spreadsheet."""
     rows = []
@@ -117,10 +122,9 @@ def _table(heads: tuple[str, ...], rows: list[dict[str, str]]) -> Table:
 
 
 def _row(each: Standing, mark: str) -> tuple[str, ...]:
-    rank = f"{each.rank}=" if each.tied else f"{each.rank}"
     counts = (each.wins, each.losses, each.draws, each.unfinished)
     rate, interval = rate_told(each.wins, each.games), interval_told(each.wins, each.games)
-    return rank, each.name, whole(each.points), *map(str, counts), rate, interval, mark
+    return rank_told(each), each.name, whole(each.points), *map(str, counts), rate, interval, mark
 
 
 def _close(table: Sequence[Standing]) -> list[str]:
