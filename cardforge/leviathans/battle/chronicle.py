@@ -1,0 +1,271 @@
+"""A battle leafed through turn by turn: how each turn ended, and which way everything went in it.
+
+All of it is read from the events alone, so whatever they do not tell is missing here; the last leaf
+ends in the very state in which the battle does.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import singledispatchmethod
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardforge.core.frozen import FrozenMap
+from cardforge.core.hexes import DIRECTIONS, Hex
+from cardforge.leviathans.arcs import Placement
+from cardforge.leviathans.battle.events import (
+    Deployed,
+    Event,
+    Exploded,
+    Fired,
+    FlakFired,
+    KeelTested,
+    Launched,
+    Lost,
+    Mended,
+    RanOut,
+    Sailed,
+    Silenced,
+    Struck,
+    Torpedoed,
+    TurnBegan,
+    Wasted,
+)
+from cardforge.leviathans.battle.helm import AHEAD, SIDESLIPS, TURNS
+from cardforge.leviathans.battle.initiative import Won
+from cardforge.leviathans.battle.state import State
+from cardforge.leviathans.battle.turns import began, settled
+from cardforge.leviathans.odds import Damage, Effect
+from cardforge.leviathans.odds.damage import bit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.leviathans.battle.play import Battle
+
+
+class Fate(StrEnum):
+    """What became of a torpedo."""
+
+    MET_NOBODY = "met nobody"
+    STOPPED = "stopped"
+    WASTED = "wasted"
+    SILENCED = "silenced"
+    STRUCK = "struck"
+
+
+class Trail(NamedTuple):
+    """A ship's move: where it began, every hex on which she turned or that she entered, its end."""
+
+    vessel: int
+    begun: Placement
+    path: tuple[Hex, ...]
+    ended: Placement
+
+
+class Harm(NamedTuple):
+    """What an attack did: the slots that it destroyed, how many magazines went off, the keel."""
+
+    broken: tuple[int, ...] = ()
+    blasts: int = 0
+    keel_broken: bool = False
+
+
+class Shot(NamedTuple):
+    """One shot, and all that came of it."""
+
+    vessel: int
+    place: str
+    target: int
+    hit: str
+    harm: Harm = Harm()
+
+
+class Run(NamedTuple):
+    """A torpedo's way; `target` and `hit` tell whom it found, as far as is told."""
+
+    vessel: int
+    place: str
+    start: Hex
+    towards: Hex
+    fate: Fate = Fate.MET_NOBODY
+    target: int | None = None
+    hit: str = ""
+    harm: Harm = Harm()
+
+
+class Leaf(NamedTuple):
+    """One turn; number 0 is the deployment.
+
+    `stood` has the last place of every ship, of those lost in this turn too, and None for those
+    that were lost before.
+    """
+
+    number: int
+    state: State
+    stood: tuple[Placement | None, ...]
+    trails: tuple[Trail, ...]
+    runs: tuple[Run, ...]
+    shots: tuple[Shot, ...]
+    lost: tuple[Lost, ...]
+    leader: int | None
+    events: tuple[Event, ...]
+
+
+def chronicle(battle: Battle) -> tuple[Leaf, ...]:
+    """Return the leaves of a battle, the deployment first."""
+    leaves: list[Leaf] = []
+    state = battle.start
+    for events in _turns(battle.events):
+        leaves.append(_Scribe(state).leaf(events))
+        state = leaves[-1].state
+    return tuple(leaves)
+
+
+def path_of(begun: Placement, words: tuple[str, ...]) -> tuple[Hex, ...]:
+    """Return the hexes on which a ship turns along a course, from where she began."""
+    path, facing = [begun.position], begun.facing
+    for word in words:
+        facing = (facing + TURNS.get(word, 0)) % 6
+        if word == AHEAD or word in SIDESLIPS:
+            path.append(path[-1] + DIRECTIONS[(facing + SIDESLIPS.get(word, 0)) % 6])
+    return tuple(path)
+
+
+def _turns(events: tuple[Event, ...]) -> Iterator[tuple[Event, ...]]:
+    """Cut events before each turn's beginning."""
+    starts = [i for i, event in enumerate(events) if isinstance(event, TurnBegan)]
+    for start, end in zip([0, *starts], [*starts, len(events)], strict=True):
+        yield events[start:end]
+
+
+class _Scribe:
+    """Follows the events of one turn and notes where everything was."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._stood = [vessel.at for vessel in state.vessels]
+        self._trails: list[Trail] = []
+        self._runs: list[Run] = []
+        self._shots: list[Shot] = []
+        self._lost: list[Lost] = []
+        self._leader: int | None = None
+        self._harms: list[Harm] = []
+
+    def leaf(self, events: tuple[Event, ...]) -> Leaf:
+        """Return the leaf of these events."""
+        for event in events:
+            self._note(event)
+        state = settled(self._state)
+        first = len(self._runs)
+        runs = map(_harmed_run, self._runs, self._harms)
+        shots = map(_harmed_shot, self._shots, self._harms[first:])
+        return Leaf(
+            state.turn, state, tuple(self._stood), tuple(self._trails), tuple(runs),
+            tuple(shots), tuple(self._lost), self._leader, events,
+        )  # fmt: skip
+
+    @singledispatchmethod
+    def _note(self, event: Any) -> None:
+        """Follow an event; most of them say nothing of where anything is."""
+
+    @_note.register
+    def _(self, event: Deployed) -> None:
+        self._place(event.vessel, event.at)
+
+    @_note.register
+    def _(self, _event: TurnBegan) -> None:
+        self._state = began(self._state)[0]
+
+    @_note.register
+    def _(self, event: Won) -> None:
+        self._leader = event.side
+
+    @_note.register
+    def _(self, event: Sailed) -> None:
+        begun = self._state.vessels[event.vessel].placed
+        path = path_of(begun, event.words)
+        self._trails.append(Trail(event.vessel, begun, path, event.at))
+        self._place(event.vessel, event.at, moved=event.entered)
+
+    @_note.register
+    def _(self, event: Launched) -> None:
+        self._runs.append(Run(event.vessel, event.place, event.start, event.towards))
+
+    @_note.register
+    def _(self, _event: RanOut) -> None:
+        self._arrive(Fate.MET_NOBODY)
+
+    @_note.register
+    def _(self, event: FlakFired) -> None:
+        if event.stopped:
+            self._arrive(Fate.STOPPED, event.target, event.hit)
+
+    @_note.register
+    def _(self, event: Torpedoed) -> None:
+        self._arrive(Fate.STRUCK, event.target, event.hit)
+
+    @_note.register
+    def _(self, event: Silenced) -> None:
+        self._state = self._state.after(event.target, silenced=True)
+        self._arrive(Fate.SILENCED, event.target)
+
+    @_note.register
+    def _(self, event: Wasted) -> None:
+        if len(self._harms) < len(self._runs):
+            self._arrive(Fate.WASTED, event.target)
+
+    @_note.register
+    def _(self, event: Fired) -> None:
+        self._shots.append(Shot(event.vessel, event.place, event.target, event.hit))
+        self._harms.append(Harm())
+
+    @_note.register
+    def _(self, event: Struck) -> None:
+        if event.effect is Effect.BROKEN:
+            damage = self._state.vessels[event.target].damage.with_lost(event.hit, event.slot)
+            self._state = self._state.after(event.target, damage=damage)
+            harm = self._harms[-1]
+            self._harms[-1] = harm._replace(broken=(*harm.broken, event.slot))
+
+    @_note.register
+    def _(self, _event: Exploded) -> None:
+        self._harms[-1] = self._harms[-1]._replace(blasts=self._harms[-1].blasts + 1)
+
+    @_note.register
+    def _(self, event: KeelTested) -> None:
+        self._harms[-1] = self._harms[-1]._replace(keel_broken=event.broken)
+
+    @_note.register
+    def _(self, event: Lost) -> None:
+        self._state = self._state.without(event.vessel, event.how)
+        self._lost.append(event)
+
+    @_note.register
+    def _(self, event: Mended) -> None:
+        if event.done:
+            damage = self._state.vessels[event.vessel].damage
+            mask = damage.lost(event.place) & ~bit(event.slot)
+            mended = Damage(damage.before, FrozenMap({**damage.now, event.place: mask}))
+            self._state = self._state.after(event.vessel, damage=mended)
+
+    def _place(self, index: int, at: Placement, *, moved: bool = False) -> None:
+        self._state = self._state.after(index, at=at, moved=moved)
+        self._stood[index] = at
+
+    def _arrive(self, fate: Fate, target: int | None = None, hit: str = "") -> None:
+        """Tell what became of the next torpedo: all arrive as they left, and before any gun fires.
+
+        So an attack's harm stands where the attack does, torpedoes first.
+        """
+        index = len(self._harms)
+        self._runs[index] = self._runs[index]._replace(fate=fate, target=target, hit=hit)
+        self._harms.append(Harm())
+
+
+def _harmed_run(run: Run, harm: Harm) -> Run:
+    return run._replace(harm=harm)
+
+
+def _harmed_shot(shot: Shot, harm: Harm) -> Shot:
+    return shot._replace(harm=harm)

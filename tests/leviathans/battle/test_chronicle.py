@@ -1,0 +1,151 @@
+"""The chronicle reads events alone; the engine's own states say whether it reads them rightly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardforge.core.hexes import Hex, distance
+from cardforge.core.hexsheets import Sheet
+from cardforge.leviathans.arcs import Placement
+from cardforge.leviathans.battle.captains import RandomCaptain
+from cardforge.leviathans.battle.chronicle import Fate, Harm, Run, Shot, chronicle, path_of
+from cardforge.leviathans.battle.events import (
+    Exploded,
+    Fired,
+    FlakFired,
+    Launched,
+    Lost,
+    Mended,
+    RanOut,
+    Sailed,
+    Silenced,
+    Struck,
+    Torpedoed,
+    TurnBegan,
+)
+from cardforge.leviathans.battle.play import Battle, play
+from cardforge.leviathans.battle.state import Rules
+from cardforge.leviathans.odds import Effect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from cardforge.leviathans.ship import Ship
+
+POND = Sheet(13, 11)
+NAMES = (
+    ("regina-teodolinda", "vipera", "hml-brimstone"),
+    ("hagelsturm", "ehrenbreitstein", "sandusky"),
+)
+
+
+@pytest.fixture(scope="module")
+def battles(load: Callable[[str], Ship]) -> list[Battle]:
+    """Battles by the full rules, between them with everything that can happen."""
+    fleets = [[load(name) for name in names] for names in NAMES]
+    return [
+        play(fleets, [RandomCaptain] * 2, 1910, index, rules=Rules.FULL, sheet=POND, limit=14)
+        for index in range(8)
+    ]
+
+
+def count(battles: Iterable[Battle], kind: type) -> int:
+    return sum(isinstance(event, kind) for battle in battles for event in battle.events)
+
+
+def test_much_happens_in_these_battles(battles: list[Battle]) -> None:
+    kinds = (
+        Sailed, Fired, Struck, Exploded, Lost, Mended, Launched, Torpedoed, RanOut, Silenced,
+        FlakFired,
+    )  # fmt: skip
+    for kind in kinds:
+        assert count(battles, kind), kind
+
+
+def test_the_last_leaf_ends_as_the_battle_does(battles: list[Battle]) -> None:
+    for battle in battles:
+        assert chronicle(battle)[-1].state == battle.end
+
+
+def test_every_leaf_ends_as_a_battle_stopped_there(load: Callable[[str], Ship]) -> None:
+    """The same battle with an earlier limit is that battle up to there."""
+    fleets = [[load(name) for name in names] for names in NAMES]
+    captains = [RandomCaptain] * 2
+    whole = play(fleets, captains, 7, rules=Rules.FULL, sheet=POND, limit=9)
+    for leaf in chronicle(whole)[1:]:
+        cut = play(fleets, captains, 7, rules=Rules.FULL, sheet=POND, limit=leaf.number)
+        assert cut.end == leaf.state
+
+
+def test_leaves_hold_every_event_once_and_begin_with_their_turn(battles: list[Battle]) -> None:
+    for battle in battles:
+        leaves = chronicle(battle)
+        assert sum((leaf.events for leaf in leaves), ()) == battle.events
+        assert [leaf.number for leaf in leaves] == list(range(battle.result.turn + 1))
+        assert all(isinstance(leaf.events[0], TurnBegan) for leaf in leaves[1:])
+
+
+def test_trails_follow_the_courses_to_where_the_engine_put_the_ship(battles: list[Battle]) -> None:
+    for leaf in (leaf for battle in battles for leaf in chronicle(battle)):
+        sailed = [event for event in leaf.events if isinstance(event, Sailed)]
+        assert [trail.vessel for trail in leaf.trails] == [event.vessel for event in sailed]
+        for trail, event in zip(leaf.trails, sailed, strict=True):
+            assert trail.path[0] == trail.begun.position
+            assert trail.path[-1] == trail.ended.position == event.at.position
+            steps = zip(trail.path, trail.path[1:], strict=False)
+            assert all(distance(*step) == 1 for step in steps)
+
+
+def test_a_course_written_out_by_hand() -> None:
+    begun = Placement(2, Hex(5, 5), 4)
+    words = ("F", "F", "R", "F", "SL", "L", "SR")
+    path = path_of(begun, words)
+    assert path == (
+        Hex(5, 5), Hex(5, 4), Hex(5, 3), Hex(6, 2), Hex(6, 1), Hex(7, 0),
+    )  # fmt: skip
+
+
+def test_what_broke_is_told_with_the_attack_that_broke_it(battles: list[Battle]) -> None:
+    for leaf in (leaf for battle in battles for leaf in chronicle(battle)):
+        attacks: list[Run | Shot] = [*leaf.runs, *leaf.shots]
+        told = Counter(
+            (attack.target, attack.hit, slot) for attack in attacks for slot in attack.harm.broken
+        )
+        struck = Counter(
+            (event.target, event.hit, event.slot)
+            for event in leaf.events
+            if isinstance(event, Struck) and event.effect is Effect.BROKEN
+        )
+        assert told == struck
+        blasts = sum(isinstance(event, Exploded) for event in leaf.events)
+        assert sum(attack.harm.blasts for attack in attacks) == blasts
+
+
+def test_every_torpedo_has_its_fate(battles: list[Battle]) -> None:
+    for leaf in (leaf for battle in battles for leaf in chronicle(battle)):
+        fates = Counter(run.fate for run in leaf.runs)
+        kinds = Counter(type(event) for event in leaf.events)
+        stopped = sum(isinstance(event, FlakFired) and event.stopped for event in leaf.events)
+        assert len(leaf.runs) == kinds[Launched]
+        assert fates[Fate.STRUCK] == kinds[Torpedoed]
+        assert fates[Fate.MET_NOBODY] == kinds[RanOut]
+        assert fates[Fate.SILENCED] == kinds[Silenced]
+        assert fates[Fate.STOPPED] == stopped
+        harmless = [run for run in leaf.runs if run.fate is not Fate.STRUCK]
+        assert all(run.harm == Harm() for run in harmless)
+
+
+def test_the_lost_are_seen_where_they_were_last(battles: list[Battle]) -> None:
+    for battle in battles:
+        before: tuple[Placement | None, ...] = ()
+        for leaf in chronicle(battle):
+            gone = {event.vessel for event in leaf.lost}
+            for index, at in enumerate(leaf.stood):
+                vessel = leaf.state.vessels[index]
+                assert at == vessel.at or index in gone
+                assert (index in gone) == (at is not None and not vessel.afloat)
+            before = before or leaf.stood
+        assert None not in before
