@@ -31,7 +31,7 @@ INSIDE_GAMES: dict[str, set[str]] = {
     "points": {"model", "odds"},
     "battle": {"model", "odds"},
     "comparison": {"model", "odds"},
-    "cards": {"model"},
+    "cards": {"model", "battle"},
     "game": {"model", "checks", "points", "odds", "battle", "cards"},
 }
 FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.leviathans.battle.play import Battle
+    from cardforge.leviathans.battle.state import Vessel
 
 
 class Fate(StrEnum):
@@ -110,6 +111,17 @@ class Leaf(NamedTuple):
     lost: tuple[Lost, ...]
     leader: int | None
     events: tuple[Event, ...]
+
+    @property
+    def attacks(self) -> tuple[Run | Shot, ...]:
+        """All torpedoes and shots, in the order in which they were resolved."""
+        return (*self.runs, *self.shots)
+
+
+def lost_slots(vessel: Vessel, place: str) -> tuple[int, ...]:
+    """Return the slots of a location that a ship has lost."""
+    mask = vessel.damage.lost(place)
+    return tuple(number for number in vessel.ship.locations[place].slots if mask & bit(number))
 
 
 def chronicle(battle: Battle) -> tuple[Leaf, ...]:

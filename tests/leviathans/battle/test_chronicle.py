@@ -11,7 +11,7 @@ from cardforge.core.hexes import Hex, distance
 from cardforge.core.hexsheets import Sheet
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.captains import RandomCaptain
-from cardforge.leviathans.battle.chronicle import Fate, Harm, Run, Shot, chronicle, path_of
+from cardforge.leviathans.battle.chronicle import Fate, Harm, chronicle, path_of
 from cardforge.leviathans.battle.events import (
     Exploded,
     Fired,
@@ -110,7 +110,7 @@ def test_a_course_written_out_by_hand() -> None:
 
 def test_what_broke_is_told_with_the_attack_that_broke_it(battles: list[Battle]) -> None:
     for leaf in (leaf for battle in battles for leaf in chronicle(battle)):
-        attacks: list[Run | Shot] = [*leaf.runs, *leaf.shots]
+        attacks = leaf.attacks
         told = Counter(
             (attack.target, attack.hit, slot) for attack in attacks for slot in attack.harm.broken
         )

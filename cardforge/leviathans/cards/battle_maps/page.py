@@ -1,0 +1,175 @@
+"""A whole page of a battle: the turn, its map, what the signs mean, both fleets, and the log."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.leviathans.battle.chronicle import Harm
+from cardforge.leviathans.battle.log import names_of
+from cardforge.leviathans.cards.battle_maps.picture import map_board, sky_chart, turn_map
+from cardforge.leviathans.cards.battle_maps.roster import roster, roster_height
+from cardforge.leviathans.cards.battle_maps.ships import arrowhead
+from cardforge.leviathans.cards.battle_maps.sides import badge, map_inks
+from cardforge.leviathans.cards.battle_maps.telling import headline, phases, turn_title
+from cardforge.leviathans.cards.battle_maps.tracks import burst
+from cardforge.press.boxes import Box
+from cardforge.press.column import Block, column
+from cardforge.press.face import Face, Piece, joined
+from cardforge.press.ink import WHITE
+from cardforge.press.lettering import Setting, letter
+from cardforge.press.scene import Circle, Group, Item, Line, Rect, Scene, Stroke
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.leviathans.battle.chronicle import Leaf
+    from cardforge.leviathans.battle.play import Battle
+    from cardforge.leviathans.cards.battle_maps.sides import MapInks, Side
+    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.measure import Measure
+    from cardforge.press.scene import Text
+
+LEAST_WIDTH_MM: Final = 200.0
+MARGIN_MM: Final = 6.0
+_HEAD_MM: Final = 14.0
+_KEY_MM: Final = 8.0
+_COLUMN_MM: Final = 92.0
+_GUTTER_MM: Final = 6.0
+_LOG_PT: Final = 7.5
+
+
+def turn_page(battle: Battle, leaf: Leaf, theme: Theme, measure: Measure) -> Face:
+    """Lay out the page of a turn; it is as high as the log makes it."""
+    board = map_board(leaf.state.sheet)
+    width = max(board.width_mm, LEAST_WIDTH_MM) + 2 * MARGIN_MM
+    room = Box(MARGIN_MM, MARGIN_MM, width - 2 * MARGIN_MM, 0)
+    head = room.top(_HEAD_MM)
+    top = head.bottom
+    chart = (*sky_chart(leaf.state.sheet, theme, measure), *turn_map(leaf, theme, measure))
+    map_ = Group(chart, x=(width - board.width_mm) / 2, y=top, tag="map")
+    key = room._replace(y=top + board.height_mm, height=_KEY_MM)
+    fleets = room._replace(y=key.bottom + 2, height=roster_height(leaf))
+    lines = _log_texts(battle, leaf, room._replace(y=fleets.bottom + 4), theme, measure)
+    parts = (
+        _title(battle, leaf, head, theme, measure),
+        Piece((map_,)),
+        _key(key, theme, measure),
+        roster(leaf, fleets, theme, measure),
+        Piece(lines.texts),
+    )
+    height = lines.bottom + MARGIN_MM
+    paper = Rect(0, 0, width, height, fill=theme.paper, tag="paper")
+    whole = joined((Piece((paper,)), *parts))
+    return Face(Scene(width, height, whole.items, title=turn_title(leaf)), whole.unfitted)
+
+
+def _title(battle: Battle, leaf: Leaf, box: Box, theme: Theme, measure: Measure) -> Piece:
+    names = names_of(battle.start)
+    style = replace(theme.styles.name, size_pt=24.0)
+    left = box.left(box.width * 0.36).top(box.height - 3)
+    right = box.after(box.width * 0.38).top(box.height - 3)
+    title = turn_title(leaf)
+    if leaf.number:
+        title += f" of {battle.result.turn}"
+    upper, lower = right.rows(2)
+    against = f"{names.sides[0]} against {names.sides[1]}"
+    return joined(
+        (
+            letter(measure, title, style, left, "title", Setting("start", ink=theme.line)),
+            letter(measure, against, theme.styles.heading, upper, "against",
+                   Setting("end", ink=theme.text)),
+            letter(measure, headline(battle, leaf), replace(theme.styles.fact, size_pt=9.0), lower,
+                   "initiative", Setting("end", ink=theme.text)),
+        )
+    )  # fmt: skip
+
+
+class _Sign(NamedTuple):
+    """A sign of the map, the room it takes, and what it means."""
+
+    items: tuple[Item, ...]
+    width: float
+    words: str
+
+
+def _key(box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Explain the signs in a line, each with its words behind it."""
+    inks, style = map_inks(low_ink=theme.low_ink), theme.styles.fact
+    pieces, x = [], box.x
+    for sign in _signs(inks, measure):
+        pieces.append(Piece((Group(sign.items, x=x, y=box.middle_y),)))
+        width = measure.width_mm(sign.words, style.role, style.size_pt) + 0.5
+        words = Box(x + sign.width + 1.2, box.y, width, box.height)
+        pieces.append(letter(measure, sign.words, style, words, "key", Setting("start")))
+        x = words.right + 5.0
+    return joined(pieces)
+
+
+def _signs(inks: MapInks, measure: Measure) -> Iterator[_Sign]:
+    first, second = inks.sides
+    yield _Sign(badge(first, first.letter, 2.3, 0, measure), 4.6, "plain hexes")
+    yield _Sign(badge(second, second.letter, 2.3, 0, measure), 4.6, "hatched hexes")
+    yield _Sign(tuple(_arrow(first)), 9.0, "move")
+    struck = burst(11, 0, Harm((1, 2)), inks, measure)
+    yield _Sign((*_stroke(inks, 0.6), *struck), 13.7, "fire, slots broken")
+    ring = Circle(9, 0, 0.85, fill=WHITE, stroke=Stroke(inks.frame, 0.35))
+    yield _Sign((*_stroke(inks, 0.4, (1.5, 1.1)), ring), 9.9, "fire in vain")
+    dots = Line(0, 0, 9, 0, Stroke(inks.frame, 1.0, dash=(0.01, 1.9), cap="round"))
+    yield _Sign((dots,), 9.0, "torpedo")
+    pen = Stroke(inks.scar, 1.0, cap="round")
+    yield _Sign((Line(0, -2, 4, 2, pen), Line(0, 2, 4, -2, pen)), 4.0, "lost")
+
+
+def _arrow(side: Side) -> Iterator[Item]:
+    yield Line(0, 0, 6, 0, Stroke(side.deep, 2.2, cap="round"))
+    yield Line(0, 0, 6, 0, Stroke(side.tint, 1.7, cap="round"))
+    yield arrowhead((9.4, 0), (11, 0), side.deep, 0.26, "arrow")
+
+
+def _stroke(inks: MapInks, width: float, dash: tuple[float, ...] = ()) -> tuple[Item, ...]:
+    return (Line(0, 0, 9, 0, Stroke(inks.frame, width, dash=dash)),)
+
+
+class _Told(NamedTuple):
+    """The log as it is set, and how far it reaches down."""
+
+    texts: tuple[Text, ...]
+    bottom: float
+
+
+def _log_texts(battle: Battle, leaf: Leaf, room: Box, theme: Theme, measure: Measure) -> _Told:
+    """Set the log in columns of about the same height."""
+    blocks = list(_blocks(battle, leaf, theme))
+    if not blocks:
+        return _Told((), room.y)
+    count = max(1, int((room.width + _GUTTER_MM) / (_COLUMN_MM + _GUTTER_MM)))
+    width = (room.width - (count - 1) * _GUTTER_MM) / count
+    texts: list[Text] = []
+    bottom = room.y
+    for number, part in enumerate(_shared_out(blocks, count, width, measure)):
+        x = room.x + number * (width + _GUTTER_MM)
+        set_ = column(measure, part, x, room.y, width, 1e6)
+        texts += set_.texts
+        bottom = max(bottom, set_.bottom)
+    return _Told(tuple(texts), bottom)
+
+
+def _blocks(battle: Battle, leaf: Leaf, theme: Theme) -> Iterator[Block]:
+    body, bold = theme.styles.fact.role, theme.styles.label.role
+    for phase in phases(battle, leaf):
+        yield Block(phase.heading, bold, _LOG_PT, above_mm=2.4, ink=theme.line, tag="phase")
+        yield from (Block(line, body, _LOG_PT, above_mm=1.1, tag="log") for line in phase.lines)
+
+
+def _shared_out(
+    blocks: list[Block], count: int, width: float, measure: Measure
+) -> Iterator[list[Block]]:
+    """Cut blocks into columns, each until it has its share of the height."""
+    whole = column(measure, blocks, 0, 0, width, 1e6)
+    share = whole.bottom / count
+    ends = [sum(top < share * (number + 1) - 0.01 for top in whole.tops) for number in range(count)]
+    for start, end in pairwise([0, *ends]):
+        if end > start:
+            yield blocks[start:end]
