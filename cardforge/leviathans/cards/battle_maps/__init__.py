@@ -4,6 +4,7 @@ from cardforge.leviathans.cards.battle_maps.page import turn_page
 from cardforge.leviathans.cards.battle_maps.picture import close_up, map_board, sky_chart, turn_map
 from cardforge.leviathans.cards.battle_maps.roster import Pip, pips, standing
 from cardforge.leviathans.cards.battle_maps.sides import call_signs
+from cardforge.leviathans.cards.battle_maps.spots import type_scale
 from cardforge.leviathans.cards.battle_maps.telling import headline, phases, turn_title
 
 __all__ = [
@@ -19,4 +20,5 @@ __all__ = [
     "turn_map",
     "turn_page",
     "turn_title",
+    "type_scale",
 ]
