@@ -11,6 +11,7 @@ from cardforge.core.hexes import Hex, distance
 from cardforge.core.hexsheets import Sheet
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.captains import RandomCaptain
+from cardforge.leviathans.battle.casts import Cast
 from cardforge.leviathans.battle.chronicle import Fate, Harm, chronicle, path_of
 from cardforge.leviathans.battle.events import (
     Exploded,
@@ -25,9 +26,11 @@ from cardforge.leviathans.battle.events import (
     Struck,
     Torpedoed,
     TurnBegan,
+    Wasted,
 )
 from cardforge.leviathans.battle.play import Battle, play
-from cardforge.leviathans.battle.state import Rules
+from cardforge.leviathans.battle.pools import Roll
+from cardforge.leviathans.battle.state import Loss, Rules
 from cardforge.leviathans.odds import Effect
 
 if TYPE_CHECKING:
@@ -149,3 +152,26 @@ def test_the_lost_are_seen_where_they_were_last(battles: list[Battle]) -> None:
                 assert (index in gone) == (at is not None and not vessel.afloat)
             before = before or leaf.stood
         assert None not in before
+
+
+def test_torpedoes_at_a_ship_that_is_gone_are_wasted(battles: list[Battle]) -> None:
+    """Two are launched, the first breaks her, and a gun finds her gone as well."""
+    at = Placement(2, Hex(5, 5), 0)
+    roll = Roll((), (), (), (), Cast("", ()), 0)
+    events = (
+        TurnBegan(1),
+        Launched(0, "bow", 3, Hex(1, 1), Hex(9, 1)),
+        Launched(0, "bow", 4, Hex(1, 1), Hex(9, 1)),
+        Torpedoed(0, "bow", 3, 5, "port", moved=False, roll=roll, total=30),
+        Lost(5, Loss.KEEL),
+        Wasted(0, "bow", (4,), 5),
+        Wasted(1, "bow", (2,), 5),
+        Fired(1, "bow", (3,), 4, "stern", "gun", 3, moved=True, roll=roll, total=4),
+    )
+    start = battles[0].start.after(5, at=at)
+    _, leaf = chronicle(battles[0]._replace(start=start, events=events))
+    assert [run.fate for run in leaf.runs] == [Fate.STRUCK, Fate.WASTED]
+    assert [run.target for run in leaf.runs] == [5, 5]
+    assert [shot[:4] for shot in leaf.shots] == [(1, "bow", 4, "stern")]
+    assert leaf.stood[5] == at
+    assert not leaf.state.vessels[5].afloat

@@ -38,6 +38,7 @@ _KEY_MM: Final = 8.0
 _COLUMN_MM: Final = 92.0
 _GUTTER_MM: Final = 6.0
 _LOG_PT: Final = 7.5
+_PHASE: Final = "phase"
 
 
 def turn_page(battle: Battle, leaf: Leaf, theme: Theme, measure: Measure) -> Face:
@@ -159,17 +160,21 @@ def _log_texts(battle: Battle, leaf: Leaf, room: Box, theme: Theme, measure: Mea
 def _blocks(battle: Battle, leaf: Leaf, theme: Theme) -> Iterator[Block]:
     body, bold = theme.styles.fact.role, theme.styles.label.role
     for phase in phases(battle, leaf):
-        yield Block(phase.heading, bold, _LOG_PT, above_mm=2.4, ink=theme.line, tag="phase")
+        yield Block(phase.heading, bold, _LOG_PT, above_mm=2.4, ink=theme.line, tag=_PHASE)
         yield from (Block(line, body, _LOG_PT, above_mm=1.1, tag="log") for line in phase.lines)
 
 
 def _shared_out(
     blocks: list[Block], count: int, width: float, measure: Measure
 ) -> Iterator[list[Block]]:
-    """Cut blocks into columns, each until it has its share of the height."""
+    """Cut blocks into columns, each until it has its share of the height.
+
+    No heading stands last in its column, and none of the columns is empty.
+    """
     whole = column(measure, blocks, 0, 0, width, 1e6)
     share = whole.bottom / count
     ends = [sum(top < share * (number + 1) - 0.01 for top in whole.tops) for number in range(count)]
+    ends = [end - (blocks[end - 1].tag == _PHASE) for end in ends]
     for start, end in pairwise([0, *ends]):
         if end > start:
             yield blocks[start:end]

@@ -79,10 +79,12 @@ def fresh_slots(leaf: Leaf) -> frozenset[tuple[int, str, int]]:
 
 
 def standing(vessel: Vessel) -> str:
-    """Say how a ship stands: how many slots she has lost, and with how many she is."""
+    """Say how a ship stands: her SI, the slots that she has lost, and how many are her end."""
     if vessel.lost is not None:
         return LOSSES[vessel.lost]
-    return f"SI {vessel.ship.si}, {vessel.damage.count} of {-(-vessel.ship.si // 2)} slots lost"
+    return (
+        f"SI {vessel.ship.si}, {vessel.damage.count} slots lost, {-(-vessel.ship.si // 2)} sink her"
+    )
 
 
 def roster_height(leaf: Leaf) -> float:
@@ -129,9 +131,9 @@ def _ship(leaf: Leaf, index: int, box: Box, theme: Theme, measure: Measure) -> P
     call = call_signs(leaf.state)[index]
     pieces = [
         Piece(badge(look, call, top.x + BADGE_MM / 2, top.middle_y, measure)),
-        letter(measure, names_of(leaf.state).ships[index], name, words.left(words.width - 46),
+        letter(measure, names_of(leaf.state).ships[index], name, words.left(words.width - 56),
                f"ship.{index}", Setting("start", ink=inks.text)),
-        letter(measure, standing(vessel), theme.styles.figure, words.end(44), f"state.{index}",
+        letter(measure, standing(vessel), theme.styles.figure, words.end(54), f"state.{index}",
                state),
         *_locations(leaf, index, box.below(BADGE_MM + 0.9), theme, measure),
     ]  # fmt: skip
