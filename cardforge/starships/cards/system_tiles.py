@@ -29,18 +29,11 @@ _LINE_MM: Final = 4.6
 _VALUE_MM: Final = 10.5
 _GAP_MM: Final = 1.3
 _VALUE_PT: Final = 16.0
-_NONE: Final = "no system slots"
 
 
 def system_tiles(element: Element, box: Box, theme: Theme, measure: Measure) -> Piece:
     """Draw a tile a system, and an empty one for each slot that is not filled."""
     slots = max(len(element.systems), element.system_slots)
-    if not slots:
-        ground = Piece((plate(box, theme, "system.none"),))
-        quiet = Setting(ink=theme.muted)
-        return joined(
-            (ground, letter(measure, _NONE, theme.styles.motto, box, "system.none", quiet))
-        )
     most = int((box.width + _GAP_MM) // (_LEAST_MM + _GAP_MM))
     cells = _cells(box, min(slots, most))
     drawn = [_tile(element, n, cell, theme, measure) for n, cell in enumerate(cells)]

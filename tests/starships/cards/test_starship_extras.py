@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from cardforge.core.files import read
+from cardforge.core.frozen import FrozenMap
 from cardforge.press import pdf
 from cardforge.press.measure import standard_measure
 from cardforge.press.printer import CardOrder, Look
 from cardforge.press.proof import placed_texts, proof
 from cardforge.press.scene import Scene
+from cardforge.starships.admiral import Admiral
 from cardforge.starships.cards import printer
 from cardforge.starships.cards.counters import BASES, flat_counter, standee
 from cardforge.starships.cards.markers import MARKERS
@@ -21,6 +23,7 @@ from cardforge.starships.cards.muster import mustered
 from cardforge.starships.cards.theme import COLOUR, THEMES
 from cardforge.starships.cards.wording import SYSTEM_RULES, WEAPON_RULES
 from cardforge.starships.classes import CLASSES
+from cardforge.starships.fleet import Entry, Fleet, FleetList
 from cardforge.starships.reading import read_file
 from cardforge.starships.systems import SYSTEMS
 from cardforge.starships.weapons import WEAPONS
@@ -141,6 +144,19 @@ def test_there_are_markers_and_torpedoes_enough() -> None:
         **{marker.front.word: marker.least for marker in MARKERS},
         "Medium torpedoes": 2, "Heavy torpedoes": 2,
     }  # fmt: skip
+
+
+def test_notes_of_admirals_and_fleets_are_on_their_backs() -> None:
+    notes = FrozenMap({"Flag": "blue over white", "Since": "the second siege"})
+    admiral = Admiral(name="A", cmd=2, notes=notes)
+    listed = FleetList(name="F", elements=(Entry(element="x"),), notes=notes)
+    decks = printer.decks([CardOrder(Fleet(listed, (), admiral))], Look("colour", MEASURE))
+    for product in decks:
+        back = product.cards[0].back
+        assert back is not None
+        told = " ".join(placed.text.text for placed in placed_texts(back, MEASURE))
+        assert "Notes" in told
+        assert "Flag: blue over white Since: the second siege" in told
 
 
 def test_torpedoes_say_what_they_are() -> None:
