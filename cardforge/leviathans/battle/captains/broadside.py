@@ -123,12 +123,11 @@ def broadside(view: View) -> Salvo:
     singles = _options(view, open_aims)
     for options in _in_order(view, _options(view, open_brackets)):
         aim = options[0].aim
-        guns = [(aim.vessel, aim.place, (slot,)) for slot in aim.slots]
-        if singles.keys() >= set(guns):
-            together = max(map(fire.gain, options))
-            if together > sum(max(map(fire.gain, singles[gun])) for gun in guns):
-                fire.add(options)
-                singles = {gun: found for gun, found in singles.items() if gun not in guns}
+        guns = {(aim.vessel, aim.place, (slot,)) for slot in aim.slots}
+        apart = sum(max(map(fire.gain, singles[gun])) for gun in guns)
+        if max(map(fire.gain, options)) > apart:
+            fire.add(options)
+            singles = {gun: found for gun, found in singles.items() if gun not in guns}
     for options in _in_order(view, singles):
         fire.add(options)
     return Salvo(view.side, tuple(fire.aims))
