@@ -102,7 +102,7 @@ def opened(question: Question, vessels: Table, gun: Gun, index: int, hit: int) -
         return OUT_OF_REACH
     lies = lying(question.hexes, placement_of(vessel), placement_of(other))
     sight = seen(question.sights, ship, target, lies, gun.place)
-    if not (sight & target.present) >> hit & 1:
+    if not sight >> hit & 1:
         return OUT_OF_REACH
     further = extra_reach(ship, vessel)
     return laid(ship, target, gun, lies, hit, sight >> PLACES, further)

@@ -53,9 +53,9 @@ SHIP: Final = np.dtype(
         # whose she is, and where in the tables of her Type and of her moves she finds herself
         ("side", np.int64), ("captain", np.int64), ("kind", np.int64), ("craft", np.int64),
         ("first_berth", np.int64), ("last_berth", np.int64),
-        # her card; `present` is a mask of her locations, the other masks are of slots
+        # her card; masks are of slots
         ("type", np.int64), ("si", np.int64), ("mp", np.int64),
-        ("places", np.int64), ("present", np.int64),
+        ("places", np.int64),
         ("breakable", np.int64, PLACES), ("engines", np.int64, PLACES),
         ("tanks", np.int64, PLACES), ("stabilizers", np.int64, PLACES),
         ("guns", np.int64, PLACES), ("long_guns", np.int64, PLACES),

@@ -65,9 +65,6 @@ def kinds_of(vessels: Sequence[Vessel]) -> list[int]:
 def _note_card(record: Record, ship: Ship) -> None:
     record["type"], record["si"], record["mp"] = ship.type, ship.si, ship.mp
     record["places"] = len(ship.places)
-    record["present"] = sum(
-        (place in ship.locations) << bit for bit, place in enumerate(ship.places)
-    )
     record["stations"], record["bits"] = stations_of(ship.type), bits_of(ship.type)
 
 

@@ -44,7 +44,7 @@ def mp_of(ship: Record, vessel: Record) -> int:
                     gone += ship.engine_mp[place, slot]
                 else:
                     left = True
-    return max(0, ship.mp - gone) if left else 0
+    return max(0, ship.mp - gone) if left or gone == 0 else 0
 
 
 @compiled
