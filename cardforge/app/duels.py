@@ -8,43 +8,27 @@ the other way round is to ask about the same games.
 
 from __future__ import annotations
 
-from enum import StrEnum
-from functools import reduce
+from dataclasses import replace
 from math import sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.app.contenders import CAPTAINS, Contender
 from cardforge.app.executors import spread
-from cardforge.leviathans.battle.events import Lost, Verdict
+from cardforge.leviathans.battle.mass import Tally, tally
 from cardforge.leviathans.battle.play import TURN_LIMIT, Battle, play
-from cardforge.leviathans.battle.state import Loss, Rules
+from cardforge.leviathans.battle.state import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from concurrent.futures import Executor
 
-    from cardforge.leviathans.battle.captains import Commission
-    from cardforge.leviathans.ship import Ship
-
-MOST_IN_STINT: Final = 8
+MOST_IN_STINT: Final = 2048
 """How many games one worker plays at most before it reports; an even number."""
-_STINTS: Final = 64
+_STINTS: Final = 20
 _Z: Final = NormalDist().inv_cdf(0.975)
 
 
-class End(StrEnum):
-    """How a beaten side met its end: how its last ship was lost, or that all its guns were."""
-
-    KEEL = Loss.KEEL
-    LOCATION = Loss.LOCATION
-    HALF = Loss.HALF
-    EDGE = Loss.EDGE
-    GUNS = "guns"
-
-
-ENDS: Final = tuple(End)
-Counts = tuple[int, ...]
 Pair = tuple[Contender, Contender]
 
 
@@ -56,38 +40,6 @@ class Terms(NamedTuple):
     rules: Rules = Rules.QUICK_START
     fog: bool = False
     limit: int = TURN_LIMIT
-
-
-class Tally(NamedTuple):
-    """What came of some games: wins of each side, and by which of the `ENDS` of the other."""
-
-    ends: tuple[Counts, Counts] = ((0,) * len(ENDS), (0,) * len(ENDS))
-    draws: int = 0
-    unfinished: int = 0
-    turns: int = 0
-
-    @property
-    def wins(self) -> tuple[int, int]:
-        """How many games each side has won."""
-        return sum(self.ends[0]), sum(self.ends[1])
-
-    @property
-    def games(self) -> int:
-        """How many games there were: won ones, draws, and unfinished ones."""
-        return sum(self.wins) + self.draws + self.unfinished
-
-    def plus(self, other: Tally) -> Tally:
-        """Return both together."""
-        first, second = (
-            tuple(one + more for one, more in zip(*counts, strict=True))
-            for counts in zip(self.ends, other.ends, strict=True)
-        )
-        draws, unfinished = self.draws + other.draws, self.unfinished + other.unfinished
-        return Tally((first, second), draws, unfinished, self.turns + other.turns)
-
-    def turned(self) -> Tally:
-        """Return the same as the other side sees it."""
-        return self._replace(ends=self.ends[::-1])
 
 
 class Stint(NamedTuple):
@@ -102,7 +54,7 @@ class Stint(NamedTuple):
 
 def duel(one: Contender, other: Contender, terms: Terms, executor: Executor | None = None) -> Tally:
     """Play all games of a duel with any executor of `concurrent.futures`, or in this process."""
-    return reduce(Tally.plus, duelling(one, other, terms, executor), Tally())
+    return sum(duelling(one, other, terms, executor), Tally())
 
 
 def duelling(
@@ -113,7 +65,7 @@ def duelling(
 
 
 def stints(one: Contender, other: Contender, terms: Terms) -> Iterator[Stint]:
-    """Yield the work of a duel in pieces; how they are cut hangs on nothing but their number."""
+    """Yield the work of a duel in pieces, each of whole pairs but perhaps the last."""
     size = min(MOST_IN_STINT, 2 * -(-terms.games // (2 * _STINTS)))
     for first in range(0, terms.games, size):
         games = min(size, terms.games - first)
@@ -125,8 +77,8 @@ def fought(stint: Stint) -> Tally:
     pair = _as_played(stint.pair)
     straight = _half(pair, stint.terms, stint.first, stint.straight)
     changed = _half(pair[::-1], stint.terms, stint.first, stint.changed)
-    both = straight.plus(changed.turned())
-    return both if pair == stint.pair else both.turned()
+    both = straight + turned(changed)
+    return both if pair == stint.pair else turned(both)
 
 
 def game(one: Contender, other: Contender, terms: Terms, index: int) -> Battle:
@@ -145,34 +97,27 @@ def edges(one: Contender, other: Contender, index: int) -> Pair:
     return pair[::-1] if index % 2 else pair
 
 
-def tally(
-    fleets: Sequence[Sequence[Ship]],
-    captains: Sequence[Commission],
-    seed: int,
-    first: int,
-    count: int,
-    rules: Rules,
-    limit: int,
-    *,
-    fog: bool = False,
-) -> Tally:
-    """Return what comes of games `first` to `first + count - 1` of a series, added up."""
-    battles = (
-        play(fleets, captains, seed, index, rules=rules, limit=limit, fog=fog)
-        for index in range(first, first + count)
+def turned(seen: Tally) -> Tally:
+    """Return a tally as the other side sees it."""
+    return replace(
+        seen,
+        wins_a=seen.wins_b,
+        wins_b=seen.wins_a,
+        losses_a=seen.losses_b,
+        losses_b=seen.losses_a,
     )
-    return reduce(Tally.plus, map(counted, battles), Tally())
 
 
-def counted(battle: Battle) -> Tally:
-    """Return a battle as a tally of one game."""
-    result = battle.result
-    if result.winner is None:
-        drawn = result.verdict is Verdict.DRAWN
-        return Tally(draws=int(drawn), unfinished=int(not drawn), turns=result.turn)
-    end = _end_of(battle, 1 - result.winner)
-    won, nothing = tuple(int(each is end) for each in ENDS), (0,) * len(ENDS)
-    return Tally((nothing, won) if result.winner else (won, nothing), turns=result.turn)
+def disarmed(pair: Pair, seen: Tally) -> tuple[int, int] | None:
+    """Return how often each of two ships was beaten while she was afloat, all her weapons gone.
+
+    A ship is lost only in a game that her side does not win, so these are the games left over. Of
+    fleets a tally does not tell it: None.
+    """
+    if any(len(side.ships) > 1 for side in pair):
+        return None
+    first = seen.wins_b + seen.draws - sum(seen.losses_a)
+    return first, seen.wins_a + seen.draws - sum(seen.losses_b)
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
@@ -194,13 +139,3 @@ def _half(pair: Pair, terms: Terms, first: int, count: int) -> Tally:
 def _as_played(pair: Pair) -> Pair:
     one, other = pair
     return pair if one.mark <= other.mark else (other, one)
-
-
-def _end_of(battle: Battle, side: int) -> End:
-    """Return how a side met its end: that of the last ship it lost, unless some are afloat."""
-    if battle.end.afloat(side):
-        return End.GUNS
-    own = battle.end.of(side)
-    losses = (each for each in battle.events if isinstance(each, Lost) and each.vessel in own)
-    *_, last = losses
-    return End(last.how)

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import contextlib
 import json
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
 from cardforge import __version__
-from cardforge.app.duels import ENDS, Tally
 from cardforge.app.reports.duels import side_data, terms_data
 from cardforge.app.tournaments import meetings
 from cardforge.core.files.text import read_bytes, write_text
 from cardforge.errors import CallError, NotationError, ShapeError
+from cardforge.leviathans.battle.mass import Tally
+from cardforge.leviathans.battle.mass.tally import LOSSES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,7 +44,7 @@ class Book(NamedTuple):
 
     def keep(self, meeting: Meeting, tally: Tally) -> None:
         """Write what came of a meeting, whole or not at all."""
-        write_text(self._path(meeting), json.dumps(tally._asdict()) + "\n")
+        write_text(self._path(meeting), json.dumps(asdict(tally)) + "\n")
 
     def known(self) -> Results:
         """Return what is written already; raise FileError for a result that cannot be one."""
@@ -68,7 +70,8 @@ class Book(NamedTuple):
             tally = _TALLY.validate_python(_json(path))
         except ValidationError as error:
             raise ShapeError(_broken(error.errors()[0]["msg"]), path) from None
-        if tally.games != self.games or {len(counts) for counts in tally.ends} != {len(ENDS)}:
+        lengths = {len(tally.losses_a), len(tally.losses_b)}
+        if tally.games != self.games or lengths != {len(LOSSES)}:
             raise ShapeError(_broken(f"it has {tally.games} games"), path)
         return tally
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardforge.app.duels import Stint, Tally, Terms, fought, stints, wilson
+from cardforge.app.duels import Stint, Terms, fought, stints, turned, wilson
 from cardforge.app.executors import spread
+from cardforge.leviathans.battle.mass import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -78,8 +79,8 @@ def tournament(
 def standings(entrants: Sequence[Contender], results: Mapping[Meeting, Tally]) -> list[Standing]:
     """Return the table: the highest rate of wins first, those of one rate on one rank."""
     totals = [total_of(number, results) for number in range(len(entrants))]
-    order = sorted(range(len(entrants)), key=lambda n: (-totals[n].wins[0], entrants[n].name))
-    wins = [total.wins[0] for total in totals]
+    order = sorted(range(len(entrants)), key=lambda n: (-totals[n].wins_a, entrants[n].name))
+    wins = [total.wins_a for total in totals]
     return [_standing(number, entrants[number], totals[number], wins) for number in order]
 
 
@@ -88,22 +89,22 @@ def total_of(number: int, results: Mapping[Meeting, Tally]) -> Tally:
     whole = Tally()
     for (first, second), tally in results.items():
         if number in (first, second):
-            whole = whole.plus(tally if number == first else tally.turned())
+            whole += tally if number == first else turned(tally)
     return whole
 
 
 def rate_between(one: int, other: int, results: Mapping[Meeting, Tally]) -> float:
     """Return the share of their games that one entrant has won against another."""
-    tally = results[one, other] if one < other else results[other, one].turned()
-    return tally.wins[0] / tally.games
+    tally = results[one, other] if one < other else turned(results[other, one])
+    return tally.wins_a / tally.games
 
 
 def _standing(number: int, side: Contender, total: Tally, wins: Sequence[int]) -> Standing:
-    won, lost = total.wins
+    won = total.wins_a
     rank = 1 + sum(other > won for other in wins)
     return Standing(
         rank, wins.count(won) > 1, number, side.name, side.points,
-        total.games, won, lost, total.draws, total.unfinished,
+        total.games, won, total.wins_b, total.draws, total.unfinished,
     )  # fmt: skip
 
 
@@ -117,7 +118,7 @@ def _gathered(tallies: Iterator[Tally], games: int, watch: Callable[[int], objec
     whole = Tally()
     while whole.games < games:
         tally = next(tallies)
-        whole = whole.plus(tally)
+        whole += tally
         if watch:
             watch(tally.games)
     return whole

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from functools import reduce
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,26 +18,22 @@ from hypothesis import strategies as st
 from cardforge.app.cli import run
 from cardforge.app.contenders import CAPTAINS, MOST_HEXES, contender
 from cardforge.app.duels import (
-    ENDS,
-    End,
-    Tally,
     Terms,
-    counted,
+    disarmed,
     duel,
     edges,
     game,
     stints,
-    tally,
+    turned,
     wilson,
 )
-from cardforge.core.hexes import Hex
 from cardforge.errors import CardforgeError
-from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.chance import Chance
 from cardforge.leviathans.battle.deployment import deploy
-from cardforge.leviathans.battle.events import Deployed, Ended, Lost, Verdict
-from cardforge.leviathans.battle.play import Battle
-from cardforge.leviathans.battle.state import Loss, Rules, mustered
+from cardforge.leviathans.battle.events import Deployed, Verdict
+from cardforge.leviathans.battle.mass import Tally, tally
+from cardforge.leviathans.battle.mass.plain import tally_of_one
+from cardforge.leviathans.battle.state import mustered
 from cardforge.leviathans.battle.view import View
 from tests.shipyard import LEGAL
 
@@ -80,22 +76,18 @@ def pair() -> tuple[Contender, Contender]:
     return contender("firefly"), contender("hml-merganser")
 
 
-tallies = st.builds(
-    Tally,
-    st.tuples(*[st.tuples(*[st.integers(0, 9)] * len(ENDS))] * 2),
-    st.integers(0, 9), st.integers(0, 9), st.integers(0, 99),
-)  # fmt: skip
+COUNT = st.integers(0, 9)
+LOST = st.tuples(COUNT, COUNT, COUNT, COUNT)
+tallies = st.builds(Tally, COUNT, COUNT, COUNT, COUNT, COUNT, LOST, LOST, COUNT)
 
 
-@given(tallies, tallies, tallies)
-def test_tallies_add_up_in_any_order(one: Tally, two: Tally, three: Tally) -> None:
-    assert one.plus(two) == two.plus(one)
-    assert one.plus(two).plus(three) == one.plus(two.plus(three))
-    assert one.plus(Tally()) == one
-    assert one.plus(two).games == one.games + two.games
-    assert one.plus(two).turned() == one.turned().plus(two.turned())
-    assert one.turned().wins == one.wins[::-1]
-    assert one.turned().turned() == one
+@given(tallies, tallies)
+def test_a_tally_turned_is_that_of_the_other_side(one: Tally, two: Tally) -> None:
+    assert turned(one + two) == turned(one) + turned(two)
+    assert (turned(one).wins_a, turned(one).wins_b) == (one.wins_b, one.wins_a)
+    assert (turned(one).losses_a, turned(one).losses_b) == (one.losses_b, one.losses_a)
+    assert (turned(one).draws, turned(one).games) == (one.draws, one.games)
+    assert turned(turned(one)) == one
 
 
 @pytest.mark.parametrize(
@@ -140,11 +132,16 @@ def test_a_duel_is_its_games_told_one_by_one(pair: tuple[Contender, Contender]) 
     one, other = pair
     terms = Terms(5, seed=3, limit=4)
     games = [game(one, other, terms, index) for index in range(5)]
-    seen = [
-        counted(each) if edges(one, other, index)[0] == one else counted(each).turned()
-        for index, each in enumerate(games)
-    ]
-    assert reduce(Tally.plus, seen) == duel(one, other, terms)
+    seen = sum(
+        (
+            tally_of_one(each) if edges(one, other, index)[0] == one else turned(tally_of_one(each))
+            for index, each in enumerate(games)
+        ),
+        Tally(),
+    )
+    found = duel(one, other, terms)
+    assert replace(found, compiled=0) == seen
+    assert found.games == 5
     assert {edges(one, other, index)[0].name for index in (0, 1)} == {one.name, other.name}
     assert games[0].casts != games[2].casts
     initiative = [[cast.total for cast in each.casts[:2]] for each in games]
@@ -157,28 +154,34 @@ def test_sides_named_the_other_way_round_negate_the_answer(
     pair: tuple[Contender, Contender], games: int, captains: tuple[str, str]
 ) -> None:
     one, other = (side._replace(captain=word) for side, word in zip(pair, captains, strict=True))
-    terms = Terms(games, seed=1910, limit=5)
-    assert duel(one, other, terms) == duel(other, one, terms).turned()
+    terms = Terms(games, seed=1910, limit=9)
+    assert duel(one, other, terms) == turned(duel(other, one, terms))
 
 
 def test_a_mirror_match_is_even(pair: tuple[Contender, Contender]) -> None:
-    raven = pair[0]
-    found = duel(raven, raven, Terms(4, seed=2, limit=12))
+    found = duel(pair[0], pair[0], Terms(4, seed=2, limit=12))
     assert found.games == 4
-    assert found.wins[0] == found.wins[1]
+    assert found.wins_a == found.wins_b
+
+
+def test_neither_edge_of_the_map_is_worth_more_than_chance_explains() -> None:
+    """A ship against herself without changing edges: each side wins about half of what is won."""
+    raven = contender("hml-raven").ships
+    found = tally((raven, raven), [CAPTAINS["simple"]] * 2, 1910, 0, 2000)
+    decided = found.wins_a + found.wins_b
+    assert decided > 1000
+    low, high = wilson(found.wins_a, decided)
+    assert low <= 0.5 <= high
 
 
 @pytest.mark.slow
-def test_neither_edge_of_the_map_is_worth_more_than_chance_explains() -> None:
-    """Games of one ship against herself, never changing edges: each side wins about half of those
-    that are won."""
-    raven = contender("hml-raven").ships
-    captains = [CAPTAINS["simple"]] * 2
-    found = tally((raven, raven), captains, 1910, 0, 200, Rules.QUICK_START, 40)
-    first, second = found.wins
-    assert first + second > 100
-    low, high = wilson(first, first + second)
-    assert low <= 0.5 <= high
+def test_intervals_hold_the_rate_at_least_as_often_as_they_promise() -> None:
+    """Games come in pairs, so they are no independent draws: the intervals have to bear that."""
+    one, other = contender("hml-raven"), contender("pelletier")
+    found = [duel(one, other, Terms(60, seed)) for seed in range(400)]
+    rate = sum(each.wins_a for each in found) / sum(each.games for each in found)
+    inside = [low <= rate <= high for low, high in (wilson(each.wins_a, 60) for each in found)]
+    assert sum(inside) / len(inside) >= 0.93
 
 
 def test_the_answer_is_the_same_with_any_number_of_threads(
@@ -210,11 +213,13 @@ def test_json_has_the_promised_shape(call: Callable[..., Said]) -> None:
     low, high = told["interval95"]
     assert 0 <= low <= told["wins"]["a"] / 4 <= high <= 1
     for side in "ab":
-        assert sum(told["ends"][side].values()) == told["wins"][side]
-        assert list(told["ends"][side]) == ["keel", "location", "half", "edge", "guns"]
+        assert list(told["ships_lost"][side]) == ["keel", "location", "half", "edge"]
+        beaten = told["wins"]["ba"["ab".index(side)]] + told["draws"]
+        assert sum(told["ships_lost"][side].values()) + told["disarmed"][side] == beaten
     assert told["sides"]["a"] == {
         "name": "Firefly", "ships": ["Firefly"], "captain": "simple", "points": 159,
     }  # fmt: skip
+    assert told["engine"] in {"fast", "plain"}
     assert (told["rules"], told["initiative"], told["limit"]) == ("quick-start", "standard", 3)
 
 
@@ -317,38 +322,31 @@ def test_what_cannot_fight_is_told_plainly(
     assert "Traceback" not in said.err
 
 
-def ended(lost: list[tuple[int, Loss]], result: Ended, afloat: tuple[int, ...] = ()) -> Battle:
-    """A battle of two ships against one of which no more is known than its end."""
-    raven = contender("hml-raven").ships[0]
-    state = mustered(((raven, raven), (raven,)))
-    for index in afloat:
-        state = state.after(index, at=Placement(1, Hex(0, 0), 0))
-    events = tuple(Lost(index, how) for index, how in lost)
-    return Battle(state, 40, (), (), (*events, result), state, result)
+def test_ships_that_were_beaten_for_their_guns_are_those_still_afloat() -> None:
+    """By the plain engine, game by game, against what the tally leaves over."""
+    one, other = contender("hml-raven"), contender("pelletier")
+    seen, by_hand = Tally(), [0, 0]
+    for seed in range(40):
+        battle = game(one, other, Terms(1, seed, limit=40), 0)
+        seen += tally_of_one(battle)
+        if battle.result.verdict is Verdict.UNFINISHED:
+            continue
+        for side in (0, 1):
+            beaten = battle.result.winner != side
+            by_hand[side] += beaten and battle.end.vessels[side].afloat
+        if sum(by_hand) and seen.games >= 6:
+            break
+    assert sum(by_hand) > 0
+    assert disarmed((one, other), seen) == tuple(by_hand)
 
 
-@pytest.mark.parametrize("how", list(Loss))
-def test_the_last_ship_lost_tells_how_a_side_met_its_end(how: Loss) -> None:
-    won = Ended(Verdict.WON, 1, 7)
-    battle = ended([(0, Loss.EDGE), (2, Loss.KEEL), (1, how)], won, afloat=())
-    nothing = (0,) * len(ENDS)
-    assert counted(battle) == Tally(
-        (nothing, tuple(int(end.value == how.value) for end in ENDS)), turns=7
-    )
-
-
-def test_a_side_with_ships_afloat_was_beaten_for_its_guns() -> None:
-    battle = ended([(0, Loss.KEEL)], Ended(Verdict.WON, 1, 3), afloat=(1, 2))
-    assert counted(battle).ends[1][ENDS.index(End.GUNS)] == 1
-    assert counted(battle).wins == (0, 1)
-
-
-@pytest.mark.parametrize(
-    ("verdict", "seen"),
-    [(Verdict.DRAWN, Tally(draws=1, turns=9)), (Verdict.UNFINISHED, Tally(unfinished=1, turns=9))],
-)
-def test_games_that_nobody_won_are_counted_as_such(verdict: Verdict, seen: Tally) -> None:
-    assert counted(ended([], Ended(verdict, None, 9))) == seen
+def test_of_fleets_it_is_told_how_ships_were_lost(call: Callable[..., Said]) -> None:
+    words = ("hml-raven,firefly", "pelletier", "--games", 2, "--limit", 6)
+    assert report(call, *words)["disarmed"] is None
+    said = call("duel", *words)
+    assert "How each side's ships were lost" in said.out
+    assert "no guns" not in said.out
+    assert "no guns" in call("duel", "hml-raven", "pelletier", "--games", 1, "--limit", 1).out
 
 
 def test_help_and_other_commands_do_not_pay_for_battles() -> None:

@@ -13,6 +13,7 @@ import threading
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import asdict
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -22,13 +23,14 @@ import pytest
 from cardforge.app import executors
 from cardforge.app.cli import run
 from cardforge.app.contenders import Contender, entrants
-from cardforge.app.duels import ENDS, Tally, Terms, duel
+from cardforge.app.duels import Terms, duel
 from cardforge.app.executors import AHEAD, spread, workers
 from cardforge.app.reports.tournaments import Outcome, tournament_text
 from cardforge.app.tournament_files import opened
 from cardforge.app.tournament_pages import rivals, write_pages
 from cardforge.app.tournaments import meetings, standings, tournament
 from cardforge.errors import CallError
+from cardforge.leviathans.battle.mass import Tally
 from cardforge.leviathans.cards.charts.matrix import rivals_sheet
 from cardforge.leviathans.cards.theme import COLOUR
 from cardforge.press.measure import standard_measure
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
 
     from cardforge.app.tournaments import Results
 
-TERMS = Terms(3, seed=0, limit=5)
+TERMS = Terms(31, seed=0, limit=9)
 SHIPS = ("firefly", "hml-merganser", "hml-raven")
 CALL = (*SHIPS, "--games", "2", "--limit", "2")
 ROOT = Path(__file__).parents[2]
@@ -77,8 +79,8 @@ def alone(sides: list[Contender]) -> Results:
 
 def won(first: int, second: int, draws: int = 0, unfinished: int = 0) -> Tally:
     """A tally in which all wins were by the keel."""
-    rest = (0,) * (len(ENDS) - 1)
-    return Tally(((first, *rest), (second, *rest)), draws, unfinished, 10 * (first + second))
+    turns = 10 * (first + second)
+    return Tally(first, second, draws, unfinished, turns, (second, 0, 0, 0), (first, 0, 0, 0))
 
 
 def test_everybody_meets_everybody_once(sides: list[Contender], alone: Results) -> None:
@@ -86,7 +88,7 @@ def test_everybody_meets_everybody_once(sides: list[Contender], alone: Results) 
     for (first, second), tally in alone.items():
         assert tally.games == TERMS.games
         assert tally == duel(sides[first], sides[second], TERMS)
-    assert sum(sum(tally.wins) for tally in alone.values()) > 0
+    assert sum(tally.wins_a + tally.wins_b for tally in alone.values()) > 0
 
 
 def test_threads_and_processes_give_the_answer_of_one(
@@ -119,12 +121,12 @@ def test_a_cluster_of_two_workers_gives_the_answer_of_one(
             assert executor is not None
             assert tournament(sides, TERMS, executor) == alone
             assert executor.submit(os.getpid).result() != os.getpid()
-        words = (*SHIPS, "--games", 3, "--limit", 5, "--format", "json")
+        words = (*SHIPS, "--games", 31, "--limit", 9, "--format", "json")
         said = call(*words, "--scheduler", cluster.scheduler_address)
     assert said.status == 0
     told = json.loads(said.out)
     assert [each["wins"] for each in told["meetings"]] == [
-        dict(zip("ab", tally.wins, strict=True)) for tally in alone.values()
+        {"a": tally.wins_a, "b": tally.wins_b} for tally in alone.values()
     ]
 
 
@@ -327,7 +329,7 @@ def test_a_second_call_fights_nothing_and_says_the_same(
     assert (first.status, first.err) == (
         0, "wrote tournament.json, standings.csv, meetings.csv, matrix.svg, matrix.png to kept\n",
     )  # fmt: skip
-    monkeypatch.setattr("cardforge.app.duels.play", None)
+    monkeypatch.setattr("cardforge.app.duels.tally", None)
     assert call(*CALL, "-o", "kept") == first
     assert call(*reversed(SHIPS), *CALL[3:], "-o", "kept") == first
     assert json.loads(call(*CALL, "-o", "kept", "--format", "json").out) == json.loads(
@@ -380,7 +382,14 @@ def test_a_design_that_has_changed_is_another_question(call: Callable[..., Said]
 
 @pytest.mark.parametrize(
     "data",
-    ["{", "[]", "[" * 9999, '{"ends": 1}', json.dumps(won(1, 2)._asdict()), '{"ends": [[2], [0]]}'],
+    [
+        "{",
+        "[]",
+        "[" * 9999,
+        '{"turns": "x"}',
+        json.dumps(asdict(won(1, 2))),
+        '{"wins_a": 2, "losses_b": [2]}',
+    ],
 )
 @pytest.mark.parametrize("name", ["question.json", "meetings/001-002.json"])
 def test_what_no_tournament_wrote_is_refused(
@@ -397,9 +406,10 @@ def test_what_no_tournament_wrote_is_refused(
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_keeps_what_is_over_and_says_how_to_go_on(tmp_path: Path, jobs: str) -> None:
-    words = (*SHIPS, "--games", "40", "--limit", "1", "--jobs", jobs, "-o", "kept")
+    # The fog is for the plain engine, which is slow enough to be interrupted.
+    words = (*SHIPS, "--games", "20", "--limit", "3", "--initiative", "fog", "--jobs", jobs)
     fighting = subprocess.Popen(
-        [sys.executable, "-m", "cardforge", "tournament", *words],
+        [sys.executable, "-m", "cardforge", "tournament", *words, "-o", "kept"],
         cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, start_new_session=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
@@ -416,7 +426,8 @@ def test_ctrl_c_keeps_what_is_over_and_says_how_to_go_on(tmp_path: Path, jobs: s
     assert err.endswith("cardforge: interrupted\n")
     assert "Traceback" not in err
     for path in tmp_path.glob("kept/meetings/*"):
-        assert json.loads(path.read_text())["unfinished"] == 40
+        told = json.loads(path.read_text())
+        assert sum(told[key] for key in ("wins_a", "wins_b", "draws", "unfinished")) == 20
 
 
 def test_ranks_are_the_same_in_whatever_order_results_come(sides: list[Contender]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from typing import Any
 
 import click
@@ -15,9 +14,10 @@ from cardforge.app.commands.terms import (
     terms_options,
     watched,
 )
-from cardforge.app.duels import Pair, Tally, Terms, duelling
+from cardforge.app.duels import Pair, Terms, duelling
 from cardforge.app.executors import workers
 from cardforge.app.reports.duels import Answer, duel_json, duel_text
+from cardforge.leviathans.battle.mass import Tally
 
 FORMATS = {"text": duel_text, "json": duel_json}
 
@@ -55,4 +55,4 @@ def duel_answer(pair: Pair, terms: Terms, jobs: int) -> Answer:
     """Play a duel with a bar on a terminal."""
     with workers(jobs) as executor:
         tallies = watched(duelling(*pair, terms, executor), terms.games)
-        return Answer(pair, terms, reduce(Tally.plus, tallies, Tally()))
+        return Answer(pair, terms, sum(tallies, Tally()))

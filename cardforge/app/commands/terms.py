@@ -16,7 +16,8 @@ from cardforge.leviathans.battle.play import TURN_LIMIT
 from cardforge.leviathans.battle.state import Rules
 
 if TYPE_CHECKING:
-    from cardforge.app.duels import Pair, Tally
+    from cardforge.app.duels import Pair
+    from cardforge.leviathans.battle.mass import Tally
 
 F = TypeVar("F", bound=Callable[..., Any])
 INITIATIVES = ("standard", "fog")

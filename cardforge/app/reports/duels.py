@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.app.duels import ENDS, End, Pair, Tally, Terms, wilson
+from cardforge.app.duels import Pair, Terms, disarmed, wilson
 from cardforge.app.reports.aligned import NEVER, aligned
+from cardforge.leviathans.battle.mass.tally import LOSSES, Tally
+from cardforge.leviathans.battle.state import Loss
 
 if TYPE_CHECKING:
     from cardforge.app.contenders import Contender
 
 _HEADS: Final = {
-    End.KEEL: "keel",
-    End.LOCATION: "location",
-    End.HALF: "half SI",
-    End.EDGE: "edge",
-    End.GUNS: "guns",
+    Loss.KEEL: "keel",
+    Loss.LOCATION: "location",
+    Loss.HALF: "half SI",
+    Loss.EDGE: "edge",
 }
+_UNARMED: Final = "no guns"
 _FOOT: Final = (
     "Unfinished games count as games: no rate leaves them out. Intervals are Wilson's, of 95 %.",
     "Both games of a pair have the same dice, and the sides change edges between them.",
@@ -35,7 +37,7 @@ class Answer(NamedTuple):
 def duel_text(answer: Answer) -> str:
     """Return a duel as tables: who won how often, and how, and how long games took."""
     pair, terms, tally = answer
-    parts = [_heading(pair, terms), _rates(answer), _ends(answer), [_length(tally), *_FOOT]]
+    parts = [_heading(pair, terms), _rates(answer), _losses(answer), [_length(tally), *_FOOT]]
     return "\n\n".join("\n".join(part) for part in parts)
 
 
@@ -47,7 +49,8 @@ def duel_json(answer: Answer) -> str:
 def duel_data(answer: Answer) -> dict[str, Any]:
     """Return a duel as plain data."""
     pair, terms, tally = answer
-    first, second = tally.wins
+    first, second = tally.wins_a, tally.wins_b
+    unarmed = disarmed(pair, tally)
     return {
         "games": tally.games,
         "wins": {"a": first, "b": second},
@@ -57,10 +60,12 @@ def duel_data(answer: Answer) -> dict[str, Any]:
         "interval95": list(wilson(first, tally.games)),
         "seed": terms.seed,
         "interval95_b": list(wilson(second, tally.games)),
-        "ends": {
-            side: dict(zip(ENDS, counts, strict=True))
-            for side, counts in zip("ab", tally.ends, strict=True)
+        "ships_lost": {
+            side: dict(zip(LOSSES, counts, strict=True))
+            for side, counts in zip("ab", (tally.losses_a, tally.losses_b), strict=True)
         },
+        "disarmed": dict(zip("ab", unarmed, strict=True)) if unarmed else None,
+        "engine": tally.way,
         "sides": {side: side_data(each) for side, each in zip("ab", pair, strict=True)},
         **terms_data(terms),
     }
@@ -130,20 +135,29 @@ def _rates(answer: Answer) -> list[str]:
     games = tally.games
     rows = [
         (f"{name} wins", str(wins), rate_told(wins, games), interval_told(wins, games))
-        for name, wins in zip(apart(pair), tally.wins, strict=True)
+        for name, wins in zip(apart(pair), (tally.wins_a, tally.wins_b), strict=True)
     ]
     others = (("draws", tally.draws), ("unfinished", tally.unfinished))
     rows += [(name, str(count), rate_told(count, games), "") for name, count in others]
     return aligned(("", "games", "of all", "95 % interval"), rows)
 
 
-def _ends(answer: Answer) -> list[str]:
-    rows = zip(apart(answer.pair), answer.tally.ends, strict=True)
-    cells = [(name, *(str(count) if count else NEVER for count in counts)) for name, counts in rows]
-    return [
-        "Wins, by what became of the other side's last ship (guns: all its weapons were gone)",
-        *aligned(("", *_HEADS.values()), cells),
+def _losses(answer: Answer) -> list[str]:
+    """Tell how ships were lost; of single ships also how often one had no guns left and was not."""
+    pair, _, tally = answer
+    unarmed = disarmed(pair, tally)
+    rows = [[*tally.losses_a], [*tally.losses_b]]
+    heads = [_HEADS[how] for how in LOSSES]
+    if unarmed:
+        heads.append(_UNARMED)
+        for row, count in zip(rows, unarmed, strict=True):
+            row.append(count)
+    cells = [
+        (name, *(str(count) if count else NEVER for count in row))
+        for name, row in zip(apart(pair), rows, strict=True)
     ]
+    title = "How each was beaten" if unarmed else "How each side's ships were lost"
+    return [title, *aligned(("", *heads), cells)]
 
 
 def _length(tally: Tally) -> str:

@@ -161,5 +161,5 @@ def _meetings(outcome: Outcome) -> Iterator[dict[str, Any]]:
             "wins": data["wins"],
             **{key: data[key] for key in _LISTED},
             "interval95": data["interval95"],
-            "ends": data["ends"],
+            "ships_lost": data["ships_lost"],
         }
