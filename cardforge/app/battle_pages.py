@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 import jinja2
 
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from cardforge.leviathans.cards.battle_maps.telling import Phase
     from cardforge.leviathans.cards.theme import Theme
 
+Ending: TypeAlias = Literal["svg", "png"]
 PNG_DPI: Final = 110.0
 _IDS: Final = "battle-"
 _GONE: Final = (Pip.FRESH, Pip.LOST)
@@ -96,7 +97,7 @@ class TurnPart(NamedTuple):
 
 
 def write_pictures(
-    battle: Battle, folder: Path, look: str = "colour", ending: str = "svg"
+    battle: Battle, folder: Path, look: str = "colour", ending: Ending = "svg"
 ) -> Pictures:
     """Write a picture of every turn into a folder, turn-00 being the deployment.
 
@@ -147,7 +148,7 @@ def _png(scene: Scene) -> bytes:
     return raster.png(pdf.draw([scene], standard_measure()), 0, PNG_DPI)
 
 
-_DRAWN: Final[dict[str, Callable[[Scene], bytes]]] = {"svg": _svg, "png": _png}
+_DRAWN: Final[dict[Ending, Callable[[Scene], bytes]]] = {"svg": _svg, "png": _png}
 
 
 def _maps(leaves: tuple[Leaf, ...], theme: Theme) -> str:

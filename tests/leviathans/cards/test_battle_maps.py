@@ -57,6 +57,7 @@ TEAMS = (
 )
 NUMBER = re.compile(r"-?\d+\.?\d*")
 Point = tuple[float, float]
+Pages = list[tuple[Battle, Leaf, Scene, list[Any]]]
 
 
 class Drawn(NamedTuple):
@@ -83,6 +84,17 @@ def battles(fleet: Mapping[str, Ship]) -> list[Battle]:
 @pytest.fixture(scope="module")
 def leaves(battles: list[Battle]) -> list[Leaf]:
     return [leaf for battle in battles for leaf in chronicle(battle)]
+
+
+@pytest.fixture(scope="module")
+def pages(battles: list[Battle], measure: Measure, words: Callable[[Scene], list[Any]]) -> Pages:
+    """Every page, with the scene and its words."""
+    found = []
+    for battle in battles:
+        for leaf in chronicle(battle):
+            scene = turn_page(battle, leaf, COLOUR, measure).scene
+            found.append((battle, leaf, scene, words(scene)))
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -304,16 +316,12 @@ def test_call_signs_number_each_side(leaves: list[Leaf]) -> None:
     assert call_signs(leaves[0].state) == ("A1", "A2", "A3", "B1", "B2", "B3")
 
 
-def test_words_keep_clear_of_each_other_and_of_the_edge(
-    battles: list[Battle], measure: Measure, words: Callable[[Scene], list[Any]]
-) -> None:
-    for battle in battles:
-        for leaf in chronicle(battle):
-            scene = turn_page(battle, leaf, COLOUR, measure).scene
-            read = [word for word in words(scene) if word.tag != "hex"]
-            assert all(word.left > 0 and word.right < scene.width_mm for word in read)
-            assert all(word.top > 0 and word.bottom < scene.height_mm for word in read)
-            assert not list(overlapping(read))
+def test_words_keep_clear_of_each_other_and_of_the_edge(pages: Pages) -> None:
+    for _, _, scene, every in pages:
+        read = [word for word in every if word.tag != "hex"]
+        assert all(word.left > 0 and word.right < scene.width_mm for word in read)
+        assert all(word.top > 0 and word.bottom < scene.height_mm for word in read)
+        assert not list(overlapping(read))
 
 
 def overlapping(read: list[Any]) -> Iterator[tuple[Any, Any]]:
@@ -430,13 +438,8 @@ def test_the_log_stands_under_its_phases_whole(battles: list[Battle]) -> None:
         assert {f"{turn_title(leaf)}." for leaf in leaves[1:]} == turns
 
 
-def test_pages_hold_the_log_the_names_and_the_figures(
-    battles: list[Battle], measure: Measure, words: Callable[[Scene], list[Any]]
-) -> None:
-    battle = battles[0]
-    for leaf in chronicle(battle):
-        scene = turn_page(battle, leaf, COLOUR, measure).scene
-        read = words(scene)
+def test_pages_hold_the_log_the_names_and_the_figures(pages: Pages) -> None:
+    for battle, leaf, scene, read in pages:
         logged = "".join(word.text for word in read if word.tag == "log").replace(" ", "")
         lines = [line for phase in phases(battle, leaf) for line in phase.lines]
         assert logged == "".join(lines).replace(" ", "")
@@ -484,14 +487,10 @@ def test_a_leaf_without_events_has_no_log(
     assert turn_page(battles[0], bare, COLOUR, measure).unfitted == ()
 
 
-def test_no_heading_is_left_alone_at_the_foot_of_a_column(
-    battles: list[Battle], measure: Measure, words: Callable[[Scene], list[Any]]
-) -> None:
-    for battle in battles:
-        for leaf in chronicle(battle):
-            read = words(turn_page(battle, leaf, COLOUR, measure).scene)
-            for column in columns(word for word in read if word.tag in ("phase", "log")):
-                assert column[-1].tag == "log"
+def test_no_heading_is_left_alone_at_the_foot_of_a_column(pages: Pages) -> None:
+    for _, _, _, read in pages:
+        for column in columns(word for word in read if word.tag in ("phase", "log")):
+            assert column[-1].tag == "log"
 
 
 def columns(read: Iterable[Any]) -> list[list[Any]]:
