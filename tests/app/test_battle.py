@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -115,6 +116,24 @@ def test_a_record_that_is_not_what_was_played_is_refused(
     assert complaint in said.err
 
 
+def test_a_battle_is_drawn_and_laid_out_as_a_page(call: Callable[..., Said]) -> None:
+    words = ("hml-raven", "pelletier", "--limit", 2, "--save", "battle.json")
+    said = call(*words, "--pictures", "drawn", "--html", "battle.html")
+    assert said.err.endswith("wrote battle.json\nwrote battle.html\nwrote drawn\n")
+    names = sorted(path.name for path in Path("drawn").iterdir())
+    turns = json.loads(Path("battle.json").read_text())["result"]["turn"]
+    assert names == [f"turn-{number:02}.svg" for number in range(turns + 1)]
+    page = Path("battle.html").read_text()
+    assert all(html.escape(line) in page for line in said.out.splitlines() if line[:5] != "Turn ")
+    assert call("--replay", "battle.json", "--html", "again.html").status == 0
+    assert Path("again.html").read_text() == page
+
+
+def test_a_battle_is_drawn_in_pixels(call: Callable[..., Said]) -> None:
+    call("hml-raven", "pelletier", "--limit", 1, "--pictures", "drawn", "--png")
+    assert sorted(path.name for path in Path("drawn").iterdir()) == ["turn-00.png", "turn-01.png"]
+
+
 def test_a_list_is_no_battle(call: Callable[..., Said]) -> None:
     Path("battle.json").write_text("[{}]")
     assert "expected a battle, got something else" in call("--replay", "battle.json").err
@@ -136,8 +155,14 @@ def test_what_is_no_json_is_refused(call: Callable[..., Said], data: bytes) -> N
         (("hml-raven", "pelletier", "firefly"), "expected two fleets, got 3"),
         (("hml-raven", "pelletier", "--replay", "x.json"), "expected no fleets with --replay"),
         (("--replay", "x.json"), "found nothing of that name"),
-        (("hml-raven", "pelletier", "--games", 2, "--save", "x.json"), "expected neither --save"),
-        (("--games", 2, "--replay", "x.json"), "expected neither --save nor --replay"),
+        (
+            ("hml-raven", "pelletier", "--games", 2, "--save", "x.json"),
+            "expected no --save with --games",
+        ),
+        (("--games", 2, "--replay", "x.json"), "expected no --replay with --games"),
+        (("--games", 2, "--pictures", "x"), "expected no --pictures with --games"),
+        (("--games", 2, "--html", "x.html"), "expected no --html with --games"),
+        (("hml-raven", "pelletier", "--png"), "expected --pictures with --png"),
     ],
 )
 def test_calls_that_ask_for_two_things_are_refused(

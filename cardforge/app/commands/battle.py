@@ -25,6 +25,7 @@ from cardforge.leviathans.battle.record import recorded
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardforge.app.battle_pages import Ending
     from cardforge.leviathans.battle.play import Battle
 
 
@@ -36,6 +37,9 @@ class Call(NamedTuple):
     games: int | None
     save: Path | None
     replay: Path | None
+    pictures: Path | None
+    png: bool
+    html: Path | None
     form: str
 
 
@@ -56,6 +60,15 @@ class Call(NamedTuple):
     "--replay", type=click.Path(path_type=Path), metavar="FILE",
     help="Play a battle that was kept, and see that it ends as it did.",
 )  # fmt: skip
+@click.option(
+    "--pictures", type=click.Path(path_type=Path), metavar="FOLDER",
+    help="Draw every turn on its map, as SVG files.",
+)  # fmt: skip
+@click.option("--png", is_flag=True, help="Draw the pictures as PNG files.")
+@click.option(
+    "--html", type=click.Path(path_type=Path), metavar="FILE",
+    help="Write a page that leafs through the battle offline.",
+)  # fmt: skip
 @captains_options
 @terms_options
 @click.option(
@@ -64,7 +77,8 @@ class Call(NamedTuple):
 )  # fmt: skip
 def command(
     fleets: tuple[str, ...], index: int, games: int | None, save: Path | None,
-    replay: Path | None, form: str, **words: Any,
+    replay: Path | None, pictures: Path | None, png: bool, html: Path | None, form: str,
+    **words: Any,
 ) -> None:  # fmt: skip
     """Fight one battle between two fleets, and tell it turn by turn and die by die.
 
@@ -73,12 +87,14 @@ def command(
     \b
       cardforge battle hml-raven pelletier --seed 1
       cardforge battle hml-hertfordshire,hml-raven pontbriand,pelletier --save battle.json
-      cardforge battle --replay battle.json
+      cardforge battle --replay battle.json --html battle.html
       cardforge battle home-fleet.yaml french-fleet.yaml --games 100 --jobs 2
     """
-    call = Call(fleets, index, games, save, replay, form)
+    call = Call(fleets, index, games, save, replay, pictures, png, html, form)
+    if png and not pictures:
+        raise CallError("expected --pictures with --png")
     if games:
-        _expect_neither(call)
+        _expect_none_kept(call)
         pair = pair_of(*_two(fleets), words)
         click.echo(FORMATS[form](duel_answer(pair, terms_of(words, games), words["jobs"])))
         return
@@ -115,6 +131,22 @@ def _written(battle: Battle, call: Call) -> Iterator[Path]:
     if call.save:
         write_battle(call.save, battle)
         yield call.save
+    if call.html or call.pictures:
+        yield from _drawn(battle, call)
+
+
+def _drawn(battle: Battle, call: Call) -> Iterator[Path]:
+    """Write a battle's page and its pictures; what draws them is imported for them alone."""
+    from cardforge.app.battle_pages import write_page, write_pictures
+    from cardforge.app.commands.pressroom import warn_unfitted
+
+    if call.html:
+        write_page(battle, call.html)
+        yield call.html
+    if call.pictures:
+        ending: Ending = "png" if call.png else "svg"
+        warn_unfitted(write_pictures(battle, call.pictures, ending=ending).unfitted)
+        yield call.pictures
 
 
 def _two(fleets: tuple[str, ...]) -> tuple[str, str]:
@@ -123,6 +155,10 @@ def _two(fleets: tuple[str, ...]) -> tuple[str, str]:
     return fleets[0], fleets[1]
 
 
-def _expect_neither(call: Call) -> None:
-    if call.save or call.replay:
-        raise CallError("expected neither --save nor --replay with --games: they are of one battle")
+def _expect_none_kept(call: Call) -> None:
+    """Refuse whatever is of one battle where many are asked for."""
+    one = {"--save": call.save, "--replay": call.replay, "--pictures": call.pictures,
+           "--html": call.html}  # fmt: skip
+    given = [option for option, value in one.items() if value]
+    if given:
+        raise CallError(f"expected no {given[0]} with --games: it is of one battle")

@@ -22,9 +22,14 @@ def print_all(products: Sequence[Product], options: dict[str, Any]) -> list[Path
     quiet = not sys.stderr.isatty()
     with click.progressbar(products, label="printing", file=sys.stderr, hidden=quiet) as bar:
         printed = [carry_out(product, order, look.measure) for product in bar]
-    for where, words in (lost for each in printed for lost in each.unfitted):
-        click.echo(f"warning press.unfitted: {where}: '{words}' does not fit whole", err=True)
+    warn_unfitted(lost for each in printed for lost in each.unfitted)
     return [path for each in printed for path in each.files]
+
+
+def warn_unfitted(unfitted: Iterable[tuple[str, str]]) -> None:
+    """Say which words did not fit, and where."""
+    for where, words in unfitted:
+        click.echo(f"warning press.unfitted: {where}: '{words}' does not fit whole", err=True)
 
 
 def tell(written: Sequence[Path]) -> None:
