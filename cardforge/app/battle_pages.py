@@ -123,15 +123,15 @@ def battle_page(battle: Battle, look: str = "colour") -> str:
     """Return the HTML page of a battle, which asks for no other file and holds its record."""
     leaves = chronicle(battle)
     board = map_board(battle.start.sheet)
-    names = names_of(battle.start)
+    names, theme = names_of(battle.start), theme_named(look)
     script = _part("battle.js")
     return _room().get_template("battle.html").render(
         title=f"{names.sides[0]} against {names.sides[1]}",
         result=headline(battle, leaves[-1]),
-        maps=_maps(leaves, theme_named(look)),
+        maps=_maps(leaves, theme),
         size=(board.width_mm, board.height_mm),
         type=type_scale(board),
-        turns=[_turn(battle, leaf, names) for leaf in leaves],
+        turns=[_turn(battle, leaf, names, theme) for leaf in leaves],
         record=recorded(battle),
         style=_part("battle.css"),
         script=script,
@@ -169,10 +169,10 @@ def _maps(leaves: tuple[Leaf, ...], theme: Theme) -> str:
     return drawn
 
 
-def _turn(battle: Battle, leaf: Leaf, names: Names) -> TurnPart:
+def _turn(battle: Battle, leaf: Leaf, names: Names, theme: Theme) -> TurnPart:
     fleets = tuple(_fleet(leaf, side, names) for side in (0, 1))
     ships = [f"{ship.sign} {ship.name} {ship.where}" for fleet in fleets for ship in fleet.ships]
-    box = tuple(round(length, 2) for length in close_up(leaf))
+    box = tuple(round(length, 2) for length in close_up(leaf, theme, standard_measure()))
     return TurnPart(
         leaf.number, turn_title(leaf), headline(battle, leaf), "; ".join(ships),
         (box[0], box[1], box[2], box[3]), fleets, tuple(phases(battle, leaf)),

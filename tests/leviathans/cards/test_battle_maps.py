@@ -460,9 +460,12 @@ def test_headlines_tell_who_leads_or_how_it_ended(battles: list[Battle]) -> None
     assert headline(battle, first._replace(leader=None)) == "Cards settle who moves when."
 
 
-def test_close_ups_hold_all_ships_and_lie_on_the_map(leaves: list[Leaf]) -> None:
-    for leaf in leaves:
-        box, board = close_up(leaf), map_board(leaf.state.sheet)
+def test_close_ups_hold_all_ships_and_plates_and_lie_on_the_map(
+    turns: list[Drawn], measure: Measure
+) -> None:
+    for turn in turns:
+        leaf, board = turn.leaf, map_board(turn.leaf.state.sheet)
+        box = close_up(leaf, COLOUR, measure)
         assert 0 <= box.x <= box.right <= board.width_mm + 1e-9
         assert 0 <= box.y <= box.bottom <= board.height_mm + 1e-9
         for at in filter(None, leaf.stood):
@@ -470,12 +473,15 @@ def test_close_ups_hold_all_ships_and_lie_on_the_map(leaves: list[Leaf]) -> None
                 x, y = centre(hex_, leaf.state.sheet)
                 assert box.x < x < box.right
                 assert box.y < y < box.bottom
+        for left, top, right, bottom in map(plate_box, plates(turn.root)):
+            assert box.x < left < right < box.right
+            assert box.y < top < bottom < box.bottom
 
 
 def test_a_map_without_ships_is_shown_whole(leaves: list[Leaf], measure: Measure) -> None:
     empty = leaves[0]._replace(stood=(None,) * 6, trails=(), shots=(), runs=())
     board = map_board(POND)
-    assert close_up(empty)[2:] == (board.width_mm, board.height_mm)
+    assert close_up(empty, COLOUR, measure)[2:] == (board.width_mm, board.height_mm)
     assert turn_map(empty, COLOUR, measure) == ()
 
 

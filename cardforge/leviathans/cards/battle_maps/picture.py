@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 PITCH_MM: Final = 11.0
 BORDER_MM: Final = 3.0
 _CLOSE_UP_HEXES: Final = 9.0
-_MARGIN_HEXES: Final = 1.6
+_MARGIN_HEXES: Final = 0.7
 
 
 class Seen(NamedTuple):
@@ -53,6 +53,15 @@ class Seen(NamedTuple):
 
     ship: int
     at: Placement
+
+
+class Named(NamedTuple):
+    """A ship's name plate, the box around her, and where the plate lies."""
+
+    vessel: int
+    plate: Plate
+    ship: Box
+    box: Box
 
 
 @lru_cache(maxsize=16)
@@ -104,17 +113,19 @@ def seen(leaf: Leaf) -> Iterator[Seen]:
     yield from sorted(there, key=lambda each: leaf.state.vessels[each.ship].afloat)
 
 
-def close_up(leaf: Leaf) -> Box:
-    """Return the part of the map on which something is to be seen in a turn."""
+def close_up(leaf: Leaf, theme: Theme, measure: Measure) -> Box:
+    """Return the part of the map on which something is to be seen in a turn, name plates too."""
     board = map_board(leaf.state.sheet)
     places = [at for _, at in seen(leaf)] + [trail.begun for trail in leaf.trails]
-    centres = [board.centre(hex_) for at in places for hex_ in at.hexes]
+    boxes = [ship_box(board, at) for at in places]
+    boxes += (named.box for named in _named(leaf, theme, measure))
     whole = Box(0.0, 0.0, board.width_mm, board.height_mm)
-    if not centres:
+    if not boxes:
         return whole
-    xs, ys = zip(*centres, strict=True)
-    x, width = _stretch(min(xs), max(xs), whole.width)
-    y, height = _stretch(min(ys), max(ys), whole.height)
+    left, right = min(box.x for box in boxes), max(box.right for box in boxes)
+    top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
+    x, width = _stretch(left, right, whole.width)
+    y, height = _stretch(top, bottom, whole.height)
     return Box(x, y, width, height)
 
 
@@ -134,6 +145,13 @@ def _stretch(low: float, high: float, whole: float) -> tuple[float, float]:
 
 def _plates(leaf: Leaf, theme: Theme, measure: Measure) -> Iterator[tuple[Line, Group]]:
     """Yield the name plate of every ship that is seen, with the line that leads to her."""
+    inks = map_inks(low_ink=theme.low_ink)
+    for index, plate, ship, box in _named(leaf, theme, measure):
+        drawn = plate_items(plate, box, inks, theme, measure, f"plate.{index}")
+        yield leader(ship, box, plate.side), drawn
+
+
+def _named(leaf: Leaf, theme: Theme, measure: Measure) -> list[Named]:
     inks, board = map_inks(low_ink=theme.low_ink), map_board(leaf.state.sheet)
     there = list(seen(leaf))
     plates = [_plate(leaf.state, each.ship, inks) for each in there]
@@ -141,9 +159,8 @@ def _plates(leaf: Leaf, theme: Theme, measure: Measure) -> Iterator[tuple[Line, 
     widths = [width_of(plate, theme, measure) for plate in plates]
     ground = Ground(_inner(board), tuple(_taken(board, leaf)))
     boxes = placed_plates(ships, widths, ground, type_scale(board))
-    for each, plate, ship, box in zip(there, plates, ships, boxes, strict=True):
-        tag = f"plate.{each.ship}"
-        yield leader(ship, box, plate.side), plate_items(plate, box, inks, theme, measure, tag)
+    indices = [each.ship for each in there]
+    return list(map(Named, indices, plates, ships, boxes))
 
 
 def _plate(state: State, index: int, inks: MapInks) -> Plate:
