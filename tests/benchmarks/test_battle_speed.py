@@ -1,0 +1,150 @@
+"""How much faster duels are compiled than played plainly, in one run; first the tallies are equal.
+
+The plain engine plays as many games as it takes a few seconds for, the compiled one many more: what
+is compared is the time for a thousand. Compiling is done beforehand, and told by itself, as is what
+it costs to lay out what the kernel reads.
+"""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+import time
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
+from multiprocessing import get_context
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardforge.core.files import read
+from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain
+from cardforge.leviathans.battle.mass import Match, Tally, worked_off
+from cardforge.leviathans.battle.mass.fast import tally_fast
+from cardforge.leviathans.battle.mass.lookout import sights_of
+from cardforge.leviathans.battle.mass.passages import passages_of
+from cardforge.leviathans.battle.mass.plain import tally_plainly
+from cardforge.leviathans.battle.mass.questions import question_of
+from cardforge.leviathans.reading import read_ship
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardforge.leviathans.battle.captains import Commission
+
+    Least = Callable[[Callable[[], object], int], float]
+    Told = Callable[[str, float, float, str], None]
+
+pytestmark = pytest.mark.benchmark
+
+SHIPS = Path(__file__).parents[2] / "ships"
+GAMES = 24
+MANY = 24_000
+
+
+def match_of(captain: Commission, first: str, second: str) -> Match:
+    ships = (read_ship(read(SHIPS / f"{stem}.yaml")) for stem in (first, second))
+    return Match(tuple((ship,) for ship in ships), (captain, captain), 1910)
+
+
+@pytest.mark.parametrize("captain", [SimpleCaptain, RandomCaptain])
+@pytest.mark.parametrize(
+    "stems", [("hml-raven", "pelletier"), ("hml-hertfordshire", "pontbriand"), ("hml-leviathan", "jean-bart")]
+)  # fmt: skip
+def test_a_thousand_duels(
+    captain: Commission, stems: tuple[str, str], least: Least, told: Told
+) -> None:
+    match = match_of(captain, *stems)
+    assert replace(fast(match, GAMES), compiled=0) == tally_plainly(match, 0, GAMES)
+    ours = least(lambda: fast(match, 20 * GAMES), 3) / (20 * GAMES)
+    theirs = least(lambda: tally_plainly(match, 0, GAMES), 2) / GAMES
+    what = f"1,000 duels of {stems[0]} and {stems[1]}, {captain.__name__}"
+    told(what, 1000 * ours, 1000 * theirs, "plain engine")
+    print(f"{1 / ours:,.0f} games a second against {1 / theirs:,.1f}: {theirs / ours:,.0f} times")
+
+
+def fast(match: Match, count: int) -> Tally:
+    found = tally_fast(match, 0, count)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("kind", ["threads", "processes"])
+def test_two_cores(kind: str, told: Told) -> None:
+    """Both by the clock, and by the processor time that the same games take shared out."""
+    match = match_of(SimpleCaptain, "hml-hertfordshire", "pontbriand")
+    alone, both = float("inf"), float("inf")
+    with executor(kind) as workers:
+        assert worked_off(workers, match, 0, 2000, 250) == fast(match, 2000)
+        for _ in range(4):
+            alone = min(alone, timed(lambda: fast(match, MANY)))
+            both = min(both, timed(lambda: worked_off(workers, match, 0, MANY, MANY // 8)))
+        own = used(lambda: fast(match, MANY))
+    told(f"{MANY:,} duels on two cores, {kind}", both, alone, "one core")
+    print(f"efficiency by the clock {alone / (2 * both):.0%}")
+    if kind == "threads":
+        with executor(kind) as workers:
+            shared = used(lambda: worked_off(workers, match, 0, MANY, MANY // 8))
+        print(f"processor time shared out {shared * 1000:,.0f} ms, alone {own * 1000:,.0f} ms")
+        print(f"efficiency by processor time {own / shared:.0%}")
+
+
+def executor(kind: str) -> Executor:
+    if kind == "threads":
+        return ThreadPoolExecutor(2)
+    return ProcessPoolExecutor(2, get_context("spawn"))
+
+
+def timed(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def used(work: Callable[[], object]) -> float:
+    """The processor time of this process, the least of three runs."""
+    least = float("inf")
+    for _ in range(3):
+        before = resource.getrusage(resource.RUSAGE_SELF)
+        work()
+        after = resource.getrusage(resource.RUSAGE_SELF)
+        least = min(least, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return least
+
+
+def test_laying_out_a_pair(told: Told) -> None:
+    """What is worked out for a pair of ships, with the sheet known and from nothing."""
+    match = match_of(SimpleCaptain, "hml-hertfordshire", "pontbriand")
+    fast(match, 1)
+    again, fresh = float("inf"), float("inf")
+    for _ in range(3):
+        question_of.cache_clear()
+        again = min(again, timed(lambda: fast(match, 1)))
+    for _ in range(3):
+        question_of.cache_clear()
+        passages_of.cache_clear()
+        sights_of.__globals__["_seen"].cache_clear()
+        fresh = min(fresh, timed(lambda: fast(match, 1)))
+    told("the tables of a pair of ships, kept ones used", again, fresh, "all laid out anew")
+
+
+def test_starting_up(least: Least, told: Told) -> None:
+    """A process that plays one compiled duel, against one that only imports the plain engine."""
+    code = (
+        "from pathlib import Path\n"
+        "from cardforge.core.files import read\n"
+        "from cardforge.leviathans.battle.captains import SimpleCaptain\n"
+        "from cardforge.leviathans.battle.mass import tally\n"
+        "from cardforge.leviathans.reading import read_ship\n"
+        f"ships = [read_ship(read(Path({str(SHIPS)!r}) / f'{{s}}.yaml')) for s in ('hml-raven', 'pelletier')]\n"
+    )
+    duel = (
+        code + "assert tally([ships[:1], ships[1:]], [SimpleCaptain] * 2, 1, 0, 1).way == 'fast'\n"
+    )
+
+    def run(words: str) -> Callable[[], object]:
+        return lambda: subprocess.run([sys.executable, "-c", words], check=True)
+
+    told("first compiled duel of a process", least(run(duel), 3), least(run(code), 3), "without it")
