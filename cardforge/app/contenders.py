@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.app import fleet_files
-from cardforge.app.asking import expect_air
+from cardforge.app.asking import AIR, expect_air
 from cardforge.app.fleets import muster_file
 from cardforge.app.games import GAMES
 from cardforge.app.judging import open_design
@@ -75,11 +75,12 @@ def contender(words: str, captain: str = USUAL_CAPTAIN) -> Contender:
 
 
 def entrants(paths: Sequence[Path], captain: str = USUAL_CAPTAIN) -> list[Contender]:
-    """Return every design and every fleet that paths mean, by their names, each name once.
+    """Return every air ship and every fleet that paths mean, by their names, each name once.
 
     Raise CardforgeError where one cannot be used, or where there are not two.
     """
-    files = files_meant(paths)
+    others = set(passed_over(paths))
+    files = [file for file in files_meant(paths) if file not in others]
     found = [contender(str(file), captain) for file in files]
     shared = Counter(each.name for each in found)
     named = [
@@ -90,6 +91,12 @@ def entrants(paths: Sequence[Path], captain: str = USUAL_CAPTAIN) -> list[Conten
         where = ", ".join(map(str, paths))
         raise CallError(f"expected two ships or fleets at least, found {len(named)} in {where}")
     return sorted(named, key=lambda each: each.name)
+
+
+def passed_over(paths: Sequence[Path]) -> list[Path]:
+    """Return the files of other games that lie in folders; one that is named is not among them."""
+    found = (file for file in files_meant(paths) if file not in paths and file.is_file())
+    return [file for file in found if read(file).data.get("game", AIR) != AIR]
 
 
 def _fleet(path: Path, captain: str) -> Contender:

@@ -349,6 +349,15 @@ def test_of_fleets_it_is_told_how_ships_were_lost(call: Callable[..., Said]) -> 
     assert "no guns" in call("duel", "hml-raven", "pelletier", "--games", 1, "--limit", 1).out
 
 
+def test_the_example_of_the_docs_is_what_the_command_says(call: Callable[..., Said]) -> None:
+    pytest.importorskip("numba", reason="a thousand games take the plain engine minutes")
+    text = (Path(__file__).parents[2] / "docs" / "battles.md").read_text()
+    _, _, example = text.partition("```\n$ cardforge ")
+    line, _, shown = example.partition("\n")
+    said = call(*line.split())
+    assert said.out.startswith(shown.partition("```")[0])
+
+
 def test_help_and_other_commands_do_not_pay_for_battles() -> None:
     code = (
         "import sys; from cardforge.app.cli import run; run(['--help']); "

@@ -296,6 +296,21 @@ def test_designs_and_fleets_enter_each_once_under_names_of_their_own(
     assert {each.captain for each in found} == {"random"}
 
 
+def test_ships_of_other_games_in_a_folder_are_passed_over(call: Callable[..., Said]) -> None:
+    Path("mine").mkdir()
+    for name in ("one", "two"):
+        Path(f"mine/{name}.yaml").write_text(LEGAL.replace("HML Badger", name))
+    assert run(["new", "Lantern", "--game", "starships", "-o", "mine"]) == 0
+    words = ("--games", 2, "--limit", 1, "-o", "kept")
+    said = call("mine", *words)
+    assert (said.status, said.err.splitlines()[0]) == (
+        0, "passed over 1 of other games: air ships fight here",
+    )  # fmt: skip
+    named = call("mine", "mine/lantern.yaml", *words)
+    assert named.status == 2
+    assert "expected an air ship, 'mine/lantern.yaml' is of starships" in named.err
+
+
 def test_fewer_than_two_are_no_tournament(call: Callable[..., Said]) -> None:
     said = call("firefly")
     assert said.status == 2

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardforge.app.commands.terms import MOST_GAMES, progress, terms_of, terms_options
-from cardforge.app.contenders import CAPTAINS, USUAL_CAPTAIN, entrants
+from cardforge.app.contenders import CAPTAINS, USUAL_CAPTAIN, entrants, passed_over
 from cardforge.app.executors import workers
 from cardforge.app.reports.tournaments import Outcome, tournament_json, tournament_text
 from cardforge.app.tournament_files import opened
@@ -66,6 +66,9 @@ def command(
       cardforge tournament my-ships --scheduler tcp://192.168.1.10:8786
     """
     sides, terms = entrants(paths, captain), terms_of(words, games)
+    others = passed_over(paths)
+    if others:
+        click.echo(f"passed over {len(others)} of other games: air ships fight here", err=True)
     book = opened(output, sides, terms, fresh=fresh)
     try:
         with workers(words["jobs"], scheduler) as executor:
