@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -23,6 +22,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 INITIATIVES = ("standard", "fog")
 MOST_GAMES = 10_000_000
 MOST_TURNS = 1000
+MOST_JOBS = 60
+"""Windows waits for no more processes than that."""
 _CAPTAIN = click.Choice(tuple(CAPTAINS))
 
 _TERMS = (
@@ -40,7 +41,7 @@ _TERMS = (
         help="Turns after which a game is unfinished.",
     ),
     click.option(
-        "--jobs", type=click.IntRange(1, 4 * (os.cpu_count() or 1)), default=1, show_default=True,
+        "--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True,
         help="How many processes play.",
     ),
 )  # fmt: skip
