@@ -57,9 +57,9 @@ def fleet_of(vessels: Sequence[Vessel]) -> Table:
     return fleet
 
 
-def kinds_of(vessels: Sequence[Vessel]) -> list[int]:
+def kinds_of(vessels: Sequence[Vessel]) -> tuple[int, ...]:
     """Return the Types of a battle, in the order in which tables are laid out by them."""
-    return sorted({vessel.ship.type for vessel in vessels})
+    return tuple(sorted({vessel.ship.type for vessel in vessels}))
 
 
 def _note_card(record: Record, ship: Ship) -> None:

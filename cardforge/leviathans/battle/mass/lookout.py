@@ -15,10 +15,10 @@ from cardforge.leviathans.arcs import STATIONS, TURN_HEXES
 from cardforge.leviathans.battle.mass.arrays import PLACES as MOST_PLACES
 from cardforge.leviathans.battle.mass.compiling import compiled, digest, kept
 from cardforge.leviathans.battle.state import half_hexes
-from cardforge.leviathans.places import HULLS, PLACES, TYPES
+from cardforge.leviathans.places import HULLS, PLACES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from cardforge.core.hexsheets import Sheet
     from cardforge.leviathans.battle.mass.arrays import Ints
@@ -46,7 +46,8 @@ class Lie(NamedTuple):
     turned: int
 
 
-def sights_of(sheet: Sheet, kinds: Sequence[int]) -> Ints:
+@lru_cache(maxsize=8)
+def sights_of(sheet: Sheet, kinds: tuple[int, ...]) -> Ints:
     """Return what ships of these Types see of one another on a sheet, by Type and target."""
     return np.array([[_seen(sheet, one, other) for other in kinds] for one in kinds])
 
@@ -71,7 +72,6 @@ def bits_of(of_type: int) -> list[int]:
     return bits + [0] * (MOST_PLACES - len(bits))
 
 
-@lru_cache(maxsize=len(TYPES) ** 2)
 def _seen(sheet: Sheet, of_type: int, target_type: int) -> Ints:
     return _laid_out(middle_of(sheet), _sighted(of_type), _sighted(target_type))
 

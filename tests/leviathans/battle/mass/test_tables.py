@@ -91,7 +91,7 @@ def test_arcs_hold_the_same_hexes() -> None:
 def test_ships_see_the_same(of_type: int, target_type: int) -> None:
     """Anywhere on two sheets, however both are turned."""
     draw, every = Random(of_type * 10 + target_type), TWO_SHEETS.hexes()
-    table = lookout.sights_of(TWO_SHEETS, [of_type, target_type])
+    table = lookout.sights_of(TWO_SHEETS, (of_type, target_type))
     middle = lookout.middle_of(TWO_SHEETS)
     for _ in range(300):
         here = Placement(of_type, draw.choice(every), draw.randrange(6))

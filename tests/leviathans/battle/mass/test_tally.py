@@ -108,7 +108,7 @@ def test_what_the_compiled_engine_cannot_play_is_played_plainly(
         duel._replace(fog=True),
         duel._replace(captains=(SimpleCaptain, Stubborn)),
         duel._replace(fleets=((laden,), (laden,))),
-        duel._replace(fleets=((raven,) * 5, (raven,)), sheet=small),
+        duel._replace(fleets=((raven,) * 9, (raven,)), sheet=small),
     )
     for match in others:
         assert tally_fast(match, 0, 1) is None
