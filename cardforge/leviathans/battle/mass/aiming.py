@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardforge.leviathans.battle.mass.arrays import LONG, PLACES, SHORT
 from cardforge.leviathans.battle.mass.compiling import compiled
 from cardforge.leviathans.battle.mass.lookout import Lie, range_to, turned
-from cardforge.leviathans.battle.mass.vessels import bits_in, is_enemy, placement_of
+from cardforge.leviathans.battle.mass.vessels import bits_in, placement_of
 
 if TYPE_CHECKING:
     from cardforge.leviathans.battle.mass.arrays import Ints, Question, Record, Table
@@ -95,11 +95,12 @@ def laid(
 
 @compiled
 def opened(question: Question, vessels: Table, gun: Gun, index: int, hit: int) -> int:
-    """Tell with which of its dice a gun may fire at a location: what `aiming.open_aims` lists."""
+    """Tell with which of its dice a gun may fire at a location: what `aiming.open_aims` lists.
+
+    The gun is one that can fire, and the location an enemy's.
+    """
     ship, vessel = question.ships[gun.vessel], vessels[gun.vessel]
     target, other = question.ships[index], vessels[index]
-    if not (is_enemy(question.ships, vessels, gun.vessel, index) and can_fire(ship, vessel, gun)):
-        return OUT_OF_REACH
     lies = lying(question.hexes, placement_of(vessel), placement_of(other))
     sight = seen(question.sights, ship, target, lies, gun.place)
     if not sight >> hit & 1:

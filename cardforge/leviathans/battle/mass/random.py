@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cardforge.leviathans.battle.mass.aiming import OUT_OF_REACH, Gun, opened
+from cardforge.leviathans.battle.mass.aiming import OUT_OF_REACH, Gun, can_fire, opened
 from cardforge.leviathans.battle.mass.arrays import PLACES, SLOTS
 from cardforge.leviathans.battle.mass.compiling import compiled
 from cardforge.leviathans.battle.mass.generator import below
 from cardforge.leviathans.battle.mass.gunnery import declare
-from cardforge.leviathans.battle.mass.vessels import is_free, mp_of, placement_of
+from cardforge.leviathans.battle.mass.vessels import is_enemy, is_free, mp_of, placement_of
 
 if TYPE_CHECKING:
     from cardforge.leviathans.battle.mass.arrays import Board, Ints, Question
@@ -65,25 +65,33 @@ def list_guns(question: Question, board: Board, index: int, shots: Ints, guns: I
     """List a ship's guns as `open_aims` comes upon them, and count what each can fire at."""
     listed = 0
     for target in range(board.vessels.size):
-        for hit in range(question.ships[target].places):
-            for place in range(question.ships[index].places):
-                for slot in range(SLOTS):
-                    gun = Gun(index, place, slot)
-                    if opened(question, board.vessels, gun, target, hit) != OUT_OF_REACH:
-                        guns[listed, 0], guns[listed, 1] = place, slot
-                        listed += shots[place, slot] == 0
-                        shots[place, slot] += 1
+        if is_enemy(question.ships, board.vessels, index, target):
+            for hit in range(question.ships[target].places):
+                for number in range(PLACES * SLOTS):
+                    gun = Gun(index, number // SLOTS, number % SLOTS)
+                    if may_fire(question, board, gun, target, hit):
+                        guns[listed, 0], guns[listed, 1] = gun.place, gun.slot
+                        listed += shots[gun.place, gun.slot] == 0
+                        shots[gun.place, gun.slot] += 1
     return listed
+
+
+@compiled
+def may_fire(question: Question, board: Board, gun: Gun, target: int, hit: int) -> bool:
+    """Tell whether there is a gun that works, and may fire at a location of an enemy."""
+    if not can_fire(question.ships[gun.vessel], board.vessels[gun.vessel], gun):
+        return False
+    return opened(question, board.vessels, gun, target, hit) != OUT_OF_REACH
 
 
 @compiled
 def drawn_shot(question: Question, board: Board, gun: Gun, drawn: int, count: int) -> int:
     """Declare one of a gun's shots, counted from 0 as `open_aims` comes upon them."""
     for target in range(board.vessels.size):
-        for hit in range(question.ships[target].places):
-            far = opened(question, board.vessels, gun, target, hit)
-            if far != OUT_OF_REACH:
-                if drawn == 0:
+        if is_enemy(question.ships, board.vessels, gun.vessel, target):
+            for hit in range(question.ships[target].places):
+                far = opened(question, board.vessels, gun, target, hit)
+                if far != OUT_OF_REACH and drawn == 0:
                     return declare(board.shots, count, gun, (far, target, hit))
-                drawn -= 1
+                drawn -= far != OUT_OF_REACH
     return count

@@ -116,10 +116,11 @@ def best_shot(question: Question, board: Board, gun: Gun, count: int) -> int:
     """Declare the first of a gun's shots with the highest prize, if it has one."""
     highest, best = -1, (0, 0, 0)
     for target in range(board.vessels.size):
-        for hit in range(question.ships[target].places):
-            far = opened(question, board.vessels, gun, target, hit)
-            if far != OUT_OF_REACH:
-                worth = prize(question, board.vessels, gun, far, target, hit)
-                if worth > highest:
-                    highest, best = worth, (far, target, hit)
+        if is_enemy(question.ships, board.vessels, gun.vessel, target):
+            for hit in range(question.ships[target].places):
+                far = opened(question, board.vessels, gun, target, hit)
+                if far != OUT_OF_REACH:
+                    worth = prize(question, board.vessels, gun, far, target, hit)
+                    if worth > highest:
+                        highest, best = worth, (far, target, hit)
     return declare(board.shots, count, gun, best) if highest >= 0 else count
