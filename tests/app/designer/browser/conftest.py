@@ -89,9 +89,13 @@ class Watched:
         ]  # fmt: skip
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Give the machine's own Chromium; without one these tests say why they do not run."""
+    """Give the machine's own Chromium; without one these tests say why they do not run.
+
+    Not for longer than a module: while Playwright runs, no other test of the process can have an
+    event loop.
+    """
     playwright = pytest.importorskip(
         "playwright.sync_api", reason="THE DESIGNER'S PAGES ARE NOT TESTED: playwright is missing"
     )
