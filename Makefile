@@ -17,7 +17,7 @@ kit: .venv/.installed
 	$(BIN)/cardforge kit
 
 test: lint
-	$(BIN)/python -m pytest -n auto -m "not benchmark and not slow" --cov --cov-report=term
+	$(BIN)/python -m pytest -n auto -m "not benchmark and not slow"
 
 slow: .venv/.developed
 	$(BIN)/python -m pytest -n auto -m slow
