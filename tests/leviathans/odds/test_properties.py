@@ -25,6 +25,7 @@ cards = st.builds(
     st.text("GUYRK", min_size=1, max_size=2),
     st.integers(5, 36),
     st.integers(0, 9),
+    st.just(()),
 )
 weapons = st.text("GUYRK", max_size=3)
 broadsides = st.lists(st.tuples(weapons, st.integers(1, 3)), max_size=4)
