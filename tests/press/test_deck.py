@@ -44,10 +44,8 @@ class Layout:
     def __call__(self, order: int) -> Card:
         self.orders.append(order)
         if order % 50 == 49:
-            every = gc.get_objects()
-            self.alive.append(
-                sum(isinstance(each, Text) and each.size_pt == SIGN_PT for each in every)
-            )
+            every = gc.get_objects()  # dead proxies among them cannot be asked for their class
+            self.alive.append(sum(type(each) is Text and each.size_pt == SIGN_PT for each in every))
         front, back = face(f"front {order}"), face(f"back {order}")
         return Card(front, back, unfitted=((f"card {order}", "words"),) if order % 2 else ())
 

@@ -25,8 +25,10 @@ def _si(folder: Path, name: str = "hml-raven.yaml") -> object:
 
 
 def _change_on_disk(folder: Path, si: int) -> None:
-    path = folder / "hml-raven.yaml"
-    path.write_text(path.read_text().replace("si: 20", f"si: {si}"))
+    """Write the file as editors do: it is the old one or the new one, never half of either."""
+    path, new = folder / "hml-raven.yaml", folder / "hml-raven.yaml.new"
+    new.write_text(path.read_text().replace("si: 20", f"si: {si}"))
+    new.replace(path)
 
 
 def test_work_survives_a_browser_that_dies(open_page: OpenPage) -> None:
