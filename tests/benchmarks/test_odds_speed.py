@@ -41,18 +41,19 @@ SHOOTER, LOCATION = "KGU", "RR"
 BREACHES = {2: 10, 3: 10, 4: 12, 5: 13, 6: 12}
 PLATE, BONUS, SI = 5, 2, 19
 CHECK = 7
+BREACHED = tuple(BREACHES.get(number, 0) for number in range(1, 7))
+ARMOR = tuple(BONUS * (number == PLATE) for number in range(1, 7))
+COMPARTMENTS = (0,) * 6
 STATES = [frozenset(lost) for n in range(6) for lost in combinations(BREACHES, n)]
 ROLLS = {letter: icepool.Die(faces) for letter, faces in FACES.items()}
 
 
 def target() -> Target:
-    breaches = tuple(BREACHES.get(number, 0) for number in range(1, 7))
-    armor = tuple(BONUS * (number == PLATE) for number in range(1, 7))
-    return Target(breaches, armor, (0,) * 6, roll(LOCATION), SI)
+    return Target(BREACHED, ARMOR, COMPARTMENTS, roll(LOCATION), SI)
 
 
 def roll(dice: str) -> Any:
-    return total(*(die(FACES[letter]) for letter in dice))
+    return total(*[die(FACES[letter]) for letter in dice])
 
 
 def shot() -> Shot:

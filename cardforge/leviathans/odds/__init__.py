@@ -5,7 +5,8 @@ it fires at; `attack` and `attack_table` tell what a shot does, `volley` and `ov
 becomes of the target, and `resolve` what dice do that lie on the table already.
 """
 
-from cardforge.leviathans.odds.attacks import Attack, attack, attack_table, chance_keel_breaks
+from cardforge.leviathans.odds.attack_tables import AttackTable, attack_table
+from cardforge.leviathans.odds.attacks import Attack, attack, chance_keel_breaks
 from cardforge.leviathans.odds.bearing import Laid, bearing_guns, bearing_shots, bearings
 from cardforge.leviathans.odds.damage import INTACT, Damage, damaged
 from cardforge.leviathans.odds.fate import Fate
@@ -30,6 +31,7 @@ __all__ = [
     "INTACT",
     "USUAL",
     "Attack",
+    "AttackTable",
     "BreachNumbers",
     "Circumstances",
     "Damage",

@@ -15,7 +15,7 @@ from cardforge.core.dice import Distribution, total
 from cardforge.leviathans.odds.rolls import KEEL_DICE, roll_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sized
 
     from cardforge.leviathans.odds.gunnery import Shot
     from cardforge.leviathans.odds.targets import BreachNumbers, Target
@@ -26,16 +26,19 @@ WeighedSlots = tuple[tuple[int, int, int, int], ...]
 class Attack(NamedTuple):
     """Of so many cases, how many end in what. `broken` has an entry for each of the six slots.
 
-    `miss` counts the shots that break nothing and check no keel. A keel check adds `modifier` to
-    its dice and needs `si`.
+    A keel check adds `modifier` to its dice and needs `si`.
     """
 
     cases: int
-    miss: int
     broken: tuple[int, ...]
     keel_checks: int
     modifier: int
     si: int
+
+    @property
+    def miss(self) -> int:
+        """The cases that break nothing and check no keel."""
+        return self.cases - sum(self.broken) - self.keel_checks
 
     @property
     def chance_of_miss(self) -> Fraction:
@@ -61,25 +64,9 @@ def attack(shot: Shot, target: Target) -> Attack:
     """Return what a shot's first slot die does to a target as it is."""
     roll = total(shot.roll, target.dice)
     slots = weighed(roll, target.numbers)
-    return _attack(case_count(roll, slots), slots, target.now, target)
-
-
-def attack_table(shot: Shot, target: Target) -> dict[int, Attack]:
-    """Return what a shot's first slot die does to a target in every state of damage.
-
-    The states are masks of destroyed slots, all lost before this turn: lost armour is off.
-    """
-    roll = total(shot.roll, target.dice)
-    armored = sum(1 << place for place, bonus in enumerate(target.armor) if bonus)
-    weights = {
-        lost: weighed(roll, target._replace(before=lost).numbers)
-        for lost in submasks(armored & target.breakable)
-    }
-    cases = case_count(roll, weights[0])
-    return {
-        mask: _attack(cases, weights[mask & armored], mask, target)
-        for mask in submasks(target.breakable)
-    }
+    broken, checks = hits(slots, target.now)
+    cases = case_count(roll, slots)
+    return Attack(cases, tuple(broken), checks, target.keel_modifier, target.si)
 
 
 def chance_keel_breaks(si: int, modifier: int) -> Fraction:
@@ -114,26 +101,17 @@ def weighed(roll: Distribution, numbers: BreachNumbers) -> WeighedSlots:
     )
 
 
-def case_count(roll: Distribution, slots: WeighedSlots) -> int:
+def case_count(roll: Distribution, slots: Sized) -> int:
     """Return how many equally likely cases a slot die, its re-roll and a breach roll have."""
     return 6 * (len(slots) or 1) * roll.denominator
 
 
-def hits(cases: int, slots: WeighedSlots, mask: int) -> tuple[int, list[int], int]:
-    """Count the cases that do nothing, that break each of the six slots, that check the keel."""
-    broken = [0] * 6
-    missed, checks, lost = cases, 0, mask.bit_count()
+def hits(slots: WeighedSlots, mask: int) -> tuple[list[int], int]:
+    """Count the cases that break each of the six slots, and those that check the keel."""
+    broken, checks, lost = [0] * 6, 0, mask.bit_count()
     for place, own, first, again in slots:
         if mask & own:
-            checks += again
+            checks += lost * again
         else:
-            broken[place] = found = first + lost * again
-            missed -= found
-    checks *= lost
-    return missed - checks, broken, checks
-
-
-def _attack(cases: int, slots: WeighedSlots, mask: int, target: Target) -> Attack:
-    missed, broken, checks = hits(cases, slots, mask)
-    modifier = target.elsewhere + 2 * mask.bit_count()
-    return Attack(cases, missed, tuple(broken), checks, modifier, target.si)
+            broken[place] = first + lost * again
+    return broken, checks

@@ -1,0 +1,145 @@
+"""The attack table of a location in all its states of damage, worked out at once.
+
+A state is a row of fields in one big integer: the cases that break each slot, and those that check
+the keel. What holds for many rows is written into all of them by one multiplication, fields that do
+not count are masked out, and one multiplication more adds up what stands in the fields of each row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardforge.core.dice import field_width, fields, total
+from cardforge.leviathans.odds.attacks import Attack, case_count, submasks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardforge.core.dice import Distribution
+    from cardforge.leviathans.odds.gunnery import Shot
+    from cardforge.leviathans.odds.targets import Target
+
+
+class AttackTable(Mapping[int, Attack]):
+    """What a shot's first slot die does in every state of damage, by the mask of lost slots."""
+
+    def __init__(self, target: Target, cases: int, counts: Sequence[int]) -> None:
+        self._target = target
+        self._cases = cases
+        self._counts = counts
+
+    def __getitem__(self, mask: int) -> Attack:
+        target, places = self._target, _found(self._target)
+        if mask & ~target.breakable:
+            raise KeyError(mask)
+        row = sum(1 << order for order, place in enumerate(places) if mask >> place & 1)
+        width = len(places) + 1
+        *found, checks = self._counts[width * row : width * (row + 1)]
+        broken = [0] * len(target.breaches)
+        for place, count in zip(places, found, strict=True):
+            broken[place] = count
+        modifier = target.elsewhere + 2 * mask.bit_count()
+        return Attack(self._cases, tuple(broken), checks, modifier, target.si)
+
+    def __iter__(self) -> Iterator[int]:
+        return submasks(self._target.breakable)
+
+    def __len__(self) -> int:
+        return 1 << len(_found(self._target))
+
+
+class _Rows(NamedTuple):
+    """A row for each mask of so many slots, in the order of the masks.
+
+    A row has a field for each slot, and a last one for keel checks. `slots` has the number of all
+    slots in the first field of every row, `losses` that of the lost ones. `whole` has all bits of
+    the fields of slots that are not lost, `checks` those of the last fields. `sums` has a 1 in
+    every field of one row.
+    """
+
+    breakable: int
+    width: int
+    slots: int
+    losses: int
+    whole: int
+    checks: int
+    sums: int
+
+    @property
+    def size(self) -> int:
+        """The number of fields in all rows."""
+        return (self.breakable + 1) << self.breakable
+
+    def without(self, slot: int) -> int:
+        """Return all bits of the rows in which a slot is lost."""
+        row = self.width * (self.breakable + 1)
+        bits = (1 << (row << slot)) - 1 << (row << slot)
+        for later in range(slot + 1, self.breakable):
+            bits |= bits << (row << later)
+        return bits
+
+
+def attack_table(shot: Shot, target: Target) -> AttackTable:
+    """Return what a shot's first slot die does to a target in every state of damage.
+
+    All that is lost in a state was lost before this turn: lost armour is off.
+    """
+    roll = total(shot.roll, target.dice)
+    places = _found(target)
+    cases = case_count(roll, places)
+    rows = _rows(len(places), field_width(cases))
+    direct = _written(rows, rows.slots, roll, target.breaches, target.armor)
+    again = _written(rows, rows.losses, roll, target.breaches, target.compartments)
+    checks = (again & ~rows.whole) * rows.sums & rows.checks
+    broken = direct + again & rows.whole
+    return AttackTable(target, cases, fields(broken + checks, rows.size, rows.width))
+
+
+def _written(
+    rows: _Rows, times: int, roll: Distribution, breaches: Sequence[int], bonuses: Sequence[int]
+) -> int:
+    """Return the cases that reach each breach number, so many times, written into every row.
+
+    A slot's bonus to all numbers counts in the rows in which it is not lost.
+    """
+    numbers = [breach for breach in reversed(breaches) if breach]
+    packed = 0
+    for bonus, there in _left(rows, breaches, bonuses):
+        row = 0
+        for number in numbers:
+            row = row << rows.width | roll.at_least(number + bonus)
+        packed += (times & there) * row
+    return packed
+
+
+def _left(rows: _Rows, breaches: Sequence[int], bonuses: Sequence[int]) -> list[tuple[int, int]]:
+    """Tell what may be left of all bonuses, each with all bits of the rows where just that is."""
+    states = [(sum(bonuses), -1)]
+    losable = [bonus for breach, bonus in zip(breaches, bonuses, strict=True) if breach]
+    for slot, bonus in enumerate(losable):
+        if bonus:
+            without = rows.without(slot)
+            gone = [(left - bonus, there & without) for left, there in states]
+            states = [(left, there & ~without) for left, there in states] + gone
+    return states
+
+
+@lru_cache(maxsize=64)
+def _rows(breakable: int, width: int) -> _Rows:
+    """Lay the rows out: those in which one slot more is lost are the rows so far, changed."""
+    row, field = width * (breakable + 1), (1 << width) - 1
+    ones, losses, whole = 1, 0, (1 << width * breakable) - 1
+    for slot in range(breakable):
+        ahead = row << slot
+        losses |= losses + ones << ahead
+        whole |= (whole ^ ones * (field << width * slot)) << ahead
+        ones |= ones << ahead
+    checks = ones * (field << width * breakable)
+    sums = sum([1 << width * place for place in range(breakable + 1)])
+    return _Rows(breakable, width, breakable * ones, losses, whole, checks, sums)
+
+
+def _found(target: Target) -> list[int]:
+    return [place for place, breach in enumerate(target.breaches) if breach]
