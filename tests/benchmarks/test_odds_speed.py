@@ -23,10 +23,11 @@ from typing import TYPE_CHECKING, Any
 import icepool  # type: ignore[import-untyped]
 import pytest
 
-from cardforge.core.dice import die, total
+from cardforge.core.dice import die
 from cardforge.leviathans.dice import FACES
 from cardforge.leviathans.odds import Attack, Fate, Shot, Target, attack_table, volley
 from cardforge.leviathans.odds.fate import KEEL
+from cardforge.leviathans.odds.rolls import roll_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,15 +50,11 @@ ROLLS = {letter: icepool.Die(faces) for letter, faces in FACES.items()}
 
 
 def target() -> Target:
-    return Target(BREACHED, ARMOR, COMPARTMENTS, roll(LOCATION), SI)
-
-
-def roll(dice: str) -> Any:
-    return total(*[die(FACES[letter]) for letter in dice])
+    return Target(BREACHED, ARMOR, COMPARTMENTS, roll_of(LOCATION), SI)
 
 
 def shot() -> Shot:
-    return Shot("gun", "bow", (1,), roll(SHOOTER))
+    return Shot("gun", "bow", (1,), roll_of(SHOOTER))
 
 
 def their_roll() -> Any:
@@ -141,8 +138,9 @@ WAYS: dict[str, Callable[[], Strike]] = {
 
 
 def their_table(way: str) -> dict[State, Any]:
-    strike = WAYS[way]()
-    return {lost: strike(lost, lost) for lost in STATES}
+    strike, red = WAYS[way](), ROLLS["R"] + ROLLS["R"]
+    checked = [(red + 2 * n >= SI).map({True: KEEL, False: CHECK}) for n in range(6)]
+    return {lost: strike(lost, lost).map({CHECK: checked[len(lost)]}) for lost in STATES}
 
 
 def their_volley(way: str, shots: int) -> Any:
@@ -165,7 +163,8 @@ def after(lost: State, found: int, red: Any) -> Any:
 
 
 def our_law(odds: Attack) -> dict[int, Fraction]:
-    chances = {0: odds.chance_of_miss, CHECK: odds.chance_of_keel_check}
+    broken = odds.chance_to_break_keel
+    chances = {0: odds.chance_of_miss, CHECK: odds.chance_of_keel_check - broken, KEEL: broken}
     chances |= {number: odds.chance_to_break(number) for number in BREACHES}
     return {found: chance for found, chance in chances.items() if chance}
 
@@ -226,6 +225,8 @@ def test_a_cold_attack_table(capsys: pytest.CaptureFixture[str], least: Least) -
     mine = coldest(lambda: attack_table(shot(), target()))
     times = {way: least(partial(their_table, way), 4) for way in WAYS}
     tell(capsys, "attack table", mine, times)
+    read = coldest(lambda: list(attack_table(shot(), target()).values()))
+    tell(capsys, "attack table, each state read", read, times)
 
 
 def test_a_volley_of_twelve_shots(capsys: pytest.CaptureFixture[str], least: Least) -> None:

@@ -32,7 +32,7 @@ class Chances(NamedTuple):
 def chances(roll: Distribution, target: Target) -> Chances:
     """Return the chances of a breach roll, but for the location dice, at a target as it is."""
     weights = weighed(total(roll, target.dice), target.numbers)
-    cases = case_count(total(roll, target.dice), weights)
+    cases = case_count(total(roll, target.dice), len(weights))
     broken, checks = hits(weights, target.now)
     red = roll_of(KEEL_DICE)
     breaks = red.at_least(target.si - target.keel_modifier)

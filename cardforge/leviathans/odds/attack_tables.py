@@ -1,18 +1,20 @@
 """The attack table of a location in all its states of damage, worked out at once.
 
-A state is a row of fields in one big integer: the cases that break each slot, and those that check
-the keel. What holds for many rows is written into all of them by one multiplication, fields that do
-not count are masked out, and one multiplication more adds up what stands in the fields of each row.
+A state is a row of fields in one big integer: the cases that do nothing, those that break each
+slot, and those that check the keel. What holds for many rows is written into all of them by one
+multiplication, fields that do not count are masked out, and one multiplication more adds up what
+stands in the fields of each row.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.dice import field_width, fields, total
 from cardforge.leviathans.odds.attacks import Attack, case_count, submasks
+from cardforge.leviathans.odds.rolls import KEEL_DICE, roll_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,46 +24,53 @@ if TYPE_CHECKING:
     from cardforge.leviathans.odds.targets import Target
 
 
+_LOSSES: Final = tuple(row.bit_count() for row in range(64))
+"""How many slots are lost in each row, of whatever number of slots."""
+
+
 class AttackTable(Mapping[int, Attack]):
     """What a shot's first slot die does in every state of damage, by the mask of lost slots."""
 
-    def __init__(self, target: Target, cases: int, counts: Sequence[int]) -> None:
+    def __init__(
+        self, target: Target, cases: int, counts: Sequence[int], keels: Sequence[int]
+    ) -> None:
         self._target = target
         self._cases = cases
         self._counts = counts
+        self._keels = keels
 
     def __getitem__(self, mask: int) -> Attack:
-        target, places = self._target, _found(self._target)
-        if mask & ~target.breakable:
+        breaches = self._target.breaches
+        if mask & ~self._target.breakable:
             raise KeyError(mask)
+        places = [place for place, breach in enumerate(breaches) if breach]
         row = sum(1 << order for order, place in enumerate(places) if mask >> place & 1)
-        width = len(places) + 1
-        *found, checks = self._counts[width * row : width * (row + 1)]
-        broken = [0] * len(target.breaches)
+        width = len(places) + 2
+        miss, *found, checks = self._counts[width * row : width * (row + 1)]
+        broken = [0] * len(breaches)
         for place, count in zip(places, found, strict=True):
             broken[place] = count
-        modifier = target.elsewhere + 2 * mask.bit_count()
-        return Attack(self._cases, tuple(broken), checks, modifier, target.si)
+        return Attack(self._cases, miss, tuple(broken), checks, self._keels[row])
 
     def __iter__(self) -> Iterator[int]:
         return submasks(self._target.breakable)
 
     def __len__(self) -> int:
-        return 1 << len(_found(self._target))
+        return len(self._keels)
 
 
 class _Rows(NamedTuple):
     """A row for each mask of so many slots, in the order of the masks.
 
-    A row has a field for each slot, and a last one for keel checks. `slots` has the number of all
-    slots in the first field of every row, `losses` that of the lost ones. `whole` has all bits of
-    the fields of slots that are not lost, `checks` those of the last fields. `sums` has a 1 in
-    every field of one row.
+    A row's first field is for misses, then each slot has one, the last is for keel checks. `ones`
+    has a 1 in the first field of every row, `losses` how many slots are lost there. `whole` has all
+    bits of the fields of slots that are not lost, `checks` those of the last fields. `sums` has a 1
+    in every field of one row.
     """
 
     breakable: int
     width: int
-    slots: int
+    ones: int
     losses: int
     whole: int
     checks: int
@@ -70,11 +79,16 @@ class _Rows(NamedTuple):
     @property
     def size(self) -> int:
         """The number of fields in all rows."""
-        return (self.breakable + 1) << self.breakable
+        return (self.breakable + 2) << self.breakable
+
+    @property
+    def last(self) -> int:
+        """Where in a row its last field begins."""
+        return self.width * (self.breakable + 1)
 
     def without(self, slot: int) -> int:
         """Return all bits of the rows in which a slot is lost."""
-        row = self.width * (self.breakable + 1)
+        row = self.width * (self.breakable + 2)
         bits = (1 << (row << slot)) - 1 << (row << slot)
         for later in range(slot + 1, self.breakable):
             bits |= bits << (row << later)
@@ -87,14 +101,23 @@ def attack_table(shot: Shot, target: Target) -> AttackTable:
     All that is lost in a state was lost before this turn: lost armour is off.
     """
     roll = total(shot.roll, target.dice)
-    places = _found(target)
-    cases = case_count(roll, places)
-    rows = _rows(len(places), field_width(cases))
-    direct = _written(rows, rows.slots, roll, target.breaches, target.armor)
+    slots = target.breakable.bit_count()
+    cases = case_count(roll, slots)
+    rows = _rows(slots, field_width(cases))
+    direct = _written(rows, slots * rows.ones, roll, target.breaches, target.armor)
     again = _written(rows, rows.losses, roll, target.breaches, target.compartments)
     checks = (again & ~rows.whole) * rows.sums & rows.checks
-    broken = direct + again & rows.whole
-    return AttackTable(target, cases, fields(broken + checks, rows.size, rows.width))
+    struck = (direct + again & rows.whole) + checks
+    missed = cases * rows.ones - ((struck * rows.sums & rows.checks) >> rows.last)
+    counts = fields(missed + struck, rows.size, rows.width)
+    return AttackTable(target, cases, counts, _keels(counts[slots + 1 :: slots + 2], target))
+
+
+def _keels(checks: Sequence[int], target: Target) -> list[int]:
+    """Count the keels that break in each state; every slot that is lost there counts twice."""
+    red, needed = roll_of(KEEL_DICE), target.si - target.elsewhere
+    breaks = [red.at_least(needed - 2 * lost) for lost in range(len(checks).bit_length())]
+    return [count * breaks[lost] for count, lost in zip(checks, _LOSSES, strict=False)]
 
 
 def _written(
@@ -105,12 +128,12 @@ def _written(
     A slot's bonus to all numbers counts in the rows in which it is not lost.
     """
     numbers = [breach for breach in reversed(breaches) if breach]
-    packed = 0
+    reaching, packed = roll.at_least, 0
     for bonus, there in _left(rows, breaches, bonuses):
         row = 0
         for number in numbers:
-            row = row << rows.width | roll.at_least(number + bonus)
-        packed += (times & there) * row
+            row = row << rows.width | reaching(number + bonus)
+        packed += (times & there) * (row << rows.width)
     return packed
 
 
@@ -129,17 +152,13 @@ def _left(rows: _Rows, breaches: Sequence[int], bonuses: Sequence[int]) -> list[
 @lru_cache(maxsize=64)
 def _rows(breakable: int, width: int) -> _Rows:
     """Lay the rows out: those in which one slot more is lost are the rows so far, changed."""
-    row, field = width * (breakable + 1), (1 << width) - 1
-    ones, losses, whole = 1, 0, (1 << width * breakable) - 1
+    row, field = width * (breakable + 2), (1 << width) - 1
+    ones, losses, whole = 1, 0, (1 << width * breakable) - 1 << width
     for slot in range(breakable):
         ahead = row << slot
         losses |= losses + ones << ahead
-        whole |= (whole ^ ones * (field << width * slot)) << ahead
+        whole |= (whole ^ ones * (field << width * (slot + 1))) << ahead
         ones |= ones << ahead
-    checks = ones * (field << width * breakable)
-    sums = sum([1 << width * place for place in range(breakable + 1)])
-    return _Rows(breakable, width, breakable * ones, losses, whole, checks, sums)
-
-
-def _found(target: Target) -> list[int]:
-    return [place for place, breach in enumerate(target.breaches) if breach]
+    checks = ones * (field << width * (breakable + 1))
+    sums = sum([1 << width * place for place in range(breakable + 2)])
+    return _Rows(breakable, width, ones, losses, whole, checks, sums)

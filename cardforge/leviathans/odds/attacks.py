@@ -15,7 +15,7 @@ from cardforge.core.dice import Distribution, total
 from cardforge.leviathans.odds.rolls import KEEL_DICE, roll_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sized
+    from collections.abc import Iterator
 
     from cardforge.leviathans.odds.gunnery import Shot
     from cardforge.leviathans.odds.targets import BreachNumbers, Target
@@ -26,19 +26,15 @@ WeighedSlots = tuple[tuple[int, int, int, int], ...]
 class Attack(NamedTuple):
     """Of so many cases, how many end in what. `broken` has an entry for each of the six slots.
 
-    A keel check adds `modifier` to its dice and needs `si`.
+    `miss` counts the shots that break nothing and check no keel. Of a keel check with each of the
+    cases of its dice, `keels_broken` break the keel.
     """
 
     cases: int
+    miss: int
     broken: tuple[int, ...]
     keel_checks: int
-    modifier: int
-    si: int
-
-    @property
-    def miss(self) -> int:
-        """The cases that break nothing and check no keel."""
-        return self.cases - sum(self.broken) - self.keel_checks
+    keels_broken: int
 
     @property
     def chance_of_miss(self) -> Fraction:
@@ -57,7 +53,7 @@ class Attack(NamedTuple):
     @property
     def chance_to_break_keel(self) -> Fraction:
         """The chance of a keel check that breaks the keel."""
-        return self.chance_of_keel_check * chance_keel_breaks(self.si, self.modifier)
+        return Fraction(self.keels_broken, self.cases * roll_of(KEEL_DICE).denominator)
 
 
 def attack(shot: Shot, target: Target) -> Attack:
@@ -65,8 +61,10 @@ def attack(shot: Shot, target: Target) -> Attack:
     roll = total(shot.roll, target.dice)
     slots = weighed(roll, target.numbers)
     broken, checks = hits(slots, target.now)
-    cases = case_count(roll, slots)
-    return Attack(cases, tuple(broken), checks, target.keel_modifier, target.si)
+    cases = case_count(roll, len(slots))
+    miss = cases - sum(broken) - checks
+    breaks = roll_of(KEEL_DICE).at_least(target.si - target.keel_modifier)
+    return Attack(cases, miss, tuple(broken), checks, checks * breaks)
 
 
 def chance_keel_breaks(si: int, modifier: int) -> Fraction:
@@ -101,9 +99,9 @@ def weighed(roll: Distribution, numbers: BreachNumbers) -> WeighedSlots:
     )
 
 
-def case_count(roll: Distribution, slots: Sized) -> int:
+def case_count(roll: Distribution, slots: int) -> int:
     """Return how many equally likely cases a slot die, its re-roll and a breach roll have."""
-    return 6 * (len(slots) or 1) * roll.denominator
+    return 6 * (slots or 1) * roll.denominator
 
 
 def hits(slots: WeighedSlots, mask: int) -> tuple[list[int], int]:

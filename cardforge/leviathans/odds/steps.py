@@ -80,7 +80,7 @@ def slot_die(roll: Distribution, ground: Ground) -> Step:
     found = [counts[mask & -mask] for mask in ground.kin.masks]
     if not any(again for _, again in found):
         return Step(1, ())
-    cases = case_count(roll, slots)
+    cases = case_count(roll, len(slots))
     return Step(cases * ground.keel.cases, tuple(_moves(cases, found, ground)))
 
 
