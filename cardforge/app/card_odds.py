@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.app.reports.place_words import named_apart
 from cardforge.leviathans.cards.odds_block import BlockFigures, FireRow, LastRow
 from cardforge.leviathans.odds.reference import MOST_TURNS, USUAL_RANGE, firepower, toughness
+from cardforge.leviathans.place_words import named_apart
 from cardforge.leviathans.places import TYPES
 
 if TYPE_CHECKING:

@@ -30,8 +30,3 @@ class _Games(Mapping[str, Game]):
 
 
 GAMES: Final = _Games()
-
-
-def game_called(word: str) -> Game:
-    """Return a game by its word; the word was checked by whoever took it from the user."""
-    return GAMES[word]

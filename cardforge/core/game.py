@@ -11,6 +11,7 @@ from cardforge.core.finding import Finding
 from cardforge.core.rule import Rule
 
 if TYPE_CHECKING:
+    from cardforge.core.comparison import Comparison
     from cardforge.core.ledger import Ledger
     from cardforge.core.table import Table
 
@@ -58,6 +59,8 @@ class Game(NamedTuple):
     """Find the author's own pictures of the design; remark on those that cannot be used."""
     cost: Callable[[Design], Ledger]
     """Return what the design is worth in points, legal or not."""
+    compare: Callable[[Design, Design, str | None], Comparison]
+    """Set two designs side by side, against the usual ship that a word means, if one is given."""
     nation: Callable[[Design], str]
     """Return for whom the design sails, by the full name."""
     nation_called: Callable[[str], str]

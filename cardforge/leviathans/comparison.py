@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from cardforge.core.comparison import Beyond, Comparison, Row, Table
+from cardforge.errors import CallError
 from cardforge.leviathans.kinds import Family
-from cardforge.leviathans.odds.reference import Span, firepower, toughness
+from cardforge.leviathans.odds.reference import (
+    ARCS,
+    MOST_TURNS,
+    USUAL_RANGE,
+    Span,
+    firepower,
+    toughness,
+)
+from cardforge.leviathans.place_words import alike_named
+from cardforge.leviathans.places import ALL_PLACES, TYPES
+from cardforge.leviathans.points import cost
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
     from fractions import Fraction
 
+    from cardforge.core.comparison import Figure
     from cardforge.leviathans.odds.reference import Toughness
     from cardforge.leviathans.ship import Ship
 
 SPANS: Final[tuple[Span, ...]] = ((1, 4), (5, 8), (9, 12), (13, 16))
 """The ranges at which firepower is compared, in hexes."""
+_COUNTED: Final = tuple(each for each in Family if each not in (Family.MISS, Family.ENGINE))
 
 
 class Portrait(NamedTuple):
@@ -28,12 +43,36 @@ class Portrait(NamedTuple):
     nation: str
     type: int
     si: int
+    points: int
     mp: int
     mp_hurt: int
     turn: int
     counts: dict[Family, int]
     firepower: dict[str, tuple[Fraction, ...]]
     toughness: dict[str, Toughness]
+
+
+Pair = tuple[Portrait, Portrait]
+
+
+def compare(one: Ship, other: Ship, against: str | None = None) -> Comparison:
+    """Return two ships side by side, measured against the usual ship of a Type."""
+    of_type = usual_type(against, one.type, other.type)
+    pair = portrait(one, of_type), portrait(other, of_type)
+    ships = _data(pair[0]), _data(pair[1])
+    return Comparison("leviathans", ("against_type", of_type), ships, _tables(pair, of_type))
+
+
+def usual_type(against: str | None, *types: int) -> int:
+    """Return the Type of the usual ship: the one that is asked for, or the larger of the two.
+
+    Raise CallError where there is no such Type.
+    """
+    if against is None:
+        return max(types)
+    if against not in map(str, TYPES):
+        raise CallError(f"expected a Type from 1 to 4, got '{against}'")
+    return int(against)
 
 
 def portrait(ship: Ship, of_type: int) -> Portrait:
@@ -46,6 +85,7 @@ def portrait(ship: Ship, of_type: int) -> Portrait:
         nation=ship.nation,
         type=ship.type,
         si=ship.si,
+        points=int(cost(ship).total),
         mp=ship.mp,
         mp_hurt=max(0, ship.mp - max(engines, default=0)),
         turn=ship.turn,
@@ -53,3 +93,84 @@ def portrait(ship: Ship, of_type: int) -> Portrait:
         firepower=firepower(ship, of_type, SPANS),
         toughness=toughness(ship, of_type),
     )
+
+
+def _data(ship: Portrait) -> dict[str, Any]:
+    return {
+        "name": ship.name,
+        "nation": ship.nation,
+        "type": ship.type,
+        "si": ship.si,
+        "points": ship.points,
+        "movement": {
+            "mp": ship.mp,
+            "mp_without_biggest_engine": ship.mp_hurt,
+            "hexes_before_turn": ship.turn,
+        },
+        "slots": {family.value: count for family, count in ship.counts.items() if count},
+        "firepower": {
+            arc: [
+                {"from": first, "to": last, "slots_broken": slots}
+                for (first, last), slots in zip(SPANS, found, strict=True)
+            ]
+            for arc, found in ship.firepower.items()
+        },
+        "toughness": {place: tough._asdict() for place, tough in ship.toughness.items()},
+    }
+
+
+def _tables(pair: Pair, of_type: int) -> tuple[Table, ...]:
+    usual = f"usual Type {of_type} ship"
+    broadside = f"{usual}'s broadside at {USUAL_RANGE} hexes"
+    return (
+        Table("figures", "Figures", tuple(_figures(pair))),
+        Table("slots", "Slots", tuple(_slots(pair))),
+        Table(
+            "firepower", f"Slots broken a turn on the side of a {usual}, moving", tuple(_fire(pair))
+        ),
+        Table(
+            "toughness", f"Slots lost a turn under a {broadside}",
+            tuple(_lasting(pair, lambda tough: tough.slots_lost, more=False)),
+        ),
+        Table(
+            "endurance", f"Turns in battle under a {broadside}, at even odds",
+            tuple(_lasting(pair, _turns, more=True)),
+        ),
+    )  # fmt: skip
+
+
+def _figures(pair: Pair) -> Iterator[Row]:
+    yield Row.of("nation", pair, lambda each: each.nation)
+    yield Row.of("Type", pair, lambda each: each.type)
+    yield Row.of("points", pair, lambda each: each.points)
+    yield Row.of("Structural Integrity", pair, lambda each: each.si, more=True)
+    yield Row.of("Movement Points", pair, lambda each: each.mp, more=True)
+    yield Row.of("… without the biggest engine", pair, lambda each: each.mp_hurt, more=True)
+    yield Row.of("hexes before a turn", pair, lambda each: each.turn, more=False)
+
+
+def _slots(pair: Pair) -> Iterator[Row]:
+    for family in _COUNTED:
+        counts = pair[0].counts[family], pair[1].counts[family]
+        if any(counts):
+            yield Row(family.value, counts)
+
+
+def _fire(pair: Pair) -> Iterator[Row]:
+    """Yield the rows of each arc and range at which either ship fires."""
+    one, other = pair
+    for arc, found in alike_named(ARCS, lambda arc: (one.firepower[arc], other.firepower[arc])):
+        for (first, last), *slots in zip(SPANS, *found, strict=True):
+            if any(slots):
+                yield Row(f"{arc}, {first}-{last} hexes", (slots[0], slots[1]), more=True)
+
+
+def _lasting(pair: Pair, figure: Callable[[Toughness], Figure], *, more: bool) -> Iterator[Row]:
+    one, other = (each.toughness for each in pair)
+    for name, found in alike_named(ALL_PLACES, lambda place: (one.get(place), other.get(place))):
+        if any(found):
+            yield Row.of(name, found, figure, more=more)
+
+
+def _turns(tough: Toughness) -> Figure:
+    return Beyond(MOST_TURNS) if tough.turns is None else tough.turns

@@ -16,6 +16,7 @@ from cardforge.leviathans.remarks import REMARKS
 from cardforge.leviathans.slot_columns import COLUMNS, KNOWN
 
 if TYPE_CHECKING:
+    from cardforge.core.comparison import Comparison
     from cardforge.core.ledger import Ledger
     from cardforge.core.table import Table
 
@@ -55,14 +56,20 @@ def _nation_called(word: str) -> str:
     return power.name if power else word.strip()
 
 
-# Costs, tables, templates and the schema serve commands of their own; a check starts faster
-# without them.
+# Costs, comparisons, tables, templates and the schema serve commands of their own; a check starts
+# faster without them.
 
 
 def _cost(design: Design) -> Ledger:
     from cardforge.leviathans.points import cost
 
     return cost(design.value)
+
+
+def _compare(one: Design, other: Design, against: str | None) -> Comparison:
+    from cardforge.leviathans.comparison import compare
+
+    return compare(one.value, other.value, against)
 
 
 def _schema() -> dict[str, Any]:
@@ -101,6 +108,7 @@ GAME: Final = Game(
     check=_check,
     art=_art,
     cost=_cost,
+    compare=_compare,
     nation=_nation,
     nation_called=_nation_called,
     schema=_schema,

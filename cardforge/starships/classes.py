@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from cardforge.core.shape import hint
+from cardforge.errors import CallError
+
 SQUADRON: Final = "squadron"
 
 
@@ -55,3 +58,14 @@ CLASSES: Final[Mapping[str, ShipClass]] = MappingProxyType(
 UNIT_CLASSES: Final = (SQUADRON, "corvette", "frigate")
 """The classes whose elements may act as one unit."""
 LARGEST_UNIT: Final = 3
+_SHIPS: Final = tuple(word for word in CLASSES if word != SQUADRON)
+
+
+def class_called(word: str) -> str:
+    """Return a class by its name, or a ship's by its number from 1 (the smallest)."""
+    if word.isdecimal() and 1 <= int(word) <= len(_SHIPS):
+        return _SHIPS[int(word) - 1]
+    if word.lower() not in CLASSES:
+        known = f"{', '.join(CLASSES)} or a number from 1 to {len(_SHIPS)}"
+        raise CallError(f"expected a class ({known}), got '{word}'{hint(word, CLASSES)}")
+    return word.lower()

@@ -28,15 +28,34 @@ def points(design: Element | Fleet) -> int:
     return int(Ledger(tuple(lines)).total)
 
 
+def parts(element: Element) -> dict[str, Ledger]:
+    """Return what an element costs, part by part."""
+    return {
+        "class": Ledger((Line(element.ship_class, "class", element.base.points),)),
+        "systems": Ledger(tuple(_systems(element))),
+        "weapons": Ledger(
+            tuple(
+                _weapons(word, arc, count)
+                for arc, words in element.weapons.arcs()
+                for word, count in Counter(words).items()
+            )
+        ),
+        "upgrades": Ledger(
+            tuple(
+                _upgrades(word, count, element.cmd)
+                for word, count in Counter(element.upgrades).items()
+            )
+        ),
+    }
+
+
 def _parts(element: Element) -> Iterator[Line]:
-    yield Line(element.ship_class, "class", element.base.points)
+    return (line for part in parts(element).values() for line in part.lines)
+
+
+def _systems(element: Element) -> Iterator[Line]:
     if element.systems:
         yield Line("systems", f"{', '.join(element.systems)}: free", 0)
-    for arc, words in element.weapons.arcs():
-        for word, count in Counter(words).items():
-            yield _weapons(word, arc, count)
-    for word, count in Counter(element.upgrades).items():
-        yield _upgrades(word, count, element.cmd)
 
 
 def _weapons(word: str, arc: str, count: int) -> Line:

@@ -17,6 +17,7 @@ from cardforge.starships.columns import COLUMNS, KNOWN
 from cardforge.starships.rules import RULES
 
 if TYPE_CHECKING:
+    from cardforge.core.comparison import Comparison
     from cardforge.core.ledger import Ledger
     from cardforge.core.table import Table
 
@@ -44,6 +45,12 @@ def _cost(design: Design) -> Ledger:
     from cardforge.starships.costs import cost
 
     return cost(design.value)
+
+
+def _compare(one: Design, other: Design, against: str | None) -> Comparison:
+    from cardforge.starships.comparison import compare
+
+    return compare(one.value, other.value, against)
 
 
 def _nation(design: Design) -> str:
@@ -112,6 +119,7 @@ GAME: Final = Game(
     check=_check,
     art=_art,
     cost=_cost,
+    compare=_compare,
     nation=_nation,
     nation_called=_nation_called,
     schema=_schema,

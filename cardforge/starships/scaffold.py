@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
-from cardforge.core.shape import hint
-from cardforge.errors import CallError
-from cardforge.starships.classes import CLASSES, SQUADRON
+from cardforge.starships.classes import class_called
 from cardforge.starships.element import Element
 from cardforge.starships.presets import preset
 from cardforge.starships.systems import SYSTEMS
@@ -15,12 +13,10 @@ from cardforge.starships.upgrades import UPGRADES
 from cardforge.starships.weapons import ARCS, WEAPONS, Weapon
 from cardforge.starships.writing import file_text
 
-_SHIPS: Final = tuple(word for word in CLASSES if word != SQUADRON)
-
 
 def scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
     """Return the template's values; `options` may give `type` (a class) and `nation`."""
-    element = preset(name, _class_called(options.get("type") or "1"), options.get("nation") or None)
+    element = preset(name, class_called(options.get("type") or "1"), options.get("nation") or None)
     return {
         "element": element,
         "body": file_text(element),
@@ -33,16 +29,6 @@ def scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
         ],
         "system_price": UPGRADES[f"upgraded {next(iter(SYSTEMS))}"].price(element.cmd),
     }
-
-
-def _class_called(word: str) -> str:
-    """Return a class by its name, or a ship's by its number from 1 (the smallest)."""
-    if word.isdecimal() and 1 <= int(word) <= len(_SHIPS):
-        return _SHIPS[int(word) - 1]
-    if word.lower() not in CLASSES:
-        known = f"{', '.join(CLASSES)} or a number from 1 to {len(_SHIPS)}"
-        raise CallError(f"expected a class ({known}), got '{word}'{hint(word, CLASSES)}")
-    return word.lower()
 
 
 def _is_for(element: Element, *, squadron_only: bool) -> bool:

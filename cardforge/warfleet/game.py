@@ -15,6 +15,7 @@ from cardforge.warfleet.reading import FORMAT, as_written, read_fleet_ship
 from cardforge.warfleet.tables import COLUMNS
 
 if TYPE_CHECKING:
+    from cardforge.core.comparison import Comparison
     from cardforge.core.ledger import Ledger
     from cardforge.core.table import Table
 
@@ -58,7 +59,14 @@ def _nation_called(word: str) -> str:
     return power.name if power else word.strip()
 
 
-# Schema, templates and tables serve commands of their own; a check starts faster without them.
+# Comparisons, schema, templates and tables serve commands of their own; a check starts faster
+# without them.
+
+
+def _compare(one: Design, other: Design, against: str | None) -> Comparison:
+    from cardforge.warfleet.comparison import compare
+
+    return compare(one.value, other.value, against)
 
 
 def _schema() -> dict[str, Any]:
@@ -96,6 +104,7 @@ GAME: Final = Game(
     check=_check,
     art=_art,
     cost=_cost,
+    compare=_compare,
     nation=_nation,
     nation_called=_nation_called,
     schema=_schema,

@@ -30,9 +30,9 @@ INSIDE_GAMES: dict[str, set[str]] = {
     "odds": {"model"},
     "points": {"model", "odds"},
     "battle": {"model", "odds"},
-    "comparison": {"model", "odds"},
+    "comparison": {"model", "odds", "points"},
     "cards": {"model", "battle"},
-    "game": {"model", "checks", "points", "odds", "battle", "cards"},
+    "game": {"model", "checks", "points", "odds", "comparison", "battle", "cards"},
 }
 FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
     "yaml": ("core/files",),

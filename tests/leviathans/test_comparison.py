@@ -6,19 +6,27 @@ from pathlib import Path
 
 import pytest
 
+from cardforge.core.comparison import Beyond
 from cardforge.core.files import read
-from cardforge.leviathans.comparison import SPANS, portrait
+from cardforge.errors import CallError
+from cardforge.leviathans.comparison import SPANS, compare, portrait
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds.reference import firepower, toughness
+from cardforge.leviathans.points import cost
 from cardforge.leviathans.reading import read_ship
 from cardforge.leviathans.ship import Ship
+from tests.comparisons import expect_fair, rows_of
 
 SHIPS = Path(__file__).parents[2] / "ships"
 
 
 @pytest.fixture
 def pontbriand() -> Ship:
-    return read_ship(read(SHIPS / "pontbriand.yaml"))
+    return built_in("pontbriand")
+
+
+def built_in(word: str) -> Ship:
+    return read_ship(read(SHIPS / f"{word}.yaml"))
 
 
 def test_the_figures_of_a_ship(pontbriand: Ship) -> None:
@@ -26,6 +34,7 @@ def test_the_figures_of_a_ship(pontbriand: Ship) -> None:
     assert (found.name, found.nation) == ("Pontbriand", "French Republic")
     assert (found.type, found.si, found.mp, found.turn) == (2, 20, 12, 2)
     assert found.mp_hurt == 6
+    assert found.points == cost(pontbriand).total
     counts = {family.value: count for family, count in found.counts.items() if count}
     assert counts == {"miss": 2, "gun": 10, "armor": 2, "crew": 3, "engine": 3, "trim tank": 4}
 
@@ -45,3 +54,52 @@ def test_a_ship_without_engines_or_slots() -> None:
     assert found.counts[Family.GUN] == 0
     assert found.toughness == {}
     assert not any(slots for spans in found.firepower.values() for slots in spans)
+
+
+def test_the_tables_have_the_figures_of_both(pontbriand: Ship) -> None:
+    raven = built_in("hml-raven")
+    found = compare(raven, pontbriand, "3")
+    one, other = portrait(raven, 3), portrait(pontbriand, 3)
+    assert found.against == ("against_type", 3)
+    figures = rows_of(found, "figures")
+    assert figures["Structural Integrity"] == (20, 20)
+    assert figures["… without the biggest engine"] == (6, 6)
+    assert figures["points"] == (cost(raven).total, cost(pontbriand).total)
+    assert rows_of(found, "slots") == {
+        "gun": (5, 10), "armor": (5, 2), "crew": (2, 3), "trim tank": (4, 4),
+    }  # fmt: skip
+    fire = rows_of(found, "firepower")
+    for number, (first, last) in enumerate(SPANS):
+        slots = one.firepower["port"][number], other.firepower["port"][number]
+        assert fire.get(f"sides, {first}-{last} hexes", (0, 0)) == slots
+    lost, turns = rows_of(found, "toughness"), rows_of(found, "endurance")
+    for name, place in {"bow": "bow", "sides": "starboard", "stern": "stern"}.items():
+        toughs = one.toughness[place], other.toughness[place]
+        assert lost[name] == tuple(tough.slots_lost for tough in toughs)
+        assert turns[name] == tuple(tough.turns or Beyond(12) for tough in toughs)
+
+
+def test_sides_that_only_one_has_stand_alone(pontbriand: Ship) -> None:
+    lost = rows_of(compare(pontbriand, built_in("jean-bart")), "toughness")
+    assert [name for name, (one, _) in lost.items() if one is None] == ["fore sides", "aft sides"]
+    assert [name for name, (_, other) in lost.items() if other is None] == ["sides"]
+
+
+def test_the_usual_ship_is_of_the_larger_type_unless_another_is_asked_for() -> None:
+    raven, bart = built_in("hml-raven"), built_in("jean-bart")
+    assert compare(raven, bart).against == compare(bart, raven).against == ("against_type", 4)
+    assert compare(raven, bart, "2").against == ("against_type", 2)
+    with pytest.raises(CallError, match="expected a Type from 1 to 4, got 'cruiser'"):
+        compare(raven, bart, "cruiser")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "against"),
+    [
+        ("hml-raven", "jean-bart", None),
+        ("pelletier", "pontbriand", None),
+        ("hml-leviathan", "jean-bart", "1"),
+    ],
+)
+def test_columns_are_fair(one: str, other: str, against: str | None) -> None:
+    expect_fair(compare, built_in(one), built_in(other), against)

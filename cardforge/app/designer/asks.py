@@ -153,11 +153,11 @@ class Odds(Ask):
 
 
 class Compare(Ask):
-    """Two designs, and the Type of the usual ship that both are measured against."""
+    """Two designs of a game, and the usual ship's Type or class that both are measured against."""
 
     a: Id | Plain
     b: Id | Plain
-    against: Literal[1, 2, 3, 4] | None = None
+    against: Annotated[str, Field(max_length=40)] | int | None = None
 
 
 class WarFleet(Ask):

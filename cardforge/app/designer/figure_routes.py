@@ -39,7 +39,7 @@ def odds(asked: asks.Odds, folder: Served) -> Any:
 
 @router.post("/compare", response_model=dict[str, Any])
 def compare(asked: asks.Compare, folder: Served) -> Any:
-    """Set two air ships side by side in figures."""
+    """Set two designs of one game side by side in figures."""
     return _json(figuring.comparison(folder, asked))
 
 

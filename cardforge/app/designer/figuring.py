@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.app.asking import damage_told, expect_air
 from cardforge.app.charting import odds_scene
+from cardforge.app.comparing import compared
 from cardforge.app.designer import looking, making
 from cardforge.app.fleet_odds import FleetQuestion, fleet_answer, lost_told
 from cardforge.app.fleet_scale import scaled
-from cardforge.app.games import GAMES
 from cardforge.app.judging import design_in
-from cardforge.app.reports.compare_json import comparison_data
+from cardforge.app.reports.comparison import comparison_data
 from cardforge.app.reports.fleet_odds import fleet_odds_data
 from cardforge.app.reports.fleet_scale_data import fleet_scale_data
 from cardforge.app.reports.odds_json import odds_data
 from cardforge.core.files import parse
 from cardforge.errors import CallError
-from cardforge.leviathans.comparison import portrait
 from cardforge.leviathans.odds.duels import Question, answer
 from cardforge.leviathans.odds.gunnery import Circumstances
 from cardforge.press import svg
@@ -59,11 +58,9 @@ def odds(folder: Folder, asked: Odds) -> dict[str, Any]:
 
 def comparison(folder: Folder, asked: Compare) -> dict[str, Any]:
     """Return two designs in figures that can be set side by side."""
-    one, other = (expect_air(design_said(folder, said)) for said in (asked.a, asked.b))
-    of_type = asked.against or one.value.type
-    pair = portrait(one.value, of_type), portrait(other.value, of_type)
-    points = int(GAMES[one.game].cost(one).total), int(GAMES[other.game].cost(other).total)
-    return comparison_data(pair, points, of_type)
+    one, other = (design_said(folder, said) for said in (asked.a, asked.b))
+    against = None if asked.against is None else str(asked.against)
+    return comparison_data(compared(one, other, against))
 
 
 def fleet_scale(folder: Folder, asked: WarFleet) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.app.reports.place_words import named
+from cardforge.leviathans.place_words import named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -130,15 +130,50 @@ def test_a_comparison_is_that_of_the_command(
 ) -> None:
     answer = client.post("/api/compare", json={"a": data_of(client, RAVEN), "b": PELLETIER}).json()
     assert answer == told(capsys, "compare", RAVEN, PELLETIER, "--format", "json")
-    answer = client.post(
-        "/api/compare", json={"a": "hml-raven.yaml", "b": PELLETIER, "against": 4}
-    ).json()
-    assert answer == told(capsys, "compare", RAVEN, PELLETIER, "--against", "4", "--format", "json")
-    mixed = client.post("/api/compare", json={"a": RAVEN, "b": "starships/windhover.yaml"})
-    assert (mixed.status_code, mixed.json()["error"]) == (
-        400,
-        "expected an air ship, 'Windhover' is of starships",
+    for against in (4, "4"):
+        asked = {"a": "hml-raven.yaml", "b": PELLETIER, "against": against}
+        right = told(capsys, "compare", RAVEN, PELLETIER, "--against", "4", "--format", "json")
+        assert client.post("/api/compare", json=asked).json() == right
+
+
+def test_starships_and_fleet_ships_are_compared_as_by_the_command(
+    client: TestClient, capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    assert cli.run(["warfleet", RAVEN, PELLETIER, "--write", str(folder / "fleet")]) == 0
+    capsys.readouterr()
+    pairs = {
+        ("starships/windhover.yaml", "lantern-hill"): ("windhover", "lantern-hill"),
+        ("fleet/hml-raven.yaml", "fleet/pelletier.yaml"): (
+            str(folder / "fleet" / "hml-raven.yaml"), str(folder / "fleet" / "pelletier.yaml"),
+        ),
+    }  # fmt: skip
+    for (a, b), words in pairs.items():
+        answer = client.post(
+            "/api/compare", json={"a": data_of(client, a.removesuffix(".yaml")), "b": b}
+        )
+        assert answer.json() == told(capsys, "compare", *words, "--format", "json")
+    asked = {"a": "windhover", "b": "fighter", "against": "cruiser"}
+    right = told(
+        capsys, "compare", "windhover", "fighter", "--against", "cruiser", "--format", "json"
     )
+    assert client.post("/api/compare", json=asked).json() == right
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ({"a": RAVEN, "b": "starships/windhover.yaml"},
+         "expected two designs of one game, 'HML Raven' is of Leviathans and 'Windhover' is of Starships"),
+        ({"a": "imogen-harrow", "b": "windhover"},
+         "expected a ship or a squadron, 'Rear Admiral Imogen Harrow' is an admiral, with no figure but CMD 3"),
+        ({"a": RAVEN, "b": PELLETIER, "against": "cruiser"}, "expected a Type from 1 to 4, got 'cruiser'"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_compared_is_refused(
+    client: TestClient, body: dict[str, Any], said: str
+) -> None:
+    answer = client.post("/api/compare", json=body)
+    assert (answer.status_code, answer.json()["error"]) == (400, said)
 
 
 def test_a_conversion_is_that_of_the_command(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, TypeVar
 
 from cardforge.leviathans.places import ENDS, SIDES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
+_Told = TypeVar("_Told", bound=Hashable)
 _ALL_SIDES = tuple(place for word in ("fore-sides", "aft-sides") for place in SIDES[word])
 _TOGETHER = {
     frozenset(_ALL_SIDES): "all sides",
@@ -28,3 +30,12 @@ def named_apart(places: Iterable[str]) -> tuple[str, ...]:
     sides = tuple(place for place in listed if place not in ENDS)
     ends = tuple(place for place in listed if place in ENDS)
     return (*ends, named(sides)) if sides else ends
+
+
+def alike_named(places: Iterable[str], told: Callable[[str], _Told]) -> Iterator[tuple[str, _Told]]:
+    """Yield names of places with what is told of them; of sides told the same it is told once."""
+    groups: dict[_Told, list[str]] = {}
+    for place in places:
+        groups.setdefault(told(place), []).append(place)
+    for found, members in groups.items():
+        yield from ((name, found) for name in named_apart(members))

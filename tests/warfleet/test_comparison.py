@@ -1,0 +1,145 @@
+"""Two fleet ships side by side, against the figures of their files and `cardforge odds`."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from cardforge.app.cli import run
+from cardforge.core.comparison import Beyond
+from cardforge.core.files import parse, read
+from cardforge.errors import CallError
+from cardforge.leviathans.presets import preset
+from cardforge.leviathans.reading import read_ship
+from cardforge.warfleet.comparison import compare
+from cardforge.warfleet.convert import convert
+from cardforge.warfleet.reading import read_fleet_ship
+from cardforge.warfleet.ship import FleetShip
+from cardforge.warfleet.writing import fleet_ship_text
+from tests.comparisons import expect_fair, rows_of
+from tests.warfleet.by_hand import everything_rolled
+from tests.warfleet.yard import draft
+
+SHIPS = Path(__file__).parents[2] / "ships"
+
+
+def ship(changes: dict[str, str] | None = None) -> FleetShip:
+    return read_fleet_ship(parse(draft(changes or {}), Path("ship.yaml")))
+
+
+def converted(word: str) -> FleetShip:
+    return convert(read_ship(read(SHIPS / f"{word}.yaml"))).ship
+
+
+def test_the_figures_are_those_of_the_files() -> None:
+    other = converted("jean-bart").model_copy(update={"points": 512})
+    found = compare(ship(), other)
+    assert found.ships[0] == {
+        "name": "Otter", "nation": "British Empire", "type": 2, "points": None,
+    }  # fmt: skip
+    figures = rows_of(found, "figures")
+    assert figures == {
+        "nation": ("British Empire", "French Republic"),
+        "Type": (2, 4),
+        "points": (None, 512),
+        "Structural Integrity": (11, other.si),
+        "Movement Points": (6, other.mp),
+    }
+    places = rows_of(found, "locations")
+    bow = other.locations["bow"]
+    assert places["bow, resilience"] == (8, bow.resilience)
+    assert places["bow, once destroyed"] == (6, bow.destroyed_resilience)
+    assert places["bow, SI modifier"] == (3, bow.si_modifier)
+    assert places["bow, attacks"] == (2, sum(each.count for each in bow.attacks))
+    assert places["sides, resilience"] == (9, None)
+    assert places["fore sides, once destroyed"] == (
+        None, other.locations["fore-port"].destroyed_resilience,
+    )  # fmt: skip
+
+
+def test_fire_is_that_of_the_odds_at_the_ship_that_new_makes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`cardforge new` makes the usual ship, `cardforge odds` fires at her location by location."""
+    monkeypatch.chdir(tmp_path)
+    pair = converted("pelletier"), converted("jean-bart")
+    fire, sinking, lasting = (
+        rows_of(compare(*pair, "3"), word) for word in ("firepower", "sinking", "toughness")
+    )
+    assert run(["new", "Usual", "--game", "warfleet", "--type", "3"]) == 0
+    asked = 0
+    for number, each in enumerate(pair):
+        Path("ship.yaml").write_text(fleet_ship_text(each))
+        capsys.readouterr()
+        assert run(["odds", "ship.yaml", "usual.yaml", "--scale", "fleet", "--format", "json"]) == 0
+        for volley in json.loads(capsys.readouterr().out)["volleys"]:
+            field = {"port": "sides", "starboard": "sides"}.get(volley["field"], volley["field"])
+            for hexes in range(volley["from"], volley["to"] + 1):
+                label = next(each for each in fire if _holds(each, field, hexes))
+                side = volley["at"]["port"]
+                assert fire[label][number] == Fraction(side["location_lost"]["fraction"])
+                lost = sinking[label][number] if label in sinking else 0
+                assert lost == Fraction(side["ship_lost"]["fraction"])
+                asked += 1
+    assert asked > 8
+    assert run(["odds", "usual.yaml", "ship.yaml", "--range", "1", "--from", "port",
+                "--scale", "fleet", "--format", "json"]) == 0  # fmt: skip
+    (volley,) = json.loads(capsys.readouterr().out)["volleys"]
+    for name, place in {
+        "bow": "bow",
+        "fore sides": "fore-port",
+        "aft sides": "aft-starboard",
+    }.items():
+        assert lasting[name][1] == Fraction(volley["at"][place]["location_lost"]["fraction"])
+
+
+def _holds(label: str, field: str, hexes: int) -> bool:
+    if field == "same hex":
+        return label == field
+    name, _, told = label.partition(", ")
+    first, _, last = told.split()[0].partition("-") if told else ("0", "", "")
+    return name == field and int(first) <= hexes <= int(last or first)
+
+
+def test_one_gun_by_rolling_it() -> None:
+    """The stern's only gun rolls one black die up to two hexes; no turret helps it."""
+    otter = ship({", marks: [turret, bracket]": ""})
+    needed = convert(preset("The usual", 2, "British Empire")).ship.locations["port"].resilience
+    rolls = everything_rolled("K")
+    hit = Fraction(sum(roll >= needed for roll in rolls), len(rolls))
+    assert rows_of(compare(otter, otter), "firepower")["stern, 1-2 hexes"] == (hit, hit)
+
+
+def test_a_ship_that_nothing_sinks_lasts_beyond_all_turns() -> None:
+    tough = ship({"si: 11": "si: 99"})
+    turns = rows_of(compare(tough, ship()), "endurance")
+    assert turns["bow"][0] == Beyond(12)
+    assert isinstance(turns["bow"][1], int)
+
+
+def test_a_ship_without_locations_is_compared() -> None:
+    bare = ship().model_copy(update={"locations": type(ship().locations)({})})
+    found = compare(bare, ship())
+    assert rows_of(found, "endurance")["bow"][0] is None
+    assert {values[0] for values in rows_of(found, "firepower").values()} == {0}
+    nothing = compare(bare, bare)
+    assert [table.word for table in nothing.tables if table.rows] == ["figures"]
+
+
+def test_the_usual_ship_is_of_the_larger_type_unless_another_is_asked_for() -> None:
+    large = converted("jean-bart")
+    assert compare(ship(), large).against == compare(large, ship()).against == ("against_type", 4)
+    assert compare(ship(), large, "1").against == ("against_type", 1)
+    with pytest.raises(CallError, match="expected a Type from 1 to 4, got '0'"):
+        compare(ship(), large, "0")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "against"),
+    [("hml-raven", "jean-bart", None), ("pelletier", "pontbriand", None), ("hml-leviathan", "hml-raven", "1")],
+)  # fmt: skip
+def test_columns_are_fair(one: str, other: str, against: str | None) -> None:
+    expect_fair(compare, converted(one), converted(other), against)
