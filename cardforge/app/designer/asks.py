@@ -157,7 +157,9 @@ class Compare(Ask):
 
     a: Id | Plain
     b: Id | Plain
-    against: Annotated[str, Field(max_length=40)] | int | None = None
+    against: Annotated[str, Field(max_length=40)] | int | None = Field(
+        None, description="A Type from 1 to 4, or a class of starships; the larger if left out."
+    )
 
 
 class WarFleet(Ask):

@@ -61,7 +61,7 @@ export const dropDraft = (id) => ask("DELETE", `/api/drafts/${inAddress(id)}`);
 export const look = (wanted, signal) => ask("POST", "/api/look", wanted, { signal });
 export const asText = (wanted) => ask("POST", "/api/text", wanted);
 export const odds = (wanted, signal) => ask("POST", "/api/odds", wanted, { signal });
-export const compare = (a, b) => ask("POST", "/api/compare", { a, b });
+export const compare = (a, b, against) => ask("POST", "/api/compare", { a, b, against: against || null });
 export const schema = (game) => ask("GET", `/api/schema/${encodeURIComponent(game)}`);
 export const presets = () => ask("GET", "/api/presets");
 export const kinds = () => ask("GET", "/api/kinds");

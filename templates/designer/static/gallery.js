@@ -6,6 +6,7 @@ import { askLine } from "./dialogs.js";
 import { byId, counted, el } from "./dom.js";
 import { matching, offered } from "./filters.js";
 import { openNew } from "./new_dialog.js";
+import { comparing, whyApart } from "./pairs.js";
 import { openPrint } from "./print_form.js";
 import { shipTile } from "./ship_tile.js";
 import { startThemeSwitch } from "./theme_switch.js";
@@ -80,13 +81,16 @@ class Gallery {
     if (!ships.length) return;
     const button = (label, click, look = "") => el("button", { type: "button", class: `button small ${look}`,
       on: { click } }, label);
-    const pair = ships.length === 2 && ships.every((ship) => ship.game === "leviathans");
+    const [one, other] = ships;
+    const apart = ships.length === 2 ? whyApart([one, other]) : "";
     bar.replaceChildren(el("strong", {}, `${counted(ships.length, "ship")} chosen`),
       button("Print", () => openPrint({ ids: ships.map((ship) => ship.id),
         names: ships.map((ship) => ship.name) }), "primary"),
-      ...(pair ? [el("a", { class: "button small", href: comparing(ships) }, "Compare")] : []),
+      ...(ships.length === 2 && !apart ? [el("a", { class: "button small", href: comparing(one.id, other.id) },
+        "Compare")] : []),
       button("To the bin", told(() => this.bin(ships))),
-      button("Choose none", () => { this.chosen.clear(); this.show(); }));
+      button("Choose none", () => { this.chosen.clear(); this.show(); }),
+      ...(apart ? [el("p", { class: "selection-why", role: "status" }, apart)] : []));
   }
 
   /** @param {string} word @param {import("./filters.js").Listed} ship */
@@ -118,9 +122,6 @@ class Gallery {
     await this.read();
   }
 }
-
-/** @param {Array<{id: string}>} pair */
-const comparing = ([one, other]) => `/compare?a=${encodeURIComponent(one.id)}&b=${encodeURIComponent(other.id)}`;
 
 async function start() {
   startThemeSwitch();

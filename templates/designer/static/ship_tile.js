@@ -3,6 +3,7 @@
 import { inAddress } from "./api.js";
 import { counted, el } from "./dom.js";
 import { GAMES, typeWords } from "./filters.js";
+import { comparing, isComparable } from "./pairs.js";
 
 /** @typedef {import("./filters.js").Listed} Listed */
 
@@ -61,7 +62,6 @@ function menu(ship, act) {
       ship.unreadable ? null : entry("duplicate", "Duplicate"),
       entry("rename", "Rename file"),
       ship.unreadable ? null : entry("print", "Print"),
-      ship.game === "leviathans" ? el("a", { class: "button small",
-        href: `/compare?a=${encodeURIComponent(ship.id)}` }, "Compare") : null,
+      isComparable(ship) ? el("a", { class: "button small", href: comparing(ship.id) }, "Compare") : null,
       entry("bin", "To the bin")));
 }

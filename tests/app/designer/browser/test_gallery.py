@@ -165,16 +165,6 @@ def test_a_ship_begins_as_another_or_as_a_type(
     assert (judged.design.name, judged.errors) == ("Tern", 0)
 
 
-def test_two_ships_side_by_side(open_page: OpenPage) -> None:
-    page = open_page("/compare?a=hml-raven.yaml&b=pelletier.yaml")
-    assert page.get_by_role("img", name="Card of").count() == 2
-    row = page.get_by_role("row", name="Movement Points", exact=False).first
-    assert row.inner_text().split() == ["Movement", "Points", "9", "12", "better"]
-    page.get_by_label("The other").select_option("hml-leviathan.yaml")
-    page.get_by_role("img", name="Card of HML Leviathan").wait_for()
-    assert page.url.endswith("b=hml-leviathan.yaml")
-
-
 def test_blank_ships_of_all_types_are_ships(open_page: OpenPage, folder: Path) -> None:
     """Illegal, since nothing is on them yet, but readable; so the card shows from the start."""
     import json

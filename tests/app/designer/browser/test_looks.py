@@ -20,6 +20,7 @@ PAGES = {
     "editor": "/edit/hml-leviathan.yaml",
     "form": "/edit/windhover.yaml",
     "compare": "/compare?a=hml-raven.yaml&b=pelletier.yaml",
+    "compare starships": "/compare?a=windhover.yaml&b=fighter.yaml",
     "print": "/print?id=hml-raven.yaml",
     "open": "/open",
 }

@@ -1,0 +1,184 @@
+"""Two designs of any game side by side, chosen in the gallery or on the page itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cardforge.app.cli import run as cardforge
+from cardforge.app.comparing import compared
+from cardforge.app.judging import open_design
+from cardforge.core.comparison import Beyond, Figure
+from tests.app.designer.browser.hands import run
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+OpenPage = Callable[..., "Page"]
+PAIRS = {
+    "leviathans": ("hml-raven.yaml", "pelletier.yaml"),
+    "warfleet": ("fleet/hml-raven.yaml", "fleet/jean-bart.yaml"),
+    "starships": ("windhover.yaml", "fighter.yaml"),
+}
+TABLES = """() => [...document.querySelectorAll('#comparison table')].map((table) => ({
+    title: table.caption.textContent,
+    names: [...table.tHead.rows[0].cells].slice(1).map((cell) => cell.textContent),
+    rows: [...table.tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.textContent)),
+}))"""
+
+
+@pytest.fixture
+def fleet(folder: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """The folder, with two ships of War Fleet in it."""
+    assert cardforge(["warfleet", "hml-raven", "jean-bart", "--write", str(folder / "fleet")]) == 0
+    capsys.readouterr()
+    return folder
+
+
+def cell_words(value: Figure, *, chance: bool, better: bool) -> str:
+    """What a cell has to say."""
+    if isinstance(value, Beyond):
+        words = f"{value.most}+"
+    elif value is None or (isinstance(value, int | str) and value == ""):
+        words = "–"
+    elif isinstance(value, int | str):
+        words = str(value)
+    elif chance:
+        words = f"{float(100 * value):.1f} %"
+    else:
+        words = f"{float(value):.2f}"
+    words = {"0.00": "–", "0.0 %": "–", "100.0 %": "100 %" if value == 1 else "> 99.9 %"}.get(
+        words, words
+    )
+    return f"{words} better" if better else words
+
+
+@pytest.mark.parametrize("game", PAIRS)
+def test_the_tables_say_what_the_figures_are(open_page: OpenPage, fleet: Path, game: str) -> None:
+    a, b = PAIRS[game]
+    page = open_page(f"/compare?a={a}&b={b}")
+    one, other = open_design(fleet / a), open_design(fleet / b)
+    for name in (one.name, other.name):
+        assert page.get_by_role("img", name=f"Card of {name}", exact=True).count() == 1
+    right = [table for table in compared(one, other).tables if table.rows]
+    shown = page.evaluate(TABLES)
+    assert [table["title"] for table in shown] == [table.title for table in right]
+    for table, told in zip(right, shown, strict=True):
+        assert told["names"] == [one.name, other.name]
+        for row, cells in zip(table.rows, told["rows"], strict=True):
+            assert cells == [
+                row.label[0].upper() + row.label[1:],
+                *(
+                    cell_words(value, chance=table.chances, better=row.better == side)
+                    for side, value in enumerate(row.values)
+                ),
+            ]
+
+
+def test_another_ship_and_another_yardstick(open_page: OpenPage) -> None:
+    page = open_page("/compare?a=hml-raven.yaml&b=pelletier.yaml")
+    row = page.get_by_role("row", name="Movement Points", exact=False).first
+    assert row.inner_text().split() == ["Movement", "Points", "9", "12", "better"]
+    page.get_by_label("The other").select_option("hml-leviathan.yaml")
+    page.get_by_role("img", name="Card of HML Leviathan").wait_for()
+    assert page.url.endswith("/compare?a=hml-raven.yaml&b=hml-leviathan.yaml")
+    page.get_by_text("usual Type 4 ship, moving").wait_for()
+    page.get_by_label("Measured against").select_option(label="Type 2 light cruiser")
+    page.get_by_text("usual Type 2 ship, moving").wait_for()
+    assert page.url.endswith("&against=2")
+    page.reload()
+    page.get_by_text("usual Type 2 ship, moving").wait_for()
+    assert page.get_by_label("Measured against").input_value() == "2"
+
+
+def choices(box: Locator) -> list[str]:
+    found: list[str] = box.evaluate("box => [...box.options].map((each) => each.value)")
+    return found
+
+
+def test_the_second_list_follows_the_first(open_page: OpenPage, fleet: Path) -> None:
+    page = open_page("/compare")
+    one, other = page.get_by_label("One ship"), page.get_by_label("The other")
+    groups = one.evaluate("box => [...box.children].map((each) => each.label)")
+    assert groups == [
+        "Leviathans: in this folder", "Leviathans: come along with cardforge",
+        "War Fleet: in this folder",
+        "Starships: in this folder", "Starships: come along with cardforge",
+    ]  # fmt: skip
+    assert {"imogen-harrow", "carrow-escort"}.isdisjoint(choices(one))
+    one.select_option("fleet/jean-bart.yaml")
+    page.get_by_role("img", name="Card of Jean Bart").first.wait_for()
+    assert choices(other) == ["fleet/hml-raven.yaml", "fleet/jean-bart.yaml"]
+    one.select_option("lantern-hill")
+    page.get_by_text("of a usual frigate").first.wait_for()
+    assert "windhover.yaml" in choices(other)
+    assert "hml-raven.yaml" not in choices(other)
+    against = choices(page.get_by_label("Measured against"))
+    assert against == ["", "squadron", "corvette", "frigate", "destroyer", "cruiser"]
+    chosen = other.input_value()
+    one.select_option("windhover")
+    page.get_by_role("columnheader", name="Windhover").first.wait_for()
+    assert other.input_value() == chosen
+
+
+def test_it_is_all_done_by_keyboard(open_page: OpenPage) -> None:
+    page = open_page("/compare?a=windhover.yaml&b=fighter.yaml")
+    page.get_by_label("One ship").focus()
+    for name in ("b", "against"):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.name") == name
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    page.get_by_text("Boxes crossed out a turn, of a usual cruiser").wait_for()
+
+
+def tick(page: Page, *names: str) -> Locator:
+    for name in names:
+        page.get_by_label(f"Choose {name}", exact=True).check(force=True)
+    return page.get_by_role("region", name="Chosen ships")
+
+
+def test_two_ticked_starships_are_compared(open_page: OpenPage) -> None:
+    page = open_page()
+    tick(page, "Windhover", "Fighter").get_by_role("link", name="Compare").click()
+    page.wait_for_selector("body[data-ready]")
+    shown: list[dict[str, Any]] = page.evaluate(TABLES)
+    assert {tuple(sorted(table["names"])) for table in shown} == {("Fighter", "Windhover")}
+    assert page.get_by_text("Boxes crossed out a turn, of a usual corvette").is_visible()
+
+
+def test_two_of_different_games_are_told_why_not(open_page: OpenPage) -> None:
+    page = open_page()
+    bar = tick(page, "HML Raven", "Windhover")
+    why = "Only ships of one game can be compared: HML Raven is of Leviathans, Windhover of Starships."
+    assert bar.get_by_role("status").inner_text() == why
+    assert bar.get_by_role("link", name="Compare").count() == 0
+    tick(page, "Fighter")
+    assert bar.get_by_role("status").count() == 0
+
+
+def test_an_address_of_two_games_says_so_too(open_page: OpenPage) -> None:
+    page = open_page("/compare?a=windhover.yaml&b=hml-raven.yaml")
+    page.get_by_text("Only ships of one game can be compared").wait_for()
+    assert page.get_by_label("One ship").input_value() == "windhover.yaml"
+    assert page.get_by_label("The other").input_value() != "hml-raven.yaml"
+    page = open_page("/compare?a=gone.yaml")
+    assert page.get_by_label("One ship").input_value() == "hml-leviathan.yaml"
+
+
+def test_which_pairs_there_are(open_page: OpenPage) -> None:
+    page = open_page("/compare")
+    script = """return given[0].map(([one, other]) => m.whyApart([one, other]));"""
+    raven = {"name": "Raven", "game": "leviathans", "type": 1}
+    harrow = {"name": "Harrow", "game": "starships", "type": "admiral"}
+    escort = {"name": "Escort", "game": "starships", "type": "fleet"}
+    broken = {"name": "Broken", "game": None, "type": None, "unreadable": "line 3"}
+    pairs = [[raven, raven], [harrow, escort], [raven, broken]]
+    assert run(page, "pairs.js", script, pairs) == [
+        "",
+        "Harrow cannot be compared: only ships and squadrons can.",
+        "Broken cannot be compared: only ships and squadrons can.",
+    ]
