@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
 
 from cardforge.app.cli import run
 from cardforge.core.comparison import Beyond
@@ -14,12 +15,14 @@ from cardforge.core.files import parse, read
 from cardforge.errors import CallError
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.ship import Ship
 from cardforge.warfleet.comparison import compare
 from cardforge.warfleet.convert import convert
 from cardforge.warfleet.reading import read_fleet_ship
 from cardforge.warfleet.ship import FleetShip
 from cardforge.warfleet.writing import fleet_ship_text
 from tests.comparisons import expect_fair, rows_of
+from tests.shipyard import well_formed_ships
 from tests.warfleet.by_hand import everything_rolled
 from tests.warfleet.yard import draft
 
@@ -143,3 +146,9 @@ def test_the_usual_ship_is_of_the_larger_type_unless_another_is_asked_for() -> N
 )  # fmt: skip
 def test_columns_are_fair(one: str, other: str, against: str | None) -> None:
     expect_fair(compare, converted(one), converted(other), against)
+
+
+@settings(deadline=None, max_examples=15)
+@given(well_formed_ships(), well_formed_ships())
+def test_columns_are_fair_whatever_was_converted(one: Ship, other: Ship) -> None:
+    expect_fair(compare, convert(one).ship, convert(other).ship)
