@@ -124,6 +124,8 @@ def test_text_sets_them_side_by_side(capsys: pytest.CaptureFixture[str]) -> None
     fire = [f"{float(ship.firepower['port'][0]):.2f}" for ship in (raven, bart)]
     assert rows["sides, 1-4 hexes"] == fire
     assert rows["bow, 13-16 hexes"][0] == "-"
+    assert 0 < raven.firepower["port"][2] < Fraction(1, 200)
+    assert rows["sides, 9-12 hexes"][0] == "<0.01"
     assert rows["sides"][0] == "12+"
     assert rows["fore sides"][0] == "-"
     assert "on the side of a usual Type 1 ship" in text

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 from cardforge.app.reports.aligned import NEVER, aligned, percent
 from cardforge.app.reports.exact import exact_data
 from cardforge.core.comparison import Beyond
+from cardforge.core.ledger import decimal
 
 if TYPE_CHECKING:
     from cardforge.core.comparison import Comparison, Figure, Row, Table
 
 _SIDES = ("a", "b")
+_LEAST = Fraction(1, 200)
 
 
 def comparison_text(comparison: Comparison) -> str:
@@ -56,7 +58,9 @@ def _told(value: Figure, *, chance: bool) -> str:
         return str(value)
     if chance:
         return percent(value)
-    return f"{float(value):.2f}" if value else NEVER
+    if not value:
+        return NEVER
+    return "<0.01" if value < _LEAST else decimal(value, 2)
 
 
 def _table(table: Table) -> dict[str, Any]:

@@ -36,7 +36,8 @@ function cell(words, better) {
 function figureWords(value, chances) {
   if (value === null || value.value === 0) return NONE;
   if (typeof value !== "object") return String(value);
-  return chances ? percent(value.value) : value.value.toFixed(2);
+  if (chances) return percent(value.value);
+  return value.value < 0.005 ? "< 0.01" : value.value.toFixed(2);
 }
 
 /** @param {number} chance with one decimal, which nothing but the certain rounds to a whole */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from cardforge.app.cli import run as cardforge
 from cardforge.app.comparing import compared
 from cardforge.app.judging import open_design
 from cardforge.core.comparison import Beyond, Figure
+from cardforge.core.ledger import decimal
 from tests.app.designer.browser.hands import run
 
 if TYPE_CHECKING:
@@ -40,20 +42,18 @@ def fleet(folder: Path, capsys: pytest.CaptureFixture[str]) -> Path:
 
 def cell_words(value: Figure, *, chance: bool, better: bool) -> str:
     """What a cell has to say."""
-    if isinstance(value, Beyond):
-        words = f"{value.most}+"
-    elif value is None or (isinstance(value, int | str) and value == ""):
-        words = "–"
-    elif isinstance(value, int | str):
-        words = str(value)
-    elif chance:
-        words = f"{float(100 * value):.1f} %"
-    else:
-        words = f"{float(value):.2f}"
-    words = {"0.00": "–", "0.0 %": "–", "100.0 %": "100 %" if value == 1 else "> 99.9 %"}.get(
-        words, words
-    )
+    words = figure_words(value, chance=chance)
     return f"{words} better" if better else words
+
+
+def figure_words(value: Figure, *, chance: bool) -> str:
+    if isinstance(value, Beyond):
+        return f"{value.most}+"
+    if isinstance(value, Fraction) and value:
+        words = f"{decimal(100 * value)} %" if chance else decimal(value, 2)
+        small_and_large = {"0.0 %": "< 0.1 %", "0.00": "< 0.01", "100.0 %": "> 99.9 %"}
+        return "100 %" if chance and value == 1 else small_and_large.get(words, words)
+    return "–" if value is None or isinstance(value, Fraction) else str(value)
 
 
 @pytest.mark.parametrize("game", PAIRS)
