@@ -14,7 +14,9 @@ from cardforge.app.comparing import compared
 from cardforge.app.judging import open_design
 from cardforge.core.comparison import Beyond, Figure
 from cardforge.core.ledger import decimal
+from tests.app.designer.browser.contrast import faint_words
 from tests.app.designer.browser.hands import run
+from tests.app.designer.browser.test_looks import fits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -151,13 +153,29 @@ def test_two_ticked_starships_are_compared(open_page: OpenPage) -> None:
 
 
 def test_two_of_different_games_are_told_why_not(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page(width=390, height=844, reduced_motion="reduce")
     bar = tick(page, "HML Raven", "Windhover")
     why = "Only ships of one game can be compared: HML Raven is of Leviathans, Windhover of Starships."
     assert bar.get_by_role("status").inner_text() == why
     assert bar.get_by_role("link", name="Compare").count() == 0
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        assert faint_words(page) == [], theme
+        assert fits(page), theme
     tick(page, "Fighter")
     assert bar.get_by_role("status").count() == 0
+
+
+def test_a_name_as_long_as_can_be_has_room(open_page: OpenPage, folder: Path) -> None:
+    text = (folder / "windhover.yaml").read_text()
+    (folder / "long.yaml").write_text(text.replace("name: Windhover", f"name: {'Wind' * 20}", 1))
+    page = open_page("/compare?a=long.yaml&b=windhover.yaml", width=320, height=700)
+    assert page.get_by_role("columnheader", name="Wind" * 20).count() == len(page.evaluate(TABLES))
+    for width in (320, 390, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert fits(page), width
+        over = "[...document.querySelectorAll('#comparison th, #comparison td')].filter((each) => each.scrollWidth > each.clientWidth + 1).length"
+        assert page.evaluate(over) == 0, width
 
 
 def test_an_address_of_two_games_says_so_too(open_page: OpenPage) -> None:
