@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.app.fleet_scale import AIR, FLEET
 from cardforge.app.games import GAMES
 from cardforge.errors import CallError
 
@@ -12,6 +11,7 @@ if TYPE_CHECKING:
     from cardforge.core.comparison import Comparison
     from cardforge.core.game import Design
 
+_SCALES: Final = frozenset({"leviathans", "warfleet"})
 _CONVERT: Final = "; `cardforge warfleet --write FOLDER` makes fleet ships of air ships"
 
 
@@ -22,6 +22,6 @@ def compared(one: Design, other: Design, against: str | None = None) -> Comparis
     """
     if one.game != other.game:
         told = (f"'{each.name}' is of {GAMES[each.game].title}" for each in (one, other))
-        way = _CONVERT if {one.game, other.game} == {AIR, FLEET} else ""
+        way = _CONVERT if {one.game, other.game} == _SCALES else ""
         raise CallError(f"expected two designs of one game, {' and '.join(told)}{way}")
     return GAMES[one.game].compare(one, other, against)
