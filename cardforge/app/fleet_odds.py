@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardforge.app.fleet_scale import at_fleet_scale
+from cardforge.app.fleet_scale import scaled
 from cardforge.errors import CallError
 from cardforge.warfleet.odds import (
     FIELDS,
@@ -18,7 +17,11 @@ from cardforge.warfleet.odds import (
     turns_ahead,
     volleys,
 )
-from cardforge.warfleet.ship import FleetShip
+
+if TYPE_CHECKING:
+    from cardforge.app.odds_words import OddsWords
+    from cardforge.core.game import Design
+    from cardforge.warfleet.ship import FleetShip
 
 
 class FleetQuestion(NamedTuple):
@@ -43,12 +46,13 @@ class FleetAnswer(NamedTuple):
     turns: tuple[Result, ...]
 
 
-def fleet_ship(path: Path) -> FleetShip:
-    """Return the one ship that a path means, converted if it is an air ship."""
-    ships = at_fleet_scale([path])
-    if len(ships) != 1:
-        raise CallError(f"expected one ship, '{path}' holds {len(ships)}")
-    return ships[0].conversion.ship
+def fleet_question(one: Design, other: Design, words: OddsWords) -> FleetQuestion:
+    """Return the question, air ships converted; raise CallError where the words do not fit."""
+    attacker, target = (scaled(design).conversion.ship for design in (one, other))
+    return FleetQuestion(
+        attacker, target, lost_told(attacker, words.attacker_damaged),
+        lost_told(target, words.damaged), words.distance, words.arc, words.at, words.brackets,
+    )  # fmt: skip
 
 
 def lost_told(ship: FleetShip, words: str) -> frozenset[str]:

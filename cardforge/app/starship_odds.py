@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardforge.app.asking import one_design
 from cardforge.core.shape import hint
 from cardforge.errors import CallError
 from cardforge.starships import WORD
-from cardforge.starships.classes import CLASSES
 from cardforge.starships.element import Element
 from cardforge.starships.odds import (
     Answer,
     Question,
-    Target,
     answer,
     class_target,
     close_defence,
@@ -26,19 +22,8 @@ from cardforge.starships.systems import SYSTEMS
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from cardforge.app.odds_words import OddsWords
     from cardforge.core.game import Design
-
-
-class StarshipWords(NamedTuple):
-    """What a call says beyond the two names."""
-
-    inches: int | None
-    side: str | None
-    damaged: str
-    systems: str
-    target_systems: str
-    command_dice: int | None
-    turns: int
 
 
 class StarshipOdds(NamedTuple):
@@ -51,23 +36,32 @@ class StarshipOdds(NamedTuple):
     """Each with the dice that are rolled for it."""
 
 
-def starship_odds(attacker: Design, target: Path, words: StarshipWords) -> StarshipOdds:
-    """Answer what a call asks; raise CallError where the words do not fit the elements."""
+def starship_odds(attacker: Design, aimed_at: Design | str, words: OddsWords) -> StarshipOdds:
+    """Answer what is asked of a design and another, or a class by its word.
+
+    Raise CallError where the words do not fit the elements.
+    """
     one = _element(attacker)
-    if words.side is not None and words.side not in SIDES:
-        raise CallError(f"expected one of {', '.join(SIDES)}, got '{words.side}'")
-    active = _active(words.systems, one)
-    other = None if _is_class(target) else _element(one_design(target))
-    question = Question(
-        one, _target(target, other, words), active, words.inches, words.side,
-        close_defence(other, _active(words.target_systems, other)) if other else (),
-    )  # fmt: skip
+    other = aimed_at if isinstance(aimed_at, str) else _element(aimed_at)
+    question = _question(one, other, words)
     commanded = tuple(
         (each, each.cmd if words.command_dice is None else words.command_dice)
         for each in (one, other)
-        if each
+        if isinstance(each, Element)
     )
     return StarshipOdds(question, answer(question, words.turns), words.turns, commanded)
+
+
+def _question(one: Element, other: Element | str, words: OddsWords) -> Question:
+    if words.arc is not None and words.arc not in SIDES:
+        raise CallError(f"expected one of {', '.join(SIDES)}, got '{words.arc}'")
+    active, lost = _active(words.systems, one), _lost(words.damaged)
+    if isinstance(other, str):
+        target = class_target(other, _active(words.target_systems, None), lost)
+        return Question(one, target, active, words.distance, words.arc)
+    theirs = _active(words.target_systems, other)
+    target, guns = element_target(other, theirs, lost), close_defence(other, theirs)
+    return Question(one, target, active, words.distance, words.arc, guns)
 
 
 def _element(design: Design) -> Element:
@@ -78,17 +72,6 @@ def _element(design: Design) -> Element:
     if not isinstance(design.value, Element):
         raise CallError(f"expected a ship or a squadron, '{design.name}' is neither")
     return design.value
-
-
-def _is_class(path: Path) -> bool:
-    return str(path) in CLASSES and not path.exists()
-
-
-def _target(path: Path, element: Element | None, words: StarshipWords) -> Target:
-    lost, active = _lost(words.damaged), _active(words.target_systems, element)
-    if element is None:
-        return class_target(str(path), active, lost)
-    return element_target(element, active, lost)
 
 
 def _lost(words: str) -> int:

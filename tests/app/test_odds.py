@@ -246,7 +246,7 @@ def test_a_ship_of_another_game(call: Call, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("cardforge.app.asking.open_design", opened)
     said = call(RAVEN, PELLETIER)
     assert (said.status, said.out) == (2, "")
-    assert said.err == "cardforge: expected an air ship, 'hml-raven' is of chess\n"
+    assert said.err == "cardforge: expected an air ship, 'HML Raven' is of chess\n"
 
 
 @pytest.mark.parametrize("words", ["bow:3, stern:2,3", "stern:3,bow:3,stern:2", "bow:3,,stern:3,2"])

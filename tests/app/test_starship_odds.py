@@ -267,8 +267,8 @@ def test_no_shot_is_an_answer(call: Call, words: tuple[str, ...], said: str) -> 
     ("words", "said"),
     [
         (("windhover", "hml-raven"), "expected a ship or squadron of starships, 'HML Raven' is of"),
-        (("hml-raven", "windhover"), "expected an air ship, 'windhover' is of starships"),
-        (("windhover", "fighter", "--scale", "fleet"), "expected air ships"),
+        (("hml-raven", "windhover"), "expected an air ship, 'Windhover' is of starships"),
+        (("windhover", "fighter", "--scale", "fleet"), "expected an air ship, 'Windhover'"),
         (("windhover", "imogen-harrow"), "'Rear Admiral Imogen Harrow' is neither"),
         (("carrow-escort", "fighter"), "'Carrow Escort' is neither"),
         (("windhover", "fighter", "--from", "bow"), "expected one of front, broadside, rear"),

@@ -297,7 +297,7 @@ def test_no_shot_is_an_answer(call: Call, words: list[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--scale", "fleet", "--stop"], "expected neither --stop nor --picture at fleet scale"),
+        (["--scale", "fleet", "--stop"], "expected no --stop at fleet scale"),
         (["--scale", "fleet", "--damaged", "keel"], "expected a location of Pelletier"),
         (["--scale", "fleet", "--at", "keel"], "got 'keel'"),
         (

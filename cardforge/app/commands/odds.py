@@ -7,45 +7,43 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from cardforge.app.asking import air_ship, damage_told, expect_air, one_design
+from cardforge.app.air_odds import air_question
+from cardforge.app.asking import one_design
+from cardforge.app.odds_words import (
+    AT_FLEET_SCALE,
+    IN_THE_AIR,
+    OF_STARSHIPS,
+    Meaning,
+    OddsWords,
+    expect_meant,
+)
 from cardforge.errors import CallError
 from cardforge.leviathans.odds.duels import Answer, Question, answer
-from cardforge.leviathans.odds.gunnery import Circumstances
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from cardforge.core.game import Design
-    from cardforge.leviathans.ship import Ship
 
 FORMATS = ("text", "json")
 SCALES = ("air", "fleet")
 STARSHIPS = "starships"
-ONLY_STARSHIPS = ("systems", "target-systems", "command-dice")
-NOT_STARSHIPS = ("at", "stop", "attacker-damaged", "brackets", "picture")
+FLEET = "warfleet"
 _MOST_TURNS = 20
 _MOST_COMMAND_DICE = 99
 
 
 class Call(NamedTuple):
-    """The words of a call."""
+    """A call: who fires at whom, what is asked, and how it is told."""
 
     attacker: Path
     target: Path
-    distance: int | None
-    at: str | None
-    arc: str | None
-    stop: bool
-    damaged: str
-    attacker_damaged: str
-    systems: str
-    target_systems: str
-    command_dice: int | None
-    brackets: bool
-    turns: int
+    words: OddsWords
     form: str
     scale: str
     picture: Path | None
+
+    def expect_meant(self, meaning: Meaning) -> None:
+        """Raise CallError where an option is given that means nothing there."""
+        expect_meant(self.words, meaning, lambda name: f"--{name.replace('_', '-')}")
 
 
 @click.command("odds")
@@ -89,13 +87,13 @@ class Call(NamedTuple):
     "--picture", type=click.Path(path_type=Path), metavar="FILE",
     help="Draw charts as well, ending in .svg, .png or .pdf.",
 )  # fmt: skip
-def command(**words: Any) -> None:
+def command(**given: Any) -> None:
     """Tell how the ship ATTACKER shoots at the ship TARGET: exact odds, nothing sampled.
 
     Ships are files, or bare names of ships that come with cardforge. Every gun that bears is
     taken to be at the same range; a turret fires into the arcs beside its own as well. At fleet
-    scale what is lost are locations, such as bow,stern. Starships may fire at a class by its name,
-    and tell arcs as front, broadside or rear.
+    scale, where a fleet ship fires in any case, what is lost are locations, such as bow,stern.
+    Starships may fire at a class by its name, and tell arcs as front, broadside or rear.
 
     \b
       cardforge odds hml-hertfordshire pontbriand
@@ -106,64 +104,52 @@ def command(**words: Any) -> None:
       cardforge odds jean-bart hml-leviathan --scale fleet --brackets --damaged stern
       cardforge odds lantern-hill cruiser --systems deep-scan --target-systems brace
     """
-    call = Call(**words)
-    if call.scale == "fleet":
-        click.echo(_at_fleet_scale(call))
-        return
-    design = one_design(call.attacker)
-    click.echo(
-        _of_starships(call, design) if design.game == STARSHIPS else _in_the_air(call, design)
-    )
+    words = OddsWords(**{name: given.pop(name) for name in OddsWords._fields})
+    click.echo(_told(Call(words=words, **given)))
 
 
-def _in_the_air(call: Call, design: Design) -> str:
-    _expect_none(call, ONLY_STARSHIPS, "for air ships")
-    if call.distance == 0:
-        raise CallError("expected a range of 1 or more, only fleet ships share a hex")
-    one: Ship = expect_air(design, str(call.attacker)).value
-    other = air_ship(call.target)
-    question = Question(
-        one, other, call.distance, call.arc, call.at,
-        motions=(False,) if call.stop else (True, False),
-        attacker_damage=damage_told(one, call.attacker_damaged),
-        damage=damage_told(other, call.damaged),
-        given=Circumstances(brackets=call.brackets),
-    )  # fmt: skip
+def _told(call: Call) -> str:
+    one = one_design(call.attacker)
+    if call.scale == "fleet" or one.game == FLEET:
+        return _at_fleet_scale(call, one)
+    return _of_starships(call, one) if one.game == STARSHIPS else _in_the_air(call, one)
+
+
+def _in_the_air(call: Call, one: Design) -> str:
+    call.expect_meant(IN_THE_AIR)
+    question, turns = air_question(one, one_design(call.target), call.words), call.words.turns
     answered = answer(question)
     if call.picture and not answered.why_not:
-        _draw(call.picture, question, answered, call.turns)
+        _draw(call.picture, question, answered, turns)
     if call.form == "json":
         from cardforge.app.reports.odds_json import odds_json
 
-        return odds_json(question, answered, call.turns)
+        return odds_json(question, answered, turns)
     from cardforge.app.reports.odds_text import odds_text
 
-    return odds_text(question, answered, call.turns)
+    return odds_text(question, answered, turns)
 
 
-def _at_fleet_scale(call: Call) -> str:
-    if call.stop or call.picture:
-        raise CallError("expected neither --stop nor --picture at fleet scale")
-    _expect_none(call, ONLY_STARSHIPS, "at fleet scale")
-    from cardforge.app.fleet_odds import FleetQuestion, fleet_answer, fleet_ship, lost_told
+def _at_fleet_scale(call: Call, one: Design) -> str:
+    call.expect_meant(AT_FLEET_SCALE)
+    _expect_no_picture(call, AT_FLEET_SCALE)
+    from cardforge.app.fleet_odds import fleet_answer, fleet_question
     from cardforge.app.reports.fleet_odds import fleet_odds_json, fleet_odds_text
 
-    one, other = fleet_ship(call.attacker), fleet_ship(call.target)
-    damage = lost_told(one, call.attacker_damaged), lost_told(other, call.damaged)
-    question = FleetQuestion(one, other, *damage, call.distance, call.arc, call.at, call.brackets)
+    question = fleet_question(one, one_design(call.target), call.words)
     told = fleet_odds_json if call.form == "json" else fleet_odds_text
-    return told(question, fleet_answer(question, call.turns))
+    return told(question, fleet_answer(question, call.words.turns))
 
 
-def _of_starships(call: Call, design: Design) -> str:
-    _expect_none(call, NOT_STARSHIPS, "for starships")
-    from cardforge.app.starship_odds import StarshipWords, starship_odds
+def _of_starships(call: Call, one: Design) -> str:
+    call.expect_meant(OF_STARSHIPS)
+    _expect_no_picture(call, OF_STARSHIPS)
+    from cardforge.app.starship_odds import starship_odds
+    from cardforge.starships.classes import CLASSES
 
-    words = StarshipWords(
-        call.distance, call.arc, call.damaged, call.systems, call.target_systems,
-        call.command_dice, call.turns,
-    )  # fmt: skip
-    odds = starship_odds(design, call.target, words)
+    word = str(call.target)
+    is_class = word in CLASSES and not call.target.exists()
+    odds = starship_odds(one, word if is_class else one_design(call.target), call.words)
     if call.form == "json":
         from cardforge.app.reports.starship_odds_json import starship_odds_json
 
@@ -173,12 +159,9 @@ def _of_starships(call: Call, design: Design) -> str:
     return starship_odds_text(odds)
 
 
-def _expect_none(call: Call, options: Iterable[str], where: str) -> None:
-    """Raise CallError where an option is given that means nothing there."""
-    for option in options:
-        word = getattr(call, option.replace("-", "_"))
-        if word not in {None, ""} and word is not False:
-            raise CallError(f"expected no --{option} {where}")
+def _expect_no_picture(call: Call, meaning: Meaning) -> None:
+    if call.picture:
+        raise CallError(f"expected no --picture {meaning.where}")
 
 
 def _draw(picture: Path, question: Question, answered: Answer, turns: int) -> None:

@@ -265,6 +265,16 @@ class Presets(Answer):
     games: list[GamePresets]
 
 
+class SystemTold(Answer):
+    """A tactical system of starships."""
+
+    word: str
+    activation: int = Field(description="The least command die that activates it.")
+    summary: str
+    attacking: bool = Field(description="Whether it changes its own ship's fire.")
+    defending: bool = Field(description="Whether it changes fire at its ship.")
+
+
 class Supplied(Answer):
     """A design that comes with cardforge."""
 

@@ -140,16 +140,37 @@ class Odds(Ask):
     """Who fires at whom, and what is known; what is left out is left open."""
 
     data: Plain
-    target: Id | Plain
+    target: Annotated[Id | Plain, Field(description="An id, a bare name, data or a class word.")]
     at: str | None = Field(None, max_length=40, description="The location that is struck.")
-    arc: str | None = Field(None, max_length=40, alias="from", description="The attacker's arc.")
-    range: int | None = Field(None, ge=0, le=1000, description="Hexes between the two.")
-    stop: bool = Field(default=False, description="Only a target that stands still.")
+    arc: str | None = Field(
+        None, max_length=40, alias="from", description="The arc in which the target lies."
+    )
+    range: int | None = Field(
+        None, ge=0, le=1000, description="Hexes between the two; inches for starships."
+    )
+    stop: bool = Field(default=False, description="Air ships: only a target that stands still.")
     brackets: bool = Field(default=False, description="Guns with a bracket fire together.")
-    damaged: str = Field("", max_length=400, description="What the target has lost: bow:3,stern:1")
-    attacker_damaged: str = Field("", max_length=400)
-    turns: int = Field(6, ge=1, le=20)
-    scale: Literal["air", "fleet"] = "air"
+    damaged: str = Field(
+        "", max_length=400,
+        description="What the target has lost: bow:3,stern:1 in the air, bow,stern at fleet"
+        " scale, of starships how many boxes.",
+    )  # fmt: skip
+    attacker_damaged: str = Field("", max_length=400, description="What the attacker has lost.")
+    systems: str = Field(
+        "",
+        max_length=400,
+        description="Starships: what is active aboard the attacker: brace,deep-scan",
+    )
+    target_systems: str = Field(
+        "", max_length=400, description="Starships: what is active aboard the target."
+    )
+    command_dice: int | None = Field(
+        None, ge=0, le=99, description="Starships: the dice that activate systems; CMD if left out."
+    )
+    turns: int = Field(6, ge=1, le=20, description="How many turns of fire to look ahead.")
+    scale: Literal["air", "fleet"] = Field(
+        "air", description="Fleet: War Fleet, air ships converted; fleet ships know no other."
+    )
 
 
 class Compare(Ask):

@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from cardforge.app.designer import answers, asks, drawing, figuring, looking, shelf
+from cardforge.app.designer import answers, asks, drawing, figuring, firing, looking, shelf
 from cardforge.app.designer.design_routes import Served
 from cardforge.app.designer.folder import Folder
 from cardforge.press.scene import Scene
@@ -34,7 +34,7 @@ def look(asked: asks.Look, folder: Served) -> Any:
 @router.post("/odds", response_model=dict[str, Any])
 def odds(asked: asks.Odds, folder: Served) -> Any:
     """Tell how one ship shoots at another, exactly, with charts as SVG."""
-    return _json(figuring.odds(folder, asked))
+    return _json(firing.odds(folder, asked))
 
 
 @router.post("/compare", response_model=dict[str, Any])

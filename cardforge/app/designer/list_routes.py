@@ -35,6 +35,12 @@ def presets() -> dict[str, Any]:
     return lists.presets()
 
 
+@router.get("/systems", response_model=list[answers.SystemTold])
+def systems() -> list[dict[str, Any]]:
+    """List the tactical systems of starships, and whose fire each of them changes."""
+    return lists.systems()
+
+
 @router.get("/supplied", response_model=list[answers.Supplied])
 def supplied() -> list[dict[str, Any]]:
     """List the designs that come with cardforge; their ids serve to copy, compare and aim at."""

@@ -13,6 +13,8 @@ from cardforge.leviathans.nations import NATIONS, Nation
 from cardforge.leviathans.places import CLASSES, PLACES, TYPES
 from cardforge.press.profiles import PROFILES
 from cardforge.starships.classes import CLASSES as STARSHIP_CLASSES
+from cardforge.starships.odds.powers import ATTACKING, DEFENDING
+from cardforge.starships.systems import SYSTEMS
 
 
 def kinds() -> dict[str, Any]:
@@ -45,6 +47,14 @@ def presets() -> dict[str, Any]:
             for word, game in GAMES.items()
         ]
     }
+
+
+def systems() -> list[dict[str, Any]]:
+    """Return the tactical systems of starships, and whose fire each of them changes."""
+    return [
+        {**each._asdict(), "attacking": word in ATTACKING, "defending": word in DEFENDING}
+        for word, each in SYSTEMS.items()
+    ]
 
 
 def themes() -> list[str]:

@@ -31,8 +31,13 @@ if TYPE_CHECKING:
 
 def starship_odds_json(odds: StarshipOdds) -> str:
     """Return the answer as one JSON object."""
+    return json.dumps(starship_odds_data(odds), ensure_ascii=False)
+
+
+def starship_odds_data(odds: StarshipOdds) -> dict[str, Any]:
+    """Return the answer as plain data."""
     question, answered = odds.question, odds.answer
-    data = {
+    return {
         "game": "starships",
         "attacker": _attacker(question),
         "target": _target(question.target),
@@ -44,7 +49,6 @@ def starship_odds_json(odds: StarshipOdds) -> str:
         "torpedoes": _salvo(answered.salvo) if answered.salvo else None,
         "command": [_command(element, dice) for element, dice in odds.commanded],
     }
-    return json.dumps(data, ensure_ascii=False)
 
 
 def _attacker(question: Question) -> dict[str, Any]:

@@ -10,10 +10,20 @@ from typing import Any
 import pytest
 
 from cardforge.app import cli
+from cardforge.app.commands.odds import command
+from cardforge.app.designer import asks
+from cardforge.starships.systems import SYSTEMS
 
 from .conftest import SHIPS, TestClient
 
 RAVEN, PELLETIER = "hml-raven", "pelletier"
+MONTPELLIER, WINDHOVER = "montpellier", "starships/windhover"
+OF_OTHER_GAMES: dict[str, Any] = {
+    "at": "bow", "stop": True, "brackets": True, "attacker_damaged": "1",
+}  # fmt: skip
+OF_STARSHIPS: dict[str, Any] = {"systems": "brace", "target_systems": "brace", "command_dice": 0}
+TOLD_ONCE = {"attacker", "target", "form", "picture"}
+"""What a call says of where it looks and writes; a request has `data` and `target` instead."""
 
 
 def data_of(client: TestClient, word: str) -> Any:
@@ -96,6 +106,161 @@ def test_odds_at_fleet_scale_are_those_of_the_command(
     cli.run(["warfleet", RAVEN, "--write", str(folder / "fleet")])
     asked = {"data": data_of(client, f"fleet/{RAVEN}"), "target": PELLETIER, "damaged": "stern"}
     assert client.post("/api/odds", json=asked).json() == {**wanted, "picture": None}
+
+
+def test_all_that_a_call_can_ask_a_request_can() -> None:
+    options = {each.name for each in command.params} - TOLD_ONCE
+    fields = set(asks.Odds.model_fields) - {"data", "target"}
+    assert fields == {"range" if name == "distance" else name for name in options}
+
+
+@pytest.mark.parametrize(
+    ("options", "body"),
+    [
+        ((), {}),
+        (
+            ("--range", "0", "--at", "bow", "--from", "stern"),
+            {"range": 0, "at": "bow", "from": "stern"},
+        ),
+        (
+            ("--damaged", "stern,port", "--attacker-damaged", "bow", "--turns", "2"),
+            {"damaged": "stern,port", "attacker_damaged": "bow", "turns": 2},
+        ),
+        (
+            ("--brackets", "--range", "1", "--from", "port"),
+            {"brackets": True, "range": 1, "from": "port"},
+        ),
+        (("--range", "9"), {"range": 9}),
+    ],
+)
+def test_odds_of_fleet_ships_are_those_of_the_command(
+    client: TestClient,
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    options: tuple[str, ...],
+    body: Any,
+) -> None:
+    cli.run(["warfleet", "hml-leviathan", MONTPELLIER, "--write", str(folder / "fleet")])
+    capsys.readouterr()
+    one, other = "fleet/hml-leviathan.yaml", f"fleet/{MONTPELLIER}.yaml"
+    data = data_of(client, "fleet/hml-leviathan")
+    answer = client.post("/api/odds", json={"data": data, "target": other, **body}).json()
+    files = (str(folder / one), str(folder / other))
+    wanted = told(capsys, "odds", *files, "--format", "json", *options)
+    assert answer == {**wanted, "picture": None}
+    assert wanted == told(capsys, "odds", *files, "--scale", "fleet", "--format", "json", *options)
+
+
+@pytest.mark.parametrize(
+    ("attacker", "target", "options", "body"),
+    [
+        ("windhover", "iron-vesper", (), {}),
+        ("windhover", "cruiser", ("--range", "3", "--from", "front"), {"range": 3, "from": "front"}),
+        (
+            "lantern-hill",
+            "iron-vesper",
+            ("--systems", "deep-scan,divert power to weapons", "--target-systems", "Brace",
+             "--damaged", "4", "--command-dice", "7", "--turns", "3"),
+            {"systems": "deep-scan,divert power to weapons", "target_systems": "Brace",
+             "damaged": "4", "command_dice": 7, "turns": 3},
+        ),
+        (
+            "grey-quill",
+            "squadron",
+            ("--target-systems", "evasive-maneuvers", "--command-dice", "0"),
+            {"target_systems": "evasive-maneuvers", "command_dice": 0},
+        ),
+        ("sickle-flight", "windhover", ("--range", "30"), {"range": 30}),
+        ("windhover", "fighter", ("--damaged", "3"), {"damaged": "3"}),
+    ],
+)  # fmt: skip
+def test_odds_of_starships_are_those_of_the_command(
+    client: TestClient, capsys: pytest.CaptureFixture[str],
+    attacker: str, target: str, options: tuple[str, ...], body: Any,
+) -> None:  # fmt: skip
+    data = client.get(f"/api/supplied/{attacker}").json()["data"]
+    answer = client.post("/api/odds", json={"data": data, "target": target, **body}).json()
+    wanted = told(capsys, "odds", attacker, target, "--format", "json", *options)
+    assert answer == {**wanted, "picture": None}
+
+
+def test_a_starship_fires_at_an_id_data_or_a_bare_name(client: TestClient) -> None:
+    data = data_of(client, WINDHOVER)
+    targets = (f"{WINDHOVER}.yaml", "windhover", data)
+    answers = [client.post("/api/odds", json={"data": data, "target": each}) for each in targets]
+    assert answers[0].json() == answers[1].json() == answers[2].json()
+    assert answers[0].json()["command"][1]["name"] == "Windhover"
+
+
+@pytest.mark.parametrize(
+    ("attacker", "body", "status", "said"),
+    [
+        (WINDHOVER, {"target": RAVEN}, 400, "expected a ship or squadron of starships, 'HML Raven'"),
+        (WINDHOVER, {"target": "imogen-harrow"}, 400, "'Rear Admiral Imogen Harrow' is neither"),
+        ("starships/imogen-harrow", {"target": "windhover"}, 400,
+         "expected a ship or a squadron, 'Rear Admiral Imogen Harrow' is neither"),
+        ("starships/carrow-escort", {"target": "windhover"}, 400, "'Carrow Escort' is neither"),
+        (WINDHOVER, {"target": "dreadnought"}, 404, "got 'dreadnought'"),
+        (WINDHOVER, {"target": "cruiser", "from": "bow"}, 400, "expected one of front, broadside"),
+        (WINDHOVER, {"target": "cruiser", "damaged": "bow:3"}, 400, "how many boxes the target"),
+        (WINDHOVER, {"target": "cruiser", "systems": "brace"}, 400, "a system of Windhover"),
+        (WINDHOVER, {"target": "cruiser", "command_dice": 100}, 422, "command_dice"),
+        (WINDHOVER, {"target": "cruiser", "scale": "fleet"}, 404, "got 'cruiser'"),
+        (WINDHOVER, {"target": "fighter", "scale": "fleet"}, 400, "'Windhover' is of starships"),
+        *(
+            (WINDHOVER, {"target": "cruiser", name: word}, 400, f"expected no `{name}` for starships")
+            for name, word in OF_OTHER_GAMES.items()
+        ),
+        ("fleet/hml-raven", {"target": PELLETIER, "stop": True}, 400,
+         "expected no `stop` at fleet scale"),
+        ("fleet/hml-raven", {"target": "windhover"}, 400, "'Windhover' is of starships"),
+        ("fleet/hml-raven", {"target": PELLETIER, "damaged": "keel"}, 400, "a location of Pelletier"),
+        (RAVEN, {"target": "fleet/hml-raven.yaml"}, 400,
+         "expected an air ship, 'HML Raven' is of warfleet: she meets air ships at the scale"),
+        (RAVEN, {"target": "cruiser"}, 404, "got 'cruiser'"),
+        *(
+            (RAVEN, {"target": PELLETIER, name: word, "scale": scale}, 400, f"no `{name}` {where}")
+            for scale, where in (("air", "for air ships"), ("fleet", "at fleet scale"))
+            for name, word in OF_STARSHIPS.items()
+        ),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_the_game_is_refused_in_words(
+    client: TestClient, folder: Path, attacker: str, body: Any, status: int, said: str
+) -> None:
+    cli.run(["warfleet", RAVEN, "--write", str(folder / "fleet")])
+    answer = client.post("/api/odds", json={"data": data_of(client, attacker), **body})
+    assert (answer.status_code, said in answer.json()["error"]) == (status, True), answer.json()
+
+
+def test_systems_are_told_by_whose_fire_they_change(client: TestClient) -> None:
+    """Each is switched on aboard ships that carry everything, and the odds are compared."""
+    told = client.get("/api/systems").json()
+    assert [each["word"] for each in told] == list(SYSTEMS)
+    aux = ["light", "medium torpedoes"]
+    everything = {
+        "game": "starships", "format": 1, "name": "Everything", "class": "cruiser",
+        "systems": list(SYSTEMS), "weapons": {"front": ["heavy", "light"], "aux": aux},
+    }  # fmt: skip
+
+    def fire(**active: str) -> list[Any]:
+        # Boxes lost already: only then do shields come back.
+        asked = {"data": everything, "target": everything, "damaged": "2", "turns": 2, **active}
+        answer = client.post("/api/odds", json=asked).json()
+        return [answer[part] for part in ("weapons", "volleys", "turns", "torpedoes")]
+
+    plain = fire()
+    for each in told:
+        assert each["attacking"] == (fire(systems=each["word"]) != plain), each["word"]
+        assert each["defending"] == (fire(target_systems=each["word"]) != plain), each["word"]
+
+
+def test_a_fleet_ship_is_met_by_an_air_ship_at_that_scale(client: TestClient, folder: Path) -> None:
+    cli.run(["warfleet", RAVEN, "--write", str(folder / "fleet")])
+    asked = {"data": data_of(client, RAVEN), "target": "fleet/hml-raven.yaml", "scale": "fleet"}
+    answer = client.post("/api/odds", json=asked).json()
+    assert answer["scale"] == "fleet"
+    assert answer["volleys"]
 
 
 @pytest.mark.parametrize(
