@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cardforge.app.reports.odds_rows import Column
+    from cardforge.leviathans.nations import Nation
     from cardforge.leviathans.odds.duels import Answer, Fire, Question
     from cardforge.leviathans.odds.fields import Band
     from cardforge.leviathans.odds.targets import Target
@@ -37,15 +38,16 @@ _DPI: Final = 150
 _NOTHING: Final = 0.005
 
 
-def draw_odds(path: Path, question: Question, answered: Answer, turns: int) -> None:
-    """Write a sheet of charts, in the form that the path's ending names."""
-    write_picture(path, odds_scene(question, answered, turns))
+def odds_scene(question: Question, answered: Answer, turns: int) -> Scene | None:
+    """Return the sheet of charts, or None where there is no shot."""
+    if answered.why_not:
+        return None
+    return charted(odds_figures(question, answered, turns), question.attacker.power)
 
 
-def odds_scene(question: Question, answered: Answer, turns: int) -> Scene:
-    """Return the sheet of charts."""
-    figures = odds_figures(question, answered, turns)
-    return odds_sheet(figures, question.attacker.power, COLOUR, standard_measure()).scene
+def charted(figures: OddsFigures, nation: Nation | None = None) -> Scene:
+    """Return the sheet of charts, in the colour of the nation that fires."""
+    return odds_sheet(figures, nation, COLOUR, standard_measure()).scene
 
 
 def write_picture(path: Path, scene: Scene) -> None:

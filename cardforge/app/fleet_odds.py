@@ -85,8 +85,13 @@ def fleet_answer(question: FleetQuestion, turns: int) -> FleetAnswer:
         ),
         key=lambda worth: worth[0],
     )
-    ahead = turns_ahead(target, place, volley, _dialled(question, volley), turns, before)
-    return FleetAnswer(places, found, (volley, place), ahead)
+    return FleetAnswer(places, found, (volley, place), ahead(question, volley, place, turns))
+
+
+def ahead(question: FleetQuestion, volley: Volley, place: str, turns: int) -> tuple[Result, ...]:
+    """Return what becomes of the target by each turn of a volley at one of her locations."""
+    later = _dialled(question, volley)
+    return turns_ahead(question.target, place, volley, later, turns, question.target_lost)
 
 
 def _struck(target: FleetShip, place: str, volley: Volley, before: frozenset[str]) -> Result:

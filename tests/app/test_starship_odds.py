@@ -282,7 +282,7 @@ def test_no_shot_is_an_answer(call: Call, words: tuple[str, ...], said: str) -> 
         (("windhover", "fighter", "--at", "bow"), "expected no --at for starships"),
         (("windhover", "fighter", "--attacker-damaged", "1"), "expected no --attacker-damaged"),
         (("windhover", "fighter", "--brackets"), "expected no --brackets for starships"),
-        (("windhover", "fighter", "--picture", "a.svg"), "expected no --picture for starships"),
+        (("windhover", "fighter", "--picture", "a.doc"), "expected a picture ending in .svg"),
         (("hml-raven", "pelletier", "--systems", "brace"), "expected no --systems for air ships"),
         (("hml-raven", "pelletier", "--command-dice", "0"), "expected no --command-dice for air"),
         (

@@ -17,11 +17,11 @@ from cardforge.app.odds_words import (
     OddsWords,
     expect_meant,
 )
-from cardforge.errors import CallError
-from cardforge.leviathans.odds.duels import Answer, Question, answer
+from cardforge.leviathans.odds.duels import answer
 
 if TYPE_CHECKING:
     from cardforge.core.game import Design
+    from cardforge.press.scene import Scene
 
 FORMATS = ("text", "json")
 SCALES = ("air", "fleet")
@@ -119,8 +119,10 @@ def _in_the_air(call: Call, one: Design) -> str:
     call.expect_meant(IN_THE_AIR)
     question, turns = air_question(one, one_design(call.target), call.words), call.words.turns
     answered = answer(question)
-    if call.picture and not answered.why_not:
-        _draw(call.picture, question, answered, turns)
+    if call.picture:
+        from cardforge.app.charting import odds_scene
+
+        _draw(call.picture, odds_scene(question, answered, turns))
     if call.form == "json":
         from cardforge.app.reports.odds_json import odds_json
 
@@ -132,24 +134,31 @@ def _in_the_air(call: Call, one: Design) -> str:
 
 def _at_fleet_scale(call: Call, one: Design) -> str:
     call.expect_meant(AT_FLEET_SCALE)
-    _expect_no_picture(call, AT_FLEET_SCALE)
     from cardforge.app.fleet_odds import fleet_answer, fleet_question
     from cardforge.app.reports.fleet_odds import fleet_odds_json, fleet_odds_text
 
     question = fleet_question(one, one_design(call.target), call.words)
+    answered = fleet_answer(question, call.words.turns)
+    if call.picture:
+        from cardforge.app.fleet_charting import fleet_odds_scene
+
+        _draw(call.picture, fleet_odds_scene(question, answered, call.words.turns))
     told = fleet_odds_json if call.form == "json" else fleet_odds_text
-    return told(question, fleet_answer(question, call.words.turns))
+    return told(question, answered)
 
 
 def _of_starships(call: Call, one: Design) -> str:
     call.expect_meant(OF_STARSHIPS)
-    _expect_no_picture(call, OF_STARSHIPS)
     from cardforge.app.starship_odds import starship_odds
     from cardforge.starships.classes import CLASSES
 
     word = str(call.target)
     is_class = word in CLASSES and not call.target.exists()
     odds = starship_odds(one, word if is_class else one_design(call.target), call.words)
+    if call.picture:
+        from cardforge.app.starship_charting import starship_odds_scene
+
+        _draw(call.picture, starship_odds_scene(odds))
     if call.form == "json":
         from cardforge.app.reports.starship_odds_json import starship_odds_json
 
@@ -159,13 +168,11 @@ def _of_starships(call: Call, one: Design) -> str:
     return starship_odds_text(odds)
 
 
-def _expect_no_picture(call: Call, meaning: Meaning) -> None:
-    if call.picture:
-        raise CallError(f"expected no --picture {meaning.where}")
+def _draw(picture: Path, scene: Scene | None) -> None:
+    """Write the charts of an answer, if it has any."""
+    from cardforge.app.charting import picture_form, write_picture
 
-
-def _draw(picture: Path, question: Question, answered: Answer, turns: int) -> None:
-    from cardforge.app.charting import draw_odds, picture_form
-
-    draw_odds(picture_form(picture), question, answered, turns)
-    click.echo(f"wrote {picture}", err=True)
+    path = picture_form(picture)
+    if scene:
+        write_picture(path, scene)
+        click.echo(f"wrote {path}", err=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardforge.app.air_odds import air_question
 from cardforge.app.charting import odds_scene
 from cardforge.app.designer.figuring import design_said
+from cardforge.app.fleet_charting import fleet_odds_scene
 from cardforge.app.fleet_odds import fleet_answer, fleet_question
 from cardforge.app.odds_words import (
     AT_FLEET_SCALE,
@@ -19,6 +20,7 @@ from cardforge.app.odds_words import (
 from cardforge.app.reports.fleet_odds import fleet_odds_data
 from cardforge.app.reports.odds_json import odds_data
 from cardforge.app.reports.starship_odds_json import starship_odds_data
+from cardforge.app.starship_charting import starship_odds_scene
 from cardforge.app.starship_odds import starship_odds
 from cardforge.leviathans.odds.duels import answer
 from cardforge.press import svg
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from cardforge.app.designer.asks import Odds
     from cardforge.app.designer.folder import Folder
     from cardforge.core.game import Design
+    from cardforge.press.scene import Scene
 
 _FLEET: Final = "warfleet"
 _STARSHIPS: Final = "starships"
@@ -51,20 +54,24 @@ def _in_the_air(one: Design, other: Design, asked: Odds) -> dict[str, Any]:
     question = air_question(one, other, _words(asked, IN_THE_AIR))
     answered = answer(question)
     told = odds_data(question, answered, asked.turns)
-    if answered.why_not:
-        return {**told, "picture": None}
-    scene = odds_scene(question, answered, asked.turns)
-    return {**told, "picture": svg.draw(scene, standard_measure(), ids="odds-")}
+    return _with_picture(told, odds_scene(question, answered, asked.turns))
 
 
 def _at_fleet_scale(one: Design, other: Design, asked: Odds) -> dict[str, Any]:
     question = fleet_question(one, other, _words(asked, AT_FLEET_SCALE))
-    return {**fleet_odds_data(question, fleet_answer(question, asked.turns)), "picture": None}
+    answered = fleet_answer(question, asked.turns)
+    told = fleet_odds_data(question, answered)
+    return _with_picture(told, fleet_odds_scene(question, answered, asked.turns))
 
 
 def _of_starships(one: Design, other: Design | str, asked: Odds) -> dict[str, Any]:
-    told = starship_odds_data(starship_odds(one, other, _words(asked, OF_STARSHIPS)))
-    return {**told, "picture": None}
+    found = starship_odds(one, other, _words(asked, OF_STARSHIPS))
+    return _with_picture(starship_odds_data(found), starship_odds_scene(found))
+
+
+def _with_picture(told: dict[str, Any], scene: Scene | None) -> dict[str, Any]:
+    picture = svg.draw(scene, standard_measure(), ids="odds-") if scene else None
+    return {**told, "picture": picture}
 
 
 def _aimed_at(folder: Folder, asked: Odds) -> Design | str:

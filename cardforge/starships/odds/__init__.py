@@ -7,7 +7,15 @@ many systems command dice can activate.
 
 from cardforge.starships.odds.attacks import Attack, hits, one_die, result
 from cardforge.starships.odds.command import Activation, activations
-from cardforge.starships.odds.duels import Answer, Fire, Question, Single, answer
+from cardforge.starships.odds.duels import (
+    Answer,
+    Fire,
+    Question,
+    Single,
+    answer,
+    turn_by_turn,
+    worth,
+)
 from cardforge.starships.odds.prospects import Prospect, prospect, repeated
 from cardforge.starships.odds.targets import Boxes, Target, class_target, element_target
 from cardforge.starships.odds.torpedoes import Salvo, close_defence, salvo, torpedoes_of
@@ -40,5 +48,7 @@ __all__ = [
     "result",
     "salvo",
     "torpedoes_of",
+    "turn_by_turn",
     "volley",
+    "worth",
 ]

@@ -39,6 +39,11 @@ class Stretch(NamedTuple):
         """A distance inside."""
         return Fraction(self.nearest + self.farthest, 2)
 
+    def holds(self, inches: Fraction | int) -> bool:
+        """Whether a distance is one of these."""
+        begins = self.nearest < inches if self.beyond else self.nearest <= inches
+        return begins and (inches < self.farthest if self.short else inches <= self.farthest)
+
     def joined(self, other: Stretch) -> Stretch:
         """Return this and the stretch that begins where it ends."""
         return Stretch(self.nearest, other.farthest, self.beyond, other.short)

@@ -69,11 +69,19 @@ def answer(question: Question, turns: int) -> Answer:
     if question.target.is_destroyed:
         return Answer(f"{question.target.name} is destroyed already", (), (), None, (), None)
     found = tuple(fire for side in _sides(question) for fire in _fires(question, side))
-    best = max(found, key=_worth, default=None)
+    best = max(found, key=worth, default=None)
     return Answer(
         "" if best else _why_not(question), tuple(_singles(question)), found, best,
-        _turn_by_turn(question, best, turns) if best else (), _salvo(question),
+        turn_by_turn(question, best, turns) if best else (), _salvo(question),
     )  # fmt: skip
+
+
+def turn_by_turn(question: Question, fire: Fire, turns: int) -> tuple[Fate, ...]:
+    """Follow the same fire; what is spent in the first turn is missing from the others."""
+    lasting = tuple(attack for attack in fire.attacks if not attack.is_once)
+    later = prospect(lasting, question.target, held=question.held).volley.damage
+    every: list[Distribution] = [fire.prospect.volley.damage, *(later,) * (turns - 1)]
+    return over_turns(every, question.target)
 
 
 def _single_attacks(question: Question, word: str) -> Iterator[tuple[Stretch, Attack]]:
@@ -111,17 +119,10 @@ def _usable(question: Question, side: str | None) -> tuple[str, ...]:
     return tuple(word for word in words if Attack(word).may_aim_at(question.target))
 
 
-def _worth(fire: Fire) -> tuple[Fraction, ...]:
+def worth(fire: Fire) -> tuple[Fraction, ...]:
+    """Return what the best of several fires has most of."""
     seen = fire.prospect
     return seen.boxes.mean, seen.chance_destroyed, seen.volley.tokens.mean
-
-
-def _turn_by_turn(question: Question, fire: Fire, turns: int) -> tuple[Fate, ...]:
-    """Follow the same fire; what is spent in the first turn is missing from the others."""
-    lasting = tuple(attack for attack in fire.attacks if not attack.is_once)
-    later = prospect(lasting, question.target, held=question.held).volley.damage
-    every: list[Distribution] = [fire.prospect.volley.damage, *(later,) * (turns - 1)]
-    return over_turns(every, question.target)
 
 
 def _salvo(question: Question) -> Salvo | None:

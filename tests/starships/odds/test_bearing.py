@@ -49,6 +49,7 @@ def test_every_quarter_of_an_inch_is_in_the_right_stretch(
     assert list(mounts(element, side)) == words
     told = list(stretches(words, lambda at: fired(words, at, frozenset(systems))))
     for inches in ASKED:
+        assert all(stretch.holds(inches) == holds(stretch, inches) for stretch, _ in told)
         found = [attacks for stretch, attacks in told if holds(stretch, inches)]
         wanted = reaching(words, inches, systems)
         assert [tuple(map(tuple, attacks)) for attacks in found] == (

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+_HALF_A_PERCENT: Final = 0.005
 
 
 class Run(NamedTuple):
@@ -48,6 +50,22 @@ class Caption(NamedTuple):
     words: str
 
 
+class Terms(NamedTuple):
+    """What charts count in: distances, from the nearest on, and figures as means or as shares."""
+
+    distances: str = "hexes to the target"
+    nearest: int = 1
+    shares: bool = False
+
+    def told(self, value: float, digits: int = 2) -> str:
+        """Return a figure as it is printed; no chance is rounded to never or to always."""
+        if not self.shares:
+            return f"{value:.{digits}f}"
+        if 0 < value <= _HALF_A_PERCENT:
+            return "<1%"
+        return ">99%" if 1 - _HALF_A_PERCENT <= value < 1 else f"{value:.0%}"
+
+
 class OddsFigures(NamedTuple):
     """All that one sheet shows of one ship's fire at another.
 
@@ -61,10 +79,11 @@ class OddsFigures(NamedTuple):
     curves: tuple[Curve, ...]
     profile: Caption
     profiles: tuple[Profile, ...]
+    terms: Terms = Terms()
 
     @property
     def farthest(self) -> int:
         """The greatest distance that any run of the sheet reaches."""
         rows = [row.runs for group in self.groups for row in group.rows]
         rows += [profile.runs for profile in self.profiles]
-        return max((run.farthest for runs in rows for run in runs), default=1)
+        return max((run.farthest for runs in rows for run in runs), default=self.terms.nearest)

@@ -21,7 +21,7 @@ from cardforge.press.scene import Rect, Text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.leviathans.cards.charts.figures import HeatGroup, HeatRow, Run
+    from cardforge.leviathans.cards.charts.figures import HeatGroup, HeatRow, OddsFigures, Run
     from cardforge.leviathans.cards.charts.plot import Pens
     from cardforge.press.ink import Ink
 
@@ -42,23 +42,23 @@ def heat_height(groups: tuple[HeatGroup, ...]) -> float:
     return sum(_GROUP_MM + _ROW_MM[0] * len(group.rows) for group in groups) + AXIS_MM
 
 
-def heat_map(
-    box: Box, groups: tuple[HeatGroup, ...], farthest: int, dark: Ink, pens: Pens
-) -> Piece:
+def heat_map(box: Box, figures: OddsFigures, dark: Ink, pens: Pens) -> Piece:
     """Draw the map from the top of a box; each run of distances is one cell with its figure."""
+    groups, terms = figures.groups, figures.terms
     row_mm = _row_height(box, groups)
-    most = max(run.value for group in groups for row in group.rows for run in row.runs) or 1.0
-    plot = Plot(box.after(_LABEL_MM), 0.5, farthest + 0.5, 1.0)
+    plot = Plot(box.after(_LABEL_MM), terms.nearest - 0.5, figures.farthest + 0.5, 1.0)
+    shades = _Shades(figures, dark, pens)
     pieces, left = [], box
     for group in groups:
         heading = left.top(_GROUP_MM - 1.0)
         pieces.append(letter(pens.measure, group.label, LABEL, heading, "heat.group", _FOOT))
         left = left.below(_GROUP_MM)
         for row in group.rows:
-            pieces += _row(left.top(row_mm), row, plot, most, dark, pens)
+            pieces += _row(left.top(row_mm), row, plot, shades)
             left = left.below(row_mm)
     foot = Plot(plot.box.top(left.y - box.y), plot.first, plot.last, 1.0)
-    axis = (*ticks(foot, range(1, farthest + 1), pens), axis_words(foot, "hexes to the target"))
+    distances = range(terms.nearest, figures.farthest + 1)
+    axis = (*ticks(foot, distances, pens), axis_words(foot, terms.distances))
     return joined([*pieces, Piece(axis)])
 
 
@@ -69,33 +69,44 @@ def _row_height(box: Box, groups: tuple[HeatGroup, ...]) -> float:
     return min(max((box.height - AXIS_MM - _GROUP_MM * len(groups)) / rows, least), most)
 
 
-def _row(
-    line: Box, row: HeatRow, plot: Plot, most: float, dark: Ink, pens: Pens
-) -> Iterator[Piece]:
+class _Shades:
+    """How cells are filled and lettered: the greatest figure of all is the darkest."""
+
+    def __init__(self, figures: OddsFigures, dark: Ink, pens: Pens) -> None:
+        runs = [run for group in figures.groups for row in group.rows for run in row.runs]
+        self.most = max(run.value for run in runs) or 1.0
+        self.terms, self.dark, self.pens = figures.terms, dark, pens
+
+    def of(self, value: float) -> tuple[Ink, Ink]:
+        """Return the ground of a figure, and the ink to set on it."""
+        return shade(self.pens.theme, self.dark, value / self.most)
+
+    def figure(self, cell: Box, value: float) -> tuple[str, Style]:
+        """Return the figure as fine as the cell has room for, or none."""
+        for digits, style in ((2, _VALUE), (1, _VALUE), (1, _SMALL)):
+            words = self.terms.told(value, digits)
+            width = self.pens.measure.width_mm(words, style.role, style.size_pt)
+            if width <= cell.width - 0.8:
+                return words, style
+        return "", _SMALL
+
+
+def _row(line: Box, row: HeatRow, plot: Plot, shades: _Shades) -> Iterator[Piece]:
     label = line.left(_LABEL_MM - 2.0)
-    yield letter(pens.measure, row.label, _NAME, label, "heat.row", _END)
+    yield letter(shades.pens.measure, row.label, _NAME, label, "heat.row", _END)
     for run in row.runs:
         left, right = plot.across(run.nearest - 0.5), plot.across(run.farthest + 0.5)
         cell = Box(left, line.y, right - left, line.height).inset(_GAP_MM)
-        yield _cell(cell, run, most, dark, pens)
+        yield _cell(cell, run, shades)
 
 
-def _cell(cell: Box, run: Run, most: float, dark: Ink, pens: Pens) -> Piece:
-    ground, ink = shade(pens.theme, dark, run.value / most)
+def _cell(cell: Box, run: Run, shades: _Shades) -> Piece:
+    ground, ink = shades.of(run.value)
     tile = Rect(*cell, fill=ground, radius=_ROUND_MM)
-    words, style = _figure(cell, run.value, pens)
-    base = cell.middle_y + pens.measure.line_mm(style.role, style.size_pt).cap_mm / 2
+    words, style = shades.figure(cell, run.value)
+    cap_mm = shades.pens.measure.line_mm(style.role, style.size_pt).cap_mm
     text = Text(
-        cell.middle_x, base, words, style.size_pt, style.role, "middle", ink, tag="heat.cell"
-    )
+        cell.middle_x, cell.middle_y + cap_mm / 2, words, style.size_pt, style.role, "middle",
+        ink, tag="heat.cell",
+    )  # fmt: skip
     return Piece((tile, text) if words else (tile,))
-
-
-def _figure(cell: Box, value: float, pens: Pens) -> tuple[str, Style]:
-    """Return the figure as fine as the cell has room for, or none."""
-    for words, style in (
-        (f"{value:.2f}", _VALUE), (f"{value:.1f}", _VALUE), (f"{value:.1f}", _SMALL),
-    ):  # fmt: skip
-        if pens.measure.width_mm(words, style.role, style.size_pt) <= cell.width - 0.8:
-            return words, style
-    return "", _SMALL

@@ -22,7 +22,7 @@ from cardforge.press.scene import Circle, Line, Path, Stroke, Text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardforge.leviathans.cards.charts.figures import Curve, Profile, Run
+    from cardforge.leviathans.cards.charts.figures import Curve, OddsFigures, Profile, Run, Terms
     from cardforge.leviathans.cards.charts.plot import Pens
     from cardforge.press.boxes import Box
     from cardforge.press.ink import Ink
@@ -35,6 +35,9 @@ _CAP: Final = 0.66 * 25.4 / 72
 _WIDTH: Final = 0.55
 _HEADROOM: Final = 1.1
 _DOT_MM: Final = 0.75
+_ABOVE_MM: Final = 1.2
+_BELOW_MM: Final = 3.5
+_OVER_MM: Final = 0.6
 _DASHES: Final = ((), (2.4, 1.0), (0.7, 0.9), (3.2, 0.8, 0.7, 0.8), (1.4, 0.7), (4.5, 1.2))
 _PERCENT: Final = tuple((level / 100, f"{level}%") for level in (0, 25, 50, 75, 100))
 
@@ -77,20 +80,21 @@ def _name(plot: Plot, label: str, end: float, y: float, pen: Stroke) -> Iterator
     yield Text(stop + 1.2, base, label, LABEL.size_pt, LABEL.role, tag="curve.name")
 
 
-def profile(box: Box, profiles: Sequence[Profile], farthest: int, pens: Pens, dark: Ink) -> Piece:
+def profile(box: Box, figures: OddsFigures, pens: Pens, dark: Ink) -> Piece:
     """Draw figures by distance as steps, the first of them the highest, each on its own ground."""
+    profiles, terms = figures.profiles, figures.terms
     most = max((run.value for each in profiles for run in each.runs), default=1.0)
-    rungs = levels(most * _HEADROOM)
+    rungs = levels(min(most * _HEADROOM, 1.0) if terms.shares else most * _HEADROOM, terms)
     area = box.after(_FIGURES_MM).top(box.height - AXIS_MM)
-    plot = Plot(area, 0.5, farthest + 0.5, rungs[-1][0] or 1.0)
+    plot = Plot(area, terms.nearest - 0.5, figures.farthest + 0.5, rungs[-1][0] or 1.0)
     items: list[Item] = [*grid(plot, rungs, pens)]
     for index, each in enumerate(profiles):
         ground = mixed(pens.theme.panel, dark, 0.16 + 0.18 * index)
         items += _ground(plot, each, ground, Stroke(dark, _WIDTH, _DASHES[0], join="miter"))
-    items += ticks(plot, range(1, farthest + 1), pens)
+    items += ticks(plot, range(terms.nearest, figures.farthest + 1), pens)
     for index, each in enumerate(profiles):
-        items += _figures(plot, each, pens, above=not index)
-    return Piece((*items, axis_words(plot, "hexes to the target")))
+        items += _figures(plot, each, terms, pens, above=not index)
+    return Piece((*items, axis_words(plot, terms.distances)))
 
 
 def _ground(plot: Plot, profile: Profile, fill: Ink, pen: Stroke) -> Iterator[Item]:
@@ -117,16 +121,22 @@ def _unbroken(runs: Sequence[Run]) -> Iterator[list[Run]]:
         yield together
 
 
-def _figures(plot: Plot, profile: Profile, pens: Pens, *, above: bool) -> Iterator[Item]:
-    """Set the figure of each step that has room for it, and the name beside the first one."""
-    for index, run in enumerate(profile.runs):
+def _figures(
+    plot: Plot, profile: Profile, terms: Terms, pens: Pens, *, above: bool
+) -> Iterator[Item]:
+    """Set the figure of each step that has room for it, and the name beside the first of them."""
+    named = False
+    for run in profile.runs:
         left, right = plot.across(run.nearest - 0.5), plot.across(run.farthest + 0.5)
-        y = plot.upon(run.value)
-        base = y - 1.2 if above else y + 3.5
-        words = f"{run.value:.2f}"
-        name = f"{profile.label} {words}" if not index else words
-        for told in (name, words):
-            if pens.measure.width_mm(told, LABEL.role, LABEL.size_pt) <= right - left - 1.0:
-                x = (left + right) / 2
-                yield Text(x, base, told, LABEL.size_pt, LABEL.role, "middle", tag="profile.figure")
-                break
+        base = plot.upon(run.value) + (-_ABOVE_MM if above else _BELOW_MM)
+        words = terms.told(run.value)
+        told = (words,) if named else (f"{profile.label} {words}", words)
+        fits = [each for each in told if _width(each, pens) <= right - left - 1.0]
+        if fits and base < plot.box.bottom - _OVER_MM:
+            named = named or fits[0] == told[0]
+            x = (left + right) / 2
+            yield Text(x, base, fits[0], LABEL.size_pt, LABEL.role, "middle", tag="profile.figure")
+
+
+def _width(words: str, pens: Pens) -> float:
+    return pens.measure.width_mm(words, LABEL.role, LABEL.size_pt)

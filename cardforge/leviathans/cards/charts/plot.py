@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from cardforge.leviathans.cards.charts.figures import Terms
 from cardforge.press.face import Piece
 from cardforge.press.lettering import Setting, letter
 from cardforge.press.livery import Style
@@ -29,6 +31,7 @@ _TICK_MM: Final = 1.0
 _CAP: Final = 0.66 * 25.4 / 72
 _ROOM_MM: Final = 3.1
 _MOST_TICKS: Final = 20
+_IN_HEXES: Final = Terms()
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,9 +114,9 @@ def spread(heights: Sequence[float], top: float, bottom: float) -> list[float]:
     return placed
 
 
-def levels(top: float) -> list[tuple[float, str]]:
+def levels(top: float, terms: Terms = _IN_HEXES) -> list[tuple[float, str]]:
     """Return round levels from nought to about `top`, with their figures."""
     step = next(s for s in (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50) if top / s <= 5)
-    count = int(top / step + 1e-9) + (top % step > 1e-9)
+    count = math.ceil(top / step - 1e-9)
     digits = 0 if step >= 1 else 2 if step < 0.1 else 1
-    return [(step * n, f"{step * n:.{digits}f}") for n in range(count + 1)]
+    return [(step * n, terms.told(step * n, digits)) for n in range(count + 1)]

@@ -44,11 +44,11 @@ def odds_sheet(figures: OddsFigures, nation: Nation | None, theme: Theme, measur
         Piece((Rect(0, 0, _WIDTH_MM, height, fill=theme.paper),)),
         _header(page.top(_HEADER_MM), figures, theme, measure),
         caption(left, figures.heat, pens, "heat"),
-        heat_map(left.below(CAPTION_MM), figures.groups, figures.farthest, dark, pens),
+        heat_map(left.below(CAPTION_MM), figures, dark, pens),
         caption(upper, figures.survival, pens, "survival"),
         survival(upper.below(CAPTION_MM + 1), figures.curves, pens, dark),
         caption(lower, figures.profile, pens, "profile"),
-        profile(lower.below(CAPTION_MM + 1), figures.profiles, figures.farthest, pens, dark),
+        profile(lower.below(CAPTION_MM + 1), figures, pens, dark),
     ]
     whole = joined(pieces)
     scene = Scene(_WIDTH_MM, height, whole.items, safe_mm=3.0, title=figures.heading.title)
