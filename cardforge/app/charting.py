@@ -136,6 +136,8 @@ def _mean(band: Band, target: Target) -> float:
 
 
 def _span(band: Band) -> str:
+    if band.nearest == band.farthest:
+        return f"range {band.nearest}"
     return f"{band.nearest} to {band.farthest} hexes"
 
 

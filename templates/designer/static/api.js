@@ -65,6 +65,7 @@ export const compare = (a, b, against) => ask("POST", "/api/compare", { a, b, ag
 export const schema = (game) => ask("GET", `/api/schema/${encodeURIComponent(game)}`);
 export const presets = () => ask("GET", "/api/presets");
 export const kinds = () => ask("GET", "/api/kinds");
+export const systems = () => ask("GET", "/api/systems");
 export const supplied = () => ask("GET", "/api/supplied");
 export const suppliedDesign = (word) => ask("GET", `/api/supplied/${encodeURIComponent(word)}`);
 export const themes = () => ask("GET", "/api/themes");

@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { startDragging } from "./dragging.js";
 import { drawing } from "./pictures.js";
-import { boxesOf, neighbour, spotWords, spotsFor } from "./spots.js";
+import { SHIP_CARD, boxesOf, neighbour } from "./spots.js";
 
 /** @typedef {import("./spots.js").Spot} Spot */
 /** @typedef {{severity: string, message: string}} Remark */
@@ -14,7 +14,7 @@ const SIGNS = { error: "!", warning: "?", note: "i" };
  * @typedef {object} Wishes what the editor does when a person acts on the card
  * @property {(spot: Spot) => void} open
  * @property {(spot: Spot, event: KeyboardEvent) => void} key
- * @property {(from: Spot, to: Spot, copy: boolean) => void} drop
+ * @property {(from: Spot, to: Spot, copy: boolean) => void} [drop] without it nothing can be dragged
  * @property {(spot: Spot) => void} focus
  */
 
@@ -24,9 +24,11 @@ export class CardView {
    * @param {HTMLElement} frame
    * @param {Wishes} wishes
    * @param {string} label
+   * @param {import("./spots.js").Sort} sort
    */
-  constructor(frame, wishes, label = "Ship card") {
+  constructor(frame, wishes, label = "Ship card", sort = SHIP_CARD) {
     this.frame = frame;
+    this.sort = sort;
     this.wishes = wishes;
     this.paper = el("div", { class: "card-paper" });
     this.layer = el("div", { class: "spots", role: "group", "aria-label": label });
@@ -35,8 +37,13 @@ export class CardView {
     /** @type {Map<string, import("./spots.js").Box>} */ this.boxes = new Map();
     this.current = "";
     frame.replaceChildren(this.paper, this.layer);
+    if (wishes.drop) this.letDrag(wishes.drop);
+  }
+
+  /** @param {(from: Spot, to: Spot, copy: boolean) => void} drop */
+  letDrag(drop) {
     startDragging(this.layer, (key) => this.spots.get(key)?.sort === "slot",
-      (from, to, copy) => wishes.drop(this.spots.get(from), this.spots.get(to), copy));
+      (from, to, copy) => drop(this.spots.get(from), this.spots.get(to), copy));
   }
 
   /**
@@ -48,8 +55,8 @@ export class CardView {
   show(svg, data, kinds, remarks) {
     const picture = drawing(svg);
     this.paper.replaceChildren(picture);
-    const wanted = spotsFor(data.type);
-    this.boxes = boxesOf(picture, wanted.map((spot) => spot.key));
+    const wanted = this.sort.spots(data);
+    this.boxes = boxesOf(picture, wanted);
     this.spots = new Map(wanted.filter((spot) => this.boxes.has(spot.key)).map((spot) => [spot.key, spot]));
     this.place();
     this.describe(data, kinds, remarks);
@@ -112,7 +119,7 @@ export class CardView {
       const worst = ["error", "warning", "note"].find((severity) => said.some((each) => each.severity === severity));
       const button = this.buttons.get(key);
       const words = said.map((each) => ` ${each.severity}: ${each.message}`).join(";");
-      button.setAttribute("aria-label", spotWords(spot, data, kinds) + (words ? `.${words}` : ""));
+      button.setAttribute("aria-label", this.sort.words(spot, data, kinds) + (words ? `.${words}` : ""));
       button.dataset.severity = worst ?? "";
       button.dataset.sign = worst ? SIGNS[worst] : "";
     }

@@ -4,8 +4,9 @@ import * as api from "./api.js";
 
 /** @typedef {{value: string, label: string}} Choice */
 
-/** @param {any} ship @returns {Choice} */
-const choice = (ship) => ({ value: ship.id, label: [ship.name, ship.nation_name].filter(Boolean).join(" · ") });
+/** @param {any} ship @param {string} about @returns {Choice} */
+const choice = (ship, about) => ({ value: ship.id,
+  label: [ship.name, ship.nation_name].filter(Boolean).join(" · ") + about });
 
 /** All designs that can be named, by where they lie. */
 export class Ships {
@@ -28,19 +29,32 @@ export class Ships {
     return [...this.here, ...this.along];
   }
 
-  /** @returns {Array<{group: string, choices: Choice[]}>} */
-  groups() {
-    return [{ group: "In this folder", choices: this.here.map(choice) }, { group: "Come along with cardforge",
-      choices: this.along.map(choice) }]
+  /**
+   * @param {(ship: any) => boolean} wanted
+   * @param {string} about what else is said of each of them
+   * @returns {Array<{group: string, choices: Choice[]}>}
+   */
+  groups(wanted = () => true, about = "") {
+    const of = (ships) => ships.filter(wanted).map((ship) => choice(ship, about));
+    return [{ group: `In this folder${about}`, choices: of(this.here) },
+      { group: `Come along with cardforge${about}`, choices: of(this.along) }]
       .filter((group) => group.choices.length);
+  }
+
+  /** @param {string} id */
+  comesAlong(id) {
+    return this.along.some((ship) => ship.id === id);
   }
 
   /** @param {string} id @returns {Promise<any>} the data of a ship */
   async data(id) {
-    const supplied = this.along.some((ship) => ship.id === id);
+    const supplied = this.comesAlong(id);
     return (await (supplied ? api.suppliedDesign(id) : api.design(id))).data;
   }
 }
+
+/** @param {any} ship */
+export const isFleetShip = (ship) => ship.game === "warfleet";
 
 /** @param {any} ship */
 export const isAirShip = (ship) => ship.game === "leviathans";

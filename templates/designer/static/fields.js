@@ -104,6 +104,26 @@ export function checkField({ name, label, get, set }) {
   return { node, refresh: () => { box.checked = Boolean(get()); } };
 }
 
+/**
+ * Several words, each of them on or off; the value is a list.
+ * @param {Told & {words: Array<{word: string, title: string}>}} told
+ * @returns {Control}
+ */
+export function manyField({ name, label, words, get, set }) {
+  const put = (word, on) => set(words.map((each) => each.word).filter((each) => (each === word ? on
+    : get().includes(each))));
+  const buttons = words.map(({ word, title }) => el("button", { type: "button", class: "button small toggle", title,
+    dataset: { word }, on: { click: () => put(word, !get().includes(word)) } }, word));
+  const refresh = () => {
+    for (const button of buttons) button.ariaPressed = String(get().includes(button.dataset.word));
+  };
+  for (const button of buttons) button.addEventListener("click", refresh);
+  const node = el("fieldset", { class: "field wide", name }, el("legend", {}, label),
+    el("div", { class: "row" }, buttons));
+  refresh();
+  return { node, refresh };
+}
+
 const LETTERS = ["G", "U", "Y", "R", "K"];
 const COLOURS = { G: "green", U: "blue", Y: "yellow", R: "red", K: "black" };
 

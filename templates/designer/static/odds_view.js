@@ -1,97 +1,76 @@
-/** What a test-fire found, as words, tables and pictures. */
+/** What a test-fire of air ships found, as words, tables and pictures. */
 
+import { bar, charts, mean, oddsTable, percent, plain, sentence } from "./odds_table.js";
 import { el } from "./dom.js";
-import { drawing } from "./pictures.js";
 import { placeWords } from "./spots.js";
 
-/** @param {number} share */
-export const percent = (share) => (share > 0 && share < 0.005 ? "under 1 %" : `${Math.round(share * 100)} %`);
-
-/** @param {number} mean */
-const slots = (mean) => mean.toFixed(2);
+const MOST_ROWS = 12;
 
 /** @param {any} band */
-const hexes = (band) => (band.from === band.to ? `${band.from}` : `${band.from}–${band.to}`);
+export const hexes = (band) => (band.from === band.to ? `${band.from}` : `${band.from}–${band.to}`);
 
 /**
  * @param {any} odds the answer of /api/odds
  * @returns {Array<{field: string, hexes: string, place: string, go: any, stop: any}>} volleys, the best first
  */
-export function volleysOf(odds) {
-  const rows = (odds.volleys ?? []).flatMap((volley) => volley.ranges.flatMap((band) =>
+function volleysOf(odds) {
+  const rows = odds.volleys.flatMap((volley) => volley.ranges.flatMap((band) =>
     Object.entries(band.at).map(([place, at]) => ({ field: volley.field, hexes: hexes(band), place, go: at.go,
       stop: at.stop }))));
   return rows.sort((one, other) => worth(other) - worth(one));
 }
 
-/** @param {any} row */
-const worth = (row) => (row.go ?? row.stop).slots_broken.value;
-
 /** @param {any} row @returns {any} the outcome for a moving target, else for one that stands */
-export const outcome = (row) => row.go ?? row.stop;
+const outcome = (row) => row.go ?? row.stop;
+
+/** @param {any} row */
+const worth = (row) => outcome(row).slots_broken.value;
 
 /**
  * @param {any} odds
- * @returns {Node[]}
+ * @returns {Node[]} the answer first
  */
 export function oddsNodes(odds) {
-  if (odds.answer) return [el("p", { class: "odds-answer" }, odds.answer)];
+  if (odds.answer) return [sentence(odds.answer)];
   const rows = volleysOf(odds);
-  return [summary(odds, rows[0]), volleyTable(rows), turnsTable(odds, rows[0]?.place),
-    ...pictures(odds)].filter(Boolean);
+  return [summary(odds, rows[0]), volleyTable(rows), turnsTable(odds, rows[0].place), ...charts(odds)];
+}
+
+/**
+ * @param {any} odds
+ * @returns {Map<string, number>} what the best volley does to each slot, by spots of the target's card
+ */
+export function slotChances(odds) {
+  const best = volleysOf(odds)[0];
+  const slots = best ? Object.entries(outcome(best).slots) : [];
+  return new Map(slots.map(([number, chance]) => [`${best.place}.${number}`,
+    /** @type {any} */ (chance).value]));
 }
 
 /** @param {any} odds @param {any} best */
 function summary(odds, best) {
-  if (!best) return null;
   const found = outcome(best);
-  return el("p", { class: "odds-answer" },
-    `Best: ${best.field.replace("-", " ")} guns at ${best.hexes} hexes on the `,
+  return sentence(`Best: ${plain(best.field)} guns at ${best.hexes} hexes on the `,
     `${placeWords(best.place).toLowerCase()} of ${odds.target.name}: `,
-    el("strong", {}, `${slots(found.slots_broken.value)} slots`),
-      ` broken on average, nothing at all in ${percent(found.nothing.value)}.`);
+    el("strong", {}, `${mean(found.slots_broken.value)} slots`),
+    ` broken on average, nothing at all in ${percent(found.nothing.value)}.`);
 }
-
-const MOST_ROWS = 12;
 
 /** @param {any[]} rows */
 function volleyTable(rows) {
-  const most = rows.length ? worth(rows[0]) : 1;
-  const cell = (found) => el("td", { class: "number" }, found ? [bar(found.slots_broken.value / (most || 1)),
-    slots(found.slots_broken.value)] : "–");
-  const body = rows.slice(0, MOST_ROWS).map((row) => el("tr", {},
-    el("th", { scope: "row" }, `${row.field.replace("-", " ")} → ${row.place.replace("-", " ")}`), el("td",
-      { class: "number" }, row.hexes), cell(row.go), cell(row.stop)));
-  return el("table", { class: "odds" },
-    el("caption", {}, "Slots broken by one volley, on average"),
-    el("thead", {}, el("tr", {}, ["Guns → struck", "Hexes", "She moves", "She stands"].map((word, index) =>
-      el("th", { scope: "col", class: index ? "number" : "" }, word)))),
-    el("tbody", {}, body));
+  const most = worth(rows[0]) || 1;
+  const cell = (found) => (found ? [bar(found.slots_broken.value / most), mean(found.slots_broken.value)] : "–");
+  return oddsTable("Slots broken by one volley, on average", ["Guns → struck", "Hexes", "She moves", "She stands"],
+    rows.slice(0, MOST_ROWS).map((row) => [`${plain(row.field)} → ${plain(row.place)}`, row.hexes, cell(row.go),
+      cell(row.stop)]));
 }
 
-/** @param {number} share */
-function bar(share) {
-  const inside = el("span", { class: "bar-full" });
-  inside.style.width = `${Math.round(share * 100)}%`;
-  return el("span", { class: "bar", "aria-hidden": "true" }, inside);
-}
+const FATES = { location_lost: "Location gone", keel_broken: "Keel broken", out_of_battle: "Out of battle" };
 
-/** @param {any} odds @param {string|undefined} place */
+/** @param {any} odds @param {string} place */
 function turnsTable(odds, place) {
-  const at = odds.turns?.at?.[place ?? ""] ?? Object.values(odds.turns?.at ?? {})[0];
-  const fates = at?.go?.length ? at.go : at?.stop;
-  if (!fates?.length) return null;
-  const keys = [["location_lost", "Location gone"], ["keel_broken", "Keel broken"], ["out_of_battle", "Out of battle"]];
-  return el("table", { class: "odds" }, el("caption", {}, "Under that volley, by the end of each turn"),
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Turn"), keys.map(([, label]) => el("th",
-      { scope: "col", class: "number" }, label)))),
-    el("tbody", {}, fates.map((fate) => el("tr", {}, el("th", { scope: "row" }, fate.turn),
-      keys.map(([key]) => el("td", { class: "number" }, percent(fate[key].value)))))));
-}
-
-/** @param {any} odds @returns {Node[]} */
-function pictures(odds) {
-  const given = typeof odds.picture === "string" ? { chart: odds.picture } : odds.picture ?? {};
-  return Object.values(given).filter(Boolean).map((svg) => el("div", { class: "paper odds-picture" },
-    drawing(String(svg), "Charts of these odds")));
+  const at = odds.turns.at[place] ?? Object.values(odds.turns.at)[0];
+  const fates = at.go?.length ? at.go : at.stop;
+  return oddsTable("Under that volley, by the end of each turn", ["Turn", ...Object.values(FATES)],
+    fates.map((fate) => [String(fate.turn), ...Object.keys(FATES).map((key) => percent(fate[key].value))]));
 }

@@ -25,7 +25,7 @@ export class Panels {
     this.cost = el("div", {}, el("h2", {}, "Cost"));
     this.prints = el("div", { class: "prints" });
     this.text = new TextTab(desk.id, (data, text) => this.typed(data, text));
-    this.fire = editor.isAirShip ? new TestFire(desk.id, desk.words.kinds) : null;
+    this.fire = editor.form === "text" ? null : new TestFire(desk.id, editor.game, desk.words.kinds);
     this.edit = el("div", { class: "edit-room" });
     this.inspector = editor.isAirShip
       ? new Inspector(this.edit, desk, { move: (spot) => editor.move(spot), clear: (spot) => editor.clear(spot),
@@ -97,6 +97,7 @@ export class Panels {
     this.cost.replaceChildren(el("h2", {}, "Cost"), ledgerNode(answer.cost));
     this.tabs.note("cost", answer.cost ? String(answer.cost.points) : "");
     if (answer.ok) this.showPrints(answer);
+    if (answer.ok) this.fire?.see(answer);
   }
 
   /** @param {any} answer */

@@ -9,6 +9,13 @@ import { diceWords, slotWords } from "./kinds.js";
  * @property {"slot"|"dice"|"place"|"field"|"story"} sort
  * @property {string} [place]
  * @property {string} [part] slot number, `go` or `stop`
+ * @property {string[]} [tags] of the drawing, where the key is none of them
+ */
+
+/**
+ * @typedef {object} Sort a sort of card: where it can be taken hold of, and what that is called
+ * @property {(data: any) => Spot[]} spots
+ * @property {(spot: Spot, data: any, kinds: Record<string, any>) => string} words
  */
 
 /** @typedef {{left: number, top: number, width: number, height: number}} Box in shares of the card */
@@ -20,7 +27,7 @@ const field = (key) => ({ key, sort: "field" });
  * @param {number} type
  * @returns {Spot[]} all spots, in the order in which a card is read
  */
-export function spotsFor(type) {
+function spotsFor(type) {
   const places = placesOf(type).flatMap(spotsIn);
   return [...["si", "nation", "name", "class", "type"].map(field), ...places,
     { key: "picture", sort: "story" }, field("mp"), field("turn")];
@@ -48,7 +55,7 @@ const FIELD_WORDS = { si: "Structural Integrity", nation: "Nation", name: "Name"
  * @param {Record<string, any>} kinds
  * @returns {string} what a reader hears
  */
-export function spotWords(spot, data, kinds) {
+function spotWords(spot, data, kinds) {
   if (spot.sort === "field") return `${FIELD_WORDS[spot.key]}: ${data[spot.key] ?? "none"}`;
   if (spot.sort === "story") return "Picture, history and recognition";
   const location = locationOf(data, spot.place);
@@ -58,17 +65,20 @@ export function spotWords(spot, data, kinds) {
   return `${name} slot ${spot.part}: ${slotWords(location.slots[spot.part], kinds)}`;
 }
 
+/** @type {Sort} the card of an air ship, all of which can be edited */
+export const SHIP_CARD = { spots: (data) => spotsFor(data.type), words: spotWords };
+
 /**
- * Measures where a drawing shows its tags.
+ * Measures where a drawing shows its spots.
  * @param {SVGSVGElement} svg must be in the page
- * @param {Iterable<string>} keys
+ * @param {Iterable<Spot>} spots
  * @returns {Map<string, Box>}
  */
-export function boxesOf(svg, keys) {
+export function boxesOf(svg, spots) {
   const whole = svg.getBoundingClientRect();
   const boxes = new Map();
-  for (const key of keys) {
-    const tagged = [...svg.querySelectorAll(`[data-tag="${CSS.escape(key)}"]`)];
+  for (const { key, tags = [key] } of spots) {
+    const tagged = tags.flatMap((tag) => [...svg.querySelectorAll(`[data-tag="${CSS.escape(tag)}"]`)]);
     const found = tagged.map((each) => each.getBoundingClientRect());
     if (found.length && whole.width) boxes.set(key, shareOf(united(found), whole));
   }

@@ -1,39 +1,67 @@
 /** Test-fire: what this design does to any ship of the folder, broken as one likes. */
 
 import * as api from "./api.js";
-import { CardView } from "./card_view.js";
-import { Ships, isAirShip } from "./choices.js";
+import { AirFire } from "./air_fire.js";
+import { FleetFire } from "./fleet_fire.js";
+import { Ships } from "./choices.js";
+import { StarshipFire } from "./starship_fire.js";
 import { afterQuiet, el } from "./dom.js";
-import { checkField, choiceField, numberField } from "./fields.js";
-import { oddsNodes, outcome, percent, volleysOf } from "./odds_view.js";
-import { placesOf } from "./places.js";
-import { placeWords } from "./spots.js";
+import { choiceField } from "./fields.js";
+import { sentence } from "./odds_table.js";
 import { told } from "./toasts.js";
 
+/** @typedef {import("./fields.js").Control} Control */
+
+/**
+ * @typedef {object} Wishes what the gunnery of a game has done when somebody acts on its cards
+ * @property {() => void} changed
+ * @property {(name: string, value: any) => void} set one of the fields
+ */
+
+/**
+ * @typedef {object} Gunnery what is asked and told in one game
+ * @property {Record<string, any>} blank all fields of the form, left open
+ * @property {string[]} perTarget those that are left open again for another target
+ * @property {HTMLElement} node the cards
+ * @property {(ship: any) => boolean} mayBeTarget
+ * @property {(ships: Ships) => Promise<any[]>} targets groups of choices
+ * @property {(data: any, look: any) => void} aimAt another target, null for one that is no design
+ * @property {(data: any, look: any) => void} follow how the ship that fires looks now
+ * @property {() => void} seen the panel has come into sight
+ * @property {(bound: (name: string, label: string) => any, own: any, target: any) => Control[]} controls
+ * @property {(asked: any) => any} words of the request
+ * @property {(own: any) => string} offer what of the ship that fires decides which controls there are
+ * @property {(odds: any) => Node[]} tell the answer first
+ * @property {() => void} bare takes what was foretold off the cards
+ */
+
 const QUIET_MS = 150;
-const ANY = { value: "", label: "any" };
+const GUNNERIES = {
+  leviathans: AirFire,
+  warfleet: FleetFire,
+  starships: StarshipFire,
+};
 
 /** The panel. It asks only while it is seen. */
 export class TestFire {
-  /** @param {string} id @param {Record<string, any>} kinds */
-  constructor(id, kinds) {
+  /** @param {string} id @param {string} game @param {Record<string, any>} kinds */
+  constructor(id, game, kinds) {
     this.id = id;
-    this.kinds = kinds;
     this.visible = false;
-    this.ships = new Ships(isAirShip);
-    this.asked = { target: "", at: "", from: "", range: undefined, stop: false, brackets: false };
-    /** @type {any} */ this.target = null;
-    this.broken = new Set();
+    const changed = () => this.fire();
+    /** @type {Gunnery} */ this.gunnery = new GUNNERIES[game](kinds, { changed, set: (name, value) => {
+      this.asked[name] = value;
+      this.makeForm();
+      this.fire();
+    } });
+    this.ships = new Ships((ship) => this.gunnery.mayBeTarget(ship));
+    this.asked = { ...this.gunnery.blank };
+    this.target = "";
+    this.form = el("form", { class: "fields", on: { submit: (event) => event.preventDefault() } });
     this.answer = el("div", { "aria-live": "polite" });
     this.rest = el("div", { class: "stack" });
-    this.form = el("form", { class: "fields", on: { submit: (event) => event.preventDefault() } });
-    this.frame = el("div", { class: "card-frame target-card" });
-    this.hint = el("p", { class: "muted small" },
-      "Click a slot of the target to break it, again to mend it. The shares are those of the best volley.");
-    this.view = new CardView(this.frame, { open: (spot) => this.strike(spot), key: () => {}, drop: () => {},
-      focus: () => {} }, "Target's card");
-    this.node = el("div", { class: "stack" }, el("h2", {}, "Test-fire"), this.form, this.answer, this.frame,
-      this.hint, this.rest);
+    this.node = el("div", { class: "stack" }, el("h2", {}, "Test-fire"), this.form, this.answer, this.gunnery.node,
+      this.rest);
     this.fire = afterQuiet(QUIET_MS, told(() => this.shoot()));
     this.aimed = told(() => this.aim());
   }
@@ -44,101 +72,83 @@ export class TestFire {
     if (this.visible) this.fire();
   }
 
+  /** @param {any} look what the server sees in the design */
+  see(look) {
+    this.gunnery.follow(look.data, look);
+    const offer = this.gunnery.offer(look.data);
+    if (this.groups && offer !== this.offered) this.makeForm();
+    this.offered = offer;
+  }
+
   /** @param {boolean} visible */
   async show(visible) {
     this.visible = visible;
     if (!visible) return;
-    if (!this.target) await told(() => this.muster())();
+    if (!this.groups) await told(() => this.muster())();
+    this.gunnery.seen();
     this.fire();
   }
 
-  /** Fills the form with the ships of the folder. */
+  /** Finds the ships of the folder, and aims at one of another nation. */
   async muster() {
     await this.ships.read();
-    const other = this.ships.all().find((ship) => ship.id !== this.id && ship.nation_name !== this.data.nation)
-      ?? this.ships.all()[0];
-    this.asked.target = other?.id ?? "";
+    this.groups = await this.gunnery.targets(this.ships);
+    const others = this.ships.all().filter((ship) => ship.id !== this.id);
+    const enemy = others.find((ship) => ship.nation_name !== this.data.nation) ?? others[0];
+    this.target = enemy?.id ?? this.groups[0]?.choices[0].value ?? "";
     await this.aim();
   }
 
   /** Shows the target that was chosen, whole. */
   async aim() {
-    if (!this.asked.target) return;
-    this.target = await this.ships.data(this.asked.target);
-    this.broken.clear();
-    this.asked.at = "";
-    const { card } = await api.look({ data: this.target });
-    if (card) this.view.show(card, this.target, this.kinds, new Map());
-    this.markBroken();
+    const { target } = this;
+    const isDesign = this.ships.all().some((ship) => ship.id === target);
+    const data = isDesign ? await this.ships.data(target) : null;
+    const beside = isDesign && !this.ships.comesAlong(target) ? { id: target } : {};
+    const look = data && await api.look({ data, ...beside });
+    if (target !== this.target) return;
+    this.gunnery.aimAt(data, look);
+    for (const name of this.gunnery.perTarget) this.asked[name] = this.gunnery.blank[name];
+    this.targetData = data;
     this.makeForm();
     this.fire();
   }
 
+  /** Makes the form anew where what it offers has changed. */
   makeForm() {
     const bound = (name, label) => ({ name, label, get: () => this.asked[name],
       set: (value) => { this.asked[name] = value; this.fire(); } });
-    const places = (type) => [ANY, ...placesOf(type).map((place) => ({ value: place, label: placeWords(place) }))];
-    const target = choiceField({ ...bound("target", "Target"), look: "wide",
-      choices: this.ships.groups(),
-      set: (value) => { this.asked.target = value; this.aimed(); } });
-    const controls = [target,
-      choiceField({ ...bound("at", "Struck at"), choices: places(this.target.type) }),
-      choiceField({ ...bound("from", "From her arc"), choices: places(this.data.type) }),
-      numberField({ ...bound("range", "Range in hexes"), max: 99 }),
-      checkField(bound("stop", "Target stands still")),
-      checkField(bound("brackets", "Bracket fire"))];
+    const target = choiceField({ name: "target", label: "Target", look: "wide", choices: this.groups ?? [],
+      get: () => this.target, set: (value) => { this.target = value; this.aimed(); } });
+    const controls = [target, ...this.gunnery.controls(bound, this.data, this.targetData)];
     this.form.replaceChildren(...controls.map((control) => control.node));
-  }
-
-  /** @param {import("./spots.js").Spot} spot */
-  strike(spot) {
-    if (spot.sort === "place") this.asked.at = spot.place;
-    if (spot.sort === "place") this.makeForm();
-    if (spot.sort === "slot" && !this.broken.delete(spot.key)) this.broken.add(spot.key);
-    this.markBroken();
-    this.fire();
-  }
-
-  markBroken() {
-    this.view.mark("broken", this.broken);
-    for (const [key, button] of this.view.buttons) button.setAttribute("aria-pressed", String(this.broken.has(key)));
-  }
-
-  /** @returns {string} what is broken, as the server reads it: bow:3,stern:1 */
-  damage() {
-    return [...this.broken].map((key) => key.replace(".", ":")).join(",");
   }
 
   async shoot() {
     if (!this.visible || !this.target) return;
-    const { target, at, from, range, stop, brackets } = this.asked;
-    const wanted = { data: this.data, target, stop, brackets, damaged: this.damage(),
-      ...(at && { at }), ...(from && { from }), ...(range !== undefined && { range }) };
     this.under?.abort();
     const mine = (this.under = new AbortController());
+    const wanted = { data: this.data, target: this.target, ...this.gunnery.words(this.asked) };
     try {
-      this.tell(await api.odds(wanted, mine.signal));
+      this.tell(this.gunnery.tell(await api.odds(wanted, mine.signal)));
     } catch (error) {
-      if (!mine.signal.aborted) this.answer.replaceChildren(el("p", { class: "odds-answer" },
-        /** @type {Error} */ (error).message));
+      if (!mine.signal.aborted) this.refuse(/** @type {Error} */ (error).message);
     }
   }
 
-  /** @param {any} odds */
-  tell(odds) {
-    const [answer, ...rest] = oddsNodes(odds);
-    this.answer.replaceChildren(answer);
-    this.rest.replaceChildren(...rest);
-    this.markChances(volleysOf(odds)[0]);
+  /** @param {string} why */
+  refuse(why) {
+    this.gunnery.bare();
+    this.tell([sentence(why)]);
   }
 
-  /** Writes the best volley's chances on the slots it may break. @param {any} best */
-  markChances(best) {
-    for (const button of this.view.buttons.values()) delete button.dataset.chance;
-    if (!best) return;
-    for (const [number, chance] of Object.entries(outcome(best).slots)) {
-      const button = this.view.buttons.get(`${best.place}.${number}`);
-      if (button) button.dataset.chance = percent(/** @type {any} */ (chance).value);
+  /** @param {Node[]} nodes */
+  tell([answer, ...rest]) {
+    const open = [...this.rest.querySelectorAll("details[open] > summary")].map((each) => each.textContent);
+    this.answer.replaceChildren(answer);
+    this.rest.replaceChildren(...rest);
+    for (const each of this.rest.querySelectorAll("details")) {
+      each.open = open.includes(each.querySelector("summary")?.textContent ?? "");
     }
   }
 }

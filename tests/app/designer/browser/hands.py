@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Response
 
 
 def spot(page: Page, key: str) -> Locator:
@@ -60,3 +60,14 @@ def run(page: Page, module: str, script: str, *given: Any) -> Any:
     """Run a function body over a module of the pages: `m` is the module, `given` its arguments."""
     source = f"async (given) => {{ const m = await import('/static/{module}'); {script} }}"
     return json.loads(json.dumps(page.evaluate(source, list(given))))
+
+
+def fired(page: Page, act: Callable[[], object]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Do something, and return what test-fire then asked and was answered."""
+
+    def is_shot(response: Response) -> bool:
+        return response.url.endswith("/api/odds")
+
+    with page.expect_response(is_shot) as shot:
+        act()
+    return dict(shot.value.request.post_data_json or {}), dict(shot.value.json())

@@ -1,48 +1,37 @@
-"""Test-fire: the figures on the page are those of the odds, whatever is broken on the target."""
+"""Test-fire: the figures on the page are those of the odds, whatever is broken on either ship."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tests.app.designer.browser.hands import field, spot
+from tests.app.designer.browser.hands import field, fired, spot
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Response
+    from playwright.sync_api import Page
 
 OpenPage = Callable[..., "Page"]
-
-
-def _fired(page: Page, act: Callable[[], object]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Do something, and return what was then asked and answered."""
-
-    def is_shot(response: Response) -> bool:
-        return response.url.endswith("/api/odds")
-
-    with page.expect_response(is_shot) as shot:
-        act()
-    return dict(shot.value.request.post_data_json or {}), dict(shot.value.json())
 
 
 def test_slots_of_the_target_are_broken_on_its_card(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
-    asked, odds = _fired(page, page.locator("[data-tab='fire']").click)
+    asked, odds = fired(page, page.locator("[data-tab='fire']").click)
     page.get_by_label("Target", exact=True).wait_for()
-    asked, odds = _fired(
+    asked, odds = fired(
         page, lambda: page.get_by_label("Target", exact=True).select_option("pelletier.yaml")
     )
     assert (asked["target"], odds["target"]["name"]) == ("pelletier.yaml", "Pelletier")
-    asked, odds = _fired(page, lambda: page.get_by_label("Struck at").select_option("stern"))
+    asked, odds = fired(page, lambda: page.get_by_label("Struck at").select_option("stern"))
     assert all(set(band["at"]) == {"stern"} for each in odds["volleys"] for band in each["ranges"])
 
     target = page.locator(".target-card [data-spot='stern.2']")
-    asked, odds = _fired(page, target.click)
+    asked, odds = fired(page, target.click)
     assert asked["damaged"] == "stern:2"
     assert odds["target"]["damaged"] == {"stern": [2]}
     assert target.get_attribute("aria-pressed") == "true"
 
-    asked, odds = _fired(page, lambda: page.get_by_label("Range in hexes").fill("3"))
+    asked, odds = fired(page, lambda: page.get_by_label("Range in hexes").fill("3"))
     best = max(
         band["at"]["stern"]["go"]["slots_broken"]["value"]
         for each in odds["volleys"] for band in each["ranges"]
@@ -55,21 +44,21 @@ def test_slots_of_the_target_are_broken_on_its_card(open_page: OpenPage) -> None
     ))  # fmt: skip
     assert page.get_by_role("img", name="Charts of these odds").is_visible()
 
-    asked, odds = _fired(page, target.click)
+    asked, odds = fired(page, target.click)
     assert odds["target"]["damaged"] == {}
 
 
 def test_the_odds_follow_the_design(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "stern.1").wait_for()
-    _fired(page, page.locator("[data-tab='fire']").click)
+    fired(page, page.locator("[data-tab='fire']").click)
     page.locator(".odds-answer").wait_for()
 
     def arm() -> None:
         spot(page, "bow.1").click()
         field(page, "item").select_option("gun")
 
-    asked, odds = _fired(page, arm)
+    asked, odds = fired(page, arm)
     assert asked["data"]["locations"]["bow"]["slots"]["1"]["item"] == "gun"
     assert {"bow"} <= {gun["location"] for gun in odds["guns"]}
 
@@ -77,7 +66,67 @@ def test_the_odds_follow_the_design(open_page: OpenPage) -> None:
 def test_a_question_without_a_shot_is_answered_in_words(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
-    _fired(page, page.locator("[data-tab='fire']").click)
+    fired(page, page.locator("[data-tab='fire']").click)
     page.get_by_label("Range in hexes").fill("90")
     page.locator(".odds-answer", has_not_text="Best").wait_for()
     assert page.locator(".odds-answer").inner_text().strip()
+
+
+def best_of(odds: dict[str, Any]) -> float:
+    """Return the slots that the best volley breaks, as the page picks it."""
+    worth = [
+        (at.get("go") or at["stop"])["slots_broken"]["value"]
+        for each in odds["volleys"] for band in each["ranges"] for at in band["at"].values()
+    ]  # fmt: skip
+    return float(max(worth))
+
+
+def test_a_ship_whose_own_gun_is_broken_hits_less(open_page: OpenPage) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    spot(page, "bow.3").wait_for()
+    fired(page, page.locator("[data-tab='fire']").click)
+    asked, odds = fired(
+        page, lambda: page.get_by_label("Target", exact=True).select_option("pelletier.yaml")
+    )
+    whole = best_of(odds)
+    assert "attacker_damaged" not in asked
+    page.locator(".hurt-switch").get_by_role("button", name="HML Raven").click()
+    best = max(odds["guns"], key=lambda gun: len(gun["ranges"]))
+    own = page.locator(f".own-card [data-spot='{best['location']}.{best['slots'][0]}']")
+    own.focus()
+    asked, odds = fired(page, lambda: page.keyboard.press("Enter"))
+    assert asked["attacker_damaged"] == f"{best['location']}:{best['slots'][0]}"
+    assert "damaged" not in asked
+    assert odds["attacker"]["damaged"] == {best["location"]: [best["slots"][0]]}
+    assert own.get_attribute("aria-pressed") == "true"
+    assert best["slots"][0] not in [
+        slot for gun in odds["guns"] if gun["location"] == best["location"] for slot in gun["slots"]
+    ]
+    switch = page.locator(".hurt-switch").get_by_role("button", name="HML Raven")
+    assert "1 broken" in switch.inner_text()
+
+    for gun in odds["guns"]:
+        asked, odds = fired(
+            page, page.locator(f".own-card [data-spot='{gun['location']}.{gun['slots'][0]}']").click
+        )
+        assert odds["answer"] or best_of(odds) <= whole
+    page.locator(".odds-answer", has_text=odds["answer"] or "Best").wait_for()
+    asked, odds = fired(page, page.get_by_role("button", name="Mend everything").click)
+    assert "attacker_damaged" not in asked
+    assert best_of(odds) == whole
+    page.locator(".odds-answer strong", has_text=f"{whole:.2f} slots").wait_for()
+
+
+def test_a_location_is_fired_at_and_fired_from_by_its_name_on_the_cards(
+    open_page: OpenPage,
+) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    spot(page, "bow.3").wait_for()
+    fired(page, page.locator("[data-tab='fire']").click)
+    asked, _ = fired(page, page.get_by_role("button", name="Fire at the stern").click)
+    assert asked["at"] == "stern"
+    page.locator(".hurt-switch").get_by_role("button", name="HML Raven").click()
+    asked, odds = fired(page, page.get_by_role("button", name="Fire from the port").click)
+    assert (asked["at"], asked["from"]) == ("stern", "port")
+    assert {each["arc"] for each in odds["volleys"]} == {"port"}
+    assert page.get_by_label("From her arc").input_value() == "port"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from cardforge.app import cli
 from tests.app.designer.browser.contrast import contrast, faint_boxes, faint_words
-from tests.app.designer.browser.hands import field, said, spot
+from tests.app.designer.browser.hands import field, fired, said, spot
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -98,6 +100,31 @@ def test_every_panel_of_the_editor_is_sound_too(open_page: OpenPage) -> None:
             assert fits(page), (tab, theme)
             assert faint_words(page) == [], (tab, theme)
         assert page.evaluate(NAMELESS) == [], tab
+
+
+@pytest.mark.parametrize("name", ["windhover", "montpellier"])
+def test_test_fire_of_other_games_is_sound_too(
+    open_page: OpenPage, folder: Path, name: str
+) -> None:
+    cli.run(["warfleet", "montpellier", "--write", str(folder)])
+    page = open_page(f"/edit/{name}.yaml", width=390, height=844, reduced_motion="reduce")
+    fired(page, page.locator("[data-tab='fire']").click)
+    for each in page.locator(".fire-panel summary").all():
+        each.click()
+    if name == "montpellier":
+        fired(page, page.locator(".target-card [data-spot='stern']").click)
+    for width, height in ((390, 844), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme)
+            assert fits(page), (width, theme)
+            assert faint_words(page) == [], (width, theme)
+            assert faint_boxes(page) == [], (width, theme)
+        assert page.evaluate(NAMELESS) == []
+        wide = page.locator(".fire-panel .table-room").evaluate_all(
+            "all => all.filter((each) => each.scrollWidth > each.clientWidth).length"
+        )
+        assert wide == 0, width
 
 
 def test_focus_goes_in_reading_order_on_a_phone(open_page: OpenPage) -> None:

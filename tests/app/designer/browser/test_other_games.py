@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
 
 from cardforge.app.games import GAMES
 from cardforge.app.judging import judge_file, open_design
-from tests.app.designer.browser.hands import field, saved
+from tests.app.designer.browser.hands import field, fired, saved
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 OpenPage = Callable[..., "Page"]
+SHIPS = Path(__file__).parents[4] / "ships"
 FLEET_SHIP = """\
 game: warfleet
 format: 1
@@ -144,3 +146,114 @@ def test_a_file_of_any_shape_opens_and_says_what_it_lacks(
     page.locator("[data-tab='text']").click()
     page.wait_for_timeout(200)
     assert page.locator(".edit-room").is_visible()
+
+
+def test_a_fleet_ship_fires_at_another_with_a_location_broken(
+    open_page: OpenPage, folder: Path, fleet_ship: Path
+) -> None:
+    other = FLEET_SHIP.replace("name: Montpellier", "name: Ardent")
+    (folder / "ardent.yaml").write_text(other)
+    page = open_page("/edit/montpellier.yaml")
+    page.get_by_role("img", name="Card of Montpellier").wait_for()
+    asked, odds = fired(page, page.locator("[data-tab='fire']").click)
+    asked, odds = fired(
+        page, lambda: page.get_by_label("Target", exact=True).select_option("ardent.yaml")
+    )
+    assert (asked["target"], odds["target"]["name"], odds["scale"]) == (
+        "ardent.yaml",
+        "Ardent",
+        "fleet",
+    )
+    first = odds["turns"]["turns"][0]
+    words = page.locator(".odds-answer", has_text="Ardent")
+    words.wait_for()
+    assert words.locator("strong").inner_text() == f"{first['location_lost']['value'] * 100:.0f} %"
+
+    stern = page.locator(".target-card [data-spot='stern']")
+    asked, odds = fired(page, stern.click)
+    assert (asked["damaged"], odds["target"]["destroyed"]) == ("stern", ["stern"])
+    assert stern.get_attribute("aria-pressed") == "true"
+    assert page.locator(".target-card [data-chance]").count() == 3
+    asked, odds = fired(page, lambda: page.get_by_label("Range in fleet hexes").fill("0"))
+    assert {each["field"] for each in odds["volleys"]} == {"same hex"}
+    page.locator(".odds-answer", has_text="in the same hex").wait_for()
+
+    page.locator(".hurt-switch").get_by_role("button", name="Montpellier").click()
+    asked, odds = fired(page, page.locator(".own-card [data-spot='bow']").click)
+    assert (asked["attacker_damaged"], odds["answer"] is None) == ("bow", False)
+    page.locator(".odds-answer", has_text="Nothing bears there").wait_for()
+    assert page.locator(".target-card [data-chance]").count() == 0
+
+
+def test_a_fleet_ship_meets_air_ships_as_what_they_become(
+    open_page: OpenPage, fleet_ship: Path
+) -> None:
+    page = open_page("/edit/montpellier.yaml")
+    page.get_by_role("img", name="Card of Montpellier").wait_for()
+    fired(page, page.locator("[data-tab='fire']").click)
+    _, odds = fired(
+        page, lambda: page.get_by_label("Target", exact=True).select_option("hml-leviathan.yaml")
+    )
+    assert odds["target"] == {"name": "HML Leviathan", "type": 4, "si": 17, "destroyed": []}
+    _, odds = fired(page, page.locator(".target-card [data-spot='aft-port']").click)
+    assert odds["target"]["destroyed"] == ["aft-port"]
+
+
+def test_a_starship_fires_at_another_and_at_a_class(open_page: OpenPage, folder: Path) -> None:
+    for name in ("lantern-hill", "imogen-harrow", "iron-vesper"):
+        shutil.copy(SHIPS / "starships" / f"{name}.yaml", folder)
+    page = open_page("/edit/lantern-hill.yaml")
+    page.get_by_role("img", name="Card of Lantern Hill").wait_for()
+    fired(page, page.locator("[data-tab='fire']").click)
+    target = page.get_by_label("Target", exact=True)
+    assert target.locator("option[value='imogen-harrow.yaml']").count() == 0
+    fired(page, lambda: target.select_option("iron-vesper.yaml"))
+    page.get_by_role("img", name="Card of Iron Vesper").wait_for()
+    asked, far = fired(page, lambda: page.get_by_label("Range in inches").fill("20"))
+    mean = page.locator(".odds-answer strong")
+    deep_scan = page.get_by_role("button", name="deep scan")
+    asked, scanned = fired(page, deep_scan.click)
+    assert (asked["systems"], deep_scan.get_attribute("aria-pressed")) == ("deep scan", "true")
+    (before, after) = (each["volleys"][0]["boxes_mean"]["value"] for each in (far, scanned))
+    assert before < after
+    mean.filter(has_text=f"{best_boxes(scanned):.2f} boxes").wait_for()
+
+    asked, at_class = fired(page, lambda: target.select_option("cruiser"))
+    assert (asked["target"], at_class["target"]["name"]) == ("cruiser", "a cruiser")
+    assert page.get_by_role("img", name="Card of Iron Vesper").count() == 0
+    asked, braced = fired(page, page.get_by_role("button", name="brace").click)
+    assert (asked["target_systems"], braced["target"]["systems"]) == ("brace", ["brace"])
+    assert best_boxes(braced) < best_boxes(at_class)
+    asked, hurt = fired(page, lambda: page.get_by_label("Boxes the target has lost").fill("11"))
+    assert (asked["damaged"], hurt["target"]["hull_left"]) == ("11", 1)
+    mean.filter(has_text=f"{best_boxes(hurt):.2f} boxes").wait_for()
+    fired(page, lambda: page.get_by_label("Boxes the target has lost").fill("12"))
+    page.locator(".odds-answer", has_text="A cruiser is destroyed already.").wait_for()
+    asked, odds = fired(page, lambda: page.get_by_label("Command dice").fill("9"))
+    assert (asked["command_dice"], odds["command"][0]["dice"]) == (9, 9)
+
+
+def best_boxes(odds: dict[str, Any]) -> float:
+    """Return the boxes that the best turn crosses out on average."""
+    return float(max(each["boxes_mean"]["value"] for each in odds["volleys"]))
+
+
+def test_a_system_that_is_taken_out_is_active_no_more(open_page: OpenPage, folder: Path) -> None:
+    shutil.copy(SHIPS / "starships" / "lantern-hill.yaml", folder)
+    page = open_page("/edit/lantern-hill.yaml")
+    page.get_by_role("img", name="Card of Lantern Hill").wait_for()
+    fired(page, page.locator("[data-tab='fire']").click)
+    asked, _ = fired(page, page.get_by_role("button", name="deep scan").click)
+    assert asked["systems"] == "deep scan"
+    asked, odds = fired(page, page.get_by_role("button", name="Take out Systems 1").click)
+    assert "systems" not in asked
+    assert odds["attacker"]["systems"] == []
+    page.get_by_role("button", name="deep scan").wait_for(state="detached")
+
+
+def test_who_cannot_fire_is_told_so(open_page: OpenPage, folder: Path) -> None:
+    shutil.copy(SHIPS / "starships" / "imogen-harrow.yaml", folder)
+    page = open_page("/edit/imogen-harrow.yaml")
+    page.locator(".edit-room [name='name']").wait_for()
+    page.locator("[data-tab='fire']").click()
+    page.locator(".odds-answer", has_text="'Rear Admiral Imogen Harrow' is neither").wait_for()

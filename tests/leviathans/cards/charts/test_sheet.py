@@ -72,6 +72,13 @@ def test_the_figures_are_those_of_the_odds() -> None:
     assert figures.farthest == 12
 
 
+@pytest.mark.parametrize(("distance", "words"), [(None, "at 1 to 4 hexes,"), (5, "at range 5,")])
+def test_what_the_curves_rest_on_is_told(distance: int | None, words: str) -> None:
+    raven, pelletier = (ship_in(path) for path in FILES if path.stem in ("hml-raven", "pelletier"))
+    question = Question(raven, pelletier, distance)
+    assert words in odds_figures(question, answer(question), 1).survival.words
+
+
 def small(farthest: int = 5, rows: int = 1) -> OddsFigures:
     words = Caption("Title", "words")
     runs = tuple(Run(n, n, n / farthest) for n in range(1, farthest + 1) if n != 3)

@@ -1,0 +1,93 @@
+/** Test-fire of starships: inches, boxes that are lost, and the systems that are active on either side. */
+
+import * as api from "./api.js";
+import { choiceField, manyField, numberField } from "./fields.js";
+import { el } from "./dom.js";
+import { drawing } from "./pictures.js";
+import { filled } from "./asked.js";
+import { starshipOddsNodes } from "./starship_odds_view.js";
+
+const SIDES = [{ value: "", label: "any" }, ...["front", "broadside", "rear"].map((side) =>
+  ({ value: side, label: `her ${side}` }))];
+
+/** @param {any} data @param {string} word */
+const isAboard = (data, word) => [data.systems ?? []].flat().includes(word);
+
+/** @implements {import("./test_fire.js").Gunnery} */
+export class StarshipFire {
+  constructor() {
+    this.blank = { from: "", range: undefined, lost: undefined, command_dice: undefined, systems: [],
+      target_systems: [] };
+    this.perTarget = ["lost", "target_systems"];
+    this.node = el("div", { class: "paper hurt-card", hidden: true });
+    /** @type {any[]} */ this.systems = [];
+    /** @type {any} */ this.own = {};
+  }
+
+  /** Admirals and fleets are designs too, and no targets. @param {any} ship */
+  mayBeTarget(ship) {
+    return ship.game === "starships" && !["admiral", "fleet"].includes(ship.type);
+  }
+
+  /** @param {import("./choices.js").Ships} ships */
+  async targets(ships) {
+    const [systems, { games }] = await Promise.all([api.systems(), api.presets()]);
+    this.systems = systems;
+    const classes = games.find((game) => game.word === "starships").types;
+    return [...ships.groups(), { group: "A plain one of a class", choices: classes }];
+  }
+
+  /** @param {any} data null for a bare class @param {any} look */
+  aimAt(data, look) {
+    this.node.hidden = !look?.card;
+    if (look?.card) this.node.replaceChildren(drawing(look.card, `Card of ${data.name}`));
+  }
+
+  /** @param {any} data */
+  follow(data) {
+    this.own = data;
+  }
+
+  seen() {}
+
+  /** @param {any} own */
+  offer(own) {
+    return JSON.stringify(own.systems ?? []);
+  }
+
+  /** @param {(name: string, label: string) => import("./fields.js").Told} bound @param {any} own @param {any} target */
+  controls(bound, own, target) {
+    return [
+      choiceField({ ...bound("from", "Target lies at"), choices: SIDES }),
+      numberField({ ...bound("range", "Range in inches"), max: 99 }),
+      numberField({ ...bound("lost", "Boxes the target has lost"), max: 99 }),
+      numberField({ ...bound("command_dice", "Command dice"), max: 99 }),
+      ...this.toggles(bound("systems", "Active aboard her"), own, "attacking"),
+      ...this.toggles(bound("target_systems", "Active aboard the target"), target, "defending")];
+  }
+
+  /**
+   * Toggles of the systems that a ship has and that have a part in these odds; a bare class may have any.
+   * @param {import("./fields.js").Told} told
+   * @param {any} data
+   * @param {"attacking"|"defending"} part
+   */
+  toggles(told, data, part) {
+    const words = this.systems.filter((each) => each[part] && (!data || isAboard(data, each.word))).map((each) =>
+      ({ word: each.word, title: each.summary }));
+    return words.length ? [manyField({ ...told, words })] : [];
+  }
+
+  /** @param {any} asked */
+  words({ lost, systems, ...asked }) {
+    const active = systems.filter((word) => isAboard(this.own, word));
+    return filled({ ...asked, systems: active, damaged: lost === undefined ? "" : String(lost) });
+  }
+
+  /** @param {any} odds @returns {Node[]} */
+  tell(odds) {
+    return starshipOddsNodes(odds);
+  }
+
+  bare() {}
+}

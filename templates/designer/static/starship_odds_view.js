@@ -1,0 +1,115 @@
+/** What a test-fire of starships found, as words and tables. */
+
+import { bar, charts, mean, more, oddsTable, percent, sentence } from "./odds_table.js";
+import { counted, el } from "./dom.js";
+
+const MOST_ROWS = 12;
+const ENDS = { disorder: "Disorder", shields_gone: "No shields", destroyed: "Destroyed" };
+
+/** @param {any} stretch @returns {string} inches; > and < leave out the inch itself */
+function inches({ from, to, from_included: first, to_included: last }) {
+  return from === to ? `${from}″` : `${first ? "" : ">"}${from}–${last ? "" : "<"}${to}″`;
+}
+
+/** @param {any} attack */
+const weapon = ({ weapon: word, dice, again }) => [word, dice, again && `(${again})`].filter(Boolean).join(" ");
+
+/** @param {any[]} attacks equal ones counted */
+const armament = (attacks) => attacks.map(({ weapon: word, count }) => (count > 1 ? `${count} ${word}` : word))
+  .join(", ");
+
+/** @param {any} seen @returns {string[]} */
+const ends = (seen) => Object.keys(ENDS).map((key) => percent(seen[key].value));
+
+/** @param {string} head @param {string} below */
+const twoLines = (head, below) => [head, el("span", { class: "working" }, below)];
+
+/** @param {any} odds @returns {Node[]} the answer first */
+export function starshipOddsNodes(odds) {
+  const best = odds.turns && odds.volleys.find((volley) => ["side", "from", "to", "from_included", "to_included"]
+    .every((key) => volley[key] === odds.turns[key]));
+  const fired = best ? [boxTable(best), volleyTable(odds.volleys), turnsTable(odds.turns.turns),
+    more("One attack of each weapon", [singleTable(odds.weapons), classTable(odds.weapons)])] : [];
+  return [best ? summary(odds, best) : silence(odds.answer), ...fired,
+    ...(odds.torpedoes ? [torpedoTable(odds.torpedoes)] : []), ...commands(odds.command), ...charts(odds)];
+}
+
+/** @param {string} answer why nothing is fired */
+const silence = (answer) => sentence(`${answer[0].toUpperCase()}${answer.slice(1)}.`);
+
+/** @param {any} odds @param {any} best */
+function summary(odds, best) {
+  const { name, shields_left: shields, hull_left: hull } = odds.target;
+  const left = `${counted(shields, "shield")} and ${counted(hull, "hull box", "hull boxes")}`;
+  return sentence(`Best: ${armament(best.attacks)} at ${inches(best)}, ${name} at the ${best.side} with ${left}: `,
+    el("strong", {}, `${mean(best.boxes_mean.value)} boxes`),
+    ` crossed out in a turn on average, destroyed in ${percent(best.destroyed.value)}.`);
+}
+
+/** @param {any} best */
+function boxTable(best) {
+  const chances = Object.entries(best.boxes);
+  const least = (number) => chances.filter(([other]) => Number(other) >= Number(number))
+    .reduce((sum, [, chance]) => sum + chance.value, 0);
+  return oddsTable("Boxes that the best of it crosses out", ["Boxes", "Exactly", "Or more"],
+    chances.map(([number, chance]) => [number, [bar(chance.value), percent(chance.value)], percent(least(number))]));
+}
+
+/** @param {any[]} volleys */
+function volleyTable(volleys) {
+  const best = [...volleys].sort((one, other) => other.boxes_mean.value - one.boxes_mean.value).slice(0, MOST_ROWS);
+  return oddsTable("One turn of all that bears", ["Target at", "Boxes", ...Object.values(ENDS)],
+    best.map((volley) => [twoLines(`${volley.side}, ${inches(volley)}`, armament(volley.attacks)),
+      mean(volley.boxes_mean.value), ...ends(volley)]));
+}
+
+/** @param {any[]} turns */
+function turnsTable(turns) {
+  return oddsTable("The best of it, by the end of each turn", ["Turn", "Boxes left", "No shields", "Destroyed"],
+    turns.map((each) => [String(each.turn), mean(each.boxes_left.value), percent(each.shields_gone.value),
+      percent(each.destroyed.value)]));
+}
+
+/** @param {any[]} weapons */
+function singleTable(weapons) {
+  const times = weapons[0].destroyed_after.length;
+  return oddsTable("One attack", ["Weapon", "Boxes", "Disorder", `Destroyed by ${times}`],
+    weapons.map((each) => [twoLines(weapon(each), inches(each)), mean(each.boxes_mean.value),
+      percent(each.disorder.value), percent(each.destroyed_after[times - 1].value)]));
+}
+
+/** @param {any[]} weapons boarders cross out no boxes, they leave tokens */
+function classTable(weapons) {
+  const classes = Object.keys(weapons[0].by_class);
+  const tokens = (seen) => Object.entries(seen.tokens).reduce((sum, [number, chance]) =>
+    sum + Number(number) * chance.value, 0);
+  const cell = (seen) => (seen ? mean(seen.boxes_mean.value || tokens(seen)) : "–");
+  const rows = new Map(weapons.map((each) => [weapon(each), classes.map((word) => cell(each.by_class[word]))]));
+  return oddsTable("Boxes, or tokens, at a whole ship of each class", ["Weapon", ...classes],
+    [...rows].map(([word, cells]) => [word, ...cells]));
+}
+
+/** @param {any} salvo */
+function torpedoTable({ each, attacks, together, shot_at_by: guns, after_fire: after }) {
+  const number = attacks.reduce((sum, { count }) => sum + count, 0);
+  const row = (words, seen) => [words, mean(seen.boxes_mean.value), ...ends(seen)];
+  return oddsTable("Torpedoes that strike", ["Torpedoes", "Boxes", ...Object.values(ENDS)], [
+    ...each.map((one) => row(`one of ${weapon(one)}`, one)),
+    ...(number > 1 ? [row(`all ${number} together`, together)] : []),
+    ...(guns.length ? [row(twoLines("shot at first", `by ${armament(guns)}`), after)] : [])]);
+}
+
+/** @param {any[]} command @returns {Node[]} */
+function commands(command) {
+  const tables = command.filter(({ systems }) => systems.length).map(commandTable);
+  return tables.length ? [more("Systems that command dice activate", tables)] : [];
+}
+
+/** @param {any} element */
+function commandTable({ name, dice, systems, at_once: together }) {
+  const row = (words, found) => [words, percent(found.chance.value), percent(found.with_mulligan.value)];
+  return oddsTable(`${name}, with ${counted(dice, "command die", "command dice")}`,
+    ["System", "Chance", "With mulligan"], [
+      ...systems.map((each) => row(`${each.system} ${each.needs}+`, each)),
+      ...together.map((each) => row(each.systems > 1 ? `${each.systems} at once` : "any one", each))]);
+}
