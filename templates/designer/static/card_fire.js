@@ -38,14 +38,13 @@ export class CardFire {
 
   /** @param {any} data @param {any} look */
   aimAt(data, look) {
-    const card = this.reading.card(look);
     this.hurt.mendTarget();
-    if (card) this.hurt.show("target", data.name, card, data);
+    this.hurt.show("target", data, this.reading.card(look));
   }
 
   /** @param {any} data @param {any} look */
   follow(data, look) {
-    if (look.card) this.hurt.show("own", data.name, look.card, data);
+    this.hurt.show("own", data, look.card);
   }
 
   seen() {
@@ -61,6 +60,10 @@ export class CardFire {
   tell(odds) {
     this.hurt.cards.target.foretell(this.reading.chances(odds));
     return this.reading.nodes(odds);
+  }
+
+  silence() {
+    return "";
   }
 
   bare() {

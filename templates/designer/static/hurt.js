@@ -55,10 +55,10 @@ export class Hurt {
     this.cards.own.draw();
   }
 
-  /** @param {Side} side @param {string} name @param {string} svg @param {any} data */
-  show(side, name, svg, data) {
-    this.names[side] = name;
-    this.cards[side].show(svg, data);
+  /** @param {Side} side @param {any} data @param {string|null} svg null where no card can be drawn */
+  show(side, data, svg) {
+    this.names[side] = data.name;
+    if (svg) this.cards[side].show(svg, data);
     this.tellState();
   }
 

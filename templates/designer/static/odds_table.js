@@ -1,5 +1,6 @@
 /** Tables of odds, whatever the game: figures, shares and bars. */
 
+import { openDialog } from "./dialogs.js";
 import { el } from "./dom.js";
 import { drawing } from "./pictures.js";
 
@@ -32,6 +33,20 @@ export function oddsTable(caption, heads, rows) {
 }
 
 /**
+ * A table whose rows have long heads: each stands over its figures, as wide as the table.
+ * @param {string} caption
+ * @param {string[]} heads of the figures
+ * @param {Cell[][]} rows
+ */
+export function headedTable(caption, heads, rows) {
+  const body = rows.map(([first, ...figures]) => el("tbody", { class: "headed" },
+    el("tr", {}, el("th", { scope: "rowgroup", colspan: heads.length }, first)),
+    el("tr", {}, figures.map((figure) => el("td", { class: "number" }, figure)))));
+  return el("div", { class: "table-room" }, el("table", { class: "odds even" }, el("caption", {}, caption),
+    el("thead", {}, el("tr", {}, heads.map((word) => el("th", { scope: "col", class: "number" }, word)))), body));
+}
+
+/**
  * @param {number} share of the whole width
  * @returns {HTMLElement} a bar that says nothing to a reader: the figure stands beside it
  */
@@ -53,8 +68,14 @@ export function more(title, nodes) {
   return el("details", { class: "more-odds" }, el("summary", {}, title), el("div", { class: "stack" }, nodes));
 }
 
-/** @param {any} odds @returns {Node[]} the charts that came with an answer */
+const CHARTS = "Charts of these odds";
+
+/** @param {any} odds @returns {Node[]} the charts that came with an answer, and a way to see them large */
 export function charts(odds) {
   if (!odds.picture) return [];
-  return [el("div", { class: "paper odds-picture" }, drawing(odds.picture, "Charts of these odds"))];
+  const paper = (name) => el("div", { class: "paper odds-picture" }, drawing(odds.picture, name));
+  const large = () => openDialog(CHARTS, [el("div", { class: "large-charts", tabindex: 0, role: "region",
+    "aria-label": "Charts, to scroll" }, paper(`${CHARTS}, large`))], { wide: true });
+  return [el("div", { class: "stack charts" }, paper(CHARTS), el("button", { type: "button", class: "button small",
+    on: { click: large } }, "See the charts large"))];
 }

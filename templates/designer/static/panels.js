@@ -74,7 +74,6 @@ export class Panels {
   follow(data) {
     this.inspector?.refresh();
     this.schemaDesk?.refresh();
-    this.fire?.follow(data);
     if (this.fromText) this.fromText = false;
     else this.text.follow(data);
   }
@@ -97,7 +96,7 @@ export class Panels {
     this.cost.replaceChildren(el("h2", {}, "Cost"), ledgerNode(answer.cost));
     this.tabs.note("cost", answer.cost ? String(answer.cost.points) : "");
     if (answer.ok) this.showPrints(answer);
-    if (answer.ok) this.fire?.see(answer);
+    this.fire?.see(answer);
   }
 
   /** @param {any} answer */

@@ -7,6 +7,8 @@ import { drawing } from "./pictures.js";
 import { filled } from "./asked.js";
 import { starshipOddsNodes } from "./starship_odds_view.js";
 
+/** Kinds of designs that neither fire nor are fired at. */
+const NO_ELEMENTS = ["admiral", "fleet"];
 const SIDES = [{ value: "", label: "any" }, ...["front", "broadside", "rear"].map((side) =>
   ({ value: side, label: `her ${side}` }))];
 
@@ -21,12 +23,16 @@ export class StarshipFire {
     this.perTarget = ["lost", "target_systems"];
     this.node = el("div", { class: "paper hurt-card", hidden: true });
     /** @type {any[]} */ this.systems = [];
-    /** @type {any} */ this.own = {};
   }
 
-  /** Admirals and fleets are designs too, and no targets. @param {any} ship */
+  /** @param {any} ship */
   mayBeTarget(ship) {
-    return ship.game === "starships" && !["admiral", "fleet"].includes(ship.type);
+    return ship.game === "starships" && !NO_ELEMENTS.includes(ship.type);
+  }
+
+  /** @param {any} own */
+  silence(own) {
+    return NO_ELEMENTS.includes(own.kind) ? `Ships and squadrons fire, ${own.kind}s do not.` : "";
   }
 
   /** @param {import("./choices.js").Ships} ships */
@@ -43,10 +49,7 @@ export class StarshipFire {
     if (look?.card) this.node.replaceChildren(drawing(look.card, `Card of ${data.name}`));
   }
 
-  /** @param {any} data */
-  follow(data) {
-    this.own = data;
-  }
+  follow() {}
 
   seen() {}
 
@@ -78,9 +81,9 @@ export class StarshipFire {
     return words.length ? [manyField({ ...told, words })] : [];
   }
 
-  /** @param {any} asked */
-  words({ lost, systems, ...asked }) {
-    const active = systems.filter((word) => isAboard(this.own, word));
+  /** @param {any} asked @param {any} own whose systems may have been taken out since */
+  words({ lost, systems, ...asked }, own) {
+    const active = systems.filter((word) => isAboard(own, word));
     return filled({ ...asked, systems: active, damaged: lost === undefined ? "" : String(lost) });
   }
 

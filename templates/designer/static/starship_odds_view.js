@@ -1,6 +1,6 @@
 /** What a test-fire of starships found, as words and tables. */
 
-import { bar, charts, mean, more, oddsTable, percent, sentence } from "./odds_table.js";
+import { bar, charts, headedTable, mean, more, oddsTable, percent, sentence } from "./odds_table.js";
 import { counted, el } from "./dom.js";
 
 const MOST_ROWS = 12;
@@ -21,8 +21,8 @@ const armament = (attacks) => attacks.map(({ weapon: word, count }) => (count > 
 /** @param {any} seen @returns {string[]} */
 const ends = (seen) => Object.keys(ENDS).map((key) => percent(seen[key].value));
 
-/** @param {string} head @param {string} below */
-const twoLines = (head, below) => [head, el("span", { class: "working" }, below)];
+/** @param {string} head @param {string} about */
+const headAbout = (head, about) => [head, " ", el("span", { class: "muted small" }, about)];
 
 /** @param {any} odds @returns {Node[]} the answer first */
 export function starshipOddsNodes(odds) {
@@ -58,8 +58,9 @@ function boxTable(best) {
 /** @param {any[]} volleys */
 function volleyTable(volleys) {
   const best = [...volleys].sort((one, other) => other.boxes_mean.value - one.boxes_mean.value).slice(0, MOST_ROWS);
-  return oddsTable("One turn of all that bears", ["Target at", "Boxes", ...Object.values(ENDS)],
-    best.map((volley) => [twoLines(`${volley.side}, ${inches(volley)}`, armament(volley.attacks)),
+  return headedTable("One turn of all that bears: where the target is, boxes on average, chances",
+    ["Boxes", ...Object.values(ENDS)],
+    best.map((volley) => [headAbout(`${volley.side}, ${inches(volley)}`, armament(volley.attacks)),
       mean(volley.boxes_mean.value), ...ends(volley)]));
 }
 
@@ -73,8 +74,8 @@ function turnsTable(turns) {
 /** @param {any[]} weapons */
 function singleTable(weapons) {
   const times = weapons[0].destroyed_after.length;
-  return oddsTable("One attack", ["Weapon", "Boxes", "Disorder", `Destroyed by ${times}`],
-    weapons.map((each) => [twoLines(weapon(each), inches(each)), mean(each.boxes_mean.value),
+  return headedTable("Boxes on average, chances", ["Boxes", "Disorder", `Destroyed by ${times}`],
+    weapons.map((each) => [headAbout(weapon(each), inches(each)), mean(each.boxes_mean.value),
       percent(each.disorder.value), percent(each.destroyed_after[times - 1].value)]));
 }
 
@@ -85,7 +86,7 @@ function classTable(weapons) {
     sum + Number(number) * chance.value, 0);
   const cell = (seen) => (seen ? mean(seen.boxes_mean.value || tokens(seen)) : "–");
   const rows = new Map(weapons.map((each) => [weapon(each), classes.map((word) => cell(each.by_class[word]))]));
-  return oddsTable("Boxes, or tokens, at a whole ship of each class", ["Weapon", ...classes],
+  return headedTable("Boxes, or tokens, at a whole ship of each class", classes,
     [...rows].map(([word, cells]) => [word, ...cells]));
 }
 
@@ -96,7 +97,7 @@ function torpedoTable({ each, attacks, together, shot_at_by: guns, after_fire: a
   return oddsTable("Torpedoes that strike", ["Torpedoes", "Boxes", ...Object.values(ENDS)], [
     ...each.map((one) => row(`one of ${weapon(one)}`, one)),
     ...(number > 1 ? [row(`all ${number} together`, together)] : []),
-    ...(guns.length ? [row(twoLines("shot at first", `by ${armament(guns)}`), after)] : [])]);
+    ...(guns.length ? [row(headAbout("shot at first", `by ${armament(guns)}`), after)] : [])]);
 }
 
 /** @param {any[]} command @returns {Node[]} */

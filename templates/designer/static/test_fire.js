@@ -29,13 +29,15 @@ import { told } from "./toasts.js";
  * @property {(data: any, look: any) => void} follow how the ship that fires looks now
  * @property {() => void} seen the panel has come into sight
  * @property {(bound: (name: string, label: string) => any, own: any, target: any) => Control[]} controls
- * @property {(asked: any) => any} words of the request
+ * @property {(asked: any, own: any) => any} words of the request
+ * @property {(own: any) => string} silence why such a design fires at nobody, "" for one that may
  * @property {(own: any) => string} offer what of the ship that fires decides which controls there are
  * @property {(odds: any) => Node[]} tell the answer first
  * @property {() => void} bare takes what was foretold off the cards
  */
 
 const QUIET_MS = 150;
+const UNREADABLE = "The design cannot be read as it is, so it fires at nobody.";
 const GUNNERIES = {
   leviathans: AirFire,
   warfleet: FleetFire,
@@ -57,6 +59,7 @@ export class TestFire {
     this.ships = new Ships((ship) => this.gunnery.mayBeTarget(ship));
     this.asked = { ...this.gunnery.blank };
     this.target = "";
+    /** @type {Promise<any>|null} */ this.mustered = null;
     this.form = el("form", { class: "fields", on: { submit: (event) => event.preventDefault() } });
     this.answer = el("div", { "aria-live": "polite" });
     this.rest = el("div", { class: "stack" });
@@ -66,25 +69,29 @@ export class TestFire {
     this.aimed = told(() => this.aim());
   }
 
-  /** @param {any} data the design as it stands */
-  follow(data) {
-    this.data = data;
-    if (this.visible) this.fire();
+  /** Follows the design as the server sees it. @param {any} look */
+  see(look) {
+    this.readable = look.ok;
+    if (look.ok) this.take(look);
+    if (this.visible) this.show(true);
   }
 
-  /** @param {any} look what the server sees in the design */
-  see(look) {
+  /** @param {any} look */
+  take(look) {
+    this.data = look.data;
     this.gunnery.follow(look.data, look);
     const offer = this.gunnery.offer(look.data);
-    if (this.groups && offer !== this.offered) this.makeForm();
+    if (offer !== this.offered) this.makeForm();
     this.offered = offer;
   }
 
   /** @param {boolean} visible */
   async show(visible) {
     this.visible = visible;
-    if (!visible) return;
-    if (!this.groups) await told(() => this.muster())();
+    if (!visible || !this.data) return;
+    this.mustered ??= told(() => this.muster())();
+    await this.mustered;
+    if (!this.groups) this.mustered = null;
     this.gunnery.seen();
     this.fire();
   }
@@ -114,11 +121,12 @@ export class TestFire {
     this.fire();
   }
 
-  /** Makes the form anew where what it offers has changed. */
+  /** Makes the form anew, once there is a target. */
   makeForm() {
+    if (this.targetData === undefined) return;
     const bound = (name, label) => ({ name, label, get: () => this.asked[name],
       set: (value) => { this.asked[name] = value; this.fire(); } });
-    const target = choiceField({ name: "target", label: "Target", look: "wide", choices: this.groups ?? [],
+    const target = choiceField({ name: "target", label: "Target", look: "wide", choices: this.groups,
       get: () => this.target, set: (value) => { this.target = value; this.aimed(); } });
     const controls = [target, ...this.gunnery.controls(bound, this.data, this.targetData)];
     this.form.replaceChildren(...controls.map((control) => control.node));
@@ -127,8 +135,10 @@ export class TestFire {
   async shoot() {
     if (!this.visible || !this.target) return;
     this.under?.abort();
+    const silence = this.readable ? this.gunnery.silence(this.data) : UNREADABLE;
+    if (silence) return this.refuse(silence);
     const mine = (this.under = new AbortController());
-    const wanted = { data: this.data, target: this.target, ...this.gunnery.words(this.asked) };
+    const wanted = { data: this.data, target: this.target, ...this.gunnery.words(this.asked, this.data) };
     try {
       this.tell(this.gunnery.tell(await api.odds(wanted, mine.signal)));
     } catch (error) {

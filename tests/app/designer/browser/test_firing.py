@@ -130,3 +130,15 @@ def test_a_location_is_fired_at_and_fired_from_by_its_name_on_the_cards(
     assert (asked["at"], asked["from"]) == ("stern", "port")
     assert {each["arc"] for each in odds["volleys"]} == {"port"}
     assert page.get_by_label("From her arc").input_value() == "port"
+
+
+def test_a_design_that_cannot_be_read_fires_at_nobody(open_page: OpenPage) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    spot(page, "bow.3").wait_for()
+    fired(page, page.locator("[data-tab='fire']").click)
+    page.locator(".odds-answer", has_text="Best").wait_for()
+    field(page, "name").fill("")
+    page.locator(".odds-answer", has_text="fires at nobody").wait_for()
+    assert page.locator(".target-card [data-chance]").count() == 0
+    fired(page, lambda: field(page, "name").fill("HML Raven"))
+    page.locator(".odds-answer", has_text="Best").wait_for()

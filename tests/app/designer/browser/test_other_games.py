@@ -211,7 +211,7 @@ def test_a_starship_fires_at_another_and_at_a_class(open_page: OpenPage, folder:
     page.get_by_role("img", name="Card of Iron Vesper").wait_for()
     asked, far = fired(page, lambda: page.get_by_label("Range in inches").fill("20"))
     mean = page.locator(".odds-answer strong")
-    deep_scan = page.get_by_role("button", name="deep scan")
+    deep_scan = page.get_by_role("button", name="deep scan", exact=True)
     asked, scanned = fired(page, deep_scan.click)
     assert (asked["systems"], deep_scan.get_attribute("aria-pressed")) == ("deep scan", "true")
     (before, after) = (each["volleys"][0]["boxes_mean"]["value"] for each in (far, scanned))
@@ -243,12 +243,12 @@ def test_a_system_that_is_taken_out_is_active_no_more(open_page: OpenPage, folde
     page = open_page("/edit/lantern-hill.yaml")
     page.get_by_role("img", name="Card of Lantern Hill").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
-    asked, _ = fired(page, page.get_by_role("button", name="deep scan").click)
+    asked, _ = fired(page, page.get_by_role("button", name="deep scan", exact=True).click)
     assert asked["systems"] == "deep scan"
     asked, odds = fired(page, page.get_by_role("button", name="Take out Systems 1").click)
     assert "systems" not in asked
     assert odds["attacker"]["systems"] == []
-    page.get_by_role("button", name="deep scan").wait_for(state="detached")
+    page.get_by_role("button", name="deep scan", exact=True).wait_for(state="detached")
 
 
 def test_who_cannot_fire_is_told_so(open_page: OpenPage, folder: Path) -> None:
@@ -256,4 +256,4 @@ def test_who_cannot_fire_is_told_so(open_page: OpenPage, folder: Path) -> None:
     page = open_page("/edit/imogen-harrow.yaml")
     page.locator(".edit-room [name='name']").wait_for()
     page.locator("[data-tab='fire']").click()
-    page.locator(".odds-answer", has_text="'Rear Admiral Imogen Harrow' is neither").wait_for()
+    page.locator(".odds-answer", has_text="Ships and squadrons fire, admirals do not.").wait_for()
