@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from tests.app.designer.browser.contrast import faint_words
 from tests.app.designer.browser.hands import field, fired, spot
 
 if TYPE_CHECKING:
@@ -142,3 +143,21 @@ def test_a_design_that_cannot_be_read_fires_at_nobody(open_page: OpenPage) -> No
     assert page.locator(".target-card [data-chance]").count() == 0
     fired(page, lambda: field(page, "name").fill("HML Raven"))
     page.locator(".odds-answer", has_text="Best").wait_for()
+
+
+def test_the_charts_are_seen_large(open_page: OpenPage) -> None:
+    page = open_page("/edit/hml-raven.yaml", width=390, height=844)
+    spot(page, "bow.3").wait_for()
+    fired(page, page.locator("[data-tab='fire']").click)
+    button = page.get_by_role("button", name="See the charts large")
+    button.focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="Charts of these odds")
+    large = dialog.get_by_role("img", name="Charts of these odds, large")
+    box = large.bounding_box()
+    assert box is not None
+    assert box["width"] > 800
+    assert faint_words(page) == []
+    assert dialog.evaluate("(it) => it.scrollWidth <= it.clientWidth + 1")
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.textContent") == "See the charts large"
