@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.app.charting import charted
 from cardforge.app.fleet_odds import ahead
-from cardforge.app.reports.place_words import named
 from cardforge.leviathans.cards.charts.figures import (
     Caption,
     Curve,
@@ -17,6 +16,7 @@ from cardforge.leviathans.cards.charts.figures import (
     Run,
     Terms,
 )
+from cardforge.leviathans.place_words import named
 from cardforge.leviathans.places import ENDS
 from cardforge.warfleet.odds import SAME_HEX
 
