@@ -174,17 +174,24 @@ class Emptied(Answer):
 
 
 class DraftListed(Answer):
-    """That a design has a draft, and since when."""
+    """That a design has a draft, since when, and whether its file has gone."""
 
     id: str
     version: str
     when: str
+    gone: bool
 
 
-class DraftKept(DraftListed):
-    """A draft."""
+class DraftKept(Answer):
+    """A draft: the data, the text that was typed for them, and text that is no design yet."""
 
+    id: str
+    version: str
+    when: str
     data: dict[str, Any]
+    typed: str | None = None
+    unread: str | None = None
+    page: str = ""
 
 
 class Dropped(Answer):
@@ -198,6 +205,7 @@ class Watched(Answer):
 
     stamp: str
     changed: list[str]
+    gone: list[str]
 
 
 class KindTold(Answer):

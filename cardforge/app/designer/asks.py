@@ -46,7 +46,7 @@ def _whole(text: str) -> str:
 
 Plain = Annotated[dict[str, Any], AfterValidator(_plain)]
 Whole = Annotated[str, AfterValidator(_whole)]
-Text = Annotated[Whole, Field(min_length=1, max_length=1 << 20)]
+Text = Annotated[Whole, Field(max_length=1 << 20)]
 Id = Annotated[Whole, Field(min_length=1, max_length=400, description="A path below the folder.")]
 Theme = Literal["colour", "grey"]
 Version = Annotated[str, Field(max_length=80, description="A hash of the file's bytes.")]
@@ -115,10 +115,13 @@ class Rename(Ask):
 
 
 class Draft(Ask):
-    """Unsaved data, and the version that it was made from."""
+    """Unsaved work, the version that it was made from, and the page that has it in hand."""
 
     data: Plain
     version: Version = ""
+    typed: Text | None = Field(None, description="The typed text that the data are laid over.")
+    unread: Text | None = Field(None, description="Text typed since, which is no design yet.")
+    page: Annotated[Whole, Field(max_length=80)] = ""
 
 
 class Look(_DataOrText):

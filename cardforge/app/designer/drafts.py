@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.locks import locked
 from cardforge.app.designer.names import expect_id
+from cardforge.app.designer.refusals import RefusalError
 from cardforge.core.files import read_bytes, write_text
 from cardforge.errors import FileError
 
@@ -19,12 +20,19 @@ _LARGEST: Final = 1 << 22
 
 
 class Draft(NamedTuple):
-    """What somebody was at: data, the version it was made from, and when it was put by."""
+    """What somebody was at: data, the version it was made from, and when it was put by.
+
+    `typed` is the text that the data are laid over where somebody typed one, `unread` a text that
+    was typed after it and is no design yet, `page` the page that had it in hand.
+    """
 
     id: str
     data: dict[str, Any]
     version: str
     when: str
+    typed: str | None = None
+    unread: str | None = None
+    page: str = ""
 
 
 def now() -> str:
@@ -32,10 +40,9 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def keep(folder: Folder, word: str, data: dict[str, Any], version: str) -> Draft:
+def keep(folder: Folder, draft: Draft) -> Draft:
     """Put a draft by, in the place of an older one."""
-    draft = Draft(expect_id(word), data, version, now())
-    path = _path(folder, word)
+    path = _path(folder, expect_id(draft.id))
     with locked(folder, path.name):
         write_text(path, json.dumps(draft._asdict(), ensure_ascii=False))
     return draft
@@ -55,7 +62,7 @@ def follow(folder: Folder, word: str, new: str) -> None:
     """Let the draft of a design that was renamed go with it."""
     draft = draft_of(folder, word)
     if draft is not None:
-        keep(folder, new, draft.data, draft.version)
+        keep(folder, draft._replace(id=new))
         drop(folder, word)
 
 
@@ -63,6 +70,14 @@ def drafts(folder: Folder) -> list[Draft]:
     """Return all drafts, the newest first; one that is broken is passed over."""
     found = (_read(path) for path in folder.hidden(DRAFTS).glob("*.json"))
     return sorted(filter(None, found), key=lambda draft: draft.when, reverse=True)
+
+
+def adrift(folder: Folder, draft: Draft) -> bool:
+    """Whether the file that a draft is of is no longer there."""
+    try:
+        return not folder.path(draft.id).is_file()
+    except RefusalError:  # a link has come in its way
+        return True
 
 
 def _path(folder: Folder, word: str) -> Path:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -22,6 +24,11 @@ class Folder:
     """A folder of designs; `root` is its real path."""
 
     root: Path
+
+    @property
+    def mark(self) -> str:
+        """A word that tells this folder from others of the machine."""
+        return hashlib.sha256(os.fsencode(self.root)).hexdigest()[:16]
 
     def files(self) -> list[tuple[str, Path]]:
         """Return every design's id and path, links left out; an id may be one that is refused."""

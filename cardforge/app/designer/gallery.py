@@ -39,7 +39,8 @@ def _entry(word: str, path: Path) -> dict[str, Any]:
     try:
         expect_id(word)
         content = read_bytes(path)
-        return {**known, "version": version_of(content), **_judged(content, path)}
+        known["version"] = version_of(content)
+        return {**known, **_judged(content, path)}
     except RefusalError as error:
         return {**known, "unreadable": str(error)}
     except CardforgeError as error:

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request
 
 from cardforge.app.designer import answers, asks, bin, drafts  # noqa: A004
 from cardforge.app.designer.design_routes import Served
+from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.watching import Watch
 
 router = APIRouter(prefix="/api", tags=["keeping"])
@@ -41,16 +42,13 @@ def empty_bin(folder: Served) -> dict[str, int]:
 @router.get("/drafts", response_model=list[answers.DraftListed])
 def list_drafts(folder: Served) -> list[dict[str, Any]]:
     """List the drafts, the newest first."""
-    return [
-        {"id": draft.id, "version": draft.version, "when": draft.when}
-        for draft in drafts.drafts(folder)
-    ]
+    return [_listed(folder, draft) for draft in drafts.drafts(folder)]
 
 
 @router.put("/drafts/{id:path}", response_model=answers.DraftKept)
 def keep_draft(id: str, asked: asks.Draft, folder: Served) -> dict[str, Any]:  # noqa: A002
-    """Put unsaved data by, in the place of an older draft of the design."""
-    return drafts.keep(folder, id, asked.data, asked.version)._asdict()
+    """Put unsaved work by, in the place of an older draft of the design."""
+    return drafts.keep(folder, drafts.Draft(id, when=drafts.now(), **asked.model_dump()))._asdict()
 
 
 @router.get("/drafts/{id:path}", response_model=answers.DraftKept | None)
@@ -72,3 +70,8 @@ def watch(request: Request, since: Annotated[str, Query(max_length=80)] = "") ->
     """Tell which designs changed on disk since a stamp, and the stamp to ask with next."""
     seen: Watch = request.app.state.watch
     return seen.since(since)._asdict()
+
+
+def _listed(folder: Folder, draft: drafts.Draft) -> dict[str, Any]:
+    gone = drafts.adrift(folder, draft)
+    return {"id": draft.id, "version": draft.version, "when": draft.when, "gone": gone}

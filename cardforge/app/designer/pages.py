@@ -11,6 +11,7 @@ from fastapi.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from cardforge import __version__
+from cardforge.app.designer.design_routes import Served
 from cardforge.app.workspace import supplied
 
 router = APIRouter(include_in_schema=False)
@@ -51,9 +52,9 @@ def gallery() -> HTMLResponse:
 
 
 @router.get("/edit/{id:path}")
-def editor(id: str) -> HTMLResponse:  # noqa: A002
+def editor(id: str, folder: Served) -> HTMLResponse:  # noqa: A002
     """Show one design with all that is to be said of it."""
-    return _page("editor", design_id=id)
+    return _page("editor", design_id=id, folder=folder.mark)
 
 
 @router.get("/compare")

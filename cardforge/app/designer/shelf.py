@@ -111,7 +111,12 @@ def writing(path: Path) -> Any:
 
 def _kept(folder: Folder, word: str) -> tuple[Kept, bytes]:
     content = read_bytes(folder.present(word))
-    return Kept(word, version_of(content), decode(content, Path(word))), content
+    return Kept(word, version_of(content), _decoded(content, word)), content
+
+
+def _decoded(content: bytes, word: str) -> str:
+    """Return the text of a file; an empty one is a design that is still to be written."""
+    return decode(content, Path(word)) if content else ""
 
 
 def _put(folder: Folder, word: str, text: str, *, like: bytes) -> Kept:
@@ -119,7 +124,7 @@ def _put(folder: Folder, word: str, text: str, *, like: bytes) -> Kept:
     content = _encoded(text, like)
     if len(content) > LARGEST_TEXT:
         raise CallError(f"expected at most {LARGEST_TEXT:,} bytes in a file, got {len(content):,}")
-    written = Kept(word, version_of(content), decode(content, Path(word)))
+    written = Kept(word, version_of(content), _decoded(content, word))
     write_bytes(path, content)
     _settle(path.parent)
     return written

@@ -16,10 +16,14 @@ Snapshot = dict[str, tuple[int, int, int]]
 
 
 class Changed(NamedTuple):
-    """The state of the folder as one word, and which designs are others than at an earlier one."""
+    """The state of the folder as one word, and which designs are others than at an earlier one.
+
+    Those among them that are no longer there are told by themselves as well.
+    """
 
     stamp: str
     changed: list[str]
+    gone: list[str]
 
 
 class Watch:
@@ -41,7 +45,7 @@ class Watch:
             while len(self._seen) > _MOST:
                 self._seen.popitem(last=False)
         other = {word for word, _ in present.items() ^ before.items()}
-        return Changed(new, sorted(other))
+        return Changed(new, sorted(other), sorted(before.keys() - present.keys()))
 
 
 def _snapshot(folder: Folder) -> Snapshot:

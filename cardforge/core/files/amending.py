@@ -30,9 +30,11 @@ Way = TypeVar("Way")
 def amended(text: str, data: Data, path: Path) -> str:
     """Return a file's text with new data in it, everything else as its author wrote it.
 
-    Raises FileError where the text cannot be read, CallError for data that the notation of the
-    path cannot hold.
+    A text of nothing but comments keeps them above the data. Raises FileError where the text
+    cannot be read, CallError for data that the notation of the path cannot hold.
     """
+    if _says_nothing(text, path):
+        return _begun(text, written(data, path))
     old = parse(text, path).data
     if same(old, data):
         return text
@@ -54,6 +56,17 @@ def written(data: Data, path: Path) -> str:
     if not _says(text, data, path):
         raise CallError("expected data that a file can hold, got some that it cannot")
     return text
+
+
+def _says_nothing(text: str, path: Path) -> bool:
+    """Whether a text holds blanks alone, or comments where its notation has any."""
+    lines = filter(None, map(str.strip, text.splitlines()))
+    return all(line.startswith("#") and path.suffix.lower() != ".json" for line in lines)
+
+
+def _begun(text: str, data: str) -> str:
+    comments = text.rstrip()
+    return f"{comments}\n{data}" if comments else data
 
 
 def _says(text: str, data: Data, path: Path) -> bool:

@@ -8,6 +8,7 @@ from cardforge.core.files.document import Document
 from cardforge.core.files.json_source import parse_json
 from cardforge.core.files.text import read_text
 from cardforge.core.files.yaml_source import parse_yaml
+from cardforge.errors import NotationError
 
 
 def read(path: Path) -> Document:
@@ -17,4 +18,6 @@ def read(path: Path) -> Document:
 
 def parse(text: str, path: Path) -> Document:
     """Return the document in a text; the path's ending says whether it is JSON."""
+    if not text.strip():
+        raise NotationError("expected a ship, the file is empty", path)
     return parse_json(text, path) if path.suffix.lower() == ".json" else parse_yaml(text, path)

@@ -399,6 +399,18 @@ def test_a_change_on_disk_is_noticed_once(client: TestClient, folder: Path) -> N
     assert since() == []
 
 
+def test_what_has_gone_is_told_as_such(client: TestClient, folder: Path) -> None:
+    stamp = client.get("/api/watch").json()
+    assert stamp["gone"] == []
+    (folder / RAVEN).write_text("a: 1\n")
+    (folder / "pontbriand.yaml").unlink()
+    told = client.get("/api/watch", params={"since": stamp["stamp"]}).json()
+    assert told["gone"] == ["pontbriand.yaml"]
+    (folder / "pontbriand.yaml").write_text("a: 1\n")
+    back = client.get("/api/watch", params={"since": told["stamp"]}).json()
+    assert (back["changed"], back["gone"]) == (["pontbriand.yaml"], [])
+
+
 def test_a_stamp_that_is_forgotten_means_that_all_may_have_changed(
     client: TestClient, folder: Path
 ) -> None:

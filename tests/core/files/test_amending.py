@@ -216,9 +216,29 @@ def test_what_yaml_cannot_hold_here_is_refused(value: Any) -> None:
 
 
 def test_a_text_that_cannot_be_read_is_not_touched() -> None:
-    for text in ("a: [", "- list\n", "", "a: !!int 3\n"):
+    for text in ("a: [", "- list\n", "---\n", "a: !!int 3\n"):
         with pytest.raises(FileError):
             amended(text, {"a": 1}, YAML)
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "wanted"),
+    [
+        ("", YAML, "a: 1\n"),
+        ("\n \n", YAML, "a: 1\n"),
+        ("# mine\n\n  # too\n", YAML, "# mine\n\n  # too\na: 1\n"),
+        ("", JSON, '{\n  "a": 1\n}\n'),
+    ],
+)
+def test_a_text_that_says_nothing_yet_is_begun_below_its_comments(
+    text: str, path: Path, wanted: str
+) -> None:
+    assert amended(text, {"a": 1}, path) == wanted
+
+
+def test_json_knows_no_comments() -> None:
+    with pytest.raises(FileError):
+        amended("# mine\n", {"a": 1}, JSON)
 
 
 @pytest.mark.parametrize("path", list(SHIPS), ids=lambda path: path.stem)

@@ -68,6 +68,7 @@ def test_a_name_that_is_too_long(tmp_path: Path) -> None:
     ("data", "words", "line"),
     [
         (b"", "empty", 1),
+        (b" \n\n", "the file is empty", 1),
         (b"# nothing\n\n", "nothing but comments", 1),
         (b"a: 1\nb: \xff\n", "UTF-8", 2),
         (b"a: 1\n\nb: \0\n", "binary", 3),
@@ -100,7 +101,8 @@ def test_what_is_no_ship_file(data: bytes, words: str, line: int, tmp_path: Path
         ('{"a": NaN}', "plain number", Mark(1)),
         ("[1]", "object in braces", Mark(1)),
         ('{"a": "\\ud800"}', "surrogate", Mark(1)),
-        ("", "expected JSON", Mark(1)),
+        ("", "the file is empty", Mark(1)),
+        (" \n", "the file is empty", Mark(1)),
         ('{"a": ' + "9" * 5000 + "}", "plain number", Mark(1)),
     ],
 )
