@@ -32,10 +32,10 @@ export function openDialog(title, body, { buttons = [], wide = false } = {}) {
  * @param {string} title
  * @param {string|Node[]} words
  * @param {Array<{value: string, label: string, look?: string}>} answers
- * @param {{wide?: boolean}} [parts]
+ * @param {{wide?: boolean, opened?: (dialog: HTMLDialogElement) => void}} [parts] `opened` is given the dialog
  * @returns {Promise<string|null>}
  */
-export function choose(title, words, answers, { wide = false } = {}) {
+export function choose(title, words, answers, { wide = false, opened = () => {} } = {}) {
   return new Promise((resolve) => {
     let answer = /** @type {string|null} */ (null);
     const buttons = answers.map(({ value, label, look = "" }) =>
@@ -44,6 +44,7 @@ export function choose(title, words, answers, { wide = false } = {}) {
     const body = typeof words === "string" ? [el("p", {}, words)] : words;
     const dialog = openDialog(title, body, { buttons, wide });
     dialog.addEventListener("close", () => resolve(answer));
+    opened(dialog);
   });
 }
 

@@ -2,71 +2,139 @@
 
 import { draft, drafts, dropDraft, keepDraft } from "./api.js";
 import { afterQuiet } from "./dom.js";
+import { meaning } from "./same.js";
 
 const QUIET_MS = 350;
 
 /**
  * @typedef {object} Kept
  * @property {any} data
+ * @property {string|null} [typed] the typed text that the data are laid over
+ * @property {string|null} [unread] text that was typed since and is no design yet
  * @property {string} version of the file that the work began from
- * @property {string} when
+ * @property {string} page which page has, or had, it in hand
+ * @property {string} [when]
  */
 
-/** The drafts of one design. */
+/**
+ * The drafts of one design of one folder. Each page has a place of its own in the browser, so that none writes over
+ * another's, and holds a lock of that name, by which others see that it is still there.
+ */
 export class Drafts {
   /** @param {string} id */
   constructor(id) {
     this.id = id;
-    this.key = `cardforge:draft:${id}`;
+    this.stem = `cardforge:draft:${document.body.dataset.folder}:${id}:`;
+    this.page = crypto.randomUUID();
+    navigator.locks.request(this.stem + this.page, () => new Promise(() => {}));
     this.toServer = afterQuiet(QUIET_MS, (kept) => this.send(kept));
     this.last = Promise.resolve();
     this.dropped = false;
+    /** Whether this browser could keep what it was last given. */
+    this.here = true;
   }
 
-  /** @param {any} data @param {string} version */
-  keep(data, version) {
+  /** @param {{data: any, typed: string|null, unread: string|null}} work @param {string} version */
+  keep({ data, typed, unread }, version) {
     this.dropped = false;
-    const kept = { data, version, when: new Date().toISOString() };
-    try {
-      localStorage.setItem(this.key, JSON.stringify(kept));
-    } catch {
-      // A full or forbidden store is no reason to stop: the server keeps the other copy.
-    }
+    const kept = { data, typed, unread, version, page: this.page };
+    this.here = stored(this.stem, { ...kept, when: new Date().toISOString() });
     this.toServer(kept);
   }
 
   /** @param {Kept} kept */
-  send({ data, version }) {
+  send(kept) {
     if (this.dropped) return;
-    this.last = this.last.then(() => keepDraft(this.id, { data, version })).then(() => {}, () => {});
+    this.last = this.last.then(() => keepDraft(this.id, kept)).then(() => {}, () => {});
   }
 
   /** Forgets both copies, after whatever is still on its way. */
   async drop() {
     this.dropped = true;
-    localStorage.removeItem(this.key);
+    this.here = true;
+    forgotten(this.stem + this.page);
     this.last = this.last.then(() => dropDraft(this.id)).then(() => {}, () => {});
     await this.last;
   }
 
-  /** @returns {Promise<Kept|null>} the newer of the two copies */
-  async find() {
-    const copies = [this.here(), await this.there()].filter(Boolean);
-    return copies.sort((one, other) => Date.parse(other.when) - Date.parse(one.when))[0] ?? null;
+  /** Forgets where another page kept work that is in hand, or in the file, by now. @param {Kept} kept */
+  release(kept) {
+    forgotten(this.stem + kept.page);
   }
 
-  /** @returns {Kept|null} */
-  here() {
-    try {
-      return JSON.parse(localStorage.getItem(this.key) ?? "null");
-    } catch {
-      return null;
-    }
+  /** Lets work of another page go for good. @param {Kept} kept */
+  async letGo(kept) {
+    this.release(kept);
+    const there = await this.there();
+    if (there?.page === kept.page) await dropDraft(this.id);
+  }
+
+  /**
+   * Finds what earlier pages left, and none that is still open has in hand. What only the server has is kept here as
+   * well: its one place may soon hold other work.
+   * @returns {Promise<Kept[]>} the newest first, each once
+   */
+  async find() {
+    const there = await this.there();
+    const { held = [] } = await navigator.locks.query();
+    const open = new Set(held.map((lock) => lock.name));
+    const here = keptHere(this.stem);
+    const missing = there && !here.some((kept) => kept.page === there.page) ? [there] : [];
+    missing.filter((kept) => !open.has(this.stem + kept.page)).forEach((kept) => stored(this.stem, kept));
+    const sorted = [...here, ...missing].sort((one, other) => timeOf(other) - timeOf(one));
+    return sorted.filter((kept, index) => !open.has(this.stem + kept.page)
+      && sorted.findIndex((each) => workOf(each) === workOf(kept)) === index);
   }
 
   /** The list is asked first: a draft that is missing would be told as an error. @returns {Promise<Kept|null>} */
   async there() {
     const listed = await drafts();
     return listed.some((each) => each.id === this.id) ? draft(this.id) : null;
+  }
+}
+
+/** @param {Kept} kept @returns {string} the same word for the same work */
+const workOf = ({ data, typed = null, unread = null }) => meaning([data, typed, unread]);
+
+/** @param {Kept} kept */
+const timeOf = ({ when }) => Date.parse(when ?? "") || 0;
+
+/** Puts work by in this browser. @param {string} stem @param {Kept} kept @returns {boolean} whether it could */
+function stored(stem, kept) {
+  const key = stem + kept.page;
+  try {
+    localStorage.setItem(key, JSON.stringify(kept));
+    return true;
+  } catch {
+    // A full or forbidden store is no reason to stop: the server keeps the other copy, and an older one only misleads.
+    forgotten(key);
+    return false;
+  }
+}
+
+/** @param {string} key */
+function forgotten(key) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A forbidden store holds nothing.
+  }
+}
+
+/** @param {string} stem @returns {Kept[]} what this browser keeps of a design */
+function keptHere(stem) {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(stem)).map((key) => read(key)).filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} key @returns {any} null where it is no draft */
+function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "");
+  } catch {
+    return null;
   }
 }

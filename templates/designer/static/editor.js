@@ -15,7 +15,7 @@ import { openShare } from "./share_dialog.js";
 import { Saving } from "./saving.js";
 import { MISS, copied, spotsOf, swapped, withSlot } from "./ship.js";
 import { drawing } from "./pictures.js";
-import { offerDraft } from "./draft_banner.js";
+import { offerDraft, workAdrift } from "./draft_banner.js";
 import { startThemeSwitch } from "./theme_switch.js";
 import { say, sayError, told } from "./toasts.js";
 import { startWatching } from "./watching.js";
@@ -41,6 +41,7 @@ class Editor {
     this.alive = true;
     this.desk.history.onChange((step) => this.changed(step));
     this.desk.reached = () => this.markReach();
+    this.desk.putAside = () => say("What was typed and not read yet is put aside; Undo brings it back");
   }
 
   get isAirShip() {
@@ -53,13 +54,27 @@ class Editor {
   }
 
   /** A new present: everything that shows the design follows. @param {import("./history.js").Step} step */
-  changed({ data }) {
+  changed(step) {
+    const { data } = step;
     byId("design-name").textContent = data.name ?? this.desk.id;
-    document.title = `${this.desk.unsaved() ? "• " : ""}${data.name ?? this.desk.id} · cardforge`;
+    if (this.form === "text" && step.unread !== null) this.looking.ask({ text: step.unread });
+    else if (data !== this.followed) this.follow(data);
+    this.panels.text.follow(step);
+    this.showState();
+  }
+
+  /** @param {any} data of which everything but the text follows; typing changes none until it is read */
+  follow(data) {
+    this.followed = data;
     this.looking.ask({ data });
     this.panels.follow(data);
     this.markReach();
-    this.showState();
+  }
+
+  /** An empty file becomes a ship. @param {any} data */
+  async begin(data) {
+    this.desk.history.step(data, "begun", { typed: this.desk.file.text });
+    await this.saving.save();
   }
 
   /** Shows on the card where else a change of the open slot goes. */
@@ -72,10 +87,21 @@ class Editor {
     // Not the attribute `disabled`: that would take focus away from whoever has just pressed it.
     byId("undo").ariaDisabled = String(history.past.length === 0);
     byId("redo").ariaDisabled = String(history.future.length === 0);
-    byId("save").ariaDisabled = String(!this.desk.unsaved());
-    const state = this.desk.unsaved() ? "Unsaved changes" : "Saved";
-    byId("save-state").textContent = this.alive ? state : "No answer: kept in this browser";
-    byId("save-state").classList.toggle("unsaved", !this.alive || this.desk.unsaved());
+    const open = this.desk.unsaved() || this.desk.gone;
+    document.title = `${open ? "• " : ""}${this.desk.data().name ?? this.desk.id} · cardforge`;
+    byId("save").ariaDisabled = String(!open);
+    byId("save-state").textContent = this.alive ? this.state() : this.keptHere();
+    byId("save-state").classList.toggle("unsaved", !this.alive || open);
+  }
+
+  state() {
+    if (this.desk.gone) return "The file is gone";
+    return this.desk.unsaved() ? "Unsaved changes" : "Saved";
+  }
+
+  keptHere() {
+    return this.desk.drafts.here ? "No answer: kept in this browser"
+      : "No answer, and this browser keeps nothing: leave the page open";
   }
 
   /** @param {any} answer what the server sees in the design */
@@ -100,6 +126,7 @@ class Editor {
   hear(alive) {
     if (alive === this.alive) return;
     this.alive = alive;
+    this.followed = null;
     this.showState();
     if (alive) this.changed(this.desk.history.now);
   }
@@ -229,28 +256,30 @@ function wordsOf({ kinds, marks, nations, types }) {
 }
 
 /** @param {string} id @param {Error} error */
-function showMissing(id, error) {
+async function showMissing(id, error) {
   byId("save-state").textContent = "Not opened";
-  byId("main").replaceChildren(el("h1", {}, id), el("p", { class: "notice" }, error.message, ". ",
-    el("a", { href: "/" }, "All ships")));
+  byId("main").replaceChildren(el("div", { class: "missing" }, el("h1", {}, id), el("p", { class: "notice" },
+    error.message, ". ", el("a", { href: "/" }, "All ships")), await workAdrift(id)));
 }
 
 async function start() {
   startThemeSwitch();
   const id = document.body.dataset.design ?? "";
   /** @type {Editor|null} */ let editor = null;
-  const check = told(async () => editor?.saving.checkFile());
-  await startWatching((changed) => changed.includes(id) && check(), (alive) => editor?.hear(alive));
+  const check = told(async (gone) => editor?.saving.checkFile(gone));
+  await startWatching((changed, gone) => changed.includes(id) && check(gone.includes(id)),
+    (alive) => editor?.hear(alive));
   try {
     const [opened, words] = await Promise.all([api.design(id), api.kinds()]);
     editor = new Editor(opened, wordsOf(words));
     startBar(editor);
     editor.start();
-    if (editor.form === "text") editor.panels.showText(opened.text);
-    await offerDraft(editor.desk);
+    const { desk, panels } = editor;
+    if (editor.form === "text") panels.showText();
+    await offerDraft(desk, () => desk.unread === null || panels.showText());
   } catch (error) {
     if (editor) throw error;
-    showMissing(id, /** @type {Error} */ (error));
+    await showMissing(id, /** @type {Error} */ (error));
   }
   document.body.dataset.ready = "yes";
 }

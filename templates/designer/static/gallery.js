@@ -32,6 +32,7 @@ class Gallery {
     this.chosen = new Set([...this.chosen].filter((id) => here.has(id)));
     this.offer();
     this.show();
+    showAdrift(drafts.filter((draft) => draft.gone));
   }
 
   /** Fills the boxes of the filter with what there is. */
@@ -121,6 +122,13 @@ class Gallery {
     say(`${counted(ships.length, "ship")} in the bin`);
     await this.read();
   }
+}
+
+/** Unsaved work of files that are gone; their pages offer it. @param {Array<{id: string}>} drafts */
+function showAdrift(drafts) {
+  const links = drafts.map(({ id }, index) => [index ? ", " : "", el("a", { href: `/edit/${api.inAddress(id)}` }, id)]);
+  byId("adrift").hidden = drafts.length === 0;
+  byId("adrift").replaceChildren("There is unsaved work of files that are gone: ", ...links.flat(), ".");
 }
 
 async function start() {

@@ -5,17 +5,19 @@ import { same } from "./same.js";
 /**
  * @typedef {object} Step
  * @property {any} data
+ * @property {string|null} typed the typed text that the data are laid over, comments and all; null where none was
+ * @property {string|null} unread text that was typed since and is no design yet
  * @property {string} label what was done to come here
  * @property {string} spot where on the card it was done
  */
 
 /** States are never changed, only replaced; listeners hear of every new present. */
 export class History {
-  /** @param {any} data */
-  constructor(data) {
+  /** @param {any} data @param {string|null} [unread] */
+  constructor(data, unread = null) {
     /** @type {Step[]} */ this.past = [];
     /** @type {Step[]} */ this.future = [];
-    /** @type {Step} */ this.now = { data, label: "opened", spot: "" };
+    /** @type {Step} */ this.now = { data, typed: null, unread, label: "opened", spot: "" };
     /** @type {Array<(step: Step) => void>} */ this.listeners = [];
     this.mergeKey = "";
   }
@@ -33,14 +35,25 @@ export class History {
    * Takes a step. Steps with the same merge key in a row are one: a word is undone as a word.
    * @param {any} data
    * @param {string} label
-   * @param {{spot?: string, merge?: string}} [about]
+   * @param {{spot?: string, merge?: string, typed?: string|null, unread?: string|null}} [about]
    */
-  step(data, label, { spot = "", merge = "" } = {}) {
-    if (same(data, this.now.data)) return;
-    if (!merge || merge !== this.mergeKey) this.past.push(this.now);
+  step(data, label, { spot = "", merge = "", typed = null, unread = null } = {}) {
+    const { now } = this;
+    if (typed === now.typed && unread === now.unread && same(data, now.data)) return;
+    if (!merge || merge !== this.mergeKey) this.past.push(now);
     this.mergeKey = merge;
     this.future = [];
-    this.show({ data, label, spot });
+    this.show({ data, typed, unread, label, spot });
+  }
+
+  /** Notes of the present which text it is laid over; the design stays as it is. @param {string} typed */
+  note(typed) {
+    this.now = { ...this.now, typed };
+  }
+
+  /** The present is better known; the way back and forth stays as it is. @param {Partial<Step>} more */
+  learn(more) {
+    this.show({ ...this.now, ...more });
   }
 
   /** Ends a run of merged steps. */

@@ -30,12 +30,15 @@ export function showKeys() {
 export function startKeys(acts) {
   document.addEventListener("keydown", (event) => {
     const act = actOf(event);
-    if (!act || document.querySelector("dialog[open]")) return;
+    const asked = Boolean(document.querySelector("dialog[open]"));
+    if (!act || (asked && !THE_BROWSERS.includes(act))) return;
     event.preventDefault();
-    acts[act]();
+    if (!asked) acts[act]();
   });
 }
 
+/** What the browser would do with these keys, saving or printing the page, nobody wants, also in a dialog. */
+const THE_BROWSERS = ["save", "print"];
 const WITH_CONTROL = { s: "save", z: "undo", y: "redo", p: "print" };
 
 /** @param {KeyboardEvent} event @returns {string|null} */

@@ -1,6 +1,7 @@
 /** Everything beside the card: the form of what is open, and the tabs with what is said of the design. */
 
 import { schema } from "./api.js";
+import { beginning, isBlank } from "./beginning.js";
 import { el } from "./dom.js";
 import { Findings, tally } from "./findings.js";
 import { Inspector } from "./inspector.js";
@@ -12,7 +13,6 @@ import { TestFire } from "./test_fire.js";
 import { TextTab } from "./text_tab.js";
 import { told } from "./toasts.js";
 
-const NO_FORM = "There is no form for this file: edit it under Text.";
 const PRINTS = { back: "Back of the card", fleet_card: "As a War Fleet card", counter: "Counter" };
 
 /** The panels of one editor. */
@@ -24,7 +24,7 @@ export class Panels {
     this.findings = new Findings((where) => editor.goTo(where));
     this.cost = el("div", {}, el("h2", {}, "Cost"));
     this.prints = el("div", { class: "prints" });
-    this.text = new TextTab(desk.id, (data, text) => this.typed(data, text));
+    this.text = new TextTab(desk);
     this.fire = editor.form === "text" ? null : new TestFire(desk.id, editor.game, desk.words.kinds);
     this.edit = el("div", { class: "edit-room" });
     this.inspector = editor.isAirShip
@@ -34,7 +34,7 @@ export class Panels {
     this.tabs = new Tabs(room, this.list(), "Panels", (key) => this.shown(key));
     this.wide = matchMedia("(min-width: 1200px)");
     this.wide.addEventListener("change", () => this.arrange());
-    if (editor.form === "text") this.edit.append(el("p", { class: "muted" }, NO_FORM));
+    if (editor.form === "text") this.edit.append(...beginning(desk, (data) => editor.begin(data)));
     if (editor.form === "schema") told(() => this.makeSchemaForm())();
     this.arrange();
   }
@@ -74,18 +74,6 @@ export class Panels {
   follow(data) {
     this.inspector?.refresh();
     this.schemaDesk?.refresh();
-    if (this.fromText) this.fromText = false;
-    else this.text.follow(data);
-  }
-
-  /** @param {any} data @param {string} text */
-  typed(data, text) {
-    const { desk } = this.editor;
-    this.fromText = true;
-    desk.typed = text;
-    desk.step(data, "text", { merge: "text" });
-    this.fromText = false;
-    this.editor.showState();
   }
 
   /** @param {any} answer @param {any[]} remarks */
@@ -116,9 +104,8 @@ export class Panels {
     else this.schemaDesk?.focus(where);
   }
 
-  /** A file that cannot be read at all is shown as text. @param {string} text */
-  showText(text) {
-    this.text.fill(text);
-    this.tabs.show("text");
+  /** What cannot be read is shown as text; where nothing is written yet, how to begin. */
+  showText() {
+    this.tabs.show(isBlank(this.editor.desk.unread) && !this.wide.matches ? "edit" : "text");
   }
 }

@@ -32,7 +32,7 @@ export function shipTile(ship, choose, act) {
 /** @param {Listed} ship */
 function picture(ship) {
   const without = (why) => el("span", { class: "no-picture" }, ship.name, el("small", {}, why));
-  if (ship.unreadable) return without("This file cannot be read yet.");
+  if (ship.unreadable) return without(`This file cannot be read yet: ${ship.unreadable}`);
   if (!ship.printed) return without("Nothing is printed of this one.");
   const source = `/api/designs/${inAddress(ship.id)}/card.png?v=${encodeURIComponent(ship.version)}`;
   return el("img", { src: source, alt: "", loading: "lazy", decoding: "async", width: 425, height: 550 });

@@ -6,7 +6,7 @@ const EVERY_MS = 1500;
 
 /**
  * Begins to watch. What is read after the promise is kept misses no change.
- * @param {(changed: string[]) => void} heard
+ * @param {(changed: string[], gone: string[]) => void} heard what is gone has changed as well
  * @param {(alive: boolean) => void} [alive] whether the server still answers
  */
 export async function startWatching(heard, alive = () => {}) {
@@ -14,7 +14,7 @@ export async function startWatching(heard, alive = () => {}) {
   const ask = async () => {
     try {
       const news = await watch(stamp);
-      if (stamp && news.changed.length) heard(news.changed);
+      if (stamp && news.changed.length) heard(news.changed, news.gone);
       stamp = String(news.stamp);
       alive(true);
     } catch {

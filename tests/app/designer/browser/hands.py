@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page, Response
+    from playwright.sync_api import Dialog, Locator, Page, Response
 
 
 def spot(page: Page, key: str) -> Locator:
@@ -45,6 +45,43 @@ def holds(page: Page, words: str) -> None:
             return
         page.wait_for_timeout(50)
     raise AssertionError(f"expected '{words}' in the text, got '{box.input_value()[:200]}'")
+
+
+def text_tab(page: Page) -> Locator:
+    """Open the text tab; return its box once something may be typed into it."""
+    page.locator("[data-tab='text']").click()
+    box = page.get_by_label("The file as YAML")
+    page.locator("textarea.yaml:not([readonly])").wait_for()
+    return box
+
+
+def toast(page: Page, words: str) -> None:
+    """Wait until the foot of the window says these words."""
+    page.locator(".toast", has_text=words).first.wait_for()
+
+
+def kept_from_leaving(page: Page, leave: Callable[[], object]) -> list[str]:
+    """Try to leave a page, think better of it when asked, and return the kinds of what asked."""
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.once("dialog", stay)
+    leave()
+    page.wait_for_timeout(500)
+    return asked
+
+
+def reads(page: Page, text: str) -> None:
+    """Wait until the text tab holds this text and no other."""
+    box = page.get_by_label("The file as YAML")
+    for _ in range(100):
+        if box.input_value() == text:
+            return
+        page.wait_for_timeout(50)
+    assert box.input_value() == text
 
 
 @contextmanager

@@ -9,10 +9,18 @@ from typing import TYPE_CHECKING
 import pytest
 import yaml
 
-from tests.app.designer.browser.hands import field, kept, said, saved, spot, unsaved
+from tests.app.designer.browser.hands import (
+    field,
+    kept,
+    kept_from_leaving,
+    said,
+    saved,
+    spot,
+    unsaved,
+)
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Dialog, Page
+    from playwright.sync_api import Page
 
     from tests.app.designer.browser.conftest import Designer, Watched
 
@@ -93,16 +101,8 @@ def test_leaving_with_unsaved_changes_is_asked_about(open_page: OpenPage) -> Non
     spot(page, "si").click()
     field(page, "si").fill("21")
     unsaved(page)
-    asked: list[str] = []
-
-    def stay(dialog: Dialog) -> None:
-        asked.append(dialog.type)
-        dialog.dismiss()
-
-    page.once("dialog", stay)
-    page.get_by_role("link", name="cardforge").click(no_wait_after=True)
-    page.wait_for_timeout(300)
-    assert asked == ["beforeunload"]
+    home = page.get_by_role("link", name="cardforge")
+    assert kept_from_leaving(page, lambda: home.click(no_wait_after=True)) == ["beforeunload"]
     assert page.url.endswith(RAVEN)
     page.locator("#undo").click()
     saved(page)

@@ -1,0 +1,235 @@
+"""A file that others write while it is edited, once or twice, half or whole, or take away."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+import yaml
+
+from tests.app.designer.browser.hands import (
+    field,
+    holds,
+    said,
+    saved,
+    spot,
+    text_tab,
+    toast,
+    unsaved,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page, Route
+
+    from tests.app.designer.browser.conftest import Watched
+
+OpenPage = Callable[..., "Page"]
+RAVEN = "/edit/hml-raven.yaml"
+FILE = "hml-raven.yaml"
+
+
+def _si(path: Path) -> object:
+    return yaml.safe_load(path.read_text())["si"]
+
+
+def _whole(path: Path, text: str) -> None:
+    """Write as careful editors do: the old file or the new one, never half of either."""
+    new = path.with_suffix(".new")
+    new.write_text(text)
+    new.replace(path)
+
+
+@pytest.fixture
+def file(folder: Path) -> Path:
+    return folder / FILE
+
+
+@pytest.fixture
+def text(file: Path) -> str:
+    return file.read_text()
+
+
+@pytest.fixture
+def edited(open_page: OpenPage) -> Page:
+    """Give a page on which the Raven has 31 SI, unsaved."""
+    page = open_page(RAVEN)
+    spot(page, "si").click()
+    field(page, "si").fill("31")
+    said(page, "si", "31")
+    unsaved(page)
+    return page
+
+
+def _dialog(page: Page) -> Locator:
+    return page.get_by_role("dialog", name="The file has changed on disk")
+
+
+def _row(page: Page, theirs: int) -> Locator:
+    return _dialog(page).get_by_role("row", name=f"si 31 {theirs}")
+
+
+def _others_write(page: Page, file: Path, text: str, si: int) -> None:
+    """Change the file and wait until the dialog says so."""
+    _whole(file, text.replace("si: 20", f"si: {si}"))
+    _row(page, si).wait_for()
+
+
+@pytest.mark.parametrize(
+    ("answer", "mine", "on_disk"),
+    [("Take the file's", 26, 26), ("Keep mine, replace the file", 31, 31)],
+)
+def test_the_question_is_about_what_the_file_holds_now(
+    edited: Page, file: Path, text: str, answer: str, mine: int, on_disk: int
+) -> None:
+    _others_write(edited, file, text, 25)
+    _others_write(edited, file, text, 26)
+    assert _row(edited, 25).count() == 0
+    assert edited.locator("dialog").count() == 1
+    _dialog(edited).get_by_text("once more").wait_for()
+    _dialog(edited).get_by_role("button", name=answer).click()
+    saved(edited)
+    said(edited, "si", str(mine))
+    assert _si(file) == on_disk
+
+
+def test_a_file_that_is_written_in_two_goes_is_asked_about_as_it_ends(
+    edited: Page, file: Path, text: str
+) -> None:
+    file.write_text("")
+    _dialog(edited).get_by_text("The file is empty as it stands now").wait_for()
+    edited.wait_for_timeout(3000)
+    file.write_text(text.replace("si: 20", "si: 25"))
+    _row(edited, 25).wait_for()
+    assert _dialog(edited).get_by_text("The file is empty").count() == 0
+    _dialog(edited).get_by_role("button", name="Keep mine").click()
+    saved(edited)
+    assert _si(file) == 31
+
+
+def test_a_half_written_file_is_shown_as_text_and_mine_can_replace_it(
+    edited: Page, file: Path, text: str
+) -> None:
+    file.write_text(text[: text.index("locations")] + "locations: {")
+    _dialog(edited).get_by_label("The file's text").filter(has_text="locations: {").wait_for()
+    _dialog(edited).get_by_role("button", name="Keep mine").click()
+    saved(edited)
+    assert file.read_text() == text.replace("si: 20", "si: 31")
+
+
+def test_where_nothing_is_unsaved_a_file_written_in_two_goes_is_one_step(
+    open_page: OpenPage, file: Path, text: str
+) -> None:
+    page = open_page(RAVEN)
+    box = text_tab(page)
+    file.write_text("")
+    toast(page, "cannot be read as it stands now")
+    said(page, "si", "20")
+    assert box.input_value() == ""
+    saved(page)
+    page.wait_for_timeout(3000)
+    file.write_text(text.replace("si: 20", "si: 25"))
+    said(page, "si", "25")
+    holds(page, "si: 25")
+    saved(page)
+    page.locator("#undo").click()
+    said(page, "si", "20")
+    holds(page, "si: 20")
+    unsaved(page)
+
+
+def test_a_change_in_the_moment_of_keeping_mine_is_asked_about_again(
+    edited: Page, file: Path, text: str, watched: Watched
+) -> None:
+    watched.allowed = ("409",)
+    _others_write(edited, file, text, 25)
+
+    def too_late(route: Route) -> None:
+        if route.request.method == "PUT":
+            _whole(file, text.replace("si: 20", "si: 26"))
+        route.continue_()
+
+    edited.route(f"**/api/designs/{FILE}", too_late, times=1)
+    _dialog(edited).get_by_role("button", name="Keep mine").click()
+    _row(edited, 26).wait_for()
+    assert _si(file) == 26
+    _dialog(edited).get_by_role("button", name="Keep mine").click()
+    saved(edited)
+    assert _si(file) == 31
+
+
+def test_a_file_that_goes_away_meanwhile_can_be_made_anew(
+    edited: Page, file: Path, text: str, watched: Watched
+) -> None:
+    watched.allowed = ("404",)
+    _others_write(edited, file, text, 25)
+    file.unlink()
+    _dialog(edited).get_by_text("The file has gone from the folder since").wait_for()
+    assert _dialog(edited).get_by_role("button", name="Take the file's").is_disabled()
+    _dialog(edited).get_by_role("button", name="Keep mine").click()
+    edited.wait_for_url(f"**{RAVEN}")
+    saved(edited)
+    assert file.read_text() == text.replace("si: 20", "si: 31")
+
+
+def test_a_file_that_is_again_as_it_was_is_no_question(edited: Page, file: Path, text: str) -> None:
+    _others_write(edited, file, text, 25)
+    _whole(file, text)
+    _dialog(edited).wait_for(state="detached")
+    toast(edited, "again as you opened it")
+    unsaved(edited)
+    edited.locator("#save").click()
+    saved(edited)
+    assert _si(file) == 31
+
+
+def test_saving_keys_do_nothing_while_the_question_is_open(
+    edited: Page, file: Path, text: str
+) -> None:
+    _others_write(edited, file, text, 25)
+    edited.evaluate(
+        "addEventListener('keydown', (event) => { window.left = !event.defaultPrevented; })"
+    )
+    edited.keyboard.press("ControlOrMeta+S")
+    assert edited.evaluate("window.left") is False, "the browser would save its page"
+    edited.wait_for_timeout(500)
+    assert _dialog(edited).count() == 1
+    assert _si(file) == 25
+    edited.keyboard.press("Escape")
+    unsaved(edited)
+    edited.keyboard.press("ControlOrMeta+S")
+    _row(edited, 25).wait_for()
+
+
+def test_comments_that_differ_are_told_and_a_copy_keeps_mine(
+    open_page: OpenPage, folder: Path, file: Path, text: str
+) -> None:
+    page = open_page(RAVEN)
+    box = text_tab(page)
+    box.fill("# mine\n" + box.input_value())
+    page.locator(".yaml-said", has_text="Understood").wait_for()
+    _whole(file, "# theirs\n" + text)
+    _dialog(page).get_by_text("in comments and layout alone").wait_for()
+    _dialog(page).get_by_role("button", name="Keep both").click()
+    page.wait_for_url("**/edit/hml-raven-copy.yaml")
+    saved(page)
+    assert (folder / "hml-raven-copy.yaml").read_text().startswith("# mine\n")
+    assert file.read_text() == "# theirs\n" + text
+
+
+def test_a_save_pressed_again_and_again_is_no_conflict_with_itself(
+    edited: Page, file: Path
+) -> None:
+    def slowly(route: Route) -> None:
+        time.sleep(0.1)
+        route.continue_()
+
+    edited.route(f"**/api/designs/{FILE}", slowly)
+    for _ in range(5):
+        edited.evaluate("document.getElementById('save').click()")
+    saved(edited)
+    edited.wait_for_timeout(2000)
+    assert edited.locator("dialog").count() == 0
+    assert _si(file) == 31
