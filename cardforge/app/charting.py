@@ -18,7 +18,7 @@ from cardforge.leviathans.cards.charts.figures import (
 )
 from cardforge.leviathans.cards.charts.sheet import odds_sheet
 from cardforge.leviathans.cards.theme import COLOUR
-from cardforge.leviathans.odds.duels import best
+from cardforge.leviathans.odds.deadliest import deadliest
 from cardforge.leviathans.odds.prospects import expect, foresee
 from cardforge.press import pdf, raster, svg
 from cardforge.press.measure import standard_measure
@@ -64,9 +64,9 @@ def picture_form(path: Path) -> Path:
 
 def odds_figures(question: Question, answered: Answer, turns: int) -> OddsFigures:
     """Return what the sheet shows: every field and location, and the best volley at length."""
-    fire, band = best(answered)
+    fire, band, aim = deadliest(answered, turns)
     seen = columns(answered)
-    struck = max(seen, key=lambda each: _mean(band, each.targets[0]))
+    struck = next(each for each in seen if answered.targets[aim] in each.targets)
     motions = [MOTION[moved] for moved in dict.fromkeys(aim.moved for aim in answered.targets)]
     one, other = question.attacker, question.target
     volley = f"the {fire.field.name} volley"

@@ -135,9 +135,22 @@ def test_the_text_in_short(call: Call) -> None:
         for moved in (True, False)
     ]
     assert " | ".join(f"{float(mean):.2f}" for mean in means) in lines[4]
-    fates = odds.over_turns(shots, odds.target_at(other, "port"), 6)
+    assert "turn after turn into the stern of Pontbriand, moving" in lines[-8]
+    fates = odds.over_turns(shots, odds.target_at(other, "stern"), 6)
     told = [percent(fate.chance_destroyed) for fate in fates]
     assert next(line for line in lines if "out of battle" in line).split()[3:] == told
+
+
+def test_the_likeliest_end_is_told_alike_in_all_forms(call: Call) -> None:
+    """Five slots of six are lost to port: hardly a slot to break there, and the end of the ship."""
+    words = ("hml-hertfordshire", "pontbriand", "--damaged", "port:1,2,3,4,5")
+    followed = call(*words).out.split("\n\n")[3]
+    assert followed == call(*words, "--at", "port").out.split("\n\n")[4].rstrip()
+    assert "turn after turn into the port of Pontbriand, moving\n" in followed
+    assert followed.splitlines()[-1].split()[3:5] == ["87.5%", "98.4%"]
+    turns = report(call, *words)["turns"]
+    assert (turns["field"], turns["from"], turns["location"]) == ("port", 1, "port")
+    assert turns["at"]["port"]["go"][0]["out_of_battle"]["value"] == pytest.approx(0.875, abs=5e-4)
 
 
 def test_columns_are_aligned_and_the_best_comes_first(call: Call) -> None:

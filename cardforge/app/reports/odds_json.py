@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from cardforge.app.reports.exact import exact_data
-from cardforge.leviathans.odds.duels import best
+from cardforge.leviathans.odds.deadliest import deadliest
 from cardforge.leviathans.odds.prospects import dice_of, foresee, prospect
 
 if TYPE_CHECKING:
@@ -117,13 +117,19 @@ def _prospect(shots: tuple[Shot, ...], target: Target) -> dict[str, object]:
 
 
 def _turns(answered: Answer, turns: int) -> dict[str, Any]:
-    """Return what becomes of the target by each turn, under the volley that does most."""
-    fire, band = best(answered)
+    """Return what becomes of the target by each turn, under the volley that likeliest ends it."""
+    fire, band, struck = deadliest(answered, turns)
     shots = dice_of(band.shots)
     found: dict[str, dict[str, object]] = {}
     for aim, target in answered.targets.items():
         found.setdefault(aim.place, {})[_MOTION[aim.moved]] = _by_turn(shots, target, turns)
-    return {"field": fire.field.name, "from": band.nearest, "to": band.farthest, "at": found}
+    return {
+        "field": fire.field.name,
+        "from": band.nearest,
+        "to": band.farthest,
+        "location": struck.place,
+        "at": found,
+    }
 
 
 @lru_cache(maxsize=64)

@@ -13,13 +13,11 @@ from cardforge.errors import CallError
 from cardforge.leviathans.odds.damage import INTACT, Damage, breakable, is_destroyed
 from cardforge.leviathans.odds.fields import Band, Field, bands, fields_of_fire
 from cardforge.leviathans.odds.gunnery import USUAL, Circumstances
-from cardforge.leviathans.odds.prospects import expect
 from cardforge.leviathans.odds.targets import Target, target_at
 from cardforge.leviathans.places import ALL_PLACES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from fractions import Fraction
 
     from cardforge.leviathans.ship import Ship
 
@@ -85,16 +83,6 @@ def answer(question: Question) -> Answer:
         for aim in aims
     }
     return Answer(tuple(_fires(question, _alone(volleys))), volleys, targets)
-
-
-def best(answered: Answer) -> tuple[Fire, Band]:
-    """Return the volley that breaks the most slots of some target, and where it does."""
-
-    def most(choice: tuple[Fire, Band]) -> Fraction:
-        shots = choice[1].shots
-        return max(expect(shots, target).mean_slots_broken for target in answered.targets.values())
-
-    return max(((fire, band) for fire in answered.volleys for band in fire.bands), key=most)
 
 
 def _meant(ship: Ship, word: str | None) -> tuple[str, ...]:

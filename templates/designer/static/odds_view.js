@@ -11,13 +11,23 @@ export const hexes = (band) => (band.from === band.to ? `${band.from}` : `${band
 
 /**
  * @param {any} odds the answer of /api/odds
- * @returns {Array<{field: string, hexes: string, place: string, go: any, stop: any}>} volleys, the best first
+ * @returns {Array<{field: string, from: number, hexes: string, place: string, go: any, stop: any}>} volleys, those
+ *   first that break most slots
  */
 function volleysOf(odds) {
   const rows = odds.volleys.flatMap((volley) => volley.ranges.flatMap((band) =>
-    Object.entries(band.at).map(([place, at]) => ({ field: volley.field, hexes: hexes(band), place, go: at.go,
-      stop: at.stop }))));
+    Object.entries(band.at).map(([place, at]) => ({ field: volley.field, from: band.from, hexes: hexes(band), place,
+      go: at.go, stop: at.stop }))));
   return rows.sort((one, other) => worth(other) - worth(one));
+}
+
+/**
+ * @param {any} odds
+ * @returns {any} the volley that likeliest puts the target out of the battle, as the odds themselves say
+ */
+function bestOf(odds) {
+  const { field, from, location } = odds.turns;
+  return volleysOf(odds).find((row) => row.field === field && row.from === from && row.place === location);
 }
 
 /** @param {any} row @returns {any} the outcome for a moving target, else for one that stands */
@@ -32,8 +42,7 @@ const worth = (row) => outcome(row).slots_broken.value;
  */
 export function oddsNodes(odds) {
   if (odds.answer) return [sentence(odds.answer)];
-  const rows = volleysOf(odds);
-  return [summary(odds, rows[0]), volleyTable(rows), turnsTable(odds, rows[0].place), ...charts(odds)];
+  return [summary(odds, bestOf(odds)), volleyTable(volleysOf(odds)), turnsTable(odds), ...charts(odds)];
 }
 
 /**
@@ -41,7 +50,7 @@ export function oddsNodes(odds) {
  * @returns {Map<string, number>} what the best volley does to each slot, by spots of the target's card
  */
 export function slotChances(odds) {
-  const best = volleysOf(odds)[0];
+  const best = odds.answer ? null : bestOf(odds);
   const slots = best ? Object.entries(outcome(best).slots) : [];
   return new Map(slots.map(([number, chance]) => [`${best.place}.${number}`,
     /** @type {any} */ (chance).value]));
@@ -53,7 +62,19 @@ function summary(odds, best) {
   return sentence(`Best: ${plain(best.field)} guns at ${best.hexes} hexes on the `,
     `${placeWords(best.place).toLowerCase()} of ${odds.target.name}: `,
     el("strong", {}, `${mean(found.slots_broken.value)} slots`),
-    ` broken on average, nothing at all in ${percent(found.nothing.value)}.`);
+    ` broken on average, nothing at all in ${percent(found.nothing.value)}. `, ending(odds));
+}
+
+/** @param {any} odds @returns {Array<any>} what has become of the target by each turn under the best volley */
+function fatesOf(odds) {
+  const at = odds.turns.at[odds.turns.location];
+  return at.go ?? at.stop;
+}
+
+/** @param {any} odds */
+function ending(odds) {
+  const last = fatesOf(odds).at(-1);
+  return `Fired turn after turn, it puts her out of battle by turn ${last.turn} in ${percent(last.out_of_battle.value)}.`;
 }
 
 /** @param {any[]} rows */
@@ -67,10 +88,8 @@ function volleyTable(rows) {
 
 const FATES = { location_lost: "Location gone", keel_broken: "Keel broken", out_of_battle: "Out of battle" };
 
-/** @param {any} odds @param {string} place */
-function turnsTable(odds, place) {
-  const at = odds.turns.at[place] ?? Object.values(odds.turns.at)[0];
-  const fates = at.go?.length ? at.go : at.stop;
+/** @param {any} odds */
+function turnsTable(odds) {
   return oddsTable("Under that volley, by the end of each turn", ["Turn", ...Object.values(FATES)],
-    fates.map((fate) => [String(fate.turn), ...Object.keys(FATES).map((key) => percent(fate[key].value))]));
+    fatesOf(odds).map((fate) => [String(fate.turn), ...Object.keys(FATES).map((key) => percent(fate[key].value))]));
 }

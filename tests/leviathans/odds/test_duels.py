@@ -9,8 +9,7 @@ import pytest
 from cardforge.errors import CallError
 from cardforge.leviathans import odds
 from cardforge.leviathans.odds import Circumstances
-from cardforge.leviathans.odds.duels import Aim, Question, answer, best
-from cardforge.leviathans.odds.prospects import expect
+from cardforge.leviathans.odds.duels import Aim, Question, answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,17 +65,6 @@ def test_guns_of_a_bracket_are_one(pontbriand: Ship, raven: Ship) -> None:
     assert (("port", 1), ("port", 2), ("port", 5), ("port", 6)) in [
         fire.field.mounts for fire in told.guns
     ]
-
-
-def test_the_best_volley_is_best(hertfordshire: Ship, pontbriand: Ship) -> None:
-    told = answer(Question(hertfordshire, pontbriand))
-    fire, chosen = best(told)
-    assert (fire.field.name, chosen.nearest) == ("port", 1)
-    most = max(expect(chosen.shots, each).mean_slots_broken for each in told.targets.values())
-    for other in told.volleys:
-        for band in other.bands:
-            for target in told.targets.values():
-                assert expect(band.shots, target).mean_slots_broken <= most
 
 
 @pytest.mark.parametrize(

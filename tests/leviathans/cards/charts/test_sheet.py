@@ -22,7 +22,9 @@ from cardforge.leviathans.cards.charts.plot import levels, spread
 from cardforge.leviathans.cards.charts.shades import contrast, shade
 from cardforge.leviathans.cards.charts.sheet import odds_sheet
 from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
-from cardforge.leviathans.odds.duels import Question, answer, best
+from cardforge.leviathans.odds.damage import damaged
+from cardforge.leviathans.odds.deadliest import deadliest
+from cardforge.leviathans.odds.duels import Question, answer
 from cardforge.leviathans.odds.prospects import expect, foresee
 from cardforge.leviathans.reading import read_ship
 from cardforge.leviathans.ship import Ship
@@ -58,7 +60,7 @@ def test_the_figures_are_those_of_the_odds() -> None:
     question = Question(herts, pontbriand)
     answered = answer(question)
     figures = odds_figures(question, answered, 3)
-    fire, band = best(answered)
+    fire, band, _ = deadliest(answered, 3)
     by_place = {aim.place: target for aim, target in answered.targets.items() if aim.moved}
     for curve, place in zip(figures.curves, ("bow", "port", "stern"), strict=True):
         fates = foresee(band.shots, by_place[place], 3)
@@ -77,6 +79,19 @@ def test_what_the_curves_rest_on_is_told(distance: int | None, words: str) -> No
     raven, pelletier = (ship_in(path) for path in FILES if path.stem in ("hml-raven", "pelletier"))
     question = Question(raven, pelletier, distance)
     assert words in odds_figures(question, answer(question), 1).survival.words
+
+
+def test_the_likeliest_end_is_what_is_followed() -> None:
+    """Of the port only one slot is left: the fewest to break, and the end of the ship."""
+    herts, pontbriand = (
+        ship_in(path) for path in FILES if path.stem in ("hml-hertfordshire", "pontbriand")
+    )
+    hurt = damaged(pontbriand, {"port": [1, 2, 3, 4, 5]})
+    question = Question(herts, pontbriand, damage=hurt)
+    figures = odds_figures(question, answer(question), 6)
+    assert figures.profile.words.endswith("by the port volley, striking the port")
+    dead = min(figures.curves, key=lambda curve: curve.values[2])
+    assert dead.label == "port"
 
 
 def small(farthest: int = 5, rows: int = 1) -> OddsFigures:
