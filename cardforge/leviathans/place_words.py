@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from cardforge.leviathans.places import ENDS, SIDES
 
@@ -11,17 +11,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 _Told = TypeVar("_Told", bound=Hashable)
-_ALL_SIDES = tuple(place for word in ("fore-sides", "aft-sides") for place in SIDES[word])
-_TOGETHER = {
-    frozenset(_ALL_SIDES): "all sides",
-    **{frozenset(places): word.replace("-", " ") for word, places in SIDES.items()},
+_ALL_SIDES: Final = tuple(place for word in ("fore-sides", "aft-sides") for place in SIDES[word])
+_TOGETHER: Final[dict[tuple[str, ...], str]] = {
+    _ALL_SIDES: "all sides",
+    **{places: word.replace("-", " ") for word, places in SIDES.items()},
 }
 
 
 def named(places: Iterable[str]) -> str:
-    """Name several locations at once, such as `fore sides`."""
-    listed = tuple(places)
-    return _TOGETHER.get(frozenset(listed)) or ", ".join(listed)
+    """Name several locations at once, such as `bow, fore sides`."""
+    left = list(places)
+    for together, words in _TOGETHER.items():
+        if set(together) <= set(left):
+            left[left.index(next(place for place in left if place in together))] = words
+            left = [place for place in left if place not in together]
+    return ", ".join(left)
 
 
 def named_apart(places: Iterable[str]) -> tuple[str, ...]:

@@ -135,7 +135,7 @@ def test_the_text_in_short(call: Call) -> None:
         for moved in (True, False)
     ]
     assert " | ".join(f"{float(mean):.2f}" for mean in means) in lines[4]
-    assert "turn after turn into the stern of Pontbriand, moving" in lines[-8]
+    assert "turn after turn into the stern of Pontbriand, moving" in " ".join(lines[-9:-7])
     fates = odds.over_turns(shots, odds.target_at(other, "stern"), 6)
     told = [percent(fate.chance_destroyed) for fate in fates]
     assert next(line for line in lines if "out of battle" in line).split()[3:] == told
@@ -146,16 +146,45 @@ def test_the_likeliest_end_is_told_alike_in_all_forms(call: Call) -> None:
     words = ("hml-hertfordshire", "pontbriand", "--damaged", "port:1,2,3,4,5")
     followed = call(*words).out.split("\n\n")[3]
     assert followed == call(*words, "--at", "port").out.split("\n\n")[4].rstrip()
-    assert "turn after turn into the port of Pontbriand, moving\n" in followed
+    assert "turn after turn into the port of Pontbriand, moving " in followed.replace("\n", " ")
     assert followed.splitlines()[-1].split()[3:5] == ["87.5%", "98.4%"]
     turns = report(call, *words)["turns"]
     assert (turns["field"], turns["from"], turns["location"]) == ("port", 1, "port")
     assert turns["at"]["port"]["go"][0]["out_of_battle"]["value"] == pytest.approx(0.875, abs=5e-4)
 
 
+def test_what_is_lost_is_said_first(call: Call) -> None:
+    lost = ("--damaged", "port:2,stern:3,port:1", "--attacker-damaged", "bow:3")
+    for more in ((), ("--at", "port"), ("--from", "stern")):
+        heading = call("hml-hertfordshire", "pontbriand", *lost, *more).out.split("\n\n")[0]
+        assert heading.splitlines()[1:] == [
+            "HML Hertfordshire has lost bow 3", "Pontbriand has lost port 1, 2; stern 3",
+        ]  # fmt: skip
+    assert "has lost" not in call("hml-hertfordshire", "pontbriand").out
+
+
+@pytest.mark.parametrize("one", ["montpellier", BART, "hml-hertfordshire"])
+@pytest.mark.parametrize("words", [(), ("--at", "bow"), ("--damaged", "stern:2,3", "--turns", 20)])
+def test_a_narrow_terminal_shows_every_line(call: Call, one: str, words: tuple[str, ...]) -> None:
+    for other in ("montpellier", BART):
+        out = call(one, other, *words).out
+        assert max(map(len, out.splitlines())) <= 80
+
+
+def test_wide_tables_are_folded_without_losing_a_figure(call: Call) -> None:
+    (wide,) = (part for part in call(RAVEN, PELLETIER, "--turns", 20).out.split("\n\n")
+               if "by turn" in part)  # fmt: skip
+    heads = [line.split() for line in wide.splitlines() if "by turn" in line]
+    assert [n for head in heads for n in head[2:]] == [str(n) for n in range(1, 21)]
+    rows = [line.split()[3:] for line in wide.splitlines() if "out of battle" in line]
+    fates = report(call, RAVEN, PELLETIER, "--turns", 20)["turns"]
+    ends = [exact(each["out_of_battle"]) for each in fates["at"][fates["location"]]["go"]]
+    assert [word for row in rows for word in row] == list(map(percent, ends))
+
+
 def test_columns_are_aligned_and_the_best_comes_first(call: Call) -> None:
     out = call(BART, "hml-leviathan", "--brackets").out
-    for block in out.split("\n\n")[1:4]:
+    for block in out.split("\n\n")[1:3]:
         rows = block.splitlines()[1:]
         assert len({len(row) for row in rows}) == 1
     volleys = out.split("\n\n")[1].splitlines()[2:]
@@ -175,9 +204,9 @@ def test_the_text_slot_by_slot(call: Call) -> None:
     target = odds.target_at(pelletier, "bow", moved=False, damage=damage)
     (shot,) = odds.shots(air_ship(Path(RAVEN)), "bow", 5)
     seen = prospect([shot], target)
-    row = next(line for line in said.out.splitlines() if line.startswith("  3in (bow)"))
-    assert row.split()[2:] == [
-        "5-8",
+    rows = [line.split() for line in said.out.splitlines() if line.startswith("  3in (bow)")]
+    assert [row[:3] for row in rows] == [["3in", "(bow)", "5-8"]] * len(rows)
+    assert [cell for row in rows for cell in row[3:]] == [
         *map(percent, (seen.chance_of_nothing, *seen.slots.values(), seen.chance_of_keel_check)),
         percent(seen.fate.chance_keel_broken),
     ]

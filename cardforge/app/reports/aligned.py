@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import textwrap
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 NEVER = "-"
+WIDE: Final = 80
+"""How many characters of a line a narrow terminal shows."""
 _GAP = "  "
 _INDENT = "  "
 _HALF_A_STEP = Fraction(1, 2000)
@@ -22,6 +25,39 @@ def aligned(head: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) 
         (_INDENT + _GAP.join(_set(cell, widths, n, words) for n, cell in enumerate(row))).rstrip()
         for row in cells
     ]
+
+
+def folded(
+    head: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1, keys: int = 0
+) -> list[str]:
+    """Return the lines of a table, those of one too wide for a terminal as several tables.
+
+    Each repeats the first `keys` columns, or else those that are words, before some of the others.
+    """
+    cells, keys = [head, *rows], keys or words
+    widths = [len(_GAP) + max(map(len, column)) for column in zip(*cells, strict=True)]
+    lines: list[str] = []
+    for columns in _shared(widths, keys):
+        chosen = [[row[n] for n in (*range(keys), *columns)] for row in cells]
+        lines += aligned(chosen[0], chosen[1:], words)
+    return lines
+
+
+def wrapped(text: str) -> list[str]:
+    """Return a sentence as lines that a narrow terminal shows whole."""
+    return textwrap.wrap(text, WIDE, break_on_hyphens=False)
+
+
+def _shared(widths: Sequence[int], keys: int) -> list[range]:
+    """Share the columns behind the keys among as few tables as are narrow enough, evenly."""
+    columns = range(keys, len(widths))
+    for tables in range(1, len(columns) + 1):
+        each = -(-len(columns) // tables)
+        shared = [columns[n : n + each] for n in range(0, len(columns), each)]
+        widest = max(sum(widths[n] for n in some) for some in shared)
+        if sum(widths[:keys]) + widest <= WIDE:
+            return shared
+    return [range(n, n + 1) for n in columns]
 
 
 def said_once(rows: Iterable[tuple[str, ...]], words: int = 1) -> list[tuple[str, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardforge.app.reports.aligned import aligned, percent, span
+from cardforge.app.reports.aligned import folded, percent, span, wrapped
 from cardforge.app.reports.odds_rows import MOTION, columns, guns_alike, volleys_alike
 from cardforge.leviathans.odds.damage import bit
 from cardforge.leviathans.odds.prospects import prospect
@@ -45,7 +45,7 @@ def _legend(column: Column, location: Location) -> list[str]:
         lost = target.now & bit(number)
         rest = "lost" if lost else str(needed) if needed else ""
         words.append(f"{number} {slot.label} {rest}".rstrip())
-    return [f"At the {column.name}: {', '.join(words)}"]
+    return wrapped(f"At the {column.name}: {', '.join(words)}")
 
 
 def _table(answered: Answer, target: Target) -> list[str]:
@@ -61,10 +61,10 @@ def _table(answered: Answer, target: Target) -> list[str]:
     )
     rows = [
         row
-        for fires, word in ((volleys_alike(answered), "volley to "), (guns_alike(answered), ""))
+        for fires, word in ((volleys_alike(answered), "all to "), (guns_alike(answered), ""))
         for row in _rows(fires, target, word)
     ]
-    return aligned(head, rows, 1)
+    return folded(head, rows, 1, 2)
 
 
 def _rows(fires: list[Fires], target: Target, word: str) -> list[tuple[str, ...]]:

@@ -5,21 +5,30 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardforge.leviathans.odds.damage import bit
 from cardforge.leviathans.place_words import named
+from cardforge.leviathans.places import SLOT_NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from cardforge.leviathans.odds.duels import Answer, Fire
+    from cardforge.leviathans.odds.damage import Damage
+    from cardforge.leviathans.odds.duels import Answer, Fire, Question
     from cardforge.leviathans.odds.fields import Band
     from cardforge.leviathans.odds.targets import Target
 
 MOTION: Final = {True: "moving", False: "standing"}
 _EITHER: Final = {
-    frozenset({"port", "starboard"}): "either side",
-    frozenset({"bow to port", "bow to starboard"}): "either half of the bow",
-    frozenset({"stern to port", "stern to starboard"}): "either half of the stern",
+    ("port", "starboard"): "either side",
+    ("bow to port", "bow to starboard"): "either half of the bow",
+    ("stern to port", "stern to starboard"): "either half of the stern",
 }
+_SHORTER: Final = {
+    "either half of the bow": "bow halves",
+    "either half of the stern": "stern halves",
+}
+"""What parts are called in the company of others."""
+_LONGEST_NAME: Final = 24
 
 
 class Column(NamedTuple):
@@ -101,10 +110,27 @@ def best_first(
     return [row for _, rows in groups for row in rows]
 
 
+def lost_told(question: Question) -> list[str]:
+    """Say of either ship what it had lost before this turn, where that is anything."""
+    hurt = ((question.attacker, question.attacker_damage), (question.target, question.damage))
+    return [f"{ship.name} has lost {_slots(damage)}" for ship, damage in hurt if damage.count]
+
+
+def _slots(damage: Damage) -> str:
+    lost = {place: damage.lost(place) for place in damage.before}
+    return "; ".join(
+        f"{place} {', '.join(str(n) for n in SLOT_NUMBERS if mask & bit(n))}"
+        for place, mask in lost.items()
+        if mask
+    )
+
+
 def _gun_name(fire: Fire) -> str:
-    """Name a gun, or as many as make one roll together."""
-    together = len(fire.field.mounts)
-    return fire.field.name if together == 1 else f"{fire.field.name} x {together}"
+    """Name a gun, or as many as make one roll together; a long name as far as it goes."""
+    name, together = fire.field.name, len(fire.field.mounts)
+    if len(name) > _LONGEST_NAME:
+        name = f"{name[: _LONGEST_NAME - 1].rstrip()}…"
+    return name if together == 1 else f"{name} x {together}"
 
 
 def _dice(fire: Fire) -> tuple[object, ...]:
@@ -115,7 +141,15 @@ def _dice(fire: Fire) -> tuple[object, ...]:
 
 
 def _either(names: list[str]) -> str:
-    return _EITHER.get(frozenset(names)) or " or ".join(f"the {name}" for name in names)
+    """Name parts of the horizon under the same fire: either side, bow halves, stern."""
+    told, left = [], list(names)
+    for pair, words in _EITHER.items():
+        if set(pair) <= set(left):
+            left = [name for name in left if name not in pair]
+            told.append(words)
+    if len(told) + len(left) == 1:
+        return (told + left)[0]
+    return ", ".join([_SHORTER.get(words, words) for words in told] + left)
 
 
 def _mounted(fires: Iterable[Fire]) -> str:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardforge.app.reports.aligned import aligned, percent, said_once, span
+from cardforge.app.reports.aligned import folded, percent, said_once, span, wrapped
 from cardforge.app.reports.odds_detail import detailed
 from cardforge.app.reports.odds_rows import (
     best_first,
     columns,
     guns_alike,
+    lost_told,
     motions,
     volleys_alike,
 )
@@ -28,10 +29,9 @@ if TYPE_CHECKING:
 
 def odds_text(question: Question, answered: Answer, turns: int) -> str:
     """Return the answer as text: of one location slot by slot, of all of them in short."""
-    heading = _heading(question)
+    parts = [_heading(question)]
     if answered.why_not:
-        return f"{heading}\n\n{answered.why_not}"
-    parts = [[heading]]
+        return "\n\n".join("\n".join(part) for part in [*parts, wrapped(answered.why_not)])
     if question.at:
         parts += detailed(question, answered)
     else:
@@ -43,10 +43,14 @@ def odds_text(question: Question, answered: Answer, turns: int) -> str:
     return "\n\n".join("\n".join(part) for part in parts)
 
 
-def _heading(question: Question) -> str:
+def _heading(question: Question) -> list[str]:
+    """Name the two ships and what they have lost, in lines that a narrow terminal shows."""
     one, other = question.attacker, question.target
-    names = [click.style(ship.name, bold=True) for ship in (one, other)]
-    return f"{names[0]} ({_about(one)}) fires at {names[1]} ({_about(other)})"
+    named = wrapped(f"{one.name} ({_about(one)}) fires at {other.name} ({_about(other)})")
+    for ship in (one, other):
+        bold = click.style(ship.name, bold=True)
+        named = [line.replace(f"{ship.name} (", f"{bold} (", 1) for line in named]
+    return named + [line for words in lost_told(question) for line in wrapped(words)]
 
 
 def _about(ship: Ship) -> str:
@@ -63,7 +67,7 @@ def _volleys(answered: Answer, seen: list[Column]) -> list[str]:
     head = ("fire to", "hexes", "guns", *(column.name for column in seen))
     rows = best_first(volleys_alike(answered), seen, _mean, words)
     title = f"Slots that a whole volley breaks on average, target {motions(answered)}"
-    return [title, *aligned(head, said_once(rows))]
+    return [title, *folded(head, said_once(rows), 1, 3)]
 
 
 def _guns(answered: Answer, seen: list[Column]) -> list[str]:
@@ -74,8 +78,8 @@ def _guns(answered: Answer, seen: list[Column]) -> list[str]:
 
     head = ("gun", "mounted", "hexes", *(column.name for column in seen))
     rows = best_first(guns_alike(answered), seen, _effect, words)
-    title = f"Chance of one gun to break something, target {motions(answered)}"
-    return [title, *aligned(head, said_once(rows, 2), 2)]
+    title = f"Chance of one gun to break something, in percent, target {motions(answered)}"
+    return [title, *folded(head, said_once(rows, 2), 2, 3)]
 
 
 def _mean(band: Band, target: Target) -> Worth:
@@ -85,4 +89,4 @@ def _mean(band: Band, target: Target) -> Worth:
 
 def _effect(band: Band, target: Target) -> Worth:
     worth = chance_of_effect(band.shots, target)
-    return worth, percent(worth)
+    return worth, percent(worth).rstrip("%")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.app.reports.aligned import aligned, percent, span
+from cardforge.app.reports.aligned import folded, percent, span, wrapped
 from cardforge.app.reports.odds_rows import MOTION, columns
 from cardforge.leviathans.odds.deadliest import deadliest
 from cardforge.leviathans.odds.prospects import foresee
@@ -34,6 +34,11 @@ def turn_by_turn(question: Question, answered: Answer, turns: int) -> list[str]:
     rows = [(name, *(percent(end(fate)) for fate in fates)) for name, end in ENDS.items()]
     title = (
         f"The {fire.field.name} volley at {span(band.nearest, band.farthest)} hexes, turn after "
-        f"turn into the {column.name} of {question.target.name}, {MOTION[aim.moved]}"
+        f"turn into the {_or(column.name)} of {question.target.name}, {MOTION[aim.moved]}"
     )
-    return [title, *aligned(("by turn", *map(str, range(1, turns + 1))), rows)]
+    return [*wrapped(title), *folded(("by turn", *map(str, range(1, turns + 1))), rows)]
+
+
+def _or(names: str) -> str:
+    """Name several locations as a choice."""
+    return " or ".join(names.rsplit(", ", 1))
