@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.app.reports.odds_rows import MOTION, columns, volleys_alike
+from cardforge.app.reports.odds_rows import MOTION, columns, lost_told, volleys_alike
 from cardforge.core.files import write_bytes
 from cardforge.errors import CallError
 from cardforge.leviathans.cards.charts.figures import (
@@ -79,7 +79,7 @@ def odds_figures(question: Question, answered: Answer, turns: int) -> OddsFigure
         ),
         _groups(answered, seen),
         Caption(
-            f"How long {other.name} lasts",
+            "How long the target lasts",
             f"chance to be still in battle under {volley} at {_span(band)}, by the location struck",
         ),
         _until_settled(tuple(_curve(column, band, turns) for column in seen)),
@@ -88,6 +88,7 @@ def odds_figures(question: Question, answered: Answer, turns: int) -> OddsFigure
             f"slots broken a turn by {volley}, striking the {struck.name}",
         ),
         _profiles(fire, struck, motions),
+        lost=tuple(lost_told(question)),
     )
 
 

@@ -35,6 +35,11 @@ def placed_texts(scene: Scene, measure: Measure) -> Iterator[PlacedText]:
     yield from _placed(scene.items, IDENTITY, measure)
 
 
+def ink_box(text: Text, measure: Measure) -> Box:
+    """Give the box of a text's ink where it stands in its own group."""
+    return _box(text, IDENTITY, measure)
+
+
 def proof(scene: Scene, measure: Measure) -> tuple[Finding, ...]:
     """Find texts outside the safe zone, over each other, too small, or with missing characters.
 

@@ -69,7 +69,8 @@ class Terms(NamedTuple):
 class OddsFigures(NamedTuple):
     """All that one sheet shows of one ship's fire at another.
 
-    Of the profiles the higher one comes first.
+    Of the profiles the higher one comes first. `lost` says of each ship that is hurt already what
+    it has lost.
     """
 
     heading: Caption
@@ -80,6 +81,7 @@ class OddsFigures(NamedTuple):
     profile: Caption
     profiles: tuple[Profile, ...]
     terms: Terms = Terms()
+    lost: tuple[str, ...] = ()
 
     @property
     def farthest(self) -> int:

@@ -31,7 +31,7 @@ _LABEL_MM: Final = 24.0
 _GAP_MM: Final = 0.35
 _ROUND_MM: Final = 0.7
 _FOOT: Final = Setting("start", "bottom")
-_END: Final = Setting("end", "middle")
+_END: Final = Setting("end", "middle", most_lines=2)
 _NAME: Final = Style("body", 7.5)
 _VALUE: Final = Style("semibold", 7.5)
 _SMALL: Final = Style("semibold", 6.0)

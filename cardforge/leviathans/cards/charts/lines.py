@@ -15,23 +15,28 @@ from cardforge.leviathans.cards.charts.plot import (
     ticks,
 )
 from cardforge.leviathans.cards.charts.shades import mixed
-from cardforge.press.face import Piece
+from cardforge.leviathans.cards.charts.step_figures import step_figures
+from cardforge.press.boxes import Box
+from cardforge.press.face import Piece, joined
+from cardforge.press.lettering import Setting, fitted_in, letter
 from cardforge.press.outlines import polygon, polyline
-from cardforge.press.scene import Circle, Line, Path, Stroke, Text
+from cardforge.press.scene import Circle, Line, Path, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardforge.leviathans.cards.charts.figures import Curve, OddsFigures, Profile, Run, Terms
+    from cardforge.leviathans.cards.charts.figures import Curve, OddsFigures, Profile, Run
     from cardforge.leviathans.cards.charts.plot import Pens
-    from cardforge.press.boxes import Box
     from cardforge.press.ink import Ink
     from cardforge.press.scene import Item
 
 _FIGURES_MM: Final = 9.0
 _NAMES_MM: Final = 31.0
+_NAME_MM: Final = 20.2
+_NAME_LINE_MM: Final = 3.0
+_MOST_LINES: Final = 3
+_BESIDE: Final = Setting("start", "middle", _MOST_LINES, even=False)
 _SAMPLE_MM: Final = (3.0, 9.6)
-_CAP: Final = 0.66 * 25.4 / 72
 _WIDTH: Final = 0.55
 _HEADROOM: Final = 1.1
 _DOT_MM: Final = 0.75
@@ -51,16 +56,18 @@ def survival(box: Box, curves: Sequence[Curve], pens: Pens, dark: Ink) -> Piece:
     items: list[Item] = [*grid(plot, _PERCENT, pens), *ticks(plot, range(turns + 1), pens)]
     inks = (dark, pens.theme.stop.line, pens.theme.dark, pens.theme.brass, pens.theme.go.line)
     ends = [plot.upon(curve.values[-1]) for curve in curves]
+    lines = max(_name_lines(curve.label, pens) for curve in curves)
     # Curves that end together are told apart by what lies before their end.
     names = spread(
         [end - 0.01 * sum(curve.values) for end, curve in zip(ends, curves, strict=True)],
-        area.y, area.bottom,
+        area.y, area.bottom, lines,
     )  # fmt: skip
+    named = []
     for index, (curve, end, name) in enumerate(zip(curves, ends, names, strict=True)):
         pen = Stroke(inks[index % len(inks)], _WIDTH, _DASHES[index % len(_DASHES)], join="round")
         items += _curve(plot, curve, pen)
-        items += _name(plot, curve.label, end, name, pen)
-    return Piece((*items, axis_words(plot, "turns of fire")))
+        named.append(_name(plot, curve.label, end, name, pen, pens))
+    return joined([Piece((*items, axis_words(plot, "turns of fire"))), *named])
 
 
 def _curve(plot: Plot, curve: Curve, pen: Stroke) -> Iterator[Item]:
@@ -70,14 +77,23 @@ def _curve(plot: Plot, curve: Curve, pen: Stroke) -> Iterator[Item]:
         yield Circle(x, y, _DOT_MM, fill=pen.ink)
 
 
-def _name(plot: Plot, label: str, end: float, y: float, pen: Stroke) -> Iterator[Item]:
+def _name(plot: Plot, label: str, end: float, y: float, pen: Stroke, pens: Pens) -> Piece:
     """Lead from the end of a curve to its name, with a piece of its pen beside the name."""
     start, stop = (plot.box.right + offset for offset in _SAMPLE_MM)
-    yield Line(plot.box.right + 0.9, end, start, y, Stroke(pen.ink, 0.2))
-    yield Line(start, y, stop, y, pen)
-    yield Circle((start + stop) / 2, y, _DOT_MM, fill=pen.ink)
-    base = y + LABEL.size_pt * _CAP / 2
-    yield Text(stop + 1.2, base, label, LABEL.size_pt, LABEL.role, tag="curve.name")
+    lead = Line(plot.box.right + 0.9, end, start, y, Stroke(pen.ink, 0.2))
+    sample = (Line(start, y, stop, y, pen), Circle((start + stop) / 2, y, _DOT_MM, fill=pen.ink))
+    high = _NAME_LINE_MM * _name_lines(label, pens)
+    room = Box(stop + 1.2, y - high / 2, _NAME_MM, high)
+    name = letter(pens.measure, label, LABEL, room, "curve.name", _BESIDE)
+    return joined([Piece((lead, *sample)), name])
+
+
+def _name_lines(label: str, pens: Pens) -> int:
+    """Count the lines that a name takes in the room beside the curves."""
+    fitted, _ = fitted_in(
+        pens.measure, label, LABEL, Box(0, 0, _NAME_MM, _NAME_LINE_MM * _MOST_LINES), _BESIDE
+    )
+    return len(fitted.lines)
 
 
 def profile(box: Box, figures: OddsFigures, pens: Pens, dark: Ink) -> Piece:
@@ -92,8 +108,7 @@ def profile(box: Box, figures: OddsFigures, pens: Pens, dark: Ink) -> Piece:
         ground = mixed(pens.theme.panel, dark, 0.16 + 0.18 * index)
         items += _ground(plot, each, ground, Stroke(dark, _WIDTH, _DASHES[0], join="miter"))
     items += ticks(plot, range(terms.nearest, figures.farthest + 1), pens)
-    for index, each in enumerate(profiles):
-        items += _figures(plot, each, terms, pens, above=not index)
+    items += step_figures(plot, profiles, terms, pens)
     return Piece((*items, axis_words(plot, terms.distances)))
 
 
@@ -119,24 +134,3 @@ def _unbroken(runs: Sequence[Run]) -> Iterator[list[Run]]:
         together.append(run)
     if together:
         yield together
-
-
-def _figures(
-    plot: Plot, profile: Profile, terms: Terms, pens: Pens, *, above: bool
-) -> Iterator[Item]:
-    """Set the figure of each step that has room for it, and the name beside the first of them."""
-    named = False
-    for run in profile.runs:
-        left, right = plot.across(run.nearest - 0.5), plot.across(run.farthest + 0.5)
-        base = plot.upon(run.value) + (-_ABOVE_MM if above else _BELOW_MM)
-        words = terms.told(run.value)
-        told = (words,) if named else (f"{profile.label} {words}", words)
-        fits = [each for each in told if _width(each, pens) <= right - left - 1.0]
-        if fits and base < plot.box.bottom - _OVER_MM:
-            named = named or fits[0] == told[0]
-            x = (left + right) / 2
-            yield Text(x, base, fits[0], LABEL.size_pt, LABEL.role, "middle", tag="profile.figure")
-
-
-def _width(words: str, pens: Pens) -> float:
-    return pens.measure.width_mm(words, LABEL.role, LABEL.size_pt)

@@ -99,18 +99,19 @@ def figure(x: float, y: float, words: str, *, anchor_end: bool = False) -> Text:
     return Text(x, baseline, words, FIGURE.size_pt, FIGURE.role, "end" if anchor_end else "start")
 
 
-def spread(heights: Sequence[float], top: float, bottom: float) -> list[float]:
-    """Move labels apart that stand at these heights, in order and inside the room."""
+def spread(heights: Sequence[float], top: float, bottom: float, lines: int = 1) -> list[float]:
+    """Move labels of so many lines apart that stand at these heights, in order and in the room."""
+    room = _ROOM_MM * lines
     order = sorted(range(len(heights)), key=heights.__getitem__)
     placed = list(heights)
     least = top
     for index in order:
         placed[index] = least = max(heights[index], least)
-        least += _ROOM_MM
+        least += room
     most = bottom
     for index in reversed(order):
         placed[index] = most = min(placed[index], most)
-        most -= _ROOM_MM
+        most -= room
     return placed
 
 

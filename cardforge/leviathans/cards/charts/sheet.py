@@ -22,27 +22,30 @@ if TYPE_CHECKING:
 _WIDTH_MM: Final = 270.0
 _MARGIN_MM: Final = 10.0
 _HEADER_MM: Final = 19.0
+_LOST_MM: Final = 3.6
 _RIGHT_MM: Final = 104.0
 _GUTTER_MM: Final = 12.0
 _CHART_MM: Final = 60.0
 _BETWEEN_MM: Final = 6.0
 _LEAST_MM: Final = 2 * _CHART_MM + _BETWEEN_MM
 _NAME: Final = Style("display", 17.0)
+_LOST: Final = Style("semibold", 7.0)
 
 
 def odds_sheet(figures: OddsFigures, nation: Nation | None, theme: Theme, measure: Measure) -> Face:
     """Lay out a sheet, in the colour of the nation that fires; it is as tall as its rows need."""
     body_mm = max(_LEAST_MM, CAPTION_MM + heat_height(figures.groups))
-    height = _HEADER_MM + body_mm + 2 * _MARGIN_MM
+    header_mm = _HEADER_MM + _LOST_MM * len(figures.lost)
+    height = header_mm + body_mm + 2 * _MARGIN_MM
     page = Box(0, 0, _WIDTH_MM, height).inset(_MARGIN_MM)
-    body, pens, dark = page.below(_HEADER_MM), Pens(theme, measure), theme.accent(nation).deep
+    body, pens, dark = page.below(header_mm), Pens(theme, measure), theme.accent(nation).deep
     left = body.left(body.width - _RIGHT_MM - _GUTTER_MM)
     right = body.end(_RIGHT_MM)
     upper = right.top(_CHART_MM)
     lower = right.below(_CHART_MM + _BETWEEN_MM).top(_CHART_MM)
     pieces = [
         Piece((Rect(0, 0, _WIDTH_MM, height, fill=theme.paper),)),
-        _header(page.top(_HEADER_MM), figures, theme, measure),
+        _header(page.top(header_mm), figures, theme, measure),
         caption(left, figures.heat, pens, "heat"),
         heat_map(left.below(CAPTION_MM), figures, dark, pens),
         caption(upper, figures.survival, pens, "survival"),
@@ -60,6 +63,15 @@ def _header(box: Box, figures: OddsFigures, theme: Theme, measure: Measure) -> P
     words = figures.heading
     title = letter(measure, words.title, _NAME, box.top(8.5), "heading.title", left)
     rest = letter(measure, words.words, WORDS, box.below(8.8).top(4.5), "heading.words", left)
+    below = box.below(12.9).top(_LOST_MM * len(figures.lost))
+    lost = (
+        [
+            letter(measure, words, _LOST, line, "heading.lost", left)
+            for words, line in zip(figures.lost, below.rows(len(figures.lost)), strict=True)
+        ]
+        if figures.lost
+        else []
+    )
     y = box.bottom - 4.2
     rule = Line(box.x, y, box.right, y, theme.pen(theme.lines.frame))
-    return joined((title, rest, Piece((rule,))))
+    return joined((title, rest, *lost, Piece((rule,))))

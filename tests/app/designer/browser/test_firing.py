@@ -52,13 +52,13 @@ def test_slots_of_the_target_are_broken_on_its_card(open_page: OpenPage) -> None
 def test_a_location_that_is_nearly_gone_is_the_best_to_fire_at(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
-    _fired(page, page.locator("[data-tab='fire']").click)
+    fired(page, page.locator("[data-tab='fire']").click)
     page.get_by_label("Target", exact=True).wait_for()
-    _fired(page, lambda: page.get_by_label("Target", exact=True).select_option("pelletier.yaml"))
+    fired(page, lambda: page.get_by_label("Target", exact=True).select_option("pelletier.yaml"))
     odds: dict[str, Any] = {}
     for number in (2, 3, 4):
-        _, odds = _fired(page, page.locator(f".target-card [data-spot='stern.{number}']").click)
-    _, odds = _fired(page, page.locator(".target-card [data-spot='stern.5']").click)
+        _, odds = fired(page, page.locator(f".target-card [data-spot='stern.{number}']").click)
+    _, odds = fired(page, page.locator(".target-card [data-spot='stern.5']").click)
     assert odds["turns"]["location"] == "stern"
     last = odds["turns"]["at"]["stern"]["go"][-1]
     share = f"by turn {last['turn']} in {last['out_of_battle']['value']:.0%}".replace("%", " %")

@@ -6,8 +6,10 @@ import itertools
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from cardforge.app.charting import odds_figures
+from cardforge.app.charting import odds_figures, odds_scene
 from cardforge.core.files import read
 from cardforge.leviathans.cards.charts.figures import (
     Caption,
@@ -26,8 +28,9 @@ from cardforge.leviathans.odds.damage import damaged
 from cardforge.leviathans.odds.deadliest import deadliest
 from cardforge.leviathans.odds.duels import Question, answer
 from cardforge.leviathans.odds.prospects import expect, foresee
+from cardforge.leviathans.places import PLACES
 from cardforge.leviathans.reading import read_ship
-from cardforge.leviathans.ship import Ship
+from cardforge.leviathans.ship import Ship, ship_from
 from cardforge.press.measure import standard_measure
 from cardforge.press.proof import proof
 from cardforge.press.scene import texts
@@ -51,6 +54,79 @@ def test_nothing_is_too_small_or_over_anything(one: Path, other: Path, theme: Th
     assert face.unfitted == ()
     assert proof(face.scene, MEASURE) == ()
     assert face.scene.title == f"{question.attacker.name} fires at {question.target.name}"
+
+
+EACH_TYPE = ("hml-raven", "pontbriand", "ardent", "jean-bart")
+
+
+@pytest.mark.parametrize("other", EACH_TYPE)
+@pytest.mark.parametrize("one", EACH_TYPE)
+def test_nothing_is_over_anything_at_any_location(one: str, other: str) -> None:
+    """Alone on a sheet a location may have figures so low that the axis is near."""
+    attacker, target = (ship_in(FILES[0].with_name(f"{stem}.yaml")) for stem in (one, other))
+    for place in target.locations:
+        question = Question(attacker, target, at=place)
+        face = odds_sheet(odds_figures(question, answer(question), 2), None, COLOUR, MEASURE)
+        assert (face.unfitted, proof(face.scene, MEASURE)) == ((), ())
+
+
+def test_a_figure_near_the_axis_stands_elsewhere_or_nowhere() -> None:
+    """What a raven does to a pelletier's port from afar is next to nothing."""
+    raven, pelletier = (ship_in(FILES[0].with_name(f"{stem}.yaml")) for stem in PAIR)
+    question = Question(raven, pelletier, at="port")
+    face = odds_sheet(odds_figures(question, answer(question), 6), None, COLOUR, MEASURE)
+    assert proof(face.scene, MEASURE) == ()
+    told = [text.text for text in texts(face.scene.items) if text.tag == "profile.figure"]
+    assert told == [
+        "standing 0.53", "0.38", "0.31", "0.05", "moving 0.28", "0.16", "0.12",
+    ]  # fmt: skip
+
+
+PAIR = ("hml-raven", "pelletier")
+GUN = {"item": "gun", "name": "6in", "range": (4, 8), "dice": ("Y", "U")}
+
+
+def odd_ship(likeness: str, name: str) -> Ship:
+    """A battleship whose locations are alike where their letters are."""
+    likes = zip(PLACES[4], likeness, strict=True)
+    slots = {
+        place: {n: {**GUN, "breach": 9 + "ABCDEF".index(like)} for n in range(1, 7)}
+        for place, like in likes
+    }
+    plain = {"nation": "Nowhere", "type": 4, "si": 30, "mp": 4, "turn": 1}
+    locations = {place: {"go": "U", "stop": "UG", "slots": found} for place, found in slots.items()}
+    return ship_from({"name": name, **plain, "locations": locations})
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.text("ABCDEF", min_size=6, max_size=6),
+    st.sampled_from(["Io", "His Majesty's Land Ship " * 3 + "Victory"]),
+    st.sets(st.integers(1, 5), max_size=5),
+)
+def test_odd_ships_stay_on_the_page(likeness: str, name: str, lost: set[int]) -> None:
+    """Locations alike in every way there is, long names, long lists of losses."""
+    ship = odd_ship(likeness, name)
+    some = damaged(ship, {place: sorted(lost) for place in ("bow", "fore-port", "stern")})
+    question = Question(ship, ship, damage=some, attacker_damage=some)
+    answered = answer(question)
+    if not answered.why_not:
+        face = odds_sheet(odds_figures(question, answered, 2), None, COLOUR, MEASURE)
+        assert (face.unfitted, proof(face.scene, MEASURE)) == ((), ())
+        written = [text.text for text in texts(face.scene.items) if text.tag == "heading.lost"]
+        assert len(written) == (2 if lost else 0)
+
+
+def test_what_is_lost_is_written_above() -> None:
+    herts, pontbriand = (
+        ship_in(FILES[0].with_name(f"{stem}.yaml")) for stem in ("hml-hertfordshire", "pontbriand")
+    )
+    hurt = damaged(pontbriand, {"port": [1, 2], "stern": [3]})
+    question = Question(herts, pontbriand, damage=hurt)
+    scene = odds_scene(question, answer(question), 1)
+    assert scene
+    told = [text.text for text in texts(scene.items) if text.tag == "heading.lost"]
+    assert told == ["Pontbriand has lost port 1, 2; stern 3"]
 
 
 def test_the_figures_are_those_of_the_odds() -> None:
