@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.odds_block import BlockFigures, FireRow, LastRow
 from cardforge.leviathans.odds.reference import MOST_TURNS, USUAL_RANGE, firepower, toughness
+from cardforge.leviathans.odds.torpedoes import torpedoes
 from cardforge.leviathans.place_words import named_apart
 from cardforge.leviathans.places import TYPES
 
@@ -21,8 +22,15 @@ SPANS: Final[tuple[Span, ...]] = ((1, 6), (7, 12), (13, 18))
 
 def block_figures(ship: Ship) -> BlockFigures:
     """Return what the block of a ship shows, against usual ships; her own Type fires at her."""
-    note = f"Against usual ships, moving; struck by a usual broadside {USUAL_RANGE} hexes off."
-    return BlockFigures(TYPES, tuple(_fire(ship)), tuple(_lasts(ship)), note)
+    note = f"Against usual ships, moving; struck by a broadside {USUAL_RANGE} hexes off."
+    return BlockFigures(TYPES, tuple(_fire(ship)), tuple(_lasts(ship)), f"{note}{_besides(ship)}")
+
+
+def _besides(ship: Ship) -> str:
+    """Say what the block does not count."""
+    count = sum(torpedo.a_turn for torpedo in torpedoes(ship))
+    words = "torpedo" if count == 1 else "torpedoes"
+    return f" Without {count} {words}." if count else ""
 
 
 def turns_told(turns: int | None) -> str:

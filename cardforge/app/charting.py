@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardforge.app.reports.odds_rows import MOTION, columns, lost_told, volleys_alike
+from cardforge.app.reports.odds_torpedoes import left_out
 from cardforge.core.files import write_bytes
 from cardforge.errors import CallError
 from cardforge.leviathans.cards.charts.figures import (
@@ -72,7 +73,7 @@ def odds_figures(question: Question, answered: Answer, turns: int) -> OddsFigure
     volley = f"the {fire.field.name} volley"
     slots = "slots that a whole volley breaks on average, by the location struck"
     return OddsFigures(
-        Caption(f"{one.name} fires at {other.name}", _conditions(question)),
+        Caption(f"{one.name} fires at {other.name}", _conditions(question, answered)),
         Caption(
             "Where the guns bite",
             f"{slots}; target {motions[0]}",
@@ -92,11 +93,13 @@ def odds_figures(question: Question, answered: Answer, turns: int) -> OddsFigure
     )
 
 
-def _conditions(question: Question) -> str:
+def _conditions(question: Question, answered: Answer) -> str:
     ships = (question.attacker, question.target)
     about = [f"{ship.name}: {ship.nation}, Type {ship.type}, SI {ship.si}" for ship in ships]
     if question.given.brackets:
         about.append("guns with a bracket fire together")
+    if untold := left_out(question, answered):
+        about.append(untold)
     return " · ".join(about)
 
 

@@ -13,6 +13,7 @@ from cardforge.leviathans.odds.reference import (
     USUAL_RANGE,
     Span,
     firepower,
+    torpedo_power,
     toughness,
 )
 from cardforge.leviathans.place_words import alike_named
@@ -36,7 +37,8 @@ class Portrait(NamedTuple):
     """One ship in figures.
 
     `counts` are its slots by family, `mp_hurt` the MP left without its biggest engine. `firepower`
-    and `toughness` are measured against the usual ship of one Type.
+    is of its guns; it, that of its `torpedoes`, and `toughness` are measured against the usual ship
+    of one Type.
     """
 
     name: str
@@ -49,6 +51,7 @@ class Portrait(NamedTuple):
     turn: int
     counts: dict[Family, int]
     firepower: dict[str, tuple[Fraction, ...]]
+    torpedoes: dict[str, Fraction]
     toughness: dict[str, Toughness]
 
 
@@ -91,6 +94,7 @@ def portrait(ship: Ship, of_type: int) -> Portrait:
         turn=ship.turn,
         counts={family: families.count(family) for family in Family},
         firepower=firepower(ship, of_type, SPANS),
+        torpedoes=torpedo_power(ship, of_type),
         toughness=toughness(ship, of_type),
     )
 
@@ -115,6 +119,7 @@ def _data(ship: Portrait) -> dict[str, Any]:
             ]
             for arc, found in ship.firepower.items()
         },
+        "torpedoes": {arc: slots for arc, slots in ship.torpedoes.items() if slots},
         "toughness": {place: tough._asdict() for place, tough in ship.toughness.items()},
     }
 
@@ -126,7 +131,12 @@ def _tables(pair: Pair, of_type: int) -> tuple[Table, ...]:
         Table("figures", "Figures", tuple(_figures(pair))),
         Table("slots", "Slots", tuple(_slots(pair))),
         Table(
-            "firepower", f"Slots broken a turn on the side of a {usual}, moving", tuple(_fire(pair))
+            "firepower", f"Slots broken a turn by guns on the side of a {usual}, moving",
+            tuple(_fire(pair)),
+        ),
+        Table(
+            "torpedoes", "Slots broken there by a turn's torpedoes, if all strike",
+            tuple(_torpedoes(pair)),
         ),
         Table(
             "toughness", f"Slots lost a turn under a {broadside}",
@@ -163,6 +173,13 @@ def _fire(pair: Pair) -> Iterator[Row]:
         for (first, last), *slots in zip(SPANS, *found, strict=True):
             if any(slots):
                 yield Row(f"{arc}, {first}-{last} hexes", (slots[0], slots[1]), more=True)
+
+
+def _torpedoes(pair: Pair) -> Iterator[Row]:
+    one, other = (each.torpedoes for each in pair)
+    for arc, slots in alike_named(ARCS, lambda arc: (one[arc], other[arc])):
+        if any(slots):
+            yield Row(arc, slots, more=True)
 
 
 def _lasting(pair: Pair, figure: Callable[[Toughness], Figure], *, more: bool) -> Iterator[Row]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from cardforge.errors import CallError
 from cardforge.leviathans import odds
 from cardforge.leviathans.odds.fields import bands, fields_of_fire
 from cardforge.leviathans.odds.prospects import prospect
+from cardforge.leviathans.odds.torpedoes import chance_stopped, torpedoed, torpedoes
 from tests.app.odds_calls import Call, calling, exact, report
 from tests.leviathans.odds import by_hand
 from tests.shipyard import LEGAL
@@ -88,7 +90,8 @@ def test_json_has_every_gun_location_motion_and_range(call: Call) -> None:
     told = report(call, BART, "hml-hertfordshire")
     ship = air_ship(Path(BART))
     assert set(told) == {
-        "attacker", "target", "range", "brackets", "answer", "guns", "volleys", "turns",
+        "attacker", "target", "range", "brackets", "answer", "guns", "volleys", "torpedoes",
+        "left_out", "turns",
     }  # fmt: skip
     assert told["answer"] is None
     mounts = [(place, n) for place in ship.locations for n in odds.guns(ship, place)]
@@ -180,6 +183,50 @@ def test_wide_tables_are_folded_without_losing_a_figure(call: Call) -> None:
     fates = report(call, RAVEN, PELLETIER, "--turns", 20)["turns"]
     ends = [exact(each["out_of_battle"]) for each in fates["at"][fates["location"]]["go"]]
     assert [word for row in rows for word in row] == list(map(percent, ends))
+
+
+def test_torpedoes_are_attacks_of_their_own(call: Call) -> None:
+    told = report(call, "ardent", "hagelsturm")
+    assert [(each["location"], each["slots"], each["a_turn"], each["to"])
+            for each in told["torpedoes"]] == [
+        (place, [slot], 1, 15) for place in ("port", "starboard") for slot in (2, 3)
+    ]  # fmt: skip
+    assert told["left_out"] == "Volleys and turns count guns alone; 4 torpedoes a turn come on top."
+    ardent, target = air_ship(Path("ardent")), air_ship(Path("hagelsturm"))
+    stopped = chance_stopped(target, "port")
+    assert 0 < stopped < 1
+    (one, *_) = torpedoes(ardent)
+    seen = told["torpedoes"][0]["at"]["port"]["stop"]
+    right = torpedoed(one, odds.target_at(target, "port", moved=False), stopped)
+    assert exact(seen["stopped"]) == stopped
+    assert exact(seen["nothing"]) == right.chance_of_nothing
+    assert {int(n): exact(chance) for n, chance in seen["slots"].items()} == right.slots
+    lines = call("ardent", "hagelsturm").out.splitlines()
+    row = next(line for line in lines if line.startswith("  Torpedo "))
+    assert row.split()[:4] == ["Torpedo", "4,", "sides", "1-15"]
+    assert row.split()[7] == percent(1 - torpedoed(
+        one, odds.target_at(target, "port"), stopped).chance_of_nothing).rstrip("%")  # fmt: skip
+    assert told["left_out"] in lines
+    (flak,) = (line for line in lines if line.startswith("Flak that stops a torpedo"))
+    assert f"sides {percent(stopped)}" in flak
+    there = [line for line in call("ardent", "hagelsturm", "--at", "port").out.splitlines()
+             if line.startswith("  Torpedo (sides)")]  # fmt: skip
+    assert len(there) == 4
+
+
+def test_a_ship_that_has_torpedoes_alone(call: Call) -> None:
+    text = re.sub("item: gun,.*}", "item: torpedo, range: 9, dice: RR}", LEGAL)
+    Path("torps.yaml").write_text(text)
+    told = report(call, "torps.yaml", RAVEN)
+    assert (told["answer"], told["volleys"], told["turns"]) == ("HML Badger has no gun.", [], None)
+    assert told["torpedoes"]
+    assert told["left_out"] is None
+    out = call("torps.yaml", RAVEN, "--picture", "never.svg").out
+    assert "HML Badger has no gun.\n" in out
+    assert "Torpedo  " in out
+    assert "Volleys" not in out
+    far = call("torps.yaml", RAVEN, "--range", 10).out
+    assert far.endswith("has no gun. Nor does any torpedo bear and reach so far.\n")
 
 
 def test_columns_are_aligned_and_the_best_comes_first(call: Call) -> None:

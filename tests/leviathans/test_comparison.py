@@ -11,7 +11,9 @@ from cardforge.core.files import read
 from cardforge.errors import CallError
 from cardforge.leviathans.comparison import SPANS, compare, portrait
 from cardforge.leviathans.kinds import Family
-from cardforge.leviathans.odds.reference import firepower, toughness
+from cardforge.leviathans.odds import volley
+from cardforge.leviathans.odds.reference import firepower, toughness, usual_target
+from cardforge.leviathans.odds.torpedoes import torpedoes
 from cardforge.leviathans.points import cost
 from cardforge.leviathans.reading import read_ship
 from cardforge.leviathans.ship import Ship
@@ -77,6 +79,18 @@ def test_the_tables_have_the_figures_of_both(pontbriand: Ship) -> None:
         toughs = one.toughness[place], other.toughness[place]
         assert lost[name] == tuple(tough.slots_lost for tough in toughs)
         assert turns[name] == tuple(tough.turns or Beyond(12) for tough in toughs)
+
+
+def test_torpedoes_have_a_table_of_their_own(pontbriand: Ship) -> None:
+    """Ardent has two tubes a side; both strike as two shots of three red dice would."""
+    ardent = built_in("ardent")
+    found = compare(ardent, pontbriand, "2")
+    tubes = [torpedo.shot for torpedo in torpedoes(ardent) if torpedo.shot.place == "port"]
+    assert len(tubes) == 2
+    slots = volley(tubes, usual_target(2)).mean_slots_broken
+    assert rows_of(found, "torpedoes") == {"sides": (slots, 0)}
+    assert found.ships[0]["torpedoes"] == {"port": slots, "starboard": slots}
+    assert rows_of(compare(pontbriand, pontbriand), "torpedoes") == {}
 
 
 def test_sides_that_only_one_has_stand_alone(pontbriand: Ship) -> None:

@@ -270,7 +270,7 @@ def _odds(figures: BlockFigures | None) -> Iterator[tuple[str, str]]:
     if figures is None:
         return
     heads = "".join(f"T{of_type}" for of_type in figures.types)
-    yield from (("odds", "Odds"), ("odds.fire", "Slots broken a turn, by Type"), ("odds.head", f"hexes{heads}"))  # fmt: skip
+    yield from (("odds", "Odds"), ("odds.fire", "Slots guns break a turn, by Type"), ("odds.head", f"hexes{heads}"))  # fmt: skip
     arc = ""
     for index, row in enumerate(figures.fire):
         slots = "".join(f"{each:.1f}" for each in row.slots)

@@ -7,8 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from cardforge.app.reports.exact import exact_data
+from cardforge.app.reports.odds_torpedoes import left_out
 from cardforge.leviathans.odds.deadliest import deadliest
 from cardforge.leviathans.odds.prospects import dice_of, foresee, prospect
+from cardforge.leviathans.odds.torpedoes import torpedoed
 
 if TYPE_CHECKING:
     from cardforge.leviathans.odds.damage import Damage
@@ -16,7 +18,9 @@ if TYPE_CHECKING:
     from cardforge.leviathans.odds.fate import Fate
     from cardforge.leviathans.odds.fields import Band
     from cardforge.leviathans.odds.gunnery import Shot
+    from cardforge.leviathans.odds.prospects import Prospect
     from cardforge.leviathans.odds.targets import Target
+    from cardforge.leviathans.odds.torpedoes import Torpedo, Torpedoed
     from cardforge.leviathans.ship import Ship, Slot
 
 _MOTION = {True: "go", False: "stop"}
@@ -38,6 +42,8 @@ def odds_data(question: Question, answered: Answer, turns: int) -> dict[str, Any
         "answer": answered.why_not or None,
         "guns": [_gun(question.attacker, fire, answered) for fire in answered.guns],
         "volleys": [_volley(fire, answered) for fire in answered.volleys],
+        "torpedoes": [_torpedo(each, answered) for each in answered.torpedoes],
+        "left_out": left_out(question, answered) or None,
         "turns": None if answered.why_not else _turns(answered, turns),
     }
 
@@ -106,13 +112,35 @@ def _at(band: Band, answered: Answer) -> dict[str, dict[str, object]]:
 
 @lru_cache(maxsize=1024)
 def _prospect(shots: tuple[Shot, ...], target: Target) -> dict[str, object]:
-    seen = prospect(shots, target)
+    return _chances(prospect(shots, target))
+
+
+def _torpedo(torpedo: Torpedo, answered: Answer) -> dict[str, object]:
+    found: dict[str, dict[str, object]] = {}
+    for aim, target in answered.targets.items():
+        seen = torpedoed(torpedo, target, answered.flak[aim.place])
+        told = {"stopped": exact_data(seen.chance_stopped), **_chances(seen)}
+        found.setdefault(aim.place, {})[_MOTION[aim.moved]] = told
+    shot = torpedo.shot
+    return {
+        "location": shot.place,
+        "slots": list(shot.slots),
+        "name": shot.name,
+        "item": torpedo.item,
+        "a_turn": torpedo.a_turn,
+        "from": 1,
+        "to": torpedo.reach,
+        "at": found,
+    }
+
+
+def _chances(seen: Prospect | Torpedoed) -> dict[str, object]:
     return {
         "nothing": exact_data(seen.chance_of_nothing),
         "slots": {str(number): exact_data(chance) for number, chance in seen.slots.items()},
         "keel_check": exact_data(seen.chance_of_keel_check),
-        "keel_broken": exact_data(seen.fate.chance_keel_broken),
-        "slots_broken": exact_data(seen.fate.mean_slots_broken),
+        "keel_broken": exact_data(seen.chance_keel_broken),
+        "slots_broken": exact_data(seen.mean_slots_broken),
     }
 
 

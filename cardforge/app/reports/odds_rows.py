@@ -35,6 +35,7 @@ class Column(NamedTuple):
     """Locations that are alike, and one of them as a target in each motion that is asked for."""
 
     name: str
+    place: str
     targets: tuple[Target, ...]
 
 
@@ -56,10 +57,10 @@ def columns(answered: Answer) -> list[Column]:
     by_place: dict[str, tuple[Target, ...]] = {}
     for aim, target in answered.targets.items():
         by_place[aim.place] = (*by_place.get(aim.place, ()), target)
-    alike: dict[tuple[Target, ...], list[str]] = {}
+    alike: dict[object, list[str]] = {}
     for place, targets in by_place.items():
-        alike.setdefault(targets, []).append(place)
-    return [Column(named(places), targets) for targets, places in alike.items()]
+        alike.setdefault((targets, answered.flak.get(place)), []).append(place)
+    return [Column(named(same), same[0], by_place[same[0]]) for same in alike.values()]
 
 
 def motions(answered: Answer) -> str:

@@ -16,10 +16,13 @@ from cardforge.app.reports.odds_rows import (
     motions,
     volleys_alike,
 )
+from cardforge.app.reports.odds_torpedoes import flak_told, left_out, torpedo_table
 from cardforge.app.reports.odds_turns import turn_by_turn
 from cardforge.leviathans.odds.prospects import chance_of_effect, expect
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardforge.app.reports.odds_rows import Column, Fires, Worth
     from cardforge.leviathans.odds.duels import Answer, Question
     from cardforge.leviathans.odds.fields import Band
@@ -29,18 +32,26 @@ if TYPE_CHECKING:
 
 def odds_text(question: Question, answered: Answer, turns: int) -> str:
     """Return the answer as text: of one location slot by slot, of all of them in short."""
-    parts = [_heading(question)]
-    if answered.why_not:
-        return "\n\n".join("\n".join(part) for part in [*parts, wrapped(answered.why_not)])
-    if question.at:
-        parts += detailed(question, answered)
-    else:
-        seen = columns(answered)
-        parts += [_volleys(answered, seen), _guns(answered, seen)]
-    parts.append(turn_by_turn(question, answered, turns))
-    if not question.at:
+    parts = [_heading(question), wrapped(answered.why_not)]
+    if answered.targets:
+        parts += detailed(question, answered) if question.at else _in_short(answered)
+        parts.append(flak_told(answered))
+    if not answered.why_not:
+        parts.append(turn_by_turn(question, answered, turns))
+    parts.append(wrapped(left_out(question, answered)))
+    if answered.targets and not question.at:
         parts.append(["--at LOCATION tells the odds of each slot there."])
-    return "\n\n".join("\n".join(part) for part in parts)
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _in_short(answered: Answer) -> Iterator[list[str]]:
+    """Yield tables of all locations: what volleys break, and how often one gun or torpedo does."""
+    seen = columns(answered)
+    if answered.volleys:
+        yield _volleys(answered, seen)
+        yield _guns(answered, seen)
+    if answered.torpedoes:
+        yield torpedo_table(answered)
 
 
 def _heading(question: Question) -> list[str]:

@@ -10,7 +10,7 @@ without crews or trim tanks. Each flak of that location may stop it first.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from cardforge.core.hexes import distance, line, ring
 from cardforge.leviathans.arcs import in_arc, places_hit
@@ -37,6 +37,7 @@ from cardforge.leviathans.battle.state import Torpedo
 from cardforge.leviathans.battle.strikes import Blow, strike
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds.gunnery import CREW_DICE
+from cardforge.leviathans.odds.torpedoes import FLAK_STOPS, salvo_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -48,15 +49,6 @@ if TYPE_CHECKING:
     from cardforge.leviathans.battle.events import Event
     from cardforge.leviathans.battle.orders import Launches
     from cardforge.leviathans.battle.state import State, Vessel
-
-FLAK_STOPS: Final = 8
-_TWINS: Final = {"doppio": 2}
-"""How many torpedoes a slot launches in a turn, where it is not one."""
-
-
-def salvo_size(item: str) -> int:
-    """Return how many torpedoes a slot of this kind launches in a turn."""
-    return _TWINS.get(item, 1)
 
 
 def open_launches(state: State, index: int) -> Iterator[Launch]:

@@ -90,7 +90,7 @@ def _fire(figures: BlockFigures, box: Box, row_mm: float, tools: _Tools) -> Piec
     heads = ["hexes", *(f"T{each}" for each in figures.types)]
     cells = _cells(box.below(row_mm).top(row_mm), len(figures.types))[1:]
     pieces = [
-        _heading("Slots broken a turn, by Type", box.top(row_mm), tools),
+        _heading("Slots guns break a turn, by Type", box.top(row_mm), tools),
         *(
             tools.set(head, tools.theme.styles.small, cell, "fire.head", Setting())
             for head, cell in zip(heads, cells, strict=True)

@@ -7,6 +7,7 @@ left to fire at, `why_not` says so in a sentence.
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.errors import CallError
@@ -14,10 +15,12 @@ from cardforge.leviathans.odds.damage import INTACT, Damage, breakable, is_destr
 from cardforge.leviathans.odds.fields import Band, Field, bands, fields_of_fire
 from cardforge.leviathans.odds.gunnery import USUAL, Circumstances
 from cardforge.leviathans.odds.targets import Target, target_at
+from cardforge.leviathans.odds.torpedoes import Torpedo, chance_stopped, torpedoes
 from cardforge.leviathans.places import ALL_PLACES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from fractions import Fraction
 
     from cardforge.leviathans.ship import Ship
 
@@ -56,12 +59,18 @@ class Aim(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Each gun alone (a field of its own, named like it), the volley of each field, the targets."""
+    """Each gun alone (a field of its own, named like it), the volley of each field, the targets.
+
+    `torpedoes` are attacks of their own, in no volley; where there are any, `flak` has the chance
+    that each location stops one. `why_not` says why no gun fires, and there may be torpedoes still.
+    """
 
     guns: tuple[Fire, ...]
     volleys: tuple[Fire, ...]
     targets: Mapping[Aim, Target]
     why_not: str = ""
+    torpedoes: tuple[Torpedo, ...] = ()
+    flak: Mapping[str, Fraction] = MappingProxyType({})
 
 
 def answer(question: Question) -> Answer:
@@ -74,15 +83,34 @@ def answer(question: Question) -> Answer:
     ended = _ended(question, places)
     if ended:
         return Answer((), (), {}, ended)
-    volleys = tuple(_fires(question, fields))
-    if not volleys:
-        return Answer((), (), {}, _silence(question, fields))
+    volleys, under_way = tuple(_fires(question, fields)), _torpedoes(question)
+    why_not = "" if volleys else _silence(question, fields)
+    if not volleys and not under_way:
+        idle = torpedoes(question.attacker, question.attacker_damage)
+        either = " Nor does any torpedo bear and reach so far." if idle else ""
+        return Answer((), (), {}, f"{why_not}{either}")
+    guns = tuple(_fires(question, _alone(volleys)))
+    flak = {place: chance_stopped(question.target, place, question.damage) for place in places}
+    targets = _targets(question, places)
+    return Answer(guns, volleys, targets, why_not, under_way, flak if under_way else {})
+
+
+def _targets(question: Question, places: Iterable[str]) -> dict[Aim, Target]:
     aims = [Aim(place, moved) for place in places for moved in question.motions]
-    targets = {
+    return {
         aim: target_at(question.target, aim.place, moved=aim.moved, damage=question.damage)
         for aim in aims
     }
-    return Answer(tuple(_fires(question, _alone(volleys))), volleys, targets)
+
+
+def _torpedoes(question: Question) -> tuple[Torpedo, ...]:
+    """Return the torpedoes that can meet the target; they run in the arc of their own location."""
+    distance, places = question.distance or 1, _meant(question.attacker, question.arc)
+    return tuple(
+        torpedo
+        for torpedo in torpedoes(question.attacker, question.attacker_damage)
+        if torpedo.shot.place in places and distance <= torpedo.reach
+    )
 
 
 def _meant(ship: Ship, word: str | None) -> tuple[str, ...]:

@@ -37,6 +37,16 @@ class Prospect(NamedTuple):
         return self.brittle.chance_keel_broken
 
     @property
+    def chance_keel_broken(self) -> Fraction:
+        """The chance that the keel breaks."""
+        return self.fate.chance_keel_broken
+
+    @property
+    def mean_slots_broken(self) -> Fraction:
+        """How many slots are broken on average."""
+        return self.fate.mean_slots_broken
+
+    @property
     def slots(self) -> dict[int, Fraction]:
         """The chance to break each slot that stands, by number."""
         target = self.fate.target

@@ -13,6 +13,7 @@ from cardforge.leviathans.odds.damage import breakable
 from cardforge.leviathans.odds.fields import bands, fields_of_fire
 from cardforge.leviathans.odds.prospects import expect, foresee
 from cardforge.leviathans.odds.targets import target_at
+from cardforge.leviathans.odds.torpedoes import torpedoes
 from cardforge.leviathans.places import PLACES
 from cardforge.leviathans.presets import preset
 
@@ -59,6 +60,16 @@ def firepower(ship: Ship, of_type: int, spans: Iterable[Span]) -> dict[str, tupl
         means = (_mean(volleys, target, span) for span in wanted)
         found[field.arc] = tuple(map(max, found[field.arc], means))
     return found
+
+
+def torpedo_power(ship: Ship, of_type: int) -> dict[str, Fraction]:
+    """Return the slots that a turn's torpedoes of each arc break there, if all of them strike."""
+    shots: dict[str, list[Shot]] = {arc: [] for arc in ARCS}
+    for torpedo in torpedoes(ship):
+        arc = torpedo.shot.place.rpartition("-")[2]
+        shots[arc] += [torpedo.shot] * torpedo.a_turn
+    target = usual_target(of_type)
+    return {arc: expect(shots[arc], target).mean_slots_broken for arc in ARCS}
 
 
 def toughness(ship: Ship, of_type: int) -> dict[str, Toughness]:

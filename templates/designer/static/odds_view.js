@@ -42,7 +42,8 @@ const worth = (row) => outcome(row).slots_broken.value;
  */
 export function oddsNodes(odds) {
   if (odds.answer) return [sentence(odds.answer)];
-  return [summary(odds, bestOf(odds)), volleyTable(volleysOf(odds)), turnsTable(odds), ...charts(odds)];
+  return [summary(odds, bestOf(odds)), volleyTable(volleysOf(odds)), turnsTable(odds), ...leftOut(odds),
+    ...charts(odds)];
 }
 
 /**
@@ -85,6 +86,9 @@ function volleyTable(rows) {
     rows.slice(0, MOST_ROWS).map((row) => [`${plain(row.field)} → ${plain(row.place)}`, row.hexes, cell(row.go),
       cell(row.stop)]));
 }
+
+/** @param {any} odds @returns {Node[]} what the odds themselves say of weapons that are in none of these figures */
+const leftOut = (odds) => (odds.left_out ? [el("p", { class: "hint" }, odds.left_out)] : []);
 
 const FATES = { location_lost: "Location gone", keel_broken: "Keel broken", out_of_battle: "Out of battle" };
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 from cardforge.core.hexes import line
 from cardforge.leviathans.battle.captains.outlook import expected_ends
 from cardforge.leviathans.battle.orders import Launch, Launches
-from cardforge.leviathans.battle.torpedoes import open_launches, salvo_size
+from cardforge.leviathans.battle.torpedoes import open_launches
+from cardforge.leviathans.odds.torpedoes import salvo_size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

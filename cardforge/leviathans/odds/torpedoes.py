@@ -1,0 +1,124 @@
+"""Torpedoes: attacks of their own, which strike one by one before the guns fire.
+
+A torpedo rolls its own dice and those of the location struck; crews, officers, magazines and trim
+tanks of its ship have no part in it. Each flak of that location may stop it first: its die and the
+best crew that serves guns there, rolled anew for every flak. Whether a ship meets the torpedo's
+line is not a matter of dice; told are the odds of one that does.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.core.dice import best, total
+from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.odds.damage import INTACT, Damage, bit, location_of
+from cardforge.leviathans.odds.gunnery import CREW_DICE, Shot
+from cardforge.leviathans.odds.prospects import prospect
+from cardforge.leviathans.odds.rolls import roll_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.leviathans.odds.prospects import Prospect
+    from cardforge.leviathans.odds.targets import Target
+    from cardforge.leviathans.ship import Ship, Slot
+
+FLAK_STOPS: Final = 8
+_TWINS: Final = {"doppio": 2}
+"""How many torpedoes a slot launches in a turn, where it is not one."""
+
+_UNTOLD: Final = ("arc torpedo", "bomba mine", "bomber lev")
+"""Weapons of the torpedo phase that break nothing, or whose way no exact figure can follow."""
+
+
+class Torpedo(NamedTuple):
+    """What one slot launches: so many a turn, which run up to `reach` hexes."""
+
+    item: str
+    reach: int
+    a_turn: int
+    shot: Shot
+
+
+class Torpedoed(NamedTuple):
+    """What one torpedo does that meets a location: flak stops it, or else it strikes."""
+
+    chance_stopped: Fraction
+    striking: Prospect
+
+    @property
+    def chance_of_nothing(self) -> Fraction:
+        """The chance to break no slot and check no keel."""
+        return self.chance_stopped + self._unless_stopped(self.striking.chance_of_nothing)
+
+    @property
+    def slots(self) -> dict[int, Fraction]:
+        """The chance to break each slot that stands, by number."""
+        return {n: self._unless_stopped(chance) for n, chance in self.striking.slots.items()}
+
+    @property
+    def chance_of_keel_check(self) -> Fraction:
+        """The chance of a keel check, whether or not the keel breaks."""
+        return self._unless_stopped(self.striking.chance_of_keel_check)
+
+    @property
+    def chance_keel_broken(self) -> Fraction:
+        """The chance that the keel breaks."""
+        return self._unless_stopped(self.striking.chance_keel_broken)
+
+    @property
+    def mean_slots_broken(self) -> Fraction:
+        """How many slots it breaks on average."""
+        return self._unless_stopped(self.striking.mean_slots_broken)
+
+    def _unless_stopped(self, figure: Fraction) -> Fraction:
+        return (1 - self.chance_stopped) * figure
+
+
+def salvo_size(item: str) -> int:
+    """Return how many torpedoes a slot of this kind launches in a turn."""
+    return _TWINS.get(item, 1)
+
+
+def torpedoes(ship: Ship, damage: Damage = INTACT) -> tuple[Torpedo, ...]:
+    """Return what each slot of a ship can launch in this turn that breaks something."""
+    return tuple(
+        Torpedo(slot.item, slot.range[0], salvo_size(slot.item), _shot(place, number, slot))
+        for place, number, slot in _intact(ship, damage)
+        if slot.family is Family.TORPEDO and slot.dice
+    )
+
+
+def untold(ship: Ship, damage: Damage = INTACT) -> tuple[str, ...]:
+    """Name what a ship has for the torpedo phase of which no odds are told, slot by slot."""
+    return tuple(slot.label for _, _, slot in _intact(ship, damage) if slot.item in _UNTOLD)
+
+
+def chance_stopped(ship: Ship, place: str, damage: Damage = INTACT) -> Fraction:
+    """Return the chance that the flak of a location stops a torpedo that comes in there."""
+    here = [slot for where, _, slot in _intact(ship, damage) if where == place]
+    crews = [slot.dice[0] * CREW_DICE[slot.item] for slot in here if slot.item in CREW_DICE]
+    crew, passed = best(*map(roll_of, crews)), Fraction(1)
+    for flak in (slot for slot in here if slot.item == "flak"):
+        roll = total(roll_of(flak.dice[0]), crew)
+        passed *= 1 - roll.chance_at_least(FLAK_STOPS)
+    return 1 - passed
+
+
+def torpedoed(torpedo: Torpedo, target: Target, stopped: Fraction = Fraction(0)) -> Torpedoed:
+    """Return what a torpedo does to a target whose flak stops it with this chance."""
+    return Torpedoed(stopped, prospect([torpedo.shot], target))
+
+
+def _shot(place: str, number: int, slot: Slot) -> Shot:
+    return Shot(slot.label, place, (number,), roll_of(slot.dice[0]))
+
+
+def _intact(ship: Ship, damage: Damage) -> Iterator[tuple[str, int, Slot]]:
+    for place in ship.locations:
+        lost = damage.in_effect(place)
+        for number, slot in location_of(ship, place).slots.items():
+            if not lost & bit(number):
+                yield place, number, slot
