@@ -17,7 +17,7 @@ LONGEST_QUOTE = 40
 
 def shape_faults(error: ValidationError) -> list[ShapeFault]:
     """Return every fault that pydantic found, in our words."""
-    return [fault_of(each) for each in error.errors(include_url=False)]
+    return [fault_of(each) for each in error.errors(include_url=False) if not _is_echo(each)]
 
 
 def hint(word: str, known: Iterable[str], likeness: float = 0.6) -> str:
@@ -51,6 +51,11 @@ def fault_of(error: Any) -> ShapeFault:
     return where, said(error)
 
 
+def _is_echo(error: Any) -> bool:
+    """Tell whether a list is only called too short because what is in it has faults of its own."""
+    return error["type"] == "too_short" and len(error["input"]) >= int(error["ctx"]["min_length"])
+
+
 def _wanted(what: str) -> Callable[[Any], str]:
     return lambda error: f"expected {what}, got {quoted(error['input'])}"
 
@@ -81,6 +86,12 @@ _SAYINGS: dict[str, Callable[[Any], str]] = {
     "string_too_short": lambda _: "expected some text, got none",
     "string_too_long": lambda error: (
         f"expected at most {error['ctx']['max_length']} characters, got {len(error['input'])}"
+    ),
+    "too_short": lambda error: (
+        f"expected a list of {error['ctx']['min_length']} or more, got {len(error['input'])}"
+    ),
+    "too_long": lambda error: (
+        f"expected a list of at most {error['ctx']['max_length']}, got {len(error['input'])}"
     ),
     "dict_type": _LINES,
     "model_type": _LINES,
