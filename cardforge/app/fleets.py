@@ -141,6 +141,16 @@ def muster(listed: FleetList, folder: Path, open_ship: Open, game: str | None = 
     return Muster(fleet, (*found, *judge(fleet)))
 
 
+def expect_one_game(designs: Iterable[Design]) -> None:
+    """Raise CallError, which names a design of either, where designs are of several games."""
+    first: dict[str, Design] = {}
+    for design in designs:
+        first.setdefault(design.game, design)
+    if len(first) > 1:
+        each = ", ".join(f"'{design.name}' is of {game}" for game, design in first.items())
+        raise CallError(f"expected ships of one game, {each}")
+
+
 def judge(fleet: Fleet) -> Iterator[Finding]:
     """Yield what is wrong with a fleet whose ships could all be had."""
     yield from _names(fleet)

@@ -12,6 +12,7 @@ import pytest
 from cardforge.app.cli import run
 from cardforge.app.fleet_files import holds_fleet
 from cardforge.app.judging import judge_file
+from cardforge.app.workspace import supplied
 from cardforge.core.finding import Severity
 from tests.shipyard import LEGAL
 
@@ -130,7 +131,7 @@ def test_what_the_notation_leaves_open_is_told(call: Call) -> None:
         ("budget: 900", "points: 900", "fleet.yaml:4:1: points: expected no key 'points' here"),
         ("name: HML Otter", "count: 0", "ships.2.count: expected at least 1, got '0'"),
         ("hml-leviathan", '"\\e[2J"', "ships.0.ship: expected printable text"),
-        ("ships:\n", "ships: []\nx:\n", "ships: "),
+        ("ships:\n", "ships: []\nx:\n", "ships: expected a list of 1 or more, got 0"),
         ("game: leviathans\n", "", "expected `game:` with one of"),
         ("format: 1", "format: 9", "a newer cardforge wrote this file"),
     ],
@@ -141,6 +142,38 @@ def test_a_fleet_file_that_cannot_be_used(call: Call, old: str, new: str, messag
     assert (status, out) == (2, "")
     assert message in err
     assert call("check", "fleet.yaml")[0] == 2
+
+
+def test_of_a_list_only_the_true_faults_are_told(call: Call) -> None:
+    """Two bad counts leave no entry over, but the list is not too short for that."""
+    entries = "\n".join(f"  - {{ship: hml-raven, count: {count}}}" for count in (0, "many"))
+    Path("fleet.yaml").write_text(f"game: leviathans\nformat: 1\nfleet: Two\nships:\n{entries}\n")
+    status, out, err = call("check", "fleet.yaml")
+    assert status == 2
+    assert "ships.0.count: expected at least 1, got '0'" in out + err
+    assert "ships.1.count: expected a whole number, got 'many'" in out + err
+    assert "ships: " not in (out + err).replace("ships.", "")
+    assert "tuple" not in out + err
+    many = "\n".join("  - hml-raven" for _ in range(501))
+    Path("fleet.yaml").write_text(f"game: leviathans\nformat: 1\nfleet: Many\nships:\n{many}\n")
+    assert "ships: expected a list of at most 500, got 501" in call("fleet", "fleet.yaml")[2]
+
+
+@pytest.mark.parametrize("other", ["starships", "warfleet"])
+def test_ships_of_two_games_are_no_fleet(call: Call, other: str) -> None:
+    if other == "warfleet":
+        assert call("warfleet", "hml-raven", "--write", "mixed")[0] == 0
+    else:
+        Path("mixed").mkdir()
+        Path("mixed/hull.yaml").write_text(
+            (supplied("ships") / "starships/windhover.yaml").read_text()
+        )
+    status, out, err = call("fleet", "hml-raven", "mixed", "badger.yaml")
+    assert (status, out) == (2, "")
+    assert "expected ships of one game, " in err
+    assert "is of leviathans" in err
+    assert f"is of {other}" in err
+    assert call("fleet", "mixed")[0] == 0
 
 
 def test_ships_on_the_command_line(call: Call) -> None:

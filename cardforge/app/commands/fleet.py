@@ -10,7 +10,7 @@ from typing import Final
 import click
 
 from cardforge.app.fleet_files import holds_fleet
-from cardforge.app.fleets import Muster, fleet_of, muster, muster_file
+from cardforge.app.fleets import Muster, expect_one_game, fleet_of, muster, muster_file
 from cardforge.app.judging import open_design
 from cardforge.app.reports.as_text import finding_lines
 from cardforge.app.reports.roster import roster_json, roster_markdown, roster_text
@@ -68,8 +68,7 @@ def _mustered(paths: Sequence[Path], wanted: Mapping[str, object]) -> tuple[Must
 
 
 def _counted(paths: Sequence[Path]) -> Counter[Path]:
-    """Return how often each ship is named; raise FileError where one cannot be used."""
+    """Return how often each ship is named; raise CardforgeError where they make no fleet."""
     files = Counter(file for path in paths for file in design_files([path]))
-    for file in files:
-        open_design(file)
+    expect_one_game([open_design(file) for file in files])
     return files
