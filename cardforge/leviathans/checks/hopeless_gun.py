@@ -1,47 +1,78 @@
-"""A gun can break the best-armoured slots that ships of its own Type have."""
+"""A gun can break the best-armoured slots that ships of its own Type have.
+
+Ships of its Type are those published, and the design itself, whose sisters may be its enemies.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardforge.core.finding import Finding, Severity
 from cardforge.core.rule import Rule
+from cardforge.leviathans.checks.unbreakable_slot import BIGGEST
 from cardforge.leviathans.dice import top
 from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.places import ENDS
 from cardforge.leviathans.ship import Location, Ship, Slot
 from cardforge.leviathans.usual import USUAL
 
 RULE = Rule(
     "hopeless-gun",
     Severity.NOTE,
-    "A gun can break the best-armoured side slots that published ships of its Type have.",
+    "A gun can break the best-armoured slots of its Type: on published sides and on her own.",
     "exact odds and 146 published cards",
 )
 
 _CREW_DICE: Final = {"crew": 1, "gunner crew": 2}
 ARMOR: Final = 2
-"""What the best-armoured sides of the ships in the rulebooks have."""
+"""The most armour that is known to go with high breach numbers on published sides of Type 1."""
+
+
+class _Wall(NamedTuple):
+    """The slot of a location that asks most of a gun, the location's best dice taken off."""
+
+    words: str
+    needed: int
+    dice: int
+
+    @property
+    def left(self) -> int:
+        """What the gun and its crew have to roll."""
+        return self.needed - self.dice
 
 
 def check(ship: Ship) -> Iterator[Finding]:
-    """Report each gun whose highest roll falls short, though the target stands still."""
-    usual = USUAL[ship.type]
-    needed = usual.side_breach.most + ARMOR
-    stop = top(usual.side_dice[1])
+    """Report each gun whose highest roll falls short, whatever the target does."""
+    hardest = max(_walls(ship), key=lambda wall: wall.left)
     for place, number, slot in ship.all_slots():
         if slot.family is not Family.GUN:
             continue
-        highest = highest_roll(slot, ship.locations[place]) + stop
-        if highest < needed:
+        rolled = highest_roll(slot, ship.locations[place])
+        if rolled < hardest.left:
             yield RULE.broken(
                 ("locations", place, "slots", str(number), "dice"),
-                f"{slot.label} rolls {highest} at most, and the best-armoured slots of a Type "
-                f"{ship.type} ship need {needed}",
-                measured=highest,
-                allowed=f"at least {needed}",
+                f"{slot.label} rolls {rolled + hardest.dice} at most, and {hardest.words} "
+                f"{hardest.needed}",
+                measured=rolled + hardest.dice,
+                allowed=f"at least {hardest.needed}",
                 fix="give the gun bigger dice, or its location a crew",
             )
+
+
+def _walls(ship: Ship) -> Iterator[_Wall]:
+    """Yield what guns of a Type come up against: published sides, and the ship's own sisters."""
+    usual = USUAL[ship.type]
+    words = f"the best-armoured slots of a published Type {ship.type} ship need"
+    yield _Wall(words, usual.side_breach.most + ARMOR, top(usual.side_dice[1]))
+    for place, location in ship.locations.items():
+        dice = max(top(location.go), top(location.stop))
+        breaches = [slot.breach or 0 for slot in location.slots.values() if not slot.is_miss]
+        # Slots that no gun at all can break have a note of their own.
+        broken = [each for each in breaches if each + location.armor <= BIGGEST + dice]
+        if broken and place not in ENDS:
+            words = f"the best-armoured slot of her own {place} needs"
+            yield _Wall(words, max(broken) + location.armor, dice)
 
 
 def highest_roll(gun: Slot, location: Location) -> int:

@@ -19,13 +19,14 @@ RULE = Rule(
 )
 
 _CREW: Final = "U"
-_BIGGEST: Final = max(top(dice[0]) for dice in BATTERIES) + top(_CREW)
+BIGGEST: Final = max(top(dice[0]) for dice in BATTERIES) + top(_CREW)
+"""The highest roll of any published gun and its crew, without the location's dice."""
 
 
 def check(ship: Ship) -> Iterator[Finding]:
     """Report each slot that no roll of one gun reaches while its armour lasts."""
     for place, location in ship.locations.items():
-        highest = _BIGGEST + max(top(location.go), top(location.stop))
+        highest = BIGGEST + max(top(location.go), top(location.stop))
         for number, slot in location.slots.items():
             needed = (slot.breach or 0) + location.armor
             if needed > highest and not slot.is_miss:

@@ -8,9 +8,10 @@ import pytest
 
 from cardforge.core.files import read
 from cardforge.leviathans import odds
-from cardforge.leviathans.checks.hopeless_gun import highest_roll
+from cardforge.leviathans.checks.hopeless_gun import check, highest_roll
+from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.reading import read_ship
-from tests.leviathans.checks.drafting import TYPES, draft, expect, told
+from tests.leviathans.checks.drafting import TYPES, draft, expect, judged, told
 
 FILES = sorted((Path(__file__).parents[3] / "ships").glob("*.yaml"))
 POP = "{{breach: 9, item: gun, name: 37mm, range: 3/6, dice: {}, marks: [turret]}}"
@@ -34,10 +35,46 @@ def test_a_green_die_without_a_crew_cannot() -> None:
         HEAD,
         measured=14,
         allowed="at least 16",
-        quoting="37mm rolls 14 at most, and the best-armoured slots of a Type 1 ship need 16",
+        quoting="37mm rolls 14 at most, and the best-armoured slots of a published Type 1 ship need 16",
         mend="bigger dice",
         besides=[UNUSUAL],
     )
+
+
+def walled(breach: int) -> list[str]:
+    """What is said of guns without a crew in the bow, and the most armour that is usual abeam."""
+    plates = {2: "{breach: 11, item: armor, bonus: 4}", 6: f"{{breach: {breach}, item: trim tank}}",
+              4: "{item: miss}"}  # fmt: skip
+    found = judged(draft(1, bow={3: "{item: miss}"}, sides=plates))
+    return [finding.message for finding in found if finding.rule == "hopeless-gun"]
+
+
+def test_the_sides_of_a_sister_count_with_all_their_armour() -> None:
+    """Breach number 15 and +4 make 19; blue 6 and red 10 are 16, and no roll is more."""
+    (one, *others) = walled(15)
+    assert one.endswith("rolls 16 at most, and the best-armoured slot of her own port needs 19")
+    assert set(others) <= {one}
+
+
+def test_a_gun_that_just_breaks_its_own_sister_is_left_alone() -> None:
+    """Breach number 12 and +4 are the 16 that it rolls, 13 are one more."""
+    assert walled(12) == []
+    assert walled(13) != []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_note_is_silent_where_some_slot_of_every_location_can_be_broken(path: Path) -> None:
+    """Of the ships that come along each gun can break every slot of a sister, by exact odds."""
+    ship = read_ship(read(path))
+    if list(check(ship)):
+        pytest.fail("expected no note")
+    for place, number, gun in ship.all_slots():
+        if gun.family is not Family.GUN:
+            continue
+        for aim in ship.locations:
+            target = odds.target_at(ship, aim, moved=False)
+            chances = odds.attack(odds.shot(ship, place, number, odds.reach(gun)[0]), target).broken
+            assert [bool(cases) for cases in chances] == [breach > 0 for breach in target.breaches]
 
 
 def test_its_best_range_counts() -> None:

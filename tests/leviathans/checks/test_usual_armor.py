@@ -34,11 +34,11 @@ def test_five_in_all_is_noted(of_type: int, last: int) -> None:
 @pytest.mark.parametrize("of_type", TYPES)
 def test_what_the_sides_share_is_said_once(of_type: int) -> None:
     expect(
-        draft(of_type, sides={"slots:": HERE, 6: armor(9)}),
+        draft(of_type, sides={"slots:": HERE, 6: armor(4)}),
         "note usual-armor: locations.sides.slots",
-        measured=10,
+        measured=5,
         allowed="at most 4",
-        quoting="armour of +10 in all",
+        quoting="armour of +5 in all",
     )
 
 
