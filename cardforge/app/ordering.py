@@ -37,8 +37,9 @@ def orders_for(paths: Sequence[Path], *, odds: bool = False) -> list[Orders]:
     """Return the orders for the designs that paths mean, game by game, with odds if wanted.
 
     What a design names (a fleet its ships) is ordered with it, after all others, each file once.
-    A game that prints nothing is passed over with a remark where others print. Raises FileError
-    for a design that cannot be read, CallError for none that could be printed.
+    A game that prints nothing is passed over with a remark where others print, and so is one
+    without odds for cards where others have them. Raises FileError for a design that cannot be
+    read, CallError for none that could be printed as is wanted.
     """
     files = design_files(paths)
     if not files:
@@ -50,6 +51,11 @@ def orders_for(paths: Sequence[Path], *, odds: bool = False) -> list[Orders]:
     if not printed:
         raise CallError(
             f"expected a game that prints ({', '.join(PRINTERS)}), got {', '.join(by_game)}"
+        )
+    if odds and not ODDS_BLOCKS.keys() & printed.keys():
+        raise CallError(
+            f"expected a game with odds for a card ({', '.join(ODDS_BLOCKS)}), "
+            f"got {', '.join(printed)}"
         )
     passed_over = [
         f"passed over {len(designs)} of {game}: nothing is printed for it yet"
@@ -72,16 +78,13 @@ def _with_named(designs: list[Design]) -> Iterator[Design]:
 def _orders(game: str, designs: list[Design], remarks: list[str], *, odds: bool) -> Orders:
     said = list(remarks)
     orders = [order_of(design, said, _source(design)) for design in designs]
-    return Orders(game, _with_odds(game, orders) if odds else orders, said)
-
-
-def _with_odds(game: str, orders: list[CardOrder]) -> list[CardOrder]:
+    if not odds:
+        return Orders(game, orders, said)
     figures = ODDS_BLOCKS.get(game)
     if figures is None:
-        raise CallError(
-            f"expected a game with odds for a card ({', '.join(ODDS_BLOCKS)}), got '{game}'"
-        )
-    return [dataclasses.replace(order, odds=figures(order.design)) for order in orders]
+        return Orders(game, orders, [*said, f"no odds on the cards of {len(orders)} of {game}"])
+    told = [dataclasses.replace(order, odds=figures(order.design)) for order in orders]
+    return Orders(game, told, said)
 
 
 def order_of(design: Design, remarks: list[str], source: Attachment | None = None) -> CardOrder:

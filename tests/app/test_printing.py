@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from cardforge.app.cli import run
-from cardforge.app.workspace import slug
+from cardforge.app.workspace import slug, supplied
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.ship import Ship
 from cardforge.press.face import Face
@@ -120,6 +120,19 @@ def test_a_cards_file_travels_inside_the_pdf(call: Call) -> None:
     call("cards", path)
     (source,) = attachments_of(Path("output/ship-cards.pdf").read_bytes())
     assert (source.name, source.data) == ("badger.yaml", path.read_bytes())
+
+
+def test_odds_are_printed_for_those_that_have_them(call: Call) -> None:
+    starships = supplied("ships") / "starships"
+    paths = ("hml-raven", starships / "windhover.yaml", starships / "fighter.yaml")
+    status, out, err = call("cards", *paths, "--odds")
+    assert status == 0
+    assert err == "no odds on the cards of 2 of starships\n"
+    assert "Turns she lasts" in words_of(Path("output/ship-cards.pdf"))
+    assert "helm-cards.pdf" in out
+    status, out, err = call("cards", *paths[1:], "--odds")
+    assert (status, out) == (2, "")
+    assert err == ("cardforge: expected a game with odds for a card (leviathans), got starships\n")
 
 
 def test_an_illegal_ship_prints_with_a_mark(call: Call) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from fractions import Fraction
 
+    from cardforge.leviathans.odds.gunnery import Shot
     from cardforge.leviathans.ship import Ship
 
 
@@ -83,16 +84,46 @@ def answer(question: Question) -> Answer:
     ended = _ended(question, places)
     if ended:
         return Answer((), (), {}, ended)
-    volleys, under_way = tuple(_fires(question, fields)), _torpedoes(question)
-    why_not = "" if volleys else _silence(question, fields)
-    if not volleys and not under_way:
-        idle = torpedoes(question.attacker, question.attacker_damage)
-        either = " Nor does any torpedo bear and reach so far." if idle else ""
-        return Answer((), (), {}, f"{why_not}{either}")
+    volleys, targets = tuple(_fires(question, fields)), _targets(question, places)
+    why_not, under_way = _why_not(question, fields, volleys, targets), _torpedoes(question)
+    if why_not:
+        volleys = ()
+        if not _can_suffer(targets, (torpedo.shot for torpedo in under_way)):
+            return Answer((), (), {}, f"{why_not}{_nor_torpedoes(question, under_way)}")
     guns = tuple(_fires(question, _alone(volleys)))
     flak = {place: chance_stopped(question.target, place, question.damage) for place in places}
-    targets = _targets(question, places)
     return Answer(guns, volleys, targets, why_not, under_way, flak if under_way else {})
+
+
+def _why_not(
+    question: Question,
+    fields: tuple[Field, ...],
+    volleys: Iterable[Fire],
+    targets: Mapping[Aim, Target],
+) -> str:
+    """Say why guns are not worth a table, if they are not: none fires, or none can break a slot."""
+    shots = [shot for fire in volleys for band in fire.bands for shot in band.shots]
+    if not shots:
+        return _silence(question, fields)
+    return "" if _can_suffer(targets, shots) else _in_vain(question)
+
+
+def _can_suffer(targets: Mapping[Aim, Target], shots: Iterable[Shot]) -> bool:
+    highest = max((shot.roll.highest for shot in shots), default=None)
+    return highest is not None and any(each.can_suffer(highest) for each in targets.values())
+
+
+def _in_vain(question: Question) -> str:
+    where = f"in the {question.at} of" if question.at else "on"
+    return f"No gun of {question.attacker.name} can break anything {where} {question.target.name}."
+
+
+def _nor_torpedoes(question: Question, under_way: tuple[Torpedo, ...]) -> str:
+    """Say that torpedoes are no help either, where there are any."""
+    if under_way:
+        return " No torpedo can break anything there."
+    idle = torpedoes(question.attacker, question.attacker_damage)
+    return " Nor does any torpedo bear and reach so far." if idle else ""
 
 
 def _targets(question: Question, places: Iterable[str]) -> dict[Aim, Target]:

@@ -78,6 +78,13 @@ class Target(NamedTuple):
         """Whether the ship is out of the battle for either of these reasons."""
         return self.is_gone or self.is_half_destroyed
 
+    def can_suffer(self, highest: int) -> bool:
+        """Tell whether a roll of `highest`, but for the location's dice, can do anything now."""
+        rolled, numbers = highest + self.dice.highest, self.numbers
+        live = [first for place, first in enumerate(numbers.first) if not self.now >> place & 1]
+        reached = [*live, *(numbers.again if self.now else ())]
+        return any(0 < number <= rolled for number in reached)
+
     def with_lost(self, number: int) -> Target:
         """Return the target after one more of its slots is destroyed in this turn."""
         return self._replace(now=self.now | bit(number))

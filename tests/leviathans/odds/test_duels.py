@@ -9,7 +9,9 @@ import pytest
 from cardforge.errors import CallError
 from cardforge.leviathans import odds
 from cardforge.leviathans.odds import Circumstances
-from cardforge.leviathans.odds.duels import Aim, Question, answer
+from cardforge.leviathans.odds.duels import Aim, Answer, Question, answer
+from cardforge.leviathans.odds.fields import bands, fields_of_fire
+from cardforge.leviathans.odds.prospects import chance_of_effect
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -109,6 +111,51 @@ def test_nothing_is_left_to_fire_at(
     said = answer(Question(raven, hollow, at="bow")).why_not
     assert said == "There is nothing to break in the bow of Test."
     assert answer(Question(raven, make({}))).why_not == "There is nothing to break on Test."
+
+
+WALL = {"item": "trim tank", "breach": 29}
+TUBE = {"item": "torpedo", "breach": 12, "range": (15,), "dice": ("RRR",)}
+
+
+def test_what_no_gun_can_break_is_said(raven: Ship, make: Callable[..., Ship]) -> None:
+    """4 in and green crew roll 10 at most, location dice U and UG 10 more: 29 is out of reach."""
+    wall = make({"bow": {1: WALL}, "port": {1: WALL}})
+    told = answer(Question(raven, wall))
+    assert told == Answer((), (), {}, "No gun of HML Raven can break anything on Test.")
+    assert answer(Question(raven, wall, at="bow")).why_not == (
+        "No gun of HML Raven can break anything in the bow of Test."
+    )
+    armed = make({"bow": {1: GUN, 2: TUBE}})
+    torpedoed = answer(Question(armed, wall))  # three red dice and the location's reach 40
+    assert torpedoed.why_not == "No gun of Test can break anything on Test."
+    assert (torpedoed.volleys, len(torpedoed.torpedoes), len(torpedoed.targets)) == ((), 1, 4)
+    vain = make({"bow": {1: {**WALL, "breach": 99}}})
+    assert answer(Question(armed, vain)).why_not == (
+        "No gun of Test can break anything on Test. No torpedo can break anything there."
+    )
+
+
+@pytest.mark.parametrize("lost", [(), (1,), (1, 2)])
+@pytest.mark.parametrize("top", [16, 17, 18, 19, 20, 21])
+def test_what_can_suffer_has_a_chance_to(
+    make: Callable[..., Ship], raven: Ship, top: int, lost: tuple[int, ...]
+) -> None:
+    """On either side of the edge, armour on and off, by the exact chance of every volley."""
+    slots = {1: {"item": "armor", "breach": top, "bonus": 2}, 2: {**WALL, "breach": top},
+             3: {**WALL, "breach": top + 1}}  # fmt: skip
+    target = make({"bow": slots})
+    question = Question(raven, target, damage=odds.damaged(target, {"bow": lost}))
+    told = answer(question)
+    shots = [
+        shot for field in fields_of_fire(raven)
+        for band in bands(raven, field.mounts) for shot in band.shots
+    ]  # fmt: skip
+    places = [
+        odds.target_at(target, "bow", moved=moved, damage=question.damage)
+        for moved in (True, False)
+    ]
+    chances = [chance_of_effect([shot], place) for shot in shots for place in places]
+    assert bool(told.why_not) == (not any(chances))
 
 
 def test_two_spans_of_range(raven: Ship, make: Callable[..., Ship]) -> None:
