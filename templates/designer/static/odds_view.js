@@ -41,7 +41,7 @@ const worth = (row) => outcome(row).slots_broken.value;
  * @returns {Node[]} the answer first
  */
 export function oddsNodes(odds) {
-  if (odds.answer) return [sentence(odds.answer)];
+  if (odds.answer) return [sentence(odds.answer), ...leftOut(odds)];
   return [summary(odds, bestOf(odds)), volleyTable(volleysOf(odds)), turnsTable(odds), ...leftOut(odds),
     ...charts(odds)];
 }
@@ -88,7 +88,7 @@ function volleyTable(rows) {
 }
 
 /** @param {any} odds @returns {Node[]} what the odds themselves say of weapons that are in none of these figures */
-const leftOut = (odds) => (odds.left_out ? [el("p", { class: "hint" }, odds.left_out)] : []);
+const leftOut = (odds) => (odds.left_out ? [el("p", { class: "muted small" }, odds.left_out)] : []);
 
 const FATES = { location_lost: "Location gone", keel_broken: "Keel broken", out_of_battle: "Out of battle" };
 

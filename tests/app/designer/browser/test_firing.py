@@ -66,6 +66,16 @@ def test_a_location_that_is_nearly_gone_is_the_best_to_fire_at(open_page: OpenPa
     assert "on the stern of Pelletier" in page.locator(".odds-answer").inner_text()
 
 
+def test_what_is_in_no_figure_is_said(open_page: OpenPage) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    spot(page, "stern.1").wait_for()
+    fired(page, page.locator("[data-tab='fire']").click)
+    spot(page, "bow.1").click()
+    _, odds = fired(page, lambda: field(page, "item").select_option("torpedo"))
+    assert odds["left_out"] == "Volleys and turns count guns alone; 1 torpedo a turn comes on top."
+    page.get_by_text(odds["left_out"]).first.wait_for()
+
+
 def test_the_odds_follow_the_design(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "stern.1").wait_for()
