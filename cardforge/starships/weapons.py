@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 from cardforge.starships.systems import TORPEDOES
 
 ARCS: Final = ("front", "broadside", "aux")
+LIGHT_SIDES: Final = 6
+"""The dice by which a weapon counts as light."""
 
 
 class AttackDice(NamedTuple):
@@ -49,6 +51,11 @@ class Weapon(NamedTuple):
     disorders: bool = False
     """Whether its hits bring disorder in place of damage."""
     torpedo: Torpedo | None = None
+
+    @property
+    def is_light(self) -> bool:
+        """Whether it rolls light dice: it can shoot at torpedoes, and is evaded."""
+        return self.dice.sides == LIGHT_SIDES
 
 
 def _prices(front: int | None, broadside: int | None, aux: int | None) -> Mapping[str, int | None]:

@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from cardforge.starships.weapons import Weapon
 
 TURN: Final = (
-    Point("Roll the CMD dice of your ships and your admiral; lay them, hidden, on systems, "
-          "initiative and re-rolls. Show all. Shields and hangars act now.", "1", lead="Command."),
+    Point("Roll the CMD dice of your admiral and of all ships not destroyed; lay them, hidden, on "
+          "systems, initiative and re-rolls. Show all. Shields and hangars act now.", "1",
+          lead="Command."),
     Point("The initiative begins, then in turn: one element or unit each, until all have moved "
           "once. 1 engine point is 2″ ahead or a turn of up to 45°; before a turn run as many "
           "inches straight as the CMD.", "2", lead="Move."),
@@ -37,7 +38,8 @@ TURN: Final = (
           "own that is seen, in arc and in range.", "3", lead="Attack."),
     Point("In the same order: roll as many dice as the CMD of one element in disorder; each 5+ "
           "takes off a token.", "4", lead="Morale."),
-    Point("All dice leave the cards. Who has lost more than half of the fleet’s elements has lost.",
+    Point("All dice leave squares and pools, but for one held over. Who has lost more than half "
+          "of the fleet’s elements has lost.",
           "5", lead="End."),
     Point("Two boxes or more from one attack: a disorder token. Each forbids a system; more tokens "
           "than system slots forbid attacks.", "!", lead="Disorder."),
@@ -48,6 +50,7 @@ _CHART_MM: Final = 37.0
 _CLASS_SHARE: Final = 0.17
 _HIT_SHARE: Final = 0.11
 _WEAPON_SHARES: Final = (0.3, 0.13, 0.15, 0.42)
+_LIGHT: Final = "light"
 _WEAPON_HEADS: Final = ("WEAPON", "DICE", "RANGE", "NOTE")
 
 
@@ -179,7 +182,12 @@ def _columns(row: Box) -> list[Box]:
 
 def _weapon(weapon: Weapon, number: int, row: Box, theme: Theme, measure: Measure) -> Piece:
     styles, start = theme.styles, Setting("start")
-    limits = (_shots(weapon), note(weapon), "ships only" if weapon.ship_only else "")
+    limits = (
+        _shots(weapon),
+        note(weapon),
+        _counts_as(weapon),
+        "ships only" if weapon.ship_only else "",
+    )
     words = (called(weapon.word), str(weapon.dice), reach(weapon),
              "; ".join(limit for limit in limits if limit))  # fmt: skip
     kinds = (styles.label, styles.value, styles.figure, styles.fact)
@@ -191,6 +199,11 @@ def _weapon(weapon: Weapon, number: int, row: Box, theme: Theme, measure: Measur
         if words_
     ]
     return joined((band, *said))
+
+
+def _counts_as(weapon: Weapon) -> str:
+    """Say what a weapon counts as, where its name does not."""
+    return "counts as light" if weapon.is_light and weapon.word != _LIGHT else ""
 
 
 def _shots(weapon: Weapon) -> str:

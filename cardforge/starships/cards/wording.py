@@ -18,8 +18,8 @@ SYSTEM_RULES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "deep scan": "Attack dice that miss a target farther than 10″ away are rolled once more.",
         "defence grid": "Attack dice that miss a target within 4″ are rolled once more.",
-        "evasive maneuvers": "Whoever hits it with a light weapon rolls those hits again, and the "
-                             "second roll stands.",
+        "evasive maneuvers": "Whoever hits it with a light weapon, gatling lasers too, rolls those "
+                             "hits again, and the second roll stands.",
         "brace": "Every hit on it by a medium, heavy or macro weapon costs one box fewer, but "
                  "never none.",
         "retro thrusters": "In this move one engine point in two may be spent on a turn.",
@@ -43,13 +43,14 @@ SYSTEM_RULES: Final[Mapping[str, str]] = MappingProxyType(
 )  # fmt: skip
 WEAPON_RULES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "light": "Light weapons alone can shoot at torpedoes.",
+        "light": "Only light weapons and gatling lasers can shoot at torpedoes.",
         "medium": "",
         "heavy": "Nothing closer than 4″ can be hit.",
         "macro": "Nothing closer than 8″ can be hit.",
         "boarding claws": "A die that hits costs no box: it brings a disorder token.",
         "boarding teleporters": "A die that hits costs no box: it brings a disorder token.",
-        "gatling lasers": "Three dice in each attack, every one for itself.",
+        "gatling lasers": "Three dice in each attack, every one for itself. A light weapon: it "
+                          "can shoot at torpedoes, and evasive maneuvers help against it.",
         "atomic warheads": "For one attack in the battle: cross off a box. 4 is added to the roll. "
                            "Squadrons are no target.",
     }
@@ -70,8 +71,8 @@ FLEETS: Final = (
 
 TORPEDOES: Final = (
     Point("Once active, cross off a box and put one down touching its ship. It moves as ships do, "
-          "attacks what it touches, and is gone. One hit destroys it; light weapons alone can hit "
-          "it.", heading="Torpedoes", lead="Launched once."),
+          "attacks what it touches, and is gone. One hit destroys it; only light weapons and "
+          "gatling lasers can hit it.", heading="Torpedoes", lead="Launched once."),
     *(
         Point(f"{each.dice}, {each.torpedo.engine} engine points, hit on "
               f"{spread(each.torpedo.to_hit)}.", lead=f"{called(each.word)}.")
@@ -87,7 +88,7 @@ def weapon_rules(weapon: Weapon) -> str:
         return (
             f"Launched once: cross off a box, and put the torpedo down touching its ship. It "
             f"moves as a ship does, with {run.engine} engine points; touching an element it "
-            f"attacks with {weapon.dice} and is gone. Light weapons hit it on "
+            f"attacks with {weapon.dice} and is gone. Light weapons and gatling lasers hit it on "
             f"{spread(run.to_hit)}, and one hit is enough."
         )
     return f"{weapon.dice}, {reach(weapon)}. {WEAPON_RULES[weapon.word]}".strip()

@@ -18,7 +18,6 @@ from cardforge.starships.odds.powers import BRACE, EVASIVE, RED_ALERT
 from cardforge.starships.odds.targets import Target
 from cardforge.starships.weapons import WEAPONS, Weapon
 
-LIGHT_SIDES: Final = 6
 DISORDERING: Final = 2
 """Damage of one attack that brings a token."""
 
@@ -38,7 +37,7 @@ class Attack(NamedTuple):
     @property
     def is_light(self) -> bool:
         """Whether it rolls light dice."""
-        return self.weapon.dice.sides == LIGHT_SIDES
+        return self.weapon.is_light
 
     @property
     def is_once(self) -> bool:

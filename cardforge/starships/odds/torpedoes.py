@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 
 from cardforge.core.dice import Distribution, die, mixture, total
 from cardforge.starships.element import Element
-from cardforge.starships.odds.attacks import LIGHT_SIDES, Attack, as_seen
+from cardforge.starships.odds.attacks import Attack, as_seen
 from cardforge.starships.odds.powers import DEFENCE_GRID
 from cardforge.starships.odds.prospects import Prospect
 from cardforge.starships.odds.targets import Target
 from cardforge.starships.odds.volleys import Volley, volley
-from cardforge.starships.weapons import WEAPONS, Torpedo
+from cardforge.starships.weapons import LIGHT_SIDES, WEAPONS, Torpedo
 
 _ALIKE: Final = next(filter(None, (weapon.torpedo for weapon in WEAPONS.values())), Torpedo(0))
 """Any of them: torpedoes differ in their engines, and are hit alike."""
