@@ -1,0 +1,268 @@
+"""Backs, admirals' and fleets' cards and the reference card say the figures of the game's text."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from cardforge.core.files import read
+from cardforge.press.measure import standard_measure
+from cardforge.press.printer import CardOrder
+from cardforge.press.scene import Scene
+from cardforge.starships.admiral import Admiral
+from cardforge.starships.cards.admiral_card import admiral_back, admiral_card
+from cardforge.starships.cards.back import helm_back, squadron_back
+from cardforge.starships.cards.fleet_card import Roster, fleet_back, fleet_card, rosters
+from cardforge.starships.cards.helm_card import helm_card
+from cardforge.starships.cards.muster import Mustered
+from cardforge.starships.cards.reference import reference_card
+from cardforge.starships.cards.squadron_card import squadron_card
+from cardforge.starships.cards.theme import COLOUR
+from cardforge.starships.element import Element
+from cardforge.starships.fleet import Entry, Fleet, FleetList, Post
+from cardforge.starships.reading import read_file
+from tests.print import starship_text as text
+from tests.print.reading import Box as Place
+from tests.print.reading import Line, around
+from tests.print.starship_reading import Face, face_of, regions
+from tests.print.starship_words import Told, check_words, elsewhere, inside, panels, says
+from tests.starships.yard import legal_data, recount
+
+SHIPS = sorted((Path(__file__).parents[2] / "ships" / "starships").glob("*.yaml"))
+DESIGNS = [read_file(read(path)) for path in SHIPS]
+ELEMENTS = [each for each in DESIGNS if isinstance(each, Element)]
+ADMIRALS = [each for each in DESIGNS if isinstance(each, Admiral)]
+MEASURE = standard_measure()
+WHERE = ("elements", "0")
+UNOFFICIAL = "Unofficial, by players for players · starships 0.5"
+
+
+def check_back(element: Element) -> None:
+    """Hold a back against the text: every paragraph, and nothing beside them."""
+    draw = squadron_back if element.ship_class == "squadron" else helm_back
+    made = draw(Mustered(CardOrder(element, "1 point"), element.name), COLOUR, MEASURE)
+    assert made.unfitted == ()
+    face = face_of(made.scene)
+    parts: list[list[Told]] = [
+        list(text.systems(element.systems, element.upgrades)), list(text.weapons(element)),
+        list(text.in_play(element)),
+    ]  # fmt: skip
+    boxes = panels_of(made.scene)
+    columns = [list(itertools.chain(*parts))] if element.is_squadron else parts
+    check_words(face, list(zip(boxes, columns, strict=True)))
+    kind = " · ".join(filter(None, (element.ship_class.capitalize(), element.faction)))
+    assert elsewhere(face, boxes) == [element.name, kind, element.figures or UNOFFICIAL]
+
+
+def panels_of(scene: Scene) -> list[Place]:
+    return [box for number in range(3) for box in panels(scene, f"back.{number}")]
+
+
+@pytest.mark.parametrize("element", ELEMENTS, ids=lambda each: each.name)
+def test_a_back_tells_the_rules_of_its_own_element(element: Element) -> None:
+    check_back(element)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(legal_data())
+def test_so_does_the_back_of_any_legal_element(data: dict[str, Any]) -> None:
+    check_back(Element.model_validate(data))
+
+
+@pytest.mark.parametrize("ship_class", ["squadron", "corvette"])
+@pytest.mark.parametrize("system", list(text.SUMMARIES))
+def test_a_tile_s_few_words_have_the_figures_of_the_rules(system: str, ship_class: str) -> None:
+    data = {"name": "Tile", "class": ship_class, "systems": [system], "upgrades": ["system slot"]}
+    made = Element.model_validate(data)
+    draw = squadron_card if made.is_squadron else helm_card
+    face = face_of(draw(Mustered(CardOrder(made), made.name), COLOUR, MEASURE).scene)
+    said = [line.text for line in inside(face, regions(face.scene)["system.0"])]
+    value, *rest = said
+    words = " ".join(rest)
+    assert value == f"{text.SYSTEMS[system][0]}+"
+    assert words.startswith(system.capitalize())
+    says(words.removeprefix(system.capitalize()), text.SUMMARIES[system])
+
+
+@pytest.mark.parametrize(
+    "admiral",
+    [*ADMIRALS, Admiral(name="Plain", cmd=0), Admiral(name="Nelson", faction="Britain", cmd=17)],
+    ids=lambda each: each.name,
+)
+def test_an_admiral_s_card_has_the_dice_and_the_pools(admiral: Admiral) -> None:
+    order = CardOrder(admiral, version="cardforge 1.0")
+    front = face_of(admiral_card(order, COLOUR, MEASURE).scene)
+    boxes = regions(front.scene)
+    kind = " · ".join(filter(None, ("Admiral", admiral.faction)))
+    wanted = {
+        "banner": [admiral.name, kind],
+        "cmd": ["CMD", str(admiral.cmd)],
+        "initiative": ["INITIATIVE POOL", "the sum of these dice"],
+        "re-roll": ["RE-ROLL POOL", "each rolls one die again"],
+    }
+    for tag, said in wanted.items():
+        assert [line.text for line in inside(front, boxes[tag])] == said
+    rest = elsewhere(front, [boxes[tag] for tag in wanted])
+    assert rest == [f"{UNOFFICIAL} · cardforge 1.0"]
+    back = face_of(admiral_back(order, COLOUR, MEASURE).scene)
+    (panel,) = panels(back.scene, "back")
+    story = text.story(admiral.history, dict(admiral.notes))
+    check_words(back, [(panel, [*text.ADMIRAL, *story])])
+    assert elsewhere(back, [panel]) == [admiral.name, kind]
+
+
+def test_the_reference_card_tells_the_turn_and_all_systems() -> None:
+    front, back = (face_of(each.scene) for each in reference_card(COLOUR, MEASURE))
+    (turn,) = panels(front.scene, "turn")
+    check_words(front, [(turn, text.TURN)])
+    told = list(text.systems(tuple(text.SYSTEMS)))
+    half = next(n for n, each in enumerate(told) if each.opening.startswith("Torpedoes"))
+    columns = (told[:half], told[half:], [*text.FLEETS, *text.TORPEDOES])
+    boxes = panels(back.scene, "back")
+    check_words(back, list(zip(boxes, columns, strict=True)))
+    assert elsewhere(back, boxes) == ["Systems, units, torpedoes"]
+
+
+def test_the_reference_card_s_notes_are_those_of_the_weapon_table() -> None:
+    front = face_of(reference_card(COLOUR, MEASURE)[0].scene)
+    notes = {
+        "Boarding claws": "disorder, no damage", "Boarding teleporters": "disorder, no damage",
+        "Medium torpedoes": "once; EP 6, hit on 5–6", "Heavy torpedoes": "once; EP 4, hit on 5–6",
+        "Gatling lasers": "counts as light; ships only",
+        "Atomic warheads": "once; not at squadrons",
+    }  # fmt: skip
+    (table,) = panels(front.scene, "weapons")
+    lines = inside(front, table)
+    (head,) = (line for line in lines if line.text == "NOTE")
+    names = [line for line in lines if line.box.left < table.left + 5 and line.text != "WEAPON"]
+    said = {
+        next(name.text for name in names if beside(name, line)): line.text
+        for line in lines
+        if line.box.left >= head.box.left - 1 and line is not head
+    }
+    assert said == notes
+
+
+def beside(one: Line, other: Line) -> bool:
+    return abs(one.box.middle[1] - other.box.middle[1]) < 1.0
+
+
+# ---- fleets
+
+
+def plain(each: Element) -> int:
+    """What an element costs, counted without the program."""
+    return recount(each.model_dump(by_alias=True))
+
+
+def fleets() -> list[Fleet]:
+    """The fleet that comes along, and ones of few and many, in units and aboard."""
+    fighter, ship = (
+        next(e for e in ELEMENTS if e.name == name) for name in ("Fighter", "Windhover")
+    )
+
+    def post(element: Element, count: int, unit: str | None = None, *aboard: Post) -> Post:
+        entry = Entry(element="x", count=count, unit=unit)
+        inside = tuple(each._replace(where=(*WHERE, "aboard", "0")) for each in aboard)
+        return Post(WHERE, entry, element, count, inside)
+
+    listed, free = (
+        FleetList(name="Odd Lot", budget=budget, elements=(Entry(element="x"),))
+        for budget in (9000, None)
+    )
+    wing = post(fighter, 6, "Wing")
+    found = [each for each in DESIGNS if isinstance(each, Fleet)]
+    return [
+        *found,
+        Fleet(listed, (post(ship, 1),)),
+        Fleet(listed, (post(ship, 2, "Pair"), post(fighter, 3)), Admiral(name="Ney", cmd=4)),
+        Fleet(free,
+              (post(ship, 1, None, wing), post(fighter, 1))),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("fleet", fleets(), ids=lambda each: f"{each.name}-{len(each.posts)}")
+def test_a_fleet_s_card_lists_all_and_says_when_the_battle_is_lost(fleet: Fleet) -> None:
+    orders = [CardOrder(each, f"{plain(each)} points") for each in ELEMENTS]
+    (roster,) = rosters(CardOrder(fleet, "1234 points"), orders)
+    front = face_of(fleet_card(roster, COLOUR, MEASURE).scene)
+    (table,) = panels(front.scene, "roster")
+    check_roster(inside(front, table), roster, front)
+    (banner,) = panels(front.scene, "banner")
+    listed = fleet.listed
+    kind = " · ".join(filter(None, ("Fleet", listed.faction)))
+    worth = f"1234 points of {listed.budget}" if listed.budget is not None else "1234 points"
+    name, under, *points = [line.text for line in inside(front, banner)]
+    assert (name, under, " ".join(points)) == (fleet.name, kind, worth)
+    check_foot(elsewhere(front, [table, banner]), fleet)
+    check_fleet_back(fleet)
+
+
+def check_roster(lines: list[Line], roster: Roster, front: Face) -> None:
+    """Hold every line of a roster against the fleet's own entries, and count the boxes beside."""
+    heads, rest = lines[:5], iter(lines[5:])
+    assert [line.text for line in heads] == ["LOST", "ELEMENT", "CLASS", "UNIT", "POINTS"]
+    y = 0.0
+    for count, post, deep in counted(roster.order.design.posts):
+        each = plain(post.element)
+        many = [f"of {count}"] if count > 5 else []
+        wanted = [
+            *zip([0], many, strict=False),
+            (1, f"{count} × {post.name}" if count > 1 else post.name),
+            (2, post.element.ship_class.capitalize()),
+            *([(3, post.entry.unit)] if post.entry.unit else []),
+            (4, f"{each} points each" if count > 1 else f"{each} points"),
+        ]
+        found = list(itertools.islice(rest, len(wanted)))
+        assert [line.text for line in found] == [said for _, said in wanted]
+        assert all(beside(line, found[-1]) for line in found)
+        assert found[0].box.middle[1] > y + 2
+        y = found[0].box.middle[1]
+        for line, (column, _) in zip(found, wanted, strict=True):
+            left = heads[column].box.left + (4.0 * deep if column == 1 else 0.0)
+            assert 0 <= line.box.left - left + 1.0 < (15 if column == 0 else 2), line.text
+        assert len(boxes_at(front, y)) == (0 if count > 5 else count)
+    assert list(rest) == []
+
+
+def counted(posts: tuple[Post, ...], ships: int = 1, deep: int = 0) -> list[tuple[int, Post, int]]:
+    """Give each entry with how many there are of it, counted anew: those aboard once a ship."""
+    found = []
+    for post in posts:
+        count = post.entry.count * ships
+        found += [(count, post, deep), *counted(post.aboard, count, deep + 1)]
+    return found
+
+
+def boxes_at(face: Face, y: float) -> list[Place]:
+    """Give the squares to cross off beside a line."""
+    found = [
+        around(Place(u, v, u, v) for run in shape.runs for u, v in run) for shape in face.shapes
+    ]
+    return [
+        box for box in found
+        if 2.5 < box.right - box.left < 4 and 2.5 < box.bottom - box.top < 4
+        and box.top < y < box.bottom
+    ]  # fmt: skip
+
+
+def check_foot(lines: list[str], fleet: Fleet) -> None:
+    every = sum(count for count, _, _ in counted(fleet.posts))
+    over_half = next(gone for gone in range(every + 1) if gone / every > 0.5)
+    admiral = fleet.admiral
+    commands = f"{admiral.name}, CMD {admiral.cmd}" if admiral else UNOFFICIAL
+    assert lines == [f"{every} elements; lost when {over_half} are gone", commands]
+
+
+def check_fleet_back(fleet: Fleet) -> None:
+    back = face_of(fleet_back(fleet, COLOUR, MEASURE).scene)
+    boxes = panels(back.scene, "back")
+    story = list(text.story(fleet.listed.history, dict(fleet.listed.notes)))
+    columns: list[Any] = [text.FLEETS, story] if story else [text.FLEETS]
+    check_words(back, list(zip(boxes, columns, strict=True)))
+    kind = " · ".join(filter(None, ("Fleet", fleet.listed.faction)))
+    assert elsewhere(back, boxes) == [fleet.name, kind]
