@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from cardforge.core.files import read
+from cardforge.core.files import parse, read
 from cardforge.press.measure import standard_measure
 from cardforge.press.printer import CardOrder
 from cardforge.press.scene import Scene
@@ -23,7 +23,7 @@ from cardforge.starships.cards.reference import reference_card
 from cardforge.starships.cards.squadron_card import squadron_card
 from cardforge.starships.cards.theme import COLOUR
 from cardforge.starships.element import Element
-from cardforge.starships.fleet import Entry, Fleet, FleetList, Post
+from cardforge.starships.fleet import Fleet, Post
 from cardforge.starships.reading import read_file
 from tests.print import starship_text as text
 from tests.print.reading import Box as Place
@@ -37,7 +37,6 @@ DESIGNS = [read_file(read(path)) for path in SHIPS]
 ELEMENTS = [each for each in DESIGNS if isinstance(each, Element)]
 ADMIRALS = [each for each in DESIGNS if isinstance(each, Admiral)]
 MEASURE = standard_measure()
-WHERE = ("elements", "0")
 UNOFFICIAL = "Unofficial, by players for players · starships 0.5"
 
 
@@ -159,29 +158,23 @@ def plain(each: Element) -> int:
     return recount(each.model_dump(by_alias=True))
 
 
+def fleet_of(*lines: str) -> Fleet:
+    head = ("game: starships", "format: 1", "kind: fleet", "name: Odd Lot")
+    fleet = read_file(parse("\n".join((*head, *lines)), SHIPS[0].parent / "odd-lot.yaml"))
+    assert isinstance(fleet, Fleet)
+    return fleet
+
+
 def fleets() -> list[Fleet]:
     """The fleet that comes along, and ones of few and many, in units and aboard."""
-    fighter, ship = (
-        next(e for e in ELEMENTS if e.name == name) for name in ("Fighter", "Windhover")
-    )
-
-    def post(element: Element, count: int, unit: str | None = None, *aboard: Post) -> Post:
-        entry = Entry(element="x", count=count, unit=unit)
-        inside = tuple(each._replace(where=(*WHERE, "aboard", "0")) for each in aboard)
-        return Post(WHERE, entry, element, count, inside)
-
-    listed, free = (
-        FleetList(name="Odd Lot", budget=budget, elements=(Entry(element="x"),))
-        for budget in (9000, None)
-    )
-    wing = post(fighter, 6, "Wing")
-    found = [each for each in DESIGNS if isinstance(each, Fleet)]
     return [
-        *found,
-        Fleet(listed, (post(ship, 1),)),
-        Fleet(listed, (post(ship, 2, "Pair"), post(fighter, 3)), Admiral(name="Ney", cmd=4)),
-        Fleet(free,
-              (post(ship, 1, None, wing), post(fighter, 1))),
+        *(each for each in DESIGNS if isinstance(each, Fleet)),
+        fleet_of("elements: [windhover]"),
+        fleet_of("budget: 9000", "admiral: imogen-harrow", "elements:",
+                 "  - {element: windhover, count: 2, unit: Pair}", "  - {element: fighter, count: 3}"),
+        fleet_of("elements:", "  - fighter",
+                 "  - {element: windhover, aboard: [{element: fighter, count: 6, unit: Wing}]}",
+                 "  - {element: fighter, count: 2}"),
     ]  # fmt: skip
 
 
@@ -206,13 +199,13 @@ def check_roster(lines: list[Line], roster: Roster, front: Face) -> None:
     """Hold every line of a roster against the fleet's own entries, and count the boxes beside."""
     heads, rest = lines[:5], iter(lines[5:])
     assert [line.text for line in heads] == ["LOST", "ELEMENT", "CLASS", "UNIT", "POINTS"]
-    y = 0.0
-    for count, post, deep in counted(roster.order.design.posts):
+    y, entries = 0.0, counted(roster.order.design.posts)
+    for place, (count, post, deep) in enumerate(entries):
         each = plain(post.element)
         many = [f"of {count}"] if count > 5 else []
         wanted = [
             *zip([0], many, strict=False),
-            (1, f"{count} × {post.name}" if count > 1 else post.name),
+            (1, named(entries, place)),
             (2, post.element.ship_class.capitalize()),
             *([(3, post.entry.unit)] if post.entry.unit else []),
             (4, f"{each} points each" if count > 1 else f"{each} points"),
@@ -236,6 +229,17 @@ def counted(posts: tuple[Post, ...], ships: int = 1, deep: int = 0) -> list[tupl
         count = post.entry.count * ships
         found += [(count, post, deep), *counted(post.aboard, count, deep + 1)]
     return found
+
+
+def named(entries: list[tuple[int, Post, int]], place: int) -> str:
+    """Give an entry's name, with numbers where another entry has the same one."""
+    count, post, _ = entries[place]
+    told = f"{count} × {post.name}" if count > 1 else post.name
+    same = [other for other in entries if other[1].name == post.name]
+    if len(same) == 1:
+        return told
+    first = 1 + sum(number for number, each, _ in entries[:place] if each.name == post.name)
+    return f"{told} {first}–{first + count - 1}" if count > 1 else f"{told} {first}"
 
 
 def boxes_at(face: Face, y: float) -> list[Place]:

@@ -12,6 +12,7 @@ from cardforge.press.placard import Point, card_scene, text
 from cardforge.press.scene import Line, Rect, Stroke
 from cardforge.starships.cards.frame import edged, plate
 from cardforge.starships.cards.layout import CARD_HEIGHT_MM, GAP_MM, HELM_WIDTH_MM, MARGIN_MM
+from cardforge.starships.cards.muster import numbers
 from cardforge.starships.cards.titles import BANNER_MM, FOOT_MM, UNOFFICIAL, Title, banner
 from cardforge.starships.cards.wording import FLEETS
 from cardforge.starships.cards.words import called
@@ -42,6 +43,8 @@ class Row(NamedTuple):
     deep: int
     """Nought for who sails by itself, one for who is aboard of that."""
     points: str
+    numbers: str = ""
+    """Which of their name these are, where another line has the same name."""
 
 
 class Roster(NamedTuple):
@@ -63,9 +66,21 @@ def rosters(order: CardOrder, orders: Sequence[CardOrder]) -> Iterator[Roster]:
 
 
 def _rows(fleet: Fleet, orders: Sequence[CardOrder]) -> Iterator[Row]:
+    told = numbers(fleet)
     for post in fleet.every():
         points = next((each.points for each in orders if each.design == post.element), "")
-        yield Row(post, len(post.where) // 2 - 1, points)
+        yield Row(post, len(post.where) // 2 - 1, points, _runs(told[post.where]))
+
+
+def _runs(told: Sequence[int]) -> str:
+    """Write numbers with those that follow each other drawn together."""
+    runs: list[list[int]] = []
+    for number in told:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def fleet_card(roster: Roster, theme: Theme, measure: Measure) -> Face:
@@ -127,7 +142,7 @@ def _line(row: Row, line: Box, tag: str, theme: Theme, measure: Measure) -> Piec
     count = f"{post.number} × " if post.number > 1 else ""
     worth = f"{row.points} each" if row.points and post.number > 1 else row.points
     told = (
-        (f"{count}{post.name}", label, name, "name", start),
+        (f"{count}{post.name} {row.numbers}".rstrip(), label, name, "name", start),
         (called(post.element.ship_class), fact, of_class, "class", plain),
         (post.entry.unit or "", fact, unit, "unit", start),
         (worth, fact, points, "points", start),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from cardforge.core.finding import Where
 from cardforge.press.printer import CardOrder
 from cardforge.starships.admiral import Admiral
 from cardforge.starships.element import Element
@@ -16,13 +18,14 @@ class Station(NamedTuple):
 
     fleet: str
     number: int = 1
-    """Which it is among those of its entry."""
+    """Which it is among those of its name in the fleet."""
     of: int = 1
+    """How many of its name there are."""
     unit: str = ""
     leader: bool = False
     """Whether it leads its unit: the first of it in the file does."""
     carrier: str = ""
-    """The ship that it begins the battle aboard of."""
+    """The ship that it begins the battle aboard of, with her number if there are several."""
     aboard: tuple[str, ...] = ()
     """The squadrons that begin the battle aboard of it."""
 
@@ -48,8 +51,8 @@ class Mustered(NamedTuple):
         """The name with the number that tells it from its like, and whether it leads a unit."""
         if self.station is None:
             return self.name
-        number = f" {self.station.number}" if self.station.of > 1 else ""
-        return f"{self.name}{number}{' · leader' if self.station.leader else ''}"
+        name = numbered(self.name, self.station.number, self.station.of)
+        return f"{name}{' · leader' if self.station.leader else ''}"
 
     @property
     def element(self) -> Element:
@@ -86,36 +89,76 @@ def admirals(orders: Sequence[CardOrder]) -> tuple[CardOrder, ...]:
     return tuple(found)
 
 
-def _fleet(fleet: Fleet, ordered: Sequence[CardOrder]) -> Iterator[Mustered]:
-    led: set[str] = set()
-    for post in fleet.posts:
-        for station in _stations(post, fleet.name):
-            yield from _sailing(post, station, ordered, led)
+def numbers(fleet: Fleet) -> dict[Where, tuple[int, ...]]:
+    """Give for each entry of a fleet the numbers that its elements have among those of their name.
+
+    An entry that has all of its name, and needs no telling from others, has none.
+    """
+    pieces = list(_pieces(fleet.posts))
+    every = Counter(piece.post.name for piece in pieces)
+    found: dict[Where, tuple[int, ...]] = {}
+    for piece, number in zip(pieces, _numbered(pieces), strict=True):
+        found[piece.post.where] = (*found.get(piece.post.where, ()), number)
+    names = {piece.post.where: piece.post.name for piece in pieces}
+    return {where: told if len(told) < every[names[where]] else () for where, told in found.items()}
 
 
-def _sailing(
-    post: Post, station: Station, ordered: Sequence[CardOrder], led: set[str]
-) -> Iterator[Mustered]:
-    """Yield one element, and after it all that it carries."""
-    leads = bool(station.unit) and station.unit not in led
-    led.add(station.unit)
-    order = next((each for each in ordered if each.design == post.element), CardOrder(post.element))
-    yield Mustered(order, post.name, station._replace(leader=leads))
-    for other in post.aboard:
-        for inner in _stations(other, station.fleet, post.name):
-            yield from _sailing(other, inner, ordered, led)
+class _Piece(NamedTuple):
+    """One element of an entry, and which piece it is aboard of."""
+
+    post: Post
+    carrier: int | None = None
 
 
-def _stations(post: Post, fleet: str, carrier: str = "") -> Iterator[Station]:
-    count, aboard = post.entry.count, tuple(_names(post.aboard))
-    for number in range(1, count + 1):
-        yield Station(
-            fleet, number, count, post.entry.unit or "", carrier=carrier, aboard=aboard
-        )  # fmt: skip
-
-
-def _names(posts: Sequence[Post]) -> Iterator[str]:
-    """Name each element of some entries; those of one entry are told apart by a number."""
+def _pieces(posts: Iterable[Post], carrier: int | None = None, first: int = 0) -> Iterator[_Piece]:
+    """Yield every single element, those aboard after their ship; `first` counts those before."""
     for post in posts:
-        for number in range(1, post.entry.count + 1):
-            yield f"{post.name} {number}" if post.entry.count > 1 else post.name
+        for _ in range(post.entry.count):
+            yield _Piece(post, carrier)
+            aboard = list(_pieces(post.aboard, first, first + 1))
+            yield from aboard
+            first += 1 + len(aboard)
+
+
+def _numbered(pieces: Sequence[_Piece]) -> Iterator[int]:
+    """Yield each piece's number among those of its name, in the order of the fleet's file."""
+    so_far: Counter[str] = Counter()
+    for piece in pieces:
+        so_far[piece.post.name] += 1
+        yield so_far[piece.post.name]
+
+
+def _fleet(fleet: Fleet, ordered: Sequence[CardOrder]) -> Iterator[Mustered]:
+    pieces = list(_pieces(fleet.posts))
+    for piece, station in zip(pieces, _stations(fleet, pieces), strict=True):
+        element = piece.post.element
+        order = next((each for each in ordered if each.design == element), CardOrder(element))
+        yield Mustered(order, piece.post.name, station)
+
+
+def _stations(fleet: Fleet, pieces: Sequence[_Piece]) -> Iterator[Station]:
+    every = Counter(piece.post.name for piece in pieces)
+    shown = tuple(_numbered(pieces))
+    called = tuple(
+        numbered(piece.post.name, number, every[piece.post.name])
+        for piece, number in zip(pieces, shown, strict=True)
+    )
+    led: set[str] = set()
+    for place, piece in enumerate(pieces):
+        unit, carrier = piece.post.entry.unit or "", piece.carrier
+        yield Station(
+            fleet.name,
+            shown[place],
+            every[piece.post.name],
+            unit,
+            leader=bool(unit) and unit not in led,
+            carrier=called[carrier] if carrier is not None else "",
+            aboard=tuple(name for name, other in zip(called, pieces, strict=True)
+                         if other.carrier == place),
+        )  # fmt: skip
+        led.add(unit)
+
+
+def numbered(name: str, number: int, of: int) -> str:
+    """Give a name with the number that tells it from its like, if there are any."""
+    return f"{name} {number}" if of > 1 else name

@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 
 from cardforge.core.files import parse, read
-from cardforge.press.printer import CardOrder
+from cardforge.press.measure import standard_measure
+from cardforge.press.printer import CardOrder, Look
 from cardforge.starships.admiral import Admiral
+from cardforge.starships.cards import printer
+from cardforge.starships.cards.fleet_card import rosters
 from cardforge.starships.cards.muster import Mustered, Station, admirals, mustered
 from cardforge.starships.fleet import Fleet
 from cardforge.starships.reading import named_files, read_file
@@ -80,10 +83,71 @@ def test_one_unit_of_several_entries_has_one_leader_and_each_ship_its_own_squadr
     )
     found = mustered([fleet])
     assert [each.called for each in found] == [
-        "Windhover · leader", "Grey Quill", "Saint Brannoc 1", "Ned", "Saint Brannoc 2", "Ned",
+        "Windhover · leader", "Grey Quill", "Saint Brannoc 1", "Ned 1", "Saint Brannoc 2", "Ned 2",
     ]  # fmt: skip
-    assert found[2].station == Station("F", 1, 2, aboard=("Ned",))
-    assert found[3].station == Station("F", carrier="Saint Brannoc")
+    assert found[2].station == Station("F", 1, 2, aboard=("Ned 1",))
+    assert found[3].station == Station("F", 1, 2, carrier="Saint Brannoc 1")
+
+
+TWO_CARRIERS = (
+    "  - element: queen-of-the-reach",
+    "    count: 2",
+    "    aboard: [{element: brindle-wing, count: 2}, fighter]",
+)
+
+
+def test_pieces_of_one_name_can_be_told_apart_and_say_which_ship_carries_them() -> None:
+    queen = "Queen of the Reach"
+    found = mustered([fleet_of(*TWO_CARRIERS)])
+    assert [(each.called, each.station.told) for each in found if each.station] == [
+        (f"{queen} 1", "No. 1 of 2"),
+        ("Brindle Wing 1", f"No. 1 of 4 · from {queen} 1"),
+        ("Brindle Wing 2", f"No. 2 of 4 · from {queen} 1"),
+        ("Fighter 1", f"No. 1 of 2 · from {queen} 1"),
+        (f"{queen} 2", "No. 2 of 2"),
+        ("Brindle Wing 3", f"No. 3 of 4 · from {queen} 2"),
+        ("Brindle Wing 4", f"No. 4 of 4 · from {queen} 2"),
+        ("Fighter 2", f"No. 2 of 2 · from {queen} 2"),
+    ]
+    aboard = [each.station.aboard for each in found if each.station and each.station.aboard]
+    assert aboard == [
+        ("Brindle Wing 1", "Brindle Wing 2", "Fighter 1"),
+        ("Brindle Wing 3", "Brindle Wing 4", "Fighter 2"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("  - fighter", "  - windhover", "  - fighter", "  - windhover"),
+        ("  - {element: fighter, name: Same}", "  - {element: windhover, name: Same, count: 3}"),
+        ("  - {element: fighter, count: 2}", *TWO_CARRIERS, *TWO_CARRIERS, "  - brindle-wing"),
+    ],
+)
+def test_no_two_pieces_of_a_fleet_are_called_the_same(lines: tuple[str, ...]) -> None:
+    found = mustered([fleet_of(*lines)])
+    called = [each.called for each in found]
+    assert len(set(called)) == len(called) == sum(each.station is not None for each in found)
+    product = printer.counters([fleet_of(*lines)], Look("colour", standard_measure()), {})
+    titles = [scene.title for scene in product.pieces]
+    assert titles == called
+
+
+def test_a_roster_s_lines_of_one_name_say_which_these_are() -> None:
+    fleet = fleet_of(
+        "  - {element: fighter, count: 2}",
+        *TWO_CARRIERS,
+        "  - fighter",
+        "  - {element: brindle-wing}",
+    )
+    (roster,) = rosters(fleet, [])
+    assert [(row.post.name, row.post.number, row.numbers) for row in roster.rows] == [
+        ("Fighter", 2, "1–2"), ("Queen of the Reach", 2, ""), ("Brindle Wing", 4, "1–4"),
+        ("Fighter", 2, "3–4"), ("Fighter", 1, "5"), ("Brindle Wing", 1, "5"),
+    ]  # fmt: skip
+    twice = "    aboard: [fighter, {element: fighter, unit: A}]"
+    (roster,) = rosters(fleet_of("  - element: queen-of-the-reach", "    count: 2", twice), [])
+    assert [row.numbers for row in roster.rows] == ["", "1, 3", "2, 4"]
 
 
 def test_admirals_are_printed_once_each(escort: CardOrder) -> None:
