@@ -59,6 +59,8 @@ class Berth(NamedTuple):
     nation: str
     points: ledger.Amount
     where: Where
+    station: str = ""
+    """In which unit and aboard of whom, where the game knows such."""
 
 
 class Fleet(NamedTuple):
@@ -68,6 +70,10 @@ class Fleet(NamedTuple):
     ships: tuple[Berth, ...]
     budget: int | None = None
     nation: str | None = None
+    admiral: str = ""
+    """Who leads it and adds what, where the game knows such."""
+    piece: str = "ship"
+    """What one of it is called."""
 
     @property
     def points(self) -> ledger.Amount:
@@ -79,6 +85,13 @@ class Fleet(NamedTuple):
         """The same, ship by ship."""
         lines = (ledger.Line(ship.name, ship.nation, ship.points) for ship in self.ships)
         return ledger.Ledger(tuple(lines))
+
+
+class Named(NamedTuple):
+    """A design that a call names, and how often."""
+
+    design: Design
+    often: int
 
 
 class Muster(NamedTuple):
@@ -155,7 +168,7 @@ def judge(fleet: Fleet) -> Iterator[Finding]:
     """Yield what is wrong with a fleet whose ships could all be had."""
     yield from _names(fleet)
     if fleet.nation is not None:
-        yield from _strangers(fleet, fleet.nation)
+        yield from strangers(fleet, fleet.nation)
     if fleet.budget is not None and fleet.points > fleet.budget:
         over = fleet.points - fleet.budget
         message = f"the ships cost {fleet.points} points, {over} more than the budget"
@@ -195,11 +208,12 @@ def _names(fleet: Fleet) -> Iterator[Finding]:
         seen.add(ship.name.casefold())
 
 
-def _strangers(fleet: Fleet, word: str) -> Iterator[Finding]:
+def strangers(fleet: Fleet, word: str) -> Iterator[Finding]:
+    """Yield each entry that is not of the nation a player means by a word."""
     for where, ship in _by_entry(fleet):
         wanted = GAMES[ship.design.game].nation_called(word)
         if ship.nation != wanted:
-            message = f"'{ship.name}' sails for {ship.nation}, the fleet for {wanted}"
+            message = f"'{ship.name}' sails for {ship.nation or 'nobody'}, the fleet for {wanted}"
             yield rules.NATION.broken(where, message, measured=ship.nation, allowed=wanted)
 
 

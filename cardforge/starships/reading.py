@@ -125,6 +125,11 @@ def named_files(fleet: Fleet, folder: Path) -> tuple[Path, ...]:
     return tuple(dict.fromkeys(_path(word, folder) for word in words))
 
 
+def entry_file(entry: Entry, folder: Path) -> Path:
+    """Return the file that a fleet's entry means, the fleet lying in that folder."""
+    return _path(entry.element, folder)
+
+
 def _path(word: str, folder: Path) -> Path:
     path = folder / word
     return path if path.suffix else Path(f"{path}.yaml")

@@ -10,7 +10,7 @@ from typing import Final
 import click
 
 from cardforge.app.fleet_files import holds_fleet
-from cardforge.app.fleets import Muster, expect_one_game, fleet_of, muster, muster_file
+from cardforge.app.fleets import Muster, Named, expect_one_game, fleet_of, muster, muster_file
 from cardforge.app.judging import open_design
 from cardforge.app.reports.as_text import finding_lines
 from cardforge.app.reports.roster import roster_json, roster_markdown, roster_text
@@ -18,6 +18,7 @@ from cardforge.app.workspace import design_files
 from cardforge.core.files import read
 from cardforge.core.finding import Severity, severest_first
 from cardforge.errors import CallError
+from cardforge.starships import WORD as STARSHIPS
 
 _NAMELESS: Final = "Fleet"
 _ROSTERS: Final[Mapping[str, Callable[[Muster], str]]] = {
@@ -39,7 +40,8 @@ def command(paths: tuple[Path, ...], budget: int | None, nation: str | None, for
     """Print the roster of a fleet with its points, and hold it to budget, nation and names.
 
     PATHS are one fleet file, or ships: files, folders, bare names of ships that come with
-    cardforge. A ship that is named twice sails twice. Options go before what the file says.
+    cardforge. A ship that is named twice sails twice; an admiral of starships leads the others.
+    Options go before what the file says.
 
     \b
       cardforge fleet home-fleet.yaml
@@ -60,15 +62,33 @@ def _mustered(paths: Sequence[Path], wanted: Mapping[str, object]) -> tuple[Must
         found, _ = muster_file(document, open_design, given)
         remarks = sorted((*document.findings, *found.findings), key=severest_first)
         return Muster(found.fleet, tuple(remarks)), paths[0]
-    entries = [{"ship": str(path), "count": count} for path, count in _counted(paths).items()]
-    if not entries:
+    named = _counted(paths)
+    if not named:
         raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
+    if any(each.design.game == STARSHIPS for each in named):
+        return _starships(named, given)
+    entries = [{"ship": str(each.design.document.path), "count": each.often} for each in named]
     listed = fleet_of({"fleet": _NAMELESS, "ships": entries, **given})
     return muster(listed, Path(), open_design), Path(_NAMELESS)
 
 
-def _counted(paths: Sequence[Path]) -> Counter[Path]:
+def _counted(paths: Sequence[Path]) -> list[Named]:
     """Return how often each ship is named; raise CardforgeError where they make no fleet."""
     files = Counter(file for path in paths for file in design_files([path]))
-    expect_one_game([open_design(file) for file in files])
-    return files
+    named = [Named(open_design(file), count) for file, count in files.items()]
+    expect_one_game([each.design for each in named])
+    return named
+
+
+def _starships(named: Sequence[Named], given: Mapping[str, object]) -> tuple[Muster, Path]:
+    """Gather a fleet of starships, from the one file of it or from elements."""
+    from cardforge.app.starship_fleets import muster_fleet, muster_named  # only for that game
+    from cardforge.starships.fleet import Fleet
+
+    only = named[0].design
+    if len(named) == 1 and isinstance(only.value, Fleet):
+        return muster_fleet(only, open_design, given), only.document.path
+    found, remarks = muster_named(_NAMELESS, named, given)
+    for remark in remarks:
+        click.echo(remark, err=True)
+    return found, Path(_NAMELESS)

@@ -18,16 +18,20 @@ _SIGNS = re.compile(r"([\\`*_\[\]<>|#&])")
 
 def roster_text(fleet: Fleet) -> str:
     """Return a fleet for a terminal: one line a ship, then the sum beside the budget."""
-    rows = [(*_words(ship), whole(ship.points)) for ship in fleet.ships]
-    return "\n".join([fleet.name, *aligned(_HEAD, rows, words=3), f"  {_sum(fleet)}"])
+    head, rows = _head(fleet), [(*_words(fleet, ship), whole(ship.points)) for ship in fleet.ships]
+    table = aligned(head, rows, words=len(head) - 1)
+    return "\n".join([fleet.name, *table, *(f"  {line}" for line in _end(fleet))])
 
 
 def roster_markdown(fleet: Fleet) -> str:
     """Return a fleet as a page in Markdown, with a box to tick for each ship."""
-    head = ("", "name", *_HEAD[1:])
-    rows = [("☐", *map(_escaped, _words(ship)), whole(ship.points)) for ship in fleet.ships]
-    lines = [f"# {_escaped(fleet.name)}", "", _row(head), "| --- | --- | --- | --- | ---: |"]
-    return "\n".join([*lines, *map(_row, rows), "", f"**{_sum(fleet)}**"])
+    head = ("", "name", *_head(fleet)[1:])
+    rows = [("☐", *map(_escaped, _words(fleet, ship)), whole(ship.points)) for ship in fleet.ships]
+    rule = _row((*("---" for _ in head[1:]), "---:"))
+    lines = [f"# {_escaped(fleet.name)}", "", _row(head), rule]
+    *led, total = _end(fleet)
+    said = [line for words in led for line in (_escaped(words), "")]
+    return "\n".join([*lines, *map(_row, rows), "", *said, f"**{total}**"])
 
 
 def roster_json(fleet: Fleet, findings: Sequence[Finding]) -> str:
@@ -37,6 +41,7 @@ def roster_json(fleet: Fleet, findings: Sequence[Finding]) -> str:
         "points": number(fleet.points),
         "budget": fleet.budget,
         "nation": fleet.nation,
+        **({"admiral": fleet.admiral} if fleet.admiral else {}),
         "ships": [
             {
                 "name": ship.name,
@@ -44,6 +49,7 @@ def roster_json(fleet: Fleet, findings: Sequence[Finding]) -> str:
                 "nation": ship.nation,
                 "file": str(ship.design.document.path),
                 "points": number(ship.points),
+                **({"station": ship.station} if ship.station else {}),
             }
             for ship in fleet.ships
         ],
@@ -53,12 +59,29 @@ def roster_json(fleet: Fleet, findings: Sequence[Finding]) -> str:
     return json.dumps(report, ensure_ascii=False, indent=2)
 
 
-def _words(ship: Berth) -> tuple[str, str, str]:
-    return ship.name, ship.design.name, ship.nation
+def _head(fleet: Fleet) -> tuple[str, ...]:
+    *first, last = _HEAD
+    return (*first, *(["station"] if _stationed(fleet) else []), last)
+
+
+def _words(fleet: Fleet, ship: Berth) -> tuple[str, ...]:
+    words = (ship.name, ship.design.name, ship.nation)
+    return (*words, ship.station) if _stationed(fleet) else words
+
+
+def _stationed(fleet: Fleet) -> bool:
+    """Say whether any of a fleet has a unit or a carrier to tell."""
+    return any(ship.station for ship in fleet.ships)
+
+
+def _end(fleet: Fleet) -> Iterator[str]:
+    if fleet.admiral:
+        yield f"led by {fleet.admiral}"
+    yield _sum(fleet)
 
 
 def _sum(fleet: Fleet) -> str:
-    count = f"{len(fleet.ships)} ship{'' if len(fleet.ships) == 1 else 's'}"
+    count = f"{len(fleet.ships)} {fleet.piece}{'' if len(fleet.ships) == 1 else 's'}"
     return ", ".join([count, f"{whole(fleet.points)} points", *_budget(fleet)])
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardforge.core.finding import Where
 from cardforge.press.printer import CardOrder
 from cardforge.starships.admiral import Admiral
 from cardforge.starships.element import Element
-from cardforge.starships.fleet import Fleet, Post
+from cardforge.starships.fleet import Fleet
+from cardforge.starships.pieces import Piece, numbered, pieces
 
 
 class Station(NamedTuple):
@@ -94,71 +94,31 @@ def numbers(fleet: Fleet) -> dict[Where, tuple[int, ...]]:
 
     An entry that has all of its name, and needs no telling from others, has none.
     """
-    pieces = list(_pieces(fleet.posts))
-    every = Counter(piece.post.name for piece in pieces)
-    found: dict[Where, tuple[int, ...]] = {}
-    for piece, number in zip(pieces, _numbered(pieces), strict=True):
-        found[piece.post.where] = (*found.get(piece.post.where, ()), number)
-    names = {piece.post.where: piece.post.name for piece in pieces}
-    return {where: told if len(told) < every[names[where]] else () for where, told in found.items()}
-
-
-class _Piece(NamedTuple):
-    """One element of an entry, and which piece it is aboard of."""
-
-    post: Post
-    carrier: int | None = None
-
-
-def _pieces(posts: Iterable[Post], carrier: int | None = None, first: int = 0) -> Iterator[_Piece]:
-    """Yield every single element, those aboard after their ship; `first` counts those before."""
-    for post in posts:
-        for _ in range(post.entry.count):
-            yield _Piece(post, carrier)
-            aboard = list(_pieces(post.aboard, first, first + 1))
-            yield from aboard
-            first += 1 + len(aboard)
-
-
-def _numbered(pieces: Sequence[_Piece]) -> Iterator[int]:
-    """Yield each piece's number among those of its name, in the order of the fleet's file."""
-    so_far: Counter[str] = Counter()
-    for piece in pieces:
-        so_far[piece.post.name] += 1
-        yield so_far[piece.post.name]
+    found: dict[Where, list[Piece]] = {}
+    for piece in pieces(fleet):
+        found.setdefault(piece.post.where, []).append(piece)
+    return {
+        where: tuple(each.number for each in some) if len(some) < some[0].of else ()
+        for where, some in found.items()
+    }
 
 
 def _fleet(fleet: Fleet, ordered: Sequence[CardOrder]) -> Iterator[Mustered]:
-    pieces = list(_pieces(fleet.posts))
-    for piece, station in zip(pieces, _stations(fleet, pieces), strict=True):
-        element = piece.post.element
+    every, led = pieces(fleet), set[str]()
+    aboard: dict[int | None, list[str]] = {}
+    for piece in every:
+        aboard.setdefault(piece.carrier, []).append(piece.called)
+    for place, piece in enumerate(every):
+        element, unit = piece.post.element, piece.post.entry.unit or ""
         order = next((each for each in ordered if each.design == element), CardOrder(element))
-        yield Mustered(order, piece.post.name, station)
-
-
-def _stations(fleet: Fleet, pieces: Sequence[_Piece]) -> Iterator[Station]:
-    every = Counter(piece.post.name for piece in pieces)
-    shown = tuple(_numbered(pieces))
-    called = tuple(
-        numbered(piece.post.name, number, every[piece.post.name])
-        for piece, number in zip(pieces, shown, strict=True)
-    )
-    led: set[str] = set()
-    for place, piece in enumerate(pieces):
-        unit, carrier = piece.post.entry.unit or "", piece.carrier
-        yield Station(
+        station = Station(
             fleet.name,
-            shown[place],
-            every[piece.post.name],
+            piece.number,
+            piece.of,
             unit,
             leader=bool(unit) and unit not in led,
-            carrier=called[carrier] if carrier is not None else "",
-            aboard=tuple(name for name, other in zip(called, pieces, strict=True)
-                         if other.carrier == place),
-        )  # fmt: skip
+            carrier="" if piece.carrier is None else every[piece.carrier].called,
+            aboard=tuple(aboard.get(place, ())),
+        )
         led.add(unit)
-
-
-def numbered(name: str, number: int, of: int) -> str:
-    """Give a name with the number that tells it from its like, if there are any."""
-    return f"{name} {number}" if of > 1 else name
+        yield Mustered(order, piece.post.name, station)
