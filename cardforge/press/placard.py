@@ -6,9 +6,10 @@ import dataclasses
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.boxes import Box
-from cardforge.press.column import Block, column
+from cardforge.press.column import Block
 from cardforge.press.face import Piece, Unfitted, joined
 from cardforge.press.frame import BLEED_MM, banner, border, ground
+from cardforge.press.held import held
 from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Circle, Line, Scene, Stroke, Text
 
@@ -81,10 +82,13 @@ def text(
     size_pt: float = 8.0,
     tag: str = "text",
 ) -> Piece:
-    """Set points as large as the box lets them, numbers in discs; report what does not fit."""
+    """Set points as large as the box lets them, numbers in discs.
+
+    What does not fit at the smallest size is shortened, and reported by its lead or its heading.
+    """
     blocks, marks = _blocks(points, theme, size_pt, tag)
-    set_ = column(measure, blocks, *box)
-    tops = dict(zip(marks, set_.tops, strict=True))
+    set_, lost = held(measure, blocks, box)
+    tops = dict(zip(marks, set_.tops, strict=False))
     items: list[Item] = []
     size = next((each.size_pt for each in set_.texts if each.role == "serif"), size_pt)
     cap = measure.line_mm("serif", size).cap_mm
@@ -94,7 +98,8 @@ def text(
             items += _disc(point.mark, box.x, top + cap / 2, sign, theme)
         elif block % 2 == 0:
             items.append(_rule(box, top - 1.5, theme))
-    unfitted = () if set_.fits and not set_.missing else _all(points, tag)
+    unwhole = dict.fromkeys(marks[number] // 2 for number in lost)
+    unfitted = tuple(_unfitted(points[number], tag) for number in unwhole)
     return Piece((*items, *set_.texts), unfitted)
 
 
@@ -138,5 +143,6 @@ def _rule(box: Box, y: float, theme: Livery) -> Line:
     return Line(box.x, y, box.right, y, Stroke(theme.faint, theme.lines.rule), tag="rule")
 
 
-def _all(points: Sequence[Point], tag: str) -> tuple[Unfitted, ...]:
-    return tuple(Unfitted(tag, point.words) for point in points)
+def _unfitted(point: Point, tag: str) -> Unfitted:
+    name = (point.lead or point.heading).rstrip(".:")
+    return Unfitted(f"{tag}, {name}" if name else tag, point.words)

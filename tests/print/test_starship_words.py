@@ -150,6 +150,47 @@ def beside(one: Line, other: Line) -> bool:
     return abs(one.box.middle[1] - other.box.middle[1]) < 1.0
 
 
+# ---- more than there is room for
+
+UPGRADED = ("hangar bays", "torpedoes", "divert power to weapons", "brace", "evasive maneuvers")
+STORY = (
+    "She was laid down in the bad years and has never quite forgiven the yard for the colour of "
+    "her first coat; her captains say that she pulls to port whenever it is mentioned. "
+)
+
+
+@pytest.mark.parametrize("length", [150, 690, 800, 6000])
+def test_a_history_without_room_is_shortened_within_its_panel_and_alone_said(length: int) -> None:
+    """Five upgraded systems leave room for some of it; all rules and the notes stay whole."""
+    told = (STORY * 40)[:length].strip()
+    data = {
+        "name": "Full", "class": "cruiser", "systems": UPGRADED,
+        "weapons": {"front": ["heavy"], "broadside": ["atomic warheads"], "aux": ["light"]},
+        "upgrades": [f"upgraded {word}" for word in UPGRADED], "history": told,
+        "notes": {"Yard": "Carrow"},
+    }  # fmt: skip
+    ship = Element.model_validate(data)
+    made = helm_back(Mustered(CardOrder(ship), "Full"), COLOUR, MEASURE)
+    face, box = face_of(made.scene), panels_of(made.scene)[2]
+    lines = [line.text for line in inside(face, box)]
+    printed = " ".join(lines[lines.index("History") + 1 : lines.index("Notes")])
+    assert all(box.grown(-2.0).holds(line.box) for line in inside(face, box))
+    assert len(elsewhere(face, panels_of(made.scene))) == 3
+    if length == 150:
+        assert (printed, made.unfitted) == (told, ())
+    else:
+        assert made.unfitted == (("back.2, History", told),)
+        kept = printed.removesuffix("…")
+        assert printed != kept
+        assert told.startswith(kept)
+        assert len(kept) > 300
+        assert min(line.size_pt for line in inside(face, box)) == pytest.approx(6.0, abs=0.01)
+    rest = [each for each in text.in_play(ship) if each.opening != "History"]
+    history = Told("History", whole=printed)
+    at = next(n for n, each in enumerate(rest) if each.opening == "Notes")
+    check_words(face, [(box, [*rest[:at], history, *rest[at:]])])
+
+
 # ---- fleets
 
 

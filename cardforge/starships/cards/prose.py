@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardforge.press.column import Block, column
+from cardforge.press.column import Block
 from cardforge.press.face import Piece, Unfitted
+from cardforge.press.held import held
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,13 +16,11 @@ if TYPE_CHECKING:
 
 
 def prose(words: str, role: str, size_pt: float, box: Box, tag: str, measure: Measure) -> Piece:
-    """Set a paragraph from the top of a box; what does not fit whole comes back."""
+    """Set a paragraph from the top of a box; one that is shortened comes back whole."""
     return paragraphs([Block(words, role, size_pt, leading=1.1, tag=tag)], box, measure)
 
 
 def paragraphs(blocks: Sequence[Block], box: Box, measure: Measure) -> Piece:
-    """Set paragraphs below each other, all shrinking together; those with a fault come back."""
-    set_ = column(measure, blocks, *box)
-    if set_.fits and not set_.missing:
-        return Piece(set_.texts)
-    return Piece(set_.texts, tuple(Unfitted(each.tag, each.words) for each in blocks))
+    """Set paragraphs below each other, all shrinking together; those not whole come back."""
+    set_, lost = held(measure, blocks, box)
+    return Piece(set_.texts, tuple(Unfitted(blocks[n].tag, blocks[n].words) for n in lost))
