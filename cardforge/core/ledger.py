@@ -15,6 +15,8 @@ class Line(NamedTuple):
     label: str
     working: str
     result: Amount
+    remark: str = ""
+    """What is said of it in a few words wherever the sum stands alone."""
 
 
 class Ledger(NamedTuple):
@@ -26,6 +28,11 @@ class Ledger(NamedTuple):
     def total(self) -> Amount:
         """The sum of all lines, as an int where it is whole."""
         return plain(sum((line.result for line in self.lines), start=Fraction()))
+
+    @property
+    def remark(self) -> str:
+        """What belongs beside the sum wherever it stands alone."""
+        return "; ".join(line.remark for line in self.lines if line.remark)
 
 
 def plain(amount: Amount) -> Amount:

@@ -79,10 +79,12 @@ def _as_printed(element: Element) -> Iterator[Line]:
         return
     ours = points(element)
     off = ours - element.printed
-    told = "as its parts come to"
+    told, remark = "as its parts come to", ""
     if off:
-        told = f"{abs(off)} {'less' if off > 0 else 'more'} than its parts: {ours} by the rules"
-    yield Line("as printed", f"{element.printed} in the published list, {told}", 0)
+        less = f"{abs(off)} {'less' if off > 0 else 'more'}"
+        told = f"{less} than its parts: {ours} by the rules"
+        remark = f"the published list prints {element.printed}, {less}"
+    yield Line("as printed", f"{element.printed} in the published list, {told}", 0, remark)
 
 
 def _admiral(admiral: Admiral) -> Line:
@@ -112,7 +114,8 @@ def _budget(fleet: Fleet) -> Iterator[Line]:
         return
     left = budget - points(fleet)
     told = f"{left} to spare" if left >= 0 else f"{-left} too many"
-    yield Line("budget", f"{budget} points, {told}", 0)
+    remark = f"{left} of {budget} left" if left >= 0 else f"{-left} over the budget of {budget}"
+    yield Line("budget", f"{budget} points, {told}", 0, remark)
 
 
 def _times(count: int, word: str) -> str:

@@ -43,7 +43,7 @@ def test_a_fleet_may_be_named_on_the_command_line(call: Call) -> None:
     words = ("fleet", "windhover", "iron-vesper", "--nation", "Meridian League", "--budget", "810")
     status, out, _ = call(*words)
     assert status == 0
-    assert "2 ships, 810 points" in out
+    assert "2 elements, 810 points" in out
     assert call(*words[:-1], "809")[0] == call("fleet", "cold-harbour", *words[1:])[0] == 1
 
 
@@ -88,6 +88,25 @@ def test_cost_explains_a_printed_figure(call: Call) -> None:
     assert status == 0
     assert "Elite Bomber  180 points" in out
     assert "10 less than its parts" in " ".join(out.split())
+
+
+def test_plain_cost_tells_what_is_printed_otherwise_and_what_a_budget_leaves(call: Call) -> None:
+    """The published list prints 150, 170 and 170 for three squadrons, the rules say 10 more."""
+    status, out, _ = call("cost", SHIPS)
+    assert status == 0
+    said = [line.split() for line in out.splitlines() if "the published list" in line]
+    assert [" ".join(words) for words in said] == [
+        "Elite Bomber 180 the published list prints 170, 10 less",
+        "Elite Heavy Attack Craft 180 the published list prints 170, 10 less",
+        "Elite Interceptor 160 the published list prints 150, 10 less",
+    ]
+    fleet = next(line for line in out.splitlines() if "Carrow Escort" in line)
+    assert fleet.endswith(" 2530  70 of 2600 left")
+    text = (SHIPS / "carrow-escort.yaml").read_text().replace("budget: 2600", "budget: 2500")
+    for path in SHIPS.glob("*.yaml"):
+        Path(path.name).write_text(path.read_text())
+    Path("carrow-escort.yaml").write_text(text)
+    assert call("cost", "carrow-escort.yaml")[1].rstrip().endswith("30 over the budget of 2500")
 
 
 def test_cost_as_json_adds_up(call: Call) -> None:

@@ -133,16 +133,25 @@ def test_a_preset_costs_its_class_and_leaves_nothing_to_say(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("printed", "told"),
+    ("printed", "told", "remark"),
     [
-        (80, "80 in the published list, as its parts come to"),
-        (70, "70 in the published list, 10 less than its parts: 80 by the rules"),
-        (95, "95 in the published list, 15 more than its parts: 80 by the rules"),
+        (80, "80 in the published list, as its parts come to", ""),
+        (
+            70,
+            "70 in the published list, 10 less than its parts: 80 by the rules",
+            "the published list prints 70, 10 less",
+        ),
+        (
+            95,
+            "95 in the published list, 15 more than its parts: 80 by the rules",
+            "the published list prints 95, 15 more",
+        ),
     ],
 )
-def test_what_was_printed_is_told_and_changes_nothing(printed: int, told: str) -> None:
+def test_what_was_printed_is_told_and_changes_nothing(printed: int, told: str, remark: str) -> None:
     element = preset("Plain", "squadron").model_copy(update={"printed": printed})
-    assert cost(element).lines[-1] == Line("as printed", told, 0)
+    assert cost(element).lines[-1][:3] == ("as printed", told, 0)
+    assert cost(element).remark == remark
     assert points(element) == 80
 
 

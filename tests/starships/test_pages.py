@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from cardforge.app.judging import judge_text
+from cardforge.core.files import read
 from cardforge.starships.columns import COLUMNS
+from cardforge.starships.costs import cost
+from cardforge.starships.reading import read_file
 from cardforge.starships.systems import SYSTEMS
 from cardforge.starships.upgrades import UPGRADES
 from cardforge.starships.weapons import WEAPONS
@@ -42,3 +45,15 @@ def test_the_lists_of_words_are_whole() -> None:
 
 def test_the_columns_of_a_table() -> None:
     assert f"`{','.join(COLUMNS)}`" in PAGE
+
+
+def test_the_worked_example_of_points_is_the_ledger_of_its_squadron() -> None:
+    page = (ROOT / "docs" / "points.md").read_text(encoding="utf-8").partition("## The other games")
+    rows = [[cell.strip(" *") for cell in line.strip("|").split("|")]
+            for line in page[2].splitlines() if line.startswith("|")][2:]  # fmt: skip
+    ledger = cost(read_file(read(ROOT / "ships" / "starships" / "elite-bomber.yaml")))
+    assert [(label, int(points)) for label, _, points in rows] == [
+        *((line.label, line.result) for line in ledger.lines if line.result),
+        ("Elite Bomber", ledger.total),
+    ]
+    assert "prints 170" in rows[-1][1]

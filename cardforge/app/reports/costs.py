@@ -26,7 +26,7 @@ class Priced(NamedTuple):
 
 
 def costs_text(ships: Sequence[Priced], *, explain: bool) -> str:
-    """Return a table of costs; or, to explain them, every line of each."""
+    """Return a table of costs with what belongs beside them; or, to explain them, every line."""
     if explain:
         return "\n\n".join("\n".join(_ledger(ship)) for ship in ships)
     head = ("", "nation", "points")
@@ -34,7 +34,9 @@ def costs_text(ships: Sequence[Priced], *, explain: bool) -> str:
         (ship.design.name, GAMES[ship.design.game].nation(ship.design), whole(ship.cost.total))
         for ship in ships
     ]
-    return "\n".join(aligned(head, rows, words=2))
+    first, *others = aligned(head, rows, words=2)
+    beside = (f"{line}  {ship.cost.remark}" for line, ship in zip(others, ships, strict=True))
+    return "\n".join([first, *(line.rstrip() for line in beside)])
 
 
 def costs_json(ships: Sequence[Priced]) -> str:
