@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from cardforge.app.reports.aligned import percent
 from cardforge.app.reports.starship_odds_words import inches
 from cardforge.starships.classes import CLASSES
 from cardforge.starships.odds.bearing import Stretch
@@ -18,6 +20,7 @@ from tests.app.odds_calls import Call, calling, exact, report
 from tests.starships.odds import by_hand
 
 GUNS, VESPER = "lantern-hill", "iron-vesper"
+SHIPS = Path(__file__).parents[2] / "ships" / "starships"
 EVERY = (
     "attacker",
     "target",
@@ -85,6 +88,11 @@ def test_one_whole_answer_is_what_rolling_every_die_gives(call: Call) -> None:
         for kind, seen in each["by_class"].items():
             plain = by_hand.every_attack(each["weapon"], kind)
             agrees(seen, plain, sum(by_hand.BOXES[kind]), by_hand.SYSTEM_SLOTS[kind])
+            assert len(seen["destroyed_after"]) == 3
+            for times, data in enumerate(seen["destroyed_after"], 1):
+                many = by_hand.seen(by_hand.together([plain] * times), 1)
+                whole = sum(by_hand.BOXES[kind])
+                assert exact(data) == sum(p for damage, p in many.items() if damage >= whole)
     (volley,) = told["volleys"]
     both = by_hand.together(singles.values())
     agrees(volley, both, 6, 4)
@@ -222,19 +230,100 @@ def test_text_of_squadrons_torpedoes_and_what_has_no_part(call: Call) -> None:
     assert "Sickle Flight has no weapons but torpedoes" in alone
     assert "one of medium torpedoes 2D10" in alone
     assert "all" not in alone
-    assert "shot" not in alone
+    assert "shot at" not in alone
+    assert "shot down" not in alone
     assert "Systems of Sickle Flight that 1 command die activates" in alone
     single = call("sickle-flight", "windhover").out
     assert "\n  shot at first" in single
     siege = call("obsidian-crown", "fighter", "--from", "broadside").out
     assert "atomic" not in siege
     by_class = call("obsidian-crown", "frigate", "--from", "broadside").out.split("each class")[1]
-    row = next(line for line in by_class.splitlines() if "atomic" in line)
-    assert row.split()[3] == "-"  # squadrons
+    row = by_class.split("atomic warheads D8+4 (1 shot)\n")[1].splitlines()[0]
+    assert set(row.split()[1:]) == {"-"}  # squadrons
     claws = (
         call("cold-harbour", "frigate").out.split("each class")[1].split("boarding claws D12")[1]
     )
-    assert claws.split()[:5] == ["0.25", "0.33", "0.42", "0.50", "0.58"]  # 3 to 7 faces of 12
+    hits = [line.split()[1] for line in claws.splitlines()[1:6]]
+    assert hits == ["0.25", "0.33", "0.42", "0.50", "0.58"]  # 3 to 7 faces of 12
+
+
+def test_kill_in_n_stops_where_munitions_do(call: Call) -> None:
+    """Obsidian Crown has one slot of warheads, Grey Quill two of torpedoes: one attack each."""
+    told = report(call, "obsidian-crown", VESPER, "--turns", 6)
+    assert {each["weapon"]: each["shots"] for each in told["weapons"]} == {
+        "macro": None, "heavy": None, "atomic warheads": 1, "medium": None, "light": None,
+    }  # fmt: skip
+    for each in told["weapons"]:
+        every = [each, *filter(None, each["by_class"].values())]
+        assert {len(seen["destroyed_after"]) for seen in every} == {each["shots"] or 6}
+    out = call("obsidian-crown", VESPER).out
+    (row,) = (line for line in out.splitlines() if "atomic warheads D8+4  8-32" in line)
+    assert row.endswith("- (1 shot)")
+    (one,) = report(call, "grey-quill", "fighter", "--turns", 5)["torpedoes"]["each"]
+    single = by_hand.every_attack("medium torpedoes", "squadron")
+    assert one["shots"] == 2
+    for after in (one["destroyed_after"], one["by_class"]["squadron"]["destroyed_after"]):
+        assert len(after) == 2
+        for number, data in enumerate(after, 1):
+            many = by_hand.seen(by_hand.together([single] * number), 1)
+            assert exact(data) == sum(p for damage, p in many.items() if damage >= 3)
+    assert "medium torpedoes 2D10 (2 shots)\n" in call("grey-quill", "fighter").out
+
+
+@pytest.mark.parametrize(
+    ("turns", "columns"),
+    [(1, [1]), (4, [1, 2, 3, 4]), (6, [1, 2, 3, 4, 5, 6]), (20, [1, 2, 3, 4, 5, 20])],
+)
+def test_each_weapon_against_each_class_is_told_as_json_has_it(
+    call: Call, turns: int, columns: list[int]
+) -> None:
+    words = ("obsidian-crown", VESPER, "--turns", turns)
+    lines = call(*words).out.split("each class")[1].partition("\n\n")[0].splitlines()[2:]
+    head, rows = lines[0], lines[1:]
+    assert [int(number) for number in re.findall(r"by (\d+)", head)] == columns
+    told = report(call, *words)["weapons"]
+    assert len(rows) == 6 * len(told)
+    for number, each in enumerate(told):
+        name, *classes = rows[6 * number : 6 * number + 6]
+        assert name.split()[0] == each["weapon"].split()[0]
+        for line, (kind, seen) in zip(classes, each["by_class"].items(), strict=True):
+            word, *cells = line.split()
+            assert word == kind
+            assert cells == (shown(seen, columns) if seen else ["-"] * (4 + len(columns)))
+
+
+def shown(seen: dict[str, Any], columns: list[int]) -> list[str]:
+    hits = sum(number * chance for number, chance in chances(seen["hits"]).items())
+    shields = percent(exact(seen["shields_gone"])) if seen["shields_gone"] else "none"
+    after = [exact(data) for data in seen["destroyed_after"]]
+    return [
+        f"{float(hits):.2f}", f"{seen['boxes_mean']['value']:.2f}",
+        percent(exact(seen["disorder"])), shields,
+        *(percent(after[number - 1]) for number in columns if number <= len(after)),
+    ]  # fmt: skip
+
+
+ARMED = [path for path in sorted(SHIPS.glob("*.yaml")) if "\nclass:" in path.read_text()]
+
+
+@pytest.mark.parametrize("path", ARMED, ids=lambda path: path.stem)
+def test_the_table_of_classes_fits_a_terminal(call: Call, path: Path) -> None:
+    out = call(path, "squadron", "--turns", 20).out
+    table = out.split("\nOne attack at a whole element")[1].partition("\n\n")[0]
+    assert 80 < max(map(len, table.splitlines())) <= 100
+
+
+def test_who_has_no_shields_can_lose_none(call: Call) -> None:
+    told = report(call, "grey-quill", "fighter")
+    assert {each["shields_gone"] for each in told["volleys"]} == {None}
+    assert {turn["shields_gone"] for turn in told["turns"]["turns"]} == {None}
+    assert told["torpedoes"]["together"]["shields_gone"] is None
+    out = call("grey-quill", "fighter").out
+    assert out.count("no shields") == 1  # the head of the table of classes
+    squadrons = [line.split() for line in out.splitlines() if line.startswith("    squadron")]
+    assert {words[4] for words in squadrons} == {"none"}
+    gone = report(call, "grey-quill", VESPER, "--damaged", 5)
+    assert {exact(each["shields_gone"]) for each in gone["volleys"]} == {Fraction(1)}
 
 
 @pytest.mark.parametrize(

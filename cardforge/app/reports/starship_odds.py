@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import click
 
-from cardforge.app.reports.aligned import NEVER, aligned, percent, said_once
-from cardforge.app.reports.starship_odds_words import armament, counted, idle, inches, weapon
-from cardforge.starships.classes import CLASSES
-from cardforge.starships.odds import activations, class_target, prospect, repeated
+from cardforge.app.reports.aligned import aligned, percent, said_once
+from cardforge.app.reports.starship_class_odds import class_odds
+from cardforge.app.reports.starship_odds_words import (
+    armament,
+    counted,
+    idle,
+    inches,
+    mean,
+    shots_told,
+    weapon,
+)
+from cardforge.starships.odds import activations, class_target, prospect, repeated, shots
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.app.starship_odds import StarshipOdds
     from cardforge.starships.element import Element
-    from cardforge.starships.odds import Attack, Fire, Prospect, Question, Salvo, Target
+    from cardforge.starships.odds import Attack, Fire, Prospect, Question, Salvo, Single, Target
 
-_ENDS = ("disorder", "silenced", "no shields", "destroyed")
+_SHIELDS = "no shields"
+_ENDS = ("disorder", "silenced", _SHIELDS, "destroyed")
 
 
 def starship_odds_text(odds: StarshipOdds) -> str:
@@ -31,12 +39,13 @@ def starship_odds_text(odds: StarshipOdds) -> str:
         parts += [
             _fires(odds),
             _singles(odds),
-            _by_class(odds),
             _boxes(odds.answer.best),
             _turns(odds),
         ]
     if odds.answer.salvo:
         parts.append(_torpedoes(odds.answer.salvo, odds.question.target))
+    if carried := _carried(odds):
+        parts.append(class_odds(carried, odds.turns))
     parts += [_commands(element, dice) for element, dice in odds.commanded if element.systems]
     return "\n\n".join("\n".join(part) for part in parts)
 
@@ -65,21 +74,20 @@ def _fires(odds: StarshipOdds) -> list[str]:
         (fire.side, inches(fire.stretch), armament(fire.attacks), *_figures(fire.prospect))
         for fire in odds.answer.fires
     ]
-    head = ("target at", "inches", "weapons", "boxes", *_ENDS)
+    head = ("target at", "inches", "weapons", "boxes", *_ends(odds.question.target))
     title = "One turn of all weapons that bear: boxes crossed out on average, and chances"
     return [title, *aligned(head, said_once(rows), words=3)]
 
 
+def _ends(target: Target) -> tuple[str, ...]:
+    """Give the heads of chances; who never had shields can lose none."""
+    return tuple(end for end in _ENDS if end != _SHIELDS or target.has_shields)
+
+
 def _figures(seen: Prospect) -> tuple[str, ...]:
-    ends = (
-        seen.chance_disordered, seen.chance_silenced, seen.chance_shields_gone,
-        seen.chance_destroyed,
-    )  # fmt: skip
-    return (_mean(seen.boxes.mean), *map(percent, ends))
-
-
-def _mean(number: Fraction) -> str:
-    return f"{float(number):.2f}"
+    shields = (seen.chance_shields_gone,) if seen.target.has_shields else ()
+    ends = (seen.chance_disordered, seen.chance_silenced, *shields, seen.chance_destroyed)
+    return (mean(seen.boxes.mean), *map(percent, ends))
 
 
 def _singles(odds: StarshipOdds) -> list[str]:
@@ -90,7 +98,7 @@ def _singles(odds: StarshipOdds) -> list[str]:
         (
             weapon(each.attack),
             inches(each.stretch),
-            *_single(each.attack, each.prospect, most, turns),
+            *_single(each, most, turns),
         )
         for each in singles
     ]
@@ -100,32 +108,21 @@ def _singles(odds: StarshipOdds) -> list[str]:
     return [title, *aligned(head, said_once(rows), words=2)]
 
 
-def _single(attack: Attack, seen: Prospect, most: int, times: int) -> Iterator[str]:
-    boxes = seen.boxes
-    *_, last = repeated(attack, seen.target, times)
-    yield _mean(boxes.mean)
+def _single(single: Single, most: int, turns: int) -> Iterator[str]:
+    boxes = single.prospect.boxes
+    times = turns if single.shots is None else min(single.shots, turns)
+    *_, last = repeated(single.attack, single.prospect.target, times)
+    yield mean(boxes.mean)
     yield from (percent(boxes.chance_of(number)) for number in range(1, most + 1))
-    yield percent(seen.chance_disordered)
-    yield percent(last.chance_destroyed)
+    yield percent(single.prospect.chance_disordered)
+    yield percent(last.chance_destroyed) + (shots_told(single.shots) if times < turns else "")
 
 
-def _by_class(odds: StarshipOdds) -> list[str]:
-    attacks = dict.fromkeys(each.attack for each in odds.answer.singles)
-    rows = [
-        (weapon(attack), *(_against(attack, class_target(word)) for word in CLASSES))
-        for attack in attacks
-    ]
-    title = (
-        "One attack at a whole element of each class without systems: boxes (or tokens) on average"
-    )
-    return [title, *aligned(("one attack", *CLASSES), rows)]
-
-
-def _against(attack: Attack, target: Target) -> str:
-    if not attack.may_aim_at(target):
-        return NEVER
-    seen = prospect((attack,), target)
-    return _mean(seen.volley.tokens.mean if attack.weapon.disorders else seen.boxes.mean)
+def _carried(odds: StarshipOdds) -> list[tuple[Attack, int | None]]:
+    """Give every attack that is told of, torpedoes last, and how often munitions allow it."""
+    salvo = odds.answer.salvo
+    every = (*(each.attack for each in odds.answer.singles), *(salvo.torpedoes if salvo else ()))
+    return [(each, shots(odds.question.attacker, each)) for each in dict.fromkeys(every)]
 
 
 def _boxes(fire: Fire) -> list[str]:
@@ -145,9 +142,10 @@ def _where(fire: Fire) -> str:
 
 def _turns(odds: StarshipOdds) -> list[str]:
     fates = odds.answer.turns
+    shields = (_SHIELDS, *(percent(fate.chance_shields_gone) for fate in fates))
     rows = [
-        ("boxes left", *(_mean(fate.mean_left) for fate in fates)),
-        ("no shields", *(percent(fate.chance_shields_gone) for fate in fates)),
+        ("boxes left", *(mean(fate.mean_left) for fate in fates)),
+        *([shields] if odds.question.target.has_shields else []),
         ("destroyed", *(percent(fate.chance_destroyed) for fate in fates)),
     ]
     head = ("by turn", *map(str, range(1, len(fates) + 1)))
@@ -165,7 +163,7 @@ def _torpedoes(salvo: Salvo, target: Target) -> list[str]:
     if salvo.guns:
         every = f"all {number}, shot at first" if number > 1 else "shot at first"
         rows.append((every, *_figures(salvo.prospect)))
-    told = ["Torpedoes that strike", *aligned(("torpedoes", "boxes", *_ENDS), rows)]
+    told = ["Torpedoes that strike", *aligned(("torpedoes", "boxes", *_ends(target)), rows)]
     if salvo.guns:
         stopped = (percent(salvo.stopped.chance_of(n)) for n in range(number + 1))
         down = aligned(("shot down", *map(str, range(number + 1))), [("chance", *stopped)])

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge.app.reports.exact import exact_data
 from cardforge.starships.classes import CLASSES
-from cardforge.starships.odds import activations, class_target, hits, prospect, repeated
+from cardforge.starships.odds import activations, class_target, hits, prospect, repeated, shots
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from fractions import Fraction
 
     from cardforge.app.starship_odds import StarshipOdds
     from cardforge.core.dice import Distribution
@@ -46,7 +47,7 @@ def starship_odds_data(odds: StarshipOdds) -> dict[str, Any]:
         "weapons": [_single(single, odds.turns) for single in answered.singles],
         "volleys": [_fire(fire) for fire in answered.fires],
         "turns": _turns(answered.best, answered.turns) if answered.best else None,
-        "torpedoes": _salvo(answered.salvo) if answered.salvo else None,
+        "torpedoes": _salvo(question, answered.salvo, odds.turns) if answered.salvo else None,
         "command": [_command(element, dice) for element, dice in odds.commanded],
     }
 
@@ -69,22 +70,34 @@ def _target(target: Target) -> dict[str, Any]:
 
 
 def _single(single: Single, times: int) -> dict[str, Any]:
-    attack, target = single.attack, single.prospect.target
-    every = repeated(attack, target, times)
     return {
-        **_attack(attack),
+        **_attack(single.attack),
         **_stretch(single.stretch),
-        "hits": _chances(hits(attack, target)),
-        **_prospect(single.prospect),
-        "destroyed_after": [exact_data(each.chance_destroyed) for each in every],
-        "by_class": {word: _by_class(attack, class_target(word)) for word in CLASSES},
+        **_repeated(single.attack, single.prospect.target, single.shots, times),
     }
 
 
-def _by_class(attack: Attack, target: Target) -> dict[str, Any] | None:
-    if not attack.may_aim_at(target):
-        return None
-    return {"hits": _chances(hits(attack, target)), **_prospect(prospect((attack,), target))}
+def _repeated(attack: Attack, target: Target, shots: int | None, times: int) -> dict[str, Any]:
+    """Tell of an attack, and of as many of them as are asked for and munitions allow."""
+    most = times if shots is None else min(shots, times)
+    return {
+        "shots": shots,
+        **_against(attack, target, most),
+        "by_class": {word: _by_class(attack, class_target(word), most) for word in CLASSES},
+    }
+
+
+def _by_class(attack: Attack, target: Target, most: int) -> dict[str, Any] | None:
+    return _against(attack, target, most) if attack.may_aim_at(target) else None
+
+
+def _against(attack: Attack, target: Target, most: int) -> dict[str, Any]:
+    every = repeated(attack, target, most)
+    return {
+        "hits": _chances(hits(attack, target)),
+        **_prospect(prospect((attack,), target)),
+        "destroyed_after": [exact_data(each.chance_destroyed) for each in every],
+    }
 
 
 def _fire(fire: Fire) -> dict[str, Any]:
@@ -97,6 +110,7 @@ def _fire(fire: Fire) -> dict[str, Any]:
 
 
 def _turns(fire: Fire, fates: Iterable[Fate]) -> dict[str, Any]:
+    target = fire.prospect.target
     return {
         "side": fire.side,
         **_stretch(fire.stretch),
@@ -104,7 +118,7 @@ def _turns(fire: Fire, fates: Iterable[Fate]) -> dict[str, Any]:
             {
                 "turn": number,
                 "boxes_left": exact_data(fate.mean_left),
-                "shields_gone": exact_data(fate.chance_shields_gone),
+                "shields_gone": _of_shields(target, fate.chance_shields_gone),
                 "destroyed": exact_data(fate.chance_destroyed),
             }
             for number, fate in enumerate(fates, start=1)
@@ -112,12 +126,11 @@ def _turns(fire: Fire, fates: Iterable[Fate]) -> dict[str, Any]:
     }
 
 
-def _salvo(salvo: Salvo) -> dict[str, Any]:
+def _salvo(question: Question, salvo: Salvo, times: int) -> dict[str, Any]:
     target = salvo.prospect.target
     return {
         "each": [
-            {**_attack(each), "hits": _chances(hits(each, target)),
-             **_prospect(prospect((each,), target))}
+            {**_attack(each), **_repeated(each, target, shots(question.attacker, each), times)}
             for each in dict.fromkeys(salvo.torpedoes)
         ],
         "attacks": _attacks(salvo.torpedoes),
@@ -173,9 +186,14 @@ def _prospect(seen: Prospect) -> dict[str, Any]:
         "tokens": _chances(seen.volley.tokens),
         "disorder": exact_data(seen.chance_disordered),
         "silenced": exact_data(seen.chance_silenced),
-        "shields_gone": exact_data(seen.chance_shields_gone),
+        "shields_gone": _of_shields(seen.target, seen.chance_shields_gone),
         "destroyed": exact_data(seen.chance_destroyed),
     }
+
+
+def _of_shields(target: Target, chance: Fraction) -> dict[str, Any] | None:
+    """Give a chance that no shield is left; null for who never had one."""
+    return exact_data(chance) if target.has_shields else None
 
 
 def _chances(found: Distribution) -> dict[str, Any]:

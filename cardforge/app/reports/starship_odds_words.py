@@ -9,6 +9,7 @@ from cardforge.starships.odds.powers import ATTACKING, DEFENDING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from fractions import Fraction
 
     from cardforge.starships.odds import Attack, Question
     from cardforge.starships.odds.bearing import Stretch
@@ -37,6 +38,16 @@ def armament(attacks: Iterable[Attack]) -> str:
 def counted(number: int, one: str, more: str) -> str:
     """Give a number of things."""
     return f"{number} {one if number == 1 else more}"
+
+
+def mean(number: Fraction) -> str:
+    """Give an average."""
+    return f"{float(number):.2f}"
+
+
+def shots_told(shots: int | None) -> str:
+    """Give in brackets what munitions allow, if they limit anything."""
+    return f" ({counted(shots, 'shot', 'shots')})" if shots is not None else ""
 
 
 def idle(question: Question) -> list[str]:

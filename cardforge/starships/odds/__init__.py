@@ -13,6 +13,7 @@ from cardforge.starships.odds.duels import (
     Question,
     Single,
     answer,
+    shots,
     turn_by_turn,
     worth,
 )
@@ -47,6 +48,7 @@ __all__ = [
     "repeated",
     "result",
     "salvo",
+    "shots",
     "torpedoes_of",
     "turn_by_turn",
     "volley",

@@ -42,6 +42,8 @@ class Single(NamedTuple):
     attack: Attack
     stretch: Stretch
     prospect: Prospect
+    shots: int | None = None
+    """How many of them the attacker's munitions allow in a battle; None for any number."""
 
 
 class Fire(NamedTuple):
@@ -99,7 +101,16 @@ def _single_attacks(question: Question, word: str) -> Iterator[tuple[Stretch, At
 def _singles(question: Question) -> Iterator[Single]:
     for word in dict.fromkeys(_usable(question, question.side)):
         for stretch, attack in _single_attacks(question, word):
-            yield Single(attack, stretch, prospect((attack,), question.target))
+            seen = prospect((attack,), question.target)
+            yield Single(attack, stretch, seen, shots(question.attacker, attack))
+
+
+def shots(attacker: Element, attack: Attack) -> int | None:
+    """Return how often munitions allow an attack in a battle; None for as often as one likes."""
+    munitions = attack.weapon.munitions
+    if munitions is None:
+        return None
+    return munitions * [word for _, _, word in attacker.weapons.every()].count(attack.word)
 
 
 def _fires(question: Question, side: str) -> Iterator[Fire]:

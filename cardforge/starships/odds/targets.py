@@ -52,6 +52,11 @@ class Target(NamedTuple):
         return self.ship_class == SQUADRON
 
     @property
+    def has_shields(self) -> bool:
+        """Whether there are any to lose, crossed out or not."""
+        return self.whole.shields > 0
+
+    @property
     def is_destroyed(self) -> bool:
         """Whether no box is left."""
         return not self.now.left

@@ -60,9 +60,12 @@ def _is_sound(told: dict[str, Any], odds: StarshipOdds) -> None:
     assert all(0 <= int(number) <= left for number in told["boxes"])
     assert abs(sum(chance["value"] for chance in told["boxes"].values()) - 1) < 1e-9
     assert abs(sum(chance["value"] for chance in told["tokens"].values()) - 1) < 1e-9
-    assert all(0 <= told[chance]["value"] <= 1 for chance in CHANCES)
+    shielded = odds.question.target.whole.shields > 0
+    assert (told["shields_gone"] is None) == (not shielded)
+    seen = {chance: told[chance]["value"] for chance in CHANCES if told[chance]}
+    assert all(0 <= value <= 1 for value in seen.values())
     assert told["silenced"]["value"] <= told["disorder"]["value"]
-    assert told["destroyed"]["value"] <= told["shields_gone"]["value"]
+    assert seen["destroyed"] <= seen.get("shields_gone", 1)
 
 
 def test_a_ship_full_of_everything_takes_no_time_to_speak_of() -> None:
