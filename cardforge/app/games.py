@@ -1,4 +1,4 @@
-"""Every game that cardforge knows. A new game is a folder of its own and one line here."""
+"""Every game that cardforge knows: a folder each, and one line here."""
 
 from __future__ import annotations
 

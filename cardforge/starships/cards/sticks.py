@@ -34,6 +34,7 @@ _RIM_MM: Final = 0.35
 _RULER_MM: Final = 18.0
 _LANES: Final = ("light", "medium", "heavy", "macro")
 _SCALE_MM: Final = 7.4
+_NUMBER_MM: Final = 6.4
 _LANE_MM: Final = 3.9
 _STEP_IN: Final = 2
 _FULL_IN: Final = 3
@@ -59,8 +60,7 @@ def range_stick(start_in: int, theme: Theme, measure: Measure) -> Scene:
             x = inches(inch - start_in)
             items.append(Line(x, 0, x, _STICK_MM, Stroke(theme.line, theme.lines.frame), "band"))
     items += _scale(start_in, SEGMENT_IN, 0.0, theme)
-    if not last:
-        items += _tab(start_in, theme, measure)
+    items += [_end_number(LONGEST_IN, length, theme)] if last else _tab(start_in, theme, measure)
     return _upright(items, length, _STICK_MM, f"Range stick, from {start_in}″")
 
 
@@ -95,7 +95,15 @@ def _scale(start_in: int, count: int, top: float, theme: Theme) -> Iterator[Item
         yield Line(x, top, x, top + deep, pen, tag="inch" if whole else "part")
         if whole and quarter < count * 4:
             inch, role = str(start_in + quarter // 4), theme.styles.value.role
-            yield Text(x + 1.0, top + 6.4, inch, 10.0, role, "start", theme.text, tag="number")
+            yield Text(
+                x + 1.0, top + _NUMBER_MM, inch, 10.0, role, "start", theme.text, tag="number"
+            )
+
+
+def _end_number(inch: int, x: float, theme: Theme) -> Text:
+    """Write the number of the last inch before its tick, for nothing follows it."""
+    role = theme.styles.value.role
+    return Text(x - 1.0, _NUMBER_MM, str(inch), 10.0, role, "end", theme.text, tag="number")
 
 
 def _tab(start_in: int, theme: Theme, measure: Measure) -> list[Item]:
@@ -115,6 +123,7 @@ def inch_ruler(theme: Theme, measure: Measure) -> Scene:
     """Draw a ruler of inches, with engine points of 2 inches, and of 3 at full thrust."""
     length = inches(RULER_IN)
     items: list[Item] = [*_piece(length, _RULER_MM, theme), *_scale(0, RULER_IN, 0.0, theme)]
+    items.append(_end_number(RULER_IN, length, theme))
     for step, top, caption in ((_STEP_IN, 8.2, "ENGINE POINTS"), (_FULL_IN, 12.8, "FULL THRUST")):
         items += _steps(step, Box(0, top, length, 4.2), caption, theme, measure)
     return _upright(items, length, _RULER_MM, "Inch ruler")
