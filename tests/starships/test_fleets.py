@@ -55,17 +55,28 @@ def test_the_ledger_names_unit_and_carrier(tmp_path: Path) -> None:
         Line("2 Wing", "2 x 80, aboard Carrier", 160),
         Line("Watch", "corvette, unit B", 230),
         Line("Wing", "squadron", 80),
-        Line("budget", f"2000 points, {total - 2000} too many", 0),
+        Line(
+            "budget",
+            f"2000 points, {total - 2000} too many",
+            0,
+            f"{total - 2000} over the budget of 2000",
+        ),
     )
     assert points(found) == cost(found).total == total
 
 
 @pytest.mark.parametrize(
-    ("budget", "told"), [(80, "0 to spare"), (81, "1 to spare"), (79, "1 too many")]
+    ("budget", "told", "remark"),
+    [
+        (80, "0 to spare", "0 of 80 left"),
+        (81, "1 to spare", "1 of 81 left"),
+        (79, "1 too many", "1 over the budget of 79"),
+    ],
 )
-def test_what_is_left_of_the_budget(budget: int, told: str, tmp_path: Path) -> None:
+def test_what_is_left_of_the_budget(budget: int, told: str, remark: str, tmp_path: Path) -> None:
     found = gathered(fleet("  - wing\n", f"budget: {budget}\n"), tmp_path)
-    assert cost(found).lines[-1] == Line("budget", f"{budget} points, {told}", 0)
+    assert cost(found).lines[-1] == Line("budget", f"{budget} points, {told}", 0, remark)
+    assert cost(found).remark == remark
 
 
 def test_what_cannot_be_read_is_told_and_the_rest_is_held(tmp_path: Path) -> None:
