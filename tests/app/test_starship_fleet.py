@@ -141,7 +141,10 @@ def test_a_roster_to_print_has_a_column_for_units_and_carriers(call: Call) -> No
 @pytest.mark.parametrize(
     ("paths", "why"),
     [
-        (("fighter", "hml-raven"), "expected ships of one game, got starships, leviathans"),
+        (
+            ("fighter", "hml-raven"),
+            "expected ships of one game, 'Fighter' is of starships, 'HML Raven' is of leviathans",
+        ),
         (("imogen-harrow",), "expected ships or squadrons, or the file of one fleet by itself"),
         (("queens.yaml", "carrow-escort"), "expected ships or squadrons"),
         (("fighter", "one.yaml", "two.yaml"), "expected one admiral at most, got 'A', 'B'"),
