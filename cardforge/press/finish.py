@@ -101,8 +101,7 @@ def _add(pdf: Pdf, plan: Finish) -> None:
     _date(pdf, plan.dated)
     _mark(pdf, plan)
     _bookmark(pdf, plan.bookmarks)
-    for attachment in plan.attachments:
-        _attach(pdf, attachment, plan.dated)
+    _attach(pdf, plan)
     _describe(pdf, plan.conformance)
 
 
@@ -176,8 +175,19 @@ def _bookmark(pdf: Pdf, titles: Sequence[str]) -> None:
     pdf.Root.PageMode = Name.UseOutlines
 
 
-def _attach(pdf: Pdf, attachment: Attachment, dated: datetime) -> None:
-    stamp = dated.astimezone(UTC).strftime("D:%Y%m%d%H%M%SZ")
+def _attach(pdf: Pdf, plan: Finish) -> None:
+    """Put the files in all at once: a name tree that grows file by file takes their square."""
+    named = {each.name: each for each in plan.attachments}
+    if not named:
+        return
+    stamp = plan.dated.astimezone(UTC).strftime("D:%Y%m%d%H%M%SZ")
+    specs = {name: _file_spec(pdf, named[name], stamp) for name in sorted(named)}
+    leaf = Array([part for name, spec in specs.items() for part in (String(name), spec)])
+    pdf.Root.Names = Dictionary(EmbeddedFiles=pdf.make_indirect(Dictionary(Names=leaf)))
+    pdf.Root.AF = Array(list(specs.values()))
+
+
+def _file_spec(pdf: Pdf, attachment: Attachment, stamp: str) -> pikepdf.Object:
     spec = AttachedFileSpec(
         pdf,
         attachment.data,
@@ -188,9 +198,7 @@ def _attach(pdf: Pdf, attachment: Attachment, dated: datetime) -> None:
         mod_date=stamp,
     )
     spec.relationship = Name.Source
-    pdf.attachments[attachment.name] = spec
-    files = [pdf.attachments[name].obj for name in sorted(pdf.attachments)]
-    pdf.Root.AF = Array(files)
+    return spec.obj
 
 
 def _attachment(pdf: Pdf, name: str) -> Attachment:

@@ -76,6 +76,22 @@ def test_attachments_come_back_whole(drawn: bytes) -> None:
     assert attachments_of(drawn) == ()
 
 
+def test_a_thousand_attachments_are_all_found_by_name(drawn: bytes) -> None:
+    names = [f"{number:04} Ærø.yaml" for number in range(0, 2000, 2)]
+    files = [Attachment(name, name.encode(), "application/yaml") for name in reversed(names)]
+    data = finish(drawn, Finish("PDF/A-3b", attachments=files))
+    with opened(data) as document:
+        assert list(document.attachments) == names
+        assert [str(each.UF) for each in document.Root.AF] == names
+        assert {each.AFRelationship for each in document.Root.AF} == {"/Source"}
+        assert all(each.is_indirect for each in document.Root.AF)
+        assert "0001 Ærø.yaml" not in document.attachments
+        for name in (names[0], names[617], names[-1]):
+            assert document.attachments[name].get_file().read_bytes() == name.encode()
+    assert attachments_of(data) == tuple(reversed(files))
+    assert data == finish(drawn, Finish("PDF/A-3b", attachments=files))
+
+
 def test_the_press_file_names_its_printing_condition(drawn: bytes) -> None:
     data = finish(drawn, PLANS["press"])
     assert data.startswith(b"%PDF-1.4")
