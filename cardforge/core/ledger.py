@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+_NOISE: Final = 9
+_GRAINS: Final = 10**_NOISE
 
 Amount = int | Fraction
 """What a line brings: a whole number or an exact fraction, never a float."""
@@ -52,8 +55,15 @@ def rounded(amount: float | Amount, places: int = 0) -> Amount:
     >>> rounded(2.25, 1)
     Fraction(23, 10)
     """
-    steps = Fraction(round(Fraction(amount) * 10 ** (places + 9)), 10**9)
-    return plain(Fraction((steps + Fraction(1, 2)).__floor__(), 10**places))
+    over, under = amount.as_integer_ratio()
+    grains = _nearest(over * 10 ** (places + _NOISE), under)
+    return plain(Fraction((2 * grains + _GRAINS) // (2 * _GRAINS), 10**places))
+
+
+def _nearest(over: int, under: int) -> int:
+    """Divide to the nearest whole number, a half to the even one, as `round` would."""
+    whole, rest = divmod(over, under)
+    return whole + (2 * rest > under or (2 * rest == under and whole % 2))
 
 
 def decimal(amount: Amount, places: int = 1) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import floor
 
 import pytest
 from hypothesis import given
@@ -48,6 +49,20 @@ def test_a_ledger_cannot_change() -> None:
 )
 def test_halves_go_up(amount: float | Fraction, places: int, result: int | Fraction) -> None:
     assert rounded(amount, places) == result
+
+
+@given(
+    st.integers()
+    | st.fractions()
+    | st.floats(-1e9, 1e9)
+    | st.integers(-(10**6), 10**6).map(lambda n: Fraction(n, 2 * 10**9)),
+    st.integers(0, 3),
+)
+def test_rounding_is_what_two_roundings_of_fractions_give(
+    amount: float | Fraction, places: int
+) -> None:
+    grains = Fraction(round(Fraction(amount) * 10 ** (places + 9)), 10**9)
+    assert rounded(amount, places) == Fraction(floor(grains + Fraction(1, 2)), 10**places)
 
 
 @given(st.fractions(), st.fractions(), st.integers(0, 3))

@@ -105,6 +105,7 @@ def _at(reached: tuple[float, ...], needed: int) -> float:
     return reached[needed] if needed < len(reached) else 0.0
 
 
+@lru_cache(maxsize=256)
 def _reached(dice: str) -> tuple[float, ...]:
     """Return the chance that dice show so many or more, for each number up to their highest."""
     counts = {0: 1}

@@ -47,9 +47,9 @@ def gun_worths(ship: Ship) -> Iterator[GunWorth]:
         nobody = _without(place, location, crew=True)
         crew_only = _without(place, location, crew=False)
         for number, gun in odds.guns(ship, place).items():
-            alone, served, full = (
-                _worth(ship, place, number, damage) for damage in (nobody, crew_only, odds.INTACT)
-            )
+            states = (nobody, crew_only, odds.INTACT)
+            worths = {state: _worth(ship, place, number, state) for state in set(states)}
+            alone, served, full = (worths[state] for state in states)
             magazine = rounded((full - served) * MAGAZINE, 2)
             yield GunWorth(place, gun.label, alone, served - alone, magazine)
 
@@ -57,12 +57,9 @@ def gun_worths(ship: Ship) -> Iterator[GunWorth]:
 def _worth(ship: Ship, place: str, number: int, damage: odds.Damage) -> Amount:
     """Return a gun's firepower with what serves it in this state of damage, to two places."""
     gun = ship.locations[place].slots[number]
+    harms = {word: _harm(ship, place, {number: word}, damage) for word in set(gun.dice)}
     effect = sum(
-        (
-            share * max(_harm(ship, place, {number: word}, damage) for word in words)
-            for share, words in _bands(gun)
-        ),
-        Fraction(),
+        (share * max(harms[word] for word in words) for share, words in _bands(gun)), Fraction()
     )
     arc = share_of_arc(place, turret="turret" in gun.marks)
     return rounded(100 * effect * arc * _marked(gun), 2)
@@ -99,4 +96,4 @@ def _without(place: str, location: Location, *, crew: bool) -> odds.Damage:
         for number, slot in location.slots.items()
         if slot.item == "magazine" or (crew and slot.family is Family.CREW)
     )
-    return odds.Damage(FrozenMap({place: silent}), FrozenMap())
+    return odds.Damage(FrozenMap({place: silent}), FrozenMap()) if silent else odds.INTACT

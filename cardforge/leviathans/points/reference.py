@@ -39,11 +39,13 @@ def usual_ship(of_type: int) -> Ship:
     return preset("the usual ship", of_type, BRITAIN.name)
 
 
+@lru_cache(maxsize=1024)
 def share_of_range(nearest: int, farthest: int) -> Fraction:
     """Return how often a shot is fired over a distance between these two, both included."""
     return Fraction(sum(RANGES[max(nearest, 1) - 1 : max(farthest, 0)]), sum(RANGES))
 
 
+@lru_cache(maxsize=256)
 def share_of_arc(place: str, *, turret: bool = False) -> Fraction:
     """Return how often the enemy is in the arc of a location, or of a turret there."""
     return (TURRET_ARCS if turret else ARCS)[place.rpartition("-")[2]] * PER_CENT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from cardforge.core.dice import best, constant, total
@@ -81,7 +82,13 @@ def _gone(place: str) -> Amount:
 def _slot_shots(location: Location, slot: Slot | None, armor: int) -> Fraction:
     holds = slot is not None and not slot.is_miss
     breach = max(slot.breach or 0, MISS_BREACH) + armor if slot and holds else MISS_BREACH
-    moving, standing = shots_taken(location.go, breach), shots_taken(location.stop, breach)
+    return _usual_shots(location.go, location.stop, breach)
+
+
+@lru_cache(maxsize=4096)
+def _usual_shots(go: str, stop: str, breach: int) -> Fraction:
+    """Return the shots that a slot takes where some are fired at a ship that stands."""
+    moving, standing = shots_taken(go, breach), shots_taken(stop, breach)
     return (MOVED * moving + (100 - MOVED) * standing) * PER_CENT
 
 
