@@ -7,6 +7,7 @@ CardforgeError
 │   ├── NotationError    it is text, but not the YAML, JSON, CSV or XLSX that it should be
 │   ├── HeaderError      it is of no game, of an unknown game, or of a newer format
 │   └── ShapeError       it is of a game that we know, but not a well-formed file of it
+├── FilesError           several files cannot be used; knows what is wrong with each
 ├── OrderError           an order that the rules of a battle forbid; knows them
 └── PressError           a page cannot be made (a font is missing, a picture is broken)
 
@@ -78,6 +79,14 @@ class ShapeError(FileError):
     def __str__(self) -> str:
         lines = [str(FileError(message, self.path, mark)) for mark, message in self.faults]
         return "\n".join(lines)
+
+
+class FilesError(CardforgeError):
+    """Several files cannot be used; `faults` are their errors, and `str` gives all of them."""
+
+    def __init__(self, faults: tuple[FileError, ...]) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        self.faults = faults
 
 
 class OrderError(CardforgeError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -15,6 +15,7 @@ from cardforge.core.header import game_of
 from cardforge.core.rule import Rule
 from cardforge.errors import (
     FileError,
+    FilesError,
     HeaderError,
     Mark,
     NotationError,
@@ -55,6 +56,24 @@ class Judgement(NamedTuple):
 def open_design(path: str | Path) -> Design:
     """Return the design in a file; raise FileError where there is none."""
     return design_in(read(Path(path)))
+
+
+def opened(paths: Iterable[Path]) -> Iterator[Design]:
+    """Yield the designs in files until one holds none; then go on only to name all that do not.
+
+    Raise FileError for one such file, FilesError for several.
+    """
+    faults: list[FileError] = []
+    for path in paths:
+        try:
+            design = open_design(path)
+        except FileError as error:
+            faults.append(error)
+            continue
+        if not faults:
+            yield design
+    if faults:
+        raise faults[0] if len(faults) == 1 else FilesError(tuple(faults))
 
 
 def judge_file(path: str | Path) -> Judgement:

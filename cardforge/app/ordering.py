@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import mimetypes
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from cardforge import __version__
 from cardforge.app.card_odds import block_figures
 from cardforge.app.games import GAMES
-from cardforge.app.judging import open_design
+from cardforge.app.judging import opened
 from cardforge.app.printers import PRINTERS
 from cardforge.app.workspace import design_files
 from cardforge.core.files import read_bytes
@@ -22,6 +24,8 @@ from cardforge.press.finish import Attachment
 from cardforge.press.printer import CardOrder
 
 NOT_LEGAL = "NOT LEGAL"
+MADE_BY = f"cardforge {__version__}"
+"""Whose points and rules a card bears: another version may count otherwise."""
 ODDS_BLOCKS = {"leviathans": block_figures}
 
 
@@ -39,47 +43,50 @@ def orders_for(paths: Sequence[Path], *, odds: bool = False) -> list[Orders]:
     What a design names (a fleet its ships) is ordered with it, after all others, each file once.
     A game that prints nothing is passed over with a remark where others print, and so is one
     without odds for cards where others have them. Raises FileError for a design that cannot be
-    read, CallError for none that could be printed as is wanted.
+    read, FilesError for several, CallError for none that could be printed as is wanted.
     """
     files = design_files(paths)
     if not files:
         raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
-    by_game: dict[str, list[Design]] = {}
-    for design in _with_named([open_design(path) for path in files]):
-        by_game.setdefault(design.game, []).append(design)
-    printed = {game: designs for game, designs in by_game.items() if game in PRINTERS}
-    if not printed:
-        raise CallError(
-            f"expected a game that prints ({', '.join(PRINTERS)}), got {', '.join(by_game)}"
-        )
-    if odds and not ODDS_BLOCKS.keys() & printed.keys():
-        raise CallError(
-            f"expected a game with odds for a card ({', '.join(ODDS_BLOCKS)}), "
-            f"got {', '.join(printed)}"
-        )
-    passed_over = [
-        f"passed over {len(designs)} of {game}: nothing is printed for it yet"
-        for game, designs in by_game.items()
-        if game not in printed
+    made: dict[str, Orders] = {}
+    passed_over: Counter[str] = Counter()
+    for design in _designs(files):
+        if design.game in PRINTERS:
+            ordered = made.setdefault(design.game, Orders(design.game, [], []))
+            ordered.orders.append(order_of(design, ordered.remarks, _source(design)))
+        else:
+            passed_over[design.game] += 1
+    if not made:
+        known, got = ", ".join(PRINTERS), ", ".join(passed_over)
+        raise CallError(f"expected a game that prints ({known}), got {got}")
+    if odds and not ODDS_BLOCKS.keys() & made.keys():
+        known, got = ", ".join(ODDS_BLOCKS), ", ".join(made)
+        raise CallError(f"expected a game with odds for a card ({known}), got {got}")
+    return [_finished(ordered, passed_over, odds=odds) for ordered in made.values()]
+
+
+def _designs(files: Sequence[Path]) -> Iterator[Design]:
+    """Yield designs one by one, so that none but the last has its document in memory."""
+    named: dict[Path, Path] = {}
+    for design in opened(files):
+        yield design
+        named |= {path.resolve(): path for path in GAMES[design.game].named(design)}
+    known = {path.resolve() for path in files}
+    yield from opened([path for whole, path in named.items() if whole not in known])
+
+
+def _finished(ordered: Orders, passed_over: Mapping[str, int], *, odds: bool) -> Orders:
+    game, orders, remarks = ordered
+    said = [
+        f"passed over {count} of {other}: nothing is printed for it yet"
+        for other, count in passed_over.items()
     ]
-    return [_orders(game, designs, passed_over, odds=odds) for game, designs in printed.items()]
+    found = Orders(game, orders, [*said, *remarks])
+    return _with_odds(found) if odds else found
 
 
-def _with_named(designs: list[Design]) -> Iterator[Design]:
-    yield from designs
-    known = {design.document.path.resolve() for design in designs}
-    for design in designs:
-        for path in GAMES[design.game].named(design):
-            if path.resolve() not in known:
-                known.add(path.resolve())
-                yield open_design(path)
-
-
-def _orders(game: str, designs: list[Design], remarks: list[str], *, odds: bool) -> Orders:
-    said = list(remarks)
-    orders = [order_of(design, said, _source(design)) for design in designs]
-    if not odds:
-        return Orders(game, orders, said)
+def _with_odds(ordered: Orders) -> Orders:
+    game, orders, said = ordered
     figures = ODDS_BLOCKS.get(game)
     if figures is None:
         return Orders(game, orders, [*said, f"no odds on the cards of {len(orders)} of {game}"])
@@ -110,6 +117,7 @@ def judged_order(
         design.value,
         points=f"{total} points" if total else "",
         stamp="" if legal else NOT_LEGAL,
+        version=MADE_BY,
         art=pictures,
         source=source,
     )

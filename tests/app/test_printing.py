@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import pypdfium2  # type: ignore[import-untyped]
 import pytest
 from PIL import Image
 
+import cardforge
 from cardforge.app.cli import run
 from cardforge.app.workspace import slug, supplied
 from cardforge.leviathans.cards.ship_card import ship_card
@@ -150,6 +152,32 @@ def test_an_unusable_file_prints_nothing(call: Call) -> None:
     status, _, err = call("cards", "hml-raven", "bad.yaml")
     assert (status, made()) == (2, [])
     assert "si: expected a whole number" in err
+
+
+@pytest.mark.parametrize("command", ["cards", "counters", "kit"])
+def test_every_unusable_file_is_named(call: Call, command: str) -> None:
+    Path("fleet").mkdir()
+    for name, text in {
+        "a": LEGAL.replace("si: 22", "si: many"),
+        "b": LEGAL,
+        "c": "game: chess\n",
+        "d": LEGAL.replace("type: 2", "type: 9"),
+    }.items():
+        Path(f"fleet/{name}.yaml").write_text(text)
+    status, out, err = call(command, "fleet")
+    assert (status, out, made()) == (2, "", [])
+    assert [line.split(":")[0] for line in err.removeprefix("cardforge: ").splitlines()] == [
+        "fleet/a.yaml",
+        "fleet/c.yaml",
+        "fleet/d.yaml",
+    ]
+
+
+def test_a_card_says_which_cardforge_counted_its_points(call: Call) -> None:
+    call("cards", "hml-raven")
+    words = words_of(Path("output/ship-cards.pdf"))
+    assert f"cardforge {cardforge.__version__}" in words
+    assert re.search(r"\d+ points", words)
 
 
 def test_the_authors_pictures_are_printed(call: Call) -> None:

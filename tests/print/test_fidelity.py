@@ -9,21 +9,26 @@ from typing import Any
 
 import pytest
 
+import cardforge
+from cardforge.app.cli import run
 from cardforge.core.files import read
 from cardforge.core.finding import Severity
+from cardforge.leviathans.cards import printer
 from cardforge.leviathans.cards.odds_block import BlockFigures, FireRow, LastRow
 from cardforge.leviathans.checks import check_ship
+from cardforge.leviathans.points import cost
 from cardforge.leviathans.reading import read_ship
 from cardforge.leviathans.ship import Ship, ship_from
+from cardforge.leviathans.writing import ship_text
 from cardforge.press.measure import standard_measure
-from cardforge.press.printer import CardOrder
+from cardforge.press.printer import CardOrder, Look
 from cardforge.press.product import Product, published
 from cardforge.press.profiles import HOME_A4, HOME_LETTER, Profile
 from cardforge.press.scene import Group, Item, Rect, Text, texts
 from cardforge.press.sheet import Card
 from tests.print.card_reading import Side, check_back, check_front, printed, sides
 from tests.print.legal_ships import legal_ship
-from tests.print.reading import pages
+from tests.print.reading import Page, pages
 
 SHIPS = sorted((Path(__file__).parents[2] / "ships").glob("*.yaml"))
 RANDOM = 200
@@ -43,6 +48,13 @@ def order(ship: Ship, **more: Any) -> CardOrder:
 def check(orders: list[CardOrder], profile: Profile, theme: str) -> None:
     product, read_pages = printed(orders, profile, theme)
     assert product.unfitted == ()
+    hold(orders, product, read_pages, profile)
+
+
+def hold(
+    orders: list[CardOrder], product: Product, read_pages: list[Page], profile: Profile
+) -> None:
+    """Hold printed cards against their orders; the product says where their boxes are."""
     cards = list(sides(product, read_pages, profile))
     assert len(cards) == len(orders)
     for each, (front, back) in zip(orders, cards, strict=True):
@@ -50,17 +62,43 @@ def check(orders: list[CardOrder], profile: Profile, theme: str) -> None:
         check_back(each.design, back, each)
 
 
+Printing = Callable[[list[Path], Profile, str], None]
+
+
+@pytest.fixture
+def check_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Printing:
+    """Have `cardforge cards` print files, and hold what it wrote against the ships in them."""
+
+    def checked(files: list[Path], profile: Profile, theme: str) -> None:
+        words = ["cards", *map(str, files), "--profile", profile.name, "--theme", theme]
+        assert run([*words, "-o", str(tmp_path)]) == 0
+        assert capsys.readouterr().err == ""
+        orders = [_told(read_ship(read(path))) for path in files]
+        look = Look(theme, standard_measure(), profile.paper, profile.large_card)
+        made = pages((tmp_path / "ship-cards.pdf").read_bytes())
+        hold(orders, printer.cards(orders, look), made, profile)
+
+    return checked
+
+
+def _told(ship: Ship) -> CardOrder:
+    points = f"{cost(ship).total} points"
+    return CardOrder(ship, points=points, version=f"cardforge {cardforge.__version__}")
+
+
 @PAPERS
 @pytest.mark.parametrize("theme", ["colour", "grey"])
-def test_every_ship_that_comes_along(profile: Profile, theme: str) -> None:
-    check([order(read_ship(read(path))) for path in SHIPS], profile, theme)
+def test_every_ship_that_comes_along(check_command: Printing, profile: Profile, theme: str) -> None:
+    check_command(SHIPS, profile, theme)
 
 
 @pytest.mark.parametrize("batch", range(0, RANDOM, 50))
-def test_random_legal_ships(batch: int) -> None:
+def test_random_legal_ships(check_command: Printing, tmp_path: Path, batch: int) -> None:
     profile = (HOME_LETTER, HOME_A4)[batch // 50 % 2]
-    ships = [legal_ship(seed) for seed in range(batch, batch + 50)]
-    check([order(ship) for ship in ships], profile, ("colour", "grey")[batch // 100])
+    files = [tmp_path / f"{seed:03}.yaml" for seed in range(batch, batch + 50)]
+    for seed, path in enumerate(files, start=batch):
+        path.write_text(ship_text(legal_ship(seed)))
+    check_command(files, profile, ("colour", "grey")[batch // 100])
 
 
 def test_the_random_ships_are_legal_and_unlike() -> None:
