@@ -13,13 +13,26 @@ import pikepdf
 from pikepdf import Dictionary
 
 from cardforge.press.colourspace import BLACK_SPACE, Space, ink_percent, shorthand, space_of
-from cardforge.press.matrix import IDENTITY, UNIT_SQUARE, Box, Matrix, bounds
+from cardforge.press.font_checks import resources_of
+from cardforge.press.matrix import (
+    IDENTITY,
+    UNIT_SQUARE,
+    Box,
+    Matrix,
+    bounds,
+    common,
+    grown,
+    sides_of,
+)
+from cardforge.press.outline_read import Outline
+from cardforge.press.shading_ink import shading_ink_percent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 Kind: TypeAlias = Literal["colour", "paint", "image", "text", "alpha"]
 Trail: TypeAlias = tuple[str, ...]
+Source: TypeAlias = pikepdf.Object | pikepdf.PdfInlineImage
 
 _FILLS = {"f", "F", "f*"}
 _STROKES = {"S", "s"}
@@ -27,6 +40,9 @@ _BOTH = {"B", "B*", "b", "b*"}
 _SHOWS = {"Tj", "TJ", "'", '"'}
 _NORMAL = {"/Normal", "/Compatible"}
 _DEEPEST = 20
+_FAR = 1e6
+_EVERYWHERE: Box = (-_FAR, -_FAR, _FAR, _FAR)
+_NOWHERE: Box = (_FAR, _FAR, -_FAR, -_FAR)
 
 
 @dataclass(frozen=True)
@@ -34,8 +50,10 @@ class Event:
     """One thing that a page draws.
 
     `trail` names the forms and patterns that lead to it. A `colour` was set in `space`; a `paint`
-    lays `ink_percent` (None: unknown) over `box` (page points); an `image` is drawn over `box`;
-    `text` is set at `size_pt`; `alpha` says in `detail` what is transparent.
+    lays `ink_percent` (None: unknown) over `box` (page points), in `space`; an `image` is drawn
+    over `box`; `text` is set at `size_pt`; `alpha` says in `detail` what is transparent. Boxes end
+    where the content is clipped, and what is clipped away is no event. `straight` is a paint or an
+    image that has the very shape of its box: a bar, a frame, a line along a side.
     """
 
     kind: Kind
@@ -45,7 +63,8 @@ class Event:
     ink_percent: float | None = None
     box: Box | None = None
     size_pt: float = 0.0
-    source: pikepdf.Object | None = None
+    source: Source | None = None
+    straight: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,11 +77,14 @@ class _State:
     fill_ink: float | None = 100.0
     stroke_ink: float | None = 100.0
     font_size: float = 0.0
+    line_width: float = 1.0
+    clip: Box = _EVERYWHERE
+    clip_straight: bool = True
 
 
 def events(page: pikepdf.Page) -> Iterator[Event]:
     """Give what a page draws, in order, forms and patterns included."""
-    resources = page.obj.get("/Resources", Dictionary())
+    resources = resources_of(page.obj)
     yield from _transparency(page.obj, ())
     yield from _Walk(page.obj, resources, _State(IDENTITY), ()).events()
 
@@ -78,7 +100,8 @@ class _Walk:
         self._state = state
         self._stack: list[_State] = []
         self._trail = trail
-        self._points: list[tuple[float, float]] = []
+        self._path = Outline()
+        self._clips = False
         self._line = IDENTITY
         self._handlers: dict[str, Callable[[str, list[Any]], Iterator[Event]]] = {
             **dict.fromkeys(("g", "rg", "k", "G", "RG", "K"), self._shorthand),
@@ -95,12 +118,15 @@ class _Walk:
             "q": self._save,
             "Q": self._restore,
             "cm": self._transform,
+            "w": self._width,
+            **dict.fromkeys(("W", "W*"), self._clip),
             "BT": self._begin_text,
             "Tf": self._font,
             "Tm": self._place_text,
             **dict.fromkeys(("Td", "TD"), self._move_text),
-            **dict.fromkeys(("m", "l"), self._reach),
-            **dict.fromkeys(("c", "v", "y"), self._reach),
+            "m": self._start,
+            "l": self._run,
+            **dict.fromkeys(("c", "v", "y"), self._bend),
             "re": self._rectangle,
         }
 
@@ -127,6 +153,12 @@ class _Walk:
         matrix = self._state.matrix.after(Matrix(*map(float, operands)))
         self._state = replace(self._state, matrix=matrix)
 
+    def _width(self, operands: list[Any]) -> None:
+        self._state = replace(self._state, line_width=float(operands[0]))
+
+    def _clip(self, _: list[Any]) -> None:
+        self._clips = True
+
     def _begin_text(self, _: list[Any]) -> None:
         self._line = IDENTITY
 
@@ -140,16 +172,24 @@ class _Walk:
         step = Matrix(e=float(operands[0]), f=float(operands[1]))
         self._line = self._line.after(step)
 
-    def _reach(self, operands: list[Any]) -> None:
+    def _start(self, operands: list[Any]) -> None:
+        self._path.start(self._state.matrix.at(*map(float, operands)))
+
+    def _run(self, operands: list[Any]) -> None:
+        self._path.run(self._state.matrix.at(*map(float, operands)))
+
+    def _bend(self, operands: list[Any]) -> None:
         numbers = [float(operand) for operand in operands]
-        matrix = self._state.matrix
-        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-            self._points.append(matrix.at(x, y))
+        pairs = zip(numbers[::2], numbers[1::2], strict=True)
+        self._path.bend([self._state.matrix.at(x, y) for x, y in pairs])
 
     def _rectangle(self, operands: list[Any]) -> None:
         x, y, width, height = map(float, operands)
-        for across, up in UNIT_SQUARE:
-            self._points.append(self._state.matrix.at(x + across * width, y + up * height))
+        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+        first, *others = (self._state.matrix.at(*corner) for corner in corners)
+        self._path.start(first)
+        for corner in others:
+            self._path.run(corner)
 
     def _shorthand(self, operator: str, operands: list[Any]) -> Iterator[Event]:
         space = shorthand(operator)
@@ -168,7 +208,7 @@ class _Walk:
         values = [float(part) for part in operands if not isinstance(part, pikepdf.Name)]
         self._set(operator, space, ink_percent(space, values))
         if operands and isinstance(operands[-1], pikepdf.Name):
-            yield from self._pattern(operands[-1])
+            yield from self._pattern(operator, operands[-1])
 
     def _set(self, operator: str, space: Space, ink: float | None) -> None:
         if operator.isupper():
@@ -177,17 +217,34 @@ class _Walk:
             self._state = replace(self._state, fill=space, fill_ink=ink)
 
     def _paint(self, operator: str, _: list[Any]) -> Iterator[Event]:
-        box = bounds(self._points) if self._points else None
-        self._points.clear()
-        if box is None:
-            return
-        if operator in _FILLS | _BOTH:
-            yield self._painted(self._state.fill_ink, box)
-        if operator in _STROKES | _BOTH:
-            yield self._painted(self._state.stroke_ink, box)
+        path, clips = self._path, self._clips
+        self._path, self._clips = Outline(), False
+        state = self._state
+        half = state.line_width * state.matrix.height / 2
+        for box, straight in path.parts():
+            if operator in _FILLS | _BOTH:
+                yield from self._painted(state.fill, state.fill_ink, box, straight=straight)
+            if operator in _STROKES | _BOTH:
+                wide = grown(box, half)
+                yield from self._painted(state.stroke, state.stroke_ink, wide, straight=straight)
+        if clips:
+            self._narrow(path)
 
-    def _painted(self, ink: float | None, box: Box) -> Event:
-        return Event("paint", self._trail, ink_percent=ink, box=box)
+    def _narrow(self, path: Outline) -> None:
+        state, parts = self._state, path.parts()
+        straight = state.clip_straight and len(parts) == 1 and parts[0][1]
+        clip = (path.box and common(state.clip, path.box)) or _NOWHERE
+        self._state = replace(state, clip=clip, clip_straight=straight)
+
+    def _painted(
+        self, space: Space, ink: float | None, box: Box, *, straight: bool = False
+    ) -> Iterator[Event]:
+        seen = common(self._state.clip, box)
+        if seen is not None:
+            straight = straight and (seen == box or self._state.clip_straight)
+            yield Event(
+                "paint", self._trail, space=space, ink_percent=ink, box=seen, straight=straight
+            )
 
     def _show(self, operator: str, _: list[Any]) -> Iterator[Event]:
         matrix = self._state.matrix.after(self._line)
@@ -195,7 +252,7 @@ class _Walk:
         x, y = matrix.at(0, 0)
         box = (x, y, x + size / 2, y + size / 2)
         yield Event("text", self._trail, operator, size_pt=size, box=box)
-        yield self._painted(self._state.fill_ink, box)
+        yield from self._painted(self._state.fill, self._state.fill_ink, box)
 
     def _xobject(self, _: str, operands: list[Any]) -> Iterator[Event]:
         name = str(operands[0])
@@ -214,6 +271,9 @@ class _Walk:
         if own is not None:
             matrix = state.matrix.after(Matrix(*(float(part) for part in own)))
             state = replace(state, matrix=matrix)
+        if "/BBox" in stream and stream.get("/Subtype") == "/Form":
+            box = state.matrix.over(sides_of(stream.BBox))
+            state = replace(state, clip=common(state.clip, box) or _NOWHERE)
         resources = stream.get("/Resources", self._resources)
         yield from _Walk(stream, resources, state, (*self._trail, name)).events()
 
@@ -223,16 +283,24 @@ class _Walk:
         if "/SMask" in image:
             yield Event("alpha", trail, "a soft mask")
         if image.get("/ImageMask", False):
-            yield self._painted(self._state.fill_ink, box)
+            yield from self._painted(self._state.fill, self._state.fill_ink, box)
             return
         space = space_of(image.ColorSpace, self._resources) if "/ColorSpace" in image else None
-        yield Event("image", trail, name, space, box=box, source=image)
+        yield from self._pictured(trail, name, space, box, image)
 
     def _inline_image(self, _: str, operands: list[Any]) -> Iterator[Event]:
         box = bounds(self._state.matrix.at(x, y) for x, y in UNIT_SQUARE)
         stated = operands[0].obj.get("/CS", operands[0].obj.get("/ColorSpace"))
         space = space_of(stated, self._resources) if stated is not None else None
-        yield Event("image", self._trail, "an inline image", space, box=box)
+        yield from self._pictured(self._trail, "an inline image", space, box, operands[0])
+
+    def _pictured(
+        self, trail: Trail, name: str, space: Space | None, box: Box, source: Source
+    ) -> Iterator[Event]:
+        seen = common(self._state.clip, box)
+        if seen is not None:
+            straight = self._state.matrix.is_upright
+            yield Event("image", trail, name, space, box=seen, source=source, straight=straight)
 
     def _external(self, _: str, operands: list[Any]) -> Iterator[Event]:
         state = self._resources.get("/ExtGState", Dictionary()).get(str(operands[0]))
@@ -251,14 +319,17 @@ class _Walk:
         if shading is not None:
             space = space_of(shading.ColorSpace, self._resources)
             yield Event("colour", self._trail, operator, space)
+            ink = shading_ink_percent(shading, space)
+            yield from self._painted(space, ink, _EVERYWHERE)
 
-    def _pattern(self, name: pikepdf.Object) -> Iterator[Event]:
+    def _pattern(self, operator: str, name: pikepdf.Object) -> Iterator[Event]:
         pattern = self._resources.get("/Pattern", Dictionary()).get(str(name))
         if pattern is None or len(self._trail) >= _DEEPEST:
             return
         if "/Shading" in pattern:
             space = space_of(pattern.Shading.ColorSpace, self._resources)
             yield Event("colour", (*self._trail, str(name)), "shading pattern", space)
+            self._set(operator, space, shading_ink_percent(pattern.Shading, space))
         else:
             yield from self._inside(str(name), pattern)
 

@@ -17,7 +17,7 @@ import pikepdf
 from pikepdf import Array, AttachedFileSpec, Dictionary, Name, OutlineItem, Pdf, Stream, String
 from PIL import ImageCms
 
-from cardforge.errors import PressError
+from cardforge.press.opening import opened
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,21 +79,15 @@ def finish(drawn: bytes, plan: Finish) -> bytes:
     Page boxes, page content and fonts stay as they are. The document's id is computed from its
     content.
     """
-    try:
-        with Pdf.open(io.BytesIO(drawn)) as pdf:
-            _add(pdf, plan)
-            return _saved(pdf, plan.conformance)
-    except pikepdf.PdfError as error:
-        raise PressError(f"expected a PDF to finish: {error}") from error
+    with opened(drawn, "finish") as pdf:
+        _add(pdf, plan)
+        return _saved(pdf, plan.conformance)
 
 
 def attachments_of(pdf: bytes) -> tuple[Attachment, ...]:
     """Read back the files inside a PDF, by name; raises PressError if it is no PDF."""
-    try:
-        with Pdf.open(io.BytesIO(pdf)) as opened:
-            return tuple(_attachment(opened, name) for name in sorted(opened.attachments))
-    except pikepdf.PdfError as error:
-        raise PressError(f"expected a PDF to open: {error}") from error
+    with opened(pdf, "open") as document:
+        return tuple(_attachment(document, name) for name in sorted(document.attachments))
 
 
 def _add(pdf: Pdf, plan: Finish) -> None:

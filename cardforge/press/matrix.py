@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import SupportsFloat
 
     from cardforge.press.scene import Group
 
@@ -39,6 +40,16 @@ class Matrix(NamedTuple):
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
     @property
+    def is_upright(self) -> bool:
+        """Say whether upright boxes stay upright boxes."""
+        return not (self.b or self.c) or not (self.a or self.d)
+
+    def over(self, box: Box) -> Box:
+        """Transform a box, into the smallest upright one around it."""
+        left, bottom, right, top = box
+        return bounds(self.at(x, y) for x in (left, right) for y in (bottom, top))
+
+    @property
     def height(self) -> float:
         """Give the length that an upright unit comes to."""
         return math.hypot(self.c, self.d)
@@ -61,6 +72,24 @@ def bounds(points: Iterable[tuple[float, float]]) -> Box:
     """Give the smallest upright box (left, bottom, right, top) around the points."""
     across, upwards = zip(*points, strict=True)
     return min(across), min(upwards), max(across), max(upwards)
+
+
+def sides_of(stated: Iterable[SupportsFloat]) -> Box:
+    """Read a box whose corners may be given in any order."""
+    left, bottom, right, top = (float(side) for side in stated)
+    return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
+
+
+def grown(box: Box, by: float) -> Box:
+    """Give a box with so much more on every side."""
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
+def common(one: Box, other: Box) -> Box | None:
+    """Give what two boxes share, a line or a point included; None if they lie apart."""
+    left, bottom = max(one[0], other[0]), max(one[1], other[1])
+    right, top = min(one[2], other[2]), min(one[3], other[3])
+    return (left, bottom, right, top) if left <= right and bottom <= top else None
 
 
 def overlap(one: Box, other: Box, tolerance: float) -> bool:

@@ -2,90 +2,128 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING
-
-import pikepdf
-from pikepdf import Dictionary
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.core.finding import Finding, Severity
 from cardforge.press import content
+from cardforge.press.edges import Cut, bar_findings
 from cardforge.press.fit import SMALLEST_PT
+from cardforge.press.font_checks import font_findings
 from cardforge.press.image_ink import image_ink_percent
 from cardforge.press.lengths import MM_PER_PT, PT_PER_MM
-from cardforge.press.matrix import Box, overlap
+from cardforge.press.matrix import Box, common, overlap, sides_of
+from cardforge.press.spots import fault, few, spot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from typing import SupportsFloat
+    from collections.abc import Iterator
+
+    import pikepdf
 
     from cardforge.press.content import Event
     from cardforge.press.paper import Paper
     from cardforge.press.profiles import Profile
 
+UNKNOWN_INK = "press.unknown-ink"
 _TOLERANCE_PT = 0.1
 _TOLERANCE_PERCENT = 0.5
-_SUBSET = re.compile(r"/[A-Z]{6}\+")
-_DEEPEST = 20
+
+
+def cut_of(page: pikepdf.Page, number: int, profile: Profile) -> Cut | None:
+    """Read where a page is cut; None where it does not say, or is a sheet for a home printer."""
+    trim = _box(page, "/TrimBox")
+    if trim is None or profile.paper is not None:
+        return None
+    bleed = _box(page, "/BleedBox") or sides_of(page.cropbox)
+    return Cut(("page", str(number)), trim, bleed, profile)
 
 
 def page_findings(page: pikepdf.Page, number: int, profile: Profile) -> Iterator[Finding]:
-    """Check one page (counted from one); a fault that occurs often in a place comes once."""
+    """Check one page (counted from one); of faults that occur often, the first come whole."""
     place = ("page", str(number))
-    bleed = _box(page, "/BleedBox") or _sides(page.mediabox)
     yield from _boxes(page, place, profile)
-    yield from _fonts(page.obj.get("/Resources", Dictionary()), place)
+    yield from dict.fromkeys(font_findings(page, place))
     yield from _annotations(page, place, profile)
-    seen: set[Finding] = set()
+    bleed = _box(page, "/BleedBox") or sides_of(page.mediabox)
+    sheet = _Sheet(place, profile, bleed, _box(page, "/TrimBox") or sides_of(page.mediabox))
+    yield from few(_drawn(page, sheet, cut_of(page, number, profile)))
+
+
+class _Sheet(NamedTuple):
+    """A page: its place in the document, what is printed of it, and from where spots count."""
+
+    place: tuple[str, ...]
+    profile: Profile
+    bleed: Box
+    trim: Box
+
+    def within(self, event: Event) -> tuple[str, ...]:
+        return (*self.place, *(name.lstrip("/") for name in event.trail))
+
+    def spot(self, event: Event) -> str:
+        """Say where an event is, as the end of a sentence; nothing where it has no place."""
+        seen = event.box and common(event.box, self.bleed)
+        return f": {spot(seen, self.trim)}" if seen else ""
+
+
+def _drawn(page: pikepdf.Page, sheet: _Sheet, cut: Cut | None) -> Iterator[Finding]:
+    """Judge all that a page draws. RGB that is set is a fault even if nothing is painted in it."""
+    unpainted: dict[tuple[str, ...], Finding] = {}
+    painted: set[tuple[str, ...]] = set()
     for event in content.events(page):
-        for finding in _judged(event, place, profile, bleed):
-            if finding not in seen:
-                seen.add(finding)
-                yield finding
+        place = sheet.within(event)
+        if event.kind == "colour":
+            unpainted.update((place, found) for found in _rgb(event, sheet))
+        else:
+            found = tuple(_judged(event, sheet))
+            painted |= {each.where for each in found if each.rule == "press.rgb"}
+            yield from found
+            if cut is not None and event.kind in ("paint", "image"):
+                yield from bar_findings(event, cut, place)
+    yield from (found for place, found in unpainted.items() if place not in painted)
 
 
-def _judged(event: Event, page: tuple[str, ...], profile: Profile, bleed: Box) -> Iterator[Finding]:
-    place = (*page, *(name.lstrip("/") for name in event.trail))
-    if event.kind in ("colour", "image") and event.space is not None:
-        yield from _colour(event, place, profile)
+def _judged(event: Event, sheet: _Sheet) -> Iterator[Finding]:
+    place, profile = sheet.within(event), sheet.profile
     if event.kind in ("paint", "image"):
-        yield from _ink(event, place, profile, bleed)
+        yield from _rgb(event, sheet)
+        yield from _ink(event, sheet)
     if event.kind == "alpha" and profile.conformance == "PDF/X-1a:2003":
-        yield _error("press.alpha", place, f"expected nothing transparent, found {event.detail}")
+        yield fault("press.alpha", place, f"expected nothing transparent, got {event.detail}")
     if event.kind == "text" and event.size_pt < SMALLEST_PT - 0.05:
-        yield Finding(
-            "press.type-size",
-            Severity.WARNING,
-            place,
-            f"expected type of {SMALLEST_PT:g} pt or more",
-            measured=f"{event.size_pt:.1f} pt",
-            allowed=f"{SMALLEST_PT:g} pt",
-        )
+        got, wanted = f"{event.size_pt:.1f} pt", f"{SMALLEST_PT:g} pt"
+        message = f"expected type of {wanted} or more, got {got}{sheet.spot(event)}"
+        yield Finding("press.type-size", Severity.WARNING, place, message, got, wanted)
 
 
-def _colour(event: Event, place: tuple[str, ...], profile: Profile) -> Iterator[Finding]:
-    if profile.colours == "cmyk" and event.space is not None and event.space.family == "rgb":
-        what = "a picture" if event.kind == "image" else f"operator {event.detail}"
-        yield _error(
-            "press.rgb", place, f"expected no RGB, {what} uses {event.space.name}", allowed="CMYK"
-        )
+def _rgb(event: Event, sheet: _Sheet) -> Iterator[Finding]:
+    space = event.space
+    if sheet.profile.colours == "cmyk" and space is not None and space.family == "rgb":
+        what = {"image": "a picture", "paint": "paint"}.get(event.kind, f"operator {event.detail}")
+        message = f"expected CMYK, got {what} in {space.name}{sheet.spot(event)}"
+        yield fault("press.rgb", sheet.within(event), message, space.name, "CMYK")
 
 
-def _ink(event: Event, place: tuple[str, ...], profile: Profile, bleed: Box) -> Iterator[Finding]:
-    limit = profile.ink_limit_percent
-    if limit is None or event.box is None or not overlap(event.box, bleed, _TOLERANCE_PT):
+def _ink(event: Event, sheet: _Sheet) -> Iterator[Finding]:
+    limit = sheet.profile.ink_limit_percent
+    if limit is None or event.box is None or not overlap(event.box, sheet.bleed, _TOLERANCE_PT):
         return
-    ink = event.ink_percent
+    ink, place = event.ink_percent, sheet.within(event)
     if event.kind == "image" and event.source is not None:
         ink = image_ink_percent(event.source, event.space)
-    if ink is not None and ink > limit + _TOLERANCE_PERCENT:
-        yield _error(
-            "press.ink",
-            place,
-            "expected less ink on one spot",
-            measured=f"{ink:.0f} %",
-            allowed=f"{limit:.0f} %",
-        )
+    if ink is None:
+        yield from _unknown_ink(event, sheet)
+    elif ink > limit + _TOLERANCE_PERCENT:
+        got, wanted = f"{ink:.0f} %", f"{limit:.0f} %"
+        message = f"expected at most {wanted} ink, got {got}{sheet.spot(event)}"
+        yield fault("press.ink", place, message, got, wanted)
+
+
+def _unknown_ink(event: Event, sheet: _Sheet) -> Iterator[Finding]:
+    """Note what no sum tells: pictures that do not decode, shadings by a program or a mesh."""
+    if event.space is not None and event.space.family in ("cmyk", "grey", "spot"):
+        what = "a picture that cannot be decoded" if event.kind == "image" else "a shading"
+        message = f"the ink of {what}{sheet.spot(event)}"
+        yield Finding(UNKNOWN_INK, Severity.NOTE, sheet.within(event), message)
 
 
 def _boxes(page: pikepdf.Page, place: tuple[str, ...], profile: Profile) -> Iterator[Finding]:
@@ -94,55 +132,26 @@ def _boxes(page: pikepdf.Page, place: tuple[str, ...], profile: Profile) -> Iter
         return
     trim, bleed = _box(page, "/TrimBox"), _box(page, "/BleedBox")
     if trim is None:
-        yield _error("press.trim-box", place, "expected a TrimBox, the page has none")
+        yield fault("press.trim-box", place, "expected a TrimBox, the page has none")
         return
-    bleed = bleed or _sides(page.cropbox)
+    bleed = bleed or sides_of(page.cropbox)
     nearest = min(
         trim[0] - bleed[0], trim[1] - bleed[1], bleed[2] - trim[2], bleed[3] - trim[3]
     )  # fmt: skip
     if nearest < profile.bleed_mm * PT_PER_MM - _TOLERANCE_PT:
-        yield _error(
-            "press.bleed",
-            place,
-            "expected the bleed on all four sides of the TrimBox",
-            measured=f"{nearest * MM_PER_PT:.2f} mm",
-            allowed=f"{profile.bleed_mm:g} mm",
-        )
+        got, wanted = f"{nearest * MM_PER_PT:.2f} mm", f"{profile.bleed_mm:g} mm"
+        message = f"expected a bleed of {wanted} on all four sides of the TrimBox, got {got}"
+        yield fault("press.bleed", place, message, got, wanted)
 
 
 def _sheet_size(page: pikepdf.Page, place: tuple[str, ...], paper: Paper) -> Iterator[Finding]:
-    media = _sides(page.mediabox)
+    media = sides_of(page.mediabox)
     width, height = (media[2] - media[0]) * MM_PER_PT, (media[3] - media[1]) * MM_PER_PT
     if max(abs(width - paper.width_mm), abs(height - paper.height_mm)) > 0.5:
-        yield _error(
-            "press.page-size",
-            place,
-            f"expected a page of {paper.name}",
-            measured=f"{width:.1f} x {height:.1f} mm",
-            allowed=f"{paper.width_mm:.1f} x {paper.height_mm:.1f} mm",
-        )
-
-
-def _fonts(resources: pikepdf.Object, place: tuple[str, ...], depth: int = 0) -> Iterator[Finding]:
-    for name, font in resources.get("/Font", Dictionary()).items():
-        yield from _font(name, font, place)
-    for name, held in resources.get("/XObject", Dictionary()).items():
-        if "/Resources" in held and depth < _DEEPEST:
-            yield from _fonts(held.Resources, (*place, name.lstrip("/")), depth + 1)
-
-
-def _font(name: str, font: pikepdf.Object, place: tuple[str, ...]) -> Iterator[Finding]:
-    if font.get("/Subtype") == "/Type3":
-        return
-    base = str(font.get("/BaseFont", name))
-    descendants = font.get("/DescendantFonts")
-    holder = descendants[0] if descendants is not None else font
-    descriptor = holder.get("/FontDescriptor", Dictionary())
-    here = (*place, name.lstrip("/"))
-    if not any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3")):
-        yield _error("press.font-embedded", here, f"expected every font embedded, {base} is not")
-    elif not _SUBSET.match(base):
-        yield _error("press.font-subset", here, f"expected fonts as subsets, {base} is whole")
+        got = f"{width:.1f} x {height:.1f} mm"
+        wanted = f"{paper.width_mm:.1f} x {paper.height_mm:.1f} mm"
+        message = f"expected a page of {paper.name}, {wanted}, got {got}"
+        yield fault("press.page-size", place, message, got, wanted)
 
 
 def _annotations(page: pikepdf.Page, place: tuple[str, ...], profile: Profile) -> Iterator[Finding]:
@@ -150,21 +159,10 @@ def _annotations(page: pikepdf.Page, place: tuple[str, ...], profile: Profile) -
         return
     for annotation in page.obj.get("/Annots", ()):
         kind = str(annotation.get("/Subtype", "/?")).lstrip("/")
-        yield _error("press.annotation", place, f"expected no annotations, found one of {kind}")
+        yield fault("press.annotation", place, f"expected no annotations, got one of {kind}")
 
 
 def _box(page: pikepdf.Page, key: str) -> Box | None:
     """Read a box that the page states itself."""
     stated = page.obj.get(key)
-    return None if stated is None else _sides(stated)
-
-
-def _sides(stated: Iterable[SupportsFloat]) -> Box:
-    left, bottom, right, top = (float(side) for side in stated)
-    return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
-
-
-def _error(
-    rule: str, place: tuple[str, ...], message: str, measured: str = "", allowed: str = ""
-) -> Finding:
-    return Finding(rule, Severity.ERROR, place, message, measured, allowed)
+    return None if stated is None else sides_of(stated)

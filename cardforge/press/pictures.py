@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import io
+import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,11 @@ if TYPE_CHECKING:
     from cardforge.press.ink import Ink
 
 MOST_PIXELS = 50_000_000
+_AT_MOST = f"expected a picture of at most {MOST_PIXELS:,} pixels"
 _TOO_LARGE = (Pillow.DecompressionBombError, Pillow.DecompressionBombWarning)
+
+# Pillow warns on the terminal from 89 million pixels on; our own limit is lower, and an error.
+warnings.filterwarnings("ignore", category=Pillow.DecompressionBombWarning)
 
 
 @dataclass(frozen=True)
@@ -62,29 +67,34 @@ def png_of(source: bytes, ground: Ink) -> bytes:
 
 def size_px(source: bytes) -> tuple[int, int]:
     """Read width and height without decoding; raises PressError if it is no PNG or JPEG."""
-    return _opened(source).size
+    return opened_picture(source).size
 
 
-def _opened(source: bytes) -> ImageFile.ImageFile:
+def opened_picture(
+    source: bytes, formats: tuple[str, ...] = ("PNG", "JPEG")
+) -> ImageFile.ImageFile:
+    """Open a picture without decoding it; raises PressError if it is of no such format, or huge."""
     try:
-        picture = Pillow.open(io.BytesIO(source), formats=("PNG", "JPEG"))
-    except (OSError, ValueError, SyntaxError, *_TOO_LARGE) as error:
-        raise PressError(f"expected a PNG or JPEG picture: {error}") from error
+        picture = Pillow.open(io.BytesIO(source), formats=formats)
+    except _TOO_LARGE as error:
+        raise PressError(f"{_AT_MOST}, it has several times that") from error
+    except (OSError, ValueError, SyntaxError) as error:
+        message = f"expected a {' or '.join(formats)} picture, this is none or it is broken"
+        raise PressError(message) from error
     if picture.width * picture.height > MOST_PIXELS:
-        size = f"{picture.width} x {picture.height}"
-        raise PressError(f"expected a picture of at most {MOST_PIXELS} pixels, it has {size}")
+        raise PressError(f"{_AT_MOST}, it has {picture.width} x {picture.height}")
     return picture
 
 
 def _layers(source: bytes) -> tuple[Pillow.Image, Pillow.Image | None]:
     """Decode a picture: its colours, and how opaque it is unless it is so all over."""
-    picture = _opened(source)
+    picture = opened_picture(source)
     try:
         if not picture.has_transparency_data:
             return picture.convert("RGB"), None
         layered = picture.convert("RGBA")
     except (OSError, ValueError, SyntaxError) as error:
-        raise PressError(f"expected a whole picture, it is broken: {error}") from error
+        raise PressError("expected a whole picture, it is cut short or broken") from error
     return layered.convert("RGB"), layered.getchannel("A")
 
 

@@ -7,31 +7,46 @@ says it is PDF/X is PDF/X, for which there is no free validator.
 
 from __future__ import annotations
 
-import io
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 import pikepdf
-from PIL import Image as Pillow
 
 from cardforge.core.finding import Finding, Severity, Where
 from cardforge.errors import PressError
-from cardforge.press.lengths import MM_PER_PT
-from cardforge.press.page_checks import page_findings
+from cardforge.press.document_checks import DOCUMENT, document_findings
+from cardforge.press.edges import SIGHT_DPI, sight_findings
+from cardforge.press.opening import opened
+from cardforge.press.page_checks import UNKNOWN_INK, cut_of, page_findings
+from cardforge.press.pictures import opened_picture
+from cardforge.press.raster import sights
+from cardforge.press.spots import fault, few
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
+
+    from PIL import Image as Pillow
 
     from cardforge.press.profiles import Profile
 
 _UNCONFIRMED = ("the colours as they will be printed: only a proof from the shop shows them",)
-_UNCONFIRMED_PDFX = (
-    "that the file conforms to PDF/X-1a: no free tool validates it, and its label only claims it",
-    "the ink of pictures in RGB, of spot colours beside their tint, and where inks overprint",
+_UNCONFIRMED_OF: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "pages": (
+            "that the file conforms to PDF/X-1a: no free tool validates it, its label only says so",
+            "the ink of pictures in RGB, of spot colours beside their tint, and of overprints",
+            "the safe zone of art: measured are words, and what runs straight along the cut",
+        ),
+        "sheets": ("that cuts and folds lie where cards end: a sheet does not say what is on it",),
+        "images": (),
+    }
 )
+_UNCONFIRMED_FILES = ("from what it was made: no file travels inside",)
 # What reading a key that is missing, or a value of another kind, comes to in a PDF.
 _MALFORMED = (
     pikepdf.PdfError,
+    PressError,
     AttributeError,
     IndexError,
     KeyError,
@@ -58,16 +73,14 @@ def preflight(pdf: bytes, profile: Profile) -> Report:
     """Check a PDF; raises PressError if it cannot be opened, or the shop wants pictures."""
     if profile.product == "images":
         raise PressError(f"expected pictures: {profile.title} takes PNG files, not a PDF")
-    try:
-        with pikepdf.Pdf.open(io.BytesIO(pdf)) as opened:
-            findings = tuple(dict.fromkeys(_findings(opened, profile)))
-            count = len(opened.pages)
-    except pikepdf.PasswordError as error:
-        raise PressError("expected a PDF that opens without a password") from error
-    except pikepdf.PdfError as error:
-        raise PressError(f"expected a PDF to check: {error}") from error
-    pdfx = _UNCONFIRMED_PDFX if profile.conformance == "PDF/X-1a:2003" else ()
-    return Report(count, findings, _UNCONFIRMED + pdfx)
+    with opened(pdf, "check") as document:
+        found = dict.fromkeys(_findings(document, pdf, profile))
+        count, lacks_files = len(document.pages), not document.Root.get("/AF")
+    findings = tuple(each for each in found if each.rule != UNKNOWN_INK)
+    unknown = [f"{' '.join(each.where)}: {each.message}" for each in found if each not in findings]
+    files = _UNCONFIRMED_FILES if lacks_files else ()
+    unconfirmed = (*_UNCONFIRMED, *_UNCONFIRMED_OF[profile.product], *files, *unknown)
+    return Report(count, findings, unconfirmed)
 
 
 def preflight_picture(png: bytes, stock: str, profile: Profile) -> Report:
@@ -77,10 +90,7 @@ def preflight_picture(png: bytes, stock: str, profile: Profile) -> Report:
     """
     if stock not in profile.pixels:
         raise PressError(f"expected a stock of {profile.name}, got {stock!r}")
-    try:
-        picture = Pillow.open(io.BytesIO(png), formats=("PNG",))
-    except (OSError, ValueError, SyntaxError) as error:
-        raise PressError(f"expected a PNG picture: {error}") from error
+    picture = opened_picture(png, ("PNG",))
     findings = tuple(_picture_findings(picture, profile.pixels[stock]))
     return Report(1, findings, _UNCONFIRMED)
 
@@ -88,16 +98,29 @@ def preflight_picture(png: bytes, stock: str, profile: Profile) -> Report:
 def _picture_findings(picture: Pillow.Image, wanted: tuple[int, int]) -> Iterator[Finding]:
     if picture.size != wanted:
         measured, allowed = ("{} x {}".format(*size) for size in (picture.size, wanted))
-        yield _error("press.pixels", "expected the shop's exact pixels", measured, allowed)
+        message = f"expected the shop's exact pixels, {allowed}, got {measured}"
+        yield fault("press.pixels", DOCUMENT, message, measured, allowed)
     if picture.mode != "RGB":
-        yield _error("press.picture-mode", "expected opaque RGB", picture.mode, "RGB")
+        message = f"expected opaque RGB, got {picture.mode}"
+        yield fault("press.picture-mode", DOCUMENT, message, picture.mode, "RGB")
 
 
-def _findings(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
-    for check in (_intent, _label, _one_size):
-        yield from _guarded(check(pdf, profile), ("document",))
+def _findings(pdf: pikepdf.Pdf, data: bytes, profile: Profile) -> Iterator[Finding]:
+    yield from _guarded(document_findings(pdf, profile), DOCUMENT)
     for number, page in enumerate(pdf.pages, start=1):
         yield from _guarded(page_findings(page, number, profile), ("page", str(number)))
+    if profile.paper is None:
+        yield from _guarded(_seen(pdf, data, profile), DOCUMENT)
+
+
+def _seen(pdf: pikepdf.Pdf, data: bytes, profile: Profile) -> Iterator[Finding]:
+    """Look at pages as they are drawn; those without a TrimBox have a finding already."""
+    for number, (page, sight) in enumerate(
+        zip(pdf.pages, sights(data, SIGHT_DPI), strict=False), 1
+    ):
+        cut = cut_of(page, number, profile)
+        if cut is not None:
+            yield from few(_guarded(sight_findings(sight, cut), cut.place))
 
 
 def _guarded(checked: Iterator[Finding], where: Where) -> Iterator[Finding]:
@@ -105,60 +128,13 @@ def _guarded(checked: Iterator[Finding], where: Where) -> Iterator[Finding]:
     try:
         yield from checked
     except _MALFORMED as error:
-        yield _error("press.unreadable", f"expected a well-formed PDF: {error}", where=where)
+        yield fault("press.unreadable", where, f"expected a well-formed PDF, {_told(error)}")
 
 
-def _intent(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
-    if profile.intent is None:
-        return
-    stated = [
-        str(intent.get("/OutputConditionIdentifier", ""))
-        for intent in pdf.Root.get("/OutputIntents", ())
-        if intent.get("/S") == "/GTS_PDFX"
-    ]
-    if stated != [profile.intent.identifier]:
-        message = "expected one output intent for the press"
-        yield _error(
-            "press.intent", message, ", ".join(stated) or "none", profile.intent.identifier
-        )
-
-
-def _label(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
-    if profile.conformance != "PDF/X-1a:2003":
-        return
-    label = str(pdf.docinfo.get("/GTS_PDFXVersion", ""))
-    if label != profile.conformance:
-        message = "expected the file to say what it conforms to"
-        yield _error("press.label", message, label or "nothing", profile.conformance)
-    if str(pdf.docinfo.get("/Trapped", "")) not in ("/True", "/False"):
-        yield _error("press.trapped", "expected the file to say whether it is trapped")
-    if not str(pdf.docinfo.get("/Title", "")):
-        yield _error("press.title", "expected a title")
-    if pdf.pdf_version > "1.4":
-        yield _error("press.version", "expected an older PDF version", pdf.pdf_version, "1.4")
-
-
-def _one_size(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
-    if profile.product != "pages":
-        return
-    sizes: dict[tuple[float, float], int] = {}
-    for number, page in enumerate(pdf.pages, start=1):
-        if "/TrimBox" not in page.obj:
-            continue
-        left, bottom, right, top = (float(side) for side in page.trimbox)
-        sizes.setdefault((round(right - left, 1), round(top - bottom, 1)), number)
-    if len(sizes) > 1:
-        wanted, *others = [_size_mm(size) for size in sizes]
-        where = tuple(sizes.values())[1]
-        message = "expected all pages of one size"
-        yield _error("press.page-size", message, others[0], wanted, ("page", str(where)))
-
-
-def _size_mm(size_pt: tuple[float, float]) -> str:
-    return "{:.1f} x {:.1f} mm".format(*(side * MM_PER_PT for side in size_pt))
-
-
-def _error(
-    rule: str, message: str, measured: str = "", allowed: str = "", where: Where = ()
-) -> Finding:
-    return Finding(rule, Severity.ERROR, where or ("document",), message, measured, allowed)
+def _told(error: Exception) -> str:
+    """Say in words of our own what is wrong with a part of a PDF."""
+    if isinstance(error, PressError):
+        return str(error)
+    if isinstance(error, KeyError | AttributeError):
+        return "something that has to be there is missing"
+    return "something in it is of another kind than it has to be"

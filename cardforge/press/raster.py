@@ -5,18 +5,22 @@ from __future__ import annotations
 import io
 import threading
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pypdfium2  # type: ignore[import-untyped]
 from pypdfium2 import raw
 
 from cardforge.errors import PressError
 from cardforge.press.lengths import PT_PER_INCH
+from cardforge.press.matrix import Box, sides_of
+from cardforge.press.opening import flaw_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from PIL import Image as Pillow
+
+_MOST_PX = 3000
 
 
 def page_count(pdf: bytes) -> int:
@@ -55,6 +59,40 @@ def png(pdf: bytes, page: int, dpi: float, size_px: tuple[int, int] | None = Non
         return buffer.getvalue()
 
 
+class Sight(NamedTuple):
+    """A page as it is seen, whatever its crop and its rotation."""
+
+    picture: Pillow.Image
+    """Its whole MediaBox, in grey."""
+    media: Box
+    letters: tuple[tuple[str, Box], ...]
+    """Every character that has ink, and the box of its ink in page points."""
+
+
+def sights(pdf: bytes, dpi: float) -> Iterator[Sight]:
+    """Give each page as it is seen, very large ones at fewer dots.
+
+    Raises PressError if `pdf` is no PDF.
+    """
+    with _opened(pdf) as document:
+        for page in document:
+            media = sides_of(page.get_mediabox())
+            page.set_cropbox(*media)
+            page.set_rotation(0)
+            width, height = media[2] - media[0], media[3] - media[1]
+            scale = min(dpi / PT_PER_INCH, _MOST_PX / max(width, height, 1.0))
+            size = max(round(width * scale), 1), max(round(height * scale), 1)
+            yield Sight(_render(page, *size).convert("L"), media, tuple(_letters(page)))
+
+
+def _letters(page: pypdfium2.PdfPage) -> Iterator[tuple[str, Box]]:
+    words = page.get_textpage()
+    for at in range(words.count_chars()):
+        box = sides_of(words.get_charbox(at))
+        if box[2] > box[0] and box[3] > box[1]:
+            yield words.get_text_range(at, 1), box
+
+
 _PDFIUM = threading.RLock()
 """PDFium is one machine for all: whoever asks from another thread waits."""
 
@@ -65,7 +103,7 @@ def _opened(pdf: bytes) -> Iterator[pypdfium2.PdfDocument]:
         with _PDFIUM, pypdfium2.PdfDocument(pdf) as document:
             yield document
     except pypdfium2.PdfiumError as error:
-        raise PressError(f"expected a PDF with pages to draw: {error}") from error
+        raise PressError(f"expected a PDF with pages to draw, {flaw_of(pdf)}") from error
 
 
 def _render(page: pypdfium2.PdfPage, width: int, height: int) -> Pillow.Image:

@@ -23,5 +23,5 @@ def png_of_svg(source: bytes) -> bytes:
         text = source.decode()
         drawn = resvg_py.svg_to_bytes(svg_string=text, width=LONGEST_PX, skip_system_fonts=True)
     except (ValueError, RuntimeError) as error:
-        raise PressError(f"expected an SVG picture: {error}") from error
+        raise PressError("expected an SVG picture, this is none or it is broken") from error
     return bytes(drawn)

@@ -48,6 +48,7 @@ def sound(measure: Measure, inks: dict[str, Ink], png: bytes) -> bytes:
             Text(31.75, 70, "Bellerophon", 12, "title", "middle"),
         ),
         bleed_mm=3.2,
+        title="Bellerophon",
     )
     return publish_cards([Card(face, face)] * 2, DRIVE_THRU_CARDS, measure, ABOUT)
 
@@ -78,17 +79,17 @@ def first_form(document: pikepdf.Pdf) -> pikepdf.Object:
 
 
 def rgb_in_form(document: pikepdf.Pdf) -> None:
-    first_form(document).write(b"1 0 0 rg 0 0 1 1 re f")
+    first_form(document).write(b"1 0 0 rg 20 20 1 1 re f")
 
 
 def heavy_in_form(document: pikepdf.Pdf) -> None:
-    first_form(document).write(b"0.9 0.9 0.5 0.4 k 0 0 1 1 re f")
+    first_form(document).write(b"0.9 0.9 0.5 0.4 k 20 20 1 1 re f")
 
 
 def alpha_in_form(document: pikepdf.Pdf) -> None:
     form = first_form(document)
     form.Resources = Dictionary(ExtGState=Dictionary(E1=Dictionary(ca=0.5)))
-    form.write(b"/E1 gs 0 0 1 1 re f")
+    form.write(b"/E1 gs 20 20 1 1 re f")
 
 
 def rgb_picture(document: pikepdf.Pdf) -> None:
@@ -298,7 +299,7 @@ def test_registration_marks_outside_the_bleed_are_no_fault(sound: bytes) -> None
 
 def test_the_same_ink_may_be_too_much_for_one_shop_only(measure: Measure) -> None:
     dark = ink("#101820", 75, 68, 67, 60)
-    face = Scene(63.5, 88.9, (Rect(-4, -4, 72, 97, fill=dark),), bleed_mm=3.2)
+    face = Scene(63.5, 88.9, (Rect(-4, -4, 72, 97, fill=dark),), bleed_mm=3.2, title="Dark")
     cards = [Card(face)]
     [found] = preflight(
         publish_cards(cards, DRIVE_THRU_CARDS, measure, ABOUT), DRIVE_THRU_CARDS

@@ -1,0 +1,147 @@
+"""What preflight looks at along the cut: bleed that is there and painted, and the safe zone.
+
+Words have to keep out of the safe zone. So has whatever runs along the cut (bars, frames, marks,
+the sides of pictures): nearer to it than half the zone, it shows every slip of the knife, unless it
+goes on through the bleed. Art with curves or slanting sides may end where it likes.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, NamedTuple
+
+from PIL import Image as Pillow
+
+from cardforge.press.lengths import MM_PER_PT, PT_PER_MM
+from cardforge.press.matrix import grown, overlap
+from cardforge.press.spots import fault, spot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.core.finding import Finding
+    from cardforge.press.content import Event
+    from cardforge.press.matrix import Box
+    from cardforge.press.profiles import Profile
+    from cardforge.press.raster import Sight
+
+SIGHT_DPI = 100
+_SIDES = ("left", "lower", "right", "upper")
+_TOLERANCE_PT = 0.3
+_BLANK = 254
+_PAINTED = 250
+_MOST_BLANK = 0.1
+_INSIDE_MM = (0.4, 1.2)
+
+
+class Cut(NamedTuple):
+    """Where a page is cut, and how far its bleed goes."""
+
+    place: tuple[str, ...]
+    trim: Box
+    bleed: Box
+    profile: Profile
+
+    @property
+    def safe_pt(self) -> float:
+        """How far from the cut words have to stay."""
+        return self.profile.safe_mm * PT_PER_MM
+
+
+def bar_findings(event: Event, cut: Cut, place: tuple[str, ...]) -> Iterator[Finding]:
+    """Find what runs along the cut, near to it, and does not go on through the bleed."""
+    if not event.straight or event.box is None or event.ink_percent == 0:
+        return
+    if not overlap(event.box, cut.bleed, _TOLERANCE_PT):
+        return
+    box, nearest = event.box, cut.safe_pt / 2
+    for name, inside, short in zip(
+        _SIDES, _depths(box, cut.trim), _depths(box, cut.bleed), strict=True
+    ):
+        if inside < nearest - _TOLERANCE_PT and short > 2 * _TOLERANCE_PT:
+            got, wanted = f"{inside * MM_PER_PT:.1f} mm", f"{cut.profile.safe_mm / 2:.1f} mm"
+            message = (
+                f"expected what does not bleed to end {wanted} inside the cut, got {got} at the "
+                f"{name} side: {spot(box, cut.trim)}"
+            )
+            yield fault("press.safe-zone", place, message, got, wanted)
+
+
+def sight_findings(sight: Sight, cut: Cut) -> Iterator[Finding]:
+    """Find words in the safe zone, and sides where paint ends at the cut."""
+    yield from _words(sight, cut)
+    for name, share in zip(_SIDES, _blank_shares(sight, cut), strict=True):
+        if share > _MOST_BLANK:
+            message = (
+                f"expected paint that reaches the {name} side to go on through the bleed, it ends "
+                f"at the cut along {share:.0%} of it"
+            )
+            yield fault("press.bleed", cut.place, message, f"{share:.0%}", "0%")
+
+
+def _words(sight: Sight, cut: Cut) -> Iterator[Finding]:
+    safe = grown(cut.trim, _TOLERANCE_PT - cut.safe_pt)
+    for near, run in itertools.groupby(sight.letters, lambda each: _is_outside(each[1], safe)):
+        letters = [each for each in run if overlap(each[1], cut.bleed, 0.0)]
+        if near and letters:
+            word = "".join(letter for letter, _ in letters)
+            box = _around([box for _, box in letters])
+            got = f"{min(_depths(box, cut.trim)) * MM_PER_PT:.1f} mm"
+            wanted = f"{cut.profile.safe_mm:g} mm"
+            message = (
+                f"expected words {wanted} inside the cut, {word!r} is {got} inside: "
+                f"{spot(box, cut.trim)}"
+            )
+            yield fault("press.safe-zone", cut.place, message, got, wanted)
+
+
+def _is_outside(box: Box, safe: Box) -> bool:
+    return min(_depths(box, safe)) < 0
+
+
+def _depths(box: Box, around: Box) -> tuple[float, float, float, float]:
+    """Give how far a box stays inside another, side by side."""
+    return box[0] - around[0], box[1] - around[1], around[2] - box[2], around[3] - box[3]
+
+
+def _around(boxes: list[Box]) -> Box:
+    left, bottom, right, top = zip(*boxes, strict=True)
+    return min(left), min(bottom), max(right), max(top)
+
+
+def _blank_shares(sight: Sight, cut: Cut) -> Iterator[float]:
+    """Give for each side how much of it has paint up to the cut, and none beyond."""
+    near, far = (depth * PT_PER_MM for depth in _INSIDE_MM)
+    gap = (cut.profile.bleed_mm * PT_PER_MM) / 4
+    for side in range(4):
+        inside = _profile(sight, _strip(cut.trim, side, near, far))
+        outside = _profile(sight, _strip(cut.trim, side, -3 * gap, -gap))
+        ends = sum(a < _PAINTED and b >= _BLANK for a, b in zip(inside, outside, strict=True))
+        yield ends / max(len(inside), 1)
+
+
+def _strip(trim: Box, side: int, start: float, end: float) -> Box:
+    """Give the part of a page that lies from `start` to `end` inside one side of its cut."""
+    left, bottom, right, top = trim
+    return (
+        (left + start, bottom, left + end, top),
+        (left, bottom + start, right, bottom + end),
+        (right - end, bottom, right - start, top),
+        (left, top - end, right, top - start),
+    )[side]
+
+
+def _profile(sight: Sight, strip: Box) -> bytes:
+    """Give how light a strip is, dot by dot along its longer side."""
+    picture, media = sight.picture, sight.media
+    across = picture.width / (media[2] - media[0])
+    down = picture.height / (media[3] - media[1])
+    box = (
+        (strip[0] - media[0]) * across, (media[3] - strip[3]) * down,
+        (strip[2] - media[0]) * across, (media[3] - strip[1]) * down,
+    )  # fmt: skip
+    left, upper, right, lower = (round(side) for side in box)
+    wide, high = max(right - left, 1), max(lower - upper, 1)
+    cropped = picture.crop((left, upper, left + wide, upper + high))
+    size = (1, high) if high > wide else (wide, 1)
+    return cropped.resize(size, Pillow.Resampling.BOX).tobytes()
