@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, StringConstraints
 
 from cardforge.core.frozen import FrozenMap
 
@@ -40,14 +40,28 @@ def as_tuple(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
+def _unbroken(value: object) -> object:
+    """Return a text without the line breaks after it, which every block of YAML ends with."""
+    return value.rstrip("\n") if isinstance(value, str) else value
+
+
 Line = Annotated[
     str,
     StringConstraints(min_length=1, max_length=LONGEST_LINE),
     AfterValidator(printable),
     AfterValidator(one_line),
 ]
-Prose = Annotated[str, StringConstraints(max_length=6000), AfterValidator(printable)]
+Prose = Annotated[
+    str,
+    BeforeValidator(_unbroken),
+    StringConstraints(max_length=6000),
+    AfterValidator(printable),
+]
 Short = Annotated[
-    str, StringConstraints(max_length=300), AfterValidator(printable), AfterValidator(one_line)
+    str,
+    BeforeValidator(_unbroken),
+    StringConstraints(max_length=300),
+    AfterValidator(printable),
+    AfterValidator(one_line),
 ]
 Notes = FrozenMap[Line, Annotated[Prose, StringConstraints(min_length=1)]]

@@ -1,8 +1,8 @@
-"""What preflight looks at along the cut: bleed that is there and painted, and the safe zone.
+"""What preflight looks at along the cut: bleed that is painted, words and bars too near to it.
 
-Words have to keep out of the safe zone. So has whatever runs along the cut (bars, frames, marks,
-the sides of pictures): nearer to it than half the zone, it shows every slip of the knife, unless it
-goes on through the bleed. Art with curves or slanting sides may end where it likes.
+Words have to keep to the safe zone. Whatever runs along the cut (bars, frames, marks, the sides of
+pictures) shows how far the knife slipped: it goes on through the bleed, or ends farther inside than
+knives slip. Art with curves or slanting sides may end where it likes.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ if TYPE_CHECKING:
     from cardforge.press.profiles import Profile
     from cardforge.press.raster import Sight
 
-SIGHT_DPI = 100
+SIGHT_DPI = 144
+SLIP_MM = 1.5
 _SIDES = ("left", "lower", "right", "upper")
 _TOLERANCE_PT = 0.3
 _BLANK = 254
 _PAINTED = 250
 _MOST_BLANK = 0.1
-_INSIDE_MM = (0.4, 1.2)
+_BESIDE_MM = (0.15, 0.55)
 
 
 class Cut(NamedTuple):
@@ -54,12 +55,12 @@ def bar_findings(event: Event, cut: Cut, place: tuple[str, ...]) -> Iterator[Fin
         return
     if not overlap(event.box, cut.bleed, _TOLERANCE_PT):
         return
-    box, nearest = event.box, cut.safe_pt / 2
+    box, nearest, wanted = event.box, SLIP_MM * PT_PER_MM, f"{SLIP_MM:g} mm"
     for name, inside, short in zip(
         _SIDES, _depths(box, cut.trim), _depths(box, cut.bleed), strict=True
     ):
         if inside < nearest - _TOLERANCE_PT and short > 2 * _TOLERANCE_PT:
-            got, wanted = f"{inside * MM_PER_PT:.1f} mm", f"{cut.profile.safe_mm / 2:.1f} mm"
+            got = f"{inside * MM_PER_PT:.1f} mm"
             message = (
                 f"expected what does not bleed to end {wanted} inside the cut, got {got} at the "
                 f"{name} side: {spot(box, cut.trim)}"
@@ -111,11 +112,10 @@ def _around(boxes: list[Box]) -> Box:
 
 def _blank_shares(sight: Sight, cut: Cut) -> Iterator[float]:
     """Give for each side how much of it has paint up to the cut, and none beyond."""
-    near, far = (depth * PT_PER_MM for depth in _INSIDE_MM)
-    gap = (cut.profile.bleed_mm * PT_PER_MM) / 4
+    near, far = (depth * PT_PER_MM for depth in _BESIDE_MM)
     for side in range(4):
         inside = _profile(sight, _strip(cut.trim, side, near, far))
-        outside = _profile(sight, _strip(cut.trim, side, -3 * gap, -gap))
+        outside = _profile(sight, _strip(cut.trim, side, -far, -near))
         ends = sum(a < _PAINTED and b >= _BLANK for a, b in zip(inside, outside, strict=True))
         yield ends / max(len(inside), 1)
 

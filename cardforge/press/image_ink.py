@@ -41,6 +41,7 @@ def _inline(image: PdfInlineImage) -> Pillow.Image:
     """Decode as a picture of its own: pikepdf's way for inline ones fails under three pixels."""
     with pikepdf.Pdf.new() as holder:
         stream = pikepdf.Stream(holder, image.read_raw_bytes())
+        stream.Subtype = pikepdf.Name.Image
         for key, value in image.obj.items():
             stream[key] = value
         return PdfImage(stream).as_pil_image()

@@ -90,7 +90,8 @@ def overheard(product: Product, hear: Callable[[Unfitted], object]) -> Product:
 
 def published(product: Product, profile: Profile, measure: Measure, flip: Flip = "long") -> bytes:
     """Make the finished PDF of a product; raises PressError where the profile cannot print it."""
-    about = About(product.title, author="cardforge", subject=f"{profile.title}: {product.how}")
+    how = product.how if profile.paper else "A page a face, with its bleed."
+    about = About(product.title, author="cardforge", subject=f"{profile.title}: {how}")
     made = pages(product, profile, measure, flip)
     return publish_pages(made, profile, measure, about, attachments=product.sources)
 

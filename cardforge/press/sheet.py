@@ -25,6 +25,7 @@ _MARK = Stroke(BLACK, 0.1)
 _FOLD = Stroke(grey(60), 0.1, dash=(1.5, 1.0))
 _TICK_MM = 4.0
 _TOLERANCE_MM = 0.01
+_MOST_NAMED = 6
 
 
 @dataclass(frozen=True)
@@ -57,9 +58,10 @@ def impose(
     for batches, backed in _runs(_batched(cards, layout.count)):
         for batch in batches:
             number += 1
-            yield _sheet(layout, _fronts(batch, layout), f"{title} {number}".strip())
+            named, numbered = _named(batch), f"{title} {number}".strip()
+            yield _sheet(layout, _fronts(batch, layout), f"{numbered}{named}")
             if backed:
-                yield _sheet(layout, _backs(batch, layout, flip), f"{title} {number}, back".strip())
+                yield _sheet(layout, _backs(batch, layout, flip), f"{numbered}, back{named}")
 
 
 def back_place(front: Place, layout: Layout, flip: Flip) -> Place:
@@ -118,6 +120,12 @@ def _runs(batches: Iterable[_Batch]) -> Iterator[tuple[list[_Batch], bool]]:
             yield waiting, True
             waiting = []
     yield waiting, False
+
+
+def _named(batch: _Batch) -> str:
+    """Say what lies on a sheet, unless that is too much for a bookmark."""
+    titles = tuple(dict.fromkeys(card.front.title for card in batch))
+    return f": {', '.join(titles)}" if all(titles) and len(titles) <= _MOST_NAMED else ""
 
 
 def _sheet(layout: Layout, cards: Iterable[Item], title: str) -> Scene:

@@ -48,4 +48,4 @@ def few(findings: Iterable[Finding]) -> Iterator[Finding]:
 
 
 def _mm(points: float) -> str:
-    return f"{points * MM_PER_PT:.1f}".removesuffix(".0")
+    return f"{round(points * MM_PER_PT, 1) + 0.0:g}"

@@ -29,7 +29,11 @@ def stock_for(product: Product, profile: Profile) -> str:
     Raises PressError if none has, or there are no cards.
     """
     if not product.cards:
-        raise PressError(f"expected cards for {profile.title}, {product.title} has none")
+        home = ", ".join(each.name for each in PROFILES.values() if each.paper)
+        raise PressError(
+            f"expected cards for {profile.title}, got {product.title.lower()}: cut them at home "
+            f"({home})"
+        )
     front = outlines(product.cards)[0].front
     size = (front.width_mm, front.height_mm)
     stocks = {name: _trimmed_mm(pixels, profile) for name, pixels in profile.pixels.items()}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -76,7 +78,7 @@ def test_every_product_passes_preflight_for_every_paper_and_press(
     status, out, err = call(*words, "--profile", profile)
     if words[0] == "counters" and not profile.startswith("home"):
         assert (status, made()) == (2, [])
-        assert "which are cut from sheets" in err
+        assert f"'{profile}' is not one of 'home-letter', 'home-a4'" in err
         return
     assert (status, err) == (0, "")
     for line in out.splitlines():
@@ -171,6 +173,14 @@ def test_every_unusable_file_is_named(call: Call, command: str) -> None:
         "fleet/c.yaml",
         "fleet/d.yaml",
     ]
+
+
+def test_odds_are_printed_on_the_cards_that_have_room_for_them(call: Call) -> None:
+    assert call("cards", "hml-raven", "windhover", "--odds")[::2] == (0, "")
+    assert "Odds" in words_of(Path("output/ship-cards.pdf"))
+    status, _, err = call("cards", "windhover", "--odds", "-o", "stars")
+    assert (status, Path("stars").exists()) == (2, False)
+    assert "expected a game with odds for a card (leviathans), got starships" in err
 
 
 def test_a_card_says_which_cardforge_counted_its_points(call: Call) -> None:
@@ -311,7 +321,68 @@ def test_a_kit_of_a_folder(call: Call) -> None:
 def test_a_kit_wants_paper(call: Call) -> None:
     status, _, err = call("kit", "--profile", "thegamecrafter")
     assert (status, made()) == (2, [])
-    assert "expected a profile with paper for a kit" in err
+    assert "'thegamecrafter' is not one of 'home-letter', 'home-a4'" in err
+
+
+def test_a_map_is_no_card(call: Call) -> None:
+    status, _, err = call("map", "--profile", "makeplayingcards")
+    assert (status, made()) == (2, [])
+    assert "'home-letter', 'home-a4', 'drivethrucards', 'european-shop'" in err
+
+
+def titles_of(path: str) -> list[str]:
+    with pikepdf.open(path) as pdf, pdf.open_outline() as outline:
+        return [item.title for item in outline.root]
+
+
+def test_bookmarks_of_sheets_name_the_ships(call: Call) -> None:
+    call("cards", "hml-raven", "pontbriand", "pelletier", "jean-bart", "svyatogor")
+    four = "HML Raven, Pontbriand, Pelletier, Jean Bart"
+    titles = titles_of("output/ship-cards.pdf")
+    assert titles[:2] == [f"Ship cards 1: {four}", f"Ship cards 1, back: {four}"]
+    assert [title.split(": ")[0] for title in titles[2:]] == ["Ship cards 2", "Ship cards 2, back"]
+
+
+@pytest.mark.parametrize("profile", ["home-letter", "european-shop"])
+def test_metadata_speaks_of_marks_only_where_there_are_some(call: Call, profile: str) -> None:
+    call("cards", "hml-raven", "--profile", profile)
+    with pikepdf.open("output/ship-cards.pdf") as pdf:
+        assert ("Cut along the marks" in str(pdf.docinfo.Subject)) is profile.startswith("home")
+
+
+def test_a_block_of_history_may_end_as_blocks_of_yaml_do(call: Call) -> None:
+    for style in (">", "|", ">+", "|-"):
+        Path("ship.yaml").write_text(LEGAL + f"history: {style}\n  She rose\n  at dawn.\n\n")
+        assert call("check", "ship.yaml")[0] == 0, style
+        assert call("cards", "ship.yaml")[0] == 0
+        assert "at dawn." in words_of(Path("output/ship-cards.pdf"))
+    Path("ship.yaml").write_text(LEGAL + 'history: " She rose"\n')
+    assert call("check", "ship.yaml")[0] == 2
+
+
+BROKEN = {
+    "nonsense.png": (b"nonsense", "expected a PNG or JPEG picture, this is none or it is broken"),
+    "broken.svg": (b"<svg", "expected an SVG picture, this is none or it is broken"),
+    "huge.png": (None, "expected a picture of at most 50,000,000 pixels, it has 12000 x 12000"),
+}
+
+
+@pytest.mark.parametrize(("name", "held"), BROKEN.items(), ids=list(BROKEN))
+def test_a_broken_picture_is_told_in_words_of_our_own(
+    tmp_path: Path, name: str, held: tuple[bytes | None, str]
+) -> None:
+    data, words = held
+    if data is None:
+        out = io.BytesIO()
+        Image.new("1", (12_000, 12_000)).save(out, "PNG")
+        data = out.getvalue()
+    (tmp_path / name).write_bytes(data)
+    (tmp_path / "ship.yaml").write_text(LEGAL + f"art: {{plan: {name}}}\n")
+    call = [sys.executable, "-m", "cardforge", "cards", str(tmp_path / "ship.yaml")]
+    done = subprocess.run([*call, "-o", str(tmp_path)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    said = f"{tmp_path}/ship.yaml: warning art: the plan '{name}' is not used: {words}\n"
+    assert done.stderr == said
 
 
 def test_preflight_as_text_and_json(call: Call) -> None:
@@ -332,9 +403,13 @@ def test_preflight_as_text_and_json(call: Call) -> None:
 
 def test_preflight_of_what_is_no_pdf(call: Call) -> None:
     Path("x.pdf").write_bytes(b"nonsense")
+    begins = "cardforge: expected a PDF to check, the file"
     status, _, err = call("preflight", "x.pdf")
-    assert status == 2
-    assert "Traceback" not in err
+    assert (status, err) == (2, f"{begins} does not begin as a PDF does\n")
+    Path("x.pdf").write_bytes(b"")
+    assert call("preflight", "x.pdf")[2] == f"{begins} is empty\n"
+    Path("x.pdf").write_bytes(b"%PDF-1.4\n%cut")
+    assert call("preflight", "x.pdf")[2] == f"{begins} is cut short or broken\n"
 
 
 def test_nations_are_known(call: Call) -> None:

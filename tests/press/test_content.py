@@ -132,6 +132,59 @@ def test_a_jpeg_of_four_plates_is_measured(document: pikepdf.Pdf) -> None:
     assert image_ink_percent(held, Space("cmyk", "")) == pytest.approx(200, abs=3)
 
 
+@pytest.mark.parametrize(
+    ("body", "ink"),
+    [
+        (b"BI /W 1 /H 1 /BPC 8 /CS /CMYK ID \xff\xff\xff\xff EI", 400),
+        (b"BI /W 2 /H 2 /BPC 8 /CS /CMYK /F /AHx ID %s> EI" % (b"ff000080" * 4), 150.2),
+        (b"BI /W 1 /H 1 /BPC 8 /CS /G ID \x33 EI", 80),
+    ],
+)
+def test_an_inline_picture_is_measured(document: pikepdf.Pdf, body: bytes, ink: float) -> None:
+    [found] = drawn(document, b"q 9 0 0 9 5 5 cm " + body + b" Q")
+    assert found.source is not None
+    assert image_ink_percent(found.source, found.space) == pytest.approx(ink, abs=0.1)
+    assert (found.box, found.straight) == ((5, 5, 14, 14), True)
+
+
+def test_content_ends_where_it_is_clipped(document: pikepdf.Pdf) -> None:
+    clip = b"q 10 10 20 20 re W n 0 0 15 50 re f 40 40 9 9 re f Q 40 40 9 9 re f"
+    assert [event.box for event in drawn(document, clip)] == [(10, 10, 15, 30), (40, 40, 49, 49)]
+
+
+@pytest.mark.parametrize(
+    ("operators", "straight"),
+    [
+        (b"5 5 9 1 re f", [True]),
+        (b"1 w 5 5 m 9 5 l 9 8 l 5 8 l h S", [True]),
+        (b"5 5 m 9 5 l 5 20 m 9 20 l S", [True, True]),
+        (b"5 5 m 9 8 l S", [False]),
+        (b"5 5 m 9 5 9 8 5 8 c f", [False]),
+        (b"5 5 m 9 5 l 9 6 l 12 6 l 12 9 l 5 9 l f", [False]),
+        (b"q 5 5 m 9 8 l 5 8 l W n 0 0 20 6 re f Q", [False]),
+    ],
+)
+def test_what_runs_straight_along_its_box_is_known(
+    document: pikepdf.Pdf, operators: bytes, straight: list[bool]
+) -> None:
+    found = drawn(document, operators)
+    assert [event.straight for event in found] == straight
+
+
+def test_a_line_is_as_wide_as_its_pen(document: pikepdf.Pdf) -> None:
+    [found] = drawn(document, b"2 0 0 2 0 0 cm 3 w 10 10 m 20 10 l S")
+    assert found.box == (17, 17, 43, 23)
+
+
+def test_resources_may_stand_above_the_page(document: pikepdf.Pdf) -> None:
+    font = Dictionary(Subtype=Name.Type1, BaseFont=Name.Helvetica)
+    drawn(document, b"")
+    del document.pages[0].obj.Resources
+    document.Root.Pages.Resources = Dictionary(Font=Dictionary(F1=font))
+    findings = preflight(saved(document), EUROPEAN_SHOP).findings
+    assert [f.where for f in findings if f.rule == "press.font-embedded"] == [("page", "1", "F1")]
+
+
 def test_a_picture_that_tells_nothing_has_no_ink(document: pikepdf.Pdf) -> None:
     short = picture(document, Name.DeviceCMYK, b"\0")
     assert image_ink_percent(short, Space("cmyk", "")) is None

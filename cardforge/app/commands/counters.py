@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cardforge.app.commands.options import printing_options
+from cardforge.app.commands.options import ON_PAPER, printed_for
 from cardforge.app.commands.pressroom import print_all, tell, warn
 from cardforge.app.ordering import orders_for
 from cardforge.app.printers import look_for, printer_of
@@ -17,7 +17,7 @@ from cardforge.app.printers import look_for, printer_of
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--flat", is_flag=True, help="Flat ones, in place of ones that fold and stand.")
 @click.option("--hexes", type=click.IntRange(1, 4), help="Over so many hexes, whatever the Type.")
-@printing_options
+@printed_for(ON_PAPER)
 def command(paths: tuple[Path, ...], flat: bool, hexes: int | None, **options: Any) -> None:
     """Print counters of the ships in PATHS at the pitch of the map, one for each ship.
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from cardforge.app.commands.options import printing_options
+from cardforge.app.commands.options import ON_PAPER, printed_for
 from cardforge.app.commands.pressroom import print_all, tell, warn
 from cardforge.app.kit import QUICK_START, kit_products
 from cardforge.app.ordering import orders_for
@@ -16,7 +16,7 @@ from cardforge.app.workspace import OUTPUT
 
 @click.command("kit")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
-@printing_options
+@printed_for(ON_PAPER)
 def command(paths: tuple[Path, ...], **options: Any) -> None:
     """Print all that a game with the ships in PATHS needs: one folder, with a cover sheet on top.
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from cardforge.app.commands.options import printing_options
+from cardforge.app.commands.options import AS_PDF, printed_for
 from cardforge.app.commands.pressroom import print_all, tell
 from cardforge.app.printers import look_for
 from cardforge.leviathans.cards import printer
@@ -30,7 +30,7 @@ EDGES = ("top", "bottom", "left", "right")
     help="An edge from which a fleet deploys; top and bottom if left out.",
 )  # fmt: skip
 @click.option("--title", default="", help="What the cartouche says.")
-@printing_options
+@printed_for(AS_PDF)
 def command(
     terrain: str,
     seed: int,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,14 +14,12 @@ from cardforge.press.profiles import PROFILES
 F = TypeVar("F", bound=Callable[..., Any])
 THEMES = ("colour", "grey")
 
+ON_PAPER = tuple(profile.name for profile in PROFILES.values() if profile.paper)
+"""Profiles for what is cut from sheets."""
+AS_PDF = tuple(profile.name for profile in PROFILES.values() if profile.product != "images")
+"""Profiles for what is no card."""
+
 _OPTIONS = (
-    click.option(
-        "--profile",
-        type=click.Choice(list(PROFILES)),
-        default="home-letter",
-        show_default=True,
-        help="For which printer or print shop.",
-    ),
     click.option(
         "--theme",
         type=click.Choice(THEMES),
@@ -49,8 +47,28 @@ _OPTIONS = (
 )
 
 
+def profile_option(profiles: Iterable[str]) -> Callable[[F], F]:
+    """Make the option that says for which printer or print shop something is made."""
+    return click.option(
+        "--profile",
+        type=click.Choice(list(profiles)),
+        default="home-letter",
+        show_default=True,
+        help="For which printer or print shop.",
+    )
+
+
 def printing_options(command: F) -> F:
-    """Give a command the options by which things are printed."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
+    """Give a command the options by which cards are printed."""
+    return printed_for(PROFILES)(command)
+
+
+def printed_for(profiles: Iterable[str]) -> Callable[[F], F]:
+    """Give a command the options by which things are printed that only these profiles take."""
+
+    def given(command: F) -> F:
+        for option in (*reversed(_OPTIONS), profile_option(profiles)):
+            command = option(command)
+        return command
+
+    return given

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from cardforge.app.commands.options import profile_option
 from cardforge.app.reports.as_json import finding_data
 from cardforge.core.files import read_bytes
 from cardforge.press.preflight import Report, preflight
@@ -17,10 +18,7 @@ LARGEST_PDF = 512 << 20
 
 @click.command("preflight")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--profile", type=click.Choice(list(PROFILES)), default="home-letter", show_default=True,
-    help="For which printer or print shop.",
-)  # fmt: skip
+@profile_option(PROFILES)
 @click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it."
 )
