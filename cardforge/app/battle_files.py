@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files.text import read_bytes, write_text
 from cardforge.errors import CardforgeError, NotationError, ShapeError
-from cardforge.leviathans.battle.record import recorded, replayed
+from cardforge.leviathans.battle.record import modern, recorded, replayed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,8 +28,9 @@ def read_battle(path: Path) -> Battle:
     Raise FileError where the file holds none, or where any part of it is not what comes of its
     orders and dice.
     """
-    record = _record(path)
+    written = _record(path)
     try:
+        record = modern(written)
         battle = replayed(record)
     except CardforgeError as error:
         raise ShapeError(str(error), path) from None

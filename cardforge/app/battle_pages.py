@@ -14,10 +14,10 @@ from cardforge.app.workspace import supplied
 from cardforge.core.files import write_bytes, write_text
 from cardforge.leviathans.battle.chronicle import Leaf, chronicle
 from cardforge.leviathans.battle.log import Names, names_of
+from cardforge.leviathans.battle.parties import by_letter, call_signs
 from cardforge.leviathans.battle.record import recorded
 from cardforge.leviathans.cards.battle_maps import (
     Pip,
-    call_signs,
     close_up,
     headline,
     map_board,
@@ -81,6 +81,7 @@ class Fleet(NamedTuple):
 
     letter: str
     name: str
+    captain: str
     ships: tuple[Entry, ...]
 
 
@@ -123,10 +124,10 @@ def battle_page(battle: Battle, look: str = "colour") -> str:
     """Return the HTML page of a battle, which asks for no other file and holds its record."""
     leaves = chronicle(battle)
     board = map_board(battle.start.sheet)
-    names, theme = names_of(battle.start), theme_named(look)
+    names, theme = names_of(battle.start, battle.parties), theme_named(look)
     script = _part("battle.js")
     return _room().get_template("battle.html").render(
-        title=f"{names.sides[0]} against {names.sides[1]}",
+        title=" against ".join(names.sides[side] for side in by_letter(battle.parties)),
         result=headline(battle, leaves[-1]),
         maps=_maps(leaves, theme),
         size=(board.width_mm, board.height_mm),
@@ -170,7 +171,7 @@ def _maps(leaves: tuple[Leaf, ...], theme: Theme) -> str:
 
 
 def _turn(battle: Battle, leaf: Leaf, names: Names, theme: Theme) -> TurnPart:
-    fleets = tuple(_fleet(leaf, side, names) for side in (0, 1))
+    fleets = tuple(_fleet(leaf, side, names) for side in by_letter(leaf.parties))
     ships = [f"{ship.sign} {ship.name} {ship.where}" for fleet in fleets for ship in fleet.ships]
     box = tuple(round(length, 2) for length in close_up(leaf, theme, standard_measure()))
     return TurnPart(
@@ -181,7 +182,7 @@ def _turn(battle: Battle, leaf: Leaf, names: Names, theme: Theme) -> TurnPart:
 
 def _fleet(leaf: Leaf, side: int, names: Names) -> Fleet:
     entries = tuple(_entry(leaf, index, names) for index in leaf.state.of(side))
-    return Fleet(entries[0].sign[0], names.sides[side], entries)
+    return Fleet(*leaf.parties[side], entries)
 
 
 def _entry(leaf: Leaf, index: int, names: Names) -> Entry:
@@ -189,7 +190,7 @@ def _entry(leaf: Leaf, index: int, names: Names) -> Entry:
     where = f"at {names.at(vessel.at)}" if vessel.at else "off the map"
     places = tuple(_place(leaf, index, place) for place in vessel.ship.places)
     lost = vessel.lost is not None
-    sign = call_signs(leaf.state)[index]
+    sign = call_signs(leaf.state, leaf.parties)[index]
     return Entry(sign, names.ships[index], where, standing(vessel), lost, places)
 
 

@@ -25,6 +25,7 @@ from cardforge.leviathans.battle.captains import (
     SimpleCaptain,
 )
 from cardforge.leviathans.battle.deployment import zones
+from cardforge.leviathans.battle.parties import fleet_name
 from cardforge.leviathans.battle.state import TWO_SHEETS, mustered
 from cardforge.leviathans.ship import Ship
 
@@ -114,10 +115,9 @@ def _fleet(path: Path, captain: str) -> Contender:
 
 
 def _ships(designs: Sequence[Design], captain: str) -> Contender:
-    first, others = designs[0].name, len(designs) - 1
-    name = f"{first} and {others} more" if others else first
+    ships = tuple(design.value for design in designs)
     points = sum(GAMES[design.game].cost(design).total for design in designs)
-    return Contender(name, tuple(design.value for design in designs), points, captain)
+    return Contender(fleet_name(ships), ships, points, captain)
 
 
 def _fit(side: Contender, path: Path) -> Contender:

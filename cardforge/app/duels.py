@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.app.contenders import CAPTAINS, Contender
 from cardforge.app.executors import spread
 from cardforge.leviathans.battle.mass import Tally, tally
+from cardforge.leviathans.battle.parties import Parties, opponents
 from cardforge.leviathans.battle.play import TURN_LIMIT, Battle, play
 from cardforge.leviathans.battle.state import Rules
 
@@ -83,18 +84,26 @@ def fought(stint: Stint) -> Tally:
 
 def game(one: Contender, other: Contender, terms: Terms, index: int) -> Battle:
     """Play one game of a duel, to be looked at."""
-    left, right = edges(one, other, index)
-    captains = [CAPTAINS[left.captain], CAPTAINS[right.captain]]
+    pair = (one, other)
+    swapped = has_changed_edges(pair, index)
+    left, right = pair[::-1] if swapped else pair
+    parties = parties_of(pair)
     return play(
-        (left.ships, right.ships), captains, terms.seed, index // 2,
-        rules=terms.rules, limit=terms.limit, fog=terms.fog,
+        (left.ships, right.ships), [CAPTAINS[left.captain], CAPTAINS[right.captain]],
+        terms.seed, index // 2, rules=terms.rules, limit=terms.limit, fog=terms.fog,
+        parties=parties[::-1] if swapped else parties,
     )  # fmt: skip
 
 
-def edges(one: Contender, other: Contender, index: int) -> Pair:
-    """Return who has the left edge in a game of a duel, and who the right one."""
-    pair = _as_played((one, other))
-    return pair[::-1] if index % 2 else pair
+def has_changed_edges(pair: Pair, index: int) -> bool:
+    """Tell whether A, the side named first, has the right edge in a game of a duel."""
+    return (index % 2 == 1) != (_as_played(pair) != pair)
+
+
+def parties_of(pair: Pair) -> Parties:
+    """Return A and B as every report calls them."""
+    one, other = pair
+    return opponents((one.name, other.name), (one.captain, other.captain))
 
 
 def turned(seen: Tally) -> Tally:
@@ -138,4 +147,4 @@ def _half(pair: Pair, terms: Terms, first: int, count: int) -> Tally:
 
 def _as_played(pair: Pair) -> Pair:
     one, other = pair
-    return pair if one.mark <= other.mark else (other, one)
+    return pair if (one.mark, one.name) <= (other.mark, other.name) else (other, one)

@@ -46,9 +46,10 @@ def test_a_battle_is_told_from_deployment_to_its_end(call: Callable[..., Said]) 
     lines = said.out.splitlines()
     battle = game(contender("hml-raven"), contender("pelletier"), Terms(3, 5, limit=4), 2)
     assert lines == list(log(battle))
-    assert "begins at" in lines[0]
-    assert "begins at" in lines[1]
-    assert lines[2] == "Turn 1."
+    assert [line[:2] for line in lines[:2]] == ["A:", "B:"]
+    assert "begins at" in lines[2]
+    assert "begins at" in lines[3]
+    assert lines[4] == "Turn 1."
     assert said.err.startswith("game 2 of seed 5: ")
 
 
@@ -56,8 +57,8 @@ def test_games_of_odd_number_change_edges(call: Callable[..., Said]) -> None:
     even, odd = (call("hml-raven", "pelletier", "--limit", 1, "--index", index) for index in (0, 1))
     first = [said.err.split(": ")[1].split(" from")[0] for said in (even, odd)]
     assert sorted(first) == ["HML Raven", "Pelletier"]
-    assert even.out.splitlines()[0].startswith(first[0])
-    assert odd.out.splitlines()[0].startswith(first[1])
+    assert even.out.splitlines()[2].startswith(first[0])
+    assert odd.out.splitlines()[2].startswith(first[1])
 
 
 def test_fleets_sail_under_the_names_that_their_file_gives(call: Callable[..., Said]) -> None:

@@ -147,7 +147,7 @@ def test_each_turn_shows_its_own_part_of_the_map(battle: Battle, text: str, page
         assert {tag for tag in tags if tag.startswith("ship.")} == seen
         assert {"href": f"#map-turn-{leaf.number}"} in page.all("use")
     maps = [attrs for attrs in page.all("svg") if "data-close" in attrs]
-    names = names_of(battle.start)
+    names = names_of(battle.start, battle.parties)
     for attrs, leaf in zip(maps, chronicle(battle), strict=True):
         label = attrs["aria-label"] or ""
         for index, vessel in enumerate(leaf.state.vessels):

@@ -21,8 +21,8 @@ from cardforge.app.duels import (
     Terms,
     disarmed,
     duel,
-    edges,
     game,
+    has_changed_edges,
     stints,
     turned,
     wilson,
@@ -134,7 +134,7 @@ def test_a_duel_is_its_games_told_one_by_one(pair: tuple[Contender, Contender]) 
     games = [game(one, other, terms, index) for index in range(5)]
     seen = sum(
         (
-            tally_of_one(each) if edges(one, other, index)[0] == one else turned(tally_of_one(each))
+            turned(tally_of_one(each)) if has_changed_edges(pair, index) else tally_of_one(each)
             for index, each in enumerate(games)
         ),
         Tally(),
@@ -142,7 +142,7 @@ def test_a_duel_is_its_games_told_one_by_one(pair: tuple[Contender, Contender]) 
     found = duel(one, other, terms)
     assert replace(found, compiled=0) == seen
     assert found.games == 5
-    assert {edges(one, other, index)[0].name for index in (0, 1)} == {one.name, other.name}
+    assert {each.parties[0].name for each in games[:2]} == {one.name, other.name}
     assert games[0].casts != games[2].casts
     initiative = [[cast.total for cast in each.casts[:2]] for each in games]
     assert initiative[0] == initiative[1]
@@ -261,7 +261,8 @@ def test_sides_may_be_fleets_folders_and_several_ships(call: Callable[..., Said]
     assert fleet.points == 140 + 140 + contender("hml-hertfordshire").points
     several = contender("hml-raven,mine,hml-raven")
     assert [ship.name for ship in several.ships] == ["HML Raven", "HML Badger", "HML Raven"]
-    assert several.name == "HML Raven and 2 more"
+    assert several.name == "British Empire"
+    assert contender("hml-raven,pelletier,firefly").name == "HML Raven and 2 more"
     assert contender("a,b.yaml").name == "Comma"
     assert contender("mine").mark == contender("mine/badger.yaml").mark
     assert contender("mine").mark != contender("mine", "random").mark

@@ -17,7 +17,7 @@ from cardforge.app.commands.terms import (
     terms_of,
     terms_options,
 )
-from cardforge.app.duels import edges, game
+from cardforge.app.duels import game
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.record import recorded
@@ -107,9 +107,10 @@ def command(
 
 def _fought(call: Call, words: dict[str, Any]) -> tuple[Battle, str]:
     pair, terms = pair_of(*_two(call.fleets), words), terms_of(words, call.number + 1)
-    left, right = edges(*pair, call.number)
+    battle = game(*pair, terms, call.number)
+    left, right = battle.parties
     remark = f"game {call.number} of seed {terms.seed}: {left.name} from the left edge, "
-    return game(*pair, terms, call.number), f"{remark}{right.name} from the right"
+    return battle, f"{remark}{right.name} from the right"
 
 
 def _again(replay: Path, fleets: tuple[str, ...]) -> tuple[Battle, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.app.duels import Pair, Terms, disarmed, wilson
+from cardforge.app.duels import Pair, Terms, disarmed, parties_of, wilson
 from cardforge.app.reports.aligned import NEVER, aligned
 from cardforge.leviathans.battle.mass.tally import LOSSES, Tally
 from cardforge.leviathans.battle.state import Loss
@@ -66,7 +66,10 @@ def duel_data(answer: Answer) -> dict[str, Any]:
         },
         "disarmed": dict(zip("ab", unarmed, strict=True)) if unarmed else None,
         "engine": tally.way,
-        "sides": {side: side_data(each) for side, each in zip("ab", pair, strict=True)},
+        "sides": {
+            side: {**side_data(each), "name": party.name}
+            for side, each, party in zip("ab", pair, parties_of(pair), strict=True)
+        },
         **terms_data(terms),
     }
 
@@ -113,16 +116,8 @@ def interval_told(wins: int, games: int) -> str:
     return f"{low:.1%} to {high:.1%}"
 
 
-def apart(pair: Pair) -> tuple[str, str]:
-    """Return the names of two sides, told apart where they are the same."""
-    first, second = (side.name for side in pair)
-    return (first, second) if first != second else (f"{first} (A)", f"{second} (B)")
-
-
 def _heading(pair: Pair, terms: Terms) -> list[str]:
-    told = (
-        f"{name} ({side.captain} captain)" for name, side in zip(apart(pair), pair, strict=True)
-    )
+    told = (f"{party.name} ({party.captain} captain)" for party in parties_of(pair))
     return [" against ".join(told), f"{_games(terms.games)}, {terms_told(terms)}"]
 
 
@@ -134,8 +129,8 @@ def _rates(answer: Answer) -> list[str]:
     pair, _, tally = answer
     games = tally.games
     rows = [
-        (f"{name} wins", str(wins), rate_told(wins, games), interval_told(wins, games))
-        for name, wins in zip(apart(pair), (tally.wins_a, tally.wins_b), strict=True)
+        (f"{party.name} wins", str(wins), rate_told(wins, games), interval_told(wins, games))
+        for party, wins in zip(parties_of(pair), (tally.wins_a, tally.wins_b), strict=True)
     ]
     others = (("draws", tally.draws), ("unfinished", tally.unfinished))
     rows += [(name, str(count), rate_told(count, games), "") for name, count in others]
@@ -153,8 +148,8 @@ def _losses(answer: Answer) -> list[str]:
         for row, count in zip(rows, unarmed, strict=True):
             row.append(count)
     cells = [
-        (name, *(str(count) if count else NEVER for count in row))
-        for name, row in zip(apart(pair), rows, strict=True)
+        (party.name, *(str(count) if count else NEVER for count in row))
+        for party, row in zip(parties_of(pair), rows, strict=True)
     ]
     title = "How each was beaten" if unarmed else "How each side's ships were lost"
     return [title, *aligned(("", *heads), cells)]

@@ -41,6 +41,7 @@ from cardforge.leviathans.odds.damage import bit
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardforge.leviathans.battle.parties import Parties
     from cardforge.leviathans.battle.play import Battle
     from cardforge.leviathans.battle.state import Vessel
 
@@ -98,12 +99,13 @@ class Run(NamedTuple):
 class Leaf(NamedTuple):
     """One turn; number 0 is the deployment.
 
-    `stood` has the last place of every ship, of those lost in this turn too, and None for those
-    that were lost before.
+    `parties` tells who fights, `stood` has the last place of every ship, of those lost in this turn
+    too, and None for those that were lost before.
     """
 
     number: int
     state: State
+    parties: Parties
     stood: tuple[Placement | None, ...]
     trails: tuple[Trail, ...]
     runs: tuple[Run, ...]
@@ -129,7 +131,7 @@ def chronicle(battle: Battle) -> tuple[Leaf, ...]:
     leaves: list[Leaf] = []
     state = battle.start
     for events in _turns(battle.events):
-        leaves.append(_Scribe(state).leaf(events))
+        leaves.append(_Scribe(state, battle.parties).leaf(events))
         state = leaves[-1].state
     return tuple(leaves)
 
@@ -154,8 +156,9 @@ def _turns(events: tuple[Event, ...]) -> Iterator[tuple[Event, ...]]:
 class _Scribe:
     """Follows the events of one turn and notes where everything was."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, parties: Parties) -> None:
         self._state = state
+        self._parties = parties
         self._stood = [vessel.at for vessel in state.vessels]
         self._trails: list[Trail] = []
         self._runs: list[Run] = []
@@ -173,8 +176,8 @@ class _Scribe:
         runs = map(_harmed_run, self._runs, self._harms)
         shots = map(_harmed_shot, self._shots, self._harms[first:])
         return Leaf(
-            state.turn, state, tuple(self._stood), tuple(self._trails), tuple(runs),
-            tuple(shots), tuple(self._lost), self._leader, events,
+            state.turn, state, self._parties, tuple(self._stood), tuple(self._trails),
+            tuple(runs), tuple(shots), tuple(self._lost), self._leader, events,
         )  # fmt: skip
 
     @singledispatchmethod

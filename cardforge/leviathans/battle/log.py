@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.core.hexsheets import Offset, Sheet, coordinate, to_offset
 from cardforge.leviathans.battle import initiative
+from cardforge.leviathans.battle.deployment import edges
 from cardforge.leviathans.battle.events import (
     Deployed,
     Ended,
@@ -28,6 +29,7 @@ from cardforge.leviathans.battle.events import (
     Verdict,
     Wasted,
 )
+from cardforge.leviathans.battle.parties import by_letter, call_signs
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.odds import Effect
 from cardforge.leviathans.odds.gunnery import BRACKET_RESULTS
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
     from cardforge.core.hexsheets import Orient
     from cardforge.leviathans.arcs import Placement
     from cardforge.leviathans.battle.casts import Cast
+    from cardforge.leviathans.battle.parties import Parties
     from cardforge.leviathans.battle.play import Battle
     from cardforge.leviathans.battle.pools import Roll
     from cardforge.leviathans.battle.state import State
@@ -75,30 +78,47 @@ class Names(NamedTuple):
         return f"{hex_} heading {_HEADINGS[self.sheet.orient][placement.facing]}"
 
 
-def names_of(state: State) -> Names:
-    """Return what ships and sides are called; namesakes are numbered."""
-    nations = [state.vessels[state.of(side)[0]].ship.nation for side in initiative.SIDES]
-    first, second = nations if nations[0] != nations[1] else ("The first side", "The second side")
+def names_of(state: State, parties: Parties) -> Names:
+    """Return what ships and sides are called; namesakes have their call signs with them."""
     names = [vessel.ship.name for vessel in state.vessels]
-    shared, met, ships = Counter(names), Counter[str](), []
-    for name in names:
-        met[name] += 1
-        ships.append(name if shared[name] == 1 else f"{name} {met[name]}")
-    return Names((first, second), tuple(ships), state.sheet)
+    shared = Counter(names)
+    ships = (
+        name if shared[name] == 1 else f"{name} {sign}"
+        for name, sign in zip(names, call_signs(state, parties), strict=True)
+    )
+    first, second = parties
+    return Names((first.name, second.name), tuple(ships), state.sheet)
 
 
 def log(battle: Battle) -> Iterator[str]:
-    """Yield the lines of a battle, a shot with all that it did in one."""
-    names = names_of(battle.start)
+    """Yield the lines of a battle: who fights, and then whatever happens."""
+    yield from opening(battle.start, battle.parties)
+    yield from lines(battle.events, names_of(battle.start, battle.parties))
+
+
+def opening(start: State, parties: Parties) -> Iterator[str]:
+    """Tell both sides, A first: captain, edge, and ships where the name does not tell them."""
+    names = names_of(start, parties)
+    for side in by_letter(parties):
+        letter, name, captain = parties[side]
+        ships = [names.ships[index] for index in start.of(side)]
+        told_ships = "" if ships == [name] else f", with {', '.join(ships)}"
+        commanded = f", {captain} captain" if captain else ""
+        yield f"{letter}: {name}{commanded}, from the {edges(start.sheet)[side]} edge{told_ships}."
+
+
+def lines(events: Iterable[Event], names: Names) -> Iterator[str]:
+    """Yield events in words, a shot with all that it did in one line."""
     line = ""
-    for event in battle.events:
+    for event in events:
         if isinstance(event, Struck):
             line += told(event, names)
             continue
         if line:
             yield line
         line = told(event, names)
-    yield line
+    if line:
+        yield line
 
 
 def told(event: Event, names: Names) -> str:

@@ -16,6 +16,7 @@ from cardforge.leviathans.battle.gunnery import fire
 from cardforge.leviathans.battle.initiative import Initiative, Move, Standard
 from cardforge.leviathans.battle.movement import sail
 from cardforge.leviathans.battle.orders import Deployment, Launches, Lay, Order, Repairs, Salvo
+from cardforge.leviathans.battle.parties import Parties, usual_parties
 from cardforge.leviathans.battle.regulations import OWN_SHIP, refusal
 from cardforge.leviathans.battle.repairs import repair
 from cardforge.leviathans.battle.state import (
@@ -42,7 +43,10 @@ TURN_LIMIT: Final = 40
 
 
 class Battle(NamedTuple):
-    """A battle that is over: how it began, what was ordered and rolled, and what happened."""
+    """A battle that is over: how it began, what was ordered and rolled, and what happened.
+
+    `parties` tells who has fought, side by side.
+    """
 
     start: State
     limit: int
@@ -51,6 +55,7 @@ class Battle(NamedTuple):
     events: tuple[Event, ...]
     end: State
     result: Ended
+    parties: Parties
 
 
 def play(
@@ -63,11 +68,15 @@ def play(
     limit: int = TURN_LIMIT,
     sheet: Sheet = TWO_SHEETS,
     fog: bool = False,
+    parties: Parties | None = None,
 ) -> Battle:
-    """Play game `index` of the series that `seed` begins, for so many turns at most."""
+    """Play game `index` of the series that `seed` begins, for so many turns at most.
+
+    `parties` are told where the fleets have other names than their ships give them.
+    """
     start = mustered(fleets, rules, sheet, fog=fog)
     commanding = [made(Chance.of(seed, index, 1 + side)) for side, made in enumerate(captains)]
-    return umpired(start, commanding, Chance.of(seed, index), limit)
+    return umpired(start, commanding, Chance.of(seed, index), limit, parties)
 
 
 def umpired(
@@ -75,13 +84,14 @@ def umpired(
     captains: Sequence[Captain],
     dice: Dice,
     limit: int = TURN_LIMIT,
+    parties: Parties | None = None,
 ) -> Battle:
     """Play a battle from this state with these captains and dice.
 
     Ships that are not on the map yet are deployed first. Raise OrderError where a captain breaks
     the rules.
     """
-    return _Umpire(start, captains, dice).battle(limit)
+    return _Umpire(start, captains, dice).battle(limit, parties or usual_parties(start))
 
 
 class _Umpire:
@@ -95,7 +105,7 @@ class _Umpire:
         self._events: list[Event] = []
         self._turn_began = 0
 
-    def battle(self, limit: int) -> Battle:
+    def battle(self, limit: int, parties: Parties) -> Battle:
         """Return the whole of it."""
         if not any(vessel.afloat for vessel in self._state.vessels):
             self._deploy()
@@ -106,7 +116,7 @@ class _Umpire:
         self._events.append(result)
         return Battle(
             self._start, limit, tuple(self._orders), tuple(self._dice.casts),
-            tuple(self._events), self._state, result,
+            tuple(self._events), self._state, result, parties,
         )  # fmt: skip
 
     def _deploy(self) -> None:

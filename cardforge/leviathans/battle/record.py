@@ -22,6 +22,7 @@ from cardforge.errors import CallError
 from cardforge.leviathans.battle.captains import Captain
 from cardforge.leviathans.battle.casts import Cast, Waiting
 from cardforge.leviathans.battle.chance import Chance
+from cardforge.leviathans.battle.initiative import SIDES
 from cardforge.leviathans.battle.orders import (
     Deployment,
     Launches,
@@ -31,6 +32,7 @@ from cardforge.leviathans.battle.orders import (
     Sail,
     Salvo,
 )
+from cardforge.leviathans.battle.parties import LETTERS, Party, usual_parties
 from cardforge.leviathans.battle.play import Battle, umpired
 from cardforge.leviathans.battle.state import State
 from cardforge.leviathans.odds import Damage
@@ -39,12 +41,15 @@ from cardforge.leviathans.ship import Ship
 from cardforge.leviathans.writing import ship_text
 
 if TYPE_CHECKING:
+    from cardforge.leviathans.battle.parties import Parties
     from cardforge.leviathans.battle.view import View
 
 T = TypeVar("T")
 
 GAME: Final = "leviathans battle"
-FORMAT: Final = 1
+FORMAT: Final = 2
+_NAMELESS: Final = 1
+"""The format that did not tell who fights."""
 _ORDERS: Final[Mapping[str, type[Order]]] = {
     kind.__name__.lower(): kind for kind in get_args(Order)
 }
@@ -78,6 +83,7 @@ def recorded(battle: Battle) -> dict[str, Any]:
         "game": GAME,
         "format": FORMAT,
         "limit": battle.limit,
+        "sides": plain(battle.parties),
         "start": plain(battle.start),
         "orders": [named(order, "order") for order in battle.orders],
         "casts": [[cast.dice, list(cast.shows)] for cast in battle.casts],
@@ -91,20 +97,32 @@ def replayed(record: Mapping[str, Any]) -> Battle:
 
     An order that the rules forbid raises OrderError.
     """
-    if (record.get("game"), record.get("format")) != (GAME, FORMAT):
-        got = f"'{record.get('game')}', format {record.get('format')}"
-        raise CallError(f"expected a record of '{GAME}', format {FORMAT}, got {got}")
-    start = state_of(record.get("start"))
+    record = modern(record)
+    start, parties = state_of(record.get("start")), _parties(record)
     orders = deque(_order(data) for data in _listed(record, "orders"))
     casts = [_read(Cast, cast, "a cast") for cast in _listed(record, "casts")]
     dice = Waiting(casts)
     captains = [_Recalled(orders) for _ in range(2)]
-    battle = umpired(start, captains, dice, _read(int, record.get("limit"), "a limit"))
+    battle = umpired(start, captains, dice, _read(int, record.get("limit"), "a limit"), parties)
     if orders or dice.left:
         left = f"{len(orders)} orders and {dice.left} casts"
         raise CallError(f"expected nothing after the end, got {left}")
     _compare(_listed(record, "events"), recorded(battle)["events"])
     return battle
+
+
+def modern(record: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a record as it is written today: an older one did not tell who fights.
+
+    Raise CallError where it is no record of a battle.
+    """
+    if record.get("game") != GAME or record.get("format") not in (_NAMELESS, FORMAT):
+        got = f"'{record.get('game')}', format {record.get('format')}"
+        raise CallError(f"expected a record of '{GAME}', format {FORMAT}, got {got}")
+    if record["format"] == FORMAT:
+        return record
+    sides = plain(usual_parties(state_of(record.get("start"))))
+    return {"sides": sides, **record, "format": FORMAT}
 
 
 def state_of(data: object) -> State:
@@ -115,12 +133,23 @@ def state_of(data: object) -> State:
     vessels = data.get("vessels") if isinstance(data, Mapping) else None
     if not isinstance(data, Mapping) or not isinstance(vessels, list):
         raise CallError(f"expected a state with a list of vessels, got '{data}'")
-    return _read(State, {**data, "vessels": [_with_ship(vessel) for vessel in vessels]}, "a state")
+    ships = [_with_ship(vessel) for vessel in vessels]
+    state = _read(State, {**data, "vessels": ships}, "a state")
+    if {vessel.side for vessel in state.vessels} != set(SIDES):
+        raise CallError("expected ships of side 0 and of side 1, and of no other")
+    return state
 
 
 def chance_of(data: object) -> Chance:
     """Return the chance that plain data holds; raise CallError where it holds none."""
     return _read(Chance, data, "a chance")
+
+
+def _parties(record: Mapping[str, Any]) -> Parties:
+    first, second = _read(tuple[Party, Party], record.get("sides"), "two sides")
+    if sorted((first.letter, second.letter)) != list(LETTERS):
+        raise CallError(f"expected sides A and B, got '{first.letter}' and '{second.letter}'")
+    return first, second
 
 
 def _with_ship(vessel: object) -> object:

@@ -32,7 +32,8 @@ from cardforge.leviathans.battle.events import (
     Verdict,
     Wasted,
 )
-from cardforge.leviathans.battle.log import log, names_of, told
+from cardforge.leviathans.battle.log import log, names_of, opening, told
+from cardforge.leviathans.battle.parties import usual_parties
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.pools import Roll
 from cardforge.leviathans.battle.state import Loss, mustered
@@ -148,7 +149,8 @@ TOLD: list[tuple[Event, str]] = [
 
 @pytest.mark.parametrize(("event", "words"), TOLD)
 def test_events_in_words(fleets: Fleets, event: Event, words: str) -> None:
-    assert told(event, names_of(mustered(fleets))) == words
+    start = mustered(fleets)
+    assert told(event, names_of(start, usual_parties(start))) == words
 
 
 def test_every_kind_of_event_is_among_them() -> None:
@@ -157,15 +159,16 @@ def test_every_kind_of_event_is_among_them() -> None:
 
 
 def test_namesakes_and_neighbours_are_told_apart(load: Callable[[str], Ship]) -> None:
-    names = names_of(mustered([[load("pelletier"), load("montpellier")], [load("pelletier")]]))
-    assert names.ships == ("Pelletier 1", "Montpellier", "Pelletier 2")
-    assert names.sides == ("The first side", "The second side")
+    start = mustered([[load("pelletier"), load("montpellier")], [load("pelletier")]])
+    names = names_of(start, usual_parties(start))
+    assert names.ships == ("Pelletier A1", "Montpellier", "Pelletier B1")
+    assert names.sides == ("French Republic", "Pelletier")
 
 
 def test_a_log_has_each_shot_in_one_line(fleets: Fleets) -> None:
     battle = play(fleets, [RandomCaptain] * 2, 1910, 3, sheet=Sheet(11, 9))
     lines = list(log(battle))
-    assert lines[0].endswith(".")
+    assert lines[:2] == list(opening(battle.start, battle.parties))
     assert lines[-1].endswith(f"wins in turn {battle.result.turn}.")
     shots = [line for line in lines if " hexes: " in line]
     assert len(shots) == sum(isinstance(event, Fired) for event in battle.events)

@@ -99,7 +99,7 @@ def test_what_did_not_happen_is_found(record: dict[str, Any]) -> None:
         (lambda data: data["start"].update(vessels=[3]), "expected a state, got vessels.0"),
         (lambda data: data["start"].update(turn="soon"), "expected a state, got turn"),
         (lambda data: data["start"]["vessels"][0]["ship"].update(si="much"), "ship.json"),
-        (lambda data: data.update(format=9), "format 1, got 'leviathans battle', format 9"),
+        (lambda data: data.update(format=9), "format 2, got 'leviathans battle', format 9"),
         (lambda data: data.pop("game"), "a record of 'leviathans battle'"),
         (lambda data: data.update(limit=None), "expected a limit, got it: "),
     ]

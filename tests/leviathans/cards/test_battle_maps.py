@@ -19,11 +19,11 @@ from cardforge.leviathans.battle.captains import RandomCaptain
 from cardforge.leviathans.battle.chronicle import Fate, Harm, Leaf, Run, chronicle
 from cardforge.leviathans.battle.events import Ended, Struck, TurnBegan
 from cardforge.leviathans.battle.log import log, names_of
+from cardforge.leviathans.battle.parties import call_signs
 from cardforge.leviathans.battle.play import Battle, play
 from cardforge.leviathans.battle.state import Loss, Rules
 from cardforge.leviathans.cards.battle_maps import (
     Pip,
-    call_signs,
     close_up,
     headline,
     map_board,
@@ -313,7 +313,7 @@ def test_sides_differ_without_colour(leaves: list[Leaf], measure: Measure) -> No
 
 
 def test_call_signs_number_each_side(leaves: list[Leaf]) -> None:
-    assert call_signs(leaves[0].state) == ("A1", "A2", "A3", "B1", "B2", "B3")
+    assert call_signs(leaves[0].state, leaves[0].parties) == ("A1", "A2", "A3", "B1", "B2", "B3")
 
 
 def test_words_keep_clear_of_each_other_and_of_the_edge(pages: Pages) -> None:
@@ -377,7 +377,8 @@ def test_long_names_are_fitted_into_their_plates(
     assert right - left <= 30
     shown = within(plates(root)[0], "name").get("data-text", "")
     assert shown.endswith("…")
-    assert [text for _, text in page.unfitted] == [name]
+    assert {text for _, text in page.unfitted} <= {name, f"{name} against Pelletier"}
+    assert ("ship.0", name) in page.unfitted
     assert not list(overlapping([word for word in words(page.scene) if word.tag != "hex"]))
 
 
@@ -444,7 +445,7 @@ def test_pages_hold_the_log_the_names_and_the_figures(pages: Pages) -> None:
         lines = [line for phase in phases(battle, leaf) for line in phase.lines]
         assert logged == "".join(lines).replace(" ", "")
         shown = {word.text for word in read}
-        assert set(names_of(battle.start).ships) <= shown
+        assert set(names_of(battle.start, battle.parties).ships) <= shown
         assert {standing(vessel) for vessel in leaf.state.vessels} <= shown
         assert headline(battle, leaf) in shown
         assert scene.title == turn_title(leaf)
@@ -488,7 +489,7 @@ def test_a_map_without_ships_is_shown_whole(leaves: list[Leaf], measure: Measure
 def test_a_leaf_without_events_has_no_log(
     battles: list[Battle], leaves: list[Leaf], measure: Measure
 ) -> None:
-    bare = leaves[0]._replace(events=())
+    bare = leaves[1]._replace(events=())
     assert list(phases(battles[0], bare)) == []
     assert turn_page(battles[0], bare, COLOUR, measure).unfitted == ()
 
@@ -513,11 +514,11 @@ def test_a_short_log_begins_on_the_left(
     measure: Measure,
     words: Callable[[Scene], list[Any]],
 ) -> None:
-    short = leaves[0]._replace(events=leaves[0].events[:1])
+    short = leaves[1]._replace(events=leaves[1].events[:2])
     read = words(turn_page(battles[0], short, COLOUR, measure).scene)
     (shown,) = columns(word for word in read if word.tag in ("phase", "log"))
     line = next(phases(battles[0], short)).lines[0]
-    assert [word.text for word in shown] == ["Deployment", line]
+    assert [word.text for word in shown] == ["Torpedoes away", line]
     assert shown[0].left < 10
 
 

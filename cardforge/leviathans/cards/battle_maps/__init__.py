@@ -3,13 +3,11 @@
 from cardforge.leviathans.cards.battle_maps.page import turn_page
 from cardforge.leviathans.cards.battle_maps.picture import close_up, map_board, sky_chart, turn_map
 from cardforge.leviathans.cards.battle_maps.roster import Pip, pips, standing
-from cardforge.leviathans.cards.battle_maps.sides import call_signs
 from cardforge.leviathans.cards.battle_maps.spots import type_scale
 from cardforge.leviathans.cards.battle_maps.telling import headline, phases, turn_title
 
 __all__ = [
     "Pip",
-    "call_signs",
     "close_up",
     "headline",
     "map_board",

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.battle.chronicle import Harm
-from cardforge.leviathans.battle.log import names_of
+from cardforge.leviathans.battle.parties import by_letter
 from cardforge.leviathans.cards.battle_maps.picture import map_board, sky_chart, turn_map
 from cardforge.leviathans.cards.battle_maps.roster import roster, roster_height
 from cardforge.leviathans.cards.battle_maps.ships import arrowhead
@@ -67,7 +67,6 @@ def turn_page(battle: Battle, leaf: Leaf, theme: Theme, measure: Measure) -> Fac
 
 
 def _title(battle: Battle, leaf: Leaf, box: Box, theme: Theme, measure: Measure) -> Piece:
-    names = names_of(battle.start)
     style = replace(theme.styles.name, size_pt=24.0)
     left = box.left(box.width * 0.36).top(box.height - 3)
     right = box.after(box.width * 0.38).top(box.height - 3)
@@ -75,7 +74,7 @@ def _title(battle: Battle, leaf: Leaf, box: Box, theme: Theme, measure: Measure)
     if leaf.number:
         title += f" of {battle.result.turn}"
     upper, lower = right.rows(2)
-    against = f"{names.sides[0]} against {names.sides[1]}"
+    against = " against ".join(battle.parties[side].name for side in by_letter(battle.parties))
     return joined(
         (
             letter(measure, title, style, left, "title", Setting("start", ink=theme.line)),

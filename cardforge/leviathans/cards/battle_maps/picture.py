@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.battle.log import names_of
+from cardforge.leviathans.battle.parties import call_signs
 from cardforge.leviathans.cards.battle_maps.plates import (
     Ground,
     Plate,
@@ -16,7 +17,7 @@ from cardforge.leviathans.cards.battle_maps.plates import (
     width_of,
 )
 from cardforge.leviathans.cards.battle_maps.ships import drawn_ship, ship_on_map, wreck
-from cardforge.leviathans.cards.battle_maps.sides import call_signs, map_inks
+from cardforge.leviathans.cards.battle_maps.sides import looks, map_inks
 from cardforge.leviathans.cards.battle_maps.spots import spot, type_scale
 from cardforge.leviathans.cards.battle_maps.tracks import (
     BURST_MM,
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from cardforge.core.hexsheets import Sheet
     from cardforge.leviathans.arcs import Placement
     from cardforge.leviathans.battle.chronicle import Leaf
-    from cardforge.leviathans.battle.state import State
     from cardforge.leviathans.cards.battle_maps.sides import MapInks
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.measure import Measure
@@ -88,7 +88,7 @@ def sky_chart(sheet: Sheet, theme: Theme, measure: Measure) -> tuple[Item, ...]:
 def turn_map(leaf: Leaf, theme: Theme, measure: Measure) -> tuple[Item, ...]:
     """Draw what goes over the bare map in a turn: ships, moves, shots, bursts, and names."""
     inks, board = map_inks(low_ink=theme.low_ink), map_board(leaf.state.sheet)
-    sides = inks.sides
+    sides = looks(inks, leaf.parties)
     vessels = leaf.state.vessels
     items: list[Item] = []
     for trail in leaf.trails:
@@ -154,7 +154,7 @@ def _plates(leaf: Leaf, theme: Theme, measure: Measure) -> Iterator[tuple[Line, 
 def _named(leaf: Leaf, theme: Theme, measure: Measure) -> list[Named]:
     inks, board = map_inks(low_ink=theme.low_ink), map_board(leaf.state.sheet)
     there = list(seen(leaf))
-    plates = [_plate(leaf.state, each.ship, inks) for each in there]
+    plates = [_plate(leaf, each.ship, inks) for each in there]
     ships = [ship_box(board, at) for _, at in there]
     widths = [width_of(plate, theme, measure) for plate in plates]
     ground = Ground(_inner(board), tuple(_taken(board, leaf)))
@@ -163,11 +163,12 @@ def _named(leaf: Leaf, theme: Theme, measure: Measure) -> list[Named]:
     return list(map(Named, indices, plates, ships, boxes))
 
 
-def _plate(state: State, index: int, inks: MapInks) -> Plate:
-    vessel = state.vessels[index]
-    sign, name = call_signs(state)[index], names_of(state).ships[index]
+def _plate(leaf: Leaf, index: int, inks: MapInks) -> Plate:
+    state, parties = leaf.state, leaf.parties
+    vessel, look = state.vessels[index], looks(inks, parties)
+    sign, name = call_signs(state, parties)[index], names_of(state, parties).ships[index]
     lost = vessel.lost is not None
-    return Plate(sign, name, inks.sides[vessel.side], spent_share(vessel), lost)
+    return Plate(sign, name, look[vessel.side], spent_share(vessel), lost)
 
 
 def _taken(board: Board, leaf: Leaf) -> Iterator[Box]:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.battle.chronicle import lost_slots
 from cardforge.leviathans.battle.log import names_of
+from cardforge.leviathans.battle.parties import by_letter, call_signs
 from cardforge.leviathans.battle.state import Loss
-from cardforge.leviathans.cards.battle_maps.sides import BADGE_MM, badge, call_signs, map_inks
+from cardforge.leviathans.cards.battle_maps.sides import BADGE_MM, badge, looks, map_inks
 from cardforge.press.boxes import Box
 from cardforge.press.face import Piece, joined
 from cardforge.press.ink import WHITE
@@ -93,15 +94,16 @@ def roster_height(leaf: Leaf) -> float:
 
 
 def roster(leaf: Leaf, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Set both fleets side by side into a box."""
+    """Set both fleets side by side into a box, A on the left."""
     left, right = box.columns(2)
     halves = left.left(left.width - 3), right.after(3)
-    return joined(_fleet(leaf, side, half, theme, measure) for side, half in enumerate(halves))
+    sides = zip(by_letter(leaf.parties), halves, strict=True)
+    return joined(_fleet(leaf, side, half, theme, measure) for side, half in sides)
 
 
 def _fleet(leaf: Leaf, side: int, box: Box, theme: Theme, measure: Measure) -> Piece:
     inks = map_inks(low_ink=theme.low_ink)
-    look = inks.sides[side]
+    look, party = looks(inks, leaf.parties)[side], leaf.parties[side]
     head = box.top(HEAD_MM - 1.4)
     words = head.after(BADGE_MM + 2)
     mine, here = leaf.state.of(side), len(leaf.state.afloat(side))
@@ -109,7 +111,7 @@ def _fleet(leaf: Leaf, side: int, box: Box, theme: Theme, measure: Measure) -> P
     pieces = [
         Piece((Rect(*head, fill=look.deep),
                *badge(look, look.letter, head.x + BADGE_MM / 2 + 0.7, head.middle_y, measure))),
-        letter(measure, names_of(leaf.state).sides[side], style, words.left(words.width - 32),
+        letter(measure, party.name, style, words.left(words.width - 32),
                f"side.{side}", Setting("start", ink=WHITE)),
         letter(measure, f"{here} of {len(mine)} on the map", theme.styles.figure,
                words.end(30).left(28.5), f"afloat.{side}", Setting("end", ink=WHITE)),
@@ -122,16 +124,17 @@ def _fleet(leaf: Leaf, side: int, box: Box, theme: Theme, measure: Measure) -> P
 
 def _ship(leaf: Leaf, index: int, box: Box, theme: Theme, measure: Measure) -> Piece:
     inks, vessel = map_inks(low_ink=theme.low_ink), leaf.state.vessels[index]
-    look = inks.sides[vessel.side]
+    look = looks(inks, leaf.parties)[vessel.side]
     top = box.top(BADGE_MM + 0.4)
     words = top.after(BADGE_MM + 1.6)
     name = replace(theme.styles.label, size_pt=9.0)
     gone = vessel.lost is not None
     state = Setting("end", ink=inks.scar if gone else inks.text)
-    call = call_signs(leaf.state)[index]
+    names = names_of(leaf.state, leaf.parties)
+    call = call_signs(leaf.state, leaf.parties)[index]
     pieces = [
         Piece(badge(look, call, top.x + BADGE_MM / 2, top.middle_y, measure)),
-        letter(measure, names_of(leaf.state).ships[index], name, words.left(words.width - 56),
+        letter(measure, names.ships[index], name, words.left(words.width - 56),
                f"ship.{index}", Setting("start", ink=inks.text)),
         letter(measure, standing(vessel), theme.styles.figure, words.end(54), f"state.{index}",
                state),

@@ -9,7 +9,7 @@ from cardforge.press.ink import WHITE, Ink, grey, ink
 from cardforge.press.scene import Circle, Item, Rect, Stroke, Text
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.battle.state import State
+    from cardforge.leviathans.battle.parties import Parties
     from cardforge.press.measure import Measure
 
 BADGE_MM: Final = 4.6
@@ -33,7 +33,7 @@ class Side:
 
 @dataclass(frozen=True)
 class MapInks:
-    """The inks of a battle's map, and the looks of both sides on it."""
+    """The inks of a battle's map, and the looks of A and of B on it."""
 
     sky: Ink
     cloud: Ink
@@ -86,14 +86,11 @@ def map_inks(*, low_ink: bool) -> MapInks:
     return GREY if low_ink else COLOUR
 
 
-def call_signs(state: State) -> tuple[str, ...]:
-    """Give every ship her side's letter and her number on it: A1, A2, B1."""
-    signs = {
-        index: f"{COLOUR.sides[side].letter}{number}"
-        for side in (0, 1)
-        for number, index in enumerate(state.of(side), start=1)
-    }
-    return tuple(signs[index] for index in range(len(state.vessels)))
+def looks(inks: MapInks, parties: Parties) -> tuple[Side, Side]:
+    """Give each side of a state the look of its letter, at whichever edge it began."""
+    found = {side.letter: side for side in inks.sides}
+    first, second = parties
+    return found[first.letter], found[second.letter]
 
 
 def badge(side: Side, words: str, x: float, y: float, measure: Measure) -> tuple[Item, ...]:

@@ -20,7 +20,7 @@ from cardforge.leviathans.battle.events import (
     Torpedoed,
     TurnBegan,
 )
-from cardforge.leviathans.battle.log import log, names_of, told
+from cardforge.leviathans.battle.log import lines, names_of, opening, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from cardforge.leviathans.battle.chronicle import Leaf
     from cardforge.leviathans.battle.play import Battle
 
+_SIDES: Final = "Who fights"
 _MOVES: Final = "Initiative and moves"
 _TORPEDOES: Final = "Torpedoes"
 _HEADINGS: Final[Mapping[type, str]] = {
@@ -60,7 +61,7 @@ def turn_title(leaf: Leaf) -> str:
 
 def headline(battle: Battle, leaf: Leaf) -> str:
     """Say how the battle ended in a turn, or else who has the initiative in it."""
-    names = names_of(battle.start)
+    names = names_of(battle.start, battle.parties)
     if battle.result in leaf.events:
         return told(battle.result, names)
     if leaf.leader is not None:
@@ -71,16 +72,18 @@ def headline(battle: Battle, leaf: Leaf) -> str:
 def phases(battle: Battle, leaf: Leaf) -> Iterator[Phase]:
     """Yield the log of a turn, a shot with all that it did in one line.
 
-    That the turn begins is left to its title.
+    Who fights stands before the deployment. That a turn begins is left to its title.
     """
+    names = names_of(battle.start, battle.parties)
+    if not leaf.number:
+        yield Phase(_SIDES, tuple(opening(battle.start, battle.parties)))
     heading, headed = "", []
     for event in leaf.events:
         if not isinstance(event, TurnBegan):
             heading = _HEADINGS.get(type(event), heading)
             headed.append((heading, event))
     for word, group in groupby(headed, key=_heading):
-        events = tuple(event for _, event in group)
-        yield Phase(word, tuple(log(battle._replace(events=events))))
+        yield Phase(word, tuple(lines((event for _, event in group), names)))
 
 
 def _heading(headed: tuple[str, Event]) -> str:
