@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.app.contenders import CAPTAINS, Contender
 from cardforge.app.executors import spread
-from cardforge.leviathans.battle.mass import Tally, tally
+from cardforge.leviathans.battle.mass import Match, Tally, is_compiled, tally_match
 from cardforge.leviathans.battle.parties import Parties, opponents
 from cardforge.leviathans.battle.play import TURN_LIMIT, Battle, play
 from cardforge.leviathans.battle.state import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from concurrent.futures import Executor
 
-MOST_IN_STINT: Final = 2048
-"""How many games one worker plays at most before it reports; an even number."""
+MOST_IN_STINT: Final = 512
+"""How many games one worker plays at most before it reports, and can be stopped; even."""
 _STINTS: Final = 20
 _Z: Final = NormalDist().inv_cdf(0.975)
 
@@ -44,9 +44,14 @@ class Terms(NamedTuple):
 
 
 class Stint(NamedTuple):
-    """Games played at one go: so many from pair `first` on, and so many with edges changed."""
+    """Games played at one go: so many from pair `first` on, and so many with edges changed.
+
+    `pair` is as it is played, the one first that has the left edge in the first game; whoever asked
+    has named it the other way round where it is `swapped`.
+    """
 
     pair: Pair
+    swapped: bool
     terms: Terms
     first: int
     straight: int
@@ -65,21 +70,27 @@ def duelling(
     yield from spread(fought, stints(one, other, terms), executor)
 
 
+def are_compiled(pairs: Iterable[Pair], terms: Terms) -> bool:
+    """Tell whether the compiled engine plays all of these, so that threads share the work."""
+    return all(is_compiled(_match(pair, terms)) for pair in pairs)
+
+
 def stints(one: Contender, other: Contender, terms: Terms) -> Iterator[Stint]:
     """Yield the work of a duel in pieces, each of whole pairs but perhaps the last."""
+    asked = (one, other)
+    pair = _as_played(asked)
     size = min(MOST_IN_STINT, 2 * -(-terms.games // (2 * _STINTS)))
     for first in range(0, terms.games, size):
         games = min(size, terms.games - first)
-        yield Stint((one, other), terms, first // 2, games - games // 2, games // 2)
+        yield Stint(pair, pair != asked, terms, first // 2, games - games // 2, games // 2)
 
 
 def fought(stint: Stint) -> Tally:
     """Play a stint."""
-    pair = _as_played(stint.pair)
-    straight = _half(pair, stint.terms, stint.first, stint.straight)
-    changed = _half(pair[::-1], stint.terms, stint.first, stint.changed)
+    straight = _half(stint.pair, stint.terms, stint.first, stint.straight)
+    changed = _half(stint.pair[::-1], stint.terms, stint.first, stint.changed)
     both = straight + turned(changed)
-    return both if pair == stint.pair else turned(both)
+    return turned(both) if stint.swapped else both
 
 
 def game(one: Contender, other: Contender, terms: Terms, index: int) -> Battle:
@@ -139,10 +150,14 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 
 def _half(pair: Pair, terms: Terms, first: int, count: int) -> Tally:
-    return tally(
-        [side.ships for side in pair], [CAPTAINS[side.captain] for side in pair],
-        terms.seed, first, count, terms.rules, terms.limit, fog=terms.fog,
-    )  # fmt: skip
+    return tally_match(_match(pair, terms), first, count)
+
+
+def _match(pair: Pair, terms: Terms) -> Match:
+    one, other = pair
+    captains = CAPTAINS[one.captain], CAPTAINS[other.captain]
+    fleets = one.ships, other.ships
+    return Match(fleets, captains, terms.seed, terms.rules, terms.limit, fog=terms.fog)
 
 
 def _as_played(pair: Pair) -> Pair:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from concurrent.futures import BrokenExecutor, CancelledError, ProcessPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+)
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
@@ -45,10 +50,14 @@ def spread(
 
 
 @contextmanager
-def workers(jobs: int = 1, scheduler: str | None = None) -> Iterator[Executor | None]:
-    """Give an executor: so many processes, or the cluster at an address; None for this process.
+def workers(
+    jobs: int = 1, scheduler: str | None = None, *, compiled: Callable[[], bool] = lambda: False
+) -> Iterator[Executor | None]:
+    """Give an executor for so many jobs, or the cluster at an address; None for one job.
 
-    Work that has not begun when the block is left is not begun any more.
+    Compiled work lets go of the interpreter, so threads share it, which cost nothing to start; all
+    other work is shared by processes. `compiled` is asked only where that matters. Work that
+    has not begun when the block is left is not begun any more.
     """
     if scheduler is not None:
         with _cluster(scheduler) as executor:
@@ -56,14 +65,18 @@ def workers(jobs: int = 1, scheduler: str | None = None) -> Iterator[Executor | 
     elif jobs == 1:
         yield None
     else:
-        # A forked child would copy whatever threads hold just then; a spawned one begins clean.
-        # Interrupted, it goes without a word: its parent does the talking.
-        quietly = (signal.SIGINT, signal.SIG_DFL)
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, quietly)
+        pool = ThreadPoolExecutor(jobs) if compiled() else _processes(jobs)
         try:
             yield pool
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _processes(jobs: int) -> Executor:
+    # A forked child would copy whatever threads hold just then; a spawned one begins clean.
+    # Interrupted, it goes without a word: its parent does the talking.
+    quietly = (signal.SIGINT, signal.SIG_DFL)
+    return ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, quietly)
 
 
 @contextmanager

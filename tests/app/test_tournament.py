@@ -30,7 +30,8 @@ from cardforge.app.tournament_files import opened
 from cardforge.app.tournament_pages import rivals, write_pages
 from cardforge.app.tournaments import meetings, standings, tournament
 from cardforge.errors import CallError
-from cardforge.leviathans.battle.mass import Tally
+from cardforge.leviathans.battle.captains import SimpleCaptain
+from cardforge.leviathans.battle.mass import Match, Tally
 from cardforge.leviathans.cards.charts.matrix import rivals_sheet
 from cardforge.leviathans.cards.theme import COLOUR
 from cardforge.press.measure import standard_measure
@@ -105,8 +106,51 @@ def test_threads_and_processes_give_the_answer_of_one(
         assert tournament(sides, TERMS, executor) == alone
         assert executor is not None
         assert executor.submit(signal.getsignal, signal.SIGINT).result() is signal.SIG_DFL
+    with workers(2, compiled=lambda: True) as executor:
+        assert isinstance(executor, ThreadPoolExecutor)
+        assert tournament(sides, TERMS, executor) == alone
     with workers(1) as executor:
         assert executor is None
+
+
+def test_two_jobs_are_threads_where_the_compiled_engine_plays_and_processes_elsewhere(
+    call: Callable[..., Said], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("numba")
+    chosen: list[type[Executor]] = []
+
+    def noted(kind: type[Executor]) -> Callable[..., Executor]:
+        def made(count: int, *_: object) -> Executor:
+            chosen.append(kind)
+            return ThreadPoolExecutor(count)
+
+        return made
+
+    for kind in (ThreadPoolExecutor, ProcessPoolExecutor):
+        monkeypatch.setattr(executors, kind.__name__, noted(kind))
+    jobs = ("--games", "2", "--limit", "1", "--jobs", "2")
+    for words in ((), ("--rules", "full"), ("--initiative", "fog"), ("--captain", "good")):
+        assert run(["duel", *SHIPS[:2], *jobs, *words]) == 0
+        assert call(*SHIPS, *jobs, *words, "--fresh").status == 0
+    assert chosen == [ThreadPoolExecutor] * 2 + [ProcessPoolExecutor] * 6
+
+
+def test_threads_that_want_the_same_tables_lay_them_out_once(
+    sides: list[Contender], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fast = pytest.importorskip("cardforge.leviathans.battle.mass.fast")
+    laid_out: list[object] = []
+
+    def slowly(*question: object) -> None:
+        if question not in laid_out:
+            time.sleep(0.05)
+            laid_out.append(question)
+
+    monkeypatch.setattr(fast, "question_of", slowly)
+    match = Match((sides[0].ships, sides[1].ships), (SimpleCaptain, SimpleCaptain), 1)
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(fast.asked, [match] * 8)) == [None] * 8
+    assert len(laid_out) == 1
 
 
 def test_a_cluster_of_two_workers_gives_the_answer_of_one(
@@ -344,7 +388,7 @@ def test_a_second_call_fights_nothing_and_says_the_same(
     assert (first.status, first.err) == (
         0, "wrote tournament.json, standings.csv, meetings.csv, matrix.svg, matrix.png to kept\n",
     )  # fmt: skip
-    monkeypatch.setattr("cardforge.app.duels.tally", None)
+    monkeypatch.setattr("cardforge.app.duels.tally_match", None)
     assert call(*CALL, "-o", "kept") == first
     assert call(*reversed(SHIPS), *CALL[3:], "-o", "kept") == first
     assert json.loads(call(*CALL, "-o", "kept", "--format", "json").out) == json.loads(

@@ -18,6 +18,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from cardforge.app.commands.duel import duel_answer
+from cardforge.app.contenders import contender
+from cardforge.app.duels import Terms
 from cardforge.core.files import read
 from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain
 from cardforge.leviathans.battle.mass import Match, Tally, worked_off
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
 
     from cardforge.leviathans.battle.captains import Commission
 
+    Pair = tuple[float, float]
     Least = Callable[[Callable[[], object], int], float]
     Told = Callable[[str, float, float, str], None]
 
@@ -40,7 +44,7 @@ pytestmark = pytest.mark.benchmark
 
 SHIPS = Path(__file__).parents[2] / "ships"
 GAMES = 12
-MANY = 24_000
+THOUSAND, MANY = 1_000, 24_000
 
 
 def match_of(captain: Commission, first: str, second: str) -> Match:
@@ -66,26 +70,56 @@ def fast(match: Match, count: int) -> Tally:
     return found
 
 
+@pytest.mark.parametrize("games", [THOUSAND, MANY])
 @pytest.mark.parametrize("kind", ["threads", "processes"])
-def test_two_cores(kind: str, told: Told) -> None:
-    """Both by the clock, which tells the truth on idle cores only, and by processor time."""
+def test_two_cores(kind: str, games: int, told: Told) -> None:
+    """By the clock, which tells the truth on idle cores only: the least of several runs."""
     match = match_of(SimpleCaptain, "hml-hertfordshire", "pontbriand")
-    alone, both = float("inf"), float("inf")
-    with executor(kind) as workers:
-        assert worked_off(workers, match, 0, 2000, 250) == fast(match, 2000)
-        for _ in range(3):
-            alone = min(alone, timed(lambda: fast(match, MANY)))
-            both = min(both, timed(lambda: worked_off(workers, match, 0, MANY, MANY // 8)))
-    told(f"{MANY:,} duels on two cores, {kind}", both, alone, "one core")
+    with executor(kind) as pool:
+        assert worked_off(pool, match, 0, 2000, 100) == fast(match, 2000)
+        alone, both = in_turns(
+            lambda: fast(match, games),
+            lambda: worked_off(pool, match, 0, games, games // 16),
+            MANY // games + 2,
+        )
+    told(f"{games:,} duels on two cores, {kind}", both, alone, "one core")
     print(f"efficiency by the clock {alone / (2 * both):.0%}")
+
+
+@pytest.mark.parametrize("games", [THOUSAND, MANY])
+def test_two_jobs_of_the_command(games: int, told: Told) -> None:
+    """What `cardforge duel --jobs 2` does once it has read its ships, workers started and all."""
+    pair, terms = (contender("hml-hertfordshire"), contender("pontbriand")), Terms(games)
+
+    def played_by(jobs: int) -> Tally:
+        return duel_answer(pair, terms, jobs).tally
+
+    assert played_by(2) == played_by(1)
+    alone, both = in_turns(lambda: played_by(1), lambda: played_by(2), MANY // games + 2)
+    told(f"the games of a duel of {games:,}, two jobs", both, alone, "one job")
+    print(f"efficiency by the clock {alone / (2 * both):.0%}")
+
+
+@pytest.mark.parametrize("games", [THOUSAND, MANY])
+def test_the_whole_command_with_two_jobs(games: int, told: Told) -> None:
+    """From the shell and back: most of a call for a thousand fast duels is starting up."""
+
+    def call(jobs: int) -> str:
+        words = ["duel", "hml-hertfordshire", "pontbriand", "--games", games, "--jobs", jobs]
+        line = [sys.executable, "-m", "cardforge", *map(str, words)]
+        return subprocess.run(line, check=True, capture_output=True, text=True).stdout
+
+    assert call(2) == call(1)
+    alone, both = in_turns(lambda: call(1), lambda: call(2), 5)
+    told(f"cardforge duel --games {games} --jobs 2", both, alone, "--jobs 1")
 
 
 def test_sharing_out_costs_no_processor_time(told: Told) -> None:
     """The games shared out to two threads against the same games one after the other."""
     match = match_of(SimpleCaptain, "hml-hertfordshire", "pontbriand")
     own = used(lambda: fast(match, MANY), 3)
-    with executor("threads") as workers:
-        shared = used(lambda: worked_off(workers, match, 0, MANY, MANY // 8), 3)
+    with executor("threads") as pool:
+        shared = used(lambda: worked_off(pool, match, 0, MANY, MANY // 8), 3)
     told(f"processor time of {MANY:,} duels shared out", shared, own, "one after the other")
 
 
@@ -93,6 +127,13 @@ def executor(kind: str) -> Executor:
     if kind == "threads":
         return ThreadPoolExecutor(2)
     return ProcessPoolExecutor(2, get_context("spawn"))
+
+
+def in_turns(one: Callable[[], object], other: Callable[[], object], times: int) -> Pair:
+    """The least time by the clock of each of two works, done in turns so many times."""
+    runs = [(timed(one), timed(other)) for _ in range(times)]
+    firsts, seconds = zip(*runs, strict=True)
+    return min(firsts), min(seconds)
 
 
 def timed(work: Callable[[], object]) -> float:

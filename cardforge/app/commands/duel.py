@@ -14,7 +14,7 @@ from cardforge.app.commands.terms import (
     terms_options,
     watched,
 )
-from cardforge.app.duels import Pair, Terms, duelling
+from cardforge.app.duels import Pair, Terms, are_compiled, duelling
 from cardforge.app.executors import workers
 from cardforge.app.reports.duels import Answer, duel_json, duel_text
 from cardforge.leviathans.battle.mass import Tally
@@ -53,6 +53,6 @@ def command(first: str, second: str, form: str, games: int, **words: Any) -> Non
 
 def duel_answer(pair: Pair, terms: Terms, jobs: int) -> Answer:
     """Play a duel with a bar on a terminal."""
-    with workers(jobs) as executor:
+    with workers(jobs, compiled=lambda: are_compiled([pair], terms)) as executor:
         tallies = watched(duelling(*pair, terms, executor), terms.games)
         return Answer(pair, terms, sum(tallies, Tally()))

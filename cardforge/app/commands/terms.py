@@ -42,7 +42,7 @@ _TERMS = (
     ),
     click.option(
         "--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True,
-        help="How many processes play.",
+        help="How many games are played at once.",
     ),
 )  # fmt: skip
 _CAPTAINS = (

@@ -9,6 +9,7 @@ import click
 
 from cardforge.app.commands.terms import MOST_GAMES, progress, terms_of, terms_options
 from cardforge.app.contenders import CAPTAINS, USUAL_CAPTAIN, entrants, passed_over
+from cardforge.app.duels import are_compiled
 from cardforge.app.executors import workers
 from cardforge.app.reports.tournaments import Outcome, tournament_json, tournament_text
 from cardforge.app.tournament_files import opened
@@ -69,9 +70,14 @@ def command(
     others = passed_over(paths)
     if others:
         click.echo(f"passed over {len(others)} of other games: air ships fight here", err=True)
+
+    def compiled() -> bool:
+        """Ask of each side against itself: there are far fewer of these than of meetings."""
+        return are_compiled(zip(sides, sides, strict=True), terms)
+
     book = opened(output, sides, terms, fresh=fresh)
     try:
-        with workers(words["jobs"], scheduler) as executor:
+        with workers(words["jobs"], scheduler, compiled=compiled) as executor:
             outcome = _fought(sides, terms, book, executor)
     except KeyboardInterrupt:
         done = f"{len(list(book.results()))} of {len(meetings(len(sides)))} meetings"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,14 +23,26 @@ _NUMBERS = {Loss.KEEL: KEEL, Loss.LOCATION: LOCATION, Loss.HALF: HALF, Loss.EDGE
 """How the kernel tells a loss; none of its captains loses a ship to the edge."""
 
 
+_LAYING_OUT = Lock()
+
+
 def tally_fast(match: Match, first: int, count: int) -> Tally | None:
     """Play so many games of a match, from this index on; None if it is not for this engine."""
-    if match.rules is not Rules.QUICK_START or match.fog:
-        return None
-    question = question_of(match.fleets, match.captains, match.sheet)
+    question = asked(match)
     if question is None:
         return None
     return _tally(question, played(question, match.seed, first, count, match.limit))
+
+
+def asked(match: Match) -> Question | None:
+    """Return a match as the kernel reads it; None if it is not for this engine.
+
+    Threads that want the same one wait for the first of them, which lays it out for all.
+    """
+    if match.rules is not Rules.QUICK_START or match.fog:
+        return None
+    with _LAYING_OUT:
+        return question_of(match.fleets, match.captains, match.sheet)
 
 
 def _tally(question: Question, log: Log) -> Tally:

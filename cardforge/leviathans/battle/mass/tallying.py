@@ -12,6 +12,7 @@ from cardforge.leviathans.battle.state import TWO_SHEETS, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import ModuleType
 
     from cardforge.core.hexsheets import Sheet
     from cardforge.leviathans.battle.captains import Commission
@@ -48,10 +49,21 @@ def tally_match(match: Match, first: int, count: int) -> Tally:
     return _tally_fast(match, first, count) or tally_plainly(match, first, count)
 
 
+def is_compiled(match: Match) -> bool:
+    """Tell whether the compiled engine plays a match, which leaves other threads room to work."""
+    fast = _compiled_engine()
+    return fast is not None and fast.asked(match) is not None
+
+
 def _tally_fast(match: Match, first: int, count: int) -> Tally | None:
+    fast = _compiled_engine()
+    return fast.tally_fast(match, first, count) if fast else None
+
+
+def _compiled_engine() -> ModuleType | None:
     try:
         # numba takes a second to import, and need not be installed
-        from cardforge.leviathans.battle.mass.fast import tally_fast
+        from cardforge.leviathans.battle.mass import fast
     except ImportError:
         return None
-    return tally_fast(match, first, count)
+    return fast
