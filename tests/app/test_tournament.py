@@ -268,6 +268,8 @@ def test_the_text_marks_ties_and_those_that_the_games_do_not_tell_apart(
     assert [line.split()[0] for line in lines[3:6]] == ["1", "2=", "2="]
     assert [line.endswith("~") for line in lines[3:6]] == [False, True, True]
     assert lines[-1].startswith("~ so few games")
+    alone = Outcome(sides[:2], Terms(1), {(0, 1): won(1, 0)})
+    assert tournament_text(alone).startswith("2 sides, 1 meeting of 1 game, ")
     clear = {(0, 1): won(400, 0), (0, 2): won(400, 0), (1, 2): won(400, 0)}
     assert "~" not in tournament_text(Outcome(sides, Terms(400), clear))
 

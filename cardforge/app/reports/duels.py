@@ -97,7 +97,8 @@ def terms_data(terms: Terms) -> dict[str, Any]:
 def terms_told(terms: Terms) -> str:
     """Tell by which rules games are played."""
     rules = f"{terms.rules} rules, {initiative_word(terms)} initiative"
-    return f"{rules}, seed {terms.seed}, {terms.limit} turns at most"
+    turns = "1 turn" if terms.limit == 1 else f"{terms.limit} turns"
+    return f"{rules}, seed {terms.seed}, {turns} at most"
 
 
 def initiative_word(terms: Terms) -> str:

@@ -58,10 +58,11 @@ def tournament_text(outcome: Outcome) -> str:
     """Return the table of a tournament, and whom its games do not tell apart."""
     entrants, terms, results = outcome
     games = "1 game" if terms.games == 1 else f"{terms.games:,} games"
+    meetings = "1 meeting" if len(results) == 1 else f"{len(results):,} meetings"
     table = outcome.table
     close = _close(table)
     lines = [
-        f"{len(entrants)} sides, {len(results):,} meetings of {games}, {terms_told(terms)}",
+        f"{len(entrants)} sides, {meetings} of {games}, {terms_told(terms)}",
         "",
         *aligned(_HEAD, map(_row, table, close), words=2),
         "",

@@ -104,25 +104,32 @@ def opening(start: State, parties: Parties) -> Iterator[str]:
         ships = [names.ships[index] for index in start.of(side)]
         told_ships = "" if ships == [name] else f", with {', '.join(ships)}"
         commanded = f", {captain} captain" if captain else ""
-        yield f"{letter}: {name}{commanded}, from the {edges(start.sheet)[side]} edge{told_ships}."
+        words = f"{letter}: {name}{commanded}, from the {edges(start.sheet)[side]} edge{told_ships}"
+        yield ended(words)
 
 
 def lines(events: Iterable[Event], names: Names) -> Iterator[str]:
     """Yield events in words, a shot with all that it did in one line."""
     line = ""
     for event in events:
-        if isinstance(event, Struck):
-            line += told(event, names)
+        words = told(event, names)
+        if isinstance(event, (Struck, KeelTested)):
+            line += f"; {words}"
             continue
         if line:
-            yield line
-        line = told(event, names)
+            yield ended(line)
+        line = words
     if line:
-        yield line
+        yield ended(line)
+
+
+def ended(words: str) -> str:
+    """Return words as a sentence that ends, once."""
+    return words if words.endswith(".") else f"{words}."
 
 
 def told(event: Event, names: Names) -> str:
-    """Tell an event in words; what a slot die did is told as the end of a shot's sentence."""
+    """Tell an event in words; an attack and what it did are parts of one sentence."""
     return _told(event, names)
 
 
@@ -153,9 +160,10 @@ def _(event: Sailed, names: Names) -> str:
 @_told.register
 def _(event: Fired, names: Names) -> str:
     ways = "moving" if event.moved else "standing"
+    hexes = "1 hex" if event.distance == 1 else f"{event.distance} hexes"
     return (
         f"{names.ships[event.vessel]}: {event.place} {event.gun} at {names.ships[event.target]}'s "
-        f"{event.hit}, {ways}, {event.distance} hexes: {_sum(event.roll, event.total)}"
+        f"{event.hit}, {ways}, {hexes}: {_sum(event.roll, event.total)}"
     )
 
 
@@ -211,20 +219,21 @@ def _(event: Mended, names: Names) -> str:
 @_told.register
 def _(event: Wasted, names: Names) -> str:
     name, target = names.ships[event.vessel], names.ships[event.target]
-    return f"{name}: {event.place} slot {_listed(event.slots)} finds {target} gone."
+    finds = "slot {} finds" if len(event.slots) == 1 else "slots {} find"
+    return f"{name}: {event.place} {finds.format(_listed(event.slots))} {target} gone."
 
 
 @_told.register
 def _(event: Struck, _names: Names) -> str:
     if event.effect is Effect.MISS:
-        return f"; slot {event.slot}: a miss"
+        return f"slot {event.slot}: a miss"
     before = f"slot {event.shows[0]} is gone, then " if len(event.shows) > 1 else ""
     end = {
         Effect.BROKEN: "destroyed",
         Effect.HELD: "holds",
         Effect.KEEL_CHECK: "gone as well, the keel is struck",
     }[event.effect]
-    return f"; {before}slot {event.slot}, {event.item}, against {event.needed}: {end}"
+    return f"{before}slot {event.slot}, {event.item}, against {event.needed}: {end}"
 
 
 @_told.register
@@ -232,7 +241,7 @@ def _(event: KeelTested, names: Names) -> str:
     total, end = event.cast.total + event.modifier, "it breaks" if event.broken else "it holds"
     return (
         f"{names.ships[event.target]}'s keel: {_shown(event.cast)} + {event.modifier} = {total} "
-        f"against {event.si}: {end}."
+        f"against {event.si}: {end}"
     )
 
 

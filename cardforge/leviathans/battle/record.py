@@ -105,7 +105,7 @@ def replayed(record: Mapping[str, Any]) -> Battle:
     captains = [_Recalled(orders) for _ in range(2)]
     battle = umpired(start, captains, dice, _read(int, record.get("limit"), "a limit"), parties)
     if orders or dice.left:
-        left = f"{len(orders)} orders and {dice.left} casts"
+        left = f"orders left: {len(orders)}, casts left: {dice.left}"
         raise CallError(f"expected nothing after the end, got {left}")
     _compare(_listed(record, "events"), recorded(battle)["events"])
     return battle

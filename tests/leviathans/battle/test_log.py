@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, get_args
 
 import pytest
@@ -10,7 +11,7 @@ from cardforge.core.hexes import Hex
 from cardforge.core.hexsheets import Sheet
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle import events, initiative
-from cardforge.leviathans.battle.captains import RandomCaptain
+from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain
 from cardforge.leviathans.battle.casts import Cast
 from cardforge.leviathans.battle.events import (
     Deployed,
@@ -36,7 +37,7 @@ from cardforge.leviathans.battle.log import log, names_of, opening, told
 from cardforge.leviathans.battle.parties import usual_parties
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.pools import Roll
-from cardforge.leviathans.battle.state import Loss, mustered
+from cardforge.leviathans.battle.state import Loss, Rules, mustered
 from cardforge.leviathans.odds import Effect
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 
 Fleets = tuple[tuple["Ship", ...], tuple["Ship", ...]]
 RAVEN, PONTBRIAND = 1, 2
+TEAMS = ("hml-leviathan", "hml-raven", "ardent"), ("jean-bart", "montpellier", "stromboli")
 U3, G4, K4, R9 = Cast("U", (3,)), Cast("G", (4,)), Cast("K", (4,)), Cast("R", (9,))
 MOVING = True
 AT = Placement(1, Hex(5, 3), 0)
@@ -69,6 +71,10 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (Sailed(RAVEN, (), AT, not MOVING), "HML Raven stays at E6 heading SE."),
     (fired(), "HML Raven: bow 3in at Pontbriand's port, moving, 4 hexes: U3 + G4 + K4 = 11"),
+    (
+        fired()._replace(distance=1),
+        "HML Raven: bow 3in at Pontbriand's port, moving, 1 hex: U3 + G4 + K4 = 11",
+    ),
     (
         fired(PLAIN._replace(weapons=(U3, R9, K4), crews=(G4, U3), added=-2), moved=not MOVING),
         (
@@ -117,27 +123,31 @@ TOLD: list[tuple[Event, str]] = [
         Mended(RAVEN, "stern", 2, "Engine", Cast("RR", (1, 2)), G4, 2, 9, done=False),
         "HML Raven works on her stern, slot 2, Engine: R1 + R2 + G4 + 2 = 9: not mended.",
     ),
-    (Wasted(RAVEN, "port", (2, 3), PONTBRIAND), "HML Raven: port slot 2, 3 finds Pontbriand gone."),
+    (Wasted(RAVEN, "port", (2,), PONTBRIAND), "HML Raven: port slot 2 finds Pontbriand gone."),
+    (
+        Wasted(RAVEN, "port", (2, 3), PONTBRIAND),
+        "HML Raven: port slots 2, 3 find Pontbriand gone.",
+    ),
     (
         Struck(PONTBRIAND, "port", (2,), Effect.BROKEN, 2, "65mm", 14, 13),
-        "; slot 2, 65mm, against 13: destroyed",
+        "slot 2, 65mm, against 13: destroyed",
     ),
     (
         Struck(PONTBRIAND, "port", (2,), Effect.HELD, 2, "65mm", 12, 13),
-        "; slot 2, 65mm, against 13: holds",
+        "slot 2, 65mm, against 13: holds",
     ),
-    (Struck(PONTBRIAND, "bow", (1,), Effect.MISS, 1, "Miss", 14, 0), "; slot 1: a miss"),
+    (Struck(PONTBRIAND, "bow", (1,), Effect.MISS, 1, "Miss", 14, 0), "slot 1: a miss"),
     (
         Struck(PONTBRIAND, "port", (1, 1), Effect.KEEL_CHECK, 1, "65mm", 11, 11),
-        "; slot 1 is gone, then slot 1, 65mm, against 11: gone as well, the keel is struck",
+        "slot 1 is gone, then slot 1, 65mm, against 11: gone as well, the keel is struck",
     ),
     (
         KeelTested(PONTBRIAND, Cast("RR", (9, 7)), 5, 20, broken=True),
-        "Pontbriand's keel: R9 + R7 + 5 = 21 against 20: it breaks.",
+        "Pontbriand's keel: R9 + R7 + 5 = 21 against 20: it breaks",
     ),
     (
         KeelTested(PONTBRIAND, Cast("RR", (9, 5)), 5, 20, broken=False),
-        "Pontbriand's keel: R9 + R5 + 5 = 19 against 20: it holds.",
+        "Pontbriand's keel: R9 + R5 + 5 = 19 against 20: it holds",
     ),
     (Lost(PONTBRIAND, Loss.KEEL), "Pontbriand breaks up and falls."),
     (Lost(PONTBRIAND, Loss.EDGE), "Pontbriand is lost in the edge of the map."),
@@ -170,7 +180,37 @@ def test_a_log_has_each_shot_in_one_line(fleets: Fleets) -> None:
     lines = list(log(battle))
     assert lines[:2] == list(opening(battle.start, battle.parties))
     assert lines[-1].endswith(f"wins in turn {battle.result.turn}.")
-    shots = [line for line in lines if " hexes: " in line]
+    shots = [line for line in lines if " hexes: " in line or " 1 hex: " in line]
     assert len(shots) == sum(isinstance(event, Fired) for event in battle.events)
-    assert all("; slot " in line for line in shots)
+    assert all("slot " in line for line in shots)
     assert not any(line.startswith(";") for line in lines)
+
+
+FAULTS = re.compile(r"\.[;,:.]|[;,:][.;]|\b1 (hexes|slots|turns|ships)\b|  |\s$|^\W")
+
+
+@pytest.mark.parametrize("index", range(12))
+@pytest.mark.parametrize("rules", Rules)
+def test_every_line_of_many_logs_is_one_sentence_that_ends_once(
+    load: Callable[[str], Ship], rules: Rules, index: int
+) -> None:
+    teams = [[load(stem) for stem in stems] for stems in TEAMS]
+    captain = (SimpleCaptain, RandomCaptain)[index % 2]
+    battle = play(teams, [captain] * 2, 5, index, rules=rules, sheet=Sheet(15, 13), limit=8)
+    for line in log(battle):
+        assert not FAULTS.search(line), line
+        assert line.endswith(".")
+        assert line.count(". ") == 0, line
+
+
+def test_a_shot_goes_on_after_a_keel_that_has_held(load: Callable[[str], Ship]) -> None:
+    """The battle in which a saturation shot struck a keel with its first slot die."""
+    teams = [[load(stem) for stem in stems] for stems in TEAMS]
+    held = []
+    for index in range(12):
+        battle = play(teams, [SimpleCaptain] * 2, 5, index, rules=Rules.FULL, limit=8)
+        held += [line for line in log(battle) if ": it holds; " in line]
+        if held:
+            break
+    assert held
+    assert all(re.search(r"'s keel: .* against \d+: it holds; .*slot \d", line) for line in held)

@@ -83,9 +83,9 @@ def standing(vessel: Vessel) -> str:
     """Say how a ship stands: her SI, the slots that she has lost, and how many are her end."""
     if vessel.lost is not None:
         return LOSSES[vessel.lost]
-    return (
-        f"SI {vessel.ship.si}, {vessel.damage.count} slots lost, {-(-vessel.ship.si // 2)} sink her"
-    )
+    lost = vessel.damage.count
+    slots = "1 slot" if lost == 1 else f"{lost} slots"
+    return f"SI {vessel.ship.si}, {slots} lost, {-(-vessel.ship.si // 2)} sink her"
 
 
 def roster_height(leaf: Leaf) -> float:
