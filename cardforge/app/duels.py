@@ -125,19 +125,9 @@ def turned(seen: Tally) -> Tally:
         wins_b=seen.wins_a,
         losses_a=seen.losses_b,
         losses_b=seen.losses_a,
+        disarmed_a=seen.disarmed_b,
+        disarmed_b=seen.disarmed_a,
     )
-
-
-def disarmed(pair: Pair, seen: Tally) -> tuple[int, int] | None:
-    """Return how often each of two ships was beaten while she was afloat, all her weapons gone.
-
-    A ship is lost only in a game that her side does not win, so these are the games left over. Of
-    fleets a tally does not tell it: None.
-    """
-    if any(len(side.ships) > 1 for side in pair):
-        return None
-    first = seen.wins_b + seen.draws - sum(seen.losses_a)
-    return first, seen.wins_a + seen.draws - sum(seen.losses_b)
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -19,7 +20,6 @@ from cardforge.app.cli import run
 from cardforge.app.contenders import CAPTAINS, MOST_HEXES, contender
 from cardforge.app.duels import (
     Terms,
-    disarmed,
     duel,
     game,
     has_changed_edges,
@@ -34,6 +34,7 @@ from cardforge.leviathans.battle.events import Deployed, Verdict
 from cardforge.leviathans.battle.mass import Tally, tally
 from cardforge.leviathans.battle.mass.plain import tally_of_one
 from cardforge.leviathans.battle.state import mustered
+from cardforge.leviathans.battle.turns import is_armed
 from cardforge.leviathans.battle.view import View
 from tests.shipyard import LEGAL
 
@@ -78,7 +79,7 @@ def pair() -> tuple[Contender, Contender]:
 
 COUNT = st.integers(0, 9)
 LOST = st.tuples(COUNT, COUNT, COUNT, COUNT)
-tallies = st.builds(Tally, COUNT, COUNT, COUNT, COUNT, COUNT, LOST, LOST, COUNT)
+tallies = st.builds(Tally, *[COUNT] * 5, LOST, LOST, *[COUNT] * 3)
 
 
 @given(tallies, tallies)
@@ -86,6 +87,7 @@ def test_a_tally_turned_is_that_of_the_other_side(one: Tally, two: Tally) -> Non
     assert turned(one + two) == turned(one) + turned(two)
     assert (turned(one).wins_a, turned(one).wins_b) == (one.wins_b, one.wins_a)
     assert (turned(one).losses_a, turned(one).losses_b) == (one.losses_b, one.losses_a)
+    assert (turned(one).disarmed_a, turned(one).disarmed_b) == (one.disarmed_b, one.disarmed_a)
     assert (turned(one).draws, turned(one).games) == (one.draws, one.games)
     assert turned(turned(one)) == one
 
@@ -338,16 +340,48 @@ def test_ships_that_were_beaten_for_their_guns_are_those_still_afloat() -> None:
         if sum(by_hand) and seen.games >= 6:
             break
     assert sum(by_hand) > 0
-    assert disarmed((one, other), seen) == tuple(by_hand)
+    assert (seen.disarmed_a, seen.disarmed_b) == tuple(by_hand)
 
 
-def test_of_fleets_it_is_told_how_ships_were_lost(call: Callable[..., Said]) -> None:
-    words = ("hml-raven,firefly", "pelletier", "--games", 2, "--limit", 6)
-    assert report(call, *words)["disarmed"] is None
-    said = call("duel", *words)
+def test_of_fleets_it_is_told_how_ships_were_lost_and_how_often_none_had_a_gun(
+    call: Callable[..., Said],
+) -> None:
+    words = ("pelletier,pelletier", "hml-raven", "--games", 2, "--seed", 2)
+    told, said = report(call, *words), call("duel", *words)
+    counts = told["disarmed"]
+    assert counts == {"a": 0, "b": 1}
     assert "How each side's ships were lost" in said.out
-    assert "no guns" not in said.out
+    found = re.search(
+        r"^Beaten with ships afloat and no gun left on them: "
+        r"(.*) in (\d+) games?, (.*) in (\d+) games?\.$", said.out, re.MULTILINE,
+    )  # fmt: skip
+    assert found
+    assert found.groups() == (
+        told["sides"]["a"]["name"], str(counts["a"]), told["sides"]["b"]["name"], str(counts["b"]),
+    )  # fmt: skip
     assert "no guns" in call("duel", "hml-raven", "pelletier", "--games", 1, "--limit", 1).out
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "seed"),
+    [("hml-raven,hml-raven", "pelletier,pelletier", 92), ("pelletier,pelletier", "hml-raven", 2)],
+)
+def test_a_side_is_disarmed_in_the_games_that_it_ends_with_ships_and_no_guns(
+    first: str, second: str, seed: int
+) -> None:
+    """Fleets by the plain engine, gun by gun; the compiled one counts the same."""
+    pair, terms = (contender(first), contender(second)), Terms(2, seed)
+    by_hand, seen = [0, 0], Tally()
+    for index in (0, 1):
+        battle, changed = game(*pair, terms, index), has_changed_edges(pair, index)
+        each = tally_of_one(battle)
+        seen += turned(each) if changed else each
+        for side in (0, 1):
+            weapons = [is_armed(battle.end, battle.end.vessels[i]) for i in battle.end.afloat(side)]
+            by_hand[side ^ changed] += bool(weapons) and not any(weapons)
+    assert sum(by_hand) > 0
+    assert (seen.disarmed_a, seen.disarmed_b) == tuple(by_hand)
+    assert replace(duel(*pair, terms), compiled=0) == seen
 
 
 def test_the_example_of_the_docs_is_what_the_command_says(call: Callable[..., Said]) -> None:

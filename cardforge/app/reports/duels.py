@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.app.duels import Pair, Terms, disarmed, parties_of, wilson
+from cardforge.app.duels import Pair, Terms, parties_of, wilson
 from cardforge.app.reports.aligned import NEVER, aligned
 from cardforge.leviathans.battle.mass.tally import LOSSES, Tally
 from cardforge.leviathans.battle.state import Loss
 
 if TYPE_CHECKING:
     from cardforge.app.contenders import Contender
+    from cardforge.leviathans.battle.mass.tally import Losses
 
 _HEADS: Final = {
     Loss.KEEL: "keel",
@@ -50,7 +51,6 @@ def duel_data(answer: Answer) -> dict[str, Any]:
     """Return a duel as plain data."""
     pair, terms, tally = answer
     first, second = tally.wins_a, tally.wins_b
-    unarmed = disarmed(pair, tally)
     return {
         "games": tally.games,
         "wins": {"a": first, "b": second},
@@ -64,7 +64,7 @@ def duel_data(answer: Answer) -> dict[str, Any]:
             side: dict(zip(LOSSES, counts, strict=True))
             for side, counts in zip("ab", (tally.losses_a, tally.losses_b), strict=True)
         },
-        "disarmed": dict(zip("ab", unarmed, strict=True)) if unarmed else None,
+        "disarmed": {"a": tally.disarmed_a, "b": tally.disarmed_b},
         "engine": tally.way,
         "sides": {
             side: {**side_data(each), "name": party.name}
@@ -139,21 +139,29 @@ def _rates(answer: Answer) -> list[str]:
 
 
 def _losses(answer: Answer) -> list[str]:
-    """Tell how ships were lost; of single ships also how often one had no guns left and was not."""
-    pair, _, tally = answer
-    unarmed = disarmed(pair, tally)
-    rows = [[*tally.losses_a], [*tally.losses_b]]
-    heads = [_HEADS[how] for how in LOSSES]
-    if unarmed:
-        heads.append(_UNARMED)
-        for row, count in zip(rows, unarmed, strict=True):
-            row.append(count)
+    """Tell how ships were lost, and how often a side had no gun left on those that were not."""
+    tally = answer.tally
+    names = [party.name for party in parties_of(answer.pair)]
+    heads, rows = [_HEADS[how] for how in LOSSES], [tally.losses_a, tally.losses_b]
+    unarmed = (tally.disarmed_a, tally.disarmed_b)
+    if any(len(side.ships) > 1 for side in answer.pair):
+        each = (f"{name} {_times(count)}" for name, count in zip(names, unarmed, strict=True))
+        foot = [f"Beaten with ships afloat and no gun left on them: {', '.join(each)}."]
+        return ["How each side's ships were lost", *_counted(heads, names, rows), *foot]
+    rows = [(*row, count) for row, count in zip(rows, unarmed, strict=True)]
+    return ["How each was beaten", *_counted([*heads, _UNARMED], names, rows)]
+
+
+def _counted(heads: list[str], names: list[str], rows: list[Losses]) -> list[str]:
     cells = [
-        (party.name, *(str(count) if count else NEVER for count in row))
-        for party, row in zip(parties_of(pair), rows, strict=True)
+        (name, *(str(count) if count else NEVER for count in row))
+        for name, row in zip(names, rows, strict=True)
     ]
-    title = "How each was beaten" if unarmed else "How each side's ships were lost"
-    return [title, *aligned(("", *heads), cells)]
+    return aligned(("", *heads), cells)
+
+
+def _times(count: int) -> str:
+    return "in 1 game" if count == 1 else f"in {count:,} games"
 
 
 def _length(tally: Tally) -> str:

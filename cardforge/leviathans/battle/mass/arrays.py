@@ -34,8 +34,8 @@ SHORT, LONG = 0, 1
 STOP, GO = 0, 1
 OFF_MAP: Final = -1
 
-KEEL, LOCATION, HALF = 1, 2, 3
-"""How a ship was lost; 0 while she is afloat. Neither captain ever ends in a half hex."""
+AFLOAT, KEEL, LOCATION, HALF = 0, 1, 2, 3
+"""How a ship was lost, if she was. Neither captain ever ends in a half hex."""
 RANDOM, SIMPLE = 0, 1
 WON, DRAWN, UNFINISHED = 0, 1, 2
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cardforge.leviathans.battle.mass.arrays import DRAWN, HALF, KEEL, LOCATION, UNFINISHED
+from cardforge.leviathans.battle.mass.arrays import AFLOAT, DRAWN, HALF, KEEL, LOCATION, UNFINISHED
 from cardforge.leviathans.battle.mass.playing import played
 from cardforge.leviathans.battle.mass.questions import question_of
 from cardforge.leviathans.battle.mass.tally import LOSSES, Tally
@@ -48,15 +48,19 @@ def asked(match: Match) -> Question | None:
 def _tally(question: Question, log: Log) -> Tally:
     verdicts, winners, turns, _ = log.games.T
     lost, side = log.ships[:, :, 0], question.ships["side"]
+    first, second = lost[:, side == 0], lost[:, side == 1]
+    drawn = verdicts == DRAWN
     return Tally(
         wins_a=_count(winners == 0),
         wins_b=_count(winners == 1),
-        draws=_count(verdicts == DRAWN),
+        draws=_count(drawn),
         unfinished=_count(verdicts == UNFINISHED),
         turns=int(turns.sum()),
-        losses_a=_losses(lost[:, side == 0]),
-        losses_b=_losses(lost[:, side == 1]),
+        losses_a=_losses(first),
+        losses_b=_losses(second),
         compiled=len(log.games),
+        disarmed_a=_disarmed(first, drawn | (winners == 1)),
+        disarmed_b=_disarmed(second, drawn | (winners == 0)),
     )
 
 
@@ -66,3 +70,8 @@ def _count(marks: Ints) -> int:
 
 def _losses(lost: Ints) -> Losses:
     return tuple(_count(lost == _NUMBERS[how]) for how in LOSSES)
+
+
+def _disarmed(lost: Ints, beaten: Ints) -> int:
+    """Count the games in which a side was beaten with ships afloat: they had no weapon left."""
+    return _count(beaten & (lost == AFLOAT).any(axis=1))

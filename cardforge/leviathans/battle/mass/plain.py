@@ -31,6 +31,8 @@ def tally_of_one(battle: Battle) -> Tally:
         turns=turn,
         losses_a=_losses(battle, 0),
         losses_b=_losses(battle, 1),
+        disarmed_a=_disarmed(battle, 0),
+        disarmed_b=_disarmed(battle, 1),
     )
 
 
@@ -50,3 +52,9 @@ def _battle(match: Match, index: int) -> Battle:
 def _losses(battle: Battle, side: int) -> Losses:
     lost = Counter(vessel.lost for vessel in battle.end.vessels if vessel.side == side)
     return tuple(lost[how] for how in LOSSES)
+
+
+def _disarmed(battle: Battle, side: int) -> int:
+    """Return 1 where a side was beaten with ships afloat: they had no weapon left."""
+    beaten = battle.result.verdict is not Verdict.UNFINISHED and battle.result.winner != side
+    return int(beaten and bool(battle.end.afloat(side)))

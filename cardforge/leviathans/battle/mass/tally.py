@@ -19,7 +19,9 @@ class Tally:
     """How many games ended how. The first four add up to all of them; tallies add up too.
 
     `turns` are those of all games, `losses_a` and `losses_b` the ships that each side lost, in the
-    order of `LOSSES`. `compiled` tells how many of the games the compiled engine has played.
+    order of `LOSSES`; `disarmed_a` and `disarmed_b` the games in which a side was beaten with ships
+    on the map, none of which had a weapon left. `compiled` tells how many of the games the compiled
+    engine has played.
     """
 
     wins_a: int = 0
@@ -30,6 +32,8 @@ class Tally:
     losses_a: Losses = _NONE
     losses_b: Losses = _NONE
     compiled: int = 0
+    disarmed_a: int = 0
+    disarmed_b: int = 0
 
     @property
     def games(self) -> int:
@@ -53,6 +57,8 @@ class Tally:
             losses_a=_sum(self.losses_a, other.losses_a),
             losses_b=_sum(self.losses_b, other.losses_b),
             compiled=self.compiled + other.compiled,
+            disarmed_a=self.disarmed_a + other.disarmed_a,
+            disarmed_b=self.disarmed_b + other.disarmed_b,
         )
 
 

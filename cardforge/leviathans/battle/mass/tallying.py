@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.mass.match import Match
@@ -11,8 +11,7 @@ from cardforge.leviathans.battle.play import TURN_LIMIT
 from cardforge.leviathans.battle.state import TWO_SHEETS, Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from types import ModuleType
+    from collections.abc import Callable, Sequence
 
     from cardforge.core.hexsheets import Sheet
     from cardforge.leviathans.battle.captains import Commission
@@ -51,19 +50,26 @@ def tally_match(match: Match, first: int, count: int) -> Tally:
 
 def is_compiled(match: Match) -> bool:
     """Tell whether the compiled engine plays a match, which leaves other threads room to work."""
-    fast = _compiled_engine()
-    return fast is not None and fast.asked(match) is not None
+    kernel = _kernel()
+    return kernel is not None and kernel.asked(match) is not None
 
 
 def _tally_fast(match: Match, first: int, count: int) -> Tally | None:
-    fast = _compiled_engine()
-    return fast.tally_fast(match, first, count) if fast else None
+    kernel = _kernel()
+    return kernel.tally(match, first, count) if kernel else None
 
 
-def _compiled_engine() -> ModuleType | None:
+class _Kernel(NamedTuple):
+    """The compiled engine: what a match is to it, if anything, and the tally of so many games."""
+
+    asked: Callable[[Match], object]
+    tally: Callable[[Match, int, int], Tally | None]
+
+
+def _kernel() -> _Kernel | None:
     try:
         # numba takes a second to import, and need not be installed
-        from cardforge.leviathans.battle.mass import fast
+        from cardforge.leviathans.battle.mass.fast import asked, tally_fast
     except ImportError:
         return None
-    return fast
+    return _Kernel(asked, tally_fast)
