@@ -244,6 +244,17 @@ def odds(call: Call, *words: str) -> dict[str, Any]:
     return report
 
 
+def test_odds_at_fleet_scale_fit_a_narrow_terminal(call: Call) -> None:
+    """All attacks of a battleship are told beside her target's locations, none cut short."""
+    for other in ("jean-bart", "montpellier"):
+        _, out, _ = call("odds", "hml-leviathan", other, "--scale", "fleet")
+        lines = out.splitlines()
+        assert max(map(len, lines)) <= 80
+        start = next(n for n, line in enumerate(lines) if line.startswith("  same hex"))
+        told = " ".join(line[19:41].strip() for line in lines[start : start + 4])
+        assert told.strip() == "2 x 12in KG, 2 rolls; 8 x 3in Y; 4 x 6in R; 9.2in R, 2 rolls"
+
+
 def test_odds_of_a_volley_and_of_its_attacks(call: Call) -> None:
     report = odds(
         call, "hml-raven", "montpellier", "--from", "stern", "--range", "0", "--at", "bow"

@@ -6,6 +6,8 @@ import textwrap
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+import click
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -46,6 +48,15 @@ def folded(
 def wrapped(text: str) -> list[str]:
     """Return a sentence as lines that a narrow terminal shows whole."""
     return textwrap.wrap(text, WIDE, break_on_hyphens=False)
+
+
+def headed(text: str, names: Iterable[str]) -> list[str]:
+    """Return a heading as such lines, the names in it bold where they are not broken."""
+    lines = wrapped(text)
+    for name in dict.fromkeys(names):
+        bold = click.style(name, bold=True)
+        lines = [line.replace(f"{name} (", f"{bold} (") for line in lines]
+    return lines
 
 
 def _shared(widths: Sequence[int], keys: int) -> list[range]:

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+import textwrap
+from typing import TYPE_CHECKING, Any, Final
 
-import click
-
-from cardforge.app.reports.aligned import NEVER, aligned, percent, said_once, span
+from cardforge.app.reports.aligned import NEVER, aligned, folded, headed, percent, said_once, span
 from cardforge.app.reports.exact import exact_data
 from cardforge.warfleet.odds import chances
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
     from cardforge.app.fleet_odds import FleetAnswer, FleetQuestion
     from cardforge.warfleet.odds import Chances, Result, Shot, Volley
     from cardforge.warfleet.ship import FleetShip
 
+_ATTACKS_WIDE: Final = 22
 NOTHING_BEARS = "nothing bears there, or reaches so far"
 
 
 def fleet_odds_text(question: FleetQuestion, answered: FleetAnswer) -> str:
     """Return the answer as text: volleys, single attacks, and the best volley turn by turn."""
-    head = f"{_named(question.attacker)} fires at {_named(question.target)}, at fleet scale"
+    one, other = question.attacker, question.target
+    words = f"{_about(one)} fires at {_about(other)}, at fleet scale"
+    head = headed(words, (one.name, other.name))
     if not answered.volleys:
-        return f"{head}\n\n{NOTHING_BEARS}"
-    parts = [[head], _volleys(answered), _attacks(question, answered), _turns(answered)]
+        return "\n".join([*head, "", NOTHING_BEARS])
+    parts = [head, _volleys(answered), _attacks(question, answered), _turns(answered)]
     return "\n\n".join("\n".join(part) for part in parts)
 
 
@@ -53,20 +57,29 @@ def fleet_odds_data(question: FleetQuestion, answered: FleetAnswer) -> dict[str,
     }
 
 
-def _named(ship: FleetShip) -> str:
-    return f"{click.style(ship.name, bold=True)} (Type {ship.type}, SI {ship.si})"
+def _about(ship: FleetShip) -> str:
+    return f"{ship.name} (Type {ship.type}, SI {ship.si})"
 
 
 def _volleys(answered: FleetAnswer) -> list[str]:
     head = ("from", "range", "attacks", "at", "destroyed", "ship lost")
-    rows = [
-        (volley.field, span(volley.first, volley.last), _fired(volley), place,
-         percent(result.location_lost(place)), percent(result.ship_lost))
-        for volley, at in answered.volleys
-        for place, result in at.items()
-    ]  # fmt: skip
+    rows = [row for volley, at in answered.volleys for row in _rows(volley, at)]
     title = "One turn of all attacks that bear, at one location:"
-    return [title, *aligned(head, said_once(rows, words=3), words=4)]
+    return [title, *aligned(head, rows, words=4)]
+
+
+def _rows(volley: Volley, at: Mapping[str, Result]) -> Iterator[tuple[str, ...]]:
+    """Yield a row for each location; beside them stand the attacks, in some lines."""
+    ends = [
+        (place, percent(result.location_lost(place)), percent(result.ship_lost))
+        for place, result in at.items()
+    ]
+    attacks = textwrap.wrap(_fired(volley), _ATTACKS_WIDE)
+    where = (volley.field, span(volley.first, volley.last))
+    for row in range(max(len(attacks), len(ends))):
+        words = attacks[row] if row < len(attacks) else ""
+        yield (*where, words, *(ends[row] if row < len(ends) else ("", "", "")))
+        where = ("", "")
 
 
 def _fired(volley: Volley) -> str:
@@ -95,7 +108,7 @@ def _attacks(question: FleetQuestion, answered: FleetAnswer) -> list[str]:
             then = percent(wreck.hit), percent(wreck.ship_lost)
             rows.append((f"{shot.name} {shot.dice}", place, *first, *then))
     title = "One roll of each, before a location is destroyed and after:"
-    return [title, *aligned(head, said_once(rows), words=2)]
+    return [title, *folded(head, said_once(rows), words=2)]
 
 
 def _turns(answered: FleetAnswer) -> list[str]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
-from cardforge.app.reports.aligned import folded, percent, said_once, span, wrapped
+from cardforge.app.reports.aligned import folded, headed, percent, said_once, span, wrapped
 from cardforge.app.reports.odds_detail import detailed
 from cardforge.app.reports.odds_rows import (
     best_first,
@@ -57,10 +55,8 @@ def _in_short(answered: Answer) -> Iterator[list[str]]:
 def _heading(question: Question) -> list[str]:
     """Name the two ships and what they have lost, in lines that a narrow terminal shows."""
     one, other = question.attacker, question.target
-    named = wrapped(f"{one.name} ({_about(one)}) fires at {other.name} ({_about(other)})")
-    for ship in (one, other):
-        bold = click.style(ship.name, bold=True)
-        named = [line.replace(f"{ship.name} (", f"{bold} (", 1) for line in named]
+    words = f"{one.name} ({_about(one)}) fires at {other.name} ({_about(other)})"
+    named = headed(words, (one.name, other.name))
     return named + [line for words in lost_told(question) for line in wrapped(words)]
 
 
