@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardforge.app.reports.odds_rows import MOTION, columns, lost_told, volleys_alike
-from cardforge.app.reports.odds_torpedoes import left_out
 from cardforge.core.files import write_bytes
 from cardforge.errors import CallError
 from cardforge.leviathans.cards.charts.figures import (
@@ -20,6 +19,7 @@ from cardforge.leviathans.cards.charts.figures import (
 from cardforge.leviathans.cards.charts.sheet import odds_sheet
 from cardforge.leviathans.cards.theme import COLOUR
 from cardforge.leviathans.odds.deadliest import deadliest
+from cardforge.leviathans.odds.duels import left_out
 from cardforge.leviathans.odds.prospects import expect, foresee
 from cardforge.press import pdf, raster, svg
 from cardforge.press.measure import standard_measure

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from cardforge.app.reports.exact import exact_data
-from cardforge.app.reports.odds_torpedoes import left_out
 from cardforge.leviathans.odds.deadliest import deadliest
+from cardforge.leviathans.odds.duels import left_out
 from cardforge.leviathans.odds.prospects import dice_of, foresee, prospect
 from cardforge.leviathans.odds.torpedoes import torpedoed
 

@@ -14,8 +14,9 @@ from cardforge.app.reports.odds_rows import (
     motions,
     volleys_alike,
 )
-from cardforge.app.reports.odds_torpedoes import flak_told, left_out, torpedo_table
+from cardforge.app.reports.odds_torpedoes import flak_told, torpedo_table
 from cardforge.app.reports.odds_turns import turn_by_turn
+from cardforge.leviathans.odds.duels import left_out
 from cardforge.leviathans.odds.prospects import chance_of_effect, expect
 
 if TYPE_CHECKING:

@@ -1,21 +1,20 @@
-"""Torpedoes beside the guns: a table of their own, and what no figure tells of."""
+"""Torpedoes beside the guns: a table of their own, and the flak in it."""
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.app.reports.aligned import folded, percent, span, wrapped
 from cardforge.app.reports.odds_rows import columns, motions
-from cardforge.leviathans.odds.torpedoes import torpedoed, torpedoes, untold
+from cardforge.leviathans.odds.torpedoes import torpedoed
 from cardforge.leviathans.place_words import named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.app.reports.odds_rows import Column
-    from cardforge.leviathans.odds.duels import Answer, Question
+    from cardforge.leviathans.odds.duels import Answer
     from cardforge.leviathans.odds.targets import Target
     from cardforge.leviathans.odds.torpedoes import Torpedo, Torpedoed
 
@@ -79,21 +78,6 @@ def flak_told(answered: Answer) -> list[str]:
     stopped = {column.name: answered.flak.get(column.place) for column in columns(answered)}
     words = ", ".join(f"{name} {percent(chance)}" for name, chance in stopped.items() if chance)
     return wrapped(f"Flak that stops a torpedo is reckoned in: {words}.") if words else []
-
-
-def left_out(question: Question, answered: Answer) -> str:
-    """Say which weapons of the torpedo phase are not in the figures of volleys and turns."""
-    ship, damage = question.attacker, question.attacker_damage
-    count = sum(each.a_turn for each in torpedoes(ship, damage))
-    said = []
-    if count and answered.volleys:
-        words = "1 torpedo a turn comes" if count == 1 else f"{count} torpedoes a turn come"
-        said.append(f"Volleys and turns count guns alone; {words} on top.")
-    others = Counter(untold(ship, damage))
-    if others:
-        words = ", ".join(f"{number} x {name}" for name, number in others.items())
-        said.append(f"No figure tells of {words}.")
-    return " ".join(said)
 
 
 def _cells(each: Salvo, answered: Answer, seen: list[Column]) -> Iterator[str]:

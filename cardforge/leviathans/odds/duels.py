@@ -7,6 +7,7 @@ left to fire at, `why_not` says so in a sentence.
 
 from __future__ import annotations
 
+from collections import Counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,7 +16,7 @@ from cardforge.leviathans.odds.damage import INTACT, Damage, breakable, is_destr
 from cardforge.leviathans.odds.fields import Band, Field, bands, fields_of_fire
 from cardforge.leviathans.odds.gunnery import USUAL, Circumstances
 from cardforge.leviathans.odds.targets import Target, target_at
-from cardforge.leviathans.odds.torpedoes import Torpedo, chance_stopped, torpedoes
+from cardforge.leviathans.odds.torpedoes import Torpedo, chance_stopped, torpedoes, untold
 from cardforge.leviathans.places import ALL_PLACES
 
 if TYPE_CHECKING:
@@ -93,6 +94,21 @@ def answer(question: Question) -> Answer:
     guns = tuple(_fires(question, _alone(volleys)))
     flak = {place: chance_stopped(question.target, place, question.damage) for place in places}
     return Answer(guns, volleys, targets, why_not, under_way, flak if under_way else {})
+
+
+def left_out(question: Question, answered: Answer) -> str:
+    """Say which weapons of the torpedo phase are in no volley and no turn, or nothing."""
+    ship, damage = question.attacker, question.attacker_damage
+    count = sum(each.a_turn for each in torpedoes(ship, damage))
+    said = []
+    if count and answered.volleys:
+        words = "1 torpedo a turn comes" if count == 1 else f"{count} torpedoes a turn come"
+        said.append(f"Volleys and turns count guns alone; {words} on top.")
+    others = Counter(untold(ship, damage))
+    if others:
+        words = ", ".join(f"{number} x {name}" for name, number in others.items())
+        said.append(f"No figure tells of {words}.")
+    return " ".join(said)
 
 
 def _why_not(
