@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardforge.press.extent import extent
 from cardforge.press.pictures import size_px
 from cardforge.press.scene import Group, Image, Item
 
 if TYPE_CHECKING:
     from cardforge.press.boxes import Box
     from cardforge.press.livery import Livery
+    from cardforge.press.matrix import Box as Extent
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,15 @@ class Picture:
             key=key,
             tag=tag,
         )
+
+
+def drawn_picture(items: tuple[Item, ...], least: Extent) -> Picture:
+    """Frame a drawing: at least a given extent of it, and everything that reaches beyond."""
+    found = extent(items)
+    left, top = min(found[0], least[0]), min(found[1], least[1])
+    right, bottom = max(found[2], least[2]), max(found[3], least[3])
+    centred = Group(items, x=-(left + right) / 2, y=-(top + bottom) / 2)
+    return Picture((centred,), right - left, bottom - top)
 
 
 def art_picture(source: bytes, theme: Livery) -> Picture:

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.cards.anatomy import anatomy_of
 from cardforge.leviathans.cards.brush import Brush
 from cardforge.leviathans.cards.deckwork import deckwork
-from cardforge.leviathans.cards.fittings import national, ram_reach
+from cardforge.leviathans.cards.fittings import national
 from cardforge.leviathans.cards.hull import hull
 from cardforge.leviathans.cards.turrets import gun, torpedo_tubes
 from cardforge.leviathans.kinds import Family
-from cardforge.press.picture import Picture
-from cardforge.press.scene import Group
+from cardforge.press.picture import drawn_picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from cardforge.leviathans.cards.anatomy import Anatomy
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Ship
+    from cardforge.press.picture import Picture
     from cardforge.press.scene import Item
 
 _LENGTH: Final = 104.0
@@ -30,11 +30,8 @@ def plan_picture(ship: Ship, theme: Theme, *, length_mm: float = 60.0) -> Pictur
     """Draw a ship from above; the lines come out in their right weight at `length_mm`."""
     anatomy = anatomy_of(ship)
     brush = Brush(theme, theme.accent(ship.power), length_mm / _LENGTH)
-    ram = max((ram_reach(fitting) for fitting in anatomy.fittings), default=0.0)
-    items: tuple[Item, ...] = tuple(_drawn(anatomy, brush))
-    if ram:
-        items = (Group(items, y=ram / 2),)
-    return Picture(items, 3.9 * anatomy.half_beam, _LENGTH + ram)
+    across, along = 1.95 * anatomy.half_beam, _LENGTH / 2
+    return drawn_picture(tuple(_drawn(anatomy, brush)), (-across, -along, across, along))
 
 
 def _drawn(ship: Anatomy, brush: Brush) -> Iterator[Item]:

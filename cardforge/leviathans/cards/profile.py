@@ -10,8 +10,7 @@ from cardforge.leviathans.cards.fittings import ram_reach
 from cardforge.leviathans.cards.side_guns import side_fitting
 from cardforge.leviathans.cards.side_hull import depth, side_hull
 from cardforge.leviathans.cards.side_works import mast_height, side_works
-from cardforge.press.picture import Picture
-from cardforge.press.scene import Group
+from cardforge.press.picture import drawn_picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from cardforge.leviathans.cards.anatomy import Anatomy
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Ship
+    from cardforge.press.picture import Picture
     from cardforge.press.scene import Item
 
 _LEFT: Final = 57.0
@@ -33,9 +33,7 @@ def profile_picture(ship: Ship, theme: Theme, *, length_mm: float = 84.0) -> Pic
     right = _RIGHT + ram
     brush = Brush(theme, theme.accent(ship.power), length_mm / (_LEFT + right))
     above, below = mast_height(anatomy) + 1.0, depth(anatomy) * _KEEL
-    items = tuple(_drawn(anatomy, brush))
-    whole = Group(items, x=(_LEFT - right) / 2, y=(above - below) / 2)
-    return Picture((whole,), _LEFT + right, above + below)
+    return drawn_picture(tuple(_drawn(anatomy, brush)), (-_LEFT, -above, right, below))
 
 
 def _drawn(ship: Anatomy, brush: Brush) -> Iterator[Item]:

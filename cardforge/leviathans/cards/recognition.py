@@ -191,8 +191,9 @@ def _picture(page: _Page, box: Box, picture: Picture | None) -> Piece:
     drawn = picture or profile_picture(page.ship, theme)
     panel = box.inset(0.3)
     frame = Path(
-        scooped(*panel, 2.0), fill=theme.panel, stroke=Stroke(theme.line, theme.lines.rule)
-    )
+        scooped(*panel, 2.0), fill=theme.panel, stroke=Stroke(theme.line, theme.lines.rule),
+        tag="panel",
+    )  # fmt: skip
     inner = Path(scooped(*panel.inset(0.8), 2.0), stroke=Stroke(theme.line, theme.lines.hair))
     seed = zlib.crc32(page.ship.name.encode())
     backdrop = sky(panel.inset(4.0, 2.0), theme, seed)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from cardforge.press.picture import Picture
 
 SAFE_MM: Final = 3.0
+_CLEAR_MM: Final = 0.6
 
 
 def ship_card(
@@ -85,7 +86,7 @@ def _locations(ship: Ship, layout: CardLayout, theme: Theme, measure: Measure) -
 def _picture(ship: Ship, picture: Picture | None, box: Box, theme: Theme) -> Piece:
     drawn = picture or plan_picture(ship, theme)
     backdrop = sky(box, theme, zlib.crc32(ship.name.encode()))
-    return Piece((backdrop, drawn.placed(box, tag="picture")))
+    return Piece((backdrop, drawn.placed(box.inset(0, _CLEAR_MM), tag="picture")))
 
 
 def _stamp(words: str, box: Box, theme: Theme, measure: Measure) -> Piece:
