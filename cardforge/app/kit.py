@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardforge.app.printers import look_for, printer_of
 from cardforge.errors import CallError
-from cardforge.press.cover import Entry, cover_sheet
+from cardforge.press.cover import Entry, cover_sheet, shortens_contents
 from cardforge.press.printer import CardOrder
 from cardforge.press.product import Product, outlined, pages
 from cardforge.press.profiles import Profile, profile_named
@@ -40,7 +40,14 @@ def kit_products(game: str, orders: Sequence[CardOrder], options: dict[str, Any]
     entries = [_entry(product, profile, options) for product in numbered]
     names = ", ".join(order.design.name for order in orders)
     sheets = tuple(cover_sheet(entries, names, profile.paper, look.measure))
-    cover = Product("00-read-me-first", "Read me first", "Plain paper, one side.", sheets=sheets)
+    shortened = shortens_contents(names, profile.paper, look.measure)
+    cover = Product(
+        "00-read-me-first",
+        "Read me first",
+        "Plain paper, one side.",
+        sheets=sheets,
+        unfitted=(("cover sheet, names of the designs", names),) if shortened else (),
+    )
     return [cover, *numbered]
 
 

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from cardforge.press.arrange import PRINTER_MARGIN_MM
+from cardforge.press.boxes import Box
 from cardforge.press.fit import Room, fit
 from cardforge.press.ink import BLACK, grey
+from cardforge.press.lettering import Setting, fitted_in, letter
+from cardforge.press.livery import Style
 from cardforge.press.measure import Measure
 from cardforge.press.paper import Paper
 from cardforge.press.ruler import DEPTH_MM, ruler
@@ -23,6 +26,8 @@ _HAIR: Final = Stroke(grey(40), 0.15)
 _FRAMES: Final = ((0.0, Stroke(BLACK, 0.9)), (1.6, Stroke(BLACK, 0.25)))
 _BOX_MM: Final = 5.0
 _COLUMN_MM: Final = 56.0
+_CONTENTS: Final = Style("serif-italic", 11.5)
+_NAMED: Final = Setting("start", "top", most_lines=2, leading=1.15, even=False)
 
 
 @dataclass(frozen=True)
@@ -56,8 +61,8 @@ def _head(contents: str, paper: Paper, measure: Measure) -> Iterator[Item]:
     width = paper.width_mm - 2 * _MARGIN_MM
     title = fit(measure, "A game night to print", "display", 28, Room(width, 14))
     yield from title.place(_MARGIN_MM, 31.0, tag="title")
-    names = fit(measure, contents, "serif-italic", 11.5, Room(width, 11, most_lines=2))
-    yield from names.place(_MARGIN_MM, 40.0, tag="contents")
+    names = letter(measure, contents, _CONTENTS, _contents_room(paper), "contents", _NAMED)
+    yield from names.items
     advice = (
         "Print at actual size (100 %, never “fit to page”), then lay a ruler on the one that every "
         "sheet carries. Two-sided sheets turn over the long edge unless you asked otherwise. Cut "
@@ -66,6 +71,16 @@ def _head(contents: str, paper: Paper, measure: Measure) -> Iterator[Item]:
     told = fit(measure, advice, "body", 10, Room(width, 15, most_lines=4))
     yield from told.place(_MARGIN_MM, 52.0, tag="advice")
     yield Line(_MARGIN_MM, _TOP_MM - 2, paper.width_mm - _MARGIN_MM, _TOP_MM - 2, _RULE)
+
+
+def shortens_contents(contents: str, paper: Paper, measure: Measure) -> bool:
+    """Say whether a cover sheet has no room for all of what the kit is for."""
+    _, whole = fitted_in(measure, contents, _CONTENTS, _contents_room(paper), _NAMED)
+    return not whole
+
+
+def _contents_room(paper: Paper) -> Box:
+    return Box(_MARGIN_MM, 37.2, paper.width_mm - 2 * _MARGIN_MM, 10.4)
 
 
 def _frame(paper: Paper) -> Iterator[Item]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from cardforge.press.face import Piece, Unfitted
 from cardforge.press.fit import SMALLEST_PT, Fitted, Room, fit
 from cardforge.press.ink import BLACK, Ink
+from cardforge.press.lengths import MM_PER_PT
 from cardforge.press.scene import Anchor, Text
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def _fitted(
         height,
         setting.most_lines,
         min(SMALLEST_PT, style.size_pt),
-        leading=setting.leading,
+        leading=_leading(measure, text, style, setting),
     )
     fitted = fit(measure, text, style.role, style.size_pt, room)
     if not fitted.fits:
@@ -73,6 +74,14 @@ def _fitted(
     if setting.even and len(fitted.lines) > 1:
         fitted = _balanced(measure, text, fitted, room)
     return fitted, True
+
+
+def _leading(measure: Measure, text: str, style: Style, setting: Setting) -> float:
+    """Give the distance of lines in ems: more than wanted if accents would meet descenders."""
+    if setting.most_lines == 1:
+        return setting.leading
+    em = style.size_pt * MM_PER_PT
+    return max(setting.leading, sum(measure.ink_mm(text, style.role, style.size_pt)) / em)
 
 
 def placed(

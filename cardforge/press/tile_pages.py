@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.press.arrange import PRINTER_MARGIN_MM
 from cardforge.press.assembly import assembly_page
+from cardforge.press.boxes import Box as Room
 from cardforge.press.ink import BLACK, grey
+from cardforge.press.lettering import Setting, fitted_in, letter
+from cardforge.press.livery import Style
 from cardforge.press.matrix import Box, overlap
 from cardforge.press.outlined import outlined
 from cardforge.press.outlines import polygon
@@ -30,6 +33,10 @@ _RULER_MM: Final = 100.0
 _SAFE_MM: Final = PRINTER_MARGIN_MM - 0.5
 _TOLERANCE_MM: Final = 0.01
 _WORDS_PT: Final = 7.0
+_TITLE: Final = Style("semibold", _WORDS_PT)
+_TITLE_AT_MM: Final = 12.0
+_TITLE_MM: Final = 1.7
+_TITLE_SETTING: Final = Setting("start")
 
 
 def tile_pages(scene: Scene, tiling: Tiling, measure: Measure) -> Iterator[Scene]:
@@ -104,7 +111,7 @@ def _page(
         *_crosses(tiling, tile, frame),
         *_cut_marks(frame),
         *_neighbours(tiling, tile, frame),
-        *_foot(scene, tiling, tile, height),
+        *_foot(scene, tiling, tile, height, measure),
     )
     return _on_paper(items, tiling, f"{scene.title} {tile.name}".strip())
 
@@ -177,15 +184,36 @@ def _pointer(name: str, x: float, y: float, turn: float, *, upwards: bool) -> Gr
     return Group((arrow, words), x=x, y=y, turn_deg=turn)
 
 
-def _foot(scene: Scene, tiling: Tiling, tile: Tile, height: float) -> Iterator[Item]:
+def shortens_title(scene: Scene, tiling: Tiling, measure: Measure) -> bool:
+    """Say whether the tiles of a scene have no room for the whole of its title."""
+    _, whole = fitted_in(measure, scene.title, _TITLE, _title_room(tiling), _TITLE_SETTING)
+    return not whole
+
+
+def _foot(
+    scene: Scene, tiling: Tiling, tile: Tile, height: float, measure: Measure
+) -> Iterator[Item]:
     baseline = height - PRINTER_MARGIN_MM - 1.2
-    width = tiling.sheet_mm[0]
-    length = min(_RULER_MM, width - 2 * SIDE_MM - 70)
-    yield Text(SIDE_MM, baseline + 0.3, tile.name, 15, "display", tag="tile")
     place = (
         f"column {tile.column + 1} of {len(tiling.lefts)}, row {tile.row + 1} of {len(tiling.tops)}"
     )
-    yield Text(SIDE_MM + 12, baseline - 2.9, scene.title, _WORDS_PT, "semibold", tag="title")
-    yield Text(SIDE_MM + 12, baseline + 0.2, place, _WORDS_PT, tag="place")
+    yield Text(SIDE_MM, baseline + 0.3, tile.name, 15, "display", tag="tile")
+    room = _title_room(tiling)._replace(y=baseline - 2.9 - _TITLE_MM)
+    yield from letter(measure, scene.title, _TITLE, room, "title", _TITLE_SETTING).items
+    yield Text(SIDE_MM + _TITLE_AT_MM, baseline + 0.2, place, _WORDS_PT, tag="place")
+    start, length = _ruler_span(tiling)
     line = height - PRINTER_MARGIN_MM - DEPTH_MM / 2
-    yield ruler(length, width - SIDE_MM - length - 6, line)
+    yield ruler(length, start, line)
+
+
+def _ruler_span(tiling: Tiling) -> tuple[float, float]:
+    """Give where the ruler starts on a sheet, and how long it is."""
+    width = tiling.sheet_mm[0]
+    length = min(_RULER_MM, width - 2 * SIDE_MM - 70)
+    return width - SIDE_MM - length - 6, length
+
+
+def _title_room(tiling: Tiling) -> Room:
+    """Give the room for the title, between the tile's name and the ruler."""
+    left = SIDE_MM + _TITLE_AT_MM
+    return Room(left, 0.0, _ruler_span(tiling)[0] - left - 3.0, _TITLE_MM + 0.6)

@@ -10,8 +10,9 @@ from cardforge.press.chart_inks import ChartInks
 from cardforge.press.face import Unfitted
 from cardforge.press.hexmap import PITCH_MM, Board, largest_board, near_edge
 from cardforge.press.ink import BLACK, WHITE, grey, ink
+from cardforge.press.scene import Scene
 from cardforge.press.terrain import country_named
-from cardforge.press.tile_pages import tile_pages
+from cardforge.press.tile_pages import shortens_title, tile_pages
 from cardforge.press.tiling import tile
 from cardforge.press.zones import Zone
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.measure import Measure
     from cardforge.press.paper import Paper, Stock
-    from cardforge.press.scene import Scene
 
 DEPLOYMENT_HEXES: Final = 4
 
@@ -117,11 +117,24 @@ def map_sheet(
 
 
 def unfitted_title(
-    title: str, measure: Measure, board: Board | None = None
+    title: str, measure: Measure, board: Board | None = None, paper: Paper | None = None
 ) -> tuple[Unfitted, ...]:
-    """Give the title if a map must shorten it, for its maker to report."""
-    lost = overlong(_wording(title, board or Board(), 0), board or Board(), measure)
-    return tuple(Unfitted("title", words) for words in lost)
+    """Give the title if a map, or a tile of it on this paper, must shorten it, to be reported."""
+    board = board or Board()
+    lost = overlong(_wording(title, board, 0), board, measure)
+    on_map = tuple(Unfitted("title", words) for words in lost)
+    return (*on_map, *_cut_on_tiles(title, measure, board, paper))
+
+
+def _cut_on_tiles(
+    title: str, measure: Measure, board: Board, paper: Paper | None
+) -> Iterator[Unfitted]:
+    scene = Scene(board.width_mm, board.height_mm, (), title=f"Map: {title}")
+    if paper is None:
+        return
+    tiling = tile(scene.width_mm, scene.height_mm, paper, board.hex_size_mm)
+    if shortens_title(scene, tiling, measure):
+        yield Unfitted("title at the foot of each tile", title)
 
 
 def _wording(title: str, board: Board, seed: int) -> Wording:

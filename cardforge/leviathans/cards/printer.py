@@ -21,9 +21,8 @@ from cardforge.leviathans.cards.type_cards import procedure_card, type_cards
 from cardforge.leviathans.nations import Nation
 from cardforge.leviathans.ship import Ship
 from cardforge.press.deck import deck_of
-from cardforge.press.face import Face, Unfitted, card_of, unfitted_of
+from cardforge.press.face import Face, card_of, unfitted_of
 from cardforge.press.hexmap import Board, board_for
-from cardforge.press.measure import Measure
 from cardforge.press.picture import art_picture
 from cardforge.press.placard import card_scene
 from cardforge.press.printer import CardOrder, Look
@@ -154,13 +153,13 @@ def maps(look: Look, sheets: Iterable[tuple[str, int]], **wishes: Any) -> Produc
         "Maps",
         "Thin paper, one side. Trim right and lower edges, lay each tile over the next, glue.",
         posters=tuple(Poster(scene, board.hex_size_mm) for scene in scenes),
-        unfitted=tuple(("map, title", lost.text) for lost in _lost_titles(wishes, measure, board)),
+        unfitted=_lost_titles(wishes.get("title", ""), look, board),
     )
 
 
-def _lost_titles(wishes: Mapping[str, Any], measure: Measure, board: Board) -> tuple[Unfitted, ...]:
-    title = wishes.get("title", "")
-    return unfitted_title(title, measure, board) if title else ()
+def _lost_titles(title: str, look: Look, board: Board) -> tuple[tuple[str, str], ...]:
+    found = unfitted_title(title, look.measure, board, look.paper) if title else ()
+    return tuple((f"map, {lost.tag}", lost.text) for lost in found)
 
 
 def table_cards(look: Look) -> Product:

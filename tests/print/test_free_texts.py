@@ -1,0 +1,114 @@
+"""Whatever a player may write himself, however long: it never lies over anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardforge.leviathans.cards import printer
+from cardforge.leviathans.cards.counters import flat_counter, standee
+from cardforge.leviathans.cards.recognition import recognition_card
+from cardforge.leviathans.cards.ship_card import ship_card
+from cardforge.leviathans.cards.theme import GREY
+from cardforge.leviathans.presets import preset
+from cardforge.press.cover import Entry, cover_sheet, shortens_contents
+from cardforge.press.face import Face
+from cardforge.press.measure import standard_measure
+from cardforge.press.paper import A4, LETTER, Paper
+from cardforge.press.printer import Look
+from cardforge.press.product import pages
+from cardforge.press.profiles import profile_named
+from cardforge.press.proof import placed_texts, proof
+from cardforge.press.scene import Scene, texts
+from cardforge.warfleet.cards.counters import fleet_counter
+from cardforge.warfleet.cards.fleet_card import fleet_card
+from cardforge.warfleet.convert import convert
+
+MEASURE = standard_measure()
+NARROWS = "The Narrows of the Extraordinarily Long Name Between Two Seas and Three Straits"
+WORDS = st.lists(
+    st.text("ABCabcdefgilmnorstuwwWМЖщЩΩβÅéß'-—/()0", min_size=1, max_size=24), min_size=1, max_size=14
+).map(" ".join)  # fmt: skip
+SOME = settings(deadline=None, max_examples=8, suppress_health_check=list(HealthCheck))
+
+
+def faults(scenes: Iterable[Scene]) -> Iterator[str]:
+    for scene in scenes:
+        for finding in proof(scene, MEASURE):
+            yield f"{scene.title}: {finding.message}"
+
+
+def map_pages(title: str, profile: str, **wishes: int) -> list[Scene]:
+    found = profile_named(profile)
+    look = Look("grey", MEASURE, found.paper, found.large_card)
+    product = printer.maps(look, [("sea", 7)], title=title, **wishes)
+    return list(pages(product, found, MEASURE, "long"))
+
+
+@pytest.mark.parametrize("profile", ["home-a4", "home-letter"])
+@pytest.mark.parametrize("length", [53, 54, 200])
+def test_a_maps_title_keeps_clear_of_the_ruler(length: int, profile: str) -> None:
+    title = (NARROWS * 3)[:length].strip()
+    made = map_pages(title, profile, columns=9, rows=9)
+    assert list(faults(made)) == []
+    for scene in made[1:]:
+        (told,) = (each.text for each in texts(scene.items) if each.tag == "title")
+        assert told == f"Map: {title}" or told.endswith("…")
+
+
+@SOME
+@given(WORDS)
+def test_titles_of_maps_lie_over_nothing(title: str) -> None:
+    assert list(faults(map_pages(title, "home-a4", columns=8, rows=8))) == []
+    assert list(faults(map_pages(title, "home-letter", columns=14, rows=7))) == []
+
+
+@pytest.mark.parametrize("title", ["The Narrows", NARROWS, NARROWS * 3])
+@pytest.mark.parametrize("profile", ["home-a4", "home-letter"])
+def test_a_title_that_tiles_shorten_is_reported(profile: str, title: str) -> None:
+    look = Look("grey", MEASURE, profile_named(profile).paper)
+    product = printer.maps(look, [("sea", 7)], title=title, columns=9, rows=9)
+    said = [words for where, words in product.unfitted if "tile" in where]
+    made = map_pages(title, profile, columns=9, rows=9)
+    cut = any(each.tag == "title" and each.text.endswith("…") for each in texts(made[1].items))
+    assert said == ([title] if cut else [])
+    assert cut == (title != "The Narrows")
+
+
+@SOME
+@given(WORDS, WORDS, st.sampled_from([1, 4]))
+def test_names_lie_over_nothing_on_cards_and_counters(
+    name: str, of_class: str, of_type: int
+) -> None:
+    ship = preset("Long", of_type, "British").model_copy(
+        update={
+            "name": name[:80].strip(),
+            "ship_class": of_class[:80].strip(),
+            "history": f"{name} " * 9,
+            "figures": name,
+        }
+    )
+    fleet = convert(ship).ship
+    faces: list[Face] = [
+        ship_card(ship, GREY, MEASURE, points="1,234 points", version="cardforge 1.0"),
+        recognition_card(ship, GREY, MEASURE),
+        flat_counter(ship, GREY, MEASURE),
+        standee(ship, GREY, MEASURE),
+        fleet_card(fleet, GREY, MEASURE),
+        fleet_counter(fleet, GREY, MEASURE),
+    ]
+    assert list(faults(face.scene for face in faces)) == []
+
+
+@SOME
+@given(st.lists(WORDS, min_size=1, max_size=40), st.sampled_from([A4, LETTER]))
+def test_a_covers_names_lie_over_nothing(names: list[str], sheet: Paper) -> None:
+    entries = [Entry("Ship cards", "01-ship-cards.pdf", 3, "Stiff paper.", two_sided=True)] * 12
+    contents = ", ".join(names)
+    made = list(cover_sheet(entries, contents, sheet, MEASURE))
+    assert list(faults(made)) == []
+    told = "".join(each.text.text for each in placed_texts(made[0], MEASURE) if each.text.tag == "contents")  # fmt: skip
+    assert told.endswith("…") == shortens_contents(contents, sheet, MEASURE)
