@@ -29,6 +29,7 @@ _ARC_SHARE: Final = 0.2
 _HEXES_SHARE: Final = 0.18
 _DARKEST: Final = 0.55
 _NOTE_GAP_MM: Final = 1.2
+NO_GUN: Final = "no gun"
 _START: Final = Setting("start")
 _END: Final = Setting("end")
 
@@ -87,6 +88,10 @@ def odds_block(figures: BlockFigures, box: Box, dark: Ink, theme: Theme, measure
 
 
 def _fire(figures: BlockFigures, box: Box, row_mm: float, tools: _Tools) -> Piece:
+    if not figures.fire:
+        line = box.below(row_mm).top(row_mm)
+        title = _heading("Slots broken a turn, by Type", box.top(row_mm), tools)
+        return joined((title, tools.set(NO_GUN, tools.theme.styles.small, line, "none", _START)))
     heads = ["hexes", *(f"T{each}" for each in figures.types)]
     cells = _cells(box.below(row_mm).top(row_mm), len(figures.types))[1:]
     pieces = [

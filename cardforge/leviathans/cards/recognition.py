@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 import zlib
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardforge.leviathans.cards.back_plan import BESIDE_SHARE, GAP_MM, LEAST_MM, Needs, planned
 from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.columns import Ledger, Row, draw_ledger, ledger, text_height
 from cardforge.leviathans.cards.odds_block import odds_block
@@ -20,6 +23,7 @@ from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Line, Path, Scene, Stroke
 
 if TYPE_CHECKING:
+    from cardforge.leviathans.cards.back_plan import BackPlan
     from cardforge.leviathans.cards.odds_block import BlockFigures
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Ship
@@ -30,13 +34,12 @@ SAFE_MM: Final = 3.0
 _BORDER_MM: Final = 3.0
 _HEADER_MM: Final = 13.4
 _HEADING_MM: Final = 4.6
-_GAP_MM: Final = 1.6
-_PICTURE_MM: Final = (22.0, 44.0)
-_SMALLEST_PICTURE_MM: Final = 18.0
 _LABEL_MM: Final = 21.0
-_ODDS_ROW_MM: Final = 3.15
+_NARROW_LABEL_MM: Final = 15.5
 _ODDS_HEAD_ROWS: Final = 2
+_CLOSE_ROW_MM: Final = 2.75
 _LEAST_HISTORY_MM: Final = 8.0
+_BARE_MM: Final = 6.0
 _HISTORY: Final = Setting("start", "top", most_lines=60, leading=1.18, even=False)
 _SOURCE: Final = Setting(most_lines=4, even=False)
 
@@ -57,18 +60,14 @@ def recognition_card(
     frame = Box(0, 0, size.width_mm, size.height_mm).inset(size.inset_mm)
     inner = frame.inset(_BORDER_MM)
     top = _HEADER_MM + header_growth(ship, inner.width, theme, measure)
-    body = inner.below(top + _GAP_MM)
     foot = inner.foot(_foot_height(ship, inner.width, theme, measure))
+    body = inner.below(top + GAP_MM)
     body = body.top(body.height - foot.height - 0.9)
-    depth = _odds_height(odds)
-    rest = body.top(body.height - depth - _GAP_MM) if odds else body
-    least = 0.0 if odds else _PICTURE_MM[0]
     whole = joined(
         (
             Piece((ground(size.width_mm, size.height_mm, theme), border(frame, theme))),
             header(ship, inner.top(top), theme, measure),
-            _odds(_Page(ship, theme, measure, body.foot(depth)), odds),
-            _body(_Page(ship, theme, measure, rest, least), picture),
+            _body(_Page(ship, theme, measure, body, odds), picture),
             _foot(ship, foot, theme, measure),
         )
     )
@@ -85,55 +84,55 @@ class _Page:
     theme: Theme
     measure: Measure
     box: Box
-    least_picture_mm: float = _PICTURE_MM[0]
+    odds: BlockFigures | None
 
     def table(self, rows: tuple[Row, ...]) -> Ledger:
         return ledger(rows, self.box.width, _LABEL_MM, self.theme, self.measure)
 
-
-def _odds_height(odds: BlockFigures | None) -> float:
-    if odds is None:
-        return 0.0
-    rows = _ODDS_HEAD_ROWS + max(len(odds.fire), len(odds.lasts) + 3)
-    return _HEADING_MM + 0.6 + rows * _ODDS_ROW_MM
-
-
-def _odds(page: _Page, odds: BlockFigures | None) -> Piece:
-    if odds is None:
-        return Piece(())
-    box, dark = page.box, page.theme.accent(page.ship.power).deep
-    block = odds_block(odds, box.below(_HEADING_MM + 0.6), dark, page.theme, page.measure)
-    return joined((_heading(page, "Odds", box.top(_HEADING_MM)), block))
+    def narrow(self, rows: tuple[Row, ...]) -> Ledger:
+        """Measure a table that stands beside the picture."""
+        width = self.box.width * (1 - BESIDE_SHARE) - 2 * GAP_MM
+        return ledger(rows, width, _NARROW_LABEL_MM, self.theme, self.measure)
 
 
 def _body(page: _Page, picture: Picture | None) -> Piece:
-    """Give the tables what they need; picture and history share the rest."""
-    sections = [
-        _Section("Particulars", page.table(_particulars(page.ship))),
-        _Section("Special slots", page.table(_special(page.ship))),
-    ]
-    history = bool(page.ship.history)
-    least = (
-        page.least_picture_mm
-        + _GAP_MM * bool(page.least_picture_mm)
-        + (_LEAST_HISTORY_MM + _HEADING_MM + _GAP_MM) * history
+    """Set all parts where the plan has them, without the rows for which there is no room."""
+    told, listed, dropped = _kept(page)
+    facts, narrow = (_Section("Particulars", each(told)) for each in (page.table, page.narrow))
+    special = _Section("Special slots", page.table(listed))
+    plan = planned(
+        page.box,
+        Needs(
+            facts.height,
+            narrow.height,
+            special.height,
+            functools.partial(_history_height, page),
+            functools.partial(_odds_height, page.odds),
+        ),
     )
-    (upper, *lower), dropped = _kept(sections, page.box.height - least)
-    free = page.box.height - upper.height - sum(section.height for section in lower)
-    depth = free - _GAP_MM - _history_height(page)
-    depth = min(max(depth, page.least_picture_mm), _PICTURE_MM[1])
-    depth = depth if depth >= _SMALLEST_PICTURE_MM else 0.0
-    below = page.box.below(depth + _GAP_MM * bool(depth))
-    pieces = [_section(page, upper, below.y)]
-    if depth:
-        pieces.append(_picture(page, page.box.top(depth), picture))
-    foot = page.box.bottom
-    for section in reversed(lower):
-        foot -= section.height
-        pieces.append(_section(page, section, foot + _GAP_MM))
-    middle = below.below(upper.height)
-    pieces.append(_history(page, middle.top(foot - middle.y)))
+    pieces = (
+        _picture(page, plan.picture, picture),
+        _section(page, narrow if plan.beside else facts, plan.particulars),
+        _history(page, plan),
+        _section(page, special, plan.special),
+        _odds(page, plan.odds),
+    )
     return joined((*pieces, Piece((), dropped)))
+
+
+def _odds_height(odds: BlockFigures | None, row_mm: float) -> float:
+    if odds is None:
+        return 0.0
+    rows = _ODDS_HEAD_ROWS + max(len(odds.fire), len(odds.lasts) + 3)
+    return _HEADING_MM + 0.6 + rows * row_mm
+
+
+def _odds(page: _Page, box: Box) -> Piece:
+    if page.odds is None:
+        return Piece(())
+    dark = page.theme.accent(page.ship.power).deep
+    block = odds_block(page.odds, box.below(_HEADING_MM + 0.6), dark, page.theme, page.measure)
+    return joined((_heading(page, "Odds", box.top(_HEADING_MM)), block))
 
 
 class _Section(NamedTuple):
@@ -144,30 +143,31 @@ class _Section(NamedTuple):
 
     @property
     def height(self) -> float:
-        return self.table.height + _HEADING_MM + _GAP_MM if self.table.rows else 0.0
+        return self.table.height + _HEADING_MM + GAP_MM if self.table.rows else 0.0
 
 
-def _kept(sections: list[_Section], room: float) -> tuple[list[_Section], tuple[Unfitted, ...]]:
-    """Keep the rows for which there is room; name the others."""
-    kept: list[_Section] = []
-    dropped: list[Unfitted] = []
-    for title, table in sections:
-        left, count = room - _HEADING_MM - _GAP_MM, 0
-        while count < len(table.rows) and left >= table.heights[count]:
-            left -= table.heights[count]
-            count += 1
-        dropped += [Unfitted(row.tag, row.text) for row in table.rows[count:]]
-        kept.append(
-            _Section(title, Ledger(table.rows[:count], table.heights[:count], table.label_mm))
-        )
-        room = left if count else room
-    return kept, tuple(dropped)
+def _kept(page: _Page) -> tuple[tuple[Row, ...], tuple[Row, ...], tuple[Unfitted, ...]]:
+    """Keep the particulars and special slots for which there is room; name the others."""
+    facts, special = _particulars(page.ship), _special(page.ship)
+    history = (_LEAST_HISTORY_MM + _HEADING_MM + GAP_MM) * bool(page.ship.history)
+    room = page.box.height - GAP_MM - history - _odds_height(page.odds, _CLOSE_ROW_MM)
+    narrow = page.narrow(facts)
+    told = _count(narrow, room)
+    beside = max(LEAST_MM + GAP_MM, _Section("", page.narrow(facts[:told])).height)
+    listed = _count(page.table(special), room - beside)
+    dropped = (*facts[told:], *special[listed:])
+    return facts[:told], special[:listed], tuple(Unfitted(row.tag, row.text) for row in dropped)
 
 
-def _section(page: _Page, section: _Section, y: float) -> Piece:
+def _count(table: Ledger, room: float) -> int:
+    """Give how many rows of a table, under their heading, have room."""
+    heights = itertools.accumulate(table.heights, initial=_HEADING_MM + GAP_MM)
+    return sum(1 for height in heights if height <= room) - 1 if room > _HEADING_MM + GAP_MM else 0
+
+
+def _section(page: _Page, section: _Section, box: Box) -> Piece:
     if not section.table.rows:
         return Piece(())
-    box = page.box._replace(y=y, height=section.height - _GAP_MM)
     table = draw_ledger(section.table, box.below(_HEADING_MM), page.theme, page.measure)
     return joined((_heading(page, section.title, box.top(_HEADING_MM)), table))
 
@@ -201,24 +201,27 @@ def _picture(page: _Page, box: Box, picture: Picture | None) -> Piece:
     return Piece((frame, inner, backdrop, placed))
 
 
-def _history_height(page: _Page) -> float:
+def _history_height(page: _Page, size_pt: float) -> float:
     if not page.ship.history:
         return 0.0
-    style, width = page.theme.styles.prose, page.box.width
+    style, width = replace(page.theme.styles.prose, size_pt=size_pt), page.box.width
     height = text_height(page.ship.history, style, width, page.measure, _HISTORY)
-    return height + _HEADING_MM + _GAP_MM + 0.5
+    return height + _HEADING_MM + GAP_MM + 0.5
 
 
-def _history(page: _Page, box: Box) -> Piece:
-    if not page.ship.history:
-        return Piece(flourish(box.middle_x, box.middle_y, 40.0, page.theme))
-    words = page.ship.history
-    text = letter(
-        page.measure, words, page.theme.styles.prose,
-        box.below(_HEADING_MM + 0.4).top(box.height - _HEADING_MM - _GAP_MM - 0.4),
-        "history", _HISTORY,
-    )  # fmt: skip
-    return joined((_heading(page, "History", box.top(_HEADING_MM)), text))
+def _history(page: _Page, plan: BackPlan) -> Piece:
+    """Set the history; what is left of its room has an ornament in its middle."""
+    box, words = plan.history, page.ship.history
+    spare = box.below(_history_height(page, plan.prose_pt))
+    ornament = Piece(())
+    if spare.height > _BARE_MM:
+        ornament = Piece(flourish(spare.middle_x, spare.middle_y, 40.0, page.theme))
+    if not words:
+        return ornament
+    style = replace(page.theme.styles.prose, size_pt=plan.prose_pt)
+    room = box.below(_HEADING_MM + 0.4).top(box.height - _HEADING_MM - GAP_MM - 0.4)
+    text = letter(page.measure, words, style, room, "history", _HISTORY)
+    return joined((_heading(page, "History", box.top(_HEADING_MM)), text, ornament))
 
 
 def _particulars(ship: Ship) -> tuple[Row, ...]:

@@ -8,14 +8,20 @@ from typing import Any
 
 import pytest
 
+from cardforge.app.card_odds import block_figures
+from cardforge.leviathans.cards.back_plan import LEAST_MM
+from cardforge.leviathans.cards.card_layout import QUARTER_A4, QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.odds_block import BlockFigures, FireRow, LastRow
 from cardforge.leviathans.cards.recognition import recognition_card
-from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
+from cardforge.leviathans.cards.theme import COLOUR, GREY, THEMES, Theme
+from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.presets import preset
-from cardforge.leviathans.ship import Ship
+from cardforge.leviathans.ship import Ship, Slot
 from cardforge.press import pdf
+from cardforge.press.extent import extent
 from cardforge.press.measure import Measure
-from cardforge.press.scene import Scene
+from cardforge.press.proof import proof
+from cardforge.press.scene import Group, Line, Path, Scene
 
 Fleet = Mapping[str, Ship]
 Words = Callable[[Scene], list[Any]]
@@ -109,3 +115,91 @@ def test_a_homebrew_slot_brings_its_own_rules(fleet: Fleet, words: Words, measur
     texts = joined(words(recognition_card(changed, COLOUR, measure).scene))
     assert "Sky hook" in texts.values()
     assert "Hooks one ship." in texts.values()
+
+
+@pytest.mark.parametrize("size", [QUARTER_LETTER, QUARTER_A4], ids=["letter", "a4"])
+def test_every_back_shows_picture_history_and_odds_together(
+    fleet: Fleet, words: Words, measure: Measure, size: CardSize
+) -> None:
+    for stem, ship in fleet.items():
+        face = recognition_card(ship, GREY, measure, odds=block_figures(ship), size=size)
+        assert face.unfitted == (), stem
+        assert proof(face.scene, measure) == (), stem
+        texts = joined(words(face.scene))
+        assert squeezed(texts["history"]) == squeezed(ship.history)
+        assert {"heading.odds", "heading.particulars"} <= set(texts)
+        (panel,) = (item for item in face.scene.items if getattr(item, "tag", "") == "panel")
+        left, top, right, bottom = extent([panel])
+        assert bottom - top >= LEAST_MM - 1
+        assert right - left >= 40
+
+
+@pytest.mark.parametrize("odds", [True, False])
+def test_no_band_of_a_back_is_left_blank(
+    fleet: Fleet, words: Words, measure: Measure, *, odds: bool
+) -> None:
+    """Whatever stands on a back, from head to foot: nothing is more than 9 mm apart."""
+    bare = preset("Bare", 1, "Kingdom of Bavaria")
+    for ship in (*fleet.values(), bare, disarmed(fleet["vipera"]), disarmed(bare)):
+        figures = block_figures(ship) if odds else None
+        face = recognition_card(ship, GREY, measure, odds=figures)
+        spans = [(word.top, word.bottom) for word in words(face.scene)]
+        parts = [item for item in face.scene.items if isinstance(item, Path | Group | Line)]
+        boxes = [extent([part]) for part in parts]
+        spans += [(top, bottom) for _, top, _, bottom in boxes if bottom - top < 60]
+        spans.sort()
+        reached = spans[0][1]
+        for top, bottom in spans:
+            assert top - reached < (9 if ship.history else 40), ship.name
+            reached = max(reached, bottom)
+
+
+def disarmed(ship: Ship) -> Ship:
+    """Take a ship's guns away."""
+    locations = {
+        place: location.model_copy(
+            update={
+                "slots": type(location.slots)(
+                    {
+                        number: slot
+                        for number, slot in location.slots.items()
+                        if slot.family is not Family.GUN
+                    }
+                )
+            }
+        )
+        for place, location in ship.locations.items()
+    }
+    return ship.model_copy(update={"locations": type(ship.locations)(locations)})
+
+
+def test_a_ship_without_guns_says_so(fleet: Fleet, words: Words, measure: Measure) -> None:
+    ship = disarmed(fleet["capricieuse"])
+    read = words(recognition_card(ship, GREY, measure, odds=block_figures(ship)).scene)
+    told = {word.text for word in read if word.tag.startswith("odds")}
+    assert "no gun" in told
+    assert not told & {"hexes", "T1", "T4"}
+
+
+def test_rows_without_room_are_reported(fleet: Fleet, measure: Measure) -> None:
+    ship = fleet["ehrenbreitstein"]
+    bow = ship.locations["bow"]
+    slots = {
+        number: Slot.model_validate(
+            {
+                "item": "homebrew",
+                "breach": 9,
+                "name": f"Sky hook {number}",
+                "rules": ("Hooks. " * 20).strip(),
+            }
+        )
+        for number in range(1, 7)
+    }
+    changed = bow.model_copy(update={"slots": type(bow.slots)(slots)})
+    locations = type(ship.locations)({**ship.locations, "bow": changed})
+    ship = ship.model_copy(update={"locations": locations, "history": ("Long ago. " * 90).strip()})
+    face = recognition_card(ship, GREY, measure, odds=block_figures(ship))
+    lost = {words.tag for words in face.unfitted}
+    assert "history" in lost
+    assert any(tag.startswith("special.") for tag in lost)
+    assert proof(face.scene, measure) == ()
