@@ -88,7 +88,7 @@ def banner(box: Box, sign: Sign, theme: Livery, *, tag: str = "") -> tuple[Item,
     return (
         Path(scooped(*box, 1.5), fill=sign.fill, stroke=Stroke(sign.line, theme.lines.fine),
              tag=tag),
-        Path(scooped(*inner, 1.5), stroke=fine),
+        Path(scooped(*inner, 1.5), stroke=fine, tag=f"{tag}.keyline"),
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import GREY
 from cardforge.leviathans.presets import preset
 from cardforge.press.cover import Entry, cover_sheet, shortens_contents
+from cardforge.press.extent import extent
 from cardforge.press.face import Face
 from cardforge.press.measure import standard_measure
 from cardforge.press.paper import A4, LETTER, Paper
@@ -32,6 +33,7 @@ NARROWS = "The Narrows of the Extraordinarily Long Name Between Two Seas and Thr
 WORDS = st.lists(
     st.text("ABCabcdefgilmnorstuwwWМЖщЩΩβÅéß'-—/()0", min_size=1, max_size=24), min_size=1, max_size=14
 ).map(" ".join)  # fmt: skip
+PEN_MM = 0.12
 SOME = settings(deadline=None, max_examples=8, suppress_health_check=list(HealthCheck))
 
 
@@ -112,3 +114,37 @@ def test_a_covers_names_lie_over_nothing(names: list[str], sheet: Paper) -> None
     assert list(faults(made)) == []
     told = "".join(each.text.text for each in placed_texts(made[0], MEASURE) if each.text.tag == "contents")  # fmt: skip
     assert told.endswith("…") == shortens_contents(contents, sheet, MEASURE)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "His Majesty’s Leviathan Incomparable of the Fourth Aerial Squadron",
+        "Ångström Églantine Ōtaka",
+        "Ships of Extraordinary Names That Go On and On for Eighty Letters, Ängstliche gy",
+        "Żółw",
+        "Of All Names the Longest That Any Admiralty Ever Painted on a Stern, as It Says",
+    ],
+)
+@pytest.mark.parametrize("of_type", [1, 4])
+def test_the_line_in_a_banner_runs_through_no_letter(name: str, of_type: int) -> None:
+    ship = preset(name, of_type, "Empire of All the Russias, Poland and Finland United")
+    ship = ship.model_copy(
+        update={"ship_class": "Admiral of the Fleet Prince Alexander Constantine"}
+    )
+    faces = (
+        ship_card(ship, GREY, MEASURE),
+        recognition_card(ship, GREY, MEASURE),
+        fleet_card(convert(ship).ship, GREY, MEASURE),
+    )
+    for face in faces:
+        assert [lost for lost in face.unfitted if lost.tag == "name"] == []
+        (line,) = (item for item in face.scene.items if getattr(item, "tag", "") == "name.keyline")
+        left, top, right, bottom = extent([line])
+        named = [each.box for each in placed_texts(face.scene, MEASURE) if each.text.tag == "name"]
+        assert named
+        for box in named:
+            assert box[0] > left + PEN_MM
+            assert box[1] > top + PEN_MM
+            assert box[2] < right - PEN_MM
+            assert box[3] < bottom - PEN_MM

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.places import CLASSES
@@ -21,6 +22,13 @@ UNOFFICIAL: Final = "Unofficial, made by players for players"
 LICENCE: Final = "Leviathans is a game of Catalyst Game Labs · CC BY-NC-SA 3.0"
 _LINE_MM: Final = 2.9
 _SECOND_LINE_MM: Final = 2.25
+_NAME_LINES: Final = 3
+_NAME_MM: Final = 4.75
+_NAME_LINE_MM: Final = 1.5
+_NAME_ASIDE_MM: Final = 2.2
+KEYLINE_MM: Final = 1.0
+"""How far inside a banner words begin: clear of the fine line along its edge."""
+_ACCENT_MM: Final = 0.2
 _CAPTIONS: Final = {"si": "SI", "type": "TYPE", "turn": "TURN", "mp": "MP"}
 
 
@@ -31,12 +39,34 @@ def class_words(ship: Ship) -> str:
 
 
 def header_growth(ship: Ship, width: float, theme: Theme, measure: Measure) -> float:
-    """Give how much taller than usual a header must be for a long nation or class."""
+    """Give how much taller than usual a header must be for a long nation, class or name."""
     lines = (
         _line_count(ship.nation, theme.styles.nation, width, measure),
         _line_count(class_words(ship), theme.styles.motto, width, measure),
     )
-    return sum(_SECOND_LINE_MM * (count - 1) for count in lines)
+    around = sum(_SECOND_LINE_MM * (count - 1) for count in lines)
+    return around + _name_growth(ship.name, width, theme.styles.name, measure)
+
+
+def _name_growth(name: str, width: float, style: Style, measure: Measure) -> float:
+    """Give the room that accents need over the capitals, and further lines below the first."""
+    extra = 0.0
+    for lines in range(1, _NAME_LINES + 1):
+        room = Box(0, 0, width - 2 * _NAME_ASIDE_MM, _NAME_MM + extra)
+        if fitted_in(measure, name, style, room, _name_setting(lines))[1]:
+            break
+        extra += _NAME_LINE_MM
+    return extra + accent_mm(name, style, measure)
+
+
+def accent_mm(name: str, style: Style, measure: Measure) -> float:
+    """Give how far accents reach over the capitals."""
+    above, _ = measure.ink_mm(name, style.role, style.size_pt)
+    return max(0.0, above - measure.line_mm(style.role, style.size_pt).cap_mm - _ACCENT_MM)
+
+
+def _name_setting(lines: int) -> Setting:
+    return Setting(most_lines=lines, leading=1.04)
 
 
 @functools.lru_cache(maxsize=1024)
@@ -61,13 +91,14 @@ def header(ship: Ship, box: Box, theme: Theme, measure: Measure) -> Piece:
     words = class_words(ship)
     under = _LINE_MM + _SECOND_LINE_MM * (_line_count(words, styles.motto, box.width, measure) - 1)
     plate = Box(box.x, box.y + above, box.width, box.height - above - under)
-    name = Setting(most_lines=3, ink=sign.letter, leading=1.04)
+    room = plate.inset(_NAME_ASIDE_MM, KEYLINE_MM).below(accent_mm(ship.name, styles.name, measure))
+    name = replace(_name_setting(_NAME_LINES), ink=sign.letter)
     return joined(
         (
             letter(measure, ship.nation, styles.nation, box.top(above - 0.3), "nation", _WRAPPED),
             Piece(banner(plate, sign, theme, tag="name")),
-            letter(measure, ship.name, styles.name, plate.inset(2.2, 0.3), "name", name),
-            letter(measure, words, styles.motto, box.foot(under).below(0.3), "class", _WRAPPED),
+            letter(measure, ship.name, styles.name, room, "name", name),
+            letter(measure, words, styles.motto, box.foot(under).below(0.5), "class", _WRAPPED),
         )
     )
 
