@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.places import CLASSES
@@ -22,12 +21,8 @@ UNOFFICIAL: Final = "Unofficial, made by players for players"
 LICENCE: Final = "Leviathans is a game of Catalyst Game Labs · CC BY-NC-SA 3.0"
 _LINE_MM: Final = 2.9
 _SECOND_LINE_MM: Final = 2.25
-_NAME_LINES: Final = 3
-_NAME_MM: Final = 4.75
-_NAME_LINE_MM: Final = 1.5
 _NAME_ASIDE_MM: Final = 2.2
-KEYLINE_MM: Final = 1.0
-"""How far inside a banner words begin: clear of the fine line along its edge."""
+_KEYLINE_MM: Final = 1.0
 _ACCENT_MM: Final = 0.2
 _CAPTIONS: Final = {"si": "SI", "type": "TYPE", "turn": "TURN", "mp": "MP"}
 
@@ -39,34 +34,23 @@ def class_words(ship: Ship) -> str:
 
 
 def header_growth(ship: Ship, width: float, theme: Theme, measure: Measure) -> float:
-    """Give how much taller than usual a header must be for a long nation, class or name."""
+    """Give how much taller than usual a header must be for a long nation or class."""
     lines = (
         _line_count(ship.nation, theme.styles.nation, width, measure),
         _line_count(class_words(ship), theme.styles.motto, width, measure),
     )
-    around = sum(_SECOND_LINE_MM * (count - 1) for count in lines)
-    return around + _name_growth(ship.name, width, theme.styles.name, measure)
+    return sum(_SECOND_LINE_MM * (count - 1) for count in lines)
 
 
-def _name_growth(name: str, width: float, style: Style, measure: Measure) -> float:
-    """Give the room that accents need over the capitals, and further lines below the first."""
-    extra = 0.0
-    for lines in range(1, _NAME_LINES + 1):
-        room = Box(0, 0, width - 2 * _NAME_ASIDE_MM, _NAME_MM + extra)
-        if fitted_in(measure, name, style, room, _name_setting(lines))[1]:
-            break
-        extra += _NAME_LINE_MM
-    return extra + accent_mm(name, style, measure)
-
-
-def accent_mm(name: str, style: Style, measure: Measure) -> float:
-    """Give how far accents reach over the capitals."""
-    above, _ = measure.ink_mm(name, style.role, style.size_pt)
-    return max(0.0, above - measure.line_mm(style.role, style.size_pt).cap_mm - _ACCENT_MM)
-
-
-def _name_setting(lines: int) -> Setting:
-    return Setting(most_lines=lines, leading=1.04)
+def on_plate(
+    name: str, style: Style, plate: Box, setting: Setting, measure: Measure
+) -> Piece:  # fmt: skip
+    """Set a name on a banner, accents and all clear of the fine line along its edge."""
+    room = plate.inset(_NAME_ASIDE_MM, _KEYLINE_MM)
+    fitted, _ = fitted_in(measure, name, style, room, setting)
+    above, _ = measure.ink_mm(name, style.role, fitted.size_pt)
+    accents = above - measure.line_mm(style.role, fitted.size_pt).cap_mm - _ACCENT_MM
+    return letter(measure, name, style, room.below(max(0.0, accents)), "name", setting)
 
 
 @functools.lru_cache(maxsize=1024)
@@ -91,13 +75,12 @@ def header(ship: Ship, box: Box, theme: Theme, measure: Measure) -> Piece:
     words = class_words(ship)
     under = _LINE_MM + _SECOND_LINE_MM * (_line_count(words, styles.motto, box.width, measure) - 1)
     plate = Box(box.x, box.y + above, box.width, box.height - above - under)
-    room = plate.inset(_NAME_ASIDE_MM, KEYLINE_MM).below(accent_mm(ship.name, styles.name, measure))
-    name = replace(_name_setting(_NAME_LINES), ink=sign.letter)
+    name = Setting(most_lines=3, ink=sign.letter, leading=1.04)
     return joined(
         (
             letter(measure, ship.nation, styles.nation, box.top(above - 0.3), "nation", _WRAPPED),
             Piece(banner(plate, sign, theme, tag="name")),
-            letter(measure, ship.name, styles.name, room, "name", name),
+            on_plate(ship.name, styles.name, plate, name, measure),
             letter(measure, words, styles.motto, box.foot(under).below(0.5), "class", _WRAPPED),
         )
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.plan import plan_picture
 from cardforge.leviathans.cards.sky import sky
-from cardforge.leviathans.cards.titles import KEYLINE_MM, accent_mm, corner
+from cardforge.leviathans.cards.titles import corner, on_plate
 from cardforge.leviathans.places import CLASSES
 from cardforge.press.boxes import Box
 from cardforge.press.face import Face, Piece, Unfitted, joined
@@ -89,13 +89,12 @@ def _header(ship: FleetShip, points: str, box: Box, theme: Theme, measure: Measu
     called = f"{ship.ship_class} class" if ship.ship_class else ""
     words = " · ".join(word for word in (called, kind, points) if word)
     name = dataclasses.replace(styles.name, size_pt=13.0)
-    room = plate.inset(2.0, KEYLINE_MM).below(accent_mm(ship.name, name, measure))
+    setting = Setting(most_lines=2, ink=sign.letter, leading=1.0)
     return joined(
         (
             letter(measure, ship.nation, styles.nation, box.top(_ABOVE_MM - 0.5), "nation"),
             Piece(banner(plate, sign, theme, tag="name")),
-            letter(measure, ship.name, name, room, "name",
-                   Setting(most_lines=2, ink=sign.letter, leading=1.0)),
+            on_plate(ship.name, name, plate, setting, measure),
             letter(measure, words, styles.motto, box.foot(_ABOVE_MM - 0.3), "class"),
         )
     )  # fmt: skip
