@@ -35,6 +35,7 @@ from cardforge.press import pdf, raster, svg
 from cardforge.press.face import unfitted_of
 from cardforge.press.measure import standard_measure
 from cardforge.press.scene import Group, Scene
+from cardforge.press.unfitted import Unfitted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,7 +55,7 @@ class Pictures(NamedTuple):
     """The files that were written, and the words that did not go on them whole."""
 
     paths: tuple[Path, ...]
-    unfitted: tuple[tuple[str, str], ...]
+    unfitted: tuple[Unfitted, ...]
 
 
 class Place(NamedTuple):
@@ -106,7 +107,7 @@ def write_pictures(
     """
     theme, measure = theme_named(look), standard_measure()
     paths: list[Path] = []
-    unfitted: list[tuple[str, str]] = []
+    unfitted: list[Unfitted] = []
     for leaf in chronicle(battle):
         face = turn_page(battle, leaf, theme, measure)
         paths.append(folder / f"turn-{leaf.number:02}.{ending}")

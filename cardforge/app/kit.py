@@ -13,6 +13,7 @@ from cardforge.press.cover import Entry, cover_sheet, shortens_contents
 from cardforge.press.printer import CardOrder
 from cardforge.press.product import Product, outlined, pages
 from cardforge.press.profiles import Profile, profile_named
+from cardforge.press.unfitted import Unfitted
 
 QUICK_START: Final = tuple(
     Path(name) for name in ("hml-hertfordshire", "hml-raven", "pelletier", "pontbriand")
@@ -46,7 +47,7 @@ def kit_products(game: str, orders: Sequence[CardOrder], options: dict[str, Any]
         "Read me first",
         "Plain paper, one side.",
         sheets=sheets,
-        unfitted=(("cover sheet, names of the designs", names),) if shortened else (),
+        unfitted=(Unfitted("cover sheet, names of the designs", names),) if shortened else (),
     )
     return [cover, *numbered]
 

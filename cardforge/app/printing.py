@@ -13,8 +13,9 @@ from cardforge.press.measure import Measure
 from cardforge.press.product import Product, overheard, published, single_faces
 from cardforge.press.profiles import Profile
 from cardforge.press.publish import pictures
-from cardforge.press.sheet import Flip, Unfitted
+from cardforge.press.sheet import Flip
 from cardforge.press.stocks import stock_for
+from cardforge.press.unfitted import Unfitted
 
 
 @dataclass(frozen=True)

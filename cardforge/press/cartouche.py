@@ -11,6 +11,7 @@ from cardforge.press.fit import Fitted, Room, fit
 from cardforge.press.lengths import MM_PER_PT
 from cardforge.press.outlines import polygon
 from cardforge.press.scene import Group, Item, Line, Rect, Stroke, Text
+from cardforge.press.unfitted import faults_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from cardforge.press.chart_inks import ChartInks
     from cardforge.press.hexmap import Board
     from cardforge.press.measure import Measure
+    from cardforge.press.unfitted import Unfitted
 
 _PADDING_MM: Final = 6.0
 _CLEAR_MM: Final = 0.9
@@ -131,14 +133,19 @@ def _halo(text: Text, inks: ChartInks, measure: Measure) -> Rect:
                 above + below + margin, fill=inks.paper)  # fmt: skip
 
 
-def overlong(wording: Wording, board: Board, measure: Measure) -> tuple[str, ...]:
+def overlong(wording: Wording, board: Board, measure: Measure) -> tuple[Unfitted, ...]:
     """Give the lines of a wording that a cartouche must shorten, or has no glyphs for."""
     width = title_width(board) - 2 * _PADDING_MM
     lines = ((wording.above.upper(), _ABOVE), (wording.title, _TITLE), (wording.below, _BELOW))
     return tuple(
-        words
+        fault
         for words, line in lines
-        if not (fitted := _fitted(measure, words, line, width)).fits or fitted.missing
+        for fault in faults_of(
+            "title",
+            words,
+            measure.missing(words, line.role),
+            whole=_fitted(measure, words, line, width).fits,
+        )
     )
 
 

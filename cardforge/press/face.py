@@ -6,18 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.press.sheet import Card
+from cardforge.press.unfitted import Unfitted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardforge.press.scene import Item, Scene
-
-
-class Unfitted(NamedTuple):
-    """A text that is shortened on the card, or has characters without a glyph: where, and all."""
-
-    tag: str
-    text: str
 
 
 class Piece(NamedTuple):
@@ -41,9 +35,9 @@ def card_of(front: Face, back: Face | None = None, name: str = "", key: str = ""
     return Card(front.scene, back.scene if back else None, key, lost)
 
 
-def unfitted_of(name: str, face: Face) -> tuple[tuple[str, str], ...]:
+def unfitted_of(name: str, face: Face) -> tuple[Unfitted, ...]:
     """Say what did not fit on a face of something of this name."""
-    return tuple((f"{name}, {words.tag}", words.text) for words in face.unfitted)
+    return tuple(words._replace(tag=f"{name}, {words.tag}") for words in face.unfitted)
 
 
 def joined(pieces: Iterable[Piece]) -> Piece:

@@ -24,11 +24,15 @@ _GAP: Final = "   "
 
 
 class Held(NamedTuple):
-    """A column that is nowhere wider or higher than its box, and which blocks are not whole."""
+    """A column that is nowhere wider or higher than its box, and what it lacks of the blocks.
+
+    `lost` has the blocks that were shortened or left out, `missing` for each block the characters
+    that no face has.
+    """
 
     column: Column
     lost: tuple[int, ...]
-    """Blocks that were shortened or left out, or have characters that no face has."""
+    missing: tuple[str, ...]
 
 
 def held(measure: Measure, blocks: Sequence[Block], box: Box) -> Held:
@@ -44,17 +48,17 @@ def held(measure: Measure, blocks: Sequence[Block], box: Box) -> Held:
     while kept and not set_.fits:
         kept.pop()
         set_ = column(measure, kept, *box) if kept else Column((), (), box.y, fits=True, missing="")
-    return Held(set_, tuple(_lost(measure, blocks, kept)))
+    return Held(set_, _lost(blocks, kept), tuple(_missing(measure, block) for block in blocks))
 
 
-def _lost(measure: Measure, blocks: Sequence[Block], kept: Sequence[Block]) -> list[int]:
+def _lost(blocks: Sequence[Block], kept: Sequence[Block]) -> tuple[int, ...]:
     whole = [number for number, (one, other) in enumerate(zip(blocks, kept, strict=False))
              if one.words == other.words and one.lead == other.lead]  # fmt: skip
-    return [
-        number for number, block in enumerate(blocks)
-        if number not in whole
-        or measure.missing(block.words, block.role) or measure.missing(block.lead, block.lead_role)
-    ]  # fmt: skip
+    return tuple(number for number in range(len(blocks)) if number not in whole)
+
+
+def _missing(measure: Measure, block: Block) -> str:
+    return measure.missing(block.lead, block.lead_role) + measure.missing(block.words, block.role)
 
 
 def _narrowed(measure: Measure, block: Block, box: Box) -> Block:

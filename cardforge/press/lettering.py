@@ -6,11 +6,12 @@ import functools
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from cardforge.press.face import Piece, Unfitted
+from cardforge.press.face import Piece
 from cardforge.press.fit import SMALLEST_PT, Fitted, Room, fit
 from cardforge.press.ink import BLACK, Ink
 from cardforge.press.lengths import MM_PER_PT
 from cardforge.press.scene import Anchor, Text
+from cardforge.press.unfitted import faults_of
 
 if TYPE_CHECKING:
     from cardforge.press.boxes import Box
@@ -43,11 +44,11 @@ def letter(
     """Set a text into a box.
 
     A text that does not fit even at the smallest size is shortened visibly, with an ellipsis, and
-    comes back whole among the unfitted; so does one with characters that no face has.
+    comes back whole among the unfitted; one with characters that no face has comes with them.
     """
     fitted, whole = fitted_in(measure, text, style, box, setting)
-    unfitted = () if whole and not fitted.missing else (Unfitted(tag, text),)
-    return Piece(placed(measure, fitted, style, box, tag, setting), unfitted)
+    lost = faults_of(tag, text, measure.missing(text, style.role), whole=whole)
+    return Piece(placed(measure, fitted, style, box, tag, setting), lost)
 
 
 def fitted_in(

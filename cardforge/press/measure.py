@@ -32,7 +32,7 @@ _EQUIVALENTS = {
     "\u00ad": "",
     "\u200b": "",
 }
-_STAND_IN = "?"
+_STAND_IN = "☐"
 
 
 class Run(NamedTuple):
@@ -88,7 +88,7 @@ class Measure:
     def missing(self, text: str, role: str) -> str:
         """Give the characters that no face of the role has, in order, each once.
 
-        They print as a question mark; the caller reports them.
+        They print as an empty box; the caller reports them.
         """
         chain = self.chain(role)
         wanted = dict.fromkeys(self.plain(text))
@@ -129,7 +129,7 @@ def _choose(chain: tuple[Face, ...], mark: str) -> tuple[Face, str]:
     for face in chain:
         if face.covers(mark):
             return face, mark
-    return chain[0], _STAND_IN
+    return next((face for face in chain if face.covers(_STAND_IN)), chain[0]), _STAND_IN
 
 
 def _run(face: Face, text: str) -> Run:

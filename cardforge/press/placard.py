@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.boxes import Box
 from cardforge.press.column import Block
-from cardforge.press.face import Piece, Unfitted, joined
+from cardforge.press.face import Piece, joined
 from cardforge.press.frame import BLEED_MM, banner, border, ground
 from cardforge.press.held import held
 from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Circle, Line, Scene, Stroke, Text
+from cardforge.press.unfitted import Unfitted, faults_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,7 +88,7 @@ def text(
     What does not fit at the smallest size is shortened, and reported by its lead or its heading.
     """
     blocks, marks = _blocks(points, theme, size_pt, tag)
-    set_, lost = held(measure, blocks, box)
+    set_, lost, missing = held(measure, blocks, box)
     tops = dict(zip(marks, set_.tops, strict=False))
     items: list[Item] = []
     size = next((each.size_pt for each in set_.texts if each.role == "serif"), size_pt)
@@ -98,9 +99,12 @@ def text(
             items += _disc(point.mark, box.x, top + cap / 2, sign, theme)
         elif block % 2 == 0:
             items.append(_rule(box, top - 1.5, theme))
-    unwhole = dict.fromkeys(marks[number] // 2 for number in lost)
-    unfitted = tuple(_unfitted(points[number], tag) for number in unwhole)
-    return Piece((*items, *set_.texts), unfitted)
+    faults = dict.fromkeys(
+        fault
+        for number, mark in enumerate(marks)
+        for fault in _faults(points[mark // 2], tag, missing[number], whole=number not in lost)
+    )
+    return Piece((*items, *set_.texts), tuple(faults))
 
 
 def _blocks(
@@ -143,6 +147,6 @@ def _rule(box: Box, y: float, theme: Livery) -> Line:
     return Line(box.x, y, box.right, y, Stroke(theme.faint, theme.lines.rule), tag="rule")
 
 
-def _unfitted(point: Point, tag: str) -> Unfitted:
+def _faults(point: Point, tag: str, missing: str, *, whole: bool) -> tuple[Unfitted, ...]:
     name = (point.lead or point.heading).rstrip(".:")
-    return Unfitted(f"{tag}, {name}" if name else tag, point.words)
+    return faults_of(f"{tag}, {name}" if name else tag, point.words, missing, whole=whole)

@@ -16,9 +16,10 @@ from cardforge.press.pdf import About
 from cardforge.press.profiles import Profile
 from cardforge.press.publish import faces, layout_for, publish_pages
 from cardforge.press.scene import Scene
-from cardforge.press.sheet import Card, Flip, Unfitted, impose
+from cardforge.press.sheet import Card, Flip, impose
 from cardforge.press.tile_pages import tile_pages
 from cardforge.press.tiling import tile
+from cardforge.press.unfitted import Unfitted
 
 
 @dataclass(frozen=True)

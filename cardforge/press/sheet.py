@@ -17,10 +17,9 @@ from cardforge.press.scene import Group, Item, Line, Rect, Scene, Stroke
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-Flip: TypeAlias = Literal["long", "short"]
-Unfitted: TypeAlias = tuple[str, str]
-"""Words that did not go on something whole: where, and all of them."""
+    from cardforge.press.unfitted import Unfitted
 
+Flip: TypeAlias = Literal["long", "short"]
 _MARK = Stroke(BLACK, 0.1)
 _FOLD = Stroke(grey(60), 0.1, dash=(1.5, 1.0))
 _TICK_MM = 4.0

@@ -208,7 +208,7 @@ def test_what_does_not_fit_is_said(battle: Battle, tmp_path: Path) -> None:
     named = vessel._replace(ship=vessel.ship.model_copy(update={"name": long}))
     start = battle.start._replace(vessels=(named, *battle.start.vessels[1:]))
     short = battle._replace(start=start, events=battle.events[: first_turn(battle)])
-    assert (("Deployment, ship.0", long)) in write_pictures(short, tmp_path).unfitted
+    assert ("Deployment, ship.0", long, "") in write_pictures(short, tmp_path).unfitted
 
 
 def test_an_unknown_look_is_refused(battle: Battle) -> None:

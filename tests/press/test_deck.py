@@ -18,11 +18,11 @@ from cardforge.press.profiles import EUROPEAN_SHOP, HOME_A4, HOME_LETTER
 from cardforge.press.publish import layout_for
 from cardforge.press.scene import Scene, Text, texts
 from cardforge.press.sheet import Card, impose
+from cardforge.press.unfitted import Unfitted
 
 if TYPE_CHECKING:
     from cardforge.press.measure import Measure
     from cardforge.press.profiles import Profile
-    from cardforge.press.sheet import Unfitted
 
 SIZE = (POKER.width_mm, POKER.height_mm)
 FACES_OF_A_SHEET = 2 * 9
@@ -47,7 +47,9 @@ class Layout:
             every = gc.get_objects()  # dead proxies among them cannot be asked for their class
             self.alive.append(sum(type(each) is Text and each.size_pt == SIGN_PT for each in every))
         front, back = face(f"front {order}"), face(f"back {order}")
-        return Card(front, back, unfitted=((f"card {order}", "words"),) if order % 2 else ())
+        return Card(
+            front, back, unfitted=(Unfitted(f"card {order}", "words"),) if order % 2 else ()
+        )
 
     def deck(self, count: int) -> Deck:
         return deck_of(range(count), self, Card(BLANK, BLANK))
@@ -146,7 +148,7 @@ def test_what_does_not_fit_is_heard_while_cards_are_laid_out(measure: Measure) -
         product = overheard(Product("deck", "Deck", "", cards=cards), heard.append)
         assert heard == []
         published(product, HOME_A4, measure)
-        assert heard == [("card 1", "words"), ("card 3", "words")]
+        assert heard == [Unfitted("card 1", "words"), Unfitted("card 3", "words")]
         assert outlines(product.cards) == outlines(cards)
 
 

@@ -14,6 +14,7 @@ from cardforge.leviathans.cards.recognition import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import GREY
 from cardforge.leviathans.presets import preset
+from cardforge.press import pdf
 from cardforge.press.cover import Entry, cover_sheet, shortens_contents
 from cardforge.press.extent import extent
 from cardforge.press.face import Face
@@ -27,6 +28,7 @@ from cardforge.press.scene import Scene, texts
 from cardforge.warfleet.cards.counters import fleet_counter
 from cardforge.warfleet.cards.fleet_card import fleet_card
 from cardforge.warfleet.convert import convert
+from tests.print.reading import pages as read_pages
 
 MEASURE = standard_measure()
 NARROWS = "The Narrows of the Extraordinarily Long Name Between Two Seas and Three Straits"
@@ -73,7 +75,7 @@ def test_titles_of_maps_lie_over_nothing(title: str) -> None:
 def test_a_title_that_tiles_shorten_is_reported(profile: str, title: str) -> None:
     look = Look("grey", MEASURE, profile_named(profile).paper)
     product = printer.maps(look, [("sea", 7)], title=title, columns=9, rows=9)
-    said = [words for where, words in product.unfitted if "tile" in where]
+    said = [lost.text for lost in product.unfitted if "tile" in lost.tag]
     made = map_pages(title, profile, columns=9, rows=9)
     cut = any(each.tag == "title" and each.text.endswith("…") for each in texts(made[1].items))
     assert said == ([title] if cut else [])
@@ -138,7 +140,8 @@ def test_the_line_in_a_banner_runs_through_no_letter(name: str, of_type: int) ->
         fleet_card(convert(ship).ship, GREY, MEASURE),
     )
     for face in faces:
-        assert [lost for lost in face.unfitted if lost.tag == "name"] == []
+        if face is not faces[-1]:
+            assert [lost for lost in face.unfitted if lost.tag == "name"] == []
         (line,) = (item for item in face.scene.items if getattr(item, "tag", "") == "name.keyline")
         left, top, right, bottom = extent([line])
         named = [each.box for each in placed_texts(face.scene, MEASURE) if each.text.tag == "name"]
@@ -148,3 +151,20 @@ def test_the_line_in_a_banner_runs_through_no_letter(name: str, of_type: int) ->
             assert box[1] > top + PEN_MM
             assert box[2] < right - PEN_MM
             assert box[3] < bottom - PEN_MM
+
+
+@pytest.mark.parametrize("word", ["大鷹", "עברית", "سفينة", "⚓🚢", "Ōryū 龍"])
+def test_letters_that_the_fonts_lack_are_named_and_shown_as_boxes(word: str) -> None:
+    lacking = [mark for mark in word if mark not in "Ōryū "]
+    ship = preset(f"HML {word}", 2, "British").model_copy(update={"history": f"Named {word}."})
+    back, front = recognition_card(ship, GREY, MEASURE), ship_card(ship, GREY, MEASURE)
+    assert [lost.tag for lost in back.unfitted] == ["name", "history"]
+    (lost,) = front.unfitted
+    assert list(lost.missing) == lacking
+    assert all(f"{mark} (U+{ord(mark):04X})" in lost.said for mark in lacking)
+    assert "does not fit" not in lost.said
+    (page,) = read_pages(pdf.draw([front.scene], MEASURE))
+    assert any("HML" in line.text and line.text.count("☐") == len(lacking) for line in page.lines)
+    assert not any("?" in line.text for line in page.lines)
+    (told,) = printer.maps(Look("grey", MEASURE), [("sea", 7)], title=word).unfitted
+    assert (told.tag, list(told.missing)) == ("map, title", lacking)

@@ -12,6 +12,7 @@ import click
 from cardforge.app.printers import look_for, order_for
 from cardforge.app.printing import carry_out
 from cardforge.press.product import Product
+from cardforge.press.unfitted import Unfitted
 
 _MOST_NAMED = 12
 
@@ -26,10 +27,11 @@ def print_all(products: Sequence[Product], options: dict[str, Any]) -> list[Path
     return [path for each in printed for path in each.files]
 
 
-def warn_unfitted(unfitted: Iterable[tuple[str, str]]) -> None:
-    """Say which words did not fit, and where."""
-    for where, words in unfitted:
-        click.echo(f"warning press.unfitted: {where}: '{words}' does not fit whole", err=True)
+def warn_unfitted(unfitted: Iterable[Unfitted]) -> None:
+    """Say which words did not fit, which letters cannot be printed, and where."""
+    for lost in unfitted:
+        rule = "press.missing-glyph" if lost.missing else "press.unfitted"
+        click.echo(f"warning {rule}: {lost.said}", err=True)
 
 
 def tell(written: Sequence[Path]) -> None:

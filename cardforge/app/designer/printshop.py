@@ -61,7 +61,7 @@ def _work(asked: Print, ordered: Callable[[], list[Orders]], place: Path) -> Ite
         printed = carry_out(product, order_for(options), look_for(options).measure)
         made = _wanted(printed.files, asked)
         files += made
-        said = [f"{where}: '{words}' does not fit whole" for where, words in printed.unfitted]
+        said = [lost.said for lost in printed.unfitted]
         after = products[number].title if number < total else "packing"
         yield Step(number, total, after, tuple(made), tuple(said))
     if len(files) > 1:

@@ -12,12 +12,13 @@ from cardforge.leviathans.cards.marker_signs import marker_sign
 from cardforge.leviathans.cards.slot_list import slot_list
 from cardforge.press.boxes import Box
 from cardforge.press.column import Block, column
-from cardforge.press.face import Face, Piece, Unfitted, joined
+from cardforge.press.face import Face, Piece, joined
 from cardforge.press.frame import chamfered, flourish, plaque
 from cardforge.press.lettering import Setting, letter
 from cardforge.press.paper import TAROT
 from cardforge.press.placard import Head, blank, card_scene, heading
 from cardforge.press.scene import Group, Path, Stroke
+from cardforge.press.unfitted import Unfitted
 
 if TYPE_CHECKING:
     from cardforge.leviathans.cards.theme import Theme

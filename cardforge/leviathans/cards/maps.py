@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from cardforge.press.cartouche import Wording, overlong
 from cardforge.press.chart import Chart, draw_chart
 from cardforge.press.chart_inks import ChartInks
-from cardforge.press.face import Unfitted
 from cardforge.press.hexmap import PITCH_MM, Board, largest_board, near_edge
 from cardforge.press.ink import BLACK, WHITE, grey, ink
 from cardforge.press.scene import Scene
 from cardforge.press.terrain import country_named
 from cardforge.press.tile_pages import shortens_title, tile_pages
 from cardforge.press.tiling import tile
+from cardforge.press.unfitted import Unfitted
 from cardforge.press.zones import Zone
 
 if TYPE_CHECKING:
@@ -121,8 +121,7 @@ def unfitted_title(
 ) -> tuple[Unfitted, ...]:
     """Give the title if a map, or a tile of it on this paper, must shorten it, to be reported."""
     board = board or Board()
-    lost = overlong(_wording(title, board, 0), board, measure)
-    on_map = tuple(Unfitted("title", words) for words in lost)
+    on_map = overlong(_wording(title, board, 0), board, measure)
     return (*on_map, *_cut_on_tiles(title, measure, board, paper))
 
 

@@ -28,6 +28,7 @@ from cardforge.press.placard import card_scene
 from cardforge.press.printer import CardOrder, Look
 from cardforge.press.product import Poster, Product
 from cardforge.press.sheet import Card
+from cardforge.press.unfitted import Unfitted
 
 THEMES: Final = tuple(_THEMES)
 
@@ -157,9 +158,9 @@ def maps(look: Look, sheets: Iterable[tuple[str, int]], **wishes: Any) -> Produc
     )
 
 
-def _lost_titles(title: str, look: Look, board: Board) -> tuple[tuple[str, str], ...]:
+def _lost_titles(title: str, look: Look, board: Board) -> tuple[Unfitted, ...]:
     found = unfitted_title(title, look.measure, board, look.paper) if title else ()
-    return tuple((f"map, {lost.tag}", lost.text) for lost in found)
+    return tuple(lost._replace(tag=f"map, {lost.tag}") for lost in found)
 
 
 def table_cards(look: Look) -> Product:
@@ -210,6 +211,6 @@ def _nations(ships: Iterable[Ship]) -> tuple[Nation | None, ...]:
     return tuple(dict.fromkeys(ship.power for ship in ships))
 
 
-def _unfitted(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[tuple[str, str], ...]:
+def _unfitted(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[Unfitted, ...]:
     named = zip((order.design.name for order in orders), faces, strict=True)
     return tuple(lost for name, face in named for lost in unfitted_of(name, face))

@@ -17,10 +17,11 @@ from cardforge.leviathans.cards.sky import sky
 from cardforge.leviathans.cards.titles import UNOFFICIAL, header, header_growth
 from cardforge.leviathans.kinds import MARKS, Family
 from cardforge.press.boxes import Box
-from cardforge.press.face import Face, Piece, Unfitted, joined
+from cardforge.press.face import Face, Piece, joined
 from cardforge.press.frame import BLEED_MM, border, flourish, ground, scooped
 from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Line, Path, Scene, Stroke
+from cardforge.press.unfitted import Unfitted
 
 if TYPE_CHECKING:
     from cardforge.leviathans.cards.back_plan import BackPlan

@@ -12,10 +12,11 @@ from cardforge.leviathans.cards.sky import sky
 from cardforge.leviathans.cards.slot_box import slot_box
 from cardforge.leviathans.cards.titles import corner, footer, header, header_growth
 from cardforge.press.boxes import Box
-from cardforge.press.face import Face, Piece, Unfitted, joined
+from cardforge.press.face import Face, Piece, joined
 from cardforge.press.frame import BLEED_MM, border, ground
 from cardforge.press.scene import Rect, Scene, Stroke
 from cardforge.press.stamp import stamped
+from cardforge.press.unfitted import Unfitted
 
 if TYPE_CHECKING:
     from cardforge.leviathans.cards.card_layout import CardLayout

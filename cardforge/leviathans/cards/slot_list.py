@@ -11,9 +11,10 @@ from cardforge.leviathans.kinds import MARKS, NATIONAL_KINDS
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import Slot
 from cardforge.press.column import Block, Column, column
-from cardforge.press.face import Piece, Unfitted
+from cardforge.press.face import Piece
 from cardforge.press.frame import flourish
 from cardforge.press.scene import Line, Stroke, Text
+from cardforge.press.unfitted import Unfitted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

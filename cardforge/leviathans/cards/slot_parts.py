@@ -10,10 +10,11 @@ from cardforge.leviathans.cards.marks import HEIGHT_MM, gun_marks, marks_width
 from cardforge.leviathans.cards.slot_icon import slot_icon
 from cardforge.leviathans.cards.slot_words import Figure, figure_of
 from cardforge.leviathans.fields import dice_text
-from cardforge.press.face import Piece, Unfitted, joined
+from cardforge.press.face import Piece, joined
 from cardforge.press.fit import SMALLEST_PT
 from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Text
+from cardforge.press.unfitted import Unfitted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

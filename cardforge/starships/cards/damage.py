@@ -5,9 +5,10 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from cardforge.press.face import Piece, Unfitted, joined
+from cardforge.press.face import Piece, joined
 from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Path, Rect, Stroke
+from cardforge.press.unfitted import Unfitted
 from cardforge.starships.cards.frame import plate, rimmed
 from cardforge.starships.cards.shields import shield_steps
 

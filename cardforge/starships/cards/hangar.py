@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.press.face import Piece, Unfitted, joined
+from cardforge.press.face import Piece, joined
 from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Line, Stroke
+from cardforge.press.unfitted import Unfitted
 from cardforge.starships.cards.frame import plate
 
 if TYPE_CHECKING:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardforge.press.column import Block
-from cardforge.press.face import Piece, Unfitted
+from cardforge.press.face import Piece
 from cardforge.press.held import held
+from cardforge.press.unfitted import faults_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +22,11 @@ def prose(words: str, role: str, size_pt: float, box: Box, tag: str, measure: Me
 
 
 def paragraphs(blocks: Sequence[Block], box: Box, measure: Measure) -> Piece:
-    """Set paragraphs below each other, all shrinking together; those not whole come back."""
-    set_, lost = held(measure, blocks, box)
-    return Piece(set_.texts, tuple(Unfitted(blocks[n].tag, blocks[n].words) for n in lost))
+    """Set paragraphs below each other, all shrinking together; those with a fault come back."""
+    set_, lost, missing = held(measure, blocks, box)
+    faults = (
+        fault
+        for number, block in enumerate(blocks)
+        for fault in faults_of(block.tag, block.words, missing[number], whole=number not in lost)
+    )
+    return Piece(set_.texts, tuple(faults))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from cardforge.press.face import Piece, Unfitted, joined
+from cardforge.press.face import Piece, joined
 from cardforge.press.lettering import Setting, letter
+from cardforge.press.unfitted import Unfitted
 from cardforge.starships.cards.frame import berth, plate
 from cardforge.starships.cards.prose import prose
 from cardforge.starships.cards.words import called, titled

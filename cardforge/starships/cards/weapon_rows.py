@@ -5,10 +5,11 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final
 
-from cardforge.press.face import Piece, Unfitted, joined
+from cardforge.press.face import Piece, joined
 from cardforge.press.frame import chamfered
 from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Line, Path, Rect, Stroke
+from cardforge.press.unfitted import Unfitted
 from cardforge.starships.cards.arc_signs import arc_sign
 from cardforge.starships.cards.frame import plate
 from cardforge.starships.cards.words import ARC_NAMES, batteries, called, note, reach

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.cards.dice_block import draw_dice, plan_dice
 from cardforge.leviathans.cards.marks import gun_marks, marks_width
 from cardforge.leviathans.fields import range_text
-from cardforge.press.face import Piece, Unfitted, joined
+from cardforge.press.face import Piece, joined
 from cardforge.press.lettering import Setting, letter
 from cardforge.press.scene import Line, Rect, Stroke
+from cardforge.press.unfitted import Unfitted
 
 if TYPE_CHECKING:
     from cardforge.leviathans.cards.theme import Theme

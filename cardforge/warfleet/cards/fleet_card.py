@@ -11,12 +11,13 @@ from cardforge.leviathans.cards.sky import sky
 from cardforge.leviathans.cards.titles import corner, on_plate
 from cardforge.leviathans.places import CLASSES
 from cardforge.press.boxes import Box
-from cardforge.press.face import Face, Piece, Unfitted, joined
+from cardforge.press.face import Face, Piece, joined
 from cardforge.press.frame import banner, border, ground
 from cardforge.press.lettering import Setting, letter
 from cardforge.press.placard import card_scene
 from cardforge.press.scene import Rect, Stroke
 from cardforge.press.stamp import stamped
+from cardforge.press.unfitted import Unfitted
 from cardforge.warfleet.cards.attack_rows import attack_rows
 from cardforge.warfleet.cards.heading import heading
 from cardforge.warfleet.cards.layout import (

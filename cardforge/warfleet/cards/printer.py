@@ -20,6 +20,7 @@ from cardforge.press.placard import card_scene
 from cardforge.press.printer import CardOrder, Look
 from cardforge.press.product import Poster, Product
 from cardforge.press.sheet import Card
+from cardforge.press.unfitted import Unfitted
 from cardforge.warfleet.cards.back import fleet_back
 from cardforge.warfleet.cards.counters import fleet_counter, fleet_standee
 from cardforge.warfleet.cards.fleet_card import fleet_card
@@ -137,6 +138,6 @@ def _art(order: CardOrder, view: str, look: Look) -> Picture | None:
     return art_picture(art, theme_named(look.theme)) if art else None
 
 
-def _unfitted(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[tuple[str, str], ...]:
+def _unfitted(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[Unfitted, ...]:
     named = zip((order.design.name for order in orders), faces, strict=True)
     return tuple(lost for name, face in named for lost in unfitted_of(name, face))

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.leviathans.cards.card_layout import QUARTER_LETTER
 from cardforge.press.boxes import Box
 from cardforge.press.column import Block, column
-from cardforge.press.face import Face, Piece, Unfitted, joined
+from cardforge.press.face import Face, Piece, joined
 from cardforge.press.lettering import Setting, letter
 from cardforge.press.ruler import DEPTH_MM, ruler
 from cardforge.press.scene import Group, Rect, Scene, Stroke
+from cardforge.press.unfitted import Unfitted
 from cardforge.warfleet.cards.layout import HEIGHT_MM, WIDTH_MM
 from cardforge.warfleet.errata import misprint_of
 

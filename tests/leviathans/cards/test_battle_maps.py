@@ -377,8 +377,8 @@ def test_long_names_are_fitted_into_their_plates(
     assert right - left <= 30
     shown = within(plates(root)[0], "name").get("data-text", "")
     assert shown.endswith("…")
-    assert {text for _, text in page.unfitted} <= {name, f"{name} against Pelletier"}
-    assert ("ship.0", name) in page.unfitted
+    assert {lost.text for lost in page.unfitted} <= {name, f"{name} against Pelletier"}
+    assert name in [lost.text for lost in page.unfitted if lost.tag == "ship.0"]
     assert not list(overlapping([word for word in words(page.scene) if word.tag != "hex"]))
 
 

@@ -85,7 +85,7 @@ def test_a_name_that_is_too_long_is_shortened_in_sight_and_reported_whole(
     face = ship_card(full(kind, gun, ("Y", "U")), COLOUR, measure)
     read = words(face.scene)
     check(read)
-    for tag, text in face.unfitted:
+    for tag, text, _ in face.unfitted:
         assert tag.endswith(".label")
         assert text == gun
         shown = "".join("".join(word.text.split()) for word in read if word.tag == tag)
@@ -102,7 +102,9 @@ def test_usual_long_names_fit_on_a_battleship(gun: str, measure: Measure) -> Non
 
 def test_a_letter_that_no_face_has_is_reported(measure: Measure) -> None:
     ship = full(1, "75mm", ("U", "G")).model_copy(update={"name": "大鷹"})
-    assert ("name", "大鷹") in ship_card(ship, COLOUR, measure).unfitted
+    (lost,) = ship_card(ship, COLOUR, measure).unfitted
+    assert lost == ("name", "大鷹", "大鷹")
+    assert "大 (U+5927) 鷹 (U+9DF9)" in lost.said
 
 
 @BOTH

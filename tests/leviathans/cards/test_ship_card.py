@@ -28,12 +28,13 @@ from cardforge.leviathans.nations import NATIONS
 from cardforge.leviathans.places import PLACES
 from cardforge.leviathans.ship import Ship, Slot, ship_from
 from cardforge.press import pdf, svg
-from cardforge.press.face import Face, Unfitted
+from cardforge.press.face import Face
 from cardforge.press.measure import Measure, standard_measure
 from cardforge.press.paper import A6, POSTCARD_MAT
 from cardforge.press.picture import art_picture
 from cardforge.press.proof import proof
 from cardforge.press.scene import Group, Image, Rect, Scene
+from cardforge.press.unfitted import Unfitted
 
 Fleet = Mapping[str, Ship]
 Words = Callable[[Scene], list[Any]]

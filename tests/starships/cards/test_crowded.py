@@ -171,4 +171,4 @@ def test_what_has_no_room_is_said() -> None:
     )
     assert {words.tag for words in helm_back(each, COLOUR, MEASURE).unfitted} == {"back.2, History"}
     decks = printer.decks([CardOrder(crowd)], Look("colour", MEASURE))
-    assert ("Crowd, boxes", "1 and 64 boxes") in decks[0].cards[0].unfitted
+    assert ("Crowd, boxes", "1 and 64 boxes", "") in decks[0].cards[0].unfitted

@@ -41,7 +41,7 @@ def test_what_does_not_fit_on_a_card_is_told_under_the_ships_name() -> None:
     wordy = FLEET[0].model_copy(update={"name": "W" * 80})
     (card,) = printer.cards([CardOrder(wordy)], look_on(A4)).cards
     assert card.unfitted
-    assert {where.startswith(wordy.name) for where, _ in card.unfitted} == {True}
+    assert {where.startswith(wordy.name) for where, *_ in card.unfitted} == {True}
 
 
 @PAPERS
