@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import functools
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.places import CLASSES
 from cardforge.press.boxes import Box
 from cardforge.press.face import Piece, joined
 from cardforge.press.frame import banner, flourish, plaque
-from cardforge.press.lettering import Setting, fitted_in, letter
+from cardforge.press.lettering import Setting, fitted_in, letter, placed
+from cardforge.press.unfitted import faults_of
 
 if TYPE_CHECKING:
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Ship
+    from cardforge.press.fit import Fitted
     from cardforge.press.livery import Style
     from cardforge.press.measure import Measure
 
@@ -23,7 +26,7 @@ _LINE_MM: Final = 2.9
 _SECOND_LINE_MM: Final = 2.25
 _NAME_ASIDE_MM: Final = 2.2
 _KEYLINE_MM: Final = 1.0
-_ACCENT_MM: Final = 0.2
+_TRIES: Final = 3
 _CAPTIONS: Final = {"si": "SI", "type": "TYPE", "turn": "TURN", "mp": "MP"}
 
 
@@ -45,12 +48,33 @@ def header_growth(ship: Ship, width: float, theme: Theme, measure: Measure) -> f
 def on_plate(
     name: str, style: Style, plate: Box, setting: Setting, measure: Measure
 ) -> Piece:  # fmt: skip
-    """Set a name on a banner, accents and all clear of the fine line along its edge."""
+    """Set a name on a banner, its ink clear of the fine line along the edge.
+
+    Capitals stand in the middle, unless accents or descenders need the room.
+    """
     room = plate.inset(_NAME_ASIDE_MM, _KEYLINE_MM)
-    fitted, _ = fitted_in(measure, name, style, room, setting)
-    above, _ = measure.ink_mm(name, style.role, fitted.size_pt)
-    accents = above - measure.line_mm(style.role, fitted.size_pt).cap_mm - _ACCENT_MM
-    return letter(measure, name, style, room.below(max(0.0, accents)), "name", setting)
+    fitted, whole = fitted_in(measure, name, style, room, setting)
+    size = fitted.size_pt if len(fitted.lines) > 1 else style.size_pt
+    for _ in range(_TRIES):
+        above, below = measure.ink_mm(name, style.role, size)
+        line = measure.line_mm(style.role, size)
+        spare = line.cap_mm + line.descender_mm - above - below
+        tried = replace(style, size_pt=size)
+        taller = room.top(room.height + spare)
+        fitted, whole = fitted_in(measure, name, tried, taller, setting)
+        size = fitted.size_pt
+    baseline = _baseline(name, fitted, room, measure)
+    top = room._replace(y=baseline - measure.line_mm(style.role, size).cap_mm)
+    lost = faults_of("name", name, measure.missing(name, style.role), whole=whole)
+    return Piece(placed(measure, fitted, style, top, "name", replace(setting, upright="top")), lost)
+
+
+def _baseline(name: str, fitted: Fitted, room: Box, measure: Measure) -> float:
+    """Give the first baseline of a name in the middle of a room that its ink does not leave."""
+    above, below = measure.ink_mm(name, fitted.role, fitted.size_pt)
+    depth = (len(fitted.lines) - 1) * fitted.leading_mm
+    centred = room.middle_y + (measure.line_mm(fitted.role, fitted.size_pt).cap_mm - depth) / 2
+    return max(room.y + above, min(centred, room.bottom - below - depth))
 
 
 @functools.lru_cache(maxsize=1024)
