@@ -7,18 +7,27 @@ import itertools
 import math
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from cardforge.core.files import read
+from cardforge.leviathans.cards import marks
+from cardforge.leviathans.cards.ship_card import ship_card
+from cardforge.leviathans.cards.slot_box import slot_box
+from cardforge.leviathans.cards.theme import GREY
+from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.ship import Ship
 from cardforge.press import pdf
 from cardforge.press.deck import outlines
 from cardforge.press.measure import standard_measure
 from cardforge.press.product import Product
 from cardforge.press.profiles import PROFILES, profile_named
-from cardforge.press.scene import Scene, Text
+from cardforge.press.scene import Group, Scene, Text
 from tests.print.conftest import PRODUCTS, Kit, Make
+from tests.print.legal_ships import legal_ship
 from tests.print.reading import Box, Page, pages, pairs_apart
-from tests.print.shapes import Clip, Drawing, Point
+from tests.print.shapes import Clip, Drawing, Point, drawings
 
 HOME = ["home-letter", "home-a4"]
 PAPERS = pytest.mark.parametrize("profile", HOME)
@@ -36,6 +45,8 @@ WHITE_MM = 4.5
 SAFE_MM = 3.0
 PRINTED_PT = 6.0
 ROUNDING_MM = 0.03
+SHIPS_ALL = sorted((Path(__file__).parents[2] / "ships").glob("*.yaml"))
+MARK_TAGS = ("turret", "bracket", "saturation", "resolute")
 RULER = re.compile(r"[1-9]0?|\d+ mm|\d in")
 
 
@@ -257,3 +268,54 @@ def _feet(line: tuple[Point, Point], ticks: list[tuple[Point, Point]]) -> list[f
         if square and abs(off) < 0.01 and -0.01 < at < length + 0.01:
             sides[out > 0].append(at)
     return sorted(sides[len(sides[True]) > len(sides[False])])
+
+
+# ---- drawn marks
+
+
+@pytest.mark.parametrize("path", SHIPS_ALL, ids=lambda path: path.stem)
+def test_marks_are_as_high_as_the_smallest_capitals(path: Path) -> None:
+    """Marks are outlines, not type, and have to be read all the same: measured in the PDF."""
+    ship = read_ship(read(path))
+    assert list(low_marks(ship)) == []
+
+
+def test_marks_of_random_ships_are_as_high_as_the_smallest_capitals() -> None:
+    assert [each for seed in range(200) for each in low_marks(legal_ship(seed))] == []
+
+
+def low_marks(ship: Ship) -> Iterator[str]:
+    """Name the marks of a ship's guns that are left out, or drawn too low, on her card."""
+    measure = standard_measure()
+    capitals = measure.line_mm("body", PRINTED_PT).cap_mm
+    face = ship_card(ship, GREY, measure)
+    groups = [
+        item
+        for item in face.scene.items
+        if isinstance(item, Group) and item.tag.startswith(MARK_TAGS)
+    ]
+    armed = sum(1 for _, _, slot in ship.all_slots() if slot.marks)
+    if len(groups) != armed:
+        yield f"{ship.name}: {len(groups)} guns with marks of {armed}"
+    if groups:
+        scene = Scene(face.scene.width_mm, face.scene.height_mm, tuple(groups))
+        (drawing,) = drawings(pdf.draw([scene], measure))
+        for shape in drawing.shapes:
+            down = [y for run in shape.runs for _, y in run]
+            if max(down) - min(down) < capitals - 0.01:
+                yield f"{ship.name}: a mark {max(down) - min(down):.2f} mm high"
+
+
+def test_a_low_mark_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    low = marks.Sign(((0, 0.2), (1, 0.2), (1, 0.9), (0, 0.9)), 1.0)
+    monkeypatch.setattr(marks, "_SIGNS", {**marks._SIGNS, "saturation": (low,)})
+    ship = read_ship(read(next(path for path in SHIPS_ALL if path.stem == "hml-perseverance")))
+    _forget_marks()
+    found = list(low_marks(ship))
+    _forget_marks()
+    assert found
+
+
+def _forget_marks() -> None:
+    for kept in (marks._row, marks._drawn, slot_box):
+        kept.cache_clear()

@@ -12,11 +12,13 @@ if TYPE_CHECKING:
     from cardforge.leviathans.cards.theme import Theme
 
 HEIGHT_MM: Final = 1.75
-_GAP: Final = 0.45
+LEAST_MM: Final = 1.45
+"""A little more than the capitals of the smallest type; marks are never drawn lower."""
+_GAP: Final = 0.4
 
 # In units of the mark's height, from its top left corner.
 _T: Final = ((0, 0), (0.9, 0), (0.9, 0.27), (0.6, 0.27), (0.6, 1), (0.3, 1), (0.3, 0.27), (0, 0.27))
-_TRIANGLE: Final = ((0.55, 0.02), (1.1, 1), (0, 1))
+_TRIANGLE: Final = ((0.55, 0), (1.1, 1), (0, 1))
 _DAGGER: Final = (
     (0.2, 0), (0.4, 0), (0.4, 0.25), (0.6, 0.25), (0.6, 0.45), (0.4, 0.45), (0.3, 1.05),
     (0.2, 0.45), (0, 0.45), (0, 0.25), (0.2, 0.25),
@@ -30,7 +32,7 @@ class Sign(NamedTuple):
     width: float
 
 
-_SQUARE: Final = Sign(((0, 0.06), (0.88, 0.06), (0.88, 0.94), (0, 0.94)), 0.88)
+_SQUARE: Final = Sign(((0, 0), (0.9, 0), (0.9, 1), (0, 1)), 0.9)
 _SIGNS: Final = {
     "turret": (Sign(_T, 0.9),),
     "bracket": (Sign(_TRIANGLE, 1.1),),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.cards.dice_block import draw_dice, plan_dice
-from cardforge.leviathans.cards.marks import HEIGHT_MM, gun_marks, marks_width
+from cardforge.leviathans.cards.marks import HEIGHT_MM, LEAST_MM, gun_marks, marks_width
 from cardforge.leviathans.cards.slot_icon import slot_icon
 from cardforge.leviathans.cards.slot_words import Figure, figure_of
 from cardforge.leviathans.fields import dice_text
@@ -31,8 +31,6 @@ NUMBER_MM: Final = 3.3
 FIGURE_MM: Final = 2.5
 TIGHT_FIGURE_MM: Final = 2.12
 _LINE_MM: Final = 2.2
-_LEAST_MARK_MM: Final = 0.95
-_TIGHT_MARK_MM: Final = 1.5
 _MARK_STEP_MM: Final = 0.05
 _GAP_MM: Final = 0.8
 
@@ -122,26 +120,34 @@ def words(bench: Bench, box: Box, anchor: Anchor, figure_mm: float = FIGURE_MM) 
 def figure_and_marks(bench: Bench, figure: Figure | None, box: Box, anchor: Anchor) -> Piece:
     """Set a figure with the marks behind it; the word `hex` goes where there is no room.
 
-    The figure comes first: marks are drawn smaller rather than that it is shortened.
+    The figure comes first: marks that find no room beside it are left out and told.
     """
+    marks, measure = bench.slot.marks, bench.measure
     if figure is None:
-        alone = _anchored(box, marks_width(bench.slot.marks), anchor)
-        return _marks(bench, alone, alone.middle_y + HEIGHT_MM / 2)
-    marks, style, measure = bench.slot.marks, bench.theme.styles.figure, bench.measure
-    gap = _GAP_MM if marks else 0.0
-    tight = measure.width_mm(figure.text, style.role, SMALLEST_PT) + gap
-    tight += marks_width(marks, _TIGHT_MARK_MM)
+        alone = _anchored(box, marks_width(marks), anchor)
+        return Piece(gun_marks(marks, alone.x, alone.middle_y + HEIGHT_MM / 2, bench.theme))
+    style = bench.theme.styles.figure
+    lowest = marks_width(marks, LEAST_MM) + _GAP_MM * bool(marks)
+    tight = measure.width_mm(figure.text, style.role, SMALLEST_PT) + lowest
     text = figure.text if tight <= box.width and not bench.terse else figure.short
-    least = measure.width_mm(text, style.role, SMALLEST_PT) + gap
-    beside = marks_width(marks, _mark_height(marks, box.width - least)) + gap
+    spare = box.width - measure.width_mm(text, style.role, SMALLEST_PT)
+    if marks and lowest > spare:
+        lost = Unfitted(f"{bench.tag}.marks", ", ".join(marks))
+        return joined((_figure(bench, figure, text, box, Setting(anchor)), Piece((), (lost,))))
+    height = _mark_height(marks, spare - _GAP_MM)
+    beside = marks_width(marks, height) + _GAP_MM * bool(marks)
     wide = min(measure.width_mm(text, style.role, style.size_pt), box.width - beside)
     box = _anchored(box, wide + beside, anchor)
     mirrored = anchor == "end"
-    said = letter(
-        measure, text, style, box.side(wide, right=mirrored), f"{bench.tag}.{figure.part}"
-    )
+    said = _figure(bench, figure, text, box.side(wide, right=mirrored), Setting())
     baseline = next((item.y for item in said.items if isinstance(item, Text)), box.bottom)
-    return joined((said, _marks(bench, box.side(beside - gap, right=not mirrored), baseline)))
+    left = box.side(beside - _GAP_MM, right=not mirrored).x
+    return joined((said, Piece(gun_marks(marks, left, baseline, bench.theme, height))))
+
+
+def _figure(bench: Bench, figure: Figure, text: str, box: Box, setting: Setting) -> Piece:
+    style = bench.theme.styles.figure
+    return letter(bench.measure, text, style, box, f"{bench.tag}.{figure.part}", setting)
 
 
 def _anchored(box: Box, width: float, anchor: Anchor) -> Box:
@@ -155,13 +161,4 @@ def _mark_height(marks: tuple[str, ...], width: float) -> float:
     if not marks:
         return HEIGHT_MM
     height = HEIGHT_MM * width / marks_width(marks)
-    return min(HEIGHT_MM, max(_MARK_STEP_MM, int(height / _MARK_STEP_MM + 1e-6) * _MARK_STEP_MM))
-
-
-def _marks(bench: Bench, box: Box, baseline: float) -> Piece:
-    """Draw the marks from the left edge of a box; too small to be read, they are unfitted."""
-    marks = bench.slot.marks
-    height = _mark_height(marks, box.width)
-    drawn = gun_marks(marks, box.x, baseline, bench.theme, height)
-    left_out = marks and height < _LEAST_MARK_MM
-    return Piece(drawn, (Unfitted(f"{bench.tag}.marks", ", ".join(marks)),) if left_out else ())
+    return min(HEIGHT_MM, max(LEAST_MM, int(height / _MARK_STEP_MM + 1e-6) * _MARK_STEP_MM))
