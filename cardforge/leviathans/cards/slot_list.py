@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 _ICON_MM: Final = 7.4
 _INDENT_MM: Final = 10.0
 _DIE_MM: Final = 4.0
+_BESIDE_MM: Final = 1.8
+_RANGE_PT: Final = 7.5
 _SHIP_MM: Final = 17.0
 _SIZES: Final = tuple(9.75 - 0.25 * step for step in range(16))
 _EXAMPLES: Final = {"dice": "G", "mp": 1, "bonus": 1, "name": "gun"}
@@ -69,11 +71,12 @@ def slot_list(action: Action, box: Box, theme: Theme, measure: Measure) -> Piece
     """Set all entries, and the rules that the action leads to, as large as they go."""
     listed = entries(action.nation)
     for size in _SIZES:
-        blocks = _blocks(listed, action, size)
+        told = tuple(_told(entry, size, box.width, measure) for entry in listed)
+        blocks = _blocks(told, action, size)
         set_ = column(measure, blocks, box.x, box.y + 0.8, box.width, 1000.0)
         if set_.bottom <= box.bottom:
             break
-    items = (*_signs(listed, set_, box, theme, measure),
+    items = (*_signs(told, set_, box, theme),
              *_ship(action.nation, box, set_.bottom, theme))  # fmt: skip
     fits = set_.bottom <= box.bottom and set_.fits
     lost = () if fits else tuple(Unfitted("slots", entry.label) for entry in listed)
@@ -106,15 +109,26 @@ def _blocks(listed: tuple[Entry, ...], action: Action, size: float) -> list[Bloc
     return blocks
 
 
+def _told(entry: Entry, size: float, width: float, measure: Measure) -> Entry:
+    """Move the range into the summary where the name and the dice leave it no room."""
+    name = _INDENT_MM + measure.width_mm(entry.label, "title", size + 1.0)
+    dice = len(entry.dice) * (_DIE_MM + 0.3) + (1.0 if entry.dice else 0.0)
+    if name + _BESIDE_MM + _range_mm(entry, measure) + dice < width:
+        return entry
+    return entry._replace(hexes=0, summary=f"Within {entry.hexes} hexes. {entry.summary}")
+
+
+def _range_mm(entry: Entry, measure: Measure) -> float:
+    return measure.width_mm(f"{entry.hexes} hexes", "semibold", _RANGE_PT) if entry.hexes else 0.0
+
+
 def _mended(entry: Entry) -> str:
     if entry.repairable is None:
         return entry.summary
     return f"{entry.summary} {'Repairable.' if entry.repairable else 'Not repairable.'}"
 
 
-def _signs(
-    listed: tuple[Entry, ...], set_: Column, box: Box, theme: Theme, measure: Measure
-) -> Iterator[Item]:
+def _signs(listed: tuple[Entry, ...], set_: Column, box: Box, theme: Theme) -> Iterator[Item]:
     """Draw icons beside the entries, their dice behind their names, and rules between them."""
     pen = Stroke(theme.faint, theme.lines.rule)
     for number, entry in enumerate(listed):
@@ -123,8 +137,7 @@ def _signs(
             yield Line(box.x, top - 2.5, box.right, top - 2.5, pen)
         yield from _icon(entry, box.x + _ICON_MM / 2, top + 3.0, theme)
         title = next(text for text in set_.texts if text.text.startswith(entry.label))
-        end = title.x + measure.width_mm(title.text, title.role, title.size_pt)
-        yield from _figures(entry, end + 1.8, title.y, box.right, theme, measure)
+        yield from _figures(entry, title.y, box.right, theme)
     if len(set_.tops) > 2 * len(listed):
         y = set_.tops[2 * len(listed)] - 2.8
         yield Line(box.x, y, box.right, y, Stroke(theme.line, theme.lines.rule))
@@ -137,17 +150,15 @@ def _icon(entry: Entry, x: float, y: float, theme: Theme) -> Iterator[Item]:
         yield Text(x, y + 1.4, entry.sign, 14.0, "heavy", "middle", theme.text, tag="mark")
 
 
-def _figures(
-    entry: Entry, x: float, y: float, right: float, theme: Theme, measure: Measure
-) -> Iterator[Item]:
+def _figures(entry: Entry, y: float, right: float, theme: Theme) -> Iterator[Item]:
     """Write the usual range and draw the usual dice, from the right."""
     middle = right - _DIE_MM / 2
     for number, die in enumerate(reversed(entry.dice)):
         yield die_icon(die, middle - number * (_DIE_MM + 0.3), y - 1.1, theme, size_mm=_DIE_MM)
     end = right - len(entry.dice) * (_DIE_MM + 0.3) - (1.0 if entry.dice else 0.0)
-    words = f"{entry.hexes} hexes"
-    if entry.hexes and end - measure.width_mm(words, "semibold", 7.5) > x:
-        yield Text(end, y, words, 7.5, "semibold", "end", theme.text, tag="range")
+    if entry.hexes:
+        yield Text(end, y, f"{entry.hexes} hexes", _RANGE_PT, "semibold", "end", theme.text,
+                   tag="range")  # fmt: skip
 
 
 def example(kind: Kind) -> Slot:

@@ -96,6 +96,20 @@ def test_the_back_lists_every_slot_and_mark_in_a_line(nation: Nation, measure: M
         assert all(word in words for word in mark.summary.split())
 
 
+@EACH
+def test_the_back_gives_every_range_and_all_dice(nation: Nation, measure: Measure) -> None:
+    """Beside the name or in the words below it: no range is left out for want of room."""
+    scene = action_card(nation, COLOUR, measure).back.scene
+    words = printed(scene)
+    listed = entries(nation)
+    for entry in listed:
+        assert not entry.hexes or words.count(f"{entry.hexes} hexes") >= sum(
+            entry.hexes == other.hexes for other in listed
+        )
+    dice = [text.text for text in texts(scene.items) if text.tag == "die"]
+    assert sorted(dice) == sorted("".join(entry.dice for entry in listed))
+
+
 def test_figures_of_slots_are_those_of_the_rules() -> None:
     found = {
         entry.kind.item: (entry.hexes, entry.dice)
