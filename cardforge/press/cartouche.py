@@ -1,50 +1,41 @@
-"""The title of a chart in its frame, set so that no line of it meets a coordinate."""
+"""The title of a chart, on plates in half hexes at its lower edge.
+
+No ship may end a move in a half hex, so nothing that players need lies below a plate.
+"""
 
 from __future__ import annotations
 
-import dataclasses
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from cardforge.press.fit import Fitted, Room, fit
-from cardforge.press.lengths import MM_PER_PT
+from cardforge.press.boxes import Box
+from cardforge.press.lettering import Setting, fitted_in, letter
+from cardforge.press.livery import Style
 from cardforge.press.outlines import polygon
-from cardforge.press.scene import Group, Item, Line, Rect, Stroke, Text
+from cardforge.press.scene import Group, Item, Rect, Stroke
 from cardforge.press.unfitted import faults_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
+    from cardforge.core.hexes import Hex
     from cardforge.press.chart_inks import ChartInks
-    from cardforge.press.hexmap import Board
+    from cardforge.press.hexmap import Board, Point
     from cardforge.press.measure import Measure
     from cardforge.press.unfitted import Unfitted
 
-_PADDING_MM: Final = 6.0
-_CLEAR_MM: Final = 0.9
-_STEP_MM: Final = 0.5
-_RIM_MM: Final = 1.2
-_BAR_HEXES: Final = 4
-_BAR_MM: Final = 1.5
-_LOWEST_MM: Final = 4.6
-_NEXT_LINE_MM: Final = 1.4
-_COLUMNS: Final = 4.0
-
-
-class _Line(NamedTuple):
-    """How one line of the wording is set, and the room above it."""
-
-    role: str
-    size_pt: float
-    gap: float
-    tracking_pt: float = 0.0
-    most: int = 1
-
-
-_ABOVE: Final = _Line("bold", 6.5, _PADDING_MM - 1.0, 0.9)
-_TITLE: Final = _Line("display", 22.0, 3.2, most=2)
-_BELOW: Final = _Line("serif-italic", 8.5, 2.6)
+PLATES: Final = 2
+_INSET_MM: Final = 1.1
+_RIM_MM: Final = 0.7
+_NEAR_MM: Final = 1e-6
+_DEEP: Final = 0.36
+"""How much of the pitch the words take, up from the edge."""
+_TITLE: Final = Style("display", 12.0)
+_ABOVE: Final = Style("bold", 6.5, 0.9)
+_BELOW: Final = Style("serif-italic", 7.5)
+_TITLED: Final = Setting(most_lines=4)
+_TOLD: Final = Setting(most_lines=2)
 
 
 @dataclass(frozen=True)
@@ -58,207 +49,94 @@ class Wording:
 
 @dataclass(frozen=True)
 class Cartouche:
-    """A title in its frame. The grid runs over the ground, but not through the words."""
+    """Plates over the grid, one with the title and one with the rest, and the room they take."""
 
     frame: Rect
-    ground: Group
-    words: Group
+    plates: Group
 
 
-@dataclass(frozen=True)
-class _Band:
-    """One line: its height, the gap over it, and its texts with the height of their ink."""
-
-    height: float
-    gap: float
-    texts: tuple[Text, ...]
-    above: float = 0.0
-    bar: float = 0.0
-
-
-def cartouche(
-    board: Board,
-    labels: Sequence[Text],
-    wording: Wording,
-    inks: ChartInks,
-    measure: Measure,
-    *,
-    left: float,
-    bottom: float,
-) -> Cartouche:
-    """Set a cartouche, its lower left corner at most so far down.
-
-    Each line moves down until it is clear of the coordinates; the frame is as high as it takes.
-    """
-    width = title_width(board)
-    bands = _bands(wording, width - 2 * _PADDING_MM, board.pitch_mm, inks, measure)
-    taken = _taken(labels, left, left + width, measure)
-    top = _top(bands, bottom, taken, board.pitch_mm)
-    places, end = _set(bands, top, taken)
-    frame = Rect(left, top, width, end - top)
-    lines = [
-        item
-        for band, y in zip(bands, places, strict=True)
-        for item in _drawn(band, left + width / 2, y, inks)
-    ]
-    halos = [_halo(item, inks, measure) for item in lines if isinstance(item, Text)]
-    words = Group((*halos, *lines), tag="cartouche")
-    return Cartouche(frame, Group(tuple(_framed(frame, inks)), tag="cartouche"), words)
-
-
-def _top(
-    bands: Sequence[_Band], bottom: float, taken: Sequence[tuple[float, float]], pitch: float
-) -> float:
-    """Find the lowest place where lines and rims of the frame are clear of the coordinates."""
-    start = bottom - sum(band.height + band.gap for band in bands) - _LOWEST_MM
-    tops = [start - number * _STEP_MM for number in range(int(2 * pitch / _STEP_MM))]
-    inside = [top for top in tops if _set(bands, top, taken)[1] <= bottom]
-    clear = [top for top in inside if _rims_clear(top, _set(bands, top, taken)[1], taken)]
-    return next(iter((*clear, *inside, start)))
-
-
-def _rims_clear(top: float, end: float, taken: Sequence[tuple[float, float]]) -> bool:
-    return not any(
-        start < rim + _RIM_MM and rim - _RIM_MM < stop
-        for start, stop in taken
-        for rim in (top + _RIM_MM, end - _RIM_MM)
+def half_hexes(board: Board) -> tuple[Hex, ...]:
+    """Give the half hexes at the lower edge that are cut through their middle, from the left."""
+    field = board.field
+    bottom = field.y + field.height
+    return tuple(
+        hex_
+        for hex_ in board.sheet.hexes()
+        if abs(board.centre(hex_)[1] - bottom) < _NEAR_MM
+        and field.x + _NEAR_MM < board.centre(hex_)[0] < field.x + field.width - _NEAR_MM
     )
 
 
-def _halo(text: Text, inks: ChartInks, measure: Measure) -> Rect:
-    width = measure.width_mm(text.text, text.role, text.size_pt, text.tracking_pt)
-    above, below = measure.ink_mm(text.text, text.role, text.size_pt)
-    margin = 0.8
-    return Rect(text.x - width / 2 - margin, text.y - above - margin / 2, width + 2 * margin,
-                above + below + margin, fill=inks.paper)  # fmt: skip
+def cartouche(
+    board: Board, at: tuple[Hex, ...], wording: Wording, inks: ChartInks, measure: Measure
+) -> Cartouche:
+    """Set title and details into two half hexes at the lower edge."""
+    first, second = (_outline(board, hex_) for hex_ in at)
+    rooms = [_room(board, hex_) for hex_ in at]
+    title = letter(measure, wording.title, _TITLE, rooms[0], "cartouche", _TITLED)
+    items = (*_plate(first, inks), *_plate(second, inks), *title.items,
+             *_details(wording, rooms[1], measure))  # fmt: skip
+    xs = [x for outline in (first, second) for x, _ in outline]
+    ys = [y for outline in (first, second) for _, y in outline]
+    frame = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return Cartouche(frame, Group(items, tag="cartouche"))
 
 
 def overlong(wording: Wording, board: Board, measure: Measure) -> tuple[Unfitted, ...]:
     """Give the lines of a wording that a cartouche must shorten, or has no glyphs for."""
-    width = title_width(board) - 2 * _PADDING_MM
-    lines = ((wording.above.upper(), _ABOVE), (wording.title, _TITLE), (wording.below, _BELOW))
+    room = _sized(board, 0.0, 0.0)
+    half = room.top(room.height / 2)
+    lines = ((wording.above.upper(), _ABOVE, half, _TOLD), (wording.title, _TITLE, room, _TITLED),
+             (wording.below, _BELOW, half, _TOLD))  # fmt: skip
     return tuple(
         fault
-        for words, line in lines
+        for words, style, box, setting in lines
         for fault in faults_of(
             "title",
             words,
-            measure.missing(words, line.role),
-            whole=_fitted(measure, words, line, width).fits,
+            measure.missing(words, style.role),
+            whole=fitted_in(measure, words, style, box, setting)[1],
         )
     )
 
 
-def title_width(board: Board) -> float:
-    """Give the width of a cartouche, so many columns of hexes."""
-    return _COLUMNS * board.pitch_mm * math.sqrt(3) / 2
+def _details(wording: Wording, room: Box, measure: Measure) -> Iterator[Item]:
+    upper, lower = room.rows(2)
+    yield from letter(measure, wording.above.upper(), _ABOVE, upper, "cartouche", _TOLD).items
+    yield from letter(measure, wording.below, _BELOW, lower, "cartouche", _TOLD).items
 
 
-def _bands(
-    wording: Wording, width: float, pitch: float, inks: ChartInks, measure: Measure
-) -> list[_Band]:
-    figures = tuple(
-        Text(0, 0, str(count), 6.5, "semibold", "middle", inks.ink)
-        for count in range(_BAR_HEXES + 1)
-    )
-    cap = measure.line_mm("semibold", 6.5).cap_mm
-    bar = min(pitch, width / _BAR_HEXES * 0.8)
+def _room(board: Board, hex_: Hex) -> Box:
+    x, y = board.centre(hex_)
+    return _sized(board, x, y)
+
+
+def _sized(board: Board, x: float, y: float) -> Box:
+    """Give the largest upright box of the words' depth in the half hex around a point."""
+    side, deep = board.pitch_mm / math.sqrt(3), _DEEP * board.pitch_mm
+    half = side * (1 - _DEEP) if board.sheet.orient == "flat" else board.pitch_mm / 2
+    aside = _INSET_MM + 2 * _RIM_MM
+    top = y - min(deep, side / 2 if board.sheet.orient == "pointy" else deep)
+    return Box(x - half + aside, top, 2 * (half - aside), y - top - _INSET_MM - _RIM_MM)
+
+
+def _outline(board: Board, hex_: Hex) -> list[Point]:
+    """Give the corners of the plate: the upper half of the hex, a little smaller."""
+    x, y = board.centre(hex_)
+    corners = [(u, v) for u, v in board.corners(hex_) if v <= y + _NEAR_MM]
+    if board.sheet.orient == "pointy":
+        corners += [(x - board.pitch_mm / 2, y), (x + board.pitch_mm / 2, y)]
+    middle, share = y - board.pitch_mm / 4, 1 - 2 * _INSET_MM / board.pitch_mm
     return [
-        *_lines(measure, wording.above.upper(), _ABOVE, width, inks),
-        *_lines(measure, wording.title, _TITLE, width, inks),
-        *_lines(measure, wording.below, _BELOW, width, inks),
-        _Band(cap + 1.0 + _BAR_MM, 3.4, figures, bar=bar),
+        (x + (u - x) * share, middle + (v - middle) * share)
+        for u, v in sorted(corners, key=lambda corner: math.atan2(corner[1] - y - 1, corner[0] - x))
     ]
 
 
-def _lines(
-    measure: Measure, words: str, line: _Line, width: float, inks: ChartInks
-) -> Iterator[_Band]:
-    """Give a band for each line of the words, shortened visibly if they do not fit at all."""
-    fitted, kept = _fitted(measure, words, line, width), len(words)
-    while not fitted.fits and kept > 1:
-        kept -= 1
-        fitted = _fitted(measure, words[:kept].rstrip() + "…", line, width)
-    for number, part in enumerate(fitted.lines):
-        text = Text(0, 0, part, fitted.size_pt, line.role, "middle", inks.ink, line.tracking_pt,
-                    tag="cartouche")  # fmt: skip
-        above, below = measure.ink_mm(part, line.role, fitted.size_pt)
-        yield _Band(above + below, _NEXT_LINE_MM if number else line.gap, (text,), above)
-
-
-def _fitted(measure: Measure, words: str, line: _Line, width: float) -> Fitted:
-    spread = line.tracking_pt * MM_PER_PT * len(words)
-    return fit(measure, words, line.role, line.size_pt,
-               Room(width - spread, most_lines=line.most, one_line_shrink=0.55))  # fmt: skip
-
-
-def _taken(
-    labels: Sequence[Text], left: float, right: float, measure: Measure
-) -> list[tuple[float, float]]:
-    """Give the heights at which coordinates stand between two edges."""
-    inside = {
-        (label.y, label.size_pt, label.role)
-        for label in labels
-        if left - 2 * _PADDING_MM < label.x < right + 2 * _PADDING_MM
-    }
-    return sorted(
-        (y - measure.line_mm(role, size).cap_mm - _CLEAR_MM, y + _CLEAR_MM)
-        for y, size, role in inside
-    )
-
-
-def _set(
-    bands: Sequence[_Band], top: float, taken: Sequence[tuple[float, float]]
-) -> tuple[list[float], float]:
-    """Give the top of every band, and where the frame ends."""
-    y, places = top, []
-    for band in bands:
-        y += band.gap
-        for start, end in taken:
-            if start < y + band.height and y < end:
-                y = end
-        places.append(y)
-        y += band.height
-    return places, y + _LOWEST_MM
-
-
-def _drawn(band: _Band, x: float, y: float, inks: ChartInks) -> Iterator[Item]:
-    if band.bar:
-        yield from _scale(band, x, y, inks)
-        return
-    for text in band.texts:
-        yield dataclasses.replace(text, x=x, y=y + band.above)
-
-
-def _scale(band: _Band, x: float, y: float, inks: ChartInks) -> Iterator[Item]:
-    """Draw a bar of hexes from flat to flat, numbered."""
-    start, pen = x - band.bar * _BAR_HEXES / 2, Stroke(inks.ink, 0.15)
-    bar = y + band.height - _BAR_MM
-    for number in range(_BAR_HEXES):
-        fill = inks.ink if number % 2 == 0 else inks.paper
-        yield Rect(start + number * band.bar, bar, band.bar, _BAR_MM, fill=fill, stroke=pen)
-    for number, figure in enumerate(band.texts):
-        yield Text(start + number * band.bar, bar - 1.0, figure.text, figure.size_pt, figure.role,
-                   "middle", figure.ink, tag="scale")  # fmt: skip
-
-
-def _framed(frame: Rect, inks: ChartInks) -> Iterator[Item]:
-    x, y, right, bottom = frame.x, frame.y, frame.x + frame.width, frame.y + frame.height
-    yield Rect(x, y, frame.width, frame.height, fill=inks.paper, stroke=Stroke(inks.ink, 0.6))
-    yield Rect(
-        x + 1.1, y + 1.1, frame.width - 2.2, frame.height - 2.2, stroke=Stroke(inks.ink, 0.15)
-    )
-    yield Rect(
-        x + 1.7, y + 1.7, frame.width - 3.4, frame.height - 3.4, stroke=Stroke(inks.accent, 0.3)
-    )
-    for corner_x, corner_y in ((x, y), (right, y), (x, bottom), (right, bottom)):
-        yield polygon(
-            ((corner_x, corner_y - 2.0), (corner_x + 2.0, corner_y), (corner_x, corner_y + 2.0),
-             (corner_x - 2.0, corner_y)),
-            fill=inks.accent, stroke=Stroke(inks.paper, 0.4),
-        )  # fmt: skip
-    middle = (x + right) / 2
-    for edge in (y + 1.7, bottom - 1.7):
-        yield Line(middle - 6, edge, middle + 6, edge, Stroke(inks.paper, 0.8))
-        yield polygon(((middle, edge - 0.9), (middle + 1.6, edge), (middle, edge + 0.9),
-                       (middle - 1.6, edge)), fill=inks.accent)  # fmt: skip
+def _plate(outline: list[Point], inks: ChartInks) -> Iterator[Item]:
+    """Draw an opaque ground with a strong line and a fine one inside."""
+    yield polygon(outline, fill=inks.paper, stroke=Stroke(inks.ink, 0.5, join="miter"), tag="plate")
+    x = sum(u for u, _ in outline) / len(outline)
+    y = sum(v for _, v in outline) / len(outline)
+    inner = [(x + (u - x) * 0.94, y + (v - y) * 0.88) for u, v in outline]
+    yield polygon(inner, stroke=Stroke(inks.accent, 0.25, join="miter"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from cardforge.press import ground
-from cardforge.press.cartouche import Cartouche, Wording, cartouche, title_width
+from cardforge.press.cartouche import PLATES, Cartouche, Wording, cartouche, half_hexes
 from cardforge.press.clouds import Cloud, clouds, clouds_over, shadows
 from cardforge.press.compass import rhumbs, rose
 from cardforge.press.farmland import farmland
@@ -59,7 +59,7 @@ def draw_chart(chart: Chart, inks: ChartInks, measure: Measure) -> Scene:
     relief = relief_of(chart.country, chart.seed, field)
     labels = coordinates(board, measure, inks.label)
     sky = clouds_over(field, chart.seed, chart.country.clouds)
-    furniture = _furnished(chart, relief, sky, labels, inks, measure)
+    furniture = _furnished(chart, relief, sky, inks, measure)
     taken = furniture.cartouche.frame if furniture.cartouche else None
     zones = zone_art(board, chart.zones, inks, measure, taken)
     clip = Rect(field.x, field.y, field.width, field.height)
@@ -72,9 +72,8 @@ def draw_chart(chart: Chart, inks: ChartInks, measure: Measure) -> Scene:
         landscape,
         *(band for zone in zones for band in zone.bands),
         *((rose(*furniture.rose, _ROSE * board.pitch_mm, inks),) if furniture.rose else ()),
-        *((furniture.cartouche.ground,) if furniture.cartouche else ()),
         grid(board, Stroke(inks.grid, EDGE_PEN_MM, cap="round", join="round")),
-        *((furniture.cartouche.words,) if furniture.cartouche else ()),
+        *((furniture.cartouche.plates,) if furniture.cartouche else ()),
         *_plates(labels, furniture.rose, board.pitch_mm, inks, measure),
         *labels,
         *(word for zone in zones for word in zone.words),
@@ -107,24 +106,16 @@ def _furnished(
     chart: Chart,
     relief: Relief,
     sky: Sequence[Cloud],
-    labels: Sequence[Text],
     inks: ChartInks,
     measure: Measure,
 ) -> _Furniture:
     board, field = chart.board, chart.board.field
     if min(field.width, field.height) < _LEAST_HEXES * board.pitch_mm:
         return _Furniture()
+    berths = half_hexes(board)[:PLATES]
     title = None
-    if chart.wording is not None:
-        column = board.pitch_mm * math.sqrt(3) / 2
-        width = title_width(board)
-        bottom = field.y + field.height - board.pitch_mm * 0.62
-        places = (field.x + column * 0.62, field.x + field.width - column * 0.62 - width)
-        left = min(
-            places, key=lambda x: _mean(relief, x + width / 2, bottom - width / 4, width / 2)
-        )
-        title = cartouche(board, labels, chart.wording, inks, measure,
-                          left=left, bottom=bottom)  # fmt: skip
+    if chart.wording is not None and len(berths) == PLATES:
+        title = cartouche(board, berths, chart.wording, inks, measure)
     return _Furniture(title, _rose_place(board, relief, sky, title))
 
 
@@ -180,11 +171,6 @@ def _unrest(relief: Relief, x: float, y: float, reach: float) -> float:
     heights.append(relief.at(x, y))
     top = max(heights)
     return top if top < 0 else 10 + top - min(heights)
-
-
-def _mean(relief: Relief, x: float, y: float, reach: float) -> float:
-    around = ((0, 0), (reach, 0), (-reach, 0), (0, reach), (0, -reach))
-    return sum(relief.at(x + across, y + down) for across, down in around)
 
 
 def _border(board: Board, inks: ChartInks) -> Iterator[Item]:

@@ -21,16 +21,17 @@ from cardforge.press.contour import contours
 from cardforge.press.hexmap import Board, board_for, near_edge
 from cardforge.press.ink import BLACK, WHITE, grey, ink
 from cardforge.press.measure import standard_measure
-from cardforge.press.proof import proof
+from cardforge.press.proof import placed_texts, proof
 from cardforge.press.relief import Extent, Relief, rough
 from cardforge.press.rivers import rivers
-from cardforge.press.scene import Group, Path, Rect, Scene, texts
+from cardforge.press.scene import Close, Group, Path, Rect, Scene, texts
 from cardforge.press.terrain import COUNTRIES, country_named, relief_of
 from cardforge.press.zones import Zone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from cardforge.core.hexes import Hex
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Item
 
@@ -78,20 +79,63 @@ def test_words_are_clean_whatever_lies_below(measure: Measure, word: str, sheet:
         assert proof(draw_chart(chart(board_for(sheet), word, seed), INKS, measure), measure) == ()
 
 
-def test_a_large_chart_has_title_scale_rose_and_zones(measure: Measure) -> None:
+def test_a_large_chart_has_title_rose_and_zones(measure: Measure) -> None:
     scene = draw_chart(chart(Board()), INKS, measure)
     words = [text.text for text in texts(scene.items)]
-    assert {"CHART", "Lagoon", "of hexes", "N", "0", "4"} <= set(words)
+    assert {"CHART", "Lagoon", "of hexes", "N"} <= set(words)
     assert words.count("DEPLOYMENT") == 4
     tags = {item.tag for item in everything(scene.items)}
     assert {"terrain", "coast", "sea", "grid", "zone", "rose", "cartouche", "cloud"} <= tags
 
 
-def test_the_scale_is_as_long_as_hexes_are_wide(measure: Measure) -> None:
-    scene = draw_chart(chart(Board()), INKS, measure)
-    figures = {text.text: text.x for text in texts(scene.items) if text.tag == "scale"}
-    room = 4.0 * 32.258 * math.sqrt(3) / 2 - 12
-    assert figures["4"] - figures["0"] == pytest.approx(4 * min(32.258, room / 4 * 0.8), abs=0.1)
+@pytest.mark.parametrize("sheet", [Sheet(), Sheet(9, 8, "pointy"), Sheet(31, 17), Sheet(8, 9)])
+def test_the_title_covers_no_whole_hex_and_no_grid_shows_through_it(
+    measure: Measure, sheet: Sheet
+) -> None:
+    board = board_for(sheet)
+    scene = draw_chart(chart(board), INKS, measure)
+    (plates,) = (item for item in scene.items if item.tag == "cartouche")
+    (lines,) = (item for item in scene.items if item.tag == "grid")
+    assert scene.items.index(plates) > scene.items.index(lines)
+    assert isinstance(plates, Group)
+    grounds = [item for item in plates.items if item.tag == "plate"]
+    assert len(grounds) == 2
+    placed = [
+        each.box for each in placed_texts(scene, measure) if each.text.tag == "cartouche"
+    ]  # fmt: skip
+    assert placed
+    for ground in grounds:
+        assert isinstance(ground, Path)
+        assert ground.fill is not None
+        corners = [(step.x, step.y) for step in ground.steps if not isinstance(step, Close)]
+        for hex_ in board.whole_hexes():
+            assert not any(within(corner, board, hex_) for corner in corners)
+    for left, top, right, bottom in placed:
+        spots = [(left, top), (right, top), (left, bottom), (right, bottom)]
+        assert any(
+            all(covered(spot, ground) for spot in spots)
+            for ground in grounds
+            if isinstance(ground, Path)
+        )
+
+
+def within(point: tuple[float, float], board: Board, hex_: Hex) -> bool:
+    return inside(point, board.corners(hex_))
+
+
+def covered(point: tuple[float, float], ground: Path) -> bool:
+    return inside(
+        point, [(step.x, step.y) for step in ground.steps if not isinstance(step, Close)]
+    )  # fmt: skip
+
+
+def inside(point: tuple[float, float], corners: Sequence[tuple[float, float]]) -> bool:
+    """Whether a point lies in a convex outline, whichever way round it runs."""
+    turns = [
+        (u - x) * (point[1] - y) - (v - y) * (point[0] - x)
+        for (x, y), (u, v) in zip(corners, [*corners[1:], corners[0]], strict=True)
+    ]
+    return min(turns) > 1e-6 or max(turns) < -1e-6
 
 
 def test_only_the_grid_draws_the_hexes_and_it_draws_them_once(measure: Measure) -> None:
