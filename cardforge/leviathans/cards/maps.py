@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardforge.core.hexsheets import Sheet
+from cardforge.errors import CallError, PressError
 from cardforge.press.cartouche import Wording, overlong
 from cardforge.press.chart import Chart, draw_chart
 from cardforge.press.chart_inks import ChartInks
-from cardforge.press.hexmap import PITCH_MM, Board, largest_board, near_edge
+from cardforge.press.hexmap import PITCH_MM, Board, board_for, largest_board, near_edge
 from cardforge.press.ink import BLACK, WHITE, grey, ink
 from cardforge.press.scene import Scene
 from cardforge.press.terrain import country_named
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from cardforge.press.paper import Paper, Stock
 
 DEPLOYMENT_HEXES: Final = 4
+FAR_EDGES: Final = {1: ("top", "bottom"), 2: ("left", "right")}
+"""Where fleets deploy, by the number of sheets: at the edges that lie farther apart."""
 
 COLOUR_INKS: Final = ChartInks(
     sea=(
@@ -146,6 +150,20 @@ def deployment_zones(board: Board, edges: tuple[str, ...]) -> tuple[Zone, ...]:
     return tuple(
         Zone("Deployment zone", near_edge(board, edge, DEPLOYMENT_HEXES)) for edge in edges
     )
+
+
+def table_board(sheets: int, columns: int | None = None, rows: int | None = None) -> Board:
+    """Lay so many equal sheets side by side, long sides together, as one board.
+
+    Half hexes that meet become whole, so hexes have one name each and terrain runs on. Raises
+    PressError for columns that cannot be joined.
+    """
+    if sheets == 1 and not (columns or rows):
+        return Board()
+    try:
+        return board_for(Sheet(columns or 15, rows or 17).joined(sheets, 1))
+    except CallError as error:
+        raise PressError(str(error)) from error
 
 
 def stock_board(stock: Stock, pitch_mm: float = PITCH_MM) -> Board:

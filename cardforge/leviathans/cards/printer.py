@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from cardforge.core.hexsheets import Sheet
 from cardforge.leviathans.cards.action_cards import action_card
 from cardforge.leviathans.cards.card_layout import large_size
 from cardforge.leviathans.cards.counters import flat_counter, standee
 from cardforge.leviathans.cards.dice_chart import dice_chart, dice_markers
-from cardforge.leviathans.cards.maps import map_sheet, unfitted_title
+from cardforge.leviathans.cards.maps import FAR_EDGES, map_sheet, table_board, unfitted_title
 from cardforge.leviathans.cards.markers import marker_faces, markers_for
 from cardforge.leviathans.cards.recognition import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
@@ -22,7 +21,7 @@ from cardforge.leviathans.nations import Nation
 from cardforge.leviathans.ship import Ship
 from cardforge.press.deck import deck_of
 from cardforge.press.face import Face, card_of, unfitted_of
-from cardforge.press.hexmap import Board, board_for
+from cardforge.press.hexmap import Board
 from cardforge.press.picture import art_picture
 from cardforge.press.placard import card_scene
 from cardforge.press.printer import CardOrder, Look
@@ -116,7 +115,7 @@ def accessories(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
     nations = _nations(order.design for order in orders)
     return (
         markers(nations, look),
-        maps(look, (("sea", 1910), ("coast", 1911))),
+        maps(look, (("coast", 1910),), across=2),
         table_cards(look),
         dice_chits(look),
         type_card_sets(nations, look),
@@ -138,14 +137,17 @@ def markers(nations: Sequence[Nation | None], look: Look) -> Product:
 
 
 def maps(look: Look, sheets: Iterable[tuple[str, int]], **wishes: Any) -> Product:
-    """Lay out a map for each terrain and seed; `wishes` are columns, rows, zones, title."""
+    """Lay out a map for each terrain and seed; `wishes` are columns, rows, across, zones, title.
+
+    Several sheets make one table, side by side, with fleets at its two ends.
+    """
     theme, measure = theme_named(look.theme), look.measure
-    columns, rows = wishes.get("columns"), wishes.get("rows")
-    board = board_for(Sheet(columns or 15, rows or 17)) if columns or rows else Board()
+    across = wishes.get("across", 1)
+    board = table_board(across, wishes.get("columns"), wishes.get("rows"))
     scenes = [
         map_sheet(
             theme, measure, terrain=terrain, seed=seed, board=board,
-            zones=wishes.get("zones", ("top", "bottom")), title=wishes.get("title", ""),
+            zones=wishes.get("zones", FAR_EDGES[across]), title=wishes.get("title", ""),
         )
         for terrain, seed in sheets
     ]  # fmt: skip

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexsheets import Sheet, to_offset
 from cardforge.errors import PressError
+from cardforge.leviathans.battle.state import TWO_SHEETS
+from cardforge.leviathans.cards import printer
 from cardforge.leviathans.cards.maps import (
     COLOUR_INKS,
+    FAR_EDGES,
     GREY_INKS,
     deployment_zones,
     map_sheet,
     map_tiles,
     stock_board,
+    table_board,
     unfitted_title,
 )
 from cardforge.leviathans.cards.theme import COLOUR, GREY, THEMES, Theme
@@ -22,6 +26,7 @@ from cardforge.press.hexmap import Board, board_for
 from cardforge.press.ink import Ink
 from cardforge.press.measure import Measure
 from cardforge.press.paper import A4, HEX_MAT, LETTER, SMALL_GAME_MAT, Paper, Stock
+from cardforge.press.printer import Look
 from cardforge.press.proof import proof
 from cardforge.press.scene import texts
 from cardforge.press.terrain import COUNTRIES
@@ -45,8 +50,10 @@ def test_a_map_is_clean(theme: Theme, terrain: str, seed: int, measure: Measure)
 
 
 def test_the_usual_map_says_what_it_is(measure: Measure) -> None:
-    words = {text.text for text in texts(map_sheet(COLOUR, measure).items)}
-    assert {"The Open Sea", "15 × 17 hexes, sheet No. 1910", "A1", "O17"} <= words
+    told = list(texts(map_sheet(COLOUR, measure).items))
+    assert {"A1", "O17"} <= {text.text for text in told}
+    words = " ".join(text.text for text in told if text.tag == "cartouche")
+    assert words == "The Open Sea AERIAL CHART 15 × 17 hexes, sheet No. 1910"
     named = map_sheet(COLOUR, measure, title="Baltic Approaches")
     assert named.title == "Map: Baltic Approaches"
 
@@ -122,3 +129,30 @@ def test_no_ink_is_too_heavy_and_the_low_ink_one_is_light() -> None:
     assert max(ink.total_percent for ink in grounds) <= 12
     assert all(ink.cmyk[:3] == (0, 0, 0) for ink in inks_of(GREY_INKS))
     assert COLOUR_INKS.label.cmyk[:3] == COLOUR_INKS.ink.cmyk[:3] == (0, 0, 0)
+
+
+def test_two_sheets_are_one_table_with_fleets_at_its_far_ends(measure: Measure) -> None:
+    board = table_board(2)
+    assert board.sheet == Sheet(31, 17) == Sheet().joined(2, 1)
+    zones = deployment_zones(board, FAR_EDGES[2])
+    left, right = ({to_offset(hex_, "flat").column for hex_ in zone.hexes} for zone in zones)
+    assert (left, right) == ({1, 2, 3, 4}, {28, 29, 30, 31})
+    product = printer.maps(Look("grey", measure), [("coast", 5)], across=2)
+    (poster,) = product.posters
+    names = [text.text for text in texts(poster.scene.items) if text.tag == "hex"]
+    assert len(names) == len(set(names)) == len(board.whole_hexes())
+    assert {"A1", "P16", "AE17"} <= set(names)
+    assert proof(poster.scene, measure) == ()
+
+
+def test_the_table_of_the_kit_is_the_battles_own(measure: Measure) -> None:
+    (maps,) = (each for each in printer.accessories([], Look("grey", measure)) if each.name == "maps")  # fmt: skip
+    (poster,) = maps.posters
+    hexes = sum(1 for text in texts(poster.scene.items) if text.tag == "hex")
+    sheet = TWO_SHEETS
+    assert hexes == sum(1 for hex_ in sheet.hexes() if not sheet.is_half(hex_))
+
+
+def test_sheets_that_cannot_be_joined_are_refused() -> None:
+    with pytest.raises(PressError, match="expected an odd number to lay edge to edge, got 14"):
+        table_board(2, 14)
