@@ -13,7 +13,6 @@ import pikepdf
 from pikepdf import Dictionary
 
 from cardforge.press.colourspace import BLACK_SPACE, Space, ink_percent, shorthand, space_of
-from cardforge.press.font_checks import resources_of
 from cardforge.press.matrix import (
     IDENTITY,
     UNIT_SQUARE,
@@ -84,7 +83,7 @@ class _State:
 
 def events(page: pikepdf.Page) -> Iterator[Event]:
     """Give what a page draws, in order, forms and patterns included."""
-    resources = resources_of(page.obj)
+    resources = page.obj.get("/Resources", Dictionary())
     yield from _transparency(page.obj, ())
     yield from _Walk(page.obj, resources, _State(IDENTITY), ()).events()
 

@@ -21,12 +21,6 @@ DOCUMENT = ("document",)
 _HARMLESS = ("/GoTo", "/GoToR", "/URI", "/Named", "/Thread")
 
 
-def document_findings(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
-    """Check what is said once for all pages."""
-    for check in (_intent, _label, _metadata, _bookmarks, _actions, _one_size):
-        yield from check(pdf, profile)
-
-
 def _intent(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
     if profile.intent is None:
         return
@@ -133,3 +127,7 @@ def _size_mm(size_pt: tuple[float, float]) -> str:
 def _remark(rule: str, message: str) -> Finding:
     """Note what shops do without, but whoever gets the file may miss."""
     return Finding(rule, Severity.WARNING, DOCUMENT, message)
+
+
+CHECKS = (_intent, _label, _metadata, _bookmarks, _actions, _one_size)
+"""All that is said once for all pages."""

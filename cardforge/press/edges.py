@@ -33,6 +33,8 @@ _BLANK = 254
 _PAINTED = 250
 _MOST_BLANK = 0.1
 _BESIDE_MM = (0.15, 0.55)
+_AROUND_PX = 6
+"""Beyond the cut hatching goes on a little aside; so blank is what is blank so far around."""
 
 
 class Cut(NamedTuple):
@@ -116,8 +118,10 @@ def _blank_shares(sight: Sight, cut: Cut) -> Iterator[float]:
     for side in range(4):
         inside = _profile(sight, _strip(cut.trim, side, near, far))
         outside = _profile(sight, _strip(cut.trim, side, -far, -near))
-        ends = sum(a < _PAINTED and b >= _BLANK for a, b in zip(inside, outside, strict=True))
-        yield ends / max(len(inside), 1)
+        yield sum(
+            light < _PAINTED and min(outside[max(at - _AROUND_PX, 0) : at + _AROUND_PX]) >= _BLANK
+            for at, light in enumerate(inside)
+        ) / len(inside)
 
 
 def _strip(trim: Box, side: int, start: float, end: float) -> Box:

@@ -22,17 +22,7 @@ _DEEPEST = 20
 
 def font_findings(page: pikepdf.Page, place: tuple[str, ...]) -> Iterator[Finding]:
     """Find fonts that are not embedded, or whole, of a page and of all that it draws with."""
-    yield from _fonts(resources_of(page.obj), place)
-
-
-def resources_of(page: pikepdf.Object) -> pikepdf.Object:
-    """Give what a page draws with, which may stand in the tree above it."""
-    holder: pikepdf.Object | None = page
-    for _ in range(_DEEPEST):
-        if holder is None or "/Resources" in holder:
-            break
-        holder = holder.get("/Parent")
-    return Dictionary() if holder is None else holder.get("/Resources", Dictionary())
+    yield from _fonts(page.obj.get("/Resources", Dictionary()), place)
 
 
 def _fonts(resources: pikepdf.Object, place: tuple[str, ...], depth: int = 0) -> Iterator[Finding]:

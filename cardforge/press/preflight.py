@@ -15,7 +15,7 @@ import pikepdf
 
 from cardforge.core.finding import Finding, Severity, Where
 from cardforge.errors import PressError
-from cardforge.press.document_checks import DOCUMENT, document_findings
+from cardforge.press.document_checks import CHECKS, DOCUMENT
 from cardforge.press.edges import SIGHT_DPI, sight_findings
 from cardforge.press.opening import opened
 from cardforge.press.page_checks import UNKNOWN_INK, cut_of, page_findings
@@ -46,7 +46,6 @@ _UNCONFIRMED_FILES = ("from what it was made: no file travels inside",)
 # What reading a key that is missing, or a value of another kind, comes to in a PDF.
 _MALFORMED = (
     pikepdf.PdfError,
-    PressError,
     AttributeError,
     IndexError,
     KeyError,
@@ -106,7 +105,8 @@ def _picture_findings(picture: Pillow.Image, wanted: tuple[int, int]) -> Iterato
 
 
 def _findings(pdf: pikepdf.Pdf, data: bytes, profile: Profile) -> Iterator[Finding]:
-    yield from _guarded(document_findings(pdf, profile), DOCUMENT)
+    for check in CHECKS:
+        yield from _guarded(check(pdf, profile), DOCUMENT)
     for number, page in enumerate(pdf.pages, start=1):
         yield from _guarded(page_findings(page, number, profile), ("page", str(number)))
     if profile.paper is None:
@@ -127,14 +127,14 @@ def _guarded(checked: Iterator[Finding], where: Where) -> Iterator[Finding]:
     """Pass findings on; a part that breaks the rules of PDF itself is a finding like any other."""
     try:
         yield from checked
+    except PressError as error:
+        yield fault("press.unreadable", where, str(error))
     except _MALFORMED as error:
         yield fault("press.unreadable", where, f"expected a well-formed PDF, {_told(error)}")
 
 
 def _told(error: Exception) -> str:
     """Say in words of our own what is wrong with a part of a PDF."""
-    if isinstance(error, PressError):
-        return str(error)
     if isinstance(error, KeyError | AttributeError):
         return "something that has to be there is missing"
     return "something in it is of another kind than it has to be"

@@ -16,6 +16,7 @@ from cardforge.press.content import Event, events
 from cardforge.press.image_ink import image_ink_percent
 from cardforge.press.preflight import preflight
 from cardforge.press.profiles import DRIVE_THRU_CARDS, EUROPEAN_SHOP
+from cardforge.press.shading_ink import shading_ink_percent
 
 
 @pytest.fixture
@@ -159,6 +160,7 @@ def test_content_ends_where_it_is_clipped(document: pikepdf.Pdf) -> None:
         (b"1 w 5 5 m 9 5 l 9 8 l 5 8 l h S", [True]),
         (b"5 5 m 9 5 l 5 20 m 9 20 l S", [True, True]),
         (b"5 5 m 9 8 l S", [False]),
+        (b"9 9 l S", [True]),
         (b"5 5 m 9 5 9 8 5 8 c f", [False]),
         (b"5 5 m 9 5 l 9 6 l 12 6 l 12 9 l 5 9 l f", [False]),
         (b"q 5 5 m 9 8 l 5 8 l W n 0 0 20 6 re f Q", [False]),
@@ -174,6 +176,39 @@ def test_what_runs_straight_along_its_box_is_known(
 def test_a_line_is_as_wide_as_its_pen(document: pikepdf.Pdf) -> None:
     [found] = drawn(document, b"2 0 0 2 0 0 cm 3 w 10 10 m 20 10 l S")
     assert found.box == (17, 17, 43, 23)
+
+
+def ramp(document: pikepdf.Pdf, bits: int) -> Stream:
+    """A table of two colours: none, and all ink on all plates."""
+    table = Stream(document, bytes(4 * bits // 8) + b"\xff" * (4 * bits // 8))
+    table.FunctionType, table.BitsPerSample = 0, bits
+    table.Domain, table.Size, table.Range = Array([0, 1]), Array([2]), Array([0, 1] * 4)
+    return table
+
+
+@pytest.mark.parametrize(("bits", "ink"), [(8, 400), (16, 400), (32, None)])
+def test_shadings_by_a_table_have_the_ink_of_its_entries(
+    document: pikepdf.Pdf, bits: int, ink: float | None
+) -> None:
+    shading = Dictionary(ShadingType=2, ColorSpace=Name.DeviceCMYK, Function=ramp(document, bits))
+    assert shading_ink_percent(shading, Space("cmyk", "")) == ink
+
+
+@pytest.mark.parametrize("kind", [4, 9])
+def test_shadings_by_a_program_have_none_that_is_known(kind: int) -> None:
+    shading = Dictionary(ShadingType=3, Function=Dictionary(FunctionType=kind))
+    assert shading_ink_percent(shading, Space("cmyk", "")) is None
+
+
+def test_what_lacks_a_part_is_told_so(document: pikepdf.Pdf) -> None:
+    document.pages[0].obj.Contents = document.make_stream(b"/X sh")
+    document.pages[0].obj.Resources = Dictionary(Shading=Dictionary(X=Dictionary(ShadingType=2)))
+    [found] = [
+        f
+        for f in preflight(saved(document), EUROPEAN_SHOP).findings
+        if f.rule == "press.unreadable"
+    ]
+    assert found.message == "expected a well-formed PDF, something that has to be there is missing"
 
 
 def test_resources_may_stand_above_the_page(document: pikepdf.Pdf) -> None:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import io
+import struct
+import zlib
 
 import pytest
 from hypothesis import given
@@ -18,6 +20,13 @@ def one_pixel(colour: tuple[int, int, int]) -> bytes:
     buffer = io.BytesIO()
     Pillow.new("RGB", (1, 1), colour).save(buffer, "PNG")
     return buffer.getvalue()
+
+
+def test_pictures_beyond_all_measure_are_refused_by_their_head() -> None:
+    head = b"IHDR" + struct.pack(">IIBBBBB", 60_000, 60_000, 1, 0, 0, 0, 0)
+    chunk = struct.pack(">I", 13) + head + struct.pack(">I", zlib.crc32(head))
+    with pytest.raises(PressError, match="at most 50,000,000 pixels, it has several times that"):
+        pictures.size_px(b"\x89PNG\r\n\x1a\n" + chunk + b"\0\0\0\0IDAT\0\0\0\0")
 
 
 def test_transparent_parts_show_the_ground(png: bytes) -> None:

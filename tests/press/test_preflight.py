@@ -348,6 +348,12 @@ def test_files_that_cannot_be_checked_are_refused(sound: bytes) -> None:
         preflight(sound, THE_GAME_CRAFTER)
 
 
+def test_pages_that_cannot_be_drawn_are_a_finding(sound: bytes) -> None:
+    [found] = preflight(b"%%" + bytes(3000) + sound, DRIVE_THRU_CARDS).findings
+    assert (found.rule, found.where) == ("press.unreadable", ("document",))
+    assert found.message.startswith("expected a PDF with pages to draw, ")
+
+
 def picture(size: tuple[int, int], mode: str) -> bytes:
     buffer = io.BytesIO()
     Pillow.new(mode, size).save(buffer, "PNG")
