@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.leviathans import odds
-from cardforge.leviathans.odds.duels import Question, answer
+from cardforge.leviathans.odds.duels import Question, answer, left_out
 from cardforge.leviathans.odds.torpedoes import (
     chance_stopped,
     salvo_size,
@@ -126,9 +126,14 @@ def test_which_torpedoes_a_question_is_about(raven: Ship, make: Callable[..., Sh
     assert far.targets == {}
 
 
-def test_weapons_of_which_nothing_is_told_are_named(make: Callable[..., Ship]) -> None:
+def test_weapons_of_which_nothing_is_told_are_named(raven: Ship, make: Callable[..., Ship]) -> None:
     ship = make({"bow": {1: {"item": "arc torpedo", "breach": 9}, 2: TUBE, 3: GUN,
                          4: {"item": "bomber lev", "breach": 9}}})  # fmt: skip
     assert untold(ship) == ("Arc Torpedo", "Bomber Levs")
     assert untold(ship, odds.damaged(ship, {"bow": [1]})) == ("Bomber Levs",)
     assert [each.item for each in torpedoes(ship)] == ["torpedo"]
+    question = Question(ship, raven)
+    assert left_out(question, answer(question)) == (
+        "Volleys and turns count guns alone; 1 torpedo a turn comes on top. "
+        "No figure tells of 1 x Arc Torpedo, 1 x Bomber Levs."
+    )
