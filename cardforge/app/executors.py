@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections import deque
 from concurrent.futures import (
@@ -10,9 +11,10 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     ThreadPoolExecutor,
 )
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing import get_context
+from threading import Thread, current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from cardforge.errors import CallError
@@ -20,6 +22,7 @@ from cardforge.errors import CallError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor
+    from multiprocessing.connection import Connection
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -59,24 +62,72 @@ def workers(
     other work is shared by processes. `compiled` is asked only where that matters. Work that
     has not begun when the block is left is not begun any more.
     """
-    if scheduler is not None:
-        with _cluster(scheduler) as executor:
-            yield executor
-    elif jobs == 1:
-        yield None
-    else:
-        pool = ThreadPoolExecutor(jobs) if compiled() else _processes(jobs)
+    with _sigterm_interrupts():
+        if scheduler is not None:
+            with _cluster(scheduler) as executor:
+                yield executor
+        elif jobs == 1:
+            yield None
+        else:
+            with _threads(jobs) if compiled() else _processes(jobs) as executor:
+                yield executor
+
+
+@contextmanager
+def _sigterm_interrupts() -> Iterator[None]:
+    """Have SIGTERM end the work as Ctrl-C does; only a process's main thread can say so."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _threads(jobs: int) -> Iterator[Executor]:
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[Executor]:
+    """Give a pool of processes, which end at once where this block is left by an error.
+
+    A forked child would copy whatever threads hold just then; a spawned one begins clean.
+    """
+    context = get_context("spawn")
+    line, end = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(jobs, context, _tied, (line,))
+    with line, end:
         try:
             yield pool
+        except BaseException:
+            end.close()
+            raise
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _processes(jobs: int) -> Executor:
-    # A forked child would copy whatever threads hold just then; a spawned one begins clean.
-    # Interrupted, it goes without a word: its parent does the talking.
-    quietly = (signal.SIGINT, signal.SIG_DFL)
-    return ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, quietly)
+def _tied(line: Connection) -> None:
+    """Tie a worker to its parent, who holds the other end: gone or let go of, the worker goes too.
+
+    Interrupted, it goes without a word: its parent does the talking.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    Thread(target=_follow, args=(line,), name="line", daemon=True).start()
+
+
+def _follow(line: Connection) -> None:
+    """End this process when the line does; nothing is ever sent along it."""
+    with suppress(EOFError, OSError):
+        line.recv_bytes()
+    os._exit(1)
 
 
 @contextmanager

@@ -465,19 +465,37 @@ def test_what_no_tournament_wrote_is_refused(
     assert "fault" not in said.err
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_keeps_what_is_over_and_says_how_to_go_on(tmp_path: Path, jobs: str) -> None:
-    # The fog is for the plain engine, which is slow enough to be interrupted.
-    words = (*SHIPS, "--games", "20", "--limit", "3", "--initiative", "fog", "--jobs", jobs)
+def begun(folder: Path, jobs: int) -> subprocess.Popen[str]:
+    """A tournament in a process of its own, of which a meeting is over.
+
+    The fog is for the plain engine, which is slow enough to be interrupted.
+    """
+    words = (*SHIPS, "--games", "20", "--limit", "3", "--initiative", "fog", "--jobs", str(jobs))
     fighting = subprocess.Popen(
         [sys.executable, "-m", "cardforge", "tournament", *words, "-o", "kept"],
-        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, start_new_session=True,
+        cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT)}, start_new_session=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
-    while fighting.poll() is None and not list(tmp_path.glob("kept/meetings/*.json")):
+    while fighting.poll() is None and not list(folder.glob("kept/meetings/*.json")):
         time.sleep(0.02)
+    return fighting
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(
+    ("stop", "by"),
+    [(os.killpg, signal.SIGINT), (os.kill, signal.SIGINT), (os.kill, signal.SIGTERM)],
+)
+def test_whoever_stops_it_what_is_over_is_kept_and_it_says_how_to_go_on(
+    tmp_path: Path, jobs: int, stop: Callable[[int, int], None], by: signal.Signals
+) -> None:
+    """Ctrl-C reaches the whole group, a supervisor's signal the parent alone.
+
+    Workers hold the pipes that are read to their end, so none of them is left when they are.
+    """
+    fighting = begun(tmp_path, jobs)
     if fighting.poll() is None:
-        os.killpg(fighting.pid, signal.SIGINT)
+        stop(fighting.pid, by)
     out, err = fighting.communicate(timeout=60)
     assert (fighting.returncode, out) == (130, ""), err
     found = re.match(r"(\d) of 3 meetings are over and kept in kept; the same call goes on", err)
@@ -488,6 +506,40 @@ def test_ctrl_c_keeps_what_is_over_and_says_how_to_go_on(tmp_path: Path, jobs: s
     for path in tmp_path.glob("kept/meetings/*"):
         told = json.loads(path.read_text())
         assert sum(told[key] for key in ("wins_a", "wins_b", "draws", "unfinished")) == 20
+
+
+def test_workers_go_when_their_parent_is_killed(tmp_path: Path) -> None:
+    fighting = begun(tmp_path, 2)
+    fighting.kill()
+    _, err = fighting.communicate(timeout=60)
+    assert "Traceback" not in err
+
+
+def test_a_worker_goes_when_the_line_to_its_parent_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    gone: list[int] = []
+    monkeypatch.setattr(os, "_exit", gone.append)
+    before = signal.getsignal(signal.SIGINT)
+    line, end = get_context("spawn").Pipe(duplex=False)
+    try:
+        executors._tied(line)
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
+        assert gone == []
+        end.close()
+        for thread in threading.enumerate():
+            if thread.name == "line":
+                thread.join(10)
+        assert gone == [1]
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_sigterm_is_as_it_was_once_the_work_is_done() -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    with workers(1):
+        assert signal.getsignal(signal.SIGTERM) is signal.default_int_handler
+    assert signal.getsignal(signal.SIGTERM) is before
+    with ThreadPoolExecutor(1) as elsewhere:
+        assert elsewhere.submit(lambda: workers(1).__enter__()).result() is None
 
 
 def test_ranks_are_the_same_in_whatever_order_results_come(sides: list[Contender]) -> None:
