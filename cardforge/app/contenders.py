@@ -64,15 +64,21 @@ def contender(words: str, captain: str = USUAL_CAPTAIN) -> Contender:
 
     Raise CardforgeError where one cannot be used, or where they are no side of a battle.
     """
-    whole = Path(words)
-    paths = [whole] if whole.exists() else [Path(word) for word in words.split(",") if word]
+    whole, paths = Path(words), paths_meant(words)
     if len(paths) == 1 and fleet_files.holds_fleet(paths[0]):
         return _fit(_fleet(paths[0], captain), paths[0])
-    files = [file for path in paths for file in design_files([path])]
+    others = set(passed_over(paths))
+    files = [file for path in paths for file in design_files([path]) if file not in others]
     if not files:
         raise CallError(f"expected a ship or a fleet, found none in '{words}'")
     designs = [expect_air(open_design(file), str(file)) for file in files]
     return _fit(_ships(designs, captain), whole)
+
+
+def paths_meant(words: str) -> list[Path]:
+    """Return the paths that words for a side mean: the one there is, or several with commas."""
+    whole = Path(words)
+    return [whole] if whole.exists() else [Path(word) for word in words.split(",") if word]
 
 
 def entrants(paths: Sequence[Path], captain: str = USUAL_CAPTAIN) -> list[Contender]:
@@ -96,7 +102,8 @@ def entrants(paths: Sequence[Path], captain: str = USUAL_CAPTAIN) -> list[Conten
 
 def passed_over(paths: Sequence[Path]) -> list[Path]:
     """Return the files of other games that lie in folders; one that is named is not among them."""
-    found = (file for file in files_meant(paths) if file not in paths and file.is_file())
+    folders = [path for path in paths if path.is_dir()]
+    found = (file for file in files_meant(folders) if file not in paths and file.is_file())
     return [file for file in found if read(file).data.get("game", AIR) != AIR]
 
 

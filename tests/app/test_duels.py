@@ -270,6 +270,27 @@ def test_sides_may_be_fleets_folders_and_several_ships(call: Callable[..., Said]
     assert contender("mine").mark != contender("mine", "random").mark
 
 
+@pytest.mark.parametrize("command", ["duel", "battle"])
+def test_ships_of_other_games_in_a_folder_are_passed_over_and_it_is_said(
+    call: Callable[..., Said], command: str
+) -> None:
+    Path("mine").mkdir()
+    Path("mine/badger.yaml").write_text(LEGAL)
+    assert call("new", "Lantern", "--game", "starships", "-o", "mine").status == 0
+    said = call(command, "mine", "hml-raven,mine", "--limit", 1, "--seed", 1)
+    assert said.status == 0
+    assert said.err.startswith("passed over 1 of other games: air ships fight here\n" * 2)
+    assert "HML Badger" in said.out
+    named = call(command, "mine/lantern.yaml", "hml-raven", "--limit", 1)
+    assert named.status == 2
+    assert "expected an air ship, 'mine/lantern.yaml' is of starships" in named.err
+    Path("mine/badger.yaml").unlink()
+    bare = call(command, "mine", "hml-raven", "--limit", 1)
+    assert bare.status == 2
+    assert "passed over 1 of other games" in bare.err
+    assert "expected a ship or a fleet, found none in 'mine'" in bare.err
+
+
 def test_every_ship_of_both_sides_is_deployed(call: Callable[..., Said]) -> None:
     Path("fleet.yaml").write_text(FLEET)
     fleet, other = contender("fleet.yaml"), contender("pontbriand,pelletier")

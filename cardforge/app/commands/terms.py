@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cardforge.app.contenders import CAPTAINS, USUAL_CAPTAIN, contender
+from cardforge.app.contenders import (
+    CAPTAINS,
+    USUAL_CAPTAIN,
+    contender,
+    passed_over,
+    paths_meant,
+)
 from cardforge.app.duels import Terms
 from cardforge.leviathans.battle.play import TURN_LIMIT
 from cardforge.leviathans.battle.state import Rules
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardforge.app.duels import Pair
     from cardforge.leviathans.battle.mass import Tally
 
@@ -77,8 +85,17 @@ def terms_of(words: Mapping[str, Any], games: int) -> Terms:
 
 def pair_of(first: str, second: str, words: Mapping[str, Any]) -> Pair:
     """Return both sides of a call with the captains that its options give them."""
+    for side in (first, second):
+        tell_passed_over(paths_meant(side))
     one = contender(first, words["captain_a"] or words["captain"])
     return one, contender(second, words["captain_b"] or words["captain"])
+
+
+def tell_passed_over(paths: Sequence[Path]) -> None:
+    """Say how many designs of other games lie in the folders among these, if any do."""
+    others = passed_over(paths)
+    if others:
+        click.echo(f"passed over {len(others)} of other games: air ships fight here", err=True)
 
 
 def watched(tallies: Iterable[Tally], games: int) -> Iterator[Tally]:

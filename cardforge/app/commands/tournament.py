@@ -7,8 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardforge.app.commands.terms import MOST_GAMES, progress, terms_of, terms_options
-from cardforge.app.contenders import CAPTAINS, USUAL_CAPTAIN, entrants, passed_over
+from cardforge.app.commands.terms import (
+    MOST_GAMES,
+    progress,
+    tell_passed_over,
+    terms_of,
+    terms_options,
+)
+from cardforge.app.contenders import CAPTAINS, USUAL_CAPTAIN, entrants
 from cardforge.app.duels import are_compiled
 from cardforge.app.executors import workers
 from cardforge.app.reports.tournaments import Outcome, tournament_json, tournament_text
@@ -67,9 +73,7 @@ def command(
       cardforge tournament my-ships --scheduler tcp://192.168.1.10:8786
     """
     sides, terms = entrants(paths, captain), terms_of(words, games)
-    others = passed_over(paths)
-    if others:
-        click.echo(f"passed over {len(others)} of other games: air ships fight here", err=True)
+    tell_passed_over(paths)
 
     def compiled() -> bool:
         """Ask of each side against itself: there are far fewer of these than of meetings."""
