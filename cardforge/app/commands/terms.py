@@ -17,7 +17,7 @@ from cardforge.app.contenders import (
     paths_meant,
 )
 from cardforge.app.duels import Terms
-from cardforge.leviathans.battle.play import TURN_LIMIT
+from cardforge.leviathans.battle.play import MOST_TURNS, TURN_LIMIT
 from cardforge.leviathans.battle.state import Rules
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 INITIATIVES = ("standard", "fog")
 MOST_GAMES = 10_000_000
-MOST_TURNS = 1000
 MOST_JOBS = 60
 """Windows waits for no more processes than that."""
 _CAPTAIN = click.Choice(tuple(CAPTAINS))

@@ -18,6 +18,7 @@ from pydantic import TypeAdapter, ValidationError
 from cardforge.core.files import parse
 from cardforge.core.hexes import Hex
 from cardforge.core.hexsheets import Sheet
+from cardforge.core.shape import quoted, shape_faults
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.captains import Captain
 from cardforge.leviathans.battle.casts import Cast, Waiting
@@ -33,7 +34,7 @@ from cardforge.leviathans.battle.orders import (
     Salvo,
 )
 from cardforge.leviathans.battle.parties import LETTERS, Party, usual_parties
-from cardforge.leviathans.battle.play import Battle, umpired
+from cardforge.leviathans.battle.play import MOST_TURNS, Battle, umpired
 from cardforge.leviathans.battle.state import State
 from cardforge.leviathans.odds import Damage
 from cardforge.leviathans.reading import read_ship
@@ -41,6 +42,8 @@ from cardforge.leviathans.ship import Ship
 from cardforge.leviathans.writing import ship_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardforge.leviathans.battle.parties import Parties
     from cardforge.leviathans.battle.view import View
 
@@ -48,6 +51,9 @@ T = TypeVar("T")
 
 GAME: Final = "leviathans battle"
 FORMAT: Final = 2
+MOST_HEXES_ACROSS: Final = 200
+MOST: Final = 9999
+"""The largest number that a record may hold but for those of its ships, above and below zero."""
 _NAMELESS: Final = 1
 """The format that did not tell who fights."""
 _ORDERS: Final[Mapping[str, type[Order]]] = {
@@ -98,12 +104,15 @@ def replayed(record: Mapping[str, Any]) -> Battle:
     An order that the rules forbid raises OrderError.
     """
     record = modern(record)
+    for where, number in _numbers(record):
+        if not -MOST <= number <= MOST:
+            raise CallError(f"expected numbers up to {MOST}, got {quoted(number)} at {where}")
     start, parties = state_of(record.get("start")), _parties(record)
     orders = deque(_order(data) for data in _listed(record, "orders"))
     casts = [_read(Cast, cast, "a cast") for cast in _listed(record, "casts")]
     dice = Waiting(casts)
     captains = [_Recalled(orders) for _ in range(2)]
-    battle = umpired(start, captains, dice, _read(int, record.get("limit"), "a limit"), parties)
+    battle = umpired(start, captains, dice, _limit(record.get("limit")), parties)
     if orders or dice.left:
         left = f"orders left: {len(orders)}, casts left: {dice.left}"
         raise CallError(f"expected nothing after the end, got {left}")
@@ -135,6 +144,9 @@ def state_of(data: object) -> State:
         raise CallError(f"expected a state with a list of vessels, got '{data}'")
     ships = [_with_ship(vessel) for vessel in vessels]
     state = _read(State, {**data, "vessels": ships}, "a state")
+    across = max(state.sheet.columns, state.sheet.rows)
+    if across > MOST_HEXES_ACROSS:
+        raise CallError(f"expected a map of {MOST_HEXES_ACROSS} hexes across at most, got {across}")
     if {vessel.side for vessel in state.vessels} != set(SIDES):
         raise CallError("expected ships of side 0 and of side 1, and of no other")
     return state
@@ -143,6 +155,25 @@ def state_of(data: object) -> State:
 def chance_of(data: object) -> Chance:
     """Return the chance that plain data holds; raise CallError where it holds none."""
     return _read(Chance, data, "a chance")
+
+
+def _numbers(data: object, where: str = "record") -> Iterator[tuple[str, float]]:
+    """Yield every number with its place; those of ships are bounded as their files are."""
+    if isinstance(data, (int, float)):
+        yield where, data
+    elif isinstance(data, Mapping):
+        for key, each in data.items():
+            if key != "ship":
+                yield from _numbers(each, f"{where}.{key}")
+    elif isinstance(data, list):
+        for number, each in enumerate(data):
+            yield from _numbers(each, f"{where}.{number}")
+
+
+def _limit(data: object) -> int:
+    if isinstance(data, bool) or not isinstance(data, int) or not 1 <= data <= MOST_TURNS:
+        raise CallError(f"expected a limit of 1 to {MOST_TURNS} turns, got {quoted(data)}")
+    return data
 
 
 def _parties(record: Mapping[str, Any]) -> Parties:
@@ -213,10 +244,9 @@ def _read(kind: type[T], data: object, what: str) -> T:
     try:
         return TypeAdapter(kind).validate_python(data)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(map(str, first["loc"]))
-        message = f"expected {what}, got {where or 'it'}: {first['msg']}"
-        raise CallError(message) from error
+        where, said = shape_faults(error)[0]
+        message = f"at {'.'.join(where)}: {said}" if where else f"got {quoted(data)}"
+        raise CallError(f"expected {what}, {message}") from None
 
 
 def _compare(told: list[object], happened: list[object]) -> None:

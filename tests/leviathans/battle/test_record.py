@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
 from typing import TYPE_CHECKING, Any
@@ -95,16 +96,31 @@ def test_what_did_not_happen_is_found(record: dict[str, Any]) -> None:
             "got orders left: 1, casts left: 0",
         ),
         (lambda data: data["orders"][0].update(order="dance"), "expected an order"),
-        (lambda data: data["orders"][0].update(berths="x"), "expected a deployment, got berths"),
+        (
+            lambda data: data["orders"][0].update(berths="x"),
+            "expected a deployment, at berths: expected a list",
+        ),
         (lambda data: data.update(orders=None), "expected a list of orders"),
         (lambda data: data["orders"].__setitem__(0, 7), "expected an order"),
         (lambda data: data["start"].update(vessels=3), "a state with a list of vessels"),
-        (lambda data: data["start"].update(vessels=[3]), "expected a state, got vessels.0"),
-        (lambda data: data["start"].update(turn="soon"), "expected a state, got turn"),
+        (lambda data: data["start"].update(vessels=[3]), "expected a state, at vessels.0"),
+        (
+            lambda data: data["start"].update(turn="soon"),
+            "at turn: expected a whole number, got 'soon'",
+        ),
         (lambda data: data["start"]["vessels"][0]["ship"].update(si="much"), "ship.json"),
         (lambda data: data.update(format=9), "format 2, got 'leviathans battle', format 9"),
         (lambda data: data.pop("game"), "a record of 'leviathans battle'"),
-        (lambda data: data.update(limit=None), "expected a limit, got it: "),
+        (lambda data: data.update(limit="x"), "expected a limit of 1 to 1000 turns, got 'x'"),
+        (lambda data: data.update(limit=1001), "expected a limit of 1 to 1000 turns, got '1001'"),
+        (
+            lambda data: data["start"]["sheet"].update(columns=1_000_000_000),
+            "numbers up to 9999, got '1000000000' at record.start.sheet.columns",
+        ),
+        (lambda data: data["start"]["sheet"].update(rows="999999"), "a map of 200 hexes across"),
+        (lambda data: data["start"]["sheet"].update(rows=201), "200 hexes across at most, got 201"),
+        (lambda data: data["start"]["vessels"][0].update(side=7), "ships of side 0 and of side 1"),
+        (lambda data: data.update(limit=None), "expected a limit of 1 to 1000 turns, got nothing"),
     ]
     for change, message in falsehoods:
         with pytest.raises(CardforgeError, match=message):
@@ -119,3 +135,29 @@ def test_orders_that_the_rules_forbid_are_not_replayed(record: dict[str, Any]) -
 
     with pytest.raises(OrderError, match=r"movement-points|on-map"):
         replayed(changed(record, sail_on))
+
+
+def numbers(data: Any) -> list[tuple[Any, Any]]:
+    """Every place of a record where a number stands: what holds it, and its key there."""
+    pairs = data.items() if isinstance(data, dict) else enumerate(data)
+    found: list[tuple[Any, Any]] = []
+    for key, each in pairs:
+        if isinstance(each, (dict, list)):
+            found += numbers(each)
+        elif isinstance(each, int):
+            found.append((data, key))
+    return found
+
+
+@pytest.mark.parametrize("hostile", [10**9, -(10**9), 10**400, 7, -1, "9" * 12, 1.5, None, []])
+def test_no_number_of_a_record_does_more_than_be_refused(
+    record: dict[str, Any], hostile: object
+) -> None:
+    data = copy.deepcopy(record)
+    (columns, rows, *others), orders = numbers(data["start"]), numbers(data["orders"])
+    for holder, key in (columns, rows, *others[::7], *orders[:24:2]):
+        before, holder[key] = holder[key], hostile
+        with contextlib.suppress(CardforgeError):
+            replayed(data)
+        holder[key] = before
+    assert replayed(data)
