@@ -28,8 +28,11 @@ _LONGEST_MARK_MM = 5.0
 _RULER_CLEARANCE_MM = 0.5
 _RULER_LENGTHS_MM = (100.0, 60.0, 51.0)
 _TOLERANCE_MM = 1e-6
+GUTTERS_MM = (1.0, 5.4)
+"""What is left over between cards of which four cover a sheet: across for a knife, down for it and
+the ruler."""
 _SHARE_TOLERANCE_MM = 0.05
-_CUT_RULER_MM = 100.0
+_GUTTER_RULER_MM = 100.0
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,8 @@ class Layout:
     """A grid of equal cards on a sheet.
 
     `bleed_mm` is the bleed that is printed around each card; without any, the cards touch. Cards
-    lie `turned` a quarter clockwise if more of them go on the sheet that way.
+    lie `turned` a quarter clockwise if more of them go on the sheet that way. Cards with `gutters`
+    reach to the edges of the sheet, so much of it left over between them, across and down.
     """
 
     paper: Paper
@@ -67,6 +71,14 @@ class Layout:
     columns: int
     rows: int
     turned: bool
+    gutters_mm: tuple[float, float] | None = None
+
+    @property
+    def _around_mm(self) -> tuple[float, float]:
+        """Give what is kept free around each card, left and right, and above and below."""
+        if self.gutters_mm is None:
+            return self.bleed_mm, self.bleed_mm
+        return self.gutters_mm[0] / 2, self.gutters_mm[1] / 2
 
     @property
     def count(self) -> int:
@@ -91,25 +103,17 @@ class Layout:
     @property
     def lines_x(self) -> tuple[float, ...]:
         """Give the x of every vertical cut, from the left."""
-        return _lines(self.paper.width_mm, self.columns, self.cell_mm[0], self.bleed_mm)
+        return _lines(self.paper.width_mm, self.columns, self.cell_mm[0], self._around_mm[0])
 
     @property
     def lines_y(self) -> tuple[float, ...]:
         """Give the y of every horizontal cut, from the top."""
-        return _lines(self.paper.height_mm, self.rows, self.cell_mm[1], self.bleed_mm)
-
-    @property
-    def fills_paper(self) -> bool:
-        """Say whether the cards cover the sheet to its edges, so that every cut divides it."""
-        width, height = self.cell_mm
-        return _is_share(self.paper.width_mm, self.columns, width) and _is_share(
-            self.paper.height_mm, self.rows, height
-        )
+        return _lines(self.paper.height_mm, self.rows, self.cell_mm[1], self._around_mm[1])
 
     def places(self) -> Iterator[Place]:
         """Give the place of every card, along the rows from the top left."""
-        lefts = _corners(self.paper.width_mm, self.columns, self.cell_mm[0], self.bleed_mm)
-        tops = _corners(self.paper.height_mm, self.rows, self.cell_mm[1], self.bleed_mm)
+        lefts = _corners(self.paper.width_mm, self.columns, self.cell_mm[0], self._around_mm[0])
+        tops = _corners(self.paper.height_mm, self.rows, self.cell_mm[1], self._around_mm[1])
         for y, x in itertools.product(tops, lefts):
             if self.turned:
                 yield Place(x + self.card_height_mm, y, 90.0)
@@ -123,8 +127,8 @@ class Layout:
 
     def ruler(self) -> RulerPlace | None:
         """Find room for a ruler clear of crop marks, at the left or else below the grid."""
-        if self.fills_paper:
-            return self._ruler_on_cut()
+        if self.gutters_mm is not None:
+            return self._ruler_in_gutter()
         left, below = self.strips_mm
         inset = self.margin_mm + ruler.DEPTH_MM / 2
         upright = _span(left, self.paper.height_mm, self.margin_mm, self.lines_y)
@@ -135,14 +139,11 @@ class Layout:
             return RulerPlace(level.start, self.paper.height_mm - inset, level.length, 0.0)
         return None
 
-    def _ruler_on_cut(self) -> RulerPlace:
-        """Lay the ruler along the first upright cut, where cards of this kind are bare."""
-        middle = self.cell_mm[1] / 2
-        return RulerPlace(self.lines_x[1], middle + _CUT_RULER_MM / 2, _CUT_RULER_MM, -90.0)
-
-
-def _is_share(length: float, count: int, size: float) -> bool:
-    return count > 1 and abs(length - count * size) < _SHARE_TOLERANCE_MM
+    def _ruler_in_gutter(self) -> RulerPlace:
+        """Lay the ruler between the rows, where it is waste."""
+        taken = _GUTTER_RULER_MM + ruler.OVERHANG_MM
+        start = (self.paper.width_mm - taken) / 2
+        return RulerPlace(start, self.paper.height_mm / 2, _GUTTER_RULER_MM, 0.0)
 
 
 def arrange(
@@ -155,11 +156,14 @@ def arrange(
 ) -> Layout:
     """Put as many cards on a sheet as go; raises PressError if not even one does.
 
-    Cards of exactly a quarter of the sheet cover it: their art leaves the printer's margin free.
+    Cards of a quarter of the sheet, less the gutters, reach to its edges: their art leaves the
+    printer's margin free.
     """
-    quarter = Layout(paper, width_mm, height_mm, 0.0, 0.0, 2, 2, turned=False)
-    if quarter.fills_paper and not bleed_mm:
-        return quarter
+    quarter = quarter_mm(paper)
+    if math.dist(quarter, (width_mm, height_mm)) < _SHARE_TOLERANCE_MM and not bleed_mm:
+        return Layout(
+            paper, width_mm, height_mm, 0.0, 0.0, 2, 2, turned=False, gutters_mm=GUTTERS_MM
+        )
     layouts = [
         layout
         for turned in (False, True)
@@ -172,6 +176,11 @@ def arrange(
         f"expected a card that goes on {paper.name} with a ruler, "
         f"{width_mm:g} x {height_mm:g} mm is too large"
     )
+
+
+def quarter_mm(paper: Paper) -> tuple[float, float]:
+    """Give the size of cards of which four cover a sheet with gutters between them."""
+    return (paper.width_mm - GUTTERS_MM[0]) / 2, (paper.height_mm - GUTTERS_MM[1]) / 2
 
 
 def _grids(single: Layout) -> Iterator[Layout]:

@@ -169,8 +169,8 @@ def _same_size(scene: Scene, width: float, height: float) -> bool:
 
 def crop_marks(layout: Layout) -> Iterator[Line]:
     """Give the marks for every cut, on all four sides of the grid and outside the bleed."""
-    if layout.fills_paper:
-        yield from _cut_ticks(layout)
+    if layout.gutters_mm is not None:
+        yield from _gutter_marks(layout)
         return
     bleed = layout.bleed_mm
     across, down = layout.mark_mm()
@@ -186,16 +186,26 @@ def crop_marks(layout: Layout) -> Iterator[Line]:
             yield Line(start, y, start + outward * across, y, _MARK, tag="mark")
 
 
-def _cut_ticks(layout: Layout) -> Iterator[Line]:
-    """Mark where cuts reach the edges of a sheet that cards cover, inside the printer's margin."""
+def _gutter_marks(layout: Layout) -> Iterator[Line]:
+    """Mark the cuts inside the gutters, near the edges of the sheet.
+
+    Marks lie beside their cuts, on the side of the waste.
+    """
     width, height = layout.paper.width_mm, layout.paper.height_mm
     near, far = PRINTER_MARGIN_MM, PRINTER_MARGIN_MM + _TICK_MM
-    for x in layout.lines_x[1:-1]:
-        yield Line(x, near, x, far, _MARK, tag="mark")
-        yield Line(x, height - far, x, height - near, _MARK, tag="mark")
-    for y in layout.lines_y[1:-1]:
-        yield Line(near, y, far, y, _MARK, tag="mark")
-        yield Line(width - far, y, width - near, y, _MARK, tag="mark")
+    left, right = _waste_side(layout.lines_x[1:-1])
+    above, below = _waste_side(layout.lines_y[1:-1])
+    for x in (left, right):
+        for start, end in ((near, far), (height - far, height - near)):
+            yield Line(x, start, x, end, _MARK, tag="mark")
+    for y in (above, below):
+        for start, end in ((near, far), (width - far, width - near)):
+            yield Line(start, y, end, y, _MARK, tag="mark")
+
+
+def _waste_side(cuts: tuple[float, ...]) -> tuple[float, float]:
+    first, last = cuts
+    return first + _MARK.width / 2, last - _MARK.width / 2
 
 
 def _ruler(layout: Layout) -> Iterator[Group]:

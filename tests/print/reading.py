@@ -40,6 +40,14 @@ class Box(NamedTuple):
     def has(self, x: float, y: float) -> bool:
         return self.left <= x <= self.right and self.top <= y <= self.bottom
 
+    def touches(self, other: Box) -> bool:
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
     def moved(self, x: float, y: float) -> Box:
         return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
 

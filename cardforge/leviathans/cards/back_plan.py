@@ -20,7 +20,7 @@ _MOST_MM: Final = 44.0
 _LARGEST_PT: Final = 8.0
 _CLOSE_PT: Final = 7.0
 _STEP_PT: Final = 0.25
-_ODDS_ROWS_MM: Final = (3.15, 2.75)
+_ODDS_ROWS_MM: Final = (3.15, 2.6)
 
 
 class Needs(NamedTuple):

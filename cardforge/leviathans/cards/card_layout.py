@@ -12,9 +12,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.places import PLACES, SLOT_NUMBERS
+from cardforge.press.arrange import quarter_mm
 from cardforge.press.boxes import Box
 from cardforge.press.lengths import inches
-from cardforge.press.paper import A4
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,18 +36,22 @@ _NARROWEST_BORDER_MM: Final = 94.6
 """With less room between the borders, long names are cut short."""
 
 QUARTER_LETTER: Final = CardSize(inches(4.25), inches(5.5), _INSET_MM)
-"""Two by two on Letter, cut once each way; a home printer's margin stays clear of the border."""
-
-QUARTER_A4: Final = CardSize(105.0, 148.5, _INSET_MM)
-"""Two by two on A4, likewise."""
+"""What a shop gets that has no size of its own for large cards."""
 
 
 def large_size(paper: Paper | None, stock: Stock | None = None) -> CardSize:
-    """Give the size of a shop's stock held upright, or else that of which four cover a sheet."""
+    """Give the size of a shop's stock held upright, or else that of which four cover a sheet.
+
+    A home printer's margin stays clear of the border.
+    """
     if stock is not None:
         width, height = sorted((stock.width_mm, stock.height_mm))
-        return CardSize(width, height, min(_INSET_MM, (width - _NARROWEST_BORDER_MM) / 2))
-    return QUARTER_A4 if paper == A4 else QUARTER_LETTER
+        return _held(width, height)
+    return QUARTER_LETTER if paper is None else _held(*quarter_mm(paper))
+
+
+def _held(width: float, height: float) -> CardSize:
+    return CardSize(width, height, min(_INSET_MM, (width - _NARROWEST_BORDER_MM) / 2))
 
 
 _BORDER_MM: Final = 1.5

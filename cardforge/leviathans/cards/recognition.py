@@ -38,7 +38,7 @@ _HEADING_MM: Final = 4.6
 _LABEL_MM: Final = 21.0
 _NARROW_LABEL_MM: Final = 15.5
 _ODDS_HEAD_ROWS: Final = 2
-_CLOSE_ROW_MM: Final = 2.75
+_CLOSE_ROW_MM: Final = 2.6
 _LEAST_HISTORY_MM: Final = 8.0
 _BARE_MM: Final = 6.0
 _HISTORY: Final = Setting("start", "top", most_lines=60, leading=1.18, even=False)

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from cardforge.leviathans.cards.card_layout import QUARTER_A4, QUARTER_LETTER, CardSize
+from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize, large_size
 from cardforge.leviathans.cards.dice_chart import (
     INITIATIVE_DICE,
     dice_chart,
@@ -16,6 +16,7 @@ from cardforge.leviathans.cards.dice_chart import (
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.dice import COLOURS, FACES
 from cardforge.press.measure import Measure
+from cardforge.press.paper import A4
 from cardforge.press.proof import proof
 from cardforge.press.scene import Scene, texts
 
@@ -35,7 +36,7 @@ def by_tag(scene: Scene) -> dict[str, str]:
     return {text.tag: text.text for text in texts(scene.items) if text.tag}
 
 
-@pytest.mark.parametrize("size", [QUARTER_LETTER, QUARTER_A4], ids=["Letter", "A4"])
+@pytest.mark.parametrize("size", [QUARTER_LETTER, large_size(A4)], ids=["Letter", "A4"])
 @THEMED
 def test_the_chart_is_clean_and_whole(theme: Theme, size: CardSize, measure: Measure) -> None:
     face = dice_chart(theme, measure, size)

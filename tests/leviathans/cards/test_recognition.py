@@ -10,7 +10,7 @@ import pytest
 
 from cardforge.app.card_odds import block_figures
 from cardforge.leviathans.cards.back_plan import LEAST_MM
-from cardforge.leviathans.cards.card_layout import QUARTER_A4, QUARTER_LETTER, CardSize
+from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize, large_size
 from cardforge.leviathans.cards.odds_block import BlockFigures, FireRow, LastRow
 from cardforge.leviathans.cards.recognition import recognition_card
 from cardforge.leviathans.cards.theme import COLOUR, GREY, THEMES, Theme
@@ -20,6 +20,7 @@ from cardforge.leviathans.ship import Ship, Slot
 from cardforge.press import pdf
 from cardforge.press.extent import extent
 from cardforge.press.measure import Measure
+from cardforge.press.paper import A4
 from cardforge.press.proof import proof
 from cardforge.press.scene import Group, Line, Path, Scene
 
@@ -117,7 +118,7 @@ def test_a_homebrew_slot_brings_its_own_rules(fleet: Fleet, words: Words, measur
     assert "Hooks one ship." in texts.values()
 
 
-@pytest.mark.parametrize("size", [QUARTER_LETTER, QUARTER_A4], ids=["letter", "a4"])
+@pytest.mark.parametrize("size", [QUARTER_LETTER, large_size(A4)], ids=["letter", "a4"])
 def test_every_back_shows_picture_history_and_odds_together(
     fleet: Fleet, words: Words, measure: Measure, size: CardSize
 ) -> None:

@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardforge.leviathans.cards.card_layout import (
-    QUARTER_A4,
     QUARTER_LETTER,
     CardSize,
     large_size,
@@ -30,7 +29,7 @@ from cardforge.leviathans.ship import Ship, Slot, ship_from
 from cardforge.press import pdf, svg
 from cardforge.press.face import Face
 from cardforge.press.measure import Measure, standard_measure
-from cardforge.press.paper import A6, POSTCARD_MAT
+from cardforge.press.paper import A4, A6, POSTCARD_MAT
 from cardforge.press.picture import art_picture
 from cardforge.press.proof import proof
 from cardforge.press.scene import Group, Image, Rect, Scene
@@ -41,7 +40,7 @@ Words = Callable[[Scene], list[Any]]
 Boxes = Callable[[Scene], Mapping[str, Rect]]
 
 SAFE_MM = 3.0
-SIZES = [QUARTER_LETTER, QUARTER_A4, *(large_size(None, stock) for stock in (A6, POSTCARD_MAT))]
+SIZES = [QUARTER_LETTER, large_size(A4), *(large_size(None, stock) for stock in (A6, POSTCARD_MAT))]
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 SETS = ("G", "U", "Y", "R", "K", "RR", "RU", "KR", "RRRR")
 
