@@ -66,19 +66,14 @@ def sides(product: Product, read: list[Page], profile: Profile) -> Iterator[tupl
             assert scene is not None
             assert place.turn_deg == 0
             area = Box(place.x, place.y, place.x + scene.width_mm, place.y + scene.height_mm)
-            mine = [line for line in lines if area.holds(line.box) and not _on_cut(line, area)]
+            mine = [line for line in lines if area.holds(line.box)]
             lines = [line for line in lines if line not in mine]
             on_page.append(Side(scene, tuple(_moved(line, -place.x, -place.y) for line in mine)))
         assert sorted(squeezed(line.text) for line in lines) == sorted(RULER)
-        assert {line.turn_deg for line in lines} == {-90}
+        assert {line.turn_deg for line in lines} == {0}
         found.append(on_page)
     for front_page, back_page in zip(found[::2], found[1::2], strict=True):
         yield from zip(front_page, back_page, strict=True)
-
-
-def _on_cut(line: Line, area: Box) -> bool:
-    """The ruler stands along the cut between the upper cards, where these are bare."""
-    return line.turn_deg == -90 and not area.grown(-4).holds(line.box)
 
 
 def _moved(line: Line, x: float, y: float) -> Line:

@@ -60,6 +60,7 @@ _CORNER_WIDTH_MM: Final = 14.6
 _CORNER_MM: Final = 12.6
 _ROW_MM: Final = 14.7
 _FOOT_MM: Final = 10.6
+_FOOT_SPARE_MM: Final = 1.2
 _CLEARANCE_MM: Final = 0.6
 _BAND_MM: Final = 4.9
 
@@ -105,7 +106,7 @@ def card_layout(size: CardSize, of_type: int, taller_header_mm: float = 0.0) -> 
     """Divide a card for a Type, with a header that may have to be taller than usual."""
     border = Box(0, 0, size.width_mm, size.height_mm).inset(size.inset_mm)
     inner = border.inset(_BORDER_MM)
-    top, foot = _CORNER_MM + taller_header_mm, _FOOT_MM
+    top, foot = _CORNER_MM + taller_header_mm, _FOOT_MM - min(_FOOT_SPARE_MM, taller_header_mm)
     bow_row = Box(inner.x, inner.y + top + _GAP_MM, inner.width, _ROW_MM)
     stern_row = bow_row._replace(y=inner.bottom - foot - _GAP_MM - _ROW_MM)
     middle_y = bow_row.bottom + _GAP_MM
@@ -127,7 +128,7 @@ def card_layout(size: CardSize, of_type: int, taller_header_mm: float = 0.0) -> 
         border=border,
         header=inner.top(top).inset(_CORNER_WIDTH_MM + _GAP_MM, 0),
         footer=inner.foot(foot).inset(_CORNER_WIDTH_MM + _GAP_MM, 0),
-        corners=MappingProxyType(_corners(inner)),
+        corners=MappingProxyType(_corners(inner, foot)),
         headings=MappingProxyType(headings),
         slots=MappingProxyType(slots),
         blocks=(bow_row, stern_row, *(column.block for column in columns)),
@@ -184,8 +185,8 @@ def _row(row: Box, place: str, toward: str) -> dict[tuple[str, int], SlotBox]:
     }
 
 
-def _corners(inner: Box) -> dict[str, Box]:
-    top, foot = inner.top(_CORNER_MM), inner.foot(_FOOT_MM)
+def _corners(inner: Box, foot_mm: float) -> dict[str, Box]:
+    top, foot = inner.top(_CORNER_MM), inner.foot(foot_mm)
     return {
         "si": top.left(_CORNER_WIDTH_MM),
         "type": top.end(_CORNER_WIDTH_MM),
