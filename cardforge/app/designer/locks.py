@@ -6,7 +6,8 @@ import hashlib
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Final
 
 from cardforge.app.designer.folder import Folder
@@ -31,21 +32,30 @@ else:
 
 
 @contextmanager
-def locked(folder: Folder, word: str) -> Iterator[None]:
-    """Hold a design while it is read, compared and written; others wait.
+def locked(folder: Folder, *words: str) -> Iterator[None]:
+    """Hold designs while they are read, compared and written; others wait.
 
-    The lock is a file of its own, because the design's file is replaced while it is held. It falls
-    with the handle, and so with the process that holds it.
+    A lock is a file of its own, because the design's file is replaced while it is held. It falls
+    with the handle, and so with the process that holds it. Several are taken in the order of what
+    is locked, however they are named, so that no two callers wait for one another.
     """
-    path = folder.hidden(LOCKS, f"{hashlib.sha256(word.casefold().encode()).hexdigest()[:32]}.lock")
+    with ExitStack() as held:
+        for path in sorted({_lock_of(folder, word) for word in words}):
+            handle = _opened(folder, path)
+            held.callback(os.close, handle)
+            _take(handle)
+        yield
+
+
+def _lock_of(folder: Folder, word: str) -> Path:
+    """Return the lock of a design: one for all spellings that some system takes for the same."""
+    return folder.hidden(LOCKS, f"{hashlib.sha256(word.casefold().encode()).hexdigest()[:32]}.lock")
+
+
+def _opened(folder: Folder, path: Path) -> int:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
+        return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
     except OSError as error:
         reason = (error.strerror or "").lower()
         raise UnreadableError(f"expected a folder to write to: {reason}", folder.root) from None
-    try:
-        _take(handle)
-        yield
-    finally:
-        os.close(handle)

@@ -87,8 +87,7 @@ def create(folder: Folder, word: str, text: str) -> Kept:
 
 def rename(folder: Folder, word: str, new: str) -> Kept:
     """Give a design another id; raise ConflictError where that is taken."""
-    first, second = sorted({word, new}) if word.casefold() != new.casefold() else (word, "")
-    with locked(folder, first), locked(folder, second) if second else contextlib.nullcontext():
+    with locked(folder, word, new):
         path, target = folder.present(word), folder.path(new)
         if target.exists() and not target.samefile(path):
             raise ConflictError(f"expected an id that is free, got '{new}'")

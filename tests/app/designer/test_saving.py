@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import multiprocessing
 import os
@@ -17,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.designer import shelf
+from cardforge.app.designer import locks, shelf
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.refusals import ConflictError
 from cardforge.core.files import parse, read
@@ -200,6 +201,46 @@ def test_processes_lose_no_save(tmp_path: Path) -> None:
     with ProcessPoolExecutor(4, mp_context=spawned) as pool:
         found = pool.map(edit, [root] * editors, range(editors), range(editors))
     expect_no_save_lost(root, first, [each for one in found for each in one], editors)
+
+
+def test_opposite_renames_wait_for_no_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = Folder(tmp_path)
+    for word in ("a.yaml", "B.yaml"):
+        shelf.create(folder, word, "name: X\n")
+    take = locks._take
+
+    def take_slowly(handle: int) -> None:
+        take(handle)
+        time.sleep(0.02)
+
+    monkeypatch.setattr(locks, "_take", take_slowly)
+
+    def rename(word: str, new: str) -> None:
+        for _ in range(10):
+            with contextlib.suppress(CardforgeError):
+                shelf.rename(folder, word, new)
+
+    threads = [
+        threading.Thread(target=rename, args=pair, daemon=True)
+        for pair in (("B.yaml", "a.yaml"), ("a.yaml", "b.yaml"))
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=30)
+    assert not any(thread.is_alive() for thread in threads)
+
+
+def test_one_lock_is_taken_once_under_two_spellings(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    shelf.create(folder, "raven.yaml", "name: X\n")
+    thread = threading.Thread(
+        target=shelf.rename, args=(folder, "raven.yaml", "RAVEN.yaml"), daemon=True
+    )
+    thread.start()
+    thread.join(timeout=30)
+    assert not thread.is_alive()
+    assert [path.name for path in tmp_path.glob("*.yaml")] == ["RAVEN.yaml"]
 
 
 def test_pages_that_save_at_once_get_one_yes(client: TestClient, folder: Path) -> None:
