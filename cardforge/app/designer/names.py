@@ -12,13 +12,14 @@ from typing import Final
 
 from cardforge.app.designer.refusals import RefusalError
 from cardforge.app.workspace import DESIGN_ENDINGS
+from cardforge.core.invisible import is_invisible
 
 LONGEST_ID: Final = 200
 LONGEST_PART: Final = 120
-_FORBIDDEN: Final = re.compile(
-    r'[\x00-\x1f\x7f-\x9f<>:"|?*\\\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]'
-)
-_DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\..*)?")
+_FORBIDDEN: Final = re.compile(r'[<>:"|?*\\]')
+_DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\..*)?")
+"""Names that Windows keeps, whatever follows their first dot, and with blanks before it."""
+_SHOWN: Final = 60
 
 
 def expect_id(word: str) -> str:
@@ -43,9 +44,9 @@ def _fault(part: str) -> str:
         return f"a part of it is longer than {LONGEST_PART} characters"
     if part.startswith("."):
         return "no part begins with a dot"
-    if part[-1] in ". " or part[0] == " ":
+    if part[-1] == "." or part != part.strip():
         return "no part ends in a dot, or has blanks around it"
-    if _FORBIDDEN.search(part):
+    if _FORBIDDEN.search(part) or any(map(is_invisible, part)):
         return 'no part holds an invisible character or one of < > : " | ? * \\'
     if _DEVICES.fullmatch(part.lower()):
         return "Windows keeps that name for a device"
@@ -53,4 +54,5 @@ def _fault(part: str) -> str:
 
 
 def _shown(word: str) -> str:
-    return word.encode("unicode_escape").decode("ascii")
+    shown = word.encode("unicode_escape").decode("ascii")
+    return shown if len(shown) <= _SHOWN else f"{shown[: _SHOWN - 1]}…"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import unicodedata
 from pathlib import Path
 from urllib.parse import quote
 
@@ -22,7 +23,8 @@ EVIL = [
     "é" * 119 + "é.yaml", "con.yaml", "CON.yaml", "nul.yaml", "a/aux.yaml", "com1.yaml", "lpt9.x.yaml", "com¹.yaml",
     "conin$.yaml", "dots...yaml.", "a.yaml.", "a.yaml ", " a.yaml", "a/ b.yaml", "a./b.yaml", "a /b.yaml", ".yaml", ".hidden.yaml",
     ".cardforge/drafts/x.json", "a/.cardforge/x.json", "a?.yaml", "a*.yaml", 'a".yaml', "a<b>.yaml", "a|b.yaml", "a:b.yaml",
-    "a\u2028.yaml", "a\u202elmay.yaml", "a\u200b.yaml", "a.txt", "a", "a.py", "a.yaml/b", "/".join("abcdefgh" * 26) + "/x.yaml",
+    "a\u2028.yaml", "a\u202elmay.yaml", "a\u200b.yaml", "CON .yaml", "nul .yaml", "aux  .x.yaml", "com1 .yaml", "a/prn .b/x.yaml", "a\u2060.yaml", "a\u00ad.yaml", "a\u061c.yaml",
+    "a\u180e.yaml", "a\ufe0f.yaml", "a\u3164.yaml", "a\U000e0041.yaml", "\u00a0a.yaml", "a\u00a0/b.yaml", "a.txt", "a", "a.py", "a.yaml/b", "/".join("abcdefgh" * 26) + "/x.yaml",
 ]  # fmt: skip
 
 
@@ -86,10 +88,29 @@ def test_whatever_is_taken_lies_inside(word: str) -> None:
         "a.b.yaml",
         "console.yaml",
         "com10.yaml",
+        "con man.yaml",
+        "nul a.yaml",
+        "Né à Brest.yaml",
     ],
 )
 def test_ordinary_names_are_taken(word: str) -> None:
     assert expect_id(word) == word
+
+
+@given(st.characters())
+def test_what_unicode_ignores_is_in_no_name(letter: str) -> None:
+    if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
+        with pytest.raises(RefusalError):
+            expect_id(f"a{letter}b.yaml")
+
+
+@pytest.mark.parametrize(
+    "word", ["W" * 300 + ".yaml", "W" * 190 + ".yaml", "\u2060" * 60 + ".yaml"]
+)
+def test_a_refusal_repeats_no_long_word_whole(word: str) -> None:
+    with pytest.raises(RefusalError) as refused:
+        expect_id(word)
+    assert len(str(refused.value)) < 180
 
 
 def test_a_link_is_not_followed(client: TestClient, folder: Path) -> None:
