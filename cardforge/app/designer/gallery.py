@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.names import expect_id
-from cardforge.app.designer.refusals import RefusalError
+from cardforge.app.designer.refusals import RefusalError, words_of
 from cardforge.app.designer.shelf import version_of
 from cardforge.app.games import GAMES
 from cardforge.app.judging import Judgement, judge_text
@@ -44,7 +44,7 @@ def _entry(word: str, path: Path) -> dict[str, Any]:
     except RefusalError as error:
         return {**known, "unreadable": str(error)}
     except CardforgeError as error:
-        return {**known, "unreadable": getattr(error, "message", str(error))}
+        return {**known, "unreadable": words_of(error)}
 
 
 def _judged(content: bytes, path: Path) -> dict[str, Any]:

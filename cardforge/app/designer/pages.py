@@ -11,8 +11,12 @@ from fastapi.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from cardforge import __version__
+from cardforge.app.designer import shelf
 from cardforge.app.designer.design_routes import Served
+from cardforge.app.designer.folder import Folder
+from cardforge.app.designer.refusals import words_of
 from cardforge.app.workspace import supplied
+from cardforge.errors import CardforgeError
 
 router = APIRouter(include_in_schema=False)
 
@@ -53,8 +57,16 @@ def gallery() -> HTMLResponse:
 
 @router.get("/edit/{id:path}")
 def editor(id: str, folder: Served) -> HTMLResponse:  # noqa: A002
-    """Show one design with all that is to be said of it."""
-    return _page("editor", design_id=id, folder=folder.mark)
+    """Show one design with all that is to be said of it, or say why it cannot be opened."""
+    return _page("editor", design_id=id, folder=folder.mark, fault=_fault(folder, id))
+
+
+def _fault(folder: Folder, word: str) -> str:
+    try:
+        shelf.kept(folder, word)
+    except CardforgeError as error:
+        return words_of(error)
+    return ""
 
 
 @router.get("/compare")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from cardforge.errors import CallError
+from cardforge.errors import CallError, CardforgeError, FileError
 
 
 class RefusalError(CallError):
@@ -33,3 +33,8 @@ class BusyError(RefusalError):
     """There is more work waiting than the designer takes on."""
 
     status = 429
+
+
+def words_of(error: CardforgeError) -> str:
+    """Return what is told of an error to somebody who knows which file they asked about."""
+    return error.message if isinstance(error, FileError) else str(error)

@@ -26,10 +26,10 @@ from cardforge.app.designer import (
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.guard import Guard
 from cardforge.app.designer.jobs import Jobs
-from cardforge.app.designer.refusals import RefusalError
+from cardforge.app.designer.refusals import RefusalError, words_of
 from cardforge.app.designer.watching import Watch
 from cardforge.core.shape import fault_of
-from cardforge.errors import CallError, CardforgeError, FileError
+from cardforge.errors import CallError, CardforgeError
 
 ABOUT = "Designs of a folder: read, judged, drawn, saved and printed. Served on one machine alone."
 
@@ -84,7 +84,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 def _refused(_request: Request, error: Exception) -> JSONResponse:
     told: dict[str, Any] = error.told if isinstance(error, RefusalError) else {}
-    message = error.message if isinstance(error, FileError) else str(error)
+    message = words_of(error) if isinstance(error, CardforgeError) else str(error)
     return JSONResponse({"error": message, **told}, _status(error))
 
 

@@ -1,8 +1,9 @@
 /** Test-fire of air ships: slots are broken, and locations struck. */
 
+import { amountField } from "./amount_field.js";
 import { CardFire, placeChoices } from "./card_fire.js";
 import { SHIP_CARD, placeWords } from "./spots.js";
-import { checkField, choiceField, numberField } from "./fields.js";
+import { checkField, choiceField } from "./fields.js";
 import { isAirShip } from "./choices.js";
 import { oddsNodes, slotChances } from "./odds_view.js";
 import { placesOf } from "./places.js";
@@ -52,7 +53,7 @@ export class AirFire extends CardFire {
   controls(bound, own, target) {
     return [choiceField({ ...bound("at", "Struck at"), choices: placeChoices(placesOf(target.type)) }),
       choiceField({ ...bound("from", "From her arc"), choices: placeChoices(placesOf(own.type)) }),
-      numberField({ ...bound("range", "Range in hexes"), min: 1, max: 99 }),
+      amountField({ ...bound("range", "Range in hexes"), min: 1, max: 99 }),
       checkField(bound("stop", "Target stands still")),
       checkField(bound("brackets", "Bracket fire"))];
   }

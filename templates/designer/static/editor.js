@@ -255,16 +255,23 @@ function wordsOf({ kinds, marks, nations, types }) {
   return { kinds: Object.fromEntries(kinds.map((kind) => [kind.item, kind])), marks, nations, types };
 }
 
-/** @param {string} id @param {Error} error */
-async function showMissing(id, error) {
+/** @param {string} id @param {string} why */
+async function showMissing(id, why) {
   byId("save-state").textContent = "Not opened";
   byId("main").replaceChildren(el("div", { class: "missing" }, el("h1", {}, id), el("p", { class: "notice" },
-    error.message, ". ", el("a", { href: "/" }, "All ships")), await workAdrift(id)));
+    why, ". ", el("a", { href: "/" }, "All ships")), await workAdrift(id)));
 }
 
 async function start() {
   startThemeSwitch();
-  const id = document.body.dataset.design ?? "";
+  const { design: id = "", fault } = document.body.dataset;
+  if (fault) await showMissing(id, fault);
+  else await openEditor(id);
+  document.body.dataset.ready = "yes";
+}
+
+/** @param {string} id */
+async function openEditor(id) {
   /** @type {Editor|null} */ let editor = null;
   const check = told(async (gone) => editor?.saving.checkFile(gone));
   await startWatching((changed, gone) => changed.includes(id) && check(gone.includes(id)),
@@ -279,9 +286,8 @@ async function start() {
     await offerDraft(desk, () => desk.unread === null || panels.showText());
   } catch (error) {
     if (editor) throw error;
-    await showMissing(id, /** @type {Error} */ (error));
+    await showMissing(id, /** @type {Error} */ (error).message);
   }
-  document.body.dataset.ready = "yes";
 }
 
 told(start)();

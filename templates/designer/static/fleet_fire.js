@@ -1,8 +1,9 @@
 /** Test-fire at fleet scale: whole locations are lost, and air ships are met as what they become there. */
 
+import { amountField } from "./amount_field.js";
 import { CardFire, placeChoices } from "./card_fire.js";
 import { LARGE, SMALL, keysFor, placesOf } from "./places.js";
-import { checkField, choiceField, numberField } from "./fields.js";
+import { checkField, choiceField } from "./fields.js";
 import { fleetOddsNodes, locationChances } from "./fleet_odds_view.js";
 import { isAirShip, isFleetShip } from "./choices.js";
 import { placeWords } from "./spots.js";
@@ -55,7 +56,7 @@ export class FleetFire extends CardFire {
   controls(bound, _own, target) {
     return [choiceField({ ...bound("at", "Struck at"), choices: placeChoices(placesIn(target)) }),
       choiceField({ ...bound("from", "From her arc"), choices: placeChoices(SMALL) }),
-      numberField({ ...bound("range", "Range in fleet hexes"), max: 99 }),
+      amountField({ ...bound("range", "Range in fleet hexes"), max: 99 }),
       checkField(bound("brackets", "Bracket fire"))];
   }
 }

@@ -1,7 +1,8 @@
 /** Test-fire of starships: inches, boxes that are lost, and the systems that are active on either side. */
 
+import { amountField } from "./amount_field.js";
 import * as api from "./api.js";
-import { choiceField, manyField, numberField } from "./fields.js";
+import { choiceField, manyField } from "./fields.js";
 import { el } from "./dom.js";
 import { drawing } from "./pictures.js";
 import { filled } from "./asked.js";
@@ -62,9 +63,9 @@ export class StarshipFire {
   controls(bound, own, target) {
     return [
       choiceField({ ...bound("from", "Target lies at"), choices: SIDES }),
-      numberField({ ...bound("range", "Range in inches"), max: 99 }),
-      numberField({ ...bound("lost", "Boxes the target has lost"), max: 99 }),
-      numberField({ ...bound("command_dice", "Command dice"), max: 99 }),
+      amountField({ ...bound("range", "Range in inches"), max: 99 }),
+      amountField({ ...bound("lost", "Boxes the target has lost"), max: 99 }),
+      amountField({ ...bound("command_dice", "Command dice"), max: 99 }),
       ...this.toggles(bound("systems", "Active aboard her"), own, "attacking"),
       ...this.toggles(bound("target_systems", "Active aboard the target"), target, "defending")];
   }

@@ -38,6 +38,7 @@ import { told } from "./toasts.js";
 
 const QUIET_MS = 150;
 const UNREADABLE = "The design cannot be read as it is, so it fires at nobody.";
+const UNFIT = "The odds wait for a number that fits: what is expected stands beside the field.";
 const GUNNERIES = {
   leviathans: AirFire,
   warfleet: FleetFire,
@@ -135,7 +136,7 @@ export class TestFire {
   async shoot() {
     if (!this.visible || !this.target) return;
     this.under?.abort();
-    const silence = this.readable ? this.gunnery.silence(this.data) : UNREADABLE;
+    const silence = this.silence();
     if (silence) return this.refuse(silence);
     const mine = (this.under = new AbortController());
     const wanted = { data: this.data, target: this.target, ...this.gunnery.words(this.asked, this.data) };
@@ -144,6 +145,12 @@ export class TestFire {
     } catch (error) {
       if (!mine.signal.aborted) this.refuse(/** @type {Error} */ (error).message);
     }
+  }
+
+  /** @returns {string} why nothing is asked, "" where something is */
+  silence() {
+    if (!this.readable) return UNREADABLE;
+    return this.gunnery.silence(this.data) || (this.form.checkValidity() ? "" : UNFIT);
   }
 
   /** @param {string} why */

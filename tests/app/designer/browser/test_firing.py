@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from tests.app.designer.browser.contrast import faint_words
 from tests.app.designer.browser.hands import field, fired, spot
+from tests.app.designer.browser.test_other_games import FLEET_SHIP
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Page
 
 OpenPage = Callable[..., "Page"]
@@ -198,3 +204,40 @@ def test_the_charts_are_seen_large(open_page: OpenPage) -> None:
     assert dialog.evaluate("(it) => it.scrollWidth <= it.clientWidth + 1")
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.textContent") == "See the charts large"
+
+
+UNFIT = {
+    "hml-raven.yaml": {"Range in hexes": ("0", "-3", "2.5", "100")},
+    "montpellier.yaml": {"Range in fleet hexes": ("-1", "0.5")},
+    "windhover.yaml": {
+        "Range in inches": ("-1", "6.5"),
+        "Boxes the target has lost": ("-1", "1.5"),
+        "Command dice": ("-1", "1.5"),
+    },
+}
+
+
+@pytest.mark.parametrize("ship", UNFIT)
+def test_a_number_that_does_not_fit_is_told_beside_its_field_and_not_asked(
+    open_page: OpenPage, folder: Path, ship: str
+) -> None:
+    (folder / "montpellier.yaml").write_text(FLEET_SHIP)
+    page = open_page(f"/edit/{ship}")
+    shots: list[int] = []
+    page.on("response", lambda it: it.url.endswith("/api/odds") and shots.append(it.status))
+    fired(page, page.locator("[data-tab='fire']").click)
+    for label, words in UNFIT[ship].items():
+        box = page.get_by_label(label)
+        for word in words:
+            asked = len(shots)
+            box.fill(word)
+            page.locator(".odds-answer", has_text="The odds wait").wait_for()
+            said = page.locator(f"#{box.get_attribute('aria-describedby')}").inner_text()
+            assert "whole number from" in said
+            assert box.get_attribute("aria-invalid") == "true"
+            page.wait_for_timeout(300)
+            assert len(shots) == asked
+        fired(page, partial(box.fill, "1"))
+        page.locator(".odds-answer", has_not_text="The odds wait").wait_for()
+        assert box.get_attribute("aria-invalid") == "false"
+    assert set(shots) == {200}

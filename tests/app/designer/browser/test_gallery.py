@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from tests.app.designer.browser.conftest import Watched
 
 OpenPage = Callable[..., "Page"]
 
@@ -101,8 +100,17 @@ def test_what_lands_in_the_folder_shows_by_itself(open_page: OpenPage, folder: P
     page.get_by_role("link", name="Mouette", exact=True).wait_for()
 
 
-def test_a_ship_that_is_not_there_is_said(open_page: OpenPage, watched: Watched) -> None:
-    watched.allowed = ("404",)
+def test_a_file_that_is_no_text_is_said_without_a_failure(
+    open_page: OpenPage, folder: Path
+) -> None:
+    (folder / "latin.yaml").write_bytes("game: leviathans\nname: Né\n".encode("latin-1"))
+    page = open_page()
+    page.get_by_role("link", name="latin", exact=True).first.click()
+    page.locator("main .notice", has_text="UTF-8").wait_for()
+    assert page.locator("#save-state").inner_text() == "Not opened"
+
+
+def test_a_ship_that_is_not_there_is_said(open_page: OpenPage) -> None:
     page = open_page("/edit/nobody.yaml")
     assert "nobody.yaml" in page.locator("main .notice").inner_text()
     page.get_by_role("link", name="All ships").click()
