@@ -4,7 +4,7 @@ import { amountField } from "./amount_field.js";
 import { CardFire, placeChoices } from "./card_fire.js";
 import { SHIP_CARD, placeWords } from "./spots.js";
 import { checkField, choiceField } from "./fields.js";
-import { isAirShip } from "./choices.js";
+import { isAirShip, isFleetShip } from "./choices.js";
 import { oddsNodes, slotChances } from "./odds_view.js";
 import { placesOf } from "./places.js";
 
@@ -36,12 +36,12 @@ export class AirFire extends CardFire {
 
   /** A fleet of air ships is a design too, and no target. @param {any} ship */
   mayBeTarget(ship) {
-    return isAirShip(ship) && ship.type !== null;
+    return (isAirShip(ship) || isFleetShip(ship)) && ship.type !== null;
   }
 
   /** @param {import("./choices.js").Ships} ships */
   async targets(ships) {
-    return ships.groups();
+    return [...ships.groups(isAirShip), ...ships.groups(isFleetShip, ", at fleet scale")];
   }
 
   /** @param {any} own */

@@ -10,7 +10,7 @@ import { placeWords } from "./spots.js";
  * @typedef {object} Reading how one of the games reads its cards and answers
  * @property {Record<import("./hurt.js").Side, any>} sorts of the two cards
  * @property {string} hint
- * @property {(look: any) => string|null} card the drawing of a target
+ * @property {(look: any) => string|null} card the drawing of either ship
  * @property {(key: string) => string} word what a broken spot is to the server
  * @property {(odds: any) => Map<string, number>} chances of the spots of the target's card
  * @property {(odds: any) => Node[]} nodes
@@ -44,7 +44,7 @@ export class CardFire {
 
   /** @param {any} data @param {any} look */
   follow(data, look) {
-    this.hurt.show("own", data, look.card);
+    this.hurt.show("own", data, this.reading.card(look));
   }
 
   seen() {

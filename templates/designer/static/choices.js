@@ -29,6 +29,11 @@ export class Ships {
     return [...this.here, ...this.along];
   }
 
+  /** @param {string} id @returns {any} undefined where none has it */
+  found(id) {
+    return this.all().find((ship) => ship.id === id);
+  }
+
   /**
    * @param {(ship: any) => boolean} wanted
    * @param {string} about what else is said of each of them

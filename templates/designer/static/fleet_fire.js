@@ -48,6 +48,11 @@ export class FleetFire extends CardFire {
     return [...ships.groups(isFleetShip), ...ships.groups(isAirShip, ", converted")];
   }
 
+  /** @param {any} asked */
+  words(asked) {
+    return { ...super.words(asked), scale: "fleet" };
+  }
+
   offer() {
     return "";
   }

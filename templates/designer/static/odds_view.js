@@ -75,7 +75,8 @@ function fatesOf(odds) {
 /** @param {any} odds */
 function ending(odds) {
   const last = fatesOf(odds).at(-1);
-  return `Fired turn after turn, it puts her out of battle by turn ${last.turn} in ${percent(last.out_of_battle.value)}.`;
+  return `Fired turn after turn, it puts her out of battle by turn ${last.turn} in `
+    + `${percent(last.out_of_battle.value)}.`;
 }
 
 /** @param {any[]} rows */

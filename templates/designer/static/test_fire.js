@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { AirFire } from "./air_fire.js";
 import { FleetFire } from "./fleet_fire.js";
-import { Ships } from "./choices.js";
+import { Ships, isFleetShip } from "./choices.js";
 import { StarshipFire } from "./starship_fire.js";
 import { afterQuiet, el } from "./dom.js";
 import { choiceField } from "./fields.js";
@@ -50,24 +50,41 @@ export class TestFire {
   /** @param {string} id @param {string} game @param {Record<string, any>} kinds */
   constructor(id, game, kinds) {
     this.id = id;
+    this.game = game;
+    this.kinds = kinds;
     this.visible = false;
-    const changed = () => this.fire();
-    /** @type {Gunnery} */ this.gunnery = new GUNNERIES[game](kinds, { changed, set: (name, value) => {
-      this.asked[name] = value;
-      this.makeForm();
-      this.fire();
-    } });
-    this.ships = new Ships((ship) => this.gunnery.mayBeTarget(ship));
-    this.asked = { ...this.gunnery.blank };
+    /** @type {Record<string, Gunnery>} */ this.gunneries = {};
+    this.room = el("div", {});
+    /** Of the ship's own game: it says who may be a target. */ this.own = this.wield(game);
+    this.ships = new Ships((ship) => this.own.mayBeTarget(ship));
     this.target = "";
     /** @type {Promise<any>|null} */ this.mustered = null;
     this.form = el("form", { class: "fields", on: { submit: (event) => event.preventDefault() } });
     this.answer = el("div", { "aria-live": "polite" });
     this.rest = el("div", { class: "stack" });
-    this.node = el("div", { class: "stack" }, el("h2", {}, "Test-fire"), this.form, this.answer, this.gunnery.node,
-      this.rest);
+    this.node = el("div", { class: "stack" }, el("h2", {}, "Test-fire"), this.form, this.answer, this.room, this.rest);
     this.fire = afterQuiet(QUIET_MS, told(() => this.shoot()));
     this.aimed = told(() => this.aim());
+  }
+
+  /**
+   * Takes up the gunnery of a game: that of the ship, or of the scale at which a target is met.
+   * @param {string} game
+   * @returns {Gunnery}
+   */
+  wield(game) {
+    const wishes = { changed: () => this.fire(), set: (name, value) => {
+      this.asked[name] = value;
+      this.makeForm();
+      this.fire();
+    } };
+    const gunnery = this.gunneries[game] ??= new GUNNERIES[game](this.kinds, wishes);
+    if (gunnery === this.gunnery) return gunnery;
+    this.gunnery = gunnery;
+    this.asked = { ...gunnery.blank };
+    this.room.replaceChildren(gunnery.node);
+    if (this.look) gunnery.follow(this.look.data, this.look);
+    return gunnery;
   }
 
   /** Follows the design as the server sees it. @param {any} look */
@@ -80,6 +97,7 @@ export class TestFire {
   /** @param {any} look */
   take(look) {
     this.data = look.data;
+    this.look = look;
     this.gunnery.follow(look.data, look);
     const offer = this.gunnery.offer(look.data);
     if (offer !== this.offered) this.makeForm();
@@ -100,8 +118,9 @@ export class TestFire {
   /** Finds the ships of the folder, and aims at one of another nation. */
   async muster() {
     await this.ships.read();
-    this.groups = await this.gunnery.targets(this.ships);
-    const others = this.ships.all().filter((ship) => ship.id !== this.id);
+    this.groups = await this.own.targets(this.ships);
+    const listed = this.groups.flatMap(({ choices }) => choices.map(({ value }) => this.ships.found(value)));
+    const others = listed.filter((ship) => ship && ship.id !== this.id);
     const enemy = others.find((ship) => ship.nation_name !== this.data.nation) ?? others[0];
     this.target = enemy?.id ?? this.groups[0]?.choices[0].value ?? "";
     await this.aim();
@@ -110,11 +129,12 @@ export class TestFire {
   /** Shows the target that was chosen, whole. */
   async aim() {
     const { target } = this;
-    const isDesign = this.ships.all().some((ship) => ship.id === target);
-    const data = isDesign ? await this.ships.data(target) : null;
-    const beside = isDesign && !this.ships.comesAlong(target) ? { id: target } : {};
+    const ship = this.ships.found(target);
+    const data = ship ? await this.ships.data(target) : null;
+    const beside = ship && !this.ships.comesAlong(target) ? { id: target } : {};
     const look = data && await api.look({ data, ...beside });
     if (target !== this.target) return;
+    this.wield(ship && isFleetShip(ship) ? "warfleet" : this.game);
     this.gunnery.aimAt(data, look);
     for (const name of this.gunnery.perTarget) this.asked[name] = this.gunnery.blank[name];
     this.targetData = data;

@@ -15,7 +15,7 @@ from tests.app.designer.browser.test_other_games import FLEET_SHIP
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Response
 
 OpenPage = Callable[..., "Page"]
 
@@ -206,7 +206,7 @@ def test_the_charts_are_seen_large(open_page: OpenPage) -> None:
     assert page.evaluate("document.activeElement.textContent") == "See the charts large"
 
 
-UNFIT = {
+UNFIT: dict[str, dict[str, tuple[str, ...]]] = {
     "hml-raven.yaml": {"Range in hexes": ("0", "-3", "2.5", "100")},
     "montpellier.yaml": {"Range in fleet hexes": ("-1", "0.5")},
     "windhover.yaml": {
@@ -224,7 +224,12 @@ def test_a_number_that_does_not_fit_is_told_beside_its_field_and_not_asked(
     (folder / "montpellier.yaml").write_text(FLEET_SHIP)
     page = open_page(f"/edit/{ship}")
     shots: list[int] = []
-    page.on("response", lambda it: it.url.endswith("/api/odds") and shots.append(it.status))
+
+    def noted(response: Response) -> None:
+        if response.url.endswith("/api/odds"):
+            shots.append(response.status)
+
+    page.on("response", noted)
     fired(page, page.locator("[data-tab='fire']").click)
     for label, words in UNFIT[ship].items():
         box = page.get_by_label(label)

@@ -199,6 +199,30 @@ def test_a_fleet_ship_meets_air_ships_as_what_they_become(
     assert odds["target"]["destroyed"] == ["aft-port"]
 
 
+def test_an_air_ship_meets_fleet_ships_at_fleet_scale(
+    open_page: OpenPage, fleet_ship: Path
+) -> None:
+    page = open_page("/edit/hml-leviathan.yaml")
+    page.locator("#card [data-spot='bow.3']").wait_for()
+    _, odds = fired(page, page.locator("[data-tab='fire']").click)
+    assert "scale" not in odds
+    target = page.get_by_label("Target", exact=True)
+    group = target.locator("optgroup[label='In this folder, at fleet scale'] option")
+    assert group.evaluate_all("(all) => all.map((each) => each.value)") == ["montpellier.yaml"]
+    asked, odds = fired(page, lambda: target.select_option("montpellier.yaml"))
+    assert (asked["scale"], odds["scale"]) == ("fleet", "fleet")
+    assert odds["attacker"]["name"] == "HML Leviathan"
+    assert page.get_by_label("Range in fleet hexes").is_visible()
+    page.locator(".odds-answer", has_text="Montpellier").wait_for()
+    page.locator(".hurt-switch").get_by_role("button", name="HML Leviathan").click()
+    asked, _ = fired(page, page.locator(".own-card [data-spot='bow']").click)
+    assert asked["attacker_damaged"] == "bow"
+    asked, odds = fired(page, lambda: target.select_option("pelletier.yaml"))
+    assert ("scale" in asked, odds["target"]["name"]) == (False, "Pelletier")
+    assert page.get_by_label("Range in hexes").is_visible()
+    assert page.locator(".target-card [data-spot='stern.2']").is_visible()
+
+
 def test_a_starship_fires_at_another_and_at_a_class(open_page: OpenPage, folder: Path) -> None:
     for name in ("lantern-hill", "imogen-harrow", "iron-vesper"):
         shutil.copy(SHIPS / "starships" / f"{name}.yaml", folder)
