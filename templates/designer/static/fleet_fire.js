@@ -4,8 +4,10 @@ import { amountField } from "./amount_field.js";
 import { CardFire, placeChoices } from "./card_fire.js";
 import { LARGE, SMALL, keysFor, placesOf } from "./places.js";
 import { checkField, choiceField } from "./fields.js";
+import { el } from "./dom.js";
 import { fleetOddsNodes, locationChances } from "./fleet_odds_view.js";
 import { isAirShip, isFleetShip } from "./choices.js";
+import { percent } from "./odds_table.js";
 import { placeWords } from "./spots.js";
 
 /** @param {any} data @returns {string[]} the locations that she has */
@@ -21,8 +23,8 @@ const CARD = {
 
 const READING = {
   sorts: { target: CARD, own: CARD },
-  hint: "Click a location to break it, again to mend it. The shares tell how often the best of it destroys each "
-    + "location in a turn.",
+  hint: "Click a location to break it, again to mend it. The shares under the target's card tell how often the best "
+    + "of it destroys each location in a turn.",
   card: (look) => look.fleet_card ?? look.card,
   word: (place) => place,
   chances: locationChances,
@@ -36,6 +38,9 @@ export class FleetFire extends CardFire {
     super(READING, kinds, wishes);
     this.blank = { at: "", from: "", range: undefined, brackets: false };
     this.node.classList.add("of-fleet");
+    /** Her card has no room for them that holds no words already. */
+    this.shares = el("ul", { class: "shares", "aria-label": "How often the best of it destroys each location" });
+    this.hurt.cards.target.frame.after(this.shares);
   }
 
   /** @param {any} ship */
@@ -51,6 +56,25 @@ export class FleetFire extends CardFire {
   /** @param {any} asked */
   words(asked) {
     return { ...super.words(asked), scale: "fleet" };
+  }
+
+  /** @param {any} odds @returns {Node[]} */
+  tell(odds) {
+    this.showShares(locationChances(odds));
+    return super.tell(odds);
+  }
+
+  bare() {
+    this.showShares(new Map());
+    super.bare();
+  }
+
+  /** @param {Map<string, number>} chances */
+  showShares(chances) {
+    const items = [...chances].map(([place, chance]) => el("li", {}, `${placeWords(place)} `,
+      el("strong", {}, percent(chance))));
+    this.shares.replaceChildren(...items);
+    this.shares.hidden = !items.length;
   }
 
   offer() {
