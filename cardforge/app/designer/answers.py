@@ -167,6 +167,12 @@ class Binned(Answer):
     when: str
 
 
+class MayRename(Answer):
+    """Why a design cannot have another id as things stand; empty where it can."""
+
+    fault: str
+
+
 class Emptied(Answer):
     """How many designs were thrown away."""
 

@@ -44,6 +44,12 @@ def rename_design(id: str, asked: asks.Rename, folder: Served) -> dict[str, Any]
     return {"id": renamed.id, "version": renamed.version}
 
 
+@router.get("/designs/{id:path}/rename", response_model=answers.MayRename)
+def may_rename_design(id: str, to: str, folder: Served) -> dict[str, str]:  # noqa: A002
+    """Say whether a design could be given another id, without giving it."""
+    return {"fault": shelf.obstacle(folder, id, to)}
+
+
 @router.get("/designs/{id:path}", response_model=answers.Opened)
 def open_design(id: str, folder: Served) -> dict[str, Any]:  # noqa: A002
     """Return a design's text and plain data, and the version that a save has to name."""

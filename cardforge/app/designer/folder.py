@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from cardforge.app.designer.names import expect_id
+from cardforge.app.designer.names import expect_id, shown
 from cardforge.app.designer.refusals import MissingError, RefusalError
 from cardforge.app.workspace import design_files, files_meant
 from cardforge.core.files import UNFINISHED
@@ -58,7 +58,7 @@ class Folder:
         """Return the path of a design that is there; raise MissingError where it is not."""
         path = self.path(word)
         if not path.is_file():
-            raise MissingError(f"expected a design of the folder, got '{word}'")
+            raise MissingError(f"expected a design of the folder, got '{shown(word)}'")
         return path
 
     def sweep(self, now: float) -> None:

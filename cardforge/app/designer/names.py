@@ -29,10 +29,10 @@ def expect_id(word: str) -> str:
     for part in word.split("/"):
         fault = _fault(part)
         if fault:
-            raise RefusalError(f"expected a path inside the folder, got '{_shown(word)}': {fault}")
+            raise RefusalError(f"expected a path inside the folder, got '{shown(word)}': {fault}")
     if PurePosixPath(word).suffix.lower() not in DESIGN_ENDINGS:
         endings = ", ".join(DESIGN_ENDINGS)
-        raise RefusalError(f"expected an id ending in {endings}, got '{_shown(word)}'")
+        raise RefusalError(f"expected an id ending in {endings}, got '{shown(word)}'")
     return word
 
 
@@ -53,6 +53,10 @@ def _fault(part: str) -> str:
     return ""
 
 
-def _shown(word: str) -> str:
-    shown = word.encode("unicode_escape").decode("ascii")
-    return shown if len(shown) <= _SHOWN else f"{shown[: _SHOWN - 1]}…"
+def shown(word: str) -> str:
+    """Return an id as a message repeats it: shortened, and what cannot be seen spelt out."""
+    told = "".join(
+        letter.encode("unicode_escape").decode() if is_invisible(letter) else letter
+        for letter in word
+    )
+    return told if len(told) <= _SHOWN else f"{told[: _SHOWN - 1]}…"

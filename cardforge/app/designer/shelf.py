@@ -16,10 +16,11 @@ from typing import Any, Final, NamedTuple
 
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.locks import locked
-from cardforge.app.designer.refusals import ConflictError
+from cardforge.app.designer.names import shown
+from cardforge.app.designer.refusals import ConflictError, words_of
 from cardforge.core.files import LARGEST_TEXT, decode, parse, read_bytes, write_bytes
 from cardforge.core.files.amending import amended
-from cardforge.errors import CallError, FileError, UnreadableError
+from cardforge.errors import CallError, CardforgeError, FileError, UnreadableError
 
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
@@ -81,21 +82,39 @@ def create(folder: Folder, word: str, text: str) -> Kept:
     with locked(folder, word):
         path = folder.path(word)
         if os.path.lexists(path):
-            raise ConflictError(f"expected an id that is free, got '{word}'")
+            raise ConflictError(f"expected an id that is free, got '{shown(word)}'")
         return _put(folder, word, text, like=b"")
 
 
 def rename(folder: Folder, word: str, new: str) -> Kept:
     """Give a design another id; raise ConflictError where that is taken."""
     with locked(folder, word, new):
-        path, target = folder.present(word), folder.path(new)
-        if target.exists() and not target.samefile(path):
-            raise ConflictError(f"expected an id that is free, got '{new}'")
+        path, target = _way(folder, word, new)
         with writing(target):
             target.parent.mkdir(parents=True, exist_ok=True)
             path.rename(target)
         _settle(target.parent)
         return kept(folder, new)
+
+
+def obstacle(folder: Folder, word: str, new: str) -> str:
+    """Say why a design cannot have another id as things stand; nothing where it can."""
+    try:
+        _way(folder, word, new)
+    except CardforgeError as error:
+        return words_of(error)
+    return ""
+
+
+def _way(folder: Folder, word: str, new: str) -> tuple[Path, Path]:
+    """Return where a design lies and where it would; raise CardforgeError where it cannot."""
+    path, target = folder.present(word), folder.path(new)
+    if target.exists() and not target.samefile(path):
+        raise ConflictError(f"expected an id that is free, got '{shown(new)}'")
+    blocked = next((parent for parent in target.parents if parent.is_file()), None)
+    if blocked is not None:
+        raise UnreadableError(f"expected folders on the way, '{blocked.name}' is a file", target)
+    return path, target
 
 
 @contextlib.contextmanager

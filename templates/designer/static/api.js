@@ -13,6 +13,8 @@ export class Refused extends Error {
   }
 }
 
+const NO_ANSWER = "The designer does not answer. Is `cardforge design` still running? Start it again, then try anew.";
+
 /** @param {any} detail */
 function messageOf(detail) {
   if (typeof detail === "string") return detail;
@@ -31,7 +33,9 @@ async function ask(method, path, body, options = {}) {
     request.headers["Content-Type"] = "application/json";
     request.body = JSON.stringify(body ?? {});
   }
-  const response = await fetch(path, request);
+  const response = await fetch(path, request).catch((error) => {
+    throw options.signal?.aborted ? error : new Error(NO_ANSWER);
+  });
   const said = await response.json().catch(() => null);
   if (!response.ok) throw new Refused(response.status, said);
   return said;
@@ -50,6 +54,7 @@ export const design = (id) => ask("GET", `/api/designs/${inAddress(id)}`);
 export const save = (id, change) => ask("PUT", `/api/designs/${inAddress(id)}`, change);
 export const create = (wanted) => ask("POST", "/api/designs", wanted);
 export const rename = (id, to) => ask("POST", `/api/designs/${inAddress(id)}/rename`, { id: to });
+export const mayRename = (id, to) => ask("GET", `/api/designs/${inAddress(id)}/rename?to=${encodeURIComponent(to)}`);
 export const toBin = (id) => ask("POST", `/api/designs/${inAddress(id)}/bin`);
 export const bin = () => ask("GET", "/api/bin");
 export const restore = (key) => ask("POST", `/api/bin/${encodeURIComponent(key)}/restore`);

@@ -49,28 +49,29 @@ export function choose(title, words, answers, { wide = false, opened = () => {} 
 }
 
 /**
- * Asks for a line of text; gives it, or null.
+ * Asks for a line of text until something came of it. What was refused stays, with the reason under it.
  * @param {string} title
  * @param {string} label
  * @param {string} value
- * @param {string} action
- * @returns {Promise<string|null>}
+ * @param {{label: string, act: (line: string) => Promise<string>}} action gives the reason, "" where all is done
  */
-export function askLine(title, label, value, action) {
-  return new Promise((resolve) => {
-    let answer = /** @type {string|null} */ (null);
-    const input = el("input", { value, required: true, maxlength: 200, autocomplete: "off" });
-    const form = el("form", { class: "stack", method: "dialog" },
-      el("label", { class: "field" }, el("span", {}, label), input),
-      el("div", { class: "row end" }, el("button", { class: "button primary" }, action)));
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      answer = input.value.trim();
-      if (answer) dialog.close();
-    });
-    const dialog = openDialog(title, [form]);
-    input.focus();
-    input.select();
-    dialog.addEventListener("close", () => resolve(answer));
+export function askLine(title, label, value, { label: does, act }) {
+  const fault = el("p", { class: "help bad", id: freshId("fault"), role: "alert" });
+  const input = el("input", { value, required: true, maxlength: 1000, autocomplete: "off",
+    "aria-describedby": fault.id });
+  const form = el("form", { class: "stack", method: "dialog" },
+    el("label", { class: "field" }, el("span", {}, label), input, fault),
+    el("div", { class: "row end" }, el("button", { class: "button primary" }, does)));
+  const dialog = openDialog(title, [form]);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (!input.value.trim()) return;
+    const why = await act(input.value.trim()).catch((error) => error.message);
+    fault.textContent = why;
+    input.ariaInvalid = String(Boolean(why));
+    if (why) input.focus();
+    else dialog.close();
   });
+  input.focus();
+  input.select();
 }

@@ -110,10 +110,17 @@ class Gallery {
 
   /** @param {import("./filters.js").Listed} ship */
   async rename(ship) {
-    const to = await askLine("Rename the file", "File, in the folder", ship.id, "Rename");
-    if (!to || to === ship.id) return;
+    askLine("Rename the file", "File, in the folder", ship.id, { label: "Rename",
+      act: (to) => this.renameTo(ship, to) });
+  }
+
+  /** @param {import("./filters.js").Listed} ship @param {string} to @returns {Promise<string>} why it cannot be */
+  async renameTo(ship, to) {
+    const { fault } = to === ship.id ? { fault: "" } : await api.mayRename(ship.id, to);
+    if (fault || to === ship.id) return fault;
     await api.rename(ship.id, to);
     await this.read();
+    return "";
   }
 
   /** @param {import("./filters.js").Listed[]} ships */

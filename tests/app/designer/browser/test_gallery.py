@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
+    from tests.app.designer.browser.conftest import Designer, Watched
+
 
 OpenPage = Callable[..., "Page"]
 
@@ -91,6 +93,43 @@ def test_duplicate_rename_bin_and_back(open_page: OpenPage, folder: Path) -> Non
     page.get_by_role("button", name="Empty the bin").click()
     page.get_by_role("button", name="Empty it").click()
     page.get_by_text("The bin is empty.").wait_for()
+
+
+def test_a_name_that_is_refused_stays_to_be_mended(open_page: OpenPage, folder: Path) -> None:
+    page = open_page()
+    menu(page, "HML Raven", "Rename file")
+    box = page.get_by_label("File, in the folder")
+    refused = {
+        "pelletier.yaml": "is free", "../out.yaml": "inside the folder", "raven.txt": "ending in",
+        "pelletier.yaml/x.yaml": "is a file", "W" * 300 + ".yaml": "at most 200",
+        "CON .yaml": "Windows", "a/" + "x" * 130 + ".yaml": "longer than 120",
+    }  # fmt: skip
+    for typed, why in refused.items():
+        box.fill(typed)
+        page.keyboard.press("Enter")
+        fault = page.locator("dialog [role='alert']", has_text=why)
+        fault.wait_for()
+        assert box.input_value() == typed
+        assert len(fault.inner_text()) < 180
+        assert page.evaluate("document.activeElement.tagName") == "INPUT"
+    assert (folder / "hml-raven.yaml").exists()
+    box.fill("rook.yaml")
+    page.keyboard.press("Enter")
+    page.locator("[data-id='rook.yaml']").wait_for()
+    page.get_by_role("dialog").wait_for(state="detached")
+
+
+def test_a_designer_that_has_died_is_told_in_our_words(
+    open_page: OpenPage, designer: Designer, watched: Watched
+) -> None:
+    watched.allowed = ("ERR_CONNECTION", "Failed to load resource")
+    page = open_page("/edit/hml-raven.yaml")
+    spot(page, "si").click()
+    designer.stop()
+    field(page, "si").fill("31")
+    page.keyboard.press("ControlOrMeta+S")
+    page.locator(".toast.bad", has_text="The designer does not answer").wait_for()
+    assert page.get_by_text("Failed to fetch").count() == 0
 
 
 def test_what_lands_in_the_folder_shows_by_itself(open_page: OpenPage, folder: Path) -> None:
