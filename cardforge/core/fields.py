@@ -8,6 +8,7 @@ from typing import Annotated, Final
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, StringConstraints
 
 from cardforge.core.frozen import FrozenMap
+from cardforge.core.invisible import shows_nothing
 
 LONGEST_LINE: Final = 80
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
@@ -35,6 +36,13 @@ def one_line(text: str) -> str:
     return text
 
 
+def visible(text: str) -> str:
+    """Return the text; raise ValueError where nothing is seen of it."""
+    if shows_nothing(text):
+        raise ValueError("expected text of which something is seen, these letters are invisible")
+    return text
+
+
 def as_tuple(value: object) -> object:
     """Return a file's list as the tuple that a frozen model holds."""
     return tuple(value) if isinstance(value, list) else value
@@ -50,6 +58,7 @@ Line = Annotated[
     StringConstraints(min_length=1, max_length=LONGEST_LINE),
     AfterValidator(printable),
     AfterValidator(one_line),
+    AfterValidator(visible),
 ]
 Prose = Annotated[
     str,

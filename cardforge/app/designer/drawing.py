@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from cardforge.core.game import Design
     from cardforge.core.ledger import Amount
-    from cardforge.press.sheet import Card
+    from cardforge.press.sheet import Card, Unfitted
 
 _AIR: Final = "leviathans"
 _FLEET: Final = "warfleet"
@@ -44,6 +44,8 @@ class Drawings(NamedTuple):
     counter: str | None = None
     fleet_card: str | None = None
     not_printed: str = ""
+    unfitted: tuple[tuple[str, Unfitted], ...] = ()
+    """What did not go whole on which of them, in the words of the press."""
 
 
 def drawings(design: Design, theme: str, total: Amount, *, legal: bool) -> Drawings:
@@ -93,12 +95,19 @@ def _pixels(drawn: bytes) -> bytes:
 def _drawings(order: CardOrder, design: Design, theme: str) -> Drawings:
     look = Look(theme, standard_measure())
     card = _card(design.game, order, look)
-    counters = printer_of(design.game).counters([order], look, {}).pieces
+    counters = printer_of(design.game).counters([order], look, {})
+    fleet_card = _fleet_card(design, order, look) if design.game == _AIR else None
+    lost = {
+        "card": card.unfitted,
+        "counter": counters.unfitted,
+        "War Fleet card": fleet_card.unfitted if fleet_card else (),
+    }
     return Drawings(
         _form(card.front, "card-"),
         _svg(card.back, "back-") if card.back else None,
-        _svg(counters[0], "counter-") if counters else None,
-        _fleet_card(design, order, look) if design.game == _AIR else None,
+        _svg(counters.pieces[0], "counter-") if counters.pieces else None,
+        _svg(fleet_card.front, "fleet-") if fleet_card else None,
+        unfitted=tuple((face, words) for face, found in lost.items() for words in found),
     )
 
 
@@ -109,12 +118,12 @@ def _card(game: str, order: CardOrder, look: Look) -> Card:
     raise PressError(f"expected a card of '{order.design.name}', nothing is printed of it")
 
 
-def _fleet_card(design: Design, order: CardOrder, look: Look) -> str:
-    """Draw the card of the ship that an air ship becomes at fleet scale."""
+def _fleet_card(design: Design, order: CardOrder, look: Look) -> Card:
+    """Lay out the card of the ship that an air ship becomes at fleet scale."""
     from cardforge.warfleet.convert import convert
 
     fleet_order = CardOrder(convert(design.value).ship, order.points, order.stamp, art=order.art)
-    return _svg(_card(_FLEET, fleet_order, look).front, "fleet-")
+    return _card(_FLEET, fleet_order, look)
 
 
 @functools.lru_cache(maxsize=64)

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from cardforge.app.designer.drawing import Drawings, drawings
+from cardforge.app.designer.unfit import unfit_remarks
 from cardforge.app.fleets import Fleet
 from cardforge.app.games import GAMES
 from cardforge.app.judging import SHAPE, Judgement, judge_text
 from cardforge.app.reports.as_json import finding_data
 from cardforge.app.reports.costs import Priced, cost_data
 from cardforge.core.files import parse
-from cardforge.core.finding import Finding
+from cardforge.core.finding import Finding, severest_first
 from cardforge.core.game import Design
 from cardforge.core.ledger import Ledger
 from cardforge.errors import FileError
@@ -41,16 +42,17 @@ def look(source: Source, theme: str) -> dict[str, Any]:
     if judged.design is None:
         return {**_nothing(judged, data), "data": data}
     design, cost, drawn = judged.design, *_worth_and_looks(judged, judged.design, theme)
-    told = cost_data(Priced(design, cost))
+    told, pictures = cost_data(Priced(design, cost)), drawn._asdict()
+    remarks = (*judged.findings, *unfit_remarks(pictures.pop("unfitted")))
     return {
         "ok": True,
         "game": design.game,
         "name": design.name,
         "data": data,
-        "findings": [_finding(each, source) for each in judged.findings],
+        "findings": [_finding(each, source) for each in sorted(remarks, key=severest_first)],
         "cost": {"points": told["points"], "ledger": told["ledger"]},
         "unreadable": [],
-        **drawn._asdict(),
+        **pictures,
     }
 
 

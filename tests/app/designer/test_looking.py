@@ -393,3 +393,40 @@ def test_a_fleet_of_air_ships_is_judged_and_priced_without_a_picture(client: Tes
     assert seen["cost"]["points"] == sum(line["points"] for line in seen["cost"]["ledger"])
     assert [line["label"] for line in seen["cost"]["ledger"]] == ["HML Raven", "HML Raven"]
     assert (seen["card"], seen["not_printed"]) == (None, "This is a fleet: its ships have cards.")
+
+
+def test_a_name_that_does_not_fit_is_a_finding(client: TestClient) -> None:
+    data = client.get("/api/designs/hml-raven.yaml").json()["data"]
+    look = client.post("/api/look", json={"data": {**data, "name": "W" * 80}}).json()
+    [found] = [each for each in look["findings"] if each["rule"] == "press.unfitted"]
+    assert (found["severity"], found["where"]) == ("warning", "name")
+    assert found["message"] == (
+        f"expected words that fit, '{'W' * 40}...' does not go whole on the card, counter,"
+        " War Fleet card"
+    )
+
+
+def test_what_a_slot_has_no_room_for_leads_to_the_slot(client: TestClient) -> None:
+    data = client.get("/api/designs/hml-raven.yaml").json()["data"]
+    data["locations"]["bow"]["slots"]["3"] = {
+        "item": "homebrew", "name": "W" * 80, "breach": 6,
+    }  # fmt: skip
+    look = client.post("/api/look", json={"data": data}).json()
+    places = {each["where"] for each in look["findings"] if each["rule"] == "press.unfitted"}
+    assert "locations.bow.slots.3" in places
+
+
+@pytest.mark.parametrize("path", sorted(SHIPS.rglob("*.yaml")), ids=lambda path: path.stem)
+def test_all_goes_whole_on_the_cards_that_come_along(client: TestClient, path: Path) -> None:
+    look = client.post("/api/look", json={"text": path.read_text("utf-8")}).json()
+    assert [each for each in look["findings"] if each["rule"] == "press.unfitted"] == []
+
+
+def test_a_name_of_which_nothing_is_seen_is_an_error(client: TestClient) -> None:
+    data = client.get("/api/designs/hml-raven.yaml").json()["data"]
+    for name in ("\u202e", "\u2060\u00ad", "\u3164"):
+        look = client.post("/api/look", json={"data": {**data, "name": name}}).json()
+        assert not look["ok"]
+        [fault] = look["unreadable"]
+        assert (fault["where"], "something is seen" in fault["message"]) == ("name", True)
+    assert client.post("/api/look", json={"data": {**data, "name": "\u200eאבג"}}).json()["ok"]
