@@ -5,7 +5,7 @@ import { Ships } from "./choices.js";
 import { openDialog } from "./dialogs.js";
 import { el } from "./dom.js";
 import { choiceField, textField } from "./fields.js";
-import { unpacked } from "./share.js";
+import { received } from "./received.js";
 import { placesOf } from "./places.js";
 import { told } from "./toasts.js";
 
@@ -114,7 +114,7 @@ async function makeShip(wanted) {
 async function fromOf({ start, name, type, nation, copy, pasted }) {
   if (start === "copy") return { copy };
   if (start === "blank") return { data: blankShip(name.trim() || "New ship", Number(type), nation) };
-  if (start === "pasted") return unpacked(pasted);
+  if (start === "pasted") return (await received(pasted)).source;
   return { preset: { type, nation } };
 }
 

@@ -5,14 +5,13 @@ import { byId, el } from "./dom.js";
 import { textField } from "./fields.js";
 import { remarksOf, tally } from "./findings.js";
 import { drawing } from "./pictures.js";
-import { unpacked } from "./share.js";
+import { received } from "./received.js";
 import { startThemeSwitch } from "./theme_switch.js";
-import { sayError, told } from "./toasts.js";
+import { told } from "./toasts.js";
 
 /** @param {string} pasted */
 async function show(pasted) {
-  const source = await unpacked(pasted);
-  const answer = await api.look(source);
+  const { source, answer } = await received(pasted);
   byId("open-name").textContent = answer.name ?? "A shared ship";
   document.title = `${answer.name ?? "A shared ship"} · cardforge`;
   const keep = el("button", { type: "button", class: "button primary" }, "Keep her in this folder");
@@ -32,15 +31,25 @@ async function show(pasted) {
   byId("open-room").replaceChildren(card, facts);
 }
 
-function again() {
-  const kept = { text: "" };
+/** @param {string} pasted @param {Error} error */
+function refuse(pasted, error) {
+  byId("open-room").classList.remove("two");
+  byId("open-room").replaceChildren(el("section", { class: "sheet stack" }, el("p", { class: "notice", role: "alert" },
+    error.message), again(pasted)));
+}
+
+/** @param {string} pasted */
+const open = (pasted) => show(pasted).catch((error) => refuse(pasted, error));
+
+function again(text = "") {
+  const kept = { text };
   const box = textField({ name: "pasted", label: "Open another: a link or text", rows: 5, get: () => kept.text,
     set: (value) => { kept.text = value ?? ""; } });
   const form = el("form", { class: "stack" }, box.node, el("div", { class: "row" }, el("button",
     { class: "button" }, "Open")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    show(kept.text).catch(sayError);
+    open(kept.text);
   });
   return form;
 }
@@ -48,11 +57,11 @@ function again() {
 async function start() {
   startThemeSwitch();
   byId("open-room").replaceChildren(el("section", { class: "sheet" }, again()));
-  const open = told(async () => {
-    if (location.hash.length > 1) await show(location.hash);
-  });
-  window.addEventListener("hashchange", open);
-  await open();
+  const openAddress = async () => {
+    if (location.hash.length > 1) await open(location.hash);
+  };
+  window.addEventListener("hashchange", openAddress);
+  await openAddress();
   document.body.dataset.ready = "yes";
 }
 

@@ -44,20 +44,41 @@ export async function link(data, origin) {
   return `${origin}/open#${await compact(data)}`;
 }
 
+const SHARED = /cardforge(\d+):([\w-]*)((?:[ \t]*\r?\n[>| \t]*[\w-]+)*)/;
+const MOST_LINES = 400;
+
 /**
- * Reads whatever was pasted: a link, its compact part, or YAML with or without a code block.
+ * Reads whatever was pasted: a link, its compact part, or YAML with or without a code block. A link that was broken
+ * into lines is put together again, quotes and all.
  * @param {string} pasted
  * @returns {Promise<{data: any}|{text: string}>}
  */
 export async function unpacked(pasted) {
-  const found = pasted.match(/cardforge1:([A-Za-z0-9_-]+)/);
+  const found = pasted.match(SHARED);
   if (!found) return { text: unfenced(pasted) };
-  try {
-    const bytes = await squeezed(fromBase64Url(found[1]), "decompress");
-    return { data: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
-  } catch {
-    throw new Error("expected a whole shared ship, this one has been cut short or changed");
+  const [, version, first, rest] = found;
+  if (`cardforge${version}:` !== OPENING) {
+    throw new Error(`expected a ship that begins with ${OPENING}, got 'cardforge${version.slice(0, 8)}:'`);
   }
+  const lines = rest.split("\n").slice(1, MOST_LINES).map((line) => line.replace(/^[>| \t]*/, "").trim());
+  return { data: await wholeOf([first, ...lines]) };
+}
+
+/**
+ * Which of the lines below still belong to the ship shows only when it can be read: nothing shorter or longer can.
+ * @param {string[]} lines
+ * @returns {Promise<any>}
+ */
+async function wholeOf(lines) {
+  for (let count = 1; count <= lines.length; count += 1) {
+    try {
+      const bytes = await squeezed(fromBase64Url(lines.slice(0, count).join("")), "decompress");
+      return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    } catch {
+      continue;
+    }
+  }
+  throw new Error("expected a whole shared ship, this one has been cut short or changed");
 }
 
 /** @param {string} text */

@@ -89,7 +89,46 @@ def test_a_link_that_was_cut_short_says_so(open_page: OpenPage) -> None:
     other = open_page("/open")
     other.get_by_label("Open another: a link or text").fill(link[:-40])
     other.get_by_role("button", name="Open").click()
-    other.locator(".toast", has_text="cut short or changed").wait_for()
+    other.get_by_role("alert").filter(has_text="cut short or changed").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("hello", "holds no ship"),
+        ("a: 1", "holds no ship"),
+        ("cardforge9:abcd", "begins with cardforge1:"),
+        ("http://127.0.0.1:1/open#cardforge1:%%%", "cut short or changed"),
+        ("cardforge1:", "cut short or changed"),
+    ],
+)
+def test_what_is_no_ship_is_said_and_not_offered(
+    open_page: OpenPage, folder: Path, words: str, why: str
+) -> None:
+    before = set(folder.iterdir())
+    page = open_page(f"/open#{words}")
+    page.get_by_role("alert").filter(has_text=why).wait_for()
+    box = page.get_by_label("Open another: a link or text")
+    box.fill(words)
+    page.get_by_role("button", name="Open").click()
+    page.get_by_role("alert").filter(has_text=why).wait_for()
+    assert box.input_value() == words
+    assert page.get_by_role("button", name="Keep her").count() == 0
+    assert {path for path in folder.iterdir() if path.suffix == ".yaml"} <= before
+
+
+@pytest.mark.parametrize("quote", ["", "> ", ">> ", "  "])
+def test_a_link_that_was_broken_into_lines_opens(open_page: OpenPage, quote: str) -> None:
+    page = open_page("/edit/hml-leviathan.yaml")
+    spot(page, "bow.3").wait_for()
+    link = _shared(page, "Link")
+    lines = [link[at : at + 70] for at in range(0, len(link), 70)]
+    assert len(lines) > 5
+    wrapped = "\r\n".join(f"{quote}{line}" for line in [*lines, "Nice", "is-she-not"])
+    other = open_page("/open")
+    other.get_by_label("Open another: a link or text").fill(f"See\n\n{wrapped}\n\nyours")
+    other.get_by_role("button", name="Open").click()
+    other.get_by_role("heading", name="HML Leviathan").wait_for()
 
 
 def test_any_data_comes_back_from_a_link(open_page: OpenPage) -> None:
