@@ -84,6 +84,8 @@ def regions(scene: Scene) -> dict[str, Box]:
     """Give the boxes of a card by their tags: slots, corners, arrows of dice, the name's banner."""
     found: dict[str, Box] = {}
     for item in scene.items:
+        if isinstance(item, Path) and item.tag in ("name.keyline", "panel"):
+            continue
         if isinstance(item, Rect) and item.tag:
             found[item.tag] = Box(item.x, item.y, item.x + item.width, item.y + item.height)
         elif isinstance(item, Path) and item.tag:
