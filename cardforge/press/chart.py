@@ -89,7 +89,8 @@ def _landscape(
     lines = ground.traced(relief)
     yield from ground.sea(lines, field, inks)
     if furniture.rose:
-        yield rhumbs(*furniture.rose, inks)
+        across = math.hypot(chart.board.width_mm, chart.board.height_mm)
+        yield rhumbs(*furniture.rose, across, inks)
     yield from ground.shore(lines, inks)
     yield from ground.land(lines, inks)
     founded = towns_on(relief, field, chart.seed)

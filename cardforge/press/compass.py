@@ -20,14 +20,13 @@ _RING: Final = 0.74
 _NORTH: Final = 1.06
 # The first bearing, the angle between points, their length in radii and their waist in rings.
 _STAR: Final = ((22.5, 45.0, 0.53, 0.12), (45.0, 90.0, 0.62, 0.15), (0.0, 90.0, 1.0, 0.17))
-_REACH_MM: Final = 3000.0
 
 
-def rhumbs(x: float, y: float, inks: ChartInks) -> Path:
-    """Draw lines in all 32 directions across the chart."""
+def rhumbs(x: float, y: float, reach_mm: float, inks: ChartInks) -> Path:
+    """Draw lines in all 32 directions, as far as is asked: no viewer draws endless ones well."""
     steps: list[Step] = []
     for number in range(16):
-        across, down = _towards(11.25 * number, _REACH_MM)
+        across, down = _towards(11.25 * number, reach_mm)
         steps += (MoveTo(x - across, y - down), LineTo(x + across, y + down))
     return Path(tuple(steps), stroke=Stroke(inks.rhumb, 0.12), tag="rhumbs")
 

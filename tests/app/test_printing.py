@@ -80,7 +80,8 @@ def test_every_product_passes_preflight_for_every_paper_and_press(
         assert (status, made()) == (2, [])
         assert f"'{profile}' is not one of 'home-letter', 'home-a4'" in err
         return
-    assert (status, err) == (0, "")
+    assert status == 0
+    assert err == "" or (words[0] == "map" and " hexes, " in err)
     for line in out.splitlines():
         path = Path(line.removeprefix("wrote "))
         report = preflight(path.read_bytes(), profile_named(profile))

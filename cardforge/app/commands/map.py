@@ -63,7 +63,7 @@ def command(
         wishes["zones"] = tuple(zone for zone in zones if zone != "none")
     board = table_board(sheets, columns, rows)
     product = printer.maps(look_for(options), [(terrain, seed)], **wishes)
-    click.echo(_told(board, sheets, look_for(options).paper))
+    click.echo(_told(board, sheets, look_for(options).paper), err=True)
     tell(print_all([product], options))
 
 
@@ -76,4 +76,5 @@ def _told(board: Board, sheets: int, paper: Paper | None) -> str:
     if paper is None:
         return f"{table}, on one page"
     tiling = tile(board.width_mm, board.height_mm, paper, board.hex_size_mm)
-    return f"{table}, on {tiling.count} tiles of {paper.name}"
+    tiles = "1 tile" if tiling.count == 1 else f"{tiling.count} tiles"
+    return f"{table}, on {tiles} of {paper.name}"

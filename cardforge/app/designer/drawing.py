@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
     from cardforge.core.game import Design
     from cardforge.core.ledger import Amount
-    from cardforge.press.sheet import Card, Unfitted
+    from cardforge.press.sheet import Card
+    from cardforge.press.unfitted import Unfitted
 
 _AIR: Final = "leviathans"
 _FLEET: Final = "warfleet"

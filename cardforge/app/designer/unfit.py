@@ -10,7 +10,7 @@ from cardforge.core.finding import Finding, Severity, Where
 from cardforge.core.rule import Rule
 
 if TYPE_CHECKING:
-    from cardforge.press.sheet import Unfitted
+    from cardforge.press.unfitted import Unfitted
 
 UNFITTED: Final = Rule(
     "press.unfitted",
@@ -23,16 +23,20 @@ _LONGEST: Final = 40
 
 
 def unfit_remarks(unfitted: Iterable[tuple[str, Unfitted]]) -> list[Finding]:
-    """Return a remark for each text that was shortened, with the faces on which it was."""
-    faces: dict[tuple[Where, str], list[str]] = {}
-    for face, (place, text) in unfitted:
-        faces.setdefault((_where(place), text), []).append(face)
-    return [_remark(where, text, dict.fromkeys(found)) for (where, text), found in faces.items()]
+    """Return a remark for each text with a fault, and on which faces it has it."""
+    faces: dict[tuple[Where, Unfitted], list[str]] = {}
+    for face, fault in unfitted:
+        faces.setdefault((_where(fault.tag), fault._replace(tag="")), []).append(face)
+    return [_remark(where, fault, dict.fromkeys(found)) for (where, fault), found in faces.items()]
 
 
-def _remark(where: Where, text: str, faces: Iterable[str]) -> Finding:
-    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
-    message = f"expected words that fit, '{shown}' does not go whole on the {', '.join(faces)}"
+def _remark(where: Where, fault: Unfitted, faces: Iterable[str]) -> Finding:
+    shown = fault.text if len(fault.text) <= _LONGEST else f"{fault.text[:_LONGEST]}..."
+    on = f"on the {', '.join(faces)}"
+    if fault.missing:
+        message = f"expected letters that the fonts have, '{shown}' has {fault.missing} {on}"
+        return UNFITTED.broken(where, message, fix="write it with other letters")
+    message = f"expected words that fit, '{shown}' does not go whole {on}"
     return UNFITTED.broken(where, message, fix="shorten it")
 
 

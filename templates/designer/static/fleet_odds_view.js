@@ -57,7 +57,8 @@ const GONE = "gone";
 /** @param {ReturnType<typeof rowsOf>} rows @param {(place: string) => boolean} isGone */
 function volleyTable(rows, isGone) {
   const shown = (chance) => [bar(chance.value), percent(chance.value)];
-  return oddsTable("One turn of all that bears, at one location", ["Field → struck", "Hexes", "Destroyed", "Ship lost"],
+  const heads = ["Field → struck", "Hexes", "Destroyed", "Ship lost"];
+  return oddsTable("One turn of all that bears, at one location", heads,
     rows.slice(0, MOST_ROWS).map(({ volley, place, found }) => [`${plain(volley.field)} → ${plain(place)}`,
       hexes(volley), isGone(place) ? GONE : shown(found.location_lost), shown(found.ship_lost)]));
 }
