@@ -176,14 +176,6 @@ def test_every_unusable_file_is_named(call: Call, command: str) -> None:
     ]
 
 
-def test_odds_are_printed_on_the_cards_that_have_room_for_them(call: Call) -> None:
-    assert call("cards", "hml-raven", "windhover", "--odds")[::2] == (0, "")
-    assert "Odds" in words_of(Path("output/ship-cards.pdf"))
-    status, _, err = call("cards", "windhover", "--odds", "-o", "stars")
-    assert (status, Path("stars").exists()) == (2, False)
-    assert "expected a game with odds for a card (leviathans), got starships" in err
-
-
 def test_a_card_says_which_cardforge_counted_its_points(call: Call) -> None:
     call("cards", "hml-raven")
     words = words_of(Path("output/ship-cards.pdf"))

@@ -76,7 +76,7 @@ def check_fonts(said: str) -> None:
 
 def check_boxes(said: str, made: Made, profile: Profile) -> None:
     sheet, cards = profile.paper, made.product.cards
-    size = (cards[0].front.width_mm, cards[0].front.height_mm) if cards else (457.2, 558.8)
+    size = (cards[0].front.width_mm, cards[0].front.height_mm) if cards else (903.96, 558.39)
     wide, high = (sheet.width_mm, sheet.height_mm) if sheet else size
     bleed = 0.0 if sheet else profile.bleed_mm
     boxes = re.findall(r"Page +\d+ (\w+)Box: +([\d.-]+) +([\d.-]+) +([\d.-]+) +([\d.-]+)", said)
