@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { CardKeys } from "./card_keys.js";
 import { CardView } from "./card_view.js";
+import { startParts } from "./card_parts.js";
 import { Desk } from "./desk.js";
 import { byId, el } from "./dom.js";
 import { GAMES } from "./filters.js";
@@ -41,6 +42,7 @@ class Editor {
     this.alive = true;
     this.desk.history.onChange((step) => this.changed(step));
     this.desk.reached = () => this.markReach();
+    if (!this.isAirShip) startParts(byId("card"), () => this.desk.data(), (where) => this.panels.goToField(where));
     this.desk.putAside = () => say("What was typed and not read yet is put aside; Undo brings it back");
   }
 
@@ -230,7 +232,8 @@ function formOf(data, game) {
 
 /** @param {any} answer @param {boolean} airShip @param {boolean} shown */
 function hint(answer, airShip, shown) {
-  if (answer.card) return airShip ? "Click a slot, or walk with the arrow keys; ? shows all keys." : "";
+  if (answer.card) return airShip ? "Click a slot, or walk with the arrow keys; ? shows all keys."
+    : "Click a part of the card to edit it.";
   if (!answer.ok) return shown ? "The card shows how she was before: she cannot be read as she is."
     : "No card yet: the design cannot be read.";
   return answer.not_printed || "This game has no card yet.";

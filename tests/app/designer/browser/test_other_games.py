@@ -69,6 +69,39 @@ def test_a_fleet_ship_is_edited_beside_her_card(open_page: OpenPage, fleet_ship:
     assert design.value.locations["bow"].attacks[0].short.dice == "K"
 
 
+def pointed_at(page: Page, tag: str) -> str:
+    """Click a part of the card, and return the field that then has the focus."""
+    page.locator(f"#card [data-tag='{tag}']").first.click(force=True)
+    return str(page.evaluate("document.activeElement.name"))
+
+
+def test_parts_of_a_card_lead_to_their_fields(open_page: OpenPage, fleet_ship: Path) -> None:
+    page = open_page("/edit/montpellier.yaml")
+    page.get_by_role("img", name="Card of Montpellier").wait_for()
+    for tag, name in {
+        "bow.resilience": "locations.bow.resilience",
+        "bow.0.name": "locations.bow.attacks.0.name",
+        "bow.0.range": "locations.bow.attacks.0.range",
+        "port.modifier": "locations.sides.si_modifier",
+        "starboard.destroyed": "locations.sides.destroyed_resilience",
+        "si.value": "si",
+        "name": "name",
+    }.items():
+        assert pointed_at(page, tag) == name
+
+    page = open_page("/edit/windhover.yaml")
+    page.get_by_role("img", name="Card of Windhover").wait_for()
+    for tag, name in {
+        "system.1.name": "systems.1",
+        "front.1.name": "weapons.front.1",
+        "aux.0.dice": "weapons.aux.0",
+        "engine.value": "class",
+        "class": "class",
+        "name": "name",
+    }.items():
+        assert pointed_at(page, tag) == name
+
+
 def test_what_is_wrong_with_a_fleet_ship_leads_to_its_field(
     open_page: OpenPage, fleet_ship: Path
 ) -> None:
