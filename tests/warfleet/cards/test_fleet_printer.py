@@ -52,6 +52,7 @@ def test_table_cards_are_quarters_of_the_sheet_and_clean(paper: Paper) -> None:
     for card in cards:
         assert card.unfitted == ()
         for face in both(card):
-            quarter = (paper.width_mm / 2, paper.height_mm / 2)
+            # Less the gutters that hold crop marks and the ruler.
+            quarter = ((paper.width_mm - 1.0) / 2, (paper.height_mm - 5.4) / 2)
             assert (face.width_mm, face.height_mm) == pytest.approx(quarter)
             assert proof(face, look.measure) == ()
