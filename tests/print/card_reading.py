@@ -88,7 +88,7 @@ def regions(scene: Scene) -> dict[str, Box]:
             continue
         if isinstance(item, Rect) and item.tag:
             found[item.tag] = Box(item.x, item.y, item.x + item.width, item.y + item.height)
-        elif isinstance(item, Path) and item.tag not in ("", "name.keyline"):
+        elif isinstance(item, Path) and item.tag:
             corners = [
                 step for step in item.steps if isinstance(step, MoveTo | LineTo)
             ]  # fmt: skip
