@@ -13,7 +13,8 @@ run over into the next one, and a product of counts in lowest terms is in lowest
 
 from __future__ import annotations
 
-import struct
+import sys
+from array import array
 from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -25,9 +26,9 @@ from typing import TYPE_CHECKING
 from cardforge.errors import CallError
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
-_UNPACKED_BY_STRUCT = {32: "I", 64: "Q"}
+_IN_ARRAYS = {32: "I", 64: "Q"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,14 +259,17 @@ def _tails(packed: int, size: int, width: int) -> tuple[int, ...]:
     return tuple(accumulate(fields(packed, size, width)))
 
 
-def fields(packed: int, size: int, width: int) -> tuple[int, ...]:
+def fields(packed: int, size: int, width: int) -> Sequence[int]:
     """Return the numbers in the fields of an integer, from the lowest field up."""
-    code = _UNPACKED_BY_STRUCT.get(width)
+    code = _IN_ARRAYS.get(width)
     octets = width // 8
     data = packed.to_bytes(size * octets, "little")
     if code:
-        return struct.unpack(f"<{size}{code}", data)
-    return tuple(
+        numbers = array(code, data)
+        if sys.byteorder == "big":
+            numbers.byteswap()
+        return numbers
+    return [
         int.from_bytes(data[start : start + octets], "little")
         for start in range(0, len(data), octets)
-    )
+    ]

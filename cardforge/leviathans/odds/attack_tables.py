@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import compress
+from operator import mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.dice import field_width, fields, total
@@ -101,7 +103,7 @@ def attack_table(shot: Shot, target: Target) -> AttackTable:
     All that is lost in a state was lost before this turn: lost armour is off.
     """
     roll = total(shot.roll, target.dice)
-    slots = target.breakable.bit_count()
+    slots = len(target.breaches) - target.breaches.count(0)
     cases = case_count(roll, slots)
     rows = _rows(slots, field_width(cases))
     direct = _written(rows, slots * rows.ones, roll, target.breaches, target.armor)
@@ -117,7 +119,7 @@ def _keels(checks: Sequence[int], target: Target) -> list[int]:
     """Count the keels that break in each state; every slot that is lost there counts twice."""
     red, needed = roll_of(KEEL_DICE), target.si - target.elsewhere
     breaks = [red.at_least(needed - 2 * lost) for lost in range(len(checks).bit_length())]
-    return [count * breaks[lost] for count, lost in zip(checks, _LOSSES, strict=False)]
+    return list(map(mul, checks, map(breaks.__getitem__, _LOSSES)))
 
 
 def _written(
@@ -140,8 +142,7 @@ def _written(
 def _left(rows: _Rows, breaches: Sequence[int], bonuses: Sequence[int]) -> list[tuple[int, int]]:
     """Tell what may be left of all bonuses, each with all bits of the rows where just that is."""
     states = [(sum(bonuses), -1)]
-    losable = [bonus for breach, bonus in zip(breaches, bonuses, strict=True) if breach]
-    for slot, bonus in enumerate(losable):
+    for slot, bonus in enumerate(compress(bonuses, breaches)):
         if bonus:
             without = rows.without(slot)
             gone = [(left - bonus, there & without) for left, there in states]
@@ -154,11 +155,11 @@ def _rows(breakable: int, width: int) -> _Rows:
     """Lay the rows out: those in which one slot more is lost are the rows so far, changed."""
     row, field = width * (breakable + 2), (1 << width) - 1
     ones, losses, whole = 1, 0, (1 << width * breakable) - 1 << width
-    for slot in range(breakable):
-        ahead = row << slot
-        losses |= losses + ones << ahead
-        whole |= (whole ^ ones * (field << width * (slot + 1))) << ahead
-        ones |= ones << ahead
-    checks = ones * (field << width * (breakable + 1))
-    sums = sum([1 << width * place for place in range(breakable + 2)])
+    sums = ((1 << row) - 1) // field
+    for slot in range(1, breakable + 1):
+        losses |= losses + ones << row
+        whole |= (whole ^ ones * field << width * slot) << row
+        ones |= ones << row
+        row *= 2
+    checks = ones * field << width * (breakable + 1)
     return _Rows(breakable, width, ones, losses, whole, checks, sums)
