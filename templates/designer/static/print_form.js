@@ -25,7 +25,8 @@ const FLIPS = [
 ];
 
 /**
- * @typedef {{ids?: string[], data?: any, names: string[]}} Order what to print
+ * @typedef {{ids?: string[], data?: any, names?: string[], above?: Node}} Order what to print; its names or what is
+ * told above stands over the choices, and `ids` may change until somebody prints
  * @param {Order} order
  * @returns {Promise<HTMLElement>}
  */
@@ -35,13 +36,14 @@ export async function printForm(order) {
     odds: false };
   const progress = el("div", { class: "print-progress", role: "status", "aria-live": "polite" });
   const go = el("button", { class: "button primary" }, "Print");
-  const form = el("form", { class: "stack print-form" }, el("p", {}, namesOf(order)),
+  const form = el("form", { class: "stack print-form" }, order.above ?? el("p", {}, namesOf(order)),
     el("div", { class: "fields" }, controls(wanted, profiles, themes).map((each) => each.node)),
     el("div", { class: "row end" }, go), progress);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     // Not disabled while it works: that would take focus away from whoever pressed it.
     if (go.ariaBusy === "true") return;
+    if (order.ids?.length === 0) return progress.replaceChildren(el("p", { class: "bad" }, "Tick a ship first."));
     go.ariaBusy = "true";
     await run({ ...wanted, ...(order.data ? { data: order.data } : { ids: order.ids }) }, progress);
     go.ariaBusy = "false";
@@ -65,7 +67,7 @@ function controls(wanted, profiles, themes) {
 }
 
 /** @param {Order} order */
-function namesOf({ names }) {
+function namesOf({ names = [] }) {
   const more = names.length - MOST_NAMES;
   return names.slice(0, MOST_NAMES).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
@@ -119,7 +121,7 @@ function remarksNodes(remarks) {
     remarks.map((remark) => el("li", {}, remark)))] : [];
 }
 
-/** Opens the form as a dialog. @param {{ids?: string[], data?: any, names: string[]}} order */
+/** Opens the form as a dialog. @param {Order} order */
 export async function openPrint(order) {
   try {
     openDialog("Print", [await printForm(order)]);

@@ -183,18 +183,6 @@ def test_several_are_chosen_and_printed(open_page: OpenPage) -> None:
     assert len(pictures) == 4
 
 
-def test_the_kit_is_printed_with_its_progress(open_page: OpenPage) -> None:
-    page = open_page("/print?id=hml-raven.yaml")
-    page.get_by_label("What").select_option("kit")
-    page.get_by_label("Look").select_option("grey")
-    page.get_by_role("button", name="Print").click()
-    bar = page.get_by_role("progressbar", name="Printing")
-    bar.wait_for()
-    page.locator("progress[max]:not([max='1'])").wait_for()
-    page.get_by_role("link", name="00-read-me-first.pdf").wait_for(timeout=60_000)
-    assert page.get_by_role("link").filter(has_text=".pdf").count() > 5
-
-
 @pytest.mark.parametrize("start", ["From a type and nation", "From another ship"])
 def test_a_ship_begins_as_another_or_as_a_type(
     open_page: OpenPage, folder: Path, start: str

@@ -1,0 +1,57 @@
+"""The print page: ships ticked game by game, then printed, in a real browser."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+OpenPage = Callable[..., "Page"]
+
+
+def test_the_kit_is_printed_with_its_progress(open_page: OpenPage) -> None:
+    page = open_page("/print?id=hml-raven.yaml")
+    page.get_by_label("What").select_option("kit")
+    page.get_by_label("Look").select_option("grey")
+    page.get_by_role("button", name="Print").click()
+    bar = page.get_by_role("progressbar", name="Printing")
+    bar.wait_for()
+    page.locator("progress[max]:not([max='1'])").wait_for()
+    page.get_by_role("link", name="00-read-me-first.pdf").wait_for(timeout=60_000)
+    assert page.get_by_role("link").filter(has_text=".pdf").count() > 5
+
+
+def test_all_ships_of_the_folder_are_there_to_tick(open_page: OpenPage) -> None:
+    page = open_page("/print")
+    count = page.get_by_role("main").get_by_role("status").first
+    assert count.inner_text() == "5 ships chosen"
+    page.get_by_role("button", name="None of Leviathans").click()
+    assert count.inner_text() == "2 ships chosen"
+    assert (
+        page.get_by_role("group", name="Leviathans").get_by_role("checkbox", checked=True).count()
+        == 0
+    )
+    page.get_by_role("button", name="None of Starships").click()
+    page.get_by_role("button", name="Print").click()
+    page.get_by_text("Tick a ship first.").wait_for()
+    page.get_by_role("button", name="All of Starships").click()
+    assert count.inner_text() == "2 ships chosen"
+
+
+def test_what_is_ticked_is_printed_and_nothing_else(open_page: OpenPage) -> None:
+    page = open_page("/print?id=hml-raven.yaml&id=pelletier.yaml")
+    page.get_by_label("Pelletier").uncheck()
+    page.get_by_label("Windhover").check()
+    page.get_by_label("As").select_option("svg")
+    page.get_by_role("button", name="Print").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="all.zip").click()
+    packed = zipfile.ZipFile(io.BytesIO(download.value.path().read_bytes()))
+    faces = [packed.read(name).decode() for name in packed.namelist() if name.endswith(".svg")]
+    assert len(faces) == 4
+    told = "".join(faces)
+    assert [name in told for name in ("HML Raven", "Windhover", "Pelletier")] == [True, True, False]
