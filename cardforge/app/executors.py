@@ -117,9 +117,11 @@ def _processes(jobs: int) -> Iterator[Executor]:
 def _tied(line: Connection) -> None:
     """Tie a worker to its parent, who holds the other end: gone or let go of, the worker goes too.
 
-    Interrupted, it goes without a word: its parent does the talking.
+    Interrupted, it goes without a word: its parent does the talking. Where that pays no heed to
+    Ctrl-C, as work in a shell's background does not, neither does the worker.
     """
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     Thread(target=_follow, args=(line,), name="line", daemon=True).start()
 
 

@@ -105,7 +105,9 @@ def test_threads_and_processes_give_the_answer_of_one(
     with workers(2) as executor:
         assert tournament(sides, TERMS, executor) == alone
         assert executor is not None
-        assert executor.submit(signal.getsignal, signal.SIGINT).result() is signal.SIG_DFL
+        heeded = signal.getsignal(signal.SIGINT) is not signal.SIG_IGN
+        theirs = executor.submit(signal.getsignal, signal.SIGINT).result()
+        assert theirs is (signal.SIG_DFL if heeded else signal.SIG_IGN)
     with workers(2, compiled=lambda: True) as executor:
         assert isinstance(executor, ThreadPoolExecutor)
         assert tournament(sides, TERMS, executor) == alone
@@ -465,14 +467,23 @@ def test_what_no_tournament_wrote_is_refused(
     assert "fault" not in said.err
 
 
-def begun(folder: Path, jobs: int) -> subprocess.Popen[str]:
+CALLED = """
+import signal, sys
+signal.signal(signal.SIGINT, getattr(signal, sys.argv.pop(1)))
+from cardforge.__main__ import main
+main()
+"""
+
+
+def begun(folder: Path, jobs: int, at_ctrl_c: str = "default_int_handler") -> subprocess.Popen[str]:
     """A tournament in a process of its own, of which a meeting is over.
 
-    The fog is for the plain engine, which is slow enough to be interrupted.
+    The fog is for the plain engine, which is slow enough to be interrupted. What becomes of Ctrl-C
+    is handed down by whoever starts these tests, so it is said here.
     """
     words = (*SHIPS, "--games", "20", "--limit", "3", "--initiative", "fog", "--jobs", str(jobs))
     fighting = subprocess.Popen(
-        [sys.executable, "-m", "cardforge", "tournament", *words, "-o", "kept"],
+        [sys.executable, "-c", CALLED, at_ctrl_c, "tournament", *words, "-o", "kept"],
         cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT)}, start_new_session=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
@@ -508,6 +519,16 @@ def test_whoever_stops_it_what_is_over_is_kept_and_it_says_how_to_go_on(
         assert sum(told[key] for key in ("wins_a", "wins_b", "draws", "unfinished")) == 20
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_in_the_background_it_does_not_hear_what_ctrl_c_ends(tmp_path: Path, jobs: int) -> None:
+    fighting = begun(tmp_path, jobs, "SIG_IGN")
+    if fighting.poll() is None:
+        os.killpg(fighting.pid, signal.SIGINT)
+    out, err = fighting.communicate(timeout=60)
+    assert fighting.returncode == 0, err
+    assert "3 meetings of 20 games" in out
+
+
 def test_workers_go_when_their_parent_is_killed(tmp_path: Path) -> None:
     fighting = begun(tmp_path, 2)
     fighting.kill()
@@ -521,6 +542,7 @@ def test_a_worker_goes_when_the_line_to_its_parent_ends(monkeypatch: pytest.Monk
     before = signal.getsignal(signal.SIGINT)
     line, end = get_context("spawn").Pipe(duplex=False)
     try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         executors._tied(line)
         assert signal.getsignal(signal.SIGINT) is signal.SIG_DFL
         assert gone == []
