@@ -303,15 +303,19 @@ OURS = (
 ONLY_ON_SHEETS = {"counters", "kit", "warfleet"}
 
 
-def calls() -> list[tuple[str, str, tuple[str, ...]]]:
-    """Give all that each printer takes as a PDF, in colour and in grey by turns."""
+def calls() -> list[object]:
+    """Give all that each printer takes as a PDF, in colour and in grey by turns; kits are slow."""
     takers = [profile for profile in PROFILES.values() if profile.product != "images"]
     return [
-        (profile.name, ("colour", "grey")[(turn + number) % 2], words)
+        pytest.param(
+            profile.name, ("colour", "grey")[(turn + number) % 2], words,
+            marks=pytest.mark.slow if "kit" in words else (),
+            id=f"{profile.name}-{' '.join(words)}",
+        )
         for number, profile in enumerate(takers)
         for turn, words in enumerate(OURS)
         if profile.paper or words[0] not in ONLY_ON_SHEETS
-    ]
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("profile", "theme", "words"), calls())

@@ -66,6 +66,7 @@ def test_faces_agree(kit: Kit, theme: str, name: str, number: int) -> None:
     assert unlike(scene, scene) < ALIKE
 
 
+@pytest.mark.slow
 def test_a_part_of_a_map_agrees(kit: Kit) -> None:
     whole = kit("home-letter", "colour")["maps"].posters[0].scene
     # As many whole blocks as that is of them, or the last would be a sliver.

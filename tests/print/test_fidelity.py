@@ -92,7 +92,9 @@ def test_every_ship_that_comes_along(check_command: Printing, profile: Profile, 
     check_command(SHIPS, profile, theme)
 
 
-@pytest.mark.parametrize("batch", range(0, RANDOM, 50))
+@pytest.mark.parametrize(
+    "batch", [0, *(pytest.param(first, marks=pytest.mark.slow) for first in range(50, RANDOM, 50))]
+)
 def test_random_legal_ships(check_command: Printing, tmp_path: Path, batch: int) -> None:
     profile = (HOME_LETTER, HOME_A4)[batch // 50 % 2]
     files = [tmp_path / f"{seed:03}.yaml" for seed in range(batch, batch + 50)]

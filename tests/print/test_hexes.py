@@ -148,7 +148,7 @@ def test_a_map_in_one_piece_is_of_true_size_and_pitch(make: Make, profile: str) 
 
 
 @PAPERS
-@pytest.mark.parametrize("theme", ["colour", "grey"])
+@pytest.mark.parametrize("theme", ["colour", pytest.param("grey", marks=pytest.mark.slow)])
 def test_every_hex_is_whole_on_some_tile(make: Make, profile: str, theme: str) -> None:
     made = make("maps", profile, theme)
     sheets = zip(made.drawings, made.pages, strict=True)
@@ -158,6 +158,7 @@ def test_every_hex_is_whole_on_some_tile(make: Make, profile: str, theme: str) -
     assert all(0 < len(each) < len(EVERY_HEX) for each in whole[1:])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("overlap", "all_whole"), [((37.3, 32.3), True), ((0.0, 0.0), False)])
 def test_hexes_are_lost_without_overlap(
     kit: Kit, overlap: tuple[float, float], *, all_whole: bool

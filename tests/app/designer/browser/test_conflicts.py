@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from tests.app.designer.browser.conftest import Watched
 
+pytestmark = pytest.mark.slow  # these wait until the page looks at its file again
 OpenPage = Callable[..., "Page"]
 RAVEN = "/edit/hml-raven.yaml"
 FILE = "hml-raven.yaml"

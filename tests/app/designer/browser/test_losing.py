@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
 import yaml
 
 from tests.app.designer.browser.conftest import Designer, goto
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from tests.app.designer.browser.conftest import Watched
 
+pytestmark = pytest.mark.slow  # these wait until drafts are kept, and open many pages
 OpenPage = Callable[..., "Page"]
 RAVEN = "/edit/hml-raven.yaml"
 FILL = """() => { let size = 1 << 22;
