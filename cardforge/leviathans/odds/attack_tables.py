@@ -1,9 +1,9 @@
 """The attack table of a location in all its states of damage, worked out at once.
 
 A state is a row of fields in one big integer: the cases that do nothing, those that break each
-slot, and those that check the keel. What holds for many rows is written into all of them by one
-multiplication, fields that do not count are masked out, and one multiplication more adds up what
-stands in the fields of each row.
+slot, and those that check the keel. The rows in which one slot more is lost are the rows so far
+once more, further up, so that five doublings write all of them. Fields that do not count are masked
+out, and one multiplication adds up what stands in the fields of each row.
 """
 
 from __future__ import annotations
@@ -65,15 +65,13 @@ class _Rows(NamedTuple):
     """A row for each mask of so many slots, in the order of the masks.
 
     A row's first field is for misses, then each slot has one, the last is for keel checks. `ones`
-    has a 1 in the first field of every row, `losses` how many slots are lost there. `whole` has all
-    bits of the fields of slots that are not lost, `checks` those of the last fields. `sums` has a 1
-    in every field of one row.
+    has a 1 in the first field of every row. `whole` has all bits of the fields of slots that are
+    not lost, `checks` those of the last fields. `sums` has a 1 in every field of one row.
     """
 
     breakable: int
     width: int
     ones: int
-    losses: int
     whole: int
     checks: int
     sums: int
@@ -88,14 +86,6 @@ class _Rows(NamedTuple):
         """Where in a row its last field begins."""
         return self.width * (self.breakable + 1)
 
-    def without(self, slot: int) -> int:
-        """Return all bits of the rows in which a slot is lost."""
-        row = self.width * (self.breakable + 2)
-        bits = (1 << (row << slot)) - 1 << (row << slot)
-        for later in range(slot + 1, self.breakable):
-            bits |= bits << (row << later)
-        return bits
-
 
 def attack_table(shot: Shot, target: Target) -> AttackTable:
     """Return what a shot's first slot die does to a target in every state of damage.
@@ -106,10 +96,10 @@ def attack_table(shot: Shot, target: Target) -> AttackTable:
     slots = len(target.breaches) - target.breaches.count(0)
     cases = case_count(roll, slots)
     rows = _rows(slots, field_width(cases))
-    direct = _written(rows, slots * rows.ones, roll, target.breaches, target.armor)
-    again = _written(rows, rows.losses, roll, target.breaches, target.compartments)
+    direct, _ = _written(rows, roll, target.breaches, target.armor)
+    _, again = _written(rows, roll, target.breaches, target.compartments)
     checks = (again & ~rows.whole) * rows.sums & rows.checks
-    struck = (direct + again & rows.whole) + checks
+    struck = (slots * direct + again & rows.whole) + checks
     missed = cases * rows.ones - ((struck * rows.sums & rows.checks) >> rows.last)
     counts = fields(missed + struck, rows.size, rows.width)
     return AttackTable(target, cases, counts, _keels(counts[slots + 1 :: slots + 2], target))
@@ -123,43 +113,41 @@ def _keels(checks: Sequence[int], target: Target) -> list[int]:
 
 
 def _written(
-    rows: _Rows, times: int, roll: Distribution, breaches: Sequence[int], bonuses: Sequence[int]
-) -> int:
-    """Return the cases that reach each breach number, so many times, written into every row.
+    rows: _Rows, roll: Distribution, breaches: Sequence[int], bonuses: Sequence[int]
+) -> tuple[int, int]:
+    """Return all rows with the cases that reach each breach number; and times the slots lost there.
 
     A slot's bonus to all numbers counts in the rows in which it is not lost.
     """
     numbers = [breach for breach in reversed(breaches) if breach]
-    reaching, packed = roll.at_least, 0
-    for bonus, there in _left(rows, breaches, bonuses):
-        row = 0
-        for number in numbers:
-            row = row << rows.width | reaching(number + bonus)
-        packed += (times & there) * (row << rows.width)
-    return packed
+    losable = [*compress(bonuses, breaches)]
+    row_bits, reaching = rows.width * (rows.breakable + 2), roll.at_least
 
+    def written(slots: int, left: int) -> tuple[int, int]:
+        """Write the rows of the first so many slots, where all bonuses come to `left`."""
+        if not slots:
+            row = 0
+            for number in numbers:
+                row = row << rows.width | reaching(number + left)
+            return row << rows.width, 0
+        bonus = losable[slots - 1]
+        once, often = written(slots - 1, left)
+        lost, more = written(slots - 1, left - bonus) if bonus else (once, often)
+        ahead = row_bits << slots - 1
+        return once | lost << ahead, often | more + lost << ahead
 
-def _left(rows: _Rows, breaches: Sequence[int], bonuses: Sequence[int]) -> list[tuple[int, int]]:
-    """Tell what may be left of all bonuses, each with all bits of the rows where just that is."""
-    states = [(sum(bonuses), -1)]
-    for slot, bonus in enumerate(compress(bonuses, breaches)):
-        if bonus:
-            without = rows.without(slot)
-            gone = [(left - bonus, there & without) for left, there in states]
-            states = [(left, there & ~without) for left, there in states] + gone
-    return states
+    return written(len(losable), sum(bonuses))
 
 
 @lru_cache(maxsize=64)
 def _rows(breakable: int, width: int) -> _Rows:
     """Lay the rows out: those in which one slot more is lost are the rows so far, changed."""
     row, field = width * (breakable + 2), (1 << width) - 1
-    ones, losses, whole = 1, 0, (1 << width * breakable) - 1 << width
+    ones, whole = 1, (1 << width * breakable) - 1 << width
     sums = ((1 << row) - 1) // field
     for slot in range(1, breakable + 1):
-        losses |= losses + ones << row
         whole |= (whole ^ ones * field << width * slot) << row
         ones |= ones << row
         row *= 2
     checks = ones * field << width * (breakable + 1)
-    return _Rows(breakable, width, ones, losses, whole, checks, sums)
+    return _Rows(breakable, width, ones, whole, checks, sums)

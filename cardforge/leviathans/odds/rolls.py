@@ -14,4 +14,4 @@ KEEL_DICE: Final = "RR"
 @lru_cache(maxsize=512)
 def roll_of(dice: str) -> Distribution:
     """Return the total of these dice; of none it is always 0."""
-    return total(*(die(FACES[letter]) for letter in dice))
+    return total(*[die(FACES[letter]) for letter in dice])
