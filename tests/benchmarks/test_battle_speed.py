@@ -12,6 +12,7 @@ import sys
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,7 +24,7 @@ from cardforge.app.contenders import contender
 from cardforge.app.duels import Terms
 from cardforge.core.files import read
 from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain
-from cardforge.leviathans.battle.mass import Match, Tally, worked_off
+from cardforge.leviathans.battle.mass import Match, Tally, tally_match
 from cardforge.leviathans.battle.mass.fast import tally_fast
 from cardforge.leviathans.battle.mass.lookout import sights_of
 from cardforge.leviathans.battle.mass.passages import passages_of
@@ -76,10 +77,10 @@ def test_two_cores(kind: str, games: int, told: Told) -> None:
     """By the clock, which tells the truth on idle cores only: the least of several runs."""
     match = match_of(SimpleCaptain, "hml-hertfordshire", "pontbriand")
     with executor(kind) as pool:
-        assert worked_off(pool, match, 0, 2000, 100) == fast(match, 2000)
+        assert shared_out(pool, match, 0, 2000, 100) == fast(match, 2000)
         alone, both = in_turns(
             lambda: fast(match, games),
-            lambda: worked_off(pool, match, 0, games, games // 16),
+            lambda: shared_out(pool, match, 0, games, games // 16),
             MANY // games + 2,
         )
     told(f"{games:,} duels on two cores, {kind}", both, alone, "one core")
@@ -119,8 +120,15 @@ def test_sharing_out_costs_no_processor_time(told: Told) -> None:
     match = match_of(SimpleCaptain, "hml-hertfordshire", "pontbriand")
     own = used(lambda: fast(match, MANY), 3)
     with executor("threads") as pool:
-        shared = used(lambda: worked_off(pool, match, 0, MANY, MANY // 8), 3)
+        shared = used(lambda: shared_out(pool, match, 0, MANY, MANY // 8), 3)
     told(f"processor time of {MANY:,} duels shared out", shared, own, "one after the other")
+
+
+def shared_out(pool: Executor, match: Match, first: int, count: int, size: int) -> Tally:
+    """Play that many games by parts of this size, the last one perhaps smaller."""
+    begins = range(first, first + count, size)
+    sizes = [min(size, first + count - begin) for begin in begins]
+    return sum(pool.map(partial(tally_match, match), begins, sizes), Tally())
 
 
 def executor(kind: str) -> Executor:

@@ -1,18 +1,13 @@
 """Many battles at once: what comes of them in numbers, and a compiled engine for plain duels."""
 
-from cardforge.leviathans.battle.mass.chunks import Chunk, chunks_of, tally_of, worked_off
 from cardforge.leviathans.battle.mass.match import Match
 from cardforge.leviathans.battle.mass.tally import Tally
 from cardforge.leviathans.battle.mass.tallying import is_compiled, tally, tally_match
 
 __all__ = [
-    "Chunk",
     "Match",
     "Tally",
-    "chunks_of",
     "is_compiled",
     "tally",
     "tally_match",
-    "tally_of",
-    "worked_off",
 ]

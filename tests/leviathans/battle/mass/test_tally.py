@@ -1,10 +1,12 @@
-"""Tallies: the same by either engine, in any chunks, and by any executor."""
+"""Tallies: the same by either engine, in any parts, and by any executor."""
 
 from __future__ import annotations
 
 import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
+from itertools import starmap
 from multiprocessing import get_context
 from random import Random
 from typing import TYPE_CHECKING
@@ -14,7 +16,7 @@ import pytest
 from cardforge.core.hexsheets import Sheet
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain
-from cardforge.leviathans.battle.mass import Match, Tally, chunks_of, tally, tally_of, worked_off
+from cardforge.leviathans.battle.mass import Match, Tally, tally, tally_match
 from cardforge.leviathans.battle.mass.fast import tally_fast
 from cardforge.leviathans.battle.mass.plain import tally_plainly
 from cardforge.leviathans.battle.state import Rules
@@ -66,29 +68,26 @@ def test_every_end_is_counted() -> None:
     assert min(slow.wins_a, slow.wins_b, slow.draws, slow.unfinished, *slow.losses_b[:3]) > 0
 
 
-def test_chunks_add_up_to_the_whole(duel: Match) -> None:
+def test_games_played_in_parts_add_up_to_the_whole(duel: Match) -> None:
     whole = tally(*duel[:3], 3, 100, limit=duel.limit)
     assert whole.games == whole.compiled == 100
     for size in (1, 7, 100, 1000):
-        chunks = list(chunks_of(duel, 3, 100, size))
-        assert sum(chunk.games for chunk in chunks) == 100
-        assert sum(map(tally_of, chunks), Tally()) == whole
-    assert list(chunks_of(duel, 3, 0, 5)) == []
+        parts = [(first, min(size, 103 - first)) for first in range(3, 103, size)]
+        assert sum(starmap(partial(tally_match, duel), parts), Tally()) == whole
     assert tally(*duel[:3], 3, 0) == Tally()
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_threads_come_to_the_same_tally(duel: Match, jobs: int) -> None:
     with ThreadPoolExecutor(jobs) as executor:
-        assert worked_off(executor, duel, 3, 100, 9) == sum(
-            map(tally_of, chunks_of(duel, 3, 100, 100)), Tally()
-        )
+        parts = executor.map(partial(tally_match, duel, count=10), range(3, 103, 10))
+        assert sum(parts, Tally()) == tally_match(duel, 3, 100)
 
 
 def test_processes_come_to_the_same_tally(duel: Match) -> None:
     with ProcessPoolExecutor(2, get_context("spawn")) as executor:
-        found: Tally = worked_off(executor, duel, 3, 60, 30)
-    assert found == tally(*duel[:3], 3, 60, limit=duel.limit)
+        parts = executor.map(partial(tally_match, duel, count=30), (3, 33))
+        assert sum(parts, Tally()) == tally(*duel[:3], 3, 60, limit=duel.limit)
 
 
 def test_what_the_compiled_engine_cannot_play_is_played_plainly(
@@ -134,11 +133,9 @@ def test_without_numba_all_is_played_plainly(duel: Match, monkeypatch: pytest.Mo
     assert without == plain(with_it)
 
 
-def test_counts_below_zero_and_empty_chunks_are_refused(duel: Match) -> None:
+def test_counts_below_zero_are_refused(duel: Match) -> None:
     with pytest.raises(CallError, match="expected a count of games, none below zero, got -1"):
         tally(*duel[:3], 0, -1)
-    with pytest.raises(CallError, match="expected chunks of one game or more, got 0"):
-        list(chunks_of(duel, 0, 5, 0))
 
 
 def test_a_tally_of_nothing() -> None:
