@@ -82,21 +82,25 @@ def preflight(pdf: bytes, profile: Profile) -> Report:
     return Report(count, findings, unconfirmed)
 
 
-def preflight_picture(png: bytes, stock: str, profile: Profile) -> Report:
-    """Check one picture for a stock of a shop that takes pictures; raises PressError if it is none.
+def preflight_picture(png: bytes, profile: Profile, stock: str | None = None) -> Report:
+    """Check one picture for a shop that takes pictures; raises PressError if it is none.
 
-    Its pixels have to be exactly the shop's, opaque and in RGB.
+    Its pixels are to be those of the stock, or of any that the shop has, opaque and in RGB.
     """
-    if stock not in profile.pixels:
+    if stock is not None and stock not in profile.pixels:
         raise PressError(f"expected a stock of {profile.name}, got {stock!r}")
     picture = opened_picture(png, ("PNG",))
-    findings = tuple(_picture_findings(picture, profile.pixels[stock]))
+    sizes = profile.pixels if stock is None else {stock: profile.pixels[stock]}
+    findings = tuple(_picture_findings(picture, sizes))
     return Report(1, findings, _UNCONFIRMED)
 
 
-def _picture_findings(picture: Pillow.Image, wanted: tuple[int, int]) -> Iterator[Finding]:
-    if picture.size != wanted:
-        measured, allowed = ("{} x {}".format(*size) for size in (picture.size, wanted))
+def _picture_findings(
+    picture: Pillow.Image, sizes: Mapping[str, tuple[int, int]]
+) -> Iterator[Finding]:
+    if picture.size not in sizes.values():
+        measured = "{} x {}".format(*picture.size)
+        allowed = ", ".join(f"{wide} x {high} ({name})" for name, (wide, high) in sizes.items())
         message = f"expected the shop's exact pixels, {allowed}, got {measured}"
         yield fault("press.pixels", DOCUMENT, message, measured, allowed)
     if picture.mode != "RGB":

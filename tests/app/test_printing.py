@@ -276,7 +276,7 @@ def test_ship_cards_go_on_a_shops_largest_cards(call: Call) -> None:
     ]
     for path in made_pictures:
         profile = profile_named("thegamecrafter")
-        assert preflight_picture(path.read_bytes(), "postcard-mat", profile).findings == ()
+        assert preflight_picture(path.read_bytes(), profile, "postcard-mat").findings == ()
 
 
 def test_a_european_shop_gets_a6(call: Call) -> None:
@@ -392,6 +392,20 @@ def test_preflight_as_text_and_json(call: Call) -> None:
         "rgb" in finding["rule"] or "RGB" in finding["message"] for finding in report["findings"]
     )
     assert report["unconfirmed"]
+
+
+def test_preflight_of_a_picture_for_a_shop_that_takes_pictures(call: Call) -> None:
+    call("cards", "hml-raven", "--profile", "thegamecrafter")
+    taken = "output/ship-cards/001-front.png"
+    status, out, _ = call("preflight", taken, "--profile", "thegamecrafter")
+    assert status == 0
+    assert out.endswith("1 page: nothing against it\n")
+    status, out, _ = call("preflight", taken, "--profile", "makeplayingcards")
+    assert status == 1
+    assert "press.pixels: document: expected the shop's exact pixels, 822 x 1122 (poker), " in out
+    assert out.endswith("1 page: not ready\n")
+    Path("x.png").write_bytes(b"nonsense")
+    assert call("preflight", "x.png", "--profile", "thegamecrafter")[0] == 2
 
 
 def test_preflight_of_what_is_no_pdf(call: Call) -> None:

@@ -363,7 +363,7 @@ def picture(size: tuple[int, int], mode: str) -> bytes:
 def test_pictures_are_checked_for_their_pixels_and_their_mode() -> None:
     def rules(png: bytes) -> list[str]:
         return [
-            finding.rule for finding in preflight_picture(png, "poker", THE_GAME_CRAFTER).findings
+            finding.rule for finding in preflight_picture(png, THE_GAME_CRAFTER, "poker").findings
         ]
 
     assert rules(picture((825, 1125), "RGB")) == []
@@ -372,4 +372,4 @@ def test_pictures_are_checked_for_their_pixels_and_their_mode() -> None:
     with pytest.raises(PressError, match="PNG"):
         rules(b"nonsense")
     with pytest.raises(PressError, match="'foil'"):
-        preflight_picture(b"", "foil", THE_GAME_CRAFTER)
+        preflight_picture(b"", THE_GAME_CRAFTER, "foil")

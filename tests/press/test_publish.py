@@ -102,7 +102,7 @@ def test_pictures_have_the_shops_exact_pixels(
     assert [picture.name for picture in made] == ["001-front.png", "001-back.png"]
     for picture in made:
         assert Pillow.open(io.BytesIO(picture.png)).size == profile.pixels["poker"]
-        assert preflight_picture(picture.png, "poker", profile).findings == ()
+        assert preflight_picture(picture.png, profile, "poker").findings == ()
 
 
 def test_a_card_is_turned_for_a_stock_that_lies_and_its_back_the_other_way(

@@ -1,4 +1,4 @@
-"""`cardforge preflight`: will a print shop take this PDF?"""
+"""`cardforge preflight`: will a print shop take this file?"""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import click
 from cardforge.app.commands.options import profile_option
 from cardforge.app.reports.as_json import finding_data
 from cardforge.core.files import read_bytes
-from cardforge.press.preflight import Report, preflight
+from cardforge.press.preflight import Report, preflight, preflight_picture
 from cardforge.press.profiles import PROFILES, profile_named
 
-LARGEST_PDF = 512 << 20
+LARGEST_FILE = 512 << 20
 
 
 @click.command("preflight")
@@ -25,13 +25,16 @@ LARGEST_PDF = 512 << 20
 def command(file: Path, profile: str, form: str) -> int:
     """Look through FILE, any PDF, for what a profile asks: boxes, fonts, colours, ink, intent.
 
-    Says page and place of each finding, and what no free tool can confirm.
+    Says page and place of each finding, and what no free tool can confirm. Where a shop takes
+    pictures, FILE is one of them, and its pixels are held against the sizes that the shop has.
 
     \b
       cardforge preflight output/ship-cards.pdf
       cardforge preflight cards.pdf --profile drivethrucards --format json
+      cardforge preflight card.png --profile thegamecrafter
     """
-    report = preflight(read_bytes(file, LARGEST_PDF), profile_named(profile))
+    data, shop = read_bytes(file, LARGEST_FILE), profile_named(profile)
+    report = preflight_picture(data, shop) if shop.pixels else preflight(data, shop)
     click.echo(_as_json(report) if form == "json" else _as_text(report, file))
     return 0 if report.passed else 1
 
@@ -53,4 +56,5 @@ def _as_text(report: Report, file: Path) -> str:
     ]
     lines += [f"not confirmed: {words}" for words in report.unconfirmed]
     verdict = "nothing against it" if report.passed else "not ready"
-    return "\n".join([*lines, f"{report.pages} pages: {verdict}"])
+    pages = "1 page" if report.pages == 1 else f"{report.pages} pages"
+    return "\n".join([*lines, f"{pages}: {verdict}"])
