@@ -7,8 +7,6 @@ import functools
 import math
 from typing import TYPE_CHECKING
 
-from cardforge.press.scene import Close, CurveTo, MoveTo, Step
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -27,7 +25,6 @@ _WAYS: dict[int, tuple[tuple[int, int], ...]] = {
 }  # fmt: skip
 _NEAREST = 0.3
 _SHORTEST = 3
-_TIGHTNESS = 6.0
 
 
 def contours(relief: Relief, levels: Sequence[float]) -> dict[float, tuple[Loop, ...]]:
@@ -101,30 +98,6 @@ def _loops(
 
 def _squared(one: Point, other: Point) -> float:
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
-
-
-def smooth(loop: Sequence[Point]) -> tuple[Step, ...]:
-    """Give a closed curve through the points of a loop."""
-    count = len(loop)
-    steps: list[Step] = [MoveTo(*loop[0])]
-    x0, y0 = loop[-1]
-    x1, y1 = loop[0]
-    x2, y2 = loop[1 % count]
-    for number in range(count):
-        x3, y3 = loop[(number + 2) % count]
-        steps.append(
-            CurveTo(
-                x1 + (x2 - x0) / _TIGHTNESS,
-                y1 + (y2 - y0) / _TIGHTNESS,
-                x2 - (x3 - x1) / _TIGHTNESS,
-                y2 - (y3 - y1) / _TIGHTNESS,
-                x2,
-                y2,
-            )
-        )
-        x0, y0, x1, y1, x2, y2 = x1, y1, x2, y2, x3, y3
-    steps.append(Close())
-    return tuple(steps)
 
 
 def length(loop: Sequence[Point]) -> float:

@@ -14,25 +14,28 @@ Point: TypeAlias = tuple[float, float]
 
 # How far the control points of a quarter ellipse lie from its ends, in radii.
 _QUARTER = 0.5522847498
+# Control points stand off a point by a sixth of the way between its neighbours.
+_TIGHTNESS = 6.0
 
 
 def smooth(points: Sequence[Point], *, closed: bool = False) -> tuple[Step, ...]:
     """Give a curve through all points (Catmull-Rom); a point given twice in a row is a corner."""
-    count = len(points)
+    ends = (points[-1], points[0], points[1 % len(points)]) if closed else (points[0], points[-1])
+    path = (ends[0], *points, *ends[1:])
     steps: list[Step] = [MoveTo(*points[0])]
-    for index in range(count if closed else count - 1):
-        before, start, end, after = (
-            points[_index(index + offset, count, closed=closed)] for offset in (-1, 0, 1, 2)
-        )
-        if start == end:
+    for (x0, y0), (x1, y1), (x2, y2), (x3, y3) in zip(
+        path, path[1:], path[2:], path[3:], strict=False
+    ):
+        if x1 == x2 and y1 == y2:
             continue
         steps.append(
             CurveTo(
-                start[0] + (end[0] - before[0]) / 6,
-                start[1] + (end[1] - before[1]) / 6,
-                end[0] - (after[0] - start[0]) / 6,
-                end[1] - (after[1] - start[1]) / 6,
-                *end,
+                x1 + (x2 - x0) / _TIGHTNESS,
+                y1 + (y2 - y0) / _TIGHTNESS,
+                x2 - (x3 - x1) / _TIGHTNESS,
+                y2 - (y3 - y1) / _TIGHTNESS,
+                x2,
+                y2,
             )
         )
     return (*steps, Close()) if closed else tuple(steps)
@@ -77,7 +80,3 @@ def star(points: int, outer: float, inner: float) -> tuple[Point, ...]:
     long = regular(points, outer)
     short = regular(points, inner, turn_deg=180 / points)
     return tuple(corner for pair in zip(long, short, strict=True) for corner in pair)
-
-
-def _index(index: int, count: int, *, closed: bool) -> int:
-    return index % count if closed else min(max(index, 0), count - 1)

@@ -6,7 +6,8 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cardforge.press.contour import contours, length, smooth
+from cardforge.press.contour import contours, length
+from cardforge.press.curves import smooth
 from cardforge.press.scene import Item, LineTo, MoveTo, Path, Rect, Step, Stroke
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def hachures(lines: Lines, relief: Relief, inks: ChartInks) -> Iterator[Item]:
 
 def _raised(loops: Sequence[Loop], like: Path) -> Iterator[Path]:
     """Draw all ground within some loops as one path."""
-    steps = tuple(step for loop in loops for step in smooth(loop))
+    steps = tuple(step for loop in loops for step in smooth(loop, closed=True))
     if steps:
         yield Path(steps, like.fill, like.stroke, evenodd=True, tag=like.tag)
 
