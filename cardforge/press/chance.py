@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from cardforge.core.splitmix import MASK, STRIDE, finished
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_MASK = (1 << 64) - 1
-_STEP = 0x9E3779B97F4A7C15
 _UNIT = 1.0 / (1 << 53)
 Choice = TypeVar("Choice")
 
@@ -21,17 +21,14 @@ class Chance:
     """A stream of numbers from a seed (any whole number) and a word that says what for."""
 
     def __init__(self, seed: int, purpose: str = "") -> None:
-        self._state = seed & _MASK
+        self._state = seed & MASK
         for mark in purpose.encode():
-            self._state = (self._state ^ mark) * 0x100000001B3 & _MASK
+            self._state = (self._state ^ mark) * 0x100000001B3 & MASK
 
     def unit(self) -> float:
         """Give the next number, from 0 up to but not 1."""
-        self._state = (self._state + _STEP) & _MASK
-        mixed = self._state
-        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
-        return ((mixed ^ (mixed >> 31)) >> 11) * _UNIT
+        self._state = (self._state + STRIDE) & MASK
+        return (finished(self._state) >> 11) * _UNIT
 
     def between(self, low: float, high: float) -> float:
         """Give a number from `low` up to `high`."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from cardforge.core.splitmix import MASK, STRIDE, finished
 from cardforge.errors import CallError
 from cardforge.leviathans.dice import FACES
 
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MASK: Final = (1 << 64) - 1
-STRIDE: Final = 0x9E3779B97F4A7C15
 _DICE_SIDES: Final = 12
 _SLOT_DIE_SIDES: Final = 6
 
@@ -80,10 +79,3 @@ class Chance:
     def pick(self, choices: Sequence[T]) -> T:
         """Return one of these, each as likely as the others."""
         return choices[self.below(len(choices))]
-
-
-def finished(bits: int) -> int:
-    """Return 64 bits in which each depends on all of those given: splitmix64's last steps."""
-    bits = ((bits ^ bits >> 30) * 0xBF58476D1CE4E5B9) & MASK
-    bits = ((bits ^ bits >> 27) * 0x94D049BB133111EB) & MASK
-    return bits ^ bits >> 31

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardforge.core.splitmix import MASK
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.casts import Cast, Noted, Waiting
-from cardforge.leviathans.battle.chance import MASK, Chance
+from cardforge.leviathans.battle.chance import Chance
 from cardforge.leviathans.dice import FACES
 from tests.leviathans.battle.chi_square import deviation
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from cardforge.leviathans.battle import chance
+from cardforge.core import splitmix
 from cardforge.leviathans.battle.mass.compiling import compiled
 from cardforge.leviathans.battle.mass.spelling import spelt
 from cardforge.leviathans.dice import FACES
@@ -25,10 +25,10 @@ STREAMS: Final = 3
 _KEY: Final = 0
 _DRAWN: Final = 1
 _ONE: Final = np.uint64(1)
-_MASK: Final = np.uint64(chance.MASK)
-_STRIDE: Final = np.uint64(chance.STRIDE)
-_FIRST: Final = np.uint64(0xBF58476D1CE4E5B9)
-_SECOND: Final = np.uint64(0x94D049BB133111EB)
+_MASK: Final = np.uint64(splitmix.MASK)
+_STRIDE: Final = np.uint64(splitmix.STRIDE)
+_FIRST: Final = np.uint64(splitmix.FIRST)
+_SECOND: Final = np.uint64(splitmix.SECOND)
 _30: Final = np.uint64(30)
 _27: Final = np.uint64(27)
 _31: Final = np.uint64(31)
@@ -38,7 +38,7 @@ KEEL_WORD: Final = np.array(spelt(KEEL_DICE), np.int64)
 
 @compiled
 def finished(bits: np.uint64) -> np.uint64:
-    """Mirror `chance.finished`."""
+    """Mirror `splitmix.finished`."""
     bits = (bits ^ bits >> _30) * _FIRST
     bits = (bits ^ bits >> _27) * _SECOND
     return bits ^ bits >> _31
