@@ -302,6 +302,13 @@ def test_the_kit_is_whole_and_its_cover_names_every_file(call: Call) -> None:
         assert name in words_of(Path("output/kit/01-ship-cards.pdf"))
 
 
+def test_a_kit_goes_where_it_is_told_to_even_to_the_folder_of_all_else(call: Call) -> None:
+    assert call("kit", "hml-raven", "-o", "output")[0] == 0
+    assert "00-read-me-first.pdf" in made()
+    assert not Path("output/kit").exists()
+    assert "[default: output/kit]" in call("kit", "--help")[1]
+
+
 def test_a_kit_of_a_folder(call: Call) -> None:
     Path("fleet").mkdir()
     for number in range(3):

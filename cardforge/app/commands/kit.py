@@ -16,7 +16,7 @@ from cardforge.app.workspace import OUTPUT
 
 @click.command("kit")
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
-@printed_for(ON_PAPER)
+@printed_for(ON_PAPER, OUTPUT / "kit")
 def command(paths: tuple[Path, ...], **options: Any) -> None:
     """Print all that a game with the ships in PATHS needs: one folder, with a cover sheet on top.
 
@@ -30,8 +30,6 @@ def command(paths: tuple[Path, ...], **options: Any) -> None:
       cardforge kit my-fleet --profile home-a4 -o friday
       cardforge kit ships/starships
     """
-    if options["output"] == OUTPUT:
-        options["output"] = OUTPUT / "kit"
     ordered = orders_for(paths or QUICK_START)
     for game, orders, remarks in ordered:
         warn(remarks)

@@ -19,22 +19,14 @@ ON_PAPER = tuple(profile.name for profile in PROFILES.values() if profile.paper)
 AS_PDF = tuple(profile.name for profile in PROFILES.values() if profile.product != "images")
 """Profiles for what is no card."""
 
-_OPTIONS = (
-    click.option(
-        "--theme",
-        type=click.Choice(THEMES),
-        default="colour",
-        show_default=True,
-        help="In colour, or in grey with little ink.",
-    ),
-    click.option(
-        "-o",
-        "--output",
-        type=click.Path(path_type=Path),
-        default=OUTPUT,
-        show_default=True,
-        help="Folder to write to.",
-    ),
+_THEME = click.option(
+    "--theme",
+    type=click.Choice(THEMES),
+    default="colour",
+    show_default=True,
+    help="In colour, or in grey with little ink.",
+)
+_FORMS = (
     click.option("--svg", is_flag=True, help="Write every face as an SVG as well."),
     click.option("--png", is_flag=True, help="Write every face as a PNG as well."),
     click.option(
@@ -58,16 +50,29 @@ def profile_option(profiles: Iterable[str]) -> Callable[[F], F]:
     )
 
 
+def output_option(folder: Path) -> Callable[[F], F]:
+    """Make the option that says where the files go: to this folder if it is left out."""
+    return click.option(
+        "-o",
+        "--output",
+        type=click.Path(path_type=Path),
+        default=folder,
+        show_default=True,
+        help="Folder to write to.",
+    )
+
+
 def printing_options(command: F) -> F:
     """Give a command the options by which cards are printed."""
     return printed_for(PROFILES)(command)
 
 
-def printed_for(profiles: Iterable[str]) -> Callable[[F], F]:
+def printed_for(profiles: Iterable[str], folder: Path = OUTPUT) -> Callable[[F], F]:
     """Give a command the options by which things are printed that only these profiles take."""
+    options = (profile_option(profiles), _THEME, output_option(folder), *_FORMS)
 
     def given(command: F) -> F:
-        for option in (*reversed(_OPTIONS), profile_option(profiles)):
+        for option in reversed(options):
             command = option(command)
         return command
 
