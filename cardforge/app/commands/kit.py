@@ -20,10 +20,10 @@ from cardforge.app.workspace import OUTPUT
 def command(paths: tuple[Path, ...], **options: Any) -> None:
     """Print all that a game with the ships in PATHS needs: one folder, with a cover sheet on top.
 
-    Ship cards, standees, flat counters, markers, two maps, type cards and dice markers, dice chart,
-    turn card, and the action cards of the nations that take part. The cover sheet says what to
-    print on what, and how to cut. Without PATHS: the four ships of the quick start. Starships bring
-    helm cards, counters, markers, reference cards and rulers.
+    Ship cards, standees, flat counters, markers, a map of two sheets, type cards and dice markers,
+    dice chart, turn card, and the action cards of the nations that take part. The cover sheet says
+    what to print on what, and how to cut. Without PATHS: the four ships of the quick start.
+    Starships bring helm cards, counters, markers, reference cards and rulers.
 
     \b
       cardforge kit
