@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import json
 import re
@@ -246,6 +247,17 @@ def test_a_shop_that_wants_pictures_gets_exact_pixels(call: Call) -> None:
         with Image.open(path) as picture:
             assert picture.size == (822, 1122)
     assert len(list(Path("output/type-cards").iterdir())) == 18
+
+
+@pytest.mark.parametrize("paper", [True, False])
+def test_markers_lie_with_type_cards_that_are_cut_from_paper_whatever_its_name(
+    call: Call, monkeypatch: pytest.MonkeyPatch, paper: bool
+) -> None:
+    shop, home = profile_named("european-shop"), profile_named("home-a4")
+    taken = dataclasses.replace(home, name=shop.name) if paper else shop
+    monkeypatch.setattr("cardforge.app.printers.profile_named", lambda _: taken)
+    assert call("typecards", "--profile", shop.name)[0] == 0
+    assert ("dice-markers.pdf" in made()) == paper
 
 
 def test_a_shop_without_the_size_says_which_it_has(call: Call) -> None:

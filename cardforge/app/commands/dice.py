@@ -11,7 +11,6 @@ from cardforge.app.commands.pressroom import print_all, tell
 from cardforge.app.nations import nations_called
 from cardforge.app.printers import look_for
 from cardforge.leviathans.cards import printer
-from cardforge.leviathans.nations import NATIONS
 
 
 @click.command("dice")
@@ -29,6 +28,5 @@ def command(nations: tuple[str, ...], **options: Any) -> None:
       cardforge dice
       cardforge dice --nation British --nation French
     """
-    look = look_for(options)
-    called = nations_called(nations) or NATIONS
-    tell(print_all([printer.table_cards(look), *printer.action_sets(called, look)], options))
+    products = printer.dice_play(look_for(options), nations_called(nations))
+    tell(print_all(products, options))

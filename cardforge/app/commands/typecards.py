@@ -25,9 +25,5 @@ def command(nations: tuple[str, ...], **options: Any) -> None:
       cardforge typecards
       cardforge typecards --nation British --nation French --profile makeplayingcards
     """
-    look = look_for(options)
-    sides = nations_called(nations) or (None, None)
-    products = [printer.type_card_sets(sides, look)]
-    if options["profile"].startswith("home"):
-        products.append(printer.dice_chits(look))
+    products = printer.fog_of_war(look_for(options), nations_called(nations))
     tell(print_all(products, options))

@@ -19,7 +19,6 @@ from cardforge.app.printing import carry_out
 from cardforge.core.files.amending import written
 from cardforge.errors import CallError
 from cardforge.leviathans.cards import printer as air
-from cardforge.leviathans.nations import NATIONS
 from cardforge.press.finish import Attachment
 from cardforge.warfleet.cards import printer as fleet
 
@@ -124,14 +123,6 @@ def _maps(look: Look) -> list[Product]:
     return [air.maps(look, _MAPS)]
 
 
-def _dice(look: Look) -> list[Product]:
-    return [air.table_cards(look), *air.action_sets(NATIONS, look)]
-
-
-def _type_cards(look: Look) -> list[Product]:
-    return [air.type_card_sets((None, None), look)]
-
-
 _OF_SHIPS: Final[Mapping[str, Callable[[Orders, _Options], list[Product]]]] = MappingProxyType(
     {
         "cards": _cards,
@@ -141,4 +132,6 @@ _OF_SHIPS: Final[Mapping[str, Callable[[Orders, _Options], list[Product]]]] = Ma
         "sheets": _sheets,
     }
 )
-_OF_NO_SHIP: Final = MappingProxyType({"map": _maps, "typecards": _type_cards, "dice": _dice})
+_OF_NO_SHIP: Final[Mapping[str, Callable[[Look], Sequence[Product]]]] = MappingProxyType(
+    {"map": _maps, "typecards": air.fog_of_war, "dice": air.dice_play}
+)

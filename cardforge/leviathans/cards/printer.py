@@ -17,7 +17,7 @@ from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
 from cardforge.leviathans.cards.turn_card import turn_card
 from cardforge.leviathans.cards.type_cards import procedure_card, type_cards
-from cardforge.leviathans.nations import Nation
+from cardforge.leviathans.nations import NATIONS, Nation
 from cardforge.leviathans.ship import Ship
 from cardforge.press.deck import deck_of
 from cardforge.press.face import Face, card_of, unfitted_of
@@ -175,6 +175,17 @@ def table_cards(look: Look) -> Product:
     turn = card_of(*turn_card(theme, measure, size), name="turn card", key="turn")
     chart = card_of(dice_chart(theme, measure, size), name="dice chart", key="dice")
     return _folk("table-cards", "Table cards", (turn, turn, chart, chart))
+
+
+def dice_play(look: Look, nations: Sequence[Nation] = ()) -> tuple[Product, ...]:
+    """Lay out what plain dice want: cards for the table, and actions, of all if none is named."""
+    return (table_cards(look), *action_sets(nations or NATIONS, look))
+
+
+def fog_of_war(look: Look, nations: Sequence[Nation] = ()) -> tuple[Product, ...]:
+    """Lay out type cards, of two neutral sides if none is named; dice markers too, on paper."""
+    types = type_card_sets(nations or (None, None), look)
+    return (types,) if look.paper is None else (types, dice_chits(look))
 
 
 def dice_chits(look: Look) -> Product:
