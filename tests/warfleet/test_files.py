@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,14 @@ from jsonschema import Draft202012Validator
 
 from cardforge.app.cli import run
 from cardforge.app.judging import judge_text, open_design
+from cardforge.app.scaffolding import new_design
 from cardforge.core.files import parse, read
 from cardforge.core.finding import Severity
 from cardforge.core.tables import read_table, write_table
 from cardforge.errors import CallError, ShapeError
 from cardforge.leviathans.reading import read_ship
 from cardforge.leviathans.ship import Ship
+from cardforge.warfleet.carry import CARRIED_MARKS
 from cardforge.warfleet.checks import check_fleet_ship
 from cardforge.warfleet.convert import convert
 from cardforge.warfleet.game import GAME
@@ -130,6 +133,12 @@ def test_a_new_ship_is_legal(of_type: str, tmp_path: Path) -> None:
 def test_a_new_ship_takes_the_options_of_the_air_game() -> None:
     with pytest.raises(CallError, match="expected a type from 1 to 4, got '5'"):
         GAME.scaffold("Otter", {"type": "5"})
+
+
+def test_a_new_file_names_every_mark_that_an_attack_can_bear() -> None:
+    text = new_design("Otter", "warfleet", Path("otter.yaml"), {"type": "1"})
+    [marks] = re.findall(r"^# Marks: (.*)\.$", text, re.MULTILINE)
+    assert set(marks.split(", ")) == CARRIED_MARKS
 
 
 @pytest.mark.parametrize(("line", "points"), [("mp: 6", 0), ("mp: 6\npoints: 140", 140)])
