@@ -1,5 +1,7 @@
 /** From a part of a card that has no slots to the field that says it: fleet ships and starships. */
 
+import { keysFor } from "./places.js";
+
 const FIGURES = { destroyed: "destroyed_resilience", mark: "destroyed_resilience", modifier: "si_modifier",
   lost: "si_modifier" };
 const OF_ATTACKS = ["name", "range", "dice"];
@@ -40,16 +42,21 @@ function fieldOf(tag, data) {
 
 /** @param {string[]} parts @param {any} data */
 function ofFleetShip([place, part = "", what = ""], data) {
-  const location = writtenAs(place, data.locations ?? {});
+  const location = writtenAs(place, data);
   if (!location) return place;
   const field = /^\d+$/.test(part) ? `attacks.${part}.${OF_ATTACKS.includes(what) ? what : "name"}`
     : FIGURES[part] ?? "resilience";
   return `locations.${location}.${field}`;
 }
 
-/** Sides that are alike may stand in the file as one. @param {string} place @param {any} locations */
-function writtenAs(place, locations) {
-  return [place, place.replace(/(port|starboard)$/, "sides")].find((word) => word in locations);
+/**
+ * Sides that are alike may stand in the file as one.
+ * @param {string} place
+ * @param {any} data
+ * @returns {string|undefined} the narrowest key that gives the location
+ */
+function writtenAs(place, data) {
+  return keysFor(place, data.type).reverse().find((key) => key in (data.locations ?? {}));
 }
 
 /** @param {string[]} parts @param {any} data */

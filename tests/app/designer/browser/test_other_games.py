@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import yaml
 
+from cardforge.app.cli import run
 from cardforge.app.games import GAMES
 from cardforge.app.judging import judge_file, open_design
 from tests.app.designer.browser.hands import field, fired, saved
@@ -100,6 +101,26 @@ def test_parts_of_a_card_lead_to_their_fields(open_page: OpenPage, fleet_ship: P
         "name": "name",
     }.items():
         assert pointed_at(page, tag) == name
+
+
+def test_parts_of_a_converted_large_ship_lead_to_the_sides_she_shares(
+    open_page: OpenPage, folder: Path
+) -> None:
+    (folder / "hml-leviathan.yaml").unlink()
+    assert run(["warfleet", "hml-leviathan", "--write", str(folder)]) == 0
+    path = folder / "hml-leviathan.yaml"
+    assert list(yaml.safe_load(path.read_text())["locations"]) == ["bow", "sides", "stern"]
+    page = open_page("/edit/hml-leviathan.yaml")
+    page.get_by_role("img", name="Card of HML Leviathan").wait_for()
+    assert pointed_at(page, "fore-port.resilience") == "locations.sides.resilience"
+    assert pointed_at(page, "aft-starboard.1.name") == "locations.sides.attacks.1.name"
+    assert pointed_at(page, "stern.modifier") == "locations.stern.si_modifier"
+
+    path.write_text(path.read_text().replace("  sides:", "  aft-sides: {resilience: 9}\n  sides:"))
+    page = open_page("/edit/hml-leviathan.yaml")
+    page.get_by_role("img", name="Card of HML Leviathan").wait_for()
+    assert pointed_at(page, "aft-port.resilience") == "locations.aft-sides.resilience"
+    assert pointed_at(page, "fore-starboard.destroyed") == "locations.sides.destroyed_resilience"
 
 
 def test_what_is_wrong_with_a_fleet_ship_leads_to_its_field(
