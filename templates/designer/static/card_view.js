@@ -15,7 +15,6 @@ const SIGNS = { error: "!", warning: "?", note: "i" };
  * @property {(spot: Spot) => void} open
  * @property {(spot: Spot, event: KeyboardEvent) => void} key
  * @property {(from: Spot, to: Spot, copy: boolean) => void} [drop] without it nothing can be dragged
- * @property {(spot: Spot) => void} focus
  */
 
 /** One card in a frame. The buttons outlive new drawings, so that focus stays where it is. */
@@ -89,10 +88,7 @@ export class CardView {
     const button = el("button", { type: "button", class: `slot-button ${spot.sort}`,
       dataset: { spot: spot.key }, tabindex: -1 });
     button.addEventListener("click", () => this.wishes.open(this.spots.get(spot.key)));
-    button.addEventListener("focus", () => {
-      this.rove(spot.key);
-      this.wishes.focus(this.spots.get(spot.key));
-    });
+    button.addEventListener("focus", () => this.rove(spot.key));
     button.addEventListener("keydown", (event) => this.pressed(this.spots.get(spot.key), event));
     this.buttons.set(spot.key, button);
     return button;

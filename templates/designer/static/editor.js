@@ -34,7 +34,6 @@ class Editor {
       open: (spot) => this.open(spot),
       key: (spot, event) => this.keyOnCard(spot, event),
       drop: (from, to, copy) => this.drop(from, to, copy),
-      focus: () => {},
     });
     this.panels = new Panels(byId("panels"), this);
     this.looking = new Looking(this.desk.id, (answer) => this.seen(answer), (error) => this.unseen(error));

@@ -27,8 +27,7 @@ export class HurtCard {
     /** @type {Set<string>} */ this.broken = new Set();
     /** @type {Map<string, number>} */ this.chances = new Map();
     this.frame = el("div", { class: "card-frame hurt-card" });
-    this.view = new CardView(this.frame, { open: (spot) => this.strike(spot), key: () => {}, focus: () => {} }, label,
-      sort);
+    this.view = new CardView(this.frame, { open: (spot) => this.strike(spot), key: () => {} }, label, sort);
     this.svg = "";
   }
 
