@@ -178,7 +178,7 @@ export class Desk {
  * @param {string|null} [file] what its file says
  * @returns {Promise<string>} the text that some work is
  */
-export async function textOf(id, { data, typed, unread }, file = null) {
+async function textOf(id, { data, typed, unread }, file = null) {
   if (typeof unread === "string") return unread;
   const base = typed ?? file;
   return (await api.asText(base === null ? { data } : { data, base, id })).text;

@@ -21,7 +21,7 @@ import { placeWords } from "./spots.js";
  * Says to which sides a change goes, and lets it be chosen. What the person chose for a group of
  * locations holds until the form is left.
  */
-export class Reach {
+class Reach {
   /** @param {Desk} desk @param {string} place @param {string[]} path */
   constructor(desk, place, path) {
     this.desk = desk;

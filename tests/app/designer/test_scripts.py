@@ -10,8 +10,9 @@ import pytest
 FOLDER = Path(__file__).parents[3] / "templates" / "designer"
 SCRIPTS = sorted((FOLDER / "static").glob("*.js"))
 STYLES = sorted((FOLDER / "static").glob("*.css"))
-ALL = "\n".join(path.read_text("utf-8") for path in SCRIPTS)
 IMPORT = re.compile(r'import \{([^}]*)\} from "\./([\w.]+)";')
+IMPORT_ALL = re.compile(r'import \* as (\w+) from "\./([\w.]+)";')
+COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 
 
 def test_there_are_scripts_and_styles() -> None:
@@ -45,9 +46,49 @@ def test_what_is_imported_is_there_and_used(path: Path) -> None:
             assert len(re.findall(rf"\b{name}\b", text)) > 1, f"{name} is imported and not used"
 
 
-def test_what_is_exported_is_used() -> None:
-    exported = re.findall(r"^export (?:async )?(?:function|class|const) (\w+)", ALL, re.MULTILINE)
-    assert [name for name in exported if len(re.findall(rf"\b{name}\b", ALL)) < 2] == []
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_what_is_exported_is_used_by_another_script(path: Path) -> None:
+    others = [each.read_text("utf-8") for each in SCRIPTS if each != path]
+    assert exported_by(path.read_text("utf-8")) - taken_from(path.name, others) == set()
+
+
+def exported_by(script: str) -> set[str]:
+    return set(
+        re.findall(r"^export (?:async )?(?:function|class|const) (\w+)", script, re.MULTILINE)
+    )
+
+
+def taken_from(module: str, scripts: list[str]) -> set[str]:
+    """Return the names that scripts import from a module, or ask it for: `api.odds`."""
+    taken = set()
+    for script in scripts:
+        for names, source in IMPORT.findall(script):
+            taken |= {name.strip() for name in names.split(",")} if source == module else set()
+        for word, source in IMPORT_ALL.findall(script):
+            asked = re.findall(rf"(?<!/)\b{word}\.(\w+)", COMMENT.sub("", script))
+            taken |= set(asked) if source == module else set()
+    return taken
+
+
+def test_only_what_others_import_or_ask_a_module_for_counts_as_used() -> None:
+    """A control: neither a like name of another's own nor a word in a comment is a use."""
+    script = """/** Not api.bin. */
+import * as api from "./api.js";
+import { one,
+  two } from "./both.js";
+// api.drafts
+const three = api.odds(one, two);
+const bin = 3;
+"""
+    assert taken_from("api.js", [script]) == {"odds"}
+    assert taken_from("both.js", [script]) == {"one", "two"}
+    assert taken_from("three.js", [script]) == set()
+    assert exported_by(
+        "export const odds = 1;\nexport async function bin() {}\nconst own = 2;\n"
+    ) == {
+        "odds",
+        "bin",
+    }
 
 
 @pytest.mark.parametrize(
