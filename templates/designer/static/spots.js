@@ -18,7 +18,14 @@ import { diceWords, slotWords } from "./kinds.js";
  * @property {(spot: Spot, data: any, kinds: Record<string, any>) => string} words
  */
 
-/** @typedef {{left: number, top: number, width: number, height: number}} Box in shares of the card */
+/**
+ * @typedef {object} Box where a spot is, in shares of the card's width and height
+ * @property {number} left
+ * @property {number} top
+ * @property {number} width
+ * @property {number} height
+ * @property {{x: number, y: number}} middle both in shares of the card's width, so that distances are true
+ */
 
 /** @param {string} key @returns {Spot} */
 const field = (key) => ({ key, sort: "field" });
@@ -94,10 +101,12 @@ function united(boxes) {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** @param {Box} box @param {DOMRect} whole @returns {Box} */
+/** @param {{left: number, top: number, width: number, height: number}} box @param {DOMRect} whole @returns {Box} */
 function shareOf(box, whole) {
-  return { left: (box.left - whole.left) / whole.width, top: (box.top - whole.top) / whole.height,
-    width: box.width / whole.width, height: box.height / whole.height };
+  const [left, top] = [box.left - whole.left, box.top - whole.top];
+  return { left: left / whole.width, top: top / whole.height, width: box.width / whole.width,
+    height: box.height / whole.height,
+    middle: { x: (left + box.width / 2) / whole.width, y: (top + box.height / 2) / whole.width } };
 }
 
 const AHEAD = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -111,20 +120,14 @@ const AHEAD = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRi
  */
 export function neighbour(boxes, from, arrow) {
   const [across, down] = AHEAD[arrow] ?? [0, 0];
-  const here = middle(boxes.get(from));
+  const here = boxes.get(from)?.middle;
   if (!here) return null;
   let best = null;
   let least = Infinity;
-  for (const [key, box] of boxes) {
-    const there = middle(box);
+  for (const [key, { middle: there }] of boxes) {
     const ahead = (there.x - here.x) * across + (there.y - here.y) * down;
     const aside = Math.abs((there.x - here.x) * down) + Math.abs((there.y - here.y) * across);
     if (key !== from && ahead > 0.004 && ahead + 2 * aside < least) [best, least] = [key, ahead + 2 * aside];
   }
   return best;
-}
-
-/** @param {Box|undefined} box */
-function middle(box) {
-  return box && { x: box.left + box.width / 2, y: (box.top + box.height / 2) * 1.29 };
 }
