@@ -15,6 +15,7 @@ import pytest
 import cardforge
 from cardforge import errors
 from cardforge.app import cli
+from cardforge.app.games import GAMES
 from cardforge.leviathans.kinds import KINDS
 
 ROOT = Path(__file__).parents[2]
@@ -86,6 +87,18 @@ def test_links_between_pages_lead_somewhere() -> None:
     for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_a_new_game_finds_every_place_where_the_designer_tells_games_by_name() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text()
+    [told] = re.findall(r"^\*\*A new game\*\*.*?(?=^$)", text, re.MULTILINE | re.DOTALL)
+    words = "|".join(GAMES)
+    by_name = re.compile(rf"[\"'](?:{words})[\"']|\b(?:{words}): ")
+    pages = [*(ROOT / "cardforge/app/designer").glob("*.py"),
+             *(ROOT / "templates/designer").rglob("*.js")]  # fmt: skip
+    found = {path.stem for path in pages if by_name.search(path.read_text())}
+    assert len(found) > 5
+    assert found <= set(re.findall(r"\w+", told))
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
+from cardforge.app.games import GAMES
 from cardforge.core.fields import Line
 from cardforge.press.profiles import PROFILES
 
@@ -104,7 +105,7 @@ class New(Ask):
     """A new design; its file is named after it."""
 
     name: Line
-    game: Literal["leviathans", "warfleet", "starships"] = "leviathans"
+    game: Literal[tuple(GAMES)] = "leviathans"  # type: ignore[valid-type]
     start: Start = Field(default_factory=lambda: Start(preset=Preset()), alias="from")
 
 

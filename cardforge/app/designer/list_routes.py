@@ -18,7 +18,7 @@ fonts = APIRouter(include_in_schema=False)
 
 
 @router.get("/schema/{game}")
-def schema(game: Literal["leviathans", "warfleet", "starships"]) -> dict[str, Any]:
+def schema(game: Literal[tuple(GAMES)]) -> dict[str, Any]:  # type: ignore[valid-type]
     """Return the JSON Schema of a game's files."""
     return GAMES[game].schema()
 
