@@ -1,8 +1,9 @@
-"""What can stand in a slot: one entry here for each kind, and nowhere else.
+"""What can stand in a slot: one entry here for each kind.
 
 A kind says how it is written in a file (its keys, which of them may be left out), to which family
 it belongs (a stabilizer counts as a trim tank, a lungo as a torpedo), whose it is, and whether it
-can be repaired. How a kind plays belongs to the odds and the battles.
+can be repaired. How a kind plays belongs to the odds and the battles, what it is worth to the
+points, what becomes of it at fleet scale to War Fleet.
 """
 
 from __future__ import annotations
