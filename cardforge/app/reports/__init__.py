@@ -1,1 +1,1 @@
-"""Verdicts as text for people, JSON for programs, SARIF for code hosts."""
+"""What commands tell: text for people, JSON for programs, and verdicts as SARIF for code hosts."""

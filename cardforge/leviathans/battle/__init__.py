@@ -1,1 +1,1 @@
-"""The air game played: who moves when, by the ordinary initiative and in the fog of war."""
+"""The air game played, as plain values: states, orders, events, dice, captains, and many games."""

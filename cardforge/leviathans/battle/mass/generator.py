@@ -74,7 +74,7 @@ def below(streams: Words, stream: int, sides: int) -> int:
 
 @compiled
 def roll(streams: Words, word: Ints) -> int:
-    """Mirror `Chance.roll` at the table for a word of dice, told as in `armoury.spelt`."""
+    """Mirror `Chance.roll` at the table for a word of dice, told as in `spelling.spelt`."""
     shown = 0
     for number in range(1, word[0] + 1):
         shown += _FACES[word[number], below(streams, TABLE, 12)]
