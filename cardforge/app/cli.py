@@ -56,7 +56,8 @@ _HELP: Final = """Design air ships: describe one once, have it checked, print it
   cardforge kit my-fleet                     print everything for a game night
 
 Paths may be files, folders, or the bare name of a ship that comes with cardforge (hml-raven).
-Exit status: 0 fine, 1 the designs have errors, 2 the call or a file cannot be used.
+Exit status: 0 fine, 1 the designs have errors, 2 the call or a file cannot be used,
+130 interrupted.
 """
 
 
