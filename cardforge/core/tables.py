@@ -109,7 +109,7 @@ def _xlsx_bytes(lines: list[list[str]]) -> bytes:
 
     book = openpyxl.Workbook()
     sheet = book.worksheets[0]
-    sheet.title = "slots"
+    sheet.title = "designs"
     for number, line in enumerate(lines, start=1):
         for column, text in enumerate(line, start=1):
             cell = sheet.cell(number, column, int(text) if _is_count(text) else text)

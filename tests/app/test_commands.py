@@ -82,7 +82,7 @@ def test_the_built_in_ships_have_no_errors_or_warnings(call: Call) -> None:
         (LEGAL, 0, "1 file: nothing to remark"),
         (ILLEGAL, 1, "error six-slots: locations.bow.slots: 5 of 6 slots here, number 6 missing"),
         (UNUSABLE, 2, "error shape: si: expected a whole number, got 'many'"),
-        ("", 2, "error unreadable: expected a ship, the file is empty"),
+        ("", 2, "error unreadable: expected a design, the file is empty"),
         ("a: [", 2, "error notation"),
         ("game: chess\n", 2, "expected a game of leviathans"),
         ("name: x\n", 2, "expected `game:` with one of leviathans"),

@@ -19,5 +19,5 @@ def read(path: Path) -> Document:
 def parse(text: str, path: Path) -> Document:
     """Return the document in a text; the path's ending says whether it is JSON."""
     if not text.strip():
-        raise NotationError("expected a ship, the file is empty", path)
+        raise NotationError("expected a design, the file is empty", path)
     return parse_json(text, path) if path.suffix.lower() == ".json" else parse_yaml(text, path)

@@ -10,7 +10,7 @@ from pathlib import Path
 from cardforge.errors import Mark, UnreadableError
 
 LARGEST_TEXT = 1 << 20
-"""A ship file is a few kilobytes; anything past a mebibyte was not written as one."""
+"""A design's file is a few kilobytes; anything past a mebibyte was not written as one."""
 UNFINISHED = ".part"
 """How a file is called while it is written."""
 
@@ -46,7 +46,7 @@ def read_text(path: Path) -> str:
 def decode(data: bytes, path: Path | None = None) -> str:
     """Return UTF-8 (or marked UTF-16) bytes as text; name the line of the first bad byte."""
     if not data:
-        raise UnreadableError("expected a ship, the file is empty", path)
+        raise UnreadableError("expected a design, the file is empty", path)
     coding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     try:
         text = data.decode(coding)

@@ -96,7 +96,7 @@ def _compose(text: str, path: Path) -> MappingNode:
             f"expected at most {DEEPEST} levels of nesting", path, error.mark
         ) from None
     if root is None:
-        raise NotationError("expected a ship, the file holds nothing but comments", path)
+        raise NotationError("expected a design, the file holds nothing but comments", path)
     if not isinstance(root, MappingNode):
         raise NotationError("expected `key: value` lines, got something else", path, _mark(root))
     return root

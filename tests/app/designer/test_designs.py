@@ -67,7 +67,7 @@ def test_what_cannot_be_read_is_listed_with_the_reason(client: TestClient, folde
     assert "expected `locations:` here" in found["shapeless.yaml"]["unreadable"]
     assert found["shapeless.yaml"]["errors"] > 3
     assert found["binary.yaml"]["unreadable"] == "expected UTF-8 text, byte 80 is not"
-    assert found["empty.yaml"]["unreadable"] == "expected a ship, the file is empty"
+    assert found["empty.yaml"]["unreadable"] == "expected a design, the file is empty"
     assert found["large.yaml"]["unreadable"].startswith("expected at most 1,024 KiB")
     assert "fleet.yaml" not in found
     assert found[RAVEN]["unreadable"] is None
