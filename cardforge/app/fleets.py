@@ -17,8 +17,8 @@ from cardforge.core.files import Document
 from cardforge.core.finding import Finding, Severity, Where
 from cardforge.core.game import Design
 from cardforge.core.header import game_of
-from cardforge.core.shape import shape_faults
-from cardforge.errors import CallError, CardforgeError, ShapeError
+from cardforge.core.shape import shape_error, shape_faults
+from cardforge.errors import CallError, CardforgeError
 
 MOST_SHIPS: Final = 500
 Open = Callable[[Path], Design]
@@ -116,12 +116,7 @@ def read_fleet(document: Document, wanted: Mapping[str, object]) -> FleetList:
     try:
         return FleetList.model_validate({**data, **wanted})
     except ValidationError as error:
-        marked = sorted(
-            (document.mark(where), f"{'.'.join(where)}: {message}")
-            for where, message in shape_faults(error)
-        )
-    mark, message = marked[0]
-    raise ShapeError(message, document.path, mark, tuple(marked))
+        raise shape_error(document, shape_faults(error)) from None
 
 
 def muster_file(

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
 from cardforge.core.finding import Where
+from cardforge.errors import ShapeError
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from cardforge.core.files import Document
 
 ShapeFault = tuple[Where, str]
 """A place in a file and what is expected there."""
@@ -18,6 +24,23 @@ LONGEST_QUOTE = 40
 def shape_faults(error: ValidationError) -> list[ShapeFault]:
     """Return every fault that pydantic found, in our words."""
     return [fault_of(each) for each in error.errors(include_url=False) if not _is_echo(each)]
+
+
+def shape_error(document: Document, faults: Iterable[ShapeFault]) -> ShapeError:
+    """Return the error that tells all of the faults, of which there are some, by their lines."""
+    marked = sorted((document.mark(where), where, message) for where, message in faults)
+    said = tuple((mark, f"{'.'.join(where)}: {message}") for mark, where, message in marked)
+    mark, message = said[0]
+    return ShapeError(message, document.path, mark, said)
+
+
+def hinted(fault: ShapeFault, model: type[BaseModel] | None) -> ShapeFault:
+    """Return a fault; one of a key that the model lacks names the key that may be meant."""
+    where, message = fault
+    if model is None or not message.startswith("expected no key"):
+        return fault
+    known = (field.alias or name for name, field in model.model_fields.items())
+    return where, message + hint(where[-1], known)
 
 
 def hint(word: str, known: Iterable[str], likeness: float = 0.6) -> str:

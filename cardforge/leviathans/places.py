@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar
+
+Kept = TypeVar("Kept")
+"""What a ship has at each of her locations."""
 
 SMALL: Final = ("bow", "port", "starboard", "stern")
 LARGE: Final = ("bow", "fore-port", "aft-port", "fore-starboard", "aft-starboard", "stern")
@@ -28,6 +32,8 @@ SIDES: Final = MappingProxyType(
     }
 )
 """How a file gives two sides at once; `sides` stands for all four on a Type 4."""
+KEYS: Final = (*ALL_PLACES, *SIDES)
+"""Every key that may stand under `locations:`."""
 
 SLOT_NUMBERS: Final = (1, 2, 3, 4, 5, 6)
 HULLS: Final = MappingProxyType({1: 2, 2: 3, 3: 3, 4: 4})
@@ -38,7 +44,34 @@ CLASSES: Final = MappingProxyType(
 )
 
 
-def shared_names(place: str) -> tuple[str, ...]:
-    """Return the words that give this location together with others, the narrowest first."""
-    narrow = tuple(word for word, members in SIDES.items() if place in members)
-    return narrow if place in ENDS or "sides" in narrow else (*narrow, "sides")
+def members(name: str, of_type: object) -> tuple[str, ...]:
+    """Return the locations that a key stands for: `sides` are four on a Type 4."""
+    if name == "sides" and of_type == 4:
+        return tuple(place for place in LARGE if place not in ENDS)
+    return SIDES.get(name, (name,))
+
+
+def spellings(place: str, of_type: object) -> tuple[str, ...]:
+    """Return the keys that may give a location, its own first, then shared ones, widest last."""
+    return (place, *(name for name in reversed(SIDES) if place in members(name, of_type)))
+
+
+def shared(locations: Mapping[str, Kept], of_type: int) -> Iterator[tuple[str, Kept]]:
+    """Yield the locations as a file names them, those of both sides once where they are alike."""
+    done: set[str] = set()
+    for place, kept in locations.items():
+        if place not in done:
+            name, places = _widest(locations, place, of_type)
+            done.update(places)
+            yield name, kept
+
+
+def _widest(
+    locations: Mapping[str, object], place: str, of_type: int
+) -> tuple[str, tuple[str, ...]]:
+    """Return the widest key that gives a location, and all the locations that it gives."""
+    for name in SIDES:
+        places = members(name, of_type)
+        if place in places and len({locations.get(each) for each in places}) == 1:
+            return name, places
+    return place, (place,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from pydantic import ValidationError
@@ -10,14 +11,18 @@ from pydantic import ValidationError
 from cardforge.core.fields import Model
 from cardforge.core.files import Document
 from cardforge.core.finding import Where
-from cardforge.core.shape import ShapeFault, hint, quoted, shape_faults
-from cardforge.errors import ShapeError
-from cardforge.leviathans.places import ALL_PLACES, ENDS, LARGE, SIDES, SLOT_NUMBERS, shared_names
+from cardforge.core.shape import ShapeFault, hint, hinted, quoted, shape_error, shape_faults
+from cardforge.leviathans.places import ALL_PLACES, KEYS, SLOT_NUMBERS, members, spellings
 from cardforge.leviathans.ship import Location, Recognition, Ship, Slot
 from cardforge.leviathans.slotform import slot_faults
 
 FORMAT: Final = 1
 """The newest version of the ship file; each step upwards is told in docs/formats.md."""
+
+_MODELS: Final[Mapping[int, type[Model]]] = MappingProxyType(
+    {1: Ship, 2: Recognition, 3: Location, 5: Slot}
+)
+"""What stands where, by how deep its keys are."""
 
 
 def read_ship(document: Document) -> Ship:
@@ -28,9 +33,9 @@ def read_ship(document: Document) -> Ship:
         ship = Ship.model_validate(spread)
     except ValidationError as error:
         faults += [fault for fault in shape_faults(error) if not _known(fault, faults)]
-        faults = [_hinted(fault) for fault in faults]
+        faults = [hinted(fault, _MODELS.get(len(fault[0]))) for fault in faults]
     if faults:
-        raise _shape_error(document, faults)
+        raise shape_error(document, {(as_written(document, where), said) for where, said in faults})
     return ship
 
 
@@ -46,33 +51,21 @@ def _spread(data: dict[str, object]) -> tuple[dict[str, object], list[ShapeFault
         return data, []
     faults: list[ShapeFault] = []
     of_type = data.get("type")
-    named = set(given) | {place for name in given for place in _members(name, of_type)}
+    named = {place for name in given for place in members(name, of_type)}
     locations = {place: _merged(given, place, of_type) for place in ALL_PLACES if place in named}
     for name in given:
-        if name not in ALL_PLACES and name not in SIDES:
-            message = f"expected a location, got '{name}'{hint(name, (*ALL_PLACES, *SIDES))}"
+        if name not in KEYS:
+            message = f"expected a location, got '{name}'{hint(name, KEYS)}"
             faults.append((("locations", name), message))
     for place, location in locations.items():
         locations[place] = _numbered(location, ("locations", place), faults)
     return {**data, "locations": locations}, faults
 
 
-def _members(name: str, of_type: object) -> tuple[str, ...]:
-    """Return the locations that one key stands for: `sides` are four on a Type 4."""
-    if name == "sides" and of_type == 4:
-        return tuple(place for place in LARGE if place not in ENDS)
-    return SIDES.get(name, ())
-
-
-def _shared_by(place: str, of_type: object) -> tuple[str, ...]:
-    """Return the keys that give a location together with others, the narrowest first."""
-    return tuple(name for name in shared_names(place) if place in _members(name, of_type))
-
-
 def _merged(given: Mapping[str, Any], place: str, of_type: object) -> object:
     """Return a location as its own entry written over those that it shares, the widest first."""
     result: object = None
-    for name in (*reversed(_shared_by(place, of_type)), place):
+    for name in reversed(spellings(place, of_type)):
         if name in given:
             result = _over(result, given[name])
     return result
@@ -112,33 +105,7 @@ def _known(fault: ShapeFault, faults: list[ShapeFault]) -> bool:
     return where in said or (is_slot and any(place[:4] == where for place in said))
 
 
-def _hinted(fault: ShapeFault) -> ShapeFault:
-    where, message = fault
-    if not message.startswith("expected no key"):
-        return fault
-    return where, message + hint(where[-1], _keys_at(where))
-
-
-def _keys_at(where: Where) -> tuple[str, ...]:
-    models: dict[int, type[Model]] = {1: Ship, 2: Recognition, 3: Location, 5: Slot}
-    model = models.get(len(where))
-    if model is None:
-        return ()
-    return tuple(field.alias or name for name, field in model.model_fields.items())
-
-
 def _spellings(where: Where, of_type: object) -> tuple[Where, ...]:
     if len(where) < 2 or where[0] != "locations":
         return (where,)
-    shared = _shared_by(where[1], of_type)
-    return (where, *(("locations", name, *where[2:]) for name in shared))
-
-
-def _shape_error(document: Document, faults: list[ShapeFault]) -> ShapeError:
-    written = {(as_written(document, where), message) for where, message in faults}
-    marked = sorted((document.mark(where), where, message) for where, message in written)
-    faults_marked = tuple(
-        (mark, f"{'.'.join(where)}: {message}") for mark, where, message in marked
-    )
-    mark, message = faults_marked[0]
-    return ShapeError(message, document.path, mark, faults_marked)
+    return tuple(("locations", name, *where[2:]) for name in spellings(where[1], of_type))

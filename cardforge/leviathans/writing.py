@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardforge.core.files.yaml_words import folded, pairs, scalar
 from cardforge.leviathans.fields import dice_text, range_text
-from cardforge.leviathans.places import LARGE, SIDES
+from cardforge.leviathans.places import shared
 from cardforge.leviathans.reading import FORMAT
 from cardforge.leviathans.ship import Location, Recognition, Ship, Slot
 
@@ -37,7 +37,7 @@ def _lines(ship: Ship) -> Iterator[str]:
         yield "notes:"
         yield from pairs(ship.notes)
     yield "locations:" if ship.locations else "locations: {}"
-    for names, location in _shared(ship):
+    for names, location in shared(ship.locations, ship.type):
         yield f"  {names}:"
         yield from _location(location)
 
@@ -48,30 +48,6 @@ def _recognition(card: Recognition) -> Iterator[str]:
         yield "recognition:"
     for key, value in told.items():
         yield f"  {key}: {scalar(value)}"
-
-
-def _shared(ship: Ship) -> Iterator[tuple[str, Location]]:
-    """Yield the locations as a file names them, those of both sides once where they are alike."""
-    done: set[str] = set()
-    for place, location in ship.locations.items():
-        if place in done:
-            continue
-        name, members = _name_for(ship, place)
-        done.update(members)
-        yield name, location
-
-
-def _name_for(ship: Ship, place: str) -> tuple[str, tuple[str, ...]]:
-    of_four = LARGE[1:-1]
-    words = {
-        "sides": of_four if ship.type == 4 else SIDES["sides"],
-        **dict(list(SIDES.items())[1:]),
-    }
-    for word, members in words.items():
-        alike = {ship.locations.get(member) for member in members}
-        if place in members and len(alike) == 1:
-            return word, members
-    return place, (place,)
 
 
 def _location(location: Location) -> Iterator[str]:

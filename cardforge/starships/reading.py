@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from cardforge.core.fields import Model
 from cardforge.core.files import Document, read
 from cardforge.core.finding import Where
-from cardforge.core.shape import ShapeFault, hint, quoted, shape_faults
-from cardforge.errors import FileError, HeaderError, ShapeError
+from cardforge.core.shape import hint, hinted, quoted, shape_error, shape_faults
+from cardforge.errors import FileError, HeaderError
 from cardforge.starships import FORMAT, WORD
 from cardforge.starships.admiral import Admiral
 from cardforge.starships.element import Element, Weapons
@@ -38,7 +38,7 @@ def read_file(document: Document) -> Element | Admiral | Fleet:
     if not isinstance(kind, str) or kind not in KINDS:
         meant = hint(kind, KINDS) if isinstance(kind, str) else ""
         message = f"expected one of {', '.join(KINDS)}, got {quoted(kind)}{meant}"
-        raise _shape_error(document, [(("kind",), message)])
+        raise shape_error(document, [(("kind",), message)])
     value = _shaped(document, KINDS[kind])
     return _gathered(value, document.path.parent) if isinstance(value, FleetList) else value
 
@@ -48,26 +48,15 @@ def _shaped(document: Document, model: type[Listed]) -> Listed:
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        faults = [_hinted(fault, model) for fault in shape_faults(error)]
-        raise _shape_error(document, faults) from None
+        faults = [hinted(fault, _model_at(fault[0], model)) for fault in shape_faults(error)]
+        raise shape_error(document, faults) from None
 
 
-def _hinted(fault: ShapeFault, model: type[Model]) -> ShapeFault:
-    where, message = fault
-    if not message.startswith("expected no key"):
-        return fault
-    inner = Weapons if where[0] == "weapons" else Entry
-    fields = (model if len(where) == 1 else inner).model_fields
-    known = [field.alias or name for name, field in fields.items()]
-    return where, message + hint(where[-1], known)
-
-
-def _shape_error(document: Document, faults: list[ShapeFault]) -> ShapeError:
-    marked = sorted(
-        (document.mark(where), f"{'.'.join(where)}: {message}") for where, message in faults
-    )
-    mark, message = marked[0]
-    return ShapeError(message, document.path, mark, tuple(marked))
+def _model_at(where: Where, model: type[Model]) -> type[Model]:
+    """Return the model whose key is meant in a file that is of a model."""
+    if len(where) < 2:
+        return model
+    return Weapons if where[0] == "weapons" else Entry
 
 
 def _gathered(listed: FleetList, folder: Path) -> Fleet:

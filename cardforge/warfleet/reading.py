@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import ValidationError
 
-from cardforge.core.shape import ShapeFault, hint, shape_faults
-from cardforge.errors import ShapeError
-from cardforge.warfleet.places import KEYS, spellings, spread
+from cardforge.core.shape import ShapeFault, hint, hinted, shape_error, shape_faults
+from cardforge.leviathans.places import ALL_PLACES, KEYS, members, spellings
 from cardforge.warfleet.ship import Attack, FleetLocation, FleetShip
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cardforge.core.fields import Model
     from cardforge.core.files import Document
     from cardforge.core.finding import Where
@@ -19,7 +21,10 @@ if TYPE_CHECKING:
 FORMAT: Final = 1
 """The newest version of the file; each step upwards is told in docs/formats.md."""
 
-_MODELS: Final[dict[int, type[Model]]] = {1: FleetShip, 3: FleetLocation, 5: Attack}
+_MODELS: Final[Mapping[int, type[Model]]] = MappingProxyType(
+    {1: FleetShip, 3: FleetLocation, 5: Attack}
+)
+"""What stands where, by how deep its keys are."""
 
 
 def read_fleet_ship(document: Document) -> FleetShip:
@@ -29,13 +34,13 @@ def read_fleet_ship(document: Document) -> FleetShip:
     given = data.get("locations")
     if isinstance(given, dict):
         faults = [_stranger(name) for name in given if name not in KEYS]
-        data["locations"] = spread(given, data.get("type"))
+        data["locations"] = _spread(given, data.get("type"))
     try:
         ship = FleetShip.model_validate(data)
     except ValidationError as error:
-        faults += [_hinted(fault) for fault in shape_faults(error)]
+        faults += [hinted(fault, _MODELS.get(len(fault[0]))) for fault in shape_faults(error)]
     if faults:
-        raise _shape_error(document, faults)
+        raise shape_error(document, {(as_written(document, where), said) for where, said in faults})
     return ship
 
 
@@ -51,18 +56,14 @@ def _stranger(name: str) -> ShapeFault:
     return ("locations", name), f"expected a location, got '{name}'{hint(name, KEYS)}"
 
 
-def _hinted(fault: ShapeFault) -> ShapeFault:
-    where, message = fault
-    model = _MODELS.get(len(where))
-    if model is None or not message.startswith("expected no key"):
-        return fault
-    known = tuple(field.alias or name for name, field in model.model_fields.items())
-    return where, message + hint(where[-1], known)
+def _spread(given: Mapping[str, Any], of_type: object) -> dict[str, object]:
+    """Give every location its own entry: what is its own lies over what it shares."""
+    named = {place for name in given for place in members(name, of_type)}
+    return {place: _merged(given, place, of_type) for place in ALL_PLACES if place in named}
 
 
-def _shape_error(document: Document, faults: list[ShapeFault]) -> ShapeError:
-    written = {(as_written(document, where), message) for where, message in faults}
-    marked = sorted((document.mark(where), where, message) for where, message in written)
-    said = tuple((mark, f"{'.'.join(where)}: {message}") for mark, where, message in marked)
-    mark, message = said[0]
-    return ShapeError(message, document.path, mark, said)
+def _merged(given: Mapping[str, Any], place: str, of_type: object) -> object:
+    layers = [given[name] for name in reversed(spellings(place, of_type)) if name in given]
+    if all(isinstance(layer, dict) for layer in layers):
+        return {key: value for layer in layers for key, value in layer.items()}
+    return layers[-1]

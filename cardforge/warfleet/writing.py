@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardforge.core.files.yaml_words import folded, pairs, scalar
 from cardforge.leviathans.fields import range_text
-from cardforge.leviathans.places import SIDES
-from cardforge.warfleet.places import members
+from cardforge.leviathans.places import shared
 from cardforge.warfleet.reading import FORMAT
 
 if TYPE_CHECKING:
@@ -37,28 +36,9 @@ def _lines(ship: FleetShip) -> Iterator[str]:
         yield "notes:"
         yield from pairs(ship.notes)
     yield "locations:" if ship.locations else "locations: {}"
-    for name, location in _shared(ship):
+    for name, location in shared(ship.locations, ship.type):
         yield f"  {name}:"
         yield from _location(location)
-
-
-def _shared(ship: FleetShip) -> Iterator[tuple[str, FleetLocation]]:
-    """Yield the locations as a file names them, those of both sides once where they are alike."""
-    done: set[str] = set()
-    for place, location in ship.locations.items():
-        if place not in done:
-            name, places = _name_for(ship, place)
-            done.update(places)
-            yield name, location
-
-
-def _name_for(ship: FleetShip, place: str) -> tuple[str, tuple[str, ...]]:
-    """Return the widest key that gives this location, and all the locations that it gives."""
-    for name in SIDES:
-        places = members(name, ship.type)
-        if place in places and len({ship.locations.get(each) for each in places}) == 1:
-            return name, places
-    return place, (place,)
 
 
 def _location(location: FleetLocation) -> Iterator[str]:
