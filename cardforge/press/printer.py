@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from cardforge.press.face import Face, unfitted_of
 from cardforge.press.finish import Attachment
 from cardforge.press.measure import Measure
 from cardforge.press.paper import Paper, Stock
 from cardforge.press.product import Product
+from cardforge.press.unfitted import Unfitted
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,12 @@ class CardOrder:
     odds: Any = None
     art: Mapping[str, bytes] = field(default_factory=dict)
     source: Attachment | None = None
+
+
+def unfitted_on(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[Unfitted, ...]:
+    """Say what did not fit on the faces of orders, one for each, under their designs' names."""
+    named = zip((order.design.name for order in orders), faces, strict=True)
+    return tuple(lost for name, face in named for lost in unfitted_of(name, face))
 
 
 class Printer(Protocol):

@@ -20,11 +20,11 @@ from cardforge.leviathans.cards.type_cards import procedure_card, type_cards
 from cardforge.leviathans.nations import NATIONS, Nation
 from cardforge.leviathans.ship import Ship
 from cardforge.press.deck import deck_of
-from cardforge.press.face import Face, card_of, unfitted_of
+from cardforge.press.face import Face, card_of
 from cardforge.press.hexmap import Board
 from cardforge.press.picture import art_picture
 from cardforge.press.placard import card_scene
-from cardforge.press.printer import CardOrder, Look
+from cardforge.press.printer import CardOrder, Look, unfitted_on
 from cardforge.press.product import Poster, Product
 from cardforge.press.sheet import Card
 from cardforge.press.unfitted import Unfitted
@@ -106,7 +106,7 @@ def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]
         "Flat counters" if flat else "Standees",
         how,
         pieces=tuple(face.scene for face in faces),
-        unfitted=_unfitted(orders, faces),
+        unfitted=unfitted_on(orders, faces),
     )
 
 
@@ -222,8 +222,3 @@ def _folk(name: str, title: str, deck: tuple[Card, ...]) -> Product:
 
 def _nations(ships: Iterable[Ship]) -> tuple[Nation | None, ...]:
     return tuple(dict.fromkeys(ship.power for ship in ships))
-
-
-def _unfitted(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[Unfitted, ...]:
-    named = zip((order.design.name for order in orders), faces, strict=True)
-    return tuple(lost for name, face in named for lost in unfitted_of(name, face))

@@ -12,15 +12,14 @@ from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
 from cardforge.press.deck import deck_of
-from cardforge.press.face import Face, card_of, unfitted_of
+from cardforge.press.face import Face, card_of
 from cardforge.press.hexmap import Board
 from cardforge.press.paper import LETTER
 from cardforge.press.picture import art_picture
 from cardforge.press.placard import card_scene
-from cardforge.press.printer import CardOrder, Look
+from cardforge.press.printer import CardOrder, Look, unfitted_on
 from cardforge.press.product import Poster, Product
 from cardforge.press.sheet import Card
-from cardforge.press.unfitted import Unfitted
 from cardforge.warfleet.cards.back import fleet_back
 from cardforge.warfleet.cards.counters import fleet_counter, fleet_standee
 from cardforge.warfleet.cards.fleet_card import fleet_card
@@ -72,7 +71,7 @@ def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]
         "Flat fleet counters" if flat else "Fleet standees",
         "Card or thick paper, one side. Cut out." if flat else folding,
         pieces=tuple(face.scene for face in faces),
-        unfitted=_unfitted(orders, faces),
+        unfitted=unfitted_on(orders, faces),
     )
 
 
@@ -85,7 +84,7 @@ def sheets(orders: Sequence[CardOrder], look: Look) -> Product:
         "Plain paper, one side, on its side.",
         sheets=tuple(page.scene for page in pages),
         sources=tuple(order.source for order in orders if order.source),
-        unfitted=_unfitted(orders, pages),
+        unfitted=unfitted_on(orders, pages),
     )
 
 
@@ -136,8 +135,3 @@ def table_cards(look: Look) -> Product:
 def _art(order: CardOrder, view: str, look: Look) -> Picture | None:
     art = order.art.get(view)
     return art_picture(art, theme_named(look.theme)) if art else None
-
-
-def _unfitted(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[Unfitted, ...]:
-    named = zip((order.design.name for order in orders), faces, strict=True)
-    return tuple(lost for name, face in named for lost in unfitted_of(name, face))
