@@ -1,15 +1,20 @@
-"""The small types of an air ship's file: ranges, dice, marks, an icon."""
+"""The small types of a ship's file: her Type, places, ranges, dice, marks, an icon."""
 
 from __future__ import annotations
 
 import re
-from typing import Annotated
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, StringConstraints, WithJsonSchema
 
 from cardforge.core.fields import as_tuple, one_line, printable
+from cardforge.core.frozen import FrozenMap
 from cardforge.leviathans.dice import parse_dice
 from cardforge.leviathans.kinds import MARKS
+from cardforge.leviathans.places import ALL_PLACES
+
+Kept = TypeVar("Kept")
+"""What a ship has at each of her locations."""
 
 _SETS_OF_DICE = r"^ *[GUYRKguyrk][GUYRKguyrk ]*(\| *[GUYRKguyrk][GUYRKguyrk ]*)?$"
 _HEXES = r"^ *[0-9]{1,2} *(/ *[0-9]{1,2} *)?$"
@@ -44,6 +49,28 @@ def _mark_word(word: str) -> str:
     return word
 
 
+def _place(word: str) -> str:
+    if word not in ALL_PLACES:
+        raise ValueError(f"expected one of {', '.join(ALL_PLACES)}, got '{word}'")
+    return word
+
+
+def _no_truth(value: object) -> object:
+    """True equals 1, and so would pass for a Type."""
+    return "true" if value is True else value
+
+
+def in_card_order(locations: FrozenMap[str, Kept]) -> FrozenMap[str, Kept]:
+    """Return the locations in the order in which a card is read."""
+    return FrozenMap({place: locations[place] for place in ALL_PLACES if place in locations})
+
+
+def squares(marks: tuple[str, ...]) -> int:
+    """Return how many squares (of saturation) are among the marks of a gun."""
+    marked = [mark for mark in marks if mark.startswith("saturation")]
+    return int(marked[0].removeprefix("saturation") or 1) if marked else 0
+
+
 def range_text(hexes: tuple[int, ...]) -> str:
     """Write a range as files and cards do: `6/12`."""
     return "/".join(map(str, hexes))
@@ -54,6 +81,8 @@ def dice_text(sets: tuple[str, ...]) -> str:
     return " | ".join(sets)
 
 
+Place = Annotated[str, AfterValidator(_place)]
+ShipType = Annotated[Literal[1, 2, 3, 4], BeforeValidator(_no_truth)]
 Icon = Annotated[
     str,
     StringConstraints(min_length=1, max_length=2),

@@ -10,7 +10,7 @@ from cardforge.core.files import Document
 from cardforge.core.finding import Finding, severest_first
 from cardforge.core.game import Design, Game, Imported
 from cardforge.leviathans.checks import RULES, check_ship
-from cardforge.leviathans.nations import nation_called
+from cardforge.leviathans.nations import full_name
 from cardforge.leviathans.reading import FORMAT, as_written, read_ship
 from cardforge.leviathans.remarks import REMARKS
 from cardforge.leviathans.slot_columns import COLUMNS, KNOWN
@@ -48,12 +48,7 @@ def _art(design: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
 
 
 def _nation(design: Design) -> str:
-    return _nation_called(design.value.nation)
-
-
-def _nation_called(word: str) -> str:
-    power = nation_called(word)
-    return power.name if power else word.strip()
+    return full_name(design.value.nation)
 
 
 # Costs, comparisons, tables, templates and the schema serve commands of their own; a check starts
@@ -110,7 +105,7 @@ GAME: Final = Game(
     cost=_cost,
     compare=_compare,
     nation=_nation,
-    nation_called=_nation_called,
+    nation_called=full_name,
     schema=_schema,
     scaffold=_scaffold,
     columns=COLUMNS,

@@ -33,3 +33,9 @@ NATIONS: Final = (BRITAIN, FRANCE, GERMANY, ITALY, RUSSIA, JAPAN, AUSTRIA, AMERI
 def nation_called(word: str) -> Nation | None:
     """Return the nation that a player means by `word`, or None for a faction of its own."""
     return next((nation for nation in NATIONS if word.strip().lower() in nation.words), None)
+
+
+def full_name(word: str) -> str:
+    """Return the full name of the nation that a player means; of another faction its own."""
+    nation = nation_called(word)
+    return nation.name if nation else word.strip()

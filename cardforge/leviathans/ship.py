@@ -5,17 +5,27 @@ a ship a location: such a ship loads, is shown, and has findings.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Any, Final, Self
 
-from pydantic import AfterValidator, BeforeValidator, Field, field_validator, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from cardforge.core.fields import Line, Model, Notes, Prose, Short
+from cardforge.core.fields import Line, Model, Notes, Prose, Short, as_tuple
 from cardforge.core.frozen import FrozenMap
-from cardforge.leviathans.fields import DiceSet, Icon, Marks, Range, WeaponDice
+from cardforge.leviathans.fields import (
+    DiceSet,
+    Icon,
+    Marks,
+    Place,
+    Range,
+    ShipType,
+    WeaponDice,
+    in_card_order,
+    squares,
+)
 from cardforge.leviathans.kinds import KINDS, Family, Kind
 from cardforge.leviathans.nations import Nation, nation_called
-from cardforge.leviathans.places import ALL_PLACES, PLACES
+from cardforge.leviathans.places import PLACES
 from cardforge.leviathans.slotform import slot_faults
 
 
@@ -78,8 +88,7 @@ class Slot(Model):
     @property
     def saturation(self) -> int:
         """How many squares stand beside the gun."""
-        marked = [mark for mark in self.marks if mark.startswith("saturation")]
-        return int(marked[0].removeprefix("saturation") or 1) if marked else 0
+        return squares(self.marks)
 
 
 Slots = FrozenMap[Annotated[int, Field(ge=1, le=6)], Slot]
@@ -108,18 +117,7 @@ class Location(Model):
         return sum(slot.bonus for slot in self.of(Family.ARMOR))
 
 
-def _place(word: str) -> str:
-    if word not in ALL_PLACES:
-        raise ValueError(f"expected one of {', '.join(ALL_PLACES)}, got '{word}'")
-    return word
-
-
-Place = Annotated[str, AfterValidator(_place)]
 Locations = FrozenMap[Place, Location]
-
-
-def _in_card_order(locations: Locations) -> Locations:
-    return Locations({place: locations[place] for place in ALL_PLACES if place in locations})
 
 
 def _view(word: str) -> str:
@@ -131,11 +129,6 @@ def _view(word: str) -> str:
 VIEWS: Final = ("plan", "profile")
 """From above with the bow up, and from her side with the bow right."""
 Art = FrozenMap[Annotated[str, AfterValidator(_view)], Line]
-
-
-def _no_truth(value: object) -> object:
-    """True equals 1, and so would pass for a Type."""
-    return "true" if value is True else value
 
 
 class Recognition(Model):
@@ -159,14 +152,14 @@ class Ship(Model):
     nation: Line = Field(
         description="British Empire, French Republic ... or any faction of your own."
     )
-    type: Annotated[Literal[1, 2, 3, 4], BeforeValidator(_no_truth)] = Field(
+    type: ShipType = Field(
         description="1 destroyer, 2 light cruiser, 3 armoured cruiser, 4 battleship."
     )
     si: int = Field(ge=1, le=99, description="Structural Integrity.")
     mp: int = Field(ge=0, le=99, description="Starting Movement Points.")
     turn: int = Field(ge=0, le=9, description="Hexes to enter before a turn.")
     figures: Prose = Field("", description="Where the figures come from.")
-    foreign: tuple[Line, ...] = Field(
+    foreign: Annotated[tuple[Line, ...], BeforeValidator(as_tuple)] = Field(
         (), description="Items and marks of another nation that this ship is meant to have."
     )
     recognition: Recognition = Field(
@@ -178,14 +171,9 @@ class Ship(Model):
     )
     history: Prose = Field("", description="The ship's story, for the back of its card.")
     notes: Notes = Field(default_factory=Notes, description="Anything else, kept but not used.")
-    locations: Annotated[Locations, AfterValidator(_in_card_order)] = Field(
+    locations: Annotated[Locations, AfterValidator(in_card_order)] = Field(
         description="Every location with its dice and slots."
     )
-
-    @field_validator("foreign", mode="before")
-    @classmethod
-    def _listed(cls, value: object) -> object:
-        return tuple(value) if isinstance(value, list) else value
 
     @property
     def power(self) -> Nation | None:

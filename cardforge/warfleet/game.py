@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardforge.core.files import Document
 from cardforge.core.finding import Finding, severest_first
 from cardforge.core.game import Design, Game, Imported
-from cardforge.leviathans.nations import nation_called
+from cardforge.leviathans.nations import full_name
 from cardforge.warfleet.checks import RULES, check_fleet_ship
 from cardforge.warfleet.reading import FORMAT, as_written, read_fleet_ship
 from cardforge.warfleet.tables import COLUMNS
@@ -51,12 +51,7 @@ def _cost(design: Design) -> Ledger:
 
 
 def _nation(design: Design) -> str:
-    return _nation_called(design.value.nation)
-
-
-def _nation_called(word: str) -> str:
-    power = nation_called(word)
-    return power.name if power else word.strip()
+    return full_name(design.value.nation)
 
 
 # Comparisons, schema, templates and tables serve commands of their own; a check starts faster
@@ -106,7 +101,7 @@ GAME: Final = Game(
     cost=_cost,
     compare=_compare,
     nation=_nation,
-    nation_called=_nation_called,
+    nation_called=full_name,
     schema=_schema,
     scaffold=_scaffold,
     columns=COLUMNS,

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Final, Literal, NamedTuple, Self
+from typing import Annotated, Final, NamedTuple, Self
 
-from pydantic import (
-    AfterValidator,
-    BeforeValidator,
-    Field,
-    WithJsonSchema,
-    field_validator,
-    model_validator,
-)
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
 from cardforge.core.fields import Line, Model, Notes, Prose, as_tuple
 from cardforge.core.frozen import FrozenMap
-from cardforge.leviathans.fields import Marks, Range
+from cardforge.leviathans.fields import Marks, Place, Range, ShipType, in_card_order, squares
 from cardforge.leviathans.nations import Nation, nation_called
-from cardforge.leviathans.places import ALL_PLACES, PLACES
+from cardforge.leviathans.places import PLACES
 from cardforge.warfleet.progression import parse_fleet_dice
 
 LEAST_RESILIENCE: Final = 2
@@ -87,8 +80,7 @@ class Attack(Model):
     @property
     def saturation(self) -> int:
         """How many squares stand beside the name."""
-        marked = [mark for mark in self.marks if mark.startswith("saturation")]
-        return int(marked[0].removeprefix("saturation") or 1) if marked else 0
+        return squares(self.marks)
 
 
 class FleetLocation(Model):
@@ -99,30 +91,12 @@ class FleetLocation(Model):
         ge=0, le=199, description="The roll that forces an SI test once it is destroyed."
     )
     si_modifier: int = Field(ge=0, le=9, description="What it adds to SI tests once destroyed.")
-    attacks: tuple[Attack, ...] = Field((), description="Its attacks until it is destroyed.")
-
-    @field_validator("attacks", mode="before")
-    @classmethod
-    def _from_list(cls, value: object) -> object:
-        return as_tuple(value)
+    attacks: Annotated[tuple[Attack, ...], BeforeValidator(as_tuple)] = Field(
+        (), description="Its attacks until it is destroyed."
+    )
 
 
-def _place(word: str) -> str:
-    if word not in ALL_PLACES:
-        raise ValueError(f"expected one of {', '.join(ALL_PLACES)}, got '{word}'")
-    return word
-
-
-def _no_truth(value: object) -> object:
-    """True equals 1, and so would pass for a Type."""
-    return "true" if value is True else value
-
-
-FleetLocations = FrozenMap[Annotated[str, AfterValidator(_place)], FleetLocation]
-
-
-def _in_card_order(locations: FleetLocations) -> FleetLocations:
-    return FleetLocations({place: locations[place] for place in ALL_PLACES if place in locations})
+FleetLocations = FrozenMap[Place, FleetLocation]
 
 
 class FleetShip(Model):
@@ -135,7 +109,7 @@ class FleetShip(Model):
     nation: Line = Field(
         description="British Empire, French Republic ... or any faction of your own."
     )
-    type: Annotated[Literal[1, 2, 3, 4], BeforeValidator(_no_truth)] = Field(
+    type: ShipType = Field(
         description="1 destroyer, 2 light cruiser, 3 armoured cruiser, 4 battleship."
     )
     si: int = Field(ge=0, le=99, description="Structural Integrity at fleet scale.")
@@ -145,7 +119,7 @@ class FleetShip(Model):
     )
     figures: Prose = Field("", description="Where the figures come from.")
     notes: Notes = Field(default_factory=Notes, description="Anything else, kept but not used.")
-    locations: Annotated[FleetLocations, AfterValidator(_in_card_order)] = Field(
+    locations: Annotated[FleetLocations, AfterValidator(in_card_order)] = Field(
         description="Every location with its figures and attacks."
     )
 
