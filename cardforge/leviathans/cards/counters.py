@@ -18,6 +18,7 @@ from cardforge.leviathans.cards.base import (
     turn_ring,
     whole_base,
 )
+from cardforge.leviathans.cards.name_plate import NamePlate, name_plate
 from cardforge.leviathans.cards.plan import plan_picture
 from cardforge.leviathans.cards.profile import profile_picture
 from cardforge.leviathans.cards.sky import sky
@@ -26,7 +27,7 @@ from cardforge.press.face import Face, Piece, joined
 from cardforge.press.hexmap import PITCH_MM
 from cardforge.press.ink import grey
 from cardforge.press.lettering import Setting, letter
-from cardforge.press.scene import Group, Line, Rect, Scene, Stroke, texts
+from cardforge.press.scene import Group, Line, Rect, Scene, Stroke
 from cardforge.press.sheet import fold_over
 
 if TYPE_CHECKING:
@@ -95,7 +96,8 @@ def flat_counter(
     )  # fmt: skip
     ring = turn_ring(base, theme, accent, _WIDE_RING)
     items = (*whole_base(base, theme, accent), ring, bow_arrow(base, accent), picture)
-    words = _plate(ship, Box(0, half * 1.66, length, 4.6), theme, measure, base)
+    plate = Box(0, half * 1.66, length, 4.6)
+    words = name_plate(ship.name, plate, _plate_over(base), theme, measure)
     whole = joined((Piece((Group(items, y=half),)), words))
     scene = Scene(length, 2 * half, whole.items, SPILL_MM, SAFE_MM, ship.name)
     return Face(scene, whole.unfitted)
@@ -125,7 +127,7 @@ def _side(
     parts = (
         _standing(ship, Box(0, 0, length, high), theme, measure, profile, mirrored=mirrored),
         Piece((flap, Line(0, high, length, high, _FOLD, tag="fold"))),
-        _plate(ship, plate, theme, measure, base),
+        name_plate(ship.name, plate, _plate_over(base), theme, measure),
         Piece(tuple(_numbers(base, high, theme, mirrored=mirrored))),
     )
     whole = joined(parts)
@@ -183,17 +185,5 @@ def _title(ship: Ship, box: Box, theme: Theme, measure: Measure) -> Piece:
     return joined(parts)
 
 
-def _plate(ship: Ship, box: Box, theme: Theme, measure: Measure, base: Base) -> Piece:
-    """Write the name on a plate over the base, as wide as it needs."""
-    room = box.inset(base.pitch_mm * 0.12, 0.4)
-    style = dataclasses.replace(theme.styles.label, size_pt=8.0)
-    words = letter(measure, ship.name, style, room, "name")
-    width = max(
-        (measure.width_mm(line.text, line.role, line.size_pt) for line in texts(words.items)),
-        default=0.0,
-    )
-    plate = Rect(
-        box.middle_x - width / 2 - 1.4, box.y, width + 2.8, box.height, fill=theme.panel,
-        stroke=Stroke(theme.line, theme.lines.hair), radius=1.2,
-    )  # fmt: skip
-    return Piece((plate, *words.items), words.unfitted)
+def _plate_over(base: Base) -> NamePlate:
+    return NamePlate(8.0, base.pitch_mm * 0.12, 1.4, 1.2)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.base import SPILL_MM, base_of_type, bow_arrow, whole_base
 from cardforge.leviathans.cards.counters import SAFE_MM, standee
+from cardforge.leviathans.cards.name_plate import NamePlate, name_plate
 from cardforge.leviathans.cards.plan import plan_picture
 from cardforge.press.boxes import Box
 from cardforge.press.face import Face, Piece, joined
 from cardforge.press.hexmap import PITCH_MM
-from cardforge.press.lettering import letter
 from cardforge.press.outlines import polygon
-from cardforge.press.scene import Group, Line, Rect, Scene, Stroke, Text, texts
+from cardforge.press.scene import Group, Line, Scene, Stroke, Text
 from cardforge.warfleet.cards.likeness import likeness
 
 if TYPE_CHECKING:
@@ -58,7 +58,9 @@ def fleet_counter(
         picture,
         bow_arrow(base, accent),
     )
-    plate = _plate(ship, Box(0, base.half_mm * 1.5, pitch_mm, 4.2), theme, measure)
+    room = Box(0, base.half_mm * 1.5, pitch_mm, 4.2)
+    shape = NamePlate(7.5, pitch_mm * 0.2, 1.2, 1.0)
+    plate = name_plate(ship.name, room, shape, theme, measure)
     whole = joined((Piece((Group(items, y=base.half_mm),)), plate))
     scene = Scene(pitch_mm, 2 * base.half_mm, whole.items, SPILL_MM, SAFE_MM, ship.name)
     return Face(scene, whole.unfitted)
@@ -109,19 +111,3 @@ def _names(base: Base, theme: Theme) -> Iterator[Item]:
         text = Text(0, 0.75, word, 6.0, style.role, "middle", theme.text, tag=f"arc.{word}")
         x, y = along * base.pitch_mm, across * base.pitch_mm
         yield Group((text,), x=x, y=y, turn_deg=-90.0 if word == "STERN" else 0.0)
-
-
-def _plate(ship: FleetShip, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Write the name on a plate, as wide as it needs."""
-    room = box.inset(box.width * 0.2, 0.4)
-    style = dataclasses.replace(theme.styles.label, size_pt=7.5)
-    words = letter(measure, ship.name, style, room, "name")
-    width = max(
-        (measure.width_mm(line.text, line.role, line.size_pt) for line in texts(words.items)),
-        default=0.0,
-    )
-    plate = Rect(
-        box.middle_x - width / 2 - 1.2, box.y, width + 2.4, box.height, fill=theme.panel,
-        stroke=Stroke(theme.line, theme.lines.hair), radius=1.0,
-    )  # fmt: skip
-    return Piece((plate, *words.items), words.unfitted)
