@@ -33,6 +33,11 @@ class Imported(NamedTuple):
     findings: tuple[Finding, ...]
 
 
+def without_art(_design: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
+    """Return no pictures and no remarks: most games draw all of a design themselves."""
+    return {}, ()
+
+
 def names_nothing(_design: Design) -> tuple[Path, ...]:
     """Return no files: most designs stand for themselves."""
     return ()
@@ -55,8 +60,6 @@ class Game(NamedTuple):
     """Build the design; raise ShapeError where the file is not well formed."""
     check: Callable[[Design], tuple[Finding, ...]]
     """Judge the design; every finding has its mark."""
-    art: Callable[[Design], tuple[dict[str, bytes], tuple[Finding, ...]]]
-    """Find the author's own pictures of the design; remark on those that cannot be used."""
     cost: Callable[[Design], Ledger]
     """Return what the design is worth in points, legal or not."""
     compare: Callable[[Design, Design, str | None], Comparison]
@@ -75,6 +78,8 @@ class Game(NamedTuple):
     import_table: Callable[[Table, Path], tuple[Imported, ...]]
     """Turn a table into files; raise ShapeError where a row cannot be read."""
     export_table: Callable[[tuple[Design, ...]], Table]
+    art: Callable[[Design], tuple[dict[str, bytes], tuple[Finding, ...]]] = without_art
+    """Find the author's own pictures of the design; remark on those that cannot be used."""
     named: Callable[[Design], tuple[Path, ...]] = names_nothing
     """Return the files that a design names and that are printed with it: a fleet's elements."""
     passed_over: Callable[[Design], str] = tabled

@@ -37,10 +37,6 @@ def _check(design: Design) -> tuple[Finding, ...]:
     return tuple(sorted(found, key=severest_first))
 
 
-def _art(_design: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
-    return {}, ()
-
-
 def _cost(design: Design) -> Ledger:
     from cardforge.starships.costs import cost
 
@@ -117,7 +113,6 @@ GAME: Final = Game(
     rules=RULES,
     read=_read,
     check=_check,
-    art=_art,
     cost=_cost,
     compare=_compare,
     nation=_nation,

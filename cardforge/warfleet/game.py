@@ -38,10 +38,6 @@ def _check(design: Design) -> tuple[Finding, ...]:
     return tuple(sorted(marked, key=severest_first))
 
 
-def _art(_: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
-    return {}, ()
-
-
 def _cost(design: Design) -> Ledger:
     from cardforge.core.ledger import Ledger, Line
 
@@ -97,7 +93,6 @@ GAME: Final = Game(
     rules=RULES,
     read=_read,
     check=_check,
-    art=_art,
     cost=_cost,
     compare=_compare,
     nation=_nation,
