@@ -116,9 +116,9 @@ def write_pictures(
     return Pictures(tuple(paths), tuple(unfitted))
 
 
-def write_page(battle: Battle, file: Path, look: str = "colour") -> None:
+def write_page(battle: Battle, file: Path) -> None:
     """Write the HTML page of a battle."""
-    write_text(file, battle_page(battle, look))
+    write_text(file, battle_page(battle))
 
 
 def battle_page(battle: Battle, look: str = "colour") -> str:

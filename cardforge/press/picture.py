@@ -27,16 +27,14 @@ class Picture:
         """Give the millimetres that a unit becomes in a box."""
         return min(box.width / self.width, box.height / self.height)
 
-    def placed(self, box: Box, *, tag: str = "", turn_deg: float = 0.0, key: str = "") -> Group:
+    def placed(self, box: Box, *, tag: str = "") -> Group:
         """Place the picture in the middle of a box, as large as it goes there."""
         scale = self.scale_in(box)
         return Group(
             self.items,
             x=box.middle_x,
             y=box.middle_y,
-            turn_deg=turn_deg,
             scale=(scale, scale),
-            key=key,
             tag=tag,
         )
 

@@ -36,19 +36,18 @@ arrow."""
 _SHIP_AT: Final = 0.43
 _CLEAR: Final = 0.16
 """How far from the centre the lines begin, in pitches, on a base that somebody stands on."""
+_PLATE: Final = NamePlate(7.5, PITCH_MM * 0.2, 1.2, 1.0)
 
 
-def fleet_counter(
-    ship: FleetShip, theme: Theme, measure: Measure, *, pitch_mm: float = PITCH_MM
-) -> Face:
+def fleet_counter(ship: FleetShip, theme: Theme, measure: Measure) -> Face:
     """Lay out a counter that lies on her hex, bow to the right, the arcs marked around her."""
-    base = base_of_type(1, pitch_mm, 1)
+    base = base_of_type(1, PITCH_MM, 1)
     accent = theme.accent(ship.power)
-    room = Box(0, 0, base.half_mm * 0.8, pitch_mm * 0.6)
+    room = Box(0, 0, base.half_mm * 0.8, PITCH_MM * 0.6)
     plan = plan_picture(likeness(ship), theme, length_mm=room.height)
     scale = plan.scale_in(room)
     picture = Group(
-        plan.items, x=pitch_mm * _SHIP_AT, turn_deg=90, scale=(scale, scale), tag="picture"
+        plan.items, x=PITCH_MM * _SHIP_AT, turn_deg=90, scale=(scale, scale), tag="picture"
     )  # fmt: skip
     items = (
         *whole_base(base, theme, accent),
@@ -58,21 +57,17 @@ def fleet_counter(
         picture,
         bow_arrow(base, accent),
     )
-    room = Box(0, base.half_mm * 1.5, pitch_mm, 4.2)
-    shape = NamePlate(7.5, pitch_mm * 0.2, 1.2, 1.0)
-    plate = name_plate(ship.name, room, shape, theme, measure)
+    plate = name_plate(ship.name, Box(0, base.half_mm * 1.5, PITCH_MM, 4.2), _PLATE, theme, measure)
     whole = joined((Piece((Group(items, y=base.half_mm),)), plate))
-    scene = Scene(pitch_mm, 2 * base.half_mm, whole.items, SPILL_MM, SAFE_MM, ship.name)
+    scene = Scene(PITCH_MM, 2 * base.half_mm, whole.items, SPILL_MM, SAFE_MM, ship.name)
     return Face(scene, whole.unfitted)
 
 
-def fleet_standee(
-    ship: FleetShip, theme: Theme, measure: Measure, *, pitch_mm: float = PITCH_MM
-) -> Face:
+def fleet_standee(ship: FleetShip, theme: Theme, measure: Measure) -> Face:
     """Lay out a counter that stands when folded, the arcs on the hex below her."""
-    face = standee(likeness(ship), theme, measure, pitch_mm=pitch_mm, hexes=1)
-    base, scene = base_of_type(1, pitch_mm, 1), face.scene
-    clear = _CLEAR * pitch_mm
+    face = standee(likeness(ship), theme, measure, hexes=1)
+    base, scene = base_of_type(1, PITCH_MM, 1), face.scene
+    clear = _CLEAR * PITCH_MM
     lower = [line for line in _arc_lines(base, theme, clear) if line.y2 > 0]
     upper = [line for line in _arc_lines(base, theme, clear) if line.y2 < 0]
     arcs = (

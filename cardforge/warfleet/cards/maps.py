@@ -18,19 +18,15 @@ if TYPE_CHECKING:
 
 PLACEMENT_ROWS: Final = 2
 EDGES: Final = ("top", "bottom")
+_TERRAIN: Final = "islands"
+_SEED: Final = 1910
 
 
-def fleet_map(
-    theme: Theme, measure: Measure, *, terrain: str = "islands", seed: int = 1910,
-    board: Board | None = None,
-) -> Scene:  # fmt: skip
-    """Draw a map of fleet hexes at the pitch of the counters, its placement rows along two edges.
-
-    Raises PressError for an unknown terrain.
-    """
-    board, country = board or Board(), country_named(terrain)
+def fleet_map(theme: Theme, measure: Measure) -> Scene:
+    """Draw a map of fleet hexes at the pitch of the counters, placement rows along two edges."""
+    board, country = Board(), country_named(_TERRAIN)
     zones = tuple(Zone("Placement rows", near_edge(board, edge, PLACEMENT_ROWS)) for edge in EDGES)
     size = f"{board.sheet.columns} × {board.sheet.rows} fleet hexes"
-    wording = Wording("War Fleet chart", country.title, f"{size}, sheet No. {seed}")
-    chart = Chart(board, country, seed, zones, wording, f"Fleet map: {country.title}")
+    wording = Wording("War Fleet chart", country.title, f"{size}, sheet No. {_SEED}")
+    chart = Chart(board, country, _SEED, zones, wording, f"Fleet map: {country.title}")
     return draw_chart(chart, chart_inks(theme), measure)
