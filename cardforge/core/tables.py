@@ -32,13 +32,21 @@ def read_table(path: Path, known: Sequence[str]) -> Table:
 
 def write_table(path: Path, table: Table) -> None:
     """Write the rows under the heads, as the path's ending says."""
-    lines = [list(table.heads), *([row[head] for head in table.heads] for row in table.rows)]
     if _ending(path) == ".xlsx":
-        write_bytes(path, _xlsx_bytes(lines))
-        return
+        write_bytes(path, _xlsx_bytes(_lines(table)))
+    else:
+        write_text(path, csv_text(table))
+
+
+def csv_text(table: Table) -> str:
+    """Return the rows under the heads as comma-separated values."""
     out = io.StringIO(newline="")
-    csv.writer(out, lineterminator="\n").writerows(lines)
-    write_text(path, out.getvalue())
+    csv.writer(out, lineterminator="\n").writerows(_lines(table))
+    return out.getvalue()
+
+
+def _lines(table: Table) -> list[list[str]]:
+    return [list(table.heads), *([row[head] for head in table.heads] for row in table.rows)]
 
 
 def _ending(path: Path) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardforge.core.tables import csv_text
 from cardforge.warfleet.errata import misprint_of
 from cardforge.warfleet.tables import export_fleet_ships
 
@@ -30,10 +29,7 @@ def fleet_scale_data(conversions: Sequence[Conversion], *, explain: bool) -> dic
 def fleet_scale_csv(conversions: Sequence[Conversion]) -> str:
     """Return all ships as a table, one row an attack, which `cardforge import` reads."""
     table = export_fleet_ships([conversion.ship for conversion in conversions])
-    out = io.StringIO(newline="")
-    rows = [table.heads, *([row[head] for head in table.heads] for row in table.rows)]
-    csv.writer(out, lineterminator="\n").writerows(rows)
-    return out.getvalue().rstrip("\n")
+    return csv_text(table).rstrip("\n")
 
 
 def _ship(conversion: Conversion) -> dict[str, Any]:
