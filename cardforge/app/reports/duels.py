@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.app.duels import Pair, Terms, parties_of, wilson
 from cardforge.app.reports.aligned import NEVER, aligned
+from cardforge.app.reports.costs import number
 from cardforge.leviathans.battle.mass.tally import LOSSES, Tally
 from cardforge.leviathans.battle.state import Loss
 
@@ -81,7 +82,7 @@ def side_data(side: Contender) -> dict[str, Any]:
         "name": side.name,
         "ships": ships,
         "captain": side.captain,
-        "points": side.points if isinstance(side.points, int) else float(side.points),
+        "points": number(side.points),
     }
 
 

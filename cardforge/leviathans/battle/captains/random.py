@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from cardforge.leviathans.battle.aiming import open_aims
 from cardforge.leviathans.battle.captains.captain import Captain
+from cardforge.leviathans.battle.captains.outlook import safe_courses
 from cardforge.leviathans.battle.deployment import berths
 from cardforge.leviathans.battle.fog import every_hand
-from cardforge.leviathans.battle.movement import moves
 from cardforge.leviathans.battle.orders import (
     Berth,
     Deployment,
@@ -52,8 +52,7 @@ class RandomCaptain(Captain):
     def move(self, view: View, ready: tuple[int, ...]) -> Sail:
         """Return one of the courses that do not end in a half hex; there is always one."""
         index = self._chance.pick(ready)
-        courses = [course for course in moves(view.state, index) if not course.overboard]
-        return Sail(index, self._chance.pick(courses).words)
+        return Sail(index, self._chance.pick(safe_courses(view.state, index)).words)
 
     def lay(self, view: View) -> Lay:
         """Return any hand of four cards."""
