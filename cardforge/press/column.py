@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.press.fit import SMALLEST_PT, Fitted, Room, fit
 from cardforge.press.ink import BLACK, Ink
+from cardforge.press.lengths import MM_PER_PT
 from cardforge.press.scene import Anchor, Text
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _scaled(block: Block, share: float) -> Block:
 def _fitted(measure: Measure, block: Block, width: float) -> Fitted:
     room = Room(width - block.indent_mm, smallest_pt=block.size_pt, leading=block.leading,
                 one_line_shrink=1.0)  # fmt: skip
-    spread = block.tracking_pt * len(block.words) * 25.4 / 72 if block.tracking_pt else 0.0
+    spread = block.tracking_pt * len(block.words) * MM_PER_PT if block.tracking_pt else 0.0
     room = dataclasses.replace(room, width_mm=room.width_mm - spread)
     return fit(measure, _gap(measure, block) + block.words, block.role, block.size_pt, room)
 

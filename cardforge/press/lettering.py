@@ -119,7 +119,7 @@ def placed(
 
 def tracked(text: str, style: Style) -> float:
     """Give the width that tracking adds to a text at most, in millimetres."""
-    return style.tracking_pt * max(0, len(text) - 1) * 25.4 / 72
+    return style.tracking_pt * max(0, len(text) - 1) * MM_PER_PT
 
 
 def _balanced(measure: Measure, text: str, fitted: Fitted, room: Room) -> Fitted:

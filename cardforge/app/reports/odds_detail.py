@@ -9,6 +9,7 @@ from cardforge.app.reports.odds_rows import MOTION, columns, guns_alike, volleys
 from cardforge.app.reports.odds_torpedoes import seen_at
 from cardforge.leviathans.odds.damage import bit
 from cardforge.leviathans.odds.prospects import prospect
+from cardforge.leviathans.places import SLOT_NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -46,7 +47,7 @@ def _legend(column: Column, location: Location) -> list[str]:
 
 def _table(answered: Answer, column: Column, target: Target) -> list[str]:
     """Tell what each volley, each gun and each torpedo does there, the surest first."""
-    standing = [n for n in range(1, 7) if target.breakable & ~target.now & bit(n)]
+    standing = [n for n in SLOT_NUMBERS if target.breakable & ~target.now & bit(n)]
     head = (
         "fire",
         "hexes",

@@ -11,6 +11,7 @@ from cardforge.leviathans.odds.deadliest import deadliest
 from cardforge.leviathans.odds.duels import left_out
 from cardforge.leviathans.odds.prospects import dice_of, foresee, prospect
 from cardforge.leviathans.odds.torpedoes import torpedoed
+from cardforge.leviathans.places import SLOT_NUMBERS
 
 if TYPE_CHECKING:
     from cardforge.leviathans.odds.damage import Damage
@@ -50,7 +51,7 @@ def odds_data(question: Question, answered: Answer, turns: int) -> dict[str, Any
 
 def _ship(ship: Ship, damage: Damage) -> dict[str, object]:
     lost = {
-        place: [n for n in range(1, 7) if mask >> n - 1 & 1]
+        place: [n for n in SLOT_NUMBERS if mask >> n - 1 & 1]
         for place, mask in damage.before.items()
     }
     return {"name": ship.name, "type": ship.type, "si": ship.si, "damaged": lost}

@@ -9,6 +9,7 @@ from cardforge.leviathans.odds.alike import kin_in_a_turn
 from cardforge.leviathans.odds.damage import bit
 from cardforge.leviathans.odds.turns import over_turns
 from cardforge.leviathans.odds.volleys import fate_of, fired, scene, start
+from cardforge.leviathans.places import SLOT_NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,7 +52,7 @@ class Prospect(NamedTuple):
         """The chance to break each slot that stands, by number."""
         target = self.fate.target
         standing = target.breakable & ~target.now
-        return {n: self.fate.chance_slot_lost(n) for n in range(1, 7) if standing & bit(n)}
+        return {n: self.fate.chance_slot_lost(n) for n in SLOT_NUMBERS if standing & bit(n)}
 
 
 def prospect(shots: Iterable[Shot], target: Target) -> Prospect:

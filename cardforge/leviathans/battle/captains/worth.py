@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds.damage import breakable
 from cardforge.leviathans.odds.rolls import roll_of
+from cardforge.leviathans.places import SLOT_NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -111,7 +112,7 @@ def weight(gun: Slot) -> int:
 
 def _uses(vessel: Vessel, place: str) -> tuple[int, ...]:
     slots = vessel.ship.locations[place].slots
-    return tuple(_use(vessel, place, slots[n]) if n in slots else 0 for n in range(1, 7))
+    return tuple(_use(vessel, place, slots[n]) if n in slots else 0 for n in SLOT_NUMBERS)
 
 
 def _use(vessel: Vessel, place: str, slot: Slot) -> int:

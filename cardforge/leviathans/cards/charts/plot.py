@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.charts.figures import Terms
 from cardforge.press.face import Piece
+from cardforge.press.lengths import MM_PER_PT
 from cardforge.press.lettering import Setting, letter
 from cardforge.press.livery import Style
 from cardforge.press.scene import Line, Text
@@ -28,7 +29,7 @@ CAPTION_MM: Final = 10.5
 AXIS_MM: Final = 8.0
 _LEFT: Final = Setting("start", "middle")
 _TICK_MM: Final = 1.0
-_CAP: Final = 0.66 * 25.4 / 72
+_CAP: Final = 0.66 * MM_PER_PT
 _ROOM_MM: Final = 3.1
 _MOST_TICKS: Final = 20
 _IN_HEXES: Final = Terms()
