@@ -15,7 +15,7 @@ from cardforge import __version__
 from cardforge.errors import CardforgeError
 
 FINE: Final = 0
-DESIGNS_HAVE_ERRORS: Final = 1
+ERRORS_FOUND: Final = 1
 UNUSABLE: Final = 2
 INTERRUPTED: Final = 130
 

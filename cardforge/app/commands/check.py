@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from cardforge.app.cli import ERRORS_FOUND, FINE, UNUSABLE
 from cardforge.app.judging import Judgement, judge_all
 from cardforge.app.workspace import files_meant, own_ships
 from cardforge.errors import CallError
@@ -42,8 +43,8 @@ def command(paths: tuple[Path, ...], form: str, quiet: bool) -> int:
         raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
     click.echo(_render(form, judgements, quiet=quiet))
     if any(judgement.design is None for judgement in judgements):
-        return 2
-    return int(any(judgement.errors for judgement in judgements))
+        return UNUSABLE
+    return ERRORS_FOUND if any(judgement.errors for judgement in judgements) else FINE
 
 
 def _render(form: str, judgements: list[Judgement], *, quiet: bool) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 
 import click
 
+from cardforge.app.cli import ERRORS_FOUND, FINE
 from cardforge.app.fleet_files import holds_fleet
 from cardforge.app.fleets import Muster, Named, expect_one_game, fleet_of, muster, muster_file
 from cardforge.app.judging import open_design
@@ -52,7 +53,8 @@ def command(paths: tuple[Path, ...], budget: int | None, nation: str | None, for
     click.echo(_ROSTERS[form](found))
     for finding in found.findings if form != "json" else ():
         click.echo("\n".join(finding_lines(path, finding)), err=form == "markdown")
-    return int(any(finding.severity is Severity.ERROR for finding in found.findings))
+    wrong = any(finding.severity is Severity.ERROR for finding in found.findings)
+    return ERRORS_FOUND if wrong else FINE
 
 
 def _mustered(paths: Sequence[Path], wanted: Mapping[str, object]) -> tuple[Muster, Path]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from cardforge.app.cli import ERRORS_FOUND, FINE
 from cardforge.app.commands.options import profile_option
 from cardforge.app.reports.as_json import finding_data
 from cardforge.core.files import read_bytes
@@ -36,7 +37,7 @@ def command(file: Path, profile: str, form: str) -> int:
     data, shop = read_bytes(file, LARGEST_FILE), profile_named(profile)
     report = preflight_picture(data, shop) if shop.pixels else preflight(data, shop)
     click.echo(_as_json(report) if form == "json" else _as_text(report, file))
-    return 0 if report.passed else 1
+    return FINE if report.passed else ERRORS_FOUND
 
 
 def _as_json(report: Report) -> str:
