@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cardforge.leviathans.kinds import KINDS, MARKS, Kind
 from cardforge.leviathans.nations import NATIONS
-from cardforge.leviathans.places import ALL_PLACES, ENDS, PLACES
+from cardforge.leviathans.places import ALL_PLACES, PLACES
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import VIEWS, Ship
 from cardforge.leviathans.writing import ship_text
@@ -98,8 +98,3 @@ def well_formed_ships() -> st.SearchStrategy[Ship]:
             "art": st.dictionaries(st.sampled_from(VIEWS), _ONE_LINE),
         },
     ).map(Ship.model_validate)
-
-
-def side_places(of_type: int) -> tuple[str, ...]:
-    """The locations of a Type that are neither bow nor stern."""
-    return tuple(place for place in PLACES[of_type] if place not in ENDS)

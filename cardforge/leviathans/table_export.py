@@ -20,8 +20,6 @@ from cardforge.leviathans.slot_columns import (
     SLOT_NOTE,
 )
 
-_SHORT = {"port": "Port", "starboard": "Starboard"}
-
 
 def export_ships(ships: tuple[Ship, ...]) -> Table:
     """Return one table of all the ships; importing it gives the same ships."""

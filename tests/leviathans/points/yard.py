@@ -138,7 +138,6 @@ def slots_for(nation: Nation | None) -> st.SearchStrategy[Slot]:
     return st.sampled_from(kinds).flatmap(slots_of)
 
 
-any_slot = st.sampled_from(list(KINDS.values())).flatmap(slots_of)
 slots_with_dice = st.sampled_from([k for k in KINDS.values() if k.dice_sets]).flatmap(slots_of)
 slots_with_range = st.sampled_from([k for k in KINDS.values() if k.reaches]).flatmap(slots_of)
 filled_slots = st.sampled_from([k for k in KINDS.values() if k.item != "miss"]).flatmap(slots_of)

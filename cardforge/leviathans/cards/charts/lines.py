@@ -40,9 +40,6 @@ _SAMPLE_MM: Final = (3.0, 9.6)
 _WIDTH: Final = 0.55
 _HEADROOM: Final = 1.1
 _DOT_MM: Final = 0.75
-_ABOVE_MM: Final = 1.2
-_BELOW_MM: Final = 3.5
-_OVER_MM: Final = 0.6
 _DASHES: Final = ((), (2.4, 1.0), (0.7, 0.9), (3.2, 0.8, 0.7, 0.8), (1.4, 0.7), (4.5, 1.2))
 _PERCENT: Final = tuple((level / 100, f"{level}%") for level in (0, 25, 50, 75, 100))
 
