@@ -7,6 +7,9 @@ from typing import Final, NamedTuple
 
 from cardforge.errors import CallError
 
+MOST_TURNS: Final = 20
+MOST_COMMAND_DICE: Final = 99
+
 
 class OddsWords(NamedTuple):
     """The words of a question, whatever game they are of; what is left out is left open."""

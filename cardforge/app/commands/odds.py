@@ -12,6 +12,8 @@ from cardforge.app.asking import one_design
 from cardforge.app.odds_words import (
     AT_FLEET_SCALE,
     IN_THE_AIR,
+    MOST_COMMAND_DICE,
+    MOST_TURNS,
     OF_STARSHIPS,
     Meaning,
     OddsWords,
@@ -27,8 +29,6 @@ FORMATS = ("text", "json")
 SCALES = ("air", "fleet")
 STARSHIPS = "starships"
 FLEET = "warfleet"
-_MOST_TURNS = 20
-_MOST_COMMAND_DICE = 99
 
 
 class Call(NamedTuple):
@@ -68,12 +68,12 @@ class Call(NamedTuple):
     "--target-systems", default="", metavar="SYSTEM,...", help="Active aboard the target."
 )
 @click.option(
-    "--command-dice", type=click.IntRange(0, _MOST_COMMAND_DICE), metavar="N",
+    "--command-dice", type=click.IntRange(0, MOST_COMMAND_DICE), metavar="N",
     help="Dice that activate systems; the ship's own CMD if left out.",
 )  # fmt: skip
 @click.option("--brackets", is_flag=True, help="Guns with a bracket fire together.")
 @click.option(
-    "--turns", type=click.IntRange(1, _MOST_TURNS), default=6, show_default=True,
+    "--turns", type=click.IntRange(1, MOST_TURNS), default=6, show_default=True,
     help="How many turns of fire to look ahead.",
 )  # fmt: skip
 @click.option(

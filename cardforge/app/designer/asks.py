@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import math
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from cardforge.app.games import GAMES
+from cardforge.app.odds_words import MOST_COMMAND_DICE, MOST_TURNS
 from cardforge.core.fields import Line
+from cardforge.core.files.yaml_source import DEEPEST
 from cardforge.press.profiles import PROFILES
-
-_DEEPEST: Final = 24
 
 
 def _plain(data: dict[str, Any]) -> dict[str, Any]:
     """Return the data of a design; raise ValueError where no file could hold it."""
     level: list[Any] = [data]
-    for _ in range(_DEEPEST):
+    for _ in range(DEEPEST):
         level = [each for value in level for each in _inside(value)]
         if not level:
             return data
-    raise ValueError(f"expected at most {_DEEPEST} levels of nesting")
+    raise ValueError(f"expected at most {DEEPEST} levels of nesting")
 
 
 def _inside(value: Any) -> list[Any]:
@@ -169,9 +169,12 @@ class Odds(Ask):
         "", max_length=400, description="Starships: what is active aboard the target."
     )
     command_dice: int | None = Field(
-        None, ge=0, le=99, description="Starships: the dice that activate systems; CMD if left out."
+        None,
+        ge=0,
+        le=MOST_COMMAND_DICE,
+        description="Starships: the dice that activate systems; CMD if left out.",
     )
-    turns: int = Field(6, ge=1, le=20, description="How many turns of fire to look ahead.")
+    turns: int = Field(6, ge=1, le=MOST_TURNS, description="How many turns of fire to look ahead.")
     scale: Literal["air", "fleet"] = Field(
         "air", description="Fleet: War Fleet, air ships converted; fleet ships know no other."
     )

@@ -9,7 +9,6 @@ from __future__ import annotations
 import copy
 import io
 import json
-import textwrap
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from difflib import SequenceMatcher
@@ -26,11 +25,10 @@ from ruamel.yaml.scalarstring import (
     SingleQuotedScalarString,
 )
 
-from cardforge.core.files.yaml_words import scalar
+from cardforge.core.files.yaml_words import block_lines, scalar
 from cardforge.core.finding import Where
 from cardforge.errors import CallError
 
-_PROSE_WIDTH: Final = 96
 _DEEP: Final = 4
 """From so many keys on a mapping is written on one line, as slots are."""
 _INSIDE: Final = ("-",) * _DEEP
@@ -191,8 +189,8 @@ def _scalar(value: object, old: object, *, folds: bool) -> Any:
 
 def _folded(text: str) -> Any:
     """Return prose as a folded block, where folding gives the text back and there is a fold."""
-    lines = textwrap.wrap(text, _PROSE_WIDTH, break_long_words=False, break_on_hyphens=False)
-    if len(lines) < 2 or " ".join(lines) != text:
+    lines = block_lines(text)
+    if not lines:
         return None
     block = FoldedScalarString(text)
     ends: list[int] = []
