@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardforge.app.asking import damage_told, expect_air
+from cardforge.app.games import FLEET
 from cardforge.errors import CallError
 from cardforge.leviathans.odds.duels import Question
 from cardforge.leviathans.odds.gunnery import Circumstances
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
     from cardforge.app.odds_words import OddsWords
     from cardforge.core.game import Design
     from cardforge.leviathans.ship import Ship
-
-_FLEET = "warfleet"
 
 
 def air_question(one: Design, other: Design, words: OddsWords) -> Question:
@@ -32,9 +31,9 @@ def air_question(one: Design, other: Design, words: OddsWords) -> Question:
 
 
 def _ship(design: Design) -> Ship:
-    if design.game == _FLEET:
+    if design.game == FLEET:
         raise CallError(
-            f"expected an air ship, '{design.name}' is of {_FLEET}: she meets air ships at the"
+            f"expected an air ship, '{design.name}' is of {FLEET}: she meets air ships at the"
             " scale `fleet`"
         )
     ship: Ship = expect_air(design).value

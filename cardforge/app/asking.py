@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from cardforge.app.games import AIR
 from cardforge.app.judging import open_design
 from cardforge.app.workspace import design_files
 from cardforge.errors import CallError
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from cardforge.leviathans.odds.damage import Damage
     from cardforge.leviathans.ship import Ship
 
-AIR: Final = "leviathans"
 _DAMAGE: Final = "expected what is lost as location:slot, such as bow:3,stern:1,2"
 
 

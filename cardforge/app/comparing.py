@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.app.games import GAMES
+from cardforge.app.games import AIR, FLEET, GAMES
 from cardforge.errors import CallError
 
 if TYPE_CHECKING:
     from cardforge.core.comparison import Comparison
     from cardforge.core.game import Design
 
-_SCALES: Final = frozenset({"leviathans", "warfleet"})
+_SCALES: Final = frozenset({AIR, FLEET})
 _CONVERT: Final = "; `cardforge warfleet --write FOLDER` makes fleet ships of air ships"
 
 

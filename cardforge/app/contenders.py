@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.app import fleet_files
-from cardforge.app.asking import AIR, expect_air
+from cardforge.app.asking import expect_air
 from cardforge.app.fleets import muster_file
-from cardforge.app.games import GAMES
+from cardforge.app.games import AIR, GAMES
 from cardforge.app.judging import open_design
 from cardforge.app.workspace import design_files, files_meant
 from cardforge.core.files import read

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardforge.app.games import GAMES
+from cardforge.app.games import AIR, FLEET, GAMES
 from cardforge.app.judging import open_design
 from cardforge.app.workspace import design_files, supplied
 from cardforge.errors import CallError
@@ -16,9 +16,6 @@ from cardforge.warfleet.working import Conversion
 if TYPE_CHECKING:
     from cardforge.core.game import Design
     from cardforge.warfleet.ship import FleetShip
-
-AIR = "leviathans"
-FLEET = "warfleet"
 
 
 class Scaled(NamedTuple):

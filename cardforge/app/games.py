@@ -8,10 +8,13 @@ from typing import Final
 
 from cardforge.core.game import Game
 
+AIR: Final = "leviathans"
+FLEET: Final = "warfleet"
+STARSHIPS: Final = "starships"
 _ROOMS: Final = {
-    "leviathans": "cardforge.leviathans.game",
-    "warfleet": "cardforge.warfleet.game",
-    "starships": "cardforge.starships.game",
+    AIR: "cardforge.leviathans.game",
+    FLEET: "cardforge.warfleet.game",
+    STARSHIPS: "cardforge.starships.game",
 }
 
 

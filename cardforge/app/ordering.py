@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from cardforge import __version__
 from cardforge.app.card_odds import block_figures
-from cardforge.app.games import GAMES
+from cardforge.app.games import AIR, GAMES
 from cardforge.app.judging import opened
 from cardforge.app.printers import PRINTERS
-from cardforge.app.workspace import design_files
+from cardforge.app.workspace import design_files, expect_files
 from cardforge.core.files import read_bytes
 from cardforge.core.finding import Severity
 from cardforge.core.game import Design
@@ -26,7 +26,7 @@ from cardforge.press.printer import CardOrder
 NOT_LEGAL = "NOT LEGAL"
 MADE_BY = f"cardforge {__version__}"
 """Whose points and rules a card bears: another version may count otherwise."""
-ODDS_BLOCKS = {"leviathans": block_figures}
+ODDS_BLOCKS = {AIR: block_figures}
 
 
 class Orders(NamedTuple):
@@ -45,9 +45,7 @@ def orders_for(paths: Sequence[Path], *, odds: bool = False) -> list[Orders]:
     without odds for cards where others have them. Raises FileError for a design that cannot be
     read, FilesError for several, CallError for none that could be printed as is wanted.
     """
-    files = design_files(paths)
-    if not files:
-        raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
+    files = expect_files(design_files(paths), paths)
     made: dict[str, Orders] = {}
     passed_over: Counter[str] = Counter()
     for design in _designs(files):

@@ -6,6 +6,7 @@ import importlib
 from types import MappingProxyType
 from typing import Any, Final, cast
 
+from cardforge.app.games import AIR, FLEET, STARSHIPS
 from cardforge.app.printing import Order
 from cardforge.errors import CallError
 from cardforge.press.measure import standard_measure
@@ -14,9 +15,9 @@ from cardforge.press.profiles import profile_named
 
 PRINTERS: Final = MappingProxyType(
     {
-        "leviathans": "cardforge.leviathans.cards.printer",
-        "warfleet": "cardforge.warfleet.cards.printer",
-        "starships": "cardforge.starships.cards.printer",
+        AIR: "cardforge.leviathans.cards.printer",
+        FLEET: "cardforge.warfleet.cards.printer",
+        STARSHIPS: "cardforge.starships.cards.printer",
     }
 )
 

@@ -35,6 +35,13 @@ def design_files(paths: Sequence[Path]) -> list[Path]:
     return [file for file in files_meant(paths) if file in paths or not holds_fleet(file)]
 
 
+def expect_files(files: Sequence[Path], paths: Sequence[Path]) -> Sequence[Path]:
+    """Return the files that were found for paths; raise CallError where there are none."""
+    if not files:
+        raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
+    return files
+
+
 def files_meant(paths: Iterable[Path]) -> list[Path]:
     """Return the same in the same order, and the fleets in folders with them."""
     return list(dict.fromkeys(file for path in paths for file in _meant(path)))

@@ -8,8 +8,7 @@ import click
 
 from cardforge.app.cli import ERRORS_FOUND, FINE, UNUSABLE
 from cardforge.app.judging import Judgement, judge_all
-from cardforge.app.workspace import files_meant, own_ships
-from cardforge.errors import CallError
+from cardforge.app.workspace import expect_files, files_meant, own_ships
 
 FORMATS = ("text", "json", "sarif")
 
@@ -38,9 +37,8 @@ def command(paths: tuple[Path, ...], form: str, quiet: bool) -> int:
       cardforge check ships --format json
       cardforge check ships --format sarif > findings.sarif
     """
-    judgements = judge_all(sorted(files_meant(paths)) if paths else own_ships())
-    if not judgements:
-        raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
+    files = sorted(files_meant(paths)) if paths else own_ships()
+    judgements = judge_all(expect_files(files, paths))
     click.echo(_render(form, judgements, quiet=quiet))
     if any(judgement.design is None for judgement in judgements):
         return UNUSABLE

@@ -9,8 +9,7 @@ import click
 from cardforge.app.games import GAMES
 from cardforge.app.judging import open_design
 from cardforge.app.reports.costs import Priced, costs_json, costs_text
-from cardforge.app.workspace import design_files, own_ships
-from cardforge.errors import CallError
+from cardforge.app.workspace import design_files, expect_files, own_ships
 
 
 @click.command("cost")
@@ -32,9 +31,7 @@ def command(paths: tuple[Path, ...], form: str, explain: bool) -> None:
       cardforge cost hml-badger.yaml --explain
       cardforge cost ships --format json
     """
-    files = design_files(paths) if paths else own_ships()
-    if not files:
-        raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
+    files = expect_files(design_files(paths) if paths else own_ships(), paths)
     designs = [open_design(file) for file in files]
     ships = [Priced(design, GAMES[design.game].cost(design)) for design in designs]
     click.echo(costs_json(ships) if form == "json" else costs_text(ships, explain=explain))

@@ -9,7 +9,7 @@ import click
 from cardforge.app.games import GAMES
 from cardforge.app.judging import open_design
 from cardforge.app.tabling import write_designs
-from cardforge.app.workspace import OUTPUT, design_files
+from cardforge.app.workspace import OUTPUT, design_files, expect_files
 from cardforge.core.game import Design
 from cardforge.errors import CallError
 
@@ -30,9 +30,7 @@ def command(paths: tuple[Path, ...], output: Path) -> None:
       cardforge export my-fleet
       cardforge export hml-badger.yaml blitz.yaml -o fleet.xlsx
     """
-    files = design_files(paths)
-    if not files:
-        raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
+    files = expect_files(design_files(paths), paths)
     designs = _with_rows([open_design(path) for path in files])
     games = sorted({design.game for design in designs})
     for game in games:

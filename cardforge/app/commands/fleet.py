@@ -12,14 +12,13 @@ import click
 from cardforge.app.cli import ERRORS_FOUND, FINE
 from cardforge.app.fleet_files import holds_fleet
 from cardforge.app.fleets import Muster, Named, expect_one_game, fleet_of, muster, muster_file
+from cardforge.app.games import STARSHIPS
 from cardforge.app.judging import open_design
 from cardforge.app.reports.as_text import finding_lines
 from cardforge.app.reports.roster import roster_json, roster_markdown, roster_text
-from cardforge.app.workspace import design_files
+from cardforge.app.workspace import design_files, expect_files
 from cardforge.core.files import read
 from cardforge.core.finding import Severity, severest_first
-from cardforge.errors import CallError
-from cardforge.starships import WORD as STARSHIPS
 
 _NAMELESS: Final = "Fleet"
 _ROSTERS: Final[Mapping[str, Callable[[Muster], str]]] = {
@@ -65,8 +64,6 @@ def _mustered(paths: Sequence[Path], wanted: Mapping[str, object]) -> tuple[Must
         remarks = sorted((*document.findings, *found.findings), key=severest_first)
         return Muster(found.fleet, tuple(remarks)), paths[0]
     named = _counted(paths)
-    if not named:
-        raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
     if any(each.design.game == STARSHIPS for each in named):
         return _starships(named, given)
     entries = [{"ship": str(each.design.document.path), "count": each.often} for each in named]
@@ -76,8 +73,9 @@ def _mustered(paths: Sequence[Path], wanted: Mapping[str, object]) -> tuple[Must
 
 def _counted(paths: Sequence[Path]) -> list[Named]:
     """Return how often each ship is named; raise CardforgeError where they make no fleet."""
-    files = Counter(file for path in paths for file in design_files([path]))
-    named = [Named(open_design(file), count) for file, count in files.items()]
+    files = [file for path in paths for file in design_files([path])]
+    counted = Counter(expect_files(files, paths))
+    named = [Named(open_design(file), count) for file, count in counted.items()]
     expect_one_game([each.design for each in named])
     return named
 

@@ -9,6 +9,7 @@ import click
 
 from cardforge.app.air_odds import air_question
 from cardforge.app.asking import one_design
+from cardforge.app.games import FLEET, STARSHIPS
 from cardforge.app.odds_words import (
     AT_FLEET_SCALE,
     IN_THE_AIR,
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
 FORMATS = ("text", "json")
 SCALES = ("air", "fleet")
-STARSHIPS = "starships"
-FLEET = "warfleet"
 
 
 class Call(NamedTuple):

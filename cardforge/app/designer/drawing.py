@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.app.games import GAMES
+from cardforge.app.games import AIR, FLEET, GAMES
 from cardforge.app.judging import design_in
 from cardforge.app.ordering import judged_order, order_of
 from cardforge.app.printers import PRINTERS, printer_of
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from cardforge.press.sheet import Card
     from cardforge.press.unfitted import Unfitted
 
-_AIR: Final = "leviathans"
-_FLEET: Final = "warfleet"
 _GALLERY_DPI: Final = 96
 _WIDTH_MM: Final = 132.0
 _HEIGHT_MM: Final = 102.0
@@ -97,7 +95,7 @@ def _drawings(order: CardOrder, design: Design, theme: str) -> Drawings:
     look = Look(theme, standard_measure())
     card = _card(design.game, order, look)
     counters = printer_of(design.game).counters([order], look, {})
-    fleet_card = _fleet_card(design, order, look) if design.game == _AIR else None
+    fleet_card = _fleet_card(design, order, look) if design.game == AIR else None
     lost = {
         "card": card.unfitted,
         "counter": counters.unfitted,
@@ -124,7 +122,7 @@ def _fleet_card(design: Design, order: CardOrder, look: Look) -> Card:
     from cardforge.warfleet.convert import convert
 
     fleet_order = CardOrder(convert(design.value).ship, order.points, order.stamp, art=order.art)
-    return _card(_FLEET, fleet_order, look)
+    return _card(FLEET, fleet_order, look)
 
 
 @functools.lru_cache(maxsize=64)

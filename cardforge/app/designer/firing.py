@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from cardforge.app.air_odds import air_question
 from cardforge.app.charting import odds_scene
 from cardforge.app.designer.figuring import design_said
 from cardforge.app.fleet_charting import fleet_odds_scene
 from cardforge.app.fleet_odds import fleet_answer, fleet_question
+from cardforge.app.games import FLEET, STARSHIPS
 from cardforge.app.odds_words import (
     AT_FLEET_SCALE,
     IN_THE_AIR,
@@ -33,9 +34,6 @@ if TYPE_CHECKING:
     from cardforge.core.game import Design
     from cardforge.press.scene import Scene
 
-_FLEET: Final = "warfleet"
-_STARSHIPS: Final = "starships"
-
 
 def odds(folder: Folder, asked: Odds) -> dict[str, Any]:
     """Return the odds that are asked for; `picture` is charts of them as SVG, where there are any.
@@ -43,9 +41,9 @@ def odds(folder: Folder, asked: Odds) -> dict[str, Any]:
     Raise CardforgeError where there is no such design, or the words do not fit the two.
     """
     one = design_said(folder, asked.data)
-    if asked.scale == "fleet" or one.game == _FLEET:
+    if asked.scale == "fleet" or one.game == FLEET:
         return _at_fleet_scale(one, design_said(folder, asked.target), asked)
-    if one.game == _STARSHIPS:
+    if one.game == STARSHIPS:
         return _of_starships(one, _aimed_at(folder, asked), asked)
     return _in_the_air(one, design_said(folder, asked.target), asked)
 
