@@ -1,34 +1,12 @@
-"""Calls of `cardforge odds`, and its exact figures read back from JSON."""
+"""What `cardforge odds` says in JSON, and its exact figures read back."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
-import pytest
-
-from cardforge.app.cli import run
-
-
-class Said(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-
-Call = Callable[..., Said]
-
-
-def calling(capsys: pytest.CaptureFixture[str]) -> Call:
-    """Call the command with these words, and catch what it says."""
-
-    def called(*words: object) -> Said:
-        status = run(["odds", *map(str, words)])
-        return Said(status, *capsys.readouterr())
-
-    return called
+from tests.calls import Call
 
 
 def report(call: Call, *words: object) -> dict[str, Any]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -16,31 +17,19 @@ from cardforge.app.contenders import contender
 from cardforge.app.duels import Terms, game
 from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.record import recorded
+from tests.calls import Call
 
 SHORT = ("--limit", 4, "--seed", 5)
 FLEET = "game: leviathans\nformat: 1\nfleet: Flock\nships: [{ship: hml-raven, name: HML Crow}]\n"
 
 
-class Said(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-
 @pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Callable[..., Said]:
-    monkeypatch.chdir(tmp_path)
-
-    def called(*words: object) -> Said:
-        status = run(["battle", *map(str, words)])
-        return Said(status, *capsys.readouterr())
-
-    return called
+def call(call: Call) -> Call:
+    """Call `cardforge battle` in an empty folder."""
+    return partial(call, "battle")
 
 
-def test_a_battle_is_told_from_deployment_to_its_end(call: Callable[..., Said]) -> None:
+def test_a_battle_is_told_from_deployment_to_its_end(call: Call) -> None:
     said = call("hml-raven", "pelletier", *SHORT, "--index", 2)
     assert said.status == 0
     lines = said.out.splitlines()
@@ -53,7 +42,7 @@ def test_a_battle_is_told_from_deployment_to_its_end(call: Callable[..., Said]) 
     assert said.err.startswith("game 2 of seed 5: ")
 
 
-def test_games_of_odd_number_change_edges(call: Callable[..., Said]) -> None:
+def test_games_of_odd_number_change_edges(call: Call) -> None:
     even, odd = (call("hml-raven", "pelletier", "--limit", 1, "--index", index) for index in (0, 1))
     first = [said.err.split(": ")[1].split(" from")[0] for said in (even, odd)]
     assert sorted(first) == ["HML Raven", "Pelletier"]
@@ -61,7 +50,7 @@ def test_games_of_odd_number_change_edges(call: Callable[..., Said]) -> None:
     assert odd.out.splitlines()[2].startswith(first[1])
 
 
-def test_fleets_sail_under_the_names_that_their_file_gives(call: Callable[..., Said]) -> None:
+def test_fleets_sail_under_the_names_that_their_file_gives(call: Call) -> None:
     Path("flock.yaml").write_text(FLEET)
     said = call("flock.yaml", "pontbriand,pelletier", "--limit", 1)
     assert "HML Crow begins at" in said.out
@@ -73,9 +62,7 @@ def test_fleets_sail_under_the_names_that_their_file_gives(call: Callable[..., S
 @pytest.mark.parametrize(
     "words", [(), ("--rules", "full", "--initiative", "fog", "--captain", "random")]
 )
-def test_a_battle_that_was_kept_replays_to_the_same_end(
-    call: Callable[..., Said], words: tuple[str, ...]
-) -> None:
+def test_a_battle_that_was_kept_replays_to_the_same_end(call: Call, words: tuple[str, ...]) -> None:
     fought = call("hml-raven", "pelletier", *SHORT, *words, "--save", "kept/battle.json")
     assert fought.err.endswith(f"wrote {Path('kept/battle.json')}\n")
     again = call("--replay", "kept/battle.json")
@@ -105,7 +92,7 @@ SPOILT: list[tuple[Callable[[dict[str, Any]], object], str]] = [
 
 @pytest.mark.parametrize(("spoil", "complaint"), SPOILT)
 def test_a_record_that_is_not_what_was_played_is_refused(
-    call: Callable[..., Said], spoil: Callable[[dict[str, Any]], object], complaint: str
+    call: Call, spoil: Callable[[dict[str, Any]], object], complaint: str
 ) -> None:
     call("hml-raven", "pelletier", "--limit", 2, "--save", "battle.json")
     record = json.loads(Path("battle.json").read_text())
@@ -117,7 +104,7 @@ def test_a_record_that_is_not_what_was_played_is_refused(
     assert complaint in said.err
 
 
-def test_a_battle_is_drawn_and_laid_out_as_a_page(call: Callable[..., Said]) -> None:
+def test_a_battle_is_drawn_and_laid_out_as_a_page(call: Call) -> None:
     words = ("hml-raven", "pelletier", "--limit", 2, "--save", "battle.json")
     said = call(*words, "--pictures", "drawn", "--html", "battle.html")
     assert said.err.endswith("wrote battle.json\nwrote battle.html\nwrote drawn\n")
@@ -131,18 +118,18 @@ def test_a_battle_is_drawn_and_laid_out_as_a_page(call: Callable[..., Said]) -> 
     assert Path("again.html").read_text() == page
 
 
-def test_a_battle_is_drawn_in_pixels(call: Callable[..., Said]) -> None:
+def test_a_battle_is_drawn_in_pixels(call: Call) -> None:
     call("hml-raven", "pelletier", "--limit", 1, "--pictures", "drawn", "--png")
     assert sorted(path.name for path in Path("drawn").iterdir()) == ["turn-00.png", "turn-01.png"]
 
 
-def test_a_list_is_no_battle(call: Callable[..., Said]) -> None:
+def test_a_list_is_no_battle(call: Call) -> None:
     Path("battle.json").write_text("[{}]")
     assert "expected a battle, got something else" in call("--replay", "battle.json").err
 
 
 @pytest.mark.parametrize("data", [b"{", b"\xff\xfe\x00", b"", b"[" * 100_000])
-def test_what_is_no_json_is_refused(call: Callable[..., Said], data: bytes) -> None:
+def test_what_is_no_json_is_refused(call: Call, data: bytes) -> None:
     Path("battle.json").write_bytes(data)
     said = call("--replay", "battle.json")
     assert said.status == 2
@@ -168,16 +155,14 @@ def test_what_is_no_json_is_refused(call: Callable[..., Said], data: bytes) -> N
     ],
 )
 def test_calls_that_ask_for_two_things_are_refused(
-    call: Callable[..., Said], words: tuple[object, ...], complaint: str
+    call: Call, words: tuple[object, ...], complaint: str
 ) -> None:
     said = call(*words)
     assert said.status == 2
     assert complaint in said.err
 
 
-def test_many_games_are_a_duel(
-    call: Callable[..., Said], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_many_games_are_a_duel(call: Call, capsys: pytest.CaptureFixture[str]) -> None:
     words = ("hml-raven", "pelletier", "--games", "3", "--limit", "2", "--format", "json")
     said = call(*words)
     assert run(["duel", *words]) == 0

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from cardforge.app.battle_files import read_battle
-from cardforge.app.cli import run
 from cardforge.app.contenders import contender
 from cardforge.app.duels import Terms, duel, game, parties_of, turned
 from cardforge.leviathans.battle.captains import RandomCaptain
@@ -25,20 +24,15 @@ from cardforge.leviathans.cards.battle_maps import turn_page
 from cardforge.leviathans.cards.theme import COLOUR
 from cardforge.press.measure import standard_measure
 from cardforge.press.scene import texts
+from tests.calls import Call
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    pass
 
 FLEET = "game: leviathans\nformat: 1\nfleet: {}\nships: [hml-raven, pelletier]\n"
 UNLIKE = ("--captain-a", "simple", "--captain-b", "random")
 TURNED = ("--captain-a", "random", "--captain-b", "simple")
 SHORT = ("--seed", 1, "--limit", 20)
-
-
-class Said(NamedTuple):
-    status: int
-    out: str
-    err: str
 
 
 class Case(NamedTuple):
@@ -66,21 +60,14 @@ CASES = [
 
 
 @pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Callable[..., Said]:
-    monkeypatch.chdir(tmp_path)
+def call(call: Call) -> Call:
+    """Call cardforge in a folder with two fleets."""
     for name in ("Home", "Away"):
         Path(f"{name.lower()}.yaml").write_text(FLEET.format(f"{name} Fleet"))
-
-    def called(*words: object) -> Said:
-        status = run([str(word) for word in words])
-        return Said(status, *capsys.readouterr())
-
-    return called
+    return call
 
 
-def winners(call: Callable[..., Said], case: Case, games: int) -> dict[str, int]:
+def winners(call: Call, case: Case, games: int) -> dict[str, int]:
     """How often each side has won, by what a duel calls it; the text and the JSON say the same."""
     words = ("duel", *SHORT, *case.words, "--games", games)
     told: dict[str, Any] = json.loads(call(*words, "--format", "json").out)
@@ -92,9 +79,7 @@ def winners(call: Callable[..., Said], case: Case, games: int) -> dict[str, int]
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_the_winner_is_the_same_word_in_duel_battle_page_and_record(
-    call: Callable[..., Said], case: Case
-) -> None:
+def test_the_winner_is_the_same_word_in_duel_battle_page_and_record(call: Call, case: Case) -> None:
     one, both = winners(call, case, 1), winners(call, case, 2)
     assert list(both) == [case.a, case.b]
     of_index = (one, {name: both[name] - one[name] for name in both})
@@ -117,9 +102,7 @@ def test_the_winner_is_the_same_word_in_duel_battle_page_and_record(
 
 
 @pytest.mark.parametrize("index", [0, 1])
-def test_captains_edges_and_ships_are_told_in_log_page_and_record(
-    call: Callable[..., Said], index: int
-) -> None:
+def test_captains_edges_and_ships_are_told_in_log_page_and_record(call: Call, index: int) -> None:
     words = ("home.yaml", "hml-raven", "--captain-a", "good", "--captain-b", "random")
     call("battle", *words, "--limit", 1, "--index", index, "--save", "k.json", "--html", "k.html")
     record = json.loads(Path("k.json").read_text())
@@ -191,7 +174,7 @@ def test_sides_that_nobody_has_named_are_called_after_their_ships() -> None:
 
 
 def test_a_record_of_before_sides_had_names_is_still_played_again(
-    call: Callable[..., Said], tmp_path: Path
+    call: Call, tmp_path: Path
 ) -> None:
     battle = game(contender("hml-raven"), contender("pelletier"), Terms(1, limit=2), 0)
     older = {key: value for key, value in recorded(battle).items() if key != "sides"}
@@ -219,9 +202,7 @@ def test_a_record_of_before_sides_had_names_is_still_played_again(
         ([{"letter": "A", "name": 7}, {"letter": "B", "name": "Two"}], "expected two sides"),
     ],
 )
-def test_sides_that_cannot_be_are_refused(
-    call: Callable[..., Said], sides: object, complaint: str
-) -> None:
+def test_sides_that_cannot_be_are_refused(call: Call, sides: object, complaint: str) -> None:
     call("battle", "hml-raven", "pelletier", "--limit", 1, "--save", "kept.json")
     record = json.loads(Path("kept.json").read_text())
     Path("kept.json").write_text(json.dumps({**record, "sides": sides}))

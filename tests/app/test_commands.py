@@ -6,42 +6,17 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 import yaml
 
 from cardforge import __version__
 from cardforge.app import cli
-from cardforge.app.cli import run
+from tests.calls import Call, Said
 from tests.shipyard import LEGAL
 
 ROOT = Path(__file__).parents[2]
-
-
-class Said(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-
-Call = Callable[..., Said]
-
-
-@pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Call:
-    """Call cardforge in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-
-    def called(*words: object) -> Said:
-        status = run([str(word) for word in words])
-        return Said(status, *capsys.readouterr())
-
-    return called
 
 
 def saved(text: str, name: str = "ship.yaml") -> Path:

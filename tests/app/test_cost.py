@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from cardforge.app.cli import run
+from tests.calls import Call
 from tests.shipyard import LEGAL
-
-Call = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Call:
-    """Call cardforge in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-
-    def called(*words: str) -> tuple[int, str, str]:
-        status = run(words)
-        return (status, *capsys.readouterr())
-
-    return called
 
 
 def test_without_paths_all_ships_that_come_along(call: Call) -> None:

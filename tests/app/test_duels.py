@@ -10,13 +10,12 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.app.cli import run
 from cardforge.app.contenders import CAPTAINS, MOST_HEXES, contender
 from cardforge.app.duels import (
     Terms,
@@ -36,11 +35,10 @@ from cardforge.leviathans.battle.mass.plain import tally_of_one
 from cardforge.leviathans.battle.state import mustered
 from cardforge.leviathans.battle.turns import is_armed
 from cardforge.leviathans.battle.view import View
+from tests.calls import Call
 from tests.shipyard import LEGAL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from cardforge.app.contenders import Contender
 
 SHORT = ("--games", 4, "--limit", 3)
@@ -51,25 +49,6 @@ ships:
   - {ship: hml-raven, count: 2}
   - {ship: hml-hertfordshire, name: HML Otter}
 """
-
-
-class Said(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-
-@pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Callable[..., Said]:
-    monkeypatch.chdir(tmp_path)
-
-    def called(*words: object) -> Said:
-        status = run([str(word) for word in words])
-        return Said(status, *capsys.readouterr())
-
-    return called
 
 
 @pytest.fixture(scope="module")
@@ -196,14 +175,14 @@ def test_the_answer_is_the_same_with_any_number_of_threads(
     assert alone.games == 6
 
 
-def report(call: Callable[..., Said], *words: object) -> dict[str, Any]:
+def report(call: Call, *words: object) -> dict[str, Any]:
     said = call("duel", *words, "--format", "json")
     assert (said.status, said.err) == (0, "")
     told: dict[str, Any] = json.loads(said.out)
     return told
 
 
-def test_json_has_the_promised_shape(call: Callable[..., Said]) -> None:
+def test_json_has_the_promised_shape(call: Call) -> None:
     told = report(call, "firefly", "hml-merganser", *SHORT, "--seed", 4)
     assert list(told)[:7] == [
         "games", "wins", "draws", "unfinished", "turns_mean", "interval95", "seed",
@@ -225,13 +204,13 @@ def test_json_has_the_promised_shape(call: Callable[..., Said]) -> None:
     assert (told["rules"], told["initiative"], told["limit"]) == ("quick-start", "standard", 3)
 
 
-def test_two_jobs_give_the_answer_of_one(call: Callable[..., Said]) -> None:
+def test_two_jobs_give_the_answer_of_one(call: Call) -> None:
     words = ("firefly", "hml-merganser", "--games", 6, "--limit", 4, "--seed", 7)
     assert report(call, *words, "--jobs", 2) == report(call, *words)
     assert report(call, *words) != report(call, *words[:-1], 8)
 
 
-def test_text_tells_wins_ends_turns_and_unfinished_games(call: Callable[..., Said]) -> None:
+def test_text_tells_wins_ends_turns_and_unfinished_games(call: Call) -> None:
     words = ("duel", "firefly", "hml-merganser", *SHORT)
     said = call(*words, "--captain-b", "random", "--rules", "full", "--initiative", "fog")
     assert (said.status, said.err) == (0, "")
@@ -245,14 +224,14 @@ def test_text_tells_wins_ends_turns_and_unfinished_games(call: Callable[..., Sai
     assert "turns on average, unfinished ones too" in said.out
 
 
-def test_a_ship_against_herself_is_told_as_a_and_b(call: Callable[..., Said]) -> None:
+def test_a_ship_against_herself_is_told_as_a_and_b(call: Call) -> None:
     said = call("duel", "hml-raven", "hml-raven", "--games", 1, "--limit", 1)
     assert "HML Raven (A) (simple captain) against HML Raven (B)" in said.out
     assert "1 game, " in said.out
     assert "HML Raven (B) wins" in said.out
 
 
-def test_sides_may_be_fleets_folders_and_several_ships(call: Callable[..., Said]) -> None:
+def test_sides_may_be_fleets_folders_and_several_ships(call: Call) -> None:
     Path("fleet.yaml").write_text(FLEET)
     Path("mine").mkdir()
     Path("mine/badger.yaml").write_text(LEGAL)
@@ -272,7 +251,7 @@ def test_sides_may_be_fleets_folders_and_several_ships(call: Callable[..., Said]
 
 @pytest.mark.parametrize("command", ["duel", "battle"])
 def test_ships_of_other_games_in_a_folder_are_passed_over_and_it_is_said(
-    call: Callable[..., Said], command: str
+    call: Call, command: str
 ) -> None:
     Path("mine").mkdir()
     Path("mine/badger.yaml").write_text(LEGAL)
@@ -291,7 +270,7 @@ def test_ships_of_other_games_in_a_folder_are_passed_over_and_it_is_said(
     assert "expected a ship or a fleet, found none in 'mine'" in bare.err
 
 
-def test_every_ship_of_both_sides_is_deployed(call: Callable[..., Said]) -> None:
+def test_every_ship_of_both_sides_is_deployed(call: Call) -> None:
     Path("fleet.yaml").write_text(FLEET)
     fleet, other = contender("fleet.yaml"), contender("pontbriand,pelletier")
     for index in (0, 1):
@@ -334,7 +313,7 @@ def test_the_largest_fleets_allowed_can_be_deployed_and_larger_ones_are_refused(
     ],
 )
 def test_what_cannot_fight_is_told_plainly(
-    call: Callable[..., Said], words: tuple[object, ...], complaint: str
+    call: Call, words: tuple[object, ...], complaint: str
 ) -> None:
     Path("empty").mkdir()
     part = LEGAL[: LEGAL.index("\n  stern:")] + "\n"
@@ -365,7 +344,7 @@ def test_ships_that_were_beaten_for_their_guns_are_those_still_afloat() -> None:
 
 
 def test_of_fleets_it_is_told_how_ships_were_lost_and_how_often_none_had_a_gun(
-    call: Callable[..., Said],
+    call: Call,
 ) -> None:
     words = ("pelletier,pelletier", "hml-raven", "--games", 2, "--seed", 2)
     told, said = report(call, *words), call("duel", *words)
@@ -405,7 +384,7 @@ def test_a_side_is_disarmed_in_the_games_that_it_ends_with_ships_and_no_guns(
     assert replace(duel(*pair, terms), compiled=0) == seen
 
 
-def test_the_example_of_the_docs_is_what_the_command_says(call: Callable[..., Said]) -> None:
+def test_the_example_of_the_docs_is_what_the_command_says(call: Call) -> None:
     pytest.importorskip("numba", reason="a thousand games take the plain engine minutes")
     text = (Path(__file__).parents[2] / "docs" / "battles.md").read_text()
     _, _, example = text.partition("```\n$ cardforge ")

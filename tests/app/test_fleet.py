@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardforge.app.cli import run
 from cardforge.app.fleet_files import holds_fleet
 from cardforge.app.judging import judge_file
 from cardforge.app.workspace import supplied
 from cardforge.core.finding import Severity
+from tests.calls import Call
 from tests.shipyard import LEGAL
 
-Call = Callable[..., tuple[int, str, str]]
 FLEET = """game: leviathans
 format: 1
 fleet: Home Fleet
@@ -31,18 +29,10 @@ ILLEGAL = LEGAL.replace("      6: {breach: 12, item: armor, bonus: 1}\n", "", 1)
 
 
 @pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Call:
+def call(call: Call) -> Call:
     """Call cardforge in a folder with one ship."""
-    monkeypatch.chdir(tmp_path)
     Path("badger.yaml").write_text(LEGAL)
-
-    def called(*words: str) -> tuple[int, str, str]:
-        status = run(words)
-        return (status, *capsys.readouterr())
-
-    return called
+    return call
 
 
 def report(call: Call, text: str, *words: str) -> tuple[int, dict[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,8 @@ from cardforge.leviathans import odds
 from cardforge.leviathans.odds.fields import bands, fields_of_fire
 from cardforge.leviathans.odds.prospects import prospect
 from cardforge.leviathans.odds.torpedoes import chance_stopped, torpedoed, torpedoes
-from tests.app.odds_calls import Call, calling, exact, report
+from tests.app.odds_calls import exact, report
+from tests.calls import Call
 from tests.leviathans.odds import by_hand
 from tests.shipyard import LEGAL
 
@@ -32,11 +34,9 @@ AT_FIVE = {"bow": ["GG"], "port": ["GG", "G", "U"]}
 
 
 @pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Call:
-    monkeypatch.chdir(tmp_path)
-    return calling(capsys)
+def call(call: Call) -> Call:
+    """Call `cardforge odds` in an empty folder."""
+    return partial(call, "odds")
 
 
 @pytest.mark.parametrize("si", [19, 99])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ from cardforge.leviathans.cards.theme import COLOUR, GREY
 from cardforge.press.measure import standard_measure
 from cardforge.press.proof import proof
 from cardforge.starships.classes import CLASSES
-from tests.app.odds_calls import Call, calling, report
+from tests.app.odds_calls import report
+from tests.calls import Call
 
 SHIPS = Path(__file__).parents[2] / "ships"
 MEASURE = standard_measure()
@@ -43,11 +45,9 @@ STARSHIP_CALLS: list[tuple[str, str, dict[str, Any]]] = [
 
 
 @pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Call:
-    monkeypatch.chdir(tmp_path)
-    return calling(capsys)
+def call(call: Call) -> Call:
+    """Call `cardforge odds` in an empty folder."""
+    return partial(call, "odds")
 
 
 def fleet(one: str, other: str, **words: Any) -> OddsFigures:

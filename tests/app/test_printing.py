@@ -8,7 +8,6 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,6 @@ import pytest
 from PIL import Image
 
 import cardforge
-from cardforge.app.cli import run
 from cardforge.app.workspace import slug, supplied
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.ship import Ship
@@ -26,24 +24,8 @@ from cardforge.press.face import Face
 from cardforge.press.finish import attachments_of
 from cardforge.press.preflight import preflight, preflight_picture
 from cardforge.press.profiles import profile_named
+from tests.calls import Call
 from tests.shipyard import LEGAL
-
-Call = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Call:
-    """Call cardforge in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-
-    def called(*words: object) -> tuple[int, str, str]:
-        status = run([str(word) for word in words])
-        said = capsys.readouterr()
-        return status, said.out, said.err
-
-    return called
 
 
 def words_of(path: Path) -> str:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from cardforge.app.cli import run
+from tests.calls import Call
 
-Call = Callable[..., tuple[int, str, str]]
 SHIPS = Path(__file__).parents[2] / "ships" / "starships"
 FLEET = """game: starships
 format: 1
@@ -26,20 +24,12 @@ elements:
 
 
 @pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Call:
+def call(call: Call) -> Call:
     """Call cardforge in a folder with a carrier, a fighter, and a fleet of them."""
-    monkeypatch.chdir(tmp_path)
     Path("queen.yaml").write_text((SHIPS / "queen-of-the-reach.yaml").read_text())
     Path("fighter.yaml").write_text((SHIPS / "fighter.yaml").read_text())
     Path("queens.yaml").write_text(FLEET)
-
-    def called(*words: str) -> tuple[int, str, str]:
-        status = run(words)
-        return (status, *capsys.readouterr())
-
-    return called
+    return call
 
 
 def test_a_fleet_s_file_has_its_roster_with_admiral_and_budget(call: Call) -> None:

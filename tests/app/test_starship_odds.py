@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,8 @@ from cardforge.app.reports.aligned import percent
 from cardforge.app.reports.starship_odds_words import inches
 from cardforge.starships.classes import CLASSES
 from cardforge.starships.odds.bearing import Stretch
-from tests.app.odds_calls import Call, calling, exact, report
+from tests.app.odds_calls import exact, report
+from tests.calls import Call
 from tests.starships.odds import by_hand
 
 GUNS, VESPER = "lantern-hill", "iron-vesper"
@@ -35,11 +37,9 @@ EVERY = (
 
 
 @pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Call:
-    monkeypatch.chdir(tmp_path)
-    return calling(capsys)
+def call(call: Call) -> Call:
+    """Call `cardforge odds` in an empty folder."""
+    return partial(call, "odds")
 
 
 def chances(data: dict[str, Any]) -> dict[int, Fraction]:

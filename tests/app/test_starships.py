@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,30 +12,15 @@ import pikepdf
 import pytest
 
 from cardforge.app import ordering
-from cardforge.app.cli import run
 from cardforge.app.printers import PRINTERS
 from cardforge.app.workspace import supplied
 from cardforge.core.files import read
 from cardforge.starships.classes import CLASSES
 from cardforge.starships.reading import read_file
+from tests.calls import Call
 from tests.print.reading import pages
 
 SHIPS = supplied("ships") / "starships"
-Call = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Call:
-    """Call cardforge in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-
-    def called(*words: object) -> tuple[int, str, str]:
-        status = run([str(word) for word in words])
-        return (status, *capsys.readouterr())
-
-    return called
 
 
 def test_a_fleet_may_be_named_on_the_command_line(call: Call) -> None:

@@ -14,9 +14,10 @@ import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -36,6 +37,7 @@ from cardforge.leviathans.cards.charts.matrix import rivals_sheet
 from cardforge.leviathans.cards.theme import COLOUR
 from cardforge.press.measure import standard_measure
 from cardforge.press.scene import texts
+from tests.calls import Call
 from tests.shipyard import LEGAL
 
 if TYPE_CHECKING:
@@ -49,23 +51,10 @@ CALL = (*SHIPS, "--games", "2", "--limit", "2")
 ROOT = Path(__file__).parents[2]
 
 
-class Said(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-
 @pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Callable[..., Said]:
-    monkeypatch.chdir(tmp_path)
-
-    def called(*words: object) -> Said:
-        status = run(["tournament", *map(str, words)])
-        return Said(status, *capsys.readouterr())
-
-    return called
+def call(call: Call) -> Call:
+    """Call `cardforge tournament` in an empty folder."""
+    return partial(call, "tournament")
 
 
 @pytest.fixture(scope="module")
@@ -116,7 +105,7 @@ def test_threads_and_processes_give_the_answer_of_one(
 
 
 def test_two_jobs_are_threads_where_the_compiled_engine_plays_and_processes_elsewhere(
-    call: Callable[..., Said], monkeypatch: pytest.MonkeyPatch
+    call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("numba")
     chosen: list[type[Executor]] = []
@@ -156,7 +145,7 @@ def test_threads_that_want_the_same_tables_lay_them_out_once(
 
 
 def test_a_cluster_of_two_workers_gives_the_answer_of_one(
-    call: Callable[..., Said], sides: list[Contender], alone: Results, tmp_path: Path
+    call: Call, sides: list[Contender], alone: Results, tmp_path: Path
 ) -> None:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
@@ -193,9 +182,7 @@ def test_a_cluster_that_goes_away_is_told(tmp_path: Path) -> None:
         closing.join()
 
 
-def test_without_the_extra_the_error_names_it(
-    call: Callable[..., Said], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_the_extra_the_error_names_it(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     said = call(*CALL, "--scheduler", "tcp://127.0.0.1:9")
     assert said.status == 2
@@ -204,7 +191,7 @@ def test_without_the_extra_the_error_names_it(
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://x", "", "tcp://:::"])
 def test_a_scheduler_that_does_not_answer_is_told(
-    call: Callable[..., Said], monkeypatch: pytest.MonkeyPatch, address: str
+    call: Call, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr(executors, "_PATIENCE_S", 1)
@@ -328,7 +315,7 @@ def test_long_names_and_crowds_fit_the_square(sides: list[Contender]) -> None:
 
 
 def test_designs_and_fleets_enter_each_once_under_names_of_their_own(
-    call: Callable[..., Said],
+    call: Call,
 ) -> None:
     Path("mine").mkdir()
     Path("mine/one.yaml").write_text(LEGAL)
@@ -344,7 +331,7 @@ def test_designs_and_fleets_enter_each_once_under_names_of_their_own(
     assert {each.captain for each in found} == {"random"}
 
 
-def test_ships_of_other_games_in_a_folder_are_passed_over(call: Callable[..., Said]) -> None:
+def test_ships_of_other_games_in_a_folder_are_passed_over(call: Call) -> None:
     Path("mine").mkdir()
     for name in ("one", "two"):
         Path(f"mine/{name}.yaml").write_text(LEGAL.replace("HML Badger", name))
@@ -359,7 +346,7 @@ def test_ships_of_other_games_in_a_folder_are_passed_over(call: Callable[..., Sa
     assert "expected an air ship, 'mine/lantern.yaml' is of starships" in named.err
 
 
-def test_fewer_than_two_are_no_tournament(call: Callable[..., Said]) -> None:
+def test_fewer_than_two_are_no_tournament(call: Call) -> None:
     said = call("firefly")
     assert said.status == 2
     assert "expected two ships or fleets at least, found 1 in firefly" in said.err
@@ -386,7 +373,7 @@ def test_an_interrupted_tournament_goes_on_where_it_was(
 
 
 def test_a_second_call_fights_nothing_and_says_the_same(
-    call: Callable[..., Said], monkeypatch: pytest.MonkeyPatch
+    call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = call(*CALL, "-o", "kept")
     assert (first.status, first.err) == (
@@ -414,7 +401,7 @@ def test_a_second_call_fights_nothing_and_says_the_same(
     ],
 )
 def test_another_question_is_refused_until_it_is_to_begin_anew(
-    call: Callable[..., Said], words: tuple[object, ...], told: str
+    call: Call, words: tuple[object, ...], told: str
 ) -> None:
     sides = entrants([Path(bare) for bare in SHIPS])
     book = opened(Path("kept"), sides, Terms(2, limit=2), fresh=False)
@@ -432,7 +419,7 @@ def test_another_question_is_refused_until_it_is_to_begin_anew(
     assert Path("kept/meetings/notes.txt").read_text() == "mine"
 
 
-def test_a_design_that_has_changed_is_another_question(call: Callable[..., Said]) -> None:
+def test_a_design_that_has_changed_is_another_question(call: Call) -> None:
     Path("badger.yaml").write_text(LEGAL)
     words = ("badger.yaml", "firefly", "--games", 1, "--limit", 1, "-o", "kept")
     assert call(*words).status == 0
@@ -455,9 +442,7 @@ def test_a_design_that_has_changed_is_another_question(call: Callable[..., Said]
     ],
 )
 @pytest.mark.parametrize("name", ["question.json", "meetings/001-002.json"])
-def test_what_no_tournament_wrote_is_refused(
-    call: Callable[..., Said], data: str, name: str
-) -> None:
+def test_what_no_tournament_wrote_is_refused(call: Call, data: str, name: str) -> None:
     sides = entrants([Path(bare) for bare in SHIPS])
     opened(Path("kept"), sides, Terms(2, limit=2), fresh=False).keep((0, 1), won(1, 1))
     (Path("kept") / name).write_text(data)

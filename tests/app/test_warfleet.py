@@ -5,35 +5,19 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardforge.app.cli import run
 from cardforge.app.judging import open_design
 from cardforge.press.finish import attachments_of
 from cardforge.press.preflight import preflight
 from cardforge.press.profiles import profile_named
 from cardforge.warfleet.convert import convert
+from tests.calls import Call
 
-Call = Callable[..., tuple[int, str, str]]
 SHIPS = Path(__file__).parents[2] / "ships"
-
-
-@pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Call:
-    """Call cardforge in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-
-    def called(*words: str) -> tuple[int, str, str]:
-        status = run(words)
-        return (status, *capsys.readouterr())
-
-    return called
 
 
 def test_a_ship_as_text(call: Call) -> None:

@@ -6,7 +6,6 @@ import hashlib
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pikepdf
@@ -14,7 +13,6 @@ import pytest
 from PIL import Image as Pillow
 from PIL import ImageDraw
 
-from cardforge.app.cli import run
 from cardforge.app.ordering import orders_for
 from cardforge.leviathans.cards import printer
 from cardforge.leviathans.places import PLACES
@@ -24,6 +22,7 @@ from cardforge.press.measure import standard_measure
 from cardforge.press.preflight import preflight
 from cardforge.press.printer import Look
 from cardforge.press.profiles import PROFILES, profile_named
+from tests.calls import Call
 from tests.print.card_reading import check_back, check_front, sides
 from tests.print.reading import pages, squeezed
 
@@ -33,22 +32,6 @@ GREEK = "Ναύαρχος Κουντουριώτης και οι ένδοξοι 
 GERMAN = "Königlich-Großherzogliche Luftmarine der Vereinigten Fürstentümer von Ærøskøbing"
 TALE = "Лётом 1908 года она поднялась; Ύδρα și Łódź, “Émile” et l’Été. "
 GUNS = {"Cyrillic": "305 мм", "Greek": "Πυρ. 75mm", "plain": "305mm"}
-Call = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def call(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Call:
-    """Call cardforge in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-
-    def called(*words: object) -> tuple[int, str, str]:
-        status = run([str(word) for word in words])
-        said = capsys.readouterr()
-        return status, said.out, said.err
-
-    return called
 
 
 def fullest(of_type: int, gun: str) -> Ship:
