@@ -119,6 +119,17 @@ def test_json_figures_are_those_of_the_odds(call: Call) -> None:
     assert told["target"]["damaged"] == {"fore-port": [1, 2]}
 
 
+def test_a_gun_breaks_what_its_slots_and_the_keel_come_to(call: Call) -> None:
+    """At a hurt ship a keel check that holds has broken nothing."""
+    words = (RAVEN, PELLETIER, "--damaged", "bow:2,3,4", "--range", 3)
+    (row,) = (line for line in call(*words).out.splitlines() if line.split()[1:3] == ["1,", "bow"])
+    gun = report(call, *words)["guns"][0]
+    seen = gun["ranges"][0]["at"]["bow"]["go"]
+    assert seen["keel_check"]["value"] > seen["keel_broken"]["value"] > 0
+    chance = sum(each["value"] for each in seen["slots"].values()) + seen["keel_broken"]["value"]
+    assert row.split()[4] == f"{100 * chance:.1f}"
+
+
 def test_late_turns_of_heavy_fire_have_fractions_of_any_length(call: Call) -> None:
     told = report(call, "hml-leviathan", BART, "--at", "bow", "--turns", 20)
     last = told["turns"]["at"]["bow"]["go"][-1]

@@ -17,7 +17,7 @@ from cardforge.app.reports.odds_rows import (
 from cardforge.app.reports.odds_torpedoes import flak_told, torpedo_table
 from cardforge.app.reports.odds_turns import turn_by_turn
 from cardforge.leviathans.odds.duels import left_out
-from cardforge.leviathans.odds.prospects import chance_of_effect, expect
+from cardforge.leviathans.odds.prospects import chance_to_break, expect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,13 +79,13 @@ def _volleys(answered: Answer, seen: list[Column]) -> list[str]:
 
 
 def _guns(answered: Answer, seen: list[Column]) -> list[str]:
-    """Tell of each gun how likely it breaks a slot."""
+    """Tell of each gun how likely it breaks a slot or the keel."""
 
     def words(each: Fires, band: Band) -> tuple[str, ...]:
         return each.name, f"{each.guns}, {each.where}", span(band.nearest, band.farthest)
 
     head = ("gun", "mounted", "hexes", *(column.name for column in seen))
-    rows = best_first(guns_alike(answered), seen, _effect, words)
+    rows = best_first(guns_alike(answered), seen, _break, words)
     title = f"Chance of one gun to break something, in percent, target {motions(answered)}"
     return [title, *folded(head, said_once(rows, 2), 2, 3)]
 
@@ -95,6 +95,6 @@ def _mean(band: Band, target: Target) -> Worth:
     return worth, f"{float(worth):.2f}"
 
 
-def _effect(band: Band, target: Target) -> Worth:
-    worth = chance_of_effect(band.shots, target)
+def _break(band: Band, target: Target) -> Worth:
+    worth = chance_to_break(band.shots, target)
     return worth, percent(worth).rstrip("%")

@@ -84,7 +84,7 @@ def _cells(each: Salvo, answered: Answer, seen: list[Column]) -> Iterator[str]:
     for column in seen:
         stopped = answered.flak[column.place]
         found = (torpedoed(each.one, target, stopped) for target in column.targets)
-        yield " | ".join(_percent(1 - one.chance_of_nothing) for one in found)
+        yield " | ".join(_percent(one.chance_to_break) for one in found)
 
 
 def _percent(chance: Fraction) -> str:

@@ -33,6 +33,11 @@ class Prospect(NamedTuple):
         return self.brittle.chance_of(self.fate.target.now)
 
     @property
+    def chance_to_break(self) -> Fraction:
+        """The chance to break something, a slot or the keel."""
+        return 1 - self.fate.chance_of(self.fate.target.now)
+
+    @property
     def chance_of_keel_check(self) -> Fraction:
         """The chance of one keel check or more, whether or not the keel breaks."""
         return self.brittle.chance_keel_broken
@@ -60,11 +65,9 @@ def prospect(shots: Iterable[Shot], target: Target) -> Prospect:
     return Prospect(expect(shots, target), expect(shots, _brittle(target)))
 
 
-def chance_of_effect(shots: Iterable[Shot], target: Target) -> Fraction:
-    """Return the chance that shots break a slot or check the keel."""
-    # Before the first slot is lost no keel is checked, whatever the SI.
-    found = expect(shots, _brittle(target) if target.now else target)
-    return 1 - found.chance_of(target.now)
+def chance_to_break(shots: Iterable[Shot], target: Target) -> Fraction:
+    """Return the chance that shots break something, a slot or the keel."""
+    return 1 - expect(shots, target).chance_of(target.now)
 
 
 def expect(shots: Iterable[Shot], target: Target) -> Fate:

@@ -54,6 +54,11 @@ class Torpedoed(NamedTuple):
         return self.chance_stopped + self._unless_stopped(self.striking.chance_of_nothing)
 
     @property
+    def chance_to_break(self) -> Fraction:
+        """The chance to break something, a slot or the keel."""
+        return self._unless_stopped(self.striking.chance_to_break)
+
+    @property
     def slots(self) -> dict[int, Fraction]:
         """The chance to break each slot that stands, by number."""
         return {n: self._unless_stopped(chance) for n, chance in self.striking.slots.items()}

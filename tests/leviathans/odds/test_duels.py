@@ -11,7 +11,7 @@ from cardforge.leviathans import odds
 from cardforge.leviathans.odds import Circumstances
 from cardforge.leviathans.odds.duels import Aim, Answer, Question, answer
 from cardforge.leviathans.odds.fields import bands, fields_of_fire
-from cardforge.leviathans.odds.prospects import chance_of_effect
+from cardforge.leviathans.odds.prospects import prospect
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -154,7 +154,7 @@ def test_what_can_suffer_has_a_chance_to(
         odds.target_at(target, "bow", moved=moved, damage=question.damage)
         for moved in (True, False)
     ]
-    chances = [chance_of_effect([shot], place) for shot in shots for place in places]
+    chances = [1 - prospect([shot], place).chance_of_nothing for shot in shots for place in places]
     assert bool(told.why_not) == (not any(chances))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from cardforge.leviathans.odds import attack, over_turns
 from cardforge.leviathans.odds.prospects import (
-    chance_of_effect,
+    chance_to_break,
     dice_of,
     expect,
     foresee,
@@ -44,7 +44,8 @@ def test_every_chance_is_what_counting_gives(
     brittle = by_hand.every_volley(Card(card.slots, card.dice, 0, card.elsewhere), volley, now, now)
     assert seen.chance_of_keel_check == brittle.get(None, 0)
     assert seen.chance_of_nothing == brittle.get(now, 0)
-    assert chance_of_effect(shots, card.target(now, now)) == 1 - seen.chance_of_nothing
+    assert seen.chance_to_break == 1 - law.get(now, 0)
+    assert chance_to_break(shots, card.target(now, now)) == seen.chance_to_break
 
 
 @pytest.mark.parametrize(("name", "now"), cases())
