@@ -9,7 +9,8 @@ help:
 	@echo "make test   style, types and tests"
 	@echo "make slow   the longer statistical and fuzz runs"
 	@echo "make bench  measure speed, as ratios, and print the table"
-	@echo "make pictures  draw the README's pictures anew"
+	@echo "make pictures  draw the README's pictures anew; those of the designer want playwright"
+	@echo "            (which this sets up) and a Chromium (which it does not)"
 	@echo "make clean  remove .venv and what was made"
 
 kit: .venv/.installed
@@ -30,8 +31,10 @@ lint: .venv/.developed
 bench: .venv/.developed
 	$(BIN)/python -m pytest -m benchmark -s tests/benchmarks
 
-pictures: .venv/.installed
+pictures: .venv/.developed
 	$(BIN)/python docs/pictures/make.py
+	@command -v chromium >/dev/null || echo "No chromium on the path: playwright has to have its own."
+	$(BIN)/python docs/pictures/screens.py
 
 clean:
 	rm -rf .venv .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

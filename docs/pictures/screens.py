@@ -1,6 +1,7 @@
-"""Take the pictures of the designer that the docs show, with `python docs/pictures/screens.py`.
+"""Take the pictures of the designer that the docs show: `make pictures`.
 
-Needs the development dependencies and a Chromium; shows the ships that come along, from a copy.
+Wants playwright, which is a development dependency, and a Chromium, which is not; shows the ships
+that come along, from a copy.
 """
 
 from __future__ import annotations
