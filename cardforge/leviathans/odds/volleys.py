@@ -8,9 +8,10 @@ a shot of its own, and a keel check after it.
 
 from __future__ import annotations
 
+from functools import lru_cache, reduce
 from itertools import pairwise
 from math import lcm
-from operator import add
+from operator import add, and_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.dice import Distribution, constant, field_width, fields, total
@@ -88,15 +89,21 @@ def fired(chain: Chain, shots: Iterable[Shot], there: Scene) -> Chain:
     return chain
 
 
-def shot_step(shot: Shot, there: Scene) -> Step:
-    """Return a shot as one step, which takes longer to make than to fire it twice or thrice."""
+def shot_step(shot: Shot, there: Scene, lost: int = 0) -> Step:
+    """Return a shot as one step, which takes longer to make than to fire it twice or thrice.
+
+    It says nothing of states in which not all of the mask `lost` are.
+    """
     if shot.slot_dice == 1 and not there.magazines:
         return slot_die(total(shot.roll, there.dice), there.ground)
     size, cases, width = len(there.leaders), FIRST_GUESS, 0
     # Fired from all states at once, each of them a field of its own in every number.
     while field_width(cases) > width:
         width = field_width(cases)
-        apart = [1 << width * number for number in range(size)]
+        apart = [
+            1 << width * number if lost & ~state == 0 else 0
+            for state, number in there.leaders.items()
+        ]
         cases, states = fired(Chain(1, apart + [0] * size), [shot], there)
     ends = states if any(states[size:]) else states[:size]
     rows = zip(*(fields(packed, size, width) for packed in ends), strict=True)
@@ -160,6 +167,13 @@ def _struck(chain: Chain, step: Step, shot: Shot, there: Scene) -> Chain:
 
 def _blown_up(lit: list[int], blow: Shot, there: Scene) -> Chain:
     """Return what becomes of states in which a magazine was just lost: a blow, a keel check."""
-    chain = fired(Chain(1, lit + [0] * len(lit)), [blow], there)
-    check = keel_check(there.ground)
-    return Chain(chain.cases * check.cases, stepped(chain.states, check, len(lit)))
+    # Every class of rolls and every slot die may set it off: the blow is worked out once for all.
+    lost = reduce(and_, [state for state, number in there.leaders.items() if lit[number]])
+    blown, check = _blow_step(blow, there, lost), keel_check(there.ground)
+    states = stepped(stepped(lit, blown, len(lit)), check, len(lit))
+    return Chain(blown.cases * check.cases, states)
+
+
+@lru_cache(maxsize=1024)
+def _blow_step(blow: Shot, there: Scene, lost: int) -> Step:
+    return shot_step(blow, there, lost)
