@@ -193,14 +193,15 @@ def _berths(entry: Entry, design: Design, where: Where) -> list[Berth]:
 def _names(fleet: Fleet) -> Iterator[Finding]:
     seen: set[str] = set()
     for ship in fleet.ships:
-        if ship.name.casefold() in seen:
+        spelt = " ".join(ship.name.casefold().split())
+        if spelt in seen:
             yield rules.NAMES.broken(
                 ship.where,
                 f"there is another '{ship.name}' in the fleet",
                 measured=ship.name,
                 fix="give her a `name:` of her own, or one entry a `count:`",
             )
-        seen.add(ship.name.casefold())
+        seen.add(spelt)
 
 
 def strangers(fleet: Fleet, word: str) -> Iterator[Finding]:

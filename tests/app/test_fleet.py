@@ -60,6 +60,7 @@ def test_a_fleet_within_its_budget(call: Call) -> None:
         ("nation: British", "nation: French", "fleet-nation", 7),
         ("{ship: hml-raven, name: HML Otter}", "badger", "fleet-names", 9),
         ("name: HML Otter", "name: hml badger", "fleet-names", 9),
+        ("name: HML Otter", "name: HML  Badger", "fleet-names", 9),
         ("badger.yaml", "absent.yaml", "fleet-ship", 8),
         ("badger.yaml", "fleet.yaml", "fleet-ship", 8),
     ],

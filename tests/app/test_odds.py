@@ -130,6 +130,12 @@ def test_a_gun_breaks_what_its_slots_and_the_keel_come_to(call: Call) -> None:
     assert row.split()[4] == f"{100 * chance:.1f}"
 
 
+def test_locations_may_be_in_capitals(call: Call) -> None:
+    words = ("--damaged", "bow:2,port:1", "--at", "bow", "--from", "port")
+    shouted = [word if word.startswith("--") else word.upper() for word in words]
+    assert call(RAVEN, PELLETIER, *shouted).out == call(RAVEN, PELLETIER, *words).out
+
+
 def test_late_turns_of_heavy_fire_have_fractions_of_any_length(call: Call) -> None:
     told = report(call, "hml-leviathan", BART, "--at", "bow", "--turns", 20)
     last = told["turns"]["at"]["bow"]["go"][-1]

@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 
 SCRIPT = Path(sys.executable).with_name("cardforge")
-PAIRS = (("hml-hertfordshire", "pontbriand"), ("hml-leviathan", "jean-bart"))
+PAIRS = [
+    ("hml-hertfordshire", "pontbriand"),
+    ("hml-leviathan", "jean-bart"),
+    ("allegheny", "hml-brimstone"),
+]
 
 
 @pytest.mark.benchmark

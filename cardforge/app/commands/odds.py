@@ -45,21 +45,29 @@ class Call(NamedTuple):
         expect_meant(self.words, meaning, lambda name: f"--{name.replace('_', '-')}")
 
 
+def _lower(_: click.Context, __: click.Parameter, words: str | None) -> str | None:
+    """Take locations in capitals too."""
+    return words and words.lower()
+
+
 @click.command("odds")
 @click.argument("attacker", type=click.Path(path_type=Path))
 @click.argument("target", type=click.Path(path_type=Path))
 @click.option("--range", "distance", type=click.IntRange(min=0), help="Hexes or inches apart.")
 @click.option(
-    "--at", "--arc", "at", metavar="LOCATION", help="Location of the target, slot by slot."
+    "--at", "--arc", "at", metavar="LOCATION", callback=_lower,
+    help="Location of the target, slot by slot.",
+)  # fmt: skip
+@click.option(
+    "--from", "arc", metavar="ARC", callback=_lower, help="Arc of the attacker in which it lies."
 )
-@click.option("--from", "arc", metavar="ARC", help="Arc of the attacker in which it lies.")
 @click.option("--stop", is_flag=True, help="Only a target that stands still.")
 @click.option(
-    "--damaged", default="", metavar="LOCATION:SLOT,...",
+    "--damaged", default="", metavar="LOCATION:SLOT,...", callback=_lower,
     help="What the target has lost; of starships, how many boxes.",
 )  # fmt: skip
 @click.option(
-    "--attacker-damaged", default="", metavar="LOCATION:SLOT,...",
+    "--attacker-damaged", default="", metavar="LOCATION:SLOT,...", callback=_lower,
     help="What the attacker has lost.",
 )  # fmt: skip
 @click.option("--systems", default="", metavar="SYSTEM,...", help="Active aboard the attacker.")
