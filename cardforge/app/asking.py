@@ -27,22 +27,11 @@ def one_design(path: Path) -> Design:
     return open_design(files[0])
 
 
-def air_design(path: Path) -> Design:
-    """Return the one air ship that a path means; raise CardforgeError where it is not one."""
-    return expect_air(one_design(path), str(path))
-
-
 def expect_air(design: Design, said: str = "") -> Design:
     """Return the design; raise CallError, which calls it as it was `said`, if it is no air ship."""
     if design.game != AIR:
         raise CallError(f"expected an air ship, '{said or design.name}' is of {design.game}")
     return design
-
-
-def air_ship(path: Path) -> Ship:
-    """Return the value of the one air ship that a path means, which raises as `air_design` does."""
-    ship: Ship = air_design(path).value
-    return ship
 
 
 def damage_told(ship: Ship, words: str) -> Damage:

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
+from cardforge.app.asking import one_design
+from cardforge.leviathans.ship import Ship
 from tests.calls import Call
+
+
+def air_ship(path: Path) -> Ship:
+    """The air ship that a path means."""
+    ship = one_design(path).value
+    assert isinstance(ship, Ship)
+    return ship
 
 
 def report(call: Call, *words: object) -> dict[str, Any]:

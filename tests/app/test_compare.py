@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.asking import air_design
+from cardforge.app.asking import one_design
 from cardforge.app.cli import run
 from cardforge.app.games import GAMES
 from cardforge.app.judging import open_design
@@ -46,7 +46,7 @@ def test_json_has_the_figures_of_both_air_ships(told: Told) -> None:
     found = told("hml-raven", "jean-bart", "--against", "1")
     assert found["against_type"] == 1
     for name, ship in zip(("hml-raven", "jean-bart"), found["ships"], strict=True):
-        design = air_design(Path(name))
+        design = one_design(Path(name))
         right = portrait(design.value, 1)
         assert (ship["name"], ship["nation"], ship["si"]) == (right.name, right.nation, right.si)
         assert ship["points"] == GAMES["leviathans"].cost(design).total
@@ -116,7 +116,7 @@ def cells(told: str) -> dict[str, list[str]]:
 def test_text_sets_them_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["compare", "hml-raven", "jean-bart", "--against", "1"]) == 0
     text = capsys.readouterr().out
-    raven, bart = (portrait(air_design(Path(name)).value, 1) for name in ("hml-raven", "jean-bart"))
+    raven, bart = (portrait(one_design(Path(name)).value, 1) for name in ("hml-raven", "jean-bart"))
     rows = cells(text)
     assert rows["Structural Integrity"] == ["20", "33"]
     assert rows["… without the biggest engine"] == [str(raven.mp_hurt), str(bart.mp_hurt)]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.app.asking import air_ship, damage_told
+from cardforge.app.asking import damage_told
 from cardforge.app.judging import open_design
 from cardforge.app.reports.aligned import percent
 from cardforge.app.workspace import supplied
@@ -19,7 +19,7 @@ from cardforge.leviathans import odds
 from cardforge.leviathans.odds.fields import bands, fields_of_fire
 from cardforge.leviathans.odds.prospects import prospect
 from cardforge.leviathans.odds.torpedoes import chance_stopped, torpedoed, torpedoes
-from tests.app.odds_calls import exact, report
+from tests.app.odds_calls import air_ship, exact, report
 from tests.calls import Call
 from tests.leviathans.odds import by_hand
 from tests.shipyard import LEGAL

@@ -61,11 +61,6 @@ def action_card(nation: Nation, theme: Theme, measure: Measure) -> ActionCard:
     return ActionCard(_front(action, theme, measure), _back(action, theme, measure))
 
 
-def action_cards(theme: Theme, measure: Measure) -> tuple[ActionCard, ...]:
-    """Lay out the cards of all eight nations."""
-    return tuple(action_card(action.nation, theme, measure) for action in ACTIONS)
-
-
 def _front(action: Action, theme: Theme, measure: Measure) -> Face:
     plain, room = blank(TAROT.width_mm, TAROT.height_mm, theme)
     sign = theme.title(action.nation)

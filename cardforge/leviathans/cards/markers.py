@@ -9,7 +9,6 @@ import dataclasses
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
-from cardforge.errors import CallError
 from cardforge.leviathans.cards.marker_signs import marker_sign
 from cardforge.leviathans.nations import AMERICA, AUSTRIA, FRANCE, GERMANY, ITALY, JAPAN, RUSSIA
 from cardforge.press.boxes import Box
@@ -95,15 +94,6 @@ MARKERS: Final = (
     ),
 )
 """Every marker there is."""
-
-
-def marker_named(name: str) -> Marker:
-    """Find a marker; raises CallError naming all of them for one that is unknown."""
-    for marker in MARKERS:
-        if marker.name == name:
-            return marker
-    known = ", ".join(marker.name for marker in MARKERS)
-    raise CallError(f"expected a marker ({known}), got {name!r}")
 
 
 def markers_for(nations: Iterable[Nation | None]) -> tuple[Marker, ...]:

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from cardforge.errors import CallError
-from cardforge.leviathans.cards.action_cards import action_card, action_cards, action_of
+from cardforge.leviathans.cards.action_cards import action_card, action_of
+from cardforge.leviathans.cards.actions import ACTIONS
 from cardforge.leviathans.cards.slot_list import entries, example
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.kinds import MARKS, NATIONAL_KINDS
@@ -121,7 +122,7 @@ def test_figures_of_slots_are_those_of_the_rules() -> None:
 
 
 def test_there_are_eight_cards(measure: Measure) -> None:
-    cards = action_cards(COLOUR, measure)
+    cards = [action_card(action.nation, COLOUR, measure) for action in ACTIONS]
     titles = [card.front.scene.title for card in cards]
     assert titles == [
         "Reinforce", "Flank Speed", "Lock Formation", "Tactical Withdrawal", "Evasive Maneuvers",

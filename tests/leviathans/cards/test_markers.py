@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.errors import CallError
 from cardforge.leviathans.cards.marker_signs import NAMES, marker_sign
 from cardforge.leviathans.cards.markers import (
     MARKERS,
     marker_faces,
-    marker_named,
     markers_for,
 )
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
@@ -41,12 +39,13 @@ def test_every_side_has_its_own_word_and_known_sign() -> None:
 
 
 def test_two_states_make_two_faces(measure: Measure) -> None:
-    mine = marker_faces(marker_named("mine"), COLOUR, measure)
+    called = {marker.name: marker for marker in MARKERS}
+    mine = marker_faces(called["mine"], COLOUR, measure)
     front, back = ({text.text for text in texts(face.scene.items)}
                    for face in (mine.front, mine.back))  # fmt: skip
     assert "Inactive" in front
     assert "Active" in back
-    lock = marker_faces(marker_named("lock"), COLOUR, measure)
+    lock = marker_faces(called["lock"], COLOUR, measure)
     assert lock.front.scene == lock.back.scene
 
 
@@ -65,8 +64,3 @@ def test_markers_are_imposed_back_to_back(measure: Measure) -> None:
     sheets = list(impose(cards, arrange(size.width_mm, size.height_mm, A4)))
     assert len(sheets) == 2
     assert proof(sheets[0], measure) == ()
-
-
-def test_an_unknown_marker_is_refused() -> None:
-    with pytest.raises(CallError, match=r"expected a marker .* got 'kraken'"):
-        marker_named("kraken")
