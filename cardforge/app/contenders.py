@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -55,8 +56,17 @@ class Contender(NamedTuple):
     @property
     def mark(self) -> str:
         """What tells it from any other: a digest of its ships and its captain."""
-        told = [ship.model_dump_json() for ship in self.ships]
-        return hashlib.sha256("\n".join([self.captain, *told]).encode()).hexdigest()
+        return _mark(self.ships, self.captain)
+
+
+@lru_cache(maxsize=1024)
+def _mark(ships: tuple[Ship, ...], captain: str) -> str:
+    """Work a side's mark out, once: asked between games it might be what Ctrl-C interrupts.
+
+    Pydantic tells of an interruption in the middle of its work as of a fault.
+    """
+    told = [ship.model_dump_json() for ship in ships]
+    return hashlib.sha256("\n".join([captain, *told]).encode()).hexdigest()
 
 
 def contender(words: str, captain: str = USUAL_CAPTAIN) -> Contender:
