@@ -141,6 +141,7 @@ export class Desk {
     const byData = now.unread === null && now.typed === null && over.data;
     const change = byData ? { data: now.data } : { text: await textOf(this.id, now, this.ground) };
     const saved = await api.save(this.id, { ...change, version: over.version });
+    if (over.version === this.file.version) this.history.keep(this.ground);
     this.took({ ...saved, data: now.unread === null ? now.data : null });
     if (this.history.now === now && now.unread === null && now.typed !== null) this.history.note(this.file.text);
     this.history.rest();

@@ -5,7 +5,7 @@ import { same } from "./same.js";
 /**
  * @typedef {object} Step
  * @property {any} data
- * @property {string|null} typed the typed text that the data are laid over, comments and all; null where none was
+ * @property {string|null} typed the text that the data are laid over, comments and all; null for that of the file
  * @property {string|null} unread text that was typed since and is no design yet
  * @property {string} label what was done to come here
  * @property {string} spot where on the card it was done
@@ -49,6 +49,16 @@ export class History {
   /** Notes of the present which text it is laid over; the design stays as it is. @param {string} typed */
   note(typed) {
     this.now = { ...this.now, typed };
+  }
+
+  /**
+   * The file is about to hold another text: all other steps keep the one that they were laid over.
+   * @param {string|null} ground
+   */
+  keep(ground) {
+    const kept = (step) => ({ ...step, typed: step.typed ?? ground });
+    this.past = this.past.map(kept);
+    this.future = this.future.map(kept);
   }
 
   /** The present is better known; the way back and forth stays as it is. @param {Partial<Step>} more */

@@ -103,39 +103,64 @@ export function groupsFor(place, type) {
  * @param {any} data
  * @param {string} place
  * @param {string[]} path
- * @returns {string[]} the widest group whose locations hold the same there: what an edit means by default
+ * @returns {string} the key of the file that says what stands there; where none does, the one that would
  */
-export function alikeAt(data, place, path) {
-  const here = valueAt(data, place, path);
-  const alike = (other) => same(valueAt(data, other, path), here);
-  return groupsFor(place, data.type).find((group) => group.every(alike)) ?? [place];
+function giverOf(data, place, path) {
+  const keys = keysFor(place, data.type).filter((key) => data.locations?.[key]);
+  return keys.findLast((key) => inside(data.locations[key], path) !== undefined) ?? keys[0] ?? place;
 }
 
 /**
- * Gives new data in which all the places hold a value. It is written where the file already shares
- * those places, else to each of them; whatever was laid over it there goes.
+ * @param {any} data
+ * @param {string} key
+ * @param {string[]} path
+ * @returns {string[]} the locations that have from this key what stands there
+ */
+function heirsOf(data, key, path) {
+  return membersOf(key, data.type).filter((place) => giverOf(data, place, path) === key);
+}
+
+/**
+ * @param {any} data
+ * @param {string} place
+ * @param {string[]} path
+ * @returns {string[]} the widest group that the file writes together there: what an edit means by default
+ */
+export function togetherAt(data, place, path) {
+  const heirs = heirsOf(data, giverOf(data, place, path), path);
+  return groupsFor(place, data.type).find((group) => group.every((each) => heirs.includes(each))) ?? [place];
+}
+
+/**
+ * Gives new data in which all the places hold a value. It is written where the file says what stands
+ * there, if no other place has it from there; whatever was laid over it goes.
  * @param {any} data
  * @param {string[]} places
  * @param {string[]} path
  * @param {any} value
  */
 export function withValue(data, places, path, value) {
+  if (places.every((place) => same(valueAt(data, place, path), value))) return data;
   const changed = structuredClone(data);
   changed.locations ??= {};
-  for (const key of writtenTo(changed, places)) write(changed.locations, key, path, value);
-  tidy(changed, places, path);
+  const written = writtenTo(changed, places, path);
+  for (const key of written) write(changed.locations, key, path, value);
+  uncover(changed, places, path, written);
   return changed;
 }
 
 /**
  * @param {any} data
  * @param {string[]} places
+ * @param {string[]} path
  * @returns {string[]} the keys of the file under which the change is written
  */
-function writtenTo(data, places) {
+function writtenTo(data, places, path) {
+  const givers = [...new Set(places.map((place) => giverOf(data, place, path)))];
   const shared = SHARED.find((key) => sameMembers(membersOf(key, data.type), places));
-  const widest = shared && keysFor(places[0], data.type).some((key) => key !== places[0] && data.locations[key]);
-  return shared && widest ? [shared] : places;
+  if (shared && givers.includes(shared)) return [shared];
+  if (givers.every((key) => heirsOf(data, key, path).every((place) => places.includes(place)))) return givers;
+  return shared ? [shared] : places;
 }
 
 /** @param {string[]} some @param {string[]} others */
@@ -153,28 +178,18 @@ function write(locations, key, path, value) {
 }
 
 /**
- * Drops what narrower keys say of the same spot: from written keys inwards, then what says no more
- * than the key above it, then keys that say nothing.
+ * Drops what narrower keys say of the spot over what was written.
  * @param {any} data
  * @param {string[]} places
  * @param {string[]} path
+ * @param {string[]} written
  */
-function tidy(data, places, path) {
-  const written = writtenTo(data, places);
+function uncover(data, places, path, written) {
   for (const place of places) {
     const keys = keysFor(place, data.type);
     const from = keys.findIndex((key) => written.includes(key));
     keys.slice(from + 1).forEach((key) => forget(data.locations, key, path));
-    if (inheritedIs(data, keys.slice(0, from), path, inside(data.locations[keys[from]], path))) {
-      forget(data.locations, keys[from], path);
-    }
   }
-}
-
-/** @param {any} data @param {string[]} above @param {string[]} path @param {any} value */
-function inheritedIs(data, above, path, value) {
-  const given = above.map((key) => inside(data.locations[key], path)).filter((each) => each !== undefined);
-  return given.length > 0 && same(given[given.length - 1], value);
 }
 
 /** @param {any} locations @param {string} key @param {string[]} path */

@@ -1,6 +1,6 @@
 /** What a person does to an air ship, each as a pure function from data to data. */
 
-import { NUMBERS, acrossFrom, alikeAt, locationOf, membersOf, placesOf, valueAt, withValue } from "./places.js";
+import { NUMBERS, acrossFrom, locationOf, membersOf, placesOf, togetherAt, valueAt, withValue } from "./places.js";
 
 export const MISS = Object.freeze({ item: "miss" });
 
@@ -14,14 +14,14 @@ export function slotAt(data, place, number) {
 }
 
 /**
- * Puts a slot where it belongs, on all sides that were alike there unless told.
+ * Puts a slot where it belongs, on all sides that the file writes together there unless told.
  * @param {any} data
  * @param {string} place
  * @param {string} number
  * @param {any} slot undefined takes the slot away
  * @param {string[]} [places]
  */
-export function withSlot(data, place, number, slot, places = alikeAt(data, place, ["slots", number])) {
+export function withSlot(data, place, number, slot, places = togetherAt(data, place, ["slots", number])) {
   return withValue(data, places, ["slots", number], slot);
 }
 
@@ -33,22 +33,20 @@ export function withSlot(data, place, number, slot, places = alikeAt(data, place
  * @param {string} dice
  * @param {string[]} [places]
  */
-export function withDice(data, place, motion, dice, places = alikeAt(data, place, [motion])) {
+export function withDice(data, place, motion, dice, places = togetherAt(data, place, [motion])) {
   return withValue(data, places, [motion], dice);
 }
 
 /**
- * Lets two slots change places. Sides that are alike stay so, unless the two are each other's twins.
+ * Lets two slots change places, each on all sides that the file writes together there.
  * @param {any} data
  * @param {{place: string, number: string}} one
  * @param {{place: string, number: string}} other
  */
 export function swapped(data, one, other) {
   const [first, second] = [one, other].map((each) => slotAt(data, each.place, each.number));
-  const here = groupOf(data, one, other);
-  const there = groupOf(data, other, one);
-  const moved = withSlot(data, one.place, one.number, second, here);
-  return withSlot(moved, other.place, other.number, first, there);
+  const there = togetherAt(data, other.place, ["slots", other.number]);
+  return withSlot(withSlot(data, one.place, one.number, second), other.place, other.number, first, there);
 }
 
 /**
@@ -58,15 +56,7 @@ export function swapped(data, one, other) {
  * @param {{place: string, number: string}} to
  */
 export function copied(data, from, to) {
-  const slot = slotAt(data, from.place, from.number);
-  return withSlot(data, to.place, to.number, structuredClone(slot), groupOf(data, to, from));
-}
-
-/** The places to change at a spot: all that are alike, but not over the other spot of the same move. */
-function groupOf(data, spot, other) {
-  const group = alikeAt(data, spot.place, ["slots", spot.number]);
-  const twins = spot.number === other.number && group.includes(other.place);
-  return twins ? [spot.place] : group;
+  return withSlot(data, to.place, to.number, structuredClone(slotAt(data, from.place, from.number)));
 }
 
 /**

@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { choiceField, diceField, marksField, numberField, textField } from "./fields.js";
 import { fieldsOf, recast } from "./kinds.js";
-import { acrossFrom, alikeAt, groupsFor, valueAt } from "./places.js";
+import { acrossFrom, groupsFor, togetherAt, valueAt } from "./places.js";
 import { MISS, slotAt, withDice, withSlot } from "./ship.js";
 import { placeWords } from "./spots.js";
 
@@ -32,7 +32,7 @@ class Reach {
 
   /** @returns {string[]} */
   places() {
-    return this.chosen ?? alikeAt(this.desk.data(), this.place, this.path);
+    return this.chosen ?? togetherAt(this.desk.data(), this.place, this.path);
   }
 
   /** @param {string} [label] @returns {Control|null} */

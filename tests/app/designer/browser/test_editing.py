@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import yaml
@@ -10,10 +11,9 @@ import yaml
 from tests.app.designer.browser.hands import field, holds, said, saved, spot, unsaved
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Page
 
+SHIPS = Path(__file__).parents[4] / "ships"
 OpenPage = Callable[..., "Page"]
 RAVEN = "/edit/hml-raven.yaml"
 
@@ -63,6 +63,55 @@ def test_sides_that_are_alike_change_together_unless_told(
     locations = yaml.safe_load((folder / "hml-raven.yaml").read_text())["locations"]
     assert locations["sides"]["slots"][2]["breach"] == 14
     assert locations["port"] == {"slots": {2: {**locations["sides"]["slots"][2], "breach": 8}}}
+
+
+def test_an_edit_leaves_sides_that_are_equal_by_chance_and_undo_brings_back_every_byte(
+    open_page: OpenPage, folder: Path
+) -> None:
+    """Her four sides hold the same second gun, which her file writes in two places."""
+    gun = "marks: [bracket, turret]}"
+    author = (SHIPS / "jean-bart.yaml").read_text()
+    author = author.replace(gun, f"{gun}   # second battery, keep!").replace(
+        "go: RY\n", "go:  'RY'    # strong quarter\n"
+    )
+    file = folder / "jean-bart.yaml"
+    file.write_text(author)
+    page = open_page("/edit/jean-bart.yaml")
+    for key, pressed, words in (("aft-port.2", "+", "breach 15"), ("aft-port.go", "g", "green")):
+        spot(page, key).press(pressed)
+        said(page, key.replace("port", "starboard"), words)
+        page.locator("#save").click()
+        saved(page)
+    changed = [line for line in file.read_text().split("\n") if line not in author.split("\n")]
+    assert [line.strip()[:15] for line in changed] == ["go: 'RYG'    # ", "2: {breach: 15,"]
+    assert file.read_text().count("\n") == author.count("\n")
+    assert file.read_text().count("keep!") == author.count("keep!")
+    for _ in range(2):
+        page.locator("#undo").click()
+    unsaved(page)
+    page.locator("#save").click()
+    saved(page)
+    assert file.read_text() == author
+
+
+def test_undo_after_saves_brings_back_what_the_author_spelled_otherwise(
+    open_page: OpenPage, folder: Path
+) -> None:
+    file = folder / "hml-raven.yaml"
+    author = file.read_text().replace("name: HML Raven", 'name:  "HML Raven"   # of Dover')
+    file.write_text(author)
+    page = open_page(RAVEN)
+    spot(page, "name").click()
+    for name in ("HML Rook", "HML Jackdaw"):
+        field(page, "name").fill(name)
+        page.locator("#save").click()
+        saved(page)
+        assert name in file.read_text()
+    for _ in range(2):
+        page.locator("#undo").click()
+    page.locator("#save").click()
+    saved(page)
+    assert file.read_text() == author
 
 
 def test_saving_leaves_comments_and_every_other_line(open_page: OpenPage, folder: Path) -> None:

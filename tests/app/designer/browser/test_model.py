@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
 import yaml
 
 from cardforge.core.files import parse
@@ -104,6 +105,94 @@ def test_moving_there_and_back_is_nothing(open_page: OpenPage) -> None:
     ships = [_data(path) for path in SHIPS]
     for states in run(open_page("/open"), "ship.js", script, *ships):
         assert all(state == states[0] for state in states)
+
+
+SIDES = ("fore-port", "fore-starboard", "aft-port", "aft-starboard")
+GUN, OTHER = {"breach": 9, "item": "gun"}, {"breach": 12, "item": "gun"}
+
+
+def _of_type_4(**keys: Data) -> Data:
+    return {"type": 4, "locations": {key.replace("_", "-"): value for key, value in keys.items()}}
+
+
+def _at_2(slot: Data) -> Data:
+    return {"slots": {"2": dict(slot)}}
+
+
+PAIRS = _of_type_4(fore_sides=_at_2(GUN), aft_sides=_at_2(GUN))
+EACH = _of_type_4(**{place.replace("-", "_"): _at_2(GUN) for place in SIDES})
+ALL = _of_type_4(sides=_at_2(GUN))
+ALL_BUT_ONE = _of_type_4(sides=_at_2(GUN), fore_port=_at_2(GUN))
+ALL_BUT_TWO = _of_type_4(sides=_at_2(GUN), fore_sides=_at_2(OTHER))
+
+
+@pytest.mark.parametrize(
+    ("data", "place", "together", "written"),
+    [
+        (PAIRS, "aft-port", SIDES[2:], {"aft-sides": OTHER}),
+        (PAIRS, "fore-starboard", SIDES[:2], {"fore-sides": OTHER}),
+        (EACH, "aft-port", ["aft-port"], {"aft-port": OTHER}),
+        (ALL, "aft-port", SIDES, {"sides": OTHER}),
+        (ALL_BUT_ONE, "fore-port", ["fore-port"], {"fore-port": OTHER}),
+        (ALL_BUT_ONE, "fore-starboard", ["fore-starboard"], {"fore-starboard": OTHER}),
+        (ALL_BUT_ONE, "aft-port", SIDES[2:], {"aft-sides": OTHER}),
+        (ALL_BUT_TWO, "aft-port", SIDES[2:], {"sides": OTHER}),
+    ],
+)
+def test_an_edit_goes_where_the_file_writes_sides_together(
+    open_page: OpenPage, data: Data, place: str, together: list[str], written: dict[str, Data]
+) -> None:
+    script = """const places = await import('/static/places.js');
+        return given.map(([data, place, slot]) => [places.togetherAt(data, place, ['slots', '2']),
+            m.withSlot(data, place, '2', slot), m.copied(m.withSlot(data, 'bow', '1', slot),
+            {place: 'bow', number: '1'}, {place, number: '2'})]);"""
+    [[group, edited, copied]] = run(open_page("/open"), "ship.js", script, [data, place, OTHER])
+    assert sorted(group) == sorted(together)
+    for changed in (edited, copied):
+        locations = {key: value for key, value in changed["locations"].items() if key != "bow"}
+        wanted = {key: _at_2(slot) for key, slot in written.items()}
+        assert locations == {**data["locations"], **wanted}
+
+
+def test_dice_that_are_equal_by_chance_change_alone(open_page: OpenPage) -> None:
+    data = _of_type_4(fore_sides={"go": "RY"}, aft_port={"go": "RY"}, aft_starboard={"go": "RY"})
+    script = "return given.map(([data, place]) => m.withDice(data, place, 'go', 'G').locations);"
+    fore, aft = run(
+        open_page("/open"), "ship.js", script, [data, "fore-port"], [data, "aft-starboard"]
+    )
+    assert fore == {**data["locations"], "fore-sides": {"go": "G"}}
+    assert aft == {**data["locations"], "aft-starboard": {"go": "G"}}
+
+
+def test_wider_groups_are_written_where_the_file_says_them_when_asked_for(
+    open_page: OpenPage,
+) -> None:
+    script = "return given.map(([data, places, slot]) => m.withValue(data, places, ['slots', '2'], slot).locations);"
+    cases = [[data, SIDES, OTHER] for data in (PAIRS, EACH, ALL, ALL_BUT_ONE, ALL_BUT_TWO)]
+    pairs, each, *shared = run(open_page("/open"), "places.js", script, *cases)
+    assert pairs == {"fore-sides": _at_2(OTHER), "aft-sides": _at_2(OTHER)}
+    assert each == {place: _at_2(OTHER) for place in SIDES}
+    assert shared == 3 * [{"sides": _at_2(OTHER)}]
+
+
+def test_a_side_of_its_own_stays_so_when_it_becomes_equal(open_page: OpenPage) -> None:
+    """Figures are typed: one that is equal on its way must not take the other side along."""
+    data = {"type": 1, "locations": {"sides": _at_2(GUN), "port": _at_2(OTHER)}}
+    script = """return given.map(([data, ...slots]) =>
+        slots.reduce((changed, slot) => m.withSlot(changed, 'port', '2', slot), data).locations);"""
+    last = {**GUN, "breach": 91}
+    [found] = run(open_page("/open"), "ship.js", script, [data, GUN, last])
+    assert found == {"sides": _at_2(GUN), "port": _at_2(last)}
+
+
+def test_slots_of_a_side_of_its_own_move_there_and_back(open_page: OpenPage) -> None:
+    data = {"type": 1, "locations": {"sides": _at_2(GUN), "port": _at_2(OTHER)}}
+    script = """const [one, other] = [{place: 'port', number: '2'}, {place: 'starboard', number: '2'}];
+        return given.flatMap((data) => { const moved = m.swapped(data, one, other);
+            return [moved, m.swapped(moved, one, other)]; });"""
+    moved, back = run(open_page("/open"), "ship.js", script, data)
+    assert moved["locations"] == {"sides": _at_2(OTHER), "port": _at_2(GUN)}
+    assert back == data
 
 
 def test_undoing_is_the_exact_way_back(open_page: OpenPage) -> None:
