@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.locks import locked
@@ -20,9 +20,8 @@ from cardforge.app.designer.names import shown
 from cardforge.app.designer.refusals import ConflictError, words_of
 from cardforge.core.files import LARGEST_TEXT, decode, parse, read_bytes, write_bytes
 from cardforge.core.files.amending import amended
+from cardforge.core.files.line_ends import encode
 from cardforge.errors import CallError, CardforgeError, FileError, UnreadableError
-
-_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 class Kept(NamedTuple):
@@ -139,23 +138,13 @@ def _decoded(content: bytes, word: str) -> str:
 
 def _put(folder: Folder, word: str, text: str, *, like: bytes) -> Kept:
     path = folder.path(word)
-    content = _encoded(text, like)
+    content = encode(text, like)
     if len(content) > LARGEST_TEXT:
         raise CallError(f"expected at most {LARGEST_TEXT:,} bytes in a file, got {len(content):,}")
     written = Kept(word, version_of(content), _decoded(content, word))
     write_bytes(path, content)
     _settle(path.parent)
     return written
-
-
-def _encoded(text: str, like: bytes) -> bytes:
-    """Return the bytes of a text, marked and with line ends as those that it replaces."""
-    if like.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return text.encode("utf-16")
-    plain = text.replace("\r\n", "\n")
-    if b"\r\n" in like and like.count(b"\r\n") == like.count(b"\n"):
-        plain = plain.replace("\n", "\r\n")
-    return (_BYTE_ORDER_MARK if like.startswith(_BYTE_ORDER_MARK) else b"") + plain.encode()
 
 
 def _settle(folder: Path) -> None:

@@ -90,9 +90,12 @@ def test_data_needs_a_file_that_can_be_read(client: TestClient, folder: Path) ->
         (b"a: 1\r\nb: 2 # x\r\n", b"a: 1\r\nb: 3 # x\r\n"),
         (b"\xef\xbb\xbfa: 1\nb: 2\n", b"\xef\xbb\xbfa: 1\nb: 3\n"),
         ("a: é\nb: 2\n".encode("utf-16"), "a: é\nb: 3\n".encode("utf-16")),
-        (b"a: 1\r\nb: 2\n", b"a: 1\nb: 3\n"),
+        ("a: é\r\nb: 2\r\n".encode("utf-16-be").join([b"\xfe\xff", b""]),
+         "a: é\r\nb: 3\r\n".encode("utf-16-be").join([b"\xfe\xff", b""])),
+        (b"a: 1\r\nb: 2\n", b"a: 1\r\nb: 3\n"),
+        (b"# x\ra: 1\rb: 2\r", b"# x\ra: 1\rb: 3\r"),
     ],
-    ids=["crlf", "mark", "utf-16", "mixed"],
+    ids=["crlf", "mark", "utf-16", "big-endian", "mixed", "cr"],
 )  # fmt: skip
 def test_marks_and_line_ends_stay(folder: Path, content: bytes, wanted: bytes) -> None:
     (folder / "odd.yaml").write_bytes(content)
