@@ -15,6 +15,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from cardforge.core.files.exchanging import exchanged
 from cardforge.core.files.merging import merged
 from cardforge.core.files.reading import parse
 from cardforge.core.files.yaml_nodes import RoundTrip, amend, following, node, same
@@ -85,6 +86,10 @@ def _in_json(text: str, old: Data, data: Data) -> Iterator[str]:
 
 def _in_yaml(text: str, old: Data, data: Data) -> Iterator[str]:
     """Yield texts with the new data, the most careful first."""
+    text = exchanged(text, old, data)
+    old = parse(text, _YAML).data
+    if same(old, data):
+        yield text
     ways = (RoundTrip(*indents) for indents in _YAML_INDENTS)
     legible = text.replace("\t", " ")
     legible = legible if _says(legible, old, _YAML) else text  # ruamel takes no tabs for blanks

@@ -42,7 +42,7 @@ _PLAIN = ""
 
 def parse_yaml(text: str, path: Path) -> Document:
     """Return the document that the text holds; raise NotationError where it is not one."""
-    root = _compose(text, path)
+    root = compose(text, path)
     builder = _Builder(path)
     data = builder.mapping(root, (), 0)
     return Document(path, data, tuple(builder.findings), lambda where: _locate(root, where))
@@ -81,7 +81,8 @@ def _expect_plain_line_ends(text: str, path: Path) -> None:
         )
 
 
-def _compose(text: str, path: Path) -> MappingNode:
+def compose(text: str, path: Path) -> MappingNode:
+    """Return the nodes of a text, with their marks; raise NotationError where it has none."""
     _expect_plain_line_ends(text, path)
     try:
         root = _Composer(text).get_single_node()
