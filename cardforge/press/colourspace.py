@@ -27,6 +27,7 @@ _FAMILIES: dict[str, Family] = {
     "/Pattern": "pattern",
 }
 _CHANNELS: dict[int, Family] = {1: "grey", 3: "rgb", 4: "cmyk"}
+_MOST_FOLLOWED = 4
 _SHORTHANDS: dict[str, Family] = {"g": "grey", "rg": "rgb", "k": "cmyk"}
 
 
@@ -45,16 +46,21 @@ class Space:
 BLACK_SPACE = Space("grey", "DeviceGray")
 
 
-def space_of(stated: pikepdf.Object, resources: pikepdf.Object | None) -> Space:
-    """Read a colour space: a name of the format or of the resources, or an array."""
+def space_of(stated: pikepdf.Object, resources: pikepdf.Object | None, followed: int = 0) -> Space:
+    """Read a colour space: a name of the format or of the resources, or an array.
+
+    One that leads from space to space and on counts as unknown, for it may lead round in a ring.
+    """
+    if followed > _MOST_FOLLOWED:
+        return Space("rgb", "a space of spaces without end")
     if isinstance(stated, pikepdf.Name):
-        return _named(stated, resources)
+        return _named(stated, resources, followed)
     kind = str(stated[0])
     if kind == "/ICCBased":
         channels = int(stated[1].get("/N", 3))
         return Space(_CHANNELS.get(channels, "rgb"), f"ICCBased with {channels} channels")
     if kind in ("/Indexed", "/I"):
-        return space_of(stated[1], resources)
+        return space_of(stated[1], resources, followed + 1)
     every = kind == "/Separation" and str(stated[1]) == "/All"
     return Space(_FAMILIES.get(kind, "rgb"), kind.lstrip("/"), every)
 
@@ -76,10 +82,10 @@ def ink_percent(space: Space, values: Sequence[float]) -> float | None:
     return 100 * sum(values)
 
 
-def _named(name: pikepdf.Name, resources: pikepdf.Object | None) -> Space:
+def _named(name: pikepdf.Name, resources: pikepdf.Object | None, followed: int) -> Space:
     if str(name) in _FAMILIES:
         return Space(_FAMILIES[str(name)], str(name).lstrip("/"))
     spaces = resources.get("/ColorSpace") if resources is not None else None
     if spaces is None or name not in spaces:
         return Space("rgb", str(name).lstrip("/"))
-    return space_of(spaces[name], resources)
+    return space_of(spaces[name], resources, followed + 1)

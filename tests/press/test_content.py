@@ -56,6 +56,13 @@ def test_spaces_come_down_to_their_family(document: pikepdf.Pdf) -> None:
     assert space_of(Array([Name.Lab, Dictionary()]), None).family == "rgb"
 
 
+def test_spaces_that_lead_round_in_a_ring_are_unknown(document: pikepdf.Pdf) -> None:
+    ring = document.make_indirect(Array([Name.Indexed, Name.Ring, 1, String("")]))
+    resources = Dictionary(ColorSpace=Dictionary(Ring=ring, Self=Name.Self))
+    assert space_of(ring, resources).family == "rgb"
+    assert space_of(Name.Self, resources).family == "rgb"
+
+
 def test_ink_is_summed_over_all_plates() -> None:
     assert ink_percent(Space("grey", ""), [0.25]) == 75
     assert ink_percent(Space("cmyk", ""), [0.5, 0.5, 0.5, 0.5]) == 200
