@@ -3,7 +3,7 @@
 CardforgeError
 ├── CallError            the call asks for what does not exist (an unknown nation)
 ├── FileError            a file cannot be used; knows its path, line and column
-│   ├── UnreadableError  it is missing, a folder, locked, too large, or not text
+│   ├── UnreadableError  it is missing, no regular file, locked, too large, or not text
 │   ├── NotationError    it is text, but not the YAML, JSON, CSV or XLSX that it should be
 │   ├── HeaderError      it is of no game, of an unknown game, or of a newer format
 │   └── ShapeError       it is of a game that we know, but not a well-formed file of it
@@ -52,7 +52,7 @@ class FileError(CardforgeError):
 
 
 class UnreadableError(FileError):
-    """The file is missing, a folder, locked, too large, or not text."""
+    """The file is missing, no regular file, locked, too large, or not text."""
 
 
 class NotationError(FileError):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from cardforge.core.files import CITE, read
+from cardforge.core.files import CITE, read, read_bytes
 from cardforge.core.finding import Severity
 from cardforge.core.rule import Rule
 from cardforge.errors import FileError
@@ -35,6 +35,6 @@ def is_fleet(data: Mapping[str, object]) -> bool:
 def holds_fleet(path: Path) -> bool:
     """Tell whether a file is a fleet; one that cannot be read is not."""
     try:
-        return b"fleet" in path.read_bytes() and is_fleet(read(path).data)
-    except (FileError, OSError):
+        return b"fleet" in read_bytes(path) and is_fleet(read(path).data)
+    except FileError:
         return False

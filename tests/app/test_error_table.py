@@ -58,6 +58,11 @@ def a_folder(folder: Path, _: pytest.MonkeyPatch) -> list[str]:
     return ["import", str(folder / "fleet.csv")]
 
 
+def a_pipe(folder: Path, _: pytest.MonkeyPatch) -> list[str]:
+    os.mkfifo(folder / "ship.yaml")
+    return ["check", str(folder)]
+
+
 def locked(folder: Path, patch: pytest.MonkeyPatch) -> list[str]:
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
@@ -93,6 +98,7 @@ def gremlins(_: Path, patch: pytest.MonkeyPatch) -> list[str]:
 SITUATIONS: dict[str, Situation] = {
     "The file is not there.": missing,
     "It is a folder where a file is needed.": a_folder,
+    "It is a pipe, a socket or a device.": a_pipe,
     "It may not be read.": locked,
     "It is empty.": checked(""),
     "It is huge.": checked(b" " * (100 << 20)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 import threading
 from pathlib import Path
 
@@ -16,15 +17,12 @@ UNFINISHED = ".part"
 
 
 def read_bytes(path: Path, largest: int = LARGEST_TEXT) -> bytes:
-    """Return what the file holds, or say why it cannot be had."""
+    """Return what the file holds, or say why it cannot be had.
+
+    Only regular files are opened: whoever opens a pipe waits for somebody to write to it.
+    """
     try:
-        if path.is_dir():
-            raise UnreadableError("expected a file, got a folder", path)
-        size = path.stat().st_size
-        if size > largest:
-            raise UnreadableError(
-                f"expected at most {_kib(largest)}, got {_kib(size)}: not read", path
-            )
+        _expect_regular(path, path.stat(), largest)
         with path.open("rb") as file:
             data = file.read(largest + 1)
     except FileNotFoundError:
@@ -36,6 +34,17 @@ def read_bytes(path: Path, largest: int = LARGEST_TEXT) -> bytes:
     if len(data) > largest:
         raise UnreadableError(f"expected at most {_kib(largest)}: not read to its end", path)
     return data
+
+
+def _expect_regular(path: Path, state: os.stat_result, largest: int) -> None:
+    if stat.S_ISDIR(state.st_mode):
+        raise UnreadableError("expected a file, got a folder", path)
+    if not stat.S_ISREG(state.st_mode):
+        raise UnreadableError("expected a regular file, got a pipe, socket or device", path)
+    if state.st_size > largest:
+        raise UnreadableError(
+            f"expected at most {_kib(largest)}, got {_kib(state.st_size)}: not read", path
+        )
 
 
 def read_text(path: Path) -> str:

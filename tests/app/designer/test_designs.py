@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -71,6 +72,18 @@ def test_what_cannot_be_read_is_listed_with_the_reason(client: TestClient, folde
     assert found["large.yaml"]["unreadable"].startswith("expected at most 1,024 KiB")
     assert "fleet.yaml" not in found
     assert found[RAVEN]["unreadable"] is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such pipes there")
+def test_a_pipe_is_listed_and_never_waited_for(client: TestClient, folder: Path) -> None:
+    os.mkfifo(folder / "pipe.yaml")
+    raven = (folder / "hml-raven.yaml").read_text()
+    (folder / "hml-raven.yaml").write_text(f"{raven}art: {{plan: pipe.png}}\n")
+    os.mkfifo(folder / "pipe.png")
+    found = {each["id"]: each for each in client.get("/api/designs").json()}
+    assert "got a pipe, socket or device" in found["pipe.yaml"]["unreadable"]
+    assert found["hml-raven.yaml"]["warnings"] == 1
+    assert client.get("/api/designs/pipe.yaml").status_code == 404
 
 
 def test_what_leans_on_other_files_is_judged_anew(client: TestClient, folder: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.core.files import parse, read, write_text
+from cardforge.core.files import parse, read, read_bytes, write_text
 from cardforge.errors import FileError, Mark, NotationError, UnreadableError
 
 YAML = Path("ship.yaml")
@@ -160,8 +160,22 @@ def test_a_hundred_megabytes_are_not_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such device there")
-def test_an_endless_device_is_not_read() -> None:
-    assert "not read to its end" in str(refusal(Path("/dev/zero")))
+def test_what_is_no_regular_file_is_not_opened(tmp_path: Path) -> None:
+    path = tmp_path / "ship.yaml"
+    os.mkfifo(path)
+    (tmp_path / "link.yaml").symlink_to(path)
+    for each in (path, tmp_path / "link.yaml", Path("/dev/zero")):
+        assert "got a pipe, socket or device" in str(refusal(each))
+
+
+def test_a_file_that_grows_while_it_is_read_is_not_read_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, before = saved(tmp_path, b""), saved(tmp_path, b"", "before.yaml").stat()
+    path.write_bytes(b" " * 2000)
+    monkeypatch.setattr(Path, "stat", lambda *_, **__: before)
+    with pytest.raises(UnreadableError, match="not read to its end"):
+        read_bytes(path, 1000)
 
 
 @pytest.mark.parametrize("word", ["no", "Yes", "ON", "off", "012", "1:30", "1_000", "0x1F", "0o17"])
