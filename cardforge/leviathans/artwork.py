@@ -10,7 +10,7 @@ from cardforge.core.finding import Finding
 from cardforge.errors import PressError, UnreadableError
 from cardforge.leviathans.remarks import ART
 from cardforge.leviathans.ship import Ship
-from cardforge.press.pictures import size_px
+from cardforge.press.pictures import expect_whole, size_px
 from cardforge.press.svg_art import png_of_svg
 
 ENDINGS: Final = (".png", ".jpg", ".jpeg", ".svg")
@@ -47,6 +47,7 @@ def _picture(word: str, folder: Path) -> bytes:
         raise PressError(
             f"expected {SMALLEST_PX} pixels or more along it, got {max(size_px(source))}"
         )
+    expect_whole(source)
     return source
 
 

@@ -70,6 +70,12 @@ def size_px(source: bytes) -> tuple[int, int]:
     return opened_picture(source).size
 
 
+@functools.lru_cache(maxsize=8)
+def expect_whole(source: bytes) -> None:
+    """Raise PressError for a picture that cannot be decoded to its end."""
+    _layers(source)
+
+
 def opened_picture(
     source: bytes, formats: tuple[str, ...] = ("PNG", "JPEG")
 ) -> ImageFile.ImageFile:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from cardforge.app.cli import run
 from cardforge.app.judging import judge_file
 from cardforge.leviathans.artwork import art_of
 from cardforge.leviathans.presets import preset
@@ -53,6 +56,8 @@ def test_whole_pictures_are_used(name: str, data: bytes, tmp_path: Path) -> None
     [
         ("absent.png", None, "found nothing of that name"),
         ("broken.png", b"\x89PNG\r\n\x1a\nnonsense", "expected a PNG or JPEG picture"),
+        ("cut.png", picture()[:-40], "expected a whole picture, it is cut short or broken"),
+        ("cut.jpg", picture(form="JPEG")[:-400], "expected a whole picture"),
         ("small.png", picture(200, 100), "expected 300 pixels or more along it, got 200"),
         ("words.svg", b"nonsense", "expected an SVG picture"),
         ("letters.svg", b"\xff\xfe<svg/>", "expected an SVG picture"),
@@ -105,6 +110,27 @@ def test_a_link_does_not_lead_out_of_the_folder(tmp_path: Path) -> None:
     pictures, (finding,) = art_of(ship_with(plan="plan.png"), folder)
     assert pictures == {}
     assert "inside the ship's folder" in finding.message
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such pipes there")
+@pytest.mark.parametrize("name", ["plan.png", "plan.svg"])
+def test_a_pipe_is_no_picture(name: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / name)
+    pictures, (finding,) = art_of(ship_with(plan=name), tmp_path)
+    assert pictures == {}
+    assert "expected a regular file, got a pipe, socket or device" in finding.message
+
+
+def test_a_ship_is_printed_with_the_drawn_picture_where_hers_is_cut_short(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "ship.yaml"
+    path.write_text(LEGAL + "art: {plan: plan.png, profile: plan.png}\n")
+    (tmp_path / "plan.png").write_bytes(picture()[:-40])
+    assert run(["cards", str(path), "-o", str(tmp_path / "out")]) == 0
+    assert (tmp_path / "out" / "ship-cards.pdf").read_bytes().startswith(b"%PDF")
+    said = "".join(capsys.readouterr())
+    assert "the plan 'plan.png' is not used" in said
 
 
 def test_check_points_at_the_line(tmp_path: Path) -> None:
