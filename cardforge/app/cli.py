@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -95,6 +96,7 @@ def cardforge() -> None:
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status."""
+    _spell_out()
     try:
         status = cardforge.main(arguments, prog_name="cardforge", standalone_mode=False)
         return status if isinstance(status, int) else FINE
@@ -116,6 +118,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
             "CARDFORGE_DEBUG=1 shows where it happened",
             UNUSABLE,
         )
+
+
+def _spell_out() -> None:
+    """Have letters that the terminal cannot write spelt out, as in names that are no UTF-8."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _complain(message: str, status: int) -> int:

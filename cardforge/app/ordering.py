@@ -15,7 +15,7 @@ from cardforge.app.games import AIR, GAMES
 from cardforge.app.judging import opened
 from cardforge.app.printers import PRINTERS
 from cardforge.app.workspace import design_files, expect_files
-from cardforge.core.files import read_bytes
+from cardforge.core.files import read_bytes, spelled
 from cardforge.core.finding import Severity
 from cardforge.core.game import Design
 from cardforge.core.ledger import Amount
@@ -126,4 +126,4 @@ def _source(design: Design) -> Attachment:
     path = design.document.path
     mime = mimetypes.guess_type(path.name)[0] or "application/yaml"
     told = f"The file that {design.name} was made from"
-    return Attachment(path.name, read_bytes(path), mime, told)
+    return Attachment(spelled(Path(path.name)), read_bytes(path), mime, told)

@@ -321,3 +321,24 @@ def test_names_that_a_poor_terminal_cannot_show(tmp_path: Path) -> None:
     env = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = cardforge_process("check", "ship.yaml", cwd=tmp_path, env=env)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are text there")
+@pytest.mark.parametrize(
+    "words",
+    [["check"], ["check", "--format", "json"], ["check", "--format", "sarif"], ["cost"], ["cards"]],
+)
+def test_a_name_that_is_no_utf_8_stops_no_command(words: list[str], tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"Markgr\xe4fin.yaml")
+    path.write_text(LEGAL + "art: {plan: gone.png}\n")
+    poor = {**os.environ, "PYTHONIOENCODING": "utf-8:strict", "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "cardforge", words[0], str(tmp_path), *words[1:]]
+    done = subprocess.run(command, capture_output=True, check=False, env=poor, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    said = done.stdout.decode()
+    if words[-1] == "json":
+        assert os.fsencode(json.loads(said)["ships"][0]["file"]) == os.fsencode(path)
+    if words[-1] == "sarif":
+        [result] = json.loads(said)["runs"][0]["results"]
+        uri = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+        assert uri.endswith("/Markgr%E4fin.yaml")

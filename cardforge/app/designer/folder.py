@@ -12,7 +12,7 @@ from typing import Final
 from cardforge.app.designer.names import expect_id, shown
 from cardforge.app.designer.refusals import MissingError, RefusalError
 from cardforge.app.workspace import design_files, files_meant
-from cardforge.core.files import UNFINISHED
+from cardforge.core.files import UNFINISHED, spelled
 
 _OLD_S: Final = 3600.0
 HIDDEN: Final = ".cardforge"
@@ -40,7 +40,7 @@ class Folder:
 
     def _named(self, paths: list[Path]) -> list[tuple[str, Path]]:
         found = [path for path in paths if not path.is_symlink()]
-        return [(path.relative_to(self.root).as_posix(), path) for path in found]
+        return [(spelled(path.relative_to(self.root)), path) for path in found]
 
     def path(self, word: str) -> Path:
         """Return the path of an id, whether something is there or not.
@@ -75,5 +75,5 @@ class Folder:
         for part in (HIDDEN, *parts):
             path /= part
             if path.is_symlink():
-                raise RefusalError(f"expected a folder of the designer's own, '{path}' is a link")
+                raise RefusalError(f"expected a folder of the designer's own, '{part}' is a link")
         return path

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from cardforge.app.designer.folder import Folder
@@ -35,7 +35,7 @@ def listed(folder: Folder) -> list[dict[str, Any]]:
 
 
 def _entry(word: str, path: Path) -> dict[str, Any]:
-    known = {**_UNKNOWN, "id": word, "name": path.stem}
+    known = {**_UNKNOWN, "id": word, "name": PurePosixPath(word).stem}
     try:
         expect_id(word)
         content = read_bytes(path)

@@ -19,6 +19,8 @@ LONGEST_PART: Final = 120
 _FORBIDDEN: Final = re.compile(r'[<>:"|?*\\]')
 _DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\..*)?")
 """Names that Windows keeps, whatever follows their first dot, and with blanks before it."""
+_NO_TEXT: Final = re.compile(r"\\x[89a-f][0-9a-f]")
+"""How bytes that are no UTF-8 are spelt in the id of a file that is there."""
 _SHOWN: Final = 60
 
 
@@ -46,6 +48,8 @@ def _fault(part: str) -> str:
         return "no part begins with a dot"
     if part[-1] == "." or part != part.strip():
         return "no part ends in a dot, or has blanks around it"
+    if _NO_TEXT.search(part):
+        return "its name is not UTF-8, rename the file"
     if _FORBIDDEN.search(part) or any(map(is_invisible, part)):
         return 'no part holds an invisible character or one of < > : " | ? * \\'
     if _DEVICES.fullmatch(part.lower()):

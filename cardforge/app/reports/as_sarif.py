@@ -74,7 +74,7 @@ def _result(path: Path, finding: Finding, places: Mapping[str, int]) -> dict[str
         "locations": [
             {
                 "physicalLocation": {
-                    "artifactLocation": {"uri": quote(path.as_posix())},
+                    "artifactLocation": {"uri": quote(path.as_posix(), errors="surrogateescape")},
                     "region": {"startLine": mark.line, "startColumn": mark.column},
                 }
             }

@@ -8,6 +8,7 @@ from cardforge.core.files.text import (
     decode,
     read_bytes,
     read_text,
+    spelled,
     write_bytes,
     write_text,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "read",
     "read_bytes",
     "read_text",
+    "spelled",
     "write_bytes",
     "write_text",
 ]

@@ -6,7 +6,7 @@ import contextlib
 import os
 import stat
 import threading
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from cardforge.errors import Mark, UnreadableError
 
@@ -14,6 +14,14 @@ LARGEST_TEXT = 1 << 20
 """A design's file is a few kilobytes; anything past a mebibyte was not written as one."""
 UNFINISHED = ".part"
 """How a file is called while it is written."""
+
+
+def spelled(path: PurePath) -> str:
+    """Return a path with forward slashes as text that any file, answer or page can hold.
+
+    Names are bytes to some systems: where these are no UTF-8 they are spelt out, `\\xe4`.
+    """
+    return os.fsencode(path.as_posix()).decode(errors="backslashreplace")
 
 
 def read_bytes(path: Path, largest: int = LARGEST_TEXT) -> bytes:

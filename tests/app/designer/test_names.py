@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import sys
 import unicodedata
 from pathlib import Path
 from urllib.parse import quote
@@ -14,8 +16,9 @@ from hypothesis import strategies as st
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.names import expect_id
 from cardforge.app.designer.refusals import RefusalError
+from cardforge.app.designer.site import site
 
-from .conftest import TestClient
+from .conftest import HOST, SHIPS, TestClient
 
 EVIL = [
     "../secret.yaml", "..", "a/../../secret.yaml", "/etc/passwd.yaml", "//etc/x.yaml", "a//b.yaml", "./a.yaml",
@@ -150,6 +153,42 @@ def test_a_hidden_folder_that_is_a_link_is_not_used(client: TestClient, folder: 
         assert answer.status_code == 400
         assert "is a link" in answer.json()["error"]
     assert list(outside.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are text there")
+def test_a_name_that_is_no_utf_8_breaks_no_list(client: TestClient, folder: Path) -> None:
+    (folder / os.fsdecode(b"old\xe4")).mkdir()
+    for name in (b"Markgr\xe4fin.yaml", b"old\xe4/raven.yaml"):
+        shutil.copy(folder / "hml-raven.yaml", folder / os.fsdecode(name))
+    stamp = client.get("/api/watch").json()["stamp"]
+    found = {design["id"]: design for design in client.get("/api/designs").json()}
+    assert len(found) == 8
+    odd = found[r"Markgr\xe4fin.yaml"]
+    assert odd["name"] == r"Markgr\xe4fin"
+    for word in (odd["id"], r"old\xe4/raven.yaml"):
+        assert "its name is not UTF-8, rename the file" in found[word]["unreadable"]
+        assert client.get(f"/api/designs/{quote(word)}").status_code == 400
+        assert client.get(f"/edit/{quote(word)}").status_code == 200
+        assert client.post("/api/print", json={"ids": [word]}).status_code == 400
+    (folder / os.fsdecode(b"Markgr\xe4fin.yaml")).unlink()
+    changed = client.get(f"/api/watch?since={stamp}").json()
+    assert changed["gone"] == [r"Markgr\xe4fin.yaml"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are text there")
+def test_a_folder_whose_name_is_no_utf_8_is_served(tmp_path: Path) -> None:
+    root = tmp_path / os.fsdecode(b"\xe4")
+    root.mkdir()
+    (root / "raven.yaml").write_bytes((SHIPS / "hml-raven.yaml").read_bytes())
+    headers = {"origin": f"http://{HOST}", "content-type": "application/json"}
+    with TestClient(site(root, (HOST,)), base_url=f"http://{HOST}", headers=headers) as client:
+        [raven] = client.get("/api/designs").json()
+        assert raven["unreadable"] is None
+        assert client.get("/edit/raven.yaml").status_code == 200
+        work = {"data": {"name": "x"}, "version": "v"}
+        assert client.put("/api/drafts/raven.yaml", json=work).status_code == 200
+        assert client.post("/api/designs/raven.yaml/bin").status_code == 200
+        assert [one["name"] for one in client.get("/api/bin").json()] == ["HML Raven"]
 
 
 def test_a_file_with_a_name_that_will_not_do_is_listed_with_the_reason(
