@@ -49,8 +49,10 @@ Plain = Annotated[dict[str, Any], AfterValidator(_plain)]
 Whole = Annotated[str, AfterValidator(_whole)]
 Text = Annotated[Whole, Field(max_length=1 << 20)]
 Id = Annotated[Whole, Field(min_length=1, max_length=400, description="A path below the folder.")]
+Word = Annotated[Whole, Field(max_length=40)]
+Words = Annotated[Whole, Field(max_length=400)]
 Theme = Literal["colour", "grey"]
-Version = Annotated[str, Field(max_length=80, description="A hash of the file's bytes.")]
+Version = Annotated[Whole, Field(max_length=80, description="A hash of the file's bytes.")]
 
 
 class Ask(BaseModel):
@@ -81,7 +83,7 @@ class Save(_DataOrText):
 class Preset(Ask):
     """A plain, legal design of a type and nation."""
 
-    type: Annotated[str, Field(max_length=40)] | int = "1"
+    type: Word | int = "1"
     nation: Annotated[Whole, Field(max_length=80)] = ""
 
 
@@ -145,29 +147,23 @@ class Odds(Ask):
 
     data: Plain
     target: Annotated[Id | Plain, Field(description="An id, a bare name, data or a class word.")]
-    at: str | None = Field(None, max_length=40, description="The location that is struck.")
-    arc: str | None = Field(
-        None, max_length=40, alias="from", description="The arc in which the target lies."
-    )
+    at: Word | None = Field(None, description="The location that is struck.")
+    arc: Word | None = Field(None, alias="from", description="The arc in which the target lies.")
     range: int | None = Field(
         None, ge=0, le=1000, description="Hexes between the two; inches for starships."
     )
     stop: bool = Field(default=False, description="Air ships: only a target that stands still.")
     brackets: bool = Field(default=False, description="Guns with a bracket fire together.")
-    damaged: str = Field(
-        "", max_length=400,
+    damaged: Words = Field(
+        "",
         description="What the target has lost: bow:3,stern:1 in the air, bow,stern at fleet"
         " scale, of starships how many boxes.",
     )  # fmt: skip
-    attacker_damaged: str = Field("", max_length=400, description="What the attacker has lost.")
-    systems: str = Field(
-        "",
-        max_length=400,
-        description="Starships: what is active aboard the attacker: brace,deep-scan",
+    attacker_damaged: Words = Field("", description="What the attacker has lost.")
+    systems: Words = Field(
+        "", description="Starships: what is active aboard the attacker: brace,deep-scan"
     )
-    target_systems: str = Field(
-        "", max_length=400, description="Starships: what is active aboard the target."
-    )
+    target_systems: Words = Field("", description="Starships: what is active aboard the target.")
     command_dice: int | None = Field(
         None,
         ge=0,
@@ -185,7 +181,7 @@ class Compare(Ask):
 
     a: Id | Plain
     b: Id | Plain
-    against: Annotated[str, Field(max_length=40)] | int | None = Field(
+    against: Word | int | None = Field(
         None, description="A Type from 1 to 4, or a class of starships; the larger if left out."
     )
 

@@ -85,7 +85,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 def _refused(_request: Request, error: Exception) -> JSONResponse:
     told: dict[str, Any] = error.told if isinstance(error, RefusalError) else {}
     message = words_of(error) if isinstance(error, CardforgeError) else str(error)
-    return JSONResponse({"error": message, **told}, _status(error))
+    return JSONResponse({"error": _whole(message), **told}, _status(error))
 
 
 def _status(error: Exception) -> int:
@@ -98,7 +98,12 @@ def _status(error: Exception) -> int:
 def _misread(_request: Request, error: Exception) -> JSONResponse:
     found = error.errors() if isinstance(error, RequestValidationError) else ()
     said = [_said(each) for each in found]
-    return JSONResponse({"error": "; ".join(said)}, 422)
+    return JSONResponse({"error": _whole("; ".join(said))}, 422)
+
+
+def _whole(message: str) -> str:
+    """Return a message that can be sent: half a surrogate pair that it quotes is spelt out."""
+    return message.encode(errors="backslashreplace").decode()
 
 
 def _said(fault: Any) -> str:

@@ -82,6 +82,51 @@ def test_whatever_is_asked_at_length_does_too(served: Any, path: str, method: st
     expect_kept(served, path, method, DEEP)
 
 
+HALF = "\ud800"
+FILLED: dict[str, dict[str, Any]] = {
+    "/api/designs": {"name": "Petrel"},
+    "/api/designs/{id}": {"data": {}, "version": "v"},
+    "/api/designs/{id}/rename": {"id": "petrel.yaml"},
+    "/api/drafts/{id}": {"data": {}},
+    "/api/look": {"data": {}},
+    "/api/text": {"data": {}},
+    "/api/odds": {"data": {}, "target": "hml-raven"},
+    "/api/compare": {"a": "hml-raven", "b": "hml-raven"},
+    "/api/warfleet": {"data": {}},
+    "/api/print": {"what": "map"},
+}
+"""What each body has to have, and no more."""
+
+
+def _bodies(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            body = operation.get("requestBody")
+            if body is not None:
+                name = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+                yield path, method, document["components"]["schemas"][name]
+
+
+def test_half_a_surrogate_pair_is_refused_wherever_it_stands(
+    client: TestClient, app: FastAPI
+) -> None:
+    bodies = list(_bodies(app.openapi()))
+    assert {path for path, _, _ in bodies} == FILLED.keys()
+    for path, method, schema in bodies:
+        fields = [*schema["properties"], HALF]
+        halves: list[tuple[str, Any]] = [
+            ("from", {"copy": HALF}),
+            ("from", {"preset": {"type": HALF, "nation": HALF}}),
+        ]
+        halves += [(key, half) for key in fields for half in (HALF, [HALF], {HALF: 1}, {"a": HALF})]
+        url = path.replace("{id}", "hml-raven.yaml")
+        for key, half in halves:
+            content = json.dumps({**FILLED[path], key: half})
+            answer = client.request(method, url, content=content)
+            assert answer.status_code == 422, (url, content, answer.text)
+            assert answer.json()["error"]
+
+
 def test_every_route_says_what_it_does(app: FastAPI) -> None:
     for path, methods in app.openapi()["paths"].items():
         for method, told in methods.items():
