@@ -10,6 +10,8 @@ import shutil
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from pydantic import TypeAdapter, ValidationError
+
 from cardforge.app.designer import shelf
 from cardforge.app.designer.drafts import now
 from cardforge.app.designer.folder import Folder
@@ -31,6 +33,9 @@ class Discarded(NamedTuple):
     id: str
     name: str
     when: str
+
+
+_DISCARDED: Final = TypeAdapter(Discarded)
 
 
 def discard(folder: Folder, word: str) -> Discarded:
@@ -87,7 +92,7 @@ def _name(folder: Folder, word: str) -> str:
 def _read(place: Path) -> Discarded | None:
     """Return what lies in a place of the bin; None where nothing whole does."""
     try:
-        one = Discarded(**json.loads(read_bytes(place / _NOTE)))
-    except (FileError, ValueError, TypeError):
+        one = _DISCARDED.validate_json(read_bytes(place / _NOTE), strict=True)
+    except (FileError, ValidationError):
         return None
     return one if one.key == place.name and (place / _DESIGN).is_file() else None

@@ -6,8 +6,11 @@ import hashlib
 import json
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from pydantic import TypeAdapter, ValidationError
+
+from cardforge.app.designer.asks import Plain
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.locks import locked
 from cardforge.app.designer.names import expect_id
@@ -27,12 +30,15 @@ class Draft(NamedTuple):
     """
 
     id: str
-    data: dict[str, Any]
+    data: Plain
     version: str
     when: str
     typed: str | None = None
     unread: str | None = None
     page: str = ""
+
+
+_DRAFT: Final = TypeAdapter(Draft)
 
 
 def now() -> str:
@@ -86,6 +92,6 @@ def _path(folder: Folder, word: str) -> Path:
 
 def _read(path: Path) -> Draft | None:
     try:
-        return Draft(**json.loads(read_bytes(path, _LARGEST)))
-    except (FileError, ValueError, TypeError):
+        return _DRAFT.validate_json(read_bytes(path, _LARGEST), strict=True)
+    except (FileError, ValidationError):
         return None

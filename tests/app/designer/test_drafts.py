@@ -68,3 +68,35 @@ def test_drafts_say_whether_their_files_are_there(client: TestClient, folder: Pa
     (folder / "starships").symlink_to(folder.parent / "elsewhere")
     found = {draft["id"]: draft["gone"] for draft in client.get("/api/drafts").json()}
     assert found == {RAVEN: True, "hml-leviathan.yaml": False, "starships/windhover.yaml": True}
+
+
+WHOLE = {"id": RAVEN, "data": {"si": 3}, "version": "v", "when": "2026"}
+ODD: list[dict[str, Any]] = [
+    {"when": 5}, {"id": 5}, {"version": None}, {"data": []}, {"data": "x"}, {"typed": 1},
+    {"unread": []}, {"page": None}, {"more": 1}, {"id": "\ud800"}, {"data": {"a": "\ud800"}},
+    {"data": {"a": float("inf")}},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("odd", ODD, ids=str)
+def test_drafts_of_another_shape_are_passed_over(
+    client: TestClient, folder: Path, odd: dict[str, Any]
+) -> None:
+    client.put(f"/api/drafts/{RAVEN}", json={"data": {}})
+    [path] = Folder(folder).hidden(drafts.DRAFTS).iterdir()
+    (path.parent / "other.json").write_text(json.dumps({**WHOLE, **odd}))
+    assert [draft["id"] for draft in client.get("/api/drafts").json()] == [RAVEN]
+    path.write_text(json.dumps({**WHOLE, **odd}))
+    assert client.get(f"/api/drafts/{RAVEN}").json() is None
+
+
+@pytest.mark.parametrize("odd", [{"when": 3}, {"id": 5}, {"name": None}, {"more": ""}, []], ids=str)
+def test_what_is_no_note_in_the_bin_is_passed_over(
+    client: TestClient, folder: Path, odd: Any
+) -> None:
+    one = client.post(f"/api/designs/{RAVEN}/bin").json()
+    other = client.post("/api/designs/hml-leviathan.yaml/bin").json()
+    note = folder / ".cardforge" / "bin" / one["key"] / "origin.json"
+    note.write_text(json.dumps({**one, **odd} if odd else odd))
+    assert client.get("/api/bin").json() == [other]
+    assert client.post(f"/api/bin/{one['key']}/restore").status_code == 404
