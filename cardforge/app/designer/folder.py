@@ -6,7 +6,7 @@ import contextlib
 import hashlib
 import os
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final
 
 from cardforge.app.designer.names import expect_id, shown
@@ -32,11 +32,20 @@ class Folder:
 
     def files(self) -> list[tuple[str, Path]]:
         """Return every design's id and path, links left out; an id may be one that is refused."""
+        self._expect_there()
         return self._named(design_files([self.root]))
 
     def everything(self) -> list[tuple[str, Path]]:
         """Return the same and the fleets with them, without a look into any file."""
+        self._expect_there()
         return self._named(files_meant([self.root]))
+
+    def _expect_there(self) -> None:
+        """Raise MissingError where the folder has gone: nothing makes it anew unasked."""
+        if not self.root.is_dir():
+            raise MissingError(
+                f"expected the folder of designs, '{spelled(PurePath(self.root.name))}' is gone"
+            )
 
     def _named(self, paths: list[Path]) -> list[tuple[str, Path]]:
         found = [path for path in paths if not path.is_symlink()]
@@ -45,8 +54,10 @@ class Folder:
     def path(self, word: str) -> Path:
         """Return the path of an id, whether something is there or not.
 
-        Raises RefusalError for an id that is not safe, and where a link stands in its way.
+        Raises RefusalError for an id that is not safe, and where a link stands in its way;
+        MissingError, as all do, where the folder has gone.
         """
+        self._expect_there()
         path = self.root
         for part in expect_id(word).split("/"):
             path /= part
@@ -71,6 +82,7 @@ class Folder:
 
     def hidden(self, *parts: str) -> Path:
         """Return a path in the hidden folder; raise RefusalError where that is a link."""
+        self._expect_there()
         path = self.root
         for part in (HIDDEN, *parts):
             path /= part

@@ -87,6 +87,8 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> No | None:
         headers, method = Headers(scope=scope), scope["method"]
+        if "\n" in scope["path"]:  # routes would take what ends in one for what does not
+            return No(404, "expected a route of the designer, got one with a line end")
         host = headers.get("host", "")
         if host not in self._hosts:
             return No(403, f"expected the host {_one_of(self._hosts)}, got {_quoted(host)}")

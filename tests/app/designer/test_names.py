@@ -197,3 +197,34 @@ def test_a_file_with_a_name_that_will_not_do_is_listed_with_the_reason(
     (folder / "a:b.yaml").write_text("game: leviathans\n")
     [odd] = [design for design in client.get("/api/designs").json() if design["id"] == "a:b.yaml"]
     assert "no part holds" in odd["unreadable"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/designs/hml-raven.yaml", "/edit/hml-raven.yaml", "/api/bin"]
+)
+def test_a_line_end_after_a_path_is_part_of_it(client: TestClient, path: str) -> None:
+    assert client.get(path).status_code == 200
+    for end in ("%0a", "%0A%0A", "%0d%0a"):
+        assert client.get(path + end).status_code in (400, 404)
+    assert client.get(f"{path}%0a").status_code == 404
+
+
+def test_a_folder_that_has_gone_is_not_made_anew(client: TestClient, folder: Path) -> None:
+    away = folder.rename(folder.parent / "away")
+    draft = {"data": {}, "version": "v"}
+    for answer in (
+        client.get("/api/designs"),
+        client.get("/api/watch"),
+        client.get("/api/drafts"),
+        client.get("/api/bin"),
+        client.get("/api/designs/hml-raven.yaml"),
+        client.put("/api/drafts/hml-raven.yaml", json=draft),
+        client.put("/api/designs/hml-raven.yaml", json=draft),
+        client.post("/api/designs", json={"name": "Petrel"}),
+        client.post("/api/designs/hml-raven.yaml/bin"),
+    ):
+        assert answer.status_code == 404
+        assert answer.json()["error"] == "expected the folder of designs, 'designs' is gone"
+    assert not folder.exists()
+    away.rename(folder)
+    assert len(client.get("/api/designs").json()) == 6
