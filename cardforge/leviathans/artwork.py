@@ -56,8 +56,16 @@ def _inside(word: str, folder: Path) -> Path:
     parts = PurePosixPath(word)
     away = parts.is_absolute() or PureWindowsPath(word).drive or ".." in parts.parts
     path = folder / word
-    if away or "\\" in word or not path.resolve().is_relative_to(folder.resolve()):
+    if away or "\\" in word or not _leads_into(path, folder):
         raise PressError("expected a path inside the ship's folder")
     if path.suffix.lower() not in ENDINGS:
         raise PressError(f"expected a file ending in {', '.join(ENDINGS)}")
     return path
+
+
+def _leads_into(path: Path, folder: Path) -> bool:
+    """Whether a path, its links followed, lies in the folder or below it."""
+    try:
+        return path.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):  # a link that leads to itself
+        return False

@@ -112,6 +112,13 @@ def test_a_link_does_not_lead_out_of_the_folder(tmp_path: Path) -> None:
     assert "inside the ship's folder" in finding.message
 
 
+def test_a_link_to_itself_is_no_picture(tmp_path: Path) -> None:
+    (tmp_path / "plan.png").symlink_to(tmp_path / "plan.png")
+    pictures, (finding,) = art_of(ship_with(plan="plan.png"), tmp_path)
+    assert pictures == {}
+    assert "is not used: expected a" in finding.message
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no such pipes there")
 @pytest.mark.parametrize("name", ["plan.png", "plan.svg"])
 def test_a_pipe_is_no_picture(name: str, tmp_path: Path) -> None:
