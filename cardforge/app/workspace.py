@@ -10,10 +10,15 @@ from pathlib import Path
 from typing import Final
 
 from cardforge.app.fleet_files import holds_fleet
+from cardforge.core.invisible import is_invisible
 from cardforge.errors import CallError, UnreadableError
 
 OUTPUT: Final = Path("output")
 DESIGN_ENDINGS: Final = (".yaml", ".yml", ".json")
+DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\..*)?")
+"""Names that Windows keeps, whatever follows their first dot, and with blanks before it."""
+_LONGEST_STEM: Final = 80
+_LONGEST_STEM_BYTES: Final = 200
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
 
 
@@ -62,10 +67,17 @@ def own_ships() -> list[Path]:
 
 
 def slug(name: str) -> str:
-    """Return a file's name for a design's name: `HML Raven` becomes `hml-raven`."""
+    """Return a file's name for a design's name: `HML Raven` becomes `hml-raven`.
+
+    It will do on every system: `Con`, which Windows keeps for a device, becomes `con-ship`.
+    """
     plain = unicodedata.normalize("NFKD", name.casefold())
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return re.sub(r"[^\w]+", "-", letters).strip("-_")[:80] or "unnamed"
+    letters = "".join(
+        letter for letter in plain if not unicodedata.combining(letter) and not is_invisible(letter)
+    )
+    whole = re.sub(r"[^\w]+", "-", letters).strip("-_")[:_LONGEST_STEM]
+    stem = whole.encode()[:_LONGEST_STEM_BYTES].decode(errors="ignore") or "unnamed"
+    return f"{stem}-ship" if DEVICES.fullmatch(stem) else stem
 
 
 def expect_free(path: Path, *, force: bool) -> Path:

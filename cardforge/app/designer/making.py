@@ -25,13 +25,19 @@ _NEW: Final = Path("new.yaml")
 def make(folder: Folder, asked: New) -> shelf.Kept:
     """Put a new design into the folder, under a name that is free; return it."""
     text = _text(folder, asked)
-    for word in _ids(asked.name):
+    for word in ids_for(asked.name):
         if not os.path.lexists(folder.path(word)):
             try:
                 return shelf.create(folder, word, text)
             except ConflictError:  # somebody was faster
                 continue
     raise ConflictError(f"expected a name that is free, got '{asked.name}'")
+
+
+def ids_for(name: str) -> list[str]:
+    """Return the ids that a design of that name may have, the one that suits best first."""
+    stem = slug(name)
+    return [f"{stem}.yaml", *(f"{stem}-{number}.yaml" for number in range(2, _MOST_ALIKE))]
 
 
 def text_at(folder: Folder, word: str) -> str:
@@ -54,11 +60,6 @@ def own_path(word: str) -> Path:
             f"expected a design of the folder, or one that comes along, got '{word}'"
         )
     return path
-
-
-def _ids(name: str) -> list[str]:
-    stem = slug(name)
-    return [f"{stem}.yaml", *(f"{stem}-{number}.yaml" for number in range(2, _MOST_ALIKE))]
 
 
 def _text(folder: Folder, asked: New) -> str:

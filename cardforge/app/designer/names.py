@@ -11,14 +11,12 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from cardforge.app.designer.refusals import RefusalError
-from cardforge.app.workspace import DESIGN_ENDINGS
+from cardforge.app.workspace import DESIGN_ENDINGS, DEVICES
 from cardforge.core.invisible import is_invisible
 
 LONGEST_ID: Final = 200
 LONGEST_PART: Final = 120
 _FORBIDDEN: Final = re.compile(r'[<>:"|?*\\]')
-_DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\..*)?")
-"""Names that Windows keeps, whatever follows their first dot, and with blanks before it."""
 _NO_TEXT: Final = re.compile(r"\\x[89a-f][0-9a-f]")
 """How bytes that are no UTF-8 are spelt in the id of a file that is there."""
 _SHOWN: Final = 60
@@ -52,7 +50,7 @@ def _fault(part: str) -> str:
         return "its name is not UTF-8, rename the file"
     if _FORBIDDEN.search(part) or any(map(is_invisible, part)):
         return 'no part holds an invisible character or one of < > : " | ? * \\'
-    if _DEVICES.fullmatch(part.lower()):
+    if DEVICES.fullmatch(part.lower()):
         return "Windows keeps that name for a device"
     return ""
 

@@ -10,13 +10,16 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
+from pydantic import TypeAdapter, ValidationError
 
+from cardforge.app.designer import making
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.names import expect_id
 from cardforge.app.designer.refusals import RefusalError
 from cardforge.app.designer.site import site
+from cardforge.core.fields import Line
 
 from .conftest import HOST, SHIPS, TestClient
 
@@ -228,3 +231,36 @@ def test_a_folder_that_has_gone_is_not_made_anew(client: TestClient, folder: Pat
     assert not folder.exists()
     away.rename(folder)
     assert len(client.get("/api/designs").json()) == 6
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Con", "con-ship.yaml"), ("NUL", "nul-ship.yaml"), ("COM¹", "com1-ship.yaml"),
+        ("Aux.", "aux-ship.yaml"), ("Conrad", "conrad.yaml"), ("a\u3164b", "ab.yaml"),
+    ],
+)  # fmt: skip
+def test_a_ship_may_bear_any_name(client: TestClient, name: str, file: str) -> None:
+    made = [client.post("/api/designs", json={"name": name}) for _ in range(2)]
+    assert [answer.status_code for answer in made] == [201, 201]
+    assert [answer.json()["id"] for answer in made] == [file, file.replace(".yaml", "-2.yaml")]
+    assert client.get(f"/api/designs/{file}").json()["name"] == name
+
+
+LINES = TypeAdapter(Line)
+
+
+def is_line(word: str) -> bool:
+    try:
+        return bool(LINES.validate_python(word))
+    except ValidationError:
+        return False
+
+
+@given(st.text(min_size=1, max_size=80).filter(is_line))
+@example("あ" * 80)
+@example("\U00020000" * 80)
+@example("﷽" * 80)
+def test_whatever_a_ship_is_called_her_file_has_a_name_that_will_do(name: str) -> None:
+    for word in making.ids_for(name)[:3]:
+        assert expect_id(word) == word
