@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cardforge.core.files import write_bytes, write_text
 from cardforge.press import pdf, raster, svg
@@ -16,6 +16,14 @@ from cardforge.press.publish import pictures
 from cardforge.press.sheet import Flip
 from cardforge.press.stocks import stock_for
 from cardforge.press.unfitted import Unfitted
+
+FORMATS: Final = ("pdf", "png", "svg")
+"""What a printer at home is given; a shop that takes pictures is given them as PNG alone."""
+
+
+def formats_for(profile: Profile) -> tuple[str, ...]:
+    """Return the formats that are made for a profile, the usual one first."""
+    return ("png",) if profile.product == "images" else FORMATS
 
 
 @dataclass(frozen=True)

@@ -154,7 +154,9 @@ class JobState(Answer):
     label: str = Field(description="What it is at.")
     finished: bool
     files: list[JobFile]
-    remarks: list[str] = Field(description="What did not fit, and pictures that were left out.")
+    remarks: list[str] = Field(
+        description="What did not fit, what was left out, and what comes in another format."
+    )
     error: str | None
 
 
@@ -314,3 +316,4 @@ class ProfileTold(Answer):
     title: str
     product: str
     paper: bool
+    formats: list[str] = Field(description="What is made for it, the usual first.")

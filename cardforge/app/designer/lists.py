@@ -8,6 +8,7 @@ from cardforge.app.designer.making import own_words
 from cardforge.app.games import GAMES
 from cardforge.app.judging import open_design
 from cardforge.app.printers import PRINTERS, printer_of
+from cardforge.app.printing import formats_for
 from cardforge.leviathans.kinds import KINDS, MARKS, GunMark, Kind
 from cardforge.leviathans.nations import NATIONS, Nation
 from cardforge.leviathans.places import CLASSES, PLACES, TYPES
@@ -70,6 +71,7 @@ def profiles() -> list[dict[str, Any]]:
             "title": profile.title,
             "product": profile.product,
             "paper": profile.paper is not None,
+            "formats": formats_for(profile),
         }
         for profile in PROFILES.values()
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -11,15 +12,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.app.designer.figuring import design_said
 from cardforge.app.designer.jobs import Step, Work
+from cardforge.app.designer.leftover import LeftOut
 from cardforge.app.designer.refusals import RefusalError
+from cardforge.app.games import GAMES
+from cardforge.app.judging import open_design
 from cardforge.app.kit import kit_products
 from cardforge.app.ordering import Orders, order_of, orders_for
 from cardforge.app.printers import look_for, order_for, printer_of
-from cardforge.app.printing import carry_out
+from cardforge.app.printing import carry_out, formats_for
 from cardforge.core.files.amending import written
 from cardforge.errors import CallError
 from cardforge.leviathans.cards import printer as air
 from cardforge.press.finish import Attachment
+from cardforge.press.profiles import profile_named
 from cardforge.warfleet.cards import printer as fleet
 
 if TYPE_CHECKING:
@@ -36,40 +41,71 @@ _Options = dict[str, Any]
 def work_for(folder: Folder, asked: Print) -> Work:
     """Return the work that a page asks for; raise CardforgeError where it asks for none."""
     if asked.what in _OF_NO_SHIP:
-        return partial(_work, asked, list)
+        return partial(_work, asked, lambda _left_out: [])
     if (asked.data is None) == (not asked.ids):
         raise RefusalError("expected either ids or data to print")
     if asked.data is not None:
         design_said(folder, asked.data)
-    paths = [folder.present(word) for word in asked.ids]
-    return partial(_work, asked, lambda: _orders(folder, asked, paths))
+    paths = {word: folder.present(word) for word in asked.ids}
+    return partial(_work, asked, lambda left_out: _orders(folder, asked, paths, left_out))
 
 
-def _work(asked: Print, ordered: Callable[[], list[Orders]], place: Path) -> Iterator[Step]:
+def _work(asked: Print, ordered: Callable[[LeftOut], list[Orders]], place: Path) -> Iterator[Step]:
+    """Print all that can be printed, and say what is left out."""
     yield Step(0, 1, "laying out")
-    options = {
-        "theme": asked.theme, "profile": asked.profile, "flip": asked.flip, "output": place,
-        "svg": asked.format == "svg", "png": asked.format == "png",
-    }  # fmt: skip
-    orders = ordered()
-    remarks = [remark for each in orders for remark in each.remarks]
-    products = list(_products(asked.what, orders, options))
-    total, files = len(products), []
-    yield Step(0, total, products[0].title if products else "", (), tuple(remarks))
-    for number, product in enumerate(products, start=1):
-        printed = carry_out(product, order_for(options), look_for(options).measure)
-        made = _wanted(printed.files, asked)
-        files += made
-        said = [lost.said for lost in printed.unfitted]
-        after = products[number].title if number < total else "packing"
-        yield Step(number, total, after, tuple(made), tuple(said))
+    options, left_out, files = _options(asked, place), LeftOut(), list[Path]()
+    orders = ordered(left_out)
+    products = list(_products(asked.what, orders, options, left_out))
+    said = [*_instead_of(asked), *(remark for each in orders for remark in each.remarks)]
+    first = products[0].title if products else ""
+    yield Step(0, len(products), first, (), (*said, *left_out.remarks()))
+    for step in _steps(products, _form(asked), options, left_out):
+        files += step.files
+        yield step
+    left_out.expect_some(files)
     if len(files) > 1:
-        yield Step(total, total, "packing", (_packed(files, place),))
+        yield Step(len(products), len(products), "packing", (_packed(files, place),))
 
 
-def _orders(folder: Folder, asked: Print, paths: Sequence[Path]) -> list[Orders]:
+def _options(asked: Print, place: Path) -> _Options:
+    form = _form(asked)
+    return {
+        "theme": asked.theme, "profile": asked.profile, "flip": asked.flip, "output": place,
+        "svg": form == "svg", "png": form == "png",
+    }  # fmt: skip
+
+
+def _steps(
+    products: Sequence[Product], form: str, options: _Options, left_out: LeftOut
+) -> Iterator[Step]:
+    titles = [*(product.title for product in products), "packing"][1:]
+    for number, (product, after) in enumerate(zip(products, titles, strict=True), start=1):
+        files: list[Path] = []
+        said: list[str] = []
+        with left_out.instead(product.title.lower()):
+            files, said = _made(product, form, options)
+        yield Step(number, len(products), after, tuple(files), (*said, *left_out.remarks()))
+
+
+def _form(asked: Print) -> str:
+    """Return the format that is made: what is asked for, if the profile takes it."""
+    formats = formats_for(profile_named(asked.profile))
+    return asked.format if asked.format in formats else formats[0]
+
+
+def _instead_of(asked: Print) -> Iterator[str]:
+    form = _form(asked)
+    if form != asked.format:
+        shop = profile_named(asked.profile).title
+        yield f"{shop} takes {form.upper()} alone: made instead of {asked.format.upper()}"
+
+
+def _orders(
+    folder: Folder, asked: Print, paths: Mapping[str, Path], left_out: LeftOut
+) -> list[Orders]:
     if asked.data is None:
-        return orders_for(paths, odds=asked.odds)
+        readable = list(_readable(paths, left_out))
+        return orders_for(readable, odds=asked.odds) if readable else []
     design = design_said(folder, asked.data)
     printer_of(design.game)
     source = Path(f"{design.name}.yaml")
@@ -79,16 +115,43 @@ def _orders(folder: Folder, asked: Print, paths: Sequence[Path]) -> list[Orders]
     return [Orders(design.game, [order_of(design, remarks, inside)], remarks)]
 
 
-def _products(what: str, orders: Sequence[Orders], options: _Options) -> Iterator[Product]:
+def _readable(paths: Mapping[str, Path], left_out: LeftOut) -> Iterator[Path]:
+    for word, path in paths.items():
+        with left_out.instead(word):
+            open_design(path)
+            yield path
+
+
+def _products(
+    what: str, orders: Sequence[Orders], options: _Options, left_out: LeftOut
+) -> Iterator[Product]:
     if what in _OF_NO_SHIP:
         yield from _OF_NO_SHIP[what](look_for(options))
     for each in orders:
-        yield from _OF_SHIPS[what](each, options)
+        with left_out.instead(f"{len(each.orders)} of {GAMES[each.game].title}"):
+            made = _OF_SHIPS[what](each, options)
+            apart = what == "kit" and len(orders) > 1
+            yield from (_apart(product, each.game) for product in made) if apart else made
 
 
-def _wanted(made: Sequence[Path], asked: Print) -> list[Path]:
+def _apart(product: Product, game: str) -> Product:
+    """Return a product in a folder of its game: every kit has a cover sheet of the same name."""
+    return dataclasses.replace(product, name=f"{game}/{product.name}")
+
+
+def _made(product: Product, form: str, options: _Options) -> tuple[list[Path], list[str]]:
+    """Print one product; return its files, and what is to be said of them."""
+    printed = carry_out(product, order_for(options), look_for(options).measure)
+    files = _wanted(printed.files, form)
+    lost = [each.said for each in printed.unfitted]
+    if all(path.suffix == f".{form}" for path in files):
+        return files, lost
+    return files, [f"{product.title.lower()}: as PDF, there are no single faces to draw", *lost]
+
+
+def _wanted(made: Sequence[Path], form: str) -> list[Path]:
     """Return the files of the format that is asked for; all of them where there is none such."""
-    return [path for path in made if path.suffix == f".{asked.format}"] or list(made)
+    return [path for path in made if path.suffix == f".{form}"] or list(made)
 
 
 def _packed(files: Sequence[Path], place: Path) -> Path:

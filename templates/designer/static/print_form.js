@@ -31,9 +31,9 @@ const FLIPS = [
  * @returns {Promise<HTMLElement>}
  */
 export async function printForm(order) {
-  const [profiles, themes] = (await Promise.all([api.profiles(), api.themes()])).map(named);
-  const wanted = { what: "cards", format: "pdf", profile: profiles[0].value, theme: themes[0].value, flip: "long",
-    odds: false };
+  const [profiles, themes] = await Promise.all([api.profiles(), api.themes()]);
+  const wanted = { what: "cards", format: profiles[0].formats[0], profile: profiles[0].name, theme: themes[0],
+    flip: "long", odds: false };
   const progress = el("div", { class: "print-progress", role: "status", "aria-live": "polite" });
   const go = el("button", { class: "button primary" }, "Print");
   const form = el("form", { class: "stack print-form" }, order.above ?? el("p", {}, namesOf(order)),
@@ -53,17 +53,40 @@ export async function printForm(order) {
 
 /**
  * @param {any} wanted changed by the controls
- * @param {Choice[]} profiles
- * @param {Choice[]} themes
+ * @param {Profile[]} profiles
+ * @param {string[]} themes
  */
 function controls(wanted, profiles, themes) {
   const bound = (name, label) => ({ name, label, get: () => wanted[name], set: (value) => { wanted[name] = value; } });
-  return [choiceField({ ...bound("what", "What"), choices: WHAT }),
-    choiceField({ ...bound("format", "As"), choices: FORMATS }),
-    choiceField({ ...bound("profile", "Printer"), choices: profiles }),
-    choiceField({ ...bound("theme", "Look"), choices: themes }),
+  const format = formatField(wanted, profiles);
+  return [choiceField({ ...bound("what", "What"), choices: WHAT }), format,
+    choiceField({ ...bound("profile", "Printer"), choices: profiles.map(({ name, title }) => ({ value: name,
+      label: title })), set: (value) => { wanted.profile = value; format.refresh(); } }),
+    choiceField({ ...bound("theme", "Look"), choices: themes.map((word) => ({ value: word,
+      label: word[0].toUpperCase() + word.slice(1) })) }),
     choiceField({ ...bound("flip", "Paper is turned over its"), choices: FLIPS }),
     checkField(bound("odds", "Odds on the back of cards"))];
+}
+
+/**
+ * Offers the formats that the chosen printer takes; what was wished comes back with one that takes it.
+ * @param {any} wanted
+ * @param {Profile[]} profiles
+ * @returns {import("./fields.js").Control}
+ */
+function formatField(wanted, profiles) {
+  let wish = wanted.format;
+  const node = el("div", {});
+  const refresh = () => {
+    const { title, formats } = profiles.find(({ name }) => name === wanted.profile) ?? profiles[0];
+    wanted.format = formats.includes(wish) ? wish : formats[0];
+    const choices = FORMATS.filter(({ value }) => formats.includes(value));
+    const help = choices.length === 1 ? `${title} takes ${choices[0].label} only.` : "";
+    node.replaceChildren(choiceField({ name: "format", label: "As", help, choices, get: () => wanted.format,
+      set: (value) => { wish = wanted.format = value; } }).node);
+  };
+  refresh();
+  return { node, refresh };
 }
 
 /** @param {Order} order */
@@ -72,14 +95,7 @@ function namesOf({ names = [] }) {
   return names.slice(0, MOST_NAMES).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** @typedef {import("./fields.js").Choice} Choice */
-
-/** @param {any[]} list as the server gives it: words, or names with titles @returns {Choice[]} */
-function named(list) {
-  return list.map((each) => (typeof each === "string" ? { value: each,
-    label: each[0].toUpperCase() + each.slice(1) } : { value: each.name, label: each.title ?? each.label
-    ?? each.name }));
-}
+/** @typedef {{name: string, title: string, formats: string[]}} Profile a printer or shop, as the server tells it */
 
 /** @param {any} wanted @param {HTMLElement} room */
 async function run(wanted, room) {

@@ -118,8 +118,87 @@ def test_faces_come_one_by_one_where_pictures_are_wanted(
 
 
 def test_what_has_no_faces_comes_as_pages(client: TestClient) -> None:
-    found = contents(client, printed(client, ids=[RAVEN], what="sheets", format="png"))
-    assert list(found) == ["fleet-sheets.pdf"]
+    state = printed(client, ids=[RAVEN], what="sheets", format="png")
+    assert list(contents(client, state)) == ["fleet-sheets.pdf"]
+    assert any("as PDF" in remark for remark in state["remarks"])
+
+
+@pytest.mark.parametrize("form", ["pdf", "svg", "png"])
+def test_a_shop_of_pictures_is_given_pictures_and_it_is_said(client: TestClient, form: str) -> None:
+    state = printed(client, ids=[RAVEN], profile="thegamecrafter", format=form)
+    pictures = {name: content for name, content in contents(client, state).items()
+                if name != "all.zip"}  # fmt: skip
+    assert len(pictures) == 2
+    assert all(content.startswith(b"\x89PNG") for content in pictures.values())
+    said = (
+        []
+        if form == "png"
+        else [f"The Game Crafter takes PNG alone: made instead of {form.upper()}"]
+    )
+    assert state["remarks"] == said
+
+
+def test_each_profile_says_what_is_made_for_it(client: TestClient) -> None:
+    for told in client.get("/api/profiles").json():
+        for form in told["formats"]:
+            state = printed(client, ids=[RAVEN], what="counters", profile=told["name"], format=form)
+            suffixes = {Path(file["name"]).suffix for file in state["files"]} - {".zip"}
+            assert suffixes <= {f".{form}"}
+        wrong = {"pdf", "png", "svg"} - set(told["formats"])
+        assert (told["product"] == "images") == (wrong == {"pdf", "svg"})
+
+
+MIXED = [RAVEN, "starships/windhover.yaml", "montpellier.yaml"]
+
+
+@pytest.fixture
+def mixed(client: TestClient, folder: Path) -> TestClient:
+    """A folder with a ship of each game."""
+    assert cli.run(["warfleet", "montpellier", "--write", str(folder)]) == 0
+    return client
+
+
+def zipped(found: dict[str, bytes]) -> set[str]:
+    return set(zipfile.ZipFile(io.BytesIO(found["all.zip"])).namelist())
+
+
+def test_of_a_mixed_set_a_shop_prints_what_it_can(mixed: TestClient) -> None:
+    state = printed(mixed, ids=MIXED, profile="thegamecrafter", format="png")
+    assert state["error"] is None
+    found = contents(mixed, state)
+    assert zipped(found) == set(found) - {"all.zip"}
+    assert {name.partition("/")[0] for name in zipped(found)} == {"ship-cards"}
+    size = "expected cards of a size that The Game Crafter sells"
+    for remark, what in zip(state["remarks"], ("helm cards", "fleet cards"), strict=True):
+        assert remark.startswith(f"left out {what}: {size}")
+
+
+def test_of_a_mixed_set_sheets_are_made_of_the_air_ships(mixed: TestClient) -> None:
+    state = printed(mixed, ids=[*MIXED, "pontbriand.yaml"], what="sheets", format="pdf")
+    assert state["error"] is None
+    assert [file["name"] for file in state["files"]] == ["fleet-sheets.pdf"]
+    why = "expected air ships for a sheet, got"
+    assert state["remarks"] == [
+        f"left out 1 of Starships: {why} starships", f"left out 1 of War Fleet: {why} warfleet",
+    ]  # fmt: skip
+
+
+def test_a_mixed_set_has_a_kit_for_each_game(mixed: TestClient) -> None:
+    state = printed(mixed, ids=MIXED, what="kit")
+    found = contents(mixed, state)
+    covers = [name for name in zipped(found) if name.endswith("00-read-me-first.pdf")]
+    assert {name.partition("/")[0] for name in covers} == set(PRINTERS)
+    assert zipped(found) == set(found) - {"all.zip"}
+
+
+def test_a_file_that_cannot_be_read_is_left_out(client: TestClient, folder: Path) -> None:
+    (folder / "broken.yaml").write_text("game: leviathans\nname: [")
+    state = printed(client, ids=["broken.yaml", RAVEN])
+    assert (state["error"], [file["name"] for file in state["files"]]) == (None, ["ship-cards.pdf"])
+    [remark] = state["remarks"]
+    assert remark.startswith("left out broken.yaml: ")
+    alone = printed(client, ids=["broken.yaml"])
+    assert (alone["files"], alone["error"]) == ([], remark.partition(": ")[2])
 
 
 def test_a_design_that_was_never_saved_prints_with_itself_inside(client: TestClient) -> None:

@@ -55,3 +55,19 @@ def test_what_is_ticked_is_printed_and_nothing_else(open_page: OpenPage) -> None
     assert len(faces) == 4
     told = "".join(faces)
     assert [name in told for name in ("HML Raven", "Windhover", "Pelletier")] == [True, True, False]
+
+
+def test_a_shop_of_pictures_is_offered_pictures_alone(open_page: OpenPage) -> None:
+    page = open_page("/print?id=hml-raven.yaml&id=windhover.yaml")
+    form, printer = page.get_by_label("As", exact=True), page.get_by_label("Printer", exact=True)
+    form.select_option("svg")
+    printer.select_option("thegamecrafter")
+    assert form.locator("option").all_inner_texts() == ["PNG pictures"]
+    page.get_by_text("The Game Crafter takes PNG pictures only.").wait_for()
+    page.get_by_role("button", name="Print").click()
+    page.get_by_role("link", name="all.zip").wait_for()
+    page.get_by_text("left out helm cards: ").wait_for()
+    assert page.get_by_text("made instead of").count() == 0
+    printer.select_option("home-a4")
+    assert form.locator("option").count() == 3
+    assert form.input_value() == "svg"
