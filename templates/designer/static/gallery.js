@@ -13,6 +13,9 @@ import { startThemeSwitch } from "./theme_switch.js";
 import { say, told } from "./toasts.js";
 import { startWatching } from "./watching.js";
 
+const COPY = " copy";
+const LONGEST_NAME = 80;
+
 /** The list of ships with its filter and its selection. */
 class Gallery {
   constructor() {
@@ -103,7 +106,8 @@ class Gallery {
 
   /** @param {import("./filters.js").Listed} ship */
   async duplicate(ship) {
-    await api.create({ name: `${ship.name} copy`, game: ship.game, from: { copy: ship.id } });
+    const name = `${[...ship.name].slice(0, LONGEST_NAME - COPY.length).join("")}${COPY}`;
+    await api.create({ name, game: ship.game, from: { copy: ship.id } });
     say(`${ship.name} copied`);
     await this.read();
   }
