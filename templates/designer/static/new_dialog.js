@@ -5,7 +5,8 @@ import { Ships } from "./choices.js";
 import { openDialog } from "./dialogs.js";
 import { el } from "./dom.js";
 import { choiceField, textField } from "./fields.js";
-import { received } from "./received.js";
+import { lineField } from "./lines.js";
+import { nameOr, received } from "./received.js";
 import { placesOf } from "./places.js";
 import { told } from "./toasts.js";
 
@@ -33,7 +34,7 @@ class NewForm {
     this.wanted = { name: "", start: "preset", game: "leviathans", type: "", nation: "",
       copy: ships.all()[0]?.id ?? "", pasted: "" };
     this.parts = el("div", { class: "start-parts" });
-    const name = textField({ ...this.bound("name", "Name"), maxlength: 80, look: "wide" });
+    const name = lineField({ ...this.bound("name", "Name"), look: "wide" });
     const choices = STARTS.map((start) => radio(start, start.value === this.wanted.start,
       () => this.begin(start.value)));
     this.node = el("form", { class: "stack" }, name.node,
@@ -90,7 +91,7 @@ class NewForm {
   nation() {
     const { nations } = this.preset();
     this.wanted.nation ||= nations[0] ?? "";
-    return textField({ ...this.bound("nation", nations.length ? "Nation" : "Faction"), list: nations, maxlength: 80 });
+    return lineField({ ...this.bound("nation", nations.length ? "Nation" : "Faction"), list: nations });
   }
 }
 
@@ -105,7 +106,7 @@ function radio({ value, label, help }, checked, chosen) {
 async function makeShip(wanted) {
   const from = await fromOf(wanted);
   const game = from.data?.game ?? wanted.game;
-  const name = wanted.name.trim() || from.data?.name || "New ship";
+  const name = wanted.name.trim() || nameOr(from.data?.name, "New ship");
   const { id } = await api.create({ name, game, from });
   location.assign(`/edit/${api.inAddress(id)}`);
 }
@@ -113,9 +114,9 @@ async function makeShip(wanted) {
 /** @param {any} wanted @returns {Promise<any>} */
 async function fromOf({ start, name, type, nation, copy, pasted }) {
   if (start === "copy") return { copy };
-  if (start === "blank") return { data: blankShip(name.trim() || "New ship", Number(type), nation) };
+  if (start === "blank") return { data: blankShip(name.trim() || "New ship", Number(type), nation.trim()) };
   if (start === "pasted") return (await received(pasted)).source;
-  return { preset: { type, nation } };
+  return { preset: { type, nation: nation.trim() } };
 }
 
 /**

@@ -5,7 +5,7 @@ import { byId, el } from "./dom.js";
 import { textField } from "./fields.js";
 import { remarksOf, tally } from "./findings.js";
 import { drawing } from "./pictures.js";
-import { received } from "./received.js";
+import { nameOr, received } from "./received.js";
 import { startThemeSwitch } from "./theme_switch.js";
 import { told } from "./toasts.js";
 
@@ -17,8 +17,7 @@ async function show(pasted) {
   const keep = el("button", { type: "button", class: "button primary" }, "Keep her in this folder");
   keep.disabled = !answer.data;
   keep.addEventListener("click", told(async () => {
-    const { id } = await api.create({ name: answer.name ?? "Shared ship", game: answer.game ?? "leviathans",
-      from: source });
+    const { id } = await api.create({ name: nameOr(answer.name, "Shared ship"), game: answer.game, from: source });
     location.assign(`/edit/${api.inAddress(id)}`);
   }));
   const card = el("div", { class: "mini-card" }, answer.card ? drawing(answer.card, `Card of ${answer.name}`)

@@ -44,7 +44,8 @@ export async function link(data, origin) {
   return `${origin}/open#${await compact(data)}`;
 }
 
-const SHARED = /cardforge(\d+):([\w-]*)((?:[ \t]*\r?\n[>| \t]*[\w-]+)*)/;
+/** Some who pass a link on write its colon as %3A. */
+const SHARED = /cardforge(\d+)(?::|%3A)([\w-]*)((?:[ \t]*\r?\n[>| \t]*[\w-]+)*)/i;
 const MOST_LINES = 400;
 
 /**

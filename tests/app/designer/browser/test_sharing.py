@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from tests.app.designer.browser.conftest import Designer
+    from tests.app.designer.browser.conftest import Designer, Watched
 
 OpenPage = Callable[..., "Page"]
 
@@ -128,6 +129,69 @@ def test_a_link_that_was_broken_into_lines_opens(open_page: OpenPage, quote: str
     other = open_page("/open")
     other.get_by_label("Open another: a link or text").fill(f"See\n\n{wrapped}\n\nyours")
     other.get_by_role("button", name="Open").click()
+    other.get_by_role("heading", name="HML Leviathan").wait_for()
+
+
+def nested(levels: int) -> dict[str, Any]:
+    return {"a": nested(levels - 1)} if levels else {}
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        ([1], "expected a mapping of keys to values"),
+        (1, "expected a mapping of keys to values"),
+        ("leviathans", "expected a mapping of keys to values"),
+        (None, "expected a mapping of keys to values"),
+        ({"name": "x" * (1 << 20)}, "expected at most a mebibyte"),
+        ({"name": "\ud800"}, "expected whole characters"),
+        ({"a": [{"\udfff": 1}]}, "expected whole characters"),
+        (nested(24), "expected at most 24 levels of nesting"),
+    ],
+)
+def test_what_no_file_could_hold_is_said_without_asking(
+    open_page: OpenPage, watched: Watched, data: Any, why: str
+) -> None:
+    page = open_page("/open")
+    link = run(page, "share.js", "return await m.link(JSON.parse(given[0]), '')", json.dumps(data))
+    page.goto(page.url + link.partition("/open")[2])
+    page.get_by_role("alert").filter(has_text=why).wait_for()
+    assert not [url for url in watched.asked if url.endswith("/api/look")]
+
+
+def test_as_deep_as_a_file_may_be_is_asked_about(open_page: OpenPage) -> None:
+    page = open_page("/open")
+    link = run(page, "share.js", "return await m.link(given[0], '')", nested(23))
+    with page.expect_response("**/api/look") as look:
+        page.goto(page.url + link.partition("/open")[2])
+    assert look.value.status == 200
+
+
+def test_a_game_that_is_none_is_not_offered(open_page: OpenPage) -> None:
+    page = open_page("/open#game: chess\nname: X")
+    page.get_by_role("alert").filter(has_text="holds no ship").wait_for()
+    assert page.get_by_role("button", name="Keep her").count() == 0
+
+
+def test_a_ship_whose_name_no_file_can_bear_is_kept_under_another(
+    open_page: OpenPage, folder: Path
+) -> None:
+    data = yaml.safe_load((folder / "hml-raven.yaml").read_text()) | {"name": "HML\tRaven"}
+    page = open_page("/open")
+    page.get_by_label("Open another: a link or text").fill(json.dumps(data))
+    page.get_by_role("button", name="Open").click()
+    _keep(page)
+    assert page.url.endswith("/edit/shared-ship.yaml")
+
+
+@pytest.mark.parametrize("colon", ["%3A", "%3a"])
+def test_a_link_with_its_colon_written_otherwise_opens(open_page: OpenPage, colon: str) -> None:
+    page = open_page("/edit/hml-leviathan.yaml")
+    spot(page, "bow.3").wait_for()
+    link = _shared(page, "Link").replace("#cardforge1:", f"#cardforge1{colon}")
+    other = open_page("/open")
+    goto(other, link)
+    other.reload()
     other.get_by_role("heading", name="HML Leviathan").wait_for()
 
 
