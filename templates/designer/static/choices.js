@@ -1,12 +1,12 @@
 /** Ships to choose from: those of the folder, and those that come with cardforge. */
 
 import * as api from "./api.js";
+import { inOrder, toldApart } from "./filters.js";
 
 /** @typedef {{value: string, label: string}} Choice */
 
-/** @param {any} ship @param {string} about @returns {Choice} */
-const choice = (ship, about) => ({ value: ship.id,
-  label: [ship.name, ship.nation_name].filter(Boolean).join(" · ") + about });
+/** @param {any} ship */
+const nameAndNation = (ship) => [ship.name, ship.nation_name].filter(Boolean).join(" · ");
 
 /** All designs that can be named, by where they lie. */
 export class Ships {
@@ -19,8 +19,8 @@ export class Ships {
 
   async read() {
     const [here, along] = await Promise.all([api.designs(), api.supplied()]);
-    this.here = here.filter((ship) => !ship.unreadable && this.wanted(ship));
-    this.along = along.filter(this.wanted);
+    this.here = inOrder(here.filter((ship) => !ship.unreadable && this.wanted(ship)));
+    this.along = inOrder(along.filter(this.wanted));
     return this;
   }
 
@@ -40,7 +40,8 @@ export class Ships {
    * @returns {Array<{group: string, choices: Choice[]}>}
    */
   groups(wanted = () => true, about = "") {
-    const of = (ships) => ships.filter(wanted).map((ship) => choice(ship, about));
+    const words = toldApart(this.all().filter(wanted), nameAndNation);
+    const of = (ships) => ships.filter(wanted).map((ship) => ({ value: ship.id, label: words(ship) + about }));
     return [{ group: `In this folder${about}`, choices: of(this.here) },
       { group: `Come along with cardforge${about}`, choices: of(this.along) }]
       .filter((group) => group.choices.length);

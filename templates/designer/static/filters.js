@@ -35,12 +35,37 @@ const FINDINGS = {
   warnings: (ship) => ship.warnings > 0,
 };
 
+/** As people count: "Ship 2" before "Ship 10". */
+const { compare } = new Intl.Collator(undefined, { numeric: true });
+
 const ORDERS = {
-  name: (one, other) => one.name.localeCompare(other.name),
+  name: (one, other) => compare(one.name, other.name),
   points: (one, other) => (other.points ?? -1) - (one.points ?? -1),
-  type: (one, other) => String(one.type).localeCompare(String(other.type)),
-  nation: (one, other) => one.nation_name.localeCompare(other.nation_name),
+  type: (one, other) => compare(String(one.type), String(other.type)),
+  nation: (one, other) => compare(one.nation_name, other.nation_name),
 };
+
+/**
+ * @template {{id: string, name: string, nation_name: string}} S
+ * @param {S[]} ships
+ * @returns {S[]} the same by what lists show of them: name, nation, and where both are alike the file
+ */
+export function inOrder(ships) {
+  return [...ships].sort((one, other) => ORDERS.name(one, other) || ORDERS.nation(one, other)
+    || compare(one.id, other.id));
+}
+
+/**
+ * @template {{id: string}} S
+ * @param {S[]} ships those of a list
+ * @param {(ship: S) => string} words what the list shows of each
+ * @returns {(ship: S) => string} the same, and the file as well where two would look alike
+ */
+export function toldApart(ships, words) {
+  const seen = new Map();
+  for (const ship of ships) seen.set(words(ship), (seen.get(words(ship)) ?? 0) + 1);
+  return (ship) => words(ship) + (seen.get(words(ship)) > 1 ? ` · ${ship.id}` : "");
+}
 
 /**
  * @param {Listed[]} ships
@@ -54,7 +79,7 @@ export function matching(ships, wanted) {
     && (!wanted.type || String(ship.type) === wanted.type) && FINDINGS[wanted.findings](ship)
     && words.every((word) => searched(ship).includes(word));
   const order = ORDERS[wanted.sort] ?? ORDERS.name;
-  return ships.filter(fits).sort((one, other) => order(one, other) || ORDERS.name(one, other));
+  return inOrder(ships.filter(fits)).sort(order);
 }
 
 /** @param {Listed} ship */
@@ -68,9 +93,9 @@ function searched(ship) {
  */
 export function offered(ships) {
   const present = (key) => [...new Set(ships.map((ship) => ship[key]).filter((value) => value !== null
-    && value !== "").map(String))].sort();
+    && value !== "").map(String))];
   const all = (label, values, words = (value) => value) => [{ value: "", label },
-    ...values.map((value) => ({ value, label: words(value) }))];
+    ...values.map((value) => ({ value, label: words(value) })).sort((one, other) => compare(one.label, other.label))];
   return {
     game: all("All games", present("game"), (word) => GAMES[word] ?? word),
     nation: all("All nations", present("nation_name")),

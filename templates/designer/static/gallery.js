@@ -4,7 +4,8 @@ import * as api from "./api.js";
 import { openBin } from "./bin_dialog.js";
 import { askLine } from "./dialogs.js";
 import { byId, counted, el } from "./dom.js";
-import { matching, offered } from "./filters.js";
+import { inOrder, matching, offered, toldApart } from "./filters.js";
+import { LONGEST_LINE } from "./lines.js";
 import { openNew } from "./new_dialog.js";
 import { comparing, whyApart } from "./pairs.js";
 import { openPrint } from "./print_form.js";
@@ -14,7 +15,6 @@ import { say, told } from "./toasts.js";
 import { startWatching } from "./watching.js";
 
 const COPY = " copy";
-const LONGEST_NAME = 80;
 
 /** The list of ships with its filter and its selection. */
 class Gallery {
@@ -30,7 +30,7 @@ class Gallery {
   async read() {
     const [ships, drafts] = await Promise.all([api.designs(), api.drafts()]);
     const begun = new Set(drafts.map((draft) => draft.id));
-    this.ships = ships.map((ship) => ({ ...ship, draft: begun.has(ship.id) }));
+    this.ships = inOrder(ships.map((ship) => ({ ...ship, draft: begun.has(ship.id) })));
     const here = new Set(this.ships.map((ship) => ship.id));
     this.chosen = new Set([...this.chosen].filter((id) => here.has(id)));
     this.offer();
@@ -89,7 +89,7 @@ class Gallery {
     const apart = ships.length === 2 ? whyApart([one, other]) : "";
     bar.replaceChildren(el("strong", {}, `${counted(ships.length, "ship")} chosen`),
       button("Print", () => openPrint({ ids: ships.map((ship) => ship.id),
-        names: ships.map((ship) => ship.name) }), "primary"),
+        names: ships.map(toldApart(ships, ({ name }) => name)) }), "primary"),
       ...(ships.length === 2 && !apart ? [el("a", { class: "button small", href: comparing(one.id, other.id) },
         "Compare")] : []),
       button("To the bin", told(() => this.bin(ships))),
@@ -106,7 +106,7 @@ class Gallery {
 
   /** @param {import("./filters.js").Listed} ship */
   async duplicate(ship) {
-    const name = `${[...ship.name].slice(0, LONGEST_NAME - COPY.length).join("")}${COPY}`;
+    const name = `${[...ship.name].slice(0, LONGEST_LINE - COPY.length).join("")}${COPY}`;
     await api.create({ name, game: ship.game, from: { copy: ship.id } });
     say(`${ship.name} copied`);
     await this.read();

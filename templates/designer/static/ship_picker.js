@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { checkField } from "./fields.js";
-import { GAMES } from "./filters.js";
+import { GAMES, inOrder, toldApart } from "./filters.js";
 
 /** @typedef {import("./filters.js").Listed} Listed */
 
@@ -13,7 +13,7 @@ import { GAMES } from "./filters.js";
  * @returns {HTMLElement}
  */
 export function shipPicker(ships, chosen, changed) {
-  const games = Object.keys(GAMES).map((game) => ships.filter((ship) => ship.game === game))
+  const games = Object.keys(GAMES).map((game) => inOrder(ships.filter((ship) => ship.game === game)))
     .filter((fleet) => fleet.length);
   return el("div", { class: "picker" }, games.map((fleet) => ofGame(fleet, chosen, changed)));
 }
@@ -21,8 +21,9 @@ export function shipPicker(ships, chosen, changed) {
 /** @param {Listed[]} ships @param {Set<string>} chosen @param {() => void} changed */
 function ofGame(ships, chosen, changed) {
   const choose = (id, on) => { on ? chosen.add(id) : chosen.delete(id); changed(); };
-  const boxes = ships.map(({ id, name }) => checkField({ name: id, label: name, get: () => chosen.has(id),
-    set: (on) => choose(id, on) }));
+  const words = toldApart(ships, ({ name }) => name);
+  const boxes = ships.map((ship) => checkField({ name: ship.id, label: words(ship), get: () => chosen.has(ship.id),
+    set: (on) => choose(ship.id, on) }));
   const title = GAMES[ships[0].game ?? ""];
   const all = (label, on) => el("button", { type: "button", class: "button small", "aria-label": `${label} of ${title}`,
     on: { click: () => {
