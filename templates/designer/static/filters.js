@@ -52,8 +52,11 @@ const ORDERS = {
  */
 export function inOrder(ships) {
   return [...ships].sort((one, other) => ORDERS.name(one, other) || ORDERS.nation(one, other)
-    || compare(one.id, other.id));
+    || compare(stem(one), stem(other)));
 }
+
+/** @param {{id: string}} ship without its ending, so that `x.yaml` stands before `x-2.yaml` */
+const stem = ({ id }) => id.replace(/\.\w+$/, "");
 
 /**
  * @template {{id: string}} S

@@ -26,6 +26,7 @@ def folder(folder: Path) -> Path:
         text = (folder / f"{name}.yaml").read_text("utf-8")
         (folder / f"a-{name}.yaml").write_text(text, "utf-8")
     text = (folder / "pelletier.yaml").read_text("utf-8")
+    (folder / "pelletier-2.yaml").write_text(text, "utf-8")
     for number, name in enumerate(NUMBERED):
         named = text.replace("name: Pelletier", f"name: {name}")
         (folder / f"f{number}.yaml").write_text(named, "utf-8")
@@ -40,7 +41,7 @@ def labels(box: Locator, group: str) -> list[str]:
 AIR = [
     "Émile · French Republic", "HML Leviathan · British Empire · hml-leviathan.yaml",
     "HML Raven · British Empire · hml-raven.yaml", "Pelletier · French Republic · a-pelletier.yaml",
-    "Pelletier · French Republic · pelletier.yaml", "Ship 1 · French Republic",
+    "Pelletier · French Republic · pelletier.yaml", "Pelletier · French Republic · pelletier-2.yaml", "Ship 1 · French Republic",
     "Ship 2 · French Republic", "Ship 10 · French Republic", "Zulu · French Republic",
 ]  # fmt: skip
 
@@ -77,7 +78,7 @@ def test_in_print(open_page: OpenPage) -> None:
     air = page.get_by_role("group", name="Leviathans").locator(".check")
     assert air.all_inner_texts() == [
         "Émile", "HML Leviathan", "HML Raven", "Pelletier · a-pelletier.yaml",
-        "Pelletier · pelletier.yaml", "Ship 1", "Ship 2", "Ship 10", "Zulu",
+        "Pelletier · pelletier.yaml", "Pelletier · pelletier-2.yaml", "Ship 1", "Ship 2", "Ship 10", "Zulu",
     ]  # fmt: skip
     fleet = page.get_by_role("group", name="War Fleet").locator(".check")
     assert fleet.all_inner_texts() == [
