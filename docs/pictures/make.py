@@ -10,11 +10,12 @@ from PIL import Image
 
 from cardforge.app.cli import run
 from cardforge.app.ordering import orders_for
+from cardforge.errors import CardforgeError
 from cardforge.leviathans.cards import printer
 from cardforge.leviathans.nations import AUSTRIA, BRITAIN, GERMANY, JAPAN
 from cardforge.press import pdf, raster
 from cardforge.press.measure import standard_measure
-from cardforge.press.printer import Look
+from cardforge.press.printer import CardOrder, Look
 from cardforge.press.product import Product, single_faces
 from cardforge.starships.cards import printer as starship_printer
 
@@ -43,19 +44,22 @@ def row(pictures: Sequence[Image.Image], name: str) -> None:
     strip.quantize(220, dither=Image.Dither.NONE).save(HERE / f"{name}.png", optimize=True)
 
 
-def ships(*names: str) -> Product:
-    """Return the cards of some of the ships that come along."""
-    return printer.cards(orders_for([Path(name) for name in names])[0].orders, LOOK)
+def ordered(*names: str) -> list[CardOrder]:
+    """Return the orders of some of the bundled ships, all of one game."""
+    faults: list[CardforgeError] = []
+    (orders,) = orders_for([Path(name) for name in names], faults)
+    if faults:
+        raise faults[0]
+    return orders.orders
 
 
 def starships() -> None:
     """Draw cards and counters of the other game."""
-    named = [Path(name) for name in ("obsidian-crown", "sickle-flight")]
-    helm, small = starship_printer.decks(orders_for(named)[0].orders, LOOK)
+    helm, small = starship_printer.decks(ordered("obsidian-crown", "sickle-flight"), LOOK)
     sides = ("001-front", "001-back")
     row(faces(helm, 66, *sides) + faces(small, 66, "001-front"), "starships")
     stems = ("obsidian-crown", "cold-harbour", "lantern-hill", "grey-quill", "sickle-flight")
-    flying = orders_for([Path(name) for name in stems])[0].orders
+    flying = ordered(*stems)
     row(faces(starship_printer.counters(flying, LOOK, {"flat": True}), 66), "starship-counters")
 
 
@@ -63,11 +67,15 @@ def main() -> None:
     """Draw all of them."""
     row(
         faces(
-            ships("hml-leviathan", "kopjas", "montsoreau"), 88, "001-front", "002-front", "003-back"
+            printer.cards(ordered("hml-leviathan", "kopjas", "montsoreau"), LOOK),
+            88,
+            "001-front",
+            "002-front",
+            "003-back",
         ),
         "cards",
     )
-    standing = orders_for([Path(name) for name in ("jean-bart", "otaka", "vipera")])[0].orders
+    standing = ordered("jean-bart", "otaka", "vipera")
     row(faces(printer.counters(standing, LOOK, {}), 60), "standees")
     row(faces(printer.counters(standing, LOOK, {"flat": True}), 60), "counters")
     row(faces(printer.maps(LOOK, [("coast", 1911), ("islands", 7)]), 24), "maps")

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from cardforge.app.battle_files import read_battle, write_battle
+from cardforge.app.battle_files import battle_data, read_battle, write_battle
 from cardforge.app.commands.duel import FORMATS, duel_answer
+from cardforge.app.commands.path_types import NEW_FILE, NEW_FOLDER, SIDE
 from cardforge.app.commands.terms import (
     MOST_GAMES,
     captains_options,
@@ -18,9 +19,10 @@ from cardforge.app.commands.terms import (
     terms_options,
 )
 from cardforge.app.duels import game
+from cardforge.app.reports.battles import summary_text
+from cardforge.core.counted import counted
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.log import log
-from cardforge.leviathans.battle.record import recorded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +46,7 @@ class Call(NamedTuple):
 
 
 @click.command("battle")
-@click.argument("fleets", nargs=-1, metavar="FLEET FLEET")
+@click.argument("fleets", nargs=-1, metavar="FLEET FLEET", type=SIDE)
 @click.option(
     "--index", type=click.IntRange(0), default=0, show_default=True,
     help="Which game of the duel with this seed.",
@@ -53,20 +55,18 @@ class Call(NamedTuple):
     "--games", type=click.IntRange(1, MOST_GAMES),
     help="Play so many, and tell who wins how often, as a duel does.",
 )  # fmt: skip
-@click.option(
-    "--save", type=click.Path(path_type=Path), metavar="FILE", help="Keep the battle as JSON."
-)
+@click.option("--save", type=NEW_FILE, metavar="FILE", help="Keep the battle as JSON.")
 @click.option(
     "--replay", type=click.Path(path_type=Path), metavar="FILE",
     help="Play a battle that was kept, and see that it ends as it did.",
 )  # fmt: skip
 @click.option(
-    "--pictures", type=click.Path(path_type=Path), metavar="FOLDER",
+    "--pictures", type=NEW_FOLDER, metavar="FOLDER",
     help="Draw every turn on its map, as SVG files.",
 )  # fmt: skip
 @click.option("--png", is_flag=True, help="Draw the pictures as PNG files.")
 @click.option(
-    "--html", type=click.Path(path_type=Path), metavar="FILE",
+    "--html", type=NEW_FILE, metavar="FILE",
     help="Write a page that leafs through the battle offline.",
 )  # fmt: skip
 @captains_options
@@ -82,6 +82,7 @@ def command(
 ) -> None:  # fmt: skip
     """Fight one battle between two fleets, and tell it turn by turn and die by die.
 
+    The log ends with who won and why, and with what the rules leave out of these cards.
     A FLEET is a fleet file, a ship, a folder, or several ships with commas between them.
 
     \b
@@ -117,14 +118,15 @@ def _again(replay: Path, fleets: tuple[str, ...]) -> tuple[Battle, str]:
     if fleets:
         raise CallError(f"expected no fleets with --replay, got {' '.join(fleets)}")
     battle = read_battle(replay)
-    remark = f"replayed: {len(battle.orders)} orders, {len(battle.casts)} casts of dice and"
-    return battle, f"{remark} {len(battle.events)} events, the same to the end"
+    casts = counted(len(battle.casts), "cast of dice", "casts of dice")
+    remark = f"replayed: {counted(len(battle.orders), 'order')}, {casts} and"
+    return battle, f"{remark} {counted(len(battle.events), 'event')}, the same to the end"
 
 
 def _told(battle: Battle, form: str) -> str:
     if form == "json":
-        return json.dumps(recorded(battle), ensure_ascii=False)
-    return "\n".join(log(battle))
+        return json.dumps(battle_data(battle), ensure_ascii=False)
+    return "\n".join([*log(battle), summary_text(battle)])
 
 
 def _written(battle: Battle, call: Call) -> Iterator[Path]:

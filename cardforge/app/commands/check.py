@@ -7,14 +7,18 @@ from pathlib import Path
 import click
 
 from cardforge.app.cli import ERRORS_FOUND, FINE, UNUSABLE
+from cardforge.app.commands.path_types import DESIGNS
+from cardforge.app.editor_files import is_schema
+from cardforge.app.fleet_files import lacks_ships
 from cardforge.app.judging import Judgement, judge_all
+from cardforge.app.progress import tracked
 from cardforge.app.workspace import expect_files, files_meant, own_ships
 
 FORMATS = ("text", "json", "sarif")
 
 
 @click.command("check")
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, type=DESIGNS)
 @click.option(
     "--format",
     "form",
@@ -37,10 +41,14 @@ def command(paths: tuple[Path, ...], form: str, quiet: bool) -> int:
       cardforge check ships --format json
       cardforge check ships --format sarif > findings.sarif
     """
-    files = sorted(files_meant(paths)) if paths else own_ships()
-    judgements = judge_all(expect_files(files, paths))
+    named = sorted(files_meant(paths)) if paths else own_ships()
+    schemas = [path for path in expect_files(named, paths) if is_schema(path)]
+    for path in schemas:
+        click.echo(f"skipped {path}: it is a schema for editors, not a design", err=True)
+    files = [path for path in named if path not in schemas]
+    judgements = judge_all(tracked(files, "checking"))
     click.echo(_render(form, judgements, quiet=quiet))
-    if any(judgement.design is None for judgement in judgements):
+    if any(each.design is None or lacks_ships(each.findings) for each in judgements):
         return UNUSABLE
     return ERRORS_FOUND if any(judgement.errors for judgement in judgements) else FINE
 

@@ -7,14 +7,15 @@ from pathlib import Path
 import click
 
 from cardforge.app.asking import one_design
+from cardforge.app.commands.path_types import DESIGNS
 from cardforge.app.comparing import compared
 
 FORMATS = ("text", "json")
 
 
 @click.command("compare")
-@click.argument("first", metavar="A", type=click.Path(path_type=Path))
-@click.argument("second", metavar="B", type=click.Path(path_type=Path))
+@click.argument("first", metavar="A", type=DESIGNS)
+@click.argument("second", metavar="B", type=DESIGNS)
 @click.option(
     "--against", metavar="TYPE|CLASS",
     help="Of the usual ship that both are measured against; the larger of theirs if left out.",

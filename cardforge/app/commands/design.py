@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from cardforge.core.files import expect_writable
+from cardforge.core.files.paths import exists, is_folder
 from cardforge.errors import CallError
 
 
@@ -21,14 +23,15 @@ def command(folder: Path, port: int, no_browser: bool, ipv6: bool) -> None:
 
     Everything stays on this machine: the designer answers to nobody else, and asks nothing of the
     network. Files keep their comments when they are saved, and drafts and the bin are kept in
-    FOLDER under .cardforge. Ctrl-C ends it.
+    FOLDER under .cardforge. A FOLDER that does not exist is made. Ctrl-C ends it.
 
     \b
       cardforge design
       cardforge design my-ships --port 8010 --no-browser
     """
-    if not folder.is_dir():
-        raise CallError(f"expected a folder, got '{folder}'")
+    if exists(folder) and not is_folder(folder):
+        raise CallError(f"'{folder}' is not a folder: name a folder of ships, old or new")
+    _make(folder)
     from cardforge.app.designer.serving import LOOPBACK, LOOPBACK_6, serve  # a server is heavy
 
     def tell(address: str) -> None:
@@ -36,3 +39,11 @@ def command(folder: Path, port: int, no_browser: bool, ipv6: bool) -> None:
 
     serve(folder, port, host=LOOPBACK_6 if ipv6 else LOOPBACK, browser=not no_browser, tell=tell)
     click.echo("ended")
+
+
+def _make(folder: Path) -> None:
+    """Make the folder if it is not there yet."""
+    if not is_folder(folder):
+        expect_writable(folder, folder=True)
+        folder.mkdir(parents=True)
+        click.echo(f"made the folder {folder}")

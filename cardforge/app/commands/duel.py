@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from cardforge.app.commands.path_types import SIDE
 from cardforge.app.commands.terms import (
     MOST_GAMES,
     captains_options,
@@ -15,7 +16,7 @@ from cardforge.app.commands.terms import (
     watched,
 )
 from cardforge.app.duels import Pair, Terms, are_compiled, duelling
-from cardforge.app.executors import workers
+from cardforge.app.executors import jobs_for, workers
 from cardforge.app.reports.duels import Answer, duel_json, duel_text
 from cardforge.leviathans.battle.mass import Tally
 
@@ -23,8 +24,8 @@ FORMATS = {"text": duel_text, "json": duel_json}
 
 
 @click.command("duel")
-@click.argument("first", metavar="A")
-@click.argument("second", metavar="B")
+@click.argument("first", metavar="A", type=SIDE)
+@click.argument("second", metavar="B", type=SIDE)
 @click.option(
     "--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True,
     help="How many games are played.",
@@ -51,8 +52,10 @@ def command(first: str, second: str, form: str, games: int, **words: Any) -> Non
     click.echo(FORMATS[form](answer))
 
 
-def duel_answer(pair: Pair, terms: Terms, jobs: int) -> Answer:
-    """Play a duel with a bar on a terminal."""
-    with workers(jobs, compiled=lambda: are_compiled([pair], terms)) as executor:
+def duel_answer(pair: Pair, terms: Terms, jobs: int | None) -> Answer:
+    """Play a duel, on all cores unless told otherwise, and show its progress."""
+    with workers(
+        jobs or jobs_for(terms.games), compiled=lambda: are_compiled([pair], terms)
+    ) as executor:
         tallies = watched(duelling(*pair, terms, executor), terms.games)
         return Answer(pair, terms, sum(tallies, Tally()))

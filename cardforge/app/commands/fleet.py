@@ -9,16 +9,18 @@ from typing import Final
 
 import click
 
-from cardforge.app.cli import ERRORS_FOUND, FINE
-from cardforge.app.fleet_files import holds_fleet
+from cardforge.app.cli import ERRORS_FOUND, FINE, UNUSABLE, report_unusable
+from cardforge.app.commands.path_types import DESIGNS
+from cardforge.app.fleet_files import holds_fleet, lacks_ships
 from cardforge.app.fleets import Muster, Named, expect_one_game, fleet_of, muster, muster_file
 from cardforge.app.games import STARSHIPS
-from cardforge.app.judging import open_design
+from cardforge.app.judging import expect_any, open_design, opened
 from cardforge.app.reports.as_text import finding_lines
 from cardforge.app.reports.roster import roster_json, roster_markdown, roster_text
 from cardforge.app.workspace import design_files, expect_files
 from cardforge.core.files import read
 from cardforge.core.finding import Severity, severest_first
+from cardforge.errors import CardforgeError
 
 _NAMELESS: Final = "Fleet"
 _ROSTERS: Final[Mapping[str, Callable[[Muster], str]]] = {
@@ -29,7 +31,7 @@ _ROSTERS: Final[Mapping[str, Callable[[Muster], str]]] = {
 
 
 @click.command("fleet")
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, required=True, type=DESIGNS)
 @click.option("--budget", type=click.IntRange(min=0), help="What the fleet may cost.")
 @click.option("--nation", help="The one nation that all ships have to be of.")
 @click.option(
@@ -48,22 +50,27 @@ def command(paths: tuple[Path, ...], budget: int | None, nation: str | None, for
       cardforge fleet hml-raven hml-raven hml-leviathan --budget 800 --nation British
       cardforge fleet home-fleet.yaml --format markdown > roster.md
     """
-    found, path = _mustered(paths, {"budget": budget, "nation": nation})
+    faults: list[CardforgeError] = []
+    found, path = _mustered(paths, {"budget": budget, "nation": nation}, faults)
     click.echo(_ROSTERS[form](found))
     for finding in found.findings if form != "json" else ():
         click.echo("\n".join(finding_lines(path, finding)), err=form == "markdown")
+    if lacks_ships(found.findings):
+        return UNUSABLE
     wrong = any(finding.severity is Severity.ERROR for finding in found.findings)
-    return ERRORS_FOUND if wrong else FINE
+    return report_unusable(faults, ERRORS_FOUND if wrong else FINE)
 
 
-def _mustered(paths: Sequence[Path], wanted: Mapping[str, object]) -> tuple[Muster, Path]:
+def _mustered(
+    paths: Sequence[Path], wanted: Mapping[str, object], faults: list[CardforgeError]
+) -> tuple[Muster, Path]:
     given = {key: value for key, value in wanted.items() if value is not None}
     if len(paths) == 1 and holds_fleet(paths[0]):
         document = read(paths[0])
         found, _ = muster_file(document, open_design, given)
         remarks = sorted((*document.findings, *found.findings), key=severest_first)
         return Muster(found.fleet, tuple(remarks)), paths[0]
-    named = _counted(paths)
+    named = _counted(paths, faults)
     if any(each.design.game == STARSHIPS for each in named):
         return _starships(named, given)
     entries = [{"ship": str(each.design.document.path), "count": each.often} for each in named]
@@ -71,11 +78,13 @@ def _mustered(paths: Sequence[Path], wanted: Mapping[str, object]) -> tuple[Must
     return muster(listed, Path(), open_design), Path(_NAMELESS)
 
 
-def _counted(paths: Sequence[Path]) -> list[Named]:
+def _counted(paths: Sequence[Path], faults: list[CardforgeError]) -> list[Named]:
     """Return how often each ship is named; raise CardforgeError where they make no fleet."""
     files = [file for path in paths for file in design_files([path])]
     counted = Counter(expect_files(files, paths))
-    named = [Named(open_design(file), count) for file, count in counted.items()]
+    designs = list(opened(counted, faults))
+    expect_any(designs, faults)
+    named = [Named(design, counted[design.document.path]) for design in designs]
     expect_one_game([each.design for each in named])
     return named
 

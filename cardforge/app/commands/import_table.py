@@ -2,54 +2,141 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from shlex import quote
+from typing import Final
 
 import click
 
-from cardforge.app.tabling import table_designs
+from cardforge.app.cli import FINE, UNUSABLE
+from cardforge.app.commands.path_types import NEW_FOLDER
+from cardforge.app.editor_files import write_designs
+from cardforge.app.games import AIR, GAMES
+from cardforge.app.tabling import Tabled, table_designs, write_template
 from cardforge.app.workspace import OUTPUT, expect_free, slug
-from cardforge.core.files import write_text
+from cardforge.core.limits import MOST_REPORTED
+from cardforge.core.table import RowNote
+
+_LONGEST: Final = 400
+"""Characters of a message about a row."""
 
 
 @click.command("import")
 @click.argument("table", type=click.Path(path_type=Path))
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path), default=OUTPUT / "ships",
+    "-o", "--output", type=NEW_FOLDER, default=OUTPUT / "ships",
     show_default=True, help="Folder to write to.",
 )  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite files of the same names.")
-def command(table: Path, output: Path, force: bool) -> None:
-    """Turn TABLE (CSV or XLSX, one row a slot) into one ship file for each ship.
+@click.option("--template", is_flag=True, help="Write TABLE as an empty table to fill in instead.")
+@click.option(
+    "--game", type=click.Choice(list(GAMES)), default=AIR, show_default=True,
+    help="For which game --template is.",
+)  # fmt: skip
+def command(table: Path, output: Path, force: bool, template: bool, game: str) -> int:
+    """Turn TABLE (CSV or XLSX, one row per slot) into one ship file for each ship.
 
     The columns are ship, class, faction, type, si, mp, turn, location, go, stop, slot, breach and
-    item; any further column is kept as a note. An item that the notation does not know becomes a
-    homebrew slot with its words kept. If a row cannot be read, nothing is written.
+    item; any further column is kept as a note. Blank ship and location cells repeat the cell
+    above. An unknown item becomes a homebrew slot that keeps its words; an item or a calibre whose
+    figures cannot be read is an error.
+
+    Ships of which a row cannot be read are not written: each such row is named, and the exit
+    status is 2.
 
     \b
       cardforge import fleet.csv
       cardforge import fleet.xlsx -o ships
+      cardforge import --template empty.xlsx      write an empty table
+
+    \b
+    A row, whose item is a gun with a bracket (^) and a turret (T):
+      HML Badger,Badger,British,2,24,8,2,Bow,RG,RY,3,12,6in: ^T 6/12 hex Y | U
+    Other items: Miss, Armor: +1 Breach, Crew: G, Engine: 3 MP, Torpedo: 15 hex RRR,
+      Tesla Coil Trim Tank, Steering Gear
     """
-    designs = table_designs(table)
-    paths = _paths(output, [design.name for design in designs])
+    if template:
+        write_template(expect_free(table, force=force), game)
+        click.echo(f"wrote {table}: fill it in, then run `cardforge import {quote(str(table))}`")
+        return FINE
+    tabled = table_designs(table)
+    paths = _paths(output, [design.name for design in tabled.designs])
     for path in paths:
         expect_free(path, force=force)
-    for path, design in zip(paths, designs, strict=True):
-        write_text(path, design.text)
-        for finding in design.findings:
-            line = finding.mark.line if finding.mark else 1
-            click.echo(
-                f"{table}:{line}: {finding.severity.value} {finding.rule}: {finding.message}",
-                err=True,
-            )
-    click.echo(f"wrote {len(paths)} {'ship' if len(paths) == 1 else 'ships'} to {output}")
+    for path, design in zip(paths, tabled.designs, strict=True):
+        write_designs({path: design.text})
+    _report(table, tabled)
+    click.echo(_summary(tabled, output))
+    return UNUSABLE if tabled.faults else FINE
 
 
-def _paths(folder: Path, names: list[str]) -> list[Path]:
-    """Return a path for each name; names that differ only in signs get numbers."""
+def _report(table: Path, tabled: Tabled) -> None:
+    """Name the rows that were left out, those that are notes, and items that are unknown."""
+    _list(table, tabled.faults, "rows that cannot be read")
+    if tabled.left:
+        names = ", ".join(map(_shown, tabled.left[:MOST_REPORTED]))
+        more = len(tabled.left) - MOST_REPORTED
+        others = f" and {more:,} more" if more > 0 else ""
+        click.echo(f"{table}: not written, for rows that cannot be read: {names}{others}", err=True)
+    _list(table, tabled.notes, "skipped rows")
+    _list(table, [note for design in tabled.designs for note in design.notes], "notes")
+
+
+def _list(table: Path, notes: Sequence[RowNote], what: str) -> None:
+    for note in notes[:MOST_REPORTED]:
+        line = f":{note.line}" if note.line else ""
+        sheet = f" sheet '{_shown(note.sheet.name)}':" if note.sheet.name else ""
+        click.echo(f"{table}{line}:{sheet} {_shown(note.message)}", err=True)
+    if len(notes) > MOST_REPORTED:
+        click.echo(f"{table}: and {len(notes) - MOST_REPORTED:,} more {what}", err=True)
+
+
+def _shown(text: str) -> str:
+    """Return a text from a table as a terminal can show it."""
+    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+def _summary(tabled: Tabled, output: Path) -> str:
+    """Say what was read and written, such that each row is counted once."""
+    read = sum(design.rows for design in tabled.designs)
+    unread = len({(note.sheet, note.line) for note in tabled.faults if note.line})
+    sheets = sum(not note.line for note in (*tabled.notes, *tabled.faults))
+    counted = (
+        (unread, "row that cannot be read", "rows that cannot be read"),
+        (tabled.rows - read - unread, "other row of its ship", "other rows of their ships"),
+        (
+            sum(bool(note.line) for note in tabled.notes),
+            "row that is a note",
+            "rows that are notes",
+        ),
+        (sheets, "sheet", "sheets"),
+    )
+    left = [_counted(*each) for each in counted if each[0]]
+    wrote = f"wrote {_counted(len(tabled.designs), 'ship', 'ships')} to {output}"
+    head = f"{wrote if tabled.designs else 'wrote nothing'}: read {read:,} of {tabled.rows:,} rows"
+    return f"{head}; left out {_listed(left)}" if left else head
+
+
+def _counted(count: int, one: str, many: str) -> str:
+    return f"{count:,} {one if count == 1 else many}"
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def _paths(folder: Path, names: Iterable[str]) -> list[Path]:
+    """Return a path for each name; names that differ only in symbols get numbers."""
+    taken: set[str] = set()
+    next_number: dict[str, int] = {}
     paths: list[Path] = []
     for name in names:
-        path, number = folder / f"{slug(name)}.yaml", 2
-        while path in paths:
-            path, number = folder / f"{slug(name)}-{number}.yaml", number + 1
-        paths.append(path)
+        stem = free = slug(name)
+        while free in taken:
+            number = next_number.get(stem, 2)
+            free, next_number[stem] = f"{stem}-{number}", number + 1
+        taken.add(free)
+        paths.append(folder / f"{free}.yaml")
     return paths

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 
 import click
 
+from cardforge.app.editor_files import write_designs
 from cardforge.app.games import GAMES
 from cardforge.app.scaffolding import new_design
 from cardforge.app.workspace import expect_free, slug
-from cardforge.core.files import write_text
 
 
 @click.command("new")
@@ -26,7 +27,8 @@ def command(
 ) -> None:
     """Write a ship file for NAME: a plain, legal ship of its Type, with comments that explain it.
 
-    The file is named after the ship and lands in the current folder unless -o says otherwise.
+    The file is named after the ship and lands in the current folder unless -o says otherwise. A
+    schema for editors is written beside it.
 
     \b
       cardforge new "HML Badger"
@@ -37,5 +39,5 @@ def command(
     if path.is_dir() or not path.suffix:
         path /= f"{slug(name)}.yaml"
     expect_free(path, force=force)
-    write_text(path, new_design(name, game, path, {"type": of_type, "nation": nation}))
-    click.echo(f"wrote {path}; see what the rules say: cardforge check {path}")
+    write_designs({path: new_design(name, game, path, {"type": of_type, "nation": nation})})
+    click.echo(f"wrote {path}; see what the rules say: cardforge check {quote(str(path))}")

@@ -9,6 +9,7 @@ import click
 
 from cardforge.app.air_odds import air_question
 from cardforge.app.asking import one_design
+from cardforge.app.commands.path_types import DESIGNS, NEW_FILE
 from cardforge.app.games import FLEET, STARSHIPS
 from cardforge.app.odds_words import (
     AT_FLEET_SCALE,
@@ -20,6 +21,7 @@ from cardforge.app.odds_words import (
     OddsWords,
     expect_meant,
 )
+from cardforge.core.files.paths import exists
 from cardforge.leviathans.odds.duels import answer
 
 if TYPE_CHECKING:
@@ -51,8 +53,8 @@ def _lower(_: click.Context, __: click.Parameter, words: str | None) -> str | No
 
 
 @click.command("odds")
-@click.argument("attacker", type=click.Path(path_type=Path))
-@click.argument("target", type=click.Path(path_type=Path))
+@click.argument("attacker", type=DESIGNS)
+@click.argument("target", type=DESIGNS)
 @click.option("--range", "distance", type=click.IntRange(min=0), help="Hexes or inches apart.")
 @click.option(
     "--at", "--arc", "at", metavar="LOCATION", callback=_lower,
@@ -91,7 +93,7 @@ def _lower(_: click.Context, __: click.Parameter, words: str | None) -> str | No
     help="In the air game, or in War Fleet, air ships converted.",
 )  # fmt: skip
 @click.option(
-    "--picture", type=click.Path(path_type=Path), metavar="FILE",
+    "--picture", type=NEW_FILE, metavar="FILE",
     help="Draw charts as well, ending in .svg, .png or .pdf.",
 )  # fmt: skip
 def command(**given: Any) -> None:
@@ -160,7 +162,7 @@ def _of_starships(call: Call, one: Design) -> str:
     from cardforge.starships.classes import CLASSES
 
     word = str(call.target)
-    is_class = word in CLASSES and not call.target.exists()
+    is_class = word in CLASSES and not exists(call.target)
     odds = starship_odds(one, word if is_class else one_design(call.target), call.words)
     if call.picture:
         from cardforge.app.starship_charting import starship_odds_scene

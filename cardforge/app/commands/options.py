@@ -8,11 +8,13 @@ from typing import Any, TypeVar
 
 import click
 
+from cardforge.app.commands.path_types import FOLDER, NEW_FOLDER
 from cardforge.app.workspace import OUTPUT
 from cardforge.press.profiles import PROFILES
 
 F = TypeVar("F", bound=Callable[..., Any])
 THEMES = ("colour", "grey")
+
 
 ON_PAPER = tuple(profile.name for profile in PROFILES.values() if profile.paper)
 """Profiles for what is cut from sheets."""
@@ -50,12 +52,15 @@ def profile_option(profiles: Iterable[str]) -> Callable[[F], F]:
     )
 
 
-def output_option(folder: Path) -> Callable[[F], F]:
-    """Make the option that says where the files go: to this folder if it is left out."""
+def output_option(folder: Path, *, always: bool = True) -> Callable[[F], F]:
+    """Make the option that says where the files go: to this folder if it is left out.
+
+    It is checked at once if the command `always` writes there.
+    """
     return click.option(
         "-o",
         "--output",
-        type=click.Path(path_type=Path),
+        type=NEW_FOLDER if always else FOLDER,
         default=folder,
         show_default=True,
         help="Folder to write to.",
@@ -67,9 +72,12 @@ def printing_options(command: F) -> F:
     return printed_for(PROFILES)(command)
 
 
-def printed_for(profiles: Iterable[str], folder: Path = OUTPUT) -> Callable[[F], F]:
+def printed_for(
+    profiles: Iterable[str], folder: Path = OUTPUT, *, always: bool = True
+) -> Callable[[F], F]:
     """Give a command the options by which things are printed that only these profiles take."""
-    options = (profile_option(profiles), _THEME, output_option(folder), *_FORMS)
+    output = output_option(folder, always=always)
+    options = (profile_option(profiles), _THEME, output, *_FORMS)
 
     def given(command: F) -> F:
         for option in reversed(options):

@@ -1,61 +1,177 @@
-"""`cardforge preflight`: will a print shop take this file?"""
+"""`cardforge preflight`: will a print shop take these files?"""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 import click
 
-from cardforge.app.cli import ERRORS_FOUND, FINE
-from cardforge.app.commands.options import profile_option
+from cardforge.app.cli import ERRORS_FOUND, FINE, report_unusable
+from cardforge.app.commands.path_types import FILES
+from cardforge.app.judging import expect_any
+from cardforge.app.progress import tracked
 from cardforge.app.reports.as_json import finding_data
+from cardforge.core.counted import counted
 from cardforge.core.files import read_bytes
+from cardforge.core.files.paths import is_folder
+from cardforge.core.limits import LARGEST_PDF
+from cardforge.errors import CallError, CardforgeError
+from cardforge.press.finish import keywords_of
 from cardforge.press.preflight import Report, preflight, preflight_picture
-from cardforge.press.profiles import PROFILES, profile_named
+from cardforge.press.profiles import PROFILES, Profile, profile_made_for, profile_named
 
-LARGEST_FILE = 512 << 20
+_USUAL: Final = "home-letter"
+_PDF: Final = ".pdf"
+_PICTURE: Final = ".png"
+
+
+class _Looked(NamedTuple):
+    """A file, for which profile it was checked, and what came of it."""
+
+    file: Path
+    profile: Profile
+    report: Report
 
 
 @click.command("preflight")
-@click.argument("file", type=click.Path(path_type=Path))
-@profile_option(PROFILES)
+@click.argument("files", nargs=-1, required=True, type=FILES)
+@click.option(
+    "--profile", type=click.Choice(list(PROFILES)),
+    help="For which printer or print shop; the one that the PDF was made for if left out.",
+)  # fmt: skip
 @click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it."
 )
-def command(file: Path, profile: str, form: str) -> int:
-    """Look through FILE, any PDF, for what a profile asks: boxes, fonts, colours, ink, intent.
+def command(files: tuple[Path, ...], profile: str | None, form: str) -> int:
+    """Look through FILES, any PDFs, for what a profile asks: boxes, fonts, colours, ink, intent.
 
-    Says page and place of each finding, and what no free tool can confirm. Where a shop takes
-    pictures, FILE is one of them, and its pixels are held against the sizes that the shop has.
+    Says page and place of each finding, and what no free tool can confirm. A PDF that cardforge
+    made says for which profile; any other is checked for home-letter unless --profile names
+    another. Where a shop takes pictures, FILES are pictures, and their pixels are compared with the
+    sizes that the shop has. A folder means what is in it of the kind that the profile takes.
 
     \b
       cardforge preflight output/ship-cards.pdf
-      cardforge preflight cards.pdf --profile drivethrucards --format json
+      cardforge preflight output/kit
+      cardforge preflight other.pdf --profile drivethrucards --format json
       cardforge preflight card.png --profile thegamecrafter
     """
-    data, shop = read_bytes(file, LARGEST_FILE), profile_named(profile)
-    report = preflight_picture(data, shop) if shop.pixels else preflight(data, shop)
-    click.echo(_as_json(report) if form == "json" else _as_text(report, file))
-    return FINE if report.passed else ERRORS_FOUND
+    shop = profile_named(profile) if profile else None
+    faults: list[CardforgeError] = []
+    found = list(_looked_through(_meant(files, shop), shop, faults))
+    expect_any(found, faults)
+    is_single = len(files) == 1 and not is_folder(files[0])
+    told = _as_json if form == "json" else _as_text
+    click.echo(told(found, is_single=is_single))
+    wrong = any(not each.report.passed for each in found)
+    return report_unusable(faults, ERRORS_FOUND if wrong else FINE)
 
 
-def _as_json(report: Report) -> str:
-    data = {
+def _meant(paths: Sequence[Path], shop: Profile | None) -> list[Path]:
+    """Return the files that paths mean, each once; raise CallError where there are none."""
+    wanted, other = (_PICTURE, _PDF) if shop and shop.pixels else (_PDF, _PICTURE)
+    files: dict[Path, None] = {}
+    for path in paths:
+        inside = _inside(path) if is_folder(path) else {wanted: [path], other: []}
+        files |= dict.fromkeys(inside[wanted])
+        if inside[other]:
+            takes = f"{shop.name if shop else _USUAL} takes {wanted} files"
+            skipped = counted(len(inside[other]), f"{other} file")
+            click.echo(f"skipped {skipped} in {path}: {takes}", err=True)
+    if not files:
+        raise CallError(f"expected {wanted} files, found none in {', '.join(map(str, paths))}")
+    return list(files)
+
+
+def _inside(folder: Path) -> dict[str, list[Path]]:
+    """Return the PDFs and the pictures below a folder, by their paths; hidden ones are left out."""
+    files = sorted(
+        file
+        for file in folder.rglob("*")
+        if not any(part.startswith(".") for part in file.relative_to(folder).parts)
+    )
+    return {
+        ending: [file for file in files if file.suffix.lower() == ending and not is_folder(file)]
+        for ending in (_PDF, _PICTURE)
+    }
+
+
+def _looked_through(
+    files: Sequence[Path], shop: Profile | None, faults: list[CardforgeError]
+) -> Iterator[_Looked]:
+    """Yield what came of each file; `faults` gets the error of each that cannot be checked."""
+    for file in tracked(files, "checking"):
+        try:
+            data = read_bytes(file, LARGEST_PDF)
+            profile = shop or _made_for(data, file)
+            report = (
+                preflight_picture(data, profile) if profile.pixels else preflight(data, profile)
+            )
+        except CardforgeError as error:
+            faults.append(_named(error, file) if len(files) > 1 else error)
+        else:
+            yield _Looked(file, profile, report)
+
+
+def _named(error: CardforgeError, file: Path) -> CardforgeError:
+    """Return an error that names the file; one about a PDF does not know where it came from."""
+    return error if str(file) in str(error) else CallError(f"{file}: {error}")
+
+
+def _made_for(data: bytes, file: Path) -> Profile:
+    """Return the profile that a PDF of ours records, or the usual one, which is then said."""
+    recorded = profile_made_for(keywords_of(data))
+    if recorded is None:
+        said = f"{file}: records no profile, so it is checked for {_USUAL}; --profile names another"
+        click.echo(said, err=True)
+    return recorded or profile_named(_USUAL)
+
+
+def _as_json(found: Sequence[_Looked], *, is_single: bool) -> str:
+    """Return the report of one file as an object, those of several as a list with their names."""
+    each = [_data(looked) for looked in found]
+    files = [{"file": str(looked.file), **data} for looked, data in zip(found, each, strict=True)]
+    return json.dumps(each[0] if is_single else {"files": files}, ensure_ascii=False, indent=2)
+
+
+def _data(looked: _Looked) -> dict[str, Any]:
+    report = looked.report
+    return {
+        "profile": looked.profile.name,
         "pages": report.pages,
         "passed": report.passed,
         "findings": [finding_data(finding) for finding in report.findings],
         "unconfirmed": list(report.unconfirmed),
     }
-    return json.dumps(data, ensure_ascii=False, indent=2)
 
 
-def _as_text(report: Report, file: Path) -> str:
-    lines = [
-        f"{file}: {found.severity.value} {found.rule}: {' '.join(found.where)}: {found.message}"
-        for found in report.findings
-    ]
-    lines += [f"not confirmed: {words}" for words in report.unconfirmed]
-    verdict = "nothing against it" if report.passed else "not ready"
-    pages = "1 page" if report.pages == 1 else f"{report.pages} pages"
-    return "\n".join([*lines, f"{pages}: {verdict}"])
+def _as_text(found: Sequence[_Looked], *, is_single: bool) -> str:
+    """Return the reports; what no check can confirm is listed once for all files."""
+    doubts = list(_doubts(found))
+    findings = [line for each in found for line in _finding_lines(each)]
+    verdicts = [_verdict(each) for each in found]
+    if not is_single:
+        verdicts = [f"{each.file}: {told}" for each, told in zip(found, verdicts, strict=True)]
+    return "\n".join([*findings, *doubts, *verdicts])
+
+
+def _doubts(found: Sequence[_Looked]) -> Iterator[str]:
+    unconfirmed = Counter(words for each in found for words in each.report.unconfirmed)
+    for words, files in unconfirmed.items():
+        some = "" if files == len(found) else f" of {counted(files, 'file')}"
+        yield f"not confirmed{some}: {words}"
+
+
+def _finding_lines(looked: _Looked) -> Iterator[str]:
+    for found in looked.report.findings:
+        place = " ".join(found.where)
+        yield f"{looked.file}: {found.severity.value} {found.rule}: {place}: {found.message}"
+
+
+def _verdict(looked: _Looked) -> str:
+    verdict = "nothing against it" if looked.report.passed else "not ready"
+    return f"{counted(looked.report.pages, 'page')} for {looked.profile.name}: {verdict}"

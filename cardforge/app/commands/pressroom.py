@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,9 @@ from typing import Any
 import click
 
 from cardforge.app.printers import look_for, order_for
-from cardforge.app.printing import carry_out
+from cardforge.app.printing import carry_out, faces_of
+from cardforge.app.progress import progress
+from cardforge.core.counted import counted
 from cardforge.press.product import Product
 from cardforge.press.unfitted import Unfitted
 
@@ -18,11 +19,10 @@ _MOST_NAMED = 12
 
 
 def print_all(products: Sequence[Product], options: dict[str, Any]) -> list[Path]:
-    """Write products one after the other, with a bar on a terminal; say what did not fit."""
+    """Write products one after the other, show how far it is, and say what did not fit."""
     look, order = look_for(options), order_for(options)
-    quiet = not sys.stderr.isatty()
-    with click.progressbar(products, label="printing", file=sys.stderr, hidden=quiet) as bar:
-        printed = [carry_out(product, order, look.measure) for product in bar]
+    with progress("printing", sum(map(faces_of, products))) as step:
+        printed = [carry_out(product, order, look.measure, step) for product in products]
     warn_unfitted(lost for each in printed for lost in each.unfitted)
     return [path for each in printed for path in each.files]
 
@@ -41,6 +41,14 @@ def tell(written: Sequence[Path]) -> None:
             click.echo(f"wrote {path}")
         return
     click.echo(f"wrote {len(written)} files to {written[0].parent}")
+
+
+def tell_removed(removed: Sequence[Path]) -> None:
+    """Say which files of an earlier kit are gone."""
+    if removed:
+        names = ", ".join(path.name for path in removed[:_MOST_NAMED])
+        more = f" and {len(removed) - _MOST_NAMED:,} more" if len(removed) > _MOST_NAMED else ""
+        click.echo(f"removed {counted(len(removed), 'file')} of an earlier kit: {names}{more}")
 
 
 def warn(remarks: Iterable[str]) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -17,7 +15,11 @@ from cardforge.app.contenders import (
     paths_meant,
 )
 from cardforge.app.duels import Terms
-from cardforge.leviathans.battle.play import MOST_TURNS, TURN_LIMIT
+from cardforge.app.executors import MOST_PROCESSES
+from cardforge.app.progress import progress
+from cardforge.app.workspace import shown
+from cardforge.core.limits import MOST_TURNS
+from cardforge.leviathans.battle.play import TURN_LIMIT
 from cardforge.leviathans.battle.state import Rules
 
 if TYPE_CHECKING:
@@ -29,8 +31,8 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 INITIATIVES = ("standard", "fog")
 MOST_GAMES = 10_000_000
-MOST_JOBS = 60
-"""Windows waits for no more processes than that."""
+_MOST_NAMED = 3
+FIGHTING = "fighting"
 _CAPTAIN = click.Choice(tuple(CAPTAINS))
 
 _TERMS = (
@@ -48,8 +50,8 @@ _TERMS = (
         help="Turns after which a game is unfinished.",
     ),
     click.option(
-        "--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True,
-        help="How many games are played at once.",
+        "--jobs", type=click.IntRange(1, MOST_PROCESSES),
+        help="How many games are played at once; as many as there are cores if left out.",
     ),
 )  # fmt: skip
 _CAPTAINS = (
@@ -94,22 +96,15 @@ def tell_passed_over(paths: Sequence[Path]) -> None:
     """Say how many designs of other games lie in the folders among these, if any do."""
     others = passed_over(paths)
     if others:
-        click.echo(f"passed over {len(others)} of other games: air ships fight here", err=True)
+        names = ", ".join(map(shown, others[:_MOST_NAMED]))
+        more = " ..." if len(others) > _MOST_NAMED else ""
+        told = f"passed over {len(others)} of other games ({names}{more})"
+        click.echo(f"{told}: air ships fight here", err=True)
 
 
 def watched(tallies: Iterable[Tally], games: int) -> Iterator[Tally]:
-    """Yield tallies as they come in, with a bar on a terminal."""
-    with progress(games) as step:
+    """Yield tallies as they come in, and show how many games are over."""
+    with progress(FIGHTING, games) as step:
         for tally in tallies:
             step(tally.games)
             yield tally
-
-
-@contextmanager
-def progress(games: int) -> Iterator[Callable[[int], None]]:
-    """Show a bar on a terminal, and give what moves it on by so many games."""
-    quiet = not sys.stderr.isatty()
-    with click.progressbar(
-        length=games, label="fighting", file=sys.stderr, hidden=quiet, show_pos=True
-    ) as bar:
-        yield bar.update

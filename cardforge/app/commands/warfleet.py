@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardforge.app.commands.options import printing_options
+from cardforge.app.cli import report_unusable
+from cardforge.app.commands.options import printed_for
+from cardforge.app.commands.path_types import DESIGNS, NEW_FOLDER
+from cardforge.app.editor_files import write_designs
 from cardforge.app.fleet_scale import Scaled, at_fleet_scale
 from cardforge.app.workspace import expect_free, slug
-from cardforge.core.files import write_text
-from cardforge.errors import CallError
+from cardforge.core.files import expect_writable
+from cardforge.errors import CallError, CardforgeError
+from cardforge.press.profiles import PROFILES
 
 if TYPE_CHECKING:
     from cardforge.press.product import Product
@@ -21,13 +25,13 @@ FORMATS = ("text", "json", "csv")
 
 
 @click.command("warfleet")
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, type=DESIGNS)
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), default="text", help="How to print the figures."
 )
 @click.option("--explain", is_flag=True, help="Show how every figure came about (text and JSON).")
 @click.option(
-    "--write", "folder", type=click.Path(path_type=Path), metavar="FOLDER",
+    "--write", "folder", type=NEW_FOLDER, metavar="FOLDER",
     help="Write a War Fleet file for each air ship as well.",
 )  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite files of the same names.")
@@ -37,7 +41,7 @@ FORMATS = ("text", "json", "csv")
 @click.option(
     "--table", is_flag=True, help="Print fleet map, turn card and dial-up card; no figures."
 )
-@printing_options
+@printed_for(PROFILES, always=False)
 def command(
     paths: tuple[Path, ...],
     form: str,
@@ -47,7 +51,7 @@ def command(
     sheet: bool,
     table: bool,
     **options: Any,
-) -> None:
+) -> int:
     """Convert air ships to War Fleet, legal or not; say what does not come along, and why.
 
     PATHS are ship files, folders of them, or bare names of ships that come with cardforge; without
@@ -60,13 +64,16 @@ def command(
       cardforge warfleet ships --write fleet
       cardforge warfleet hml-raven pelletier --sheet
     """
+    faults: list[CardforgeError] = []
     if sheet or table:
-        _print(paths, options, sheet=sheet, table=table)
-        return
-    ships = at_fleet_scale(paths)
+        expect_writable(options["output"], folder=True)
+        _print(_products(paths, faults, options, sheet=sheet, table=table), options)
+        return report_unusable(faults)
+    ships = at_fleet_scale(paths, faults)
     if folder is not None:
         _write(ships, folder, force=force)
     click.echo(_render(form, ships, explain=explain))
+    return report_unusable(faults)
 
 
 def _render(form: str, ships: Sequence[Scaled], *, explain: bool) -> str:
@@ -94,32 +101,47 @@ def _write(ships: Sequence[Scaled], folder: Path, *, force: bool) -> None:
                 raise CallError(f"expected ships of different names, two would be '{path}'")
             texts[path] = fleet_ship_text(ship.priced())
     for path, text in texts.items():
-        write_text(path, text)
+        write_designs({path: text})
         click.echo(f"wrote {path}", err=True)
 
 
-def _print(paths: tuple[Path, ...], options: dict[str, Any], *, sheet: bool, table: bool) -> None:
+def _print(products: Sequence[Product], options: dict[str, Any]) -> None:
     # Figures need no press, which takes longer to import than they to compute.
     from cardforge.app.commands.pressroom import print_all, tell
-    from cardforge.app.printers import look_for
-    from cardforge.warfleet.cards.printer import maps, table_cards
 
-    products: list[Product] = [_sheets(paths, options)] if sheet else []
-    if table:
-        look = look_for(options)
-        products += [maps(look), table_cards(look)]
     tell(print_all(products, options))
 
 
-def _sheets(paths: tuple[Path, ...], options: dict[str, Any]) -> Product:
+def _products(
+    paths: tuple[Path, ...],
+    faults: list[CardforgeError],
+    options: dict[str, Any],
+    *,
+    sheet: bool,
+    table: bool,
+) -> list[Product]:
+    from cardforge.app.printers import look_for
+    from cardforge.warfleet.cards.printer import maps, table_cards
+
+    products = [_sheets(paths, faults, options)] if sheet else []
+    if table:
+        look = look_for(options)
+        products += [maps(look), table_cards(look)]
+    return products
+
+
+def _sheets(
+    paths: tuple[Path, ...], faults: list[CardforgeError], options: dict[str, Any]
+) -> Product:
     from cardforge.app.commands.pressroom import warn
     from cardforge.app.ordering import orders_for
     from cardforge.app.printers import look_for
     from cardforge.warfleet.cards.printer import sheets
 
-    files = [ship.design.document.path for ship in at_fleet_scale(paths) if ship.was_converted]
+    scaled = at_fleet_scale(paths, faults)
+    files = [ship.design.document.path for ship in scaled if ship.was_converted]
     if not files:
         raise CallError("expected air ships for a sheet, got fleet ships")
-    [found] = orders_for(files)
+    [found] = orders_for(files, faults)
     warn(found.remarks)
     return sheets(found.orders, look_for(options))

@@ -1,0 +1,172 @@
+"""Duels from Python: many battles of two sides, and who won how often."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from cardforge.app.api.whole_numbers import whole_number
+from cardforge.errors import CallError
+
+if TYPE_CHECKING:
+    from cardforge.app.contenders import Contender
+    from cardforge.app.duels import Terms
+    from cardforge.app.reports.duels import Answer
+
+Captain = Literal["simple", "good", "random"]
+RulesWord = Literal["quick-start", "full"]
+Initiative = Literal["standard", "fog"]
+
+
+@dataclass(frozen=True)
+class DuelResult:
+    """How many games of a duel each side won; `print` shows the tables of `cardforge duel`.
+
+    >>> import cardforge
+    >>> result = cardforge.open("hml-raven").duel("pelletier", games=10)
+    >>> result.wins + result.losses + result.draws + result.unfinished == result.games
+    True
+    >>> low, high = result.interval
+    >>> low <= result.win_rate <= high
+    True
+    """
+
+    name: str
+    other: str
+    games: int
+    wins: int
+    """Games that the first side won."""
+    losses: int
+    """Games that the other side won."""
+    draws: int
+    unfinished: int
+    """Games that were not decided when the turns were up."""
+    turns_mean: float
+    interval: tuple[float, float]
+    """Where the true share of wins lies, at 95% confidence (Wilson's interval)."""
+    _answer: Answer = field(repr=False, compare=False)
+
+    @property
+    def win_rate(self) -> float:
+        """The share of all games that the first side won, unfinished games included.
+
+        >>> import cardforge
+        >>> result = cardforge.open("hml-raven").duel("pelletier", games=10)
+        >>> result.win_rate == result.wins / 10
+        True
+        """
+        return self.wins / self.games
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What `cardforge duel --format json` prints, as a dict.
+
+        >>> import cardforge
+        >>> cardforge.open("hml-raven").duel("pelletier", games=2).data["sides"]["a"]["captain"]
+        'simple'
+        """
+        from cardforge.app.reports.duels import duel_data
+
+        return duel_data(self._answer)
+
+    def __str__(self) -> str:
+        from cardforge.app.reports.duels import duel_text
+
+        return duel_text(self._answer)
+
+
+class Combatant(ABC):
+    """A design or a fleet as a side that may fight."""
+
+    @abstractmethod
+    def side(self, captain: str) -> Contender:
+        """Return this side under a captain; raise CardforgeError where it cannot fight."""
+
+    def duel(
+        self,
+        other: Combatant | str | Path,
+        *,
+        games: int = 100,
+        seed: int = 0,
+        captain: Captain = "simple",
+        other_captain: Captain | None = None,
+        rules: RulesWord = "quick-start",
+        initiative: Initiative = "standard",
+        limit: int = 40,
+    ) -> DuelResult:
+        """Fight many battles of air ships, and count who wins.
+
+        All battles are fought in this process; `cardforge duel` uses all cores.
+
+        Args:
+            other: A design or fleet, or any side that `cardforge duel` takes: a file, a bundled
+                name, or several with commas between them.
+            games: Number of battles.
+            seed: Seed for all dice. The same seed gives the same result.
+            captain: The computer player of both sides: "simple", "good" or "random".
+            other_captain: The computer player of the other side, if it is a different one.
+            rules: "quick-start" or "full".
+            initiative: "standard", or "fog" for Fog of War.
+            limit: Turns after which a battle counts as unfinished.
+
+        Raises:
+            CardforgeError: If a side cannot fight, or an argument does not fit.
+
+        >>> import cardforge
+        >>> raven = cardforge.open("hml-raven")
+        >>> result = raven.duel("pelletier", games=20, seed=1)
+        >>> result.name, result.other, result.games
+        ('HML Raven', 'Pelletier', 20)
+        """
+        from cardforge.app.duels import duel
+        from cardforge.app.reports.duels import Answer
+
+        terms = _terms(games, seed, rules, initiative, limit)
+        pair = self.side(_captain(captain)), _side(other, _captain(other_captain or captain))
+        return _result(Answer(pair, terms, duel(*pair, terms)))
+
+
+def _side(other: Combatant | str | Path, captain: str) -> Contender:
+    if isinstance(other, Combatant):
+        return other.side(captain)
+    from cardforge.app.contenders import contender
+
+    return contender(str(other), captain)
+
+
+def _captain(word: str) -> str:
+    from cardforge.app.contenders import CAPTAINS
+
+    if word not in CAPTAINS:
+        raise CallError(f"expected a captain ({', '.join(CAPTAINS)}), got {word!r}")
+    return word
+
+
+def _terms(games: int, seed: int, rules: str, initiative: str, limit: int) -> Terms:
+    from cardforge.app.duels import Terms
+    from cardforge.core.limits import MOST_TURNS
+    from cardforge.leviathans.battle.state import Rules
+
+    known = [each.value for each in Rules]
+    if rules not in known:
+        raise CallError(f"expected rules ({', '.join(known)}), got {rules!r}")
+    if initiative not in {"standard", "fog"}:
+        raise CallError(f"expected initiative (standard, fog), got {initiative!r}")
+    if not isinstance(seed, int):
+        raise CallError(f"expected a whole number as `seed=`, got {seed!r}")
+    whole_number("games", games, least=1)
+    whole_number("limit", limit, least=1, most=MOST_TURNS)
+    return Terms(games, seed, Rules(rules), initiative == "fog", limit)
+
+
+def _result(answer: Answer) -> DuelResult:
+    from cardforge.app.duels import parties_of, wilson
+
+    tally = answer.tally
+    one, other = (party.name for party in parties_of(answer.pair))
+    return DuelResult(
+        one, other, tally.games, tally.wins_a, tally.wins_b, tally.draws, tally.unfinished,
+        tally.turns / tally.games, wilson(tally.wins_a, tally.games), answer,
+    )  # fmt: skip

@@ -1,0 +1,123 @@
+"""How designs and fleets come to Python: from a file, by a bundled name, or from plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from cardforge.app.api.designs import Design, plain_data, unsaved
+from cardforge.app.editor_files import headed
+from cardforge.app.fleet_files import is_fleet
+from cardforge.app.games import STARSHIPS
+from cardforge.app.judging import all_findings, design_in, open_design
+from cardforge.app.workspace import design_files, expect_path, file_meant, slug, word_for
+from cardforge.core.bundled import design_bytes
+from cardforge.core.counted import counted
+from cardforge.core.files import decode, parse
+from cardforge.core.files.paths import is_folder
+from cardforge.errors import CallError
+
+if TYPE_CHECKING:
+    from cardforge.app.api.fleets import Fleet
+    from cardforge.core.files import Document
+    from cardforge.core.game import Design as Read
+
+
+Kind = TypeVar("Kind", "Design", "Fleet")
+
+
+@overload
+def open(path: str | Path) -> Design | Any: ...  # noqa: A001
+@overload
+def open(path: str | Path, kind: type[Kind]) -> Kind: ...  # noqa: A001
+def open(path: str | Path, kind: type[Any] | None = None) -> Any:  # noqa: A001
+    """Open a design or a fleet: a file, or a bundled ship by its name.
+
+    Args:
+        path: A YAML or JSON file, or a name from `cardforge list`, such as "hml-raven".
+        kind: `Design` or `Fleet`, if it has to be one: type checkers then know which it is.
+
+    Returns:
+        A `Design`, or a `Fleet` for a fleet file. A design with errors opens as well: `findings`
+        has them.
+
+    Raises:
+        CardforgeError: If the file cannot be read, or is not a design; the message is that of the
+            command line, `path:line:column: message`.
+
+    >>> import cardforge
+    >>> cardforge.open("hml-raven")
+    <Design 'HML Raven' (leviathans, British Empire): 140 points, legal>
+    """
+    file = file_meant(expect_path(path))
+    if is_folder(file):
+        raise CallError(_one_of(file, Path(path)))
+    content = design_bytes(file)
+    document = parse(decode(content, file), file)
+    found = _fleet(document) if is_fleet(document.data) else _design(document, content)
+    if kind is not None and not isinstance(found, kind):
+        kinds = kind.__name__.lower(), type(found).__name__.lower()
+        raise CallError("{}: expected a {}, this is a {}".format(file, *kinds))
+    return found
+
+
+def from_data(data: Mapping[str, Any]) -> Design:
+    """Make a design from plain data: the keys of a ship file, as dicts and lists.
+
+    Args:
+        data: What a ship file says; `game` and `format` belong to it. Pictures that it names are
+            looked for in the current folder.
+
+    Raises:
+        CardforgeError: If the data is not a design; the message names every key at fault.
+
+    >>> import cardforge
+    >>> data = cardforge.open("hml-raven").data
+    >>> cardforge.from_data({**data, "name": "HML Rook"})
+    <Design 'HML Rook' (leviathans, British Empire): 140 points, legal>
+    """
+    from cardforge.core.files.amending import written
+
+    plain = plain_data(data)
+    path = Path(f"{slug(str(plain.get('name', 'design')))}.yaml")
+    return unsaved(headed(written(plain, path)), path)
+
+
+def _one_of(folder: Path, path: Path) -> str:
+    """Return what to do about a folder in place of a design."""
+    files = design_files([folder])
+    if not files:
+        return f"'{path}' is a folder, and no design is in it: name a file"
+    held = counted(len(files), "design")
+    return (
+        f"'{path}' is a folder of {held}: open one, such as cardforge.open('{word_for(files[0])}')"
+    )
+
+
+def _fleet(document: Document) -> Fleet:
+    from cardforge.app.api.fleets import Fleet
+    from cardforge.app.fleets import muster_file
+
+    muster, read = muster_file(document, open_design)
+    findings = all_findings(document, muster.findings)
+    return Fleet(read.game, muster.fleet, findings, document.path)
+
+
+def _design(document: Document, content: bytes) -> Design | Fleet:
+    """Return the design in a file; a fleet of starships, whose file lists it, is a fleet too."""
+    read = design_in(document)
+    if read.game == STARSHIPS:
+        from cardforge.starships.fleet import Fleet as Listed
+
+        if isinstance(read.value, Listed):
+            return _starship_fleet(read)
+    return Design(read, content, document.path)
+
+
+def _starship_fleet(read: Read) -> Fleet:
+    from cardforge.app.api.fleets import Fleet
+    from cardforge.app.starship_fleets import muster_fleet
+
+    muster = muster_fleet(read, open_design, {})
+    return Fleet(read.game, muster.fleet, muster.findings, read.document.path)

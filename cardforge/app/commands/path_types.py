@@ -1,0 +1,121 @@
+"""Paths in the words of a command: designs that it reads, files and folders that it writes."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cardforge.app.workspace import expect_path, hides_bundled
+from cardforge.core.bundled import bundled_names
+from cardforge.core.files import expect_writable
+from cardforge.core.files.paths import is_folder
+from cardforge.errors import CallError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+
+class _Read(click.Path):
+    """A file or folder that is read."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path; say so where it is an empty folder that hides a bundled one.
+
+        Raises CallError for an empty word, which would mean this folder.
+        """
+        path = super().convert(expect_path(value), param, ctx)
+        folder = Path(str(path))
+        if hides_bundled(folder):
+            said = f"note: '{folder}' is a folder without designs here, which hides the bundled one"
+            click.echo(f"{said}: remove or rename it", err=True)
+        return path
+
+
+class _Designs(_Read):
+    """A design's file, a folder of them, or a bundled name, which a shell can complete."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return bundled and local names that begin so.
+
+        Without a bundled one the shell completes files itself: its script then forgets all other
+        names that it is offered.
+        """
+        from click.shell_completion import CompletionItem  # only a shell that completes needs it
+
+        names = [name for name in bundled_names() if incomplete and name.startswith(incomplete)]
+        if not names:
+            return super().shell_complete(ctx, param, incomplete)
+        return [CompletionItem(name) for name in sorted({*names, *_local_names(incomplete)})]
+
+
+class _Side(_Designs):
+    """Designs with commas between them, of which a shell completes the last."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return what the last design can be, each with the designs before it."""
+        before, comma, last = incomplete.rpartition(",")
+        found = super().shell_complete(ctx, param, last)
+        for item in found:
+            item.value = f"{before}{comma}{item.value}"
+        return found
+
+
+def _local_names(incomplete: str) -> Iterator[str]:
+    """Yield the files and folders that begin so, but for those whose name a shell has to quote."""
+    path = Path(incomplete)
+    with suppress(OSError):
+        for entry in path.parent.iterdir():
+            name = str(entry)
+            if name.startswith(incomplete) and shlex.quote(name) == name:
+                yield f"{name}/" if entry.is_dir() else name
+
+
+class _Folder(click.Path):
+    """A folder to be written to, refused where its name is that of a file."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path; raise CallError where a file seems to be meant."""
+        path = Path(str(super().convert(value, param, ctx)))
+        if path.suffix.lower() in _FILE_ENDINGS and not is_folder(path):
+            folder = path.with_suffix("")
+            raise CallError(
+                f"this writes into a folder, and '{path}' looks like a file: "
+                f"name a folder, such as '{folder}'"
+            )
+        return path
+
+
+class _NewFolder(_Folder):
+    """The same, refused as well where nothing could be written there."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path; raise UnwritableError where nothing could be written there."""
+        return expect_writable(super().convert(value, param, ctx), folder=True)
+
+
+class _Writable(click.Path):
+    """A file to be written, refused while the arguments are read: before an hour of work."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path; raise UnwritableError where nothing could be written there."""
+        return expect_writable(Path(str(super().convert(value, param, ctx))))
+
+
+DESIGNS = _Designs(path_type=Path)
+FILES = _Read(path_type=Path)
+SIDE = _Side(path_type=str)
+NEW_FILE = _Writable(path_type=Path)
+FOLDER = _Folder(path_type=Path)
+NEW_FOLDER = _NewFolder(path_type=Path)
+_FILE_ENDINGS = frozenset(
+    {".pdf", ".svg", ".png", ".csv", ".xlsx", ".json", ".yaml", ".yml", ".html", ".txt", ".zip"}
+)
