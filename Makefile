@@ -2,12 +2,14 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: kit test slow lint bench pictures clean help
+SECONDS ?= 120
+.PHONY: kit test slow fuzz lint bench pictures clean help
 
 help:
 	@echo "make kit    print the quick-start fleets: cards, counters, maps, all of it"
 	@echo "make test   style, types and tests"
 	@echo "make slow   the longer statistical and fuzz runs"
+	@echo "make fuzz   try broken input on every reader for SECONDS=120, or as long as you say"
 	@echo "make bench  measure speed, as ratios, and print the table"
 	@echo "make pictures  draw the README's pictures anew; those of the designer want playwright"
 	@echo "            (which this sets up) and a Chromium (which it does not)"
@@ -22,6 +24,11 @@ test: lint
 
 slow: .venv/.developed
 	$(BIN)/python -m pytest -n auto -m slow
+
+fuzz: .venv/.developed
+	@$(BIN)/python -c 'import atheris' 2>/dev/null || $(BIN)/python -m pip install --quiet \
+	  --disable-pip-version-check --editable '.[fuzz]' || echo "could not install atheris: fuzzing without it"
+	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
 
 lint: .venv/.developed
 	$(BIN)/ruff check .

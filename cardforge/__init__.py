@@ -1,12 +1,15 @@
-"""cardforge: design air ships, check them, print them.
+"""Leviathans ship cards from Python: open, check, cost, compare, convert and print designs.
 
-The front door. Names are imported when they are first asked for, so that `import cardforge` costs
-nothing:
+Each name is imported when it is first used, so `import cardforge` itself takes no time.
 
 >>> import cardforge
->>> design = cardforge.open_design("ships/hml-raven.yaml")   # doctest: +SKIP
->>> cardforge.check_ship(design.value)                        # doctest: +SKIP
-()
+>>> ship = cardforge.open("hml-raven")
+>>> ship
+<Design 'HML Raven' (leviathans, British Empire): 140 points, legal>
+>>> ship.changed(mp=3).findings[0].message
+'the card says 3 MP, the engines give 9'
+>>> cardforge.__version__ == "0.1.0"
+True
 """
 
 from __future__ import annotations
@@ -14,7 +17,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cardforge.app.judging import judge_file, open_design
+    from cardforge.app.api.designs import Design
+    from cardforge.app.api.duels import DuelResult
+    from cardforge.app.api.figures import Ledger, Odds
+    from cardforge.app.api.fleets import Fleet
+    from cardforge.app.api.opening import from_data, open  # noqa: A004
+    from cardforge.app.judging import Judgement, judge_file, open_design
     from cardforge.core.finding import Finding, Severity
     from cardforge.errors import CardforgeError
     from cardforge.leviathans.checks import check_ship
@@ -24,23 +32,39 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "CardforgeError",
+    "Design",
+    "DuelResult",
     "Finding",
+    "Fleet",
+    "Judgement",
+    "Ledger",
+    "Odds",
     "Severity",
     "Ship",
     "__version__",
     "check_ship",
+    "from_data",
     "judge_file",
+    "open",
     "open_design",
     "ship_text",
 ]
 
 _ROOMS = {
     "CardforgeError": "cardforge.errors",
+    "Design": "cardforge.app.api.designs",
+    "DuelResult": "cardforge.app.api.duels",
     "Finding": "cardforge.core.finding",
+    "Fleet": "cardforge.app.api.fleets",
+    "Judgement": "cardforge.app.judging",
+    "Ledger": "cardforge.app.api.figures",
+    "Odds": "cardforge.app.api.figures",
     "Severity": "cardforge.core.finding",
     "Ship": "cardforge.leviathans.ship",
     "check_ship": "cardforge.leviathans.checks",
+    "from_data": "cardforge.app.api.opening",
     "judge_file": "cardforge.app.judging",
+    "open": "cardforge.app.api.opening",
     "open_design": "cardforge.app.judging",
     "ship_text": "cardforge.leviathans.writing",
 }

@@ -6,7 +6,8 @@ CardforgeError
 │   ├── UnreadableError  it is missing, no regular file, locked, too large, or not text
 │   ├── NotationError    it is text, but not the YAML, JSON, CSV or XLSX that it should be
 │   ├── HeaderError      it is of no game, of an unknown game, or of a newer format
-│   └── ShapeError       it is of a game that we know, but not a well-formed file of it
+│   ├── ShapeError       it is of a game that we know, but not a well-formed file of it
+│   └── UnwritableError  it cannot be written (a full disk, a read-only folder)
 ├── FilesError           several files cannot be used; knows what is wrong with each
 ├── OrderError           an order that the rules of a battle forbid; knows them
 └── PressError           a page cannot be made (a font is missing, a picture is broken)
@@ -29,7 +30,15 @@ class Mark(NamedTuple):
 
 
 class CardforgeError(Exception):
-    """Whatever went wrong, and the only type a caller needs to catch."""
+    """Whatever went wrong, and the only type a caller needs to catch.
+
+    >>> import cardforge
+    >>> try:
+    ...     cardforge.open("no-such.yaml")
+    ... except cardforge.CardforgeError as error:
+    ...     print(error)                            # doctest: +ELLIPSIS
+    no-such.yaml:1:1: ...
+    """
 
 
 class CallError(CardforgeError):
@@ -44,6 +53,7 @@ class FileError(CardforgeError):
         self.message = message
         self.path = path
         self.mark = mark or Mark(1)
+        self.is_placed = mark is not None
 
     def __str__(self) -> str:
         if self.path is None:
@@ -64,7 +74,10 @@ class HeaderError(FileError):
 
 
 class ShapeError(FileError):
-    """The file is not well formed; `faults` names every place at fault, and so does `str`."""
+    """The file is not well formed; `faults` names each place at fault, and so does `str`.
+
+    Of very many faults the first are named, and `more` counts the others.
+    """
 
     def __init__(
         self,
@@ -72,19 +85,31 @@ class ShapeError(FileError):
         path: Path | None = None,
         mark: Mark | None = None,
         faults: tuple[tuple[Mark, str], ...] = (),
+        more: int = 0,
     ) -> None:
         super().__init__(message, path, mark)
         self.faults = faults or ((self.mark, message),)
+        self.more = more
 
     def __str__(self) -> str:
         lines = [str(FileError(message, self.path, mark)) for mark, message in self.faults]
-        return "\n".join(lines)
+        return "\n".join([*lines, f"and {self.more:,} more faults"] if self.more else lines)
+
+
+class UnwritableError(FileError):
+    """The file cannot be written; there is no line to name."""
+
+    def __init__(self, reason: str, path: Path) -> None:
+        super().__init__(f"cannot be written: {reason}", path)
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.message}"
 
 
 class FilesError(CardforgeError):
     """Several files cannot be used; `faults` are their errors, and `str` gives all of them."""
 
-    def __init__(self, faults: tuple[FileError, ...]) -> None:
+    def __init__(self, faults: tuple[CardforgeError, ...]) -> None:
         super().__init__("\n".join(map(str, faults)))
         self.faults = faults
 

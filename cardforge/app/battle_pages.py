@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 import jinja2
 
 from cardforge import __version__
-from cardforge.app.workspace import supplied
+from cardforge.app.battle_files import battle_data
+from cardforge.app.reports.battles import TITLE, summary_of
+from cardforge.core.bundled import supplied
 from cardforge.core.files import write_bytes, write_text
 from cardforge.leviathans.battle.chronicle import Leaf, chronicle
 from cardforge.leviathans.battle.log import Names, names_of
 from cardforge.leviathans.battle.parties import by_letter, call_signs
-from cardforge.leviathans.battle.record import recorded
 from cardforge.leviathans.cards.battle_maps import (
     Pip,
     close_up,
@@ -134,7 +135,9 @@ def battle_page(battle: Battle, look: str = "colour") -> str:
         size=(board.width_mm, board.height_mm),
         type=type_scale(board),
         turns=[_turn(battle, leaf, names, theme) for leaf in leaves],
-        record=recorded(battle),
+        summary_title=TITLE,
+        summary=summary_of(battle),
+        record=battle_data(battle),
         style=_part("battle.css"),
         script=script,
         script_hash=base64.b64encode(hashlib.sha256(f"\n{script}".encode()).digest()).decode(),

@@ -12,9 +12,11 @@ from cardforge.app import fleet_files
 from cardforge.app.asking import expect_air
 from cardforge.app.fleets import muster_file
 from cardforge.app.games import AIR, GAMES
-from cardforge.app.judging import open_design
-from cardforge.app.workspace import design_files, files_meant
+from cardforge.app.judging import expect_any, open_design, opened
+from cardforge.app.proven import unproven_told
+from cardforge.app.workspace import design_files, file_meant, shown
 from cardforge.core.files import read
+from cardforge.core.files.paths import exists, is_folder
 from cardforge.core.hexes import ORIGIN
 from cardforge.core.ledger import Amount
 from cardforge.errors import CallError, CardforgeError, FileError
@@ -52,6 +54,8 @@ class Contender(NamedTuple):
     ships: tuple[Ship, ...]
     points: Amount
     captain: str = USUAL_CAPTAIN
+    unproven: str = ""
+    """Why nothing proves that the points hold; nothing for most sides."""
 
     @property
     def mark(self) -> str:
@@ -72,7 +76,7 @@ def _mark(ships: tuple[Ship, ...], captain: str) -> str:
 def contender(words: str, captain: str = USUAL_CAPTAIN) -> Contender:
     """Return the side that words mean: a path, a bare name, or several with commas between them.
 
-    Raise CardforgeError where one cannot be used, or where they are no side of a battle.
+    Raise CardforgeError where a ship of it cannot be used: without her it is another side.
     """
     whole, paths = Path(words), paths_meant(words)
     if len(paths) == 1 and fleet_files.holds_fleet(paths[0]):
@@ -81,40 +85,71 @@ def contender(words: str, captain: str = USUAL_CAPTAIN) -> Contender:
     files = [file for path in paths for file in design_files([path]) if file not in others]
     if not files:
         raise CallError(f"expected a ship or a fleet, found none in '{words}'")
-    designs = [expect_air(open_design(file), str(file)) for file in files]
-    return _fit(_ships(designs, captain), whole)
+    faults: list[CardforgeError] = []
+    designs = list(opened(files, faults))
+    expect_any([], faults)
+    return side_of(designs, captain, whole)
+
+
+def side_of(designs: Sequence[Design], captain: str, path: Path) -> Contender:
+    """Return designs as one side; raise CallError, which names the path, if they cannot fight."""
+    for design in designs:
+        expect_air(design, shown(design.document.path))
+    return _fit(_ships(designs, captain), path)
 
 
 def paths_meant(words: str) -> list[Path]:
     """Return the paths that words for a side mean: the one there is, or several with commas."""
     whole = Path(words)
-    return [whole] if whole.exists() else [Path(word) for word in words.split(",") if word]
+    return [whole] if exists(whole) else [Path(word) for word in words.split(",") if word]
 
 
-def entrants(paths: Sequence[Path], captain: str = USUAL_CAPTAIN) -> list[Contender]:
-    """Return every air ship and every fleet that paths mean, by their names, each name once.
+def entrants(
+    paths: Sequence[Path], faults: list[CardforgeError], captain: str = USUAL_CAPTAIN
+) -> list[Contender]:
+    """Return every air ship and every fleet that is named, by their names, each name once.
 
-    Raise CardforgeError where one cannot be used, or where there are not two.
+    A folder means its ships: a fleet in it takes part only if its own file is named.
+
+    `faults` gets the error of each file that cannot be used. Raise CallError where there are not
+    two left.
     """
     others = set(passed_over(paths))
-    files = [file for file in files_meant(paths) if file not in others]
-    found = [contender(str(file), captain) for file in files]
-    shared = Counter(each.name for each in found)
+    found: dict[Path, Contender] = {}
+    for file in design_files(paths):
+        if file not in others:
+            try:
+                found[file] = contender(str(file), captain)
+            except CardforgeError as error:
+                faults.append(error)
+    expect_any(found, faults)
+    shared = Counter(each.name for each in found.values())
     named = [
         each._replace(name=f"{each.name} ({file})") if shared[each.name] > 1 else each
-        for each, file in zip(found, files, strict=True)
+        for file, each in found.items()
     ]
     if len(named) < 2:
         where = ", ".join(map(str, paths))
-        raise CallError(f"expected two ships or fleets at least, found {len(named)} in {where}")
+        lost = f"; {len(faults)} cannot be used" if faults else ""
+        raise CallError(
+            f"expected two ships or fleets at least, found {len(named)} in {where}{lost}"
+        )
     return sorted(named, key=lambda each: each.name)
 
 
 def passed_over(paths: Sequence[Path]) -> list[Path]:
     """Return the files of other games that lie in folders; one that is named is not among them."""
-    folders = [path for path in paths if path.is_dir()]
-    found = (file for file in files_meant(folders) if file not in paths and file.is_file())
-    return [file for file in found if read(file).data.get("game", AIR) != AIR]
+    folders = [path for path in map(file_meant, paths) if is_folder(path)]
+    named = {file_meant(path) for path in paths}
+    return [file for file in design_files(folders) if file not in named and _is_of_other(file)]
+
+
+def _is_of_other(file: Path) -> bool:
+    """Return whether a file is of another game; one that cannot be used is reported elsewhere."""
+    try:
+        return read(file).data.get("game") in GAMES.keys() - {AIR}
+    except FileError:
+        return False
 
 
 def _fleet(path: Path, captain: str) -> Contender:
@@ -128,13 +163,13 @@ def _fleet(path: Path, captain: str) -> Contender:
         design.value.model_copy(update={"name": berth.name})
         for design, berth in zip(designs, fleet.ships, strict=True)
     )
-    return Contender(fleet.name, ships, fleet.points, captain)
+    return Contender(fleet.name, ships, fleet.points, captain, unproven_told(designs))
 
 
 def _ships(designs: Sequence[Design], captain: str) -> Contender:
     ships = tuple(design.value for design in designs)
     points = sum(GAMES[design.game].cost(design).total for design in designs)
-    return Contender(fleet_name(ships), ships, points, captain)
+    return Contender(fleet_name(ships), ships, points, captain, unproven_told(designs))
 
 
 def _fit(side: Contender, path: Path) -> Contender:

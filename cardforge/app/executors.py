@@ -30,6 +30,10 @@ R = TypeVar("R")
 AHEAD: Final = 64
 """How many tasks are handed out at most before the first of them is done."""
 _PATIENCE_S: Final = 10
+_GAMES_A_JOB: Final = 8
+"""Fewer are over before another process has started."""
+MOST_PROCESSES: Final = 60
+"""Windows waits for no more processes than that."""
 
 
 def spread(
@@ -73,6 +77,18 @@ def workers(
                 yield executor
 
 
+def jobs_for(games: int) -> int:
+    """Return how many jobs so many games are worth: all cores, unless the games are soon over."""
+    return max(1, min(_cores(), MOST_PROCESSES, games // _GAMES_A_JOB))
+
+
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 @contextmanager
 def _sigterm_interrupts() -> Iterator[None]:
     """Have SIGTERM end the work as Ctrl-C does; only a process's main thread can say so."""
@@ -88,11 +104,14 @@ def _sigterm_interrupts() -> Iterator[None]:
 
 @contextmanager
 def _threads(jobs: int) -> Iterator[Executor]:
+    """Give a pool of threads; compiled games in them cannot be stopped, so an error leaves them."""
     pool = ThreadPoolExecutor(jobs)
     try:
         yield pool
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        raise
+    pool.shutdown(wait=True)
 
 
 @contextmanager

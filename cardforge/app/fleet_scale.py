@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.app.games import AIR, FLEET, GAMES
-from cardforge.app.judging import open_design
-from cardforge.app.workspace import design_files, supplied
-from cardforge.errors import CallError
+from cardforge.app.judging import expect_any
+from cardforge.app.listed_ships import ship_designs
+from cardforge.app.progress import tracked
+from cardforge.app.workspace import design_files
+from cardforge.core.bundled import supplied
+from cardforge.errors import CallError, CardforgeError
 from cardforge.warfleet.convert import convert
 from cardforge.warfleet.working import Conversion
 
@@ -37,14 +40,17 @@ class Scaled(NamedTuple):
         return self.design.game == AIR
 
 
-def at_fleet_scale(paths: Sequence[Path]) -> list[Scaled]:
+def at_fleet_scale(paths: Sequence[Path], faults: list[CardforgeError]) -> list[Scaled]:
     """Return the ships in files and folders; without any, those that come with cardforge.
 
-    Designs of games that War Fleet knows nothing of are passed over in folders. Raise FileError for
-    a file that cannot be read, CallError for such a design that is named itself, or for no ships.
+    A fleet file means its ships, each once. `faults` gets the error of each file that cannot be
+    used. Designs of games that War Fleet knows nothing of are passed over in folders. Raise
+    CallError for such a design that is named itself, or for no ships; FileError or FilesError where
+    no file can be used.
     """
     files = design_files(paths or [supplied("ships")])
-    designs = [open_design(file) for file in files]
+    designs = list(ship_designs(tracked(files, "reading"), faults))
+    expect_any(designs, faults)
     ships = [
         scaled(design)
         for design in designs

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Final, NamedTuple
+from shlex import quote
+from typing import Annotated, NamedTuple
 
-from pydantic import BeforeValidator, Field, ValidationError
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 
 from cardforge.app import fleet_files as rules
 from cardforge.app.games import GAMES
 from cardforge.app.workspace import ship_beside
 from cardforge.core import ledger
+from cardforge.core.counted import counted
 from cardforge.core.fields import Line, Model, Prose, as_tuple
 from cardforge.core.files import Document
 from cardforge.core.finding import Finding, Severity, Where
 from cardforge.core.game import Design
 from cardforge.core.header import game_of
+from cardforge.core.limits import MOST_FLEET_SHIPS, MOST_IN_ALL
+from cardforge.core.quoting import spelled_out
 from cardforge.core.shape import shape_error, shape_faults
-from cardforge.errors import CallError, CardforgeError
+from cardforge.errors import CallError, CardforgeError, FileError, ShapeError
 
-MOST_SHIPS: Final = 500
 Open = Callable[[Path], Design]
 """How a ship's file becomes a design; raises FileError where it does not."""
 
@@ -35,7 +39,14 @@ class Entry(Model):
 
     ship: Annotated[Prose, Field(min_length=1)]
     name: Line | None = None
-    count: int = Field(1, ge=1, le=MOST_SHIPS)
+    count: int = Field(1, ge=1, le=MOST_FLEET_SHIPS)
+
+
+def _few_in_all(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    ships = sum(entry.count for entry in entries)
+    if ships > MOST_IN_ALL:
+        raise ValueError(f"expected at most {MOST_IN_ALL:,} ships in all, got {ships:,}")
+    return entries
 
 
 class FleetList(Model):
@@ -46,8 +57,9 @@ class FleetList(Model):
     nation: Line | None = None
     ships: Annotated[
         tuple[Annotated[Entry, BeforeValidator(_entry)], ...],
-        Field(min_length=1, max_length=MOST_SHIPS),
+        Field(min_length=1, max_length=MOST_FLEET_SHIPS),
         BeforeValidator(as_tuple),
+        AfterValidator(_few_in_all),
     ]
 
 
@@ -59,6 +71,8 @@ class Berth(NamedTuple):
     nation: str
     points: ledger.Amount
     where: Where
+    remark: str = ""
+    """What stands beside the points wherever they stand alone."""
     station: str = ""
     """In which unit and aboard of whom, where the game knows such."""
 
@@ -74,6 +88,8 @@ class Fleet(NamedTuple):
     """Who leads it and adds what, where the game knows such."""
     piece: str = "ship"
     """What one of it is called."""
+    missing: int = 0
+    """How many more of them the file names that could not be used."""
 
     @property
     def points(self) -> ledger.Amount:
@@ -138,15 +154,50 @@ def muster(listed: FleetList, folder: Path, open_ship: Open, game: str | None = 
     """Gather the ships of a list and judge the fleet; their paths start from `folder`."""
     found: list[Finding] = []
     ships: list[Berth] = []
+    opened = _once(open_ship)
     for number, entry in enumerate(listed.ships):
         where = ("ships", str(number))
         try:
-            design = open_ship(ship_beside(folder, entry.ship))
+            design = opened(ship_beside(folder, entry.ship))
             ships += _berths(entry, _of_game(design, game), where)
         except CardforgeError as error:
-            found.append(rules.SHIP.broken(where, f"expected a ship that can be used: {error}"))
-    fleet = Fleet(listed.fleet, tuple(ships), listed.budget, listed.nation)
+            found.append(rules.SHIP.broken(where, unusable(error)))
+    missing = sum(entry.count for entry in listed.ships) - len(ships)
+    fleet = Fleet(listed.fleet, tuple(ships), listed.budget, listed.nation, missing=missing)
     return Muster(fleet, (*found, *judge(fleet)))
+
+
+def unusable(error: CardforgeError) -> str:
+    """Return what is said of a ship that a fleet names and that cannot be used."""
+    return f"expected a ship that can be used: {_first_fault(error)}"
+
+
+def _first_fault(error: CardforgeError) -> str:
+    """Return the first thing that is wrong with a file, and how much else is."""
+    if not isinstance(error, ShapeError):
+        return spelled_out(str(error))
+    first = spelled_out(str(FileError(error.message, error.path, error.mark)))
+    more = len(error.faults) - 1 + error.more
+    return f"{first}, and {more:,} more" if more else first
+
+
+def _once(open_ship: Open) -> Open:
+    """Return what opens each file once, however often and by whatever path a fleet names it."""
+    known: dict[str, Design | CardforgeError] = {}
+
+    def opened(path: Path) -> Design:
+        key = os.path.realpath(path)
+        if key not in known:
+            try:
+                known[key] = open_ship(path)
+            except CardforgeError as error:
+                known[key] = error
+        found = known[key]
+        if isinstance(found, CardforgeError):
+            raise found
+        return found
+
+    return opened
 
 
 def expect_one_game(designs: Iterable[Design]) -> None:
@@ -166,8 +217,8 @@ def judge(fleet: Fleet) -> Iterator[Finding]:
         yield from strangers(fleet, fleet.nation)
     if fleet.budget is not None and fleet.points > fleet.budget:
         over = fleet.points - fleet.budget
-        message = f"the ships cost {fleet.points} points, {over} more than the budget"
-        fix = f"leave out ships of {over} points, or raise the budget"
+        message = f"the ships cost {counted(fleet.points, 'point')}, {over} more than the budget"
+        fix = f"leave out ships of {counted(over, 'point')}, or raise the budget"
         yield rules.BUDGET.broken(
             ("budget",), message, measured=fleet.points, allowed=fleet.budget, fix=fix
         )
@@ -184,10 +235,10 @@ def _berths(entry: Entry, design: Design, where: Where) -> list[Berth]:
     """Return as many ships as an entry counts; of several each has her number."""
     game = GAMES[design.game]
     name = entry.name or design.name
-    points, nation = game.cost(design).total, game.nation(design)
+    cost, nation = game.cost(design), game.nation(design)
     numbers = range(1, entry.count + 1)
     names = [name] if entry.count == 1 else [f"{name} {number}" for number in numbers]
-    return [Berth(called, design, nation, points, where) for called in names]
+    return [Berth(called, design, nation, cost.total, where, cost.remark) for called in names]
 
 
 def _names(fleet: Fleet) -> Iterator[Finding]:
@@ -217,7 +268,7 @@ def _illegal(fleet: Fleet) -> Iterator[Finding]:
     for where, ship in _by_entry(fleet):
         found = GAMES[ship.design.game].check(ship.design)
         if any(finding.severity is Severity.ERROR for finding in found):
-            path = ship.design.document.path
+            path = quote(str(ship.design.document.path))
             message = f"'{ship.name}' is no legal ship"
             yield rules.LEGAL.broken(where, message, fix=f"see `cardforge check {path}`")
 

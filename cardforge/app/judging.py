@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from cardforge.app.fleet_files import FLEET_RULES, is_fleet
 from cardforge.app.games import GAMES
-from cardforge.core.files import CITE, DUPLICATE_KEY, TWO_READINGS, Document, parse, read
+from cardforge.app.workspace import expect_path, file_meant
+from cardforge.core.bundled import read_design
+from cardforge.core.files import CITE, DUPLICATE_KEY, TWO_READINGS, Document, parse
 from cardforge.core.finding import Finding, Severity, severest_first
 from cardforge.core.game import Design
 from cardforge.core.header import game_of
+from cardforge.core.limits import MOST_FINDINGS
 from cardforge.core.rule import Rule
 from cardforge.errors import (
+    CardforgeError,
     FileError,
     FilesError,
     HeaderError,
@@ -36,12 +40,20 @@ _RULE_OF: dict[type[FileError], Rule] = {
     HeaderError: _rule("header", "A file begins with a known game and format."),
     ShapeError: SHAPE,
 }
-READING_RULES = (*_RULE_OF.values(), DUPLICATE_KEY, TWO_READINGS, *FLEET_RULES)
+MANY: Final = _rule("many-findings", f"A file has at most {MOST_FINDINGS} findings.")
+"""Tells how many more there are than are reported, as severely as the next of them would."""
+READING_RULES = (*_RULE_OF.values(), DUPLICATE_KEY, TWO_READINGS, MANY, *FLEET_RULES)
 """What any file has to keep to, whatever its game; and any fleet."""
 
 
 class Judgement(NamedTuple):
-    """What came of one file: the design, unless it is unusable, and all findings."""
+    """What came of one file: its path, the design unless it is unusable, and all findings.
+
+    >>> import cardforge
+    >>> path, design, findings = cardforge.judge_file("hml-raven")
+    >>> path.name, design and design.name, findings
+    ('hml-raven.yaml', 'HML Raven', ())
+    """
 
     path: Path
     design: Design | None
@@ -54,35 +66,53 @@ class Judgement(NamedTuple):
 
 
 def open_design(path: str | Path) -> Design:
-    """Return the design in a file; raise FileError where there is none."""
-    return design_in(read(Path(path)))
+    """Return the design in a file as its game reads it; raise FileError where there is none.
 
+    The path may be the name of a bundled ship. `cardforge.open` returns an object that does more.
 
-def opened(paths: Iterable[Path]) -> Iterator[Design]:
-    """Yield the designs in files until one holds none; then go on only to name all that do not.
-
-    Raise FileError for one such file, FilesError for several.
+    >>> import cardforge
+    >>> design = cardforge.open_design("hml-raven")
+    >>> design.game, design.name, design.value.si
+    ('leviathans', 'HML Raven', 20)
     """
-    faults: list[FileError] = []
+    return design_in(read_design(file_meant(expect_path(path))))
+
+
+def opened(paths: Iterable[Path], faults: list[CardforgeError]) -> Iterator[Design]:
+    """Yield the designs in files; `faults` gets the error of each file that holds none."""
     for path in paths:
         try:
             design = open_design(path)
         except FileError as error:
             faults.append(error)
-            continue
-        if not faults:
+        else:
             yield design
-    if faults:
+
+
+def expect_any(found: Collection[object], faults: Sequence[CardforgeError]) -> None:
+    """Raise the faults, one or a FilesError of several, where they left nothing to go on with."""
+    if faults and not found:
         raise faults[0] if len(faults) == 1 else FilesError(tuple(faults))
 
 
 def judge_file(path: str | Path) -> Judgement:
-    """Return the verdict on a file; nothing that a file holds makes it raise."""
-    path = Path(path)
+    """Return the verdict on a file; nothing that a file holds makes it raise.
+
+    The path may be the name of a bundled ship.
+
+    >>> import cardforge
+    >>> verdict = cardforge.judge_file("hml-raven")
+    >>> verdict.errors, len(verdict.findings)
+    (0, 0)
+    >>> cardforge.judge_file("no-such.yaml").findings[0].rule
+    'unreadable'
+    """
+    path = expect_path(path)
     try:
-        return _judge(read(path))
+        path = file_meant(path)
+        return _judge(read_design(path))
     except FileError as error:
-        return Judgement(path, None, _as_findings(error))
+        return Judgement(path, None, _reported((), error))
 
 
 def judge_text(text: str, path: Path) -> Judgement:
@@ -90,7 +120,7 @@ def judge_text(text: str, path: Path) -> Judgement:
     try:
         return _judge(parse(text, path))
     except FileError as error:
-        return Judgement(path, None, _as_findings(error))
+        return Judgement(path, None, _reported((), error))
 
 
 def judge_all(paths: Iterable[Path]) -> list[Judgement]:
@@ -102,10 +132,25 @@ def _judge(document: Document) -> Judgement:
     try:
         design, remarks = _fleet(document) if is_fleet(document.data) else _ship(document)
     except FileError as error:
-        found = sorted((*document.findings, *_as_findings(error)), key=severest_first)
-        return Judgement(document.path, None, tuple(found))
-    found = sorted((*document.findings, *remarks), key=severest_first)
-    return Judgement(document.path, design, tuple(found))
+        return Judgement(document.path, None, _reported(document.findings, error))
+    return Judgement(document.path, design, all_findings(document, remarks))
+
+
+def all_findings(document: Document, remarks: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return what is found in a document's notation and what its game remarks, worst first."""
+    return _reported((*document.findings, *remarks))
+
+
+def _reported(findings: tuple[Finding, ...], error: FileError | None = None) -> tuple[Finding, ...]:
+    """Return findings, the severest first; of very many the first, and how many more there are."""
+    every = sorted((*findings, *(_as_findings(error) if error else ())), key=severest_first)
+    shown, rest = every[:MOST_FINDINGS], every[MOST_FINDINGS:]
+    more = len(rest) + (error.more if isinstance(error, ShapeError) else 0)
+    if not more:
+        return tuple(shown)
+    last = (rest or shown[-1:])[0]
+    told = MANY.broken((), f"and {more:,} more findings, which are not listed")
+    return (*shown, told._replace(severity=last.severity, mark=last.mark))
 
 
 def _ship(document: Document) -> tuple[Design, tuple[Finding, ...]]:

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from cardforge.app.fleets import Fleet
 from cardforge.app.printers import look_for, printer_of
+from cardforge.app.roster_sheets import roster_sheets
 from cardforge.errors import CallError
 from cardforge.press.cover import Entry, cover_sheet, shortens_contents
 from cardforge.press.printer import CardOrder
@@ -20,7 +22,9 @@ QUICK_START: Final = tuple(
 )
 
 
-def kit_products(game: str, orders: Sequence[CardOrder], options: dict[str, Any]) -> list[Product]:
+def kit_products(
+    game: str, orders: Sequence[CardOrder], options: dict[str, Any], fleets: Sequence[Fleet] = ()
+) -> list[Product]:
     """Return the whole kit, the cover sheet first; raise CallError for a profile without paper."""
     profile = profile_named(options["profile"])
     if profile.paper is None:
@@ -30,6 +34,7 @@ def kit_products(game: str, orders: Sequence[CardOrder], options: dict[str, Any]
     look, printer = look_for(options), printer_of(game)
     products = [
         *printer.decks(orders, look),
+        *roster_sheets(fleets, look),
         printer.counters(orders, look, {}),
         printer.counters(orders, look, {"flat": True}),
         *printer.accessories(orders, look),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ from cardforge.press.measure import Measure
 from cardforge.press.product import Product, overheard, published, single_faces
 from cardforge.press.profiles import Profile
 from cardforge.press.publish import pictures
-from cardforge.press.sheet import Flip
+from cardforge.press.sheet import Card, Flip
 from cardforge.press.stocks import stock_for
 from cardforge.press.unfitted import Unfitted
 
@@ -44,12 +44,27 @@ class Printed(NamedTuple):
     unfitted: tuple[Unfitted, ...]
 
 
-def carry_out(product: Product, order: Order, measure: Measure) -> Printed:
-    """Write everything that an order asks for."""
+def faces_of(product: Product) -> int:
+    """Return how many steps a product is counted as: its cards, or one where there are none."""
+    return len(product.cards) or 1
+
+
+def carry_out(
+    product: Product, order: Order, measure: Measure, step: Callable[[int], None] = lambda _: None
+) -> Printed:
+    """Write everything that an order asks for, and call `step` for each part that is done."""
     unfitted = dict.fromkeys(product.unfitted)
-    heard = overheard(product, unfitted.setdefault)
+    steps = iter(range(faces_of(product)))
+
+    def hear(card: Card) -> None:
+        unfitted.update(dict.fromkeys(card.unfitted))
+        if next(steps, None) is not None:
+            step(1)
+
+    heard = overheard(product, hear)
     write = _shop_pictures if order.profile.product == "images" else _document
     files = tuple(write(heard, order, measure))
+    step(len(list(steps)))
     return Printed(files, tuple(unfitted))
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from shlex import quote
+from typing import Any
 
 import jinja2
 from pydantic import ValidationError
 
 from cardforge.app.games import GAMES
-from cardforge.app.workspace import supplied
+from cardforge.core.bundled import supplied
 from cardforge.core.shape import shape_faults
 from cardforge.errors import CallError
 
@@ -21,7 +23,11 @@ def new_design(name: str, game: str, path: Path, options: Mapping[str, str]) -> 
     except ValidationError as error:
         where, message = shape_faults(error)[0]
         raise CallError(f"{'.'.join(where)}: {message}") from None
-    loader = jinja2.FileSystemLoader(supplied("templates") / "new")
+    return rendered(f"new/{game}.yaml.j2", {**values, "file": quote(path.name)})
+
+
+def rendered(name: str, values: Mapping[str, Any]) -> str:
+    """Return a template filled with values, as the text of a file."""
+    loader = jinja2.FileSystemLoader(supplied("templates"))
     room = jinja2.Environment(loader=loader, undefined=jinja2.StrictUndefined, autoescape=False)  # noqa: S701
-    text = room.get_template(f"{game}.yaml.j2").render(values, file=path.name)
-    return text.rstrip("\n") + "\n"
+    return room.get_template(name).render(values).rstrip("\n") + "\n"

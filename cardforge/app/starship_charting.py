@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.app.charting import charted
-from cardforge.app.reports.starship_odds_words import counted
+from cardforge.core.counted import counted
 from cardforge.leviathans.cards.charts.figures import (
     Caption,
     Curve,

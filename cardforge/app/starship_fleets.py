@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from shlex import quote
 from typing import Final
 
 from cardforge.app.fleets import Berth, Muster, Named, Open, strangers
@@ -49,11 +50,11 @@ def muster_named(
         told = ", ".join(f"'{design.name}'" for design in admirals)
         raise CallError(f"expected one admiral at most, got {told}")
     sailing = [each for each in named if isinstance(each.design.value, Element)]
+    paths = [each.design.document.path for each in named if isinstance(each.design.value, Fleet)]
     remarks = tuple(
-        f"passed over {path}: a fleet by itself; `cardforge fleet {path}` prints its roster"
-        for each in named
-        if isinstance(each.design.value, Fleet)
-        for path in (each.design.document.path,)
+        f"passed over {path}: a fleet by itself; "
+        f"`cardforge fleet {quote(str(path))}` prints its roster"
+        for path in paths
     )
     if not sailing:
         raise CallError("expected ships or squadrons, or the file of one fleet by itself")
@@ -92,6 +93,7 @@ def _muster(fleet: Fleet, files: Mapping[Where, Design], wanted: Mapping[str, ob
         str(nation) if nation is not None else None,
         f"{admiral.name}, CMD {admiral.cmd}" if admiral else "",
         _PIECE,
+        sum(where[0] == "elements" for where, _ in fleet.missing),
     )
     found: list[Finding] = [*check_design(fleet)]
     if sailing.nation is not None:
@@ -109,5 +111,6 @@ def _berth(piece: Piece, every: Sequence[Piece], design: Design) -> Berth:
         post.element.faction or "",
         points(post.element),
         post.where,
+        "",
         ", ".join(word for word in (unit, aboard) if word),
     )

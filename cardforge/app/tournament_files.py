@@ -16,8 +16,10 @@ from pydantic import TypeAdapter, ValidationError
 from cardforge import __version__
 from cardforge.app.reports.duels import side_data, terms_data
 from cardforge.app.tournaments import meetings
-from cardforge.core.files.text import read_bytes, write_text
-from cardforge.errors import CallError, NotationError, ShapeError
+from cardforge.core.files import read_bytes, write_text
+from cardforge.core.limits import DEEPEST_NESTING, MOST_TURNS, MOST_VESSELS
+from cardforge.core.quoting import shortened
+from cardforge.errors import CallError, FileError, FilesError, NotationError, ShapeError
 from cardforge.leviathans.battle.mass import Tally
 from cardforge.leviathans.battle.mass.tally import LOSSES
 
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 QUESTION: Final = "question.json"
 MEETINGS: Final = "meetings"
 _TALLY: Final = TypeAdapter(Tally)
+_MOST_NAMED: Final = 12
+_ENDLESS: Final = 10**18
 _WORDS: Final = {"games": "games a meeting", "version": "cardforge"}
 
 
@@ -47,9 +51,22 @@ class Book(NamedTuple):
         write_text(self._path(meeting), json.dumps(asdict(tally)) + "\n")
 
     def known(self) -> Results:
-        """Return what is written already; raise FileError for a result that cannot be one."""
-        each = ((meeting, self._path(meeting)) for meeting in meetings(self.entrants))
-        return {meeting: self._tally(path) for meeting, path in each if path.exists()}
+        """Return what is written already; raise FileError for results that cannot be some.
+
+        One such file is a FileError of its own, several are a FilesError that names each.
+        """
+        known: Results = {}
+        faults: list[FileError] = []
+        for meeting in meetings(self.entrants):
+            path = self._path(meeting)
+            try:
+                if path.exists():
+                    known[meeting] = self._tally(path)
+            except FileError as error:
+                faults.append(error)
+        if faults:
+            raise faults[0] if len(faults) == 1 else FilesError(tuple(faults))
+        return known
 
     def begin_anew(self) -> None:
         """Forget every result that is written here, and nothing else."""
@@ -70,10 +87,26 @@ class Book(NamedTuple):
             tally = _TALLY.validate_python(_json(path))
         except ValidationError as error:
             raise ShapeError(_broken(error.errors()[0]["msg"]), path) from None
-        lengths = {len(tally.losses_a), len(tally.losses_b)}
-        if tally.games != self.games or lengths != {len(LOSSES)}:
-            raise ShapeError(_broken(f"it has {tally.games} games"), path)
+        if fault := _fault(tally, self.games):
+            raise ShapeError(_broken(fault), path)
         return tally
+
+
+def _fault(tally: Tally, games: int) -> str:
+    """Say what no tournament of so many games would have counted; nothing of a sound tally."""
+    if {len(tally.losses_a), len(tally.losses_b)} != {len(LOSSES)}:
+        return "it counts other losses"
+    if tally.games != games:
+        return (
+            f"it has {tally.games} games" if abs(tally.games) < _ENDLESS else "it has endless games"
+        )
+    parts = (tally.wins_a, tally.wins_b, tally.draws, tally.unfinished)
+    within = (tally.compiled, tally.disarmed_a, tally.disarmed_b)
+    losses = (*tally.losses_a, *tally.losses_b)
+    if min(*parts, *within, *losses, tally.turns) < 0:
+        return "it counts less than nothing"
+    most = ((max(within), 1), (tally.turns, MOST_TURNS), (max(losses), MOST_VESSELS))
+    return "it counts more than there was" if any(n > games * each for n, each in most) else ""
 
 
 def opened(folder: Path, entrants: Sequence[Contender], terms: Terms, *, fresh: bool) -> Book:
@@ -117,7 +150,7 @@ def _differences(there: dict[str, Any], asked: dict[str, Any]) -> Iterator[str]:
     """Tell in what two questions differ."""
     for key, value in asked.items():
         if key != "entrants" and there.get(key) != value:
-            yield f"{_WORDS.get(key, key)} {value}, there {there.get(key)}"
+            yield f"{_WORDS.get(key, key)} {value}, there {shortened(there.get(key))}"
     before, now = _marks(there), _marks(asked)
     for words, names in (
         ("without", before.keys() - now.keys()),
@@ -125,7 +158,9 @@ def _differences(there: dict[str, Any], asked: dict[str, Any]) -> Iterator[str]:
         ("changed:", {name for name in before.keys() & now.keys() if before[name] != now[name]}),
     ):
         if names:
-            yield f"{words} {', '.join(sorted(names))}"
+            more = f" and {len(names) - _MOST_NAMED:,} more" if len(names) > _MOST_NAMED else ""
+            told = (shortened(name) for name in sorted(names)[:_MOST_NAMED])
+            yield f"{words} {', '.join(told)}{more}"
 
 
 def _marks(question_: dict[str, Any]) -> dict[str, object]:
@@ -137,7 +172,10 @@ def _marks(question_: dict[str, Any]) -> dict[str, object]:
 def _json(path: Path) -> Any:
     try:
         return json.loads(read_bytes(path))
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        message = f"at most {DEEPEST_NESTING} levels of nesting"
+        raise NotationError(_broken(message), path) from None
+    except ValueError as error:
         raise NotationError(_broken(str(error)), path) from None
 
 

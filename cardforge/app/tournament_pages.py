@@ -8,6 +8,7 @@ from cardforge.app.charting import write_picture
 from cardforge.app.reports.costs import whole
 from cardforge.app.reports.duels import terms_told
 from cardforge.app.reports.tournaments import (
+    captains_told,
     meetings_table,
     rank_told,
     standings_table,
@@ -48,7 +49,8 @@ def rivals(outcome: Outcome) -> Rivals:
     table = outcome.table
     heading = Caption(
         "Who beats whom",
-        f"{outcome.terms.games:,} games a meeting, {terms_told(outcome.terms)}",
+        f"{outcome.terms.games:,} games a meeting, {captains_told(outcome.entrants)}, "
+        f"{terms_told(outcome.terms)}",
     )
     foot = "Of 100 games, how many the side at the left won against the one above."
     return Rivals(heading, tuple(_rival(each, table, outcome) for each in table), foot)

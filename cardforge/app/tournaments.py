@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from statistics import correlation
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.app.duels import Stint, Terms, fought, stints, turned, wilson
@@ -44,6 +45,22 @@ class Standing(NamedTuple):
     def interval(self) -> tuple[float, float]:
         """Where her rate of wins lies, in 95 of 100 such tournaments."""
         return wilson(self.wins, self.games)
+
+
+def agreement(table: Sequence[Standing]) -> float | None:
+    """Return how far points and wins put the entrants in the same order: Spearman's correlation.
+
+    1 is the same order, 0 none, -1 the opposite one; None where either does not differ at all.
+    """
+    points = _ranks([float(each.points) for each in table])
+    wins = _ranks([each.rate for each in table])
+    return None if len(set(points)) < 2 or len(set(wins)) < 2 else correlation(points, wins)
+
+
+def _ranks(figures: Sequence[float]) -> list[float]:
+    """Return the rank of each figure; equal ones share the mean of theirs."""
+    ordered = sorted(figures)
+    return [ordered.index(each) + (ordered.count(each) - 1) / 2 for each in figures]
 
 
 def meetings(count: int) -> list[Meeting]:

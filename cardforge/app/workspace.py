@@ -1,43 +1,39 @@
-"""Where things are: what comes with cardforge, the user's designs, and what is made."""
+"""Where things are: the user's designs, what is bundled, and what is made."""
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from cardforge.app.fleet_files import holds_fleet
+from cardforge.app.fleet_files import lists_ships
+from cardforge.core.bundled import bundled, supplied
+from cardforge.core.files.paths import exists, is_file, is_folder
 from cardforge.core.invisible import is_invisible
-from cardforge.errors import CallError, UnreadableError
+from cardforge.errors import CallError
 
 OUTPUT: Final = Path("output")
 DESIGN_ENDINGS: Final = (".yaml", ".yml", ".json")
+SCHEMA_ENDING: Final = ".schema.json"
+"""How JSON Schemas for editors end, which lie beside designs and are none."""
 DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\..*)?")
 """Names that Windows keeps, whatever follows their first dot, and with blanks before it."""
 _LONGEST_STEM: Final = 80
 _LONGEST_STEM_BYTES: Final = 200
-_PACKAGE: Final = Path(__file__).resolve().parent.parent
-
-
-def supplied(folder: str) -> Path:
-    """Return a folder of cardforge's own: inside a wheel, or beside the package in a checkout."""
-    for place in (_PACKAGE / "data" / folder, _PACKAGE.parent / folder):
-        if place.is_dir():
-            return place
-    raise UnreadableError(f"expected cardforge's own {folder}, the installation lacks them")
 
 
 def design_files(paths: Sequence[Path]) -> list[Path]:
     """Return the design files that paths mean, each once, in the order in which they are named.
 
-    A folder means all designs below it by their paths, fleets of them left out; a bare name that
-    is no file means one of cardforge's own ships. A path that is neither is returned as it is, to
-    be reported when it is read.
+    A folder means all designs below it by their paths, fleets of any game left out; a bare name
+    that is no file means a bundled ship, or a bundled folder of them. A path that is neither is
+    returned as it is, to be reported when it is read.
     """
-    return [file for file in files_meant(paths) if file in paths or not holds_fleet(file)]
+    named = {file_meant(path) for path in paths}
+    return [file for file in files_meant(paths) if file in named or not lists_ships(file)]
 
 
 def expect_files(files: Sequence[Path], paths: Sequence[Path]) -> Sequence[Path]:
@@ -52,18 +48,58 @@ def files_meant(paths: Iterable[Path]) -> list[Path]:
     return list(dict.fromkeys(file for path in paths for file in _meant(path)))
 
 
+def expect_path(words: str | Path) -> Path:
+    """Return the path that words are; raise CallError for none, which would mean this folder."""
+    if not str(words).strip():
+        raise CallError("expected a path or a name, got an empty text")
+    return Path(words)
+
+
+def file_meant(path: Path) -> Path:
+    """Return the file that a path means: a bare name that is no file means a bundled ship.
+
+    So does the name of a bundled ship after that of its folder, such as `starships/bomber`.
+    """
+    return (None if exists(path) else _own(path)) or path
+
+
 def ship_beside(folder: Path, word: str) -> Path:
     """Return the file that a ship's path or bare name means in a file that lies in `folder`."""
-    path, bare = folder / word, not Path(word).suffix and Path(word).parent == Path()
-    if bare and not path.exists():
-        beside = folder / f"{slug(word)}.yaml"
-        return beside if beside.is_file() else _own(word) or path
-    return path
+    path, named = folder / word, Path(word)
+    if exists(path):
+        return path
+    beside = folder / f"{slug(word)}.yaml"
+    is_beside = not named.suffix and named.parent == Path() and is_file(beside)
+    return beside if is_beside else _own(named) or path
+
+
+def hides_bundled(path: Path) -> bool:
+    """Return whether a path is a folder without designs, named like a bundled folder of them."""
+    is_own = is_folder(path) and path.parent == Path()
+    return is_own and bundled(path.name) is not None and not any(_below(path))
 
 
 def own_ships() -> list[Path]:
     """Return the ships that come with cardforge."""
     return files_meant([supplied("ships")])
+
+
+def is_design_name(name: str) -> bool:
+    """Return whether a file of that name may be a design: a schema for editors is none."""
+    return name.lower().endswith(DESIGN_ENDINGS) and not name.lower().endswith(SCHEMA_ENDING)
+
+
+def word_for(path: Path) -> str:
+    """Return the shortest word for a file on the command line: a bundled ship's bare name."""
+    return path.stem if path.is_relative_to(supplied("ships")) else str(path)
+
+
+def shown(path: Path) -> str:
+    """Return a path as messages show it: a bundled design elsewhere by its name and folder."""
+    ships = supplied("ships")
+    if not path.is_relative_to(ships) or path.is_relative_to(Path.cwd()):
+        return str(path)
+    return path.relative_to(ships).with_suffix("").as_posix()
 
 
 def slug(name: str) -> str:
@@ -82,37 +118,46 @@ def slug(name: str) -> str:
 
 def expect_free(path: Path, *, force: bool) -> Path:
     """Return the path if nothing stands there, or if it may be overwritten."""
-    if path.exists() and not force:
+    if os.path.lexists(path) and not force:
         raise CallError(f"expected a new file, '{path}' is there already: --force overwrites it")
     return path
 
 
 def _meant(path: Path) -> Iterator[Path]:
-    if path.is_dir():
-        yield from _below(path)
-        return
-    yield (_own(str(path)) if _is_bare_name(path) else None) or path
+    """Yield what a path means; a bare name that is no file means what is bundled by that name."""
+    meant = file_meant(path)
+    if is_folder(meant):
+        yield from _below(meant)
+    else:
+        yield meant
 
 
-def _own(word: str) -> Path | None:
-    """Return one of cardforge's own ships by its bare name; each game may have its own folder."""
-    ships, name = supplied("ships"), f"{slug(word)}.yaml"
-    return next(filter(Path.is_file, chain((ships / name,), ships.glob(f"*/{name}"))), None)
-
-
-def _is_bare_name(path: Path) -> bool:
-    return not path.suffix and path.parent == Path() and not path.exists()
+def _own(path: Path) -> Path | None:
+    """Return the bundled ship of a name with or without its folder, or the bundled folder."""
+    return None if path.suffix else bundled("/".join(map(slug, path.parts[-3:])))
 
 
 def _below(folder: Path) -> Iterator[Path]:
-    try:
-        entries = sorted(folder.iterdir())
-    except OSError as error:
-        raise UnreadableError(f"expected a readable folder: {error.strerror}", folder) from None
-    for entry in entries:
-        if entry.name.startswith("."):
+    """Yield the designs below a folder; of one that cannot be listed, itself, to be reported."""
+    waiting = [folder]
+    while waiting:
+        here = waiting.pop()
+        if here != folder and not _is_own_folder(here):
+            yield here
             continue
-        if entry.is_dir() and not entry.is_symlink():
-            yield from _below(entry)
-        elif entry.suffix.lower() in DESIGN_ENDINGS:
-            yield entry
+        try:
+            entries = sorted(here.iterdir(), reverse=True)
+        except OSError:
+            yield here
+            continue
+        waiting += [
+            entry
+            for entry in entries
+            if not entry.name.startswith(".")
+            and (is_design_name(entry.name) or _is_own_folder(entry))
+        ]
+
+
+def _is_own_folder(path: Path) -> bool:
+    """Return whether a path is a folder, and not a link to one, which may lead in a circle."""
+    return is_folder(path) and not path.is_symlink()

@@ -64,7 +64,8 @@ class Comparison(NamedTuple):
     """Two designs of a game in figures.
 
     `against` says under which name and which word the usual ship is told that both are measured
-    against. `ships` has what a program wants to know of each, its name under `name`.
+    against. `ships` has what a program wants to know of each, its name under `name`, and under
+    `unproven` why nothing proves that its points hold, where there is something to say.
     """
 
     game: str

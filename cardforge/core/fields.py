@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Final
+from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, StringConstraints
 
 from cardforge.core.frozen import FrozenMap
 from cardforge.core.invisible import shows_nothing
+from cardforge.core.limits import LONGEST_LINE, LONGEST_PROSE, LONGEST_SHORT
 
-LONGEST_LINE: Final = 80
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 
 
@@ -63,13 +63,13 @@ Line = Annotated[
 Prose = Annotated[
     str,
     BeforeValidator(_unbroken),
-    StringConstraints(max_length=6000),
+    StringConstraints(max_length=LONGEST_PROSE),
     AfterValidator(printable),
 ]
 Short = Annotated[
     str,
     BeforeValidator(_unbroken),
-    StringConstraints(max_length=300),
+    StringConstraints(max_length=LONGEST_SHORT),
     AfterValidator(printable),
     AfterValidator(one_line),
 ]

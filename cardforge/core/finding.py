@@ -12,7 +12,12 @@ Where = tuple[str, ...]
 
 
 class Severity(StrEnum):
-    """How bad a finding is; only an error makes a design illegal."""
+    """How bad a finding is; only an error makes a design illegal.
+
+    >>> import cardforge
+    >>> cardforge.Severity.ERROR.value
+    'error'
+    """
 
     ERROR = "error"
     WARNING = "warning"
@@ -20,7 +25,13 @@ class Severity(StrEnum):
 
 
 class Finding(NamedTuple):
-    """One remark of one rule about one place; `mark` is set once the file is known."""
+    """One remark of one rule about one place; `mark` is set once the file is known.
+
+    >>> import cardforge
+    >>> finding = cardforge.open("hml-raven").changed(mp=3).findings[0]
+    >>> finding.rule, finding.severity.value, finding.place, finding.line
+    ('starting-mp', 'warning', 'mp', 9)
+    """
 
     rule: str
     severity: Severity
@@ -39,6 +50,11 @@ class Finding(NamedTuple):
     def spelled(self, where: Where) -> Finding:
         """Return the same finding under the path that its file writes."""
         return self._replace(where=where)
+
+    @property
+    def line(self) -> int | None:
+        """The line of the place in the file, from 1; None where no file is known."""
+        return self.mark.line if self.mark else None
 
     @property
     def place(self) -> str:

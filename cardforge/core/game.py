@@ -13,7 +13,7 @@ from cardforge.core.rule import Rule
 if TYPE_CHECKING:
     from cardforge.core.comparison import Comparison
     from cardforge.core.ledger import Ledger
-    from cardforge.core.table import Table
+    from cardforge.core.table import ReadTable, RowNote, Table, TableForm
 
 
 class Design(NamedTuple):
@@ -26,11 +26,23 @@ class Design(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """One design out of a table: the file that it becomes, and what was remarked on the way."""
+    """One design from a table: the file that it becomes, and notes on its rows."""
 
     name: str
     text: str
-    findings: tuple[Finding, ...]
+    rows: int
+    """How many rows of the table it is made of."""
+    notes: tuple[RowNote, ...] = ()
+
+
+class TableImport(NamedTuple):
+    """All designs that a table describes, and the rows that were left out."""
+
+    designs: tuple[Imported, ...]
+    faults: tuple[RowNote, ...] = ()
+    """Rows that cannot be read, each with its reason."""
+    left: tuple[str, ...] = ()
+    """Names of designs that are left out, because a row of theirs cannot be read."""
 
 
 def without_art(_design: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
@@ -71,16 +83,16 @@ class Game(NamedTuple):
     schema: Callable[[], dict[str, Any]]
     scaffold: Callable[[str, Mapping[str, str]], Mapping[str, Any]]
     """Return what the new-design template needs, from a name and the options of the call."""
-    columns: tuple[str, ...]
-    """The columns by which a table of this game is known."""
-    known_columns: tuple[str, ...]
-    """All columns that mean something, those that a table may lack included."""
-    import_table: Callable[[Table, Path], tuple[Imported, ...]]
-    """Turn a table into files; raise ShapeError where a row cannot be read."""
+    table: TableForm
+    """What a table of this game looks like."""
+    import_table: Callable[[ReadTable], TableImport]
+    """Turn the rows of a table into files; name every row that cannot be read."""
     export_table: Callable[[tuple[Design, ...]], Table]
     art: Callable[[Design], tuple[dict[str, bytes], tuple[Finding, ...]]] = without_art
     """Find the author's own pictures of the design; remark on those that cannot be used."""
     named: Callable[[Design], tuple[Path, ...]] = names_nothing
     """Return the files that a design names and that are printed with it: a fleet's elements."""
+    proof: str = ""
+    """How far the points are proven in play, in one line, and where to read more."""
     passed_over: Callable[[Design], str] = tabled
     """Say why a design is left out of a table; nothing for one that has its row."""

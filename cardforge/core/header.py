@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from cardforge.core.files import Document
 from cardforge.core.game import Game
-from cardforge.core.shape import hint, quoted
+from cardforge.core.quoting import quoted
+from cardforge.core.shape import hint
 from cardforge.errors import HeaderError
 
 

@@ -20,6 +20,8 @@ class Line(NamedTuple):
     result: Amount
     remark: str = ""
     """What is said of it in a few words wherever the sum stands alone."""
+    unproven: str = ""
+    """Why nothing proves that the sum holds, in the same way."""
 
 
 class Ledger(NamedTuple):
@@ -35,7 +37,13 @@ class Ledger(NamedTuple):
     @property
     def remark(self) -> str:
         """What belongs beside the sum wherever it stands alone."""
-        return "; ".join(line.remark for line in self.lines if line.remark)
+        said = (each for line in self.lines for each in (line.remark, line.unproven))
+        return "; ".join(filter(None, said))
+
+    @property
+    def unproven(self) -> str:
+        """Why nothing proves that the sum holds; nothing where it is as good as any other."""
+        return "; ".join(line.unproven for line in self.lines if line.unproven)
 
 
 def plain(amount: Amount) -> Amount:

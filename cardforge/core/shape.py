@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
 from cardforge.core.finding import Where
+from cardforge.core.limits import MOST_FINDINGS
+from cardforge.core.quoting import LONGEST_QUOTE, quoted, shortened, spelled_out
 from cardforge.errors import ShapeError
 
 if TYPE_CHECKING:
@@ -17,25 +19,69 @@ if TYPE_CHECKING:
 
 ShapeFault = tuple[Where, str]
 """A place in a file and what is expected there."""
+ModelAt = Callable[[Where], "type[BaseModel] | None"]
+"""Which model has the last key of a path."""
 
-LONGEST_QUOTE = 40
+
+class UnknownWordError(ValueError):
+    """A validator knows some words, and not this one; which may be meant is found out later."""
+
+    def __init__(self, what: str, word: str, known: Iterable[str]) -> None:
+        super().__init__(f"expected {what}, got {quoted(word)}")
+        self.word, self.known = word, known
 
 
 def shape_faults(error: ValidationError) -> list[ShapeFault]:
     """Return every fault that pydantic found, in our words."""
-    return [fault_of(each) for each in error.errors(include_url=False) if not _is_echo(each)]
+    told = [each for each in error.errors(include_url=False) if not _is_echo(each)]
+    return [*map(_hinted, told[:MOST_FINDINGS]), *map(fault_of, told[MOST_FINDINGS:])]
 
 
 def shape_error(document: Document, faults: Iterable[ShapeFault]) -> ShapeError:
-    """Return the error that tells all of the faults, of which there are some, by their lines."""
+    """Return the error that tells the first faults, of which there are some, by their lines."""
     marked = sorted((document.mark(where), where, message) for where, message in faults)
-    said = tuple((mark, f"{'.'.join(where)}: {message}") for mark, where, message in marked)
+    said = tuple(
+        (mark, f"{spelled_out('.'.join(where))}: {message}")
+        for mark, where, message in marked[:MOST_FINDINGS]
+    )
     mark, message = said[0]
-    return ShapeError(message, document.path, mark, said)
+    return ShapeError(message, document.path, mark, said, len(marked) - len(said))
 
 
-def hinted(fault: ShapeFault, model: type[BaseModel] | None) -> ShapeFault:
-    """Return a fault; one of a key that the model lacks names the key that may be meant."""
+def hinted(faults: Sequence[ShapeFault], model_at: ModelAt) -> list[ShapeFault]:
+    """Return faults; those of keys that a model lacks name the key that may be meant.
+
+    To find that out takes a while, and no more faults are read than are reported.
+    """
+    first = (_key_hinted(fault, model_at(fault[0])) for fault in faults[:MOST_FINDINGS])
+    return [*first, *faults[MOST_FINDINGS:]]
+
+
+def hints(words: Iterable[str], known: Collection[str]) -> Iterator[str]:
+    """Yield the hint for each of several words, as `hint` gives it; of very many, for the first."""
+    for number, word in enumerate(words):
+        yield hint(word, known) if number < MOST_FINDINGS else ""
+
+
+def hint(word: str, known: Iterable[str], likeness: float = 0.6) -> str:
+    """Return `; did you mean ...?` where one of the known words is as close, else nothing."""
+    close = nearest(word, known, likeness)
+    return f"; did you mean '{close}'?" if close else ""
+
+
+def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str:
+    """Return the known word that is closest, and as close as wanted; else nothing."""
+    if len(word) > LONGEST_QUOTE:
+        return ""
+
+    import difflib  # only a mistake needs it
+
+    spelled = {each.lower(): each for each in known}
+    close = difflib.get_close_matches(word.lower(), spelled, n=1, cutoff=likeness)
+    return spelled[close[0]] if close else ""
+
+
+def _key_hinted(fault: ShapeFault, model: type[BaseModel] | None) -> ShapeFault:
     where, message = fault
     if model is None or not message.startswith("expected no key"):
         return fault
@@ -43,26 +89,13 @@ def hinted(fault: ShapeFault, model: type[BaseModel] | None) -> ShapeFault:
     return where, message + hint(where[-1], known)
 
 
-def hint(word: str, known: Iterable[str], likeness: float = 0.6) -> str:
-    """Return `; did you mean ...?` where one of the known words is as close, else nothing."""
-    import difflib  # only a mistake needs it
-
-    spelled = {each.lower(): each for each in known}
-    close = difflib.get_close_matches(word.lower(), spelled, n=1, cutoff=likeness)
-    return f"; did you mean '{spelled[close[0]]}'?" if close else ""
-
-
-def quoted(value: object) -> str:
-    """Return a value as a message quotes it, shortened if it is long."""
-    if value is None:
-        return "nothing"
-    if isinstance(value, dict):
-        return "`key: value` lines"
-    if isinstance(value, list | tuple):
-        return "a list"
-    text = str(value).lower() if isinstance(value, bool) else str(value)
-    text = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "..."
-    return f"'{text}'"
+def _hinted(error: Any) -> ShapeFault:
+    """Return a fault with the word that may be meant, where only some words are known."""
+    where, message = fault_of(error)
+    cause = error.get("ctx", {}).get("error")
+    if isinstance(cause, UnknownWordError):
+        message += hint(cause.word, cause.known)
+    return where, message
 
 
 def fault_of(error: Any) -> ShapeFault:
@@ -83,14 +116,35 @@ def _wanted(what: str) -> Callable[[Any], str]:
     return lambda error: f"expected {what}, got {quoted(error['input'])}"
 
 
+def _mapping(error: Any) -> str:
+    """Say what a mapping looks like, and for notes written as plain text how to write them."""
+    text, is_note = error["input"], error["loc"][-1:] == ("notes",)
+    advice = f": write `notes: {{about: {shortened(text)}}}`" if is_note else ""
+    return _LINES(error) + (advice if isinstance(text, str) else "")
+
+
 def _limit(words: str, key: str) -> Callable[[Any], str]:
     return lambda error: f"expected {words} {error['ctx'][key]}, got {quoted(error['input'])}"
 
 
 def _text(error: Any) -> str:
     number = isinstance(error["input"], int | float | bool)
-    advice = f': write "{error["input"]}" in quotes' if number else ""
+    advice = f': write "{quoted(error["input"])[1:-1]}" in quotes' if number else ""
     return f"expected text, got {quoted(error['input'])}{advice}"
+
+
+def _too_long(error: Any) -> str:
+    what = "" if isinstance(error["input"], str) else "a list of "
+    letters = " characters" if isinstance(error["input"], str) else ""
+    most, got = error["ctx"]["max_length"], len(error["input"])
+    return f"expected {what}at most {most}{letters}, got {got}"
+
+
+def _too_short(error: Any) -> str:
+    if isinstance(error["input"], str):
+        return "expected some text, got none"
+    least, got = error["ctx"]["min_length"], len(error["input"])
+    return f"expected a list of {least} or more, got {got}"
 
 
 def _own_words(error: Any) -> str:
@@ -100,27 +154,21 @@ def _own_words(error: Any) -> str:
 _LINES = _wanted("`key: value` lines")
 _SAYINGS: dict[str, Callable[[Any], str]] = {
     "missing": lambda error: f"expected `{error['loc'][-1]}:` here",
-    "extra_forbidden": lambda error: f"expected no key '{error['loc'][-1]}' here",
+    "extra_forbidden": lambda error: f"expected no key {quoted(error['loc'][-1])} here",
     "int_type": _wanted("a whole number"),
     "int_parsing": _wanted("a whole number"),
     "int_from_float": _wanted("a whole number"),
     "missing_argument": lambda error: f"expected `{error['loc'][-1]}:` here",
-    "unexpected_keyword_argument": lambda error: f"expected no key '{error['loc'][-1]}' here",
+    "unexpected_keyword_argument": lambda error: f"expected no key {quoted(error['loc'][-1])} here",
     "string_type": _text,
     "literal_error": _limit("one of", "expected"),
     "greater_than_equal": _limit("at least", "ge"),
     "less_than_equal": _limit("at most", "le"),
     "string_too_short": lambda _: "expected some text, got none",
-    "string_too_long": lambda error: (
-        f"expected at most {error['ctx']['max_length']} characters, got {len(error['input'])}"
-    ),
-    "too_short": lambda error: (
-        f"expected a list of {error['ctx']['min_length']} or more, got {len(error['input'])}"
-    ),
-    "too_long": lambda error: (
-        f"expected a list of at most {error['ctx']['max_length']}, got {len(error['input'])}"
-    ),
-    "dict_type": _LINES,
+    "string_too_long": _too_long,
+    "too_short": _too_short,
+    "too_long": _too_long,
+    "dict_type": _mapping,
     "model_type": _LINES,
     "model_attributes_type": _LINES,
     "tuple_type": _wanted("a list"),

@@ -1,37 +1,97 @@
-"""Tables from spreadsheets and back: CSV and XLSX as rows of text with their line numbers."""
+"""Tables from spreadsheets and back: CSV and XLSX files as rows of text."""
 
 from __future__ import annotations
 
 import csv
 import io
-import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Final, NamedTuple
 
-from cardforge.core.files.text import decode, read_bytes, write_bytes, write_text
-from cardforge.core.table import Row, Table
-from cardforge.errors import CallError, Mark, NotationError, UnreadableError
+from cardforge.core.csv_lines import csv_lines
+from cardforge.core.files import read_bytes, write_bytes, write_text
+from cardforge.core.limits import LARGEST_TABLE, MOST_DESIGNS
+from cardforge.core.quoting import quoted
+from cardforge.core.table import ONLY_SHEET, ReadTable, RowNote, Table, TableForm
+from cardforge.core.table_rows import RowReader, SheetRows, joined
+from cardforge.core.workbook import RawSheet, workbook_sheets
+from cardforge.errors import CallError, NotationError, ShapeError
 
-LARGEST_TABLE = 16 << 20
-LARGEST_UNPACKED = 128 << 20
-MOST_ROWS = 200_000
-MOST_COLUMNS = 256
-ENDINGS = (".csv", ".xlsx")
+ENDINGS: Final = (".csv", ".xlsx")
+_ESCAPE: Final = re.compile(r"_x([0-9A-Fa-f]{4}_)")
+"""What a workbook takes for a letter by its number."""
 
 
-def read_table(path: Path, known: Sequence[str]) -> Table:
-    """Return the rows that are not blank; heads of `known` columns are spelled as in `known`."""
+class TableFile(NamedTuple):
+    """What a file of tables holds: one table for each game, and the sheets that are none."""
+
+    tables: tuple[ReadTable, ...]
+    sheets: tuple[RowNote, ...] = ()
+    """Sheets that were skipped, and why."""
+    unread: tuple[RowNote, ...] = ()
+    """Sheets that look like a table but lack columns."""
+
+
+def read_tables(path: Path, forms: Sequence[TableForm]) -> TableFile:
+    """Return the rows of a file by their form; raise FileError where no sheet has a header."""
     data = read_bytes(path, LARGEST_TABLE)
-    lines = _xlsx_lines(data, path) if _ending(path) == ".xlsx" else _csv_lines(data, path)
-    try:
-        return _table(lines, path, known)
-    except csv.Error as error:
-        raise NotationError(f"expected comma-separated values: {error}", path) from None
+    if _ending(path) == ".xlsx":
+        raw_sheets = workbook_sheets(data, path)
+    else:
+        known = {name.casefold() for form in forms for name in form.known}
+        raw_sheets = iter([RawSheet(ONLY_SHEET, csv_lines(data, path, known))])
+    reader = RowReader(forms, path)
+    found: list[SheetRows] = []
+    skipped: list[RowNote] = []
+    for raw in raw_sheets:
+        if raw.skipped:
+            skipped.append(RowNote(raw.sheet, 0, f"skipped, {raw.skipped}"))
+        else:
+            found.append(reader.sheet_rows(raw.sheet, raw.lines))
+    return _sorted(found, skipped, forms, path)
+
+
+def _sorted(
+    found: Sequence[SheetRows], skipped: list[RowNote], forms: Sequence[TableForm], path: Path
+) -> TableFile:
+    """Return the sheets by their game, and those that are of none."""
+    if not any(each.form for each in found):
+        raise _no_header(found, skipped, forms, path)
+    unread: list[RowNote] = []
+    for each in found:
+        if each.form is None:
+            notes = unread if each.nearest.is_close else skipped
+            notes.append(RowNote(each.sheet, 0, each.lack))
+    tables = tuple(
+        joined(form, [each for each in found if each.form is form])
+        for form in forms
+        if any(each.form is form for each in found)
+    )
+    for table in tables:
+        if table.designs > MOST_DESIGNS:
+            what = f"{MOST_DESIGNS:,} designs in a table, got {table.designs:,}"
+            raise NotationError(f"expected at most {what}", path)
+    return TableFile(tables, tuple(skipped), tuple(unread))
+
+
+def _no_header(
+    found: Sequence[SheetRows],
+    skipped: Sequence[RowNote],
+    forms: Sequence[TableForm],
+    path: Path,
+) -> ShapeError:
+    """Return the error that names what the nearest header lacks."""
+    unseen = "".join(f"; sheet {quoted(each.sheet.name)}: {each.message}" for each in skipped[:5])
+    nearest = [each.nearest for each in found if each.nearest.has]
+    if not nearest:
+        games = ", or ".join(f"{', '.join(form.columns)} (for {form.title})" for form in forms)
+        return ShapeError(f"expected a row of column headers: {games}{unseen}", path)
+    return ShapeError(max(nearest, key=lambda each: each.has).lack + unseen, path)
 
 
 def write_table(path: Path, table: Table) -> None:
-    """Write the rows under the heads, as the path's ending says."""
+    """Write the rows under the headers, as the path's ending says."""
     if _ending(path) == ".xlsx":
         write_bytes(path, _xlsx_bytes(_lines(table)))
     else:
@@ -39,14 +99,16 @@ def write_table(path: Path, table: Table) -> None:
 
 
 def csv_text(table: Table) -> str:
-    """Return the rows under the heads as comma-separated values."""
+    """Return the rows under the headers as comma-separated values."""
     out = io.StringIO(newline="")
     csv.writer(out, lineterminator="\n").writerows(_lines(table))
     return out.getvalue()
 
 
-def _lines(table: Table) -> list[list[str]]:
-    return [list(table.heads), *([row[head] for head in table.heads] for row in table.rows)]
+def _lines(table: Table) -> Iterator[list[str]]:
+    yield list(table.heads)
+    for row in table.rows:
+        yield [row[head] for head in table.heads]
 
 
 def _ending(path: Path) -> str:
@@ -56,72 +118,19 @@ def _ending(path: Path) -> str:
     return ending
 
 
-def _csv_lines(data: bytes, path: Path) -> Iterator[tuple[int, list[str]]]:
-    text = _spreadsheet_text(data, path)
-    head = text.split("\n", 1)[0]
-    delimiter = max(",;\t", key=head.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    previous = 0
-    for cells in reader:
-        yield previous + 1, cells
-        previous = reader.line_num
-
-
-def _spreadsheet_text(data: bytes, path: Path) -> str:
-    """Decode as UTF-8, or as the Windows code page in which older spreadsheets save."""
-    try:
-        return decode(data, path)
-    except UnreadableError:
-        if not data or b"\0" in data:
-            raise
-        return decode(data.decode("cp1252", errors="replace").encode(), path)
-
-
-def _xlsx_lines(data: bytes, path: Path) -> Iterator[tuple[int, list[str]]]:
-    # openpyxl takes a third of a second to import; only those who bring a workbook pay for it.
+def _xlsx_bytes(lines: Iterator[list[str]]) -> bytes:
+    # openpyxl takes a third of a second to import; only those who write a workbook pay for it.
     import openpyxl
-
-    _expect_workbook(data, path)
-    try:
-        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        sheet = book.worksheets[0]
-        for number, row in enumerate(sheet.iter_rows(values_only=True), start=1):
-            yield number, [_cell_text(cell) for cell in row]
-    except NotationError:
-        raise
-    except Exception as error:
-        # A broken workbook makes openpyxl fail with whatever its XML happens to trip over.
-        raise NotationError(f"expected an Excel workbook: {error}", path) from None
-
-
-def _expect_workbook(data: bytes, path: Path) -> None:
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            unpacked = sum(part.file_size for part in archive.infolist())
-    except zipfile.BadZipFile:
-        raise NotationError("expected an Excel workbook, got something else", path) from None
-    if unpacked > LARGEST_UNPACKED:
-        raise UnreadableError("expected a workbook of a sensible size: not unpacked", path)
-
-
-def _cell_text(cell: Any) -> str:
-    if cell is None:
-        return ""
-    if isinstance(cell, float) and cell.is_integer():
-        return str(int(cell))
-    return str(cell)
-
-
-def _xlsx_bytes(lines: list[list[str]]) -> bytes:
-    import openpyxl  # heavy, see above
 
     book = openpyxl.Workbook()
     sheet = book.worksheets[0]
     sheet.title = "designs"
     for number, line in enumerate(lines, start=1):
         for column, text in enumerate(line, start=1):
-            cell = sheet.cell(number, column, int(text) if _is_count(text) else text)
-            if not _is_count(text):
+            if _is_count(text):
+                sheet.cell(number, column, int(text))
+            elif text:
+                cell = sheet.cell(number, column, _ESCAPE.sub(r"_x005F_x\1", text))
                 cell.data_type = "s"  # a name that begins with "=" is no formula
     sheet.freeze_panes = "A2"
     out = io.BytesIO()
@@ -131,37 +140,3 @@ def _xlsx_bytes(lines: list[list[str]]) -> bytes:
 
 def _is_count(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= 6 and str(int(text)) == text
-
-
-def _table(lines: Iterable[tuple[int, list[str]]], path: Path, known: Sequence[str]) -> Table:
-    heads: tuple[str, ...] = ()
-    rows: list[Row] = []
-    for count, (number, cells) in enumerate(lines):
-        if count > MOST_ROWS:
-            raise NotationError(f"expected at most {MOST_ROWS:,} rows", path, Mark(number))
-        if not any(cell.strip() for cell in cells):
-            continue
-        if heads:
-            rows.append(_row(heads, cells, path, number))
-        else:
-            heads = _heads(cells, path, number, known)
-    if not heads:
-        raise NotationError("expected a table with a row of heads, found no row", path)
-    return Table(heads, tuple(rows))
-
-
-def _row(heads: tuple[str, ...], cells: list[str], path: Path, line: int) -> Row:
-    if any(cell.strip() for cell in cells[len(heads) :]):
-        raise NotationError(f"expected {len(heads)} cells, got {len(cells)}", path, Mark(line))
-    filled = zip(heads, cells, strict=False)
-    return Row(line, {head: cell.strip() for head, cell in filled if head and cell.strip()})
-
-
-def _heads(cells: list[str], path: Path, line: int, known: Sequence[str]) -> tuple[str, ...]:
-    spelled = {name.casefold(): name for name in known}
-    heads = tuple(spelled.get(cell.strip().casefold(), cell.strip()) for cell in cells)
-    twice = {head for head in heads if head and heads.count(head) > 1}
-    if twice or len(heads) > MOST_COLUMNS:
-        named = ", ".join(sorted(twice))[:80] or f"{len(heads)} columns"
-        raise NotationError(f"expected each column once, got {named}", path, Mark(line))
-    return heads

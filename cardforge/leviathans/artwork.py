@@ -7,6 +7,7 @@ from typing import Final
 
 from cardforge.core.files import read_bytes
 from cardforge.core.finding import Finding
+from cardforge.core.limits import LARGEST_ART
 from cardforge.errors import PressError, UnreadableError
 from cardforge.leviathans.remarks import ART
 from cardforge.leviathans.ship import Ship
@@ -14,7 +15,6 @@ from cardforge.press.pictures import expect_whole, size_px
 from cardforge.press.svg_art import png_of_svg
 
 ENDINGS: Final = (".png", ".jpg", ".jpeg", ".svg")
-LARGEST_ART: Final = 16 << 20
 SMALLEST_PX: Final = 300
 
 

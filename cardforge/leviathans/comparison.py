@@ -46,6 +46,7 @@ class Portrait(NamedTuple):
     type: int
     si: int
     points: int
+    unproven: str
     mp: int
     mp_hurt: int
     turn: int
@@ -80,6 +81,7 @@ def usual_type(against: str | None, *types: int) -> int:
 
 def portrait(ship: Ship, of_type: int) -> Portrait:
     """Return the figures of a ship, measured against the usual ship of a Type."""
+    worth = cost(ship)
     slots = [slot for _, _, slot in ship.all_slots()]
     engines = [slot.mp for slot in slots if slot.family is Family.ENGINE]
     families = [slot.family for slot in slots]
@@ -88,7 +90,8 @@ def portrait(ship: Ship, of_type: int) -> Portrait:
         nation=ship.nation,
         type=ship.type,
         si=ship.si,
-        points=int(cost(ship).total),
+        points=int(worth.total),
+        unproven=worth.unproven,
         mp=ship.mp,
         mp_hurt=max(0, ship.mp - max(engines, default=0)),
         turn=ship.turn,
@@ -106,6 +109,7 @@ def _data(ship: Portrait) -> dict[str, Any]:
         "type": ship.type,
         "si": ship.si,
         "points": ship.points,
+        **({"unproven": ship.unproven} if ship.unproven else {}),
         "movement": {
             "mp": ship.mp,
             "mp_without_biggest_engine": ship.mp_hurt,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
+from cardforge.core.quoting import quoted
+
 COLOURS: Final = MappingProxyType(
     {"G": "green", "U": "blue", "Y": "yellow", "R": "red", "K": "black"}
 )
@@ -33,8 +35,20 @@ def parse_dice(word: str) -> str:
     letters = word.upper().replace(" ", "")
     strange = [letter for letter in letters if letter not in COLOURS]
     if strange or not 1 <= len(letters) <= MOST_DICE:
-        raise ValueError(f"expected dice by their letters (G U Y R K, such as RU), got '{word}'")
+        raise ValueError(
+            f"expected dice by their letters (G U Y R K, such as RU), got {quoted(word)}"
+        )
     return "".join(sorted(letters, key=_ORDER.index))
+
+
+def dice_of_cell(text: str) -> str:
+    """Return dice of a table as files write them, black as K in place of B; other words unchanged.
+
+    >>> dice_of_cell("bu"), dice_of_cell("banana")
+    ('KU', 'banana')
+    """
+    dice = text.upper().replace("B", "K")
+    return dice if set(dice) <= {*COLOURS, " ", "+"} else text
 
 
 def top(dice: str) -> int:

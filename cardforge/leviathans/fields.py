@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, StringConstraints, WithJso
 
 from cardforge.core.fields import as_tuple, one_line, printable
 from cardforge.core.frozen import FrozenMap
+from cardforge.core.quoting import quoted
 from cardforge.leviathans.dice import parse_dice
 from cardforge.leviathans.kinds import MARKS
 from cardforge.leviathans.places import ALL_PLACES
@@ -26,7 +27,7 @@ def _read_range(value: object) -> object:
     if not isinstance(value, str):
         return value
     if not re.match(_HEXES, value) or not value.isascii():
-        raise ValueError(f"expected a range in hexes such as 6/12 or 18, got '{value}'")
+        raise ValueError(f"expected a range in hexes such as 6/12 or 18, got {quoted(value)}")
     return tuple(int(part) for part in value.split("/"))
 
 
@@ -39,19 +40,20 @@ def _read_dice(value: object) -> object:
 def _in_order(marks: tuple[str, ...]) -> tuple[str, ...]:
     kinds = [mark.split()[0] for mark in marks]
     if len(set(kinds)) < len(kinds):
-        raise ValueError(f"expected each mark once, got {', '.join(marks)}")
+        listed = ", ".join(marks[: len(MARKS)]) + ", ..." * (len(marks) > len(MARKS))
+        raise ValueError(f"expected each mark once, got {listed}")
     return tuple(sorted(marks, key=tuple(MARKS).index))
 
 
 def _mark_word(word: str) -> str:
     if word not in MARKS:
-        raise ValueError(f"expected one of {', '.join(MARKS)}, got '{word}'")
+        raise ValueError(f"expected one of {', '.join(MARKS)}, got {quoted(word)}")
     return word
 
 
 def _place(word: str) -> str:
     if word not in ALL_PLACES:
-        raise ValueError(f"expected one of {', '.join(ALL_PLACES)}, got '{word}'")
+        raise ValueError(f"expected one of {', '.join(ALL_PLACES)}, got {quoted(word)}")
     return word
 
 

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
 from cardforge.core.finding import Finding, severest_first
-from cardforge.core.game import Design, Game, Imported
+from cardforge.core.game import Design, Game, TableImport
 from cardforge.leviathans.checks import RULES, check_ship
 from cardforge.leviathans.nations import full_name
 from cardforge.leviathans.reading import FORMAT, as_written, read_ship
 from cardforge.leviathans.remarks import REMARKS
-from cardforge.leviathans.slot_columns import COLUMNS, KNOWN
+from cardforge.leviathans.slot_columns import FORM
 
 if TYPE_CHECKING:
     from cardforge.core.comparison import Comparison
     from cardforge.core.ledger import Ledger
-    from cardforge.core.table import Table
+    from cardforge.core.table import ReadTable, Table
 
 WORD: Final = "leviathans"
 
@@ -79,13 +78,10 @@ def _scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
     return scaffold(name, options)
 
 
-def _import(table: Table, path: Path) -> tuple[Imported, ...]:
+def _import(table: ReadTable) -> TableImport:
     from cardforge.leviathans.table_import import import_ships
-    from cardforge.leviathans.writing import ship_text
 
-    return tuple(
-        Imported(ship.name, ship_text(ship), found) for ship, found in import_ships(table, path)
-    )
+    return import_ships(table)
 
 
 def _export(designs: tuple[Design, ...]) -> Table:
@@ -93,6 +89,11 @@ def _export(designs: tuple[Design, ...]) -> Table:
 
     return export_ships(tuple(design.value for design in designs))
 
+
+_PROOF: Final = (
+    "Points come from exact odds. In played duels within a Type they rank ships as the wins do "
+    "only in part (rank correlation 0.45 to 0.66, where 1 is proof): see `cardforge docs points`."
+)
 
 GAME: Final = Game(
     word=WORD,
@@ -106,10 +107,10 @@ GAME: Final = Game(
     compare=_compare,
     nation=_nation,
     nation_called=full_name,
+    proof=_PROOF,
     schema=_schema,
     scaffold=_scaffold,
-    columns=COLUMNS,
-    known_columns=KNOWN,
+    table=FORM,
     import_table=_import,
     export_table=_export,
 )

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
-from cardforge.core.fields import LONGEST_LINE
-from cardforge.leviathans.dice import parse_dice
+from cardforge.core.limits import LONGEST_LINE
+from cardforge.leviathans.dice import MOST_DICE, parse_dice
 from cardforge.leviathans.fields import range_text
 from cardforge.leviathans.kinds import KINDS, MARKS, Family, Kind
 from cardforge.leviathans.ship import Slot
 from cardforge.leviathans.slotform import slot_faults
 
-_TAIL: Final = re.compile(
-    r"(?:\+(?P<bonus>[0-9])(?: Breach)?)? *"
-    r"(?:(?P<mp>[0-9]{1,2}) *MP)? *"
-    r"(?P<signs>[▲■T†^#]*) *"
-    r"(?:(?P<range>[0-9]{1,2}(?:/[0-9]{1,2})?) *hex(?:es)?)? *"
-    r"(?P<dice>[GUYRKB]+(?: *\| *[GUYRKB]+)?)?",
-    re.IGNORECASE,
-)
-_NAMED: Final = ("long gun", "blast gun", "gun")
-_WORDS: Final = {
+_SIGNS: Final = "▲■T†^#"
+_DICE: Final = frozenset("GUYRKB")
+NAMED: Final = ("long gun", "blast gun", "gun")
+WORDS: Final = {
     word.casefold(): kind
     for kind in KINDS.values()
     if "name" not in kind.needs
     for word in (kind.label, kind.item)
 }
-_HOMEBREW: Final = "Homebrew: "
+HOMEBREW: Final = "Homebrew: "
 
 
 def parse_item(text: str) -> dict[str, object]:
@@ -37,16 +31,25 @@ def parse_item(text: str) -> dict[str, object]:
     >>> parse_item("Torpedo: 15 hex RRR")
     {'item': 'torpedo', 'range': '15', 'dice': 'RRR'}
     """
-    if text.startswith(_HOMEBREW):
-        return _homebrew(text.removeprefix(_HOMEBREW))
+    keys = _parsed_before(text) if len(text) <= LONGEST_LINE else _parsed(text)
+    return {key: list(each) if isinstance(each, list) else each for key, each in keys.items()}
+
+
+def _parsed(text: str) -> dict[str, object]:
+    if text.startswith(HOMEBREW):
+        return _homebrew(text.removeprefix(HOMEBREW))
     head, colon, tail = text.rpartition(":")
-    match = _TAIL.fullmatch(tail.strip()) if colon else _TAIL.fullmatch("")
-    if match is None:
+    keys = _figures_of(tail.strip()) if colon else {}
+    if keys is None:
         return _homebrew(text)
-    for slot in _readings(head if colon else text, match):
+    for slot in _readings((head if colon else text).strip(), keys):
         if not list(slot_faults({**slot, "breach": 1})):
             return slot
     return _homebrew(text)
+
+
+_parsed_before = lru_cache(maxsize=1024)(_parsed)
+"""The same few items are in most slots of a fleet."""
 
 
 def format_item(slot: Slot) -> str:
@@ -55,36 +58,91 @@ def format_item(slot: Slot) -> str:
     return next((text for text in candidates if _reads_back(text, slot)), candidates[-1])
 
 
-def _readings(head: str, match: re.Match[str]) -> Iterator[dict[str, object]]:
-    keys = _keys(match)
-    word = head.strip().casefold()
-    if word in _WORDS:
-        yield {"item": _WORDS[word].item, **keys}
-    for item in _NAMED:
+def _readings(head: str, keys: dict[str, object]) -> Iterator[dict[str, object]]:
+    word = head.casefold()
+    if word in WORDS:
+        yield {"item": WORDS[word].item, **keys}
+    for item in NAMED:
         prefix = KINDS[item].label + " "
         if word.startswith(prefix.casefold()):
-            yield {"item": item, "name": head.strip()[len(prefix) :].strip(), **keys}
-    yield {"item": "gun", "name": head.strip(), **keys}
+            yield {"item": item, "name": head[len(prefix) :].strip(), **keys}
+    yield {"item": "gun", "name": head, **keys}
 
 
-def _keys(match: re.Match[str]) -> dict[str, object]:
-    keys: dict[str, object] = {
-        key: int(match[key]) for key in ("bonus", "mp") if match[key] is not None
-    }
-    marks = _marks(match["signs"])
+def _figures_of(tail: str) -> dict[str, object] | None:
+    """Return the keys after the colon, in their order there; None for words that are no figures.
+
+    Each step takes what it knows from the beginning and leaves the rest, so none looks twice.
+    """
+    keys: dict[str, object] = {}
+    rest = _take_bonus(tail, keys).lstrip(" ")
+    rest = _take_mp(rest, keys).lstrip(" ")
+    signs = rest[: len(rest) - len(rest.lstrip(_SIGNS + "t"))]
+    marks = _marks(signs)
     if marks:
         keys["marks"] = marks
-    if match["range"]:
-        keys["range"] = match["range"]
-    if match["dice"]:
-        sets = match["dice"].upper().replace("B", "K").split("|")
-        keys["dice"] = " | ".join(parse_dice(each) for each in sets)
+    rest = _take_range(rest[len(signs) :].lstrip(" "), keys).lstrip(" ")
+    if rest:
+        dice = dice_in(rest)
+        if dice is None:
+            return None
+        keys["dice"] = dice
     return keys
+
+
+def _take_bonus(text: str, keys: dict[str, object]) -> str:
+    """Take `+1` or `+1 Breach`."""
+    if not text.startswith("+") or not _count_digits(text[1:2]):
+        return text
+    keys["bonus"] = int(text[1])
+    rest = text[2:]
+    return rest[7:] if rest[:7].lower() == " breach" else rest
+
+
+def _take_mp(text: str, keys: dict[str, object]) -> str:
+    """Take `3 MP`."""
+    digits = _count_digits(text)
+    rest = text[digits:].lstrip(" ")
+    if not digits or rest[:2].lower() != "mp":
+        return text
+    keys["mp"] = int(text[:digits])
+    return rest[2:]
+
+
+def _take_range(text: str, keys: dict[str, object]) -> str:
+    """Take `6/12 hex` or `15 hexes`."""
+    digits = _count_digits(text)
+    farther = (
+        _count_digits(text[digits + 1 : digits + 3]) if text[digits : digits + 1] == "/" else 0
+    )
+    end = digits + 1 + farther if farther else digits
+    rest = text[end:].lstrip(" ")
+    if not digits or rest[:3].lower() != "hex":
+        return text
+    keys["range"] = text[:end]
+    return rest[5:] if rest[:5].lower() == "hexes" else rest[3:]
+
+
+def _count_digits(text: str) -> int:
+    """Return how many of the first two characters are digits."""
+    beginning = text[:2]
+    return len(beginning) - len(beginning.lstrip("0123456789"))
+
+
+def dice_in(text: str) -> str | None:
+    """Return one or two sets of dice as files write them; None for words that are no dice."""
+    sets = [part.strip(" ") for part in text.upper().replace("B", "K").split("|", 2)]
+    if len(sets) > 2 or not all(
+        0 < len(each) <= MOST_DICE and _DICE.issuperset(each) for each in sets
+    ):
+        return None
+    return " | ".join(map(parse_dice, sets))
 
 
 def _marks(signs: str) -> list[str]:
     squares = signs.count("■") + signs.count("#")
-    marks = ["turret"] * ("T" in signs.upper()) + ["bracket"] * bool(re.search(r"[▲^]", signs))
+    is_bracket = "▲" in signs or "^" in signs
+    marks = ["turret"] * ("T" in signs.upper()) + ["bracket"] * is_bracket
     if squares:
         marks.append("saturation" if squares == 1 else f"saturation {squares}")
     return marks + ["resolute"] * ("†" in signs)
@@ -100,7 +158,7 @@ def _homebrew(text: str) -> dict[str, object]:
 def _spellings(slot: Slot) -> Iterator[str]:
     if slot.family is Family.HOMEBREW:
         yield str(slot.name)
-        yield f"{_HOMEBREW}{slot.name}"
+        yield f"{HOMEBREW}{slot.name}"
         return
     tail = " ".join(_parts(slot))
     if slot.item == "gun":

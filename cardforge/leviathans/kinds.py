@@ -158,7 +158,9 @@ _RUSSIAN: Final = (
          "A trim tank; while the ship stands still, every gun reaches one hex farther.",
          repairable=True, nation=RUSSIA),
     Kind("bomba mine", "Bomba Mines", "B", Family.SUPPORT,
-         "Lays a mine beside its arc that attacks all around it.",
+         "Lays one mine a turn, in its arc, on an empty hex beside its own. From the next turn a "
+         "ship that moves beside it sets it off: it strikes all ships there, with two slot dice, "
+         "and sets off every mine beside it.",
          repairable=True, usual={"dice": ("RRRR",)}, dice_sets=1, nation=RUSSIA),
 )  # fmt: skip
 

@@ -11,7 +11,8 @@ from pydantic import ValidationError
 from cardforge.core.fields import Model
 from cardforge.core.files import Document
 from cardforge.core.finding import Where
-from cardforge.core.shape import ShapeFault, hint, hinted, quoted, shape_error, shape_faults
+from cardforge.core.quoting import quoted
+from cardforge.core.shape import ShapeFault, hinted, hints, shape_error, shape_faults
 from cardforge.leviathans.places import ALL_PLACES, KEYS, SLOT_NUMBERS, members, spellings
 from cardforge.leviathans.ship import Location, Recognition, Ship, Slot
 from cardforge.leviathans.slotform import slot_faults
@@ -32,8 +33,8 @@ def read_ship(document: Document) -> Ship:
     try:
         ship = Ship.model_validate(spread)
     except ValidationError as error:
-        faults += [fault for fault in shape_faults(error) if not _known(fault, faults)]
-        faults = [hinted(fault, _MODELS.get(len(fault[0]))) for fault in faults]
+        faults += _unknown(shape_faults(error), faults)
+        faults = hinted(faults, lambda where: _MODELS.get(len(where)))
     if faults:
         raise shape_error(document, {(as_written(document, where), said) for where, said in faults})
     return ship
@@ -53,10 +54,9 @@ def _spread(data: dict[str, object]) -> tuple[dict[str, object], list[ShapeFault
     of_type = data.get("type")
     named = {place for name in given for place in members(name, of_type)}
     locations = {place: _merged(given, place, of_type) for place in ALL_PLACES if place in named}
-    for name in given:
-        if name not in KEYS:
-            message = f"expected a location, got '{name}'{hint(name, KEYS)}"
-            faults.append((("locations", name), message))
+    strangers = [name for name in given if name not in KEYS]
+    for name, meant in zip(strangers, hints(strangers, KEYS), strict=True):
+        faults.append((("locations", name), f"expected a location, got {quoted(name)}{meant}"))
     for place, location in locations.items():
         locations[place] = _numbered(location, ("locations", place), faults)
     return {**data, "locations": locations}, faults
@@ -87,7 +87,7 @@ def _numbered(location: object, where: Where, faults: list[ShapeFault]) -> objec
     for word, slot in location["slots"].items():
         here = (*where, "slots", word)
         if word not in map(str, SLOT_NUMBERS):
-            faults.append((here, f"expected a slot number from 1 to 6, got '{word}'"))
+            faults.append((here, f"expected a slot number from 1 to 6, got {quoted(word)}"))
             continue
         slots[int(word)] = slot
         if isinstance(slot, dict):
@@ -97,12 +97,14 @@ def _numbered(location: object, where: Where, faults: list[ShapeFault]) -> objec
     return {**location, "slots": slots}
 
 
-def _known(fault: ShapeFault, faults: list[ShapeFault]) -> bool:
-    """Whether a place, or a key of the slot there, was already spoken of in our own words."""
-    said = {place for place, _ in faults}
-    where = fault[0]
-    is_slot = len(where) == 4 and where[2] == "slots"
-    return where in said or (is_slot and any(place[:4] == where for place in said))
+def _unknown(found: list[ShapeFault], faults: list[ShapeFault]) -> list[ShapeFault]:
+    """Leave out places of which, or of a key of the slot there, our own words spoke already."""
+    said = {place for place, _ in faults} | {place[:4] for place, _ in faults if _in_slot(place)}
+    return [fault for fault in found if fault[0] not in said]
+
+
+def _in_slot(where: Where) -> bool:
+    return len(where) > 4 and where[2] == "slots"
 
 
 def _spellings(where: Where, of_type: object) -> tuple[Where, ...]:

@@ -1,98 +1,144 @@
-"""The JSON Schema of a ship file, by which editors complete and underline."""
+"""The JSON Schema of a ship file, by which editors complete, explain and underline."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import Final
 
-from cardforge.leviathans.kinds import KINDS, Kind
-from cardforge.leviathans.places import ALL_PLACES, ENDS, SIDES, SLOT_NUMBERS
+from cardforge.core.schema import (
+    DRAFT,
+    Schema,
+    Word,
+    described,
+    for_editors,
+    header,
+    offering,
+    referring,
+    retitled,
+)
+from cardforge.leviathans.kinds import MARKS, NATIONAL_KINDS
+from cardforge.leviathans.nations import NATIONS, Nation
+from cardforge.leviathans.places import ALL_PLACES, CLASSES, ENDS, SIDES, SLOT_NUMBERS
 from cardforge.leviathans.reading import FORMAT
-from cardforge.leviathans.ship import Ship, Slot
+from cardforge.leviathans.ship import VIEWS, Ship
+from cardforge.leviathans.slot_schema import (
+    DICE_TEXT,
+    one_set_of_dice,
+    slot_schema,
+    slot_snippets,
+)
 
-_COUNTED = {1: "^[^|/]*$", 2: "^[^|/]*[|/][^|/]*$"}
+TITLES: Final = {"si": "SI", "mp": "MP"}
+_LOCATIONS: Final = {
+    **{place: f"The location {place}." for place in ALL_PLACES},
+    **{word: f"{' and '.join(members)} at once." for word, members in SIDES.items()},
+    "sides": "port and starboard at once; on a Type 4 all four sides.",
+}
+"""What each key under `locations:` stands for."""
 
 
-def ship_schema() -> dict[str, Any]:
+def ship_schema() -> Schema:
     """Return the schema of a file, `sides:` and all, with a description for every key."""
     schema = Ship.model_json_schema(by_alias=True)
     definitions = schema["$defs"]
-    definitions["Slot"] = _slot(definitions["Slot"]["properties"])
-    definitions["Location"]["properties"]["slots"] = _slots()
-    schema["properties"] = {**_header(), **schema["properties"], "locations": _locations()}
+    definitions["Slot"] = slot_schema(definitions["Slot"]["properties"])
+    location = _location(definitions.pop("Location"), definitions)
+    given = retitled(schema["properties"], TITLES)
+    schema["properties"] = {
+        **header("leviathans", FORMAT),
+        **given,
+        "nation": nation_schema(given["nation"]),
+        "type": type_schema(given["type"]),
+        "foreign": _foreign(given["foreign"]),
+        "art": {**given["art"], "propertyNames": {"enum": list(VIEWS)}},
+        "locations": locations_schema(location),
+    }
     schema["required"] = ["game", "format", *schema["required"]]
-    definitions["PartialLocation"] = {**definitions["Location"], "required": []}
     return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        **schema,
+        "$schema": DRAFT,
+        **for_editors(schema),
         "title": "Leviathans ship",
         "description": "An air ship for cardforge.",
     }
 
 
-def _header() -> dict[str, Any]:
+def nation_schema(given: Schema) -> Schema:
+    """Return the schema of a nation: one of the eight, or any other faction."""
+    return offering(given, map(_nation_word, NATIONS))
+
+
+def type_schema(given: Schema) -> Schema:
+    """Return the schema of a ship's Type, with the class that each number means."""
+    return {**given, **described(CLASSES, CLASSES.values())}
+
+
+def locations_schema(location: Schema) -> Schema:
+    """Return the schema of all locations; those of the sides may lie over what they share."""
+    partial = {key: each for key, each in location.items() if key != "required"}
     return {
-        "game": {"const": "leviathans", "description": "The game that the file is of."},
-        "format": {
-            "enum": list(range(1, FORMAT + 1)),
-            "description": "The version of this format.",
+        "title": "Locations",
+        "type": "object",
+        "description": "Every location of the ship. Give two sides at once by sides:.",
+        "properties": {
+            name: {**(location if name in ENDS else partial), "title": name, "description": text}
+            for name, text in _LOCATIONS.items()
         },
-    }
-
-
-def _locations() -> dict[str, Any]:
-    whole, partial = {"$ref": "#/$defs/Location"}, {"$ref": "#/$defs/PartialLocation"}
-    shared = {
-        word: {**partial, "description": f"{' and '.join(members)} at once."}
-        for word, members in SIDES.items()
-    }
-    return {
-        "type": "object",
-        "description": "Every location with its dice and slots.",
-        "properties": {place: whole if place in ENDS else partial for place in ALL_PLACES} | shared,
         "additionalProperties": False,
+        "errorMessage": f"Locations are {', '.join(_LOCATIONS)}.",
+        "allOf": list(_whole_unless_shared(location["required"])),
     }
 
 
-def _slots() -> dict[str, Any]:
+def _whole_unless_shared(needed: list[str]) -> Iterator[Schema]:
+    """Yield that sides are whole where a file gives them by keys of one width alone."""
+    single = tuple(place for place in ALL_PLACES if place not in ENDS)
+    widths = (single, ("fore-sides", "aft-sides"), ("sides",))
+    whole = {"required": needed}
+    for names in widths:
+        others = [name for width in widths if width != names for name in width]
+        alone = {"not": {"anyOf": [{"required": [name]} for name in others]}}
+        then = {"properties": {name: {"doNotSuggest": True, **whole} for name in names}}
+        yield {"if": alone, "then": then}
+
+
+def _location(given: Schema, definitions: Schema) -> Schema:
+    """Return the schema of a location; its parts, which many repeat, go to the definitions."""
+    properties = given["properties"]
+    moving = f"Location dice while the ship moves (green arrow). {DICE_TEXT}"
+    standing = f"Location dice while it stands still (red arrow). {DICE_TEXT}"
+    definitions |= {
+        "Go": one_set_of_dice({**properties["go"], "description": moving}),
+        "Stop": one_set_of_dice({**properties["stop"], "description": standing}),
+        "Slots": _slots(),
+    }
+    parts = {name.lower(): referring(name) for name in ("Go", "Stop", "Slots")}
+    return {**given, "properties": parts}
+
+
+def _slots() -> Schema:
+    numbers = [str(number) for number in SLOT_NUMBERS]
     return {
+        "title": "Slots",
         "type": "object",
-        "description": "Slots by number, 1 to 6.",
-        "properties": {str(number): {"$ref": "#/$defs/Slot"} for number in SLOT_NUMBERS},
+        "description": "Slots by number, 1 to 6, such as 1: {item: miss}.",
+        "properties": {number: referring("Slot") for number in numbers},
+        # The YAML language server finds numbers among patterns only, as they are no texts.
+        "patternProperties": {f"^[{numbers[0]}-{numbers[-1]}]$": {}},
         "additionalProperties": False,
+        "errorMessage": "Slots are numbered 1 to 6, such as 1: {item: miss}.",
+        "defaultSnippets": slot_snippets(),
     }
 
 
-def _slot(properties: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "type": "object",
-        "required": ["item"],
-        "oneOf": [_of_kind(kind, properties) for kind in KINDS.values()],
-    }
+def _foreign(given: Schema) -> Schema:
+    words = [Word(kind.item, kind.label, kind.summary) for kind in NATIONAL_KINDS]
+    words += [Word(mark.word, mark.word.capitalize(), mark.summary)
+              for mark in MARKS.values() if mark.nation]  # fmt: skip
+    return {**given, "items": offering(given["items"], words)}
 
 
-def _of_kind(kind: Kind, properties: Mapping[str, Any]) -> dict[str, Any]:
-    needs = list(kind.needs) if kind.item == "miss" else ["breach", *kind.needs]
-    fitting = {
-        key: _property(kind, key, properties[key]) for key in Slot.model_fields if key in kind.keys
-    }
-    return {
-        "title": kind.label,
-        "description": kind.summary,
-        "properties": {**fitting, "item": {"const": kind.item}},
-        "required": ["item", *needs],
-        "additionalProperties": False,
-    }
-
-
-def _property(kind: Kind, key: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Narrow one property to what this kind takes: its number of parts, never null if needed."""
-    narrowed = {name: value for name, value in given.items() if name not in ("default", "title")}
-    if key in ("breach", "name") and key in ("breach", *kind.needs) and kind.item != "miss":
-        narrowed = {**given["anyOf"][0], "description": given["description"]}
-    wanted = {"range": kind.reaches, "dice": kind.dice_sets}.get(key)
-    if wanted:
-        narrowed = {"allOf": [narrowed, {"pattern": _COUNTED[wanted]}]}
-    if wanted == 2:
-        narrowed["type"] = "string"
-    return narrowed
+def _nation_word(nation: Nation) -> Word:
+    items = [kind.item for kind in NATIONAL_KINDS if kind.nation == nation]
+    marks = [mark.word for mark in MARKS.values() if mark.nation == nation]
+    text = f"{nation.adjective} ships alone have {', '.join(items)}"
+    return Word(nation.name, nation.name, text + (f", and the mark {marks[0]}." if marks else "."))

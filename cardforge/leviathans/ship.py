@@ -12,6 +12,8 @@ from pydantic_core import PydanticCustomError
 
 from cardforge.core.fields import Line, Model, Notes, Prose, Short, as_tuple
 from cardforge.core.frozen import FrozenMap
+from cardforge.core.limits import MOST_LISTED
+from cardforge.core.quoting import quoted
 from cardforge.leviathans.fields import (
     DiceSet,
     Icon,
@@ -122,7 +124,7 @@ Locations = FrozenMap[Place, Location]
 
 def _view(word: str) -> str:
     if word not in VIEWS:
-        raise ValueError(f"expected {' or '.join(VIEWS)}, got '{word}'")
+        raise ValueError(f"expected {' or '.join(VIEWS)}, got {quoted(word)}")
     return word
 
 
@@ -143,7 +145,13 @@ class Recognition(Model):
 
 
 class Ship(Model):
-    """An air ship, whole: identity, figures, locations and what is told of it."""
+    """An air ship, whole: identity, figures, locations and what is told of it.
+
+    >>> import cardforge
+    >>> ship = cardforge.open("hml-raven").value
+    >>> ship.name, ship.type, ship.locations["bow"].armor
+    ('HML Raven', 1, 1)
+    """
 
     name: Line = Field(description="The ship's name, with its prefix.")
     ship_class: Line | None = Field(
@@ -159,9 +167,9 @@ class Ship(Model):
     mp: int = Field(ge=0, le=99, description="Starting Movement Points.")
     turn: int = Field(ge=0, le=9, description="Hexes to enter before a turn.")
     figures: Prose = Field("", description="Where the figures come from.")
-    foreign: Annotated[tuple[Line, ...], BeforeValidator(as_tuple)] = Field(
-        (), description="Items and marks of another nation that this ship is meant to have."
-    )
+    foreign: Annotated[
+        tuple[Line, ...], Field(max_length=MOST_LISTED), BeforeValidator(as_tuple)
+    ] = Field((), description="Items and marks of another nation that this ship is meant to have.")
     recognition: Recognition = Field(
         default_factory=Recognition, description="The recognition card."
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardforge.core.table import TableForm
 from cardforge.leviathans.ship import VIEWS, Recognition
 
 COLUMNS: Final = (
@@ -32,3 +33,14 @@ SEPARATOR: Final = "; "
 """Between several foreign items in one cell."""
 
 NUMBERS: Final = frozenset({"type", "si", "mp", "turn", "slot", "breach", "complement"})
+
+FORM: Final = TableForm(
+    title="air ships",
+    columns=COLUMNS,
+    known=KNOWN,
+    name="ship",
+    carried=("ship", "location"),
+    entries=frozenset({"location", "go", "stop", "slot", "breach", "item", *OF_SLOT}),
+    free=frozenset({*PROSE, *RECOGNITION, *ART, "rules"} - NUMBERS),
+)
+"""A slot table as the application recognises it."""

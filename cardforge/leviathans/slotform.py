@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cardforge.core.shape import hint
+from cardforge.core.quoting import quoted, spelled_out
+from cardforge.core.shape import hint, hints
 from cardforge.leviathans.kinds import KINDS, Kind
 
 
@@ -18,7 +19,7 @@ def slot_faults(slot: Mapping[str, object]) -> Iterator[tuple[str, str]]:
         return
     kind = KINDS.get(item)
     if kind is None:
-        yield "item", f"expected an item, got '{item}'{hint(item, KINDS)}"
+        yield "item", f"expected an item, got {quoted(item)}{hint(item, KINDS)}"
         return
     yield from _missing(kind, slot)
     yield from _needless(kind, slot)
@@ -33,9 +34,12 @@ def _missing(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, str]
 
 
 def _needless(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    for key in slot:
-        if key not in kind.keys:
-            yield key, f"expected no `{key}:` for {kind.item}{hint(key, tuple(kind.keys))}"
+    keys = kind.keys
+    needless = [key for key in slot if key not in keys]
+    if not needless:
+        return
+    for key, meant in zip(needless, hints(needless, sorted(keys)), strict=True):
+        yield key, f"expected no `{spelled_out(key)}:` for {kind.item}{meant}"
 
 
 def _miscounted(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from cardforge.core.table import Row, Table
 from cardforge.errors import CallError
-from cardforge.leviathans.items import format_item
+from cardforge.leviathans.item_slips import item_slip
+from cardforge.leviathans.items import HOMEBREW, format_item
+from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.ship import Ship, Slot
 from cardforge.leviathans.slot_columns import (
     COLUMNS,
@@ -61,11 +63,18 @@ def _location_rows(ship: Ship) -> Iterator[dict[str, str]]:
 
 
 def _slot_cells(slot: Slot) -> dict[str, str]:
-    cells = {"breach": _cell(slot.breach), "item": format_item(slot)}
+    cells = {"breach": _cell(slot.breach), "item": _item(slot)}
     for column in OF_SLOT:
         if getattr(slot, column) != slot.kind.usual.get(column, ""):
             cells[column] = getattr(slot, column)
     return cells | {SLOT_NOTE + key: note for key, note in slot.notes.items()}
+
+
+def _item(slot: Slot) -> str:
+    """Return a slot in the notation; an author's own that looks like a slip says what it is."""
+    text = format_item(slot)
+    is_own = slot.family is Family.HOMEBREW and not text.startswith(HOMEBREW)
+    return f"{HOMEBREW}{text}" if is_own and item_slip(text) else text
 
 
 def _told_once(ship: Ship) -> Iterator[tuple[str, str]]:

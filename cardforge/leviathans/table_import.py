@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Final
 
 from pydantic import ValidationError
 
-from cardforge.core.finding import Finding, Where
-from cardforge.core.shape import quoted, shape_faults
-from cardforge.core.table import Row, Table
-from cardforge.errors import Mark, ShapeError
+from cardforge.core.finding import Where
+from cardforge.core.game import Imported, TableImport
+from cardforge.core.importing import import_rows
+from cardforge.core.quoting import quoted
+from cardforge.core.row_draft import RowDraft
+from cardforge.core.shape import shape_faults
+from cardforge.core.table import ReadTable, Row, RowNote, whole_number
+from cardforge.leviathans.dice import dice_of_cell
+from cardforge.leviathans.item_slips import item_meant, item_slip
 from cardforge.leviathans.items import parse_item
 from cardforge.leviathans.places import ALL_PLACES
 from cardforge.leviathans.remarks import UNKNOWN_ITEM
 from cardforge.leviathans.ship import VIEWS, Ship
 from cardforge.leviathans.slot_columns import (
-    COLUMNS,
     KNOWN,
     NUMBERS,
     OF_SLOT,
@@ -29,6 +32,7 @@ from cardforge.leviathans.slot_columns import (
     SHIP_NOTE,
     SLOT_NOTE,
 )
+from cardforge.leviathans.writing import ship_text
 
 _SHIP_CELLS: Final[dict[str, Where]] = {
     **{column: (key,) for column, key in SHIP_KEYS.items()},
@@ -38,149 +42,134 @@ _SHIP_CELLS: Final[dict[str, Where]] = {
 }
 """Columns that speak of the ship as a whole, and where in a file each goes."""
 
+_OF_A_SLOT: Final = ("item", "breach", *OF_SLOT)
+"""Columns of which none is filled where a row has no slot."""
+
 
 @dataclass
-class _Draft:
-    """A ship on its way from rows to data, with the line of every place."""
+class _Draft(RowDraft):
+    """A ship on its way from rows to data."""
 
-    name: str
-    line: int
-    data: dict[str, object] = field(default_factory=dict)
     recognition: dict[str, object] = field(default_factory=dict)
     art: dict[str, object] = field(default_factory=dict)
     notes: dict[str, object] = field(default_factory=dict)
-    locations: dict[str, dict[str, object]] = field(default_factory=dict)
-    lines: dict[Where, int] = field(default_factory=dict)
-    faults: list[tuple[Mark, str]] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
-
-    def put(self, into: dict[str, object], where: Where, value: object, line: int) -> None:
-        """Set one value, unless an earlier row said otherwise."""
-        key = where[-1]
-        if into.setdefault(key, value) != value:
-            self.fault(line, f"expected {key} {quoted(into[key])} as above, got {quoted(value)}")
-        self.lines.setdefault(where, line)
-
-    def fault(self, line: int, message: str) -> None:
-        """Note that a row cannot be read."""
-        self.faults.append((Mark(line), f"{self.name}: {message}"))
-
-    def line_of(self, where: Where) -> int:
-        """Return the row of a place, or of the nearest one around it."""
-        while where and where not in self.lines:
-            where = where[:-1]
-        return self.lines.get(where, self.line)
+    remarks: list[RowNote] = field(default_factory=list)
 
 
-def import_ships(table: Table, path: Path) -> tuple[tuple[Ship, tuple[Finding, ...]], ...]:
-    """Return each ship of a table with remarks; raise ShapeError naming every row at fault."""
-    missing = [column for column in COLUMNS if column not in table.heads]
-    if missing:
-        raise ShapeError(
-            f"expected the columns {', '.join(COLUMNS)}; {missing[0]} is missing", path
-        )
-    drafts = _drafts(table)
-    ships = [_ship(draft) for draft in drafts]
-    faults = tuple(sorted({fault for draft in drafts for fault in draft.faults}))
-    if faults or not ships:
-        first = faults[0] if faults else (Mark(1), "expected a ship, the table has no rows")
-        raise ShapeError(first[1], path, first[0], faults)
-    return tuple(
-        (ship, tuple(draft.findings)) for ship, draft in zip(ships, drafts, strict=True) if ship
-    )
+def import_ships(table: ReadTable) -> TableImport:
+    """Return the files of a table's ships, and the rows that cannot be read."""
+    others = [head for head in table.heads if head not in KNOWN]
+    told_once = {head: where for head, where in _SHIP_CELLS.items() if head in table.heads}
+
+    def imported(rows: Sequence[Row]) -> Imported | tuple[RowNote, ...]:
+        draft = _draft(rows, told_once, others)
+        ship = _ship(draft)
+        if ship is None or draft.faults:
+            return tuple(draft.faults)
+        return Imported(ship.name, ship_text(ship), len(rows), tuple(draft.remarks))
+
+    return import_rows(table, imported)
 
 
-def _drafts(table: Table) -> list[_Draft]:
-    drafts: dict[str, _Draft] = {}
-    others = {head: _shared(table, head) for head in table.heads if head not in KNOWN}
-    name = ""
-    for row in table.rows:
-        name = row["ship"] or name  # spreadsheets merge the cells of a ship: blank means as above
-        draft = drafts.setdefault(name, _Draft(name, row.line, {"name": name}))
-        slot = _take(draft, row)
-        for head, agreed in others.items():
+def _draft(rows: Sequence[Row], told_once: Mapping[str, Where], others: Iterable[str]) -> _Draft:
+    """Take all rows of a ship; columns of no known meaning are notes of the ship or its slots."""
+    name = rows[0]["ship"]
+    draft = _Draft(name, rows, {"name": name})
+    of_ship = {head: _is_of_ship(head, rows) for head in others}
+    for row in rows:
+        slot = _take(draft, row, told_once)
+        for head, is_of_ship in of_ship.items():
             if row[head]:
-                _take_note(draft, row, head, None if _is_of_ship(head, agreed[name]) else slot)
-    return list(drafts.values())
+                _take_note(draft, row, head, None if is_of_ship else slot)
+    return draft
 
 
-def _shared(table: Table, head: str) -> dict[str, bool]:
-    """Tell for each ship whether all its rows agree on a column of no known meaning."""
-    values: dict[str, set[str]] = {}
-    name = ""
-    for row in table.rows:
-        name = row["ship"] or name
-        values.setdefault(name, set()).update({row[head]} - {""})
-    return {ship: len(said) == 1 for ship, said in values.items()}
-
-
-def _take(draft: _Draft, row: Row) -> dict[str, object] | None:
+def _take(draft: _Draft, row: Row, told_once: Mapping[str, Where]) -> dict[str, object] | None:
     """Take one row into the draft; return its slot."""
-    for column, where in _SHIP_CELLS.items():
+    for column, where in told_once.items():
         if row[column]:
             into = {"recognition": draft.recognition, "art": draft.art}.get(where[0], draft.data)
-            draft.put(into, where, _value(column, row[column]), row.line)
+            draft.put(into, where, _value(column, row[column]), row, column)
     if row["foreign"]:
-        draft.put(draft.data, ("foreign",), row["foreign"].split(SEPARATOR), row.line)
+        draft.put(draft.data, ("foreign",), row["foreign"].split(SEPARATOR), row, "foreign")
     return _take_slot(draft, row)
 
 
 def _take_slot(draft: _Draft, row: Row) -> dict[str, object] | None:
     place = row["location"].lower()
     if not place:
+        if any(row[column] for column in ("go", "stop", *_OF_A_SLOT)):
+            draft.fault(row, "expected a location such as Bow, here or above", "location")
         return None
     if place not in ALL_PLACES:
-        draft.fault(row.line, f"expected a location such as Bow, got '{row['location']}'")
+        got = quoted(row["location"])
+        draft.fault(row, f"expected a location such as Bow, got {got}", "location")
         return None
     location = draft.locations.setdefault(place, {"slots": {}})
-    draft.lines.setdefault(("locations", place), row.line)
+    draft.places.setdefault(("locations", place), row)
     for arrow in ("go", "stop"):
         if row[arrow]:
-            dice = row[arrow].upper().replace("B", "K")
-            draft.put(location, ("locations", place, arrow), dice, row.line)
-    return _slot(draft, row, place, location["slots"]) if row["slot"] else None
+            dice = dice_of_cell(row[arrow])
+            draft.put(location, ("locations", place, arrow), dice, row, arrow)
+    return _slot(draft, row, place, location["slots"])
 
 
 def _slot(draft: _Draft, row: Row, place: str, slots: object) -> dict[str, object] | None:
-    number = _value("slot", row["slot"])
-    where = ("locations", place, "slots", str(number))
-    if not isinstance(slots, dict) or number in slots:
-        draft.fault(row.line, f"expected each slot once, got {place} {number} again")
-        return None
-    if type(number) is not int or not 1 <= number <= 6:
-        draft.fault(row.line, f"expected a slot number from 1 to 6, got '{row['slot']}'")
-        return None
-    slot = _item(draft, row, where)
-    slots[number] = slot
-    draft.lines[where] = row.line
-    return slot
+    number = whole_number(row["slot"])
+    if not row["slot"]:
+        if any(row[column] for column in _OF_A_SLOT):
+            draft.fault(row, "expected a slot number from 1 to 6, this cell is blank", "slot")
+    elif number is None or not 1 <= number <= 6:
+        got = quoted(row["slot"])
+        draft.fault(row, f"expected a slot number from 1 to 6, got {got}", "slot")
+    elif not isinstance(slots, dict) or number in slots:
+        draft.fault(row, f"expected each slot once, got {place} {number} again", "slot")
+    elif not row["item"]:
+        draft.fault(row, f"expected an item in {place} {number}, this cell is blank", "item")
+    else:
+        slots[number] = slot = _item(draft, row)
+        draft.places["locations", place, "slots", str(number)] = row
+        return slot
+    return None
 
 
-def _item(draft: _Draft, row: Row, where: Where) -> dict[str, object]:
+def _item(draft: _Draft, row: Row) -> dict[str, object]:
     words = row["item"]
     slot = parse_item(words)
     if row["breach"]:
         slot["breach"] = _value("breach", row["breach"])
+    elif slot["item"] != "miss":
+        shown = quoted(words)
+        draft.fault(row, f"expected a breach number for {shown}, this cell is blank", "breach")
+        slot["breach"] = 1  # said already, so the model need not say it again
     slot |= {column: row[column] for column in OF_SLOT if row[column]}
     if slot["item"] == "homebrew" and slot["name"] == words and not row["icon"]:
-        draft.findings.append(_unknown(words, where, row.line))
+        slip = item_slip(words)
+        if slip:
+            draft.fault(row, f"item: {slip}", "item")
+            return slot
+        draft.remarks.append(RowNote(row.sheet, row.line, _unknown(words)))
     return slot
 
 
-def _unknown(words: str, where: Where, line: int) -> Finding:
-    message = f"'{words}' is no item that the notation knows; kept as a homebrew slot"
-    return UNKNOWN_ITEM.broken(where, message, measured=words).at(Mark(line))
+def _unknown(words: str) -> str:
+    rule, meant = UNKNOWN_ITEM, item_meant(words)
+    asked = f"; did you mean `{meant}`?" if meant else ""
+    said = f"'{words}' is no item that the notation knows; kept as a homebrew slot"
+    return f"{rule.severity.value} {rule.id}: {said}{asked}"
 
 
-def _is_of_ship(head: str, agreed: bool) -> bool:
+def _is_of_ship(head: str, rows: Sequence[Row]) -> bool:
     """Tell whether a column speaks of the ship as a whole: by its head, else if all rows agree."""
-    return not head.startswith(SLOT_NOTE) and (agreed or head.startswith(SHIP_NOTE))
+    if head.startswith((SLOT_NOTE, SHIP_NOTE)):
+        return head.startswith(SHIP_NOTE)
+    return len({row[head] for row in rows if row[head]}) == 1
 
 
 def _take_note(draft: _Draft, row: Row, head: str, slot: dict[str, object] | None) -> None:
     if slot is None:
         key = head.removeprefix(SHIP_NOTE)
-        draft.put(draft.notes, ("notes", key), row[head], row.line)
+        draft.put(draft.notes, ("notes", key), row[head], row, head)
         return
     notes = slot.setdefault("notes", {})
     if isinstance(notes, dict):
@@ -188,11 +177,12 @@ def _take_note(draft: _Draft, row: Row, head: str, slot: dict[str, object] | Non
 
 
 def _value(column: str, text: str) -> object:
-    is_number = column in NUMBERS and text.isascii() and text.isdecimal() and len(text) <= 6
-    return int(text) if is_number else text
+    number = whole_number(text) if column in NUMBERS else None
+    return text if number is None else number
 
 
 def _ship(draft: _Draft) -> Ship | None:
+    draft.settle()
     parts = {
         "recognition": draft.recognition,
         "art": draft.art,
@@ -200,15 +190,24 @@ def _ship(draft: _Draft) -> Ship | None:
         "locations": draft.locations,
     }
     try:
-        return Ship.model_validate({**draft.data, **parts})
+        ship = Ship.model_validate({**draft.data, **parts})
     except ValidationError as error:
-        for where, message in _faults(error):
-            draft.fault(draft.line_of(where), f"{'.'.join(where)}: {message}")
+        found = list(shape_faults(error))
+        for where, message in found:
+            _take_fault(draft, where, message)
+        draft.blame([where for where, _ in found])
         return None
+    draft.blame()
+    return ship
 
 
-def _faults(error: ValidationError) -> Iterator[tuple[Where, str]]:
-    """Yield the faults under the names of the columns."""
+def _take_fault(draft: _Draft, where: Where, message: str) -> None:
+    """Note a fault under the names of the columns."""
+    row = draft.row_of(where)
     columns = {key: column for column, key in SHIP_KEYS.items()}
-    for where, message in shape_faults(error):
-        yield tuple(columns.get(step, step) for step in where), message
+    column = columns.get(where[-1], where[-1])
+    if column == "slots" or (where[:1] == ("locations",) and column not in row.heads):
+        column = "item"
+    said = message.replace(f"`{where[-1]}:`", f"`{column}:`")
+    place = ".".join(columns.get(step, step) for step in where)
+    draft.fault(row, f"{place}: {said}", column)

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from cardforge.leviathans.kinds import Family
+
 
 class Span(NamedTuple):
     """A range of whole numbers, both ends included."""
@@ -41,6 +43,20 @@ USUAL: Final = MappingProxyType(
         4: Usual(Span(30, 36), Span(3, 6), Span(2, 4), Span(11, 19), ("RY", "KK"), ("RU", "KR"), 0),
     }
 )
+MOST_ALIKE: Final = MappingProxyType(
+    {
+        Family.GUN: (10, 24),
+        Family.TORPEDO: (5, 24),
+        Family.ARMOR: (10, 36),
+        Family.CREW: (7, 24),
+        Family.ENGINE: (4, 24),
+        Family.TRIM_TANK: (4, 24),
+        Family.STEERING: (2, 24),
+        Family.SUPPORT: (4, 24),
+        Family.MISS: (7, 24),
+    }
+)
+"""In how many of a ship's slots the same stands at most: the largest share of all bundled ships."""
 MOST_MISSES: Final = 2
 MOST_ARMOR: Final = 4
 

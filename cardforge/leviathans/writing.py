@@ -12,7 +12,12 @@ from cardforge.leviathans.ship import Location, Recognition, Ship, Slot
 
 
 def ship_text(ship: Ship) -> str:
-    """Return the whole file; reading it gives the same ship, writing that the same bytes."""
+    """Return the whole file; reading it gives the same ship, writing that the same bytes.
+
+    >>> import cardforge
+    >>> cardforge.ship_text(cardforge.open("hml-raven").value).splitlines()[2]
+    'name: HML Raven'
+    """
     return "\n".join(_lines(ship)) + "\n"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardforge.core.counted import counted, noun_for
 from cardforge.press.fit import Room, fit
 from cardforge.press.ink import BLACK, WHITE, grey
 from cardforge.press.lengths import MM_PER_INCH
@@ -52,7 +53,8 @@ def assembly_page(scene: Scene, tiling: Tiling, art: Group, measure: Measure) ->
 def _sizes(scene: Scene, tiling: Tiling) -> str:
     inches = f"{scene.width_mm / MM_PER_INCH:.3g} × {scene.height_mm / MM_PER_INCH:.3g} in"
     size = f"{scene.width_mm:.0f} × {scene.height_mm:.0f} mm"
-    return f"{tiling.count} sheets of {tiling.paper.name} make a map of {size} ({inches})."
+    sheets = f"{counted(tiling.count, 'sheet')} of {tiling.paper.name}"
+    return f"{sheets} {noun_for(tiling.count, 'makes', 'make')} a map of {size} ({inches})."
 
 
 def _windows(tiling: Tiling, left: float, top: float, scale: float) -> Iterator[Item]:

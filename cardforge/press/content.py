@@ -25,6 +25,7 @@ from cardforge.press.matrix import (
 )
 from cardforge.press.outline_read import Outline
 from cardforge.press.shading_ink import shading_ink_percent
+from cardforge.press.unpacking import Budget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -39,6 +40,8 @@ _BOTH = {"B", "B*", "b", "b*"}
 _SHOWS = {"Tj", "TJ", "'", '"'}
 _NORMAL = {"/Normal", "/Compatible"}
 _DEEPEST = 20
+_PER_SHADED, _PER_SHADING = 400, 4000
+"""What to draw a shading counts as, and to measure it: it takes as long as so many words."""
 _FAR = 1e6
 _EVERYWHERE: Box = (-_FAR, -_FAR, _FAR, _FAR)
 _NOWHERE: Box = (_FAR, _FAR, -_FAR, -_FAR)
@@ -81,24 +84,33 @@ class _State:
     clip_straight: bool = True
 
 
-def events(page: pikepdf.Page) -> Iterator[Event]:
-    """Give what a page draws, in order, forms and patterns included."""
+def events(page: pikepdf.Page, budget: Budget | None = None) -> Iterator[Event]:
+    """Give what a page draws, in order, forms and patterns included.
+
+    Raises PressError where that is more than the budget has.
+    """
     resources = page.obj.get("/Resources", Dictionary())
     yield from _transparency(page.obj, ())
-    yield from _Walk(page.obj, resources, _State(IDENTITY), ()).events()
+    yield from _Walk(page.obj, resources, _State(IDENTITY), (), budget or Budget()).events()
 
 
 class _Walk:
     """One content stream on its way."""
 
     def __init__(
-        self, stream: pikepdf.Object, resources: pikepdf.Object, state: _State, trail: Trail
+        self,
+        stream: pikepdf.Object,
+        resources: pikepdf.Object,
+        state: _State,
+        trail: Trail,
+        budget: Budget,
     ) -> None:
         self._stream = stream
         self._resources = resources
         self._state = state
         self._stack: list[_State] = []
         self._trail = trail
+        self._budget = budget
         self._path = Outline()
         self._clips = False
         self._line = IDENTITY
@@ -131,6 +143,7 @@ class _Walk:
 
     def events(self) -> Iterator[Event]:
         """Read the stream to its end."""
+        self._budget.spend(self._stream)
         for instruction in pikepdf.parse_content_stream(self._stream):
             operator, operands = str(instruction.operator), list(instruction.operands)
             setter = self._setters.get(operator)
@@ -274,7 +287,8 @@ class _Walk:
             box = state.matrix.over(sides_of(stream.BBox))
             state = replace(state, clip=common(state.clip, box) or _NOWHERE)
         resources = stream.get("/Resources", self._resources)
-        yield from _Walk(stream, resources, state, (*self._trail, name)).events()
+        trail = (*self._trail, name)
+        yield from _Walk(stream, resources, state, trail, self._budget).events()
 
     def _image(self, name: str, image: pikepdf.Object) -> Iterator[Event]:
         box = bounds(self._state.matrix.at(x, y) for x, y in UNIT_SQUARE)
@@ -318,8 +332,13 @@ class _Walk:
         if shading is not None:
             space = space_of(shading.ColorSpace, self._resources)
             yield Event("colour", self._trail, operator, space)
-            ink = shading_ink_percent(shading, space)
-            yield from self._painted(space, ink, _EVERYWHERE)
+            yield from self._painted(space, self._shaded(shading, space), _EVERYWHERE)
+
+    def _shaded(self, shading: pikepdf.Object, space: Space) -> float | None:
+        self._budget.take(_PER_SHADED)
+        return self._budget.ink_of(
+            shading, lambda: shading_ink_percent(shading, space), _PER_SHADING
+        )
 
     def _pattern(self, operator: str, name: pikepdf.Object) -> Iterator[Event]:
         pattern = self._resources.get("/Pattern", Dictionary()).get(str(name))
@@ -328,7 +347,7 @@ class _Walk:
         if "/Shading" in pattern:
             space = space_of(pattern.Shading.ColorSpace, self._resources)
             yield Event("colour", (*self._trail, str(name)), "shading pattern", space)
-            self._set(operator, space, shading_ink_percent(pattern.Shading, space))
+            self._set(operator, space, self._shaded(pattern.Shading, space))
         else:
             yield from self._inside(str(name), pattern)
 

@@ -137,15 +137,21 @@ def _strip(trim: Box, side: int, start: float, end: float) -> Box:
 
 def _profile(sight: Sight, strip: Box) -> bytes:
     """Give how light a strip is, dot by dot along its longer side."""
-    picture, media = sight.picture, sight.media
+    picture, media = Pillow.frombuffer("L", sight.size, sight.pixels), sight.media
     across = picture.width / (media[2] - media[0])
     down = picture.height / (media[3] - media[1])
     box = (
         (strip[0] - media[0]) * across, (media[3] - strip[3]) * down,
         (strip[2] - media[0]) * across, (media[3] - strip[1]) * down,
     )  # fmt: skip
-    left, upper, right, lower = (round(side) for side in box)
+    left, upper, right, lower = _near(box, picture.size)
     wide, high = max(right - left, 1), max(lower - upper, 1)
     cropped = picture.crop((left, upper, left + wide, upper + high))
     size = (1, high) if high > wide else (wide, 1)
     return cropped.resize(size, Pillow.Resampling.BOX).tobytes()
+
+
+def _near(box: Box, size: tuple[int, int]) -> Iterator[int]:
+    """Give the sides of a box in whole dots, none of them far outside a picture of that size."""
+    for side, length in zip(box, size * 2, strict=True):
+        yield round(min(max(side, -_AROUND_PX), length + _AROUND_PX))

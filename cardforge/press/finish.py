@@ -90,6 +90,13 @@ def attachments_of(pdf: bytes) -> tuple[Attachment, ...]:
         return tuple(_attachment(document, name) for name in sorted(document.attachments))
 
 
+def keywords_of(pdf: bytes) -> str:
+    """Return the keywords that a PDF says of itself; raises PressError if it is no PDF."""
+    with opened(pdf, "check", paged=False) as document:
+        said = document.docinfo.get("/Keywords") if "/Info" in document.trailer else None
+        return str(said) if isinstance(said, pikepdf.String) else ""
+
+
 def _add(pdf: Pdf, plan: Finish) -> None:
     pdf.Root.ViewerPreferences = Dictionary(PrintScaling=Name("/None"))
     _date(pdf, plan.dated)

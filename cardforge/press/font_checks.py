@@ -22,15 +22,20 @@ _DEEPEST = 20
 
 def font_findings(page: pikepdf.Page, place: tuple[str, ...]) -> Iterator[Finding]:
     """Find fonts that are not embedded, or whole, of a page and of all that it draws with."""
-    yield from _fonts(page.obj.get("/Resources", Dictionary()), place)
+    yield from _fonts(page.obj.get("/Resources", Dictionary()), place, set())
 
 
-def _fonts(resources: pikepdf.Object, place: tuple[str, ...], depth: int = 0) -> Iterator[Finding]:
+def _fonts(
+    resources: pikepdf.Object, place: tuple[str, ...], seen: set[tuple[int, int]], depth: int = 0
+) -> Iterator[Finding]:
     for name, font in resources.get("/Font", Dictionary()).items():
         yield from _font(name, font, place)
     if depth < _DEEPEST:
         for name, held in _holders(resources):
-            yield from _fonts(held.Resources, (*place, name.lstrip("/")), depth + 1)
+            if held.is_indirect and held.objgen in seen:
+                continue  # a form that many others draw
+            seen.add(held.objgen)
+            yield from _fonts(held.Resources, (*place, name.lstrip("/")), seen, depth + 1)
 
 
 def _holders(resources: pikepdf.Object) -> Iterator[tuple[str, pikepdf.Object]]:

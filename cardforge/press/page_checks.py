@@ -22,10 +22,13 @@ if TYPE_CHECKING:
     from cardforge.press.content import Event
     from cardforge.press.paper import Paper
     from cardforge.press.profiles import Profile
+    from cardforge.press.unpacking import Budget
 
 UNKNOWN_INK = "press.unknown-ink"
 _TOLERANCE_PT = 0.1
 _TOLERANCE_PERCENT = 0.5
+_MOST_BARS = 1000
+"""Bars near the cut of a page that are looked at: of more, only some are shown anyway."""
 
 
 def cut_of(page: pikepdf.Page, number: int, profile: Profile) -> Cut | None:
@@ -37,14 +40,17 @@ def cut_of(page: pikepdf.Page, number: int, profile: Profile) -> Cut | None:
     return Cut(("page", str(number)), trim, bleed, profile)
 
 
-def page_findings(page: pikepdf.Page, number: int, profile: Profile) -> Iterator[Finding]:
+def page_findings(
+    page: pikepdf.Page, number: int, profile: Profile, budget: Budget
+) -> Iterator[Finding]:
     """Check one page (counted from one); of faults that occur often, the first come whole."""
     place = ("page", str(number))
     yield from _boxes(page, place, profile)
     yield from dict.fromkeys(font_findings(page, place))
     yield from _annotations(page, place, profile)
     bleed = _box(page, "/BleedBox") or sides_of(page.mediabox)
-    sheet = _Sheet(place, profile, bleed, _box(page, "/TrimBox") or sides_of(page.mediabox))
+    trim = _box(page, "/TrimBox") or sides_of(page.mediabox)
+    sheet = _Sheet(place, profile, bleed, trim, budget)
     yield from few(_drawn(page, sheet, cut_of(page, number, profile)))
 
 
@@ -55,6 +61,7 @@ class _Sheet(NamedTuple):
     profile: Profile
     bleed: Box
     trim: Box
+    budget: Budget
 
     def within(self, event: Event) -> tuple[str, ...]:
         return (*self.place, *(name.lstrip("/") for name in event.trail))
@@ -69,7 +76,8 @@ def _drawn(page: pikepdf.Page, sheet: _Sheet, cut: Cut | None) -> Iterator[Findi
     """Judge all that a page draws. RGB that is set is a fault even if nothing is painted in it."""
     unpainted: dict[tuple[str, ...], Finding] = {}
     painted: set[tuple[str, ...]] = set()
-    for event in content.events(page):
+    near_the_cut = 0
+    for event in content.events(page, sheet.budget):
         place = sheet.within(event)
         if event.kind == "colour":
             unpainted.update((place, found) for found in _rgb(event, sheet))
@@ -77,8 +85,10 @@ def _drawn(page: pikepdf.Page, sheet: _Sheet, cut: Cut | None) -> Iterator[Findi
             found = tuple(_judged(event, sheet))
             painted |= {each.where for each in found if each.rule == "press.rgb"}
             yield from found
-            if cut is not None and event.kind in ("paint", "image"):
-                yield from bar_findings(event, cut, place)
+            if cut is not None and event.kind in ("paint", "image") and near_the_cut < _MOST_BARS:
+                bars = tuple(bar_findings(event, cut, place))
+                near_the_cut += len(bars)
+                yield from bars
     yield from (found for place, found in unpainted.items() if place not in painted)
 
 
@@ -109,7 +119,8 @@ def _ink(event: Event, sheet: _Sheet) -> Iterator[Finding]:
         return
     ink, place = event.ink_percent, sheet.within(event)
     if event.kind == "image" and event.source is not None:
-        ink = image_ink_percent(event.source, event.space)
+        source, space = event.source, event.space
+        ink = sheet.budget.ink_of(source, lambda: image_ink_percent(source, space))
     if ink is None:
         yield from _unknown_ink(event, sheet)
     elif ink > limit + _TOLERANCE_PERCENT:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from cardforge.press.scene import Item
 
 SAFE_MM: Final = 3.0
-_INSET_MM: Final = 5.0
+INSET_MM: Final = 5.0
+"""How far the border lies inside the card."""
 _PADDING_MM: Final = 2.3
 _BULLET_MM: Final = 2.0
 
@@ -48,7 +49,7 @@ class Point(NamedTuple):
 
 def blank(width_mm: float, height_mm: float, theme: Livery) -> tuple[Piece, Box]:
     """Lay ground and border; give the room within."""
-    frame = Box(0, 0, width_mm, height_mm).inset(_INSET_MM)
+    frame = Box(0, 0, width_mm, height_mm).inset(INSET_MM)
     piece = Piece((ground(width_mm, height_mm, theme), border(frame, theme)))
     return piece, frame.inset(_PADDING_MM)
 

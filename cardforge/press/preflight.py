@@ -19,12 +19,14 @@ from cardforge.press.document_checks import CHECKS, DOCUMENT
 from cardforge.press.edges import SIGHT_DPI, sight_findings
 from cardforge.press.opening import opened
 from cardforge.press.page_checks import UNKNOWN_INK, cut_of, page_findings
+from cardforge.press.page_process import sights_apart
+from cardforge.press.pdf_weight import expect_few_pages, expect_light
 from cardforge.press.pictures import opened_picture
-from cardforge.press.raster import sights
 from cardforge.press.spots import fault, few
+from cardforge.press.unpacking import Budget
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from PIL import Image as Pillow
 
@@ -43,9 +45,10 @@ _UNCONFIRMED_OF: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 _UNCONFIRMED_FILES = ("from what it was made: no file travels inside",)
-# What reading a key that is missing, or a value of another kind, comes to in a PDF.
+# What reading a key that is missing, a value of another kind or a box of no size comes to in a PDF.
 _MALFORMED = (
-    pikepdf.PdfError,
+    pikepdf.PikepdfError,
+    ArithmeticError,
     AttributeError,
     IndexError,
     KeyError,
@@ -72,7 +75,10 @@ def preflight(pdf: bytes, profile: Profile) -> Report:
     """Check a PDF; raises PressError if it cannot be opened, or the shop wants pictures."""
     if profile.product == "images":
         raise PressError(f"expected pictures: {profile.title} takes PNG files, not a PDF")
+    with opened(pdf, "check", paged=False) as document:
+        expect_few_pages(document)
     with opened(pdf, "check") as document:
+        expect_light(document)
         found = dict.fromkeys(_findings(document, pdf, profile))
         count, lacks_files = len(document.pages), not document.Root.get("/AF")
     findings = tuple(each for each in found if each.rule != UNKNOWN_INK)
@@ -111,18 +117,30 @@ def _picture_findings(
 def _findings(pdf: pikepdf.Pdf, data: bytes, profile: Profile) -> Iterator[Finding]:
     for check in CHECKS:
         yield from _guarded(check(pdf, profile), DOCUMENT)
+    budget, sound = Budget(len(data)), list[int]()
     for number, page in enumerate(pdf.pages, start=1):
-        yield from _guarded(page_findings(page, number, profile), ("page", str(number)))
+        read = _noting(page_findings(page, number, profile, budget), number, sound)
+        yield from _guarded(read, ("page", str(number)))
     if profile.paper is None:
-        yield from _guarded(_seen(pdf, data, profile), DOCUMENT)
+        yield from _guarded(_seen(pdf, data, profile, sound), DOCUMENT)
 
 
-def _seen(pdf: pikepdf.Pdf, data: bytes, profile: Profile) -> Iterator[Finding]:
-    """Look at pages as they are drawn; those without a TrimBox have a finding already."""
-    for number, (page, sight) in enumerate(
-        zip(pdf.pages, sights(data, SIGHT_DPI), strict=False), 1
-    ):
-        cut = cut_of(page, number, profile)
+def _noting(checked: Iterator[Finding], number: int, sound: list[int]) -> Iterator[Finding]:
+    """Pass findings on, and note a page that could be read to its end."""
+    yield from checked
+    sound.append(number)
+
+
+def _seen(
+    pdf: pikepdf.Pdf, data: bytes, profile: Profile, numbers: Sequence[int]
+) -> Iterator[Finding]:
+    """Look at pages as they are drawn; those without a TrimBox have a finding already.
+
+    A page that could not be read has one too, and drawing it might take for ever.
+    """
+    drawn = sights_apart(data, SIGHT_DPI, [number - 1 for number in numbers])
+    for number, sight in zip(numbers, drawn, strict=False):
+        cut = cut_of(pdf.pages[number - 1], number, profile)
         if cut is not None:
             yield from few(_guarded(sight_findings(sight, cut), cut.place))
 

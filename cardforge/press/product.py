@@ -13,7 +13,7 @@ from cardforge.press.measure import Measure
 from cardforge.press.nesting import nest
 from cardforge.press.paper import Paper
 from cardforge.press.pdf import About
-from cardforge.press.profiles import Profile
+from cardforge.press.profiles import Profile, made_for
 from cardforge.press.publish import faces, layout_for, publish_pages
 from cardforge.press.scene import Scene
 from cardforge.press.sheet import Card, Flip, impose
@@ -78,12 +78,11 @@ def outlined(product: Product) -> Product:
     return dataclasses.replace(product, cards=outlines(product.cards))
 
 
-def overheard(product: Product, hear: Callable[[Unfitted], object]) -> Product:
-    """Give the product with cards that tell what did not fit on them whenever they are laid out."""
+def overheard(product: Product, hear: Callable[[Card], object]) -> Product:
+    """Return the product with cards that are passed to `hear` whenever they are laid out."""
 
     def told(card: Card) -> Card:
-        for words in card.unfitted:
-            hear(words)
+        hear(card)
         return card
 
     return dataclasses.replace(product, cards=Deck(product.cards, told, outlines(product.cards)))
@@ -92,7 +91,12 @@ def overheard(product: Product, hear: Callable[[Unfitted], object]) -> Product:
 def published(product: Product, profile: Profile, measure: Measure, flip: Flip = "long") -> bytes:
     """Make the finished PDF of a product; raises PressError where the profile cannot print it."""
     how = product.how if profile.paper else "A page a face, with its bleed."
-    about = About(product.title, author="cardforge", subject=f"{profile.title}: {how}")
+    about = About(
+        product.title,
+        author="cardforge",
+        subject=f"{profile.title}: {how}",
+        keywords=made_for(profile),
+    )
     made = pages(product, profile, measure, flip)
     return publish_pages(made, profile, measure, about, attachments=product.sources)
 

@@ -7,7 +7,7 @@ not always its inches times its resolution.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from cardforge.errors import PressError
 from cardforge.press.finish import Conformance, Intent
@@ -134,6 +134,19 @@ PROFILES: Mapping[str, Profile] = {
         EUROPEAN_SHOP,
     )
 }
+
+
+_MADE_FOR: Final = "cardforge profile: "
+
+
+def made_for(profile: Profile) -> str:
+    """Return the keyword by which a PDF says for which profile it was made."""
+    return f"{_MADE_FOR}{profile.name}"
+
+
+def profile_made_for(keywords: str) -> Profile | None:
+    """Return the profile that a PDF's keywords name; None for a PDF of another program."""
+    return PROFILES.get(keywords.removeprefix(_MADE_FOR)) if _MADE_FOR in keywords else None
 
 
 def profile_named(name: str) -> Profile:

@@ -16,7 +16,7 @@ from cardforge.press.matrix import Box, sides_of
 from cardforge.press.opening import flaw_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from PIL import Image as Pillow
 
@@ -62,27 +62,31 @@ def png(pdf: bytes, page: int, dpi: float, size_px: tuple[int, int] | None = Non
 class Sight(NamedTuple):
     """A page as it is seen, whatever its crop and its rotation."""
 
-    picture: Pillow.Image
-    """Its whole MediaBox, in grey."""
+    size: tuple[int, int]
+    pixels: bytes
+    """Its whole MediaBox in grey, a byte for each pixel, row by row."""
     media: Box
     letters: tuple[tuple[str, Box], ...]
     """Every character that has ink, and the box of its ink in page points."""
 
 
-def sights(pdf: bytes, dpi: float) -> Iterator[Sight]:
-    """Give each page as it is seen, very large ones at fewer dots.
+def sights(pdf: bytes, dpi: float, numbers: Iterable[int]) -> Iterator[Sight]:
+    """Give pages (counted from nought) as they are seen, very large ones at fewer dots.
 
-    Raises PressError if `pdf` is no PDF.
+    Raises PressError if `pdf` is no PDF. There is no end to what a page may take to draw:
+    `page_process` does this for PDFs that anybody made.
     """
     with _opened(pdf) as document:
-        for page in document:
+        for number in numbers:
+            page = document[number]
             media = sides_of(page.get_mediabox())
             page.set_cropbox(*media)
             page.set_rotation(0)
             width, height = media[2] - media[0], media[3] - media[1]
             scale = min(dpi / PT_PER_INCH, _MOST_PX / max(width, height, 1.0))
             size = max(round(width * scale), 1), max(round(height * scale), 1)
-            yield Sight(_render(page, *size).convert("L"), media, tuple(_letters(page)))
+            grey = _render(page, *size).convert("L")
+            yield Sight(grey.size, grey.tobytes(), media, tuple(_letters(page)))
 
 
 def _letters(page: pypdfium2.PdfPage) -> Iterator[tuple[str, Box]]:

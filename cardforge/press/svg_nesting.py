@@ -2,98 +2,149 @@
 
 An element counts as nested in all that stands around it, and in all that draws it by reference: a
 chain of `use`, of patterns or of clips goes as deep as the same elements one within another.
+
+All of this runs before anything limits it: each pattern reads a text once, whatever it holds, so
+none of them has two ways to read the same characters.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
 
+from cardforge.core.limits import (
+    DEEPEST_SVG,
+    MOST_DECLARATIONS,
+    MOST_STYLE_MATCHES,
+    MOST_SVG_ELEMENTS,
+)
 from cardforge.errors import PressError
 
-DEEPEST_SVG: Final = 40
-MOST_ELEMENTS: Final = 100_000
 _DRAWING: Final = ("use", "pattern", "feImage", "textPath", "tref")
 """Elements that draw what their `href` names."""
-_NAMED: Final = re.compile(r"""url\(\s*["']?#([^"')]+?)\s*["']?\s*\)""", re.IGNORECASE)
-_RULE: Final = re.compile(r"([^{}]*)\{([^{}]*)\}")
-_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
-_CONDITION: Final = re.compile(r":[^\s>+~,]*|\[[^\]]*\]")
-_TOO_DEEP: Final = (
-    f"expected an SVG picture nested at most {DEEPEST_SVG} levels deep, "
-    "references (use, patterns, clips) followed"
-)
+_ADDRESS: Final = re.compile(r"url\(", re.IGNORECASE)
+_NAME: Final = re.compile(r"""\s*+["']?+\s*+#([^"')]*+)""")
+_COMMENT: Final = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+_CONDITION: Final = re.compile(r":[^\s>+~,]*+|\[[^\]]*+\]?+")
+_LONGEST_QUOTE: Final = 40
 
 
-@dataclass
+@dataclass(slots=True)
 class Element:
-    """An element: what it goes by in references and styles, what it holds and refers to."""
+    """An element: where it stands, what styles call it, what it holds and refers to."""
 
+    tag: str
+    line: int
     words: frozenset[str]
-    attributes: dict[str, str]
+    id: str
+    pictures: tuple[str, ...]
+    """Pictures within: the addresses that hold them."""
+    refers: tuple[str, ...]
     inside: list[Element] = field(default_factory=list)
-    refers: list[str] = field(default_factory=list)
     height: int = 0
     """How many levels it has, itself among them; 0 until that is known."""
 
+    def __str__(self) -> str:
+        return f"<{self.tag[:_LONGEST_QUOTE]}> in line {self.line}"
 
-def expect_shallow(text: str) -> list[dict[str, str]]:
-    """Return the attributes of an SVG's elements; PressError if it is broken, deep or endless."""
-    tree = _Tree()
-    parser = expat.ParserCreate()
-    parser.StartElementHandler, parser.EndElementHandler = tree.start, tree.end
-    parser.CharacterDataHandler = tree.letters
-    try:
-        parser.Parse(text, True)  # noqa: FBT003 - it takes no keywords
-    except (expat.ExpatError, ValueError) as error:
-        raise PressError("expected an SVG picture, this is none or it is broken") from error
+
+def expect_shallow(text: str) -> SvgTree:
+    """Return the elements of an SVG, measured; PressError if it is broken, deep or endless."""
+    tree = SvgTree(text)
     _Depths(tree).measure(tree.elements[0], 1)
-    return [element.attributes for element in tree.elements]
+    return tree
 
 
-class _Tree:
-    """What a parser tells, as elements within elements."""
+class SvgTree:
+    """What a parser tells, as elements within elements; raises PressError if it is broken."""
 
-    def __init__(self) -> None:
+    def __init__(self, text: str) -> None:
         self.elements: list[Element] = []
         self.style: list[str] = []
         self._open: list[Element] = []
+        self._declared = 0
+        self._parser = expat.ParserCreate()
+        self._parser.buffer_text = True  # else each line of letters is a call
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._letters
+        self._parser.AttlistDeclHandler = self._declare
+        try:
+            self._parser.Parse(text, True)  # noqa: FBT003 - it takes no keywords
+        except (expat.ExpatError, ValueError) as error:
+            line = f" (line {error.lineno})" if isinstance(error, expat.ExpatError) else ""
+            message = f"expected an SVG picture, this is none or it is broken{line}"
+            raise PressError(message) from error
 
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
-        name = tag.rpartition(":")[2]
-        refers = list(_references(name, attributes))
-        element = Element(_names(name, attributes), attributes, refers=refers)
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        element = _element(tag, self._parser.CurrentLineNumber, attributes)
         if self._open:
             self._open[-1].inside.append(element)
         self._open.append(element)
         self.elements.append(element)
         if len(self._open) > DEEPEST_SVG:
-            raise PressError(_TOO_DEEP)
-        if len(self.elements) > MOST_ELEMENTS:
-            raise PressError(f"expected an SVG picture of at most {MOST_ELEMENTS:,} elements")
+            raise _too_deep(element)
+        if len(self.elements) > MOST_SVG_ELEMENTS:
+            raise PressError(f"expected an SVG picture of at most {MOST_SVG_ELEMENTS:,} elements")
 
-    def end(self, _tag: str) -> None:
+    def _end(self, _tag: str) -> None:
         self._open.pop()
 
-    def letters(self, text: str) -> None:
-        if "style" in self._open[-1].words:
+    def _declare(self, *_: object) -> None:
+        self._declared += 1
+        if self._declared > MOST_DECLARATIONS:
+            raise PressError(
+                f"expected at most {MOST_DECLARATIONS} attributes declared in an SVG picture"
+            )
+
+    def _letters(self, text: str) -> None:
+        if self._open[-1].tag == "style":
             self.style.append(text)
+
+
+class References:
+    """What each element draws by reference, or is painted, clipped or masked with."""
+
+    def __init__(self, tree: SvgTree) -> None:
+        self._named = {element.id: element for element in tree.elements if element.id}
+        self._styles: dict[str, list[tuple[frozenset[str], list[str]]]] = defaultdict(list)
+        for words, names in _styles("".join(tree.style)):
+            self._styles[max(words, default="", key=_rarity)].append((words, names))
+        self._matches = 0
+
+    def of(self, element: Element) -> Iterator[Element]:
+        """Yield the elements that one refers to, by itself or by its styles."""
+        for name in (*element.refers, *self._styled(element)):
+            if name in self._named:
+                yield self._named[name]
+
+    def _styled(self, element: Element) -> Iterator[str]:
+        for word in ("", *element.words):
+            for words, names in self._styles.get(word, ()):
+                self._matches += 1 + len(names)
+                if self._matches > MOST_STYLE_MATCHES:
+                    raise PressError(
+                        "expected an SVG picture with fewer styles that refer to patterns, clips "
+                        f"or masks, got over {MOST_STYLE_MATCHES:,} matches of them with elements"
+                    )
+                if words <= element.words:
+                    yield from names
 
 
 class _Depths:
     """Measures elements once each, whatever they refer to measured before."""
 
-    def __init__(self, tree: _Tree) -> None:
-        self._named = {element.attributes.get("id", ""): element for element in tree.elements}
-        self._styles = list(_styles("".join(tree.style)))
+    def __init__(self, tree: SvgTree) -> None:
+        self._references = References(tree)
 
     def measure(self, element: Element, depth: int) -> int:
         """Return how many levels an element has that is so deep; PressError if they are many."""
         if depth + max(element.height - 1, 0) > DEEPEST_SVG:
-            raise PressError(_TOO_DEEP)
+            raise _too_deep(element)
         if not element.height:
             below = (self.measure(each, depth + 1) for each in self._below(element))
             element.height = 1 + max(below, default=0)
@@ -101,38 +152,71 @@ class _Depths:
 
     def _below(self, element: Element) -> Iterator[Element]:
         yield from element.inside
-        styled = (name for words, name in self._styles if words <= element.words)
-        for name in (*element.refers, *styled):
-            if name in self._named:
-                yield self._named[name]
+        yield from self._references.of(element)
 
 
-def _names(name: str, attributes: dict[str, str]) -> frozenset[str]:
-    """Return all that a style sheet may call an element by."""
+def _too_deep(element: Element) -> PressError:
+    return PressError(
+        f"expected an SVG picture nested at most {DEEPEST_SVG} levels deep, "
+        f"references (use, patterns, clips) followed, got more at {element}"
+    )
+
+
+def _element(tag: str, line: int, attributes: Mapping[str, str]) -> Element:
+    name, own = tag.rpartition(":")[2], attributes.get("id", "")
     classes = (f".{word}" for word in attributes.get("class", "").split())
-    return frozenset((name, f"#{attributes.get('id', '')}", *classes))
+    linked = [
+        value.strip() for key, value in attributes.items() if key.rpartition(":")[2] == "href"
+    ]
+    refers = dict.fromkeys(name for value in attributes.values() for name in _references(value))
+    if name in _DRAWING:
+        refers |= dict.fromkeys(value.removeprefix("#") for value in linked)
+    pictures = tuple(value for value in linked if value[:5].lower() == "data:")
+    words = frozenset((name, *([f"#{own}"] if own else []), *classes))
+    return Element(name, line, words, own, pictures, tuple(refers))
 
 
-def _references(name: str, attributes: dict[str, str]) -> Iterator[str]:
-    """Yield the ids of what an element draws, or is painted, clipped or masked with."""
-    for key, value in attributes.items():
-        if name in _DRAWING and key.rpartition(":")[2] == "href":
-            yield value.strip().removeprefix("#")
-        yield from _NAMED.findall(value)
+def _references(value: str) -> Iterator[str]:
+    """Yield the ids that `url(#...)` names in an attribute or a style."""
+    if "#" not in value:
+        return
+    for address in _ADDRESS.split(value)[1:]:
+        named = _NAME.match(address)
+        if named is not None:
+            yield named[1].strip()
 
 
-def _styles(text: str) -> Iterator[tuple[frozenset[str], str]]:
-    """Yield each id that a style sheet refers to, and the words of elements that it is for.
+def _styles(text: str) -> Iterator[tuple[frozenset[str], list[str]]]:
+    """Yield the words of elements that a style is for, and the ids that it refers to.
 
     Conditions that are not words (`:hover`, `[x]`) count as met.
     """
-    for heads, body in _RULE.findall(_COMMENT.sub("", text)):
-        for name in _NAMED.findall(body):
-            for head in heads.split(","):
-                yield _words(head), name
+    count = 0
+    for heads, body in _rules(_COMMENT.sub("", text)):
+        count += 1 + heads.count(",")
+        if count > MOST_SVG_ELEMENTS:
+            raise PressError(f"expected an SVG picture of at most {MOST_SVG_ELEMENTS:,} styles")
+        names = list(dict.fromkeys(_references(body)))
+        if names:
+            for head in dict.fromkeys(heads.split(",")):
+                yield _words(head), names
+
+
+def _rules(text: str) -> Iterator[tuple[str, str]]:
+    """Yield what a style is for, and what it says: around the last brace before each that ends."""
+    start, end = 0, text.find("}")
+    while end >= 0:
+        heads, _, body = text[start:end].rpartition("{")
+        yield heads.rpartition("{")[2], body
+        start, end = end + 1, text.find("}", end + 1)
 
 
 def _words(head: str) -> frozenset[str]:
     """Return what an element has to be called for a style to be for it: the last of its steps."""
     steps = re.split(r"[\s>+~]+", _CONDITION.sub("", head).strip())
     return frozenset(re.findall(r"[#.]?[\w-]+", steps[-1]))
+
+
+def _rarity(word: str) -> int:
+    """Order words by how few elements bear them: ids, then classes, then tags."""
+    return ("#" in word) * 2 + ("." in word)

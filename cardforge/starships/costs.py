@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from cardforge.core.counted import counted
 from cardforge.core.ledger import Ledger, Line
 from cardforge.starships.admiral import Admiral
 from cardforge.starships.element import Element
@@ -115,7 +116,7 @@ def _budget(fleet: Fleet) -> Iterator[Line]:
     left = budget - points(fleet)
     told = f"{left} to spare" if left >= 0 else f"{-left} too many"
     remark = f"{left} of {budget} left" if left >= 0 else f"{-left} over the budget of {budget}"
-    yield Line("budget", f"{budget} points, {told}", 0, remark)
+    yield Line("budget", f"{counted(budget, 'point')}, {told}", 0, remark)
 
 
 def _times(count: int, word: str) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Annotated
 
-from pydantic import AfterValidator, BeforeValidator, WithJsonSchema
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 from cardforge.core.fields import as_tuple
-from cardforge.core.shape import hint
+from cardforge.core.limits import MOST_LISTED
+from cardforge.core.shape import UnknownWordError
 from cardforge.starships.classes import CLASSES
 from cardforge.starships.systems import SYSTEMS
 from cardforge.starships.upgrades import UPGRADES
@@ -18,7 +19,7 @@ from cardforge.starships.weapons import WEAPONS
 def _known(what: str, words: Mapping[str, object]) -> Callable[[str], str]:
     def expected(word: str) -> str:
         if word not in words:
-            raise ValueError(f"expected {what}, got '{word}'{hint(word, words)}")
+            raise UnknownWordError(what, word, words)
         return word
 
     return expected
@@ -36,6 +37,12 @@ WeaponWord = Annotated[
 UpgradeWord = Annotated[
     str, AfterValidator(_known("an upgrade", UPGRADES)), WithJsonSchema({"enum": list(UPGRADES)})
 ]
-SystemList = Annotated[tuple[SystemWord, ...], BeforeValidator(as_tuple)]
-WeaponList = Annotated[tuple[WeaponWord, ...], BeforeValidator(as_tuple)]
-UpgradeList = Annotated[tuple[UpgradeWord, ...], BeforeValidator(as_tuple)]
+SystemList = Annotated[
+    tuple[SystemWord, ...], Field(max_length=MOST_LISTED), BeforeValidator(as_tuple)
+]
+WeaponList = Annotated[
+    tuple[WeaponWord, ...], Field(max_length=MOST_LISTED), BeforeValidator(as_tuple)
+]
+UpgradeList = Annotated[
+    tuple[UpgradeWord, ...], Field(max_length=MOST_LISTED), BeforeValidator(as_tuple)
+]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, NamedTuple
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from cardforge.core.fields import Line, Model, Notes, Prose, Short, as_tuple
 from cardforge.core.finding import Where
+from cardforge.core.limits import MOST_FLEET_SHIPS, MOST_IN_ALL, MOST_OF_ONE
 from cardforge.starships.admiral import Admiral
 from cardforge.starships.element import Element
 
-MOST_OF_ONE: Final = 99
 FileWord = Annotated[Short, StringConstraints(min_length=1)]
 
 
@@ -24,7 +24,14 @@ def _entry(value: object) -> object:
 def _some(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     if not entries:
         raise ValueError("expected at least one element, got an empty list")
+    every = _in_all(entries)
+    if every > MOST_IN_ALL:
+        raise ValueError(f"expected at most {MOST_IN_ALL:,} elements in all, got {every:,}")
     return entries
+
+
+def _in_all(entries: tuple[Entry, ...]) -> int:
+    return sum(entry.count * (1 + _in_all(entry.aboard)) for entry in entries)
 
 
 class Entry(Model):
@@ -40,7 +47,9 @@ class Entry(Model):
 
 
 Entries = Annotated[
-    tuple[Annotated[Entry, BeforeValidator(_entry)], ...], BeforeValidator(as_tuple)
+    tuple[Annotated[Entry, BeforeValidator(_entry)], ...],
+    Field(max_length=MOST_FLEET_SHIPS),
+    BeforeValidator(as_tuple),
 ]
 
 

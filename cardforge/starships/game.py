@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
 from cardforge.core.finding import Finding, severest_first
-from cardforge.core.game import Design, Game, Imported
+from cardforge.core.game import Design, Game, TableImport
 from cardforge.starships import FORMAT, WORD
-from cardforge.starships.columns import COLUMNS, KNOWN
+from cardforge.starships.columns import FORM
 from cardforge.starships.rules import RULES
 
 if TYPE_CHECKING:
     from cardforge.core.comparison import Comparison
     from cardforge.core.ledger import Ledger
-    from cardforge.core.table import Table
+    from cardforge.core.table import ReadTable, Table
 
 
 def _read(document: Document) -> Design:
@@ -72,13 +72,10 @@ def _scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
     return scaffold(name, options)
 
 
-def _import(table: Table, path: Path) -> tuple[Imported, ...]:
+def _import(table: ReadTable) -> TableImport:
     from cardforge.starships.tables import import_elements
-    from cardforge.starships.writing import file_text
 
-    return tuple(
-        Imported(element.name, file_text(element), ()) for element in import_elements(table, path)
-    )
+    return import_elements(table)
 
 
 def _export(designs: tuple[Design, ...]) -> Table:
@@ -119,8 +116,7 @@ GAME: Final = Game(
     nation_called=_nation_called,
     schema=_schema,
     scaffold=_scaffold,
-    columns=COLUMNS,
-    known_columns=KNOWN,
+    table=FORM,
     import_table=_import,
     export_table=_export,
     named=_named,

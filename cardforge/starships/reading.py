@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from pydantic import ValidationError
 
+from cardforge.core.bundled import bundled, read_design
 from cardforge.core.fields import Model
-from cardforge.core.files import Document, read
+from cardforge.core.files import Document
+from cardforge.core.files.paths import exists
 from cardforge.core.finding import Where
-from cardforge.core.shape import hint, hinted, quoted, shape_error, shape_faults
+from cardforge.core.quoting import quoted, spelled_out
+from cardforge.core.shape import hint, hinted, shape_error, shape_faults
 from cardforge.errors import FileError, HeaderError
 from cardforge.starships import FORMAT, WORD
 from cardforge.starships.admiral import Admiral
@@ -48,7 +52,7 @@ def _shaped(document: Document, model: type[Listed]) -> Listed:
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        faults = [hinted(fault, _model_at(fault[0], model)) for fault in shape_faults(error)]
+        faults = hinted(shape_faults(error), lambda where: _model_at(where, model))
         raise shape_error(document, faults) from None
 
 
@@ -61,11 +65,12 @@ def _model_at(where: Where, model: type[Model]) -> type[Model]:
 
 def _gathered(listed: FleetList, folder: Path) -> Fleet:
     missing: list[tuple[Where, str]] = []
-    posts = tuple(_posts(listed.elements, ("elements",), folder, missing))
+    files = _Files(folder)
+    posts = tuple(_posts(listed.elements, ("elements",), files, missing))
     admiral = None
     if listed.admiral is not None:
         try:
-            admiral = _admiral(listed.admiral, folder)
+            admiral = files.shaped(listed.admiral, Admiral, "an admiral")
         except FileError as error:
             missing.append((("admiral",), _first_line(error)))
     return Fleet(listed, posts, admiral, tuple(missing))
@@ -74,28 +79,42 @@ def _gathered(listed: FleetList, folder: Path) -> Fleet:
 def _posts(
     entries: tuple[Entry, ...],
     where: Where,
-    folder: Path,
+    files: _Files,
     missing: list[tuple[Where, str]],
     ships: int = 1,
 ) -> Iterator[Post]:
     for number, entry in enumerate(entries):
         here = (*where, str(number))
         try:
-            element = _element(entry.element, folder)
+            element = files.shaped(entry.element, Element, "a ship or a squadron")
         except FileError as error:
             missing.append((here, _first_line(error)))
             continue
         count = ships * entry.count
-        aboard = tuple(_posts(entry.aboard, (*here, "aboard"), folder, missing, count))
+        aboard = tuple(_posts(entry.aboard, (*here, "aboard"), files, missing, count))
         yield Post(here, entry, element, count, aboard)
 
 
-def _element(word: str, folder: Path) -> Element:
-    return _expect(_named(word, folder), Element, "a ship or a squadron")
+class _Files:
+    """The files beside a fleet, each read once, however often and by whatever path it is named."""
 
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._known: dict[tuple[str, object], Any] = {}
 
-def _admiral(word: str, folder: Path) -> Admiral:
-    return _expect(_named(word, folder), Admiral, "an admiral")
+    def shaped(self, word: str, model: type[Named], wanted: str) -> Named:
+        """Return what the file of a word holds; raise FileError where it is nothing of the kind."""
+        path = _path(word, self._folder)
+        key = os.path.realpath(path), model
+        if key not in self._known:
+            try:
+                self._known[key] = _expect(_named(path), model, wanted)
+            except FileError as error:
+                self._known[key] = error
+        found: Named | FileError = self._known[key]
+        if isinstance(found, FileError):
+            raise found
+        return found
 
 
 def _expect(document: Document, model: type[Named], wanted: str) -> Named:
@@ -120,13 +139,20 @@ def entry_file(entry: Entry, folder: Path) -> Path:
 
 
 def _path(word: str, folder: Path) -> Path:
+    """Return the file beside a fleet that a word means, or else the bundled one of that name."""
     path = folder / word
-    return path if path.suffix else Path(f"{path}.yaml")
+    if path.suffix:
+        return path
+    beside = Path(f"{path}.yaml")
+    if exists(beside):
+        return beside
+    ours = bundled(word)
+    return ours if ours is not None and ours.suffix else beside
 
 
-def _named(word: str, folder: Path) -> Document:
-    """Read the file of our game that a word means beside a fleet."""
-    document = read(_path(word, folder))
+def _named(path: Path) -> Document:
+    """Read a file of our game."""
+    document = read_design(path)
     game, number = (document.data.get(key) for key in ("game", "format"))
     if game != WORD or type(number) is not int or not 1 <= number <= FORMAT:
         message = f"expected `game: {WORD}` with a format from 1 to {FORMAT}"
@@ -135,4 +161,4 @@ def _named(word: str, folder: Path) -> Document:
 
 
 def _first_line(error: FileError) -> str:
-    return str(error).partition("\n")[0]
+    return spelled_out(str(error).partition("\n")[0])

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pydantic import ValidationError
 
+from cardforge.core.finding import Where
+from cardforge.core.game import Imported, TableImport
+from cardforge.core.importing import import_rows
+from cardforge.core.limits import MOST_REPORTED, MOST_WORDS
 from cardforge.core.shape import shape_faults
-from cardforge.core.table import Row, Table
-from cardforge.errors import Mark, ShapeError
+from cardforge.core.table import ReadTable, Row, RowNote, Table, whole_number
+from cardforge.starships.classes import CLASSES
 from cardforge.starships.columns import COLUMNS, KNOWN
 from cardforge.starships.element import Element
-from cardforge.starships.weapons import ARCS
+from cardforge.starships.systems import SYSTEMS
+from cardforge.starships.upgrades import UPGRADES
+from cardforge.starships.weapons import ARCS, WEAPONS
+from cardforge.starships.writing import file_text
 
 _SEPARATOR: Final = "; "
+_NAME: Final = "element"
 _NOTE: Final = "note: "
 _LISTS: Final = ("systems", "upgrades")
 _TEXTS: Final = ("figures", "history")
+_WORDS_OF: Final = {
+    **dict.fromkeys(ARCS, WEAPONS.keys()), "systems": SYSTEMS.keys(), "upgrades": UPGRADES.keys(),
+}  # fmt: skip
+"""Columns of several words, and the words that are known there."""
 
 
 def export_elements(elements: tuple[Element, ...]) -> Table:
@@ -30,22 +41,45 @@ def export_elements(elements: tuple[Element, ...]) -> Table:
     return Table(heads, tuple(Row(line, row) for line, row in enumerate(cells, start=2)))
 
 
-def import_elements(table: Table, path: Path) -> tuple[Element, ...]:
-    """Return the elements of a table; raise ShapeError with all that is wrong in it."""
-    elements: list[Element] = []
-    faults: list[tuple[Mark, str]] = []
-    for row in table.rows:
-        try:
-            elements.append(Element.model_validate(dict(_data(row))))
-        except ValidationError as error:
-            faults += [
-                (Mark(row.line), f"{'.'.join(where)}: {message}")
-                for where, message in shape_faults(error)
-            ]
-    if faults:
-        mark, message = faults[0]
-        raise ShapeError(message, path, mark, tuple(faults))
-    return tuple(elements)
+def import_elements(table: ReadTable) -> TableImport:
+    """Return the files of a table's elements, and the rows that cannot be read."""
+    return import_rows(table, _Reader().imported)
+
+
+class _Reader:
+    """Reads one row after another, and explains the first that it cannot read."""
+
+    def __init__(self) -> None:
+        self._unread = 0
+
+    def imported(self, rows: Sequence[Row]) -> Imported | tuple[RowNote, ...]:
+        """Return the file of a row, or what is wrong with it."""
+        (row,) = rows
+        faults = tuple(self._faults(row))
+        if not faults:
+            try:
+                element = Element.model_validate(dict(_data(row)))
+                return Imported(element.name, file_text(element), rows=1)
+            except ValidationError as error:
+                faults = tuple(_placed(row, where, said) for where, said in shape_faults(error))
+        self._unread += 1
+        return tuple(RowNote(row.sheet, row.line, fault) for fault in faults)
+
+    def _faults(self, row: Row) -> Iterator[str]:
+        """Yield what need not be looked up word by word, which takes time where all is wrong."""
+        for column in _WORDS_OF:
+            if row[column].count(_SEPARATOR.strip()) >= MOST_WORDS:
+                yield f"{column}: expected at most {MOST_WORDS} names in a cell"
+        if self._unread >= MOST_REPORTED and not _is_known(row):
+            yield "expected the class, systems, weapons and upgrades of starships"
+
+
+def _placed(row: Row, where: Where, message: str) -> str:
+    """Return a fault with its place, and with its cell in a workbook."""
+    steps = [_NAME if step == "name" else step for step in where]
+    cell = next((row.place(step) for step in steps if step in row.heads), "")
+    said = f"{'.'.join(where)}: {message}"
+    return f"cell {cell}: {said}" if cell else said
 
 
 def _cells(element: Element) -> Iterator[tuple[str, str]]:
@@ -74,9 +108,17 @@ def _data(row: Row) -> Iterator[tuple[str, object]]:
         if row[column]:
             yield column, row[column]
     if row["printed"]:
-        yield "printed", int(row["printed"]) if row["printed"].isdecimal() else row["printed"]
+        printed = whole_number(row["printed"])
+        yield "printed", row["printed"] if printed is None else printed
     yield "notes", {head.removeprefix(_NOTE): row[head] for head in row.cells
                     if head not in KNOWN and row[head]}  # fmt: skip
+
+
+def _is_known(row: Row) -> bool:
+    """Tell whether all words of a row are the game's."""
+    return row["class"].lower() in CLASSES and all(
+        word in known for column, known in _WORDS_OF.items() for word in _words(row[column])
+    )
 
 
 def _words(cell: str) -> tuple[str, ...]:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
 from cardforge.core.finding import Finding, severest_first
-from cardforge.core.game import Design, Game, Imported
+from cardforge.core.game import Design, Game, TableImport
 from cardforge.leviathans.nations import full_name
 from cardforge.warfleet.checks import RULES, check_fleet_ship
 from cardforge.warfleet.reading import FORMAT, as_written, read_fleet_ship
-from cardforge.warfleet.tables import COLUMNS
+from cardforge.warfleet.tables import FORM
 
 if TYPE_CHECKING:
     from cardforge.core.comparison import Comparison
     from cardforge.core.ledger import Ledger
-    from cardforge.core.table import Table
+    from cardforge.core.table import ReadTable, Table
 
 WORD: Final = "warfleet"
 
@@ -72,12 +71,10 @@ def _scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
     return scaffold(name, options)
 
 
-def _import(table: Table, path: Path) -> tuple[Imported, ...]:
+def _import(table: ReadTable) -> TableImport:
     from cardforge.warfleet.tables import import_fleet_ships
-    from cardforge.warfleet.writing import fleet_ship_text
 
-    ships = import_fleet_ships(table, path)
-    return tuple(Imported(ship.name, fleet_ship_text(ship), ()) for ship in ships)
+    return import_fleet_ships(table)
 
 
 def _export(designs: tuple[Design, ...]) -> Table:
@@ -99,8 +96,7 @@ GAME: Final = Game(
     nation_called=full_name,
     schema=_schema,
     scaffold=_scaffold,
-    columns=COLUMNS,
-    known_columns=COLUMNS,
+    table=FORM,
     import_table=_import,
     export_table=_export,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from cardforge.core.quoting import quoted
 from cardforge.leviathans.dice import COLOURS, parse_dice, top
 
 _DICE: Final = tuple(COLOURS)
@@ -57,7 +58,9 @@ def dialled_up(dice: str, steps: int = 1) -> str:
 def parse_fleet_dice(word: str) -> str:
     """Return attack dice as letters, blacks first; raise ValueError for what is no dice."""
     letters = word.upper().replace(" ", "").replace("+", "")
-    if not 1 <= len(letters) <= MOST_DICE:
-        raise ValueError(f"expected dice by their letters (G U Y R K, such as KG), got '{word}'")
+    if not 1 <= len(letters) <= MOST_DICE or not set(letters) <= COLOURS.keys():
+        raise ValueError(
+            f"expected dice by their letters (G U Y R K, such as KG), got {quoted(word)}"
+        )
     parsed = [parse_dice(letter) for letter in letters]
     return "".join(sorted(parsed, key=tuple(reversed(_DICE)).index))

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import ValidationError
 
-from cardforge.core.shape import ShapeFault, hint, hinted, shape_error, shape_faults
+from cardforge.core.quoting import quoted
+from cardforge.core.shape import ShapeFault, hinted, hints, shape_error, shape_faults
 from cardforge.leviathans.places import ALL_PLACES, KEYS, members, spellings
 from cardforge.warfleet.ship import Attack, FleetLocation, FleetShip
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from cardforge.core.fields import Model
     from cardforge.core.files import Document
@@ -33,12 +34,12 @@ def read_fleet_ship(document: Document) -> FleetShip:
     faults: list[ShapeFault] = []
     given = data.get("locations")
     if isinstance(given, dict):
-        faults = [_stranger(name) for name in given if name not in KEYS]
+        faults = list(_strangers([name for name in given if name not in KEYS]))
         data["locations"] = _spread(given, data.get("type"))
     try:
         ship = FleetShip.model_validate(data)
     except ValidationError as error:
-        faults += [hinted(fault, _MODELS.get(len(fault[0]))) for fault in shape_faults(error)]
+        faults += hinted(shape_faults(error), lambda where: _MODELS.get(len(where)))
     if faults:
         raise shape_error(document, {(as_written(document, where), said) for where, said in faults})
     return ship
@@ -52,8 +53,9 @@ def as_written(document: Document, where: Where) -> Where:
     return document.deepest(tuple(("locations", name, *where[2:]) for name in names))
 
 
-def _stranger(name: str) -> ShapeFault:
-    return ("locations", name), f"expected a location, got '{name}'{hint(name, KEYS)}"
+def _strangers(names: list[str]) -> Iterator[ShapeFault]:
+    for name, meant in zip(names, hints(names, KEYS), strict=True):
+        yield ("locations", name), f"expected a location, got {quoted(name)}{meant}"
 
 
 def _spread(given: Mapping[str, Any], of_type: object) -> dict[str, object]:

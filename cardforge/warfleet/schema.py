@@ -4,20 +4,36 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardforge.leviathans.places import ALL_PLACES, ENDS, SIDES
+from cardforge.core.schema import DRAFT, Schema, for_editors, header, offering, retitled
+from cardforge.leviathans.schema import TITLES, locations_schema, nation_schema, type_schema
+from cardforge.leviathans.slot_schema import DICE_TEXT, dice_words, marks_schema
 from cardforge.warfleet.reading import FORMAT
 from cardforge.warfleet.ship import FleetShip
 
-_ATTACK_OF_TWO: Final = {
-    "title": "Short and long",
-    "properties": {"range": {"type": "string", "pattern": "/"}, "dice": {"pattern": r"\|"}},
-}
-_ATTACK_OF_ONE: Final = {
-    "title": "One range",
-    "properties": {
-        "range": {"not": {"type": "string", "pattern": "/"}},
-        "dice": {"not": {"pattern": r"\|"}},
+_TWO_RANGES: Final = {
+    "if": {"properties": {"range": {"type": "string", "pattern": "/"}}, "required": ["range"]},
+    "then": {
+        "properties": {
+            "dice": {
+                "pattern": r"\|",
+                "doNotSuggest": True,
+                "errorMessage": "An attack with two ranges has dice for both, such as KG | R.",
+            }
+        }
     },
+    "else": {
+        "properties": {
+            "dice": {
+                "not": {"type": "string", "pattern": r"\|"},
+                "doNotSuggest": True,
+            }
+        }
+    },
+}
+
+_TITLES: Final = {
+    "destroyed_resilience": "Destroyed resilience",
+    "si_modifier": "SI modifier",
 }
 
 
@@ -25,37 +41,40 @@ def fleet_ship_schema() -> dict[str, Any]:
     """Return the schema of a file, `sides:` and all, with a description for every key."""
     schema = FleetShip.model_json_schema(by_alias=True)
     definitions = schema["$defs"]
-    definitions["PartialLocation"] = {**definitions["FleetLocation"], "required": []}
-    definitions["Attack"]["oneOf"] = [_ATTACK_OF_ONE, _ATTACK_OF_TWO]
-    schema["properties"] = {**_header(), **schema["properties"], "locations": _locations()}
+    location = definitions.pop("FleetLocation")
+    location["properties"] = retitled(location["properties"], _TITLES)
+    definitions["Attack"] = _attack(definitions["Attack"])
+    given = retitled(schema["properties"], TITLES)
+    schema["properties"] = {
+        **header("warfleet", FORMAT),
+        **given,
+        "nation": nation_schema(given["nation"]),
+        "type": type_schema(given["type"]),
+        "locations": locations_schema(location),
+    }
     schema["required"] = ["game", "format", *schema["required"]]
     return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        **schema,
+        "$schema": DRAFT,
+        **for_editors(schema),
         "title": "War Fleet ship",
         "description": "A ship at fleet scale for cardforge.",
     }
 
 
-def _header() -> dict[str, Any]:
+def _attack(given: Schema) -> Schema:
+    properties = given["properties"]
+    text = (
+        "Its dice by letter, K and G together as KG: short | long, or one set for one range. "
+        f"{DICE_TEXT}"
+    )
+    wrong = "Dice are written by the letters G U Y R K, such as KG, or KG | R for two ranges."
+    dice = {**properties["dice"], "description": text, "errorMessage": wrong}
     return {
-        "game": {"const": "warfleet", "description": "The game that the file is of."},
-        "format": {
-            "enum": list(range(1, FORMAT + 1)),
-            "description": "The version of this format.",
+        **given,
+        "properties": {
+            **properties,
+            "dice": offering(dice, dice_words()),
+            "marks": marks_schema(properties["marks"]),
         },
-    }
-
-
-def _locations() -> dict[str, Any]:
-    whole, partial = {"$ref": "#/$defs/FleetLocation"}, {"$ref": "#/$defs/PartialLocation"}
-    shared = {
-        word: {**partial, "description": f"{' and '.join(places)} at once."}
-        for word, places in SIDES.items()
-    }
-    return {
-        "type": "object",
-        "description": "Every location with its figures and attacks.",
-        "properties": {place: whole if place in ENDS else partial for place in ALL_PLACES} | shared,
-        "additionalProperties": False,
+        "allOf": [_TWO_RANGES],
     }

@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from cardforge.core.fields import Line, Model, Notes, Prose, as_tuple
 from cardforge.core.frozen import FrozenMap
+from cardforge.core.limits import MOST_LISTED
 from cardforge.leviathans.fields import Marks, Place, Range, ShipType, in_card_order, squares
 from cardforge.leviathans.nations import Nation, nation_called
 from cardforge.leviathans.places import PLACES
@@ -91,9 +92,9 @@ class FleetLocation(Model):
         ge=0, le=199, description="The roll that forces an SI test once it is destroyed."
     )
     si_modifier: int = Field(ge=0, le=9, description="What it adds to SI tests once destroyed.")
-    attacks: Annotated[tuple[Attack, ...], BeforeValidator(as_tuple)] = Field(
-        (), description="Its attacks until it is destroyed."
-    )
+    attacks: Annotated[
+        tuple[Attack, ...], Field(max_length=MOST_LISTED), BeforeValidator(as_tuple)
+    ] = Field((), description="Its attacks until it is destroyed.")
 
 
 FleetLocations = FrozenMap[Place, FleetLocation]

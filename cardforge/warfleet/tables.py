@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import ValidationError
 
-from cardforge.core.shape import shape_faults
-from cardforge.core.table import Row, Table
-from cardforge.errors import Mark, ShapeError
+from cardforge.core.game import Imported, TableImport
+from cardforge.core.importing import import_rows
+from cardforge.core.limits import MOST_WORDS
+from cardforge.core.quoting import quoted
+from cardforge.core.row_draft import RowDraft
+from cardforge.core.shape import ShapeFault, shape_faults
+from cardforge.core.table import ReadTable, Row, RowNote, Table, TableForm, whole_number
+from cardforge.leviathans.dice import dice_of_cell
+from cardforge.leviathans.places import ALL_PLACES
 from cardforge.warfleet.ship import FleetShip
+from cardforge.warfleet.writing import fleet_ship_text
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from cardforge.warfleet.ship import FleetLocation
 
 OF_SHIP: Final = {
@@ -28,8 +33,20 @@ OF_ATTACK: Final = (
     "attack", "count", "short_dice", "short_range", "long_dice", "long_range", "marks",
 )  # fmt: skip
 COLUMNS: Final = (*OF_SHIP, "location", *OF_LOCATION, *OF_ATTACK)
+FORM: Final = TableForm(
+    title="War Fleet ships",
+    columns=COLUMNS,
+    known=COLUMNS,
+    name="ship",
+    carried=("ship", "location"),
+    entries=frozenset({"location", *OF_LOCATION, *OF_ATTACK}),
+    free=frozenset(),
+)
+"""A table of fleet ships as the application recognises it."""
+
 _NUMBERS: Final = frozenset({"type", "si", "mp", "points", "count", *OF_LOCATION})
 _SEPARATOR: Final = "; "
+_COLUMN_OF: Final = {key: column for column, key in OF_SHIP.items()}
 
 
 def export_fleet_ships(ships: Sequence[FleetShip]) -> Table:
@@ -38,23 +55,9 @@ def export_fleet_ships(ships: Sequence[FleetShip]) -> Table:
     return Table(COLUMNS, tuple(Row(line, row) for line, row in enumerate(cells, start=2)))
 
 
-def import_fleet_ships(table: Table, path: Path) -> tuple[FleetShip, ...]:
-    """Return each ship of a table; raise ShapeError naming the rows at fault."""
-    ships: list[FleetShip] = []
-    faults: list[tuple[Mark, str]] = []
-    for rows in _by_ship(table):
-        try:
-            ships.append(FleetShip.model_validate(_data(rows)))
-        except ValidationError as error:
-            mark, name = Mark(rows[0].line), rows[0]["ship"]
-            faults += [
-                (mark, f"{name}: {'.'.join(where)}: {message}")
-                for where, message in shape_faults(error)
-            ]
-    if faults or not ships:
-        first = faults[0] if faults else (Mark(1), "expected a ship, the table has no rows")
-        raise ShapeError(first[1], path, first[0], tuple(faults))
-    return tuple(ships)
+def import_fleet_ships(table: ReadTable) -> TableImport:
+    """Return the files of a table's ships, and the rows that cannot be read."""
+    return import_rows(table, _imported)
 
 
 def _ship_rows(ship: FleetShip) -> Iterator[dict[str, str]]:
@@ -84,52 +87,76 @@ def _attack_cells(location: FleetLocation) -> Iterator[dict[str, str]]:
         yield cells | {"marks": _SEPARATOR.join(attack.marks)}
 
 
-def _by_ship(table: Table) -> list[list[Row]]:
-    """Gather the rows of each ship; a blank name means as above, as merged cells do."""
-    found: dict[str, list[Row]] = {}
-    name = ""
-    for row in table.rows:
-        name = row["ship"] or name
-        found.setdefault(name, []).append(row)
-    return list(found.values())
-
-
-def _data(rows: Sequence[Row]) -> dict[str, Any]:
-    data: dict[str, Any] = {}
-    locations: dict[str, dict[str, Any]] = {}
-    place = ""
+def _imported(rows: Sequence[Row]) -> Imported | tuple[RowNote, ...]:
+    """Return the file of the ship that rows describe, or what is wrong with them."""
+    draft = RowDraft(rows[0]["ship"], rows)
     for row in rows:
-        for column, key in OF_SHIP.items():
-            if row[column]:
-                data.setdefault(key, _cell(column, row))
-        place = row["location"].lower() or place
-        if place:
-            location = locations.setdefault(place, {"attacks": []})
-            _take(location, row)
-    return {**data, "locations": locations}
+        _take(draft, row)
+    draft.settle()
+    found: list[ShapeFault] = []
+    try:
+        ship = FleetShip.model_validate({**draft.data, "locations": draft.locations})
+    except ValidationError as error:
+        found = list(shape_faults(error))
+    for where, message in found:
+        column = _COLUMN_OF.get(where[-1], where[-1])
+        draft.fault(draft.row_of(where), f"{'.'.join(where)}: {message}", column)
+    draft.blame([where for where, _ in found])
+    if draft.faults:
+        return tuple(draft.faults)
+    return Imported(ship.name, fleet_ship_text(ship), len(rows))
 
 
-def _take(location: dict[str, Any], row: Row) -> None:
-    """Take a row's part of a location, and its attack if it has one."""
+def _take(draft: RowDraft, row: Row) -> None:
+    """Take a row: what it says of the ship, of a location, and its attack if it has one."""
+    for column, key in OF_SHIP.items():
+        if row[column]:
+            draft.put(draft.data, (key,), _cell(column, row), row, column)
+    place = row["location"].lower()
+    if not place:
+        if any(row[column] for column in (*OF_LOCATION, *OF_ATTACK)):
+            draft.fault(row, "expected a location such as Bow, here or above", "location")
+        return
+    if place not in ALL_PLACES:
+        got = quoted(row["location"])
+        draft.fault(row, f"expected a location such as Bow, got {got}", "location")
+        return
+    location = draft.locations.setdefault(place, {"attacks": []})
+    draft.places.setdefault(("locations", place), row)
     for column in OF_LOCATION:
         if row[column]:
-            location.setdefault(column, _cell(column, row))
-    if row["attack"]:
-        location["attacks"].append(dict(_attack(row)))
+            draft.put(location, ("locations", place, column), _cell(column, row), row, column)
+    _take_attack(draft, row, place, location["attacks"])
+
+
+def _take_attack(draft: RowDraft, row: Row, place: str, attacks: list[dict[str, Any]]) -> None:
+    if row["marks"].count(_SEPARATOR.strip()) >= MOST_WORDS:
+        draft.fault(row, f"expected at most {MOST_WORDS} marks in a cell", "marks")
+    elif len(attacks) >= MOST_WORDS:
+        draft.fault(row, f"expected at most {MOST_WORDS} attacks in a location")
+    elif row["attack"]:
+        draft.places["locations", place, "attacks", str(len(attacks))] = row
+        attacks.append(dict(_attack(row)))
+    elif any(row[column] for column in OF_ATTACK):
+        draft.fault(row, "expected the name of an attack, this cell is blank", "attack")
 
 
 def _attack(row: Row) -> Iterator[tuple[str, Any]]:
     halves = [half for half in ("short", "long") if row[f"{half}_dice"] or row[f"{half}_range"]]
     yield "name", row["attack"]
-    yield "range", "/".join(row[f"{half}_range"] for half in halves)
-    dice = " | ".join(row[f"{half}_dice"] for half in halves)
-    yield "dice", dice.upper().replace("B", "K")
+    yield "range", "/".join(_number_text(row[f"{half}_range"]) for half in halves)
+    yield "dice", " | ".join(dice_of_cell(row[f"{half}_dice"]) for half in halves)
     if row["count"]:
         yield "count", _cell("count", row)
     marks = [mark.strip() for mark in row["marks"].split(_SEPARATOR.strip())]
     yield "marks", tuple(mark for mark in marks if mark)
 
 
+def _number_text(text: str) -> str:
+    number = whole_number(text)
+    return text if number is None else str(number)
+
+
 def _cell(column: str, row: Row) -> object:
-    text = row[column]
-    return int(text) if column in _NUMBERS and text.isdecimal() else text
+    number = whole_number(row[column]) if column in _NUMBERS else None
+    return row[column] if number is None else number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -15,6 +16,7 @@ from cardforge.app.battle_files import read_battle
 from cardforge.app.cli import run
 from cardforge.app.contenders import contender
 from cardforge.app.duels import Terms, game
+from cardforge.app.reports.battles import summary_text
 from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.record import recorded
 from tests.calls import Call
@@ -34,7 +36,7 @@ def test_a_battle_is_told_from_deployment_to_its_end(call: Call) -> None:
     assert said.status == 0
     lines = said.out.splitlines()
     battle = game(contender("hml-raven"), contender("pelletier"), Terms(3, 5, limit=4), 2)
-    assert lines == list(log(battle))
+    assert "\n".join(lines) == "\n".join([*log(battle), summary_text(battle)])
     assert [line[:2] for line in lines[:2]] == ["A:", "B:"]
     assert "begins at" in lines[2]
     assert "begins at" in lines[3]
@@ -70,7 +72,66 @@ def test_a_battle_that_was_kept_replays_to_the_same_end(call: Call, words: tuple
     assert "the same to the end" in again.err
     as_json = call("--replay", "kept/battle.json", "--format", "json", "--save", "copy.json")
     assert as_json.out == Path("kept/battle.json").read_text() == Path("copy.json").read_text()
-    assert recorded(read_battle(Path("copy.json"))) == json.loads(as_json.out)
+    told = json.loads(as_json.out)
+    assert told.pop("account")["verdict"] == told["result"]["verdict"]
+    assert recorded(read_battle(Path("copy.json"))) == told
+
+
+@pytest.mark.parametrize("spoil", [None, {}, {"winner": "nobody"}, "words"])
+def test_records_with_an_older_account_or_none_still_replay(call: Call, spoil: object) -> None:
+    fought = call("hml-raven", "pelletier", *SHORT, "--save", "battle.json")
+    record = json.loads(Path("battle.json").read_text())
+    account = record.pop("account")
+    if spoil is not None:
+        record["account"] = spoil
+    Path("battle.json").write_text(json.dumps(record))
+    again = call("--replay", "battle.json")
+    assert (again.status, again.out) == (0, fought.out)
+    as_json = call("--replay", "battle.json", "--format", "json")
+    assert json.loads(as_json.out)["account"] == account
+
+
+def test_a_battle_ends_with_who_won_and_why(call: Call) -> None:
+    said = call("hml-raven", "pelletier", "--seed", 1)
+    _, _, summary = said.out.partition("\nWho won and why\n")
+    assert re.search(
+        r"^  Result +Pelletier \(B, simple captain\) wins after 32 turns$", summary, re.MULTILINE
+    )
+    assert re.search(r"^  Why +HML Raven is lost$", summary, re.MULTILINE)
+    shot = re.search(
+        r"^  Decisive attack +Turn 32, fired from E8 heading N\. (.*)$", summary, re.MULTILINE
+    )
+    assert shot
+    assert shot[1] in said.out.splitlines()  # the very line of the log
+    assert shot[1].endswith("against SI 20: it breaks.")
+    assert re.search(
+        r"^  Best weapon +Pelletier's \w+ 75mm \(slot \d\): \d+ slots? dest", summary, re.MULTILINE
+    )
+    assert re.search(
+        r"^  A1 HML Raven +8 of 19 +turn 32: keel broken by Pelletier's", summary, re.MULTILINE
+    )
+    assert re.search(r"^  B1 Pelletier +4 of 19 +afloat$", summary, re.MULTILINE)
+    assert "Not played by the quick-start rules, but by `--rules full`:\n" in summary
+    assert "\n  repairs by crews (2 on HML Raven, 5 on Pelletier)\n" in summary
+
+
+def test_the_account_is_in_the_json_as_well(call: Call) -> None:
+    words = ("hml-raven", "pelletier", "--seed", 1, "--format", "json")
+    account = json.loads(call(*words).out)["account"]
+    assert (account["verdict"], account["winner"], account["turns"]) == ("won", "B", 32)
+    (decisive,) = account["decisive"]
+    assert (decisive["turn"], decisive["ship"], decisive["at"]) == (32, "Pelletier", "E8 heading N")
+    ships = {each["sign"]: each for each in account["ships"]}
+    assert (ships["A1"]["slots_lost"], ships["A1"]["slots"]) == (8, 19)
+    assert (ships["A1"]["lost"], ships["A1"]["turn"], ships["B1"]["lost"]) == ("keel", 32, None)
+    best = account["best_weapon"]
+    assert 0 < best["hits"] <= best["shots"]
+    assert {
+        "what": "marks beside guns",
+        "played_by_full": True,
+        "unused_by": None,
+        "ships": [],
+    } in (account["not_played"])
 
 
 def another_face(record: dict[str, Any]) -> None:
@@ -113,7 +174,10 @@ def test_a_battle_is_drawn_and_laid_out_as_a_page(call: Call) -> None:
     assert names == [f"turn-{number:02}.svg" for number in range(turns + 1)]
     page = Path("battle.html").read_text()
     shown = html.unescape(page)
-    assert all(line in shown for line in said.out.splitlines() if line[:5] != "Turn ")
+    told, _, summary = said.out.partition("\nWho won and why\n")
+    assert all(line in shown for line in told.splitlines() if line[:5] != "Turn ")
+    told_words = [word.strip() for word in re.split(r"\n| {2,}", summary)]
+    assert all(word in shown for word in told_words if word not in ("ship", "slots lost", "end"))
     assert call("--replay", "battle.json", "--html", "again.html").status == 0
     assert Path("again.html").read_text() == page
 

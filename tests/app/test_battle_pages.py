@@ -12,7 +12,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cardforge.app.battle_files import battle_data
 from cardforge.app.battle_pages import battle_page, write_page, write_pictures
+from cardforge.app.reports.battles import TITLE, summary_of
 from cardforge.core.files import read
 from cardforge.core.hexsheets import Sheet
 from cardforge.errors import PressError
@@ -21,7 +23,7 @@ from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import TurnBegan
 from cardforge.leviathans.battle.log import log, names_of
 from cardforge.leviathans.battle.play import Battle, play
-from cardforge.leviathans.battle.record import recorded, replayed
+from cardforge.leviathans.battle.record import replayed
 from cardforge.leviathans.battle.state import Rules
 from cardforge.leviathans.reading import read_ship
 
@@ -90,6 +92,18 @@ def test_every_line_of_the_log_is_on_the_page_and_once(battle: Battle, page: Pag
     assert {turn.removesuffix(".") for turn in turns} <= set(page.shown)
 
 
+def test_who_won_and_why_is_on_the_page_and_can_be_reached(battle: Battle, page: Page) -> None:
+    summary = summary_of(battle)
+    told = [fact.words for fact in summary.facts] + [toll.end for toll in summary.tolls]
+    told += [line.strip() for line in summary.unplayed]
+    assert set(told) <= set(page.shown)
+    assert page.shown.count(TITLE) == 2  # the link below the title, and the panel
+    assert {"href": "#summary"} in page.all("a")
+    assert [f"{toll.lost} of {toll.slots}" for toll in summary.tolls] == [
+        words for words in page.shown if re.fullmatch(r"\d+ of \d+", words)
+    ]
+
+
 def test_names_with_markup_are_shown_as_text(battle: Battle, page: Page, text: str) -> None:
     assert HOSTILE in page.shown
     assert "<script>alert" not in text
@@ -101,7 +115,7 @@ def test_names_with_markup_are_shown_as_text(battle: Battle, page: Page, text: s
 
 def test_the_record_can_be_taken_out_and_played_again(battle: Battle, page: Page) -> None:
     record = json.loads(page.scripts["record"])
-    assert json.dumps(record) == json.dumps(recorded(battle))  # in the same order as well
+    assert json.dumps(record) == json.dumps(battle_data(battle))  # in the same order as well
     assert replayed(record) == battle
 
 

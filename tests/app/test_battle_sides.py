@@ -88,7 +88,9 @@ def test_the_winner_is_the_same_word_in_duel_battle_page_and_record(call: Call, 
         words = (*SHORT, *case.words, "--index", index)
         said = call("battle", *words, "--save", "kept.json", "--html", "kept.html")
         (winner,) = [name for name, count in wins.items() if count]
-        end = said.out.splitlines()[-1]
+        told, _, summary = said.out.partition("\n\nWho won and why\n")
+        end = told.splitlines()[-1]
+        assert summary.split("\n")[0].split("  ")[-1].strip().startswith(f"{winner} (")
         assert re.fullmatch(rf"{re.escape(winner)} wins in turn \d+\.", end)
         record = json.loads(Path("kept.json").read_text())
         assert record["sides"][record["result"]["winner"]]["name"] == winner

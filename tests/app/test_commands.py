@@ -13,6 +13,7 @@ import yaml
 
 from cardforge import __version__
 from cardforge.app import cli
+from cardforge.app.editor_files import SCHEMA_FILE
 from tests.calls import Call, Said
 from tests.shipyard import LEGAL
 
@@ -211,7 +212,7 @@ def test_nothing_is_overwritten_unasked(call: Call) -> None:
 def test_new_writes_into_folders_and_files(call: Call) -> None:
     assert call("new", "A", "-o", "fleet").status == 0
     assert call("new", "A", "-o", "fleet/b.yaml").status == 0
-    assert sorted(path.name for path in Path("fleet").iterdir()) == ["a.yaml", "b.yaml"]
+    assert sorted(path.name for path in Path("fleet").glob("*.yaml")) == ["a.yaml", "b.yaml"]
 
 
 def test_schema_is_json(call: Call) -> None:
@@ -222,8 +223,10 @@ def test_schema_is_json(call: Call) -> None:
 def test_export_and_import(call: Call, ending: str) -> None:
     said = call("export", "hml-raven", "pontbriand", "-o", f"fleet.{ending}")
     assert said.out == f"wrote 2 ships to fleet.{ending}\n"
-    assert call("import", f"fleet.{ending}", "-o", "back").out == "wrote 2 ships to back\n"
-    for path in Path("back").iterdir():
+    assert call("import", f"fleet.{ending}", "-o", "back").out == (
+        "wrote 2 ships to back: read 48 of 48 rows\n"
+    )
+    for path in Path("back").glob("*.yaml"):
         assert json.loads(call("check", path, "--format", "json").out)["errors"] == 0
     assert call("import", f"fleet.{ending}", "-o", "back").status == 2
     assert call("import", f"fleet.{ending}", "-o", "back", "--force").status == 0
@@ -233,7 +236,8 @@ def test_things_made_land_in_output(call: Call) -> None:
     call("export", "hml-raven")
     call("import", "output/ships.csv")
     made = sorted(str(path) for path in Path("output").rglob("*.*"))
-    assert made == ["output/ships.csv", "output/ships/hml-raven.yaml"]
+    beside = f"output/ships/{SCHEMA_FILE}"
+    assert made == ["output/ships.csv", beside, "output/ships/hml-raven.yaml"]
 
 
 def test_import_remarks_on_unknown_items_and_numbers_like_names(call: Call) -> None:
@@ -244,7 +248,7 @@ def test_import_remarks_on_unknown_items_and_numbers_like_names(call: Call) -> N
     said = call("import", "b.csv", "-o", "x")
     assert said.status == 0
     assert "b.csv:5: note unknown-item: 'Hook' is no item" in said.err
-    assert sorted(path.name for path in Path("x").iterdir()) == [
+    assert sorted(path.name for path in Path("x").glob("*.yaml")) == [
         "hml-raven-2.yaml",
         "hml-raven.yaml",
     ]

@@ -23,7 +23,7 @@ def test_the_ledger_in_json_adds_up(call: Call) -> None:
     report = json.loads(out)
     assert status == 0
     for ship in report["ships"]:
-        assert set(ship) == {"name", "game", "points", "ledger"}
+        assert set(ship) - {"remark"} == {"name", "game", "points", "ledger"}
         assert ship["game"] in ("leviathans", "starships")
         assert isinstance(ship["points"], int)
         assert round(sum(line["points"] for line in ship["ledger"]), 6) == ship["points"]
@@ -32,7 +32,7 @@ def test_the_ledger_in_json_adds_up(call: Call) -> None:
 
 def test_explained_lines_add_up_as_printed(call: Call) -> None:
     _, out, _ = call("cost", "hml-raven", "--explain")
-    head, *lines = out.splitlines()
+    head, *lines = out.partition("\n\nPoints come")[0].splitlines()
     figures = [float(line[:9]) for line in lines if line[:9].strip()]
     assert round(sum(figures), 6) == int(head.split()[-2])
     assert any("To whole points" in line for line in lines)
@@ -40,7 +40,7 @@ def test_explained_lines_add_up_as_printed(call: Call) -> None:
 
 def test_text_and_json_say_the_same(call: Call) -> None:
     points = json.loads(call("cost", "ardent", "--format", "json")[1])["ships"][0]["points"]
-    assert call("cost", "ardent")[1].split()[-1] == str(points)
+    assert call("cost", "ardent")[1].splitlines()[1].split()[-1] == str(points)
 
 
 def test_an_illegal_ship_has_its_cost(call: Call) -> None:
@@ -54,7 +54,7 @@ def test_fleets_in_a_folder_are_passed_over(call: Call) -> None:
     Path("ship.yaml").write_text(LEGAL)
     Path("fleet.yaml").write_text("game: leviathans\nformat: 1\nfleet: F\nships: [ship.yaml]\n")
     status, out, _ = call("cost", ".")
-    assert (status, len(out.splitlines())) == (0, 2)
+    assert (status, len(out.partition("\nPoints come")[0].splitlines())) == (0, 2)
 
 
 @pytest.mark.parametrize(
@@ -62,11 +62,9 @@ def test_fleets_in_a_folder_are_passed_over(call: Call) -> None:
     [
         (("absent.yaml",), "absent.yaml:1:1: expected a file, found nothing of that name"),
         (("empty",), "expected ship files, found none in empty"),
-        (("fleet.yaml",), "fleet.yaml:3:1: expected a ship, this is a fleet"),
     ],
 )
 def test_what_cannot_be_priced(call: Call, words: tuple[str, ...], message: str) -> None:
     Path("empty").mkdir()
-    Path("fleet.yaml").write_text("game: leviathans\nformat: 1\nfleet: F\nships: [hml-raven]\n")
     status, _, err = call("cost", *words)
     assert (status, message in err) == (2, True)

@@ -224,6 +224,61 @@ def test_text_tells_wins_ends_turns_and_unfinished_games(call: Call) -> None:
     assert "turns on average, unfinished ones too" in said.out
 
 
+def test_a_duel_says_what_its_rules_and_captains_leave_out(call: Call) -> None:
+    words = ("ardent", "hirondelle", "--games", 1, "--limit", 1)
+    quick, full, good = (
+        call("duel", *words, *more).out
+        for more in ((), ("--rules", "full"), ("--rules", "full", "--captain", "good"))
+    )
+    by_full = quick.partition("Not played by the quick-start rules, but by `--rules full`:\n")[2]
+    assert by_full.startswith("  torpedoes (4 on Ardent)\n  steering gears (2 on Ardent)\n")
+    assert "\n  turret marks (3 on Ardent, 1 on Hirondelle)\n" in by_full
+    assert "Not played by the" not in full
+    unused = full.partition("Played by the full rules, but never used by the simple captain:\n")[2]
+    assert unused.startswith("  torpedoes (4 on Ardent)\n  bracket marks (")
+    for said in (quick, full, good):
+        assert "Not played by any rules of cardforge:\n  initiative crews (1 on Hirond" in said
+    assert "torpedoes" not in good
+
+
+def test_the_json_of_a_duel_has_what_is_left_out(call: Call) -> None:
+    told = report(call, "ardent", "hirondelle", "--games", 1, "--limit", 1)
+    assert told["not_played"][0] == {
+        "what": "torpedoes", "played_by_full": True, "unused_by": None,
+        "ships": [{"name": "Ardent", "count": 4}],
+    }  # fmt: skip
+    assert told["not_played"][-1]["ships"][0] == {"name": "Ardent", "count": None}
+
+
+@pytest.mark.parametrize(
+    ("words", "caution"),
+    [
+        (
+            (),
+            "the quick-start rules and the simple captain; they can differ widely with "
+            "`--rules full` and `--captain good`.",
+        ),
+        (
+            ("--rules", "full", "--captain-a", "good"),
+            "the full rules and the good and simple captains; they can differ widely with "
+            "`--captain good`.",
+        ),
+        (
+            ("--captain", "good"),
+            "the quick-start rules and the good captain; they can differ widely with "
+            "`--rules full`.",
+        ),
+        (("--rules", "full", "--captain", "good"), None),
+    ],
+)
+def test_a_duel_ends_with_what_its_rates_belong_to(
+    call: Call, words: tuple[str, ...], caution: str | None
+) -> None:
+    said = call("duel", "hml-raven", "pelletier", "--games", 1, "--limit", 1, *words).out
+    _, found, last = " ".join(said.split()).partition("These rates belong to ")
+    assert (last if found else None) == caution
+
+
 def test_a_ship_against_herself_is_told_as_a_and_b(call: Call) -> None:
     said = call("duel", "hml-raven", "hml-raven", "--games", 1, "--limit", 1)
     assert "HML Raven (A) (simple captain) against HML Raven (B)" in said.out
@@ -258,7 +313,9 @@ def test_ships_of_other_games_in_a_folder_are_passed_over_and_it_is_said(
     assert call("new", "Lantern", "--game", "starships", "-o", "mine").status == 0
     said = call(command, "mine", "hml-raven,mine", "--limit", 1, "--seed", 1)
     assert said.status == 0
-    assert said.err.startswith("passed over 1 of other games: air ships fight here\n" * 2)
+    assert said.err.startswith(
+        "passed over 1 of other games (mine/lantern.yaml): air ships fight here\n" * 2
+    )
     assert "HML Badger" in said.out
     named = call(command, "mine/lantern.yaml", "hml-raven", "--limit", 1)
     assert named.status == 2

@@ -107,6 +107,10 @@ SITUATIONS: dict[str, Situation] = {
     "It is no YAML.": checked("a: ["),
     "It is no JSON.": checked('{"a": }', "ship.json"),
     "An SVG as art nests too deep, or in a loop.": drawn("<g>" * 300 + "</g>" * 300),
+    "An SVG as art takes too much time or memory to draw.": drawn(
+        '<filter id="f"><feTurbulence numOctaves="9999"/></filter><g filter="url(#f)">'
+        '<rect width="9" height="9"/></g>'
+    ),
     "An SVG as art holds more than lines.": drawn('<image href="data:image/svg+xml;base64,"/>'),
     "It nests without end, or its aliases multiply.": checked("[" * 1000),
     "It has YAML tags.": checked("a: !!str b"),

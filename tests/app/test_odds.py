@@ -12,7 +12,7 @@ import pytest
 from cardforge.app.asking import damage_told
 from cardforge.app.judging import open_design
 from cardforge.app.reports.aligned import percent
-from cardforge.app.workspace import supplied
+from cardforge.core.bundled import supplied
 from cardforge.core.game import Design
 from cardforge.errors import CallError
 from cardforge.leviathans import odds

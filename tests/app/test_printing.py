@@ -17,7 +17,8 @@ import pytest
 from PIL import Image
 
 import cardforge
-from cardforge.app.workspace import slug, supplied
+from cardforge.app.workspace import slug
+from cardforge.core.bundled import supplied
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.ship import Ship
 from cardforge.press.face import Face
@@ -133,30 +134,33 @@ def test_an_illegal_ship_prints_with_a_mark(call: Call) -> None:
     assert "NOT LEGAL" not in words_of(Path("fine/ship-cards.pdf"))
 
 
-def test_an_unusable_file_prints_nothing(call: Call) -> None:
+def test_an_unusable_file_alone_prints_nothing(call: Call) -> None:
     Path("bad.yaml").write_text(LEGAL.replace("si: 22", "si: many"))
-    status, _, err = call("cards", "hml-raven", "bad.yaml")
+    status, _, err = call("cards", "bad.yaml")
     assert (status, made()) == (2, [])
     assert "si: expected a whole number" in err
 
 
 @pytest.mark.parametrize("command", ["cards", "counters", "kit"])
-def test_every_unusable_file_is_named(call: Call, command: str) -> None:
-    Path("fleet").mkdir()
+def test_every_unusable_file_is_named_and_the_others_are_printed(call: Call, command: str) -> None:
     for name, text in {
         "a": LEGAL.replace("si: 22", "si: many"),
         "b": LEGAL,
         "c": "game: chess\n",
         "d": LEGAL.replace("type: 2", "type: 9"),
     }.items():
+        Path("fleet").mkdir(exist_ok=True)
         Path(f"fleet/{name}.yaml").write_text(text)
-    status, out, err = call(command, "fleet")
-    assert (status, out, made()) == (2, "", [])
-    assert [line.split(":")[0] for line in err.removeprefix("cardforge: ").splitlines()] == [
+    status, _, err = call(command, "fleet")
+    assert status == 2
+    assert [line.removeprefix("cardforge: ").split(":")[0] for line in err.splitlines()] == [
         "fleet/a.yaml",
         "fleet/c.yaml",
         "fleet/d.yaml",
+        "3 files were left out, the rest is done",
     ]
+    with pikepdf.open(next(Path("output").rglob("*.pdf"))) as pdf:
+        assert len(pdf.pages) >= 1
 
 
 def test_a_card_says_which_cardforge_counted_its_points(call: Call) -> None:
@@ -284,6 +288,7 @@ def test_the_kit_is_whole_and_its_cover_names_every_file(call: Call) -> None:
     status, out, err = call("kit")
     assert (status, err) == (0, "")
     files = made()
+    assert files.pop(0) == "kit/.cardforge-kit.json"
     assert files[0] == "kit/00-read-me-first.pdf"
     assert len(files) == len(out.splitlines()) == 10
     cover = words_of(Path("output/kit/00-read-me-first.pdf"))
@@ -356,7 +361,7 @@ def test_a_block_of_history_may_end_as_blocks_of_yaml_do(call: Call) -> None:
 
 BROKEN = {
     "nonsense.png": (b"nonsense", "expected a PNG or JPEG picture, this is none or it is broken"),
-    "broken.svg": (b"<svg", "expected an SVG picture, this is none or it is broken"),
+    "broken.svg": (b"<svg", "expected an SVG picture, this is none or it is broken (line 1)"),
     "huge.png": (None, "expected a picture of at most 50,000,000 pixels, it has 12000 x 12000"),
 }
 
@@ -383,7 +388,7 @@ def test_preflight_as_text_and_json(call: Call) -> None:
     call("cards", "hml-raven")
     status, out, _ = call("preflight", "output/ship-cards.pdf")
     assert status == 0
-    assert out.endswith("2 pages: nothing against it\n")
+    assert out.endswith("2 pages for home-letter: nothing against it\n")
     status, out, _ = call(
         "preflight", "output/ship-cards.pdf", "--profile", "drivethrucards", "--format", "json"
     )
@@ -400,13 +405,33 @@ def test_preflight_of_a_picture_for_a_shop_that_takes_pictures(call: Call) -> No
     taken = "output/ship-cards/001-front.png"
     status, out, _ = call("preflight", taken, "--profile", "thegamecrafter")
     assert status == 0
-    assert out.endswith("1 page: nothing against it\n")
+    assert out.endswith("1 page for thegamecrafter: nothing against it\n")
     status, out, _ = call("preflight", taken, "--profile", "makeplayingcards")
     assert status == 1
     assert "press.pixels: document: expected the shop's exact pixels, 822 x 1122 (poker), " in out
-    assert out.endswith("1 page: not ready\n")
+    assert out.endswith("1 page for makeplayingcards: not ready\n")
     Path("x.png").write_bytes(b"nonsense")
     assert call("preflight", "x.png", "--profile", "thegamecrafter")[0] == 2
+
+
+@pytest.mark.parametrize("profile", ["home-letter", "home-a4", "drivethrucards", "european-shop"])
+def test_preflight_uses_the_profile_that_a_pdf_records(call: Call, profile: str) -> None:
+    assert call("cards", "hml-raven", "--profile", profile).status == 0
+    status, out, _ = call("preflight", "output/ship-cards.pdf", "--format", "json")
+    assert (status, json.loads(out)["profile"]) == (0, profile)
+    assert f" for {profile}: nothing against it" in call("preflight", "output/ship-cards.pdf").out
+    other = "home-a4" if profile != "home-a4" else "home-letter"
+    assert f"for {other}" in call("preflight", "output/ship-cards.pdf", "--profile", other).out
+
+
+def test_preflight_of_another_programs_file_says_what_it_is_checked_for(call: Call) -> None:
+    with pikepdf.new() as pdf:
+        pdf.add_blank_page()
+        pdf.save("other.pdf")
+    _, out, err = call("preflight", "other.pdf")
+    assert "other.pdf: records no profile, so it is checked for home-letter" in err
+    assert "1 page for home-letter: " in out
+    assert "records no profile" not in call("preflight", "other.pdf", "--profile", "home-a4").err
 
 
 def test_preflight_of_what_is_no_pdf(call: Call) -> None:

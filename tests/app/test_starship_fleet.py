@@ -104,12 +104,13 @@ def test_named_elements_are_summed_and_an_admiral_leads_them(call: Call) -> None
 
 
 def test_a_folder_s_admiral_and_fleet_are_no_elements(call: Call) -> None:
-    status, out, err = call("fleet", str(SHIPS))
+    path = SHIPS / "carrow-escort.yaml"
+    assert call("fleet", SHIPS).err == "", "a fleet in a folder takes no part"
+    status, out, err = call("fleet", SHIPS, path)
     assert status == 0
     assert out.splitlines()[-1].startswith("  19 elements, 5130 points")
     assert "  led by Rear Admiral Imogen Harrow, CMD 3" in out.splitlines()
     assert "Carrow Escort" not in out
-    path = SHIPS / "carrow-escort.yaml"
     wanted = f"passed over {path}: a fleet by itself; `cardforge fleet {path}` prints its roster"
     assert err.splitlines() == [wanted]
 
@@ -155,6 +156,26 @@ def test_what_is_no_fleet_is_refused_in_plain_words(
 def test_a_file_that_is_not_there_is_a_finding_and_the_others_are_summed(call: Call) -> None:
     Path("queens.yaml").write_text(FLEET + "  - nobody\n")
     status, out, _ = call("fleet", "queens.yaml")
-    assert status == 1
+    assert status == 2
     assert "7 elements, 1540 points" in out
     assert "fleet-files" in out
+
+
+def test_a_fleet_names_bundled_elements_and_its_own_go_before_them(call: Call) -> None:
+    Path("mine.yaml").write_text(
+        "game: starships\nformat: 1\nkind: fleet\nname: Mine\nadmiral: imogen-harrow\n"
+        "elements:\n  - {element: grey-quill}\n  - {element: lantern-hill}\n"
+    )
+    said = call("fleet", "mine.yaml")
+    assert said.status in (0, 1)
+    assert "Grey Quill" in said.out
+    assert "Lantern Hill" in said.out
+    text = (Path(__file__).parents[2] / "ships" / "starships" / "grey-quill.yaml").read_text()
+    Path("grey-quill.yaml").write_text(text.replace("name: Grey Quill", "name: My Quill"))
+    assert "My Quill" in call("fleet", "mine.yaml").out
+    for word in ("*", "starships", "..", "", "["):
+        Path("odd.yaml").write_text(
+            "game: starships\nformat: 1\nkind: fleet\nname: Odd\n"
+            f'elements: [{{element: "{word}"}}]\n'
+        )
+        assert call("fleet", "odd.yaml").status == 2

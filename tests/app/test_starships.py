@@ -13,7 +13,7 @@ import pytest
 
 from cardforge.app import ordering
 from cardforge.app.printers import PRINTERS
-from cardforge.app.workspace import supplied
+from cardforge.core.bundled import supplied
 from cardforge.core.files import read
 from cardforge.starships.classes import CLASSES
 from cardforge.starships.reading import read_file
@@ -21,6 +21,7 @@ from tests.calls import Call
 from tests.print.reading import pages
 
 SHIPS = supplied("ships") / "starships"
+FLEET_OF_TWO = "game: starships\nformat: 1\nkind: fleet\nname: F\nelements: [absent, windhover]\n"
 
 
 def test_a_fleet_may_be_named_on_the_command_line(call: Call) -> None:
@@ -76,7 +77,7 @@ def test_cost_explains_a_printed_figure(call: Call) -> None:
 
 def test_plain_cost_tells_what_is_printed_otherwise_and_what_a_budget_leaves(call: Call) -> None:
     """The published list prints 150, 170 and 170 for three squadrons, the rules say 10 more."""
-    status, out, _ = call("cost", SHIPS)
+    status, out, _ = call("cost", SHIPS, SHIPS / "carrow-escort.yaml")
     assert status == 0
     said = [line.split() for line in out.splitlines() if "the published list" in line]
     assert [" ".join(words) for words in said] == [
@@ -111,24 +112,51 @@ def test_a_table_there_and_back(call: Call) -> None:
         assert again == read_file(read(ship))
 
 
-def test_a_table_of_a_folder_leaves_admirals_and_fleets_out_and_says_so(call: Call) -> None:
+def test_export_of_a_folder_leaves_out_fleets_and_names_its_admirals(call: Call) -> None:
     status, out, err = call("export", SHIPS, "-o", "t.csv")
     assert status == 0
     assert f"wrote {len(list(SHIPS.glob('*.yaml'))) - 2} ships to t.csv" in out
-    assert [line.split(": ")[0] for line in err.splitlines()] == [
-        f"passed over {SHIPS / name}.yaml" for name in ("carrow-escort", "imogen-harrow")
-    ]
-    assert "this is neither" in err
+    (line,) = err.splitlines()
+    assert line.startswith("passed over starships/imogen-harrow: ")
+    assert line.endswith("this is neither")
     text = Path("t.csv").read_text()
     assert "Carrow Escort" not in text
     assert "Windhover" in text
 
 
-def test_a_table_of_nothing_but_a_fleet_is_a_mistake_in_the_call(call: Call) -> None:
-    status, _, err = call("export", SHIPS / "carrow-escort.yaml", "-o", "t.csv")
+def test_export_writes_each_ship_of_a_starship_fleet_once(call: Call) -> None:
+    status, out, err = call("export", "carrow-escort", "windhover", "-o", "t.csv")
+    assert (status, out) == (0, "wrote 6 ships to t.csv\n")
+    assert "starships/imogen-harrow: a table holds ships and squadrons" in err
+    assert [line.split(",")[0] for line in Path("t.csv").read_text().splitlines()[1:]] == [
+        "Queen of the Reach", "Brindle Wing", "Interceptor", "Iron Vesper", "Lantern Hill", "Windhover",
+    ]  # fmt: skip
+
+
+def test_export_names_the_line_of_a_starship_that_is_missing(call: Call) -> None:
+    Path("f.yaml").write_text(FLEET_OF_TWO)
+    status, out, err = call("export", "f.yaml", "-o", "t.csv")
+    assert (status, out) == (2, "wrote 1 ship to t.csv\n")
+    assert "cardforge: f.yaml:5:" in err
+
+
+def test_export_of_admirals_alone_is_rejected(call: Call) -> None:
+    status, _, err = call("export", SHIPS / "imogen-harrow.yaml", "-o", "t.csv")
     assert status == 2
     assert "expected something that has rows in a table, everything was passed over" in err
     assert not Path("t.csv").exists()
+
+
+@pytest.mark.parametrize("command", ["cards", "counters", "kit"])
+@pytest.mark.parametrize("folder", ["starships", SHIPS])
+def test_printing_a_folder_of_starships_leaves_out_its_fleets(
+    call: Call, command: str, folder: object
+) -> None:
+    assert call(command, folder, "-o", "made").status == 0
+    printed = " ".join(words_of(path) for path in Path("made").rglob("*.pdf"))
+    assert "Windhover" in printed
+    assert "Windhover 2" not in printed
+    assert "Carrow Escort" not in printed
 
 
 def words_of(path: Path) -> str:
@@ -143,7 +171,7 @@ def test_the_cards_of_a_folder_are_of_two_sizes_with_their_files_inside(call: Ca
     for name in ("helm-cards", "squadron-cards"):
         with pikepdf.open(f"made/{name}.pdf") as document:
             files |= set(document.attachments)
-    assert files == {path.name for path in SHIPS.glob("*.yaml")}
+    assert files == {path.name for path in SHIPS.glob("*.yaml")} - {"carrow-escort.yaml"}
 
 
 def test_a_fleet_brings_its_ships_with_their_points_and_its_admiral(call: Call) -> None:
@@ -167,7 +195,9 @@ def test_a_fleet_that_names_a_file_that_is_not_there_prints_the_rest_with_a_stam
     Path("f.yaml").write_text(
         "game: starships\nformat: 1\nkind: fleet\nname: F\nelements: [owl, nobody]\n"
     )
-    assert call("cards", "f.yaml", "-o", "made")[0] == 0
+    status, _, err = call("cards", "f.yaml", "-o", "made")
+    assert status == 2
+    assert "cardforge: f.yaml:5:17: " in err
     assert "Windhover" in words_of(Path("made/helm-cards.pdf"))
 
 
@@ -195,12 +225,12 @@ def test_the_kit_of_a_folder_has_everything_and_preflight_is_content(
 ) -> None:
     status, _, err = call("kit", SHIPS, "-o", "made", "--profile", profile, "--theme", "grey")
     assert (status, err) == (0, "")
-    names = [path.stem for path in sorted(Path("made").iterdir())]
+    names = [path.stem for path in sorted(Path("made").glob("*.pdf"))]
     assert names == [
         "00-read-me-first", "01-helm-cards", "02-squadron-cards", "03-starship-standees",
         "04-flat-starships", "05-starship-markers", "06-starship-reference", "07-starship-rulers",
     ]  # fmt: skip
-    for path in sorted(Path("made").iterdir()):
+    for path in sorted(Path("made").glob("*.pdf")):
         assert call("preflight", path, "--profile", profile)[0] == 0, path
 
 

@@ -26,7 +26,7 @@ from cardforge.app.cli import run
 from cardforge.app.contenders import Contender, entrants
 from cardforge.app.duels import Terms, duel
 from cardforge.app.executors import AHEAD, spread, workers
-from cardforge.app.reports.tournaments import Outcome, tournament_text
+from cardforge.app.reports.tournaments import Outcome, tournament_data, tournament_text
 from cardforge.app.tournament_files import opened
 from cardforge.app.tournament_pages import rivals, write_pages
 from cardforge.app.tournaments import meetings, standings, tournament
@@ -59,7 +59,7 @@ def call(call: Call) -> Call:
 
 @pytest.fixture(scope="module")
 def sides() -> list[Contender]:
-    return entrants([Path(bare) for bare in SHIPS])
+    return entrants([Path(bare) for bare in SHIPS], [])
 
 
 @pytest.fixture(scope="module")
@@ -253,10 +253,16 @@ def test_the_text_marks_ties_and_those_that_the_games_do_not_tell_apart(
     sides: list[Contender],
 ) -> None:
     lines = tournament_text(made_up(sides)).splitlines()
-    assert lines[0].startswith("3 sides, 3 meetings of 4 games, quick-start rules")
+    assert lines[0].startswith("3 sides, 3 meetings of 4 games, simple captain, quick-start ")
     assert [line.split()[0] for line in lines[3:6]] == ["1", "2=", "2="]
     assert [line.endswith("~") for line in lines[3:6]] == [False, True, True]
-    assert lines[-1].startswith("~ so few games")
+    assert lines[8].startswith("~ so few games")
+    said = " ".join(lines[10:])
+    assert said.startswith("Not played by the quick-start rules, but by `--rules full`: ")
+    assert re.search(r", repairs by crews \(3 ships\)", said)
+    assert re.search(r"\. Not played by any rules of cardforge: .*\.$", said)
+    told = {each["what"]: each for each in tournament_data(made_up(sides))["not_played"]}
+    assert len(told["repairs by crews"]["ships"]) == 3
     alone = Outcome(sides[:2], Terms(1), {(0, 1): won(1, 0)})
     assert tournament_text(alone).startswith("2 sides, 1 meeting of 1 game, ")
     clear = {(0, 1): won(400, 0), (0, 2): won(400, 0), (1, 2): won(400, 0)}
@@ -323,7 +329,11 @@ def test_designs_and_fleets_enter_each_once_under_names_of_their_own(
     Path("mine/fleet.yaml").write_text(
         "game: leviathans\nformat: 1\nfleet: Home Fleet\nships: [one.yaml, hml-raven]\n"
     )
-    found = entrants([Path("mine"), Path("mine/one.yaml"), Path("firefly")], "random")
+    found = entrants(
+        [Path("mine"), Path("mine/one.yaml"), Path("mine/fleet.yaml"), Path("firefly")],
+        [],
+        "random",
+    )
     assert [each.name for each in found] == [
         "Firefly", "HML Badger (mine/one.yaml)", "HML Badger (mine/two.yaml)", "Home Fleet",
     ]  # fmt: skip
@@ -339,7 +349,7 @@ def test_ships_of_other_games_in_a_folder_are_passed_over(call: Call) -> None:
     words = ("--games", 2, "--limit", 1, "-o", "kept")
     said = call("mine", *words)
     assert (said.status, said.err.splitlines()[0]) == (
-        0, "passed over 1 of other games: air ships fight here",
+        0, "passed over 1 of other games (mine/lantern.yaml): air ships fight here",
     )  # fmt: skip
     named = call("mine", "mine/lantern.yaml", *words)
     assert named.status == 2
@@ -403,7 +413,7 @@ def test_a_second_call_fights_nothing_and_says_the_same(
 def test_another_question_is_refused_until_it_is_to_begin_anew(
     call: Call, words: tuple[object, ...], told: str
 ) -> None:
-    sides = entrants([Path(bare) for bare in SHIPS])
+    sides = entrants([Path(bare) for bare in SHIPS], [])
     book = opened(Path("kept"), sides, Terms(2, limit=2), fresh=False)
     book.keep((0, 1), won(1, 1))
     Path("kept/meetings/notes.txt").write_text("mine")
@@ -443,7 +453,7 @@ def test_a_design_that_has_changed_is_another_question(call: Call) -> None:
 )
 @pytest.mark.parametrize("name", ["question.json", "meetings/001-002.json"])
 def test_what_no_tournament_wrote_is_refused(call: Call, data: str, name: str) -> None:
-    sides = entrants([Path(bare) for bare in SHIPS])
+    sides = entrants([Path(bare) for bare in SHIPS], [])
     opened(Path("kept"), sides, Terms(2, limit=2), fresh=False).keep((0, 1), won(1, 1))
     (Path("kept") / name).write_text(data)
     said = call(*CALL, "-o", "kept")
@@ -553,3 +563,25 @@ def test_ranks_are_the_same_in_whatever_order_results_come(sides: list[Contender
     outcome = made_up(sides)
     turned = dict(reversed(outcome.results.items()))
     assert standings(sides, turned) == outcome.table
+
+
+def test_a_tournament_says_how_far_points_foretold_it(call: Call) -> None:
+    ships = ("hml-raven", "pelletier", "firefly", "hirondelle", "kopjas")
+    said = call(*ships, "--games", 60, "-o", "kept")
+    (line,) = (line for line in said.out.splitlines() if line.startswith("Points and wins agree"))
+    found = json.loads(Path("kept/tournament.json").read_text())
+    assert f"{found['points_agreement']:.2f} in rank" in line
+    standings = found["standings"]
+    ranked = sorted(standings, key=lambda each: each["points"])
+    assert agreement_by_hand(ranked) == pytest.approx(found["points_agreement"])
+    assert "agree by" not in call(*ships[:3], "--games", 2, "-o", "few").out
+
+
+def agreement_by_hand(ranked: list[dict[str, Any]]) -> float:
+    """Spearman's formula by the differences of ranks, where no two wins are the same."""
+    rates = [each["win_rate"] for each in ranked]
+    if len(set(rates)) < len(rates) or len({each["points"] for each in ranked}) < len(ranked):
+        pytest.fail("the seed gives ties, for which this formula is not made: take another")
+    differences = (i - sorted(rates).index(rate) for i, rate in enumerate(rates))
+    count = len(rates)
+    return 1 - 6 * sum(each * each for each in differences) / (count * (count**2 - 1))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardforge.app import workspace
+from cardforge.core import bundled
 from cardforge.errors import UnreadableError
 
 ROOT = Path(__file__).parents[2]
@@ -45,7 +46,7 @@ def test_as_a_wheel_lays_it_out(tmp_path: Path) -> None:
 
 def test_an_installation_without_them_says_so() -> None:
     with pytest.raises(UnreadableError, match="own nonsense"):
-        workspace.supplied("nonsense")
+        bundled.supplied("nonsense")
 
 
 @pytest.fixture

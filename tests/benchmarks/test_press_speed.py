@@ -98,7 +98,7 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def cards_of(folder: Path, count: int = CARDS) -> Product:
     """Lay out the cards as the command does: with points, mark, version and source."""
-    ((_, orders, _),) = orders_for(sorted(folder.glob("*.yaml"))[:count])
+    ((_, orders, _, _),) = orders_for(sorted(folder.glob("*.yaml"))[:count], [])
     return printer.cards(orders, Look("colour", standard_measure(), LETTER))
 
 

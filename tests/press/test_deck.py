@@ -142,14 +142,18 @@ def test_an_outline_has_as_many_pages(measure: Measure, profile: Profile, count:
     assert len(outline) == len(list(pages(product, profile, measure, "long")))
 
 
-def test_what_does_not_fit_is_heard_while_cards_are_laid_out(measure: Measure) -> None:
-    for cards in (Layout().deck(5), tuple(Layout().deck(5))):
-        heard: list[Unfitted] = []
-        product = overheard(Product("deck", "Deck", "", cards=cards), heard.append)
-        assert heard == []
-        published(product, HOME_A4, measure)
-        assert heard == [Unfitted("card 1", "words"), Unfitted("card 3", "words")]
-        assert outlines(product.cards) == outlines(cards)
+@pytest.mark.parametrize("lazy", [True, False])
+def test_cards_are_heard_while_they_are_laid_out(measure: Measure, lazy: bool) -> None:
+    deck = Layout().deck(5)
+    cards = deck if lazy else tuple(deck)
+    heard: list[Unfitted] = []
+    product = overheard(
+        Product("deck", "Deck", "", cards=cards), lambda card: heard.extend(card.unfitted)
+    )
+    assert heard == []
+    published(product, HOME_A4, measure)
+    assert heard == [Unfitted("card 1", "words"), Unfitted("card 3", "words")]
+    assert outlines(product.cards) == outlines(cards)
 
 
 def test_single_faces_of_a_deck_come_one_by_one() -> None:

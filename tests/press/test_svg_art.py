@@ -9,9 +9,9 @@ from collections.abc import Callable
 import pytest
 from PIL import Image as Pillow
 
+from cardforge.core.limits import DEEPEST_SVG, MOST_SVG_ELEMENTS
 from cardforge.errors import PressError
 from cardforge.press.svg_art import LONGEST_PX, png_of_svg
-from cardforge.press.svg_nesting import DEEPEST_SVG, MOST_ELEMENTS
 
 RECT = '<rect width="9" height="9"/>'
 
@@ -96,7 +96,7 @@ def test_references_to_nothing_are_no_depth() -> None:
 
 def test_a_crowd_of_elements_is_refused() -> None:
     with pytest.raises(PressError, match="at most 100,000 elements"):
-        png_of_svg(svg("<g/>" * MOST_ELEMENTS))
+        png_of_svg(svg("<g/>" * MOST_SVG_ELEMENTS))
 
 
 @pytest.mark.parametrize(

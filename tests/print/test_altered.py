@@ -282,7 +282,7 @@ def test_the_text_form_says_page_spot_and_both_figures(
     assert re.search(
         rf"heavy.pdf: error press.ink: page 2: expected at most 240 % ink, got 400 %: {SPOT}\n", out
     )
-    assert out.endswith("4 pages: not ready\n")
+    assert out.endswith("4 pages for drivethrucards: not ready\n")
 
 
 # ---- and our own files have nothing against them

@@ -300,7 +300,11 @@ def check_foot(lines: list[str], fleet: Fleet) -> None:
     over_half = next(gone for gone in range(every + 1) if gone / every > 0.5)
     admiral = fleet.admiral
     commands = f"{admiral.name}, CMD {admiral.cmd}" if admiral else UNOFFICIAL
-    assert lines == [f"{every} elements; lost when {over_half} are gone", commands]
+    elements = "1 element" if every == 1 else f"{every} elements"
+    assert lines == [
+        f"{elements}; lost when {over_half} {'is' if over_half == 1 else 'are'} gone",
+        commands,
+    ]
 
 
 def check_fleet_back(fleet: Fleet) -> None:

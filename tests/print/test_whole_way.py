@@ -72,7 +72,7 @@ def test_the_fullest_ships_of_all_types_fit(call: Call, gun: str, profile: str) 
     for words in (CYRILLIC, GREEK, GERMAN, TALE * 8):
         assert text.count(squeezed(words)) >= 4
     if wanted.paper:
-        orders = orders_for([Path(f"{ship.type}.yaml") for ship in ships])[0].orders
+        orders = orders_for([Path(f"{ship.type}.yaml") for ship in ships], [])[0].orders
         product = printer.cards(
             orders, Look("colour", standard_measure(), wanted.paper, wanted.large_card)
         )

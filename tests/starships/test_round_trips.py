@@ -9,15 +9,14 @@ from hypothesis import given, settings
 
 from cardforge.app.judging import judge_text
 from cardforge.core.files import parse
-from cardforge.core.tables import read_table, write_table
-from cardforge.errors import ShapeError
+from cardforge.core.tables import write_table
 from cardforge.starships.admiral import Admiral
-from cardforge.starships.columns import KNOWN
 from cardforge.starships.element import Element
 from cardforge.starships.fleet import Fleet, FleetList
 from cardforge.starships.reading import read_file
-from cardforge.starships.tables import export_elements, import_elements
+from cardforge.starships.tables import export_elements
 from cardforge.starships.writing import file_text
+from tests.imports import designs, imported
 from tests.starships.yard import admirals, fleet_lists, well_formed_elements
 
 
@@ -60,16 +59,14 @@ def test_a_table_exported_and_imported_gives_the_same(
 ) -> None:
     path = tmp_path_factory.mktemp("table") / f"fleet.{ending}"
     write_table(path, export_elements((element, element)))
-    assert import_elements(read_table(path, KNOWN), path) == (element, element)
+    assert designs(path, "starships") == [element, element]
 
 
 def test_every_row_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     path = tmp_path / "fleet.csv"
     head = "element,class,faction,systems,front,broadside,aux,upgrades\n"
     path.write_text(head + "A,frigat,,,,,,\nB,Cruiser,,,lasers,,,\nC,Frigate,,Brace,Light,,,\n")
-    with pytest.raises(ShapeError) as caught:
-        import_elements(read_table(path, KNOWN), path)
-    assert [(mark.line, message) for mark, message in caught.value.faults] == [
+    assert [(line, message) for _, line, message in imported(path, "starships").faults] == [
         (2, "class: expected a class, got 'frigat'; did you mean 'frigate'?"),
         (3, "weapons.front.0: expected a weapon, got 'lasers'; did you mean 'gatling lasers'?"),
     ]

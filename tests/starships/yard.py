@@ -6,6 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from cardforge.core.limits import MOST_IN_ALL
 from cardforge.starships.admiral import Admiral
 from cardforge.starships.classes import CLASSES
 from cardforge.starships.element import Element
@@ -116,7 +117,17 @@ def fleet_lists() -> st.SearchStrategy[FleetList]:
     )
     needs = {"name": _ONE_LINE, "elements": st.lists(entry, min_size=1, max_size=4)}
     may = {**_TOLD, "budget": st.integers(0, 9999), "admiral": _ONE_LINE}
-    return st.fixed_dictionaries(needs, optional=may).map(FleetList.model_validate)
+    fleets: st.SearchStrategy[Any] = st.fixed_dictionaries(needs, optional=may)
+    return fleets.filter(_is_small_enough).map(FleetList.model_validate)
+
+
+def _is_small_enough(data: Any) -> bool:
+    return in_all(data["elements"]) <= MOST_IN_ALL
+
+
+def in_all(entries: list[dict[str, Any]]) -> int:
+    """Count elements, those aboard of several carriers as often as these are there."""
+    return sum(each.get("count", 1) * (1 + in_all(each.get("aboard", []))) for each in entries)
 
 
 def _laden(entry: dict[str, Any], aboard: list[Any]) -> dict[str, Any]:

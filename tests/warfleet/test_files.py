@@ -15,9 +15,10 @@ from jsonschema import Draft202012Validator
 from cardforge.app.cli import run
 from cardforge.app.judging import judge_text, open_design
 from cardforge.app.scaffolding import new_design
+from cardforge.app.tabling import table_designs
 from cardforge.core.files import parse, read
 from cardforge.core.finding import Severity
-from cardforge.core.tables import read_table, write_table
+from cardforge.core.tables import write_table
 from cardforge.errors import CallError, ShapeError
 from cardforge.leviathans.reading import read_ship
 from cardforge.leviathans.ship import Ship
@@ -28,8 +29,9 @@ from cardforge.warfleet.game import GAME
 from cardforge.warfleet.reading import read_fleet_ship
 from cardforge.warfleet.schema import fleet_ship_schema
 from cardforge.warfleet.ship import FleetShip
-from cardforge.warfleet.tables import COLUMNS, export_fleet_ships, import_fleet_ships
+from cardforge.warfleet.tables import COLUMNS, export_fleet_ships
 from cardforge.warfleet.writing import fleet_ship_text
+from tests.imports import designs, imported
 from tests.shipyard import well_formed_ships
 from tests.warfleet.yard import LEGAL, draft
 
@@ -153,7 +155,7 @@ def test_tables_give_the_figures_back(ending: str, tmp_path: Path) -> None:
     path = tmp_path / f"fleet.{ending}"
     bare = [ship.model_copy(update={"figures": ""}) for ship in FLEET]
     write_table(path, export_fleet_ships(bare))
-    assert list(import_fleet_ships(read_table(path, COLUMNS), path)) == bare
+    assert designs(path, "warfleet") == bare
 
 
 def test_import_and_export_know_the_game(tmp_path: Path) -> None:
@@ -168,14 +170,13 @@ def test_a_table_says_which_row_cannot_be_read(tmp_path: Path) -> None:
     path = tmp_path / "fleet.csv"
     write_table(path, export_fleet_ships(FLEET[:2]))
     path.write_text(path.read_text().replace(FLEET[1].nation, "", 1).replace(",Port,", ",Left,"))
-    with pytest.raises(ShapeError) as raised:
-        import_fleet_ships(read_table(path, COLUMNS), path)
-    assert {mark.line > 1 for mark, _ in raised.value.faults} == {True}
-    assert "got 'left'" in str(raised.value)
+    faults = imported(path, "warfleet").faults
+    assert {fault.line > 1 for fault in faults} == {True}
+    assert "got 'Left'" in str(faults)
 
 
 def test_an_empty_table_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "fleet.csv"
     path.write_text(",".join(COLUMNS) + "\n")
     with pytest.raises(ShapeError, match="the table has no rows"):
-        import_fleet_ships(read_table(path, COLUMNS), path)
+        table_designs(path)

@@ -3,31 +3,54 @@
 from __future__ import annotations
 
 import math
-from typing import Annotated, Any, Literal, Self
+from collections.abc import Iterable
+from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    model_validator,
+)
 
 from cardforge.app.games import GAMES
 from cardforge.app.odds_words import MOST_COMMAND_DICE, MOST_TURNS
 from cardforge.core.fields import Line
-from cardforge.core.files.yaml_source import DEEPEST
+from cardforge.core.limits import (
+    DEEPEST_NESTING,
+    LARGEST_TEXT,
+    LONGEST_ID,
+    LONGEST_LINE,
+    LONGEST_WORD,
+    LONGEST_WORDS,
+    MOST_PRINTED,
+    MOST_VALUES,
+)
 from cardforge.press.profiles import PROFILES
 
 
 def _plain(data: dict[str, Any]) -> dict[str, Any]:
     """Return the data of a design; raise ValueError where no file could hold it."""
     level: list[Any] = [data]
-    for _ in range(DEEPEST):
+    values = 0
+    for _ in range(DEEPEST_NESTING):
+        values += len(level)
+        if values > MOST_VALUES:
+            raise ValueError(f"expected at most {MOST_VALUES:,} values")
         level = [each for value in level for each in _inside(value)]
         if not level:
             return data
-    raise ValueError(f"expected at most {DEEPEST} levels of nesting")
+    raise ValueError(f"expected at most {DEEPEST_NESTING} levels of nesting")
 
 
-def _inside(value: Any) -> list[Any]:
+def _inside(value: Any) -> Iterable[Any]:
     """Return what a value holds; raise ValueError for what is no plain value."""
     if isinstance(value, dict):
-        return [*value, *value.values()]
+        _whole("".join(value))
+        return value.values()
     if isinstance(value, list):
         return value
     if isinstance(value, float) and not math.isfinite(value):
@@ -46,13 +69,39 @@ def _whole(text: str) -> str:
 
 
 Plain = Annotated[dict[str, Any], AfterValidator(_plain)]
-Whole = Annotated[str, AfterValidator(_whole)]
-Text = Annotated[Whole, Field(max_length=1 << 20)]
-Id = Annotated[Whole, Field(min_length=1, max_length=400, description="A path below the folder.")]
-Word = Annotated[Whole, Field(max_length=40)]
-Words = Annotated[Whole, Field(max_length=400)]
+_WHOLE: Final = AfterValidator(_whole)
+Text = Annotated[str, Field(max_length=LARGEST_TEXT), _WHOLE]
+Id = Annotated[
+    str,
+    Field(min_length=1, max_length=2 * LONGEST_ID, description="A path below the folder."),
+    _WHOLE,
+]
+Word = Annotated[str, Field(max_length=LONGEST_WORD), _WHOLE]
+Words = Annotated[str, Field(max_length=LONGEST_WORDS), _WHOLE]
 Theme = Literal["colour", "grey"]
-Version = Annotated[Whole, Field(max_length=80, description="A hash of the file's bytes.")]
+Version = Annotated[
+    str, Field(max_length=LONGEST_LINE, description="A hash of the file's bytes."), _WHOLE
+]
+
+
+# Of what may be one of two kinds, only what is wrong with the kind that is meant is told.
+
+
+def _is_data(value: Any) -> str:
+    return "data" if isinstance(value, dict) else "id"
+
+
+def _is_number(value: Any) -> str:
+    return "number" if isinstance(value, int | float) else "word"
+
+
+IdOrData = Annotated[
+    Annotated[Id, Tag("id")] | Annotated[Plain, Tag("data")], Discriminator(_is_data)
+]
+"""A design by its id or bare name, or by its plain data."""
+WordOrNumber = Annotated[
+    Annotated[Word, Tag("word")] | Annotated[int, Tag("number")], Discriminator(_is_number)
+]
 
 
 class Ask(BaseModel):
@@ -83,8 +132,8 @@ class Save(_DataOrText):
 class Preset(Ask):
     """A plain, legal design of a type and nation."""
 
-    type: Word | int = "1"
-    nation: Annotated[Whole, Field(max_length=80)] = ""
+    type: WordOrNumber = "1"
+    nation: Annotated[str, Field(max_length=LONGEST_LINE), _WHOLE] = ""
 
 
 class Start(Ask):
@@ -124,7 +173,7 @@ class Draft(Ask):
     version: Version = ""
     typed: Text | None = Field(None, description="The typed text that the data are laid over.")
     unread: Text | None = Field(None, description="Text typed since, which is no design yet.")
-    page: Annotated[Whole, Field(max_length=80)] = ""
+    page: Annotated[str, Field(max_length=LONGEST_LINE), _WHOLE] = ""
 
 
 class Look(_DataOrText):
@@ -146,7 +195,7 @@ class Odds(Ask):
     """Who fires at whom, and what is known; what is left out is left open."""
 
     data: Plain
-    target: Annotated[Id | Plain, Field(description="An id, a bare name, data or a class word.")]
+    target: Annotated[IdOrData, Field(description="An id, a bare name, data or a class word.")]
     at: Word | None = Field(None, description="The location that is struck.")
     arc: Word | None = Field(None, alias="from", description="The arc in which the target lies.")
     range: int | None = Field(
@@ -179,9 +228,9 @@ class Odds(Ask):
 class Compare(Ask):
     """Two designs of a game, and the usual ship's Type or class that both are measured against."""
 
-    a: Id | Plain
-    b: Id | Plain
-    against: Word | int | None = Field(
+    a: IdOrData
+    b: IdOrData
+    against: WordOrNumber | None = Field(
         None, description="A Type from 1 to 4, or a class of starships; the larger if left out."
     )
 
@@ -196,7 +245,7 @@ class WarFleet(Ask):
 class Print(Ask):
     """What to print of which designs, for which printer."""
 
-    ids: list[Id] = Field(default_factory=list, max_length=500)
+    ids: list[Id] = Field(default_factory=list, max_length=MOST_PRINTED)
     data: Plain | None = None
     what: Literal[
         "cards", "counters", "flat-counters", "kit", "sheets", "map", "typecards", "dice"

@@ -17,6 +17,7 @@ from cardforge.app.designer.drafts import now
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.locks import locked
 from cardforge.app.designer.refusals import ConflictError, MissingError
+from cardforge.app.editor_files import place_schemas
 from cardforge.core.files import read_bytes, write_text
 from cardforge.errors import FileError
 
@@ -56,8 +57,8 @@ def discarded(folder: Folder) -> list[Discarded]:
     return sorted(filter(None, found), key=lambda one: one.when, reverse=True)
 
 
-def restore(folder: Folder, key: str) -> shelf.Kept:
-    """Put a design back where it was; raise ConflictError where another is there by now."""
+def restore(folder: Folder, key: str) -> shelf.Placed:
+    """Put a file back, readable or not; raise ConflictError where another is there by now."""
     place = folder.hidden(BIN, key) if _KEY.fullmatch(key) else None
     one = _read(place) if place else None
     if one is None or place is None:
@@ -69,8 +70,9 @@ def restore(folder: Folder, key: str) -> shelf.Kept:
         with shelf.writing(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             (place / _DESIGN).rename(path)
+        place_schemas([path])
     shutil.rmtree(place, ignore_errors=True)
-    return shelf.kept(folder, one.id)
+    return shelf.placed(folder, one.id)
 
 
 def empty(folder: Folder) -> int:

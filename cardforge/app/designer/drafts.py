@@ -16,10 +16,10 @@ from cardforge.app.designer.locks import locked
 from cardforge.app.designer.names import expect_id
 from cardforge.app.designer.refusals import RefusalError
 from cardforge.core.files import read_bytes, write_text
+from cardforge.core.limits import LARGEST_DRAFT
 from cardforge.errors import FileError
 
 DRAFTS: Final = "drafts"
-_LARGEST: Final = 1 << 22
 
 
 class Draft(NamedTuple):
@@ -92,6 +92,6 @@ def _path(folder: Folder, word: str) -> Path:
 
 def _read(path: Path) -> Draft | None:
     try:
-        return _DRAFT.validate_json(read_bytes(path, _LARGEST), strict=True)
+        return _DRAFT.validate_json(read_bytes(path, LARGEST_DRAFT), strict=True)
     except (FileError, ValidationError):
         return None

@@ -11,7 +11,8 @@ from typing import Final
 
 from cardforge.app.designer.names import expect_id, shown
 from cardforge.app.designer.refusals import MissingError, RefusalError
-from cardforge.app.workspace import design_files, files_meant
+from cardforge.app.fleet_files import holds_fleet
+from cardforge.app.workspace import files_meant
 from cardforge.core.files import UNFINISHED, spelled
 
 _OLD_S: Final = 3600.0
@@ -32,13 +33,19 @@ class Folder:
 
     def files(self) -> list[tuple[str, Path]]:
         """Return every design's id and path, links left out; an id may be one that is refused."""
+        return [(word, path) for word, path in self.listed() if not path.is_symlink()]
+
+    def listed(self) -> list[tuple[str, Path]]:
+        """Return the same with the links, which lead out of the folder and are not followed."""
         self._expect_there()
-        return self._named(design_files([self.root]))
+        files = files_meant([self.root])
+        return self._spelled([path for path in files if not holds_fleet(path)])
 
     def everything(self) -> list[tuple[str, Path]]:
         """Return the same and the fleets with them, without a look into any file."""
         self._expect_there()
-        return self._named(files_meant([self.root]))
+        paths = files_meant([self.root])
+        return self._spelled([path for path in paths if not path.is_symlink()])
 
     def _expect_there(self) -> None:
         """Raise MissingError where the folder has gone: nothing makes it anew unasked."""
@@ -47,9 +54,8 @@ class Folder:
                 f"expected the folder of designs, '{spelled(PurePath(self.root.name))}' is gone"
             )
 
-    def _named(self, paths: list[Path]) -> list[tuple[str, Path]]:
-        found = [path for path in paths if not path.is_symlink()]
-        return [(spelled(path.relative_to(self.root)), path) for path in found]
+    def _spelled(self, paths: list[Path]) -> list[tuple[str, Path]]:
+        return [(spelled(path.relative_to(self.root)), path) for path in paths]
 
     def path(self, word: str) -> Path:
         """Return the path of an id, whether something is there or not.
@@ -68,9 +74,13 @@ class Folder:
     def present(self, word: str) -> Path:
         """Return the path of a design that is there; raise MissingError where it is not."""
         path = self.path(word)
-        if not path.is_file():
-            raise MissingError(f"expected a design of the folder, got '{shown(word)}'")
-        return path
+        if path.is_file():
+            return path
+        if os.path.lexists(path):
+            raise MissingError(
+                f"expected a file, '{shown(word)}' is a folder, pipe, socket or device"
+            )
+        raise MissingError(f"expected a design of the folder, got '{shown(word)}'")
 
     def sweep(self, now: float) -> None:
         """Remove what writers that were killed left half written, an hour ago or more."""

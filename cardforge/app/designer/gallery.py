@@ -9,8 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, Final
 
 from cardforge.app.designer.folder import Folder
-from cardforge.app.designer.names import expect_id
-from cardforge.app.designer.refusals import RefusalError, words_of
+from cardforge.app.designer.refusals import lined, words_with_line
 from cardforge.app.designer.shelf import version_of
 from cardforge.app.games import GAMES
 from cardforge.app.judging import Judgement, judge_text
@@ -31,20 +30,25 @@ _UNKNOWN: Final[dict[str, Any]] = {
 
 def listed(folder: Folder) -> list[dict[str, Any]]:
     """Return every design of the folder, those that cannot be used with the reason."""
-    return [_entry(word, path) for word, path in folder.files()]
+    return [_entry(folder, word, path) for word, path in folder.listed()]
 
 
-def _entry(word: str, path: Path) -> dict[str, Any]:
+def type_of(design: Design) -> int | str | None:
+    """Return a design's Type or class; of an admiral or a fleet, which of the two it is."""
+    data = design.document.data
+    told = data.get("type", data.get("class", data.get("kind")))
+    return told if isinstance(told, int | str) else None
+
+
+def _entry(folder: Folder, word: str, path: Path) -> dict[str, Any]:
     known = {**_UNKNOWN, "id": word, "name": PurePosixPath(word).stem}
     try:
-        expect_id(word)
+        folder.path(word)
         content = read_bytes(path)
         known["version"] = version_of(content)
         return {**known, **_judged(content, path)}
-    except RefusalError as error:
-        return {**known, "unreadable": str(error)}
     except CardforgeError as error:
-        return {**known, "unreadable": words_of(error)}
+        return {**known, "unreadable": words_with_line(error)}
 
 
 def _judged(content: bytes, path: Path) -> dict[str, Any]:
@@ -69,19 +73,18 @@ def _told(content: bytes, path: Path) -> dict[str, Any]:
 
 def _why(judged: Judgement) -> str:
     first = judged.findings[0]
-    return f"line {first.mark.line}: {first.message}" if first.mark else first.message
+    return lined(first.mark, first.message)
 
 
 def _figures(design: Design) -> dict[str, Any]:
     game, data = GAMES[design.game], design.document.data
     nation = data.get("nation", data.get("faction"))
-    of_type = data.get("type", data.get("class", data.get("kind")))
     return {
         "game": design.game,
         "name": design.name,
         "nation": nation if isinstance(nation, str) else "",
         "nation_name": game.nation(design),
-        "type": of_type if isinstance(of_type, int | str) else None,
+        "type": type_of(design),
         "points": number(game.cost(design).total),
         "printed": design.game in PRINTERS,
     }

@@ -15,7 +15,8 @@ from typing import Final, NamedTuple
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-LARGEST_BODY: Final = 1 << 20
+from cardforge.core.limits import LARGEST_BODY
+
 _READING: Final = ("GET", "HEAD", "OPTIONS")
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from cardforge.app.designer.refusals import words_of
+from cardforge.app.designer.refusals import words_with_line
 from cardforge.errors import CallError, FileError, PressError
 
 
@@ -14,7 +14,7 @@ class LeftOut:
     """Remarks while other things are printed, an error where nothing is."""
 
     def __init__(self) -> None:
-        self._why: dict[str, None] = {}
+        self._why: dict[str, str] = {}
         self._remarks: list[str] = []
 
     @contextmanager
@@ -23,8 +23,8 @@ class LeftOut:
         try:
             yield
         except (CallError, FileError, PressError) as error:
-            why = words_of(error)
-            self._why[why] = None
+            why = words_with_line(error)
+            self._why[what] = why
             self._remarks.append(f"left out {what}: {why}")
 
     def remarks(self) -> list[str]:
@@ -33,6 +33,8 @@ class LeftOut:
         return told
 
     def expect_some(self, printed: Sequence[Any]) -> None:
-        """Raise CallError with every reason if nothing was printed."""
+        """Raise CallError with every reason if nothing was printed; one for all needs no names."""
         if self._why and not printed:
-            raise CallError("; ".join(self._why))
+            reasons = dict.fromkeys(self._why.values())
+            named = [f"{what}: {why}" for what, why in self._why.items()]
+            raise CallError("; ".join(reasons if len(reasons) == 1 else named))

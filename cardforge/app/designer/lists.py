@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardforge.app.designer.gallery import type_of
 from cardforge.app.designer.making import own_words
 from cardforge.app.games import GAMES
 from cardforge.app.judging import open_design
@@ -86,7 +87,7 @@ def supplied_designs() -> list[dict[str, Any]]:
             "name": design.name,
             "game": design.game,
             "nation_name": GAMES[design.game].nation(design),
-            "type": design.document.data.get("type", design.document.data.get("class")),
+            "type": type_of(design),
         }
         for word, design in designs.items()
     ]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardforge.app.designer import shelf
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.refusals import ConflictError, MissingError
+from cardforge.app.editor_files import headed
 from cardforge.app.scaffolding import new_design
 from cardforge.app.workspace import DESIGN_ENDINGS, own_ships, slug
 from cardforge.core.files import parse, read_text
@@ -66,14 +67,18 @@ def _text(folder: Folder, asked: New) -> str:
     start = asked.start
     if start.preset is not None:
         options = {"type": str(start.preset.type), "nation": start.preset.nation}
-        return new_design(asked.name, asked.game, Path(f"{slug(asked.name)}.yaml"), options)
+        path = Path(f"{slug(asked.name)}.yaml")
+        return headed(new_design(asked.name, asked.game, path, options))
     if start.data is not None:
-        return written({**_headed(start.data, asked), "name": asked.name}, _NEW)
-    text = start.text if start.text is not None else text_at(folder, start.copy_of or "")
-    return _renamed(text, asked.name)
+        return headed(written({**_with_game(start.data, asked), "name": asked.name}, _NEW))
+    if start.text is not None:
+        return _renamed(start.text, asked.name)
+    word = start.copy_of or ""
+    text = _renamed(text_at(folder, word), asked.name)
+    return text if word.endswith(DESIGN_ENDINGS) else headed(text)  # an author's text stays as is
 
 
-def _headed(data: dict[str, Any], asked: New) -> dict[str, Any]:
+def _with_game(data: dict[str, Any], asked: New) -> dict[str, Any]:
     return {"game": asked.game, "format": 1, **data}
 
 

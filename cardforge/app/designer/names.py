@@ -11,11 +11,10 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from cardforge.app.designer.refusals import RefusalError
-from cardforge.app.workspace import DESIGN_ENDINGS, DEVICES
+from cardforge.app.workspace import DESIGN_ENDINGS, DEVICES, is_design_name
 from cardforge.core.invisible import is_invisible
+from cardforge.core.limits import LONGEST_ID, LONGEST_PART
 
-LONGEST_ID: Final = 200
-LONGEST_PART: Final = 120
 _FORBIDDEN: Final = re.compile(r'[<>:"|?*\\]')
 _NO_TEXT: Final = re.compile(r"\\x[89a-f][0-9a-f]")
 """How bytes that are no UTF-8 are spelt in the id of a file that is there."""
@@ -30,7 +29,7 @@ def expect_id(word: str) -> str:
         fault = _fault(part)
         if fault:
             raise RefusalError(f"expected a path inside the folder, got '{shown(word)}': {fault}")
-    if PurePosixPath(word).suffix.lower() not in DESIGN_ENDINGS:
+    if not is_design_name(PurePosixPath(word).name):
         endings = ", ".join(DESIGN_ENDINGS)
         raise RefusalError(f"expected an id ending in {endings}, got '{shown(word)}'")
     return word

@@ -15,7 +15,7 @@ from cardforge.app.designer import shelf
 from cardforge.app.designer.design_routes import Served
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.refusals import words_of
-from cardforge.app.workspace import supplied
+from cardforge.core.bundled import supplied
 from cardforge.errors import CardforgeError
 
 router = APIRouter(include_in_schema=False)

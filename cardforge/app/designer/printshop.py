@@ -6,7 +6,7 @@ import dataclasses
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePath
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,8 +20,9 @@ from cardforge.app.kit import kit_products
 from cardforge.app.ordering import Orders, order_of, orders_for
 from cardforge.app.printers import look_for, order_for, printer_of
 from cardforge.app.printing import carry_out, formats_for
+from cardforge.core.files import spelled
 from cardforge.core.files.amending import written
-from cardforge.errors import CallError
+from cardforge.errors import CallError, CardforgeError, FileError
 from cardforge.leviathans.cards import printer as air
 from cardforge.press.finish import Attachment
 from cardforge.press.profiles import profile_named
@@ -46,8 +47,17 @@ def work_for(folder: Folder, asked: Print) -> Work:
         raise RefusalError("expected either ids or data to print")
     if asked.data is not None:
         design_said(folder, asked.data)
-    paths = {word: folder.present(word) for word in asked.ids}
-    return partial(_work, asked, lambda left_out: _orders(folder, asked, paths, left_out))
+    if asked.ids and not any(_is_there(folder, word) for word in asked.ids):
+        folder.present(asked.ids[0])
+    return partial(_work, asked, lambda left_out: _orders(folder, asked, left_out))
+
+
+def _is_there(folder: Folder, word: str) -> bool:
+    try:
+        folder.present(word)
+    except RefusalError:
+        return False
+    return True
 
 
 def _work(asked: Print, ordered: Callable[[LeftOut], list[Orders]], place: Path) -> Iterator[Step]:
@@ -100,25 +110,38 @@ def _instead_of(asked: Print) -> Iterator[str]:
         yield f"{shop} takes {form.upper()} alone: made instead of {asked.format.upper()}"
 
 
-def _orders(
-    folder: Folder, asked: Print, paths: Mapping[str, Path], left_out: LeftOut
-) -> list[Orders]:
+def _orders(folder: Folder, asked: Print, left_out: LeftOut) -> list[Orders]:
     if asked.data is None:
-        readable = list(_readable(paths, left_out))
-        return orders_for(readable, odds=asked.odds) if readable else []
+        readable = list(_readable(folder, asked.ids, left_out))
+        faults: list[CardforgeError] = []
+        orders = orders_for(readable, faults, odds=asked.odds) if readable else []
+        for fault in faults:
+            with left_out.instead(_named(fault)):
+                raise fault
+        return orders
     design = design_said(folder, asked.data)
     printer_of(design.game)
     source = Path(f"{design.name}.yaml")
     inside = Attachment("design.yaml", written(asked.data, source).encode(), "application/yaml",
                         f"The file that {design.name} was made from")  # fmt: skip
     remarks: list[str] = []
-    return [Orders(design.game, [order_of(design, remarks, inside)], remarks)]
+    return [Orders(design.game, [order_of(design, remarks, inside)], remarks, [])]
 
 
-def _readable(paths: Mapping[str, Path], left_out: LeftOut) -> Iterator[Path]:
-    for word, path in paths.items():
+def _named(fault: CardforgeError) -> str:
+    """Return what the page calls the file that an error is about."""
+    path = fault.path if isinstance(fault, FileError) else None
+    return spelled(PurePath(path.name)) if path else "a file"
+
+
+def _readable(folder: Folder, words: Sequence[str], left_out: LeftOut) -> Iterator[Path]:
+    """Yield the files of designs that can be read, with all that these name."""
+    for word in dict.fromkeys(words):
         with left_out.instead(word):
-            open_design(path)
+            path = folder.present(word)
+            design = open_design(path)
+            for named in GAMES[design.game].named(design):
+                open_design(named)
             yield path
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from cardforge.errors import CallError, CardforgeError, FileError
+from cardforge.errors import CallError, CardforgeError, FileError, Mark
 
 
 class RefusalError(CallError):
@@ -38,3 +38,15 @@ class BusyError(RefusalError):
 def words_of(error: CardforgeError) -> str:
     """Return what is told of an error to somebody who knows which file they asked about."""
     return error.message if isinstance(error, FileError) else str(error)
+
+
+def words_with_line(error: CardforgeError) -> str:
+    """Return the same with the line, where the error has one: for lists of many files."""
+    if isinstance(error, FileError) and error.is_placed:
+        return lined(error.mark, error.message)
+    return words_of(error)
+
+
+def lined(mark: Mark | None, message: str) -> str:
+    """Return a message with the number of its line before it, if it has one."""
+    return f"line {mark.line}: {message}" if mark else message

@@ -18,9 +18,11 @@ from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.locks import locked
 from cardforge.app.designer.names import shown
 from cardforge.app.designer.refusals import ConflictError, words_of
-from cardforge.core.files import LARGEST_TEXT, decode, parse, read_bytes, write_bytes
+from cardforge.app.editor_files import place_schemas
+from cardforge.core.files import decode, parse, read_bytes, write_bytes
 from cardforge.core.files.amending import amended
 from cardforge.core.files.line_ends import encode
+from cardforge.core.limits import LARGEST_TEXT
 from cardforge.errors import CallError, CardforgeError, FileError, UnreadableError
 
 
@@ -38,6 +40,13 @@ class Kept(NamedTuple):
             return parse(self.text, Path(self.id)).data
         except FileError:
             return None
+
+
+class Placed(NamedTuple):
+    """Where a file lies by now, and its version; "" where its bytes cannot be had."""
+
+    id: str
+    version: str
 
 
 Change = Callable[[Kept], str]
@@ -82,18 +91,29 @@ def create(folder: Folder, word: str, text: str) -> Kept:
         path = folder.path(word)
         if os.path.lexists(path):
             raise ConflictError(f"expected an id that is free, got '{shown(word)}'")
-        return _put(folder, word, text, like=b"")
+        made = _put(folder, word, text, like=b"")
+        place_schemas([path])
+        return made
 
 
-def rename(folder: Folder, word: str, new: str) -> Kept:
-    """Give a design another id; raise ConflictError where that is taken."""
+def placed(folder: Folder, word: str) -> Placed:
+    """Return where a file lies; it may be one that cannot be read."""
+    try:
+        return Placed(word, version_of(read_bytes(folder.present(word))))
+    except FileError:
+        return Placed(word, "")
+
+
+def rename(folder: Folder, word: str, new: str) -> Placed:
+    """Give a file another id, readable or not; raise ConflictError where that is taken."""
     with locked(folder, word, new):
         path, target = _way(folder, word, new)
         with writing(target):
             target.parent.mkdir(parents=True, exist_ok=True)
             path.rename(target)
+        place_schemas([target])
         _settle(target.parent)
-        return kept(folder, new)
+        return placed(folder, new)
 
 
 def obstacle(folder: Folder, word: str, new: str) -> str:

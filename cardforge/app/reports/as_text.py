@@ -8,7 +8,9 @@ from pathlib import Path
 import click
 
 from cardforge.app.judging import Judgement
+from cardforge.app.workspace import shown
 from cardforge.core.finding import Finding, Severity
+from cardforge.core.quoting import spelled_out
 
 _COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
@@ -27,23 +29,25 @@ def _verdict(judgement: Judgement, *, quiet: bool) -> Iterator[str]:
     ]
     if quiet and not findings:
         return
-    name = click.style(judgement.design.name if judgement.design else "unusable", bold=True)
-    yield f"{name}  {judgement.path}  {_counts(judgement.findings) or 'fine'}"
+    known = spelled_out(judgement.design.name) if judgement.design else "unusable"
+    name = click.style(known, bold=True)
+    yield f"{name}  {shown(judgement.path)}  {_counts(judgement.findings) or 'fine'}"
     for finding in findings:
         yield from finding_lines(judgement.path, finding)
 
 
 def finding_lines(path: Path, finding: Finding) -> Iterator[str]:
     """Yield the lines of one finding, the first with its place in the file."""
-    mark = finding.mark
-    place = f"{path}:{mark.line}:{mark.column}" if mark else str(path)
+    mark, file = finding.mark, shown(path)
+    place = f"{file}:{mark.line}:{mark.column}" if mark else file
     severity = click.style(finding.severity.value, fg=_COLOURS[finding.severity])
-    where = f"{finding.place}: " if finding.where else ""
-    yield f"  {place}: {severity} {finding.rule}: {where}{finding.message}"
+    where = f"{spelled_out(finding.place)}: " if finding.where else ""
+    message = "\n".join(map(spelled_out, finding.message.split("\n")))
+    yield f"  {place}: {severity} {finding.rule}: {where}{message}"
     if finding.allowed:
-        yield f"      expected {finding.allowed}"
+        yield f"      expected {spelled_out(finding.allowed)}"
     if finding.fix:
-        yield f"      to mend: {finding.fix}"
+        yield f"      to mend: {spelled_out(finding.fix)}"
 
 
 def _summary(judgements: Sequence[Judgement]) -> str:

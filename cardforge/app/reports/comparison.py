@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge.app.reports.aligned import NEVER, aligned, percent
 from cardforge.app.reports.exact import exact_data
+from cardforge.app.reports.proven import MARK, to_terminal
 from cardforge.core.comparison import Beyond
 from cardforge.core.ledger import decimal
 
@@ -23,10 +24,18 @@ def comparison_text(comparison: Comparison) -> str:
     """Return two designs' figures, a row for each."""
     tables = [table for table in comparison.tables if table.rows]
     rows = [_cells(row, table) for table in tables for row in table.rows]
-    lines = iter(aligned(("", *(str(each["name"]) for each in comparison.ships)), rows))
+    names = [f"{each['name']} {MARK}" if "unproven" in each else str(each["name"])
+             for each in comparison.ships]  # fmt: skip
+    lines = iter(aligned(("", *names), rows))
     parts = [[next(lines)]]
     parts += [[table.title, *(next(lines) for _ in table.rows)] for table in tables]
+    parts += [_unproven_told(each) for each in comparison.ships if "unproven" in each]
     return "\n\n".join("\n".join(part) for part in parts)
+
+
+def _unproven_told(ship: Mapping[str, Any]) -> list[str]:
+    told = f"{MARK} {ship['name']}: points {ship['unproven']}; see `cardforge docs points`."
+    return to_terminal(told)
 
 
 def comparison_json(comparison: Comparison) -> str:

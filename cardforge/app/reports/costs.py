@@ -12,6 +12,8 @@ import click
 
 from cardforge.app.games import GAMES
 from cardforge.app.reports.aligned import aligned
+from cardforge.app.reports.proven import proof_lines
+from cardforge.core.counted import noun_for
 from cardforge.core.game import Design
 from cardforge.core.ledger import Amount, Ledger, Line, decimal
 
@@ -27,8 +29,10 @@ class Priced(NamedTuple):
 
 def costs_text(ships: Sequence[Priced], *, explain: bool) -> str:
     """Return a table of costs with what belongs beside them; or, to explain them, every line."""
+    proof = proof_lines(ship.design for ship in ships)
     if explain:
-        return "\n\n".join("\n".join(_ledger(ship)) for ship in ships)
+        parts = [*(_ledger(ship) for ship in ships), *([proof] if proof else [])]
+        return "\n\n".join("\n".join(part) for part in parts)
     head = ("", "nation", "points")
     rows = [
         (ship.design.name, GAMES[ship.design.game].nation(ship.design), whole(ship.cost.total))
@@ -36,7 +40,7 @@ def costs_text(ships: Sequence[Priced], *, explain: bool) -> str:
     ]
     first, *others = aligned(head, rows, words=2)
     beside = (f"{line}  {ship.cost.remark}" for line, ship in zip(others, ships, strict=True))
-    return "\n".join([first, *(line.rstrip() for line in beside)])
+    return "\n".join([first, *(line.rstrip() for line in beside), *proof])
 
 
 def costs_json(ships: Sequence[Priced]) -> str:
@@ -50,7 +54,11 @@ def whole(amount: Amount) -> str:
 
 
 def _ledger(ship: Priced) -> Iterator[str]:
-    yield f"{click.style(ship.design.name, bold=True)}  {whole(ship.cost.total)} points"
+    total = ship.cost.total
+    name = click.style(ship.design.name, bold=True)
+    yield f"{name}  {whole(total)} {noun_for(total, 'point')}"
+    if ship.cost.remark:
+        yield f"  {ship.cost.remark}"
     labels = max(len(line.label) for line in ship.cost.lines)
     for line in ship.cost.lines:
         yield from _line(line, labels)
@@ -70,6 +78,7 @@ def cost_data(ship: Priced) -> dict[str, Any]:
         "name": ship.design.name,
         "game": ship.design.game,
         "points": number(ship.cost.total),
+        **({"remark": ship.cost.remark} if ship.cost.remark else {}),
         "ledger": [
             {"label": line.label, "working": line.working, "points": number(line.result)}
             for line in ship.cost.lines

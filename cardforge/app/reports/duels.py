@@ -6,10 +6,12 @@ import json
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.app.duels import Pair, Terms, parties_of, wilson
-from cardforge.app.reports.aligned import NEVER, aligned
+from cardforge.app.reports.aligned import NEVER, aligned, wrapped
 from cardforge.app.reports.costs import number
+from cardforge.app.reports.omissions import omission_data, omission_lines
 from cardforge.leviathans.battle.mass.tally import LOSSES, Tally
-from cardforge.leviathans.battle.state import Loss
+from cardforge.leviathans.battle.omissions import Omission, omissions
+from cardforge.leviathans.battle.state import Loss, Rules
 
 if TYPE_CHECKING:
     from cardforge.app.contenders import Contender
@@ -21,6 +23,8 @@ _HEADS: Final = {
     Loss.HALF: "half SI",
     Loss.EDGE: "edge",
 }
+BEST_CAPTAIN: Final = "good"
+"""The captain that wins most against the others."""
 _UNARMED: Final = "no guns"
 _FOOT: Final = (
     "Unfinished games count as games: no rate leaves them out. Intervals are Wilson's, of 95 %.",
@@ -39,7 +43,11 @@ class Answer(NamedTuple):
 def duel_text(answer: Answer) -> str:
     """Return a duel as tables: who won how often, and how, and how long games took."""
     pair, terms, tally = answer
-    parts = [_heading(pair, terms), _rates(answer), _losses(answer), [_length(tally), *_FOOT]]
+    parts = [
+        _heading(pair, terms), _rates(answer), _losses(answer), [_length(tally), *_FOOT],
+        omission_lines(_omissions(answer), terms.rules), _caution(answer),
+    ]  # fmt: skip
+    parts = [part for part in parts if part]
     return "\n\n".join("\n".join(part) for part in parts)
 
 
@@ -72,6 +80,7 @@ def duel_data(answer: Answer) -> dict[str, Any]:
             for side, each, party in zip("ab", pair, parties_of(pair), strict=True)
         },
         **terms_data(terms),
+        "not_played": omission_data(_omissions(answer)),
     }
 
 
@@ -151,6 +160,25 @@ def _losses(answer: Answer) -> list[str]:
         return ["How each side's ships were lost", *_counted(heads, names, rows), *foot]
     rows = [(*row, count) for row, count in zip(rows, unarmed, strict=True)]
     return ["How each was beaten", *_counted([*heads, _UNARMED], names, rows)]
+
+
+def _omissions(answer: Answer) -> tuple[Omission, ...]:
+    ships = ((ship, side.captain) for side in answer.pair for ship in side.ships)
+    return omissions(ships, answer.terms.rules)
+
+
+def _caution(answer: Answer) -> list[str]:
+    """Say what the rates belong to, unless no better rules and captains can be asked for."""
+    captains = list(dict.fromkeys(side.captain for side in answer.pair))
+    better = [] if answer.terms.rules is Rules.FULL else [f"`--rules {Rules.FULL}`"]
+    better += [] if captains == [BEST_CAPTAIN] else [f"`--captain {BEST_CAPTAIN}`"]
+    if not better:
+        return []
+    who = f"{' and '.join(captains)} captain{'s' if len(captains) > 1 else ''}"
+    return wrapped(
+        f"These rates belong to the {answer.terms.rules} rules and the {who}; "
+        f"they can differ widely with {' and '.join(better)}."
+    )
 
 
 def _counted(heads: list[str], names: list[str], rows: list[Losses]) -> list[str]:

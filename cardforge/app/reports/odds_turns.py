@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.app.reports.aligned import folded, percent, span, wrapped
 from cardforge.app.reports.odds_rows import MOTION, columns
+from cardforge.core.counted import noun_for
 from cardforge.leviathans.odds.deadliest import deadliest
 from cardforge.leviathans.odds.prospects import foresee
 
@@ -32,9 +33,10 @@ def turn_by_turn(question: Question, answered: Answer, turns: int) -> list[str]:
     column = next(each for each in columns(answered) if target in each.targets)
     fates = foresee(band.shots, target, turns)
     rows = [(name, *(percent(end(fate)) for fate in fates)) for name, end in ENDS.items()]
+    away = f"{span(band.nearest, band.farthest)} {noun_for(band.farthest, 'hex', 'hexes')}"
     title = (
-        f"The {fire.field.name} volley at {span(band.nearest, band.farthest)} hexes, turn after "
-        f"turn into the {_or(column.name)} of {question.target.name}, {MOTION[aim.moved]}"
+        f"The {fire.field.name} volley at {away}, turn after turn into the {_or(column.name)} "
+        f"of {question.target.name}, {MOTION[aim.moved]}"
     )
     return [*wrapped(title), *folded(("by turn", *map(str, range(1, turns + 1))), rows)]
 

@@ -10,7 +10,10 @@ from cardforge.app.fleets import Berth, Fleet
 from cardforge.app.reports.aligned import aligned
 from cardforge.app.reports.as_json import finding_data
 from cardforge.app.reports.costs import number, whole
+from cardforge.app.reports.proven import proof_lines, proof_of
+from cardforge.core.counted import counted, noun_for
 from cardforge.core.finding import Finding, Severity
+from cardforge.core.game import Design
 
 _HEAD = ("", "ship", "nation", "points")
 _SIGNS = re.compile(r"([\\`*_\[\]<>|#&])")
@@ -20,7 +23,12 @@ def roster_text(fleet: Fleet) -> str:
     """Return a fleet for a terminal: one line a ship, then the sum beside the budget."""
     head, rows = _head(fleet), [(*_words(fleet, ship), whole(ship.points)) for ship in fleet.ships]
     table = aligned(head, rows, words=len(head) - 1)
-    return "\n".join([fleet.name, *table, *(f"  {line}" for line in _end(fleet))])
+    first, *others = table
+    beside = [
+        f"{line}  {ship.remark}".rstrip() for line, ship in zip(others, fleet.ships, strict=True)
+    ]
+    ends = [*(f"  {line}" for line in _end(fleet)), *proof_lines(_designs(fleet))]
+    return "\n".join([fleet.name, first, *beside, *ends])
 
 
 def roster_markdown(fleet: Fleet) -> str:
@@ -31,7 +39,9 @@ def roster_markdown(fleet: Fleet) -> str:
     lines = [f"# {_escaped(fleet.name)}", "", _row(head), rule]
     *led, total = _end(fleet)
     said = [line for words in led for line in (_escaped(words), "")]
-    return "\n".join([*lines, *map(_row, rows), "", *said, f"**{total}**"])
+    remarks = [f"{_escaped(ship.name)}: {ship.remark}" for ship in fleet.ships if ship.remark]
+    below = [part for words in (*remarks, *proof_of(_designs(fleet))) for part in ("", words)]
+    return "\n".join([*lines, *map(_row, rows), "", *said, f"**{total}**", *below])
 
 
 def roster_json(fleet: Fleet, findings: Sequence[Finding]) -> str:
@@ -41,6 +51,7 @@ def roster_json(fleet: Fleet, findings: Sequence[Finding]) -> str:
         "points": number(fleet.points),
         "budget": fleet.budget,
         "nation": fleet.nation,
+        **({"missing": fleet.missing} if fleet.missing else {}),
         **({"admiral": fleet.admiral} if fleet.admiral else {}),
         "ships": [
             {
@@ -49,6 +60,7 @@ def roster_json(fleet: Fleet, findings: Sequence[Finding]) -> str:
                 "nation": ship.nation,
                 "file": str(ship.design.document.path),
                 "points": number(ship.points),
+                **({"remark": ship.remark} if ship.remark else {}),
                 **({"station": ship.station} if ship.station else {}),
             }
             for ship in fleet.ships
@@ -74,24 +86,36 @@ def _stationed(fleet: Fleet) -> bool:
     return any(ship.station for ship in fleet.ships)
 
 
+def _designs(fleet: Fleet) -> Iterator[Design]:
+    return (ship.design for ship in fleet.ships)
+
+
 def _end(fleet: Fleet) -> Iterator[str]:
     if fleet.admiral:
         yield f"led by {fleet.admiral}"
-    yield _sum(fleet)
+    yield fleet_sum(fleet)
 
 
-def _sum(fleet: Fleet) -> str:
-    count = f"{len(fleet.ships)} {fleet.piece}{'' if len(fleet.ships) == 1 else 's'}"
-    return ", ".join([count, f"{whole(fleet.points)} points", *_budget(fleet)])
+def fleet_sum(fleet: Fleet) -> str:
+    """Return how many ships a fleet has, their points, and what is left of the budget.
+
+    It says so where ships are missing from the sum.
+    """
+    count = counted(len(fleet.ships), fleet.piece)
+    told = [count, f"{whole(fleet.points)} {noun_for(fleet.points, 'point')}", *_budget(fleet)]
+    are = "is" if fleet.missing == 1 else "are"
+    missing = f"; {counted(fleet.missing, fleet.piece)} {are} missing from this sum"
+    return ", ".join(told) + (missing if fleet.missing else "")
 
 
 def _budget(fleet: Fleet) -> Iterator[str]:
     if fleet.budget is not None:
         left = fleet.budget - fleet.points
+        most, least = ("at most ", "at least ") if fleet.missing else ("", "")
         yield (
-            f"{whole(left)} of {fleet.budget} left"
+            f"{most}{whole(left)} of {fleet.budget} left"
             if left >= 0
-            else (f"{whole(-left)} over the budget of {fleet.budget}")
+            else (f"{least}{whole(-left)} over the budget of {fleet.budget}")
         )
 
 

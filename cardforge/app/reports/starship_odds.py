@@ -10,13 +10,13 @@ from cardforge.app.reports.aligned import aligned, percent, said_once
 from cardforge.app.reports.starship_class_odds import class_odds
 from cardforge.app.reports.starship_odds_words import (
     armament,
-    counted,
     idle,
     inches,
     mean,
     shots_told,
     weapon,
 )
+from cardforge.core.counted import counted
 from cardforge.starships.odds import activations, class_target, prospect, repeated, shots
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from cardforge.core.counted import counted
 from cardforge.starships.odds.powers import ATTACKING, DEFENDING
 
 if TYPE_CHECKING:
@@ -33,11 +34,6 @@ def armament(attacks: Iterable[Attack]) -> str:
     """Give weapons that fire together, equal ones counted."""
     told = Counter(attack.word for attack in attacks)
     return ", ".join(f"{count} {word}" if count > 1 else word for word, count in told.items())
-
-
-def counted(number: int, one: str, more: str) -> str:
-    """Give a number of things."""
-    return f"{number} {one if number == 1 else more}"
 
 
 def mean(number: Fraction) -> str:

@@ -17,8 +17,11 @@ from cardforge.app.reports.duels import (
     terms_data,
     terms_told,
 )
-from cardforge.app.tournaments import Results, standings
+from cardforge.app.reports.omissions import omission_data, omission_sentences
+from cardforge.app.reports.proven import mark_lines, marked
+from cardforge.app.tournaments import Results, agreement, standings
 from cardforge.core.table import Row, Table
+from cardforge.leviathans.battle.omissions import Omission, omissions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,6 +33,8 @@ _HEAD: Final = (
     "", "", "points", "won", "lost", "drawn", "unfinished", "of all", "95 % interval", "",
 )  # fmt: skip
 _MARK: Final = "~"
+_FEW: Final = 3
+"""So many sides or fewer fall into the same order by chance too often."""
 _STANDING: Final = (
     "rank", "name", "points", "games", "wins", "losses", "draws", "unfinished", "win_rate",
     "interval95_low", "interval95_high",
@@ -61,16 +66,30 @@ def tournament_text(outcome: Outcome) -> str:
     meetings = "1 meeting" if len(results) == 1 else f"{len(results):,} meetings"
     table = outcome.table
     close = _close(table)
+    unproven = [bool(entrants[each.number].unproven) for each in table]
+    points = marked([whole(each.points) for each in table], unproven)
+    who = captains_told(entrants)
     lines = [
-        f"{len(entrants)} sides, {meetings} of {games}, {terms_told(terms)}",
+        f"{len(entrants)} sides, {meetings} of {games}, {who}, {terms_told(terms)}",
         "",
-        *aligned(_HEAD, map(_row, table, close), words=2),
+        *aligned(_HEAD, map(_row, table, points, close), words=2),
         "",
         "Ranked by the share of all games that were won; unfinished games count as games.",
     ]
     if any(close):
         lines.append(f"{_MARK} so few games do not tell it from the one above: intervals overlap.")
+    lines += [*_agreement_told(table), *mark_lines(shown=any(unproven))]
+    lines += ["", *omission_sentences(_omissions(outcome), terms.rules)]
     return "\n".join(lines)
+
+
+def _agreement_told(table: Sequence[Standing]) -> list[str]:
+    """Return how far points foretold the ranking, where there are enough sides to say."""
+    found = agreement(table) if len(table) > _FEW else None
+    if found is None:
+        return []
+    told = "1 is the same order, 0 none, -1 the opposite"
+    return [f"Points and wins agree by {found:.2f} in rank ({told})."]
 
 
 def tournament_json(outcome: Outcome) -> str:
@@ -86,7 +105,20 @@ def tournament_data(outcome: Outcome) -> dict[str, Any]:
         **terms_data(outcome.terms),
         "standings": [_standing_data(each, outcome.entrants) for each in outcome.table],
         "meetings": [*_meetings(outcome)],
+        "points_agreement": agreement(outcome.table),
+        "not_played": omission_data(_omissions(outcome)),
     }
+
+
+def captains_told(entrants: Sequence[Contender]) -> str:
+    """Return who commands the sides of a tournament."""
+    words = dict.fromkeys(each.captain for each in entrants)
+    return f"{' and '.join(words)} captain{'s' if len(words) > 1 else ''}"
+
+
+def _omissions(outcome: Outcome) -> tuple[Omission, ...]:
+    ships = ((ship, side.captain) for side in outcome.entrants for ship in side.ships)
+    return omissions(ships, outcome.terms.rules)
 
 
 def rank_told(each: Standing) -> str:
@@ -122,10 +154,10 @@ def _table(heads: tuple[str, ...], rows: list[dict[str, str]]) -> Table:
     return Table(heads, tuple(Row(line, cells) for line, cells in enumerate(rows, start=2)))
 
 
-def _row(each: Standing, mark: str) -> tuple[str, ...]:
+def _row(each: Standing, points: str, mark: str) -> tuple[str, ...]:
     counts = (each.wins, each.losses, each.draws, each.unfinished)
     rate, interval = rate_told(each.wins, each.games), interval_told(each.wins, each.games)
-    return rank_told(each), each.name, whole(each.points), *map(str, counts), rate, interval, mark
+    return rank_told(each), each.name, points, *map(str, counts), rate, interval, mark
 
 
 def _close(table: Sequence[Standing]) -> list[str]:
@@ -135,13 +167,15 @@ def _close(table: Sequence[Standing]) -> list[str]:
 
 
 def _standing_data(each: Standing, entrants: Sequence[Contender]) -> dict[str, Any]:
+    side = entrants[each.number]
     return {
         "rank": each.rank,
         "tied": each.tied,
         "name": each.name,
         "points": number(each.points),
-        "captain": entrants[each.number].captain,
-        "ships": [ship.name for ship in entrants[each.number].ships],
+        **({"unproven": side.unproven} if side.unproven else {}),
+        "captain": side.captain,
+        "ships": [ship.name for ship in side.ships],
         "games": each.games,
         "wins": each.wins,
         "losses": each.losses,

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import SequenceMatcher
 from functools import partial
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from cardforge.core.files.exchanging import exchanged
+from cardforge.core.files.matching import likeness
 from cardforge.core.files.merging import merged
 from cardforge.core.files.reading import parse
 from cardforge.core.files.yaml_nodes import RoundTrip, amend, following, node, same
+from cardforge.core.limits import KIB, LARGEST_AMENDED
 from cardforge.errors import CallError, FileError
 
 _YAML: Final = Path("a.yaml")
@@ -32,8 +33,10 @@ def amended(text: str, data: Data, path: Path) -> str:
     """Return a file's text with new data in it, everything else as its author wrote it.
 
     A text of nothing but comments keeps them above the data. Raises FileError where the text
-    cannot be read, CallError for data that the notation of the path cannot hold.
+    cannot be read, CallError for data that the notation of the path cannot hold, or where either
+    is too large.
     """
+    _expect_ordinary_size(text, data)
     if _says_nothing(text, path):
         return _begun(text, written(data, path))
     old = parse(text, path).data
@@ -49,6 +52,7 @@ def amended(text: str, data: Data, path: Path) -> str:
 
 def written(data: Data, path: Path) -> str:
     """Return the text of a new file; raise CallError for data that its notation cannot hold."""
+    _expect_ordinary_size("", data)
     if path.suffix.lower() == ".json":
         text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
     else:
@@ -57,6 +61,16 @@ def written(data: Data, path: Path) -> str:
     if not _says(text, data, path):
         raise CallError("expected data that a file can hold, got some that it cannot")
     return text
+
+
+def _expect_ordinary_size(text: str, data: Data) -> None:
+    """Raise CallError for what would take long: a text is written and read many times over."""
+    size = max(len(text.encode()), len(json.dumps(data)))
+    if size > LARGEST_AMENDED:
+        raise CallError(
+            f"expected at most {LARGEST_AMENDED // KIB} KiB to change with its comments kept,"
+            f" got {size / KIB:,.0f} KiB: change the text itself"
+        )
 
 
 def _says_nothing(text: str, path: Path) -> bool:
@@ -112,7 +126,6 @@ def _nearest(text: str, ways: Iterable[tuple[Way, str]]) -> tuple[Way, str]:
     for way, plain in ways:
         if plain == text:
             return way, plain
-        lines = plain.split("\n"), text.split("\n")
-        ranked.append((SequenceMatcher(None, *lines, autojunk=False).ratio(), way, plain))
+        ranked.append((likeness(plain.split("\n"), text.split("\n")), way, plain))
     _, way, plain = max(ranked, key=itemgetter(0))
     return way, plain

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from cardforge.core.finding import Finding, Severity, Where
+from cardforge.core.quoting import quoted
 from cardforge.core.rule import Rule
 from cardforge.errors import Mark
 
-CITE: Final = "docs/formats.md"
+CITE: Final = "cardforge docs formats"
 Locate = Callable[[Where], tuple[int, Mark]]
 """Find the deepest existing part of a path: how many keys of it exist, and the mark of the last."""
 
@@ -22,6 +23,15 @@ TWO_READINGS: Final = Rule(
     "No word means one thing to one YAML reader and another to the next.",
     CITE,
 )
+
+
+def duplicate(where: Where) -> Finding:
+    """Return the finding that a path's last key stands a second time."""
+    return DUPLICATE_KEY.broken(
+        where,
+        f"key {quoted(where[-1])} stands here a second time; the first one counts",
+        fix="delete one of the two",
+    )
 
 
 class Document(NamedTuple):

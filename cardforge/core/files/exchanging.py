@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -54,20 +55,41 @@ def _entries(data: Data, where: Where = ()) -> Iterator[tuple[Where, Data]]:
 
 def _sources(old: Mapping[Where, Data], new: Mapping[Where, Data]) -> dict[Where, Where]:
     """Return for each place that takes part in a move the place that its entry comes from."""
-    changed = [place for place in old if place in new and not same(old[place], new[place])]
-    givers: dict[str, list[Where]] = {}
-    for place in changed:
-        givers.setdefault(canonical(old[place]), []).append(place)
+    before = {place: canonical(data) for place, data in old.items()}
+    after = {place: canonical(data) for place, data in new.items() if place in old}
+    changed = [place for place in before if place in after and before[place] != after[place]]
+    givers = _Givers((before[place], after[place], place) for place in changed)
     sources: dict[Where, Where] = {}
     for place in changed:
-        free = givers.get(canonical(new[place]), [])
-        back = (each for each in free if same(old[place], new[each]))
-        if free:
-            sources[place] = next(back, free[0])
-            free.remove(sources[place])
+        source = givers.take(after[place], before[place])
+        if source is not None:
+            sources[place] = source
     for chain in _open_chains(sources):
         _close(chain, sources, old, new)
     return sources
+
+
+class _Givers:
+    """Places by what their entries were, each of which gives its entry to one other."""
+
+    def __init__(self, givers: Iterable[tuple[str, str, Where]]) -> None:
+        self._free: set[Where] = set()
+        self._by_entry: dict[str, deque[Where]] = defaultdict(deque)
+        self._by_exchange: dict[tuple[str, str], deque[Where]] = defaultdict(deque)
+        for was, becomes, place in givers:
+            self._free.add(place)
+            self._by_entry[was].append(place)
+            self._by_exchange[was, becomes].append(place)
+
+    def take(self, wanted: str, instead: str) -> Where | None:
+        """Return a place that had the entry, rather one that becomes another; None without any."""
+        for places in (self._by_exchange[wanted, instead], self._by_entry[wanted]):
+            while places:
+                place = places.popleft()
+                if place in self._free:
+                    self._free.remove(place)
+                    return place
+        return None
 
 
 def _open_chains(sources: Mapping[Where, Where]) -> list[list[Where]]:
@@ -105,8 +127,9 @@ def _in_common(one: Data, other: Data) -> int:
 def _moved(text: str, sources: Mapping[Where, Where]) -> str:
     """Return the text with what is written at the sources written where it goes."""
     root = compose(text, _PATH)
+    inside = _Inside()
     starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
-    spans = {place: _span(text, starts, root, place) for place in sources}
+    spans = {place: _span(text, starts, inside.way(root, place)) for place in sources}
     rests = {place: _REST_OF_LINE.match(text, span.end) for place, span in spans.items()}
     if all(rests.values()):
         spans = {
@@ -129,12 +152,29 @@ def _piece(text: str, span: _Span, indent: int) -> str:
     )
 
 
-def _span(text: str, starts: Sequence[int], root: MappingNode, where: Where) -> _Span:
+class _Inside:
+    """The keys of mappings by their words, each mapping looked through once."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, dict[str, tuple[Node, Node]]] = {}
+
+    def way(self, root: MappingNode, where: Where) -> tuple[Node, Node]:
+        """Return the key and the value to which a path leads."""
+        head: Node = root
+        node: Node = root
+        for key in where:
+            head, node = self._keys(node)[key]
+        return head, node
+
+    def _keys(self, node: Node) -> dict[str, tuple[Node, Node]]:
+        if id(node) not in self._known:
+            self._known[id(node)] = {pair[0].value: pair for pair in reversed(node.value)}
+        return self._known[id(node)]
+
+
+def _span(text: str, starts: Sequence[int], entry: tuple[Node, Node]) -> _Span:
     """Return where an entry is written; of what an alias stands for, that is no use."""
-    head: Node = root
-    node: Node = root
-    for key in where:
-        head, node = next(pair for pair in node.value if pair[0].value == key)
+    head, node = entry
     start = text.index(":", _offset(starts, head.end_mark)) + 1
     end = max(start, _offset(starts, _end(node)))
     return _Span(start, start + len(text[start:end].rstrip()), head.start_mark.column)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterator
-from difflib import SequenceMatcher
 from itertools import repeat
 from typing import Final
+
+from cardforge.core.files.matching import changes
 
 _END: Final = re.compile("\r\n|\r|\n")
 _MARKED: Final = (
@@ -53,5 +54,5 @@ def _would_be_one(before: list[str], line: str, end: str) -> bool:
 
 def _places(lines: list[str], old: list[str]) -> Iterator[tuple[int, int]]:
     """Yield which lines stood where before: the same ones, and those that others stand for."""
-    for _, first, last, to, until in SequenceMatcher(None, old, lines).get_opcodes():
-        yield from zip(range(to, until), range(first, last), strict=False)
+    for _, first, end, to, upto in changes(old, lines, inward=True):
+        yield from zip(range(to, upto), range(first, end), strict=False)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 from typing import NamedTuple
+
+from cardforge.core.files.matching import blocks, changes
 
 
 class _Stretch(NamedTuple):
@@ -37,7 +38,8 @@ def _lay(out: list[str], stretch: _Stretch) -> None:
     lead, after = _split(out) if not stretch.plain else (out, [])
     body, gap = _split(stretch.own)
     wanted, wanted_gap = _split(stretch.wanted)
-    lost = [line for line in body if _is_comment(line) and line not in wanted]
+    said = set(wanted)
+    lost = [line for line in body if _is_comment(line) and line not in said]
     out[:] = [*lead, *wanted, *lost, *max(gap, wanted_gap, key=len), *after]
 
 
@@ -75,14 +77,13 @@ def _around(known: dict[int, int], line: int) -> tuple[int, int] | None:
 
 
 def _equal(one: list[str], other: list[str]) -> Iterator[tuple[int, int]]:
-    for at, to, length in SequenceMatcher(None, one, other, autojunk=False).get_matching_blocks():
+    for at, to, length in blocks(one, other):
         yield from zip(range(at, at + length), range(to, to + length), strict=True)
 
 
 def _pairs(plain: list[str], own: list[str]) -> Iterator[tuple[int, int]]:
     """Yield the lines that belong together: alike but for blanks, or as many spelled otherwise."""
     one, other = (["".join(line.split()) for line in lines] for lines in (plain, own))
-    alike = SequenceMatcher(None, one, other, autojunk=False)
-    for _, first, last, to, until in alike.get_opcodes():
+    for _, first, last, to, until in changes(one, other):
         if last - first == until - to:
             yield from zip(range(first, last), range(to, until), strict=True)

@@ -1,19 +1,13 @@
-"""Bytes and text from disk and back, with every way in which that can fail said plainly."""
+"""Bytes and text from disk, with every way in which reading can fail said plainly."""
 
 from __future__ import annotations
 
-import contextlib
 import os
 import stat
-import threading
 from pathlib import Path, PurePath
 
+from cardforge.core.limits import LARGEST_TEXT
 from cardforge.errors import Mark, UnreadableError
-
-LARGEST_TEXT = 1 << 20
-"""A design's file is a few kilobytes; anything past a mebibyte was not written as one."""
-UNFINISHED = ".part"
-"""How a file is called while it is written."""
 
 
 def spelled(path: PurePath) -> str:
@@ -46,6 +40,8 @@ def read_bytes(path: Path, largest: int = LARGEST_TEXT) -> bytes:
 
 def _expect_regular(path: Path, state: os.stat_result, largest: int) -> None:
     if stat.S_ISDIR(state.st_mode):
+        if not os.access(path, os.R_OK | os.X_OK):
+            raise PermissionError
         raise UnreadableError("expected a file, got a folder", path)
     if not stat.S_ISREG(state.st_mode):
         raise UnreadableError("expected a regular file, got a pipe, socket or device", path)
@@ -77,37 +73,6 @@ def decode(data: bytes, path: Path | None = None) -> str:
         line = text.count("\n", 0, text.index("\0")) + 1
         raise UnreadableError("expected text, this is a binary file", path, Mark(line))
     return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write the whole text, or leave what was there as it was."""
-    write_bytes(path, text.encode())
-
-
-def write_bytes(path: Path, data: bytes) -> None:
-    """Write all of the bytes, or leave what was there as it was."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, data)
-    except (OSError, ValueError) as error:
-        raise UnreadableError(f"expected a writable file: {_reason(error)}", path) from None
-
-
-def _replace(path: Path, data: bytes) -> None:
-    writer = f"{os.getpid()}-{threading.get_ident()}"
-    temporary = path.with_name(f".{path.name[:40]}.{writer}{UNFINISHED}")
-    try:
-        with temporary.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            temporary.chmod(path.stat().st_mode)
-        temporary.replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
-        raise
 
 
 def _kib(size: int) -> str:

@@ -9,9 +9,8 @@ from __future__ import annotations
 import copy
 import io
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from difflib import SequenceMatcher
 from typing import Any, Final
 
 from ruamel.yaml import YAML
@@ -25,6 +24,7 @@ from ruamel.yaml.scalarstring import (
     SingleQuotedScalarString,
 )
 
+from cardforge.core.files.matching import changes
 from cardforge.core.files.yaml_words import block_lines, scalar
 from cardforge.core.finding import Where
 from cardforge.errors import CallError
@@ -34,6 +34,10 @@ _DEEP: Final = 4
 _INSIDE: Final = ("-",) * _DEEP
 """Where the items of a list count as: deep."""
 _ENDLESS: Final = 1 << 20
+_FEW: Final = 50
+"""So many new keys of a mapping are inserted one by one."""
+_LONG: Final = 1_000
+"""Lists of more items together are not changed item by item."""
 
 
 @contextmanager
@@ -127,16 +131,16 @@ class _Amender:
         for key in old:
             if key not in new:
                 del tree[key]
-        for position, (key, value) in enumerate(new.items()):
-            if key not in old:
-                tree.insert(position, _key(key), node(value, (*where, key)))
-            else:
+        for key, value in new.items():
+            if key in old:
                 self._item(tree, key, old[key], value, (*where, key))
+        fresh = {key: node(new[key], (*where, key)) for key in new if key not in old}
+        insert = _insert_one_by_one if len(fresh) <= _FEW else _insert_together
+        insert(tree, list(new), fresh)
 
     def _list(self, tree: Any, old: list[Any], new: list[Any], inside: Where) -> None:
         before, after = ([canonical(each) for each in values] for values in (old, new))
-        alike = SequenceMatcher(None, before, after, autojunk=False)
-        for _, first, last, to, until in reversed(alike.get_opcodes()):
+        for _, first, last, to, until in reversed([*changes(before, after)]):
             both = min(last - first, until - to)
             for index in reversed(range(first + both, last)):
                 del tree[index]
@@ -148,7 +152,7 @@ class _Amender:
     def _item(self, tree: Any, key: Any, old: Any, new: Any, where: Where) -> None:
         if same(old, new):
             return
-        if old and new and _collections_alike(old, new):
+        if old and new and _collections_alike(old, new) and not _both_long(old, new):
             if not self._shared:
                 tree[key] = _alone(tree[key])
             self.collection(tree[key], old, new, where)
@@ -158,6 +162,29 @@ class _Amender:
 
 def _collections_alike(old: Any, new: Any) -> bool:
     return any(isinstance(old, kind) and isinstance(new, kind) for kind in (Mapping, list))
+
+
+def _both_long(old: Any, new: Any) -> bool:
+    """Whether two lists are so long that to change one into the other item by item takes long."""
+    return isinstance(new, list) and len(old) + len(new) > _LONG
+
+
+def _insert_one_by_one(tree: Any, keys: Sequence[str], fresh: Mapping[str, Any]) -> None:
+    """Insert nodes where their keys are among all keys; ruamel writes all others anew for each."""
+    for position, key in enumerate(keys):
+        if key in fresh:
+            tree.insert(position, _key(key), fresh[key])
+
+
+def _insert_together(tree: Any, keys: Sequence[str], fresh: Mapping[str, Any]) -> None:
+    known = set(keys)
+    order = [key for key in tree if key in known]
+    for position, key in enumerate(keys):
+        if key in fresh:
+            order.insert(position, key)
+            tree[_key(key)] = fresh[key]
+    for key in order:
+        tree.move_to_end(key)
 
 
 def _alone(tree: Any) -> Any:

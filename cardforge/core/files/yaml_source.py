@@ -6,7 +6,9 @@ of the language differ in exactly the words that a hobbyist writes (`no`, `1:30`
 
 from __future__ import annotations
 
+import math
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
@@ -14,20 +16,21 @@ import yaml
 from yaml._yaml import CParser
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from cardforge.core.files.document import DUPLICATE_KEY, TWO_READINGS, Document
+from cardforge.core.files.document import TWO_READINGS, Document, duplicate
+from cardforge.core.files.json_places import long_key
 from cardforge.core.finding import Finding, Where
+from cardforge.core.limits import DEEPEST_NESTING, LONGEST_KEY, MOST_DIRECTIVES, MOST_VALUES
+from cardforge.core.quoting import quoted
 from cardforge.errors import Mark, NotationError
-
-DEEPEST = 24
-MOST_VALUES = 20_000
 
 _NUMBER_STARTS = frozenset("0123456789+-.")
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]{1,18}|[0-9]{1,18}\.[0-9]{0,18})([eE][-+]?[0-9]{1,3})?")
-_TWO_READINGS = re.compile(
-    r"[-+]?(0[0-9_]+|0o[0-7_]+|0x[0-9a-fA-F_]+|0b[01_]+|[0-9][0-9_]*_[0-9_]*|"
-    r"[0-9][0-9_]*(:[0-5]?[0-9])+)"
+_TWO_READINGS = re.compile(  # possessive, so that no word is gone through more than once a way
+    r"[-+]?+(0[0-9_]++|0o[0-7_]++|0x[0-9a-fA-F_]++|0b[01_]++|[0-9]++_[0-9_]*+|"
+    r"[0-9][0-9_]*+(:[0-5]?[0-9])++)"
 )
+_DIRECTIVE = re.compile("^%", re.MULTILINE)
 _STRANGE_LINE_ENDS = re.compile("[\x85\u2028\u2029]")
 _WORDS: dict[str, bool | None] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
@@ -45,7 +48,7 @@ def parse_yaml(text: str, path: Path) -> Document:
     root = compose(text, path)
     builder = _Builder(path)
     data = builder.mapping(root, (), 0)
-    return Document(path, data, tuple(builder.findings), lambda where: _locate(root, where))
+    return Document(path, data, tuple(builder.findings), _Places(root).locate)
 
 
 class _TooDeepError(Exception):
@@ -63,7 +66,7 @@ class _Composer(CParser):
 
     def descend_resolver(self, parent: Node | None, _index: object) -> None:
         self.depth += 1
-        if parent is not None and self.depth > DEEPEST:
+        if parent is not None and self.depth > DEEPEST_NESTING:
             raise _TooDeepError(_mark(parent))
 
     def ascend_resolver(self) -> None:
@@ -81,9 +84,21 @@ def _expect_plain_line_ends(text: str, path: Path) -> None:
         )
 
 
+def _expect_few_directives(text: str, path: Path) -> None:
+    """Refuse a text of directives: the parser compares each of them with all before it."""
+    if text.count("%") <= MOST_DIRECTIVES:
+        return
+    for number, found in enumerate(_DIRECTIVE.finditer(text)):
+        if number == MOST_DIRECTIVES:
+            mark = Mark(text.count("\n", 0, found.start()) + 1)
+            message = f"expected at most {MOST_DIRECTIVES} lines that begin with %"
+            raise NotationError(message, path, mark)
+
+
 def compose(text: str, path: Path) -> MappingNode:
     """Return the nodes of a text, with their marks; raise NotationError where it has none."""
     _expect_plain_line_ends(text, path)
+    _expect_few_directives(text, path)
     try:
         root = _Composer(text).get_single_node()
     except yaml.MarkedYAMLError as error:
@@ -94,7 +109,7 @@ def compose(text: str, path: Path) -> MappingNode:
         ) from None
     except _TooDeepError as error:
         raise NotationError(
-            f"expected at most {DEEPEST} levels of nesting", path, error.mark
+            f"expected at most {DEEPEST_NESTING} levels of nesting", path, error.mark
         ) from None
     if root is None:
         raise NotationError("expected a design, the file holds nothing but comments", path)
@@ -124,7 +139,8 @@ class _Builder:
         for key_node, value_node in node.value:
             key = self._key(key_node)
             if key in data:
-                self._duplicate(key, key_node, where)
+                self._count(key_node)
+                self.findings.append(duplicate((*where, key)).at(_mark(key_node)))
             else:
                 data[key] = self.value(value_node, (*where, key), depth + 1)
         return data
@@ -155,14 +171,23 @@ class _Builder:
         if _TWO_READINGS.fullmatch(text):
             self._two_readings(node, where, "one number to some YAML readers and another to others")
             return text
-        return float(text) if _FLOAT.fullmatch(text) else text
+        return self._fraction(text, node) if _FLOAT.fullmatch(text) else text
+
+    def _fraction(self, text: str, node: ScalarNode) -> float:
+        number = float(text)
+        if not math.isfinite(number):
+            message = f"expected a plain number, got {quoted(text)}"
+            raise NotationError(message, self.path, _mark(node))
+        return number
 
     def _enter(self, node: Node, depth: int) -> None:
         self._refuse_tag(node)
         self._count(node)
-        if depth > DEEPEST:
+        if depth > DEEPEST_NESTING:
             raise NotationError(
-                f"expected at most {DEEPEST} levels, aliases spread out", self.path, _mark(node)
+                f"expected at most {DEEPEST_NESTING} levels, aliases spread out",
+                self.path,
+                _mark(node),
             )
 
     def _count(self, node: Node) -> None:
@@ -176,49 +201,59 @@ class _Builder:
 
     def _refuse_tag(self, node: Node) -> None:
         if node.tag not in (_PLAIN, "quoted"):
-            raise NotationError(f"expected no tags, got '{node.tag}'", self.path, _mark(node))
+            message = f"expected no tags, got {quoted(node.tag)}"
+            raise NotationError(message, self.path, _mark(node))
 
     def _key(self, node: Node) -> str:
         if not isinstance(node, ScalarNode):
             raise NotationError("expected a word before the colon", self.path, _mark(node))
         self._refuse_tag(node)
-        return str(node.value)
-
-    def _duplicate(self, key: str, node: Node, where: Where) -> None:
-        found = DUPLICATE_KEY.broken(
-            (*where, key),
-            f"key '{key}' stands here a second time; the first one counts",
-            fix="delete one of the two",
-        )
-        self.findings.append(found.at(_mark(node)))
+        key = str(node.value)
+        if len(key) > LONGEST_KEY:
+            raise NotationError(long_key(key), self.path, _mark(node))
+        return key
 
     def _two_readings(self, node: ScalarNode, where: Where, why: str) -> None:
         found = TWO_READINGS.broken(
             where,
-            f"'{node.value}' without quotes is {why}",
-            fix=f'write "{node.value}" if you mean the word, or else the plain number or truth',
+            f"{quoted(node.value)} without quotes is {why}",
+            fix=f'write "{quoted(node.value)[1:-1]}" if you mean the word, or else the plain number'
+            " or truth",
         )
         self.findings.append(found.at(_mark(node)))
 
 
-def _locate(root: Node, where: Where) -> tuple[int, Mark]:
-    node, mark = root, _mark(root)
-    for depth, key in enumerate(where):
-        step = _step(node, key)
-        if step is None:
-            return depth, mark
-        mark, node = step
-    return len(where), mark
+class _Places:
+    """Where the keys and items of a tree of nodes stand; each collection is looked through once."""
+
+    def __init__(self, root: Node) -> None:
+        self._root = root
+        self._known: dict[int, dict[str, tuple[Node, Node]]] = {}
+
+    def locate(self, where: Where) -> tuple[int, Mark]:
+        node = head = self._root
+        for depth, key in enumerate(where):
+            step = self._inside(node).get(key)
+            if step is None:
+                return depth, _mark(head)
+            head, node = step
+        return len(where), _mark(head)
+
+    def _inside(self, node: Node) -> dict[str, tuple[Node, Node]]:
+        """Return by key or number what marks each part of a collection, and the part."""
+        known = self._known.get(id(node))
+        if known is None:
+            known = self._known[id(node)] = dict(_parts(node))
+        return known
 
 
-def _step(node: Node, key: str) -> tuple[Mark, Node] | None:
+def _parts(node: Node) -> Iterator[tuple[str, tuple[Node, Node]]]:
+    """Yield the parts of a collection; the first of two equal keys last, because that counts."""
     if isinstance(node, MappingNode):
-        for key_node, value_node in node.value:
-            if key_node.value == key:
-                return _mark(key_node), value_node
-    if isinstance(node, SequenceNode) and key.isdecimal() and int(key) < len(node.value):
-        return _mark(node.value[int(key)]), node.value[int(key)]
-    return None
+        for key_node, value_node in reversed(node.value):
+            yield key_node.value, (key_node, value_node)
+    elif isinstance(node, SequenceNode):
+        yield from ((str(number), (each, each)) for number, each in enumerate(node.value))
 
 
 def _mark(node: Node) -> Mark:

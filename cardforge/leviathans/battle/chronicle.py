@@ -100,7 +100,8 @@ class Leaf(NamedTuple):
     """One turn; number 0 is the deployment.
 
     `parties` tells who fights, `stood` has the last place of every ship, of those lost in this turn
-    too, and None for those that were lost before.
+    too, and None for those that were lost before. `declared` is the state in which the guns of the
+    turn were declared.
     """
 
     number: int
@@ -113,6 +114,7 @@ class Leaf(NamedTuple):
     lost: tuple[Lost, ...]
     leader: int | None
     events: tuple[Event, ...]
+    declared: State
 
     @property
     def attacks(self) -> tuple[Run | Shot, ...]:
@@ -134,6 +136,16 @@ def chronicle(battle: Battle) -> tuple[Leaf, ...]:
         leaves.append(_Scribe(state, battle.parties).leaf(events))
         state = leaves[-1].state
     return tuple(leaves)
+
+
+def followed(battle: Battle) -> Iterator[tuple[Event, State]]:
+    """Yield every event of a battle with the state that it leaves."""
+    state = battle.start
+    for events in _turns(battle.events):
+        scribe = _Scribe(state, battle.parties)
+        for event in events:
+            yield event, scribe.after(event)
+        state = settled(scribe.after(None))
 
 
 def path_of(begun: Placement, words: tuple[str, ...]) -> tuple[Hex, ...]:
@@ -166,11 +178,12 @@ class _Scribe:
         self._lost: list[Lost] = []
         self._leader: int | None = None
         self._harms: list[Harm] = []
+        self._declared: State | None = None
 
     def leaf(self, events: tuple[Event, ...]) -> Leaf:
         """Return the leaf of these events."""
         for event in events:
-            self._note(event)
+            self.after(event)
         state = settled(self._state)
         first = len(self._runs)
         runs = map(_harmed_run, self._runs, self._harms)
@@ -178,7 +191,13 @@ class _Scribe:
         return Leaf(
             state.turn, state, self._parties, tuple(self._stood), tuple(self._trails),
             tuple(runs), tuple(shots), tuple(self._lost), self._leader, events,
+            self._declared or self._state,
         )  # fmt: skip
+
+    def after(self, event: Event | None) -> State:
+        """Follow an event, if there is one, and return the state that it leaves."""
+        self._note(event)
+        return self._state
 
     @singledispatchmethod
     def _note(self, event: Any) -> None:
@@ -232,6 +251,7 @@ class _Scribe:
 
     @_note.register
     def _(self, event: Fired) -> None:
+        self._declared = self._declared or self._state
         self._shots.append(Shot(event.vessel, event.place, event.target, event.hit))
         self._harms.append(Harm())
 

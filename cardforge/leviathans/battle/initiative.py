@@ -86,7 +86,7 @@ Step: TypeAlias = Event | Move
 _SENTENCES: Final[Mapping[type[Step], str]] = MappingProxyType(
     {
         Move: "{who} moves Type {type}.",
-        Rolled: "{who} rolls {dice}: {total}.",
+        Rolled: "{who} rolls {dice} for initiative: {total}.",
         Tied: "Both have {total}: rolled again.",
         Won: "{who} has the initiative.",
         Revealed: "{who} turns up Type {type} with {die}.",
@@ -145,6 +145,8 @@ def told(step: Step, names: tuple[str, str]) -> str:
     """Tell a step in a sentence; the names of both sides are of one person, fleet or power."""
     fields: dict[str, int | str] = step._asdict()
     who = names[step.side] if not isinstance(step, Tied) else ""
+    if isinstance(step, Rolled):
+        fields["dice"] = " + ".join(step.dice)
     return _SENTENCES[type(step)].format(who=who, **fields)
 
 

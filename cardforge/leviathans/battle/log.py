@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.core.hexsheets import Offset, Sheet, coordinate, to_offset
 from cardforge.leviathans.battle import initiative
+from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.deployment import edges
 from cardforge.leviathans.battle.events import (
     Deployed,
@@ -31,8 +32,14 @@ from cardforge.leviathans.battle.events import (
 )
 from cardforge.leviathans.battle.parties import by_letter, call_signs
 from cardforge.leviathans.battle.state import Loss
+from cardforge.leviathans.battle.sums import (
+    flak_sum,
+    keel_sum,
+    repair_sum,
+    roll_sum,
+    shot_addends,
+)
 from cardforge.leviathans.odds import Effect
-from cardforge.leviathans.odds.gunnery import BRACKET_RESULTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -40,11 +47,10 @@ if TYPE_CHECKING:
     from cardforge.core.hexes import Hex
     from cardforge.core.hexsheets import Orient
     from cardforge.leviathans.arcs import Placement
-    from cardforge.leviathans.battle.casts import Cast
     from cardforge.leviathans.battle.parties import Parties
     from cardforge.leviathans.battle.play import Battle
-    from cardforge.leviathans.battle.pools import Roll
     from cardforge.leviathans.battle.state import State
+    from cardforge.leviathans.battle.sums import Addend
 
 _LOSSES: Final = {
     Loss.KEEL: "breaks up and falls",
@@ -56,15 +62,18 @@ _HEADINGS: Final[dict[Orient, tuple[str, ...]]] = {
     "flat": ("SE", "S", "SW", "NW", "N", "NE"),
     "pointy": ("E", "SE", "SW", "W", "NW", "NE"),
 }
-_COUNTS: Final = {1: "best", BRACKET_RESULTS: "best two"}
 
 
 class Names(NamedTuple):
-    """Who everybody is: both sides, and every ship by her index."""
+    """What words need beside an event: names of both sides and of every ship by its index.
+
+    `declared` is the state in which the shots of the turn were declared, where it is known.
+    """
 
     sides: tuple[str, str]
     ships: tuple[str, ...]
     sheet: Sheet
+    declared: State | None = None
 
     def hex(self, hex_: Hex) -> str:
         """Tell a hex as the map does; one off the map by its column and row."""
@@ -93,7 +102,9 @@ def names_of(state: State, parties: Parties) -> Names:
 def log(battle: Battle) -> Iterator[str]:
     """Yield the lines of a battle: who fights, and then whatever happens."""
     yield from opening(battle.start, battle.parties)
-    yield from lines(battle.events, names_of(battle.start, battle.parties))
+    names = names_of(battle.start, battle.parties)
+    for leaf in chronicle(battle):
+        yield from lines(leaf.events, names._replace(declared=leaf.declared))
 
 
 def opening(start: State, parties: Parties) -> Iterator[str]:
@@ -111,8 +122,10 @@ def opening(start: State, parties: Parties) -> Iterator[str]:
 def lines(events: Iterable[Event], names: Names) -> Iterator[str]:
     """Yield events in words, a shot with all that it did in one line."""
     line = ""
+    addends: tuple[Addend, ...] = ()
     for event in events:
-        words = told(event, names)
+        addends = _addends(event, names, addends)
+        words = _told_with(event, names, addends)
         if isinstance(event, (Struck, KeelTested)):
             line += f"; {words}"
             continue
@@ -130,6 +143,21 @@ def ended(words: str) -> str:
 
 def told(event: Event, names: Names) -> str:
     """Tell an event in words; an attack and what it did are parts of one sentence."""
+    return _told_with(event, names, _addends(event, names, ()))
+
+
+def _addends(event: Event, names: Names, before: tuple[Addend, ...]) -> tuple[Addend, ...]:
+    """Return what the attack at hand adds to its dice: a magazine repeats the attack before it."""
+    if isinstance(event, Fired):
+        return shot_addends(event, names.declared)
+    return () if isinstance(event, Torpedoed) else before
+
+
+def _told_with(event: Event, names: Names, addends: tuple[Addend, ...]) -> str:
+    if isinstance(event, Fired):
+        return _fired(event, names, addends)
+    if isinstance(event, Exploded):
+        return _exploded(event, names, addends)
     return _told(event, names)
 
 
@@ -157,20 +185,18 @@ def _(event: Sailed, names: Names) -> str:
     return f"{name} sails {course} to {names.at(event.at)}{stop}."
 
 
-@_told.register
-def _(event: Fired, names: Names) -> str:
+def _fired(event: Fired, names: Names, addends: tuple[Addend, ...]) -> str:
     ways = "moving" if event.moved else "standing"
     hexes = "1 hex" if event.distance == 1 else f"{event.distance} hexes"
     return (
         f"{names.ships[event.vessel]}: {event.place} {event.gun} at {names.ships[event.target]}'s "
-        f"{event.hit}, {ways}, {hexes}: {_sum(event.roll, event.total)}"
+        f"{event.hit}, {ways}, {hexes}: {roll_sum('gun', event.roll, event.total, addends)}"
     )
 
 
-@_told.register
-def _(event: Exploded, names: Names) -> str:
-    name, total = names.ships[event.target], _sum(event.roll, event.total)
-    return f"{name}'s magazine goes off in her {event.hit}: {total}"
+def _exploded(event: Exploded, names: Names, addends: tuple[Addend, ...]) -> str:
+    total = roll_sum("weapon", event.roll, event.total, addends)
+    return f"{names.ships[event.target]}'s magazine goes off in its {event.hit}: {total}"
 
 
 @_told.register
@@ -186,9 +212,8 @@ def _(event: RanOut, names: Names) -> str:
 
 @_told.register
 def _(event: FlakFired, names: Names) -> str:
-    dice = " + ".join([_shown(event.cast), *_pool(event.crews)])
     end = "stopped" if event.stopped else "not stopped"
-    return f"{names.ships[event.target]}'s {event.hit} flak: {dice} = {event.total}: {end}."
+    return f"{names.ships[event.target]}'s {event.hit} flak: {flak_sum(event)}: {end}."
 
 
 @_told.register
@@ -196,7 +221,7 @@ def _(event: Torpedoed, names: Names) -> str:
     ways = "moving" if event.moved else "standing"
     return (
         f"{names.ships[event.vessel]}'s {event.place} torpedo at {names.ships[event.target]}'s "
-        f"{event.hit}, {ways}: {_sum(event.roll, event.total)}"
+        f"{event.hit}, {ways}: {roll_sum('torpedo', event.roll, event.total)}"
     )
 
 
@@ -208,11 +233,10 @@ def _(event: Silenced, names: Names) -> str:
 
 @_told.register
 def _(event: Mended, names: Names) -> str:
-    added = f" + {event.added}" if event.added else ""
     end = "mended" if event.done else "not mended"
     return (
-        f"{names.ships[event.vessel]} works on her {event.place}, slot {event.slot}, {event.item}: "
-        f"{_shown(event.cast)} + {_shown(event.crew)}{added} = {event.total}: {end}."
+        f"{names.ships[event.vessel]} works on its {event.place}, slot {event.slot}, {event.item}: "
+        f"{repair_sum(event)}: {end}."
     )
 
 
@@ -224,7 +248,7 @@ def _(event: Wasted, names: Names) -> str:
 
 
 @_told.register
-def _(event: Struck, _names: Names) -> str:
+def _(event: Struck, names: Names) -> str:
     if event.effect is Effect.MISS:
         return f"slot {event.slot}: a miss"
     before = f"slot {event.shows[0]} is gone, then " if len(event.shows) > 1 else ""
@@ -233,16 +257,14 @@ def _(event: Struck, _names: Names) -> str:
         Effect.HELD: "holds",
         Effect.KEEL_CHECK: "gone as well, the keel is struck",
     }[event.effect]
-    return f"{before}slot {event.slot}, {event.item}, against {event.needed}: {end}"
+    needed = f"breach number {event.needed}{_armored(event, names.declared)}"
+    return f"{before}slot {event.slot}, {event.item}, against {needed}: {end}"
 
 
 @_told.register
 def _(event: KeelTested, names: Names) -> str:
-    total, end = event.cast.total + event.modifier, "it breaks" if event.broken else "it holds"
-    return (
-        f"{names.ships[event.target]}'s keel: {_shown(event.cast)} + {event.modifier} = {total} "
-        f"against {event.si}: {end}"
-    )
+    end = "it breaks" if event.broken else "it holds"
+    return f"{names.ships[event.target]}'s keel: {keel_sum(event)}: {end}"
 
 
 @_told.register
@@ -258,26 +280,12 @@ def _(event: Ended, names: Names) -> str:
     return f"{end} after turn {event.turn}."
 
 
-def _sum(roll: Roll, total: int) -> str:
-    dice = [
-        *_pool(roll.weapons, BRACKET_RESULTS),
-        *_pool(roll.crews),
-        *_pool(roll.magazines),
-        *map(_shown, roll.blasts),
-        *([_shown(roll.location)] if roll.location.dice else []),
-    ]
-    added = f" {'+' if roll.added > 0 else '-'} {abs(roll.added)}" if roll.added else ""
-    return f"{' + '.join(dice)}{added} = {total}"
-
-
-def _pool(casts: tuple[Cast, ...], count: int = 1) -> Iterable[str]:
-    """Tell each cast, or of which the best are taken."""
-    shown = [_shown(cast) for cast in casts]
-    return shown if len(shown) <= count else [f"{_COUNTS[count]} of ({', '.join(shown)})"]
-
-
-def _shown(cast: Cast) -> str:
-    return " + ".join(f"{die}{face}" for die, face in zip(cast.dice, cast.shows, strict=True))
+def _armored(event: Struck, declared: State | None) -> str:
+    """Say where a breach number is more than the card prints for the slot."""
+    if declared is None:
+        return ""
+    slot = declared.vessels[event.target].ship.locations[event.hit].slots[event.slot]
+    return ", armor included" if event.needed > (slot.breach or 0) else ""
 
 
 def _listed(numbers: tuple[int, ...]) -> str:

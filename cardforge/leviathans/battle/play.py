@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 T = TypeVar("T", Deployment, Lay, Launches, Salvo, Repairs)
 
 TURN_LIMIT: Final = 40
-MOST_TURNS: Final = 1000
-"""The highest limit that may be asked for."""
 
 
 class Battle(NamedTuple):

@@ -10,15 +10,18 @@ import json
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast, get_args
 
 from pydantic import TypeAdapter, ValidationError
 
 from cardforge.core.files import parse
 from cardforge.core.hexes import Hex
 from cardforge.core.hexsheets import Sheet
-from cardforge.core.shape import quoted, shape_faults
+from cardforge.core.limits import MOST_HEXES_ACROSS, MOST_TURNS
+from cardforge.core.quoting import quoted, shortened
+from cardforge.core.shape import shape_faults
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.captains import Captain
 from cardforge.leviathans.battle.casts import Cast, Waiting
@@ -34,7 +37,8 @@ from cardforge.leviathans.battle.orders import (
     Salvo,
 )
 from cardforge.leviathans.battle.parties import LETTERS, Party, usual_parties
-from cardforge.leviathans.battle.play import MOST_TURNS, Battle, umpired
+from cardforge.leviathans.battle.play import Battle, umpired
+from cardforge.leviathans.battle.record_limits import expect_few, expect_ordinary
 from cardforge.leviathans.battle.state import State
 from cardforge.leviathans.odds import Damage
 from cardforge.leviathans.reading import read_ship
@@ -42,8 +46,6 @@ from cardforge.leviathans.ship import Ship
 from cardforge.leviathans.writing import ship_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from cardforge.leviathans.battle.parties import Parties
     from cardforge.leviathans.battle.view import View
 
@@ -51,9 +53,8 @@ T = TypeVar("T")
 
 GAME: Final = "leviathans battle"
 FORMAT: Final = 2
-MOST_HEXES_ACROSS: Final = 200
-MOST: Final = 9999
-"""The largest number that a record may hold but for those of its ships, above and below zero."""
+_SHOWN: Final = 1_000
+"""So many characters of an event that did not happen are quoted."""
 _NAMELESS: Final = 1
 """The format that did not tell who fights."""
 _ORDERS: Final[Mapping[str, type[Order]]] = {
@@ -104,9 +105,6 @@ def replayed(record: Mapping[str, Any]) -> Battle:
     An order that the rules forbid raises OrderError.
     """
     record = modern(record)
-    for where, number in _numbers(record):
-        if not -MOST <= number <= MOST:
-            raise CallError(f"expected numbers up to {MOST}, got {quoted(number)} at {where}")
     start, parties = state_of(record.get("start")), _parties(record)
     orders = deque(_order(data) for data in _listed(record, "orders"))
     casts = [_read(Cast, cast, "a cast") for cast in _listed(record, "casts")]
@@ -123,10 +121,11 @@ def replayed(record: Mapping[str, Any]) -> Battle:
 def modern(record: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a record as it is written today: an older one did not tell who fights.
 
-    Raise CallError where it is no record of a battle.
+    Raise CallError where it is no record of a battle, or goes beyond what battles have.
     """
+    expect_ordinary(record)
     if record.get("game") != GAME or record.get("format") not in (_NAMELESS, FORMAT):
-        got = f"'{record.get('game')}', format {record.get('format')}"
+        got = f"{quoted(record.get('game'))}, format {shortened(record.get('format'))}"
         raise CallError(f"expected a record of '{GAME}', format {FORMAT}, got {got}")
     if record["format"] == FORMAT:
         return record
@@ -141,12 +140,16 @@ def state_of(data: object) -> State:
     """
     vessels = data.get("vessels") if isinstance(data, Mapping) else None
     if not isinstance(data, Mapping) or not isinstance(vessels, list):
-        raise CallError(f"expected a state with a list of vessels, got '{data}'")
+        raise CallError(f"expected a state with a list of vessels, got {quoted(data)}")
+    expect_few(vessels, "ships")
     ships = [_with_ship(vessel) for vessel in vessels]
     state = _read(State, {**data, "vessels": ships}, "a state")
     across = max(state.sheet.columns, state.sheet.rows)
     if across > MOST_HEXES_ACROSS:
         raise CallError(f"expected a map of {MOST_HEXES_ACROSS} hexes across at most, got {across}")
+    if not 0 <= state.turn <= MOST_TURNS:
+        raise CallError(f"expected a turn from 0 to {MOST_TURNS}, got {state.turn}")
+    expect_few(list(state.torpedoes), "torpedoes")
     if {vessel.side for vessel in state.vessels} != set(SIDES):
         raise CallError("expected ships of side 0 and of side 1, and of no other")
     return state
@@ -155,19 +158,6 @@ def state_of(data: object) -> State:
 def chance_of(data: object) -> Chance:
     """Return the chance that plain data holds; raise CallError where it holds none."""
     return _read(Chance, data, "a chance")
-
-
-def _numbers(data: object, where: str = "record") -> Iterator[tuple[str, float]]:
-    """Yield every number with its place; those of ships are bounded as their files are."""
-    if isinstance(data, (int, float)):
-        yield where, data
-    elif isinstance(data, Mapping):
-        for key, each in data.items():
-            if key != "ship":
-                yield from _numbers(each, f"{where}.{key}")
-    elif isinstance(data, list):
-        for number, each in enumerate(data):
-            yield from _numbers(each, f"{where}.{number}")
 
 
 def _limit(data: object) -> int:
@@ -224,7 +214,7 @@ class _Recalled(Captain):
 def _order(data: object) -> Order:
     kind = _ORDERS.get(str(data.get("order"))) if isinstance(data, Mapping) else None
     if kind is None or not isinstance(data, Mapping):
-        raise CallError(f"expected an order ({', '.join(_ORDERS)}), got '{data}'")
+        raise CallError(f"expected an order ({', '.join(_ORDERS)}), got {quoted(data)}")
     return _read(
         kind,
         {key: each for key, each in data.items() if key != "order"},
@@ -235,23 +225,31 @@ def _order(data: object) -> Order:
 def _listed(record: Mapping[str, Any], key: str) -> list[object]:
     found = record.get(key)
     if not isinstance(found, list):
-        raise CallError(f"expected a list of {key}, got {found!r}")
+        raise CallError(f"expected a list of {key}, got {quoted(found)}")
     return found
 
 
 def _read(kind: type[T], data: object, what: str) -> T:
     """Return a value of this kind from plain data."""
     try:
-        return TypeAdapter(kind).validate_python(data)
+        return cast("T", _adapter(cast("Any", kind)).validate_python(data))
     except ValidationError as error:
         where, said = shape_faults(error)[0]
         message = f"at {'.'.join(where)}: {said}" if where else f"got {quoted(data)}"
         raise CallError(f"expected {what}, {message}") from None
 
 
+@lru_cache(maxsize=64)
+def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
+    """Return what reads a kind of value: to make one takes longer than to read many values."""
+    return TypeAdapter(kind)
+
+
 def _compare(told: list[object], happened: list[object]) -> None:
     for number, (before, now) in enumerate(zip(told, happened, strict=False), start=1):
         if before != now:
-            raise CallError(f"expected event {number} to be {now}, got {before}")
+            got = str(before)
+            got = got if len(got) <= _SHOWN else f"{got[:_SHOWN]}..."
+            raise CallError(f"expected event {number} to be {now}, got {got}")
     if len(told) != len(happened):
         raise CallError(f"expected {len(happened)} events, got {len(told)}")

@@ -46,9 +46,11 @@ TURN_HEXES = _rule(
 ONE_HEXSIDE = _rule(
     "one-hexside", "A ship turns by one hexside in a hex.", f"{_MOVEMENT}, Facing changes"
 )
-ON_MAP = _rule("on-map", "No part of a ship leaves the map.", "docs/rules.md, Battles")
+ON_MAP = _rule("on-map", "No part of a ship leaves the map.", "cardforge docs rules, Battles")
 STANDS = _rule(
-    "stands", "A ship that turns on the spot enters no hex in that turn.", "docs/rules.md, Battles"
+    "stands",
+    "A ship that turns on the spot enters no hex in that turn.",
+    "cardforge docs rules, Battles",
 )
 SIDESLIP = _rule(
     "sideslip", "A ship sideslips towards an intact steering gear.", "Eight Nations, Steering gear"
@@ -70,23 +72,23 @@ DAMAGE_ARC = _rule(
 )
 BRACKET = _rule(
     "bracket", "Guns fire together that are alike, in one location, and marked for it.",
-    "docs/rules.md, Attacks",
+    "cardforge docs rules, Attacks",
 )  # fmt: skip
 
 
 FULL_RULES = _rule(
-    "full-rules", "Torpedoes and repairs belong to the full rules.", "docs/rules.md, Battles"
+    "full-rules", "Torpedoes and repairs belong to the full rules.", "cardforge docs rules, Battles"
 )
 TORPEDO_LINE = _rule(
     "torpedo-line", "A torpedo is aimed at a hex in its arc, exactly as far off as it runs.",
-    "docs/rules.md, Attacks",
+    "cardforge docs rules, Attacks",
 )  # fmt: skip
 CREW = _rule(
-    "repair-crew", "A crew that can repair tries one slot a turn.", "docs/rules.md, Attacks"
+    "repair-crew", "A crew that can repair tries one slot a turn.", "cardforge docs rules, Attacks"
 )
 MENDABLE = _rule(
     "mendable", "A crew mends what is destroyed in its own location and can be mended.",
-    "docs/rules.md, Attacks",
+    "cardforge docs rules, Attacks",
 )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.dice_icon import die_icon
 from cardforge.leviathans.cards.markers import MARKER_MM
 from cardforge.leviathans.cards.markers import SAFE_MM as MARKER_SAFE_MM
+from cardforge.leviathans.cards.side_marks import side_disc
 from cardforge.leviathans.dice import COLOURS, FACES
 from cardforge.press.boxes import Box
 from cardforge.press.face import Face, Piece, joined
@@ -27,6 +28,7 @@ from cardforge.press.scene import Item, Line, Path, Rect, Scene, Stroke, Text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardforge.leviathans.cards.side_marks import SideMark
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.measure import Measure
 
@@ -36,6 +38,8 @@ _HEAD_MM: Final = 13.0
 _COLUMN_HEAD_MM: Final = 13.5
 _NOTES_MM: Final = 17.0
 _FIRST_MM: Final = 15.0
+_SIDE_MM: Final = 4.8
+_SIDE_INSET_MM: Final = 4.1
 _VALUE_PT: Final = 11.0
 _NOTES: Final = (
     Point(
@@ -148,8 +152,8 @@ def _means(row: Box, columns: tuple[Box, ...], theme: Theme, measure: Measure) -
     return joined(parts)
 
 
-def dice_marker(die: str, theme: Theme, measure: Measure) -> Face:
-    """Lay out a marker that shows a die, to lie on a card; both of its sides are alike."""
+def dice_marker(die: str, theme: Theme, measure: Measure, side: SideMark | None = None) -> Face:
+    """Lay out a marker that shows a die of a side, to lie on a card; both its faces are alike."""
     size = MARKER_MM
     frame = Path(chamfered(Box(0, 0, size, size).inset(1.3), 2.2),
                  stroke=Stroke(theme.line, theme.lines.rule))  # fmt: skip
@@ -157,11 +161,15 @@ def dice_marker(die: str, theme: Theme, measure: Measure) -> Face:
     word = letter(measure, COLOURS[die].capitalize(), theme.styles.label,
                   Box(2.6, size - 6.4, size - 5.2, 3.6), f"die.{die}", Setting())  # fmt: skip
     icon = die_icon(die, size / 2, size * 0.42, theme, size_mm=11.0, tag=f"icon.{die}")
-    items = (spill, frame, icon, *word.items)
+    x, y = size - _SIDE_INSET_MM, _SIDE_INSET_MM
+    mark = side_disc(side, x, y, _SIDE_MM, theme, measure) if side else ()
+    items = (spill, frame, icon, *word.items, *mark)
     scene = Scene(size, size, items, BLEED_MM, MARKER_SAFE_MM, f"Die marker: {COLOURS[die]}")
     return Face(scene, word.unfitted)
 
 
-def dice_markers(theme: Theme, measure: Measure, dice: str = INITIATIVE_DICE) -> tuple[Face, ...]:
+def dice_markers(
+    theme: Theme, measure: Measure, dice: str = INITIATIVE_DICE, side: SideMark | None = None
+) -> tuple[Face, ...]:
     """Lay out one marker for each die, those of Fog of War unless told."""
-    return tuple(dice_marker(die, theme, measure) for die in dice)
+    return tuple(dice_marker(die, theme, measure, side) for die in dice)

@@ -13,6 +13,7 @@ from cardforge.leviathans.cards.maps import FAR_EDGES, map_sheet, table_board, u
 from cardforge.leviathans.cards.markers import marker_faces, markers_for
 from cardforge.leviathans.cards.recognition import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
+from cardforge.leviathans.cards.side_marks import SideMark
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
 from cardforge.leviathans.cards.turn_card import turn_card
@@ -32,7 +33,7 @@ from cardforge.press.unfitted import Unfitted
 THEMES: Final = tuple(_THEMES)
 
 _MARKERS_OF_EACH: Final = 6
-_DICE_OF_EACH: Final = 2
+_FEWEST_SIDES: Final = 2
 
 
 def decks(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
@@ -113,12 +114,13 @@ def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]
 def accessories(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
     """Lay out markers, maps, and the cards that everybody at the table needs."""
     nations = _nations(order.design for order in orders)
+    sides = nations if len(nations) >= _FEWEST_SIDES else nations * _FEWEST_SIDES
     return (
         markers(nations, look),
         maps(look, (("coast", 1910),), across=2),
         table_cards(look),
-        dice_chits(look),
-        type_card_sets(nations, look),
+        dice_chits(len(sides), look),
+        type_card_sets(sides, look),
         *action_sets(nations, look),
     )
 
@@ -184,21 +186,34 @@ def dice_play(look: Look, nations: Sequence[Nation] = ()) -> tuple[Product, ...]
 
 def fog_of_war(look: Look, nations: Sequence[Nation] = ()) -> tuple[Product, ...]:
     """Lay out type cards, of two neutral sides if none is named; dice markers too, on paper."""
-    types = type_card_sets(nations or (None, None), look)
-    return (types,) if look.paper is None else (types, dice_chits(look))
+    sides = nations or (None,) * _FEWEST_SIDES
+    types = type_card_sets(sides, look)
+    return (types,) if look.paper is None else (types, dice_chits(len(sides), look))
 
 
-def dice_chits(look: Look) -> Product:
-    """Lay out markers of the dice that lie on type cards."""
-    made = dice_markers(theme_named(look.theme), look.measure)
-    chits = tuple(Card(face.scene, face.scene, face.scene.title) for face in made)
-    return _folk("dice-markers", "Dice markers", chits * _DICE_OF_EACH)
-
-
-def type_card_sets(nations: Sequence[Nation | None], look: Look) -> Product:
-    """Lay out each side's four cards for Fog of War, and the card that says how it goes."""
+def dice_chits(sides: int, look: Look) -> Product:
+    """Lay out markers of the dice that lie on each side's type cards."""
     theme, measure = theme_named(look.theme), look.measure
-    sets = [type_cards(theme, measure, nation) for nation in nations or (None,)]
+    made = [
+        (mark.letter, face)
+        for mark in map(SideMark, range(sides))
+        for face in dice_markers(theme, measure, side=mark)
+    ]
+    chits = tuple(
+        Card(face.scene, face.scene, f"{face.scene.title} of {letter}") for letter, face in made
+    )
+    return _folk("dice-markers", "Dice markers", chits)
+
+
+def type_card_sets(sides: Sequence[Nation | None], look: Look) -> Product:
+    """Lay out each side's four cards for Fog of War, and the card that says how it goes.
+
+    Sides of one nation are told apart by their marks alone, so every set has one.
+    """
+    theme, measure = theme_named(look.theme), look.measure
+    sets = [
+        type_cards(theme, measure, nation, SideMark(number)) for number, nation in enumerate(sides)
+    ]
     deck = [card_of(front, back, "type card") for fronts, back in sets for front in fronts]
     procedure = card_of(*procedure_card(theme, measure), name="procedure card")
     return _folk("type-cards", "Ship-type cards", (*deck, procedure))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardforge.core.counted import counted
 from cardforge.leviathans.cards.dice_icon import die_icon
 from cardforge.leviathans.cards.profile import profile_picture
 from cardforge.leviathans.cards.slot_icon import slot_icon
@@ -110,16 +111,22 @@ def _blocks(listed: tuple[Entry, ...], action: Action, size: float) -> list[Bloc
 
 
 def _told(entry: Entry, size: float, width: float, measure: Measure) -> Entry:
-    """Move the range into the summary where the name and the dice leave it no room."""
+    """Move the range, if it has one, into the summary where name and dice leave it no room."""
+    if not entry.hexes:
+        return entry
     name = _INDENT_MM + measure.width_mm(entry.label, "title", size + 1.0)
     dice = len(entry.dice) * (_DIE_MM + 0.3) + (1.0 if entry.dice else 0.0)
     if name + _BESIDE_MM + _range_mm(entry, measure) + dice < width:
         return entry
-    return entry._replace(hexes=0, summary=f"Within {entry.hexes} hexes. {entry.summary}")
+    return entry._replace(hexes=0, summary=f"Within {_reach(entry)}. {entry.summary}")
 
 
 def _range_mm(entry: Entry, measure: Measure) -> float:
-    return measure.width_mm(f"{entry.hexes} hexes", "semibold", _RANGE_PT) if entry.hexes else 0.0
+    return measure.width_mm(_reach(entry), "semibold", _RANGE_PT)
+
+
+def _reach(entry: Entry) -> str:
+    return counted(entry.hexes, "hex", "hexes")
 
 
 def _mended(entry: Entry) -> str:
@@ -157,7 +164,7 @@ def _figures(entry: Entry, y: float, right: float, theme: Theme) -> Iterator[Ite
         yield die_icon(die, middle - number * (_DIE_MM + 0.3), y - 1.1, theme, size_mm=_DIE_MM)
     end = right - len(entry.dice) * (_DIE_MM + 0.3) - (1.0 if entry.dice else 0.0)
     if entry.hexes:
-        yield Text(end, y, f"{entry.hexes} hexes", _RANGE_PT, "semibold", "end", theme.text,
+        yield Text(end, y, _reach(entry), _RANGE_PT, "semibold", "end", theme.text,
                    tag="range")  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.cards.base import base_of_type, bow_arrow, turn_ring, whole_base
 from cardforge.leviathans.cards.maps import chart_inks
 from cardforge.leviathans.cards.profile import profile_picture
+from cardforge.leviathans.cards.side_marks import side_disc, side_edge
 from cardforge.leviathans.places import CLASSES, HULLS, TYPES
 from cardforge.leviathans.presets import preset
 from cardforge.press.boxes import Box
@@ -17,6 +18,7 @@ from cardforge.press.frame import BLEED_MM, border, flourish, plaque
 from cardforge.press.lettering import Setting, letter
 from cardforge.press.paper import POKER
 from cardforge.press.placard import (
+    INSET_MM,
     Head,
     Point,
     blank,
@@ -27,6 +29,9 @@ from cardforge.press.placard import (
 from cardforge.press.scene import Group, Rect
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.leviathans.cards.side_marks import SideMark
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.nations import Nation
     from cardforge.press.measure import Measure
@@ -36,6 +41,12 @@ _HEIGHT: Final = POKER.height_mm
 _HEAD_MM: Final = 12.0
 _NUMBER_MM: Final = 17.0
 _STRIP_PITCH_MM: Final = 11.6
+_BORDER_MM: Final = 1.25
+"""How far the two rules of a border reach inwards."""
+_FRONT_DISC_MM: Final = 10.0
+_BACK_DISC_MM: Final = 14.0
+_FRONT_EDGE_MM: Final = 0.8
+_BACK_EDGE_MM: Final = 2.6
 _NO_NATION: Final = "Any"
 _CLOUD_SEED: Final = 7
 _CLOUD_SCALE: Final = 0.42
@@ -43,8 +54,8 @@ _CLOUDS: Final = 34.0
 _ORDINALS: Final = {1: "bow", 2: "second"}
 
 PROCEDURE: Final = (
-    Point("Each side sets out its four Type cards in a row, face down, in any order it likes. They "
-          "are turned up one by one from its own left.", "1", lead="Cards."),
+    Point("Each side sets out the four Type cards of its letter in a row, face down, in any order "
+          "it likes. They are turned up one by one from its own left.", "1", lead="Cards."),
     Point("Both put a black die on one of their cards, then a red, a yellow and a blue one, until "
           "each card has its die.", "2", lead="Dice."),
     Point("Both turn up their leftmost card and roll the die on it; equal rolls are rolled anew. "
@@ -67,7 +78,13 @@ NO_SHIP: Final = (
 )  # fmt: skip
 
 
-def type_card(of_type: int, theme: Theme, measure: Measure, nation: Nation | None = None) -> Face:
+def type_card(
+    of_type: int,
+    theme: Theme,
+    measure: Measure,
+    nation: Nation | None = None,
+    side: SideMark | None = None,
+) -> Face:
     """Lay out the front of a Type's card, in the colour and with a ship of a nation."""
     plain, room = blank(_WIDTH, _HEIGHT, theme)
     head = Head(f"Type {of_type}", CLASSES[of_type].capitalize())
@@ -79,11 +96,25 @@ def type_card(of_type: int, theme: Theme, measure: Measure, nation: Nation | Non
             plain,
             heading(head, room.top(_HEAD_MM), theme.title(nation), theme, measure),
             letter(measure, str(of_type), figure, number, "type"),
+            *_front_marks(side, number, theme, measure),
             _ship(of_type, rest.top(rest.height - 19.0), theme, nation),
             _strip(of_type, rest.foot(19.0), theme, measure, nation),
         )
     )
     return Face(card_scene(_WIDTH, _HEIGHT, whole.items, f"Type {of_type}"), whole.unfitted)
+
+
+def _front_marks(
+    side: SideMark | None, row: Box, theme: Theme, measure: Measure
+) -> Iterator[Piece]:
+    """Draw a side's edge inside the border, and its letter to both sides of the number."""
+    if side is None:
+        return
+    frame = Box(0, 0, _WIDTH, _HEIGHT).inset(INSET_MM + _BORDER_MM)
+    yield Piece(side_edge(side, frame, _FRONT_EDGE_MM, theme))
+    reach = row.width / 2 - _FRONT_DISC_MM / 2 - 1.5
+    for x in (row.middle_x - reach, row.middle_x + reach):
+        yield Piece(side_disc(side, x, row.middle_y, _FRONT_DISC_MM, theme, measure))
 
 
 def _ship(of_type: int, box: Box, theme: Theme, nation: Nation | None) -> Piece:
@@ -107,8 +138,10 @@ def _strip(of_type: int, box: Box, theme: Theme, measure: Measure, nation: Natio
     return joined((Piece((strip,)), letter(measure, words, style, box.foot(4.0), "hexes")))
 
 
-def type_back(theme: Theme, measure: Measure, nation: Nation | None = None) -> Face:
-    """Lay out the back that all four cards of a side share."""
+def type_back(
+    theme: Theme, measure: Measure, nation: Nation | None = None, side: SideMark | None = None
+) -> Face:
+    """Lay out the back that all four cards of a side share: it tells the side and no more."""
     inks, size = chart_inks(theme), 1 / _CLOUD_SCALE
     area = Rect(0, 0, (_WIDTH + 2 * BLEED_MM) * size, (_HEIGHT + 2 * BLEED_MM) * size)
     banks = clouds_over(area, _CLOUD_SEED, _CLOUDS)
@@ -125,17 +158,29 @@ def type_back(theme: Theme, measure: Measure, nation: Nation | None = None) -> F
             Piece((sky, border(frame, theme), *plaque(plate, sign, theme))),
             letter(measure, "Fog of War", theme.styles.name, inner.top(8.5), "title", setting),
             letter(measure, words.upper(), theme.styles.caps, inner.foot(5.0), "side", setting),
+            *_back_marks(side, frame, theme, measure),
         )
     )
     return Face(card_scene(_WIDTH, _HEIGHT, whole.items, "Type cards, back"), whole.unfitted)
 
 
+def _back_marks(
+    side: SideMark | None, frame: Box, theme: Theme, measure: Measure
+) -> Iterator[Piece]:
+    """Draw a side's edge inside the border, and its letter above and below the plate."""
+    if side is None:
+        return
+    yield Piece(side_edge(side, frame.inset(_BORDER_MM), _BACK_EDGE_MM, theme))
+    for y in (frame.y + frame.height * 0.19, frame.y + frame.height * 0.81):
+        yield Piece(side_disc(side, frame.middle_x, y, _BACK_DISC_MM, theme, measure))
+
+
 def type_cards(
-    theme: Theme, measure: Measure, nation: Nation | None = None
+    theme: Theme, measure: Measure, nation: Nation | None = None, side: SideMark | None = None
 ) -> tuple[tuple[Face, ...], Face]:
     """Lay out a side's set: the fronts of all four Types, and their one back."""
-    fronts = tuple(type_card(of_type, theme, measure, nation) for of_type in TYPES)
-    return fronts, type_back(theme, measure, nation)
+    fronts = tuple(type_card(of_type, theme, measure, nation, side) for of_type in TYPES)
+    return fronts, type_back(theme, measure, nation, side)
 
 
 def procedure_card(theme: Theme, measure: Measure) -> tuple[Face, Face]:

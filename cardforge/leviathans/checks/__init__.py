@@ -62,5 +62,10 @@ RULES: Final[tuple[Rule, ...]] = tuple(module.RULE for module in CHECKS)
 
 
 def check_ship(ship: Ship) -> tuple[Finding, ...]:
-    """Return everything that the rules say about a ship, rule by rule."""
+    """Return everything that the rules say about a ship, rule by rule.
+
+    >>> import cardforge
+    >>> cardforge.check_ship(cardforge.open("hml-raven").value)
+    ()
+    """
     return tuple(finding for module in CHECKS for finding in module.check(ship))

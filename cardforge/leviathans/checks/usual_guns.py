@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardforge.core.counted import noun_for
 from cardforge.core.finding import Finding, Severity
 from cardforge.core.rule import Rule
 from cardforge.leviathans.fields import dice_text, range_text
@@ -42,7 +43,5 @@ def _odd(slot: Slot) -> tuple[str, str]:
     if battery.short.holds(short) and battery.long.holds(long):
         return "", ""
     allowed = f"{battery.short} short, {battery.long} long"
-    return (
-        f"{slot.name} reaches {range_text(slot.range)} hexes with the dice of {battery.calibres}",
-        allowed,
-    )
+    reach = f"{range_text(slot.range)} {noun_for(long, 'hex', 'hexes')}"
+    return f"{slot.name} reaches {reach} with the dice of {battery.calibres}", allowed

@@ -11,6 +11,7 @@ from collections import Counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardforge.core.counted import counted
 from cardforge.errors import CallError
 from cardforge.leviathans.odds.damage import INTACT, Damage, breakable, is_destroyed
 from cardforge.leviathans.odds.fields import Band, Field, bands, fields_of_fire
@@ -236,7 +237,7 @@ def _silence(question: Question, fields: tuple[Field, ...]) -> str:
     if not spans:
         return f"No gun of {ship.name}{there} can fire at any range."
     return (
-        f"No gun of {ship.name}{there} fires at {distance} {_hexes(distance or 0)}: "
+        f"No gun of {ship.name}{there} fires at {counted(distance or 0, 'hex', 'hexes')}: "
         f"they fire at {spans}."
     )
 
@@ -246,8 +247,5 @@ def _spans(found: Iterable[Band]) -> str:
     hexes = sorted({n for band in found for n in range(band.nearest, band.farthest + 1)})
     ends = [n for n in hexes if n + 1 not in hexes]
     starts = [n for n in hexes if n - 1 not in hexes]
-    return " and ".join(f"{a} to {b}" for a, b in zip(starts, ends, strict=True))
-
-
-def _hexes(number: int) -> str:
-    return "hex" if number == 1 else "hexes"
+    pairs = zip(starts, ends, strict=True)
+    return " and ".join(f"{a} to {b}" if a < b else str(a) for a, b in pairs)

@@ -17,6 +17,7 @@ from cardforge.leviathans.points.firepower import firepower
 from cardforge.leviathans.points.handling import handling
 from cardforge.leviathans.points.part import Measure, Part
 from cardforge.leviathans.points.toughness import toughness
+from cardforge.leviathans.points.unproven import unproven
 from cardforge.leviathans.points.weights import HULL, STRUCTURE
 
 if TYPE_CHECKING:
@@ -34,7 +35,8 @@ def cost(ship: Ship) -> Ledger:
     points = product(ship, measures)
     lines = tuple(line for measure in measures for line in _lines(measure, measures, points))
     rest = rounded(points) - Ledger(lines).total
-    return Ledger((*lines, Line("To whole points", _formula(ship, measures, points), rest)))
+    formula = _formula(ship, measures, points)
+    return Ledger((*lines, Line("To whole points", formula, rest, unproven=unproven(ship))))
 
 
 def measures_of(ship: Ship) -> tuple[Measure, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardforge.core.counted import counted, noun_for
 from cardforge.press.boxes import Box
 from cardforge.press.face import Face, Piece, joined
 from cardforge.press.lettering import Setting, letter
@@ -175,7 +176,8 @@ def _marks(count: int, box: Box, tag: str, theme: Theme, measure: Measure) -> Pi
 def _foot(fleet: Fleet, box: Box, theme: Theme, measure: Measure) -> Piece:
     """Say how many there are, when the battle is lost, and who commands."""
     count = sum(post.number for post in fleet.every())
-    lost = f"{count} elements; lost when {count // 2 + 1} are gone"
+    fewest = count // 2 + 1
+    lost = f"{counted(count, 'element')}; lost when {fewest} {noun_for(fewest, 'is', 'are')} gone"
     admiral = f"{fleet.admiral.name}, CMD {fleet.admiral.cmd}" if fleet.admiral else UNOFFICIAL
     style = theme.styles.fact
     return joined(

@@ -2,15 +2,19 @@
 
 import { amountField } from "./amount_field.js";
 import { CardFire, placeChoices } from "./card_fire.js";
+import { MISS, slotAt } from "./ship.js";
 import { SHIP_CARD, placeWords } from "./spots.js";
 import { checkField, choiceField } from "./fields.js";
 import { isAirShip, isFleetShip } from "./choices.js";
 import { oddsNodes, slotChances } from "./odds_view.js";
 import { placesOf } from "./places.js";
 
+/** @param {import("./spots.js").Spot} spot @param {any} data @returns {boolean} whether it is a slot that can break */
+const isBreakable = ({ sort, place, part }, data) => sort === "slot" && slotAt(data, place, part)?.item !== MISS.item;
+
 /** @param {string} verb what a click on a location's name means */
 const card = (verb) => ({
-  spots: (data) => SHIP_CARD.spots(data).filter((spot) => ["slot", "place"].includes(spot.sort)),
+  spots: (data) => SHIP_CARD.spots(data).filter((spot) => spot.sort === "place" || isBreakable(spot, data)),
   words: (spot, data, kinds) => (spot.sort === "place" ? `${verb} the ${placeWords(spot.place).toLowerCase()}`
     : SHIP_CARD.words(spot, data, kinds)),
   breaks: (spot) => spot.sort === "slot",

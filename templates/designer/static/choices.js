@@ -15,12 +15,14 @@ export class Ships {
     this.wanted = wanted;
     /** @type {any[]} */ this.here = [];
     /** @type {any[]} */ this.along = [];
+    /** @type {any[]} */ this.unreadable = [];
   }
 
   async read() {
     const [here, along] = await Promise.all([api.designs(), api.supplied()]);
     this.here = inOrder(here.filter((ship) => !ship.unreadable && this.wanted(ship)));
     this.along = inOrder(along.filter(this.wanted));
+    this.unreadable = here.filter((ship) => ship.unreadable);
     return this;
   }
 

@@ -9,6 +9,7 @@ import { comparing, isComparable, whyApart } from "./pairs.js";
 import { drawing } from "./pictures.js";
 import { startThemeSwitch } from "./theme_switch.js";
 import { say, told } from "./toasts.js";
+import { unusable } from "./unusable.js";
 
 /** @typedef {{group: string, choices: Array<{value: string, label: string}>}} Group */
 
@@ -100,6 +101,7 @@ async function start() {
   startThemeSwitch();
   const [ships, { games }] = await Promise.all([new Ships(isComparable).read(), api.presets()]);
   const pair = new Pair(byId("pair"), ships, games);
+  byId("comparison").after(...unusable(ships.unreadable));
   pair.ask(new URLSearchParams(location.search));
   const again = told(() => show(pair));
   pair.form.addEventListener("change", again);

@@ -5,7 +5,7 @@ import { openBin } from "./bin_dialog.js";
 import { askLine } from "./dialogs.js";
 import { byId, counted, el } from "./dom.js";
 import { inOrder, matching, offered, toldApart } from "./filters.js";
-import { LONGEST_LINE } from "./lines.js";
+import { LONGEST_LINE } from "./limits.js";
 import { openNew } from "./new_dialog.js";
 import { comparing, whyApart } from "./pairs.js";
 import { openPrint } from "./print_form.js";

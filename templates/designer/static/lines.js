@@ -2,8 +2,8 @@
 
 import { el, freshId } from "./dom.js";
 import { textField } from "./fields.js";
+import { LONGEST_LINE } from "./limits.js";
 
-export const LONGEST_LINE = 80;
 const CONTROL = /[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]/u;
 const BLANK_LETTERS = "\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0\\ufe00-\\ufe0f\\u{e0000}-\\u{e0fff}";
 const UNSEEN = new RegExp(`^[\\s\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}${BLANK_LETTERS}]*$`, "u");

@@ -60,7 +60,7 @@ export function slotChances(odds) {
 /** @param {any} odds @param {any} best */
 function summary(odds, best) {
   const found = outcome(best);
-  return sentence(`Best: ${plain(best.field)} guns at ${best.hexes} hexes on the `,
+  return sentence(`Best: ${plain(best.field)} guns at ${best.hexes} ${best.hexes === "1" ? "hex" : "hexes"} on the `,
     `${placeWords(best.place).toLowerCase()} of ${odds.target.name}: `,
     el("strong", {}, `${mean(found.slots_broken.value)} slots`),
     ` broken on average, nothing at all in ${percent(found.nothing.value)}. `, ending(odds));

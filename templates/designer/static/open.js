@@ -1,7 +1,7 @@
 /** A shared ship: shown before anything is kept of her. */
 
 import * as api from "./api.js";
-import { byId, el } from "./dom.js";
+import { byId, counted, el } from "./dom.js";
 import { textField } from "./fields.js";
 import { remarksOf, tally } from "./findings.js";
 import { drawing } from "./pictures.js";
@@ -25,7 +25,8 @@ async function show(pasted) {
   const remarks = remarksOf(answer);
   const facts = el("section", { class: "sheet stack" }, el("p", {},
     `Nothing has been kept yet. The rules: ${tally(remarks)}.`),
-    answer.cost ? el("p", {}, `${answer.cost.points} points.`) : null, el("div", { class: "row" }, keep), again());
+    answer.cost ? el("p", {}, `${counted(answer.cost.points, "point")}.`) : null,
+    el("div", { class: "row" }, keep), again());
   byId("open-room").classList.add("two");
   byId("open-room").replaceChildren(card, facts);
 }

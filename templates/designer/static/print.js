@@ -6,15 +6,17 @@ import { printForm } from "./print_form.js";
 import { shipPicker } from "./ship_picker.js";
 import { startThemeSwitch } from "./theme_switch.js";
 import { told } from "./toasts.js";
+import { unusable } from "./unusable.js";
 
 async function start() {
   startThemeSwitch();
-  const ships = (await designs()).filter((ship) => ship.printed && !ship.unreadable);
+  const all = await designs();
+  const ships = all.filter((ship) => ship.printed && !ship.unreadable);
   const asked = new URLSearchParams(location.search).getAll("id");
   const chosen = new Set(ships.map((ship) => ship.id).filter((id) => !asked.length || asked.includes(id)));
   const count = el("p", { role: "status" });
   const order = { ids: /** @type {string[]} */ ([]), above: el("div", { class: "stack" },
-    shipPicker(ships, chosen, follow), count) };
+    shipPicker(ships, chosen, follow), count, unusable(all)) };
   function follow() {
     order.ids = [...chosen];
     count.textContent = `${counted(chosen.size, "ship")} chosen`;

@@ -114,12 +114,17 @@ async function follow(job, room) {
   room.replaceChildren(label, bar);
   for (;;) {
     const state = await api.job(job);
-    if (state.error) throw new Error(state.error);
     if (state.total) [bar.max, bar.value] = [state.total, state.done];
     if (state.label) label.textContent = state.label;
-    if (state.finished) return room.replaceChildren(...filesNodes(state.files), ...remarksNodes(state.remarks ?? []));
+    if (state.finished) return room.replaceChildren(...endNodes(state));
     await new Promise((resolve) => setTimeout(resolve, ASK_MS));
   }
+}
+
+/** @param {any} state of a job that has ended: what went wrong, and what was made before that @returns {Node[]} */
+function endNodes({ error, files, remarks }) {
+  const fault = error ? [el("p", { class: "bad" }, error)] : [];
+  return [...fault, ...(error && !files.length ? [] : [...filesNodes(files), ...remarksNodes(remarks ?? [])])];
 }
 
 /** @param {any[]} files */

@@ -2,11 +2,9 @@
 
 import { look } from "./api.js";
 import { GAMES } from "./filters.js";
+import { DEEPEST_NESTING, LARGEST_TEXT, MOST_VALUES } from "./limits.js";
 import { lineFault } from "./lines.js";
 import { unpacked } from "./share.js";
-
-const MOST_BYTES = 1 << 20;
-const DEEPEST = 24;
 
 /**
  * @param {string} pasted
@@ -36,10 +34,15 @@ function faultOf(source) {
   const { data = {}, text = "" } = source;
   if (typeof data !== "object" || data === null || Array.isArray(data)) return "expected a mapping of keys to values";
   let level = [data, text];
+  let values = 0;
   for (let depth = 0; level.length; depth += 1) {
-    if (depth >= DEEPEST) return `expected at most ${DEEPEST} levels of nesting`;
-    if (level.some((each) => typeof each === "string" && !each.isWellFormed())) return "expected whole characters";
-    level = level.flatMap((each) => (each !== null && typeof each === "object" ? Object.entries(each).flat() : []));
+    if (depth >= DEEPEST_NESTING) return `expected at most ${DEEPEST_NESTING} levels of nesting`;
+    values += level.length;
+    if (values > MOST_VALUES) return `expected at most ${MOST_VALUES.toLocaleString("en")} values`;
+    const holders = level.filter((each) => each !== null && typeof each === "object");
+    const words = [...level, ...holders.flatMap(Object.keys)];
+    if (words.some((each) => typeof each === "string" && !each.isWellFormed())) return "expected whole characters";
+    level = holders.flatMap(Object.values);
   }
-  return new Blob([JSON.stringify(source)]).size > MOST_BYTES ? "expected at most a mebibyte" : "";
+  return new Blob([JSON.stringify(source)]).size > LARGEST_TEXT ? "expected at most a mebibyte" : "";
 }

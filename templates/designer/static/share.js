@@ -1,16 +1,51 @@
 /** A whole ship in an address, and as words for a forum; both open again. */
 
+import { LARGEST_TEXT, LONGEST_PASTED, LONGEST_SHARED } from "./limits.js";
+
 const OPENING = "cardforge1:";
 
-/**
- * @param {Uint8Array} bytes
- * @param {"compress"|"decompress"} way
- * @returns {Promise<Uint8Array>}
- */
-async function squeezed(bytes, way) {
-  const stream = way === "compress" ? new CompressionStream("deflate-raw") : new DecompressionStream("deflate-raw");
-  const through = new Blob([bytes]).stream().pipeThrough(stream);
+/** @param {Uint8Array} bytes */
+async function squeezed(bytes) {
+  const through = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   return new Uint8Array(await new Response(through).arrayBuffer());
+}
+
+/** More than a design's file may hold comes out of what is shared. */
+class TooLargeError extends Error {}
+
+/**
+ * A thousand bytes come out of one at most, and the stream lets all of them out that it was given: it is given little.
+ * @param {Uint8Array} bytes
+ * @returns {Promise<Blob>} what was squeezed, of which there is no more than a file may hold
+ */
+async function unsqueezed(bytes) {
+  const slices = new ReadableStream(slicesOf(bytes));
+  const reader = slices.pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const parts = [];
+  let size = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.length;
+    if (size > LARGEST_TEXT) {
+      reader.cancel().catch(() => {});
+      throw new TooLargeError("expected a shared ship of at most a mebibyte");
+    }
+    parts.push(read.value);
+  }
+  return new Blob(parts);
+}
+
+const SLICE = 1 << 10;
+
+/** @param {Uint8Array} bytes @returns {UnderlyingDefaultSource<Uint8Array>} */
+function slicesOf(bytes) {
+  let at = 0;
+  return {
+    pull(controller) {
+      if (at < bytes.length) controller.enqueue(bytes.slice(at, at + SLICE));
+      else controller.close();
+      at += SLICE;
+    },
+  };
 }
 
 /** @param {Uint8Array} bytes */
@@ -32,7 +67,7 @@ function fromBase64Url(text) {
  */
 export async function compact(data) {
   const bytes = new TextEncoder().encode(JSON.stringify(data));
-  return OPENING + toBase64Url(await squeezed(bytes, "compress"));
+  return OPENING + toBase64Url(await squeezed(bytes));
 }
 
 /**
@@ -55,6 +90,9 @@ const MOST_LINES = 400;
  * @returns {Promise<{data: any}|{text: string}>}
  */
 export async function unpacked(pasted) {
+  if (pasted.length > LONGEST_PASTED) {
+    throw new Error(`expected at most ${LONGEST_PASTED.toLocaleString("en")} letters`);
+  }
   const found = pasted.match(SHARED);
   if (!found) return { text: unfenced(pasted) };
   const [, version, first, rest] = found;
@@ -71,12 +109,18 @@ export async function unpacked(pasted) {
  * @returns {Promise<any>}
  */
 async function wholeOf(lines) {
-  for (let count = 1; count <= lines.length; count += 1) {
+  if (lines[0].length > LONGEST_SHARED) {
+    throw new Error(`expected a shared ship of at most ${LONGEST_SHARED.toLocaleString("en")} letters`);
+  }
+  let letters = "";
+  for (const line of lines) {
+    letters += line;
+    if (letters.length > LONGEST_SHARED) break;
     try {
-      const bytes = await squeezed(fromBase64Url(lines.slice(0, count).join("")), "decompress");
+      const bytes = await (await unsqueezed(fromBase64Url(letters))).arrayBuffer();
       return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    } catch {
-      continue;
+    } catch (error) {
+      if (error instanceof TooLargeError) throw error;
     }
   }
   throw new Error("expected a whole shared ship, this one has been cut short or changed");
@@ -84,8 +128,22 @@ async function wholeOf(lines) {
 
 /** @param {string} text */
 function unfenced(text) {
-  const block = text.match(/```[a-z]*\r?\n([\s\S]*?)```/) ?? text.match(/\[code\]([\s\S]*?)\[\/code\]/i);
-  return (block ? block[1] : text).trim() + "\n";
+  const block = between(text, /```[a-z]*\r?\n/g, /```/g) ?? between(text, /\[code\]/gi, /\[\/code\]/gi);
+  return (block ?? text).trim() + "\n";
+}
+
+/**
+ * Each pattern is looked for once: one for both, over a text that opens often and never closes, would take hours.
+ * @param {string} text
+ * @param {RegExp} opening
+ * @param {RegExp} closing
+ * @returns {string|null} what stands between the first opening and what closes it
+ */
+function between(text, opening, closing) {
+  if (!opening.test(text)) return null;
+  closing.lastIndex = opening.lastIndex;
+  const end = closing.exec(text);
+  return end ? text.slice(opening.lastIndex, end.index) : null;
 }
 
 /** @param {string} yaml */

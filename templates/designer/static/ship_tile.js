@@ -43,7 +43,7 @@ function badges(ship) {
   const badge = (look, sign, words) => el("span", { class: `badge ${look}` }, el("span",
     { "aria-hidden": "true" }, sign), words);
   const points = ship.points === null || ship.points === undefined ? null : el("span", { class: "badge" },
-    `${ship.points} points`);
+    counted(ship.points, "point"));
   const draft = ship.draft ? badge("note", "✎", "unsaved work") : null;
   if (ship.unreadable) return [badge("error", "!", "cannot be read"), draft].filter(Boolean);
   return [points, draft,

@@ -6,6 +6,10 @@ import { counted, el } from "./dom.js";
 const MOST_ROWS = 12;
 const ENDS = { disorder: "Disorder", shields_gone: "No shields", destroyed: "Destroyed" };
 
+/** @param {any} target @returns {Array<keyof typeof ENDS>} what can become of it: it loses no shields that it lacks */
+const endsOf = (target) => /** @type {Array<keyof typeof ENDS>} */ (Object.keys(ENDS))
+  .filter((end) => end !== "shields_gone" || target.shields > 0);
+
 /** @param {any} stretch @returns {string} inches; > and < leave out the inch itself */
 function inches({ from, to, from_included: first, to_included: last }) {
   return from === to ? `${from}″` : `${first ? "" : ">"}${from}–${last ? "" : "<"}${to}″`;
@@ -18,8 +22,11 @@ const weapon = ({ weapon: word, dice, again }) => [word, dice, again && `(${agai
 const armament = (attacks) => attacks.map(({ weapon: word, count }) => (count > 1 ? `${count} ${word}` : word))
   .join(", ");
 
-/** @param {any} seen @returns {string[]} */
-const ends = (seen) => Object.keys(ENDS).map((key) => percent(seen[key].value));
+/** @param {any} target @returns {string[]} the heads of `shares` */
+const heads = (target) => endsOf(target).map((end) => ENDS[end]);
+
+/** @param {any} seen @param {any} target @returns {string[]} */
+const shares = (seen, target) => endsOf(target).map((end) => percent(seen[end].value));
 
 /** @param {string} head @param {string} about */
 const headAbout = (head, about) => [head, " ", el("span", { class: "muted small" }, about)];
@@ -28,10 +35,10 @@ const headAbout = (head, about) => [head, " ", el("span", { class: "muted small"
 export function starshipOddsNodes(odds) {
   const best = odds.turns && odds.volleys.find((volley) => ["side", "from", "to", "from_included", "to_included"]
     .every((key) => volley[key] === odds.turns[key]));
-  const fired = best ? [boxTable(best), volleyTable(odds.volleys), turnsTable(odds.turns.turns),
+  const fired = best ? [boxTable(best), volleyTable(odds), turnsTable(odds),
     more("One attack of each weapon", [singleTable(odds.weapons), classTable(odds.weapons)])] : [];
   return [best ? summary(odds, best) : silence(odds.answer), ...fired,
-    ...(odds.torpedoes ? [torpedoTable(odds.torpedoes)] : []), ...commands(odds.command), ...charts(odds)];
+    ...(odds.torpedoes ? [torpedoTable(odds)] : []), ...commands(odds.command), ...charts(odds)];
 }
 
 /** @param {string} answer why nothing is fired */
@@ -39,8 +46,9 @@ const silence = (answer) => sentence(`${answer[0].toUpperCase()}${answer.slice(1
 
 /** @param {any} odds @param {any} best */
 function summary(odds, best) {
-  const { name, shields_left: shields, hull_left: hull } = odds.target;
-  const left = `${counted(shields, "shield")} and ${counted(hull, "hull box", "hull boxes")}`;
+  const { name, shields, shields_left: standing, hull_left: hull } = odds.target;
+  const left = [...(shields ? [counted(standing, "shield")] : []), counted(hull, "hull box", "hull boxes")]
+    .join(" and ");
   return sentence(`Best: ${armament(best.attacks)} at ${inches(best)}, ${name} at the ${best.side} with ${left}: `,
     el("strong", {}, `${mean(best.boxes_mean.value)} boxes`),
     ` crossed out in a turn on average, destroyed in ${percent(best.destroyed.value)}.`);
@@ -49,34 +57,37 @@ function summary(odds, best) {
 /** @param {any} best */
 function boxTable(best) {
   const chances = Object.entries(best.boxes);
-  const least = (number) => chances.filter(([other]) => Number(other) >= Number(number))
-    .reduce((sum, [, chance]) => sum + chance.value, 0);
+  const least = (number) => chances.filter(([other]) => Number(other) < Number(number))
+    .reduce((left, [, chance]) => left - chance.value, 1);
   return oddsTable("Boxes that the best of it crosses out", ["Boxes", "Exactly", "Or more"],
     chances.map(([number, chance]) => [number, [bar(chance.value), percent(chance.value)], percent(least(number))]));
 }
 
-/** @param {any[]} volleys */
-function volleyTable(volleys) {
+/** @param {any} odds */
+function volleyTable({ volleys, target }) {
   const best = [...volleys].sort((one, other) => other.boxes_mean.value - one.boxes_mean.value).slice(0, MOST_ROWS);
   return headedTable("One turn of all that bears: where the target is, boxes on average, chances",
-    ["Boxes", ...Object.values(ENDS)],
+    ["Boxes", ...heads(target)],
     best.map((volley) => [headAbout(`${volley.side}, ${inches(volley)}`, armament(volley.attacks)),
-      mean(volley.boxes_mean.value), ...ends(volley)]));
+      mean(volley.boxes_mean.value), ...shares(volley, target)]));
 }
 
-/** @param {any[]} turns */
-function turnsTable(turns) {
-  return oddsTable("The best of it, by the end of each turn", ["Turn", "Boxes left", "No shields", "Destroyed"],
-    turns.map((each) => [String(each.turn), mean(each.boxes_left.value), percent(each.shields_gone.value),
-      percent(each.destroyed.value)]));
+/** @param {any} odds */
+function turnsTable({ turns, target }) {
+  const known = endsOf(target).filter((end) => end !== "disorder");
+  return oddsTable("The best of it, by the end of each turn", ["Turn", "Boxes left", ...known.map((end) => ENDS[end])],
+    turns.turns.map((each) => [String(each.turn), mean(each.boxes_left.value),
+      ...known.map((end) => percent(each[end].value))]));
 }
 
-/** @param {any[]} weapons */
+/** @param {any[]} weapons munitions may allow fewer attacks than are asked for */
 function singleTable(weapons) {
-  const times = weapons[0].destroyed_after.length;
+  const times = Math.max(...weapons.map((each) => each.destroyed_after.length));
+  const last = ({ destroyed_after: after }) => (after.length < times
+    ? headAbout(percent(after.at(-1).value), `after ${after.length}`) : percent(after.at(-1).value));
   return headedTable("Boxes on average, chances", ["Boxes", "Disorder", `Destroyed by ${times}`],
     weapons.map((each) => [headAbout(weapon(each), inches(each)), mean(each.boxes_mean.value),
-      percent(each.disorder.value), percent(each.destroyed_after[times - 1].value)]));
+      percent(each.disorder.value), last(each)]));
 }
 
 /** @param {any[]} weapons boarders cross out no boxes, they leave tokens */
@@ -90,11 +101,12 @@ function classTable(weapons) {
     [...rows].map(([word, cells]) => [word, ...cells]));
 }
 
-/** @param {any} salvo */
-function torpedoTable({ each, attacks, together, shot_at_by: guns, after_fire: after }) {
+/** @param {any} odds */
+function torpedoTable({ torpedoes, target }) {
+  const { each, attacks, together, shot_at_by: guns, after_fire: after } = torpedoes;
   const number = attacks.reduce((sum, { count }) => sum + count, 0);
-  const row = (words, seen) => [words, mean(seen.boxes_mean.value), ...ends(seen)];
-  return oddsTable("Torpedoes that strike", ["Torpedoes", "Boxes", ...Object.values(ENDS)], [
+  const row = (words, seen) => [words, mean(seen.boxes_mean.value), ...shares(seen, target)];
+  return oddsTable("Torpedoes that strike", ["Torpedoes", "Boxes", ...heads(target)], [
     ...each.map((one) => row(`one of ${weapon(one)}`, one)),
     ...(number > 1 ? [row(`all ${number} together`, together)] : []),
     ...(guns.length ? [row(headAbout("shot at first", `by ${armament(guns)}`), after)] : [])]);

@@ -15,6 +15,7 @@ from cardforge.app.designer import bin as waste
 from cardforge.app.designer import making
 from cardforge.app.designer.folder import Folder
 from cardforge.app.designer.watching import Watch
+from cardforge.app.editor_files import HEAD_LINE
 from cardforge.app.games import GAMES
 from cardforge.app.judging import judge_file, open_design
 from cardforge.app.workspace import own_ships
@@ -67,7 +68,7 @@ def test_what_cannot_be_read_is_listed_with_the_reason(client: TestClient, folde
     assert found["strange.yaml"]["unreadable"].startswith("line 1: expected a game of leviathans")
     assert "expected `locations:` here" in found["shapeless.yaml"]["unreadable"]
     assert found["shapeless.yaml"]["errors"] > 3
-    assert found["binary.yaml"]["unreadable"] == "expected UTF-8 text, byte 80 is not"
+    assert found["binary.yaml"]["unreadable"] == "line 1: expected UTF-8 text, byte 80 is not"
     assert found["empty.yaml"]["unreadable"] == "expected a design, the file is empty"
     assert found["large.yaml"]["unreadable"].startswith("expected at most 1,024 KiB")
     assert "fleet.yaml" not in found
@@ -87,17 +88,12 @@ def test_a_pipe_is_listed_and_never_waited_for(client: TestClient, folder: Path)
 
 
 def test_what_leans_on_other_files_is_judged_anew(client: TestClient, folder: Path) -> None:
-    before = listed(client)["starships/carrow-escort.yaml"]
+    fleet = "game: starships\nformat: 1\nkind: fleet\nname: Far\nelements: [{element: far-ship}]\n"
+    (folder / "starships" / "far.yaml").write_text(fleet)
+    before = listed(client)["starships/far.yaml"]
     assert before["unreadable"] is not None or before["errors"]
-    for word in (
-        "queen-of-the-reach",
-        "brindle-wing",
-        "interceptor",
-        "iron-vesper",
-        "lantern-hill",
-    ):
-        shutil.copy(SHIPS / "starships" / f"{word}.yaml", folder / "starships")
-    after = listed(client)["starships/carrow-escort.yaml"]
+    shutil.copy(SHIPS / "starships" / "iron-vesper.yaml", folder / "starships" / "far-ship.yaml")
+    after = listed(client)["starships/far.yaml"]
     assert (after["unreadable"], after["errors"]) == (None, 0)
     assert after["version"] == before["version"]
 
@@ -147,11 +143,15 @@ def test_names_that_are_taken_are_counted_on(client: TestClient, folder: Path) -
 
 
 def test_a_copy_keeps_everything_but_the_name(client: TestClient, folder: Path) -> None:
-    for source, original in ((RAVEN, folder / RAVEN), ("montpellier", SHIPS / "montpellier.yaml")):
+    bundled = SHIPS / "montpellier.yaml"
+    for source, original, head in (
+        (RAVEN, folder / RAVEN, []),
+        ("montpellier", bundled, [HEAD_LINE]),
+    ):
         _, opened = make(client, "Copy", "leviathans", copy=source)
         before, after = original.read_text().splitlines(), str(opened["text"]).splitlines()
-        assert len(before) == len(after)
-        assert [line for line in after if line not in before] == ["name: Copy"]
+        assert len(after) == len(before) + len(head)
+        assert [line for line in after if line not in before] == [*head, "name: Copy"]
 
 
 def test_data_and_text_become_files(client: TestClient, folder: Path) -> None:

@@ -11,9 +11,9 @@ import pytest
 from fastapi import FastAPI
 
 from cardforge.app.designer import gallery
-from cardforge.app.designer.guard import LARGEST_BODY
 from cardforge.app.designer.serving import hosts_of
 from cardforge.app.designer.site import site
+from cardforge.core.limits import LARGEST_BODY
 
 from .conftest import HOST, TestClient
 

@@ -132,8 +132,8 @@ def test_a_link_is_not_followed(client: TestClient, folder: Path) -> None:
         assert (
             client.put(f"/api/designs/{word}", json={"data": {}, "version": ""}).status_code == 400
         )
-    listed = [design["id"] for design in client.get("/api/designs").json()]
-    assert "link.yaml" not in listed
+    listed = {design["id"]: design["unreadable"] for design in client.get("/api/designs").json()}
+    assert "without links" in listed["link.yaml"]
     assert not any(word.startswith("elsewhere") for word in listed)
     assert (
         client.post(
@@ -264,3 +264,21 @@ def is_line(word: str) -> bool:
 def test_whatever_a_ship_is_called_her_file_has_a_name_that_will_do(name: str) -> None:
     for word in making.ids_for(name)[:3]:
         assert expect_id(word) == word
+
+
+@pytest.mark.parametrize("content", [b"game: \xff\xfe", b"# x\n" * (1 << 19), b"", b"\xff\xfe\x00"])
+def test_a_file_that_cannot_be_read_is_renamed_binned_and_restored(
+    client: TestClient, folder: Path, content: bytes
+) -> None:
+    (folder / "odd.yaml").write_bytes(content)
+    assert client.put("/api/drafts/odd.yaml", json={"data": {"name": "Odd"}}).status_code == 200
+    answer = client.post("/api/designs/odd.yaml/rename", json={"id": "deep/other.yaml"})
+    assert (answer.status_code, answer.json()["id"]) == (200, "deep/other.yaml")
+    assert (folder / "deep" / "other.yaml").read_bytes() == content
+    assert client.get("/api/drafts/deep/other.yaml").json()["data"] == {"name": "Odd"}
+    binned = client.post("/api/designs/deep/other.yaml/bin", json={})
+    assert binned.status_code == 200
+    assert not (folder / "deep" / "other.yaml").exists()
+    restored = client.post(f"/api/bin/{binned.json()['key']}/restore", json={})
+    assert (restored.status_code, restored.json()["id"]) == (200, "deep/other.yaml")
+    assert (folder / "deep" / "other.yaml").read_bytes() == content

@@ -127,6 +127,26 @@ def test_half_a_surrogate_pair_is_refused_wherever_it_stands(
             assert answer.json()["error"]
 
 
+def test_whatever_is_wrong_with_a_body_is_said_in_a_players_words(
+    client: TestClient, app: FastAPI
+) -> None:
+    wrong: list[Any] = [[1], 1.5, "x" * (1 << 19), "", {"a": float("nan")}, True, None, [[]]]
+    inside: list[tuple[str, Any]] = [("from", {"preset": {"type": each}}) for each in wrong]
+    for path, method, schema in _bodies(app.openapi()):
+        url = path.replace("{id}", "hml-raven.yaml")
+        for key, value in [
+            *inside,
+            *((key, each) for key in schema["properties"] for each in wrong),
+        ]:
+            answer = client.request(method, url, content=json.dumps({**FILLED[path], key: value}))
+            if answer.status_code == 422:
+                message = answer.json()["error"]
+                assert not re.search(r"function|pydantic|constrained|\bdict\b|\bstr\b", message), (
+                    message
+                )
+            assert answer.status_code < 500
+
+
 def test_every_route_says_what_it_does(app: FastAPI) -> None:
     for path, methods in app.openapi()["paths"].items():
         for method, told in methods.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import threading
 import time
 import zipfile
@@ -17,6 +18,7 @@ from cardforge.app import cli
 from cardforge.app.designer import jobs as work
 from cardforge.app.designer.jobs import Jobs, Step
 from cardforge.app.designer.refusals import BusyError, MissingError
+from cardforge.app.kit_files import LIST
 from cardforge.app.printers import PRINTERS
 from cardforge.errors import PressError
 
@@ -76,7 +78,7 @@ def test_the_files_are_those_of_the_command(
     wanted = {
         path.relative_to(where).as_posix(): path.read_bytes()
         for path in where.rglob("*")
-        if path.is_file()
+        if path.is_file() and path.name != LIST
     }
     packed = found.pop("all.zip", None)
     assert found == wanted
@@ -400,3 +402,82 @@ def test_a_job_or_file_that_is_not_there(client: TestClient) -> None:
     for url in ("/api/jobs/x", "/api/jobs/x/files/a", f"/api/jobs/{state['job']}/files/../../secret",
                 f"/api/jobs/{state['job']}/files/%2e%2e%2fx"):  # fmt: skip
         assert client.get(url).status_code == 404
+
+
+BAD_FILES = {
+    "binary.yaml": b"game: leviathans\n\xff\xfe\x00",
+    "empty.yaml": b"",
+    "huge.yaml": b"# x\n" * (1 << 19),
+    "cut.json": b'{"game": "leviathans",',
+    "chess.yaml": b"game: chess\nname: Rook\n",
+    "hull.yaml": b"game: leviathans\nformat: 1\nname: Hull\n",
+    "con.yaml": b"game: leviathans\n",
+}
+NOWHERE = (
+    "nobody.yaml",
+    "pipe.yaml",
+    "folder.yaml",
+    "link.yaml",
+    "../up.yaml",
+    "nul",
+    "/etc/passwd",
+)
+
+
+@pytest.fixture
+def hostile(client: TestClient, folder: Path) -> TestClient:
+    """Give a page of a folder with all that a folder of designs should not hold."""
+    for name, content in BAD_FILES.items():
+        (folder / name).write_bytes(content)
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "pipe.yaml")
+    (folder / "folder.yaml").mkdir()
+    (folder / "link.yaml").symlink_to(folder / "gone.yaml")
+    return client
+
+
+@pytest.mark.parametrize(
+    ("what", "bad"),
+    [("cards", bad) for bad in (*BAD_FILES, *NOWHERE)]
+    + [("kit", "binary.yaml"), ("kit", "nobody.yaml")],  # a kit leaves out in the same place
+)
+def test_one_bad_design_is_named_and_all_others_are_printed(
+    hostile: TestClient, what: str, bad: str
+) -> None:
+    good = [RAVEN, "starships/windhover.yaml"]
+    state = printed(hostile, ids=[good[0], bad, good[1]], what=what, theme="grey")
+    names = {Path(file["name"]).stem.lstrip("0123456789-") for file in state["files"]}
+    assert state["error"] is None
+    assert {"ship-cards", "helm-cards"} <= names
+    [remark] = [each for each in state["remarks"] if each.startswith("left out")]
+    assert remark.startswith(f"left out {bad}: ")
+
+
+def test_a_job_with_nothing_but_bad_designs_names_each(hostile: TestClient) -> None:
+    state = printed(hostile, ids=["binary.yaml", "chess.yaml", "nobody.yaml"])
+    assert state["files"] == []
+    for words in ("binary.yaml: line 2: expected UTF-8", "chess.yaml: line 1: expected a game",
+                  "nobody.yaml: expected a design of the folder"):  # fmt: skip
+        assert words in state["error"]
+
+
+def test_ids_of_which_none_is_there_start_no_job(hostile: TestClient) -> None:
+    for bad in NOWHERE:
+        answer = hostile.post("/api/print", json={"ids": [bad, bad]})
+        assert answer.status_code in (400, 404), bad
+
+
+def test_the_gallery_names_each_bad_file_with_its_reason(hostile: TestClient) -> None:
+    listed = {each["id"]: each["unreadable"] for each in hostile.get("/api/designs").json()}
+    told = {name: reason for name, reason in listed.items() if reason}
+    assert set(told) == {*BAD_FILES, "link.yaml", *(["pipe.yaml"] if hasattr(os, "mkfifo") else [])}
+    assert told["binary.yaml"].startswith("line 2: expected UTF-8 text")
+    assert told["chess.yaml"].startswith("line 1: ")
+    assert RAVEN in listed
+
+
+def test_an_id_that_is_too_short_or_long_is_called_text_and_no_list(client: TestClient) -> None:
+    for word, said in (("", "expected some text"), ("x" * 500, "at most 400 characters, got 500")):
+        answer = client.post("/api/print", json={"ids": [word]})
+        assert answer.status_code == 422
+        assert said in answer.json()["error"]

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cardforge.core import limits
+
 FOLDER = Path(__file__).parents[3] / "templates" / "designer"
 SCRIPTS = sorted((FOLDER / "static").glob("*.js"))
 STYLES = sorted((FOLDER / "static").glob("*.css"))
@@ -18,6 +20,16 @@ COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 def test_there_are_scripts_and_styles() -> None:
     assert len(SCRIPTS) > 30
     assert len(STYLES) > 5
+
+
+def test_pages_have_the_limits_of_files() -> None:
+    text = (FOLDER / "static" / "limits.js").read_text("utf-8")
+    told = dict(re.findall(r"^export const (\w+) = ([\d <]+);", text, re.MULTILINE))
+    shared = {"LONGEST_LINE", "DEEPEST_NESTING", "MOST_VALUES", "LARGEST_TEXT"}
+    for name in shared | {"LONGEST_SHARED", "LONGEST_PASTED"}:
+        number, _, shift = told.pop(name).partition(" << ")
+        assert int(number) << int(shift or 0) == getattr(limits, name), name
+    assert not told
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)

@@ -138,9 +138,10 @@ def test_a_port_that_is_taken_is_said(folder: Path, capsys: pytest.CaptureFixtur
     )
 
 
-def test_a_folder_that_is_none_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.run(["design", str(tmp_path / "gone")]) == 2
-    assert capsys.readouterr().err.endswith("gone'\n")
+def test_a_file_is_no_folder_to_design(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("x")
+    assert cli.run(["design", str(tmp_path / "file")]) == 2
+    assert "is not a folder: name a folder of ships" in capsys.readouterr().err
 
 
 def test_the_browser_is_opened_where_the_server_is(

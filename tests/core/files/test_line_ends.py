@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardforge.core.files import decode
@@ -51,6 +51,7 @@ def test_what_is_read_is_what_was_written(mark: bytes, coding: str, text: str, b
     assert (decode(content) if content else "") == plain
 
 
+@example(before="\r\n\n\n", word="x", at=1)
 @given(before=TEXTS, word=st.sampled_from("xyz"), at=st.integers(0, 30))
 def test_a_changed_line_is_all_that_changes(before: str, word: str, at: int) -> None:
     old = before.encode().splitlines(keepends=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.core.files import parse, read, read_bytes, write_text
+from cardforge.core.files import parse, read, read_bytes
 from cardforge.errors import FileError, Mark, NotationError, UnreadableError
 
 YAML = Path("ship.yaml")
@@ -103,7 +103,7 @@ def test_what_is_no_ship_file(data: bytes, words: str, line: int, tmp_path: Path
         ('{"a": "\\ud800"}', "surrogate", Mark(1)),
         ("", "the file is empty", Mark(1)),
         (" \n", "the file is empty", Mark(1)),
-        ('{"a": ' + "9" * 5000 + "}", "plain number", Mark(1)),
+        ('{"a": ' + "9" * 5000 + "}", "plain number", Mark(1, 2)),
     ],
 )
 def test_what_is_no_json(text: str, words: str, mark: Mark) -> None:
@@ -242,19 +242,81 @@ def test_line_ends_and_marks_of_other_systems(tmp_path: Path) -> None:
         assert read(saved(tmp_path, data)).data == {"a": 1, "b": 2}
 
 
-def test_writing_is_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "new" / "ship.yaml"
-    write_text(path, "old\n")
-    path.chmod(0o600)
+@pytest.mark.parametrize(
+    ("text", "words", "mark"),
+    [
+        ('{"a": {"b": [' + "[" * 25 + "]" * 25 + "]}}", "24 levels of nesting", Mark(1, 35)),
+        ('{"a": 1,\n "b": [' + "1,\n" * 20_000 + "1]}", "20,000 values", Mark(19_999, 1)),
+        ('{"a": 1,\n "' + "b" * 201 + '": 1}', "key of at most 200", Mark(2, 2)),
+        ('{"a": 1,\n "b": [-' + "9" * 19 + "]}", "at most 18 digits, got 19", Mark(2, 8)),
+        ('{"a": 1e999}', "plain number: got '1e999'", Mark(1)),
+        ('{"a": ' + "[" * 200_000, "24 levels of nesting", Mark(1, 30)),
+    ],
+)
+def test_json_beyond_a_limit_says_where(text: str, words: str, mark: Mark) -> None:
+    with pytest.raises(NotationError, match=words) as caught:
+        parse(text, JSON)
+    assert caught.value.mark == mark
 
-    def failing(_file: int) -> None:
-        raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(os, "fsync", failing)
-    with pytest.raises(UnreadableError, match="no space left"):
-        write_text(path, "new\n")
-    monkeypatch.undo()
-    assert path.read_text() == "old\n"
-    assert [each.name for each in path.parent.iterdir()] == ["ship.yaml"]
-    write_text(path, "new\n")
-    assert (path.read_text(), path.stat().st_mode & 0o777) == ("new\n", 0o600)
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"a": ' + "9" * 5_000 + 'b":c',
+        '{"a": ' + "9" * 5_000 + ', "b"',
+        "[" * 100_000 + '{"a"',
+        '{"a": 1}}' + "9" * 5_000,
+        '{"a": "\\x", ' + "9" * 5_000 + ":",
+        "9" * 5_000,
+        '{"' + "9" * 5_000,
+    ],
+)
+def test_broken_json_beyond_a_limit_is_an_error_with_a_line(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse(text, JSON)
+    assert caught.value.mark.line == 1
+
+
+def test_json_at_every_limit_is_read() -> None:
+    deep = '{"a":' * 23 + "1" + "}" * 23
+    assert parse(deep, JSON).data == parse(deep, YAML).data
+    wide = '{"' + "k" * 200 + '": [' + "1, " * 19_997 + "9" * 18 + "]}"
+    assert parse(wide, JSON).data == parse(wide, YAML).data
+
+
+@pytest.mark.parametrize("path", [YAML, JSON])
+def test_places_are_found_in_lists_maps_and_below_equal_keys(path: Path) -> None:
+    text = '{"a": [1,\n {"b":\n 2}], "a": 3,\n "c": {"\\u0064": 4}}'
+    document = parse(text, path)
+    marks = {
+        (): Mark(1, 1),
+        ("a",): Mark(1, 2),
+        ("a", "1"): Mark(2, 2),
+        ("a", "1", "b"): Mark(2, 3),
+        ("a", "7"): Mark(1, 2),
+        ("a", "9" * 5_000): Mark(1, 2),
+        ("c", "d"): Mark(4, 8),
+        ("z", "a"): Mark(1, 1),
+    }
+    assert {where: document.mark(where) for where in marks} == marks
+    assert [finding.mark for finding in document.findings] == [Mark(3, 7)]
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["012", "0o17", "0x1F", "0b11", "1_000", "1:30", "1:30:59", "0_0_", "-1:5", "+012", "1_:5"],
+)
+def test_words_with_two_readings_are_named(word: str) -> None:
+    [finding] = parse(f"a: {word}", YAML).findings
+    assert finding.rule == "two-readings"
+    assert f"'{word}'" in finding.message
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["1:60", "0x", "0b12", "1_x", "_1", "1:5:x", "0o8", "12a", "1" * 19, "1" + "_" * 50_000 + "x"],
+)
+def test_words_with_one_reading_are_words(word: str) -> None:
+    document = parse(f"b: {word}", YAML)
+    assert document.data["b"] == word
+    assert not document.findings

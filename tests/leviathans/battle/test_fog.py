@@ -126,8 +126,8 @@ def test_geoff_and_mark_in_sentences() -> None:
     assert sentences[:6] == [
         "Geoff turns up Type 2 with Y.",
         "Mark turns up Type 4 with U.",
-        "Geoff rolls Y: 7.",
-        "Mark rolls U: 6.",
+        "Geoff rolls Y for initiative: 7.",
+        "Mark rolls U for initiative: 6.",
         "Mark moves Type 4.",
         "Geoff has no Type 2 to move.",
     ]

@@ -99,7 +99,7 @@ def test_ships_lost_on_the_way_move_no_more() -> None:
 
 SENTENCES: list[tuple[Step, str]] = [
     (Move(0, 4), "Geoff moves Type 4."),
-    (Rolled(1, "RR", 14), "Mark rolls RR: 14."),
+    (Rolled(1, "RR", 14), "Mark rolls R + R for initiative: 14."),
     (Tied(7), "Both have 7: rolled again."),
     (Won(1), "Mark has the initiative."),
     (Revealed(0, 2, "Y"), "Geoff turns up Type 2 with Y."),

@@ -70,25 +70,36 @@ TOLD: list[tuple[Event, str]] = [
         "HML Raven sails R to E6 heading SE, without entering a hex.",
     ),
     (Sailed(RAVEN, (), AT, not MOVING), "HML Raven stays at E6 heading SE."),
-    (fired(), "HML Raven: bow 3in at Pontbriand's port, moving, 4 hexes: U3 + G4 + K4 = 11"),
+    (
+        fired(),
+        "HML Raven: bow 3in at Pontbriand's port, moving, 4 hexes: "
+        "gun U 3 + crew G 4 + location K 4 = 11",
+    ),
     (
         fired()._replace(distance=1),
-        "HML Raven: bow 3in at Pontbriand's port, moving, 1 hex: U3 + G4 + K4 = 11",
+        "HML Raven: bow 3in at Pontbriand's port, moving, 1 hex: "
+        "gun U 3 + crew G 4 + location K 4 = 11",
     ),
     (
         fired(PLAIN._replace(weapons=(U3, R9, K4), crews=(G4, U3), added=-2), moved=not MOVING),
         (
-            "HML Raven: bow 3in at Pontbriand's port, standing, 4 hexes: best two of (U3, R9, K4) "
-            "+ best of (G4, U3) + K4 - 2 = 19"
+            "HML Raven: bow 3in at Pontbriand's port, standing, 4 hexes: best two guns of "
+            "(U 3, R 9, K 4) + best crew of (G 4, U 3) + location K 4 - 2 for other modifiers = 19"
         ),
     ),
     (
         fired(PLAIN._replace(crews=(), magazines=(G4,), location=Cast("RU", (7, 2)), added=3)),
-        ("HML Raven: bow 3in at Pontbriand's port, moving, 4 hexes: U3 + G4 + R7 + U2 + 3 = 19"),
+        (
+            "HML Raven: bow 3in at Pontbriand's port, moving, 4 hexes: gun U 3 + magazine G 4 + "
+            "location R 7 + U 2 + 3 for other modifiers = 19"
+        ),
     ),
     (
         Exploded(PONTBRIAND, "bow", PLAIN._replace(blasts=(R9,)), 20),
-        "Pontbriand's magazine goes off in her bow: U3 + G4 + R9 + K4 = 20",
+        (
+            "Pontbriand's magazine goes off in its bow: weapon U 3 + crew G 4 + "
+            "exploding magazine R 9 + location K 4 = 20"
+        ),
     ),
     (
         Launched(RAVEN, "port", 3, Hex(5, 3), Hex(5, 21)),
@@ -97,19 +108,19 @@ TOLD: list[tuple[Event, str]] = [
     (RanOut(RAVEN, "port", 3), "HML Raven's port torpedo meets nobody."),
     (
         FlakFired(PONTBRIAND, "port", R9, (G4, U3), 13, stopped=True),
-        "Pontbriand's port flak: R9 + best of (G4, U3) = 13: stopped.",
+        "Pontbriand's port flak: flak R 9 + best crew of (G 4, U 3) = 13: stopped.",
     ),
     (
         FlakFired(PONTBRIAND, "port", Cast("R", (7,)), (), 7, stopped=False),
-        "Pontbriand's port flak: R7 = 7: not stopped.",
+        "Pontbriand's port flak: flak R 7 = 7: not stopped.",
     ),
     (
         Torpedoed(RAVEN, "port", 3, PONTBRIAND, "bow", MOVING, PLAIN._replace(crews=()), 7),
-        "HML Raven's port torpedo at Pontbriand's bow, moving: U3 + K4 = 7",
+        "HML Raven's port torpedo at Pontbriand's bow, moving: torpedo U 3 + location K 4 = 7",
     ),
     (
         Torpedoed(RAVEN, "port", 3, PONTBRIAND, "bow", not MOVING, PLAIN._replace(crews=()), 7),
-        "HML Raven's port torpedo at Pontbriand's bow, standing: U3 + K4 = 7",
+        "HML Raven's port torpedo at Pontbriand's bow, standing: torpedo U 3 + location K 4 = 7",
     ),
     (
         Silenced(RAVEN, "port", 3, PONTBRIAND),
@@ -117,11 +128,11 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         Mended(RAVEN, "stern", 2, "Engine", Cast("RR", (9, 2)), G4, 0, 15, done=True),
-        "HML Raven works on her stern, slot 2, Engine: R9 + R2 + G4 = 15: mended.",
+        "HML Raven works on its stern, slot 2, Engine: R 9 + R 2 + crew G 4 = 15: mended.",
     ),
     (
         Mended(RAVEN, "stern", 2, "Engine", Cast("RR", (1, 2)), G4, 2, 9, done=False),
-        "HML Raven works on her stern, slot 2, Engine: R1 + R2 + G4 + 2 = 9: not mended.",
+        "HML Raven works on its stern, slot 2, Engine: R 1 + R 2 + crew G 4 + 2 officer = 9: not mended.",
     ),
     (Wasted(RAVEN, "port", (2,), PONTBRIAND), "HML Raven: port slot 2 finds Pontbriand gone."),
     (
@@ -130,24 +141,30 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         Struck(PONTBRIAND, "port", (2,), Effect.BROKEN, 2, "65mm", 14, 13),
-        "slot 2, 65mm, against 13: destroyed",
+        "slot 2, 65mm, against breach number 13: destroyed",
     ),
     (
         Struck(PONTBRIAND, "port", (2,), Effect.HELD, 2, "65mm", 12, 13),
-        "slot 2, 65mm, against 13: holds",
+        "slot 2, 65mm, against breach number 13: holds",
     ),
     (Struck(PONTBRIAND, "bow", (1,), Effect.MISS, 1, "Miss", 14, 0), "slot 1: a miss"),
     (
         Struck(PONTBRIAND, "port", (1, 1), Effect.KEEL_CHECK, 1, "65mm", 11, 11),
-        "slot 1 is gone, then slot 1, 65mm, against 11: gone as well, the keel is struck",
+        "slot 1 is gone, then slot 1, 65mm, against breach number 11: gone as well, the keel is struck",
     ),
     (
         KeelTested(PONTBRIAND, Cast("RR", (9, 7)), 5, 20, broken=True),
-        "Pontbriand's keel: R9 + R7 + 5 = 21 against 20: it breaks",
+        (
+            "Pontbriand's keel: R 9 + R 7 + 5 slots lost (those of the location struck count "
+            "twice) = 21 against SI 20: it breaks"
+        ),
     ),
     (
         KeelTested(PONTBRIAND, Cast("RR", (9, 5)), 5, 20, broken=False),
-        "Pontbriand's keel: R9 + R5 + 5 = 19 against 20: it holds",
+        (
+            "Pontbriand's keel: R 9 + R 5 + 5 slots lost (those of the location struck count "
+            "twice) = 19 against SI 20: it holds"
+        ),
     ),
     (Lost(PONTBRIAND, Loss.KEEL), "Pontbriand breaks up and falls."),
     (Lost(PONTBRIAND, Loss.EDGE), "Pontbriand is lost in the edge of the map."),
@@ -213,4 +230,4 @@ def test_a_shot_goes_on_after_a_keel_that_has_held(load: Callable[[str], Ship]) 
         if held:
             break
     assert held
-    assert all(re.search(r"'s keel: .* against \d+: it holds; .*slot \d", line) for line in held)
+    assert all(re.search(r"'s keel: .* against SI \d+: it holds; .*slot \d", line) for line in held)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from cardforge.app.judging import open_design
+from cardforge.leviathans.cards.dice_chart import dice_markers
+from cardforge.leviathans.cards.printer import accessories, fog_of_war
+from cardforge.leviathans.cards.side_marks import SideMark
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.cards.type_cards import (
     NO_SHIP,
@@ -13,14 +19,18 @@ from cardforge.leviathans.cards.type_cards import (
     type_card,
     type_cards,
 )
-from cardforge.leviathans.nations import FRANCE, NATIONS, Nation
+from cardforge.leviathans.nations import BRITAIN, FRANCE, NATIONS, Nation
 from cardforge.leviathans.places import CLASSES, HULLS
 from cardforge.press import pdf
 from cardforge.press.measure import Measure
+from cardforge.press.paper import LETTER
+from cardforge.press.printer import CardOrder, Look
 from cardforge.press.proof import proof
-from cardforge.press.scene import texts
+from cardforge.press.scene import Path as Drawn
+from cardforge.press.scene import Scene, texts
 from cardforge.press.sheet import Card
 
+SHIPS = Path(__file__).parents[3] / "ships"
 THEMED = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
 
@@ -52,6 +62,74 @@ def test_backs_are_the_same_to_the_byte_and_name_no_type(measure: Measure) -> No
     fronts, back = type_cards(COLOUR, measure)
     cards = [Card(front.scene, back.scene) for front in fronts]
     assert len({card.back for card in cards}) == 1
+
+
+def letters_of(scene: Scene) -> set[str]:
+    """Return the side letters that a face shows."""
+    return {text.text for text in texts(scene.items) if text.tag == "side.letter"}
+
+
+@THEMED
+@pytest.mark.parametrize("nation", [None, BRITAIN], ids=["none", "British"])
+def test_sets_of_one_nation_differ_by_letter_and_edge(
+    theme: Theme, nation: Nation | None, measure: Measure
+) -> None:
+    look = Look(theme.name, measure, LETTER)
+    types, chits = fog_of_war(look, (nation,) * 4 if nation else ())
+    sets = {
+        letter: [card for card in types.cards if letters_of(card.front) == {letter}]
+        for letter in ("ABCD" if nation else "AB")
+    }
+    backs, edges = list[Scene](), set[object]()
+    for letter, cards in sets.items():
+        assert len(cards) == 4
+        (back,) = {card.back for card in cards}
+        assert back is not None
+        assert letters_of(back) == {letter}
+        backs.append(back)
+        edges.add(tuple(
+            (item.stroke.width, item.stroke.dash) for item in back.items
+            if isinstance(item, Drawn) and item.tag == "side.edge" and item.stroke
+        ))  # fmt: skip
+        assert sum(letters_of(chit.front) == {letter} for chit in chits.cards) == 4
+    assert len({pdf.draw([back], measure) for back in backs}) == len(edges) == len(sets)
+
+
+def test_a_back_shows_side_and_nation_and_no_type(measure: Measure) -> None:
+    words = {
+        text.text for text in texts(type_back(COLOUR, measure, FRANCE, SideMark(1)).scene.items)
+    }
+    assert words == {"Fog of War", "FRENCH REPUBLIC", "B"}
+
+
+@THEMED
+@pytest.mark.parametrize("number", [0, 1, 2, 3, 25, 26, 701])
+def test_a_marked_set_is_clean_and_whole(theme: Theme, number: int, measure: Measure) -> None:
+    fronts, back = type_cards(theme, measure, FRANCE, SideMark(number))
+    for face in (*fronts, back, *dice_markers(theme, measure, side=SideMark(number))):
+        assert face.unfitted == ()
+        assert proof(face.scene, measure) == ()
+
+
+def test_side_letters_go_on_after_z() -> None:
+    numbers = (0, 1, 25, 26, 27, 701, 702)
+    assert [SideMark(each).letter for each in numbers] == ["A", "B", "Z", "AA", "AB", "ZZ", "AAA"]
+
+
+@pytest.mark.parametrize(
+    ("names", "sides"),
+    [(["hml-raven"], 2), (["hml-raven", "hml-leviathan"], 2), (["hml-raven", "pelletier"], 2),
+     (["hml-raven", "pelletier", "yamase"], 3)],
+)  # fmt: skip
+def test_a_kit_has_a_set_of_cards_and_dice_for_each_side(
+    names: list[str], sides: int, measure: Measure
+) -> None:
+    ships = [open_design(SHIPS / f"{name}.yaml").value for name in names]
+    made = accessories([CardOrder(ship) for ship in ships], Look("colour", measure))
+    products = {product.name: product for product in made}
+    for name in ("type-cards", "dice-markers"):
+        letters = [each for card in products[name].cards for each in letters_of(card.front)]
+        assert sorted(letters) == sorted("ABC"[:sides] * 4)
 
 
 @THEMED

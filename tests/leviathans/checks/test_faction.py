@@ -61,6 +61,9 @@ def test_another_word_for_one_of_the_eight_is_understood(word: str, name: str) -
 
 @pytest.mark.parametrize(("slip", "name"), [
     ("Austro-Hungarian Empyre", "Austro-Hungarian Empire"), ("Kingdom of Itlay", "Kingdom of Italy"),
+    ("Brittish", "British Empire"), ("brittish empire", "British Empire"), ("Frensh", "French Republic"),
+    ("Germny", "German Empire"), ("Itally", "Kingdom of Italy"), ("Rusia", "Russian Empire"),
+    ("Japann", "Japanese Empire"), ("Austria-Hungry", "Austro-Hungarian Empire"), ("Amerika", "United States of America"),
 ])  # fmt: skip
 def test_a_slip_of_the_pen_is_put_right(slip: str, name: str) -> None:
     expect(
@@ -72,7 +75,18 @@ def test_a_slip_of_the_pen_is_put_right(slip: str, name: str) -> None:
     )
 
 
-@pytest.mark.parametrize("nation", ["Kingdom of Denmark", "Swiss Republic", "Brazil"])
+@pytest.mark.parametrize(
+    "nation",
+    [
+        "Kingdom of Denmark",
+        "Swiss Republic",
+        "Brazil",
+        "Prussia",
+        "Prussian Empire",
+        "Serbia",
+        "Korea",
+    ],
+)
 def test_another_country_is_not_taken_for_a_slip(nation: str) -> None:
     (finding,) = judged(of(nation))
     assert "did you mean" not in finding.message

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from cardforge.core.fields import LONGEST_LINE
 from cardforge.core.finding import Severity
+from cardforge.core.limits import LONGEST_LINE
 from cardforge.press.measure import standard_measure
 from cardforge.press.printer import CardOrder, Look
 from cardforge.press.proof import proof

@@ -74,7 +74,7 @@ def phases(battle: Battle, leaf: Leaf) -> Iterator[Phase]:
 
     Who fights stands before the deployment. That a turn begins is left to its title.
     """
-    names = names_of(battle.start, battle.parties)
+    names = names_of(battle.start, battle.parties)._replace(declared=leaf.declared)
     if not leaf.number:
         yield Phase(_SIDES, tuple(opening(battle.start, battle.parties)))
     heading, headed = "", []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardforge.core.counted import counted
 from cardforge.core.finding import Finding
 from cardforge.starships.element import Element
 from cardforge.starships.rules import EMPTY_SLOTS as RULE
@@ -24,7 +25,7 @@ def check(element: Element) -> Iterator[Finding]:
 def _empty(where: tuple[str, ...], filled: int, slots: int, why: str) -> Finding:
     return RULE.broken(
         where,
-        f"{slots - filled} of {slots} slots empty",
+        f"{slots - filled} of {counted(slots, 'slot')} empty",
         measured=filled,
         allowed=slots,
         fix=f"fill the rest: {why}",

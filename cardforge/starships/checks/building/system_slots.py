@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardforge.core.counted import counted
 from cardforge.core.finding import Finding
 from cardforge.starships.element import Element
 from cardforge.starships.rules import SYSTEM_SLOTS as RULE
@@ -15,7 +16,7 @@ def check(element: Element) -> Iterator[Finding]:
     if installed > slots:
         yield RULE.broken(
             ("systems", str(slots)),
-            f"{installed} systems, a {element.ship_class} has room for {slots}",
+            f"{counted(installed, 'system')}, a {element.ship_class} has room for {slots}",
             measured=installed,
             allowed=slots,
             fix=f"take {installed - slots} out",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardforge.core.counted import counted
 from cardforge.core.finding import Finding
 from cardforge.starships.element import Element
 from cardforge.starships.rules import WEAPON_SLOTS as RULE
@@ -16,7 +17,8 @@ def check(element: Element) -> Iterator[Finding]:
         if len(words) > slots:
             yield RULE.broken(
                 ("weapons", arc, str(slots)),
-                f"{len(words)} weapons, this {element.ship_class} has room for {slots} here",
+                f"{counted(len(words), 'weapon')}, "
+                f"this {element.ship_class} has room for {slots} here",
                 measured=len(words),
                 allowed=slots,
                 fix=f"take {len(words) - slots} out of this arc",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardforge.core.counted import counted
 from cardforge.core.finding import Finding
 from cardforge.starships.costs import points
 from cardforge.starships.fleet import Fleet
@@ -16,8 +17,8 @@ def check(fleet: Fleet) -> Iterator[Finding]:
     if budget is not None and total > budget:
         yield RULE.broken(
             ("budget",),
-            f"the fleet costs {total} points, {total - budget} more than the budget",
+            f"the fleet costs {counted(total, 'point')}, {total - budget} more than the budget",
             measured=total,
             allowed=budget,
-            fix=f"leave out {total - budget} points, or raise the budget",
+            fix=f"leave out {counted(total - budget, 'point')}, or raise the budget",
         )

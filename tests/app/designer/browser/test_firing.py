@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.app.designer.browser.contrast import faint_words
 from tests.app.designer.browser.hands import field, fired, spot
-from tests.app.designer.browser.test_other_games import FLEET_SHIP
+from tests.app.designer.browser.test_other_games import FLEET_SHIP, SHIPS
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Page, Response
 
 OpenPage = Callable[..., "Page"]
@@ -246,3 +246,47 @@ def test_a_number_that_does_not_fit_is_told_beside_its_field_and_not_asked(
         page.locator(".odds-answer", has_not_text="The odds wait").wait_for()
         assert box.get_attribute("aria-invalid") == "false"
     assert set(shots) == {200}
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_squadrons_fire_and_are_fired_at(open_page: OpenPage, folder: Path, width: int) -> None:
+    for name in ("sickle-flight", "carrow-escort"):
+        shutil.copy(SHIPS / "starships" / f"{name}.yaml", folder)
+    seen = {}
+    for attacker, target in (("fighter", "windhover"), ("windhover", "fighter"),
+                             ("sickle-flight", "windhover"), ("sickle-flight", "squadron")):  # fmt: skip
+        page = open_page(f"/edit/{attacker}.yaml", width=width)
+        fired(page, page.locator("[data-tab='fire']").click)
+        box = page.get_by_label("Target", exact=True)
+        offered = box.locator("option").evaluate_all("(all) => all.map((each) => each.value)")
+        assert not {"imogen-harrow", "carrow-escort", "carrow-escort.yaml"} & set(offered)
+        chosen = target if target == "squadron" else f"{target}.yaml"
+        other = next(each for each in offered if each not in (chosen, box.input_value()))
+        fired(page, partial(box.select_option, other))
+        _, odds = fired(page, partial(box.select_option, chosen))
+        page.locator(
+            ".odds-answer", has_text=odds["target"]["name"] if odds["turns"] else "but torp"
+        ).wait_for()
+        page.locator("table.odds").first.wait_for()
+        heads = page.locator("table.odds th[scope=col]").all_inner_texts()
+        assert ("No shields" in heads) == (odds["target"]["shields"] > 0)
+        cells = page.locator("table.odds td").all_inner_texts()
+        assert cells
+        assert not [each for each in cells if "NaN" in each or "undefined" in each]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        seen[attacker, target] = odds["torpedoes"] is not None
+    assert seen["sickle-flight", "windhover"]
+
+
+def test_a_miss_slot_cannot_be_broken(open_page: OpenPage) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    spot(page, "bow.3").wait_for()
+    misses = page.locator("#card [data-spot][aria-label*='Miss']").evaluate_all(
+        "(all) => all.map((each) => each.dataset.spot)"
+    )
+    assert misses
+    fired(page, page.locator("[data-tab='fire']").click)
+    page.get_by_role("button", name="who fires").click()
+    page.locator(".own-card [data-spot]").first.wait_for()
+    for key in misses:
+        assert page.locator(f".own-card [data-spot='{key}']").count() == 0

@@ -5,7 +5,12 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.app.designer.browser.contrast import faint_words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -71,3 +76,37 @@ def test_a_shop_of_pictures_is_offered_pictures_alone(open_page: OpenPage) -> No
     printer.select_option("home-a4")
     assert form.locator("option").count() == 3
     assert form.input_value() == "svg"
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_files_that_cannot_be_read_are_named_and_others_printed(
+    open_page: OpenPage, folder: Path, width: int
+) -> None:
+    (folder / "binary.yaml").write_bytes(b"game: leviathans\n\xff\xfe\x00")
+    (folder / "link.yaml").symlink_to(folder / "gone.yaml")
+    for address in ("/print?id=pelletier.yaml&id=binary.yaml", "/compare"):
+        page = open_page(address, width=width)
+        page.get_by_text("2 files cannot be read").click()
+        page.get_by_text("line 2: expected UTF-8 text").wait_for()
+        page.get_by_role("link", name="link.yaml").wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert faint_words(page) == []
+        if address.startswith("/print"):
+            page.get_by_role("button", name="Print").click()
+            page.get_by_role("link", name="ship-cards.pdf").wait_for()
+            continue
+        page.get_by_role("heading", name="Figures").or_(
+            page.get_by_text("Figures")
+        ).first.wait_for()
+
+
+def test_a_file_that_goes_bad_before_printing_is_named_in_the_page(
+    open_page: OpenPage, folder: Path
+) -> None:
+    page = open_page("/print")
+    (folder / "pelletier.yaml").write_bytes(b"game: leviathans\n\xff\xfe\x00")
+    (folder / "fighter.yaml").unlink()
+    page.get_by_role("button", name="Print").click()
+    page.get_by_role("link", name="ship-cards.pdf").wait_for()
+    page.get_by_text("left out pelletier.yaml: line 2: expected UTF-8 text").wait_for()
+    page.get_by_text("left out fighter.yaml: expected a design of the folder").wait_for()

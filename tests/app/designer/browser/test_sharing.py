@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import zlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -118,6 +120,36 @@ def test_what_is_no_ship_is_said_and_not_offered(
     assert {path for path in folder.iterdir() if path.suffix == ".yaml"} <= before
 
 
+def squeezed(text: str) -> str:
+    squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = squeezer.compress(text.encode()) + squeezer.flush()
+    return "cardforge1:" + base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+HOSTILE: dict[str, tuple[Callable[[], str], str]] = {
+    "a bomb": (lambda: squeezed(" " * (80 << 20)), "at most a mebibyte"),
+    "nesting": (lambda: squeezed('{"a":' * 100_000 + "1" + "}" * 100_000), "24 levels of nesting"),
+    "lists": (lambda: squeezed('{"a":' + "[" * 100_000 + "]" * 100_000 + "}"), "24 levels of nesting"),
+    "values": (lambda: squeezed('{"a":[' + "1," * 300_000 + "1]}"), "20,000 values"),
+    "letters": (lambda: "cardforge1:" + "A" * 200_000, "131,072 letters"),
+    "keys": (
+        lambda: squeezed("{" + ",".join(f'"k{n}":1' for n in range(1_000_000)) + "}"), "letters",
+    ),
+    "openings": (lambda: "[code]" * 200_000, "holds no ship"),
+    "too much": (lambda: "x" * 2_500_000, "2,097,152 letters"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_what_is_shared_to_do_harm_is_refused_in_words(open_page: OpenPage, what: str) -> None:
+    made, why = HOSTILE[what]
+    page = open_page("/open")
+    page.get_by_label("Open another: a link or text").fill(made())
+    page.get_by_role("button", name="Open").click()
+    page.get_by_role("alert").filter(has_text=why).wait_for()
+    assert page.get_by_role("button", name="Keep her").count() == 0
+
+
 @pytest.mark.parametrize("quote", ["", "> ", ">> ", "  "])
 def test_a_link_that_was_broken_into_lines_opens(open_page: OpenPage, quote: str) -> None:
     page = open_page("/edit/hml-leviathan.yaml")
@@ -143,7 +175,7 @@ def nested(levels: int) -> dict[str, Any]:
         (1, "expected a mapping of keys to values"),
         ("leviathans", "expected a mapping of keys to values"),
         (None, "expected a mapping of keys to values"),
-        ({"name": "x" * (1 << 20)}, "expected at most a mebibyte"),
+        ({"name": "x" * (1 << 20)}, "at most a mebibyte"),
         ({"name": "\ud800"}, "expected whole characters"),
         ({"a": [{"\udfff": 1}]}, "expected whole characters"),
         (nested(24), "expected at most 24 levels of nesting"),

@@ -1,0 +1,62 @@
+"""What is bundled with cardforge: its ships and templates, in a wheel or in a checkout."""
+
+from __future__ import annotations
+
+from os.path import lexists
+from pathlib import Path
+from typing import Final
+
+from cardforge.core.files import Document, decode, parse, read_bytes
+from cardforge.core.files.paths import exists
+from cardforge.core.shape import hint
+from cardforge.errors import UnreadableError
+
+_PACKAGE: Final = Path(__file__).resolve().parent.parent
+_ENDINGS: Final = ("", ".yaml", ".yml", ".json")
+_LIKENESS: Final = 0.75
+"""How close a name must be to a bundled one to be taken for a slip; 1 is the same."""
+
+
+def supplied(folder: str) -> Path:
+    """Return a folder of cardforge's own: inside a wheel, or beside the package in a checkout."""
+    for place in (_PACKAGE / "data" / folder, _PACKAGE.parent / folder):
+        if place.is_dir():
+            return place
+    raise UnreadableError(f"expected cardforge's own {folder}, the installation lacks them")
+
+
+def bundled(word: str) -> Path | None:
+    """Return the bundled ship of a name, `bomber` or `starships/bomber`, or the bundled folder."""
+    ships = supplied("ships")
+    folder, slash, stem = word.rpartition("/")
+    folders = _folders()
+    places = [each for each in folders if each.name == folder] if slash else [ships, *folders]
+    found = [*(place / f"{stem}.yaml" for place in places), *(() if slash else (ships / stem,))]
+    return next((path for path in found if stem and exists(path)), None)
+
+
+def bundled_names() -> list[str]:
+    """Return the words that stand for bundled ships, and for bundled folders of them."""
+    folders = _folders()
+    files = (path for folder in (supplied("ships"), *folders) for path in folder.glob("*.yaml"))
+    return sorted({*(folder.name for folder in folders), *(path.stem for path in files)})
+
+
+def read_design(path: Path) -> Document:
+    """Return the document in a file; where it is not there, name the bundled ship that is close."""
+    return parse(decode(design_bytes(path), path), path)
+
+
+def design_bytes(path: Path) -> bytes:
+    """Return what a design's file holds; where it is not there, name the bundled ship like it."""
+    try:
+        return read_bytes(path)
+    except UnreadableError as error:
+        if path.suffix.lower() not in _ENDINGS or lexists(path):
+            raise
+        meant = hint(path.stem, bundled_names(), _LIKENESS)
+        raise UnreadableError(error.message + meant, path) from None
+
+
+def _folders() -> list[Path]:
+    return sorted(path for path in supplied("ships").iterdir() if path.is_dir())

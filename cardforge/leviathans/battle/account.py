@@ -1,0 +1,223 @@
+"""Who won a battle and why, from its events: losses, the decisive attack, the best weapon.
+
+Nothing here is asked of the engine but what a battle shows to everybody: its events, the states
+between them, and whether a ship still has a weapon.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from cardforge.leviathans.battle.chronicle import followed
+from cardforge.leviathans.battle.events import (
+    Exploded,
+    Fired,
+    KeelTested,
+    Lost,
+    Struck,
+    Torpedoed,
+    TurnBegan,
+    Verdict,
+)
+from cardforge.leviathans.battle.initiative import SIDES
+from cardforge.leviathans.battle.state import Loss
+from cardforge.leviathans.battle.turns import is_armed, sunk_by
+from cardforge.leviathans.odds import Effect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardforge.leviathans.battle.events import Event
+    from cardforge.leviathans.battle.play import Battle
+    from cardforge.leviathans.battle.state import State, Vessel
+
+Weapon: TypeAlias = tuple[int, str, tuple[int, ...]]
+"""A ship, a location, and the slots that fire together."""
+
+
+class Attack(NamedTuple):
+    """A shot or a torpedo that met a ship, and the events in which it did what it did.
+
+    `declared` is the state in which the guns of its turn were declared, `before` and `after` are
+    the states around it; `number` counts the attacks of the battle.
+    """
+
+    number: int
+    turn: int
+    event: Fired | Torpedoed
+    did: tuple[Event, ...]
+    declared: State
+    before: State
+    after: State
+
+    @property
+    def weapon(self) -> Weapon:
+        """What attacked."""
+        event = self.event
+        slots = event.slots if isinstance(event, Fired) else (event.slot,)
+        return event.vessel, event.place, slots
+
+    @property
+    def destroyed(self) -> int:
+        """How many slots it destroyed."""
+        return _count(self.did, Effect.BROKEN)
+
+    @property
+    def is_hit(self) -> bool:
+        """Whether it destroyed a slot or struck the keel."""
+        return bool(self.destroyed or _count(self.did, Effect.KEEL_CHECK))
+
+
+class Fate(NamedTuple):
+    """What a ship has lost of its slots that can be destroyed, and how it was lost if it was.
+
+    `attack` is the one that it was lost to; None beside `how` where no attack was the reason.
+    """
+
+    vessel: int
+    lost: int
+    slots: int
+    turn: int = 0
+    how: Loss | None = None
+    attack: Attack | None = None
+
+
+class Record(NamedTuple):
+    """What one weapon did in a whole battle; a hit destroys a slot or strikes the keel."""
+
+    weapon: Weapon
+    name: str
+    shots: int
+    hits: int
+    destroyed: int
+
+
+class Account(NamedTuple):
+    """Why a battle ended as it did.
+
+    `decisive` has the attack that took the last armed ship of each side that was beaten, as far as
+    an attack did. `best` is the weapon that destroyed most slots; None where none destroyed any.
+    """
+
+    fates: tuple[Fate, ...]
+    decisive: tuple[Attack, ...]
+    best: Record | None
+
+
+def account(battle: Battle) -> Account:
+    """Return the account of a battle."""
+    found = tuple(attacks(battle))
+    beaten = [side for side in SIDES if is_beaten(battle, side)]
+    lost = {event.vessel: (turn, event.how) for turn, event in _losses(battle)}
+    fates = [
+        _fate(battle.end.vessels[index], index, lost.get(index), found)
+        for index in range(len(battle.end.vessels))
+    ]
+    decided = [_last_blow(battle, side, fates, found) for side in beaten]
+    return Account(tuple(fates), tuple(each for each in decided if each), _best(found))
+
+
+def attacks(battle: Battle) -> Iterator[Attack]:
+    """Yield every attack of a battle that was rolled, with all that it did."""
+    turn, number, before = 0, 0, battle.start
+    declared: State | None = None
+    current: Attack | None = None
+    for event, after in followed(battle):
+        if isinstance(event, (Struck, Exploded, KeelTested)) and current:
+            current = current._replace(did=(*current.did, event), after=after)
+        elif current:
+            yield current
+            current = None
+        if isinstance(event, TurnBegan):
+            turn, declared = event.turn, None
+        if isinstance(event, (Fired, Torpedoed)):
+            declared = declared or (before if isinstance(event, Fired) else None)
+            current = Attack(number, turn, event, (), declared or before, before, after)
+            number += 1
+        before = after
+    if current:
+        yield current
+
+
+def is_beaten(battle: Battle, side: int) -> bool:
+    """Tell whether the result of a battle is that a side was beaten."""
+    verdict, winner, _ = battle.result
+    return verdict is Verdict.DRAWN or (verdict is Verdict.WON and winner != side)
+
+
+def _losses(battle: Battle) -> Iterator[tuple[int, Lost]]:
+    turn = 0
+    for event in battle.events:
+        if isinstance(event, TurnBegan):
+            turn = event.turn
+        if isinstance(event, Lost):
+            yield turn, event
+
+
+def _fate(
+    vessel: Vessel, index: int, lost: tuple[int, Loss] | None, found: Sequence[Attack]
+) -> Fate:
+    slots = sum(not slot.is_miss for _, _, slot in vessel.ship.all_slots())
+    fate = Fate(index, vessel.damage.count, slots)
+    if lost is None:
+        return fate
+    turn, how = lost
+    suffered = (each for each in found if each.turn == turn and each.event.target == index)
+    fatal = (each for each in suffered if _is_fatal(each, index, how))
+    return fate._replace(turn=turn, how=how, attack=next(fatal, None))
+
+
+def _is_fatal(attack: Attack, index: int, how: Loss) -> bool:
+    """Tell whether an attack on a ship was the one to which it was lost in this way.
+
+    A ship that damage has doomed is still hit until its turn ends, and its keel may break then.
+    """
+    if how is Loss.KEEL:
+        return any(isinstance(event, KeelTested) and event.broken for event in attack.did)
+    before, after = attack.before.vessels[index], attack.after.vessels[index]
+    return sunk_by(before) is None and sunk_by(after) is not None
+
+
+def _last_blow(
+    battle: Battle, side: int, fates: Sequence[Fate], found: Sequence[Attack]
+) -> Attack | None:
+    """Return the attack that took the last ship with a weapon from a side."""
+    own = battle.start.of(side)
+    blows = [_silencing(index, fates[index], found) for index in own]
+    return max((blow for blow in blows if blow), key=lambda blow: blow.number, default=None)
+
+
+def _silencing(index: int, fate: Fate, found: Sequence[Attack]) -> Attack | None:
+    """Return the attack that ended a ship or took its last weapon, whichever came first."""
+    last = None
+    for attack in (each for each in found if each.event.target == index):
+        if _armed(attack.after, index):
+            last = None
+        elif _armed(attack.before, index):
+            last = attack
+    blows = [blow for blow in (last, fate.attack) if blow]
+    return min(blows, key=lambda blow: blow.number, default=None)
+
+
+def _armed(state: State, index: int) -> bool:
+    """Tell whether a ship will have a weapon in the next turn."""
+    vessel = state.vessels[index]
+    return is_armed(state, vessel._replace(damage=vessel.damage.next_turn()))
+
+
+def _best(found: Sequence[Attack]) -> Record | None:
+    records: dict[Weapon, Record] = {}
+    for attack in found:
+        name = attack.event.gun if isinstance(attack.event, Fired) else "torpedo"
+        seen = records.get(attack.weapon, Record(attack.weapon, name, 0, 0, 0))
+        records[attack.weapon] = seen._replace(
+            shots=seen.shots + 1,
+            hits=seen.hits + attack.is_hit,
+            destroyed=seen.destroyed + attack.destroyed,
+        )
+    best = max(records.values(), key=lambda each: (each.destroyed, -each.shots), default=None)
+    return best if best and best.destroyed else None
+
+
+def _count(events: Sequence[Event], effect: Effect) -> int:
+    return sum(isinstance(event, Struck) and event.effect is effect for event in events)

@@ -1,0 +1,174 @@
+"""What is on the cards but not played: one entry for each kind of slot, each mark, each nation.
+
+An entry names what each of the rules leaves out, and is empty where they play all of it. A slot
+that is left out can still be hit like any other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.leviathans.battle.state import Rules
+from cardforge.leviathans.nations import (
+    AMERICA,
+    AUSTRIA,
+    BRITAIN,
+    FRANCE,
+    GERMANY,
+    ITALY,
+    JAPAN,
+    RUSSIA,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from cardforge.leviathans.battle.play import Battle
+    from cardforge.leviathans.nations import Nation
+    from cardforge.leviathans.ship import Ship
+
+
+class LeftOut(NamedTuple):
+    """What the rules leave out, as a noun in the plural; empty where they play all of it."""
+
+    quick_start: str = ""
+    full: str = ""
+
+    def by(self, rules: Rules) -> str:
+        """Return what these rules leave out."""
+        return self.full if rules is Rules.FULL else self.quick_start
+
+
+class Omission(NamedTuple):
+    """Something that is not played, and how many of it each ship has; None for an action.
+
+    `ships` is empty where the ships do not show it: a battle by the quick-start rules begins with
+    cards without marks. `played_by_full` says that the full rules play it. `captain` is the one
+    who never uses it, although the rules of the battle play it.
+    """
+
+    what: str
+    ships: tuple[tuple[str, int | None], ...]
+    played_by_full: bool
+    captain: str = ""
+
+
+_ALL_PLAYED: Final = LeftOut()
+_REPAIRS: Final = LeftOut("repairs by crews")
+_TORPEDOES: Final = LeftOut("torpedoes")
+
+
+def _never(what: str) -> LeftOut:
+    return LeftOut(what, what)
+
+
+KINDS_LEFT_OUT: Final[Mapping[str, LeftOut]] = MappingProxyType(
+    {
+        "miss": _ALL_PLAYED,
+        "gun": _ALL_PLAYED,
+        "long gun": _ALL_PLAYED,
+        "blast gun": _ALL_PLAYED,
+        "armor": _ALL_PLAYED,
+        "compartment armor": _ALL_PLAYED,
+        "engine": _ALL_PLAYED,
+        "aerodynamique engine": _ALL_PLAYED,
+        "trim tank": _ALL_PLAYED,
+        "stabilizer": _ALL_PLAYED,
+        "gunner crew": _ALL_PLAYED,
+        "torpedo": _TORPEDOES,
+        "lungo": _TORPEDOES,
+        "grasso": _TORPEDOES,
+        "doppio": _TORPEDOES,
+        "arc torpedo": _TORPEDOES,
+        "flak": LeftOut("flak"),
+        "steering gear": LeftOut("steering gears"),
+        "crew": _REPAIRS,
+        "repair crew": _REPAIRS,
+        "officer": _REPAIRS,
+        "magazine": LeftOut("explosions of magazines"),
+        "bomba mine": _never("mines"),
+        "bomber lev": _never("bombers"),
+        "ram prow": _never("ram prows"),
+        "ramming crew": _never("ramming crews"),
+        "screening crew": _never("screening crews"),
+        "initiative crew": _never("initiative crews"),
+        "effas ray": _never("EFFAS rays"),
+        "tesla coil": _never("Tesla charges"),
+        "homebrew": _never("homebrew slots"),
+    }
+)
+MARKS_LEFT_OUT: Final[Mapping[str, LeftOut]] = MappingProxyType(
+    {
+        "turret": LeftOut("turret marks"),
+        "bracket": LeftOut("bracket marks"),
+        "saturation": LeftOut("saturation marks"),
+        "saturation 2": LeftOut("saturation marks"),
+        "saturation 3": LeftOut("saturation marks"),
+        "resolute": LeftOut("resolute marks"),
+    }
+)
+ACTIONS_LEFT_OUT: Final[Mapping[Nation, LeftOut]] = MappingProxyType(
+    {
+        BRITAIN: _never("the Reinforce action"),
+        FRANCE: _never("the Flank Speed action"),
+        GERMANY: _never("the Lock Formation action"),
+        ITALY: _never("the Tactical Withdrawal action"),
+        RUSSIA: _never("the Evasive Maneuvers action"),
+        JAPAN: _never("the Concentrated Fire action"),
+        AUSTRIA: _never("the For Glory! action"),
+        AMERICA: _never("the Tesla Charges action"),
+    }
+)
+UNUSED_BY: Final[Mapping[str, frozenset[LeftOut]]] = MappingProxyType(
+    {
+        "simple": frozenset({_TORPEDOES, MARKS_LEFT_OUT["bracket"]}),
+        "good": frozenset(),
+        "random": frozenset({MARKS_LEFT_OUT["bracket"]}),
+    }
+)
+"""What each captain never uses, although the full rules play it."""
+_ALL_MARKS: Final = Omission("marks beside guns", (), played_by_full=True)
+
+
+def omissions(ships: Iterable[tuple[Ship, str]], rules: Rules) -> tuple[Omission, ...]:
+    """Return what is on the cards of ships and not played, what the full rules play first.
+
+    Each ship comes with its captain, or "" where the captain is not known. A design that occurs
+    several times counts once: the numbers are those of one such ship.
+    """
+    found: dict[tuple[LeftOut, str], dict[tuple[str, int | None], None]] = {}
+    for ship, captain in ships:
+        unused = UNUSED_BY.get(captain, frozenset())
+        for entry, count in _counted(ship).items():
+            if entry.by(rules):
+                found.setdefault((entry, ""), {})[(ship.name, count)] = None
+            elif entry in unused:
+                found.setdefault((entry, captain), {})[(ship.name, count)] = None
+    told = [
+        Omission(entry.quick_start, tuple(on), not entry.full, captain)
+        for (entry, captain), on in sorted(found.items(), key=lambda item: _ORDER.index(item[0][0]))
+    ]
+    return tuple(sorted(told, key=lambda each: not each.played_by_full))
+
+
+def omissions_of(battle: Battle) -> tuple[Omission, ...]:
+    """Return what is not played in a battle."""
+    ships = [(vessel.ship, battle.parties[vessel.side].captain) for vessel in battle.start.vessels]
+    found = omissions(ships, battle.start.rules)
+    return found if battle.start.is_full else (_ALL_MARKS, *found)
+
+
+def _counted(ship: Ship) -> dict[LeftOut, int | None]:
+    counts: Counter[LeftOut] = Counter()
+    for _, _, slot in ship.all_slots():
+        counts[KINDS_LEFT_OUT[slot.item]] += 1
+        counts.update({MARKS_LEFT_OUT[mark] for mark in slot.marks})
+    action = {ACTIONS_LEFT_OUT[ship.power]: None} if ship.power else {}
+    return {**counts, **action}
+
+
+_ORDER: Final = tuple(
+    dict.fromkeys([*KINDS_LEFT_OUT.values(), *MARKS_LEFT_OUT.values(), *ACTIONS_LEFT_OUT.values()])
+)

@@ -1,0 +1,95 @@
+"""Figures far outside what published cards have: points say little about such a ship.
+
+The formula was fitted to published cards, and is continued beyond them without evidence. A figure
+counts as far outside only where it leaves the published span by a clear margin.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.places import SLOT_NUMBERS
+from cardforge.leviathans.usual import MOST_ALIKE, MOST_ARMOR, USUAL, Span
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.ship import Location, Ship
+
+_BREACH_MARGIN: Final = 4
+"""Bow and stern vary more than the sides, to which the published span belongs."""
+_SI_MARGIN: Final = 5
+_MP_MARGIN: Final = 3
+_TURN_MARGIN: Final = 2
+_ARMOR_MARGIN: Final = 2
+_FARTHEST_PUBLISHED: Final = 16
+_FARTHEST_HEXES: Final = 20
+_MOST_DICE: Final = 2
+_ALIKE_MARGIN: Final = Fraction(1, 4)
+"""Of all slots of a ship: a location's worth on one with four locations."""
+_CREWS_MARGIN: Final = Fraction(1, 3)
+"""Crews add little by themselves, and nations have several kinds of them."""
+
+
+def unproven(ship: Ship) -> str:
+    """Return what lies far outside published cards, in a few words; nothing for usual ships."""
+    found = "; ".join(_outside(ship))
+    return f"unproven: {found}" if found else ""
+
+
+def _outside(ship: Ship) -> Iterator[str]:
+    usual = USUAL[ship.type]
+    corners = (
+        ("SI", ship.si, usual.si, _SI_MARGIN),
+        ("MP", ship.mp, usual.mp, _MP_MARGIN),
+        ("turn", ship.turn, usual.turn, _TURN_MARGIN),
+    )
+    for label, figure, span, margin in corners:
+        if not _wider(span, margin).holds(figure):
+            yield f"{label} {figure} (published {span})"
+    slots = [slot for place in _own_places(ship) for slot in place.slots.values()]
+    breaches = [slot.breach for slot in slots if slot.breach and not slot.is_miss]
+    far = [each for each in breaches if not _wider(usual.side_breach, _BREACH_MARGIN).holds(each)]
+    if far:
+        extreme = max(far, key=lambda each: abs(each - usual.side_breach.most))
+        yield f"breach {extreme} (published {usual.side_breach})"
+    yield from _weapons_and_armor(ship)
+    yield from _alike(ship)
+
+
+def _weapons_and_armor(ship: Ship) -> Iterator[str]:
+    places = _own_places(ship)
+    guns = [slot for place in places for slot in place.of(Family.GUN)]
+    reach = max((hexes for gun in guns for hexes in gun.range), default=0)
+    if reach > _FARTHEST_HEXES:
+        yield f"range {reach} (published up to {_FARTHEST_PUBLISHED})"
+    dice = [letters for gun in guns for letters in gun.dice]
+    dice += [letters for each in places for letters in (each.go, each.stop)]
+    most = max(dice, key=len, default="")
+    if len(most) > _MOST_DICE:
+        yield f"dice {''.join(most)} (published up to {_MOST_DICE})"
+    armor = max((place.armor for place in places), default=0)
+    if armor > MOST_ARMOR + _ARMOR_MARGIN:
+        yield f"armor +{armor} (published up to +{MOST_ARMOR})"
+
+
+def _alike(ship: Ship) -> Iterator[str]:
+    """Yield what stands in far more of the slots than on any bundled ship, published or not."""
+    counts = Counter(slot.family for place in _own_places(ship) for slot in place.slots.values())
+    slots = len(ship.places) * len(SLOT_NUMBERS)
+    for family, (most, of) in MOST_ALIKE.items():
+        margin = _CREWS_MARGIN if family is Family.CREW else _ALIKE_MARGIN
+        if Fraction(counts[family], slots) > Fraction(most, of) + margin:
+            told = f"bundled ships up to {most} of {of}"
+            yield f"{family} in {counts[family]} of {slots} slots ({told})"
+
+
+def _own_places(ship: Ship) -> list[Location]:
+    """Return the locations that the ship's Type has; any other counts for nothing."""
+    return [location for place, location in ship.locations.items() if place in ship.places]
+
+
+def _wider(span: Span, margin: int) -> Span:
+    return Span(span.least - margin, span.most + margin)

@@ -1,0 +1,128 @@
+"""What is not played: every kind has its entry, and battles keep to what the entries say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardforge.app.contenders import CAPTAINS
+from cardforge.core.hexsheets import Sheet
+from cardforge.leviathans.battle.captains import GoodCaptain, RandomCaptain, SimpleCaptain
+from cardforge.leviathans.battle.events import Exploded, Fired, FlakFired, Launched, Mended
+from cardforge.leviathans.battle.omissions import (
+    ACTIONS_LEFT_OUT,
+    KINDS_LEFT_OUT,
+    MARKS_LEFT_OUT,
+    UNUSED_BY,
+    Omission,
+    omissions,
+    omissions_of,
+)
+from cardforge.leviathans.battle.play import Battle, play
+from cardforge.leviathans.battle.state import Rules
+from cardforge.leviathans.cards.actions import ACTIONS
+from cardforge.leviathans.kinds import KINDS, MARKS
+from cardforge.leviathans.nations import NATIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cardforge.leviathans.battle.captains import Commission
+    from cardforge.leviathans.ship import Ship
+
+QUICK, FULL = Rules.QUICK_START, Rules.FULL
+TEAMS = (
+    ("vipera", "regina-teodolinda", "sandusky"), ("ehrenbreitstein", "hagelsturm", "hml-brimstone"),
+)  # fmt: skip
+
+
+def test_every_kind_of_slot_and_every_mark_is_in_the_table() -> None:
+    assert KINDS_LEFT_OUT.keys() == KINDS.keys()
+    assert MARKS_LEFT_OUT.keys() == MARKS.keys()
+
+
+def test_every_nation_has_its_action_under_its_name() -> None:
+    assert ACTIONS_LEFT_OUT.keys() == set(NATIONS)
+    for action in ACTIONS:
+        for rules in Rules:
+            assert ACTIONS_LEFT_OUT[action.nation].by(rules) == f"the {action.title} action"
+
+
+def test_every_captain_is_in_the_table() -> None:
+    assert UNUSED_BY.keys() == CAPTAINS.keys()
+
+
+def test_the_full_rules_leave_out_nothing_that_the_quick_start_plays() -> None:
+    for entry in (*KINDS_LEFT_OUT.values(), *MARKS_LEFT_OUT.values()):
+        assert entry.full in ("", entry.quick_start)
+
+
+def fought(
+    load: Callable[[str], Ship], rules: Rules, captain: Commission, index: int = 0
+) -> Battle:
+    fleets = [[load(stem) for stem in team] for team in TEAMS]
+    return play(fleets, [captain] * 2, 77, index, rules=rules, sheet=Sheet(15, 13), limit=8)
+
+
+def kinds(*battles: Battle) -> set[type]:
+    return {type(event) for battle in battles for event in battle.events}
+
+
+def left_out(battle: Battle) -> set[tuple[str, str]]:
+    return {(each.what, each.captain) for each in omissions_of(battle)}
+
+
+def test_torpedoes_are_left_out_exactly_where_none_is_ever_launched(
+    load: Callable[[str], Ship],
+) -> None:
+    for rules, captain, word in (
+        (QUICK, RandomCaptain, "random"), (FULL, RandomCaptain, "random"),
+        (QUICK, GoodCaptain, "good"), (FULL, GoodCaptain, "good"),
+        (QUICK, SimpleCaptain, "simple"), (FULL, SimpleCaptain, "simple"),
+    ):  # fmt: skip
+        battle = fought(load, rules, captain)._replace()
+        first, second = (party._replace(captain=word) for party in battle.parties)
+        battle = battle._replace(parties=(first, second))
+        told = any(what == "torpedoes" for what, _ in left_out(battle))
+        assert told == (Launched not in kinds(battle)), (rules, word)
+
+
+def test_repairs_flak_and_magazines_are_left_out_by_the_quick_start_alone(
+    load: Callable[[str], Ship],
+) -> None:
+    named = {"repairs by crews", "flak", "explosions of magazines"}
+    quick, full = (
+        [fought(load, rules, RandomCaptain, index) for index in range(8)] for rules in (QUICK, FULL)
+    )
+    assert named <= {what for what, _ in left_out(quick[0])}
+    assert not kinds(*quick) & {Mended, FlakFired, Exploded}
+    assert not named & {what for what, _ in left_out(full[0])}
+    assert {Mended, FlakFired} <= kinds(*full)
+
+
+def test_brackets_are_unused_by_captains_that_fire_guns_one_by_one(
+    load: Callable[[str], Ship],
+) -> None:
+    shots = [
+        event
+        for captain in (SimpleCaptain, RandomCaptain)
+        for event in fought(load, FULL, captain).events
+        if isinstance(event, Fired)
+    ]
+    assert shots
+    assert all(len(shot.slots) == 1 for shot in shots)
+    for word in ("simple", "random"):
+        assert MARKS_LEFT_OUT["bracket"] in UNUSED_BY[word]
+
+
+def test_counts_are_those_of_each_design_once(load: Callable[[str], Ship]) -> None:
+    ardent, raven = load("ardent"), load("hml-raven")
+    found = omissions([(ardent, ""), (ardent, ""), (raven, "")], QUICK)
+    slots = sum(slot.item == "torpedo" for _, _, slot in ardent.all_slots())
+    assert found[0] == Omission("torpedoes", (("Ardent", slots),), played_by_full=True)
+    assert found[-1].played_by_full is False
+    assert [each.what for each in omissions([(ardent, "good")], FULL)] == ["the Flank Speed action"]
+
+
+def test_cards_of_no_nation_with_guns_alone_are_played_whole(load: Callable[[str], Ship]) -> None:
+    raven = load("hml-raven").model_copy(update={"nation": "Free City"})
+    assert omissions([(raven, "good")], FULL) == ()

@@ -1,0 +1,45 @@
+"""The roster sheet: however many ships and notes, all is on paper and nothing overlaps."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardforge.press.measure import standard_measure
+from cardforge.press.paper import LETTER
+from cardforge.press.proof import placed_texts, proof
+from cardforge.press.roster import Note, Roster, RosterLine, roster_product
+from cardforge.press.scene import Scene
+
+MEASURE = standard_measure()
+LINE = RosterLine("HML Raven", "HML Raven", "British Empire", "140", "†")
+WHY = "Wild One: unproven: breach 60 (published 8 to 14); SI 60 (published 15 to 21)"
+
+
+def sheets(ships: int, *notes: Note) -> tuple[Scene, ...]:
+    roster = Roster("Fleet", "Fleet roster", (LINE,) * ships, "the sum", notes)
+    product = roster_product([roster], LETTER, MEASURE)
+    assert product.unfitted == ()
+    return product.sheets
+
+
+def words(scene: Scene) -> list[str]:
+    return [each.text.text for each in placed_texts(scene, MEASURE)]
+
+
+@pytest.mark.parametrize("ships", [1, *range(9, 22, 2), 45])
+@pytest.mark.parametrize("count", [0, 1, 9])
+def test_a_roster_has_every_ship_once_and_its_notes_last(ships: int, count: int) -> None:
+    pages = sheets(ships, *[Note(WHY * 3, "†")] * count, Note("Points come from exact odds."))
+    assert sum(words(page).count("140") for page in pages) == ships
+    assert [finding for page in pages for finding in proof(page, MEASURE)] == []
+    for end in ("the sum", "Points come from exact odds."):
+        assert [end in words(page) for page in pages] == [page is pages[-1] for page in pages]
+    last = {each.text.text: each.box for each in placed_texts(pages[-1], MEASURE)}
+    assert last["Points come from exact odds."][1] > last["the sum"][3]
+
+
+def test_a_mark_stands_behind_the_points_of_its_ship() -> None:
+    (page,) = sheets(3)
+    placed = {each.text.text: each.box for each in placed_texts(page, MEASURE)}
+    mark, points = placed["†"], placed["140"]
+    assert points[2] < mark[0] < points[2] + 2
