@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 import pikepdf
 
 from cardforge.core.finding import Finding, Severity, Where
+from cardforge.core.quoting import spelled_out
 from cardforge.errors import PressError
 from cardforge.press.document_checks import CHECKS, DOCUMENT
 from cardforge.press.edges import SIGHT_DPI, sight_findings
@@ -79,7 +80,7 @@ def preflight(pdf: bytes, profile: Profile) -> Report:
         expect_few_pages(document)
     with opened(pdf, "check") as document:
         expect_light(document)
-        found = dict.fromkeys(_findings(document, pdf, profile))
+        found = dict.fromkeys(map(_printable, _findings(document, pdf, profile)))
         count, lacks_files = len(document.pages), not document.Root.get("/AF")
     findings = tuple(each for each in found if each.rule != UNKNOWN_INK)
     unknown = [f"{' '.join(each.where)}: {each.message}" for each in found if each not in findings]
@@ -112,6 +113,15 @@ def _picture_findings(
     if picture.mode != "RGB":
         message = f"expected opaque RGB, got {picture.mode}"
         yield fault("press.picture-mode", DOCUMENT, message, picture.mode, "RGB")
+
+
+def _printable(finding: Finding) -> Finding:
+    """Spell out what no terminal prints: names in a PDF are bytes, of any kind."""
+    return finding._replace(
+        where=tuple(map(spelled_out, finding.where)),
+        message=spelled_out(finding.message),
+        measured=spelled_out(finding.measured),
+    )
 
 
 def _findings(pdf: pikepdf.Pdf, data: bytes, profile: Profile) -> Iterator[Finding]:

@@ -336,6 +336,22 @@ def test_a_form_that_draws_itself_does_not_hang(sound: bytes) -> None:
     assert preflight(with_fault(sound, endless), DRIVE_THRU_CARDS).findings == ()
 
 
+def test_a_name_that_is_no_text_is_spelled_out() -> None:
+    bare = pikepdf.new()
+    bare.add_blank_page()
+    font = Dictionary(Type=Name.Font, Subtype=Name.TrueType, BaseFont=Name.B)
+    form = bare.make_stream(b"", Type=Name.XObject, Subtype=Name.Form, BBox=[0, 0, 1, 1])
+    form.Resources = Dictionary(Font=Dictionary(F=font))
+    bare.pages[0].Resources = Dictionary(XObject=Dictionary({"/Form99": form}))
+    data = io.BytesIO()
+    bare.save(data, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    findings = preflight(
+        data.getvalue().replace(b"/Form99", b"/Fo#E999"), DRIVE_THRU_CARDS
+    ).findings
+    [found] = [each for each in findings if each.rule == "press.font-embedded"]
+    assert found.where == ("page", "1", r"Fo\udce999", "F")
+
+
 def test_files_that_cannot_be_checked_are_refused(sound: bytes) -> None:
     locked = io.BytesIO()
     with pikepdf.Pdf.open(io.BytesIO(sound)) as document:
