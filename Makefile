@@ -28,7 +28,8 @@ slow: .venv/.developed
 fuzz: .venv/.developed
 	@$(BIN)/python -c 'import atheris' 2>/dev/null || $(BIN)/python -m pip install --quiet \
 	  --disable-pip-version-check --editable '.[fuzz]' || echo "could not install atheris: fuzzing without it"
-	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
+	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(if $(SEED),--seed $(SEED)) \
+	  $(if $(INPUTS),--inputs $(INPUTS) --engine own)
 
 lint: .venv/.developed
 	$(BIN)/ruff check .

@@ -28,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
     tally = read_tally(asked.tally, names)
     plan = Plan(
         asked.seconds, asked.output, {name: READERS[name] for name in names}, jobs=asked.jobs, seed=seed,
-        engine=asked.engine, least=asked.least,
+        engine=asked.engine, least=asked.least, inputs=asked.inputs,
     )  # fmt: skip
     _say(f"seed {seed}, {len(names)} readers, {asked.seconds:.0f} s, {asked.jobs} at a time")
 
@@ -55,6 +55,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--jobs", type=int, default=2, help="how many readers are tried at a time")
     parser.add_argument(
         "--least", type=int, default=20_000, help="inputs that each reader gets first"
+    )
+    parser.add_argument(
+        "--inputs", type=int, default=0, help="inputs that each reader tries, and no more"
     )
     parser.add_argument(
         "--engine", choices=("auto", "atheris", "own"), default="auto", help="who changes inputs"

@@ -46,6 +46,8 @@ class Plan(NamedTuple):
     engine: str = "auto"
     least: int = 20_000
     """Inputs that a reader is to come to before others get more time than it."""
+    inputs: int = 0
+    """Inputs that each reader is to try, and no more: the same ones on any machine; 0 for any number."""
     cpu_s: float = CPU_S
     wall_s: float = WALL_S
 
@@ -74,6 +76,7 @@ class Session:
         self._board = Board(path, plan.readers[name].largest + 1)
         words = (
             sys.executable, "-m", "tests.fuzz.worker", name, "--table", plan.table, "--until", f"{time.monotonic() + seconds:.1f}",
+            "--inputs", str(plan.inputs),
             "--seed", str(turn.seed), "--engine", turn.engine, "--cpu", str(plan.cpu_s),
             "--board", str(path), "--folder", str(plan.folder),
         )  # fmt: skip
@@ -134,10 +137,12 @@ def run(plan: Plan, tally: Tally, tell: Callable[[str], object] = print) -> list
     until = begun + plan.seconds
     slices = _SPARE * plan.seconds * plan.jobs / len(plan.readers)
     slices = min(max(slices, _SHORTEST_SLICE_S), _LONGEST_SLICE_S)
+    if plan.inputs:
+        slices = plan.seconds
     numbers = iter(range(1 << 30))
     started: dict[str, int] = {}
     with tempfile.TemporaryDirectory(prefix="fuzz-", dir=_memory()) as place, _ending() as sessions:
-        while sessions or time.monotonic() < until:
+        while sessions or (time.monotonic() < until and not _is_done(plan, started)):
             for session in [each for each in sessions if each.is_over()]:
                 sessions.remove(session)
                 found += _counted(plan, session, tally, begun, tell)
@@ -168,9 +173,18 @@ def _ending() -> Iterator[list[Session]]:
             each.end()
 
 
+def _is_done(plan: Plan, started: Mapping[str, int]) -> bool:
+    """Tell whether every reader had the one turn that it has where inputs are numbered."""
+    return bool(plan.inputs) and all(started.get(name) for name in plan.readers)
+
+
 def _next(plan: Plan, tally: Tally, busy: set[str], started: Mapping[str, int]) -> str | None:
     """Return whose turn it is: first of readers below their least, then of all by CPU time."""
-    waiting = [name for name in plan.readers if name not in busy]
+    waiting = [
+        name
+        for name in plan.readers
+        if name not in busy and not (plan.inputs and started.get(name))
+    ]
     return min(
         waiting,
         default=None,

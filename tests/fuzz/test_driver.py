@@ -91,6 +91,14 @@ def test_every_reader_gets_its_turn(tmp_path: Path) -> None:
     assert all(count.inputs for count in tally.values())
 
 
+def test_numbered_inputs_are_as_many_as_asked(tmp_path: Path) -> None:
+    toys = {name: READERS[name] for name in ("sound", "losing")}
+    plan = Plan(30, tmp_path, toys, "tests.fuzz.toys:READERS", engine="own", inputs=90)
+    tally = read_tally(None, toys)
+    run(plan, tally, lambda _words: None)
+    assert [count.inputs for count in tally.values()] == [90, 90]
+
+
 def test_tallies_add_up_over_runs(tmp_path: Path) -> None:
     path = tmp_path / "tally.json"
     for inputs in (3, 4):

@@ -50,7 +50,7 @@ def main() -> None:
     reader, dice = table[asked.reader], random.Random(asked.seed)
     found = asked.board.with_name(FOUND)
     trial = Trial(reader, Board(asked.board), asked.folder, found, dice, asked.cpu)
-    is_over = _clock(trial, asked.until)
+    is_over = _clock(trial, asked.until, asked.inputs)
     if atheris:
         _guided(atheris, trial, dice, is_over, asked)
     else:
@@ -71,6 +71,7 @@ def _asked() -> argparse.Namespace:
     parser.add_argument("reader")
     parser.add_argument("--table", default="tests.fuzz.readers:READERS")
     parser.add_argument("--until", type=float, required=True, help="as time.monotonic() tells it")
+    parser.add_argument("--inputs", type=int, default=0, help="how many at most; 0 for any number")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--engine", choices=("atheris", "own"), default="own")
     parser.add_argument("--cpu", type=float, default=CPU_S)
@@ -79,12 +80,15 @@ def _asked() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _clock(trial: Trial, until: float) -> Callable[[], bool]:
-    """Return what tells whether a worker is to end: its time, its memory, or its parent is gone."""
+def _clock(trial: Trial, until: float, inputs: int) -> Callable[[], bool]:
+    """Return what tells whether a worker is to end.
+
+    It ends when its time or its number of inputs is over, its memory is used up, or its parent gone.
+    """
     until, parent = max(until, time.monotonic() + _SHORTEST_S), os.getppid()
 
     def is_over() -> bool:
-        if time.monotonic() > until:
+        if time.monotonic() > until or 0 < inputs <= trial.inputs:
             return True
         return trial.inputs % _LOOK_EVERY == 0 and (os.getppid() != parent or _size() > _ROOMY)
 
