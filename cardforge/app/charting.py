@@ -48,7 +48,7 @@ def odds_scene(question: Question, answered: Answer, turns: int) -> Scene | None
 
 def charted(figures: OddsFigures, nation: Nation | None = None) -> Scene:
     """Return the sheet of charts, in the colour of the nation that fires."""
-    return odds_sheet(figures, nation, COLOUR, standard_measure()).scene
+    return odds_sheet(figures, COLOUR.accent(nation).deep, COLOUR, standard_measure()).scene
 
 
 def write_picture(path: Path, scene: Scene) -> None:

@@ -37,7 +37,7 @@ def write_pages(folder: Path, outcome: Outcome) -> Iterator[Path]:
     for name, table in (("standings", standings_table), ("meetings", meetings_table)):
         write_table(folder / f"{name}.csv", table(outcome))
         yield folder / f"{name}.csv"
-    scene = rivals_sheet(rivals(outcome), COLOUR, standard_measure()).scene
+    scene = rivals_sheet(rivals(outcome), COLOUR.neutral.deep, COLOUR, standard_measure()).scene
     for ending in (".svg", ".png"):
         path = folder / f"matrix{ending}"
         write_picture(path, scene)

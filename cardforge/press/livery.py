@@ -97,6 +97,11 @@ class Livery:
         """Give a solid pen with round joins, in the line ink unless told."""
         return _pen(color or self.line, width)
 
+    @property
+    def series(self) -> tuple[Ink, ...]:
+        """Inks that tell the lines of a chart apart, beside the darkest, which the first has."""
+        return self.warning.line, self.dark, self.brass, self.tab.line
+
     def inks(self) -> tuple[Ink, ...]:
         """Give every ink of the look, for checks of contrast and of total ink."""
         return (

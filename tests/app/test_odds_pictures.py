@@ -65,7 +65,7 @@ def of_starships(one: str, other: str, **words: Any) -> StarshipOdds:
 
 def expect_clean(figures: OddsFigures) -> None:
     for theme in (COLOUR, GREY):
-        face = odds_sheet(figures, None, theme, MEASURE)
+        face = odds_sheet(figures, theme.neutral.deep, theme, MEASURE)
         assert face.unfitted == ()
         assert proof(face.scene, MEASURE) == ()
 

@@ -300,7 +300,7 @@ def test_pages_tell_what_the_table_does(sides: list[Contender], tmp_path: Path) 
 
 
 def test_the_square_shows_each_rate_in_its_place(sides: list[Contender]) -> None:
-    face = rivals_sheet(rivals(made_up(sides)), COLOUR, standard_measure())
+    face = rivals_sheet(rivals(made_up(sides)), COLOUR.neutral.deep, COLOUR, standard_measure())
     assert not face.unfitted
     words = list(texts(face.scene.items))
     cells = sorted(
@@ -315,7 +315,9 @@ def test_the_square_shows_each_rate_in_its_place(sides: list[Contender]) -> None
 def test_long_names_and_crowds_fit_the_square(sides: list[Contender]) -> None:
     crowd = [sides[0]._replace(name=f"A very long name of a ship, number {n}") for n in range(40)]
     results = {meeting: won(1, 1) for meeting in meetings(len(crowd))}
-    face = rivals_sheet(rivals(Outcome(crowd, Terms(2), results)), COLOUR, standard_measure())
+    face = rivals_sheet(
+        rivals(Outcome(crowd, Terms(2), results)), COLOUR.neutral.deep, COLOUR, standard_measure()
+    )
     assert not face.unfitted
     assert all(0 < item.x < face.scene.width_mm for item in texts(face.scene.items))
 

@@ -11,8 +11,7 @@ from cardforge.press.lettering import Setting, fitted_in, letter
 from cardforge.press.scene import Line, Stroke
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.theme import Theme
-    from cardforge.press.livery import Style
+    from cardforge.press.livery import Livery, Style
     from cardforge.press.measure import Measure
 
 _ROW_PAD_MM: Final = 0.75
@@ -43,14 +42,14 @@ class Ledger:
 
 
 def ledger(
-    rows: tuple[Row, ...], width: float, label_mm: float, theme: Theme, measure: Measure
+    rows: tuple[Row, ...], width: float, label_mm: float, theme: Livery, measure: Measure
 ) -> Ledger:
     """Measure a table; texts of a row take at most three lines, labels two."""
     heights = tuple(_row_height(row, width, label_mm, theme, measure) for row in rows)
     return Ledger(rows, heights, label_mm)
 
 
-def draw_ledger(table: Ledger, box: Box, theme: Theme, measure: Measure) -> Piece:
+def draw_ledger(table: Ledger, box: Box, theme: Livery, measure: Measure) -> Piece:
     """Draw a table from the top of a box."""
     pieces, y = [], box.y
     pen = Stroke(theme.faint, theme.lines.fine)
@@ -71,7 +70,7 @@ _LABEL: Final = Setting("start", "middle", most_lines=2)
 _TEXT: Final = Setting("start", "middle", most_lines=_MOST_LINES)
 
 
-def _row_height(row: Row, width: float, label_mm: float, theme: Theme, measure: Measure) -> float:
+def _row_height(row: Row, width: float, label_mm: float, theme: Livery, measure: Measure) -> float:
     styles = theme.styles
     label = text_height(row.label, styles.small, label_mm - 1.5, measure, _LABEL)
     text = text_height(row.text, styles.fact, width - label_mm, measure, _TEXT)

@@ -55,6 +55,11 @@ class Theme(Livery):
         """Give the sign of a nation's titles, or of what belongs to none."""
         return self.banner(nation) if nation else self.tab
 
+    @property
+    def series(self) -> tuple[Ink, ...]:
+        """Inks that tell the lines of a chart apart, beside the darkest, which the first has."""
+        return self.stop.line, self.dark, self.brass, self.go.line
+
     def inks(self) -> tuple[Ink, ...]:
         """Give every ink of the theme, for checks of contrast and of total ink."""
         accents = (*self.accents.values(), self.neutral)

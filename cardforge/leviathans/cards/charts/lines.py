@@ -51,7 +51,7 @@ def survival(box: Box, curves: Sequence[Curve], pens: Pens, dark: Ink) -> Piece:
     area = room.left(room.width - _NAMES_MM).top(box.height - AXIS_MM)
     plot = Plot(area, 0, turns, 1.0)
     items: list[Item] = [*grid(plot, _PERCENT, pens), *ticks(plot, range(turns + 1), pens)]
-    inks = (dark, pens.theme.stop.line, pens.theme.dark, pens.theme.brass, pens.theme.go.line)
+    inks = (dark, *pens.theme.series)
     ends = [plot.upon(curve.values[-1]) for curve in curves]
     lines = max(_name_lines(curve.label, pens) for curve in curves)
     # Curves that end together are told apart by what lies before their end.

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.leviathans.cards.charts.figures import Caption
-    from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.ink import Ink
+    from cardforge.press.livery import Livery
     from cardforge.press.measure import Measure
 
 _MARGIN_MM: Final = 10.0
@@ -59,8 +59,8 @@ class Rivals(NamedTuple):
     foot: str
 
 
-def rivals_sheet(rivals: Rivals, theme: Theme, measure: Measure) -> Face:
-    """Lay out the square; it is as large as its sides need."""
+def rivals_sheet(rivals: Rivals, dark: Ink, theme: Livery, measure: Measure) -> Face:
+    """Lay out the square, whose darkest shade is `dark`; it is as large as its sides need."""
     pens, count = Pens(theme, measure), len(rivals.sides)
     cell_mm = min(max(_ROOM_MM / count, _CELL_MM[0]), _CELL_MM[1])
     table_mm = _RANK_MM + _NAME_MM + _POINTS_MM + cell_mm * count + _WHOLE_MM
@@ -73,7 +73,7 @@ def rivals_sheet(rivals: Rivals, theme: Theme, measure: Measure) -> Face:
         Piece((Rect(0, 0, width, height, fill=theme.paper),)),
         caption(page, rivals.heading, pens, "rivals"),
         *_heads(body.top(_HEADS_MM), rivals, cell_mm, pens),
-        *_rows(body.below(_HEADS_MM).top(rows_mm), rivals, cell_mm, pens),
+        *_rows(body.below(_HEADS_MM).top(rows_mm), rivals, cell_mm, dark, pens),
         letter(measure, rivals.foot, WORDS, page.foot(_FOOT_MM), "rivals.foot", _START),
     ]
     whole = joined(pieces)
@@ -90,8 +90,7 @@ def _heads(line: Box, rivals: Rivals, cell_mm: float, pens: Pens) -> Iterator[Pi
     yield letter(pens.measure, "of all", WORDS, line.end(_WHOLE_MM), "rivals.head", _END)
 
 
-def _rows(body: Box, rivals: Rivals, cell_mm: float, pens: Pens) -> Iterator[Piece]:
-    dark = pens.theme.accent(None).deep
+def _rows(body: Box, rivals: Rivals, cell_mm: float, dark: Ink, pens: Pens) -> Iterator[Piece]:
     pen = pens.theme.pen(pens.theme.lines.hair, pens.theme.mid)
     for line, side in zip(body.rows(len(rivals.sides)), rivals.sides, strict=True):
         yield Piece((Line(line.x, line.y, line.right, line.y, pen),))

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from cardforge.leviathans.cards.charts.figures import Caption
-    from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.boxes import Box
+    from cardforge.press.livery import Livery
     from cardforge.press.measure import Measure
 
 TITLE: Final = Style("title", 10.5)
@@ -39,7 +39,7 @@ _IN_HEXES: Final = Terms()
 class Pens:
     """What every chart draws with."""
 
-    theme: Theme
+    theme: Livery
     measure: Measure
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cardforge.press.ink import Ink
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.livery import Livery
 
 _LIGHTEST: Final = 0.05
 
@@ -24,7 +24,7 @@ def mixed(light: Ink, dark: Ink, share: float) -> Ink:
     return Ink((red, green, blue), (cyan, magenta, yellow, black))
 
 
-def shade(theme: Theme, dark: Ink, share: float) -> tuple[Ink, Ink]:
+def shade(theme: Livery, dark: Ink, share: float) -> tuple[Ink, Ink]:
     """Return the ground of a figure that is `share` of the greatest, and the ink to set on it."""
     ground = mixed(theme.panel, dark, _LIGHTEST + (1 - _LIGHTEST) * share)
     return ground, max((theme.text, theme.reverse), key=lambda ink: contrast(ink, ground))

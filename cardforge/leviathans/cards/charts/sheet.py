@@ -15,8 +15,8 @@ from cardforge.press.scene import Line, Rect, Scene
 
 if TYPE_CHECKING:
     from cardforge.leviathans.cards.charts.figures import OddsFigures
-    from cardforge.leviathans.cards.theme import Theme
-    from cardforge.leviathans.nations import Nation
+    from cardforge.press.ink import Ink
+    from cardforge.press.livery import Livery
     from cardforge.press.measure import Measure
 
 _WIDTH_MM: Final = 270.0
@@ -32,13 +32,13 @@ _NAME: Final = Style("display", 17.0)
 _LOST: Final = Style("semibold", 7.0)
 
 
-def odds_sheet(figures: OddsFigures, nation: Nation | None, theme: Theme, measure: Measure) -> Face:
-    """Lay out a sheet, in the colour of the nation that fires; it is as tall as its rows need."""
+def odds_sheet(figures: OddsFigures, dark: Ink, theme: Livery, measure: Measure) -> Face:
+    """Lay out a sheet, whose darkest shade is `dark`; it is as tall as its rows need."""
     body_mm = max(_LEAST_MM, CAPTION_MM + heat_height(figures.groups))
     header_mm = _HEADER_MM + _LOST_MM * len(figures.lost)
     height = header_mm + body_mm + 2 * _MARGIN_MM
     page = Box(0, 0, _WIDTH_MM, height).inset(_MARGIN_MM)
-    body, pens, dark = page.below(header_mm), Pens(theme, measure), theme.accent(nation).deep
+    body, pens = page.below(header_mm), Pens(theme, measure)
     left = body.left(body.width - _RIGHT_MM - _GUTTER_MM)
     right = body.end(_RIGHT_MM)
     upper = right.top(_CHART_MM)
@@ -58,7 +58,7 @@ def odds_sheet(figures: OddsFigures, nation: Nation | None, theme: Theme, measur
     return Face(scene, whole.unfitted)
 
 
-def _header(box: Box, figures: OddsFigures, theme: Theme, measure: Measure) -> Piece:
+def _header(box: Box, figures: OddsFigures, theme: Livery, measure: Measure) -> Piece:
     left = Setting("start", "middle")
     words = figures.heading
     title = letter(measure, words.title, _NAME, box.top(8.5), "heading.title", left)

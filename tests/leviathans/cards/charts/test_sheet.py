@@ -50,7 +50,7 @@ def ship_in(path: Path) -> Ship:
 def test_nothing_is_too_small_or_over_anything(one: Path, other: Path, theme: Theme) -> None:
     question = Question(ship_in(one), ship_in(other))
     figures = odds_figures(question, answer(question), 4)
-    face = odds_sheet(figures, question.attacker.power, theme, MEASURE)
+    face = odds_sheet(figures, theme.accent(question.attacker.power).deep, theme, MEASURE)
     assert face.unfitted == ()
     assert proof(face.scene, MEASURE) == ()
     assert face.scene.title == f"{question.attacker.name} fires at {question.target.name}"
@@ -66,7 +66,9 @@ def test_nothing_is_over_anything_at_any_location(one: str, other: str) -> None:
     attacker, target = (ship_in(FILES[0].with_name(f"{stem}.yaml")) for stem in (one, other))
     for place in target.locations:
         question = Question(attacker, target, at=place)
-        face = odds_sheet(odds_figures(question, answer(question), 2), None, COLOUR, MEASURE)
+        face = odds_sheet(
+            odds_figures(question, answer(question), 2), COLOUR.neutral.deep, COLOUR, MEASURE
+        )
         assert (face.unfitted, proof(face.scene, MEASURE)) == ((), ())
 
 
@@ -74,7 +76,9 @@ def test_a_figure_near_the_axis_stands_elsewhere_or_nowhere() -> None:
     """What a raven does to a pelletier's port from afar is next to nothing."""
     raven, pelletier = (ship_in(FILES[0].with_name(f"{stem}.yaml")) for stem in PAIR)
     question = Question(raven, pelletier, at="port")
-    face = odds_sheet(odds_figures(question, answer(question), 6), None, COLOUR, MEASURE)
+    face = odds_sheet(
+        odds_figures(question, answer(question), 6), COLOUR.neutral.deep, COLOUR, MEASURE
+    )
     assert proof(face.scene, MEASURE) == ()
     told = [text.text for text in texts(face.scene.items) if text.tag == "profile.figure"]
     assert told == [
@@ -111,7 +115,7 @@ def test_odd_ships_stay_on_the_page(likeness: str, name: str, lost: set[int]) ->
     question = Question(ship, ship, damage=some, attacker_damage=some)
     answered = answer(question)
     if not answered.why_not:
-        face = odds_sheet(odds_figures(question, answered, 2), None, COLOUR, MEASURE)
+        face = odds_sheet(odds_figures(question, answered, 2), COLOUR.neutral.deep, COLOUR, MEASURE)
         assert (face.unfitted, proof(face.scene, MEASURE)) == ((), ())
         written = [text.text for text in texts(face.scene.items) if text.tag == "heading.lost"]
         assert len(written) == (2 if lost else 0)
@@ -182,18 +186,21 @@ def small(farthest: int = 5, rows: int = 1) -> OddsFigures:
 
 @pytest.mark.parametrize(("farthest", "rows"), [(1, 1), (5, 3), (40, 6), (99, 6)])
 def test_figures_of_any_size_have_room(farthest: int, rows: int) -> None:
-    face = odds_sheet(small(farthest, rows), None, COLOUR, MEASURE)
+    face = odds_sheet(small(farthest, rows), COLOUR.neutral.deep, COLOUR, MEASURE)
     assert proof(face.scene, MEASURE) == ()
 
 
 def test_a_sheet_grows_with_its_rows() -> None:
-    heights = [odds_sheet(small(rows=n), None, COLOUR, MEASURE).scene.height_mm for n in (1, 6, 40)]
+    heights = [
+        odds_sheet(small(rows=n), COLOUR.neutral.deep, COLOUR, MEASURE).scene.height_mm
+        for n in (1, 6, 40)
+    ]
     assert heights[0] == heights[1] < heights[2]
 
 
 def test_a_cell_shows_its_figure_where_there_is_room() -> None:
     cells = [
-        [text.text for text in texts(odds_sheet(small(n), None, COLOUR, MEASURE).scene.items)
+        [text.text for text in texts(odds_sheet(small(n), COLOUR.neutral.deep, COLOUR, MEASURE).scene.items)
          if text.tag == "heat.cell"]
         for n in (5, 99)
     ]  # fmt: skip
