@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from cardforge.app.api.figures import Ledger, Odds
     from cardforge.app.api.fleets import Fleet
     from cardforge.app.api.opening import from_data, open  # noqa: A004
-    from cardforge.app.judging import Judgement, judge_file, open_design
-    from cardforge.core.finding import Finding, Severity
+    from cardforge.app.loading import Judgement, judge_file, open_design
+    from cardforge.core.findings import Finding, Severity
     from cardforge.errors import CardforgeError
     from cardforge.leviathans.checks import check_ship
+    from cardforge.leviathans.files import ship_text
     from cardforge.leviathans.ship import Ship
-    from cardforge.leviathans.writing import ship_text
 
 __version__ = "0.1.0"
 __all__ = [
@@ -54,19 +54,19 @@ _ROOMS = {
     "CardforgeError": "cardforge.errors",
     "Design": "cardforge.app.api.designs",
     "DuelResult": "cardforge.app.api.duels",
-    "Finding": "cardforge.core.finding",
+    "Finding": "cardforge.core.findings",
     "Fleet": "cardforge.app.api.fleets",
-    "Judgement": "cardforge.app.judging",
+    "Judgement": "cardforge.app.loading",
     "Ledger": "cardforge.app.api.figures",
     "Odds": "cardforge.app.api.figures",
-    "Severity": "cardforge.core.finding",
+    "Severity": "cardforge.core.findings",
     "Ship": "cardforge.leviathans.ship",
     "check_ship": "cardforge.leviathans.checks",
     "from_data": "cardforge.app.api.opening",
-    "judge_file": "cardforge.app.judging",
+    "judge_file": "cardforge.app.loading",
     "open": "cardforge.app.api.opening",
-    "open_design": "cardforge.app.judging",
-    "ship_text": "cardforge.leviathans.writing",
+    "open_design": "cardforge.app.loading",
+    "ship_text": "cardforge.leviathans.files",
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from cardforge.core.comparison import Comparison, Figure, Row
+from cardforge.core.figures import Comparison, Figure, Row
 
 Design = TypeVar("Design")
 Compare = Callable[[Design, Design, str | None], Comparison]

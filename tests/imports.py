@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from cardforge.app.games import GAMES
+from cardforge.app.registry import GAMES
 from cardforge.core.files import parse
 from cardforge.core.game import TableImport
-from cardforge.core.tables import read_tables
+from cardforge.core.spreadsheets.files import read_tables
 
 
 def imported(path: Path, game: str = "leviathans") -> TableImport:

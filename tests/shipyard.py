@@ -6,12 +6,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from cardforge.leviathans.kinds import KINDS, MARKS, Kind
-from cardforge.leviathans.nations import NATIONS
+from cardforge.leviathans.files import ship_text
+from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS, Kind
 from cardforge.leviathans.places import ALL_PLACES, PLACES
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import VIEWS, Ship
-from cardforge.leviathans.writing import ship_text
 
 LEGAL: str = ship_text(preset("HML Badger", 2, "British Empire"))
 """A Type 2 ship against which nothing is to be said."""

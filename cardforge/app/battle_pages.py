@@ -1,23 +1,26 @@
-"""Battles to look at: a picture a turn, and an HTML page that leafs through them offline."""
+"""Battles kept in files, and pages to look at: a picture a turn, offline."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
+import json
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 import jinja2
 
 from cardforge import __version__
-from cardforge.app.battle_files import battle_data
-from cardforge.app.reports.battles import TITLE, summary_of
+from cardforge.app.reports.battles import TITLE, account_data, summary_of
 from cardforge.core.bundled import supplied
-from cardforge.core.files import write_bytes, write_text
+from cardforge.core.files import read_bytes, write_bytes, write_text
+from cardforge.core.limits import DEEPEST_NESTING, LARGEST_RECORD, MOST_FINDINGS
+from cardforge.errors import CardforgeError, NotationError, OrderError, ShapeError
 from cardforge.leviathans.battle.chronicle import Leaf, chronicle
 from cardforge.leviathans.battle.log import Names, names_of
 from cardforge.leviathans.battle.parties import by_letter, call_signs
-from cardforge.leviathans.cards.battle_maps import (
+from cardforge.leviathans.battle.record import modern, recorded, replayed
+from cardforge.leviathans.cards.battle_pages import (
     Pip,
     close_up,
     headline,
@@ -33,18 +36,73 @@ from cardforge.leviathans.cards.battle_maps import (
 )
 from cardforge.leviathans.cards.theme import theme_named
 from cardforge.press import pdf, raster, svg
-from cardforge.press.face import unfitted_of
+from cardforge.press.fitting import Unfitted
+from cardforge.press.lettering import unfitted_of
 from cardforge.press.measure import standard_measure
 from cardforge.press.scene import Group, Scene
-from cardforge.press.unfitted import Unfitted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from cardforge.leviathans.battle.play import Battle
-    from cardforge.leviathans.cards.battle_maps.telling import Phase
+    from cardforge.leviathans.cards.battle_pages import Phase
     from cardforge.leviathans.cards.theme import Theme
+
+
+ACCOUNT: Final = "account"
+"""The key of what follows from the rest of a record; records written before it have none."""
+
+
+def battle_data(battle: Battle) -> dict[str, Any]:
+    """Return a battle as it is saved: its record, and who won and why."""
+    return {**recorded(battle), ACCOUNT: account_data(battle)}
+
+
+def write_battle(path: Path, battle: Battle) -> None:
+    """Write a battle, or leave what was there as it was."""
+    write_text(path, json.dumps(battle_data(battle), ensure_ascii=False) + "\n")
+
+
+def read_battle(path: Path) -> Battle:
+    """Return a battle that was kept, played again.
+
+    Raise FileError where the file holds none, or where any part of it is not what comes of its
+    orders and dice. The account is not compared: it is calculated again, perhaps in other words.
+    """
+    written = {key: value for key, value in _record(path).items() if key != ACCOUNT}
+    try:
+        record = modern(written)
+        battle = replayed(record)
+    except CardforgeError as error:
+        raise ShapeError(_told(error), path) from None
+    again = recorded(battle)
+    for key in sorted(record.keys() | again.keys()):
+        if record.get(key) != again.get(key):
+            message = f"expected '{key}' as it comes out when the battle is played again"
+            raise ShapeError(message, path)
+    return battle
+
+
+def _told(error: CardforgeError) -> str:
+    """Return what is wrong with a battle; of very many orders that break rules the first."""
+    lines = str(error).split("\n") if isinstance(error, OrderError) else [str(error)]
+    more = len(lines) - MOST_FINDINGS
+    return "\n".join([*lines[:MOST_FINDINGS], *([f"and {more:,} more faults"] if more > 0 else [])])
+
+
+def _record(path: Path) -> dict[str, Any]:
+    try:
+        record = json.loads(read_bytes(path, LARGEST_RECORD))
+    except RecursionError:
+        message = f"expected a battle as JSON, at most {DEEPEST_NESTING} levels of nesting"
+        raise NotationError(message, path) from None
+    except ValueError as error:
+        raise NotationError(f"expected a battle as JSON: {error}", path) from None
+    if not isinstance(record, dict):
+        raise ShapeError("expected a battle, got something else", path)
+    return record
+
 
 Ending: TypeAlias = Literal["svg", "png"]
 PNG_DPI: Final = 110.0

@@ -1,4 +1,4 @@
-"""The command line: one module a command, each imported only when it is called."""
+"""The command line: a command is imported only when it is called."""
 
 from __future__ import annotations
 
@@ -55,7 +55,14 @@ _COMMANDS: Final = {
 _SELDOM: Final = 20_000
 """How many new objects call the collector: a command makes plain data, which leaves no garbage."""
 
-_MODULES: Final = {"import": "import_table", "export": "export_table", "list": "list_designs"}
+_MODULES: Final = {
+    "designs": ("example", "new", "list", "schema", "cost", "compare", "fleet", "docs", "design"),
+    "tables": ("import", "export"),
+    "printing": ("cards", "counters", "map", "typecards", "dice", "kit"),
+    "battles": ("duel", "battle", "tournament"),
+}
+_MODULE_OF: Final = {word: module for module, words in _MODULES.items() for word in words}
+"""Modules of several commands; any other command has the module of its name."""
 
 _HELP: Final = """Design air ships: describe one once, have it checked, print it.
 
@@ -103,8 +110,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in _COMMANDS:
             return None
-        module = _MODULES.get(cmd_name, cmd_name)
-        return _command(f"cardforge.app.commands.{module}")
+        return _command(cmd_name)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return commands and options that begin so, without importing any command."""
@@ -119,9 +125,10 @@ class _Commands(click.Group):
             formatter.write_dl(list(_COMMANDS.items()))
 
 
-def _command(module: str) -> click.Command:
+def _command(word: str) -> click.Command:
     """Import a command; what it brought along is here to stay, so the collector need not look."""
-    command: click.Command = importlib.import_module(module).command
+    module = importlib.import_module(f"cardforge.app.commands.{_MODULE_OF.get(word, word)}")
+    command: click.Command = getattr(module, f"{word}_command")
     gc.freeze()
     gc.set_threshold(_SELDOM)
     gc.enable()

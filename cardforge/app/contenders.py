@@ -8,17 +8,17 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.app import fleet_files
-from cardforge.app.asking import expect_air
+from cardforge.app import workspace
 from cardforge.app.fleets import muster_file
-from cardforge.app.games import AIR, GAMES
-from cardforge.app.judging import expect_any, open_design, opened
-from cardforge.app.proven import unproven_told
+from cardforge.app.loading import expect_any, open_design, opened
+from cardforge.app.odds import expect_air
+from cardforge.app.registry import AIR, GAMES
+from cardforge.app.reports.figures import unproven_told
 from cardforge.app.workspace import design_files, file_meant, shown
+from cardforge.core.figures import Amount
 from cardforge.core.files import read
-from cardforge.core.files.paths import exists, is_folder
+from cardforge.core.files.document import exists, is_folder
 from cardforge.core.hexes import ORIGIN
-from cardforge.core.ledger import Amount
 from cardforge.errors import CallError, CardforgeError, FileError
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.captains import (
@@ -79,7 +79,7 @@ def contender(words: str, captain: str = USUAL_CAPTAIN) -> Contender:
     Raise CardforgeError where a ship of it cannot be used: without her it is another side.
     """
     whole, paths = Path(words), paths_meant(words)
-    if len(paths) == 1 and fleet_files.holds_fleet(paths[0]):
+    if len(paths) == 1 and workspace.holds_fleet(paths[0]):
         return _fit(_fleet(paths[0], captain), paths[0])
     others = set(passed_over(paths))
     files = [file for path in paths for file in design_files([path]) if file not in others]
@@ -154,7 +154,7 @@ def _is_of_other(file: Path) -> bool:
 
 def _fleet(path: Path, captain: str) -> Contender:
     found, _ = muster_file(read(path), open_design)
-    missing = [each for each in found.findings if each.rule == fleet_files.SHIP.id]
+    missing = [each for each in found.findings if each.rule == workspace.SHIP.id]
     if missing:
         raise FileError(missing[0].message, path, missing[0].mark)
     fleet = found.fleet

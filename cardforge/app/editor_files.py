@@ -15,7 +15,7 @@ from typing import Final
 from cardforge import __version__
 from cardforge.app.workspace import SCHEMA_ENDING
 from cardforge.core.files import read_bytes, write_text
-from cardforge.core.files.paths import is_file
+from cardforge.core.files.document import is_file
 from cardforge.core.schema import DRAFT
 from cardforge.errors import CallError, CardforgeError
 

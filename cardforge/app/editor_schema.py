@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardforge.app.fleets import FleetList
-from cardforge.app.games import GAMES
+from cardforge.app.registry import GAMES
 from cardforge.core.schema import (
     DRAFT,
     Schema,

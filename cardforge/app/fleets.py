@@ -10,19 +10,17 @@ from typing import Annotated, NamedTuple
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 
-from cardforge.app import fleet_files as rules
-from cardforge.app.games import GAMES
+from cardforge.app import workspace as rules
+from cardforge.app.registry import GAMES
 from cardforge.app.workspace import ship_beside
-from cardforge.core import ledger
-from cardforge.core.counted import counted
+from cardforge.core import figures
 from cardforge.core.fields import Line, Model, Prose, as_tuple
 from cardforge.core.files import Document
-from cardforge.core.finding import Finding, Severity, Where
-from cardforge.core.game import Design
-from cardforge.core.header import game_of
+from cardforge.core.findings import Finding, Severity, Where
+from cardforge.core.game import Design, game_of
 from cardforge.core.limits import MOST_FLEET_SHIPS, MOST_IN_ALL
-from cardforge.core.quoting import spelled_out
-from cardforge.core.shape import shape_error, shape_faults
+from cardforge.core.validation import shape_error, shape_faults
+from cardforge.core.wording import counted, spelled_out
 from cardforge.errors import CallError, CardforgeError, FileError, ShapeError
 
 Open = Callable[[Path], Design]
@@ -69,7 +67,7 @@ class Berth(NamedTuple):
     name: str
     design: Design
     nation: str
-    points: ledger.Amount
+    points: figures.Amount
     where: Where
     remark: str = ""
     """What stands beside the points wherever they stand alone."""
@@ -92,15 +90,15 @@ class Fleet(NamedTuple):
     """How many more of them the file names that could not be used."""
 
     @property
-    def points(self) -> ledger.Amount:
+    def points(self) -> figures.Amount:
         """What all ships cost together."""
         return sum(ship.points for ship in self.ships)
 
     @property
-    def cost(self) -> ledger.Ledger:
+    def cost(self) -> figures.Ledger:
         """The same, ship by ship."""
-        lines = (ledger.Line(ship.name, ship.nation, ship.points) for ship in self.ships)
-        return ledger.Ledger(tuple(lines))
+        lines = (figures.Line(ship.name, ship.nation, ship.points) for ship in self.ships)
+        return figures.Ledger(tuple(lines))
 
 
 class Named(NamedTuple):

@@ -1,21 +1,25 @@
-"""What is bundled, or what a folder holds: a line for each design and each fleet."""
+"""What is bundled, or what a folder holds: name, nation, Type, points, findings."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
+from os.path import realpath
 from pathlib import Path
 from typing import NamedTuple
 
-from cardforge.app.fleets import Fleet
-from cardforge.app.games import GAMES
-from cardforge.app.judging import Judgement, judge_file
+from cardforge.app.fleets import Fleet, read_fleet, unusable
+from cardforge.app.loading import Judgement, judge_file, open_design, opened
 from cardforge.app.progress import tracked
-from cardforge.app.proven import unproven_told
-from cardforge.core.finding import Severity
+from cardforge.app.registry import GAMES
+from cardforge.app.reports.figures import unproven_told
+from cardforge.app.workspace import holds_fleet, is_starship_fleet, lacks_ships, ship_beside
+from cardforge.core.figures import Amount
+from cardforge.core.files import Document, read
+from cardforge.core.findings import Severity
 from cardforge.core.game import Design
-from cardforge.core.ledger import Amount
-from cardforge.core.quoting import spelled_out
+from cardforge.core.wording import spelled_out
+from cardforge.errors import CardforgeError, FileError
 
 
 class Listed(NamedTuple):
@@ -82,3 +86,70 @@ def _counted(judged: Judgement) -> str:
         if counts[severity]
     ]
     return ", ".join(words) or "fine"
+
+
+def ship_designs(files: Iterable[Path], faults: list[CardforgeError]) -> Iterator[Design]:
+    """Yield the designs in files, each file's once; a fleet file means its ships.
+
+    A fleet of starships is a design itself: `with_elements` has its ships. `faults` gets the error
+    of each file that cannot be used, with the line of the fleet file that names it if one does.
+    """
+    seen: set[str] = set()
+    for file in files:
+        found = _fleet(file, faults) if holds_fleet(file) else opened([file], faults)
+        for design in _new(found, seen):
+            faults += missing_ships(design)
+            yield design
+
+
+def with_elements(designs: Iterable[Design], faults: list[CardforgeError]) -> Iterator[Design]:
+    """Yield designs, each fleet of starships replaced by what it lists, each file's once."""
+    seen: set[str] = set()
+    for design in designs:
+        named = GAMES[design.game].named(design)
+        yield from _new(opened(named, faults) if named else [design], seen)
+
+
+def missing_ships(design: Design) -> list[FileError]:
+    """Return an error for each file that a fleet of starships names and that cannot be used."""
+    document = design.document
+    if not is_starship_fleet(document.data):
+        return []
+    found = GAMES[design.game].check(design)
+    return [
+        FileError(finding.message, document.path, finding.mark)
+        for finding in found
+        if lacks_ships([finding])
+    ]
+
+
+def _new(designs: Iterable[Design], seen: set[str]) -> Iterator[Design]:
+    for design in designs:
+        whole = realpath(design.document.path)
+        if whole not in seen:
+            seen.add(whole)
+            yield design
+
+
+def _fleet(file: Path, faults: list[CardforgeError]) -> Iterator[Design]:
+    """Yield the ships of a fleet file entry by entry."""
+    try:
+        document = read(file)
+        listed = read_fleet(document, {})
+    except FileError as error:
+        faults.append(error)
+        return
+    lines: dict[Path, int] = {}
+    for number, entry in enumerate(listed.ships):
+        lines.setdefault(ship_beside(file.parent, entry.ship), number)
+    for path, number in lines.items():
+        try:
+            yield open_design(path)
+        except FileError as error:
+            faults.append(_placed(error, document, number))
+
+
+def _placed(error: FileError, document: Document, number: int) -> FileError:
+    """Return the error of a ship at the line of the fleet file that names it."""
+    mark = document.mark(("ships", str(number)))
+    return FileError(unusable(error), document.path, mark)

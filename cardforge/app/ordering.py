@@ -12,23 +12,22 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardforge import __version__
-from cardforge.app.card_odds import block_figures
-from cardforge.app.fleet_files import holds_fleet, lacks_ships
 from cardforge.app.fleets import Fleet, muster_file
-from cardforge.app.games import AIR, GAMES
-from cardforge.app.judging import expect_any, open_design, opened
-from cardforge.app.listed_ships import missing_ships
-from cardforge.app.printers import PRINTERS
+from cardforge.app.listing import missing_ships
+from cardforge.app.loading import expect_any, open_design, opened
+from cardforge.app.printing import PRINTERS
 from cardforge.app.progress import tracked
-from cardforge.app.workspace import design_files, expect_files
-from cardforge.core.counted import counted
+from cardforge.app.registry import AIR, GAMES
+from cardforge.app.workspace import design_files, expect_files, holds_fleet, lacks_ships
+from cardforge.core.figures import Amount
 from cardforge.core.files import read, read_bytes, spelled
-from cardforge.core.finding import Severity
+from cardforge.core.findings import Severity
 from cardforge.core.game import Design
-from cardforge.core.ledger import Amount
+from cardforge.core.wording import counted
 from cardforge.errors import CallError, CardforgeError, FileError
-from cardforge.press.finish import Attachment
-from cardforge.press.printer import CardOrder
+from cardforge.leviathans.cards.odds_block import block_figures
+from cardforge.press.pdf_finish import Attachment
+from cardforge.press.product import CardOrder
 
 NOT_LEGAL = "NOT LEGAL"
 MADE_BY = f"cardforge {__version__}"

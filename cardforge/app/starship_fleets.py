@@ -8,16 +8,14 @@ from typing import Final
 
 from cardforge.app.fleets import Berth, Muster, Named, Open, strangers
 from cardforge.app.fleets import Fleet as Sailing
-from cardforge.core.finding import Finding, Where, severest_first
+from cardforge.core.findings import Finding, Where, severest_first
 from cardforge.core.game import Design
 from cardforge.errors import CallError
-from cardforge.starships.admiral import Admiral
 from cardforge.starships.checks import check_design
-from cardforge.starships.costs import points
-from cardforge.starships.element import Element
-from cardforge.starships.fleet import Entry, Fleet, FleetList, Post
-from cardforge.starships.pieces import Piece, pieces
-from cardforge.starships.reading import entry_file
+from cardforge.starships.element import Admiral, Element
+from cardforge.starships.files import entry_file
+from cardforge.starships.fleet import Entry, Fleet, FleetList, Piece, Post, pieces
+from cardforge.starships.points import points
 
 _PIECE: Final = "element"
 

@@ -1,8 +1,4 @@
-"""A tournament on disk: its question, and what came of each meeting, written as soon as it is over.
-
-A tournament that was interrupted goes on where it was: meetings on disk are not fought again. A
-folder holds one tournament; another question is refused, unless it is to begin anew.
-"""
+"""A tournament on disk: its question, what came of each meeting, and its page."""
 
 from __future__ import annotations
 
@@ -14,22 +10,39 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pydantic import TypeAdapter, ValidationError
 
 from cardforge import __version__
-from cardforge.app.reports.duels import side_data, terms_data
-from cardforge.app.tournaments import meetings
+from cardforge.app.duels import meetings, rate_between
+from cardforge.app.odds.pictures import write_picture
+from cardforge.app.reports.duels import (
+    captains_told,
+    meetings_table,
+    rank_told,
+    side_data,
+    standings_table,
+    terms_data,
+    terms_told,
+    tournament_json,
+)
+from cardforge.app.reports.figures import whole
 from cardforge.core.files import read_bytes, write_text
 from cardforge.core.limits import DEEPEST_NESTING, MOST_TURNS, MOST_VESSELS
-from cardforge.core.quoting import shortened
+from cardforge.core.spreadsheets.files import write_table
+from cardforge.core.wording import shortened
 from cardforge.errors import CallError, FileError, FilesError, NotationError, ShapeError
 from cardforge.leviathans.battle.mass import Tally
 from cardforge.leviathans.battle.mass.tally import LOSSES
+from cardforge.leviathans.cards.theme import COLOUR
+from cardforge.press.chart_tables import Rival, Rivals, rivals_sheet
+from cardforge.press.charts import Caption
+from cardforge.press.measure import standard_measure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from cardforge.app.contenders import Contender
-    from cardforge.app.duels import Terms
-    from cardforge.app.tournaments import Meeting, Results
+    from cardforge.app.duels import Meeting, Results, Standing, Terms
+    from cardforge.app.reports.duels import Outcome
+
 
 QUESTION: Final = "question.json"
 MEETINGS: Final = "meetings"
@@ -181,3 +194,37 @@ def _json(path: Path) -> Any:
 
 def _broken(why: str) -> str:
     return f"expected a result as a tournament writes it ({why}): --fresh begins anew"
+
+
+def write_pages(folder: Path, outcome: Outcome) -> Iterator[Path]:
+    """Write everything that tells of a tournament that is over, and yield what was written."""
+    write_text(folder / "tournament.json", tournament_json(outcome) + "\n")
+    yield folder / "tournament.json"
+    for name, table in (("standings", standings_table), ("meetings", meetings_table)):
+        write_table(folder / f"{name}.csv", table(outcome))
+        yield folder / f"{name}.csv"
+    scene = rivals_sheet(rivals(outcome), COLOUR.neutral.deep, COLOUR, standard_measure()).scene
+    for ending in (".svg", ".png"):
+        path = folder / f"matrix{ending}"
+        write_picture(path, scene)
+        yield path
+
+
+def rivals(outcome: Outcome) -> Rivals:
+    """Return what the picture shows: everybody against everybody, the best first."""
+    table = outcome.table
+    heading = Caption(
+        "Who beats whom",
+        f"{outcome.terms.games:,} games a meeting, {captains_told(outcome.entrants)}, "
+        f"{terms_told(outcome.terms)}",
+    )
+    foot = "Of 100 games, how many the side at the left won against the one above."
+    return Rivals(heading, tuple(_rival(each, table, outcome) for each in table), foot)
+
+
+def _rival(one: Standing, table: list[Standing], outcome: Outcome) -> Rival:
+    against = tuple(
+        None if other is one else rate_between(one.number, other.number, outcome.results)
+        for other in table
+    )
+    return Rival(rank_told(one), one.name, whole(one.points), one.rate, against)

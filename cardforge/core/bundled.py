@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from cardforge.core.files import Document, decode, parse, read_bytes
-from cardforge.core.files.paths import exists
-from cardforge.core.shape import hint
+from cardforge.core.files.document import exists
+from cardforge.core.validation import hint
 from cardforge.errors import UnreadableError
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent

@@ -1,4 +1,4 @@
-"""What a game offers to the application, so that a new game touches no other game's folder."""
+"""The contract: what a game gives the application, and the head that every file begins with."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardforge.core.files import Document
-from cardforge.core.finding import Finding
-from cardforge.core.rule import Rule
+from cardforge.core.findings import Finding, Rule
+from cardforge.core.validation import hint
+from cardforge.core.wording import quoted
+from cardforge.errors import HeaderError
 
 if TYPE_CHECKING:
-    from cardforge.core.comparison import Comparison
-    from cardforge.core.ledger import Ledger
-    from cardforge.core.table import ReadTable, RowNote, Table, TableForm
+    from cardforge.core.figures import Comparison, Ledger
+    from cardforge.core.spreadsheets import ReadTable, RowNote, Table, TableForm
 
 
 class Design(NamedTuple):
@@ -96,3 +97,36 @@ class Game(NamedTuple):
     """How far the points are proven in play, in one line, and where to read more."""
     passed_over: Callable[[Design], str] = tabled
     """Say why a design is left out of a table; nothing for one that has its row."""
+
+
+def game_of(document: Document, games: Mapping[str, Game]) -> Game:
+    """Return the game that a document is of; raise HeaderError where none of ours can read it."""
+    word = document.data.get("game")
+    if word is None:
+        raise HeaderError(
+            f"expected `game:` with one of {', '.join(games)}, found none", document.path
+        )
+    game = games.get(word) if isinstance(word, str) else None
+    if game is None:
+        known = ", ".join(games)
+        raise HeaderError(
+            f"expected a game of {known}, got {quoted(word)}{hint(str(word), games)}",
+            document.path,
+            document.mark(("game",)),
+        )
+    _expect_format(document, game)
+    return game
+
+
+def _expect_format(document: Document, game: Game) -> None:
+    number = document.data.get("format")
+    if type(number) is int and 1 <= number <= game.newest_format:
+        return
+    newer = type(number) is int and number > game.newest_format
+    advice = ": a newer cardforge wrote this file, update to read it" if newer else ""
+    got = "found none" if number is None else f"got {quoted(number)}"
+    raise HeaderError(
+        f"expected `format:` from 1 to {game.newest_format}, {got}{advice}",
+        document.path,
+        document.mark(("format",)),
+    )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.core.comparison import Beyond, Comparison, Row, Table
+from cardforge.core.figures import Beyond, Comparison, Row, Table
 from cardforge.errors import CallError
 from cardforge.leviathans.kinds import Family
-from cardforge.leviathans.odds.reference import (
+from cardforge.leviathans.odds.yardstick import (
     ARCS,
     MOST_TURNS,
     USUAL_RANGE,
@@ -16,16 +16,15 @@ from cardforge.leviathans.odds.reference import (
     torpedo_power,
     toughness,
 )
-from cardforge.leviathans.place_words import alike_named
-from cardforge.leviathans.places import ALL_PLACES, TYPES
+from cardforge.leviathans.places import ALL_PLACES, TYPES, alike_named
 from cardforge.leviathans.points import cost
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from fractions import Fraction
 
-    from cardforge.core.comparison import Figure
-    from cardforge.leviathans.odds.reference import Toughness
+    from cardforge.core.figures import Figure
+    from cardforge.leviathans.odds.yardstick import Toughness
     from cardforge.leviathans.ship import Ship
 
 SPANS: Final[tuple[Span, ...]] = ((1, 4), (5, 8), (9, 12), (13, 16))

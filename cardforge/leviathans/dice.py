@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from cardforge.core.quoting import quoted
+from cardforge.core.wording import quoted
 
 COLOURS: Final = MappingProxyType(
     {"G": "green", "U": "blue", "Y": "yellow", "R": "red", "K": "black"}

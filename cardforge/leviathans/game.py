@@ -6,18 +6,16 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
-from cardforge.core.finding import Finding, severest_first
+from cardforge.core.findings import Finding, severest_first
 from cardforge.core.game import Design, Game, TableImport
 from cardforge.leviathans.checks import RULES, check_ship
-from cardforge.leviathans.nations import full_name
-from cardforge.leviathans.reading import FORMAT, as_written, read_ship
-from cardforge.leviathans.remarks import REMARKS
-from cardforge.leviathans.slot_columns import FORM
+from cardforge.leviathans.columns import FORM
+from cardforge.leviathans.files import FORMAT, REMARKS, as_written, read_ship
+from cardforge.leviathans.kinds import full_name
 
 if TYPE_CHECKING:
-    from cardforge.core.comparison import Comparison
-    from cardforge.core.ledger import Ledger
-    from cardforge.core.table import ReadTable, Table
+    from cardforge.core.figures import Comparison, Ledger
+    from cardforge.core.spreadsheets import ReadTable, Table
 
 WORD: Final = "leviathans"
 
@@ -41,7 +39,9 @@ def _check(design: Design) -> tuple[Finding, ...]:
 def _art(design: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
     if not design.value.art:
         return {}, ()
-    from cardforge.leviathans.artwork import art_of  # the press is heavy, and few ships have art
+    from cardforge.leviathans.cards.artwork import (
+        art_of,  # the press is heavy, and few ships have art
+    )
 
     return art_of(design.value, design.document.path.parent)
 
@@ -73,19 +73,19 @@ def _schema() -> dict[str, Any]:
 
 
 def _scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
-    from cardforge.leviathans.scaffold import scaffold
+    from cardforge.leviathans.presets import scaffold
 
     return scaffold(name, options)
 
 
 def _import(table: ReadTable) -> TableImport:
-    from cardforge.leviathans.table_import import import_ships
+    from cardforge.leviathans.tables import import_ships
 
     return import_ships(table)
 
 
 def _export(designs: tuple[Design, ...]) -> Table:
-    from cardforge.leviathans.table_export import export_ships
+    from cardforge.leviathans.tables import export_ships
 
     return export_ships(tuple(design.value for design in designs))
 

@@ -1,29 +1,52 @@
-"""What can stand in a slot: one entry here for each kind.
-
-A kind says how it is written in a file (its keys, which of them may be left out), to which family
-it belongs (a stabilizer counts as a trim tank, a lungo as a torpedo), whose it is, and whether it
-can be repaired. How a kind plays belongs to the odds and the battles, what it is worth to the
-points, what becomes of it at fleet scale to War Fleet.
+"""Kinds of slots, one entry each; the nations that own some of them; and the keys that each
+needs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardforge.leviathans.nations import (
-    AMERICA,
-    AUSTRIA,
-    BRITAIN,
-    FRANCE,
-    GERMANY,
-    ITALY,
-    JAPAN,
-    RUSSIA,
-    Nation,
-)
+from cardforge.core.validation import hint, hints
+from cardforge.core.wording import quoted, spelled_out
+
+
+class Nation(NamedTuple):
+    """A power: the name that files carry, and the words by which players call it."""
+
+    name: str
+    adjective: str
+    short: str
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Every word that means this nation, in lower case."""
+        return frozenset(word.lower() for word in (self.name, self.adjective, self.short))
+
+
+BRITAIN: Final = Nation("British Empire", "British", "Britain")
+FRANCE: Final = Nation("French Republic", "French", "France")
+GERMANY: Final = Nation("German Empire", "German", "Germany")
+ITALY: Final = Nation("Kingdom of Italy", "Italian", "Italy")
+RUSSIA: Final = Nation("Russian Empire", "Russian", "Russia")
+JAPAN: Final = Nation("Japanese Empire", "Japanese", "Japan")
+AUSTRIA: Final = Nation("Austro-Hungarian Empire", "Austro-Hungarian", "Austria-Hungary")
+AMERICA: Final = Nation("United States of America", "American", "America")
+
+NATIONS: Final = (BRITAIN, FRANCE, GERMANY, ITALY, RUSSIA, JAPAN, AUSTRIA, AMERICA)
+
+
+def nation_called(word: str) -> Nation | None:
+    """Return the nation that a player means by `word`, or None for a faction of its own."""
+    return next((nation for nation in NATIONS if word.strip().lower() in nation.words), None)
+
+
+def full_name(word: str) -> str:
+    """Return the full name of the nation that a player means; of another faction its own."""
+    nation = nation_called(word)
+    return nation.name if nation else word.strip()
 
 
 class Family(StrEnum):
@@ -222,3 +245,58 @@ MARKS: Final = MappingProxyType(
         )
     }
 )
+
+
+def slot_faults(slot: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """Yield the key and the message of everything that does not fit the slot's item.
+
+    `slot` holds the keys that were given, read or unread; wrong types are not judged here.
+    """
+    item = slot.get("item")
+    if not isinstance(item, str):
+        return
+    kind = KINDS.get(item)
+    if kind is None:
+        yield "item", f"expected an item, got {quoted(item)}{hint(item, KINDS)}"
+        return
+    yield from _missing(kind, slot)
+    yield from _needless(kind, slot)
+    yield from _miscounted(kind, slot)
+
+
+def _missing(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    needs = kind.needs if kind.item == "miss" else ("breach", *kind.needs)
+    for key in needs:
+        if slot.get(key) is None:
+            yield key, f"expected `{key}:` for {kind.item}"
+
+
+def _needless(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    keys = kind.keys
+    needless = [key for key in slot if key not in keys]
+    if not needless:
+        return
+    for key, meant in zip(needless, hints(needless, sorted(keys)), strict=True):
+        yield key, f"expected no `{spelled_out(key)}:` for {kind.item}{meant}"
+
+
+def _miscounted(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    for key, wanted, sign, letters in (
+        ("range", kind.reaches, "/", "0123456789/ "),
+        ("dice", kind.dice_sets, "|", "GUYRKguyrk| "),
+    ):
+        got = _parts(slot.get(key), sign, letters) if key in kind.keys else None
+        if got not in (None, wanted):
+            parts = "2 parts (short and long)" if wanted == 2 else f"{wanted} part"
+            yield key, f"expected {parts} in `{key}:` for {kind.item}, got {got}"
+
+
+def _parts(value: object, sign: str, letters: str) -> int | None:
+    """Count the parts of a range or of dice, as written or as read; None if it is neither."""
+    if isinstance(value, tuple):
+        return len(value)
+    if type(value) is int:
+        value = str(value)
+    if not isinstance(value, str) or not set(value) <= set(letters):
+        return None
+    return value.count(sign) + 1

@@ -1,17 +1,98 @@
-"""A plain, legal ship of each Type to start from, in the notation of slot tables."""
+"""What published ships of a Type have, and the legal ship that a new file begins with."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, NamedTuple
 
+from cardforge.core.validation import hint
+from cardforge.errors import CallError
+from cardforge.leviathans.files import ship_text
 from cardforge.leviathans.items import parse_item
-from cardforge.leviathans.nations import AMERICA, BRITAIN, nation_called
-from cardforge.leviathans.places import ENDS, PLACES
+from cardforge.leviathans.kinds import (
+    AMERICA,
+    BRITAIN,
+    MARKS,
+    NATIONAL_KINDS,
+    NATIONS,
+    Family,
+    nation_called,
+)
+from cardforge.leviathans.places import CLASSES, ENDS, PLACES, TYPES
 from cardforge.leviathans.ship import Location, Ship, Slot
-from cardforge.leviathans.usual import USUAL
+
+
+class Span(NamedTuple):
+    """A range of whole numbers, both ends included."""
+
+    least: int
+    most: int
+
+    def holds(self, number: int) -> bool:
+        """Whether a number lies in the span."""
+        return self.least <= number <= self.most
+
+    def __str__(self) -> str:
+        return f"{self.least} to {self.most}"
+
+
+class Usual(NamedTuple):
+    """The figures that ships of one Type keep to."""
+
+    si: Span
+    mp: Span
+    turn: Span
+    side_breach: Span
+    side_dice: tuple[str, str]
+    end_dice: tuple[str, str]
+    side_misses: int
+
+
+USUAL: Final = MappingProxyType(
+    {
+        1: Usual(Span(15, 21), Span(6, 14), Span(1, 2), Span(8, 14), ("Y", "R"), ("U", "Y"), 2),
+        2: Usual(Span(17, 26), Span(5, 12), Span(1, 3), Span(9, 16), ("K", "RU"), ("R", "RG"), 2),
+        3: Usual(Span(26, 28), Span(4, 9), Span(2, 3), Span(12, 16), ("RU", "RR"), ("RG", "RY"), 0),
+        4: Usual(Span(30, 36), Span(3, 6), Span(2, 4), Span(11, 19), ("RY", "KK"), ("RU", "KR"), 0),
+    }
+)
+MOST_ALIKE: Final = MappingProxyType(
+    {
+        Family.GUN: (10, 24),
+        Family.TORPEDO: (5, 24),
+        Family.ARMOR: (10, 36),
+        Family.CREW: (7, 24),
+        Family.ENGINE: (4, 24),
+        Family.TRIM_TANK: (4, 24),
+        Family.STEERING: (2, 24),
+        Family.SUPPORT: (4, 24),
+        Family.MISS: (7, 24),
+    }
+)
+"""In how many of a ship's slots the same stands at most: the largest share of all bundled ships."""
+MOST_MISSES: Final = 2
+MOST_ARMOR: Final = 4
+
+
+class Battery(NamedTuple):
+    """How far guns with one pair of dice reach."""
+
+    calibres: str
+    short: Span
+    long: Span
+
+
+BATTERIES: Final[Mapping[tuple[str, ...], Battery]] = MappingProxyType(
+    {
+        ("U", "G"): Battery("small guns", Span(4, 5), Span(6, 10)),
+        ("Y", "U"): Battery("4.7in to 8in guns", Span(5, 6), Span(10, 13)),
+        ("R", "Y"): Battery("9in and 10in guns", Span(7, 7), Span(13, 15)),
+        ("K", "R"): Battery("12in guns", Span(8, 8), Span(16, 16)),
+    }
+)
+
 
 _SLOTS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
     {
@@ -102,3 +183,48 @@ def _slot(text: str, words: Mapping[str, str]) -> Slot:
         raise ValueError(f"expected a slot, got '{text}'")
     breach = int(match["breach"]) if match["breach"] else None
     return Slot.model_validate({**parse_item(match["item"].format_map(words)), "breach": breach})
+
+
+_EXAMPLES: Mapping[str, str] = {
+    "name": "name: 8in",
+    "dice": "dice: G",
+    "mp": "mp: 2",
+    "bonus": "bonus: 1",
+    "range": "range: 7/14",
+}
+
+
+def scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
+    """Return the template's values; `options` may give `type` and `nation`."""
+    ship = plain_ship(name, options)
+    return {
+        "ship": ship,
+        "type_name": CLASSES[ship.type],
+        "body": ship_text(ship),
+        "kinds": [
+            (kind, _example(kind.needs)) for kind in NATIONAL_KINDS if kind.nation == ship.power
+        ],
+        "marks": [mark for mark in MARKS.values() if mark.nation and mark.nation == ship.power],
+    }
+
+
+def plain_ship(name: str, options: Mapping[str, str]) -> Ship:
+    """Return the plain ship that the options ask for; raise CallError where they do not fit."""
+    of_type = options.get("type") or "1"
+    if of_type not in map(str, TYPES):
+        raise CallError(f"expected a type from 1 to 4, got '{of_type}'")
+    nation = options.get("nation") or NATIONS[0].name
+    _expect_no_slip(nation)
+    return preset(name, int(of_type), nation)
+
+
+def _expect_no_slip(nation: str) -> None:
+    """Refuse what looks like one of the eight misspelled; any other faction is welcome."""
+    words = {word for power in NATIONS for word in power.words}
+    slip = hint(nation, words, likeness=0.8)
+    if slip and nation.lower() not in words:
+        raise CallError(f"expected a nation, got '{nation}'{slip}")
+
+
+def _example(needs: tuple[str, ...]) -> str:
+    return "".join(f", {_EXAMPLES[key]}" for key in needs)

@@ -1,8 +1,8 @@
-"""The JSON Schema of a ship file, by which editors complete, explain and underline."""
+"""The JSON Schema of ship files, which editors complete and underline by."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cardforge.core.schema import (
@@ -15,18 +15,223 @@ from cardforge.core.schema import (
     offering,
     referring,
     retitled,
+    when,
 )
-from cardforge.leviathans.kinds import MARKS, NATIONAL_KINDS
-from cardforge.leviathans.nations import NATIONS, Nation
+from cardforge.leviathans.dice import COLOURS, FACES, MOST_DICE
+from cardforge.leviathans.files import FORMAT
+from cardforge.leviathans.kinds import KINDS, MARKS, NATIONAL_KINDS, NATIONS, Kind, Nation
 from cardforge.leviathans.places import ALL_PLACES, CLASSES, ENDS, SIDES, SLOT_NUMBERS
-from cardforge.leviathans.reading import FORMAT
 from cardforge.leviathans.ship import VIEWS, Ship
-from cardforge.leviathans.slot_schema import (
-    DICE_TEXT,
-    one_set_of_dice,
-    slot_schema,
-    slot_snippets,
+
+_SET: Final = rf" *[GUYRKguyrk]( *[GUYRKguyrk]){{0,{MOST_DICE - 1}}} *"
+ONE_SET: Final = f"^{_SET}$"
+_TWO_SETS: Final = rf"^{_SET}\|{_SET}$"
+_SHARED: Final = ("breach", "item", "notes")
+_LETTERS: Final = ", ".join(
+    f"{letter} {colour} (1 to {max(FACES[letter])})" for letter, colour in COLOURS.items()
 )
+DICE_TEXT: Final = f"All dice are twelve-sided; from worst to best: {_LETTERS}."
+_SNIPPETS: Final[Mapping[str, str]] = {
+    "name": "${N:6in}",
+    "range": "${N:6/12}",
+    "dice": "${N:G}",
+    "mp": "${N:2}",
+    "bonus": "${N:1}",
+}
+_EXAMPLES: Final[Mapping[str, str]] = {
+    "name": "6in", "range": "6/12", "dice": "G", "mp": "2", "bonus": "1",
+}  # fmt: skip
+
+
+def slot_schema(properties: Mapping[str, Schema]) -> Schema:
+    """Return the schema of a slot, from the properties that the model gives all items alike."""
+    return {
+        "title": "Slot",
+        "description": "One numbered slot. Which keys it takes depends on its item.",
+        "type": "object",
+        "doNotSuggest": True,
+        "properties": {
+            "breach": _breach(properties["breach"], ["integer", "null"]),
+            "item": offering(_item(properties["item"]), map(_item_word, KINDS.values())),
+            "notes": {**properties["notes"], "defaultSnippets": [{"label": "{}", "body": "{$1}"}]},
+        },
+        "required": ["item"],
+        "errorMessage": "A slot needs an item: {item: miss}, or {breach: 12, item: trim tank}.",
+        "allOf": [when("item", kind.item, _of_kind(kind, properties)) for kind in KINDS.values()],
+    }
+
+
+def slot_snippets() -> list[Schema]:
+    """Return a whole slot line for each item, as snippets of an editor."""
+    return [
+        {
+            "label": f"slot: {kind.item}",
+            "markdownDescription": _told(kind),
+            "bodyText": "${1:1}: {" + ", ".join(_filled(kind)) + "}",
+        }
+        for kind in KINDS.values()
+    ]
+
+
+def dice_words() -> Iterator[Word]:
+    """Yield the single dice, from worst to best."""
+    for letter, colour in COLOURS.items():
+        text = f"One {colour} die: 1 to {max(FACES[letter])}. {DICE_TEXT}"
+        yield Word(letter, f"{colour.capitalize()} die", text)
+
+
+def one_set_of_dice(given: Schema) -> Schema:
+    """Return the schema of one set of dice, with the single dice on offer."""
+    wrong = f"Dice are 1 to {MOST_DICE} of the letters {' '.join(COLOURS)}, such as G or RU."
+    return offering({**given, "type": "string", "pattern": ONE_SET, "errorMessage": wrong},
+                    dice_words())  # fmt: skip
+
+
+def marks_schema(given: Schema) -> Schema:
+    """Return the schema of marks, each with its meaning."""
+    texts = [
+        mark.summary + (f" ({mark.nation.adjective} guns)" if mark.nation else "")
+        for mark in MARKS.values()
+    ]
+    wrong = f"The marks of a gun are {', '.join(MARKS)}."
+    return {**given, "items": {**described(MARKS, texts), "errorMessage": wrong}}
+
+
+def _of_kind(kind: Kind, properties: Mapping[str, Schema]) -> Schema:
+    own = [key for key in properties if key in kind.keys and key not in _SHARED]
+    allowed = [key for key in properties if key in kind.keys]
+    schema: Schema = {
+        "properties": {key: _property(kind, key, properties[key]) for key in own},
+        "propertyNames": {
+            "enum": allowed,
+            "errorMessage": f"A slot with {kind.item} takes only {', '.join(allowed)}.",
+        },
+    }
+    if kind.item != "miss":
+        # Apart from the properties: an editor would offer them together, on several lines.
+        needed = {"required": ["breach", *kind.needs]}
+        number = {**_breach(properties["breach"], "integer"), "doNotSuggest": True}
+        schema["allOf"] = [needed, {"properties": {"breach": number}}]
+    return schema
+
+
+def _item(given: Schema) -> Schema:
+    """Return the schema of an item's word; a pattern, as a hover would list all of an `enum`."""
+    core = ", ".join(kind.item for kind in KINDS.values() if not kind.nation)
+    own = ", ".join(
+        f"{kind.item} ({kind.nation.adjective})" for kind in KINDS.values() if kind.nation
+    )
+    return {
+        **given,
+        "description": "What is in this slot, such as gun, crew, armor or miss.",
+        "pattern": f"^({'|'.join(KINDS)})$",
+        "errorMessage": f"There is no such item. Items: {core}. Items of one nation: {own}.",
+    }
+
+
+def _breach(given: Schema, kind: str | list[str]) -> Schema:
+    number = given["anyOf"][0]
+    return {
+        "title": "Breach number",
+        "description": "The roll that breaks this slot, from 1 to 99; a miss needs none.",
+        **number,
+        "type": kind,
+    }
+
+
+def _property(kind: Kind, key: str, given: Schema) -> Schema:
+    """Narrow one property to what this kind takes: its number of parts, never null if needed."""
+    narrowed = {name: value for name, value in given.items() if name not in ("default", "title")}
+    narrowed["title"] = key.upper() if key == "mp" else key.capitalize()
+    if key == "name" and key in kind.needs:
+        return {**given["anyOf"][0], **_plain(narrowed)}
+    if key == "range":
+        return {**_plain(narrowed), **_RANGES[kind.reaches]}
+    if key == "dice":
+        return _dice(kind, narrowed)
+    if key == "marks":
+        return {**marks_schema(narrowed), "default": []}
+    return narrowed
+
+
+def _plain(schema: Schema) -> Schema:
+    return {key: value for key, value in schema.items() if key != "anyOf"}
+
+
+def _dice(kind: Kind, given: Schema) -> Schema:
+    if kind.dice_sets == 1:
+        return one_set_of_dice({**given, "description": f"Its dice, by letter. {DICE_TEXT}"})
+    wrong = "Dice for short | long range by the letters G U Y R K, such as Y | U."
+    text = f"Its dice at short | long range, by letter. {DICE_TEXT}"
+    two = {"type": "string", "pattern": _TWO_SETS, "errorMessage": wrong}
+    return offering({**given, **two, "description": text}, _pairs())
+
+
+def _pairs() -> Iterator[Word]:
+    """Yield dice for two ranges, the long one a step weaker, as most guns have them."""
+    letters = list(COLOURS)
+    for short, long in zip(letters, [letters[0], *letters], strict=False):
+        told = f"{COLOURS[short]} at short range, {COLOURS[long]} at long range"
+        yield Word(f"{short} | {long}", told.capitalize(), f"One die: {told}. {DICE_TEXT}")
+
+
+_RANGES: Final[Mapping[int, Schema]] = {
+    1: {
+        "type": ["integer", "string"], "minimum": 0, "maximum": 99,
+        "pattern": "^ *[0-9]{1,2} *$",
+        "description": "How far it reaches, in hexes, such as 18.",
+        "errorMessage": "One range in hexes, such as 18.",
+    },
+    2: {
+        "type": "string", "pattern": "^ *[0-9]{1,2} */ *[0-9]{1,2} *$",
+        "description": "How far it reaches, in hexes: short/long, such as 6/12.",
+        "errorMessage": "Two ranges in hexes, short/long, such as 6/12.",
+    },
+}  # fmt: skip
+
+
+def _item_word(kind: Kind) -> Word:
+    return Word(kind.item, kind.label, _told(kind))
+
+
+def _told(kind: Kind) -> str:
+    """Return what a kind is, whose it is, and a line to copy, as Markdown."""
+    whose = f" Only {kind.nation.adjective} ships have it." if kind.nation else ""
+    repair = "It can be repaired." if kind.repairable else "It cannot be repaired."
+    fate = "" if kind.item == "miss" else f" {repair}"
+    return f"{kind.summary}{fate}{whose}\n\nExample: `{{{', '.join(_example(kind))}}}`"
+
+
+def _example(kind: Kind) -> Iterator[str]:
+    if kind.item != "miss":
+        yield "breach: 12"
+    yield f"item: {kind.item}"
+    for key in kind.needs:
+        yield f"{key}: {_value(kind, key, _EXAMPLES[key])}"
+
+
+def _filled(kind: Kind) -> Iterator[str]:
+    """Yield the pairs of a snippet, with a place to stop at each value."""
+    number = 2
+    if kind.item != "miss":
+        yield "breach: ${2:12}"
+        number = 3
+    yield f"item: {kind.item}"
+    for place, key in enumerate(kind.needs, number):
+        pattern = _SNIPPETS[key].replace("N", str(place))
+        yield f"{key}: {_value(kind, key, pattern)}"
+
+
+def _value(kind: Kind, key: str, usual: str) -> str:
+    """Return a value with as many parts as the kind has, or a name that is no calibre."""
+    if key == "range" and kind.reaches == 1:
+        return usual.replace("6/12", "12")
+    if key == "dice" and kind.dice_sets == 2:
+        return usual.replace("G", "Y | U")
+    if key == "name" and kind.item == "homebrew":
+        return usual.replace("6in", "Fog Machine")
+    return usual
+
 
 TITLES: Final = {"si": "SI", "mp": "MP"}
 _LOCATIONS: Final = {

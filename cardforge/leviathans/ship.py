@@ -1,34 +1,151 @@
-"""An air ship as its card gives it.
+"""The ship as her file gives her: locations, slots, dice, ranges; frozen and well-formed."""
 
-The model says what is well formed; the checks say what is legal. So a location may lack a slot and
-a ship a location: such a ship loads, is shown, and has findings.
-"""
+from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Final, Self
+from typing import Annotated, Any, Final, Literal, Self, TypeVar
 
-from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    StringConstraints,
+    WithJsonSchema,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError
 
-from cardforge.core.fields import Line, Model, Notes, Prose, Short, as_tuple
-from cardforge.core.frozen import FrozenMap
-from cardforge.core.limits import MOST_LISTED
-from cardforge.core.quoting import quoted
-from cardforge.leviathans.fields import (
-    DiceSet,
-    Icon,
-    Marks,
-    Place,
-    Range,
-    ShipType,
-    WeaponDice,
-    in_card_order,
-    squares,
+from cardforge.core.fields import (
+    FrozenMap,
+    Line,
+    Model,
+    Notes,
+    Prose,
+    Short,
+    as_tuple,
+    one_line,
+    printable,
 )
-from cardforge.leviathans.kinds import KINDS, Family, Kind
-from cardforge.leviathans.nations import Nation, nation_called
-from cardforge.leviathans.places import PLACES
-from cardforge.leviathans.slotform import slot_faults
+from cardforge.core.limits import MOST_LISTED
+from cardforge.core.wording import quoted
+from cardforge.leviathans.dice import parse_dice
+from cardforge.leviathans.kinds import (
+    KINDS,
+    MARKS,
+    Family,
+    Kind,
+    Nation,
+    nation_called,
+    slot_faults,
+)
+from cardforge.leviathans.places import ALL_PLACES, PLACES
+
+Kept = TypeVar("Kept")
+"""What a ship has at each of her locations."""
+
+_SETS_OF_DICE = r"^ *[GUYRKguyrk][GUYRKguyrk ]*(\| *[GUYRKguyrk][GUYRKguyrk ]*)?$"
+_HEXES = r"^ *[0-9]{1,2} *(/ *[0-9]{1,2} *)?$"
+
+
+def _read_range(value: object) -> object:
+    if type(value) is int:
+        value = str(value)
+    if not isinstance(value, str):
+        return value
+    if not re.match(_HEXES, value) or not value.isascii():
+        raise ValueError(f"expected a range in hexes such as 6/12 or 18, got {quoted(value)}")
+    return tuple(int(part) for part in value.split("/"))
+
+
+def _read_dice(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    return tuple(parse_dice(part) for part in value.split("|"))
+
+
+def _in_order(marks: tuple[str, ...]) -> tuple[str, ...]:
+    kinds = [mark.split()[0] for mark in marks]
+    if len(set(kinds)) < len(kinds):
+        listed = ", ".join(marks[: len(MARKS)]) + ", ..." * (len(marks) > len(MARKS))
+        raise ValueError(f"expected each mark once, got {listed}")
+    return tuple(sorted(marks, key=tuple(MARKS).index))
+
+
+def _mark_word(word: str) -> str:
+    if word not in MARKS:
+        raise ValueError(f"expected one of {', '.join(MARKS)}, got {quoted(word)}")
+    return word
+
+
+def _place(word: str) -> str:
+    if word not in ALL_PLACES:
+        raise ValueError(f"expected one of {', '.join(ALL_PLACES)}, got {quoted(word)}")
+    return word
+
+
+def _no_truth(value: object) -> object:
+    """True equals 1, and so would pass for a Type."""
+    return "true" if value is True else value
+
+
+def in_card_order(locations: FrozenMap[str, Kept]) -> FrozenMap[str, Kept]:
+    """Return the locations in the order in which a card is read."""
+    return FrozenMap({place: locations[place] for place in ALL_PLACES if place in locations})
+
+
+def squares(marks: tuple[str, ...]) -> int:
+    """Return how many squares (of saturation) are among the marks of a gun."""
+    marked = [mark for mark in marks if mark.startswith("saturation")]
+    return int(marked[0].removeprefix("saturation") or 1) if marked else 0
+
+
+def range_text(hexes: tuple[int, ...]) -> str:
+    """Write a range as files and cards do: `6/12`."""
+    return "/".join(map(str, hexes))
+
+
+def dice_text(sets: tuple[str, ...]) -> str:
+    """Write weapon dice as files do: `Y | U`, short range first."""
+    return " | ".join(sets)
+
+
+Place = Annotated[str, AfterValidator(_place)]
+ShipType = Annotated[Literal[1, 2, 3, 4], BeforeValidator(_no_truth)]
+Icon = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=2),
+    AfterValidator(printable),
+    AfterValidator(one_line),
+]
+DiceSet = Annotated[
+    str,
+    AfterValidator(parse_dice),
+    WithJsonSchema({"type": "string", "pattern": r"^ *[GUYRKguyrk][GUYRKguyrk ]*$"}),
+]
+Range = Annotated[
+    tuple[int, ...],
+    BeforeValidator(_read_range),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"type": "integer", "minimum": 0, "maximum": 99},
+                {"type": "string", "pattern": _HEXES},
+            ]
+        }
+    ),
+]
+WeaponDice = Annotated[
+    tuple[str, ...],
+    BeforeValidator(_read_dice),
+    WithJsonSchema({"type": "string", "pattern": _SETS_OF_DICE}),
+]
+Marks = Annotated[
+    tuple[Annotated[str, AfterValidator(_mark_word)], ...],
+    BeforeValidator(as_tuple),
+    AfterValidator(_in_order),
+    WithJsonSchema({"type": "array", "items": {"enum": list(MARKS)}, "uniqueItems": True}),
+]
 
 
 class Slot(Model):

@@ -1,9 +1,4 @@
-"""How many cards of one size go on a sheet, and where.
-
-The grid stands in the middle of the sheet, so that backs meet fronts when the sheet is turned.
-Around it there is room for crop marks, and in one margin for the ruler; a grid that leaves no
-room for a ruler loses a row or a column.
-"""
+"""How many cards of one size go on a sheet of paper and where, with room for marks and a ruler."""
 
 from __future__ import annotations
 
@@ -14,12 +9,60 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.errors import PressError
-from cardforge.press import ruler
+from cardforge.press.boxes import MM_PER_INCH, inches
+from cardforge.press.scene import BLACK, Group, Item, Line, Stroke, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.press.paper import Paper
+
+# Both scales of ticks and figures lie within this depth, centred on the ruler's line.
+DEPTH_MM = 4.7
+# The last figure stands beside its tick, beyond the end of the line.
+OVERHANG_MM = 7.0
+
+_TICK = Stroke(BLACK, 0.1)
+_FIGURE_PT = 6.0
+_FIGURE_GAP = 0.35
+
+
+def ruler(length_mm: float, x: float, y: float, turn_deg: float = 0.0) -> Group:
+    """Draw a ruler whose line starts at (x, y); millimetres lie above it and inches below."""
+    items = (
+        Line(0, 0, length_mm, 0, _TICK),
+        *_millimetres(length_mm),
+        *_inches(length_mm),
+    )
+    return Group(items, x=x, y=y, turn_deg=turn_deg, key=f"ruler.{length_mm:g}", tag="ruler")
+
+
+def _millimetres(length_mm: float) -> list[Item]:
+    items: list[Item] = []
+    for count in range(int(length_mm) + 1):
+        items.append(Line(count, 0, count, -_tick_length(count, 10, 5), _TICK))
+        if count and count % 10 == 0:
+            figure = f"{count} mm" if count == int(length_mm) // 10 * 10 else str(count)
+            items.append(Text(count + _FIGURE_GAP, -0.85, figure, _FIGURE_PT, tag="ruler.mm"))
+    return items
+
+
+def _inches(length_mm: float) -> list[Item]:
+    eighths = int(length_mm / MM_PER_INCH * 8)
+    items: list[Item] = []
+    for count in range(eighths + 1):
+        x = count * MM_PER_INCH / 8
+        items.append(Line(x, 0, x, _tick_length(count, 8, 4), _TICK))
+        if count and count % 8 == 0:
+            figure = f"{count // 8} in" if count == eighths // 8 * 8 else str(count // 8)
+            items.append(Text(x + _FIGURE_GAP, 2.25, figure, _FIGURE_PT, tag="ruler.in"))
+    return items
+
+
+def _tick_length(count: int, whole: int, half: int) -> float:
+    if count % whole == 0:
+        return 2.3
+    return 1.1 if count % half == 0 else 0.7
+
 
 PRINTER_MARGIN_MM = 5.0
 MARK_GAP_MM = 0.5
@@ -130,7 +173,7 @@ class Layout:
         if self.gutters_mm is not None:
             return self._ruler_in_gutter()
         left, below = self.strips_mm
-        inset = self.margin_mm + ruler.DEPTH_MM / 2
+        inset = self.margin_mm + DEPTH_MM / 2
         upright = _span(left, self.paper.height_mm, self.margin_mm, self.lines_y)
         if upright is not None:
             return RulerPlace(inset, upright.end, upright.length, -90.0)
@@ -141,7 +184,7 @@ class Layout:
 
     def _ruler_in_gutter(self) -> RulerPlace:
         """Lay the ruler between the rows, where it is waste."""
-        taken = _GUTTER_RULER_MM + ruler.OVERHANG_MM
+        taken = _GUTTER_RULER_MM + OVERHANG_MM
         start = (self.paper.width_mm - taken) / 2
         return RulerPlace(start, self.paper.height_mm / 2, _GUTTER_RULER_MM, 0.0)
 
@@ -222,7 +265,7 @@ def _mark(strip: float) -> float:
 
 
 def _beside_ruler(strip: float) -> float:
-    return strip - MARK_GAP_MM - ruler.DEPTH_MM - _RULER_CLEARANCE_MM
+    return strip - MARK_GAP_MM - DEPTH_MM - _RULER_CLEARANCE_MM
 
 
 class _Span(NamedTuple):
@@ -235,14 +278,47 @@ class _Span(NamedTuple):
 
 def _span(strip: float, length: float, margin: float, lines: tuple[float, ...]) -> _Span | None:
     """Find a stretch along a strip for the longest ruler that goes there, clear of marks."""
-    if strip < ruler.DEPTH_MM:
+    if strip < DEPTH_MM:
         return None
     beyond_marks = _beside_ruler(strip) >= _SHORTEST_MARK_MM
     stretches = [(margin, length - margin)] if beyond_marks else list(itertools.pairwise(lines))
     start, end = max(stretches, key=lambda stretch: stretch[1] - stretch[0])
     for line in _RULER_LENGTHS_MM:
-        taken = line + ruler.OVERHANG_MM
+        taken = line + OVERHANG_MM
         inset = (end - start - taken) / 2
         if inset >= _RULER_CLEARANCE_MM:
             return _Span(start + inset, start + inset + taken, line)
     return None
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A sheet as it goes into a printer, always upright: cards turn on it, it does not."""
+
+    name: str
+    width_mm: float
+    height_mm: float
+
+
+@dataclass(frozen=True)
+class Stock:
+    """A size that cards or boards are sold in, trimmed."""
+
+    name: str
+    width_mm: float
+    height_mm: float
+
+
+A4 = Paper("A4", 210.0, 297.0)
+LETTER = Paper("Letter", inches(8.5), inches(11))
+
+POKER = Stock("poker", inches(2.5), inches(3.5))
+TAROT = Stock("tarot", inches(2.75), inches(4.75))
+US_GAME = Stock("us-game", inches(2.25), inches(3.5))
+MINI = Stock("mini", inches(1.75), inches(2.5))
+HEX_MAT = Stock("hex-mat", inches(5.25), inches(4.5))
+SMALL_GAME_MAT = Stock("small-game-mat", inches(10), inches(16))
+POSTCARD_MAT = Stock("postcard-mat", inches(6), inches(4))
+A6 = Stock("a6", 105.0, 148.0)
+
+STOCKS = (POKER, TAROT, US_GAME, MINI, HEX_MAT, SMALL_GAME_MAT, POSTCARD_MAT, A6)

@@ -1,8 +1,15 @@
-"""Upright boxes in millimetres, and how they are cut up."""
+"""Lengths, boxes and plane transforms, and the box that a drawing takes."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import math
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from cardforge.press.scene import Circle, Close, Group, Image, Item, Line, Path, Rect, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import SupportsFloat
 
 
 class Box(NamedTuple):
@@ -88,3 +95,165 @@ class Box(NamedTuple):
             and other.right <= self.right + tolerance
             and other.bottom <= self.bottom + tolerance
         )
+
+
+Bounds: TypeAlias = tuple[float, float, float, float]
+
+
+class Matrix(NamedTuple):
+    """Maps (x, y) to (a x + c y + e, b x + d y + f)."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    def after(self, first: Matrix) -> Matrix:
+        """Give the transform that does `first` and then this one."""
+        return Matrix(
+            self.a * first.a + self.c * first.b,
+            self.b * first.a + self.d * first.b,
+            self.a * first.c + self.c * first.d,
+            self.b * first.c + self.d * first.d,
+            self.a * first.e + self.c * first.f + self.e,
+            self.b * first.e + self.d * first.f + self.f,
+        )
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Transform a point."""
+        return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
+
+    @property
+    def is_upright(self) -> bool:
+        """Say whether upright boxes stay upright boxes."""
+        return not (self.b or self.c) or not (self.a or self.d)
+
+    def over(self, box: Bounds) -> Bounds:
+        """Transform a box, into the smallest upright one around it."""
+        left, bottom, right, top = box
+        return bounds(self.at(x, y) for x in (left, right) for y in (bottom, top))
+
+    @property
+    def height(self) -> float:
+        """Give the length that an upright unit comes to."""
+        return math.hypot(self.c, self.d)
+
+
+IDENTITY = Matrix()
+UNIT_SQUARE = ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0))
+
+
+def placing(group: Group) -> Matrix:
+    """Give the transform from a group's own coordinates to those around it."""
+    (across, down), x, y = group.scale, group.x, group.y
+    if not group.turn_deg:
+        return Matrix(across, 0.0, 0.0, down, x, y)
+    cos, sin = math.cos(math.radians(group.turn_deg)), math.sin(math.radians(group.turn_deg))
+    return Matrix(cos * across, sin * across, -sin * down, cos * down, x, y)
+
+
+def bounds(points: Iterable[tuple[float, float]]) -> Bounds:
+    """Give the smallest upright box (left, bottom, right, top) around the points."""
+    across, upwards = zip(*points, strict=True)
+    return min(across), min(upwards), max(across), max(upwards)
+
+
+def sides_of(stated: Iterable[SupportsFloat]) -> Bounds:
+    """Read a box whose corners may be given in any order."""
+    left, bottom, right, top = (float(side) for side in stated)
+    return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
+
+
+def grown(box: Bounds, by: float) -> Bounds:
+    """Give a box with so much more on every side."""
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
+def common(one: Bounds, other: Bounds) -> Bounds | None:
+    """Give what two boxes share, a line or a point included; None if they lie apart."""
+    left, bottom = max(one[0], other[0]), max(one[1], other[1])
+    right, top = min(one[2], other[2]), min(one[3], other[3])
+    return (left, bottom, right, top) if left <= right and bottom <= top else None
+
+
+def overlap(one: Bounds, other: Bounds, tolerance: float) -> bool:
+    """Say whether two boxes share more than a border of the tolerance's width."""
+    return (
+        one[0] < other[2] - tolerance
+        and other[0] < one[2] - tolerance
+        and one[1] < other[3] - tolerance
+        and other[1] < one[3] - tolerance
+    )
+
+
+MM_PER_INCH = 25.4
+PT_PER_INCH = 72.0
+MM_PER_PT = MM_PER_INCH / PT_PER_INCH
+PT_PER_MM = PT_PER_INCH / MM_PER_INCH
+
+
+def inches(count: float) -> float:
+    """Give the millimetres of `count` inches."""
+    return count * MM_PER_INCH
+
+
+def pixels(length_mm: float, dpi: float) -> float:
+    """Give the (unrounded) pixels that `length_mm` takes at `dpi`."""
+    return length_mm / MM_PER_INCH * dpi
+
+
+def extent(items: Iterable[Item]) -> Bounds:
+    """Give (left, top, right, bottom) around the items, half a pen's width and all.
+
+    Curves are taken with their control points, within which they stay; of a clipped group no more
+    than its clip counts. Raises ValueError if there is nothing to see.
+    """
+    return _union(_boxes(items, IDENTITY))
+
+
+def _union(boxes: Iterable[Bounds]) -> Bounds:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _boxes(items: Iterable[Item], matrix: Matrix) -> Iterator[Bounds]:
+    for item in items:
+        if isinstance(item, Group):
+            inner = matrix.after(placing(item))
+            yield from _boxes((item.clip,) if item.clip else item.items, inner)
+        elif not isinstance(item, Text):
+            yield _turned(_own(item), matrix)
+
+
+def _turned(box: Bounds, matrix: Matrix) -> Bounds:
+    if matrix == IDENTITY:
+        return box
+    left, top, right, bottom = box
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return bounds(matrix.at(x, y) for x, y in corners)
+
+
+def _own(item: Line | Rect | Circle | Path | Image) -> Bounds:
+    """Give the box of one primitive in its own coordinates."""
+    match item:
+        case Line():
+            box = bounds(((item.x1, item.y1), (item.x2, item.y2)))
+        case Circle():
+            radius = item.radius
+            box = item.x - radius, item.y - radius, item.x + radius, item.y + radius
+        case Path():
+            box = _hull(item)
+        case _:
+            box = item.x, item.y, item.x + item.width, item.y + item.height
+    stroke = None if isinstance(item, Image) else item.stroke
+    half = stroke.width / 2 if stroke else 0.0
+    return box[0] - half, box[1] - half, box[2] + half, box[3] + half
+
+
+def _hull(path: Path) -> Bounds:
+    numbers = [step for step in path.steps if not isinstance(step, Close)]
+    across = [x for step in numbers for x in step[::2]]
+    down = [y for step in numbers for y in step[1::2]]
+    return min(across), min(down), max(across), max(down)

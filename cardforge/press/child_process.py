@@ -1,24 +1,24 @@
-"""Programs that draw within limits: how they are started, and why one ended before its end.
-
-A child gets CPU time, time by the clock and memory (`svg_child.limit`); a system without such
-limits (Windows) leaves only the clock. Drawing in this process is what a place without processes
-would do: `svg_process` and `page_process` are all that others know of.
-"""
+"""Strange PDFs and SVGs drawn in a process of their own, within limits of time and memory."""
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
-from cardforge.core.limits import MOST_DRAWING_MEMORY, MOST_DRAWING_S
+from cardforge.core.limits import MOST_DRAWING_MEMORY, MOST_DRAWING_S, MOST_DRAWING_WAIT_S
 from cardforge.errors import PressError
-from cardforge.press.svg_child import TOO_LONG, TOO_MANY
+from cardforge.press.foreign_pdf import flaw_of
+from cardforge.press.raster import Sight
+from cardforge.press.svg_child import DRAWN, NO_PICTURE, NO_START, PATIENCE, TOO_LONG, TOO_MANY
 
 NO_WINDOW: Final = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 TAKES_TOO_LONG: Final = f"drawing it takes more than {MOST_DRAWING_S} seconds"
@@ -68,3 +68,104 @@ def reason_of(status: int) -> str:
     if status == TOO_MANY:
         return _TOO_MANY
     return TAKES_TOO_LONG if status in _CLOCKS else _TOO_LARGE
+
+
+_PAGE_PROGRAM: Final = Path(__file__).with_name("page_child.py")
+_PAGES: Final = "pages of a PDF"
+_PAGES_A_SECOND: Final = 20
+"""Cards take a fiftieth of a second each; pages of maps take longer, and there are few of them."""
+
+
+def sights_apart(pdf: bytes, dpi: int, numbers: Sequence[int]) -> Iterator[Sight]:
+    """Yield pages (counted from 0) as they are seen.
+
+    Raises PressError at a page that takes more than it may, and where `pdf` is not a PDF.
+    """
+    if not numbers:
+        return
+    more = len(numbers) // _PAGES_A_SECOND
+    cpu_s, wall_s = MOST_DRAWING_S + more, MOST_DRAWING_WAIT_S + more
+    pages = ",".join(map(str, numbers))
+    words = child_words(_PAGE_PROGRAM, dpi, cpu_s, wall_s, MOST_DRAWING_MEMORY, pages)
+    with started(words, _PAGES) as child:
+        yield from _drawn(child, pdf, numbers)
+
+
+def _drawn(child: subprocess.Popen[bytes], pdf: bytes, numbers: Sequence[int]) -> Iterator[Sight]:
+    assert child.stdin is not None and child.stdout is not None  # noqa: PT018, S101 - pipes both
+    # A child that ended early says by its status why.
+    with contextlib.suppress(BrokenPipeError):
+        child.stdin.write(pdf)
+        child.stdin.close()
+    for number in numbers:
+        sight = _sight(child.stdout)
+        if sight is None:
+            raise _failure(child.wait(), number + 1, pdf)
+        yield sight
+
+
+def _sight(out: IO[bytes]) -> Sight | None:
+    head = out.readline()
+    if not head.endswith(b"\n"):
+        return None
+    told = json.loads(head)
+    width, height = told["size"]
+    pixels = out.read(width * height)
+    if len(pixels) < width * height:
+        return None
+    letters = tuple((letter, tuple(box)) for letter, box in told["letters"])
+    return Sight((width, height), pixels, tuple(told["media"]), letters)
+
+
+def _failure(status: int, page: int, pdf: bytes) -> PressError:
+    if status == NO_START:
+        return no_start(_PAGES, "pypdfium2 or Pillow is not installed")
+    if status in (DRAWN, NO_PICTURE):
+        return PressError(f"expected a PDF with pages to draw, {flaw_of(pdf)}")
+    return PressError(f"page {page} cannot be drawn: {reason_of(status)}")
+
+
+_SVG_PROGRAM: Final = Path(__file__).with_name("svg_child.py")
+_PICTURES: Final = "SVG pictures"
+_ONE_AT_A_TIME: Final = threading.Lock()
+"""The designer asks from many threads; each child may take as much memory as its limit."""
+
+
+class TooCostlyError(PressError):
+    """A picture was not drawn to its end: it takes too much time or memory."""
+
+
+def drawn_apart(svg: str, longest_px: int) -> bytes:
+    """Draw an SVG as a PNG file whose longer side has so many pixels.
+
+    Raises TooCostlyError if that takes more than it may, PressError if it is no SVG.
+    """
+    with _ONE_AT_A_TIME:
+        done = _ran(svg.encode(), longest_px)
+    if done.returncode == NO_PICTURE:
+        raise PressError("expected an SVG picture, this is none or it is broken")
+    if done.returncode == NO_START:
+        raise PressError(
+            f"the process that draws {_PICTURES} does not start: resvg_py is not installed"
+        )
+    if done.returncode != DRAWN:
+        raise TooCostlyError(reason_of(done.returncode))
+    return done.stdout
+
+
+def _ran(svg: bytes, longest_px: int) -> subprocess.CompletedProcess[bytes]:
+    limits = (longest_px, MOST_DRAWING_S, MOST_DRAWING_WAIT_S, MOST_DRAWING_MEMORY)
+    try:
+        return subprocess.run(  # noqa: S603 - no shell, and a program of our own
+            child_words(_SVG_PROGRAM, *limits),
+            input=svg,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            timeout=PATIENCE * MOST_DRAWING_WAIT_S + 1,
+            check=False,
+            creationflags=NO_WINDOW,
+        )
+    except subprocess.TimeoutExpired:
+        raise TooCostlyError(TAKES_TOO_LONG) from None
+    except OSError as error:
+        raise no_start(_PICTURES, error) from error

@@ -1,16 +1,23 @@
-"""What gives a card its period: the ruled border, plaques, banners and ornaments, all drawn."""
+"""What gives a card its period: the ruled border, plaques, banners, ornaments and framed
+pictures.
+"""
 
 from __future__ import annotations
 
 import functools
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from cardforge.press.curves import smooth, straight
+from cardforge.press.art import size_px
+from cardforge.press.boxes import Box, extent
+from cardforge.press.lettering import Piece, Setting, fitted_in, placed
+from cardforge.press.outlines import smooth, straight
 from cardforge.press.scene import (
     Circle,
     Close,
     CurveTo,
     Group,
+    Image,
     Item,
     Line,
     LineTo,
@@ -22,8 +29,10 @@ from cardforge.press.scene import (
 )
 
 if TYPE_CHECKING:
-    from cardforge.press.boxes import Box
-    from cardforge.press.livery import Livery, Sign
+    from cardforge.press.boxes import Bounds as Extent
+    from cardforge.press.measure import Measure
+    from cardforge.press.theme import Livery, Sign
+
 
 BLEED_MM: Final = 3.175
 
@@ -131,3 +140,62 @@ def _flourish(length: float, theme: Livery) -> tuple[Item, ...]:
         Path(smooth(curl), stroke=pen),
         Path(smooth([(-x, y) for x, y in curl]), stroke=pen),
     )
+
+
+_TURN_DEG: Final = -9.0
+
+
+def stamped(words: str, box: Box, theme: Livery, measure: Measure) -> Piece:
+    """Stamp words over a picture, askew and on their own ground."""
+    sign, style = theme.warning, theme.styles.stamp
+    setting = Setting(most_lines=3, ink=sign.letter)
+    around = Box(-box.width / 2, -box.height / 2, box.width, box.height)
+    fitted, _ = fitted_in(measure, words, style, around.inset(1.2), setting)
+    plate = around.inset(0, (box.height - fitted.height_mm) / 2 - 1.3)
+    said = placed(measure, fitted, style, plate, "stamp", setting)
+    pen = Stroke(sign.line, theme.lines.frame)
+    fine = Stroke(sign.letter, theme.lines.fine)
+    ground = Rect(*plate, fill=sign.fill, stroke=pen, radius=0.8, tag="stamp")
+    inner = Rect(*plate.inset(0.6), stroke=fine, radius=0.4)
+    items: tuple[Item, ...] = (ground, inner, *said)
+    return Piece((Group(items, x=box.middle_x, y=box.middle_y, turn_deg=_TURN_DEG),))
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Items around the origin, `width` by `height` in units of their own."""
+
+    items: tuple[Item, ...]
+    width: float
+    height: float
+
+    def scale_in(self, box: Box) -> float:
+        """Give the millimetres that a unit becomes in a box."""
+        return min(box.width / self.width, box.height / self.height)
+
+    def placed(self, box: Box, *, tag: str = "") -> Group:
+        """Place the picture in the middle of a box, as large as it goes there."""
+        scale = self.scale_in(box)
+        return Group(
+            self.items,
+            x=box.middle_x,
+            y=box.middle_y,
+            scale=(scale, scale),
+            tag=tag,
+        )
+
+
+def drawn_picture(items: tuple[Item, ...], least: Extent) -> Picture:
+    """Frame a drawing: at least a given extent of it, and everything that reaches beyond."""
+    found = extent(items)
+    left, top = min(found[0], least[0]), min(found[1], least[1])
+    right, bottom = max(found[2], least[2]), max(found[3], least[3])
+    centred = Group(items, x=-(left + right) / 2, y=-(top + bottom) / 2)
+    return Picture((centred,), right - left, bottom - top)
+
+
+def art_picture(source: bytes, theme: Livery) -> Picture:
+    """Take an author's PNG or JPEG file as the picture; raises PressError if it is neither."""
+    width, height = size_px(source)
+    image = Image(-width / 2, -height / 2, width, height, source, ground=theme.paper, tag="art")
+    return Picture((image,), width, height)

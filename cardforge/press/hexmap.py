@@ -1,8 +1,4 @@
-"""Hex sheets on paper: where each hex lies, the grid in one path, coordinates, and regions.
-
-A board is a sheet of hexes centred on a page. Its outermost hexes are cut in half by the edge of
-the field (the rectangle that holds the hexes); what is left of the page around it is the border.
-"""
+"""Hex sheets on paper: where each hex lies, the grid in one path, coordinates, regions, inks."""
 
 from __future__ import annotations
 
@@ -12,18 +8,18 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from cardforge.core import hexsheets
-from cardforge.core.hexes import DIRECTIONS, Hex
-from cardforge.core.hexsheets import Sheet, centre, coordinate, to_offset, units
+from cardforge.core import hexes
+from cardforge.core.hexes import DIRECTIONS, Hex, Sheet, centre, coordinate, to_offset, units
 from cardforge.errors import CallError, PressError
-from cardforge.press.lengths import inches
+from cardforge.press.boxes import inches
 from cardforge.press.scene import LineTo, MoveTo, Path, Rect, Step, Stroke, Text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from cardforge.press.ink import Ink
     from cardforge.press.measure import Measure
+    from cardforge.press.scene import Ink
+
 
 Point = tuple[float, float]
 
@@ -194,7 +190,7 @@ def coordinates(board: Board, measure: Measure, ink: Ink) -> tuple[Text, ...]:
 def near_edge(board: Board, edge: str, depth: int) -> frozenset[Hex]:
     """Give the whole hexes within `depth` hexes of the `top`, `bottom`, `left` or `right` edge."""
     try:
-        return hexsheets.near_edge(board.sheet, edge, depth)
+        return hexes.near_edge(board.sheet, edge, depth)
     except CallError as error:
         raise PressError(str(error)) from error
 
@@ -246,3 +242,36 @@ def _chained(sides: dict[tuple[int, int], tuple[Point, Point]]) -> tuple[tuple[P
         if line:
             lines.append(tuple(line))
     return tuple(lines)
+
+
+@dataclass(frozen=True)
+class ChartInks:
+    """One look of a chart. `sea` runs from the deep to the shore, `land` from it to the hills.
+
+    `depth` draws the lines in the sea and `water` those along the shore; `crops` are the tints of
+    fields and `furrow` their hatching; a cloud is `cloud` within `rim`, shaded by `lining`, and
+    `shadow` hatches the ground below it. `zone` is the band along a zone's border. `ink` writes,
+    `label` writes the coordinates, `accent` and `paper` are for border, rose and cartouche.
+    """
+
+    sea: tuple[Ink, ...]
+    depth: Ink
+    water: Ink
+    rhumb: Ink
+    coast: Ink
+    land: tuple[Ink, ...]
+    hachure: Ink
+    crops: tuple[Ink, ...]
+    furrow: Ink
+    wood: Ink
+    cloud: Ink
+    lining: Ink
+    rim: Ink
+    shadow: Ink
+    grid: Ink
+    label: Ink
+    zone: Ink
+    paper: Ink
+    ink: Ink
+    accent: Ink
+    soft: Ink

@@ -4,19 +4,57 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from cardforge.press.face import Piece
-from cardforge.press.fit import SMALLEST_PT, Fitted, Room, fit
-from cardforge.press.ink import BLACK, Ink
-from cardforge.press.lengths import MM_PER_PT
-from cardforge.press.scene import Anchor, Text
-from cardforge.press.unfitted import faults_of
+from cardforge.press.boxes import MM_PER_PT
+from cardforge.press.fitting import SMALLEST_PT, Fitted, Room, Unfitted, faults_of, fit
+from cardforge.press.scene import BLACK, Anchor, Ink, Text
+from cardforge.press.sheets import Card
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cardforge.press.boxes import Box
-    from cardforge.press.livery import Style
     from cardforge.press.measure import Measure
+    from cardforge.press.scene import Item, Scene
+    from cardforge.press.theme import Style
+
+
+class Piece(NamedTuple):
+    """Part of a face: what is drawn, and what did not fit."""
+
+    items: tuple[Item, ...]
+    unfitted: tuple[Unfitted, ...] = ()
+
+
+@dataclass(frozen=True)
+class Face:
+    """One side of a card. `unfitted` is for its maker to report."""
+
+    scene: Scene
+    unfitted: tuple[Unfitted, ...] = ()
+
+
+def card_of(front: Face, back: Face | None = None, name: str = "", key: str = "") -> Card:
+    """Make a card of its faces; what did not fit on them is told under the card's name."""
+    lost = (*unfitted_of(name, front), *(unfitted_of(name, back) if back else ()))
+    return Card(front.scene, back.scene if back else None, key, lost)
+
+
+def unfitted_of(name: str, face: Face) -> tuple[Unfitted, ...]:
+    """Say what did not fit on a face of something of this name."""
+    return tuple(words._replace(tag=f"{name}, {words.tag}") for words in face.unfitted)
+
+
+def joined(pieces: Iterable[Piece]) -> Piece:
+    """Put pieces together, in drawing order."""
+    items: list[Item] = []
+    unfitted: list[Unfitted] = []
+    for piece in pieces:
+        items += piece.items
+        unfitted += piece.unfitted
+    return Piece(tuple(items), tuple(unfitted))
+
 
 _ELLIPSIS = "…"
 _BALANCING_STEPS = 5

@@ -9,8 +9,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
-from cardforge.press.lengths import MM_PER_PT, PT_PER_MM
-from cardforge.press.matrix import IDENTITY, placing
+from cardforge.press.boxes import IDENTITY, MM_PER_PT, PT_PER_MM, placing
 from cardforge.press.outlines import circle_steps, rounded_steps
 from cardforge.press.scene import (
     Circle,
@@ -33,8 +32,8 @@ from cardforge.press.scene import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from cardforge.press.ink import Ink
     from cardforge.press.measure import Measure
+    from cardforge.press.scene import Ink
 
 Colours: TypeAlias = Literal["rgb", "cmyk"]
 

@@ -16,17 +16,16 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from cardforge.errors import PressError
-from cardforge.press.lengths import PT_PER_MM
+from cardforge.press.art import Pixels, cmyk_pixels, rgb_pixels
+from cardforge.press.boxes import PT_PER_MM
 from cardforge.press.operators import Colours, Content, form_content, page_content
-from cardforge.press.pictures import Pixels, cmyk_pixels, rgb_pixels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cardforge.press.fonts import Face
-    from cardforge.press.ink import Ink
     from cardforge.press.measure import Measure
-    from cardforge.press.scene import Group, Image, Scene
+    from cardforge.press.scene import Group, Image, Ink, Scene
 
 # A form is clipped to its box; the art of any card or sheet lies within a metre of its origin.
 _REACH_MM = 1000.0

@@ -1,25 +1,27 @@
-"""Something to print: cards with their backs, pieces to cut, posters to tile; and its pages."""
+"""Something to print: cards with their backs, pieces to cut, posters to tile; and who makes it."""
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol, TypeAlias
 
 from cardforge.errors import PressError
-from cardforge.press.deck import Deck, outlines
-from cardforge.press.finish import Attachment
+from cardforge.press.arrange import Paper, Stock
+from cardforge.press.boxes import MM_PER_INCH
+from cardforge.press.fitting import Unfitted
+from cardforge.press.lettering import Face, unfitted_of
 from cardforge.press.measure import Measure
-from cardforge.press.nesting import nest
-from cardforge.press.paper import Paper
 from cardforge.press.pdf import About
-from cardforge.press.profiles import Profile, made_for
+from cardforge.press.pdf_finish import Attachment
+from cardforge.press.profiles import PROFILES, Profile, made_for
 from cardforge.press.publish import faces, layout_for, publish_pages
 from cardforge.press.scene import Scene
-from cardforge.press.sheet import Card, Flip, impose
+from cardforge.press.sheets import Card, Deck, Flip, impose, nest, outlines
 from cardforge.press.tile_pages import tile_pages
 from cardforge.press.tiling import tile
-from cardforge.press.unfitted import Unfitted
 
 
 @dataclass(frozen=True)
@@ -122,3 +124,116 @@ def _tiles(poster: Poster, paper: Paper, measure: Measure) -> Iterator[Scene]:
     scene = poster.scene
     cut = tile(scene.width_mm, scene.height_mm, paper, poster.overlap_mm)
     return tile_pages(scene, cut, measure)
+
+
+@dataclass(frozen=True)
+class Look:
+    """How everything is to look: the name of a theme, and the measure of its type."""
+
+    theme: str
+    measure: Measure
+    paper: Paper | None = None
+    """The sheet that cards share, if they are cut at home."""
+    large_card: Stock | None = None
+    """The size of a shop's large cards, if it has a fixed one."""
+
+
+@dataclass(frozen=True)
+class CardOrder:
+    """One design to print, with what others worked out about it.
+
+    `design` is the game's own value. `stamp` marks a design that is not legal; `odds` are what
+    the game's cards print of them on the back.
+    """
+
+    design: Any
+    points: str = ""
+    stamp: str = ""
+    version: str = ""
+    odds: Any = None
+    art: Mapping[str, bytes] = field(default_factory=dict)
+    source: Attachment | None = None
+
+
+def unfitted_on(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[Unfitted, ...]:
+    """Say what did not fit on the faces of orders, one for each, under their designs' names."""
+    named = zip((order.design.name for order in orders), faces, strict=True)
+    return tuple(lost for name, face in named for lost in unfitted_of(name, face))
+
+
+class Printer(Protocol):
+    """A game's printing, usually a module. All functions raise PressError where they cannot."""
+
+    THEMES: tuple[str, ...]
+
+    def decks(self, orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
+        """Lay out a card for each design, with its back; cards of each size are a product."""
+
+    def counters(
+        self, orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]
+    ) -> Product:
+        """Lay out a counter for each design."""
+
+    def accessories(self, orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
+        """Lay out everything else that a game night with these designs needs."""
+
+
+Size: TypeAlias = tuple[float, float]
+
+_ROUNDING_MM: Final = 0.5
+_ABOUT_MM: Final = 15.0
+
+
+def stock_for(product: Product, profile: Profile) -> str:
+    """Find which of a shop's stocks has the cards' size, a lying one if they can be turned for it.
+
+    Raises PressError if none has, or there are no cards.
+    """
+    if not product.cards:
+        home = ", ".join(each.name for each in PROFILES.values() if each.paper)
+        raise PressError(
+            f"expected cards for {profile.title}, got {product.title.lower()}: cut them at home "
+            f"({home})"
+        )
+    front = outlines(product.cards)[0].front
+    size = (front.width_mm, front.height_mm)
+    stocks = {name: _trimmed_mm(pixels, profile) for name, pixels in profile.pixels.items()}
+    for name, (wide, high) in stocks.items():
+        if _near((wide, high), size) or (wide > high and _near((high, wide), size)):
+            return name
+    raise _lacking(product.title.lower(), size, profile, stocks)
+
+
+def _trimmed_mm(pixels: tuple[int, int], profile: Profile) -> Size:
+    width, height = (side / profile.dpi * MM_PER_INCH - 2 * profile.bleed_mm for side in pixels)
+    return width, height
+
+
+def _near(one: Size, other: Size) -> bool:
+    return math.dist(one, other) < _ROUNDING_MM
+
+
+def _lacking(what: str, size: Size, profile: Profile, stocks: Mapping[str, Size]) -> PressError:
+    known = ", ".join(f"{name} {_in_mm(stock)}" for name, stock in stocks.items())
+    home = ", ".join(each.name for each in PROFILES.values() if each.paper)
+    shops = ", ".join(each.name for each in PROFILES.values() if _prints(each, size))
+    return PressError(
+        f"expected cards of a size that {profile.title} sells ({known}), {what} are "
+        f"{_in_mm(size)}: cut them at home ({home}), or ask another shop ({shops})"
+    )
+
+
+def _in_mm(size: Size) -> str:
+    return f"{round(size[0], 1):g} x {round(size[1], 1):g} mm"
+
+
+def _prints(profile: Profile, size: Size) -> bool:
+    """Say whether a shop gets pages of any size, or has cards that are about as large."""
+    return profile.product == "pages" or _is_about(profile.large_card, size)
+
+
+def _is_about(stock: Stock | None, size: Size) -> bool:
+    if stock is None:
+        return False
+    sides = zip(sorted((stock.width_mm, stock.height_mm)), sorted(size), strict=True)
+    return all(abs(one - other) < _ABOUT_MM for one, other in sides)

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from cardforge.errors import PressError
-from cardforge.press.finish import Conformance, Intent
-from cardforge.press.paper import A4, A6, LETTER, POSTCARD_MAT, Paper, Stock
+from cardforge.press.arrange import A4, A6, LETTER, POSTCARD_MAT, Paper, Stock
+from cardforge.press.pdf_finish import Conformance, Intent
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

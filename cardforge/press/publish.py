@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from cardforge.errors import PressError
 from cardforge.press import pdf, raster
 from cardforge.press.arrange import Layout, arrange
-from cardforge.press.deck import outlines
-from cardforge.press.finish import UNDATED, Attachment, Finish, finish
-from cardforge.press.sheet import Card, Flip, impose, laid_down
+from cardforge.press.pdf_finish import UNDATED, Attachment, Finish, finish
+from cardforge.press.sheets import Card, Flip, impose, laid_down, outlines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

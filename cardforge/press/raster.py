@@ -11,9 +11,8 @@ import pypdfium2  # type: ignore[import-untyped]
 from pypdfium2 import raw
 
 from cardforge.errors import PressError
-from cardforge.press.lengths import PT_PER_INCH
-from cardforge.press.matrix import Box, sides_of
-from cardforge.press.opening import flaw_of
+from cardforge.press.boxes import PT_PER_INCH, Bounds, sides_of
+from cardforge.press.foreign_pdf import flaw_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -65,8 +64,8 @@ class Sight(NamedTuple):
     size: tuple[int, int]
     pixels: bytes
     """Its whole MediaBox in grey, a byte for each pixel, row by row."""
-    media: Box
-    letters: tuple[tuple[str, Box], ...]
+    media: Bounds
+    letters: tuple[tuple[str, Bounds], ...]
     """Every character that has ink, and the box of its ink in page points."""
 
 
@@ -89,7 +88,7 @@ def sights(pdf: bytes, dpi: float, numbers: Iterable[int]) -> Iterator[Sight]:
             yield Sight(grey.size, grey.tobytes(), media, tuple(_letters(page)))
 
 
-def _letters(page: pypdfium2.PdfPage) -> Iterator[tuple[str, Box]]:
+def _letters(page: pypdfium2.PdfPage) -> Iterator[tuple[str, Bounds]]:
     words = page.get_textpage()
     for at in range(words.count_chars()):
         box = sides_of(words.get_charbox(at))

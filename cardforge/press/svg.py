@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 from svgwrite import Drawing  # type: ignore[import-untyped]
 
 from cardforge.errors import PressError
-from cardforge.press.lengths import MM_PER_PT
-from cardforge.press.pictures import png_of
+from cardforge.press.art import png_of
+from cardforge.press.boxes import MM_PER_PT
 from cardforge.press.scene import (
     Circle,
     Close,
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from svgwrite.base import BaseElement  # type: ignore[import-untyped]
 
     from cardforge.press.fonts import Face
-    from cardforge.press.ink import Ink
     from cardforge.press.measure import Measure
+    from cardforge.press.scene import Ink
 
 _STEPS: dict[type, str] = {
     MoveTo: "M%.3f %.3f",

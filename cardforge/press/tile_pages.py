@@ -5,19 +5,16 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final
 
-from cardforge.press.arrange import PRINTER_MARGIN_MM
-from cardforge.press.assembly import assembly_page
+from cardforge.press.arrange import DEPTH_MM, PRINTER_MARGIN_MM, ruler
+from cardforge.press.boxes import Bounds, overlap
 from cardforge.press.boxes import Box as Room
-from cardforge.press.ink import BLACK, grey
 from cardforge.press.lettering import Setting, fitted_in, letter
-from cardforge.press.livery import Style
-from cardforge.press.matrix import Box, overlap
-from cardforge.press.outlined import outlined
+from cardforge.press.measure import outlined
 from cardforge.press.outlines import polygon
-from cardforge.press.proof import placed_texts
-from cardforge.press.ruler import DEPTH_MM, ruler
-from cardforge.press.scene import Group, Item, Line, Path, Rect, Scene, Stroke, Text
-from cardforge.press.tiling import SIDE_MM, TOP_MM, Tile, Tiling
+from cardforge.press.preflight import placed_texts
+from cardforge.press.scene import BLACK, Group, Item, Line, Path, Rect, Scene, Stroke, Text, grey
+from cardforge.press.theme import Style
+from cardforge.press.tiling import SIDE_MM, TOP_MM, Tile, Tiling, assembly_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,7 +92,7 @@ def _page(
     tiling: Tiling,
     tile: Tile,
     art: Group,
-    words: list[tuple[Text, Box]],
+    words: list[tuple[Text, Bounds]],
     measure: Measure,
 ) -> Scene:
     window = tile.window
@@ -123,7 +120,7 @@ def _on_paper(items: tuple[Item, ...], tiling: Tiling, title: str) -> Scene:
     return Scene(paper.width_mm, paper.height_mm, items, safe_mm=_SAFE_MM, title=title)
 
 
-def _shown(window: Rect, words: list[tuple[Text, Box]], measure: Measure) -> Iterator[Item]:
+def _shown(window: Rect, words: list[tuple[Text, Bounds]], measure: Measure) -> Iterator[Item]:
     sides = (window.x, window.y, window.x + window.width, window.y + window.height)
     for text, box in words:
         if _holds(sides, box):
@@ -132,7 +129,7 @@ def _shown(window: Rect, words: list[tuple[Text, Box]], measure: Measure) -> Ite
             yield outlined(text, measure)
 
 
-def _holds(sides: Box, box: Box) -> bool:
+def _holds(sides: Bounds, box: Bounds) -> bool:
     tolerance = _TOLERANCE_MM
     return (
         box[0] >= sides[0] - tolerance

@@ -11,21 +11,17 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Final
 
-from cardforge.core.comparison import Comparison, Row, Table
+from cardforge.core.figures import Comparison, Row, Table
 from cardforge.errors import CallError
 from cardforge.starships import WORD
-from cardforge.starships.admiral import Admiral
-from cardforge.starships.classes import CLASSES, class_called
-from cardforge.starships.costs import parts, points
-from cardforge.starships.element import Element
+from cardforge.starships.element import Admiral, Element
 from cardforge.starships.fleet import Fleet
 from cardforge.starships.odds import class_target, element_target, prospect, torpedoes_of
-from cardforge.starships.odds.powers import DEFENDING, NOTHING
-from cardforge.starships.odds.prospects import Prospect
-from cardforge.starships.odds.reference import Pair, Seen, attacks_needed, fires, standing
-from cardforge.starships.odds.targets import Target
-from cardforge.starships.systems import SYSTEMS
-from cardforge.starships.weapons import ARCS, WEAPONS
+from cardforge.starships.odds.attacks import DEFENDING, NOTHING, Target
+from cardforge.starships.odds.volleys import Prospect
+from cardforge.starships.odds.yardstick import Pair, Seen, attacks_needed, fires, standing
+from cardforge.starships.points import parts, points
+from cardforge.starships.rulebook import ARCS, CLASSES, SYSTEMS, WEAPONS, class_called
 
 GUNS: Final = ("light", "medium", "heavy", "macro")
 """Whose attacks are counted until a ship is gone."""

@@ -1,29 +1,63 @@
-"""A ship or a squadron as its file gives it.
-
-The model says what is well formed; the checks say what is legal. So an element may hold more than
-it has room for: such an element loads, is priced, and has findings.
-"""
+"""A ship, a squadron or an admiral as the file gives it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
-from cardforge.core.fields import Line, Model, Notes, Prose
-from cardforge.starships.classes import CLASSES, SQUADRON, ShipClass
-from cardforge.starships.fields import ClassWord, SystemList, UpgradeList, WeaponList
-from cardforge.starships.systems import SYSTEMS
-from cardforge.starships.upgrades import (
+from cardforge.core.fields import Line, Model, Notes, Prose, as_tuple
+from cardforge.core.limits import MOST_LISTED
+from cardforge.core.validation import UnknownWordError
+from cardforge.starships.rulebook import (
+    ARCS,
     AUX_SLOT,
+    CLASSES,
     ENGINE_POINTS,
     IMPROVED_ARMOUR,
     IMPROVED_ENGINES,
     IMPROVED_SHIELDS,
+    SQUADRON,
     SYSTEM_SLOT,
+    SYSTEMS,
+    UPGRADES,
+    WEAPONS,
+    ShipClass,
     upgraded,
 )
-from cardforge.starships.weapons import ARCS
+
+
+def _known(what: str, words: Mapping[str, object]) -> Callable[[str], str]:
+    def expected(word: str) -> str:
+        if word not in words:
+            raise UnknownWordError(what, word, words)
+        return word
+
+    return expected
+
+
+ClassWord = Annotated[
+    str, AfterValidator(_known("a class", CLASSES)), WithJsonSchema({"enum": list(CLASSES)})
+]
+SystemWord = Annotated[
+    str, AfterValidator(_known("a system", SYSTEMS)), WithJsonSchema({"enum": list(SYSTEMS)})
+]
+WeaponWord = Annotated[
+    str, AfterValidator(_known("a weapon", WEAPONS)), WithJsonSchema({"enum": list(WEAPONS)})
+]
+UpgradeWord = Annotated[
+    str, AfterValidator(_known("an upgrade", UPGRADES)), WithJsonSchema({"enum": list(UPGRADES)})
+]
+SystemList = Annotated[
+    tuple[SystemWord, ...], Field(max_length=MOST_LISTED), BeforeValidator(as_tuple)
+]
+WeaponList = Annotated[
+    tuple[WeaponWord, ...], Field(max_length=MOST_LISTED), BeforeValidator(as_tuple)
+]
+UpgradeList = Annotated[
+    tuple[UpgradeWord, ...], Field(max_length=MOST_LISTED), BeforeValidator(as_tuple)
+]
 
 
 class Weapons(Model):
@@ -102,3 +136,13 @@ class Element(Model):
     def activation(self, system: str) -> int:
         """Return the least command die that activates a system here."""
         return SYSTEMS[system].activation - self.upgrades.count(upgraded(system))
+
+
+class Admiral(Model):
+    """An admiral. The pools of the card begin every turn empty, so no file gives them."""
+
+    name: Line = Field(description="The admiral's name and rank.")
+    faction: Line | None = Field(None, description="For whom the admiral sails.")
+    cmd: int = Field(ge=0, le=20, description="Command dice that the admiral adds.")
+    history: Prose = Field("", description="The admiral's story, for the back of the card.")
+    notes: Notes = Field(default_factory=Notes, description="Anything else, kept but not used.")

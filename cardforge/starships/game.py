@@ -10,20 +10,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
-from cardforge.core.finding import Finding, severest_first
+from cardforge.core.findings import Finding, severest_first
 from cardforge.core.game import Design, Game, TableImport
 from cardforge.starships import FORMAT, WORD
-from cardforge.starships.columns import FORM
-from cardforge.starships.rules import RULES
+from cardforge.starships.checks import RULES
+from cardforge.starships.tables import FORM
 
 if TYPE_CHECKING:
-    from cardforge.core.comparison import Comparison
-    from cardforge.core.ledger import Ledger
-    from cardforge.core.table import ReadTable, Table
+    from cardforge.core.figures import Comparison, Ledger
+    from cardforge.core.spreadsheets import ReadTable, Table
 
 
 def _read(document: Document) -> Design:
-    from cardforge.starships.reading import read_file
+    from cardforge.starships.files import read_file
 
     value = read_file(document)
     return Design(WORD, value.name, value, document)
@@ -38,7 +37,7 @@ def _check(design: Design) -> tuple[Finding, ...]:
 
 
 def _cost(design: Design) -> Ledger:
-    from cardforge.starships.costs import cost
+    from cardforge.starships.points import cost
 
     return cost(design.value)
 
@@ -61,13 +60,13 @@ def _nation_called(word: str) -> str:
 
 
 def _schema() -> dict[str, Any]:
-    from cardforge.starships.schema import file_schema
+    from cardforge.starships.files import file_schema
 
     return file_schema()
 
 
 def _scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
-    from cardforge.starships.scaffold import scaffold
+    from cardforge.starships.presets import scaffold
 
     return scaffold(name, options)
 
@@ -95,8 +94,8 @@ def _passed_over(design: Design) -> str:
 
 
 def _named(design: Design) -> tuple[Path, ...]:
+    from cardforge.starships.files import named_files
     from cardforge.starships.fleet import Fleet
-    from cardforge.starships.reading import named_files
 
     if not isinstance(design.value, Fleet):
         return ()

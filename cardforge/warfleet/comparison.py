@@ -12,10 +12,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from cardforge.core.comparison import Beyond, Comparison, Row, Table
+from cardforge.core.figures import Beyond, Comparison, Row, Table
 from cardforge.leviathans.comparison import usual_type
-from cardforge.leviathans.place_words import alike_named
-from cardforge.leviathans.places import ALL_PLACES, PLACES
+from cardforge.leviathans.places import ALL_PLACES, PLACES, alike_named
 from cardforge.leviathans.presets import preset
 from cardforge.warfleet.convert import convert
 from cardforge.warfleet.odds import FIELDS, SAME_HEX, Shot, Volley, shots, turn, turns_ahead

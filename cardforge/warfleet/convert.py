@@ -1,8 +1,4 @@
-"""From an air ship to her fleet-scale self, with the working of every figure.
-
-Any ship converts, legal or not: a location that the card lacks is lacking at fleet scale as well,
-and where nothing is left to count the least figure holds.
-"""
+"""From an air ship to her fleet-scale self: the working of every figure, known misprints."""
 
 from __future__ import annotations
 
@@ -10,9 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.kinds import KINDS, MARKS
-from cardforge.warfleet.carry import LEFT_OUT, LOST_MARKS, READINGS
-from cardforge.warfleet.gunnery import Converted, attacks
-from cardforge.warfleet.hull import (
+from cardforge.warfleet.conversion_rules import (
+    Conversion,
+    Converted,
+    Figure,
+    LeftOut,
+    attacks,
     destroyed_resilience,
     mp_figure,
     resilience,
@@ -21,10 +20,11 @@ from cardforge.warfleet.hull import (
     solid_slots,
 )
 from cardforge.warfleet.ship import FleetLocation, FleetLocations, FleetShip
-from cardforge.warfleet.working import Conversion, Figure, LeftOut
+from cardforge.warfleet.slot_conversion import LEFT_OUT, LOST_MARKS, READINGS
 
 if TYPE_CHECKING:
     from cardforge.leviathans.ship import Location, Ship
+
 
 CONVERTED: Final = "Converted from the air game."
 
@@ -86,3 +86,32 @@ def _left_out(ship: Ship) -> Iterator[LeftOut]:
                 places.setdefault((what, LOST_MARKS[mark]), {})[place] = None
     for (what, why), where in places.items():
         yield LeftOut(what, tuple(where), why)
+
+
+class Misprint(NamedTuple):
+    """A figure that the text prints in an example, and what is wrong with it."""
+
+    ship: str
+    key: tuple[str, ...]
+    printed: int
+    why: str
+
+
+_SIDES: Final = (
+    "the text counts 12 + 2 = 14, then takes 5 from 15; its rule gives 14 - 5 = 9, and 9 is printed"
+)
+MISPRINTS: Final = tuple(
+    Misprint("Montpellier", (side, "resilience"), 10, _SIDES) for side in ("port", "starboard")
+)
+
+
+def misprint_of(ship: str, figure: Figure) -> Misprint | None:
+    """Return the misprint that a reader of the text would miss here, if there is one."""
+    return next(
+        (
+            each
+            for each in MISPRINTS
+            if (each.ship, each.key) == (ship, figure.key) and each.printed != figure.result
+        ),
+        None,
+    )

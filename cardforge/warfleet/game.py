@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
-from cardforge.core.finding import Finding, severest_first
+from cardforge.core.findings import Finding, severest_first
 from cardforge.core.game import Design, Game, TableImport
-from cardforge.leviathans.nations import full_name
+from cardforge.leviathans.kinds import full_name
 from cardforge.warfleet.checks import RULES, check_fleet_ship
-from cardforge.warfleet.reading import FORMAT, as_written, read_fleet_ship
+from cardforge.warfleet.files import FORMAT, as_written, read_fleet_ship
 from cardforge.warfleet.tables import FORM
 
 if TYPE_CHECKING:
-    from cardforge.core.comparison import Comparison
-    from cardforge.core.ledger import Ledger
-    from cardforge.core.table import ReadTable, Table
+    from cardforge.core.figures import Comparison, Ledger
+    from cardforge.core.spreadsheets import ReadTable, Table
 
 WORD: Final = "warfleet"
 
@@ -38,7 +37,7 @@ def _check(design: Design) -> tuple[Finding, ...]:
 
 
 def _cost(design: Design) -> Ledger:
-    from cardforge.core.ledger import Ledger, Line
+    from cardforge.core.figures import Ledger, Line
 
     points = design.value.points
     working = "as the air ship that she was converted from" if points else "her file gives none"
@@ -60,13 +59,13 @@ def _compare(one: Design, other: Design, against: str | None) -> Comparison:
 
 
 def _schema() -> dict[str, Any]:
-    from cardforge.warfleet.schema import fleet_ship_schema
+    from cardforge.warfleet.files import fleet_ship_schema
 
     return fleet_ship_schema()
 
 
 def _scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
-    from cardforge.warfleet.scaffold import scaffold
+    from cardforge.warfleet.files import scaffold
 
     return scaffold(name, options)
 

@@ -12,9 +12,8 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from cardforge.errors import CallError
-from cardforge.leviathans.odds.rolls import roll_of
-from cardforge.warfleet.progression import dialled_up
-from cardforge.warfleet.ship import Attack, FleetLocation, FleetShip
+from cardforge.leviathans.odds.targets import roll_of
+from cardforge.warfleet.ship import Attack, FleetLocation, FleetShip, dialled_up
 
 SI_DIE: Final = "R"
 FIELDS: Final = ("bow", "port", "starboard", "stern")

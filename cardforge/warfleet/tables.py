@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import ValidationError
 
 from cardforge.core.game import Imported, TableImport
-from cardforge.core.importing import import_rows
 from cardforge.core.limits import MOST_WORDS
-from cardforge.core.quoting import quoted
-from cardforge.core.row_draft import RowDraft
-from cardforge.core.shape import ShapeFault, shape_faults
-from cardforge.core.table import ReadTable, Row, RowNote, Table, TableForm, whole_number
+from cardforge.core.spreadsheets import ReadTable, Row, RowNote, Table, TableForm, whole_number
+from cardforge.core.spreadsheets.files import RowDraft, import_rows
+from cardforge.core.validation import ShapeFault, shape_faults
+from cardforge.core.wording import quoted
 from cardforge.leviathans.dice import dice_of_cell
 from cardforge.leviathans.places import ALL_PLACES
+from cardforge.warfleet.files import fleet_ship_text
 from cardforge.warfleet.ship import FleetShip
-from cardforge.warfleet.writing import fleet_ship_text
 
 if TYPE_CHECKING:
     from cardforge.warfleet.ship import FleetLocation

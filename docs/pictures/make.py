@@ -12,11 +12,10 @@ from cardforge.app.cli import run
 from cardforge.app.ordering import orders_for
 from cardforge.errors import CardforgeError
 from cardforge.leviathans.cards import printer
-from cardforge.leviathans.nations import AUSTRIA, BRITAIN, GERMANY, JAPAN
+from cardforge.leviathans.kinds import AUSTRIA, BRITAIN, GERMANY, JAPAN
 from cardforge.press import pdf, raster
 from cardforge.press.measure import standard_measure
-from cardforge.press.printer import CardOrder, Look
-from cardforge.press.product import Product, single_faces
+from cardforge.press.product import CardOrder, Look, Product, single_faces
 from cardforge.starships.cards import printer as starship_printer
 
 HERE = Path(__file__).parent

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from cardforge.app.asking import one_design
+from cardforge.app.odds import one_design
 from cardforge.leviathans.ship import Ship
 from tests.calls import Call
 

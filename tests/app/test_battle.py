@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.battle_files import read_battle
+from cardforge.app.battle_pages import read_battle
 from cardforge.app.cli import run
 from cardforge.app.contenders import contender
 from cardforge.app.duels import Terms, game

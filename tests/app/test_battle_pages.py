@@ -12,11 +12,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cardforge.app.battle_files import battle_data
-from cardforge.app.battle_pages import battle_page, write_page, write_pictures
+from cardforge.app.battle_pages import battle_data, battle_page, write_page, write_pictures
 from cardforge.app.reports.battles import TITLE, summary_of
 from cardforge.core.files import read
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Sheet
 from cardforge.errors import PressError
 from cardforge.leviathans.battle.captains import RandomCaptain
 from cardforge.leviathans.battle.chronicle import chronicle
@@ -25,7 +24,7 @@ from cardforge.leviathans.battle.log import log, names_of
 from cardforge.leviathans.battle.play import Battle, play
 from cardforge.leviathans.battle.record import replayed
 from cardforge.leviathans.battle.state import Rules
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.files import read_ship
 
 SHIPS = Path(__file__).parents[2] / "ships"
 HOSTILE = "<script>alert('x')</script> & \"Sons\" </section> {{ 7 * 7 }}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from cardforge.app.battle_files import read_battle
+from cardforge.app.battle_pages import read_battle
 from cardforge.app.contenders import contender
 from cardforge.app.duels import Terms, duel, game, parties_of, turned
 from cardforge.leviathans.battle.captains import RandomCaptain
@@ -20,7 +20,7 @@ from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.parties import call_signs
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.record import recorded
-from cardforge.leviathans.cards.battle_maps import turn_page
+from cardforge.leviathans.cards.battle_pages import turn_page
 from cardforge.leviathans.cards.theme import COLOUR
 from cardforge.press.measure import standard_measure
 from cardforge.press.scene import texts

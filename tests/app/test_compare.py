@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.asking import one_design
 from cardforge.app.cli import run
-from cardforge.app.games import GAMES
-from cardforge.app.judging import open_design
+from cardforge.app.loading import open_design
+from cardforge.app.odds import one_design
+from cardforge.app.registry import GAMES
 from cardforge.app.workspace import design_files
 from cardforge.leviathans.comparison import portrait
 

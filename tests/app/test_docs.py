@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.app.games import GAMES
+from cardforge.app.registry import GAMES
 from cardforge.core.files import CITE
-from cardforge.core.rule import Rule
+from cardforge.core.findings import Rule
 from cardforge.leviathans.battle import regulations
 from tests.calls import Call
 

@@ -18,10 +18,9 @@ from jsonschema import Draft7Validator
 from cardforge import __version__
 from cardforge.app.editor_files import HEAD_LINE, SCHEMA_FILE, headed, schema_text
 from cardforge.app.editor_schema import editor_schema
-from cardforge.app.fleet_files import is_fleet
 from cardforge.app.fleets import read_fleet
-from cardforge.app.judging import judge_text
-from cardforge.app.workspace import files_meant
+from cardforge.app.loading import judge_text
+from cardforge.app.workspace import files_meant, is_fleet
 from cardforge.core.files import parse
 from cardforge.errors import CardforgeError
 from tests.calls import Call

@@ -91,7 +91,7 @@ def gremlins(_: Path, patch: pytest.MonkeyPatch) -> list[str]:
         raise RuntimeError("gremlins")
 
     run(["schema"])
-    patch.setattr("cardforge.app.commands.schema.json.dumps", fail)
+    patch.setattr("cardforge.app.commands.designs.json.dumps", fail)
     return ["schema"]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.app.designer import serving
+from cardforge.app.designer import site
 from tests.calls import Call
 from tests.shipyard import LEGAL
 
@@ -50,7 +50,7 @@ def test_design_makes_a_folder_that_is_not_there(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     served: list[Path] = []
-    monkeypatch.setattr(serving, "serve", lambda folder, *_, **__: served.append(folder))
+    monkeypatch.setattr(site, "serve", lambda folder, *_, **__: served.append(folder))
     status, out, _ = call("design", "new/fleet", "--no-browser")
     assert (status, served) == (0, [Path("new/fleet")])
     assert Path("new/fleet").is_dir()

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.fleet_files import holds_fleet
-from cardforge.app.judging import judge_file
+from cardforge.app.loading import judge_file
+from cardforge.app.workspace import holds_fleet
 from cardforge.core.bundled import supplied
-from cardforge.core.finding import Severity
+from cardforge.core.findings import Severity
 from tests.calls import Call
 from tests.shipyard import LEGAL
 

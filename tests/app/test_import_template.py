@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.leviathans.item_slips import item_meant, item_slip
-from cardforge.leviathans.items import parse_item
+from cardforge.leviathans.items import item_meant, item_slip, parse_item
 from tests.calls import Call
 from tests.shipyard import LEGAL
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from cardforge.app.kit_files import LIST, renew
+from cardforge.app.printing import LIST, renew
 from tests.calls import Call
 
 

@@ -12,11 +12,11 @@ import pytest
 from pydantic import BaseModel, ValidationError
 
 from cardforge.app.cli import run
-from cardforge.app.designer.asks import Odds, Print
-from cardforge.app.designer.names import expect_id
+from cardforge.app.designer.folder import expect_id
+from cardforge.app.designer.requests import Odds, Print
 from cardforge.core import limits
-from cardforge.core.files.amending import amended
-from cardforge.core.shape import shape_faults
+from cardforge.core.files.editing import amended
+from cardforge.core.validation import shape_faults
 from cardforge.errors import CardforgeError
 from cardforge.leviathans.battle.record import replayed
 from tests.shipyard import LEGAL

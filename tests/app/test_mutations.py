@@ -14,10 +14,8 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.app.judging import Judgement, judge_file, judge_text
-from cardforge.app.reports.as_json import verdicts_json
-from cardforge.app.reports.as_sarif import verdicts_sarif
-from cardforge.app.reports.as_text import verdicts_text
+from cardforge.app.loading import Judgement, judge_file, judge_text
+from cardforge.app.reports.findings import verdicts_json, verdicts_sarif, verdicts_text
 
 SHIPS = sorted((Path(__file__).parents[2] / "ships").glob("*.yaml"))
 TEXTS = [path.read_text() for path in SHIPS]

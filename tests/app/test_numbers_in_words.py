@@ -11,17 +11,16 @@ from typing import Any
 import pytest
 
 from cardforge.app import cli
-from cardforge.app.designer.drawing import drawings
-from cardforge.app.games import GAMES
-from cardforge.app.judging import judge_text
+from cardforge.app.designer.preview import drawings
+from cardforge.app.loading import judge_text
+from cardforge.app.registry import GAMES
 from cardforge.leviathans.cards.action_cards import action_card
 from cardforge.leviathans.cards.theme import COLOUR
-from cardforge.leviathans.kinds import KINDS, MARKS, Kind
-from cardforge.leviathans.nations import NATIONS
+from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS, Kind
 from cardforge.leviathans.places import PLACES
 from cardforge.press.measure import standard_measure
 from cardforge.press.scene import texts
-from cardforge.starships.classes import CLASSES
+from cardforge.starships.rulebook import CLASSES
 
 NOUNS = [
     "hexes",

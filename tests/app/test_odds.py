@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.app.asking import damage_told
-from cardforge.app.judging import open_design
-from cardforge.app.reports.aligned import percent
+from cardforge.app.loading import open_design
+from cardforge.app.odds import damage_told
+from cardforge.app.reports.text_tables import percent
 from cardforge.core.bundled import supplied
 from cardforge.core.game import Design
 from cardforge.errors import CallError
 from cardforge.leviathans import odds
 from cardforge.leviathans.odds.fields import bands, fields_of_fire
-from cardforge.leviathans.odds.prospects import prospect
 from cardforge.leviathans.odds.torpedoes import chance_stopped, torpedoed, torpedoes
+from cardforge.leviathans.odds.volleys import prospect
 from tests.app.odds_calls import air_ship, exact, report
 from tests.calls import Call
 from tests.leviathans.odds import by_hand
@@ -349,7 +349,7 @@ def test_a_ship_of_another_game(call: Call, monkeypatch: pytest.MonkeyPatch) -> 
     def opened(path: Path) -> Design:
         return open_design(path)._replace(game="chess")
 
-    monkeypatch.setattr("cardforge.app.asking.open_design", opened)
+    monkeypatch.setattr("cardforge.app.odds.open_design", opened)
     said = call(RAVEN, PELLETIER)
     assert (said.status, said.out) == (2, "")
     assert said.err == "cardforge: expected an air ship, 'HML Raven' is of chess\n"

@@ -8,18 +8,17 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.asking import one_design
-from cardforge.app.fleet_charting import fleet_odds_figures, fleet_odds_scene
-from cardforge.app.fleet_odds import fleet_answer, fleet_question
-from cardforge.app.odds_words import OddsWords
-from cardforge.app.starship_charting import starship_odds_figures, starship_odds_scene
-from cardforge.app.starship_odds import StarshipOdds, starship_odds
-from cardforge.leviathans.cards.charts.figures import OddsFigures, Run, Terms
-from cardforge.leviathans.cards.charts.sheet import odds_sheet
+from cardforge.app.odds import OddsWords, one_design
+from cardforge.app.odds.fleet_answer import fleet_answer, fleet_question
+from cardforge.app.odds.fleet_pictures import fleet_odds_figures, fleet_odds_scene
+from cardforge.app.odds.starship_answer import StarshipOdds, starship_odds
+from cardforge.app.odds.starship_pictures import starship_odds_figures, starship_odds_scene
 from cardforge.leviathans.cards.theme import COLOUR, GREY
+from cardforge.press.chart_tables import odds_sheet
+from cardforge.press.charts import OddsFigures, Run, Terms
 from cardforge.press.measure import standard_measure
-from cardforge.press.proof import proof
-from cardforge.starships.classes import CLASSES
+from cardforge.press.preflight import proof
+from cardforge.starships.rulebook import CLASSES
 from tests.app.odds_calls import report
 from tests.calls import Call
 

@@ -21,8 +21,8 @@ from cardforge.app.workspace import slug
 from cardforge.core.bundled import supplied
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.ship import Ship
-from cardforge.press.face import Face
-from cardforge.press.finish import attachments_of
+from cardforge.press.lettering import Face
+from cardforge.press.pdf_finish import attachments_of
 from cardforge.press.preflight import preflight, preflight_picture
 from cardforge.press.profiles import profile_named
 from tests.calls import Call
@@ -241,7 +241,7 @@ def test_markers_lie_with_type_cards_that_are_cut_from_paper_whatever_its_name(
 ) -> None:
     shop, home = profile_named("european-shop"), profile_named("home-a4")
     taken = dataclasses.replace(home, name=shop.name) if paper else shop
-    monkeypatch.setattr("cardforge.app.printers.profile_named", lambda _: taken)
+    monkeypatch.setattr("cardforge.app.printing.profile_named", lambda _: taken)
     assert call("typecards", "--profile", shop.name)[0] == 0
     assert ("dice-markers.pdf" in made()) == paper
 

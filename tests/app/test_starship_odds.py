@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.reports.aligned import percent
-from cardforge.app.reports.starship_odds_words import inches
-from cardforge.starships.classes import CLASSES
-from cardforge.starships.odds.bearing import Stretch
+from cardforge.app.odds.starship_text import inches
+from cardforge.app.reports.text_tables import percent
+from cardforge.starships.odds.question import Stretch
+from cardforge.starships.rulebook import CLASSES
 from tests.app.odds_calls import exact, report
 from tests.calls import Call
 from tests.starships.odds import by_hand

@@ -12,11 +12,11 @@ import pikepdf
 import pytest
 
 from cardforge.app import ordering
-from cardforge.app.printers import PRINTERS
+from cardforge.app.printing import PRINTERS
 from cardforge.core.bundled import supplied
 from cardforge.core.files import read
-from cardforge.starships.classes import CLASSES
-from cardforge.starships.reading import read_file
+from cardforge.starships.files import read_file
+from cardforge.starships.rulebook import CLASSES
 from tests.calls import Call
 from tests.print.reading import pages
 

@@ -24,17 +24,15 @@ import pytest
 from cardforge.app import executors
 from cardforge.app.cli import run
 from cardforge.app.contenders import Contender, entrants
-from cardforge.app.duels import Terms, duel
+from cardforge.app.duels import Terms, duel, meetings, standings, tournament
 from cardforge.app.executors import AHEAD, spread, workers
-from cardforge.app.reports.tournaments import Outcome, tournament_data, tournament_text
-from cardforge.app.tournament_files import opened
-from cardforge.app.tournament_pages import rivals, write_pages
-from cardforge.app.tournaments import meetings, standings, tournament
+from cardforge.app.reports.duels import Outcome, tournament_data, tournament_text
+from cardforge.app.tournament_files import opened, rivals, write_pages
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.captains import SimpleCaptain
 from cardforge.leviathans.battle.mass import Match, Tally
-from cardforge.leviathans.cards.charts.matrix import rivals_sheet
 from cardforge.leviathans.cards.theme import COLOUR
+from cardforge.press.chart_tables import rivals_sheet
 from cardforge.press.measure import standard_measure
 from cardforge.press.scene import texts
 from tests.calls import Call
@@ -43,7 +41,7 @@ from tests.shipyard import LEGAL
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from cardforge.app.tournaments import Results
+    from cardforge.app.duels import Results
 
 TERMS = Terms(31, seed=0, limit=9)
 SHIPS = ("firefly", "hml-merganser", "hml-raven")

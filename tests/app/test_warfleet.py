@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.judging import open_design
-from cardforge.press.finish import attachments_of
+from cardforge.app.loading import open_design
+from cardforge.press.pdf_finish import attachments_of
 from cardforge.press.preflight import preflight
 from cardforge.press.profiles import profile_named
 from cardforge.warfleet.convert import convert

@@ -27,19 +27,19 @@ BELOW: dict[str, set[str]] = {
 
 # Inside a game: the model knows nothing of what is made of it, and cards come last.
 INSIDE_GAMES: dict[str, set[str]] = {
-    "checks": {"model", "odds"},
+    "checks": {"model", "odds", "points"},
     "odds": {"model"},
     "points": {"model", "odds"},
     "battle": {"model", "odds"},
     "comparison": {"model", "odds", "points"},
-    "cards": {"model", "battle"},
+    "cards": {"model", "odds", "points", "battle"},
     "game": {"model", "checks", "points", "odds", "comparison", "battle", "cards"},
 }
 FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
     "yaml": ("core/files",),
     "ruamel": ("core/files",),
-    "openpyxl": ("core/tables.py",),
-    "python_calamine": ("core/workbook.py",),
+    "openpyxl": ("core/spreadsheets",),
+    "python_calamine": ("core/spreadsheets",),
     "reportlab": ("press",),
     "pikepdf": ("press",),
     "pypdfium2": ("press",),
@@ -47,7 +47,7 @@ FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
     "resvg_py": ("press/svg_child.py",),
     "fontTools": ("press",),
     "PIL": ("press",),
-    "click": ("app/cli.py", "app/commands", "app/reports"),
+    "click": ("app/cli.py", "app/commands", "app/reports", "app/odds"),
     "jinja2": ("app",),
     "fastapi": ("app/designer",),
     "distributed": ("app/executors.py",),

@@ -16,8 +16,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from cardforge.press.lengths import PT_PER_MM
-from cardforge.press.matrix import placing
+from cardforge.press.boxes import PT_PER_MM, placing
 from cardforge.press.measure import Measure
 from cardforge.press.scene import (
     Circle,

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.app.commands.duel import duel_answer
+from cardforge.app.commands.battles import duel_answer
 from cardforge.app.contenders import contender
 from cardforge.app.duels import Terms
 from cardforge.core.files import read
@@ -30,7 +30,7 @@ from cardforge.leviathans.battle.mass.lookout import sights_of
 from cardforge.leviathans.battle.mass.passages import passages_of
 from cardforge.leviathans.battle.mass.plain import tally_plainly
 from cardforge.leviathans.battle.mass.questions import question_of
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.files import read_ship
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -188,7 +188,7 @@ def test_starting_up(least: Least, told: Told) -> None:
         "from cardforge.core.files import read\n"
         "from cardforge.leviathans.battle.captains import SimpleCaptain\n"
         "from cardforge.leviathans.battle.mass import tally\n"
-        "from cardforge.leviathans.reading import read_ship\n"
+        "from cardforge.leviathans.files import read_ship\n"
         f"ships = [read_ship(read(Path({str(SHIPS)!r}) / f'{{s}}.yaml')) for s in ('hml-raven', 'pelletier')]\n"
     )
     duel = (

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.designer import drawing, looking
+from cardforge.app.designer import preview
 from cardforge.app.designer.site import site
 from cardforge.core.files import parse, read
-from cardforge.core.files.amending import amended
+from cardforge.core.files.editing import amended
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -40,7 +40,7 @@ def edits() -> list[dict[str, Any]]:
 
 def median(work: Callable[[dict[str, Any]], object]) -> float:
     """The median over the edits, none of which was drawn before, in seconds."""
-    drawing._svg.cache_clear()
+    preview._svg.cache_clear()
     taken = []
     for data in edits():
         start = time.perf_counter()
@@ -56,7 +56,7 @@ def test_a_look_at_a_battleship(
     headers = {"origin": f"http://{HOST}", "content-type": "application/json"}
 
     def bare(data: dict[str, Any]) -> dict[str, Any]:
-        return looking.look(looking.source_of(data, tmp_path / looking.UNSAVED), "colour")
+        return preview.look(preview.source_of(data, tmp_path / preview.UNSAVED), "colour")
 
     with TestClient(site(tmp_path, (HOST,)), base_url=f"http://{HOST}", headers=headers) as client:
 

@@ -10,7 +10,7 @@ import yaml
 
 from cardforge.core.files import read
 from cardforge.leviathans.checks import check_ship
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.ship import Ship
 
 SHIPS = sorted((Path(__file__).parents[2] / "ships").glob("*.yaml"))

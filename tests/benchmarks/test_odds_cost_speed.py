@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cardforge.core.files import read
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.points import cost
-from cardforge.leviathans.reading import read_ship
 
 SCRIPT = Path(sys.executable).with_name("cardforge")
 PATHS = sorted((Path(__file__).parents[2] / "ships").glob("*.yaml"))

@@ -26,8 +26,8 @@ import pytest
 from cardforge.core.dice import die
 from cardforge.leviathans.dice import FACES
 from cardforge.leviathans.odds import Attack, Fate, Shot, Target, attack_table, volley
-from cardforge.leviathans.odds.fate import KEEL
-from cardforge.leviathans.odds.rolls import roll_of
+from cardforge.leviathans.odds.states import KEEL
+from cardforge.leviathans.odds.targets import roll_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

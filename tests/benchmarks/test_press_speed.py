@@ -23,14 +23,12 @@ from PIL import ImageChops
 from cardforge.app.ordering import orders_for
 from cardforge.core.files import read
 from cardforge.leviathans.cards import printer
-from cardforge.leviathans.reading import read_ship
-from cardforge.leviathans.writing import ship_text
+from cardforge.leviathans.files import read_ship, ship_text
 from cardforge.press import raster, svg
-from cardforge.press.finish import attachments_of
+from cardforge.press.arrange import LETTER
 from cardforge.press.measure import standard_measure
-from cardforge.press.paper import LETTER
-from cardforge.press.printer import Look
-from cardforge.press.product import Product, pages, published
+from cardforge.press.pdf_finish import attachments_of
+from cardforge.press.product import Look, Product, pages, published
 from cardforge.press.profiles import EUROPEAN_SHOP, HOME_LETTER
 from cardforge.press.scene import Group, Item, Rect, Scene, Text
 from tests.benchmarks.bare_canvas import drawn, planned

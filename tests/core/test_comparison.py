@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from cardforge.core.comparison import Beyond, Figure, Row
+from cardforge.core.figures import Beyond, Figure, Row
 
 THIRD, HALF = Fraction(1, 3), Fraction(1, 2)
 

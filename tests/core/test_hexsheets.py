@@ -10,8 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.core.hexes import DIRECTIONS, ORIGIN, Hex, neighbours
-from cardforge.core.hexsheets import Offset, Orient, Sheet, centre, to_hex, to_offset, units
+from cardforge.core.hexes import (
+    DIRECTIONS,
+    ORIGIN,
+    Hex,
+    Offset,
+    Orient,
+    Sheet,
+    centre,
+    neighbours,
+    to_hex,
+    to_offset,
+    units,
+)
 from cardforge.errors import CallError
 
 ORIENTS: tuple[Orient, ...] = get_args(Orient)

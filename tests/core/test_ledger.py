@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.core.ledger import Ledger, Line, decimal, plain, rounded
+from cardforge.core.figures import Ledger, Line, decimal, plain, rounded
 
 
 def ledger_of(*results: int | Fraction) -> Ledger:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.core.quoting import quoted, shortened, spelled_out
+from cardforge.core.wording import quoted, shortened, spelled_out
 
 
 @pytest.mark.parametrize(

@@ -13,14 +13,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardforge.app.tabling import Tabled, table_designs
+from cardforge.app.files import Tabled, table_designs
 from cardforge.core.files import parse
 from cardforge.errors import FileError, ShapeError
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.columns import COLUMNS
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.ship import Ship
-from cardforge.leviathans.slot_columns import COLUMNS
-from cardforge.starships.columns import COLUMNS as STARSHIP_COLUMNS
-from cardforge.warfleet.reading import read_fleet_ship
+from cardforge.starships.tables import COLUMNS as STARSHIP_COLUMNS
+from cardforge.warfleet.files import read_fleet_ship
 from cardforge.warfleet.tables import COLUMNS as FLEET_COLUMNS
 from tests.calls import Call
 

@@ -7,10 +7,8 @@ import re
 import pytest
 
 from cardforge.leviathans.dice import COLOURS
-from cardforge.leviathans.kinds import KINDS, MARKS
-from cardforge.leviathans.nations import NATIONS
-from cardforge.starships.systems import SYSTEMS
-from cardforge.starships.weapons import WEAPONS
+from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS
+from cardforge.starships.rulebook import SYSTEMS, WEAPONS
 from tests.editor.conftest import Editor
 
 HEAD = """\

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from cardforge.app.cli import run
 from cardforge.app.editor_files import HEAD_LINE
-from cardforge.app.games import GAMES
+from cardforge.app.registry import GAMES
+from cardforge.leviathans.files import ship_text
 from cardforge.leviathans.ship import Ship
-from cardforge.leviathans.writing import ship_text
-from cardforge.starships.writing import file_text
+from cardforge.starships.files import file_text
 from cardforge.warfleet.convert import convert
-from cardforge.warfleet.writing import fleet_ship_text
+from cardforge.warfleet.files import fleet_ship_text
 from tests.editor.conftest import Editor
 from tests.editor.language_server import LanguageServer
 from tests.shipyard import LEGAL, well_formed_ships

@@ -14,13 +14,12 @@ from typing import Final
 import pikepdf
 from PIL import Image as Pillow
 
-from cardforge.press.ink import WHITE, ink
 from cardforge.press.measure import standard_measure
 from cardforge.press.pdf import About
 from cardforge.press.profiles import DRIVE_THRU_CARDS
 from cardforge.press.publish import publish_cards
-from cardforge.press.scene import Circle, Group, Image, Rect, Scene, Text
-from cardforge.press.sheet import Card
+from cardforge.press.scene import WHITE, Circle, Group, Image, Rect, Scene, Text, ink
+from cardforge.press.sheets import Card
 from tests.fuzz.mutation import texts
 from tests.fuzz.reader import Change
 

@@ -9,14 +9,11 @@ from typing import Any, Final
 
 import yaml
 
-from cardforge.app.judging import open_design
-from cardforge.leviathans.kinds import KINDS
-from cardforge.leviathans.nations import NATIONS
-from cardforge.starships.systems import SYSTEMS
-from cardforge.starships.upgrades import UPGRADES
-from cardforge.starships.weapons import WEAPONS
+from cardforge.app.loading import open_design
+from cardforge.leviathans.kinds import KINDS, NATIONS
+from cardforge.starships.rulebook import SYSTEMS, UPGRADES, WEAPONS
 from cardforge.warfleet.convert import convert
-from cardforge.warfleet.writing import fleet_ship_text
+from cardforge.warfleet.files import fleet_ship_text
 
 SHIPS: Final = Path(__file__).parents[2] / "ships"
 AIR: Final = (

@@ -8,10 +8,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from cardforge.app.games import GAMES
-from cardforge.app.judging import judge_text
+from cardforge.app.loading import judge_text
+from cardforge.app.registry import GAMES
 from cardforge.core.game import Design
-from cardforge.core.tables import write_table
+from cardforge.core.spreadsheets.files import write_table
 from cardforge.leviathans.items import format_item
 from tests.fuzz import seeds
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardforge.app.designer.site import site
-from cardforge.core.tables import TableFile, read_tables
+from cardforge.core.spreadsheets.files import TableFile, read_tables
 from tests.fuzz.reader import BrokenError
 from tests.fuzz.readers import READERS
 from tests.fuzz.targets import links, tables

@@ -276,7 +276,7 @@ resource.setrlimit(resource.RLIMIT_CPU, (10, 10))
 resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
 from pathlib import Path
 from cardforge.core.files import parse
-from cardforge.core.files.amending import amended
+from cardforge.core.files.editing import amended
 path = Path("a.yaml")
 text = {text}
 data = parse(text, path).data
@@ -296,7 +296,7 @@ def test_the_designer_saves_hostile_files_soon(what: str) -> None:
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
 def test_line_ends_of_hostile_files_are_found_soon(ends: str) -> None:
     code = ALONE.partition("from pathlib")[0] + (
-        "from cardforge.core.files.line_ends import encode\n"
+        "from cardforge.core.files.editing import encode\n"
         f"before = 'a' + '\\r\\n' * 300_000 + 'b' + {ends!r} * 100 + '\\n' * 300_000\n"
         "after = before.replace('\\r\\n', '\\n').replace('b', 'c\\n' * 1_000)\n"
         "assert encode(after, before.encode()).startswith(b'a\\r\\n')\n"

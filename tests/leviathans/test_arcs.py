@@ -9,8 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.core.hexes import DIRECTIONS, ORIGIN, Hex, distance, neighbours, rotate, within
-from cardforge.core.hexsheets import centre
+from cardforge.core.hexes import (
+    DIRECTIONS,
+    ORIGIN,
+    Hex,
+    centre,
+    distance,
+    neighbours,
+    rotate,
+    within,
+)
 from cardforge.errors import CallError
 from cardforge.leviathans.arcs import (
     STATIONS,

@@ -12,8 +12,8 @@ import pytest
 from PIL import Image
 
 from cardforge.app.cli import run
-from cardforge.app.judging import judge_file
-from cardforge.leviathans.artwork import art_of
+from cardforge.app.loading import judge_file
+from cardforge.leviathans.cards.artwork import art_of
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import Ship
 from tests.shipyard import LEGAL

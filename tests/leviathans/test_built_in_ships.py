@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from cardforge.core.files import read
-from cardforge.core.finding import Severity
+from cardforge.core.findings import Severity
 from cardforge.leviathans.checks import check_ship
-from cardforge.leviathans.kinds import KINDS, MARKS, Family
-from cardforge.leviathans.nations import NATIONS
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.files import read_ship
+from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS, Family
 
 FILES = sorted((Path(__file__).parents[2] / "ships").glob("*.yaml"))
 SHIPS = {path.stem: read_ship(read(path)) for path in FILES}

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from cardforge.core.files import read
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.places import ENDS
-from cardforge.leviathans.reading import read_ship
 from cardforge.leviathans.ship import Ship, Slot
 
 FOLDER = Path(__file__).parents[2] / "ships"

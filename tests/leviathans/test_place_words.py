@@ -6,8 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from cardforge.leviathans.place_words import named
-from cardforge.leviathans.places import LARGE, SIDES, SMALL
+from cardforge.leviathans.places import LARGE, SIDES, SMALL, named
 
 
 @pytest.mark.parametrize(

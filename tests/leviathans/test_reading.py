@@ -8,7 +8,7 @@ import pytest
 
 from cardforge.core.files import parse
 from cardforge.errors import ShapeError
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.ship import Ship
 from tests.shipyard import LEGAL
 

@@ -8,12 +8,11 @@ import pytest
 from hypothesis import example, given, settings
 
 from cardforge.core.files import parse, read
-from cardforge.core.tables import write_table
+from cardforge.core.spreadsheets.files import write_table
+from cardforge.leviathans.files import read_ship, ship_text
 from cardforge.leviathans.presets import preset
-from cardforge.leviathans.reading import read_ship
 from cardforge.leviathans.ship import Ship
-from cardforge.leviathans.table_export import export_ships
-from cardforge.leviathans.writing import ship_text
+from cardforge.leviathans.tables import export_ships
 from tests.imports import designs
 from tests.shipyard import well_formed_ships
 

@@ -14,10 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from cardforge.app.judging import judge_text
+from cardforge.app.loading import judge_text
+from cardforge.leviathans.files import ship_text
 from cardforge.leviathans.schema import ship_schema
 from cardforge.leviathans.ship import Ship
-from cardforge.leviathans.writing import ship_text
 from tests.shipyard import LEGAL, well_formed_ships
 
 SCHEMA = ship_schema()

@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardforge.core.files import read
-from cardforge.core.table import RowNote
-from cardforge.core.tables import read_tables, write_table
+from cardforge.core.spreadsheets import RowNote
+from cardforge.core.spreadsheets.files import read_tables, write_table
 from cardforge.errors import CallError, FileError
+from cardforge.leviathans.columns import COLUMNS, FORM
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.items import format_item, parse_item
 from cardforge.leviathans.presets import preset
-from cardforge.leviathans.reading import read_ship
 from cardforge.leviathans.ship import Ship, Slot
-from cardforge.leviathans.slot_columns import COLUMNS, FORM
-from cardforge.leviathans.table_export import export_ships
+from cardforge.leviathans.tables import export_ships
 from tests.imports import designs
 from tests.imports import imported as import_file
 

@@ -10,15 +10,17 @@ import pypdfium2  # type: ignore[import-untyped]
 import pytest
 from PIL import Image as Pillow
 
-from cardforge.press.ink import BLACK, WHITE, Ink, ink
 from cardforge.press.measure import Measure, standard_measure
 from cardforge.press.outlines import polygon
 from cardforge.press.scene import (
+    BLACK,
+    WHITE,
     Circle,
     Close,
     CurveTo,
     Group,
     Image,
+    Ink,
     Item,
     Line,
     LineTo,
@@ -28,6 +30,7 @@ from cardforge.press.scene import (
     Scene,
     Stroke,
     Text,
+    ink,
 )
 
 RED = ink("#b02a24", 0, 90, 85, 20)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardforge.press.ink import Ink
-from cardforge.press.livery import Livery, Sign
+from cardforge.press.scene import Ink
+from cardforge.press.theme import Livery, Sign
 
 
 def luminance(ink: Ink) -> float:

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import pikepdf
 
-from cardforge.press.lengths import MM_PER_PT
-from cardforge.press.matrix import IDENTITY, Matrix
+from cardforge.press.boxes import IDENTITY, MM_PER_PT, Matrix
 
 Point = tuple[float, float]
 _STROKING = {"S", "B", "B*"}

@@ -5,9 +5,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardforge.errors import PressError
-from cardforge.press import ruler
-from cardforge.press.arrange import MARK_GAP_MM, Layout, Place, RulerPlace, arrange
-from cardforge.press.paper import A4, LETTER, MINI, POKER, TAROT, Paper, Stock
+from cardforge.press.arrange import (
+    A4,
+    DEPTH_MM,
+    LETTER,
+    MARK_GAP_MM,
+    MINI,
+    OVERHANG_MM,
+    POKER,
+    TAROT,
+    Layout,
+    Paper,
+    Place,
+    RulerPlace,
+    Stock,
+    arrange,
+)
 
 PAPERS = st.sampled_from([A4, LETTER])
 SIDES = st.floats(8, 180)
@@ -24,7 +37,7 @@ def box_of(place: Place, layout: Layout) -> Corners:
 
 
 def box_of_ruler(place: RulerPlace) -> Corners:
-    depth, length = ruler.DEPTH_MM / 2, place.length_mm + ruler.OVERHANG_MM
+    depth, length = DEPTH_MM / 2, place.length_mm + OVERHANG_MM
     if place.turn_deg == 0:
         return place.x, place.y - depth, place.x + length, place.y + depth
     return place.x - depth, place.y - length, place.x + depth, place.y

@@ -9,24 +9,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Sheet
+from cardforge.core.random_numbers import Chance
 from cardforge.errors import PressError
 from cardforge.press import pdf, svg
-from cardforge.press.cartouche import Wording
-from cardforge.press.chance import Chance
-from cardforge.press.chart import Chart, draw_chart
-from cardforge.press.chart_inks import ChartInks
-from cardforge.press.clouds import clouds_over
-from cardforge.press.contour import contours
-from cardforge.press.hexmap import Board, board_for, near_edge
-from cardforge.press.ink import BLACK, WHITE, grey, ink
+from cardforge.press.hexmap import Board, ChartInks, board_for, near_edge
+from cardforge.press.landscape import rivers
+from cardforge.press.map_ornaments import Wording, clouds_over
 from cardforge.press.measure import standard_measure
-from cardforge.press.proof import placed_texts, proof
-from cardforge.press.relief import Extent, Relief, rough
-from cardforge.press.rivers import rivers
-from cardforge.press.scene import Close, Group, Path, Rect, Scene, texts
-from cardforge.press.terrain import COUNTRIES, country_named, relief_of
-from cardforge.press.zones import Zone
+from cardforge.press.preflight import placed_texts, proof
+from cardforge.press.relief import (
+    COUNTRIES,
+    Extent,
+    Relief,
+    contours,
+    country_named,
+    relief_of,
+    rough,
+)
+from cardforge.press.scene import BLACK, WHITE, Close, Group, Path, Rect, Scene, grey, ink, texts
+from cardforge.press.sea_chart import Chart, Zone, draw_chart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.press.column import Block, column
-from cardforge.press.proof import proof
+from cardforge.press.columns import Block, column
+from cardforge.press.preflight import proof
 from cardforge.press.scene import Scene
 
 if TYPE_CHECKING:

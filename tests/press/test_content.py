@@ -11,12 +11,16 @@ from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name, Stream, String
 from PIL import Image as Pillow
 
-from cardforge.press.colourspace import Space, ink_percent, space_of
-from cardforge.press.content import Event, events
-from cardforge.press.image_ink import image_ink_percent
+from cardforge.press.ink_used import (
+    Space,
+    image_ink_percent,
+    ink_percent,
+    shading_ink_percent,
+    space_of,
+)
+from cardforge.press.page_content import Event, events
 from cardforge.press.preflight import preflight
 from cardforge.press.profiles import DRIVE_THRU_CARDS, EUROPEAN_SHOP
-from cardforge.press.shading_ink import shading_ink_percent
 
 
 @pytest.fixture

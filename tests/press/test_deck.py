@@ -10,15 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.press.arrange import arrange
-from cardforge.press.deck import Deck, deck_of, outlines
-from cardforge.press.paper import A4, POKER
+from cardforge.press.arrange import A4, POKER, arrange
+from cardforge.press.fitting import Unfitted
 from cardforge.press.product import Product, outlined, overheard, pages, published, single_faces
 from cardforge.press.profiles import EUROPEAN_SHOP, HOME_A4, HOME_LETTER
 from cardforge.press.publish import layout_for
 from cardforge.press.scene import Scene, Text, texts
-from cardforge.press.sheet import Card, impose
-from cardforge.press.unfitted import Unfitted
+from cardforge.press.sheets import Card, Deck, deck_of, impose, outlines
 
 if TYPE_CHECKING:
     from cardforge.press.measure import Measure

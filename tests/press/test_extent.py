@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.press.curves import ellipse
-from cardforge.press.extent import extent
-from cardforge.press.ink import BLACK
-from cardforge.press.picture import drawn_picture
-from cardforge.press.scene import Circle, Group, Image, Item, Line, Path, Rect, Stroke, Text
+from cardforge.press.boxes import extent
+from cardforge.press.frame import drawn_picture
+from cardforge.press.outlines import ellipse
+from cardforge.press.scene import BLACK, Circle, Group, Image, Item, Line, Path, Rect, Stroke, Text
 
 PEN = Stroke(BLACK, 2.0)
 

@@ -12,7 +12,14 @@ import pytest
 
 from cardforge.errors import PressError
 from cardforge.press import pdf
-from cardforge.press.finish import Attachment, Finish, Intent, attachments_of, finish, srgb_profile
+from cardforge.press.pdf_finish import (
+    Attachment,
+    Finish,
+    Intent,
+    attachments_of,
+    finish,
+    srgb_profile,
+)
 
 if TYPE_CHECKING:
     from cardforge.press.measure import Measure

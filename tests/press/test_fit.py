@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.press.fit import SMALLEST_PT, Room, fit, fit_line
-from cardforge.press.ink import BLACK
+from cardforge.press.fitting import SMALLEST_PT, Room, fit, fit_line
 from cardforge.press.measure import standard_measure
+from cardforge.press.scene import BLACK
 
 if TYPE_CHECKING:
     from cardforge.press.measure import Measure

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardforge.press.boxes import Box
-from cardforge.press.column import Block
-from cardforge.press.held import Held, held
+from cardforge.press.columns import Block, Held, held
 from cardforge.press.measure import Measure, standard_measure
 from cardforge.press.scene import Text
 

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.core.hexes import Hex, neighbours
-from cardforge.core.hexsheets import Sheet, column_letters
+from cardforge.core.hexes import Hex, Sheet, column_letters, neighbours
 from cardforge.errors import PressError
 from cardforge.press import pdf
 from cardforge.press.hexmap import (
@@ -22,10 +21,9 @@ from cardforge.press.hexmap import (
     near_edge,
     outlines,
 )
-from cardforge.press.ink import BLACK
 from cardforge.press.measure import standard_measure
-from cardforge.press.proof import proof
-from cardforge.press.scene import Scene, Stroke
+from cardforge.press.preflight import proof
+from cardforge.press.scene import BLACK, Scene, Stroke
 from tests.press.segments import Segment, strokes
 
 if TYPE_CHECKING:

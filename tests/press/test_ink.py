@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from cardforge.errors import PressError
-from cardforge.press.ink import BLACK, WHITE, Ink, grey, ink
+from cardforge.press.scene import BLACK, WHITE, Ink, grey, ink
 
 
 def test_an_ink_carries_both_of_its_values_as_authored() -> None:

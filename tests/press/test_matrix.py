@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.press.matrix import IDENTITY, Matrix, bounds, overlap
+from cardforge.press.boxes import IDENTITY, Matrix, bounds, overlap
 
 NUMBERS = st.floats(-10, 10)
 MATRICES = st.builds(Matrix, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS)

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardforge.errors import PressError
-from cardforge.press.nesting import nest
-from cardforge.press.paper import A4, LETTER
-from cardforge.press.proof import proof
+from cardforge.press.arrange import A4, LETTER
+from cardforge.press.preflight import proof
 from cardforge.press.scene import Group, Line, Scene, Text
+from cardforge.press.sheets import nest
 
 SIZES = st.lists(st.tuples(st.floats(10, 190), st.floats(10, 240)), min_size=1, max_size=25)
 

@@ -6,9 +6,8 @@ import pytest
 from PIL import ImageChops
 
 from cardforge.press import pdf, raster
-from cardforge.press.ink import BLACK
-from cardforge.press.outlined import outlined
-from cardforge.press.scene import Scene, Text
+from cardforge.press.measure import outlined
+from cardforge.press.scene import BLACK, Scene, Text
 
 if TYPE_CHECKING:
     from typing import Literal

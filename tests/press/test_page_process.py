@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from cardforge.errors import PressError
-from cardforge.press import page_process, pdf, raster
+from cardforge.press import child_process, pdf, raster
+from cardforge.press.child_process import sights_apart
 from cardforge.press.measure import standard_measure
-from cardforge.press.page_process import sights_apart
 from cardforge.press.scene import Scene
 
 LARGE = b"%PDF-1.4\n" + bytes(1 << 20)
@@ -30,7 +30,7 @@ def program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], 
     def put(text: str) -> None:
         path = tmp_path / "child.py"
         path.write_text(text)
-        monkeypatch.setattr(page_process, "_PROGRAM", path)
+        monkeypatch.setattr(child_process, "_PAGE_PROGRAM", path)
 
     return put
 

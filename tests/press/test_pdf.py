@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from cardforge.press.ink import Ink
     from cardforge.press.measure import Measure
     from cardforge.press.operators import Colours
+    from cardforge.press.scene import Ink
 
 RGB_OPERATORS = {"rg", "RG", "sc", "SC", "scn", "SCN", "cs", "CS"}
 QPDF = shutil.which("qpdf") or ""

@@ -11,9 +11,8 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Stream, String
 from PIL import Image as Pillow
 
-from cardforge.core.finding import Severity
+from cardforge.core.findings import Severity
 from cardforge.errors import PressError
-from cardforge.press.ink import ink
 from cardforge.press.pdf import About
 from cardforge.press.preflight import preflight, preflight_picture
 from cardforge.press.profiles import (
@@ -24,12 +23,12 @@ from cardforge.press.profiles import (
     THE_GAME_CRAFTER,
 )
 from cardforge.press.publish import publish_cards
-from cardforge.press.scene import Circle, Group, Image, Rect, Scene, Text
-from cardforge.press.sheet import Card
+from cardforge.press.scene import Circle, Group, Image, Rect, Scene, Text, ink
+from cardforge.press.sheets import Card
 
 if TYPE_CHECKING:
-    from cardforge.press.ink import Ink
     from cardforge.press.measure import Measure
+    from cardforge.press.scene import Ink
 
 Fault = Callable[[pikepdf.Pdf], None]
 ABOUT = About("Fleet", "A. Nauta")

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from cardforge.errors import PressError
-from cardforge.press.lengths import pixels
-from cardforge.press.paper import STOCKS
+from cardforge.press.arrange import STOCKS
+from cardforge.press.boxes import pixels
 from cardforge.press.profiles import PROFILES, profile_named
 
 SIZES = {stock.name: stock for stock in STOCKS}

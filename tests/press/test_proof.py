@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.press import pdf
-from cardforge.press.proof import placed_texts, proof
+from cardforge.press.preflight import placed_texts, proof
 from cardforge.press.scene import Group, Item, Scene, Text
 
 if TYPE_CHECKING:

@@ -10,20 +10,20 @@ from PIL import Image as Pillow
 
 from cardforge.errors import PressError
 from cardforge.press import profiles
-from cardforge.press.finish import Attachment, attachments_of
 from cardforge.press.pdf import About
+from cardforge.press.pdf_finish import Attachment, attachments_of
 from cardforge.press.preflight import preflight, preflight_picture
 from cardforge.press.profiles import PROFILES
 from cardforge.press.publish import layout_for, pictures, publish_cards, publish_pages
 from cardforge.press.scene import Rect, Scene, Text
-from cardforge.press.sheet import Card, Flip
+from cardforge.press.sheets import Card, Flip
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from cardforge.press.ink import Ink
     from cardforge.press.measure import Measure
+    from cardforge.press.scene import Ink
 
 DOCUMENTS = [each for each in profiles.PROFILES.values() if each.product != "images"]
 ABOUT = About("Fleet", "A. Nauta")

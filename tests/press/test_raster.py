@@ -11,8 +11,8 @@ from cardforge.press import pdf, raster
 from cardforge.press.scene import Rect, Scene
 
 if TYPE_CHECKING:
-    from cardforge.press.ink import Ink
     from cardforge.press.measure import Measure
+    from cardforge.press.scene import Ink
 
 
 @pytest.fixture(scope="module")

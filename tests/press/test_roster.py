@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cardforge.press.arrange import LETTER
+from cardforge.press.cover import Note, Roster, RosterLine, roster_product
 from cardforge.press.measure import standard_measure
-from cardforge.press.paper import LETTER
-from cardforge.press.proof import placed_texts, proof
-from cardforge.press.roster import Note, Roster, RosterLine, roster_product
+from cardforge.press.preflight import placed_texts, proof
 from cardforge.press.scene import Scene
 
 MEASURE = standard_measure()

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from cardforge.errors import PressError
 from cardforge.press import pdf, raster
-from cardforge.press.arrange import MARK_GAP_MM, Layout, Place, arrange
-from cardforge.press.paper import A4, LETTER, Paper
+from cardforge.press.arrange import A4, LETTER, MARK_GAP_MM, Layout, Paper, Place, arrange
 from cardforge.press.scene import Circle, Group, Line, Rect, Scene, Text, texts
-from cardforge.press.sheet import Card, Flip, back_place, crop_marks, fold_over, impose
+from cardforge.press.sheets import Card, Flip, back_place, crop_marks, fold_over, impose
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,8 +20,8 @@ if TYPE_CHECKING:
 
     from PIL import Image as Pillow
 
-    from cardforge.press.ink import Ink
     from cardforge.press.measure import Measure
+    from cardforge.press.scene import Ink
 
 WIDTH, HEIGHT = 63.5, 88.9
 Point = tuple[float, float]

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from cardforge.errors import PressError
-from cardforge.press.lengths import inches
-from cardforge.press.product import Product
+from cardforge.press.boxes import inches
+from cardforge.press.product import Product, stock_for
 from cardforge.press.profiles import MAKE_PLAYING_CARDS, THE_GAME_CRAFTER, Profile
 from cardforge.press.scene import Scene
-from cardforge.press.sheet import Card
-from cardforge.press.stocks import stock_for
+from cardforge.press.sheets import Card
 
 
 def cards(wide_in: float, high_in: float) -> Product:

@@ -13,9 +13,8 @@ from PIL import ImageChops
 
 from cardforge.errors import PressError
 from cardforge.press import pdf, raster, svg
-from cardforge.press.ink import BLACK, WHITE
 from cardforge.press.outlines import polygon
-from cardforge.press.scene import Group, Image, Item, Path, Rect, Scene, Text
+from cardforge.press.scene import BLACK, WHITE, Group, Image, Item, Path, Rect, Scene, Text
 
 if TYPE_CHECKING:
     from cardforge.press.measure import Measure

@@ -11,7 +11,7 @@ from PIL import Image as Pillow
 
 from cardforge.core.limits import DEEPEST_SVG, MOST_SVG_ELEMENTS
 from cardforge.errors import PressError
-from cardforge.press.svg_art import LONGEST_PX, png_of_svg
+from cardforge.press.art import LONGEST_PX, png_of_svg
 
 RECT = '<rect width="9" height="9"/>'
 

@@ -9,9 +9,9 @@ import pytest
 import resvg_py
 
 from cardforge.errors import PressError
-from cardforge.press import svg_art
-from cardforge.press.recent import Recent
-from cardforge.press.svg_process import TooCostlyError, drawn_apart
+from cardforge.press import art
+from cardforge.press.art import Recent
+from cardforge.press.child_process import TooCostlyError, drawn_apart
 
 BOX = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
 
@@ -23,9 +23,9 @@ def test_a_picture_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
         calls.append(svg)
         return drawn_apart(svg, longest_px)
 
-    monkeypatch.setattr(svg_art, "drawn_apart", counted)
+    monkeypatch.setattr(art, "drawn_apart", counted)
     source = BOX.format("<!-- drawn once -->").encode()
-    assert svg_art.png_of_svg(source) == svg_art.png_of_svg(source)
+    assert art.png_of_svg(source) == art.png_of_svg(source)
     assert len(calls) == 1
 
 
@@ -36,13 +36,13 @@ def test_a_costly_picture_is_not_tried_twice(monkeypatch: pytest.MonkeyPatch) ->
         calls.append(svg)
         raise TooCostlyError("drawing it takes more than a mouse has")
 
-    monkeypatch.setattr(svg_art, "drawn_apart", costly)
+    monkeypatch.setattr(art, "drawn_apart", costly)
     source = BOX.format('<path d="M0 0"/><g opacity="0.5"/>').encode()
     for _ in range(2):
         with pytest.raises(
             PressError, match=r'mouse has, .* <g opacity="0.5"> in line 1: simplify'
         ):
-            svg_art.png_of_svg(source)
+            art.png_of_svg(source)
     assert len(calls) == 1
 
 

@@ -8,17 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import ImageChops
 
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Sheet
 from cardforge.errors import PressError
 from cardforge.press import pdf, raster
-from cardforge.press.arrange import PRINTER_MARGIN_MM
+from cardforge.press.arrange import A4, LETTER, PRINTER_MARGIN_MM, Paper
+from cardforge.press.boxes import bounds
 from cardforge.press.hexmap import PITCH_MM, Board, board_for, coordinates, grid
-from cardforge.press.ink import BLACK, ink
-from cardforge.press.matrix import bounds
 from cardforge.press.measure import standard_measure
-from cardforge.press.paper import A4, LETTER, Paper
-from cardforge.press.proof import proof
-from cardforge.press.scene import Circle, Group, Rect, Scene, Stroke, Text, texts
+from cardforge.press.preflight import proof
+from cardforge.press.scene import BLACK, Circle, Group, Rect, Scene, Stroke, Text, ink, texts
 from cardforge.press.tile_pages import tile_pages
 from cardforge.press.tiling import Tiling, tile
 

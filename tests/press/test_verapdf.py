@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.press import profiles
-from cardforge.press.finish import Attachment
 from cardforge.press.pdf import About
+from cardforge.press.pdf_finish import Attachment
 from cardforge.press.publish import publish_pages
 
 if TYPE_CHECKING:

@@ -12,18 +12,16 @@ from typing import NamedTuple
 
 from cardforge.leviathans.cards import printer
 from cardforge.leviathans.cards.odds_block import BlockFigures
-from cardforge.leviathans.cards.slot_icon import icon_letters
-from cardforge.leviathans.cards.titles import LICENCE, UNOFFICIAL, class_words
-from cardforge.leviathans.fields import range_text
+from cardforge.leviathans.cards.ship_card import LICENCE, UNOFFICIAL, class_words
+from cardforge.leviathans.cards.slot_icons import icon_letters
 from cardforge.leviathans.kinds import MARKS, Family
-from cardforge.leviathans.ship import Ship, Slot
+from cardforge.leviathans.ship import Ship, Slot, range_text
 from cardforge.press.measure import standard_measure
-from cardforge.press.printer import CardOrder, Look
-from cardforge.press.product import Product, published
+from cardforge.press.product import CardOrder, Look, Product, published
 from cardforge.press.profiles import Profile
 from cardforge.press.publish import layout_for
 from cardforge.press.scene import Close, LineTo, MoveTo, Path, Rect, Scene
-from cardforge.press.sheet import back_place
+from cardforge.press.sheets import back_place
 from tests.print.reading import Box, Line, Page, around, pages, squeezed
 
 CAPTIONS = {"si": "SI", "type": "TYPE", "turn": "TURN", "mp": "MP"}

@@ -11,14 +11,13 @@ import pytest
 
 from cardforge.core.files import read
 from cardforge.leviathans.cards import printer
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.files import read_ship
+from cardforge.press.arrange import LETTER
 from cardforge.press.cover import Entry, cover_sheet
 from cardforge.press.measure import standard_measure
-from cardforge.press.paper import LETTER
-from cardforge.press.printer import CardOrder, Look
-from cardforge.press.product import Product, published
+from cardforge.press.product import CardOrder, Look, Product, published
 from cardforge.press.profiles import profile_named
-from cardforge.press.sheet import Flip
+from cardforge.press.sheets import Flip
 from tests.print.reading import Page, pages
 from tests.print.shapes import Drawing, drawings
 

@@ -5,11 +5,18 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from cardforge.leviathans.kinds import NATIONAL_KINDS, Family, Kind
-from cardforge.leviathans.nations import AMERICA, BRITAIN, NATIONS, Nation
+from cardforge.leviathans.kinds import (
+    AMERICA,
+    BRITAIN,
+    NATIONAL_KINDS,
+    NATIONS,
+    Family,
+    Kind,
+    Nation,
+)
 from cardforge.leviathans.places import ENDS, PLACES
+from cardforge.leviathans.presets import USUAL, Usual
 from cardforge.leviathans.ship import Ship, ship_from
-from cardforge.leviathans.usual import USUAL, Usual
 
 NAMES = (
     "HML Cormorant", "Élan", "Märkgräfin Luise", "Ōryū", "Łódź", "Szent István", "Жемчуг",

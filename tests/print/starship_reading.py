@@ -12,11 +12,10 @@ from typing import NamedTuple
 from cardforge.press import pdf
 from cardforge.press.measure import standard_measure
 from cardforge.press.scene import CurveTo, LineTo, MoveTo, Path, Rect, Scene
-from cardforge.starships.cards.muster import Mustered
-from cardforge.starships.cards.titles import UNOFFICIAL
+from cardforge.starships.cards.frame import UNOFFICIAL
+from cardforge.starships.cards.print_list import Mustered
 from cardforge.starships.element import Element
-from cardforge.starships.systems import SYSTEMS
-from cardforge.starships.weapons import WEAPONS
+from cardforge.starships.rulebook import SYSTEMS, WEAPONS
 from tests.print.card_reading import accounted
 from tests.print.reading import Box, Line, around, pages
 from tests.print.shapes import Shape, drawings

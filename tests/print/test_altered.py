@@ -12,7 +12,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, Pdf, Stream
 
 from cardforge.app.cli import run
-from cardforge.core.finding import Severity
+from cardforge.core.findings import Severity
 from cardforge.press.preflight import preflight
 from cardforge.press.profiles import PROFILES, profile_named
 

@@ -15,10 +15,9 @@ from PIL import ImageChops, ImageDraw
 from cardforge.leviathans.cards import printer
 from cardforge.leviathans.ship import ship_from
 from cardforge.press import raster
+from cardforge.press.arrange import LETTER
 from cardforge.press.measure import standard_measure
-from cardforge.press.paper import LETTER
-from cardforge.press.printer import CardOrder, Look
-from cardforge.press.product import published
+from cardforge.press.product import CardOrder, Look, published
 from cardforge.press.profiles import HOME_LETTER
 from tests.leviathans.cards.test_dice_icon import SIGHTS, Rows, linear
 from tests.print.conftest import Make

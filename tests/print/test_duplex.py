@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from cardforge.press.scene import Scene, texts
-from cardforge.press.sheet import Flip
+from cardforge.press.sheets import Flip
 from tests.print.conftest import Made, Make
 from tests.print.reading import Box, Page, squeezed
 from tests.print.shapes import Drawing, Point

@@ -12,20 +12,18 @@ import pytest
 import cardforge
 from cardforge.app.cli import run
 from cardforge.core.files import read
-from cardforge.core.finding import Severity
+from cardforge.core.findings import Severity
 from cardforge.leviathans.cards import printer
 from cardforge.leviathans.cards.odds_block import BlockFigures, FireRow, LastRow
 from cardforge.leviathans.checks import check_ship
+from cardforge.leviathans.files import read_ship, ship_text
 from cardforge.leviathans.points import cost
-from cardforge.leviathans.reading import read_ship
 from cardforge.leviathans.ship import Ship, ship_from
-from cardforge.leviathans.writing import ship_text
 from cardforge.press.measure import standard_measure
-from cardforge.press.printer import CardOrder, Look
-from cardforge.press.product import Product, published
+from cardforge.press.product import CardOrder, Look, Product, published
 from cardforge.press.profiles import HOME_A4, HOME_LETTER, Profile
 from cardforge.press.scene import Group, Item, Rect, Text, texts
-from cardforge.press.sheet import Card
+from cardforge.press.sheets import Card
 from tests.print.card_reading import Side, check_back, check_front, printed, sides
 from tests.print.legal_ships import legal_ship
 from tests.print.reading import Page, pages

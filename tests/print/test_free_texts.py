@@ -10,20 +10,19 @@ from hypothesis import strategies as st
 
 from cardforge.leviathans.cards import printer
 from cardforge.leviathans.cards.counters import flat_counter, standee
-from cardforge.leviathans.cards.recognition import recognition_card
+from cardforge.leviathans.cards.ship_back import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import GREY
 from cardforge.leviathans.presets import preset
 from cardforge.press import pdf
+from cardforge.press.arrange import A4, LETTER, Paper
+from cardforge.press.boxes import extent
 from cardforge.press.cover import Entry, cover_sheet, shortens_contents
-from cardforge.press.extent import extent
-from cardforge.press.face import Face
+from cardforge.press.lettering import Face
 from cardforge.press.measure import standard_measure
-from cardforge.press.paper import A4, LETTER, Paper
-from cardforge.press.printer import Look
-from cardforge.press.product import pages
+from cardforge.press.preflight import placed_texts, proof
+from cardforge.press.product import Look, pages
 from cardforge.press.profiles import profile_named
-from cardforge.press.proof import placed_texts, proof
 from cardforge.press.scene import Scene, texts
 from cardforge.warfleet.cards.counters import fleet_counter
 from cardforge.warfleet.cards.fleet_card import fleet_card

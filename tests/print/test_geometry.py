@@ -12,18 +12,18 @@ from pathlib import Path
 import pytest
 
 from cardforge.core.files import read
-from cardforge.leviathans.cards import marks
+from cardforge.leviathans.cards import slot_parts
 from cardforge.leviathans.cards.ship_card import ship_card
-from cardforge.leviathans.cards.slot_box import slot_box
+from cardforge.leviathans.cards.slots import slot_box
 from cardforge.leviathans.cards.theme import GREY
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.ship import Ship
 from cardforge.press import pdf
-from cardforge.press.deck import outlines
 from cardforge.press.measure import standard_measure
 from cardforge.press.product import Product
 from cardforge.press.profiles import PROFILES, profile_named
 from cardforge.press.scene import Group, Scene, Text
+from cardforge.press.sheets import outlines
 from tests.print.conftest import PRODUCTS, Kit, Make
 from tests.print.legal_ships import legal_ship
 from tests.print.reading import Box, Page, pages, pairs_apart
@@ -157,11 +157,11 @@ def test_cards_are_of_true_size_and_marks_stand_on_their_edges(
         assert page == pytest.approx((sheet.width_mm, sheet.height_mm), abs=0.01)
         clips = cards_of(drawing, wanted)
         edges = [{round(edge, 2) for clip in clips for edge in (clip.box[at], clip.box[at + 2])} for at in (0, 1)]  # fmt: skip
-        marks = [
+        slot_parts = [
             {round(at, 2) for at, low, high in lines if 0.4 < high - low < 5.1 and _is_outside(low, high, clips, axis)}
             for axis, lines in ((0, upright(drawing)), (1, level(drawing)))
         ]  # fmt: skip
-        for found, at, end in zip(edges, marks, page, strict=True):
+        for found, at, end in zip(edges, slot_parts, page, strict=True):
             for edge in found - {0.0} - {round(end, 2)}:
                 assert min(abs(edge - mark) for mark in at) < MARK_MM, (name, edge)
 
@@ -333,8 +333,8 @@ def low_marks(ship: Ship) -> Iterator[str]:
 
 
 def test_a_low_mark_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    low = marks.Sign(((0, 0.2), (1, 0.2), (1, 0.9), (0, 0.9)), 1.0)
-    monkeypatch.setattr(marks, "_SIGNS", {**marks._SIGNS, "saturation": (low,)})
+    low = slot_parts.Sign(((0, 0.2), (1, 0.2), (1, 0.9), (0, 0.9)), 1.0)
+    monkeypatch.setattr(slot_parts, "_SIGNS", {**slot_parts._SIGNS, "saturation": (low,)})
     ship = read_ship(read(next(path for path in SHIPS_ALL if path.stem == "hml-perseverance")))
     _forget_marks()
     found = list(low_marks(ship))
@@ -343,5 +343,5 @@ def test_a_low_mark_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _forget_marks() -> None:
-    for kept in (marks._row, marks._drawn, slot_box):
+    for kept in (slot_parts._row, slot_parts._drawn, slot_box):
         kept.cache_clear()

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 import pytest
 
 from cardforge.core.files import read
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.places import HULLS
-from cardforge.leviathans.reading import read_ship
 from cardforge.press import pdf
+from cardforge.press.arrange import Paper
 from cardforge.press.measure import standard_measure
-from cardforge.press.paper import Paper
 from cardforge.press.profiles import PROFILES
 from cardforge.press.tile_pages import tile_pages
 from cardforge.press.tiling import tile

@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from cardforge.core.files import read
-from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, card_layout
-from cardforge.leviathans.cards.recognition import recognition_card
+from cardforge.leviathans.cards.layout import QUARTER_LETTER, card_layout
+from cardforge.leviathans.cards.ship_back import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import GREY
-from cardforge.leviathans.nations import NATIONS
+from cardforge.leviathans.files import read_ship
+from cardforge.leviathans.kinds import NATIONS
 from cardforge.leviathans.presets import preset
-from cardforge.leviathans.reading import read_ship
 from cardforge.leviathans.ship import Ship, Slot
 from cardforge.press import pdf
-from cardforge.press.face import Face
+from cardforge.press.lettering import Face
 from cardforge.press.measure import standard_measure
 from cardforge.press.scene import Group, Item, Scene
 from cardforge.press.scene import Path as Outline

@@ -15,14 +15,13 @@ import pytest
 from cardforge.core.files import read
 from cardforge.press.measure import standard_measure
 from cardforge.press.preflight import preflight
-from cardforge.press.printer import CardOrder, Look
-from cardforge.press.product import Product, published
+from cardforge.press.product import CardOrder, Look, Product, published
 from cardforge.press.profiles import profile_named
 from cardforge.press.publish import layout_for
-from cardforge.press.sheet import Flip, back_place
+from cardforge.press.sheets import Flip, back_place
 from cardforge.starships.cards import printer
 from cardforge.starships.cards.frame import INSET_MM
-from cardforge.starships.reading import read_file
+from cardforge.starships.files import read_file
 from tests.print import test_duplex
 from tests.print.conftest import Made
 from tests.print.reading import Box

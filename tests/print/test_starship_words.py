@@ -11,20 +11,18 @@ from hypothesis import given, settings
 
 from cardforge.core.files import parse, read
 from cardforge.press.measure import standard_measure
-from cardforge.press.printer import CardOrder
+from cardforge.press.product import CardOrder
 from cardforge.press.scene import Scene
-from cardforge.starships.admiral import Admiral
 from cardforge.starships.cards.admiral_card import admiral_back, admiral_card
 from cardforge.starships.cards.back import helm_back, squadron_back
 from cardforge.starships.cards.fleet_card import Roster, fleet_back, fleet_card, rosters
-from cardforge.starships.cards.helm_card import helm_card
-from cardforge.starships.cards.muster import Mustered
+from cardforge.starships.cards.helm_card import helm_card, squadron_card
+from cardforge.starships.cards.print_list import Mustered
 from cardforge.starships.cards.reference import reference_card
-from cardforge.starships.cards.squadron_card import squadron_card
 from cardforge.starships.cards.theme import COLOUR
-from cardforge.starships.element import Element
+from cardforge.starships.element import Admiral, Element
+from cardforge.starships.files import read_file
 from cardforge.starships.fleet import Fleet, Post
-from cardforge.starships.reading import read_file
 from tests.print import starship_text as text
 from tests.print.reading import Box as Place
 from tests.print.reading import Line, around

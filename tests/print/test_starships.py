@@ -12,21 +12,19 @@ from hypothesis import given, settings
 
 from cardforge.core.files import read
 from cardforge.press.measure import standard_measure
-from cardforge.press.printer import CardOrder, Look
-from cardforge.press.product import published
+from cardforge.press.preflight import proof
+from cardforge.press.product import CardOrder, Look, published
 from cardforge.press.profiles import HOME_A4, HOME_LETTER, Profile
-from cardforge.press.proof import proof
 from cardforge.press.publish import layout_for
 from cardforge.press.scene import Group, Item, Scene, Text, texts
 from cardforge.starships.cards import printer
 from cardforge.starships.cards.back import helm_back, squadron_back
-from cardforge.starships.cards.helm_card import helm_card
-from cardforge.starships.cards.muster import Mustered, mustered
-from cardforge.starships.cards.squadron_card import squadron_card
+from cardforge.starships.cards.helm_card import helm_card, squadron_card
+from cardforge.starships.cards.print_list import Mustered, mustered
 from cardforge.starships.cards.theme import COLOUR, THEMES, Theme
 from cardforge.starships.element import Element
+from cardforge.starships.files import read_file
 from cardforge.starships.fleet import Fleet
-from cardforge.starships.reading import read_file
 from tests.print.card_reading import Side, sides
 from tests.print.reading import pages
 from tests.print.starship_reading import Face, check_front, face_of

@@ -15,12 +15,12 @@ from PIL import ImageDraw
 
 from cardforge.app.ordering import orders_for
 from cardforge.leviathans.cards import printer
+from cardforge.leviathans.files import ship_text
 from cardforge.leviathans.places import PLACES
 from cardforge.leviathans.ship import Ship, ship_from
-from cardforge.leviathans.writing import ship_text
 from cardforge.press.measure import standard_measure
 from cardforge.press.preflight import preflight
-from cardforge.press.printer import Look
+from cardforge.press.product import Look
 from cardforge.press.profiles import PROFILES, profile_named
 from tests.calls import Call
 from tests.print.card_reading import check_back, check_front, sides

@@ -8,18 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.app.judging import judge_file
+from cardforge.app.loading import judge_file
 from cardforge.core.files import read
-from cardforge.core.finding import Severity
-from cardforge.starships.admiral import Admiral
-from cardforge.starships.classes import CLASSES
-from cardforge.starships.costs import cost, points
-from cardforge.starships.element import Element
+from cardforge.core.findings import Severity
+from cardforge.starships.element import Admiral, Element
+from cardforge.starships.files import read_file
 from cardforge.starships.fleet import Fleet
-from cardforge.starships.reading import read_file
-from cardforge.starships.systems import SYSTEMS
-from cardforge.starships.upgrades import UPGRADES
-from cardforge.starships.weapons import WEAPONS
+from cardforge.starships.points import cost, points
+from cardforge.starships.rulebook import CLASSES, SYSTEMS, UPGRADES, WEAPONS
 from tests.starships.yard import recount
 
 FILES = sorted((Path(__file__).parents[2] / "ships" / "starships").glob("*.yaml"))

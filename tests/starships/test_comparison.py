@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.core.comparison import Beyond
+from cardforge.core.figures import Beyond
 from cardforge.core.files import read
 from cardforge.errors import CallError
-from cardforge.starships.classes import CLASSES
 from cardforge.starships.comparison import compare
-from cardforge.starships.costs import cost
 from cardforge.starships.element import Element
-from cardforge.starships.reading import read_file
+from cardforge.starships.files import read_file
+from cardforge.starships.points import cost
+from cardforge.starships.rulebook import CLASSES
 from tests.comparisons import expect_fair, rows_of
 from tests.starships.odds import by_hand
 from tests.starships.yard import CLASS_PRICES, legal_data, recount, well_formed_elements

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.app.judging import judge_text
-from cardforge.core.finding import Severity
-from cardforge.core.ledger import Line
-from cardforge.starships.costs import cost, points
+from cardforge.app.loading import judge_text
+from cardforge.core.figures import Line
+from cardforge.core.findings import Severity
 from cardforge.starships.element import Element
+from cardforge.starships.files import file_text
+from cardforge.starships.points import cost, points
 from cardforge.starships.presets import preset
-from cardforge.starships.writing import file_text
 from tests.starships.yard import CLASS_PRICES, SLOTS, legal_data, recount, well_formed_elements
 
 

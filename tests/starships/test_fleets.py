@@ -9,14 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.app.judging import judge_text
+from cardforge.app.loading import judge_text
+from cardforge.core.figures import Line
 from cardforge.core.files import parse, read
-from cardforge.core.ledger import Line
-from cardforge.starships.costs import cost, points
 from cardforge.starships.element import Element
+from cardforge.starships.files import file_text, read_file
 from cardforge.starships.fleet import Fleet, FleetList
-from cardforge.starships.reading import read_file
-from cardforge.starships.writing import file_text
+from cardforge.starships.points import cost, points
 from tests.starships.checks.drafting import HEAD, fleet, lay_out
 from tests.starships.yard import recount
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.app.judging import judge_text
-from cardforge.starships.costs import cost
+from cardforge.app.loading import judge_text
+from cardforge.starships.points import cost
 
 SHIPS = Path(__file__).parents[2] / "ships" / "starships"
 TEXTS = [path.read_text() for path in sorted(SHIPS.glob("*.yaml"))]

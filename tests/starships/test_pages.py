@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.app.judging import judge_text
+from cardforge.app.loading import judge_text
 from cardforge.core.files import read
-from cardforge.starships.columns import COLUMNS
-from cardforge.starships.costs import cost
-from cardforge.starships.reading import read_file
-from cardforge.starships.systems import SYSTEMS
-from cardforge.starships.upgrades import UPGRADES
-from cardforge.starships.weapons import WEAPONS
+from cardforge.starships.files import read_file
+from cardforge.starships.points import cost
+from cardforge.starships.rulebook import SYSTEMS, UPGRADES, WEAPONS
+from cardforge.starships.tables import COLUMNS
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")

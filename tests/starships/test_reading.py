@@ -8,7 +8,7 @@ import pytest
 
 from cardforge.core.files import parse
 from cardforge.errors import ShapeError
-from cardforge.starships.reading import read_file
+from cardforge.starships.files import read_file
 
 FRIGATE = """\
 game: starships

@@ -7,15 +7,13 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from cardforge.app.judging import judge_text
+from cardforge.app.loading import judge_text
 from cardforge.core.files import parse
-from cardforge.core.tables import write_table
-from cardforge.starships.admiral import Admiral
-from cardforge.starships.element import Element
+from cardforge.core.spreadsheets.files import write_table
+from cardforge.starships.element import Admiral, Element
+from cardforge.starships.files import file_text, read_file
 from cardforge.starships.fleet import Fleet, FleetList
-from cardforge.starships.reading import read_file
 from cardforge.starships.tables import export_elements
-from cardforge.starships.writing import file_text
 from tests.imports import designs, imported
 from tests.starships.yard import admirals, fleet_lists, well_formed_elements
 

@@ -14,9 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from cardforge.app.judging import judge_text
-from cardforge.starships.schema import file_schema
-from cardforge.starships.writing import file_text
+from cardforge.app.loading import judge_text
+from cardforge.starships.files import file_schema, file_text
 from tests.starships.test_reading import ADMIRAL, FLEET, FRIGATE
 from tests.starships.yard import admirals, fleet_lists, well_formed_elements
 

@@ -6,10 +6,17 @@ import re
 
 import pytest
 
-from cardforge.starships.classes import CLASSES, LARGEST_UNIT, SQUADRON, UNIT_CLASSES
-from cardforge.starships.systems import SYSTEMS
-from cardforge.starships.upgrades import UPGRADES, Upgrade
-from cardforge.starships.weapons import ARCS, WEAPONS
+from cardforge.starships.rulebook import (
+    ARCS,
+    CLASSES,
+    LARGEST_UNIT,
+    SQUADRON,
+    SYSTEMS,
+    UNIT_CLASSES,
+    UPGRADES,
+    WEAPONS,
+    Upgrade,
+)
 
 CLASS_TABLE = """
 Squadron    80  0 0 4  4-6  0 3  0 0 1

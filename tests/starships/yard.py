@@ -7,13 +7,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from cardforge.core.limits import MOST_IN_ALL
-from cardforge.starships.admiral import Admiral
-from cardforge.starships.classes import CLASSES
-from cardforge.starships.element import Element
+from cardforge.starships.element import Admiral, Element
 from cardforge.starships.fleet import FleetList
-from cardforge.starships.systems import SYSTEMS
-from cardforge.starships.upgrades import UPGRADES
-from cardforge.starships.weapons import ARCS, WEAPONS
+from cardforge.starships.rulebook import ARCS, CLASSES, SYSTEMS, UPGRADES, WEAPONS
 
 ARC_NAMES = ("front", "broadside", "aux")
 SLOTS = {  # front, broadside, aux; systems

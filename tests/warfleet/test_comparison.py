@@ -10,17 +10,16 @@ import pytest
 from hypothesis import given, settings
 
 from cardforge.app.cli import run
-from cardforge.core.comparison import Beyond
+from cardforge.core.figures import Beyond
 from cardforge.core.files import parse, read
 from cardforge.errors import CallError
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.presets import preset
-from cardforge.leviathans.reading import read_ship
 from cardforge.leviathans.ship import Ship
 from cardforge.warfleet.comparison import compare
 from cardforge.warfleet.convert import convert
-from cardforge.warfleet.reading import read_fleet_ship
+from cardforge.warfleet.files import fleet_ship_text, read_fleet_ship
 from cardforge.warfleet.ship import FleetShip
-from cardforge.warfleet.writing import fleet_ship_text
 from tests.comparisons import expect_fair, rows_of
 from tests.shipyard import well_formed_ships
 from tests.warfleet.by_hand import everything_rolled

@@ -11,16 +11,14 @@ import pytest
 from hypothesis import given, settings
 
 from cardforge.core.files import read
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.kinds import KINDS, MARKS
 from cardforge.leviathans.presets import preset
-from cardforge.leviathans.reading import read_ship
 from cardforge.leviathans.ship import Location, Ship
-from cardforge.warfleet.carry import CARRIED_MARKS, LOST_MARKS, READINGS
-from cardforge.warfleet.convert import convert
-from cardforge.warfleet.errata import MISPRINTS, misprint_of
-from cardforge.warfleet.progression import dialled_up, dice_at, dice_reaching, step_of
-from cardforge.warfleet.ship import FleetShip
-from cardforge.warfleet.working import Figure
+from cardforge.warfleet.conversion_rules import Figure
+from cardforge.warfleet.convert import MISPRINTS, convert, misprint_of
+from cardforge.warfleet.ship import FleetShip, dialled_up, dice_at, dice_reaching, step_of
+from cardforge.warfleet.slot_conversion import CARRIED_MARKS, LOST_MARKS, READINGS
 from tests.shipyard import well_formed_ships
 from tests.warfleet.by_hand import everything_rolled, grown, ship_by_hand
 

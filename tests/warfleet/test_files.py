@@ -13,24 +13,21 @@ from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
 from cardforge.app.cli import run
-from cardforge.app.judging import judge_text, open_design
-from cardforge.app.scaffolding import new_design
-from cardforge.app.tabling import table_designs
+from cardforge.app.files import new_design, table_designs
+from cardforge.app.loading import judge_text, open_design
 from cardforge.core.files import parse, read
-from cardforge.core.finding import Severity
-from cardforge.core.tables import write_table
+from cardforge.core.findings import Severity
+from cardforge.core.spreadsheets.files import write_table
 from cardforge.errors import CallError, ShapeError
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.ship import Ship
-from cardforge.warfleet.carry import CARRIED_MARKS
 from cardforge.warfleet.checks import check_fleet_ship
 from cardforge.warfleet.convert import convert
+from cardforge.warfleet.files import fleet_ship_schema, fleet_ship_text, read_fleet_ship
 from cardforge.warfleet.game import GAME
-from cardforge.warfleet.reading import read_fleet_ship
-from cardforge.warfleet.schema import fleet_ship_schema
 from cardforge.warfleet.ship import FleetShip
+from cardforge.warfleet.slot_conversion import CARRIED_MARKS
 from cardforge.warfleet.tables import COLUMNS, export_fleet_ships
-from cardforge.warfleet.writing import fleet_ship_text
 from tests.imports import designs, imported
 from tests.shipyard import well_formed_ships
 from tests.warfleet.yard import LEGAL, draft

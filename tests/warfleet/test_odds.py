@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from cardforge.core.files import parse
 from cardforge.errors import CallError
+from cardforge.warfleet.files import read_fleet_ship
 from cardforge.warfleet.odds import (
     FIELDS,
     NONE,
@@ -26,7 +27,6 @@ from cardforge.warfleet.odds import (
     turns_ahead,
     volleys,
 )
-from cardforge.warfleet.reading import read_fleet_ship
 from cardforge.warfleet.ship import FleetShip
 from tests.warfleet.by_hand import FACES, everything_rolled
 from tests.warfleet.test_convert import published

@@ -6,17 +6,16 @@ import dataclasses
 from typing import TYPE_CHECKING, Final, Literal
 
 from cardforge.app.ordering import attachment, judged_order
-from cardforge.app.printers import printer_of
+from cardforge.app.printing import printer_of
 from cardforge.errors import CallError, PressError
 from cardforge.press import pdf, raster, svg
 from cardforge.press.measure import standard_measure
-from cardforge.press.printer import Look
-from cardforge.press.product import published
+from cardforge.press.product import Look, published
 from cardforge.press.profiles import profile_named
 
 if TYPE_CHECKING:
+    from cardforge.core.figures import Amount
     from cardforge.core.game import Design
-    from cardforge.core.ledger import Amount
     from cardforge.press.product import Product
     from cardforge.press.profiles import Profile
     from cardforge.press.scene import Scene

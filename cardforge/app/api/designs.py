@@ -13,21 +13,21 @@ from cardforge.app.api.carded import Carded
 from cardforge.app.api.duels import Combatant
 from cardforge.app.api.figures import Ledger
 from cardforge.app.editor_files import headed, place_schemas
-from cardforge.app.games import GAMES
-from cardforge.app.judging import all_findings, design_in
-from cardforge.app.odds_words import OddsWords
+from cardforge.app.loading import all_findings, design_in
+from cardforge.app.odds import OddsWords
+from cardforge.app.registry import GAMES
 from cardforge.app.workspace import DESIGN_ENDINGS, expect_path, slug
 from cardforge.core.files import decode, parse, write_bytes
-from cardforge.core.files.paths import is_folder
-from cardforge.core.finding import Finding, Severity
+from cardforge.core.files.document import is_folder
+from cardforge.core.findings import Finding, Severity
 from cardforge.errors import CallError, FileError, UnwritableError
 
 if TYPE_CHECKING:
     from cardforge.app.api.cards import Print
     from cardforge.app.api.figures import Odds, Scale
     from cardforge.app.contenders import Contender
+    from cardforge.core.figures import Amount
     from cardforge.core.game import Design as Read
-    from cardforge.core.ledger import Amount
 
 _JSON: Final = ".json"
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}", re.ASCII)
@@ -223,7 +223,7 @@ class Design(Combatant, Carded):
         >>> odds["guns"][0]["ranges"][0]["at"]["bow"]["stop"]["nothing"]["fraction"]
         '101/192'
         """
-        from cardforge.app.api.questions import odds_between
+        from cardforge.app.api.figures import odds_between
 
         words = OddsWords(
             range, arc, at, stop, brackets, damaged, attacker_damaged, systems, target_systems,
@@ -250,8 +250,8 @@ class Design(Combatant, Carded):
         >>> cardforge.open("hml-raven").warfleet()
         <Design 'HML Raven' (warfleet, British Empire): 140 points, legal>
         """
-        from cardforge.app.fleet_scale import scaled
-        from cardforge.warfleet.writing import fleet_ship_text
+        from cardforge.app.conversion import scaled
+        from cardforge.warfleet.files import fleet_ship_text
 
         converted = scaled(self._read)
         if not converted.was_converted:
@@ -284,8 +284,7 @@ class Design(Combatant, Carded):
         >>> ship.with_data(data).value.locations["bow"].stop
         'U'
         """
-        from cardforge.core.files.amending import amended
-        from cardforge.core.files.line_ends import encode
+        from cardforge.core.files.editing import amended, encode
 
         path = self._read.document.path
         text = amended(self.text, plain_data(data), path)
@@ -342,7 +341,7 @@ class Design(Combatant, Carded):
         """Return the bytes for a file of that name: YAML and JSON are written differently."""
         if _notation(path) == _notation(self._read.document.path):
             return self._content
-        from cardforge.core.files.amending import written
+        from cardforge.core.files.editing import written
 
         text = written(self._read.document.data, path)
         return (text if _notation(path) == _JSON else headed(text)).encode()

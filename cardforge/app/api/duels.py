@@ -1,4 +1,4 @@
-"""Duels from Python: many battles of two sides, and who won how often."""
+"""Duels from Python."""
 
 from __future__ import annotations
 
@@ -7,13 +7,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from cardforge.app.api.whole_numbers import whole_number
 from cardforge.errors import CallError
 
 if TYPE_CHECKING:
     from cardforge.app.contenders import Contender
     from cardforge.app.duels import Terms
     from cardforge.app.reports.duels import Answer
+
+
+def whole_number(name: str, value: object, *, least: int, most: int | None = None) -> int:
+    """Return a whole number; raise CallError where the value is not one, or is out of range."""
+    fits = isinstance(value, int) and not isinstance(value, bool)
+    if fits and isinstance(value, int) and least <= value and (most is None or value <= most):
+        return value
+    span = f"of {least} or more" if most is None else f"from {least} to {most}"
+    raise CallError(f"expected a whole number {span} as `{name}=`, got {value!r}")
+
 
 Captain = Literal["simple", "good", "random"]
 RulesWord = Literal["quick-start", "full"]

@@ -10,12 +10,12 @@ from cardforge.app.api.designs import Design, design_from, told_of
 from cardforge.app.api.duels import Combatant
 from cardforge.app.api.figures import Ledger
 from cardforge.core.files import read_bytes
-from cardforge.core.finding import Finding, Severity
+from cardforge.core.findings import Finding, Severity
 
 if TYPE_CHECKING:
     from cardforge.app.contenders import Contender
     from cardforge.app.fleets import Fleet as Roster
-    from cardforge.core.ledger import Amount
+    from cardforge.core.figures import Amount
 
 
 class Fleet(Combatant):

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from cardforge.app.api.designs import Design, plain_data, unsaved
 from cardforge.app.editor_files import headed
-from cardforge.app.fleet_files import is_fleet
-from cardforge.app.games import STARSHIPS
-from cardforge.app.judging import all_findings, design_in, open_design
-from cardforge.app.workspace import design_files, expect_path, file_meant, slug, word_for
+from cardforge.app.loading import all_findings, design_in, open_design
+from cardforge.app.registry import STARSHIPS
+from cardforge.app.workspace import design_files, expect_path, file_meant, is_fleet, slug, word_for
 from cardforge.core.bundled import design_bytes
-from cardforge.core.counted import counted
 from cardforge.core.files import decode, parse
-from cardforge.core.files.paths import is_folder
+from cardforge.core.files.document import is_folder
+from cardforge.core.wording import counted
 from cardforge.errors import CallError
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ def from_data(data: Mapping[str, Any]) -> Design:
     >>> cardforge.from_data({**data, "name": "HML Rook"})
     <Design 'HML Rook' (leviathans, British Empire): 140 points, legal>
     """
-    from cardforge.core.files.amending import written
+    from cardforge.core.files.editing import written
 
     plain = plain_data(data)
     path = Path(f"{slug(str(plain.get('name', 'design')))}.yaml")

@@ -9,10 +9,9 @@ import click
 from cardforge.app.cli import ERRORS_FOUND, FINE, UNUSABLE
 from cardforge.app.commands.path_types import DESIGNS
 from cardforge.app.editor_files import is_schema
-from cardforge.app.fleet_files import lacks_ships
-from cardforge.app.judging import Judgement, judge_all
+from cardforge.app.loading import Judgement, judge_all
 from cardforge.app.progress import tracked
-from cardforge.app.workspace import expect_files, files_meant, own_ships
+from cardforge.app.workspace import expect_files, files_meant, lacks_ships, own_ships
 
 FORMATS = ("text", "json", "sarif")
 
@@ -27,7 +26,7 @@ FORMATS = ("text", "json", "sarif")
     help="How to print the findings.",
 )
 @click.option("-q", "--quiet", is_flag=True, help="Leave out notes, and ships that are fine.")
-def command(paths: tuple[Path, ...], form: str, quiet: bool) -> int:
+def check_command(paths: tuple[Path, ...], form: str, quiet: bool) -> int:
     """Judge ships by the rules, and say of each what is wrong and where.
 
     PATHS are ship files, folders of them, or bare names of ships that come with cardforge; without
@@ -56,13 +55,13 @@ def command(paths: tuple[Path, ...], form: str, quiet: bool) -> int:
 def _render(form: str, judgements: list[Judgement], *, quiet: bool) -> str:
     # One form is wanted; importing all three would slow the commonest of all commands.
     if form == "json":
-        from cardforge.app.reports.as_json import verdicts_json
+        from cardforge.app.reports.findings import verdicts_json
 
         return verdicts_json(judgements)
     if form == "sarif":
-        from cardforge.app.reports.as_sarif import verdicts_sarif
+        from cardforge.app.reports.findings import verdicts_sarif
 
         return verdicts_sarif(judgements)
-    from cardforge.app.reports.as_text import verdicts_text
+    from cardforge.app.reports.findings import verdicts_text
 
     return verdicts_text(judgements, quiet=quiet)

@@ -7,11 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from cardforge.app.air_odds import air_question
-from cardforge.app.asking import one_design
 from cardforge.app.commands.path_types import DESIGNS, NEW_FILE
-from cardforge.app.games import FLEET, STARSHIPS
-from cardforge.app.odds_words import (
+from cardforge.app.odds import (
     AT_FLEET_SCALE,
     IN_THE_AIR,
     MOST_COMMAND_DICE,
@@ -20,9 +17,12 @@ from cardforge.app.odds_words import (
     Meaning,
     OddsWords,
     expect_meant,
+    one_design,
 )
-from cardforge.core.files.paths import exists
-from cardforge.leviathans.odds.duels import answer
+from cardforge.app.odds.air_answer import air_question
+from cardforge.app.registry import FLEET, STARSHIPS
+from cardforge.core.files.document import exists
+from cardforge.leviathans.odds.question import answer
 
 if TYPE_CHECKING:
     from cardforge.core.game import Design
@@ -96,7 +96,7 @@ def _lower(_: click.Context, __: click.Parameter, words: str | None) -> str | No
     "--picture", type=NEW_FILE, metavar="FILE",
     help="Draw charts as well, ending in .svg, .png or .pdf.",
 )  # fmt: skip
-def command(**given: Any) -> None:
+def odds_command(**given: Any) -> None:
     """Tell how the ship ATTACKER shoots at the ship TARGET: exact odds, nothing sampled.
 
     Ships are files, or bare names of ships that come with cardforge. Every gun that bears is
@@ -129,27 +129,31 @@ def _in_the_air(call: Call, one: Design) -> str:
     question, turns = air_question(one, one_design(call.target), call.words), call.words.turns
     answered = answer(question)
     if call.picture:
-        from cardforge.app.charting import odds_scene
+        from cardforge.app.odds.pictures import odds_scene
 
         _draw(call.picture, odds_scene(question, answered, turns))
     if call.form == "json":
-        from cardforge.app.reports.odds_json import odds_json
+        from cardforge.app.odds.air_answer import odds_json
 
         return odds_json(question, answered, turns)
-    from cardforge.app.reports.odds_text import odds_text
+    from cardforge.app.odds.air_text import odds_text
 
     return odds_text(question, answered, turns)
 
 
 def _at_fleet_scale(call: Call, one: Design) -> str:
     call.expect_meant(AT_FLEET_SCALE)
-    from cardforge.app.fleet_odds import fleet_answer, fleet_question
-    from cardforge.app.reports.fleet_odds import fleet_odds_json, fleet_odds_text
+    from cardforge.app.odds.fleet_answer import (
+        fleet_answer,
+        fleet_odds_json,
+        fleet_odds_text,
+        fleet_question,
+    )
 
     question = fleet_question(one, one_design(call.target), call.words)
     answered = fleet_answer(question, call.words.turns)
     if call.picture:
-        from cardforge.app.fleet_charting import fleet_odds_scene
+        from cardforge.app.odds.fleet_pictures import fleet_odds_scene
 
         _draw(call.picture, fleet_odds_scene(question, answered, call.words.turns))
     told = fleet_odds_json if call.form == "json" else fleet_odds_text
@@ -158,28 +162,28 @@ def _at_fleet_scale(call: Call, one: Design) -> str:
 
 def _of_starships(call: Call, one: Design) -> str:
     call.expect_meant(OF_STARSHIPS)
-    from cardforge.app.starship_odds import starship_odds
-    from cardforge.starships.classes import CLASSES
+    from cardforge.app.odds.starship_answer import starship_odds
+    from cardforge.starships.rulebook import CLASSES
 
     word = str(call.target)
     is_class = word in CLASSES and not exists(call.target)
     odds = starship_odds(one, word if is_class else one_design(call.target), call.words)
     if call.picture:
-        from cardforge.app.starship_charting import starship_odds_scene
+        from cardforge.app.odds.starship_pictures import starship_odds_scene
 
         _draw(call.picture, starship_odds_scene(odds))
     if call.form == "json":
-        from cardforge.app.reports.starship_odds_json import starship_odds_json
+        from cardforge.app.odds.starship_answer import starship_odds_json
 
         return starship_odds_json(odds)
-    from cardforge.app.reports.starship_odds import starship_odds_text
+    from cardforge.app.odds.starship_text import starship_odds_text
 
     return starship_odds_text(odds)
 
 
 def _draw(picture: Path, scene: Scene | None) -> None:
     """Write the charts of an answer, if it has any."""
-    from cardforge.app.charting import picture_form, write_picture
+    from cardforge.app.odds.pictures import picture_form, write_picture
 
     path = picture_form(picture)
     if scene:

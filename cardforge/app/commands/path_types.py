@@ -13,7 +13,7 @@ import click
 from cardforge.app.workspace import expect_path, hides_bundled
 from cardforge.core.bundled import bundled_names
 from cardforge.core.files import expect_writable
-from cardforge.core.files.paths import is_folder
+from cardforge.core.files.document import is_folder
 from cardforge.errors import CallError
 
 if TYPE_CHECKING:

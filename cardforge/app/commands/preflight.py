@@ -12,15 +12,15 @@ import click
 
 from cardforge.app.cli import ERRORS_FOUND, FINE, report_unusable
 from cardforge.app.commands.path_types import FILES
-from cardforge.app.judging import expect_any
+from cardforge.app.loading import expect_any
 from cardforge.app.progress import tracked
-from cardforge.app.reports.as_json import finding_data
-from cardforge.core.counted import counted
+from cardforge.app.reports.findings import finding_data
 from cardforge.core.files import read_bytes
-from cardforge.core.files.paths import is_folder
+from cardforge.core.files.document import is_folder
 from cardforge.core.limits import LARGEST_PDF
+from cardforge.core.wording import counted
 from cardforge.errors import CallError, CardforgeError
-from cardforge.press.finish import keywords_of
+from cardforge.press.pdf_finish import keywords_of
 from cardforge.press.preflight import Report, preflight, preflight_picture
 from cardforge.press.profiles import PROFILES, Profile, profile_made_for, profile_named
 
@@ -46,7 +46,7 @@ class _Looked(NamedTuple):
 @click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it."
 )
-def command(files: tuple[Path, ...], profile: str | None, form: str) -> int:
+def preflight_command(files: tuple[Path, ...], profile: str | None, form: str) -> int:
     """Look through FILES, any PDFs, for what a profile asks: boxes, fonts, colours, ink, intent.
 
     Says page and place of each finding, and what no free tool can confirm. A PDF that cardforge

@@ -11,8 +11,8 @@ import click
 from cardforge.app.cli import report_unusable
 from cardforge.app.commands.options import printed_for
 from cardforge.app.commands.path_types import DESIGNS, NEW_FOLDER
+from cardforge.app.conversion import Scaled, at_fleet_scale
 from cardforge.app.editor_files import write_designs
-from cardforge.app.fleet_scale import Scaled, at_fleet_scale
 from cardforge.app.workspace import expect_free, slug
 from cardforge.core.files import expect_writable
 from cardforge.errors import CallError, CardforgeError
@@ -42,7 +42,7 @@ FORMATS = ("text", "json", "csv")
     "--table", is_flag=True, help="Print fleet map, turn card and dial-up card; no figures."
 )
 @printed_for(PROFILES, always=False)
-def command(
+def warfleet_command(
     paths: tuple[Path, ...],
     form: str,
     explain: bool,
@@ -79,10 +79,10 @@ def command(
 def _render(form: str, ships: Sequence[Scaled], *, explain: bool) -> str:
     conversions = [ship.conversion for ship in ships]
     if form == "text":
-        from cardforge.app.reports.fleet_scale_text import fleet_scale_text
+        from cardforge.app.reports.conversion import fleet_scale_text
 
         return fleet_scale_text(conversions, explain=explain)
-    from cardforge.app.reports.fleet_scale_data import fleet_scale_csv, fleet_scale_json
+    from cardforge.app.reports.conversion import fleet_scale_csv, fleet_scale_json
 
     if form == "csv":
         return fleet_scale_csv(conversions)
@@ -91,7 +91,7 @@ def _render(form: str, ships: Sequence[Scaled], *, explain: bool) -> str:
 
 def _write(ships: Sequence[Scaled], folder: Path, *, force: bool) -> None:
     """Write the converted ships, or none of them if one is in the way."""
-    from cardforge.warfleet.writing import fleet_ship_text
+    from cardforge.warfleet.files import fleet_ship_text
 
     texts: dict[Path, str] = {}
     for ship in ships:
@@ -107,7 +107,7 @@ def _write(ships: Sequence[Scaled], folder: Path, *, force: bool) -> None:
 
 def _print(products: Sequence[Product], options: dict[str, Any]) -> None:
     # Figures need no press, which takes longer to import than they to compute.
-    from cardforge.app.commands.pressroom import print_all, tell
+    from cardforge.app.commands.options import print_all, tell
 
     tell(print_all(products, options))
 
@@ -120,7 +120,7 @@ def _products(
     sheet: bool,
     table: bool,
 ) -> list[Product]:
-    from cardforge.app.printers import look_for
+    from cardforge.app.printing import look_for
     from cardforge.warfleet.cards.printer import maps, table_cards
 
     products = [_sheets(paths, faults, options)] if sheet else []
@@ -133,9 +133,9 @@ def _products(
 def _sheets(
     paths: tuple[Path, ...], faults: list[CardforgeError], options: dict[str, Any]
 ) -> Product:
-    from cardforge.app.commands.pressroom import warn
+    from cardforge.app.commands.options import warn
     from cardforge.app.ordering import orders_for
-    from cardforge.app.printers import look_for
+    from cardforge.app.printing import look_for
     from cardforge.warfleet.cards.printer import sheets
 
     scaled = at_fleet_scale(paths, faults)

@@ -1,20 +1,32 @@
-"""Drafts: unsaved work that outlives a crash of either end, one for each design."""
+"""Drafts that are not saved yet, and the bin, where every design keeps the place that it came
+from.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import os
+import re
+import secrets
+import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
-from cardforge.app.designer.asks import Plain
-from cardforge.app.designer.folder import Folder
-from cardforge.app.designer.locks import locked
-from cardforge.app.designer.names import expect_id
-from cardforge.app.designer.refusals import RefusalError
+from cardforge.app.designer import storage
+from cardforge.app.designer.folder import (
+    ConflictError,
+    Folder,
+    MissingError,
+    RefusalError,
+    expect_id,
+)
+from cardforge.app.designer.requests import Plain
+from cardforge.app.designer.storage import locked
+from cardforge.app.editor_files import place_schemas
 from cardforge.core.files import read_bytes, write_text
 from cardforge.core.limits import LARGEST_DRAFT
 from cardforge.errors import FileError
@@ -56,7 +68,7 @@ def keep(folder: Folder, draft: Draft) -> Draft:
 
 def draft_of(folder: Folder, word: str) -> Draft | None:
     """Return the draft of a design, if it has one."""
-    return _read(_path(folder, expect_id(word)))
+    return _read_draft(_path(folder, expect_id(word)))
 
 
 def drop(folder: Folder, word: str) -> None:
@@ -74,7 +86,7 @@ def follow(folder: Folder, word: str, new: str) -> None:
 
 def drafts(folder: Folder) -> list[Draft]:
     """Return all drafts, the newest first; one that is broken is passed over."""
-    found = (_read(path) for path in folder.hidden(DRAFTS).glob("*.json"))
+    found = (_read_draft(path) for path in folder.hidden(DRAFTS).glob("*.json"))
     return sorted(filter(None, found), key=lambda draft: draft.when, reverse=True)
 
 
@@ -90,8 +102,87 @@ def _path(folder: Folder, word: str) -> Path:
     return folder.hidden(DRAFTS, f"{hashlib.sha256(word.encode()).hexdigest()[:32]}.json")
 
 
-def _read(path: Path) -> Draft | None:
+def _read_draft(path: Path) -> Draft | None:
     try:
         return _DRAFT.validate_json(read_bytes(path, LARGEST_DRAFT), strict=True)
     except (FileError, ValidationError):
         return None
+
+
+BIN: Final = "bin"
+_NOTE: Final = "origin.json"
+_DESIGN: Final = "design"
+_KEY: Final = re.compile(r"[0-9a-f]{16}")
+
+
+class Discarded(NamedTuple):
+    """A design in the bin."""
+
+    key: str
+    id: str
+    name: str
+    when: str
+
+
+_DISCARDED: Final = TypeAdapter(Discarded)
+
+
+def discard(folder: Folder, word: str) -> Discarded:
+    """Move a design into the bin; raise MissingError where it is not there."""
+    with locked(folder, word):
+        path = folder.present(word)
+        one = Discarded(secrets.token_hex(8), word, _name(folder, word), now())
+        place = folder.hidden(BIN, one.key)
+        write_text(place / _NOTE, json.dumps(one._asdict(), ensure_ascii=False))
+        with storage.writing(path):
+            path.rename(place / _DESIGN)
+    return one
+
+
+def discarded(folder: Folder) -> list[Discarded]:
+    """Return what the bin holds, the latest first."""
+    found = (_read_discarded(place) for place in folder.hidden(BIN).glob("*"))
+    return sorted(filter(None, found), key=lambda one: one.when, reverse=True)
+
+
+def restore(folder: Folder, key: str) -> storage.Placed:
+    """Put a file back, readable or not; raise ConflictError where another is there by now."""
+    place = folder.hidden(BIN, key) if _KEY.fullmatch(key) else None
+    one = _read_discarded(place) if place else None
+    if one is None or place is None:
+        raise MissingError(f"expected the key of something in the bin, got '{key[:40]}'")
+    with locked(folder, one.id):
+        path = folder.path(one.id)
+        if os.path.lexists(path):
+            raise ConflictError(f"expected the place of '{one.id}' to be free, something is there")
+        with storage.writing(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            (place / _DESIGN).rename(path)
+        place_schemas([path])
+    shutil.rmtree(place, ignore_errors=True)
+    return storage.placed(folder, one.id)
+
+
+def empty(folder: Folder) -> int:
+    """Throw away what the bin holds for good; return how many designs that were."""
+    found = discarded(folder)
+    for one in found:
+        shutil.rmtree(folder.hidden(BIN, one.key), ignore_errors=True)
+    return len(found)
+
+
+def _name(folder: Folder, word: str) -> str:
+    try:
+        name = (storage.kept(folder, word).data or {}).get("name")
+    except FileError:
+        name = None
+    return name if isinstance(name, str) else Path(word).stem
+
+
+def _read_discarded(place: Path) -> Discarded | None:
+    """Return what lies in a place of the bin; None where nothing whole does."""
+    try:
+        one = _DISCARDED.validate_json(read_bytes(place / _NOTE), strict=True)
+    except (FileError, ValidationError):
+        return None
+    return one if one.key == place.name and (place / _DESIGN).is_file() else None

@@ -1,19 +1,122 @@
-"""The folder of designs: what lies in it, and where an id leads, which is never outside."""
+"""The folder of designs: what lies in it, where a name leads, what is refused, and what changes."""
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
 import os
+import re
+import threading
+from collections import OrderedDict
 from dataclasses import dataclass
-from pathlib import Path, PurePath
-from typing import Final
+from pathlib import Path, PurePath, PurePosixPath
+from typing import Any, ClassVar, Final, NamedTuple
 
-from cardforge.app.designer.names import expect_id, shown
-from cardforge.app.designer.refusals import MissingError, RefusalError
-from cardforge.app.fleet_files import holds_fleet
-from cardforge.app.workspace import files_meant
+from cardforge.app.workspace import (
+    DESIGN_ENDINGS,
+    DEVICES,
+    files_meant,
+    holds_fleet,
+    is_design_name,
+)
+from cardforge.core.fields import is_invisible
 from cardforge.core.files import UNFINISHED, spelled
+from cardforge.core.limits import LONGEST_ID, LONGEST_PART
+from cardforge.errors import CallError, CardforgeError, FileError, Mark
+
+
+class RefusalError(CallError):
+    """A request that is understood and not carried out; `told` goes into the answer with it."""
+
+    status: ClassVar[int] = 400
+
+    def __init__(self, message: str, **told: Any) -> None:
+        super().__init__(message)
+        self.told = told
+
+
+class MissingError(RefusalError):
+    """What is asked for is not there."""
+
+    status = 404
+
+
+class ConflictError(RefusalError):
+    """What is there is not what the caller believes."""
+
+    status = 409
+
+
+class BusyError(RefusalError):
+    """There is more work waiting than the designer takes on."""
+
+    status = 429
+
+
+def words_of(error: CardforgeError) -> str:
+    """Return what is told of an error to somebody who knows which file they asked about."""
+    return error.message if isinstance(error, FileError) else str(error)
+
+
+def words_with_line(error: CardforgeError) -> str:
+    """Return the same with the line, where the error has one: for lists of many files."""
+    if isinstance(error, FileError) and error.is_placed:
+        return lined(error.mark, error.message)
+    return words_of(error)
+
+
+def lined(mark: Mark | None, message: str) -> str:
+    """Return a message with the number of its line before it, if it has one."""
+    return f"line {mark.line}: {message}" if mark else message
+
+
+_FORBIDDEN: Final = re.compile(r'[<>:"|?*\\]')
+_NO_TEXT: Final = re.compile(r"\\x[89a-f][0-9a-f]")
+"""How bytes that are no UTF-8 are spelt in the id of a file that is there."""
+_SHOWN: Final = 60
+
+
+def expect_id(word: str) -> str:
+    """Return a design's id; raise RefusalError where it is none that is safe."""
+    if len(word) > LONGEST_ID:
+        raise RefusalError(f"expected an id of at most {LONGEST_ID} characters, got {len(word)}")
+    for part in word.split("/"):
+        fault = _fault(part)
+        if fault:
+            raise RefusalError(f"expected a path inside the folder, got '{shown(word)}': {fault}")
+    if not is_design_name(PurePosixPath(word).name):
+        endings = ", ".join(DESIGN_ENDINGS)
+        raise RefusalError(f"expected an id ending in {endings}, got '{shown(word)}'")
+    return word
+
+
+def _fault(part: str) -> str:
+    """Say what is wrong with one part of an id, in a few words; nothing if it will do."""
+    if not part:
+        return "a part of it is empty"
+    if len(part) > LONGEST_PART or len(part.encode(errors="replace")) > 2 * LONGEST_PART:
+        return f"a part of it is longer than {LONGEST_PART} characters"
+    if part.startswith("."):
+        return "no part begins with a dot"
+    if part[-1] == "." or part != part.strip():
+        return "no part ends in a dot, or has blanks around it"
+    if _NO_TEXT.search(part):
+        return "its name is not UTF-8, rename the file"
+    if _FORBIDDEN.search(part) or any(map(is_invisible, part)):
+        return 'no part holds an invisible character or one of < > : " | ? * \\'
+    if DEVICES.fullmatch(part.lower()):
+        return "Windows keeps that name for a device"
+    return ""
+
+
+def shown(word: str) -> str:
+    """Return an id as a message repeats it: shortened, and what cannot be seen spelt out."""
+    told = "".join(
+        letter.encode("unicode_escape").decode() if is_invisible(letter) else letter
+        for letter in word
+    )
+    return told if len(told) <= _SHOWN else f"{told[: _SHOWN - 1]}…"
+
 
 _OLD_S: Final = 3600.0
 HIDDEN: Final = ".cardforge"
@@ -99,3 +202,53 @@ class Folder:
             if path.is_symlink():
                 raise RefusalError(f"expected a folder of the designer's own, '{part}' is a link")
         return path
+
+
+_MOST: Final = 64
+
+Snapshot = dict[str, tuple[int, int, int]]
+"""The state of each file: when it was written, its size, which file it is."""
+
+
+class Changed(NamedTuple):
+    """The state of the folder as one word, and which designs are others than at an earlier one.
+
+    Those among them that are no longer there are told by themselves as well.
+    """
+
+    stamp: str
+    changed: list[str]
+    gone: list[str]
+
+
+class Watch:
+    """Remembers the states of a folder that pages have seen."""
+
+    def __init__(self, folder: Folder) -> None:
+        self._folder = folder
+        self._seen: OrderedDict[str, Snapshot] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def since(self, stamp: str) -> Changed:
+        """Return what changed since a stamp: nothing without one, everything if it is forgotten."""
+        present = _snapshot(self._folder)
+        new = hashlib.sha256(repr(sorted(present.items())).encode()).hexdigest()[:32]
+        with self._lock:
+            before = self._seen.get(stamp, {}) if stamp else present
+            self._seen[new] = present
+            self._seen.move_to_end(new)
+            while len(self._seen) > _MOST:
+                self._seen.popitem(last=False)
+        other = {word for word, _ in present.items() ^ before.items()}
+        return Changed(new, sorted(other), sorted(before.keys() - present.keys()))
+
+
+def _snapshot(folder: Folder) -> Snapshot:
+    found: Snapshot = {}
+    for word, path in folder.everything():
+        try:
+            state = path.stat()
+        except OSError:  # it went while we looked
+            continue
+        found[word] = (state.st_mtime_ns, state.st_size, state.st_ino)
+    return found

@@ -1,40 +1,118 @@
-"""The designer as an application: its routes, its guard, and its answers to faults."""
+"""The designer as an application: its pages, its guard, its answers to faults, and its socket."""
 
 from __future__ import annotations
 
+import mimetypes
+import os
+import socket
+import threading
 import time
-from collections.abc import AsyncIterator, Iterable
+import webbrowser
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from fastapi import FastAPI, Request
+import jinja2
+import uvicorn
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
 
 from cardforge import __version__
-from cardforge.app.designer import (
-    answers,
+from cardforge.app.designer import responses, storage
+from cardforge.app.designer.folder import Folder, RefusalError, Watch, words_of
+from cardforge.app.designer.guard import Guard
+from cardforge.app.designer.print_jobs import Jobs
+from cardforge.app.designer.routes import (
+    Served,
     design_routes,
     figure_routes,
+    fonts,
     keeping_routes,
     list_routes,
-    pages,
     print_routes,
 )
-from cardforge.app.designer.folder import Folder
-from cardforge.app.designer.guard import Guard
-from cardforge.app.designer.jobs import Jobs
-from cardforge.app.designer.refusals import RefusalError, words_of
-from cardforge.app.designer.watching import Watch
-from cardforge.core.shape import fault_of
+from cardforge.core.bundled import supplied
+from cardforge.core.validation import fault_of
 from cardforge.errors import CallError, CardforgeError
+
+page_routes = APIRouter(include_in_schema=False)
+
+# Some systems think otherwise, and browsers run no module of another type.
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("text/css", ".css")
+
+
+@lru_cache(maxsize=1)
+def _room() -> jinja2.Environment:
+    loader = jinja2.FileSystemLoader(supplied("templates") / "designer")
+    return jinja2.Environment(loader=loader, undefined=jinja2.StrictUndefined, autoescape=True)
+
+
+def _page(name: str, **told: str) -> HTMLResponse:
+    return HTMLResponse(_room().get_template(f"{name}.html").render(version=__version__, **told))
+
+
+def static() -> StaticFiles:
+    """Return what serves styles, scripts and pictures."""
+    return StaticFiles(directory=supplied("templates") / "designer" / "static", check_dir=False)
+
+
+@page_routes.get("/favicon.ico")
+def icon() -> Response:
+    """Return the sign of the designer, where there is one."""
+    path = supplied("templates") / "designer" / "static" / "favicon.svg"
+    if not path.is_file():
+        return Response(status_code=204)
+    return FileResponse(path, media_type="image/svg+xml")
+
+
+@page_routes.get("/")
+def gallery() -> HTMLResponse:
+    """Show the folder's designs."""
+    return _page("gallery")
+
+
+@page_routes.get("/edit/{id:path}")
+def editor(id: str, folder: Served) -> HTMLResponse:  # noqa: A002
+    """Show one design with all that is to be said of it, or say why it cannot be opened."""
+    return _page("editor", design_id=id, folder=folder.mark, fault=_fault(folder, id))
+
+
+def _fault(folder: Folder, word: str) -> str:
+    try:
+        storage.kept(folder, word)
+    except CardforgeError as error:
+        return words_of(error)
+    return ""
+
+
+@page_routes.get("/compare")
+def compare() -> HTMLResponse:
+    """Show two designs side by side."""
+    return _page("compare")
+
+
+@page_routes.get("/print")
+def print_page() -> HTMLResponse:
+    """Show what can be printed."""
+    return _page("print")
+
+
+@page_routes.get("/open")
+def open_page() -> HTMLResponse:
+    """Show the design that the address holds."""
+    return _page("open")
+
 
 ABOUT = "Designs of a folder: read, judged, drawn, saved and printed. Served on one machine alone."
 
 _REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": answers.Wrong, "description": told}
+    status: {"model": responses.Wrong, "description": told}
     for status, told in {
         400: "What is asked for does not exist or does not fit.",
         403: "Not asked by this machine's own pages.",
@@ -63,11 +141,10 @@ def site(root: Path, hosts: Iterable[str]) -> FastAPI:
     app.state.folder = Folder(root.resolve())
     app.state.folder.sweep(time.time())
     app.state.watch = Watch(app.state.folder)
-    rooms = (keeping_routes, figure_routes, design_routes, list_routes, print_routes, pages)
-    for room in rooms:
-        app.include_router(room.router)
-    app.include_router(list_routes.fonts)
-    app.mount("/static", pages.static())
+    routers = (keeping_routes, figure_routes, design_routes, list_routes, print_routes, page_routes)
+    for router in (*routers, fonts):
+        app.include_router(router)
+    app.mount("/static", static())
     app.add_exception_handler(CardforgeError, _refused)
     app.add_exception_handler(RequestValidationError, _misread)
     app.add_exception_handler(HTTPException, _unknown)
@@ -123,3 +200,52 @@ def _unknown(request: Request, error: Exception) -> JSONResponse:
         405: f"expected a method of this route, got {asked}",
     }.get(status, f"expected a body that can be read, got {asked}")
     return JSONResponse({"error": message}, status, headers)
+
+
+LOOPBACK: Final = "127.0.0.1"
+LOOPBACK_6: Final = "::1"
+_PATIENCE_S: Final = 2
+
+
+def serve(
+    root: Path, port: int, *, host: str = LOOPBACK, browser: bool, tell: Callable[[str], None]
+) -> None:
+    """Serve a folder until interrupted; `tell` is told the address before the first request.
+
+    Port 0 means any free one. Raises CallError where the port cannot be had.
+    """
+    with _listening(host, port) as listening:
+        port = listening.getsockname()[1]
+        hosts = hosts_of(host, port)
+        address = f"http://{hosts[0]}/"
+        config = uvicorn.Config(
+            site(root, hosts),
+            access_log=False,
+            log_level="warning",
+            timeout_graceful_shutdown=_PATIENCE_S,
+            server_header=False,
+        )
+        tell(address)
+        if browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        try:
+            uvicorn.Server(config).run(sockets=[listening])
+        except KeyboardInterrupt:
+            return
+
+
+def hosts_of(host: str, port: int) -> tuple[str, ...]:
+    """Return what a browser may call the server: the loopback address first, then its name."""
+    named = f"[{host}]" if ":" in host else host
+    names = (named, "localhost")
+    plain = names if port == 80 else ()
+    return (*(f"{name}:{port}" for name in names), *plain)
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=128)
+    except OSError as error:
+        reason = os.strerror(error.errno or 0).lower()
+        raise CallError(f"expected a free port, got '{port}': {reason}") from None

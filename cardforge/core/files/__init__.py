@@ -1,9 +1,39 @@
-"""Text files with the places of what they say: YAML and JSON in, plain data and line marks out."""
+"""Files read, whatever their format: from a path or a text to a document, by the name's ending."""
 
-from cardforge.core.files.document import CITE, DUPLICATE_KEY, TWO_READINGS, Document
-from cardforge.core.files.reading import parse, read
-from cardforge.core.files.text import decode, read_bytes, read_text, spelled
-from cardforge.core.files.writing import UNFINISHED, expect_writable, write_bytes, write_text
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardforge.core.files.document import (
+    CITE,
+    DUPLICATE_KEY,
+    TWO_READINGS,
+    UNFINISHED,
+    Document,
+    decode,
+    expect_writable,
+    read_bytes,
+    read_text,
+    spelled,
+    write_bytes,
+    write_text,
+)
+from cardforge.core.files.json_source import parse_json
+from cardforge.core.files.yaml_source import parse_yaml
+from cardforge.errors import NotationError
+
+
+def read(path: Path) -> Document:
+    """Return the document in a `.yaml`, `.yml` or `.json` file."""
+    return parse(read_text(path), path)
+
+
+def parse(text: str, path: Path) -> Document:
+    """Return the document in a text; the path's ending says whether it is JSON."""
+    if not text.strip():
+        raise NotationError("expected a design, the file is empty", path)
+    return parse_json(text, path) if path.suffix.lower() == ".json" else parse_yaml(text, path)
+
 
 __all__ = [
     "CITE",

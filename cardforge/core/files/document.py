@@ -1,15 +1,23 @@
-"""A file that has been read: its data, and where each piece of it stands."""
+"""Documents, and files on disk: read and written whole, with every way in which that can fail
+said plainly.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import errno
+import os
+import re
+import stat
+import threading
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final, NamedTuple
 
-from cardforge.core.finding import Finding, Severity, Where
-from cardforge.core.quoting import quoted
-from cardforge.core.rule import Rule
-from cardforge.errors import Mark
+from cardforge.core.findings import Finding, Rule, Severity, Where
+from cardforge.core.limits import LARGEST_TEXT
+from cardforge.core.wording import quoted
+from cardforge.errors import Mark, UnreadableError, UnwritableError
 
 CITE: Final = "cardforge docs formats"
 Locate = Callable[[Where], tuple[int, Mark]]
@@ -50,3 +58,191 @@ class Document(NamedTuple):
     def deepest(self, paths: tuple[Where, ...]) -> Where:
         """Return whichever path reaches deepest into the file (the first, if equal)."""
         return max(paths, key=lambda path: self.locate(path)[0])
+
+
+def spelled(path: PurePath) -> str:
+    """Return a path with forward slashes as text that any file, answer or page can hold.
+
+    Names are bytes to some systems: where these are no UTF-8 they are spelt out, `\\xe4`.
+    """
+    return os.fsencode(path.as_posix()).decode(errors="backslashreplace")
+
+
+def read_bytes(path: Path, largest: int = LARGEST_TEXT) -> bytes:
+    """Return what the file holds, or say why it cannot be had.
+
+    Only regular files are opened: whoever opens a pipe waits for somebody to write to it.
+    """
+    try:
+        _expect_regular(path, path.stat(), largest)
+        with path.open("rb") as file:
+            data = file.read(largest + 1)
+    except FileNotFoundError:
+        raise UnreadableError("expected a file, found nothing of that name", path) from None
+    except PermissionError:
+        raise UnreadableError("expected a readable file, permission was denied", path) from None
+    except (OSError, ValueError) as error:
+        raise UnreadableError(f"expected a readable file: {_reason(error)}", path) from None
+    if len(data) > largest:
+        raise UnreadableError(f"expected at most {_kib(largest)}: not read to its end", path)
+    return data
+
+
+def _expect_regular(path: Path, state: os.stat_result, largest: int) -> None:
+    if stat.S_ISDIR(state.st_mode):
+        if not os.access(path, os.R_OK | os.X_OK):
+            raise PermissionError
+        raise UnreadableError("expected a file, got a folder", path)
+    if not stat.S_ISREG(state.st_mode):
+        raise UnreadableError("expected a regular file, got a pipe, socket or device", path)
+    if state.st_size > largest:
+        raise UnreadableError(
+            f"expected at most {_kib(largest)}, got {_kib(state.st_size)}: not read", path
+        )
+
+
+def read_text(path: Path) -> str:
+    """Return the file's text, without a byte order mark and with `\\n` line ends."""
+    return decode(read_bytes(path), path)
+
+
+def decode(data: bytes, path: Path | None = None) -> str:
+    """Return UTF-8 (or marked UTF-16) bytes as text; name the line of the first bad byte."""
+    if not data:
+        raise UnreadableError("expected a design, the file is empty", path)
+    coding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    try:
+        text = data.decode(coding)
+    except UnicodeDecodeError as error:
+        raise UnreadableError(
+            f"expected UTF-8 text, byte {data[error.start : error.start + 1].hex()} is not",
+            path,
+            Mark(data.count(b"\n", 0, error.start) + 1),
+        ) from None
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise UnreadableError("expected text, this is a binary file", path, Mark(line))
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _kib(size: int) -> str:
+    return f"{size / 1024:,.0f} KiB"
+
+
+def _reason(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()
+
+
+def exists(path: Path) -> bool:
+    """Return whether anything is at a path, links followed."""
+    return os.path.exists(path)  # noqa: PTH110
+
+
+def is_folder(path: Path) -> bool:
+    """Return whether a folder is at a path, links followed."""
+    return os.path.isdir(path)  # noqa: PTH112
+
+
+def is_file(path: Path) -> bool:
+    """Return whether a regular file is at a path, links followed."""
+    return os.path.isfile(path)  # noqa: PTH113
+
+
+UNFINISHED = ".part"
+"""The ending of a file that is being written."""
+_OPEN_FILES = re.compile(r"/dev|/proc/[0-9]+/fd")
+"""Folders in which a regular file is one that a process has open, such as /dev/stdout."""
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write the whole text, or leave what was there as it was; raise UnwritableError."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write all of the bytes, or leave what was there as it was; raise UnwritableError."""
+    made: list[Path] = []
+    try:
+        if _is_stream(path):
+            _pour(path, data)
+            return
+        made = _make_folders(path.parent)
+        _replace(Path(os.path.realpath(path)), data)
+    except (OSError, ValueError) as error:
+        for folder in made:
+            with contextlib.suppress(OSError):
+                folder.rmdir()
+        raise UnwritableError(_reason(error), path) from None
+
+
+def expect_writable(path: Path, *, folder: bool = False) -> Path:
+    """Return the path of a file, or of a folder of files, that is to be written after some work.
+
+    Raise UnwritableError where it could not be: something else is there, the file is read-only, or
+    the nearest folder that exists is.
+    """
+    try:
+        there = next(each for each in (path, *path.absolute().parents) if os.path.lexists(each))
+        is_folder = there.is_dir()
+        if is_folder and not folder and there == path:
+            raise UnwritableError("it is a folder", path)
+        if not is_folder and (folder or there != path):
+            raise UnwritableError(f"'{there}' is not a folder", path)
+        if not os.access(there, os.W_OK | (os.X_OK if is_folder else 0)):
+            raise UnwritableError("permission denied", path)
+    except (OSError, ValueError) as error:
+        raise UnwritableError(_reason(error), path) from None
+    return path
+
+
+def _is_stream(path: Path) -> bool:
+    """Return whether a path is a pipe, a device or an open file such as /dev/stdout."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return False
+    if stat.S_ISREG(mode):
+        return bool(_OPEN_FILES.fullmatch(os.path.realpath(path.parent)))
+    return not stat.S_ISDIR(mode)
+
+
+def _pour(path: Path, data: bytes) -> None:
+    with path.open("ab", buffering=0) as stream:
+        view = memoryview(data)
+        while view:
+            view = view[stream.write(view) :]
+
+
+def _make_folders(folder: Path) -> list[Path]:
+    """Make a folder and those above it; return the new ones, the innermost first."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    return missing
+
+
+def _replace(path: Path, data: bytes) -> None:
+    old = path.stat() if path.exists() else None
+    if old and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    writer = f"{os.getpid()}-{threading.get_ident()}"
+    temporary = path.with_name(f".{path.name[:40]}.{writer}{UNFINISHED}")
+    try:
+        with temporary.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if old:
+            temporary.chmod(stat.S_IMODE(old.st_mode))
+            _keep_owner(temporary, old)
+        temporary.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+def _keep_owner(path: Path, old: os.stat_result) -> None:
+    """Give a file the owner of the one it replaces, as far as the system allows."""
+    if hasattr(os, "chown"):
+        with contextlib.suppress(OSError):
+            os.chown(path, old.st_uid, old.st_gid)

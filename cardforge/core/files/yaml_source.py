@@ -1,14 +1,12 @@
-"""YAML to plain data, read as YAML 1.2 with every trap of YAML 1.1 pointed out.
-
-The C parser composes the nodes; what a plain word means is decided here, because the two versions
-of the language differ in exactly the words that a hobbyist writes (`no`, `1:30`, `012`).
-"""
+"""YAML 1.2 to plain data, the traps of YAML 1.1 pointed out; and words as YAML writes them."""
 
 from __future__ import annotations
 
+import json
 import math
 import re
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -17,10 +15,10 @@ from yaml._yaml import CParser
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from cardforge.core.files.document import TWO_READINGS, Document, duplicate
-from cardforge.core.files.json_places import long_key
-from cardforge.core.finding import Finding, Where
+from cardforge.core.files.json_source import long_key
+from cardforge.core.findings import Finding, Where
 from cardforge.core.limits import DEEPEST_NESTING, LONGEST_KEY, MOST_DIRECTIVES, MOST_VALUES
-from cardforge.core.quoting import quoted
+from cardforge.core.wording import quoted
 from cardforge.errors import Mark, NotationError
 
 _NUMBER_STARTS = frozenset("0123456789+-.")
@@ -275,3 +273,44 @@ def _first_line(error: Exception) -> str:
 def _unreadable(error: yaml.YAMLError, text: str) -> Mark:
     position = getattr(error, "position", None) or 0
     return Mark(text.count("\n", 0, position) + 1)
+
+
+_PLAIN_WORDS = re.compile(r"[A-Za-zÀ-ÖØ-öø-ÿĀ-žА-яΑ-ω][\w .'()+&/-]*[\w.')]|[A-Za-zÀ-ÖØ-öø-ÿ]")
+_PLAIN_STARTING_WITH_DIGIT = re.compile(r"[0-9]+(\.[0-9]+)?(in|mm|cm|pdr)[A-Za-z ]*|[0-9]+/[0-9]+")
+_PROSE_WIDTH = 96
+_NOT_WORDS = frozenset(["null", "true", "false", "yes", "no", "on", "off", "y", "n"])
+
+
+def folded(key: str, text: str) -> Iterator[str]:
+    """Yield a folded block where folding gives the text back, else one quoted line."""
+    if not text:
+        return
+    lines = block_lines(text)
+    if not lines:
+        yield f"{key}: {scalar(text)}"
+        return
+    yield f"{key}: >-"
+    for line in lines:
+        yield f"  {line}"
+
+
+def block_lines(text: str) -> list[str]:
+    """Return the lines of prose in a block; none where it has no fold, or loses by folding."""
+    lines = textwrap.wrap(text, _PROSE_WIDTH, break_long_words=False, break_on_hyphens=False)
+    return lines if len(lines) > 1 and " ".join(lines) == text else []
+
+
+def scalar(value: object) -> str:
+    """Return one value as a plain or quoted scalar."""
+    if not isinstance(value, str):
+        return str(value)
+    plain = _PLAIN_WORDS.fullmatch(value) or _PLAIN_STARTING_WITH_DIGIT.fullmatch(value)
+    if plain and value.lower() not in _NOT_WORDS:
+        return value
+    return json.dumps(value, ensure_ascii=False)
+
+
+def pairs(told: Mapping[str, str]) -> Iterator[str]:
+    """Yield a mapping of words, one line each, indented once."""
+    for key, value in told.items():
+        yield f"  {scalar(key)}: {scalar(value)}"

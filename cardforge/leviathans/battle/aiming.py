@@ -23,8 +23,7 @@ from cardforge.leviathans.odds import Circumstances, bearing_guns, bearings, gun
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from cardforge.core.finding import Finding
-    from cardforge.core.rule import Rule
+    from cardforge.core.findings import Finding, Rule
     from cardforge.leviathans.battle.orders import Salvo
     from cardforge.leviathans.battle.state import State, Vessel
     from cardforge.leviathans.odds import Laid, Throw

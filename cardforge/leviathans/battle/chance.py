@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from cardforge.core.splitmix import MASK, STRIDE, finished
+from cardforge.core.random_numbers import MASK, STRIDE, finished
 from cardforge.errors import CallError
 from cardforge.leviathans.dice import FACES
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import singledispatchmethod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardforge.core.frozen import FrozenMap
+from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import DIRECTIONS, Hex
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.events import (
@@ -36,7 +36,7 @@ from cardforge.leviathans.battle.initiative import Won
 from cardforge.leviathans.battle.state import State
 from cardforge.leviathans.battle.turns import began, settled
 from cardforge.leviathans.odds import Damage, Effect
-from cardforge.leviathans.odds.damage import bit
+from cardforge.leviathans.odds.targets import bit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.hexsheets import coordinate, near_edge, to_offset
+from cardforge.core.hexes import coordinate, near_edge, to_offset
 from cardforge.errors import CallError
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.regulations import EVERY_SHIP, OWN_SHIP, STACKING, ZONE, refuse
@@ -16,9 +16,8 @@ from cardforge.leviathans.battle.regulations import EVERY_SHIP, OWN_SHIP, STACKI
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.core.finding import Finding
-    from cardforge.core.hexes import Hex
-    from cardforge.core.hexsheets import Sheet
+    from cardforge.core.findings import Finding
+    from cardforge.core.hexes import Hex, Sheet
     from cardforge.leviathans.battle.orders import Berth, Deployment
     from cardforge.leviathans.battle.state import State
 

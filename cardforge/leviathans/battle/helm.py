@@ -29,7 +29,7 @@ from cardforge.leviathans.battle.state import whole_map
 from cardforge.leviathans.kinds import Family
 
 if TYPE_CHECKING:
-    from cardforge.core.rule import Rule
+    from cardforge.core.findings import Rule
     from cardforge.leviathans.battle.state import State, Vessel
 
 AHEAD: Final = "F"

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.core.hexsheets import Offset, Sheet, coordinate, to_offset
+from cardforge.core.hexes import Offset, Sheet, coordinate, to_offset
 from cardforge.leviathans.battle import initiative
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.deployment import edges
@@ -44,8 +44,7 @@ from cardforge.leviathans.odds import Effect
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cardforge.core.hexes import Hex
-    from cardforge.core.hexsheets import Orient
+    from cardforge.core.hexes import Hex, Orient
     from cardforge.leviathans.arcs import Placement
     from cardforge.leviathans.battle.parties import Parties
     from cardforge.leviathans.battle.play import Battle

@@ -13,9 +13,8 @@ from cardforge.leviathans.battle.state import Loss, half_hexes
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.core.finding import Finding
+    from cardforge.core.findings import Finding, Rule
     from cardforge.core.hexes import Hex
-    from cardforge.core.rule import Rule
     from cardforge.leviathans.battle.orders import Sail
     from cardforge.leviathans.battle.state import State
 

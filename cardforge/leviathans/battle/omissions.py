@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.battle.state import Rules
-from cardforge.leviathans.nations import (
+from cardforge.leviathans.kinds import (
     AMERICA,
     AUSTRIA,
     BRITAIN,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from cardforge.leviathans.battle.play import Battle
-    from cardforge.leviathans.nations import Nation
+    from cardforge.leviathans.kinds import Nation
     from cardforge.leviathans.ship import Ship
 
 

@@ -33,7 +33,7 @@ from cardforge.leviathans.battle.view import View
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from cardforge.core.hexsheets import Sheet
+    from cardforge.core.hexes import Sheet
     from cardforge.leviathans.battle.captains.captain import Captain, Commission
     from cardforge.leviathans.ship import Ship
 

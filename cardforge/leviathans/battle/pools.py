@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.leviathans.battle.casts import Cast, cast
-from cardforge.leviathans.odds.gunnery import BRACKET_RESULTS
+from cardforge.leviathans.odds.shots import BRACKET_RESULTS
 
 if TYPE_CHECKING:
     from cardforge.leviathans.battle.casts import Dice

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.dice import total
-from cardforge.leviathans.odds.attacks import case_count, hits, weighed
-from cardforge.leviathans.odds.rolls import KEEL_DICE, roll_of
+from cardforge.leviathans.odds.states import case_count, hits, weighed
+from cardforge.leviathans.odds.targets import KEEL_DICE, roll_of
 
 if TYPE_CHECKING:
     from cardforge.core.dice import Distribution

@@ -17,11 +17,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast, get_args
 from pydantic import TypeAdapter, ValidationError
 
 from cardforge.core.files import parse
-from cardforge.core.hexes import Hex
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Hex, Sheet
 from cardforge.core.limits import MOST_HEXES_ACROSS, MOST_TURNS
-from cardforge.core.quoting import quoted, shortened
-from cardforge.core.shape import shape_faults
+from cardforge.core.validation import shape_faults
+from cardforge.core.wording import quoted, shortened
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.captains import Captain
 from cardforge.leviathans.battle.casts import Cast, Waiting
@@ -40,10 +39,9 @@ from cardforge.leviathans.battle.parties import LETTERS, Party, usual_parties
 from cardforge.leviathans.battle.play import Battle, umpired
 from cardforge.leviathans.battle.record_limits import expect_few, expect_ordinary
 from cardforge.leviathans.battle.state import State
+from cardforge.leviathans.files import read_ship, ship_text
 from cardforge.leviathans.odds import Damage
-from cardforge.leviathans.reading import read_ship
 from cardforge.leviathans.ship import Ship
-from cardforge.leviathans.writing import ship_text
 
 if TYPE_CHECKING:
     from cardforge.leviathans.battle.parties import Parties

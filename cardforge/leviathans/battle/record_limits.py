@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from cardforge.core.files.json_places import deepest_exceeded
+from cardforge.core.files.json_source import deepest_exceeded
 from cardforge.core.limits import (
     DEEPEST_NESTING,
     LARGEST_RECORDED,
@@ -15,7 +15,7 @@ from cardforge.core.limits import (
     MOST_RECORDED,
     MOST_VESSELS,
 )
-from cardforge.core.quoting import quoted
+from cardforge.core.wording import quoted
 from cardforge.errors import CallError
 
 _SHIP: Final = "ship"

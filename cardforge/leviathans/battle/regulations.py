@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.finding import Severity
-from cardforge.core.rule import Rule
+from cardforge.core.findings import Rule, Severity
 from cardforge.errors import OrderError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardforge.core.finding import Finding
+    from cardforge.core.findings import Finding
 
 
 def _rule(name: str, title: str, cite: str) -> Rule:

@@ -10,19 +10,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.frozen import FrozenMap
+from cardforge.core.fields import FrozenMap
 from cardforge.leviathans.battle.casts import cast
 from cardforge.leviathans.battle.events import Mended
 from cardforge.leviathans.battle.orders import Mend
 from cardforge.leviathans.battle.regulations import CREW, FULL_RULES, MENDABLE, OWN_SHIP, refuse
 from cardforge.leviathans.odds import Damage
-from cardforge.leviathans.odds.damage import bit
+from cardforge.leviathans.odds.targets import bit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardforge.core.finding import Finding
-    from cardforge.core.rule import Rule
+    from cardforge.core.findings import Finding, Rule
     from cardforge.leviathans.battle.casts import Dice
     from cardforge.leviathans.battle.events import Event
     from cardforge.leviathans.battle.orders import Repairs

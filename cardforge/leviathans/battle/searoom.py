@@ -18,7 +18,7 @@ from cardforge.leviathans.battle.state import half_hexes, whole_map
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.core.hexsheets import Sheet
+    from cardforge.core.hexes import Sheet
 
 Heading = tuple[Hex, int, int]
 """Where a ship is, which way she faces, and how many hexes she has entered since a turn."""

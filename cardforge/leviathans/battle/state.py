@@ -6,15 +6,14 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.core.frozen import FrozenMap
-from cardforge.core.hexes import Hex
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.fields import FrozenMap
+from cardforge.core.hexes import Hex, Sheet
 from cardforge.errors import CallError
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.initiative import SIDES
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds import INTACT, Damage
-from cardforge.leviathans.odds.damage import bit
+from cardforge.leviathans.odds.targets import bit
 from cardforge.leviathans.ship import Ship
 
 if TYPE_CHECKING:

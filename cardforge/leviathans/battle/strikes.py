@@ -17,7 +17,7 @@ from cardforge.leviathans.battle.events import Exploded, KeelTested, Lost, Struc
 from cardforge.leviathans.battle.pools import Pool, rolled
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.odds import Effect, Outcome, Target, keel_breaks, resolve, target_at
-from cardforge.leviathans.odds.rolls import KEEL_DICE
+from cardforge.leviathans.odds.targets import KEEL_DICE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.leviathans.kinds import Family
-from cardforge.leviathans.odds.damage import bit
-from cardforge.leviathans.odds.gunnery import BRACKET_RESULTS
+from cardforge.leviathans.odds.shots import BRACKET_RESULTS
+from cardforge.leviathans.odds.targets import bit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -36,15 +36,14 @@ from cardforge.leviathans.battle.regulations import (
 from cardforge.leviathans.battle.state import Torpedo
 from cardforge.leviathans.battle.strikes import Blow, strike
 from cardforge.leviathans.kinds import Family
-from cardforge.leviathans.odds.gunnery import CREW_DICE
+from cardforge.leviathans.odds.shots import CREW_DICE
 from cardforge.leviathans.odds.torpedoes import FLAK_STOPS, salvo_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardforge.core.finding import Finding
+    from cardforge.core.findings import Finding, Rule
     from cardforge.core.hexes import Hex
-    from cardforge.core.rule import Rule
     from cardforge.leviathans.battle.casts import Dice
     from cardforge.leviathans.battle.events import Event
     from cardforge.leviathans.battle.orders import Launches

@@ -8,7 +8,7 @@ from cardforge.leviathans.battle.events import Ended, Lost, TurnBegan, Verdict
 from cardforge.leviathans.battle.initiative import SIDES
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.kinds import Family
-from cardforge.leviathans.odds.damage import is_destroyed
+from cardforge.leviathans.odds.targets import is_destroyed
 
 if TYPE_CHECKING:
     from cardforge.leviathans.battle.state import State, Vessel

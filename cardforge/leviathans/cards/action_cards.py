@@ -7,25 +7,24 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.errors import CallError
 from cardforge.leviathans.cards.actions import ACTIONS, Action, Outcome
-from cardforge.leviathans.cards.dice_icon import die_icon
-from cardforge.leviathans.cards.marker_signs import marker_sign
+from cardforge.leviathans.cards.dice import die_icon
+from cardforge.leviathans.cards.markers import marker_sign
 from cardforge.leviathans.cards.slot_list import slot_list
+from cardforge.press.arrange import TAROT
 from cardforge.press.boxes import Box
-from cardforge.press.column import Block, column
-from cardforge.press.face import Face, Piece, joined
+from cardforge.press.columns import Block, column
+from cardforge.press.fitting import Unfitted
 from cardforge.press.frame import chamfered, flourish, plaque
-from cardforge.press.lettering import Setting, letter
-from cardforge.press.paper import TAROT
-from cardforge.press.placard import Head, blank, card_scene, heading
+from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Group, Path, Stroke
-from cardforge.press.unfitted import Unfitted
+from cardforge.press.text_card import Head, blank, card_scene, heading
 
 if TYPE_CHECKING:
     from cardforge.leviathans.cards.theme import Theme
-    from cardforge.leviathans.nations import Nation
-    from cardforge.press.livery import Sign
+    from cardforge.leviathans.kinds import Nation
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Item
+    from cardforge.press.theme import Sign
 
 _HEAD_MM: Final = 13.5
 _WHEN_MM: Final = 5.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from cardforge.leviathans.nations import (
+from cardforge.leviathans.kinds import (
     AMERICA,
     AUSTRIA,
     BRITAIN,

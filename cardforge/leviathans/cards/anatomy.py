@@ -1,23 +1,159 @@
-"""A ship as a draughtsman sees her: what stands where and how big, before anything is drawn.
-
-Lengths are in hundredths of the hull's length. Places along the ship run from 0 (bow) to 1
-(stern); sides are -1 (port), 0 (centre line) and 1 (starboard).
-"""
+"""What a ship's picture is made of: hull form, decks, funnels and turrets, from her file."""
 
 from __future__ import annotations
 
 import itertools
 import re
 import zlib
-from typing import TYPE_CHECKING, Final, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
-from cardforge.leviathans.cards.forms import Form, form_of
-from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.kinds import (
+    AMERICA,
+    AUSTRIA,
+    BRITAIN,
+    FRANCE,
+    GERMANY,
+    ITALY,
+    JAPAN,
+    RUSSIA,
+    Family,
+    Nation,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from cardforge.leviathans.ship import Ship, Slot
+
+
+Stations: TypeAlias = tuple[tuple[float, float], ...]
+Lift: TypeAlias = Literal["blisters", "sponsons", "boxes", "winglets", "drums", "wings", "horns",
+                          "pontoons"]  # fmt: skip
+House: TypeAlias = Literal["round", "faceted", "oval", "coffin"]
+Funnels: TypeAlias = Literal["line", "split", "pairs", "cluster", "thick"]
+Mast: TypeAlias = Literal["pole", "tripod", "lattice", "fighting top"]
+
+
+class Form(NamedTuple):
+    """One nation's way of building."""
+
+    half: Stations
+    """Half width at places along the hull, bow first."""
+    straight: bool
+    beam: float
+    deck_inset: float
+    """How far the upper deck lies inside the widest hull, in half beams: the tumblehome."""
+    lift: Lift
+    house: House
+    funnels: Funnels
+    rake_deg: float
+    mast: Mast
+    bow: Stations
+    """The bow in profile, from deck to keel: (how far back from the tip, height)."""
+    stern: Stations
+    """The stern in profile, from keel to deck: (how far in from the end, height)."""
+    belly: float
+    """How far the underside bulges below the keel line."""
+    forecastle: float
+
+
+_BRITISH: Final = Form(
+    half=((0, 0), (0, 0), (0.34, 0.035), (0.72, 0.11), (0.95, 0.24), (1, 0.4), (1, 0.62),
+          (0.93, 0.78), (0.74, 0.9), (0.42, 0.975), (0, 1)),
+    straight=False, beam=1.0, deck_inset=0.2, lift="blisters", house="coffin", funnels="line",
+    rake_deg=0, mast="tripod",
+    bow=((0.01, 0.0), (0.012, -0.4), (0.0, -0.62), (0.02, -0.85), (0.1, -1.0)),
+    stern=((0.14, -1.0), (0.06, -0.75), (0.01, -0.4), (0.0, 0.0)),
+    belly=0.16, forecastle=0.3,
+)  # fmt: skip
+_FRENCH: Final = Form(
+    half=((0, 0), (0, 0), (0.12, 0.05), (0.34, 0.1), (0.82, 0.2), (1.04, 0.34), (1.08, 0.46),
+          (1.02, 0.6), (0.82, 0.76), (0.5, 0.89), (0.2, 0.97), (0, 1), (0, 1)),
+    straight=False, beam=1.0, deck_inset=0.42, lift="sponsons", house="round", funnels="split",
+    rake_deg=0, mast="fighting top",
+    bow=((0.09, 0.0), (0.065, -0.3), (0.02, -0.6), (0.0, -0.78), (0.03, -0.92), (0.12, -1.0)),
+    stern=((0.1, -1.0), (0.03, -0.8), (0.0, -0.55), (0.05, -0.25), (0.07, 0.0)),
+    belly=0.2, forecastle=0.22,
+)  # fmt: skip
+_GERMAN: Final = Form(
+    half=((0.14, 0), (0.5, 0.07), (0.86, 0.17), (1, 0.3), (1, 0.74), (0.84, 0.88), (0.56, 0.97),
+          (0.5, 1.0)),
+    straight=True, beam=1.02, deck_inset=0.22, lift="boxes", house="faceted", funnels="thick",
+    rake_deg=0, mast="pole",
+    bow=((0.02, 0.0), (0.0, -0.3), (0.0, -0.7), (0.07, -1.0)),
+    stern=((0.09, -1.0), (0.0, -0.6), (0.0, 0.0)),
+    belly=0.0, forecastle=0.0,
+)  # fmt: skip
+_ITALIAN: Final = Form(
+    half=((0, 0), (0, 0), (0.2, 0.07), (0.55, 0.2), (0.86, 0.36), (0.95, 0.5), (0.88, 0.66),
+          (0.66, 0.82), (0.36, 0.94), (0, 1), (0, 1)),
+    straight=False, beam=0.9, deck_inset=0.24, lift="winglets", house="round", funnels="pairs",
+    rake_deg=12, mast="pole",
+    bow=((0.0, 0.12), (0.03, -0.2), (0.07, -0.55), (0.14, -0.85), (0.24, -1.0)),
+    stern=((0.2, -1.0), (0.08, -0.72), (0.02, -0.3), (0.0, 0.05)),
+    belly=0.12, forecastle=0.0,
+)  # fmt: skip
+_RUSSIAN: Final = Form(
+    half=((0, 0), (0.4, 0.006), (0.74, 0.04), (0.95, 0.12), (1.03, 0.26), (1.05, 0.5), (1.03, 0.7),
+          (0.93, 0.86), (0.62, 0.965), (0, 1)),
+    straight=False, beam=1.06, deck_inset=0.24, lift="drums", house="oval", funnels="cluster",
+    rake_deg=0, mast="pole",
+    bow=((0.0, 0.05), (0.0, -0.2), (0.04, -0.6), (0.1, -0.88), (0.18, -1.0)),
+    stern=((0.12, -1.0), (0.03, -0.75), (0.0, -0.35), (0.01, 0.0)),
+    belly=0.28, forecastle=0.16,
+)  # fmt: skip
+_JAPANESE: Final = Form(
+    half=((0, 0), (0, 0), (0.26, 0.08), (0.58, 0.21), (0.82, 0.36), (0.88, 0.54), (0.78, 0.72),
+          (0.58, 0.86), (0.6, 1.0), (0.6, 1.0), (0.3, 0.945), (0, 0.93)),
+    straight=False, beam=0.96, deck_inset=0.2, lift="wings", house="coffin", funnels="line",
+    rake_deg=16, mast="tripod",
+    bow=((0.0, 0.18), (0.025, -0.1), (0.05, -0.5), (0.1, -0.85), (0.17, -1.0)),
+    stern=((0.1, -1.0), (0.05, -0.7), (0.03, -0.2), (0.0, 0.16)),
+    belly=0.08, forecastle=0.24,
+)  # fmt: skip
+_AUSTRIAN: Final = Form(
+    half=((0, 0), (0, 0), (0.1, 0.03), (0.12, 0.06), (0.12, 0.06), (0.62, 0.075), (0.98, 0.15),
+          (1.08, 0.27), (1.02, 0.42), (0.86, 0.6), (0.62, 0.77), (0.34, 0.91), (0, 1), (0, 1)),
+    straight=False, beam=1.02, deck_inset=0.22, lift="horns", house="round", funnels="pairs",
+    rake_deg=0, mast="fighting top",
+    bow=((0.06, 0.0), (0.055, -0.3), (0.05, -0.5), (0.0, -0.66), (0.05, -0.8), (0.12, -1.0)),
+    stern=((0.16, -1.0), (0.05, -0.75), (0.0, -0.45), (0.03, 0.0)),
+    belly=0.1, forecastle=0.2,
+)  # fmt: skip
+_AMERICAN: Final = Form(
+    half=((0, 0), (0, 0), (0.3, 0.04), (0.62, 0.12), (0.82, 0.24), (0.86, 0.4), (0.86, 0.66),
+          (0.82, 0.82), (0.68, 0.93), (0.38, 0.988), (0, 1)),
+    straight=False, beam=1.0, deck_inset=0.17, lift="pontoons", house="oval", funnels="line",
+    rake_deg=0, mast="lattice",
+    bow=((0.0, 0.06), (0.02, -0.25), (0.035, -0.6), (0.06, -0.85), (0.12, -1.0)),
+    stern=((0.12, -1.0), (0.05, -0.8), (0.015, -0.4), (0.0, 0.0)),
+    belly=0.05, forecastle=0.0,
+)  # fmt: skip
+_OTHER: Final = _BRITISH._replace(
+    half=((0, 0), (0.3, 0.02), (0.62, 0.1), (0.9, 0.26), (1, 0.46), (1, 0.56), (0.9, 0.76),
+          (0.62, 0.91), (0.3, 0.98), (0, 1)),
+    house="round", mast="pole", forecastle=0.1,
+)  # fmt: skip
+
+_FORMS: Final[Mapping[str, Form]] = MappingProxyType(
+    {
+        BRITAIN.name: _BRITISH,
+        FRANCE.name: _FRENCH,
+        GERMANY.name: _GERMAN,
+        ITALY.name: _ITALIAN,
+        RUSSIA.name: _RUSSIAN,
+        JAPAN.name: _JAPANESE,
+        AUSTRIA.name: _AUSTRIAN,
+        AMERICA.name: _AMERICAN,
+    }
+)
+
+
+def form_of(nation: Nation | None) -> Form:
+    """Give a nation's way of building, or a plain one for factions of their own."""
+    return _FORMS.get(nation.name, _OTHER) if nation else _OTHER
+
 
 _CALIBRE: Final = re.compile(r"([0-9]+(?:[.,][0-9]+)?) *(mm|cm|in|\"|″)", re.IGNORECASE)
 _MM: Final = {"mm": 1.0, "cm": 10.0, "in": 25.4, '"': 25.4, "″": 25.4}

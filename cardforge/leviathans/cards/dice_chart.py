@@ -5,30 +5,22 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize
-from cardforge.leviathans.cards.dice_icon import die_icon
+from cardforge.leviathans.cards.dice import die_icon
+from cardforge.leviathans.cards.from_the_side import side_disc
+from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.markers import MARKER_MM
 from cardforge.leviathans.cards.markers import SAFE_MM as MARKER_SAFE_MM
-from cardforge.leviathans.cards.side_marks import side_disc
 from cardforge.leviathans.dice import COLOURS, FACES
 from cardforge.press.boxes import Box
-from cardforge.press.face import Face, Piece, joined
 from cardforge.press.frame import BLEED_MM, chamfered
-from cardforge.press.lettering import Setting, letter
-from cardforge.press.placard import (
-    Head,
-    Point,
-    blank,
-    card_scene,
-    heading,
-    text,
-)
+from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Item, Line, Path, Rect, Scene, Stroke, Text
+from cardforge.press.text_card import Head, Point, blank, card_scene, heading, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.leviathans.cards.side_marks import SideMark
+    from cardforge.leviathans.cards.from_the_side import SideMark
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.measure import Measure
 

@@ -1,18 +1,20 @@
-"""The hull from above: lift gear, hull, belt and deck."""
+"""The hull seen from above: plating, decks and shading."""
 
 from __future__ import annotations
 
+import functools
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardforge.press.curves import Point, mirrored, smooth, straight
+from cardforge.press.outlines import Point, mirrored, smooth, straight
 from cardforge.press.scene import Group, Item, Line, Path, Rect, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from cardforge.leviathans.cards.anatomy import Anatomy
-    from cardforge.leviathans.cards.brush import Brush
-    from cardforge.press.scene import Step
+    from cardforge.leviathans.cards.theme import Accent, Theme
+    from cardforge.press.scene import Ink, Step
 
 
 def hull(ship: Anatomy, brush: Brush) -> Iterator[Item]:
@@ -184,3 +186,35 @@ _LIFT: dict[str, Callable[[Anatomy, Brush], Iterator[Item]]] = {
     "horns": _horns,
     "pontoons": _pontoons,
 }
+
+
+@dataclass(frozen=True)
+class Brush:
+    """A theme and a nation's accent for a picture whose unit prints as `unit_mm`."""
+
+    theme: Theme
+    accent: Accent
+    unit_mm: float
+
+    @functools.cached_property
+    def hair(self) -> float:
+        """Give the finest width, for joints and planks."""
+        return 0.5 * self.theme.lines.hair / self.unit_mm
+
+    @functools.cached_property
+    def fine(self) -> float:
+        """Give the width of details' outlines."""
+        return self.theme.lines.hair / self.unit_mm
+
+    @functools.cached_property
+    def heavy(self) -> float:
+        """Give the width of the main outline."""
+        return 0.3 / self.unit_mm
+
+    def key(self, word: str) -> str:
+        """Give a key for art that looks the same with every equal brush of any nation."""
+        return f"{word}.{self.theme.name}.{self.unit_mm!r}"
+
+    def pen(self, width: float, ink: Ink | None = None) -> Stroke:
+        """Give a pen in the line ink, or another."""
+        return self.theme.pen(width, ink)

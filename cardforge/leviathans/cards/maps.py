@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Sheet
 from cardforge.errors import CallError, PressError
-from cardforge.press.cartouche import Wording, overlong
-from cardforge.press.chart import Chart, draw_chart
-from cardforge.press.chart_inks import ChartInks
-from cardforge.press.hexmap import PITCH_MM, Board, board_for, largest_board, near_edge
-from cardforge.press.ink import BLACK, WHITE, grey, ink
-from cardforge.press.scene import Scene
-from cardforge.press.terrain import country_named
+from cardforge.press.fitting import Unfitted
+from cardforge.press.hexmap import PITCH_MM, Board, ChartInks, board_for, largest_board, near_edge
+from cardforge.press.map_ornaments import Wording, overlong
+from cardforge.press.relief import country_named
+from cardforge.press.scene import BLACK, WHITE, Scene, grey, ink
+from cardforge.press.sea_chart import Chart, Zone, draw_chart
 from cardforge.press.tile_pages import shortens_title, tile_pages
 from cardforge.press.tiling import tile
-from cardforge.press.unfitted import Unfitted
-from cardforge.press.zones import Zone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.arrange import Paper, Stock
     from cardforge.press.measure import Measure
-    from cardforge.press.paper import Paper, Stock
 
 DEPLOYMENT_HEXES: Final = 4
 FAR_EDGES: Final = {1: ("top", "bottom"), 2: ("left", "right")}

@@ -1,25 +1,29 @@
-"""A small table for the back of a card: how hard she hits, and how long she lasts.
-
-The figures come from outside, ready to print; here they are only set, shaded, and fitted into the
-room that the card has for them.
-"""
+"""The odds on a card's back: slots broken a turn at each Type, and the turns that she lasts."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.cards.charts.shades import shade
-from cardforge.press.face import Piece, joined
-from cardforge.press.lettering import Setting, letter
+from cardforge.leviathans.odds.torpedoes import torpedoes
+from cardforge.leviathans.odds.yardstick import MOST_TURNS, USUAL_RANGE, firepower, toughness
+from cardforge.leviathans.places import TYPES, named_apart
+from cardforge.press.charts import shade
+from cardforge.press.lettering import Piece, Setting, joined, letter
 from cardforge.press.scene import Line, Rect
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from fractions import Fraction
+
     from cardforge.leviathans.cards.theme import Theme
+    from cardforge.leviathans.odds.yardstick import Span
+    from cardforge.leviathans.ship import Ship
     from cardforge.press.boxes import Box
-    from cardforge.press.ink import Ink
-    from cardforge.press.livery import Style
     from cardforge.press.measure import Measure
+    from cardforge.press.scene import Ink
+    from cardforge.press.theme import Style
+
 
 _HEAD_ROWS: Final = 2
 _TALLEST_MM: Final = 3.2
@@ -84,10 +88,12 @@ def odds_block(figures: BlockFigures, box: Box, dark: Ink, theme: Theme, measure
     row_mm = min(box.height / rows, _TALLEST_MM)
     fire = box.left(box.width * _FIRE_SHARE - _GUTTER_MM / 2)
     lasts = box.after(box.width * _FIRE_SHARE + _GUTTER_MM / 2)
-    return joined((_fire(figures, fire, row_mm, tools), _lasts(figures, lasts, row_mm, tools)))
+    return joined(
+        (_draw_fire(figures, fire, row_mm, tools), _draw_lasts(figures, lasts, row_mm, tools))
+    )
 
 
-def _fire(figures: BlockFigures, box: Box, row_mm: float, tools: _Tools) -> Piece:
+def _draw_fire(figures: BlockFigures, box: Box, row_mm: float, tools: _Tools) -> Piece:
     if not figures.fire:
         line = box.below(row_mm).top(row_mm)
         title = _heading("Slots broken a turn, by Type", box.top(row_mm), tools)
@@ -125,7 +131,7 @@ def _fire_row(row: FireRow, line: Box, most: float, tools: _Tools, *, repeated: 
     return joined(pieces)
 
 
-def _lasts(figures: BlockFigures, box: Box, row_mm: float, tools: _Tools) -> Piece:
+def _draw_lasts(figures: BlockFigures, box: Box, row_mm: float, tools: _Tools) -> Piece:
     styles = tools.theme.styles
     pieces = [
         _heading("Turns she lasts", box.top(row_mm), tools),
@@ -166,3 +172,54 @@ def _cells(line: Box, types: int) -> list[Box]:
     arc, hexes = line.width * _ARC_SHARE, line.width * _HEXES_SHARE
     rest = line.after(arc + hexes)
     return [line.left(arc), line.after(arc).left(hexes), *rest.columns(types)]
+
+
+SPANS: Final[tuple[Span, ...]] = ((1, 6), (7, 12), (13, 18))
+
+
+def block_figures(ship: Ship) -> BlockFigures:
+    """Return what the block of a ship shows, against usual ships; her own Type fires at her."""
+    note = f"Against usual ships, moving; struck by a broadside {USUAL_RANGE} hexes off."
+    return BlockFigures(
+        TYPES, tuple(_fire_rows(ship)), tuple(_last_rows(ship)), f"{note}{_besides(ship)}"
+    )
+
+
+def _besides(ship: Ship) -> str:
+    """Say what the block does not count."""
+    count = sum(torpedo.a_turn for torpedo in torpedoes(ship))
+    words = "torpedo" if count == 1 else "torpedoes"
+    return f" Without {count} {words}." if count else ""
+
+
+def turns_told(turns: int | None) -> str:
+    """Say how many turns a ship lasts; None is longer than anybody looked."""
+    return f"{MOST_TURNS}+" if turns is None else str(turns)
+
+
+def _fire_rows(ship: Ship) -> Iterator[FireRow]:
+    by_type = [firepower(ship, of_type, SPANS) for of_type in TYPES]
+    groups: dict[tuple[tuple[Fraction, ...], ...], list[str]] = {}
+    for arc in by_type[0]:
+        groups.setdefault(tuple(each[arc] for each in by_type), []).append(arc)
+    for values, arcs in groups.items():
+        for name in named_apart(arcs):
+            yield from _rows(name, values)
+
+
+def _rows(arc: str, values: tuple[tuple[Fraction, ...], ...]) -> Iterator[FireRow]:
+    """Yield what an arc breaks at each span of distances that it reaches."""
+    for index, (first, last) in enumerate(SPANS):
+        slots = tuple(float(each[index]) for each in values)
+        if any(slots):
+            yield FireRow(arc, f"{first}-{last}", slots)
+
+
+def _last_rows(ship: Ship) -> Iterator[LastRow]:
+    groups: dict[object, list[str]] = {}
+    found = toughness(ship, ship.type)
+    for place, tough in found.items():
+        groups.setdefault(tough, []).append(place)
+    for places in groups.values():
+        for name in named_apart(places):
+            yield LastRow(name, turns_told(found[places[0]].turns))

@@ -1,34 +1,33 @@
-"""Everything that is printed for the air game, as products."""
+"""Everything that is printed for Leviathans, as products."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from cardforge.core.validation import hint
+from cardforge.errors import CallError
 from cardforge.leviathans.cards.action_cards import action_card
-from cardforge.leviathans.cards.card_layout import large_size
 from cardforge.leviathans.cards.counters import flat_counter, standee
 from cardforge.leviathans.cards.dice_chart import dice_chart, dice_markers
+from cardforge.leviathans.cards.from_the_side import SideMark
+from cardforge.leviathans.cards.layout import large_size
 from cardforge.leviathans.cards.maps import FAR_EDGES, map_sheet, table_board, unfitted_title
 from cardforge.leviathans.cards.markers import marker_faces, markers_for
-from cardforge.leviathans.cards.recognition import recognition_card
+from cardforge.leviathans.cards.ship_back import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
-from cardforge.leviathans.cards.side_marks import SideMark
+from cardforge.leviathans.cards.table_cards import procedure_card, turn_card, type_cards
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
-from cardforge.leviathans.cards.turn_card import turn_card
-from cardforge.leviathans.cards.type_cards import procedure_card, type_cards
-from cardforge.leviathans.nations import NATIONS, Nation
+from cardforge.leviathans.kinds import NATIONS, Nation, nation_called
 from cardforge.leviathans.ship import Ship
-from cardforge.press.deck import deck_of
-from cardforge.press.face import Face, card_of
+from cardforge.press.fitting import Unfitted
+from cardforge.press.frame import art_picture
 from cardforge.press.hexmap import Board
-from cardforge.press.picture import art_picture
-from cardforge.press.placard import card_scene
-from cardforge.press.printer import CardOrder, Look, unfitted_on
-from cardforge.press.product import Poster, Product
-from cardforge.press.sheet import Card
-from cardforge.press.unfitted import Unfitted
+from cardforge.press.lettering import Face, card_of
+from cardforge.press.product import CardOrder, Look, Poster, Product, unfitted_on
+from cardforge.press.sheets import Card, deck_of
+from cardforge.press.text_card import card_scene
 
 THEMES: Final = tuple(_THEMES)
 
@@ -237,3 +236,16 @@ def _folk(name: str, title: str, deck: tuple[Card, ...]) -> Product:
 
 def _nations(ships: Iterable[Ship]) -> tuple[Nation | None, ...]:
     return tuple(dict.fromkeys(ship.power for ship in ships))
+
+
+def nations_called(words: Sequence[str]) -> tuple[Nation, ...]:
+    """Return the nations that the words mean; raise CallError for a word that means none."""
+    return tuple(_nation(word) for word in words)
+
+
+def _nation(word: str) -> Nation:
+    nation = nation_called(word)
+    if nation is None:
+        known = [each.adjective for each in NATIONS]
+        raise CallError(f"expected a nation ({', '.join(known)}), got '{word}'{hint(word, known)}")
+    return nation

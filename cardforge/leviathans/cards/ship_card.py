@@ -1,29 +1,155 @@
-"""The front of a ship's card: everything that a player looks up and strikes out in a game."""
+"""The front of a ship card: name and corner figures, locations around the ship."""
 
 from __future__ import annotations
 
+import functools
 import zlib
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.arrows import location_heading
-from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize, card_layout
-from cardforge.leviathans.cards.plan import plan_picture
-from cardforge.leviathans.cards.sky import sky
-from cardforge.leviathans.cards.slot_box import slot_box
-from cardforge.leviathans.cards.titles import corner, footer, header, header_growth
+from cardforge.leviathans.cards.dice import location_heading
+from cardforge.leviathans.cards.from_above import plan_picture, sky
+from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, card_layout
+from cardforge.leviathans.cards.slots import slot_box
+from cardforge.leviathans.places import CLASSES
 from cardforge.press.boxes import Box
-from cardforge.press.face import Face, Piece, joined
-from cardforge.press.frame import BLEED_MM, border, ground
+from cardforge.press.fitting import Unfitted, faults_of
+from cardforge.press.frame import BLEED_MM, banner, border, flourish, ground, plaque, stamped
+from cardforge.press.lettering import Face, Piece, Setting, fitted_in, joined, letter, placed
 from cardforge.press.scene import Rect, Scene, Stroke
-from cardforge.press.stamp import stamped
-from cardforge.press.unfitted import Unfitted
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.card_layout import CardLayout
+    from cardforge.leviathans.cards.layout import CardLayout
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Ship
+    from cardforge.press.fitting import Fitted
+    from cardforge.press.frame import Picture
     from cardforge.press.measure import Measure
-    from cardforge.press.picture import Picture
+    from cardforge.press.theme import Style
+
+
+UNOFFICIAL: Final = "Unofficial, made by players for players"
+LICENCE: Final = "Leviathans is a game of Catalyst Game Labs · CC BY-NC-SA 3.0"
+_LINE_MM: Final = 2.9
+_SECOND_LINE_MM: Final = 2.25
+_NAME_ASIDE_MM: Final = 2.2
+_KEYLINE_MM: Final = 1.0
+_TRIES: Final = 3
+_CAPTIONS: Final = {"si": "SI", "type": "TYPE", "turn": "TURN", "mp": "MP"}
+
+
+def class_words(ship: Ship) -> str:
+    """Give class and kind of ship: `County class light cruiser`."""
+    kind = CLASSES[ship.type]
+    return f"{ship.ship_class} class {kind}" if ship.ship_class else kind.capitalize()
+
+
+def header_growth(ship: Ship, width: float, theme: Theme, measure: Measure) -> float:
+    """Give how much taller than usual a header must be for a long nation or class."""
+    lines = (
+        _line_count(ship.nation, theme.styles.nation, width, measure),
+        _line_count(class_words(ship), theme.styles.motto, width, measure),
+    )
+    return sum(_SECOND_LINE_MM * (count - 1) for count in lines)
+
+
+def on_plate(
+    name: str, style: Style, plate: Box, setting: Setting, measure: Measure
+) -> Piece:  # fmt: skip
+    """Set a name on a banner, its ink clear of the fine line along the edge.
+
+    Capitals stand in the middle, unless accents or descenders need the room.
+    """
+    room = plate.inset(_NAME_ASIDE_MM, _KEYLINE_MM)
+    fitted, whole = fitted_in(measure, name, style, room, setting)
+    size = fitted.size_pt if len(fitted.lines) > 1 else style.size_pt
+    for _ in range(_TRIES):
+        above, below = measure.ink_mm(name, style.role, size)
+        line = measure.line_mm(style.role, size)
+        spare = line.cap_mm + line.descender_mm - above - below
+        tried = replace(style, size_pt=size)
+        taller = room.top(room.height + spare)
+        fitted, whole = fitted_in(measure, name, tried, taller, setting)
+        size = fitted.size_pt
+    baseline = _baseline(name, fitted, room, measure)
+    top = room._replace(y=baseline - measure.line_mm(style.role, size).cap_mm)
+    lost = faults_of("name", name, measure.missing(name, style.role), whole=whole)
+    return Piece(placed(measure, fitted, style, top, "name", replace(setting, upright="top")), lost)
+
+
+def _baseline(name: str, fitted: Fitted, room: Box, measure: Measure) -> float:
+    """Give the first baseline of a name in the middle of a room that its ink does not leave."""
+    above, below = measure.ink_mm(name, fitted.role, fitted.size_pt)
+    depth = (len(fitted.lines) - 1) * fitted.leading_mm
+    centred = room.middle_y + (measure.line_mm(fitted.role, fitted.size_pt).cap_mm - depth) / 2
+    return max(room.y + above, min(centred, room.bottom - below - depth))
+
+
+@functools.lru_cache(maxsize=1024)
+def _line_count(text: str, style: Style, width: float, measure: Measure) -> int:
+    if measure.width_mm(text, style.role, style.size_pt, style.tracking_pt) <= width:
+        return 1
+    fitted, _ = fitted_in(
+        measure, text, style, Box(0, 0, width, _LINE_MM + _SECOND_LINE_MM), _WRAPPED
+    )
+    return len(fitted.lines)
+
+
+_WRAPPED: Final = Setting(most_lines=2)
+
+
+def header(ship: Ship, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Draw nation, name and class, the name on a banner of the nation's colour."""
+    styles, sign = theme.styles, theme.banner(ship.power)
+    above = _LINE_MM + _SECOND_LINE_MM * (
+        _line_count(ship.nation, styles.nation, box.width, measure) - 1
+    )
+    words = class_words(ship)
+    under = _LINE_MM + _SECOND_LINE_MM * (_line_count(words, styles.motto, box.width, measure) - 1)
+    plate = Box(box.x, box.y + above, box.width, box.height - above - under)
+    name = Setting(most_lines=3, ink=sign.letter, leading=1.04)
+    return joined(
+        (
+            letter(measure, ship.nation, styles.nation, box.top(above - 0.3), "nation", _WRAPPED),
+            Piece(banner(plate, sign, theme, tag="name")),
+            on_plate(ship.name, styles.name, plate, name, measure),
+            letter(measure, words, styles.motto, box.foot(under).below(0.5), "class", _WRAPPED),
+        )
+    )
+
+
+@functools.lru_cache(maxsize=1024)
+def corner(name: str, value: int, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Draw one of the four corner figures with its caption."""
+    sign, styles = theme.tab, theme.styles
+    inner = box.inset(0.9, 1.25).top(box.height - 2.0)
+    setting = Setting(ink=sign.letter)
+    return joined(
+        (
+            Piece(plaque(box, sign, theme, tag=name)),
+            letter(measure, _CAPTIONS[name], styles.caps, inner.top(2.1), f"{name}.caption",
+                   setting),
+            letter(measure, str(value), styles.corner, inner.below(2.3), f"{name}.value",
+                   setting),
+        )
+    )  # fmt: skip
+
+
+@functools.lru_cache(maxsize=1024)
+def footer(points: str, version: str, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Draw points (if known) above the small print."""
+    styles = theme.styles
+    small = Setting(most_lines=2, ink=theme.muted, even=False)
+    print_box = box.foot(5.0)
+    print_words = " · ".join(word for word in (UNOFFICIAL, version) if word) + "\n" + LICENCE
+    head = box.top(box.height - 5.2)
+    pieces = [letter(measure, print_words, styles.note, print_box, "licence", small)]
+    if points:
+        pieces.append(letter(measure, points, styles.heading, head, "points"))
+    else:
+        pieces.append(Piece(flourish(head.middle_x, head.middle_y, 34.0, theme)))
+    return joined(pieces)
+
 
 SAFE_MM: Final = 3.0
 _CLEAR_MM: Final = 0.6

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.core.counted import counted
-from cardforge.leviathans.cards.dice_icon import die_icon
-from cardforge.leviathans.cards.profile import profile_picture
-from cardforge.leviathans.cards.slot_icon import slot_icon
+from cardforge.core.wording import counted
+from cardforge.leviathans.cards.dice import die_icon
+from cardforge.leviathans.cards.from_the_side import profile_picture
+from cardforge.leviathans.cards.slot_icons import slot_icon
 from cardforge.leviathans.kinds import MARKS, NATIONAL_KINDS
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import Slot
-from cardforge.press.column import Block, Column, column
-from cardforge.press.face import Piece
+from cardforge.press.columns import Block, Column, column
+from cardforge.press.fitting import Unfitted
 from cardforge.press.frame import flourish
+from cardforge.press.lettering import Piece
 from cardforge.press.scene import Line, Stroke, Text
-from cardforge.press.unfitted import Unfitted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.leviathans.cards.actions import Action
     from cardforge.leviathans.cards.theme import Theme
-    from cardforge.leviathans.kinds import Kind
-    from cardforge.leviathans.nations import Nation
+    from cardforge.leviathans.kinds import Kind, Nation
     from cardforge.press.boxes import Box
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Item

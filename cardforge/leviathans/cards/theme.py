@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from cardforge.leviathans.nations import (
+from cardforge.leviathans.kinds import (
     AMERICA,
     AUSTRIA,
     BRITAIN,
@@ -18,8 +18,8 @@ from cardforge.leviathans.nations import (
     RUSSIA,
     Nation,
 )
-from cardforge.press.ink import BLACK, WHITE, Ink, grey, ink
-from cardforge.press.livery import Livery, Sign, livery_named, parts
+from cardforge.press.scene import BLACK, WHITE, Ink, grey, ink
+from cardforge.press.theme import Livery, Sign, livery_named, parts
 
 
 @dataclass(frozen=True)

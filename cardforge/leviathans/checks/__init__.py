@@ -1,64 +1,18 @@
-"""The rules checker: one rule a module, each with a RULE and a `check` that yields findings."""
+"""The rules checker: everything that the rules, and published ships, say of a ship."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from cardforge.core.finding import Finding
-from cardforge.core.rule import Rule
-from cardforge.leviathans.checks import (
-    engines_astern,
-    faction,
-    foreign_leave,
-    foreign_slot,
-    gun_ranges,
-    homebrew,
-    hopeless_gun,
-    locations,
-    matching_sides,
-    six_slots,
-    starting_mp,
-    steering_on_sides,
-    trim_tanks,
-    unbreakable_slot,
-    usual_armor,
-    usual_breach,
-    usual_dice,
-    usual_guns,
-    usual_misses,
-    usual_mp,
-    usual_si,
-    usual_turn,
-    weak_location,
-)
+from cardforge.core.findings import Finding, Rule
+from cardforge.leviathans.checks.nations import CHECKS as NATIONS
+from cardforge.leviathans.checks.strength import CHECKS as STRENGTH
+from cardforge.leviathans.checks.structure import CHECKS as STRUCTURE
+from cardforge.leviathans.checks.usual import CHECKS as USUAL
 from cardforge.leviathans.ship import Ship
 
-CHECKS: Final = (
-    locations,
-    six_slots,
-    foreign_slot,
-    gun_ranges,
-    starting_mp,
-    trim_tanks,
-    engines_astern,
-    matching_sides,
-    steering_on_sides,
-    usual_si,
-    usual_mp,
-    usual_turn,
-    usual_breach,
-    usual_misses,
-    usual_armor,
-    usual_dice,
-    usual_guns,
-    hopeless_gun,
-    unbreakable_slot,
-    weak_location,
-    faction,
-    foreign_leave,
-    homebrew,
-)
-RULES: Final[tuple[Rule, ...]] = tuple(module.RULE for module in CHECKS)
+CHECKS: Final = (STRUCTURE, USUAL, STRENGTH, NATIONS)
+RULES: Final[tuple[Rule, ...]] = tuple(rule for checks in CHECKS for rule in checks.rules)
 
 
 def check_ship(ship: Ship) -> tuple[Finding, ...]:
@@ -68,4 +22,4 @@ def check_ship(ship: Ship) -> tuple[Finding, ...]:
     >>> cardforge.check_ship(cardforge.open("hml-raven").value)
     ()
     """
-    return tuple(finding for module in CHECKS for finding in module.check(ship))
+    return tuple(finding for checks in CHECKS for finding in checks.findings(ship))

@@ -6,15 +6,15 @@ becomes of the target, and `resolve` what dice do that lie on the table already.
 """
 
 from cardforge.leviathans.odds.attack_tables import AttackTable, attack_table
-from cardforge.leviathans.odds.attacks import Attack, attack, chance_keel_breaks
-from cardforge.leviathans.odds.bearing import Laid, bearing_guns, bearing_shots, bearings
-from cardforge.leviathans.odds.damage import INTACT, Damage, damaged
-from cardforge.leviathans.odds.fate import Fate
-from cardforge.leviathans.odds.gunnery import (
+from cardforge.leviathans.odds.shots import (
     USUAL,
     Circumstances,
+    Laid,
     Shot,
     Throw,
+    bearing_guns,
+    bearing_shots,
+    bearings,
     guns,
     reach,
     shot,
@@ -22,10 +22,21 @@ from cardforge.leviathans.odds.gunnery import (
     throws,
     weapon_dice,
 )
-from cardforge.leviathans.odds.outcomes import Effect, Outcome, after, keel_breaks, resolve
-from cardforge.leviathans.odds.targets import BreachNumbers, Target, target_at
-from cardforge.leviathans.odds.turns import over_turns
-from cardforge.leviathans.odds.volleys import volley
+from cardforge.leviathans.odds.states import Attack, Fate, attack, chance_keel_breaks
+from cardforge.leviathans.odds.targets import (
+    INTACT,
+    BreachNumbers,
+    Damage,
+    Effect,
+    Outcome,
+    Target,
+    after,
+    damaged,
+    keel_breaks,
+    resolve,
+    target_at,
+)
+from cardforge.leviathans.odds.volleys import over_turns, volley
 
 __all__ = [
     "INTACT",

@@ -15,14 +15,14 @@ from operator import mul
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.dice import field_width, fields, total
-from cardforge.leviathans.odds.attacks import Attack, case_count, submasks
-from cardforge.leviathans.odds.rolls import KEEL_DICE, roll_of
+from cardforge.leviathans.odds.states import Attack, case_count, submasks
+from cardforge.leviathans.odds.targets import KEEL_DICE, roll_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardforge.core.dice import Distribution
-    from cardforge.leviathans.odds.gunnery import Shot
+    from cardforge.leviathans.odds.shots import Shot
     from cardforge.leviathans.odds.targets import Target
 
 

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.hexes import ORIGIN, Hex
 from cardforge.leviathans.arcs import in_arc
-from cardforge.leviathans.odds.damage import INTACT, Damage, location_of
-from cardforge.leviathans.odds.gunnery import (
+from cardforge.leviathans.odds.shots import (
     USUAL,
     Circumstances,
     Shot,
@@ -23,6 +22,7 @@ from cardforge.leviathans.odds.gunnery import (
     salvo,
     weapon_dice,
 )
+from cardforge.leviathans.odds.targets import INTACT, Damage, location_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

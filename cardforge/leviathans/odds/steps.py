@@ -15,15 +15,14 @@ from math import gcd
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardforge.leviathans.odds.alike import leaders
-from cardforge.leviathans.odds.attacks import case_count, weighed
-from cardforge.leviathans.odds.rolls import KEEL_DICE, roll_of
+from cardforge.leviathans.odds.states import case_count, leaders, weighed
+from cardforge.leviathans.odds.targets import KEEL_DICE, roll_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.core.dice import Distribution
-    from cardforge.leviathans.odds.alike import Kin
+    from cardforge.leviathans.odds.states import Kin
     from cardforge.leviathans.odds.targets import BreachNumbers
 
 Moves = tuple[tuple[int, int], ...]

@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.dice import best, total
 from cardforge.leviathans.kinds import Family
-from cardforge.leviathans.odds.damage import INTACT, Damage, bit, location_of
-from cardforge.leviathans.odds.gunnery import CREW_DICE, Shot
-from cardforge.leviathans.odds.prospects import prospect
-from cardforge.leviathans.odds.rolls import roll_of
+from cardforge.leviathans.odds.shots import CREW_DICE, Shot
+from cardforge.leviathans.odds.targets import INTACT, Damage, bit, location_of, roll_of
+from cardforge.leviathans.odds.volleys import prospect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.leviathans.odds.prospects import Prospect
     from cardforge.leviathans.odds.targets import Target
+    from cardforge.leviathans.odds.volleys import Prospect
     from cardforge.leviathans.ship import Ship, Slot
 
 FLAK_STOPS: Final = 8

@@ -1,30 +1,27 @@
-"""A volley: shots one after the other at one location, as a chain over its states of damage.
-
-A shot with one slot die is one step of the chain. A shot with more (saturation) is told apart by
-its breach roll: rolls that reach the same breach numbers are one class, in which every slot die is
-such a step. A magazine that a slot die destroys goes off before the next slot die is rolled: it is
-a shot of its own, and a keel check after it.
-"""
+"""Several shots one after another, turn after turn, and what is to be expected of them."""
 
 from __future__ import annotations
 
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
 from itertools import pairwise
-from math import lcm
+from math import gcd, lcm
 from operator import add, and_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.dice import Distribution, constant, field_width, fields, total
-from cardforge.leviathans.odds.alike import kin_in_a_turn, leaders, spread
-from cardforge.leviathans.odds.fate import Fate
-from cardforge.leviathans.odds.magazines import blast
+from cardforge.errors import CallError
+from cardforge.leviathans.odds.shots import blast
+from cardforge.leviathans.odds.states import Fate, kin_in_a_turn, kin_over_turns, leaders, spread
 from cardforge.leviathans.odds.steps import Ground, Step, keel_check, keel_of, slot_die, stepped
+from cardforge.leviathans.odds.targets import bit
+from cardforge.leviathans.places import SLOT_NUMBERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
+    from fractions import Fraction
 
-    from cardforge.leviathans.odds.alike import Kin
-    from cardforge.leviathans.odds.gunnery import Shot
+    from cardforge.leviathans.odds.shots import Shot
+    from cardforge.leviathans.odds.states import Kin
     from cardforge.leviathans.odds.steps import Moves
     from cardforge.leviathans.odds.targets import BreachNumbers, Target
 
@@ -177,3 +174,152 @@ def _blown_up(lit: list[int], blow: Shot, there: Scene) -> Chain:
 @lru_cache(maxsize=1024)
 def _blow_step(blow: Shot, there: Scene, lost: int) -> Step:
     return shot_step(blow, there, lost)
+
+
+def over_turns(shots: Sequence[Shot], target: Target, turns: int) -> tuple[Fate, ...]:
+    """Return what has become of a target by the end of each turn, from the first on."""
+    if turns < 1:
+        raise CallError(f"expected one turn or more, got {turns}")
+    there = scene(target, kin_over_turns(target))
+    flying = _flying(target, there)
+    # Every turn of one scene fires the same shots: what they do is worked out once for all states.
+    step_of = cache(shot_step)
+    chains = [fired(start(there), shots, there)]
+    for _ in range(turns - 1):
+        chains.append(_lowest_terms(_turn(chains[-1], shots, flying, step_of)))
+    return tuple(fate_of(chain, target, there) for chain in chains)
+
+
+def _flying(target: Target, there: Scene) -> dict[Scene, list[int]]:
+    """Return the states in which a turn may begin, by what their armour makes of the scene."""
+    flying: dict[Scene, list[int]] = {}
+    for state, number in there.leaders.items():
+        found = target._replace(before=state, now=state)
+        if not found.is_destroyed:
+            flying.setdefault(scene(found, there.ground.kin), []).append(number)
+    return flying
+
+
+def _turn(
+    chain: Chain,
+    shots: Iterable[Shot],
+    flying: dict[Scene, list[int]],
+    step_of: Callable[[Shot, Scene], Step],
+) -> Chain:
+    """Return a chain after one turn that begins with all its damage in effect."""
+    fallen, parts = chain.states.copy(), []
+    for there, numbers in flying.items():
+        part = [0] * len(fallen)
+        for number in numbers:
+            part[number], fallen[number] = fallen[number], 0
+        if any(part):
+            steps = (step_of(shot, there) for shot in shots)
+            parts.append((reduce(_after, steps, Chain(1, part)), 1))
+    return joined([(Chain(1, fallen), 1), *parts], chain.cases)
+
+
+def _after(chain: Chain, step: Step) -> Chain:
+    return Chain(chain.cases * step.cases, stepped(chain.states, step, len(chain.states) // 2))
+
+
+def _lowest_terms(chain: Chain) -> Chain:
+    common = gcd(chain.cases, *chain.states)
+    return Chain(chain.cases // common, [count // common for count in chain.states])
+
+
+class Prospect(NamedTuple):
+    """What shots of one turn do to a target, and what they did if any keel check broke the keel."""
+
+    fate: Fate
+    brittle: Fate
+
+    @property
+    def chance_of_nothing(self) -> Fraction:
+        """The chance to break no slot and check no keel."""
+        return self.brittle.chance_of(self.fate.target.now)
+
+    @property
+    def chance_to_break(self) -> Fraction:
+        """The chance to break something, a slot or the keel."""
+        return 1 - self.fate.chance_of(self.fate.target.now)
+
+    @property
+    def chance_of_keel_check(self) -> Fraction:
+        """The chance of one keel check or more, whether or not the keel breaks."""
+        return self.brittle.chance_keel_broken
+
+    @property
+    def chance_keel_broken(self) -> Fraction:
+        """The chance that the keel breaks."""
+        return self.fate.chance_keel_broken
+
+    @property
+    def mean_slots_broken(self) -> Fraction:
+        """How many slots are broken on average."""
+        return self.fate.mean_slots_broken
+
+    @property
+    def slots(self) -> dict[int, Fraction]:
+        """The chance to break each slot that stands, by number."""
+        target = self.fate.target
+        standing = target.breakable & ~target.now
+        return {n: self.fate.chance_slot_lost(n) for n in SLOT_NUMBERS if standing & bit(n)}
+
+
+def prospect(shots: Iterable[Shot], target: Target) -> Prospect:
+    """Return what shots, fired in this order in one turn, do to a target."""
+    return Prospect(expect(shots, target), expect(shots, _brittle(target)))
+
+
+def chance_to_break(shots: Iterable[Shot], target: Target) -> Fraction:
+    """Return the chance that shots break something, a slot or the keel."""
+    return 1 - expect(shots, target).chance_of(target.now)
+
+
+def expect(shots: Iterable[Shot], target: Target) -> Fate:
+    """Return what becomes of a target under these shots; shots alike are worked out once."""
+    return _volley(dice_of(shots), target)
+
+
+def foresee(shots: Iterable[Shot], target: Target, turns: int) -> tuple[Fate, ...]:
+    """Return what has become of a target by the end of each turn of these shots."""
+    return _over_turns(dice_of(shots), target, turns)
+
+
+def dice_of(shots: Iterable[Shot]) -> tuple[Shot, ...]:
+    """Return shots without the names of those who fire: equal where they do the same."""
+    return tuple(shot._replace(name="", place="", slots=()) for shot in shots)
+
+
+def _brittle(target: Target) -> Target:
+    """Return the target without any SI: every keel check breaks its keel, and so is counted."""
+    return target._replace(si=0)
+
+
+@lru_cache(maxsize=4096)
+def _volley(shots: tuple[Shot, ...], target: Target) -> Fate:
+    there, known = _known(target)
+    for shot in shots:
+        if shot not in known.then:
+            known.then[shot] = _Known(fired(known.chain, [shot], there), {})
+        known = known.then[shot]
+    return fate_of(known.chain, target, there)
+
+
+class _Known(NamedTuple):
+    """What has become of a target so far, and what did after one more shot, where it was asked."""
+
+    chain: Chain
+    then: dict[Shot, _Known]
+
+
+@lru_cache(maxsize=256)
+def _known(target: Target) -> tuple[Scene, _Known]:
+    """Return what is known of fire at a target: volleys that begin alike share their beginning."""
+    there = scene(target, kin_in_a_turn(target))
+    return there, _Known(start(there), {})
+
+
+@lru_cache(maxsize=512)
+def _over_turns(shots: tuple[Shot, ...], target: Target, turns: int) -> tuple[Fate, ...]:
+    return over_turns(shots, target, turns)

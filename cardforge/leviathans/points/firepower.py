@@ -1,25 +1,135 @@
-"""What a ship does to others: guns and who serves them, torpedoes, mines, bombs and rams."""
+"""What guns and other weapons are worth, by what they break and how far."""
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from math import prod
+from typing import TYPE_CHECKING, NamedTuple
 
-from cardforge.core.ledger import decimal, rounded
-from cardforge.leviathans.kinds import KINDS
-from cardforge.leviathans.odds.rolls import roll_of
-from cardforge.leviathans.points.guns import gun_worths
-from cardforge.leviathans.points.part import Measure, Part, gathered, own_slots
-from cardforge.leviathans.points.reference import PER_CENT, harm, share_of_arc, share_of_range
-from cardforge.leviathans.points.specials import special_parts, special_slots
-from cardforge.leviathans.points.weights import BARE_HULL, FIREPOWER, RAM_PIP, STRIKES
+from cardforge.core.fields import FrozenMap
+from cardforge.core.figures import decimal, rounded
+from cardforge.leviathans import odds
+from cardforge.leviathans.kinds import KINDS, Family
+from cardforge.leviathans.odds.shots import salvo
+from cardforge.leviathans.odds.targets import roll_of
+from cardforge.leviathans.points.weights import (
+    BARE_HULL,
+    FIREPOWER,
+    GUN_MARKS,
+    MAGAZINE,
+    PER_CENT,
+    RAM_PIP,
+    SPECIALS,
+    STRIKES,
+    Measure,
+    Part,
+    gathered,
+    harm,
+    own_locations,
+    own_slots,
+    share_of_arc,
+    share_of_range,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardforge.core.ledger import Amount
-    from cardforge.leviathans.points.guns import GunWorth
-    from cardforge.leviathans.ship import Ship, Slot
+    from cardforge.core.figures import Amount
+    from cardforge.leviathans.points.weights import Worth
+    from cardforge.leviathans.ship import Location, Ship, Slot
+
+
+class GunWorth(NamedTuple):
+    """The firepower of one gun, and how much of it comes from whom."""
+
+    place: str
+    name: str
+    alone: Amount
+    crew: Amount
+    magazine: Amount
+
+    @property
+    def whole(self) -> Amount:
+        """What the gun and all that serves it are worth together."""
+        return self.alone + self.crew + self.magazine
+
+
+def gun_worths(ship: Ship) -> Iterator[GunWorth]:
+    """Yield what each gun of a ship is worth.
+
+    A gun is worth what it breaks: the better its dice, the farther its reach, the more its arcs,
+    the more it is worth, and never less for a better crew or magazine.
+    """
+    for place, location in own_locations(ship):
+        nobody = _without(place, location, crew=True)
+        crew_only = _without(place, location, crew=False)
+        for number, gun in odds.guns(ship, place).items():
+            states = (nobody, crew_only, odds.INTACT)
+            worths = {state: _worth(ship, place, number, state) for state in set(states)}
+            alone, served, full = (worths[state] for state in states)
+            magazine = rounded((full - served) * MAGAZINE, 2)
+            yield GunWorth(place, gun.label, alone, served - alone, magazine)
+
+
+def _worth(ship: Ship, place: str, number: int, damage: odds.Damage) -> Amount:
+    """Return a gun's firepower with what serves it in this state of damage, to two places."""
+    gun = ship.locations[place].slots[number]
+    harms = {word: _harm(ship, place, {number: word}, damage) for word in set(gun.dice)}
+    effect = sum(
+        (share * max(harms[word] for word in words) for share, words in _bands(gun)), Fraction()
+    )
+    arc = share_of_arc(place, turret="turret" in gun.marks)
+    return rounded(100 * effect * arc * _marked(gun), 2)
+
+
+def _harm(ship: Ship, place: str, firing: dict[int, str], damage: odds.Damage) -> Fraction:
+    (shot,) = salvo(ship, place, firing, damage=damage, given=odds.USUAL)
+    return harm(shot.roll)
+
+
+def _bands(gun: Slot) -> Iterator[tuple[Fraction, frozenset[str]]]:
+    """Yield how often a gun fires at short and at long range, and the dice to choose from.
+
+    Where the dice for long range are the better ones, they count at short range too: more reach
+    for the short dice is then no loss.
+    """
+    nearest, farthest = odds.reach(gun)
+    middle = max(gun.range[0], nearest - 1)
+    yield share_of_range(nearest, min(middle, farthest)), frozenset(gun.dice)
+    yield share_of_range(middle + 1, farthest), frozenset(gun.dice[-1:])
+
+
+def _marked(gun: Slot) -> Fraction:
+    return prod((GUN_MARKS.get(mark, Fraction(1)) for mark in gun.marks), start=Fraction(1))
+
+
+def _without(place: str, location: Location, *, crew: bool) -> odds.Damage:
+    """Return a state in which a location has neither its magazines nor, if asked, its crews.
+
+    They are out of action but not destroyed, so that a resolute gun has no more for it.
+    """
+    silent = sum(
+        1 << number - 1
+        for number, slot in location.slots.items()
+        if slot.item == "magazine" or (crew and slot.family is Family.CREW)
+    )
+    return odds.Damage(FrozenMap({place: silent}), FrozenMap()) if silent else odds.INTACT
+
+
+def special_parts(ship: Ship, measure: str) -> Iterator[Part]:
+    """Yield what the special slots of a ship add to one of its measures."""
+    for item, count, worth in special_slots(ship):
+        each = getattr(worth, measure)
+        if each:
+            working = f"{count} x {decimal(each, 1)} ({worth.reason})"
+            yield Part(KINDS[item].label, working, count * each)
+
+
+def special_slots(ship: Ship) -> Iterator[tuple[str, int, Worth]]:
+    """Yield each kind of special slot that a ship has, with their number."""
+    counts = Counter(slot.item for _, slot in own_slots(ship))
+    return ((item, counts[item], worth) for item, worth in SPECIALS.items() if counts[item])
 
 
 def firepower(ship: Ship) -> Measure:

@@ -1,4 +1,4 @@
-"""What a ship withstands: its slots under the usual fire, armour, crews that mend, flak."""
+"""What it takes to end a ship, and what speed and turning are worth."""
 
 from __future__ import annotations
 
@@ -7,30 +7,40 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from cardforge.core.dice import best, constant, total
-from cardforge.core.ledger import rounded
+from cardforge.core.figures import decimal, plain, rounded
 from cardforge.leviathans.kinds import Family
-from cardforge.leviathans.odds.gunnery import CREW_DICE
-from cardforge.leviathans.odds.rolls import roll_of
+from cardforge.leviathans.odds.shots import CREW_DICE
+from cardforge.leviathans.odds.targets import roll_of
 from cardforge.leviathans.places import SLOT_NUMBERS
-from cardforge.leviathans.points.part import Measure, gathered, own_locations
-from cardforge.leviathans.points.reference import PER_CENT, shots_taken
-from cardforge.leviathans.points.specials import special_parts
+from cardforge.leviathans.points.firepower import special_parts
 from cardforge.leviathans.points.weights import (
+    BARE_HANDLING,
     EXPOSURE,
     FLAK,
+    HANDLING,
     HORIZON,
     MISS_BREACH,
+    MOST_TURN,
     MOVED,
+    PER_CENT,
     REPAIR,
+    TIGHT_TURN,
     TOUGHNESS,
+    Measure,
+    Part,
+    gathered,
+    own_locations,
+    own_slots,
+    shots_taken,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.core.dice import Distribution
-    from cardforge.core.ledger import Amount
+    from cardforge.core.figures import Amount
     from cardforge.leviathans.ship import Location, Ship, Slot
+
 
 REPAIR_DICE: Final = "RR"
 REPAIRED_AT: Final = 15
@@ -123,3 +133,27 @@ def _best_crew(location: Location) -> Distribution:
         if slot.item in CREW_DICE
     ]
     return best(*crews) if crews else constant(0)
+
+
+def handling(ship: Ship) -> Measure:
+    """Return how well a ship gets to where it wants to be.
+
+    What the corner of the card says counts one half, what the engines give the other.
+    """
+    engines = sum(slot.mp for _, slot in own_slots(ship) if slot.family is Family.ENGINE)
+    sooner = max(MOST_TURN - ship.turn, 0)
+    parts = (
+        Part("Adrift", "any ship", BARE_HANDLING),
+        Part(
+            "Engines",
+            f"half of {ship.mp} MP on the card and {engines} MP of engines",
+            plain(Fraction(ship.mp + engines, 2)),
+        ),
+        Part(
+            "Turning",
+            f"{sooner} x {decimal(TIGHT_TURN)}, hexes before a turn fewer than {MOST_TURN}",
+            sooner * TIGHT_TURN,
+        ),
+        *special_parts(ship, "handling"),
+    )
+    return Measure("handling", HANDLING, parts)

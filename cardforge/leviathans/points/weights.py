@@ -1,15 +1,28 @@
-"""Every number that a cost rests on, apart from the odds. Battles may tune them; nothing else here.
-
-Firepower is counted in hundredths of a slot that a ship breaks in a turn, toughness in hundredths
-of a shot that a slot takes. What has no odds of its own (a stabilizer, an initiative crew) is given
-in the same measures, with the reason beside it.
-"""
+"""The weights of the ledger, and the usual ships that it measures by."""
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.core.dice import constant, mixture, total
+from cardforge.core.figures import decimal, rounded
+from cardforge.leviathans import odds
+from cardforge.leviathans.kinds import BRITAIN
+from cardforge.leviathans.odds.targets import roll_of
+from cardforge.leviathans.presets import preset
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cardforge.core.dice import Distribution
+    from cardforge.core.figures import Amount
+    from cardforge.leviathans.odds import Target
+    from cardforge.leviathans.ship import Location, Ship, Slot
+
 
 HULL: Final = MappingProxyType({1: 0.71, 2: 0.71, 3: 0.965, 4: 1.02})
 """What a hull of each Type counts: it puts the points on the scale that players know."""
@@ -163,3 +176,153 @@ SPECIALS: Final = MappingProxyType(
     }
 )  # fmt: skip
 """The rule for each special slot. One without figures is worth what its odds, bonus or MP are."""
+
+
+class Part(NamedTuple):
+    """What some of a ship's slots bring to a measure, and how that came about."""
+
+    label: str
+    working: str
+    amount: Amount
+
+
+class Measure(NamedTuple):
+    """One of the quantities that the formula multiplies, as the sum of its parts."""
+
+    name: str
+    exponent: float
+    parts: tuple[Part, ...]
+
+    @property
+    def amount(self) -> Amount:
+        """The sum of the parts."""
+        return sum((part.amount for part in self.parts), start=Fraction())
+
+
+def gathered(label: str, pieces: Iterable[tuple[str, Amount]], closing: str = "") -> Iterator[Part]:
+    """Yield the part that named pieces make together; nothing where they bring nothing.
+
+    Every piece counts to two places, as it is printed. `2 x 6in 3.10` are two of 3.10 each.
+    """
+    found = Counter((name, rounded(amount, 2)) for name, amount in pieces if amount)
+    whole = sum((amount * count for (_, amount), count in found.items()), start=Fraction())
+    if whole:
+        told = " + ".join(_told(name, amount, count) for (name, amount), count in found.items())
+        yield Part(label, told + closing, whole)
+
+
+def own_locations(ship: Ship) -> Iterator[tuple[str, Location]]:
+    """Yield the locations of a ship that a ship of its Type has."""
+    return ((place, ship.locations[place]) for place in ship.places if place in ship.locations)
+
+
+def own_slots(ship: Ship) -> Iterator[tuple[str, Slot]]:
+    """Yield the slots of these locations, each with the name of its location."""
+    for place, location in own_locations(ship):
+        for slot in location.slots.values():
+            yield place, slot
+
+
+def _told(name: str, amount: Amount, count: int) -> str:
+    each = f"{name} {decimal(amount, 2)}"
+    return each if count == 1 else f"{count} x {each}"
+
+
+PER_CENT: Final = Fraction(1, 100)
+_NO_DICE: Final = constant(0)
+
+
+@cache
+def usual_ship(of_type: int) -> Ship:
+    """Return the ship of a Type against which all others are measured."""
+    return preset("the usual ship", of_type, BRITAIN.name)
+
+
+@lru_cache(maxsize=1024)
+def share_of_range(nearest: int, farthest: int) -> Fraction:
+    """Return how often a shot is fired over a distance between these two, both included."""
+    return Fraction(sum(RANGES[max(nearest, 1) - 1 : max(farthest, 0)]), sum(RANGES))
+
+
+@lru_cache(maxsize=256)
+def share_of_arc(place: str, *, turret: bool = False) -> Fraction:
+    """Return how often the enemy is in the arc of a location, or of a turret there."""
+    return (TURRET_ARCS if turret else ARCS)[place.rpartition("-")[2]] * PER_CENT
+
+
+@lru_cache(maxsize=4096)
+def harm(roll: Distribution, *, location_dice: bool = True) -> Fraction:
+    """Return the chance that a breach roll breaks a slot of a usual ship.
+
+    Each outcome of the roll counts; so a roll that is higher throughout never does less.
+    """
+    table = harm_table(location_dice=location_dice)
+    cases = sum(
+        (
+            count * table[min(max(outcome, 0), len(table) - 1)]
+            for outcome, count in roll.counts.items()
+        ),
+        Fraction(),
+    )
+    return cases / roll.denominator
+
+
+@cache
+def harm_table(*, location_dice: bool = True) -> tuple[Fraction, ...]:
+    """Return the chance that a total of 0, 1, 2 ... breaks a slot, before any location dice.
+
+    Higher totals than the last one in the table do no more than it does.
+    """
+    targets = [
+        (weight, target if location_dice else target._replace(dice=_NO_DICE))
+        for weight, target in _targets()
+    ]
+    highest = max(max(target.numbers.first) for _, target in targets)
+    whole = sum(weight for weight, _ in targets)
+    return tuple(
+        sum((weight * _chance(reached, target) for weight, target in targets), Fraction()) / whole
+        for reached in range(highest + 1)
+    )
+
+
+@cache
+def incoming() -> Distribution:
+    """Return the breach roll of a shot from the usual fleet, before any location dice."""
+    rolls: Counter[Distribution] = Counter()
+    for of_type, weight in USUAL_FLEET.items():
+        ship = usual_ship(of_type)
+        for place in ship.places:
+            for distance, often in enumerate(RANGES, start=1):
+                for shot in odds.shots(ship, place, distance):
+                    gun = ship.locations[place].slots[shot.slots[0]]
+                    rolls[shot.roll] += weight * often * _arc(place, gun) * shot.slot_dice
+    return mixture(rolls.items())
+
+
+@lru_cache(maxsize=4096)
+def shots_taken(dice: str, breach: int) -> Fraction:
+    """Return how many usual shots a slot takes, by its location's dice and its breach number.
+
+    With a chance q for a shot to break it that is 1 / (q + 1 / HORIZON), counting the last one.
+    """
+    breaks = total(incoming(), roll_of(dice)).chance_at_least(breach)
+    return 1 / (breaks + Fraction(1, HORIZON))
+
+
+def _targets() -> Iterator[tuple[int, Target]]:
+    """Yield every location of every usual ship, moved and not, with how often it is hit."""
+    for of_type, weight in USUAL_FLEET.items():
+        ship = usual_ship(of_type)
+        for place in ship.places:
+            for moved, often in ((True, MOVED), (False, 100 - MOVED)):
+                target = odds.target_at(ship, place, moved=moved)
+                yield weight * EXPOSURE[place] * often, target
+
+
+def _chance(reached: int, target: Target) -> Fraction:
+    shot = odds.Shot("", "", (), constant(reached))
+    return 1 - odds.attack(shot, target).chance_of_miss
+
+
+def _arc(place: str, gun: Slot) -> int:
+    return (TURRET_ARCS if "turret" in gun.marks else ARCS)[place.rpartition("-")[2]]

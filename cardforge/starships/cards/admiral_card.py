@@ -6,31 +6,32 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from cardforge.press.boxes import Box
-from cardforge.press.curves import regular, star, straight
-from cardforge.press.face import Face, Piece, joined
-from cardforge.press.lettering import Setting, letter
-from cardforge.press.placard import Point, card_scene, text
+from cardforge.press.lettering import Face, Piece, Setting, joined, letter
+from cardforge.press.outlines import regular, star, straight
 from cardforge.press.scene import Circle, Group, Path, Stroke
+from cardforge.press.text_card import Point, card_scene, text
 from cardforge.starships.cards.figures import figure
-from cardforge.starships.cards.frame import berth, edged, plate
-from cardforge.starships.cards.layout import CARD_HEIGHT_MM, GAP_MM, MARGIN_MM, SMALL_WIDTH_MM
-from cardforge.starships.cards.titles import (
+from cardforge.starships.cards.frame import (
     BANNER_MM,
     FOOT_MM,
     Title,
     banner,
+    berth,
+    edged,
+    plate,
     small_print,
     stamp,
 )
+from cardforge.starships.cards.layout import CARD_HEIGHT_MM, GAP_MM, MARGIN_MM, SMALL_WIDTH_MM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.press.measure import Measure
-    from cardforge.press.printer import CardOrder
+    from cardforge.press.product import CardOrder
     from cardforge.press.scene import Item
-    from cardforge.starships.admiral import Admiral
     from cardforge.starships.cards.theme import Theme
+    from cardforge.starships.element import Admiral
 
 COMMAND: Final = (
     Point("Roll as many dice as the CMD of your ships that are not destroyed, on the table or "

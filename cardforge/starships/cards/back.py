@@ -6,10 +6,17 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from cardforge.press.boxes import Box
-from cardforge.press.face import Face, Piece, joined
-from cardforge.press.lettering import Setting, letter
-from cardforge.press.placard import Point, card_scene, text
-from cardforge.starships.cards.frame import edged, plate
+from cardforge.press.lettering import Face, Piece, Setting, joined, letter
+from cardforge.press.text_card import Point, card_scene, text
+from cardforge.starships.cards.frame import (
+    BANNER_MM,
+    FOOT_MM,
+    UNOFFICIAL,
+    Title,
+    banner,
+    edged,
+    plate,
+)
 from cardforge.starships.cards.helm_card import title_of
 from cardforge.starships.cards.layout import (
     CARD_HEIGHT_MM,
@@ -19,25 +26,23 @@ from cardforge.starships.cards.layout import (
     MARGIN_MM,
     SMALL_WIDTH_MM,
 )
-from cardforge.starships.cards.profile import side_view
-from cardforge.starships.cards.titles import BANNER_MM, FOOT_MM, UNOFFICIAL, Title, banner
-from cardforge.starships.cards.wording import (
+from cardforge.starships.cards.pictures import side_view
+from cardforge.starships.cards.words import (
     SYSTEM_RULES,
     being_hit,
+    called,
     installed,
     moving,
     rallying,
     weapon_rules,
 )
-from cardforge.starships.cards.words import called
-from cardforge.starships.upgrades import UPGRADES
-from cardforge.starships.weapons import WEAPONS
+from cardforge.starships.rulebook import UPGRADES, WEAPONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.press.measure import Measure
-    from cardforge.starships.cards.muster import Mustered
+    from cardforge.starships.cards.print_list import Mustered
     from cardforge.starships.cards.theme import Theme
     from cardforge.starships.element import Element
 

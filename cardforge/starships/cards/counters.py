@@ -9,22 +9,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.boxes import Box
-from cardforge.press.face import Face, Piece, joined
-from cardforge.press.ink import grey
-from cardforge.press.lettering import Setting, fitted_in, letter
+from cardforge.press.lettering import Face, Piece, Setting, fitted_in, joined, letter
 from cardforge.press.outlines import polygon
-from cardforge.press.scene import Circle, Group, Line, Rect, Scene, Stroke
-from cardforge.press.sheet import fold_over
-from cardforge.starships.cards.plan import plan_picture
-from cardforge.starships.cards.profile import profile_picture
-from cardforge.starships.cards.space import space
+from cardforge.press.scene import Circle, Group, Line, Rect, Scene, Stroke, grey
+from cardforge.press.sheets import fold_over
+from cardforge.starships.cards.pictures import plan_picture, profile_picture
+from cardforge.starships.cards.shapes import space
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Item
-    from cardforge.starships.cards.muster import Mustered
+    from cardforge.starships.cards.print_list import Mustered
     from cardforge.starships.cards.theme import Theme
 
 SAFE_MM: Final = 1.0

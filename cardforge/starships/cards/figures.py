@@ -1,4 +1,4 @@
-"""The figures of an element: command, engine points with a pip each, and the rolls that hit."""
+"""The figures of an element: command, engine, shields, systems, and the rolls that hit."""
 
 from __future__ import annotations
 
@@ -7,18 +7,22 @@ import itertools
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.press.face import Piece, joined
-from cardforge.press.lettering import Setting, letter
-from cardforge.press.scene import Circle, Stroke
-from cardforge.starships.cards.frame import berth, plate
-from cardforge.starships.cards.words import spread
+from cardforge.press.fitting import Unfitted
+from cardforge.press.lettering import Piece, Setting, joined, letter
+from cardforge.press.scene import Circle, Close, CurveTo, LineTo, MoveTo, Path, Rect, Stroke
+from cardforge.starships.cards.frame import berth, plate, prose, rimmed
+from cardforge.starships.cards.words import called, spread, titled
+from cardforge.starships.rulebook import SYSTEMS
 
 if TYPE_CHECKING:
     from cardforge.press.boxes import Box
-    from cardforge.press.livery import Style
     from cardforge.press.measure import Measure
+    from cardforge.press.scene import Step
+    from cardforge.press.theme import Sign, Style
     from cardforge.starships.cards.theme import Theme
     from cardforge.starships.element import Element
+    from cardforge.starships.rulebook import ShipClass
+
 
 _CAPTION_MM: Final = 3.0
 _NUMBER_MM: Final = 12.5
@@ -133,3 +137,197 @@ def disorder_tray(element: Element, box: Box, theme: Theme, measure: Measure) ->
                    setting),
         )
     )  # fmt: skip
+
+
+def shield_steps(box: Box) -> tuple[Step, ...]:
+    """Give a shield as large as a box: straight above, drawn to a point below."""
+    waist = box.y + box.height * 0.5
+    return (
+        MoveTo(box.x, box.y),
+        LineTo(box.right, box.y),
+        LineTo(box.right, waist),
+        CurveTo(box.right, box.y + box.height * 0.8, box.middle_x + box.width * 0.2,
+                box.y + box.height * 0.94, box.middle_x, box.bottom),
+        CurveTo(box.middle_x - box.width * 0.2, box.y + box.height * 0.94, box.x,
+                box.y + box.height * 0.8, box.x, waist),
+        Close(),
+    )  # fmt: skip
+
+
+_LABEL_MM: Final = 15.0
+_ROLL_SHARE: Final = 0.4
+_HEAD_MM: Final = 3.2
+_LARGEST_MM: Final = 7.6
+_LEAST_CHART_MM: Final = 3.4
+_GAP_SHARE: Final = 0.14
+_LEAST_GROUP_MM: Final = 15.0
+NO_DAMAGE: Final = "–"
+
+
+def damage_chart(base: ShipClass, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Draw the class's row of the damage chart: every roll of a die, and the boxes it costs."""
+    label, cells = box.left(_LABEL_MM), box.after(_LABEL_MM).columns(len(base.damage))
+    captions = label.inset(1.0, 0).left(label.width - 2.0)
+    heads = (("ATTACK DIE", captions.top(box.height * _ROLL_SHARE), "damage.rolls"),
+             ("DAMAGE", captions.below(box.height * _ROLL_SHARE), "damage.caption"))  # fmt: skip
+    start = Setting("start", ink=theme.text)
+    parts = [Piece((plate(box, theme, "damage"),))]
+    parts += [letter(measure, words, theme.styles.caps, room, tag, start)
+              for words, room, tag in heads]  # fmt: skip
+    for roll, cell in enumerate(cells, start=1):
+        parts.append(_cell(base, roll, cell, theme, measure))
+    return joined(parts)
+
+
+def _cell(base: ShipClass, roll: int, box: Box, theme: Theme, measure: Measure) -> Piece:
+    upper, lower = box.top(box.height * _ROLL_SHARE), box.below(box.height * _ROLL_SHARE)
+    harm, last = base.damage_of(roll), roll == len(base.damage)
+    sign = theme.hit if harm else theme.miss
+    rolled, tag = f"{roll}+" if last else str(roll), f"damage.{roll}"
+    large = dataclasses.replace(theme.styles.breach, size_pt=13.0 if harm else 9.0)
+    small = dataclasses.replace(theme.styles.figure, size_pt=8.0)
+    return joined(
+        (
+            Piece((rimmed(upper, theme.tab, theme), rimmed(lower, sign, theme, tag))),
+            letter(measure, rolled, small, upper.inset(0.2), f"{tag}.roll",
+                   Setting(ink=theme.tab.letter)),
+            letter(measure, str(harm) if harm else NO_DAMAGE, large, lower.inset(0.2),
+                   f"{tag}.boxes", Setting(ink=sign.letter)),
+        )
+    )  # fmt: skip
+
+
+def damage_boxes(element: Element, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Draw a box for each shield and each point of hull, as large as there is room for."""
+    shields, hull = max(0, element.shields), max(0, element.hull)
+    inner = box.inset(1.6, 1.1)
+    room = inner.below(_HEAD_MM)
+    groups = [group for group in (("shields", shields), ("hull", hull)) if group[1]]
+    count = shields + hull
+    pitch = min(room.height, _LARGEST_MM, (room.width - 3.0) / max(1, count + 0.5))
+    ground = Piece((plate(box, theme, "boxes"),))
+    if pitch < _LEAST_CHART_MM:
+        return joined((ground, Piece((), (Unfitted("boxes", f"{shields} and {hull} boxes"),))))
+    parts = [ground]
+    for name, number in groups:
+        parts.append(_group(name, number, inner, pitch, theme, measure))
+        inner = inner.after(max(number * pitch, _LEAST_GROUP_MM) + pitch * 0.5)
+    return joined(parts)
+
+
+def _group(name: str, count: int, box: Box, pitch: float, theme: Theme, measure: Measure) -> Piece:
+    """Draw the boxes of one kind in a row, and above them what they are and how many."""
+    size, start = pitch * (1 - _GAP_SHARE), Setting("start", ink=theme.text)
+    sign = theme.shield if name == "shields" else theme.hull
+    width = max(count * pitch, _LEAST_GROUP_MM)
+    caption = letter(measure, f"{name.upper()} {count}", theme.styles.caps,
+                     box.top(_HEAD_MM - 0.7).left(width), f"{name}.caption", start)  # fmt: skip
+    top = box.below(_HEAD_MM)
+    y = top.middle_y - size / 2
+    drawn = [_box(name, top._replace(x=box.x + n * pitch, y=y, width=size, height=size), sign,
+                  theme) for n in range(count)]  # fmt: skip
+    return joined((caption, Piece(tuple(drawn))))
+
+
+def _box(name: str, box: Box, sign: Sign, theme: Theme) -> Rect | Path:
+    """Draw a square for hull, and a shield's outline for a shield, so that shape tells them too."""
+    pen = Stroke(sign.line, theme.lines.rule)
+    if name == "shields":
+        return Path(shield_steps(box), fill=sign.fill, stroke=pen, tag="shields.box")
+    return Rect(*box, fill=sign.fill, stroke=pen, tag="hull.box")
+
+
+DIE_MM: Final = 14.2
+_PAD_MM: Final = 1.2
+_LEAST_TILE_MM: Final = DIE_MM + 9.5
+_WIDE_MM: Final = 38.0
+_FLAT_MM: Final = 20.0
+_NAME_MM: Final = 7.0
+_LINE_MM: Final = 4.6
+_VALUE_MM: Final = 10.5
+_GAP_MM: Final = 1.3
+_VALUE_PT: Final = 16.0
+
+
+def system_tiles(element: Element, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Draw a tile a system, and an empty one for each slot that is not filled."""
+    slots = max(len(element.systems), element.system_slots)
+    most = int((box.width + _GAP_MM) // (_LEAST_TILE_MM + _GAP_MM))
+    cells = _cells(box, min(slots, most))
+    drawn = [_tile(element, n, cell, theme, measure) for n, cell in enumerate(cells)]
+    lost = [Unfitted(f"system.{n}", word) for n, word in enumerate(element.systems) if n >= most]
+    return joined((*drawn, Piece((), tuple(lost))))
+
+
+def _cells(box: Box, count: int) -> list[Box]:
+    width = (box.width + _GAP_MM) / count
+    return [
+        box._replace(x=box.x + n * width, width=width - _GAP_MM) for n in range(count)
+    ]  # fmt: skip
+
+
+def _tile(element: Element, number: int, box: Box, theme: Theme, measure: Measure) -> Piece:
+    tag, inner = f"system.{number}", box.inset(_PAD_MM)
+    square = inner.left(DIE_MM).top(DIE_MM)
+    ground = Piece((plate(box, theme, tag), berth(square, theme, f"{tag}.die")))
+    if number >= len(element.systems):
+        quiet = Setting(most_lines=2, ink=theme.muted)
+        words = letter(
+            measure, "empty slot", theme.styles.motto, inner.after(DIE_MM + 1), tag, quiet
+        )
+        return joined((ground, words))
+    word = element.systems[number]
+    tell = _flat if box.height < _FLAT_MM else _wide if box.width >= _WIDE_MM else _narrow
+    return joined((ground, tell(word, element.activation(word), inner, tag, theme, measure)))
+
+
+def _narrow(word: str, value: int, box: Box, tag: str, theme: Theme, measure: Measure) -> Piece:
+    """Set the value beside the square, and the name below both."""
+    beside = box.after(DIE_MM + 0.4).top(DIE_MM)
+    name = Setting(most_lines=2, leading=1.0)
+    below = box.below(DIE_MM + 0.9)
+    return joined(
+        (
+            letter(measure, f"{value}+", _value(theme), beside, f"{tag}.value"),
+            letter(measure, titled(word), theme.styles.label, below, f"{tag}.name", name),
+        )
+    )
+
+
+def _wide(word: str, value: int, box: Box, tag: str, theme: Theme, measure: Measure) -> Piece:
+    """Set the value below the square; beside both the name, and what the system does."""
+    beside, styles = box.after(DIE_MM + 1.8), theme.styles
+    name = Setting("start", most_lines=2, leading=1.0)
+    large = dataclasses.replace(styles.label, size_pt=10.0)
+    below, words = box.left(DIE_MM).below(DIE_MM + 1.2), SYSTEMS[word].summary.replace('"', "″")
+    told = prose(words, styles.fact.role, 8.0, beside.below(_NAME_MM + 0.9), f"{tag}.summary",
+                 measure)  # fmt: skip
+    return joined(
+        (
+            letter(measure, f"{value}+", _value(theme), below, f"{tag}.value"),
+            letter(measure, titled(word), large, beside.top(_NAME_MM), f"{tag}.name", name),
+            told,
+        )
+    )
+
+
+def _flat(word: str, value: int, box: Box, tag: str, theme: Theme, measure: Measure) -> Piece:
+    """Set everything beside the square: the name, what the system does, the value at the end."""
+    beside, end = box.after(DIE_MM + 1.6), box.end(_VALUE_MM)
+    words = beside.left(beside.width - _VALUE_MM - 1.0)
+    large = dataclasses.replace(theme.styles.label, size_pt=9.5)
+    summary = SYSTEMS[word].summary.replace('"', "″")
+    told = prose(summary, theme.styles.fact.role, 7.5, words.below(_LINE_MM), f"{tag}.summary",
+                 measure)  # fmt: skip
+    return joined(
+        (
+            letter(measure, f"{value}+", _value(theme), end, f"{tag}.value"),
+            letter(measure, called(word), large, words.top(_LINE_MM - 0.6), f"{tag}.name",
+                   Setting("start")),
+            told,
+        )
+    )  # fmt: skip
+
+
+def _value(theme: Theme) -> Style:
+    return dataclasses.replace(theme.styles.corner, size_pt=_VALUE_PT)

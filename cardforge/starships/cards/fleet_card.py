@@ -5,24 +5,29 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.core.counted import counted, noun_for
+from cardforge.core.wording import counted, noun_for
 from cardforge.press.boxes import Box
-from cardforge.press.face import Face, Piece, joined
-from cardforge.press.lettering import Setting, letter
-from cardforge.press.placard import Point, card_scene, text
+from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Line, Rect, Stroke
-from cardforge.starships.cards.frame import edged, plate
+from cardforge.press.text_card import Point, card_scene, text
+from cardforge.starships.cards.frame import (
+    BANNER_MM,
+    FOOT_MM,
+    UNOFFICIAL,
+    Title,
+    banner,
+    edged,
+    plate,
+)
 from cardforge.starships.cards.layout import CARD_HEIGHT_MM, GAP_MM, HELM_WIDTH_MM, MARGIN_MM
-from cardforge.starships.cards.muster import numbers
-from cardforge.starships.cards.titles import BANNER_MM, FOOT_MM, UNOFFICIAL, Title, banner
-from cardforge.starships.cards.wording import FLEETS
-from cardforge.starships.cards.words import called
+from cardforge.starships.cards.print_list import numbers
+from cardforge.starships.cards.words import FLEETS, called
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardforge.press.measure import Measure
-    from cardforge.press.printer import CardOrder
+    from cardforge.press.product import CardOrder
     from cardforge.starships.cards.theme import Theme
     from cardforge.starships.fleet import Fleet, Post
 

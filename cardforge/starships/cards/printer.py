@@ -6,23 +6,20 @@ import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from cardforge.press.deck import deck_of
-from cardforge.press.face import card_of, unfitted_of
-from cardforge.press.placard import card_scene
-from cardforge.press.printer import CardOrder, Look
-from cardforge.press.product import Product
-from cardforge.press.sheet import Card
+from cardforge.press.lettering import card_of, unfitted_of
+from cardforge.press.product import CardOrder, Look, Product
+from cardforge.press.sheets import Card, deck_of
+from cardforge.press.text_card import card_scene
 from cardforge.starships.cards.admiral_card import admiral_back, admiral_card
 from cardforge.starships.cards.back import helm_back, squadron_back
 from cardforge.starships.cards.counters import flat_counter, standee
 from cardforge.starships.cards.fleet_card import Roster, fleet_back, fleet_card, rosters
-from cardforge.starships.cards.helm_card import helm_card
+from cardforge.starships.cards.helm_card import helm_card, squadron_card
 from cardforge.starships.cards.layout import CARD_HEIGHT_MM, HELM_WIDTH_MM, SMALL_WIDTH_MM
 from cardforge.starships.cards.markers import marker_cards
-from cardforge.starships.cards.muster import Mustered, admirals, mustered
+from cardforge.starships.cards.print_list import Mustered, admirals, mustered
 from cardforge.starships.cards.reference import reference_card
-from cardforge.starships.cards.squadron_card import squadron_card
-from cardforge.starships.cards.sticks import sticks
+from cardforge.starships.cards.rulers import sticks
 from cardforge.starships.cards.theme import THEMES as _THEMES
 from cardforge.starships.cards.theme import theme_named
 from cardforge.starships.fleet import Fleet

@@ -6,26 +6,30 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from cardforge.press.boxes import Box
-from cardforge.press.face import Face, Piece, joined
-from cardforge.press.lettering import Setting, letter
-from cardforge.press.placard import Point, card_scene, text
+from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Rect, Stroke
-from cardforge.starships.cards.damage import NO_DAMAGE
+from cardforge.press.text_card import Point, card_scene, text
+from cardforge.starships.cards.figures import NO_DAMAGE
 from cardforge.starships.cards.frame import edged, plate, rimmed, signboard
 from cardforge.starships.cards.layout import CARD_HEIGHT_MM, GAP_MM, HELM_WIDTH_MM, MARGIN_MM
-from cardforge.starships.cards.wording import FLEETS, SYSTEM_RULES, TORPEDOES, installed
-from cardforge.starships.cards.words import called, note, reach, spread
-from cardforge.starships.classes import CLASSES
-from cardforge.starships.systems import SYSTEMS
-from cardforge.starships.weapons import WEAPONS
+from cardforge.starships.cards.words import (
+    FLEETS,
+    SYSTEM_RULES,
+    TORPEDOES,
+    called,
+    installed,
+    note,
+    reach,
+    spread,
+)
+from cardforge.starships.rulebook import CLASSES, SYSTEMS, WEAPONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.press.measure import Measure
     from cardforge.starships.cards.theme import Theme
-    from cardforge.starships.classes import ShipClass
-    from cardforge.starships.weapons import Weapon
+    from cardforge.starships.rulebook import ShipClass, Weapon
 
 TURN: Final = (
     Point("Roll the CMD dice of your admiral and of all ships not destroyed; lay them, hidden, on "

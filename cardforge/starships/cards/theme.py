@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from cardforge.press.ink import BLACK, WHITE, Ink, grey, ink
-from cardforge.press.livery import Livery, Sign, livery_named, parts
+from cardforge.press.scene import BLACK, WHITE, Ink, grey, ink
+from cardforge.press.theme import Livery, Sign, livery_named, parts
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

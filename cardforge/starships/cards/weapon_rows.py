@@ -1,25 +1,57 @@
-"""The weapons of an arc on a card: how many, their dice and range, what limits them, munitions."""
+"""The weapons of an arc on a card: how many, their dice and range, what limits them."""
 
 from __future__ import annotations
 
 import dataclasses
+import math
 from typing import TYPE_CHECKING, Final
 
-from cardforge.press.face import Piece, joined
+from cardforge.press.fitting import Unfitted
 from cardforge.press.frame import chamfered
-from cardforge.press.lettering import Setting, letter
-from cardforge.press.scene import Line, Path, Rect, Stroke
-from cardforge.press.unfitted import Unfitted
-from cardforge.starships.cards.arc_signs import arc_sign
+from cardforge.press.lettering import Piece, Setting, joined, letter
+from cardforge.press.outlines import polygon
+from cardforge.press.scene import Circle, Close, Line, LineTo, MoveTo, Path, Rect, Stroke
 from cardforge.starships.cards.frame import plate
 from cardforge.starships.cards.words import ARC_NAMES, batteries, called, note, reach
 
 if TYPE_CHECKING:
     from cardforge.press.boxes import Box
     from cardforge.press.measure import Measure
+    from cardforge.press.scene import Ink, Item
     from cardforge.starships.cards.theme import Theme
     from cardforge.starships.element import Element
-    from cardforge.starships.weapons import Weapon
+    from cardforge.starships.rulebook import Weapon
+
+
+HALF_ARC_DEG: Final = 45.0
+"""How far front and broadsides reach to either side of their middle."""
+MIDDLES_DEG: Final = {"front": (0.0,), "broadside": (90.0, 270.0), "aux": ()}
+"""The middle of each field of an arc, clockwise from the bow; auxiliaries fire all around."""
+
+
+def arc_sign(
+    arc: str, x: float, y: float, radius: float, ink: Ink, ground: Ink
+) -> tuple[Item, ...]:
+    """Draw a circle around (x, y) with the fields of an arc filled, and a hull in its middle."""
+    pen = Stroke(ink, 0.2)
+    hull = radius * 0.42
+    corners = ((x, y - hull), (x + hull * 0.5, y + hull * 0.8), (x - hull * 0.5, y + hull * 0.8))
+    return (
+        Circle(x, y, radius, fill=ground if MIDDLES_DEG[arc] else ink, stroke=pen),
+        *(_sector(x, y, radius, middle, ink) for middle in MIDDLES_DEG[arc]),
+        polygon(corners, fill=ground, stroke=pen),
+    )
+
+
+def _sector(x: float, y: float, radius: float, middle_deg: float, ink: Ink) -> Path:
+    """Fill a field, its edge as short straight lines."""
+    angles = [middle_deg - HALF_ARC_DEG + step * HALF_ARC_DEG / 4 for step in range(9)]
+    rim = [
+        LineTo(x + radius * math.sin(math.radians(each)), y - radius * math.cos(math.radians(each)))
+        for each in angles
+    ]
+    return Path((MoveTo(x, y), *rim, Close()), fill=ink)
+
 
 _HEAD_MM: Final = 6.4
 _ROUNDING_MM: Final = 1e-6

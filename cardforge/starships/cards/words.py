@@ -1,17 +1,21 @@
-"""How figures are written on the cards: ranges, dice, systems and weapons by name."""
+"""The rules that a card's back tells, in words of our own: systems, weapons, moves and hits."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from cardforge.starships.weapons import WEAPONS
+from cardforge.press.text_card import Point
+from cardforge.starships.rulebook import WEAPONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.starships.element import Element
-    from cardforge.starships.weapons import Weapon
+    from cardforge.starships.rulebook import Weapon
+
 
 ARC_NAMES: Final = {"front": "Front", "broadside": "Broadside", "aux": "Auxiliary"}
 CONTACT: Final = "contact"
@@ -60,3 +64,115 @@ def batteries(words: tuple[str, ...]) -> Iterator[tuple[Weapon, int]]:
 def kind(element: Element) -> str:
     """Give class and faction in one line."""
     return " · ".join(word for word in (called(element.ship_class), element.faction or "") if word)
+
+
+SYSTEM_RULES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "deep scan": "Attack dice that miss a target farther than 10″ away are rolled once more.",
+        "defence grid": "Attack dice that miss a target within 4″ are rolled once more.",
+        "evasive maneuvers": "Whoever hits it with a light weapon, gatling lasers too, rolls those "
+                             "hits again, and the second roll stands.",
+        "brace": "Every hit on it by a medium, heavy or macro weapon costs one box fewer, but "
+                 "never none.",
+        "retro thrusters": "In this move one engine point in two may be spent on a turn.",
+        "full thrust": "If it makes no turn on its move, an engine point is worth 3″ in place "
+                       "of 2″.",
+        "divert power to shields": "When the command phase ends, give the die up and roll a D3: so "
+                                   "many shields are whole again.",
+        "torpedoes": "Lets the element carry torpedoes; once active, they can be launched in the "
+                     "attack phase.",
+        "hangar bays": "When the command phase ends, either put the squadrons aboard on the table, "
+                       "touching the ship, or take in those that could reach it with one move. "
+                       "There is room for as many as its CMD.",
+        "hyperspace drive": "In place of a move it leaves the table; or, if it is away, it comes "
+                            "back anywhere more than 6″ from all enemies, and stays there this "
+                            "turn.",
+        "red alert": "Until the turn ends nothing gives it a disorder token.",
+        "divert power to weapons": "Keep the die until the next turn. Then give it up, and one "
+                                   "weapon system rolls everything that missed again.",
+        "repair hangars": "The squadrons aboard lose all their damage.",
+    }
+)  # fmt: skip
+WEAPON_RULES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "light": "Only light weapons and gatling lasers can shoot at torpedoes.",
+        "medium": "",
+        "heavy": "Nothing closer than 4″ can be hit.",
+        "macro": "Nothing closer than 8″ can be hit.",
+        "boarding claws": "A die that hits costs no box: it brings a disorder token.",
+        "boarding teleporters": "A die that hits costs no box: it brings a disorder token.",
+        "gatling lasers": "Three dice in each attack, every one for itself. A light weapon: it "
+                          "can shoot at torpedoes, and evasive maneuvers help against it.",
+        "atomic warheads": "For one attack in the battle: cross off a box. 4 is added to the roll. "
+                           "Squadrons are no target.",
+    }
+)  # fmt: skip
+
+FLEETS: Final = (
+    Point("Up to three corvettes, frigates or squadrons of one class may act as one. They are "
+          "placed, moved and fired together.", heading="Units", lead="Together."),
+    Point("Each has to end its move within 6″ of another of the unit; whoever does not gets a "
+          "disorder token.", lead="Close up."),
+    Point("Only the leader is given command dice. What it activates counts for all of the unit "
+          "that have the system. If it is lost, choose the next at once.", lead="Leader."),
+    Point("Set down touching their ship, or taken in again, when its hangar bays are active.",
+          heading="Squadrons aboard", lead="In and out."),
+    Point("Squadrons give no CMD. Ships move through them; whoever would lie under a ship is "
+          "moved to its side.", lead="In the way."),
+)  # fmt: skip
+
+TORPEDOES: Final = (
+    Point("Once active, cross off a box and put one down touching its ship. It moves as ships do, "
+          "attacks what it touches, and is gone. One hit destroys it; only light weapons and "
+          "gatling lasers can hit it.", heading="Torpedoes", lead="Launched once."),
+    *(
+        Point(f"{each.dice}, {each.torpedo.engine} engine points, hit on "
+              f"{spread(each.torpedo.to_hit)}.", lead=f"{called(each.word)}.")
+        for each in WEAPONS.values() if each.torpedo is not None
+    ),
+)  # fmt: skip
+
+
+def weapon_rules(weapon: Weapon) -> str:
+    """Give a weapon's figures and what is special about it."""
+    if weapon.torpedo is not None:
+        run = weapon.torpedo
+        return (
+            f"Launched once: cross off a box, and put the torpedo down touching its ship. It "
+            f"moves as a ship does, with {run.engine} engine points; touching an element it "
+            f"attacks with {weapon.dice} and is gone. Light weapons and gatling lasers hit it on "
+            f"{spread(run.to_hit)}, and one hit is enough."
+        )
+    return f"{weapon.dice}, {reach(weapon)}. {WEAPON_RULES[weapon.word]}".strip()
+
+
+def moving(element: Element) -> str:
+    """Say how an element moves."""
+    points = element.engine
+    if element.is_squadron:
+        return f"Pick it up and put it down within {2 * points}″. Nothing is in its way."
+    return (
+        f"{points} engine points. One takes it 2″ straight ahead, or turns it about its middle by "
+        f"45° at most. It has to run {element.cmd}″ straight before each turn."
+    )
+
+
+def being_hit(element: Element) -> str:
+    """Say what a hit on an element does."""
+    shields = " Shields are crossed off first." if element.shields > 0 else ""
+    return (
+        f"A die of {spread(element.base.to_hit)} hits; the chart has the boxes that it costs."
+        f"{shields} Two or more from one attack bring a disorder token too."
+    )
+
+
+def rallying(element: Element) -> str:
+    """Say how disorder goes away."""
+    if not element.cmd:
+        return "With no CMD it rolls no dice in the morale phase, so its disorder stays."
+    return f"In the morale phase {element.cmd} dice may be rolled: each 5+ takes off a token."
+
+
+def installed(word: str, value: int) -> str:
+    """Give a system's name with what activates it here."""
+    return f"{called(word)} {value}+."

@@ -1,13 +1,18 @@
-"""The rules checker: one rule a module, each with a RULE and a `check` that yields findings."""
+"""The rules checker: how elements are built, and how fleets are put together."""
 
 from __future__ import annotations
 
-from cardforge.core.finding import Finding
-from cardforge.starships.admiral import Admiral
+from typing import Final
+
+from cardforge.core.findings import Finding, Rule
+from cardforge.starships.checks.building import CHECKS as BUILDING
 from cardforge.starships.checks.building import check_element
+from cardforge.starships.checks.fleets import CHECKS as FLEETS
 from cardforge.starships.checks.fleets import check_fleet
-from cardforge.starships.element import Element
+from cardforge.starships.element import Admiral, Element
 from cardforge.starships.fleet import Fleet
+
+RULES: Final[tuple[Rule, ...]] = (*BUILDING.rules, *FLEETS.rules)
 
 
 def check_design(design: Element | Admiral | Fleet) -> tuple[Finding, ...]:

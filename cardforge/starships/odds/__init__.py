@@ -5,9 +5,17 @@
 many systems command dice can activate.
 """
 
-from cardforge.starships.odds.attacks import Attack, hits, one_die, result
-from cardforge.starships.odds.command import Activation, activations
-from cardforge.starships.odds.duels import (
+from cardforge.starships.odds.attacks import (
+    Attack,
+    Boxes,
+    Target,
+    class_target,
+    element_target,
+    hits,
+    one_die,
+    result,
+)
+from cardforge.starships.odds.question import (
     Answer,
     Fire,
     Question,
@@ -17,11 +25,23 @@ from cardforge.starships.odds.duels import (
     turn_by_turn,
     worth,
 )
-from cardforge.starships.odds.prospects import Prospect, prospect, repeated
-from cardforge.starships.odds.targets import Boxes, Target, class_target, element_target
-from cardforge.starships.odds.torpedoes import Salvo, close_defence, salvo, torpedoes_of
-from cardforge.starships.odds.turns import Fate, over_turns
-from cardforge.starships.odds.volleys import Volley, volley
+from cardforge.starships.odds.torpedoes import (
+    Activation,
+    Salvo,
+    activations,
+    close_defence,
+    salvo,
+    torpedoes_of,
+)
+from cardforge.starships.odds.volleys import (
+    Fate,
+    Prospect,
+    Volley,
+    over_turns,
+    prospect,
+    repeated,
+    volley,
+)
 
 __all__ = [
     "Activation",

@@ -1,22 +1,126 @@
-"""One attack of one weapon system: all its dice, read on the target's damage chart.
-
-What an attack comes to is a number: boxes to cross out or, for boarders, tokens to hand over. A die
-that misses adds nothing and one that hits adds at least 1, so that 0 always means a miss. No die is
-rolled again more than once: where its misses are rolled again and its hits as well, all dice are,
-which is the same as none.
-"""
+"""One attack of one weapon system: all its dice, read on the target's damage chart."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from cardforge.core.dice import Distribution, die, of_counts, total
-from cardforge.starships.classes import CLASSES
-from cardforge.starships.odds.powers import BRACE, EVASIVE, RED_ALERT
-from cardforge.starships.odds.targets import Target
-from cardforge.starships.weapons import WEAPONS, Weapon
+from cardforge.starships.element import Element
+from cardforge.starships.rulebook import CLASSES, SQUADRON, TO_SHIELDS, WEAPONS, Weapon
+
+DEEP_SCAN: Final = "deep scan"
+DEFENCE_GRID: Final = "defence grid"
+TO_WEAPONS: Final = "divert power to weapons"
+EVASIVE: Final = "evasive maneuvers"
+BRACE: Final = "brace"
+RED_ALERT: Final = "red alert"
+ATTACKING: Final = (DEEP_SCAN, DEFENCE_GRID, TO_WEAPONS)
+"""What changes an element's own fire."""
+DEFENDING: Final = (DEFENCE_GRID, EVASIVE, BRACE, RED_ALERT, TO_SHIELDS)
+"""What changes fire at an element; a defence grid is for torpedoes that come close."""
+GRID_INCHES: Final = 4
+SCAN_BEYOND_INCHES: Final = 10
+HELD_DIE: Final = "held die"
+NOTHING: Final[frozenset[str]] = frozenset()
+
+
+def again_at(inches: Fraction, systems: AbstractSet[str]) -> str:
+    """Return the system by which misses at a distance are rolled again, if there is one."""
+    if DEFENCE_GRID in systems and inches <= GRID_INCHES:
+        return DEFENCE_GRID
+    if DEEP_SCAN in systems and inches > SCAN_BEYOND_INCHES:
+        return DEEP_SCAN
+    return ""
+
+
+SHIELDS_BACK: Final = (1, 2, 3)
+"""What a D3 may bring back."""
+
+
+class Boxes(NamedTuple):
+    """Damage boxes that are not crossed out."""
+
+    shields: int
+    hull: int
+
+    @property
+    def left(self) -> int:
+        """How many boxes there are in all."""
+        return self.shields + self.hull
+
+    def struck(self, damage: int) -> Boxes:
+        """Return what is left after damage, which takes the shields first."""
+        through = max(damage - self.shields, 0)
+        return Boxes(max(self.shields - damage, 0), max(self.hull - through, 0))
+
+    def restored(self, shields: int, most: int) -> Boxes:
+        """Return the boxes with so many shields more, but no more than there were at first."""
+        return Boxes(min(self.shields + shields, most), self.hull)
+
+
+class Target(NamedTuple):
+    """A target at the end of a command phase; `systems` are those that are active."""
+
+    name: str
+    ship_class: str
+    whole: Boxes
+    now: Boxes
+    system_slots: int
+    systems: frozenset[str] = NOTHING
+
+    @property
+    def is_squadron(self) -> bool:
+        """Whether it is a squadron and no ship."""
+        return self.ship_class == SQUADRON
+
+    @property
+    def has_shields(self) -> bool:
+        """Whether there are any to lose, crossed out or not."""
+        return self.whole.shields > 0
+
+    @property
+    def is_destroyed(self) -> bool:
+        """Whether no box is left."""
+        return not self.now.left
+
+    def restored(self, boxes: Boxes) -> tuple[tuple[Boxes, int], ...]:
+        """Return what a command phase makes of boxes, with the cases of each end out of `cases`."""
+        if TO_SHIELDS not in self.systems or not boxes.left:
+            return ((boxes, self.cases),)
+        ends = Counter(boxes.restored(more, self.whole.shields) for more in SHIELDS_BACK)
+        return tuple(ends.items())
+
+    @property
+    def cases(self) -> int:
+        """Of how many cases `restored` tells."""
+        return len(SHIELDS_BACK) if TO_SHIELDS in self.systems else 1
+
+    @property
+    def under_fire(self) -> tuple[tuple[Boxes, int], ...]:
+        """The boxes in this turn's attack phase, with their cases."""
+        return self.restored(self.now)
+
+
+def element_target(element: Element, systems: Iterable[str] = (), lost: int = 0) -> Target:
+    """Return an element as a target that has lost so many boxes."""
+    whole = Boxes(element.shields, max(element.hull, 0))
+    return Target(
+        element.name, element.ship_class, whole, whole.struck(lost), element.system_slots,
+        frozenset(systems),
+    )  # fmt: skip
+
+
+def class_target(word: str, systems: Iterable[str] = (), lost: int = 0) -> Target:
+    """Return a plain element of a class as a target."""
+    base = CLASSES[word]
+    whole = Boxes(base.shields, base.hull)
+    slots = base.system_slots
+    return Target(f"a {word}", word, whole, whole.struck(lost), slots, frozenset(systems))
+
 
 DISORDERING: Final = 2
 """Damage of one attack that brings a token."""

@@ -1,21 +1,18 @@
-"""Torpedoes: elements of their own that light weapons may shoot down before they strike.
-
-A torpedo has no systems, and those of the ship that launched it do not reach as far.
-"""
+"""Torpedoes, which light weapons may shoot down before they strike; and dice of command."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import comb
 from typing import Final, NamedTuple
 
 from cardforge.core.dice import Distribution, die, mixture, total
 from cardforge.starships.element import Element
-from cardforge.starships.odds.attacks import Attack, as_seen
-from cardforge.starships.odds.powers import DEFENCE_GRID
-from cardforge.starships.odds.prospects import Prospect
-from cardforge.starships.odds.targets import Target
-from cardforge.starships.odds.volleys import Volley, volley
-from cardforge.starships.weapons import LIGHT_SIDES, WEAPONS, Torpedo
+from cardforge.starships.odds.attacks import DEFENCE_GRID, Attack, Target, as_seen
+from cardforge.starships.odds.volleys import Prospect, Volley, volley
+from cardforge.starships.rulebook import LIGHT_SIDES, WEAPONS, Torpedo
 
 _ALIKE: Final = next(filter(None, (weapon.torpedo for weapon in WEAPONS.values())), Torpedo(0))
 """Any of them: torpedoes differ in their engines, and are hit alike."""
@@ -70,3 +67,49 @@ def salvo(torpedoes: Sequence[Attack], guns: Sequence[Attack], target: Target) -
         mixture((end.tokens, cases) for end, cases in ends),
     )
     return Salvo(tuple(torpedoes), tuple(guns), stopped, Prospect(target, together))
+
+
+FACES: Final = range(1, 7)
+LOW_FACES: Final = range(1, 4)
+"""If all command dice show these, the admiral may roll all of them again, once a turn."""
+
+
+class Activation(NamedTuple):
+    """The chance that so many systems can be activated at once.
+
+    With the mulligan, the admiral calls it whenever the rules let him and the dice fall short.
+    """
+
+    systems: int
+    plain: Fraction
+    with_mulligan: Fraction
+
+
+def activations(dice: int, values: Sequence[int]) -> tuple[Activation, ...]:
+    """Return the chances to activate one or more, two or more ... all of the systems."""
+    every, low = (_most_activated(dice, values, faces) for faces in (FACES, LOW_FACES))
+    cases = len(FACES) ** dice
+    found = []
+    for systems in range(1, len(values) + 1):
+        plain = Fraction(_cases(every, range(systems, dice + 1)), cases)
+        called = Fraction(_cases(low, range(systems)), cases)
+        found.append(Activation(systems, plain, plain + called * plain))
+    return tuple(found)
+
+
+def _most_activated(dice: int, values: Sequence[int], faces: Iterable[int]) -> Mapping[int, int]:
+    """Return in how many cases of dice with these faces how many systems at most are activated."""
+    cases = {(dice, 0): 1}
+    for face in faces:
+        reached = sum(value <= face for value in values)
+        more: Counter[tuple[int, int]] = Counter()
+        for (left, active), ways in cases.items():
+            for showing in range(left + 1):
+                now = min(active + showing, reached)
+                more[left - showing, now] += ways * comb(left, showing)
+        cases = more
+    return {active: ways for (left, active), ways in cases.items() if not left}
+
+
+def _cases(found: Mapping[int, int], numbers: Iterable[int]) -> int:
+    return sum(found.get(number, 0) for number in numbers)

@@ -1,21 +1,23 @@
-"""Several attacks at one target in one turn, and the die held over for one of them.
-
-Attacks are independent, so that what they come to adds up; the held die ties them together. It is
-spent when all attacks have been rolled, on the one whose misses are worth most on average, and of
-equals on the first. Given that choice the attacks are independent again: the volley is a mixture
-over which attack is chosen with how many misses.
-"""
+"""Several attacks at one target, turn after turn, and the die held over for one of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import comb, prod
+from math import comb, gcd, prod
 from typing import NamedTuple
 
 from cardforge.core.dice import Distribution, mixture, of_counts, total
-from cardforge.starships.odds.attacks import Attack, as_seen, is_evaded, plain_die, result
-from cardforge.starships.odds.targets import Target
+from cardforge.starships.odds.attacks import (
+    Attack,
+    Boxes,
+    Target,
+    as_seen,
+    is_evaded,
+    plain_die,
+    result,
+)
 
 Seen = Callable[[Attack, int], int]
 Worth = tuple[Fraction, Fraction]
@@ -115,3 +117,111 @@ def _worth(attack: Attack, mean: Fraction) -> Worth:
 
 def _seen(attack: Attack, roll: Distribution, seen: Seen) -> Distribution:
     return as_seen(roll, lambda found: seen(attack, found))
+
+
+class Fate(NamedTuple):
+    """Of so many cases, how many leave the target with which boxes."""
+
+    cases: int
+    states: Mapping[Boxes, int]
+
+    @property
+    def chance_destroyed(self) -> Fraction:
+        """The chance that the target is destroyed."""
+        return self._chance(lost for boxes, lost in self.states.items() if not boxes.left)
+
+    @property
+    def chance_shields_gone(self) -> Fraction:
+        """The chance that no shield is left."""
+        return self._chance(lost for boxes, lost in self.states.items() if not boxes.shields)
+
+    @property
+    def mean_left(self) -> Fraction:
+        """How many boxes are left on average."""
+        return self._chance(boxes.left * cases for boxes, cases in self.states.items())
+
+    def _chance(self, cases: Iterable[int]) -> Fraction:
+        return Fraction(sum(cases), self.cases)
+
+
+def over_turns(damage: Iterable[Distribution], target: Target) -> tuple[Fate, ...]:
+    """Return what has become of a target by the end of each turn of such damage.
+
+    Shields come back before the fire of every turn if the target has them restored.
+    """
+    fates = []
+    now = Fate(1, {target.now: 1})
+    for roll in damage:
+        now = _turn(now, roll, target)
+        fates.append(now)
+    return tuple(fates)
+
+
+def _turn(before: Fate, roll: Distribution, target: Target) -> Fate:
+    states: Counter[Boxes] = Counter()
+    for boxes, cases in before.states.items():
+        for restored, ways in target.restored(boxes):
+            for damage, count in roll.counts.items():
+                states[restored.struck(damage)] += cases * ways * count
+    cases = before.cases * target.cases * roll.denominator
+    common = gcd(cases, *states.values())
+    return Fate(cases // common, {boxes: count // common for boxes, count in states.items()})
+
+
+class Prospect(NamedTuple):
+    """A volley and its target, whose shields may come back before it is fired."""
+
+    target: Target
+    volley: Volley
+
+    @property
+    def boxes(self) -> Distribution:
+        """How many boxes are crossed out, which are never more than there are."""
+        return mixture(
+            (_at_most(self.volley.damage, boxes.left), cases)
+            for boxes, cases in self.target.under_fire
+        )
+
+    @property
+    def chance_destroyed(self) -> Fraction:
+        """The chance that no box is left."""
+        return self._chance([(boxes.left, cases) for boxes, cases in self.target.under_fire])
+
+    @property
+    def chance_shields_gone(self) -> Fraction:
+        """The chance that no shield is left."""
+        return self._chance([(boxes.shields, cases) for boxes, cases in self.target.under_fire])
+
+    @property
+    def chance_disordered(self) -> Fraction:
+        """The chance of a disorder token or more, whether or not the target is destroyed."""
+        return self.volley.tokens.chance_at_least(1)
+
+    @property
+    def chance_silenced(self) -> Fraction:
+        """The chance of more tokens than system slots, which forbid the target to attack."""
+        return self.volley.tokens.chance_at_least(self.target.system_slots + 1)
+
+    def _chance(self, needed: Sequence[tuple[int, int]]) -> Fraction:
+        damage = self.volley.damage
+        found = sum(damage.at_least(boxes) * cases for boxes, cases in needed)
+        return Fraction(found, damage.denominator * self.target.cases)
+
+
+def prospect(attacks: Sequence[Attack], target: Target, *, held: bool = False) -> Prospect:
+    """Return what attacks make of a target in one turn."""
+    return Prospect(target, volley(attacks, target, held=held))
+
+
+def repeated(attack: Attack, target: Target, times: int) -> Iterator[Prospect]:
+    """Yield what one such attack makes of a target, then two of them, and so on."""
+    one = volley((attack,), target)
+    together = one
+    for number in range(times):
+        if number:
+            together = Volley(*(total(*pair) for pair in zip(together, one, strict=True)))
+        yield Prospect(target, together)
+
+
+def _at_most(damage: Distribution, left: int) -> Distribution:
+    return as_seen(damage, lambda found: min(found, left))

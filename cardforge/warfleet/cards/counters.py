@@ -6,21 +6,28 @@ import dataclasses
 import math
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.base import SPILL_MM, base_of_type, bow_arrow, whole_base
-from cardforge.leviathans.cards.counters import SAFE_MM, standee
-from cardforge.leviathans.cards.name_plate import NamePlate, name_plate
-from cardforge.leviathans.cards.plan import plan_picture
+from cardforge.leviathans.cards.counters import (
+    SAFE_MM,
+    SPILL_MM,
+    NamePlate,
+    base_of_type,
+    bow_arrow,
+    name_plate,
+    standee,
+    whole_base,
+)
+from cardforge.leviathans.cards.from_above import plan_picture
 from cardforge.press.boxes import Box
-from cardforge.press.face import Face, Piece, joined
 from cardforge.press.hexmap import PITCH_MM
+from cardforge.press.lettering import Face, Piece, joined
 from cardforge.press.outlines import polygon
 from cardforge.press.scene import Group, Line, Scene, Stroke, Text
-from cardforge.warfleet.cards.likeness import likeness
+from cardforge.warfleet.cards.fleet_card import likeness
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.leviathans.cards.base import Base
+    from cardforge.leviathans.cards.counters import Base
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Item

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import dataclasses
 import zlib
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.plan import plan_picture
-from cardforge.leviathans.cards.sky import sky
-from cardforge.leviathans.cards.titles import corner, on_plate
-from cardforge.leviathans.places import CLASSES
+from cardforge.leviathans.cards.dice import draw_dice, plan_dice
+from cardforge.leviathans.cards.from_above import plan_picture, sky
+from cardforge.leviathans.cards.ship_card import corner, on_plate
+from cardforge.leviathans.cards.slot_parts import gun_marks, marks_width
+from cardforge.leviathans.places import CLASSES, SLOT_NUMBERS
+from cardforge.leviathans.ship import Ship, range_text
 from cardforge.press.boxes import Box
-from cardforge.press.face import Face, Piece, joined
-from cardforge.press.frame import banner, border, ground
-from cardforge.press.lettering import Setting, letter
-from cardforge.press.placard import card_scene
-from cardforge.press.scene import Rect, Stroke
-from cardforge.press.stamp import stamped
-from cardforge.press.unfitted import Unfitted
-from cardforge.warfleet.cards.attack_rows import attack_rows
-from cardforge.warfleet.cards.heading import heading
+from cardforge.press.fitting import Unfitted
+from cardforge.press.frame import banner, border, ground, stamped
+from cardforge.press.lettering import Face, Piece, Setting, joined, letter
+from cardforge.press.scene import Circle, Line, Rect, Stroke
+from cardforge.press.text_card import card_scene
 from cardforge.warfleet.cards.layout import (
     HEIGHT_MM,
     INSET_MM,
@@ -28,14 +27,219 @@ from cardforge.warfleet.cards.layout import (
     FleetLayout,
     fleet_layout,
 )
-from cardforge.warfleet.cards.likeness import likeness
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.frame import Picture
     from cardforge.press.measure import Measure
-    from cardforge.press.picture import Picture
     from cardforge.press.scene import Item
-    from cardforge.warfleet.ship import FleetShip
+    from cardforge.press.theme import Sign
+    from cardforge.warfleet.cards.layout import Berth
+    from cardforge.warfleet.ship import Attack, FleetLocation, FleetShip
+
+
+_USUAL_ROW_MM: Final = 8.2
+_TWO_LINES_MM: Final = 5.9
+_DIE_MM: Final = 4.4
+_DICE_SHARE: Final = 0.46
+_NARROW_SHARE: Final = 0.33
+_NARROW_MM: Final = 26.0
+_LOW_MM: Final = 3.0
+_GAP_MM: Final = 0.8
+_MARK_MM: Final = 1.6
+_NONE: Final = "no attack"
+
+
+def attack_rows(
+    attacks: tuple[Attack, ...], place: str, berth: Berth, theme: Theme, measure: Measure
+) -> Piece:
+    """Draw each attack in a row of its own, on the panel that the location has for them."""
+    panel = Piece((Rect(*berth.attacks, fill=theme.panel, tag=f"{place}.attacks"),))
+    if not attacks:
+        muted = Setting(ink=theme.muted)
+        return joined(
+            (panel, letter(measure, _NONE, theme.styles.motto, berth.rows[0], place, muted))
+        )
+    rows = [
+        _row(attack, f"{place}.{number}", box, theme, measure)
+        for number, (attack, box) in enumerate(zip(attacks, berth.rows, strict=True))
+    ]
+    return joined((panel, *rows, Piece(tuple(_rules(berth, theme)))))
+
+
+def _rules(berth: Berth, theme: Theme) -> list[Line]:
+    """Rule off the rows from those below them."""
+    pen = Stroke(theme.faint, theme.lines.fine)
+    above = [box for box in berth.rows if box.bottom < berth.attacks.bottom - 0.1]
+    return [Line(box.x, box.bottom, box.right, box.bottom, pen) for box in above]
+
+
+def _row(attack: Attack, tag: str, box: Box, theme: Theme, measure: Measure) -> Piece:
+    inner = box.inset(1.2, 0.25 if box.height > _LOW_MM else 0.1)
+    share = _DICE_SHARE if inner.width > _NARROW_MM else _NARROW_SHARE
+    large = max(1.0, box.height / _USUAL_ROW_MM)
+    plan = plan_dice(attack.dice, inner.width * share, inner.height, _DIE_MM * large)
+    dice = Piece(
+        draw_dice(plan, inner.end(plan.width), theme, f"{tag}.dice", "end"),
+        () if plan.legible else (Unfitted(f"{tag}.dice", " | ".join(attack.dice)),),
+    )
+    words = inner.left(inner.width - plan.width - _GAP_MM)
+    told = _two_lines if box.height >= _TWO_LINES_MM else _one_line
+    return joined((told(attack, tag, words, theme, measure), dice))
+
+
+def _two_lines(attack: Attack, tag: str, box: Box, theme: Theme, measure: Measure) -> Piece:
+    upper, lower = box.inset(0, box.height * 0.03).rows(2)
+    start = Setting("start")
+    style = theme.styles.label
+    style = replace(style, size_pt=style.size_pt * max(1.0, box.height / _USUAL_ROW_MM))
+    return joined(
+        (
+            letter(measure, called(attack), style, upper, f"{tag}.name", start),
+            _range_and_marks(attack, tag, lower, theme, measure),
+        )
+    )
+
+
+def _one_line(attack: Attack, tag: str, box: Box, theme: Theme, measure: Measure) -> Piece:
+    style = theme.styles.label
+    wanted = measure.width_mm(called(attack), style.role, 7.5)
+    beside = _beside(attack, theme, measure)
+    width = min(wanted + 0.2, box.width - beside - _GAP_MM)
+    start = Setting("start")
+    return joined(
+        (
+            letter(measure, called(attack), style, box.left(width), f"{tag}.name", start),
+            _range_and_marks(attack, tag, box.after(width + _GAP_MM), theme, measure),
+        )
+    )
+
+
+def _beside(attack: Attack, theme: Theme, measure: Measure) -> float:
+    style = theme.styles.figure
+    width = measure.width_mm(range_text(attack.range), style.role, style.size_pt) + 0.2
+    return width + (_GAP_MM + marks_width(attack.marks, _MARK_MM) if attack.marks else 0.0)
+
+
+def _range_and_marks(attack: Attack, tag: str, box: Box, theme: Theme, measure: Measure) -> Piece:
+    style, words = theme.styles.figure, range_text(attack.range)
+    width = measure.width_mm(words, style.role, style.size_pt) + 0.2
+    marks = marks_width(attack.marks, _MARK_MM)
+    said = letter(measure, words, style, box.left(width), f"{tag}.range", Setting("start"))
+    x, y = box.x + width + _GAP_MM, box.middle_y + _MARK_MM / 2
+    left_out = bool(attack.marks) and x + marks > box.right + 0.3
+    lost = (Unfitted(f"{tag}.marks", ", ".join(attack.marks)),) if left_out else ()
+    drawn = () if left_out else gun_marks(attack.marks, x, y, theme, _MARK_MM)
+    return joined((said, Piece(drawn, lost)))
+
+
+def called(attack: Attack) -> str:
+    """Give an attack's name, with the count where there are several."""
+    return f"{attack.count} × {attack.name}" if attack.count > 1 else attack.name
+
+
+_NAME_MM: Final = 10.4
+_INTACT_MM: Final = 7.4
+_DESTROYED_MM: Final = 6.6
+_MODIFIER_MM: Final = 5.9
+_CAPTION_MM: Final = 2.2
+_RING_MM: Final = 1.7
+_USUAL_HEADING_MM: Final = 7.4
+_SMALLER_PT: Final = 9.0
+
+
+def heading(
+    location: FleetLocation | None, place: str, box: Box, theme: Theme, measure: Measure
+) -> Piece:
+    """Draw name, resilience, destroyed resilience with the SI modifier, and the ring to mark."""
+    name = box.left(_NAME_MM)
+    words = place.replace("-", " ").capitalize()
+    setting = Setting("middle", most_lines=2, leading=1.0)
+    parts = [
+        Piece((Rect(*box, fill=theme.shade, tag=f"{place}.heading"),)),
+        letter(measure, words, theme.styles.small, name.inset(0.5, 0.3), f"{place}.name", setting),
+    ]
+    if location is not None:
+        parts += _figures(location, place, box.after(_NAME_MM), theme, measure)
+    return joined(parts)
+
+
+def _figures(
+    location: FleetLocation, place: str, box: Box, theme: Theme, measure: Measure
+) -> list[Piece]:
+    intact, rest = box.left(_INTACT_MM), box.after(_INTACT_MM)
+    destroyed, modifier = rest.left(_DESTROYED_MM), rest.after(_DESTROYED_MM).left(_MODIFIER_MM)
+    ring = rest.after(_DESTROYED_MM + _MODIFIER_MM)
+    edge = Stroke(theme.stop.line, theme.lines.fine)
+    plate = Rect(*rest, fill=theme.stop.fill, stroke=edge, tag=f"{place}.lost")
+    pen = Stroke(theme.stop.line, theme.lines.rule)
+    mark = Circle(ring.middle_x, ring.middle_y, _RING_MM, theme.panel, pen, tag=f"{place}.mark")
+    return [
+        Piece((Rect(*intact, fill=theme.tab.fill), plate, mark)),
+        _figure("HIT", str(location.resilience), intact, theme.tab, f"{place}.resilience", theme,
+                measure),
+        _figure("LOST", str(location.destroyed_resilience), destroyed, theme.stop,
+                f"{place}.destroyed", theme, measure),
+        _figure("SI", f"+{location.si_modifier}", modifier, theme.stop, f"{place}.modifier", theme,
+                measure),
+    ]  # fmt: skip
+
+
+def _figure(
+    caption: str, words: str, box: Box, sign: Sign, tag: str, theme: Theme, measure: Measure
+) -> Piece:
+    """Set a figure under its caption."""
+    large = min(1.35, box.height / _USUAL_HEADING_MM)
+    top = box.inset(0.2, 0.55 * large).top(_CAPTION_MM)
+    foot = box.below(_CAPTION_MM + 0.3).inset(0.3, 0.45 * large)
+    tall = theme.styles.breach
+    size = (tall.size_pt if words.isdecimal() else _SMALLER_PT) * large
+    style = replace(tall, size_pt=size)
+    depth = measure.line_mm(tall.role, tall.size_pt * large).descender_mm
+    foot = foot.top(foot.height - depth + measure.line_mm(tall.role, size).descender_mm)
+    low = Setting(upright="bottom", ink=sign.letter)
+    return joined(
+        (
+            letter(measure, caption, theme.styles.caps, top, f"{tag}.caption",
+                   Setting(ink=sign.letter)),
+            letter(measure, words, style, foot, tag, low),
+        )
+    )  # fmt: skip
+
+
+_ENGINES: Final = 3
+_DICE: Final = "R | Y"
+
+
+def likeness(ship: FleetShip) -> Ship:
+    """Return an air ship that looks like her; nothing else about it means anything."""
+    locations = {
+        place: {"go": "G", "stop": "G", "slots": dict(_slots(place, location))}
+        for place, location in ship.locations.items()
+    }
+    return Ship.model_validate(
+        {
+            "name": ship.name, "nation": ship.nation, "type": ship.type, "si": 1, "mp": 0,
+            "turn": 0, "locations": locations,
+        }
+    )  # fmt: skip
+
+
+def _slots(place: str, location: FleetLocation) -> Iterator[tuple[int, dict[str, object]]]:
+    """Yield as many guns as there are slots for, engines astern with them."""
+    engines = [{"item": "engine", "breach": 9, "mp": 1}] * (_ENGINES if place == "stern" else 0)
+    guns = [
+        {
+            "item": "gun", "breach": 9, "name": attack.name, "range": "4/8", "dice": _DICE,
+            "marks": attack.marks,
+        }
+        for attack in location.attacks
+        for _ in range(attack.count)
+    ]  # fmt: skip
+    return zip(SLOT_NUMBERS, [*engines, *guns], strict=False)
+
 
 _ABOVE_MM: Final = 2.7
 _STAMP_MM: Final = 9.0

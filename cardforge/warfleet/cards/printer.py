@@ -5,32 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from cardforge.leviathans.cards.card_layout import large_size
 from cardforge.leviathans.cards.dice_chart import dice_chart
-from cardforge.leviathans.cards.plan import plan_picture
+from cardforge.leviathans.cards.from_above import plan_picture
+from cardforge.leviathans.cards.layout import large_size
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
-from cardforge.press.deck import deck_of
-from cardforge.press.face import Face, card_of
+from cardforge.press.arrange import LETTER
+from cardforge.press.frame import art_picture
 from cardforge.press.hexmap import Board
-from cardforge.press.paper import LETTER
-from cardforge.press.picture import art_picture
-from cardforge.press.placard import card_scene
-from cardforge.press.printer import CardOrder, Look, unfitted_on
-from cardforge.press.product import Poster, Product
-from cardforge.press.sheet import Card
-from cardforge.warfleet.cards.back import fleet_back
+from cardforge.press.lettering import Face, card_of
+from cardforge.press.product import CardOrder, Look, Poster, Product, unfitted_on
+from cardforge.press.sheets import Card, deck_of
+from cardforge.press.text_card import card_scene
 from cardforge.warfleet.cards.counters import fleet_counter, fleet_standee
+from cardforge.warfleet.cards.fleet_back import fleet_back, fleet_map
 from cardforge.warfleet.cards.fleet_card import fleet_card
 from cardforge.warfleet.cards.layout import HEIGHT_MM, WIDTH_MM
-from cardforge.warfleet.cards.maps import fleet_map
 from cardforge.warfleet.cards.sheet import sheet_page
 from cardforge.warfleet.cards.table_cards import dial_card, turn_card
 from cardforge.warfleet.convert import convert
 
 if TYPE_CHECKING:
-    from cardforge.press.picture import Picture
+    from cardforge.press.frame import Picture
 
 THEMES: Final = tuple(_THEMES)
 

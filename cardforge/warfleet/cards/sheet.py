@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.cards.card_layout import QUARTER_LETTER
+from cardforge.leviathans.cards.layout import QUARTER_LETTER
+from cardforge.press.arrange import DEPTH_MM, ruler
 from cardforge.press.boxes import Box
-from cardforge.press.column import Block, column
-from cardforge.press.face import Face, Piece, joined
-from cardforge.press.lettering import Setting, letter
-from cardforge.press.ruler import DEPTH_MM, ruler
+from cardforge.press.columns import Block, column
+from cardforge.press.fitting import Unfitted
+from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Group, Rect, Scene, Stroke
-from cardforge.press.unfitted import Unfitted
 from cardforge.warfleet.cards.layout import HEIGHT_MM, WIDTH_MM
-from cardforge.warfleet.errata import misprint_of
+from cardforge.warfleet.convert import misprint_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.arrange import Paper
     from cardforge.press.measure import Measure
-    from cardforge.press.paper import Paper
-    from cardforge.warfleet.working import Conversion, Figure
+    from cardforge.warfleet.conversion_rules import Conversion, Figure
 
 _MARGIN_MM: Final = 7.0
 _GAP_MM: Final = 3.0

@@ -5,17 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.ledger import decimal
-from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize
-from cardforge.leviathans.cards.dice_block import draw_dice, plan_dice
+from cardforge.core.figures import decimal
+from cardforge.leviathans.cards.dice import draw_dice, plan_dice
+from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.dice import top
 from cardforge.press.boxes import Box
-from cardforge.press.face import Face, Piece, joined
-from cardforge.press.lettering import Setting, letter
-from cardforge.press.placard import Head, Point, blank, card_scene, heading, text
+from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Rect, Stroke
-from cardforge.warfleet.hull import mean_of
-from cardforge.warfleet.progression import dice_at
+from cardforge.press.text_card import Head, Point, blank, card_scene, heading, text
+from cardforge.warfleet.conversion_rules import mean_of
+from cardforge.warfleet.ship import dice_at
 
 if TYPE_CHECKING:
     from cardforge.leviathans.cards.theme import Theme

@@ -11,16 +11,15 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.designer import bin as waste
-from cardforge.app.designer import making
-from cardforge.app.designer.folder import Folder
-from cardforge.app.designer.watching import Watch
+from cardforge.app.designer import choices
+from cardforge.app.designer import drafts as waste
+from cardforge.app.designer.folder import Folder, Watch
 from cardforge.app.editor_files import HEAD_LINE
-from cardforge.app.games import GAMES
-from cardforge.app.judging import judge_file, open_design
+from cardforge.app.loading import judge_file, open_design
+from cardforge.app.registry import GAMES
 from cardforge.app.workspace import own_ships
 from cardforge.core.files import parse
-from cardforge.leviathans.nations import NATIONS
+from cardforge.leviathans.kinds import NATIONS
 
 from .conftest import SHIPS, TestClient
 
@@ -214,7 +213,7 @@ def test_what_cannot_be_made_is_refused_in_words(
 
 
 def test_no_name_that_is_free_is_said(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "_MOST_ALIKE", 2)
+    monkeypatch.setattr(choices, "_MOST_ALIKE", 2)
     answer = client.post("/api/designs", json={"name": "HML Raven"})
     assert (answer.status_code, answer.json()["error"]) == (
         409,

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from cardforge.app import cli
-from cardforge.app.commands.odds import command
-from cardforge.app.designer import asks
-from cardforge.starships.systems import SYSTEMS
+from cardforge.app.commands.odds import odds_command
+from cardforge.app.designer import requests
+from cardforge.starships.rulebook import SYSTEMS
 
 from .conftest import SHIPS, TestClient
 
@@ -115,8 +115,8 @@ def test_odds_at_fleet_scale_are_those_of_the_command(
 
 
 def test_all_that_a_call_can_ask_a_request_can() -> None:
-    options = {each.name for each in command.params} - TOLD_ONCE
-    fields = set(asks.Odds.model_fields) - {"data", "target"}
+    options = {each.name for each in odds_command.params} - TOLD_ONCE
+    fields = set(requests.Odds.model_fields) - {"data", "target"}
     assert fields == {"range" if name == "distance" else name for name in options}
 
 

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from cardforge.app.designer import gallery
-from cardforge.app.designer.serving import hosts_of
-from cardforge.app.designer.site import site
+from cardforge.app.designer import storage
+from cardforge.app.designer.site import hosts_of, site
 from cardforge.core.limits import LARGEST_BODY
 
 from .conftest import HOST, TestClient
@@ -187,7 +186,7 @@ def test_a_fault_of_ours_is_told_as_strictly(
     def broken(*_: Any) -> None:
         raise ZeroDivisionError("by nought")
 
-    monkeypatch.setattr(gallery, "listed", broken)
+    monkeypatch.setattr(storage, "listed", broken)
     answer = client.get("/api/designs")
     assert answer.status_code == 500
     assert answer.json()["error"].startswith(

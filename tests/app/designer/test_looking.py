@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from cardforge.app import cli
-from cardforge.app.designer import drawing
-from cardforge.app.printers import PRINTERS
+from cardforge.app.designer import preview
+from cardforge.app.printing import PRINTERS
 from cardforge.leviathans.kinds import KINDS
 from cardforge.press.measure import standard_measure
 from cardforge.press.product import single_faces
@@ -321,7 +321,7 @@ def test_a_card_that_cannot_be_made_is_said(
 
         raise PressError("expected a font")
 
-    monkeypatch.setattr(drawing, "printer_of", broken)
+    monkeypatch.setattr(preview, "printer_of", broken)
     seen = look(client, data=data_of(client, "hml-raven"))
     assert (seen["ok"], seen["not_printed"], seen["card"]) == (True, "expected a font", None)
     answer = client.get("/api/designs/hml-raven.yaml/card.svg")
@@ -344,8 +344,8 @@ def test_many_threads_draw_what_one_draws(client: TestClient) -> None:
     """Drawing, printing and PDFium's pixels from many threads at once, as a server does."""
     words_ = ("hml-leviathan", "hml-raven", "pontbriand")
     alone = {word: _all(client, word) for word in words_}
-    drawing._svg.cache_clear()
-    drawing._pixels.cache_clear()
+    preview._svg.cache_clear()
+    preview._pixels.cache_clear()
     found: list[tuple[str, Any]] = []
     threads = [
         threading.Thread(target=lambda w=word: found.append((w, _all(client, w))))
@@ -365,10 +365,10 @@ def _all(client: TestClient, word: str) -> tuple[Any, bytes]:
 
 
 def test_faces_are_drawn_with_their_bleed_for_the_page_to_crop(client: TestClient) -> None:
-    from cardforge.app.judging import open_design
+    from cardforge.app.loading import open_design
     from cardforge.app.ordering import order_of
-    from cardforge.app.printers import printer_of
-    from cardforge.press.printer import Look
+    from cardforge.app.printing import printer_of
+    from cardforge.press.product import Look
 
     design = open_design(SHIPS / "hml-raven.yaml")
     [product] = printer_of("leviathans").decks(

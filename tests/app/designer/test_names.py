@@ -14,10 +14,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from cardforge.app.designer import making
-from cardforge.app.designer.folder import Folder
-from cardforge.app.designer.names import expect_id
-from cardforge.app.designer.refusals import RefusalError
+from cardforge.app.designer import choices
+from cardforge.app.designer.folder import Folder, RefusalError, expect_id
 from cardforge.app.designer.site import site
 from cardforge.core.fields import Line
 
@@ -262,7 +260,7 @@ def is_line(word: str) -> bool:
 @example("\U00020000" * 80)
 @example("﷽" * 80)
 def test_whatever_a_ship_is_called_her_file_has_a_name_that_will_do(name: str) -> None:
-    for word in making.ids_for(name)[:3]:
+    for word in choices.ids_for(name)[:3]:
         assert expect_id(word) == word
 
 

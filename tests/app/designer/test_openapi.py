@@ -15,10 +15,10 @@ import pytest
 from fastapi import FastAPI
 from hypothesis import HealthCheck, given, settings
 
-from cardforge.app.designer import asks
+from cardforge.app.designer import requests
 from cardforge.app.designer.site import site
-from cardforge.app.games import GAMES
-from cardforge.app.printers import PRINTERS, printer_of
+from cardforge.app.printing import PRINTERS, printer_of
+from cardforge.app.registry import GAMES
 from cardforge.press.profiles import PROFILES
 
 from .conftest import FEW, HOST, ROOT, SHIPS, TestClient
@@ -191,11 +191,11 @@ def routes_of(router: Any) -> Iterator[Any]:
 
 
 def test_the_document_names_the_choices_that_there_are(app: FastAPI) -> None:
-    fields = asks.Print.model_fields
+    fields = requests.Print.model_fields
     assert set(get_args(fields["profile"].annotation)) == set(PROFILES)
-    assert set(get_args(asks.New.model_fields["game"].annotation)) == set(GAMES)
+    assert set(get_args(requests.New.model_fields["game"].annotation)) == set(GAMES)
     for game in PRINTERS:
-        assert set(get_args(asks.Theme)) == set(printer_of(game).THEMES)
+        assert set(get_args(requests.Theme)) == set(printer_of(game).THEMES)
 
 
 def test_the_document_is_served(client: TestClient, app: FastAPI) -> None:

@@ -110,10 +110,10 @@ def test_only_what_is_static_is_served(client: TestClient, path: str) -> None:
 def test_the_sign_of_the_designer(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
-    from cardforge.app.designer import pages
+    from cardforge.app.designer import site
 
     assert client.get("/favicon.ico").headers["content-type"] == "image/svg+xml"
-    monkeypatch.setattr(pages, "supplied", lambda _: tmp_path)
+    monkeypatch.setattr(site, "supplied", lambda _: tmp_path)
     assert client.get("/favicon.ico").status_code == 204
 
 

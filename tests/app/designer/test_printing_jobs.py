@@ -15,11 +15,10 @@ import pikepdf
 import pytest
 
 from cardforge.app import cli
-from cardforge.app.designer import jobs as work
-from cardforge.app.designer.jobs import Jobs, Step
-from cardforge.app.designer.refusals import BusyError, MissingError
-from cardforge.app.kit_files import LIST
-from cardforge.app.printers import PRINTERS
+from cardforge.app.designer import print_jobs as work
+from cardforge.app.designer.folder import BusyError, MissingError
+from cardforge.app.designer.print_jobs import Jobs, Step
+from cardforge.app.printing import LIST, PRINTERS
 from cardforge.errors import PressError
 
 from .conftest import TestClient

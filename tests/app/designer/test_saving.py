@@ -18,9 +18,8 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.designer import locks, shelf
-from cardforge.app.designer.folder import Folder
-from cardforge.app.designer.refusals import ConflictError
+from cardforge.app.designer import storage
+from cardforge.app.designer.folder import ConflictError, Folder
 from cardforge.core.files import parse, read
 from cardforge.errors import CardforgeError
 
@@ -38,7 +37,7 @@ def test_a_save_changes_one_line_of_the_file(client: TestClient, folder: Path) -
     answer = client.put(f"/api/designs/{RAVEN}", json={"data": data, "version": opened["version"]})
     after = (folder / RAVEN).read_text()
     assert answer.status_code == 200
-    assert answer.json() == {"version": shelf.version_of(after.encode()), "text": after}
+    assert answer.json() == {"version": storage.version_of(after.encode()), "text": after}
     assert set(after.splitlines()) - set(before.splitlines()) == {"si: 21"}
     assert after.count("\n") == before.count("\n")
     assert read(folder / RAVEN).data == data
@@ -61,7 +60,7 @@ def test_a_file_that_changed_meanwhile_is_shown_and_not_overwritten(
         assert answer.status_code == 409
         assert told["text"] == theirs
         assert told["data"] == parse(theirs, folder / RAVEN).data
-        assert told["version"] == shelf.version_of(theirs.encode())
+        assert told["version"] == storage.version_of(theirs.encode())
         assert told["error"].startswith("expected the version on disk")
         assert (folder / RAVEN).read_text() == theirs
 
@@ -100,10 +99,10 @@ def test_data_needs_a_file_that_can_be_read(client: TestClient, folder: Path) ->
 def test_marks_and_line_ends_stay(folder: Path, content: bytes, wanted: bytes) -> None:
     (folder / "odd.yaml").write_bytes(content)
     desk = Folder(folder)
-    opened = shelf.kept(desk, "odd.yaml")
-    saved = shelf.save_data(desk, "odd.yaml", opened.version, {**(opened.data or {}), "b": 3})
+    opened = storage.kept(desk, "odd.yaml")
+    saved = storage.save_data(desk, "odd.yaml", opened.version, {**(opened.data or {}), "b": 3})
     assert (folder / "odd.yaml").read_bytes() == wanted
-    assert saved == shelf.kept(desk, "odd.yaml")
+    assert saved == storage.kept(desk, "odd.yaml")
 
 
 @pytest.mark.parametrize(
@@ -116,16 +115,16 @@ def test_marks_and_line_ends_stay(folder: Path, content: bytes, wanted: bytes) -
 def test_a_text_that_could_not_be_read_again_is_not_written(
     folder: Path, content: str, said: str
 ) -> None:
-    before = shelf.kept(Folder(folder), RAVEN)
+    before = storage.kept(Folder(folder), RAVEN)
     with pytest.raises(CardforgeError, match=said):
-        shelf.save_text(Folder(folder), RAVEN, before.version, content)
-    assert shelf.kept(Folder(folder), RAVEN) == before
+        storage.save_text(Folder(folder), RAVEN, before.version, content)
+    assert storage.kept(Folder(folder), RAVEN) == before
 
 
 def test_the_rights_of_a_file_stay(folder: Path) -> None:
     (folder / RAVEN).chmod(0o640)
-    opened = shelf.kept(Folder(folder), RAVEN)
-    shelf.save_text(Folder(folder), RAVEN, opened.version, "a: 1\n")
+    opened = storage.kept(Folder(folder), RAVEN)
+    storage.save_text(Folder(folder), RAVEN, opened.version, "a: 1\n")
     assert (folder / RAVEN).stat().st_mode & 0o777 == 0o640
 
 
@@ -150,12 +149,12 @@ def edit(root: Path, number: int, seed: int) -> list[tuple[str, str]]:
     desk, chance = Folder(root), random.Random(seed)
     accepted: list[tuple[str, str]] = []
     while not accepted:
-        opened = shelf.kept(desk, "shared.yaml")
+        opened = storage.kept(desk, "shared.yaml")
         done: Any = (opened.data or {})["done"]
         data: dict[str, Any] = {"done": [*done, number]}
         time.sleep(chance.random() * 0.002)
         try:
-            saved = shelf.save_data(desk, "shared.yaml", opened.version, data)
+            saved = storage.save_data(desk, "shared.yaml", opened.version, data)
         except ConflictError:
             continue
         accepted.append((opened.version, saved.version))
@@ -172,7 +171,7 @@ def expect_no_save_lost(
     while version in after:
         version, length = after[version], length + 1
     assert length == editors
-    last = shelf.kept(Folder(root), "shared.yaml")
+    last = storage.kept(Folder(root), "shared.yaml")
     assert last.version == version
     assert sorted((last.data or {})["done"]) == list(range(editors))  # type: ignore[call-overload]
     assert last.text.startswith("# many hands\n")
@@ -180,7 +179,7 @@ def expect_no_save_lost(
 
 def shared(tmp_path: Path) -> tuple[Path, str]:
     (tmp_path / "shared.yaml").write_text("# many hands\ndone: []\n")
-    return tmp_path, shelf.kept(Folder(tmp_path), "shared.yaml").version
+    return tmp_path, storage.kept(Folder(tmp_path), "shared.yaml").version
 
 
 def test_fifty_threads_lose_no_save(tmp_path: Path) -> None:
@@ -209,19 +208,19 @@ def test_processes_lose_no_save(tmp_path: Path) -> None:
 def test_opposite_renames_wait_for_no_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Folder(tmp_path)
     for word in ("a.yaml", "B.yaml"):
-        shelf.create(folder, word, "name: X\n")
-    take = locks._take
+        storage.create(folder, word, "name: X\n")
+    take = storage._take
 
     def take_slowly(handle: int) -> None:
         take(handle)
         time.sleep(0.02)
 
-    monkeypatch.setattr(locks, "_take", take_slowly)
+    monkeypatch.setattr(storage, "_take", take_slowly)
 
     def rename(word: str, new: str) -> None:
         for _ in range(10):
             with contextlib.suppress(CardforgeError):
-                shelf.rename(folder, word, new)
+                storage.rename(folder, word, new)
 
     threads = [
         threading.Thread(target=rename, args=pair, daemon=True)
@@ -236,9 +235,9 @@ def test_opposite_renames_wait_for_no_one(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_one_lock_is_taken_once_under_two_spellings(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
-    shelf.create(folder, "raven.yaml", "name: X\n")
+    storage.create(folder, "raven.yaml", "name: X\n")
     thread = threading.Thread(
-        target=shelf.rename, args=(folder, "raven.yaml", "RAVEN.yaml"), daemon=True
+        target=storage.rename, args=(folder, "raven.yaml", "RAVEN.yaml"), daemon=True
     )
     thread.start()
     thread.join(timeout=30)
@@ -275,18 +274,18 @@ def test_long_names_that_begin_alike_do_not_meet(tmp_path: Path) -> None:
 
     def fill(word: str) -> None:
         for _ in range(8):
-            kept = shelf.kept(desk, word)
-            shelf.save_text(desk, word, kept.version, f"{kept.text}# {word}\n")
+            kept = storage.kept(desk, word)
+            storage.save_text(desk, word, kept.version, f"{kept.text}# {word}\n")
 
     for word in words:
-        shelf.create(desk, word, "a: 1\n")
+        storage.create(desk, word, "a: 1\n")
     threads = [threading.Thread(target=fill, args=(word,)) for word in words]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     for word in words:
-        assert shelf.kept(desk, word).text == "a: 1\n" + f"# {word}\n" * 8
+        assert storage.kept(desk, word).text == "a: 1\n" + f"# {word}\n" * 8
 
 
 # --- Killed on the way.
@@ -322,22 +321,22 @@ def test_killed_during_a_save_leaves_the_old_or_the_new(tmp_path: Path) -> None:
         seen.add(content)
         # The lock fell with the process: the next one may write at once.
         desk = Folder(tmp_path)
-        shelf.save_text(desk, "a.yaml", shelf.version_of(content), content.decode())
+        storage.save_text(desk, "a.yaml", storage.version_of(content), content.decode())
     listed = [path.name for path in tmp_path.iterdir() if not path.name.startswith(".")]
     assert listed == ["a.yaml"]
 
 
 def test_a_save_that_fails_leaves_the_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Folder(folder)
-    opened = shelf.kept(desk, RAVEN)
+    opened = storage.kept(desk, RAVEN)
 
     def full(_handle: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(Exception, match="no space left on device"):
-        shelf.save_text(desk, RAVEN, opened.version, "a: 1\n")
+        storage.save_text(desk, RAVEN, opened.version, "a: 1\n")
     monkeypatch.undo()
-    assert shelf.kept(desk, RAVEN) == opened
+    assert storage.kept(desk, RAVEN) == opened
     assert not list(folder.glob(".*.part"))
-    assert shelf.save_text(desk, RAVEN, opened.version, "a: 1\n").text == "a: 1\n"
+    assert storage.save_text(desk, RAVEN, opened.version, "a: 1\n").text == "a: 1\n"

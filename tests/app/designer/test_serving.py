@@ -22,8 +22,8 @@ import uvicorn
 from click.testing import CliRunner
 
 from cardforge.app import cli
-from cardforge.app.commands.design import command
-from cardforge.app.designer import serving
+from cardforge.app.commands.designs import design_command
+from cardforge.app.designer import site
 
 from .conftest import ROOT
 
@@ -169,9 +169,9 @@ def test_the_browser_is_opened_where_the_server_is(
 
     monkeypatch.setattr(webbrowser, "open", open_browser)
     monkeypatch.setattr(uvicorn, "Server", Server)
-    serving.serve(folder, 0, browser=True, tell=told.append)
+    site.serve(folder, 0, browser=True, tell=told.append)
     assert seen == told
-    result = CliRunner().invoke(command, [str(folder), "--no-browser"])
+    result = CliRunner().invoke(design_command, [str(folder), "--no-browser"])
     assert result.exit_code == 0
     assert result.output.endswith("ended\n")
 

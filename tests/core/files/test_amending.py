@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from yaml.nodes import MappingNode, Node
 
 from cardforge.core.files import parse
-from cardforge.core.files.amending import amended, written
-from cardforge.core.files.merging import merged
+from cardforge.core.files.editing import amended, merged, written
 from cardforge.errors import CallError, FileError
 
 ROOT = Path(__file__).parents[3]

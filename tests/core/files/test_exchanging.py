@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardforge.core.files import parse
-from cardforge.core.files.amending import amended
-from cardforge.core.files.exchanging import exchanged
+from cardforge.core.files.editing import amended
+from cardforge.core.files.moved_entries import exchanged
 
 YAML = Path("a.yaml")
 AUTHOR = """\

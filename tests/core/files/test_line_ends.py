@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardforge.core.files import decode
-from cardforge.core.files.line_ends import encode
+from cardforge.core.files.editing import encode
 
 MIXED = b"a\r\nb\nc\rd\n\r\ne"
 CODINGS = ((b"", "utf-8"), (b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))  # fmt: skip

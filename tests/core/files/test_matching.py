@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.core.files import matching
-from cardforge.core.files.matching import blocks, changes, likeness
+from cardforge.core.files import yaml_nodes
+from cardforge.core.files.yaml_nodes import blocks, changes, likeness
 
 lines = st.lists(st.sampled_from("abcd #"), max_size=40)
 
@@ -43,8 +43,8 @@ def test_ordinary_texts_are_matched_as_difflib_does(one: list[str], other: list[
 @given(lines, lines)
 def test_large_texts_are_matched_soundly(one: list[str], other: list[str]) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(matching, "MOST_LINES", 4)
-        patch.setattr(matching, "MOST_PAIRS", 2)
+        patch.setattr(yaml_nodes, "MOST_LINES", 4)
+        patch.setattr(yaml_nodes, "MOST_PAIRS", 2)
         expect_sound(one, other)
 
 
@@ -98,6 +98,6 @@ def shuffled(count: int) -> list[str]:
 )
 def test_work_grows_no_faster_than_the_texts(shape: object) -> None:
     assert callable(shape)
-    size = 3 * matching.MOST_LINES
+    size = 3 * yaml_nodes.MOST_LINES
     once, four_times = looks_at(*shape(size)), looks_at(*shape(4 * size))
     assert four_times < 6 * once

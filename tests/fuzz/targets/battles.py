@@ -7,13 +7,12 @@ import shutil
 from functools import lru_cache
 from typing import Any, Final
 
-from cardforge.app.battle_files import read_battle
+from cardforge.app.battle_pages import read_battle
 from cardforge.app.contenders import Contender
-from cardforge.app.duels import Terms, game
-from cardforge.app.judging import open_design
-from cardforge.app.reports.tournaments import Outcome, tournament_json, tournament_text
+from cardforge.app.duels import Terms, game, tournament
+from cardforge.app.loading import open_design
+from cardforge.app.reports.duels import Outcome, tournament_json, tournament_text
 from cardforge.app.tournament_files import MEETINGS, QUESTION, opened, question
-from cardforge.app.tournaments import tournament
 from cardforge.errors import CardforgeError
 from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.record import recorded

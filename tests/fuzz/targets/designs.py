@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from cardforge.app.commands import fleet as _fleet  # noqa: F401 - instrumented before it is called
+from cardforge.app.commands import designs as _fleet  # noqa: F401 - instrumented before it is called
 from cardforge.app.fleets import Fleet
-from cardforge.app.games import GAMES
-from cardforge.app.judging import Judgement, judge_file, judge_text
-from cardforge.app.reports.as_json import verdicts_json
-from cardforge.app.reports.as_sarif import verdicts_sarif
-from cardforge.app.reports.as_text import verdicts_text
+from cardforge.app.loading import Judgement, judge_file, judge_text
+from cardforge.app.registry import GAMES
+from cardforge.app.reports.findings import verdicts_json, verdicts_sarif, verdicts_text
 from cardforge.core.files import decode
 from cardforge.errors import CardforgeError, FileError
 from tests.fuzz.reader import expect

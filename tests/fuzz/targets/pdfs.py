@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from cardforge.app.reports.as_json import finding_data
+from cardforge.app.reports.findings import finding_data
 from cardforge.errors import PressError
 from cardforge.press.preflight import preflight, preflight_picture
 from cardforge.press.profiles import PROFILES

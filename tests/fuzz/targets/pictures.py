@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cardforge.errors import PressError
-from cardforge.press import pictures, svg_art
-from cardforge.press.ink import WHITE
+from cardforge.press import art
+from cardforge.press.scene import WHITE
 from tests.fuzz.reader import expect
 from tests.fuzz.trial import digest
 
@@ -14,44 +14,44 @@ _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _SMALL_PX: Final = 64
 _LARGE_EVERY: Final = 30
 """One of so many SVG files is drawn as large as for print; the others so small that it costs little."""
-_PRINTED_PX: Final = getattr(svg_art, "LONGEST_PX", _SMALL_PX)
+_PRINTED_PX: Final = getattr(art, "LONGEST_PX", _SMALL_PX)
 
 
 def draw_svg(data: bytes) -> None:
     """Draw an SVG file."""
     size = _SMALL_PX if digest(data) % _LARGE_EVERY else _PRINTED_PX
-    setattr(svg_art, "LONGEST_PX", size)  # noqa: B010 - the module may draw otherwise one day
+    setattr(art, "LONGEST_PX", size)  # noqa: B010 - the module may draw otherwise one day
     try:
-        drawn = svg_art.png_of_svg(data)
+        drawn = art.png_of_svg(data)
     except PressError:
         return
     finally:
-        setattr(svg_art, "LONGEST_PX", _PRINTED_PX)  # noqa: B010
+        setattr(art, "LONGEST_PX", _PRINTED_PX)  # noqa: B010
     expect(drawn.startswith(_PNG), "an SVG file drawn as no picture")
-    pictures.size_px(drawn)
+    art.size_px(drawn)
 
 
 def decode_picture(data: bytes) -> None:
     """Decode a picture for the screen and for print."""
-    for read in (pictures.size_px, pictures.expect_whole):
+    for read in (art.size_px, art.expect_whole):
         try:
             read(data)
         except PressError:
             return
     _forget()
-    expected = pictures.size_px(data)
-    for kind in (pictures.rgb_pixels, pictures.cmyk_pixels):
+    expected = art.size_px(data)
+    for kind in (art.rgb_pixels, art.cmyk_pixels):
         pixels = kind(data, WHITE)
         expect((pixels.width, pixels.height) == expected, "a picture of another size")
         del pixels
         _forget()
-    expect(pictures.png_of(data, WHITE).startswith(_PNG), "a picture given as none")
+    expect(art.png_of(data, WHITE).startswith(_PNG), "a picture given as none")
     _forget()
 
 
 def _forget() -> None:
     """Let go of what is kept of pictures: an input is to be held to what it needs by itself."""
-    for kept in (pictures.expect_whole, pictures.rgb_pixels, pictures.cmyk_pixels, pictures.png_of):
+    for kept in (art.expect_whole, art.rgb_pixels, art.cmyk_pixels, art.png_of):
         clear = getattr(kept, "cache_clear", None)
         if clear:
             clear()

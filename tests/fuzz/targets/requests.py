@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
-from cardforge.app.designer.jobs import Job, Work
-from cardforge.app.designer.refusals import MissingError
+from cardforge.app.designer.folder import MissingError
+from cardforge.app.designer.print_jobs import Job, Work
 from cardforge.app.designer.site import site
 from cardforge.errors import CardforgeError
 from tests.fuzz.mutation import texts

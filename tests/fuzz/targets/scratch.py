@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import importlib
 import io
 import shutil
 import tempfile
@@ -13,6 +12,7 @@ from typing import Final, NamedTuple
 
 import click
 
+from cardforge.app.cli import cardforge
 from cardforge.errors import CardforgeError
 
 SHIPS: Final = Path(__file__).parents[3] / "ships"
@@ -48,9 +48,10 @@ class Said(NamedTuple):
     out: str
 
 
-def called(module: str, *words: object) -> Said:
+def called(command_name: str, *words: object) -> Said:
     """Call a command in this process; whatever it should not raise is raised on."""
-    command: click.Command = importlib.import_module(f"cardforge.app.commands.{module}").command
+    command = cardforge.get_command(click.Context(cardforge), command_name)
+    assert command is not None
     out = io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
         try:

@@ -12,12 +12,12 @@ from xml.etree import ElementTree
 
 from pydantic import ValidationError
 
-from cardforge.app.commands import import_table as _import_table  # noqa: F401 - instrumented first
-from cardforge.app.games import GAMES
-from cardforge.app.judging import judge_file
+from cardforge.app.commands import tables as _import_table  # noqa: F401 - instrumented first
+from cardforge.app.loading import judge_file
+from cardforge.app.registry import GAMES
 from cardforge.core.game import Design
-from cardforge.core.table import ReadTable, Row
-from cardforge.core.tables import read_tables
+from cardforge.core.spreadsheets import ReadTable, Row
+from cardforge.core.spreadsheets.files import read_tables
 from cardforge.leviathans.items import format_item, parse_item
 from cardforge.leviathans.ship import Ship, Slot
 from cardforge.warfleet.ship import FleetShip
@@ -44,7 +44,7 @@ def expect_all_arrives(data: bytes, name: str) -> None:
     """Import a table; raise BrokenError where it ends well and a row of it is lost."""
     path, out = placed(name, data), folder() / "imported"
     shutil.rmtree(out, ignore_errors=True)
-    said = called("import_table", path, "-o", out, "--force")
+    said = called("import", path, "-o", out, "--force")
     expect(said.status in {0, 1, 2}, "an exit status that is not documented", said.status)
     if said.status or len(data) > _NOTED:
         return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.core.files import read
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.files import read_ship
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Sheet
 from cardforge.leviathans.battle.account import account, attacks
 from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain
 from cardforge.leviathans.battle.events import (

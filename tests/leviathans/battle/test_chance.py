@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.core.splitmix import MASK
+from cardforge.core.random_numbers import MASK
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.casts import Cast, Noted, Waiting
 from cardforge.leviathans.battle.chance import Chance

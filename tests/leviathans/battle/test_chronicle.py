@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.core.hexes import Hex, distance
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Hex, Sheet, distance
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.captains import RandomCaptain
 from cardforge.leviathans.battle.casts import Cast

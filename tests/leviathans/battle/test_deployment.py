@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.core.frozen import FrozenMap
-from cardforge.core.hexes import Hex
-from cardforge.core.hexsheets import Sheet, near_edge, to_offset
+from cardforge.core.fields import FrozenMap
+from cardforge.core.hexes import Hex, Sheet, near_edge, to_offset
 from cardforge.errors import CallError, OrderError
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.deployment import (

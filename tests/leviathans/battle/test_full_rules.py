@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.core.frozen import FrozenMap
+from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import DIRECTIONS, Hex, distance, within
 from cardforge.errors import CallError, OrderError
 from cardforge.leviathans.arcs import Placement, places_hit
@@ -70,8 +70,8 @@ from cardforge.leviathans.battle.torpedoes import (
 from cardforge.leviathans.battle.turns import began, settled
 from cardforge.leviathans.dice import FACES
 from cardforge.leviathans.odds import Throw, bearing_shots, damaged, target_at, throws, volley
-from cardforge.leviathans.odds.fate import KEEL
-from cardforge.leviathans.odds.gunnery import Circumstances, salvo
+from cardforge.leviathans.odds.shots import Circumstances, salvo
+from cardforge.leviathans.odds.states import KEEL
 from cardforge.leviathans.ship import Ship, Slot, ship_from
 from tests.leviathans.battle.chi_square import deviation
 

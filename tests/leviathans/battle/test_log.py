@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, get_args
 
 import pytest
 
-from cardforge.core.hexes import Hex
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Hex, Sheet
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle import events, initiative
 from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain

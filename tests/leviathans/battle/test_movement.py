@@ -8,9 +8,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from cardforge.core.frozen import FrozenMap
-from cardforge.core.hexes import Hex
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.fields import FrozenMap
+from cardforge.core.hexes import Hex, Sheet
 from cardforge.errors import CallError, OrderError
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.movement import Course, moves, perft, sail, sail_findings

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Sheet
 from cardforge.errors import CallError, CardforgeError, OrderError
 from cardforge.leviathans.battle.captains import RandomCaptain
 from cardforge.leviathans.battle.chance import Chance

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.core.hexes import Hex
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Hex, Sheet
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.helm import WORDS, Craft, Way, answer, under_way
 from cardforge.leviathans.battle.searoom import open_water

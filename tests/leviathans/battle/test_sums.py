@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.core.frozen import FrozenMap
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.fields import FrozenMap
+from cardforge.core.hexes import Sheet
 from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain
 from cardforge.leviathans.battle.casts import Cast
 from cardforge.leviathans.battle.events import Fired

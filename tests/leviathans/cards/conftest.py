@@ -11,11 +11,10 @@ import pytest
 from PIL import Image as Pillow
 
 from cardforge.core.files import read
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.ship import Ship
 from cardforge.press import pdf, raster
-from cardforge.press.lengths import MM_PER_PT
-from cardforge.press.matrix import IDENTITY, Matrix, bounds
+from cardforge.press.boxes import IDENTITY, MM_PER_PT, Matrix, bounds
 from cardforge.press.measure import Measure, standard_measure
 from cardforge.press.scene import Group, Item, Rect, Scene, Text
 

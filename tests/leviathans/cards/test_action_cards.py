@@ -11,10 +11,9 @@ from cardforge.leviathans.cards.action_cards import action_card, action_of
 from cardforge.leviathans.cards.actions import ACTIONS
 from cardforge.leviathans.cards.slot_list import entries, example
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
-from cardforge.leviathans.kinds import MARKS, NATIONAL_KINDS
-from cardforge.leviathans.nations import NATIONS, Nation
+from cardforge.leviathans.kinds import MARKS, NATIONAL_KINDS, NATIONS, Nation
 from cardforge.press.measure import Measure
-from cardforge.press.proof import proof
+from cardforge.press.preflight import proof
 from cardforge.press.scene import Scene, texts
 
 # The roll that succeeds, the highest one that fails, whether a 2 is worse still, what is added.

@@ -12,8 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cardforge.core.hexes import Hex, direction
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Hex, Sheet, direction
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.captains import RandomCaptain
 from cardforge.leviathans.battle.chronicle import Fate, Harm, Leaf, Run, chronicle
@@ -22,7 +21,7 @@ from cardforge.leviathans.battle.log import log, names_of
 from cardforge.leviathans.battle.parties import call_signs
 from cardforge.leviathans.battle.play import Battle, play
 from cardforge.leviathans.battle.state import Loss, Rules
-from cardforge.leviathans.cards.battle_maps import (
+from cardforge.leviathans.cards.battle_pages import (
     Pip,
     close_up,
     headline,
@@ -36,7 +35,7 @@ from cardforge.leviathans.cards.battle_maps import (
     turn_title,
     type_scale,
 )
-from cardforge.leviathans.cards.battle_maps.spots import heading_deg, spot
+from cardforge.leviathans.cards.battle_signs import heading_deg, spot
 from cardforge.leviathans.cards.theme import COLOUR, GREY
 from cardforge.leviathans.odds import Effect
 from cardforge.press import pdf, svg
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
 
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Ship
-    from cardforge.press.face import Face
+    from cardforge.press.lettering import Face
     from cardforge.press.measure import Measure
 
 POND = Sheet(15, 13)

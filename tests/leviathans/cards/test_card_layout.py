@@ -6,15 +6,10 @@ import itertools
 
 import pytest
 
-from cardforge.leviathans.cards.card_layout import (
-    QUARTER_LETTER,
-    card_layout,
-    large_size,
-)
+from cardforge.leviathans.cards.layout import QUARTER_LETTER, card_layout, large_size
 from cardforge.leviathans.places import PLACES
-from cardforge.press.arrange import PRINTER_MARGIN_MM, arrange
+from cardforge.press.arrange import A4, LETTER, PRINTER_MARGIN_MM, Paper, arrange
 from cardforge.press.boxes import Box
-from cardforge.press.paper import A4, LETTER, Paper
 from cardforge.press.profiles import PROFILES
 
 TYPES = pytest.mark.parametrize("kind", [1, 2, 3, 4])

@@ -9,22 +9,21 @@ from collections.abc import Iterator, Mapping
 import pytest
 from PIL import ImageChops, ImageOps
 
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Sheet
 from cardforge.errors import PressError
-from cardforge.leviathans.cards.base import TURN_HEX, base_of
-from cardforge.leviathans.cards.counters import flat_counter, standee
+from cardforge.leviathans.cards.counters import TURN_HEX, base_of, flat_counter, standee
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.places import HULLS
 from cardforge.leviathans.ship import Ship
 from cardforge.press import pdf, raster
+from cardforge.press.arrange import A4, LETTER, Paper
+from cardforge.press.boxes import IDENTITY, Matrix, placing
+from cardforge.press.frame import Picture
 from cardforge.press.hexmap import PITCH_MM, board_for
-from cardforge.press.matrix import IDENTITY, Matrix, placing
 from cardforge.press.measure import Measure
-from cardforge.press.nesting import nest
-from cardforge.press.paper import A4, LETTER, Paper
-from cardforge.press.picture import Picture
-from cardforge.press.proof import proof
+from cardforge.press.preflight import proof
 from cardforge.press.scene import Circle, Group, Item, LineTo, MoveTo, Path, Rect, Scene, texts
+from cardforge.press.sheets import nest
 from tests.press.segments import strokes
 
 Point = tuple[float, float]

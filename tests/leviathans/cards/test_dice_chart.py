@@ -6,18 +6,18 @@ from collections import Counter
 
 import pytest
 
-from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize, large_size
 from cardforge.leviathans.cards.dice_chart import (
     INITIATIVE_DICE,
     dice_chart,
     dice_markers,
     slot_value,
 )
+from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, large_size
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.dice import COLOURS, FACES
+from cardforge.press.arrange import A4
 from cardforge.press.measure import Measure
-from cardforge.press.paper import A4
-from cardforge.press.proof import proof
+from cardforge.press.preflight import proof
 from cardforge.press.scene import Scene, texts
 
 # Written out anew from the table of faces.

@@ -9,14 +9,12 @@ import pytest
 from PIL import Image as Pillow
 from PIL import ImageChops, ImageStat
 
-from cardforge.leviathans.cards.dice_block import draw_dice, plan_dice
-from cardforge.leviathans.cards.dice_icon import SMALLEST_MM, die_icon, die_shape
+from cardforge.leviathans.cards.dice import SMALLEST_MM, die_icon, die_shape, draw_dice, plan_dice
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.dice import COLOURS
 from cardforge.press.boxes import Box
-from cardforge.press.ink import BLACK, Ink
-from cardforge.press.livery import Sign
-from cardforge.press.scene import Group, Item, Path, Text, texts
+from cardforge.press.scene import BLACK, Group, Ink, Item, Path, Text, texts
+from cardforge.press.theme import Sign
 
 Raster = Callable[[Iterable[Item], float, float], Pillow.Image]
 Rows = tuple[tuple[float, float, float], ...]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardforge.leviathans.cards.odds_block import BlockFigures, FireRow, LastRow
-from cardforge.leviathans.cards.recognition import recognition_card
+from cardforge.leviathans.cards.ship_back import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.places import PLACES

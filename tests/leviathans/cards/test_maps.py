@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.core.hexsheets import Sheet, to_offset
+from cardforge.core.hexes import Sheet, to_offset
 from cardforge.errors import PressError
 from cardforge.leviathans.battle.state import TWO_SHEETS
 from cardforge.leviathans.cards import printer
@@ -21,15 +21,13 @@ from cardforge.leviathans.cards.maps import (
 )
 from cardforge.leviathans.cards.theme import COLOUR, GREY, THEMES, Theme
 from cardforge.press import pdf
-from cardforge.press.chart_inks import ChartInks
-from cardforge.press.hexmap import Board, board_for
-from cardforge.press.ink import Ink
+from cardforge.press.arrange import A4, HEX_MAT, LETTER, SMALL_GAME_MAT, Paper, Stock
+from cardforge.press.hexmap import Board, ChartInks, board_for
 from cardforge.press.measure import Measure
-from cardforge.press.paper import A4, HEX_MAT, LETTER, SMALL_GAME_MAT, Paper, Stock
-from cardforge.press.printer import Look
-from cardforge.press.proof import proof
-from cardforge.press.scene import texts
-from cardforge.press.terrain import COUNTRIES
+from cardforge.press.preflight import proof
+from cardforge.press.product import Look
+from cardforge.press.relief import COUNTRIES
+from cardforge.press.scene import Ink, texts
 
 
 def inks_of(inks: ChartInks) -> list[Ink]:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.leviathans.cards.marker_signs import NAMES, marker_sign
 from cardforge.leviathans.cards.markers import (
     MARKERS,
+    NAMES,
     marker_faces,
+    marker_sign,
     markers_for,
 )
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
-from cardforge.leviathans.nations import NATIONS, RUSSIA
-from cardforge.press.arrange import arrange
-from cardforge.press.ink import BLACK, WHITE
+from cardforge.leviathans.kinds import NATIONS, RUSSIA
+from cardforge.press.arrange import A4, arrange
 from cardforge.press.measure import Measure
-from cardforge.press.paper import A4
-from cardforge.press.proof import proof
-from cardforge.press.scene import texts
-from cardforge.press.sheet import Card, impose
+from cardforge.press.preflight import proof
+from cardforge.press.scene import BLACK, WHITE, texts
+from cardforge.press.sheets import Card, impose
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))

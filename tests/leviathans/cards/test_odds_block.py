@@ -6,15 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.app.card_odds import SPANS, block_figures
 from cardforge.core.files import read
-from cardforge.leviathans.cards.odds_block import BlockFigures, FireRow, LastRow, odds_block
+from cardforge.leviathans.cards.odds_block import (
+    SPANS,
+    BlockFigures,
+    FireRow,
+    LastRow,
+    block_figures,
+    odds_block,
+)
 from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
-from cardforge.leviathans.odds.reference import firepower, toughness
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.files import read_ship
+from cardforge.leviathans.odds.yardstick import firepower, toughness
 from cardforge.press.boxes import Box
 from cardforge.press.measure import standard_measure
-from cardforge.press.proof import placed_texts, proof
+from cardforge.press.preflight import placed_texts, proof
 from cardforge.press.scene import Scene, texts
 
 FILES = sorted((Path(__file__).parents[3] / "ships").glob("*.yaml"))

@@ -9,17 +9,16 @@ import pytest
 from PIL import Image as Pillow
 from PIL import ImageChops, ImageStat
 
-from cardforge.leviathans.cards.anatomy import anatomy_of, gun_of
-from cardforge.leviathans.cards.forms import form_of
-from cardforge.leviathans.cards.plan import plan_picture
-from cardforge.leviathans.cards.profile import profile_picture
+from cardforge.leviathans.cards.anatomy import anatomy_of, form_of, gun_of
+from cardforge.leviathans.cards.from_above import plan_picture
+from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
 from cardforge.leviathans.cards.turrets import turret_radius
-from cardforge.leviathans.nations import NATIONS
+from cardforge.leviathans.kinds import NATIONS
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import Ship, Slot
 from cardforge.press.boxes import Box
-from cardforge.press.picture import Picture
+from cardforge.press.frame import Picture
 from cardforge.press.scene import Item
 
 Fleet = Mapping[str, Ship]

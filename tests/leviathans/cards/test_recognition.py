@@ -8,20 +8,18 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.card_odds import block_figures
-from cardforge.leviathans.cards.back_plan import LEAST_MM
-from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize, large_size
-from cardforge.leviathans.cards.odds_block import BlockFigures, FireRow, LastRow
-from cardforge.leviathans.cards.recognition import recognition_card
+from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, large_size
+from cardforge.leviathans.cards.odds_block import BlockFigures, FireRow, LastRow, block_figures
+from cardforge.leviathans.cards.ship_back import LEAST_MM, recognition_card
 from cardforge.leviathans.cards.theme import COLOUR, GREY, THEMES, Theme
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import Ship, Slot
 from cardforge.press import pdf
-from cardforge.press.extent import extent
+from cardforge.press.arrange import A4
+from cardforge.press.boxes import extent
 from cardforge.press.measure import Measure
-from cardforge.press.paper import A4
-from cardforge.press.proof import proof
+from cardforge.press.preflight import proof
 from cardforge.press.scene import Group, Line, Path, Scene
 
 Fleet = Mapping[str, Ship]

@@ -12,28 +12,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.leviathans.cards.card_layout import (
-    QUARTER_LETTER,
-    CardSize,
-    large_size,
-)
-from cardforge.leviathans.cards.recognition import recognition_card
+from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, large_size
+from cardforge.leviathans.cards.ship_back import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
-from cardforge.leviathans.cards.slot_icon import icon_letters
+from cardforge.leviathans.cards.slot_icons import icon_letters
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
-from cardforge.leviathans.fields import range_text
-from cardforge.leviathans.kinds import KINDS, Family, Kind
-from cardforge.leviathans.nations import NATIONS
+from cardforge.leviathans.kinds import KINDS, NATIONS, Family, Kind
 from cardforge.leviathans.places import PLACES
-from cardforge.leviathans.ship import Ship, Slot, ship_from
+from cardforge.leviathans.ship import Ship, Slot, range_text, ship_from
 from cardforge.press import pdf, svg
-from cardforge.press.face import Face
+from cardforge.press.arrange import A4, A6, POSTCARD_MAT
+from cardforge.press.fitting import Unfitted
+from cardforge.press.frame import art_picture
+from cardforge.press.lettering import Face
 from cardforge.press.measure import Measure, standard_measure
-from cardforge.press.paper import A4, A6, POSTCARD_MAT
-from cardforge.press.picture import art_picture
-from cardforge.press.proof import proof
+from cardforge.press.preflight import proof
 from cardforge.press.scene import Group, Image, Rect, Scene
-from cardforge.press.unfitted import Unfitted
 
 Fleet = Mapping[str, Ship]
 Words = Callable[[Scene], list[Any]]

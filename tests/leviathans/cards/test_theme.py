@@ -8,9 +8,9 @@ import pytest
 
 from cardforge.errors import PressError
 from cardforge.leviathans.cards.theme import COLOUR, GREY, THEMES, Theme, theme_named
-from cardforge.leviathans.nations import NATIONS
-from cardforge.press.ink import WHITE
-from cardforge.press.livery import Sign
+from cardforge.leviathans.kinds import NATIONS
+from cardforge.press.scene import WHITE
+from cardforge.press.theme import Sign
 from tests.press.liveries import check_contrasts, check_inks, contrast
 
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)

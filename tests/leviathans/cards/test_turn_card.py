@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.leviathans.cards.card_layout import QUARTER_LETTER, CardSize, large_size
+from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, large_size
+from cardforge.leviathans.cards.table_cards import ATTACK, TURN, turn_card
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
-from cardforge.leviathans.cards.turn_card import ATTACK, TURN, turn_card
+from cardforge.press.arrange import A4
 from cardforge.press.measure import Measure
-from cardforge.press.paper import A4
-from cardforge.press.proof import proof
+from cardforge.press.preflight import proof
 from cardforge.press.scene import texts
 
 SIZES = pytest.mark.parametrize("size", [QUARTER_LETTER, large_size(A4)], ids=["Letter", "A4"])

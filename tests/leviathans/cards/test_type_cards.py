@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.app.judging import open_design
+from cardforge.app.loading import open_design
 from cardforge.leviathans.cards.dice_chart import dice_markers
+from cardforge.leviathans.cards.from_the_side import SideMark
 from cardforge.leviathans.cards.printer import accessories, fog_of_war
-from cardforge.leviathans.cards.side_marks import SideMark
-from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
-from cardforge.leviathans.cards.type_cards import (
+from cardforge.leviathans.cards.table_cards import (
     NO_SHIP,
     PROCEDURE,
     procedure_card,
@@ -19,16 +18,17 @@ from cardforge.leviathans.cards.type_cards import (
     type_card,
     type_cards,
 )
-from cardforge.leviathans.nations import BRITAIN, FRANCE, NATIONS, Nation
+from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
+from cardforge.leviathans.kinds import BRITAIN, FRANCE, NATIONS, Nation
 from cardforge.leviathans.places import CLASSES, HULLS
 from cardforge.press import pdf
+from cardforge.press.arrange import LETTER
 from cardforge.press.measure import Measure
-from cardforge.press.paper import LETTER
-from cardforge.press.printer import CardOrder, Look
-from cardforge.press.proof import proof
+from cardforge.press.preflight import proof
+from cardforge.press.product import CardOrder, Look
 from cardforge.press.scene import Path as Drawn
 from cardforge.press.scene import Scene, texts
-from cardforge.press.sheet import Card
+from cardforge.press.sheets import Card
 
 SHIPS = Path(__file__).parents[3] / "ships"
 THEMED = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from cardforge.app.judging import judge_text
-from cardforge.core.finding import Finding
+from cardforge.app.loading import judge_text
+from cardforge.core.findings import Finding
 
 TYPES = (1, 2, 3, 4)
 _BASES = Path(__file__).with_name("bases")

@@ -1,25 +1,22 @@
-"""Every rule has a module, a test file and a line in docs/checks.md, and no line lacks its rule."""
+"""Every rule has a check, a test file and a line in docs/checks.md, and no line lacks its rule."""
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 import re
 from pathlib import Path
-from types import ModuleType
 
 import click
 import pytest
 
-from cardforge.app.games import GAMES
-from cardforge.app.judging import READING_RULES, judge_text
-from cardforge.app.reports.as_text import verdicts_text
-from cardforge.app.scaffolding import new_design
-from cardforge.core.finding import Severity
-from cardforge.core.rule import Rule
+from cardforge.app.files import new_design
+from cardforge.app.loading import READING_RULES, judge_text
+from cardforge.app.registry import GAMES
+from cardforge.app.reports.findings import verdicts_text
+from cardforge.core.findings import Checks, Rule, Severity
 from cardforge.leviathans import checks
-from cardforge.leviathans.remarks import REMARKS
-from cardforge.leviathans.usual import BATTERIES, USUAL
+from cardforge.leviathans.files import REMARKS
+from cardforge.leviathans.presets import BATTERIES, USUAL
+from cardforge.leviathans.ship import Ship
 
 TESTS = Path(__file__).parent
 PAGE = (Path(__file__).parents[3] / "docs" / "checks.md").read_text(encoding="utf-8")
@@ -27,35 +24,21 @@ ROW = re.compile(r"\| `(?P<id>[^|`]+)` \| (?P<severity>\w+) \| (?P<title>[^|]+) 
 EVERY_RULE = (*READING_RULES, *(rule for game in GAMES.values() for rule in game.rules))
 
 
-def short_name(module: ModuleType) -> str:
-    return module.__name__.rpartition(".")[2]
-
-
-def modules_with_a_rule() -> list[ModuleType]:
-    names = [each.name for each in pkgutil.iter_modules(checks.__path__)]
-    modules = [importlib.import_module(f"{checks.__name__}.{name}") for name in names]
-    return [module for module in modules if hasattr(module, "RULE")]
-
-
 def rows() -> list[re.Match[str]]:
     return [row for line in PAGE.splitlines() if (row := ROW.fullmatch(line))]
 
 
-def test_the_checker_runs_every_rule_module_once() -> None:
-    assert sorted(map(short_name, checks.CHECKS)) == sorted(map(short_name, modules_with_a_rule()))
-
-
-@pytest.mark.parametrize("module", modules_with_a_rule(), ids=short_name)
-def test_a_rule_is_called_like_its_module_and_has_a_test_file(module: ModuleType) -> None:
-    rule: Rule = module.RULE
-    assert rule.id == short_name(module).replace("_", "-")
-    tests = (TESTS / f"test_{short_name(module)}.py").read_text(encoding="utf-8")
-    assert f'"{rule.severity} {rule.id}: ' in tests, "the tests expect no finding of this rule"
+@pytest.mark.parametrize("group", checks.CHECKS)
+def test_a_rule_is_called_like_its_check_and_has_a_test_file(group: Checks[Ship]) -> None:
+    for rule, check in group.checks:
+        assert rule.id == check.__name__.replace("_", "-")
+        tests = (TESTS / f"test_{check.__name__}.py").read_text(encoding="utf-8")
+        assert f'"{rule.severity} {rule.id}: ' in tests, "the tests expect no finding of this rule"
 
 
 def test_every_test_file_has_its_rule() -> None:
-    files = {path.stem.removeprefix("test_") for path in TESTS.glob("test_*.py")}
-    assert files - {"every_rule"} == set(map(short_name, modules_with_a_rule()))
+    files = {path.stem.removeprefix("test_").replace("_", "-") for path in TESTS.glob("test_*.py")}
+    assert files - {"every-rule"} == {rule.id for rule in checks.RULES}
 
 
 def test_the_page_lists_every_rule_once_and_none_besides() -> None:

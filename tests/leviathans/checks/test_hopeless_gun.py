@@ -8,9 +8,9 @@ import pytest
 
 from cardforge.core.files import read
 from cardforge.leviathans import odds
-from cardforge.leviathans.checks.hopeless_gun import check, highest_roll
+from cardforge.leviathans.checks.strength import highest_roll, hopeless_gun
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.kinds import Family
-from cardforge.leviathans.reading import read_ship
 from tests.leviathans.checks.drafting import TYPES, draft, expect, judged, told
 
 FILES = sorted((Path(__file__).parents[3] / "ships").glob("*.yaml"))
@@ -66,7 +66,7 @@ def test_a_gun_that_just_breaks_its_own_sister_is_left_alone() -> None:
 def test_the_note_is_silent_where_some_slot_of_every_location_can_be_broken(path: Path) -> None:
     """Of the ships that come along each gun can break every slot of a sister, by exact odds."""
     ship = read_ship(read(path))
-    if list(check(ship)):
+    if list(hopeless_gun(ship)):
         pytest.fail("expected no note")
     for place, number, gun in ship.all_slots():
         if gun.family is not Family.GUN:

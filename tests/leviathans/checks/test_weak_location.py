@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from cardforge.core.files import read
-from cardforge.leviathans.checks.weak_location import GUN_DICE, shots_to_lose
+from cardforge.leviathans.checks.strength import GUN_DICE, shots_to_lose
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.odds import Shot, attack_table, target_at
-from cardforge.leviathans.odds.rolls import roll_of
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.odds.targets import roll_of
 from cardforge.leviathans.ship import Ship
 from tests.leviathans.checks.drafting import TYPES, draft, expect, judged, told
 

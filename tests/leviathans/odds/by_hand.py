@@ -14,7 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.leviathans.odds import Shot, Target
-from cardforge.leviathans.odds.rolls import roll_of
+from cardforge.leviathans.odds.targets import roll_of
 
 if TYPE_CHECKING:
     import random

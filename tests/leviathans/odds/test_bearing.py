@@ -11,7 +11,7 @@ from cardforge.errors import CallError
 from cardforge.leviathans import odds
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.odds import Circumstances
-from cardforge.leviathans.odds.rolls import roll_of
+from cardforge.leviathans.odds.targets import roll_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,18 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardforge.leviathans import odds
-from cardforge.leviathans.odds.deadliest import deadliest, outdoes
-from cardforge.leviathans.odds.duels import Aim, Question, answer
-from cardforge.leviathans.odds.gunnery import Shot
-from cardforge.leviathans.odds.prospects import expect, foresee
-from cardforge.leviathans.odds.rolls import roll_of
-from cardforge.leviathans.odds.targets import Target
+from cardforge.leviathans.odds.question import Aim, Question, answer, deadliest, outdoes
+from cardforge.leviathans.odds.shots import Shot
+from cardforge.leviathans.odds.targets import Target, roll_of
+from cardforge.leviathans.odds.volleys import expect, foresee
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from fractions import Fraction
 
-    from cardforge.leviathans.odds.duels import Answer
+    from cardforge.leviathans.odds.question import Answer
     from cardforge.leviathans.ship import Ship
 
 PAIRS = [

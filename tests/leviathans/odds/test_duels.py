@@ -9,9 +9,9 @@ import pytest
 from cardforge.errors import CallError
 from cardforge.leviathans import odds
 from cardforge.leviathans.odds import Circumstances
-from cardforge.leviathans.odds.duels import Aim, Answer, Question, answer
 from cardforge.leviathans.odds.fields import bands, fields_of_fire
-from cardforge.leviathans.odds.prospects import prospect
+from cardforge.leviathans.odds.question import Aim, Answer, Question, answer
+from cardforge.leviathans.odds.volleys import prospect
 
 if TYPE_CHECKING:
     from collections.abc import Callable

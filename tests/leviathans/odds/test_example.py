@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardforge.leviathans import odds
 from cardforge.leviathans.odds import Effect, Outcome
-from cardforge.leviathans.odds.rolls import roll_of
+from cardforge.leviathans.odds.targets import roll_of
 
 if TYPE_CHECKING:
     from cardforge.leviathans.ship import Ship

@@ -10,7 +10,7 @@ import pytest
 
 from cardforge.errors import CallError
 from cardforge.leviathans import odds
-from cardforge.leviathans.odds.fate import KEEL
+from cardforge.leviathans.odds.states import KEEL
 from tests.leviathans.odds.by_hand import CARDS, HERTFORDSHIRE, fire
 
 if TYPE_CHECKING:

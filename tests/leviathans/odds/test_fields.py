@@ -11,9 +11,9 @@ from cardforge.core.files import read
 from cardforge.core.hexes import ORIGIN, within
 from cardforge.leviathans import odds
 from cardforge.leviathans.arcs import in_arc
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.odds import Circumstances
 from cardforge.leviathans.odds.fields import bands, fields_of_fire
-from cardforge.leviathans.reading import read_ship
 
 if TYPE_CHECKING:
     from collections.abc import Callable

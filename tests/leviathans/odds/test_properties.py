@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardforge.leviathans.odds import attack, attack_table, over_turns, volley
-from cardforge.leviathans.odds.fate import KEEL
+from cardforge.leviathans.odds.states import KEEL
 from tests.leviathans.odds.by_hand import Card, fire
 
 if TYPE_CHECKING:

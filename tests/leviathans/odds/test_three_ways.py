@@ -15,7 +15,7 @@ import icepool  # type: ignore[import-untyped]
 import pytest
 
 from cardforge.leviathans.odds import Effect, attack, attack_table, over_turns, resolve, volley
-from cardforge.leviathans.odds.fate import KEEL
+from cardforge.leviathans.odds.states import KEEL
 from tests.leviathans.odds import by_hand
 from tests.leviathans.odds.by_hand import CARDS, HERTFORDSHIRE, RAVEN, WHOLE, fire, mask_of
 

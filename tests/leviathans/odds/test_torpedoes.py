@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.leviathans import odds
-from cardforge.leviathans.odds.duels import Question, answer, left_out
+from cardforge.leviathans.odds.question import Question, answer, left_out
 from cardforge.leviathans.odds.torpedoes import (
     chance_stopped,
     salvo_size,

@@ -7,8 +7,13 @@ from itertools import combinations_with_replacement, pairwise
 
 import pytest
 
-from cardforge.leviathans.points.reference import shots_taken
-from cardforge.leviathans.points.weights import EXPOSURE, HORIZON, MISS_BREACH, TOUGHNESS
+from cardforge.leviathans.points.weights import (
+    EXPOSURE,
+    HORIZON,
+    MISS_BREACH,
+    TOUGHNESS,
+    shots_taken,
+)
 from tests.leviathans.points.yard import BUILT_IN, points, with_slot
 
 DICE = [

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardforge.leviathans.kinds import KINDS
 from cardforge.leviathans.places import SLOT_NUMBERS, TYPES
-from cardforge.leviathans.points.pricing import cost
+from cardforge.leviathans.points import cost
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import Ship
 from tests.leviathans.points.yard import (

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.core.ledger import decimal
-from cardforge.leviathans.points import weights
-from cardforge.leviathans.points.pricing import cost, measures_of
-from cardforge.leviathans.points.reference import harm_table, shots_taken
+from cardforge.core.figures import decimal
+from cardforge.leviathans.points import cost, measures_of, weights
+from cardforge.leviathans.points.weights import harm_table, shots_taken
 from cardforge.leviathans.ship import Ship
 from tests.leviathans.points.yard import BUILT_IN, points
 

@@ -13,13 +13,11 @@ import pytest
 
 import cardforge
 from cardforge.app.contenders import contender
-from cardforge.app.duels import Terms
-from cardforge.app.games import GAMES
-from cardforge.app.tournaments import agreement, standings, tournament
+from cardforge.app.duels import Terms, agreement, standings, tournament
+from cardforge.app.registry import GAMES
 from cardforge.leviathans.kinds import Family
-from cardforge.leviathans.points.unproven import unproven
-from cardforge.leviathans.presets import preset
-from cardforge.leviathans.usual import MOST_ALIKE
+from cardforge.leviathans.points import unproven
+from cardforge.leviathans.presets import MOST_ALIKE, preset
 from tests.calls import Call
 from tests.print.legal_ships import legal_ship
 

@@ -7,16 +7,15 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from cardforge.core.fields import FrozenMap
+from cardforge.core.figures import rounded
 from cardforge.core.files import read
-from cardforge.core.frozen import FrozenMap
-from cardforge.core.ledger import rounded
-from cardforge.leviathans.kinds import KINDS, MARKS, Kind
-from cardforge.leviathans.nations import NATIONS, Nation
+from cardforge.leviathans.files import read_ship
+from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS, Kind, Nation
 from cardforge.leviathans.places import ENDS, PLACES, SLOT_NUMBERS
-from cardforge.leviathans.points.pricing import cost, measures_of, product
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.points import cost, measures_of, product
+from cardforge.leviathans.presets import USUAL
 from cardforge.leviathans.ship import Location, Ship, Slot
-from cardforge.leviathans.usual import USUAL
 
 BUILT_IN = {
     path.stem: read_ship(read(path))

@@ -7,22 +7,20 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from cardforge.core.finding import Severity
+from cardforge.core.findings import Severity
 from cardforge.core.limits import LONGEST_LINE
 from cardforge.press.measure import standard_measure
-from cardforge.press.printer import CardOrder, Look
-from cardforge.press.proof import proof
-from cardforge.starships.admiral import Admiral
+from cardforge.press.preflight import proof
+from cardforge.press.product import CardOrder, Look
 from cardforge.starships.cards import printer
 from cardforge.starships.cards.back import helm_back, squadron_back
 from cardforge.starships.cards.counters import flat_counter, standee
 from cardforge.starships.cards.fleet_card import ROWS, fleet_back, fleet_card, rosters
-from cardforge.starships.cards.helm_card import helm_card
-from cardforge.starships.cards.muster import Mustered, Station
-from cardforge.starships.cards.squadron_card import squadron_card
+from cardforge.starships.cards.helm_card import helm_card, squadron_card
+from cardforge.starships.cards.print_list import Mustered, Station
 from cardforge.starships.cards.theme import COLOUR
 from cardforge.starships.checks import check_design
-from cardforge.starships.element import Element
+from cardforge.starships.element import Admiral, Element
 from cardforge.starships.fleet import Entry, Fleet, FleetList, Post
 from tests.print.starship_reading import check_front, face_of, regions
 from tests.starships.yard import well_formed_elements

@@ -8,13 +8,13 @@ import pytest
 
 from cardforge.core.files import parse, read
 from cardforge.press.measure import standard_measure
-from cardforge.press.printer import CardOrder, Look
-from cardforge.starships.admiral import Admiral
+from cardforge.press.product import CardOrder, Look
 from cardforge.starships.cards import printer
 from cardforge.starships.cards.fleet_card import rosters
-from cardforge.starships.cards.muster import Mustered, Station, admirals, mustered
+from cardforge.starships.cards.print_list import Mustered, Station, admirals, mustered
+from cardforge.starships.element import Admiral
+from cardforge.starships.files import named_files, read_file
 from cardforge.starships.fleet import Fleet
-from cardforge.starships.reading import named_files, read_file
 
 SHIPS = Path(__file__).parents[3] / "ships" / "starships"
 

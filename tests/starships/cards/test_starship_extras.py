@@ -8,25 +8,23 @@ from pathlib import Path
 
 import pytest
 
+from cardforge.core.fields import FrozenMap
 from cardforge.core.files import read
-from cardforge.core.frozen import FrozenMap
 from cardforge.press import pdf
 from cardforge.press.measure import standard_measure
-from cardforge.press.printer import CardOrder, Look
-from cardforge.press.proof import placed_texts, proof
+from cardforge.press.preflight import placed_texts, proof
+from cardforge.press.product import CardOrder, Look
 from cardforge.press.scene import Scene
-from cardforge.starships.admiral import Admiral
 from cardforge.starships.cards import printer
 from cardforge.starships.cards.counters import BASES, flat_counter, standee
 from cardforge.starships.cards.markers import MARKERS
-from cardforge.starships.cards.muster import mustered
+from cardforge.starships.cards.print_list import mustered
 from cardforge.starships.cards.theme import COLOUR, THEMES
-from cardforge.starships.cards.wording import SYSTEM_RULES, WEAPON_RULES
-from cardforge.starships.classes import CLASSES
+from cardforge.starships.cards.words import SYSTEM_RULES, WEAPON_RULES
+from cardforge.starships.element import Admiral
+from cardforge.starships.files import read_file
 from cardforge.starships.fleet import Entry, Fleet, FleetList
-from cardforge.starships.reading import read_file
-from cardforge.starships.systems import SYSTEMS
-from cardforge.starships.weapons import WEAPONS
+from cardforge.starships.rulebook import CLASSES, SYSTEMS, WEAPONS
 from tests.print import reading
 
 MEASURE = standard_measure()

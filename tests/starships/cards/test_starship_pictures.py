@@ -11,21 +11,16 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from cardforge.press import pdf, raster
-from cardforge.press.boxes import Box
-from cardforge.press.matrix import IDENTITY, Matrix, placing
+from cardforge.press.boxes import IDENTITY, Box, Matrix, placing
+from cardforge.press.frame import Picture
 from cardforge.press.measure import standard_measure
-from cardforge.press.picture import Picture
 from cardforge.press.scene import Group, Item, Scene
-from cardforge.starships.cards.armament import weapon_drawing
-from cardforge.starships.cards.flight import craft_outline
-from cardforge.starships.cards.hulls import HULLS
-from cardforge.starships.cards.plan import plan_picture, ship_view
-from cardforge.starships.cards.profile import profile_picture, side_view
+from cardforge.starships.cards.pictures import plan_picture, profile_picture, ship_view, side_view
+from cardforge.starships.cards.shapes import HULLS, craft_outline, weapon_drawing
 from cardforge.starships.cards.theme import COLOUR, GREY, THEMES, Theme
-from cardforge.starships.classes import CLASSES, SQUADRON
 from cardforge.starships.element import Element
 from cardforge.starships.presets import preset
-from cardforge.starships.weapons import WEAPONS
+from cardforge.starships.rulebook import CLASSES, SQUADRON, WEAPONS
 
 Draw = Callable[[Element, str, Theme], Picture]
 VIEWS = pytest.mark.parametrize("draw", [plan_picture, profile_picture])

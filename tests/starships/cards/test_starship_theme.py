@@ -7,8 +7,8 @@ import itertools
 import pytest
 
 from cardforge.errors import PressError
-from cardforge.press.ink import WHITE
-from cardforge.press.livery import Sign
+from cardforge.press.scene import WHITE
+from cardforge.press.theme import Sign
 from cardforge.starships.cards.theme import COLOUR, GREY, THEMES, Theme, theme_named
 from tests.press.liveries import check_contrasts, check_inks, contrast
 

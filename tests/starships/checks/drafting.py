@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from cardforge.app.judging import judge_text
-from cardforge.core.finding import Finding
+from cardforge.app.loading import judge_text
+from cardforge.core.findings import Finding
 
 HEAD = "game: starships\nformat: 1\nname: Draft\n"
 _HERE = "  # here"

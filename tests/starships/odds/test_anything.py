@@ -8,13 +8,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.app.reports.starship_odds import starship_odds_text
-from cardforge.app.reports.starship_odds_json import starship_odds_json
-from cardforge.app.starship_odds import StarshipOdds
+from cardforge.app.odds.starship_answer import StarshipOdds, starship_odds_json
+from cardforge.app.odds.starship_text import starship_odds_text
 from cardforge.starships.element import Element
 from cardforge.starships.odds import Question, answer, close_defence, element_target
-from cardforge.starships.odds.bearing import SIDES
-from cardforge.starships.systems import SYSTEMS
+from cardforge.starships.odds.question import SIDES
+from cardforge.starships.rulebook import SYSTEMS
 from tests.starships.yard import well_formed_elements
 
 CHANCES = ("disorder", "silenced", "shields_gone", "destroyed")

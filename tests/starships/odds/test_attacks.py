@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardforge.core.dice import Distribution
-from cardforge.starships.classes import CLASSES
 from cardforge.starships.odds import (
     Attack,
     Volley,
@@ -23,7 +22,7 @@ from cardforge.starships.odds import (
     repeated,
     volley,
 )
-from cardforge.starships.weapons import WEAPONS
+from cardforge.starships.rulebook import CLASSES, WEAPONS
 from tests.leviathans.battle.chi_square import deviation
 from tests.starships.odds import by_hand
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardforge.starships.element import Element
-from cardforge.starships.odds.bearing import SIDES, Stretch, fired, mounts, stretches
+from cardforge.starships.odds.question import SIDES, Stretch, fired, mounts, stretches
 from tests.starships.odds import by_hand
 from tests.starships.yard import well_formed_elements
 

@@ -17,7 +17,7 @@ from cardforge.starships.odds import (
     torpedoes_of,
 )
 from cardforge.starships.odds.torpedoes import shot_down
-from cardforge.starships.weapons import WEAPONS
+from cardforge.starships.rulebook import WEAPONS
 from tests.starships.odds import by_hand
 
 

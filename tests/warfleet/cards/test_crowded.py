@@ -10,14 +10,14 @@ from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import COLOUR
 from cardforge.leviathans.places import PLACES
 from cardforge.leviathans.ship import Ship
+from cardforge.press.arrange import A4, LETTER, Paper
 from cardforge.press.measure import Measure, standard_measure
-from cardforge.press.paper import A4, LETTER, Paper
-from cardforge.press.proof import placed_texts, proof
+from cardforge.press.preflight import placed_texts, proof
 from cardforge.warfleet.cards.fleet_card import fleet_card
 from cardforge.warfleet.cards.sheet import sheet_page
 from cardforge.warfleet.convert import convert
+from cardforge.warfleet.files import fleet_ship_text
 from cardforge.warfleet.ship import FleetShip
-from cardforge.warfleet.writing import fleet_ship_text
 from tests.warfleet.test_files import read_text
 
 

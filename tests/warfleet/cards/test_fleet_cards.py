@@ -10,20 +10,16 @@ from hypothesis import given, settings
 
 from cardforge.core.files import read
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
-from cardforge.leviathans.fields import range_text
-from cardforge.leviathans.reading import read_ship
-from cardforge.leviathans.ship import Ship
+from cardforge.leviathans.files import read_ship
+from cardforge.leviathans.ship import Ship, range_text
 from cardforge.press import pdf
-from cardforge.press.arrange import arrange
+from cardforge.press.arrange import A4, LETTER, arrange
 from cardforge.press.measure import Measure, standard_measure
-from cardforge.press.paper import A4, LETTER
-from cardforge.press.proof import placed_texts, proof
+from cardforge.press.preflight import placed_texts, proof
 from cardforge.press.scene import Circle, Group, Item
-from cardforge.warfleet.cards.attack_rows import called
-from cardforge.warfleet.cards.back import fleet_back
-from cardforge.warfleet.cards.fleet_card import fleet_card
+from cardforge.warfleet.cards.fleet_back import fleet_back
+from cardforge.warfleet.cards.fleet_card import called, fleet_card, likeness
 from cardforge.warfleet.cards.layout import HEIGHT_MM, WIDTH_MM, Berth, fleet_layout
-from cardforge.warfleet.cards.likeness import likeness
 from cardforge.warfleet.convert import convert
 from cardforge.warfleet.ship import FleetShip
 from tests.print import reading

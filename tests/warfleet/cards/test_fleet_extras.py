@@ -9,25 +9,25 @@ from pathlib import Path
 import pytest
 
 from cardforge.core.files import read
-from cardforge.core.hexsheets import Sheet, to_offset
+from cardforge.core.hexes import Sheet, to_offset
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.ship import Ship
 from cardforge.press import pdf
+from cardforge.press.arrange import A4, LETTER, Paper
+from cardforge.press.boxes import IDENTITY, Matrix, placing
 from cardforge.press.hexmap import PITCH_MM, Board, near_edge
-from cardforge.press.matrix import IDENTITY, Matrix, placing
 from cardforge.press.measure import Measure, standard_measure
-from cardforge.press.paper import A4, LETTER, Paper
-from cardforge.press.proof import proof
+from cardforge.press.preflight import proof
 from cardforge.press.scene import Group, Item, Line, texts
 from cardforge.warfleet.cards.counters import fleet_counter, fleet_standee
+from cardforge.warfleet.cards.fleet_back import PLACEMENT_ROWS, fleet_map
 from cardforge.warfleet.cards.fleet_card import fleet_card
-from cardforge.warfleet.cards.maps import PLACEMENT_ROWS, fleet_map
 from cardforge.warfleet.cards.sheet import sheet_page
 from cardforge.warfleet.cards.table_cards import STEPS, dial_card, turn_card
 from cardforge.warfleet.convert import convert
-from cardforge.warfleet.progression import dice_at
+from cardforge.warfleet.ship import dice_at
 from tests.print import reading
 from tests.warfleet.test_files import FLEET
 

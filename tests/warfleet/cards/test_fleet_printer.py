@@ -6,13 +6,12 @@ import dataclasses
 
 import pytest
 
-from cardforge.press.deck import outlines
+from cardforge.press.arrange import A4, LETTER, Paper
 from cardforge.press.measure import standard_measure
-from cardforge.press.paper import A4, LETTER, Paper
-from cardforge.press.printer import CardOrder, Look
-from cardforge.press.proof import proof
+from cardforge.press.preflight import proof
+from cardforge.press.product import CardOrder, Look
 from cardforge.press.scene import Scene
-from cardforge.press.sheet import Card
+from cardforge.press.sheets import Card, outlines
 from cardforge.warfleet.cards import printer
 from tests.warfleet.test_files import FLEET
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardforge.core.hexes import DIRECTIONS, Hex
-from cardforge.core.hexsheets import units
+from cardforge.core.hexes import DIRECTIONS, Hex, units
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.deployment import berths, edges
 from cardforge.leviathans.battle.orders import Berth, Deployment
 
 if TYPE_CHECKING:
-    from cardforge.core.hexsheets import Sheet
+    from cardforge.core.hexes import Sheet
     from cardforge.leviathans.arcs import Placement
     from cardforge.leviathans.battle.view import View
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from cardforge.leviathans.battle.prizes import MILLION, chances
 from cardforge.leviathans.battle.sights import sights
 from cardforge.leviathans.odds import USUAL, guns, target_at, throws
-from cardforge.leviathans.odds.gunnery import reach
+from cardforge.leviathans.odds.shots import reach
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

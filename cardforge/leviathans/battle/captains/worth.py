@@ -20,8 +20,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.kinds import Family
-from cardforge.leviathans.odds.damage import breakable
-from cardforge.leviathans.odds.rolls import roll_of
+from cardforge.leviathans.odds.targets import breakable, roll_of
 from cardforge.leviathans.places import SLOT_NUMBERS
 
 if TYPE_CHECKING:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from cardforge.core.dice import total
-from cardforge.core.frozen import FrozenMap
+from cardforge.core.fields import FrozenMap
 from cardforge.leviathans.battle.mass.arrays import MASKS, SLOTS, THROW, Table, blank
 from cardforge.leviathans.battle.mass.fleet import guns_of
 from cardforge.leviathans.battle.mass.spelling import spelt
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds import INTACT, USUAL, Damage, throws
-from cardforge.leviathans.odds.rolls import KEEL_DICE, roll_of
+from cardforge.leviathans.odds.targets import KEEL_DICE, roll_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -16,8 +16,7 @@ from cardforge.leviathans.places import HULLS, TYPES
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardforge.core.hexes import Hex
-    from cardforge.core.hexsheets import Sheet
+    from cardforge.core.hexes import Hex, Sheet
 
 
 class Chart(NamedTuple):

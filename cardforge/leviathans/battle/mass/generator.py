@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from cardforge.core import splitmix
+from cardforge.core import random_numbers
 from cardforge.leviathans.battle.mass.compiling import compiled
 from cardforge.leviathans.battle.mass.spelling import spelt
 from cardforge.leviathans.dice import FACES
-from cardforge.leviathans.odds.rolls import KEEL_DICE
+from cardforge.leviathans.odds.targets import KEEL_DICE
 
 if TYPE_CHECKING:
     from cardforge.leviathans.battle.mass.arrays import Ints, Words
@@ -25,10 +25,10 @@ STREAMS: Final = 3
 _KEY: Final = 0
 _DRAWN: Final = 1
 _ONE: Final = np.uint64(1)
-_MASK: Final = np.uint64(splitmix.MASK)
-_STRIDE: Final = np.uint64(splitmix.STRIDE)
-_FIRST: Final = np.uint64(splitmix.FIRST)
-_SECOND: Final = np.uint64(splitmix.SECOND)
+_MASK: Final = np.uint64(random_numbers.MASK)
+_STRIDE: Final = np.uint64(random_numbers.STRIDE)
+_FIRST: Final = np.uint64(random_numbers.FIRST)
+_SECOND: Final = np.uint64(random_numbers.SECOND)
 _30: Final = np.uint64(30)
 _27: Final = np.uint64(27)
 _31: Final = np.uint64(31)

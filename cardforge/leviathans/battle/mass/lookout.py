@@ -20,7 +20,7 @@ from cardforge.leviathans.places import HULLS, PLACES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardforge.core.hexsheets import Sheet
+    from cardforge.core.hexes import Sheet
     from cardforge.leviathans.battle.mass.arrays import Ints
 
 _BOW: Final = PLACES[1].index("bow")

@@ -8,7 +8,7 @@ from cardforge.leviathans.battle.play import TURN_LIMIT
 from cardforge.leviathans.battle.state import TWO_SHEETS, Rules
 
 if TYPE_CHECKING:
-    from cardforge.core.hexsheets import Sheet
+    from cardforge.core.hexes import Sheet
     from cardforge.leviathans.battle.captains import Commission
     from cardforge.leviathans.ship import Ship
 

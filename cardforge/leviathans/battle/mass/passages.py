@@ -21,7 +21,7 @@ from cardforge.leviathans.places import HULLS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardforge.core.hexsheets import Sheet
+    from cardforge.core.hexes import Sheet
     from cardforge.leviathans.battle.mass.arrays import Ints
 
 _ROOM: Final = 1 << 16

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from cardforge.core.splitmix import MASK
+from cardforge.core.random_numbers import MASK
 from cardforge.leviathans.battle.mass import random, simple
 from cardforge.leviathans.battle.mass.arrays import (
     DRAWN,

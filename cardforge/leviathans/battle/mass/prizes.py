@@ -13,7 +13,7 @@ from cardforge.leviathans.battle.mass.arrays import SLOTS
 from cardforge.leviathans.battle.mass.compiling import compiled
 from cardforge.leviathans.battle.mass.gunnery import keel_modifier
 from cardforge.leviathans.battle.mass.vessels import bits_in
-from cardforge.leviathans.odds.rolls import KEEL_DICE, roll_of
+from cardforge.leviathans.odds.targets import KEEL_DICE, roll_of
 
 if TYPE_CHECKING:
     from cardforge.leviathans.battle.mass.aiming import Gun

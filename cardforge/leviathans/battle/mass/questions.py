@@ -23,7 +23,7 @@ from cardforge.leviathans.places import HULLS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardforge.core.hexsheets import Sheet
+    from cardforge.core.hexes import Sheet
     from cardforge.leviathans.arcs import Placement
     from cardforge.leviathans.battle.captains import Commission
     from cardforge.leviathans.battle.mass.arrays import Ints, Table

@@ -13,7 +13,7 @@ from cardforge.leviathans.battle.state import TWO_SHEETS, Rules
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from cardforge.core.hexsheets import Sheet
+    from cardforge.core.hexes import Sheet
     from cardforge.leviathans.battle.captains import Commission
     from cardforge.leviathans.battle.mass.tally import Tally
     from cardforge.leviathans.ship import Ship

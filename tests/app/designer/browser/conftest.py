@@ -14,8 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 import uvicorn
 
-from cardforge.app.designer.serving import LOOPBACK, _listening, hosts_of
-from cardforge.app.designer.site import site
+from cardforge.app.designer.site import LOOPBACK, _listening, hosts_of, site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -9,11 +9,11 @@ import pytest
 
 from cardforge.app.battle_pages import write_page
 from cardforge.core.files import read
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Sheet
 from cardforge.leviathans.battle.captains import RandomCaptain
 from cardforge.leviathans.battle.play import Battle, play
 from cardforge.leviathans.battle.record import replayed
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.files import read_ship
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

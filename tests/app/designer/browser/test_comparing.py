@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardforge.app.cli import run as cardforge
-from cardforge.app.comparing import compared
-from cardforge.app.judging import open_design
-from cardforge.core.comparison import Beyond, Figure
-from cardforge.core.ledger import decimal
+from cardforge.app.files import compared
+from cardforge.app.loading import open_design
+from cardforge.core.figures import Beyond, Figure, decimal
 from tests.app.designer.browser.contrast import faint_words
 from tests.app.designer.browser.hands import run
 from tests.app.designer.browser.test_looks import fits

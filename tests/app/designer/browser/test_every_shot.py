@@ -17,9 +17,7 @@ import yaml
 from cardforge.app.cli import run as cardforge
 from cardforge.app.workspace import is_design_name
 from cardforge.leviathans.kinds import KINDS, MARKS, Family
-from cardforge.starships.classes import CLASSES
-from cardforge.starships.systems import SYSTEMS
-from cardforge.starships.weapons import WEAPONS
+from cardforge.starships.rulebook import CLASSES, SYSTEMS, WEAPONS
 from tests.app.designer.browser.hands import run
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.app.judging import judge_file
+from cardforge.app.loading import judge_file
 from tests.app.designer.browser.hands import field, kept, run, spot
 
 if TYPE_CHECKING:

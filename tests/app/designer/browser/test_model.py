@@ -13,8 +13,8 @@ import pytest
 import yaml
 
 from cardforge.core.files import parse
+from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.places import PLACES
-from cardforge.leviathans.reading import read_ship
 from tests.app.designer.browser.hands import run
 
 if TYPE_CHECKING:

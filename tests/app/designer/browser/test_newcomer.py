@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pypdfium2  # type: ignore[import-untyped]
 
-from cardforge.app.judging import judge_file, open_design
+from cardforge.app.loading import judge_file, open_design
 
 if TYPE_CHECKING:
     from pathlib import Path

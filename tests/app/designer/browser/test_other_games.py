@@ -11,8 +11,8 @@ import pytest
 import yaml
 
 from cardforge.app.cli import run
-from cardforge.app.games import GAMES
-from cardforge.app.judging import judge_file, open_design
+from cardforge.app.loading import judge_file, open_design
+from cardforge.app.registry import GAMES
 from tests.app.designer.browser.hands import field, fired, saved
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from cardforge.core.files import read
 from cardforge.leviathans.battle.events import Verdict
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.state import Rules
-from cardforge.leviathans.reading import read_ship
+from cardforge.leviathans.files import read_ship
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -17,7 +17,7 @@ from cardforge.leviathans.battle.prizes import MILLION
 from cardforge.leviathans.battle.state import Rules, State, Vessel, mustered
 from cardforge.leviathans.battle.view import View
 from cardforge.leviathans.odds import INTACT, damaged, shots, target_at, throws, volley
-from cardforge.leviathans.odds.gunnery import USUAL
+from cardforge.leviathans.odds.shots import USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.core.hexes import Hex, distance
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Hex, Sheet, distance
 from cardforge.errors import CallError
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.aiming import declared, open_aims

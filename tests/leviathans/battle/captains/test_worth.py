@@ -9,7 +9,7 @@ import pytest
 from cardforge.leviathans.battle.captains.worth import worth
 from cardforge.leviathans.battle.state import Vessel
 from cardforge.leviathans.odds import damaged, target_at
-from cardforge.leviathans.odds.damage import is_destroyed
+from cardforge.leviathans.odds.targets import is_destroyed
 
 if TYPE_CHECKING:
     from collections.abc import Callable

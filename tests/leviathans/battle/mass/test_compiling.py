@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from numba.core.dispatcher import Dispatcher
 
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Sheet
 from cardforge.leviathans.battle import mass
 from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain
 from cardforge.leviathans.battle.chance import Chance

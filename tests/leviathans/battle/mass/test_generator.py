@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardforge.core.splitmix import MASK, finished
+from cardforge.core.random_numbers import MASK, finished
 from cardforge.leviathans.battle.chance import Chance
 from cardforge.leviathans.battle.mass import generator
 from cardforge.leviathans.battle.mass.spelling import spelt

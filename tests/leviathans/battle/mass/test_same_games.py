@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Sheet
 from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain
 from cardforge.leviathans.battle.mass import Match
 from cardforge.leviathans.battle.mass.fast import tally_fast

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.core.hexes import ORIGIN, Hex, rotate, within
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import ORIGIN, Hex, Sheet, rotate, within
 from cardforge.leviathans.arcs import Placement, in_arc, places_hit
 from cardforge.leviathans.battle.aiming import declared, open_aims
 from cardforge.leviathans.battle.captains import SimpleCaptain
@@ -30,7 +29,7 @@ from cardforge.leviathans.battle.searoom import open_water
 from cardforge.leviathans.battle.sights import sights
 from cardforge.leviathans.battle.state import TWO_SHEETS, mustered
 from cardforge.leviathans.odds import damaged, target_at
-from cardforge.leviathans.odds.rolls import roll_of
+from cardforge.leviathans.odds.targets import roll_of
 from cardforge.leviathans.places import PLACES, TYPES
 from tests.leviathans.battle.mass.any_ships import any_ship
 

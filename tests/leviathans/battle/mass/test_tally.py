@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.core.hexsheets import Sheet
+from cardforge.core.hexes import Sheet
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain
 from cardforge.leviathans.battle.mass import Match, Tally, tally, tally_match

@@ -9,9 +9,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.app.charting import odds_figures, odds_scene
+from cardforge.app.odds.pictures import odds_figures, odds_scene
 from cardforge.core.files import read
-from cardforge.leviathans.cards.charts.figures import (
+from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
+from cardforge.leviathans.files import read_ship
+from cardforge.leviathans.odds.question import Question, answer, deadliest
+from cardforge.leviathans.odds.targets import damaged
+from cardforge.leviathans.odds.volleys import expect, foresee
+from cardforge.leviathans.places import PLACES
+from cardforge.leviathans.ship import Ship, ship_from
+from cardforge.press.chart_tables import odds_sheet
+from cardforge.press.charts import (
     Caption,
     Curve,
     HeatGroup,
@@ -19,20 +27,13 @@ from cardforge.leviathans.cards.charts.figures import (
     OddsFigures,
     Profile,
     Run,
+    contrast,
+    levels,
+    shade,
+    spread,
 )
-from cardforge.leviathans.cards.charts.plot import levels, spread
-from cardforge.leviathans.cards.charts.shades import contrast, shade
-from cardforge.leviathans.cards.charts.sheet import odds_sheet
-from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
-from cardforge.leviathans.odds.damage import damaged
-from cardforge.leviathans.odds.deadliest import deadliest
-from cardforge.leviathans.odds.duels import Question, answer
-from cardforge.leviathans.odds.prospects import expect, foresee
-from cardforge.leviathans.places import PLACES
-from cardforge.leviathans.reading import read_ship
-from cardforge.leviathans.ship import Ship, ship_from
 from cardforge.press.measure import standard_measure
-from cardforge.press.proof import proof
+from cardforge.press.preflight import proof
 from cardforge.press.scene import texts
 
 FILES = sorted((Path(__file__).parents[4] / "ships").glob("*.yaml"))

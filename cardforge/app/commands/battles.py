@@ -1,0 +1,384 @@
+"""`cardforge duel`, `battle` and `tournament`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import click
+
+from cardforge.app.battle_pages import battle_data, read_battle, write_battle
+from cardforge.app.cli import report_unusable
+from cardforge.app.commands.path_types import DESIGNS, NEW_FILE, NEW_FOLDER, SIDE
+from cardforge.app.contenders import (
+    CAPTAINS,
+    USUAL_CAPTAIN,
+    contender,
+    entrants,
+    passed_over,
+    paths_meant,
+)
+from cardforge.app.duels import Pair, Terms, are_compiled, duelling, game, meetings, tournament
+from cardforge.app.executors import MOST_PROCESSES, jobs_for, workers
+from cardforge.app.progress import progress
+from cardforge.app.reports.battles import summary_text
+from cardforge.app.reports.duels import (
+    Answer,
+    Outcome,
+    duel_json,
+    duel_text,
+    tournament_json,
+    tournament_text,
+)
+from cardforge.app.tournament_files import opened, write_pages
+from cardforge.app.workspace import OUTPUT, shown
+from cardforge.core.limits import MOST_TURNS
+from cardforge.core.wording import counted
+from cardforge.errors import CallError, CardforgeError
+from cardforge.leviathans.battle.log import log
+from cardforge.leviathans.battle.mass import Tally
+from cardforge.leviathans.battle.play import TURN_LIMIT
+from cardforge.leviathans.battle.state import Rules
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from cardforge.app.battle_pages import Ending
+    from cardforge.app.contenders import Contender
+    from cardforge.app.tournament_files import Book
+    from cardforge.leviathans.battle.play import Battle
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+INITIATIVES = ("standard", "fog")
+MOST_GAMES = 10_000_000
+_MOST_NAMED = 3
+FIGHTING = "fighting"
+_CAPTAIN = click.Choice(tuple(CAPTAINS))
+
+_TERMS = (
+    click.option("--seed", type=int, default=0, show_default=True, help="Where all dice start."),
+    click.option(
+        "--rules", type=click.Choice([rules.value for rules in Rules]),
+        default=Rules.QUICK_START.value, show_default=True, help="Which rules are played.",
+    ),
+    click.option(
+        "--initiative", type=click.Choice(INITIATIVES), default=INITIATIVES[0], show_default=True,
+        help="Two red dice a side, or cards and dice in the fog of war.",
+    ),
+    click.option(
+        "--limit", type=click.IntRange(1, MOST_TURNS), default=TURN_LIMIT, show_default=True,
+        help="Turns after which a game is unfinished.",
+    ),
+    click.option(
+        "--jobs", type=click.IntRange(1, MOST_PROCESSES),
+        help="How many games are played at once; as many as there are cores if left out.",
+    ),
+)  # fmt: skip
+_CAPTAINS = (
+    click.option(
+        "--captain", type=_CAPTAIN, default=USUAL_CAPTAIN, show_default=True,
+        help="Who commands both sides.",
+    ),
+    click.option("--captain-a", type=_CAPTAIN, help="Who commands A."),
+    click.option("--captain-b", type=_CAPTAIN, help="Who commands B."),
+)  # fmt: skip
+
+
+def terms_options(command: F) -> F:
+    """Give a command the options by which games are played."""
+    for option in reversed(_TERMS):
+        command = option(command)
+    return command
+
+
+def captains_options(command: F) -> F:
+    """Give a command the options by which two sides get their captains."""
+    for option in reversed(_CAPTAINS):
+        command = option(command)
+    return command
+
+
+def terms_of(words: Mapping[str, Any], games: int) -> Terms:
+    """Return the terms that the options of a call make."""
+    fog = words["initiative"] == "fog"
+    return Terms(games, words["seed"], Rules(words["rules"]), fog, words["limit"])
+
+
+def pair_of(first: str, second: str, words: Mapping[str, Any]) -> Pair:
+    """Return both sides of a call with the captains that its options give them."""
+    for side in (first, second):
+        tell_passed_over(paths_meant(side))
+    one = contender(first, words["captain_a"] or words["captain"])
+    return one, contender(second, words["captain_b"] or words["captain"])
+
+
+def tell_passed_over(paths: Sequence[Path]) -> None:
+    """Say how many designs of other games lie in the folders among these, if any do."""
+    others = passed_over(paths)
+    if others:
+        names = ", ".join(map(shown, others[:_MOST_NAMED]))
+        more = " ..." if len(others) > _MOST_NAMED else ""
+        told = f"passed over {len(others)} of other games ({names}{more})"
+        click.echo(f"{told}: air ships fight here", err=True)
+
+
+def watched(tallies: Iterable[Tally], games: int) -> Iterator[Tally]:
+    """Yield tallies as they come in, and show how many games are over."""
+    with progress(FIGHTING, games) as step:
+        for tally in tallies:
+            step(tally.games)
+            yield tally
+
+
+DUEL_FORMATS = {"text": duel_text, "json": duel_json}
+
+
+@click.command("duel")
+@click.argument("first", metavar="A", type=SIDE)
+@click.argument("second", metavar="B", type=SIDE)
+@click.option(
+    "--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True,
+    help="How many games are played.",
+)  # fmt: skip
+@captains_options
+@terms_options
+@click.option(
+    "--format", "form", type=click.Choice(tuple(DUEL_FORMATS)), default="text",
+    help="How to print the answer.",
+)  # fmt: skip
+def duel_command(first: str, second: str, form: str, games: int, **words: Any) -> None:
+    """Have A and B fight many battles, and tell who wins how often.
+
+    A and B are ships, fleet files, folders, or several ships with commas between them. The same
+    seed gives the same answer, on any number of jobs, and the negated one for B against A.
+
+    \b
+      cardforge duel hml-raven pelletier --games 200 --seed 1
+      cardforge duel hml-raven hml-raven --captain-a simple --captain-b random
+      cardforge duel home-fleet.yaml jean-bart,pelletier --rules full --jobs 2
+      cardforge duel hml-badger.yaml pontbriand --format json
+    """
+    answer = duel_answer(pair_of(first, second, words), terms_of(words, games), words["jobs"])
+    click.echo(DUEL_FORMATS[form](answer))
+
+
+def duel_answer(pair: Pair, terms: Terms, jobs: int | None) -> Answer:
+    """Play a duel, on all cores unless told otherwise, and show its progress."""
+    with workers(
+        jobs or jobs_for(terms.games), compiled=lambda: are_compiled([pair], terms)
+    ) as executor:
+        tallies = watched(duelling(*pair, terms, executor), terms.games)
+        return Answer(pair, terms, sum(tallies, Tally()))
+
+
+class Call(NamedTuple):
+    """The words of a call that say which battle it is, and what becomes of it."""
+
+    fleets: tuple[str, ...]
+    number: int
+    games: int | None
+    save: Path | None
+    replay: Path | None
+    pictures: Path | None
+    png: bool
+    html: Path | None
+    form: str
+
+
+@click.command("battle")
+@click.argument("fleets", nargs=-1, metavar="FLEET FLEET", type=SIDE)
+@click.option(
+    "--index", type=click.IntRange(0), default=0, show_default=True,
+    help="Which game of the duel with this seed.",
+)  # fmt: skip
+@click.option(
+    "--games", type=click.IntRange(1, MOST_GAMES),
+    help="Play so many, and tell who wins how often, as a duel does.",
+)  # fmt: skip
+@click.option("--save", type=NEW_FILE, metavar="FILE", help="Keep the battle as JSON.")
+@click.option(
+    "--replay", type=click.Path(path_type=Path), metavar="FILE",
+    help="Play a battle that was kept, and see that it ends as it did.",
+)  # fmt: skip
+@click.option(
+    "--pictures", type=NEW_FOLDER, metavar="FOLDER",
+    help="Draw every turn on its map, as SVG files.",
+)  # fmt: skip
+@click.option("--png", is_flag=True, help="Draw the pictures as PNG files.")
+@click.option(
+    "--html", type=NEW_FILE, metavar="FILE",
+    help="Write a page that leafs through the battle offline.",
+)  # fmt: skip
+@captains_options
+@terms_options
+@click.option(
+    "--format", "form", type=click.Choice(tuple(DUEL_FORMATS)), default="text",
+    help="How to print the battle.",
+)  # fmt: skip
+def battle_command(
+    fleets: tuple[str, ...], index: int, games: int | None, save: Path | None,
+    replay: Path | None, pictures: Path | None, png: bool, html: Path | None, form: str,
+    **words: Any,
+) -> None:  # fmt: skip
+    """Fight one battle between two fleets, and tell it turn by turn and die by die.
+
+    The log ends with who won and why, and with what the rules leave out of these cards.
+    A FLEET is a fleet file, a ship, a folder, or several ships with commas between them.
+
+    \b
+      cardforge battle hml-raven pelletier --seed 1
+      cardforge battle hml-hertfordshire,hml-raven pontbriand,pelletier --save battle.json
+      cardforge battle --replay battle.json --html battle.html
+      cardforge battle home-fleet.yaml french-fleet.yaml --games 100 --jobs 2
+    """
+    call = Call(fleets, index, games, save, replay, pictures, png, html, form)
+    if png and not pictures:
+        raise CallError("expected --pictures with --png")
+    if games:
+        _expect_none_kept(call)
+        pair = pair_of(*_two(fleets), words)
+        click.echo(DUEL_FORMATS[form](duel_answer(pair, terms_of(words, games), words["jobs"])))
+        return
+    battle, remark = _again(replay, fleets) if replay else _fought(call, words)
+    click.echo(_told(battle, form))
+    click.echo(remark, err=True)
+    for path in _written(battle, call):
+        click.echo(f"wrote {path}", err=True)
+
+
+def _fought(call: Call, words: dict[str, Any]) -> tuple[Battle, str]:
+    pair, terms = pair_of(*_two(call.fleets), words), terms_of(words, call.number + 1)
+    battle = game(*pair, terms, call.number)
+    left, right = battle.parties
+    remark = f"game {call.number} of seed {terms.seed}: {left.name} from the left edge, "
+    return battle, f"{remark}{right.name} from the right"
+
+
+def _again(replay: Path, fleets: tuple[str, ...]) -> tuple[Battle, str]:
+    if fleets:
+        raise CallError(f"expected no fleets with --replay, got {' '.join(fleets)}")
+    battle = read_battle(replay)
+    casts = counted(len(battle.casts), "cast of dice", "casts of dice")
+    remark = f"replayed: {counted(len(battle.orders), 'order')}, {casts} and"
+    return battle, f"{remark} {counted(len(battle.events), 'event')}, the same to the end"
+
+
+def _told(battle: Battle, form: str) -> str:
+    if form == "json":
+        return json.dumps(battle_data(battle), ensure_ascii=False)
+    return "\n".join([*log(battle), summary_text(battle)])
+
+
+def _written(battle: Battle, call: Call) -> Iterator[Path]:
+    """Write every file that a call asks for, and yield what was written."""
+    if call.save:
+        write_battle(call.save, battle)
+        yield call.save
+    if call.html or call.pictures:
+        yield from _drawn(battle, call)
+
+
+def _drawn(battle: Battle, call: Call) -> Iterator[Path]:
+    """Write a battle's page and its pictures; what draws them is imported for them alone."""
+    from cardforge.app.battle_pages import write_page, write_pictures
+    from cardforge.app.commands.options import warn_unfitted
+
+    if call.html:
+        write_page(battle, call.html)
+        yield call.html
+    if call.pictures:
+        ending: Ending = "png" if call.png else "svg"
+        warn_unfitted(write_pictures(battle, call.pictures, ending=ending).unfitted)
+        yield call.pictures
+
+
+def _two(fleets: tuple[str, ...]) -> tuple[str, str]:
+    if len(fleets) != 2:
+        raise CallError(f"expected two fleets, got {len(fleets)}")
+    return fleets[0], fleets[1]
+
+
+def _expect_none_kept(call: Call) -> None:
+    """Refuse whatever is of one battle where many are asked for."""
+    one = {"--save": call.save, "--replay": call.replay, "--pictures": call.pictures,
+           "--html": call.html}  # fmt: skip
+    given = [option for option, value in one.items() if value]
+    if given:
+        raise CallError(f"expected no {given[0]} with --games: it is of one battle")
+
+
+TOURNAMENT_FORMATS = {"text": tournament_text, "json": tournament_json}
+
+
+@click.command("tournament")
+@click.argument("paths", nargs=-1, required=True, type=DESIGNS)
+@click.option(
+    "--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True,
+    help="How many games each meeting has.",
+)  # fmt: skip
+@click.option(
+    "--captain", type=click.Choice(tuple(CAPTAINS)), default=USUAL_CAPTAIN, show_default=True,
+    help="Who commands all of them.",
+)  # fmt: skip
+@terms_options
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Play on the dask cluster there; needs the extra cluster.",
+)
+@click.option(
+    "-o", "--output", type=NEW_FOLDER, default=OUTPUT / "tournament",
+    show_default=True, help="Folder that keeps it; an interrupted one goes on there.",
+)  # fmt: skip
+@click.option("--fresh", is_flag=True, help="Begin anew, whatever the folder holds of another.")
+@click.option(
+    "--format", "form", type=click.Choice(tuple(TOURNAMENT_FORMATS)), default="text",
+    help="How to print the table.",
+)  # fmt: skip
+def tournament_command(
+    paths: tuple[Path, ...], games: int, captain: str, scheduler: str | None,
+    output: Path, fresh: bool, form: str, **words: Any,
+) -> int:  # fmt: skip
+    """Have every design and every fleet in PATHS fight every other, and rank them.
+
+    What comes of each meeting is written at once: after an interruption the same call goes on.
+
+    \b
+      cardforge tournament my-ships --games 50 --jobs 4
+      cardforge tournament hml-raven pelletier hml-badger.yaml -o output/destroyers
+      cardforge tournament my-ships --scheduler tcp://192.168.1.10:8786
+    """
+    faults: list[CardforgeError] = []
+    tell_passed_over(paths)
+    sides, terms = entrants(paths, faults, captain), terms_of(words, games)
+
+    def compiled() -> bool:
+        """Ask of each side against itself: there are far fewer of these than of meetings."""
+        return are_compiled(zip(sides, sides, strict=True), terms)
+
+    book = opened(output, sides, terms, fresh=fresh)
+    try:
+        jobs = words["jobs"] or jobs_for(games * len(meetings(len(sides))))
+        with workers(jobs, scheduler, compiled=compiled) as executor:
+            outcome = _all_fought(sides, terms, book, executor)
+    except KeyboardInterrupt:
+        done = f"{len(list(book.results()))} of {len(meetings(len(sides)))} meetings"
+        click.echo(f"{done} are over and kept in {output}; the same call goes on there", err=True)
+        raise
+    written = list(write_pages(output, outcome))
+    click.echo(TOURNAMENT_FORMATS[form](outcome))
+    click.echo(f"wrote {', '.join(path.name for path in written)} to {output}", err=True)
+    return report_unusable(faults)
+
+
+def _all_fought(
+    sides: Sequence[Contender], terms: Terms, book: Book, executor: Executor | None
+) -> Outcome:
+    """Play what is not known yet, with a bar on a terminal."""
+    known = book.known()
+    with progress(FIGHTING, terms.games * (len(meetings(len(sides))) - len(known))) as step:
+        results = tournament(sides, terms, executor, known=known, keep=book.keep, watch=step)
+    return Outcome(sides, terms, results)

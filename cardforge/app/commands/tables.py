@@ -1,0 +1,192 @@
+"""`cardforge import` and `export`: ship files from a spreadsheet, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from shlex import quote
+from typing import Final
+
+import click
+
+from cardforge.app.cli import FINE, UNUSABLE, report_unusable
+from cardforge.app.commands.path_types import DESIGNS, NEW_FILE, NEW_FOLDER
+from cardforge.app.editor_files import write_designs
+from cardforge.app.files import Tabled, export_designs, table_designs, write_template
+from cardforge.app.listing import ship_designs, with_elements
+from cardforge.app.loading import expect_any
+from cardforge.app.progress import tracked
+from cardforge.app.registry import AIR, GAMES
+from cardforge.app.workspace import OUTPUT, design_files, expect_files, expect_free, shown, slug
+from cardforge.core.game import Design
+from cardforge.core.limits import MOST_REPORTED
+from cardforge.core.spreadsheets import RowNote
+from cardforge.errors import CallError, CardforgeError
+
+_LONGEST: Final = 400
+"""Characters of a message about a row."""
+
+
+@click.command("import")
+@click.argument("table", type=click.Path(path_type=Path))
+@click.option(
+    "-o", "--output", type=NEW_FOLDER, default=OUTPUT / "ships",
+    show_default=True, help="Folder to write to.",
+)  # fmt: skip
+@click.option("--force", is_flag=True, help="Overwrite files of the same names.")
+@click.option("--template", is_flag=True, help="Write TABLE as an empty table to fill in instead.")
+@click.option(
+    "--game", type=click.Choice(list(GAMES)), default=AIR, show_default=True,
+    help="For which game --template is.",
+)  # fmt: skip
+def import_command(table: Path, output: Path, force: bool, template: bool, game: str) -> int:
+    """Turn TABLE (CSV or XLSX, one row per slot) into one ship file for each ship.
+
+    The columns are ship, class, faction, type, si, mp, turn, location, go, stop, slot, breach and
+    item; any further column is kept as a note. Blank ship and location cells repeat the cell
+    above. An unknown item becomes a homebrew slot that keeps its words; an item or a calibre whose
+    figures cannot be read is an error.
+
+    Ships of which a row cannot be read are not written: each such row is named, and the exit
+    status is 2.
+
+    \b
+      cardforge import fleet.csv
+      cardforge import fleet.xlsx -o ships
+      cardforge import --template empty.xlsx      write an empty table
+
+    \b
+    A row, whose item is a gun with a bracket (^) and a turret (T):
+      HML Badger,Badger,British,2,24,8,2,Bow,RG,RY,3,12,6in: ^T 6/12 hex Y | U
+    Other items: Miss, Armor: +1 Breach, Crew: G, Engine: 3 MP, Torpedo: 15 hex RRR,
+      Tesla Coil Trim Tank, Steering Gear
+    """
+    if template:
+        write_template(expect_free(table, force=force), game)
+        click.echo(f"wrote {table}: fill it in, then run `cardforge import {quote(str(table))}`")
+        return FINE
+    tabled = table_designs(table)
+    paths = _paths(output, [design.name for design in tabled.designs])
+    for path in paths:
+        expect_free(path, force=force)
+    for path, design in zip(paths, tabled.designs, strict=True):
+        write_designs({path: design.text})
+    _report(table, tabled)
+    click.echo(_summary(tabled, output))
+    return UNUSABLE if tabled.faults else FINE
+
+
+def _report(table: Path, tabled: Tabled) -> None:
+    """Name the rows that were left out, those that are notes, and items that are unknown."""
+    _list(table, tabled.faults, "rows that cannot be read")
+    if tabled.left:
+        names = ", ".join(map(_shown, tabled.left[:MOST_REPORTED]))
+        more = len(tabled.left) - MOST_REPORTED
+        others = f" and {more:,} more" if more > 0 else ""
+        click.echo(f"{table}: not written, for rows that cannot be read: {names}{others}", err=True)
+    _list(table, tabled.notes, "skipped rows")
+    _list(table, [note for design in tabled.designs for note in design.notes], "notes")
+
+
+def _list(table: Path, notes: Sequence[RowNote], what: str) -> None:
+    for note in notes[:MOST_REPORTED]:
+        line = f":{note.line}" if note.line else ""
+        sheet = f" sheet '{_shown(note.sheet.name)}':" if note.sheet.name else ""
+        click.echo(f"{table}{line}:{sheet} {_shown(note.message)}", err=True)
+    if len(notes) > MOST_REPORTED:
+        click.echo(f"{table}: and {len(notes) - MOST_REPORTED:,} more {what}", err=True)
+
+
+def _shown(text: str) -> str:
+    """Return a text from a table as a terminal can show it."""
+    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+def _summary(tabled: Tabled, output: Path) -> str:
+    """Say what was read and written, such that each row is counted once."""
+    read = sum(design.rows for design in tabled.designs)
+    unread = len({(note.sheet, note.line) for note in tabled.faults if note.line})
+    sheets = sum(not note.line for note in (*tabled.notes, *tabled.faults))
+    counted = (
+        (unread, "row that cannot be read", "rows that cannot be read"),
+        (tabled.rows - read - unread, "other row of its ship", "other rows of their ships"),
+        (
+            sum(bool(note.line) for note in tabled.notes),
+            "row that is a note",
+            "rows that are notes",
+        ),
+        (sheets, "sheet", "sheets"),
+    )
+    left = [_counted(*each) for each in counted if each[0]]
+    wrote = f"wrote {_counted(len(tabled.designs), 'ship', 'ships')} to {output}"
+    head = f"{wrote if tabled.designs else 'wrote nothing'}: read {read:,} of {tabled.rows:,} rows"
+    return f"{head}; left out {_listed(left)}" if left else head
+
+
+def _counted(count: int, one: str, many: str) -> str:
+    return f"{count:,} {one if count == 1 else many}"
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def _paths(folder: Path, names: Iterable[str]) -> list[Path]:
+    """Return a path for each name; names that differ only in symbols get numbers."""
+    taken: set[str] = set()
+    next_number: dict[str, int] = {}
+    paths: list[Path] = []
+    for name in names:
+        stem = free = slug(name)
+        while free in taken:
+            number = next_number.get(stem, 2)
+            free, next_number[stem] = f"{stem}-{number}", number + 1
+        taken.add(free)
+        paths.append(folder / f"{free}.yaml")
+    return paths
+
+
+@click.command("export")
+@click.argument("paths", nargs=-1, required=True, type=DESIGNS)
+@click.option(
+    "-o", "--output", type=NEW_FILE, default=OUTPUT / "ships.csv",
+    show_default=True, help="Table to write, ending in .csv or .xlsx.",
+)  # fmt: skip
+def export_command(paths: tuple[Path, ...], output: Path) -> int:
+    """Write the ships in PATHS as one table, one row a slot; importing it gives the same ships.
+
+    A fleet file means its ships, each written once: how many there are stays with the fleet file.
+    Ships of several games go into a table each. An admiral of starships has no place in one: it is
+    skipped, with a note.
+
+    \b
+      cardforge export my-fleet
+      cardforge export friday.yaml -o friday.csv
+      cardforge export carrow-escort -o starships.csv
+      cardforge export hml-badger.yaml blitz.yaml -o fleet.xlsx
+    """
+    faults: list[CardforgeError] = []
+    files = expect_files(design_files(paths), paths)
+    readable = list(with_elements(ship_designs(tracked(files, "reading"), faults), faults))
+    expect_any(readable, faults)
+    designs = _with_rows(readable)
+    games = sorted({design.game for design in designs})
+    for game in games:
+        path = output if len(games) == 1 else output.with_stem(f"{output.stem}-{game}")
+        chosen = [design for design in designs if design.game == game]
+        export_designs(path, chosen)
+        click.echo(f"wrote {len(chosen)} {'ship' if len(chosen) == 1 else 'ships'} to {path}")
+    return report_unusable(faults)
+
+
+def _with_rows(designs: list[Design]) -> list[Design]:
+    """Return those that have rows in a table; tell the others, and raise CallError if none has."""
+    why = [GAMES[design.game].passed_over(design) for design in designs]
+    for design, reason in zip(designs, why, strict=True):
+        if reason:
+            click.echo(f"passed over {shown(design.document.path)}: {reason}", err=True)
+    kept = [design for design, reason in zip(designs, why, strict=True) if not reason]
+    if not kept:
+        raise CallError("expected something that has rows in a table, everything was passed over")
+    return kept

@@ -1,0 +1,194 @@
+"""What there is to choose from: slots, nations, Types, presets, themes, profiles; and new
+designs.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from cardforge.app.designer import storage
+from cardforge.app.designer.folder import ConflictError, Folder, MissingError
+from cardforge.app.designer.storage import type_of
+from cardforge.app.editor_files import headed
+from cardforge.app.files import new_design
+from cardforge.app.loading import open_design
+from cardforge.app.printing import PRINTERS, formats_for, printer_of
+from cardforge.app.registry import GAMES
+from cardforge.app.workspace import DESIGN_ENDINGS, own_ships, slug
+from cardforge.core.files import parse, read_text
+from cardforge.core.files.editing import amended, written
+from cardforge.errors import FileError
+from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS, GunMark, Kind, Nation
+from cardforge.leviathans.places import CLASSES, PLACES, TYPES
+from cardforge.press.profiles import PROFILES
+from cardforge.starships.odds.attacks import ATTACKING, DEFENDING
+from cardforge.starships.rulebook import CLASSES as STARSHIP_CLASSES
+from cardforge.starships.rulebook import SYSTEMS
+
+if TYPE_CHECKING:
+    from cardforge.app.designer.requests import New
+
+
+_MOST_ALIKE: Final = 1000
+_NEW: Final = Path("new.yaml")
+
+
+def make(folder: Folder, asked: New) -> storage.Kept:
+    """Put a new design into the folder, under a name that is free; return it."""
+    text = _text(folder, asked)
+    for word in ids_for(asked.name):
+        if not os.path.lexists(folder.path(word)):
+            try:
+                return storage.create(folder, word, text)
+            except ConflictError:  # somebody was faster
+                continue
+    raise ConflictError(f"expected a name that is free, got '{asked.name}'")
+
+
+def ids_for(name: str) -> list[str]:
+    """Return the ids that a design of that name may have, the one that suits best first."""
+    stem = slug(name)
+    return [f"{stem}.yaml", *(f"{stem}-{number}.yaml" for number in range(2, _MOST_ALIKE))]
+
+
+def text_at(folder: Folder, word: str) -> str:
+    """Return the text of a design of the folder, or of one that comes along, by its bare name."""
+    if not word.endswith(DESIGN_ENDINGS):
+        return read_text(own_path(word))
+    return storage.kept(folder, word).text
+
+
+def own_words() -> dict[str, Path]:
+    """Return the designs that come with cardforge by their bare names."""
+    return {path.stem: path for path in own_ships()}
+
+
+def own_path(word: str) -> Path:
+    """Return the file of one that comes along; raise MissingError where there is none."""
+    path = own_words().get(word)
+    if path is None:
+        raise MissingError(
+            f"expected a design of the folder, or one that comes along, got '{word}'"
+        )
+    return path
+
+
+def _text(folder: Folder, asked: New) -> str:
+    start = asked.start
+    if start.preset is not None:
+        options = {"type": str(start.preset.type), "nation": start.preset.nation}
+        path = Path(f"{slug(asked.name)}.yaml")
+        return headed(new_design(asked.name, asked.game, path, options))
+    if start.data is not None:
+        return headed(written({**_with_game(start.data, asked), "name": asked.name}, _NEW))
+    if start.text is not None:
+        return _renamed(start.text, asked.name)
+    word = start.copy_of or ""
+    text = _renamed(text_at(folder, word), asked.name)
+    return text if word.endswith(DESIGN_ENDINGS) else headed(text)  # an author's text stays as is
+
+
+def _with_game(data: dict[str, Any], asked: New) -> dict[str, Any]:
+    return {"game": asked.game, "format": 1, **data}
+
+
+def _renamed(text: str, name: str) -> str:
+    """Return a design's text under another name; a text that cannot be read stays as it is."""
+    try:
+        data = parse(text, _NEW).data
+    except FileError:
+        return text
+    return amended(text, {**data, "name": name}, _NEW)
+
+
+def kinds() -> dict[str, Any]:
+    """Return everything that a form for an air ship offers."""
+    return {
+        "kinds": [_kind(kind) for kind in KINDS.values()],
+        "marks": [_mark(mark) for mark in MARKS.values()],
+        "places": {str(of_type): list(PLACES[of_type]) for of_type in TYPES},
+        "nations": [nation._asdict() for nation in NATIONS],
+        "types": {str(of_type): CLASSES[of_type] for of_type in TYPES},
+    }
+
+
+def presets() -> dict[str, Any]:
+    """Return what a new design can start as, game by game."""
+    types = {
+        "leviathans": [(str(of_type), CLASSES[of_type]) for of_type in TYPES],
+        "warfleet": [(str(of_type), CLASSES[of_type]) for of_type in TYPES],
+        "starships": [(word, word) for word in STARSHIP_CLASSES],
+    }
+    nations = [nation.name for nation in NATIONS]
+    return {
+        "games": [
+            {
+                "word": word,
+                "title": game.title,
+                "types": [{"value": value, "label": label} for value, label in types[word]],
+                "nations": [] if word == "starships" else nations,
+            }
+            for word, game in GAMES.items()
+        ]
+    }
+
+
+def systems() -> list[dict[str, Any]]:
+    """Return the tactical systems of starships, and whose fire each of them changes."""
+    return [
+        {**each._asdict(), "attacking": word in ATTACKING, "defending": word in DEFENDING}
+        for word, each in SYSTEMS.items()
+    ]
+
+
+def themes() -> list[str]:
+    """Return the looks in which cards are drawn."""
+    return list(dict.fromkeys(theme for game in PRINTERS for theme in printer_of(game).THEMES))
+
+
+def profiles() -> list[dict[str, Any]]:
+    """Return for which printers and print shops things are made."""
+    return [
+        {
+            "name": profile.name,
+            "title": profile.title,
+            "product": profile.product,
+            "paper": profile.paper is not None,
+            "formats": formats_for(profile),
+        }
+        for profile in PROFILES.values()
+    ]
+
+
+def supplied_designs() -> list[dict[str, Any]]:
+    """Return the designs that come with cardforge, by the bare names that stand for them."""
+    designs = {word: open_design(path) for word, path in own_words().items()}
+    return [
+        {
+            "id": word,
+            "name": design.name,
+            "game": design.game,
+            "nation_name": GAMES[design.game].nation(design),
+            "type": type_of(design),
+        }
+        for word, design in designs.items()
+    ]
+
+
+def _kind(kind: Kind) -> dict[str, Any]:
+    return {
+        **kind._asdict(),
+        "family": kind.family.value,
+        "nation": _name(kind.nation),
+        "usual": dict(kind.usual),
+    }
+
+
+def _mark(mark: GunMark) -> dict[str, Any]:
+    return {**mark._asdict(), "nation": _name(mark.nation)}
+
+
+def _name(nation: Nation | None) -> str | None:
+    return nation.name if nation else None

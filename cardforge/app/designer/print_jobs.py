@@ -1,0 +1,373 @@
+"""From what a page asks to have printed to a job that prints it, one after the other."""
+
+from __future__ import annotations
+
+import dataclasses
+import secrets
+import shutil
+import tempfile
+import threading
+import time
+import zipfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path, PurePath
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from cardforge.app.designer.figures import design_said
+from cardforge.app.designer.folder import BusyError, MissingError, RefusalError, words_with_line
+from cardforge.app.loading import open_design
+from cardforge.app.ordering import Orders, order_of, orders_for
+from cardforge.app.printing import (
+    carry_out,
+    formats_for,
+    kit_products,
+    look_for,
+    order_for,
+    printer_of,
+)
+from cardforge.app.registry import GAMES
+from cardforge.core.files import spelled
+from cardforge.core.files.editing import written
+from cardforge.errors import CallError, CardforgeError, FileError, PressError
+from cardforge.leviathans.cards import printer as air
+from cardforge.press.pdf_finish import Attachment
+from cardforge.press.profiles import profile_named
+from cardforge.warfleet.cards import printer as fleet
+
+if TYPE_CHECKING:
+    from cardforge.app.designer.folder import Folder
+    from cardforge.app.designer.requests import Print
+    from cardforge.press.product import Look, Product
+
+
+MOST_WAITING: Final = 8
+MOST_KEPT: Final = 24
+KEPT_S: Final = 3600.0
+
+
+class Step(NamedTuple):
+    """How far a job is: so many of so many, what comes next, and files that are ready."""
+
+    done: int
+    total: int
+    label: str
+    files: tuple[Path, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+Work = Callable[[Path], Iterator[Step]]
+"""Works in a folder of its own, and says after each step how far it is."""
+
+
+@dataclass
+class Job:
+    """One piece of work, as far as it is."""
+
+    key: str
+    folder: Path
+    done: int = 0
+    total: int = 1
+    label: str = "waiting"
+    files: dict[str, Path] = field(default_factory=dict)
+    remarks: list[str] = field(default_factory=list)
+    error: str | None = None
+    finished: float | None = None
+
+
+class Jobs:
+    """All jobs of one designer; `clock` tells seconds."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._jobs: dict[str, Job] = {}
+        self._lock = threading.Lock()
+        self._ending = threading.Event()
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="printing")
+        self._root: Path | None = None
+
+    def start(self, work: Work) -> Job:
+        """Put work in line; raise BusyError where too much waits already."""
+        with self._lock:
+            self._expire()
+            if sum(job.finished is None for job in self._jobs.values()) >= MOST_WAITING:
+                raise BusyError(f"expected fewer than {MOST_WAITING} jobs at a time")
+            self._root = self._root or Path(tempfile.mkdtemp(prefix="cardforge-"))
+            key = secrets.token_hex(8)
+            job = self._jobs[key] = Job(key, self._root / key)
+        self._worker.submit(self._run, job, work)
+        return job
+
+    def job(self, key: str) -> Job:
+        """Return a job; raise MissingError where there is none, or none any more."""
+        with self._lock:
+            self._expire()
+            if key not in self._jobs:
+                raise MissingError(f"expected a job of the last hour, got '{key[:40]}'")
+            return self._jobs[key]
+
+    def file(self, key: str, name: str) -> Path:
+        """Return a file of a job; raise MissingError where it has none of that name."""
+        path = self.job(key).files.get(name)
+        if path is None:
+            raise MissingError(f"expected a file of the job, got '{name[:80]}'")
+        return path
+
+    def end(self) -> None:
+        """Stop after the step that is at work, and remove every file."""
+        self._ending.set()
+        self._worker.shutdown(cancel_futures=True)
+        if self._root is not None:
+            shutil.rmtree(self._root, ignore_errors=True)
+
+    def _run(self, job: Job, work: Work) -> None:
+        try:
+            for step in work(job.folder):
+                self._note(job, step)
+                if self._ending.is_set():
+                    return
+            job.label = "done"
+        except CardforgeError as error:
+            job.error = str(error)
+        except Exception as error:  # a fault of ours must not leave the page waiting
+            job.error = f"this is a fault in cardforge ({type(error).__name__}: {error})"
+        finally:
+            job.finished = self._clock()
+
+    def _note(self, job: Job, step: Step) -> None:
+        found = {path.relative_to(job.folder).as_posix(): path for path in step.files}
+        job.files = {**job.files, **found}
+        job.remarks = [*job.remarks, *step.remarks]
+        job.done, job.total, job.label = step.done, step.total, step.label
+
+    def _expire(self) -> None:
+        over = [job for job in self._jobs.values() if job.finished is not None]
+        late = self._clock() - KEPT_S
+        surplus = {job.key for job in over[: max(0, len(over) - MOST_KEPT)]}
+        for job in over:
+            if job.key in surplus or (job.finished or 0) < late:
+                del self._jobs[job.key]
+                shutil.rmtree(job.folder, ignore_errors=True)
+
+
+class LeftOut:
+    """Remarks while other things are printed, an error where nothing is."""
+
+    def __init__(self) -> None:
+        self._why: dict[str, str] = {}
+        self._remarks: list[str] = []
+
+    @contextmanager
+    def instead(self, what: str) -> Iterator[None]:
+        """Note that something is left out, where it turns out not to print."""
+        try:
+            yield
+        except (CallError, FileError, PressError) as error:
+            why = words_with_line(error)
+            self._why[what] = why
+            self._remarks.append(f"left out {what}: {why}")
+
+    def remarks(self) -> list[str]:
+        """Return the remarks that were not asked for before."""
+        told, self._remarks = self._remarks, []
+        return told
+
+    def expect_some(self, printed: Sequence[Any]) -> None:
+        """Raise CallError with every reason if nothing was printed; one for all needs no names."""
+        if self._why and not printed:
+            reasons = dict.fromkeys(self._why.values())
+            named = [f"{what}: {why}" for what, why in self._why.items()]
+            raise CallError("; ".join(reasons if len(reasons) == 1 else named))
+
+
+_ALL: Final = "all.zip"
+_MAPS: Final = (("sea", 1910), ("coast", 1911))
+_Options = dict[str, Any]
+
+
+def work_for(folder: Folder, asked: Print) -> Work:
+    """Return the work that a page asks for; raise CardforgeError where it asks for none."""
+    if asked.what in _OF_NO_SHIP:
+        return partial(_work, asked, lambda _left_out: [])
+    if (asked.data is None) == (not asked.ids):
+        raise RefusalError("expected either ids or data to print")
+    if asked.data is not None:
+        design_said(folder, asked.data)
+    if asked.ids and not any(_is_there(folder, word) for word in asked.ids):
+        folder.present(asked.ids[0])
+    return partial(_work, asked, lambda left_out: _orders(folder, asked, left_out))
+
+
+def _is_there(folder: Folder, word: str) -> bool:
+    try:
+        folder.present(word)
+    except RefusalError:
+        return False
+    return True
+
+
+def _work(asked: Print, ordered: Callable[[LeftOut], list[Orders]], place: Path) -> Iterator[Step]:
+    """Print all that can be printed, and say what is left out."""
+    yield Step(0, 1, "laying out")
+    options, left_out, files = _options(asked, place), LeftOut(), list[Path]()
+    orders = ordered(left_out)
+    products = list(_products(asked.what, orders, options, left_out))
+    said = [*_instead_of(asked), *(remark for each in orders for remark in each.remarks)]
+    first = products[0].title if products else ""
+    yield Step(0, len(products), first, (), (*said, *left_out.remarks()))
+    for step in _steps(products, _form(asked), options, left_out):
+        files += step.files
+        yield step
+    left_out.expect_some(files)
+    if len(files) > 1:
+        yield Step(len(products), len(products), "packing", (_packed(files, place),))
+
+
+def _options(asked: Print, place: Path) -> _Options:
+    form = _form(asked)
+    return {
+        "theme": asked.theme, "profile": asked.profile, "flip": asked.flip, "output": place,
+        "svg": form == "svg", "png": form == "png",
+    }  # fmt: skip
+
+
+def _steps(
+    products: Sequence[Product], form: str, options: _Options, left_out: LeftOut
+) -> Iterator[Step]:
+    titles = [*(product.title for product in products), "packing"][1:]
+    for number, (product, after) in enumerate(zip(products, titles, strict=True), start=1):
+        files: list[Path] = []
+        said: list[str] = []
+        with left_out.instead(product.title.lower()):
+            files, said = _made(product, form, options)
+        yield Step(number, len(products), after, tuple(files), (*said, *left_out.remarks()))
+
+
+def _form(asked: Print) -> str:
+    """Return the format that is made: what is asked for, if the profile takes it."""
+    formats = formats_for(profile_named(asked.profile))
+    return asked.format if asked.format in formats else formats[0]
+
+
+def _instead_of(asked: Print) -> Iterator[str]:
+    form = _form(asked)
+    if form != asked.format:
+        shop = profile_named(asked.profile).title
+        yield f"{shop} takes {form.upper()} alone: made instead of {asked.format.upper()}"
+
+
+def _orders(folder: Folder, asked: Print, left_out: LeftOut) -> list[Orders]:
+    if asked.data is None:
+        readable = list(_readable(folder, asked.ids, left_out))
+        faults: list[CardforgeError] = []
+        orders = orders_for(readable, faults, odds=asked.odds) if readable else []
+        for fault in faults:
+            with left_out.instead(_named(fault)):
+                raise fault
+        return orders
+    design = design_said(folder, asked.data)
+    printer_of(design.game)
+    source = Path(f"{design.name}.yaml")
+    inside = Attachment("design.yaml", written(asked.data, source).encode(), "application/yaml",
+                        f"The file that {design.name} was made from")  # fmt: skip
+    remarks: list[str] = []
+    return [Orders(design.game, [order_of(design, remarks, inside)], remarks, [])]
+
+
+def _named(fault: CardforgeError) -> str:
+    """Return what the page calls the file that an error is about."""
+    path = fault.path if isinstance(fault, FileError) else None
+    return spelled(PurePath(path.name)) if path else "a file"
+
+
+def _readable(folder: Folder, words: Sequence[str], left_out: LeftOut) -> Iterator[Path]:
+    """Yield the files of designs that can be read, with all that these name."""
+    for word in dict.fromkeys(words):
+        with left_out.instead(word):
+            path = folder.present(word)
+            design = open_design(path)
+            for named in GAMES[design.game].named(design):
+                open_design(named)
+            yield path
+
+
+def _products(
+    what: str, orders: Sequence[Orders], options: _Options, left_out: LeftOut
+) -> Iterator[Product]:
+    if what in _OF_NO_SHIP:
+        yield from _OF_NO_SHIP[what](look_for(options))
+    for each in orders:
+        with left_out.instead(f"{len(each.orders)} of {GAMES[each.game].title}"):
+            made = _OF_SHIPS[what](each, options)
+            apart = what == "kit" and len(orders) > 1
+            yield from (_apart(product, each.game) for product in made) if apart else made
+
+
+def _apart(product: Product, game: str) -> Product:
+    """Return a product in a folder of its game: every kit has a cover sheet of the same name."""
+    return dataclasses.replace(product, name=f"{game}/{product.name}")
+
+
+def _made(product: Product, form: str, options: _Options) -> tuple[list[Path], list[str]]:
+    """Print one product; return its files, and what is to be said of them."""
+    printed = carry_out(product, order_for(options), look_for(options).measure)
+    files = _wanted(printed.files, form)
+    lost = [each.said for each in printed.unfitted]
+    if all(path.suffix == f".{form}" for path in files):
+        return files, lost
+    return files, [f"{product.title.lower()}: as PDF, there are no single faces to draw", *lost]
+
+
+def _wanted(made: Sequence[Path], form: str) -> list[Path]:
+    """Return the files of the format that is asked for; all of them where there is none such."""
+    return [path for path in made if path.suffix == f".{form}"] or list(made)
+
+
+def _packed(files: Sequence[Path], place: Path) -> Path:
+    """Put all files into one, for whoever wants them at once."""
+    path = place / _ALL
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+        for each in files:
+            packed.write(each, each.relative_to(place).as_posix())
+    return path
+
+
+def _cards(orders: Orders, options: _Options) -> list[Product]:
+    return list(printer_of(orders.game).decks(orders.orders, look_for(options)))
+
+
+def _counters(orders: Orders, options: _Options, *, flat: bool) -> list[Product]:
+    printer = printer_of(orders.game)
+    return [printer.counters(orders.orders, look_for(options), {"flat": flat})]
+
+
+def _kit(orders: Orders, options: _Options) -> list[Product]:
+    return kit_products(orders.game, orders.orders, options)
+
+
+def _sheets(orders: Orders, options: _Options) -> list[Product]:
+    if orders.game != "leviathans":
+        raise CallError(f"expected air ships for a sheet, got {orders.game}")
+    return [fleet.sheets(orders.orders, look_for(options))]
+
+
+def _maps(look: Look) -> list[Product]:
+    return [air.maps(look, _MAPS)]
+
+
+_OF_SHIPS: Final[Mapping[str, Callable[[Orders, _Options], list[Product]]]] = MappingProxyType(
+    {
+        "cards": _cards,
+        "counters": partial(_counters, flat=False),
+        "flat-counters": partial(_counters, flat=True),
+        "kit": _kit,
+        "sheets": _sheets,
+    }
+)
+_OF_NO_SHIP: Final[Mapping[str, Callable[[Look], Sequence[Product]]]] = MappingProxyType(
+    {"map": _maps, "typecards": air.fog_of_war, "dice": air.dice_play}
+)

@@ -1,0 +1,257 @@
+"""What may be asked of the designer, as models: the bodies of requests."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Annotated, Any, Final, Literal, Self
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    model_validator,
+)
+
+from cardforge.app.odds import MOST_COMMAND_DICE, MOST_TURNS
+from cardforge.app.registry import GAMES
+from cardforge.core.fields import Line
+from cardforge.core.limits import (
+    DEEPEST_NESTING,
+    LARGEST_TEXT,
+    LONGEST_ID,
+    LONGEST_LINE,
+    LONGEST_WORD,
+    LONGEST_WORDS,
+    MOST_PRINTED,
+    MOST_VALUES,
+)
+from cardforge.press.profiles import PROFILES
+
+
+def _plain(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the data of a design; raise ValueError where no file could hold it."""
+    level: list[Any] = [data]
+    values = 0
+    for _ in range(DEEPEST_NESTING):
+        values += len(level)
+        if values > MOST_VALUES:
+            raise ValueError(f"expected at most {MOST_VALUES:,} values")
+        level = [each for value in level for each in _inside(value)]
+        if not level:
+            return data
+    raise ValueError(f"expected at most {DEEPEST_NESTING} levels of nesting")
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    """Return what a value holds; raise ValueError for what is no plain value."""
+    if isinstance(value, dict):
+        _whole("".join(value))
+        return value.values()
+    if isinstance(value, list):
+        return value
+    if isinstance(value, float) and not math.isfinite(value):
+        raise ValueError(f"expected a plain number, got '{value}'")
+    if isinstance(value, str):
+        _whole(value)
+    return []
+
+
+def _whole(text: str) -> str:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise ValueError("expected whole characters, got half a surrogate pair") from None
+    return text
+
+
+Plain = Annotated[dict[str, Any], AfterValidator(_plain)]
+_WHOLE: Final = AfterValidator(_whole)
+Text = Annotated[str, Field(max_length=LARGEST_TEXT), _WHOLE]
+Id = Annotated[
+    str,
+    Field(min_length=1, max_length=2 * LONGEST_ID, description="A path below the folder."),
+    _WHOLE,
+]
+Word = Annotated[str, Field(max_length=LONGEST_WORD), _WHOLE]
+Words = Annotated[str, Field(max_length=LONGEST_WORDS), _WHOLE]
+Theme = Literal["colour", "grey"]
+Version = Annotated[
+    str, Field(max_length=LONGEST_LINE, description="A hash of the file's bytes."), _WHOLE
+]
+
+
+# Of what may be one of two kinds, only what is wrong with the kind that is meant is told.
+
+
+def _is_data(value: Any) -> str:
+    return "data" if isinstance(value, dict) else "id"
+
+
+def _is_number(value: Any) -> str:
+    return "number" if isinstance(value, int | float) else "word"
+
+
+IdOrData = Annotated[
+    Annotated[Id, Tag("id")] | Annotated[Plain, Tag("data")], Discriminator(_is_data)
+]
+"""A design by its id or bare name, or by its plain data."""
+WordOrNumber = Annotated[
+    Annotated[Word, Tag("word")] | Annotated[int, Tag("number")], Discriminator(_is_number)
+]
+
+
+class Ask(BaseModel):
+    """What all bodies share: nothing unknown, nothing guessed."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class _DataOrText(Ask):
+    """A design that is sent along: its plain data, or the text of its file."""
+
+    data: Plain | None = None
+    text: Text | None = None
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> Self:
+        if (self.data is None) == (self.text is None):
+            raise ValueError("expected either data or text")
+        return self
+
+
+class Save(_DataOrText):
+    """New data (comments are kept) or a new text, for the version that it was made from."""
+
+    version: Version
+
+
+class Preset(Ask):
+    """A plain, legal design of a type and nation."""
+
+    type: WordOrNumber = "1"
+    nation: Annotated[str, Field(max_length=LONGEST_LINE), _WHOLE] = ""
+
+
+class Start(Ask):
+    """What a new design starts from: one of the four."""
+
+    preset: Preset | None = None
+    copy_of: Id | None = Field(None, alias="copy")
+    data: Plain | None = None
+    text: Text | None = None
+
+    @model_validator(mode="after")
+    def _one_of_four(self) -> Self:
+        given = [self.preset, self.copy_of, self.data, self.text]
+        if sum(each is not None for each in given) != 1:
+            raise ValueError("expected one of preset, copy, data and text")
+        return self
+
+
+class New(Ask):
+    """A new design; its file is named after it."""
+
+    name: Line
+    game: Literal[tuple(GAMES)] = "leviathans"  # type: ignore[valid-type]
+    start: Start = Field(default_factory=lambda: Start(preset=Preset()), alias="from")
+
+
+class Rename(Ask):
+    """Another id for a design."""
+
+    id: Id
+
+
+class Draft(Ask):
+    """Unsaved work, the version that it was made from, and the page that has it in hand."""
+
+    data: Plain
+    version: Version = ""
+    typed: Text | None = Field(None, description="The typed text that the data are laid over.")
+    unread: Text | None = Field(None, description="Text typed since, which is no design yet.")
+    page: Annotated[str, Field(max_length=LONGEST_LINE), _WHOLE] = ""
+
+
+class Look(_DataOrText):
+    """A design to look at; beside which file its pictures lie, if anywhere."""
+
+    id: Id | None = None
+    theme: Theme = "colour"
+
+
+class Written(Ask):
+    """Data to be written as text: over a base, or as saving under an id would write it, or anew."""
+
+    data: Plain
+    id: Id | None = None
+    base: Text | None = None
+
+
+class Odds(Ask):
+    """Who fires at whom, and what is known; what is left out is left open."""
+
+    data: Plain
+    target: Annotated[IdOrData, Field(description="An id, a bare name, data or a class word.")]
+    at: Word | None = Field(None, description="The location that is struck.")
+    arc: Word | None = Field(None, alias="from", description="The arc in which the target lies.")
+    range: int | None = Field(
+        None, ge=0, le=1000, description="Hexes between the two; inches for starships."
+    )
+    stop: bool = Field(default=False, description="Air ships: only a target that stands still.")
+    brackets: bool = Field(default=False, description="Guns with a bracket fire together.")
+    damaged: Words = Field(
+        "",
+        description="What the target has lost: bow:3,stern:1 in the air, bow,stern at fleet"
+        " scale, of starships how many boxes.",
+    )  # fmt: skip
+    attacker_damaged: Words = Field("", description="What the attacker has lost.")
+    systems: Words = Field(
+        "", description="Starships: what is active aboard the attacker: brace,deep-scan"
+    )
+    target_systems: Words = Field("", description="Starships: what is active aboard the target.")
+    command_dice: int | None = Field(
+        None,
+        ge=0,
+        le=MOST_COMMAND_DICE,
+        description="Starships: the dice that activate systems; CMD if left out.",
+    )
+    turns: int = Field(6, ge=1, le=MOST_TURNS, description="How many turns of fire to look ahead.")
+    scale: Literal["air", "fleet"] = Field(
+        "air", description="Fleet: War Fleet, air ships converted; fleet ships know no other."
+    )
+
+
+class Compare(Ask):
+    """Two designs of a game, and the usual ship's Type or class that both are measured against."""
+
+    a: IdOrData
+    b: IdOrData
+    against: WordOrNumber | None = Field(
+        None, description="A Type from 1 to 4, or a class of starships; the larger if left out."
+    )
+
+
+class WarFleet(Ask):
+    """An air ship to convert."""
+
+    data: Plain
+    explain: bool = False
+
+
+class Print(Ask):
+    """What to print of which designs, for which printer."""
+
+    ids: list[Id] = Field(default_factory=list, max_length=MOST_PRINTED)
+    data: Plain | None = None
+    what: Literal[
+        "cards", "counters", "flat-counters", "kit", "sheets", "map", "typecards", "dice"
+    ] = "cards"
+    format: Literal["pdf", "png", "svg"] = "pdf"
+    profile: Literal[tuple(PROFILES)] = "home-letter"  # type: ignore[valid-type]
+    theme: Theme = "colour"
+    flip: Literal["long", "short"] = "long"
+    odds: bool = Field(default=False, description="A block of odds on the back of cards.")

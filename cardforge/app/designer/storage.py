@@ -1,0 +1,304 @@
+"""The designs of a folder: listed, read, saved, renamed, with nobody's work overwritten."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import os
+import re
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path, PurePosixPath
+from typing import Any, Final, NamedTuple
+
+from cardforge.app.designer.folder import (
+    ConflictError,
+    Folder,
+    lined,
+    shown,
+    words_of,
+    words_with_line,
+)
+from cardforge.app.editor_files import place_schemas
+from cardforge.app.loading import Judgement, judge_text
+from cardforge.app.printing import PRINTERS
+from cardforge.app.registry import GAMES
+from cardforge.app.reports.figures import number
+from cardforge.core.files import decode, parse, read_bytes, write_bytes
+from cardforge.core.files.editing import amended, encode
+from cardforge.core.findings import Severity
+from cardforge.core.game import Design
+from cardforge.core.limits import LARGEST_TEXT
+from cardforge.errors import CallError, CardforgeError, FileError, UnreadableError
+
+LOCKS: Final = "locks"
+
+if sys.platform == "win32":  # pragma: no cover
+    import msvcrt
+
+    def _take(handle: int) -> None:
+        while True:
+            try:
+                return msvcrt.locking(handle, msvcrt.LK_LOCK, 1)
+            except OSError:  # it gives up after ten seconds
+                continue
+else:
+    import fcntl
+
+    def _take(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+
+
+@contextmanager
+def locked(folder: Folder, *words: str) -> Iterator[None]:
+    """Hold designs while they are read, compared and written; others wait.
+
+    A lock is a file of its own, because the design's file is replaced while it is held. It falls
+    with the handle, and so with the process that holds it. Several are taken in the order of what
+    is locked, however they are named, so that no two callers wait for one another.
+    """
+    with ExitStack() as held:
+        for path in sorted({_lock_of(folder, word) for word in words}):
+            handle = _opened(folder, path)
+            held.callback(os.close, handle)
+            _take(handle)
+        yield
+
+
+def _lock_of(folder: Folder, word: str) -> Path:
+    """Return the lock of a design: one for all spellings that some system takes for the same."""
+    return folder.hidden(LOCKS, f"{hashlib.sha256(word.casefold().encode()).hexdigest()[:32]}.lock")
+
+
+def _opened(folder: Folder, path: Path) -> int:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
+    except OSError as error:
+        reason = (error.strerror or "").lower()
+        raise UnreadableError(f"expected a folder to write to: {reason}", folder.root) from None
+
+
+class Kept(NamedTuple):
+    """A design as it lies in the folder."""
+
+    id: str
+    version: str
+    text: str
+
+    @property
+    def data(self) -> dict[str, object] | None:
+        """The plain data of the text, None where there is none."""
+        try:
+            return parse(self.text, Path(self.id)).data
+        except FileError:
+            return None
+
+
+class Placed(NamedTuple):
+    """Where a file lies by now, and its version; "" where its bytes cannot be had."""
+
+    id: str
+    version: str
+
+
+Change = Callable[[Kept], str]
+"""How the text of a design becomes another."""
+
+
+def version_of(content: bytes) -> str:
+    """Return the version of a file that holds these bytes."""
+    return hashlib.sha256(content).hexdigest()[:32]
+
+
+def kept(folder: Folder, word: str) -> Kept:
+    """Return a design; raise MissingError where it is not there, FileError if it is not text."""
+    return _kept(folder, word)[0]
+
+
+def save(folder: Folder, word: str, version: str, change: Change) -> Kept:
+    """Change a design that is of a version; raise ConflictError where it is of another."""
+    with locked(folder, word):
+        before, content = _kept(folder, word)
+        if before.version != version:
+            raise ConflictError(
+                f"expected the version on disk ({before.version}), got '{version[:40]}'",
+                version=before.version, text=before.text, data=before.data,
+            )  # fmt: skip
+        return _put(folder, word, change(before), like=content)
+
+
+def save_data(folder: Folder, word: str, version: str, data: dict[str, Any]) -> Kept:
+    """Save new data in a design's file, its comments kept; raise as `save` does."""
+    return save(folder, word, version, lambda before: amended(before.text, data, Path(word)))
+
+
+def save_text(folder: Folder, word: str, version: str, text: str) -> Kept:
+    """Save a new text as it is; raise as `save` does."""
+    return save(folder, word, version, lambda _: text)
+
+
+def create(folder: Folder, word: str, text: str) -> Kept:
+    """Put a new design into the folder; raise ConflictError where something is there."""
+    with locked(folder, word):
+        path = folder.path(word)
+        if os.path.lexists(path):
+            raise ConflictError(f"expected an id that is free, got '{shown(word)}'")
+        made = _put(folder, word, text, like=b"")
+        place_schemas([path])
+        return made
+
+
+def placed(folder: Folder, word: str) -> Placed:
+    """Return where a file lies; it may be one that cannot be read."""
+    try:
+        return Placed(word, version_of(read_bytes(folder.present(word))))
+    except FileError:
+        return Placed(word, "")
+
+
+def rename(folder: Folder, word: str, new: str) -> Placed:
+    """Give a file another id, readable or not; raise ConflictError where that is taken."""
+    with locked(folder, word, new):
+        path, target = _way(folder, word, new)
+        with writing(target):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            path.rename(target)
+        place_schemas([target])
+        _settle(target.parent)
+        return placed(folder, new)
+
+
+def obstacle(folder: Folder, word: str, new: str) -> str:
+    """Say why a design cannot have another id as things stand; nothing where it can."""
+    try:
+        _way(folder, word, new)
+    except CardforgeError as error:
+        return words_of(error)
+    return ""
+
+
+def _way(folder: Folder, word: str, new: str) -> tuple[Path, Path]:
+    """Return where a design lies and where it would; raise CardforgeError where it cannot."""
+    path, target = folder.present(word), folder.path(new)
+    if target.exists() and not target.samefile(path):
+        raise ConflictError(f"expected an id that is free, got '{shown(new)}'")
+    blocked = next((parent for parent in target.parents if parent.is_file()), None)
+    if blocked is not None:
+        raise UnreadableError(f"expected folders on the way, '{blocked.name}' is a file", target)
+    return path, target
+
+
+@contextlib.contextmanager
+def writing(path: Path) -> Any:
+    """Say of a failure of the system which file it was about."""
+    try:
+        yield
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise UnreadableError(f"expected a writable file: {reason}", path) from None
+
+
+def _kept(folder: Folder, word: str) -> tuple[Kept, bytes]:
+    content = read_bytes(folder.present(word))
+    return Kept(word, version_of(content), _decoded(content, word)), content
+
+
+def _decoded(content: bytes, word: str) -> str:
+    """Return the text of a file; an empty one is a design that is still to be written."""
+    return decode(content, Path(word)) if content else ""
+
+
+def _put(folder: Folder, word: str, text: str, *, like: bytes) -> Kept:
+    path = folder.path(word)
+    content = encode(text, like)
+    if len(content) > LARGEST_TEXT:
+        raise CallError(f"expected at most {LARGEST_TEXT:,} bytes in a file, got {len(content):,}")
+    written = Kept(word, version_of(content), _decoded(content, word))
+    write_bytes(path, content)
+    _settle(path.parent)
+    return written
+
+
+def _settle(folder: Path) -> None:
+    """Have the system write down which files the folder holds, so that a new name outlasts it."""
+    if sys.platform == "win32":  # pragma: no cover
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+_LEANS: Final = re.compile(rb'^[\s{,]*"?(art|kind)"?\s*:', re.MULTILINE)
+"""Names pictures beside the file, or may be a fleet of other files."""
+_UNKNOWN: Final[dict[str, Any]] = {
+    "game": None, "nation": "", "nation_name": "", "type": None, "version": "",
+    "errors": 0, "warnings": 0, "notes": 0, "points": None, "unreadable": None, "printed": False,
+}  # fmt: skip
+
+
+def listed(folder: Folder) -> list[dict[str, Any]]:
+    """Return every design of the folder, those that cannot be used with the reason."""
+    return [_entry(folder, word, path) for word, path in folder.listed()]
+
+
+def type_of(design: Design) -> int | str | None:
+    """Return a design's Type or class; of an admiral or a fleet, which of the two it is."""
+    data = design.document.data
+    told = data.get("type", data.get("class", data.get("kind")))
+    return told if isinstance(told, int | str) else None
+
+
+def _entry(folder: Folder, word: str, path: Path) -> dict[str, Any]:
+    known = {**_UNKNOWN, "id": word, "name": PurePosixPath(word).stem}
+    try:
+        folder.path(word)
+        content = read_bytes(path)
+        known["version"] = version_of(content)
+        return {**known, **_judged(content, path)}
+    except CardforgeError as error:
+        return {**known, "unreadable": words_with_line(error)}
+
+
+def _judged(content: bytes, path: Path) -> dict[str, Any]:
+    """Judge a design; anew each time where other files have a part in it."""
+    told = _told.__wrapped__ if _LEANS.search(content) else _told
+    return told(content, path)
+
+
+@functools.lru_cache(maxsize=1024)
+def _told(content: bytes, path: Path) -> dict[str, Any]:
+    judged = judge_text(decode(content, path), path)
+    counted = Counter(finding.severity for finding in judged.findings)
+    found = {
+        "errors": counted[Severity.ERROR],
+        "warnings": counted[Severity.WARNING],
+        "notes": counted[Severity.NOTE],
+    }
+    if judged.design is None:
+        return {**found, "unreadable": _why(judged)}
+    return {**found, **_figures(judged.design)}
+
+
+def _why(judged: Judgement) -> str:
+    first = judged.findings[0]
+    return lined(first.mark, first.message)
+
+
+def _figures(design: Design) -> dict[str, Any]:
+    game, data = GAMES[design.game], design.document.data
+    nation = data.get("nation", data.get("faction"))
+    return {
+        "game": design.game,
+        "name": design.name,
+        "nation": nation if isinstance(nation, str) else "",
+        "nation_name": game.nation(design),
+        "type": type_of(design),
+        "points": number(game.cost(design).total),
+        "printed": design.game in PRINTERS,
+    }

@@ -1,0 +1,101 @@
+"""New designs, tables in and out, and two designs compared: each by the game that it is of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import jinja2
+from pydantic import ValidationError
+
+from cardforge.app.registry import AIR, FLEET, GAMES
+from cardforge.core.bundled import supplied
+from cardforge.core.game import Design, Imported
+from cardforge.core.spreadsheets import RowNote, Table
+from cardforge.core.spreadsheets.files import read_tables, write_table
+from cardforge.core.validation import shape_faults
+from cardforge.errors import CallError, ShapeError
+
+if TYPE_CHECKING:
+    from cardforge.core.figures import Comparison
+
+
+def new_design(name: str, game: str, path: Path, options: Mapping[str, str]) -> str:
+    """Return the text of a new file for `name`; raise CallError where the options do not fit."""
+    try:
+        values = GAMES[game].scaffold(name, options)
+    except ValidationError as error:
+        where, message = shape_faults(error)[0]
+        raise CallError(f"{'.'.join(where)}: {message}") from None
+    return rendered(f"new/{game}.yaml.j2", {**values, "file": quote(path.name)})
+
+
+def rendered(name: str, values: Mapping[str, Any]) -> str:
+    """Return a template filled with values, as the text of a file."""
+    loader = jinja2.FileSystemLoader(supplied("templates"))
+    room = jinja2.Environment(loader=loader, undefined=jinja2.StrictUndefined, autoescape=False)  # noqa: S701
+    return room.get_template(name).render(values).rstrip("\n") + "\n"
+
+
+class Tabled(NamedTuple):
+    """What a file of tables comes to: its designs, and every row that is in none of them."""
+
+    designs: tuple[Imported, ...]
+    rows: int
+    """Rows that describe designs, read or not."""
+    faults: tuple[RowNote, ...]
+    """Rows that cannot be read, and sheets that lack columns."""
+    left: tuple[str, ...]
+    """Designs that are left out for such rows."""
+    notes: tuple[RowNote, ...]
+    """Rows that describe no design, and sheets that are no tables."""
+
+
+def table_designs(path: Path) -> Tabled:
+    """Return the designs in a table; raise FileError where it is not a table of any game."""
+    file = read_tables(path, [game.table for game in GAMES.values()])
+    games = {game.table: game for game in GAMES.values()}
+    imports = [games[table.form].import_table(table) for table in file.tables]
+    rows = sum(len(table.rows) for table in file.tables)
+    if not rows:
+        raise ShapeError("expected a ship, the table has no rows", path)
+    return Tabled(
+        designs=tuple(design for each in imports for design in each.designs),
+        rows=rows,
+        faults=tuple(sorted([*file.unread, *(row for each in imports for row in each.faults)])),
+        left=tuple(name for each in imports for name in each.left),
+        notes=tuple(sorted([*file.sheets, *(row for each in file.tables for row in each.notes)])),
+    )
+
+
+def write_template(path: Path, game: str) -> None:
+    """Write a table of a game with its column headers and nothing below them."""
+    write_table(path, Table(GAMES[game].table.known, ()))
+
+
+def export_designs(path: Path, designs: Sequence[Design]) -> None:
+    """Write designs of one game as a table."""
+    games = sorted({design.game for design in designs})
+    if len(games) != 1:
+        raise CallError(
+            f"expected designs of one game in a table, got {', '.join(games) or 'none'}"
+        )
+    write_table(path, GAMES[games[0]].export_table(tuple(designs)))
+
+
+_SCALES: Final = frozenset({AIR, FLEET})
+_CONVERT: Final = "; `cardforge warfleet --write FOLDER` makes fleet ships of air ships"
+
+
+def compared(one: Design, other: Design, against: str | None = None) -> Comparison:
+    """Return both in figures, measured against the usual ship of a Type or class.
+
+    Raise CallError where they are of two games, or of a kind that their game does not compare.
+    """
+    if one.game != other.game:
+        told = (f"'{each.name}' is of {GAMES[each.game].title}" for each in (one, other))
+        way = _CONVERT if {one.game, other.game} == _SCALES else ""
+        raise CallError(f"expected two designs of one game, {' and '.join(told)}{way}")
+    return GAMES[one.game].compare(one, other, against)

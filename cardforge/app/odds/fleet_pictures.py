@@ -1,0 +1,179 @@
+"""Odds at fleet scale as pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.app.odds.fleet_answer import ahead
+from cardforge.app.odds.pictures import charted
+from cardforge.leviathans.places import ENDS, named
+from cardforge.press.charts import (
+    Caption,
+    Curve,
+    HeatGroup,
+    HeatRow,
+    OddsFigures,
+    Profile,
+    Run,
+    Terms,
+)
+from cardforge.warfleet.odds import SAME_HEX
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterable
+
+    from cardforge.app.odds.fleet_answer import FleetAnswer, FleetQuestion
+    from cardforge.press.scene import Scene
+    from cardforge.warfleet.odds import Result, Volley
+
+
+if TYPE_CHECKING:
+    Fired = list[tuple[Volley, dict[str, Result]]]
+
+_SIDES: Final = frozenset({"port", "starboard"})
+_DISTANCES: Final = "fleet hexes to the target"
+
+
+def fleet_odds_scene(question: FleetQuestion, answered: FleetAnswer, turns: int) -> Scene | None:
+    """Return the sheet of charts, or None where nothing bears."""
+    if answered.best is None:
+        return None
+    figures = fleet_odds_figures(question, answered, answered.best, turns)
+    return charted(figures, question.attacker.power)
+
+
+def fleet_odds_figures(
+    question: FleetQuestion, answered: FleetAnswer, best: tuple[Volley, str], turns: int
+) -> OddsFigures:
+    """Return what the sheet shows of an answer and of the best in it."""
+    (volley, place), name = best, question.target.name
+    rows, field = _rows(answered), _widest(answered, best)
+    return OddsFigures(
+        Caption(f"{question.attacker.name} fires at {name}", _conditions(question)),
+        Caption(
+            "Where the guns bite",
+            "chance that a location is destroyed after one turn of all that bears",
+        ),
+        _groups(answered, rows),
+        Caption(
+            f"How long {name} lasts",
+            f"chance not to be lost: {_where(volley)}, by the location struck",
+        ),
+        tuple(_curve(question, volley, places, turns) for places in rows),
+        Caption(
+            "What distance takes away",
+            f"chance that the {place} is destroyed, below it that the ship is lost: {_fire(field)}",
+        ),
+        _profiles(_at_field(answered, field), place),
+        Terms(_DISTANCES, question.hexes or 0, shares=True),
+    )
+
+
+def _conditions(question: FleetQuestion) -> str:
+    ships = (question.attacker, question.target)
+    lost = (question.attacker_lost, question.target_lost)
+    about = [
+        f"{ship.name}: {ship.nation}, Type {ship.type}, SI {ship.si}{_without(gone)}"
+        for ship, gone in zip(ships, lost, strict=True)
+    ]
+    if question.brackets:
+        about.append("guns with a bracket fire together")
+    return " · ".join(about)
+
+
+def _without(lost: Iterable[str]) -> str:
+    gone = ", ".join(sorted(lost))
+    return f", without {gone}" if gone else ""
+
+
+def _where(volley: Volley) -> str:
+    farther = f" to {volley.last}" if volley.last > volley.first else ""
+    return _fire(volley.field) + (
+        "" if volley.field == SAME_HEX else f" at {volley.first}{farther}"
+    )
+
+
+def _fire(field: str) -> str:
+    return "fire in the same hex" if field == SAME_HEX else f"fire to {field}"
+
+
+def _bearing(answered: FleetAnswer) -> list[str]:
+    """Return the fields to which anything bears, or that all is fired in the same hex."""
+    fields = dict.fromkeys(volley.field for volley, _ in answered.volleys)
+    return [field for field in fields if field != SAME_HEX] or [SAME_HEX]
+
+
+def _widest(answered: FleetAnswer, best: tuple[Volley, str]) -> str:
+    """Return the field of the best volley; if that is the same hex, the best of the others."""
+    volley, place = best
+    if volley.field != SAME_HEX:
+        return volley.field
+    fields = _bearing(answered)
+    return max(
+        fields, key=lambda field: [_chances(at, place) for _, at in _at_field(answered, field)]
+    )
+
+
+def _at_field(answered: FleetAnswer, field: str) -> Fired:
+    """Return what is fired to a field; in the same hex all fire, wherever the target lies."""
+    return [(volley, at) for volley, at in answered.volleys if volley.field in (field, SAME_HEX)]
+
+
+def _rows(answered: FleetAnswer) -> list[list[str]]:
+    """Return the locations, sides with a name together as one if no volley tells them apart."""
+
+    def seen(place: str) -> tuple[object, ...]:
+        chances = tuple(_chances(at, place) for _, at in answered.volleys)
+        return (place if place in ENDS else "", *chances)
+
+    alike = _alike(answered.places, seen)
+    return [row for places in alike for row in _nameable(places)]
+
+
+def _nameable(places: list[str]) -> list[list[str]]:
+    return [[place] for place in places] if ", " in named(places) else [places]
+
+
+def _groups(answered: FleetAnswer, rows: list[list[str]]) -> tuple[HeatGroup, ...]:
+    """Return the fields, those with the same chances together."""
+
+    def told(field: str) -> tuple[HeatRow, ...]:
+        fired = _at_field(answered, field)
+        return tuple(HeatRow(named(places), _runs(fired, places[0])) for places in rows)
+
+    return tuple(
+        HeatGroup(_either(same), told(same[0])) for same in _alike(_bearing(answered), told)
+    )
+
+
+def _either(fields: list[str]) -> str:
+    if not _SIDES.issubset(fields):
+        return _fire(", ".join(fields)).capitalize()
+    others = [field for field in fields if field not in _SIDES]
+    return f"Fire to {', '.join((*others, 'either side'))}"
+
+
+def _alike(names: Iterable[str], told: Callable[[str], Hashable]) -> list[list[str]]:
+    """Return names, those of which the same is told together."""
+    found: dict[Hashable, list[str]] = {}
+    for name in names:
+        found.setdefault(told(name), []).append(name)
+    return list(found.values())
+
+
+def _chances(at: dict[str, Result], place: str) -> tuple[float, float]:
+    return float(at[place].location_lost(place)), float(at[place].ship_lost)
+
+
+def _runs(fired: Fired, place: str) -> tuple[Run, ...]:
+    return tuple(Run(volley.first, volley.last, _chances(at, place)[0]) for volley, at in fired)
+
+
+def _curve(question: FleetQuestion, volley: Volley, places: list[str], turns: int) -> Curve:
+    results = ahead(question, volley, places[0], turns)
+    return Curve(named(places), (1.0, *(float(1 - result.ship_lost) for result in results)))
+
+
+def _profiles(fired: Fired, place: str) -> tuple[Profile, ...]:
+    lost = tuple(Run(volley.first, volley.last, _chances(at, place)[1]) for volley, at in fired)
+    return Profile("destroyed", _runs(fired, place)), Profile("ship lost", lost)

@@ -1,0 +1,161 @@
+"""Odds of starships as pictures."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.app.odds.pictures import charted
+from cardforge.core.wording import counted
+from cardforge.press.charts import (
+    Caption,
+    Curve,
+    HeatGroup,
+    HeatRow,
+    OddsFigures,
+    Profile,
+    Run,
+    Terms,
+)
+from cardforge.starships.odds import prospect, turn_by_turn, worth
+from cardforge.starships.odds.question import SIDES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable
+
+    from cardforge.app.odds.starship_answer import StarshipOdds
+    from cardforge.press.scene import Scene
+    from cardforge.starships.odds import Fire, Question
+
+
+_DISTANCES: Final = "inches to the target"
+_ALL: Final = "all that bears"
+
+
+def starship_odds_scene(odds: StarshipOdds) -> Scene | None:
+    """Return the sheet of charts, or None where no weapon crosses out a box."""
+    best = odds.answer.best
+    if best is None or not best.prospect.boxes.mean:
+        return None
+    return charted(starship_odds_figures(odds, best))
+
+
+def starship_odds_figures(odds: StarshipOdds, best: Fire) -> OddsFigures:
+    """Return what the sheet shows of an answer and of the best fire in it.
+
+    Distances are measured, charts have whole inches: a limit between two stretches is told as it is
+    at that inch exactly.
+    """
+    question, fires = odds.question, odds.answer.fires
+    one, other = question.attacker, question.target
+    sides = _sides(fires)
+    return OddsFigures(
+        Caption(f"{one.name} fires at {other.name}", _conditions(question)),
+        Caption("Where the guns bite", "boxes that one turn crosses out on average, by weapon"),
+        tuple(_group(question, side) for side in sides),
+        Caption(
+            f"How long {other.name} lasts",
+            "chance not to be destroyed under the best fire, by where it lies",
+        ),
+        tuple(_curve(odds, side) for side in sides),
+        Caption(
+            "What distance takes away", f"boxes crossed out in a turn, target at the {best.side}"
+        ),
+        (Profile("mean", _runs([fire for fire in fires if fire.side == best.side], _mean)),),
+        Terms(_DISTANCES, question.inches or 0),
+    )
+
+
+def _conditions(question: Question) -> str:
+    one, other = question.attacker, question.target
+    left = f"{counted(other.now.shields, 'shield', 'shields')}, {other.now.hull} hull"
+    told = ((one.name, one.ship_class, question.systems),
+            (other.name, f"{other.ship_class}, {left}", other.systems))  # fmt: skip
+    return " · ".join(
+        f"{name}: {about}" + "".join(f", {word}" for word in sorted(systems))
+        for name, about, systems in told
+    )
+
+
+class _Side(NamedTuple):
+    """Where the target may lie, and the fire that bears there."""
+
+    names: tuple[str, ...]
+    fires: tuple[Fire, ...]
+
+    def told(self, article: str = "") -> str:
+        """Say where that is."""
+        if len(self.names) == len(SIDES):
+            return "any side"
+        return ", ".join(f"{article}{name}" for name in self.names)
+
+
+def _sides(fires: Iterable[Fire]) -> list[_Side]:
+    """Return the sides of a ship, those with the same fire as one."""
+    found: dict[tuple[object, ...], _Side] = {}
+    for name, same in groupby(fires, lambda fire: fire.side):
+        side = _Side((name,), tuple(same))
+        key = tuple((fire.stretch, fire.attacks) for fire in side.fires)
+        before = found.get(key, _Side((), side.fires))
+        found[key] = before._replace(names=(*before.names, name))
+    return list(found.values())
+
+
+def _group(question: Question, side: _Side) -> HeatGroup:
+    """Return what bears on a side, all of it and each kind of gun alone."""
+    words = dict.fromkeys(
+        attack.word for fire in side.fires for attack in fire.attacks if not attack.weapon.disorders
+    )
+    rows = [HeatRow(_ALL, _runs(side.fires, _mean))]
+    if len(words) > 1:
+        rows += [
+            HeatRow(_called(side.fires, word), _runs(side.fires, _alone(question, word)))
+            for word in words
+        ]
+    return HeatGroup(f"Target at {side.told('the ')}", tuple(rows))
+
+
+def _called(fires: Iterable[Fire], word: str) -> str:
+    """Give a weapon with the number of them that bear."""
+    number = max(sum(attack.word == word for attack in fire.attacks) for fire in fires)
+    return f"{number} {word}" if number > 1 else word
+
+
+def _mean(fire: Fire) -> float:
+    return float(fire.prospect.boxes.mean)
+
+
+def _alone(question: Question, word: str) -> Callable[[Fire], float | None]:
+    def told(fire: Fire) -> float | None:
+        attacks = [attack for attack in fire.attacks if attack.word == word]
+        if not attacks:
+            return None
+        return float(prospect(attacks, question.target, held=question.held).boxes.mean)
+
+    return told
+
+
+def _runs(fires: Collection[Fire], told: Callable[[Fire], float | None]) -> tuple[Run, ...]:
+    """Return a figure by whole inches, equal neighbours as one."""
+    farthest = max(fire.stretch.farthest for fire in fires)
+    values = [
+        (inch, told(fire))
+        for inch in range(farthest + 1)
+        for fire in fires
+        if fire.stretch.holds(inch)
+    ]
+    runs: list[Run] = []
+    for inch, value in values:
+        if value is None:
+            continue
+        if runs and runs[-1].farthest + 1 == inch and runs[-1].value == value:
+            runs[-1] = runs[-1]._replace(farthest=inch)
+        else:
+            runs.append(Run(inch, inch, value))
+    return tuple(runs)
+
+
+def _curve(odds: StarshipOdds, side: _Side) -> Curve:
+    fates = turn_by_turn(odds.question, max(side.fires, key=worth), odds.turns)
+    lasting = (float(1 - fate.chance_destroyed) for fate in fates)
+    return Curve(side.told(), (1.0, *lasting))

@@ -1,0 +1,244 @@
+"""Costs and comparisons as text and as JSON, and how far points are proven."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import click
+
+from cardforge.app.registry import GAMES
+from cardforge.app.reports.text_tables import NEVER, aligned, percent
+from cardforge.core.figures import Amount, Beyond, Ledger, Line, decimal, exact_data
+from cardforge.core.game import Design
+from cardforge.core.wording import noun_for
+
+if TYPE_CHECKING:
+    from cardforge.core.figures import Comparison, Figure, Row, Table
+
+
+MARK: Final = "†"
+"""Stands beside points of which nothing proves that they hold."""
+MARK_TOLD: Final = (
+    f"{MARK} points unproven: figures far outside published cards. `cardforge cost` names them, "
+    "`cardforge docs points` explains."
+)
+_WIDEST: Final = 120
+_NARROWEST: Final = 20
+
+
+def proof_of(designs: Iterable[Design]) -> list[str]:
+    """Return how far points are proven in play, a sentence for each game of the designs."""
+    games = dict.fromkeys(design.game for design in designs)
+    return [GAMES[game].proof for game in games if GAMES[game].proof]
+
+
+def proof_lines(designs: Iterable[Design]) -> list[str]:
+    """Return the same as lines that the terminal shows whole."""
+    return [line for told in proof_of(designs) for line in to_terminal(told)]
+
+
+def marked(points: Sequence[str], unproven: Sequence[bool]) -> list[str]:
+    """Return points with the mark behind those that are unproven; figures stay in their column."""
+    blank = " " * len(MARK) if any(unproven) else ""
+    both = zip(points, unproven, strict=True)
+    return [f"{each} {MARK if mark else blank}" if blank else each for each, mark in both]
+
+
+def mark_lines(*, shown: bool) -> list[str]:
+    """Return what the mark means, as such lines; none where nothing is marked."""
+    return to_terminal(MARK_TOLD) if shown else []
+
+
+def to_terminal(text: str) -> list[str]:
+    """Return a sentence as lines that are no wider than the terminal."""
+    columns = shutil.get_terminal_size().columns
+    width = max(_NARROWEST, min(columns, _WIDEST))
+    return textwrap.wrap(text, width, break_on_hyphens=False, break_long_words=False)
+
+
+class Priced(NamedTuple):
+    """A design and its cost."""
+
+    design: Design
+    cost: Ledger
+
+
+def costs_text(ships: Sequence[Priced], *, explain: bool) -> str:
+    """Return a table of costs with what belongs beside them; or, to explain them, every line."""
+    proof = proof_lines(ship.design for ship in ships)
+    if explain:
+        parts = [*(_ledger(ship) for ship in ships), *([proof] if proof else [])]
+        return "\n\n".join("\n".join(part) for part in parts)
+    head = ("", "nation", "points")
+    rows = [
+        (ship.design.name, GAMES[ship.design.game].nation(ship.design), whole(ship.cost.total))
+        for ship in ships
+    ]
+    first, *others = aligned(head, rows, words=2)
+    beside = (f"{line}  {ship.cost.remark}" for line, ship in zip(others, ships, strict=True))
+    return "\n".join([first, *(line.rstrip() for line in beside), *proof])
+
+
+def costs_json(ships: Sequence[Priced]) -> str:
+    """Return all costs as one JSON object."""
+    return json.dumps({"ships": [cost_data(ship) for ship in ships]}, ensure_ascii=False, indent=2)
+
+
+def whole(amount: Amount) -> str:
+    """Write points: without decimals where there are none."""
+    return str(amount) if isinstance(amount, int) else decimal(amount)
+
+
+def _ledger(ship: Priced) -> Iterator[str]:
+    total = ship.cost.total
+    name = click.style(ship.design.name, bold=True)
+    yield f"{name}  {whole(total)} {noun_for(total, 'point')}"
+    if ship.cost.remark:
+        yield f"  {ship.cost.remark}"
+    labels = max(len(line.label) for line in ship.cost.lines)
+    for line in ship.cost.lines:
+        yield from _line(line, labels)
+
+
+def _line(line: Line, labels: int) -> Iterator[str]:
+    head = f"  {decimal(line.result):>7}  {line.label:<{labels}}  "
+    width = min(shutil.get_terminal_size().columns, _WIDEST) - len(head)
+    first, *others = textwrap.wrap(line.working, max(width, 40)) or [""]
+    yield f"{head}{first}".rstrip()
+    yield from (" " * len(head) + rest for rest in others)
+
+
+def cost_data(ship: Priced) -> dict[str, Any]:
+    """Return a design's cost as plain data."""
+    return {
+        "name": ship.design.name,
+        "game": ship.design.game,
+        "points": number(ship.cost.total),
+        **({"remark": ship.cost.remark} if ship.cost.remark else {}),
+        "ledger": [
+            {"label": line.label, "working": line.working, "points": number(line.result)}
+            for line in ship.cost.lines
+        ],
+    }
+
+
+def number(amount: Amount) -> int | float:
+    """Return points as JSON has them."""
+    return amount if isinstance(amount, int) else float(amount)
+
+
+_SIDES = ("a", "b")
+_LEAST = Fraction(1, 200)
+
+
+def comparison_text(comparison: Comparison) -> str:
+    """Return two designs' figures, a row for each."""
+    tables = [table for table in comparison.tables if table.rows]
+    rows = [_cells(row, table) for table in tables for row in table.rows]
+    names = [f"{each['name']} {MARK}" if "unproven" in each else str(each["name"])
+             for each in comparison.ships]  # fmt: skip
+    lines = iter(aligned(("", *names), rows))
+    parts = [[next(lines)]]
+    parts += [[table.title, *(next(lines) for _ in table.rows)] for table in tables]
+    parts += [_unproven_told(each) for each in comparison.ships if "unproven" in each]
+    return "\n\n".join("\n".join(part) for part in parts)
+
+
+def _unproven_told(ship: Mapping[str, Any]) -> list[str]:
+    told = f"{MARK} {ship['name']}: points {ship['unproven']}; see `cardforge docs points`."
+    return to_terminal(told)
+
+
+def comparison_json(comparison: Comparison) -> str:
+    """Return two designs' figures as one JSON object."""
+    return json.dumps(comparison_data(comparison), ensure_ascii=False, indent=2)
+
+
+def comparison_data(comparison: Comparison) -> dict[str, Any]:
+    """Return two designs' figures as plain data."""
+    name, word = comparison.against
+    return {
+        "game": comparison.game,
+        name: word,
+        "ships": _plain(comparison.ships),
+        "tables": [_table(table) for table in comparison.tables if table.rows],
+    }
+
+
+def _cells(row: Row, table: Table) -> tuple[str, ...]:
+    return row.label, *(_told(value, chance=table.chances) for value in row.values)
+
+
+def _told(value: Figure, *, chance: bool) -> str:
+    if value is None:
+        return NEVER
+    if isinstance(value, Beyond):
+        return _beyond(value)
+    if not isinstance(value, Fraction):
+        return str(value)
+    if chance:
+        return percent(value)
+    if not value:
+        return NEVER
+    return "<0.01" if value < _LEAST else decimal(value, 2)
+
+
+def _table(table: Table) -> dict[str, Any]:
+    return {
+        "table": table.word,
+        "title": table.title,
+        "chances": table.chances,
+        "rows": [_row(row) for row in table.rows],
+    }
+
+
+def _row(row: Row) -> dict[str, Any]:
+    better = None if row.better is None else _SIDES[row.better]
+    return {"label": row.label, "values": _plain(row.values), "better": better}
+
+
+def _plain(value: Any) -> Any:
+    """Return a value with every fraction in it told exactly and as a float."""
+    if isinstance(value, Beyond):
+        return _beyond(value)
+    if isinstance(value, Fraction):
+        return exact_data(value)
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, tuple | list):
+        return [_plain(each) for each in value]
+    return value
+
+
+def _beyond(value: Beyond) -> str:
+    return f"{value.most}+"
+
+
+class Doubt(NamedTuple):
+    """A design whose points nothing proves, and why."""
+
+    name: str
+    why: str
+
+
+def unproven(design: Design) -> str:
+    """Return why nothing proves that a design's points hold; nothing for most designs."""
+    return GAMES[design.game].cost(design).unproven
+
+
+def unproven_among(designs: Iterable[Design]) -> dict[Path, Doubt]:
+    """Return the same for each of several designs of which there is something to tell, by file."""
+    each = {design.document.path: design for design in designs}
+    told = {path: Doubt(design.name, unproven(design)) for path, design in each.items()}
+    return {path: doubt for path, doubt in told.items() if doubt.why}
+
+
+def unproven_told(designs: Iterable[Design]) -> str:
+    """Return the same as one line."""
+    return "; ".join(f"{name}: {why}" for name, why in unproven_among(designs).values())

@@ -1,0 +1,156 @@
+"""Fleets and lists of designs as text, Markdown and JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardforge.app.fleets import Berth, Fleet
+from cardforge.app.listing import Listed
+from cardforge.app.reports.figures import mark_lines, marked, number, proof_lines, proof_of, whole
+from cardforge.app.reports.findings import finding_data
+from cardforge.app.reports.text_tables import aligned
+from cardforge.core.findings import Finding, Severity
+from cardforge.core.game import Design
+from cardforge.core.wording import counted, noun_for
+
+_ROSTER_HEAD = ("", "ship", "nation", "points")
+_SIGNS = re.compile(r"([\\`*_\[\]<>|#&])")
+
+
+def roster_text(fleet: Fleet) -> str:
+    """Return a fleet for a terminal: one line a ship, then the sum beside the budget."""
+    head, rows = _head(fleet), [(*_words(fleet, ship), whole(ship.points)) for ship in fleet.ships]
+    table = aligned(head, rows, words=len(head) - 1)
+    first, *others = table
+    beside = [
+        f"{line}  {ship.remark}".rstrip() for line, ship in zip(others, fleet.ships, strict=True)
+    ]
+    ends = [*(f"  {line}" for line in _end(fleet)), *proof_lines(_designs(fleet))]
+    return "\n".join([fleet.name, first, *beside, *ends])
+
+
+def roster_markdown(fleet: Fleet) -> str:
+    """Return a fleet as a page in Markdown, with a box to tick for each ship."""
+    head = ("", "name", *_head(fleet)[1:])
+    rows = [("☐", *map(_escaped, _words(fleet, ship)), whole(ship.points)) for ship in fleet.ships]
+    rule = _row((*("---" for _ in head[1:]), "---:"))
+    lines = [f"# {_escaped(fleet.name)}", "", _row(head), rule]
+    *led, total = _end(fleet)
+    said = [line for words in led for line in (_escaped(words), "")]
+    remarks = [f"{_escaped(ship.name)}: {ship.remark}" for ship in fleet.ships if ship.remark]
+    below = [part for words in (*remarks, *proof_of(_designs(fleet))) for part in ("", words)]
+    return "\n".join([*lines, *map(_row, rows), "", *said, f"**{total}**", *below])
+
+
+def roster_json(fleet: Fleet, findings: Sequence[Finding]) -> str:
+    """Return a fleet and what is to be said about it, as `docs/formats.md` promises."""
+    report = {
+        "fleet": fleet.name,
+        "points": number(fleet.points),
+        "budget": fleet.budget,
+        "nation": fleet.nation,
+        **({"missing": fleet.missing} if fleet.missing else {}),
+        **({"admiral": fleet.admiral} if fleet.admiral else {}),
+        "ships": [
+            {
+                "name": ship.name,
+                "ship": ship.design.name,
+                "nation": ship.nation,
+                "file": str(ship.design.document.path),
+                "points": number(ship.points),
+                **({"remark": ship.remark} if ship.remark else {}),
+                **({"station": ship.station} if ship.station else {}),
+            }
+            for ship in fleet.ships
+        ],
+        "findings": [finding_data(finding) for finding in findings],
+        "errors": sum(finding.severity is Severity.ERROR for finding in findings),
+    }
+    return json.dumps(report, ensure_ascii=False, indent=2)
+
+
+def _head(fleet: Fleet) -> tuple[str, ...]:
+    *first, last = _ROSTER_HEAD
+    return (*first, *(["station"] if _stationed(fleet) else []), last)
+
+
+def _words(fleet: Fleet, ship: Berth) -> tuple[str, ...]:
+    words = (ship.name, ship.design.name, ship.nation)
+    return (*words, ship.station) if _stationed(fleet) else words
+
+
+def _stationed(fleet: Fleet) -> bool:
+    """Say whether any of a fleet has a unit or a carrier to tell."""
+    return any(ship.station for ship in fleet.ships)
+
+
+def _designs(fleet: Fleet) -> Iterator[Design]:
+    return (ship.design for ship in fleet.ships)
+
+
+def _end(fleet: Fleet) -> Iterator[str]:
+    if fleet.admiral:
+        yield f"led by {fleet.admiral}"
+    yield fleet_sum(fleet)
+
+
+def fleet_sum(fleet: Fleet) -> str:
+    """Return how many ships a fleet has, their points, and what is left of the budget.
+
+    It says so where ships are missing from the sum.
+    """
+    count = counted(len(fleet.ships), fleet.piece)
+    told = [count, f"{whole(fleet.points)} {noun_for(fleet.points, 'point')}", *_budget(fleet)]
+    are = "is" if fleet.missing == 1 else "are"
+    missing = f"; {counted(fleet.missing, fleet.piece)} {are} missing from this sum"
+    return ", ".join(told) + (missing if fleet.missing else "")
+
+
+def _budget(fleet: Fleet) -> Iterator[str]:
+    if fleet.budget is not None:
+        left = fleet.budget - fleet.points
+        most, least = ("at most ", "at least ") if fleet.missing else ("", "")
+        yield (
+            f"{most}{whole(left)} of {fleet.budget} left"
+            if left >= 0
+            else (f"{least}{whole(-left)} over the budget of {fleet.budget}")
+        )
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _escaped(text: str) -> str:
+    return _SIGNS.sub(r"\\\1", text)
+
+
+_LIST_HEAD = ("", "name", "nation", "type", "findings", "points")
+
+
+def listing_text(lines: Sequence[Listed], called: Callable[[Path], str]) -> str:
+    """Return a table for a terminal; `called` is how each file is named on the command line."""
+    figures = ["" if each.points is None else whole(each.points) for each in lines]
+    points = marked(figures, [bool(each.unproven) for each in lines])
+    rows = [
+        (called(each.path), each.name, each.nation, each.kind, each.findings, figure)
+        for each, figure in zip(lines, points, strict=True)
+    ]
+    count = "1 design" if len(lines) == 1 else f"{len(lines)} designs"
+    explained = mark_lines(shown=any(each.unproven for each in lines))
+    return "\n".join([*aligned(_LIST_HEAD, rows, words=5), *explained, count])
+
+
+def listing_json(lines: Sequence[Listed]) -> str:
+    """Return the same as `docs/formats.md` promises it."""
+    return json.dumps({"designs": [_data(each) for each in lines]}, ensure_ascii=False, indent=2)
+
+
+def _data(each: Listed) -> dict[str, Any]:
+    points = None if each.points is None else number(each.points)
+    data = {**each._asdict(), "path": str(each.path), "points": points}
+    return {key: value for key, value in data.items() if key != "unproven" or value}

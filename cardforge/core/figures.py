@@ -1,0 +1,176 @@
+"""Figures as values: ledgers of points, comparisons, and exact fractions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from math import inf
+from typing import Any, Final, NamedTuple, TypeVar
+
+
+class Beyond(NamedTuple):
+    """More than was looked at: so many turns or attacks did not suffice."""
+
+    most: int
+
+
+Figure = int | Fraction | str | Beyond | None
+"""What stands in a table: words compare with nothing, None is where there is no such thing."""
+
+_Each = TypeVar("_Each")
+
+
+class Row(NamedTuple):
+    """One figure of both designs."""
+
+    label: str
+    values: tuple[Figure, Figure]
+    more: bool | None = None
+    """Whether more is better, or less (False); None where neither is."""
+
+    @classmethod
+    def of(
+        cls,
+        label: str,
+        pair: tuple[_Each | None, _Each | None],
+        figure: Callable[[_Each], Figure],
+        *,
+        more: bool | None = None,
+    ) -> Row:
+        """Return the row of a figure of each of two; None where there is no such one."""
+        one, other = (None if each is None else figure(each) for each in pair)
+        return cls(label, (one, other), more)
+
+    @property
+    def better(self) -> int | None:
+        """Which of the two is better, 0 or 1; None where neither is."""
+        one, other = map(_worth, self.values)
+        if self.more is None or one is None or other is None or one == other:
+            return None
+        return int((other > one) == self.more)
+
+
+class Table(NamedTuple):
+    """Rows that belong together; `word` tells tables apart, whatever their title says."""
+
+    word: str
+    title: str
+    rows: tuple[Row, ...]
+    chances: bool = False
+    """Whether its figures are chances."""
+
+
+class Comparison(NamedTuple):
+    """Two designs of a game in figures.
+
+    `against` says under which name and which word the usual ship is told that both are measured
+    against. `ships` has what a program wants to know of each, its name under `name`, and under
+    `unproven` why nothing proves that its points hold, where there is something to say.
+    """
+
+    game: str
+    against: tuple[str, int | str]
+    ships: tuple[Mapping[str, Any], Mapping[str, Any]]
+    tables: tuple[Table, ...]
+
+
+def _worth(figure: Figure) -> Fraction | float | None:
+    if isinstance(figure, Beyond):
+        return inf
+    return figure if isinstance(figure, int | Fraction) else None
+
+
+_NOISE: Final = 9
+_GRAINS: Final = 10**_NOISE
+
+Amount = int | Fraction
+"""What a line brings: a whole number or an exact fraction, never a float."""
+
+
+class Line(NamedTuple):
+    """One step: what it is called, how it was worked out, and what it brings."""
+
+    label: str
+    working: str
+    result: Amount
+    remark: str = ""
+    """What is said of it in a few words wherever the sum stands alone."""
+    unproven: str = ""
+    """Why nothing proves that the sum holds, in the same way."""
+
+
+class Ledger(NamedTuple):
+    """Every line of a figure. The figure is the sum of the lines, whatever they are."""
+
+    lines: tuple[Line, ...]
+
+    @property
+    def total(self) -> Amount:
+        """The sum of all lines, as an int where it is whole."""
+        return plain(sum((line.result for line in self.lines), start=Fraction()))
+
+    @property
+    def remark(self) -> str:
+        """What belongs beside the sum wherever it stands alone."""
+        said = (each for line in self.lines for each in (line.remark, line.unproven))
+        return "; ".join(filter(None, said))
+
+    @property
+    def unproven(self) -> str:
+        """Why nothing proves that the sum holds; nothing where it is as good as any other."""
+        return "; ".join(line.unproven for line in self.lines if line.unproven)
+
+
+def plain(amount: Amount) -> Amount:
+    """Return an amount as an int if it is whole.
+
+    >>> plain(Fraction(6, 2))
+    3
+    """
+    return amount.numerator if amount.denominator == 1 else amount
+
+
+def rounded(amount: float | Amount, places: int = 0) -> Amount:
+    """Return an amount to so many decimal places, exactly; halves go up.
+
+    Noise far below the last place, such as float arithmetic leaves, does not decide a half.
+
+    >>> rounded(2.25, 1)
+    Fraction(23, 10)
+    """
+    over, under = amount.as_integer_ratio()
+    grains = _nearest(over * 10 ** (places + _NOISE), under)
+    return plain(Fraction((2 * grains + _GRAINS) // (2 * _GRAINS), 10**places))
+
+
+def _nearest(over: int, under: int) -> int:
+    """Divide to the nearest whole number, a half to the even one, as `round` would."""
+    whole, rest = divmod(over, under)
+    return whole + (2 * rest > under or (2 * rest == under and whole % 2))
+
+
+def decimal(amount: Amount, places: int = 1) -> str:
+    """Write an amount with so many decimal places.
+
+    >>> decimal(Fraction(1, 3))
+    '0.3'
+    """
+    return f"{float(rounded(amount, places)):.{places}f}"
+
+
+_LONG: Final = 4096
+"""The bits of a number that decimals print faster, or that Python does not print at all."""
+
+
+def exact_data(number: Fraction) -> dict[str, object]:
+    """Return a number exactly and as a float."""
+    return {
+        "fraction": f"{_digits(number.numerator)}/{_digits(number.denominator)}",
+        "value": float(number),
+    }
+
+
+def _digits(number: int) -> str:
+    # Python refuses to print integers of thousands of digits, as late turns have; decimals do not.
+    return str(number) if number.bit_length() < _LONG else str(Decimal(number))

@@ -1,0 +1,62 @@
+"""How messages quote values, and how they count things."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+
+LONGEST_QUOTE: Final = 40
+_CONTROLS: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+_JOINERS: Final = "\u200c\u200d"
+"""Some scripts are not written without them."""
+
+
+def quoted(value: object) -> str:
+    """Return a value as a message quotes it, shortened if it is long."""
+    if value is None or isinstance(value, dict | list | tuple):
+        return shortened(value)
+    return f"'{shortened(value)}'"
+
+
+def shortened(value: object) -> str:
+    """Return a value as a message tells it without quotes."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict):
+        return "`key: value` lines"
+    if isinstance(value, list | tuple):
+        return "a list"
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    text = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "..."
+    return spelled_out(text)
+
+
+def spelled_out(text: str) -> str:
+    """Return a text with line breaks, marks of direction and other controls as escapes.
+
+    >>> spelled_out("HML\\nRaven")
+    'HML\\\\nRaven'
+    """
+    if text.isprintable():
+        return text
+    return "".join(map(_seen, text))
+
+
+def _seen(letter: str) -> str:
+    if letter in _JOINERS or unicodedata.category(letter) not in _CONTROLS:
+        return letter
+    return letter.encode("unicode_escape").decode()
+
+
+def counted(number: Fraction | int, one: str, more: str = "") -> str:
+    """Return a number with its noun; `more` is the noun's plural where it is not in -s."""
+    return f"{number} {noun_for(number, one, more)}"
+
+
+def noun_for(number: Fraction | float, one: str, more: str = "") -> str:
+    """Return the noun that goes with a number."""
+    return one if number == 1 else more or f"{one}s"

@@ -1,0 +1,270 @@
+"""A battle on paper: a page a turn with map, log and rosters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby, pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple, get_args
+
+from cardforge.leviathans.battle import initiative
+from cardforge.leviathans.battle.chronicle import Harm
+from cardforge.leviathans.battle.events import (
+    Deployed,
+    Ended,
+    Event,
+    Fired,
+    FlakFired,
+    Launched,
+    Mended,
+    RanOut,
+    Sailed,
+    Silenced,
+    Torpedoed,
+    TurnBegan,
+)
+from cardforge.leviathans.battle.log import lines, names_of, opening, told
+from cardforge.leviathans.battle.parties import by_letter
+from cardforge.leviathans.cards.battle_map import close_up, map_board, sky_chart, turn_map
+from cardforge.leviathans.cards.battle_rosters import Pip, pips, roster, roster_height, standing
+from cardforge.leviathans.cards.battle_signs import arrowhead, badge, map_inks, type_scale
+from cardforge.leviathans.cards.battle_tracks import burst
+from cardforge.press.boxes import Box
+from cardforge.press.columns import Block, column
+from cardforge.press.lettering import Face, Piece, Setting, joined, letter
+from cardforge.press.scene import WHITE, Circle, Group, Item, Line, Rect, Scene, Stroke
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from cardforge.leviathans.battle.chronicle import Leaf
+    from cardforge.leviathans.battle.play import Battle
+    from cardforge.leviathans.cards.battle_signs import MapInks, Side
+    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.measure import Measure
+    from cardforge.press.scene import Text
+
+
+_SIDES: Final = "Who fights"
+_MOVES: Final = "Initiative and moves"
+_TORPEDOES: Final = "Torpedoes"
+_HEADINGS: Final[Mapping[type, str]] = {
+    Deployed: "Deployment",
+    Launched: "Torpedoes away",
+    **dict.fromkeys(get_args(initiative.Event), _MOVES),
+    Sailed: _MOVES,
+    RanOut: _TORPEDOES,
+    FlakFired: _TORPEDOES,
+    Torpedoed: _TORPEDOES,
+    Silenced: _TORPEDOES,
+    Fired: "Guns",
+    Mended: "Repairs",
+    Ended: "The end",
+}
+"""Which heading begins with an event; one of another kind belongs to what came before it."""
+
+
+class Phase(NamedTuple):
+    """Lines of the log under a heading."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+def turn_title(leaf: Leaf) -> str:
+    """Give the title of a leaf."""
+    return f"Turn {leaf.number}" if leaf.number else "Deployment"
+
+
+def headline(battle: Battle, leaf: Leaf) -> str:
+    """Say how the battle ended in a turn, or else who has the initiative in it."""
+    names = names_of(battle.start, battle.parties)
+    if battle.result in leaf.events:
+        return told(battle.result, names)
+    if leaf.leader is not None:
+        return f"{names.sides[leaf.leader]} has the initiative."
+    return "Cards settle who moves when." if leaf.number else "Both fleets on the map."
+
+
+def phases(battle: Battle, leaf: Leaf) -> Iterator[Phase]:
+    """Yield the log of a turn, a shot with all that it did in one line.
+
+    Who fights stands before the deployment. That a turn begins is left to its title.
+    """
+    names = names_of(battle.start, battle.parties)._replace(declared=leaf.declared)
+    if not leaf.number:
+        yield Phase(_SIDES, tuple(opening(battle.start, battle.parties)))
+    heading, headed = "", []
+    for event in leaf.events:
+        if not isinstance(event, TurnBegan):
+            heading = _HEADINGS.get(type(event), heading)
+            headed.append((heading, event))
+    for word, group in groupby(headed, key=_heading):
+        yield Phase(word, tuple(lines((event for _, event in group), names)))
+
+
+def _heading(headed: tuple[str, Event]) -> str:
+    return headed[0]
+
+
+LEAST_WIDTH_MM: Final = 200.0
+MARGIN_MM: Final = 6.0
+_HEAD_MM: Final = 14.0
+_KEY_MM: Final = 8.0
+_COLUMN_MM: Final = 92.0
+_GUTTER_MM: Final = 6.0
+_LOG_PT: Final = 7.5
+_PHASE: Final = "phase"
+
+
+def turn_page(battle: Battle, leaf: Leaf, theme: Theme, measure: Measure) -> Face:
+    """Lay out the page of a turn; it is as high as the log makes it."""
+    board = map_board(leaf.state.sheet)
+    width = max(board.width_mm, LEAST_WIDTH_MM) + 2 * MARGIN_MM
+    room = Box(MARGIN_MM, MARGIN_MM, width - 2 * MARGIN_MM, 0)
+    head = room.top(_HEAD_MM)
+    top = head.bottom
+    chart = (*sky_chart(leaf.state.sheet, theme, measure), *turn_map(leaf, theme, measure))
+    map_ = Group(chart, x=(width - board.width_mm) / 2, y=top, tag="map")
+    key = room._replace(y=top + board.height_mm, height=_KEY_MM)
+    fleets = room._replace(y=key.bottom + 2, height=roster_height(leaf))
+    lines = _log_texts(battle, leaf, room._replace(y=fleets.bottom + 4), theme, measure)
+    parts = (
+        _title(battle, leaf, head, theme, measure),
+        Piece((map_,)),
+        _key(key, theme, measure),
+        roster(leaf, fleets, theme, measure),
+        Piece(lines.texts),
+    )
+    height = lines.bottom + MARGIN_MM
+    paper = Rect(0, 0, width, height, fill=theme.paper, tag="paper")
+    whole = joined((Piece((paper,)), *parts))
+    return Face(Scene(width, height, whole.items, title=turn_title(leaf)), whole.unfitted)
+
+
+def _title(battle: Battle, leaf: Leaf, box: Box, theme: Theme, measure: Measure) -> Piece:
+    style = replace(theme.styles.name, size_pt=24.0)
+    left = box.left(box.width * 0.36).top(box.height - 3)
+    right = box.after(box.width * 0.38).top(box.height - 3)
+    title = turn_title(leaf)
+    if leaf.number:
+        title += f" of {battle.result.turn}"
+    upper, lower = right.rows(2)
+    against = " against ".join(battle.parties[side].name for side in by_letter(battle.parties))
+    return joined(
+        (
+            letter(measure, title, style, left, "title", Setting("start", ink=theme.line)),
+            letter(measure, against, theme.styles.heading, upper, "against",
+                   Setting("end", ink=theme.text)),
+            letter(measure, headline(battle, leaf), replace(theme.styles.fact, size_pt=9.0), lower,
+                   "initiative", Setting("end", ink=theme.text)),
+        )
+    )  # fmt: skip
+
+
+class _Sign(NamedTuple):
+    """A sign of the map, the room it takes, and what it means."""
+
+    items: tuple[Item, ...]
+    width: float
+    words: str
+
+
+def _key(box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Explain the signs in a line, each with its words behind it."""
+    inks, style = map_inks(low_ink=theme.low_ink), theme.styles.fact
+    pieces, x = [], box.x
+    for sign in _signs(inks, measure):
+        pieces.append(Piece((Group(sign.items, x=x, y=box.middle_y),)))
+        width = measure.width_mm(sign.words, style.role, style.size_pt) + 0.5
+        words = Box(x + sign.width + 1.2, box.y, width, box.height)
+        pieces.append(letter(measure, sign.words, style, words, "key", Setting("start")))
+        x = words.right + 5.0
+    return joined(pieces)
+
+
+def _signs(inks: MapInks, measure: Measure) -> Iterator[_Sign]:
+    first, second = inks.sides
+    yield _Sign(badge(first, first.letter, 2.3, 0, measure), 4.6, "plain hexes")
+    yield _Sign(badge(second, second.letter, 2.3, 0, measure), 4.6, "hatched hexes")
+    yield _Sign(tuple(_arrow(first)), 9.0, "move")
+    struck = burst(11, 0, Harm((1, 2)), inks, measure)
+    yield _Sign((*_stroke(inks, 0.6), *struck), 13.7, "fire, slots broken")
+    ring = Circle(9, 0, 0.85, fill=WHITE, stroke=Stroke(inks.frame, 0.35))
+    yield _Sign((*_stroke(inks, 0.4, (1.5, 1.1)), ring), 9.9, "fire in vain")
+    dots = Line(0, 0, 9, 0, Stroke(inks.frame, 1.0, dash=(0.01, 1.9), cap="round"))
+    yield _Sign((dots,), 9.0, "torpedo")
+    pen = Stroke(inks.scar, 1.0, cap="round")
+    yield _Sign((Line(0, -2, 4, 2, pen), Line(0, 2, 4, -2, pen)), 4.0, "lost")
+
+
+def _arrow(side: Side) -> Iterator[Item]:
+    yield Line(0, 0, 6, 0, Stroke(side.deep, 2.2, cap="round"))
+    yield Line(0, 0, 6, 0, Stroke(side.tint, 1.7, cap="round"))
+    yield arrowhead((9.4, 0), (11, 0), side.deep, 0.26, "arrow")
+
+
+def _stroke(inks: MapInks, width: float, dash: tuple[float, ...] = ()) -> tuple[Item, ...]:
+    return (Line(0, 0, 9, 0, Stroke(inks.frame, width, dash=dash)),)
+
+
+class _Told(NamedTuple):
+    """The log as it is set, and how far it reaches down."""
+
+    texts: tuple[Text, ...]
+    bottom: float
+
+
+def _log_texts(battle: Battle, leaf: Leaf, room: Box, theme: Theme, measure: Measure) -> _Told:
+    """Set the log in columns of about the same height."""
+    blocks = list(_blocks(battle, leaf, theme))
+    if not blocks:
+        return _Told((), room.y)
+    count = max(1, int((room.width + _GUTTER_MM) / (_COLUMN_MM + _GUTTER_MM)))
+    width = (room.width - (count - 1) * _GUTTER_MM) / count
+    texts: list[Text] = []
+    bottom = room.y
+    for number, part in enumerate(_shared_out(blocks, count, width, measure)):
+        x = room.x + number * (width + _GUTTER_MM)
+        set_ = column(measure, part, x, room.y, width, 1e6)
+        texts += set_.texts
+        bottom = max(bottom, set_.bottom)
+    return _Told(tuple(texts), bottom)
+
+
+def _blocks(battle: Battle, leaf: Leaf, theme: Theme) -> Iterator[Block]:
+    body, bold = theme.styles.fact.role, theme.styles.label.role
+    for phase in phases(battle, leaf):
+        yield Block(phase.heading, bold, _LOG_PT, above_mm=2.4, ink=theme.line, tag=_PHASE)
+        yield from (Block(line, body, _LOG_PT, above_mm=1.1, tag="log") for line in phase.lines)
+
+
+def _shared_out(
+    blocks: list[Block], count: int, width: float, measure: Measure
+) -> Iterator[list[Block]]:
+    """Cut blocks into columns, each until it has its share of the height.
+
+    No heading stands last in its column, and none of the columns is empty.
+    """
+    whole = column(measure, blocks, 0, 0, width, 1e6)
+    share = whole.bottom / count
+    ends = [sum(top < share * (number + 1) - 0.01 for top in whole.tops) for number in range(count)]
+    ends = [end - (blocks[end - 1].tag == _PHASE) for end in ends]
+    for start, end in pairwise([0, *ends]):
+        if end > start:
+            yield blocks[start:end]
+
+
+__all__ = [
+    "Pip",
+    "close_up",
+    "headline",
+    "map_board",
+    "phases",
+    "pips",
+    "sky_chart",
+    "standing",
+    "turn_map",
+    "turn_page",
+    "turn_title",
+    "type_scale",
+]

@@ -1,0 +1,172 @@
+"""The rosters of a battle page: how every ship stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.battle.chronicle import lost_slots
+from cardforge.leviathans.battle.log import names_of
+from cardforge.leviathans.battle.parties import by_letter, call_signs
+from cardforge.leviathans.battle.state import Loss
+from cardforge.leviathans.cards.battle_signs import BADGE_MM, badge, looks, map_inks
+from cardforge.press.boxes import Box
+from cardforge.press.lettering import Piece, Setting, joined, letter
+from cardforge.press.scene import WHITE, Circle, Item, Line, Rect, Stroke
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from cardforge.leviathans.battle.chronicle import Leaf
+    from cardforge.leviathans.battle.state import Vessel
+    from cardforge.leviathans.cards.battle_signs import MapInks
+    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.measure import Measure
+    from cardforge.press.scene import Ink
+
+
+HEAD_MM: Final = 7.0
+ROW_MM: Final = 12.6
+_PIP_MM: Final = 2.05
+_STEP_MM: Final = 2.4
+
+
+class Pip(StrEnum):
+    """How a slot stands."""
+
+    MISS = "miss"
+    WHOLE = "whole"
+    FRESH = "fresh"
+    """Lost in this turn."""
+    LOST = "lost"
+
+
+_PIP_INKS: Final[dict[Pip, Callable[[MapInks], tuple[Ink, Ink | None]]]] = {
+    Pip.WHOLE: lambda inks: (inks.plate, None),
+    Pip.FRESH: lambda inks: (inks.burst, inks.scar),
+    Pip.LOST: lambda inks: (inks.scar, WHITE),
+}
+LOSSES: Final = {
+    Loss.KEEL: "lost, her keel broken",
+    Loss.LOCATION: "lost with a location",
+    Loss.HALF: "lost, half her SI gone",
+    Loss.EDGE: "lost in the edge",
+}
+
+
+def pips(leaf: Leaf, index: int, place: str) -> dict[int, Pip]:
+    """Return how every slot of a location stands at the end of a turn, by its number."""
+    vessel, fresh = leaf.state.vessels[index], fresh_slots(leaf)
+    lost = lost_slots(vessel, place)
+    found = {}
+    for number, slot in vessel.ship.locations[place].slots.items():
+        if slot.is_miss or number not in lost:
+            found[number] = Pip.MISS if slot.is_miss else Pip.WHOLE
+        else:
+            found[number] = Pip.FRESH if (index, place, number) in fresh else Pip.LOST
+    return found
+
+
+def fresh_slots(leaf: Leaf) -> frozenset[tuple[int, str, int]]:
+    """Return the slots that were destroyed in a turn, by ship and location."""
+    return frozenset(
+        (attack.target, attack.hit, slot)
+        for attack in leaf.attacks
+        if attack.target is not None
+        for slot in attack.harm.broken
+    )
+
+
+def standing(vessel: Vessel) -> str:
+    """Say how a ship stands: her SI, the slots that she has lost, and how many are her end."""
+    if vessel.lost is not None:
+        return LOSSES[vessel.lost]
+    lost = vessel.damage.count
+    slots = "1 slot" if lost == 1 else f"{lost} slots"
+    return f"SI {vessel.ship.si}, {slots} lost, {-(-vessel.ship.si // 2)} sink her"
+
+
+def roster_height(leaf: Leaf) -> float:
+    """Return the height that the longer fleet takes."""
+    return HEAD_MM + ROW_MM * max(len(leaf.state.of(side)) for side in (0, 1))
+
+
+def roster(leaf: Leaf, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Set both fleets side by side into a box, A on the left."""
+    left, right = box.columns(2)
+    halves = left.left(left.width - 3), right.after(3)
+    sides = zip(by_letter(leaf.parties), halves, strict=True)
+    return joined(_fleet(leaf, side, half, theme, measure) for side, half in sides)
+
+
+def _fleet(leaf: Leaf, side: int, box: Box, theme: Theme, measure: Measure) -> Piece:
+    inks = map_inks(low_ink=theme.low_ink)
+    look, party = looks(inks, leaf.parties)[side], leaf.parties[side]
+    head = box.top(HEAD_MM - 1.4)
+    words = head.after(BADGE_MM + 2)
+    mine, here = leaf.state.of(side), len(leaf.state.afloat(side))
+    style = theme.styles.heading
+    pieces = [
+        Piece((Rect(*head, fill=look.deep),
+               *badge(look, look.letter, head.x + BADGE_MM / 2 + 0.7, head.middle_y, measure))),
+        letter(measure, party.name, style, words.left(words.width - 32),
+               f"side.{side}", Setting("start", ink=WHITE)),
+        letter(measure, f"{here} of {len(mine)} on the map", theme.styles.figure,
+               words.end(30).left(28.5), f"afloat.{side}", Setting("end", ink=WHITE)),
+    ]  # fmt: skip
+    for row, index in enumerate(mine):
+        line = Box(box.x, box.y + HEAD_MM + row * ROW_MM, box.width, ROW_MM - 1.0)
+        pieces.append(_ship(leaf, index, line, theme, measure))
+    return joined(pieces)
+
+
+def _ship(leaf: Leaf, index: int, box: Box, theme: Theme, measure: Measure) -> Piece:
+    inks, vessel = map_inks(low_ink=theme.low_ink), leaf.state.vessels[index]
+    look = looks(inks, leaf.parties)[vessel.side]
+    top = box.top(BADGE_MM + 0.4)
+    words = top.after(BADGE_MM + 1.6)
+    name = replace(theme.styles.label, size_pt=9.0)
+    gone = vessel.lost is not None
+    state = Setting("end", ink=inks.scar if gone else inks.text)
+    names = names_of(leaf.state, leaf.parties)
+    call = call_signs(leaf.state, leaf.parties)[index]
+    pieces = [
+        Piece(badge(look, call, top.x + BADGE_MM / 2, top.middle_y, measure)),
+        letter(measure, names.ships[index], name, words.left(words.width - 56),
+               f"ship.{index}", Setting("start", ink=inks.text)),
+        letter(measure, standing(vessel), theme.styles.figure, words.end(54), f"state.{index}",
+               state),
+        *_locations(leaf, index, box.below(BADGE_MM + 0.9), theme, measure),
+    ]  # fmt: skip
+    under = Line(box.x, box.bottom, box.right, box.bottom, Stroke(inks.grid, 0.2))
+    return joined((*pieces, Piece((under,))))
+
+
+def _locations(leaf: Leaf, index: int, box: Box, theme: Theme, measure: Measure) -> Iterator[Piece]:
+    inks, vessel = map_inks(low_ink=theme.low_ink), leaf.state.vessels[index]
+    places = vessel.ship.places
+    for place, cell in zip(places, box.columns(len(places)), strict=True):
+        word = place.replace("starboard", "stbd")
+        yield letter(measure, word, theme.styles.small, cell.top(2.6), f"place.{index}.{place}",
+                     Setting("start", ink=inks.text))  # fmt: skip
+        for number, pip in pips(leaf, index, place).items():
+            x, tag = cell.x + (number - 1) * _STEP_MM, f"pip.{index}.{place}.{number}.{pip}"
+            yield Piece(tuple(_drawn(pip, x, cell.y + 3.2, inks, tag)))
+
+
+def _drawn(pip: Pip, x: float, y: float, inks: MapInks, tag: str) -> Iterator[Item]:
+    pen = Stroke(inks.frame, 0.2)
+    if pip is Pip.MISS:
+        yield Circle(x + _PIP_MM / 2, y + _PIP_MM / 2, 0.3, fill=inks.label, tag=tag)
+        return
+    fill, cross = _PIP_INKS[pip](inks)
+    yield Rect(x, y, _PIP_MM, _PIP_MM, fill=fill, stroke=pen, tag=tag)
+    if cross is not None:
+        yield from _crossed(x, y, Stroke(cross, 0.3))
+
+
+def _crossed(x: float, y: float, pen: Stroke) -> Iterator[Line]:
+    near, far = 0.3, _PIP_MM - 0.3
+    yield Line(x + near, y + near, x + far, y + far, pen)
+    yield Line(x + near, y + far, x + far, y + near, pen)

@@ -1,0 +1,176 @@
+"""The tracks of ships on a battle map, and shots and torpedoes under way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.leviathans.battle.chronicle import Fate, Harm
+from cardforge.leviathans.cards.battle_signs import (
+    arrowhead,
+    bow_tip,
+    ghost,
+    heading,
+    moved,
+    spot,
+    type_scale,
+)
+from cardforge.press.outlines import polygon, polyline, star
+from cardforge.press.scene import WHITE, Circle, Group, Item, Line, Path, Rect, Stroke, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.leviathans.arcs import Placement
+    from cardforge.leviathans.battle.chronicle import Leaf, Run, Trail
+    from cardforge.leviathans.cards.battle_signs import MapInks, Side
+    from cardforge.press.hexmap import Board, Point
+    from cardforge.press.measure import Measure
+
+
+BURST_MM: Final = 2.7
+_BURST_PT: Final = 7.0
+_RING_MM: Final = 0.85
+_MUZZLE_MM: Final = 0.65
+_CASING_MM: Final = 0.7
+_TRAIL_MM: Final = 1.7
+
+
+class Volley(NamedTuple):
+    """All shots of one location at one location, drawn as a single line."""
+
+    vessel: int
+    place: str
+    target: int
+    hit: str
+
+
+def trail_items(board: Board, trail: Trail, side: Side) -> Iterator[Item]:
+    """Draw a ship's move: where she was, and an arrow along her way to before her bow."""
+    if trail.begun == trail.ended:
+        return
+    yield ghost(board, trail.begun, side)
+    way = heading(board, trail.ended.facing)
+    tip = moved(bow_tip(board, trail.ended), way, 0.3)
+    points = [*(board.centre(hex_) for hex_ in trail.path), moved(tip, way, -0.2)]
+    edge = Stroke(side.deep, _TRAIL_MM + 0.5, cap="round", join="round")
+    band = Stroke(side.tint, _TRAIL_MM, cap="round", join="round")
+    yield Path(polyline(points), stroke=edge, tag=f"trail.{trail.vessel}")
+    yield Path(polyline(points), stroke=band)
+    yield Circle(*points[0], 0.6, fill=side.deep, tag="start")
+    yield arrowhead(tip, way, side.deep, 0.26, f"arrow.{trail.vessel}")
+
+
+def volleys(leaf: Leaf) -> dict[Volley, tuple[int, int]]:
+    """Return every volley of a turn with how many shots it had and how many slots it broke."""
+    shots, broken = Counter[Volley](), Counter[Volley]()
+    for shot in leaf.shots:
+        volley = Volley(*shot[:4])
+        shots[volley] += 1
+        broken[volley] += len(shot.harm.broken)
+    return {volley: (shots[volley], broken[volley]) for volley in shots}
+
+
+def broken_at(leaf: Leaf) -> dict[tuple[int, str], Harm]:
+    """Return all harm of a turn by ship and location."""
+    sums: dict[tuple[int, str], Harm] = {}
+    for attack in leaf.attacks:
+        broken, blasts, keel = attack.harm
+        if attack.target is not None and (broken or blasts or keel):
+            before = sums.get((attack.target, attack.hit), Harm())
+            sums[attack.target, attack.hit] = Harm(
+                (*before.broken, *broken), before.blasts + blasts, before.keel_broken or keel
+            )
+    return sums
+
+
+def stood(leaf: Leaf, index: int) -> Placement:
+    """Return where a ship was last that fires or is struck in a turn."""
+    at = leaf.stood[index]
+    return at if at is not None else leaf.state.vessels[index].placed
+
+
+def shot_lines(board: Board, leaf: Leaf, sides: tuple[Side, ...]) -> Iterator[Item]:
+    """Draw each volley from gun to target: solid where it broke something, dashed where not."""
+    for volley, (_, broken) in volleys(leaf).items():
+        start = spot(board, stood(leaf, volley.vessel), volley.place)
+        end = spot(board, stood(leaf, volley.target), volley.hit)
+        side = sides[leaf.state.vessels[volley.vessel].side]
+        yield from _shot(start, end, side, f"shot.{'.'.join(map(str, volley))}", bites=broken > 0)
+
+
+def _shot(start: Point, end: Point, side: Side, tag: str, *, bites: bool) -> Iterator[Item]:
+    width = 0.6 if bites else 0.4
+    pen = Stroke(side.deep, width, dash=() if bites else (1.5, 1.1))
+    yield Line(*start, *end, Stroke(WHITE, width + _CASING_MM, cap="round"))
+    yield Line(*start, *end, pen, tag=tag)
+    yield _muzzle(start, side)
+    if not bites:
+        yield Circle(*end, _RING_MM, fill=WHITE, stroke=Stroke(side.deep, 0.35), tag="ring")
+
+
+def _muzzle(at: Point, side: Side) -> Item:
+    x, y = at
+    if side.square:
+        left, top = x - _MUZZLE_MM, y - _MUZZLE_MM
+        return Rect(left, top, 2 * _MUZZLE_MM, 2 * _MUZZLE_MM, fill=side.deep, tag="muzzle")
+    return Circle(x, y, _MUZZLE_MM, fill=side.deep, tag="muzzle")
+
+
+def run_lines(board: Board, leaf: Leaf, sides: tuple[Side, ...]) -> Iterator[Item]:
+    """Draw the way of each torpedo as dots with an arrowhead, cut off at the edge of the map."""
+    for run in leaf.runs:
+        side = sides[leaf.state.vessels[run.vessel].side]
+        items = tuple(_run(board, leaf, run, side))
+        yield Group(items, clip=board.field, tag=f"torpedo.{run.vessel}.{run.place}")
+
+
+def _run(board: Board, leaf: Leaf, run: Run, side: Side) -> Iterator[Item]:
+    start, end = board.centre(run.start), _run_end(board, leaf, run)
+    wide = 0.6 if run.fate is Fate.MET_NOBODY else 1.0
+    yield Line(*start, *end, Stroke(WHITE, wide + _CASING_MM, cap="round"))
+    yield Line(*start, *end, Stroke(side.deep, wide, dash=(0.01, 1.9), cap="round"), tag="run")
+    length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
+    way = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    yield arrowhead(end, way, side.deep, 1.5, "run.head")
+    if run.fate in (Fate.STOPPED, Fate.WASTED):
+        yield from _cross(moved(end, way, -2.6), side)
+
+
+def _run_end(board: Board, leaf: Leaf, run: Run) -> Point:
+    """Give where a torpedo ends: at the location that it found, or as far as it runs."""
+    if run.target is None:
+        return board.centre(run.towards)
+    at = stood(leaf, run.target)
+    if run.hit:
+        return spot(board, at, run.hit)
+    return board.centre(at.position)
+
+
+def _cross(at: Point, side: Side) -> Iterator[Line]:
+    x, y = at
+    for lean in (-1, 1):
+        yield Line(x - 1.1, y - lean * 1.1, x + 1.1, y + lean * 1.1, Stroke(side.deep, 0.5))
+
+
+def bursts(board: Board, leaf: Leaf, inks: MapInks, measure: Measure) -> Iterator[Group]:
+    """Draw what broke at each location as a burst with the number of slots."""
+    for (target, hit), harm in broken_at(leaf).items():
+        x, y = spot(board, stood(leaf, target), hit)
+        star_ = tuple(burst(0, 0, harm, inks, measure))
+        scale = type_scale(board)
+        yield Group(star_, x, y, scale=(scale, scale), tag=f"burst.{target}.{hit}")
+
+
+def burst(x: float, y: float, harm: Harm, inks: MapInks, measure: Measure) -> Iterator[Item]:
+    """Draw a burst; magazines and keels make it larger by a ring of rays."""
+    violent = bool(harm.blasts or harm.keel_broken)
+    pen = Stroke(inks.scar, 0.35, join="round")
+    if violent:
+        rays = star(12, BURST_MM * 1.6, BURST_MM * 1.05)
+        yield polygon([(x + u, y + v) for u, v in rays], fill=inks.scar)
+    points = star(9, BURST_MM, BURST_MM * 0.72)
+    yield polygon([(x + u, y + v) for u, v in points], fill=inks.burst, stroke=pen)
+    words = str(len(harm.broken)) if harm.broken else "!"
+    base = y + measure.line_mm("heavy", _BURST_PT).cap_mm / 2
+    yield Text(x, base, words, _BURST_PT, "heavy", "middle", inks.text, tag="broken")

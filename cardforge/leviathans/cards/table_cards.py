@@ -1,0 +1,279 @@
+"""Cards for the table: ship types for the fog of war, and the turn."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.cards.counters import base_of_type, bow_arrow, turn_ring, whole_base
+from cardforge.leviathans.cards.from_the_side import profile_picture, side_disc, side_edge
+from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize
+from cardforge.leviathans.cards.maps import chart_inks
+from cardforge.leviathans.places import CLASSES, HULLS, TYPES
+from cardforge.leviathans.presets import preset
+from cardforge.press.arrange import POKER
+from cardforge.press.boxes import Box
+from cardforge.press.frame import BLEED_MM, border, flourish, plaque
+from cardforge.press.lettering import Face, Piece, Setting, joined, letter
+from cardforge.press.map_ornaments import clouds, clouds_over, shadows
+from cardforge.press.scene import Group, Rect
+from cardforge.press.text_card import INSET_MM, Head, Point, blank, card_scene, heading, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.leviathans.cards.from_the_side import SideMark
+    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.leviathans.kinds import Nation
+    from cardforge.press.measure import Measure
+
+
+_WIDTH: Final = POKER.width_mm
+_HEIGHT: Final = POKER.height_mm
+_TYPE_HEAD_MM: Final = 12.0
+_NUMBER_MM: Final = 17.0
+_STRIP_PITCH_MM: Final = 11.6
+_BORDER_MM: Final = 1.25
+"""How far the two rules of a border reach inwards."""
+_FRONT_DISC_MM: Final = 10.0
+_BACK_DISC_MM: Final = 14.0
+_FRONT_EDGE_MM: Final = 0.8
+_BACK_EDGE_MM: Final = 2.6
+_NO_NATION: Final = "Any"
+_CLOUD_SEED: Final = 7
+_CLOUD_SCALE: Final = 0.42
+_CLOUDS: Final = 34.0
+_ORDINALS: Final = {1: "bow", 2: "second"}
+
+PROCEDURE: Final = (
+    Point("Each side sets out the four Type cards of its letter in a row, face down, in any order "
+          "it likes. They are turned up one by one from its own left.", "1", lead="Cards."),
+    Point("Both put a black die on one of their cards, then a red, a yellow and a blue one, until "
+          "each card has its die.", "2", lead="Dice."),
+    Point("Both turn up their leftmost card and roll the die on it; equal rolls are rolled anew. "
+          "The lower roll moves all its ships of that Type, then the higher one does.", "3",
+          lead="Move."),
+    Point("Then the next cards, until all ships have moved. A side alone with cards rolls nothing: "
+          "it turns them up and moves.", "4", lead="Again."),
+)  # fmt: skip
+NO_SHIP: Final = (
+    Point("Your card names a Type of which you have no ship, or none any more."),
+    Point("The other side moves its ships for this round, you move nothing, and both go on to the "
+          "next cards.", "W", lead="You win the roll."),
+    Point("Take the card away. Your next one moves up to face the same card of the other side; "
+          "turn it up and roll its die. The roll of the other side stands, and the two are "
+          "compared as usual.", "L", lead="You lose it."),
+    Point("No ship for the new card either? Go by the same two rules: a win ends your part of this "
+          "round, a loss costs you that card too.", "+"),
+    Point("If the other side has nothing to move either, the new card needs no roll: just move.",
+          "="),
+)  # fmt: skip
+
+
+def type_card(
+    of_type: int,
+    theme: Theme,
+    measure: Measure,
+    nation: Nation | None = None,
+    side: SideMark | None = None,
+) -> Face:
+    """Lay out the front of a Type's card, in the colour and with a ship of a nation."""
+    plain, room = blank(_WIDTH, _HEIGHT, theme)
+    head = Head(f"Type {of_type}", CLASSES[of_type].capitalize())
+    number = room.below(_TYPE_HEAD_MM + 2.0).top(_NUMBER_MM)
+    rest = room.below(_TYPE_HEAD_MM + _NUMBER_MM + 3.0)
+    figure = dataclasses.replace(theme.styles.corner, size_pt=52.0)
+    whole = joined(
+        (
+            plain,
+            heading(head, room.top(_TYPE_HEAD_MM), theme.title(nation), theme, measure),
+            letter(measure, str(of_type), figure, number, "type"),
+            *_front_marks(side, number, theme, measure),
+            _ship(of_type, rest.top(rest.height - 19.0), theme, nation),
+            _strip(of_type, rest.foot(19.0), theme, measure, nation),
+        )
+    )
+    return Face(card_scene(_WIDTH, _HEIGHT, whole.items, f"Type {of_type}"), whole.unfitted)
+
+
+def _front_marks(
+    side: SideMark | None, row: Box, theme: Theme, measure: Measure
+) -> Iterator[Piece]:
+    """Draw a side's edge inside the border, and its letter to both sides of the number."""
+    if side is None:
+        return
+    frame = Box(0, 0, _WIDTH, _HEIGHT).inset(INSET_MM + _BORDER_MM)
+    yield Piece(side_edge(side, frame, _FRONT_EDGE_MM, theme))
+    reach = row.width / 2 - _FRONT_DISC_MM / 2 - 1.5
+    for x in (row.middle_x - reach, row.middle_x + reach):
+        yield Piece(side_disc(side, x, row.middle_y, _FRONT_DISC_MM, theme, measure))
+
+
+def _ship(of_type: int, box: Box, theme: Theme, nation: Nation | None) -> Piece:
+    """Draw an ordinary ship of the Type from the side."""
+    ship = preset(CLASSES[of_type], of_type, nation.name if nation else _NO_NATION)
+    picture = profile_picture(ship, theme, length_mm=box.width * 0.9)
+    rule = flourish(box.middle_x, box.y + 1.0, box.width * 0.8, theme)
+    return Piece((*rule, picture.placed(box.below(3.0).inset(1.0, 0.5), tag="picture")))
+
+
+def _strip(of_type: int, box: Box, theme: Theme, measure: Measure, nation: Nation | None) -> Piece:
+    """Draw the hexes of the Type in small, and say how she turns."""
+    base, accent = base_of_type(of_type, _STRIP_PITCH_MM), theme.accent(nation)
+    left, middle = box.middle_x - base.length_mm / 2, box.y + base.half_mm + 0.4
+    hexes = tuple(item for item in whole_base(base, theme, accent) if not isinstance(item, Rect))
+    ring = turn_ring(base, theme, accent, 0.2)
+    strip = Group((*hexes, ring, bow_arrow(base, accent)), x=left, y=middle, tag="hexes")
+    turn = _ORDINALS[base.turn_hex] if of_type in (1, 4) else "middle"
+    words = f"{HULLS[of_type]} hexes, turns on the {turn} one"
+    style = dataclasses.replace(theme.styles.motto, size_pt=8.5)
+    return joined((Piece((strip,)), letter(measure, words, style, box.foot(4.0), "hexes")))
+
+
+def type_back(
+    theme: Theme, measure: Measure, nation: Nation | None = None, side: SideMark | None = None
+) -> Face:
+    """Lay out the back that all four cards of a side share: it tells the side and no more."""
+    inks, size = chart_inks(theme), 1 / _CLOUD_SCALE
+    area = Rect(0, 0, (_WIDTH + 2 * BLEED_MM) * size, (_HEIGHT + 2 * BLEED_MM) * size)
+    banks = clouds_over(area, _CLOUD_SEED, _CLOUDS)
+    ground = Rect(0, 0, area.width, area.height, fill=inks.sea[0])
+    sky = Group((ground, *shadows(banks, inks), *clouds(banks, inks)), x=-BLEED_MM, y=-BLEED_MM,
+                scale=(_CLOUD_SCALE, _CLOUD_SCALE), clip=area, tag="sky")  # fmt: skip
+    frame = Box(0, 0, _WIDTH, _HEIGHT).inset(4.0)
+    plate = Box(frame.x + 7.0, frame.middle_y - 11.0, frame.width - 14.0, 22.0)
+    sign = theme.title(nation)
+    inner, setting = plate.inset(3.0, 3.2), Setting(ink=sign.letter)
+    words = nation.name if nation else "Leviathans"
+    whole = joined(
+        (
+            Piece((sky, border(frame, theme), *plaque(plate, sign, theme))),
+            letter(measure, "Fog of War", theme.styles.name, inner.top(8.5), "title", setting),
+            letter(measure, words.upper(), theme.styles.caps, inner.foot(5.0), "side", setting),
+            *_back_marks(side, frame, theme, measure),
+        )
+    )
+    return Face(card_scene(_WIDTH, _HEIGHT, whole.items, "Type cards, back"), whole.unfitted)
+
+
+def _back_marks(
+    side: SideMark | None, frame: Box, theme: Theme, measure: Measure
+) -> Iterator[Piece]:
+    """Draw a side's edge inside the border, and its letter above and below the plate."""
+    if side is None:
+        return
+    yield Piece(side_edge(side, frame.inset(_BORDER_MM), _BACK_EDGE_MM, theme))
+    for y in (frame.y + frame.height * 0.19, frame.y + frame.height * 0.81):
+        yield Piece(side_disc(side, frame.middle_x, y, _BACK_DISC_MM, theme, measure))
+
+
+def type_cards(
+    theme: Theme, measure: Measure, nation: Nation | None = None, side: SideMark | None = None
+) -> tuple[tuple[Face, ...], Face]:
+    """Lay out a side's set: the fronts of all four Types, and their one back."""
+    fronts = tuple(type_card(of_type, theme, measure, nation, side) for of_type in TYPES)
+    return fronts, type_back(theme, measure, nation, side)
+
+
+def procedure_card(theme: Theme, measure: Measure) -> tuple[Face, Face]:
+    """Lay out the card that says how the fog of war is played, and its back on missing ships."""
+    front = _page(Head("Fog of War", "Who moves when"), PROCEDURE, theme, measure)
+    back = _page(Head("Fog of War", "No such ship"), NO_SHIP, theme, measure)
+    return front, back
+
+
+def _page(head: Head, points: tuple[Point, ...], theme: Theme, measure: Measure) -> Face:
+    plain, room = blank(_WIDTH, _HEIGHT, theme)
+    body = room.below(_TYPE_HEAD_MM + 2.2).inset(0.6, 0)
+    whole = joined(
+        (
+            plain,
+            heading(head, room.top(_TYPE_HEAD_MM), theme.tab, theme, measure),
+            text(points, body.top(body.height - 1.0), theme.tab, theme, measure, size_pt=8.0),
+        )
+    )
+    return Face(card_scene(_WIDTH, _HEIGHT, whole.items, head.title), whole.unfitted)
+
+
+REPAIR_TARGET: Final = 15
+_TURN_HEAD_MM: Final = 13.0
+_MARKED: Final = "* beyond the quick-start game"
+
+TURN: Final = (
+    Point("Both sides roll RR (two red dice). The higher total has the initiative until the turn "
+          "is over; equal totals are rolled anew.", "1", "Initiative"),
+    Point("before any ship moves: note the hex and the line of each.", "2", "Movement",
+          "Launch torpedoes *"),
+    Point("Type by Type, the largest first. Within a Type, the side without the initiative goes "
+          "first.", "3", lead="Move"),
+    Point("takes a ship into the hex ahead, or turns her by one side of a hex: on her turn hex, "
+          "once in any hex, and only after she has entered as many as her card asks. Nothing is "
+          "saved for later turns.", "4", lead="1 MP"),
+    Point("Ships may pass through each other, but not stop on one another. One that stops with any "
+          "part on a half hex is out of the battle.", "5"),
+    Point("Each strikes the first ship on its line with its own dice and the location dice, no "
+          "crew.", "6", "Combat", "Torpedoes run. *"),
+    Point("Every gun with a target in arc and range may fire once. All fire counts as at the same "
+          "moment: what is hit this turn still shoots. Circle each slot as it is lost.", "7",
+          lead="Guns fire."),
+    Point("Each crew may try to mend one lost slot of its own location, but neither armour nor "
+          f"crew: RR and the crew’s die, {REPAIR_TARGET} or more.", "8", "End of turn",
+          "Repair. *"),
+    Point("Strike out all circled slots: from now on they are gone.", "9"),
+)  # fmt: skip
+"""The turn, in order."""
+
+ATTACK: Final = (
+    Point("Some part of the target lies in the arc of the gun’s own hex. Side guns stand on the "
+          "bow hex of a Type 1, on the middle one of a Type 2 or 3; on a Type 4 on the second "
+          "(fore) or third (aft).", "1", "An attack", "Arc."),
+    Point("Count from the gun’s hex to the target’s along a shortest way inside the arc, leaving "
+          "out the first and counting the last. Short dice up to the first number, long dice up "
+          "to the second.", "2", lead="Range."),
+    Point("The location that is hit is the one in whose arc the gun’s hex lies.", "3",
+          lead="Place."),
+    Point("The gun’s dice, the crew die beside the gun, and the location dice: go if the target "
+          "entered a hex this turn, stop if not. Take 1 off for each trim tank that the firing "
+          "ship lost in earlier turns. Roll the slot die with them.", "4", lead="Roll."),
+    Point("Miss: nothing happens. Live slot: lost if the roll is no less than its breach number "
+          "and the location’s armour together.", "5", lead="Slot."),
+    Point("Slot lost before, even just now: roll the slot die again, and past any Miss. If the "
+          "same roll reaches the new breach number, armour left out, a live slot is lost, and one "
+          "lost before calls for a keel check.", "6", lead="Again."),
+    Point("Roll RR; add 1 for every slot that the ship has lost, and 1 more for those in the "
+          "location hit. If that reaches her SI, her keel breaks and she is destroyed.", "7",
+          "Keel check"),
+    Point("A ship is also lost with all six slots of one location gone (Miss counts as gone), or "
+          "with as many slots gone as half her SI.", "8", "Victory"),
+    Point("You win when the enemy has no ship left, or no weapon. If both sides go down in one "
+          "turn, it is a draw.", "9"),
+)  # fmt: skip
+"""An attack, the keel check and how the battle ends."""
+
+
+def turn_card(theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER) -> tuple[Face, Face]:
+    """Lay out front and back of the card, as large as a ship's."""
+    front = _face(Head("Leviathans", "The turn"), TURN, theme, measure, size)
+    back = _face(Head("Leviathans", "The attack"), ATTACK, theme, measure, size)
+    return front, back
+
+
+def _face(
+    head: Head, points: tuple[Point, ...], theme: Theme, measure: Measure, size: CardSize
+) -> Face:
+    plain, room = blank(size.width_mm, size.height_mm, theme)
+    body = room.below(_TURN_HEAD_MM + 3.0)
+    marked = any(point.lead.endswith("*") for point in points)
+    note = (Point(_MARKED),) if marked else ()
+    text_box = body.top(body.height - (5.4 if marked else 0.0)).inset(1.0, 0)
+    whole = joined(
+        (
+            plain,
+            heading(head, room.top(_TURN_HEAD_MM), theme.tab, theme, measure),
+            text(points, text_box, theme.tab, theme, measure, size_pt=9.0),
+            text(note, body.foot(3.0).inset(1.0, 0), theme.tab, theme, measure, size_pt=6.5,
+                 tag="note"),
+        )
+    )  # fmt: skip
+    scene = card_scene(size.width_mm, size.height_mm, whole.items, head.title)
+    return Face(scene, whole.unfitted)

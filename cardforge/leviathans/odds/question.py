@@ -1,0 +1,312 @@
+"""One ship's fire at another: everything that a question about the two asks for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardforge.core.wording import counted
+from cardforge.errors import CallError
+from cardforge.leviathans.odds.fields import Band, Field, bands, fields_of_fire
+from cardforge.leviathans.odds.shots import USUAL, Circumstances
+from cardforge.leviathans.odds.targets import (
+    INTACT,
+    Damage,
+    Target,
+    breakable,
+    is_destroyed,
+    target_at,
+)
+from cardforge.leviathans.odds.torpedoes import Torpedo, chance_stopped, torpedoes, untold
+from cardforge.leviathans.odds.volleys import expect, foresee
+from cardforge.leviathans.places import ALL_PLACES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from fractions import Fraction
+
+    from cardforge.core.dice import Distribution
+    from cardforge.leviathans.odds.shots import Shot
+    from cardforge.leviathans.ship import Ship
+
+
+class Question(NamedTuple):
+    """Who fires at whom, and what is known; None leaves open.
+
+    `arc` is where the target lies as the attacker sees it, `at` the location that is struck; the
+    arc of a Type 4's side means both its halves. `motions` are those of the target: True if it
+    entered a new hex.
+    """
+
+    attacker: Ship
+    target: Ship
+    distance: int | None = None
+    arc: str | None = None
+    at: str | None = None
+    motions: tuple[bool, ...] = (True, False)
+    attacker_damage: Damage = INTACT
+    damage: Damage = INTACT
+    given: Circumstances = USUAL
+
+
+class Fire(NamedTuple):
+    """A field of fire, and what its guns roll over which distances."""
+
+    field: Field
+    bands: tuple[Band, ...]
+
+
+class Aim(NamedTuple):
+    """A location under fire, and whether its ship moves."""
+
+    place: str
+    moved: bool
+
+
+class Answer(NamedTuple):
+    """Each gun alone (a field of its own, named like it), the volley of each field, the targets.
+
+    `torpedoes` are attacks of their own, in no volley; where there are any, `flak` has the chance
+    that each location stops one. `why_not` says why no gun fires, and there may be torpedoes still.
+    """
+
+    guns: tuple[Fire, ...]
+    volleys: tuple[Fire, ...]
+    targets: Mapping[Aim, Target]
+    why_not: str = ""
+    torpedoes: tuple[Torpedo, ...] = ()
+    flak: Mapping[str, Fraction] = MappingProxyType({})
+
+
+def answer(question: Question) -> Answer:
+    """Return all that a ship can fire at another under what is known.
+
+    Raise CallError where a ship has no location of the name that is asked for.
+    """
+    places = _meant(question.target, question.at)
+    fields = _fields(question)
+    ended = _ended(question, places)
+    if ended:
+        return Answer((), (), {}, ended)
+    volleys, targets = tuple(_fires(question, fields)), _targets(question, places)
+    why_not, under_way = _why_not(question, fields, volleys, targets), _torpedoes(question)
+    if why_not:
+        volleys = ()
+        if not _can_suffer(targets, (torpedo.shot for torpedo in under_way)):
+            return Answer((), (), {}, f"{why_not}{_nor_torpedoes(question, under_way)}")
+    guns = tuple(_fires(question, _alone(volleys)))
+    flak = {place: chance_stopped(question.target, place, question.damage) for place in places}
+    return Answer(guns, volleys, targets, why_not, under_way, flak if under_way else {})
+
+
+def left_out(question: Question, answered: Answer) -> str:
+    """Say which weapons of the torpedo phase are in no volley and no turn, or nothing."""
+    ship, damage = question.attacker, question.attacker_damage
+    count = sum(each.a_turn for each in torpedoes(ship, damage))
+    said = []
+    if count and answered.volleys:
+        words = "1 torpedo a turn comes" if count == 1 else f"{count} torpedoes a turn come"
+        said.append(f"Volleys and turns count guns alone; {words} on top.")
+    others = Counter(untold(ship, damage))
+    if others:
+        words = ", ".join(f"{number} x {name}" for name, number in others.items())
+        said.append(f"No figure tells of {words}.")
+    return " ".join(said)
+
+
+def _why_not(
+    question: Question,
+    fields: tuple[Field, ...],
+    volleys: Iterable[Fire],
+    targets: Mapping[Aim, Target],
+) -> str:
+    """Say why guns are not worth a table, if they are not: none fires, or none can break a slot."""
+    shots = [shot for fire in volleys for band in fire.bands for shot in band.shots]
+    if not shots:
+        return _silence(question, fields)
+    return "" if _can_suffer(targets, shots) else _in_vain(question)
+
+
+def _can_suffer(targets: Mapping[Aim, Target], shots: Iterable[Shot]) -> bool:
+    highest = max((shot.roll.highest for shot in shots), default=None)
+    return highest is not None and any(each.can_suffer(highest) for each in targets.values())
+
+
+def _in_vain(question: Question) -> str:
+    where = f"in the {question.at} of" if question.at else "on"
+    return f"No gun of {question.attacker.name} can break anything {where} {question.target.name}."
+
+
+def _nor_torpedoes(question: Question, under_way: tuple[Torpedo, ...]) -> str:
+    """Say that torpedoes are no help either, where there are any."""
+    if under_way:
+        return " No torpedo can break anything there."
+    idle = torpedoes(question.attacker, question.attacker_damage)
+    return " Nor does any torpedo bear and reach so far." if idle else ""
+
+
+def _targets(question: Question, places: Iterable[str]) -> dict[Aim, Target]:
+    aims = [Aim(place, moved) for place in places for moved in question.motions]
+    return {
+        aim: target_at(question.target, aim.place, moved=aim.moved, damage=question.damage)
+        for aim in aims
+    }
+
+
+def _torpedoes(question: Question) -> tuple[Torpedo, ...]:
+    """Return the torpedoes that can meet the target; they run in the arc of their own location."""
+    distance, places = question.distance or 1, _meant(question.attacker, question.arc)
+    return tuple(
+        torpedo
+        for torpedo in torpedoes(question.attacker, question.attacker_damage)
+        if torpedo.shot.place in places and distance <= torpedo.reach
+    )
+
+
+def _meant(ship: Ship, word: str | None) -> tuple[str, ...]:
+    """Return the locations that a word means: one, or all in the arc of that name."""
+    places = tuple(ship.locations)
+    found = tuple(place for place in places if word in (None, place, _arc(place)))
+    if word is not None and not found:
+        raise CallError(f"expected one of {', '.join(places) or 'no location'}, got '{word}'")
+    return found
+
+
+def _arc(place: str) -> str:
+    return place.rpartition("-")[2]
+
+
+def _fields(question: Question) -> tuple[Field, ...]:
+    arcs = {_arc(place) for place in _meant(question.attacker, question.arc)}
+    fields = fields_of_fire(question.attacker, question.attacker_damage)
+    return tuple(field for field in fields if field.arc in arcs)
+
+
+def _alone(volleys: Iterable[Fire]) -> tuple[Field, ...]:
+    """Return a field for each gun of these volleys, or for guns that make one roll together."""
+    shots = (shot for fire in volleys for band in fire.bands for shot in band.shots)
+    alone = {(shot.place, shot.slots): shot.name for shot in shots}
+    order = sorted(alone, key=lambda mount: (ALL_PLACES.index(mount[0]), mount[1]))
+    return tuple(
+        Field(alone[place, slots], _arc(place), tuple((place, number) for number in slots))
+        for place, slots in order
+    )
+
+
+def _fires(question: Question, fields: Iterable[Field]) -> Iterable[Fire]:
+    for field in fields:
+        found = bands(
+            question.attacker,
+            field.mounts,
+            damage=question.attacker_damage,
+            given=question.given,
+        )
+        if question.distance is not None:
+            found = tuple(band for band in found if band.holds(question.distance))
+        if found:
+            yield Fire(field, found)
+
+
+def _ended(question: Question, places: Iterable[str]) -> str:
+    """Say why there is nothing to fire at, or nobody to fire, if that is so."""
+    attacker, target = question.attacker, question.target
+    if is_destroyed(attacker, question.attacker_damage.before):
+        return f"{attacker.name} is out of the battle, and fires no more."
+    for place, mask in question.damage.before.items():
+        if mask == breakable(target.locations[place]):
+            return f"{target.name} is out of the battle: nothing is left of the {place}."
+    if is_destroyed(target, question.damage.before):
+        return f"{target.name} is out of the battle: slots of half the SI are lost."
+    if not any(breakable(target.locations[place]) for place in places):
+        where = f"in the {question.at} of" if question.at else "on"
+        return f"There is nothing to break {where} {target.name}."
+    return ""
+
+
+def _silence(question: Question, fields: tuple[Field, ...]) -> str:
+    """Say why no gun of a ship can be fired."""
+    ship, distance = question.attacker, question.distance
+    if not fields_of_fire(ship):
+        return f"{ship.name} has no gun."
+    if not fields_of_fire(ship, question.attacker_damage):
+        return f"{ship.name} has no gun left."
+    if not fields:
+        return f"No gun of {ship.name} bears on the {_arc(question.arc or '')}."
+    spans = _spans(
+        band for fire in _fires(question._replace(distance=None), fields) for band in fire.bands
+    )
+    there = f" on the {_arc(question.arc)}" if question.arc else ""
+    if not spans:
+        return f"No gun of {ship.name}{there} can fire at any range."
+    return (
+        f"No gun of {ship.name}{there} fires at {counted(distance or 0, 'hex', 'hexes')}: "
+        f"they fire at {spans}."
+    )
+
+
+def _spans(found: Iterable[Band]) -> str:
+    """Give the distances of bands in words, gaps between them included."""
+    hexes = sorted({n for band in found for n in range(band.nearest, band.farthest + 1)})
+    ends = [n for n in hexes if n + 1 not in hexes]
+    starts = [n for n in hexes if n - 1 not in hexes]
+    pairs = zip(starts, ends, strict=True)
+    return " and ".join(f"{a} to {b}" if a < b else str(a) for a, b in pairs)
+
+
+class Deadliest(NamedTuple):
+    """What to fire, over which distances, and where it strikes."""
+
+    fire: Fire
+    band: Band
+    aim: Aim
+
+
+def deadliest(answered: Answer, turns: int) -> Deadliest:
+    """Return the choice that likeliest ends the target in so many turns.
+
+    Of equal ones it is that which breaks most slots in the first turn, on average. The target is
+    taken to be in the first motion that is asked for.
+    """
+    motion = next(iter(answered.targets)).moved
+    aims = [aim for aim in answered.targets if aim.moved == motion]
+
+    def worth(choice: Deadliest) -> tuple[Fraction, Fraction]:
+        shots, target = choice.band.shots, answered.targets[choice.aim]
+        ended = foresee(shots, target, turns)[-1].chance_destroyed
+        return ended, expect(shots, target).mean_slots_broken
+
+    volleys = _outdone_by_none(answered.volleys)
+    return max((Deadliest(fire, band, aim) for fire, band in volleys for aim in aims), key=worth)
+
+
+def outdoes(one: Sequence[Shot], other: Sequence[Shot]) -> bool:
+    """Tell whether each shot of the other has a match in the one that rolls no less, in order."""
+    left = iter(one)
+    return all(any(_no_less(mine, theirs) for mine in left) for theirs in other)
+
+
+def _outdone_by_none(volleys: Iterable[Fire]) -> list[tuple[Fire, Band]]:
+    kept: list[tuple[Fire, Band]] = []
+    for volley in [(fire, band) for fire in volleys for band in fire.bands]:
+        if not any(_greater(best, volley) for best in kept):
+            kept = [*(each for each in kept if not _greater(volley, each)), volley]
+    return kept
+
+
+def _greater(one: tuple[Fire, Band], other: tuple[Fire, Band]) -> bool:
+    return outdoes(one[1].shots, other[1].shots)
+
+
+def _no_less(one: Shot, other: Shot) -> bool:
+    return one.slot_dice >= other.slot_dice and _reaches(one.roll, other.roll)
+
+
+@lru_cache(maxsize=1024)
+def _reaches(one: Distribution, other: Distribution) -> bool:
+    """Tell whether one roll reaches every number at least as often as the other."""
+    return all(
+        one.at_least(number) * other.denominator >= other.at_least(number) * one.denominator
+        for number in range(other.lowest, other.highest + 1)
+    )

@@ -1,0 +1,263 @@
+"""What one slot die does to a location in all its states of damage, like slots counted once."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate, compress, product
+from operator import mul
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.core.dice import Distribution, total
+from cardforge.leviathans.odds.targets import KEEL_DICE, roll_of
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Iterator, Sequence
+
+    from cardforge.leviathans.odds.shots import Shot
+    from cardforge.leviathans.odds.targets import BreachNumbers, Target
+
+
+WeighedSlots = tuple[tuple[int, int, int, int], ...]
+
+
+class Attack(NamedTuple):
+    """Of so many cases, how many end in what. `broken` has an entry for each of the six slots.
+
+    `miss` counts the shots that break nothing and check no keel. Of a keel check with each of the
+    cases of its dice, `keels_broken` break the keel.
+    """
+
+    cases: int
+    miss: int
+    broken: tuple[int, ...]
+    keel_checks: int
+    keels_broken: int
+
+    @property
+    def chance_of_miss(self) -> Fraction:
+        """The chance to break nothing and check no keel."""
+        return Fraction(self.miss, self.cases)
+
+    def chance_to_break(self, number: int) -> Fraction:
+        """Return the chance to break the slot of this number."""
+        return Fraction(self.broken[number - 1], self.cases)
+
+    @property
+    def chance_of_keel_check(self) -> Fraction:
+        """The chance of a keel check, whether or not it breaks the keel."""
+        return Fraction(self.keel_checks, self.cases)
+
+    @property
+    def chance_to_break_keel(self) -> Fraction:
+        """The chance of a keel check that breaks the keel."""
+        return Fraction(self.keels_broken, self.cases * roll_of(KEEL_DICE).denominator)
+
+
+def attack(shot: Shot, target: Target) -> Attack:
+    """Return what a shot's first slot die does to a target as it is."""
+    roll = total(shot.roll, target.dice)
+    slots = weighed(roll, target.numbers)
+    broken, checks = hits(slots, target.now)
+    cases = case_count(roll, len(slots))
+    miss = cases - sum(broken) - checks
+    breaks = roll_of(KEEL_DICE).at_least(target.si - target.keel_modifier)
+    return Attack(cases, miss, tuple(broken), checks, checks * breaks)
+
+
+def chance_keel_breaks(si: int, modifier: int) -> Fraction:
+    """Return the chance that a keel check with this modifier breaks the keel."""
+    return roll_of(KEEL_DICE).chance_at_least(si - modifier)
+
+
+def submasks(mask: int) -> Iterator[int]:
+    """Yield every mask that has some of these bits and no others, from none to all of them."""
+    chosen = 0
+    while True:
+        yield chosen
+        if chosen == mask:
+            return
+        chosen = (chosen - mask) & mask
+
+
+def weighed(roll: Distribution, numbers: BreachNumbers) -> WeighedSlots:
+    """Count for each slot the cases that break it when found directly and through one lost slot.
+
+    An entry is the slot's index, its bit and the two counts, of `case_count` cases in all.
+    """
+    found = [place for place, breach in enumerate(numbers.first) if breach]
+    return tuple(
+        (
+            place,
+            1 << place,
+            len(found) * roll.at_least(numbers.first[place]),
+            roll.at_least(numbers.again[place]),
+        )
+        for place in found
+    )
+
+
+def case_count(roll: Distribution, slots: int) -> int:
+    """Return how many equally likely cases a slot die, its re-roll and a breach roll have."""
+    return 6 * (slots or 1) * roll.denominator
+
+
+def hits(slots: WeighedSlots, mask: int) -> tuple[list[int], int]:
+    """Count the cases that break each of the six slots, and those that check the keel."""
+    broken, checks, lost = [0] * 6, 0, mask.bit_count()
+    for place, own, first, again in slots:
+        if mask & own:
+            checks += lost * again
+        else:
+            broken[place] = first + lost * again
+    return broken, checks
+
+
+KEEL: Final = 1 << 6
+"""The bit of a broken keel in a state, above those of the six slots."""
+
+STATES: Final = 2 * KEEL
+
+_LOST: Final = tuple((state & ~KEEL).bit_count() for state in range(STATES))
+"""How many slots are destroyed in each state."""
+
+
+class Fate(NamedTuple):
+    """Of so many cases, how many leave the target in which state.
+
+    `target` is the target as the fire found it. `states` has an entry for each state: the mask of
+    destroyed slots, with the bit `KEEL` where the keel broke when so much was destroyed.
+    """
+
+    target: Target
+    cases: int
+    states: tuple[int, ...]
+
+    @property
+    def chance_keel_broken(self) -> Fraction:
+        """The chance that the keel is broken."""
+        return Fraction(sum(self.states[KEEL:]), self.cases)
+
+    @property
+    def chance_location_lost(self) -> Fraction:
+        """The chance that nothing is left of the location, whether or not the keel holds."""
+        return Fraction(self._gone(0) + self._gone(KEEL), self.cases)
+
+    @property
+    def chance_half_destroyed(self) -> Fraction:
+        """The chance that slots of half the SI are destroyed, whether or not the keel holds."""
+        return Fraction(sum(compress(self.states, self._halved)), self.cases)
+
+    @property
+    def chance_destroyed(self) -> Fraction:
+        """The chance that the ship is out of the battle, for any of these reasons."""
+        ended = sum(compress(self.states[:KEEL], self._halved)) + sum(self.states[KEEL:])
+        if not self._halved[self.target.breakable]:
+            ended += self._gone(0)
+        return Fraction(ended, self.cases)
+
+    @property
+    def mean_slots_broken(self) -> Fraction:
+        """How many slots the fire destroys on average."""
+        lost = sum(map(mul, self.states, _LOST))
+        return Fraction(lost, self.cases) - self.target.now.bit_count()
+
+    def chance_of(self, state: int) -> Fraction:
+        """Return the chance of exactly this state."""
+        return Fraction(self.states[state], self.cases)
+
+    def chance_slot_lost(self, number: int) -> Fraction:
+        """Return the chance that a slot is destroyed, whether or not the keel holds."""
+        return Fraction(sum(compress(self.states, _with_slot(number))), self.cases)
+
+    @property
+    def _halved(self) -> tuple[bool, ...]:
+        """Which states have slots of half the SI destroyed."""
+        return _with_lost(-(-self.target.si // 2) - self.target.elsewhere)
+
+    def _gone(self, keel: int) -> int:
+        """Count the cases that leave nothing of the location, with the keel as it is told."""
+        everything = self.target.breakable
+        return self.states[everything | keel] if everything else 0
+
+
+@lru_cache(maxsize=8)
+def _with_slot(number: int) -> tuple[bool, ...]:
+    return tuple(bool(state >> number - 1 & 1) for state in range(STATES))
+
+
+@lru_cache(maxsize=64)
+def _with_lost(least: int) -> tuple[bool, ...]:
+    return tuple(lost >= least for lost in _LOST)
+
+
+class Kin(NamedTuple):
+    """The breakable slots of a location by their likeness, as masks, and what it has lost."""
+
+    masks: tuple[int, ...]
+    lost: int
+
+
+def kin_in_a_turn(target: Target) -> Kin:
+    """Return which slots are alike while armour holds out, whether it is lost or not."""
+    return _kin(target, zip(target.breaches, _dice_beside(target), strict=True))
+
+
+def kin_over_turns(target: Target) -> Kin:
+    """Return which slots are alike in later turns too, when lost armour is off."""
+    marks = zip(
+        target.breaches, target.armor, target.compartments, _dice_beside(target), strict=True
+    )
+    return _kin(target, marks)
+
+
+@lru_cache(maxsize=512)
+def leaders(kin: Kin) -> dict[int, int]:
+    """Return the states that stand for all others, the most damaged one first, numbered from 0."""
+    ladders = [(mask,) if mask & kin.lost else _rungs(mask) for mask in kin.masks]
+    found = sorted(map(sum, product(*ladders)), reverse=True)
+    return {state: number for number, state in enumerate(found)}
+
+
+def spread(cases: Sequence[int], kin: Kin) -> tuple[int, ...]:
+    """Return the cases of every state from those of the leaders, with a whole keel and a broken."""
+    found = [0] * STATES
+    broken = len(leaders(kin))
+    for state, number in _followers(kin):
+        found[state] = cases[number]
+        found[state | KEEL] = cases[number + broken]
+    return tuple(found)
+
+
+def _kin(target: Target, marks: Iterable[Hashable]) -> Kin:
+    masks: dict[object, int] = {}
+    for place, mark in enumerate(marks):
+        if target.breaches[place]:
+            own = 1 << place
+            like = (mark, target.now & own)
+            masks[like] = masks.get(like, 0) | own
+    return Kin(tuple(masks.values()), target.now)
+
+
+def _dice_beside(target: Target) -> list[Distribution | None]:
+    """Return for each slot the dice of its blow, None where it is no magazine."""
+    dice = dict(target.magazines)
+    return [dice.get(1 << place) for place in range(len(target.breaches))]
+
+
+@lru_cache(maxsize=64)
+def _rungs(mask: int) -> tuple[int, ...]:
+    """Return the lowest bits of a mask: none, one, two and so on to all of them."""
+    bits = [1 << place for place in range(mask.bit_length()) if mask >> place & 1]
+    return tuple(accumulate(bits, initial=0))
+
+
+@lru_cache(maxsize=512)
+def _followers(kin: Kin) -> tuple[tuple[int, int], ...]:
+    """Return every state that can be, with the number of its leader."""
+    numbers = leaders(kin)
+    states = [more | kin.lost for more in submasks(sum(kin.masks) & ~kin.lost)]
+    return tuple(
+        (state, numbers[sum(_rungs(mask)[(mask & state).bit_count()] for mask in kin.masks)])
+        for state in states
+    )

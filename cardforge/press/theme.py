@@ -1,0 +1,127 @@
+"""What the printed things of a game look like: inks, type and line weights, as data."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from cardforge.errors import PressError
+from cardforge.press.scene import BLACK, WHITE, Ink, Stroke
+
+
+@dataclass(frozen=True)
+class Style:
+    """One use of type: its role in the font book, its wanted size and its tracking."""
+
+    role: str
+    size_pt: float
+    tracking_pt: float = 0.0
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A filled sign: its ground, what is written on it, and the line around it."""
+
+    fill: Ink
+    letter: Ink
+    line: Ink
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Line weights in millimetres, finest first; nothing is drawn with any other."""
+
+    hair: float = 0.12
+    fine: float = 0.2
+    rule: float = 0.35
+    frame: float = 0.7
+
+
+@dataclass(frozen=True)
+class Styles:
+    """Every style of type, by what it says."""
+
+    name: Style = Style("title", 15.0)
+    nation: Style = Style("bold", 6.5, 0.6)
+    note: Style = Style("body", 6.0)
+    small: Style = Style("semibold", 6.0)
+    caps: Style = Style("bold", 6.0, 0.3)
+    corner: Style = Style("display", 17.5)
+    label: Style = Style("bold", 8.25)
+    figure: Style = Style("semibold", 7.25)
+    value: Style = Style("heavy", 8.5)
+    breach: Style = Style("heavy", 12.0)
+    number: Style = Style("bold", 6.5)
+    fact: Style = Style("body", 7.25)
+    source: Style = Style("italic", 6.25)
+    heading: Style = Style("title", 9.0)
+    stamp: Style = Style("heavy", 11.0)
+    prose: Style = Style("serif", 8.0)
+    motto: Style = Style("serif-italic", 7.5)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Livery:
+    """Inks, type and line weights of one look. Two liveries are the same only if identical.
+
+    `paper` is the ground of a card, `panel` the lighter one of what is written on with a pen;
+    `shade`, `mid` and `dark` are three tones for drawings, `line` their outline.
+    """
+
+    name: str
+    paper: Ink
+    panel: Ink
+    faint: Ink
+    muted: Ink
+    line: Ink
+    shade: Ink
+    mid: Ink
+    dark: Ink
+    brass: Ink
+    warning: Sign
+    tab: Sign
+    low_ink: bool = False
+    text: Ink = BLACK
+    reverse: Ink = WHITE
+    lines: Lines = Lines()
+    styles: Styles = Styles()
+
+    def pen(self, width: float, color: Ink | None = None) -> Stroke:
+        """Give a solid pen with round joins, in the line ink unless told."""
+        return _pen(color or self.line, width)
+
+    @property
+    def series(self) -> tuple[Ink, ...]:
+        """Inks that tell the lines of a chart apart, beside the darkest, which the first has."""
+        return self.warning.line, self.dark, self.brass, self.tab.line
+
+    def inks(self) -> tuple[Ink, ...]:
+        """Give every ink of the look, for checks of contrast and of total ink."""
+        return (
+            *(self.paper, self.panel, self.faint, self.muted, self.line, self.shade, self.mid),
+            *(self.dark, self.brass, self.text, self.reverse, *parts((self.warning, self.tab))),
+        )
+
+
+def parts(signs: Iterable[Sign]) -> Iterator[Ink]:
+    """Give the inks that signs are made of."""
+    return (part for sign in signs for part in (sign.fill, sign.letter, sign.line))
+
+
+@functools.lru_cache(maxsize=1024)
+def _pen(color: Ink, width: float) -> Stroke:
+    return Stroke(color, width, join="round")
+
+
+Look = TypeVar("Look", bound=Livery)
+
+
+def livery_named(liveries: Mapping[str, Look], name: str) -> Look:
+    """Find a look; raises PressError naming all of them for one that is unknown."""
+    try:
+        return liveries[name]
+    except KeyError:
+        known = ", ".join(liveries)
+        raise PressError(f"expected a theme ({known}), got {name!r}") from None

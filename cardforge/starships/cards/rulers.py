@@ -1,0 +1,177 @@
+"""Rulers at true size: an inch ruler, a range stick in segments, and templates of 45 degrees."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from cardforge.press.boxes import MM_PER_INCH, Box, inches
+from cardforge.press.frame import BLEED_MM, ground
+from cardforge.press.lettering import Piece, Setting, joined, letter
+from cardforge.press.scene import Group, Line, Rect, Scene, Stroke, Text
+from cardforge.starships.cards.words import called, reach
+from cardforge.starships.rulebook import WEAPONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.press.measure import Measure
+    from cardforge.press.scene import Item
+    from cardforge.starships.cards.theme import Theme
+
+
+SAFE_MM: Final = 0.9
+TEMPLATES: Final = 2
+LONGEST_IN: Final = 32
+SEGMENT_IN: Final = 8
+RULER_IN: Final = 8
+EDGE_IN: Final = 2
+BANDS_IN: Final = (0, 4, 8, 24, 32)
+_TAB_MM: Final = 10.0
+_STICK_MM: Final = 24.0
+_RIM_MM: Final = 0.35
+_RULER_MM: Final = 18.0
+_LANES: Final = ("light", "medium", "heavy", "macro")
+_SCALE_MM: Final = 7.4
+_NUMBER_MM: Final = 6.4
+_LANE_MM: Final = 3.9
+_STEP_IN: Final = 2
+_FULL_IN: Final = 3
+
+
+def sticks(theme: Theme, measure: Measure) -> Iterator[Scene]:
+    """Give all of them, ready to be cut out."""
+    yield from (turning_template(theme, measure) for _ in range(TEMPLATES))
+    for start in range(0, LONGEST_IN, SEGMENT_IN):
+        yield range_stick(start, theme, measure)
+    yield inch_ruler(theme, measure)
+
+
+def range_stick(start_in: int, theme: Theme, measure: Measure) -> Scene:
+    """Draw eight inches of the range stick; all but the last have a tab to glue the next on."""
+    last = start_in + SEGMENT_IN >= LONGEST_IN
+    length = inches(SEGMENT_IN) + (0.0 if last else _TAB_MM)
+    items: list[Item] = _piece(length, _STICK_MM, theme)
+    for number, word in enumerate(_LANES):
+        items += _lane(word, start_in, number, theme, measure)
+    for inch in BANDS_IN:
+        if start_in < inch <= start_in + SEGMENT_IN:
+            x = inches(inch - start_in)
+            items.append(Line(x, 0, x, _STICK_MM, Stroke(theme.line, theme.lines.frame), "band"))
+    items += _scale(start_in, SEGMENT_IN, 0.0, theme)
+    items += [_end_number(LONGEST_IN, length, theme)] if last else _tab(start_in, theme, measure)
+    return _upright(items, length, _STICK_MM, f"Range stick, from {start_in}″")
+
+
+def _piece(length: float, depth: float, theme: Theme) -> list[Item]:
+    """Lay the ground of a piece, with a fine line just inside its edge."""
+    inner = Box(0, 0, length, depth).inset(_RIM_MM)
+    return [ground(length, depth, theme), Rect(*inner, stroke=Stroke(theme.mid, theme.lines.hair))]
+
+
+def _lane(word: str, start_in: int, number: int, theme: Theme, measure: Measure) -> list[Item]:
+    """Draw how far a class of weapon reaches within a segment, and name it."""
+    weapon, top = WEAPONS[word], _SCALE_MM + number * _LANE_MM
+    near, far = (min(max(inch - start_in, 0), SEGMENT_IN) for inch in weapon.reach)
+    if near == far:
+        return []
+    sign = theme.dice[weapon.dice.sides]
+    bar = Box(inches(near), top, inches(far - near), _LANE_MM - 0.4)
+    drawn = Rect(*bar, fill=sign.fill, stroke=Stroke(sign.line, theme.lines.hair), tag="lane")
+    words = f"{called(word)} {weapon.dice} {reach(weapon)}"
+    style = dataclasses.replace(theme.styles.label, size_pt=8.0)
+    said = letter(measure, words, style, bar.inset(2.0, 0.3), f"lane.{word}",
+                  Setting("start", ink=sign.letter))  # fmt: skip
+    return [drawn, *said.items]
+
+
+def _scale(start_in: int, count: int, top: float, theme: Theme) -> Iterator[Item]:
+    """Draw a tick for every quarter of an inch, and the number of every inch behind its tick."""
+    pen = Stroke(theme.line, theme.lines.fine)
+    for quarter in range(count * 4 + 1):
+        x, whole = quarter * MM_PER_INCH / 4, quarter % 4 == 0
+        deep = 4.4 if whole else 2.6 if quarter % 2 == 0 else 1.6
+        yield Line(x, top, x, top + deep, pen, tag="inch" if whole else "part")
+        if whole and quarter < count * 4:
+            inch, role = str(start_in + quarter // 4), theme.styles.value.role
+            yield Text(
+                x + 1.0, top + _NUMBER_MM, inch, 10.0, role, "start", theme.text, tag="number"
+            )
+
+
+def _end_number(inch: int, x: float, theme: Theme) -> Text:
+    """Write the number of the last inch before its tick, for nothing follows it."""
+    role = theme.styles.value.role
+    return Text(x - 1.0, _NUMBER_MM, str(inch), 10.0, role, "end", theme.text, tag="number")
+
+
+def _tab(start_in: int, theme: Theme, measure: Measure) -> list[Item]:
+    end, pen = inches(SEGMENT_IN), Stroke(theme.faint, theme.lines.fine)
+    hatch = [Line(end + step, _STICK_MM, end + step + 2.0, 0, pen) for step in (1.0, 3.5, 6.0)]
+    plate = Box(end + 1.5, 1.6, _TAB_MM - 3.0, _STICK_MM - 3.2)
+    words = letter(
+        measure, f"glue {start_in + SEGMENT_IN}″ here", theme.styles.note,
+        Box(-plate.height / 2, -plate.width / 2, plate.height, plate.width).inset(0.6), "tab",
+        Setting(most_lines=2),
+    )  # fmt: skip
+    turned = Group(words.items, x=plate.middle_x, y=plate.middle_y, turn_deg=-90.0)
+    return [*hatch, Rect(*plate, fill=theme.panel, radius=0.8), turned]
+
+
+def inch_ruler(theme: Theme, measure: Measure) -> Scene:
+    """Draw a ruler of inches, with engine points of 2 inches, and of 3 at full thrust."""
+    length = inches(RULER_IN)
+    items: list[Item] = [*_piece(length, _RULER_MM, theme), *_scale(0, RULER_IN, 0.0, theme)]
+    items.append(_end_number(RULER_IN, length, theme))
+    for step, top, caption in ((_STEP_IN, 8.2, "ENGINE POINTS"), (_FULL_IN, 12.8, "FULL THRUST")):
+        items += _steps(step, Box(0, top, length, 4.2), caption, theme, measure)
+    return _upright(items, length, _RULER_MM, "Inch ruler")
+
+
+def _steps(step_in: int, box: Box, caption: str, theme: Theme, measure: Measure) -> list[Item]:
+    """Draw a bar an engine point, the last of them cut off by the end of the ruler."""
+    items: list[Item] = []
+    for number in range(-(-RULER_IN // step_in)):
+        start = inches(number * step_in)
+        bar = box.after(start).left(min(inches(step_in), box.width - start))
+        sign = theme.shield if number % 2 == 0 else theme.hull
+        items.append(Rect(*bar, fill=sign.fill, stroke=Stroke(sign.line, theme.lines.fine)))
+        words = f"{caption} 1 = {step_in}″" if number == 0 else str(number + 1)
+        said = letter(measure, words, theme.styles.label, bar.inset(1.2, 0.4), "step",
+                      Setting(ink=sign.letter))  # fmt: skip
+        items += said.items
+    return items
+
+
+def turning_template(theme: Theme, measure: Measure) -> Scene:
+    """Draw a square that is cut from corner to corner: two templates of 45 degrees."""
+    size = inches(EDGE_IN)
+    cut = Line(size, 0, 0, size, Stroke(theme.line, theme.lines.fine, dash=(2.2, 1.3)), "cut")
+    half = Group(_half(theme, measure), tag="half")
+    other = Group(_half(theme, measure), x=size, y=size, turn_deg=180.0, tag="half")
+    items = (*_piece(size, size, theme), half, other, cut)
+    return Scene(size, size, items, BLEED_MM, SAFE_MM, "Turning templates")
+
+
+def _half(theme: Theme, measure: Measure) -> tuple[Item, ...]:
+    """Draw the upper left half: inches along one leg, and how it is used."""
+    pen = Stroke(theme.line, theme.lines.rule)
+    words = Box(6.0, 16.0, 19.0, 11.0)
+    told = "Leg along the hull, long edge along the turn."
+    large = Text(6.0, 14.4, "45°", 18.0, theme.styles.corner.role, "start", theme.text, tag="angle")
+    scale = tuple(item for item in _scale(0, EDGE_IN, 0.0, theme) if not _beyond(item))
+    said = letter(measure, told, theme.styles.fact, words, "use",
+                  Setting("start", "top", most_lines=5, even=False))  # fmt: skip
+    return joined((Piece((*scale, Line(3.6, 38.0, 3.6, 9.0, pen), large)), said)).items
+
+
+def _beyond(item: Item) -> bool:
+    """Say whether a tick or a number would stand where the corner is thin."""
+    x = item.x1 if isinstance(item, Line) else item.x if isinstance(item, Text) else 0.0
+    return x > inches(EDGE_IN) - 8.0
+
+
+def _upright(items: list[Item], length: float, depth: float, title: str) -> Scene:
+    """Turn what was drawn along the level, so that it goes on the longer side of a sheet."""
+    turned = Group(tuple(items), x=depth, turn_deg=90.0, tag="stick")
+    return Scene(depth, length, (turned,), BLEED_MM, SAFE_MM, title)

@@ -1,0 +1,121 @@
+"""Points: what an element or a fleet costs, line by line from the class to the last upgrade."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from cardforge.core.figures import Ledger, Line
+from cardforge.core.wording import counted
+from cardforge.starships.element import Admiral, Element
+from cardforge.starships.fleet import Fleet, Post
+from cardforge.starships.rulebook import UPGRADES, WEAPONS
+
+
+def cost(design: Element | Admiral | Fleet) -> Ledger:
+    """Return what a design costs, legal or not; what has no price counts as nothing."""
+    if isinstance(design, Element):
+        return Ledger((*_parts(design), *_as_printed(design)))
+    if isinstance(design, Admiral):
+        return Ledger((_admiral(design),))
+    return Ledger((*_members(design), *_budget(design)))
+
+
+def points(design: Element | Fleet) -> int:
+    """Return the points of an element, or of a fleet with all who are aboard."""
+    lines = _parts(design) if isinstance(design, Element) else _members(design)
+    return int(Ledger(tuple(lines)).total)
+
+
+def parts(element: Element) -> dict[str, Ledger]:
+    """Return what an element costs, part by part."""
+    return {
+        "class": Ledger((Line(element.ship_class, "class", element.base.points),)),
+        "systems": Ledger(tuple(_systems(element))),
+        "weapons": Ledger(
+            tuple(
+                _weapons(word, arc, count)
+                for arc, words in element.weapons.arcs()
+                for word, count in Counter(words).items()
+            )
+        ),
+        "upgrades": Ledger(
+            tuple(
+                _upgrades(word, count, element.cmd)
+                for word, count in Counter(element.upgrades).items()
+            )
+        ),
+    }
+
+
+def _parts(element: Element) -> Iterator[Line]:
+    return (line for part in parts(element).values() for line in part.lines)
+
+
+def _systems(element: Element) -> Iterator[Line]:
+    if element.systems:
+        yield Line("systems", f"{', '.join(element.systems)}: free", 0)
+
+
+def _weapons(word: str, arc: str, count: int) -> Line:
+    price = WEAPONS[word].prices[arc]
+    label = f"{_times(count, word)}, {arc}"
+    if price is None:
+        return Line(label, "no price in this arc", 0)
+    return Line(label, f"{count} x {price}" if price else "free", count * price)
+
+
+def _upgrades(word: str, count: int, cmd: int) -> Line:
+    upgrade = UPGRADES[word]
+    price = f"{upgrade.least} or {upgrade.per_cmd} x CMD {cmd}, whichever is more"
+    working = f"{count} x ({price})" if count > 1 else price
+    return Line(_times(count, word), working, count * upgrade.price(cmd))
+
+
+def _as_printed(element: Element) -> Iterator[Line]:
+    """Yield a line that sets the sum against what was published."""
+    if element.printed is None:
+        return
+    ours = points(element)
+    off = ours - element.printed
+    told, remark = "as its parts come to", ""
+    if off:
+        less = f"{abs(off)} {'less' if off > 0 else 'more'}"
+        told = f"{less} than its parts: {ours} by the rules"
+        remark = f"the published list prints {element.printed}, {less}"
+    yield Line("as printed", f"{element.printed} in the published list, {told}", 0, remark)
+
+
+def _admiral(admiral: Admiral) -> Line:
+    return Line(admiral.name, f"admiral, CMD {admiral.cmd}: free", 0)
+
+
+def _members(fleet: Fleet) -> Iterator[Line]:
+    if fleet.admiral:
+        yield _admiral(fleet.admiral)
+    for post in fleet.posts:
+        yield from _post(post)
+
+
+def _post(post: Post, carrier: str = "") -> Iterator[Line]:
+    price, count = points(post.element), post.number
+    working = f"{count} x {price}" if count > 1 else post.element.ship_class
+    aboard = f", aboard {carrier}" if carrier else ""
+    unit = f", unit {post.entry.unit}" if post.entry.unit else ""
+    yield Line(_times(count, post.name), f"{working}{unit}{aboard}", count * price)
+    for other in post.aboard:
+        yield from _post(other, post.name)
+
+
+def _budget(fleet: Fleet) -> Iterator[Line]:
+    budget = fleet.listed.budget
+    if budget is None:
+        return
+    left = budget - points(fleet)
+    told = f"{left} to spare" if left >= 0 else f"{-left} too many"
+    remark = f"{left} of {budget} left" if left >= 0 else f"{-left} over the budget of {budget}"
+    yield Line("budget", f"{counted(budget, 'point')}, {told}", 0, remark)
+
+
+def _times(count: int, word: str) -> str:
+    return f"{count} {word}" if count > 1 else word
