@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated, Any, Final, Literal, Self, TypeVar
 
 from pydantic import (
@@ -319,8 +319,3 @@ class Ship(Model):
     def engine_mp(self) -> int:
         """Return the movement points that all engines give together."""
         return sum(slot.mp for _, _, slot in self.all_slots() if slot.family is Family.ENGINE)
-
-
-def ship_from(data: Mapping[str, object]) -> Ship:
-    """Return the ship that plain data (already in the model's shape) describes."""
-    return Ship.model_validate(dict(data))

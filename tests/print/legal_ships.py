@@ -16,7 +16,7 @@ from cardforge.leviathans.kinds import (
 )
 from cardforge.leviathans.places import ENDS, PLACES
 from cardforge.leviathans.presets import USUAL, Usual
-from cardforge.leviathans.ship import Ship, ship_from
+from cardforge.leviathans.ship import Ship
 
 NAMES = (
     "HML Cormorant", "Élan", "Märkgräfin Luise", "Ōryū", "Łódź", "Szent István", "Жемчуг",
@@ -46,7 +46,7 @@ def legal_ship(seed: int) -> Ship:
     nation = some.choice((*NATIONS, None))
     usual = USUAL[of_type]
     mp = some.randint(usual.mp.least, usual.mp.most)
-    return ship_from(
+    return Ship.model_validate(
         {
             "name": f"{some.choice(NAMES)} {seed % 100}".strip(),
             "class": some.choice(CLASSES),

@@ -13,7 +13,7 @@ from PIL import Image as Pillow
 from PIL import ImageChops, ImageDraw
 
 from cardforge.leviathans.cards import printer
-from cardforge.leviathans.ship import ship_from
+from cardforge.leviathans.ship import Ship
 from cardforge.press import raster
 from cardforge.press.arrange import LETTER
 from cardforge.press.measure import standard_measure
@@ -38,7 +38,7 @@ def one_ship(theme: str) -> bytes:
     whole = legal_ship(1).model_dump(by_alias=True, exclude_defaults=True)
     crews = {number: {"item": "crew", "breach": 9, "dice": (die,)} for number, die in enumerate(DICE, 1)}  # fmt: skip
     bow = {"go": "G", "stop": "G", "slots": {**crews, 6: {"item": "trim tank", "breach": 9}}}
-    ship = ship_from({**whole, "locations": {**whole["locations"], "bow": bow}})
+    ship = Ship.model_validate({**whole, "locations": {**whole["locations"], "bow": bow}})
     look = Look(theme, standard_measure(), LETTER)
     return published(printer.cards([CardOrder(ship)], look), HOME_LETTER, look.measure)
 

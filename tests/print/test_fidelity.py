@@ -18,7 +18,7 @@ from cardforge.leviathans.cards.odds_block import BlockFigures, FireRow, LastRow
 from cardforge.leviathans.checks import check_ship
 from cardforge.leviathans.files import read_ship, ship_text
 from cardforge.leviathans.points import cost
-from cardforge.leviathans.ship import Ship, ship_from
+from cardforge.leviathans.ship import Ship
 from cardforge.press.measure import standard_measure
 from cardforge.press.product import CardOrder, Look, Product, published
 from cardforge.press.profiles import HOME_A4, HOME_LETTER, Profile
@@ -146,7 +146,7 @@ def test_what_an_illegal_ship_lacks_is_not_made_up() -> None:
     places = whole["locations"] = dict(whole["locations"])
     del places["stern"]
     places["bow"] = {**places["bow"], "slots": {1: places["bow"]["slots"][1]}}
-    check([order(ship_from(whole), stamp="NOT LEGAL")], HOME_LETTER, "colour")
+    check([order(Ship.model_validate(whole), stamp="NOT LEGAL")], HOME_LETTER, "colour")
 
 
 # ---- the checks above notice what is wrong
@@ -277,8 +277,8 @@ def test_short_and_long_dice_that_run_together_are_noticed() -> None:
     whole = read_ship(read(RAVEN)).model_dump(by_alias=True, exclude_defaults=True)
     bow = dict(whole["locations"]["bow"]["slots"])
     bow[3] = {**bow[3], "dice": ("YU", "U")}
-    ship = ship_from({**whole, "locations": {**whole["locations"], "bow": {**whole["locations"]["bow"], "slots": bow}}})  # fmt: skip
-    other = ship_from({**whole, "locations": {**whole["locations"], "bow": {**whole["locations"]["bow"], "slots": {**bow, 3: {**bow[3], "dice": ("Y", "UU")}}}}})  # fmt: skip
+    ship = Ship.model_validate({**whole, "locations": {**whole["locations"], "bow": {**whole["locations"]["bow"], "slots": bow}}})  # fmt: skip
+    other = Ship.model_validate({**whole, "locations": {**whole["locations"], "bow": {**whole["locations"]["bow"], "slots": {**bow, 3: {**bow[3], "dice": ("Y", "UU")}}}}})  # fmt: skip
     front, _ = one_side(ship)
     check_front(ship, front, order(ship))
     with pytest.raises(AssertionError):

@@ -17,7 +17,7 @@ from cardforge.app.ordering import orders_for
 from cardforge.leviathans.cards import printer
 from cardforge.leviathans.files import ship_text
 from cardforge.leviathans.places import PLACES
-from cardforge.leviathans.ship import Ship, ship_from
+from cardforge.leviathans.ship import Ship
 from cardforge.press.measure import standard_measure
 from cardforge.press.preflight import preflight
 from cardforge.press.product import Look
@@ -44,7 +44,7 @@ def fullest(of_type: int, gun: str) -> Ship:
         for number in range(1, 7)
     }  # fmt: skip
     location = {"go": "KKRR", "stop": "KKKK", "slots": slots}
-    return ship_from(
+    return Ship.model_validate(
         {
             "name": CYRILLIC, "class": GREEK, "nation": GERMAN, "type": of_type, "si": 36, "mp": 14,
             "turn": 4, "history": (TALE * 8).strip(), "figures": "Aus Büchern. Из книг.",

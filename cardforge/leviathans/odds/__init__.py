@@ -1,11 +1,10 @@
 """How an air ship shoots and how it dies: exact odds of attacks, volleys and turns of fire.
 
-`shots` (or `shot`, or `bearing_shots` for ships on a map) says what a ship rolls, `target_at` what
-it fires at; `attack` and `attack_table` tell what a shot does, `volley` and `over_turns` what
-becomes of the target, and `resolve` what dice do that lie on the table already.
+`shots` says what a ship rolls (`bearings` finds the guns of ships on a map), `target_at` what it
+fires at. `attack` gives what a shot does, `volley` and `over_turns` what becomes of the target, and
+`resolve` what dice do that are on the table already.
 """
 
-from cardforge.leviathans.odds.attack_tables import AttackTable, attack_table
 from cardforge.leviathans.odds.shots import (
     USUAL,
     Circumstances,
@@ -13,7 +12,6 @@ from cardforge.leviathans.odds.shots import (
     Shot,
     Throw,
     bearing_guns,
-    bearing_shots,
     bearings,
     guns,
     reach,
@@ -22,7 +20,7 @@ from cardforge.leviathans.odds.shots import (
     throws,
     weapon_dice,
 )
-from cardforge.leviathans.odds.states import Attack, Fate, attack, chance_keel_breaks
+from cardforge.leviathans.odds.states import Attack, Fate, attack
 from cardforge.leviathans.odds.targets import (
     INTACT,
     BreachNumbers,
@@ -42,7 +40,6 @@ __all__ = [
     "INTACT",
     "USUAL",
     "Attack",
-    "AttackTable",
     "BreachNumbers",
     "Circumstances",
     "Damage",
@@ -55,11 +52,8 @@ __all__ = [
     "Throw",
     "after",
     "attack",
-    "attack_table",
     "bearing_guns",
-    "bearing_shots",
     "bearings",
-    "chance_keel_breaks",
     "damaged",
     "guns",
     "keel_breaks",

@@ -2,7 +2,7 @@
 
 A field is an arc, or half the arc of bow or stern where a turret on one side bears on that half
 alone. All guns of a field are taken to be at the same range; on a map the hexes they fire from
-differ by one or two, which `bearing_shots` counts.
+differ by one or two, which `bearings` counts.
 """
 
 from __future__ import annotations

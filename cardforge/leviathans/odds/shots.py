@@ -237,27 +237,6 @@ class Laid(NamedTuple):
     dice: str
 
 
-def bearing_shots(
-    ship: Ship,
-    at: Placement,
-    target: Placement,
-    hit: str,
-    *,
-    damage: Damage = INTACT,
-    given: Circumstances = USUAL,
-) -> tuple[Shot, ...]:
-    """Return every shot of a ship on the map that can strike the location `hit` of a target.
-
-    There is none where no gun has the target in arc and range and lies in the arc of `hit`. Raise
-    CallError where a ship of the target's Type has no such location.
-    """
-    shots: list[Shot] = []
-    for place, laid in bearings(ship, at, target, hit, damage=damage, given=given).items():
-        firing = {number: gun.dice for number, gun in laid.items()}
-        shots += salvo(ship, place, firing, damage=damage, given=given)
-    return tuple(shots)
-
-
 def bearings(
     ship: Ship,
     at: Placement,
@@ -267,7 +246,10 @@ def bearings(
     damage: Damage = INTACT,
     given: Circumstances = USUAL,
 ) -> dict[str, dict[int, Laid]]:
-    """Return every gun whose shot `bearing_shots` would tell, by its location and slot number."""
+    """Return every gun that can strike the location `hit` of a target, by location and slot number.
+
+    Raise CallError where a ship of the target's Type has no such location.
+    """
     target.station(hit)
     return {
         place: bearing_guns(ship, place, at, target, hit, damage=damage, given=given)

@@ -65,11 +65,6 @@ def attack(shot: Shot, target: Target) -> Attack:
     return Attack(cases, miss, tuple(broken), checks, checks * breaks)
 
 
-def chance_keel_breaks(si: int, modifier: int) -> Fraction:
-    """Return the chance that a keel check with this modifier breaks the keel."""
-    return roll_of(KEEL_DICE).chance_at_least(si - modifier)
-
-
 def submasks(mask: int) -> Iterator[int]:
     """Yield every mask that has some of these bits and no others, from none to all of them."""
     chosen = 0

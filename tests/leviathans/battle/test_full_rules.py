@@ -69,11 +69,12 @@ from cardforge.leviathans.battle.torpedoes import (
 )
 from cardforge.leviathans.battle.turns import began, settled
 from cardforge.leviathans.dice import FACES
-from cardforge.leviathans.odds import Throw, bearing_shots, damaged, target_at, throws, volley
+from cardforge.leviathans.odds import Throw, damaged, target_at, throws, volley
 from cardforge.leviathans.odds.shots import Circumstances, salvo
 from cardforge.leviathans.odds.states import KEEL
-from cardforge.leviathans.ship import Ship, Slot, ship_from
+from cardforge.leviathans.ship import Ship, Slot
 from tests.leviathans.battle.chi_square import deviation
+from tests.leviathans.odds.bearing import bearing_shots
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -88,7 +89,7 @@ Slots = dict[int, dict[str, object]]
 def ship(name: str = "Test", ship_type: int = 2, **locations: Slots) -> Ship:
     """A ship with these slots, and engines in her stern."""
     stern = {2: {"item": "engine", "breach": 9, "mp": 6}, **locations.get("stern", {})}
-    return ship_from(
+    return Ship.model_validate(
         {
             "name": name, "nation": "Nowhere", "type": ship_type, "si": 40, "mp": 6, "turn": 2,
             "locations": {

@@ -30,12 +30,12 @@ from cardforge.leviathans.battle.turns import settled
 from cardforge.leviathans.odds import (
     Effect,
     attack,
-    bearing_shots,
     damaged,
     target_at,
     volley,
 )
 from tests.leviathans.battle.chi_square import deviation
+from tests.leviathans.odds.bearing import bearing_shots
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.leviathans.battle.prizes import MILLION, chances
-from cardforge.leviathans.odds import attack, chance_keel_breaks, damaged, shots, target_at
+from cardforge.leviathans.odds import attack, damaged, shots, target_at
+from cardforge.leviathans.odds.targets import roll_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,5 +44,5 @@ def test_a_keel_is_counted_by_its_own_check(load: Callable[[str], Ship]) -> None
     target = target_at(ship, "port", damage=damaged(ship, {"port": [1]}))
     shot = shots(load("hml-hertfordshire"), "port", 4)[0]
     reached = (shot.roll + target.dice).chance_at_least(11)
-    keel = Fraction(1, 36) * reached * chance_keel_breaks(ship.si, 2)
+    keel = Fraction(1, 36) * reached * roll_of("RR").chance_at_least(ship.si - 2)
     assert chances(shot.roll, target).keel == int(keel * MILLION)

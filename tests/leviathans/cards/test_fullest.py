@@ -13,7 +13,7 @@ from cardforge.leviathans.cards.ship_back import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.places import PLACES
-from cardforge.leviathans.ship import Ship, ship_from
+from cardforge.leviathans.ship import Ship
 from cardforge.press.measure import Measure
 from cardforge.press.scene import Scene
 
@@ -37,7 +37,7 @@ def full(kind: int, gun: str, dice: tuple[str, ...], **more: object) -> Ship:
         for number in range(1, 7)
     }  # fmt: skip
     location = {"go": more.get("go", "KKRR"), "stop": "KKKK", "slots": slots}
-    return ship_from(
+    return Ship.model_validate(
         {
             "name": CYRILLIC, "class": GREEK, "nation": GERMAN, "type": kind, "si": 36, "mp": 14,
             "turn": 4, "locations": dict.fromkeys(PLACES[kind], location),

@@ -19,7 +19,7 @@ from cardforge.leviathans.cards.slot_icons import icon_letters
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.kinds import KINDS, NATIONS, Family, Kind
 from cardforge.leviathans.places import PLACES
-from cardforge.leviathans.ship import Ship, Slot, range_text, ship_from
+from cardforge.leviathans.ship import Ship, Slot, range_text
 from cardforge.press import pdf, svg
 from cardforge.press.arrange import A4, A6, POSTCARD_MAT
 from cardforge.press.fitting import Unfitted
@@ -200,7 +200,7 @@ def ships(draw: st.DrawFn) -> Ship:
             "slots": st.fixed_dictionaries({number: slots() for number in range(1, 7)}),
         }
     )
-    return ship_from(
+    return Ship.model_validate(
         {
             "name": draw(st.sampled_from(("HML Raven", "Ōtaka", "Łódź", "Жемчуг", "Ψαρά"))),
             "class": draw(st.sampled_from((None, "County", "Szélvész"))),
@@ -245,7 +245,7 @@ def test_what_an_illegal_ship_lacks_is_drawn_as_empty_boxes(
     del whole["locations"]["stern"]
     del whole["locations"]["bow"]["slots"][3]
     whole["locations"]["aft-port"] = whole["locations"]["port"]
-    ship = ship_from(whole)
+    ship = Ship.model_validate(whole)
     face = ship_card(ship, COLOUR, measure, stamp="NOT LEGAL")
     tagged = boxes(face.scene)
     assert {f"stern.{number}" for number in range(1, 7)} <= set(tagged)

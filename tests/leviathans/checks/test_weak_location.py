@@ -10,7 +10,8 @@ import pytest
 from cardforge.core.files import read
 from cardforge.leviathans.checks.strength import GUN_DICE, shots_to_lose
 from cardforge.leviathans.files import read_ship
-from cardforge.leviathans.odds import Shot, attack_table, target_at
+from cardforge.leviathans.odds import Shot, attack, target_at
+from cardforge.leviathans.odds.states import submasks
 from cardforge.leviathans.odds.targets import roll_of
 from cardforge.leviathans.ship import Ship
 from tests.leviathans.checks.drafting import TYPES, draft, expect, judged, told
@@ -20,9 +21,13 @@ SOFT = {"go: U": "go: KKK", "stop: Y": "stop: KKK"}
 
 
 def by_the_odds(ship: Ship, place: str) -> Fraction:
-    """The mean number of shots, from the attack table of every state of damage."""
+    """The mean number of shots, from the attack in every state of damage."""
     shot = Shot("usual", "bow", (1,), roll_of(GUN_DICE[ship.type]))
-    table = attack_table(shot, target_at(ship, place)._replace(si=99))
+    target = target_at(ship, place)._replace(si=99)
+    table = {
+        lost: attack(shot, target._replace(before=lost, now=lost))
+        for lost in submasks(target.breakable)
+    }
     everything = max(table, key=int.bit_count)
     means = {everything: Fraction(0)}
     for lost in sorted(table, key=int.bit_count, reverse=True)[1:]:

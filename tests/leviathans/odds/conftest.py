@@ -9,7 +9,7 @@ import pytest
 
 from cardforge.core.files import read
 from cardforge.leviathans.files import read_ship
-from cardforge.leviathans.ship import ship_from
+from cardforge.leviathans.ship import Ship
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -52,7 +52,7 @@ def make() -> Callable[..., Ship]:
         si: int = 20,
         ship_type: int = 2,
     ) -> Ship:
-        return ship_from(
+        return Ship.model_validate(
             {
                 "name": "Test",
                 "nation": "Nowhere",

@@ -12,6 +12,7 @@ from cardforge.leviathans import odds
 from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.odds import Circumstances
 from cardforge.leviathans.odds.targets import roll_of
+from tests.leviathans.odds.bearing import bearing_shots
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,23 +30,23 @@ def firing(shots: tuple[Shot, ...]) -> list[tuple[str, tuple[int, ...]]]:
 
 
 def test_the_ships_of_the_long_example(hertfordshire: Ship, raven: Ship, pontbriand: Ship) -> None:
-    stern = odds.bearing_shots(hertfordshire, HERTFORDSHIRE_AT, MIDDLE, "stern")
+    stern = bearing_shots(hertfordshire, HERTFORDSHIRE_AT, MIDDLE, "stern")
     starboard = [("starboard", (2,)), ("starboard", (3,))]
     assert [shot for shot in firing(stern) if shot[0] == "starboard"] == starboard
     assert stern[firing(stern).index(starboard[0])] == odds.shots(hertfordshire, "starboard", 8)[0]
-    raven_shots = odds.bearing_shots(raven, RAVEN_AT, MIDDLE, "starboard")
+    raven_shots = bearing_shots(raven, RAVEN_AT, MIDDLE, "starboard")
     assert raven_shots == odds.shots(raven, "bow", 6)
-    back = odds.bearing_shots(pontbriand, MIDDLE, RAVEN_AT, "bow")
+    back = bearing_shots(pontbriand, MIDDLE, RAVEN_AT, "bow")
     assert [shot for shot in firing(back) if shot[0] == "starboard"] == [
         ("starboard", (n,)) for n in (1, 2, 5, 6)
     ]
-    assert odds.bearing_shots(pontbriand, MIDDLE, HERTFORDSHIRE_AT, "port") == ()
+    assert bearing_shots(pontbriand, MIDDLE, HERTFORDSHIRE_AT, "port") == ()
 
 
 def test_guns_together_and_damage_count_here_too(raven: Ship, pontbriand: Ship) -> None:
     lost = odds.damaged(pontbriand, {"starboard": [2]})
     together = Circumstances(brackets=True)
-    shots = odds.bearing_shots(pontbriand, MIDDLE, RAVEN_AT, "bow", damage=lost, given=together)
+    shots = bearing_shots(pontbriand, MIDDLE, RAVEN_AT, "bow", damage=lost, given=together)
     assert ("starboard", (1, 5, 6)) in firing(shots)
 
 
@@ -53,16 +54,16 @@ def test_a_turret_bears_farther_round_than_the_guns_beside_it(make: Callable[...
     fixed = {"item": "gun", "breach": 9, "name": "6in", "range": (4, 8), "dice": ("Y", "U")}
     ship = make({"bow": {1: fixed, 2: {**fixed, "marks": ("turret",)}}})
     abeam = Placement(2, Hex(1, 4), 0)
-    assert firing(odds.bearing_shots(ship, MIDDLE, abeam, "port")) == [("bow", (2,))]
+    assert firing(bearing_shots(ship, MIDDLE, abeam, "port")) == [("bow", (2,))]
 
 
 def test_stabilizers_reach_farther_here_too(make: Callable[..., Ship]) -> None:
     fixed = {"item": "gun", "breach": 9, "name": "6in", "range": (4, 8), "dice": ("Y", "U")}
     ship = make({"bow": {1: fixed}, "stern": {1: {"item": "stabilizer", "breach": 9}}})
     ahead = Placement(2, Hex(11, 0), 0)
-    assert odds.bearing_shots(ship, MIDDLE, ahead, "stern") == ()
+    assert bearing_shots(ship, MIDDLE, ahead, "stern") == ()
     still = Circumstances(stood=True)
-    shots = odds.bearing_shots(ship, MIDDLE, ahead, "stern", given=still)
+    shots = bearing_shots(ship, MIDDLE, ahead, "stern", given=still)
     assert shots == odds.shots(ship, "bow", 9, given=still)
     assert len(shots) == 1
 
@@ -75,18 +76,18 @@ def test_a_long_gun_may_fire_at_a_location_that_is_far_enough(make: Callable[...
 
     slanting = Placement(2, Hex(-6, 2), 2)
     assert [distance(at.hexes[0], hex_) for hex_ in slanting.hexes] == [6, 5, 4]
-    long_shot, near_shot = odds.bearing_shots(archer, at, slanting, "port")
+    long_shot, near_shot = bearing_shots(archer, at, slanting, "port")
     assert (long_shot.slots, near_shot.slots) == ((1,), (2,))
     assert near_shot.roll == roll_of("Y"), "any other gun measures to the nearest hex"
 
     turret = make({"bow": {1: {**long_gun, "marks": ("turret",)}, 2: long_gun}})
     abeam = Placement(2, Hex(-4, 4), 0)
-    assert firing(odds.bearing_shots(turret, MIDDLE, abeam, "port")) == [("bow", (1,))]
+    assert firing(bearing_shots(turret, MIDDLE, abeam, "port")) == [("bow", (1,))]
 
     stern_on = Placement(2, Hex(-6, 0), 3)
-    assert firing(odds.bearing_shots(archer, at, stern_on, "stern")) == [("bow", (2,))]
+    assert firing(bearing_shots(archer, at, stern_on, "stern")) == [("bow", (2,))]
     farther = Placement(2, Hex(-7, 0), 3)
-    assert firing(odds.bearing_shots(archer, at, farther, "stern")) == [
+    assert firing(bearing_shots(archer, at, farther, "stern")) == [
         ("bow", (1,)),
         ("bow", (2,)),
     ]
@@ -94,4 +95,4 @@ def test_a_long_gun_may_fire_at_a_location_that_is_far_enough(make: Callable[...
 
 def test_a_location_that_the_target_does_not_have(raven: Ship) -> None:
     with pytest.raises(CallError, match="got 'fore-port'"):
-        odds.bearing_shots(raven, RAVEN_AT, MIDDLE, "fore-port")
+        bearing_shots(raven, RAVEN_AT, MIDDLE, "fore-port")

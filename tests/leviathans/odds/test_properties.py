@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.leviathans.odds import attack, attack_table, over_turns, volley
+from cardforge.leviathans.odds import attack, over_turns, volley
 from cardforge.leviathans.odds.states import KEEL
 from tests.leviathans.odds.by_hand import Card, fire
 
@@ -54,21 +54,6 @@ def test_an_attack_has_some_end(card: Card, dice: str, now: set[int], before: se
     assert sum(chances) == 1
     assert all(0 <= chance <= 1 for chance in chances)
     assert 0 <= odds.chance_to_break_keel <= odds.chance_of_keel_check
-
-
-@given(cards, st.text("GUYRK", max_size=20), st.integers(0, 5), st.integers(1, 6))
-def test_a_table_holds_the_attack_in_every_state(
-    card: Card, dice: str, bonus: int, number: int
-) -> None:
-    # The armour may stand in a slot that cannot be lost; so many dice need wider fields.
-    target = armored(card.target(), number, bonus)
-    table = attack_table(fire(dice), target)
-    states = [mask for mask in range(64) if not mask & ~target.breakable]
-    assert list(table) == states
-    for lost in states:
-        assert table[lost] == attack(fire(dice), target._replace(before=lost, now=lost))
-    assert len(table) == len(states)
-    assert all(lost not in table for lost in set(range(64)) - set(states))
 
 
 @given(cards, broadsides, choices, choices, st.integers(1, 4))

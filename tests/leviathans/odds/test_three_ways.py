@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 import icepool  # type: ignore[import-untyped]
 import pytest
 
-from cardforge.leviathans.odds import Effect, attack, attack_table, over_turns, resolve, volley
+from cardforge.leviathans.odds import Effect, attack, over_turns, resolve, volley
 from cardforge.leviathans.odds.states import KEEL
 from tests.leviathans.odds import by_hand
-from tests.leviathans.odds.by_hand import CARDS, HERTFORDSHIRE, RAVEN, WHOLE, fire, mask_of
+from tests.leviathans.odds.by_hand import CARDS, HERTFORDSHIRE, RAVEN, WHOLE, fire
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -63,14 +63,6 @@ def test_the_closed_form_counts_every_case(card: Card, dice: str) -> None:
         if "keel check" in law_of(odds):
             wrecks = odds.chance_of_keel_check * by_hand.keel_breaks(card, now)
             assert odds.chance_to_break_keel == wrecks
-
-
-@pytest.mark.parametrize("card", [*CARDS.values(), HERTFORDSHIRE], ids=[*CARDS, "Hertfordshire"])
-def test_the_table_holds_the_attack_in_every_state(card: Card) -> None:
-    table = attack_table(fire("Y"), card.target())
-    assert len(table) == 2 ** len(card.items)
-    for state in card.states():
-        assert table[mask_of(state)] == attack(fire("Y"), card.target(state, state))
 
 
 @pytest.mark.parametrize("shots", BROADSIDES, ids=str)

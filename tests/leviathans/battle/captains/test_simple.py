@@ -16,7 +16,8 @@ from cardforge.leviathans.battle.movement import moves, sail
 from cardforge.leviathans.battle.orders import Sail
 from cardforge.leviathans.battle.state import State, half_hexes, mustered
 from cardforge.leviathans.battle.view import View
-from cardforge.leviathans.odds import attack, chance_keel_breaks, damaged, shots, target_at
+from cardforge.leviathans.odds import attack, damaged, shots, target_at
+from cardforge.leviathans.odds.targets import roll_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -140,5 +141,5 @@ def worth(state: State, aim: Aim) -> float:
     fired = shots(ship, aim.place, declared(state, aim).distance)
     exact = attack(next(shot for shot in fired if shot.slots == aim.slots), at)
     broken = sum(exact.chance_to_break(number) for number in range(1, 7))
-    keel = exact.chance_of_keel_check * chance_keel_breaks(at.si, at.keel_modifier)
+    keel = exact.chance_of_keel_check * roll_of("RR").chance_at_least(at.si - at.keel_modifier)
     return float(broken + 6 * keel)

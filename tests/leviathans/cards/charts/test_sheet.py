@@ -17,7 +17,7 @@ from cardforge.leviathans.odds.question import Question, answer, deadliest
 from cardforge.leviathans.odds.targets import damaged
 from cardforge.leviathans.odds.volleys import expect, foresee
 from cardforge.leviathans.places import PLACES
-from cardforge.leviathans.ship import Ship, ship_from
+from cardforge.leviathans.ship import Ship
 from cardforge.press.chart_tables import odds_sheet
 from cardforge.press.charts import (
     Caption,
@@ -100,7 +100,7 @@ def odd_ship(likeness: str, name: str) -> Ship:
     }
     plain = {"nation": "Nowhere", "type": 4, "si": 30, "mp": 4, "turn": 1}
     locations = {place: {"go": "U", "stop": "UG", "slots": found} for place, found in slots.items()}
-    return ship_from({"name": name, **plain, "locations": locations})
+    return Ship.model_validate({"name": name, **plain, "locations": locations})
 
 
 @settings(max_examples=40, deadline=None)
