@@ -156,7 +156,14 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except _ClosedPipeError:
         return _hang_up()
     except Exception as error:
-        return _fail(error)
+        return complain("interrupted", INTERRUPTED) if _is_interrupt(error) else _fail(error)
+
+
+def _is_interrupt(error: BaseException | None) -> bool:
+    """Return whether an error hides Ctrl-C: Python 3.11 wraps what a class body raises."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _fail(error: Exception) -> int:

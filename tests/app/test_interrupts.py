@@ -9,6 +9,7 @@ from threading import Event
 
 import pytest
 
+from cardforge.app import cli
 from cardforge.app.executors import workers
 
 STUCK = """
@@ -51,3 +52,17 @@ def test_block_that_ends_well_waits_for_its_threads() -> None:
 def test_interrupted_process_does_not_wait_for_its_threads() -> None:
     done = subprocess.run([sys.executable, "-c", STUCK], timeout=60, check=False)
     assert done.returncode == 130
+
+
+def test_interrupt_inside_another_error_is_an_interrupt(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def wrapped(*_args: object, **_words: object) -> None:
+        try:
+            raise KeyboardInterrupt
+        except KeyboardInterrupt as error:
+            raise RuntimeError("Error calling __set_name__") from error
+
+    monkeypatch.setattr(cli.cardforge, "main", wrapped)
+    assert cli.run([]) == 130
+    assert capsys.readouterr().err == "cardforge: interrupted\n"
