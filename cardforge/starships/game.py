@@ -14,7 +14,7 @@ from cardforge.core.findings import Finding, severest_first
 from cardforge.core.game import Design, Game, TableImport
 from cardforge.starships import FORMAT, WORD
 from cardforge.starships.checks import RULES
-from cardforge.starships.tables import FORM
+from cardforge.starships.columns import FORM
 
 if TYPE_CHECKING:
     from cardforge.core.figures import Comparison, Ledger

@@ -10,31 +10,13 @@ from pydantic import ValidationError
 from cardforge.core.findings import Where
 from cardforge.core.game import Imported, TableImport
 from cardforge.core.limits import MOST_REPORTED, MOST_WORDS
-from cardforge.core.spreadsheets import ReadTable, Row, RowNote, Table, TableForm, whole_number
+from cardforge.core.spreadsheets import ReadTable, Row, RowNote, Table, whole_number
 from cardforge.core.spreadsheets.files import import_rows
 from cardforge.core.validation import shape_faults
+from cardforge.starships.columns import COLUMNS, KNOWN
 from cardforge.starships.element import Element
 from cardforge.starships.files import file_text
 from cardforge.starships.rulebook import ARCS, CLASSES, SYSTEMS, UPGRADES, WEAPONS
-
-COLUMNS: Final = (
-    "element", "class", "faction", "systems", "front", "broadside", "aux", "upgrades",
-)  # fmt: skip
-"""The columns that every table has."""
-KNOWN: Final = (*COLUMNS, "printed", "figures", "history")
-"""All columns with a meaning; any other is kept as a note."""
-
-FORM: Final = TableForm(
-    title="starships",
-    columns=COLUMNS,
-    known=KNOWN,
-    name="element",
-    carried=(),
-    entries=frozenset({"class", "systems", "front", "broadside", "aux", "upgrades", "printed"}),
-    free=frozenset({"figures", "history"}),
-)
-"""A table of starships as the application recognises it."""
-
 
 _SEPARATOR: Final = "; "
 _NAME: Final = "element"

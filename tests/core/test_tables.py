@@ -19,7 +19,7 @@ from cardforge.errors import FileError, ShapeError
 from cardforge.leviathans.columns import COLUMNS
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.ship import Ship
-from cardforge.starships.tables import COLUMNS as STARSHIP_COLUMNS
+from cardforge.starships.columns import COLUMNS as STARSHIP_COLUMNS
 from cardforge.warfleet.files import read_fleet_ship
 from cardforge.warfleet.tables import COLUMNS as FLEET_COLUMNS
 from tests.calls import Call

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from cardforge.leviathans.columns import COLUMNS
-from cardforge.starships.tables import COLUMNS as STARSHIP_COLUMNS
+from cardforge.starships.columns import COLUMNS as STARSHIP_COLUMNS
 from cardforge.warfleet.tables import COLUMNS as FLEET_COLUMNS
 from tests.hostile.conftest import Guarded
 

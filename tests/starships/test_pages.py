@@ -9,10 +9,10 @@ import pytest
 
 from cardforge.app.loading import judge_text
 from cardforge.core.files import read
+from cardforge.starships.columns import COLUMNS
 from cardforge.starships.files import read_file
 from cardforge.starships.points import cost
 from cardforge.starships.rulebook import SYSTEMS, UPGRADES, WEAPONS
-from cardforge.starships.tables import COLUMNS
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
