@@ -320,10 +320,11 @@ def survival(box: Box, curves: Sequence[Curve], pens: Pens, dark: Ink) -> Piece:
     inks = (dark, *pens.theme.series)
     ends = [plot.upon(curve.values[-1]) for curve in curves]
     lines = max(_name_lines(curve.label, pens) for curve in curves)
-    # Curves that end together are told apart by what lies before their end.
+    # Curves that end together are told apart by what lies before their end. A name of several lines
+    # is centred on its curve: at the top it would reach into the caption above.
     names = spread(
         [end - 0.01 * sum(curve.values) for end, curve in zip(ends, curves, strict=True)],
-        area.y, area.bottom, lines,
+        area.y + (lines - 1) * _NAME_LINE_MM / 2, area.bottom, lines,
     )  # fmt: skip
     named = []
     for index, (curve, end, name) in enumerate(zip(curves, ends, names, strict=True)):

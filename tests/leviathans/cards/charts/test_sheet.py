@@ -6,7 +6,7 @@ import itertools
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardforge.app.odds.pictures import odds_figures, odds_scene
@@ -109,6 +109,7 @@ def odd_ship(likeness: str, name: str) -> Ship:
     st.sampled_from(["Io", "His Majesty's Land Ship " * 3 + "Victory"]),
     st.sets(st.integers(1, 5), max_size=5),
 )
+@example("AAADDD", "Io", set())
 def test_odd_ships_stay_on_the_page(likeness: str, name: str, lost: set[int]) -> None:
     """Locations alike in every way there is, long names, long lists of losses."""
     ship = odd_ship(likeness, name)
