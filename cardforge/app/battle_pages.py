@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 import jinja2
 
 from cardforge import __version__
-from cardforge.app.reports.battles import TITLE, account_data, summary_of
+from cardforge.app.reports.battles import TITLE, omission_lines
 from cardforge.core.bundled import supplied
 from cardforge.core.files import read_bytes, write_bytes, write_text
 from cardforge.core.limits import DEEPEST_NESTING, LARGEST_RECORD, MOST_FINDINGS
@@ -20,6 +20,7 @@ from cardforge.leviathans.battle.chronicle import Leaf, chronicle
 from cardforge.leviathans.battle.log import Names, names_of
 from cardforge.leviathans.battle.parties import by_letter, call_signs
 from cardforge.leviathans.battle.record import modern, recorded, replayed
+from cardforge.leviathans.battle.summary import account_data, summary_of
 from cardforge.leviathans.cards.battle_pages import (
     Pip,
     close_up,
@@ -185,7 +186,7 @@ def battle_page(battle: Battle, look: str = "colour") -> str:
     leaves = chronicle(battle)
     board = map_board(battle.start.sheet)
     names, theme = names_of(battle.start, battle.parties), theme_named(look)
-    script = _part("battle.js")
+    script, summary = _part("battle.js"), summary_of(battle)
     return _room().get_template("battle.html").render(
         title=" against ".join(names.sides[side] for side in by_letter(battle.parties)),
         result=headline(battle, leaves[-1]),
@@ -194,7 +195,8 @@ def battle_page(battle: Battle, look: str = "colour") -> str:
         type=type_scale(board),
         turns=[_turn(battle, leaf, names, theme) for leaf in leaves],
         summary_title=TITLE,
-        summary=summary_of(battle),
+        summary=summary,
+        unplayed=omission_lines(summary.unplayed),
         record=battle_data(battle),
         style=_part("battle.css"),
         script=script,

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.app.contenders import CAPTAINS, Contender
 from cardforge.app.executors import spread
+from cardforge.core.battles import Parties, opponents
 from cardforge.leviathans.battle.mass import Match, Tally, is_compiled, tally_match
-from cardforge.leviathans.battle.parties import Parties, opponents
 from cardforge.leviathans.battle.play import TURN_LIMIT, Battle, play
 from cardforge.leviathans.battle.state import Rules
 

@@ -19,6 +19,7 @@ from cardforge.app.duels import Terms, game
 from cardforge.app.reports.battles import summary_text
 from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.record import recorded
+from cardforge.leviathans.battle.summary import summary_of
 from tests.calls import Call
 
 SHORT = ("--limit", 4, "--seed", 5)
@@ -36,7 +37,7 @@ def test_a_battle_is_told_from_deployment_to_its_end(call: Call) -> None:
     assert said.status == 0
     lines = said.out.splitlines()
     battle = game(contender("hml-raven"), contender("pelletier"), Terms(3, 5, limit=4), 2)
-    assert "\n".join(lines) == "\n".join([*log(battle), summary_text(battle)])
+    assert "\n".join(lines) == "\n".join([*log(battle), summary_text(summary_of(battle))])
     assert [line[:2] for line in lines[:2]] == ["A:", "B:"]
     assert "begins at" in lines[2]
     assert "begins at" in lines[3]

@@ -41,6 +41,7 @@ from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.mass import Tally
 from cardforge.leviathans.battle.play import TURN_LIMIT
 from cardforge.leviathans.battle.state import Rules
+from cardforge.leviathans.battle.summary import summary_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -269,7 +270,7 @@ def _again(replay: Path, fleets: tuple[str, ...]) -> tuple[Battle, str]:
 def _told(battle: Battle, form: str) -> str:
     if form == "json":
         return json.dumps(battle_data(battle), ensure_ascii=False)
-    return "\n".join([*log(battle), summary_text(battle)])
+    return "\n".join([*log(battle), summary_text(summary_of(battle))])
 
 
 def _written(battle: Battle, call: Call) -> Iterator[Path]:

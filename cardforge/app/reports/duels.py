@@ -9,19 +9,21 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.app.duels import Pair, Results, Terms, agreement, parties_of, standings, wilson
-from cardforge.app.reports.battles import omission_data, omission_lines, omission_sentences
+from cardforge.app.reports.battles import omission_lines, omission_sentences
 from cardforge.app.reports.figures import mark_lines, marked, number, whole
 from cardforge.app.reports.text_tables import NEVER, aligned, wrapped
 from cardforge.core.spreadsheets import Row, Table
 from cardforge.leviathans.battle.mass.tally import LOSSES, Tally
-from cardforge.leviathans.battle.omissions import Omission, omissions
+from cardforge.leviathans.battle.omissions import omissions
 from cardforge.leviathans.battle.state import Loss, Rules
+from cardforge.leviathans.battle.summary import omissions_told
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardforge.app.contenders import Contender
     from cardforge.app.duels import Standing
+    from cardforge.core.battles import Omissions
     from cardforge.leviathans.battle.mass.tally import Losses
 
 
@@ -53,7 +55,7 @@ def duel_text(answer: Answer) -> str:
     pair, terms, tally = answer
     parts = [
         _heading(pair, terms), _rates(answer), _losses(answer), [_length(tally), *_FOOT],
-        omission_lines(_omitted_in_duel(answer), terms.rules), _caution(answer),
+        omission_lines(_omitted_in_duel(answer)), _caution(answer),
     ]  # fmt: skip
     parts = [part for part in parts if part]
     return "\n\n".join("\n".join(part) for part in parts)
@@ -88,7 +90,7 @@ def duel_data(answer: Answer) -> dict[str, Any]:
             for side, each, party in zip("ab", pair, parties_of(pair), strict=True)
         },
         **terms_data(terms),
-        "not_played": omission_data(_omitted_in_duel(answer)),
+        "not_played": _omitted_in_duel(answer).data,
     }
 
 
@@ -170,9 +172,9 @@ def _losses(answer: Answer) -> list[str]:
     return ["How each was beaten", *_counted([*heads, _UNARMED], names, rows)]
 
 
-def _omitted_in_duel(answer: Answer) -> tuple[Omission, ...]:
+def _omitted_in_duel(answer: Answer) -> Omissions:
     ships = ((ship, side.captain) for side in answer.pair for ship in side.ships)
-    return omissions(ships, answer.terms.rules)
+    return omissions_told(omissions(ships, answer.terms.rules), answer.terms.rules)
 
 
 def _caution(answer: Answer) -> list[str]:
@@ -255,7 +257,7 @@ def tournament_text(outcome: Outcome) -> str:
     if any(close):
         lines.append(f"{_MARK} so few games do not tell it from the one above: intervals overlap.")
     lines += [*_agreement_told(table), *mark_lines(shown=any(unproven))]
-    lines += ["", *omission_sentences(_omitted_in_tournament(outcome), terms.rules)]
+    lines += ["", *omission_sentences(_omitted_in_tournament(outcome))]
     return "\n".join(lines)
 
 
@@ -282,7 +284,7 @@ def tournament_data(outcome: Outcome) -> dict[str, Any]:
         "standings": [_standing_data(each, outcome.entrants) for each in outcome.table],
         "meetings": [*_meetings(outcome)],
         "points_agreement": agreement(outcome.table),
-        "not_played": omission_data(_omitted_in_tournament(outcome)),
+        "not_played": _omitted_in_tournament(outcome).data,
     }
 
 
@@ -292,9 +294,9 @@ def captains_told(entrants: Sequence[Contender]) -> str:
     return f"{' and '.join(words)} captain{'s' if len(words) > 1 else ''}"
 
 
-def _omitted_in_tournament(outcome: Outcome) -> tuple[Omission, ...]:
+def _omitted_in_tournament(outcome: Outcome) -> Omissions:
     ships = ((ship, side.captain) for side in outcome.entrants for ship in side.ships)
-    return omissions(ships, outcome.terms.rules)
+    return omissions_told(omissions(ships, outcome.terms.rules), outcome.terms.rules)
 
 
 def rank_told(each: Standing) -> str:
