@@ -255,7 +255,7 @@ class Battles(Protocol):
     fullest_rules: str
     """Those that play most of what is on the cards."""
     initiatives: Mapping[str, str]
-    """Who moves when: each word, and what it means."""
+    """Who moves when: each word, and what it means; together these make a sentence."""
     limit: int
     """Turns after which a game is unfinished, unless the call says otherwise."""
     losses: Mapping[str, str]
