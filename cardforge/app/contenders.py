@@ -4,83 +4,88 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.app import workspace
-from cardforge.app.fleets import muster_file
+from cardforge.app.fleets import expect_one_game, muster_file
 from cardforge.app.loading import expect_any, open_design, opened
-from cardforge.app.odds import expect_air
-from cardforge.app.registry import AIR, GAMES
+from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import unproven_told
 from cardforge.app.workspace import design_files, file_meant, shown
+from cardforge.core.battles import Force, NamedShip, Side
 from cardforge.core.figures import Amount
 from cardforge.core.files import read
 from cardforge.core.files.document import exists, is_folder
-from cardforge.core.hexes import ORIGIN
 from cardforge.errors import CallError, CardforgeError, FileError
-from cardforge.leviathans.arcs import Placement
-from cardforge.leviathans.battle.captains import (
-    Commission,
-    GoodCaptain,
-    RandomCaptain,
-    SimpleCaptain,
-)
-from cardforge.leviathans.battle.deployment import zones
-from cardforge.leviathans.battle.parties import fleet_name
-from cardforge.leviathans.battle.state import TWO_SHEETS, mustered
-from cardforge.leviathans.ship import Ship
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
+    from cardforge.core.battles import Battles
     from cardforge.core.game import Design
-
-CAPTAINS: Final[Mapping[str, Commission]] = {
-    "simple": SimpleCaptain,
-    "good": GoodCaptain,
-    "random": RandomCaptain,
-}
-USUAL_CAPTAIN: Final = "simple"
-MOST_HEXES: Final = len(zones(TWO_SHEETS)[0]) // 2
-"""How many hexes the ships of a side may cover: half of those in which it deploys."""
 
 
 class Contender(NamedTuple):
     """One side of a battle: its ships, who commands them, and what they are worth."""
 
+    game: str
     name: str
-    ships: tuple[Ship, ...]
+    force: Force
     points: Amount
-    captain: str = USUAL_CAPTAIN
+    captain: str
     unproven: str = ""
     """Why nothing proves that the points hold; nothing for most sides."""
 
     @property
+    def side(self) -> Side:
+        """The same as its game knows it."""
+        return Side(self.force, self.captain)
+
+    @property
     def mark(self) -> str:
         """What tells it from any other: a digest of its ships and its captain."""
-        return _mark(self.ships, self.captain)
+        return hashlib.sha256("\n".join([self.captain, *self.force.texts]).encode()).hexdigest()
 
 
-@lru_cache(maxsize=1024)
-def _mark(ships: tuple[Ship, ...], captain: str) -> str:
-    """Work a side's mark out, once: asked between games it might be what Ctrl-C interrupts.
+def fighting() -> dict[str, Battles]:
+    """Return the battles of every game that has some, by the game's word."""
+    return {word: game.battles() for word, game in GAMES.items() if game.battles}
 
-    Pydantic tells of an interruption in the middle of its work as of a fault.
+
+def battles_for(game: str, said: str) -> Battles:
+    """Return the battles of a game.
+
+    Raise CallError, which names whoever was to fight as it was `said`, where the game has none:
+    no side is refused for its game anywhere else.
     """
-    told = [ship.model_dump_json() for ship in ships]
-    return hashlib.sha256("\n".join([captain, *told]).encode()).hexdigest()
+    found = GAMES[game].battles
+    if found is None:
+        those = " or ".join(battles.fighter for battles in fighting().values())
+        raise CallError(f"expected {those}, '{said}' is of {game}")
+    return found()
 
 
-def contender(words: str, captain: str = USUAL_CAPTAIN) -> Contender:
+def battles_of(sides: Sequence[Contender]) -> Battles:
+    """Return the battles in which some sides meet; raise CallError for sides of several games."""
+    games: dict[str, str] = {}
+    for side in sides:
+        games.setdefault(side.game, side.name)
+    if len(games) > 1:
+        each = ", ".join(f"'{name}' is of {game}" for game, name in games.items())
+        raise CallError(f"expected sides of one game, {each}")
+    return battles_for(sides[0].game, sides[0].name)
+
+
+def contender(words: str, captain: str | None = None) -> Contender:
     """Return the side that words mean: a path, a bare name, or several with commas between them.
 
-    Raise CardforgeError where a ship of it cannot be used: without her it is another side.
+    It has the usual captain of its game unless another is named. Raise CardforgeError where a ship
+    of it cannot be used: without her it is another side.
     """
     whole, paths = Path(words), paths_meant(words)
     if len(paths) == 1 and workspace.holds_fleet(paths[0]):
-        return _fit(_fleet(paths[0], captain), paths[0])
+        return _fleet(paths[0], captain)
     others = set(passed_over(paths))
     files = [file for path in paths for file in design_files([path]) if file not in others]
     if not files:
@@ -91,11 +96,12 @@ def contender(words: str, captain: str = USUAL_CAPTAIN) -> Contender:
     return side_of(designs, captain, whole)
 
 
-def side_of(designs: Sequence[Design], captain: str, path: Path) -> Contender:
+def side_of(designs: Sequence[Design], captain: str | None, path: Path) -> Contender:
     """Return designs as one side; raise CallError, which names the path, if they cannot fight."""
     for design in designs:
-        expect_air(design, shown(design.document.path))
-    return _fit(_ships(designs, captain), path)
+        battles_for(design.game, shown(design.document.path))
+    points = sum(GAMES[design.game].cost(design).total for design in designs)
+    return _mustered(designs, [design.name for design in designs], points, captain, path)
 
 
 def paths_meant(words: str) -> list[Path]:
@@ -105,9 +111,9 @@ def paths_meant(words: str) -> list[Path]:
 
 
 def entrants(
-    paths: Sequence[Path], faults: list[CardforgeError], captain: str = USUAL_CAPTAIN
+    paths: Sequence[Path], faults: list[CardforgeError], captain: str | None = None
 ) -> list[Contender]:
-    """Return every air ship and every fleet that is named, by their names, each name once.
+    """Return every ship that fights and every fleet that is named, by their names, each name once.
 
     A folder means its ships: a fleet in it takes part only if its own file is named.
 
@@ -138,48 +144,47 @@ def entrants(
 
 
 def passed_over(paths: Sequence[Path]) -> list[Path]:
-    """Return the files of other games that lie in folders; one that is named is not among them."""
+    """Return files in folders whose games have no battles; one that is named is not among them."""
     folders = [path for path in map(file_meant, paths) if is_folder(path)]
     named = {file_meant(path) for path in paths}
     return [file for file in design_files(folders) if file not in named and _is_of_other(file)]
 
 
 def _is_of_other(file: Path) -> bool:
-    """Return whether a file is of another game; one that cannot be used is reported elsewhere."""
+    """Return whether a file is of a game without battles; an unusable one is reported elsewhere."""
     try:
-        return read(file).data.get("game") in GAMES.keys() - {AIR}
+        word = read(file).data.get("game")
     except FileError:
         return False
+    return isinstance(word, str) and word in GAMES and GAMES[word].battles is None
 
 
-def _fleet(path: Path, captain: str) -> Contender:
+def _fleet(path: Path, captain: str | None) -> Contender:
     found, _ = muster_file(read(path), open_design)
     missing = [each for each in found.findings if each.rule == workspace.SHIP.id]
     if missing:
         raise FileError(missing[0].message, path, missing[0].mark)
     fleet = found.fleet
-    designs = [expect_air(berth.design, str(path)) for berth in fleet.ships]
-    ships = tuple(
-        design.value.model_copy(update={"name": berth.name})
-        for design, berth in zip(designs, fleet.ships, strict=True)
-    )
-    return Contender(fleet.name, ships, fleet.points, captain, unproven_told(designs))
+    designs = [berth.design for berth in fleet.ships]
+    for design in designs:
+        battles_for(design.game, str(path))
+    names = [berth.name for berth in fleet.ships]
+    return _mustered(designs, names, fleet.points, captain, path)._replace(name=fleet.name)
 
 
-def _ships(designs: Sequence[Design], captain: str) -> Contender:
-    ships = tuple(design.value for design in designs)
-    points = sum(GAMES[design.game].cost(design).total for design in designs)
-    return Contender(fleet_name(ships), ships, points, captain, unproven_told(designs))
-
-
-def _fit(side: Contender, path: Path) -> Contender:
-    """Return a side that can be mustered and deployed; raise CallError where it cannot."""
+def _mustered(
+    designs: Sequence[Design], names: Sequence[str], points: Amount, captain: str | None, path: Path
+) -> Contender:
+    """Return designs under these names as a side; raise CallError where they cannot be one."""
+    expect_one_game(designs)
+    game = designs[0].game
+    battles = battles_for(game, str(path))
+    commanding = battles.captains[0] if captain is None else captain
+    if commanding not in battles.captains:
+        raise CallError(f"expected a captain ({', '.join(battles.captains)}), got {captain!r}")
+    ships = [NamedShip(name, each.value) for name, each in zip(names, designs, strict=True)]
     try:
-        mustered((side.ships, side.ships))
+        force = battles.muster(ships)
     except CardforgeError as error:
         raise CallError(f"{path}: {error}") from None
-    covered = sum(len(Placement(each.type, ORIGIN, 0).hexes) for each in side.ships)
-    if covered > MOST_HEXES:
-        message = f"expected ships of {MOST_HEXES} hexes together at most, to leave room to deploy"
-        raise CallError(f"{path}: {message}, got {covered}")
-    return side
+    return Contender(game, force.name, force, points, commanding, unproven_told(designs))

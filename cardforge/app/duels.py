@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from math import sqrt
 from statistics import NormalDist, correlation
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.app.contenders import CAPTAINS, Contender
+from cardforge.app.contenders import Contender, battles_of
 from cardforge.app.executors import spread
-from cardforge.leviathans.battle.mass import Match, Tally, is_compiled, tally_match
-from cardforge.leviathans.battle.parties import Parties, opponents
-from cardforge.leviathans.battle.play import TURN_LIMIT, Battle, play
-from cardforge.leviathans.battle.state import Rules
+from cardforge.core.battles import Parties, Tally, Terms, opponents
+from cardforge.errors import CallError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from concurrent.futures import Executor
 
+    from cardforge.core.battles import Battle, Battles, Sides
     from cardforge.core.figures import Amount
 
 
@@ -31,14 +29,34 @@ _Z: Final = NormalDist().inv_cdf(0.975)
 Pair = tuple[Contender, Contender]
 
 
-class Terms(NamedTuple):
-    """What is played: how many games, from which seed, by which rules, for so many turns each."""
+def terms_for(
+    battles: Battles,
+    games: int,
+    seed: int = 0,
+    *,
+    rules: str | None = None,
+    initiative: str | None = None,
+    limit: int | None = None,
+) -> Terms:
+    """Return the terms of so many games, the usual ones of the battles but for what is given.
 
-    games: int
-    seed: int = 0
-    rules: Rules = Rules.QUICK_START
-    fog: bool = False
-    limit: int = TURN_LIMIT
+    Raise CallError for a word that the battles do not know.
+    """
+    return Terms(
+        games,
+        seed,
+        _known("rules", rules, battles.rules),
+        _known("initiative", initiative, tuple(battles.initiatives)),
+        battles.limit if limit is None else limit,
+    )
+
+
+def _known(what: str, word: str | None, words: tuple[str, ...]) -> str:
+    if word is None:
+        return words[0]
+    if word not in words:
+        raise CallError(f"expected {what} ({', '.join(words)}), got {word!r}")
+    return word
 
 
 class Stint(NamedTuple):
@@ -70,7 +88,7 @@ def duelling(
 
 def are_compiled(pairs: Iterable[Pair], terms: Terms) -> bool:
     """Tell whether the compiled engine plays all of these, so that threads share the work."""
-    return all(is_compiled(_match(pair, terms)) for pair in pairs)
+    return all(battles_of(pair).is_compiled(_sides(pair), terms) for pair in pairs)
 
 
 def stints(one: Contender, other: Contender, terms: Terms) -> Iterator[Stint]:
@@ -85,23 +103,21 @@ def stints(one: Contender, other: Contender, terms: Terms) -> Iterator[Stint]:
 
 def fought(stint: Stint) -> Tally:
     """Play a stint."""
-    straight = _half(stint.pair, stint.terms, stint.first, stint.straight)
-    changed = _half(stint.pair[::-1], stint.terms, stint.first, stint.changed)
-    both = straight + turned(changed)
-    return turned(both) if stint.swapped else both
+    pair, terms, battles = stint.pair, stint.terms, battles_of(stint.pair)
+    straight = battles.count(_sides(pair), terms, stint.first, stint.straight)
+    changed = battles.count(_sides(pair[::-1]), terms, stint.first, stint.changed)
+    both = straight + changed.turned()
+    return both.turned() if stint.swapped else both
 
 
 def game(one: Contender, other: Contender, terms: Terms, index: int) -> Battle:
     """Play one game of a duel, to be looked at."""
     pair = (one, other)
     swapped = has_changed_edges(pair, index)
-    left, right = pair[::-1] if swapped else pair
     parties = parties_of(pair)
-    return play(
-        (left.ships, right.ships), [CAPTAINS[left.captain], CAPTAINS[right.captain]],
-        terms.seed, index // 2, rules=terms.rules, limit=terms.limit, fog=terms.fog,
-        parties=parties[::-1] if swapped else parties,
-    )  # fmt: skip
+    if swapped:
+        pair, parties = pair[::-1], parties[::-1]
+    return battles_of(pair).play(_sides(pair), parties, terms, index // 2)
 
 
 def has_changed_edges(pair: Pair, index: int) -> bool:
@@ -115,19 +131,6 @@ def parties_of(pair: Pair) -> Parties:
     return opponents((one.name, other.name), (one.captain, other.captain))
 
 
-def turned(seen: Tally) -> Tally:
-    """Return a tally as the other side sees it."""
-    return replace(
-        seen,
-        wins_a=seen.wins_b,
-        wins_b=seen.wins_a,
-        losses_a=seen.losses_b,
-        losses_b=seen.losses_a,
-        disarmed_a=seen.disarmed_b,
-        disarmed_b=seen.disarmed_a,
-    )
-
-
 def wilson(wins: int, games: int) -> tuple[float, float]:
     """Return Wilson's interval: where the rate of wins lies, in 95 of 100 such series."""
     rate, spread_out = wins / games, _Z * _Z / games
@@ -137,15 +140,9 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return low, 1.0 if wins == games else middle + reach
 
 
-def _half(pair: Pair, terms: Terms, first: int, count: int) -> Tally:
-    return tally_match(_match(pair, terms), first, count)
-
-
-def _match(pair: Pair, terms: Terms) -> Match:
+def _sides(pair: Pair) -> Sides:
     one, other = pair
-    captains = CAPTAINS[one.captain], CAPTAINS[other.captain]
-    fleets = one.ships, other.ships
-    return Match(fleets, captains, terms.seed, terms.rules, terms.limit, fog=terms.fog)
+    return one.side, other.side
 
 
 def _as_played(pair: Pair) -> Pair:
@@ -242,13 +239,13 @@ def total_of(number: int, results: Mapping[Meeting, Tally]) -> Tally:
     whole = Tally()
     for (first, second), tally in results.items():
         if number in (first, second):
-            whole += tally if number == first else turned(tally)
+            whole += tally if number == first else tally.turned()
     return whole
 
 
 def rate_between(one: int, other: int, results: Mapping[Meeting, Tally]) -> float:
     """Return the share of their games that one entrant has won against another."""
-    tally = results[one, other] if one < other else turned(results[other, one])
+    tally = results[one, other] if one < other else results[other, one].turned()
     return tally.wins_a / tally.games
 
 

@@ -1,4 +1,4 @@
-"""A tournament on disk: its question, what came of each meeting, and its page."""
+"""A tournament on disk: its question, and what came of each meeting."""
 
 from __future__ import annotations
 
@@ -10,38 +10,22 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pydantic import TypeAdapter, ValidationError
 
 from cardforge import __version__
-from cardforge.app.duels import meetings, rate_between
-from cardforge.app.odds.pictures import write_picture
-from cardforge.app.reports.duels import (
-    captains_told,
-    meetings_table,
-    rank_told,
-    side_data,
-    standings_table,
-    terms_data,
-    terms_told,
-    tournament_json,
-)
-from cardforge.app.reports.figures import whole
+from cardforge.app.contenders import battles_of
+from cardforge.app.duels import meetings
+from cardforge.app.reports.duels import side_data, terms_data
+from cardforge.core.battles import Tally
 from cardforge.core.files import read_bytes, write_text
 from cardforge.core.limits import DEEPEST_NESTING, MOST_TURNS, MOST_VESSELS
-from cardforge.core.spreadsheets.files import write_table
 from cardforge.core.wording import shortened
 from cardforge.errors import CallError, FileError, FilesError, NotationError, ShapeError
-from cardforge.leviathans.battle.mass import Tally
-from cardforge.leviathans.battle.mass.tally import LOSSES
-from cardforge.leviathans.cards.theme import COLOUR
-from cardforge.press.chart_tables import Rival, Rivals, rivals_sheet
-from cardforge.press.charts import Caption
-from cardforge.press.measure import standard_measure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from cardforge.app.contenders import Contender
-    from cardforge.app.duels import Meeting, Results, Standing, Terms
-    from cardforge.app.reports.duels import Outcome
+    from cardforge.app.duels import Meeting, Results
+    from cardforge.core.battles import Terms
 
 
 QUESTION: Final = "question.json"
@@ -58,6 +42,8 @@ class Book(NamedTuple):
     folder: Path
     entrants: int
     games: int
+    losses: int
+    """In how many ways ships can be lost."""
 
     def keep(self, meeting: Meeting, tally: Tally) -> None:
         """Write what came of a meeting, whole or not at all."""
@@ -97,17 +83,22 @@ class Book(NamedTuple):
 
     def _tally(self, path: Path) -> Tally:
         try:
-            tally = _TALLY.validate_python(_json(path))
+            tally = _TALLY.validate_python(self._whole(_json(path)))
         except ValidationError as error:
             raise ShapeError(_broken(error.errors()[0]["msg"]), path) from None
-        if fault := _fault(tally, self.games):
+        if fault := _fault(tally, self.games, self.losses):
             raise ShapeError(_broken(fault), path)
         return tally
 
+    def _whole(self, data: Any) -> Any:
+        """Return a result with losses that it leaves out: there were none."""
+        none = (0,) * self.losses
+        return {"losses_a": none, "losses_b": none, **data} if isinstance(data, dict) else data
 
-def _fault(tally: Tally, games: int) -> str:
+
+def _fault(tally: Tally, games: int, ways: int) -> str:
     """Say what no tournament of so many games would have counted; nothing of a sound tally."""
-    if {len(tally.losses_a), len(tally.losses_b)} != {len(LOSSES)}:
+    if {len(tally.losses_a), len(tally.losses_b)} != {ways}:
         return "it counts other losses"
     if tally.games != games:
         return (
@@ -128,7 +119,7 @@ def opened(folder: Path, entrants: Sequence[Contender], terms: Terms, *, fresh: 
     Raise CallError where the folder holds another one, unless it is to begin anew.
     """
     asked = question(entrants, terms)
-    book = Book(folder, len(entrants), terms.games)
+    book = Book(folder, len(entrants), terms.games, len(battles_of(entrants).losses))
     path = folder / QUESTION
     if not fresh and path.exists():
         _expect_same(_json(path), asked, folder)
@@ -194,37 +185,3 @@ def _json(path: Path) -> Any:
 
 def _broken(why: str) -> str:
     return f"expected a result as a tournament writes it ({why}): --fresh begins anew"
-
-
-def write_pages(folder: Path, outcome: Outcome) -> Iterator[Path]:
-    """Write everything that tells of a tournament that is over, and yield what was written."""
-    write_text(folder / "tournament.json", tournament_json(outcome) + "\n")
-    yield folder / "tournament.json"
-    for name, table in (("standings", standings_table), ("meetings", meetings_table)):
-        write_table(folder / f"{name}.csv", table(outcome))
-        yield folder / f"{name}.csv"
-    scene = rivals_sheet(rivals(outcome), COLOUR.neutral.deep, COLOUR, standard_measure()).scene
-    for ending in (".svg", ".png"):
-        path = folder / f"matrix{ending}"
-        write_picture(path, scene)
-        yield path
-
-
-def rivals(outcome: Outcome) -> Rivals:
-    """Return what the picture shows: everybody against everybody, the best first."""
-    table = outcome.table
-    heading = Caption(
-        "Who beats whom",
-        f"{outcome.terms.games:,} games a meeting, {captains_told(outcome.entrants)}, "
-        f"{terms_told(outcome.terms)}",
-    )
-    foot = "Of 100 games, how many the side at the left won against the one above."
-    return Rivals(heading, tuple(_rival(each, table, outcome) for each in table), foot)
-
-
-def _rival(one: Standing, table: list[Standing], outcome: Outcome) -> Rival:
-    against = tuple(
-        None if other is one else rate_between(one.number, other.number, outcome.results)
-        for other in table
-    )
-    return Rival(rank_told(one), one.name, whole(one.points), one.rate, against)

@@ -13,6 +13,7 @@ from cardforge.core.wording import quoted
 from cardforge.errors import HeaderError
 
 if TYPE_CHECKING:
+    from cardforge.core.battles import Battles
     from cardforge.core.figures import Comparison, Ledger
     from cardforge.core.spreadsheets import ReadTable, RowNote, Table, TableForm
 
@@ -97,6 +98,8 @@ class Game(NamedTuple):
     """How far the points are proven in play, in one line, and where to read more."""
     passed_over: Callable[[Design], str] = tabled
     """Say why a design is left out of a table; nothing for one that has its row."""
+    battles: Callable[[], Battles] | None = None
+    """How its ships fight; None for a game that is not played out."""
 
 
 def game_of(document: Document, games: Mapping[str, Game]) -> Game:

@@ -14,6 +14,7 @@ from cardforge.leviathans.files import FORMAT, REMARKS, as_written, read_ship
 from cardforge.leviathans.kinds import full_name
 
 if TYPE_CHECKING:
+    from cardforge.core.battles import Battles
     from cardforge.core.figures import Comparison, Ledger
     from cardforge.core.spreadsheets import ReadTable, Table
 
@@ -50,8 +51,8 @@ def _nation(design: Design) -> str:
     return full_name(design.value.nation)
 
 
-# Costs, comparisons, tables, templates and the schema serve commands of their own; a check starts
-# faster without them.
+# Costs, comparisons, tables, templates, battles and the schema serve commands of their own; a check
+# starts faster without them.
 
 
 def _cost(design: Design) -> Ledger:
@@ -90,6 +91,12 @@ def _export(designs: tuple[Design, ...]) -> Table:
     return export_ships(tuple(design.value for design in designs))
 
 
+def _battles() -> Battles:
+    from cardforge.leviathans.battles import BATTLES
+
+    return BATTLES
+
+
 _PROOF: Final = (
     "Points come from exact odds. In played duels within a Type they rank ships as the wins do "
     "only in part (rank correlation 0.45 to 0.66, where 1 is proof): see `cardforge docs points`."
@@ -113,4 +120,5 @@ GAME: Final = Game(
     table=FORM,
     import_table=_import,
     export_table=_export,
+    battles=_battles,
 )

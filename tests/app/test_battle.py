@@ -12,13 +12,12 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.battle_pages import read_battle
+from cardforge.app.battle_files import read_battle
 from cardforge.app.cli import run
 from cardforge.app.contenders import contender
-from cardforge.app.duels import Terms, game
+from cardforge.app.duels import game, terms_for
 from cardforge.app.reports.battles import summary_text
-from cardforge.leviathans.battle.log import log
-from cardforge.leviathans.battle.record import recorded
+from cardforge.leviathans.battles import BATTLES
 from tests.calls import Call
 
 SHORT = ("--limit", 4, "--seed", 5)
@@ -35,8 +34,9 @@ def test_a_battle_is_told_from_deployment_to_its_end(call: Call) -> None:
     said = call("hml-raven", "pelletier", *SHORT, "--index", 2)
     assert said.status == 0
     lines = said.out.splitlines()
-    battle = game(contender("hml-raven"), contender("pelletier"), Terms(3, 5, limit=4), 2)
-    assert "\n".join(lines) == "\n".join([*log(battle), summary_text(battle)])
+    terms = terms_for(BATTLES, 3, 5, limit=4)
+    battle = game(contender("hml-raven"), contender("pelletier"), terms, 2)
+    assert "\n".join(lines) == "\n".join([*battle.log(), summary_text(battle.summary())])
     assert [line[:2] for line in lines[:2]] == ["A:", "B:"]
     assert "begins at" in lines[2]
     assert "begins at" in lines[3]
@@ -73,8 +73,8 @@ def test_a_battle_that_was_kept_replays_to_the_same_end(call: Call, words: tuple
     as_json = call("--replay", "kept/battle.json", "--format", "json", "--save", "copy.json")
     assert as_json.out == Path("kept/battle.json").read_text() == Path("copy.json").read_text()
     told = json.loads(as_json.out)
-    assert told.pop("account")["verdict"] == told["result"]["verdict"]
-    assert recorded(read_battle(Path("copy.json"))) == told
+    assert told["account"]["verdict"] == told["result"]["verdict"]
+    assert read_battle(Path("copy.json")).record() == told
 
 
 @pytest.mark.parametrize("spoil", [None, {}, {"winner": "nobody"}, "words"])

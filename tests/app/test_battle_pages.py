@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cardforge.app.battle_pages import battle_data, battle_page, write_page, write_pictures
-from cardforge.app.reports.battles import TITLE, summary_of
+from cardforge.app.battle_pages import battle_page, write_page, write_pictures
+from cardforge.app.reports.battles import TITLE, omission_lines
 from cardforge.core.files import read
 from cardforge.core.hexes import Sheet
 from cardforge.errors import PressError
@@ -24,6 +24,8 @@ from cardforge.leviathans.battle.log import log, names_of
 from cardforge.leviathans.battle.play import Battle, play
 from cardforge.leviathans.battle.record import replayed
 from cardforge.leviathans.battle.state import Rules
+from cardforge.leviathans.battle.summary import summary_of
+from cardforge.leviathans.battles import AirBattle
 from cardforge.leviathans.files import read_ship
 
 SHIPS = Path(__file__).parents[2] / "ships"
@@ -73,7 +75,7 @@ def battle() -> Battle:
 
 @pytest.fixture(scope="module")
 def text(battle: Battle) -> str:
-    return battle_page(battle)
+    return battle_page(AirBattle(battle))
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +96,7 @@ def test_every_line_of_the_log_is_on_the_page_and_once(battle: Battle, page: Pag
 def test_who_won_and_why_is_on_the_page_and_can_be_reached(battle: Battle, page: Page) -> None:
     summary = summary_of(battle)
     told = [fact.words for fact in summary.facts] + [toll.end for toll in summary.tolls]
-    told += [line.strip() for line in summary.unplayed]
+    told += [line.strip() for line in omission_lines(summary.unplayed)]
     assert set(told) <= set(page.shown)
     assert page.shown.count(TITLE) == 2  # the link below the title, and the panel
     assert {"href": "#summary"} in page.all("a")
@@ -114,7 +116,7 @@ def test_names_with_markup_are_shown_as_text(battle: Battle, page: Page, text: s
 
 def test_the_record_can_be_taken_out_and_played_again(battle: Battle, page: Page) -> None:
     record = json.loads(page.scripts["record"])
-    assert json.dumps(record) == json.dumps(battle_data(battle))  # in the same order as well
+    assert json.dumps(record) == json.dumps(AirBattle(battle).record())  # in the same order as well
     assert replayed(record) == battle
 
 
@@ -183,19 +185,19 @@ def test_slots_lost_are_told_in_words_as_well(battle: Battle, page: Page) -> Non
 
 def test_the_same_battle_gives_the_same_page(battle: Battle, text: str, tmp_path: Path) -> None:
     file = tmp_path / "battle.html"
-    write_page(battle, file)
+    write_page(AirBattle(battle), file)
     assert file.read_bytes() == text.encode()
 
 
 def test_pictures_are_written_turn_by_turn(battle: Battle, tmp_path: Path) -> None:
-    written = write_pictures(battle, tmp_path / "svg")
+    written = write_pictures(AirBattle(battle), tmp_path / "svg")
     names = [f"turn-{number:02}.svg" for number in range(battle.result.turn + 1)]
     assert [path.name for path in written.paths] == names
     for path in written.paths:
         root = ElementTree.fromstring(path.read_text())  # noqa: S314 - our own drawing
         assert root.tag.endswith("svg")
         assert "http" not in NAMESPACES.sub("", path.read_text())
-    again = write_pictures(battle, tmp_path / "again")
+    again = write_pictures(AirBattle(battle), tmp_path / "again")
     assert [path.read_bytes() for path in again.paths] == [
         path.read_bytes() for path in written.paths
     ]
@@ -203,7 +205,7 @@ def test_pictures_are_written_turn_by_turn(battle: Battle, tmp_path: Path) -> No
 
 def test_pictures_are_written_as_pixels(battle: Battle, tmp_path: Path) -> None:
     short = battle._replace(events=battle.events[: first_turn(battle)])
-    (path,) = write_pictures(short, tmp_path, "grey", "png").paths
+    (path,) = write_pictures(AirBattle(short), tmp_path, "grey", "png").paths
     data = path.read_bytes()
     assert data.startswith(b"\x89PNG")
     width, height = (int.from_bytes(data[start : start + 4], "big") for start in (16, 20))
@@ -221,9 +223,9 @@ def test_what_does_not_fit_is_said(battle: Battle, tmp_path: Path) -> None:
     named = vessel._replace(ship=vessel.ship.model_copy(update={"name": long}))
     start = battle.start._replace(vessels=(named, *battle.start.vessels[1:]))
     short = battle._replace(start=start, events=battle.events[: first_turn(battle)])
-    assert ("Deployment, ship.0", long, "") in write_pictures(short, tmp_path).unfitted
+    assert ("Deployment, ship.0", long, "") in write_pictures(AirBattle(short), tmp_path).unfitted
 
 
 def test_an_unknown_look_is_refused(battle: Battle) -> None:
     with pytest.raises(PressError, match="expected a theme"):
-        battle_page(battle, "plaid")
+        battle_page(AirBattle(battle), "plaid")

@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from cardforge.app.battle_pages import read_battle
+from cardforge.app.battle_files import read_battle
 from cardforge.app.contenders import contender
-from cardforge.app.duels import Terms, duel, game, parties_of, turned
+from cardforge.app.duels import Pair, duel, game, parties_of, terms_for
 from cardforge.leviathans.battle.captains import RandomCaptain
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import Deployed
 from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.parties import call_signs
-from cardforge.leviathans.battle.play import play
+from cardforge.leviathans.battle.play import Battle, play
 from cardforge.leviathans.battle.record import recorded
+from cardforge.leviathans.battles import BATTLES, AirBattle
 from cardforge.leviathans.cards.battle_pages import turn_page
 from cardforge.leviathans.cards.theme import COLOUR
 from cardforge.press.measure import standard_measure
@@ -27,7 +28,7 @@ from cardforge.press.scene import texts
 from tests.calls import Call
 
 if TYPE_CHECKING:
-    pass
+    from cardforge.core.battles import Terms
 
 FLEET = "game: leviathans\nformat: 1\nfleet: {}\nships: [hml-raven, pelletier]\n"
 UNLIKE = ("--captain-a", "simple", "--captain-b", "random")
@@ -57,6 +58,13 @@ CASES = [
     Case(("hml-raven,hml-hertfordshire", "hml-raven,hml-raven", *UNLIKE, "--seed", 2),
          "British Empire (A)", "British Empire (B)"),
 ]  # fmt: skip
+
+
+def fought(pair: Pair, terms: Terms, index: int = 0) -> Battle:
+    """One game as the engine has it."""
+    found = game(*pair, terms, index)
+    assert isinstance(found, AirBattle)
+    return found.battle
 
 
 @pytest.fixture
@@ -128,7 +136,7 @@ def test_captains_edges_and_ships_are_told_in_log_page_and_record(call: Call, in
 @pytest.mark.parametrize("index", [0, 1])
 def test_letters_and_looks_on_maps_are_those_of_the_sides_not_of_the_edges(index: int) -> None:
     sides = contender("hml-raven"), contender("hml-raven", "random")
-    battle = game(*sides, Terms(2, 4, limit=1), index)
+    battle = fought(sides, terms_for(BATTLES, 2, 4, limit=1), index)
     signs = call_signs(battle.start, battle.parties)
     captains = {party.letter: party.captain for party in battle.parties}
     assert captains == {"A": "simple", "B": "random"}
@@ -145,7 +153,7 @@ def test_letters_and_looks_on_maps_are_those_of_the_sides_not_of_the_edges(index
 def test_ships_begin_at_the_edge_that_is_told_for_their_side() -> None:
     sides = contender("hml-raven"), contender("hml-raven", "random")
     for index in (0, 1):
-        battle = game(*sides, Terms(2, 4, limit=1), index)
+        battle = fought(sides, terms_for(BATTLES, 2, 4, limit=1), index)
         lines = list(log(battle))
         for event in (each for each in battle.events if isinstance(each, Deployed)):
             party = battle.parties[battle.start.vessels[event.vessel].side]
@@ -158,15 +166,16 @@ def test_ships_begin_at_the_edge_that_is_told_for_their_side() -> None:
 def test_fleets_of_the_same_ships_under_other_names_are_still_the_same_games() -> None:
     home, away = contender("home.yaml"), contender("away.yaml")
     assert home.mark == away.mark
-    terms = Terms(1, seed=1, limit=20)
-    assert duel(home, away, terms) == turned(duel(away, home, terms))
-    assert game(home, away, terms, 0) == game(away, home, terms, 0)._replace(
-        parties=game(home, away, terms, 0).parties
-    )
+    terms = terms_for(BATTLES, 1, seed=1, limit=20)
+    assert duel(home, away, terms) == duel(away, home, terms).turned()
+    one, other = fought((home, away), terms), fought((away, home), terms)
+    assert one == other._replace(parties=one.parties)
 
 
 def test_sides_that_nobody_has_named_are_called_after_their_ships() -> None:
-    home, away = contender("hml-raven,hml-hertfordshire").ships, contender("pelletier").ships
+    home, away = (
+        contender(words).force.value for words in ("hml-raven,hml-hertfordshire", "pelletier")
+    )
     battle = play((home, away), [RandomCaptain] * 2, 1, limit=1)
     assert [party.name for party in battle.parties] == ["British Empire", "Pelletier"]
     assert next(log(battle)) == (
@@ -178,7 +187,8 @@ def test_sides_that_nobody_has_named_are_called_after_their_ships() -> None:
 def test_a_record_of_before_sides_had_names_is_still_played_again(
     call: Call, tmp_path: Path
 ) -> None:
-    battle = game(contender("hml-raven"), contender("pelletier"), Terms(1, limit=2), 0)
+    pair = contender("hml-raven"), contender("pelletier")
+    battle = fought(pair, terms_for(BATTLES, 1, limit=2))
     older = {key: value for key, value in recorded(battle).items() if key != "sides"}
     older["format"] = 1
     file = tmp_path / "older.json"

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,30 +16,33 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.app.contenders import CAPTAINS, MOST_HEXES, contender
+from cardforge.app.contenders import Contender, contender
 from cardforge.app.duels import (
-    Terms,
+    Pair,
     duel,
     game,
     has_changed_edges,
     stints,
-    turned,
+    terms_for,
     wilson,
 )
+from cardforge.core.battles import Force, Tally
 from cardforge.errors import CardforgeError
 from cardforge.leviathans.battle.chance import Chance
 from cardforge.leviathans.battle.deployment import deploy
 from cardforge.leviathans.battle.events import Deployed, Verdict
-from cardforge.leviathans.battle.mass import Tally, tally
+from cardforge.leviathans.battle.mass import tally
 from cardforge.leviathans.battle.mass.plain import tally_of_one
+from cardforge.leviathans.battle.play import Battle
 from cardforge.leviathans.battle.state import mustered
 from cardforge.leviathans.battle.turns import is_armed
 from cardforge.leviathans.battle.view import View
+from cardforge.leviathans.battles import BATTLES, CAPTAINS, MOST_HEXES, AirBattle
 from tests.calls import Call
 from tests.shipyard import LEGAL
 
 if TYPE_CHECKING:
-    from cardforge.app.contenders import Contender
+    from cardforge.core.battles import Terms
 
 SHORT = ("--games", 4, "--limit", 3)
 FLEET = """game: leviathans
@@ -63,12 +66,14 @@ tallies = st.builds(Tally, *[COUNT] * 5, LOST, LOST, *[COUNT] * 3)
 
 @given(tallies, tallies)
 def test_a_tally_turned_is_that_of_the_other_side(one: Tally, two: Tally) -> None:
-    assert turned(one + two) == turned(one) + turned(two)
-    assert (turned(one).wins_a, turned(one).wins_b) == (one.wins_b, one.wins_a)
-    assert (turned(one).losses_a, turned(one).losses_b) == (one.losses_b, one.losses_a)
-    assert (turned(one).disarmed_a, turned(one).disarmed_b) == (one.disarmed_b, one.disarmed_a)
-    assert (turned(one).draws, turned(one).games) == (one.draws, one.games)
-    assert turned(turned(one)) == one
+    turned = one.turned()
+    assert (one + two).turned() == turned + two.turned()
+    assert (turned.wins_a, turned.wins_b) == (one.wins_b, one.wins_a)
+    assert (turned.losses_a, turned.losses_b) == (one.losses_b, one.losses_a)
+    assert (turned.disarmed_a, turned.disarmed_b) == (one.disarmed_b, one.disarmed_a)
+    assert (turned.draws, turned.games) == (one.draws, one.games)
+    assert (turned.turns, turned.compiled) == (one.turns, one.compiled)
+    assert turned.turned() == one
 
 
 @pytest.mark.parametrize(
@@ -97,29 +102,34 @@ def test_at_either_end_the_rate_seen_is_just_as_far_off_as_chance_takes_it(
 def test_every_game_is_in_one_stint(games: int) -> None:
     side = contender_of_nothing()
     seen: Counter[int] = Counter()
-    for stint in stints(side, side, Terms(games)):
+    for stint in stints(side, side, terms_for(BATTLES, games)):
         seen.update(2 * (stint.first + n) for n in range(stint.straight))
         seen.update(2 * (stint.first + n) + 1 for n in range(stint.changed))
     assert seen == Counter(range(games))
 
 
 def contender_of_nothing() -> Contender:
-    from cardforge.app.contenders import Contender
+    return Contender("leviathans", "nobody", Force("nobody", (), (), ()), 0, "simple")
 
-    return Contender("nobody", (), 0)
+
+def fought(pair: Pair, terms: Terms, index: int) -> Battle:
+    """One game as the engine has it."""
+    found = game(*pair, terms, index)
+    assert isinstance(found, AirBattle)
+    return found.battle
+
+
+def tally_of(pair: Pair, terms: Terms, index: int) -> Tally:
+    """One game counted, as the side named first sees it."""
+    seen = Tally(**asdict(tally_of_one(fought(pair, terms, index))))
+    return seen.turned() if has_changed_edges(pair, index) else seen
 
 
 def test_a_duel_is_its_games_told_one_by_one(pair: tuple[Contender, Contender]) -> None:
     one, other = pair
-    terms = Terms(5, seed=3, limit=4)
-    games = [game(one, other, terms, index) for index in range(5)]
-    seen = sum(
-        (
-            turned(tally_of_one(each)) if has_changed_edges(pair, index) else tally_of_one(each)
-            for index, each in enumerate(games)
-        ),
-        Tally(),
-    )
+    terms = terms_for(BATTLES, 5, seed=3, limit=4)
+    games = [fought(pair, terms, index) for index in range(5)]
+    seen = sum((tally_of(pair, terms, index) for index in range(5)), Tally())
     found = duel(one, other, terms)
     assert replace(found, compiled=0) == seen
     assert found.games == 5
@@ -135,19 +145,19 @@ def test_sides_named_the_other_way_round_negate_the_answer(
     pair: tuple[Contender, Contender], games: int, captains: tuple[str, str]
 ) -> None:
     one, other = (side._replace(captain=word) for side, word in zip(pair, captains, strict=True))
-    terms = Terms(games, seed=1910, limit=9)
-    assert duel(one, other, terms) == turned(duel(other, one, terms))
+    terms = terms_for(BATTLES, games, seed=1910, limit=9)
+    assert duel(one, other, terms) == duel(other, one, terms).turned()
 
 
 def test_a_mirror_match_is_even(pair: tuple[Contender, Contender]) -> None:
-    found = duel(pair[0], pair[0], Terms(4, seed=2, limit=12))
+    found = duel(pair[0], pair[0], terms_for(BATTLES, 4, seed=2, limit=12))
     assert found.games == 4
     assert found.wins_a == found.wins_b
 
 
 def test_neither_edge_of_the_map_is_worth_more_than_chance_explains() -> None:
     """A ship against herself without changing edges: each side wins about half of what is won."""
-    raven = contender("hml-raven").ships
+    raven = contender("hml-raven").force.value
     found = tally((raven, raven), [CAPTAINS["simple"]] * 2, 1910, 0, 2000)
     decided = found.wins_a + found.wins_b
     assert decided > 1000
@@ -159,7 +169,7 @@ def test_neither_edge_of_the_map_is_worth_more_than_chance_explains() -> None:
 def test_intervals_hold_the_rate_at_least_as_often_as_they_promise() -> None:
     """Games come in pairs, so they are no independent draws: the intervals have to bear that."""
     one, other = contender("hml-raven"), contender("pelletier")
-    found = [duel(one, other, Terms(60, seed)) for seed in range(400)]
+    found = [duel(one, other, terms_for(BATTLES, 60, seed)) for seed in range(400)]
     rate = sum(each.wins_a for each in found) / sum(each.games for each in found)
     inside = [low <= rate <= high for low, high in (wilson(each.wins_a, 60) for each in found)]
     assert sum(inside) / len(inside) >= 0.93
@@ -168,7 +178,7 @@ def test_intervals_hold_the_rate_at_least_as_often_as_they_promise() -> None:
 def test_the_answer_is_the_same_with_any_number_of_threads(
     pair: tuple[Contender, Contender],
 ) -> None:
-    terms = Terms(6, seed=9, limit=3, fog=True)
+    terms = terms_for(BATTLES, 6, seed=9, limit=3, initiative="fog")
     alone = duel(*pair, terms)
     with ThreadPoolExecutor(3) as pool:
         assert duel(*pair, terms, pool) == alone
@@ -293,10 +303,10 @@ def test_sides_may_be_fleets_folders_and_several_ships(call: Call) -> None:
     Path("a,b.yaml").write_text(LEGAL.replace("HML Badger", "Comma"))
     fleet = contender("fleet.yaml", "random")
     assert (fleet.name, fleet.captain) == ("Home Fleet", "random")
-    assert [ship.name for ship in fleet.ships] == ["HML Raven 1", "HML Raven 2", "HML Otter"]
+    assert list(fleet.force.ships) == ["HML Raven 1", "HML Raven 2", "HML Otter"]
     assert fleet.points == 140 + 140 + contender("hml-hertfordshire").points
     several = contender("hml-raven,mine,hml-raven")
-    assert [ship.name for ship in several.ships] == ["HML Raven", "HML Badger", "HML Raven"]
+    assert list(several.force.ships) == ["HML Raven", "HML Badger", "HML Raven"]
     assert several.name == "British Empire"
     assert contender("hml-raven,pelletier,firefly").name == "HML Raven and 2 more"
     assert contender("a,b.yaml").name == "Comma"
@@ -331,7 +341,7 @@ def test_every_ship_of_both_sides_is_deployed(call: Call) -> None:
     Path("fleet.yaml").write_text(FLEET)
     fleet, other = contender("fleet.yaml"), contender("pontbriand,pelletier")
     for index in (0, 1):
-        battle = game(fleet, other, Terms(2, limit=1), index)
+        battle = fought((fleet, other), terms_for(BATTLES, 2, limit=1), index)
         deployed = [event.vessel for event in battle.events if isinstance(event, Deployed)]
         assert sorted(deployed) == [0, 1, 2, 3, 4]
         sides = Counter(vessel.side for vessel in battle.end.vessels)
@@ -343,7 +353,7 @@ def test_the_largest_fleets_allowed_can_be_deployed_and_larger_ones_are_refused(
     bare: str, size: int
 ) -> None:
     count = MOST_HEXES // size
-    ships = contender(",".join([bare] * count)).ships
+    ships = contender(",".join([bare] * count)).force.value
     start = mustered((ships, ships))
     for word in CAPTAINS:
         for side in (0, 1):
@@ -385,19 +395,20 @@ def test_what_cannot_fight_is_told_plainly(
 def test_ships_that_were_beaten_for_their_guns_are_those_still_afloat() -> None:
     """By the plain engine, game by game, against what the tally leaves over."""
     one, other = contender("hml-raven"), contender("pelletier")
-    seen, by_hand = Tally(), [0, 0]
+    games, disarmed, by_hand = 0, [0, 0], [0, 0]
     for seed in range(40):
-        battle = game(one, other, Terms(1, seed, limit=40), 0)
-        seen += tally_of_one(battle)
+        battle = fought((one, other), terms_for(BATTLES, 1, seed, limit=40), 0)
+        seen, games = tally_of_one(battle), games + 1
+        disarmed = [disarmed[0] + seen.disarmed_a, disarmed[1] + seen.disarmed_b]
         if battle.result.verdict is Verdict.UNFINISHED:
             continue
         for side in (0, 1):
             beaten = battle.result.winner != side
             by_hand[side] += beaten and battle.end.vessels[side].afloat
-        if sum(by_hand) and seen.games >= 6:
+        if sum(by_hand) and games >= 6:
             break
     assert sum(by_hand) > 0
-    assert (seen.disarmed_a, seen.disarmed_b) == tuple(by_hand)
+    assert disarmed == by_hand
 
 
 def test_of_fleets_it_is_told_how_ships_were_lost_and_how_often_none_had_a_gun(
@@ -427,12 +438,11 @@ def test_a_side_is_disarmed_in_the_games_that_it_ends_with_ships_and_no_guns(
     first: str, second: str, seed: int
 ) -> None:
     """Fleets by the plain engine, gun by gun; the compiled one counts the same."""
-    pair, terms = (contender(first), contender(second)), Terms(2, seed)
+    pair, terms = (contender(first), contender(second)), terms_for(BATTLES, 2, seed)
     by_hand, seen = [0, 0], Tally()
     for index in (0, 1):
-        battle, changed = game(*pair, terms, index), has_changed_edges(pair, index)
-        each = tally_of_one(battle)
-        seen += turned(each) if changed else each
+        battle, changed = fought(pair, terms, index), has_changed_edges(pair, index)
+        seen += tally_of(pair, terms, index)
         for side in (0, 1):
             weapons = [is_armed(battle.end, battle.end.vessels[i]) for i in battle.end.afloat(side)]
             by_hand[side ^ changed] += bool(weapons) and not any(weapons)

@@ -24,13 +24,16 @@ import pytest
 from cardforge.app import executors
 from cardforge.app.cli import run
 from cardforge.app.contenders import Contender, entrants
-from cardforge.app.duels import Terms, duel, meetings, standings, tournament
+from cardforge.app.duels import duel, meetings, standings, terms_for, tournament
 from cardforge.app.executors import AHEAD, spread, workers
 from cardforge.app.reports.duels import Outcome, tournament_data, tournament_text
-from cardforge.app.tournament_files import opened, rivals, write_pages
+from cardforge.app.tournament_files import opened
+from cardforge.app.tournament_pages import rivals, write_pages
+from cardforge.core.battles import Tally
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.captains import SimpleCaptain
-from cardforge.leviathans.battle.mass import Match, Tally
+from cardforge.leviathans.battle.mass import Match
+from cardforge.leviathans.battles import BATTLES
 from cardforge.leviathans.cards.theme import COLOUR
 from cardforge.press.chart_tables import rivals_sheet
 from cardforge.press.measure import standard_measure
@@ -43,7 +46,7 @@ if TYPE_CHECKING:
 
     from cardforge.app.duels import Results
 
-TERMS = Terms(31, seed=0, limit=9)
+TERMS = terms_for(BATTLES, 31, seed=0, limit=9)
 SHIPS = ("firefly", "hml-merganser", "hml-raven")
 CALL = (*SHIPS, "--games", "2", "--limit", "2")
 ROOT = Path(__file__).parents[2]
@@ -136,7 +139,7 @@ def test_threads_that_want_the_same_tables_lay_them_out_once(
             laid_out.append(question)
 
     monkeypatch.setattr(fast, "question_of", slowly)
-    match = Match((sides[0].ships, sides[1].ships), (SimpleCaptain, SimpleCaptain), 1)
+    match = Match((sides[0].force.value, sides[1].force.value), (SimpleCaptain, SimpleCaptain), 1)
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(fast.asked, [match] * 8)) == [None] * 8
     assert len(laid_out) == 1
@@ -229,7 +232,7 @@ def made_up(sides: list[Contender]) -> Outcome:
     results = {(0, 1): won(1, 1, draws=2), (0, 2): won(2, 2), (1, 2): won(2, 2)}
     results[0, 1] = won(1, 3)
     results[1, 2] = won(2, 1, unfinished=1)
-    return Outcome(sides, Terms(4), results)
+    return Outcome(sides, terms_for(BATTLES, 4), results)
 
 
 def test_the_table_is_what_one_adds_up_by_hand(sides: list[Contender]) -> None:
@@ -261,10 +264,10 @@ def test_the_text_marks_ties_and_those_that_the_games_do_not_tell_apart(
     assert re.search(r"\. Not played by any rules of cardforge: .*\.$", said)
     told = {each["what"]: each for each in tournament_data(made_up(sides))["not_played"]}
     assert len(told["repairs by crews"]["ships"]) == 3
-    alone = Outcome(sides[:2], Terms(1), {(0, 1): won(1, 0)})
+    alone = Outcome(sides[:2], terms_for(BATTLES, 1), {(0, 1): won(1, 0)})
     assert tournament_text(alone).startswith("2 sides, 1 meeting of 1 game, ")
     clear = {(0, 1): won(400, 0), (0, 2): won(400, 0), (1, 2): won(400, 0)}
-    assert "~" not in tournament_text(Outcome(sides, Terms(400), clear))
+    assert "~" not in tournament_text(Outcome(sides, terms_for(BATTLES, 400), clear))
 
 
 def test_pages_tell_what_the_table_does(sides: list[Contender], tmp_path: Path) -> None:
@@ -314,7 +317,10 @@ def test_long_names_and_crowds_fit_the_square(sides: list[Contender]) -> None:
     crowd = [sides[0]._replace(name=f"A very long name of a ship, number {n}") for n in range(40)]
     results = {meeting: won(1, 1) for meeting in meetings(len(crowd))}
     face = rivals_sheet(
-        rivals(Outcome(crowd, Terms(2), results)), COLOUR.neutral.deep, COLOUR, standard_measure()
+        rivals(Outcome(crowd, terms_for(BATTLES, 2), results)),
+        COLOUR.neutral.deep,
+        COLOUR,
+        standard_measure(),
     )
     assert not face.unfitted
     assert all(0 < item.x < face.scene.width_mm for item in texts(face.scene.items))
@@ -337,7 +343,7 @@ def test_designs_and_fleets_enter_each_once_under_names_of_their_own(
     assert [each.name for each in found] == [
         "Firefly", "HML Badger (mine/one.yaml)", "HML Badger (mine/two.yaml)", "Home Fleet",
     ]  # fmt: skip
-    assert [len(each.ships) for each in found] == [1, 1, 1, 2]
+    assert [len(each.force.ships) for each in found] == [1, 1, 1, 2]
     assert {each.captain for each in found} == {"random"}
 
 
@@ -389,7 +395,7 @@ def test_a_second_call_fights_nothing_and_says_the_same(
     assert (first.status, first.err) == (
         0, "wrote tournament.json, standings.csv, meetings.csv, matrix.svg, matrix.png to kept\n",
     )  # fmt: skip
-    monkeypatch.setattr("cardforge.app.duels.tally_match", None)
+    monkeypatch.setattr("cardforge.leviathans.battles.tally_match", None)
     assert call(*CALL, "-o", "kept") == first
     assert call(*reversed(SHIPS), *CALL[3:], "-o", "kept") == first
     assert json.loads(call(*CALL, "-o", "kept", "--format", "json").out) == json.loads(
@@ -414,7 +420,7 @@ def test_another_question_is_refused_until_it_is_to_begin_anew(
     call: Call, words: tuple[object, ...], told: str
 ) -> None:
     sides = entrants([Path(bare) for bare in SHIPS], [])
-    book = opened(Path("kept"), sides, Terms(2, limit=2), fresh=False)
+    book = opened(Path("kept"), sides, terms_for(BATTLES, 2, limit=2), fresh=False)
     book.keep((0, 1), won(1, 1))
     Path("kept/meetings/notes.txt").write_text("mine")
     said = call(*words, "-o", "kept")
@@ -424,7 +430,7 @@ def test_another_question_is_refused_until_it_is_to_begin_anew(
     assert book.known() == {(0, 1): won(1, 1)}
     if "with" in told:
         return
-    fresh = opened(Path("kept"), sides, Terms(5), fresh=True)
+    fresh = opened(Path("kept"), sides, terms_for(BATTLES, 5), fresh=True)
     assert fresh.known() == {}
     assert Path("kept/meetings/notes.txt").read_text() == "mine"
 
@@ -454,7 +460,7 @@ def test_a_design_that_has_changed_is_another_question(call: Call) -> None:
 @pytest.mark.parametrize("name", ["question.json", "meetings/001-002.json"])
 def test_what_no_tournament_wrote_is_refused(call: Call, data: str, name: str) -> None:
     sides = entrants([Path(bare) for bare in SHIPS], [])
-    opened(Path("kept"), sides, Terms(2, limit=2), fresh=False).keep((0, 1), won(1, 1))
+    opened(Path("kept"), sides, terms_for(BATTLES, 2, limit=2), fresh=False).keep((0, 1), won(1, 1))
     (Path("kept") / name).write_text(data)
     said = call(*CALL, "-o", "kept")
     assert said.status == 2

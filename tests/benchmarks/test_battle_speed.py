@@ -21,7 +21,8 @@ import pytest
 
 from cardforge.app.commands.battles import duel_answer
 from cardforge.app.contenders import contender
-from cardforge.app.duels import Terms
+from cardforge.app.duels import terms_for
+from cardforge.core.battles import Tally as Counted
 from cardforge.core.files import read
 from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain
 from cardforge.leviathans.battle.mass import Match, Tally, tally_match
@@ -30,6 +31,7 @@ from cardforge.leviathans.battle.mass.lookout import sights_of
 from cardforge.leviathans.battle.mass.passages import passages_of
 from cardforge.leviathans.battle.mass.plain import tally_plainly
 from cardforge.leviathans.battle.mass.questions import question_of
+from cardforge.leviathans.battles import BATTLES
 from cardforge.leviathans.files import read_ship
 
 if TYPE_CHECKING:
@@ -90,9 +92,10 @@ def test_two_cores(kind: str, games: int, told: Told) -> None:
 @pytest.mark.parametrize("games", [THOUSAND, MANY])
 def test_two_jobs_of_the_command(games: int, told: Told) -> None:
     """What `cardforge duel --jobs 2` does once it has read its ships, workers started and all."""
-    pair, terms = (contender("hml-hertfordshire"), contender("pontbriand")), Terms(games)
+    pair = contender("hml-hertfordshire"), contender("pontbriand")
+    terms = terms_for(BATTLES, games)
 
-    def played_by(jobs: int) -> Tally:
+    def played_by(jobs: int) -> Counted:
         return duel_answer(pair, terms, jobs).tally
 
     assert played_by(2) == played_by(1)

@@ -234,7 +234,7 @@ class Design(Combatant, Carded):
         found: Odds = odds
         return found
 
-    def side(self, captain: str) -> Contender:
+    def side(self, captain: str | None) -> Contender:
         """Return the design as a side of a duel; raise CardforgeError if it cannot fight."""
         from cardforge.app.contenders import side_of
 

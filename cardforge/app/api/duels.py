@@ -5,13 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from cardforge.errors import CallError
 
 if TYPE_CHECKING:
     from cardforge.app.contenders import Contender
-    from cardforge.app.duels import Terms
     from cardforge.app.reports.duels import Answer
 
 
@@ -22,11 +21,6 @@ def whole_number(name: str, value: object, *, least: int, most: int | None = Non
         return value
     span = f"of {least} or more" if most is None else f"from {least} to {most}"
     raise CallError(f"expected a whole number {span} as `{name}=`, got {value!r}")
-
-
-Captain = Literal["simple", "good", "random"]
-RulesWord = Literal["quick-start", "full"]
-Initiative = Literal["standard", "fog"]
 
 
 @dataclass(frozen=True)
@@ -90,8 +84,11 @@ class Combatant(ABC):
     """A design or a fleet as a side that may fight."""
 
     @abstractmethod
-    def side(self, captain: str) -> Contender:
-        """Return this side under a captain; raise CardforgeError where it cannot fight."""
+    def side(self, captain: str | None) -> Contender:
+        """Return this side under a captain, or the usual one.
+
+        Raise CardforgeError if it cannot fight.
+        """
 
     def duel(
         self,
@@ -99,11 +96,11 @@ class Combatant(ABC):
         *,
         games: int = 100,
         seed: int = 0,
-        captain: Captain = "simple",
-        other_captain: Captain | None = None,
-        rules: RulesWord = "quick-start",
-        initiative: Initiative = "standard",
-        limit: int = 40,
+        captain: str | None = None,
+        other_captain: str | None = None,
+        rules: str | None = None,
+        initiative: str | None = None,
+        limit: int | None = None,
     ) -> DuelResult:
         """Fight many battles of air ships, and count who wins.
 
@@ -114,11 +111,11 @@ class Combatant(ABC):
                 name, or several with commas between them.
             games: Number of battles.
             seed: Seed for all dice. The same seed gives the same result.
-            captain: The computer player of both sides: "simple", "good" or "random".
+            captain: The computer player of both sides: "simple" (default), "good" or "random".
             other_captain: The computer player of the other side, if it is a different one.
-            rules: "quick-start" or "full".
-            initiative: "standard", or "fog" for Fog of War.
-            limit: Turns after which a battle counts as unfinished.
+            rules: "quick-start" (default) or "full".
+            initiative: "standard" (default), or "fog" for Fog of War.
+            limit: Turns after which a battle counts as unfinished; default: 40.
 
         Raises:
             CardforgeError: If a side cannot fight, or an argument does not fit.
@@ -129,15 +126,19 @@ class Combatant(ABC):
         >>> result.name, result.other, result.games
         ('HML Raven', 'Pelletier', 20)
         """
-        from cardforge.app.duels import duel
+        from cardforge.app.contenders import battles_of
+        from cardforge.app.duels import duel, terms_for
         from cardforge.app.reports.duels import Answer
 
-        terms = _terms(games, seed, rules, initiative, limit)
-        pair = self.side(_captain(captain)), _side(other, _captain(other_captain or captain))
+        _expect_numbers(games, seed, limit)
+        pair = self.side(captain), _side(other, captain if other_captain is None else other_captain)
+        terms = terms_for(
+            battles_of(pair), games, seed, rules=rules, initiative=initiative, limit=limit
+        )
         return _result(Answer(pair, terms, duel(*pair, terms)))
 
 
-def _side(other: Combatant | str | Path, captain: str) -> Contender:
+def _side(other: Combatant | str | Path, captain: str | None) -> Contender:
     if isinstance(other, Combatant):
         return other.side(captain)
     from cardforge.app.contenders import contender
@@ -145,29 +146,14 @@ def _side(other: Combatant | str | Path, captain: str) -> Contender:
     return contender(str(other), captain)
 
 
-def _captain(word: str) -> str:
-    from cardforge.app.contenders import CAPTAINS
-
-    if word not in CAPTAINS:
-        raise CallError(f"expected a captain ({', '.join(CAPTAINS)}), got {word!r}")
-    return word
-
-
-def _terms(games: int, seed: int, rules: str, initiative: str, limit: int) -> Terms:
-    from cardforge.app.duels import Terms
+def _expect_numbers(games: int, seed: int, limit: int | None) -> None:
     from cardforge.core.limits import MOST_TURNS
-    from cardforge.leviathans.battle.state import Rules
 
-    known = [each.value for each in Rules]
-    if rules not in known:
-        raise CallError(f"expected rules ({', '.join(known)}), got {rules!r}")
-    if initiative not in {"standard", "fog"}:
-        raise CallError(f"expected initiative (standard, fog), got {initiative!r}")
     if not isinstance(seed, int):
         raise CallError(f"expected a whole number as `seed=`, got {seed!r}")
     whole_number("games", games, least=1)
-    whole_number("limit", limit, least=1, most=MOST_TURNS)
-    return Terms(games, seed, Rules(rules), initiative == "fog", limit)
+    if limit is not None:
+        whole_number("limit", limit, least=1, most=MOST_TURNS)
 
 
 def _result(answer: Answer) -> DuelResult:

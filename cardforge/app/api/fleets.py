@@ -93,7 +93,7 @@ class Fleet(Combatant):
         """Whether no finding is an error."""
         return not any(each.severity is Severity.ERROR for each in self._findings)
 
-    def side(self, captain: str) -> Contender:
+    def side(self, captain: str | None) -> Contender:
         """Return the fleet as a side of a duel; raise CardforgeError if it cannot fight."""
         from cardforge.app.contenders import contender
 

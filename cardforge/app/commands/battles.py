@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from cardforge.app.battle_pages import battle_data, read_battle, write_battle
+from cardforge.app.battle_files import read_battle, write_battle
 from cardforge.app.cli import report_unusable
 from cardforge.app.commands.path_types import DESIGNS, NEW_FILE, NEW_FOLDER, SIDE
 from cardforge.app.contenders import (
-    CAPTAINS,
-    USUAL_CAPTAIN,
+    battles_of,
     contender,
     entrants,
+    fighting,
     passed_over,
     paths_meant,
 )
-from cardforge.app.duels import Pair, Terms, are_compiled, duelling, game, meetings, tournament
+from cardforge.app.duels import Pair, are_compiled, duelling, game, meetings, terms_for, tournament
 from cardforge.app.executors import MOST_PROCESSES, jobs_for, workers
 from cardforge.app.progress import progress
 from cardforge.app.reports.battles import summary_text
@@ -32,15 +32,12 @@ from cardforge.app.reports.duels import (
     tournament_json,
     tournament_text,
 )
-from cardforge.app.tournament_files import opened, write_pages
+from cardforge.app.tournament_files import opened
 from cardforge.app.workspace import OUTPUT, shown
+from cardforge.core.battles import Tally
 from cardforge.core.limits import MOST_TURNS
 from cardforge.core.wording import counted
 from cardforge.errors import CallError, CardforgeError
-from cardforge.leviathans.battle.log import log
-from cardforge.leviathans.battle.mass import Tally
-from cardforge.leviathans.battle.play import TURN_LIMIT
-from cardforge.leviathans.battle.state import Rules
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -48,28 +45,32 @@ if TYPE_CHECKING:
     from cardforge.app.battle_pages import Ending
     from cardforge.app.contenders import Contender
     from cardforge.app.tournament_files import Book
-    from cardforge.leviathans.battle.play import Battle
+    from cardforge.core.battles import Battle, Terms
 
 
 F = TypeVar("F", bound=Callable[..., Any])
-INITIATIVES = ("standard", "fog")
 MOST_GAMES = 10_000_000
 _MOST_NAMED = 3
 FIGHTING = "fighting"
-_CAPTAIN = click.Choice(tuple(CAPTAINS))
+_OFFERED = tuple(fighting().values())
+"""What can be asked for is whatever any game offers; the usual words are those of the first."""
+_CAPTAINS = tuple(dict.fromkeys(word for each in _OFFERED for word in each.captains))
+_RULES = tuple(dict.fromkeys(word for each in _OFFERED for word in each.rules))
+_INITIATIVES = {word: told for each in _OFFERED for word, told in each.initiatives.items()}
+_CAPTAIN = click.Choice(_CAPTAINS)
 
 _TERMS = (
     click.option("--seed", type=int, default=0, show_default=True, help="Where all dice start."),
     click.option(
-        "--rules", type=click.Choice([rules.value for rules in Rules]),
-        default=Rules.QUICK_START.value, show_default=True, help="Which rules are played.",
+        "--rules", type=click.Choice(_RULES), default=_RULES[0], show_default=True,
+        help="Which rules are played.",
     ),
     click.option(
-        "--initiative", type=click.Choice(INITIATIVES), default=INITIATIVES[0], show_default=True,
-        help="Two red dice a side, or cards and dice in the fog of war.",
+        "--initiative", type=click.Choice(tuple(_INITIATIVES)), default=next(iter(_INITIATIVES)),
+        show_default=True, help=f"{', or '.join(_INITIATIVES.values())}.",
     ),
     click.option(
-        "--limit", type=click.IntRange(1, MOST_TURNS), default=TURN_LIMIT, show_default=True,
+        "--limit", type=click.IntRange(1, MOST_TURNS), default=_OFFERED[0].limit, show_default=True,
         help="Turns after which a game is unfinished.",
     ),
     click.option(
@@ -77,9 +78,9 @@ _TERMS = (
         help="How many games are played at once; as many as there are cores if left out.",
     ),
 )  # fmt: skip
-_CAPTAINS = (
+_BOTH_CAPTAINS = (
     click.option(
-        "--captain", type=_CAPTAIN, default=USUAL_CAPTAIN, show_default=True,
+        "--captain", type=_CAPTAIN, default=_CAPTAINS[0], show_default=True,
         help="Who commands both sides.",
     ),
     click.option("--captain-a", type=_CAPTAIN, help="Who commands A."),
@@ -96,15 +97,17 @@ def terms_options(command: F) -> F:
 
 def captains_options(command: F) -> F:
     """Give a command the options by which two sides get their captains."""
-    for option in reversed(_CAPTAINS):
+    for option in reversed(_BOTH_CAPTAINS):
         command = option(command)
     return command
 
 
-def terms_of(words: Mapping[str, Any], games: int) -> Terms:
-    """Return the terms that the options of a call make."""
-    fog = words["initiative"] == "fog"
-    return Terms(games, words["seed"], Rules(words["rules"]), fog, words["limit"])
+def terms_of(words: Mapping[str, Any], games: int, sides: Sequence[Contender]) -> Terms:
+    """Return the terms that the options of a call make; raise CallError where a game lacks some."""
+    return terms_for(
+        battles_of(sides), games, words["seed"], rules=words["rules"],
+        initiative=words["initiative"], limit=words["limit"],
+    )  # fmt: skip
 
 
 def pair_of(first: str, second: str, words: Mapping[str, Any]) -> Pair:
@@ -122,7 +125,8 @@ def tell_passed_over(paths: Sequence[Path]) -> None:
         names = ", ".join(map(shown, others[:_MOST_NAMED]))
         more = " ..." if len(others) > _MOST_NAMED else ""
         told = f"passed over {len(others)} of other games ({names}{more})"
-        click.echo(f"{told}: air ships fight here", err=True)
+        fighters = " and ".join(each.fighters for each in _OFFERED)
+        click.echo(f"{told}: {fighters} fight here", err=True)
 
 
 def watched(tallies: Iterable[Tally], games: int) -> Iterator[Tally]:
@@ -161,7 +165,8 @@ def duel_command(first: str, second: str, form: str, games: int, **words: Any) -
       cardforge duel home-fleet.yaml jean-bart,pelletier --rules full --jobs 2
       cardforge duel hml-badger.yaml pontbriand --format json
     """
-    answer = duel_answer(pair_of(first, second, words), terms_of(words, games), words["jobs"])
+    pair = pair_of(first, second, words)
+    answer = duel_answer(pair, terms_of(words, games, pair), words["jobs"])
     click.echo(DUEL_FORMATS[form](answer))
 
 
@@ -240,7 +245,8 @@ def battle_command(
     if games:
         _expect_none_kept(call)
         pair = pair_of(*_two(fleets), words)
-        click.echo(DUEL_FORMATS[form](duel_answer(pair, terms_of(words, games), words["jobs"])))
+        answer = duel_answer(pair, terms_of(words, games, pair), words["jobs"])
+        click.echo(DUEL_FORMATS[form](answer))
         return
     battle, remark = _again(replay, fleets) if replay else _fought(call, words)
     click.echo(_told(battle, form))
@@ -250,7 +256,8 @@ def battle_command(
 
 
 def _fought(call: Call, words: dict[str, Any]) -> tuple[Battle, str]:
-    pair, terms = pair_of(*_two(call.fleets), words), terms_of(words, call.number + 1)
+    pair = pair_of(*_two(call.fleets), words)
+    terms = terms_of(words, call.number + 1, pair)
     battle = game(*pair, terms, call.number)
     left, right = battle.parties
     remark = f"game {call.number} of seed {terms.seed}: {left.name} from the left edge, "
@@ -268,8 +275,8 @@ def _again(replay: Path, fleets: tuple[str, ...]) -> tuple[Battle, str]:
 
 def _told(battle: Battle, form: str) -> str:
     if form == "json":
-        return json.dumps(battle_data(battle), ensure_ascii=False)
-    return "\n".join([*log(battle), summary_text(battle)])
+        return json.dumps(battle.record(), ensure_ascii=False)
+    return "\n".join([*battle.log(), summary_text(battle.summary())])
 
 
 def _written(battle: Battle, call: Call) -> Iterator[Path]:
@@ -320,7 +327,7 @@ TOURNAMENT_FORMATS = {"text": tournament_text, "json": tournament_json}
     help="How many games each meeting has.",
 )  # fmt: skip
 @click.option(
-    "--captain", type=click.Choice(tuple(CAPTAINS)), default=USUAL_CAPTAIN, show_default=True,
+    "--captain", type=_CAPTAIN, default=_CAPTAINS[0], show_default=True,
     help="Who commands all of them.",
 )  # fmt: skip
 @terms_options
@@ -353,7 +360,8 @@ def tournament_command(
     """
     faults: list[CardforgeError] = []
     tell_passed_over(paths)
-    sides, terms = entrants(paths, faults, captain), terms_of(words, games)
+    sides = entrants(paths, faults, captain)
+    terms = terms_of(words, games, sides)
 
     def compiled() -> bool:
         """Ask of each side against itself: there are far fewer of these than of meetings."""
@@ -368,6 +376,8 @@ def tournament_command(
         done = f"{len(list(book.results()))} of {len(meetings(len(sides)))} meetings"
         click.echo(f"{done} are over and kept in {output}; the same call goes on there", err=True)
         raise
+    from cardforge.app.tournament_pages import write_pages  # drawing is slow to import
+
     written = list(write_pages(output, outcome))
     click.echo(TOURNAMENT_FORMATS[form](outcome))
     click.echo(f"wrote {', '.join(path.name for path in written)} to {output}", err=True)

@@ -1,140 +1,21 @@
-"""How a battle ended and why, as text; and what its rules left out of the cards."""
+"""How a battle ended and why, and what was not played in it, as text."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from cardforge.app.reports.text_tables import aligned, wrapped
-from cardforge.leviathans.battle.account import account, is_beaten
-from cardforge.leviathans.battle.events import Fired, Verdict
-from cardforge.leviathans.battle.log import lines, names_of
-from cardforge.leviathans.battle.omissions import omissions_of
-from cardforge.leviathans.battle.parties import by_letter, call_signs
-from cardforge.leviathans.battle.state import Loss, Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from cardforge.leviathans.battle.account import Account, Attack, Fate, Record
-    from cardforge.leviathans.battle.log import Names
-    from cardforge.leviathans.battle.omissions import Omission
-    from cardforge.leviathans.battle.play import Battle
-
-
-MOST_NAMED: Final = 3
-"""The number of ships that a line names; with more of them it counts them."""
-
-
-def omission_lines(found: Sequence[Omission], rules: Rules) -> list[str]:
-    """Return an indented list under a heading for each way in which things are not played."""
-    lines: list[str] = []
-    for heading, those in _grouped(found, rules):
-        lines += [f"{heading}:", *(f"  {told(each)}" for each in those)]
-    return lines or [_nothing(rules)]
-
-
-def omission_sentences(found: Sequence[Omission], rules: Rules) -> list[str]:
-    """Return the same as one wrapped sentence for each heading, ships only counted."""
-    lines: list[str] = []
-    for heading, those in _grouped(found, rules):
-        words = ", ".join(f"{each.what} ({_ships(len(each.ships))})" for each in those)
-        lines += wrapped(f"{heading}: {words}.")
-    return lines or [_nothing(rules)]
-
-
-def omission_data(found: Sequence[Omission]) -> list[dict[str, Any]]:
-    """Return omissions as plain data; `count` is null for an action."""
-    return [
-        {
-            "what": each.what,
-            "played_by_full": each.played_by_full,
-            "unused_by": each.captain or None,
-            "ships": [{"name": name, "count": count} for name, count in each.ships],
-        }
-        for each in found
-    ]
-
-
-def told(omission: Omission) -> str:
-    """Return an omission with the ships that have it, such as `torpedoes (4 on Ardent)`."""
-    if not omission.ships:
-        return omission.what
-    if len(omission.ships) > MOST_NAMED:
-        counts = [count for _, count in omission.ships if count is not None]
-        number = f"{sum(counts)} on " if counts else ""
-        return f"{omission.what} ({number}{_ships(len(omission.ships))})"
-    named = (name if count is None else f"{count} on {name}" for name, count in omission.ships)
-    return f"{omission.what} ({', '.join(named)})"
-
-
-def _grouped(found: Sequence[Omission], rules: Rules) -> Iterator[tuple[str, Sequence[Omission]]]:
-    """Yield each heading with what belongs under it."""
-    headed: dict[str, list[Omission]] = {}
-    for each in found:
-        headed.setdefault(_heading(each, rules), []).append(each)
-    yield from headed.items()
-
-
-def _heading(omission: Omission, rules: Rules) -> str:
-    if omission.captain:
-        return f"Played by the {rules} rules, but never used by the {omission.captain} captain"
-    if omission.played_by_full:
-        return f"Not played by the {rules} rules, but by `--rules {Rules.FULL}`"
-    return "Not played by any rules of cardforge"
-
-
-def _nothing(rules: Rules) -> str:
-    return f"The {rules} rules play everything on these cards."
-
-
-def _ships(count: int) -> str:
-    return "1 ship" if count == 1 else f"{count} ships"
+    from cardforge.core.battles import Omissions, Summary
 
 
 TITLE: Final = "Who won and why"
-_HOW: Final = {
-    Loss.KEEL: "keel broken",
-    Loss.LOCATION: "a whole location destroyed",
-    Loss.HALF: "slots of half its SI destroyed",
-    Loss.EDGE: "stopped in the edge of the map",
-}
 
 
-class Fact(NamedTuple):
-    """A line of the summary: what it is about, and the words."""
-
-    about: str
-    words: str
-
-
-class Toll(NamedTuple):
-    """A ship of the summary: its side's letter, call sign, name, losses and end."""
-
-    letter: str
-    sign: str
-    name: str
-    lost: int
-    slots: int
-    end: str
-    is_lost: bool
-
-
-class Summary(NamedTuple):
-    """A battle in short."""
-
-    facts: tuple[Fact, ...]
-    tolls: tuple[Toll, ...]
-    unplayed: tuple[str, ...]
-
-
-def summary_of(battle: Battle) -> Summary:
-    """Return who won and why, in words."""
-    return _summary(battle, account(battle))
-
-
-def summary_text(battle: Battle) -> str:
+def summary_text(summary: Summary) -> str:
     """Return the summary as lines and a table."""
-    facts, tolls, unplayed = summary_of(battle)
+    facts, tolls, unplayed = summary
     width = max(len(fact.about) for fact in facts)
     rows = [
         (f"{toll.sign} {toll.name}", f"{toll.lost} of {toll.slots}", toll.end) for toll in tolls
@@ -142,166 +23,20 @@ def summary_text(battle: Battle) -> str:
     words = [(name, lost.rjust(max(len(row[1]) for row in rows)), end) for name, lost, end in rows]
     told = [f"  {fact.about.ljust(width)}  {fact.words}" for fact in facts]
     table = aligned(("ship", "slots lost", "end"), words, words=3)
-    return "\n".join(["", TITLE, *told, "", *table, "", *unplayed])
+    return "\n".join(["", TITLE, *told, "", *table, "", *omission_lines(unplayed)])
 
 
-def account_data(battle: Battle) -> dict[str, Any]:
-    """Return the summary as plain data."""
-    found, names = account(battle), names_of(battle.start, battle.parties)
-    verdict, winner, turns = battle.result
-    return {
-        "verdict": verdict.value,
-        "winner": None if winner is None else battle.parties[winner].letter,
-        "turns": turns,
-        "why": _why(battle, names),
-        "decisive": [_attack_data(each, names) for each in found.decisive],
-        "best_weapon": _record_data(found.best, names) if found.best else None,
-        "ships": [_fate_data(each, battle, names) for each in found.fates],
-        "not_played": omission_data(omissions_of(battle)),
-    }
+def omission_lines(found: Omissions) -> list[str]:
+    """Return an indented list under a heading for each way in which things are not played."""
+    lines: list[str] = []
+    for group in found.groups:
+        lines += [f"{group.why}:", *(f"  {thing}" for thing in group.things)]
+    return lines or [found.none]
 
 
-def _summary(battle: Battle, found: Account) -> Summary:
-    names = names_of(battle.start, battle.parties)
-    facts = [Fact("Result", _result(battle, names)), Fact("Why", _why(battle, names))]
-    facts += [Fact("Decisive attack", _decisive(each, names)) for each in found.decisive]
-    facts += [Fact("Best weapon", _best(found.best, names))]
-    order = [index for side in by_letter(battle.parties) for index in battle.start.of(side)]
-    tolls = tuple(_toll(found.fates[index], battle, names) for index in order)
-    unplayed = omission_lines(omissions_of(battle), battle.start.rules)
-    return Summary(tuple(facts), tolls, tuple(unplayed))
-
-
-def _result(battle: Battle, names: Names) -> str:
-    verdict, winner, turns = battle.result
-    if winner is None:
-        word = "A draw" if verdict is Verdict.DRAWN else "Unfinished"
-        return f"{word} after {_turns(turns)}"
-    letter, _, captain = battle.parties[winner]
-    return f"{names.sides[winner]} ({_side(letter, captain)}) wins after {_turns(turns)}"
-
-
-def _why(battle: Battle, names: Names) -> str:
-    beaten = [side for side in by_letter(battle.parties) if is_beaten(battle, side)]
-    if not beaten:
-        return f"The limit of {_turns(battle.limit)} was reached with armed ships on both sides"
-    return ", ".join(f"{names.sides[side]} {_plight(battle, side)}" for side in beaten)
-
-
-def _plight(battle: Battle, side: int) -> str:
-    if battle.end.afloat(side):
-        return "has no weapon left"
-    return "is lost" if len(battle.start.of(side)) == 1 else "has no ship left"
-
-
-def _decisive(attack: Attack, names: Names) -> str:
-    """Return an attack as the log has it, with its turn and the attacker's place."""
-    return f"Turn {attack.turn}, {_origin(attack, names)}. {_words(attack, names)}"
-
-
-def _origin(attack: Attack, names: Names) -> str:
-    at = attack.declared.vessels[attack.event.vessel].at
-    if not isinstance(attack.event, Fired):
-        return "in the torpedo phase"
-    return f"fired from {names.at(at)}" if at else "fired by a ship lost in that turn"
-
-
-def _words(attack: Attack, names: Names) -> str:
-    told = names._replace(declared=attack.declared)
-    return " ".join(lines((attack.event, *attack.did), told))
-
-
-def _best(best: Record | None, names: Names) -> str:
-    if best is None:
-        return "None, because no attack destroyed a slot"
-    return (
-        f"{_weapon(best.weapon, best.name, names)}: {_counted(best.destroyed, 'slot')} destroyed, "
-        f"{_counted(best.hits, 'hit')} in {_counted(best.shots, 'shot')}"
-    )
-
-
-def _weapon(weapon: tuple[int, str, tuple[int, ...]], name: str, names: Names) -> str:
-    vessel, place, slots = weapon
-    which = f"slot {slots[0]}" if len(slots) == 1 else f"slots {', '.join(map(str, slots))}"
-    return f"{names.ships[vessel]}'s {place} {name} ({which})"
-
-
-def _toll(fate: Fate, battle: Battle, names: Names) -> Toll:
-    side = battle.start.vessels[fate.vessel].side
-    sign = call_signs(battle.start, battle.parties)[fate.vessel]
-    return Toll(
-        battle.parties[side].letter, sign, names.ships[fate.vessel], fate.lost, fate.slots,
-        _end(fate, names), fate.how is not None,
-    )  # fmt: skip
-
-
-def _end(fate: Fate, names: Names) -> str:
-    if fate.how is None:
-        return "afloat"
-    end = f"turn {fate.turn}: {_HOW[fate.how]}"
-    return f"{end} by {_attacker(fate.attack, names)}" if fate.attack else end
-
-
-def _attacker(attack: Attack, names: Names) -> str:
-    gun = attack.event.gun if isinstance(attack.event, Fired) else "torpedo"
-    return _weapon(attack.weapon, gun, names)
-
-
-def _attack_data(attack: Attack, names: Names) -> dict[str, Any]:
-    event, at = attack.event, attack.declared.vessels[attack.event.vessel].at
-    vessel, place, slots = attack.weapon
-    return {
-        "turn": attack.turn,
-        "vessel": vessel,
-        "ship": names.ships[vessel],
-        "place": place,
-        "slots": list(slots),
-        "weapon": event.gun if isinstance(event, Fired) else "torpedo",
-        "at": names.at(at) if at else None,
-        "target": event.target,
-        "hit": event.hit,
-        "total": event.total,
-        "destroyed": attack.destroyed,
-        "words": _words(attack, names),
-    }
-
-
-def _record_data(record: Record, names: Names) -> dict[str, Any]:
-    vessel, place, slots = record.weapon
-    return {
-        "vessel": vessel,
-        "ship": names.ships[vessel],
-        "place": place,
-        "slots": list(slots),
-        "weapon": record.name,
-        "shots": record.shots,
-        "hits": record.hits,
-        "destroyed": record.destroyed,
-    }
-
-
-def _fate_data(fate: Fate, battle: Battle, names: Names) -> dict[str, Any]:
-    toll = _toll(fate, battle, names)
-    return {
-        "vessel": fate.vessel,
-        "side": toll.letter,
-        "sign": toll.sign,
-        "ship": toll.name,
-        "slots_lost": fate.lost,
-        "slots": fate.slots,
-        "lost": None if fate.how is None else fate.how.value,
-        "turn": fate.turn or None,
-        "by": _attacker(fate.attack, names) if fate.attack else None,
-    }
-
-
-def _side(letter: str, captain: str) -> str:
-    return f"{letter}, {captain} captain" if captain else letter
-
-
-def _turns(count: int) -> str:
-    return _counted(count, "turn")
-
-
-def _counted(count: int, what: str) -> str:
-    return f"1 {what}" if count == 1 else f"{count} {what}s"
+def omission_sentences(found: Omissions) -> list[str]:
+    """Return the same as one wrapped sentence for each heading, ships only counted."""
+    lines: list[str] = []
+    for group in found.groups:
+        lines += wrapped(f"{group.why}: {', '.join(group.in_short)}.")
+    return lines or [found.none]

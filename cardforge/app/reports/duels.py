@@ -8,31 +8,22 @@ import json
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.app.duels import Pair, Results, Terms, agreement, parties_of, standings, wilson
-from cardforge.app.reports.battles import omission_data, omission_lines, omission_sentences
+from cardforge.app.contenders import battles_of
+from cardforge.app.duels import Pair, Results, agreement, parties_of, standings, wilson
+from cardforge.app.reports.battles import omission_lines, omission_sentences
 from cardforge.app.reports.figures import mark_lines, marked, number, whole
 from cardforge.app.reports.text_tables import NEVER, aligned, wrapped
+from cardforge.core.battles import Tally, Terms
 from cardforge.core.spreadsheets import Row, Table
-from cardforge.leviathans.battle.mass.tally import LOSSES, Tally
-from cardforge.leviathans.battle.omissions import Omission, omissions
-from cardforge.leviathans.battle.state import Loss, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardforge.app.contenders import Contender
     from cardforge.app.duels import Standing
-    from cardforge.leviathans.battle.mass.tally import Losses
+    from cardforge.core.battles import Losses, Omissions
 
 
-_HEADS: Final = {
-    Loss.KEEL: "keel",
-    Loss.LOCATION: "location",
-    Loss.HALF: "half SI",
-    Loss.EDGE: "edge",
-}
-BEST_CAPTAIN: Final = "good"
-"""The captain that wins most against the others."""
 _UNARMED: Final = "no guns"
 _FOOT: Final = (
     "Unfinished games count as games: no rate leaves them out. Intervals are Wilson's, of 95 %.",
@@ -53,7 +44,7 @@ def duel_text(answer: Answer) -> str:
     pair, terms, tally = answer
     parts = [
         _heading(pair, terms), _rates(answer), _losses(answer), [_length(tally), *_FOOT],
-        omission_lines(_omitted_in_duel(answer), terms.rules), _caution(answer),
+        omission_lines(_omitted(pair, terms)), _caution(answer),
     ]  # fmt: skip
     parts = [part for part in parts if part]
     return "\n\n".join("\n".join(part) for part in parts)
@@ -67,7 +58,7 @@ def duel_json(answer: Answer) -> str:
 def duel_data(answer: Answer) -> dict[str, Any]:
     """Return a duel as plain data."""
     pair, terms, tally = answer
-    first, second = tally.wins_a, tally.wins_b
+    first, second, losses = tally.wins_a, tally.wins_b, battles_of(pair).losses
     return {
         "games": tally.games,
         "wins": {"a": first, "b": second},
@@ -78,7 +69,7 @@ def duel_data(answer: Answer) -> dict[str, Any]:
         "seed": terms.seed,
         "interval95_b": list(wilson(second, tally.games)),
         "ships_lost": {
-            side: dict(zip(LOSSES, counts, strict=True))
+            side: dict(zip(losses, counts, strict=True))
             for side, counts in zip("ab", (tally.losses_a, tally.losses_b), strict=True)
         },
         "disarmed": {"a": tally.disarmed_a, "b": tally.disarmed_b},
@@ -88,16 +79,15 @@ def duel_data(answer: Answer) -> dict[str, Any]:
             for side, each, party in zip("ab", pair, parties_of(pair), strict=True)
         },
         **terms_data(terms),
-        "not_played": omission_data(_omitted_in_duel(answer)),
+        "not_played": _omitted(pair, terms).data,
     }
 
 
 def side_data(side: Contender) -> dict[str, Any]:
     """Return who a side is as plain data."""
-    ships = [ship.name for ship in side.ships]
     return {
         "name": side.name,
-        "ships": ships,
+        "ships": list(side.force.ships),
         "captain": side.captain,
         "points": number(side.points),
     }
@@ -106,22 +96,17 @@ def side_data(side: Contender) -> dict[str, Any]:
 def terms_data(terms: Terms) -> dict[str, Any]:
     """Return by which rules games are played, as plain data."""
     return {
-        "rules": terms.rules.value,
-        "initiative": initiative_word(terms),
+        "rules": terms.rules,
+        "initiative": terms.initiative,
         "limit": terms.limit,
     }
 
 
 def terms_told(terms: Terms) -> str:
     """Tell by which rules games are played."""
-    rules = f"{terms.rules} rules, {initiative_word(terms)} initiative"
+    rules = f"{terms.rules} rules, {terms.initiative} initiative"
     turns = "1 turn" if terms.limit == 1 else f"{terms.limit} turns"
     return f"{rules}, seed {terms.seed}, {turns} at most"
-
-
-def initiative_word(terms: Terms) -> str:
-    """Return the word for who moves when."""
-    return "fog" if terms.fog else "standard"
 
 
 def rate_told(count: int, games: int) -> str:
@@ -160,9 +145,10 @@ def _losses(answer: Answer) -> list[str]:
     """Tell how ships were lost, and how often a side had no gun left on those that were not."""
     tally = answer.tally
     names = [party.name for party in parties_of(answer.pair)]
-    heads, rows = [_HEADS[how] for how in LOSSES], [tally.losses_a, tally.losses_b]
+    heads = list(battles_of(answer.pair).losses.values())
+    rows = [tally.losses_a, tally.losses_b]
     unarmed = (tally.disarmed_a, tally.disarmed_b)
-    if any(len(side.ships) > 1 for side in answer.pair):
+    if any(len(side.force.ships) > 1 for side in answer.pair):
         each = (f"{name} {_times(count)}" for name, count in zip(names, unarmed, strict=True))
         foot = [f"Beaten with ships afloat and no gun left on them: {', '.join(each)}."]
         return ["How each side's ships were lost", *_counted(heads, names, rows), *foot]
@@ -170,21 +156,22 @@ def _losses(answer: Answer) -> list[str]:
     return ["How each was beaten", *_counted([*heads, _UNARMED], names, rows)]
 
 
-def _omitted_in_duel(answer: Answer) -> tuple[Omission, ...]:
-    ships = ((ship, side.captain) for side in answer.pair for ship in side.ships)
-    return omissions(ships, answer.terms.rules)
+def _omitted(sides: Sequence[Contender], terms: Terms) -> Omissions:
+    return battles_of(sides).omissions([each.side for each in sides], terms.rules)
 
 
 def _caution(answer: Answer) -> list[str]:
     """Say what the rates belong to, unless no better rules and captains can be asked for."""
     captains = list(dict.fromkeys(side.captain for side in answer.pair))
-    better = [] if answer.terms.rules is Rules.FULL else [f"`--rules {Rules.FULL}`"]
-    better += [] if captains == [BEST_CAPTAIN] else [f"`--captain {BEST_CAPTAIN}`"]
+    battles, rules = battles_of(answer.pair), answer.terms.rules
+    full, best = battles.fullest_rules, battles.best_captain
+    better = [] if rules == full else [f"`--rules {full}`"]
+    better += [] if captains == [best] else [f"`--captain {best}`"]
     if not better:
         return []
     who = f"{' and '.join(captains)} captain{'s' if len(captains) > 1 else ''}"
     return wrapped(
-        f"These rates belong to the {answer.terms.rules} rules and the {who}; "
+        f"These rates belong to the {rules} rules and the {who}; "
         f"they can differ widely with {' and '.join(better)}."
     )
 
@@ -255,7 +242,7 @@ def tournament_text(outcome: Outcome) -> str:
     if any(close):
         lines.append(f"{_MARK} so few games do not tell it from the one above: intervals overlap.")
     lines += [*_agreement_told(table), *mark_lines(shown=any(unproven))]
-    lines += ["", *omission_sentences(_omitted_in_tournament(outcome), terms.rules)]
+    lines += ["", *omission_sentences(_omitted(entrants, terms))]
     return "\n".join(lines)
 
 
@@ -282,7 +269,7 @@ def tournament_data(outcome: Outcome) -> dict[str, Any]:
         "standings": [_standing_data(each, outcome.entrants) for each in outcome.table],
         "meetings": [*_meetings(outcome)],
         "points_agreement": agreement(outcome.table),
-        "not_played": omission_data(_omitted_in_tournament(outcome)),
+        "not_played": _omitted(outcome.entrants, outcome.terms).data,
     }
 
 
@@ -290,11 +277,6 @@ def captains_told(entrants: Sequence[Contender]) -> str:
     """Return who commands the sides of a tournament."""
     words = dict.fromkeys(each.captain for each in entrants)
     return f"{' and '.join(words)} captain{'s' if len(words) > 1 else ''}"
-
-
-def _omitted_in_tournament(outcome: Outcome) -> tuple[Omission, ...]:
-    ships = ((ship, side.captain) for side in outcome.entrants for ship in side.ships)
-    return omissions(ships, outcome.terms.rules)
 
 
 def rank_told(each: Standing) -> str:
@@ -351,7 +333,7 @@ def _standing_data(each: Standing, entrants: Sequence[Contender]) -> dict[str, A
         "points": number(each.points),
         **({"unproven": side.unproven} if side.unproven else {}),
         "captain": side.captain,
-        "ships": [ship.name for ship in side.ships],
+        "ships": list(side.force.ships),
         "games": each.games,
         "wins": each.wins,
         "losses": each.losses,

@@ -41,7 +41,7 @@ from cardforge.leviathans.odds.targets import bit
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.leviathans.battle.parties import Parties
+    from cardforge.core.battles import Parties
     from cardforge.leviathans.battle.play import Battle
     from cardforge.leviathans.battle.state import Vessel
 

@@ -44,9 +44,9 @@ from cardforge.leviathans.odds import Effect
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from cardforge.core.battles import Parties
     from cardforge.core.hexes import Hex, Orient
     from cardforge.leviathans.arcs import Placement
-    from cardforge.leviathans.battle.parties import Parties
     from cardforge.leviathans.battle.play import Battle
     from cardforge.leviathans.battle.state import State
     from cardforge.leviathans.battle.sums import Addend

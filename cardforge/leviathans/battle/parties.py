@@ -1,4 +1,4 @@
-"""Who fights: both sides of a battle by letter and name, and the words for their captains.
+"""Who fights: what sides are called where nobody has named them, and the call signs of ships.
 
 A is the side that was named first, at whichever edge of the map it begins: in half of the games of
 a duel that is the right one. Parties stand in the order of the state's sides, the one at the left
@@ -7,28 +7,17 @@ or top edge first.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING
 
+from cardforge.core.battles import opponents
 from cardforge.leviathans.battle.initiative import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardforge.core.battles import Parties
     from cardforge.leviathans.battle.state import State
     from cardforge.leviathans.ship import Ship
-
-LETTERS: Final = ("A", "B")
-
-
-class Party(NamedTuple):
-    """One side: its letter, its name, and its captain where that is known."""
-
-    letter: str
-    name: str
-    captain: str = ""
-
-
-Parties: TypeAlias = tuple[Party, Party]
 
 
 def fleet_name(ships: Sequence[Ship]) -> str:
@@ -37,14 +26,6 @@ def fleet_name(ships: Sequence[Ship]) -> str:
     if others and len({ship.nation for ship in ships}) > 1:
         return f"{first.name} and {others} more"
     return first.nation if others else first.name
-
-
-def opponents(names: tuple[str, str], captains: tuple[str, str] = ("", "")) -> Parties:
-    """Return A and B; where they have the same name, it tells the letter too."""
-    first, second = names
-    if first == second:
-        first, second = (f"{first} ({letter})" for letter in LETTERS)
-    return Party("A", first, captains[0]), Party("B", second, captains[1])
 
 
 def usual_parties(start: State) -> Parties:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
+from cardforge.core.battles import Parties
 from cardforge.leviathans.battle.casts import Cast, Dice, Noted
 from cardforge.leviathans.battle.chance import Chance
 from cardforge.leviathans.battle.deployment import deploy
@@ -16,7 +17,7 @@ from cardforge.leviathans.battle.gunnery import fire
 from cardforge.leviathans.battle.initiative import Initiative, Move, Standard
 from cardforge.leviathans.battle.movement import sail
 from cardforge.leviathans.battle.orders import Deployment, Launches, Lay, Order, Repairs, Salvo
-from cardforge.leviathans.battle.parties import Parties, usual_parties
+from cardforge.leviathans.battle.parties import usual_parties
 from cardforge.leviathans.battle.regulations import OWN_SHIP, refusal
 from cardforge.leviathans.battle.repairs import repair
 from cardforge.leviathans.battle.state import (

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast, get_args
 
 from pydantic import TypeAdapter, ValidationError
 
+from cardforge.core.battles import LETTERS, Party
 from cardforge.core.files import parse
 from cardforge.core.hexes import Hex, Sheet
 from cardforge.core.limits import MOST_HEXES_ACROSS, MOST_TURNS
@@ -35,7 +36,7 @@ from cardforge.leviathans.battle.orders import (
     Sail,
     Salvo,
 )
-from cardforge.leviathans.battle.parties import LETTERS, Party, usual_parties
+from cardforge.leviathans.battle.parties import usual_parties
 from cardforge.leviathans.battle.play import Battle, umpired
 from cardforge.leviathans.battle.record_limits import expect_few, expect_ordinary
 from cardforge.leviathans.battle.state import State
@@ -44,7 +45,7 @@ from cardforge.leviathans.odds import Damage
 from cardforge.leviathans.ship import Ship
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.battle.parties import Parties
+    from cardforge.core.battles import Parties
     from cardforge.leviathans.battle.view import View
 
 T = TypeVar("T")

@@ -24,10 +24,11 @@ from cardforge.leviathans.battle.events import (
 )
 from cardforge.leviathans.battle.log import lines, names_of, opening, told
 from cardforge.leviathans.battle.parties import by_letter
-from cardforge.leviathans.cards.battle_map import close_up, map_board, sky_chart, turn_map
-from cardforge.leviathans.cards.battle_rosters import Pip, pips, roster, roster_height, standing
-from cardforge.leviathans.cards.battle_signs import arrowhead, badge, map_inks, type_scale
+from cardforge.leviathans.cards.battle_map import map_board, sky_chart, turn_map
+from cardforge.leviathans.cards.battle_rosters import roster, roster_height
+from cardforge.leviathans.cards.battle_signs import arrowhead, badge, map_inks
 from cardforge.leviathans.cards.battle_tracks import burst
+from cardforge.press.battle_page import Phase
 from cardforge.press.boxes import Box
 from cardforge.press.columns import Block, column
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
@@ -61,13 +62,6 @@ _HEADINGS: Final[Mapping[type, str]] = {
     Ended: "The end",
 }
 """Which heading begins with an event; one of another kind belongs to what came before it."""
-
-
-class Phase(NamedTuple):
-    """Lines of the log under a heading."""
-
-    heading: str
-    lines: tuple[str, ...]
 
 
 def turn_title(leaf: Leaf) -> str:
@@ -252,19 +246,3 @@ def _shared_out(
     for start, end in pairwise([0, *ends]):
         if end > start:
             yield blocks[start:end]
-
-
-__all__ = [
-    "Pip",
-    "close_up",
-    "headline",
-    "map_board",
-    "phases",
-    "pips",
-    "sky_chart",
-    "standing",
-    "turn_map",
-    "turn_page",
-    "turn_title",
-    "type_scale",
-]

@@ -31,8 +31,8 @@ from cardforge.press.scene import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardforge.core.battles import Parties
     from cardforge.leviathans.arcs import Placement
-    from cardforge.leviathans.battle.parties import Parties
     from cardforge.leviathans.battle.state import Vessel
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.hexmap import Board, Point

@@ -7,15 +7,14 @@ import shutil
 from functools import lru_cache
 from typing import Any, Final
 
-from cardforge.app.battle_pages import read_battle
-from cardforge.app.contenders import Contender
-from cardforge.app.duels import Terms, game, tournament
+from cardforge.app.battle_files import read_battle
+from cardforge.app.contenders import Contender, side_of
+from cardforge.app.duels import game, terms_for, tournament
 from cardforge.app.loading import open_design
 from cardforge.app.reports.duels import Outcome, tournament_json, tournament_text
 from cardforge.app.tournament_files import MEETINGS, QUESTION, opened, question
 from cardforge.errors import CardforgeError
-from cardforge.leviathans.battle.log import log
-from cardforge.leviathans.battle.record import recorded
+from cardforge.leviathans.battles import BATTLES
 from tests.fuzz.targets.scratch import SHIPS, folder, placed
 
 _GAMES: Final = 4
@@ -23,13 +22,11 @@ _GAMES: Final = 4
 
 @lru_cache(maxsize=1)
 def _sides() -> tuple[Contender, ...]:
-    ships = [
-        open_design(SHIPS / f"{word}.yaml").value for word in ("hml-raven", "pontbriand", "firefly")
-    ]
-    return tuple(Contender(ship.name, (ship,), 100) for ship in ships)
+    paths = [SHIPS / f"{word}.yaml" for word in ("hml-raven", "pontbriand", "firefly")]
+    return tuple(side_of([open_design(path)], None, path)._replace(points=100) for path in paths)
 
 
-_TERMS: Final = Terms(_GAMES)
+_TERMS: Final = terms_for(BATTLES, _GAMES)
 
 
 def replay(data: bytes) -> None:
@@ -38,7 +35,7 @@ def replay(data: bytes) -> None:
         battle = read_battle(placed("battle.json", data))
     except CardforgeError:
         return
-    "\n".join(log(battle)).encode()
+    "\n".join(battle.log()).encode()
 
 
 def resume(data: bytes) -> None:
@@ -67,12 +64,15 @@ def battles() -> tuple[bytes, ...]:
     """Return short battles as they are saved."""
     one, other, third = _sides()
     played = [
-        game(one, other, Terms(1, seed=1, limit=2), 0),
-        game(one, third, Terms(1, seed=3, limit=1), 0),
-        game(other, third, Terms(1, seed=2, limit=1, fog=True), 0),
-        game(one, other, Terms(1, seed=5, limit=6), 0),
+        game(one, other, terms_for(BATTLES, 1, seed=1, limit=2), 0),
+        game(one, third, terms_for(BATTLES, 1, seed=3, limit=1), 0),
+        game(other, third, terms_for(BATTLES, 1, seed=2, limit=1, initiative="fog"), 0),
+        game(one, other, terms_for(BATTLES, 1, seed=5, limit=6), 0),
     ]
-    return tuple(json.dumps(recorded(battle), ensure_ascii=False).encode() for battle in played)
+    records = [battle.record() for battle in played]
+    for record in records:
+        record.pop("account")
+    return tuple(json.dumps(record, ensure_ascii=False).encode() for record in records)
 
 
 @lru_cache(maxsize=1)
@@ -82,7 +82,7 @@ def results() -> tuple[bytes, ...]:
         "wins_a": 1, "wins_b": 2, "draws": 1, "unfinished": 0, "turns": 40, "losses_a": [1, 1, 0], "losses_b": [1, 0, 0],
         "compiled": 0, "disarmed_a": 0, "disarmed_b": 0,
     }  # fmt: skip
-    lengths = _losses()
+    lengths = len(BATTLES.losses)
     plain |= {"losses_a": [1] * lengths, "losses_b": [0] * lengths}
     return tuple(json.dumps({**plain, "turns": turns}).encode() for turns in (40, 41, 42))
 
@@ -90,9 +90,3 @@ def results() -> tuple[bytes, ...]:
 def questions() -> tuple[bytes, ...]:
     """Return a tournament's files: questions and results."""
     return (json.dumps(question(_sides(), _TERMS), indent=2).encode(), *results())
-
-
-def _losses() -> int:
-    from cardforge.leviathans.battle.mass.tally import LOSSES
-
-    return len(LOSSES)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardforge.app.contenders import CAPTAINS
 from cardforge.core.hexes import Sheet
 from cardforge.leviathans.battle.captains import GoodCaptain, RandomCaptain, SimpleCaptain
 from cardforge.leviathans.battle.events import Exploded, Fired, FlakFired, Launched, Mended
@@ -19,6 +18,7 @@ from cardforge.leviathans.battle.omissions import (
 )
 from cardforge.leviathans.battle.play import Battle, play
 from cardforge.leviathans.battle.state import Rules
+from cardforge.leviathans.battles import CAPTAINS
 from cardforge.leviathans.cards.actions import ACTIONS
 from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS
 

@@ -21,21 +21,10 @@ from cardforge.leviathans.battle.log import log, names_of
 from cardforge.leviathans.battle.parties import call_signs
 from cardforge.leviathans.battle.play import Battle, play
 from cardforge.leviathans.battle.state import Loss, Rules
-from cardforge.leviathans.cards.battle_pages import (
-    Pip,
-    close_up,
-    headline,
-    map_board,
-    phases,
-    pips,
-    sky_chart,
-    standing,
-    turn_map,
-    turn_page,
-    turn_title,
-    type_scale,
-)
-from cardforge.leviathans.cards.battle_signs import heading_deg, spot
+from cardforge.leviathans.cards.battle_map import close_up, map_board, sky_chart, turn_map
+from cardforge.leviathans.cards.battle_pages import headline, phases, turn_page, turn_title
+from cardforge.leviathans.cards.battle_rosters import Pip, pips, standing
+from cardforge.leviathans.cards.battle_signs import heading_deg, spot, type_scale
 from cardforge.leviathans.cards.theme import COLOUR, GREY
 from cardforge.leviathans.odds import Effect
 from cardforge.press import pdf, svg

@@ -13,8 +13,9 @@ import pytest
 
 import cardforge
 from cardforge.app.contenders import contender
-from cardforge.app.duels import Terms, agreement, standings, tournament
+from cardforge.app.duels import agreement, standings, terms_for, tournament
 from cardforge.app.registry import GAMES
+from cardforge.leviathans.battles import BATTLES
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.points import unproven
 from cardforge.leviathans.presets import MOST_ALIKE, preset
@@ -221,7 +222,7 @@ def test_the_documented_correlations_come_out_again() -> None:
         by_type[cardforge.open_design(path).value.type].append(str(path))
     for of_type, paths in by_type.items():
         sides = [contender(path) for path in paths]
-        found = agreement(standings(sides, tournament(sides, Terms(60))))
+        found = agreement(standings(sides, tournament(sides, terms_for(BATTLES, 60))))
         assert round(found or 0, 2) == documented()[of_type]
     figures = documented().values()
     said = GAMES["leviathans"].proof

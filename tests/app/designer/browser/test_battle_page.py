@@ -13,6 +13,7 @@ from cardforge.core.hexes import Sheet
 from cardforge.leviathans.battle.captains import RandomCaptain
 from cardforge.leviathans.battle.play import Battle, play
 from cardforge.leviathans.battle.record import replayed
+from cardforge.leviathans.battles import AirBattle
 from cardforge.leviathans.files import read_ship
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def battle(pytestconfig: pytest.Config) -> Battle:
 @pytest.fixture(scope="module")
 def file(battle: Battle, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("battle") / "battle.html"
-    write_page(battle, path)
+    write_page(AirBattle(battle), path)
     return path
 
 

@@ -1,0 +1,61 @@
+"""Battles kept in files, which are played again when they are read."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from cardforge.app.contenders import fighting
+from cardforge.core.files import read_bytes, write_text
+from cardforge.core.limits import DEEPEST_NESTING, LARGEST_RECORD, MOST_FINDINGS
+from cardforge.errors import CardforgeError, NotationError, OrderError, ShapeError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cardforge.core.battles import Battle, Battles
+
+
+def write_battle(path: Path, battle: Battle) -> None:
+    """Write a battle, or leave what was there as it was."""
+    write_text(path, json.dumps(battle.record(), ensure_ascii=False) + "\n")
+
+
+def read_battle(path: Path) -> Battle:
+    """Return a battle that was kept, played again.
+
+    Raise FileError where the file holds none, or where any part of it is not what comes of its
+    orders and dice.
+    """
+    record = _record(path)
+    try:
+        return _battles_in(record).replay(record)
+    except CardforgeError as error:
+        raise ShapeError(_told(error), path) from None
+
+
+def _battles_in(record: dict[str, Any]) -> Battles:
+    """Return the battles of which a record is; of one of nobody's, some that will say so."""
+    every = fighting().values()
+    named = (each for each in every if each.record_game == record.get("game"))
+    return next(named, next(iter(every)))
+
+
+def _told(error: CardforgeError) -> str:
+    """Return what is wrong with a battle; of very many orders that break rules the first."""
+    lines = str(error).split("\n") if isinstance(error, OrderError) else [str(error)]
+    more = len(lines) - MOST_FINDINGS
+    return "\n".join([*lines[:MOST_FINDINGS], *([f"and {more:,} more faults"] if more > 0 else [])])
+
+
+def _record(path: Path) -> dict[str, Any]:
+    try:
+        record = json.loads(read_bytes(path, LARGEST_RECORD))
+    except RecursionError:
+        message = f"expected a battle as JSON, at most {DEEPEST_NESTING} levels of nesting"
+        raise NotationError(message, path) from None
+    except ValueError as error:
+        raise NotationError(f"expected a battle as JSON: {error}", path) from None
+    if not isinstance(record, dict):
+        raise ShapeError("expected a battle, got something else", path)
+    return record

@@ -1,0 +1,195 @@
+"""Battles of the air game as the application sees them; how they are played is in `battle`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from cardforge.core.battles import Force, Tally
+from cardforge.core.hexes import ORIGIN
+from cardforge.errors import CallError
+from cardforge.leviathans.arcs import Placement
+from cardforge.leviathans.battle import play
+from cardforge.leviathans.battle.captains import (
+    Commission,
+    GoodCaptain,
+    RandomCaptain,
+    SimpleCaptain,
+)
+from cardforge.leviathans.battle.deployment import zones
+from cardforge.leviathans.battle.log import log
+from cardforge.leviathans.battle.mass import Match, is_compiled, tally_match
+from cardforge.leviathans.battle.omissions import omissions
+from cardforge.leviathans.battle.parties import fleet_name
+from cardforge.leviathans.battle.record import GAME, modern, recorded, replayed
+from cardforge.leviathans.battle.state import TWO_SHEETS, Loss, Rules, mustered
+from cardforge.leviathans.battle.summary import account_data, omissions_told, summary_of
+
+if TYPE_CHECKING:
+    from cardforge.core.battles import (
+        Battles,
+        NamedShip,
+        Omissions,
+        Parties,
+        Side,
+        Sides,
+        Summary,
+        Terms,
+    )
+    from cardforge.leviathans.battle.casts import Cast
+    from cardforge.leviathans.battle.events import Event
+    from cardforge.leviathans.battle.orders import Order
+    from cardforge.leviathans.ship import Ship
+    from cardforge.press.battle_page import Page, Picture
+    from cardforge.press.chart_tables import Rivals
+    from cardforge.press.scene import Scene
+
+CAPTAINS: Final[Mapping[str, Commission]] = MappingProxyType(
+    {"simple": SimpleCaptain, "good": GoodCaptain, "random": RandomCaptain}
+)
+MOST_HEXES: Final = len(zones(TWO_SHEETS)[0]) // 2
+"""How many hexes the ships of a side may cover: half of those in which it deploys."""
+ACCOUNT: Final = "account"
+"""The key of what follows from the rest of a record; records written before it have none."""
+_FOG: Final = "fog"
+
+
+@dataclass(frozen=True)
+class AirBattle:
+    """One battle of air ships: what the engine has of it, and how it is told and drawn."""
+
+    battle: play.Battle
+
+    @property
+    def parties(self) -> Parties:
+        return self.battle.parties
+
+    @property
+    def orders(self) -> Sequence[Order]:
+        return self.battle.orders
+
+    @property
+    def casts(self) -> Sequence[Cast]:
+        return self.battle.casts
+
+    @property
+    def events(self) -> Sequence[Event]:
+        return self.battle.events
+
+    def log(self) -> Iterator[str]:
+        return log(self.battle)
+
+    def summary(self) -> Summary:
+        return summary_of(self.battle)
+
+    def record(self) -> dict[str, Any]:
+        return {**recorded(self.battle), ACCOUNT: account_data(self.battle)}
+
+    # What draws is imported late: the press is heavy, and few battles are drawn.
+
+    def pictures(self, look: str) -> Iterator[Picture]:
+        from cardforge.leviathans.cards.battle_html import turn_pictures
+        from cardforge.leviathans.cards.theme import theme_named
+        from cardforge.press.measure import standard_measure
+
+        return turn_pictures(self.battle, theme_named(look), standard_measure())
+
+    def page(self, look: str) -> Page:
+        from cardforge.leviathans.cards.battle_html import page_parts
+        from cardforge.leviathans.cards.theme import theme_named
+        from cardforge.press.measure import standard_measure
+
+        return page_parts(self.battle, theme_named(look), standard_measure())
+
+
+class AirBattles:
+    """Fleets of air ships over two map sheets, one from the left edge and one from the right."""
+
+    fighter = "an air ship"
+    fighters = "air ships"
+    captains = tuple(CAPTAINS)
+    best_captain = "good"
+    rules = tuple(each.value for each in Rules)
+    fullest_rules = Rules.FULL.value
+    initiatives: Mapping[str, str] = MappingProxyType(
+        {"standard": "Two red dice a side", _FOG: "cards and dice in the fog of war"}
+    )
+    limit = play.TURN_LIMIT
+    losses: Mapping[str, str] = MappingProxyType(
+        {
+            Loss.KEEL: "keel",
+            Loss.LOCATION: "location",
+            Loss.HALF: "half SI",
+            Loss.EDGE: "edge",
+        }
+    )
+    record_game = GAME
+
+    def muster(self, ships: Sequence[NamedShip]) -> Force:
+        fleet = tuple(_renamed(ship.value, ship.name) for ship in ships)
+        mustered((fleet, fleet))
+        covered = sum(len(Placement(each.type, ORIGIN, 0).hexes) for each in fleet)
+        if covered > MOST_HEXES:
+            raise CallError(
+                f"expected ships of {MOST_HEXES} hexes together at most, to leave room to deploy, "
+                f"got {covered}"
+            )
+        names, texts = zip(*((each.name, each.model_dump_json()) for each in fleet), strict=True)
+        return Force(fleet_name(fleet), names, texts, fleet)
+
+    def is_compiled(self, sides: Sides, terms: Terms) -> bool:
+        return is_compiled(_match(sides, terms))
+
+    def count(self, sides: Sides, terms: Terms, first: int, number: int) -> Tally:
+        return Tally(**asdict(tally_match(_match(sides, terms), first, number)))
+
+    def play(self, sides: Sides, parties: Parties, terms: Terms, index: int) -> AirBattle:
+        match = _match(sides, terms)
+        return AirBattle(
+            play.play(
+                match.fleets, match.captains, match.seed, index, rules=match.rules,
+                limit=match.limit, fog=match.fog, parties=parties,
+            )
+        )  # fmt: skip
+
+    def replay(self, record: Mapping[str, Any]) -> AirBattle:
+        """Return a battle from its record.
+
+        The account is not compared: it is calculated again, perhaps in other words.
+        """
+        kept = modern({key: value for key, value in record.items() if key != ACCOUNT})
+        battle = replayed(kept)
+        again = recorded(battle)
+        for key in sorted(kept.keys() | again.keys()):
+            if kept.get(key) != again.get(key):
+                message = f"expected '{key}' as it comes out when the battle is played again"
+                raise CallError(message)
+        return AirBattle(battle)
+
+    def omissions(self, sides: Iterable[Side], rules: str) -> Omissions:
+        ships = ((ship, side.captain) for side in sides for ship in side.force.value)
+        return omissions_told(omissions(ships, Rules(rules)), Rules(rules))
+
+    def rivals_sheet(self, rivals: Rivals) -> Scene:
+        from cardforge.leviathans.cards.theme import COLOUR  # for tournaments that are over
+        from cardforge.press.chart_tables import rivals_sheet
+        from cardforge.press.measure import standard_measure
+
+        return rivals_sheet(rivals, COLOUR.neutral.deep, COLOUR, standard_measure()).scene
+
+
+BATTLES: Final[Battles] = AirBattles()
+
+
+def _renamed(ship: Ship, name: str) -> Ship:
+    return ship if ship.name == name else ship.model_copy(update={"name": name})
+
+
+def _match(sides: Sides, terms: Terms) -> Match:
+    one, other = sides
+    return Match(
+        (one.force.value, other.force.value), (CAPTAINS[one.captain], CAPTAINS[other.captain]),
+        terms.seed, Rules(terms.rules), terms.limit, fog=terms.initiative == _FOG,
+    )  # fmt: skip
