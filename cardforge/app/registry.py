@@ -1,4 +1,4 @@
-"""Every game that cardforge knows: a folder each, and one line here."""
+"""Every game that cardforge knows: a folder each, and one line here. The first is the usual one."""
 
 from __future__ import annotations
 
@@ -11,25 +11,27 @@ from cardforge.core.game import Game
 AIR: Final = "leviathans"
 FLEET: Final = "warfleet"
 STARSHIPS: Final = "starships"
-_ROOMS: Final = {
+_MODULES: Final = {
     AIR: "cardforge.leviathans.game",
     FLEET: "cardforge.warfleet.game",
     STARSHIPS: "cardforge.starships.game",
 }
+DEFAULT: Final = next(iter(_MODULES))
+"""The game that is meant where none is named."""
 
 
 class _Games(Mapping[str, Game]):
     """The games by their words, each imported when it is first asked for."""
 
     def __getitem__(self, word: str) -> Game:
-        game: Game = importlib.import_module(_ROOMS[word]).GAME
+        game: Game = importlib.import_module(_MODULES[word]).GAME
         return game
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_ROOMS)
+        return iter(_MODULES)
 
     def __len__(self) -> int:
-        return len(_ROOMS)
+        return len(_MODULES)
 
 
 GAMES: Final = _Games()

@@ -98,6 +98,14 @@ class Game(NamedTuple):
     passed_over: Callable[[Design], str] = tabled
     """Say why a design is left out of a table; nothing for one that has its row."""
 
+    # What a game may lack: commands and pages do not offer it then.
+    printer: Callable[[], Any] | None = None
+    """Return what prints its designs, a `press.product.Printer`."""
+    card_odds: Callable[[Any], Any] | None = None
+    """Return the odds that a card has on its back, from a design's value."""
+    quick_start: tuple[str, ...] = ()
+    """Names of the bundled designs of a first game; a kit has them if none is named."""
+
 
 def game_of(document: Document, games: Mapping[str, Game]) -> Game:
     """Return the game that a document is of; raise HeaderError where none of ours can read it."""

@@ -16,6 +16,9 @@ from cardforge.leviathans.kinds import full_name
 if TYPE_CHECKING:
     from cardforge.core.figures import Comparison, Ledger
     from cardforge.core.spreadsheets import ReadTable, Table
+    from cardforge.leviathans.cards.odds_block import BlockFigures
+    from cardforge.leviathans.ship import Ship
+    from cardforge.press.product import Printer
 
 WORD: Final = "leviathans"
 
@@ -90,6 +93,18 @@ def _export(designs: tuple[Design, ...]) -> Table:
     return export_ships(tuple(design.value for design in designs))
 
 
+def _printer() -> Printer:
+    from cardforge.leviathans.cards import printer
+
+    return printer
+
+
+def _card_odds(ship: Ship) -> BlockFigures:
+    from cardforge.leviathans.cards.odds_block import block_figures
+
+    return block_figures(ship)
+
+
 _PROOF: Final = (
     "Points come from exact odds. In played duels within a Type they rank ships as the wins do "
     "only in part (rank correlation 0.45 to 0.66, where 1 is proof): see `cardforge docs points`."
@@ -113,4 +128,7 @@ GAME: Final = Game(
     table=FORM,
     import_table=_import,
     export_table=_export,
+    printer=_printer,
+    card_odds=_card_odds,
+    quick_start=("hml-hertfordshire", "hml-raven", "pelletier", "pontbriand"),
 )

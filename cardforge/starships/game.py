@@ -19,6 +19,7 @@ from cardforge.starships.tables import FORM
 if TYPE_CHECKING:
     from cardforge.core.figures import Comparison, Ledger
     from cardforge.core.spreadsheets import ReadTable, Table
+    from cardforge.press.product import Printer
 
 
 def _read(document: Document) -> Design:
@@ -102,6 +103,12 @@ def _named(design: Design) -> tuple[Path, ...]:
     return named_files(design.value, design.document.path.parent)
 
 
+def _printer() -> Printer:
+    from cardforge.starships.cards import printer
+
+    return printer
+
+
 GAME: Final = Game(
     word=WORD,
     title="Starships",
@@ -120,4 +127,5 @@ GAME: Final = Game(
     export_table=_export,
     named=_named,
     passed_over=_passed_over,
+    printer=_printer,
 )

@@ -16,6 +16,7 @@ from cardforge.warfleet.tables import FORM
 if TYPE_CHECKING:
     from cardforge.core.figures import Comparison, Ledger
     from cardforge.core.spreadsheets import ReadTable, Table
+    from cardforge.press.product import Printer
 
 WORD: Final = "warfleet"
 
@@ -82,6 +83,12 @@ def _export(designs: tuple[Design, ...]) -> Table:
     return export_fleet_ships([design.value for design in designs])
 
 
+def _printer() -> Printer:
+    from cardforge.warfleet.cards import printer
+
+    return printer
+
+
 GAME: Final = Game(
     word=WORD,
     title="War Fleet",
@@ -98,4 +105,5 @@ GAME: Final = Game(
     table=FORM,
     import_table=_import,
     export_table=_export,
+    printer=_printer,
 )

@@ -120,23 +120,18 @@ def _products(
     sheet: bool,
     table: bool,
 ) -> list[Product]:
-    from cardforge.app.printing import look_for
-    from cardforge.warfleet.cards.printer import maps, table_cards
+    from cardforge.app.products import products
 
-    products = [_sheets(paths, faults, options)] if sheet else []
-    if table:
-        look = look_for(options)
-        products += [maps(look), table_cards(look)]
-    return products
+    sheets = _sheets(paths, faults, options) if sheet else []
+    return [*sheets, *(products("table", options) if table else ())]
 
 
 def _sheets(
     paths: tuple[Path, ...], faults: list[CardforgeError], options: dict[str, Any]
-) -> Product:
+) -> list[Product]:
     from cardforge.app.commands.options import warn
     from cardforge.app.ordering import orders_for
-    from cardforge.app.printing import look_for
-    from cardforge.warfleet.cards.printer import sheets
+    from cardforge.app.products import products
 
     scaled = at_fleet_scale(paths, faults)
     files = [ship.design.document.path for ship in scaled if ship.was_converted]
@@ -144,4 +139,4 @@ def _sheets(
         raise CallError("expected air ships for a sheet, got fleet ships")
     [found] = orders_for(files, faults)
     warn(found.remarks)
-    return sheets(found.orders, look_for(options))
+    return products("sheets", options, found)

@@ -14,7 +14,7 @@ from cardforge.app.designer.storage import type_of
 from cardforge.app.editor_files import headed
 from cardforge.app.files import new_design
 from cardforge.app.loading import open_design
-from cardforge.app.printing import PRINTERS, formats_for, printer_of
+from cardforge.app.printing import formats_for, printer_of, printing_games
 from cardforge.app.registry import GAMES
 from cardforge.app.workspace import DESIGN_ENDINGS, own_ships, slug
 from cardforge.core.files import parse, read_text
@@ -145,7 +145,9 @@ def systems() -> list[dict[str, Any]]:
 
 def themes() -> list[str]:
     """Return the looks in which cards are drawn."""
-    return list(dict.fromkeys(theme for game in PRINTERS for theme in printer_of(game).THEMES))
+    return list(
+        dict.fromkeys(theme for game in printing_games() for theme in printer_of(game).THEMES)
+    )
 
 
 def profiles() -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardforge.app.fleets import Fleet
 from cardforge.app.loading import SHAPE, Judgement, design_in, judge_text
 from cardforge.app.ordering import judged_order, order_of
-from cardforge.app.printing import PRINTERS, printer_of
+from cardforge.app.printing import printer_of
 from cardforge.app.registry import AIR, FLEET, GAMES
 from cardforge.app.reports.figures import Priced, cost_data
 from cardforge.app.reports.findings import finding_data
@@ -54,7 +54,7 @@ class Drawings(NamedTuple):
 
 def drawings(design: Design, theme: str, total: Amount, *, legal: bool) -> Drawings:
     """Draw a design for the screen, with its points, and a mark if it is not legal."""
-    if design.game not in PRINTERS:
+    if GAMES[design.game].printer is None:
         return Drawings(not_printed=f"nothing is printed for {GAMES[design.game].title} yet")
     try:
         return _drawings(judged_order(design, [], total, legal=legal), design, theme)
