@@ -13,6 +13,7 @@ from cardforge.core.wording import quoted
 from cardforge.errors import HeaderError
 
 if TYPE_CHECKING:
+    from cardforge.core.choices import Choices
     from cardforge.core.figures import Comparison, Ledger
     from cardforge.core.spreadsheets import ReadTable, RowNote, Table, TableForm
 
@@ -54,6 +55,13 @@ def without_art(_design: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]
 def names_nothing(_design: Design) -> tuple[Path, ...]:
     """Return no files: most designs stand for themselves."""
     return ()
+
+
+def no_choices() -> Choices:
+    """Return nothing to choose from: the forms of most games follow from their schema."""
+    from cardforge.core.choices import Choices  # only forms ask
+
+    return Choices()
 
 
 def tabled(_design: Design) -> str:
@@ -99,6 +107,8 @@ class Game(NamedTuple):
     """Say why a design is left out of a table; nothing for one that has its row."""
 
     # What a game may lack: commands and pages do not offer it then.
+    choices: Callable[[], Choices] = no_choices
+    """Return what forms for its designs offer."""
     printer: Callable[[], Any] | None = None
     """Return what prints its designs, a `press.product.Printer`."""
     card_odds: Callable[[Any], Any] | None = None

@@ -14,6 +14,7 @@ from cardforge.leviathans.files import FORMAT, REMARKS, as_written, read_ship
 from cardforge.leviathans.kinds import full_name
 
 if TYPE_CHECKING:
+    from cardforge.core.choices import Choices
     from cardforge.core.figures import Comparison, Ledger
     from cardforge.core.spreadsheets import ReadTable, Table
     from cardforge.leviathans.cards.odds_block import BlockFigures
@@ -93,6 +94,12 @@ def _export(designs: tuple[Design, ...]) -> Table:
     return export_ships(tuple(design.value for design in designs))
 
 
+def _choices() -> Choices:
+    from cardforge.leviathans.presets import choices
+
+    return choices()
+
+
 def _printer() -> Printer:
     from cardforge.leviathans.cards import printer
 
@@ -128,6 +135,7 @@ GAME: Final = Game(
     table=FORM,
     import_table=_import,
     export_table=_export,
+    choices=_choices,
     printer=_printer,
     card_odds=_card_odds,
     quick_start=("hml-hertfordshire", "hml-raven", "pelletier", "pontbriand"),

@@ -17,6 +17,7 @@ from cardforge.starships.checks import RULES
 from cardforge.starships.tables import FORM
 
 if TYPE_CHECKING:
+    from cardforge.core.choices import Choices
     from cardforge.core.figures import Comparison, Ledger
     from cardforge.core.spreadsheets import ReadTable, Table
     from cardforge.press.product import Printer
@@ -103,6 +104,18 @@ def _named(design: Design) -> tuple[Path, ...]:
     return named_files(design.value, design.document.path.parent)
 
 
+def _choices() -> Choices:
+    from cardforge.core.choices import Choices
+    from cardforge.starships.odds.attacks import ATTACKING, DEFENDING
+    from cardforge.starships.rulebook import CLASSES, SYSTEMS
+
+    systems = [
+        {**system._asdict(), "attacking": word in ATTACKING, "defending": word in DEFENDING}
+        for word, system in SYSTEMS.items()
+    ]
+    return Choices(types={word: word for word in CLASSES}, systems=systems)
+
+
 def _printer() -> Printer:
     from cardforge.starships.cards import printer
 
@@ -127,5 +140,6 @@ GAME: Final = Game(
     export_table=_export,
     named=_named,
     passed_over=_passed_over,
+    choices=_choices,
     printer=_printer,
 )

@@ -14,6 +14,7 @@ from cardforge.warfleet.files import FORMAT, as_written, read_fleet_ship
 from cardforge.warfleet.tables import FORM
 
 if TYPE_CHECKING:
+    from cardforge.core.choices import Choices
     from cardforge.core.figures import Comparison, Ledger
     from cardforge.core.spreadsheets import ReadTable, Table
     from cardforge.press.product import Printer
@@ -83,6 +84,15 @@ def _export(designs: tuple[Design, ...]) -> Table:
     return export_fleet_ships([design.value for design in designs])
 
 
+def _choices() -> Choices:
+    """Return the Types and nations, which are those of the air game."""
+    from cardforge.core.choices import Choices
+    from cardforge.leviathans.presets import choices
+
+    air = choices()
+    return Choices(types=air.types, nations=air.nations)
+
+
 def _printer() -> Printer:
     from cardforge.warfleet.cards import printer
 
@@ -105,5 +115,6 @@ GAME: Final = Game(
     table=FORM,
     import_table=_import,
     export_table=_export,
+    choices=_choices,
     printer=_printer,
 )
