@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardforge import __version__
-from cardforge.app.fleets import Fleet, muster_file
+from cardforge.app.fleets import muster_file
 from cardforge.app.listing import missing_ships
 from cardforge.app.loading import expect_any, open_design, opened
 from cardforge.app.printing import printing_games
@@ -23,6 +23,7 @@ from cardforge.core.figures import Amount
 from cardforge.core.files import read, read_bytes, spelled
 from cardforge.core.findings import Severity
 from cardforge.core.game import Design
+from cardforge.core.roster import Fleet
 from cardforge.core.wording import counted
 from cardforge.errors import CallError, CardforgeError, FileError
 from cardforge.press.pdf_finish import Attachment

@@ -30,8 +30,8 @@ from cardforge.press.product import Look, Printable, Product, outlined, pages
 from cardforge.press.profiles import Profile, profile_named
 
 if TYPE_CHECKING:
-    from cardforge.app.fleets import Fleet
     from cardforge.app.ordering import Orders
+    from cardforge.core.roster import Fleet
 
 Options = dict[str, Any]
 """How it is printed: theme, profile, flip and so on, as the options of commands give them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, Rule
@@ -69,6 +69,10 @@ def tabled(_design: Design) -> str:
     return ""
 
 
+FLEET_FILES: Final = "fleet-files"
+"""Id of the rule, in a game with fleets of its own, that a fleet can use every file it names."""
+
+
 class Game(NamedTuple):
     """A game as plain functions. All of them raise CardforgeError where they cannot serve."""
 
@@ -109,6 +113,10 @@ class Game(NamedTuple):
     # What a game may lack: commands and pages do not offer it then.
     choices: Callable[[], Choices] = no_choices
     """Return what forms for its designs offer."""
+    fleet_files: bool = False
+    """Whether fleet files, `fleet:` with `ships:`, may list its designs."""
+    own_fleets: Callable[[], Any] | None = None
+    """Return a `core.roster.OwnFleets`: fleets that are designs themselves."""
     printer: Callable[[], Any] | None = None
     """Return what prints its designs, a `press.product.Printer`."""
     card_odds: Callable[[Any], Any] | None = None

@@ -136,6 +136,7 @@ GAME: Final = Game(
     import_table=_import,
     export_table=_export,
     choices=_choices,
+    fleet_files=True,
     printer=_printer,
     card_odds=_card_odds,
     quick_start=("hml-hertfordshire", "hml-raven", "pelletier", "pontbriand"),

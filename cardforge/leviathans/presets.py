@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.core.choices import Choices
 from cardforge.core.validation import hint
 from cardforge.errors import CallError
 from cardforge.leviathans.files import ship_text
@@ -27,6 +26,9 @@ from cardforge.leviathans.kinds import (
 )
 from cardforge.leviathans.places import CLASSES, ENDS, PLACES, TYPES
 from cardforge.leviathans.ship import Location, Ship, Slot
+
+if TYPE_CHECKING:
+    from cardforge.core.choices import Choices
 
 
 class Span(NamedTuple):
@@ -237,6 +239,8 @@ def _example(needs: tuple[str, ...]) -> str:
 
 def choices() -> Choices:
     """Return everything that a form for an air ship offers."""
+    from cardforge.core.choices import Choices  # checks look up presets, only forms ask for these
+
     return Choices(
         types={str(of_type): CLASSES[of_type] for of_type in TYPES},
         nations=[nation._asdict() for nation in NATIONS],

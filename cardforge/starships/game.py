@@ -19,6 +19,7 @@ from cardforge.starships.tables import FORM
 if TYPE_CHECKING:
     from cardforge.core.choices import Choices
     from cardforge.core.figures import Comparison, Ledger
+    from cardforge.core.roster import OwnFleets
     from cardforge.core.spreadsheets import ReadTable, Table
     from cardforge.press.product import Printer
 
@@ -104,6 +105,12 @@ def _named(design: Design) -> tuple[Path, ...]:
     return named_files(design.value, design.document.path.parent)
 
 
+def _own_fleets() -> OwnFleets:
+    from cardforge.starships.roster import FLEETS
+
+    return FLEETS
+
+
 def _choices() -> Choices:
     from cardforge.core.choices import Choices
     from cardforge.starships.odds.attacks import ATTACKING, DEFENDING
@@ -141,5 +148,7 @@ GAME: Final = Game(
     named=_named,
     passed_over=_passed_over,
     choices=_choices,
+    fleet_files=True,
+    own_fleets=_own_fleets,
     printer=_printer,
 )

@@ -116,5 +116,6 @@ GAME: Final = Game(
     import_table=_import,
     export_table=_export,
     choices=_choices,
+    fleet_files=True,
     printer=_printer,
 )

@@ -32,8 +32,9 @@ INSIDE_GAMES: dict[str, set[str]] = {
     "points": {"model", "odds"},
     "battle": {"model", "odds"},
     "comparison": {"model", "odds", "points"},
+    "roster": {"model", "checks", "points"},
     "cards": {"model", "odds", "points", "battle"},
-    "game": {"model", "checks", "points", "odds", "comparison", "battle", "cards"},
+    "game": {"model", "checks", "points", "odds", "comparison", "roster", "battle", "cards"},
 }
 FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
     "yaml": ("core/files",),

@@ -16,7 +16,7 @@ from cardforge.app.files import Tabled, export_designs, table_designs, write_tem
 from cardforge.app.listing import ship_designs, with_elements
 from cardforge.app.loading import expect_any
 from cardforge.app.progress import tracked
-from cardforge.app.registry import AIR, GAMES
+from cardforge.app.registry import DEFAULT, GAMES
 from cardforge.app.workspace import OUTPUT, design_files, expect_files, expect_free, shown, slug
 from cardforge.core.game import Design
 from cardforge.core.limits import MOST_REPORTED
@@ -36,7 +36,7 @@ _LONGEST: Final = 400
 @click.option("--force", is_flag=True, help="Overwrite files of the same names.")
 @click.option("--template", is_flag=True, help="Write TABLE as an empty table to fill in instead.")
 @click.option(
-    "--game", type=click.Choice(list(GAMES)), default=AIR, show_default=True,
+    "--game", type=click.Choice(list(GAMES)), default=DEFAULT, show_default=True,
     help="For which game --template is.",
 )  # fmt: skip
 def import_command(table: Path, output: Path, force: bool, template: bool, game: str) -> int:

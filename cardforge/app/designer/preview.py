@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.app.fleets import Fleet
 from cardforge.app.loading import SHAPE, Judgement, design_in, judge_text
 from cardforge.app.ordering import judged_order, order_of
 from cardforge.app.printing import printer_of
@@ -21,6 +20,7 @@ from cardforge.core.figures import Ledger
 from cardforge.core.files import parse
 from cardforge.core.findings import Finding, Rule, Severity, Where, severest_first
 from cardforge.core.game import Design
+from cardforge.core.roster import Fleet
 from cardforge.errors import CardforgeError, FileError, PressError
 from cardforge.press import pdf, raster, svg
 from cardforge.press.measure import standard_measure
