@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import jinja2
 from pydantic import ValidationError
 
-from cardforge.app.registry import AIR, FLEET, GAMES
+from cardforge.app.registry import GAMES, converted
 from cardforge.core.bundled import supplied
 from cardforge.core.game import Design, Imported
 from cardforge.core.spreadsheets import RowNote, Table
@@ -85,8 +85,11 @@ def export_designs(path: Path, designs: Sequence[Design]) -> None:
     write_table(path, GAMES[games[0]].export_table(tuple(designs)))
 
 
-_SCALES: Final = frozenset({AIR, FLEET})
-_CONVERT: Final = "; `cardforge warfleet --write FOLDER` makes fleet ships of air ships"
+def converted_text(design: Design) -> str | None:
+    """Return the file of a design in another game, with its points; None where none converts it."""
+    other = converted(design)
+    write = GAMES[other.game].text if other else None
+    return write(other, GAMES[design.game].cost(design).total) if other and write else None
 
 
 def compared(one: Design, other: Design, against: str | None = None) -> Comparison:
@@ -96,6 +99,13 @@ def compared(one: Design, other: Design, against: str | None = None) -> Comparis
     """
     if one.game != other.game:
         told = (f"'{each.name}' is of {GAMES[each.game].title}" for each in (one, other))
-        way = _CONVERT if {one.game, other.game} == _SCALES else ""
-        raise CallError(f"expected two designs of one game, {' and '.join(told)}{way}")
+        raise CallError(f"expected two designs of one game, {' and '.join(told)}{_way(one, other)}")
     return GAMES[one.game].compare(one, other, against)
+
+
+def _way(one: Design, other: Design) -> str:
+    """Say how one of two designs is converted to the game of the other, where that is possible."""
+    for design, game in ((one, GAMES[other.game]), (other, GAMES[one.game])):
+        if game.converted and game.converted(design):
+            return f"; {game.converting}"
+    return ""

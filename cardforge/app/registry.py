@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cardforge.core.game import Game
+from cardforge.core.game import Design, Game
 
 AIR: Final = "leviathans"
 FLEET: Final = "warfleet"
@@ -35,3 +35,12 @@ class _Games(Mapping[str, Game]):
 
 
 GAMES: Final = _Games()
+
+
+def converted(design: Design) -> Design | None:
+    """Return a design as one of another game; None where no game converts it."""
+    for game in GAMES.values():
+        found = game.converted(design) if game.converted else None
+        if found is not None:
+            return found
+    return None

@@ -14,7 +14,7 @@ from cardforge.errors import HeaderError
 
 if TYPE_CHECKING:
     from cardforge.core.choices import Choices
-    from cardforge.core.figures import Comparison, Ledger
+    from cardforge.core.figures import Amount, Comparison, Ledger
     from cardforge.core.spreadsheets import ReadTable, RowNote, Table, TableForm
 
 
@@ -117,6 +117,12 @@ class Game(NamedTuple):
     """Whether fleet files, `fleet:` with `ships:`, may list its designs."""
     own_fleets: Callable[[], Any] | None = None
     """Return a `core.roster.OwnFleets`: fleets that are designs themselves."""
+    converted: Callable[[Design], Design | None] | None = None
+    """Return another game's design as one of this game; None where there is no such thing."""
+    text: Callable[[Design, Amount], str] | None = None
+    """Return the file of a converted design that is worth so many points."""
+    converting: str = ""
+    """How a player converts designs, for messages: the command, and what it does."""
     printer: Callable[[], Any] | None = None
     """Return what prints its designs, a `press.product.Printer`."""
     card_odds: Callable[[Any], Any] | None = None

@@ -15,7 +15,7 @@ from cardforge.warfleet.tables import FORM
 
 if TYPE_CHECKING:
     from cardforge.core.choices import Choices
-    from cardforge.core.figures import Comparison, Ledger
+    from cardforge.core.figures import Amount, Comparison, Ledger
     from cardforge.core.spreadsheets import ReadTable, Table
     from cardforge.press.product import Printer
 
@@ -84,6 +84,22 @@ def _export(designs: tuple[Design, ...]) -> Table:
     return export_fleet_ships([design.value for design in designs])
 
 
+def _converted(design: Design) -> Design | None:
+    """Return an air ship at fleet scale; games know each other's designs by their models alone."""
+    from cardforge.leviathans.ship import Ship
+    from cardforge.warfleet.convert import convert
+
+    if not isinstance(design.value, Ship):
+        return None
+    return design._replace(game=WORD, value=convert(design.value).ship)
+
+
+def _text(design: Design, points: Amount) -> str:
+    from cardforge.warfleet.files import fleet_ship_text
+
+    return fleet_ship_text(design.value.model_copy(update={"points": int(points)}))
+
+
 def _choices() -> Choices:
     """Return the Types and nations, which are those of the air game."""
     from cardforge.core.choices import Choices
@@ -116,6 +132,9 @@ GAME: Final = Game(
     import_table=_import,
     export_table=_export,
     choices=_choices,
+    converted=_converted,
+    text=_text,
+    converting="`cardforge warfleet --write FOLDER` makes fleet ships of air ships",
     fleet_files=True,
     printer=_printer,
 )
