@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, severest_first
-from cardforge.core.game import Design, Game, TableImport
+from cardforge.core.game import Design, Game, TableImport, Tables
 from cardforge.leviathans.checks import RULES, check_ship
 from cardforge.leviathans.columns import FORM
 from cardforge.leviathans.files import FORMAT, REMARKS, as_written, read_ship
@@ -132,9 +133,8 @@ GAME: Final = Game(
     proof=_PROOF,
     schema=_schema,
     scaffold=_scaffold,
-    table=FORM,
-    import_table=_import,
-    export_table=_export,
+    template=Path(__file__).with_name("new.yaml.j2"),
+    tables=Tables(FORM, _import, _export),
     choices=_choices,
     fleet_files=True,
     printer=_printer,

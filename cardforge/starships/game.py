@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, severest_first
-from cardforge.core.game import Design, Game, TableImport
+from cardforge.core.game import Design, Game, TableImport, Tables
 from cardforge.starships import FORMAT, WORD
 from cardforge.starships.checks import RULES
 from cardforge.starships.tables import FORM
@@ -56,10 +56,6 @@ def _nation(design: Design) -> str:
 
     value = design.value.listed if isinstance(design.value, Fleet) else design.value
     return value.faction or ""
-
-
-def _nation_called(word: str) -> str:
-    return word.strip()
 
 
 def _schema() -> dict[str, Any]:
@@ -139,14 +135,11 @@ GAME: Final = Game(
     cost=_cost,
     compare=_compare,
     nation=_nation,
-    nation_called=_nation_called,
     schema=_schema,
     scaffold=_scaffold,
-    table=FORM,
-    import_table=_import,
-    export_table=_export,
+    template=Path(__file__).with_name("new.yaml.j2"),
+    tables=Tables(FORM, _import, _export, _passed_over),
     named=_named,
-    passed_over=_passed_over,
     choices=_choices,
     fleet_files=True,
     own_fleets=_own_fleets,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, severest_first
-from cardforge.core.game import Design, Game, TableImport
+from cardforge.core.game import Design, Game, TableImport, Tables
 from cardforge.leviathans.kinds import full_name
 from cardforge.warfleet.checks import RULES, check_fleet_ship
 from cardforge.warfleet.files import FORMAT, as_written, read_fleet_ship
@@ -128,9 +129,8 @@ GAME: Final = Game(
     nation_called=full_name,
     schema=_schema,
     scaffold=_scaffold,
-    table=FORM,
-    import_table=_import,
-    export_table=_export,
+    template=Path(__file__).with_name("new.yaml.j2"),
+    tables=Tables(FORM, _import, _export),
     choices=_choices,
     converted=_converted,
     text=_text,

@@ -215,9 +215,10 @@ def example_command(folder: Path, force: bool) -> None:
     """
     files = {folder / f"{name}.yaml": read_text(_path(name)) for name in SHIPS}
     files[folder / FLEET] = read_text(supplied("templates") / "example" / FLEET)
+    template = supplied("templates") / "example" / "read-me.txt.j2"
     named = {"folder": folder, "fleet": folder / FLEET, "table": folder / TABLE}
     words = {key: quote(path.as_posix()) for key, path in named.items()}
-    files[folder / "read-me.txt"] = rendered("example/read-me.txt.j2", words)
+    files[folder / "read-me.txt"] = rendered(template, words)
     for path in (*files, folder / TABLE):
         expect_free(path, force=force)
     write_files(files)
