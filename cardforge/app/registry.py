@@ -11,12 +11,12 @@ from cardforge.core.game import Design, Game
 AIR: Final = "leviathans"
 FLEET: Final = "warfleet"
 STARSHIPS: Final = "starships"
-_MODULES: Final = {
+MODULES: Final = {
     AIR: "cardforge.leviathans.game",
     FLEET: "cardforge.warfleet.game",
     STARSHIPS: "cardforge.starships.game",
 }
-DEFAULT: Final = next(iter(_MODULES))
+DEFAULT: Final = next(iter(MODULES))
 """The game that is meant where none is named."""
 
 
@@ -24,14 +24,14 @@ class _Games(Mapping[str, Game]):
     """The games by their words, each imported when it is first asked for."""
 
     def __getitem__(self, word: str) -> Game:
-        game: Game = importlib.import_module(_MODULES[word]).GAME
+        game: Game = importlib.import_module(MODULES[word]).GAME
         return game
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_MODULES)
+        return iter(MODULES)
 
     def __len__(self) -> int:
-        return len(_MODULES)
+        return len(MODULES)
 
 
 GAMES: Final = _Games()

@@ -138,8 +138,7 @@ class Game(NamedTuple):
     """A game as plain functions. All of them raise CardforgeError where they cannot serve."""
 
     word: str
-    """What a file gives as `game:`; the game's bundled designs are in `ships/WORD`, if it has any.
-    """
+    """What a file gives as `game:`. Bundled designs lie in `ships/WORD`, of the first in `ships`."""
     title: str
     newest_format: int
     rules: tuple[Rule, ...]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from cardforge.app import registry
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "cardforge"
@@ -59,6 +62,35 @@ FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
     "random": (),  # dice are drawn by the game's own stream, the same on every machine
 }
 EVERYWHERE = {"pydantic", "pydantic_core"}
+
+REGISTRY = "registry.py"
+NOT_YET = {
+    "api/duels.py",
+    "api/figures.py",
+    "battle_pages.py",
+    "commands/battles.py",
+    "commands/odds.py",
+    "contenders.py",
+    "conversion.py",
+    "designer/figures.py",
+    "duels.py",
+    "odds/__init__.py",
+    "odds/air_answer.py",
+    "odds/air_text.py",
+    "odds/fleet_answer.py",
+    "odds/fleet_pictures.py",
+    "odds/pictures.py",
+    "odds/starship_answer.py",
+    "odds/starship_pictures.py",
+    "odds/starship_text.py",
+    "reports/battles.py",
+    "reports/conversion.py",
+    "reports/duels.py",
+    "tournament_files.py",
+}
+"""Modules of the application that still know games, for odds, conversion and battles."""
+OF_THAT_NAME = {"cli.py", "commands/warfleet.py"}
+"""Where a game's word is the word of a command."""
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
@@ -125,6 +157,46 @@ def test_every_library_has_a_room_and_every_room_is_there() -> None:
     libraries = used - set(sys.stdlib_module_names) - EVERYWHERE - {"cardforge"}
     assert libraries == {library for library, rooms in FOREIGN_ROOMS.items() if rooms}
     assert all((PACKAGE / room).exists() for rooms in FOREIGN_ROOMS.values() for room in rooms)
+
+
+def known_games(path: Path) -> set[str]:
+    """Every way in which a module knows a game: imported, named as a module, or by its word."""
+    constants = {name for name, value in vars(registry).items() if value in GAMES}
+    known = {f"cardforge.app.registry.{name}" for name in constants - {"DEFAULT"}}
+    of_a_game = re.compile(rf"\bcardforge\.({'|'.join(GAMES)})\b")
+    strings = {
+        node.value
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    named = {string for string in strings if string in GAMES or of_a_game.search(string)}
+    return named | {name for name in imports(path) if of_a_game.match(name) or name in known}
+
+
+def test_only_the_registry_knows_games() -> None:
+    app = PACKAGE / "app"
+    knowing = {path.relative_to(app).as_posix() for path in app.rglob("*.py") if known_games(path)}
+    assert knowing == NOT_YET | OF_THAT_NAME | {REGISTRY}
+    assert set(registry.GAMES) == set(GAMES)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from cardforge.leviathans.ship import Ship",
+        "def f():\n    import cardforge.warfleet",
+        "find('cardforge.starships.game')",
+        "if design.game == 'starships': ...",
+        "from cardforge.app.registry import AIR",
+    ],
+)
+def test_no_way_to_know_a_game_is_overlooked(line: str, tmp_path: Path) -> None:
+    """A control: a module that knows a game in any of these ways would be found."""
+    module = tmp_path / "knowing.py"
+    module.write_text(line)
+    assert known_games(module)
+    module.write_text("from cardforge.app.registry import GAMES\nprint('cardforge warfleet')\n")
+    assert not known_games(module)
 
 
 def test_the_rule_sees_through_functions(tmp_path: Path) -> None:
