@@ -13,8 +13,10 @@ from cardforge.core.spreadsheets.files import read_tables
 
 def imported(path: Path, game: str = "leviathans") -> TableImport:
     """Import the table of one game that a file holds."""
-    (table,) = read_tables(path, [GAMES[game].table]).tables
-    return GAMES[game].import_table(table)
+    tables = GAMES[game].tables
+    assert tables
+    (table,) = read_tables(path, [tables.form]).tables
+    return tables.read(table)
 
 
 def designs(path: Path, game: str = "leviathans") -> list[Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardforge.app.listing import ship_designs
 from cardforge.app.loading import expect_any
 from cardforge.app.progress import tracked
-from cardforge.app.registry import AIR, FLEET, GAMES
+from cardforge.app.registry import AIR, FLEET
 from cardforge.app.workspace import design_files
 from cardforge.core.bundled import supplied
 from cardforge.errors import CallError, CardforgeError
@@ -18,7 +18,6 @@ from cardforge.warfleet.convert import convert
 
 if TYPE_CHECKING:
     from cardforge.core.game import Design
-    from cardforge.warfleet.ship import FleetShip
 
 
 class Scaled(NamedTuple):
@@ -26,13 +25,6 @@ class Scaled(NamedTuple):
 
     design: Design
     conversion: Conversion
-
-    def priced(self) -> FleetShip:
-        """Return the fleet ship with the points of the air ship that she was converted from."""
-        if not self.was_converted:
-            return self.conversion.ship
-        points = int(GAMES[self.design.game].cost(self.design).total)
-        return self.conversion.ship.model_copy(update={"points": points})
 
     @property
     def was_converted(self) -> bool:

@@ -70,7 +70,8 @@ def fleet_schema() -> dict[str, Any]:
     _explain(entry["properties"], _ENTRY_TEXTS)
     word = {**entry["properties"]["ship"], "title": "A ship"}
     schema["$defs"]["Entry"] = either(word, entry, _WRONG_ENTRY)
-    newest = max(game.newest_format for game in GAMES.values())
+    games = {word: game for word, game in GAMES.items() if game.fleet_files}
+    newest = max(game.newest_format for game in games.values())
     formats = {
         "title": "Format",
         "enum": list(range(1, newest + 1)),
@@ -79,7 +80,7 @@ def fleet_schema() -> dict[str, Any]:
     schema["properties"] |= {
         "game": {
             "title": "Game",
-            "enum": list(GAMES),
+            "enum": list(games),
             "description": "The game that its ships are of.",
         },
         "format": formats,

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import jinja2
 from pydantic import ValidationError
 
-from cardforge.app.registry import AIR, FLEET, GAMES
-from cardforge.core.bundled import supplied
-from cardforge.core.game import Design, Imported
+from cardforge.app.registry import GAMES, converted
+from cardforge.core.game import Design, Imported, Tables
 from cardforge.core.spreadsheets import RowNote, Table
 from cardforge.core.spreadsheets.files import read_tables, write_table
 from cardforge.core.validation import shape_faults
@@ -24,19 +23,24 @@ if TYPE_CHECKING:
 
 def new_design(name: str, game: str, path: Path, options: Mapping[str, str]) -> str:
     """Return the text of a new file for `name`; raise CallError where the options do not fit."""
+    chosen = GAMES[game]
     try:
-        values = GAMES[game].scaffold(name, options)
+        values = chosen.scaffold(name, options)
     except ValidationError as error:
         where, message = shape_faults(error)[0]
         raise CallError(f"{'.'.join(where)}: {message}") from None
-    return rendered(f"new/{game}.yaml.j2", {**values, "file": quote(path.name)})
+    if chosen.template is None:
+        from cardforge.core.files.editing import written  # ruamel is heavy, most have a template
+
+        return written({"game": game, "format": chosen.newest_format, **values}, path)
+    return rendered(chosen.template, {**values, "file": quote(path.name)})
 
 
-def rendered(name: str, values: Mapping[str, Any]) -> str:
+def rendered(template: Path, values: Mapping[str, Any]) -> str:
     """Return a template filled with values, as the text of a file."""
-    loader = jinja2.FileSystemLoader(supplied("templates"))
+    loader = jinja2.FileSystemLoader(template.parent)
     room = jinja2.Environment(loader=loader, undefined=jinja2.StrictUndefined, autoescape=False)  # noqa: S701
-    return room.get_template(name).render(values).rstrip("\n") + "\n"
+    return room.get_template(template.name).render(values).rstrip("\n") + "\n"
 
 
 class Tabled(NamedTuple):
@@ -55,9 +59,9 @@ class Tabled(NamedTuple):
 
 def table_designs(path: Path) -> Tabled:
     """Return the designs in a table; raise FileError where it is not a table of any game."""
-    file = read_tables(path, [game.table for game in GAMES.values()])
-    games = {game.table: game for game in GAMES.values()}
-    imports = [games[table.form].import_table(table) for table in file.tables]
+    forms = {game.tables.form: game.tables for game in GAMES.values() if game.tables}
+    file = read_tables(path, list(forms))
+    imports = [forms[table.form].read(table) for table in file.tables]
     rows = sum(len(table.rows) for table in file.tables)
     if not rows:
         raise ShapeError("expected a ship, the table has no rows", path)
@@ -72,7 +76,7 @@ def table_designs(path: Path) -> Tabled:
 
 def write_template(path: Path, game: str) -> None:
     """Write a table of a game with its column headers and nothing below them."""
-    write_table(path, Table(GAMES[game].table.known, ()))
+    write_table(path, Table(_tables(game).form.known, ()))
 
 
 def export_designs(path: Path, designs: Sequence[Design]) -> None:
@@ -82,11 +86,27 @@ def export_designs(path: Path, designs: Sequence[Design]) -> None:
         raise CallError(
             f"expected designs of one game in a table, got {', '.join(games) or 'none'}"
         )
-    write_table(path, GAMES[games[0]].export_table(tuple(designs)))
+    write_table(path, _tables(games[0]).write(tuple(designs)))
 
 
-_SCALES: Final = frozenset({AIR, FLEET})
-_CONVERT: Final = "; `cardforge warfleet --write FOLDER` makes fleet ships of air ships"
+def games_with_tables() -> list[str]:
+    """Return the words of the games whose designs can be rows of a table."""
+    return [word for word, game in GAMES.items() if game.tables]
+
+
+def _tables(word: str) -> Tables:
+    tables = GAMES[word].tables
+    if tables is None:
+        known = ", ".join(games_with_tables())
+        raise CallError(f"expected a game with tables ({known}), got {word}")
+    return tables
+
+
+def converted_text(design: Design) -> str | None:
+    """Return the file of a design in another game, with its points; None where none converts it."""
+    other = converted(design)
+    write = GAMES[other.game].text if other else None
+    return write(other, GAMES[design.game].cost(design).total) if other and write else None
 
 
 def compared(one: Design, other: Design, against: str | None = None) -> Comparison:
@@ -96,6 +116,17 @@ def compared(one: Design, other: Design, against: str | None = None) -> Comparis
     """
     if one.game != other.game:
         told = (f"'{each.name}' is of {GAMES[each.game].title}" for each in (one, other))
-        way = _CONVERT if {one.game, other.game} == _SCALES else ""
-        raise CallError(f"expected two designs of one game, {' and '.join(told)}{way}")
-    return GAMES[one.game].compare(one, other, against)
+        raise CallError(f"expected two designs of one game, {' and '.join(told)}{_way(one, other)}")
+    compare = GAMES[one.game].compare
+    if compare is None:
+        known = ", ".join(word for word, game in GAMES.items() if game.compare)
+        raise CallError(f"expected designs of a game with comparisons ({known}), got {one.game}")
+    return compare(one, other, against)
+
+
+def _way(one: Design, other: Design) -> str:
+    """Say how one of two designs is converted to the game of the other, where that is possible."""
+    for design, game in ((one, GAMES[other.game]), (other, GAMES[one.game])):
+        if game.converted and game.converted(design):
+            return f"; {game.converting}"
+    return ""

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from shlex import quote
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 
 from cardforge.app import workspace as rules
 from cardforge.app.registry import GAMES
 from cardforge.app.workspace import ship_beside
-from cardforge.core import figures
 from cardforge.core.fields import Line, Model, Prose, as_tuple
 from cardforge.core.files import Document
-from cardforge.core.findings import Finding, Severity, Where
-from cardforge.core.game import Design, game_of
+from cardforge.core.findings import Finding, Severity, Where, severest_first
+from cardforge.core.game import Design, Game, game_of
 from cardforge.core.limits import MOST_FLEET_SHIPS, MOST_IN_ALL
+from cardforge.core.roster import Berth, Fleet, Muster, Named, Open, OwnFleets
 from cardforge.core.validation import shape_error, shape_faults
 from cardforge.core.wording import counted, spelled_out
-from cardforge.errors import CallError, CardforgeError, FileError, ShapeError
-
-Open = Callable[[Path], Design]
-"""How a ship's file becomes a design; raises FileError where it does not."""
+from cardforge.errors import CallError, CardforgeError, FileError, HeaderError, ShapeError
 
 
 def _entry(value: object) -> object:
@@ -61,61 +58,7 @@ class FleetList(Model):
     ]
 
 
-class Berth(NamedTuple):
-    """One ship of a fleet: her name there, her design, her points, and where the list has her."""
-
-    name: str
-    design: Design
-    nation: str
-    points: figures.Amount
-    where: Where
-    remark: str = ""
-    """What stands beside the points wherever they stand alone."""
-    station: str = ""
-    """In which unit and aboard of whom, where the game knows such."""
-
-
-class Fleet(NamedTuple):
-    """A fleet with its ships at hand; those that could not be had are findings only."""
-
-    name: str
-    ships: tuple[Berth, ...]
-    budget: int | None = None
-    nation: str | None = None
-    admiral: str = ""
-    """Who leads it and adds what, where the game knows such."""
-    piece: str = "ship"
-    """What one of it is called."""
-    missing: int = 0
-    """How many more of them the file names that could not be used."""
-
-    @property
-    def points(self) -> figures.Amount:
-        """What all ships cost together."""
-        return sum(ship.points for ship in self.ships)
-
-    @property
-    def cost(self) -> figures.Ledger:
-        """The same, ship by ship."""
-        lines = (figures.Line(ship.name, ship.nation, ship.points) for ship in self.ships)
-        return figures.Ledger(tuple(lines))
-
-
-class Named(NamedTuple):
-    """A design that a call names, and how often."""
-
-    design: Design
-    often: int
-
-
-class Muster(NamedTuple):
-    """A fleet and everything that is to be said about it; findings have no marks yet."""
-
-    fleet: Fleet
-    findings: tuple[Finding, ...]
-
-
-def fleet_of(data: Mapping[str, object]) -> FleetList:
+def _fleet_of(data: Mapping[str, object]) -> FleetList:
     """Return the fleet that plain data describes; raise CallError where it is none."""
     try:
         return FleetList.model_validate(dict(data))
@@ -142,6 +85,10 @@ def muster_file(
     file is no fleet; a ship that cannot be used is a finding.
     """
     game = game_of(document, GAMES)
+    try:
+        _expect_fleets(game)
+    except CallError as error:
+        raise HeaderError(str(error), document.path, document.mark(("game",))) from None
     listed = read_fleet(document, wanted or {})
     fleet, findings = muster(listed, document.path.parent, open_ship, game.word)
     marked = tuple(finding.at(document.mark(finding.where)) for finding in findings)
@@ -196,6 +143,55 @@ def _once(open_ship: Open) -> Open:
         return found
 
     return opened
+
+
+def muster_design(design: Design, open_ship: Open, wanted: Mapping[str, object]) -> Muster:
+    """Return the roster of a fleet that is a design of its game, with all findings marked."""
+    document = design.document
+    found = _own_fleets(design.game).roster(design, open_ship, wanted)
+    marked = [finding.at(document.mark(finding.where)) for finding in _all_findings(found)]
+    findings = sorted((*document.findings, *marked), key=severest_first)
+    return Muster(found.fleet, tuple(findings))
+
+
+def muster_named(
+    name: str, named: Sequence[Named], open_ship: Open, wanted: Mapping[str, object]
+) -> tuple[Muster, tuple[str, ...]]:
+    """Return the roster of designs of one game, and remarks on those that it passes over.
+
+    Raise CallError where the game has no fleets, or the designs make none.
+    """
+    game = GAMES[named[0].design.game]
+    if game.own_fleets is not None:
+        found, remarks = _own_fleets(game.word).gathered(name, named, wanted)
+        findings = sorted(_all_findings(found), key=severest_first)
+        return Muster(found.fleet, tuple(findings)), remarks
+    _expect_fleets(game)
+    entries = [{"ship": str(each.design.document.path), "count": each.often} for each in named]
+    return muster(_fleet_of({"fleet": name, "ships": entries, **wanted}), Path(), open_ship), ()
+
+
+def _own_fleets(word: str) -> OwnFleets:
+    """Return the fleets of a game that has its own; raise CallError for any other game."""
+    game = GAMES[word]
+    if game.own_fleets is None:
+        raise CallError(f"expected a game with fleets of its own, got {word}")
+    own: OwnFleets = game.own_fleets()
+    return own
+
+
+def _all_findings(found: Muster) -> Iterator[Finding]:
+    """Yield what a game found, and who is not of the nation that is wanted."""
+    yield from found.findings
+    if found.fleet.nation is not None:
+        yield from strangers(found.fleet, found.fleet.nation)
+
+
+def _expect_fleets(game: Game) -> None:
+    """Raise CallError where no fleet file may list a game's designs."""
+    if not game.fleet_files:
+        known = ", ".join(word for word, each in GAMES.items() if each.fleet_files)
+        raise CallError(f"expected a game with fleets ({known}), got {game.word}")
 
 
 def expect_one_game(designs: Iterable[Design]) -> None:

@@ -8,16 +8,17 @@ from os.path import realpath
 from pathlib import Path
 from typing import NamedTuple
 
-from cardforge.app.fleets import Fleet, read_fleet, unusable
+from cardforge.app.fleets import read_fleet, unusable
 from cardforge.app.loading import Judgement, judge_file, open_design, opened
 from cardforge.app.progress import tracked
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import unproven_told
-from cardforge.app.workspace import holds_fleet, is_starship_fleet, lacks_ships, ship_beside
+from cardforge.app.workspace import holds_fleet, is_own_fleet, lacks_ships, ship_beside
 from cardforge.core.figures import Amount
 from cardforge.core.files import Document, read
 from cardforge.core.findings import Severity
 from cardforge.core.game import Design
+from cardforge.core.roster import Fleet
 from cardforge.core.wording import spelled_out
 from cardforge.errors import CardforgeError, FileError
 
@@ -91,8 +92,9 @@ def _counted(judged: Judgement) -> str:
 def ship_designs(files: Iterable[Path], faults: list[CardforgeError]) -> Iterator[Design]:
     """Yield the designs in files, each file's once; a fleet file means its ships.
 
-    A fleet of starships is a design itself: `with_elements` has its ships. `faults` gets the error
-    of each file that cannot be used, with the line of the fleet file that names it if one does.
+    A fleet that is a design itself is yielded as one: `with_elements` has its ships. `faults` gets
+    the error of each file that cannot be used, with the line of the fleet file that names it if one
+    does.
     """
     seen: set[str] = set()
     for file in files:
@@ -103,7 +105,7 @@ def ship_designs(files: Iterable[Path], faults: list[CardforgeError]) -> Iterato
 
 
 def with_elements(designs: Iterable[Design], faults: list[CardforgeError]) -> Iterator[Design]:
-    """Yield designs, each fleet of starships replaced by what it lists, each file's once."""
+    """Yield designs, each fleet among them replaced by what it lists, each file's once."""
     seen: set[str] = set()
     for design in designs:
         named = GAMES[design.game].named(design)
@@ -111,9 +113,9 @@ def with_elements(designs: Iterable[Design], faults: list[CardforgeError]) -> It
 
 
 def missing_ships(design: Design) -> list[FileError]:
-    """Return an error for each file that a fleet of starships names and that cannot be used."""
+    """Return an error for each file that a fleet, itself a design, names and cannot use."""
     document = design.document
-    if not is_starship_fleet(document.data):
+    if not is_own_fleet(document.data):
         return []
     found = GAMES[design.game].check(design)
     return [

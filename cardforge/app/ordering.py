@@ -12,27 +12,26 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardforge import __version__
-from cardforge.app.fleets import Fleet, muster_file
+from cardforge.app.fleets import muster_file
 from cardforge.app.listing import missing_ships
 from cardforge.app.loading import expect_any, open_design, opened
-from cardforge.app.printing import PRINTERS
+from cardforge.app.printing import printing_games
 from cardforge.app.progress import tracked
-from cardforge.app.registry import AIR, GAMES
+from cardforge.app.registry import GAMES
 from cardforge.app.workspace import design_files, expect_files, holds_fleet, lacks_ships
 from cardforge.core.figures import Amount
 from cardforge.core.files import read, read_bytes, spelled
 from cardforge.core.findings import Severity
 from cardforge.core.game import Design
+from cardforge.core.roster import Fleet
 from cardforge.core.wording import counted
 from cardforge.errors import CallError, CardforgeError, FileError
-from cardforge.leviathans.cards.odds_block import block_figures
 from cardforge.press.pdf_finish import Attachment
 from cardforge.press.product import CardOrder
 
 NOT_LEGAL = "NOT LEGAL"
 MADE_BY = f"cardforge {__version__}"
 """Whose points and rules a card bears: another version may count otherwise."""
-ODDS_BLOCKS = {AIR: block_figures}
 
 
 class Orders(NamedTuple):
@@ -69,17 +68,18 @@ def orders_for(
     attached: set[Path] = set()
     for wanted in _wanted(files, faults, made):
         game, path = wanted.design.game, wanted.design.document.path
-        if game in PRINTERS:
+        if GAMES[game].printer:
             _add(made.setdefault(game, Orders(game, [], [], [])), wanted, again=path in attached)
             attached.add(path)
         else:
             passed_over[game] += 1
     expect_any([*passed_over, *(each for each in made.values() if each.orders)], faults)
     if not made:
-        known, got = ", ".join(PRINTERS), ", ".join(passed_over)
+        known, got = ", ".join(printing_games()), ", ".join(passed_over)
         raise CallError(f"expected a game that prints ({known}), got {got}")
-    if odds and not ODDS_BLOCKS.keys() & made.keys():
-        known, got = ", ".join(ODDS_BLOCKS), ", ".join(made)
+    if odds and not any(GAMES[game].card_odds for game in made):
+        known = ", ".join(word for word, game in GAMES.items() if game.card_odds)
+        got = ", ".join(made)
         raise CallError(f"expected a game with odds for a card ({known}), got {got}")
     return [_finished(ordered, passed_over, odds=odds) for ordered in made.values()]
 
@@ -147,7 +147,7 @@ def _finished(ordered: Orders, passed_over: Mapping[str, int], *, odds: bool) ->
 
 def _with_odds(ordered: Orders) -> Orders:
     game, orders, said, fleets = ordered
-    figures = ODDS_BLOCKS.get(game)
+    figures = GAMES[game].card_odds
     if figures is None:
         lacking = f"no odds on the cards of {len(orders)} of {game}"
         return Orders(game, orders, [*said, lacking], fleets)

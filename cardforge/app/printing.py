@@ -1,48 +1,27 @@
-"""From orders to files: cards, and the kit of a game night with its rosters."""
+"""From products to files, by the printers of games; what an earlier kit left in its folder."""
 
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import hashlib
-import importlib
 import json
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
-from cardforge.app.fleets import Fleet
-from cardforge.app.registry import AIR, FLEET, STARSHIPS
-from cardforge.app.reports.figures import MARK, Doubt, proof_of, unproven_among, whole
-from cardforge.app.reports.rosters import fleet_sum
+from cardforge.app.registry import GAMES
 from cardforge.core.files import read_text, write_bytes, write_text
 from cardforge.core.files.document import is_file
-from cardforge.core.wording import counted
 from cardforge.errors import CallError, CardforgeError
 from cardforge.press import pdf, raster, svg
-from cardforge.press.cover import (
-    Entry,
-    Note,
-    Roster,
-    RosterLine,
-    cover_sheet,
-    roster_product,
-    shortens_contents,
-)
 from cardforge.press.fitting import Unfitted
 from cardforge.press.measure import Measure, standard_measure
 from cardforge.press.product import (
-    CardOrder,
     Look,
     Printer,
     Product,
-    outlined,
     overheard,
-    pages,
     published,
     single_faces,
     stock_for,
@@ -131,20 +110,19 @@ def _faces(product: Product, order: Order, measure: Measure) -> Iterator[Path]:
             yield folder / f"{name}.png"
 
 
-PRINTERS: Final = MappingProxyType(
-    {
-        AIR: "cardforge.leviathans.cards.printer",
-        FLEET: "cardforge.warfleet.cards.printer",
-        STARSHIPS: "cardforge.starships.cards.printer",
-    }
-)
+def printing_games() -> list[str]:
+    """Return the words of the games that print anything."""
+    return [word for word, game in GAMES.items() if game.printer]
 
 
-def printer_of(game: str) -> Printer:
+def printer_of(word: str) -> Printer:
     """Return a game's printer, imported when it is wanted; raise CallError if it prints nothing."""
-    if game not in PRINTERS:
-        raise CallError(f"expected a game that prints ({', '.join(PRINTERS)}), got '{game}'")
-    return cast(Printer, importlib.import_module(PRINTERS[game]))
+    make = GAMES[word].printer
+    if make is None:
+        known = ", ".join(printing_games())
+        raise CallError(f"expected a game that prints ({known}), got '{word}'")
+    printer: Printer = make()
+    return printer
 
 
 def look_for(options: dict[str, Any]) -> Look:
@@ -162,99 +140,6 @@ def order_for(options: dict[str, Any]) -> Order:
         png=options["png"],
         flip=options["flip"],
     )
-
-
-_COMMAND: Final = re.compile(r"`([^`]+)`")
-"""A command as terminals show it; on paper it stands in quotation marks."""
-_MOST_TOLD: Final = 8
-"""How many designs a sheet explains the mark of."""
-
-
-def roster_sheets(fleets: Sequence[Fleet], look: Look) -> list[Product]:
-    """Return the roster sheets of fleets, as one product; none without fleets or without paper."""
-    if not fleets or look.paper is None:
-        return []
-    return [roster_product([_roster(fleet) for fleet in fleets], look.paper, look.measure)]
-
-
-def _roster(fleet: Fleet) -> Roster:
-    unproven = unproven_among(ship.design for ship in fleet.ships)
-    lines = tuple(
-        RosterLine(
-            ship.name, ship.design.name, ship.station or ship.nation, whole(ship.points),
-            MARK if ship.design.document.path in unproven else "",
-        )
-        for ship in fleet.ships
-    )  # fmt: skip
-    notes = tuple(_notes(fleet, unproven))
-    return Roster(fleet.name, ", ".join(_subtitle(fleet)), lines, fleet_sum(fleet), notes)
-
-
-def _notes(fleet: Fleet, unproven: Mapping[Path, Doubt]) -> Iterator[Note]:
-    """Yield why points are marked, design by design, and how far points are proven at all."""
-    for name, why in islice(unproven.values(), _MOST_TOLD):
-        yield Note(f"{name}: points {why}", MARK)
-    if len(unproven) > _MOST_TOLD:
-        more = len(unproven) - _MOST_TOLD
-        yield Note(f"{counted(more, 'design')} more: see `cardforge cost`", MARK)
-    for told in proof_of(ship.design for ship in fleet.ships):
-        yield Note(_COMMAND.sub(r"“\1”", told))
-
-
-def _subtitle(fleet: Fleet) -> Iterator[str]:
-    yield "Fleet roster"
-    nations = list(dict.fromkeys(ship.nation for ship in fleet.ships if ship.nation))
-    if len(nations) == 1:
-        yield nations[0]
-    if fleet.budget is not None:
-        yield f"budget {fleet.budget} points"
-
-
-QUICK_START: Final = tuple(
-    Path(name) for name in ("hml-hertfordshire", "hml-raven", "pelletier", "pontbriand")
-)
-
-
-def kit_products(
-    game: str, orders: Sequence[CardOrder], options: dict[str, Any], fleets: Sequence[Fleet] = ()
-) -> list[Product]:
-    """Return the whole kit, the cover sheet first; raise CallError for a profile without paper."""
-    profile = profile_named(options["profile"])
-    if profile.paper is None:
-        raise CallError(
-            f"expected a profile with paper for a kit (home-letter, home-a4), got '{profile.name}'"
-        )
-    look, printer = look_for(options), printer_of(game)
-    products = [
-        *printer.decks(orders, look),
-        *roster_sheets(fleets, look),
-        printer.counters(orders, look, {}),
-        printer.counters(orders, look, {"flat": True}),
-        *printer.accessories(orders, look),
-    ]
-    numbered = [
-        dataclasses.replace(product, name=f"{number:02}-{product.name}")
-        for number, product in enumerate(products, start=1)
-    ]
-    entries = [_entry(product, profile, options) for product in numbered]
-    names = ", ".join(order.design.name for order in orders)
-    sheets = tuple(cover_sheet(entries, names, profile.paper, look.measure))
-    shortened = shortens_contents(names, profile.paper, look.measure)
-    cover = Product(
-        "00-read-me-first",
-        "Read me first",
-        "Plain paper, one side.",
-        sheets=sheets,
-        unfitted=(Unfitted("cover sheet, names of the designs", names),) if shortened else (),
-    )
-    return [cover, *numbered]
-
-
-def _entry(product: Product, profile: Profile, options: dict[str, Any]) -> Entry:
-    outline = outlined(product)
-    count = sum(1 for _ in pages(outline, profile, look_for(options).measure, options["flip"]))
-    two_sided = any(card.back for card in outline.cards)
-    return Entry(product.title, f"{product.name}.pdf", count, product.how, two_sided=two_sided)
 
 
 LIST: Final = ".cardforge-kit.json"

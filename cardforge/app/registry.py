@@ -1,4 +1,4 @@
-"""Every game that cardforge knows: a folder each, and one line here."""
+"""Every game that cardforge knows: a folder each, and one line here. The first is the usual one."""
 
 from __future__ import annotations
 
@@ -6,30 +6,41 @@ import importlib
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cardforge.core.game import Game
+from cardforge.core.game import Design, Game
 
 AIR: Final = "leviathans"
 FLEET: Final = "warfleet"
 STARSHIPS: Final = "starships"
-_ROOMS: Final = {
+MODULES: Final = {
     AIR: "cardforge.leviathans.game",
     FLEET: "cardforge.warfleet.game",
     STARSHIPS: "cardforge.starships.game",
 }
+DEFAULT: Final = next(iter(MODULES))
+"""The game that is meant where none is named."""
 
 
 class _Games(Mapping[str, Game]):
     """The games by their words, each imported when it is first asked for."""
 
     def __getitem__(self, word: str) -> Game:
-        game: Game = importlib.import_module(_ROOMS[word]).GAME
+        game: Game = importlib.import_module(MODULES[word]).GAME
         return game
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_ROOMS)
+        return iter(MODULES)
 
     def __len__(self) -> int:
-        return len(_ROOMS)
+        return len(MODULES)
 
 
 GAMES: Final = _Games()
+
+
+def converted(design: Design) -> Design | None:
+    """Return a design as one of another game; None where no game converts it."""
+    for game in GAMES.values():
+        found = game.converted(design) if game.converted else None
+        if found is not None:
+            return found
+    return None

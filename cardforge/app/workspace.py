@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from cardforge.app.registry import STARSHIPS
+from cardforge.app.registry import GAMES
 from cardforge.core.bundled import bundled, supplied
 from cardforge.core.fields import is_invisible
 from cardforge.core.files import CITE, read, read_bytes
 from cardforge.core.files.document import exists, is_file, is_folder
 from cardforge.core.findings import Finding, Rule, Severity
+from cardforge.core.game import FLEET_FILES
 from cardforge.errors import CallError, FileError
 
 SHIP: Final = Rule(
@@ -33,8 +34,7 @@ LEGAL: Final = Rule(
     "fleet-legal", Severity.WARNING, "The ships of a fleet have no errors themselves.", CITE
 )
 FLEET_RULES: Final = (SHIP, NAMES, NATION, BUDGET, LEGAL)
-_LACKING: Final = frozenset({SHIP.id, "fleet-files"})
-"""Ids of the rule, in each game with fleets, that a fleet can use every file it names."""
+_LACKING: Final = frozenset({SHIP.id, FLEET_FILES})
 
 
 def is_fleet(data: Mapping[str, object]) -> bool:
@@ -42,9 +42,12 @@ def is_fleet(data: Mapping[str, object]) -> bool:
     return "fleet" in data and "locations" not in data
 
 
-def is_starship_fleet(data: Mapping[str, object]) -> bool:
-    """Return whether a file's data is a fleet of starships, which is a `kind:` of their files."""
-    return data.get("game") == STARSHIPS and data.get("kind") == "fleet"
+def is_own_fleet(data: Mapping[str, object]) -> bool:
+    """Return whether a file's data is a fleet that is a design of its game, as starships have."""
+    word = data.get("game")
+    game = GAMES.get(word) if isinstance(word, str) else None
+    own = game.own_fleets if game else None
+    return own is not None and bool(own().holds(data))
 
 
 def lacks_ships(findings: Iterable[Finding]) -> bool:
@@ -59,7 +62,7 @@ def holds_fleet(path: Path) -> bool:
 
 def lists_ships(path: Path) -> bool:
     """Return whether a file is a fleet of any game; one that cannot be read is not."""
-    return _holds(path, lambda data: is_fleet(data) or is_starship_fleet(data))
+    return _holds(path, lambda data: is_fleet(data) or is_own_fleet(data))
 
 
 def _holds(path: Path, is_meant: Callable[[Mapping[str, object]], bool]) -> bool:

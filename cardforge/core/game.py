@@ -1,10 +1,54 @@
-"""The contract: what a game gives the application, and the head that every file begins with."""
+"""The contract: what a game gives the application, and the head by which a file's game is known.
+
+`app` knows a game by its `GAME` alone, a value of plain data and pure functions. The smallest game
+says how its files are read, checked, priced and begun; whatever else it has, it adds, and what it
+lacks is not offered. Here is one, whose cards are three numbers. With a folder of its own and one
+line in `app/registry.py` it is on the command line and in the designer:
+
+>>> from cardforge.core.figures import Ledger, Line
+>>> from cardforge.core.files import parse
+>>> from cardforge.core.findings import Severity
+>>> from cardforge.errors import ShapeError
+>>> SMALL = Rule("small-numbers", Severity.ERROR, "No number is above six.", "Trio, the numbers")
+>>> def read(document):
+...     numbers = document.data.get("numbers", [])
+...     if len(numbers) != 3:
+...         raise ShapeError(f"numbers: expected three, got {len(numbers)}", document.path)
+...     return Design("trio", document.data["name"], tuple(numbers), document)
+>>> def check(trio):
+...     large = [number for number in trio.value if number > 6]
+...     found = [SMALL.broken(("numbers",), f"{number} is above six") for number in large]
+...     return tuple(each.at(trio.document.mark(each.where)) for each in found)
+>>> GAME = Game(
+...     word="trio",
+...     title="Trio",
+...     newest_format=1,
+...     rules=(SMALL,),
+...     read=read,
+...     check=check,
+...     cost=lambda trio: Ledger(tuple(Line("a number", "as it is", n) for n in trio.value)),
+...     schema=lambda: {"type": "object", "properties": {"numbers": {"type": "array"}}},
+...     scaffold=lambda name, options: {"name": name, "numbers": [1, 2, 3]},
+... )
+
+What `app` does with a file:
+
+>>> document = parse("game: trio\\nformat: 1\\nname: Ox\\nnumbers: [2, 4, 9]", Path("ox.yaml"))
+>>> ox = game_of(document, {"trio": GAME}).read(document)
+>>> for finding in GAME.check(ox):
+...     print(finding.line, finding.severity.value, finding.message)
+4 error 9 is above six
+>>> GAME.cost(ox).total
+15
+>>> GAME.printer is None
+True
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, Rule
@@ -14,7 +58,8 @@ from cardforge.errors import HeaderError
 
 if TYPE_CHECKING:
     from cardforge.core.battles import Battles
-    from cardforge.core.figures import Comparison, Ledger
+    from cardforge.core.choices import Choices
+    from cardforge.core.figures import Amount, Comparison, Ledger
     from cardforge.core.spreadsheets import ReadTable, RowNote, Table, TableForm
 
 
@@ -47,6 +92,28 @@ class TableImport(NamedTuple):
     """Names of designs that are left out, because a row of theirs cannot be read."""
 
 
+def tabled(_design: Design) -> str:
+    """Say nothing: most designs have their rows in a table."""
+    return ""
+
+
+class Tables(NamedTuple):
+    """A game's designs as rows of a spreadsheet."""
+
+    form: TableForm
+    """What a table of this game looks like."""
+    read: Callable[[ReadTable], TableImport]
+    """Turn the rows of a table into files; name every row that cannot be read."""
+    write: Callable[[tuple[Design, ...]], Table]
+    passed_over: Callable[[Design], str] = tabled
+    """Say why a design is left out of a table; nothing for one that has its row."""
+
+
+def of_no_nation(_design: Design) -> str:
+    """Return no nation."""
+    return ""
+
+
 def without_art(_design: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
     """Return no pictures and no remarks: most games draw all of a design themselves."""
     return {}, ()
@@ -57,16 +124,22 @@ def names_nothing(_design: Design) -> tuple[Path, ...]:
     return ()
 
 
-def tabled(_design: Design) -> str:
-    """Say nothing: most designs have their rows in a table."""
-    return ""
+def no_choices() -> Choices:
+    """Return nothing to choose from: the forms of most games follow from their schema."""
+    from cardforge.core.choices import Choices  # only forms ask
+
+    return Choices()
+
+
+FLEET_FILES: Final = "fleet-files"
+"""Id of the rule, in a game with fleets of its own, that a fleet can use every file it names."""
 
 
 class Game(NamedTuple):
     """A game as plain functions. All of them raise CardforgeError where they cannot serve."""
 
     word: str
-    """What a file gives as `game:`."""
+    """What a file gives as `game:`; bundled designs are in `ships/WORD`, the first game's in `ships`."""
     title: str
     newest_format: int
     rules: tuple[Rule, ...]
@@ -76,28 +149,47 @@ class Game(NamedTuple):
     """Judge the design; every finding has its mark."""
     cost: Callable[[Design], Ledger]
     """Return what the design is worth in points, legal or not."""
-    compare: Callable[[Design, Design, str | None], Comparison]
-    """Set two designs side by side, against the usual ship that a word means, if one is given."""
-    nation: Callable[[Design], str]
-    """Return for whom the design sails, by the full name."""
-    nation_called: Callable[[str], str]
-    """Return the full name of the nation that a player means by a word."""
     schema: Callable[[], dict[str, Any]]
     scaffold: Callable[[str, Mapping[str, str]], Mapping[str, Any]]
-    """Return what the new-design template needs, from a name and the options of the call."""
-    table: TableForm
-    """What a table of this game looks like."""
-    import_table: Callable[[ReadTable], TableImport]
-    """Turn the rows of a table into files; name every row that cannot be read."""
-    export_table: Callable[[tuple[Design, ...]], Table]
-    art: Callable[[Design], tuple[dict[str, bytes], tuple[Finding, ...]]] = without_art
-    """Find the author's own pictures of the design; remark on those that cannot be used."""
-    named: Callable[[Design], tuple[Path, ...]] = names_nothing
-    """Return the files that a design names and that are printed with it: a fleet's elements."""
+    """Return what a new file says, from a name and the options `type` and `nation` of the call."""
+
+    # What a game may lack: commands and pages do not offer it then.
+    template: Path | None = None
+    """A Jinja template that `scaffold` fills; without one, what it returns is the file's data."""
+    choices: Callable[[], Choices] = no_choices
+    """Return what forms for its designs offer."""
+    nation: Callable[[Design], str] = of_no_nation
+    """Return for whom the design sails, by the full name."""
+    nation_called: Callable[[str], str] = str.strip
+    """Return the full name of the nation that a player means by a word."""
+    compare: Callable[[Design, Design, str | None], Comparison] | None = None
+    """Set two designs side by side, against the usual ship that a word means, if one is given."""
+    tables: Tables | None = None
     proof: str = ""
     """How far the points are proven in play, in one line, and where to read more."""
-    passed_over: Callable[[Design], str] = tabled
-    """Say why a design is left out of a table; nothing for one that has its row."""
+
+    converted: Callable[[Design], Design | None] | None = None
+    """Return another game's design as one of this game; None where there is no such thing."""
+    text: Callable[[Design, Amount], str] | None = None
+    """Return the file of a converted design that is worth so many points."""
+    converting: str = ""
+    """How a player converts designs, for messages: the command, and what it does."""
+
+    fleet_files: bool = False
+    """Whether fleet files, `fleet:` with `ships:`, may list its designs."""
+    own_fleets: Callable[[], Any] | None = None
+    """Return a `core.roster.OwnFleets`: fleets that are designs themselves."""
+    named: Callable[[Design], tuple[Path, ...]] = names_nothing
+    """Return the files that a design names and that are printed with it: a fleet's elements."""
+
+    printer: Callable[[], Any] | None = None
+    """Return what prints its designs, a `press.product.Printer`."""
+    art: Callable[[Design], tuple[dict[str, bytes], tuple[Finding, ...]]] = without_art
+    """Find the author's own pictures of the design; remark on those that cannot be used."""
+    card_odds: Callable[[Any], Any] | None = None
+    """Return the odds that a card has on its back, from a design's value."""
+    quick_start: tuple[str, ...] = ()
+    """Names of the bundled designs of a first game; a kit has them if none is named."""
     battles: Callable[[], Battles] | None = None
     """How its ships fight; None for a game that is not played out."""
 

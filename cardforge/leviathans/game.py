@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, severest_first
-from cardforge.core.game import Design, Game, TableImport
+from cardforge.core.game import Design, Game, TableImport, Tables
 from cardforge.leviathans.checks import RULES, check_ship
 from cardforge.leviathans.columns import FORM
 from cardforge.leviathans.files import FORMAT, REMARKS, as_written, read_ship
@@ -15,8 +16,12 @@ from cardforge.leviathans.kinds import full_name
 
 if TYPE_CHECKING:
     from cardforge.core.battles import Battles
+    from cardforge.core.choices import Choices
     from cardforge.core.figures import Comparison, Ledger
     from cardforge.core.spreadsheets import ReadTable, Table
+    from cardforge.leviathans.cards.odds_block import BlockFigures
+    from cardforge.leviathans.ship import Ship
+    from cardforge.press.product import Printer
 
 WORD: Final = "leviathans"
 
@@ -97,6 +102,24 @@ def _battles() -> Battles:
     return BATTLES
 
 
+def _choices() -> Choices:
+    from cardforge.leviathans.presets import choices
+
+    return choices()
+
+
+def _printer() -> Printer:
+    from cardforge.leviathans.cards import printer
+
+    return printer
+
+
+def _card_odds(ship: Ship) -> BlockFigures:
+    from cardforge.leviathans.cards.odds_block import block_figures
+
+    return block_figures(ship)
+
+
 _PROOF: Final = (
     "Points come from exact odds. In played duels within a Type they rank ships as the wins do "
     "only in part (rank correlation 0.45 to 0.66, where 1 is proof): see `cardforge docs points`."
@@ -117,8 +140,12 @@ GAME: Final = Game(
     proof=_PROOF,
     schema=_schema,
     scaffold=_scaffold,
-    table=FORM,
-    import_table=_import,
-    export_table=_export,
+    template=Path(__file__).with_name("new.yaml.j2"),
+    tables=Tables(FORM, _import, _export),
+    choices=_choices,
+    fleet_files=True,
+    printer=_printer,
+    card_odds=_card_odds,
+    quick_start=("hml-hertfordshire", "hml-raven", "pelletier", "pontbriand"),
     battles=_battles,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.core.validation import hint
 from cardforge.errors import CallError
@@ -14,14 +14,21 @@ from cardforge.leviathans.items import parse_item
 from cardforge.leviathans.kinds import (
     AMERICA,
     BRITAIN,
+    KINDS,
     MARKS,
     NATIONAL_KINDS,
     NATIONS,
     Family,
+    GunMark,
+    Kind,
+    Nation,
     nation_called,
 )
 from cardforge.leviathans.places import CLASSES, ENDS, PLACES, TYPES
 from cardforge.leviathans.ship import Location, Ship, Slot
+
+if TYPE_CHECKING:
+    from cardforge.core.choices import Choices
 
 
 class Span(NamedTuple):
@@ -228,3 +235,33 @@ def _expect_no_slip(nation: str) -> None:
 
 def _example(needs: tuple[str, ...]) -> str:
     return "".join(f", {_EXAMPLES[key]}" for key in needs)
+
+
+def choices() -> Choices:
+    """Return everything that a form for an air ship offers."""
+    from cardforge.core.choices import Choices  # checks look up presets, only forms ask for these
+
+    return Choices(
+        types={str(of_type): CLASSES[of_type] for of_type in TYPES},
+        nations=[nation._asdict() for nation in NATIONS],
+        kinds=[_kind_data(kind) for kind in KINDS.values()],
+        marks=[_mark_data(mark) for mark in MARKS.values()],
+        places={str(of_type): list(PLACES[of_type]) for of_type in TYPES},
+    )
+
+
+def _kind_data(kind: Kind) -> dict[str, Any]:
+    return {
+        **kind._asdict(),
+        "family": kind.family.value,
+        "nation": _name(kind.nation),
+        "usual": dict(kind.usual),
+    }
+
+
+def _mark_data(mark: GunMark) -> dict[str, Any]:
+    return {**mark._asdict(), "nation": _name(mark.nation)}
+
+
+def _name(nation: Nation | None) -> str | None:
+    return nation.name if nation else None

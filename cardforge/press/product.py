@@ -6,7 +6,7 @@ import dataclasses
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from cardforge.errors import PressError
 from cardforge.press.arrange import Paper, Stock
@@ -53,6 +53,8 @@ class Product:
     """The files that it was made from; they travel inside the PDF."""
     unfitted: tuple[Unfitted, ...] = ()
     """What did not go whole on anything but cards, which say it themselves."""
+    size: str = ""
+    """How large posters are, in the words of their game."""
 
 
 def pages(product: Product, profile: Profile, measure: Measure, flip: Flip) -> Iterator[Scene]:
@@ -161,10 +163,29 @@ def unfitted_on(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[Unf
     return tuple(lost for name, face in named for lost in unfitted_of(name, face))
 
 
+class Printable(NamedTuple):
+    """A thing that a game prints beside cards, counters and accessories."""
+
+    make: Callable[[Sequence[CardOrder], Look, Mapping[str, Any]], tuple[Product, ...]]
+    """Lay it out, from what a command or a page wishes of it; raise PressError or CallError."""
+    usual: Mapping[str, Any] | None = None
+    """What a page wishes of it; None where pages do not offer it."""
+    game: str = ""
+    """The game whose designs it is made of, by its word; empty where it is made of none."""
+    expected: str = ""
+    """What it is made of, for messages: `air ships for a sheet`."""
+
+
 class Printer(Protocol):
     """A game's printing, usually a module. All functions raise PressError where they cannot."""
 
-    THEMES: tuple[str, ...]
+    @property
+    def THEMES(self) -> tuple[str, ...]:  # noqa: N802
+        """The looks in which everything can be drawn."""
+
+    @property
+    def THINGS(self) -> Mapping[str, Printable]:  # noqa: N802
+        """What this game prints besides, by words that no other game has."""
 
     def decks(self, orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
         """Lay out a card for each design, with its back; cards of each size are a product."""

@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, severest_first
-from cardforge.core.game import Design, Game, TableImport
+from cardforge.core.game import Design, Game, TableImport, Tables
 from cardforge.starships import FORMAT, WORD
 from cardforge.starships.checks import RULES
 from cardforge.starships.columns import FORM
 
 if TYPE_CHECKING:
+    from cardforge.core.choices import Choices
     from cardforge.core.figures import Comparison, Ledger
+    from cardforge.core.roster import OwnFleets
     from cardforge.core.spreadsheets import ReadTable, Table
+    from cardforge.press.product import Printer
 
 
 def _read(document: Document) -> Design:
@@ -53,10 +56,6 @@ def _nation(design: Design) -> str:
 
     value = design.value.listed if isinstance(design.value, Fleet) else design.value
     return value.faction or ""
-
-
-def _nation_called(word: str) -> str:
-    return word.strip()
 
 
 def _schema() -> dict[str, Any]:
@@ -102,6 +101,30 @@ def _named(design: Design) -> tuple[Path, ...]:
     return named_files(design.value, design.document.path.parent)
 
 
+def _own_fleets() -> OwnFleets:
+    from cardforge.starships.roster import FLEETS
+
+    return FLEETS
+
+
+def _choices() -> Choices:
+    from cardforge.core.choices import Choices
+    from cardforge.starships.odds.attacks import ATTACKING, DEFENDING
+    from cardforge.starships.rulebook import CLASSES, SYSTEMS
+
+    systems = [
+        {**system._asdict(), "attacking": word in ATTACKING, "defending": word in DEFENDING}
+        for word, system in SYSTEMS.items()
+    ]
+    return Choices(types={word: word for word in CLASSES}, systems=systems)
+
+
+def _printer() -> Printer:
+    from cardforge.starships.cards import printer
+
+    return printer
+
+
 GAME: Final = Game(
     word=WORD,
     title="Starships",
@@ -112,12 +135,13 @@ GAME: Final = Game(
     cost=_cost,
     compare=_compare,
     nation=_nation,
-    nation_called=_nation_called,
     schema=_schema,
     scaffold=_scaffold,
-    table=FORM,
-    import_table=_import,
-    export_table=_export,
+    template=Path(__file__).with_name("new.yaml.j2"),
+    tables=Tables(FORM, _import, _export, _passed_over),
     named=_named,
-    passed_over=_passed_over,
+    choices=_choices,
+    fleet_files=True,
+    own_fleets=_own_fleets,
+    printer=_printer,
 )

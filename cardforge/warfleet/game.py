@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, severest_first
-from cardforge.core.game import Design, Game, TableImport
+from cardforge.core.game import Design, Game, TableImport, Tables
 from cardforge.leviathans.kinds import full_name
 from cardforge.warfleet.checks import RULES, check_fleet_ship
 from cardforge.warfleet.files import FORMAT, as_written, read_fleet_ship
 from cardforge.warfleet.tables import FORM
 
 if TYPE_CHECKING:
-    from cardforge.core.figures import Comparison, Ledger
+    from cardforge.core.choices import Choices
+    from cardforge.core.figures import Amount, Comparison, Ledger
     from cardforge.core.spreadsheets import ReadTable, Table
+    from cardforge.press.product import Printer
 
 WORD: Final = "warfleet"
 
@@ -82,6 +85,37 @@ def _export(designs: tuple[Design, ...]) -> Table:
     return export_fleet_ships([design.value for design in designs])
 
 
+def _converted(design: Design) -> Design | None:
+    """Return an air ship at fleet scale; games know each other's designs by their models alone."""
+    from cardforge.leviathans.ship import Ship
+    from cardforge.warfleet.convert import convert
+
+    if not isinstance(design.value, Ship):
+        return None
+    return design._replace(game=WORD, value=convert(design.value).ship)
+
+
+def _text(design: Design, points: Amount) -> str:
+    from cardforge.warfleet.files import fleet_ship_text
+
+    return fleet_ship_text(design.value.model_copy(update={"points": int(points)}))
+
+
+def _choices() -> Choices:
+    """Return the Types and nations, which are those of the air game."""
+    from cardforge.core.choices import Choices
+    from cardforge.leviathans.presets import choices
+
+    air = choices()
+    return Choices(types=air.types, nations=air.nations)
+
+
+def _printer() -> Printer:
+    from cardforge.warfleet.cards import printer
+
+    return printer
+
+
 GAME: Final = Game(
     word=WORD,
     title="War Fleet",
@@ -95,7 +129,12 @@ GAME: Final = Game(
     nation_called=full_name,
     schema=_schema,
     scaffold=_scaffold,
-    table=FORM,
-    import_table=_import,
-    export_table=_export,
+    template=Path(__file__).with_name("new.yaml.j2"),
+    tables=Tables(FORM, _import, _export),
+    choices=_choices,
+    converted=_converted,
+    text=_text,
+    converting="`cardforge warfleet --write FOLDER` makes fleet ships of air ships",
+    fleet_files=True,
+    printer=_printer,
 )

@@ -29,7 +29,7 @@ TERMS = terms_for(COINS, 5)
 CALLED = """
 import sys
 from cardforge.app import registry
-registry._ROOMS["coins"] = "tests.app.coin_game"
+registry.MODULES["coins"] = "tests.app.coin_game"
 from cardforge.app.cli import run
 sys.exit(run(sys.argv[1:]))
 """
@@ -39,7 +39,7 @@ sys.exit(run(sys.argv[1:]))
 def coins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three coins in a folder, and their game in the registry."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setitem(registry._ROOMS, "coins", "tests.app.coin_game")
+    monkeypatch.setitem(registry.MODULES, "coins", "tests.app.coin_game")
     for name in ("Penny", "Florin", "Crown"):
         Path(f"{name.lower()}.yaml").write_text(f"game: coins\nformat: 1\nname: {name}\n")
 

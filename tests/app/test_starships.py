@@ -11,10 +11,9 @@ from typing import Any
 import pikepdf
 import pytest
 
-from cardforge.app import ordering
-from cardforge.app.printing import PRINTERS
 from cardforge.core.bundled import supplied
 from cardforge.core.files import read
+from cardforge.starships import game
 from cardforge.starships.files import read_file
 from cardforge.starships.rulebook import CLASSES
 from tests.calls import Call
@@ -257,7 +256,7 @@ def test_every_face_by_itself(call: Call) -> None:
 def test_a_game_that_prints_nothing_is_passed_over_where_others_print(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ordering, "PRINTERS", {"leviathans": PRINTERS["leviathans"]})
+    monkeypatch.setattr(game, "GAME", game.GAME._replace(printer=None))
     status, _, err = call("cards", "windhover", "hml-raven", "-o", "made")
     assert status == 0
     assert "passed over 1 of starships: nothing is printed for it yet" in err

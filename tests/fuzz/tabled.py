@@ -42,12 +42,14 @@ def _designs(texts: tuple[bytes, ...]) -> list[Design]:
 @lru_cache(maxsize=12)
 def _written(game: str, texts: Callable[[], tuple[bytes, ...]], ending: str) -> tuple[bytes, ...]:
     """Return tables of one design each, and one of two."""
-    designs = [each for each in _designs(texts()) if not GAMES[game].passed_over(each)]
+    tables = GAMES[game].tables
+    assert tables
+    designs = [each for each in _designs(texts()) if not tables.passed_over(each)]
     made = []
     for chosen in (designs[:1], designs[1:2], designs[2:3], designs[:2]):
         with tempfile.TemporaryDirectory() as place:
             path = Path(place, f"table{ending}")
-            write_table(path, GAMES[game].export_table(tuple(chosen)))
+            write_table(path, tables.write(tuple(chosen)))
             made.append(path.read_bytes())
     return tuple(made)
 

@@ -251,13 +251,10 @@ class Design(Combatant, Carded):
         <Design 'HML Raven' (warfleet, British Empire): 140 points, legal>
         """
         from cardforge.app.conversion import scaled
-        from cardforge.warfleet.files import fleet_ship_text
+        from cardforge.app.files import converted_text
 
-        converted = scaled(self._read)
-        if not converted.was_converted:
-            return self
-        text = headed(fleet_ship_text(converted.priced()))
-        return unsaved(text, Path(f"{slug(self.name)}.yaml"))
+        text = converted_text(self._read) if scaled(self._read).was_converted else None
+        return self if text is None else unsaved(headed(text), Path(f"{slug(self.name)}.yaml"))
 
     def changed(self, **keys: Any) -> Design:
         """Return a design with new values of some keys; everything else stays, comments too.

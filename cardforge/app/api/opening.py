@@ -9,8 +9,15 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from cardforge.app.api.designs import Design, plain_data, unsaved
 from cardforge.app.editor_files import headed
 from cardforge.app.loading import all_findings, design_in, open_design
-from cardforge.app.registry import STARSHIPS
-from cardforge.app.workspace import design_files, expect_path, file_meant, is_fleet, slug, word_for
+from cardforge.app.workspace import (
+    design_files,
+    expect_path,
+    file_meant,
+    is_fleet,
+    is_own_fleet,
+    slug,
+    word_for,
+)
 from cardforge.core.bundled import design_bytes
 from cardforge.core.files import decode, parse
 from cardforge.core.files.document import is_folder
@@ -104,19 +111,16 @@ def _fleet(document: Document) -> Fleet:
 
 
 def _design(document: Document, content: bytes) -> Design | Fleet:
-    """Return the design in a file; a fleet of starships, whose file lists it, is a fleet too."""
+    """Return the design in a file, as a fleet if its game says that it is one."""
     read = design_in(document)
-    if read.game == STARSHIPS:
-        from cardforge.starships.fleet import Fleet as Listed
-
-        if isinstance(read.value, Listed):
-            return _starship_fleet(read)
+    if is_own_fleet(document.data):
+        return _own_fleet(read)
     return Design(read, content, document.path)
 
 
-def _starship_fleet(read: Read) -> Fleet:
+def _own_fleet(read: Read) -> Fleet:
     from cardforge.app.api.fleets import Fleet
-    from cardforge.app.starship_fleets import muster_fleet
+    from cardforge.app.fleets import muster_design
 
-    muster = muster_fleet(read, open_design, {})
+    muster = muster_design(read, open_design, {})
     return Fleet(read.game, muster.fleet, muster.findings, read.document.path)

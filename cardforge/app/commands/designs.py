@@ -16,12 +16,12 @@ from cardforge.app.commands.path_types import DESIGNS, NEW_FOLDER
 from cardforge.app.editor_files import HEAD_LINE, install_schema, write_designs
 from cardforge.app.editor_files import write_designs as write_files
 from cardforge.app.files import compared, export_designs, new_design, rendered
-from cardforge.app.fleets import Muster, Named, expect_one_game, fleet_of, muster, muster_file
+from cardforge.app.fleets import expect_one_game, muster_design, muster_file, muster_named
 from cardforge.app.listing import listed, ship_designs
 from cardforge.app.loading import expect_any, open_design, opened
 from cardforge.app.odds import one_design
 from cardforge.app.progress import tracked
-from cardforge.app.registry import GAMES, STARSHIPS
+from cardforge.app.registry import DEFAULT, GAMES
 from cardforge.app.reports.figures import Priced, costs_json, costs_text
 from cardforge.app.reports.findings import finding_lines
 from cardforge.app.reports.rosters import (
@@ -38,6 +38,7 @@ from cardforge.app.workspace import (
     expect_free,
     files_meant,
     holds_fleet,
+    is_own_fleet,
     lacks_ships,
     own_ships,
     slug,
@@ -47,15 +48,14 @@ from cardforge.core.bundled import supplied
 from cardforge.core.files import expect_writable, read, read_text
 from cardforge.core.files.document import exists, is_folder
 from cardforge.core.findings import Severity, severest_first
+from cardforge.core.roster import Muster, Named
 from cardforge.core.validation import hint
 from cardforge.errors import CallError, CardforgeError
 
 
 @click.command("new")
 @click.argument("name")
-@click.option(
-    "--game", type=click.Choice(list(GAMES)), default="leviathans", help="For which game."
-)
+@click.option("--game", type=click.Choice(list(GAMES)), default=DEFAULT, help="For which game.")
 @click.option("--type", "of_type", metavar="1-4", default="1", help="From destroyer to battleship.")
 @click.option("--nation", default="", help="A power such as French, or any faction.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="File or folder to write to.")
@@ -141,7 +141,7 @@ def compare_command(first: Path, second: Path, against: str | None, form: str) -
 
 
 @click.command("schema")
-@click.argument("game", type=click.Choice(list(GAMES)), default="leviathans")
+@click.argument("game", type=click.Choice(list(GAMES)), default=DEFAULT)
 @click.option(
     "--install", "folder", type=NEW_FOLDER, is_flag=False, flag_value=".", metavar="[FOLDER]",
     help="Write the schema for all games and fleets to FOLDER (default: the current one).",
@@ -215,9 +215,10 @@ def example_command(folder: Path, force: bool) -> None:
     """
     files = {folder / f"{name}.yaml": read_text(_path(name)) for name in SHIPS}
     files[folder / FLEET] = read_text(supplied("templates") / "example" / FLEET)
+    template = supplied("templates") / "example" / "read-me.txt.j2"
     named = {"folder": folder, "fleet": folder / FLEET, "table": folder / TABLE}
     words = {key: quote(path.as_posix()) for key, path in named.items()}
-    files[folder / "read-me.txt"] = rendered("example/read-me.txt.j2", words)
+    files[folder / "read-me.txt"] = rendered(template, words)
     for path in (*files, folder / TABLE):
         expect_free(path, force=force)
     write_files(files)
@@ -311,11 +312,13 @@ def _mustered(
         remarks = sorted((*document.findings, *found.findings), key=severest_first)
         return Muster(found.fleet, tuple(remarks)), paths[0]
     named = _counted(paths, faults)
-    if any(each.design.game == STARSHIPS for each in named):
-        return _starships(named, given)
-    entries = [{"ship": str(each.design.document.path), "count": each.often} for each in named]
-    listed = fleet_of({"fleet": _NAMELESS, "ships": entries, **given})
-    return muster(listed, Path(), open_design), Path(_NAMELESS)
+    only = named[0].design
+    if len(named) == 1 and is_own_fleet(only.document.data):
+        return muster_design(only, open_design, given), only.document.path
+    gathered, passed_over = muster_named(_NAMELESS, named, open_design, given)
+    for remark in passed_over:
+        click.echo(remark, err=True)
+    return gathered, Path(_NAMELESS)
 
 
 def _counted(paths: Sequence[Path], faults: list[CardforgeError]) -> list[Named]:
@@ -327,20 +330,6 @@ def _counted(paths: Sequence[Path], faults: list[CardforgeError]) -> list[Named]
     named = [Named(design, counted[design.document.path]) for design in designs]
     expect_one_game([each.design for each in named])
     return named
-
-
-def _starships(named: Sequence[Named], given: Mapping[str, object]) -> tuple[Muster, Path]:
-    """Gather a fleet of starships, from the one file of it or from elements."""
-    from cardforge.app.starship_fleets import muster_fleet, muster_named  # only for that game
-    from cardforge.starships.fleet import Fleet
-
-    only = named[0].design
-    if len(named) == 1 and isinstance(only.value, Fleet):
-        return muster_fleet(only, open_design, given), only.document.path
-    found, remarks = muster_named(_NAMELESS, named, given)
-    for remark in remarks:
-        click.echo(remark, err=True)
-    return found, Path(_NAMELESS)
 
 
 @click.command("design")

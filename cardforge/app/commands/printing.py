@@ -20,21 +20,12 @@ from cardforge.app.commands.options import (
 )
 from cardforge.app.commands.path_types import DESIGNS
 from cardforge.app.ordering import orders_for
-from cardforge.app.printing import (
-    QUICK_START,
-    kit_products,
-    look_for,
-    printer_of,
-    renew,
-    roster_sheets,
-)
+from cardforge.app.printing import look_for, renew
+from cardforge.app.products import products
+from cardforge.app.registry import DEFAULT, GAMES
 from cardforge.app.workspace import OUTPUT
 from cardforge.errors import CardforgeError
-from cardforge.leviathans.cards import printer
-from cardforge.leviathans.cards.maps import table_board
-from cardforge.leviathans.cards.printer import nations_called
 from cardforge.press.arrange import Paper
-from cardforge.press.hexmap import Board
 from cardforge.press.product import Product
 from cardforge.press.relief import COUNTRIES
 from cardforge.press.tiling import tile
@@ -59,14 +50,12 @@ def cards_command(paths: tuple[Path, ...], odds: bool, **options: Any) -> int:
       cardforge cards ships --odds
       cardforge cards hml-badger.yaml --svg --png -o for-the-web
     """
-    products: list[Product] = []
+    made: list[Product] = []
     faults: list[CardforgeError] = []
-    look = look_for(options)
-    for game, orders, remarks, fleets in orders_for(paths, faults, odds=odds):
-        warn(remarks)
-        products += printer_of(game).decks(orders, look)
-        products += roster_sheets(fleets, look)
-    tell(print_all(products, options))
+    for ordered in orders_for(paths, faults, odds=odds):
+        warn(ordered.remarks)
+        made += products("cards", options, ordered)
+    tell(print_all(made, options))
     return report_unusable(faults)
 
 
@@ -85,12 +74,12 @@ def counters_command(paths: tuple[Path, ...], flat: bool, hexes: int | None, **o
       cardforge counters friday.yaml
       cardforge counters ships --flat --profile home-a4
     """
-    wishes, products = {"flat": flat, "hexes": hexes}, []
+    made: list[Product] = []
     faults: list[CardforgeError] = []
-    for game, orders, remarks, _ in orders_for(paths, faults):
-        warn(remarks)
-        products.append(printer_of(game).counters(orders, look_for(options), wishes))
-    tell(print_all(products, options))
+    for ordered in orders_for(paths, faults):
+        warn(ordered.remarks)
+        made += products("counters", options, ordered, flat=flat, hexes=hexes)
+    tell(print_all(made, options))
     return report_unusable(faults)
 
 
@@ -115,11 +104,11 @@ def kit_command(paths: tuple[Path, ...], **options: Any) -> int:
     """
     faults: list[CardforgeError] = []
     written: list[Path] = []
-    ordered = orders_for(paths or QUICK_START, faults)
-    for game, orders, remarks, fleets in ordered:
-        warn(remarks)
-        folder = options["output"] / game if len(ordered) > 1 else options["output"]
-        made = print_all(kit_products(game, orders, options, fleets), {**options, "output": folder})
+    every = orders_for(paths or [Path(word) for word in GAMES[DEFAULT].quick_start], faults)
+    for ordered in every:
+        warn(ordered.remarks)
+        folder = options["output"] / ordered.game if len(every) > 1 else options["output"]
+        made = print_all(products("kit", options, ordered), {**options, "output": folder})
         tell(made)
         written += made
     tell_removed(renew(options["output"], written))
@@ -171,23 +160,21 @@ def map_command(
     wishes: dict[str, Any] = {"columns": columns, "rows": rows, "across": sheets, "title": title}
     if zones:
         wishes["zones"] = tuple(zone for zone in zones if zone != "none")
-    board = table_board(sheets, columns, rows)
-    product = printer.maps(look_for(options), [(terrain, seed)], **wishes)
-    click.echo(_told(board, sheets, look_for(options).paper), err=True)
-    tell(print_all([product], options))
+    made = products("map", options, sheets=[(terrain, seed)], **wishes)
+    for product in made:
+        click.echo(f"{product.size}, on {_paper(product, look_for(options).paper)}", err=True)
+    tell(print_all(made, options))
 
 
-def _told(board: Board, sheets: int, paper: Paper | None) -> str:
-    """Say how large the map is, of how many sheets, and on how much paper it comes."""
-    size = f"{board.sheet.columns} x {board.sheet.rows} hexes"
-    table = (
-        f"{size}, two sheets as one table, left and right" if sheets > 1 else f"{size}, one sheet"
-    )
+def _paper(product: Product, paper: Paper | None) -> str:
+    """Say on how much paper a map comes."""
     if paper is None:
-        return f"{table}, on one page"
-    tiling = tile(board.width_mm, board.height_mm, paper, board.hex_size_mm)
-    tiles = "1 tile" if tiling.count == 1 else f"{tiling.count} tiles"
-    return f"{table}, on {tiles} of {paper.name}"
+        return "one page"
+    scenes = [(poster.scene, poster.overlap_mm) for poster in product.posters]
+    count = sum(
+        tile(scene.width_mm, scene.height_mm, paper, overlap).count for scene, overlap in scenes
+    )
+    return f"1 tile of {paper.name}" if count == 1 else f"{count} tiles of {paper.name}"
 
 
 @click.command("typecards")
@@ -202,8 +189,7 @@ def typecards_command(nations: tuple[str, ...], **options: Any) -> None:
       cardforge typecards
       cardforge typecards --nation British --nation French --profile makeplayingcards
     """
-    products = printer.fog_of_war(look_for(options), nations_called(nations))
-    tell(print_all(products, options))
+    tell(print_all(products("typecards", options, nations=nations), options))
 
 
 @click.command("dice")
@@ -221,5 +207,4 @@ def dice_command(nations: tuple[str, ...], **options: Any) -> None:
       cardforge dice
       cardforge dice --nation British --nation French
     """
-    products = printer.dice_play(look_for(options), nations_called(nations))
-    tell(print_all(products, options))
+    tell(print_all(products("dice", options, nations=nations), options))

@@ -12,11 +12,17 @@ import click
 from cardforge.app.cli import FINE, UNUSABLE, report_unusable
 from cardforge.app.commands.path_types import DESIGNS, NEW_FILE, NEW_FOLDER
 from cardforge.app.editor_files import write_designs
-from cardforge.app.files import Tabled, export_designs, table_designs, write_template
+from cardforge.app.files import (
+    Tabled,
+    export_designs,
+    games_with_tables,
+    table_designs,
+    write_template,
+)
 from cardforge.app.listing import ship_designs, with_elements
 from cardforge.app.loading import expect_any
 from cardforge.app.progress import tracked
-from cardforge.app.registry import AIR, GAMES
+from cardforge.app.registry import DEFAULT, GAMES
 from cardforge.app.workspace import OUTPUT, design_files, expect_files, expect_free, shown, slug
 from cardforge.core.game import Design
 from cardforge.core.limits import MOST_REPORTED
@@ -36,7 +42,7 @@ _LONGEST: Final = 400
 @click.option("--force", is_flag=True, help="Overwrite files of the same names.")
 @click.option("--template", is_flag=True, help="Write TABLE as an empty table to fill in instead.")
 @click.option(
-    "--game", type=click.Choice(list(GAMES)), default=AIR, show_default=True,
+    "--game", type=click.Choice(games_with_tables()), default=DEFAULT, show_default=True,
     help="For which game --template is.",
 )  # fmt: skip
 def import_command(table: Path, output: Path, force: bool, template: bool, game: str) -> int:
@@ -182,7 +188,7 @@ def export_command(paths: tuple[Path, ...], output: Path) -> int:
 
 def _with_rows(designs: list[Design]) -> list[Design]:
     """Return those that have rows in a table; tell the others, and raise CallError if none has."""
-    why = [GAMES[design.game].passed_over(design) for design in designs]
+    why = [_left_out(design) for design in designs]
     for design, reason in zip(designs, why, strict=True):
         if reason:
             click.echo(f"passed over {shown(design.document.path)}: {reason}", err=True)
@@ -190,3 +196,9 @@ def _with_rows(designs: list[Design]) -> list[Design]:
     if not kept:
         raise CallError("expected something that has rows in a table, everything was passed over")
     return kept
+
+
+def _left_out(design: Design) -> str:
+    """Say why a design is not in a table; nothing for one that is."""
+    game = GAMES[design.game]
+    return game.tables.passed_over(design) if game.tables else f"{game.title} has no tables"

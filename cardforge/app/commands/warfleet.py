@@ -13,6 +13,7 @@ from cardforge.app.commands.options import printed_for
 from cardforge.app.commands.path_types import DESIGNS, NEW_FOLDER
 from cardforge.app.conversion import Scaled, at_fleet_scale
 from cardforge.app.editor_files import write_designs
+from cardforge.app.files import converted_text
 from cardforge.app.workspace import expect_free, slug
 from cardforge.core.files import expect_writable
 from cardforge.errors import CallError, CardforgeError
@@ -91,15 +92,15 @@ def _render(form: str, ships: Sequence[Scaled], *, explain: bool) -> str:
 
 def _write(ships: Sequence[Scaled], folder: Path, *, force: bool) -> None:
     """Write the converted ships, or none of them if one is in the way."""
-    from cardforge.warfleet.files import fleet_ship_text
-
     texts: dict[Path, str] = {}
-    for ship in ships:
-        if ship.was_converted:
-            path = expect_free(folder / f"{slug(ship.design.name)}.yaml", force=force)
-            if path in texts:
-                raise CallError(f"expected ships of different names, two would be '{path}'")
-            texts[path] = fleet_ship_text(ship.priced())
+    for design in (ship.design for ship in ships):
+        text = converted_text(design)
+        if text is None:  # a fleet ship has its file
+            continue
+        path = expect_free(folder / f"{slug(design.name)}.yaml", force=force)
+        if path in texts:
+            raise CallError(f"expected ships of different names, two would be '{path}'")
+        texts[path] = text
     for path, text in texts.items():
         write_designs({path: text})
         click.echo(f"wrote {path}", err=True)
@@ -120,23 +121,18 @@ def _products(
     sheet: bool,
     table: bool,
 ) -> list[Product]:
-    from cardforge.app.printing import look_for
-    from cardforge.warfleet.cards.printer import maps, table_cards
+    from cardforge.app.products import products
 
-    products = [_sheets(paths, faults, options)] if sheet else []
-    if table:
-        look = look_for(options)
-        products += [maps(look), table_cards(look)]
-    return products
+    sheets = _sheets(paths, faults, options) if sheet else []
+    return [*sheets, *(products("table", options) if table else ())]
 
 
 def _sheets(
     paths: tuple[Path, ...], faults: list[CardforgeError], options: dict[str, Any]
-) -> Product:
+) -> list[Product]:
     from cardforge.app.commands.options import warn
     from cardforge.app.ordering import orders_for
-    from cardforge.app.printing import look_for
-    from cardforge.warfleet.cards.printer import sheets
+    from cardforge.app.products import products
 
     scaled = at_fleet_scale(paths, faults)
     files = [ship.design.document.path for ship in scaled if ship.was_converted]
@@ -144,4 +140,4 @@ def _sheets(
         raise CallError("expected air ships for a sheet, got fleet ships")
     [found] = orders_for(files, faults)
     warn(found.remarks)
-    return sheets(found.orders, look_for(options))
+    return products("sheets", options, found)

@@ -14,18 +14,14 @@ from cardforge.app.designer.storage import type_of
 from cardforge.app.editor_files import headed
 from cardforge.app.files import new_design
 from cardforge.app.loading import open_design
-from cardforge.app.printing import PRINTERS, formats_for, printer_of
+from cardforge.app.printing import formats_for, printer_of, printing_games
 from cardforge.app.registry import GAMES
 from cardforge.app.workspace import DESIGN_ENDINGS, own_ships, slug
+from cardforge.core.choices import Choices
 from cardforge.core.files import parse, read_text
 from cardforge.core.files.editing import amended, written
 from cardforge.errors import FileError
-from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS, GunMark, Kind, Nation
-from cardforge.leviathans.places import CLASSES, PLACES, TYPES
 from cardforge.press.profiles import PROFILES
-from cardforge.starships.odds.attacks import ATTACKING, DEFENDING
-from cardforge.starships.rulebook import CLASSES as STARSHIP_CLASSES
-from cardforge.starships.rulebook import SYSTEMS
 
 if TYPE_CHECKING:
     from cardforge.app.designer.requests import New
@@ -104,48 +100,46 @@ def _renamed(text: str, name: str) -> str:
 
 
 def kinds() -> dict[str, Any]:
-    """Return everything that a form for an air ship offers."""
+    """Return everything that a form for designs with slots offers."""
+    found = next((each for each in _choices().values() if each.kinds), Choices())
     return {
-        "kinds": [_kind(kind) for kind in KINDS.values()],
-        "marks": [_mark(mark) for mark in MARKS.values()],
-        "places": {str(of_type): list(PLACES[of_type]) for of_type in TYPES},
-        "nations": [nation._asdict() for nation in NATIONS],
-        "types": {str(of_type): CLASSES[of_type] for of_type in TYPES},
+        "kinds": found.kinds,
+        "marks": found.marks,
+        "places": found.places,
+        "nations": found.nations,
+        "types": found.types,
     }
 
 
 def presets() -> dict[str, Any]:
     """Return what a new design can start as, game by game."""
-    types = {
-        "leviathans": [(str(of_type), CLASSES[of_type]) for of_type in TYPES],
-        "warfleet": [(str(of_type), CLASSES[of_type]) for of_type in TYPES],
-        "starships": [(word, word) for word in STARSHIP_CLASSES],
-    }
-    nations = [nation.name for nation in NATIONS]
     return {
         "games": [
             {
                 "word": word,
-                "title": game.title,
-                "types": [{"value": value, "label": label} for value, label in types[word]],
-                "nations": [] if word == "starships" else nations,
+                "title": GAMES[word].title,
+                "types": [{"value": value, "label": label} for value, label in each.types.items()],
+                "nations": [nation["name"] for nation in each.nations],
             }
-            for word, game in GAMES.items()
+            for word, each in _choices().items()
         ]
     }
 
 
 def systems() -> list[dict[str, Any]]:
-    """Return the tactical systems of starships, and whose fire each of them changes."""
-    return [
-        {**each._asdict(), "attacking": word in ATTACKING, "defending": word in DEFENDING}
-        for word, each in SYSTEMS.items()
-    ]
+    """Return the systems that are activated in play, and whose fire each of them changes."""
+    return [dict(system) for each in _choices().values() for system in each.systems]
+
+
+def _choices() -> dict[str, Choices]:
+    return {word: game.choices() for word, game in GAMES.items()}
 
 
 def themes() -> list[str]:
     """Return the looks in which cards are drawn."""
-    return list(dict.fromkeys(theme for game in PRINTERS for theme in printer_of(game).THEMES))
+    return list(
+        dict.fromkeys(theme for game in printing_games() for theme in printer_of(game).THEMES)
+    )
 
 
 def profiles() -> list[dict[str, Any]]:
@@ -175,20 +169,3 @@ def supplied_designs() -> list[dict[str, Any]]:
         }
         for word, design in designs.items()
     ]
-
-
-def _kind(kind: Kind) -> dict[str, Any]:
-    return {
-        **kind._asdict(),
-        "family": kind.family.value,
-        "nation": _name(kind.nation),
-        "usual": dict(kind.usual),
-    }
-
-
-def _mark(mark: GunMark) -> dict[str, Any]:
-    return {**mark._asdict(), "nation": _name(mark.nation)}
-
-
-def _name(nation: Nation | None) -> str | None:
-    return nation.name if nation else None

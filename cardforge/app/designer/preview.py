@@ -10,17 +10,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.app.fleets import Fleet
 from cardforge.app.loading import SHAPE, Judgement, design_in, judge_text
 from cardforge.app.ordering import judged_order, order_of
-from cardforge.app.printing import PRINTERS, printer_of
-from cardforge.app.registry import AIR, FLEET, GAMES
+from cardforge.app.printing import printer_of
+from cardforge.app.registry import GAMES, converted
 from cardforge.app.reports.figures import Priced, cost_data
 from cardforge.app.reports.findings import finding_data
 from cardforge.core.figures import Ledger
 from cardforge.core.files import parse
 from cardforge.core.findings import Finding, Rule, Severity, Where, severest_first
 from cardforge.core.game import Design
+from cardforge.core.roster import Fleet
 from cardforge.errors import CardforgeError, FileError, PressError
 from cardforge.press import pdf, raster, svg
 from cardforge.press.measure import standard_measure
@@ -54,7 +54,7 @@ class Drawings(NamedTuple):
 
 def drawings(design: Design, theme: str, total: Amount, *, legal: bool) -> Drawings:
     """Draw a design for the screen, with its points, and a mark if it is not legal."""
-    if design.game not in PRINTERS:
+    if GAMES[design.game].printer is None:
         return Drawings(not_printed=f"nothing is printed for {GAMES[design.game].title} yet")
     try:
         return _drawings(judged_order(design, [], total, legal=legal), design, theme)
@@ -100,17 +100,16 @@ def _drawings(order: CardOrder, design: Design, theme: str) -> Drawings:
     look = Look(theme, standard_measure())
     card = _card(design.game, order, look)
     counters = printer_of(design.game).counters([order], look, {})
-    fleet_card = _fleet_card(design, order, look) if design.game == AIR else None
-    lost = {
-        "card": card.unfitted,
-        "counter": counters.unfitted,
-        "War Fleet card": fleet_card.unfitted if fleet_card else (),
-    }
+    lost = {"card": card.unfitted, "counter": counters.unfitted}
+    other = converted(design)
+    other_card = _other_card(other, order, look) if other else None
+    if other and other_card:
+        lost[f"{GAMES[other.game].title} card"] = other_card.unfitted
     return Drawings(
         _form(card.front, "card-"),
         _svg(card.back, "back-") if card.back else None,
         _svg(counters.pieces[0], "counter-") if counters.pieces else None,
-        _svg(fleet_card.front, "fleet-") if fleet_card else None,
+        _svg(other_card.front, "fleet-") if other_card else None,
         unfitted=tuple((face, words) for face, found in lost.items() for words in found),
     )
 
@@ -122,12 +121,9 @@ def _card(game: str, order: CardOrder, look: Look) -> Card:
     raise PressError(f"expected a card of '{order.design.name}', nothing is printed of it")
 
 
-def _fleet_card(design: Design, order: CardOrder, look: Look) -> Card:
-    """Lay out the card of the ship that an air ship becomes at fleet scale."""
-    from cardforge.warfleet.convert import convert
-
-    fleet_order = CardOrder(convert(design.value).ship, order.points, order.stamp, art=order.art)
-    return _card(FLEET, fleet_order, look)
+def _other_card(other: Design, order: CardOrder, look: Look) -> Card:
+    """Lay out the card of what a design becomes in another game."""
+    return _card(other.game, CardOrder(other.value, order.points, order.stamp, art=order.art), look)
 
 
 @functools.lru_cache(maxsize=64)

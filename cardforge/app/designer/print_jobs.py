@@ -9,40 +9,31 @@ import tempfile
 import threading
 import time
 import zipfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path, PurePath
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.app.designer.figures import design_said
 from cardforge.app.designer.folder import BusyError, MissingError, RefusalError, words_with_line
 from cardforge.app.loading import open_design
 from cardforge.app.ordering import Orders, order_of, orders_for
-from cardforge.app.printing import (
-    carry_out,
-    formats_for,
-    kit_products,
-    look_for,
-    order_for,
-    printer_of,
-)
+from cardforge.app.printing import carry_out, formats_for, look_for, order_for, printer_of
+from cardforge.app.products import needs_designs, usual_products
 from cardforge.app.registry import GAMES
 from cardforge.core.files import spelled
 from cardforge.core.files.editing import written
 from cardforge.errors import CallError, CardforgeError, FileError, PressError
-from cardforge.leviathans.cards import printer as air
 from cardforge.press.pdf_finish import Attachment
 from cardforge.press.profiles import profile_named
-from cardforge.warfleet.cards import printer as fleet
 
 if TYPE_CHECKING:
     from cardforge.app.designer.folder import Folder
     from cardforge.app.designer.requests import Print
-    from cardforge.press.product import Look, Product
+    from cardforge.press.product import Product
 
 
 MOST_WAITING: Final = 8
@@ -191,7 +182,7 @@ _Options = dict[str, Any]
 
 def work_for(folder: Folder, asked: Print) -> Work:
     """Return the work that a page asks for; raise CardforgeError where it asks for none."""
-    if asked.what in _OF_NO_SHIP:
+    if not needs_designs(asked.what):
         return partial(_work, asked, lambda _left_out: [])
     if (asked.data is None) == (not asked.ids):
         raise RefusalError("expected either ids or data to print")
@@ -298,11 +289,11 @@ def _readable(folder: Folder, words: Sequence[str], left_out: LeftOut) -> Iterat
 def _products(
     what: str, orders: Sequence[Orders], options: _Options, left_out: LeftOut
 ) -> Iterator[Product]:
-    if what in _OF_NO_SHIP:
-        yield from _OF_NO_SHIP[what](look_for(options))
+    if not needs_designs(what):
+        yield from usual_products(what, options)
     for each in orders:
         with left_out.instead(f"{len(each.orders)} of {GAMES[each.game].title}"):
-            made = _OF_SHIPS[what](each, options)
+            made = usual_products(what, options, each)
             apart = what == "kit" and len(orders) > 1
             yield from (_apart(product, each.game) for product in made) if apart else made
 
@@ -334,40 +325,3 @@ def _packed(files: Sequence[Path], place: Path) -> Path:
         for each in files:
             packed.write(each, each.relative_to(place).as_posix())
     return path
-
-
-def _cards(orders: Orders, options: _Options) -> list[Product]:
-    return list(printer_of(orders.game).decks(orders.orders, look_for(options)))
-
-
-def _counters(orders: Orders, options: _Options, *, flat: bool) -> list[Product]:
-    printer = printer_of(orders.game)
-    return [printer.counters(orders.orders, look_for(options), {"flat": flat})]
-
-
-def _kit(orders: Orders, options: _Options) -> list[Product]:
-    return kit_products(orders.game, orders.orders, options)
-
-
-def _sheets(orders: Orders, options: _Options) -> list[Product]:
-    if orders.game != "leviathans":
-        raise CallError(f"expected air ships for a sheet, got {orders.game}")
-    return [fleet.sheets(orders.orders, look_for(options))]
-
-
-def _maps(look: Look) -> list[Product]:
-    return [air.maps(look, _MAPS)]
-
-
-_OF_SHIPS: Final[Mapping[str, Callable[[Orders, _Options], list[Product]]]] = MappingProxyType(
-    {
-        "cards": _cards,
-        "counters": partial(_counters, flat=False),
-        "flat-counters": partial(_counters, flat=True),
-        "kit": _kit,
-        "sheets": _sheets,
-    }
-)
-_OF_NO_SHIP: Final[Mapping[str, Callable[[Look], Sequence[Product]]]] = MappingProxyType(
-    {"map": _maps, "typecards": air.fog_of_war, "dice": air.dice_play}
-)

@@ -17,7 +17,8 @@ from pydantic import (
 )
 
 from cardforge.app.odds import MOST_COMMAND_DICE, MOST_TURNS
-from cardforge.app.registry import GAMES
+from cardforge.app.products import page_words
+from cardforge.app.registry import DEFAULT, GAMES
 from cardforge.core.fields import Line
 from cardforge.core.limits import (
     DEEPEST_NESTING,
@@ -156,7 +157,7 @@ class New(Ask):
     """A new design; its file is named after it."""
 
     name: Line
-    game: Literal[tuple(GAMES)] = "leviathans"  # type: ignore[valid-type]
+    game: Literal[tuple(GAMES)] = DEFAULT  # type: ignore[valid-type]
     start: Start = Field(default_factory=lambda: Start(preset=Preset()), alias="from")
 
 
@@ -247,9 +248,7 @@ class Print(Ask):
 
     ids: list[Id] = Field(default_factory=list, max_length=MOST_PRINTED)
     data: Plain | None = None
-    what: Literal[
-        "cards", "counters", "flat-counters", "kit", "sheets", "map", "typecards", "dice"
-    ] = "cards"
+    what: Literal[page_words()] = "cards"  # type: ignore[valid-type]
     format: Literal["pdf", "png", "svg"] = "pdf"
     profile: Literal[tuple(PROFILES)] = "home-letter"  # type: ignore[valid-type]
     theme: Theme = "colour"

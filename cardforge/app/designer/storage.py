@@ -24,7 +24,6 @@ from cardforge.app.designer.folder import (
 )
 from cardforge.app.editor_files import place_schemas
 from cardforge.app.loading import Judgement, judge_text
-from cardforge.app.printing import PRINTERS
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import number
 from cardforge.core.files import decode, parse, read_bytes, write_bytes
@@ -300,5 +299,5 @@ def _figures(design: Design) -> dict[str, Any]:
         "nation_name": game.nation(design),
         "type": type_of(design),
         "points": number(game.cost(design).total),
-        "printed": design.game in PRINTERS,
+        "printed": game.printer is not None,
     }

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from cardforge.app.fleets import Berth, Fleet
 from cardforge.app.listing import Listed
 from cardforge.app.reports.figures import mark_lines, marked, number, proof_lines, proof_of, whole
 from cardforge.app.reports.findings import finding_data
 from cardforge.app.reports.text_tables import aligned
 from cardforge.core.findings import Finding, Severity
 from cardforge.core.game import Design
+from cardforge.core.roster import Berth, Fleet
 from cardforge.core.wording import counted, noun_for
 
 _ROSTER_HEAD = ("", "ship", "nation", "points")

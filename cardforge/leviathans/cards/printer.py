@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from cardforge.core.validation import hint
@@ -25,7 +26,7 @@ from cardforge.press.fitting import Unfitted
 from cardforge.press.frame import art_picture
 from cardforge.press.hexmap import Board
 from cardforge.press.lettering import Face, card_of
-from cardforge.press.product import CardOrder, Look, Poster, Product, unfitted_on
+from cardforge.press.product import CardOrder, Look, Poster, Printable, Product, unfitted_on
 from cardforge.press.sheets import Card, deck_of
 from cardforge.press.text_card import card_scene
 
@@ -158,7 +159,13 @@ def maps(look: Look, sheets: Iterable[tuple[str, int]], **wishes: Any) -> Produc
         "Thin paper, one side. Trim right and lower edges, lay each tile over the next, glue.",
         posters=tuple(Poster(scene, board.hex_size_mm) for scene in scenes),
         unfitted=_lost_titles(wishes.get("title", ""), look, board),
+        size=_size(board, across),
     )
+
+
+def _size(board: Board, across: int) -> str:
+    sheets = "two sheets as one table, left and right" if across > 1 else "one sheet"
+    return f"{board.sheet.columns} x {board.sheet.rows} hexes, {sheets}"
 
 
 def _lost_titles(title: str, look: Look, board: Board) -> tuple[Unfitted, ...]:
@@ -249,3 +256,21 @@ def _nation(word: str) -> Nation:
         known = [each.adjective for each in NATIONS]
         raise CallError(f"expected a nation ({', '.join(known)}), got '{word}'{hint(word, known)}")
     return nation
+
+
+THINGS: Final[Mapping[str, Printable]] = MappingProxyType(
+    {
+        "map": Printable(
+            lambda _, look, wishes: (maps(look, **wishes),),
+            usual={"sheets": (("sea", 1910), ("coast", 1911))},
+        ),
+        "typecards": Printable(
+            lambda _, look, wishes: fog_of_war(look, nations_called(wishes.get("nations", ()))),
+            usual={},
+        ),
+        "dice": Printable(
+            lambda _, look, wishes: dice_play(look, nations_called(wishes.get("nations", ()))),
+            usual={},
+        ),
+    }
+)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from cardforge.press.lettering import card_of, unfitted_of
-from cardforge.press.product import CardOrder, Look, Product
+from cardforge.press.product import CardOrder, Look, Printable, Product
 from cardforge.press.sheets import Card, deck_of
 from cardforge.press.text_card import card_scene
 from cardforge.starships.cards.admiral_card import admiral_back, admiral_card
@@ -25,6 +26,7 @@ from cardforge.starships.cards.theme import theme_named
 from cardforge.starships.fleet import Fleet
 
 THEMES: Final = tuple(_THEMES)
+THINGS: Final[Mapping[str, Printable]] = MappingProxyType({})
 
 _BOTH_SIDES: Final = "Stiff paper, both sides, turned over the long edge. Cut along the marks."
 

@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import Final
 
 from cardforge.core.findings import Broken, Checks, Finding, Severity
+from cardforge.core.game import FLEET_FILES
 from cardforge.core.wording import counted
 from cardforge.starships.checks.building import check_element
 from cardforge.starships.fleet import Fleet, Post
@@ -25,7 +26,7 @@ def check_fleet(fleet: Fleet) -> tuple[Finding, ...]:
 
 
 @CHECKS.rule(
-    "fleet-files",
+    FLEET_FILES,
     Severity.ERROR,
     "Each file that a fleet names is there and can be used.",
     "Ship files: fleets",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.leviathans.cards.dice_chart import dice_chart
@@ -11,11 +12,12 @@ from cardforge.leviathans.cards.layout import large_size
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
+from cardforge.leviathans.game import WORD as AIR
 from cardforge.press.arrange import LETTER
 from cardforge.press.frame import art_picture
 from cardforge.press.hexmap import Board
 from cardforge.press.lettering import Face, card_of
-from cardforge.press.product import CardOrder, Look, Poster, Product, unfitted_on
+from cardforge.press.product import CardOrder, Look, Poster, Printable, Product, unfitted_on
 from cardforge.press.sheets import Card, deck_of
 from cardforge.press.text_card import card_scene
 from cardforge.warfleet.cards.counters import fleet_counter, fleet_standee
@@ -132,3 +134,16 @@ def table_cards(look: Look) -> Product:
 def _art(order: CardOrder, view: str, look: Look) -> Picture | None:
     art = order.art.get(view)
     return art_picture(art, theme_named(look.theme)) if art else None
+
+
+THINGS: Final[Mapping[str, Printable]] = MappingProxyType(
+    {
+        "sheets": Printable(
+            lambda orders, look, _: (sheets(orders, look),),
+            usual={},
+            game=AIR,
+            expected="air ships for a sheet",
+        ),
+        "table": Printable(lambda _orders, look, _wishes: (maps(look), table_cards(look))),
+    }
+)

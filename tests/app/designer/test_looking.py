@@ -13,10 +13,10 @@ import pytest
 
 from cardforge.app import cli
 from cardforge.app.designer import preview
-from cardforge.app.printing import PRINTERS
 from cardforge.leviathans.kinds import KINDS
 from cardforge.press.measure import standard_measure
 from cardforge.press.product import single_faces
+from cardforge.starships import game
 
 from .conftest import FEW, SHIPS, TestClient
 
@@ -135,8 +135,19 @@ def test_every_game_that_prints_is_drawn_and_the_others_say_so(
     assert seen["fleet_card"] is None
     corvette = look(client, data=data_of(client, "starships/windhover"))
     assert corvette["ok"]
-    assert (corvette["card"] is None) == ("starships" not in PRINTERS)
-    assert bool(corvette["not_printed"]) == (corvette["card"] is None)
+    assert corvette["card"].startswith("<svg")
+    assert corvette["fleet_card"] is None
+    assert corvette["not_printed"] == ""
+
+
+def test_a_design_of_a_game_that_prints_nothing_has_no_pictures(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game, "GAME", game.GAME._replace(printer=None))
+    corvette = look(client, data=data_of(client, "starships/windhover"))
+    assert corvette["ok"]
+    assert corvette["card"] is None
+    assert corvette["not_printed"] == "nothing is printed for Starships yet"
 
 
 def test_a_theme_is_worn(client: TestClient) -> None:

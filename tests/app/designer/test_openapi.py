@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 
 from cardforge.app.designer import requests
 from cardforge.app.designer.site import site
-from cardforge.app.printing import PRINTERS, printer_of
+from cardforge.app.printing import printer_of, printing_games
 from cardforge.app.registry import GAMES
 from cardforge.press.profiles import PROFILES
 
@@ -194,7 +194,7 @@ def test_the_document_names_the_choices_that_there_are(app: FastAPI) -> None:
     fields = requests.Print.model_fields
     assert set(get_args(fields["profile"].annotation)) == set(PROFILES)
     assert set(get_args(requests.New.model_fields["game"].annotation)) == set(GAMES)
-    for game in PRINTERS:
+    for game in printing_games():
         assert set(get_args(requests.Theme)) == set(printer_of(game).THEMES)
 
 

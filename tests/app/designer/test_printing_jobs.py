@@ -18,8 +18,9 @@ from cardforge.app import cli
 from cardforge.app.designer import print_jobs as work
 from cardforge.app.designer.folder import BusyError, MissingError
 from cardforge.app.designer.print_jobs import Jobs, Step
-from cardforge.app.printing import LIST, PRINTERS
+from cardforge.app.printing import LIST, printing_games
 from cardforge.errors import PressError
+from cardforge.starships import game
 
 from .conftest import TestClient
 
@@ -188,7 +189,7 @@ def test_a_mixed_set_has_a_kit_for_each_game(mixed: TestClient) -> None:
     state = printed(mixed, ids=MIXED, what="kit")
     found = contents(mixed, state)
     covers = [name for name in zipped(found) if name.endswith("00-read-me-first.pdf")]
-    assert {name.partition("/")[0] for name in covers} == set(PRINTERS)
+    assert {name.partition("/")[0] for name in covers} == set(printing_games())
     assert zipped(found) == set(found) - {"all.zip"}
 
 
@@ -258,14 +259,17 @@ def test_what_turns_out_not_to_print_says_so(client: TestClient, asked: Any, sai
     assert state["files"] == []
 
 
-def test_a_game_that_does_not_print_says_so(client: TestClient) -> None:
+def test_a_game_that_does_not_print_says_so(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game, "GAME", game.GAME._replace(printer=None))
     words = "starships/windhover.yaml"
     for asked in ({"ids": [words]}, {"data": client.get(f"/api/designs/{words}").json()["data"]}):
         state = printed(client, **asked)
-        assert (state["error"] is None) == ("starships" in PRINTERS)
+        assert "expected a game that prints (leviathans, warfleet), got" in state["error"]
     state = printed(client, ids=[words, RAVEN])
     assert state["error"] is None
-    assert bool(state["remarks"]) == ("starships" not in PRINTERS)
+    assert state["remarks"] == ["passed over 1 of starships: nothing is printed for it yet"]
 
 
 def test_sheets_are_of_air_ships(client: TestClient) -> None:

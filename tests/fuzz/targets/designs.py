@@ -6,11 +6,11 @@ import json
 from typing import Final
 
 from cardforge.app.commands import designs as _fleet  # noqa: F401 - instrumented before it is called
-from cardforge.app.fleets import Fleet
 from cardforge.app.loading import Judgement, judge_file, judge_text
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.findings import verdicts_json, verdicts_sarif, verdicts_text
 from cardforge.core.files import decode
+from cardforge.core.roster import Fleet
 from cardforge.errors import CardforgeError, FileError
 from tests.fuzz.reader import expect
 from tests.fuzz.targets.scratch import called, placed

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from shlex import quote
 from typing import Final
 
-from cardforge.app.fleets import Berth, Muster, Named, Open, strangers
-from cardforge.app.fleets import Fleet as Sailing
-from cardforge.core.findings import Finding, Where, severest_first
+from cardforge.core.findings import Where
 from cardforge.core.game import Design
+from cardforge.core.roster import Berth, Muster, Named, Open, OwnFleets
+from cardforge.core.roster import Fleet as Sailing
 from cardforge.errors import CallError
 from cardforge.starships.checks import check_design
 from cardforge.starships.element import Admiral, Element
@@ -20,23 +20,19 @@ from cardforge.starships.points import points
 _PIECE: Final = "element"
 
 
-def muster_fleet(design: Design, open_element: Open, wanted: Mapping[str, object]) -> Muster:
-    """Return the roster of a fleet's file with all findings marked.
+def _roster(design: Design, open_element: Open, wanted: Mapping[str, object]) -> Muster:
+    """Return the roster of a fleet's file, and what the rules say about it.
 
     A budget or a nation that is `wanted` goes before what the file says.
     """
     fleet: Fleet = _within(design.value, wanted)
-    document = design.document
-    folder = document.path.parent
+    folder = design.document.path.parent
     paths = {post.where: entry_file(post.entry, folder) for post in fleet.every()}
     opened = {path: open_element(path) for path in dict.fromkeys(paths.values())}
-    files = {where: opened[path] for where, path in paths.items()}
-    found = _muster(fleet, files, wanted)
-    marked = [finding.at(document.mark(finding.where)) for finding in found.findings]
-    return Muster(found.fleet, tuple(sorted((*document.findings, *marked), key=severest_first)))
+    return _muster(fleet, {where: opened[path] for where, path in paths.items()}, wanted)
 
 
-def muster_named(
+def _gathered(
     name: str, named: Sequence[Named], wanted: Mapping[str, object]
 ) -> tuple[Muster, tuple[str, ...]]:
     """Return the roster of what a call names, and what it passes over: fleets by themselves.
@@ -93,10 +89,7 @@ def _muster(fleet: Fleet, files: Mapping[Where, Design], wanted: Mapping[str, ob
         _PIECE,
         sum(where[0] == "elements" for where, _ in fleet.missing),
     )
-    found: list[Finding] = [*check_design(fleet)]
-    if sailing.nation is not None:
-        found += strangers(sailing, sailing.nation)
-    return Muster(sailing, tuple(sorted(found, key=severest_first)))
+    return Muster(sailing, check_design(fleet))
 
 
 def _berth(piece: Piece, every: Sequence[Piece], design: Design) -> Berth:
@@ -112,3 +105,10 @@ def _berth(piece: Piece, every: Sequence[Piece], design: Design) -> Berth:
         "",
         ", ".join(word for word in (unit, aboard) if word),
     )
+
+
+def _holds(data: Mapping[str, object]) -> bool:
+    return data.get("kind") == "fleet"
+
+
+FLEETS: Final = OwnFleets(_holds, _roster, _gathered)

@@ -1,0 +1,192 @@
+"""What is printed: cards, counters and kits of any game, and what only one game prints."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from cardforge.app.printing import look_for, printer_of, printing_games
+from cardforge.app.reports.figures import MARK, Doubt, proof_of, unproven_among, whole
+from cardforge.app.reports.rosters import fleet_sum
+from cardforge.core.wording import counted
+from cardforge.errors import CallError
+from cardforge.press.cover import (
+    Entry,
+    Note,
+    Roster,
+    RosterLine,
+    cover_sheet,
+    roster_product,
+    shortens_contents,
+)
+from cardforge.press.fitting import Unfitted
+from cardforge.press.product import Look, Printable, Product, outlined, pages
+from cardforge.press.profiles import Profile, profile_named
+
+if TYPE_CHECKING:
+    from cardforge.app.ordering import Orders
+    from cardforge.core.roster import Fleet
+
+Options = dict[str, Any]
+"""How it is printed: theme, profile, flip and so on, as the options of commands give them."""
+
+
+def printable(word: str) -> Printable:
+    """Return how a thing is printed that only one game prints; raise CallError where none does."""
+    for game in printing_games():
+        found = printer_of(game).THINGS.get(word)
+        if found is not None:
+            return found
+    raise CallError(f"expected a thing that some game prints, got '{word}'")
+
+
+def needs_designs(word: str) -> bool:
+    """Return whether what a word means is made of designs."""
+    return word in _OF_ANY_GAME or bool(printable(word).game)
+
+
+def page_words() -> tuple[str, ...]:
+    """Return the words of what pages offer to print, what is made of designs first."""
+    things = [thing for game in printing_games() for thing in printer_of(game).THINGS.items()]
+    offered = [word for word, thing in things if thing.usual is not None]
+    return (*_OF_ANY_GAME, *sorted(offered, key=lambda word: not needs_designs(word)))
+
+
+def usual_products(word: str, options: Options, ordered: Orders | None = None) -> list[Product]:
+    """Return what a page prints by a word; raise as `products` does."""
+    wishes = {} if word in _OF_ANY_GAME else printable(word).usual or {}
+    return products(word, options, ordered, **wishes)
+
+
+def products(
+    word: str, options: Options, ordered: Orders | None = None, **wishes: Any
+) -> list[Product]:
+    """Return what a word means, with what is wished of it; of designs where it is made of any.
+
+    Raise CallError or PressError where it cannot be laid out, and CallError for other designs than
+    it is made of.
+    """
+    if ordered is not None and word in _OF_ANY_GAME:
+        return list(_OF_ANY_GAME[word](ordered, options, wishes))
+    thing = printable(word)
+    if ordered is not None and thing.game != ordered.game:
+        raise CallError(f"expected {thing.expected}, got {ordered.game}")
+    return list(thing.make(ordered.orders if ordered else (), look_for(options), wishes))
+
+
+def _cards(ordered: Orders, options: Options, _: Mapping[str, Any]) -> list[Product]:
+    look = look_for(options)
+    decks = printer_of(ordered.game).decks(ordered.orders, look)
+    return [*decks, *_roster_sheets(ordered.fleets, look)]
+
+
+def _counters(
+    ordered: Orders, options: Options, wishes: Mapping[str, Any], **more: Any
+) -> list[Product]:
+    printer, look = printer_of(ordered.game), look_for(options)
+    return [printer.counters(ordered.orders, look, {**wishes, **more})]
+
+
+_COMMAND: Final = re.compile(r"`([^`]+)`")
+"""A command as terminals show it; on paper it stands in quotation marks."""
+_MOST_TOLD: Final = 8
+"""How many designs a sheet explains the mark of."""
+
+
+def _roster_sheets(fleets: Sequence[Fleet], look: Look) -> list[Product]:
+    """Return the roster sheets of fleets, as one product; none without fleets or without paper."""
+    if not fleets or look.paper is None:
+        return []
+    return [roster_product([_roster(fleet) for fleet in fleets], look.paper, look.measure)]
+
+
+def _roster(fleet: Fleet) -> Roster:
+    unproven = unproven_among(ship.design for ship in fleet.ships)
+    lines = tuple(
+        RosterLine(
+            ship.name, ship.design.name, ship.station or ship.nation, whole(ship.points),
+            MARK if ship.design.document.path in unproven else "",
+        )
+        for ship in fleet.ships
+    )  # fmt: skip
+    notes = tuple(_notes(fleet, unproven))
+    return Roster(fleet.name, ", ".join(_subtitle(fleet)), lines, fleet_sum(fleet), notes)
+
+
+def _notes(fleet: Fleet, unproven: Mapping[Path, Doubt]) -> Iterator[Note]:
+    """Yield why points are marked, design by design, and how far points are proven at all."""
+    for name, why in islice(unproven.values(), _MOST_TOLD):
+        yield Note(f"{name}: points {why}", MARK)
+    if len(unproven) > _MOST_TOLD:
+        more = len(unproven) - _MOST_TOLD
+        yield Note(f"{counted(more, 'design')} more: see `cardforge cost`", MARK)
+    for told in proof_of(ship.design for ship in fleet.ships):
+        yield Note(_COMMAND.sub(r"“\1”", told))
+
+
+def _subtitle(fleet: Fleet) -> Iterator[str]:
+    yield "Fleet roster"
+    nations = list(dict.fromkeys(ship.nation for ship in fleet.ships if ship.nation))
+    if len(nations) == 1:
+        yield nations[0]
+    if fleet.budget is not None:
+        yield f"budget {fleet.budget} points"
+
+
+def _kit(ordered: Orders, options: Options, _: Mapping[str, Any]) -> list[Product]:
+    """Return the whole kit, the cover sheet first; raise CallError for a profile without paper."""
+    profile = profile_named(options["profile"])
+    if profile.paper is None:
+        raise CallError(
+            f"expected a profile with paper for a kit (home-letter, home-a4), got '{profile.name}'"
+        )
+    look, printer, orders = look_for(options), printer_of(ordered.game), ordered.orders
+    parts = [
+        *printer.decks(orders, look),
+        *_roster_sheets(ordered.fleets, look),
+        printer.counters(orders, look, {}),
+        printer.counters(orders, look, {"flat": True}),
+        *printer.accessories(orders, look),
+    ]
+    numbered = [
+        dataclasses.replace(product, name=f"{number:02}-{product.name}")
+        for number, product in enumerate(parts, start=1)
+    ]
+    entries = [_entry(product, profile, options) for product in numbered]
+    names = ", ".join(order.design.name for order in orders)
+    sheets = tuple(cover_sheet(entries, names, profile.paper, look.measure))
+    shortened = shortens_contents(names, profile.paper, look.measure)
+    cover = Product(
+        "00-read-me-first",
+        "Read me first",
+        "Plain paper, one side.",
+        sheets=sheets,
+        unfitted=(Unfitted("cover sheet, names of the designs", names),) if shortened else (),
+    )
+    return [cover, *numbered]
+
+
+def _entry(product: Product, profile: Profile, options: Options) -> Entry:
+    outline = outlined(product)
+    count = sum(1 for _ in pages(outline, profile, look_for(options).measure, options["flip"]))
+    two_sided = any(card.back for card in outline.cards)
+    return Entry(product.title, f"{product.name}.pdf", count, product.how, two_sided=two_sided)
+
+
+_OF_ANY_GAME: Final[Mapping[str, Callable[[Orders, Options, Mapping[str, Any]], list[Product]]]] = (
+    MappingProxyType(
+        {
+            "cards": _cards,
+            "counters": _counters,
+            "flat-counters": partial(_counters, flat=True),
+            "kit": _kit,
+        }
+    )
+)
+"""What every game prints of its designs."""

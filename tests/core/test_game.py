@@ -1,0 +1,13 @@
+"""The contract of a game: its worked example holds."""
+
+from __future__ import annotations
+
+import doctest
+
+from cardforge.core import game
+
+
+def test_worked_example_of_a_game_holds() -> None:
+    failed, tried = doctest.testmod(game)
+    assert tried > 10
+    assert failed == 0
