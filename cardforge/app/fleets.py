@@ -85,10 +85,8 @@ def muster_file(
     file is no fleet; a ship that cannot be used is a finding.
     """
     game = game_of(document, GAMES)
-    try:
-        _expect_fleets(game)
-    except CallError as error:
-        raise HeaderError(str(error), document.path, document.mark(("game",))) from None
+    if not game.fleet_files:
+        raise HeaderError(_without_fleets(game), document.path, document.mark(("game",)))
     listed = read_fleet(document, wanted or {})
     fleet, findings = muster(listed, document.path.parent, open_ship, game.word)
     marked = tuple(finding.at(document.mark(finding.where)) for finding in findings)
@@ -146,9 +144,14 @@ def _once(open_ship: Open) -> Open:
 
 
 def muster_design(design: Design, open_ship: Open, wanted: Mapping[str, object]) -> Muster:
-    """Return the roster of a fleet that is a design of its game, with all findings marked."""
-    document = design.document
-    found = _own_fleets(design.game).roster(design, open_ship, wanted)
+    """Return the roster of a fleet that is a design of its game, with all findings marked.
+
+    Raise CallError for a design of a game without such fleets.
+    """
+    own, document = _own_fleets(GAMES[design.game]), design.document
+    if own is None:
+        raise CallError(f"expected a fleet, '{design.name}' is a design of {design.game}")
+    found = own.roster(design, open_ship, wanted)
     marked = [finding.at(document.mark(finding.where)) for finding in _all_findings(found)]
     findings = sorted((*document.findings, *marked), key=severest_first)
     return Muster(found.fleet, tuple(findings))
@@ -162,22 +165,25 @@ def muster_named(
     Raise CallError where the game has no fleets, or the designs make none.
     """
     game = GAMES[named[0].design.game]
-    if game.own_fleets is not None:
-        found, remarks = _own_fleets(game.word).gathered(name, named, wanted)
+    own = _own_fleets(game)
+    if own is not None:
+        found, remarks = own.gathered(name, named, wanted)
         findings = sorted(_all_findings(found), key=severest_first)
         return Muster(found.fleet, tuple(findings)), remarks
-    _expect_fleets(game)
+    if not game.fleet_files:
+        raise CallError(_without_fleets(game))
     entries = [{"ship": str(each.design.document.path), "count": each.often} for each in named]
     return muster(_fleet_of({"fleet": name, "ships": entries, **wanted}), Path(), open_ship), ()
 
 
-def _own_fleets(word: str) -> OwnFleets:
-    """Return the fleets of a game that has its own; raise CallError for any other game."""
-    game = GAMES[word]
-    if game.own_fleets is None:
-        raise CallError(f"expected a game with fleets of its own, got {word}")
-    own: OwnFleets = game.own_fleets()
+def _own_fleets(game: Game) -> OwnFleets | None:
+    own: OwnFleets | None = game.own_fleets() if game.own_fleets else None
     return own
+
+
+def _without_fleets(game: Game) -> str:
+    known = ", ".join(word for word, each in GAMES.items() if each.fleet_files)
+    return f"expected a game with fleets ({known}), got {game.word}"
 
 
 def _all_findings(found: Muster) -> Iterator[Finding]:
@@ -185,13 +191,6 @@ def _all_findings(found: Muster) -> Iterator[Finding]:
     yield from found.findings
     if found.fleet.nation is not None:
         yield from strangers(found.fleet, found.fleet.nation)
-
-
-def _expect_fleets(game: Game) -> None:
-    """Raise CallError where no fleet file may list a game's designs."""
-    if not game.fleet_files:
-        known = ", ".join(word for word, each in GAMES.items() if each.fleet_files)
-        raise CallError(f"expected a game with fleets ({known}), got {game.word}")
 
 
 def expect_one_game(designs: Iterable[Design]) -> None:

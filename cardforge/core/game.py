@@ -64,7 +64,11 @@ if TYPE_CHECKING:
 
 
 class Design(NamedTuple):
-    """A design that has been read from a file: what it is called, and its game's own value."""
+    """A design that has been read from a file: what it is called, and its game's own value.
+
+    What is printed needs a value with a `name`, and so does a ship of a fleet file, whose value is
+    a `core.fields.Model`.
+    """
 
     game: str
     name: str
@@ -139,7 +143,8 @@ class Game(NamedTuple):
     """A game as plain functions. All of them raise CardforgeError where they cannot serve."""
 
     word: str
-    """What a file gives as `game:`; bundled designs are in `ships/WORD`, the first game's in `ships`."""
+    """What a file gives as `game:`. Bundled designs are in `ships/WORD`, the first game's in `ships`.
+    """
     title: str
     newest_format: int
     rules: tuple[Rule, ...]

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import cardforge
+from cardforge.errors import CallError
 from tests.calls import Call, Said
 from tests.print.reading import pages
 
@@ -148,6 +149,24 @@ def test_what_a_game_lacks_is_refused_in_a_sentence(
     assert out == ""
     assert said in err
     assert "fault in cardforge" not in err
+
+
+def test_a_thing_that_no_game_prints_is_refused(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = importlib.import_module("cardforge.leviathans.game")
+    monkeypatch.setattr(game, "GAME", game.GAME._replace(printer=None))
+    status, _, err = call("map", "-o", "made")
+    assert status == 2
+    assert "expected a thing that some game prints, got 'map'" in err
+
+
+def test_a_design_that_is_no_fleet_has_no_roster(call: Call) -> None:
+    fleets = importlib.import_module("cardforge.app.fleets")
+    loading = importlib.import_module("cardforge.app.loading")
+    ox = loading.open_design("ox.yaml")
+    with pytest.raises(CallError, match="expected a fleet, 'Ox' is a design of trio"):
+        fleets.muster_design(ox, loading.open_design, {})
 
 
 def test_help_offers_what_the_game_has(call: Call) -> None:

@@ -102,8 +102,9 @@ def _drawings(order: CardOrder, design: Design, theme: str) -> Drawings:
     counters = printer_of(design.game).counters([order], look, {})
     lost = {"card": card.unfitted, "counter": counters.unfitted}
     other = converted(design)
-    other_card = _other_card(other, order, look) if other else None
-    if other and other_card:
+    other_card = None
+    if other and GAMES[other.game].printer:
+        other_card = _other_card(other, order, look)
         lost[f"{GAMES[other.game].title} card"] = other_card.unfitted
     return Drawings(
         _form(card.front, "card-"),

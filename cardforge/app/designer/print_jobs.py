@@ -176,7 +176,6 @@ class LeftOut:
 
 
 _ALL: Final = "all.zip"
-_MAPS: Final = (("sea", 1910), ("coast", 1911))
 _Options = dict[str, Any]
 
 
