@@ -143,8 +143,7 @@ class Game(NamedTuple):
     """A game as plain functions. All of them raise CardforgeError where they cannot serve."""
 
     word: str
-    """What a file gives as `game:`. Bundled designs are in `ships/WORD`, the first game's in `ships`.
-    """
+    """What a file gives as `game:`. Bundled designs are in `ships/WORD`; in `ships` if it is first."""
     title: str
     newest_format: int
     rules: tuple[Rule, ...]
