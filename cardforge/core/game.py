@@ -143,7 +143,7 @@ class Game(NamedTuple):
     """A game as plain functions. All of them raise CardforgeError where they cannot serve."""
 
     word: str
-    """What a file gives as `game:`. Bundled designs are in `ships/WORD`; in `ships` if it is first."""
+    """What a file gives as `game:`. Bundled designs are in `ships/WORD`, the first in `ships`."""
     title: str
     newest_format: int
     rules: tuple[Rule, ...]
