@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, settings
 from cardforge.app.cli import run
 from tests.calls import Call, Said
 
+pytest.register_assert_rewrite("tests.rule_cases")
 settings.register_profile(
     "explore",
     deadline=None,  # a shared machine pauses when it likes

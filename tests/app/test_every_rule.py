@@ -1,9 +1,12 @@
-"""Every rule has a check, a test file and a line in docs/checks.md, and no line lacks its rule."""
+"""Every rule of every game has a check, a case and a line in docs/checks.md, and no line lacks it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -13,32 +16,51 @@ from cardforge.app.loading import READING_RULES, judge_text
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.findings import verdicts_text
 from cardforge.core.findings import Checks, Rule, Severity
-from cardforge.leviathans import checks
+from cardforge.leviathans import checks as leviathans
 from cardforge.leviathans.files import REMARKS
 from cardforge.leviathans.presets import BATTERIES, USUAL
-from cardforge.leviathans.ship import Ship
+from cardforge.starships.checks import building, fleets
+from cardforge.warfleet import checks as warfleet
 
-TESTS = Path(__file__).parent
-PAGE = (Path(__file__).parents[3] / "docs" / "checks.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "checks.md").read_text(encoding="utf-8")
 ROW = re.compile(r"\| `(?P<id>[^|`]+)` \| (?P<severity>\w+) \| (?P<title>[^|]+) \| (?P<why>.+) \|")
 EVERY_RULE = (*READING_RULES, *(rule for game in GAMES.values() for rule in game.rules))
+CHECKS: dict[str, tuple[Checks[Any], ...]] = {
+    "leviathans": leviathans.CHECKS,
+    "warfleet": (warfleet.CHECKS,),
+    "starships": (building.CHECKS, fleets.CHECKS),
+}
+FILES = [checks for each in CHECKS.values() for checks in each]
+EVERY_CHECK = [pair for checks in FILES for pair in checks.checks]
 
 
 def rows() -> list[re.Match[str]]:
     return [row for line in PAGE.splitlines() if (row := ROW.fullmatch(line))]
 
 
-@pytest.mark.parametrize("group", checks.CHECKS)
-def test_a_rule_is_called_like_its_check_and_has_a_test_file(group: Checks[Ship]) -> None:
-    for rule, check in group.checks:
-        assert rule.id == check.__name__.replace("_", "-")
-        tests = (TESTS / f"test_{check.__name__}.py").read_text(encoding="utf-8")
-        assert f'"{rule.severity} {rule.id}: ' in tests, "the tests expect no finding of this rule"
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_shows_what_its_checker_runs(game: str) -> None:
+    ran = [rule for checks in CHECKS[game] for rule in checks.rules]
+    assert list(GAMES[game].rules) == ran + list(REMARKS if game == "leviathans" else ())
 
 
-def test_every_test_file_has_its_rule() -> None:
-    files = {path.stem.removeprefix("test_").replace("_", "-") for path in TESTS.glob("test_*.py")}
-    assert files - {"every-rule"} == {rule.id for rule in checks.RULES}
+@pytest.mark.parametrize(("rule", "check"), EVERY_CHECK, ids=[rule.id for rule, _ in EVERY_CHECK])
+def test_a_rule_is_called_like_its_check(rule: Rule, check: Callable[..., Any]) -> None:
+    assert rule.id == check.__name__.replace("_", "-")
+
+
+def modules(checks: Checks[Any]) -> tuple[str, str]:
+    """The one file of these rules, and the file of their cases."""
+    (rules,) = {check.__module__ for _, check in checks.checks}
+    folder, _, name = rules.replace("cardforge.", "tests.").rpartition(".")
+    return rules, f"{folder}.test_{name}"
+
+
+@pytest.mark.parametrize("checks", FILES, ids=lambda checks: modules(checks)[0])
+def test_the_cases_of_a_file_expect_just_its_rules(checks: Checks[Any]) -> None:
+    cases = import_module(modules(checks)[1]).CASES
+    expected = {case.finding.partition(": ")[0] for case in cases}
+    assert expected == {f"{rule.severity} {rule.id}" for rule in checks.rules}
 
 
 def test_the_page_lists_every_rule_once_and_none_besides() -> None:
@@ -63,10 +85,6 @@ def test_a_finding_says_what_it_rests_on(rule: Rule) -> None:
     assert rule.title.endswith(".")
     assert rule.severity in Severity
     assert rule.broken((), "words").cite == rule.cite
-
-
-def test_the_game_shows_what_its_checker_runs() -> None:
-    assert GAMES["leviathans"].rules == (*checks.RULES, *REMARKS)
 
 
 def test_the_page_has_the_usual_figures() -> None:

@@ -1,7 +1,0 @@
-"""Lets the assertions that all tests of the checks share say what they met."""
-
-from __future__ import annotations
-
-import pytest
-
-pytest.register_assert_rewrite("tests.leviathans.checks.drafting")
