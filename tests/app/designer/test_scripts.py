@@ -9,9 +9,10 @@ import pytest
 
 from cardforge.core import limits
 
-FOLDER = Path(__file__).parents[3] / "templates" / "designer"
+TEMPLATES = Path(__file__).parents[3] / "templates"
+FOLDER = TEMPLATES / "designer"
 STATIC = FOLDER / "static"
-SCRIPTS = sorted(STATIC.rglob("*.js"))
+SCRIPTS = sorted(TEMPLATES.rglob("*.js"))
 STYLES = sorted(STATIC.rglob("*.css"))
 IMPORT = re.compile(r'import \{([^}]*)\} from "(\.[\w./]+)";')
 IMPORT_ALL = re.compile(r'import \* as (\w+) from "(\.[\w./]+)";')
@@ -19,7 +20,7 @@ COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 
 
 def named(path: Path) -> str:
-    return path.relative_to(FOLDER).as_posix()
+    return path.relative_to(TEMPLATES).as_posix()
 
 
 def test_there_are_scripts_and_styles() -> None:
@@ -52,6 +53,16 @@ def test_a_script_runs_no_words_and_sets_no_markup(path: Path) -> None:
     banned = r"\beval\(|new Function|innerHTML|outerHTML|insertAdjacentHTML|document\.write|setAttribute\(\"style"
     assert re.findall(banned, text) == []
     assert re.findall(r"import\((?![\"']\.\.?/)", text) == []
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=named)
+def test_a_script_is_typed_without_loopholes(path: Path) -> None:
+    """The checkers say what is wrong with types; that nothing is kept from them is said here."""
+    comments = "".join(COMMENT.findall(path.read_text("utf-8")))
+    assert (
+        re.findall(r"@ts-(?:nocheck|ignore)|biome-ignore-all|\{[^{}]*\bany\b[^{}]*\}", comments)
+        == []
+    )
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=named)

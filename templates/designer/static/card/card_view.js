@@ -1,53 +1,61 @@
-/** The card as a form: a drawing with a button over every spot that can be edited, dragged, or leads to its field. */
+/**
+ * The card as a form: a drawing with a button over every spot that can be edited, dragged, or leads to its field.
+ */
 
 import { drawing, el } from "../page/elements.js";
 import { keysFor } from "../ships/air_ship.js";
-import { SHIP_CARD, boxesOf, neighbour } from "./spots.js";
+import { boxesOf, neighbour, SHIP_CARD } from "./spots.js";
 
-/** @typedef {import("./spots.js").Spot} Spot */
-/** @typedef {{severity: string, message: string}} Remark */
+/** @import { Design, Finding, Severity } from "../server/shapes.js" */
+/** @import { KindsByItem } from "../ships/slots.js" */
+/** @import { Box, Sort, Spot } from "./spots.js" */
 
-const SIGNS = { error: "!", warning: "?", note: "i" };
+/** @type {Array<[Severity, string]>} the worst first, each with its sign */
+const SIGNS = [["error", "!"], ["warning", "?"], ["note", "i"]];
 
 /**
- * @typedef {object} Wishes what the editor does when a person acts on the card
+ * @typedef {object} CardActs what the editor does when a person acts on the card
  * @property {(spot: Spot) => void} open
  * @property {(spot: Spot, event: KeyboardEvent) => void} key
  * @property {(from: Spot, to: Spot, copy: boolean) => void} [drop] without it nothing can be dragged
  */
 
+/** @typedef {Pick<Finding, "severity"|"message">} Remark */
+
 /** One card in a frame. The buttons outlive new drawings, so that focus stays where it is. */
 export class CardView {
   /**
    * @param {HTMLElement} frame
-   * @param {Wishes} wishes
+   * @param {CardActs} acts
    * @param {string} label
-   * @param {import("./spots.js").Sort} sort
+   * @param {Sort} sort
    */
-  constructor(frame, wishes, label = "Ship card", sort = SHIP_CARD) {
+  constructor(frame, acts, label = "Ship card", sort = SHIP_CARD) {
     this.frame = frame;
     this.sort = sort;
-    this.wishes = wishes;
+    this.acts = acts;
     this.paper = el("div", { class: "card-paper" });
     this.layer = el("div", { class: "spots", role: "group", "aria-label": label });
-    /** @type {Map<string, any>} */ this.buttons = new Map();
+    /** @type {Map<string, HTMLButtonElement>} */ this.buttons = new Map();
     /** @type {Map<string, Spot>} */ this.spots = new Map();
-    /** @type {Map<string, import("./spots.js").Box>} */ this.boxes = new Map();
+    /** @type {Map<string, Box>} */ this.boxes = new Map();
     this.current = "";
     frame.replaceChildren(this.paper, this.layer);
-    if (wishes.drop) this.letDrag(wishes.drop);
+    if (acts.drop) this.letDrag(acts.drop);
   }
 
   /** @param {(from: Spot, to: Spot, copy: boolean) => void} drop */
   letDrag(drop) {
-    startDragging(this.layer, (key) => this.spots.get(key)?.sort === "slot",
-      (from, to, copy) => drop(this.spots.get(from), this.spots.get(to), copy));
+    startDragging(this.layer, (key) => this.spots.get(key)?.sort === "slot", (from, to, copy) => {
+      const [one, other] = [this.spots.get(from), this.spots.get(to)];
+      if (one && other) drop(one, other, copy);
+    });
   }
 
   /**
    * @param {string} svg
-   * @param {any} data
-   * @param {Record<string, any>} kinds
+   * @param {Design} data
+   * @param {KindsByItem} kinds
    * @param {Map<string, Remark[]>} remarks by spot
    */
   show(svg, data, kinds, remarks) {
@@ -63,12 +71,13 @@ export class CardView {
   /** Gives every spot its button where the drawing shows it. */
   place() {
     for (const [key, button] of this.buttons) if (!this.spots.has(key)) this.drop(key, button);
-    let before = null;
-    for (const [key, spot] of this.spots) {
-      const button = this.buttons.get(key) ?? this.make(spot);
-      const box = this.boxes.get(key);
-      for (const side of ["left", "top", "width", "height"]) button.style[side] = `${box[side] * 100}%`;
-      const next = before ? before.nextSibling : this.layer.firstChild;
+    /** @type {HTMLElement|null} */ let before = null;
+    for (const spot of this.spots.values()) {
+      const button = this.buttons.get(spot.key) ?? this.make(spot);
+      const { left, top, width, height } = /** @type {Box} */ (this.boxes.get(spot.key));
+      Object.assign(button.style, { left: `${left * 100}%`, top: `${top * 100}%`, width: `${width * 100}%`,
+        height: `${height * 100}%` });
+      /** @type {ChildNode|null} */ const next = before ? before.nextSibling : this.layer.firstChild;
       if (next !== button) this.layer.insertBefore(button, next);
       before = button;
     }
@@ -82,14 +91,14 @@ export class CardView {
     this.buttons.delete(key);
   }
 
-  /** @param {Spot} spot */
-  make(spot) {
-    const button = el("button", { type: "button", class: `slot-button ${spot.sort}`,
-      dataset: { spot: spot.key }, tabindex: -1 });
-    button.addEventListener("click", () => this.wishes.open(this.spots.get(spot.key)));
-    button.addEventListener("focus", () => this.rove(spot.key));
-    button.addEventListener("keydown", (event) => this.pressed(this.spots.get(spot.key), event));
-    this.buttons.set(spot.key, button);
+  /** @param {Spot} made */
+  make({ key, sort }) {
+    const button = el("button", { type: "button", class: `slot-button ${sort}`, dataset: { spot: key }, tabindex: -1 });
+    const spot = () => /** @type {Spot} */ (this.spots.get(key));
+    button.addEventListener("click", () => this.acts.open(spot()));
+    button.addEventListener("focus", () => this.rove(key));
+    button.addEventListener("keydown", (event) => this.pressed(spot(), event));
+    this.buttons.set(key, button);
     return button;
   }
 
@@ -101,22 +110,21 @@ export class CardView {
       this.focus(neighbour(this.boxes, spot.key, event.key) ?? spot.key);
     } else if (plain && (event.key === "Home" || event.key === "End")) {
       event.preventDefault();
-      this.focus([...this.spots.keys()].at(event.key === "Home" ? 0 : -1));
+      this.focus([...this.spots.keys()].at(event.key === "Home" ? 0 : -1) ?? "");
     } else {
-      this.wishes.key(spot, event);
+      this.acts.key(spot, event);
     }
   }
 
-  /** @param {any} data @param {Record<string, any>} kinds @param {Map<string, Remark[]>} remarks */
+  /** @param {Design} data @param {KindsByItem} kinds @param {Map<string, Remark[]>} remarks */
   describe(data, kinds, remarks) {
-    for (const [key, spot] of this.spots) {
+    for (const [key, button] of this.buttons) {
       const said = remarks.get(key) ?? [];
-      const worst = ["error", "warning", "note"].find((severity) => said.some((each) => each.severity === severity));
-      const button = this.buttons.get(key);
+      const [worst, sign] = SIGNS.find(([severity]) => said.some((each) => each.severity === severity)) ?? ["", ""];
       const words = said.map((each) => ` ${each.severity}: ${each.message}`).join(";");
+      const spot = /** @type {Spot} */ (this.spots.get(key));
       button.setAttribute("aria-label", this.sort.words(spot, data, kinds) + (words ? `.${words}` : ""));
-      button.dataset.severity = worst ?? "";
-      button.dataset.sign = worst ? SIGNS[worst] : "";
+      Object.assign(button.dataset, { severity: worst, sign });
     }
   }
 
@@ -145,37 +153,48 @@ export class CardView {
 
 const FAR_ENOUGH_PX = 7;
 
+/** @typedef {(key: string) => boolean} Movable */
+/** @typedef {(from: string, to: string, copy: boolean) => void} Dropped */
+
 /**
+ * Dragging one spot of a card onto another, with a mouse or a pen. Fingers scroll.
  * @param {HTMLElement} layer holds buttons with `data-spot`
- * @param {(key: string) => boolean} movable
- * @param {(from: string, to: string, copy: boolean) => void} dropped
+ * @param {Movable} movable
+ * @param {Dropped} dropped
  */
 function startDragging(layer, movable, dropped) {
   layer.addEventListener("pointerdown", (event) => {
     const button = spotUnder(event.target);
-    if (!button || event.button !== 0 || event.pointerType === "touch" || !movable(button.dataset.spot)) return;
+    if (!button || event.button !== 0 || event.pointerType === "touch" || !movable(keyOf(button))) return;
     new Drag(layer, button, event, movable, dropped);
   });
 }
 
-/** @param {EventTarget|null} target @returns {any} */
+/** @param {EventTarget|null} target @returns {HTMLElement|null} */
 function spotUnder(target) {
   return target instanceof Element ? target.closest("[data-spot]") : null;
 }
+
+/** @param {HTMLElement} button */
+const keyOf = (button) => button.dataset.spot ?? "";
 
 /** One drag, from the press of the button to its release; before it has gone far enough it is a click. */
 class Drag {
   /**
    * @param {HTMLElement} layer
-   * @param {any} button
+   * @param {HTMLElement} button
    * @param {PointerEvent} start
-   * @param {(key: string) => boolean} movable
-   * @param {(from: string, to: string, copy: boolean) => void} dropped
+   * @param {Movable} movable
+   * @param {Dropped} dropped
    */
   constructor(layer, button, start, movable, dropped) {
-    Object.assign(this, { layer, button, start, movable, dropped });
-    /** @type {any} */ this.ghost = null;
-    /** @type {any} */ this.over = null;
+    this.layer = layer;
+    this.button = button;
+    this.start = start;
+    this.movable = movable;
+    this.dropped = dropped;
+    /** @type {HTMLElement|null} */ this.ghost = null;
+    /** @type {HTMLElement|null} */ this.over = null;
     this.listening = new AbortController();
     const { signal } = this.listening;
     window.addEventListener("pointermove", (event) => this.move(event), { signal });
@@ -196,10 +215,10 @@ class Drag {
     this.over?.classList.add("drop");
   }
 
-  /** @param {PointerEvent} event @returns {any} */
+  /** @param {PointerEvent} event @returns {HTMLElement|null} */
   targetAt(event) {
     const found = spotUnder(document.elementFromPoint(event.clientX, event.clientY));
-    const fits = found && found !== this.button && this.layer.contains(found) && this.movable(found.dataset.spot);
+    const fits = found && found !== this.button && this.layer.contains(found) && this.movable(keyOf(found));
     return fits ? found : null;
   }
 
@@ -208,7 +227,7 @@ class Drag {
     const { ghost, over } = this;
     this.end();
     if (ghost) swallowClick();
-    if (ghost && over) this.dropped(this.button.dataset.spot, over.dataset.spot, event.ctrlKey || event.metaKey);
+    if (ghost && over) this.dropped(keyOf(this.button), keyOf(over), event.ctrlKey || event.metaKey);
   }
 
   end() {
@@ -223,7 +242,7 @@ class Drag {
 function ghostOf(button) {
   button.classList.add("dragged");
   const box = button.getBoundingClientRect();
-  const ghost = el("div", { class: "drag-ghost", "aria-hidden": "true" }, button.dataset.spot.replace(".", " "));
+  const ghost = el("div", { class: "drag-ghost", "aria-hidden": "true" }, keyOf(button).replace(".", " "));
   ghost.style.width = `${box.width}px`;
   ghost.style.height = `${box.height}px`;
   document.body.append(ghost);
@@ -232,19 +251,22 @@ function ghostOf(button) {
 
 /** The end of a drag is no click on the slot where it began. */
 function swallowClick() {
-  const stop = (event) => event.stopPropagation();
+  const stop = (/** @type {Event} */ event) => event.stopPropagation();
   window.addEventListener("click", stop, { capture: true, once: true });
   setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 0);
 }
 
+/** @type {Record<string, string>} */
 const FIGURES = { destroyed: "destroyed_resilience", mark: "destroyed_resilience", modifier: "si_modifier",
   lost: "si_modifier" };
 const OF_ATTACKS = ["name", "range", "dice"];
 const ARCS = ["front", "broadside", "aux"];
 
 /**
- * Lets a click on a part lead to its field.
- * @param {HTMLElement} frame @param {() => any} data @param {(field: string) => void} go
+ * Lets a click on a part of a card without spots, a fleet ship's or a starship's, lead to its field.
+ * @param {HTMLElement} frame
+ * @param {() => Design} data
+ * @param {(field: string) => void} go
  */
 export function startParts(frame, data, go) {
   frame.addEventListener("click", (event) => {
@@ -255,19 +277,20 @@ export function startParts(frame, data, go) {
 
 /**
  * Letters have holes, so what a point is on is told by boxes: the smallest that holds it.
- * @param {HTMLElement} frame @param {MouseEvent} at
- * @returns {string|undefined} the part there, as the press calls it
+ * @param {HTMLElement} frame
+ * @param {MouseEvent} at
+ * @returns {string|null} the part there, as the press calls it
  */
 function partAt(frame, { clientX: x, clientY: y }) {
   const parts = [...frame.querySelectorAll("[data-tag]")].map((part) => ({ part, box: part.getBoundingClientRect() }));
-  const [found] = parts.filter(({ box }) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom)
+  const found = parts.filter(({ box }) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom)
     .sort((one, other) => one.box.width * one.box.height - other.box.width * other.box.height);
-  return found?.part.getAttribute("data-tag") ?? undefined;
+  return found.length ? found[0].part.getAttribute("data-tag") : null;
 }
 
 /**
  * @param {string} tag the part, as the press calls it: system.0.value, bow.1.dice.long.1
- * @param {any} data the design
+ * @param {Design} data
  * @returns {string} the path of a field of its form
  */
 function fieldOf(tag, data) {
@@ -275,7 +298,7 @@ function fieldOf(tag, data) {
   return data.game === "warfleet" ? ofFleetShip(parts, data) : ofStarship(parts, data);
 }
 
-/** @param {string[]} parts @param {any} data */
+/** @param {string[]} parts @param {Design} data */
 function ofFleetShip([place, part = "", what = ""], data) {
   const location = writtenAs(place, data);
   if (!location) return place;
@@ -287,14 +310,14 @@ function ofFleetShip([place, part = "", what = ""], data) {
 /**
  * Sides that are alike may stand in the file as one.
  * @param {string} place
- * @param {any} data
+ * @param {Design} data
  * @returns {string|undefined} the narrowest key that gives the location
  */
 function writtenAs(place, data) {
   return keysFor(place, data.type).reverse().find((key) => key in (data.locations ?? {}));
 }
 
-/** @param {string[]} parts @param {any} data */
+/** @param {string[]} parts @param {Design} data */
 function ofStarship(parts, data) {
   const arc = parts.find((part) => ARCS.includes(part));
   const number = Number(parts.find((part) => /^\d+$/.test(part)) ?? 0);

@@ -1,21 +1,26 @@
 /** The spots of an air ship's card that can be edited: their order, names and places. */
 
-import { NUMBERS, locationOf, placesOf } from "../ships/air_ship.js";
+import { locationOf, NUMBERS, placesOf } from "../ships/air_ship.js";
 import { diceWords, slotWords } from "../ships/slots.js";
 
+/** @import { Design, Motion } from "../server/shapes.js" */
+/** @import { Type } from "../ships/air_ship.js" */
+/** @import { KindsByItem } from "../ships/slots.js" */
+
 /**
- * @typedef {object} Spot
- * @property {string} key the tag of the drawing: `bow.3`, `bow.go`, `si`
- * @property {"slot"|"dice"|"place"|"field"|"story"} sort
- * @property {string} [place]
- * @property {string} [part] slot number, `go` or `stop`
- * @property {string[]} [tags] of the drawing, where the key is none of them
+ * @typedef {{sort: "slot", key: string, place: string, part: string}} SlotSpot its part is the slot's number
+ * @typedef {{sort: "dice", key: string, place: string, part: Motion}} DiceSpot
+ * @typedef {{sort: "place", key: string, place: string, tags?: string[]}} PlaceSpot a location; `tags` of the drawing,
+ *   where the key is none of them
+ * @typedef {{sort: "field", key: FieldKey}} FieldSpot a key of the ship itself
+ * @typedef {{sort: "story", key: "picture"}} StorySpot
+ * @typedef {SlotSpot|DiceSpot|PlaceSpot|FieldSpot|StorySpot} Spot its key is the drawing's tag: `bow.3`, `bow.go`, `si`
  */
 
 /**
  * @typedef {object} Sort a sort of card: where it can be taken hold of, and what that is called
- * @property {(data: any) => Spot[]} spots
- * @property {(spot: Spot, data: any, kinds: Record<string, any>) => string} words
+ * @property {(data: Design) => Spot[]} spots
+ * @property {(spot: Spot, data: Design, kinds: KindsByItem) => string} words
  */
 
 /**
@@ -27,24 +32,28 @@ import { diceWords, slotWords } from "../ships/slots.js";
  * @property {{x: number, y: number}} middle both in shares of the card's width, so that distances are true
  */
 
-/** @param {string} key @returns {Spot} */
-const field = (key) => ({ key, sort: "field" });
+/** @param {FieldKey} key @returns {FieldSpot} */
+const field = (key) => ({ sort: "field", key });
+
+/** @type {Motion[]} */
+const MOTIONS = ["go", "stop"];
 
 /**
- * @param {number} type
+ * @param {Type} type
  * @returns {Spot[]} all spots, in the order in which a card is read
  */
 function spotsFor(type) {
-  const places = placesOf(type).flatMap(spotsIn);
-  return [...["si", "nation", "name", "class", "type"].map(field), ...places,
-    { key: "picture", sort: "story" }, field("mp"), field("turn")];
+  return [field("si"), field("nation"), field("name"), field("class"), field("type"),
+    ...placesOf(type).flatMap(spotsIn), { sort: "story", key: "picture" }, field("mp"), field("turn")];
 }
 
 /** @param {string} place @returns {Spot[]} */
 function spotsIn(place) {
-  const slots = NUMBERS.map((number) => ({ key: `${place}.${number}`, sort: "slot", place, part: number }));
-  const dice = ["go", "stop"].map((motion) => ({ key: `${place}.${motion}`, sort: "dice", place, part: motion }));
-  return /** @type {Spot[]} */ ([{ key: `${place}.name`, sort: "place", place }, ...dice, ...slots]);
+  return [{ sort: "place", key: `${place}.name`, place },
+    ...MOTIONS.map((motion) => /** @type {DiceSpot} */ ({ sort: "dice", key: `${place}.${motion}`, place,
+      part: motion })),
+    ...NUMBERS.map((number) => /** @type {SlotSpot} */ ({ sort: "slot", key: `${place}.${number}`, place,
+      part: number }))];
 }
 
 /** @param {string} place @returns {string} "Fore port" */
@@ -53,13 +62,14 @@ export function placeWords(place) {
   return words[0].toUpperCase() + words.slice(1);
 }
 
+/** @typedef {keyof typeof FIELD_WORDS} FieldKey */
 const FIELD_WORDS = { si: "Structural Integrity", nation: "Nation", name: "Name", class: "Class", type: "Type",
   mp: "Movement Points", turn: "Hexes before a turn" };
 
 /**
  * @param {Spot} spot
- * @param {any} data
- * @param {Record<string, any>} kinds
+ * @param {Design} data
+ * @param {KindsByItem} kinds
  * @returns {string} what a reader hears
  */
 function spotWords(spot, data, kinds) {
@@ -84,7 +94,9 @@ export const SHIP_CARD = { spots: (data) => spotsFor(data.type), words: spotWord
 export function boxesOf(svg, spots) {
   const whole = svg.getBoundingClientRect();
   const boxes = new Map();
-  for (const { key, tags = [key] } of spots) {
+  for (const spot of spots) {
+    const { key } = spot;
+    const tags = (spot.sort === "place" && spot.tags) || [key];
     const tagged = tags.flatMap((tag) => [...svg.querySelectorAll(`[data-tag="${CSS.escape(tag)}"]`)]);
     const found = tagged.map((each) => each.getBoundingClientRect());
     if (found.length && whole.width) boxes.set(key, shareOf(united(found), whole));
@@ -109,6 +121,7 @@ function shareOf(box, whole) {
     middle: { x: (left + box.width / 2) / whole.width, y: (top + box.height / 2) / whole.width } };
 }
 
+/** @type {Record<string, [number, number]>} */
 const AHEAD = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /**
@@ -119,10 +132,10 @@ const AHEAD = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRi
  * @returns {string|null}
  */
 export function neighbour(boxes, from, arrow) {
-  const [across, down] = AHEAD[arrow] ?? [0, 0];
   const here = boxes.get(from)?.middle;
-  if (!here) return null;
-  let best = null;
+  if (!here || !(arrow in AHEAD)) return null;
+  const [across, down] = AHEAD[arrow];
+  /** @type {string|null} */ let best = null;
   let least = Infinity;
   for (const [key, { middle: there }] of boxes) {
     const ahead = (there.x - here.x) * across + (there.y - here.y) * down;

@@ -3,22 +3,31 @@
  * taken unasked.
  */
 
-import * as api from "../server/api.js";
-import { told } from "../page/dialogs.js";
+import { reporting } from "../page/dialogs.js";
 import { afterQuiet, byId, el } from "../page/elements.js";
+import * as api from "../server/api.js";
 import { meaning } from "../ships/plain_data.js";
+
+/** @import { Design, Draft } from "../server/shapes.js" */
+/** @import { OpenDesign } from "./open_design.js" */
 
 const QUIET_MS = 350;
 
 /**
- * @typedef {object} Kept
- * @property {any} data
+ * @typedef {object} Work
+ * @property {Design} data
  * @property {string|null} [typed] the typed text that the data are laid over
  * @property {string|null} [unread] text that was typed since and is no design yet
- * @property {string} version of the file that the work began from
- * @property {string} page which page has, or had, it in hand
+ */
+
+/**
+ * @typedef {object} Place where work was done
+ * @property {string} [version] of the file that the work began from
+ * @property {string} [page] which page has, or had, it in hand
  * @property {string} [when]
  */
+
+/** @typedef {Work & Place} Kept work */
 
 /**
  * The drafts of one design of one folder. Each page has a place of its own in the browser, so that none writes over
@@ -31,25 +40,25 @@ export class Drafts {
     this.stem = `cardforge:draft:${document.body.dataset.folder}:${id}:`;
     this.page = crypto.randomUUID();
     navigator.locks.request(this.stem + this.page, () => new Promise(() => {}));
-    this.toServer = afterQuiet(QUIET_MS, (kept) => this.send(kept));
-    this.last = Promise.resolve();
+    this.toServer = afterQuiet(QUIET_MS, (/** @type {Draft} */ kept) => this.send(kept));
+    /** @type {Promise<unknown>} */ this.last = Promise.resolve();
     this.dropped = false;
     /** Whether this browser could keep what it was last given. */
     this.here = true;
   }
 
-  /** @param {{data: any, typed: string|null, unread: string|null}} work @param {string} version */
-  keep({ data, typed, unread }, version) {
+  /** @param {Work} work @param {string} version */
+  keep({ data, typed = null, unread = null }, version) {
     this.dropped = false;
     const kept = { data, typed, unread, version, page: this.page };
     this.here = stored(this.stem, { ...kept, when: new Date().toISOString() });
     this.toServer(kept);
   }
 
-  /** @param {Kept} kept */
+  /** @param {Draft} kept */
   send(kept) {
     if (this.dropped) return;
-    this.last = this.last.then(() => api.keepDraft(this.id, kept)).then(() => {}, () => {});
+    this.last = this.last.then(() => api.keepDraft(this.id, kept)).catch(() => {});
   }
 
   /** Forgets both copies, after whatever is still on its way. */
@@ -57,7 +66,7 @@ export class Drafts {
     this.dropped = true;
     this.here = true;
     forgotten(this.stem + this.page);
-    this.last = this.last.then(() => api.dropDraft(this.id)).then(() => {}, () => {});
+    this.last = this.last.then(() => api.dropDraft(this.id)).catch(() => {});
     await this.last;
   }
 
@@ -82,11 +91,12 @@ export class Drafts {
     const there = await this.there();
     const { held = [] } = await navigator.locks.query();
     const open = new Set(held.map((lock) => lock.name));
+    const isOpen = (/** @type {Kept} */ kept) => open.has(this.stem + kept.page);
     const here = keptHere(this.stem);
     const missing = there && !here.some((kept) => kept.page === there.page) ? [there] : [];
-    missing.filter((kept) => !open.has(this.stem + kept.page)).forEach((kept) => stored(this.stem, kept));
+    for (const kept of missing) if (!isOpen(kept)) stored(this.stem, kept);
     const sorted = [...here, ...missing].sort((one, other) => timeOf(other) - timeOf(one));
-    return sorted.filter((kept, index) => !open.has(this.stem + kept.page)
+    return sorted.filter((kept, index) => !isOpen(kept)
       && sorted.findIndex((each) => workOf(each) === workOf(kept)) === index);
   }
 
@@ -97,7 +107,7 @@ export class Drafts {
   }
 }
 
-/** @param {Kept} kept @returns {string} the same word for the same work */
+/** @param {Work} work @returns {string} the same word for the same work */
 const workOf = ({ data, typed = null, unread = null }) => meaning([data, typed, unread]);
 
 /** @param {Kept} kept */
@@ -128,13 +138,13 @@ function forgotten(key) {
 /** @param {string} stem @returns {Kept[]} what this browser keeps of a design */
 function keptHere(stem) {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(stem)).map((key) => read(key)).filter(Boolean);
+    return Object.keys(localStorage).filter((key) => key.startsWith(stem)).flatMap((key) => read(key) ?? []);
   } catch {
     return [];
   }
 }
 
-/** @param {string} key @returns {any} null where it is no draft */
+/** @param {string} key @returns {Kept|null} null where it is no draft */
 function read(key) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "");
@@ -143,34 +153,34 @@ function read(key) {
   }
 }
 
-/** @param {import("./open_design.js").Desk} desk @param {() => void} taken hears that some was taken up */
-export async function offerDraft(desk, taken) {
-  const found = await desk.drafts.find();
-  found.filter((kept) => desk.holds(kept)).forEach((kept) => desk.drafts.release(kept));
-  offer(desk, found.filter((kept) => !desk.holds(kept)), taken);
+/** @param {OpenDesign} design @param {() => void} taken hears that some was taken up */
+export async function offerDraft(design, taken) {
+  const found = await design.drafts.find();
+  for (const kept of found) if (design.holds(kept)) design.drafts.release(kept);
+  offer(design, found.filter((kept) => !design.holds(kept)), taken);
 }
 
 /**
  * Offers one after the other.
- * @param {import("./open_design.js").Desk} desk
+ * @param {OpenDesign} design
  * @param {Kept[]} left
  * @param {() => void} taken
  */
-function offer(desk, [kept, ...others], taken) {
+function offer(design, [kept, ...others], taken) {
   const banner = byId("banner");
   banner.hidden = !kept;
   if (!kept) return;
   const restore = button("Take it up again", "primary", () => {
     banner.hidden = true;
-    desk.takeUp(kept);
-    desk.drafts.release(kept);
+    design.takeUp(kept);
+    design.drafts.release(kept);
     taken();
   });
-  const discard = button("Let it go", "", told(async () => {
-    offer(desk, others, taken);
-    await desk.drafts.letGo(kept);
+  const discard = button("Let it go", "", reporting(async () => {
+    offer(design, others, taken);
+    await design.drafts.letGo(kept);
   }));
-  const since = kept.version === desk.file.version ? "" : " The file has changed since.";
+  const since = kept.version === design.file.version ? "" : " The file has changed since.";
   banner.replaceChildren(el("p", {}, `There is unsaved work${at(kept)}.${since}`), el("div", { class: "row" },
     restore, discard));
 }
@@ -180,20 +190,20 @@ function offer(desk, [kept, ...others], taken) {
  * @param {string} id
  * @returns {Promise<HTMLElement[]>} an offer for each piece
  */
-export async function workAdrift(id) {
+export async function orphanedWork(id) {
   const drafts = new Drafts(id);
-  return (await drafts.find()).map((kept) => adrift(id, drafts, kept));
+  return (await drafts.find()).map((kept) => offerOrphan(id, drafts, kept));
 }
 
 /** @param {string} id @param {Drafts} drafts @param {Kept} kept @returns {HTMLElement} */
-function adrift(id, drafts, kept) {
+function offerOrphan(id, drafts, kept) {
   const name = typeof kept.data?.name === "string" ? kept.data.name : stemOf(id);
-  const make = button("Make the file anew", "primary", told(async () => {
-    const made = await madeAnew(name, id, kept);
+  const make = button("Make the file anew", "primary", reporting(async () => {
+    const made = await makeFile(name, id, kept);
     await drafts.letGo(kept);
     location.assign(`/edit/${api.inAddress(made.id)}`);
   }));
-  const discard = button("Let it go", "", told(async () => {
+  const discard = button("Let it go", "", reporting(async () => {
     await drafts.letGo(kept);
     node.remove();
   }));
@@ -209,14 +219,14 @@ function button(label, look, click) {
 
 /** @param {Kept} kept @returns {string} */
 function at(kept) {
-  const when = new Date(kept.when);
+  const when = new Date(kept.when ?? "");
   return Number.isNaN(when.valueOf()) ? ""
     : ` of ${when.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`;
 }
 
 /**
  * @param {string} id
- * @param {{data: any, typed?: string|null, unread?: string|null}} work
+ * @param {Work} work
  * @param {string|null} [file] what its file says
  * @returns {Promise<string>} the text that some work is
  */
@@ -230,11 +240,10 @@ export async function textOf(id, { data, typed, unread }, file = null) {
  * Makes a new file of some work; comments go along.
  * @param {string} name
  * @param {string} id of the file that it was
- * @param {{data: any, typed?: string|null, unread?: string|null}} work
+ * @param {Work} work
  * @param {string|null} [file] what that file says
- * @returns {Promise<{id: string}>}
  */
-export async function madeAnew(name, id, work, file = null) {
+export async function makeFile(name, id, work, file = null) {
   const plainly = id.endsWith(".json") && typeof work.unread !== "string";
   return api.create({ name, from: plainly ? { data: work.data } : { text: await textOf(id, work, file) } });
 }

@@ -4,34 +4,48 @@ import * as api from "../server/api.js";
 import { History, meaning, same } from "../ships/plain_data.js";
 import { Drafts, stemOf, textOf } from "./drafts.js";
 
+/** @import { Design, Looked, MarkTold, NationTold, Opened } from "../server/shapes.js" */
+/** @import { About } from "../ships/plain_data.js" */
+/** @import { KindsByItem } from "../ships/slots.js" */
+/** @import { Kept } from "./drafts.js" */
+
 /** The label of steps that were typed in the text tab; their text is the design's to the letter. */
 export const TYPED = "text";
 const FROM_FILE = "what the file holds";
 
+/**
+ * @typedef {object} Choices what the forms of an air ship offer
+ * @property {KindsByItem} kinds
+ * @property {MarkTold[]} marks
+ * @property {NationTold[]} nations
+ * @property {Record<string, string>} types
+ */
+
+/** @typedef {{version: string, text: string, data: Design|null}} File without data it cannot be read */
+
 /** Everything that the editor knows of one design; draws nothing. */
-export class Desk {
-  /** @param {any} opened the answer of GET /api/designs/{id} */
-  constructor(opened) {
+export class OpenDesign {
+  /** @param {Opened} opened @param {Choices} choices */
+  constructor(opened, choices) {
     this.id = opened.id;
+    this.choices = choices;
     this.drafts = new Drafts(opened.id);
     this.history = new History(opened.data ?? {}, opened.data ? null : plain(opened.text));
-    /** @type {any} */ this.words = { kinds: {}, marks: [], nations: [], types: {} };
+    this.file = known(opened);
     /** Whether the file is no longer there. */
     this.gone = false;
     this.left = false;
     /** The save under way, or the last one. @type {Promise<void>} */ this.under = Promise.resolve();
+    /** Hears that a change of the open slot goes to other sides now. */
     this.reached = () => {};
+    /** Hears that text which was typed and not read was put aside. */
     this.putAside = () => {};
-    this.took(opened);
     this.history.onChange(() => this.changed());
   }
 
-  /**
-   * The file is as this says; without data it cannot be read.
-   * @param {{version: string, text: string, data: any}} file
-   */
-  took({ version, text, data }) {
-    this.file = { version, text: plain(text), data, meaning: data ? meaning(data) : null };
+  /** The file is as this says. @param {File} file */
+  took(file) {
+    this.file = known(file);
     this.gone = false;
   }
 
@@ -58,9 +72,9 @@ export class Desk {
 
   /**
    * A change by card or form.
-   * @param {any} data
+   * @param {Design} data
    * @param {string} label
-   * @param {{spot?: string, merge?: string}} [about]
+   * @param {About} [about]
    */
   step(data, label, about) {
     const { unread } = this;
@@ -79,7 +93,7 @@ export class Desk {
     this.history.step(this.data(), TYPED, { typed: this.history.now.typed, unread: text, merge: TYPED });
   }
 
-  /** Reads what was typed: it becomes the design if it is one. @param {string} text @returns {Promise<any>} the look */
+  /** Reads what was typed: it becomes the design if it is one. @param {string} text @returns {Promise<Looked>} */
   async read(text) {
     const answer = await api.look({ text, id: this.id });
     if (this.unread !== text) return answer;
@@ -98,7 +112,7 @@ export class Desk {
     else this.drafts.drop();
   }
 
-  /** @param {import("./drafts.js").Kept} kept @returns {boolean} whether the file says all of it */
+  /** @param {Kept} kept @returns {boolean} whether the file says all of it */
   holds({ data, typed = null, unread = null }) {
     return same(data, this.data()) && [typed, unread].every((text) => text === null || text === this.file.text);
   }
@@ -106,12 +120,12 @@ export class Desk {
   /**
    * Goes on with work that an earlier page left. It began from the version that it names: where the file has become
    * another since, a save asks.
-   * @param {import("./drafts.js").Kept} kept
+   * @param {Kept} kept
    */
-  takeUp({ data, version, typed = null, unread = null }) {
+  takeUp({ data, version = "", typed = null, unread = null }) {
     this.file = { ...this.file, version };
-    const known = Object.keys(data ?? {}).length ? data : this.data();
-    this.history.step(known, "unsaved work taken up again", { typed, unread });
+    const base = Object.keys(data ?? {}).length ? data : this.data();
+    this.history.step(base, "unsaved work taken up again", { typed, unread });
   }
 
   /** What the file says of the design, to lay changes over; null where it says nothing. @returns {string|null} */
@@ -126,14 +140,14 @@ export class Desk {
 
   /**
    * Writes the file. Raises Refused with status 409 where it has become another, 404 where it is gone.
-   * @param {{version: string, data: any}} [over] which version of the file
+   * @param {{version: string, data: Design|null}} [over] which version of the file
    */
   save(over = this.file) {
     this.under = this.write(over);
     return this.under;
   }
 
-  /** @param {{version: string, data: any}} over */
+  /** @param {{version: string, data: Design|null}} over */
   async write(over) {
     if (this.unread !== null) await this.read(this.unread);
     const { now } = this.history;
@@ -151,17 +165,17 @@ export class Desk {
   /**
    * Takes over what the file holds; a step that can be undone. What cannot be read is text, until the next reading
    * stands in its place.
-   * @param {any} file
+   * @param {File} file
    */
   adopt(file) {
     const { now } = this.history;
     const base = now.typed ?? this.ground;
     const half = now.label === FROM_FILE && now.unread !== null;
     this.took(file);
-    const known = { data: file.data ?? this.data(), typed: file.data ? null : base,
+    const step = { data: file.data ?? this.data(), typed: file.data ? null : base,
       unread: file.data ? null : this.file.text };
-    if (!half) this.history.step(known.data, FROM_FILE, known);
-    if (this.history.now === now) this.history.learn(known);
+    if (!half) this.history.step(step.data, FROM_FILE, step);
+    if (this.history.now === now) this.history.learn(step);
     this.keepDraft();
   }
 
@@ -170,6 +184,11 @@ export class Desk {
     this.left = true;
     await this.drafts.drop();
   }
+}
+
+/** @param {File} file */
+function known({ version, text, data }) {
+  return { version, text: plain(text), data, meaning: data ? meaning(data) : null };
 }
 
 /** @param {string} text @returns {string} with the line ends that a page has */

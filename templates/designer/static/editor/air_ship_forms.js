@@ -2,28 +2,52 @@
 
 import { placeWords } from "../card/spots.js";
 import { el } from "../page/elements.js";
-import { choiceField, diceField, formNode, marksField, numberField, textField } from "../page/fields.js";
 import {
-  MISS, acrossFrom, groupsFor, mirrored, slotAt, togetherAt, valueAt, withDice, withField, withSlot, withType,
+  choiceField, diceField, formNode, longTextField, marksField, numberField, refreshAll, textField,
+} from "../page/fields.js";
+import {
+  acrossFrom, groupsFor, locationOf, MISS, mirrored, slotAt, togetherAt, withDice, withField, withSlot, withType,
 } from "../ships/air_ship.js";
-import { fieldsOf, recast } from "../ships/slots.js";
+import { valueAt, withValueAt } from "../ships/plain_data.js";
+import { diceSets, fieldsOf, recast } from "../ships/slots.js";
 
-/** @typedef {import("../card/spots.js").Spot} Spot */
+/** @import { Spot } from "../card/spots.js" */
+/** @import { OpenDesign } from "../document/open_design.js" */
+/** @import { Bound, ChoiceGroup, Control } from "../page/fields.js" */
+/** @import { KindTold, MarkTold, Motion, Slot } from "../server/shapes.js" */
+/** @import { SlotKey } from "../ships/slots.js" */
+
+/**
+ * @typedef {object} Form
+ * @property {Control[]} controls
+ * @property {string} shape changes when the form must be made again
+ * @property {Reach} [reach] of a slot's form
+ */
+
+/** @typedef {Form & {title: string, subtitle: string, actions: Node[]}} Shown a form with its title and buttons */
+
+/**
+ * @typedef {object} SpotActs
+ * @property {(spot: Spot) => void} move
+ * @property {(spot: Spot) => void} clear
+ * @property {(spot: Spot|null) => void} leave
+ */
 
 /** Shows one form at a time, and keeps it in step with the design. */
 export class Inspector {
   /**
    * @param {HTMLElement} room
-   * @param {Desk} desk
-   * @param {{move: (spot: Spot) => void, clear: (spot: Spot) => void, leave: (spot: Spot|null) => void}} acts
+   * @param {OpenDesign} design
+   * @param {SpotActs} acts
    */
-  constructor(room, desk, acts) {
+  constructor(room, design, acts) {
     this.room = room;
-    this.desk = desk;
+    this.design = design;
     this.acts = acts;
     /** @type {Spot|null} */ this.spot = null;
     this.shape = "";
-    /** @type {import("../page/fields.js").Control[]} */ this.controls = [];
+    /** @type {Control[]} */ this.controls = [];
+    /** @type {Reach|null} */ this.reach = null;
     room.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.acts.leave(this.spot);
     });
@@ -41,11 +65,11 @@ export class Inspector {
   refresh() {
     const form = this.form();
     if (form.shape === this.shape) {
-      this.controls.forEach((control) => control.refresh());
+      refreshAll(this.controls);
       return;
     }
-    const name = /** @type {any} */ (document.activeElement)?.name;
     const within = this.room.contains(document.activeElement);
+    const name = document.activeElement?.getAttribute("name");
     this.shape = form.shape;
     this.reach = form.reach ?? null;
     this.controls = form.controls;
@@ -55,45 +79,47 @@ export class Inspector {
 
   /** @returns {string[]} the spots that a change of the open slot goes to */
   reached() {
-    return this.reach && this.spot ? this.reach.places().map((place) => `${place}.${this.spot.part}`) : [];
+    const { reach, spot } = this;
+    return reach && spot?.sort === "slot" ? reach.places().map((place) => `${place}.${spot.part}`) : [];
   }
 
   /** Moves focus into the form, to a field by its name or to the first one. @param {string} [name] */
   focusField(name) {
-    const field = (name && this.room.querySelector(`[name="${CSS.escape(name)}"]`))
-      || this.room.querySelector("input, select, textarea");
-    /** @type {any} */ (field)?.focus();
+    /** @type {HTMLElement|null} */ const named = name ? this.room.querySelector(`[name="${CSS.escape(name)}"]`) : null;
+    const field = named ?? this.room.querySelector("input, select, textarea");
+    if (field instanceof HTMLElement) field.focus();
     if (field instanceof HTMLTextAreaElement) field.setSelectionRange(0, 0);
   }
 
+  /** @returns {Shown} */
   form() {
     const spot = this.spot;
-    if (spot?.sort === "slot") return this.slot(spot);
-    if (spot?.sort === "dice" || spot?.sort === "place") return this.location(spot);
-    if (spot?.sort === "story") return { ...storyForm(this.desk), title: "Her story",
+    if (spot?.sort === "slot") return this.slot(spot, spot.place, spot.part);
+    if (spot?.sort === "dice" || spot?.sort === "place") return this.location(spot, spot.place);
+    if (spot?.sort === "story") return { ...storyForm(this.design), title: "Her story",
       subtitle: "For the back of the card.", actions: [] };
     const story = el("button", { type: "button", class: "button", on: { click: () => this.open({ key: "picture",
       sort: "story" }) } }, "History and recognition");
-    return { ...shipForm(this.desk), title: "The ship", subtitle: "Click a slot on the card to change it.",
+    return { ...shipForm(this.design), title: "The ship", subtitle: "Click a slot on the card to change it.",
       actions: [story] };
   }
 
-  /** @param {Spot} spot */
-  slot(spot) {
+  /** @param {Spot} spot @param {string} place @param {string} number @returns {Shown} */
+  slot(spot, place, number) {
     const actions = [
       this.button("Move …", () => this.acts.move(spot)),
       this.button("Make it a miss", () => this.acts.clear(spot)),
       this.button("Done", () => this.acts.leave(spot)),
     ];
-    return { ...slotForm(this.desk, spot.place, spot.part),
-      title: `${placeWords(spot.place)}, slot ${spot.part}`, subtitle: "", actions };
+    return { ...slotForm(this.design, place, number), title: `${placeWords(place)}, slot ${number}`, subtitle: "",
+      actions };
   }
 
-  /** @param {Spot} spot */
-  location(spot) {
-    const mirror = () => this.desk.step(mirrored(this.desk.data(), spot.place),
-      `${placeWords(spot.place)} copied across`, { spot: spot.key });
-    return { ...locationForm(this.desk, spot.place, mirror), title: placeWords(spot.place),
+  /** @param {Spot} spot @param {string} place @returns {Shown} */
+  location(spot, place) {
+    const mirror = () => this.design.step(mirrored(this.design.data(), place), `${placeWords(place)} copied across`,
+      { spot: spot.key });
+    return { ...locationForm(this.design, place, mirror), title: placeWords(place),
       subtitle: "Dice that a hit on this location adds.",
       actions: [this.button("Done", () => this.acts.leave(spot))] };
   }
@@ -104,83 +130,63 @@ export class Inspector {
   }
 }
 
-/** @typedef {import("../page/fields.js").Control} Control */
-
-/** @param {Desk} desk @param {string[]} path @param {string} label */
-function bound(desk, path, label) {
+/** @param {OpenDesign} design @param {string[]} path @param {string} label @returns {Bound} */
+function bound(design, path, label) {
   const key = path.join(".");
-  return { name: path[path.length - 1], label,
-    get: () => path.reduce((part, step) => part?.[step], desk.data()),
-    set: (value) => desk.step(withField(desk.data(), path, value), label, { spot: path[0], merge: key }) };
+  return { name: path[path.length - 1], label, get: () => valueAt(design.data(), path),
+    set: (value) => design.step(withField(design.data(), path, value), label, { spot: path[0], merge: key }) };
 }
 
-/**
- * @param {Desk} desk
- * @returns {{controls: Control[], shape: string}}
- */
-function shipForm(desk) {
-  const nations = desk.words.nations.map((nation) => nation.name);
-  const type = { name: "type", label: "Type", get: () => desk.data().type,
-    set: (value) => desk.step(withType(desk.data(), Number(value)), "Type", { spot: "type" }) };
+/** @param {OpenDesign} design @returns {Form} of the ship itself: its name, class and nation, its corner figures */
+function shipForm(design) {
+  const nations = design.choices.nations.map((nation) => nation.name);
+  const types = Object.entries(design.choices.types).map(([value, word]) => ({ value, label: `${value} · ${word}` }));
   const controls = [
-    textField({ ...bound(desk, ["name"], "Name"), maxlength: 80, keep: true, look: "wide" }),
-    textField({ ...bound(desk, ["class"], "Class"), maxlength: 80, look: "wide" }),
-    textField({ ...bound(desk, ["nation"], "Nation"), maxlength: 80, keep: true, list: nations, look: "wide" }),
-    choiceField({ ...type, look: "wide",
-      choices: Object.entries(desk.words.types).map(([value, word]) => ({ value, label: `${value} · ${word}` })) }),
-    numberField({ ...bound(desk, ["si"], "Structural Integrity"), min: 1 }),
-    numberField({ ...bound(desk, ["mp"], "Movement Points") }),
-    numberField({ ...bound(desk, ["turn"], "Hexes before a turn"), max: 9 }),
+    textField({ ...bound(design, ["name"], "Name"), maxlength: 80, keep: true, look: "wide" }),
+    textField({ ...bound(design, ["class"], "Class"), maxlength: 80, look: "wide" }),
+    textField({ ...bound(design, ["nation"], "Nation"), maxlength: 80, keep: true, list: nations, look: "wide" }),
+    choiceField({ name: "type", label: "Type", look: "wide", choices: types, get: () => design.data().type,
+      set: (value) => design.step(withType(design.data(), Number(value)), "Type", { spot: "type" }) }),
+    numberField({ ...bound(design, ["si"], "Structural Integrity"), min: 1 }),
+    numberField({ ...bound(design, ["mp"], "Movement Points") }),
+    numberField({ ...bound(design, ["turn"], "Hexes before a turn"), max: 9 }),
   ];
   return { controls, shape: "ship" };
 }
 
-const TOLD = [["dimensions", "Dimensions"], ["weight", "Weight"], ["engines", "Engines"], ["fuel", "Fuel"],
+const RECOGNITION = [["dimensions", "Dimensions"], ["weight", "Weight"], ["engines", "Engines"], ["fuel", "Fuel"],
   ["armament", "Armament"]];
 
-/**
- * @param {Desk} desk
- * @returns {{controls: Control[], shape: string}}
- */
-function storyForm(desk) {
-  const recognition = TOLD.map(([key, label]) => textField({ ...bound(desk, ["recognition", key], label),
+/** @param {OpenDesign} design @returns {Form} */
+function storyForm(design) {
+  const recognition = RECOGNITION.map(([key, label]) => textField({ ...bound(design, ["recognition", key], label),
     maxlength: 300, look: "wide" }));
   const controls = [
-    textField({ ...bound(desk, ["history"], "History"), rows: 7, maxlength: 6000 }),
-    numberField({ ...bound(desk, ["recognition", "complement"], "Complement"), max: 100000 }),
+    longTextField({ ...bound(design, ["history"], "History"), rows: 7, maxlength: 6000 }),
+    numberField({ ...bound(design, ["recognition", "complement"], "Complement"), max: 100000 }),
     ...recognition,
-    textField({ ...bound(desk, ["figures"], "Where the figures come from"), rows: 3, maxlength: 6000 }),
-    foreignField(desk),
+    longTextField({ ...bound(design, ["figures"], "Where the figures come from"), rows: 3, maxlength: 6000 }),
+    foreignField(design),
   ];
   return { controls, shape: "story" };
 }
 
-/** @param {Desk} desk @returns {Control} */
-function foreignField(desk) {
-  const told = bound(desk, ["foreign"], "Slots of other nations that are meant");
-  const set = (text) => told.set(text ? text.split(",").map((word) => word.trim()).filter(Boolean) : undefined);
-  return textField({ ...told, get: () => (told.get() ?? []).join(", "), set, look: "wide",
-    help: "Words with commas, such as magazine, resolute." });
+/** @param {OpenDesign} design @returns {Control} */
+function foreignField(design) {
+  const field = bound(design, ["foreign"], "Slots of other nations that are meant");
+  return textField({ ...field, look: "wide", help: "Words with commas, such as magazine, resolute.",
+    get: () => [design.data().foreign ?? []].flat().join(", "),
+    set: (text) => field.set(text ? text.split(",").map((word) => word.trim()).filter(Boolean) : undefined) });
 }
-
-/** @typedef {import("../page/fields.js").Control} Control */
-
-/**
- * @typedef {object} Desk what forms work on
- * @property {() => any} data
- * @property {() => void} reached hears that a change goes to other sides now
- * @property {(data: any, label: string, about: {spot?: string, merge?: string}) => void} step
- * @property {{kinds: Record<string, any>, marks: any[], nations: any[], types: Record<string, string>}} words
- */
 
 /**
  * Says to which sides a change goes, and lets it be chosen. What the person chose for a group of
  * locations holds until the form is left.
  */
 class Reach {
-  /** @param {Desk} desk @param {string} place @param {string[]} path */
-  constructor(desk, place, path) {
-    this.desk = desk;
+  /** @param {OpenDesign} design @param {string} place @param {string[]} path */
+  constructor(design, place, path) {
+    this.design = design;
     this.place = place;
     this.path = path;
     /** @type {string[]|null} */ this.chosen = null;
@@ -188,21 +194,22 @@ class Reach {
 
   /** @returns {string[]} */
   places() {
-    return this.chosen ?? togetherAt(this.desk.data(), this.place, this.path);
+    return this.chosen ?? togetherAt(this.design.data(), this.place, this.path);
   }
 
-  /** @param {string} [label] @returns {Control|null} */
-  control(label = "Applies to") {
-    const groups = groupsFor(this.place, this.desk.data().type);
-    if (groups.length < 2) return null;
-    const same = (one, other) => one.length === other.length && one.every((each) => other.includes(each));
-    return choiceField({ name: "reach", label, look: "wide",
+  /** @param {string} [label] @returns {Control[]} none where there is no choice */
+  controls(label = "Applies to") {
+    const groups = groupsFor(this.place, this.design.data().type);
+    if (groups.length < 2) return [];
+    const chosen = () => groups.findIndex((group) => group.length === this.places().length
+      && group.every((each) => this.places().includes(each)));
+    return [choiceField({ name: "reach", label, look: "wide",
       choices: groups.map((group, index) => ({ value: String(index), label: groupWords(group) })),
-      get: () => groups.findIndex((group) => same(group, this.places())),
+      get: chosen,
       set: (index) => {
         this.chosen = groups[Number(index)];
-        this.desk.reached();
-      } });
+        this.design.reached();
+      } })];
   }
 }
 
@@ -215,101 +222,97 @@ function groupWords(group) {
 }
 
 /**
- * @param {Desk} desk
+ * What a slot is, its figures, and on which sides it stands.
+ * @param {OpenDesign} design
  * @param {string} place
  * @param {string} number
- * @returns {{controls: Control[], shape: string, reach: Reach}} `shape` changes when the form must be made anew
+ * @returns {Form}
  */
-function slotForm(desk, place, number) {
-  const reach = new Reach(desk, place, ["slots", number]);
-  const slot = () => slotAt(desk.data(), place, number) ?? MISS;
-  const kind = desk.words.kinds[slot().item];
-  const put = (changed, merge) => desk.step(withSlot(desk.data(), place, number, changed, reach.places()),
-    `${placeWords(place)} slot ${number}`, { spot: `${place}.${number}`, merge: merge
-      && `${place}.${number}.${merge}` });
-  const key = (name) => ({ name, get: () => ({ ...kind?.usual, ...slot() })[name],
-    set: (value) => put(withKey(slot(), name, value), name) });
+function slotForm(design, place, number) {
+  const { kinds, marks } = design.choices;
+  const reach = new Reach(design, place, ["slots", number]);
+  const slot = () => slotAt(design.data(), place, number) ?? MISS;
+  const kind = kinds[slot().item];
+  const put = (/** @type {Slot} */ changed, merge = "") => design.step(
+    withSlot(design.data(), place, number, changed, reach.places()), `${placeWords(place)} slot ${number}`,
+    { spot: `${place}.${number}`, merge: merge && `${place}.${number}.${merge}` });
+  const key = (/** @type {SlotKey|"breach"} */ name, /** @type {string} */ label) => ({ name, label,
+    get: () => ({ ...kind?.usual, ...slot() })[name],
+    set: (/** @type {unknown} */ value) => put(withValueAt(slot(), [name], value), name) });
+  const become = (/** @type {KindTold|undefined} */ other) => other && put(recast(slot(), other));
   const item = choiceField({ name: "item", label: "What stands here", look: "wide",
-    choices: kindChoices(desk), help: kind?.summary,
-    get: () => slot().item, set: (word) => put(recast(slot(), desk.words.kinds[word])) });
-  const figures = kind && kind.item !== "miss" ? figureControls(kind, key, desk.words.marks) : [];
-  return { controls: [item, ...figures, reach.control()].filter(Boolean), reach,
-    shape: `${place}.${number}.${slot().item}.${desk.data().type}` };
+    choices: kindChoices(design), help: kind?.summary,
+    get: () => slot().item, set: (word) => become(kinds[word]) });
+  const figures = kind && kind.item !== "miss" ? figureControls(kind, key, marks) : [];
+  return { controls: [item, ...figures, ...reach.controls()], reach,
+    shape: `${place}.${number}.${slot().item}.${design.data().type}` };
 }
 
-/** @param {any} slot @param {string} name @param {any} value */
-function withKey(slot, name, value) {
-  const changed = { ...slot, [name]: value };
-  if (value === undefined) delete changed[name];
-  return changed;
-}
-
-/** @param {Desk} desk */
-function kindChoices(desk) {
-  const all = Object.values(desk.words.kinds);
-  const nation = desk.data().nation;
-  const choice = (kind) => ({ value: kind.item, label: kind.label });
-  const of = (name) => all.filter((kind) => (kind.nation ?? "") === name).map(choice);
-  const others = [...new Set(all.map((kind) => kind.nation).filter((name) => name && name !== nation))];
+/** @param {OpenDesign} design @returns {ChoiceGroup[]} */
+function kindChoices(design) {
+  const all = Object.values(design.choices.kinds).flatMap((kind) => kind ?? []);
+  const { nation } = design.data();
+  const of = (/** @type {string} */ name) => all.filter((kind) => (kind.nation ?? "") === name)
+    .map((kind) => ({ value: kind.item, label: kind.label }));
+  const others = new Set(all.flatMap((kind) => (kind.nation && kind.nation !== nation ? kind.nation : [])));
   return [{ group: "Everybody's", choices: of("") },
-    ...[nation, ...others].map((name) => ({ group: name, choices: of(name) })).filter((group) => group.choices.length)];
+    ...[...(nation === undefined ? [] : [nation]), ...others].map((name) => ({ group: name, choices: of(name) }))
+      .filter((group) => group.choices.length)];
 }
 
 /**
- * @param {any} kind
- * @param {(name: string) => any} key
- * @param {any[]} marks
+ * @param {KindTold} kind
+ * @param {(name: SlotKey|"breach", label: string) => Bound} key
+ * @param {MarkTold[]} marks
  * @returns {Control[]}
  */
 function figureControls(kind, key, marks) {
+  /** @type {Record<SlotKey, () => Control[]>} */
   const made = {
-    name: () => textField({ ...key("name"), label: kind.family === "gun" ? "Calibre" : "Name", maxlength: 80 }),
-    range: () => textField({ ...key("range"), label: kind.reaches === 2 ? "Range, short/long" : "Range",
-      maxlength: 7 }),
-    dice: () => diceControls(kind, key("dice")),
-    bonus: () => numberField({ ...key("bonus"), label: "Bonus", max: 9 }),
-    mp: () => numberField({ ...key("mp"), label: "Movement Points", max: 20 }),
-    marks: () => marksField({ ...key("marks"), label: "Marks", marks }),
-    icon: () => textField({ ...key("icon"), label: "Icon letters", maxlength: 2 }),
-    rules: () => textField({ ...key("rules"), label: "Rules", rows: 3, maxlength: 300 }),
+    name: () => [textField({ ...key("name", kind.family === "gun" ? "Calibre" : "Name"), maxlength: 80 })],
+    range: () => [textField({ ...key("range", kind.reaches === 2 ? "Range, short/long" : "Range"), maxlength: 7 })],
+    dice: () => diceControls(kind, key("dice", "Dice")),
+    bonus: () => [numberField({ ...key("bonus", "Bonus"), max: 9 })],
+    mp: () => [numberField({ ...key("mp", "Movement Points"), max: 20 })],
+    marks: () => [marksField({ ...key("marks", "Marks"), marks })],
+    icon: () => [textField({ ...key("icon", "Icon letters"), maxlength: 2 })],
+    rules: () => [longTextField({ ...key("rules", "Rules"), rows: 3, maxlength: 300 })],
   };
-  const breach = numberField({ ...key("breach"), label: "Breach number", min: 0, max: 99 });
-  return [breach, ...fieldsOf(kind).flatMap((name) => made[name]())];
+  return [numberField(key("breach", "Breach number")), ...fieldsOf(kind).flatMap((name) => made[name]())];
 }
 
-/** @param {any} kind @param {any} told @returns {Control[]} */
-function diceControls(kind, told) {
-  if (kind.dice_sets < 2) return [diceField({ ...told, label: "Dice" })];
-  const sets = () => (Array.isArray(told.get()) ? told.get() : String(told.get()
-    ?? "").split("|")).map((set) => set.trim());
+/** @param {KindTold} kind @param {Bound} field @returns {Control[]} */
+function diceControls(kind, field) {
+  if (kind.dice_sets < 2) return [diceField(field)];
+  const sets = () => diceSets(field.get());
   return ["short", "long"].map((word, index) => diceField({ name: `dice-${word}`, label: `Dice, ${word} range`,
     get: () => sets()[index] ?? "",
-    set: (dice) => told.set([0, 1].map((each) => (each === index ? dice : sets()[each] ?? "")).join(" | ")) }));
+    set: (dice) => field.set([0, 1].map((each) => (each === index ? dice : sets()[each] ?? "")).join(" | ")) }));
 }
 
 /**
- * @param {Desk} desk
+ * @param {OpenDesign} design
  * @param {string} place
  * @param {() => void} mirror copies this side to the other
- * @returns {{controls: Control[], shape: string}}
+ * @returns {Form}
  */
-function locationForm(desk, place, mirror) {
-  const dice = ["go", "stop"].map((motion) => locationDice(desk, place, /** @type {"go"|"stop"} */ (motion)));
+function locationForm(design, place, mirror) {
+  const dice = [...locationDice(design, place, "go"), ...locationDice(design, place, "stop")];
   const copy = el("button", { type: "button", class: "button", on: { click: mirror } }, "Copy this side to the other");
-  const across = acrossFrom(place, desk.data().type);
-  const controls = across ? [...dice.flat(), { node: el("div", { class: "wide row" }, copy),
-    refresh: () => {} }] : dice.flat();
-  return { controls, shape: `${place}.${desk.data().type}` };
+  const { type } = design.data();
+  const controls = acrossFrom(place, type) ? [...dice, { node: el("div", { class: "wide row" }, copy),
+    refresh: () => {} }] : dice;
+  return { controls, shape: `${place}.${type}` };
 }
 
-/** @param {Desk} desk @param {string} place @param {"go"|"stop"} motion @returns {Control[]} */
-function locationDice(desk, place, motion) {
-  const reach = new Reach(desk, place, [motion]);
+/** @param {OpenDesign} design @param {string} place @param {Motion} motion @returns {Control[]} */
+function locationDice(design, place, motion) {
+  const reach = new Reach(design, place, [motion]);
   const label = motion === "go" ? "Go: dice while she moves" : "Stop: dice while she stands";
   const dice = diceField({ name: motion, label,
-    get: () => valueAt(desk.data(), place, [motion]) ?? "",
-    set: (letters) => desk.step(withDice(desk.data(), place, motion, letters, reach.places()),
+    get: () => locationOf(design.data(), place)[motion] ?? "",
+    set: (letters) => design.step(withDice(design.data(), place, motion, letters, reach.places()),
       `${placeWords(place)} ${motion} dice`,
       { spot: `${place}.${motion}`, merge: `${place}.${motion}` }) });
-  return [dice, reach.control(motion === "go" ? "Go applies to" : "Stop applies to")].filter(Boolean);
+  return [dice, ...reach.controls(motion === "go" ? "Go applies to" : "Stop applies to")];
 }

@@ -3,36 +3,46 @@
 import { counted, el } from "../page/elements.js";
 import { spotsOf } from "../ships/air_ship.js";
 
+/** @import { Child } from "../page/elements.js" */
+/** @import { Cost, Finding, Looked, Severity } from "../server/shapes.js" */
+/** @import { Type } from "../ships/air_ship.js" */
+
+/** @typedef {Pick<Finding, "rule"|"severity"|"where"|"line"|"message"|"fix"|"cite">} Remark a finding, or a fault */
+
+/** @type {Record<Severity, string>} */
 const SIGNS = { error: "!", warning: "?", note: "i" };
+/** @type {Severity[]} */
 const SEVERITIES = ["error", "warning", "note"];
 
 /**
  * Brings findings and reasons for not being readable into one shape.
- * @param {any} look an answer of /api/look
+ * @param {Looked} look
+ * @returns {Remark[]}
  */
-export function remarksOf(look) {
-  const faults = (look.unreadable ?? []).map((fault) => ({ severity: "error", rule: "unreadable", fix: "",
-    cite: "", ...fault }));
-  return [...faults, ...(look.findings ?? [])];
+export function remarksOf({ unreadable, findings }) {
+  const faults = unreadable.map(({ where, message, line = null }) => /** @type {Remark} */ ({ rule: "unreadable",
+    severity: "error", where, line, message, fix: "", cite: "" }));
+  return [...faults, ...findings];
 }
 
 /**
- * @param {any[]} remarks
- * @param {number} type
- * @returns {Map<string, any[]>} the remarks by the spots of the card that they are about
+ * @param {Remark[]} remarks
+ * @param {Type} type
+ * @returns {Map<string, Remark[]>} the remarks by the spots of the card that they are about
  */
 export function bySpot(remarks, type) {
-  const found = new Map();
+  /** @type {Map<string, Remark[]>} */ const found = new Map();
   for (const remark of remarks) {
     for (const key of spotsOf(remark.where, type)) found.set(key, [...(found.get(key) ?? []), remark]);
   }
   return found;
 }
 
-/** @param {any[]} remarks @returns {string} "1 error, 2 notes" */
+/** @param {Remark[]} remarks @returns {string} "1 error, 2 notes" */
 export function tally(remarks) {
-  const words = SEVERITIES.map((severity) => [remarks.filter((each) => each.severity === severity).length, severity])
-    .filter(([count]) => count).map(([count, word]) => counted(count, word));
+  const numbers = SEVERITIES.map((severity) => ({ severity,
+    number: remarks.filter((each) => each.severity === severity).length }));
+  const words = numbers.filter(({ number }) => number).map(({ severity, number }) => counted(number, severity));
   return words.join(", ") || "nothing to remark";
 }
 
@@ -46,7 +56,7 @@ export class Findings {
     this.node = el("div", {}, el("h2", {}, "Findings"), this.line, this.list);
   }
 
-  /** @param {any[]} remarks */
+  /** @param {Remark[]} remarks */
   show(remarks) {
     const words = tally(remarks);
     const said = words[0].toUpperCase() + words.slice(1);
@@ -54,7 +64,7 @@ export class Findings {
     this.list.replaceChildren(...remarks.map((remark) => this.item(remark)));
   }
 
-  /** @param {any} remark */
+  /** @param {Remark} remark */
   item(remark) {
     const head = el("span", { class: `badge ${remark.severity}` },
       el("span", { "aria-hidden": "true" }, SIGNS[remark.severity]), remark.severity);
@@ -67,22 +77,21 @@ export class Findings {
   }
 }
 
-/** Sets what stands between backticks as code. @param {string} words @returns {Array<string|Node>} */
+/** Sets what stands between backticks as code. @param {string} words @returns {Child[]} */
 function withCode(words) {
   return words.split("`").map((part, index) => (index % 2 ? el("code", {}, part) : part));
 }
 
-/** @param {any} remark */
-function placeOf(remark) {
-  const [head, place, part, number] = String(remark.where ?? "").split(".");
-  const line = remark.line ? `line ${remark.line}` : "";
-  if (head !== "locations") return head || line;
+/** @param {Remark} remark */
+function placeOf({ where, line }) {
+  const [head, place, part, number] = where.split(".");
+  if (head !== "locations") return head || (line ? `line ${line}` : "");
   return [place?.replace("-", " "), part === "slots" ? (number ? `slot ${number}` : "slots")
     : part].filter(Boolean).join(", ");
 }
 
 /**
- * @param {any} cost points and ledger, or null
+ * @param {Cost|null} cost
  * @returns {HTMLElement}
  */
 export function ledgerNode(cost) {

@@ -3,46 +3,65 @@
 import { stemOf } from "../document/drafts.js";
 import { TYPED } from "../document/open_design.js";
 import { TestFire } from "../fire/test_fire.js";
-import { told } from "../page/dialogs.js";
+import { reporting } from "../page/dialogs.js";
 import { afterQuiet, drawing, el, freshId } from "../page/elements.js";
 import { Refused, schema } from "../server/api.js";
 import { blankShip } from "../ships/air_ship.js";
 import { Inspector } from "./air_ship_forms.js";
 import { Findings, ledgerNode, tally } from "./findings.js";
-import { SchemaDesk } from "./schema_form.js";
+import { DesignForm } from "./schema_form.js";
 
-const PRINTS = { back: "Back of the card", fleet_card: "As a War Fleet card", counter: "Counter" };
+/** @import { Spot } from "../card/spots.js" */
+/** @import { OpenDesign } from "../document/open_design.js" */
+/** @import { Design, Looked } from "../server/shapes.js" */
+/** @import { Step } from "../ships/plain_data.js" */
+/** @import { Remark } from "./findings.js" */
+/** @import { SpotActs } from "./air_ship_forms.js" */
+
+/**
+ * @typedef {object} EditorParts what the panels ask of the editor
+ * @property {OpenDesign} design
+ * @property {string|undefined} game
+ * @property {"card"|"schema"|"text"} form
+ * @property {(where: string) => void} goTo
+ * @property {(data: Design) => Promise<void>} begin
+ */
+
+/** @typedef {EditorParts & SpotActs} Editor */
+
+/** @type {Array<["back"|"fleet_card"|"counter", string]>} */
+const PRINTS = [["back", "Back of the card"], ["fleet_card", "As a War Fleet card"], ["counter", "Counter"]];
 
 /** The panels of one editor. */
 export class Panels {
-  /** @param {HTMLElement} room @param {any} editor */
+  /** @param {HTMLElement} room @param {Editor} editor */
   constructor(room, editor) {
     this.editor = editor;
-    const { desk } = editor;
+    const { design, game, form } = editor;
     this.findings = new Findings((where) => editor.goTo(where));
     this.cost = el("div", {}, el("h2", {}, "Cost"));
     this.prints = el("div", { class: "prints" });
-    this.text = new TextTab(desk);
-    this.fire = editor.form === "text" ? null : new TestFire(desk.id, editor.game, desk.words.kinds);
+    this.text = new TextTab(design);
+    this.fire = form === "text" || !game ? null : new TestFire(design.id, game, design.choices.kinds);
     this.edit = el("div", { class: "edit-room" });
-    this.inspector = editor.isAirShip
-      ? new Inspector(this.edit, desk, { move: (spot) => editor.move(spot), clear: (spot) => editor.clear(spot),
-        leave: (spot) => editor.leave(spot) })
-      : null;
+    this.inspector = form === "card" ? new Inspector(this.edit, design, editor) : null;
+    /** @type {DesignForm|null} */ this.designForm = null;
     this.tabs = new Tabs(room, this.list(), "Panels", (key) => this.shown(key));
     this.wide = matchMedia("(min-width: 1200px)");
     this.wide.addEventListener("change", () => this.arrange());
-    if (editor.form === "text") this.edit.append(...beginning(desk, (data) => editor.begin(data)));
-    if (editor.form === "schema") told(() => this.makeSchemaForm())();
+    if (form === "text") this.edit.append(...beginning(design, (data) => editor.begin(data)));
+    if (form === "schema" && game) reporting(() => this.makeSchemaForm(game))();
     this.arrange();
   }
 
+  /** @returns {Panel[]} */
   list() {
-    const tab = (key, label, node) => ({ key, label, node });
-    return [tab("edit", "Edit", this.edit), tab("findings", "Findings", this.findings.node), tab("prints",
-      "Prints", this.prints),
-      tab("cost", "Cost", this.cost), ...(this.fire ? [tab("fire", "Test-fire", this.fire.node)] : []),
-        tab("text", "Text", this.text.node)];
+    return [{ key: "edit", label: "Edit", node: this.edit },
+      { key: "findings", label: "Findings", node: this.findings.node },
+      { key: "prints", label: "Prints", node: this.prints },
+      { key: "cost", label: "Cost", node: this.cost },
+      ...(this.fire ? [{ key: "fire", label: "Test-fire", node: this.fire.node }] : []),
+      { key: "text", label: "Text", node: this.text.node }];
   }
 
   /** On a wide window form and findings stand open beside the tabs. */
@@ -50,10 +69,10 @@ export class Panels {
     this.tabs.stand(this.wide.matches ? ["edit", "findings"] : [], "prints");
   }
 
-  async makeSchemaForm() {
-    const { desk } = this.editor;
-    this.schemaDesk = new SchemaDesk(this.edit, desk, await schema(this.editor.game));
-    this.schemaDesk.make();
+  /** @param {string} game */
+  async makeSchemaForm(game) {
+    this.designForm = new DesignForm(this.edit, this.editor.design, await schema(game));
+    this.designForm.make();
   }
 
   /** @param {string} key */
@@ -62,49 +81,49 @@ export class Panels {
     this.fire?.show(key === "fire");
   }
 
-  /** @param {import("../card/spots.js").Spot|null} spot */
+  /** @param {Spot|null} spot */
   inspect(spot) {
     this.inspector?.open(spot);
     if (spot && !this.wide.matches) this.tabs.show("edit");
   }
 
-  /** A new present. @param {any} data */
-  follow(data) {
+  /** Follows a new present. */
+  follow() {
     this.inspector?.refresh();
-    this.schemaDesk?.refresh();
+    this.designForm?.refresh();
   }
 
-  /** @param {any} answer @param {any[]} remarks */
+  /** @param {Looked} answer @param {Remark[]} remarks */
   see(answer, remarks) {
     this.findings.show(remarks);
-    this.tabs.note("findings", remarks.length ? String(remarks.length) : "✓");
-    this.tabs.parts.get("findings").tab.setAttribute("aria-label", `Findings: ${tally(remarks)}`);
+    this.tabs.note("findings", remarks.length ? String(remarks.length) : "✓", `Findings: ${tally(remarks)}`);
     this.cost.replaceChildren(el("h2", {}, "Cost"), ledgerNode(answer.cost));
     this.tabs.note("cost", answer.cost ? String(answer.cost.points) : "");
     if (answer.ok) this.showPrints(answer);
     this.fire?.see(answer);
   }
 
-  /** @param {any} answer */
+  /** @param {Looked} answer */
   showPrints(answer) {
-    const shown = Object.entries(PRINTS).filter(([key]) => answer[key]).map(([key, title]) =>
-      el("section", { class: `print-${key}` }, el("h2", {}, title), el("div", { class: "paper" },
-        drawing(answer[key], title))));
+    const shown = PRINTS.flatMap(([key, title]) => {
+      const picture = answer[key];
+      return picture ? [el("section", { class: `print-${key}` }, el("h2", {}, title),
+        el("div", { class: "paper" }, drawing(picture, title)))] : [];
+    });
     this.prints.replaceChildren(...(shown.length ? shown : [el("p", { class: "muted" }, answer.not_printed
       || "Nothing else is printed of this design.")]));
   }
 
   /** @param {string} where the place of a finding in a file's own words */
   goToField(where) {
-    const name = String(where).replace(/^.*?\./, "");
     if (!this.wide.matches) this.tabs.show("edit");
-    if (this.inspector) this.inspector.focusField(name);
-    else this.schemaDesk?.focus(where);
+    if (this.inspector) this.inspector.focusField(where.replace(/^.*?\./, ""));
+    else this.designForm?.focus(where);
   }
 
   /** What cannot be read is shown as text; where nothing is written yet, how to begin. */
   showText() {
-    this.tabs.show(isBlank(this.editor.desk.unread) && !this.wide.matches ? "edit" : "text");
+    this.tabs.show(isBlank(this.editor.design.unread) && !this.wide.matches ? "edit" : "text");
   }
 }
 
@@ -115,41 +134,34 @@ export class Panels {
  * @property {HTMLElement} node
  */
 
-/** Tabs after the usual pattern: one stop for the Tab key, arrows between them. */
+/**
+ * Panels behind tabs: one stop for the Tab key, arrows between them. On wide windows some panels stand open beside them
+ * and need no tab.
+ */
 class Tabs {
   /**
    * @param {HTMLElement} room
    * @param {Panel[]} panels
    * @param {string} label
-   * @param {(key: string) => void} [shown]
+   * @param {(key: string) => void} shown
    */
-  constructor(room, panels, label, shown = () => {}) {
+  constructor(room, panels, label, shown) {
     this.shown = shown;
+    this.now = panels[0].key;
     /** @type {string[]} */ this.standing = [];
     this.list = el("div", { class: "tabs", role: "tablist", "aria-label": label });
-    /** @type {Map<string, {tab: any, panel: any}>} */ this.parts = new Map();
-    for (const panel of panels) this.add(panel);
-    room.append(this.list, ...[...this.parts.values()].map((part) => part.panel));
+    this.parts = panels.map((panel) => partOf(panel));
+    for (const { key, tab } of this.parts) tab.addEventListener("click", () => this.show(key));
+    this.list.append(...this.parts.map((part) => part.tab));
+    room.append(this.list, ...this.parts.map((part) => part.panel));
     this.list.addEventListener("keydown", (event) => this.pressed(event));
-    this.show(panels[0].key);
-  }
-
-  /** @param {Panel} panel */
-  add({ key, label, node }) {
-    const [tabId, panelId] = [freshId("tab"), freshId("panel")];
-    const tab = el("button", { type: "button", role: "tab", id: tabId, class: "tab", "aria-controls": panelId,
-      dataset: { tab: key } }, el("span", {}, label));
-    const panel = el("div", { role: "tabpanel", id: panelId, class: `panel tab-panel ${key}-panel`,
-      "aria-labelledby": tabId, tabindex: 0 }, node);
-    tab.addEventListener("click", () => this.show(key));
-    this.list.append(tab);
-    this.parts.set(key, { tab, panel });
+    this.show(this.now);
   }
 
   /** @param {string} key */
   show(key) {
     this.now = key;
-    for (const [each, { tab, panel }] of this.parts) {
+    for (const { key: each, tab, panel } of this.parts) {
       tab.setAttribute("aria-selected", String(each === key));
       tab.tabIndex = each === key ? 0 : -1;
       panel.hidden = each !== key && !this.standing.includes(each);
@@ -164,46 +176,62 @@ class Tabs {
    */
   stand(standing, instead) {
     this.standing = standing;
-    for (const [key, { tab, panel }] of this.parts) {
+    for (const { key, tab, panel } of this.parts) {
       tab.hidden = standing.includes(key);
       panel.classList.toggle("standing", standing.includes(key));
     }
     // Read in the order in which it is seen: what stands open comes before the tabs.
-    this.list.before(...standing.map((key) => this.parts.get(key).panel));
-    this.list.after(...[...this.parts].filter(([key]) => !standing.includes(key)).map(([, { panel }]) => panel));
+    this.list.before(...this.parts.filter(({ key }) => standing.includes(key)).map(({ panel }) => panel));
+    this.list.after(...this.parts.filter(({ key }) => !standing.includes(key)).map(({ panel }) => panel));
     this.show(standing.includes(this.now) ? instead : this.now);
   }
 
-  /** @param {string} key @param {string} words beside the label, such as a count */
-  note(key, words) {
-    const tab = this.parts.get(key)?.tab;
+  /**
+   * @param {string} key
+   * @param {string} words beside the label, such as a count
+   * @param {string} [label] what a reader hears instead of the two
+   */
+  note(key, words, label) {
+    const tab = this.parts.find((part) => part.key === key)?.tab;
     if (!tab) return;
     tab.querySelector(".tab-note")?.remove();
     if (words) tab.append(el("span", { class: "tab-note" }, words));
+    if (label) tab.setAttribute("aria-label", label);
   }
 
   /** @param {KeyboardEvent} event */
   pressed(event) {
-    const keys = [...this.parts.keys()].filter((key) => this.parts.get(key).tab.offsetParent !== null);
-    const index = keys.indexOf(this.now);
-    const steps = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: keys.length - 1 };
+    const parts = this.parts.filter(({ tab }) => tab.offsetParent !== null);
+    const index = parts.findIndex(({ key }) => key === this.now);
+    /** @type {Record<string, number>} */
+    const steps = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: parts.length - 1 };
     if (!(event.key in steps)) return;
     event.preventDefault();
-    const next = keys[(steps[event.key] + keys.length) % keys.length];
-    this.show(next);
-    this.parts.get(next).tab.focus();
+    const next = parts[(steps[event.key] + parts.length) % parts.length];
+    this.show(next.key);
+    next.tab.focus();
   }
+}
+
+/** @param {Panel} panel */
+function partOf({ key, label, node }) {
+  const [tabId, panelId] = [freshId("tab"), freshId("panel")];
+  const tab = el("button", { type: "button", role: "tab", id: tabId, class: "tab", "aria-controls": panelId,
+    dataset: { tab: key } }, el("span", {}, label));
+  const panel = el("div", { role: "tabpanel", id: panelId, class: `panel tab-panel ${key}-panel`,
+    "aria-labelledby": tabId, tabindex: 0 }, node);
+  return { key, tab, panel };
 }
 
 const QUIET_MS = 350;
 const WELCOME = "Comments stay. What you type here shows on the card at once.";
 const NO_ANSWER = "No answer: this is read once the server is there again.";
 
-/** A box with the text; what is typed becomes the design as soon as it can be read. */
+/** The design as YAML, to read, to change, to copy: what is typed becomes the design as soon as it can be read. */
 class TextTab {
-  /** @param {import("../document/open_design.js").Desk} desk */
-  constructor(desk) {
-    this.desk = desk;
+  /** @param {OpenDesign} design */
+  constructor(design) {
+    this.design = design;
     this.visible = false;
     this.stale = true;
     this.turn = 0;
@@ -212,12 +240,12 @@ class TextTab {
     this.box = el("textarea", { class: "yaml", spellcheck: "false", "aria-label": "The file as YAML",
       wrap: "off", rows: 30 });
     this.said = el("p", { class: "yaml-said small", role: "status" });
-    this.box.addEventListener("input", () => this.desk.type(this.box.value, this.shown));
-    this.read = afterQuiet(QUIET_MS, told(async (text) => this.take(text)));
+    this.box.addEventListener("input", () => this.design.type(this.box.value, this.shown));
+    this.read = afterQuiet(QUIET_MS, reporting(async (/** @type {string} */ text) => this.take(text)));
     this.node = el("div", { class: "stack" }, el("h2", {}, "Text"), this.said, this.box);
   }
 
-  /** A new present, of which the box may be the reason. @param {import("../ships/plain_data.js").Step} step */
+  /** A new present, of which the box may be the reason. @param {Step} step */
   follow(step) {
     this.turn += 1;
     const text = step.unread ?? (step.label === TYPED ? step.typed : null);
@@ -244,11 +272,11 @@ class TextTab {
   async write() {
     const { turn } = this;
     try {
-      const text = await this.desk.text();
+      const text = await this.design.text();
       if (turn !== this.turn) return;
       this.put(text);
     } catch (error) {
-      if (turn === this.turn) this.say(wordsOf(error), true);
+      if (turn === this.turn) this.say(whyUnread(error), true);
     }
   }
 
@@ -266,11 +294,11 @@ class TextTab {
   /** @param {string} text */
   async take(text) {
     try {
-      const fault = (await this.desk.read(text)).unreadable?.[0];
+      const [fault] = (await this.design.read(text)).unreadable;
       if (this.box.value !== text) return;
       this.say(fault ? `${fault.line ? `Line ${fault.line}: ` : ""}${fault.message}` : "Understood.", Boolean(fault));
     } catch (error) {
-      this.say(wordsOf(error), true);
+      this.say(whyUnread(error), true);
     }
   }
 
@@ -282,7 +310,7 @@ class TextTab {
 }
 
 /** @param {unknown} error */
-function wordsOf(error) {
+function whyUnread(error) {
   return error instanceof Refused ? error.message : NO_ANSWER;
 }
 
@@ -290,15 +318,16 @@ const NO_FORM = "There is no form for this file: edit it under Text.";
 const NOTHING_YET = "Nothing is written in this file yet. Begin with a blank card, or write it under Text.";
 
 /**
- * @param {import("../document/open_design.js").Desk} desk
- * @param {(data: any) => Promise<void>} begin
+ * A file without a form: why there is none and, where nothing is written in it yet, a way to begin.
+ * @param {OpenDesign} design
+ * @param {(data: Design) => Promise<void>} begin
  * @returns {Node[]}
  */
-function beginning(desk, begin) {
-  if (!isBlank(desk.unread)) return [el("p", { class: "muted" }, NO_FORM)];
-  const nation = desk.words.nations[0]?.name ?? "";
-  const start = told(() => begin(blankShip(stemOf(desk.id), 1, nation)));
-  const button = el("button", { type: "button", class: "button primary", on: { click: start } },
+function beginning(design, begin) {
+  if (!isBlank(design.unread)) return [el("p", { class: "muted" }, NO_FORM)];
+  const nation = design.choices.nations[0]?.name ?? "";
+  const start = reporting(() => begin(blankShip(stemOf(design.id), 1, nation)));
+  const button = el("button", { type: "button", class: "button primary", on: { click: () => start() } },
     "Begin with a blank card");
   return [el("div", { class: "stack" }, el("h2", {}, "A new ship"), el("p", {}, NOTHING_YET),
     el("div", { class: "row" }, button))];
@@ -306,5 +335,5 @@ function beginning(desk, begin) {
 
 /** @param {string|null} text @returns {boolean} whether it holds nothing but blanks and comments */
 function isBlank(text) {
-  return text !== null && text.split("\n").every((line) => /^\s*(#|$)/.test(line));
+  return text?.split("\n").every((line) => /^\s*(#|$)/.test(line)) ?? false;
 }

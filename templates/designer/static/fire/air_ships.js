@@ -1,6 +1,6 @@
 /** Test-fire of air ships: slots are broken and locations struck; what was found, as words, tables and pictures. */
 
-import { SHIP_CARD, placeWords } from "../card/spots.js";
+import { placeWords, SHIP_CARD } from "../card/spots.js";
 import { el } from "../page/elements.js";
 import { amountField, checkField, choiceField } from "../page/fields.js";
 import { MISS, placesOf, slotAt } from "../ships/air_ship.js";
@@ -8,14 +8,20 @@ import { isAirShip, isFleetShip } from "../ships/choices.js";
 import { CardFire, placeChoices } from "./damaged_cards.js";
 import { bar, charts, hexes, mean, oddsTable, percent, plain, sentence } from "./odds_tables.js";
 
-/**
- * @param {import("../card/spots.js").Spot} spot
- * @param {any} data
- * @returns {boolean} whether it is a slot that can break
- */
-const isBreakable = ({ sort, place, part }, data) => sort === "slot" && slotAt(data, place, part)?.item !== MISS.item;
+/** @import { Spot } from "../card/spots.js" */
+/** @import { Bound, Control } from "../page/fields.js" */
+/** @import { AirFate, AirOdds, AirOutcome, AirTurns } from "../server/figure_shapes.js" */
+/** @import { Design } from "../server/shapes.js" */
+/** @import { Ships } from "../ships/choices.js" */
+/** @import { Ship } from "../ships/list.js" */
+/** @import { KindsByItem } from "../ships/slots.js" */
+/** @import { DamagedSort, Reading } from "./damaged_cards.js" */
+/** @import { Asked, Gunnery, Wishes } from "./test_fire.js" */
 
-/** @param {string} verb what a click on a location's name means */
+/** @param {Spot} spot @param {Design} data @returns {boolean} whether it is a slot that can break */
+const isBreakable = (spot, data) => spot.sort === "slot" && slotAt(data, spot.place, spot.part)?.item !== MISS.item;
+
+/** @param {string} verb what a click on a location's name means @returns {DamagedSort} */
 const card = (verb) => ({
   spots: (data) => SHIP_CARD.spots(data).filter((spot) => spot.sort === "place" || isBreakable(spot, data)),
   words: (spot, data, kinds) => (spot.sort === "place" ? `${verb} the ${placeWords(spot.place).toLowerCase()}`
@@ -23,6 +29,7 @@ const card = (verb) => ({
   breaks: (spot) => spot.sort === "slot",
 });
 
+/** @type {Reading<AirOdds>} */
 const READING = {
   sorts: { target: card("Fire at"), own: card("Fire from") },
   hint: "Click a slot to break it, again to mend it; a location's name, to fire at it or from it. The shares are those "
@@ -33,32 +40,40 @@ const READING = {
   nodes: oddsNodes,
 };
 
-/** @implements {import("./test_fire.js").Gunnery} */
+/**
+ * @extends {CardFire<AirOdds>}
+ * @implements {Gunnery}
+ */
 export class AirFire extends CardFire {
-  /** @param {Record<string, any>} kinds @param {import("./test_fire.js").Wishes} wishes */
+  /** @param {KindsByItem} kinds @param {Wishes} wishes */
   constructor(kinds, wishes) {
     super(READING, kinds, wishes);
-    this.blank = { at: "", from: "", range: undefined, stop: false, brackets: false };
+    /** @type {Asked} */ this.blank = { at: "", from: "", range: undefined, stop: false, brackets: false };
   }
 
-  /** A fleet of air ships is a design too, and no target. @param {any} ship */
+  /** A fleet of air ships is a design too, and no target. @param {Ship} ship */
   mayBeTarget(ship) {
     return (isAirShip(ship) || isFleetShip(ship)) && ship.type !== null;
   }
 
-  /** @param {import("../ships/choices.js").Ships} ships */
+  /** @param {Ships} ships */
   async targets(ships) {
     return [...ships.groups(isAirShip), ...ships.groups(isFleetShip, ", at fleet scale")];
   }
 
-  /** @param {any} own */
+  /** @param {Design} own */
   offer(own) {
     return String(own.type);
   }
 
-  /** @param {(name: string, label: string) => any} bound @param {any} own @param {any} target */
+  /**
+   * @param {(name: string, label: string) => Bound} bound
+   * @param {Design} own
+   * @param {Design|null} target
+   * @returns {Control[]}
+   */
   controls(bound, own, target) {
-    return [choiceField({ ...bound("at", "Struck at"), choices: placeChoices(placesOf(target.type)) }),
+    return [choiceField({ ...bound("at", "Struck at"), choices: placeChoices(placesOf(target?.type)) }),
       choiceField({ ...bound("from", "From her arc"), choices: placeChoices(placesOf(own.type)) }),
       amountField({ ...bound("range", "Range in hexes"), min: 1, max: 99 }),
       checkField(bound("stop", "Target stands still")),
@@ -68,10 +83,11 @@ export class AirFire extends CardFire {
 
 const MOST_ROWS = 12;
 
+/** @typedef {{field: string, from: number, hexes: string, place: string, go?: AirOutcome, stop?: AirOutcome}} Row */
+
 /**
- * @param {any} odds the answer of /api/odds
- * @returns {Array<{field: string, from: number, hexes: string, place: string, go: any, stop: any}>} volleys, those
- *   first that break most slots
+ * @param {AirOdds} odds
+ * @returns {Row[]} each volley at each location, those first that break most slots
  */
 function volleysOf(odds) {
   const rows = odds.volleys.flatMap((volley) => volley.ranges.flatMap((band) =>
@@ -81,79 +97,83 @@ function volleysOf(odds) {
 }
 
 /**
- * @param {any} odds
- * @returns {any} the volley that likeliest puts the target out of the battle, as the odds themselves say
+ * @param {AirOdds} odds
+ * @returns {Row|undefined} the volley that most likely puts the target out of the battle, as the odds themselves say
  */
 function bestOf(odds) {
-  const { field, from, location } = odds.turns;
-  return volleysOf(odds).find((row) => row.field === field && row.from === from && row.place === location);
+  const { turns } = odds;
+  return turns ? volleysOf(odds).find((row) => row.field === turns.field && row.from === turns.from
+    && row.place === turns.location) : undefined;
 }
 
-/** @param {any} row @returns {any} the outcome for a moving target, else for one that stands */
+/** @param {Row} row the outcome for a moving target, else for one that stands */
 const outcome = (row) => row.go ?? row.stop;
 
-/** @param {any} row */
-const worth = (row) => outcome(row).slots_broken.value;
+/** @param {Row} row */
+const worth = (row) => outcome(row)?.slots_broken.value ?? 0;
 
 /**
- * @param {any} odds
- * @returns {Node[]} the answer first
+ * @param {AirOdds} odds
+ * @returns {HTMLElement[]} the answer first
  */
 function oddsNodes(odds) {
-  if (odds.answer) return [sentence(odds.answer), ...leftOut(odds)];
-  return [summary(odds, bestOf(odds)), volleyTable(volleysOf(odds)), turnsTable(odds), ...leftOut(odds),
+  const best = bestOf(odds);
+  const found = best && outcome(best);
+  if (!odds.turns || !found) return [sentence(odds.answer), ...leftOut(odds)];
+  const fates = fatesOf(odds.turns);
+  return [summary(odds, best, found, fates), volleyTable(volleysOf(odds)), turnsTable(fates), ...leftOut(odds),
     ...charts(odds)];
 }
 
 /**
- * @param {any} odds
+ * @param {AirOdds} odds
  * @returns {Map<string, number>} what the best volley does to each slot, by spots of the target's card
  */
 function slotChances(odds) {
-  const best = odds.answer ? null : bestOf(odds);
-  const slots = best ? Object.entries(outcome(best).slots) : [];
-  return new Map(slots.map(([number, chance]) => [`${best.place}.${number}`,
-    /** @type {any} */ (chance).value]));
+  const best = bestOf(odds);
+  const slots = Object.entries((best && outcome(best)?.slots) ?? {});
+  return new Map(slots.map(([number, chance]) => [`${best?.place}.${number}`, chance.value]));
 }
 
-/** @param {any} odds @param {any} best */
-function summary(odds, best) {
-  const found = outcome(best);
+/** @param {AirOdds} odds @param {Row} best @param {AirOutcome} found @param {AirFate[]} fates */
+function summary(odds, best, found, fates) {
   return sentence(`Best: ${plain(best.field)} guns at ${best.hexes} ${best.hexes === "1" ? "hex" : "hexes"} on the `,
     `${placeWords(best.place).toLowerCase()} of ${odds.target.name}: `,
     el("strong", {}, `${mean(found.slots_broken.value)} slots`),
-    ` broken on average, nothing at all in ${percent(found.nothing.value)}. `, ending(odds));
+    ` broken on average, nothing at all in ${percent(found.nothing.value)}. `, fates.slice(-1).map(ending));
 }
 
-/** @param {any} odds @returns {Array<any>} what has become of the target by each turn under the best volley */
-function fatesOf(odds) {
-  const at = odds.turns.at[odds.turns.location];
-  return at.go ?? at.stop;
+/** @param {AirTurns} turns @returns {AirFate[]} what has become of the target by each turn under the best volley */
+function fatesOf(turns) {
+  const at = turns.at[turns.location];
+  return at.go ?? at.stop ?? [];
 }
 
-/** @param {any} odds */
-function ending(odds) {
-  const last = fatesOf(odds).at(-1);
+/** @param {AirFate} last */
+function ending(last) {
   return `Fired turn after turn, it puts her out of battle by turn ${last.turn} in `
     + `${percent(last.out_of_battle.value)}.`;
 }
 
-/** @param {any[]} rows */
+/** @param {Row[]} rows */
 function volleyTable(rows) {
   const most = worth(rows[0]) || 1;
-  const cell = (found) => (found ? [bar(found.slots_broken.value / most), mean(found.slots_broken.value)] : "–");
+  const cell = (/** @type {AirOutcome|undefined} */ found) => (found ? [bar(found.slots_broken.value / most),
+    mean(found.slots_broken.value)] : "–");
   return oddsTable("Slots broken by one volley, on average", ["Guns → struck", "Hexes", "She moves", "She stands"],
     rows.slice(0, MOST_ROWS).map((row) => [`${plain(row.field)} → ${plain(row.place)}`, row.hexes, cell(row.go),
       cell(row.stop)]));
 }
 
-/** @param {any} odds @returns {Node[]} what the odds themselves say of weapons that are in none of these figures */
+/**
+ * @param {AirOdds} odds
+ * @returns {HTMLElement[]} what the odds themselves say of weapons that are in none of these figures
+ */
 const leftOut = (odds) => (odds.left_out ? [el("p", { class: "muted small" }, odds.left_out)] : []);
 
-const FATES = { location_lost: "Location gone", keel_broken: "Keel broken", out_of_battle: "Out of battle" };
-
-/** @param {any} odds */
-function turnsTable(odds) {
-  return oddsTable("Under that volley, by the end of each turn", ["Turn", ...Object.values(FATES)],
-    fatesOf(odds).map((fate) => [String(fate.turn), ...Object.keys(FATES).map((key) => percent(fate[key].value))]));
+/** @param {AirFate[]} fates */
+function turnsTable(fates) {
+  return oddsTable("Under that volley, by the end of each turn", ["Turn", "Location gone", "Keel broken",
+    "Out of battle"], fates.map((fate) => [String(fate.turn), percent(fate.location_lost.value),
+    percent(fate.keel_broken.value), percent(fate.out_of_battle.value)]));
 }

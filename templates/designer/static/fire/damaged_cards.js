@@ -6,16 +6,23 @@ import { el } from "../page/elements.js";
 import { filled } from "../server/api.js";
 import { percent } from "./odds_tables.js";
 
-/** @typedef {{value: string, label: string}} Choice */
+/** @import { Sort, Spot } from "../card/spots.js" */
+/** @import { Choice, Design, Looked } from "../server/shapes.js" */
+/** @import { KindsByItem } from "../ships/slots.js" */
+/** @import { Asked, Wishes } from "./test_fire.js" */
+
+/** @typedef {"target"|"own"} Side */
+/** @typedef {Sort & {breaks: (spot: Spot) => boolean}} DamagedSort a sort of card of which some spots break */
 
 /**
+ * @template O the game's odds
  * @typedef {object} Reading how one of the games reads its cards and answers
- * @property {Record<Side, any>} sorts of the two cards
+ * @property {Record<Side, DamagedSort>} sorts of the two cards
  * @property {string} hint
- * @property {(look: any) => string|null} card the drawing of either ship
+ * @property {(look: Looked) => string|null} card the drawing of either ship
  * @property {(key: string) => string} word what a broken spot is to the server
- * @property {(odds: any) => Map<string, number>} chances of the spots of the target's card
- * @property {(odds: any) => Node[]} nodes
+ * @property {(odds: O) => Map<string, number>} chances of the spots of the target's card
+ * @property {(odds: O) => HTMLElement[]} nodes
  */
 
 const ANY = { value: "", label: "any" };
@@ -23,28 +30,31 @@ const ANY = { value: "", label: "any" };
 /** @param {string[]} places @returns {Choice[]} */
 export const placeChoices = (places) => [ANY, ...places.map((place) => ({ value: place, label: placeWords(place) }))];
 
-/** The cards of a gunnery, and what they stand for in its requests. */
+/**
+ * The cards of a gunnery, and what they stand for in its requests.
+ * @template O
+ */
 export class CardFire {
   /**
-   * @param {Reading} reading
-   * @param {Record<string, any>} kinds
-   * @param {import("./test_fire.js").Wishes} wishes
+   * @param {Reading<O>} reading
+   * @param {KindsByItem} kinds
+   * @param {Wishes} wishes
    */
   constructor(reading, kinds, wishes) {
     this.reading = reading;
     this.perTarget = ["at"];
-    const named = (side, place) => wishes.set(side === "target" ? "at" : "from", place);
-    this.hurt = new Hurt(reading.sorts, kinds, { hurt: wishes.changed, named }, reading.hint);
+    this.hurt = new DamagedCards(reading.sorts, kinds, { hurt: wishes.changed,
+      named: (side, place) => wishes.set(side === "target" ? "at" : "from", place) }, reading.hint);
     this.node = this.hurt.node;
   }
 
-  /** @param {any} data @param {any} look */
+  /** @param {Design|null} data @param {Looked|null} look */
   aimAt(data, look) {
     this.hurt.mendTarget();
-    this.hurt.show("target", data, this.reading.card(look));
+    if (data && look) this.hurt.show("target", data, this.reading.card(look));
   }
 
-  /** @param {any} data @param {any} look */
+  /** @param {Design} data @param {Looked} look */
   follow(data, look) {
     this.hurt.show("own", data, this.reading.card(look));
   }
@@ -53,12 +63,12 @@ export class CardFire {
     this.hurt.draw();
   }
 
-  /** @param {any} asked */
+  /** @param {Asked} asked */
   words(asked) {
     return filled({ ...asked, ...this.hurt.words(this.reading.word) });
   }
 
-  /** @param {any} odds @returns {Node[]} */
+  /** @param {O} odds @returns {HTMLElement[]} */
   tell(odds) {
     this.hurt.cards.target.foretell(this.reading.chances(odds));
     return this.reading.nodes(odds);
@@ -73,27 +83,27 @@ export class CardFire {
   }
 }
 
-/** @typedef {"target"|"own"} Side */
-
+/** @type {Side[]} */
+const SIDES = ["target", "own"];
 const ROLES = { target: "the target", own: "who fires" };
 const LABELS = { target: "Target's card: what is pressed is broken",
   own: "Card of who fires: what is pressed is broken" };
 
-/** Both cards with the switch between them. */
-class Hurt {
+/** What two ships have lost before the first shot: a card of each, one of them in sight, and a switch. */
+class DamagedCards {
   /**
-   * @param {Record<Side, any>} sorts of their cards
-   * @param {Record<string, any>} kinds
+   * @param {Record<Side, DamagedSort>} sorts of their cards
+   * @param {KindsByItem} kinds
    * @param {{hurt: () => void, named: (side: Side, place: string) => void}} wishes
    * @param {string} hint
    */
   constructor(sorts, kinds, wishes, hint) {
     this.wishes = wishes;
-    const card = (/** @type {Side} */ side) => new HurtCard(LABELS[side], sorts[side], kinds, {
+    const card = (/** @type {Side} */ side) => new DamagedCard(LABELS[side], sorts[side], kinds, {
       hurt: () => this.changed(), named: (place) => wishes.named(side, place) });
     this.cards = { target: card("target"), own: card("own") };
     this.names = { target: "", own: "" };
-    for (const side of ["target", "own"]) this.cards[side].frame.classList.add(`${side}-card`);
+    for (const side of SIDES) this.cards[side].frame.classList.add(`${side}-card`);
     this.buttons = { target: this.button("target"), own: this.button("own") };
     this.mendAll = el("button", { type: "button", class: "button small", on: { click: () => this.mend() } },
       "Mend everything");
@@ -111,7 +121,7 @@ class Hurt {
 
   /** @param {Side} side */
   turnTo(side) {
-    for (const each of ["target", "own"]) {
+    for (const each of SIDES) {
       this.cards[each].frame.hidden = each !== side;
       this.buttons[each].ariaPressed = String(each === side);
     }
@@ -125,15 +135,15 @@ class Hurt {
     this.cards.own.draw();
   }
 
-  /** @param {Side} side @param {any} data @param {string|null} svg null where no card can be drawn */
+  /** @param {Side} side @param {Design} data @param {string|null} svg null where no card can be drawn */
   show(side, data, svg) {
-    this.names[side] = data.name;
+    this.names[side] = data.name ?? "";
     if (svg) this.cards[side].show(svg, data);
     this.tellState();
   }
 
   tellState() {
-    for (const side of ["target", "own"]) {
+    for (const side of SIDES) {
       const { size } = this.cards[side].broken;
       this.buttons[side].replaceChildren(el("strong", {}, this.names[side]),
         el("span", { class: "small" }, `${ROLES[side]}, ${size ? `${size} broken` : "unhurt"}`));
@@ -165,26 +175,27 @@ class Hurt {
    * @returns {{damaged: string, attacker_damaged: string}} what both have lost, as the server reads it
    */
   words(word) {
-    const told = (card) => [...card.broken].map(word).join(",");
+    const told = (/** @type {DamagedCard} */ card) => [...card.broken].map(word).join(",");
     return { damaged: told(this.cards.target), attacker_damaged: told(this.cards.own) };
   }
 }
 
-/** @typedef {import("../card/spots.js").Spot} Spot */
-
 /**
- * @typedef {object} Wishes what is done when somebody acts on the card
+ * @typedef {object} CardWishes what is done when somebody acts on the card
  * @property {() => void} hurt something is broken or mended
  * @property {(place: string) => void} named a location's name was clicked
  */
 
-/** The card of one of two ships. It is drawn when it can be seen: before, nothing on it can be measured. */
-class HurtCard {
+/**
+ * The card of one of two ships, on which a click breaks what it has lost, and mends it again. It is drawn when it can
+ * be seen: before, nothing on it can be measured.
+ */
+class DamagedCard {
   /**
    * @param {string} label
-   * @param {import("../card/spots.js").Sort & {breaks: (spot: Spot) => boolean}} sort
-   * @param {Record<string, any>} kinds
-   * @param {Wishes} wishes
+   * @param {DamagedSort} sort
+   * @param {KindsByItem} kinds
+   * @param {CardWishes} wishes
    */
   constructor(label, sort, kinds, wishes) {
     this.sort = sort;
@@ -195,11 +206,13 @@ class HurtCard {
     this.frame = el("div", { class: "card-frame hurt-card" });
     this.view = new CardView(this.frame, { open: (spot) => this.strike(spot), key: () => {} }, label, sort);
     this.svg = "";
+    /** @type {Design} */ this.data = {};
+    this.fresh = false;
   }
 
   /**
    * @param {string} svg
-   * @param {any} data
+   * @param {Design} data
    */
   show(svg, data) {
     this.svg = svg;
@@ -220,7 +233,7 @@ class HurtCard {
 
   /** @param {Spot} spot */
   strike(spot) {
-    if (!this.sort.breaks(spot)) return this.wishes.named(spot.place ?? "");
+    if (!this.sort.breaks(spot)) return this.wishes.named("place" in spot ? spot.place : "");
     if (!this.broken.delete(spot.key)) this.broken.add(spot.key);
     this.mark();
     this.wishes.hurt();
@@ -240,9 +253,11 @@ class HurtCard {
   mark() {
     this.view.mark("broken", this.broken);
     for (const [key, button] of this.view.buttons) {
-      if (this.sort.breaks(this.view.spots.get(key))) button.ariaPressed = String(this.broken.has(key));
-      if (this.chances.has(key)) button.dataset.chance = percent(this.chances.get(key));
-      else delete button.dataset.chance;
+      const spot = this.view.spots.get(key);
+      const chance = this.chances.get(key);
+      if (spot && this.sort.breaks(spot)) button.ariaPressed = String(this.broken.has(key));
+      if (chance === undefined) delete button.dataset.chance;
+      else button.dataset.chance = percent(chance);
     }
   }
 }

@@ -3,7 +3,7 @@
 import { openDialog } from "../page/dialogs.js";
 import { drawing, el } from "../page/elements.js";
 
-/** @typedef {string|Node|Array<string|Node>} Cell */
+/** @import { Child } from "../page/elements.js" */
 
 /** @param {number} share @returns {string} no chance is rounded to never or to always */
 export function percent(share) {
@@ -11,17 +11,23 @@ export function percent(share) {
   return share < 1 && share >= 0.995 ? "over 99 %" : `${Math.round(share * 100)} %`;
 }
 
-/** @param {number} mean */
-export const mean = (mean) => mean.toFixed(2);
+/** @param {number} figure */
+export const mean = (figure) => figure.toFixed(2);
 
 /** @param {string} word `same-hex`, `fore-port` @returns {string} */
 export const plain = (word) => word.replaceAll("-", " ");
+
+/** @param {{from: number, to: number}} band */
+export const hexes = ({ from, to }) => (from === to ? `${from}` : `${from}–${to}`);
+
+/** @param {string} words @returns {string} the same with a capital letter and a full stop */
+export const asSentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /**
  * A table with a head to every row and figures behind it.
  * @param {string} caption
  * @param {string[]} heads the first is that of the rows' heads
- * @param {Cell[][]} rows
+ * @param {Child[][]} rows
  */
 export function oddsTable(caption, heads, rows) {
   const head = heads.map((word, index) => el("th", { scope: "col", class: index ? "number" : "" }, word));
@@ -35,7 +41,7 @@ export function oddsTable(caption, heads, rows) {
  * A table whose rows have long heads: each stands over its figures, as wide as the table.
  * @param {string} caption
  * @param {string[]} heads of the figures
- * @param {Cell[][]} rows
+ * @param {Child[][]} rows
  */
 export function headedTable(caption, heads, rows) {
   const body = rows.map(([first, ...figures]) => el("tbody", { class: "headed" },
@@ -55,13 +61,14 @@ export function bar(share) {
   return el("span", { class: "bar", "aria-hidden": "true" }, inside);
 }
 
-/** The one thing to know. @param {...(string|Node)} words */
+/** The one thing to know. @param {...Child} words @returns {HTMLElement} */
 export const sentence = (...words) => el("p", { class: "odds-answer" }, ...words);
 
 /**
  * Tables for whoever wants to know more.
  * @param {string} title
  * @param {Node[]} nodes
+ * @returns {HTMLElement}
  */
 export function more(title, nodes) {
   return el("details", { class: "more-odds" }, el("summary", {}, title), el("div", { class: "stack" }, nodes));
@@ -69,15 +76,15 @@ export function more(title, nodes) {
 
 const CHARTS = "Charts of these odds";
 
-/** @param {any} odds @returns {Node[]} the charts that came with an answer, and a way to see them large */
-export function charts(odds) {
-  if (!odds.picture) return [];
-  const paper = (name) => el("div", { class: "paper odds-picture" }, drawing(odds.picture, name));
+/**
+ * @param {{picture: string|null}} odds
+ * @returns {HTMLElement[]} the charts that came with an answer, and a way to see them large
+ */
+export function charts({ picture }) {
+  if (!picture) return [];
+  const paper = (/** @type {string} */ name) => el("div", { class: "paper odds-picture" }, drawing(picture, name));
   const large = () => openDialog(CHARTS, [el("div", { class: "large-charts", tabindex: 0, role: "region",
     "aria-label": "Charts, to scroll" }, paper(`${CHARTS}, large`))], { wide: true });
   return [el("div", { class: "stack charts" }, paper(CHARTS), el("button", { type: "button", class: "button small",
     on: { click: large } }, "See the charts large"))];
 }
-
-/** @param {any} band */
-export const hexes = (band) => (band.from === band.to ? `${band.from}` : `${band.from}–${band.to}`);

@@ -1,44 +1,52 @@
 /** Test-fire: what this design does to any ship of the folder, damaged as one likes. */
 
-import * as api from "../server/api.js";
-import { told } from "../page/dialogs.js";
+import { reporting } from "../page/dialogs.js";
 import { afterQuiet, el } from "../page/elements.js";
 import { choiceField } from "../page/fields.js";
-import { Ships, isFleetShip } from "../ships/choices.js";
+import * as api from "../server/api.js";
+import { isFleetShip, Ships } from "../ships/choices.js";
 import { AirFire } from "./air_ships.js";
 import { FleetFire } from "./fleet_ships.js";
 import { sentence } from "./odds_tables.js";
 import { StarshipFire } from "./starships.js";
 
-/** @typedef {import("../page/fields.js").Control} Control */
+/** @import { Bound, ChoiceGroup, Control } from "../page/fields.js" */
+/** @import { AirOdds, FleetOdds, StarshipOdds } from "../server/figure_shapes.js" */
+/** @import { Design, Looked, Odds } from "../server/shapes.js" */
+/** @import { Ship } from "../ships/list.js" */
+/** @import { KindsByItem } from "../ships/slots.js" */
+
+/** @typedef {Record<string, unknown>} Asked the fields of a form by their names, undefined or empty where left open */
 
 /**
  * @typedef {object} Wishes what the gunnery of a game has done when somebody acts on its cards
  * @property {() => void} changed
- * @property {(name: string, value: any) => void} set one of the fields
+ * @property {(name: string, value: unknown) => void} set one of the fields
  */
 
 /**
- * @typedef {object} Gunnery what is asked and told in one game
- * @property {Record<string, any>} blank all fields of the form, left open
- * @property {string[]} perTarget those that are left open again for another target
- * @property {HTMLElement} node the cards
- * @property {(ship: any) => boolean} mayBeTarget
- * @property {(ships: Ships) => Promise<any[]>} targets groups of choices
- * @property {(data: any, look: any) => void} aimAt another target, null for one that is no design
- * @property {(data: any, look: any) => void} follow how the ship that fires looks now
- * @property {() => void} seen the panel has come into sight
- * @property {(bound: (name: string, label: string) => any, own: any, target: any) => Control[]} controls
- * @property {(asked: any, own: any) => any} words of the request
- * @property {(own: any) => string} silence why such a design fires at nobody, "" for one that may
- * @property {(own: any) => string} offer what of the ship that fires decides which controls there are
- * @property {(odds: any) => Node[]} tell the answer first
- * @property {() => void} bare takes what was foretold off the cards
+ * What is asked and told in one game. Its methods, in the order of the members:
+ * - `mayBeTarget` and `targets`: at whom may be fired, as groups of choices;
+ * - `aimAt`: another target, null for one that is no design; `follow`: how the ship that fires looks now;
+ * - `seen`: the panel has come into sight;
+ * - `controls` of the form, and `offer`: what of the ship that fires decides which they are;
+ * - `words` of the request, and `silence`: why such a design fires at nobody, "" for one that may;
+ * - `tell`: the answer first; `bare` takes what was foretold off the cards.
+ * @typedef {{
+ *   blank: Asked, perTarget: string[], node: HTMLElement,
+ *   mayBeTarget(ship: Ship): boolean, targets(ships: Ships): Promise<ChoiceGroup[]>,
+ *   aimAt(data: Design|null, look: Looked|null): void, follow(data: Design, look: Looked): void, seen(): void,
+ *   controls(bound: (name: string, label: string) => Bound, own: Design, target: Design|null): Control[],
+ *   offer(own: Design): string, words(asked: Asked, own: Design): Partial<Odds>, silence(own: Design): string,
+ *   tell(odds: AirOdds|FleetOdds|StarshipOdds): HTMLElement[], bare(): void,
+ * }} Gunnery with the fields of its form, all left open, those that are left open again for another target, the cards
  */
 
 const QUIET_MS = 150;
 const UNREADABLE = "The design cannot be read as it is, so it fires at nobody.";
 const UNFIT = "The odds wait for a number that fits: what is expected stands beside the field.";
+const AT_FLEET_SCALE = "warfleet";
+/** @type {Record<string, new (kinds: KindsByItem, wishes: Wishes) => Gunnery>} */
 const GUNNERIES = {
   leviathans: AirFire,
   warfleet: FleetFire,
@@ -47,59 +55,72 @@ const GUNNERIES = {
 
 /** The panel. It asks only while it is seen. */
 export class TestFire {
-  /** @param {string} id @param {string} game @param {Record<string, any>} kinds */
+  /** @param {string} id @param {string} game @param {KindsByItem} kinds */
   constructor(id, game, kinds) {
     this.id = id;
     this.game = game;
     this.kinds = kinds;
     this.visible = false;
+    this.readable = false;
+    /** How the ship that fires looks. @type {Looked|null} */ this.look = null;
+    /** @type {Design|null} */ this.data = null;
+    /** What decided which controls there are. */ this.offered = "";
     /** @type {Record<string, Gunnery>} */ this.gunneries = {};
-    this.room = el("div", {});
-    /** Of the ship's own game: it says who may be a target. */ this.own = this.wield(game);
+    /** Of the ship's own game: it says who may be a target. */ this.own = this.gunneryOf(game);
+    this.gunnery = this.own;
+    /** @type {Asked} */ this.asked = { ...this.own.blank };
     this.ships = new Ships((ship) => this.own.mayBeTarget(ship));
+    /** @type {ChoiceGroup[]} */ this.groups = [];
     this.target = "";
-    /** @type {Promise<any>|null} */ this.mustered = null;
+    /** Null for a target that is no design, undefined before there is any. @type {Design|null|undefined} */
+    this.targetData = undefined;
+    /** @type {Promise<void>|null} */ this.mustered = null;
+    /** @type {AbortController|null} */ this.under = null;
+    this.room = el("div", {}, this.own.node);
     this.form = el("form", { class: "fields", on: { submit: (event) => event.preventDefault() } });
     this.answer = el("div", { "aria-live": "polite" });
     this.rest = el("div", { class: "stack" });
     this.node = el("div", { class: "stack" }, el("h2", {}, "Test-fire"), this.form, this.answer, this.room, this.rest);
-    this.fire = afterQuiet(QUIET_MS, told(() => this.shoot()));
-    this.aimed = told(() => this.aim());
+    this.fire = afterQuiet(QUIET_MS, reporting(() => this.shoot()));
+    this.aimed = reporting(() => this.aim());
+  }
+
+  /** @param {string} game @returns {Gunnery} */
+  gunneryOf(game) {
+    this.gunneries[game] ??= new GUNNERIES[game](this.kinds, { changed: () => this.fire(), set: (name, value) => {
+      this.asked[name] = value;
+      this.makeForm();
+      this.fire();
+    } });
+    return this.gunneries[game];
   }
 
   /**
    * Takes up the gunnery of a game: that of the ship, or of the scale at which a target is met.
    * @param {string} game
-   * @returns {Gunnery}
    */
   wield(game) {
-    const wishes = { changed: () => this.fire(), set: (name, value) => {
-      this.asked[name] = value;
-      this.makeForm();
-      this.fire();
-    } };
-    const gunnery = this.gunneries[game] ??= new GUNNERIES[game](this.kinds, wishes);
-    if (gunnery === this.gunnery) return gunnery;
+    const gunnery = this.gunneryOf(game);
+    if (gunnery === this.gunnery) return;
     this.gunnery = gunnery;
     this.asked = { ...gunnery.blank };
     this.room.replaceChildren(gunnery.node);
-    if (this.look) gunnery.follow(this.look.data, this.look);
-    return gunnery;
+    if (this.look?.data) gunnery.follow(this.look.data, this.look);
   }
 
-  /** Follows the design as the server sees it. @param {any} look */
+  /** Follows the design as the server sees it. @param {Looked} look */
   see(look) {
     this.readable = look.ok;
-    if (look.ok) this.take(look);
+    if (look.ok && look.data) this.take(look, look.data);
     if (this.visible) this.show(true);
   }
 
-  /** @param {any} look */
-  take(look) {
-    this.data = look.data;
+  /** @param {Looked} look @param {Design} data */
+  take(look, data) {
+    this.data = data;
     this.look = look;
-    this.gunnery.follow(look.data, look);
-    const offer = this.gunnery.offer(look.data);
+    this.gunnery.follow(data, look);
+    const offer = this.gunnery.offer(data);
     if (offer !== this.offered) this.makeForm();
     this.offered = offer;
   }
@@ -108,9 +129,9 @@ export class TestFire {
   async show(visible) {
     this.visible = visible;
     if (!visible || !this.data) return;
-    this.mustered ??= told(() => this.muster())();
+    this.mustered ??= reporting(() => this.muster())();
     await this.mustered;
-    if (!this.groups) this.mustered = null;
+    if (!this.groups.length) this.mustered = null;
     this.gunnery.seen();
     this.fire();
   }
@@ -119,9 +140,9 @@ export class TestFire {
   async muster() {
     await this.ships.read();
     this.groups = await this.own.targets(this.ships);
-    const listed = this.groups.flatMap(({ choices }) => choices.map(({ value }) => this.ships.found(value)));
-    const others = listed.filter((ship) => ship && ship.id !== this.id);
-    const enemy = others.find((ship) => ship.nation_name !== this.data.nation) ?? others[0];
+    const listed = this.groups.flatMap(({ choices }) => choices.flatMap(({ value }) => this.ships.found(value) ?? []));
+    const others = listed.filter((ship) => ship.id !== this.id);
+    const enemy = others.find((ship) => ship.nation_name !== this.data?.nation) ?? others[0];
     this.target = enemy?.id ?? this.groups[0]?.choices[0].value ?? "";
     await this.aim();
   }
@@ -131,10 +152,10 @@ export class TestFire {
     const { target } = this;
     const ship = this.ships.found(target);
     const data = ship ? await this.ships.data(target) : null;
-    const beside = ship && !this.ships.comesAlong(target) ? { id: target } : {};
+    const beside = this.ships.isBundled(target) ? {} : { id: target };
     const look = data && await api.look({ data, ...beside });
     if (target !== this.target) return;
-    this.wield(ship && isFleetShip(ship) ? "warfleet" : this.game);
+    this.wield(ship && isFleetShip(ship) ? AT_FLEET_SCALE : this.game);
     this.gunnery.aimAt(data, look);
     for (const name of this.gunnery.perTarget) this.asked[name] = this.gunnery.blank[name];
     this.targetData = data;
@@ -142,11 +163,12 @@ export class TestFire {
     this.fire();
   }
 
-  /** Makes the form anew, once there is a target. */
+  /** Makes the form again, once there is a target. */
   makeForm() {
-    if (this.targetData === undefined) return;
-    const bound = (name, label) => ({ name, label, get: () => this.asked[name],
-      set: (value) => { this.asked[name] = value; this.fire(); } });
+    if (this.targetData === undefined || !this.data) return;
+    const bound = (/** @type {string} */ name, /** @type {string} */ label) => ({ name, label,
+      get: () => this.asked[name],
+      set: (/** @type {unknown} */ value) => { this.asked[name] = value; this.fire(); } });
     const target = choiceField({ name: "target", label: "Target", look: "wide", choices: this.groups,
       get: () => this.target, set: (value) => { this.target = value; this.aimed(); } });
     const controls = [target, ...this.gunnery.controls(bound, this.data, this.targetData)];
@@ -154,23 +176,24 @@ export class TestFire {
   }
 
   async shoot() {
-    if (!this.visible || !this.target) return;
+    if (!this.visible || !this.target || !this.data) return;
     this.under?.abort();
-    const silence = this.silence();
+    const silence = this.silence(this.data);
     if (silence) return this.refuse(silence);
-    const mine = (this.under = new AbortController());
+    const mine = new AbortController();
+    this.under = mine;
     const wanted = { data: this.data, target: this.target, ...this.gunnery.words(this.asked, this.data) };
     try {
       this.tell(this.gunnery.tell(await api.odds(wanted, mine.signal)));
     } catch (error) {
-      if (!mine.signal.aborted) this.refuse(/** @type {Error} */ (error).message);
+      if (!mine.signal.aborted) this.refuse(error instanceof Error ? error.message : String(error));
     }
   }
 
-  /** @returns {string} why nothing is asked, "" where something is */
-  silence() {
+  /** @param {Design} data @returns {string} why nothing is asked, "" where something is */
+  silence(data) {
     if (!this.readable) return UNREADABLE;
-    return this.gunnery.silence(this.data) || (this.form.checkValidity() ? "" : UNFIT);
+    return this.gunnery.silence(data) || (this.form.checkValidity() ? "" : UNFIT);
   }
 
   /** @param {string} why */
@@ -179,7 +202,7 @@ export class TestFire {
     this.tell([sentence(why)]);
   }
 
-  /** @param {Node[]} nodes */
+  /** @param {HTMLElement[]} nodes */
   tell([answer, ...rest]) {
     const open = [...this.rest.querySelectorAll("details[open] > summary")].map((each) => each.textContent);
     this.answer.replaceChildren(answer);

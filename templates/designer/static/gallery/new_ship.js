@@ -1,21 +1,39 @@
 /** A new ship: from a type and nation, from another ship, from nothing, or from what was pasted. */
 
-import * as api from "../server/api.js";
-import { openDialog, told } from "../page/dialogs.js";
+import { openDialog, reporting } from "../page/dialogs.js";
 import { el } from "../page/elements.js";
-import { choiceField, lineField, textField } from "../page/fields.js";
+import { choiceField, lineField, longTextField } from "../page/fields.js";
+import * as api from "../server/api.js";
 import { nameOr, received } from "../sharing/received.js";
 import { blankShip } from "../ships/air_ship.js";
 import { Ships } from "../ships/choices.js";
 
+/** @import { Bound, Control } from "../page/fields.js" */
+/** @import { GamePresets, Start } from "../server/shapes.js" */
+
+/** @typedef {"preset"|"blank"|"copy"|"pasted"} Way to begin */
+
+/**
+ * @typedef {object} Wanted
+ * @property {string} name
+ * @property {Way} start
+ * @property {string} game
+ * @property {string} type
+ * @property {string} nation
+ * @property {string} copy
+ * @property {string} pasted
+ */
+
+/** @type {Array<{value: Way, label: string, help: string}>} */
 const STARTS = [
   { value: "preset", label: "From a type and nation", help: "A plain, legal ship to make your own." },
   { value: "blank", label: "From a blank card", help: "Nothing on it but misses." },
   { value: "copy", label: "From another ship", help: "" },
   { value: "pasted", label: "From a link or text", help: "Whatever somebody shared: a link, YAML, a code block." },
 ];
+const AIR = "leviathans";
 
-/** Opens the dialog; once a ship is made, her editor. */
+/** Opens the dialog; once a ship is made, its editor. */
 export async function openNew() {
   const [{ games }, ships] = await Promise.all([api.presets(), new Ships(() => true).read()]);
   const form = new NewForm(games, ships);
@@ -25,11 +43,12 @@ export async function openNew() {
 
 /** The form: a name, a way to begin, and what that way asks for. */
 class NewForm {
-  /** @param {any[]} games as /api/presets tells them @param {Ships} ships to copy */
+  /** @param {GamePresets[]} games @param {Ships} ships to copy */
   constructor(games, ships) {
     this.games = games;
     this.ships = ships;
-    this.wanted = { name: "", start: "preset", game: "leviathans", type: "", nation: "",
+    /** @type {Wanted} */
+    this.wanted = { name: "", start: "preset", game: AIR, type: "", nation: "",
       copy: ships.all()[0]?.id ?? "", pasted: "" };
     this.parts = el("div", { class: "start-parts" });
     const name = lineField({ ...this.bound("name", "Name"), look: "wide" });
@@ -38,7 +57,7 @@ class NewForm {
     this.node = el("form", { class: "stack" }, name.node,
       el("fieldset", { class: "starts" }, el("legend", { class: "legend" }, "Begin"), choices), this.parts,
       el("div", { class: "row end" }, el("button", { class: "button primary" }, "Design it")));
-    const make = told(() => makeShip(this.wanted));
+    const make = reporting(() => makeShip(this.wanted));
     this.node.addEventListener("submit", (event) => {
       event.preventDefault();
       make();
@@ -46,10 +65,10 @@ class NewForm {
     this.show();
   }
 
-  /** @param {string} start */
+  /** @param {Way} start */
   begin(start) {
     this.wanted.start = start;
-    this.ofGame(start === "blank" ? "leviathans" : this.wanted.game);
+    this.ofGame(start === "blank" ? AIR : this.wanted.game);
   }
 
   /** @param {string} game */
@@ -60,15 +79,16 @@ class NewForm {
   }
 
   show() {
+    /** @type {Record<Way, () => Control[]>} */
     const parts = { preset: () => [this.game(), this.type(), this.nation()], blank: () => [this.type(), this.nation()],
       copy: () => [choiceField({ ...this.bound("copy", "Which"), choices: this.ships.groups() })],
-      pasted: () => [textField({ ...this.bound("pasted", "Link or text"), rows: 6 })] };
+      pasted: () => [longTextField({ ...this.bound("pasted", "Link or text"), rows: 6 })] };
     this.parts.replaceChildren(...parts[this.wanted.start]().map((control) => control.node));
   }
 
-  /** @param {string} name @param {string} label */
+  /** @param {"name"|"type"|"nation"|"copy"|"pasted"} name @param {string} label @returns {Bound} */
   bound(name, label) {
-    return { name, label, get: () => this.wanted[name], set: (value) => { this.wanted[name] = value ?? ""; } };
+    return { name, label, get: () => this.wanted[name], set: (value) => { this.wanted[name] = String(value ?? ""); } };
   }
 
   preset() {
@@ -77,11 +97,12 @@ class NewForm {
 
   game() {
     const choices = this.games.map((game) => ({ value: game.word, label: game.title }));
-    return choiceField({ ...this.bound("game", "Game"), choices, set: (game) => this.ofGame(game) });
+    return choiceField({ name: "game", label: "Game", choices, get: () => this.wanted.game,
+      set: (game) => this.ofGame(game) });
   }
 
   type() {
-    const choices = this.preset().types.map(({ value, label }) => ({ value: String(value), label }));
+    const choices = this.preset().types;
     this.wanted.type ||= choices[0]?.value ?? "";
     return choiceField({ ...this.bound("type", "Type"), choices });
   }
@@ -100,7 +121,7 @@ function radio({ value, label, help }, checked, chosen) {
     el("span", {}, label, help ? el("span", { class: "muted small" }, ` ${help}`) : null));
 }
 
-/** @param {any} wanted */
+/** @param {Wanted} wanted */
 async function makeShip(wanted) {
   const from = await fromOf(wanted);
   const game = from.data?.game ?? wanted.game;
@@ -109,7 +130,7 @@ async function makeShip(wanted) {
   location.assign(`/edit/${api.inAddress(id)}`);
 }
 
-/** @param {any} wanted @returns {Promise<any>} */
+/** @param {Wanted} wanted @returns {Promise<Start>} */
 async function fromOf({ start, name, type, nation, copy, pasted }) {
   if (start === "copy") return { copy };
   if (start === "blank") return { data: blankShip(name.trim() || "New ship", Number(type), nation.trim()) };

@@ -4,16 +4,18 @@
 
 import { byId, el, freshId } from "./elements.js";
 
+/** @import { Child } from "./elements.js" */
+
 /**
  * Opens a modal dialog; it removes itself when it closes, and gives focus back.
  * @param {string} title
- * @param {Node[]} body
+ * @param {Child[]} body
  * @param {{buttons?: Node[], wide?: boolean}} [parts]
  * @returns {HTMLDialogElement}
  */
 export function openDialog(title, body, { buttons = [], wide = false } = {}) {
   const id = freshId("dialog");
-  const before = /** @type {HTMLElement|null} */ (document.activeElement);
+  const before = document.activeElement;
   const close = el("button", { type: "button", class: "button quiet icon", "aria-label": "Close" }, "✕");
   const dialog = el("dialog", { class: wide ? "wide" : "", "aria-labelledby": id },
     el("div", { class: "dialog-head" }, el("h2", { id }, title), close),
@@ -22,7 +24,7 @@ export function openDialog(title, body, { buttons = [], wide = false } = {}) {
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => {
     dialog.remove();
-    before?.focus?.();
+    if (before instanceof HTMLElement) before.focus();
   });
   document.body.append(dialog);
   dialog.showModal();
@@ -31,15 +33,16 @@ export function openDialog(title, body, { buttons = [], wide = false } = {}) {
 
 /**
  * Asks a question; gives the value of the button pressed, or null.
+ * @template {string} V
  * @param {string} title
- * @param {string|Node[]} words
- * @param {Array<{value: string, label: string, look?: string}>} answers
+ * @param {string|Child[]} words
+ * @param {Array<{value: V, label: string, look?: string}>} answers
  * @param {{wide?: boolean, opened?: (dialog: HTMLDialogElement) => void}} [parts] `opened` is given the dialog
- * @returns {Promise<string|null>}
+ * @returns {Promise<V|null>}
  */
 export function choose(title, words, answers, { wide = false, opened = () => {} } = {}) {
   return new Promise((resolve) => {
-    let answer = /** @type {string|null} */ (null);
+    let answer = /** @type {V|null} */ (null);
     const buttons = answers.map(({ value, label, look = "" }) =>
       el("button", { type: "button", class: `button ${look}`, dataset: { answer: value },
         on: { click: () => { answer = value; dialog.close(); } } }, label));
@@ -99,12 +102,12 @@ export function sayError(error) {
 }
 
 /**
- * Wraps an action so that its failure is said rather than lost.
- * @template {any[]} A
+ * Wraps an action so that its failure is shown rather than lost.
+ * @template {unknown[]} A
  * @param {(...values: A) => Promise<unknown>} action
  * @returns {(...values: A) => Promise<void>}
  */
-export function told(action) {
+export function reporting(action) {
   return async (...values) => {
     try {
       await action(...values);

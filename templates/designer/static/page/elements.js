@@ -3,44 +3,51 @@
  */
 
 /**
+ * @typedef {Node|string|number|null|false|undefined|Child[]} Child what goes into an element: nothing of null and false
+ * @typedef {{[E in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[E]) => void}} Listeners
+ * @typedef {{on?: Listeners, dataset?: Record<string, string>, [name: string]: unknown}} Attributes
+ */
+
+/**
  * Makes an element. Attributes: `on` holds listeners, `dataset` data attributes, true is a bare
  * attribute, false and null leave it out.
- * @param {string} tag
- * @param {Record<string, any>} [attributes]
- * @param {...(Node|string|number|null|false|undefined|Array<any>)} children
- * @returns {any}
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[T]}
  */
-export function el(tag, attributes = {}, ...children) {
+export function el(tag, { on = {}, dataset = {}, ...attributes } = {}, ...children) {
   const element = document.createElement(tag);
+  for (const [event, listener] of Object.entries(on)) {
+    element.addEventListener(event, /** @type {EventListener} */ (listener));
+  }
+  Object.assign(element.dataset, dataset);
   for (const [name, value] of Object.entries(attributes)) set(element, name, value);
-  element.append(...children.flat(3).filter((child) => child !== null && child !== false && child !== undefined)
-    .map((child) => (typeof child === "number" ? String(child) : child)));
+  element.append(...nodesOf(children));
   return element;
 }
 
-/**
- * @param {HTMLElement} element
- * @param {string} name
- * @param {any} value
- */
+/** @param {Child[]} children @returns {Array<Node|string>} */
+function nodesOf(children) {
+  return children.flatMap((child) => {
+    if (child === null || child === undefined || child === false) return [];
+    if (Array.isArray(child)) return nodesOf(child);
+    return typeof child === "number" ? String(child) : child;
+  });
+}
+
+/** @param {HTMLElement} element @param {string} name @param {unknown} value */
 function set(element, name, value) {
-  if (name === "on") {
-    for (const [event, listener] of Object.entries(value)) element.addEventListener(event, listener);
-  } else if (name === "dataset") {
-    Object.assign(element.dataset, value);
-  } else if (name === "value" || name === "checked") {
-    /** @type {any} */ (element)[name] = value;
-  } else if (value === true) {
-    element.setAttribute(name, "");
-  } else if (value !== false && value !== null && value !== undefined) {
-    element.setAttribute(name, String(value));
-  }
+  if (name === "value" || name === "checked") Object.assign(element, { [name]: value });
+  else if (value === true) element.setAttribute(name, "");
+  else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
 }
 
 /**
  * Finds the element of an id that a page must have.
  * @param {string} id
- * @returns {any}
+ * @returns {HTMLElement}
  */
 export function byId(id) {
   const element = document.getElementById(id);
@@ -61,7 +68,7 @@ export function freshId(stem) {
 
 /**
  * Calls a function once things have been quiet for a while.
- * @template {any[]} A
+ * @template {unknown[]} A
  * @param {number} milliseconds
  * @param {(...values: A) => void} call
  * @returns {(...values: A) => void}
@@ -96,15 +103,15 @@ const PAINTS = ["clip-path", "fill", "mask"];
  */
 export function drawing(text, label = "") {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
-  const svg = /** @type {any} */ (document.importNode(parsed.documentElement, true));
-  if (svg.localName !== "svg") throw new Error("expected a drawing, got something else");
-  svg.querySelectorAll("script, foreignObject, title").forEach((each) => each.remove());
+  const svg = document.importNode(/** @type {Element} */ (parsed.documentElement), true);
+  if (!(svg instanceof SVGSVGElement)) throw new Error("expected a drawing, got something else");
+  for (const each of svg.querySelectorAll("script, foreignObject, title")) each.remove();
   for (const each of [svg, ...svg.querySelectorAll("*")]) disarm(each);
   renameIds(svg, freshId("art"));
   crop(svg);
   svg.removeAttribute("width");
   svg.removeAttribute("height");
-  svg.querySelectorAll("[aria-label]").forEach((each) => each.removeAttribute("aria-label"));
+  for (const each of svg.querySelectorAll("[aria-label]")) each.removeAttribute("aria-label");
   svg.setAttribute("focusable", "false");
   if (label) {
     svg.setAttribute("role", "img");
@@ -125,7 +132,7 @@ function disarm(element) {
  * @param {string} stem
  */
 function renameIds(svg, stem) {
-  svg.querySelectorAll("[id]").forEach((each) => each.setAttribute("id", `${stem}-${each.id}`));
+  for (const each of svg.querySelectorAll("[id]")) each.setAttribute("id", `${stem}-${each.id}`);
   for (const each of svg.querySelectorAll("*")) {
     for (const name of LINKS) redirect(each, name, "#", stem);
     for (const name of PAINTS) redirect(each, name, "url(#", stem);

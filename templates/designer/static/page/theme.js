@@ -4,17 +4,19 @@
  */
 (() => {
   const KEY = "cardforge:theme";
+  /** @typedef {"system"|"light"|"dark"} Theme */
+  /** @type {Record<Theme, Theme>} */
   const NEXT = { system: "light", light: "dark", dark: "system" };
   const WORDS = { system: "Theme: system", light: "Theme: light", dark: "Theme: dark" };
   const root = document.documentElement;
 
-  /** @returns {"system"|"light"|"dark"} */
+  /** @returns {Theme} */
   function chosen() {
     const kept = localStorage.getItem(KEY);
     return kept === "light" || kept === "dark" ? kept : "system";
   }
 
-  /** @param {"system"|"light"|"dark"} theme */
+  /** @param {Theme} theme */
   function wear(theme) {
     if (theme === "system") {
       delete root.dataset.theme;

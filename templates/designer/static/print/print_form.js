@@ -1,9 +1,23 @@
 /** Printing: what, for which printer, in which look; then the work with its progress, then the files. */
 
-import * as api from "../server/api.js";
 import { openDialog, sayError } from "../page/dialogs.js";
 import { counted, el } from "../page/elements.js";
 import { checkField, choiceField } from "../page/fields.js";
+import * as api from "../server/api.js";
+
+/** @import { Bound, Control } from "../page/fields.js" */
+/** @import { Design, JobFile, JobState, Print, ProfileTold, Theme } from "../server/shapes.js" */
+
+/**
+ * @typedef {object} Order what to print; its names or what is told above stands over the choices, and `ids` may change
+ *   until somebody prints
+ * @property {string[]} [ids]
+ * @property {Design} [data]
+ * @property {string[]} [names]
+ * @property {Node} [above]
+ */
+
+/** @typedef {{what: string, format: string, profile: string, theme: Theme, flip: string, odds: boolean}} Wanted */
 
 const ASK_MS = 250;
 const MOST_NAMES = 6;
@@ -24,8 +38,6 @@ const FLIPS = [
 ];
 
 /**
- * @typedef {{ids?: string[], data?: any, names?: string[], above?: Node}} Order what to print; its names or what is
- * told above stands over the choices, and `ids` may change until somebody prints
  * @param {Order} order
  * @returns {Promise<HTMLElement>}
  */
@@ -51,12 +63,14 @@ export async function printForm(order) {
 }
 
 /**
- * @param {any} wanted changed by the controls
- * @param {Profile[]} profiles
- * @param {string[]} themes
+ * @param {Wanted} wanted changed by the controls
+ * @param {ProfileTold[]} profiles
+ * @param {Theme[]} themes
+ * @returns {Control[]}
  */
 function controls(wanted, profiles, themes) {
-  const bound = (name, label) => ({ name, label, get: () => wanted[name], set: (value) => { wanted[name] = value; } });
+  const bound = (/** @type {keyof Wanted} */ name, /** @type {string} */ label) => /** @type {Bound} */ ({ name, label,
+    get: () => wanted[name], set: (value) => { Object.assign(wanted, { [name]: value }); } });
   const format = formatField(wanted, profiles);
   return [choiceField({ ...bound("what", "What"), choices: WHAT }), format,
     choiceField({ ...bound("profile", "Printer"), choices: profiles.map(({ name, title }) => ({ value: name,
@@ -69,9 +83,9 @@ function controls(wanted, profiles, themes) {
 
 /**
  * Offers the formats that the chosen printer takes; what was wished comes back with one that takes it.
- * @param {any} wanted
- * @param {Profile[]} profiles
- * @returns {import("../page/fields.js").Control}
+ * @param {Wanted} wanted
+ * @param {ProfileTold[]} profiles
+ * @returns {Control}
  */
 function formatField(wanted, profiles) {
   let wish = wanted.format;
@@ -82,7 +96,10 @@ function formatField(wanted, profiles) {
     const choices = FORMATS.filter(({ value }) => formats.includes(value));
     const help = choices.length === 1 ? `${title} takes ${choices[0].label} only.` : "";
     node.replaceChildren(choiceField({ name: "format", label: "As", help, choices, get: () => wanted.format,
-      set: (value) => { wish = wanted.format = value; } }).node);
+      set: (value) => {
+        wish = value;
+        wanted.format = value;
+      } }).node);
   };
   refresh();
   return { node, refresh };
@@ -94,9 +111,7 @@ function namesOf({ names = [] }) {
   return names.slice(0, MOST_NAMES).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** @typedef {{name: string, title: string, formats: string[]}} Profile a printer or shop, as the server tells it */
-
-/** @param {any} wanted @param {HTMLElement} room */
+/** @param {Print} wanted @param {HTMLElement} room */
 async function run(wanted, room) {
   try {
     const { job } = await api.print(wanted);
@@ -120,19 +135,17 @@ async function follow(job, room) {
   }
 }
 
-/** @param {any} state of a job that has ended: what went wrong, and what was made before that @returns {Node[]} */
+/** @param {JobState} state of a job that has ended: what went wrong, and what was made before that @returns {Node[]} */
 function endNodes({ error, files, remarks }) {
   const fault = error ? [el("p", { class: "bad" }, error)] : [];
-  return [...fault, ...(error && !files.length ? [] : [...filesNodes(files), ...remarksNodes(remarks ?? [])])];
+  return [...fault, ...(error && !files.length ? [] : [...filesNodes(files), ...remarksNodes(remarks)])];
 }
 
-/** @param {any[]} files */
+/** @param {JobFile[]} files */
 function filesNodes(files) {
-  const entries = files.map((file) => (typeof file === "string" ? { url: file,
-    name: decodeURIComponent(file.split("/").pop() ?? file) } : file));
-  return [el("h3", {}, counted(entries.length, "file")),
-    el("ul", { class: "files" }, entries.map((file) => el("li", {}, el("a", { href: file.url,
-      download: file.name }, file.name))))];
+  return [el("h3", {}, counted(files.length, "file")),
+    el("ul", { class: "files" }, files.map(({ name, url }) => el("li", {}, el("a", { href: url, download: name },
+      name))))];
 }
 
 /** What did not fit, or was drawn otherwise than wished. @param {string[]} remarks @returns {Node[]} */

@@ -1,10 +1,10 @@
 /** A shared ship: shown before anything is kept of it. */
 
-import * as api from "../server/api.js";
 import { remarksOf, tally } from "../editor/findings.js";
-import { told } from "../page/dialogs.js";
+import { reporting } from "../page/dialogs.js";
 import { byId, counted, drawing, el } from "../page/elements.js";
-import { textField } from "../page/fields.js";
+import { longTextField } from "../page/fields.js";
+import * as api from "../server/api.js";
 import { nameOr, received } from "./received.js";
 
 /** @param {string} pasted */
@@ -14,8 +14,9 @@ async function show(pasted) {
   document.title = `${answer.name ?? "A shared ship"} · cardforge`;
   const keep = el("button", { type: "button", class: "button primary" }, "Keep her in this folder");
   keep.disabled = !answer.data;
-  keep.addEventListener("click", told(async () => {
-    const { id } = await api.create({ name: nameOr(answer.name, "Shared ship"), game: answer.game, from: source });
+  keep.addEventListener("click", reporting(async () => {
+    const { id } = await api.create({ name: nameOr(answer.name, "Shared ship"), game: answer.game ?? undefined,
+      from: source });
     location.assign(`/edit/${api.inAddress(id)}`);
   }));
   const card = el("div", { class: "mini-card" }, answer.card ? drawing(answer.card, `Card of ${answer.name}`)
@@ -41,7 +42,7 @@ const open = (pasted) => show(pasted).catch((error) => refuse(pasted, error));
 
 function again(text = "") {
   const kept = { text };
-  const box = textField({ name: "pasted", label: "Open another: a link or text", rows: 5, get: () => kept.text,
+  const box = longTextField({ name: "pasted", label: "Open another: a link or text", rows: 5, get: () => kept.text,
     set: (value) => { kept.text = value ?? ""; } });
   const form = el("form", { class: "stack" }, box.node, el("div", { class: "row" }, el("button",
     { class: "button" }, "Open")));
@@ -62,4 +63,4 @@ async function start() {
   document.body.dataset.ready = "yes";
 }
 
-told(start)();
+reporting(start)();

@@ -4,7 +4,9 @@ import { LARGEST_TEXT, LONGEST_PASTED, LONGEST_SHARED } from "../server/api.js";
 
 const OPENING = "cardforge1:";
 
-/** @param {Uint8Array} bytes */
+/** @typedef {Uint8Array<ArrayBuffer>} Bytes */
+
+/** @param {Bytes} bytes */
 async function squeezed(bytes) {
   const through = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   return new Uint8Array(await new Response(through).arrayBuffer());
@@ -15,13 +17,13 @@ class TooLargeError extends Error {}
 
 /**
  * A thousand bytes come out of one at most, and the stream lets all of them out that it was given: it is given little.
- * @param {Uint8Array} bytes
+ * @param {Bytes} bytes
  * @returns {Promise<Blob>} what was squeezed, of which there is no more than a file may hold
  */
 async function unsqueezed(bytes) {
   const slices = new ReadableStream(slicesOf(bytes));
   const reader = slices.pipeThrough(new DecompressionStream("deflate-raw")).getReader();
-  const parts = [];
+  /** @type {Bytes[]} */ const parts = [];
   let size = 0;
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     size += read.value.length;
@@ -36,7 +38,7 @@ async function unsqueezed(bytes) {
 
 const SLICE = 1 << 10;
 
-/** @param {Uint8Array} bytes @returns {UnderlyingDefaultSource<Uint8Array>} */
+/** @param {Bytes} bytes @returns {UnderlyingDefaultSource<BufferSource>} */
 function slicesOf(bytes) {
   let at = 0;
   return {
@@ -48,7 +50,7 @@ function slicesOf(bytes) {
   };
 }
 
-/** @param {Uint8Array} bytes */
+/** @param {Bytes} bytes */
 function toBase64Url(bytes) {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
@@ -62,7 +64,7 @@ function fromBase64Url(text) {
 }
 
 /**
- * @param {any} data a design's plain data
+ * @param {unknown} data a design's plain data
  * @returns {Promise<string>} the same in a few hundred letters that any forum leaves alone
  */
 export async function compact(data) {
@@ -71,7 +73,7 @@ export async function compact(data) {
 }
 
 /**
- * @param {any} data
+ * @param {unknown} data
  * @param {string} origin
  * @returns {Promise<string>} an address whose fragment, which no server sees, holds the ship
  */
@@ -87,7 +89,7 @@ const MOST_LINES = 400;
  * Reads whatever was pasted: a link, its compact part, or YAML with or without a code block. A link that was broken
  * into lines is put together again, quotes and all.
  * @param {string} pasted
- * @returns {Promise<{data: any}|{text: string}>}
+ * @returns {Promise<{data?: unknown, text?: string}>} whatever was packed, which need not be a design; or a text
  */
 export async function unpacked(pasted) {
   if (pasted.length > LONGEST_PASTED) {
@@ -106,7 +108,7 @@ export async function unpacked(pasted) {
 /**
  * Which of the lines below still belong to the ship shows only when it can be read: nothing shorter or longer can.
  * @param {string[]} lines
- * @returns {Promise<any>}
+ * @returns {Promise<unknown>}
  */
 async function wholeOf(lines) {
   if (lines[0].length > LONGEST_SHARED) {
@@ -129,7 +131,7 @@ async function wholeOf(lines) {
 /** @param {string} text */
 function unfenced(text) {
   const block = between(text, /```[a-z]*\r?\n/g, /```/g) ?? between(text, /\[code\]/gi, /\[\/code\]/gi);
-  return (block ?? text).trim() + "\n";
+  return `${(block ?? text).trim()}\n`;
 }
 
 /**
@@ -146,7 +148,9 @@ function between(text, opening, closing) {
   return end ? text.slice(opening.lastIndex, end.index) : null;
 }
 
+const FENCE = "```";
+
 /** @param {string} yaml */
 export function codeBlock(yaml) {
-  return "```yaml\n" + yaml.trimEnd() + "\n```\n";
+  return `${FENCE}yaml\n${yaml.trimEnd()}\n${FENCE}\n`;
 }

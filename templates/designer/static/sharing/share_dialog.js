@@ -5,10 +5,12 @@ import { el, freshId } from "../page/elements.js";
 import { asText } from "../server/api.js";
 import { codeBlock, compact, link } from "./share.js";
 
-/** @param {any} data @param {string} [id] */
+/** @import { Design } from "../server/shapes.js" */
+
+/** @param {Design} data @param {string} id of the file that it is, or was */
 export async function openShare(data, id) {
   try {
-    const { text } = await asText({ data, ...(id && { id }) });
+    const { text } = await asText({ data, id });
     openDialog("Share this ship", [
       el("p", {}, "Each of these holds the whole ship; none needs a server. ",
         "Whoever has cardforge opens it in the designer under “Open a link”."),

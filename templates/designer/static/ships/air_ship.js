@@ -2,7 +2,12 @@
  * An air ship's plain data: its locations, with `sides:` and what is laid over it, and each edit as a pure function.
  */
 
-import { same } from "./plain_data.js";
+import { same, valueAt, withoutEmpty, withValueAt } from "./plain_data.js";
+
+/** @import { Design, Location, Motion, Slot } from "../server/shapes.js" */
+
+/** @typedef {Design["type"]} Type */
+/** @typedef {{place: string, number: string}} SlotPlace */
 
 export const SMALL = ["bow", "port", "starboard", "stern"];
 export const LARGE = ["bow", "fore-port", "aft-port", "fore-starboard", "aft-starboard", "stern"];
@@ -11,7 +16,7 @@ const ENDS = ["bow", "stern"];
 const SHARED = ["fore-sides", "aft-sides", "sides"];
 
 /**
- * @param {number} type
+ * @param {Type} type
  * @returns {string[]} the locations of a ship of that Type, as a card is read
  */
 export function placesOf(type) {
@@ -20,7 +25,7 @@ export function placesOf(type) {
 
 /**
  * @param {string} key `bow`, `port`, `sides`, `fore-sides` ...
- * @param {number} type
+ * @param {Type} type
  * @returns {string[]} the locations that the key stands for on that Type
  */
 function membersOf(key, type) {
@@ -33,7 +38,7 @@ function membersOf(key, type) {
 
 /**
  * @param {string} place
- * @param {number} type
+ * @param {Type} type
  * @returns {string[]} the keys that may give this location, the widest first
  */
 export function keysFor(place, type) {
@@ -43,7 +48,7 @@ export function keysFor(place, type) {
 
 /**
  * @param {string} place
- * @param {number} type
+ * @param {Type} type
  * @returns {string|null} the location across the ship
  */
 export function acrossFrom(place, type) {
@@ -52,12 +57,12 @@ export function acrossFrom(place, type) {
 }
 
 /**
- * @param {any} data
+ * @param {Design} data
  * @param {string} place
- * @returns {{go?: string, stop?: string, slots: Record<string, any>}} the location, all layers laid over each other
+ * @returns {Location & {slots: Record<string, Slot>}} the location, all layers laid over each other
  */
 export function locationOf(data, place) {
-  const whole = { slots: {} };
+  /** @type {Location & {slots: Record<string, Slot>}} */ const whole = { slots: {} };
   for (const key of keysFor(place, data.type)) {
     const given = data.locations?.[key];
     if (given && typeof given === "object") {
@@ -68,28 +73,9 @@ export function locationOf(data, place) {
 }
 
 /**
- * A path inside a location: `["go"]` or `["slots", "3"]`.
- * @param {any} location
- * @param {string[]} path
- */
-function inside(location, path) {
-  return path.reduce((part, step) => part?.[step], location);
-}
-
-/**
- * @param {any} data
- * @param {string} place
- * @param {string[]} path
- * @returns {any} what stands there, or undefined
- */
-export function valueAt(data, place, path) {
-  return inside(locationOf(data, place), path);
-}
-
-/**
  * Which groups of locations one change may go to, the widest first.
  * @param {string} place
- * @param {number} type
+ * @param {Type} type
  * @returns {string[][]} always ends with the location alone
  */
 export function groupsFor(place, type) {
@@ -102,18 +88,18 @@ export function groupsFor(place, type) {
 }
 
 /**
- * @param {any} data
+ * @param {Design} data
  * @param {string} place
- * @param {string[]} path
+ * @param {string[]} path inside a location: `["go"]` or `["slots", "3"]`
  * @returns {string} the key of the file that says what stands there; where none does, the one that would
  */
 function giverOf(data, place, path) {
   const keys = keysFor(place, data.type).filter((key) => data.locations?.[key]);
-  return keys.findLast((key) => inside(data.locations[key], path) !== undefined) ?? keys[0] ?? place;
+  return keys.findLast((key) => valueAt(data, ["locations", key, ...path]) !== undefined) ?? keys[0] ?? place;
 }
 
 /**
- * @param {any} data
+ * @param {Design} data
  * @param {string} key
  * @param {string[]} path
  * @returns {string[]} the locations that have from this key what stands there
@@ -123,7 +109,7 @@ function heirsOf(data, key, path) {
 }
 
 /**
- * @param {any} data
+ * @param {Design} data
  * @param {string} place
  * @param {string[]} path
  * @returns {string[]} the widest group that the file writes together there: what an edit means by default
@@ -136,23 +122,20 @@ export function togetherAt(data, place, path) {
 /**
  * Gives new data in which all the places hold a value. It is written where the file says what stands
  * there, if no other place has it from there; whatever was laid over it goes.
- * @param {any} data
+ * @param {Design} data
  * @param {string[]} places
  * @param {string[]} path
- * @param {any} value
+ * @param {unknown} value
  */
 function withValue(data, places, path, value) {
-  if (places.every((place) => same(valueAt(data, place, path), value))) return data;
-  const changed = structuredClone(data);
-  changed.locations ??= {};
-  const written = writtenTo(changed, places, path);
-  for (const key of written) write(changed.locations, key, path, value);
-  uncover(changed, places, path, written);
-  return changed;
+  if (places.every((place) => same(valueAt(locationOf(data, place), path), value))) return data;
+  const written = writtenTo(data, places, path);
+  const changed = written.reduce((part, key) => withValueAt(part, ["locations", key, ...path], value), data);
+  return coveredBy(data.type, places, written).reduce((part, key) => without(part, key, path), changed);
 }
 
 /**
- * @param {any} data
+ * @param {Design} data
  * @param {string[]} places
  * @param {string[]} path
  * @returns {string[]} the keys of the file under which the change is written
@@ -170,56 +153,46 @@ function sameMembers(some, others) {
   return some.length === others.length && some.every((each) => others.includes(each));
 }
 
-/** @param {any} locations @param {string} key @param {string[]} path @param {any} value */
-function write(locations, key, path, value) {
-  locations[key] = locations[key] ?? {};
-  const holder = path.slice(0, -1).reduce((part, step) => (part[step] = part[step] ?? {}), locations[key]);
-  const last = path[path.length - 1];
-  if (value === undefined) delete holder[last];
-  else holder[last] = value;
-}
-
 /**
- * Drops what narrower keys say of the spot over what was written.
- * @param {any} data
+ * @param {Type} type
  * @param {string[]} places
- * @param {string[]} path
  * @param {string[]} written
+ * @returns {string[]} the narrower keys, which may say something else of these places over what was written
  */
-function uncover(data, places, path, written) {
-  for (const place of places) {
-    const keys = keysFor(place, data.type);
-    const from = keys.findIndex((key) => written.includes(key));
-    keys.slice(from + 1).forEach((key) => forget(data.locations, key, path));
-  }
+function coveredBy(type, places, written) {
+  return places.flatMap((place) => {
+    const keys = keysFor(place, type);
+    return keys.slice(keys.findIndex((key) => written.includes(key)) + 1);
+  });
 }
 
-/** @param {any} locations @param {string} key @param {string[]} path */
-function forget(locations, key, path) {
-  const location = locations[key];
-  if (!location || inside(location, path) === undefined) return;
-  delete path.slice(0, -1).reduce((part, step) => part[step], location)[path[path.length - 1]];
-  if (location.slots && Object.keys(location.slots).length === 0) delete location.slots;
-  if (Object.keys(location).length === 0) delete locations[key];
+/** Takes out what a key says of a path. @param {Design} data @param {string} key @param {string[]} path */
+function without(data, key, path) {
+  const inside = ["locations", key, ...path];
+  if (valueAt(data, inside) === undefined) return data;
+  const slots = withoutEmpty(withValueAt(data, inside, undefined), ["locations", key, "slots"]);
+  return withoutEmpty(slots, ["locations", key]);
 }
 
+/** @type {Readonly<Slot>} */
 export const MISS = Object.freeze({ item: "miss" });
 
 /**
- * @param {any} data
+ * @param {Design} data
  * @param {string} place
  * @param {string} number
+ * @returns {Slot|undefined}
  */
 export function slotAt(data, place, number) {
-  return valueAt(data, place, ["slots", number]);
+  return locationOf(data, place).slots[number];
 }
 
 /**
  * Puts a slot where it belongs, on all sides that the file writes together there unless told.
- * @param {any} data
+ * @param {Design} data
  * @param {string} place
  * @param {string} number
- * @param {any} slot undefined takes the slot away
+ * @param {Slot|undefined} slot undefined takes the slot away
  * @param {string[]} [places]
  */
 export function withSlot(data, place, number, slot, places = togetherAt(data, place, ["slots", number])) {
@@ -228,9 +201,9 @@ export function withSlot(data, place, number, slot, places = togetherAt(data, pl
 
 /**
  * Sets the location dice of the green (`go`) or the red (`stop`) arrow.
- * @param {any} data
+ * @param {Design} data
  * @param {string} place
- * @param {"go"|"stop"} motion
+ * @param {Motion} motion
  * @param {string} dice
  * @param {string[]} [places]
  */
@@ -240,9 +213,9 @@ export function withDice(data, place, motion, dice, places = togetherAt(data, pl
 
 /**
  * Lets two slots change places, each on all sides that the file writes together there.
- * @param {any} data
- * @param {{place: string, number: string}} one
- * @param {{place: string, number: string}} other
+ * @param {Design} data
+ * @param {SlotPlace} one
+ * @param {SlotPlace} other
  */
 export function swapped(data, one, other) {
   const [first, second] = [one, other].map((each) => slotAt(data, each.place, each.number));
@@ -252,17 +225,17 @@ export function swapped(data, one, other) {
 
 /**
  * Copies a slot onto another.
- * @param {any} data
- * @param {{place: string, number: string}} from
- * @param {{place: string, number: string}} to
+ * @param {Design} data
+ * @param {SlotPlace} from
+ * @param {SlotPlace} to
  */
 export function copied(data, from, to) {
-  return withSlot(data, to.place, to.number, structuredClone(slotAt(data, from.place, from.number)));
+  return withSlot(data, to.place, to.number, slotAt(data, from.place, from.number));
 }
 
 /**
  * Makes the side across the ship like this one.
- * @param {any} data
+ * @param {Design} data
  * @param {string} place
  */
 export function mirrored(data, place) {
@@ -270,37 +243,36 @@ export function mirrored(data, place) {
   if (!across) return data;
   const from = locationOf(data, place);
   const paths = [["go"], ["stop"], ...NUMBERS.map((number) => ["slots", number])];
-  return paths.reduce((changed, path) => {
-    const value = path.length === 1 ? from[path[0]] : from.slots[path[1]];
-    return withValue(changed, [place, across], path, structuredClone(value));
-  }, data);
+  return paths.reduce((changed, path) => withValue(changed, [place, across], path, valueAt(from, path)), data);
 }
 
+/** @type {Record<string, string[]>} */
 const LARGER = { port: ["fore-port", "aft-port"], starboard: ["fore-starboard", "aft-starboard"] };
+/** @type {Record<string, string>} */
 const SMALLER = { "fore-port": "port", "fore-starboard": "starboard", "fore-sides": "sides" };
 
 /**
  * Changes the Type. From and to Type 4 the side locations are others: sides become fore and aft
  * sides alike, and back from Type 4 the fore sides remain.
- * @param {any} data
+ * @param {Design} data
  * @param {number} type
+ * @returns {Design}
  */
 export function withType(data, type) {
-  const changed = { ...structuredClone(data), type };
-  if (placesOf(type) === placesOf(data.type)) return changed;
-  changed.locations = Number(type) === 4 ? enlarged(changed.locations) : reduced(changed.locations);
-  return changed;
+  if (placesOf(type) === placesOf(data.type)) return { ...data, type };
+  const { locations = {} } = data;
+  return { ...data, type, locations: Number(type) === 4 ? enlarged(locations) : reduced(locations) };
 }
 
-/** @param {Record<string, any>} locations */
-function enlarged(locations = {}) {
+/** @param {Record<string, Location>} locations */
+function enlarged(locations) {
   return Object.fromEntries(Object.entries(locations).flatMap(([key, location]) =>
-    (LARGER[key] ?? [key]).map((name) => [name, structuredClone(location)])));
+    (LARGER[key] ?? [key]).map((name) => [name, location])));
 }
 
-/** @param {Record<string, any>} locations */
-function reduced(locations = {}) {
-  const result = {};
+/** @param {Record<string, Location>} locations */
+function reduced(locations) {
+  /** @type {Record<string, Location>} */ const result = {};
   for (const [key, location] of Object.entries(locations)) {
     const name = SMALLER[key] ?? key;
     if (name.startsWith("aft-")) continue;
@@ -312,30 +284,25 @@ function reduced(locations = {}) {
 
 /**
  * Sets one of the ship's own keys; an empty one that the file need not have is taken out.
- * @param {any} data
+ * @param {Design} data
  * @param {string[]} path
- * @param {any} value
+ * @param {unknown} value
  */
 export function withField(data, path, value) {
-  const changed = structuredClone(data);
-  const holder = path.slice(0, -1).reduce((part, step) => (part[step] = part[step] ?? {}), changed);
-  const last = path[path.length - 1];
-  if (value === undefined) delete holder[last];
-  else holder[last] = value;
-  if (path.length > 1 && Object.keys(holder).length === 0) delete changed[path[0]];
-  return changed;
+  const changed = withValueAt(data, path, value);
+  return path.length > 1 ? withoutEmpty(changed, path.slice(0, -1)) : changed;
 }
 
 /**
  * Which slots, dice or fields of the card a finding is about.
  * @param {string} where `locations.sides.slots.3.item`
- * @param {number} type
+ * @param {Type} type
  * @returns {string[]} keys of the card: `port.3`, `bow.go`, `si`
  */
 export function spotsOf(where, type) {
-  const [head, key, part, number] = String(where ?? "").split(".");
+  const [head, key = "", part, number] = where.split(".");
   if (head !== "locations") return head ? [head] : [];
-  const places = membersOf(key ?? "", type);
+  const places = membersOf(key, type);
   if (part === "slots" && number) return places.map((place) => `${place}.${number}`);
   if (part === "go" || part === "stop") return places.map((place) => `${place}.${part}`);
   return places.map((place) => `${place}.name`);
@@ -345,11 +312,11 @@ export function spotsOf(where, type) {
  * @param {string} name
  * @param {number} type
  * @param {string} nation
- * @returns {any} a ship with nothing but misses and one die of each kind
+ * @returns {Design} a ship with nothing but misses and one die of each kind
  */
 export function blankShip(name, type, nation) {
-  const slots = () => Object.fromEntries([1, 2, 3, 4, 5, 6].map((number) => [String(number), { item: "miss" }]));
+  const slots = Object.fromEntries(NUMBERS.map((number) => [number, MISS]));
   const keys = placesOf(type).length === 4 ? ["bow", "sides", "stern"] : ["bow", "fore-sides", "aft-sides", "stern"];
-  const locations = Object.fromEntries(keys.map((key) => [key, { go: "U", stop: "Y", slots: slots() }]));
+  const locations = Object.fromEntries(keys.map((key) => [key, { go: "U", stop: "Y", slots }]));
   return { game: "leviathans", format: 1, name, nation, type, si: 20, mp: 0, turn: 2, locations };
 }

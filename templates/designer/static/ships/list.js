@@ -1,33 +1,23 @@
 /** The ships of a folder as a list: which are shown, in which order, and which two can be compared. Pure functions. */
 
-/**
- * @typedef {object} Listed
- * @property {string} id
- * @property {string} name
- * @property {string|null} game
- * @property {string} nation_name
- * @property {string|number|null} type
- * @property {string} version
- * @property {number} errors
- * @property {number} warnings
- * @property {number} notes
- * @property {number|null} points
- * @property {boolean} draft whether unsaved work is kept of it
- * @property {boolean} printed whether its game prints a card of it
- * @property {string|null} [unreadable]
- */
+/** @import { Choice, Listed, Supplied } from "../server/shapes.js" */
+
+/** @typedef {Listed|Supplied} Ship one of the folder, or one bundled with cardforge */
 
 /** @typedef {{words: string, game: string, nation: string, type: string, findings: string, sort: string}} Wanted */
 
+/** @type {Record<string, string>} */
 export const GAMES = { leviathans: "Leviathans", warfleet: "War Fleet", starships: "Starships" };
+/** @type {Record<string, string>} */
 const TYPES = { 1: "destroyer", 2: "light cruiser", 3: "armoured cruiser", 4: "battleship" };
 
-/** @param {Listed} ship @returns {string} */
-export function typeWords(ship) {
-  if (ship.type === null) return "";
-  return TYPES[ship.type] ? `Type ${ship.type} ${TYPES[ship.type]}` : String(ship.type);
+/** @param {Ship["type"]} type a Type from 1 to 4, or a class @returns {string} */
+export function typeWords(type) {
+  if (type === null) return "";
+  return TYPES[type] ? `Type ${type} ${TYPES[type]}` : String(type);
 }
 
+/** @type {Record<string, (ship: Listed) => boolean>} */
 const FINDINGS = {
   "": () => true,
   clean: (ship) => !ship.unreadable && ship.errors === 0 && ship.warnings === 0,
@@ -38,20 +28,27 @@ const FINDINGS = {
 /** As people count: "Ship 2" before "Ship 10". */
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
+/** @param {Ship} one @param {Ship} other */
+const byName = (one, other) => compare(one.name, other.name);
+
+/** @param {Ship} one @param {Ship} other */
+const byNation = (one, other) => compare(one.nation_name, other.nation_name);
+
+/** @type {Record<string, (one: Listed, other: Listed) => number>} */
 const ORDERS = {
-  name: (one, other) => compare(one.name, other.name),
+  name: byName,
   points: (one, other) => (other.points ?? -1) - (one.points ?? -1),
   type: (one, other) => compare(String(one.type), String(other.type)),
-  nation: (one, other) => compare(one.nation_name, other.nation_name),
+  nation: byNation,
 };
 
 /**
- * @template {{id: string, name: string, nation_name: string}} S
+ * @template {Ship} S
  * @param {S[]} ships
  * @returns {S[]} the same by what lists show of them: name, nation, and where both are alike the file
  */
 export function inOrder(ships) {
-  return [...ships].sort((one, other) => ORDERS.name(one, other) || ORDERS.nation(one, other)
+  return [...ships].sort((one, other) => byName(one, other) || byNation(one, other)
     || compare(stem(one), stem(other)));
 }
 
@@ -71,13 +68,14 @@ export function toldApart(ships, words) {
 }
 
 /**
- * @param {Listed[]} ships
+ * @template {Listed} S
+ * @param {S[]} ships
  * @param {Wanted} wanted
- * @returns {Listed[]}
+ * @returns {S[]}
  */
 export function matching(ships, wanted) {
   const words = wanted.words.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (ship) => (!wanted.game || ship.game === wanted.game) && (!wanted.nation
+  const fits = (/** @type {S} */ ship) => (!wanted.game || ship.game === wanted.game) && (!wanted.nation
     || ship.nation_name === wanted.nation)
     && (!wanted.type || String(ship.type) === wanted.type) && FINDINGS[wanted.findings](ship)
     && words.every((word) => searched(ship).includes(word));
@@ -87,36 +85,52 @@ export function matching(ships, wanted) {
 
 /** @param {Listed} ship */
 function searched(ship) {
-  return [ship.name, ship.id, ship.nation_name, typeWords(ship), GAMES[ship.game] ?? ""].join(" ").toLowerCase();
+  return [ship.name, ship.id, ship.nation_name, typeWords(ship.type), GAMES[ship.game ?? ""] ?? ""].join(" ")
+    .toLowerCase();
 }
+
+/** @type {Choice[]} */
+const BY_FINDINGS = [{ value: "", label: "Any" }, { value: "clean", label: "Nothing wrong" },
+  { value: "errors", label: "With errors" }, { value: "warnings", label: "With warnings" }];
+
+/** @type {Choice[]} */
+const BY_ORDER = [{ value: "name", label: "Name" }, { value: "points", label: "Points" },
+  { value: "type", label: "Type" }, { value: "nation", label: "Nation" }];
 
 /**
  * @param {Listed[]} ships
- * @returns {Record<string, Array<{value: string, label: string}>>} what each box of the filter offers
+ * @returns {Record<string, Choice[]>} what each box of the filter offers
  */
 export function offered(ships) {
-  const present = (key) => [...new Set(ships.map((ship) => ship[key]).filter((value) => value !== null
-    && value !== "").map(String))];
-  const all = (label, values, words = (value) => value) => [{ value: "", label },
-    ...values.map((value) => ({ value, label: words(value) })).sort((one, other) => compare(one.label, other.label))];
   return {
-    game: all("All games", present("game"), (word) => GAMES[word] ?? word),
-    nation: all("All nations", present("nation_name")),
-    type: all("All types", present("type"), (word) => typeWords({ type: word })),
-    findings: [["", "Any"], ["clean", "Nothing wrong"], ["errors", "With errors"], ["warnings",
-      "With warnings"]].map(([value, label]) => ({ value, label })),
-    sort: [["name", "Name"], ["points", "Points"], ["type", "Type"], ["nation", "Nation"]].map(([value,
-      label]) => ({ value, label })),
+    game: eachOf("All games", ships.map((ship) => ship.game), (word) => GAMES[word] ?? word),
+    nation: eachOf("All nations", ships.map((ship) => ship.nation_name), (word) => word),
+    type: eachOf("All types", ships.map((ship) => ship.type), typeWords),
+    findings: BY_FINDINGS,
+    sort: BY_ORDER,
   };
+}
+
+/**
+ * @param {string} all what is chosen where none is
+ * @param {Array<string|number|null>} values of the ships
+ * @param {(value: string) => string} words
+ * @returns {Choice[]}
+ */
+function eachOf(all, values, words) {
+  const present = new Set(values.filter((value) => value !== null && value !== "").map(String));
+  const choices = [...present].map((value) => ({ value, label: words(value) }));
+  return [{ value: "", label: all }, ...choices.sort((one, other) => compare(one.label, other.label))];
 }
 
 const ALONE = ["admiral", "fleet"];
 
-/** @param {Listed} ship */
-export const isComparable = (ship) => !ship.unreadable && ship.type !== null && !ALONE.includes(String(ship.type));
+/** @param {Ship} ship */
+export const isComparable = (ship) => !("unreadable" in ship && ship.unreadable) && ship.type !== null
+  && !ALONE.includes(String(ship.type));
 
 /**
- * @param {[Listed, Listed]} pair
+ * @param {[Ship, Ship]} pair
  * @returns {string} why the two cannot be compared; "" where they can
  */
 export function whyApart([one, other]) {

@@ -1,66 +1,55 @@
 /** The kinds of slots, as the server lists them, and slots in words. */
 
-/**
- * @typedef {object} Kind
- * @property {string} item
- * @property {string} label
- * @property {string} family
- * @property {string} summary
- * @property {string|null} nation
- * @property {string[]} needs
- * @property {Record<string, any>} usual
- * @property {number} reaches
- * @property {number} dice_sets
- */
+/** @import { KindTold, Slot } from "../server/shapes.js" */
 
-const STARTS = { bonus: 1, mp: 1 };
+/** @typedef {Record<string, KindTold|undefined>} KindsByItem */
+/** @typedef {"name"|"range"|"dice"|"bonus"|"mp"|"marks"|"icon"|"rules"} SlotKey what a kind may have but breach */
+
+/** @type {SlotKey[]} */
+const ORDER = ["name", "range", "dice", "bonus", "mp", "marks", "icon", "rules"];
 
 /**
- * @param {Kind} kind
- * @returns {string[]} the keys that a form shows, in reading order
+ * @param {KindTold} kind
+ * @returns {SlotKey[]} the keys that a form shows, in reading order
  */
 export function fieldsOf(kind) {
-  const order = ["name", "range", "dice", "bonus", "mp", "marks", "icon", "rules"];
-  return order.filter((key) => kind.needs.includes(key) || key in kind.usual);
+  return ORDER.filter((key) => kind.needs.includes(key) || key in kind.usual);
 }
 
 /**
  * Turns a slot into another kind and keeps whatever the new kind has a use for.
- * @param {any} slot
- * @param {Kind} kind
+ * @param {Slot} slot
+ * @param {KindTold} kind
+ * @returns {Slot}
  */
 export function recast(slot, kind) {
   if (kind.item === "miss") return { item: "miss" };
-  const cast = { breach: slot?.breach ?? 12, item: kind.item };
-  for (const key of fieldsOf(kind)) {
-    const kept = fits(slot?.[key], key, kind) ? slot[key] : undefined;
-    const value = kept ?? (kind.needs.includes(key) ? started(key, kind) : undefined);
-    if (value !== undefined) cast[key] = value;
-  }
-  if (slot?.notes) cast.notes = slot.notes;
-  return cast;
+  const kept = fieldsOf(kind).map((key) => [key, fits(slot[key], key, kind) ? slot[key]
+    : kind.needs.includes(key) ? started(key, kind) : undefined]);
+  return { breach: slot.breach ?? 12, item: kind.item,
+    ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)), ...(slot.notes && { notes: slot.notes }) };
 }
 
-/** @param {any} value @param {string} key @param {Kind} kind */
+/** @param {Slot[SlotKey]|null} value @param {SlotKey} key @param {KindTold} kind */
 function fits(value, key, kind) {
   if (value === undefined || value === null) return false;
-  const parts = (sign) => String(value).split(sign).length;
+  const parts = (/** @type {string} */ sign) => String(value).split(sign).length;
   if (key === "range") return parts("/") === kind.reaches;
   if (key === "dice") return parts("|") === kind.dice_sets;
   return true;
 }
 
-/** @param {string} key @param {Kind} kind */
+/** @param {SlotKey} key @param {KindTold} kind @returns {string|number|undefined} */
 function started(key, kind) {
   if (key === "range") return kind.reaches === 2 ? "6/12" : "12";
   if (key === "dice") return kind.dice_sets === 2 ? "Y | U" : "G";
   if (key === "name") return kind.family === "gun" ? "6in" : "Homebrew";
-  return STARTS[key];
+  return key === "bonus" || key === "mp" ? 1 : undefined;
 }
 
 /**
- * @param {any} slot
- * @param {Record<string, Kind>} kinds
+ * @param {Slot|undefined} slot
+ * @param {KindsByItem} kinds
  * @returns {string} a slot as one would read it out
  */
 export function slotWords(slot, kinds) {
@@ -78,29 +67,35 @@ export function slotWords(slot, kinds) {
   return words.join(", ");
 }
 
+/** @type {Record<string, string>} */
 const COLOURS = { G: "green", U: "blue", Y: "yellow", R: "red", K: "black" };
 
 /**
- * @param {string|string[]} dice
+ * @param {string|string[]|undefined} dice
  * @returns {string} "red and blue; yellow" of `RU | Y`
  */
 export function diceWords(dice) {
-  const sets = Array.isArray(dice) ? dice : String(dice ?? "").split("|");
-  return sets.map((set) => [...set.toUpperCase()].filter((letter) => letter in COLOURS)
+  return diceSets(dice).map((set) => [...set.toUpperCase()].filter((letter) => letter in COLOURS)
     .map((letter) => COLOURS[letter]).join(" and ") || "none").join("; ");
+}
+
+/** @param {unknown} dice @returns {string[]} those of the short range, then those of the long one if it has its own */
+export function diceSets(dice) {
+  const sets = Array.isArray(dice) ? dice.map(String) : String(dice ?? "").split("|");
+  return sets.map((set) => set.trim());
 }
 
 /**
  * Sets one die of a slot: the only one, or that of the short or the long range.
- * @param {any} slot
- * @param {Kind} kind
+ * @param {Slot} slot
+ * @param {KindTold} kind
  * @param {string} letter
  * @param {boolean} long
+ * @returns {Slot}
  */
 export function withDie(slot, kind, letter, long) {
-  if (!kind || kind.dice_sets === 0) return slot;
-  const given = slot.dice ?? kind.usual.dice ?? "";
-  const sets = (Array.isArray(given) ? given : String(given).split("|")).map((set) => set.trim());
+  if (kind.dice_sets === 0) return slot;
+  const sets = diceSets(slot.dice ?? kind.usual.dice);
   sets[long && kind.dice_sets === 2 ? 1 : 0] = letter.toUpperCase();
   return { ...slot, dice: sets.slice(0, kind.dice_sets).join(" | ") };
 }

@@ -56,7 +56,7 @@ const kindOf = (target) => {
   return ship && ship.game !== 'starships' ? `${ship.game} ${ship.type}` : target;
 };
 const kindred = {};
-for (const target of offered.filter((each) => !fire.ships.comesAlong(each) || along.includes(each))) {
+for (const target of offered.filter((each) => !fire.ships.isBundled(each) || along.includes(each))) {
   (kindred[kindOf(target)] ??= []).push(target);
 }
 const targets = Object.values(kindred).map((alike) => alike[turn % alike.length]);
