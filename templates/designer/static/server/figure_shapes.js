@@ -1,6 +1,6 @@
 /**
  * What /api/odds and /api/compare answer, as types: of each game's odds what the pages read. No page loads this, the
- * type checker reads it; tests/web compares it with answers of the server.
+ * type checker reads it; a test compares it with answers of the server.
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The JSON that server and pages exchange, as types: no page loads this, the type checker reads it. What
- * /api/openapi.json describes has its names and properties here; tests/web compares the two.
+ * /api/openapi.json describes has its names and properties here: a test compares the two.
  */
 
 /**
