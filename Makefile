@@ -1,15 +1,17 @@
 # Two commands matter: `make kit` and `make test`. Each sets up .venv by itself.
 PYTHON ?= python3
 BIN := .venv/bin
+WEB := tests/web
 
 SECONDS ?= 120
-.PHONY: kit test slow fuzz lint bench pictures clean help
+.PHONY: kit test slow fuzz lint scripts bench pictures clean help
 
 help:
 	@echo "make kit    print the quick-start fleets: cards, counters, maps, all of it"
 	@echo "make test   style, types and tests"
 	@echo "make slow   the longer statistical and fuzz runs"
 	@echo "make fuzz   try broken input on every reader for SECONDS=120, or as long as you say"
+	@echo "make scripts  check types and style of the pages' scripts, by TypeScript and Biome from npm"
 	@echo "make bench  measure speed, as ratios, and print the table"
 	@echo "make pictures  draw the README's pictures anew; those of the designer want playwright"
 	@echo "            (which this sets up) and a Chromium (which it does not)"
@@ -35,6 +37,13 @@ lint: .venv/.developed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@if command -v node >/dev/null && command -v npm >/dev/null \
+	  && $(MAKE) --no-print-directory $(WEB)/node_modules/.installed; then $(MAKE) --no-print-directory scripts; \
+	else echo "THE PAGES' SCRIPTS ARE NOT CHECKED: that needs node, npm and what npm installs"; fi
+
+scripts: $(WEB)/node_modules/.installed
+	$(WEB)/node_modules/.bin/tsc -p $(WEB)
+	$(WEB)/node_modules/.bin/biome check --config-path=$(WEB) --error-on-warnings templates tests/fuzz
 
 bench: .venv/.developed
 	$(BIN)/python -m pytest -m benchmark -s tests/benchmarks
@@ -45,7 +54,7 @@ pictures: .venv/.developed
 	$(BIN)/python docs/pictures/screens.py
 
 clean:
-	rm -rf .venv .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+	rm -rf .venv $(WEB)/node_modules .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -59,3 +68,7 @@ clean:
 .venv/.developed: .venv/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ .venv/.installed
+
+$(WEB)/node_modules/.installed: $(WEB)/package-lock.json
+	npm ci --prefix $(WEB) --no-audit --no-fund
+	@touch $@

@@ -89,7 +89,8 @@ def test_scripts_and_styles_come_as_what_they_are(client: TestClient) -> None:
         assert answer.headers["cache-control"] == "no-cache"
         assert answer.content == path.read_bytes()
     again = client.get(
-        "/static/api.js", headers={"if-none-match": client.get("/static/api.js").headers["etag"]}
+        "/static/server/api.js",
+        headers={"if-none-match": client.get("/static/server/api.js").headers["etag"]},
     )
     assert again.status_code == 304
 

@@ -330,7 +330,7 @@ def _good(routes: tuple[str, ...]) -> Iterator[dict[str, Any]]:
             ("GET", "/api/jobs/0/files/x.pdf", "", None),
             ("GET", "/edit", "id=hml-raven.yaml", None),
             ("GET", "/fonts/body.ttf", "", None),
-            ("GET", "/static/base.css", "", None),
+            ("GET", "/static/page/base.css", "", None),
             ("HEAD", "/", "", None),
         ],
     }  # fmt: skip

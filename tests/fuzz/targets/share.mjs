@@ -10,8 +10,8 @@ globalThis.fetch = async (path, request) => {
   return new Response(JSON.stringify(said), { headers: { "content-type": "application/json" } });
 };
 
-const { received } = await import(`file://${folder}/received.js`);
-const { compact, unpacked } = await import(`file://${folder}/share.js`);
+const { received } = await import(`file://${folder}/sharing/received.js`);
+const { compact, unpacked } = await import(`file://${folder}/sharing/share.js`);
 
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
   asked = null;

@@ -194,7 +194,7 @@ def test_which_pairs_there_are(open_page: OpenPage) -> None:
     escort = {"name": "Escort", "game": "starships", "type": "fleet"}
     broken = {"name": "Broken", "game": None, "type": None, "unreadable": "line 3"}
     pairs = [[raven, raven], [harrow, escort], [raven, broken]]
-    assert run(page, "pairs.js", script, pairs) == [
+    assert run(page, "ships/list.js", script, pairs) == [
         "",
         "Harrow cannot be compared: only ships and squadrons can.",
         "Broken cannot be compared: only ships and squadrons can.",

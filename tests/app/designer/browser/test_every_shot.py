@@ -38,7 +38,7 @@ window.fetch = async (path, request) => {
 undefined;
 """
 FIRE = """
-const api = await import('/static/api.js');
+const api = await import('/static/server/api.js');
 const { kinds } = await api.kinds();
 const [id, along, turn] = given;
 const { data, game } = await api.design(id);
@@ -56,7 +56,7 @@ const kindOf = (target) => {
   return ship && ship.game !== 'starships' ? `${ship.game} ${ship.type}` : target;
 };
 const kindred = {};
-for (const target of offered.filter((each) => !fire.ships.comesAlong(each) || along.includes(each))) {
+for (const target of offered.filter((each) => !fire.ships.isBundled(each) || along.includes(each))) {
   (kindred[kindOf(target)] ??= []).push(target);
 }
 const targets = Object.values(kindred).map((alike) => alike[turn % alike.length]);
@@ -200,7 +200,7 @@ def test_every_attacker_fires_at_every_target(open_page: OpenPage, folder: Path)
     shots, silent = 0, set[str]()
     struck = set[str]()
     for turn, attacker in enumerate(ids_of(folder)):
-        found = run(page, "test_fire.js", FIRE, attacker, BUNDLED, turn)
+        found = run(page, "fire/test_fire.js", FIRE, attacker, BUNDLED, turn)
         assert (found["refused"], found["bare"]) == ([], []), attacker
         odd = [
             (target, words)

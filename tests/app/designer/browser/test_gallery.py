@@ -206,7 +206,7 @@ def test_blank_ships_of_all_types_are_ships(open_page: OpenPage, folder: Path) -
 
     page = open_page()
     script = "return [1, 2, 3, 4].map((type) => m.blankShip('Wren', type, 'British Empire'));"
-    for data in run(page, "new_dialog.js", script):
+    for data in run(page, "ships/air_ship.js", script):
         path = folder / f"blank-{data['type']}.json"
         path.write_text(json.dumps(data))
         design = judge_file(path).design

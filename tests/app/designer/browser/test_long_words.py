@@ -202,7 +202,9 @@ def test_such_a_ship_is_shared(open_page: OpenPage, designer: Designer, folder: 
     page = open_page("/open")
     data = yaml.safe_load((folder / "windhover.yaml").read_text("utf-8"))
     plain = json.loads(json.dumps(data))
-    link = run(page, "share.js", "return m.link(given[0], given[1])", plain, designer.address)
+    link = run(
+        page, "sharing/share.js", "return m.link(given[0], given[1])", plain, designer.address
+    )
     goto(page, link)
     page.get_by_role("heading", name=LONG).wait_for()
     assert list(sound(page)) == []

@@ -68,10 +68,9 @@ def test_edits_change_what_they_name_and_nothing_else(open_page: OpenPage) -> No
         place = chance.choice(PLACES[data["type"]])
         slot = {"breach": chance.randint(1, 30), "item": "engine", "mp": 1}
         cases.append([data, place, str(chance.randint(1, 6)), slot])
-    script = """const places = await import('/static/places.js');
-        return given.map(([data, place, number, slot]) => places.groupsFor(place, data.type).map((group) =>
+    script = """return given.map(([data, place, number, slot]) => m.groupsFor(place, data.type).map((group) =>
             ({group, after: m.withSlot(data, place, number, slot, group)})));"""
-    found = run(open_page("/open"), "ship.js", script, *cases)
+    found = run(open_page("/open"), "ships/air_ship.js", script, *cases)
     assert sum(len(groups) for groups in found) > 60
     for (data, _, number, slot), groups in zip(cases, found, strict=True):
         before = _figures(_ship(data))
@@ -87,7 +86,7 @@ def test_the_page_reads_every_ship_as_the_loader_does(open_page: OpenPage) -> No
     ships = [_laid_over(_data(path), chance) for path in SHIPS]
     script = "return given.map((data) => m.placesOf(data.type).map((place) => [place, m.locationOf(data, place)]));"
     for data, found in zip(
-        ships, run(open_page("/open"), "places.js", script, *ships), strict=True
+        ships, run(open_page("/open"), "ships/air_ship.js", script, *ships), strict=True
     ):
         ship = _ship(data)
         assert [place for place, _ in found] == list(ship.places)
@@ -103,7 +102,7 @@ def test_moving_there_and_back_is_nothing(open_page: OpenPage) -> None:
         return [data, m.swapped(m.swapped(data, one, other), one, other),
             m.withType(m.withType(data, data.type), data.type), m.mirrored(data, 'bow')]; });"""
     ships = [_data(path) for path in SHIPS]
-    for states in run(open_page("/open"), "ship.js", script, *ships):
+    for states in run(open_page("/open"), "ships/air_ship.js", script, *ships):
         assert all(state == states[0] for state in states)
 
 
@@ -142,11 +141,12 @@ ALL_BUT_TWO = _of_type_4(sides=_at_2(GUN), fore_sides=_at_2(OTHER))
 def test_an_edit_goes_where_the_file_writes_sides_together(
     open_page: OpenPage, data: Data, place: str, together: list[str], written: dict[str, Data]
 ) -> None:
-    script = """const places = await import('/static/places.js');
-        return given.map(([data, place, slot]) => [places.togetherAt(data, place, ['slots', '2']),
+    script = """return given.map(([data, place, slot]) => [m.togetherAt(data, place, ['slots', '2']),
             m.withSlot(data, place, '2', slot), m.copied(m.withSlot(data, 'bow', '1', slot),
             {place: 'bow', number: '1'}, {place, number: '2'})]);"""
-    [[group, edited, copied]] = run(open_page("/open"), "ship.js", script, [data, place, OTHER])
+    [[group, edited, copied]] = run(
+        open_page("/open"), "ships/air_ship.js", script, [data, place, OTHER]
+    )
     assert sorted(group) == sorted(together)
     for changed in (edited, copied):
         locations = {key: value for key, value in changed["locations"].items() if key != "bow"}
@@ -158,7 +158,11 @@ def test_dice_that_are_equal_by_chance_change_alone(open_page: OpenPage) -> None
     data = _of_type_4(fore_sides={"go": "RY"}, aft_port={"go": "RY"}, aft_starboard={"go": "RY"})
     script = "return given.map(([data, place]) => m.withDice(data, place, 'go', 'G').locations);"
     fore, aft = run(
-        open_page("/open"), "ship.js", script, [data, "fore-port"], [data, "aft-starboard"]
+        open_page("/open"),
+        "ships/air_ship.js",
+        script,
+        [data, "fore-port"],
+        [data, "aft-starboard"],
     )
     assert fore == {**data["locations"], "fore-sides": {"go": "G"}}
     assert aft == {**data["locations"], "aft-starboard": {"go": "G"}}
@@ -167,9 +171,9 @@ def test_dice_that_are_equal_by_chance_change_alone(open_page: OpenPage) -> None
 def test_wider_groups_are_written_where_the_file_says_them_when_asked_for(
     open_page: OpenPage,
 ) -> None:
-    script = "return given.map(([data, places, slot]) => m.withValue(data, places, ['slots', '2'], slot).locations);"
+    script = "return given.map(([data, places, slot]) => m.withSlot(data, places[0], '2', slot, places).locations);"
     cases = [[data, SIDES, OTHER] for data in (PAIRS, EACH, ALL, ALL_BUT_ONE, ALL_BUT_TWO)]
-    pairs, each, *shared = run(open_page("/open"), "places.js", script, *cases)
+    pairs, each, *shared = run(open_page("/open"), "ships/air_ship.js", script, *cases)
     assert pairs == {"fore-sides": _at_2(OTHER), "aft-sides": _at_2(OTHER)}
     assert each == {place: _at_2(OTHER) for place in SIDES}
     assert shared == 3 * [{"sides": _at_2(OTHER)}]
@@ -181,7 +185,7 @@ def test_a_side_of_its_own_stays_so_when_it_becomes_equal(open_page: OpenPage) -
     script = """return given.map(([data, ...slots]) =>
         slots.reduce((changed, slot) => m.withSlot(changed, 'port', '2', slot), data).locations);"""
     last = {**GUN, "breach": 91}
-    [found] = run(open_page("/open"), "ship.js", script, [data, GUN, last])
+    [found] = run(open_page("/open"), "ships/air_ship.js", script, [data, GUN, last])
     assert found == {"sides": _at_2(GUN), "port": _at_2(last)}
 
 
@@ -190,7 +194,7 @@ def test_slots_of_a_side_of_its_own_move_there_and_back(open_page: OpenPage) -> 
     script = """const [one, other] = [{place: 'port', number: '2'}, {place: 'starboard', number: '2'}];
         return given.flatMap((data) => { const moved = m.swapped(data, one, other);
             return [moved, m.swapped(moved, one, other)]; });"""
-    moved, back = run(open_page("/open"), "ship.js", script, data)
+    moved, back = run(open_page("/open"), "ships/air_ship.js", script, data)
     assert moved["locations"] == {"sides": _at_2(OTHER), "port": _at_2(GUN)}
     assert back == data
 
@@ -203,6 +207,6 @@ def test_undoing_is_the_exact_way_back(open_page: OpenPage) -> None:
         while (history.redo()) last = history.data;
         history.undo(); history.step('new', 'other'); const lost = history.redo();
         return {back, last, lost, steps: seen.length};"""
-    found = run(open_page("/open"), "history.js", script)
+    found = run(open_page("/open"), "ships/plain_data.js", script)
     assert (found["back"], found["last"], found["lost"]) == (0, 500, None)
     assert found["steps"] == 166 + 167, "each third by itself, the two between as one"

@@ -82,11 +82,13 @@ def test_the_page_knows_a_line_as_the_files_do(open_page: OpenPage) -> None:
     ]
     script = """return given[0].map((code) => String.fromCodePoint(code))
         .map((each) => [each, `a${each}b`].map((text) => Number(!m.lineFault(text))));"""
-    for (alone, between), code in zip(run(page, "lines.js", script, known), known, strict=True):
+    for (alone, between), code in zip(
+        run(page, "page/fields.js", script, known), known, strict=True
+    ):
         letter = chr(code)
         assert bool(between) == is_line(f"a{letter}b"), hex(code)
         if letter == letter.strip():
             assert bool(alone) == is_line(letter), hex(code)
     length = "return given[0].map((text) => m.lineFault(text))"
-    assert run(page, "lines.js", length, ["x" * 80, "𝔘" * 80]) == ["", ""]
-    assert run(page, "lines.js", length, ["x" * 81]) == ["Expected at most 80 characters."]
+    assert run(page, "page/fields.js", length, ["x" * 80, "𝔘" * 80]) == ["", ""]
+    assert run(page, "page/fields.js", length, ["x" * 81]) == ["Expected at most 80 characters."]

@@ -185,7 +185,9 @@ def test_what_no_file_could_hold_is_said_without_asking(
     open_page: OpenPage, watched: Watched, data: Any, why: str
 ) -> None:
     page = open_page("/open")
-    link = run(page, "share.js", "return await m.link(JSON.parse(given[0]), '')", json.dumps(data))
+    link = run(
+        page, "sharing/share.js", "return await m.link(JSON.parse(given[0]), '')", json.dumps(data)
+    )
     page.goto(page.url + link.partition("/open")[2])
     page.get_by_role("alert").filter(has_text=why).wait_for()
     assert not [url for url in watched.asked if url.endswith("/api/look")]
@@ -193,7 +195,7 @@ def test_what_no_file_could_hold_is_said_without_asking(
 
 def test_as_deep_as_a_file_may_be_is_asked_about(open_page: OpenPage) -> None:
     page = open_page("/open")
-    link = run(page, "share.js", "return await m.link(given[0], '')", nested(23))
+    link = run(page, "sharing/share.js", "return await m.link(given[0], '')", nested(23))
     with page.expect_response("**/api/look") as look:
         page.goto(page.url + link.partition("/open")[2])
     assert look.value.status == 200
@@ -240,4 +242,4 @@ def test_any_data_comes_back_from_a_link(open_page: OpenPage) -> None:
         {"deep": [[{"a": None}], 1.5, True]},
         {"long": "x" * 9000},
     ]
-    assert run(page, "share.js", script, *data) is None
+    assert run(page, "sharing/share.js", script, *data) is None

@@ -59,7 +59,7 @@ def test_a_drawing_is_stripped_of_what_could_act(open_page: OpenPage, watched: W
     drawn = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 16 26" width="1" height="1" onload="alert(1)">
         <script>alert(2)</script><foreignObject><p>hi</p></foreignObject>
         <g id="a" onclick="alert(3)"><path fill="#abcdef"/></g><use href="#a"/></svg>"""
-    script = """async (text) => { const { drawing } = await import('/static/pictures.js');
+    script = """async (text) => { const { drawing } = await import('/static/page/elements.js');
         const svg = drawing(text, 'A ship'); document.body.append(svg);
         return {scripts: svg.querySelectorAll('script, foreignObject').length, box: svg.getAttribute('viewBox'),
             acts: [svg, ...svg.querySelectorAll('*')].flatMap((each) => [...each.attributes]).filter((each) => each.name.startsWith('on')).length,

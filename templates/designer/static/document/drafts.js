@@ -1,0 +1,252 @@
+/**
+ * Unsaved work, kept twice: in this browser, and by the server beside the ships. After a crash it is offered, never
+ * taken unasked.
+ */
+
+import { reporting } from "../page/dialogs.js";
+import { afterQuiet, byId, el } from "../page/elements.js";
+import * as api from "../server/api.js";
+import { meaning } from "../ships/plain_data.js";
+
+/** @import { Design, Draft } from "../server/shapes.js" */
+/** @import { OpenDesign } from "./open_design.js" */
+
+const QUIET_MS = 350;
+
+/**
+ * @typedef {object} Work
+ * @property {Design} data
+ * @property {string|null} [typed] the typed text that the data are laid over
+ * @property {string|null} [unread] text that was typed since and is no design yet
+ */
+
+/**
+ * @typedef {object} Place where work was done
+ * @property {string} [version] of the file that the work began from
+ * @property {string} [page] which page has, or had, it in hand
+ * @property {string} [when]
+ */
+
+/** @typedef {Work & Place} Kept work */
+
+/**
+ * The drafts of one design of one folder. Each page has a place of its own in the browser, so that none writes over
+ * another's, and holds a lock of that name, by which others see that it is still there.
+ */
+export class Drafts {
+  /** @param {string} id */
+  constructor(id) {
+    this.id = id;
+    this.stem = `cardforge:draft:${document.body.dataset.folder}:${id}:`;
+    this.page = crypto.randomUUID();
+    navigator.locks.request(this.stem + this.page, () => new Promise(() => {}));
+    this.toServer = afterQuiet(QUIET_MS, (/** @type {Draft} */ kept) => this.send(kept));
+    /** @type {Promise<unknown>} */ this.last = Promise.resolve();
+    this.dropped = false;
+    /** Whether this browser could keep what it was last given. */
+    this.here = true;
+  }
+
+  /** @param {Work} work @param {string} version */
+  keep({ data, typed = null, unread = null }, version) {
+    this.dropped = false;
+    const kept = { data, typed, unread, version, page: this.page };
+    this.here = stored(this.stem, { ...kept, when: new Date().toISOString() });
+    this.toServer(kept);
+  }
+
+  /** @param {Draft} kept */
+  send(kept) {
+    if (this.dropped) return;
+    this.last = this.last.then(() => api.keepDraft(this.id, kept)).catch(() => {});
+  }
+
+  /** Forgets both copies, after whatever is still on its way. */
+  async drop() {
+    this.dropped = true;
+    this.here = true;
+    forgotten(this.stem + this.page);
+    this.last = this.last.then(() => api.dropDraft(this.id)).catch(() => {});
+    await this.last;
+  }
+
+  /** Forgets where another page kept work that is in hand, or in the file, by now. @param {Kept} kept */
+  release(kept) {
+    forgotten(this.stem + kept.page);
+  }
+
+  /** Lets work of another page go for good. @param {Kept} kept */
+  async letGo(kept) {
+    this.release(kept);
+    const there = await this.there();
+    if (there?.page === kept.page) await api.dropDraft(this.id);
+  }
+
+  /**
+   * Finds what earlier pages left, and none that is still open has in hand. What only the server has is kept here as
+   * well: its one place may soon hold other work.
+   * @returns {Promise<Kept[]>} the newest first, each once
+   */
+  async find() {
+    const there = await this.there();
+    const { held = [] } = await navigator.locks.query();
+    const open = new Set(held.map((lock) => lock.name));
+    const isOpen = (/** @type {Kept} */ kept) => open.has(this.stem + kept.page);
+    const here = keptHere(this.stem);
+    const missing = there && !here.some((kept) => kept.page === there.page) ? [there] : [];
+    for (const kept of missing) if (!isOpen(kept)) stored(this.stem, kept);
+    const sorted = [...here, ...missing].sort((one, other) => timeOf(other) - timeOf(one));
+    return sorted.filter((kept, index) => !isOpen(kept)
+      && sorted.findIndex((each) => workOf(each) === workOf(kept)) === index);
+  }
+
+  /** The list is asked first: a draft that is missing would be told as an error. @returns {Promise<Kept|null>} */
+  async there() {
+    const listed = await api.drafts();
+    return listed.some((each) => each.id === this.id) ? api.draft(this.id) : null;
+  }
+}
+
+/** @param {Work} work @returns {string} the same word for the same work */
+const workOf = ({ data, typed = null, unread = null }) => meaning([data, typed, unread]);
+
+/** @param {Kept} kept */
+const timeOf = ({ when }) => Date.parse(when ?? "") || 0;
+
+/** Puts work by in this browser. @param {string} stem @param {Kept} kept @returns {boolean} whether it could */
+function stored(stem, kept) {
+  const key = stem + kept.page;
+  try {
+    localStorage.setItem(key, JSON.stringify(kept));
+    return true;
+  } catch {
+    // A full or forbidden store is no reason to stop: the server keeps the other copy, and an older one only misleads.
+    forgotten(key);
+    return false;
+  }
+}
+
+/** @param {string} key */
+function forgotten(key) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A forbidden store holds nothing.
+  }
+}
+
+/** @param {string} stem @returns {Kept[]} what this browser keeps of a design */
+function keptHere(stem) {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(stem)).flatMap((key) => read(key) ?? []);
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} key @returns {Kept|null} null where it is no draft */
+function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "");
+  } catch {
+    return null;
+  }
+}
+
+/** @param {OpenDesign} design @param {() => void} taken hears that some was taken up */
+export async function offerDraft(design, taken) {
+  const found = await design.drafts.find();
+  for (const kept of found) if (design.holds(kept)) design.drafts.release(kept);
+  offer(design, found.filter((kept) => !design.holds(kept)), taken);
+}
+
+/**
+ * Offers one after the other.
+ * @param {OpenDesign} design
+ * @param {Kept[]} left
+ * @param {() => void} taken
+ */
+function offer(design, [kept, ...others], taken) {
+  const banner = byId("banner");
+  banner.hidden = !kept;
+  if (!kept) return;
+  const restore = button("Take it up again", "primary", () => {
+    banner.hidden = true;
+    design.takeUp(kept);
+    design.drafts.release(kept);
+    taken();
+  });
+  const discard = button("Let it go", "", reporting(async () => {
+    offer(design, others, taken);
+    await design.drafts.letGo(kept);
+  }));
+  const since = kept.version === design.file.version ? "" : " The file has changed since.";
+  banner.replaceChildren(el("p", {}, `There is unsaved work${at(kept)}.${since}`), el("div", { class: "row" },
+    restore, discard));
+}
+
+/**
+ * Work of a file that is not there any more.
+ * @param {string} id
+ * @returns {Promise<HTMLElement[]>} an offer for each piece
+ */
+export async function orphanedWork(id) {
+  const drafts = new Drafts(id);
+  return (await drafts.find()).map((kept) => offerOrphan(id, drafts, kept));
+}
+
+/** @param {string} id @param {Drafts} drafts @param {Kept} kept @returns {HTMLElement} */
+function offerOrphan(id, drafts, kept) {
+  const name = typeof kept.data?.name === "string" ? kept.data.name : stemOf(id);
+  const make = button("Make the file anew", "primary", reporting(async () => {
+    const made = await makeFile(name, id, kept);
+    await drafts.letGo(kept);
+    location.assign(`/edit/${api.inAddress(made.id)}`);
+  }));
+  const discard = button("Let it go", "", reporting(async () => {
+    await drafts.letGo(kept);
+    node.remove();
+  }));
+  const node = el("div", { class: "notice stack" }, el("p", {}, `There is unsaved work${at(kept)} of ${name}.`),
+    el("div", { class: "row middle" }, make, discard));
+  return node;
+}
+
+/** @param {string} label @param {string} look @param {() => void} click */
+function button(label, look, click) {
+  return el("button", { type: "button", class: `button small ${look}`, on: { click } }, label);
+}
+
+/** @param {Kept} kept @returns {string} */
+function at(kept) {
+  const when = new Date(kept.when ?? "");
+  return Number.isNaN(when.valueOf()) ? ""
+    : ` of ${when.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`;
+}
+
+/**
+ * @param {string} id
+ * @param {Work} work
+ * @param {string|null} [file] what its file says
+ * @returns {Promise<string>} the text that some work is
+ */
+export async function textOf(id, { data, typed, unread }, file = null) {
+  if (typeof unread === "string") return unread;
+  const base = typed ?? file;
+  return (await api.asText(base === null ? { data } : { data, base, id })).text;
+}
+
+/**
+ * Makes a new file of some work; comments go along.
+ * @param {string} name
+ * @param {string} id of the file that it was
+ * @param {Work} work
+ * @param {string|null} [file] what that file says
+ */
+export async function makeFile(name, id, work, file = null) {
+  const plainly = id.endsWith(".json") && typeof work.unread !== "string";
+  return api.create({ name, from: plainly ? { data: work.data } : { text: await textOf(id, work, file) } });
+}
+
+/** @param {string} id @returns {string} the file's name without its ending */
+export const stemOf = (id) => id.replace(/^.*\//, "").replace(/\.[^.]*$/, "");

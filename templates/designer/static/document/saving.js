@@ -1,0 +1,283 @@
+/** Saving, and what becomes of a file that others write as well: nothing is overwritten unasked. */
+
+import { choose, say, sayError } from "../page/dialogs.js";
+import { drawing, el } from "../page/elements.js";
+import * as api from "../server/api.js";
+import { differences } from "../ships/plain_data.js";
+import { makeFile } from "./drafts.js";
+
+/** @import { Child } from "../page/elements.js" */
+/** @import { Design } from "../server/shapes.js" */
+/** @import { File, OpenDesign } from "./open_design.js" */
+
+/** Keeps one design's file and the open design together. */
+export class Saving {
+  /**
+   * @param {OpenDesign} design
+   * @param {string|undefined} game of the design as it was opened
+   * @param {() => void} settled called whenever saved and unsaved may have changed
+   */
+  constructor(design, game, settled) {
+    this.design = design;
+    this.game = game;
+    this.settled = settled;
+    /** What is being asked about a file that others wrote. @type {Question|null} */ this.question = null;
+    /** @type {Promise<void>|null} */ this.under = null;
+  }
+
+  /** Saves if there is anything to save; asked again meanwhile, it is the same save. */
+  save() {
+    this.under ??= this.saveNow().finally(() => {
+      this.under = null;
+      this.settled();
+    });
+    return this.under;
+  }
+
+  /** Asks first, so that a file of others is no error. */
+  async saveNow() {
+    if (this.question || !(this.design.unsaved() || this.design.gone)) return;
+    const file = await this.fileNow();
+    if (!file) await this.makeAgain();
+    else if (file.version === this.design.file.version) await this.write(file);
+    else await this.settle(file);
+  }
+
+  /** Writes over a version of the file; should it have become another in this very moment, asks. @param {File} over */
+  async write(over) {
+    try {
+      await this.design.save(over);
+      say(this.design.unread === null ? "Saved" : "Saved as it was typed; it cannot be read as a ship yet");
+      this.reopen();
+    } catch (error) {
+      if (isRefused(error, 404)) return this.makeAgain();
+      if (!isRefused(error, 409)) throw error;
+      await this.settle(fileIn(error));
+    }
+  }
+
+  /** A design of another game, or the first that can be read, needs other forms. */
+  reopen() {
+    if (this.design.data().game !== this.game && !this.design.unsaved()) location.reload();
+  }
+
+  /** @returns {Promise<File|null>} the file as it is now; null where it is gone */
+  async fileNow() {
+    try {
+      return await api.design(this.design.id);
+    } catch (error) {
+      if (!isRefused(error, 404)) throw error;
+      return null;
+    }
+  }
+
+  /** Makes a file of the open design, and goes on with that one. */
+  makeAgain() {
+    return this.goOnAs(this.design.name());
+  }
+
+  /**
+   * Looks what became of the file; what this page itself wrote meanwhile is no change.
+   * @param {boolean} gone
+   * @returns {Promise<void>}
+   */
+  async checkFile(gone) {
+    const { file } = this.design;
+    const now = gone ? null : await this.fileNow();
+    await this.design.under.catch(() => {});
+    if (this.design.file !== file) return this.checkFile(false);
+    this.heard(now);
+    this.settled();
+  }
+
+  /** @param {File|null} file as it is by now; null where it is gone */
+  heard(file) {
+    if (!file) return this.missed();
+    this.design.gone = false;
+    if (this.question) return this.follow(file, this.question);
+    if (file.version === this.design.file.version) return;
+    if (this.design.unsaved()) this.settle(file).catch(sayError);
+    else this.take(file);
+  }
+
+  /**
+   * The question follows the file, and falls where that is again as it was.
+   * @param {File} file
+   * @param {Question} question
+   */
+  follow(file, question) {
+    if (file.version === this.design.file.version) question.withdraw();
+    else question.hear(file);
+  }
+
+  missed() {
+    if (!this.design.gone) say("The file has gone from the folder; Save makes it anew");
+    this.design.gone = true;
+    this.question?.hear(null);
+  }
+
+  /** Nothing is unsaved: what the file holds is taken over. @param {File} file */
+  take(file) {
+    this.design.adopt(file);
+    say(file.data ? "The file has changed on disk; this is what it holds now"
+      : "The file has changed on disk; it cannot be read as it stands now");
+    if (file.data) this.reopen();
+  }
+
+  /** Lets a person choose. @param {File} file what is there instead of the version that was opened */
+  async settle(file) {
+    if (this.question) return this.question.hear(file);
+    const question = new Question(this.design);
+    this.question = question;
+    const answer = await question.ask(file).finally(() => { this.question = null; });
+    await this.carryOut(answer, question);
+    this.settled();
+  }
+
+  /** @param {Answer|null} answer @param {Question} question */
+  async carryOut(answer, question) {
+    if (answer === "theirs" && question.file) this.design.adopt(question.file);
+    if (answer === "mine" && question.shown) await this.write(question.shown);
+    else if (answer === "mine") await this.makeAgain();
+    if (answer === "copy") await this.goOnAs(`${this.design.name()} copy`);
+  }
+
+  /** Writes the open design to a new file and opens that. @param {string} name */
+  async goOnAs(name) {
+    const { id, history, ground } = this.design;
+    const made = await makeFile(name, id, history.now, ground);
+    await this.design.leave();
+    location.assign(`/edit/${api.inAddress(made.id)}`);
+  }
+}
+
+/** @param {unknown} error @param {number} status @returns {error is api.Refused} */
+function isRefused(error, status) {
+  return error instanceof api.Refused && error.status === status;
+}
+
+/** @param {api.Refused} conflict @returns {File} what it says is there instead; fails with it where it says nothing */
+function fileIn(conflict) {
+  const { version, text, data = null } = conflict.said ?? {};
+  if (typeof version !== "string" || typeof text !== "string") throw conflict;
+  return { version, text, data };
+}
+
+/** @typedef {"theirs"|"mine"|"copy"} Answer */
+
+const MOST_ROWS = 40;
+const MOST_TEXT = 4000;
+/** @type {Array<{value: Answer, label: string, look?: string}>} */
+const ANSWERS = [
+  { value: "theirs", label: "Take the file's" },
+  { value: "mine", label: "Keep mine, replace the file" },
+  { value: "copy", label: "Keep both: save mine as a copy", look: "primary" },
+];
+
+/**
+ * One question about one file that has become another while it was being edited. It follows the file: the dialog shows
+ * what the file holds now.
+ */
+class Question {
+  /** @param {OpenDesign} design */
+  constructor(design) {
+    this.mine = { data: design.data(), unread: design.unread };
+    /** The file as it was last heard of, null where it is gone. @type {File|null} */ this.file = null;
+    /** The file as it stands in the dialog. @type {File|null} */ this.shown = null;
+    this.times = 0;
+    this.room = el("div", { class: "question" });
+    /** @type {HTMLDialogElement|null} */ this.dialog = null;
+    this.over = false;
+  }
+
+  /** @param {File|null} file @returns {Promise<Answer|null>} null puts the question off */
+  async ask(file) {
+    await this.show(file);
+    if (this.over) return null;
+    return choose("The file has changed on disk", [this.room], ANSWERS, { wide: true, opened: (dialog) => {
+      this.dialog = dialog;
+      this.mark();
+    } });
+  }
+
+  /** What the file is by now. @param {File|null} file null where it is gone */
+  async hear(file) {
+    if (file?.version !== this.file?.version) await this.show(file);
+  }
+
+  /** @param {File|null} file */
+  async show(file) {
+    this.file = file;
+    this.times += 1;
+    const told = `${this.times === 1 ? "" : "The file has changed once more while you were asked. "}${
+      file ? WRITTEN : GONE}`;
+    const cards = el("div", { class: "two-cards" }, await side("Yours", this.mine.data, NO_PICTURE), await side(
+      "In the file", file?.data, ...plainly(file)));
+    if (this.file !== file) return;
+    this.shown = file;
+    this.room.replaceChildren(el("p", { role: "status" }, told), cards, ...contents(this.mine, file));
+    this.mark();
+  }
+
+  /** What is gone cannot be taken. */
+  mark() {
+    const theirs = this.dialog?.querySelector("[data-answer=theirs]");
+    if (theirs instanceof HTMLButtonElement) theirs.disabled = this.shown === null;
+  }
+
+  /** The file is again as it was: there is nothing to ask. */
+  withdraw() {
+    this.over = true;
+    this.dialog?.close();
+    say("The file is again as you opened it; your work stays unsaved");
+  }
+}
+
+const WRITTEN = "Something else has written this file since you opened it. Nothing has been lost: here are both.";
+const GONE = "The file has gone from the folder since you opened it. Yours is still here.";
+const NO_PICTURE = "No picture";
+
+/**
+ * @param {string} title
+ * @param {Design|null|undefined} data
+ * @param {Child[]} instead what stands where there is no card
+ */
+async function side(title, data, ...instead) {
+  const card = data ? (await api.look({ data }).catch(() => null))?.card : null;
+  const room = card ? el("div", { class: "mini-card" }, drawing(card, title))
+    : el("div", { class: "no-card" }, instead);
+  return el("section", {}, el("h3", {}, title), room);
+}
+
+/** @param {File|null} file @returns {Child[]} what is to be said of a file without a card */
+function plainly(file) {
+  if (!file) return ["The file is not there."];
+  if (file.data) return [NO_PICTURE];
+  if (!file.text.trim()) return ["The file is empty as it stands now."];
+  return ["The file cannot be read as it stands now:", el("pre", { class: "scroll-x", tabindex: 0, role: "region",
+    "aria-label": "The file's text" }, file.text.slice(0, MOST_TEXT))];
+}
+
+/**
+ * @param {{data: Design, unread: string|null}} mine
+ * @param {File|null} file
+ * @returns {Node[]} what differs, in words
+ */
+function contents(mine, file) {
+  const unread = mine.unread === null ? [] : [el("p", {},
+    "What you typed last cannot be read yet and has no picture; it is kept with yours.")];
+  return file?.data ? [...unread, table(mine.data, file.data)] : unread;
+}
+
+/** @param {Design} mine @param {Design} theirs */
+function table(mine, theirs) {
+  const found = differences(mine, theirs);
+  if (!found.length) return el("p", {}, "The two differ in comments and layout alone.");
+  const rows = found.slice(0, MOST_ROWS).map((each) => el("tr", {},
+    el("th", { scope: "row" }, each.where), el("td", {}, each.mine), el("td", {}, each.theirs)));
+  const rest = found.length - rows.length;
+  return el("div", { class: "scroll-x", tabindex: 0, role: "region", "aria-label": "Differences" },
+    el("table", { class: "differences" },
+      el("thead", {}, el("tr", {}, ["Where", "Yours", "In the file"].map((word) => el("th", { scope: "col" }, word)))),
+      el("tbody", {}, rows)), rest > 0 ? el("p", {}, `and ${rest} more`) : null);
+}

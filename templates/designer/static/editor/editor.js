@@ -1,0 +1,341 @@
+/** The editor's page: puts its parts together and lets them hear of each other. */
+
+import { CardView, startParts } from "../card/card_view.js";
+import { offerDraft, orphanedWork } from "../document/drafts.js";
+import { OpenDesign } from "../document/open_design.js";
+import { Saving } from "../document/saving.js";
+import { reporting, say, sayError } from "../page/dialogs.js";
+import { afterQuiet, byId, drawing, el } from "../page/elements.js";
+import { openPrint } from "../print/print_form.js";
+import * as api from "../server/api.js";
+import { openShare } from "../sharing/share_dialog.js";
+import { copied, MISS, spotsOf, swapped, withSlot } from "../ships/air_ship.js";
+import { GAMES } from "../ships/list.js";
+import { bySpot, remarksOf } from "./findings.js";
+import { CardKeys, showKeys, startKeys } from "./keys.js";
+import { Panels } from "./panels.js";
+
+/** @import { SlotSpot, Spot } from "../card/spots.js" */
+/** @import { Choices } from "../document/open_design.js" */
+/** @import { Design, Kinds, Looked, Opened } from "../server/shapes.js" */
+/** @import { Step } from "../ships/plain_data.js" */
+/** @import { Command } from "./keys.js" */
+
+/** The editor of one design. */
+class Editor {
+  /** @param {Opened} opened @param {Choices} choices */
+  constructor(opened, choices) {
+    this.design = new OpenDesign(opened, choices);
+    this.game = opened.game ?? opened.data?.game;
+    this.form = formOf(opened.data, this.game);
+    this.keys = new CardKeys(choices.kinds);
+    this.frame = byId("card");
+    this.card = new CardView(this.frame, {
+      open: (spot) => this.open(spot),
+      key: (spot, event) => this.keyOnCard(spot, event),
+      drop: (from, to, copy) => this.drop(from, to, copy),
+    });
+    /** @type {SlotSpot|null} */ this.moving = null;
+    /** The data that everything else shows. @type {Design|null} */ this.followed = null;
+    this.panels = new Panels(byId("panels"), this);
+    this.preview = new Preview(this.design.id, (answer) => this.seen(answer), (error) => this.unseen(error));
+    this.saving = new Saving(this.design, this.game, () => this.showState());
+    this.alive = true;
+    this.design.history.onChange((step) => this.changed(step));
+    this.design.reached = () => this.markReach();
+    this.design.putAside = () => say("What was typed and not read yet is put aside; Undo brings it back");
+    if (!this.isAirShip) startParts(this.frame, () => this.design.data(), (where) => this.panels.goToField(where));
+  }
+
+  get isAirShip() {
+    return this.form === "card";
+  }
+
+  start() {
+    this.changed(this.design.history.now);
+    this.panels.inspect(null);
+  }
+
+  /** A new present: everything that shows the design follows. @param {Step} step */
+  changed(step) {
+    const { data } = step;
+    byId("design-name").textContent = data.name ?? this.design.id;
+    if (this.form === "text" && step.unread !== null) this.preview.ask({ text: step.unread });
+    else if (data !== this.followed) this.follow(data);
+    this.panels.text.follow(step);
+    this.showState();
+  }
+
+  /** @param {Design} data of which everything but the text follows; typing changes none until it is read */
+  follow(data) {
+    this.followed = data;
+    this.preview.ask({ data });
+    this.panels.follow();
+    this.markReach();
+  }
+
+  /** An empty file becomes a ship. @param {Design} data */
+  async begin(data) {
+    this.design.history.step(data, "begun", { typed: this.design.file.text });
+    await this.saving.save();
+  }
+
+  /** Shows on the card where else a change of the open slot goes. */
+  markReach() {
+    this.card.mark("also", this.panels.inspector?.reached() ?? []);
+  }
+
+  showState() {
+    const { history } = this.design;
+    // Not the attribute `disabled`: that would take focus away from whoever has just pressed it.
+    byId("undo").ariaDisabled = String(history.past.length === 0);
+    byId("redo").ariaDisabled = String(history.future.length === 0);
+    const open = this.design.unsaved() || this.design.gone;
+    document.title = `${open ? "• " : ""}${this.design.data().name ?? this.design.id} · cardforge`;
+    byId("save").ariaDisabled = String(!open);
+    byId("save-state").textContent = this.alive ? this.state() : this.keptHere();
+    byId("save-state").classList.toggle("unsaved", !this.alive || open);
+  }
+
+  state() {
+    if (this.design.gone) return "The file is gone";
+    return this.design.unsaved() ? "Unsaved changes" : "Saved";
+  }
+
+  keptHere() {
+    return this.design.drafts.here ? "No answer: kept in this browser"
+      : "No answer, and this browser keeps nothing: leave the page open";
+  }
+
+  /** @param {Looked} answer what the server sees in the design */
+  seen(answer) {
+    const remarks = remarksOf(answer);
+    const data = this.design.data();
+    this.frame.classList.toggle("stale", !answer.card && this.card.spots.size > 0);
+    if (answer.card && this.isAirShip) {
+      this.card.show(answer.card, data, this.design.choices.kinds, bySpot(remarks, data.type));
+    } else {
+      this.showPlainCard(answer);
+    }
+    byId("card-hint").textContent = hint(answer, this.isAirShip, this.hasPicture());
+    this.panels.see(answer, remarks);
+  }
+
+  /** A preview that failed: said once, as the state of things, where nobody answers at all. @param {unknown} error */
+  unseen(error) {
+    if (error instanceof api.Refused) sayError(error);
+    else this.hear(false);
+  }
+
+  /** @param {boolean} alive whether the server answers */
+  hear(alive) {
+    if (alive === this.alive) return;
+    this.alive = alive;
+    this.followed = null;
+    this.showState();
+    if (alive) this.changed(this.design.history.now);
+  }
+
+  hasPicture() {
+    return this.card.paper.querySelector("svg") !== null;
+  }
+
+  /** A card that is only looked at, or the room for one. @param {Looked} answer */
+  showPlainCard(answer) {
+    if (answer.card) this.card.paper.replaceChildren(drawing(answer.card, `Card of ${answer.name}`));
+    else if (!this.hasPicture()) this.card.paper.replaceChildren(el("p", { class: "empty-name" },
+      this.design.data().name ?? this.design.id));
+    this.frame.classList.toggle("free", !this.isAirShip);
+    this.frame.classList.toggle("empty", !this.hasPicture());
+  }
+
+  /** @param {Spot} spot */
+  open(spot) {
+    if (this.moving) {
+      const from = this.moving;
+      this.stopMoving();
+      if (spot.key !== from.key) this.drop(from, spot, false);
+      return;
+    }
+    this.card.mark("open", [spot.key]);
+    this.panels.inspect(spot);
+    this.markReach();
+    this.panels.inspector?.focusField(spot.sort === "dice" ? spot.part : spot.key);
+  }
+
+  /** Closes the form and goes back to the card. @param {Spot|null} spot */
+  leave(spot) {
+    this.design.history.rest();
+    this.card.mark("open", []);
+    this.panels.inspect(null);
+    this.markReach();
+    this.card.focus(spot?.key ?? this.card.current);
+  }
+
+  /** @param {Spot} from */
+  move(from) {
+    if (from.sort !== "slot") return;
+    this.moving = from;
+    this.card.mark("can-take", [...this.card.spots.values()].filter((spot) => spot.sort === "slot"
+      && spot.key !== from.key).map((spot) => spot.key));
+    this.card.focus(from.key);
+    say("Choose the slot to change places with; Escape leaves it");
+  }
+
+  stopMoving() {
+    this.moving = null;
+    this.card.mark("can-take", []);
+  }
+
+  /** @param {Spot} spot */
+  clear(spot) {
+    if (spot.sort !== "slot") return;
+    this.design.step(withSlot(this.design.data(), spot.place, spot.part, { ...MISS }), "slot made a miss",
+      { spot: spot.key });
+  }
+
+  /** @param {Spot} from @param {Spot} to @param {boolean} copy */
+  drop(from, to, copy) {
+    if (from.sort !== "slot" || to.sort !== "slot") return;
+    const [one, other] = [from, to].map((spot) => ({ place: spot.place, number: spot.part }));
+    const change = copy ? copied : swapped;
+    this.design.step(change(this.design.data(), one, other), copy ? "slot copied" : "slots swapped", { spot: to.key });
+    this.card.focus(to.key);
+  }
+
+  /** @param {Spot} spot @param {KeyboardEvent} event */
+  keyOnCard(spot, event) {
+    if (event.key === "Escape" && this.moving) this.stopMoving();
+    const act = this.keys.act(this.design.data(), spot, event, this.card.boxes);
+    if (!act) return;
+    event.preventDefault();
+    this.design.step(act.data, act.label, { spot: spot.key });
+    if (act.focus) this.card.focus(act.focus);
+  }
+
+  /** @param {string} where of a finding */
+  goTo(where) {
+    const spot = spotsOf(where, this.design.data().type).flatMap((key) => this.card.spots.get(key) ?? [])[0];
+    if (!spot) return this.panels.goToField(where);
+    this.card.focus(spot.key);
+    this.open(spot);
+  }
+
+  /** @param {"undo"|"redo"} way */
+  travel(way) {
+    const label = this.design.history[way]();
+    if (label) say(`${way === "undo" ? "Undone" : "Done again"}: ${label}`);
+  }
+}
+
+/**
+ * How a design is edited: on its card, in a form made of its game's schema, or as text alone.
+ * @param {Design|null} data
+ * @param {string|undefined} game
+ * @returns {"card"|"schema"|"text"}
+ */
+function formOf(data, game) {
+  if (!data || !game || !(game in GAMES) || "fleet" in data) return "text";
+  return game === "leviathans" ? "card" : "schema";
+}
+
+/** @param {Looked} answer @param {boolean} airShip @param {boolean} shown */
+function hint(answer, airShip, shown) {
+  if (answer.card) return airShip ? "Click a slot, or walk with the arrow keys; ? shows all keys."
+    : "Click a part of the card to edit it.";
+  if (!answer.ok) return shown ? "The card shows how she was before: she cannot be read as she is."
+    : "No card yet: the design cannot be read.";
+  return answer.not_printed || "This game has no card yet.";
+}
+
+const QUIET_MS = 60;
+
+/** Asks the server for everything that changes with an edit; answers come in order, and none that is out of date. */
+class Preview {
+  /**
+   * @param {string} id the file beside which pictures of the design lie
+   * @param {(answer: Looked) => void} seen
+   * @param {(error: unknown) => void} failed
+   */
+  constructor(id, seen, failed) {
+    this.id = id;
+    this.seen = seen;
+    this.failed = failed;
+    /** @type {AbortController|null} */ this.under = null;
+    this.ask = afterQuiet(QUIET_MS, (/** @type {{data?: Design, text?: string}} */ source) => this.now(source));
+  }
+
+  /** @param {{data?: Design, text?: string}} source */
+  async now(source) {
+    this.under?.abort();
+    const mine = new AbortController();
+    this.under = mine;
+    try {
+      const answer = await api.look({ ...source, id: this.id }, mine.signal);
+      if (this.under === mine) this.seen(answer);
+    } catch (error) {
+      if (!mine.signal.aborted) this.failed(error);
+    }
+  }
+}
+
+/** @param {Editor} editor */
+function startBar(editor) {
+  const save = reporting(() => editor.saving.save());
+  const print = () => openPrint({ data: editor.design.data(),
+    names: [editor.design.data().name ?? editor.design.id] });
+  /** @type {Record<Command, () => unknown>} */
+  const commands = { save, print, undo: () => editor.travel("undo"), redo: () => editor.travel("redo"),
+    help: showKeys };
+  startKeys(commands);
+  byId("save").addEventListener("click", commands.save);
+  byId("undo").addEventListener("click", commands.undo);
+  byId("redo").addEventListener("click", commands.redo);
+  byId("print").addEventListener("click", commands.print);
+  byId("show-keys").addEventListener("click", commands.help);
+  byId("share").addEventListener("click", () => openShare(editor.design.data(), editor.design.id));
+  window.addEventListener("beforeunload", (event) => {
+    if (editor.design.unsaved()) event.preventDefault();
+  });
+}
+
+/** @param {Kinds} told @returns {Choices} */
+function choicesOf({ kinds, marks, nations, types }) {
+  return { kinds: Object.fromEntries(kinds.map((kind) => [kind.item, kind])), marks, nations, types };
+}
+
+/** @param {string} id @param {string} why */
+async function showMissing(id, why) {
+  byId("save-state").textContent = "Not opened";
+  byId("main").replaceChildren(el("div", { class: "missing" }, el("h1", {}, id), el("p", { class: "notice" },
+    why, ". ", el("a", { href: "/" }, "All ships")), await orphanedWork(id)));
+}
+
+async function start() {
+  const { design: id = "", fault } = document.body.dataset;
+  if (fault) await showMissing(id, fault);
+  else await openEditor(id);
+  document.body.dataset.ready = "yes";
+}
+
+/** @param {string} id */
+async function openEditor(id) {
+  /** @type {Editor|null} */ let editor = null;
+  const check = reporting(async (/** @type {boolean} */ gone) => editor?.saving.checkFile(gone));
+  await api.startWatching((changed, gone) => changed.includes(id) && check(gone.includes(id)),
+    (alive) => editor?.hear(alive));
+  try {
+    const [opened, kinds] = await Promise.all([api.design(id), api.kinds()]);
+    editor = new Editor(opened, choicesOf(kinds));
+    startBar(editor);
+    editor.start();
+    const { design, panels, form } = editor;
+    if (form === "text") panels.showText();
+    await offerDraft(design, () => design.unread === null || panels.showText());
+  } catch (error) {
+    if (editor) throw error;
+    await showMissing(id, error instanceof Error ? error.message : String(error));
+  }
+}
+
+reporting(start)();

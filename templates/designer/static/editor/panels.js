@@ -1,0 +1,339 @@
+/** Everything beside the card: the form of what is open, and the tabs with what is said of the design. */
+
+import { stemOf } from "../document/drafts.js";
+import { TYPED } from "../document/open_design.js";
+import { TestFire } from "../fire/test_fire.js";
+import { reporting } from "../page/dialogs.js";
+import { afterQuiet, drawing, el, freshId } from "../page/elements.js";
+import { Refused, schema } from "../server/api.js";
+import { blankShip } from "../ships/air_ship.js";
+import { Inspector } from "./air_ship_forms.js";
+import { Findings, ledgerNode, tally } from "./findings.js";
+import { DesignForm } from "./schema_form.js";
+
+/** @import { Spot } from "../card/spots.js" */
+/** @import { OpenDesign } from "../document/open_design.js" */
+/** @import { Design, Looked } from "../server/shapes.js" */
+/** @import { Step } from "../ships/plain_data.js" */
+/** @import { Remark } from "./findings.js" */
+/** @import { SpotActs } from "./air_ship_forms.js" */
+
+/**
+ * @typedef {object} EditorParts what the panels ask of the editor
+ * @property {OpenDesign} design
+ * @property {string|undefined} game
+ * @property {"card"|"schema"|"text"} form
+ * @property {(where: string) => void} goTo
+ * @property {(data: Design) => Promise<void>} begin
+ */
+
+/** @typedef {EditorParts & SpotActs} Editor */
+
+/** @type {Array<["back"|"fleet_card"|"counter", string]>} */
+const PRINTS = [["back", "Back of the card"], ["fleet_card", "As a War Fleet card"], ["counter", "Counter"]];
+
+/** The panels of one editor. */
+export class Panels {
+  /** @param {HTMLElement} room @param {Editor} editor */
+  constructor(room, editor) {
+    this.editor = editor;
+    const { design, game, form } = editor;
+    this.findings = new Findings((where) => editor.goTo(where));
+    this.cost = el("div", {}, el("h2", {}, "Cost"));
+    this.prints = el("div", { class: "prints" });
+    this.text = new TextTab(design);
+    this.fire = form === "text" || !game ? null : new TestFire(design.id, game, design.choices.kinds);
+    this.edit = el("div", { class: "edit-room" });
+    this.inspector = form === "card" ? new Inspector(this.edit, design, editor) : null;
+    /** @type {DesignForm|null} */ this.designForm = null;
+    this.tabs = new Tabs(room, this.list(), "Panels", (key) => this.shown(key));
+    this.wide = matchMedia("(min-width: 1200px)");
+    this.wide.addEventListener("change", () => this.arrange());
+    if (form === "text") this.edit.append(...beginning(design, (data) => editor.begin(data)));
+    if (form === "schema" && game) reporting(() => this.makeSchemaForm(game))();
+    this.arrange();
+  }
+
+  /** @returns {Panel[]} */
+  list() {
+    return [{ key: "edit", label: "Edit", node: this.edit },
+      { key: "findings", label: "Findings", node: this.findings.node },
+      { key: "prints", label: "Prints", node: this.prints },
+      { key: "cost", label: "Cost", node: this.cost },
+      ...(this.fire ? [{ key: "fire", label: "Test-fire", node: this.fire.node }] : []),
+      { key: "text", label: "Text", node: this.text.node }];
+  }
+
+  /** On a wide window form and findings stand open beside the tabs. */
+  arrange() {
+    this.tabs.stand(this.wide.matches ? ["edit", "findings"] : [], "prints");
+  }
+
+  /** @param {string} game */
+  async makeSchemaForm(game) {
+    this.designForm = new DesignForm(this.edit, this.editor.design, await schema(game));
+    this.designForm.make();
+  }
+
+  /** @param {string} key */
+  shown(key) {
+    this.text.show(key === "text");
+    this.fire?.show(key === "fire");
+  }
+
+  /** @param {Spot|null} spot */
+  inspect(spot) {
+    this.inspector?.open(spot);
+    if (spot && !this.wide.matches) this.tabs.show("edit");
+  }
+
+  /** Follows a new present. */
+  follow() {
+    this.inspector?.refresh();
+    this.designForm?.refresh();
+  }
+
+  /** @param {Looked} answer @param {Remark[]} remarks */
+  see(answer, remarks) {
+    this.findings.show(remarks);
+    this.tabs.note("findings", remarks.length ? String(remarks.length) : "✓", `Findings: ${tally(remarks)}`);
+    this.cost.replaceChildren(el("h2", {}, "Cost"), ledgerNode(answer.cost));
+    this.tabs.note("cost", answer.cost ? String(answer.cost.points) : "");
+    if (answer.ok) this.showPrints(answer);
+    this.fire?.see(answer);
+  }
+
+  /** @param {Looked} answer */
+  showPrints(answer) {
+    const shown = PRINTS.flatMap(([key, title]) => {
+      const picture = answer[key];
+      return picture ? [el("section", { class: `print-${key}` }, el("h2", {}, title),
+        el("div", { class: "paper" }, drawing(picture, title)))] : [];
+    });
+    this.prints.replaceChildren(...(shown.length ? shown : [el("p", { class: "muted" }, answer.not_printed
+      || "Nothing else is printed of this design.")]));
+  }
+
+  /** @param {string} where the place of a finding in a file's own words */
+  goToField(where) {
+    if (!this.wide.matches) this.tabs.show("edit");
+    if (this.inspector) this.inspector.focusField(where.replace(/^.*?\./, ""));
+    else this.designForm?.focus(where);
+  }
+
+  /** What cannot be read is shown as text; where nothing is written yet, how to begin. */
+  showText() {
+    this.tabs.show(isBlank(this.editor.design.unread) && !this.wide.matches ? "edit" : "text");
+  }
+}
+
+/**
+ * @typedef {object} Panel
+ * @property {string} key
+ * @property {string} label
+ * @property {HTMLElement} node
+ */
+
+/**
+ * Panels behind tabs: one stop for the Tab key, arrows between them. On wide windows some panels stand open beside them
+ * and need no tab.
+ */
+class Tabs {
+  /**
+   * @param {HTMLElement} room
+   * @param {Panel[]} panels
+   * @param {string} label
+   * @param {(key: string) => void} shown
+   */
+  constructor(room, panels, label, shown) {
+    this.shown = shown;
+    this.now = panels[0].key;
+    /** @type {string[]} */ this.standing = [];
+    this.list = el("div", { class: "tabs", role: "tablist", "aria-label": label });
+    this.parts = panels.map((panel) => partOf(panel));
+    for (const { key, tab } of this.parts) tab.addEventListener("click", () => this.show(key));
+    this.list.append(...this.parts.map((part) => part.tab));
+    room.append(this.list, ...this.parts.map((part) => part.panel));
+    this.list.addEventListener("keydown", (event) => this.pressed(event));
+    this.show(this.now);
+  }
+
+  /** @param {string} key */
+  show(key) {
+    this.now = key;
+    for (const { key: each, tab, panel } of this.parts) {
+      tab.setAttribute("aria-selected", String(each === key));
+      tab.tabIndex = each === key ? 0 : -1;
+      panel.hidden = each !== key && !this.standing.includes(each);
+    }
+    this.shown(key);
+  }
+
+  /**
+   * Lets panels stand open without tabs.
+   * @param {string[]} standing
+   * @param {string} instead what is shown where one of them was
+   */
+  stand(standing, instead) {
+    this.standing = standing;
+    for (const { key, tab, panel } of this.parts) {
+      tab.hidden = standing.includes(key);
+      panel.classList.toggle("standing", standing.includes(key));
+    }
+    // Read in the order in which it is seen: what stands open comes before the tabs.
+    this.list.before(...this.parts.filter(({ key }) => standing.includes(key)).map(({ panel }) => panel));
+    this.list.after(...this.parts.filter(({ key }) => !standing.includes(key)).map(({ panel }) => panel));
+    this.show(standing.includes(this.now) ? instead : this.now);
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} words beside the label, such as a count
+   * @param {string} [label] what a reader hears instead of the two
+   */
+  note(key, words, label) {
+    const tab = this.parts.find((part) => part.key === key)?.tab;
+    if (!tab) return;
+    tab.querySelector(".tab-note")?.remove();
+    if (words) tab.append(el("span", { class: "tab-note" }, words));
+    if (label) tab.setAttribute("aria-label", label);
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const parts = this.parts.filter(({ tab }) => tab.offsetParent !== null);
+    const index = parts.findIndex(({ key }) => key === this.now);
+    /** @type {Record<string, number>} */
+    const steps = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: parts.length - 1 };
+    if (!(event.key in steps)) return;
+    event.preventDefault();
+    const next = parts[(steps[event.key] + parts.length) % parts.length];
+    this.show(next.key);
+    next.tab.focus();
+  }
+}
+
+/** @param {Panel} panel */
+function partOf({ key, label, node }) {
+  const [tabId, panelId] = [freshId("tab"), freshId("panel")];
+  const tab = el("button", { type: "button", role: "tab", id: tabId, class: "tab", "aria-controls": panelId,
+    dataset: { tab: key } }, el("span", {}, label));
+  const panel = el("div", { role: "tabpanel", id: panelId, class: `panel tab-panel ${key}-panel`,
+    "aria-labelledby": tabId, tabindex: 0 }, node);
+  return { key, tab, panel };
+}
+
+const QUIET_MS = 350;
+const WELCOME = "Comments stay. What you type here shows on the card at once.";
+const NO_ANSWER = "No answer: this is read once the server is there again.";
+
+/** The design as YAML, to read, to change, to copy: what is typed becomes the design as soon as it can be read. */
+class TextTab {
+  /** @param {OpenDesign} design */
+  constructor(design) {
+    this.design = design;
+    this.visible = false;
+    this.stale = true;
+    this.turn = 0;
+    /** What was last put into the box. */
+    this.shown = "";
+    this.box = el("textarea", { class: "yaml", spellcheck: "false", "aria-label": "The file as YAML",
+      wrap: "off", rows: 30 });
+    this.said = el("p", { class: "yaml-said small", role: "status" });
+    this.box.addEventListener("input", () => this.design.type(this.box.value, this.shown));
+    this.read = afterQuiet(QUIET_MS, reporting(async (/** @type {string} */ text) => this.take(text)));
+    this.node = el("div", { class: "stack" }, el("h2", {}, "Text"), this.said, this.box);
+  }
+
+  /** A new present, of which the box may be the reason. @param {Step} step */
+  follow(step) {
+    this.turn += 1;
+    const text = step.unread ?? (step.label === TYPED ? step.typed : null);
+    if (text !== null) this.put(text);
+    else this.follows();
+    if (step.unread !== null) this.read(step.unread);
+    else this.say(WELCOME);
+  }
+
+  /** The text is for the server to say; nobody types into one that is out of date. */
+  follows() {
+    this.stale = true;
+    this.box.readOnly = true;
+    if (this.visible) this.write();
+  }
+
+  /** @param {boolean} visible */
+  show(visible) {
+    this.visible = visible;
+    if (visible && this.stale) this.write();
+  }
+
+  /** Writes the text as a save would. */
+  async write() {
+    const { turn } = this;
+    try {
+      const text = await this.design.text();
+      if (turn !== this.turn) return;
+      this.put(text);
+    } catch (error) {
+      if (turn === this.turn) this.say(whyUnread(error), true);
+    }
+  }
+
+  /** @param {string} text */
+  put(text) {
+    this.stale = false;
+    this.box.readOnly = false;
+    this.shown = text;
+    if (this.box.value === text) return;
+    const at = this.box.selectionStart;
+    this.box.value = text;
+    this.box.setSelectionRange(at, at);
+  }
+
+  /** @param {string} text */
+  async take(text) {
+    try {
+      const [fault] = (await this.design.read(text)).unreadable;
+      if (this.box.value !== text) return;
+      this.say(fault ? `${fault.line ? `Line ${fault.line}: ` : ""}${fault.message}` : "Understood.", Boolean(fault));
+    } catch (error) {
+      this.say(whyUnread(error), true);
+    }
+  }
+
+  /** @param {string} words @param {boolean} [bad] */
+  say(words, bad = false) {
+    this.said.textContent = words;
+    this.said.classList.toggle("bad", bad);
+  }
+}
+
+/** @param {unknown} error */
+function whyUnread(error) {
+  return error instanceof Refused ? error.message : NO_ANSWER;
+}
+
+const NO_FORM = "There is no form for this file: edit it under Text.";
+const NOTHING_YET = "Nothing is written in this file yet. Begin with a blank card, or write it under Text.";
+
+/**
+ * A file without a form: why there is none and, where nothing is written in it yet, a way to begin.
+ * @param {OpenDesign} design
+ * @param {(data: Design) => Promise<void>} begin
+ * @returns {Node[]}
+ */
+function beginning(design, begin) {
+  if (!isBlank(design.unread)) return [el("p", { class: "muted" }, NO_FORM)];
+  const nation = design.choices.nations[0]?.name ?? "";
+  const start = reporting(() => begin(blankShip(stemOf(design.id), 1, nation)));
+  const button = el("button", { type: "button", class: "button primary", on: { click: () => start() } },
+    "Begin with a blank card");
+  return [el("div", { class: "stack" }, el("h2", {}, "A new ship"), el("p", {}, NOTHING_YET),
+    el("div", { class: "row" }, button))];
+}
+
+/** @param {string|null} text @returns {boolean} whether it holds nothing but blanks and comments */
+function isBlank(text) {
+  return text?.split("\n").every((line) => /^\s*(#|$)/.test(line)) ?? false;
+}

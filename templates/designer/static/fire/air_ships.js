@@ -1,0 +1,179 @@
+/** Test-fire of air ships: slots are broken and locations struck; what was found, as words, tables and pictures. */
+
+import { placeWords, SHIP_CARD } from "../card/spots.js";
+import { el } from "../page/elements.js";
+import { amountField, checkField, choiceField } from "../page/fields.js";
+import { MISS, placesOf, slotAt } from "../ships/air_ship.js";
+import { isAirShip, isFleetShip } from "../ships/choices.js";
+import { CardFire, placeChoices } from "./damaged_cards.js";
+import { bar, charts, hexes, mean, oddsTable, percent, plain, sentence } from "./odds_tables.js";
+
+/** @import { Spot } from "../card/spots.js" */
+/** @import { Bound, Control } from "../page/fields.js" */
+/** @import { AirFate, AirOdds, AirOutcome, AirTurns } from "../server/figure_shapes.js" */
+/** @import { Design } from "../server/shapes.js" */
+/** @import { Ships } from "../ships/choices.js" */
+/** @import { Ship } from "../ships/list.js" */
+/** @import { KindsByItem } from "../ships/slots.js" */
+/** @import { DamagedSort, Reading } from "./damaged_cards.js" */
+/** @import { Asked, Gunnery, Wishes } from "./test_fire.js" */
+
+/** @param {Spot} spot @param {Design} data @returns {boolean} whether it is a slot that can break */
+const isBreakable = (spot, data) => spot.sort === "slot" && slotAt(data, spot.place, spot.part)?.item !== MISS.item;
+
+/** @param {string} verb what a click on a location's name means @returns {DamagedSort} */
+const card = (verb) => ({
+  spots: (data) => SHIP_CARD.spots(data).filter((spot) => spot.sort === "place" || isBreakable(spot, data)),
+  words: (spot, data, kinds) => (spot.sort === "place" ? `${verb} the ${placeWords(spot.place).toLowerCase()}`
+    : SHIP_CARD.words(spot, data, kinds)),
+  breaks: (spot) => spot.sort === "slot",
+});
+
+/** @type {Reading<AirOdds>} */
+const READING = {
+  sorts: { target: card("Fire at"), own: card("Fire from") },
+  hint: "Click a slot to break it, again to mend it; a location's name, to fire at it or from it. The shares are those "
+    + "of the best volley.",
+  card: (look) => look.card,
+  word: (key) => key.replace(".", ":"),
+  chances: slotChances,
+  nodes: oddsNodes,
+};
+
+/**
+ * @extends {CardFire<AirOdds>}
+ * @implements {Gunnery}
+ */
+export class AirFire extends CardFire {
+  /** @param {KindsByItem} kinds @param {Wishes} wishes */
+  constructor(kinds, wishes) {
+    super(READING, kinds, wishes);
+    /** @type {Asked} */ this.blank = { at: "", from: "", range: undefined, stop: false, brackets: false };
+  }
+
+  /** A fleet of air ships is a design too, and no target. @param {Ship} ship */
+  mayBeTarget(ship) {
+    return (isAirShip(ship) || isFleetShip(ship)) && ship.type !== null;
+  }
+
+  /** @param {Ships} ships */
+  async targets(ships) {
+    return [...ships.groups(isAirShip), ...ships.groups(isFleetShip, ", at fleet scale")];
+  }
+
+  /** @param {Design} own */
+  offer(own) {
+    return String(own.type);
+  }
+
+  /**
+   * @param {(name: string, label: string) => Bound} bound
+   * @param {Design} own
+   * @param {Design|null} target
+   * @returns {Control[]}
+   */
+  controls(bound, own, target) {
+    return [choiceField({ ...bound("at", "Struck at"), choices: placeChoices(placesOf(target?.type)) }),
+      choiceField({ ...bound("from", "From her arc"), choices: placeChoices(placesOf(own.type)) }),
+      amountField({ ...bound("range", "Range in hexes"), min: 1, max: 99 }),
+      checkField(bound("stop", "Target stands still")),
+      checkField(bound("brackets", "Bracket fire"))];
+  }
+}
+
+const MOST_ROWS = 12;
+
+/** @typedef {{field: string, from: number, hexes: string, place: string, go?: AirOutcome, stop?: AirOutcome}} Row */
+
+/**
+ * @param {AirOdds} odds
+ * @returns {Row[]} each volley at each location, those first that break most slots
+ */
+function volleysOf(odds) {
+  const rows = odds.volleys.flatMap((volley) => volley.ranges.flatMap((band) =>
+    Object.entries(band.at).map(([place, at]) => ({ field: volley.field, from: band.from, hexes: hexes(band), place,
+      go: at.go, stop: at.stop }))));
+  return rows.sort((one, other) => worth(other) - worth(one));
+}
+
+/**
+ * @param {AirOdds} odds
+ * @returns {Row|undefined} the volley that most likely puts the target out of the battle, as the odds themselves say
+ */
+function bestOf(odds) {
+  const { turns } = odds;
+  return turns ? volleysOf(odds).find((row) => row.field === turns.field && row.from === turns.from
+    && row.place === turns.location) : undefined;
+}
+
+/** @param {Row} row the outcome for a moving target, else for one that stands */
+const outcome = (row) => row.go ?? row.stop;
+
+/** @param {Row} row */
+const worth = (row) => outcome(row)?.slots_broken.value ?? 0;
+
+/**
+ * @param {AirOdds} odds
+ * @returns {HTMLElement[]} the answer first
+ */
+function oddsNodes(odds) {
+  const best = bestOf(odds);
+  const found = best && outcome(best);
+  if (!odds.turns || !found) return [sentence(odds.answer), ...leftOut(odds)];
+  const fates = fatesOf(odds.turns);
+  return [summary(odds, best, found, fates), volleyTable(volleysOf(odds)), turnsTable(fates), ...leftOut(odds),
+    ...charts(odds)];
+}
+
+/**
+ * @param {AirOdds} odds
+ * @returns {Map<string, number>} what the best volley does to each slot, by spots of the target's card
+ */
+function slotChances(odds) {
+  const best = bestOf(odds);
+  const slots = Object.entries((best && outcome(best)?.slots) ?? {});
+  return new Map(slots.map(([number, chance]) => [`${best?.place}.${number}`, chance.value]));
+}
+
+/** @param {AirOdds} odds @param {Row} best @param {AirOutcome} found @param {AirFate[]} fates */
+function summary(odds, best, found, fates) {
+  return sentence(`Best: ${plain(best.field)} guns at ${best.hexes} ${best.hexes === "1" ? "hex" : "hexes"} on the `,
+    `${placeWords(best.place).toLowerCase()} of ${odds.target.name}: `,
+    el("strong", {}, `${mean(found.slots_broken.value)} slots`),
+    ` broken on average, nothing at all in ${percent(found.nothing.value)}. `, fates.slice(-1).map(ending));
+}
+
+/** @param {AirTurns} turns @returns {AirFate[]} what has become of the target by each turn under the best volley */
+function fatesOf(turns) {
+  const at = turns.at[turns.location];
+  return at.go ?? at.stop ?? [];
+}
+
+/** @param {AirFate} last */
+function ending(last) {
+  return `Fired turn after turn, it puts her out of battle by turn ${last.turn} in `
+    + `${percent(last.out_of_battle.value)}.`;
+}
+
+/** @param {Row[]} rows */
+function volleyTable(rows) {
+  const most = worth(rows[0]) || 1;
+  const cell = (/** @type {AirOutcome|undefined} */ found) => (found ? [bar(found.slots_broken.value / most),
+    mean(found.slots_broken.value)] : "–");
+  return oddsTable("Slots broken by one volley, on average", ["Guns → struck", "Hexes", "She moves", "She stands"],
+    rows.slice(0, MOST_ROWS).map((row) => [`${plain(row.field)} → ${plain(row.place)}`, row.hexes, cell(row.go),
+      cell(row.stop)]));
+}
+
+/**
+ * @param {AirOdds} odds
+ * @returns {HTMLElement[]} what the odds themselves say of weapons that are in none of these figures
+ */
+const leftOut = (odds) => (odds.left_out ? [el("p", { class: "muted small" }, odds.left_out)] : []);
+
+/** @param {AirFate[]} fates */
+function turnsTable(fates) {
+  return oddsTable("Under that volley, by the end of each turn", ["Turn", "Location gone", "Keel broken",
+    "Out of battle"], fates.map((fate) => [String(fate.turn), percent(fate.location_lost.value),
+    percent(fate.keel_broken.value), percent(fate.out_of_battle.value)]));
+}

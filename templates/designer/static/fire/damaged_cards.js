@@ -1,0 +1,263 @@
+/** Test-fire over the cards of both ships, on which a click breaks what a ship has lost: air ships and fleet ships. */
+
+import { CardView } from "../card/card_view.js";
+import { placeWords } from "../card/spots.js";
+import { el } from "../page/elements.js";
+import { filled } from "../server/api.js";
+import { percent } from "./odds_tables.js";
+
+/** @import { Sort, Spot } from "../card/spots.js" */
+/** @import { Choice, Design, Looked } from "../server/shapes.js" */
+/** @import { KindsByItem } from "../ships/slots.js" */
+/** @import { Asked, Wishes } from "./test_fire.js" */
+
+/** @typedef {"target"|"own"} Side */
+/** @typedef {Sort & {breaks: (spot: Spot) => boolean}} DamagedSort a sort of card of which some spots break */
+
+/**
+ * @template O the game's odds
+ * @typedef {object} Reading how one of the games reads its cards and answers
+ * @property {Record<Side, DamagedSort>} sorts of the two cards
+ * @property {string} hint
+ * @property {(look: Looked) => string|null} card the drawing of either ship
+ * @property {(key: string) => string} word what a broken spot is to the server
+ * @property {(odds: O) => Map<string, number>} chances of the spots of the target's card
+ * @property {(odds: O) => HTMLElement[]} nodes
+ */
+
+const ANY = { value: "", label: "any" };
+
+/** @param {string[]} places @returns {Choice[]} */
+export const placeChoices = (places) => [ANY, ...places.map((place) => ({ value: place, label: placeWords(place) }))];
+
+/**
+ * The cards of a gunnery, and what they stand for in its requests.
+ * @template O
+ */
+export class CardFire {
+  /**
+   * @param {Reading<O>} reading
+   * @param {KindsByItem} kinds
+   * @param {Wishes} wishes
+   */
+  constructor(reading, kinds, wishes) {
+    this.reading = reading;
+    this.perTarget = ["at"];
+    this.hurt = new DamagedCards(reading.sorts, kinds, { hurt: wishes.changed,
+      named: (side, place) => wishes.set(side === "target" ? "at" : "from", place) }, reading.hint);
+    this.node = this.hurt.node;
+  }
+
+  /** @param {Design|null} data @param {Looked|null} look */
+  aimAt(data, look) {
+    this.hurt.mendTarget();
+    if (data && look) this.hurt.show("target", data, this.reading.card(look));
+  }
+
+  /** @param {Design} data @param {Looked} look */
+  follow(data, look) {
+    this.hurt.show("own", data, this.reading.card(look));
+  }
+
+  seen() {
+    this.hurt.draw();
+  }
+
+  /** @param {Asked} asked */
+  words(asked) {
+    return filled({ ...asked, ...this.hurt.words(this.reading.word) });
+  }
+
+  /** @param {O} odds @returns {HTMLElement[]} */
+  tell(odds) {
+    this.hurt.cards.target.foretell(this.reading.chances(odds));
+    return this.reading.nodes(odds);
+  }
+
+  silence() {
+    return "";
+  }
+
+  bare() {
+    this.hurt.cards.target.foretell(new Map());
+  }
+}
+
+/** @type {Side[]} */
+const SIDES = ["target", "own"];
+const ROLES = { target: "the target", own: "who fires" };
+const LABELS = { target: "Target's card: what is pressed is broken",
+  own: "Card of who fires: what is pressed is broken" };
+
+/** What two ships have lost before the first shot: a card of each, one of them in sight, and a switch. */
+class DamagedCards {
+  /**
+   * @param {Record<Side, DamagedSort>} sorts of their cards
+   * @param {KindsByItem} kinds
+   * @param {{hurt: () => void, named: (side: Side, place: string) => void}} wishes
+   * @param {string} hint
+   */
+  constructor(sorts, kinds, wishes, hint) {
+    this.wishes = wishes;
+    const card = (/** @type {Side} */ side) => new DamagedCard(LABELS[side], sorts[side], kinds, {
+      hurt: () => this.changed(), named: (place) => wishes.named(side, place) });
+    this.cards = { target: card("target"), own: card("own") };
+    this.names = { target: "", own: "" };
+    for (const side of SIDES) this.cards[side].frame.classList.add(`${side}-card`);
+    this.buttons = { target: this.button("target"), own: this.button("own") };
+    this.mendAll = el("button", { type: "button", class: "button small", on: { click: () => this.mend() } },
+      "Mend everything");
+    this.node = el("div", { class: "stack hurt" },
+      el("div", { class: "hurt-switch", role: "group", "aria-label": "Whose card is shown" }, this.buttons.target,
+        this.buttons.own),
+      this.cards.target.frame, this.cards.own.frame, el("p", { class: "muted small" }, hint), this.mendAll);
+    this.turnTo("target");
+  }
+
+  /** @param {Side} side */
+  button(side) {
+    return el("button", { type: "button", class: "button", dataset: { side }, on: { click: () => this.turnTo(side) } });
+  }
+
+  /** @param {Side} side */
+  turnTo(side) {
+    for (const each of SIDES) {
+      this.cards[each].frame.hidden = each !== side;
+      this.buttons[each].ariaPressed = String(each === side);
+    }
+    this.draw();
+    this.tellState();
+  }
+
+  /** Draws what could not be drawn while it was out of sight. */
+  draw() {
+    this.cards.target.draw();
+    this.cards.own.draw();
+  }
+
+  /** @param {Side} side @param {Design} data @param {string|null} svg null where no card can be drawn */
+  show(side, data, svg) {
+    this.names[side] = data.name ?? "";
+    if (svg) this.cards[side].show(svg, data);
+    this.tellState();
+  }
+
+  tellState() {
+    for (const side of SIDES) {
+      const { size } = this.cards[side].broken;
+      this.buttons[side].replaceChildren(el("strong", {}, this.names[side]),
+        el("span", { class: "small" }, `${ROLES[side]}, ${size ? `${size} broken` : "unhurt"}`));
+    }
+    this.mendAll.hidden = !this.cards.target.broken.size && !this.cards.own.broken.size;
+  }
+
+  changed() {
+    this.tellState();
+    this.wishes.hurt();
+  }
+
+  mend() {
+    this.cards.target.mend();
+    this.cards.own.mend();
+    // The button goes with what it was for; whoever pressed it stays at the cards.
+    this.buttons.target.focus();
+    this.changed();
+  }
+
+  /** Another target is whole. */
+  mendTarget() {
+    this.cards.target.mend();
+    this.tellState();
+  }
+
+  /**
+   * @param {(key: string) => string} word how a broken spot is called
+   * @returns {{damaged: string, attacker_damaged: string}} what both have lost, as the server reads it
+   */
+  words(word) {
+    const told = (/** @type {DamagedCard} */ card) => [...card.broken].map(word).join(",");
+    return { damaged: told(this.cards.target), attacker_damaged: told(this.cards.own) };
+  }
+}
+
+/**
+ * @typedef {object} CardWishes what is done when somebody acts on the card
+ * @property {() => void} hurt something is broken or mended
+ * @property {(place: string) => void} named a location's name was clicked
+ */
+
+/**
+ * The card of one of two ships, on which a click breaks what it has lost, and mends it again. It is drawn when it can
+ * be seen: before, nothing on it can be measured.
+ */
+class DamagedCard {
+  /**
+   * @param {string} label
+   * @param {DamagedSort} sort
+   * @param {KindsByItem} kinds
+   * @param {CardWishes} wishes
+   */
+  constructor(label, sort, kinds, wishes) {
+    this.sort = sort;
+    this.kinds = kinds;
+    this.wishes = wishes;
+    /** @type {Set<string>} */ this.broken = new Set();
+    /** @type {Map<string, number>} */ this.chances = new Map();
+    this.frame = el("div", { class: "card-frame hurt-card" });
+    this.view = new CardView(this.frame, { open: (spot) => this.strike(spot), key: () => {} }, label, sort);
+    this.svg = "";
+    /** @type {Design} */ this.data = {};
+    this.fresh = false;
+  }
+
+  /**
+   * @param {string} svg
+   * @param {Design} data
+   */
+  show(svg, data) {
+    this.svg = svg;
+    this.data = data;
+    this.fresh = true;
+    const keys = new Set(this.sort.spots(data).map((spot) => spot.key));
+    for (const key of this.broken) if (!keys.has(key)) this.broken.delete(key);
+    this.draw();
+  }
+
+  /** Draws what was shown since the card was last seen. */
+  draw() {
+    if (!this.fresh || !this.frame.checkVisibility()) return;
+    this.fresh = false;
+    this.view.show(this.svg, this.data, this.kinds, new Map());
+    this.mark();
+  }
+
+  /** @param {Spot} spot */
+  strike(spot) {
+    if (!this.sort.breaks(spot)) return this.wishes.named("place" in spot ? spot.place : "");
+    if (!this.broken.delete(spot.key)) this.broken.add(spot.key);
+    this.mark();
+    this.wishes.hurt();
+  }
+
+  mend() {
+    this.broken.clear();
+    this.mark();
+  }
+
+  /** @param {Map<string, number>} chances of each spot, which are written on it */
+  foretell(chances) {
+    this.chances = chances;
+    this.mark();
+  }
+
+  mark() {
+    this.view.mark("broken", this.broken);
+    for (const [key, button] of this.view.buttons) {
+      const spot = this.view.spots.get(key);
+      const chance = this.chances.get(key);
+      if (spot && this.sort.breaks(spot)) button.ariaPressed = String(this.broken.has(key));
+      if (chance === undefined) delete button.dataset.chance;
+      else button.dataset.chance = percent(chance);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/** Tables of odds, whatever the game: figures, shares and bars. */
+
+import { openDialog } from "../page/dialogs.js";
+import { drawing, el } from "../page/elements.js";
+
+/** @import { Child } from "../page/elements.js" */
+
+/** @param {number} share @returns {string} no chance is rounded to never or to always */
+export function percent(share) {
+  if (share > 0 && share < 0.005) return "under 1 %";
+  return share < 1 && share >= 0.995 ? "over 99 %" : `${Math.round(share * 100)} %`;
+}
+
+/** @param {number} figure */
+export const mean = (figure) => figure.toFixed(2);
+
+/** @param {string} word `same-hex`, `fore-port` @returns {string} */
+export const plain = (word) => word.replaceAll("-", " ");
+
+/** @param {{from: number, to: number}} band */
+export const hexes = ({ from, to }) => (from === to ? `${from}` : `${from}–${to}`);
+
+/** @param {string} words @returns {string} the same with a capital letter and a full stop */
+export const asSentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/**
+ * A table with a head to every row and figures behind it.
+ * @param {string} caption
+ * @param {string[]} heads the first is that of the rows' heads
+ * @param {Child[][]} rows
+ */
+export function oddsTable(caption, heads, rows) {
+  const head = heads.map((word, index) => el("th", { scope: "col", class: index ? "number" : "" }, word));
+  const body = rows.map(([first, ...figures]) => el("tr", {}, el("th", { scope: "row" }, first),
+    figures.map((figure) => el("td", { class: "number" }, figure))));
+  return el("div", { class: "table-room" }, el("table", { class: "odds" }, el("caption", {}, caption),
+    el("thead", {}, el("tr", {}, head)), el("tbody", {}, body)));
+}
+
+/**
+ * A table whose rows have long heads: each stands over its figures, as wide as the table.
+ * @param {string} caption
+ * @param {string[]} heads of the figures
+ * @param {Child[][]} rows
+ */
+export function headedTable(caption, heads, rows) {
+  const body = rows.map(([first, ...figures]) => el("tbody", { class: "headed" },
+    el("tr", {}, el("th", { scope: "rowgroup", colspan: heads.length }, first)),
+    el("tr", {}, figures.map((figure) => el("td", { class: "number" }, figure)))));
+  return el("div", { class: "table-room" }, el("table", { class: "odds even" }, el("caption", {}, caption),
+    el("thead", {}, el("tr", {}, heads.map((word) => el("th", { scope: "col", class: "number" }, word)))), body));
+}
+
+/**
+ * @param {number} share of the whole width
+ * @returns {HTMLElement} a bar that says nothing to a reader: the figure stands beside it
+ */
+export function bar(share) {
+  const inside = el("span", { class: "bar-full" });
+  inside.style.width = `${Math.round(Math.min(share, 1) * 100)}%`;
+  return el("span", { class: "bar", "aria-hidden": "true" }, inside);
+}
+
+/** The one thing to know. @param {...Child} words @returns {HTMLElement} */
+export const sentence = (...words) => el("p", { class: "odds-answer" }, ...words);
+
+/**
+ * Tables for whoever wants to know more.
+ * @param {string} title
+ * @param {Node[]} nodes
+ * @returns {HTMLElement}
+ */
+export function more(title, nodes) {
+  return el("details", { class: "more-odds" }, el("summary", {}, title), el("div", { class: "stack" }, nodes));
+}
+
+const CHARTS = "Charts of these odds";
+
+/**
+ * @param {{picture: string|null}} odds
+ * @returns {HTMLElement[]} the charts that came with an answer, and a way to see them large
+ */
+export function charts({ picture }) {
+  if (!picture) return [];
+  const paper = (/** @type {string} */ name) => el("div", { class: "paper odds-picture" }, drawing(picture, name));
+  const large = () => openDialog(CHARTS, [el("div", { class: "large-charts", tabindex: 0, role: "region",
+    "aria-label": "Charts, to scroll" }, paper(`${CHARTS}, large`))], { wide: true });
+  return [el("div", { class: "stack charts" }, paper(CHARTS), el("button", { type: "button", class: "button small",
+    on: { click: large } }, "See the charts large"))];
+}

@@ -1,0 +1,264 @@
+/**
+ * Test-fire of starships: inches, boxes that are lost, and the systems that are active on either side; what was found,
+ * as words and tables.
+ */
+
+import { counted, drawing, el } from "../page/elements.js";
+import { amountField, choiceField, manyField } from "../page/fields.js";
+import * as api from "../server/api.js";
+import {
+  asSentence, bar, charts, headedTable, mean, more, oddsTable, percent, sentence,
+} from "./odds_tables.js";
+
+/** @import { Child } from "../page/elements.js" */
+/** @import { Bound, ChoiceGroup, Control } from "../page/fields.js" */
+/**
+ * @import {
+ *   Command, Exact, StarshipAttacks, StarshipOdds, StarshipOutcome, StarshipTarget, StarshipVolley, StarshipWeapon,
+ * } from "../server/figure_shapes.js"
+ */
+/** @import { Design, Looked, SystemTold } from "../server/shapes.js" */
+/** @import { Ships } from "../ships/choices.js" */
+/** @import { Ship } from "../ships/list.js" */
+/** @import { Asked, Gunnery } from "./test_fire.js" */
+
+const GAME = "starships";
+/** Kinds of designs that neither fire nor are fired at. */
+const NO_ELEMENTS = ["admiral", "fleet"];
+const SIDES = [{ value: "", label: "any" }, ...["front", "broadside", "rear"].map((side) =>
+  ({ value: side, label: `her ${side}` }))];
+
+/** @param {Design} data @param {string} word */
+const isAboard = (data, word) => [data.systems ?? []].flat().includes(word);
+
+/** @implements {Gunnery} */
+export class StarshipFire {
+  constructor() {
+    /** @type {Asked} */
+    this.blank = { from: "", range: undefined, lost: undefined, command_dice: undefined, systems: [],
+      target_systems: [] };
+    this.perTarget = ["lost", "target_systems"];
+    this.node = el("div", { class: "paper hurt-card", hidden: true });
+    /** @type {SystemTold[]} */ this.systems = [];
+  }
+
+  /** @param {Ship} ship */
+  mayBeTarget(ship) {
+    return ship.game === GAME && !NO_ELEMENTS.includes(String(ship.type));
+  }
+
+  /** @param {Design} own */
+  silence({ kind = "" }) {
+    return NO_ELEMENTS.includes(kind) ? `Ships and squadrons fire, ${kind}s do not.` : "";
+  }
+
+  /** @param {Ships} ships @returns {Promise<ChoiceGroup[]>} */
+  async targets(ships) {
+    const [systems, { games }] = await Promise.all([api.systems(), api.presets()]);
+    this.systems = systems;
+    const classes = games.find((game) => game.word === GAME)?.types ?? [];
+    return [...ships.groups(), { group: "A plain one of a class", choices: classes }];
+  }
+
+  /** @param {Design|null} data null for a bare class @param {Looked|null} look */
+  aimAt(data, look) {
+    this.node.hidden = !look?.card;
+    if (look?.card) this.node.replaceChildren(drawing(look.card, `Card of ${data?.name}`));
+  }
+
+  follow() {}
+
+  seen() {}
+
+  /** @param {Design} own */
+  offer(own) {
+    return JSON.stringify(own.systems ?? []);
+  }
+
+  /**
+   * @param {(name: string, label: string) => Bound} bound
+   * @param {Design} own
+   * @param {Design|null} target
+   * @returns {Control[]}
+   */
+  controls(bound, own, target) {
+    return [
+      choiceField({ ...bound("from", "Target lies at"), choices: SIDES }),
+      amountField({ ...bound("range", "Range in inches"), max: 99 }),
+      amountField({ ...bound("lost", "Boxes the target has lost"), max: 99 }),
+      amountField({ ...bound("command_dice", "Command dice"), max: 99 }),
+      ...this.toggles(bound("systems", "Active aboard her"), own, "attacking"),
+      ...this.toggles(bound("target_systems", "Active aboard the target"), target, "defending")];
+  }
+
+  /**
+   * Toggles of the systems that a ship has and that have a part in these odds; a bare class may have any.
+   * @param {Bound} field
+   * @param {Design|null} data
+   * @param {"attacking"|"defending"} part
+   */
+  toggles(field, data, part) {
+    const words = this.systems.filter((each) => each[part] && (!data || isAboard(data, each.word))).map((each) =>
+      ({ word: each.word, title: each.summary }));
+    return words.length ? [manyField({ ...field, words })] : [];
+  }
+
+  /** @param {Asked} asked @param {Design} own whose systems may have been taken out since */
+  words({ lost, systems, ...asked }, own) {
+    const active = [systems ?? []].flat().filter((word) => isAboard(own, String(word)));
+    return api.filled({ ...asked, systems: active, damaged: lost === undefined ? "" : String(lost) });
+  }
+
+  /** @param {StarshipOdds} odds @returns {HTMLElement[]} */
+  tell(odds) {
+    return starshipOddsNodes(odds);
+  }
+
+  bare() {}
+}
+
+const MOST_ROWS = 12;
+const NONE = "–";
+
+/** @typedef {"disorder"|"shields_gone"|"destroyed"} End */
+/** @typedef {Record<End, Exact|null>} Ends */
+
+/** @type {Array<[End, string]>} */
+const ENDS = [["disorder", "Disorder"], ["shields_gone", "No shields"], ["destroyed", "Destroyed"]];
+
+/**
+ * @param {StarshipTarget} target
+ * @returns {Array<[End, string]>} what can become of it: it loses no shields that it lacks
+ */
+const endsOf = (target) => ENDS.filter(([end]) => end !== "shields_gone" || target.shields > 0);
+
+/** @typedef {{from: number, to: number, from_included: boolean, to_included: boolean}} Stretch */
+
+/** @param {Stretch} stretch @returns {string} inches; > and < leave out the inch itself */
+function inches({ from, to, from_included: first, to_included: last }) {
+  return from === to ? `${from}″` : `${first ? "" : ">"}${from}–${last ? "" : "<"}${to}″`;
+}
+
+/** @param {{weapon: string, dice: string, again: string|number|null}} attack */
+const weapon = ({ weapon: word, dice, again }) => [word, dice, again && `(${again})`].filter(Boolean).join(" ");
+
+/** @param {StarshipAttacks[]} attacks equal ones counted */
+const armament = (attacks) => attacks.map(({ weapon: word, count }) => (count > 1 ? `${count} ${word}` : word))
+  .join(", ");
+
+/** @param {StarshipTarget} target @returns {string[]} the heads of `shares` */
+const heads = (target) => endsOf(target).map(([, word]) => word);
+
+/** @param {Exact|null} chance */
+const share = (chance) => (chance ? percent(chance.value) : NONE);
+
+/** @param {Ends} seen @param {StarshipTarget} target @returns {string[]} */
+const shares = (seen, target) => endsOf(target).map(([end]) => share(seen[end]));
+
+/** @param {string} head @param {string} about @returns {Child[]} */
+const headAbout = (head, about) => [head, " ", el("span", { class: "muted small" }, about)];
+
+/** @param {StarshipOdds} odds @returns {HTMLElement[]} the answer first */
+function starshipOddsNodes(odds) {
+  const best = bestOf(odds);
+  const fired = best ? [boxTable(best), volleyTable(odds), turnsTable(odds),
+    more("One attack of each weapon", [singleTable(odds.weapons), classTable(odds.weapons)])] : [];
+  return [best ? summary(odds.target, best) : sentence(asSentence(odds.answer ?? "")), ...fired,
+    ...torpedoTables(odds), ...commands(odds.command), ...charts(odds)];
+}
+
+/** @param {StarshipOdds} odds */
+function bestOf({ turns, volleys }) {
+  return turns ? volleys.find((volley) => volley.side === turns.side && volley.from === turns.from
+    && volley.to === turns.to && volley.from_included === turns.from_included
+    && volley.to_included === turns.to_included) : undefined;
+}
+
+/** @param {StarshipTarget} target @param {StarshipVolley} best */
+function summary({ name, shields, shields_left: standing, hull_left: hull }, best) {
+  const left = [...(shields ? [counted(standing, "shield")] : []), counted(hull, "hull box", "hull boxes")]
+    .join(" and ");
+  return sentence(`Best: ${armament(best.attacks)} at ${inches(best)}, ${name} at the ${best.side} with ${left}: `,
+    el("strong", {}, `${mean(best.boxes_mean.value)} boxes`),
+    ` crossed out in a turn on average, destroyed in ${percent(best.destroyed.value)}.`);
+}
+
+/** @param {StarshipVolley} best */
+function boxTable(best) {
+  const chances = Object.entries(best.boxes);
+  const least = (/** @type {string} */ number) => chances.filter(([other]) => Number(other) < Number(number))
+    .reduce((left, [, chance]) => left - chance.value, 1);
+  return oddsTable("Boxes that the best of it crosses out", ["Boxes", "Exactly", "Or more"],
+    chances.map(([number, chance]) => [number, [bar(chance.value), percent(chance.value)], percent(least(number))]));
+}
+
+/** @param {StarshipOdds} odds */
+function volleyTable({ volleys, target }) {
+  const best = [...volleys].sort((one, other) => other.boxes_mean.value - one.boxes_mean.value).slice(0, MOST_ROWS);
+  return headedTable("One turn of all that bears: where the target is, boxes on average, chances",
+    ["Boxes", ...heads(target)],
+    best.map((volley) => [headAbout(`${volley.side}, ${inches(volley)}`, armament(volley.attacks)),
+      mean(volley.boxes_mean.value), ...shares(volley, target)]));
+}
+
+/** @param {StarshipOdds} odds */
+function turnsTable({ turns, target }) {
+  const known = /** @type {Array<["shields_gone"|"destroyed", string]>} */ (endsOf(target)
+    .filter(([end]) => end !== "disorder"));
+  return oddsTable("The best of it, by the end of each turn", ["Turn", "Boxes left", ...known.map(([, word]) => word)],
+    (turns?.turns ?? []).map((each) => [String(each.turn), mean(each.boxes_left.value),
+      ...known.map(([end]) => share(each[end]))]));
+}
+
+/** @param {StarshipWeapon[]} weapons munitions may allow fewer attacks than are asked for */
+function singleTable(weapons) {
+  const times = Math.max(...weapons.map((each) => each.destroyed_after.length));
+  const last = (/** @type {StarshipWeapon} */ { destroyed_after: after }) => {
+    const chance = share(after.at(-1) ?? null);
+    return after.length < times ? headAbout(chance, `after ${after.length}`) : chance;
+  };
+  return headedTable("Boxes on average, chances", ["Boxes", "Disorder", `Destroyed by ${times}`],
+    weapons.map((each) => [headAbout(weapon(each), inches(each)), mean(each.boxes_mean.value),
+      percent(each.disorder.value), last(each)]));
+}
+
+/** @param {StarshipWeapon[]} weapons boarders cross out no boxes, they leave tokens */
+function classTable(weapons) {
+  const classes = Object.keys(weapons[0].by_class);
+  const tokens = (/** @type {StarshipOutcome} */ seen) => Object.entries(seen.tokens).reduce((sum, [number, chance]) =>
+    sum + Number(number) * chance.value, 0);
+  const cell = (/** @type {StarshipOutcome|null} */ seen) => (seen ? mean(seen.boxes_mean.value || tokens(seen))
+    : NONE);
+  const rows = new Map(weapons.map((each) => [weapon(each), classes.map((word) => cell(each.by_class[word]))]));
+  return headedTable("Boxes, or tokens, at a whole ship of each class", classes,
+    [...rows].map(([word, cells]) => [word, ...cells]));
+}
+
+/** @param {StarshipOdds} odds @returns {HTMLElement[]} */
+function torpedoTables({ torpedoes, target }) {
+  if (!torpedoes) return [];
+  const { each, attacks, together, shot_at_by: guns, after_fire: after } = torpedoes;
+  const number = attacks.reduce((sum, { count }) => sum + count, 0);
+  const row = (/** @type {Child} */ words, /** @type {Ends & {boxes_mean: Exact}} */ seen) => [words,
+    mean(seen.boxes_mean.value), ...shares(seen, target)];
+  return [oddsTable("Torpedoes that strike", ["Torpedoes", "Boxes", ...heads(target)], [
+    ...each.map((one) => row(`one of ${weapon(one)}`, one)),
+    ...(number > 1 ? [row(`all ${number} together`, together)] : []),
+    ...(guns.length ? [row(headAbout("shot at first", `by ${armament(guns)}`), after)] : [])])];
+}
+
+/** @param {Command[]} command @returns {HTMLElement[]} */
+function commands(command) {
+  const tables = command.filter(({ systems }) => systems.length).map(commandTable);
+  return tables.length ? [more("Systems that command dice activate", tables)] : [];
+}
+
+/** @param {Command} element */
+function commandTable({ name, dice, systems, at_once: together }) {
+  const row = (/** @type {string} */ words, /** @type {{chance: Exact, with_mulligan: Exact}} */ found) => [words,
+    percent(found.chance.value), percent(found.with_mulligan.value)];
+  return oddsTable(`${name}, with ${counted(dice, "command die", "command dice")}`,
+    ["System", "Chance", "With mulligan"], [
+      ...systems.map((each) => row(`${each.system} ${each.needs}+`, each)),
+      ...together.map((each) => row(each.systems > 1 ? `${each.systems} at once` : "any one", each))]);
+}

@@ -1,0 +1,214 @@
+/** Test-fire: what this design does to any ship of the folder, damaged as one likes. */
+
+import { reporting } from "../page/dialogs.js";
+import { afterQuiet, el } from "../page/elements.js";
+import { choiceField } from "../page/fields.js";
+import * as api from "../server/api.js";
+import { isFleetShip, Ships } from "../ships/choices.js";
+import { AirFire } from "./air_ships.js";
+import { FleetFire } from "./fleet_ships.js";
+import { sentence } from "./odds_tables.js";
+import { StarshipFire } from "./starships.js";
+
+/** @import { Bound, ChoiceGroup, Control } from "../page/fields.js" */
+/** @import { AirOdds, FleetOdds, StarshipOdds } from "../server/figure_shapes.js" */
+/** @import { Design, Looked, Odds } from "../server/shapes.js" */
+/** @import { Ship } from "../ships/list.js" */
+/** @import { KindsByItem } from "../ships/slots.js" */
+
+/** @typedef {Record<string, unknown>} Asked the fields of a form by their names, undefined or empty where left open */
+
+/**
+ * @typedef {object} Wishes what the gunnery of a game has done when somebody acts on its cards
+ * @property {() => void} changed
+ * @property {(name: string, value: unknown) => void} set one of the fields
+ */
+
+/**
+ * What is asked and told in one game. Its methods, in the order of the members:
+ * - `mayBeTarget` and `targets`: at whom may be fired, as groups of choices;
+ * - `aimAt`: another target, null for one that is no design; `follow`: how the ship that fires looks now;
+ * - `seen`: the panel has come into sight;
+ * - `controls` of the form, and `offer`: what of the ship that fires decides which they are;
+ * - `words` of the request, and `silence`: why such a design fires at nobody, "" for one that may;
+ * - `tell`: the answer first; `bare` takes what was foretold off the cards.
+ * @typedef {{
+ *   blank: Asked, perTarget: string[], node: HTMLElement,
+ *   mayBeTarget(ship: Ship): boolean, targets(ships: Ships): Promise<ChoiceGroup[]>,
+ *   aimAt(data: Design|null, look: Looked|null): void, follow(data: Design, look: Looked): void, seen(): void,
+ *   controls(bound: (name: string, label: string) => Bound, own: Design, target: Design|null): Control[],
+ *   offer(own: Design): string, words(asked: Asked, own: Design): Partial<Odds>, silence(own: Design): string,
+ *   tell(odds: AirOdds|FleetOdds|StarshipOdds): HTMLElement[], bare(): void,
+ * }} Gunnery with the fields of its form, all left open, those that are left open again for another target, the cards
+ */
+
+const QUIET_MS = 150;
+const UNREADABLE = "The design cannot be read as it is, so it fires at nobody.";
+const UNFIT = "The odds wait for a number that fits: what is expected stands beside the field.";
+const AT_FLEET_SCALE = "warfleet";
+/** @type {Record<string, new (kinds: KindsByItem, wishes: Wishes) => Gunnery>} */
+const GUNNERIES = {
+  leviathans: AirFire,
+  warfleet: FleetFire,
+  starships: StarshipFire,
+};
+
+/** The panel. It asks only while it is seen. */
+export class TestFire {
+  /** @param {string} id @param {string} game @param {KindsByItem} kinds */
+  constructor(id, game, kinds) {
+    this.id = id;
+    this.game = game;
+    this.kinds = kinds;
+    this.visible = false;
+    this.readable = false;
+    /** How the ship that fires looks. @type {Looked|null} */ this.look = null;
+    /** @type {Design|null} */ this.data = null;
+    /** What decided which controls there are. */ this.offered = "";
+    /** @type {Record<string, Gunnery>} */ this.gunneries = {};
+    /** Of the ship's own game: it says who may be a target. */ this.own = this.gunneryOf(game);
+    this.gunnery = this.own;
+    /** @type {Asked} */ this.asked = { ...this.own.blank };
+    this.ships = new Ships((ship) => this.own.mayBeTarget(ship));
+    /** @type {ChoiceGroup[]} */ this.groups = [];
+    this.target = "";
+    /** Null for a target that is no design, undefined before there is any. @type {Design|null|undefined} */
+    this.targetData = undefined;
+    /** @type {Promise<void>|null} */ this.mustered = null;
+    /** @type {AbortController|null} */ this.under = null;
+    this.room = el("div", {}, this.own.node);
+    this.form = el("form", { class: "fields", on: { submit: (event) => event.preventDefault() } });
+    this.answer = el("div", { "aria-live": "polite" });
+    this.rest = el("div", { class: "stack" });
+    this.node = el("div", { class: "stack" }, el("h2", {}, "Test-fire"), this.form, this.answer, this.room, this.rest);
+    this.fire = afterQuiet(QUIET_MS, reporting(() => this.shoot()));
+    this.aimed = reporting(() => this.aim());
+  }
+
+  /** @param {string} game @returns {Gunnery} */
+  gunneryOf(game) {
+    this.gunneries[game] ??= new GUNNERIES[game](this.kinds, { changed: () => this.fire(), set: (name, value) => {
+      this.asked[name] = value;
+      this.makeForm();
+      this.fire();
+    } });
+    return this.gunneries[game];
+  }
+
+  /**
+   * Takes up the gunnery of a game: that of the ship, or of the scale at which a target is met.
+   * @param {string} game
+   */
+  wield(game) {
+    const gunnery = this.gunneryOf(game);
+    if (gunnery === this.gunnery) return;
+    this.gunnery = gunnery;
+    this.asked = { ...gunnery.blank };
+    this.room.replaceChildren(gunnery.node);
+    if (this.look?.data) gunnery.follow(this.look.data, this.look);
+  }
+
+  /** Follows the design as the server sees it. @param {Looked} look */
+  see(look) {
+    this.readable = look.ok;
+    if (look.ok && look.data) this.take(look, look.data);
+    if (this.visible) this.show(true);
+  }
+
+  /** @param {Looked} look @param {Design} data */
+  take(look, data) {
+    this.data = data;
+    this.look = look;
+    this.gunnery.follow(data, look);
+    const offer = this.gunnery.offer(data);
+    if (offer !== this.offered) this.makeForm();
+    this.offered = offer;
+  }
+
+  /** @param {boolean} visible */
+  async show(visible) {
+    this.visible = visible;
+    if (!visible || !this.data) return;
+    this.mustered ??= reporting(() => this.muster())();
+    await this.mustered;
+    if (!this.groups.length) this.mustered = null;
+    this.gunnery.seen();
+    this.fire();
+  }
+
+  /** Finds the ships of the folder, and aims at one of another nation. */
+  async muster() {
+    await this.ships.read();
+    this.groups = await this.own.targets(this.ships);
+    const listed = this.groups.flatMap(({ choices }) => choices.flatMap(({ value }) => this.ships.found(value) ?? []));
+    const others = listed.filter((ship) => ship.id !== this.id);
+    const enemy = others.find((ship) => ship.nation_name !== this.data?.nation) ?? others[0];
+    this.target = enemy?.id ?? this.groups[0]?.choices[0].value ?? "";
+    await this.aim();
+  }
+
+  /** Shows the target that was chosen, whole. */
+  async aim() {
+    const { target } = this;
+    const ship = this.ships.found(target);
+    const data = ship ? await this.ships.data(target) : null;
+    const beside = this.ships.isBundled(target) ? {} : { id: target };
+    const look = data && await api.look({ data, ...beside });
+    if (target !== this.target) return;
+    this.wield(ship && isFleetShip(ship) ? AT_FLEET_SCALE : this.game);
+    this.gunnery.aimAt(data, look);
+    for (const name of this.gunnery.perTarget) this.asked[name] = this.gunnery.blank[name];
+    this.targetData = data;
+    this.makeForm();
+    this.fire();
+  }
+
+  /** Makes the form again, once there is a target. */
+  makeForm() {
+    if (this.targetData === undefined || !this.data) return;
+    const bound = (/** @type {string} */ name, /** @type {string} */ label) => ({ name, label,
+      get: () => this.asked[name],
+      set: (/** @type {unknown} */ value) => { this.asked[name] = value; this.fire(); } });
+    const target = choiceField({ name: "target", label: "Target", look: "wide", choices: this.groups,
+      get: () => this.target, set: (value) => { this.target = value; this.aimed(); } });
+    const controls = [target, ...this.gunnery.controls(bound, this.data, this.targetData)];
+    this.form.replaceChildren(...controls.map((control) => control.node));
+  }
+
+  async shoot() {
+    if (!this.visible || !this.target || !this.data) return;
+    this.under?.abort();
+    const silence = this.silence(this.data);
+    if (silence) return this.refuse(silence);
+    const mine = new AbortController();
+    this.under = mine;
+    const wanted = { data: this.data, target: this.target, ...this.gunnery.words(this.asked, this.data) };
+    try {
+      this.tell(this.gunnery.tell(await api.odds(wanted, mine.signal)));
+    } catch (error) {
+      if (!mine.signal.aborted) this.refuse(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {Design} data @returns {string} why nothing is asked, "" where something is */
+  silence(data) {
+    if (!this.readable) return UNREADABLE;
+    return this.gunnery.silence(data) || (this.form.checkValidity() ? "" : UNFIT);
+  }
+
+  /** @param {string} why */
+  refuse(why) {
+    this.gunnery.bare();
+    this.tell([sentence(why)]);
+  }
+
+  /** @param {HTMLElement[]} nodes */
+  tell([answer, ...rest]) {
+    const open = [...this.rest.querySelectorAll("details[open] > summary")].map((each) => each.textContent);
+    this.answer.replaceChildren(answer);
+    this.rest.replaceChildren(...rest);
+    for (const each of this.rest.querySelectorAll("details")) {
+      each.open = open.includes(each.querySelector("summary")?.textContent ?? "");
+    }
+  }
+}

@@ -1,0 +1,269 @@
+/** The gallery's page: the ships of the folder, found, chosen, made, put away and taken back. */
+
+import { askLine, choose, openDialog, reporting, say } from "../page/dialogs.js";
+import { byId, counted, el } from "../page/elements.js";
+import { optionsOf } from "../page/fields.js";
+import { openPrint } from "../print/print_form.js";
+import * as api from "../server/api.js";
+import {
+  comparing, GAMES, inOrder, isComparable, matching, offered, toldApart, typeWords, whyApart,
+} from "../ships/list.js";
+import { openNew } from "./new_ship.js";
+
+/** @import { Binned, DraftListed, Listed } from "../server/shapes.js" */
+
+/** @typedef {Listed & {draft: boolean}} Tiled a ship, and whether unsaved work of it is kept */
+/** @typedef {"duplicate"|"rename"|"print"|"bin"} Act what can be done with one ship */
+
+const COPY = " copy";
+
+/** The list of ships with its filter and its selection. */
+class Gallery {
+  constructor() {
+    /** @type {Tiled[]} */ this.ships = [];
+    /** @type {Set<string>} */ this.chosen = new Set();
+    /** @type {Map<string, Tile>} */ this.tiles = new Map();
+    this.form = byId("filters");
+    this.form.addEventListener("input", () => this.show());
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+  }
+
+  async read() {
+    const [ships, drafts] = await Promise.all([api.designs(), api.drafts()]);
+    const begun = new Set(drafts.map((draft) => draft.id));
+    this.ships = inOrder(ships.map((ship) => ({ ...ship, draft: begun.has(ship.id) })));
+    const here = new Set(this.ships.map((ship) => ship.id));
+    this.chosen = new Set([...this.chosen].filter((id) => here.has(id)));
+    this.offer();
+    this.show();
+    showOrphans(drafts.filter((draft) => draft.gone));
+  }
+
+  /** Fills the boxes of the filter with what there is. */
+  offer() {
+    const choices = offered(this.ships);
+    for (const box of this.form.querySelectorAll("select")) {
+      const before = box.value;
+      box.replaceChildren(...optionsOf(choices[box.name]));
+      box.value = choices[box.name].some((choice) => choice.value === before) ? before : choices[box.name][0].value;
+    }
+  }
+
+  /** @param {string} name of a box of the filter */
+  wanted(name) {
+    const box = this.form.querySelector(`[name=${name}]`);
+    return box instanceof HTMLInputElement || box instanceof HTMLSelectElement ? box.value : "";
+  }
+
+  show() {
+    const found = matching(this.ships, { words: this.wanted("words"), game: this.wanted("game"),
+      nation: this.wanted("nation"), type: this.wanted("type"), findings: this.wanted("findings"),
+      sort: this.wanted("sort") });
+    byId("ships").replaceChildren(...found.map((ship) => this.tile(ship)));
+    byId("gallery-count").textContent = found.length === this.ships.length ? counted(found.length, "ship")
+      : `${found.length} of ${counted(this.ships.length, "ship")}`;
+    byId("nothing").hidden = found.length > 0;
+    byId("nothing").textContent = this.ships.length ? "No ship fits. Loosen the filter."
+      : "The folder is empty. Make a new ship to begin.";
+    this.showChosen();
+  }
+
+  /** Tiles are kept by version, so that pictures are not fetched again. @param {Tiled} ship */
+  tile(ship) {
+    const key = `${ship.id} ${ship.version} ${ship.draft}`;
+    const tile = this.tiles.get(key) ?? shipTile(ship, (id, on) => this.choose(id, on),
+      (act, one) => this.act(act, one));
+    this.tiles.set(key, tile);
+    tile.box.checked = this.chosen.has(ship.id);
+    return tile.node;
+  }
+
+  /** @param {string} id @param {boolean} on */
+  choose(id, on) {
+    if (on) this.chosen.add(id);
+    else this.chosen.delete(id);
+    this.showChosen();
+  }
+
+  showChosen() {
+    const bar = byId("selection");
+    const ships = this.ships.filter((ship) => this.chosen.has(ship.id));
+    byId("ships").classList.toggle("choosing", ships.length > 0);
+    bar.hidden = ships.length === 0;
+    if (!ships.length) return;
+    const button = (/** @type {string} */ label, /** @type {() => unknown} */ click, look = "") => el("button",
+      { type: "button", class: `button small ${look}`, on: { click } }, label);
+    const [one, other] = ships;
+    const apart = ships.length === 2 ? whyApart([one, other]) : "";
+    bar.replaceChildren(el("strong", {}, `${counted(ships.length, "ship")} chosen`),
+      button("Print", () => openPrint({ ids: ships.map((ship) => ship.id),
+        names: ships.map(toldApart(ships, ({ name }) => name)) }), "primary"),
+      ...(ships.length === 2 && !apart ? [el("a", { class: "button small", href: comparing(one.id, other.id) },
+        "Compare")] : []),
+      button("To the bin", reporting(() => this.bin(ships))),
+      button("Choose none", () => { this.chosen.clear(); this.show(); }),
+      ...(apart ? [el("p", { class: "selection-why", role: "status" }, apart)] : []));
+  }
+
+  /** @param {Act} act @param {Tiled} ship */
+  act(act, ship) {
+    /** @type {Record<Act, () => Promise<void>>} */
+    const acts = { duplicate: () => this.duplicate(ship), rename: () => this.rename(ship), bin: () => this.bin([ship]),
+      print: () => openPrint({ ids: [ship.id], names: [ship.name] }) };
+    reporting(acts[act])();
+  }
+
+  /** @param {Tiled} ship */
+  async duplicate(ship) {
+    const name = `${[...ship.name].slice(0, api.LONGEST_LINE - COPY.length).join("")}${COPY}`;
+    await api.create({ name, game: ship.game ?? undefined, from: { copy: ship.id } });
+    say(`${ship.name} copied`);
+    await this.read();
+  }
+
+  /** @param {Tiled} ship */
+  async rename(ship) {
+    askLine("Rename the file", "File, in the folder", ship.id, { label: "Rename",
+      act: (to) => this.renameTo(ship, to) });
+  }
+
+  /** @param {Tiled} ship @param {string} to @returns {Promise<string>} why it cannot be */
+  async renameTo(ship, to) {
+    const { fault } = to === ship.id ? { fault: "" } : await api.mayRename(ship.id, to);
+    if (fault || to === ship.id) return fault;
+    await api.rename(ship.id, to);
+    await this.read();
+    return "";
+  }
+
+  /** @param {Tiled[]} ships */
+  async bin(ships) {
+    for (const ship of ships) await api.toBin(ship.id);
+    say(`${counted(ships.length, "ship")} in the bin`);
+    await this.read();
+  }
+}
+
+/** Unsaved work of files that are gone; their pages offer it. @param {DraftListed[]} drafts */
+function showOrphans(drafts) {
+  const links = drafts.map(({ id }, index) => [index ? ", " : "", el("a", { href: `/edit/${api.inAddress(id)}` }, id)]);
+  byId("adrift").hidden = drafts.length === 0;
+  byId("adrift").replaceChildren("There is unsaved work of files that are gone: ", ...links.flat(), ".");
+}
+
+async function start() {
+  const gallery = new Gallery();
+  const read = reporting(() => gallery.read());
+  byId("new-ship").addEventListener("click", reporting(() => openNew()));
+  byId("open-bin").addEventListener("click", reporting(() => openBin(read)));
+  await api.startWatching(read);
+  await gallery.read();
+  document.addEventListener("click", closeMenus);
+  document.body.dataset.ready = "yes";
+}
+
+/** A menu closes when something else is clicked. @param {MouseEvent} event */
+function closeMenus({ target }) {
+  if (!(target instanceof Element)) return;
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(target) || target.closest(".menu-list")) menu.removeAttribute("open");
+  }
+}
+
+/** @typedef {{node: HTMLElement, box: HTMLInputElement}} Tile of a ship, and the box that chooses it */
+
+/**
+ * One ship of the gallery: its card, what it is, what is wrong, and what can be done with it.
+ * @param {Tiled} ship
+ * @param {(id: string, on: boolean) => void} choose
+ * @param {(act: Act, ship: Tiled) => void} act
+ * @returns {Tile}
+ */
+function shipTile(ship, choose, act) {
+  const box = el("input", { type: "checkbox", "aria-label": `Choose ${ship.name}` });
+  box.addEventListener("change", () => choose(ship.id, box.checked));
+  const address = `/edit/${api.inAddress(ship.id)}`;
+  const facts = [GAMES[ship.game ?? ""], ship.nation_name, typeWords(ship.type)].filter(Boolean);
+  const node = el("li", { class: "ship", dataset: { id: ship.id } },
+    el("div", { class: "ship-frame" }, el("a", { class: "ship-card", href: address, tabindex: -1,
+      "aria-hidden": "true" }, picture(ship)),
+      el("label", { class: "ship-choose" }, box)),
+    el("div", { class: "ship-told" },
+      el("a", { class: "ship-name", href: address }, ship.name),
+      el("p", { class: "ship-line" }, facts.slice(ship.game === "leviathans" ? 1 : 0).join(" · ") || ship.id),
+      el("div", { class: "ship-badges" }, badges(ship)),
+      menu(ship, act)));
+  return { node, box };
+}
+
+/** @param {Tiled} ship */
+function picture(ship) {
+  const without = (/** @type {string} */ why) => el("span", { class: "no-picture" }, ship.name, el("small", {}, why));
+  if (ship.unreadable) return without(`This file cannot be read yet: ${ship.unreadable}`);
+  if (!ship.printed) return without("Nothing is printed of this one.");
+  const source = `/api/designs/${api.inAddress(ship.id)}/card.png?v=${encodeURIComponent(ship.version)}`;
+  return el("img", { src: source, alt: "", loading: "lazy", decoding: "async", width: 425, height: 550 });
+}
+
+/** @param {Tiled} ship */
+function badges(ship) {
+  const badge = (/** @type {string} */ look, /** @type {string} */ sign, /** @type {string} */ words) => el("span",
+    { class: `badge ${look}` }, el("span", { "aria-hidden": "true" }, sign), words);
+  const draft = ship.draft ? badge("note", "✎", "unsaved work") : null;
+  if (ship.unreadable) return [badge("error", "!", "cannot be read"), draft];
+  return [ship.points === null ? null : el("span", { class: "badge" }, counted(ship.points, "point")), draft,
+    ship.errors ? badge("error", "!", counted(ship.errors, "error")) : null,
+    ship.warnings ? badge("warning", "?", counted(ship.warnings, "warning")) : null];
+}
+
+/** @param {Tiled} ship @param {(act: Act, ship: Tiled) => void} act */
+function menu(ship, act) {
+  const entry = (/** @type {Act} */ word, /** @type {string} */ label) => el("button", { type: "button",
+    class: "button small", on: { click: () => act(word, ship) } }, label);
+  return el("details", { class: "menu" },
+    el("summary", { "aria-label": `More for ${ship.name}`, role: "button" }, "⋯"),
+    el("div", { class: "menu-list" },
+      el("a", { class: "button small", href: `/edit/${api.inAddress(ship.id)}` }, "Edit"),
+      ship.unreadable ? null : entry("duplicate", "Duplicate"),
+      entry("rename", "Rename file"),
+      ship.unreadable ? null : entry("print", "Print"),
+      isComparable(ship) ? el("a", { class: "button small", href: comparing(ship.id) }, "Compare") : null,
+      entry("bin", "To the bin")));
+}
+
+/** The bin: what was thrown away, to be taken back or let go for good. @param {() => void} changed */
+async function openBin(changed) {
+  const list = el("div", {});
+  const show = async () => {
+    const kept = await api.bin();
+    list.replaceChildren(kept.length ? entries(kept, back) : el("p", { class: "muted" }, "The bin is empty."));
+    empty.disabled = kept.length === 0;
+  };
+  const back = reporting(async (/** @type {string} */ key) => {
+    const { id } = await api.restore(key);
+    say(`${id} is back`);
+    await show();
+    changed();
+  });
+  const empty = el("button", { type: "button", class: "button danger" }, "Empty the bin");
+  empty.addEventListener("click", reporting(async () => {
+    const kept = await api.bin();
+    const sure = await choose("Empty the bin?", `${counted(kept.length, "file")} will be gone for good.`,
+      [{ value: "yes", label: "Empty it", look: "danger" }]);
+    if (sure !== "yes") return;
+    await api.emptyBin();
+    await show();
+  }));
+  await show();
+  openDialog("Bin", [list], { buttons: [empty] });
+}
+
+/** @param {Binned[]} kept @param {(key: string) => void} back */
+function entries(kept, back) {
+  return el("ul", { class: "bin-list" }, kept.map((entry) => el("li", {}, el("span", {}, entry.name,
+    " ", el("span", { class: "muted small" }, entry.id)),
+    el("button", { type: "button", class: "button small", "aria-label": `Restore ${entry.name}`,
+      on: { click: () => back(entry.key) } }, "Restore"))));
+}
+
+reporting(start)();

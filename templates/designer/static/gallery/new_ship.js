@@ -1,0 +1,139 @@
+/** A new ship: from a type and nation, from another ship, from nothing, or from what was pasted. */
+
+import { openDialog, reporting } from "../page/dialogs.js";
+import { el } from "../page/elements.js";
+import { choiceField, lineField, longTextField } from "../page/fields.js";
+import * as api from "../server/api.js";
+import { nameOr, received } from "../sharing/received.js";
+import { blankShip } from "../ships/air_ship.js";
+import { Ships } from "../ships/choices.js";
+
+/** @import { Bound, Control } from "../page/fields.js" */
+/** @import { GamePresets, Start } from "../server/shapes.js" */
+
+/** @typedef {"preset"|"blank"|"copy"|"pasted"} Way to begin */
+
+/**
+ * @typedef {object} Wanted
+ * @property {string} name
+ * @property {Way} start
+ * @property {string} game
+ * @property {string} type
+ * @property {string} nation
+ * @property {string} copy
+ * @property {string} pasted
+ */
+
+/** @type {Array<{value: Way, label: string, help: string}>} */
+const STARTS = [
+  { value: "preset", label: "From a type and nation", help: "A plain, legal ship to make your own." },
+  { value: "blank", label: "From a blank card", help: "Nothing on it but misses." },
+  { value: "copy", label: "From another ship", help: "" },
+  { value: "pasted", label: "From a link or text", help: "Whatever somebody shared: a link, YAML, a code block." },
+];
+const AIR = "leviathans";
+
+/** Opens the dialog; once a ship is made, its editor. */
+export async function openNew() {
+  const [{ games }, ships] = await Promise.all([api.presets(), new Ships(() => true).read()]);
+  const form = new NewForm(games, ships);
+  openDialog("New ship", [form.node]);
+  form.node.querySelector("input")?.focus();
+}
+
+/** The form: a name, a way to begin, and what that way asks for. */
+class NewForm {
+  /** @param {GamePresets[]} games @param {Ships} ships to copy */
+  constructor(games, ships) {
+    this.games = games;
+    this.ships = ships;
+    /** @type {Wanted} */
+    this.wanted = { name: "", start: "preset", game: AIR, type: "", nation: "",
+      copy: ships.all()[0]?.id ?? "", pasted: "" };
+    this.parts = el("div", { class: "start-parts" });
+    const name = lineField({ ...this.bound("name", "Name"), look: "wide" });
+    const choices = STARTS.map((start) => radio(start, start.value === this.wanted.start,
+      () => this.begin(start.value)));
+    this.node = el("form", { class: "stack" }, name.node,
+      el("fieldset", { class: "starts" }, el("legend", { class: "legend" }, "Begin"), choices), this.parts,
+      el("div", { class: "row end" }, el("button", { class: "button primary" }, "Design it")));
+    const make = reporting(() => makeShip(this.wanted));
+    this.node.addEventListener("submit", (event) => {
+      event.preventDefault();
+      make();
+    });
+    this.show();
+  }
+
+  /** @param {Way} start */
+  begin(start) {
+    this.wanted.start = start;
+    this.ofGame(start === "blank" ? AIR : this.wanted.game);
+  }
+
+  /** @param {string} game */
+  ofGame(game) {
+    this.wanted.game = game;
+    this.wanted.type = "";
+    this.show();
+  }
+
+  show() {
+    /** @type {Record<Way, () => Control[]>} */
+    const parts = { preset: () => [this.game(), this.type(), this.nation()], blank: () => [this.type(), this.nation()],
+      copy: () => [choiceField({ ...this.bound("copy", "Which"), choices: this.ships.groups() })],
+      pasted: () => [longTextField({ ...this.bound("pasted", "Link or text"), rows: 6 })] };
+    this.parts.replaceChildren(...parts[this.wanted.start]().map((control) => control.node));
+  }
+
+  /** @param {"name"|"type"|"nation"|"copy"|"pasted"} name @param {string} label @returns {Bound} */
+  bound(name, label) {
+    return { name, label, get: () => this.wanted[name], set: (value) => { this.wanted[name] = String(value ?? ""); } };
+  }
+
+  preset() {
+    return this.games.find((game) => game.word === this.wanted.game) ?? this.games[0];
+  }
+
+  game() {
+    const choices = this.games.map((game) => ({ value: game.word, label: game.title }));
+    return choiceField({ name: "game", label: "Game", choices, get: () => this.wanted.game,
+      set: (game) => this.ofGame(game) });
+  }
+
+  type() {
+    const choices = this.preset().types;
+    this.wanted.type ||= choices[0]?.value ?? "";
+    return choiceField({ ...this.bound("type", "Type"), choices });
+  }
+
+  nation() {
+    const { nations } = this.preset();
+    this.wanted.nation ||= nations[0] ?? "";
+    return lineField({ ...this.bound("nation", nations.length ? "Nation" : "Faction"), list: nations });
+  }
+}
+
+/** @param {{value: string, label: string, help: string}} start @param {boolean} checked @param {() => void} chosen */
+function radio({ value, label, help }, checked, chosen) {
+  return el("label", { class: "check" }, el("input", { type: "radio", name: "start", value, checked,
+    on: { change: chosen } }),
+    el("span", {}, label, help ? el("span", { class: "muted small" }, ` ${help}`) : null));
+}
+
+/** @param {Wanted} wanted */
+async function makeShip(wanted) {
+  const from = await fromOf(wanted);
+  const game = from.data?.game ?? wanted.game;
+  const name = wanted.name.trim() || nameOr(from.data?.name, "New ship");
+  const { id } = await api.create({ name, game, from });
+  location.assign(`/edit/${api.inAddress(id)}`);
+}
+
+/** @param {Wanted} wanted @returns {Promise<Start>} */
+async function fromOf({ start, name, type, nation, copy, pasted }) {
+  if (start === "copy") return { copy };
+  if (start === "blank") return { data: blankShip(name.trim() || "New ship", Number(type), nation.trim()) };
+  if (start === "pasted") return (await received(pasted)).source;
+  return { preset: { type, nation: nation.trim() } };
+}

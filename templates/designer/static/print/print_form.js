@@ -1,0 +1,164 @@
+/** Printing: what, for which printer, in which look; then the work with its progress, then the files. */
+
+import { openDialog, sayError } from "../page/dialogs.js";
+import { counted, el } from "../page/elements.js";
+import { checkField, choiceField } from "../page/fields.js";
+import * as api from "../server/api.js";
+
+/** @import { Bound, Control } from "../page/fields.js" */
+/** @import { Design, JobFile, JobState, Print, ProfileTold, Theme } from "../server/shapes.js" */
+
+/**
+ * @typedef {object} Order what to print; its names or what is told above stands over the choices, and `ids` may change
+ *   until somebody prints
+ * @property {string[]} [ids]
+ * @property {Design} [data]
+ * @property {string[]} [names]
+ * @property {Node} [above]
+ */
+
+/** @typedef {{what: string, format: string, profile: string, theme: Theme, flip: string, odds: boolean}} Wanted */
+
+const ASK_MS = 250;
+const MOST_NAMES = 6;
+const WHAT = [
+  { value: "cards", label: "Cards, front and back" },
+  { value: "counters", label: "Counters to fold" },
+  { value: "flat-counters", label: "Flat counters" },
+  { value: "kit", label: "The whole kit for a game night" },
+];
+const FORMATS = [
+  { value: "pdf", label: "PDF to print" },
+  { value: "png", label: "PNG pictures" },
+  { value: "svg", label: "SVG drawings" },
+];
+const FLIPS = [
+  { value: "long", label: "Long edge" },
+  { value: "short", label: "Short edge" },
+];
+
+/**
+ * @param {Order} order
+ * @returns {Promise<HTMLElement>}
+ */
+export async function printForm(order) {
+  const [profiles, themes] = await Promise.all([api.profiles(), api.themes()]);
+  const wanted = { what: "cards", format: profiles[0].formats[0], profile: profiles[0].name, theme: themes[0],
+    flip: "long", odds: false };
+  const progress = el("div", { class: "print-progress", role: "status", "aria-live": "polite" });
+  const go = el("button", { class: "button primary" }, "Print");
+  const form = el("form", { class: "stack print-form" }, order.above ?? el("p", {}, namesOf(order)),
+    el("div", { class: "fields" }, controls(wanted, profiles, themes).map((each) => each.node)),
+    el("div", { class: "row end" }, go), progress);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    // Not disabled while it works: that would take focus away from whoever pressed it.
+    if (go.ariaBusy === "true") return;
+    if (order.ids?.length === 0) return progress.replaceChildren(el("p", { class: "bad" }, "Tick a ship first."));
+    go.ariaBusy = "true";
+    await run({ ...wanted, ...(order.data ? { data: order.data } : { ids: order.ids }) }, progress);
+    go.ariaBusy = "false";
+  });
+  return form;
+}
+
+/**
+ * @param {Wanted} wanted changed by the controls
+ * @param {ProfileTold[]} profiles
+ * @param {Theme[]} themes
+ * @returns {Control[]}
+ */
+function controls(wanted, profiles, themes) {
+  const bound = (/** @type {keyof Wanted} */ name, /** @type {string} */ label) => /** @type {Bound} */ ({ name, label,
+    get: () => wanted[name], set: (value) => { Object.assign(wanted, { [name]: value }); } });
+  const format = formatField(wanted, profiles);
+  return [choiceField({ ...bound("what", "What"), choices: WHAT }), format,
+    choiceField({ ...bound("profile", "Printer"), choices: profiles.map(({ name, title }) => ({ value: name,
+      label: title })), set: (value) => { wanted.profile = value; format.refresh(); } }),
+    choiceField({ ...bound("theme", "Look"), choices: themes.map((word) => ({ value: word,
+      label: word[0].toUpperCase() + word.slice(1) })) }),
+    choiceField({ ...bound("flip", "Paper is turned over its"), choices: FLIPS }),
+    checkField(bound("odds", "Odds on the back of cards"))];
+}
+
+/**
+ * Offers the formats that the chosen printer takes; what was wished comes back with one that takes it.
+ * @param {Wanted} wanted
+ * @param {ProfileTold[]} profiles
+ * @returns {Control}
+ */
+function formatField(wanted, profiles) {
+  let wish = wanted.format;
+  const node = el("div", {});
+  const refresh = () => {
+    const { title, formats } = profiles.find(({ name }) => name === wanted.profile) ?? profiles[0];
+    wanted.format = formats.includes(wish) ? wish : formats[0];
+    const choices = FORMATS.filter(({ value }) => formats.includes(value));
+    const help = choices.length === 1 ? `${title} takes ${choices[0].label} only.` : "";
+    node.replaceChildren(choiceField({ name: "format", label: "As", help, choices, get: () => wanted.format,
+      set: (value) => {
+        wish = value;
+        wanted.format = value;
+      } }).node);
+  };
+  refresh();
+  return { node, refresh };
+}
+
+/** @param {Order} order */
+function namesOf({ names = [] }) {
+  const more = names.length - MOST_NAMES;
+  return names.slice(0, MOST_NAMES).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+/** @param {Print} wanted @param {HTMLElement} room */
+async function run(wanted, room) {
+  try {
+    const { job } = await api.print(wanted);
+    await follow(job, room);
+  } catch (error) {
+    room.replaceChildren(el("p", { class: "bad" }, error instanceof Error ? error.message : String(error)));
+  }
+}
+
+/** @param {string} job @param {HTMLElement} room */
+async function follow(job, room) {
+  const bar = el("progress", { max: 1, "aria-label": "Printing" });
+  const label = el("p", {}, "Setting type …");
+  room.replaceChildren(label, bar);
+  for (;;) {
+    const state = await api.job(job);
+    if (state.total) [bar.max, bar.value] = [state.total, state.done];
+    if (state.label) label.textContent = state.label;
+    if (state.finished) return room.replaceChildren(...endNodes(state));
+    await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+  }
+}
+
+/** @param {JobState} state of a job that has ended: what went wrong, and what was made before that @returns {Node[]} */
+function endNodes({ error, files, remarks }) {
+  const fault = error ? [el("p", { class: "bad" }, error)] : [];
+  return [...fault, ...(error && !files.length ? [] : [...filesNodes(files), ...remarksNodes(remarks)])];
+}
+
+/** @param {JobFile[]} files */
+function filesNodes(files) {
+  return [el("h3", {}, counted(files.length, "file")),
+    el("ul", { class: "files" }, files.map(({ name, url }) => el("li", {}, el("a", { href: url, download: name },
+      name))))];
+}
+
+/** What did not fit, or was drawn otherwise than wished. @param {string[]} remarks @returns {Node[]} */
+function remarksNodes(remarks) {
+  return remarks.length ? [el("h3", {}, "Remarks"), el("ul", { class: "files" },
+    remarks.map((remark) => el("li", {}, remark)))] : [];
+}
+
+/** Opens the form as a dialog. @param {Order} order */
+export async function openPrint(order) {
+  try {
+    openDialog("Print", [await printForm(order)]);
+  } catch (error) {
+    sayError(error);
+  }
+}

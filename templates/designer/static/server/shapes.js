@@ -1,0 +1,440 @@
+/**
+ * The JSON that server and pages exchange, as types: no page loads this, the type checker reads it. What
+ * /api/openapi.json describes has its names and properties here: a test compares the two.
+ */
+
+/**
+ * @typedef {"error"|"warning"|"note"} Severity
+ * @typedef {"go"|"stop"} Motion whether the target moves
+ * @typedef {"colour"|"grey"} Theme of cards
+ */
+
+/**
+ * @typedef {object} Slot of an air ship's location
+ * @property {string} item its kind
+ * @property {number} [breach]
+ * @property {string} [name]
+ * @property {number|string|Array<number|string>} [range]
+ * @property {string|string[]} [dice]
+ * @property {number} [bonus]
+ * @property {number} [mp]
+ * @property {string[]} [marks]
+ * @property {string} [icon]
+ * @property {string} [rules]
+ * @property {string} [notes]
+ */
+
+/**
+ * @typedef {object} Location of an air ship or fleet ship, or several that are written as one
+ * @property {string} [go]
+ * @property {string} [stop]
+ * @property {Record<string, Slot>} [slots]
+ */
+
+/**
+ * @typedef {object} Design the plain data of a file, of any game: what the pages read of it by name. None of it need be
+ *   there, and a file that is no design yet may hold other things by these names
+ * @property {string} [game]
+ * @property {number} [format]
+ * @property {string} [kind]
+ * @property {string} [name]
+ * @property {string} [class]
+ * @property {string} [nation]
+ * @property {number|string} [type]
+ * @property {number} [si]
+ * @property {number} [mp]
+ * @property {number} [turn]
+ * @property {Record<string, Location>} [locations]
+ * @property {Record<string, string[]>} [weapons]
+ * @property {string|string[]} [systems]
+ * @property {string[]} [foreign]
+ */
+
+/**
+ * @typedef {object} JsonSchema of a game's files: the keywords that forms are made by
+ * @property {string} [$ref]
+ * @property {Record<string, JsonSchema>} [$defs]
+ * @property {"object"|"array"|"string"|"integer"|"number"|"boolean"|"null"} [type]
+ * @property {Record<string, JsonSchema>} [properties]
+ * @property {string[]} [required]
+ * @property {JsonSchema} [items]
+ * @property {boolean} [uniqueItems]
+ * @property {JsonSchema[]} [anyOf]
+ * @property {JsonSchema[]} [oneOf]
+ * @property {Array<string|number>} [enum]
+ * @property {string|number} [const]
+ * @property {unknown} [default]
+ * @property {string} [description]
+ * @property {string} [pattern]
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {number} [maxLength]
+ */
+
+/**
+ * @typedef {object} Wrong
+ * @property {string} error
+ */
+
+/**
+ * @typedef {object} Conflict
+ * @property {string} error
+ * @property {string|null} [version]
+ * @property {string|null} [text]
+ * @property {Design|null} [data]
+ */
+
+/**
+ * @typedef {object} Listed
+ * @property {string} id
+ * @property {string} name
+ * @property {string|null} game
+ * @property {string} nation
+ * @property {string} nation_name
+ * @property {number|string|null} type
+ * @property {string} version
+ * @property {number} errors
+ * @property {number} warnings
+ * @property {number} notes
+ * @property {number|null} points
+ * @property {boolean} printed whether its game prints cards
+ * @property {string|null} unreadable why it cannot be read
+ */
+
+/**
+ * @typedef {object} Opened
+ * @property {string} id
+ * @property {string} version
+ * @property {string} text
+ * @property {Design|null} data null where the text cannot be read
+ * @property {string|null} game
+ * @property {string|null} name
+ */
+
+/**
+ * @typedef {object} Saved
+ * @property {string} version
+ * @property {string} text
+ */
+
+/**
+ * @typedef {object} Placed
+ * @property {string} id
+ * @property {string} version
+ */
+
+/**
+ * @typedef {object} Finding
+ * @property {string} rule
+ * @property {Severity} severity
+ * @property {string} where
+ * @property {number|null} line
+ * @property {number|null} column
+ * @property {string} message
+ * @property {string} measured
+ * @property {string} allowed
+ * @property {string} fix
+ * @property {string} cite
+ */
+
+/**
+ * @typedef {object} Fault why a design cannot be read
+ * @property {string} where
+ * @property {string} message
+ * @property {number|null} [line]
+ */
+
+/**
+ * @typedef {object} LedgerLine
+ * @property {string} label
+ * @property {string} working
+ * @property {number} points
+ */
+
+/**
+ * @typedef {object} Cost
+ * @property {number} points
+ * @property {LedgerLine[]} ledger
+ */
+
+/**
+ * @typedef {object} Looked everything that changes with an edit; pictures are SVG, null where there is none
+ * @property {boolean} ok whether it is a design at all, legal or not
+ * @property {string|null} game
+ * @property {string|null} name
+ * @property {Design|null} data
+ * @property {Finding[]} findings
+ * @property {Fault[]} unreadable
+ * @property {Cost|null} cost
+ * @property {string|null} card
+ * @property {string|null} back
+ * @property {string|null} counter
+ * @property {string|null} fleet_card
+ * @property {string} not_printed why there are no pictures; empty where there are
+ */
+
+/**
+ * @typedef {object} TextOf
+ * @property {string} text
+ */
+
+/**
+ * @typedef {object} Started
+ * @property {string} job
+ */
+
+/**
+ * @typedef {object} JobFile
+ * @property {string} name
+ * @property {string} url
+ * @property {number} bytes
+ */
+
+/**
+ * @typedef {object} JobState
+ * @property {string} job
+ * @property {number} done
+ * @property {number} total
+ * @property {string} label
+ * @property {boolean} finished
+ * @property {JobFile[]} files
+ * @property {string[]} remarks
+ * @property {string|null} error
+ */
+
+/**
+ * @typedef {object} Binned
+ * @property {string} key
+ * @property {string} id
+ * @property {string} name
+ * @property {string} when
+ */
+
+/**
+ * @typedef {object} MayRename
+ * @property {string} fault empty where nothing is in the way
+ */
+
+/**
+ * @typedef {object} Emptied
+ * @property {number} emptied
+ */
+
+/**
+ * @typedef {object} DraftListed
+ * @property {string} id
+ * @property {string} version
+ * @property {string} when
+ * @property {boolean} gone whether its file has gone
+ */
+
+/**
+ * @typedef {object} DraftKept
+ * @property {string} id
+ * @property {string} version
+ * @property {string} when
+ * @property {Design} data
+ * @property {string|null} [typed]
+ * @property {string|null} [unread]
+ * @property {string} [page]
+ */
+
+/**
+ * @typedef {object} Dropped
+ * @property {string} id
+ */
+
+/**
+ * @typedef {object} Watched
+ * @property {string} stamp
+ * @property {string[]} changed
+ * @property {string[]} gone
+ */
+
+/**
+ * @typedef {object} KindTold a kind of slot
+ * @property {string} item
+ * @property {string} label
+ * @property {string} icon
+ * @property {string} family
+ * @property {string} summary
+ * @property {boolean} repairable
+ * @property {string[]} needs
+ * @property {Partial<Slot>} usual
+ * @property {number} reaches
+ * @property {number} dice_sets
+ * @property {string|null} nation
+ */
+
+/**
+ * @typedef {object} MarkTold a mark beside a gun's name
+ * @property {string} word
+ * @property {string} sign
+ * @property {string} summary
+ * @property {string|null} nation
+ */
+
+/**
+ * @typedef {object} NationTold
+ * @property {string} name
+ * @property {string} adjective
+ * @property {string} short
+ */
+
+/**
+ * @typedef {object} Kinds everything that a form for an air ship offers
+ * @property {KindTold[]} kinds
+ * @property {MarkTold[]} marks
+ * @property {Record<string, string[]>} places
+ * @property {NationTold[]} nations
+ * @property {Record<string, string>} types
+ */
+
+/**
+ * @typedef {object} Choice
+ * @property {string} value
+ * @property {string} label
+ */
+
+/**
+ * @typedef {object} GamePresets
+ * @property {string} word
+ * @property {string} title
+ * @property {Choice[]} types
+ * @property {string[]} nations
+ */
+
+/**
+ * @typedef {object} Presets
+ * @property {GamePresets[]} games
+ */
+
+/**
+ * @typedef {object} SystemTold a tactical system of starships
+ * @property {string} word
+ * @property {number} activation
+ * @property {string} summary
+ * @property {boolean} attacking whether it changes its own ship's fire
+ * @property {boolean} defending whether it changes fire at its ship
+ */
+
+/**
+ * @typedef {object} Supplied a design bundled with cardforge
+ * @property {string} id
+ * @property {string} name
+ * @property {string} game
+ * @property {string} nation_name
+ * @property {number|string|null} type
+ */
+
+/**
+ * @typedef {object} SuppliedDesign
+ * @property {string} id
+ * @property {string} text
+ * @property {Design} data
+ */
+
+/**
+ * @typedef {object} ProfileTold a printer or print shop
+ * @property {string} name
+ * @property {string} title
+ * @property {string} product
+ * @property {boolean} paper
+ * @property {string[]} formats what is made for it, the usual first
+ */
+
+/**
+ * @typedef {object} Save
+ * @property {Design|null} [data]
+ * @property {string|null} [text]
+ * @property {string} version
+ */
+
+/**
+ * @typedef {object} Preset
+ * @property {string|number} [type]
+ * @property {string} [nation]
+ */
+
+/**
+ * @typedef {object} Start one of the four
+ * @property {Preset|null} [preset]
+ * @property {string|null} [copy]
+ * @property {Design|null} [data]
+ * @property {string|null} [text]
+ */
+
+/**
+ * @typedef {object} New
+ * @property {string} name
+ * @property {string} [game]
+ * @property {Start} [from]
+ */
+
+/**
+ * @typedef {object} Rename
+ * @property {string} id
+ */
+
+/**
+ * @typedef {object} Draft
+ * @property {Design} data
+ * @property {string} [version]
+ * @property {string|null} [typed]
+ * @property {string|null} [unread]
+ * @property {string} [page]
+ */
+
+/**
+ * @typedef {object} Look
+ * @property {Design|null} [data]
+ * @property {string|null} [text]
+ * @property {string|null} [id]
+ * @property {Theme} [theme]
+ */
+
+/**
+ * @typedef {object} Written
+ * @property {Design} data
+ * @property {string|null} [id]
+ * @property {string|null} [base]
+ */
+
+/**
+ * @typedef {object} Odds who fires at whom, and what is known
+ * @property {Design} data
+ * @property {string|Design} target
+ * @property {string|null} [at]
+ * @property {string|null} [from]
+ * @property {number|null} [range]
+ * @property {boolean} [stop]
+ * @property {boolean} [brackets]
+ * @property {string} [damaged]
+ * @property {string} [attacker_damaged]
+ * @property {string} [systems]
+ * @property {string} [target_systems]
+ * @property {number|null} [command_dice]
+ * @property {number} [turns]
+ * @property {"air"|"fleet"} [scale]
+ */
+
+/**
+ * @typedef {object} Compare
+ * @property {string|Design} a
+ * @property {string|Design} b
+ * @property {string|number|null} [against]
+ */
+
+/**
+ * @typedef {object} Print
+ * @property {string[]} [ids]
+ * @property {Design|null} [data]
+ * @property {string} [what]
+ * @property {string} [format]
+ * @property {string} [profile]
+ * @property {Theme} [theme]
+ * @property {string} [flip]
+ * @property {boolean} [odds]
+ */
+
+export {};

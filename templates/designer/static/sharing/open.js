@@ -1,0 +1,66 @@
+/** A shared ship: shown before anything is kept of it. */
+
+import { remarksOf, tally } from "../editor/findings.js";
+import { reporting } from "../page/dialogs.js";
+import { byId, counted, drawing, el } from "../page/elements.js";
+import { longTextField } from "../page/fields.js";
+import * as api from "../server/api.js";
+import { nameOr, received } from "./received.js";
+
+/** @param {string} pasted */
+async function show(pasted) {
+  const { source, answer } = await received(pasted);
+  byId("open-name").textContent = answer.name ?? "A shared ship";
+  document.title = `${answer.name ?? "A shared ship"} · cardforge`;
+  const keep = el("button", { type: "button", class: "button primary" }, "Keep her in this folder");
+  keep.disabled = !answer.data;
+  keep.addEventListener("click", reporting(async () => {
+    const { id } = await api.create({ name: nameOr(answer.name, "Shared ship"), game: answer.game ?? undefined,
+      from: source });
+    location.assign(`/edit/${api.inAddress(id)}`);
+  }));
+  const card = el("div", { class: "mini-card" }, answer.card ? drawing(answer.card, `Card of ${answer.name}`)
+    : el("p", { class: "notice" }, answer.not_printed || "No card: the design cannot be read."));
+  const remarks = remarksOf(answer);
+  const facts = el("section", { class: "sheet stack" }, el("p", {},
+    `Nothing has been kept yet. The rules: ${tally(remarks)}.`),
+    answer.cost ? el("p", {}, `${counted(answer.cost.points, "point")}.`) : null,
+    el("div", { class: "row" }, keep), again());
+  byId("open-room").classList.add("two");
+  byId("open-room").replaceChildren(card, facts);
+}
+
+/** @param {string} pasted @param {Error} error */
+function refuse(pasted, error) {
+  byId("open-room").classList.remove("two");
+  byId("open-room").replaceChildren(el("section", { class: "sheet stack" }, el("p", { class: "notice", role: "alert" },
+    error.message), again(pasted)));
+}
+
+/** @param {string} pasted */
+const open = (pasted) => show(pasted).catch((error) => refuse(pasted, error));
+
+function again(text = "") {
+  const kept = { text };
+  const box = longTextField({ name: "pasted", label: "Open another: a link or text", rows: 5, get: () => kept.text,
+    set: (value) => { kept.text = value ?? ""; } });
+  const form = el("form", { class: "stack" }, box.node, el("div", { class: "row" }, el("button",
+    { class: "button" }, "Open")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    open(kept.text);
+  });
+  return form;
+}
+
+async function start() {
+  byId("open-room").replaceChildren(el("section", { class: "sheet" }, again()));
+  const openAddress = async () => {
+    if (location.hash.length > 1) await open(location.hash);
+  };
+  window.addEventListener("hashchange", openAddress);
+  await openAddress();
+  document.body.dataset.ready = "yes";
+}
+
+reporting(start)();

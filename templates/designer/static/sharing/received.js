@@ -1,0 +1,56 @@
+/** What somebody shared, once it is known to be a ship. */
+
+import { lineFault } from "../page/fields.js";
+import { DEEPEST_NESTING, LARGEST_TEXT, look, MOST_VALUES } from "../server/api.js";
+import { GAMES } from "../ships/list.js";
+import { unpacked } from "./share.js";
+
+/** @import { Design, Looked } from "../server/shapes.js" */
+
+/** @typedef {{data?: Design, text?: string}} Source what a file can be made of: one of the two */
+
+/**
+ * @param {string} pasted
+ * @returns {Promise<{source: Source, answer: Looked}>} what to make a file of, and how it looks; fails for what is no
+ *   ship
+ */
+export async function received(pasted) {
+  const found = await unpacked(pasted);
+  const fault = faultOf(found);
+  if (fault) throw new Error(`This holds no ship: ${fault}`);
+  const source = /** @type {Source} */ (found);
+  const answer = await look(source);
+  if (answer.data && answer.game && answer.game in GAMES) return { source, answer };
+  const why = answer.unreadable[0]?.message;
+  throw new Error(`This holds no ship${why ? `: ${why}` : ""}`);
+}
+
+/**
+ * @param {unknown} name as somebody shared it
+ * @param {string} other
+ * @returns {string} the name if a file may bear it, else the other
+ */
+export function nameOr(name, other) {
+  return typeof name === "string" && name === name.trim() && !lineFault(name) ? name : other;
+}
+
+/**
+ * @param {{data?: unknown, text?: string}} found
+ * @returns {string} why no server need be asked about it, "" where one has to be
+ */
+function faultOf(found) {
+  const { data = {}, text = "" } = found;
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return "expected a mapping of keys to values";
+  /** @type {unknown[]} */ let level = [data, text];
+  let values = 0;
+  for (let depth = 0; level.length; depth += 1) {
+    if (depth >= DEEPEST_NESTING) return `expected at most ${DEEPEST_NESTING} levels of nesting`;
+    values += level.length;
+    if (values > MOST_VALUES) return `expected at most ${MOST_VALUES.toLocaleString("en")} values`;
+    const holders = level.flatMap((each) => (each !== null && typeof each === "object" ? [each] : []));
+    const words = [...level, ...holders.flatMap((each) => Object.keys(each))];
+    if (words.some((each) => typeof each === "string" && !each.isWellFormed())) return "expected whole characters";
+    level = holders.flatMap((each) => Object.values(each));
+  }
+  return new Blob([JSON.stringify(found)]).size > LARGEST_TEXT ? "expected at most a mebibyte" : "";
+}

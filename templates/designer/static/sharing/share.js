@@ -1,0 +1,156 @@
+/** A whole ship in an address, and as words for a forum; both open again. */
+
+import { LARGEST_TEXT, LONGEST_PASTED, LONGEST_SHARED } from "../server/api.js";
+
+const OPENING = "cardforge1:";
+
+/** @typedef {Uint8Array<ArrayBuffer>} Bytes */
+
+/** @param {Bytes} bytes */
+async function squeezed(bytes) {
+  const through = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return new Uint8Array(await new Response(through).arrayBuffer());
+}
+
+/** More than a design's file may hold comes out of what is shared. */
+class TooLargeError extends Error {}
+
+/**
+ * A thousand bytes come out of one at most, and the stream lets all of them out that it was given: it is given little.
+ * @param {Bytes} bytes
+ * @returns {Promise<Blob>} what was squeezed, of which there is no more than a file may hold
+ */
+async function unsqueezed(bytes) {
+  const slices = new ReadableStream(slicesOf(bytes));
+  const reader = slices.pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  /** @type {Bytes[]} */ const parts = [];
+  let size = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.length;
+    if (size > LARGEST_TEXT) {
+      reader.cancel().catch(() => {});
+      throw new TooLargeError("expected a shared ship of at most a mebibyte");
+    }
+    parts.push(read.value);
+  }
+  return new Blob(parts);
+}
+
+const SLICE = 1 << 10;
+
+/** @param {Bytes} bytes @returns {UnderlyingDefaultSource<BufferSource>} */
+function slicesOf(bytes) {
+  let at = 0;
+  return {
+    pull(controller) {
+      if (at < bytes.length) controller.enqueue(bytes.slice(at, at + SLICE));
+      else controller.close();
+      at += SLICE;
+    },
+  };
+}
+
+/** @param {Bytes} bytes */
+function toBase64Url(bytes) {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** @param {string} text */
+function fromBase64Url(text) {
+  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+}
+
+/**
+ * @param {unknown} data a design's plain data
+ * @returns {Promise<string>} the same in a few hundred letters that any forum leaves alone
+ */
+export async function compact(data) {
+  const bytes = new TextEncoder().encode(JSON.stringify(data));
+  return OPENING + toBase64Url(await squeezed(bytes));
+}
+
+/**
+ * @param {unknown} data
+ * @param {string} origin
+ * @returns {Promise<string>} an address whose fragment, which no server sees, holds the ship
+ */
+export async function link(data, origin) {
+  return `${origin}/open#${await compact(data)}`;
+}
+
+/** Some who pass a link on write its colon as %3A. */
+const SHARED = /cardforge(\d+)(?::|%3A)([\w-]*)((?:[ \t]*\r?\n[>| \t]*[\w-]+)*)/i;
+const MOST_LINES = 400;
+
+/**
+ * Reads whatever was pasted: a link, its compact part, or YAML with or without a code block. A link that was broken
+ * into lines is put together again, quotes and all.
+ * @param {string} pasted
+ * @returns {Promise<{data?: unknown, text?: string}>} whatever was packed, which need not be a design; or a text
+ */
+export async function unpacked(pasted) {
+  if (pasted.length > LONGEST_PASTED) {
+    throw new Error(`expected at most ${LONGEST_PASTED.toLocaleString("en")} letters`);
+  }
+  const found = pasted.match(SHARED);
+  if (!found) return { text: unfenced(pasted) };
+  const [, version, first, rest] = found;
+  if (`cardforge${version}:` !== OPENING) {
+    throw new Error(`expected a ship that begins with ${OPENING}, got 'cardforge${version.slice(0, 8)}:'`);
+  }
+  const lines = rest.split("\n").slice(1, MOST_LINES).map((line) => line.replace(/^[>| \t]*/, "").trim());
+  return { data: await wholeOf([first, ...lines]) };
+}
+
+/**
+ * Which of the lines below still belong to the ship shows only when it can be read: nothing shorter or longer can.
+ * @param {string[]} lines
+ * @returns {Promise<unknown>}
+ */
+async function wholeOf(lines) {
+  if (lines[0].length > LONGEST_SHARED) {
+    throw new Error(`expected a shared ship of at most ${LONGEST_SHARED.toLocaleString("en")} letters`);
+  }
+  let letters = "";
+  for (const line of lines) {
+    letters += line;
+    if (letters.length > LONGEST_SHARED) break;
+    try {
+      const bytes = await (await unsqueezed(fromBase64Url(letters))).arrayBuffer();
+      return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    } catch (error) {
+      if (error instanceof TooLargeError) throw error;
+    }
+  }
+  throw new Error("expected a whole shared ship, this one has been cut short or changed");
+}
+
+/** @param {string} text */
+function unfenced(text) {
+  const block = between(text, /```[a-z]*\r?\n/g, /```/g) ?? between(text, /\[code\]/gi, /\[\/code\]/gi);
+  return `${(block ?? text).trim()}\n`;
+}
+
+/**
+ * Each pattern is looked for once: one for both, over a text that opens often and never closes, would take hours.
+ * @param {string} text
+ * @param {RegExp} opening
+ * @param {RegExp} closing
+ * @returns {string|null} what stands between the first opening and what closes it
+ */
+function between(text, opening, closing) {
+  if (!opening.test(text)) return null;
+  closing.lastIndex = opening.lastIndex;
+  const end = closing.exec(text);
+  return end ? text.slice(opening.lastIndex, end.index) : null;
+}
+
+const FENCE = "```";
+
+/** @param {string} yaml */
+export function codeBlock(yaml) {
+  return `${FENCE}yaml\n${yaml.trimEnd()}\n${FENCE}\n`;
+}

@@ -1,0 +1,187 @@
+/**
+ * Plain data, as files hold them: what stands at a path, whether two values mean the same, in what they differ, and the
+ * way back and forth between the states of a design.
+ */
+
+/** @import { Design } from "../server/shapes.js" */
+
+/** @param {unknown} value @returns {value is Record<string, unknown>} */
+const isMap = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/**
+ * @param {unknown} whole
+ * @param {readonly string[]} path such as `["slots", "3"]`
+ * @returns {unknown} what stands there, or undefined
+ */
+export function valueAt(whole, path) {
+  return path.reduce((part, step) => (isMap(part) || Array.isArray(part) ? Reflect.get(part, step) : undefined), whole);
+}
+
+/**
+ * @template T
+ * @param {T} whole
+ * @param {readonly string[]} path
+ * @param {unknown} value undefined takes the key out
+ * @returns {T} a copy in which the value stands there
+ */
+export function withValueAt(whole, [step, ...rest], value) {
+  const copy = Array.isArray(whole) ? [...whole] : isMap(whole) ? { ...whole } : {};
+  const inner = rest.length ? withValueAt(Reflect.get(copy, step) ?? {}, rest, value) : value;
+  if (inner === undefined) Reflect.deleteProperty(copy, step);
+  else Reflect.set(copy, step, inner);
+  return /** @type {T} */ (copy);
+}
+
+/**
+ * @template T
+ * @param {T} whole
+ * @param {readonly string[]} path
+ * @returns {T} the same, or a copy without the mapping there if that is empty
+ */
+export function withoutEmpty(whole, path) {
+  const part = valueAt(whole, path);
+  return isMap(part) && Object.keys(part).length === 0 ? withValueAt(whole, path, undefined) : whole;
+}
+
+/** The order of keys means nothing in a file. @param {unknown} value @returns {unknown} */
+function sorted(value) {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isMap(value)) return value;
+  const keys = Object.keys(value).sort().filter((key) => value[key] !== undefined);
+  return Object.fromEntries(keys.map((key) => [key, sorted(value[key])]));
+}
+
+/** @param {unknown} value @returns {string} the same word for values that mean the same */
+export function meaning(value) {
+  return JSON.stringify(sorted(value)) ?? "";
+}
+
+/** @param {unknown} one @param {unknown} other */
+export function same(one, other) {
+  return one === other || meaning(one) === meaning(other);
+}
+
+/**
+ * What two designs' data differ in, in words.
+ * @param {unknown} mine
+ * @param {unknown} theirs
+ * @param {string[]} [path]
+ * @returns {Array<{where: string, mine: string, theirs: string}>}
+ */
+export function differences(mine, theirs, path = []) {
+  if (same(mine, theirs)) return [];
+  if (!isMap(mine) || !isMap(theirs) || "item" in mine || "item" in theirs) {
+    return [{ where: path.join(" · ").replace(/^locations · /, ""), mine: shown(mine), theirs: shown(theirs) }];
+  }
+  const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
+  return keys.flatMap((key) => differences(mine[key], theirs[key], [...path, key]));
+}
+
+/** @param {unknown} value @returns {string} */
+function shown(value) {
+  if (value === undefined) return "nothing";
+  if (isMap(value)) return Object.entries(value).map(([key, part]) => `${key}: ${shown(part)}`).join(", ");
+  return Array.isArray(value) ? value.map(shown).join(", ") : String(value);
+}
+
+/**
+ * @typedef {object} Step
+ * @property {Design} data
+ * @property {string|null} typed the text that the data are laid over, comments and all; null for that of the file
+ * @property {string|null} unread text that was typed since and is no design yet
+ * @property {string} label what was done to come here
+ * @property {string} spot where on the card it was done
+ */
+
+/** @typedef {{spot?: string, merge?: string, typed?: string|null, unread?: string|null}} About a step */
+
+/**
+ * A design under the hand: its present state, and the way back and forth without limit. States are never changed, only
+ * replaced; listeners hear of every new present.
+ */
+export class History {
+  /** @param {Design} data @param {string|null} [unread] */
+  constructor(data, unread = null) {
+    /** @type {Step[]} */ this.past = [];
+    /** @type {Step[]} */ this.future = [];
+    /** @type {Step} */ this.now = { data, typed: null, unread, label: "opened", spot: "" };
+    /** @type {Array<(step: Step) => void>} */ this.listeners = [];
+    this.mergeKey = "";
+  }
+
+  get data() {
+    return this.now.data;
+  }
+
+  /** @param {(step: Step) => void} listener */
+  onChange(listener) {
+    this.listeners.push(listener);
+  }
+
+  /**
+   * Takes a step. Steps with the same merge key in a row are one: a word is undone as a word.
+   * @param {Design} data
+   * @param {string} label
+   * @param {About} [about]
+   */
+  step(data, label, { spot = "", merge = "", typed = null, unread = null } = {}) {
+    const { now } = this;
+    if (typed === now.typed && unread === now.unread && same(data, now.data)) return;
+    if (!merge || merge !== this.mergeKey) this.past.push(now);
+    this.mergeKey = merge;
+    this.future = [];
+    this.show({ data, typed, unread, label, spot });
+  }
+
+  /** Notes of the present which text it is laid over; the design stays as it is. @param {string} typed */
+  note(typed) {
+    this.now = { ...this.now, typed };
+  }
+
+  /**
+   * The file is about to hold another text: all other steps keep the one that they were laid over.
+   * @param {string|null} ground
+   */
+  keep(ground) {
+    const kept = (/** @type {Step} */ step) => ({ ...step, typed: step.typed ?? ground });
+    this.past = this.past.map(kept);
+    this.future = this.future.map(kept);
+  }
+
+  /** The present is better known; the way back and forth stays as it is. @param {Partial<Step>} more */
+  learn(more) {
+    this.show({ ...this.now, ...more });
+  }
+
+  /** Ends a run of merged steps. */
+  rest() {
+    this.mergeKey = "";
+  }
+
+  /** @returns {string|null} what was undone */
+  undo() {
+    const before = this.past.pop();
+    if (!before) return null;
+    const undone = this.now;
+    this.future.push(undone);
+    this.rest();
+    this.show(before);
+    return undone.label;
+  }
+
+  /** @returns {string|null} what was done again */
+  redo() {
+    const next = this.future.pop();
+    if (!next) return null;
+    this.past.push(this.now);
+    this.rest();
+    this.show(next);
+    return next.label;
+  }
+
+  /** @param {Step} step */
+  show(step) {
+    this.now = step;
+    for (const listener of this.listeners) listener(step);
+  }
+}
