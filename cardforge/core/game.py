@@ -143,7 +143,7 @@ class Game(NamedTuple):
     """A game as plain functions. All of them raise CardforgeError where they cannot serve."""
 
     word: str
-    """What a file gives as `game:`. Bundled designs are in `ships/WORD`, the first in `ships`."""
+    """What a file gives as `game:`; `ships/WORD` holds the bundled designs of all games but one."""
     title: str
     newest_format: int
     rules: tuple[Rule, ...]
