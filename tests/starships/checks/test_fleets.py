@@ -79,7 +79,7 @@ CASES = (
       for word, room in ROOM.items()),
 )  # fmt: skip
 
-REPORTS = {
+REPORTS: dict[str, tuple[str, list[str]]] = {
     "paths and endings": (fleet("  - below/wing\n  - wing.yaml\n  - ./wing\n"), []),
     "an admiral is enough": (fleet("  - wing\n"), []),
     "a budget to the point": (costly(f"{WORTH}"), []),
