@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from cardforge.app.contenders import battles_of
 from cardforge.app.duels import rate_between
-from cardforge.app.odds.pictures import write_picture
 from cardforge.app.reports.duels import (
     captains_told,
     meetings_table,
@@ -16,6 +15,7 @@ from cardforge.app.reports.duels import (
     tournament_json,
 )
 from cardforge.app.reports.figures import whole
+from cardforge.app.reports.pictures import write_picture
 from cardforge.core.files import write_text
 from cardforge.core.spreadsheets.files import write_table
 from cardforge.press.chart_tables import Rival, Rivals

@@ -14,6 +14,9 @@ class Beyond(NamedTuple):
 
     most: int
 
+    def __str__(self) -> str:
+        return f"{self.most}+"
+
 
 Figure = int | Fraction | str | Beyond | None
 """What stands in a table: words compare with nothing, None is where there is no such thing."""
@@ -159,12 +162,57 @@ def decimal(amount: Amount, places: int = 1) -> str:
     return f"{float(rounded(amount, places)):.{places}f}"
 
 
+NEVER: Final = "-"
+_HALF_A_STEP: Final = Fraction(1, 2000)
+
+
+def percent(chance: Fraction) -> str:
+    """Write a chance in percent with one decimal, which nothing but 0 and 1 rounds to.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(0)), percent(Fraction(1, 10**6))
+    ('33.3%', '-', '<0.1%')
+    """
+    if chance == 0:
+        return NEVER
+    if chance == 1:
+        return "100%"
+    if chance <= _HALF_A_STEP:
+        return "<0.1%"
+    if chance >= 1 - _HALF_A_STEP:
+        return ">99.9%"
+    return f"{float(chance):.1%}"
+
+
 _LONG: Final = 4096
 """The bits of a number that decimals print faster, or that Python does not print at all."""
 
 
-def exact_data(number: Fraction) -> dict[str, object]:
-    """Return a number exactly and as a float."""
+def encoded(data: Any) -> Any:
+    """Return data as JSON has it, every fraction told exactly and as a float.
+
+    What stands in the data several times is encoded once: answers tell the same of many places.
+
+    >>> encoded({"hit": Fraction(1, 2)})
+    {'hit': {'fraction': '1/2', 'value': 0.5}}
+    """
+    known: dict[int, Any] = {}
+
+    def told(value: Any) -> Any:
+        if isinstance(value, Fraction):
+            return _exact(value)
+        if isinstance(value, Mapping):
+            found = known.get(id(value))
+            if found is None:
+                found = known[id(value)] = {key: told(each) for key, each in value.items()}
+            return found
+        if isinstance(value, Beyond):
+            return str(value)
+        return [told(each) for each in value] if isinstance(value, tuple | list) else value
+
+    return told(data)
+
+
+def _exact(number: Fraction) -> dict[str, object]:
     return {
         "fraction": f"{_digits(number.numerator)}/{_digits(number.denominator)}",
         "value": float(number),

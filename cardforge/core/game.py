@@ -46,7 +46,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -54,9 +54,10 @@ from cardforge.core.files import Document
 from cardforge.core.findings import Finding, Rule
 from cardforge.core.validation import hint
 from cardforge.core.wording import quoted
-from cardforge.errors import HeaderError
+from cardforge.errors import CallError, HeaderError
 
 if TYPE_CHECKING:
+    from cardforge.core.answers import Answer, OddsAsked
     from cardforge.core.battles import Battles
     from cardforge.core.choices import Choices
     from cardforge.core.figures import Amount, Comparison, Ledger
@@ -139,6 +140,39 @@ FLEET_FILES: Final = "fleet-files"
 """Id of the rule, in a game with fleets of its own, that a fleet can use every file it names."""
 
 
+def no_targets() -> Collection[str]:
+    """Return no words: in most games designs alone are fired at."""
+    return ()
+
+
+class Gunnery(NamedTuple):
+    """How designs of a game fire at one another."""
+
+    answer: Callable[[Design, Any, OddsAsked], Answer]
+    """Answer what is asked of a design's fire at another of this game, or at a stock target's word.
+
+    All of them raise CallError where the words do not fit the designs.
+    """
+    where: str
+    """Where its questions are asked, in words: `for air ships`."""
+    without: tuple[str, ...]
+    """Fields of `OddsAsked` that mean nothing there."""
+    targets: Callable[[], Collection[str]] = no_targets
+    """Return the words of its stock targets."""
+
+
+class Conversions(NamedTuple):
+    """What a design is in this game, its own or one that it converts, and how it is told."""
+
+    games: tuple[str, ...]
+    """Words of the games whose designs it converts."""
+    figures: Callable[[Design], Answer]
+    working: Callable[[Design], Answer]
+    """Return how each of its figures came about."""
+    meeting: str
+    """Where designs of this game meet those that it converts, in words."""
+
+
 class Game(NamedTuple):
     """A game as plain functions. All of them raise CardforgeError where they cannot serve."""
 
@@ -196,6 +230,22 @@ class Game(NamedTuple):
     """Names of the bundled designs of a first game; a kit has them if none is named."""
     battles: Callable[[], Battles] | None = None
     """How its ships fight; None for a game that is not played out."""
+    expects: str = ""
+    """What is asked for where a design of another game does not do, in words: `an air ship`."""
+    scale: str = ""
+    """The word of `--scale` that means this game."""
+    odds: Gunnery | None = None
+    conversions: Conversions | None = None
+
+
+def as_design_of(game: Game, design: Design) -> Design:
+    """Return a design as one of a game; raise CallError where it is not, nor becomes one."""
+    if design.game == game.word:
+        return design
+    found = game.converted(design) if game.converted else None
+    if found is None:
+        raise CallError(f"expected {game.expects}, '{design.name}' is of {design.game}")
+    return found
 
 
 def game_of(document: Document, games: Mapping[str, Game]) -> Game:

@@ -60,3 +60,12 @@ def counted(number: Fraction | int, one: str, more: str = "") -> str:
 def noun_for(number: Fraction | float, one: str, more: str = "") -> str:
     """Return the noun that goes with a number."""
     return one if number == 1 else more or f"{one}s"
+
+
+def span(nearest: int, farthest: int) -> str:
+    """Return distances from one to another, both included.
+
+    >>> span(1, 4), span(5, 5)
+    ('1-4', '5')
+    """
+    return str(nearest) if nearest == farthest else f"{nearest}-{farthest}"

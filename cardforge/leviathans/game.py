@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, severest_first
-from cardforge.core.game import Design, Game, TableImport, Tables
+from cardforge.core.game import Design, Game, Gunnery, TableImport, Tables
+from cardforge.leviathans import WORD
 from cardforge.leviathans.checks import RULES, check_ship
 from cardforge.leviathans.columns import FORM
 from cardforge.leviathans.files import FORMAT, REMARKS, as_written, read_ship
 from cardforge.leviathans.kinds import full_name
 
 if TYPE_CHECKING:
+    from cardforge.core.answers import Answer, OddsAsked
     from cardforge.core.battles import Battles
     from cardforge.core.choices import Choices
     from cardforge.core.figures import Comparison, Ledger
@@ -22,8 +25,6 @@ if TYPE_CHECKING:
     from cardforge.leviathans.cards.odds_block import BlockFigures
     from cardforge.leviathans.ship import Ship
     from cardforge.press.product import Printer
-
-WORD: Final = "leviathans"
 
 
 def _read(document: Document) -> Design:
@@ -120,6 +121,18 @@ def _card_odds(ship: Ship) -> BlockFigures:
     return block_figures(ship)
 
 
+def _odds(one: Design, other: Design, asked: OddsAsked) -> Answer:
+    from cardforge.leviathans.odds.answer import odds_answer
+
+    return odds_answer(one.value, other.value, asked)._replace(look=partial(_look, one))
+
+
+def _look(design: Design) -> Any:
+    from cardforge.leviathans.cards.theme import COLOUR
+
+    return COLOUR, COLOUR.accent(design.value.power).deep
+
+
 _PROOF: Final = (
     "Points come from exact odds. In played duels within a Type they rank ships as the wins do "
     "only in part (rank correlation 0.45 to 0.66, where 1 is proof): see `cardforge docs points`."
@@ -148,4 +161,7 @@ GAME: Final = Game(
     card_odds=_card_odds,
     quick_start=("hml-hertfordshire", "hml-raven", "pelletier", "pontbriand"),
     battles=_battles,
+    expects="an air ship",
+    scale="air",
+    odds=Gunnery(_odds, "for air ships", ("systems", "target_systems", "command_dice")),
 )

@@ -10,6 +10,7 @@ from cardforge.press.charts import (
     CAPTION_MM,
     LABEL,
     WORDS,
+    Caption,
     Pens,
     Plot,
     axis_words,
@@ -26,7 +27,7 @@ from cardforge.press.theme import Style
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.press.charts import Caption, HeatGroup, HeatRow, OddsFigures, Run
+    from cardforge.press.charts import HeatGroup, HeatRow, OddsFigures, Run
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Ink
     from cardforge.press.theme import Livery
@@ -252,23 +253,24 @@ def odds_sheet(figures: OddsFigures, dark: Ink, theme: Livery, measure: Measure)
     pieces = [
         Piece((Rect(0, 0, _WIDTH_MM, height, fill=theme.paper),)),
         _header(page.top(header_mm), figures, theme, measure),
-        caption(left, figures.heat, pens, "heat"),
+        caption(left, Caption("Where the guns bite", figures.heat), pens, "heat"),
         heat_map(left.below(CAPTION_MM), figures, dark, pens),
         caption(upper, figures.survival, pens, "survival"),
         survival(upper.below(CAPTION_MM + 1), figures.curves, pens, dark),
-        caption(lower, figures.profile, pens, "profile"),
+        caption(lower, Caption("What distance takes away", figures.profile), pens, "profile"),
         profile(lower.below(CAPTION_MM + 1), figures, pens, dark),
     ]
     whole = joined(pieces)
-    scene = Scene(_WIDTH_MM, height, whole.items, safe_mm=3.0, title=figures.heading.title)
+    scene = Scene(_WIDTH_MM, height, whole.items, safe_mm=3.0, title=figures.title)
     return Face(scene, whole.unfitted)
 
 
 def _header(box: Box, figures: OddsFigures, theme: Livery, measure: Measure) -> Piece:
     left = Setting("start", "middle")
-    words = figures.heading
-    title = letter(measure, words.title, _SHEET_NAME, box.top(8.5), "heading.title", left)
-    rest = letter(measure, words.words, WORDS, box.below(8.8).top(4.5), "heading.words", left)
+    title = letter(measure, figures.title, _SHEET_NAME, box.top(8.5), "heading.title", left)
+    rest = letter(
+        measure, figures.conditions, WORDS, box.below(8.8).top(4.5), "heading.words", left
+    )
     below = box.below(12.9).top(_LOST_MM * len(figures.lost))
     lost = (
         [

@@ -89,19 +89,27 @@ class Terms(NamedTuple):
 class OddsFigures(NamedTuple):
     """All that one sheet shows of one ship's fire at another.
 
+    `conditions`, `heat` and `profile` are the words below the title of the sheet and of two charts.
     Of the profiles the higher one comes first. `lost` says of each ship that is hurt already what
     it has lost.
     """
 
-    heading: Caption
-    heat: Caption
+    attacker: str
+    target: str
+    conditions: str
+    heat: str
     groups: tuple[HeatGroup, ...]
     survival: Caption
     curves: tuple[Curve, ...]
-    profile: Caption
+    profile: str
     profiles: tuple[Profile, ...]
     terms: Terms = Terms()
     lost: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """Who fires at whom."""
+        return f"{self.attacker} fires at {self.target}"
 
     @property
     def farthest(self) -> int:

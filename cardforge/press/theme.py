@@ -5,10 +5,10 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from cardforge.errors import PressError
-from cardforge.press.scene import BLACK, WHITE, Ink, Stroke
+from cardforge.press.scene import BLACK, WHITE, Ink, Stroke, grey, ink
 
 
 @dataclass(frozen=True)
@@ -103,6 +103,28 @@ class Livery:
             *(self.paper, self.panel, self.faint, self.muted, self.line, self.shade, self.mid),
             *(self.dark, self.brass, self.text, self.reverse, *parts((self.warning, self.tab))),
         )
+
+
+_NAVY: Final = ink("#16294a", 90, 70, 25, 50)
+_RED: Final = ink("#a32420", 10, 95, 90, 25)
+
+PLAIN: Final = Livery(
+    name="colour",
+    paper=ink("#f6efdd", 3, 5, 14, 0),
+    panel=ink("#fdfaf2", 0, 1, 5, 0),
+    faint=ink("#c9bfa6", 15, 18, 32, 10),
+    muted=grey(70),
+    line=_NAVY,
+    shade=ink("#e4dbc4", 7, 9, 22, 4),
+    mid=ink("#b9b3a4", 18, 17, 26, 16),
+    dark=ink("#4b5563", 50, 35, 25, 45),
+    brass=ink("#b58a3c", 20, 42, 82, 12),
+    warning=Sign(_RED, WHITE, _RED),
+    tab=Sign(_NAVY, WHITE, _NAVY),
+)
+"""Navy on cream: what belongs to no game, and what the air game adds its signs to."""
+NEUTRAL: Final = ink("#5d4a3a", 35, 48, 58, 45)
+"""Beside it, in place of a nation's colour."""
 
 
 def parts(signs: Iterable[Sign]) -> Iterator[Ink]:

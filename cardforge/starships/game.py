@@ -5,18 +5,19 @@ What is asked of every game stays light; the models come with the first file.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, severest_first
-from cardforge.core.game import Design, Game, TableImport, Tables
+from cardforge.core.game import Design, Game, Gunnery, TableImport, Tables
 from cardforge.starships import FORMAT, WORD
 from cardforge.starships.checks import RULES
 from cardforge.starships.columns import FORM
 
 if TYPE_CHECKING:
+    from cardforge.core.answers import Answer, OddsAsked
     from cardforge.core.choices import Choices
     from cardforge.core.figures import Comparison, Ledger
     from cardforge.core.roster import OwnFleets
@@ -125,6 +126,18 @@ def _printer() -> Printer:
     return printer
 
 
+def _odds(one: Design, other: Design | str, asked: OddsAsked) -> Answer:
+    from cardforge.starships.odds.answer import odds_answer
+
+    return odds_answer(one, other, asked)
+
+
+def _classes() -> Collection[str]:
+    from cardforge.starships.rulebook import CLASSES
+
+    return CLASSES
+
+
 GAME: Final = Game(
     word=WORD,
     title="Starships",
@@ -144,4 +157,6 @@ GAME: Final = Game(
     fleet_files=True,
     own_fleets=_own_fleets,
     printer=_printer,
+    expects="a ship or squadron of starships",
+    odds=Gunnery(_odds, "for starships", ("at", "stop", "attacker_damaged", "brackets"), _classes),
 )

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardforge.core.answers import Step
 from cardforge.leviathans.dice import FACES, top
 from cardforge.warfleet.ship import LEAST_RESILIENCE, Attack, dice_reaching
 from cardforge.warfleet.slot_conversion import (
@@ -22,14 +23,6 @@ from cardforge.warfleet.slot_conversion import (
 if TYPE_CHECKING:
     from cardforge.leviathans.ship import Location, Ship, Slot
     from cardforge.warfleet.ship import FleetShip
-
-
-class Step(NamedTuple):
-    """One step: the rule in a few words, the sum itself, and what comes of it."""
-
-    rule: str
-    working: str
-    result: int | str
 
 
 class Figure(NamedTuple):

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, severest_first
-from cardforge.core.game import Design, Game, TableImport, Tables
+from cardforge.core.game import Conversions, Design, Game, Gunnery, TableImport, Tables
+from cardforge.leviathans import WORD as AIR
 from cardforge.leviathans.kinds import full_name
+from cardforge.warfleet import WORD
 from cardforge.warfleet.checks import RULES, check_fleet_ship
+from cardforge.warfleet.columns import FORM
 from cardforge.warfleet.files import FORMAT, as_written, read_fleet_ship
-from cardforge.warfleet.tables import FORM
 
 if TYPE_CHECKING:
+    from cardforge.core.answers import Answer, OddsAsked
     from cardforge.core.choices import Choices
     from cardforge.core.figures import Amount, Comparison, Ledger
     from cardforge.core.spreadsheets import ReadTable, Table
     from cardforge.press.product import Printer
-
-WORD: Final = "warfleet"
+    from cardforge.warfleet.conversion_rules import Conversion
 
 
 def _read(document: Document) -> Design:
@@ -51,8 +54,8 @@ def _nation(design: Design) -> str:
     return full_name(design.value.nation)
 
 
-# Comparisons, schema, templates and tables serve commands of their own; a check starts faster
-# without them.
+# Comparisons, odds, conversions, schema, templates and tables serve commands of their own; a check
+# starts faster without them.
 
 
 def _compare(one: Design, other: Design, against: str | None) -> Comparison:
@@ -85,14 +88,43 @@ def _export(designs: tuple[Design, ...]) -> Table:
     return export_fleet_ships([design.value for design in designs])
 
 
+def _odds(one: Design, other: Design, asked: OddsAsked) -> Answer:
+    from cardforge.warfleet.odds.answer import odds_answer
+
+    return odds_answer(one.value, other.value, asked)._replace(look=partial(_look, one))
+
+
+def _look(design: Design) -> Any:
+    from cardforge.leviathans.cards.theme import COLOUR
+
+    return COLOUR, COLOUR.accent(design.value.power).deep
+
+
+def _conversion(design: Design) -> Conversion:
+    from cardforge.warfleet.conversion_answer import conversion_of
+
+    return conversion_of(design.value)
+
+
 def _converted(design: Design) -> Design | None:
     """Return an air ship at fleet scale; games know each other's designs by their models alone."""
     from cardforge.leviathans.ship import Ship
-    from cardforge.warfleet.convert import convert
 
     if not isinstance(design.value, Ship):
         return None
-    return design._replace(game=WORD, value=convert(design.value).ship)
+    return design._replace(game=WORD, value=_conversion(design).ship)
+
+
+def _figures(design: Design) -> Answer:
+    from cardforge.warfleet.conversion_answer import figures_answer
+
+    return figures_answer(_conversion(design))
+
+
+def _working(design: Design) -> Answer:
+    from cardforge.warfleet.conversion_answer import working_answer
+
+    return working_answer(_conversion(design))
 
 
 def _text(design: Design, points: Amount) -> str:
@@ -137,4 +169,13 @@ GAME: Final = Game(
     converting="`cardforge warfleet --write FOLDER` makes fleet ships of air ships",
     fleet_files=True,
     printer=_printer,
+    expects="an air ship",
+    scale="fleet",
+    odds=Gunnery(_odds, "at fleet scale", ("stop", "systems", "target_systems", "command_dice")),
+    conversions=Conversions(
+        games=(AIR,),
+        figures=_figures,
+        working=_working,
+        meeting="she meets air ships at the scale `fleet`",
+    ),
 )

@@ -9,39 +9,18 @@ from pydantic import ValidationError
 
 from cardforge.core.game import Imported, TableImport
 from cardforge.core.limits import MOST_WORDS
-from cardforge.core.spreadsheets import ReadTable, Row, RowNote, Table, TableForm, whole_number
+from cardforge.core.spreadsheets import ReadTable, Row, RowNote, Table, whole_number
 from cardforge.core.spreadsheets.files import RowDraft, import_rows
 from cardforge.core.validation import ShapeFault, shape_faults
 from cardforge.core.wording import quoted
 from cardforge.leviathans.dice import dice_of_cell
 from cardforge.leviathans.places import ALL_PLACES
+from cardforge.warfleet.columns import COLUMNS, OF_ATTACK, OF_LOCATION, OF_SHIP
 from cardforge.warfleet.files import fleet_ship_text
 from cardforge.warfleet.ship import FleetShip
 
 if TYPE_CHECKING:
     from cardforge.warfleet.ship import FleetLocation
-
-OF_SHIP: Final = {
-    "ship": "name", "class": "class", "faction": "nation", "type": "type", "si": "si", "mp": "mp",
-    "points": "points",
-}  # fmt: skip
-"""Columns that speak of the ship, and the file's key for each."""
-
-OF_LOCATION: Final = ("resilience", "destroyed_resilience", "si_modifier")
-OF_ATTACK: Final = (
-    "attack", "count", "short_dice", "short_range", "long_dice", "long_range", "marks",
-)  # fmt: skip
-COLUMNS: Final = (*OF_SHIP, "location", *OF_LOCATION, *OF_ATTACK)
-FORM: Final = TableForm(
-    title="War Fleet ships",
-    columns=COLUMNS,
-    known=COLUMNS,
-    name="ship",
-    carried=("ship", "location"),
-    entries=frozenset({"location", *OF_LOCATION, *OF_ATTACK}),
-    free=frozenset(),
-)
-"""A table of fleet ships as the application recognises it."""
 
 _NUMBERS: Final = frozenset({"type", "si", "mp", "points", "count", *OF_LOCATION})
 _SEPARATOR: Final = "; "

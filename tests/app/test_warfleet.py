@@ -6,7 +6,6 @@ import csv
 import io
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -219,94 +218,3 @@ def test_a_check_of_an_air_ship_leaves_war_fleet_alone() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
-
-
-def odds(call: Call, *words: str) -> dict[str, Any]:
-    status, out, err = call("odds", *words, "--scale", "fleet", "--format", "json")
-    assert (status, err) == (0, "")
-    report: dict[str, Any] = json.loads(out)
-    return report
-
-
-def test_odds_at_fleet_scale_fit_a_narrow_terminal(call: Call) -> None:
-    """All attacks of a battleship are told beside her target's locations, none cut short."""
-    for other in ("jean-bart", "montpellier"):
-        _, out, _ = call("odds", "hml-leviathan", other, "--scale", "fleet")
-        lines = out.splitlines()
-        assert max(map(len, lines)) <= 80
-        start = next(n for n, line in enumerate(lines) if line.startswith("  same hex"))
-        told = " ".join(line[19:41].strip() for line in lines[start : start + 4])
-        assert told.strip() == "2 x 12in KG, 2 rolls; 8 x 3in Y; 4 x 6in R; 9.2in R, 2 rolls"
-
-
-def test_odds_of_a_volley_and_of_its_attacks(call: Call) -> None:
-    report = odds(
-        call, "hml-raven", "montpellier", "--from", "stern", "--range", "0", "--at", "bow"
-    )
-    (volley,) = report["volleys"]
-    assert (volley["field"], len(volley["attacks"])) == ("same hex", 5)
-    single = {each["name"] + each["dice"]: each["at"]["bow"] for each in report["attacks"]}
-    assert single["3inY"]["intact"]["hit"]["fraction"] == "1/3"  # 6 or more: 6, 7, 7, 8
-    assert (
-        single["3inY"]["intact"]["ship_lost"]["fraction"] == "5/36"
-    )  # and 7 or more on red: 5 in 12
-    assert single["3inY"]["destroyed"]["hit"]["fraction"] == "1/2"
-    first, *_, last = report["turns"]["turns"]
-    assert first["ship_lost"] == volley["at"]["bow"]["ship_lost"]
-    assert last["ship_lost"]["value"] > first["ship_lost"]["value"]
-
-
-def test_odds_against_a_ship_without_a_stern_and_in_brackets(call: Call) -> None:
-    plain = odds(call, "pontbriand", "hml-raven", "--from", "port", "--range", "1", "--at", "bow")
-    dice = [each["dice"] for each in plain["attacks"]]
-    lost = odds(call, "pontbriand", "hml-raven", "--from", "port", "--range", "1", "--at", "bow",
-                "--damaged", "stern", "--brackets")  # fmt: skip
-    (volley,) = lost["volleys"]
-    four = next(each for each in volley["attacks"] if each["location"] == "port")
-    assert dice == ["K", "Y", "Y"]
-    assert (four["guns"], four["dice"]) == (4, "KU")  # Y, three guns more, and the stern
-    assert lost["target"]["destroyed"] == ["stern"]
-
-
-def test_odds_as_text(call: Call) -> None:
-    status, out, _ = call("odds", "hml-leviathan", "ardent", "--scale", "fleet", "--turns", "2")
-    assert status == 0
-    assert "HML Leviathan (Type 4, SI 17) fires at Ardent (Type 3, SI 13), at fleet scale" in out
-    assert "12in KG, 2 rolls" in out
-    assert len(out.split("turn after turn")[1].splitlines()) == 4
-
-
-@pytest.mark.parametrize(
-    "words", [["--range", "9"], ["--from", "bow", "--attacker-damaged", "bow,port", "--range", "2"]]
-)
-def test_no_shot_is_an_answer(call: Call, words: list[str]) -> None:
-    report = odds(call, "montpellier", "pelletier", *words)
-    assert (report["volleys"], report["turns"]) == ([], None)
-    assert report["answer"] == "nothing bears there, or reaches so far"
-    assert (
-        "nothing bears there"
-        in call("odds", "montpellier", "pelletier", "--scale", "fleet", *words)[1]
-    )
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["--scale", "fleet", "--stop"], "expected no --stop at fleet scale"),
-        (["--scale", "fleet", "--damaged", "keel"], "expected a location of Pelletier"),
-        (["--scale", "fleet", "--at", "keel"], "got 'keel'"),
-        (
-            ["--scale", "fleet", "--from", "keel"],
-            "expected one of bow, port, starboard, stern, got 'keel'",
-        ),
-        (["--range", "0"], "expected a range of 1 or more"),
-    ],
-)
-def test_what_cannot_be_asked_is_said(call: Call, words: list[str], message: str) -> None:
-    status, _, err = call("odds", "montpellier", "pelletier", *words)
-    assert (status, message in err) == (2, True), err
-
-
-def test_odds_of_a_folder_of_ships_are_refused(call: Call) -> None:
-    status, _, err = call("odds", str(SHIPS), "pelletier", "--scale", "fleet")
-    assert (status, "expected one ship" in err) == (2, True)

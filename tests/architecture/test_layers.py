@@ -40,6 +40,14 @@ INSIDE_GAMES: dict[str, set[str]] = {
     "battles": {"model", "battle", "cards"},
     "game": {"model", "checks", "points", "odds", "comparison", "roster", "battles", "cards"},
 }
+# What asks a game by its name: battles, fleets and printing. All else asks the registry.
+NAMING_GAMES = {
+    *("app/battle_pages.py", "app/contenders.py", "app/duels.py", "app/tournament_files.py"),
+    *("app/reports/battles.py", "app/reports/duels.py", "app/commands/battles.py"),
+    *("app/api/duels.py", "app/api/opening.py", "app/ordering.py", "app/starship_fleets.py"),
+    *("app/commands/designs.py", "app/commands/printing.py", "app/designer/choices.py"),
+    *("app/designer/preview.py", "app/designer/print_jobs.py"),
+}
 FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
     "yaml": ("core/files",),
     "ruamel": ("core/files",),
@@ -52,7 +60,7 @@ FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
     "resvg_py": ("press/svg_child.py",),
     "fontTools": ("press",),
     "PIL": ("press",),
-    "click": ("app/cli.py", "app/commands", "app/reports", "app/odds"),
+    "click": ("app/cli.py", "app/commands", "app/reports"),
     "jinja2": ("app",),
     "fastapi": ("app/designer",),
     "distributed": ("app/executors.py",),
@@ -65,23 +73,8 @@ FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
 EVERYWHERE = {"pydantic", "pydantic_core"}
 
 REGISTRY = "registry.py"
-NOT_YET = {
-    "api/figures.py",
-    "commands/odds.py",
-    "conversion.py",
-    "designer/figures.py",
-    "odds/__init__.py",
-    "odds/air_answer.py",
-    "odds/air_text.py",
-    "odds/fleet_answer.py",
-    "odds/fleet_pictures.py",
-    "odds/pictures.py",
-    "odds/starship_answer.py",
-    "odds/starship_pictures.py",
-    "odds/starship_text.py",
-    "reports/conversion.py",
-}
-"""Modules of the application that still know games, for odds and conversion."""
+NOT_YET = {"conversion.py", "odds.py"}
+"""Modules of the application that still know a game."""
 OF_THAT_NAME = {"cli.py", "commands/warfleet.py"}
 """Where a game's word is the word of a command."""
 
@@ -122,6 +115,15 @@ def test_imports_point_downwards(path: Path) -> None:
     room = own_room(path)
     looked_into = {room_of(name) for name in imports(path) if name.startswith("cardforge")}
     assert looked_into <= BELOW[room] | {room}
+
+
+def test_the_application_asks_games_through_the_registry() -> None:
+    naming = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in (PACKAGE / "app").rglob("*.py")
+        if {room_of(name) for name in imports(path)} & set(GAMES)
+    }
+    assert naming <= NAMING_GAMES, naming - NAMING_GAMES
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))

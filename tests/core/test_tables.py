@@ -20,8 +20,8 @@ from cardforge.leviathans.columns import COLUMNS
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.ship import Ship
 from cardforge.starships.columns import COLUMNS as STARSHIP_COLUMNS
+from cardforge.warfleet.columns import COLUMNS as FLEET_COLUMNS
 from cardforge.warfleet.files import read_fleet_ship
-from cardforge.warfleet.tables import COLUMNS as FLEET_COLUMNS
 from tests.calls import Call
 
 HEAD = list(COLUMNS)

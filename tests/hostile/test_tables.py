@@ -14,7 +14,7 @@ import pytest
 
 from cardforge.leviathans.columns import COLUMNS
 from cardforge.starships.columns import COLUMNS as STARSHIP_COLUMNS
-from cardforge.warfleet.tables import COLUMNS as FLEET_COLUMNS
+from cardforge.warfleet.columns import COLUMNS as FLEET_COLUMNS
 from tests.hostile.conftest import Guarded
 
 MIB = 1 << 20

@@ -22,12 +22,13 @@ from cardforge.errors import CallError, ShapeError
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.ship import Ship
 from cardforge.warfleet.checks import check_fleet_ship
+from cardforge.warfleet.columns import COLUMNS
 from cardforge.warfleet.convert import convert
 from cardforge.warfleet.files import fleet_ship_schema, fleet_ship_text, read_fleet_ship
 from cardforge.warfleet.game import GAME
 from cardforge.warfleet.ship import FleetShip
 from cardforge.warfleet.slot_conversion import CARRIED_MARKS
-from cardforge.warfleet.tables import COLUMNS, export_fleet_ships
+from cardforge.warfleet.tables import export_fleet_ships
 from tests.imports import designs, imported
 from tests.shipyard import well_formed_ships
 from tests.warfleet.yard import LEGAL, draft

@@ -14,9 +14,9 @@ from cardforge.app.api.duels import Combatant
 from cardforge.app.api.figures import Ledger
 from cardforge.app.editor_files import headed, place_schemas
 from cardforge.app.loading import all_findings, design_in
-from cardforge.app.odds import OddsWords
 from cardforge.app.registry import GAMES
 from cardforge.app.workspace import DESIGN_ENDINGS, expect_path, slug
+from cardforge.core.answers import OddsAsked
 from cardforge.core.files import decode, parse, write_bytes
 from cardforge.core.files.document import is_folder
 from cardforge.core.findings import Finding, Severity
@@ -223,14 +223,14 @@ class Design(Combatant, Carded):
         >>> odds["guns"][0]["ranges"][0]["at"]["bow"]["stop"]["nothing"]["fraction"]
         '101/192'
         """
-        from cardforge.app.api.figures import odds_between
+        from cardforge.app.api.figures import odds_of
 
-        words = OddsWords(
+        asked = OddsAsked(
             range, arc, at, stop, brackets, damaged, attacker_damaged, systems, target_systems,
             command_dice, turns,
         )  # fmt: skip
         target = other._read if isinstance(other, Design) else Path(other)  # noqa: SLF001
-        odds: Any = odds_between(self._read, target, words, scale)
+        odds: Any = odds_of(self._read, target, asked, scale)
         found: Odds = odds
         return found
 
@@ -250,10 +250,10 @@ class Design(Combatant, Carded):
         >>> cardforge.open("hml-raven").warfleet()
         <Design 'HML Raven' (warfleet, British Empire): 140 points, legal>
         """
-        from cardforge.app.conversion import scaled
+        from cardforge.app.conversion import expect_scale, is_converted
         from cardforge.app.files import converted_text
 
-        text = converted_text(self._read) if scaled(self._read).was_converted else None
+        text = converted_text(self._read) if is_converted(expect_scale(self._read)) else None
         return self if text is None else unsaved(headed(text), Path(f"{slug(self.name)}.yaml"))
 
     def changed(self, **keys: Any) -> Design:

@@ -5,26 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, Literal, NotRequired, TypedDict
 
 from cardforge.app.api.duels import whole_number
-from cardforge.app.odds import (
-    AT_FLEET_SCALE,
-    IN_THE_AIR,
-    MOST_COMMAND_DICE,
-    MOST_TURNS,
-    OF_STARSHIPS,
-    Meaning,
-    OddsWords,
-    expect_meant,
-    one_design,
-)
-from cardforge.app.registry import FLEET, STARSHIPS
-from cardforge.core.figures import Amount, Line, decimal
+from cardforge.app.odds import SCALES, odds_between
+from cardforge.core.answers import MOST_COMMAND_DICE, MOST_TURNS_AHEAD
+from cardforge.core.figures import Amount, Line, decimal, encoded
 from cardforge.core.figures import Ledger as Lines
-from cardforge.core.files.document import exists
 from cardforge.errors import CallError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from cardforge.core.answers import OddsAsked
     from cardforge.core.game import Design
 
 
@@ -107,72 +97,35 @@ class Odds(TypedDict):
     command: NotRequired[list[dict[str, Any]]]
 
 
-SCALES: Final = ("air", "fleet")
 _TEXTS: Final = ("arc", "at", "damaged", "attacker_damaged", "systems", "target_systems")
 
 
-def odds_between(one: Design, other: Design | Path, words: OddsWords, scale: str) -> dict[str, Any]:
+def odds_of(one: Design, other: Design | Path, asked: OddsAsked, scale: str) -> dict[str, Any]:
     """Return the odds of one design firing at another, or at the design or class that a path means.
 
-    Raise CardforgeError where the words do not fit the designs.
+    Raise CardforgeError where what is asked does not fit the designs.
     """
     if scale not in SCALES:
         raise CallError(f"expected the scale {' or '.join(SCALES)}, got {scale!r}")
-    words = _checked(words)
-    if scale == "fleet" or one.game == FLEET:
-        return _at_fleet_scale(one, other, words)
-    return _of_starships(one, other, words) if one.game == STARSHIPS else _air(one, other, words)
+    answer = odds_between(one, other, _checked(asked), scale, lambda name: f"`{name}=`")
+    data: dict[str, Any] = encoded(answer.data())
+    return data
 
 
-def _air(one: Design, other: Design | Path, words: OddsWords) -> dict[str, Any]:
-    from cardforge.app.odds.air_answer import air_question, odds_data
-    from cardforge.leviathans.odds.question import answer
-
-    _expect_meant(words, IN_THE_AIR)
-    question = air_question(one, _design(other), words)
-    return odds_data(question, answer(question), words.turns)
-
-
-def _at_fleet_scale(one: Design, other: Design | Path, words: OddsWords) -> dict[str, Any]:
-    from cardforge.app.odds.fleet_answer import fleet_answer, fleet_odds_data, fleet_question
-
-    _expect_meant(words, AT_FLEET_SCALE)
-    question = fleet_question(one, _design(other), words)
-    return fleet_odds_data(question, fleet_answer(question, words.turns))
-
-
-def _of_starships(one: Design, other: Design | Path, words: OddsWords) -> dict[str, Any]:
-    from cardforge.app.odds.starship_answer import starship_odds, starship_odds_data
-    from cardforge.starships.rulebook import CLASSES
-
-    _expect_meant(words, OF_STARSHIPS)
-    if isinstance(other, tuple) or str(other) not in CLASSES or exists(other):
-        return starship_odds_data(starship_odds(one, _design(other), words))
-    return starship_odds_data(starship_odds(one, str(other), words))
-
-
-def _design(other: Design | Path) -> Design:
-    return other if isinstance(other, tuple) else one_design(other)
-
-
-def _expect_meant(words: OddsWords, meaning: Meaning) -> None:
-    expect_meant(words, meaning, lambda name: f"`{name}=`")
-
-
-def _checked(words: OddsWords) -> OddsWords:
-    """Return the words with locations in lower case; raise CallError for numbers out of range."""
-    if words.distance is not None:
-        whole_number("range", words.distance, least=0)
-    if words.command_dice is not None:
-        whole_number("command_dice", words.command_dice, least=0, most=MOST_COMMAND_DICE)
-    whole_number("turns", words.turns, least=1, most=MOST_TURNS)
+def _checked(asked: OddsAsked) -> OddsAsked:
+    """Return the same with locations in lower case; raise CallError for numbers out of range."""
+    if asked.distance is not None:
+        whole_number("range", asked.distance, least=0)
+    if asked.command_dice is not None:
+        whole_number("command_dice", asked.command_dice, least=0, most=MOST_COMMAND_DICE)
+    whole_number("turns", asked.turns, least=1, most=MOST_TURNS_AHEAD)
     for name in _TEXTS:
-        value = getattr(words, name)
+        value = getattr(asked, name)
         if not isinstance(value, str | None):
             raise CallError(f"expected text as `{name}=`, got {value!r}")
-    return words._replace(
-        arc=words.arc and words.arc.lower(),
-        at=words.at and words.at.lower(),
-        damaged=words.damaged.lower(),
-        attacker_damaged=words.attacker_damaged.lower(),
+    return asked._replace(
+        arc=asked.arc and asked.arc.lower(),
+        at=asked.at and asked.at.lower(),
+        damaged=asked.damaged.lower(),
+        attacker_damaged=asked.attacker_damaged.lower(),
     )

@@ -3,48 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardforge.app.commands.path_types import DESIGNS, NEW_FILE
-from cardforge.app.odds import (
-    AT_FLEET_SCALE,
-    IN_THE_AIR,
-    MOST_COMMAND_DICE,
-    MOST_TURNS,
-    OF_STARSHIPS,
-    Meaning,
-    OddsWords,
-    expect_meant,
-    one_design,
-)
-from cardforge.app.odds.air_answer import air_question
-from cardforge.app.registry import FLEET, STARSHIPS
-from cardforge.core.files.document import exists
-from cardforge.leviathans.odds.question import answer
+from cardforge.app.odds import SCALES, odds_between, one_design
+from cardforge.app.reports.answers import answer_json, answer_text
+from cardforge.core.answers import MOST_COMMAND_DICE, MOST_TURNS_AHEAD, OddsAsked
 
 if TYPE_CHECKING:
-    from cardforge.core.game import Design
-    from cardforge.press.scene import Scene
+    from cardforge.core.answers import Answer
 
 FORMATS = ("text", "json")
-SCALES = ("air", "fleet")
-
-
-class Call(NamedTuple):
-    """A call: who fires at whom, what is asked, and how it is told."""
-
-    attacker: Path
-    target: Path
-    words: OddsWords
-    form: str
-    scale: str
-    picture: Path | None
-
-    def expect_meant(self, meaning: Meaning) -> None:
-        """Raise CallError where an option is given that means nothing there."""
-        expect_meant(self.words, meaning, lambda name: f"--{name.replace('_', '-')}")
 
 
 def _lower(_: click.Context, __: click.Parameter, words: str | None) -> str | None:
@@ -82,7 +53,7 @@ def _lower(_: click.Context, __: click.Parameter, words: str | None) -> str | No
 )  # fmt: skip
 @click.option("--brackets", is_flag=True, help="Guns with a bracket fire together.")
 @click.option(
-    "--turns", type=click.IntRange(1, MOST_TURNS), default=6, show_default=True,
+    "--turns", type=click.IntRange(1, MOST_TURNS_AHEAD), default=6, show_default=True,
     help="How many turns of fire to look ahead.",
 )  # fmt: skip
 @click.option(
@@ -96,7 +67,9 @@ def _lower(_: click.Context, __: click.Parameter, words: str | None) -> str | No
     "--picture", type=NEW_FILE, metavar="FILE",
     help="Draw charts as well, ending in .svg, .png or .pdf.",
 )  # fmt: skip
-def odds_command(**given: Any) -> None:
+def odds_command(
+    attacker: Path, target: Path, form: str, scale: str, picture: Path | None, **given: Any
+) -> None:
     """Tell how the ship ATTACKER shoots at the ship TARGET: exact odds, nothing sampled.
 
     Ships are files, or bare names of ships that come with cardforge. Every gun that bears is
@@ -113,79 +86,22 @@ def odds_command(**given: Any) -> None:
       cardforge odds jean-bart hml-leviathan --scale fleet --brackets --damaged stern
       cardforge odds lantern-hill cruiser --systems deep-scan --target-systems brace
     """
-    words = OddsWords(**{name: given.pop(name) for name in OddsWords._fields})
-    click.echo(_told(Call(words=words, **given)))
+    answer = odds_between(one_design(attacker), target, OddsAsked(**given), scale, _option)
+    if picture:
+        _draw(picture, answer)
+    click.echo(answer_json(answer) if form == "json" else answer_text(answer))
 
 
-def _told(call: Call) -> str:
-    one = one_design(call.attacker)
-    if call.scale == "fleet" or one.game == FLEET:
-        return _at_fleet_scale(call, one)
-    return _of_starships(call, one) if one.game == STARSHIPS else _in_the_air(call, one)
+def _option(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
 
 
-def _in_the_air(call: Call, one: Design) -> str:
-    call.expect_meant(IN_THE_AIR)
-    question, turns = air_question(one, one_design(call.target), call.words), call.words.turns
-    answered = answer(question)
-    if call.picture:
-        from cardforge.app.odds.pictures import odds_scene
-
-        _draw(call.picture, odds_scene(question, answered, turns))
-    if call.form == "json":
-        from cardforge.app.odds.air_answer import odds_json
-
-        return odds_json(question, answered, turns)
-    from cardforge.app.odds.air_text import odds_text
-
-    return odds_text(question, answered, turns)
-
-
-def _at_fleet_scale(call: Call, one: Design) -> str:
-    call.expect_meant(AT_FLEET_SCALE)
-    from cardforge.app.odds.fleet_answer import (
-        fleet_answer,
-        fleet_odds_json,
-        fleet_odds_text,
-        fleet_question,
-    )
-
-    question = fleet_question(one, one_design(call.target), call.words)
-    answered = fleet_answer(question, call.words.turns)
-    if call.picture:
-        from cardforge.app.odds.fleet_pictures import fleet_odds_scene
-
-        _draw(call.picture, fleet_odds_scene(question, answered, call.words.turns))
-    told = fleet_odds_json if call.form == "json" else fleet_odds_text
-    return told(question, answered)
-
-
-def _of_starships(call: Call, one: Design) -> str:
-    call.expect_meant(OF_STARSHIPS)
-    from cardforge.app.odds.starship_answer import starship_odds
-    from cardforge.starships.rulebook import CLASSES
-
-    word = str(call.target)
-    is_class = word in CLASSES and not exists(call.target)
-    odds = starship_odds(one, word if is_class else one_design(call.target), call.words)
-    if call.picture:
-        from cardforge.app.odds.starship_pictures import starship_odds_scene
-
-        _draw(call.picture, starship_odds_scene(odds))
-    if call.form == "json":
-        from cardforge.app.odds.starship_answer import starship_odds_json
-
-        return starship_odds_json(odds)
-    from cardforge.app.odds.starship_text import starship_odds_text
-
-    return starship_odds_text(odds)
-
-
-def _draw(picture: Path, scene: Scene | None) -> None:
+def _draw(picture: Path, answer: Answer) -> None:
     """Write the charts of an answer, if it has any."""
-    from cardforge.app.odds.pictures import picture_form, write_picture
+    # What draws takes longer to import than most answers to work out.
+    from cardforge.app.reports.pictures import answer_scene, picture_form, write_picture
 
-    path = picture_form(picture)
+    path, scene = picture_form(picture), answer_scene(answer)
     if scene:
         write_picture(path, scene)
         click.echo(f"wrote {path}", err=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,13 @@ import click
 from cardforge.app.cli import report_unusable
 from cardforge.app.commands.options import printed_for
 from cardforge.app.commands.path_types import DESIGNS, NEW_FOLDER
-from cardforge.app.conversion import Scaled, at_fleet_scale
+from cardforge.app.conversion import (
+    at_fleet_scale,
+    figures_csv,
+    figures_data,
+    figures_text,
+    is_converted,
+)
 from cardforge.app.editor_files import write_designs
 from cardforge.app.files import converted_text
 from cardforge.app.workspace import expect_free, slug
@@ -20,6 +27,7 @@ from cardforge.errors import CallError, CardforgeError
 from cardforge.press.profiles import PROFILES
 
 if TYPE_CHECKING:
+    from cardforge.core.game import Design
     from cardforge.press.product import Product
 
 FORMATS = ("text", "json", "csv")
@@ -70,30 +78,25 @@ def warfleet_command(
         expect_writable(options["output"], folder=True)
         _print(_products(paths, faults, options, sheet=sheet, table=table), options)
         return report_unusable(faults)
-    ships = at_fleet_scale(paths, faults)
+    designs = at_fleet_scale(paths, faults)
     if folder is not None:
-        _write(ships, folder, force=force)
-    click.echo(_render(form, ships, explain=explain))
+        _write(designs, folder, force=force)
+    click.echo(_render(form, designs, explain=explain))
     return report_unusable(faults)
 
 
-def _render(form: str, ships: Sequence[Scaled], *, explain: bool) -> str:
-    conversions = [ship.conversion for ship in ships]
+def _render(form: str, designs: Sequence[Design], *, explain: bool) -> str:
     if form == "text":
-        from cardforge.app.reports.conversion import fleet_scale_text
-
-        return fleet_scale_text(conversions, explain=explain)
-    from cardforge.app.reports.conversion import fleet_scale_csv, fleet_scale_json
-
+        return figures_text(designs, explain=explain)
     if form == "csv":
-        return fleet_scale_csv(conversions)
-    return fleet_scale_json(conversions, explain=explain)
+        return figures_csv(designs)
+    return json.dumps(figures_data(designs, explain=explain), ensure_ascii=False, indent=2)
 
 
-def _write(ships: Sequence[Scaled], folder: Path, *, force: bool) -> None:
+def _write(designs: Sequence[Design], folder: Path, *, force: bool) -> None:
     """Write the converted ships, or none of them if one is in the way."""
     texts: dict[Path, str] = {}
-    for design in (ship.design for ship in ships):
+    for design in designs:
         text = converted_text(design)
         if text is None:  # a fleet ship has its file
             continue
@@ -134,8 +137,7 @@ def _sheets(
     from cardforge.app.ordering import orders_for
     from cardforge.app.products import products
 
-    scaled = at_fleet_scale(paths, faults)
-    files = [ship.design.document.path for ship in scaled if ship.was_converted]
+    files = [each.document.path for each in at_fleet_scale(paths, faults) if is_converted(each)]
     if not files:
         raise CallError("expected air ships for a sheet, got fleet ships")
     [found] = orders_for(files, faults)

@@ -4,38 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardforge.app.conversion import scaled
+from cardforge.app.conversion import expect_scale, figures_data
 from cardforge.app.designer import choices, preview
 from cardforge.app.files import compared
 from cardforge.app.loading import design_in
-from cardforge.app.odds import (
-    AT_FLEET_SCALE,
-    IN_THE_AIR,
-    OF_STARSHIPS,
-    Meaning,
-    OddsWords,
-    expect_meant,
-)
-from cardforge.app.odds.air_answer import air_question, odds_data
-from cardforge.app.odds.fleet_answer import fleet_answer, fleet_odds_data, fleet_question
-from cardforge.app.odds.fleet_pictures import fleet_odds_scene
-from cardforge.app.odds.pictures import odds_scene
-from cardforge.app.odds.starship_answer import starship_odds, starship_odds_data
-from cardforge.app.odds.starship_pictures import starship_odds_scene
-from cardforge.app.registry import FLEET, STARSHIPS
-from cardforge.app.reports.conversion import fleet_scale_data
+from cardforge.app.odds import odds_between, stock_targets
 from cardforge.app.reports.figures import comparison_data
+from cardforge.app.reports.pictures import answer_scene
+from cardforge.core.answers import OddsAsked
+from cardforge.core.figures import encoded
 from cardforge.core.files import parse
-from cardforge.leviathans.odds.question import answer
 from cardforge.press import svg
 from cardforge.press.measure import standard_measure
-from cardforge.starships.rulebook import CLASSES
 
 if TYPE_CHECKING:
     from cardforge.app.designer.folder import Folder
     from cardforge.app.designer.requests import Compare, Odds, WarFleet
     from cardforge.core.game import Design
-    from cardforge.press.scene import Scene
 
 
 Said = str | dict[str, Any]
@@ -58,8 +43,8 @@ def comparison(folder: Folder, asked: Compare) -> dict[str, Any]:
 
 def fleet_scale(folder: Folder, asked: WarFleet) -> dict[str, Any]:
     """Return what a design is at fleet scale."""
-    ship = scaled(design_said(folder, asked.data))
-    return fleet_scale_data([ship.conversion], explain=asked.explain)
+    design = expect_scale(design_said(folder, asked.data))
+    return figures_data([design], explain=asked.explain)
 
 
 def odds(folder: Folder, asked: Odds) -> dict[str, Any]:
@@ -68,48 +53,23 @@ def odds(folder: Folder, asked: Odds) -> dict[str, Any]:
     Raise CardforgeError where there is no such design, or the words do not fit the two.
     """
     one = design_said(folder, asked.data)
-    if asked.scale == "fleet" or one.game == FLEET:
-        return _at_fleet_scale(one, design_said(folder, asked.target), asked)
-    if one.game == STARSHIPS:
-        return _of_starships(one, _aimed_at(folder, asked), asked)
-    return _in_the_air(one, design_said(folder, asked.target), asked)
-
-
-def _in_the_air(one: Design, other: Design, asked: Odds) -> dict[str, Any]:
-    question = air_question(one, other, _words(asked, IN_THE_AIR))
-    answered = answer(question)
-    told = odds_data(question, answered, asked.turns)
-    return _with_picture(told, odds_scene(question, answered, asked.turns))
-
-
-def _at_fleet_scale(one: Design, other: Design, asked: Odds) -> dict[str, Any]:
-    question = fleet_question(one, other, _words(asked, AT_FLEET_SCALE))
-    answered = fleet_answer(question, asked.turns)
-    told = fleet_odds_data(question, answered)
-    return _with_picture(told, fleet_odds_scene(question, answered, asked.turns))
-
-
-def _of_starships(one: Design, other: Design | str, asked: Odds) -> dict[str, Any]:
-    found = starship_odds(one, other, _words(asked, OF_STARSHIPS))
-    return _with_picture(starship_odds_data(found), starship_odds_scene(found))
-
-
-def _with_picture(told: dict[str, Any], scene: Scene | None) -> dict[str, Any]:
+    other = _target(folder, asked, one)
+    answer = odds_between(one, other, _asked(asked), asked.scale, lambda name: f"`{name}`")
+    scene = answer_scene(answer)
     picture = svg.draw(scene, standard_measure(), ids="odds-") if scene else None
-    return {**told, "picture": picture}
+    return {**encoded(answer.data()), "picture": picture}
 
 
-def _aimed_at(folder: Folder, asked: Odds) -> Design | str:
+def _target(folder: Folder, asked: Odds, one: Design) -> Design | str:
     said = asked.target
-    return said if isinstance(said, str) and said in CLASSES else design_said(folder, said)
+    if isinstance(said, str) and said in stock_targets(one, asked.scale):
+        return said
+    return design_said(folder, said)
 
 
-def _words(asked: Odds, meaning: Meaning) -> OddsWords:
-    """Return the words of a request; raise CallError where one means nothing."""
-    words = OddsWords(
+def _asked(asked: Odds) -> OddsAsked:
+    return OddsAsked(
         asked.range, asked.arc, asked.at, asked.stop, asked.brackets, asked.damaged,
         asked.attacker_damaged, asked.systems, asked.target_systems, asked.command_dice,
         asked.turns,
     )  # fmt: skip
-    expect_meant(words, meaning, lambda name: f"`{name}`")
-    return words

@@ -16,9 +16,9 @@ from pydantic import (
     model_validator,
 )
 
-from cardforge.app.odds import MOST_COMMAND_DICE, MOST_TURNS
 from cardforge.app.products import page_words
 from cardforge.app.registry import DEFAULT, GAMES
+from cardforge.core.answers import MOST_COMMAND_DICE, MOST_TURNS_AHEAD
 from cardforge.core.fields import Line
 from cardforge.core.limits import (
     DEEPEST_NESTING,
@@ -220,7 +220,9 @@ class Odds(Ask):
         le=MOST_COMMAND_DICE,
         description="Starships: the dice that activate systems; CMD if left out.",
     )
-    turns: int = Field(6, ge=1, le=MOST_TURNS, description="How many turns of fire to look ahead.")
+    turns: int = Field(
+        6, ge=1, le=MOST_TURNS_AHEAD, description="How many turns of fire to look ahead."
+    )
     scale: Literal["air", "fleet"] = Field(
         "air", description="Fleet: War Fleet, air ships converted; fleet ships know no other."
     )

@@ -12,8 +12,9 @@ from cardforge.app.contenders import battles_of
 from cardforge.app.duels import Pair, Results, agreement, parties_of, standings, wilson
 from cardforge.app.reports.battles import omission_lines, omission_sentences
 from cardforge.app.reports.figures import mark_lines, marked, number, whole
-from cardforge.app.reports.text_tables import NEVER, aligned, wrapped
+from cardforge.app.reports.text_tables import aligned, wrapped
 from cardforge.core.battles import Tally, Terms
+from cardforge.core.figures import NEVER
 from cardforge.core.spreadsheets import Row, Table
 
 if TYPE_CHECKING:

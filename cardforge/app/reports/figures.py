@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import click
 
 from cardforge.app.registry import GAMES
-from cardforge.app.reports.text_tables import NEVER, aligned, percent
-from cardforge.core.figures import Amount, Beyond, Ledger, Line, decimal, exact_data
+from cardforge.app.reports.text_tables import aligned
+from cardforge.core.figures import NEVER, Amount, Ledger, Line, decimal, encoded, percent
 from cardforge.core.game import Design
 from cardforge.core.wording import noun_for
 
@@ -166,7 +166,7 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
     return {
         "game": comparison.game,
         name: word,
-        "ships": _plain(comparison.ships),
+        "ships": encoded(comparison.ships),
         "tables": [_table(table) for table in comparison.tables if table.rows],
     }
 
@@ -178,8 +178,6 @@ def _cells(row: Row, table: Table) -> tuple[str, ...]:
 def _told(value: Figure, *, chance: bool) -> str:
     if value is None:
         return NEVER
-    if isinstance(value, Beyond):
-        return _beyond(value)
     if not isinstance(value, Fraction):
         return str(value)
     if chance:
@@ -200,24 +198,7 @@ def _table(table: Table) -> dict[str, Any]:
 
 def _row(row: Row) -> dict[str, Any]:
     better = None if row.better is None else _SIDES[row.better]
-    return {"label": row.label, "values": _plain(row.values), "better": better}
-
-
-def _plain(value: Any) -> Any:
-    """Return a value with every fraction in it told exactly and as a float."""
-    if isinstance(value, Beyond):
-        return _beyond(value)
-    if isinstance(value, Fraction):
-        return exact_data(value)
-    if isinstance(value, Mapping):
-        return {key: _plain(each) for key, each in value.items()}
-    if isinstance(value, tuple | list):
-        return [_plain(each) for each in value]
-    return value
-
-
-def _beyond(value: Beyond) -> str:
-    return f"{value.most}+"
+    return {"label": row.label, "values": encoded(row.values), "better": better}
 
 
 class Doubt(NamedTuple):

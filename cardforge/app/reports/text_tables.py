@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from fractions import Fraction
+from itertools import groupby, zip_longest
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -12,12 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-NEVER = "-"
 WIDE: Final = 80
 """How many characters of a line a narrow terminal shows."""
 _GAP = "  "
 _INDENT = "  "
-_HALF_A_STEP = Fraction(1, 2000)
 
 
 def aligned(head: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> list[str]:
@@ -51,9 +49,9 @@ def wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, WIDE, break_on_hyphens=False)
 
 
-def headed(text: str, names: Iterable[str]) -> list[str]:
-    """Return a heading as such lines, the names in it bold where they are not broken."""
-    lines = wrapped(text)
+def headed(text: str, names: Iterable[str], *, narrow: bool = True) -> list[str]:
+    """Return a heading as lines, the names in it bold where they are not broken."""
+    lines = wrapped(text) if narrow else [text]
     for name in dict.fromkeys(names):
         bold = click.style(name, bold=True)
         lines = [line.replace(f"{name} (", f"{bold} (") for line in lines]
@@ -72,33 +70,26 @@ def _shared(widths: Sequence[int], keys: int) -> list[range]:
     return [range(n, n + 1) for n in columns]
 
 
-def said_once(rows: Iterable[tuple[str, ...]], words: int = 1) -> list[tuple[str, ...]]:
-    """Leave the first `words` cells of a row empty where they only repeat those above."""
+def said_once(
+    rows: Iterable[tuple[str, ...]], words: int = 1, widths: Sequence[int] = ()
+) -> list[tuple[str, ...]]:
+    """Leave the first `words` cells of a row empty where they only repeat those above.
+
+    Those whose width is not 0 are broken into lines of so many characters, a row for each line.
+    """
     result: list[tuple[str, ...]] = []
-    above: tuple[str, ...] = ()
-    for row in rows:
-        label, figures = row[:words], row[words:]
-        result.append((*("" for _ in label), *figures) if label == above else row)
-        above = label
+    for label, alike in groupby(rows, lambda row: row[:words]):
+        lines = zip_longest(*map(_broken, label, widths), fillvalue="") if widths else [label]
+        figures = [row[words:] for row in alike]
+        empty = ("",) * len(label), ("",) * len(figures[0])
+        result += (
+            (*(said or empty[0]), *(told or empty[1])) for said, told in zip_longest(lines, figures)
+        )
     return result
 
 
-def percent(chance: Fraction) -> str:
-    """Give a chance in percent with one decimal, which nothing but 0 and 1 rounds to."""
-    if chance == 0:
-        return NEVER
-    if chance == 1:
-        return "100%"
-    if chance <= _HALF_A_STEP:
-        return "<0.1%"
-    if chance >= 1 - _HALF_A_STEP:
-        return ">99.9%"
-    return f"{float(chance):.1%}"
-
-
-def span(nearest: int, farthest: int) -> str:
-    """Give the ends of a range of hexes."""
-    return str(nearest) if nearest == farthest else f"{nearest}-{farthest}"
+def _broken(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width) if width else [text]
 
 
 def _set(cell: str, widths: Sequence[int], column: int, words: int) -> str:

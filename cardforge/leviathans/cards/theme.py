@@ -19,7 +19,7 @@ from cardforge.leviathans.kinds import (
     Nation,
 )
 from cardforge.press.scene import BLACK, WHITE, Ink, grey, ink
-from cardforge.press.theme import Livery, Sign, livery_named, parts
+from cardforge.press.theme import NEUTRAL, PLAIN, Livery, Sign, livery_named, parts
 
 
 @dataclass(frozen=True)
@@ -70,25 +70,10 @@ class Theme(Livery):
         )
 
 
-_NAVY: Final = ink("#16294a", 90, 70, 25, 50)
-_CREAM: Final = ink("#f6efdd", 3, 5, 14, 0)
-_IVORY: Final = ink("#fdfaf2", 0, 1, 5, 0)
-
 COLOUR: Final = Theme(
-    name="colour",
-    paper=_CREAM,
-    panel=_IVORY,
-    faint=ink("#c9bfa6", 15, 18, 32, 10),
-    muted=grey(70),
-    line=_NAVY,
-    shade=ink("#e4dbc4", 7, 9, 22, 4),
-    mid=ink("#b9b3a4", 18, 17, 26, 16),
-    dark=ink("#4b5563", 50, 35, 25, 45),
-    brass=ink("#b58a3c", 20, 42, 82, 12),
+    **vars(PLAIN),
     go=Sign(ink("#bfe0b8", 28, 0, 36, 0), BLACK, ink("#1f6b34", 85, 25, 95, 25)),
-    stop=Sign(ink("#f3c0b5", 0, 30, 24, 0), BLACK, ink("#a32420", 10, 95, 90, 25)),
-    warning=Sign(ink("#a32420", 10, 95, 90, 25), WHITE, ink("#a32420", 10, 95, 90, 25)),
-    tab=Sign(_NAVY, WHITE, _NAVY),
+    stop=Sign(ink("#f3c0b5", 0, 30, 24, 0), BLACK, PLAIN.warning.line),
     dice=MappingProxyType(
         {
             "G": Sign(ink("#197346", 84, 22, 84, 22), WHITE, ink("#054630", 88, 40, 80, 30)),
@@ -110,7 +95,7 @@ COLOUR: Final = Theme(
             AMERICA.name: Accent(ink("#4a4480", 80, 78, 15, 15), ink("#dedbea", 11, 11, 2, 1)),
         }
     ),
-    neutral=Accent(ink("#5d4a3a", 35, 48, 58, 45), ink("#e6dccd", 6, 10, 18, 4)),
+    neutral=Accent(NEUTRAL, ink("#e6dccd", 6, 10, 18, 4)),
 )
 
 _GREY_DICE: Final = MappingProxyType(

@@ -15,13 +15,14 @@ from cardforge.leviathans.odds.targets import (
     INTACT,
     Damage,
     Target,
+    bit,
     breakable,
     is_destroyed,
     target_at,
 )
 from cardforge.leviathans.odds.torpedoes import Torpedo, chance_stopped, torpedoes, untold
 from cardforge.leviathans.odds.volleys import expect, foresee
-from cardforge.leviathans.places import ALL_PLACES
+from cardforge.leviathans.places import ALL_PLACES, SLOT_NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -65,7 +66,7 @@ class Aim(NamedTuple):
     moved: bool
 
 
-class Answer(NamedTuple):
+class Answered(NamedTuple):
     """Each gun alone (a field of its own, named like it), the volley of each field, the targets.
 
     `torpedoes` are attacks of their own, in no volley; where there are any, `flak` has the chance
@@ -80,7 +81,7 @@ class Answer(NamedTuple):
     flak: Mapping[str, Fraction] = MappingProxyType({})
 
 
-def answer(question: Question) -> Answer:
+def answer(question: Question) -> Answered:
     """Return all that a ship can fire at another under what is known.
 
     Raise CallError where a ship has no location of the name that is asked for.
@@ -89,19 +90,34 @@ def answer(question: Question) -> Answer:
     fields = _fields(question)
     ended = _ended(question, places)
     if ended:
-        return Answer((), (), {}, ended)
+        return Answered((), (), {}, ended)
     volleys, targets = tuple(_fires(question, fields)), _targets(question, places)
     why_not, under_way = _why_not(question, fields, volleys, targets), _torpedoes(question)
     if why_not:
         volleys = ()
         if not _can_suffer(targets, (torpedo.shot for torpedo in under_way)):
-            return Answer((), (), {}, f"{why_not}{_nor_torpedoes(question, under_way)}")
+            return Answered((), (), {}, f"{why_not}{_nor_torpedoes(question, under_way)}")
     guns = tuple(_fires(question, _alone(volleys)))
     flak = {place: chance_stopped(question.target, place, question.damage) for place in places}
-    return Answer(guns, volleys, targets, why_not, under_way, flak if under_way else {})
+    return Answered(guns, volleys, targets, why_not, under_way, flak if under_way else {})
 
 
-def left_out(question: Question, answered: Answer) -> str:
+def lost_before(question: Question) -> list[str]:
+    """Return what either ship had lost before this turn, a sentence each where that is anything."""
+    hurt = ((question.attacker, question.attacker_damage), (question.target, question.damage))
+    return [f"{ship.name} has lost {_slots(damage)}" for ship, damage in hurt if damage.count]
+
+
+def _slots(damage: Damage) -> str:
+    lost = {place: damage.lost(place) for place in damage.before}
+    return "; ".join(
+        f"{place} {', '.join(str(n) for n in SLOT_NUMBERS if mask & bit(n))}"
+        for place, mask in lost.items()
+        if mask
+    )
+
+
+def left_out(question: Question, answered: Answered) -> str:
     """Say which weapons of the torpedo phase are in no volley and no turn, or nothing."""
     ship, damage = question.attacker, question.attacker_damage
     count = sum(each.a_turn for each in torpedoes(ship, damage))
@@ -263,7 +279,7 @@ class Deadliest(NamedTuple):
     aim: Aim
 
 
-def deadliest(answered: Answer, turns: int) -> Deadliest:
+def deadliest(answered: Answered, turns: int) -> Deadliest:
     """Return the choice that likeliest ends the target in so many turns.
 
     Of equal ones it is that which breaks most slots in the first turn, on average. The target is

@@ -1,8 +1,8 @@
 """How an element of the other game shoots and how it dies: exact odds, nothing sampled.
 
-`answer` takes a whole question. Below it, `prospect` tells what some attacks make of a target,
-`over_turns` what becomes of it turn after turn, `salvo` what torpedoes do, and `activations` how
-many systems command dice can activate.
+`question.answer` takes a whole question. Below it, `prospect` tells what some attacks make of a
+target, `over_turns` what becomes of it turn after turn, `salvo` what torpedoes do, and
+`activations` how many systems command dice can activate.
 """
 
 from cardforge.starships.odds.attacks import (
@@ -16,11 +16,10 @@ from cardforge.starships.odds.attacks import (
     result,
 )
 from cardforge.starships.odds.question import (
-    Answer,
+    Answered,
     Fire,
     Question,
     Single,
-    answer,
     shots,
     turn_by_turn,
     worth,
@@ -45,7 +44,7 @@ from cardforge.starships.odds.volleys import (
 
 __all__ = [
     "Activation",
-    "Answer",
+    "Answered",
     "Attack",
     "Boxes",
     "Fate",
@@ -57,7 +56,6 @@ __all__ = [
     "Target",
     "Volley",
     "activations",
-    "answer",
     "class_target",
     "close_defence",
     "element_target",

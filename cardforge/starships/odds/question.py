@@ -143,7 +143,7 @@ class Fire(NamedTuple):
     prospect: Prospect
 
 
-class Answer(NamedTuple):
+class Answered(NamedTuple):
     """The odds that were asked for; `why_not` says why no weapon fires, where none does."""
 
     why_not: str
@@ -154,13 +154,23 @@ class Answer(NamedTuple):
     salvo: Salvo | None
 
 
-def answer(question: Question, turns: int) -> Answer:
-    """Answer a question; what cannot happen is said in a sentence."""
+class Odds(NamedTuple):
+    """A question with its answer, and the elements whose systems command dice may activate."""
+
+    question: Question
+    answered: Answered
+    turns: int
+    commanded: tuple[tuple[Element, int], ...]
+    """Each with the dice that are rolled for it."""
+
+
+def answer(question: Question, turns: int) -> Answered:
+    """Answered a question; what cannot happen is said in a sentence."""
     if question.target.is_destroyed:
-        return Answer(f"{question.target.name} is destroyed already", (), (), None, (), None)
+        return Answered(f"{question.target.name} is destroyed already", (), (), None, (), None)
     found = tuple(fire for side in _sides(question) for fire in _fires(question, side))
     best = max(found, key=worth, default=None)
-    return Answer(
+    return Answered(
         "" if best else _why_not(question), tuple(_singles(question)), found, best,
         turn_by_turn(question, best, turns) if best else (), _salvo(question),
     )  # fmt: skip

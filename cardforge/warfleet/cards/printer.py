@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from cardforge.leviathans import WORD as AIR
 from cardforge.leviathans.cards.dice_chart import dice_chart
 from cardforge.leviathans.cards.from_above import plan_picture
 from cardforge.leviathans.cards.layout import large_size
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
-from cardforge.leviathans.game import WORD as AIR
 from cardforge.press.arrange import LETTER
 from cardforge.press.frame import art_picture
 from cardforge.press.hexmap import Board

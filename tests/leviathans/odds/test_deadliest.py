@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from fractions import Fraction
 
-    from cardforge.leviathans.odds.question import Answer
+    from cardforge.leviathans.odds.question import Answered
     from cardforge.leviathans.ship import Ship
 
 PAIRS = [
@@ -29,7 +29,9 @@ PAIRS = [
 DAMAGE = [{}, {"port": [2, 3]}, {"stern": [2, 3, 4]}, {"port": [3], "bow": [3, 4]}]
 
 
-def every_choice(answered: Answer, turns: int) -> dict[tuple[str, int, Aim], tuple[Fraction, ...]]:
+def every_choice(
+    answered: Answered, turns: int
+) -> dict[tuple[str, int, Aim], tuple[Fraction, ...]]:
     """Every volley at every location, followed to its end without leaving any out."""
     return {
         (fire.field.name, band.nearest, aim): (

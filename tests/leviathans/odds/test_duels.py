@@ -10,7 +10,7 @@ from cardforge.errors import CallError
 from cardforge.leviathans import odds
 from cardforge.leviathans.odds import Circumstances
 from cardforge.leviathans.odds.fields import bands, fields_of_fire
-from cardforge.leviathans.odds.question import Aim, Answer, Question, answer
+from cardforge.leviathans.odds.question import Aim, Answered, Question, answer
 from cardforge.leviathans.odds.volleys import prospect
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def test_what_no_gun_can_break_is_said(raven: Ship, make: Callable[..., Ship]) -
     """4 in and green crew roll 10 at most, location dice U and UG 10 more: 29 is out of reach."""
     wall = make({"bow": {1: WALL}, "port": {1: WALL}})
     told = answer(Question(raven, wall))
-    assert told == Answer((), (), {}, "No gun of HML Raven can break anything on Test.")
+    assert told == Answered((), (), {}, "No gun of HML Raven can break anything on Test.")
     assert answer(Question(raven, wall, at="bow")).why_not == (
         "No gun of HML Raven can break anything in the bow of Test."
     )

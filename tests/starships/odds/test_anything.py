@@ -8,11 +8,11 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.app.odds.starship_answer import StarshipOdds, starship_odds_json
-from cardforge.app.odds.starship_text import starship_odds_text
+from cardforge.app.reports.answers import answer_json, answer_text
 from cardforge.starships.element import Element
-from cardforge.starships.odds import Question, answer, close_defence, element_target
-from cardforge.starships.odds.question import SIDES
+from cardforge.starships.odds import Question, close_defence, element_target
+from cardforge.starships.odds.answer import as_answer
+from cardforge.starships.odds.question import SIDES, Odds, answer
 from cardforge.starships.rulebook import SYSTEMS
 from tests.starships.yard import well_formed_elements
 
@@ -20,7 +20,7 @@ CHANCES = ("disorder", "silenced", "shields_gone", "destroyed")
 
 
 @st.composite
-def any_odds(draw: st.DrawFn) -> StarshipOdds:
+def any_odds(draw: st.DrawFn) -> Odds:
     one, other = draw(well_formed_elements()), draw(well_formed_elements())
     some = st.frozensets(st.sampled_from(list(SYSTEMS)))
     active, turns = draw(some), draw(st.integers(1, 3))
@@ -30,13 +30,14 @@ def any_odds(draw: st.DrawFn) -> StarshipOdds:
         close_defence(other, active),
     )  # fmt: skip
     dice = draw(st.integers(0, 9))
-    return StarshipOdds(question, answer(question, turns), turns, ((one, dice), (other, dice)))
+    return Odds(question, answer(question, turns), turns, ((one, dice), (other, dice)))
 
 
 @settings(deadline=None, max_examples=80)
 @given(any_odds())
-def test_any_question_is_answered_in_text_and_in_figures(odds: StarshipOdds) -> None:
-    text, told = starship_odds_text(odds), json.loads(starship_odds_json(odds))
+def test_any_question_is_answered_in_text_and_in_figures(odds: Odds) -> None:
+    answered = as_answer(odds)
+    text, told = answer_text(answered), json.loads(answer_json(answered))
     assert odds.question.attacker.name in text
     assert (told["answer"] is None) == bool(told["volleys"]) == bool(told["weapons"])
     assert (told["turns"] is None) == (told["answer"] is not None)
@@ -54,7 +55,7 @@ def _prospects(told: Any) -> list[dict[str, Any]]:
     return [told, *below] if "boxes" in told else below
 
 
-def _is_sound(told: dict[str, Any], odds: StarshipOdds) -> None:
+def _is_sound(told: dict[str, Any], odds: Odds) -> None:
     left = odds.question.target.whole.left
     assert all(0 <= int(number) <= left for number in told["boxes"])
     assert abs(sum(chance["value"] for chance in told["boxes"].values()) - 1) < 1e-9

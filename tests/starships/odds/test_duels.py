@@ -9,14 +9,14 @@ import pytest
 
 from cardforge.starships.element import Element
 from cardforge.starships.odds import (
-    Answer,
+    Answered,
     Attack,
     Question,
-    answer,
     class_target,
     over_turns,
     prospect,
 )
+from cardforge.starships.odds.question import answer
 
 ALL_ARCS = {"front": ["macro"], "broadside": ["heavy", "atomic warheads"], "aux": ["light"]}
 
@@ -25,7 +25,7 @@ def element(weapons: dict[str, list[str]], kind: str = "cruiser") -> Element:
     return Element.model_validate({"name": "Ship", "class": kind, "weapons": weapons})
 
 
-def asked(weapons: dict[str, list[str]], target: str = "cruiser", **more: Any) -> Answer:
+def asked(weapons: dict[str, list[str]], target: str = "cruiser", **more: Any) -> Answered:
     turns = more.pop("turns", 3)
     kind = class_target(target, more.pop("active", ()), more.pop("lost", 0))
     return answer(Question(element(weapons), kind, **more), turns)

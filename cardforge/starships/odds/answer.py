@@ -1,86 +1,126 @@
-"""Odds of starships: the question, and JSON with exact fractions."""
+"""Odds of starships as the application asks for them: the question, and all of the answer."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from cardforge.core.figures import exact_data
+from cardforge.core.answers import Answer
 from cardforge.core.validation import hint
+from cardforge.core.wording import counted
 from cardforge.errors import CallError
-from cardforge.starships import WORD
 from cardforge.starships.element import Element
-from cardforge.starships.odds import (
-    Answer,
-    Question,
-    activations,
-    answer,
+from cardforge.starships.odds.attacks import (
+    ATTACKING,
+    DEFENDING,
     class_target,
-    close_defence,
     element_target,
     hits,
-    prospect,
-    repeated,
-    shots,
 )
-from cardforge.starships.odds.question import SIDES
+from cardforge.starships.odds.question import SIDES, Odds, Question, answer, shots
+from cardforge.starships.odds.torpedoes import activations, close_defence
+from cardforge.starships.odds.volleys import prospect, repeated
 from cardforge.starships.rulebook import CLASSES, SYSTEMS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Iterator
     from fractions import Fraction
 
-    from cardforge.app.odds import OddsWords
+    from cardforge.core.answers import OddsAsked, Part
     from cardforge.core.dice import Distribution
     from cardforge.core.game import Design
-    from cardforge.starships.odds import Attack, Fate, Fire, Prospect, Salvo, Single, Target
-    from cardforge.starships.odds.question import Stretch
+    from cardforge.press.charts import OddsFigures
+    from cardforge.starships.odds.attacks import Attack, Target
+    from cardforge.starships.odds.question import Fire, Single, Stretch
+    from cardforge.starships.odds.torpedoes import Salvo
+    from cardforge.starships.odds.volleys import Fate, Prospect
 
 
-class StarshipOdds(NamedTuple):
-    """A question with its answer, and the elements whose systems command dice may activate."""
-
-    question: Question
-    answer: Answer
-    turns: int
-    commanded: tuple[tuple[Element, int], ...]
-    """Each with the dice that are rolled for it."""
-
-
-def starship_odds(attacker: Design, aimed_at: Design | str, words: OddsWords) -> StarshipOdds:
-    """Answer what is asked of a design and another, or a class by its word.
+def odds_answer(attacker: Design, target: Design | str, asked: OddsAsked) -> Answer:
+    """Answer what is asked of a design's fire at another, or at a class by its word.
 
     Raise CallError where the words do not fit the elements.
     """
     one = _element(attacker)
-    other = aimed_at if isinstance(aimed_at, str) else _element(aimed_at)
-    question = _question(one, other, words)
+    other = target if isinstance(target, str) else _element(target)
+    question = _question(one, other, asked)
     commanded = tuple(
-        (each, each.cmd if words.command_dice is None else words.command_dice)
+        (each, each.cmd if asked.command_dice is None else asked.command_dice)
         for each in (one, other)
         if isinstance(each, Element)
     )
-    return StarshipOdds(question, answer(question, words.turns), words.turns, commanded)
+    return as_answer(Odds(question, answer(question, asked.turns), asked.turns, commanded))
 
 
-def _question(one: Element, other: Element | str, words: OddsWords) -> Question:
-    if words.arc is not None and words.arc not in SIDES:
-        raise CallError(f"expected one of {', '.join(SIDES)}, got '{words.arc}'")
-    active, lost = _active(words.systems, one), _lost(words.damaged)
+def as_answer(odds: Odds) -> Answer:
+    """Return an answer in the values that all games tell theirs in."""
+    question = odds.question
+    return Answer(
+        heading=tuple(_heading(question)),
+        names=(question.attacker.name, question.target.name),
+        parts=partial(_parts, odds),
+        data=partial(odds_data, odds),
+        charts=partial(_charts, odds),
+        narrow=False,
+    )
+
+
+def _heading(question: Question) -> Iterator[str]:
+    one, other = question.attacker, question.target
+    shields = counted(other.now.shields, "shield", "shields")
+    left = f"{shields} and {counted(other.now.hull, 'hull box', 'hull boxes')}"
+    fires = _about(one.name, one.ship_class, question.systems)
+    yield f"{fires} fires at {_about(other.name, other.ship_class, other.systems, left)}"
+    if idle := _idle(question):
+        yield f"No part in these odds: {', '.join(idle)}."
+
+
+def _about(name: str, ship_class: str, systems: frozenset[str], *more: str) -> str:
+    """Return a name and, in brackets, what it does not say by itself."""
+    about = [] if name == class_target(ship_class).name else [ship_class]
+    if systems:
+        about.append(f"active: {', '.join(sorted(systems))}")
+    return f"{name} ({'; '.join((*about, *more))})"
+
+
+def _idle(question: Question) -> list[str]:
+    """Return the active systems that have no part in these odds."""
+    theirs = question.target.systems.difference(DEFENDING)
+    return sorted(theirs | question.systems.difference(ATTACKING))
+
+
+# JSON needs no tables, text no charts, and charts the press: each is imported for itself alone.
+
+
+def _parts(odds: Odds) -> Iterator[Part]:
+    from cardforge.starships.odds.answer_tables import parts
+
+    return parts(odds)
+
+
+def _charts(odds: Odds) -> OddsFigures | None:
+    best = odds.answered.best
+    if best is None or not best.prospect.boxes.mean:
+        return None
+    from cardforge.starships.odds.charts import odds_figures
+
+    return odds_figures(odds, best)
+
+
+def _question(one: Element, other: Element | str, asked: OddsAsked) -> Question:
+    if asked.arc is not None and asked.arc not in SIDES:
+        raise CallError(f"expected one of {', '.join(SIDES)}, got '{asked.arc}'")
+    active, lost = _active(asked.systems, one), _lost(asked.damaged)
     if isinstance(other, str):
-        target = class_target(other, _active(words.target_systems, None), lost)
-        return Question(one, target, active, words.distance, words.arc)
-    theirs = _active(words.target_systems, other)
+        target = class_target(other, _active(asked.target_systems, None), lost)
+        return Question(one, target, active, asked.distance, asked.arc)
+    theirs = _active(asked.target_systems, other)
     target, guns = element_target(other, theirs, lost), close_defence(other, theirs)
-    return Question(one, target, active, words.distance, words.arc, guns)
+    return Question(one, target, active, asked.distance, asked.arc, guns)
 
 
 def _element(design: Design) -> Element:
-    if design.game != WORD:
-        raise CallError(
-            f"expected a ship or squadron of starships, '{design.name}' is of {design.game}"
-        )
     if not isinstance(design.value, Element):
         raise CallError(f"expected a ship or a squadron, '{design.name}' is neither")
     return design.value
@@ -109,14 +149,9 @@ def _system(word: str, known: Collection[str], element: Element | None) -> str:
     return system
 
 
-def starship_odds_json(odds: StarshipOdds) -> str:
-    """Return the answer as one JSON object."""
-    return json.dumps(starship_odds_data(odds), ensure_ascii=False)
-
-
-def starship_odds_data(odds: StarshipOdds) -> dict[str, Any]:
-    """Return the answer as plain data."""
-    question, answered = odds.question, odds.answer
+def odds_data(odds: Odds) -> dict[str, Any]:
+    """Return the answer as data, in the shape that `docs/formats.md` promises."""
+    question, answered = odds.question, odds.answered
     return {
         "game": "starships",
         "attacker": _attacker(question),
@@ -157,7 +192,7 @@ def _single(single: Single, times: int) -> dict[str, Any]:
 
 
 def _repeated(attack: Attack, target: Target, shots: int | None, times: int) -> dict[str, Any]:
-    """Tell of an attack, and of as many of them as are asked for and munitions allow."""
+    """Return what an attack does, and as many of them as are asked for and munitions allow."""
     most = times if shots is None else min(shots, times)
     return {
         "shots": shots,
@@ -175,7 +210,7 @@ def _against(attack: Attack, target: Target, most: int) -> dict[str, Any]:
     return {
         "hits": _chances(hits(attack, target)),
         **_prospect(prospect((attack,), target)),
-        "destroyed_after": [exact_data(each.chance_destroyed) for each in every],
+        "destroyed_after": [each.chance_destroyed for each in every],
     }
 
 
@@ -196,9 +231,9 @@ def _turns(fire: Fire, fates: Iterable[Fate]) -> dict[str, Any]:
         "turns": [
             {
                 "turn": number,
-                "boxes_left": exact_data(fate.mean_left),
+                "boxes_left": fate.mean_left,
                 "shields_gone": _of_shields(target, fate.chance_shields_gone),
-                "destroyed": exact_data(fate.chance_destroyed),
+                "destroyed": fate.chance_destroyed,
             }
             for number, fate in enumerate(fates, start=1)
         ],
@@ -238,7 +273,7 @@ def _command(element: Element, dice: int) -> dict[str, Any]:
 
 def _activation(dice: int, needs: list[int], number: int) -> dict[str, Any]:
     found = activations(dice, needs)[number - 1]
-    return {"chance": exact_data(found.plain), "with_mulligan": exact_data(found.with_mulligan)}
+    return {"chance": found.plain, "with_mulligan": found.with_mulligan}
 
 
 def _attacks(attacks: Iterable[Attack]) -> list[dict[str, Any]]:
@@ -261,19 +296,19 @@ def _stretch(stretch: Stretch) -> dict[str, Any]:
 def _prospect(seen: Prospect) -> dict[str, Any]:
     return {
         "boxes": _chances(seen.boxes),
-        "boxes_mean": exact_data(seen.boxes.mean),
+        "boxes_mean": seen.boxes.mean,
         "tokens": _chances(seen.volley.tokens),
-        "disorder": exact_data(seen.chance_disordered),
-        "silenced": exact_data(seen.chance_silenced),
+        "disorder": seen.chance_disordered,
+        "silenced": seen.chance_silenced,
         "shields_gone": _of_shields(seen.target, seen.chance_shields_gone),
-        "destroyed": exact_data(seen.chance_destroyed),
+        "destroyed": seen.chance_destroyed,
     }
 
 
-def _of_shields(target: Target, chance: Fraction) -> dict[str, Any] | None:
-    """Give a chance that no shield is left; null for who never had one."""
-    return exact_data(chance) if target.has_shields else None
+def _of_shields(target: Target, chance: Fraction) -> Fraction | None:
+    """Return a chance that no shield is left; None for who never had one."""
+    return chance if target.has_shields else None
 
 
-def _chances(found: Distribution) -> dict[str, Any]:
-    return {str(outcome): exact_data(found.chance_of(outcome)) for outcome in found.counts}
+def _chances(found: Distribution) -> dict[str, Fraction]:
+    return {str(outcome): found.chance_of(outcome) for outcome in found.counts}

@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-import itertools
 from pathlib import Path
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardforge.app.odds.pictures import odds_figures, odds_scene
 from cardforge.core.files import read
 from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
 from cardforge.leviathans.files import read_ship
+from cardforge.leviathans.odds.charts import odds_figures
 from cardforge.leviathans.odds.question import Question, answer, deadliest
 from cardforge.leviathans.odds.targets import damaged
 from cardforge.leviathans.odds.volleys import expect, foresee
 from cardforge.leviathans.places import PLACES
 from cardforge.leviathans.ship import Ship
 from cardforge.press.chart_tables import odds_sheet
-from cardforge.press.charts import (
-    Caption,
-    Curve,
-    HeatGroup,
-    HeatRow,
-    OddsFigures,
-    Profile,
-    Run,
-    contrast,
-    levels,
-    shade,
-    spread,
-)
 from cardforge.press.measure import standard_measure
 from cardforge.press.preflight import proof
 from cardforge.press.scene import texts
 
-FILES = sorted((Path(__file__).parents[4] / "ships").glob("*.yaml"))
+FILES = sorted((Path(__file__).parents[3] / "ships").glob("*.yaml"))
 PAIRS = list(zip(FILES, (*FILES[5:], *FILES[:5]), strict=True))
 MEASURE = standard_measure()
 THEMES = pytest.mark.parametrize("theme", [COLOUR, GREY], ids=lambda theme: theme.name)
@@ -129,8 +115,8 @@ def test_what_is_lost_is_written_above() -> None:
     )
     hurt = damaged(pontbriand, {"port": [1, 2], "stern": [3]})
     question = Question(herts, pontbriand, damage=hurt)
-    scene = odds_scene(question, answer(question), 1)
-    assert scene
+    figures = odds_figures(question, answer(question), 1)
+    scene = odds_sheet(figures, COLOUR.neutral.deep, COLOUR, MEASURE).scene
     told = [text.text for text in texts(scene.items) if text.tag == "heading.lost"]
     assert told == ["Pontbriand has lost port 1, 2; stern 3"]
 
@@ -171,65 +157,6 @@ def test_the_likeliest_end_is_what_is_followed() -> None:
     hurt = damaged(pontbriand, {"port": [1, 2, 3, 4, 5]})
     question = Question(herts, pontbriand, damage=hurt)
     figures = odds_figures(question, answer(question), 6)
-    assert figures.profile.words.endswith("by the port volley, striking the port")
+    assert figures.profile.endswith("by the port volley, striking the port")
     dead = min(figures.curves, key=lambda curve: curve.values[2])
     assert dead.label == "port"
-
-
-def small(farthest: int = 5, rows: int = 1) -> OddsFigures:
-    words = Caption("Title", "words")
-    runs = tuple(Run(n, n, n / farthest) for n in range(1, farthest + 1) if n != 3)
-    curves = tuple(Curve(f"place {n}", (1.0, 0.0)) for n in range(rows))
-    return OddsFigures(
-        words, words, (HeatGroup("Fire", (HeatRow("bow", runs),) * rows),), words, curves,
-        words, (Profile("moving", runs),),
-    )  # fmt: skip
-
-
-@pytest.mark.parametrize(("farthest", "rows"), [(1, 1), (5, 3), (40, 6), (99, 6)])
-def test_figures_of_any_size_have_room(farthest: int, rows: int) -> None:
-    face = odds_sheet(small(farthest, rows), COLOUR.neutral.deep, COLOUR, MEASURE)
-    assert proof(face.scene, MEASURE) == ()
-
-
-def test_a_sheet_grows_with_its_rows() -> None:
-    heights = [
-        odds_sheet(small(rows=n), COLOUR.neutral.deep, COLOUR, MEASURE).scene.height_mm
-        for n in (1, 6, 40)
-    ]
-    assert heights[0] == heights[1] < heights[2]
-
-
-def test_a_cell_shows_its_figure_where_there_is_room() -> None:
-    cells = [
-        [text.text for text in texts(odds_sheet(small(n), COLOUR.neutral.deep, COLOUR, MEASURE).scene.items)
-         if text.tag == "heat.cell"]
-        for n in (5, 99)
-    ]  # fmt: skip
-    assert cells == [["0.20", "0.40", "0.80", "1.00"], []]
-
-
-@THEMES
-def test_shades_darken_evenly_and_bear_type(theme: Theme) -> None:
-    accents = [*theme.accents.values(), theme.neutral]
-    for accent in accents:
-        grounds = [shade(theme, accent.deep, step / 20) for step in range(21)]
-        assert all(contrast(*pair) >= 4.2 for pair in grounds)
-        lights = [contrast(theme.text, ground) for ground, _ in grounds]
-        assert all(a > b for a, b in itertools.pairwise(lights))
-        assert max(ink.total_percent for ink, _ in grounds) <= 240
-
-
-def test_labels_move_apart_in_order() -> None:
-    placed = spread([10, 10.5, 30, 9.9], 0, 31)
-    assert sorted(range(4), key=placed.__getitem__) == [3, 0, 1, 2]
-    assert all(b - a >= 3.09 for a, b in itertools.pairwise(sorted(placed)))
-    assert max(spread([31, 31, 31], 0, 31)) == 31
-
-
-@pytest.mark.parametrize("most", [0.02, 0.3, 1.0, 2.2, 5.4, 17.0, 200.0])
-def test_levels_are_round_and_reach_over_the_top(most: float) -> None:
-    found = levels(most)
-    assert found[0][0] == 0
-    assert found[-1][0] >= most - 1e-9
-    assert 2 <= len(found) <= 7

@@ -1,11 +1,9 @@
-"""Odds at fleet scale as pictures."""
+"""Odds at fleet scale as charts: what fire destroys, how long the target lasts, by distance."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.app.odds.fleet_answer import ahead
-from cardforge.app.odds.pictures import charted
 from cardforge.leviathans.places import ENDS, named
 from cardforge.press.charts import (
     Caption,
@@ -17,59 +15,46 @@ from cardforge.press.charts import (
     Run,
     Terms,
 )
-from cardforge.warfleet.odds import SAME_HEX
+from cardforge.warfleet.odds.question import ahead
+from cardforge.warfleet.odds.volleys import SAME_HEX
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
-    from cardforge.app.odds.fleet_answer import FleetAnswer, FleetQuestion
-    from cardforge.press.scene import Scene
-    from cardforge.warfleet.odds import Result, Volley
+    from cardforge.warfleet.odds.question import Answered, Question
+    from cardforge.warfleet.odds.volleys import Result, Volley
 
-
-if TYPE_CHECKING:
     Fired = list[tuple[Volley, dict[str, Result]]]
 
 _SIDES: Final = frozenset({"port", "starboard"})
 _DISTANCES: Final = "fleet hexes to the target"
 
 
-def fleet_odds_scene(question: FleetQuestion, answered: FleetAnswer, turns: int) -> Scene | None:
-    """Return the sheet of charts, or None where nothing bears."""
-    if answered.best is None:
-        return None
-    figures = fleet_odds_figures(question, answered, answered.best, turns)
-    return charted(figures, question.attacker.power)
-
-
-def fleet_odds_figures(
-    question: FleetQuestion, answered: FleetAnswer, best: tuple[Volley, str], turns: int
+def odds_figures(
+    question: Question, answered: Answered, best: tuple[Volley, str], turns: int
 ) -> OddsFigures:
     """Return what the sheet shows of an answer and of the best in it."""
     (volley, place), name = best, question.target.name
     rows, field = _rows(answered), _widest(answered, best)
     return OddsFigures(
-        Caption(f"{question.attacker.name} fires at {name}", _conditions(question)),
-        Caption(
-            "Where the guns bite",
-            "chance that a location is destroyed after one turn of all that bears",
-        ),
-        _groups(answered, rows),
-        Caption(
+        attacker=question.attacker.name,
+        target=name,
+        conditions=_conditions(question),
+        heat="chance that a location is destroyed after one turn of all that bears",
+        groups=_groups(answered, rows),
+        survival=Caption(
             f"How long {name} lasts",
             f"chance not to be lost: {_where(volley)}, by the location struck",
         ),
-        tuple(_curve(question, volley, places, turns) for places in rows),
-        Caption(
-            "What distance takes away",
-            f"chance that the {place} is destroyed, below it that the ship is lost: {_fire(field)}",
-        ),
-        _profiles(_at_field(answered, field), place),
-        Terms(_DISTANCES, question.hexes or 0, shares=True),
+        curves=tuple(_curve(question, volley, places, turns) for places in rows),
+        profile=f"chance that the {place} is destroyed, below it that the ship is lost: "
+        f"{_fire(field)}",
+        profiles=_profiles(_at_field(answered, field), place),
+        terms=Terms(_DISTANCES, question.hexes or 0, shares=True),
     )
 
 
-def _conditions(question: FleetQuestion) -> str:
+def _conditions(question: Question) -> str:
     ships = (question.attacker, question.target)
     lost = (question.attacker_lost, question.target_lost)
     about = [
@@ -97,13 +82,13 @@ def _fire(field: str) -> str:
     return "fire in the same hex" if field == SAME_HEX else f"fire to {field}"
 
 
-def _bearing(answered: FleetAnswer) -> list[str]:
+def _bearing(answered: Answered) -> list[str]:
     """Return the fields to which anything bears, or that all is fired in the same hex."""
     fields = dict.fromkeys(volley.field for volley, _ in answered.volleys)
     return [field for field in fields if field != SAME_HEX] or [SAME_HEX]
 
 
-def _widest(answered: FleetAnswer, best: tuple[Volley, str]) -> str:
+def _widest(answered: Answered, best: tuple[Volley, str]) -> str:
     """Return the field of the best volley; if that is the same hex, the best of the others."""
     volley, place = best
     if volley.field != SAME_HEX:
@@ -114,12 +99,12 @@ def _widest(answered: FleetAnswer, best: tuple[Volley, str]) -> str:
     )
 
 
-def _at_field(answered: FleetAnswer, field: str) -> Fired:
+def _at_field(answered: Answered, field: str) -> Fired:
     """Return what is fired to a field; in the same hex all fire, wherever the target lies."""
     return [(volley, at) for volley, at in answered.volleys if volley.field in (field, SAME_HEX)]
 
 
-def _rows(answered: FleetAnswer) -> list[list[str]]:
+def _rows(answered: Answered) -> list[list[str]]:
     """Return the locations, sides with a name together as one if no volley tells them apart."""
 
     def seen(place: str) -> tuple[object, ...]:
@@ -134,7 +119,7 @@ def _nameable(places: list[str]) -> list[list[str]]:
     return [[place] for place in places] if ", " in named(places) else [places]
 
 
-def _groups(answered: FleetAnswer, rows: list[list[str]]) -> tuple[HeatGroup, ...]:
+def _groups(answered: Answered, rows: list[list[str]]) -> tuple[HeatGroup, ...]:
     """Return the fields, those with the same chances together."""
 
     def told(field: str) -> tuple[HeatRow, ...]:
@@ -169,7 +154,7 @@ def _runs(fired: Fired, place: str) -> tuple[Run, ...]:
     return tuple(Run(volley.first, volley.last, _chances(at, place)[0]) for volley, at in fired)
 
 
-def _curve(question: FleetQuestion, volley: Volley, places: list[str], turns: int) -> Curve:
+def _curve(question: Question, volley: Volley, places: list[str], turns: int) -> Curve:
     results = ahead(question, volley, places[0], turns)
     return Curve(named(places), (1.0, *(float(1 - result.ship_lost) for result in results)))
 

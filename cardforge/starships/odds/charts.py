@@ -1,11 +1,10 @@
-"""Odds of starships as pictures."""
+"""Odds of starships as charts: what bears on each side, how long the target lasts, by distance."""
 
 from __future__ import annotations
 
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.app.odds.pictures import charted
 from cardforge.core.wording import counted
 from cardforge.press.charts import (
     Caption,
@@ -17,52 +16,43 @@ from cardforge.press.charts import (
     Run,
     Terms,
 )
-from cardforge.starships.odds import prospect, turn_by_turn, worth
-from cardforge.starships.odds.question import SIDES
+from cardforge.starships.odds.question import SIDES, turn_by_turn, worth
+from cardforge.starships.odds.volleys import prospect
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
-    from cardforge.app.odds.starship_answer import StarshipOdds
-    from cardforge.press.scene import Scene
-    from cardforge.starships.odds import Fire, Question
+    from cardforge.starships.odds.question import Fire, Odds, Question
 
 
 _DISTANCES: Final = "inches to the target"
 _ALL: Final = "all that bears"
 
 
-def starship_odds_scene(odds: StarshipOdds) -> Scene | None:
-    """Return the sheet of charts, or None where no weapon crosses out a box."""
-    best = odds.answer.best
-    if best is None or not best.prospect.boxes.mean:
-        return None
-    return charted(starship_odds_figures(odds, best))
-
-
-def starship_odds_figures(odds: StarshipOdds, best: Fire) -> OddsFigures:
+def odds_figures(odds: Odds, best: Fire) -> OddsFigures:
     """Return what the sheet shows of an answer and of the best fire in it.
 
     Distances are measured, charts have whole inches: a limit between two stretches is told as it is
     at that inch exactly.
     """
-    question, fires = odds.question, odds.answer.fires
-    one, other = question.attacker, question.target
-    sides = _sides(fires)
+    question, fires = odds.question, odds.answered.fires
+    name, sides = question.target.name, _sides(fires)
     return OddsFigures(
-        Caption(f"{one.name} fires at {other.name}", _conditions(question)),
-        Caption("Where the guns bite", "boxes that one turn crosses out on average, by weapon"),
-        tuple(_group(question, side) for side in sides),
-        Caption(
-            f"How long {other.name} lasts",
+        attacker=question.attacker.name,
+        target=name,
+        conditions=_conditions(question),
+        heat="boxes that one turn crosses out on average, by weapon",
+        groups=tuple(_group(question, side) for side in sides),
+        survival=Caption(
+            f"How long {name} lasts",
             "chance not to be destroyed under the best fire, by where it lies",
         ),
-        tuple(_curve(odds, side) for side in sides),
-        Caption(
-            "What distance takes away", f"boxes crossed out in a turn, target at the {best.side}"
+        curves=tuple(_curve(odds, side) for side in sides),
+        profile=f"boxes crossed out in a turn, target at the {best.side}",
+        profiles=(
+            Profile("mean", _runs([fire for fire in fires if fire.side == best.side], _mean)),
         ),
-        (Profile("mean", _runs([fire for fire in fires if fire.side == best.side], _mean)),),
-        Terms(_DISTANCES, question.inches or 0),
+        terms=Terms(_DISTANCES, question.inches or 0),
     )
 
 
@@ -84,7 +74,7 @@ class _Side(NamedTuple):
     fires: tuple[Fire, ...]
 
     def told(self, article: str = "") -> str:
-        """Say where that is."""
+        """Return the sides in words."""
         if len(self.names) == len(SIDES):
             return "any side"
         return ", ".join(f"{article}{name}" for name in self.names)
@@ -116,7 +106,7 @@ def _group(question: Question, side: _Side) -> HeatGroup:
 
 
 def _called(fires: Iterable[Fire], word: str) -> str:
-    """Give a weapon with the number of them that bear."""
+    """Return a weapon in words, with the number of them that bear."""
     number = max(sum(attack.word == word for attack in fire.attacks) for fire in fires)
     return f"{number} {word}" if number > 1 else word
 
@@ -155,7 +145,7 @@ def _runs(fires: Collection[Fire], told: Callable[[Fire], float | None]) -> tupl
     return tuple(runs)
 
 
-def _curve(odds: StarshipOdds, side: _Side) -> Curve:
+def _curve(odds: Odds, side: _Side) -> Curve:
     fates = turn_by_turn(odds.question, max(side.fires, key=worth), odds.turns)
     lasting = (float(1 - fate.chance_destroyed) for fate in fates)
     return Curve(side.told(), (1.0, *lasting))

@@ -1,0 +1,99 @@
+"""Odds of one design firing at another, whatever their game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from cardforge.app.loading import open_design
+from cardforge.app.registry import AIR, GAMES
+from cardforge.app.workspace import design_files
+from cardforge.core.files.document import exists
+from cardforge.core.game import as_design_of
+from cardforge.errors import CallError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from cardforge.core.answers import Answer, OddsAsked
+    from cardforge.core.game import Design, Game, Gunnery
+
+SCALES: Final = ("air", "fleet")
+"""At the first each design fires in its own game; the others are `Game.scale`."""
+
+
+def odds_between(
+    one: Design,
+    other: Design | Path | str,
+    asked: OddsAsked,
+    scale: str,
+    spelt: Callable[[str], str],
+) -> Answer:
+    """Answer what is asked of one design's fire at another.
+
+    A path means the design in it, or the stock target of that name if nothing is there; a text is
+    always a stock target. Raise CardforgeError where what is asked does not fit the designs;
+    `spelt` writes the name of a field of it as the user does.
+    """
+    game, gunnery = _asked(one, scale)
+    _expect_meant(asked, gunnery, spelt)
+    target = _target(other, gunnery)
+    attacker = as_design_of(game, one)
+    if not isinstance(target, str):
+        _expect_meeting(one, target, game)
+        target = as_design_of(game, target)
+    return gunnery.answer(attacker, target, asked)
+
+
+def stock_targets(one: Design, scale: str) -> Collection[str]:
+    """Return the words that mean targets of a design which are no designs themselves."""
+    return _asked(one, scale)[1].targets()
+
+
+def _asked(one: Design, scale: str) -> tuple[Game, Gunnery]:
+    """Return the game in which a design fires at a scale, and how it does."""
+    game = GAMES[one.game]
+    if scale != SCALES[0]:
+        game = next(game for game in GAMES.values() if game.scale == scale)
+    if game.odds is None:
+        raise CallError(f"expected a game that has odds, '{one.name}' is of {game.word}")
+    return game, game.odds
+
+
+def _expect_meant(asked: OddsAsked, gunnery: Gunnery, spelt: Callable[[str], str]) -> None:
+    for name in gunnery.without:
+        value = getattr(asked, name)
+        if value not in {None, ""} and value is not False:
+            raise CallError(f"expected no {spelt(name)} {gunnery.where}")
+
+
+def _target(other: Design | Path | str, gunnery: Gunnery) -> Design | str:
+    if not isinstance(other, Path):
+        return other
+    word = str(other)
+    return word if word in gunnery.targets() and not exists(other) else one_design(other)
+
+
+def _expect_meeting(one: Design, other: Design, game: Game) -> None:
+    """Raise CallError where the two meet in the game of the other alone, which converts the one."""
+    theirs = GAMES[other.game]
+    if theirs is not game and theirs.conversions and one.game in theirs.conversions.games:
+        raise CallError(
+            f"expected {game.expects}, '{other.name}' is of {other.game}:"
+            f" {theirs.conversions.meeting}"
+        )
+
+
+def one_design(path: Path) -> Design:
+    """Return the one design that a path means; raise CardforgeError where it is not one."""
+    files = design_files([path])
+    if len(files) != 1:
+        raise CallError(f"expected one ship, '{path}' holds {len(files)}")
+    return open_design(files[0])
+
+
+def expect_air(design: Design, said: str = "") -> Design:
+    """Return the design; raise CallError, which calls it as it was `said`, if it is no air ship."""
+    if design.game != AIR:
+        raise CallError(f"expected an air ship, '{said or design.name}' is of {design.game}")
+    return design

@@ -1,0 +1,248 @@
+"""Odds of air ships as tables: all that bears, single shots, slot by slot, turn by turn."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from cardforge.core.answers import CHANCE, MEAN, PERCENT, AnswerTable, Column
+from cardforge.core.figures import percent
+from cardforge.core.wording import noun_for, span
+from cardforge.leviathans.odds.groups import (
+    MOTION,
+    guns_alike,
+    motions,
+    struck_alike,
+    torpedoes_alike,
+    volleys_alike,
+)
+from cardforge.leviathans.odds.question import deadliest, left_out
+from cardforge.leviathans.odds.targets import bit
+from cardforge.leviathans.odds.torpedoes import torpedoed
+from cardforge.leviathans.odds.volleys import chance_to_break, expect, foresee, prospect
+from cardforge.leviathans.places import SLOT_NUMBERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from cardforge.core.answers import Cell, Part
+    from cardforge.leviathans.odds.fields import Band
+    from cardforge.leviathans.odds.groups import Fires, Struck
+    from cardforge.leviathans.odds.question import Answered, Question
+    from cardforge.leviathans.odds.states import Fate
+    from cardforge.leviathans.odds.targets import Target
+    from cardforge.leviathans.odds.torpedoes import Torpedoed
+    from cardforge.leviathans.odds.volleys import Prospect
+    from cardforge.leviathans.ship import Location
+
+    Row = tuple[Cell, ...]
+
+
+def parts(question: Question, answered: Answered, turns: int) -> Iterator[Part]:
+    """Yield the answer: of one location slot by slot, of all of them in short."""
+    yield answered.why_not
+    if answered.targets:
+        yield from _in_detail(question, answered) if question.at else _in_short(answered)
+        yield _flak(answered)
+    if not answered.why_not:
+        yield _turn_by_turn(question, answered, turns)
+    yield left_out(question, answered)
+    if answered.targets and not question.at:
+        yield "--at LOCATION tells the odds of each slot there."
+
+
+def _in_short(answered: Answered) -> Iterator[Part]:
+    """Yield tables of all locations: what volleys break, and how often one gun or torpedo does."""
+    struck = struck_alike(answered)
+    if answered.volleys:
+        yield _volleys(answered, struck)
+        yield _guns(answered, struck)
+    if answered.torpedoes:
+        yield _torpedoes(answered, struck)
+
+
+def _volleys(answered: Answered, struck: list[Struck]) -> AnswerTable:
+    """Return how many slots the guns of each field break together."""
+
+    def words(each: Fires, band: Band) -> Row:
+        guns = sum(len(shot.slots) for shot in band.shots)
+        return each.name, span(band.nearest, band.farthest), guns
+
+    title = f"Slots that a whole volley breaks on average, target {motions(answered)}"
+    rows = _best_first(volleys_alike(answered), struck, _mean, words)
+    columns = _columns(("fire to", "hexes", "guns"), struck, MEAN)
+    return AnswerTable(title, columns, rows, words=1, keys=3, once=1)
+
+
+def _guns(answered: Answered, struck: list[Struck]) -> AnswerTable:
+    """Return how likely each gun breaks a slot or the keel."""
+
+    def words(each: Fires, band: Band) -> Row:
+        return each.name, f"{each.guns}, {each.where}", span(band.nearest, band.farthest)
+
+    title = f"Chance of one gun to break something, in percent, target {motions(answered)}"
+    rows = _best_first(guns_alike(answered), struck, _break, words)
+    columns = _columns(("gun", "mounted", "hexes"), struck, PERCENT)
+    return AnswerTable(title, columns, rows, words=2, keys=3, once=2)
+
+
+def _torpedoes(answered: Answered, struck: list[Struck]) -> AnswerTable:
+    """Return how likely each torpedo breaks a slot if it meets the target."""
+    title = "Chance of one torpedo that meets the target to break something, in percent, target"
+    rows: tuple[Row, ...] = tuple(
+        (
+            each.name,
+            f"{each.a_turn}, {each.where}",
+            each.hexes,
+            *(
+                tuple(
+                    torpedoed(each.one, target, answered.flak[column.place]).chance_to_break
+                    for target in column.targets
+                )
+                for column in struck
+            ),
+        )
+        for each in torpedoes_alike(answered)
+    )
+    columns = _columns(("torpedo", "a turn", "hexes"), struck, PERCENT)
+    return AnswerTable(f"{title} {motions(answered)}", columns, rows, words=2, keys=3)
+
+
+def _columns(heads: Iterable[str], struck: Iterable[Struck], unit: str) -> tuple[Column, ...]:
+    return (*map(Column, heads), *(Column(each.name, unit) for each in struck))
+
+
+def _best_first(
+    fires: Iterable[Fires],
+    struck: Iterable[Struck],
+    worth: Callable[[Band, Target], Fraction],
+    words: Callable[[Fires, Band], Row],
+) -> tuple[Row, ...]:
+    """Return the rows of a table, each group of fires together, the one worth most first."""
+    targets = [column.targets for column in struck]
+    groups = []
+    for each in fires:
+        rows: list[Row] = []
+        most = Fraction(0)
+        for band in each.fire.bands:
+            cells = [tuple(worth(band, target) for target in group) for group in targets]
+            most = max(most, *(value for cell in cells for value in cell))
+            rows.append((*words(each, band), *cells))
+        groups.append((most, rows))
+    groups.sort(key=lambda group: -group[0])
+    return tuple(row for _, rows in groups for row in rows)
+
+
+def _mean(band: Band, target: Target) -> Fraction:
+    return expect(band.shots, target).mean_slots_broken
+
+
+def _break(band: Band, target: Target) -> Fraction:
+    return chance_to_break(band.shots, target)
+
+
+def _flak(answered: Answered) -> str:
+    """Return how often flak stops a torpedo, as a note; nothing where there is none."""
+    stopped = {each.name: answered.flak.get(each.place) for each in struck_alike(answered)}
+    words = ", ".join(f"{name} {percent(chance)}" for name, chance in stopped.items() if chance)
+    return f"Flak that stops a torpedo is reckoned in: {words}." if words else ""
+
+
+def _in_detail(question: Question, answered: Answered) -> Iterator[Part]:
+    """Yield a table for each location that is asked for and each motion of its ship."""
+    moved = tuple(dict.fromkeys(aim.moved for aim in answered.targets))
+    for column in struck_alike(answered):
+        location = question.target.locations[column.place]
+        yield _legend(column, location)
+        for motion, target in zip(moved, column.targets, strict=True):
+            dice = location.go if motion else location.stop
+            yield _slot_by_slot(f"Target {MOTION[motion]} ({dice})", answered, column, target)
+
+
+def _legend(column: Struck, location: Location) -> str:
+    """Return the slots in words, each with what a breach roll must reach now."""
+    target = column.targets[0]
+    words = []
+    for number, slot in location.slots.items():
+        needed = target.numbers.first[number - 1]
+        lost = target.now & bit(number)
+        rest = "lost" if lost else str(needed) if needed else ""
+        words.append(f"{number} {slot.label} {rest}".rstrip())
+    return f"At the {column.name}: {', '.join(words)}"
+
+
+def _slot_by_slot(title: str, answered: Answered, column: Struck, target: Target) -> AnswerTable:
+    """Return what each volley, gun and torpedo does at a location, the surest first."""
+    standing = [n for n in SLOT_NUMBERS if target.breakable & ~target.now & bit(n)]
+    ends = ("nothing", *(f"slot {n}" for n in standing), "keel check", "keel broken")
+    columns = (Column("fire"), Column("hexes"), *(Column(end, CHANCE) for end in ends))
+    rows = (
+        *_surest_first(_fired(volleys_alike(answered), target, "all to ")),
+        *_surest_first(_fired(guns_alike(answered), target)),
+        *_surest_first(_run(answered, column, target)),
+    )
+    return AnswerTable(title, columns, rows, words=1, keys=2)
+
+
+def _surest_first(told: Iterable[tuple[Prospect | Torpedoed, str, str]]) -> list[Row]:
+    found = sorted(told, key=lambda row: row[0].chance_of_nothing)
+    return [(name, hexes, *_chances(seen)) for seen, name, hexes in found]
+
+
+def _chances(seen: Prospect | Torpedoed) -> tuple[Fraction, ...]:
+    return (
+        seen.chance_of_nothing,
+        *seen.slots.values(),
+        seen.chance_of_keel_check,
+        seen.chance_keel_broken,
+    )
+
+
+def _fired(
+    fires: list[Fires], target: Target, word: str = ""
+) -> Iterator[tuple[Prospect, str, str]]:
+    for each in fires:
+        name = f"{each.name} ({each.where})" if each.where else each.name
+        for band in each.fire.bands:
+            hexes = span(band.nearest, band.farthest)
+            yield prospect(band.shots, target), f"{word}{name}", hexes
+
+
+def _run(
+    answered: Answered, column: Struck, target: Target
+) -> Iterator[tuple[Torpedoed, str, str]]:
+    for each in torpedoes_alike(answered):
+        found = torpedoed(each.one, target, answered.flak[column.place])
+        yield found, f"{each.name} ({each.where})", each.hexes
+
+
+_ENDS: Final[dict[str, Callable[[Fate], Fraction]]] = {
+    "location lost": lambda fate: fate.chance_location_lost,
+    "half of the SI": lambda fate: fate.chance_half_destroyed,
+    "keel broken": lambda fate: fate.chance_keel_broken,
+    "out of battle": lambda fate: fate.chance_destroyed,
+}
+"""How a ship ends, and what of it a player asks for."""
+
+
+def _turn_by_turn(question: Question, answered: Answered, turns: int) -> AnswerTable:
+    """Return the chances of each end by each turn, under the volley most likely to bring it."""
+    fire, band, aim = deadliest(answered, turns)
+    target = answered.targets[aim]
+    column = next(each for each in struck_alike(answered) if target in each.targets)
+    away = f"{span(band.nearest, band.farthest)} {noun_for(band.farthest, 'hex', 'hexes')}"
+    title = (
+        f"The {fire.field.name} volley at {away}, turn after turn into the {_or(column.name)} "
+        f"of {question.target.name}, {MOTION[aim.moved]}"
+    )
+    columns = (Column("by turn"), *(Column(end, CHANCE) for end in _ENDS))
+    rows: tuple[Row, ...] = tuple(
+        (turn, *(chance(fate) for chance in _ENDS.values()))
+        for turn, fate in enumerate(foresee(band.shots, target, turns), start=1)
+    )
+    return AnswerTable(title, columns, rows, across=True)
+
+
+def _or(names: str) -> str:
+    """Return several locations as a choice."""
+    return " or ".join(names.rsplit(", ", 1))
