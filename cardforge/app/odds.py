@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardforge.app.loading import open_design
-from cardforge.app.registry import AIR, GAMES
+from cardforge.app.registry import GAMES
 from cardforge.app.workspace import design_files
 from cardforge.core.files.document import exists
 from cardforge.core.game import as_design_of
@@ -90,10 +90,3 @@ def one_design(path: Path) -> Design:
     if len(files) != 1:
         raise CallError(f"expected one ship, '{path}' holds {len(files)}")
     return open_design(files[0])
-
-
-def expect_air(design: Design, said: str = "") -> Design:
-    """Return the design; raise CallError, which calls it as it was `said`, if it is no air ship."""
-    if design.game != AIR:
-        raise CallError(f"expected an air ship, '{said or design.name}' is of {design.game}")
-    return design

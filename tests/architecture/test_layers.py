@@ -73,7 +73,7 @@ FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
 EVERYWHERE = {"pydantic", "pydantic_core"}
 
 REGISTRY = "registry.py"
-NOT_YET = {"conversion.py", "odds.py"}
+NOT_YET = {"conversion.py"}
 """Modules of the application that still know a game."""
 OF_THAT_NAME = {"cli.py", "commands/warfleet.py"}
 """Where a game's word is the word of a command."""

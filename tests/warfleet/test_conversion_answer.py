@@ -6,6 +6,7 @@ from pathlib import Path
 
 from cardforge.app.loading import open_design
 from cardforge.core.answers import AnswerTable, Working
+from cardforge.core.game import as_design_of
 from cardforge.warfleet.convert import convert
 from cardforge.warfleet.game import GAME
 
@@ -19,7 +20,8 @@ def test_an_air_ship_becomes_a_design_of_this_game() -> None:
     assert found
     assert (found.game, found.name) == ("warfleet", "Montpellier")
     assert found.value == convert(MONTPELLIER.value).ship
-    assert GAME.converted(found) == found
+    assert GAME.converted(found) is None
+    assert as_design_of(GAME, found) is found
     assert GAME.converted(open_design(SHIPS / "starships" / "windhover.yaml")) is None
 
 
