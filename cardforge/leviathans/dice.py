@@ -36,7 +36,7 @@ def parse_dice(word: str) -> str:
     strange = [letter for letter in letters if letter not in COLOURS]
     if strange or not 1 <= len(letters) <= MOST_DICE:
         raise ValueError(
-            f"expected dice by their letters (G U Y R K, such as RU), got {quoted(word)}"
+            f"expected dice by their letters (G U Y R K, such as RU), got {quoted(word.strip())}"
         )
     return "".join(sorted(letters, key=_ORDER.index))
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cardforge.leviathans.battle.chronicle import followed
 from cardforge.leviathans.battle.events import (
+    Effect,
     Exploded,
     Fired,
     KeelTested,
@@ -21,14 +22,14 @@ from cardforge.leviathans.battle.events import (
 )
 from cardforge.leviathans.battle.initiative import SIDES
 from cardforge.leviathans.battle.state import Loss
-from cardforge.leviathans.battle.turns import is_armed, sunk_by
-from cardforge.leviathans.odds import Effect
+from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.odds.targets import is_destroyed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from cardforge.leviathans.battle.battle import Battle
     from cardforge.leviathans.battle.events import Event
-    from cardforge.leviathans.battle.play import Battle
     from cardforge.leviathans.battle.state import State, Vessel
 
 Weapon: TypeAlias = tuple[int, str, tuple[int, ...]]
@@ -175,7 +176,11 @@ def _is_fatal(attack: Attack, index: int, how: Loss) -> bool:
     if how is Loss.KEEL:
         return any(isinstance(event, KeelTested) and event.broken for event in attack.did)
     before, after = attack.before.vessels[index], attack.after.vessels[index]
-    return sunk_by(before) is None and sunk_by(after) is not None
+    return not _is_sunk(before) and _is_sunk(after)
+
+
+def _is_sunk(vessel: Vessel) -> bool:
+    return is_destroyed(vessel.ship, vessel.damage.now)
 
 
 def _last_blow(
@@ -202,7 +207,11 @@ def _silencing(index: int, fate: Fate, found: Sequence[Attack]) -> Attack | None
 def _armed(state: State, index: int) -> bool:
     """Tell whether a ship will have a weapon in the next turn."""
     vessel = state.vessels[index]
-    return is_armed(state, vessel._replace(damage=vessel.damage.next_turn()))
+    weapons = {Family.GUN, Family.TORPEDO} if state.is_full else {Family.GUN}
+    return any(
+        slot.family in weapons and slot.dice
+        for _, _, slot in vessel._replace(damage=vessel.damage.next_turn()).intact()
+    )
 
 
 def _best(found: Sequence[Attack]) -> Record | None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import singledispatchmethod
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import DIRECTIONS, Hex
-from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.events import (
     Deployed,
+    Effect,
     Event,
     Exploded,
     Fired,
@@ -31,19 +31,23 @@ from cardforge.leviathans.battle.events import (
     TurnBegan,
     Wasted,
 )
-from cardforge.leviathans.battle.helm import AHEAD, SIDESLIPS, TURNS
 from cardforge.leviathans.battle.initiative import Won
 from cardforge.leviathans.battle.state import State
-from cardforge.leviathans.battle.turns import began, settled
-from cardforge.leviathans.odds import Damage, Effect
+from cardforge.leviathans.odds import Damage
 from cardforge.leviathans.odds.targets import bit
+from cardforge.leviathans.places import Placement
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.core.battles import Parties
-    from cardforge.leviathans.battle.play import Battle
+    from cardforge.leviathans.battle.battle import Battle
     from cardforge.leviathans.battle.state import Vessel
+
+
+AHEAD: Final = "F"
+TURNS: Final = {"L": -1, "R": 1}
+SIDESLIPS: Final = {"SL": -1, "SR": 1}
 
 
 class Fate(StrEnum):
@@ -145,7 +149,7 @@ def followed(battle: Battle) -> Iterator[tuple[Event, State]]:
         scribe = _Scribe(state, battle.parties)
         for event in events:
             yield event, scribe.after(event)
-        state = settled(scribe.after(None))
+        state = _settled(scribe.after(None))
 
 
 def path_of(begun: Placement, words: tuple[str, ...]) -> tuple[Hex, ...]:
@@ -184,7 +188,7 @@ class _Scribe:
         """Return the leaf of these events."""
         for event in events:
             self.after(event)
-        state = settled(self._state)
+        state = _settled(self._state)
         first = len(self._runs)
         runs = map(_harmed_run, self._runs, self._harms)
         shots = map(_harmed_shot, self._shots, self._harms[first:])
@@ -209,7 +213,7 @@ class _Scribe:
 
     @_note.register
     def _(self, _event: TurnBegan) -> None:
-        self._state = began(self._state)[0]
+        self._state = _began(self._state)
 
     @_note.register
     def _(self, event: Won) -> None:
@@ -304,3 +308,15 @@ def _harmed_run(run: Run, harm: Harm) -> Run:
 
 def _harmed_shot(shot: Shot, harm: Harm) -> Shot:
     return shot._replace(harm=harm)
+
+
+def _began(state: State) -> State:
+    """Return the state at the start of the next turn: nobody has moved in it."""
+    fresh = tuple(vessel._replace(moved=False, silenced=False) for vessel in state.vessels)
+    return state._replace(turn=state.turn + 1, vessels=fresh)
+
+
+def _settled(state: State) -> State:
+    """Return the state at the very end of a turn: everything destroyed is in effect."""
+    vessels = tuple(each._replace(damage=each.damage.next_turn()) for each in state.vessels)
+    return state._replace(vessels=vessels)

@@ -9,12 +9,10 @@ from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
 from cardforge.core.hexes import Hex
-from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle import initiative
-from cardforge.leviathans.battle.casts import Cast
-from cardforge.leviathans.battle.pools import Roll
+from cardforge.leviathans.battle.dice_rolls import Cast, Roll
 from cardforge.leviathans.battle.state import Loss
-from cardforge.leviathans.odds import Effect
+from cardforge.leviathans.places import Placement
 
 
 class Verdict(StrEnum):
@@ -26,6 +24,19 @@ class Verdict(StrEnum):
     """Both sides are beaten in one turn."""
     UNFINISHED = "unfinished"
     """The last turn is over, and nobody is beaten."""
+
+
+class Effect(StrEnum):
+    """How a shot ends."""
+
+    MISS = "miss"
+    """The slot die shows a Miss slot."""
+    HELD = "held"
+    """The roll does not reach the breach number."""
+    BROKEN = "broken"
+    """The slot is destroyed."""
+    KEEL_CHECK = "keel check"
+    """A slot that is long gone is broken again: the keel may break."""
 
 
 class Deployed(NamedTuple):
@@ -42,7 +53,10 @@ class TurnBegan(NamedTuple):
 
 
 class Sailed(NamedTuple):
-    """A ship has moved, or stayed: her course, where it led, whether she entered a new hex."""
+    """A ship has moved, or stayed: her course, where it led, whether she entered a new hex.
+
+    Of a ship that flees `at` is the last place on the map.
+    """
 
     vessel: int
     words: tuple[str, ...]

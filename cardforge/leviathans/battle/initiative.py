@@ -1,34 +1,19 @@
-"""Who moves when: what an initiative tells step by step, and the ordinary one of two red dice.
+"""Who moves when: what is rolled and turned up for initiative, as events.
 
-An initiative is anything with `steps`. Its steps are events, which say what happens at the table,
-and `Move`s, at which whoever plays the turn moves all ships of that side and type before asking for
-the next step.
+Also the hands of cards with which the fog of war is played.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
+from cardforge.errors import CallError
 from cardforge.leviathans.places import TYPES
 
 SIDES: Final = (0, 1)
-DICE: Final = "RR"
-"""What each side rolls for the ordinary initiative."""
-
-Fielded: TypeAlias = Callable[[int, int], bool]
-"""Has this side ships of this type now? Asked at each step, since ships are lost on the way."""
-Roll: TypeAlias = Callable[[str], int]
-"""Rolls dice, such as RR, and returns their total."""
-
-
-class Move(NamedTuple):
-    """All ships of a side and type move now."""
-
-    side: int
-    type: int
 
 
 class Rolled(NamedTuple):
@@ -81,11 +66,9 @@ class Idle(NamedTuple):
 
 
 Event: TypeAlias = Rolled | Tied | Won | Revealed | Discarded | Unrolled | Idle
-Step: TypeAlias = Event | Move
 
-_SENTENCES: Final[Mapping[type[Step], str]] = MappingProxyType(
+_SENTENCES: Final[Mapping[type[Event], str]] = MappingProxyType(
     {
-        Move: "{who} moves Type {type}.",
         Rolled: "{who} rolls {dice} for initiative: {total}.",
         Tied: "Both have {total}: rolled again.",
         Won: "{who} has the initiative.",
@@ -97,51 +80,7 @@ _SENTENCES: Final[Mapping[type[Step], str]] = MappingProxyType(
 )
 
 
-class Initiative(Protocol):
-    """A way to settle who moves when."""
-
-    def steps(self, fielded: Fielded, roll: Roll) -> Iterator[Step]:
-        """Play one turn's initiative: events as they happen, and moves as they fall due."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Standard:
-    """Both roll two red dice; type by type from the highest down, the lower roll moves first."""
-
-    def steps(self, fielded: Fielded, roll: Roll) -> Iterator[Step]:
-        """Yield the roll and then every move of the turn."""
-        totals = yield from rolled_apart(dict.fromkeys(SIDES, DICE), {}, roll)
-        loser = lower(totals)
-        yield Won(1 - loser)
-        for of_type in reversed(TYPES):
-            for side in (loser, 1 - loser):
-                if fielded(side, of_type):
-                    yield Move(side, of_type)
-
-
-def rolled_apart(
-    dice: Mapping[int, str], standing: Mapping[int, int], roll: Roll
-) -> Generator[Event, None, Mapping[int, int]]:
-    """Roll each side's dice until the totals differ, and return both.
-
-    The total of a side that does not roll is given as `standing`, and stays through all ties.
-    """
-    while True:
-        fresh = {side: roll(word) for side, word in dice.items()}
-        yield from (Rolled(side, dice[side], total) for side, total in fresh.items())
-        totals = {**standing, **fresh}
-        if totals[0] != totals[1]:
-            return totals
-        yield Tied(totals[0])
-
-
-def lower(totals: Mapping[int, int]) -> int:
-    """Return the side with the lower total, which loses."""
-    return min(SIDES, key=totals.__getitem__)
-
-
-def told(step: Step, names: tuple[str, str]) -> str:
+def told(step: Event, names: tuple[str, str]) -> str:
     """Tell a step in a sentence; the names of both sides are of one person, fleet or power."""
     fields: dict[str, int | str] = step._asdict()
     who = names[step.side] if not isinstance(step, Tied) else ""
@@ -150,6 +89,50 @@ def told(step: Step, names: tuple[str, str]) -> str:
     return _SENTENCES[type(step)].format(who=who, **fields)
 
 
-def plain(step: Step) -> dict[str, int | str]:
+def plain(step: Event) -> dict[str, int | str]:
     """Return a step as plain data: the word for what it is as `event`, then its fields."""
     return {"event": type(step).__name__.lower(), **step._asdict()}
+
+
+DICE: Final = "KRYU"
+"""The dice in the order in which they are laid on the cards."""
+
+
+class Card(NamedTuple):
+    """The card of a ship type, and the die that lies on it."""
+
+    type: int
+    die: str
+
+    def __str__(self) -> str:
+        return f"{self.type}{self.die}"
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A side's cards from left to right: each type at most once, each die of that many cards once.
+
+    Raise CallError for any other cards. Written as it is laid out: `str` gives "2Y 1U 3K 4R".
+    """
+
+    cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        types = [card.type for card in self.cards]
+        if not types or set(types) - set(TYPES) or len(set(types)) < len(types):
+            raise CallError(f"expected one to four cards, each type (1 to 4) once, got '{self}'")
+        dice = DICE[: len(types)]
+        if sorted(card.die for card in self.cards) != sorted(dice):
+            wanted = " ".join(dice)
+            raise CallError(f"expected {wanted} on {len(dice)} cards, one on each, got '{self}'")
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.cards))
+
+
+def parse_hand(text: str) -> Hand:
+    """Return the hand that is written as "2Y 1U 3K 4R"; raise CallError if it is none."""
+    words = text.upper().split()
+    if any(len(word) != 2 or word[0] not in "123456789" for word in words):
+        raise CallError(f"expected cards with their dice, such as '4U 3Y 2R 1K', got '{text}'")
+    return Hand(tuple(Card(int(word[0]), word[1]) for word in words))

@@ -6,12 +6,13 @@ from collections import Counter
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.core.hexes import Offset, Sheet, coordinate, to_offset
+from cardforge.core.hexes import HexSheet, Offset, coordinate, to_offset
 from cardforge.leviathans.battle import initiative
+from cardforge.leviathans.battle.battle import by_letter, call_signs
 from cardforge.leviathans.battle.chronicle import chronicle
-from cardforge.leviathans.battle.deployment import edges
 from cardforge.leviathans.battle.events import (
     Deployed,
+    Effect,
     Ended,
     Event,
     Exploded,
@@ -30,32 +31,32 @@ from cardforge.leviathans.battle.events import (
     Verdict,
     Wasted,
 )
-from cardforge.leviathans.battle.parties import by_letter, call_signs
-from cardforge.leviathans.battle.state import Loss
-from cardforge.leviathans.battle.sums import (
+from cardforge.leviathans.battle.roll_sums import (
     flak_sum,
     keel_sum,
     repair_sum,
     roll_sum,
     shot_addends,
 )
-from cardforge.leviathans.odds import Effect
+from cardforge.leviathans.battle.state import Loss
+from cardforge.leviathans.engine.chart import edges
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cardforge.core.battles import Parties
     from cardforge.core.hexes import Hex, Orient
-    from cardforge.leviathans.arcs import Placement
-    from cardforge.leviathans.battle.play import Battle
+    from cardforge.leviathans.battle.battle import Battle
+    from cardforge.leviathans.battle.roll_sums import Addend
     from cardforge.leviathans.battle.state import State
-    from cardforge.leviathans.battle.sums import Addend
+    from cardforge.leviathans.places import Placement
 
 _LOSSES: Final = {
     Loss.KEEL: "breaks up and falls",
     Loss.LOCATION: "is lost: nothing is left of a location",
     Loss.HALF: "is lost: slots of half her SI are destroyed",
     Loss.EDGE: "is lost in the edge of the map",
+    Loss.FLED: "has fled over the edge of the map",
 }
 _HEADINGS: Final[dict[Orient, tuple[str, ...]]] = {
     "flat": ("SE", "S", "SW", "NW", "N", "NE"),
@@ -71,7 +72,7 @@ class Names(NamedTuple):
 
     sides: tuple[str, str]
     ships: tuple[str, ...]
-    sheet: Sheet
+    sheet: HexSheet
     declared: State | None = None
 
     def hex(self, hex_: Hex) -> str:

@@ -19,13 +19,14 @@ from cardforge.leviathans.kinds import (
     GERMANY,
     ITALY,
     JAPAN,
+    KINDS,
     RUSSIA,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from cardforge.leviathans.battle.play import Battle
+    from cardforge.leviathans.battle.battle import Battle
     from cardforge.leviathans.kinds import Nation
     from cardforge.leviathans.ship import Ship
 
@@ -68,15 +69,15 @@ KINDS_LEFT_OUT: Final[Mapping[str, LeftOut]] = MappingProxyType(
     {
         "miss": _ALL_PLAYED,
         "gun": _ALL_PLAYED,
-        "long gun": _ALL_PLAYED,
-        "blast gun": _ALL_PLAYED,
+        "long gun": LeftOut("long guns"),
+        "blast gun": LeftOut("blast guns"),
         "armor": _ALL_PLAYED,
-        "compartment armor": _ALL_PLAYED,
+        "compartment armor": LeftOut("compartment armor"),
         "engine": _ALL_PLAYED,
         "aerodynamique engine": _ALL_PLAYED,
         "trim tank": _ALL_PLAYED,
-        "stabilizer": _ALL_PLAYED,
-        "gunner crew": _ALL_PLAYED,
+        "stabilizer": LeftOut("the reach of stabilizers"),
+        "gunner crew": LeftOut("gunner crews"),
         "torpedo": _TORPEDOES,
         "lungo": _TORPEDOES,
         "grasso": _TORPEDOES,
@@ -85,9 +86,9 @@ KINDS_LEFT_OUT: Final[Mapping[str, LeftOut]] = MappingProxyType(
         "flak": LeftOut("flak"),
         "steering gear": LeftOut("steering gears"),
         "crew": _REPAIRS,
-        "repair crew": _REPAIRS,
-        "officer": _REPAIRS,
-        "magazine": LeftOut("explosions of magazines"),
+        "repair crew": LeftOut("repair crews"),
+        "officer": LeftOut("officers"),
+        "magazine": LeftOut("magazines"),
         "bomba mine": _never("mines"),
         "bomber lev": _never("bombers"),
         "ram prow": _never("ram prows"),
@@ -96,6 +97,10 @@ KINDS_LEFT_OUT: Final[Mapping[str, LeftOut]] = MappingProxyType(
         "initiative crew": _never("initiative crews"),
         "effas ray": _never("EFFAS rays"),
         "tesla coil": _never("Tesla charges"),
+        "edison coil trim tank": _ALL_PLAYED,
+        "secondary engine": _ALL_PLAYED,
+        "ram engine": _ALL_PLAYED,
+        **{item: _never(f"{kind.label} slots") for item, kind in KINDS.items() if kind.inert},
         "homebrew": _never("homebrew slots"),
     }
 )
@@ -107,6 +112,7 @@ MARKS_LEFT_OUT: Final[Mapping[str, LeftOut]] = MappingProxyType(
         "saturation 2": LeftOut("saturation marks"),
         "saturation 3": LeftOut("saturation marks"),
         "resolute": LeftOut("resolute marks"),
+        "a": _never("A marks"),
     }
 )
 ACTIONS_LEFT_OUT: Final[Mapping[Nation, LeftOut]] = MappingProxyType(

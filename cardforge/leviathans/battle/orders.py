@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from cardforge.core.hexes import Hex
-from cardforge.leviathans.arcs import Placement
+from cardforge.leviathans.places import Placement
 
 
 class Berth(NamedTuple):

@@ -1,201 +1,147 @@
-"""A battle from first to last: captains are asked, orders are followed, all of it is kept.
+"""A battle from first to last: played by captains, or followed again by its orders and dice.
 
-The same fleets, captains, seed and index give the same battle, whatever else is played.
+The same fleets, captains, seed and index give the same battle, whatever else is played. Orders and
+dice that are known are judged by the plain rules, since no captain has to think.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING
 
 from cardforge.core.battles import Parties
-from cardforge.leviathans.battle.casts import Cast, Dice, Noted
-from cardforge.leviathans.battle.chance import Chance
-from cardforge.leviathans.battle.deployment import deploy
-from cardforge.leviathans.battle.events import Deployed, Ended, Event, Lost, Sailed
-from cardforge.leviathans.battle.fog import FogOfWar, parse_hand
-from cardforge.leviathans.battle.gunnery import fire
-from cardforge.leviathans.battle.initiative import Initiative, Move, Standard
-from cardforge.leviathans.battle.movement import sail
-from cardforge.leviathans.battle.orders import Deployment, Launches, Lay, Order, Repairs, Salvo
-from cardforge.leviathans.battle.parties import usual_parties
-from cardforge.leviathans.battle.regulations import OWN_SHIP, refusal
-from cardforge.leviathans.battle.repairs import repair
-from cardforge.leviathans.battle.state import (
-    TWO_SHEETS,
-    Loss,
-    Rules,
-    State,
-    mustered,
-)
-from cardforge.leviathans.battle.torpedoes import launched, run
-from cardforge.leviathans.battle.turns import began, settled, sunk, verdict
-from cardforge.leviathans.battle.view import View
+from cardforge.errors import CallError
+from cardforge.leviathans.battle.battle import Battle, usual_parties
+from cardforge.leviathans.battle.chronicle import chronicle
+from cardforge.leviathans.battle.dice_rolls import Cast
+from cardforge.leviathans.battle.events import Ended
+from cardforge.leviathans.battle.orders import Order
+from cardforge.leviathans.battle.refusals import refusal
+from cardforge.leviathans.battle.scripts import script_of
+from cardforge.leviathans.battle.state import Rules, State, Vessel, mustered
+from cardforge.leviathans.battle.story import Story, story
+from cardforge.leviathans.dice import FACES
+from cardforge.leviathans.engine.machine import PLAIN, load
+from cardforge.leviathans.engine.rules import order_rules
+from cardforge.leviathans.engine.series import played
+from cardforge.leviathans.engine.tables import TURN_LIMIT, TWO_SHEETS, Match, new_board, tape
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Sequence
 
-    from cardforge.core.hexes import Sheet
-    from cardforge.leviathans.battle.captains.captain import Captain, Commission
+    from cardforge.core.hexes import HexSheet
     from cardforge.leviathans.ship import Ship
 
-T = TypeVar("T", Deployment, Lay, Launches, Salvo, Repairs)
 
-TURN_LIMIT: Final = 40
+_TAPE = 1 << 16
 
 
-class Battle(NamedTuple):
-    """A battle that is over: how it began, what was ordered and rolled, and what happened.
+def judged(match: Match, orders: Sequence[Order], casts: Sequence[Cast]) -> Story:
+    """Return what comes of orders and dice; both captains of the match are scripts.
 
-    `parties` tells who has fought, side by side.
+    Raise OrderError for an order that a rule forbids, with what would be allowed, and CallError for
+    dice that the rules do not ask for.
     """
+    if any(face < 1 for cast in casts for face in cast.shows):
+        raise CallError("expected dice that show 1 or more")
+    machine, script = load(PLAIN), script_of(match, orders)
+    faces = [face for cast in casts for face in cast.shows]
+    board, room = new_board(match, machine), _TAPE
+    while True:
+        tape(board, machine, room)
+        board.laid, board.laid_end = faces or [1], max(1, len(faces))
+        board.script, board.script_end = script.numbers, len(script.numbers)
+        machine.rules.play(board, 0, 0, 1)
+        if board.tape_end <= room:
+            break
+        room = board.tape_end
+    rolled = story(match, board.tape[: board.tape_end])
+    _expect_dice(rolled.casts, casts)
+    if board.fault and board.fault != order_rules.NO_DICE:
+        number = script.order_at(board.script_next)
+        order = orders[number] if orders and board.fault != order_rules.NO_ORDER else None
+        if board.fault == order_rules.NO_ORDER and board.script_next < board.script_end:
+            order = orders[script.begins.index(board.script_next)]
+        raise refusal(match, board, order)
+    left = sum(begin >= board.script_next for begin in script.begins)
+    if left or len(rolled.casts) != len(casts):
+        said = f"orders left: {left}, casts left: {len(casts) - len(rolled.casts)}"
+        raise CallError(f"expected nothing after the end, got {said}")
+    return rolled
 
-    start: State
-    limit: int
-    orders: tuple[Order, ...]
-    casts: tuple[Cast, ...]
-    events: tuple[Event, ...]
-    end: State
-    result: Ended
-    parties: Parties
+
+def _expect_dice(asked: Sequence[Cast], lying: Sequence[Cast]) -> None:
+    """Raise CallError where other dice lie ready than are asked for, or dice that show no face."""
+    for one, other in zip(asked, lying, strict=False):
+        if one != other or not _can_show(other):
+            shows = list(other.shows)
+            raise CallError(f"expected {one.dice}, got {other.dice} showing {shows}")
+    if len(asked) > len(lying):
+        raise CallError(f"expected no more dice, {asked[len(lying)].dice} is asked for")
+
+
+def _can_show(cast: Cast) -> bool:
+    if cast.dice == "6":
+        return len(cast.shows) == 1 and 1 <= cast.shows[0] <= 6
+    return len(cast.dice) == len(cast.shows) and all(
+        face in FACES.get(letter, ()) for letter, face in zip(cast.dice, cast.shows, strict=True)
+    )
 
 
 def play(
     fleets: Sequence[Sequence[Ship]],
-    captains: Sequence[Commission],
+    captains: Sequence[str],
     seed: int,
     index: int = 0,
     *,
-    rules: Rules = Rules.QUICK_START,
+    rules: Rules = Rules.FULL,
     limit: int = TURN_LIMIT,
-    sheet: Sheet = TWO_SHEETS,
+    sheet: HexSheet = TWO_SHEETS,
     fog: bool = False,
     parties: Parties | None = None,
 ) -> Battle:
     """Play game `index` of the series that `seed` begins, for so many turns at most.
 
-    `parties` are told where the fleets have other names than their ships give them.
+    Captains are told by their words. `parties` are told where the fleets have other names than
+    their ships give them.
     """
     start = mustered(fleets, rules, sheet, fog=fog)
-    commanding = [made(Chance.of(seed, index, 1 + side)) for side, made in enumerate(captains)]
-    return umpired(start, commanding, Chance.of(seed, index), limit, parties)
+    match = match_of(start, (captains[0], captains[1]), limit)
+    return battle_of(start, limit, story(match, played(match, seed, index)), parties)
 
 
-def umpired(
-    start: State,
-    captains: Sequence[Captain],
-    dice: Dice,
-    limit: int = TURN_LIMIT,
-    parties: Parties | None = None,
+def followed_again(
+    start: State, limit: int, orders: Sequence[Order], casts: Sequence[Cast], parties: Parties
 ) -> Battle:
-    """Play a battle from this state with these captains and dice.
+    """Follow orders under the rules with these dice.
 
-    Ships that are not on the map yet are deployed first. Raise OrderError where a captain breaks
-    the rules.
+    Raise OrderError for what the rules forbid, and CallError for dice that they do not ask for.
     """
-    return _Umpire(start, captains, dice).battle(limit, parties or usual_parties(start))
+    match = match_of(start, ("script", "script"), limit)
+    return battle_of(start, limit, judged(match, orders, casts), parties)
 
 
-class _Umpire:
-    """Asks captains for orders, sees to it that they are followed, and keeps the book."""
+def match_of(start: State, captains: tuple[str, str], limit: int) -> Match:
+    """Return what the engine plays for a state in which nobody is deployed.
 
-    def __init__(self, start: State, captains: Sequence[Captain], dice: Dice) -> None:
-        self._start = self._state = start
-        self._captains = captains
-        self._dice = Noted(dice)
-        self._orders: list[Order] = []
-        self._events: list[Event] = []
-        self._turn_began = 0
+    Raise CallError for any other state.
+    """
+    if any(vessel != Vessel(vessel.ship, vessel.side) for vessel in start.vessels):
+        raise CallError("expected a battle from its beginning, with no ship on the map")
+    if start.turn or start.torpedoes or [v.side for v in start.vessels] != _in_order(start):
+        raise CallError("expected a battle from its beginning, the ships of side 0 first")
+    first, second = (tuple(start.vessels[i].ship for i in start.of(side)) for side in (0, 1))
+    return Match((first, second), captains, start.rules.value, limit, start.fog, start.sheet)
 
-    def battle(self, limit: int, parties: Parties) -> Battle:
-        """Return the whole of it."""
-        if not any(vessel.afloat for vessel in self._state.vessels):
-            self._deploy()
-        result = None
-        while result is None:
-            self._turn()
-            result = verdict(self._state, limit)
-        self._events.append(result)
-        return Battle(
-            self._start, limit, tuple(self._orders), tuple(self._dice.casts),
-            tuple(self._events), self._state, result, parties,
-        )  # fmt: skip
 
-    def _deploy(self) -> None:
-        for order in self._asked(lambda captain, view: captain.deploy(view)):
-            self._state = deploy(self._state, order)
-            self._events += (Deployed(*berth) for berth in order.berths)
+def battle_of(start: State, limit: int, told: Story, parties: Parties | None = None) -> Battle:
+    """Return a battle from what has happened in it; raise CallError where it has no end."""
+    *_, last = told.events or [None]
+    if not isinstance(last, Ended):
+        raise CallError("expected a battle with an end")
+    parties = parties or usual_parties(start)
+    battle = Battle(start, limit, *told, start, last, parties)
+    return battle._replace(end=chronicle(battle)[-1].state)
 
-    def _turn(self) -> None:
-        self._state, begun = began(self._state)
-        self._turn_began = len(self._events)
-        self._events.append(begun)
-        full = self._state.is_full
-        if full:
-            orders = self._asked(lambda captain, view: captain.launch(view))
-            self._note(*launched(self._state, orders))
-        self._movement()
-        self._combat()
-        if full:
-            works = self._asked(lambda captain, view: captain.repair(view))
-            self._note(*repair(self._state, works, self._dice))
-        self._state = settled(self._state)
 
-    def _combat(self) -> None:
-        self._note(*run(self._state, self._dice))
-        salvos = self._asked(lambda captain, view: captain.declare(view))
-        self._note(*fire(self._state, salvos, self._dice))
-        self._note(*sunk(self._state))
-
-    def _asked(self, order: Callable[[Captain, View], T]) -> list[T]:
-        """Return what both captains decide for their own side, neither knowing the other's mind."""
-        given = [order(captain, self._view(i)) for i, captain in enumerate(self._captains)]
-        for side, each in enumerate(given):
-            if each.side != side:
-                message = f"expected orders for side {side}, got some for side {each.side}"
-                raise refusal(OWN_SHIP.broken((type(each).__name__.lower(),), message))
-        self._orders += given
-        return given
-
-    def _note(self, state: State, events: Iterable[Event]) -> None:
-        self._state = state
-        self._events += events
-
-    def _movement(self) -> None:
-        waiting = set(self._state.afloat(0) + self._state.afloat(1))
-
-        def fielded(side: int, ship_type: int) -> bool:
-            return bool(self._ready(side, ship_type, waiting))
-
-        for step in self._initiative().steps(fielded, self._dice.roll):
-            if not isinstance(step, Move):
-                self._events.append(step)
-                continue
-            while ready := self._ready(*step, waiting):
-                waiting.remove(self._sail(step.side, ready))
-
-    def _ready(self, side: int, ship_type: int, waiting: set[int]) -> tuple[int, ...]:
-        """Return the ships of a side and Type that wait to move."""
-        vessels = self._state.vessels
-        own = (index for index in self._state.afloat(side) if index in waiting)
-        return tuple(index for index in own if vessels[index].ship.type == ship_type)
-
-    def _initiative(self) -> Initiative:
-        if not self._state.fog:
-            return Standard()
-        first, second = self._asked(lambda captain, view: captain.lay(view))
-        return FogOfWar((parse_hand(first.cards), parse_hand(second.cards)))
-
-    def _sail(self, side: int, ready: tuple[int, ...]) -> int:
-        order = self._captains[side].move(self._view(side), ready)
-        if order.vessel not in ready:
-            message = f"expected one of the ships {ready} to move, got {order.vessel}"
-            raise refusal(OWN_SHIP.broken(("sail",), message))
-        self._orders.append(order)
-        self._state, course = sail(self._state, order)
-        self._events.append(Sailed(order.vessel, course.words, course.at, course.entered))
-        if course.overboard:
-            self._events.append(Lost(order.vessel, Loss.EDGE))
-        return order.vessel
-
-    def _view(self, side: int) -> View:
-        return View(self._state, side, tuple(self._events[self._turn_began :]))
+def _in_order(start: State) -> list[int]:
+    return sorted(vessel.side for vessel in start.vessels)

@@ -1,64 +1,141 @@
 """Battles and states as plain data for JSON, and back; a battle that is read is played again.
 
 A record holds how the battle began, every order and every cast of dice, and what came of them. To
-replay it is to follow the orders with those dice under the rules, and to find the same events.
+replay it is to follow the orders with those dice under the rules, and to find the same events. A
+record has limits, so that reading one takes no longer than it is long.
 """
 
 from __future__ import annotations
 
 import json
-from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast, get_args
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast, get_args
 
 from pydantic import TypeAdapter, ValidationError
 
 from cardforge.core.battles import LETTERS, Party
 from cardforge.core.files import parse
-from cardforge.core.hexes import Hex, Sheet
-from cardforge.core.limits import MOST_HEXES_ACROSS, MOST_TURNS
+from cardforge.core.files.json_source import deepest_exceeded
+from cardforge.core.hexes import Hex, HexSheet
+from cardforge.core.limits import (
+    DEEPEST_NESTING,
+    LARGEST_RECORDED,
+    LONGEST_KEY,
+    LONGEST_RECORDED,
+    MOST_HEXES_ACROSS,
+    MOST_IN_ORDER,
+    MOST_RECORDED,
+    MOST_TURNS,
+    MOST_VESSELS,
+)
 from cardforge.core.validation import shape_faults
 from cardforge.core.wording import quoted, shortened
-from cardforge.errors import CallError
-from cardforge.leviathans.battle.captains import Captain
-from cardforge.leviathans.battle.casts import Cast, Waiting
-from cardforge.leviathans.battle.chance import Chance
+from cardforge.errors import CallError, CardforgeError
+from cardforge.leviathans.battle.battle import Battle, usual_parties
+from cardforge.leviathans.battle.dice_rolls import Cast
+from cardforge.leviathans.battle.events import Event
 from cardforge.leviathans.battle.initiative import SIDES
-from cardforge.leviathans.battle.orders import (
-    Deployment,
-    Launches,
-    Lay,
-    Order,
-    Repairs,
-    Sail,
-    Salvo,
-)
-from cardforge.leviathans.battle.parties import usual_parties
-from cardforge.leviathans.battle.play import Battle, umpired
-from cardforge.leviathans.battle.record_limits import expect_few, expect_ordinary
-from cardforge.leviathans.battle.state import State
+from cardforge.leviathans.battle.orders import Order
+from cardforge.leviathans.battle.play import battle_of, followed_again
+from cardforge.leviathans.battle.state import State, expect_whole
+from cardforge.leviathans.battle.story import Story
 from cardforge.leviathans.files import read_ship, ship_text
 from cardforge.leviathans.odds import Damage
 from cardforge.leviathans.ship import Ship
 
 if TYPE_CHECKING:
     from cardforge.core.battles import Parties
-    from cardforge.leviathans.battle.view import View
+
+
+_SHIP: Final = "ship"
+_ROWS: Final = ("orders", "casts", "events")
+"""As long as the battle; in each of their entries lists are short."""
+
+
+class _Place(NamedTuple):
+    """A value of a record, and the way back to its place."""
+
+    value: object
+    key: str
+    holder: _Place | None = None
+
+    @property
+    def words(self) -> str:
+        """The keys that lead here."""
+        keys, place = [self.key], self.holder
+        while place:
+            keys.append(place.key)
+            place = place.holder
+        return ".".join(reversed(keys))
+
+
+def expect_ordinary(record: Mapping[str, Any]) -> None:
+    """Raise CallError where a record goes beyond a limit; ships are bounded as their files are."""
+    if deepest_exceeded(record):
+        raise CallError(f"expected at most {DEEPEST_NESTING} levels of nesting")
+    places, count = [_Place(record, "record")], 0
+    while places:
+        place = places.pop()
+        _expect_bounded(place)
+        places += _inside(place)
+        count += 1
+        if count > MOST_RECORDED:
+            raise CallError(f"expected at most {MOST_RECORDED:,} values")
+
+
+def expect_few(things: list[object], what: str) -> None:
+    """Raise CallError for more ships or torpedoes than a map has room for."""
+    if len(things) > MOST_VESSELS:
+        raise CallError(f"expected at most {MOST_VESSELS} {what}, got {len(things):,}")
+
+
+def _expect_bounded(place: _Place) -> None:
+    value = place.value
+    if isinstance(value, (int, float)) and not -LARGEST_RECORDED <= value <= LARGEST_RECORDED:
+        said = f"expected numbers up to {LARGEST_RECORDED}, got {quoted(value)}"
+        raise CallError(f"{said} at {place.words}")
+    if isinstance(value, str) and len(value) > LONGEST_RECORDED:
+        said = f"expected words of at most {LONGEST_RECORDED} characters, got {len(value):,}"
+        raise CallError(f"{said} at {place.words}")
+    if isinstance(value, list) and len(value) > MOST_IN_ORDER and not _is_row(place):
+        said = f"expected lists of at most {MOST_IN_ORDER:,}, got {len(value):,}"
+        raise CallError(f"{said} at {place.words}")
+
+
+def _is_row(place: _Place) -> bool:
+    return place.key in _ROWS and place.holder is not None and place.holder.holder is None
+
+
+def _inside(place: _Place) -> Iterator[_Place]:
+    if isinstance(place.value, Mapping):
+        for key, value in place.value.items():
+            if len(key) > LONGEST_KEY:
+                said = f"expected keys of at most {LONGEST_KEY} characters, got {len(key):,}"
+                raise CallError(f"{said} at {place.words}")
+            if key != _SHIP:
+                yield _Place(value, key, place)
+    elif isinstance(place.value, list):
+        for number, value in enumerate(place.value):
+            yield _Place(value, str(number), place)
+
 
 T = TypeVar("T")
 
 GAME: Final = "leviathans battle"
-FORMAT: Final = 2
+FORMAT: Final = 3
+"""It goes up when rules change: a battle of an earlier one may not be judged by today's."""
 _SHOWN: Final = 1_000
 """So many characters of an event that did not happen are quoted."""
 _NAMELESS: Final = 1
 """The format that did not tell who fights."""
+_EARLIER: Final = (_NAMELESS, 2)
 _ORDERS: Final[Mapping[str, type[Order]]] = {
     kind.__name__.lower(): kind for kind in get_args(Order)
 }
+_EVENTS: Final[Mapping[str, type[Any]]] = {kind.__name__.lower(): kind for kind in get_args(Event)}
 
 
 def plain(value: object) -> Any:
@@ -69,7 +146,7 @@ def plain(value: object) -> Any:
         return parse(ship_text(value), Path("ship.yaml")).data
     if isinstance(value, Damage):
         return {"before": dict(value.before), "now": dict(value.now)}
-    if isinstance(value, (Sheet, Chance)):
+    if isinstance(value, HexSheet):
         return asdict(value)
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         return {key: plain(each) for key, each in value._asdict().items()}
@@ -87,7 +164,7 @@ def recorded(battle: Battle) -> dict[str, Any]:
     """Return a battle as plain data."""
     return {
         "game": GAME,
-        "format": FORMAT,
+        "format": _EARLIER[-1] if battle.unjudged else FORMAT,
         "limit": battle.limit,
         "sides": plain(battle.parties),
         "start": plain(battle.start),
@@ -99,22 +176,45 @@ def recorded(battle: Battle) -> dict[str, Any]:
 
 
 def replayed(record: Mapping[str, Any]) -> Battle:
-    """Play a recorded battle again; raise CallError where anything in it is not so.
+    """Return a battle from its record, judged by following its orders and dice again.
 
-    An order that the rules forbid raises OrderError.
+    A record of an earlier format may have been played by rules that have changed since. It opens
+    all the same, from its events, and its `unjudged` says which rule it breaks today. Raise
+    CallError where anything in another one is not so; an order that the rules forbid raises
+    OrderError.
     """
+    earlier = record.get("format") in _EARLIER
     record = modern(record)
     start, parties = state_of(record.get("start")), _parties(record)
-    orders = deque(_order(data) for data in _listed(record, "orders"))
+    orders = [_order(data) for data in _listed(record, "orders")]
     casts = [_read(Cast, cast, "a cast") for cast in _listed(record, "casts")]
-    dice = Waiting(casts)
-    captains = [_Recalled(orders) for _ in range(2)]
-    battle = umpired(start, captains, dice, _limit(record.get("limit")), parties)
-    if orders or dice.left:
-        left = f"orders left: {len(orders)}, casts left: {dice.left}"
-        raise CallError(f"expected nothing after the end, got {left}")
-    _compare(_listed(record, "events"), recorded(battle)["events"])
+    limit = _limit(record.get("limit"))
+    try:
+        battle = followed_again(start, limit, orders, casts, parties)
+        _compare(_listed(record, "events"), recorded(battle)["events"])
+    except CardforgeError as error:
+        if not earlier:
+            raise
+        events = tuple(_event(data) for data in _listed(record, "events"))
+        told = Story(tuple(orders), tuple(casts), events)
+        return _opened(start, limit, told, parties)._replace(unjudged=str(error))
     return battle
+
+
+def _opened(start: State, limit: int, told: Story, parties: Parties) -> Battle:
+    """Return a battle by its events alone; raise CallError where they cannot have happened."""
+    try:
+        return battle_of(start, limit, told, parties)
+    except (LookupError, ValueError, AttributeError, TypeError):
+        raise CallError("expected events of ships of this battle, each after the other") from None
+
+
+def _event(data: object) -> Event:
+    kind = _EVENTS.get(str(data.get("event"))) if isinstance(data, Mapping) else None
+    if kind is None or not isinstance(data, Mapping):
+        raise CallError(f"expected an event, got {quoted(data)}")
+    fields = {key: each for key, each in data.items() if key != "event"}
+    return cast("Event", _read(cast("Any", kind), fields, f"a {kind.__name__.lower()}"))
 
 
 def modern(record: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -123,11 +223,11 @@ def modern(record: Mapping[str, Any]) -> Mapping[str, Any]:
     Raise CallError where it is no record of a battle, or goes beyond what battles have.
     """
     expect_ordinary(record)
-    if record.get("game") != GAME or record.get("format") not in (_NAMELESS, FORMAT):
+    if record.get("game") != GAME or record.get("format") not in (*_EARLIER, FORMAT):
         got = f"{quoted(record.get('game'))}, format {shortened(record.get('format'))}"
         raise CallError(f"expected a record of '{GAME}', format {FORMAT}, got {got}")
-    if record["format"] == FORMAT:
-        return record
+    if record["format"] != _NAMELESS:
+        return {**record, "format": FORMAT}
     sides = plain(usual_parties(state_of(record.get("start"))))
     return {"sides": sides, **record, "format": FORMAT}
 
@@ -143,6 +243,8 @@ def state_of(data: object) -> State:
     expect_few(vessels, "ships")
     ships = [_with_ship(vessel) for vessel in vessels]
     state = _read(State, {**data, "vessels": ships}, "a state")
+    for vessel in state.vessels:
+        expect_whole(vessel.ship)
     across = max(state.sheet.columns, state.sheet.rows)
     if across > MOST_HEXES_ACROSS:
         raise CallError(f"expected a map of {MOST_HEXES_ACROSS} hexes across at most, got {across}")
@@ -152,11 +254,6 @@ def state_of(data: object) -> State:
     if {vessel.side for vessel in state.vessels} != set(SIDES):
         raise CallError("expected ships of side 0 and of side 1, and of no other")
     return state
-
-
-def chance_of(data: object) -> Chance:
-    """Return the chance that plain data holds; raise CallError where it holds none."""
-    return _read(Chance, data, "a chance")
 
 
 def _limit(data: object) -> int:
@@ -177,37 +274,6 @@ def _with_ship(vessel: object) -> object:
     if not isinstance(vessel, Mapping):
         return vessel
     return {**vessel, "ship": read_ship(parse(json.dumps(vessel.get("ship")), Path("ship.json")))}
-
-
-class _Recalled(Captain):
-    """A captain who gives the orders of a record; both captains draw on the same ones."""
-
-    def __init__(self, orders: deque[Order]) -> None:
-        self._orders = orders
-
-    def deploy(self, _view: View) -> Deployment:
-        return self._next(Deployment)
-
-    def lay(self, _view: View) -> Lay:
-        return self._next(Lay)
-
-    def launch(self, _view: View) -> Launches:
-        return self._next(Launches)
-
-    def move(self, _view: View, _ready: tuple[int, ...]) -> Sail:
-        return self._next(Sail)
-
-    def declare(self, _view: View) -> Salvo:
-        return self._next(Salvo)
-
-    def repair(self, _view: View) -> Repairs:
-        return self._next(Repairs)
-
-    def _next(self, kind: type[T]) -> T:
-        order = self._orders.popleft() if self._orders else None
-        if not isinstance(order, kind):
-            raise CallError(f"expected a {kind.__name__.lower()} next, got {order}")
-        return order
 
 
 def _order(data: object) -> Order:

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.core.fields import FrozenMap
-from cardforge.core.hexes import Hex, Sheet
+from cardforge.core.hexes import Hex, HexSheet
 from cardforge.errors import CallError
-from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.battle.initiative import SIDES
-from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.engine.tables import TWO_SHEETS
 from cardforge.leviathans.odds import INTACT, Damage
 from cardforge.leviathans.odds.targets import bit
+from cardforge.leviathans.places import Placement
 from cardforge.leviathans.ship import Ship
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardforge.leviathans.ship import Location, Slot
-
-TWO_SHEETS: Final = Sheet().joined(2, 1)
-"""Two map sheets of 15 x 17 hexes with their long sides together."""
 
 
 class Rules(StrEnum):
@@ -45,6 +41,8 @@ class Loss(StrEnum):
     """Slots of half her SI are destroyed."""
     EDGE = "edge"
     """She ended a move with a part of her in a half hex."""
+    FLED = "fled"
+    """Her turning hex left the map: she is not lost, and out of the battle."""
 
 
 class Vessel(NamedTuple):
@@ -85,16 +83,6 @@ class Vessel(NamedTuple):
             if not self.damage.in_effect(place) & bit(number):
                 yield place, number, slot
 
-    @property
-    def mp(self) -> int:
-        """Her movement points: those printed, less what her destroyed engines gave.
-
-        None are left with the last engine, whatever the card prints.
-        """
-        engines = [slot.mp for _, _, slot in self.intact() if slot.family is Family.ENGINE]
-        gone = self.ship.engine_mp() - sum(engines)
-        return max(0, self.ship.mp - gone) if engines or not gone else 0
-
 
 class Torpedo(NamedTuple):
     """A torpedo under way: from which slot, from which hex, and where its line leads."""
@@ -112,7 +100,7 @@ class State(NamedTuple):
     `fog` tells that the order of movement is settled by hands of cards, not by two red dice.
     """
 
-    sheet: Sheet
+    sheet: HexSheet
     rules: Rules
     turn: int
     vessels: tuple[Vessel, ...]
@@ -151,7 +139,7 @@ class State(NamedTuple):
 def mustered(
     fleets: Sequence[Sequence[Ship]],
     rules: Rules = Rules.QUICK_START,
-    sheet: Sheet = TWO_SHEETS,
+    sheet: HexSheet = TWO_SHEETS,
     *,
     fog: bool = False,
 ) -> State:
@@ -162,15 +150,20 @@ def mustered(
     if len(fleets) != len(SIDES) or not all(fleets):
         raise CallError("expected two fleets of one ship or more")
     for ship in (ship for fleet in fleets for ship in fleet):
-        missing = [place for place in ship.places if place not in ship.locations]
-        if missing:
-            raise CallError(f"expected a whole ship, {ship.name} has no {', '.join(missing)}")
+        expect_whole(ship)
     vessels = [
         Vessel(ship if rules is Rules.FULL else unmarked(ship), side)
         for side, fleet in enumerate(fleets)
         for ship in fleet
     ]
     return State(sheet, rules, 0, tuple(vessels), fog=fog)
+
+
+def expect_whole(ship: Ship) -> None:
+    """Raise CallError where a ship lacks a location: it can be checked, but not fight."""
+    missing = [place for place in ship.places if place not in ship.locations]
+    if missing:
+        raise CallError(f"expected a whole ship, {ship.name} has no {', '.join(missing)}")
 
 
 def unmarked(ship: Ship) -> Ship:
@@ -182,15 +175,3 @@ def unmarked(ship: Ship) -> Ship:
 def _without_marks(location: Location) -> Location:
     slots = {n: slot.model_copy(update={"marks": ()}) for n, slot in location.slots.items()}
     return location.model_copy(update={"slots": FrozenMap(slots)})
-
-
-@lru_cache(maxsize=16)
-def whole_map(sheet: Sheet) -> frozenset[Hex]:
-    """Return every hex of a sheet, half ones too."""
-    return frozenset(sheet.hexes())
-
-
-@lru_cache(maxsize=16)
-def half_hexes(sheet: Sheet) -> frozenset[Hex]:
-    """Return the hexes of a sheet that its edge cuts."""
-    return frozenset(hex_ for hex_ in sheet.hexes() if sheet.is_half(hex_))

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.battles import Fact, Omissions, Summary, Toll, Unplayed
 from cardforge.leviathans.battle.account import account, is_beaten
+from cardforge.leviathans.battle.battle import by_letter, call_signs
 from cardforge.leviathans.battle.events import Fired, Verdict
 from cardforge.leviathans.battle.log import lines, names_of
 from cardforge.leviathans.battle.omissions import omissions_of
-from cardforge.leviathans.battle.parties import by_letter, call_signs
 from cardforge.leviathans.battle.state import Loss, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cardforge.leviathans.battle.account import Attack, Fate, Record
+    from cardforge.leviathans.battle.battle import Battle
     from cardforge.leviathans.battle.log import Names
     from cardforge.leviathans.battle.omissions import Omission
-    from cardforge.leviathans.battle.play import Battle
 
 
 MOST_NAMED: Final = 3
@@ -81,6 +81,7 @@ _HOW: Final = {
     Loss.LOCATION: "a whole location destroyed",
     Loss.HALF: "slots of half its SI destroyed",
     Loss.EDGE: "stopped in the edge of the map",
+    Loss.FLED: "fled over the edge of the map",
 }
 
 

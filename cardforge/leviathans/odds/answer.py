@@ -1,11 +1,11 @@
-"""Odds of air ships as the application asks for them: the question, and all of the answer."""
+"""Odds of air ships for the application: the question, and the whole answer."""
 
 from __future__ import annotations
 
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
-from cardforge.core.answers import Answer
+from cardforge.core.figures import Answer
 from cardforge.errors import CallError
 from cardforge.leviathans.odds.question import Question, answer, deadliest, left_out, lost_before
 from cardforge.leviathans.odds.shots import Circumstances
@@ -17,13 +17,13 @@ from cardforge.leviathans.places import SLOT_NUMBERS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.core.answers import OddsAsked, Part
-    from cardforge.leviathans.odds.fields import Band
+    from cardforge.core.figures import OddsAsked, Part
+    from cardforge.leviathans.odds.fields_of_fire import Band
     from cardforge.leviathans.odds.question import Answered, Fire
     from cardforge.leviathans.odds.shots import Shot
     from cardforge.leviathans.odds.states import Fate
     from cardforge.leviathans.odds.targets import Damage, Target
-    from cardforge.leviathans.odds.torpedoes import Torpedo, Torpedoed
+    from cardforge.leviathans.odds.torpedoes import Torpedoed, TorpedoSlot
     from cardforge.leviathans.odds.volleys import Prospect
     from cardforge.leviathans.ship import Ship, Slot
     from cardforge.press.charts import OddsFigures
@@ -33,7 +33,10 @@ _DAMAGE: Final = "expected what is lost as location:slot, such as bow:3,stern:1,
 
 
 def odds_answer(attacker: Ship, target: Ship, asked: OddsAsked) -> Answer:
-    """Answer what is asked; raise CallError where the words do not fit the ships."""
+    """Answer a question about two ships.
+
+    Raise CallError if a word does not fit the ships.
+    """
     question, turns = _question(attacker, target, asked), asked.turns
     answered = answer(question)
     fires = f"{attacker.name} ({_about(attacker)}) fires at {target.name} ({_about(target)})"
@@ -59,7 +62,10 @@ def _question(attacker: Ship, target: Ship, asked: OddsAsked) -> Question:
 
 
 def damage_told(ship: Ship, words: str) -> Damage:
-    """Return the damage of a ship in words such as `bow:3,stern:1,2`, a location once or more."""
+    """Return a ship's damage from text such as `bow:3,stern:1,2`; locations may repeat.
+
+    Raise CallError for other text, and for slots that cannot be destroyed.
+    """
     lost: dict[str, list[int]] = {}
     place = ""
     for word in filter(None, (part.strip() for part in words.split(","))):
@@ -91,7 +97,7 @@ def _charts(question: Question, answered: Answered, turns: int) -> OddsFigures |
 
 
 def odds_data(question: Question, answered: Answered, turns: int) -> dict[str, Any]:
-    """Return the answer as data, in the shape that `docs/formats.md` promises."""
+    """Return the answer as data, in the form of `docs/reference/json.md`."""
     return {
         "attacker": _ship(question.attacker, question.attacker_damage),
         "target": _ship(question.target, question.damage),
@@ -160,7 +166,7 @@ def _band(band: Band) -> dict[str, object]:
 
 
 def _at(band: Band, answered: Answered) -> dict[str, dict[str, object]]:
-    """Return what the shots of a band do, by location and motion of the target."""
+    """Return the effects of a band's shots, by location and motion of the target."""
     found: dict[str, dict[str, object]] = {}
     shots = dice_of(band.shots)
     for aim, target in answered.targets.items():
@@ -173,7 +179,7 @@ def _prospect(shots: tuple[Shot, ...], target: Target) -> dict[str, object]:
     return _chances(prospect(shots, target))
 
 
-def _torpedo(torpedo: Torpedo, answered: Answered) -> dict[str, object]:
+def _torpedo(torpedo: TorpedoSlot, answered: Answered) -> dict[str, object]:
     found: dict[str, dict[str, object]] = {}
     for aim, target in answered.targets.items():
         seen = torpedoed(torpedo, target, answered.flak[aim.place])
@@ -203,7 +209,7 @@ def _chances(seen: Prospect | Torpedoed) -> dict[str, object]:
 
 
 def _turns(answered: Answered, turns: int) -> dict[str, Any]:
-    """Return what becomes of the target by each turn, under the volley that likeliest ends it."""
+    """Return the target's state after each turn, under the volley most likely to destroy it."""
     fire, band, struck = deadliest(answered, turns)
     shots = dice_of(band.shots)
     found: dict[str, dict[str, object]] = {}

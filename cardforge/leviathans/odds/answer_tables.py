@@ -1,12 +1,11 @@
-"""Odds of air ships as tables: all that bears, single shots, slot by slot, turn by turn."""
+"""Odds of air ships as tables: volleys, single shots, each slot, and turn by turn."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.answers import CHANCE, MEAN, PERCENT, AnswerTable, Column
-from cardforge.core.figures import percent
+from cardforge.core.figures import CHANCE, MEAN, PERCENT, AnswerTable, Column, percent
 from cardforge.core.wording import noun_for, span
 from cardforge.leviathans.odds.groups import (
     MOTION,
@@ -25,8 +24,8 @@ from cardforge.leviathans.places import SLOT_NUMBERS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from cardforge.core.answers import Cell, Part
-    from cardforge.leviathans.odds.fields import Band
+    from cardforge.core.figures import Cell, Part
+    from cardforge.leviathans.odds.fields_of_fire import Band
     from cardforge.leviathans.odds.groups import Fires, Struck
     from cardforge.leviathans.odds.question import Answered, Question
     from cardforge.leviathans.odds.states import Fate
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def parts(question: Question, answered: Answered, turns: int) -> Iterator[Part]:
-    """Yield the answer: of one location slot by slot, of all of them in short."""
+    """Yield the parts of the answer: slot by slot for one location, in short for all of them."""
     yield answered.why_not
     if answered.targets:
         yield from _in_detail(question, answered) if question.at else _in_short(answered)
@@ -48,11 +47,11 @@ def parts(question: Question, answered: Answered, turns: int) -> Iterator[Part]:
         yield _turn_by_turn(question, answered, turns)
     yield left_out(question, answered)
     if answered.targets and not question.at:
-        yield "--at LOCATION tells the odds of each slot there."
+        yield "--at LOCATION shows the odds of each slot there."
 
 
 def _in_short(answered: Answered) -> Iterator[Part]:
-    """Yield tables of all locations: what volleys break, and how often one gun or torpedo does."""
+    """Yield tables of all locations: slots that volleys break, chances of each gun and torpedo."""
     struck = struck_alike(answered)
     if answered.volleys:
         yield _volleys(answered, struck)
@@ -62,7 +61,7 @@ def _in_short(answered: Answered) -> Iterator[Part]:
 
 
 def _volleys(answered: Answered, struck: list[Struck]) -> AnswerTable:
-    """Return how many slots the guns of each field break together."""
+    """Return a table of how many slots the guns of each field break together."""
 
     def words(each: Fires, band: Band) -> Row:
         guns = sum(len(shot.slots) for shot in band.shots)
@@ -75,7 +74,7 @@ def _volleys(answered: Answered, struck: list[Struck]) -> AnswerTable:
 
 
 def _guns(answered: Answered, struck: list[Struck]) -> AnswerTable:
-    """Return how likely each gun breaks a slot or the keel."""
+    """Return a table of each gun's chance to break a slot or the keel."""
 
     def words(each: Fires, band: Band) -> Row:
         return each.name, f"{each.guns}, {each.where}", span(band.nearest, band.farthest)
@@ -87,7 +86,7 @@ def _guns(answered: Answered, struck: list[Struck]) -> AnswerTable:
 
 
 def _torpedoes(answered: Answered, struck: list[Struck]) -> AnswerTable:
-    """Return how likely each torpedo breaks a slot if it meets the target."""
+    """Return a table of each torpedo's chance to break a slot if it meets the target."""
     title = "Chance of one torpedo that meets the target to break something, in percent, target"
     rows: tuple[Row, ...] = tuple(
         (
@@ -118,7 +117,7 @@ def _best_first(
     worth: Callable[[Band, Target], Fraction],
     words: Callable[[Fires, Band], Row],
 ) -> tuple[Row, ...]:
-    """Return the rows of a table, each group of fires together, the one worth most first."""
+    """Return the rows of a table, with equal fires together and the best ones first."""
     targets = [column.targets for column in struck]
     groups = []
     for each in fires:
@@ -142,14 +141,14 @@ def _break(band: Band, target: Target) -> Fraction:
 
 
 def _flak(answered: Answered) -> str:
-    """Return how often flak stops a torpedo, as a note; nothing where there is none."""
+    """Return how often flak stops a torpedo as a note, empty if there is no flak."""
     stopped = {each.name: answered.flak.get(each.place) for each in struck_alike(answered)}
     words = ", ".join(f"{name} {percent(chance)}" for name, chance in stopped.items() if chance)
-    return f"Flak that stops a torpedo is reckoned in: {words}." if words else ""
+    return f"Flak that may stop a torpedo is included: {words}." if words else ""
 
 
 def _in_detail(question: Question, answered: Answered) -> Iterator[Part]:
-    """Yield a table for each location that is asked for and each motion of its ship."""
+    """Yield a table for each location in question and each motion of the target."""
     moved = tuple(dict.fromkeys(aim.moved for aim in answered.targets))
     for column in struck_alike(answered):
         location = question.target.locations[column.place]
@@ -160,7 +159,7 @@ def _in_detail(question: Question, answered: Answered) -> Iterator[Part]:
 
 
 def _legend(column: Struck, location: Location) -> str:
-    """Return the slots in words, each with what a breach roll must reach now."""
+    """Return a location's slots as text, each with the breach roll that it now needs."""
     target = column.targets[0]
     words = []
     for number, slot in location.slots.items():
@@ -172,7 +171,7 @@ def _legend(column: Struck, location: Location) -> str:
 
 
 def _slot_by_slot(title: str, answered: Answered, column: Struck, target: Target) -> AnswerTable:
-    """Return what each volley, gun and torpedo does at a location, the surest first."""
+    """Return the effects of volleys, guns and torpedoes on a location, most likely first."""
     standing = [n for n in SLOT_NUMBERS if target.breakable & ~target.now & bit(n)]
     ends = ("nothing", *(f"slot {n}" for n in standing), "keel check", "keel broken")
     columns = (Column("fire"), Column("hexes"), *(Column(end, CHANCE) for end in ends))
@@ -222,11 +221,11 @@ _ENDS: Final[dict[str, Callable[[Fate], Fraction]]] = {
     "keel broken": lambda fate: fate.chance_keel_broken,
     "out of battle": lambda fate: fate.chance_destroyed,
 }
-"""How a ship ends, and what of it a player asks for."""
+"""The ways in which a ship is lost, and the chance of each."""
 
 
 def _turn_by_turn(question: Question, answered: Answered, turns: int) -> AnswerTable:
-    """Return the chances of each end by each turn, under the volley most likely to bring it."""
+    """Return the chance of each end after each turn, under the most dangerous volley."""
     fire, band, aim = deadliest(answered, turns)
     target = answered.targets[aim]
     column = next(each for each in struck_alike(answered) if target in each.targets)
@@ -244,5 +243,5 @@ def _turn_by_turn(question: Question, answered: Answered, turns: int) -> AnswerT
 
 
 def _or(names: str) -> str:
-    """Return several locations as a choice."""
+    """Return several locations as alternatives, such as `port or starboard`."""
     return " or ".join(names.rsplit(", ", 1))

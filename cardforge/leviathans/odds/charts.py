@@ -1,4 +1,4 @@
-"""Odds of air ships as charts: what each field breaks, how long the target lasts, by distance."""
+"""Odds of air ships as charts: broken slots by field and distance, and the target's life."""
 
 from __future__ import annotations
 
@@ -7,10 +7,18 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.odds.groups import MOTION, struck_alike, volleys_alike
 from cardforge.leviathans.odds.question import deadliest, left_out, lost_before
 from cardforge.leviathans.odds.volleys import expect, foresee
-from cardforge.press.charts import Caption, Curve, HeatGroup, HeatRow, OddsFigures, Profile, Run
+from cardforge.press.charts import (
+    Caption,
+    Curve,
+    HeatGroup,
+    HeatRow,
+    OddsFigures,
+    RangeProfile,
+    RangeRun,
+)
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.odds.fields import Band
+    from cardforge.leviathans.odds.fields_of_fire import Band
     from cardforge.leviathans.odds.groups import Struck
     from cardforge.leviathans.odds.question import Answered, Fire, Question
     from cardforge.leviathans.odds.targets import Target
@@ -20,7 +28,7 @@ _NOTHING: Final = 0.005
 
 
 def odds_figures(question: Question, answered: Answered, turns: int) -> OddsFigures:
-    """Return what the sheet shows: every field and location, and the best volley at length."""
+    """Return the figures of the sheet: every field and location, and the best volley by turn."""
     fire, band, aim = deadliest(answered, turns)
     seen = struck_alike(answered)
     struck = next(each for each in seen if answered.targets[aim] in each.targets)
@@ -64,8 +72,8 @@ def _groups(answered: Answered, seen: list[Struck]) -> tuple[HeatGroup, ...]:
     )
 
 
-def _runs(fire: Fire, target: Target) -> tuple[Run, ...]:
-    return tuple(Run(band.nearest, band.farthest, _mean(band, target)) for band in fire.bands)
+def _runs(fire: Fire, target: Target) -> tuple[RangeRun, ...]:
+    return tuple(RangeRun(band.nearest, band.farthest, _mean(band, target)) for band in fire.bands)
 
 
 def _curve(column: Struck, band: Band, turns: int) -> Curve:
@@ -74,15 +82,15 @@ def _curve(column: Struck, band: Band, turns: int) -> Curve:
 
 
 def _until_settled(curves: tuple[Curve, ...]) -> tuple[Curve, ...]:
-    """Cut curves where all of them have come to nothing: what follows is a flat line."""
+    """Cut curves at the turn from which all of them are 0."""
     turns = range(1, len(curves[0].values))
     last = next((n for n in turns if all(each.values[n] < _NOTHING for each in curves)), None)
     return tuple(Curve(each.label, each.values[: last and last + 1]) for each in curves)
 
 
-def _profiles(fire: Fire, struck: Struck, motions: list[str]) -> tuple[Profile, ...]:
+def _profiles(fire: Fire, struck: Struck, motions: list[str]) -> tuple[RangeProfile, ...]:
     pairs = zip(motions, struck.targets, strict=True)
-    found = [Profile(motion, _runs(fire, target)) for motion, target in pairs]
+    found = [RangeProfile(motion, _runs(fire, target)) for motion, target in pairs]
     return tuple(sorted(found, key=lambda each: -each.runs[0].value))
 
 

@@ -1,4 +1,4 @@
-"""What no figure tells apart, told as one: locations under fire, volleys, guns, torpedoes."""
+"""Groups with equal figures: locations under fire, volleys, guns and torpedoes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from cardforge.leviathans.odds.question import Answered, Fire
     from cardforge.leviathans.odds.targets import Target
-    from cardforge.leviathans.odds.torpedoes import Torpedo
+    from cardforge.leviathans.odds.torpedoes import TorpedoSlot
 
 
 MOTION: Final = {True: "moving", False: "standing"}
@@ -25,12 +25,12 @@ _SHORTER: Final = {
     "either half of the bow": "bow halves",
     "either half of the stern": "stern halves",
 }
-"""What parts are called in the company of others."""
+"""Shorter names of parts of the horizon, for lists of several."""
 _LONGEST_NAME: Final = 24
 
 
 class Struck(NamedTuple):
-    """Locations that are alike, and one of them as a target in each motion that is asked for."""
+    """Equal locations, and one of them as a target in each motion in question."""
 
     name: str
     place: str
@@ -38,7 +38,7 @@ class Struck(NamedTuple):
 
 
 class Fires(NamedTuple):
-    """Fires that are alike: the name of their guns, where they stand or bear, and one of them."""
+    """Equal fires: the name of their guns, their positions or field, and one of them."""
 
     name: str
     where: str
@@ -46,26 +46,26 @@ class Fires(NamedTuple):
     fire: Fire
 
 
-class Salvo(NamedTuple):
-    """Torpedoes that are alike: how many a turn, where their tubes are, and one of them."""
+class TorpedoGroup(NamedTuple):
+    """Equal torpedoes: how many a turn, the locations of their tubes, and one of them."""
 
     a_turn: int
     where: str
-    one: Torpedo
+    one: TorpedoSlot
 
     @property
     def name(self) -> str:
-        """What their slots are called."""
+        """The name of their slots."""
         return self.one.shot.name
 
     @property
     def hexes(self) -> str:
-        """How far they run."""
+        """The distances that they run, in hexes."""
         return span(1, self.one.reach)
 
 
 def struck_alike(answered: Answered) -> list[Struck]:
-    """Return the locations under fire, those that no shot could tell apart as one."""
+    """Return the locations under fire, grouped if no shot has different effects on them."""
     by_place: dict[str, tuple[Target, ...]] = {}
     for aim, target in answered.targets.items():
         by_place[aim.place] = (*by_place.get(aim.place, ()), target)
@@ -76,12 +76,12 @@ def struck_alike(answered: Answered) -> list[Struck]:
 
 
 def motions(answered: Answered) -> str:
-    """Return the motions of the target that the figures of a column are of, in words."""
+    """Return the motions of the target in a column's figures, as text."""
     return " | ".join(dict.fromkeys(MOTION[aim.moved] for aim in answered.targets))
 
 
 def volleys_alike(answered: Answered) -> list[Fires]:
-    """Return the volleys, those with the same dice over the same distances as one."""
+    """Return the volleys, grouped by dice and distances."""
     groups: dict[object, list[Fire]] = {}
     for fire in answered.volleys:
         groups.setdefault(_dice(fire), []).append(fire)
@@ -92,7 +92,7 @@ def volleys_alike(answered: Answered) -> list[Fires]:
 
 
 def guns_alike(answered: Answered) -> list[Fires]:
-    """Return the guns, those of one name with the same dice over the same distances as one."""
+    """Return the guns, grouped by name, dice and distances."""
     groups: dict[object, list[Fire]] = {}
     for fire in answered.guns:
         groups.setdefault((fire.field.name, _dice(fire)), []).append(fire)
@@ -101,13 +101,13 @@ def guns_alike(answered: Answered) -> list[Fires]:
     ]
 
 
-def torpedoes_alike(answered: Answered) -> list[Salvo]:
-    """Return the torpedoes, those of one name with the same dice and reach as one."""
-    alike: dict[object, list[Torpedo]] = {}
+def torpedoes_alike(answered: Answered) -> list[TorpedoGroup]:
+    """Return the torpedoes, grouped by name, dice and reach."""
+    alike: dict[object, list[TorpedoSlot]] = {}
     for each in answered.torpedoes:
         alike.setdefault((each.shot.name, each.shot.roll, each.reach), []).append(each)
     return [
-        Salvo(
+        TorpedoGroup(
             sum(each.a_turn for each in same),
             named(dict.fromkeys(each.shot.place for each in same)),
             same[0],
@@ -117,7 +117,7 @@ def torpedoes_alike(answered: Answered) -> list[Salvo]:
 
 
 def _gun_name(fire: Fire) -> str:
-    """Return the name of a gun, or of as many as make one roll together; a long one shortened."""
+    """Return the name of a gun, or of guns that make one roll together, shortened if long."""
     name, together = fire.field.name, len(fire.field.mounts)
     if len(name) > _LONGEST_NAME:
         name = f"{name[: _LONGEST_NAME - 1].rstrip()}…"
@@ -132,7 +132,7 @@ def _dice(fire: Fire) -> tuple[object, ...]:
 
 
 def _either(names: list[str]) -> str:
-    """Return parts of the horizon under the same fire in words: either side, bow halves, stern."""
+    """Return parts of the horizon under the same fire as text, such as "either side"."""
     told, left = [], list(names)
     for pair, words in _EITHER.items():
         if set(pair) <= set(left):

@@ -1,4 +1,4 @@
-"""One ship's fire at another: everything that a question about the two asks for."""
+"""Questions about one ship's fire at another, and their answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.core.wording import counted
 from cardforge.errors import CallError
-from cardforge.leviathans.odds.fields import Band, Field, bands, fields_of_fire
+from cardforge.leviathans.odds.fields_of_fire import Band, Field, bands, fields_of_fire
 from cardforge.leviathans.odds.shots import USUAL, Circumstances
 from cardforge.leviathans.odds.targets import (
     INTACT,
@@ -20,7 +20,13 @@ from cardforge.leviathans.odds.targets import (
     is_destroyed,
     target_at,
 )
-from cardforge.leviathans.odds.torpedoes import Torpedo, chance_stopped, torpedoes, untold
+from cardforge.leviathans.odds.torpedoes import (
+    ACROSS,
+    TorpedoSlot,
+    chance_stopped,
+    torpedoes,
+    untold,
+)
 from cardforge.leviathans.odds.volleys import expect, foresee
 from cardforge.leviathans.places import ALL_PLACES, SLOT_NUMBERS
 
@@ -34,11 +40,11 @@ if TYPE_CHECKING:
 
 
 class Question(NamedTuple):
-    """Who fires at whom, and what is known; None leaves open.
+    """An attacker, a target, and what is known; None leaves a value open.
 
-    `arc` is where the target lies as the attacker sees it, `at` the location that is struck; the
-    arc of a Type 4's side means both its halves. `motions` are those of the target: True if it
-    entered a new hex.
+    `arc` is the attacker's arc in which the target lies. `at` is the location struck; the name of a
+    Type 4's side means both its halves. `motions` are those of the target: True if it entered a new
+    hex.
     """
 
     attacker: Ship
@@ -53,7 +59,7 @@ class Question(NamedTuple):
 
 
 class Fire(NamedTuple):
-    """A field of fire, and what its guns roll over which distances."""
+    """A field of fire, and its guns' shots at each band of distances."""
 
     field: Field
     bands: tuple[Band, ...]
@@ -67,24 +73,25 @@ class Aim(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """Each gun alone (a field of its own, named like it), the volley of each field, the targets.
+    """The fire of each gun alone, the volley of each field, and the targets.
 
-    `torpedoes` are attacks of their own, in no volley; where there are any, `flak` has the chance
-    that each location stops one. `why_not` says why no gun fires, and there may be torpedoes still.
+    A gun alone has a field named like the gun. `torpedoes` attack separately, not in volleys; if
+    there are any, `flak` has the chance that each location stops one. `why_not` is a sentence if no
+    gun fires, which does not exclude torpedoes.
     """
 
     guns: tuple[Fire, ...]
     volleys: tuple[Fire, ...]
     targets: Mapping[Aim, Target]
     why_not: str = ""
-    torpedoes: tuple[Torpedo, ...] = ()
+    torpedoes: tuple[TorpedoSlot, ...] = ()
     flak: Mapping[str, Fraction] = MappingProxyType({})
 
 
 def answer(question: Question) -> Answered:
-    """Return all that a ship can fire at another under what is known.
+    """Return everything that a ship can fire at another, as far as the question leaves it open.
 
-    Raise CallError where a ship has no location of the name that is asked for.
+    Raise CallError if a ship lacks the location in the question.
     """
     places = _meant(question.target, question.at)
     fields = _fields(question)
@@ -103,7 +110,7 @@ def answer(question: Question) -> Answered:
 
 
 def lost_before(question: Question) -> list[str]:
-    """Return what either ship had lost before this turn, a sentence each where that is anything."""
+    """Return a sentence on each ship that was damaged before this turn."""
     hurt = ((question.attacker, question.attacker_damage), (question.target, question.damage))
     return [f"{ship.name} has lost {_slots(damage)}" for ship, damage in hurt if damage.count]
 
@@ -118,17 +125,17 @@ def _slots(damage: Damage) -> str:
 
 
 def left_out(question: Question, answered: Answered) -> str:
-    """Say which weapons of the torpedo phase are in no volley and no turn, or nothing."""
+    """Return a sentence on weapons of the torpedo phase that are not in these odds, or ""."""
     ship, damage = question.attacker, question.attacker_damage
     count = sum(each.a_turn for each in torpedoes(ship, damage))
     said = []
     if count and answered.volleys:
-        words = "1 torpedo a turn comes" if count == 1 else f"{count} torpedoes a turn come"
-        said.append(f"Volleys and turns count guns alone; {words} on top.")
+        words = "1 torpedo" if count == 1 else f"{count} torpedoes"
+        said.append(f"Volleys and turns count only guns: add {words} per turn.")
     others = Counter(untold(ship, damage))
     if others:
         words = ", ".join(f"{number} x {name}" for name, number in others.items())
-        said.append(f"No figure tells of {words}.")
+        said.append(f"These odds leave out {words}.")
     return " ".join(said)
 
 
@@ -138,7 +145,7 @@ def _why_not(
     volleys: Iterable[Fire],
     targets: Mapping[Aim, Target],
 ) -> str:
-    """Say why guns are not worth a table, if they are not: none fires, or none can break a slot."""
+    """Return a sentence if no gun fires or none can break a slot, otherwise ""."""
     shots = [shot for fire in volleys for band in fire.bands for shot in band.shots]
     if not shots:
         return _silence(question, fields)
@@ -155,12 +162,12 @@ def _in_vain(question: Question) -> str:
     return f"No gun of {question.attacker.name} can break anything {where} {question.target.name}."
 
 
-def _nor_torpedoes(question: Question, under_way: tuple[Torpedo, ...]) -> str:
-    """Say that torpedoes are no help either, where there are any."""
+def _nor_torpedoes(question: Question, under_way: tuple[TorpedoSlot, ...]) -> str:
+    """Return a sentence that the ship's torpedoes cannot help either, or "" without any."""
     if under_way:
         return " No torpedo can break anything there."
     idle = torpedoes(question.attacker, question.attacker_damage)
-    return " Nor does any torpedo bear and reach so far." if idle else ""
+    return " No torpedo bears and reaches that far either." if idle else ""
 
 
 def _targets(question: Question, places: Iterable[str]) -> dict[Aim, Target]:
@@ -171,18 +178,28 @@ def _targets(question: Question, places: Iterable[str]) -> dict[Aim, Target]:
     }
 
 
-def _torpedoes(question: Question) -> tuple[Torpedo, ...]:
-    """Return the torpedoes that can meet the target; they run in the arc of their own location."""
+def _torpedoes(question: Question) -> tuple[TorpedoSlot, ...]:
+    """Return the torpedoes that can meet the target.
+
+    They run in the arc of their location; those in a turret also in the arcs beside it.
+    """
     distance, places = question.distance or 1, _meant(question.attacker, question.arc)
     return tuple(
         torpedo
         for torpedo in torpedoes(question.attacker, question.attacker_damage)
-        if torpedo.shot.place in places and distance <= torpedo.reach
+        if distance <= torpedo.reach
+        and (
+            torpedo.shot.place in places
+            or (question.arc in ACROSS and torpedo.bears_on(str(question.arc)))
+        )
     )
 
 
 def _meant(ship: Ship, word: str | None) -> tuple[str, ...]:
-    """Return the locations that a word means: one, or all in the arc of that name."""
+    """Return the locations with this name, or in the arc of this name; all for None.
+
+    Raise CallError if there are none.
+    """
     places = tuple(ship.locations)
     found = tuple(place for place in places if word in (None, place, _arc(place)))
     if word is not None and not found:
@@ -226,15 +243,15 @@ def _fires(question: Question, fields: Iterable[Field]) -> Iterable[Fire]:
 
 
 def _ended(question: Question, places: Iterable[str]) -> str:
-    """Say why there is nothing to fire at, or nobody to fire, if that is so."""
+    """Return a sentence if attacker or target is lost or nothing can be broken, otherwise ""."""
     attacker, target = question.attacker, question.target
     if is_destroyed(attacker, question.attacker_damage.before):
-        return f"{attacker.name} is out of the battle, and fires no more."
+        return f"{attacker.name} is out of the battle and cannot fire."
     for place, mask in question.damage.before.items():
         if mask == breakable(target.locations[place]):
-            return f"{target.name} is out of the battle: nothing is left of the {place}."
+            return f"{target.name} is out of the battle: its {place} is destroyed."
     if is_destroyed(target, question.damage.before):
-        return f"{target.name} is out of the battle: slots of half the SI are lost."
+        return f"{target.name} is out of the battle: it has lost slots for half its SI."
     if not any(breakable(target.locations[place]) for place in places):
         where = f"in the {question.at} of" if question.at else "on"
         return f"There is nothing to break {where} {target.name}."
@@ -242,7 +259,7 @@ def _ended(question: Question, places: Iterable[str]) -> str:
 
 
 def _silence(question: Question, fields: tuple[Field, ...]) -> str:
-    """Say why no gun of a ship can be fired."""
+    """Return a sentence on why no gun of the ship fires."""
     ship, distance = question.attacker, question.distance
     if not fields_of_fire(ship):
         return f"{ship.name} has no gun."
@@ -263,7 +280,7 @@ def _silence(question: Question, fields: tuple[Field, ...]) -> str:
 
 
 def _spans(found: Iterable[Band]) -> str:
-    """Give the distances of bands in words, gaps between them included."""
+    """Return the distances of bands as text, such as `1 to 3 and 7 to 9`."""
     hexes = sorted({n for band in found for n in range(band.nearest, band.farthest + 1)})
     ends = [n for n in hexes if n + 1 not in hexes]
     starts = [n for n in hexes if n - 1 not in hexes]
@@ -272,7 +289,7 @@ def _spans(found: Iterable[Band]) -> str:
 
 
 class Deadliest(NamedTuple):
-    """What to fire, over which distances, and where it strikes."""
+    """A field's fire, the band of its distances, and the location that it strikes."""
 
     fire: Fire
     band: Band
@@ -280,10 +297,10 @@ class Deadliest(NamedTuple):
 
 
 def deadliest(answered: Answered, turns: int) -> Deadliest:
-    """Return the choice that likeliest ends the target in so many turns.
+    """Return the fire and aim most likely to destroy the target within these turns.
 
-    Of equal ones it is that which breaks most slots in the first turn, on average. The target is
-    taken to be in the first motion that is asked for.
+    Among equal ones, return the one that breaks most slots in the first turn on average. The target
+    is in the first motion of the question.
     """
     motion = next(iter(answered.targets)).moved
     aims = [aim for aim in answered.targets if aim.moved == motion]
@@ -298,7 +315,7 @@ def deadliest(answered: Answered, turns: int) -> Deadliest:
 
 
 def outdoes(one: Sequence[Shot], other: Sequence[Shot]) -> bool:
-    """Tell whether each shot of the other has a match in the one that rolls no less, in order."""
+    """Return whether every shot of `other` has a match in `one`, in order, that rolls no less."""
     left = iter(one)
     return all(any(_no_less(mine, theirs) for mine in left) for theirs in other)
 
@@ -321,7 +338,7 @@ def _no_less(one: Shot, other: Shot) -> bool:
 
 @lru_cache(maxsize=1024)
 def _reaches(one: Distribution, other: Distribution) -> bool:
-    """Tell whether one roll reaches every number at least as often as the other."""
+    """Return whether `one` reaches every number at least as often as `other`."""
     return all(
         one.at_least(number) * other.denominator >= other.at_least(number) * one.denominator
         for number in range(other.lowest, other.highest + 1)

@@ -1,4 +1,4 @@
-"""What a ship rolls when she fires, magazines included, and which of her guns bear on what."""
+"""The shots of a ship: its rolls, magazines included, and the guns that can fire."""
 
 from __future__ import annotations
 
@@ -7,28 +7,26 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.dice import Distribution, best, constant, total
 from cardforge.errors import CallError
-from cardforge.leviathans.arcs import places_hit, range_to
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds.targets import INTACT, Damage, bit, location_of, roll_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from cardforge.leviathans.arcs import Placement
     from cardforge.leviathans.ship import Location, Ship, Slot
 
 
 CREW_DICE: Final = {"crew": 1, "gunner crew": 2}
-"""How often each kind of crew that serves the guns rolls its dice; no other crew does."""
+"""How many times each kind of crew at the guns rolls its dice; no other crew does."""
 
 BRACKET_RESULTS: Final = 2
 
 
 class Shot(NamedTuple):
-    """One breach roll: by whom it is made, and its total but for the target's location dice.
+    """One breach roll: its gun, and its total without the target's location dice.
 
-    `slots` numbers the guns that fire: one, or all of a bracket. Each of the slot dice is resolved
-    with the same roll.
+    `slots` are the numbers of the guns that fire: one, or all guns of a bracket. Each of the slot
+    dice is resolved with the same roll.
     """
 
     name: str
@@ -39,10 +37,10 @@ class Shot(NamedTuple):
 
 
 class Throw(NamedTuple):
-    """One breach roll as the dice that lie ready for it, but for the target's location dice.
+    """The dice of one breach roll, without the target's location dice.
 
-    An entry of `weapons`, `crews` or `magazines` makes one result. The best two weapon results
-    count, of crews and magazines the best one each.
+    Each entry of `weapons`, `crews` or `magazines` makes one result. The best two weapon results
+    count, and the best result of crews and of magazines.
     """
 
     name: str
@@ -56,16 +54,16 @@ class Throw(NamedTuple):
 
     @property
     def roll(self) -> Distribution:
-        """What it comes to."""
+        """The distribution of the total."""
         weapon = _best_of(self.weapons, BRACKET_RESULTS)
         return total(weapon, _best_of(self.crews), _best_of(self.magazines)) + self.added
 
 
 class Circumstances(NamedTuple):
-    """What this turn does to a ship's gunnery beside its own damage.
+    """Conditions of this turn, besides damage, that change a ship's gunnery.
 
-    `modifier` is added to every breach roll; `stood` tells that the ship entered no new hex;
-    `brackets` that guns which may fire together do.
+    `modifier` is added to every breach roll. `stood` means that the ship entered no new hex.
+    `brackets` means that guns which may fire together do.
     """
 
     modifier: int = 0
@@ -77,9 +75,9 @@ USUAL: Final = Circumstances()
 
 
 def weapon_dice(gun: Slot, distance: int) -> str | None:
-    """Return the dice that a gun rolls at a distance in hexes, or None where it cannot fire.
+    """Return the dice of a gun at a distance in hexes, or None if it cannot fire there.
 
-    Raise CallError for a slot that is no gun.
+    Raise CallError if the slot is not a gun.
     """
     if gun.family is not Family.GUN:
         raise CallError(f"expected a gun, got {gun.item}")
@@ -90,7 +88,7 @@ def weapon_dice(gun: Slot, distance: int) -> str | None:
 
 
 def reach(gun: Slot) -> tuple[int, int]:
-    """Return the nearest and the farthest distance in hexes at which a gun can fire."""
+    """Return the nearest and the farthest distance at which a gun can fire, in hexes."""
     too_near = gun.range[0] if gun.item == "long gun" else 0
     return too_near + 1, gun.range[-1]
 
@@ -113,7 +111,7 @@ def shot(
     damage: Damage = INTACT,
     given: Circumstances = USUAL,
 ) -> Shot:
-    """Return the shot of one gun by itself; raise CallError where it cannot be fired."""
+    """Return the shot of one gun alone; raise CallError if it cannot fire."""
     slot = location_of(ship, place).slots.get(number)
     if slot is None or slot.family is not Family.GUN:
         got = slot.item if slot else "no slot"
@@ -136,7 +134,7 @@ def shots(
     damage: Damage = INTACT,
     given: Circumstances = USUAL,
 ) -> tuple[Shot, ...]:
-    """Return every shot of one location at one distance; none where no gun there reaches it."""
+    """Return every shot of one location at a distance in hexes, none if no gun reaches it."""
     near = felt(distance, extra_reach(ship, damage, given))
     dice = {n: weapon_dice(gun, near) for n, gun in guns(ship, place, damage).items()}
     firing = {number: word for number, word in dice.items() if word}
@@ -146,7 +144,7 @@ def shots(
 def salvo(
     ship: Ship, place: str, firing: Mapping[int, str], *, damage: Damage, given: Circumstances
 ) -> tuple[Shot, ...]:
-    """Return the shots of these guns of a location, each with the weapon dice that it rolls."""
+    """Return the shots of these guns of a location, each with its weapon dice."""
     return tuple(
         Shot(throw.name, place, throw.slots, throw.roll, throw.slot_dice)
         for throw in throws(ship, place, firing, damage=damage, given=given)
@@ -156,7 +154,7 @@ def salvo(
 def throws(
     ship: Ship, place: str, firing: Mapping[int, str], *, damage: Damage, given: Circumstances
 ) -> tuple[Throw, ...]:
-    """Return what a player picks up for each of the shots that `salvo` tells the odds of."""
+    """Return the dice that a player rolls for each shot of `salvo`."""
     location = location_of(ship, place)
     slots = [slot for _, slot in _intact(location, damage.in_effect(place))]
     crews = tuple(s.dice[0] * CREW_DICE[s.item] for s in slots if s.item in CREW_DICE)
@@ -176,7 +174,7 @@ def throws(
 def _batteries(
     location: Location, firing: Iterable[int], given: Circumstances
 ) -> Iterable[tuple[int, ...]]:
-    """Yield the guns that make one breach roll together."""
+    """Yield the slot numbers of guns that make one breach roll together."""
     batteries: dict[object, list[int]] = {}
     for number in firing:
         gun = location.slots[number]
@@ -204,12 +202,12 @@ def _trim_lost(ship: Ship, damage: Damage) -> int:
 
 
 def felt(distance: int, further: int) -> int:
-    """Return the distance as guns feel it whose ranges reach further; nearest stays nearest."""
+    """Return the distance less `further` hexes of extra range, but at least 1."""
     return min(distance, max(1, distance - further))
 
 
 def extra_reach(ship: Ship, damage: Damage, given: Circumstances) -> int:
-    """Return how many hexes farther a ship shoots for standing still: one a stabilizer."""
+    """Return the extra range of a ship that stood still: 1 hex for each intact stabilizer."""
     return given.stood * sum(
         slot.item == "stabilizer" and not damage.in_effect(place) & bit(number)
         for place, number, slot in ship.all_slots()
@@ -224,80 +222,7 @@ LEAST_SLOT_DICE: Final = 2
 
 
 def blast(shot: Shot, magazine: Distribution) -> Shot:
-    """Return the attack that follows at once where a shot destroys a magazine with these dice."""
+    """Return the attack that follows at once if a shot destroys a magazine with these dice."""
     return shot._replace(
         roll=total(shot.roll, magazine), slot_dice=max(LEAST_SLOT_DICE, shot.slot_dice)
     )
-
-
-class Laid(NamedTuple):
-    """A gun laid on a target: how far it fires, and the weapon dice that it rolls."""
-
-    distance: int
-    dice: str
-
-
-def bearings(
-    ship: Ship,
-    at: Placement,
-    target: Placement,
-    hit: str,
-    *,
-    damage: Damage = INTACT,
-    given: Circumstances = USUAL,
-) -> dict[str, dict[int, Laid]]:
-    """Return every gun that can strike the location `hit` of a target, by location and slot number.
-
-    Raise CallError where a ship of the target's Type has no such location.
-    """
-    target.station(hit)
-    return {
-        place: bearing_guns(ship, place, at, target, hit, damage=damage, given=given)
-        for place in ship.places
-        if place in ship.locations and hit in places_hit(target, at.station(place))
-    }
-
-
-def bearing_guns(
-    ship: Ship,
-    place: str,
-    at: Placement,
-    target: Placement,
-    hit: str,
-    *,
-    damage: Damage = INTACT,
-    given: Circumstances = USUAL,
-) -> dict[int, Laid]:
-    """Return the guns of one location that have a target in arc and range.
-
-    Whether their hex lies in the arc of `hit` is not asked.
-    """
-    further = extra_reach(ship, damage, given)
-    return {
-        number: laid
-        for number, gun in guns(ship, place, damage).items()
-        for laid in _laid(gun, further, _distances(gun, at, place, target, hit))
-    }
-
-
-def _laid(gun: Slot, further: int, distances: Iterator[int | None]) -> Iterator[Laid]:
-    """Yield the gun at the first of these distances that it reaches, if any."""
-    for distance in distances:
-        dice = distance and weapon_dice(gun, felt(distance, further))
-        if distance and dice:
-            yield Laid(distance, dice)
-            return
-
-
-def _distances(
-    gun: Slot, at: Placement, place: str, target: Placement, hit: str
-) -> Iterator[int | None]:
-    """Yield the ranges that a gun may use, None where the hex is out of its arc.
-
-    Every gun measures to the nearest hex of the target. Where that is too near for a long gun, it
-    may still fire at a location whose own hex is far enough away.
-    """
-    turret = "turret" in gun.marks
-    yield range_to(at, place, target.hexes, turret=turret)
-    if gun.item == "long gun":
-        yield range_to(at, place, [target.station(hit)], turret=turret)

@@ -1,4 +1,4 @@
-"""What one slot die does to a location in all its states of damage, like slots counted once."""
+"""The effect of one slot die in each state of damage, with equal slots counted once."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ WeighedSlots = tuple[tuple[int, int, int, int], ...]
 
 
 class Attack(NamedTuple):
-    """Of so many cases, how many end in what. `broken` has an entry for each of the six slots.
+    """The outcomes of one slot die, counted in `cases`. `broken` has an entry per slot.
 
-    `miss` counts the shots that break nothing and check no keel. Of a keel check with each of the
-    cases of its dice, `keels_broken` break the keel.
+    `miss` counts shots that break nothing and cause no keel check. Each case with a keel check has
+    one sub-case for each result of its dice; `keels_broken` counts those that break the keel.
     """
 
     cases: int
@@ -36,7 +36,7 @@ class Attack(NamedTuple):
 
     @property
     def chance_of_miss(self) -> Fraction:
-        """The chance to break nothing and check no keel."""
+        """The chance to break nothing and cause no keel check."""
         return Fraction(self.miss, self.cases)
 
     def chance_to_break(self, number: int) -> Fraction:
@@ -55,7 +55,7 @@ class Attack(NamedTuple):
 
 
 def attack(shot: Shot, target: Target) -> Attack:
-    """Return what a shot's first slot die does to a target as it is."""
+    """Return the outcomes of a shot's first slot die against a target in its present state."""
     roll = total(shot.roll, target.dice)
     slots = weighed(roll, target.numbers)
     broken, checks = hits(slots, target.now)
@@ -66,7 +66,7 @@ def attack(shot: Shot, target: Target) -> Attack:
 
 
 def submasks(mask: int) -> Iterator[int]:
-    """Yield every mask that has some of these bits and no others, from none to all of them."""
+    """Yield every subset of a mask's bits, from none to all of them."""
     chosen = 0
     while True:
         yield chosen
@@ -76,9 +76,9 @@ def submasks(mask: int) -> Iterator[int]:
 
 
 def weighed(roll: Distribution, numbers: BreachNumbers) -> WeighedSlots:
-    """Count for each slot the cases that break it when found directly and through one lost slot.
+    """Return for each breakable slot the cases that break it, directly and through a lost slot.
 
-    An entry is the slot's index, its bit and the two counts, of `case_count` cases in all.
+    An entry is the slot's index, its bit and the two counts, out of `case_count` cases.
     """
     found = [place for place, breach in enumerate(numbers.first) if breach]
     return tuple(
@@ -93,12 +93,12 @@ def weighed(roll: Distribution, numbers: BreachNumbers) -> WeighedSlots:
 
 
 def case_count(roll: Distribution, slots: int) -> int:
-    """Return how many equally likely cases a slot die, its re-roll and a breach roll have."""
+    """Return how many equally likely cases a slot die, its reroll and a breach roll have."""
     return 6 * (slots or 1) * roll.denominator
 
 
 def hits(slots: WeighedSlots, mask: int) -> tuple[list[int], int]:
-    """Count the cases that break each of the six slots, and those that check the keel."""
+    """Return the cases that break each of the six slots, and those that cause a keel check."""
     broken, checks, lost = [0] * 6, 0, mask.bit_count()
     for place, own, first, again in slots:
         if mask & own:
@@ -118,10 +118,10 @@ _LOST: Final = tuple((state & ~KEEL).bit_count() for state in range(STATES))
 
 
 class Fate(NamedTuple):
-    """Of so many cases, how many leave the target in which state.
+    """The distribution of a target's state after fire, counted in `cases`.
 
-    `target` is the target as the fire found it. `states` has an entry for each state: the mask of
-    destroyed slots, with the bit `KEEL` where the keel broke when so much was destroyed.
+    `target` is the target before the fire. `states` has an entry for each state: the mask of
+    destroyed slots, plus the bit `KEEL` if the keel broke at that damage.
     """
 
     target: Target
@@ -135,17 +135,17 @@ class Fate(NamedTuple):
 
     @property
     def chance_location_lost(self) -> Fraction:
-        """The chance that nothing is left of the location, whether or not the keel holds."""
+        """The chance that every slot of the location is lost, whether or not the keel holds."""
         return Fraction(self._gone(0) + self._gone(KEEL), self.cases)
 
     @property
     def chance_half_destroyed(self) -> Fraction:
-        """The chance that slots of half the SI are destroyed, whether or not the keel holds."""
+        """The chance that half the SI is reached, whether or not the keel holds."""
         return Fraction(sum(compress(self.states, self._halved)), self.cases)
 
     @property
     def chance_destroyed(self) -> Fraction:
-        """The chance that the ship is out of the battle, for any of these reasons."""
+        """The chance that the ship is lost for any reason."""
         ended = sum(compress(self.states[:KEEL], self._halved)) + sum(self.states[KEEL:])
         if not self._halved[self.target.breakable]:
             ended += self._gone(0)
@@ -153,7 +153,7 @@ class Fate(NamedTuple):
 
     @property
     def mean_slots_broken(self) -> Fraction:
-        """How many slots the fire destroys on average."""
+        """The mean number of slots that the fire destroys."""
         lost = sum(map(mul, self.states, _LOST))
         return Fraction(lost, self.cases) - self.target.now.bit_count()
 
@@ -167,11 +167,11 @@ class Fate(NamedTuple):
 
     @property
     def _halved(self) -> tuple[bool, ...]:
-        """Which states have slots of half the SI destroyed."""
+        """Whether each state has destroyed slots of half the SI."""
         return _with_lost(-(-self.target.si // 2) - self.target.elsewhere)
 
     def _gone(self, keel: int) -> int:
-        """Count the cases that leave nothing of the location, with the keel as it is told."""
+        """Return the cases in which the location is lost; `keel` is 0 or `KEEL`."""
         everything = self.target.breakable
         return self.states[everything | keel] if everything else 0
 
@@ -186,73 +186,78 @@ def _with_lost(least: int) -> tuple[bool, ...]:
     return tuple(lost >= least for lost in _LOST)
 
 
-class Kin(NamedTuple):
-    """The breakable slots of a location by their likeness, as masks, and what it has lost."""
+class EqualSlots(NamedTuple):
+    """Masks of equal breakable slots in a location, and the mask of its lost slots."""
 
     masks: tuple[int, ...]
     lost: int
 
 
-def kin_in_a_turn(target: Target) -> Kin:
-    """Return which slots are alike while armour holds out, whether it is lost or not."""
-    return _kin(target, zip(target.breaches, _dice_beside(target), strict=True))
+def equal_in_a_turn(target: Target) -> EqualSlots:
+    """Return which slots are equal while armour protects, lost in this turn or not."""
+    return _equal_slots(target, zip(target.breaches, _dice_beside(target), strict=True))
 
 
-def kin_over_turns(target: Target) -> Kin:
-    """Return which slots are alike in later turns too, when lost armour is off."""
+def equal_over_turns(target: Target) -> EqualSlots:
+    """Return which slots are equal in later turns too, when lost armour no longer counts."""
     marks = zip(
         target.breaches, target.armor, target.compartments, _dice_beside(target), strict=True
     )
-    return _kin(target, marks)
+    return _equal_slots(target, marks)
 
 
 @lru_cache(maxsize=512)
-def leaders(kin: Kin) -> dict[int, int]:
-    """Return the states that stand for all others, the most damaged one first, numbered from 0."""
-    ladders = [(mask,) if mask & kin.lost else _rungs(mask) for mask in kin.masks]
+def leaders(equal_slots: EqualSlots) -> dict[int, int]:
+    """Return the states that represent their equals, numbered from 0, most damaged first."""
+    ladders = [(mask,) if mask & equal_slots.lost else _rungs(mask) for mask in equal_slots.masks]
     found = sorted(map(sum, product(*ladders)), reverse=True)
     return {state: number for number, state in enumerate(found)}
 
 
-def spread(cases: Sequence[int], kin: Kin) -> tuple[int, ...]:
-    """Return the cases of every state from those of the leaders, with a whole keel and a broken."""
+def spread(cases: Sequence[int], equal_slots: EqualSlots) -> tuple[int, ...]:
+    """Return the cases of all states from those of the leaders, keel intact and keel broken."""
     found = [0] * STATES
-    broken = len(leaders(kin))
-    for state, number in _followers(kin):
+    broken = len(leaders(equal_slots))
+    for state, number in _followers(equal_slots):
         found[state] = cases[number]
         found[state | KEEL] = cases[number + broken]
     return tuple(found)
 
 
-def _kin(target: Target, marks: Iterable[Hashable]) -> Kin:
+def _equal_slots(target: Target, marks: Iterable[Hashable]) -> EqualSlots:
     masks: dict[object, int] = {}
     for place, mark in enumerate(marks):
         if target.breaches[place]:
             own = 1 << place
             like = (mark, target.now & own)
             masks[like] = masks.get(like, 0) | own
-    return Kin(tuple(masks.values()), target.now)
+    return EqualSlots(tuple(masks.values()), target.now)
 
 
 def _dice_beside(target: Target) -> list[Distribution | None]:
-    """Return for each slot the dice of its blow, None where it is no magazine."""
+    """Return for each slot the dice that its magazine adds, None if it is not a magazine."""
     dice = dict(target.magazines)
     return [dice.get(1 << place) for place in range(len(target.breaches))]
 
 
 @lru_cache(maxsize=64)
 def _rungs(mask: int) -> tuple[int, ...]:
-    """Return the lowest bits of a mask: none, one, two and so on to all of them."""
+    """Return masks of a mask's lowest bits: none, one, two and so on up to all of them."""
     bits = [1 << place for place in range(mask.bit_length()) if mask >> place & 1]
     return tuple(accumulate(bits, initial=0))
 
 
 @lru_cache(maxsize=512)
-def _followers(kin: Kin) -> tuple[tuple[int, int], ...]:
-    """Return every state that can be, with the number of its leader."""
-    numbers = leaders(kin)
-    states = [more | kin.lost for more in submasks(sum(kin.masks) & ~kin.lost)]
+def _followers(equal_slots: EqualSlots) -> tuple[tuple[int, int], ...]:
+    """Return every possible state with the number of its leader."""
+    numbers = leaders(equal_slots)
+    states = [
+        more | equal_slots.lost for more in submasks(sum(equal_slots.masks) & ~equal_slots.lost)
+    ]
     return tuple(
-        (state, numbers[sum(_rungs(mask)[(mask & state).bit_count()] for mask in kin.masks)])
+        (
+            state,
+            numbers[sum(_rungs(mask)[(mask & state).bit_count()] for mask in equal_slots.masks)],
+        )
         for state in states
     )

@@ -1,9 +1,9 @@
-"""Torpedoes: attacks of their own, which strike one by one before the guns fire.
+"""Torpedoes: separate attacks that strike one by one before the guns fire.
 
-A torpedo rolls its own dice and those of the location struck; crews, officers, magazines and trim
-tanks of its ship have no part in it. Each flak of that location may stop it first: its die and the
-best crew that serves guns there, rolled anew for every flak. Whether a ship meets the torpedo's
-line is not a matter of dice; told are the odds of one that does.
+A torpedo rolls its own dice and those of the location struck. Crews, officers, magazines and trim
+tanks of its ship do not help. Each flak of that location may stop it first: its die and the best
+crew that serves guns there are rolled again for every flak. Whether a ship meets the torpedo's line
+does not depend on dice; the odds are those of a torpedo that does.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.dice import best, total
-from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.kinds import TURRET, Family
 from cardforge.leviathans.odds.shots import CREW_DICE, Shot
 from cardforge.leviathans.odds.targets import INTACT, Damage, bit, location_of, roll_of
 from cardforge.leviathans.odds.volleys import prospect
@@ -26,40 +26,49 @@ if TYPE_CHECKING:
 
 FLAK_STOPS: Final = 8
 _TWINS: Final = {"doppio": 2}
-"""How many torpedoes a slot launches in a turn, where it is not one."""
+"""How many torpedoes a slot launches in a turn, if not one."""
 
 _UNTOLD: Final = ("arc torpedo", "bomba mine", "bomber lev")
-"""Weapons of the torpedo phase that break nothing, or whose way no exact figure can follow."""
+"""Weapons of the torpedo phase that break nothing, or that have no exact odds."""
 
 
-class Torpedo(NamedTuple):
-    """What one slot launches: so many a turn, which run up to `reach` hexes."""
+class TorpedoSlot(NamedTuple):
+    """The torpedoes of one slot: how many a turn, and how many hexes they run (`reach`)."""
 
     item: str
     reach: int
     a_turn: int
     shot: Shot
+    turret: bool = False
+
+    def bears_on(self, arc: str) -> bool:
+        """Return whether it can run into some of an arc; in a turret also into those beside it."""
+        own = self.shot.place.rpartition("-")[2]
+        return arc == own or (self.turret and ACROSS[arc] != own)
+
+
+ACROSS: Final = {"bow": "stern", "stern": "bow", "port": "starboard", "starboard": "port"}
 
 
 class Torpedoed(NamedTuple):
-    """What one torpedo does that meets a location: flak stops it, or else it strikes."""
+    """The effect of one torpedo that meets a location: flak stops it, or it strikes."""
 
     chance_stopped: Fraction
     striking: Prospect
 
     @property
     def chance_of_nothing(self) -> Fraction:
-        """The chance to break no slot and check no keel."""
+        """The chance to break no slot and cause no keel check."""
         return self.chance_stopped + self._unless_stopped(self.striking.chance_of_nothing)
 
     @property
     def chance_to_break(self) -> Fraction:
-        """The chance to break something, a slot or the keel."""
+        """The chance to break a slot or the keel."""
         return self._unless_stopped(self.striking.chance_to_break)
 
     @property
     def slots(self) -> dict[int, Fraction]:
-        """The chance to break each slot that stands, by number."""
+        """The chance to break each intact slot, by number."""
         return {n: self._unless_stopped(chance) for n, chance in self.striking.slots.items()}
 
     @property
@@ -74,7 +83,7 @@ class Torpedoed(NamedTuple):
 
     @property
     def mean_slots_broken(self) -> Fraction:
-        """How many slots it breaks on average."""
+        """The mean number of slots that it breaks."""
         return self._unless_stopped(self.striking.mean_slots_broken)
 
     def _unless_stopped(self, figure: Fraction) -> Fraction:
@@ -86,22 +95,32 @@ def salvo_size(item: str) -> int:
     return _TWINS.get(item, 1)
 
 
-def torpedoes(ship: Ship, damage: Damage = INTACT) -> tuple[Torpedo, ...]:
-    """Return what each slot of a ship can launch in this turn that breaks something."""
+def torpedoes(ship: Ship, damage: Damage = INTACT) -> tuple[TorpedoSlot, ...]:
+    """Return the torpedoes of a ship that can be launched in this turn and break slots."""
     return tuple(
-        Torpedo(slot.item, slot.range[0], salvo_size(slot.item), _shot(place, number, slot))
+        TorpedoSlot(
+            slot.item,
+            slot.range[0],
+            salvo_size(slot.item),
+            _shot(place, number, slot),
+            TURRET in slot.marks,
+        )
         for place, number, slot in _intact(ship, damage)
         if slot.family is Family.TORPEDO and slot.dice
     )
 
 
 def untold(ship: Ship, damage: Damage = INTACT) -> tuple[str, ...]:
-    """Name what a ship has for the torpedo phase of which no odds are told, slot by slot."""
-    return tuple(slot.label for _, _, slot in _intact(ship, damage) if slot.item in _UNTOLD)
+    """Return the names of weapons without odds, slot by slot."""
+    return tuple(
+        slot.label
+        for _, _, slot in _intact(ship, damage)
+        if slot.item in _UNTOLD or slot.kind.inert
+    )
 
 
 def chance_stopped(ship: Ship, place: str, damage: Damage = INTACT) -> Fraction:
-    """Return the chance that the flak of a location stops a torpedo that comes in there."""
+    """Return the chance that a location's flak stops a torpedo."""
     here = [slot for where, _, slot in _intact(ship, damage) if where == place]
     crews = [slot.dice[0] * CREW_DICE[slot.item] for slot in here if slot.item in CREW_DICE]
     crew, passed = best(*map(roll_of, crews)), Fraction(1)
@@ -111,8 +130,8 @@ def chance_stopped(ship: Ship, place: str, damage: Damage = INTACT) -> Fraction:
     return 1 - passed
 
 
-def torpedoed(torpedo: Torpedo, target: Target, stopped: Fraction = Fraction(0)) -> Torpedoed:
-    """Return what a torpedo does to a target whose flak stops it with this chance."""
+def torpedoed(torpedo: TorpedoSlot, target: Target, stopped: Fraction = Fraction(0)) -> Torpedoed:
+    """Return the effect of a torpedo on a target whose flak stops it with this chance."""
     return Torpedoed(stopped, prospect([torpedo.shot], target))
 
 

@@ -1,4 +1,4 @@
-"""Several shots one after another, turn after turn, and what is to be expected of them."""
+"""Several shots one after another, turn after turn, and their expected effect."""
 
 from __future__ import annotations
 
@@ -11,8 +11,21 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.core.dice import Distribution, constant, field_width, fields, total
 from cardforge.errors import CallError
 from cardforge.leviathans.odds.shots import blast
-from cardforge.leviathans.odds.states import Fate, kin_in_a_turn, kin_over_turns, leaders, spread
-from cardforge.leviathans.odds.steps import Ground, Step, keel_check, keel_of, slot_die, stepped
+from cardforge.leviathans.odds.states import (
+    Fate,
+    equal_in_a_turn,
+    equal_over_turns,
+    leaders,
+    spread,
+)
+from cardforge.leviathans.odds.steps import (
+    StateChange,
+    StepConditions,
+    keel_check,
+    keel_of,
+    slot_die,
+    stepped,
+)
 from cardforge.leviathans.odds.targets import bit
 from cardforge.leviathans.places import SLOT_NUMBERS
 
@@ -21,61 +34,63 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from cardforge.leviathans.odds.shots import Shot
-    from cardforge.leviathans.odds.states import Kin
+    from cardforge.leviathans.odds.states import EqualSlots
     from cardforge.leviathans.odds.steps import Moves
     from cardforge.leviathans.odds.targets import BreachNumbers, Target
 
 
 FIRST_GUESS: Final = 1 << 63
-"""How many cases a shot has at most, unless it turns out to have more."""
+"""A first guess of the most cases that a shot has."""
 
 
 class Chain(NamedTuple):
-    """Of so many cases, how many are in each state, as `steps` counts them."""
+    """The cases of each state, as `steps` counts them, out of `cases`."""
 
     cases: int
     states: list[int]
 
 
-class Scene(NamedTuple):
-    """Who is fired at, as a chain needs to know it: location dice, ground, what magazines add."""
+class VolleyTarget(NamedTuple):
+    """A target as a chain needs it: location dice, conditions, and dice of magazines."""
 
     dice: Distribution
-    ground: Ground
+    ground: StepConditions
     magazines: tuple[Distribution, ...]
 
     @property
     def leaders(self) -> dict[int, int]:
         """The states that a chain counts, with their numbers."""
-        return leaders(self.ground.kin)
+        return leaders(self.ground.equal_slots)
 
 
 def volley(shots: Iterable[Shot], target: Target) -> Fate:
-    """Return what becomes of a target under these shots, fired in this order in one turn."""
-    there = scene(target, kin_in_a_turn(target))
+    """Return a target's fate under these shots, fired in this order in one turn."""
+    there = scene(target, equal_in_a_turn(target))
     return fate_of(fired(start(there), shots, there), target, there)
 
 
-def scene(target: Target, kin: Kin) -> Scene:
-    """Return the scene of a target whose slots are alike in this way."""
+def scene(target: Target, equal_slots: EqualSlots) -> VolleyTarget:
+    """Return a target for chains, with its slots grouped by `equal_slots`."""
     masks = tuple(mask for mask, _ in target.magazines)
-    ground = Ground(target.numbers, keel_of(target.elsewhere, target.si), kin, masks)
-    return Scene(target.dice, ground, tuple(dice for _, dice in target.magazines))
+    ground = StepConditions(
+        target.numbers, keel_of(target.elsewhere, target.si), equal_slots, masks
+    )
+    return VolleyTarget(target.dice, ground, tuple(dice for _, dice in target.magazines))
 
 
-def start(there: Scene) -> Chain:
-    """Return the chain whose only case is the target as it is."""
+def start(there: VolleyTarget) -> Chain:
+    """Return the chain whose only case is the target in its present state."""
     states = [0] * (2 * len(there.leaders))
-    states[there.leaders[there.ground.kin.lost]] = 1
+    states[there.leaders[there.ground.equal_slots.lost]] = 1
     return Chain(1, states)
 
 
-def fate_of(chain: Chain, target: Target, there: Scene) -> Fate:
-    """Return what a chain says of the target that it began with."""
-    return Fate(target, chain.cases, spread(chain.states, there.ground.kin))
+def fate_of(chain: Chain, target: Target, there: VolleyTarget) -> Fate:
+    """Return the target's fate after a chain."""
+    return Fate(target, chain.cases, spread(chain.states, there.ground.equal_slots))
 
 
-def fired(chain: Chain, shots: Iterable[Shot], there: Scene) -> Chain:
+def fired(chain: Chain, shots: Iterable[Shot], there: VolleyTarget) -> Chain:
     """Return a chain after these shots."""
     for shot in shots:
         roll = total(shot.roll, there.dice)
@@ -86,15 +101,15 @@ def fired(chain: Chain, shots: Iterable[Shot], there: Scene) -> Chain:
     return chain
 
 
-def shot_step(shot: Shot, there: Scene, lost: int = 0) -> Step:
-    """Return a shot as one step, which takes longer to make than to fire it twice or thrice.
+def shot_step(shot: Shot, there: VolleyTarget, lost: int = 0) -> StateChange:
+    """Return a shot as one step, which is slower to make than to fire it two or three times.
 
-    It says nothing of states in which not all of the mask `lost` are.
+    The step is valid only for states in which all slots of the mask `lost` are lost.
     """
     if shot.slot_dice == 1 and not there.magazines:
         return slot_die(total(shot.roll, there.dice), there.ground)
     size, cases, width = len(there.leaders), FIRST_GUESS, 0
-    # Fired from all states at once, each of them a field of its own in every number.
+    # Fired from all states at once; each state has its own field of bits in every number.
     while field_width(cases) > width:
         width = field_width(cases)
         apart = [
@@ -104,7 +119,7 @@ def shot_step(shot: Shot, there: Scene, lost: int = 0) -> Step:
         cases, states = fired(Chain(1, apart + [0] * size), [shot], there)
     ends = states if any(states[size:]) else states[:size]
     rows = zip(*(fields(packed, size, width) for packed in ends), strict=True)
-    return Step(cases, tuple(_row(number, row) for number, row in enumerate(rows)))
+    return StateChange(cases, tuple(_row(number, row) for number, row in enumerate(rows)))
 
 
 def _row(number: int, row: tuple[int, ...]) -> tuple[int, int, Moves]:
@@ -113,9 +128,9 @@ def _row(number: int, row: tuple[int, ...]) -> tuple[int, int, Moves]:
 
 
 def joined(parts: Iterable[tuple[Chain, int]], cases: int) -> Chain:
-    """Put together what became of the parts of so many cases, each as often as its weight says.
+    """Return one chain of weighted parts, out of this number of cases.
 
-    A part began as `Chain(1, ...)` and may have taken steps that others have not.
+    Each part started as `Chain(1, ...)` and may have taken its own steps.
     """
     weighted = tuple(parts)
     common = lcm(*(part.cases for part, _ in weighted))
@@ -126,8 +141,8 @@ def joined(parts: Iterable[tuple[Chain, int]], cases: int) -> Chain:
     return Chain(cases * common, states)
 
 
-def _saturated(chain: Chain, roll: Distribution, shot: Shot, there: Scene) -> Chain:
-    """Resolve several slot dice with the same roll, by the classes of that roll."""
+def _saturated(chain: Chain, roll: Distribution, shot: Shot, there: VolleyTarget) -> Chain:
+    """Resolve several slot dice with the same roll, for each class of rolls."""
     parts = []
     for reached, weight in _classes(roll, there.ground.numbers):
         part, step = Chain(1, chain.states), slot_die(constant(reached), there.ground)
@@ -138,7 +153,7 @@ def _saturated(chain: Chain, roll: Distribution, shot: Shot, there: Scene) -> Ch
 
 
 def _classes(roll: Distribution, numbers: BreachNumbers) -> list[tuple[int, int]]:
-    """Return a roll for each set of breach numbers that can be reached, and its cases."""
+    """Return one roll for each set of breach numbers that rolls reach, with its cases."""
     edges = sorted({roll.lowest, *numbers.first, *numbers.again})
     tails = [*(roll.at_least(edge) for edge in edges), 0]
     return [
@@ -148,8 +163,8 @@ def _classes(roll: Distribution, numbers: BreachNumbers) -> list[tuple[int, int]
     ]
 
 
-def _struck(chain: Chain, step: Step, shot: Shot, there: Scene) -> Chain:
-    """Return the chain after one slot die, and after the magazines that it set off."""
+def _struck(chain: Chain, step: StateChange, shot: Shot, there: VolleyTarget) -> Chain:
+    """Return the chain after one slot die, and after the magazines that it sets off."""
     size = len(there.leaders)
     states = stepped(chain.states, step, size, 2 + len(there.magazines))
     if not there.magazines:
@@ -162,9 +177,9 @@ def _struck(chain: Chain, step: Step, shot: Shot, there: Scene) -> Chain:
     return joined(parts, chain.cases * step.cases)
 
 
-def _blown_up(lit: list[int], blow: Shot, there: Scene) -> Chain:
-    """Return what becomes of states in which a magazine was just lost: a blow, a keel check."""
-    # Every class of rolls and every slot die may set it off: the blow is worked out once for all.
+def _blown_up(lit: list[int], blow: Shot, there: VolleyTarget) -> Chain:
+    """Return the states after a magazine explodes: its blast, then a keel check."""
+    # Any roll and any slot die may set off the magazine, so the blow is calculated once for all.
     lost = reduce(and_, [state for state, number in there.leaders.items() if lit[number]])
     blown, check = _blow_step(blow, there, lost), keel_check(there.ground)
     states = stepped(stepped(lit, blown, len(lit)), check, len(lit))
@@ -172,17 +187,20 @@ def _blown_up(lit: list[int], blow: Shot, there: Scene) -> Chain:
 
 
 @lru_cache(maxsize=1024)
-def _blow_step(blow: Shot, there: Scene, lost: int) -> Step:
+def _blow_step(blow: Shot, there: VolleyTarget, lost: int) -> StateChange:
     return shot_step(blow, there, lost)
 
 
 def over_turns(shots: Sequence[Shot], target: Target, turns: int) -> tuple[Fate, ...]:
-    """Return what has become of a target by the end of each turn, from the first on."""
+    """Return a target's fate by the end of each turn, from the first on.
+
+    Raise CallError for less than one turn.
+    """
     if turns < 1:
         raise CallError(f"expected one turn or more, got {turns}")
-    there = scene(target, kin_over_turns(target))
+    there = scene(target, equal_over_turns(target))
     flying = _flying(target, there)
-    # Every turn of one scene fires the same shots: what they do is worked out once for all states.
+    # Every turn of a scene fires the same shots, so each step is calculated once for all states.
     step_of = cache(shot_step)
     chains = [fired(start(there), shots, there)]
     for _ in range(turns - 1):
@@ -190,23 +208,23 @@ def over_turns(shots: Sequence[Shot], target: Target, turns: int) -> tuple[Fate,
     return tuple(fate_of(chain, target, there) for chain in chains)
 
 
-def _flying(target: Target, there: Scene) -> dict[Scene, list[int]]:
-    """Return the states in which a turn may begin, by what their armour makes of the scene."""
-    flying: dict[Scene, list[int]] = {}
+def _flying(target: Target, there: VolleyTarget) -> dict[VolleyTarget, list[int]]:
+    """Return the states in which a turn may start, grouped by the scene with their armour."""
+    flying: dict[VolleyTarget, list[int]] = {}
     for state, number in there.leaders.items():
         found = target._replace(before=state, now=state)
         if not found.is_destroyed:
-            flying.setdefault(scene(found, there.ground.kin), []).append(number)
+            flying.setdefault(scene(found, there.ground.equal_slots), []).append(number)
     return flying
 
 
 def _turn(
     chain: Chain,
     shots: Iterable[Shot],
-    flying: dict[Scene, list[int]],
-    step_of: Callable[[Shot, Scene], Step],
+    flying: dict[VolleyTarget, list[int]],
+    step_of: Callable[[Shot, VolleyTarget], StateChange],
 ) -> Chain:
-    """Return a chain after one turn that begins with all its damage in effect."""
+    """Return a chain after one turn that starts with all damage in effect."""
     fallen, parts = chain.states.copy(), []
     for there, numbers in flying.items():
         part = [0] * len(fallen)
@@ -218,7 +236,7 @@ def _turn(
     return joined([(Chain(1, fallen), 1), *parts], chain.cases)
 
 
-def _after(chain: Chain, step: Step) -> Chain:
+def _after(chain: Chain, step: StateChange) -> Chain:
     return Chain(chain.cases * step.cases, stepped(chain.states, step, len(chain.states) // 2))
 
 
@@ -228,24 +246,24 @@ def _lowest_terms(chain: Chain) -> Chain:
 
 
 class Prospect(NamedTuple):
-    """What shots of one turn do to a target, and what they did if any keel check broke the keel."""
+    """A target's fate after one turn's shots; `brittle` is its fate if any check broke the keel."""
 
     fate: Fate
     brittle: Fate
 
     @property
     def chance_of_nothing(self) -> Fraction:
-        """The chance to break no slot and check no keel."""
+        """The chance to break no slot and cause no keel check."""
         return self.brittle.chance_of(self.fate.target.now)
 
     @property
     def chance_to_break(self) -> Fraction:
-        """The chance to break something, a slot or the keel."""
+        """The chance to break a slot or the keel."""
         return 1 - self.fate.chance_of(self.fate.target.now)
 
     @property
     def chance_of_keel_check(self) -> Fraction:
-        """The chance of one keel check or more, whether or not the keel breaks."""
+        """The chance of at least one keel check, whether or not the keel breaks."""
         return self.brittle.chance_keel_broken
 
     @property
@@ -255,44 +273,44 @@ class Prospect(NamedTuple):
 
     @property
     def mean_slots_broken(self) -> Fraction:
-        """How many slots are broken on average."""
+        """The mean number of slots broken."""
         return self.fate.mean_slots_broken
 
     @property
     def slots(self) -> dict[int, Fraction]:
-        """The chance to break each slot that stands, by number."""
+        """The chance to break each intact slot, by number."""
         target = self.fate.target
         standing = target.breakable & ~target.now
         return {n: self.fate.chance_slot_lost(n) for n in SLOT_NUMBERS if standing & bit(n)}
 
 
 def prospect(shots: Iterable[Shot], target: Target) -> Prospect:
-    """Return what shots, fired in this order in one turn, do to a target."""
+    """Return the effect on a target of shots fired in this order in one turn."""
     return Prospect(expect(shots, target), expect(shots, _brittle(target)))
 
 
 def chance_to_break(shots: Iterable[Shot], target: Target) -> Fraction:
-    """Return the chance that shots break something, a slot or the keel."""
+    """Return the chance that shots break a slot or the keel."""
     return 1 - expect(shots, target).chance_of(target.now)
 
 
 def expect(shots: Iterable[Shot], target: Target) -> Fate:
-    """Return what becomes of a target under these shots; shots alike are worked out once."""
+    """Return a target's fate under these shots; equal shots are calculated only once."""
     return _volley(dice_of(shots), target)
 
 
 def foresee(shots: Iterable[Shot], target: Target, turns: int) -> tuple[Fate, ...]:
-    """Return what has become of a target by the end of each turn of these shots."""
+    """Return a target's fate by the end of each turn of these shots."""
     return _over_turns(dice_of(shots), target, turns)
 
 
 def dice_of(shots: Iterable[Shot]) -> tuple[Shot, ...]:
-    """Return shots without the names of those who fire: equal where they do the same."""
+    """Return shots without their guns' names and slots, so that equal rolls are equal shots."""
     return tuple(shot._replace(name="", place="", slots=()) for shot in shots)
 
 
 def _brittle(target: Target) -> Target:
-    """Return the target without any SI: every keel check breaks its keel, and so is counted."""
+    """Return the target with SI 0: every keel check breaks its keel, which counts the checks."""
     return target._replace(si=0)
 
 
@@ -307,16 +325,16 @@ def _volley(shots: tuple[Shot, ...], target: Target) -> Fate:
 
 
 class _Known(NamedTuple):
-    """What has become of a target so far, and what did after one more shot, where it was asked."""
+    """A target's chain so far, and the chains after one more shot that were calculated."""
 
     chain: Chain
     then: dict[Shot, _Known]
 
 
 @lru_cache(maxsize=256)
-def _known(target: Target) -> tuple[Scene, _Known]:
-    """Return what is known of fire at a target: volleys that begin alike share their beginning."""
-    there = scene(target, kin_in_a_turn(target))
+def _known(target: Target) -> tuple[VolleyTarget, _Known]:
+    """Return the cached chains of fire at a target; volleys with the same start share it."""
+    there = scene(target, equal_in_a_turn(target))
     return there, _Known(start(there), {})
 
 

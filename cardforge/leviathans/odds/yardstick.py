@@ -1,4 +1,4 @@
-"""How ships shoot and last beside the usual ones of each Type."""
+"""Firepower and toughness of ships against the reference ships of each Type."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.odds.fields import bands, fields_of_fire
+from cardforge.leviathans.odds.fields_of_fire import bands, fields_of_fire
 from cardforge.leviathans.odds.targets import breakable, target_at
 from cardforge.leviathans.odds.torpedoes import torpedoes
 from cardforge.leviathans.odds.volleys import expect, foresee
@@ -16,7 +16,7 @@ from cardforge.leviathans.presets import preset
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardforge.leviathans.odds.fields import Band
+    from cardforge.leviathans.odds.fields_of_fire import Band
     from cardforge.leviathans.odds.shots import Shot
     from cardforge.leviathans.odds.targets import Target
     from cardforge.leviathans.ship import Ship
@@ -28,15 +28,15 @@ Span = tuple[int, int]
 ARCS: Final = ("bow", "port", "starboard", "stern")
 USUAL_RANGE: Final = 6
 _LOOKS: Final = (4, 12)
-"""How many turns ahead a look goes, the longer one only where the shorter does not suffice."""
+"""Turns to look ahead; the longer look is only for ships that outlast the shorter one."""
 
 MOST_TURNS: Final = _LOOKS[-1]
 
 
 class Toughness(NamedTuple):
-    """What a usual volley does to one location of a ship, turn after turn.
+    """The effect of a reference volley on one location of a ship, turn after turn.
 
-    `turns` counts until the ship is out of the battle at even odds; None is beyond `MOST_TURNS`.
+    `turns` is when the ship is lost at even odds; None is beyond `MOST_TURNS`.
     """
 
     slots_lost: Fraction
@@ -44,10 +44,10 @@ class Toughness(NamedTuple):
 
 
 def firepower(ship: Ship, of_type: int, spans: Iterable[Span]) -> dict[str, tuple[Fraction, ...]]:
-    """Return the slots that a ship breaks a turn on the side of a usual ship of a Type.
+    """Return the slots a turn that a ship breaks on the side of a Type's reference ship.
 
-    For each arc and each span of distances it is the mean over these distances, of whatever half
-    of the arc more guns bear on; 0 where none do.
+    For each arc and each span of distances this is the mean over the span's hexes, for the half of
+    the arc with the better fire, or 0 without guns.
     """
     target = usual_target(of_type)
     wanted = tuple(spans)
@@ -60,7 +60,7 @@ def firepower(ship: Ship, of_type: int, spans: Iterable[Span]) -> dict[str, tupl
 
 
 def torpedo_power(ship: Ship, of_type: int) -> dict[str, Fraction]:
-    """Return the slots that a turn's torpedoes of each arc break there, if all of them strike."""
+    """Return the slots that one turn's torpedoes of each arc break if all of them strike."""
     shots: dict[str, list[Shot]] = {arc: [] for arc in ARCS}
     for torpedo in torpedoes(ship):
         arc = torpedo.shot.place.rpartition("-")[2]
@@ -70,9 +70,9 @@ def torpedo_power(ship: Ship, of_type: int) -> dict[str, Fraction]:
 
 
 def toughness(ship: Ship, of_type: int) -> dict[str, Toughness]:
-    """Return how each location stands up to the broadside of a usual ship of a Type.
+    """Return how long each location withstands the broadside of a Type's reference ship.
 
-    Locations in which nothing can be broken are left out.
+    Locations without breakable slots are omitted.
     """
     shots = usual_volley(of_type)
     return {
@@ -84,13 +84,13 @@ def toughness(ship: Ship, of_type: int) -> dict[str, Toughness]:
 
 @lru_cache(maxsize=8)
 def usual_target(of_type: int) -> Target:
-    """Return the side of a usual ship of a Type, moving."""
+    """Return the side of a Type's reference ship, moving."""
     return target_at(_usual(of_type), _side(of_type))
 
 
 @lru_cache(maxsize=8)
 def usual_volley(of_type: int) -> tuple[Shot, ...]:
-    """Return what a usual ship of a Type fires at something abeam, `USUAL_RANGE` hexes away."""
+    """Return the reference ship's shots at a target abeam, `USUAL_RANGE` hexes away."""
     ship = _usual(of_type)
     (field,) = (field for field in fields_of_fire(ship) if field.arc == "port")
     return next(band.shots for band in bands(ship, field.mounts) if band.holds(USUAL_RANGE))
@@ -106,7 +106,7 @@ def _side(of_type: int) -> str:
 
 
 def _mean(volleys: tuple[Band, ...], target: Target, span: Span) -> Fraction:
-    """Return the mean of the slots that volleys break over a span of distances."""
+    """Return the mean number of slots that volleys break over a span of distances."""
     first, last = span
     slots = Fraction(0)
     for band in volleys:

@@ -1,4 +1,4 @@
-"""Points: what a ship costs, line by line, and how far that is proven."""
+"""Points: the cost of a ship, line by line, and how far it is proven."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from math import pow as power
 from math import prod
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.figures import Ledger, Line, decimal, rounded
+from cardforge.core.figures import Ledger, LedgerLine, decimal, rounded
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.places import SLOT_NUMBERS
 from cardforge.leviathans.points.firepower import firepower
 from cardforge.leviathans.points.toughness import handling, toughness
-from cardforge.leviathans.points.weights import HULL, STRUCTURE, Measure, Part
+from cardforge.leviathans.points.weights import HULL, STRUCTURE, Quantity, Share
 from cardforge.leviathans.presets import MOST_ALIKE, MOST_ARMOR, USUAL, Span
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 _BREACH_MARGIN: Final = 4
-"""Bow and stern vary more than the sides, to which the published span belongs."""
+"""The published span is that of the sides; bow and stern vary more."""
 _SI_MARGIN: Final = 5
 _MP_MARGIN: Final = 3
 _TURN_MARGIN: Final = 2
@@ -31,13 +31,13 @@ _FARTHEST_PUBLISHED: Final = 16
 _FARTHEST_HEXES: Final = 20
 _MOST_DICE: Final = 2
 _ALIKE_MARGIN: Final = Fraction(1, 4)
-"""Of all slots of a ship: a location's worth on one with four locations."""
+"""As a share of all slots: one location of a ship with four."""
 _CREWS_MARGIN: Final = Fraction(1, 3)
-"""Crews add little by themselves, and nations have several kinds of them."""
+"""Crews add little alone, and nations have several kinds of them."""
 
 
 def unproven(ship: Ship) -> str:
-    """Return what lies far outside published cards, in a few words; nothing for usual ships."""
+    """Return the figures far outside published cards as text, empty if there are none."""
     found = "; ".join(_outside(ship))
     return f"unproven: {found}" if found else ""
 
@@ -79,7 +79,7 @@ def _weapons_and_armor(ship: Ship) -> Iterator[str]:
 
 
 def _alike(ship: Ship) -> Iterator[str]:
-    """Yield what stands in far more of the slots than on any bundled ship, published or not."""
+    """Yield the kinds of slot that are far more common than on any bundled ship."""
     counts = Counter(slot.family for place in _own_places(ship) for slot in place.slots.values())
     slots = len(ship.places) * len(SLOT_NUMBERS)
     for family, (most, of) in MOST_ALIKE.items():
@@ -90,7 +90,7 @@ def _alike(ship: Ship) -> Iterator[str]:
 
 
 def _own_places(ship: Ship) -> list[Location]:
-    """Return the locations that the ship's Type has; any other counts for nothing."""
+    """Return the locations that the ship's Type has; others count for nothing."""
     return [location for place, location in ship.locations.items() if place in ship.places]
 
 
@@ -99,44 +99,46 @@ def _wider(span: Span, margin: int) -> Span:
 
 
 def cost(ship: Ship) -> Ledger:
-    """Return the points of any ship, legal or not: lines in tenths, and a last one to round off.
+    """Return the points of any ship, legal or not: lines in tenths, and a last one to round.
 
-    A location that the ship's Type has not got counts for nothing.
+    Locations that the ship's Type lacks count for nothing.
     """
     measures = measures_of(ship)
     points = product(ship, measures)
     lines = tuple(line for measure in measures for line in _lines(measure, measures, points))
     rest = rounded(points) - Ledger(lines).total
     formula = _formula(ship, measures, points)
-    return Ledger((*lines, Line("To whole points", formula, rest, unproven=unproven(ship))))
+    return Ledger((*lines, LedgerLine("To whole points", formula, rest, unproven=unproven(ship))))
 
 
-def measures_of(ship: Ship) -> tuple[Measure, ...]:
+def measures_of(ship: Ship) -> tuple[Quantity, ...]:
     """Return the four measures of a ship, in the order of the formula."""
-    structure = Part("Structural Integrity", "", ship.si)
+    structure = Share("Structural Integrity", "", ship.si)
     return (
         firepower(ship),
         toughness(ship),
-        Measure("SI", STRUCTURE, (structure,)),
+        Quantity("SI", STRUCTURE, (structure,)),
         handling(ship),
     )
 
 
-def product(ship: Ship, measures: tuple[Measure, ...]) -> float:
-    """Return what the formula makes of the measures, not yet rounded."""
+def product(ship: Ship, measures: tuple[Quantity, ...]) -> float:
+    """Return the formula's result for these measures, before rounding."""
     return HULL[ship.type] * prod(power(each.amount, each.exponent) for each in measures)
 
 
-def _lines(measure: Measure, measures: tuple[Measure, ...], points: float) -> Iterator[Line]:
+def _lines(
+    measure: Quantity, measures: tuple[Quantity, ...], points: float
+) -> Iterator[LedgerLine]:
     share = measure.exponent / sum(each.exponent for each in measures)
     rate = points * share / float(measure.amount)
     for part in measure.parts:
         told = f": {part.working}" if part.working else ""
         working = f"{decimal(part.amount, 2)} {measure.name} x {rate:.3f}{told}"
-        yield Line(part.label, working, rounded(float(part.amount) * rate, 1))
+        yield LedgerLine(part.label, working, rounded(float(part.amount) * rate, 1))
 
 
-def _formula(ship: Ship, measures: tuple[Measure, ...], points: float) -> str:
+def _formula(ship: Ship, measures: tuple[Quantity, ...], points: float) -> str:
     powers = " x ".join(
         f"{measure.name} {decimal(measure.amount, 2)}^{measure.exponent}" for measure in measures
     )

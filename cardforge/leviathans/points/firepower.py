@@ -1,4 +1,4 @@
-"""What guns and other weapons are worth, by what they break and how far."""
+"""Firepower of guns and other weapons, from what they break and how far they fire."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from cardforge.leviathans.points.weights import (
     RAM_PIP,
     SPECIALS,
     STRIKES,
-    Measure,
-    Part,
+    Quantity,
+    Share,
     gathered,
     harm,
     own_locations,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class GunWorth(NamedTuple):
-    """The firepower of one gun, and how much of it comes from whom."""
+    """The firepower of one gun, and the shares of its crew and magazine."""
 
     place: str
     name: str
@@ -51,15 +51,15 @@ class GunWorth(NamedTuple):
 
     @property
     def whole(self) -> Amount:
-        """What the gun and all that serves it are worth together."""
+        """The firepower of the gun with everything that serves it."""
         return self.alone + self.crew + self.magazine
 
 
 def gun_worths(ship: Ship) -> Iterator[GunWorth]:
-    """Yield what each gun of a ship is worth.
+    """Yield the firepower of each gun of a ship.
 
-    A gun is worth what it breaks: the better its dice, the farther its reach, the more its arcs,
-    the more it is worth, and never less for a better crew or magazine.
+    Better dice, longer reach and more arcs increase it. A better crew or magazine never decreases
+    it.
     """
     for place, location in own_locations(ship):
         nobody = _without(place, location, crew=True)
@@ -73,7 +73,7 @@ def gun_worths(ship: Ship) -> Iterator[GunWorth]:
 
 
 def _worth(ship: Ship, place: str, number: int, damage: odds.Damage) -> Amount:
-    """Return a gun's firepower with what serves it in this state of damage, to two places."""
+    """Return the firepower of a gun and its crew in this state of damage, to two places."""
     gun = ship.locations[place].slots[number]
     harms = {word: _harm(ship, place, {number: word}, damage) for word in set(gun.dice)}
     effect = sum(
@@ -89,10 +89,10 @@ def _harm(ship: Ship, place: str, firing: dict[int, str], damage: odds.Damage) -
 
 
 def _bands(gun: Slot) -> Iterator[tuple[Fraction, frozenset[str]]]:
-    """Yield how often a gun fires at short and at long range, and the dice to choose from.
+    """Yield the shares of shots at short and at long range, each with the dice to choose from.
 
-    Where the dice for long range are the better ones, they count at short range too: more reach
-    for the short dice is then no loss.
+    Better dice for long range also count at short range, so that more reach for the short dice
+    never costs anything.
     """
     nearest, farthest = odds.reach(gun)
     middle = max(gun.range[0], nearest - 1)
@@ -105,9 +105,9 @@ def _marked(gun: Slot) -> Fraction:
 
 
 def _without(place: str, location: Location, *, crew: bool) -> odds.Damage:
-    """Return a state in which a location has neither its magazines nor, if asked, its crews.
+    """Return a state in which a location has no magazines and, with `crew`, no crews.
 
-    They are out of action but not destroyed, so that a resolute gun has no more for it.
+    They are out of action but not destroyed, so that a resolute gun gains nothing.
     """
     silent = sum(
         1 << number - 1
@@ -117,26 +117,26 @@ def _without(place: str, location: Location, *, crew: bool) -> odds.Damage:
     return odds.Damage(FrozenMap({place: silent}), FrozenMap()) if silent else odds.INTACT
 
 
-def special_parts(ship: Ship, measure: str) -> Iterator[Part]:
-    """Yield what the special slots of a ship add to one of its measures."""
+def special_parts(ship: Ship, measure: str) -> Iterator[Share]:
+    """Yield the contributions of special slots to one of a ship's measures."""
     for item, count, worth in special_slots(ship):
         each = getattr(worth, measure)
         if each:
             working = f"{count} x {decimal(each, 1)} ({worth.reason})"
-            yield Part(KINDS[item].label, working, count * each)
+            yield Share(KINDS[item].label, working, count * each)
 
 
 def special_slots(ship: Ship) -> Iterator[tuple[str, int, Worth]]:
-    """Yield each kind of special slot that a ship has, with their number."""
+    """Yield each kind of special slot of a ship, with their number."""
     counts = Counter(slot.item for _, slot in own_slots(ship))
     return ((item, counts[item], worth) for item, worth in SPECIALS.items() if counts[item])
 
 
-def firepower(ship: Ship) -> Measure:
-    """Return how many hundredths of a slot a ship breaks in a turn of usual play."""
+def firepower(ship: Ship) -> Quantity:
+    """Return a ship's firepower: hundredths of a slot that it breaks in a typical turn."""
     guns = tuple(gun_worths(ship))
     parts = (
-        Part("Bare hull", "rams, screens and draws fire", BARE_HULL),
+        Share("Bare hull", "rams, screens and draws fire", BARE_HULL),
         *_gun_parts(ship, guns),
         *_service_parts(guns),
         *_gunnery(ship, guns),
@@ -144,17 +144,17 @@ def firepower(ship: Ship) -> Measure:
         *_ram_prows(ship),
         *special_parts(ship, "firepower"),
     )
-    return Measure("firepower", FIREPOWER, parts)
+    return Quantity("firepower", FIREPOWER, parts)
 
 
-def _gun_parts(ship: Ship, guns: Sequence[GunWorth]) -> Iterator[Part]:
+def _gun_parts(ship: Ship, guns: Sequence[GunWorth]) -> Iterator[Share]:
     for place in ship.places:
         here = ((gun.name, gun.alone) for gun in guns if gun.place == place)
         yield from gathered(f"Guns, {place}", here)
 
 
-def _service_parts(guns: Sequence[GunWorth]) -> Iterator[Part]:
-    """Yield what crews and officers add to the guns beside them, and then what magazines do."""
+def _service_parts(guns: Sequence[GunWorth]) -> Iterator[Share]:
+    """Yield what crews and officers add to the guns beside them, then what magazines add."""
     crews: dict[str, Amount] = {}
     magazines: dict[str, Amount] = {}
     for gun in guns:
@@ -164,17 +164,17 @@ def _service_parts(guns: Sequence[GunWorth]) -> Iterator[Part]:
     yield from gathered("Magazine", magazines.items(), closing=" (half of what its die adds)")
 
 
-def _gunnery(ship: Ship, guns: Sequence[GunWorth]) -> Iterator[Part]:
-    """Yield what helps all guns of a ship at once."""
+def _gunnery(ship: Ship, guns: Sequence[GunWorth]) -> Iterator[Share]:
+    """Yield what special slots add to all guns of a ship."""
     whole = sum((gun.whole for gun in guns), start=Fraction())
     for item, count, worth in special_slots(ship):
         if worth.gunnery and whole:
             working = f"{count} x {decimal(100 * worth.gunnery, 0)} % of {decimal(whole, 2)}"
             amount = rounded(count * worth.gunnery * whole, 2)
-            yield Part(f"Guns, helped by {item}", working, amount)
+            yield Share(f"Guns, helped by {item}", working, amount)
 
 
-def _strike_parts(ship: Ship) -> Iterator[Part]:
+def _strike_parts(ship: Ship) -> Iterator[Share]:
     for item, strike in STRIKES.items():
         slots = ((place, slot) for place, slot in own_slots(ship) if slot.item == item)
         pieces = ((place, _struck(place, slot)) for place, slot in slots)
@@ -191,7 +191,7 @@ def _struck(place: str, slot: Slot) -> Fraction:
     return 100 * often * arc * reach * harm(roll, location_dice=strike.location_dice)
 
 
-def _ram_prows(ship: Ship) -> Iterator[Part]:
+def _ram_prows(ship: Ship) -> Iterator[Share]:
     prows = ((place, slot) for place, slot in own_slots(ship) if slot.item == "ram prow")
     pieces = ((place, RAM_PIP * roll_of(slot.dice[0]).mean) for place, slot in prows)
     yield from gathered("Ram prow", pieces)

@@ -1,4 +1,4 @@
-"""What it takes to end a ship, and what speed and turning are worth."""
+"""The toughness of a ship, and the value of speed and turning."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from cardforge.leviathans.points.weights import (
     REPAIR,
     TIGHT_TURN,
     TOUGHNESS,
-    Measure,
-    Part,
+    Quantity,
+    Share,
     gathered,
     own_locations,
     own_slots,
@@ -45,16 +45,16 @@ if TYPE_CHECKING:
 REPAIR_DICE: Final = "RR"
 REPAIRED_AT: Final = 15
 REPAIR_CREW_DICE: Final = {"crew": 1, "repair crew": 2}
-"""How often each kind of crew that can mend rolls its dice for it."""
+"""How many times each kind of crew that can repair rolls its dice."""
 
 FLAK_HITS_AT: Final = 8
 
 
-def toughness(ship: Ship) -> Measure:
-    """Return how many hundredths of a usual shot a slot of the ship takes, all in all.
+def toughness(ship: Ship) -> Quantity:
+    """Return a ship's toughness: hundredths of a reference shot that one of its slots takes.
 
-    A Miss lets shots go by, but holds nothing, and counts as gone with its location. So it stands
-    as a weak slot, and filling it never makes a ship softer, whatever the breach number.
+    Shots pass a Miss, but a Miss protects nothing and is lost with its location. It therefore
+    counts as a weak slot, and filling it never reduces toughness, whatever the breach number.
     """
     parts = (
         *gathered("Slots", ((place, _bare(ship, place)) for place in ship.places)),
@@ -63,7 +63,7 @@ def toughness(ship: Ship) -> Measure:
         *gathered("Flak", _flak(ship)),
         *special_parts(ship, "toughness"),
     )
-    return Measure("toughness", TOUGHNESS, parts)
+    return Quantity("toughness", TOUGHNESS, parts)
 
 
 def _bare(ship: Ship, place: str) -> Amount:
@@ -79,13 +79,13 @@ def _armored(ship: Ship) -> Iterator[tuple[str, Amount]]:
 
 
 def _stand(place: str, location: Location, armor: int) -> Amount:
-    """Return what the six slots of a location take, to two places."""
+    """Return the toughness of a location's six slots, to two places."""
     shots = sum(_slot_shots(location, location.slots.get(number), armor) for number in SLOT_NUMBERS)
     return rounded(EXPOSURE[place] * shots / 6, 2)
 
 
 def _gone(place: str) -> Amount:
-    """Return the same for a location that is missing: every shot breaks something."""
+    """Return the toughness of a missing location, where every shot breaks something."""
     return rounded(EXPOSURE[place] / (1 + Fraction(1, HORIZON)), 2)
 
 
@@ -97,13 +97,13 @@ def _slot_shots(location: Location, slot: Slot | None, armor: int) -> Fraction:
 
 @lru_cache(maxsize=4096)
 def _usual_shots(go: str, stop: str, breach: int) -> Fraction:
-    """Return the shots that a slot takes where some are fired at a ship that stands."""
+    """Return the shots that a slot takes, some of them fired at a ship that stopped."""
     moving, standing = shots_taken(go, breach), shots_taken(stop, breach)
     return (MOVED * moving + (100 - MOVED) * standing) * PER_CENT
 
 
 def _repairs(ship: Ship) -> Iterator[tuple[str, Fraction]]:
-    """Yield for each crew that can mend how often it would."""
+    """Yield the location and the share of successful repairs of each crew that can repair."""
     for place, location in own_locations(ship):
         officer = max((slot.bonus for slot in location.of(Family.CREW) if _leads(slot)), default=0)
         for crew in location.of(Family.CREW):
@@ -117,7 +117,7 @@ def _leads(slot: Slot) -> bool:
 
 
 def _flak(ship: Ship) -> Iterator[tuple[str, Fraction]]:
-    """Yield for each flak how often it shoots down what comes, the best crew helping."""
+    """Yield for each flak the share of attacks that it stops, with the help of the best crew."""
     for place, location in own_locations(ship):
         crew = _best_crew(location)
         for slot in location.slots.values():
@@ -135,25 +135,25 @@ def _best_crew(location: Location) -> Distribution:
     return best(*crews) if crews else constant(0)
 
 
-def handling(ship: Ship) -> Measure:
-    """Return how well a ship gets to where it wants to be.
+def handling(ship: Ship) -> Quantity:
+    """Return how well a ship reaches the position that it wants.
 
-    What the corner of the card says counts one half, what the engines give the other.
+    The MP on the card count for one half, the MP of the engines for the other.
     """
     engines = sum(slot.mp for _, slot in own_slots(ship) if slot.family is Family.ENGINE)
     sooner = max(MOST_TURN - ship.turn, 0)
     parts = (
-        Part("Adrift", "any ship", BARE_HANDLING),
-        Part(
+        Share("Adrift", "any ship", BARE_HANDLING),
+        Share(
             "Engines",
             f"half of {ship.mp} MP on the card and {engines} MP of engines",
             plain(Fraction(ship.mp + engines, 2)),
         ),
-        Part(
+        Share(
             "Turning",
             f"{sooner} x {decimal(TIGHT_TURN)}, hexes before a turn fewer than {MOST_TURN}",
             sooner * TIGHT_TURN,
         ),
         *special_parts(ship, "handling"),
     )
-    return Measure("handling", HANDLING, parts)
+    return Quantity("handling", HANDLING, parts)

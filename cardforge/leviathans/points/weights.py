@@ -1,4 +1,4 @@
-"""The weights of the ledger, and the usual ships that it measures by."""
+"""The weights of the ledger, and its reference ships."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ if TYPE_CHECKING:
 
 
 HULL: Final = MappingProxyType({1: 0.71, 2: 0.71, 3: 0.965, 4: 1.02})
-"""What a hull of each Type counts: it puts the points on the scale that players know."""
+"""The factor of each Type's hull, which puts points on the scale that players know."""
 
 FIREPOWER: Final = 0.45
 TOUGHNESS: Final = 0.45
 STRUCTURE: Final = 0.225
 HANDLING: Final = 0.2
-"""How strongly each measure counts: the exponents of the formula, and the shares of the points.
+"""Weight of each measure: the exponents of the formula, and the shares of the points.
 
-A ship lives as long as toughness times the root of its SI, by the exact odds; and a ship's part in
-a battle grows with what it does while it lives, so that life and firepower count alike.
+By the exact odds, a ship's life is proportional to toughness times the root of its SI. Its part in
+a battle grows with what it does during that life, so life and firepower have the same weight.
 """
 
 USUAL_FLEET: Final = MappingProxyType({1: 35, 2: 30, 3: 20, 4: 15})
-"""How often a shot is exchanged with the usual ship of each Type, in per cent."""
+"""Share of shots exchanged with the reference ship of each Type, in percent."""
 
 RANGES: Final = (
     30, 55, 80, 100, 110, 110, 100, 85, 70, 60, 48, 40, 30, 24, 18, 14, 9, 6, 4, 3, 2, 1, 1,
 )  # fmt: skip
-"""How often a shot is fired over 1, 2, 3 ... hexes, in thousandths."""
+"""Share of shots over 1, 2, 3 ... hexes, in thousandths."""
 
 ARCS: Final = MappingProxyType({"bow": 25, "port": 30, "starboard": 30, "stern": 15})
-"""How often the enemy is in each arc, in per cent. Both halves of a Type 4's side have its arc."""
+"""Share of enemies in each arc, in percent. Both halves of a Type 4's side have its arc."""
 
 TURRET_ARCS: Final = MappingProxyType({"bow": 85, "port": 50, "starboard": 50, "stern": 75})
 """The same for turrets: bow and stern add both sides, a side adds half of bow and stern."""
@@ -57,16 +57,16 @@ EXPOSURE: Final = MappingProxyType(
         "fore-port": 15, "aft-port": 15, "fore-starboard": 15, "aft-starboard": 15,
     }
 )  # fmt: skip
-"""How much of the fire strikes each location, in per cent."""
+"""Share of hits on each location, in percent."""
 
 MOVED: Final = 85
-"""How often a ship under fire has moved, in per cent: go dice, else stop dice."""
+"""Share of shots at a ship that has moved (go dice), in percent; the others are at stop dice."""
 
 HORIZON: Final = 4
-"""How many shots at one slot a battle has room for: a slot that never breaks takes so many."""
+"""Shots at one slot in a battle: the value of a slot that never breaks."""
 
 MISS_BREACH: Final = 8
-"""As which breach number, without armour, a Miss slot stands; no slot counts for less."""
+"""Breach number that a Miss slot counts as, without armour; no slot counts for less."""
 
 BARE_HULL: Final = 20
 """Firepower of a ship without weapons: it rams, screens and draws fire."""
@@ -79,13 +79,13 @@ TIGHT_TURN: Final = Fraction(1, 2)
 MOST_TURN: Final = 5
 
 REPAIR: Final = 5
-"""Toughness of a crew that would mend a slot whenever it tries."""
+"""Toughness of a crew that repairs a slot at every attempt."""
 
 FLAK: Final = 8
-"""Toughness of flak that would shoot down whatever comes."""
+"""Toughness of flak that shoots down every attack."""
 
 MAGAZINE: Final = Fraction(1, 2)
-"""What a magazine's die counts of what it adds to the guns: the other half is the risk."""
+"""Share of what a magazine's die adds to the guns that counts; the rest is the risk."""
 
 RAM_PIP: Final = 4
 """Firepower of a ram prow for each pip that its die shows on average."""
@@ -99,7 +99,7 @@ GUN_MARKS: Final = MappingProxyType(
         "resolute": Fraction(108, 100),
     }
 )
-"""By what a mark multiplies a gun's firepower, after the exact odds against the usual ships.
+"""Factor of each mark on a gun's firepower, from exact odds against the reference ships.
 
 A second slot die breaks 0.95 slots to the first one's 1, as some hit the same slot. A bracket is a
 choice that pays against thick armour only. A resolute gun has its +1 about half of the time.
@@ -107,18 +107,18 @@ choice that pays against thick armour only. A resolute gun has its +1 about half
 
 
 class Strike(NamedTuple):
-    """A weapon that is no gun: how it is rolled, and how often it comes to that."""
+    """A weapon that is not a gun: its roll, and how often it strikes."""
 
     chance: int
-    """In how many of a hundred turns it strikes, once the enemy is in its arc and range."""
+    """Share of turns in which it strikes an enemy in arc and range, in percent."""
     reason: str
     attacks: int = 1
     """How many attacks one slot makes."""
     dice: str = ""
-    """What it rolls where the slot does not say."""
+    """Its dice, if the slot has none."""
     all_round: bool = False
     slot_dice: Fraction = Fraction(1)
-    """As the saturation marks of a gun."""
+    """The factor of several slot dice, as for saturation marks."""
     location_dice: bool = True
 
 
@@ -138,14 +138,14 @@ STRIKES: Final = MappingProxyType(
 
 
 class Worth(NamedTuple):
-    """What a slot adds beside the odds of its dice, its bonus and its MP."""
+    """The value of a slot besides the odds of its dice, its bonus and its MP."""
 
     reason: str
     firepower: Fraction = Fraction()
     toughness: Fraction = Fraction()
     handling: Fraction = Fraction()
     gunnery: Fraction = Fraction()
-    """A part of the firepower of all the ship's guns."""
+    """Share of the firepower of all the ship's guns that is added to it."""
 
 
 _HALF: Final = Fraction(1, 2)
@@ -153,6 +153,8 @@ SPECIALS: Final = MappingProxyType(
     {
         "trim tank": Worth("takes a hit, but costs a point on every roll once lost",
                            toughness=Fraction(1)),
+        "edison coil trim tank": Worth("takes a hit, but costs a point on every roll once lost",
+                                       toughness=Fraction(1)),
         "stabilizer": Worth("a trim tank; one hex farther in the turns that the ship stands still",
                             toughness=Fraction(1), gunnery=Fraction(1, 100)),
         "tesla coil": Worth("a trim tank; a kept charge buys +1, a hex of range or an MP",
@@ -175,23 +177,23 @@ SPECIALS: Final = MappingProxyType(
         "ram prow": Worth("a ram that hurts: four for each pip of its die's mean"),
     }
 )  # fmt: skip
-"""The rule for each special slot. One without figures is worth what its odds, bonus or MP are."""
+"""The rule for each special slot. One without figures counts by its odds, bonus or MP only."""
 
 
-class Part(NamedTuple):
-    """What some of a ship's slots bring to a measure, and how that came about."""
+class Share(NamedTuple):
+    """The contribution of some of a ship's slots to a measure, with its working."""
 
     label: str
     working: str
     amount: Amount
 
 
-class Measure(NamedTuple):
-    """One of the quantities that the formula multiplies, as the sum of its parts."""
+class Quantity(NamedTuple):
+    """A factor of the formula, as the sum of its parts."""
 
     name: str
     exponent: float
-    parts: tuple[Part, ...]
+    parts: tuple[Share, ...]
 
     @property
     def amount(self) -> Amount:
@@ -199,25 +201,27 @@ class Measure(NamedTuple):
         return sum((part.amount for part in self.parts), start=Fraction())
 
 
-def gathered(label: str, pieces: Iterable[tuple[str, Amount]], closing: str = "") -> Iterator[Part]:
-    """Yield the part that named pieces make together; nothing where they bring nothing.
+def gathered(
+    label: str, pieces: Iterable[tuple[str, Amount]], closing: str = ""
+) -> Iterator[Share]:
+    """Yield the sum of named pieces as one part, or nothing if they add up to 0.
 
-    Every piece counts to two places, as it is printed. `2 x 6in 3.10` are two of 3.10 each.
+    Every piece is rounded to two places, as it is printed: `2 x 6in 3.10` are two of 3.10 each.
     """
     found = Counter((name, rounded(amount, 2)) for name, amount in pieces if amount)
     whole = sum((amount * count for (_, amount), count in found.items()), start=Fraction())
     if whole:
         told = " + ".join(_told(name, amount, count) for (name, amount), count in found.items())
-        yield Part(label, told + closing, whole)
+        yield Share(label, told + closing, whole)
 
 
 def own_locations(ship: Ship) -> Iterator[tuple[str, Location]]:
-    """Yield the locations of a ship that a ship of its Type has."""
+    """Yield the locations that the ship's Type has."""
     return ((place, ship.locations[place]) for place in ship.places if place in ship.locations)
 
 
 def own_slots(ship: Ship) -> Iterator[tuple[str, Slot]]:
-    """Yield the slots of these locations, each with the name of its location."""
+    """Yield the slots of these locations, each after the name of its location."""
     for place, location in own_locations(ship):
         for slot in location.slots.values():
             yield place, slot
@@ -234,27 +238,27 @@ _NO_DICE: Final = constant(0)
 
 @cache
 def usual_ship(of_type: int) -> Ship:
-    """Return the ship of a Type against which all others are measured."""
+    """Return the reference ship of a Type."""
     return preset("the usual ship", of_type, BRITAIN.name)
 
 
 @lru_cache(maxsize=1024)
 def share_of_range(nearest: int, farthest: int) -> Fraction:
-    """Return how often a shot is fired over a distance between these two, both included."""
+    """Return the share of shots fired over these distances, both ends included."""
     return Fraction(sum(RANGES[max(nearest, 1) - 1 : max(farthest, 0)]), sum(RANGES))
 
 
 @lru_cache(maxsize=256)
 def share_of_arc(place: str, *, turret: bool = False) -> Fraction:
-    """Return how often the enemy is in the arc of a location, or of a turret there."""
+    """Return the share of enemies in the arc of a location, or of a turret there."""
     return (TURRET_ARCS if turret else ARCS)[place.rpartition("-")[2]] * PER_CENT
 
 
 @lru_cache(maxsize=4096)
 def harm(roll: Distribution, *, location_dice: bool = True) -> Fraction:
-    """Return the chance that a breach roll breaks a slot of a usual ship.
+    """Return the chance that a breach roll breaks a slot of a reference ship.
 
-    Each outcome of the roll counts; so a roll that is higher throughout never does less.
+    Each outcome of the roll counts, so a roll that is always higher never does less.
     """
     table = harm_table(location_dice=location_dice)
     cases = sum(
@@ -269,9 +273,9 @@ def harm(roll: Distribution, *, location_dice: bool = True) -> Fraction:
 
 @cache
 def harm_table(*, location_dice: bool = True) -> tuple[Fraction, ...]:
-    """Return the chance that a total of 0, 1, 2 ... breaks a slot, before any location dice.
+    """Return the chance that a total of 0, 1, 2 ... breaks a slot, before location dice.
 
-    Higher totals than the last one in the table do no more than it does.
+    Totals beyond the table have the same effect as its last entry.
     """
     targets = [
         (weight, target if location_dice else target._replace(dice=_NO_DICE))
@@ -287,7 +291,7 @@ def harm_table(*, location_dice: bool = True) -> tuple[Fraction, ...]:
 
 @cache
 def incoming() -> Distribution:
-    """Return the breach roll of a shot from the usual fleet, before any location dice."""
+    """Return the breach roll of a shot from the reference fleet, before location dice."""
     rolls: Counter[Distribution] = Counter()
     for of_type, weight in USUAL_FLEET.items():
         ship = usual_ship(of_type)
@@ -301,16 +305,16 @@ def incoming() -> Distribution:
 
 @lru_cache(maxsize=4096)
 def shots_taken(dice: str, breach: int) -> Fraction:
-    """Return how many usual shots a slot takes, by its location's dice and its breach number.
+    """Return how many reference shots a slot takes with these location dice and breach number.
 
-    With a chance q for a shot to break it that is 1 / (q + 1 / HORIZON), counting the last one.
+    If a shot breaks it with chance q, that is 1 / (q + 1 / HORIZON), the last shot included.
     """
     breaks = total(incoming(), roll_of(dice)).chance_at_least(breach)
     return 1 / (breaks + Fraction(1, HORIZON))
 
 
 def _targets() -> Iterator[tuple[int, Target]]:
-    """Yield every location of every usual ship, moved and not, with how often it is hit."""
+    """Yield every location of every reference ship, moved and not, with its weight."""
     for of_type, weight in USUAL_FLEET.items():
         ship = usual_ship(of_type)
         for place in ship.places:

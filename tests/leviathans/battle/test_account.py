@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.core.hexes import Sheet
+from cardforge.core.hexes import HexSheet
 from cardforge.leviathans.battle.account import account, attacks
-from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain
+from cardforge.leviathans.battle.battle import Battle
 from cardforge.leviathans.battle.events import (
+    Effect,
     Fired,
     KeelTested,
     Lost,
@@ -19,9 +20,8 @@ from cardforge.leviathans.battle.events import (
     TurnBegan,
     Verdict,
 )
-from cardforge.leviathans.battle.play import Battle, play
+from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.state import Loss, Rules
-from cardforge.leviathans.odds import Effect
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,8 +42,8 @@ def battles(load: Callable[[str], Ship]) -> list[Battle]:
     return [
         play(
             [[load(stem) for stem in stems] for stems in TEAMS[team]],
-            [RandomCaptain if index == 2 else SimpleCaptain] * 2, 11, index,
-            rules=rules, sheet=Sheet(15, 13), limit=25,
+            ["random" if index == 2 else "simple"] * 2, 11, index,
+            rules=rules, sheet=HexSheet(15, 13), limit=25,
         )
         for team, rules, index in SEEN
     ]  # fmt: skip
@@ -77,7 +77,7 @@ def test_each_lost_ship_has_the_attack_and_the_turn_that_lost_it(battles: list[B
                 fate = fates[event.vessel]
                 seen[event.how] += 1
                 assert fate.turn == turn
-                assert (fate.attack is None) == (event.how is Loss.EDGE)
+                assert (fate.attack is None) == (event.how in {Loss.EDGE, Loss.FLED})
                 assert fate.attack is None or fate.attack.event.target == event.vessel
                 if event.how is Loss.KEEL:
                     assert isinstance(before, KeelTested)
@@ -142,13 +142,14 @@ def test_the_best_weapon_is_that_of_most_slots(battles: list[Battle]) -> None:
             assert 1 <= best.hits <= best.shots
 
 
+@pytest.mark.landing
 def test_a_side_without_weapons_lost_to_the_attack_on_the_last_one(
     load: Callable[[str], Ship],
 ) -> None:
     """The first duel of a series in which a ship is beaten afloat."""
     fleets = [[load("hml-raven")], [load("pelletier")]]
     for index in range(60):
-        battle = play(fleets, [SimpleCaptain] * 2, 0, index)
+        battle = play(fleets, ["simple"] * 2, 0, index)
         if battle.result.winner is not None and battle.end.afloat(1 - battle.result.winner):
             break
     else:
@@ -167,7 +168,7 @@ def test_a_side_without_weapons_lost_to_the_attack_on_the_last_one(
 def test_an_unfinished_battle_without_a_shot_has_no_best_weapon(
     load: Callable[[str], Ship],
 ) -> None:
-    battle = play([[load("hml-raven")], [load("pelletier")]], [SimpleCaptain] * 2, 1, limit=1)
+    battle = play([[load("hml-raven")], [load("pelletier")]], ["simple"] * 2, 1, limit=1)
     told = account(battle)
     assert (told.decisive, told.best) == ((), None)
     assert [fate.lost for fate in told.fates] == [0, 0]

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, get_args
 
 import pytest
 
-from cardforge.core.hexes import Hex, Sheet
-from cardforge.leviathans.arcs import Placement
+from cardforge.core.hexes import Hex, HexSheet
 from cardforge.leviathans.battle import events, initiative
-from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain
-from cardforge.leviathans.battle.casts import Cast
+from cardforge.leviathans.battle.battle import usual_parties
+from cardforge.leviathans.battle.dice_rolls import Cast, Roll
 from cardforge.leviathans.battle.events import (
     Deployed,
+    Effect,
     Ended,
     Event,
     Exploded,
@@ -33,11 +33,9 @@ from cardforge.leviathans.battle.events import (
     Wasted,
 )
 from cardforge.leviathans.battle.log import log, names_of, opening, told
-from cardforge.leviathans.battle.parties import usual_parties
 from cardforge.leviathans.battle.play import play
-from cardforge.leviathans.battle.pools import Roll
 from cardforge.leviathans.battle.state import Loss, Rules, mustered
-from cardforge.leviathans.odds import Effect
+from cardforge.leviathans.places import Placement
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -192,7 +190,7 @@ def test_namesakes_and_neighbours_are_told_apart(load: Callable[[str], Ship]) ->
 
 
 def test_a_log_has_each_shot_in_one_line(fleets: Fleets) -> None:
-    battle = play(fleets, [RandomCaptain] * 2, 1910, 3, sheet=Sheet(11, 9))
+    battle = play(fleets, ["random"] * 2, 1910, 3, sheet=HexSheet(11, 9))
     lines = list(log(battle))
     assert lines[:2] == list(opening(battle.start, battle.parties))
     assert lines[-1].endswith(f"wins in turn {battle.result.turn}.")
@@ -207,12 +205,13 @@ FAULTS = re.compile(r"\.[;,:.]|[;,:][.;]|\b1 (hexes|slots|turns|ships)\b|  |\s$|
 
 @pytest.mark.parametrize("index", range(12))
 @pytest.mark.parametrize("rules", Rules)
+@pytest.mark.everyday(every=8)
 def test_every_line_of_many_logs_is_one_sentence_that_ends_once(
     load: Callable[[str], Ship], rules: Rules, index: int
 ) -> None:
     teams = [[load(stem) for stem in stems] for stems in TEAMS]
-    captain = (SimpleCaptain, RandomCaptain)[index % 2]
-    battle = play(teams, [captain] * 2, 5, index, rules=rules, sheet=Sheet(15, 13), limit=8)
+    captain = ("simple", "random")[index % 2]
+    battle = play(teams, [captain] * 2, 5, index, rules=rules, sheet=HexSheet(15, 13), limit=8)
     for line in log(battle):
         assert not FAULTS.search(line), line
         assert line.endswith(".")
@@ -224,7 +223,7 @@ def test_a_shot_goes_on_after_a_keel_that_has_held(load: Callable[[str], Ship]) 
     teams = [[load(stem) for stem in stems] for stems in TEAMS]
     held = []
     for index in range(12):
-        battle = play(teams, [SimpleCaptain] * 2, 5, index, rules=Rules.FULL, limit=8)
+        battle = play(teams, ["simple"] * 2, 5, index, rules=Rules.FULL, limit=8)
         held += [line for line in log(battle) if ": it holds; " in line]
         if held:
             break

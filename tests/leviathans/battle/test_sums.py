@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.core.fields import FrozenMap
-from cardforge.core.hexes import Sheet
-from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain
-from cardforge.leviathans.battle.casts import Cast
+from cardforge.core.hexes import HexSheet
+from cardforge.leviathans.battle.dice_rolls import Cast, Roll
 from cardforge.leviathans.battle.events import Fired
 from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.play import play
-from cardforge.leviathans.battle.pools import Roll
+from cardforge.leviathans.battle.roll_sums import Addend, roll_sum, shot_addends
 from cardforge.leviathans.battle.state import Rules, mustered
-from cardforge.leviathans.battle.sums import Addend, roll_sum, shot_addends
 from cardforge.leviathans.odds import INTACT, Damage
 
 if TYPE_CHECKING:
@@ -103,11 +101,11 @@ def test_every_part_of_every_sum_is_named_and_adds_up(
     load: Callable[[str], Ship], rules: Rules, index: int
 ) -> None:
     first, second = (TEAMS[2 * (index % 2) + side] for side in (0, 1))
-    captain = (SimpleCaptain, RandomCaptain)[index // 2]
+    captain = ("simple", "random")[index // 2]
     fleets = [[load(stem) for stem in team] for team in (first, second)]
     battle = play(
         fleets, [captain] * 2, 77, index, rules=rules, fog=index == 3,
-        sheet=Sheet(15, 13), limit=9,
+        sheet=HexSheet(15, 13), limit=9,
     )  # fmt: skip
     sums = [found for line in log(battle) for found in SUM.findall(line)]
     assert len(sums) > 20

@@ -1,7 +1,7 @@
-"""The rules of an attack told anew, on plain cards: by brute force over every case, and by chance.
+"""The rules of an attack implemented a second time, by counting every case and by sampling.
 
-Nothing here uses the odds that it tests, but to put a card into their form. A card has six entries,
-each None for a Miss slot or the breach number with what the slot adds as armour and as compartment.
+Nothing here uses the tested odds except to convert a card to their form. A card has six entries:
+None for a Miss slot, or the breach number with the slot's armour and compartment armour.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ SIXTH = math.factorial(6)
 
 
 class Card(NamedTuple):
-    """A location as its card shows it, on a ship with other slots lost elsewhere.
+    """A location as on its card, of a ship with other slots lost elsewhere.
 
-    `magazines` tells which of its slots go off when they are destroyed, and with what dice.
+    `magazines` are the slots that explode when they are destroyed, with their dice.
     """
 
     slots: tuple[Entry, ...]
@@ -95,18 +95,18 @@ RAVEN = Card((None, (10, 0, 0), (11, 0, 0), (12, 1, 0), (13, 0, 0), (13, 1, 0)),
 
 
 def fire(dice: str, slot_dice: int = 1) -> Shot:
-    """Return a shot that rolls these dice beside those of the location."""
+    """Return a shot with these dice in addition to those of the location."""
     return Shot("gun", "bow", (1,), roll_of(dice), slot_dice)
 
 
 @cache
 def rolls(dice: str) -> Counter[int]:
-    """Count what every face of every die gives."""
+    """Return the totals of every combination of faces."""
     return Counter(sum(faces) for faces in itertools.product(*(FACES[die] for die in dice)))
 
 
 def slot_cases(card: Card, roll: int, before: State, now: State) -> Counter[int | str]:
-    """Count, in 6 * 6! cases, what each slot die and each die after it makes of a roll."""
+    """Return, in 6 * 6! cases, the result of a roll for each slot die and its rerolls."""
     cases: Counter[int | str] = Counter()
     for shown in range(1, 7):
         if shown not in card.items:
@@ -141,7 +141,7 @@ def every_attack(card: Card, dice: str, before: State, now: State) -> dict[int |
 def every_volley(
     card: Card, shots: Sequence[tuple[str, int]], before: State, now: State
 ) -> dict[End, Fraction]:
-    """Follow every roll of every shot and every slot die, one branch after the other."""
+    """Return the chance of each end, following every roll of every shot and slot die."""
     if not shots:
         return {now: Fraction(1)}
     counted = rolls(shots[0][0] + card.dice)
@@ -160,7 +160,7 @@ def every_volley(
 def every_slot_die(
     card: Card, roll: int, shot: tuple[str, int], before: State, now: State, done: int = 0
 ) -> dict[End, Fraction]:
-    """Resolve the slot dice of a shot with one roll, one after the other."""
+    """Resolve the slot dice of a shot with one roll, one after another."""
     if done == shot[1]:
         return {now: Fraction(1)}
     law: dict[End, Fraction] = {}
@@ -179,7 +179,7 @@ def every_slot_die(
 def every_consequence(
     card: Card, result: int | str, shot: tuple[str, int], before: State, now: State
 ) -> dict[End, Fraction]:
-    """Follow what one slot die has found: nothing, a slot, perhaps a magazine, or a keel check."""
+    """Follow the result of one slot die: nothing, a slot, a magazine, or a keel check."""
     if result == "keel check":
         return every_keel_check(card, {now: Fraction(1)})
     if not isinstance(result, int):
@@ -192,12 +192,12 @@ def every_consequence(
 
 @cache
 def every_blow(card: Card, blow: tuple[str, int], before: State, now: State) -> dict[End, Fraction]:
-    """Follow the second blow of a magazine that is gone, and the keel check after it."""
+    """Follow the blast of a destroyed magazine, and the keel check after it."""
     return every_keel_check(card, every_volley(card, [blow], before, now))
 
 
 def every_keel_check(card: Card, law: dict[End, Fraction]) -> dict[End, Fraction]:
-    """Check the keel of whatever still holds together."""
+    """Check the keel of every state in which it is intact."""
     found: dict[End, Fraction] = {}
     for end, chance in law.items():
         breaks = Fraction(0) if end is None else keel_breaks(card, end)
@@ -207,7 +207,7 @@ def every_keel_check(card: Card, law: dict[End, Fraction]) -> dict[End, Fraction
 
 
 def is_lost(card: Card, now: State) -> bool:
-    """Tell whether a ship is destroyed at the end of a turn."""
+    """Return whether a ship is destroyed at the end of a turn."""
     half = 2 * (card.elsewhere + len(now)) >= card.si
     return half or (bool(now) and len(now) == len(card.items))
 
@@ -232,7 +232,7 @@ def every_turn(
 def play_slot_die(
     card: Card, roll: int, before: State, now: State, dice: random.Random
 ) -> int | str:
-    """Roll a slot die, again where need be, and say what comes of it."""
+    """Roll a slot die with its rerolls, and return the result."""
     shown = dice.randint(1, 6)
     if card.slots[shown - 1] is None:
         return "miss"
@@ -267,7 +267,7 @@ def play_volley(
 def play_loss(
     card: Card, lost: int, shot: tuple[str, int], before: State, now: State, dice: random.Random
 ) -> End:
-    """Let a magazine go off, if it was one that a shot has destroyed."""
+    """Resolve the blast of a magazine, if a shot has destroyed one."""
     for number, stored in card.magazines:
         if number == lost:
             blow = (shot[0] + stored, max(2, shot[1]))
@@ -276,7 +276,7 @@ def play_loss(
 
 
 def play_keel_check(card: Card, end: End, dice: random.Random) -> End:
-    """Roll two red dice for a keel, if it still holds."""
+    """Roll two red dice for a keel that is still intact."""
     if end is None:
         return None
     red = dice.choice(FACES["R"]) + dice.choice(FACES["R"])

@@ -1,4 +1,4 @@
-"""Ships that the odds are asked about: those of the quick-start text, and small ones made here."""
+"""Ships for tests of odds: those of the quick-start text, and small ones made here."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHIPS = Path(__file__).parents[3] / "ships"
 
 @pytest.fixture(scope="session")
 def load() -> Callable[[str], Ship]:
-    """Return a ship that comes with cardforge, by the stem of its file."""
+    """Return a bundled ship by the stem of its file."""
     return lambda stem: read_ship(read(SHIPS / f"{stem}.yaml"))
 
 
@@ -42,7 +42,7 @@ def pontbriand(load: Callable[[str], Ship]) -> Ship:
 
 @pytest.fixture(scope="session")
 def make() -> Callable[..., Ship]:
-    """Return a ship whose locations have these slots, and whatever else is given."""
+    """Return a ship with these slots in its locations, and with other given values."""
 
     def made(
         locations: Mapping[str, dict[int, dict[str, object]]],

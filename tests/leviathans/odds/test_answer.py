@@ -1,4 +1,4 @@
-"""Answers about air ships: every figure is one of the odds, and what counting every case gives."""
+"""Answers about air ships: every figure equals the odds, and counting every case."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from cardforge.core.answers import Answer, AnswerTable, OddsAsked, Part
-from cardforge.core.figures import percent
+from cardforge.core.figures import Answer, AnswerTable, OddsAsked, Part, percent
 from cardforge.errors import CallError
 from cardforge.leviathans import odds
 from cardforge.leviathans.odds.answer import damage_told, odds_answer
-from cardforge.leviathans.odds.fields import bands, fields_of_fire
+from cardforge.leviathans.odds.fields_of_fire import bands, fields_of_fire
 from cardforge.leviathans.odds.torpedoes import chance_stopped, torpedoed, torpedoes
 from cardforge.leviathans.odds.volleys import prospect
 from cardforge.leviathans.ship import Ship
@@ -38,7 +37,7 @@ def parts(answer: Answer) -> list[Part]:
 
 
 def tables(answer: Answer) -> dict[str, AnswerTable]:
-    """The tables of an answer by the head of their first column."""
+    """The tables of an answer by the header of their first column."""
     return {part.columns[0].head: part for part in parts(answer) if isinstance(part, AnswerTable)}
 
 
@@ -53,10 +52,9 @@ def bart(load: Load) -> Ship:
 
 
 @pytest.mark.parametrize("si", [19, 99])
-def test_one_whole_answer_is_what_counting_every_case_gives(
-    raven: Ship, pelletier: Ship, si: int
-) -> None:
-    """With SI 99 no keel ever breaks, and counting tells every slot of every end."""
+@pytest.mark.everyday(every=2)
+def test_whole_answer_equals_counting_every_case(raven: Ship, pelletier: Ship, si: int) -> None:
+    """With SI 99 no keel ever breaks, so that counting yields every slot of every end."""
     target = pelletier.model_copy(update={"si": si})
     told = asked(raven, target, distance=5, at="bow", turns=2).data()
     assert told["target"]["si"] == si
@@ -83,7 +81,7 @@ def test_one_whole_answer_is_what_counting_every_case_gives(
             assert seen["slots_broken"] == sum(seen["slots"].values(), Fraction(0))
 
 
-def test_turn_by_turn_is_what_counting_every_case_gives(raven: Ship, pelletier: Ship) -> None:
+def test_odds_by_turn_equal_counting_every_case(raven: Ship, pelletier: Ship) -> None:
     words = {"distance": 5, "arc": "bow", "at": "bow", "turns": 3, "stop": True}
     told = asked(raven, pelletier, **words).data()["turns"]
     assert (told["field"], told["from"], told["to"]) == ("bow", 5, 8)
@@ -99,7 +97,7 @@ def test_turn_by_turn_is_what_counting_every_case_gives(raven: Ship, pelletier: 
         assert seen["half_si"] == 0
 
 
-def test_data_has_every_gun_location_motion_and_range(bart: Ship, hertfordshire: Ship) -> None:
+def test_odds_data_has_every_gun_location_motion_and_range(bart: Ship, hertfordshire: Ship) -> None:
     told = asked(bart, hertfordshire).data()
     assert set(told) == {
         "attacker", "target", "range", "brackets", "answer", "guns", "volleys", "torpedoes",
@@ -115,7 +113,7 @@ def test_data_has_every_gun_location_motion_and_range(bart: Ship, hertfordshire:
             assert all(list(each) == ["go", "stop"] for each in reach["at"].values())
 
 
-def test_data_is_that_of_the_odds(bart: Ship, load: Load) -> None:
+def test_odds_data_equals_the_odds(bart: Ship, load: Load) -> None:
     other = load("hml-leviathan")
     told = asked(bart, other, damaged="fore-port:1,2", turns=1).data()
     damage = odds.damaged(other, {"fore-port": [1, 2]})
@@ -131,8 +129,8 @@ def test_data_is_that_of_the_odds(bart: Ship, load: Load) -> None:
     assert told["target"]["damaged"] == {"fore-port": [1, 2]}
 
 
-def test_a_gun_breaks_what_its_slots_and_the_keel_come_to(raven: Ship, pelletier: Ship) -> None:
-    """At a hurt ship a keel check that holds has broken nothing."""
+def test_gun_break_chance_includes_slots_and_keel(raven: Ship, pelletier: Ship) -> None:
+    """At a damaged ship, a keel check that the keel survives has broken nothing."""
     answer = asked(raven, pelletier, damaged="bow:2,3,4", distance=3)
     row = next(row for row in tables(answer)["gun"].rows if row[1] == "1, bow")
     seen = answer.data()["guns"][0]["ranges"][0]["at"]["bow"]["go"]
@@ -142,7 +140,7 @@ def test_a_gun_breaks_what_its_slots_and_the_keel_come_to(raven: Ship, pelletier
     assert at_bow[0] == sum(seen["slots"].values()) + seen["keel_broken"]
 
 
-def test_tables_in_short_are_those_of_the_odds(hertfordshire: Ship, pontbriand: Ship) -> None:
+def test_short_tables_equal_the_odds(hertfordshire: Ship, pontbriand: Ship) -> None:
     answer = asked(hertfordshire, pontbriand)
     fires = "HML Hertfordshire (Type 2, SI 22) fires at Pontbriand (Type 2, SI 20)"
     assert answer.heading == (fires,)
@@ -162,10 +160,10 @@ def test_tables_in_short_are_those_of_the_odds(hertfordshire: Ship, pontbriand: 
     assert [row[-1] for row in turns.rows] == [fate.chance_destroyed for fate in fates]
 
 
-def test_the_likeliest_end_is_told_alike_in_all_forms(
+def test_most_likely_end_is_the_same_in_text_data_and_charts(
     hertfordshire: Ship, pontbriand: Ship
 ) -> None:
-    """Five slots of six are lost to port: hardly a slot to break there, and the end of the ship."""
+    """Five of six port slots are lost: there is hardly a slot to break, but losing it is fatal."""
     words = {"damaged": "port:1,2,3,4,5"}
     answer = asked(hertfordshire, pontbriand, **words)
     followed = tables(answer)["by turn"]
@@ -178,7 +176,7 @@ def test_the_likeliest_end_is_told_alike_in_all_forms(
     assert turns["at"]["port"]["go"][0]["out_of_battle"] == ends[0]
 
 
-def test_what_is_lost_is_said_first(hertfordshire: Ship, pontbriand: Ship) -> None:
+def test_answer_heading_lists_damage_first(hertfordshire: Ship, pontbriand: Ship) -> None:
     lost = {"damaged": "port:2,stern:3,port:1", "attacker_damaged": "bow:3"}
     for more in ({}, {"at": "port"}, {"arc": "stern"}):
         assert asked(hertfordshire, pontbriand, **lost, **more).heading[1:] == (
@@ -186,7 +184,7 @@ def test_what_is_lost_is_said_first(hertfordshire: Ship, pontbriand: Ship) -> No
         )  # fmt: skip
 
 
-def test_torpedoes_are_attacks_of_their_own(load: Load) -> None:
+def test_torpedoes_are_separate_from_volleys(load: Load) -> None:
     ardent, target = load("ardent"), load("hagelsturm")
     answer = asked(ardent, target)
     told = answer.data()
@@ -194,7 +192,7 @@ def test_torpedoes_are_attacks_of_their_own(load: Load) -> None:
             for each in told["torpedoes"]] == [
         (place, [slot], 1, 15) for place in ("port", "starboard") for slot in (2, 3)
     ]  # fmt: skip
-    assert told["left_out"] == "Volleys and turns count guns alone; 4 torpedoes a turn come on top."
+    assert told["left_out"] == "Volleys and turns count only guns: add 4 torpedoes per turn."
     stopped = chance_stopped(target, "port")
     assert 0 < stopped < 1
     (one, *_) = torpedoes(ardent)
@@ -210,7 +208,9 @@ def test_torpedoes_are_attacks_of_their_own(load: Load) -> None:
     moving = torpedoed(one, odds.target_at(target, "port"), stopped)
     assert row[sides] == (1 - moving.chance_of_nothing, 1 - right.chance_of_nothing)
     assert told["left_out"] in parts(answer)
-    (flak,) = (part for part in parts(answer) if str(part).startswith("Flak that stops a torpedo"))
+    (flak,) = (
+        part for part in parts(answer) if str(part).startswith("Flak that may stop a torpedo")
+    )
     assert f"sides {percent(stopped)}" in str(flak)
     there = asked(ardent, target, at="port")
     detailed = [part for part in parts(there) if isinstance(part, AnswerTable)]
@@ -219,7 +219,7 @@ def test_torpedoes_are_attacks_of_their_own(load: Load) -> None:
     ]  # fmt: skip
 
 
-def test_a_ship_that_has_torpedoes_alone(make: Callable[..., Ship], raven: Ship) -> None:
+def test_ship_with_only_torpedoes_has_an_answer(make: Callable[..., Ship], raven: Ship) -> None:
     torpedo = {"item": "torpedo", "breach": 9, "range": (9,), "dice": ("RR",)}
     ship = make({place: {1: torpedo} for place in ("bow", "port", "starboard", "stern")})
     answer = asked(ship, raven)
@@ -230,17 +230,17 @@ def test_a_ship_that_has_torpedoes_alone(make: Callable[..., Ship], raven: Ship)
     assert list(tables(answer)) == ["torpedo"]
     assert answer.charts() is None
     far = asked(ship, raven, distance=10).data()["answer"]
-    assert far == "Test has no gun. Nor does any torpedo bear and reach so far."
+    assert far == "Test has no gun. No torpedo bears and reaches that far either."
 
 
-def test_the_best_comes_first(bart: Ship, load: Load) -> None:
+def test_best_volley_and_gun_come_first_in_tables(bart: Ship, load: Load) -> None:
     found = tables(asked(bart, load("hml-leviathan"), brackets=True))
     volleys = list(dict.fromkeys(row[0] for row in found["fire to"].rows))
     assert volleys == ["either side", "either half of the bow", "either half of the stern"]
     assert "205mm x 2" in {row[0] for row in found["gun"].rows}
 
 
-def test_tables_slot_by_slot_are_those_of_the_odds(raven: Ship, pelletier: Ship) -> None:
+def test_slot_tables_equal_the_odds(raven: Ship, pelletier: Ship) -> None:
     answer = asked(raven, pelletier, at="bow", distance=5, damaged="bow:2", stop=True)
     legend, table, *_ = parts(answer)
     assert str(legend).startswith("At the bow: 1 Miss, 2 75mm lost, 3 Tesla Coil Trim Tank 9")
@@ -257,7 +257,7 @@ def test_tables_slot_by_slot_are_those_of_the_odds(raven: Ship, pelletier: Ship)
     )  # fmt: skip
 
 
-def test_a_side_of_a_battleship_means_both_its_halves(raven: Ship, bart: Ship) -> None:
+def test_side_of_a_type_4_means_both_halves_in_tables(raven: Ship, bart: Ship) -> None:
     found = parts(asked(raven, bart, at="port"))
     legends = [part.partition(":")[0] for part in found if isinstance(part, str)]
     assert legends == ["At the fore-port", "At the aft-port"]
@@ -265,7 +265,7 @@ def test_a_side_of_a_battleship_means_both_its_halves(raven: Ship, bart: Ship) -
     assert titles[:4] == ["Target moving (RY)", "Target standing (KK)"] * 2
 
 
-def test_attacker_damage_silences_guns(raven: Ship, pelletier: Ship) -> None:
+def test_damage_to_the_attacker_removes_its_guns(raven: Ship, pelletier: Ship) -> None:
     told = asked(raven, pelletier, attacker_damaged="bow:3,port:2,starboard:3").data()
     assert [(gun["location"], gun["slots"]) for gun in told["guns"]] == [
         ("port", [3]), ("starboard", [2]),
@@ -273,7 +273,7 @@ def test_attacker_damage_silences_guns(raven: Ship, pelletier: Ship) -> None:
     assert told["attacker"]["damaged"] == {"bow": [3], "port": [2], "starboard": [3]}
 
 
-def test_an_impossible_question_gets_a_sentence(raven: Ship, pelletier: Ship) -> None:
+def test_impossible_question_is_answered_by_a_sentence(raven: Ship, pelletier: Ship) -> None:
     answer = asked(raven, pelletier, distance=40)
     assert parts(answer) == ["No gun of HML Raven fires at 40 hexes: they fire at 1 to 10."]
     assert answer.charts() is None
@@ -295,7 +295,7 @@ def test_an_impossible_question_gets_a_sentence(raven: Ship, pelletier: Ship) ->
         ({"distance": 0}, "expected a range of 1 or more, only fleet ships share a hex"),
     ],
 )
-def test_words_that_do_not_fit_are_refused(
+def test_odds_reject_words_that_do_not_fit(
     raven: Ship, pelletier: Ship, words: Mapping[str, Any], complaint: str
 ) -> None:
     with pytest.raises(CallError, match=complaint):
@@ -303,7 +303,7 @@ def test_words_that_do_not_fit_are_refused(
 
 
 @pytest.mark.parametrize("words", ["bow:3, stern:2,3", "stern:3,bow:3,stern:2", "bow:3,,stern:3,2"])
-def test_damage_in_any_order(raven: Ship, words: str) -> None:
+def test_damage_text_may_be_in_any_order(raven: Ship, words: str) -> None:
     assert damage_told(raven, words) == odds.damaged(raven, {"bow": [3], "stern": [2, 3]})
     assert damage_told(raven, "") == odds.INTACT
     with pytest.raises(CallError, match="got '3'"):

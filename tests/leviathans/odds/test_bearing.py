@@ -1,4 +1,4 @@
-"""Which guns bear, from ships on a map: the placements of the quick-start's long example."""
+"""Guns that bear from ships on a map: the placements of the quick-start's long example."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 from cardforge.core.hexes import ORIGIN, Hex, distance
 from cardforge.errors import CallError
 from cardforge.leviathans import odds
-from cardforge.leviathans.arcs import Placement
 from cardforge.leviathans.odds import Circumstances
 from cardforge.leviathans.odds.targets import roll_of
+from cardforge.leviathans.places import Placement
 from tests.leviathans.odds.bearing import bearing_shots
 
 if TYPE_CHECKING:
@@ -29,7 +29,9 @@ def firing(shots: tuple[Shot, ...]) -> list[tuple[str, tuple[int, ...]]]:
     return [(shot.place, shot.slots) for shot in shots]
 
 
-def test_the_ships_of_the_long_example(hertfordshire: Ship, raven: Ship, pontbriand: Ship) -> None:
+def test_guns_of_the_long_example_bear_as_in_the_rules(
+    hertfordshire: Ship, raven: Ship, pontbriand: Ship
+) -> None:
     stern = bearing_shots(hertfordshire, HERTFORDSHIRE_AT, MIDDLE, "stern")
     starboard = [("starboard", (2,)), ("starboard", (3,))]
     assert [shot for shot in firing(stern) if shot[0] == "starboard"] == starboard
@@ -43,21 +45,21 @@ def test_the_ships_of_the_long_example(hertfordshire: Ship, raven: Ship, pontbri
     assert bearing_shots(pontbriand, MIDDLE, HERTFORDSHIRE_AT, "port") == ()
 
 
-def test_guns_together_and_damage_count_here_too(raven: Ship, pontbriand: Ship) -> None:
+def test_bearing_shots_include_brackets_and_damage(raven: Ship, pontbriand: Ship) -> None:
     lost = odds.damaged(pontbriand, {"starboard": [2]})
     together = Circumstances(brackets=True)
     shots = bearing_shots(pontbriand, MIDDLE, RAVEN_AT, "bow", damage=lost, given=together)
     assert ("starboard", (1, 5, 6)) in firing(shots)
 
 
-def test_a_turret_bears_farther_round_than_the_guns_beside_it(make: Callable[..., Ship]) -> None:
+def test_turret_bears_on_more_arcs_than_fixed_guns(make: Callable[..., Ship]) -> None:
     fixed = {"item": "gun", "breach": 9, "name": "6in", "range": (4, 8), "dice": ("Y", "U")}
     ship = make({"bow": {1: fixed, 2: {**fixed, "marks": ("turret",)}}})
     abeam = Placement(2, Hex(1, 4), 0)
     assert firing(bearing_shots(ship, MIDDLE, abeam, "port")) == [("bow", (2,))]
 
 
-def test_stabilizers_reach_farther_here_too(make: Callable[..., Ship]) -> None:
+def test_bearing_shots_include_stabilizer_range(make: Callable[..., Ship]) -> None:
     fixed = {"item": "gun", "breach": 9, "name": "6in", "range": (4, 8), "dice": ("Y", "U")}
     ship = make({"bow": {1: fixed}, "stern": {1: {"item": "stabilizer", "breach": 9}}})
     ahead = Placement(2, Hex(11, 0), 0)
@@ -68,7 +70,7 @@ def test_stabilizers_reach_farther_here_too(make: Callable[..., Ship]) -> None:
     assert len(shots) == 1
 
 
-def test_a_long_gun_may_fire_at_a_location_that_is_far_enough(make: Callable[..., Ship]) -> None:
+def test_long_gun_fires_at_a_location_that_is_far_enough(make: Callable[..., Ship]) -> None:
     long_gun = {"item": "long gun", "breach": 9, "name": "152mm", "range": (4, 14), "dice": ("Y",)}
     usual = {"item": "gun", "breach": 9, "name": "6in", "range": (4, 8), "dice": ("Y", "U")}
     archer, at = make({"bow": {1: long_gun, 2: usual}}), Placement(2, ORIGIN, 3)
@@ -93,6 +95,6 @@ def test_a_long_gun_may_fire_at_a_location_that_is_far_enough(make: Callable[...
     ]
 
 
-def test_a_location_that_the_target_does_not_have(raven: Ship) -> None:
+def test_bearing_shots_reject_a_location_the_target_lacks(raven: Ship) -> None:
     with pytest.raises(CallError, match="got 'fore-port'"):
         bearing_shots(raven, RAVEN_AT, MIDDLE, "fore-port")

@@ -1,11 +1,11 @@
-"""Sheets of charts: every figure where it belongs, nothing over anything, legible in grey."""
+"""Sheets of odds charts: correct figures, no overlaps, and legible in grey."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cardforge.core.files import read
@@ -19,8 +19,8 @@ from cardforge.leviathans.places import PLACES
 from cardforge.leviathans.ship import Ship
 from cardforge.press.chart_tables import odds_sheet
 from cardforge.press.measure import standard_measure
-from cardforge.press.preflight import proof
 from cardforge.press.scene import texts
+from tests.press.proof import proof
 
 FILES = sorted((Path(__file__).parents[3] / "ships").glob("*.yaml"))
 PAIRS = list(zip(FILES, (*FILES[5:], *FILES[:5]), strict=True))
@@ -34,11 +34,11 @@ def ship_in(path: Path) -> Ship:
 
 @THEMES
 @pytest.mark.parametrize(("one", "other"), PAIRS[::3], ids=lambda path: path.stem)
-def test_nothing_is_too_small_or_over_anything(one: Path, other: Path, theme: Theme) -> None:
+def test_odds_sheet_has_no_overlap_and_no_small_type(one: Path, other: Path, theme: Theme) -> None:
     question = Question(ship_in(one), ship_in(other))
     figures = odds_figures(question, answer(question), 4)
     face = odds_sheet(figures, theme.accent(question.attacker.power).deep, theme, MEASURE)
-    assert face.unfitted == ()
+    assert face.overflow == ()
     assert proof(face.scene, MEASURE) == ()
     assert face.scene.title == f"{question.attacker.name} fires at {question.target.name}"
 
@@ -48,19 +48,19 @@ EACH_TYPE = ("hml-raven", "pontbriand", "ardent", "jean-bart")
 
 @pytest.mark.parametrize("other", EACH_TYPE)
 @pytest.mark.parametrize("one", EACH_TYPE)
-def test_nothing_is_over_anything_at_any_location(one: str, other: str) -> None:
-    """Alone on a sheet a location may have figures so low that the axis is near."""
+def test_odds_sheet_of_one_location_has_no_overlap(one: str, other: str) -> None:
+    """A location alone on a sheet may have figures so low that the axis is near."""
     attacker, target = (ship_in(FILES[0].with_name(f"{stem}.yaml")) for stem in (one, other))
     for place in target.locations:
         question = Question(attacker, target, at=place)
         face = odds_sheet(
             odds_figures(question, answer(question), 2), COLOUR.neutral.deep, COLOUR, MEASURE
         )
-        assert (face.unfitted, proof(face.scene, MEASURE)) == ((), ())
+        assert (face.overflow, proof(face.scene, MEASURE)) == ((), ())
 
 
-def test_a_figure_near_the_axis_stands_elsewhere_or_nowhere() -> None:
-    """What a raven does to a pelletier's port from afar is next to nothing."""
+def test_odds_figure_near_the_axis_moves_or_is_omitted() -> None:
+    """At long range a Raven does next to nothing to a Pelletier's port."""
     raven, pelletier = (ship_in(FILES[0].with_name(f"{stem}.yaml")) for stem in PAIR)
     question = Question(raven, pelletier, at="port")
     face = odds_sheet(
@@ -78,7 +78,7 @@ GUN = {"item": "gun", "name": "6in", "range": (4, 8), "dice": ("Y", "U")}
 
 
 def odd_ship(likeness: str, name: str) -> Ship:
-    """A battleship whose locations are alike where their letters are."""
+    """A battleship whose locations are equal if their letters are."""
     likes = zip(PLACES[4], likeness, strict=True)
     slots = {
         place: {n: {**GUN, "breach": 9 + "ABCDEF".index(like)} for n in range(1, 7)}
@@ -89,27 +89,28 @@ def odd_ship(likeness: str, name: str) -> Ship:
     return Ship.model_validate({"name": name, **plain, "locations": locations})
 
 
-@settings(max_examples=40, deadline=None)
 @given(
     st.text("ABCDEF", min_size=6, max_size=6),
     st.sampled_from(["Io", "His Majesty's Land Ship " * 3 + "Victory"]),
     st.sets(st.integers(1, 5), max_size=5),
 )
 @example("AAADDD", "Io", set())
-def test_odd_ships_stay_on_the_page(likeness: str, name: str, lost: set[int]) -> None:
-    """Locations alike in every way there is, long names, long lists of losses."""
+def test_odds_sheet_of_extreme_ships_stays_on_the_page(
+    likeness: str, name: str, lost: set[int]
+) -> None:
+    """Locations equal in every possible way, long names, and long lists of losses."""
     ship = odd_ship(likeness, name)
     some = damaged(ship, {place: sorted(lost) for place in ("bow", "fore-port", "stern")})
     question = Question(ship, ship, damage=some, attacker_damage=some)
     answered = answer(question)
     if not answered.why_not:
         face = odds_sheet(odds_figures(question, answered, 2), COLOUR.neutral.deep, COLOUR, MEASURE)
-        assert (face.unfitted, proof(face.scene, MEASURE)) == ((), ())
+        assert (face.overflow, proof(face.scene, MEASURE)) == ((), ())
         written = [text.text for text in texts(face.scene.items) if text.tag == "heading.lost"]
         assert len(written) == (2 if lost else 0)
 
 
-def test_what_is_lost_is_written_above() -> None:
+def test_odds_sheet_lists_damage_at_the_top() -> None:
     herts, pontbriand = (
         ship_in(FILES[0].with_name(f"{stem}.yaml")) for stem in ("hml-hertfordshire", "pontbriand")
     )
@@ -121,7 +122,7 @@ def test_what_is_lost_is_written_above() -> None:
     assert told == ["Pontbriand has lost port 1, 2; stern 3"]
 
 
-def test_the_figures_are_those_of_the_odds() -> None:
+def test_odds_sheet_figures_equal_the_odds() -> None:
     herts, pontbriand = (
         ship_in(path) for path in FILES if path.stem in ("hml-hertfordshire", "pontbriand")
     )
@@ -143,14 +144,14 @@ def test_the_figures_are_those_of_the_odds() -> None:
 
 
 @pytest.mark.parametrize(("distance", "words"), [(None, "at 1 to 4 hexes,"), (5, "at range 5,")])
-def test_what_the_curves_rest_on_is_told(distance: int | None, words: str) -> None:
+def test_odds_sheet_names_the_distance_of_its_curves(distance: int | None, words: str) -> None:
     raven, pelletier = (ship_in(path) for path in FILES if path.stem in ("hml-raven", "pelletier"))
     question = Question(raven, pelletier, distance)
     assert words in odds_figures(question, answer(question), 1).survival.words
 
 
-def test_the_likeliest_end_is_what_is_followed() -> None:
-    """Of the port only one slot is left: the fewest to break, and the end of the ship."""
+def test_odds_sheet_follows_the_most_likely_end() -> None:
+    """Only one port slot is left: the fewest to break, but losing it is the end."""
     herts, pontbriand = (
         ship_in(path) for path in FILES if path.stem in ("hml-hertfordshire", "pontbriand")
     )

@@ -1,4 +1,4 @@
-"""The best volley is the one that ends ships, found without following every volley there is."""
+"""The best volley is most likely to destroy a ship, found without trying every volley."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from cardforge.leviathans.odds.question import Aim, Question, answer, deadliest,
 from cardforge.leviathans.odds.shots import Shot
 from cardforge.leviathans.odds.targets import Target, roll_of
 from cardforge.leviathans.odds.volleys import expect, foresee
+from tests.tiers import examples
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,7 +33,7 @@ DAMAGE = [{}, {"port": [2, 3]}, {"stern": [2, 3, 4]}, {"port": [3], "bow": [3, 4
 def every_choice(
     answered: Answered, turns: int
 ) -> dict[tuple[str, int, Aim], tuple[Fraction, ...]]:
-    """Every volley at every location, followed to its end without leaving any out."""
+    """Every volley at every location, followed to its end without omissions."""
     return {
         (fire.field.name, band.nearest, aim): (
             foresee(band.shots, target, turns)[-1].chance_destroyed,
@@ -48,7 +49,8 @@ def every_choice(
 @pytest.mark.parametrize("lost", DAMAGE, ids=str)
 @pytest.mark.parametrize("pair", PAIRS, ids=" ".join)
 @pytest.mark.parametrize("turns", [1, 2, 6])
-def test_no_choice_of_all_is_better(
+@pytest.mark.everyday(every=6)
+def test_deadliest_volley_beats_every_other_choice(
     load: Callable[[str], Ship], pair: tuple[str, str], lost: dict[str, list[int]], turns: int
 ) -> None:
     one, other = map(load, pair)
@@ -58,10 +60,8 @@ def test_no_choice_of_all_is_better(
     assert told[fire.field.name, band.nearest, aim] == max(told.values())
 
 
-def test_a_location_with_one_slot_left_is_where_to_shoot(
-    hertfordshire: Ship, pontbriand: Ship
-) -> None:
-    """It has the fewest slots to lose and the smallest mean, and is the end of the ship."""
+def test_deadliest_volley_aims_at_the_last_slot(hertfordshire: Ship, pontbriand: Ship) -> None:
+    """It has the fewest slots to lose and the smallest mean, but losing it ends the ship."""
     damage = odds.damaged(pontbriand, {"port": [1, 2, 3, 4, 5]})
     answered = answer(Question(hertfordshire, pontbriand, damage=damage))
     fire, band, aim = deadliest(answered, 6)
@@ -76,7 +76,7 @@ def test_a_location_with_one_slot_left_is_where_to_shoot(
     assert ends == pytest.approx([0.875, 0.984], abs=5e-4)
 
 
-def test_of_choices_that_end_nothing_it_is_the_one_that_breaks_most(
+def test_deadliest_volley_breaks_most_slots_if_none_destroys(
     raven: Ship, load: Callable[[str], Ship]
 ) -> None:
     answered = answer(Question(raven, load("hml-leviathan")))
@@ -86,7 +86,7 @@ def test_of_choices_that_end_nothing_it_is_the_one_that_breaks_most(
     assert told[fire.field.name, band.nearest, aim][1] == max(mean for _, mean in told.values())
 
 
-def test_standing_targets_count_where_only_they_are_asked_for(
+def test_deadliest_volley_uses_a_stopped_target_if_asked(
     hertfordshire: Ship, pontbriand: Ship
 ) -> None:
     answered = answer(Question(hertfordshire, pontbriand, motions=(False,)))
@@ -106,12 +106,12 @@ targets = st.builds(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150))
 @given(st.lists(shots, max_size=3), st.lists(shots, max_size=2), targets)
-def test_what_outdoes_another_ends_no_fewer_ships(
+def test_outdoing_volley_destroys_at_least_as_often(
     one: list[Shot], other: list[Shot], target: Target
 ) -> None:
-    """The claim that volleys are left out by, on targets and volleys of any kind."""
+    """This justifies omitting volleys that are outdone, for targets and volleys of any kind."""
     if outdoes(one, other):
         for mine, theirs in zip(
             odds.over_turns(one, target, 3), odds.over_turns(other, target, 3), strict=True
@@ -119,7 +119,7 @@ def test_what_outdoes_another_ends_no_fewer_ships(
             assert mine.chance_destroyed >= theirs.chance_destroyed
 
 
-def test_outdoing_is_in_order_and_die_by_die() -> None:
+def test_outdoes_compares_shots_in_order_and_by_dice() -> None:
     weak, strong, twice = (
         Shot("", "", (), roll_of(word), dice) for word, dice in [("U", 1), ("K", 1), ("U", 2)]
     )

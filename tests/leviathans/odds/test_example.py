@@ -1,4 +1,4 @@
-"""The attack example of the quick-start text, dice and all, to the broken keel."""
+"""The attack example of the quick-start text, with its dice, up to the broken keel."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cardforge.leviathans import odds
-from cardforge.leviathans.odds import Effect, Outcome
+from cardforge.leviathans.battle.events import Effect
 from cardforge.leviathans.odds.targets import roll_of
+from tests.leviathans.odds.by_die import Outcome, after, keel_breaks, resolve
 
 if TYPE_CHECKING:
     from cardforge.leviathans.ship import Ship
 
 
-def test_hertfordshire_and_raven_break_the_keel_of_the_pontbriand(
+def test_quick_start_attack_example_breaks_the_keel(
     hertfordshire: Ship, raven: Ship, pontbriand: Ship
 ) -> None:
     three_lost_elsewhere = odds.damaged(pontbriand, {"bow": [2], "stern": [3, 5]})
@@ -24,19 +25,19 @@ def test_hertfordshire_and_raven_break_the_keel_of_the_pontbriand(
     crew_lost = odds.damaged(hertfordshire, {"bow": [4]})
     six_inch = odds.shot(hertfordshire, "bow", 3, 8, damage=crew_lost)
     assert six_inch.roll == roll_of("U")
-    first = odds.resolve(port, 4 + 7, [1])
+    first = resolve(port, 4 + 7, [1])
     assert first == Outcome(Effect.BROKEN, 1, needed=11)
-    port = odds.after(port, first)
+    port = after(port, first)
 
     assert odds.shot(raven, "bow", 3, 4).roll == roll_of("UG")
     assert odds.shot(raven, "bow", 3, 5).roll == roll_of("GG")
-    second = odds.resolve(port, 4 + 3 + 4, [1, 1])
+    second = resolve(port, 4 + 3 + 4, [1, 1])
     assert second == Outcome(Effect.KEEL_CHECK, 1, needed=11, modifier=5)
-    assert odds.after(port, second) == port
+    assert after(port, second) == port
     assert port.si == 20
-    assert odds.keel_breaks(port, 16)
-    assert odds.keel_breaks(port, 15)
-    assert not odds.keel_breaks(port, 14)
+    assert keel_breaks(port, 16)
+    assert keel_breaks(port, 15)
+    assert not keel_breaks(port, 14)
     assert port.si - second.modifier == 15
 
 

@@ -10,10 +10,10 @@ import pytest
 from cardforge.core.files import read
 from cardforge.core.hexes import ORIGIN, within
 from cardforge.leviathans import odds
-from cardforge.leviathans.arcs import in_arc
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.odds import Circumstances
-from cardforge.leviathans.odds.fields import bands, fields_of_fire
+from cardforge.leviathans.odds.fields_of_fire import bands, fields_of_fire
+from cardforge.leviathans.places import in_arc
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +26,7 @@ TURRET = {**GUN, "marks": ("turret",)}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_hex_off_the_lines_lies_in_a_field_with_exactly_its_guns(path: Path) -> None:
+def test_fields_of_fire_match_the_arcs_of_every_hex(path: Path) -> None:
     ship = read_ship(read(path))
     fields = {field.mounts for field in fields_of_fire(ship)}
     for hex_ in within(ORIGIN, 5)[1:]:
@@ -44,7 +44,7 @@ def test_every_hex_off_the_lines_lies_in_a_field_with_exactly_its_guns(path: Pat
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_bands_are_the_shots_of_every_single_range(path: Path) -> None:
+def test_bands_equal_the_shots_at_every_range(path: Path) -> None:
     ship = read_ship(read(path))
     for place in ship.locations:
         mounts = [(place, number) for number in odds.guns(ship, place)]
@@ -55,7 +55,7 @@ def test_bands_are_the_shots_of_every_single_range(path: Path) -> None:
             assert held == ([alone] if alone else [])
 
 
-def test_a_turret_on_a_side_halves_bow_and_stern(make: Callable[..., Ship]) -> None:
+def test_side_turret_splits_bow_and_stern_into_halves(make: Callable[..., Ship]) -> None:
     ship = make({"bow": {1: GUN}, "port": {1: TURRET}, "stern": {1: TURRET}})
     assert [(field.name, field.arc, field.mounts) for field in fields_of_fire(ship)] == [
         ("bow to port", "bow", (("bow", 1), ("port", 1))),
@@ -67,18 +67,18 @@ def test_a_turret_on_a_side_halves_bow_and_stern(make: Callable[..., Ship]) -> N
     ]
 
 
-def test_without_one_bow_and_stern_are_whole(raven: Ship) -> None:
+def test_bow_and_stern_are_whole_without_a_side_turret(raven: Ship) -> None:
     names = [field.name for field in fields_of_fire(raven)]
     assert names == ["bow", "port", "starboard"]
 
 
-def test_fields_without_guns_are_left_out(make: Callable[..., Ship]) -> None:
+def test_fields_without_guns_are_omitted(make: Callable[..., Ship]) -> None:
     ship = make({"bow": {1: GUN, 2: {"item": "armor", "breach": 9, "bonus": 1}}})
     assert [field.name for field in fields_of_fire(ship)] == ["bow"]
     assert fields_of_fire(ship, odds.damaged(ship, {"bow": [1]})) == ()
 
 
-def test_a_gap_that_is_too_near_for_a_long_gun(make: Callable[..., Ship]) -> None:
+def test_bands_have_a_gap_where_a_long_gun_cannot_fire(make: Callable[..., Ship]) -> None:
     long_gun = {"item": "long gun", "breach": 9, "name": "8in", "range": (6, 9), "dice": ("R",)}
     near = {**GUN, "range": (2, 3)}
     ship = make({"bow": {1: long_gun, 2: near}})
@@ -86,7 +86,7 @@ def test_a_gap_that_is_too_near_for_a_long_gun(make: Callable[..., Ship]) -> Non
     assert spans == [(1, 2), (3, 3), (7, 9)]
 
 
-def test_damage_and_brackets_count(pontbriand: Ship) -> None:
+def test_bands_include_damage_and_brackets(pontbriand: Ship) -> None:
     mounts = [("port", number) for number in odds.guns(pontbriand, "port")]
     hurt = odds.damaged(pontbriand, {"stern": [4]})
     given = Circumstances(brackets=True)

@@ -1,4 +1,4 @@
-"""A magazine that is destroyed strikes its own location: by brute force, by play, by hand."""
+"""A destroyed magazine strikes its own location: by counting, by sampling, by hand."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ BROADSIDES = ([("G", 1)], [("", 1), ("G", 1)], [("", 2)])
 
 @pytest.mark.parametrize("shots", BROADSIDES, ids=str)
 @pytest.mark.parametrize("card", STORES.values(), ids=STORES)
-def test_a_volley_counts_every_case(card: Card, shots: list[tuple[str, int]]) -> None:
+def test_volley_with_magazines_equals_counting_every_case(
+    card: Card, shots: list[tuple[str, int]]
+) -> None:
     for now in list(card.states())[::5]:
         before = frozenset(sorted(now)[::2])
         fate = odds.volley([fire(*shot) for shot in shots], card.target(before, now))
@@ -42,14 +44,14 @@ def test_a_volley_counts_every_case(card: Card, shots: list[tuple[str, int]]) ->
 
 
 @pytest.mark.parametrize("card", STORES.values(), ids=STORES)
-def test_turns_count_every_case(card: Card) -> None:
+def test_turns_with_magazines_equal_counting_every_case(card: Card) -> None:
     shots = [("G", 2)]
     fates = odds.over_turns([fire(*shot) for shot in shots], card.target(), 2)
     for turns, fate in enumerate(fates, 1):
         assert ends_of(fate) == by_hand.every_turn(card, shots, WHOLE, turns)
 
 
-def test_sampled_volleys_lie_inside_their_interval() -> None:
+def test_sampled_magazine_volleys_lie_inside_their_interval() -> None:
     dice = random.Random(1911)
     card = HERTFORDSHIRE._replace(si=19, magazines=((2, "U"), (5, "R")))
     shots = [("YG", 1), ("KG", 2), ("UG", 1), ("KR", 3)]
@@ -58,7 +60,7 @@ def test_sampled_volleys_lie_inside_their_interval() -> None:
     judged(surprises(Counter(played), law))
 
 
-def test_a_lone_magazine_by_hand() -> None:
+def test_lone_magazine_has_the_odds_counted_by_hand() -> None:
     # A slot die finds the magazine in 1 case of 6. Each of the blow's two slot dice finds it again
     # in 1 case of 6, which makes a keel check: 18 of 2dRed + 2. One more check comes at the end.
     card = Card(((1, 0, 0), None, None, None, None, None), "G", 20, 0, ((1, "G"),))
@@ -70,14 +72,14 @@ def test_a_lone_magazine_by_hand() -> None:
     assert fate.chance_keel_broken == Fraction(1, 6) * (1 - holds)
 
 
-def test_a_blow_is_the_shot_again_with_the_magazine_beside_it() -> None:
+def test_blast_repeats_the_shot_with_the_magazine_dice() -> None:
     for slot_dice, then in ((1, 2), (2, 2), (4, 4)):
         blow = blast(fire("KG", slot_dice), roll_of("R"))
         assert blow.roll == roll_of("KGR")
         assert blow.slot_dice == then
 
 
-def test_a_magazine_that_is_gone_does_nothing() -> None:
+def test_lost_magazine_does_not_explode() -> None:
     card, lost = STORES["one"], frozenset({2})
     plain = card._replace(magazines=())
     shots = [fire("Y"), fire("G", 2)]
@@ -86,7 +88,7 @@ def test_a_magazine_that_is_gone_does_nothing() -> None:
         assert with_it.states == without.states
 
 
-def test_magazines_of_a_card_are_targets(load: Callable[[str], Ship]) -> None:
+def test_magazines_of_a_bundled_ship_explode(load: Callable[[str], Ship]) -> None:
     brimstone = load("hml-brimstone")
     bow, port = (odds.target_at(brimstone, place) for place in ("bow", "port"))
     assert bow.magazines == ((0b1000, roll_of("U")),)

@@ -1,4 +1,4 @@
-"""What must hold for any shot at any location, whatever its numbers."""
+"""Properties of any shot at any location."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def state_of(card: Card, now: set[int], before: set[int]) -> Target:
 
 
 def armored(target: Target, number: int, more: int = 1) -> Target:
-    """Return the target with so much more armour in a slot."""
+    """Return the target with more armour in a slot."""
     armor = [bonus + more * (n == number) for n, bonus in enumerate(target.armor, 1)]
     return target._replace(armor=tuple(armor))
 
@@ -48,7 +48,7 @@ def breaks(odds: Attack) -> list[Fraction]:
 
 
 @given(cards, weapons, choices, choices)
-def test_an_attack_has_some_end(card: Card, dice: str, now: set[int], before: set[int]) -> None:
+def test_attack_chances_add_up_to_1(card: Card, dice: str, now: set[int], before: set[int]) -> None:
     odds = attack(fire(dice), state_of(card, now, before))
     chances = [*map(odds.chance_to_break, NUMBERS), odds.chance_of_miss, odds.chance_of_keel_check]
     assert sum(chances) == 1
@@ -57,7 +57,7 @@ def test_an_attack_has_some_end(card: Card, dice: str, now: set[int], before: se
 
 
 @given(cards, broadsides, choices, choices, st.integers(1, 4))
-def test_a_fate_is_some_state(
+def test_fate_chances_add_up_to_1(
     card: Card, shots: list[tuple[str, int]], now: set[int], before: set[int], turns: int
 ) -> None:
     target = state_of(card, now, before)
@@ -70,7 +70,7 @@ def test_a_fate_is_some_state(
 
 
 @given(cards, weapons, choices, choices, st.sampled_from(NUMBERS))
-def test_more_armour_never_makes_a_slot_easier_to_break(
+def test_more_armour_never_makes_a_slot_weaker(
     card: Card, dice: str, now: set[int], before: set[int], number: int
 ) -> None:
     target = state_of(card, now, before)
@@ -79,7 +79,7 @@ def test_more_armour_never_makes_a_slot_easier_to_break(
 
 
 @given(cards, broadsides, st.sampled_from(NUMBERS), st.integers(1, 3))
-def test_more_armour_never_makes_a_ship_fall_sooner(
+def test_more_armour_never_shortens_a_ship_s_life(
     card: Card, shots: list[tuple[str, int]], number: int, turns: int
 ) -> None:
     fired, target = [fire(*shot) for shot in shots], card.target()
@@ -103,7 +103,7 @@ def test_one_more_die_never_breaks_less(
 
 
 @given(cards, broadsides, st.integers(0, 3), st.sampled_from("GUYRK"))
-def test_one_more_die_or_shot_never_saves_a_ship(
+def test_one_more_die_or_shot_never_saves_a_target(
     card: Card, shots: list[tuple[str, int]], at: int, more: str
 ) -> None:
     fired, target = [fire(*shot) for shot in shots], card.target()
@@ -115,7 +115,7 @@ def test_one_more_die_or_shot_never_saves_a_ship(
 
 
 @given(cards, broadsides, choices, choices, st.permutations(NUMBERS))
-def test_the_numbers_of_slots_do_not_matter(
+def test_slot_order_does_not_change_the_odds(
     card: Card,
     shots: list[tuple[str, int]],
     now: set[int],

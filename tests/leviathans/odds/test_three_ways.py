@@ -1,6 +1,6 @@
-"""Closed form, brute force over every case and seeded sampling agree; icepool is one more witness.
+"""Closed form, counting every case, and seeded sampling agree, and so does icepool.
 
-Brute force is meant to be equal, sampling to lie inside its 99.9 % interval as often as it should.
+Counting must be equal. Sampling must lie inside its 99.9% interval as often as chance allows.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING
 import icepool  # type: ignore[import-untyped]
 import pytest
 
-from cardforge.leviathans.odds import Effect, attack, over_turns, resolve, volley
+from cardforge.leviathans.battle.events import Effect
+from cardforge.leviathans.odds import attack, over_turns, volley
 from cardforge.leviathans.odds.states import KEEL
 from tests.leviathans.odds import by_hand
+from tests.leviathans.odds.by_die import resolve
 from tests.leviathans.odds.by_hand import CARDS, HERTFORDSHIRE, RAVEN, WHOLE, fire
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ BROADSIDES = ([("G", 1), ("G", 1)], [("G", 2)], [("", 1), ("G", 3)], [("", 2), (
 
 
 def law_of(odds: Attack) -> dict[int | str, Fraction]:
-    """Return the chances of an attack as brute force tells them."""
+    """Return the chances of an attack in the form of the counted ones."""
     law: dict[int | str, Fraction] = {n: odds.chance_to_break(n) for n in range(1, 7)}
     law |= {"miss": odds.chance_of_miss, "keel check": odds.chance_of_keel_check}
     assert sum(law.values()) == 1
@@ -37,7 +39,7 @@ def law_of(odds: Attack) -> dict[int | str, Fraction]:
 
 
 def ends_of(fate: Fate) -> dict[End, Fraction]:
-    """Return the chances of a fate as brute force tells them."""
+    """Return the chances of a fate in the form of the counted ones."""
     chances = {state: fate.chance_of(state) for state in range(2 * KEEL)}
     assert sum(chances.values()) == 1
     ends: dict[End, Fraction] = {
@@ -50,13 +52,14 @@ def ends_of(fate: Fate) -> dict[End, Fraction]:
 
 
 def histories(card: Card) -> Iterable[tuple[State, State]]:
-    """Return every state of a card with every part of it that may be of an earlier turn."""
+    """Return every state of a card with every part of it that may be from earlier turns."""
     return ((old, now) for now in card.states() for old in card.states() if old <= now)
 
 
 @pytest.mark.parametrize("dice", ["", "G", "U", "GG", "Y"])
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
-def test_the_closed_form_counts_every_case(card: Card, dice: str) -> None:
+@pytest.mark.everyday(every=6)
+def test_attack_odds_equal_counting_every_case(card: Card, dice: str) -> None:
     for before, now in histories(card):
         odds = attack(fire(dice), card.target(before, now))
         assert law_of(odds) == by_hand.every_attack(card, dice, before, now)
@@ -67,7 +70,8 @@ def test_the_closed_form_counts_every_case(card: Card, dice: str) -> None:
 
 @pytest.mark.parametrize("shots", BROADSIDES, ids=str)
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
-def test_a_volley_counts_every_case(card: Card, shots: list[tuple[str, int]]) -> None:
+@pytest.mark.everyday(every=6)
+def test_volley_odds_equal_counting_every_case(card: Card, shots: list[tuple[str, int]]) -> None:
     for now in list(card.states())[::7]:
         before = frozenset(sorted(now)[::2])
         fate = volley([fire(*shot) for shot in shots], card.target(before, now))
@@ -75,7 +79,8 @@ def test_a_volley_counts_every_case(card: Card, shots: list[tuple[str, int]]) ->
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
-def test_turns_count_every_case(card: Card) -> None:
+@pytest.mark.everyday(every=3)
+def test_odds_of_turns_equal_counting_every_case(card: Card) -> None:
     shots = [("G", 1), ("", 2)]
     fates = over_turns([fire(*shot) for shot in shots], card.target(), 3)
     for turns, fate in enumerate(fates, 1):
@@ -83,7 +88,8 @@ def test_turns_count_every_case(card: Card) -> None:
 
 
 @pytest.mark.parametrize("card", CARDS.values(), ids=CARDS)
-def test_dice_on_the_table_do_what_the_closed_form_counts(card: Card) -> None:
+@pytest.mark.everyday(every=3)
+def test_rolled_dice_resolve_as_the_odds_count(card: Card) -> None:
     for before, now in histories(card):
         target = card.target(before, now)
         for roll in range(2, 14):
@@ -91,7 +97,7 @@ def test_dice_on_the_table_do_what_the_closed_form_counts(card: Card) -> None:
             assert target.keel_modifier == card.elsewhere + 2 * len(now)
 
 
-def test_turns_of_many_slot_dice_are_volleys_of_each_state() -> None:
+def test_second_turn_equals_volleys_from_each_state() -> None:
     card = HERTFORDSHIRE._replace(si=17, magazines=((2, "G"),))
     shots = [fire("KRR", 4), fire("YU")]
     first, second = over_turns(shots, card.target(), 2)
@@ -108,7 +114,7 @@ def test_turns_of_many_slot_dice_are_volleys_of_each_state() -> None:
 
 
 def resolved(card: Card, roll: int, before: State, now: State) -> Counter[int | str]:
-    """Count what `resolve` makes of every slot die and every die after it."""
+    """Count the results of `resolve` for every slot die and every reroll."""
     cases: Counter[int | str] = Counter()
     for shown in range(1, 7):
         for again in card.items or [1]:
@@ -123,7 +129,7 @@ def resolved(card: Card, roll: int, before: State, now: State) -> Counter[int | 
 
 
 def is_unlikely(hits: int, trials: int, chance: float) -> bool:
-    """Tell whether so many hits lie outside the 99.9 % interval of a binomial distribution."""
+    """Return whether hits lie outside the 99.9% interval of a binomial distribution."""
     if chance in {0, 1}:
         return hits != trials * chance
     logs = [
@@ -136,7 +142,7 @@ def is_unlikely(hits: int, trials: int, chance: float) -> bool:
 
 
 def surprises(sampled: Counter[End], law: Mapping[End, Fraction]) -> list[bool]:
-    """Compare every end that was met or has a chance; each lies outside now and then."""
+    """Return whether each end that occurred or has a chance lies outside its interval."""
     trials = sampled.total()
     return [
         is_unlikely(sampled[end], trials, float(law.get(end, Fraction(0))))
@@ -145,7 +151,7 @@ def surprises(sampled: Counter[End], law: Mapping[End, Fraction]) -> list[bool]:
 
 
 def drawn(dice: random.Random) -> tuple[Card, list[tuple[str, int]], State, State]:
-    """Draw a target and a volley as they come up in play."""
+    """Return a random target and volley, as they occur in play."""
     entries = [
         None if dice.random() < 0.15 else
         (dice.randint(8, 16), dice.choice([0, 0, 1, 2]), dice.choice([0, 0, 0, 3]))
@@ -162,11 +168,12 @@ def drawn(dice: random.Random) -> tuple[Card, list[tuple[str, int]], State, Stat
 
 
 def judged(verdicts: list[bool]) -> None:
-    """Hold that no more comparisons lie outside their intervals than chance lets out."""
+    """Assert that no more comparisons lie outside their intervals than chance allows."""
     surprising = sum(verdicts)
     assert surprising <= len(verdicts) / 1000 or not is_unlikely(surprising, len(verdicts), 0.001)
 
 
+@pytest.mark.landing
 def test_sampled_volleys_lie_inside_their_interval() -> None:
     dice = random.Random(1910)
     verdicts = []
@@ -180,6 +187,7 @@ def test_sampled_volleys_lie_inside_their_interval() -> None:
 
 
 @pytest.mark.parametrize("card", [HERTFORDSHIRE, RAVEN], ids=["Hertfordshire", "Raven"])
+@pytest.mark.landing
 def test_sampled_turns_lie_inside_their_interval(card: Card) -> None:
     dice = random.Random(card.si)
     shots = [("YG", 1), ("UG", 1), ("UG", 1), ("KG", 2)]
@@ -191,7 +199,7 @@ def test_sampled_turns_lie_inside_their_interval(card: Card) -> None:
     judged(verdicts)
 
 
-def test_wrong_odds_would_be_noticed() -> None:
+def test_sampling_detects_wrong_odds() -> None:
     dice = random.Random(7)
     shots = [("YG", 1)] * 4
     law = ends_of(volley([fire("YU")] * 4, HERTFORDSHIRE.target()))
@@ -200,7 +208,7 @@ def test_wrong_odds_would_be_noticed() -> None:
 
 
 @pytest.mark.parametrize("now", [WHOLE, frozenset({2, 5}), frozenset({1, 3, 4, 6})])
-def test_an_independent_library_agrees(now: State) -> None:
+def test_attack_odds_agree_with_icepool(now: State) -> None:
     card, before = HERTFORDSHIRE, now - {1, 2}
     roll = sum((icepool.Die(by_hand.FACES[letter]) for letter in "YGK"), icepool.Die([0]))
     slot = icepool.d6

@@ -1,4 +1,4 @@
-"""Torpedoes: what one does that meets a location, counted case by case, and flak face by face."""
+"""Torpedoes that meet a location, counted case by case, and flak face by face."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WORDS = {"bow": {n: {"item": "trim tank", "breach": b} if not a
 
 
 @pytest.mark.parametrize("lost", [(), (1,)])
-def test_one_torpedo_is_what_counting_every_case_gives(
+def test_torpedo_odds_equal_counting_every_case(
     make: Callable[..., Ship], lost: tuple[int, ...]
 ) -> None:
     ship, target = make({"port": {2: TUBE}}), make(WORDS, go="U", si=12)
@@ -51,7 +51,7 @@ def test_one_torpedo_is_what_counting_every_case_gives(
     assert seen.mean_slots_broken == sum(seen.slots.values())
 
 
-def test_crews_officers_magazines_and_lost_trim_tanks_have_no_part_in_it(
+def test_crews_magazines_and_trim_tanks_do_not_change_torpedoes(
     make: Callable[..., Ship],
 ) -> None:
     helped = make({"port": {
@@ -65,7 +65,7 @@ def test_crews_officers_magazines_and_lost_trim_tanks_have_no_part_in_it(
 
 
 def faces_below_eight(flak: str, *crews: str) -> Fraction:
-    """Count the throws in which flak and the best of the crews stay below eight."""
+    """Count the rolls in which flak and the best crew stay below eight."""
     each = [
         [sum(faces) for faces in product(*(by_hand.FACES[die] for die in crew))] for crew in crews
     ]
@@ -88,7 +88,7 @@ def faces_below_eight(flak: str, *crews: str) -> Fraction:
          faces_below_eight("R") ** 2),
     ],
 )  # fmt: skip
-def test_flak_by_every_face(
+def test_flak_odds_equal_counting_every_face(
     make: Callable[..., Ship], slots: dict[int, dict[str, object]], passed: Fraction
 ) -> None:
     ship = make({"bow": slots, "stern": {1: FLAK}})
@@ -96,7 +96,7 @@ def test_flak_by_every_face(
     assert chance_stopped(ship, "bow", odds.damaged(ship, {"bow": [1]})) <= 1 - passed
 
 
-def test_a_torpedo_that_flak_stops_does_nothing(make: Callable[..., Ship]) -> None:
+def test_torpedo_stopped_by_flak_does_nothing(make: Callable[..., Ship]) -> None:
     (torpedo,) = torpedoes(make({"port": {2: TUBE}}))
     target = odds.target_at(make(WORDS), "bow")
     free, screened = torpedoed(torpedo, target), torpedoed(torpedo, target, Fraction(1, 3))
@@ -105,7 +105,9 @@ def test_a_torpedo_that_flak_stops_does_nothing(make: Callable[..., Ship]) -> No
     assert torpedoed(torpedo, target, Fraction(1)).chance_of_nothing == 1
 
 
-def test_which_torpedoes_a_question_is_about(raven: Ship, make: Callable[..., Ship]) -> None:
+def test_question_has_torpedoes_that_can_meet_the_target(
+    raven: Ship, make: Callable[..., Ship]
+) -> None:
     twins = {**TUBE, "item": "doppio", "dice": ("RR",), "range": (18,)}
     ship = make({"port": {2: TUBE}, "bow": {1: twins}})
     told = answer(Question(ship, raven))
@@ -122,11 +124,11 @@ def test_which_torpedoes_a_question_is_about(raven: Ship, make: Callable[..., Sh
         "port"
     ]
     far = answer(Question(ship, raven, distance=19))
-    assert far.why_not == "Test has no gun. Nor does any torpedo bear and reach so far."
+    assert far.why_not == "Test has no gun. No torpedo bears and reaches that far either."
     assert far.targets == {}
 
 
-def test_weapons_of_which_nothing_is_told_are_named(raven: Ship, make: Callable[..., Ship]) -> None:
+def test_weapons_without_odds_are_named(raven: Ship, make: Callable[..., Ship]) -> None:
     ship = make({"bow": {1: {"item": "arc torpedo", "breach": 9}, 2: TUBE, 3: GUN,
                          4: {"item": "bomber lev", "breach": 9}}})  # fmt: skip
     assert untold(ship) == ("Arc Torpedo", "Bomber Levs")
@@ -134,6 +136,6 @@ def test_weapons_of_which_nothing_is_told_are_named(raven: Ship, make: Callable[
     assert [each.item for each in torpedoes(ship)] == ["torpedo"]
     question = Question(ship, raven)
     assert left_out(question, answer(question)) == (
-        "Volleys and turns count guns alone; 1 torpedo a turn comes on top. "
-        "No figure tells of 1 x Arc Torpedo, 1 x Bomber Levs."
+        "Volleys and turns count only guns: add 1 torpedo per turn. "
+        "These odds leave out 1 x Arc Torpedo, 1 x Bomber Levs."
     )

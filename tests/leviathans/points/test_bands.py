@@ -1,4 +1,4 @@
-"""The scale: points of the ships that come along lie where players expect them."""
+"""The scale: points of bundled ships lie where players expect them."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ ARMS = ("gun", "torpedo", "support")
 
 
 @pytest.mark.parametrize("stem", BUILT_IN)
-def test_a_ship_lies_in_the_band_of_its_type(stem: str) -> None:
+def test_bundled_ship_costs_within_the_band_of_its_type(stem: str) -> None:
     low, high = BANDS[BUILT_IN[stem].type]
     slack = 0 if stem in PUBLISHED else TOLERANCE
     assert low * (1 - slack) <= points(BUILT_IN[stem]) <= high * (1 + slack)
 
 
 @pytest.mark.parametrize("ship", BUILT_IN.values(), ids=BUILT_IN)
-def test_an_unarmed_ship_costs_clearly_less(ship: Ship) -> None:
-    """It can take fire, ram and be in the way, but it breaks nothing: a fifth off or much more.
+def test_unarmed_ship_costs_clearly_less(ship: Ship) -> None:
+    """It can take fire and ram, but it breaks nothing: a fifth off or much more.
 
-    Firepower is multiplied with what a ship withstands. The more of it a ship had, the more it
-    loses: a battleship without guns is worth less than a third of itself.
+    Firepower is multiplied with endurance, so a ship with more firepower loses more: a battleship
+    without guns is worth less than a third.
     """
     unarmed = exact(without(ship, *ARMS))
     assert unarmed < 0.8 * exact(ship)
@@ -42,7 +42,7 @@ def test_an_unarmed_ship_costs_clearly_less(ship: Ship) -> None:
 
 
 @pytest.mark.parametrize("ship", BUILT_IN.values(), ids=BUILT_IN)
-def test_a_ship_adrift_costs_clearly_less(ship: Ship) -> None:
+def test_ship_without_engines_costs_clearly_less(ship: Ship) -> None:
     adrift = without(ship, "engine").model_copy(update={"mp": 0})
     assert 0.5 * exact(ship) < exact(adrift) < 0.9 * exact(ship)
 

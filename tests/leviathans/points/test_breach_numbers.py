@@ -1,4 +1,4 @@
-"""How far one breach number can move a cost: the worst case of all, not a sample."""
+"""The greatest effect of one breach number on a cost: the worst case, not a sample."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ LEAST = 1 / (1 + Fraction(1, HORIZON))
 """What a slot takes that every shot breaks."""
 
 
-def test_one_breach_number_is_worth_less_than_three_per_cent_in_any_location() -> None:
-    """All other slots of the ship as weak as can be, so that this one counts for most."""
+def test_breach_number_is_worth_less_than_3_percent_anywhere() -> None:
+    """All other slots of the ship are as weak as possible, so that this one counts most."""
     weakest = 100 * LEAST
     share = Fraction(max(EXPOSURE.values()), 6)
     worst = Fraction(0)
@@ -40,7 +40,8 @@ def test_one_breach_number_is_worth_less_than_three_per_cent_in_any_location() -
 
 
 @pytest.mark.parametrize("stem", BUILT_IN)
-def test_the_printed_points_of_our_ships_move_by_less_than_three_per_cent(stem: str) -> None:
+@pytest.mark.everyday(every=4)
+def test_breach_number_moves_bundled_ships_below_3_percent(stem: str) -> None:
     ship = BUILT_IN[stem]
     before = points(ship)
     for place in ("bow", ship.places[1], "stern"):

@@ -1,4 +1,4 @@
-"""Ships that nobody would build: their costs are positive, finite and sensible all the same."""
+"""Extreme ships have positive, finite and sensible costs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ usual_ships = pytest.mark.parametrize("ship", USUAL.values(), ids=map(str, USUAL
 
 
 @given(well_formed_ships())
-def test_any_ship_has_a_cost_that_adds_up(ship: Ship) -> None:
+def test_ledger_of_any_ship_adds_up(ship: Ship) -> None:
     ledger = cost(ship)
     assert 10 < points(ship) < 10_000
     assert ledger.total == sum(line.result for line in ledger.lines)
@@ -46,25 +46,25 @@ def test_any_ship_has_a_cost_that_adds_up(ship: Ship) -> None:
 
 
 @usual_ships
-def test_nothing_but_misses(ship: Ship) -> None:
+def test_ship_of_misses_costs_little(ship: Ship) -> None:
     empty = every_slot(ship, MISS).model_copy(update={"mp": 0})
     assert 20 < points(empty) < 0.6 * points(ship)
 
 
 @usual_ships
-def test_no_locations_at_all_cost_less_than_empty_ones(ship: Ship) -> None:
+def test_ship_without_locations_costs_less_than_empty_ones(ship: Ship) -> None:
     nothing = ship.model_copy(update={"locations": type(ship.locations)({})})
     assert 20 < points(nothing) <= points(every_slot(ship, MISS))
 
 
 @usual_ships
-def test_all_armour_lives_long_and_does_nothing(ship: Ship) -> None:
+def test_ship_of_armour_costs_more_than_an_empty_one(ship: Ship) -> None:
     turtle = every_slot(ship, slot_of("armor", 20, bonus=9))
     assert points(every_slot(ship, MISS)) < points(turtle) < points(ship) * 1.2
 
 
 @usual_ships
-def test_one_giant_gun_is_dear_but_does_not_run_away(ship: Ship) -> None:
+def test_giant_gun_has_a_high_but_limited_cost(ship: Ship) -> None:
     hull = every_slot(ship, MISS)
     armed = with_slot(hull, "bow", 1, GIANT)
     assert 1.5 * points(hull) < points(armed) < 3 * points(ship)
@@ -72,13 +72,13 @@ def test_one_giant_gun_is_dear_but_does_not_run_away(ship: Ship) -> None:
 
 
 @usual_ships
-def test_everything_a_giant_gun_is_finite(ship: Ship) -> None:
+def test_ship_of_giant_guns_has_a_finite_cost(ship: Ship) -> None:
     assert points(ship) < points(every_slot(ship, GIANT)) < 20 * points(ship)
 
 
 @usual_ships
 @pytest.mark.parametrize("item", [item for item in KINDS if item not in ("miss", "homebrew")])
-def test_one_slot_of_a_kind_on_an_empty_ship_is_worth_something(ship: Ship, item: str) -> None:
+def test_each_slot_kind_adds_points_to_an_empty_ship(ship: Ship, item: str) -> None:
     given: dict[str, object] = {
         "name": "6in", "range": {2: "5/10", 1: "10"}.get(KINDS[item].reaches),
         "dice": " | ".join(["Y"] * KINDS[item].dice_sets), "bonus": 1, "mp": 1,
@@ -88,7 +88,7 @@ def test_one_slot_of_a_kind_on_an_empty_ship_is_worth_something(ship: Ship, item
     assert exact(with_slot(empty, "bow", 3, slot)) > exact(empty)
 
 
-def test_a_location_of_another_type_counts_for_nothing() -> None:
+def test_location_of_another_type_costs_nothing() -> None:
     ship = USUAL[4]
     port = with_slot(USUAL[2], "port", 1, GIANT).locations["port"]
     locations = type(ship.locations)({**ship.locations, "port": port})
@@ -96,7 +96,7 @@ def test_a_location_of_another_type_counts_for_nothing() -> None:
 
 
 @given(ships, st.permutations(SLOT_NUMBERS))
-def test_neither_order_nor_side_matters(ship: Ship, order: list[int]) -> None:
+def test_slot_order_and_side_do_not_change_points(ship: Ship, order: list[int]) -> None:
     assert cost(shuffled(ship, order)).total == cost(ship).total
     assert math.isclose(exact(shuffled(ship, order)), exact(ship), rel_tol=1e-13)
     assert cost(mirrored(ship)).total == cost(ship).total
@@ -104,10 +104,10 @@ def test_neither_order_nor_side_matters(ship: Ship, order: list[int]) -> None:
 
 
 @given(ships)
-def test_names_and_words_cost_nothing(ship: Ship) -> None:
+def test_names_and_texts_do_not_change_points(ship: Ship) -> None:
     told = ship.model_copy(update={"name": "Another", "history": "Long.", "nation": "Nowhere"})
     assert cost(told) == cost(ship)
 
 
-def test_the_same_ship_has_the_same_ledger() -> None:
+def test_same_ship_has_the_same_ledger() -> None:
     assert cost(BUILT_IN["ardent"]) == cost(BUILT_IN["ardent"])

@@ -1,4 +1,4 @@
-"""The measures beside what they measure: long chains of exact odds, and the tables' own promises."""
+"""Each measure against long chains of exact odds, and the properties of the tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.leviathans.points.yard import BUILT_IN
 
 
 def shots_to_destroy(ship: Ship, place: str) -> float:
-    """The expected number of usual shots at one location until the ship is lost, by its odds."""
+    """The expected number of reference shots at one location until the ship is lost."""
     shot = odds.Shot("usual", "", (), incoming())
     live = [n for n, slot in ship.locations[place].slots.items() if not slot.is_miss]
 
@@ -48,7 +48,7 @@ def life(ship: Ship) -> float:
 
 @pytest.fixture(scope="module")
 def scale() -> float:
-    """What stands between the formula's life and shots, once for all ships."""
+    """The ratio between shots and the formula's life, the same for all ships."""
     return geometric_mean(life(ship) / estimate(ship) for ship in BUILT_IN.values())
 
 
@@ -57,12 +57,12 @@ def estimate(ship: Ship) -> float:
 
 
 @pytest.mark.parametrize("ship", BUILT_IN.values(), ids=BUILT_IN)
-def test_toughness_and_si_tell_how_long_a_ship_lives(ship: Ship, scale: float) -> None:
-    """Keel checks, lost armour and Miss slots are all in the chain; the formula is within 17 %."""
+def test_toughness_and_si_predict_a_ship_s_life(ship: Ship, scale: float) -> None:
+    """The chain has keel checks, lost armour and Miss slots; the formula is within 17%."""
     assert life(ship) == pytest.approx(scale * estimate(ship), rel=0.17)
 
 
-def test_a_shot_does_more_the_higher_it_rolls() -> None:
+def test_harm_increases_with_the_roll() -> None:
     table = harm_table()
     assert list(table) == sorted(table)
     assert 0 <= table[0] < table[-1] <= 1
@@ -74,14 +74,14 @@ def test_harm_is_the_mean_over_the_table() -> None:
     assert harm(roll_of("G")) == sum(table[1:5], Fraction(0)) / 4
 
 
-def test_shots_taken_lie_between_one_and_the_horizon() -> None:
+def test_shots_taken_follow_the_formula_up_to_the_horizon() -> None:
     assert shots_taken("K", 1) == 1 / (1 + Fraction(1, weights.HORIZON))
     assert shots_taken("K", 99) == weights.HORIZON
     breaks = total(incoming(), roll_of("K")).chance_at_least(13)
     assert shots_taken("K", 13) == 1 / (breaks + Fraction(1, 4))
 
 
-def test_a_gun_is_worth_what_its_odds_and_weights_say() -> None:
+def test_gun_worth_follows_from_odds_and_weights() -> None:
     """The bow gun of the Raven by hand: a turret with a bracket and a green crew."""
     near, far = (sum(weights.RANGES[a:b]) for a, b in ((0, 4), (4, 8)))
     bare, served = (
@@ -94,7 +94,7 @@ def test_a_gun_is_worth_what_its_odds_and_weights_say() -> None:
     assert float(parts["Crews at the guns"]) == pytest.approx(float(served - bare), abs=0.011)
 
 
-def test_shares_are_whole() -> None:
+def test_point_weights_add_up() -> None:
     assert sum(weights.RANGES) == 1000
     assert sum(weights.ARCS.values()) == sum(weights.USUAL_FLEET.values()) == 100
     for of_type in (1, 4):
@@ -104,15 +104,18 @@ def test_shares_are_whole() -> None:
 
 
 def test_every_kind_has_a_price_rule() -> None:
-    by_odds = {"gun", "armor", "engine", "crew"}
+    by_odds = {"gun", "armor", "engine", "crew", "secondary engine", "ram engine"}
+    inert = {item for item, kind in KINDS.items() if kind.inert}
     ruled = set(weights.SPECIALS) | set(weights.STRIKES) | by_odds
-    assert ruled | {"miss", "homebrew"} == set(KINDS)
+    assert ruled | inert | {"miss", "homebrew"} == set(KINDS)
+    assert not ruled & inert
 
 
 def test_every_mark_has_a_price_rule() -> None:
-    assert set(weights.GUN_MARKS) | {"turret"} == set(MARKS)
+    inert = {word for word, mark in MARKS.items() if mark.inert}
+    assert set(weights.GUN_MARKS) | {"turret"} == set(MARKS) - inert
 
 
-def test_every_special_says_why() -> None:
+def test_every_special_slot_has_a_reason() -> None:
     assert all(worth.reason for worth in weights.SPECIALS.values())
     assert all(strike.reason for strike in weights.STRIKES.values())

@@ -1,10 +1,10 @@
-"""Whatever makes a ship better never makes it cheaper, whatever ship it is."""
+"""An improvement never lowers the points, for any ship."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cardforge.leviathans.places import SLOT_NUMBERS
@@ -26,7 +26,18 @@ from tests.leviathans.points.yard import (
 from tests.shipyard import well_formed_ships
 
 ORDER = "GUYRK"
-illegal_ships = well_formed_ships().filter(lambda ship: set(ship.places) & set(ship.locations))
+_well_formed = well_formed_ships()
+
+
+@st.composite
+def _illegal_ships(draw: st.DrawFn) -> Ship:
+    """Ships with a location of their Type; composite, as hypothesis tells each filter in full."""
+    ship = draw(_well_formed)
+    assume(set(ship.places) & set(ship.locations))
+    return ship
+
+
+illegal_ships = _illegal_ships()
 numbers = st.sampled_from(SLOT_NUMBERS)
 spots = st.tuples(places, numbers)
 SQUARES: tuple[tuple[str, ...], ...] = ((), ("saturation",), ("saturation 2",), ("saturation 3",))
@@ -41,19 +52,23 @@ def improved(ship: Ship, spot: tuple[int, int], slot: Slot, **better: object) ->
 
 
 @given(ships, spots, filled_slots, st.integers(1, 40))
-def test_filling_a_miss(ship: Ship, spot: tuple[int, int], slot: Slot, breach: int) -> None:
-    """Guns and all else, however easily the new slot breaks."""
+def test_filling_a_miss_never_lowers_points(
+    ship: Ship, spot: tuple[int, int], slot: Slot, breach: int
+) -> None:
+    """Guns and everything else, however easily the new slot breaks."""
     never_less(put(ship, spot, slot.model_copy(update={"breach": breach})), put(ship, spot, MISS))
 
 
 @given(ships, spots, filled_slots)
-def test_replacing_a_homebrew_slot(ship: Ship, spot: tuple[int, int], slot: Slot) -> None:
+def test_replacing_a_homebrew_slot_never_lowers_points(
+    ship: Ship, spot: tuple[int, int], slot: Slot
+) -> None:
     homebrew = slot_of("homebrew", slot.breach or 11, name="idea")
     never_less(put(ship, spot, slot), put(ship, spot, homebrew))
 
 
 @given(illegal_ships, spots, guns, st.booleans())
-def test_a_gun_for_a_hole_in_an_illegal_ship(
+def test_gun_in_a_missing_slot_never_lowers_points(
     ship: Ship, spot: tuple[int, int], gun: Slot, missing: bool
 ) -> None:
     before = put(ship, spot, MISS)
@@ -68,14 +83,14 @@ def test_a_gun_for_a_hole_in_an_illegal_ship(
 
 
 @given(ships, spots, st.integers(5, 20), st.integers(0, 8), st.sampled_from(["armor", "compartment armor"]))  # fmt: skip
-def test_one_more_armour(
+def test_more_armour_never_lowers_points(
     ship: Ship, spot: tuple[int, int], breach: int, bonus: int, item: str
 ) -> None:
     improved(ship, spot, slot_of(item, breach, bonus=bonus), bonus=bonus + 1)
 
 
 @given(ships, spots, st.integers(0, 19), st.sampled_from(["engine", "aerodynamique engine"]))
-def test_one_more_mp(ship: Ship, spot: tuple[int, int], mp: int, item: str) -> None:
+def test_more_mp_never_lower_points(ship: Ship, spot: tuple[int, int], mp: int, item: str) -> None:
     engine = slot_of(item, mp=mp)
     improved(ship, spot, engine, mp=mp + 1)
     faster = ship.model_copy(update={"mp": ship.mp + 1})
@@ -84,13 +99,15 @@ def test_one_more_mp(ship: Ship, spot: tuple[int, int], mp: int, item: str) -> N
 
 
 @given(ships)
-def test_one_more_si_and_one_hex_less_before_a_turn(ship: Ship) -> None:
+def test_more_si_or_tighter_turns_never_lower_points(ship: Ship) -> None:
     never_less(ship.model_copy(update={"si": ship.si + 1}), ship)
     never_less(ship, ship.model_copy(update={"turn": ship.turn + 1}))
 
 
 @given(ships, spots, slots_with_dice, st.data())
-def test_a_better_die(ship: Ship, spot: tuple[int, int], slot: Slot, data: st.DataObject) -> None:
+def test_better_die_never_lowers_points(
+    ship: Ship, spot: tuple[int, int], slot: Slot, data: st.DataObject
+) -> None:
     which = data.draw(st.integers(0, len(slot.dice) - 1))
     at = data.draw(st.integers(0, len(slot.dice[which]) - 1))
     dice = list(slot.dice)
@@ -103,8 +120,10 @@ def test_a_better_die(ship: Ship, spot: tuple[int, int], slot: Slot, data: st.Da
 
 
 @given(ships, spots, slots_with_range, st.booleans())
-def test_a_longer_range(ship: Ship, spot: tuple[int, int], slot: Slot, both: bool) -> None:
-    """The first range of a long gun is where it cannot fire, so that more of it is no gain."""
+def test_longer_range_never_lowers_points(
+    ship: Ship, spot: tuple[int, int], slot: Slot, both: bool
+) -> None:
+    """A long gun cannot fire at its first range, so more of it is not an improvement."""
     *short, far = slot.range
     improved(ship, spot, slot, range=(*short, far + 1))
     if slot.item == "gun":
@@ -112,22 +131,26 @@ def test_a_longer_range(ship: Ship, spot: tuple[int, int], slot: Slot, both: boo
 
 
 @given(ships, spots, guns, st.sampled_from([(), ("bracket",), ("resolute",), ("saturation",)]))
-def test_a_wider_arc(ship: Ship, spot: tuple[int, int], gun: Slot, marks: tuple[str, ...]) -> None:
+def test_wider_arc_never_lowers_points(
+    ship: Ship, spot: tuple[int, int], gun: Slot, marks: tuple[str, ...]
+) -> None:
     improved(ship, spot, gun.model_copy(update={"marks": marks}), marks=(*marks, "turret"))
     if marks:
         improved(ship, spot, gun.model_copy(update={"marks": ()}), marks=marks)
 
 
 @given(ships, spots, guns, st.sampled_from(list(pairwise(SQUARES))))
-def test_more_slot_dice(
+def test_more_slot_dice_never_lower_points(
     ship: Ship, spot: tuple[int, int], gun: Slot, step: tuple[tuple[str, ...], tuple[str, ...]]
 ) -> None:
     improved(ship, spot, gun.model_copy(update={"marks": step[0]}), marks=step[1])
 
 
 @given(ships, spots, filled_slots, st.integers(1, 40))
-def test_a_breach_number(ship: Ship, spot: tuple[int, int], slot: Slot, breach: int) -> None:
-    """One more never lowers the points, and one either way never moves them by 3 %."""
+def test_higher_breach_number_never_lowers_points(
+    ship: Ship, spot: tuple[int, int], slot: Slot, breach: int
+) -> None:
+    """One more never lowers the points, and one more or less never moves them by 3%."""
     weak = put(ship, spot, slot.model_copy(update={"breach": breach}))
     strong = put(ship, spot, slot.model_copy(update={"breach": breach + 1}))
     never_less(strong, weak)
@@ -135,7 +158,7 @@ def test_a_breach_number(ship: Ship, spot: tuple[int, int], slot: Slot, breach: 
 
 
 @given(illegal_ships, spots, filled_slots, st.integers(1, 40))
-def test_a_breach_number_of_an_illegal_ship(
+def test_higher_breach_never_lowers_points_of_illegal_ships(
     ship: Ship, spot: tuple[int, int], slot: Slot, breach: int
 ) -> None:
-    test_a_breach_number.hypothesis.inner_test(ship, spot, slot, breach)  # type: ignore[attr-defined]
+    test_higher_breach_number_never_lowers_points.hypothesis.inner_test(ship, spot, slot, breach)  # type: ignore[attr-defined]

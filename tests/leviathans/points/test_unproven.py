@@ -20,6 +20,7 @@ from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.points import unproven
 from cardforge.leviathans.presets import MOST_ALIKE, preset
 from tests.calls import Call
+from tests.pages import page
 from tests.print.legal_ships import legal_ship
 
 ROOT = Path(__file__).parents[3]
@@ -27,12 +28,12 @@ SHIPS = sorted((ROOT / "ships").glob("*.yaml"))
 
 
 @pytest.mark.parametrize("path", SHIPS, ids=lambda path: path.stem)
-def test_no_bundled_ship_is_unproven(path: Path) -> None:
+def test_bundled_ships_are_not_unproven(path: Path) -> None:
     assert unproven(cardforge.open_design(path).value) == ""
 
 
 @pytest.mark.parametrize("of_type", [1, 2, 3, 4])
-def test_no_preset_is_unproven(of_type: int) -> None:
+def test_presets_are_not_unproven(of_type: int) -> None:
     assert unproven(preset("A", of_type, "British Empire")) == ""
 
 
@@ -52,24 +53,26 @@ RAVEN = (ROOT / "ships" / "hml-raven.yaml").read_text()
         (r"bonus: \d", "bonus: 9", "armor +"),
     ],
 )
-def test_a_figure_far_outside_is_named(call: Call, old: str, new: str, said: str) -> None:
+def test_figure_far_outside_published_cards_is_named(
+    call: Call, old: str, new: str, said: str
+) -> None:
     Path("wild.yaml").write_text(re.sub(old, new, RAVEN))
     for words in (["cost"], ["cost", "--explain"], ["fleet"], ["fleet", "--format", "markdown"]):
         assert f"unproven: {said}" in call(*words, "wild.yaml").out, words
     assert f'"remark": "unproven: {said}' in call("cost", "wild.yaml", "--format", "json").out
 
 
-def test_cost_and_rosters_say_how_far_points_are_proven(call: Call) -> None:
+def test_cost_and_rosters_print_the_proof_of_points(call: Call) -> None:
     for words in (["cost"], ["cost", "--explain"], ["fleet"], ["fleet", "--format", "markdown"]):
         out = " ".join(call(*words, "hml-raven").out.split())
-        assert "rank correlation 0.45 to 0.66" in out, words
+        assert "is 0.43 to 0.89" in out, words
         assert "see `cardforge docs points`." in out, words
     assert "rank correlation" not in call("cost", "grey-quill").out
     assert "rank correlation" not in call("cost", "grey-quill", "--explain").out
 
 
 @pytest.mark.parametrize("columns", [30, 72, 200])
-def test_the_line_about_proof_is_as_wide_as_the_terminal(
+def test_proof_line_wraps_at_the_terminal_width(
     call: Call, monkeypatch: pytest.MonkeyPatch, columns: int
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
@@ -80,7 +83,7 @@ def test_the_line_about_proof_is_as_wide_as_the_terminal(
         assert all(len(line) <= min(columns, 120) for line in told.splitlines()[1:]), words
 
 
-def test_the_page_that_the_line_names_can_be_read(call: Call) -> None:
+def test_docs_page_named_by_the_proof_line_exists(call: Call) -> None:
     said = GAMES["leviathans"].proof
     [words] = re.findall(r"`cardforge ([^`]+)`", said)
     status, out, _ = call(*words.split())
@@ -89,7 +92,7 @@ def test_the_page_that_the_line_names_can_be_read(call: Call) -> None:
 
 
 def filled(ship: str, slots: int, item: str) -> str:
-    """A ship's file with the same item in the first `slots` slots of each location written."""
+    """A ship's file with the same item in the first `slots` slots of each location."""
     numbers = "|".join(map(str, range(1, slots + 1)))
     return re.sub(
         rf"^( +(?:{numbers}): ){{.*}}", rf"\g<1>{{breach: 12, {item}}}", ship, flags=re.MULTILINE
@@ -109,20 +112,20 @@ GUN = "item: gun, name: 6in, range: 6/12, dice: Y | U"
         ("item: trim tank", "trim tank in 24 of 24 slots (bundled ships up to 4 of 24)"),
     ],
 )
-def test_a_slot_on_far_too_many_places_is_named(call: Call, item: str, said: str) -> None:
+def test_far_too_common_slot_kind_is_named(call: Call, item: str, said: str) -> None:
     Path("wild.yaml").write_text(filled(RAVEN, 6, item))
     assert said in unproven(cardforge.open_design("wild.yaml").value)
     assert said in call("cost", "wild.yaml").out
 
 
-def test_far_too_many_torpedoes_are_named_on_a_large_ship(tmp_path: Path) -> None:
+def test_far_too_many_torpedoes_of_a_type_4_are_named(tmp_path: Path) -> None:
     text = (ROOT / "ships" / "hml-leviathan.yaml").read_text()
     (tmp_path / "wild.yaml").write_text(filled(text, 6, "item: torpedo"))
     said = unproven(cardforge.open_design(tmp_path / "wild.yaml").value)
     assert "torpedo in 36 of 36 slots" in said
 
 
-def test_the_numbers_of_like_slots_are_those_of_the_bundled_ships() -> None:
+def test_limits_of_equal_slots_match_bundled_ships() -> None:
     most: dict[str, Fraction] = {}
     for path in SHIPS:
         ship = cardforge.open_design(path).value
@@ -133,7 +136,7 @@ def test_the_numbers_of_like_slots_are_those_of_the_bundled_ships() -> None:
     assert set(MOST_ALIKE) == set(Family) - {Family.HOMEBREW}
 
 
-def test_no_random_legal_ship_has_too_many_like_slots() -> None:
+def test_random_legal_ships_do_not_exceed_equal_slots() -> None:
     said = [unproven(legal_ship(seed)) for seed in range(500)]
     assert not [words for words in said if "slots" in words]
 
@@ -174,7 +177,7 @@ def test_compare_marks_unproven_points(call: Call, wild: Path) -> None:
     assert "unproven" not in raw[1]
 
 
-def test_a_tournament_marks_unproven_points(call: Call, wild: Path) -> None:
+def test_tournament_marks_unproven_points(call: Call, wild: Path) -> None:
     Path("friday.yaml").write_text(
         "game: leviathans\nformat: 1\nfleet: Friday\nships: [wild.yaml]\n"
     )
@@ -192,7 +195,7 @@ def test_a_tournament_marks_unproven_points(call: Call, wild: Path) -> None:
     assert "†" not in call("tournament", "hml-raven", "ardent", "--games", 1, "-o", "u").out
 
 
-def test_a_printed_roster_marks_unproven_points(call: Call, wild: Path) -> None:
+def test_printed_roster_marks_unproven_points(call: Call, wild: Path) -> None:
     Path("friday.yaml").write_text(
         "game: leviathans\nformat: 1\nfleet: Friday\n"
         "ships: [{ship: wild.yaml, count: 3}, hml-raven, {ship: tame.yaml, name: Tame}]\n"
@@ -205,18 +208,18 @@ def test_a_printed_roster_marks_unproven_points(call: Call, wild: Path) -> None:
     assert sheet.count("195†") == 3
     assert "140†" not in sheet
     assert sheet.count("† Wild One: points unproven: breach 60 (published 8 to 14)") == 1
-    assert "rank correlation 0.45 to 0.66" in sheet
+    assert "is 0.43 to 0.89" in sheet
     assert "see “cardforge docs points”." in sheet
 
 
 def documented() -> dict[int, float]:
-    table = (ROOT / "docs" / "points.md").read_text().partition("## How far points are proven")[2]
+    table = page("points").partition("## How far points are proven")[2]
     rows = re.findall(r"^\| (\d) \| \d+ \| (0\.\d\d) \|$", table, re.MULTILINE)
     return {int(of_type): float(figure) for of_type, figure in rows}
 
 
 @pytest.mark.slow
-def test_the_documented_correlations_come_out_again() -> None:
+def test_documented_rank_correlations_are_reproduced() -> None:
     by_type: dict[int, list[str]] = defaultdict(list)
     for path in SHIPS:
         by_type[cardforge.open_design(path).value.type].append(str(path))

@@ -1,4 +1,4 @@
-"""Ships to be priced: the built-in ones, legal ones at random, and small changes to any of them."""
+"""Ships to price: bundled ones, random legal ones, and small changes to any of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardforge.core.fields import FrozenMap
 from cardforge.core.figures import rounded
 from cardforge.core.files import read
 from cardforge.leviathans.files import read_ship
-from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS, Kind, Nation
+from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS, Family, Kind, Nation
 from cardforge.leviathans.places import ENDS, PLACES, SLOT_NUMBERS
 from cardforge.leviathans.points import cost, measures_of, product
 from cardforge.leviathans.presets import USUAL
@@ -33,12 +33,12 @@ def points(ship: Ship) -> int:
 
 
 def exact(ship: Ship) -> float:
-    """The points before they are made whole, in which a change shows however small it is."""
+    """The points before rounding, which show any change."""
     return product(ship, measures_of(ship))
 
 
 def never_less(more: Ship, less: Ship) -> None:
-    """Hold that a ship costs at least as much as another, to the last decimal and as printed."""
+    """Assert that a ship costs at least as much as another, exactly and as printed."""
     high, low = exact(more), exact(less)
     assert high >= low * (1 - 1e-12)
     assert rounded(high) >= rounded(low)
@@ -102,6 +102,8 @@ def letters(most: int = 2) -> st.SearchStrategy[str]:
 
 def _keys(kind: Kind) -> dict[str, st.SearchStrategy[Any]]:
     marks = [word for word in MARKS if word != "resolute" and not word.startswith("saturation ")]
+    if kind.family is Family.TORPEDO:
+        marks = ["turret"]
     near = st.integers(1, 9)
     reaches = (
         st.tuples(near, near).map(lambda two: f"{two[0]}/{two[0] + two[1]}")
@@ -119,7 +121,7 @@ def _keys(kind: Kind) -> dict[str, st.SearchStrategy[Any]]:
 
 
 def slots_of(kind: Kind) -> st.SearchStrategy[Slot]:
-    """Every slot of a kind that could stand on a card."""
+    """Every slot of a kind that a card may have."""
     if kind.item == "miss":
         return st.just(MISS)
     keys = {

@@ -1,0 +1,310 @@
+"""What is wrong with an order: the rule that it breaks, and what would be allowed instead.
+
+`ORDER_RULES` has the rule for each number of `rules.order_rules`: its name, what it wants, and
+where that is written. The words are read from a board whose game an order has just ended
+(`rules.script`).
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from cardforge.core.findings import Rule, Severity
+from cardforge.errors import OrderError
+from cardforge.leviathans.battle.orders import (
+    Aim,
+    Berth,
+    Deployment,
+    Launch,
+    Launches,
+    Lay,
+    Mend,
+    Repairs,
+    Sail,
+    Salvo,
+)
+from cardforge.leviathans.battle.scripts import hex_named
+from cardforge.leviathans.battle.story import WORDS, slots_of
+from cardforge.leviathans.engine.rules import aiming, movement, order_rules, repairs
+from cardforge.leviathans.engine.rules.board import NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.condition import further, mp_of, works
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cardforge.leviathans.battle.orders import Order
+    from cardforge.leviathans.engine.tables import Match
+
+
+def _rule(name: str, title: str, cite: str) -> Rule:
+    return Rule(name, Severity.ERROR, title, cite)
+
+
+_MOVEMENT: Final = "Quick-start, Movement"
+_COMBAT: Final = "Quick-start, Combat"
+
+OWN_SHIP = _rule("own-ship", "A side gives orders to its own ships on the map.", "Quick-start")
+EVERY_SHIP = _rule("every-ship", "A side deploys each of its ships, and each once.", "Quick-start")
+ZONE = _rule(
+    "deployment-zone",
+    "A fleet begins within four hexes of its own edge, its ships wholly on the map.",
+    "Quick-start, Getting started",
+)
+STACKING = _rule(
+    "stacking", "No part of a ship ends a move in a hex of another.", f"{_MOVEMENT}, Stacking"
+)
+MOVE_POINTS = _rule(
+    "movement-points", "A hex entered or a hexside turned costs 1 MP.", f"{_MOVEMENT}, Facing"
+)
+TURN_HEXES = _rule(
+    "hexes-before-turn",
+    "A ship enters its number of hexes before each change of facing.",
+    f"{_MOVEMENT}, Facing changes",
+)
+ONE_HEXSIDE = _rule(
+    "one-hexside", "A ship turns by one hexside in a hex.", f"{_MOVEMENT}, Facing changes"
+)
+ON_MAP = _rule(
+    "on-map",
+    "By the quick start no part of a ship leaves the map; by the full rules a move is over there.",
+    "cardforge docs rules, Battles",
+)
+STANDS = _rule(
+    "stands",
+    "A ship that turns on the spot enters no hex in that turn.",
+    "cardforge docs rules, Battles",
+)
+SIDESLIP = _rule(
+    "sideslip", "A ship sideslips towards an intact steering gear.", "Eight Nations, Steering gear"
+)
+SLIPS_APART = _rule(
+    "slips-apart",
+    "A hex straight ahead lies between two sideslips, and no move has nothing but sideslips.",
+    "cardforge docs rules, Battles",
+)
+COURSE_WORDS = _rule("course-words", "A course is told in words that the rules have.", _MOVEMENT)
+WEAPON = _rule(
+    "weapon", "A weapon fires that the ship has and that was intact as the turn began.", _COMBAT
+)
+ONCE = _rule("once", "A weapon fires once a turn.", _COMBAT)
+ENEMY = _rule("enemy", "A target is an enemy ship on the map.", _COMBAT)
+FIRING_ARC = _rule(
+    "firing-arc", "A target has a hex in the weapon's arc.", f"{_COMBAT}, Determining firing arcs"
+)
+RANGE = _rule("range", "A target is within the weapon's range.", f"{_COMBAT}, Determining range")
+DAMAGE_ARC = _rule(
+    "damage-arc",
+    "A shot strikes a location whose arc holds the hex fired from.",
+    f"{_COMBAT}, Determining damage arcs",
+)
+BRACKET = _rule(
+    "bracket", "Guns fire together that are alike, in one location, and marked for it.",
+    "cardforge docs rules, Attacks",
+)  # fmt: skip
+FULL_RULES = _rule(
+    "full-rules", "Torpedoes and repairs belong to the full rules.", "cardforge docs rules, Battles"
+)
+TORPEDO_LINE = _rule(
+    "torpedo-line", "A torpedo is aimed at a hex in its arc, exactly as far off as it runs.",
+    "cardforge docs rules, Attacks",
+)  # fmt: skip
+CREW = _rule(
+    "repair-crew", "A crew that can repair tries one slot a turn.", "cardforge docs rules, Attacks"
+)
+MENDABLE = _rule(
+    "mendable", "A crew mends what is destroyed in its own location and can be mended.",
+    "cardforge docs rules, Attacks",
+)  # fmt: skip
+CARDS = _rule(
+    "fog-cards",
+    "Both sides lay equally many cards, each with a die, and one for every Type that is to move.",
+    "Fog of War",
+)
+NEXT_ORDER = _rule(
+    "next-order", "Orders are given phase by phase, by the side that is asked.", "Quick-start"
+)
+NEXT_DICE = _rule("next-dice", "Dice are rolled as the rules ask for them.", "Quick-start")
+
+ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
+    {
+        order_rules.OWN_SHIP: OWN_SHIP,
+        order_rules.EVERY_SHIP: EVERY_SHIP,
+        order_rules.ZONE: ZONE,
+        order_rules.STACKING: STACKING,
+        order_rules.MOVE_POINTS: MOVE_POINTS,
+        order_rules.TURN_HEXES: TURN_HEXES,
+        order_rules.ONE_HEXSIDE: ONE_HEXSIDE,
+        order_rules.ON_MAP: ON_MAP,
+        order_rules.STANDS: STANDS,
+        order_rules.SIDESLIP: SIDESLIP,
+        order_rules.SLIPS_APART: SLIPS_APART,
+        order_rules.COURSE_WORDS: COURSE_WORDS,
+        order_rules.WEAPON: WEAPON,
+        order_rules.ONCE: ONCE,
+        order_rules.ENEMY: ENEMY,
+        order_rules.FIRING_ARC: FIRING_ARC,
+        order_rules.RANGE_RULE: RANGE,
+        order_rules.DAMAGE_ARC: DAMAGE_ARC,
+        order_rules.BRACKET: BRACKET,
+        order_rules.FULL_RULES: FULL_RULES,
+        order_rules.TORPEDO_LINE: TORPEDO_LINE,
+        order_rules.CREW: CREW,
+        order_rules.MENDABLE: MENDABLE,
+        order_rules.CARDS: CARDS,
+        order_rules.NO_ORDER: NEXT_ORDER,
+        order_rules.NO_DICE: NEXT_DICE,
+    }
+)
+
+
+def refusal(match: Match, board: Any, order: Order | None) -> OrderError:
+    """Return the error of the order that a board has refused."""
+    rule = ORDER_RULES[board.fault]
+    return OrderError(
+        ((rule.id, f"expected {_allowed(match, board, order)}, {_got(board, order)}"),)
+    )
+
+
+def _part(board: Any, order: Order | None) -> Any:
+    """Return the part of an order that is at fault, None where it is the whole."""
+    match order:
+        case Deployment(_, parts) | Launches(_, parts) | Salvo(_, parts) | Repairs(_, parts) if (
+            board.fault_at < len(parts)
+        ):
+            return parts[board.fault_at]
+    return None
+
+
+def _got(board: Any, order: Order | None) -> str:
+    part = _part(board, order)
+    if part:
+        return f"got {_part_told(part)}"
+    match order:
+        case None:
+            return "got no more orders"
+        case Sail(ship, words) if words and board.fault_at:
+            number = board.fault_at
+            return f"got '{words[number - 1]}' as word {number} of {' '.join(words)}"
+        case Sail(ship, _):
+            return f"got a move of ship {ship}"
+        case Lay(_, cards):
+            return f"got {cards}"
+    return f"got {type(order).__name__.lower()} of side {order[0]}"
+
+
+def _part_told(part: Berth | Launch | Aim | Mend) -> str:
+    """Name a part of an order."""
+    match part:
+        case Berth(ship, at):
+            return f"ship {ship} at {hex_named(at.position)} with facing {at.facing}"
+        case Launch(ship, place, slot, towards):
+            return f"slot {slot} of the {place} of ship {ship} at {hex_named(towards)}"
+        case Aim(ship, place, slots, target, hit):
+            gun = f"slot {_listed(slots)} of the {place} of ship {ship}"
+            return f"{gun} at the {hit} of ship {target}"
+        case Mend(ship, place, crew, slot):
+            work = f"slot {slot} of the {place} of ship {ship}"
+            return f"{work} by the crew in slot {crew}"
+
+
+def _allowed(match: Match, board: Any, order: Order | None) -> str:
+    """Return what would have been allowed in place of what was refused."""
+    part, rule = _part(board, order), board.fault
+    if isinstance(order, Sail) and 0 <= order.vessel < board.ships:
+        return _course(board, order)
+    if rule == order_rules.OWN_SHIP:
+        return "a ship of the side that is on the map and waits for this order"
+    if isinstance(order, Salvo) and part:
+        return _shot(match, board, part)
+    if isinstance(order, Launches) and part and rule == order_rules.TORPEDO_LINE:
+        reach = match.ships[part.vessel].locations[part.place].slots[part.slot].range[0]
+        return f"a hex in the arc of the {part.place}, exactly {reach} hexes away"
+    if isinstance(order, Repairs) and part and rule == order_rules.MENDABLE:
+        at = _at(match, part)
+        return f"one of {_choices(repairs.mendable_now(board, at))} of the {part.place}"
+    if isinstance(order, Repairs) and part and rule == order_rules.CREW:
+        at = _at(match, part) if part.place in match.ships[part.vessel].places else NOWHERE
+        crews = works(board, board.menders, at) if at != NOWHERE else 0
+        return f"a crew that works and is free, one of {_choices(crews)} of the {part.place}"
+    title = ORDER_RULES[rule].title
+    return f"an order that keeps to the rule ({title.rstrip('.')})"
+
+
+def _course(board: Any, order: Sail) -> str:
+    """Return the words that could have stood in place of the one at fault."""
+    ship, rule = order.vessel, board.fault
+    if rule == order_rules.OWN_SHIP or not board.fault_at:
+        return "a move of a ship of this side and Type that has yet to move"
+    if rule == order_rules.MOVE_POINTS:
+        return f"{mp_of(board, ship)} words at most, 1 MP each"
+    if rule == order_rules.STACKING:
+        return "an end on hexes that no other ship covers"
+    words = _words_after(board, ship, board.fault_at - 1)
+    return f"{' or '.join(words) if words else 'the end of the course'} here"
+
+
+def _words_after(board: Any, ship: int, count: int) -> list[str]:
+    """Return the words that a helm answers after so many words of the course at hand."""
+    row, state, here = movement.craft_row(board, ship), 0, board.at[ship]
+    for number in range(count):
+        word = board.course[number]
+        state = movement.answer(board, row, state, word)
+        here = _stepped(board, ship, here, word)
+    return [
+        name
+        for word, name in enumerate(WORDS)
+        if here >= 0
+        and movement.answer(board, row, state, word) >= 0
+        and _stepped(board, ship, here, word) != NOWHERE
+    ]
+
+
+def _stepped(board: Any, ship: int, here: int, word: int) -> int:
+    count = movement.COURSE_WORD_COUNT
+    return int(board.step[(board.chart[ship] + here) * count + word])
+
+
+def _shot(match: Match, board: Any, aim: Aim) -> str:
+    """Return what could have been declared in place of a shot."""
+    ship, target, rule = aim.vessel, aim.target, board.fault
+    if rule == order_rules.ENEMY:
+        return "an enemy ship on the map"
+    if rule == order_rules.WEAPON:
+        if aim.place not in match.ships[ship].places:
+            return f"one of {', '.join(match.ships[ship].places)}"
+        guns = works(board, board.guns, _at(match, aim))
+        return f"guns that work, of slots {_choices(guns)} of the {aim.place}"
+    if rule == order_rules.DAMAGE_ARC:
+        place = match.ships[ship].places.index(aim.place)
+        places = [
+            name
+            for hit, name in enumerate(match.ships[target].places)
+            if aiming.can_be_hit(board, ship, place, target, hit)
+        ]
+        return f"a location that can be struck from there ({' or '.join(places)})"
+    if rule == order_rules.RANGE_RULE:
+        return f"a target within range ({_ranges(match, board, aim)})"
+    if rule == order_rules.FIRING_ARC:
+        return f"a target in the arc of the {aim.place}"
+    if rule == order_rules.BRACKET:
+        return "guns that are alike and marked to fire together"
+    return "one shot of each gun in a turn"
+
+
+def _ranges(match: Match, board: Any, aim: Aim) -> str:
+    more, at = further(board, aim.vessel), _at(match, aim)
+    slots = (at * SLOTS + number - 1 for number in aim.slots)
+    return ", ".join(f"{board.near[slot]} to {board.long[slot] + more} hexes" for slot in slots)
+
+
+def _at(match: Match, part: Aim | Mend) -> int:
+    return part.vessel * PLACES + match.ships[part.vessel].places.index(part.place)
+
+
+def _choices(mask: int) -> str:
+    return _listed(slots_of(mask)) or "none"
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers))

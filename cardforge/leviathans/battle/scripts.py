@@ -1,0 +1,153 @@
+"""From orders to a script: the notes that `rules.script` follows, and back to what it refuses.
+
+What names no ship, place, slot or hex of the battle becomes a number that no rule allows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.core.hexes import ring
+from cardforge.leviathans.battle.initiative import parse_hand
+from cardforge.leviathans.battle.orders import (
+    Deployment,
+    Launches,
+    Lay,
+    Repairs,
+    Sail,
+    Salvo,
+)
+from cardforge.leviathans.battle.story import WORDS, after
+from cardforge.leviathans.engine import tables
+from cardforge.leviathans.engine.chart import chart_of, lines_to
+from cardforge.leviathans.engine.rolls import LETTERS
+from cardforge.leviathans.engine.rules import tape as codes
+from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, SLOTS
+from cardforge.leviathans.places import Placement
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cardforge.core.hexes import Hex
+    from cardforge.leviathans.battle.orders import Launch, Order
+    from cardforge.leviathans.engine.tables import Match
+
+UNKNOWN_WORD: Final = len(WORDS)
+"""The number of a word that no course has."""
+
+
+class Script(NamedTuple):
+    """Orders as numbers, and where the note of each begins."""
+
+    numbers: list[int]
+    begins: list[int]
+
+    def order_at(self, next_note: int) -> int:
+        """Return which order is over where the next note would begin."""
+        return max(0, sum(begin < next_note for begin in self.begins) - 1)
+
+
+def script_of(match: Match, orders: Iterable[Order]) -> Script:
+    """Return orders as a script."""
+    writer, script = _Writer(match), Script([], [])
+    for order in orders:
+        code, numbers = writer.note(order)
+        script.begins.append(len(script.numbers))
+        script.numbers.extend((code, len(numbers), *numbers))
+    return script
+
+
+class _Writer:
+    """Writes orders one after the other, and follows where the ships are by what they say."""
+
+    def __init__(self, match: Match) -> None:
+        self._ships, self._numbers = match.ships, chart_of(match.sheet).numbers
+        self._reaches = tables.cards_of(match).reaches
+        self._at: dict[int, Placement] = {}
+
+    def note(self, order: Order) -> tuple[int, list[int]]:
+        """Return the code and the numbers of an order."""
+        match order:
+            case Deployment(side, berths):
+                parts = [number for berth in berths for number in self._berth(*berth)]
+                return codes.DEPLOYS, [side, *parts]
+            case Lay(side, cards):
+                return codes.LAYS, [side, *_hand(cards)]
+            case Launches(side, launches):
+                parts = [number for each in launches for number in self._launch(each)]
+                return codes.LAUNCHES, [side, *parts]
+            case Sail(ship, words):
+                return codes.SAILS, [ship, *self._course(ship, words)]
+            case Salvo(side, aims):
+                parts = [
+                    number
+                    for ship, place, slots, target, hit in aims
+                    for number in (
+                        ship, self._place(ship, place), mask_of(slots), target,
+                        self._place(target, hit),
+                    )
+                ]  # fmt: skip
+                return codes.SALVO, [side, *parts]
+            case Repairs(side, mends):
+                parts = [
+                    number
+                    for ship, place, crew, slot in mends
+                    for number in (ship, self._place(ship, place), crew - 1, slot - 1)
+                ]
+                return codes.REPAIRS, [side, *parts]
+
+    def _berth(self, ship: int, at: Placement) -> Iterator[int]:
+        self._at[ship] = at
+        known = at.position in self._numbers and 0 <= at.facing < FACINGS
+        if known and 0 <= ship < len(self._ships) and self._ships[ship].type == at.type:
+            yield from (ship, self._numbers[at.position] * FACINGS + at.facing)
+        else:
+            yield from (ship, NOWHERE)
+
+    def _course(self, ship: int, words: Sequence[str]) -> Iterator[int]:
+        if ship in self._at:
+            self._at[ship] = after(self._at[ship], words)
+        return (WORDS.index(word) if word in WORDS else UNKNOWN_WORD for word in words)
+
+    def _place(self, ship: int, place: str) -> int:
+        if not 0 <= ship < len(self._ships) or place not in self._ships[ship].places:
+            return NOWHERE
+        return self._ships[ship].places.index(place)
+
+    def _launch(self, order: Launch) -> Iterator[int]:
+        place = self._place(order.vessel, order.place)
+        line = NOWHERE if place == NOWHERE else self._line(order)
+        yield from (order.vessel, place, order.slot - 1, line)
+
+    def _line(self, order: Launch) -> int:
+        """Return the number of a torpedo's line, by the end that it is aimed at."""
+        slots, at = self._ships[order.vessel].locations[order.place].slots, self._at
+        slot = slots.get(order.slot)
+        if order.vessel not in at or not slot or len(slot.range) != 1:
+            return NOWHERE
+        reach, start = slot.range[0], at[order.vessel].station(order.place)
+        ends = ring(start, reach)
+        if reach not in self._reaches or order.towards not in ends:
+            return NOWHERE
+        before = self._reaches[: self._reaches.index(reach)]
+        return sum(len(lines_to(each)) for each in before) + ends.index(order.towards)
+
+
+def _hand(cards: str) -> Iterator[int]:
+    for card in parse_hand(cards).cards:
+        yield from (card.type, LETTERS.index(card.die))
+
+
+def mask_of(slots: Iterable[int]) -> int:
+    """Return the mask of some slots; below zero where one of them is none."""
+    mask = 0
+    for slot in slots:
+        if not 1 <= slot <= SLOTS or mask >> slot - 1 & 1:
+            return NOWHERE
+        mask |= 1 << slot - 1
+    return mask
+
+
+def hex_named(hex_: Hex) -> str:
+    """Return a hex by its coordinates."""
+    return f"({hex_.q}, {hex_.r})"

@@ -1,0 +1,334 @@
+"""From a game's tape to its orders, casts and events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.core.hexes import DIRECTIONS, Hex
+from cardforge.leviathans.battle import initiative
+from cardforge.leviathans.battle.dice_rolls import SLOT_DIE, Cast, Roll
+from cardforge.leviathans.battle.events import (
+    Deployed,
+    Effect,
+    Ended,
+    Event,
+    Exploded,
+    Fired,
+    FlakFired,
+    KeelTested,
+    Launched,
+    Lost,
+    Mended,
+    RanOut,
+    Sailed,
+    Silenced,
+    Struck,
+    Torpedoed,
+    TurnBegan,
+    Verdict,
+    Wasted,
+)
+from cardforge.leviathans.battle.orders import (
+    Aim,
+    Berth,
+    Deployment,
+    Launch,
+    Launches,
+    Lay,
+    Mend,
+    Order,
+    Repairs,
+    Sail,
+    Salvo,
+)
+from cardforge.leviathans.battle.state import Loss
+from cardforge.leviathans.engine import tables
+from cardforge.leviathans.engine.chart import chart_of, lines_to
+from cardforge.leviathans.engine.rolls import LETTERS
+from cardforge.leviathans.engine.rules import tape as codes
+from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, SLOTS
+from cardforge.leviathans.places import Placement
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.tables import Match
+    from cardforge.leviathans.ship import Slot
+
+WORDS: Final = ("F", "L", "R", "SL", "SR")
+"""The words of a course by their numbers."""
+LOSSES: Final = (Loss.KEEL, Loss.LOCATION, Loss.HALF, Loss.EDGE, Loss.FLED)
+"""How a ship is out of the battle, by its number less one."""
+EFFECTS: Final = (Effect.MISS, Effect.HELD, Effect.BROKEN, Effect.KEEL_CHECK)
+VERDICTS: Final = (Verdict.WON, Verdict.DRAWN, Verdict.UNFINISHED)
+_TURNED: Final = {"L": -1, "R": 1, "SL": -1, "SR": 1}
+
+Numbers = Sequence[int]
+
+
+class Story(NamedTuple):
+    """What a tape tells: every order, every cast of dice, and everything that happened."""
+
+    orders: tuple[Order, ...]
+    casts: tuple[Cast, ...]
+    events: tuple[Event, ...]
+
+
+def story(match: Match, tape: Numbers) -> Story:
+    """Read the tape of a game of a match."""
+    return _TapeReader(match).read(tape)
+
+
+def notes(tape: Numbers) -> Iterator[tuple[int, Numbers]]:
+    """Yield each note of a tape: its code and its numbers."""
+    at = 0
+    while at < len(tape):
+        count = tape[at + 1]
+        yield tape[at], tape[at + 2 : at + 2 + count]
+        at += 2 + count
+
+
+class _TapeReader:
+    """Reads notes in order; `_cast` are the casts since the last event."""
+
+    def __init__(self, match: Match) -> None:
+        self._ships, self._chart = match.ships, chart_of(match.sheet)
+        self._reaches = tables.cards_of(match).reaches
+        self._words = tuple(tables.cards_of(match).words.numbers)
+        self._orders: list[Order] = []
+        self._casts: list[Cast] = []
+        self._events: list[Event] = []
+        self._cast: list[Cast] = []
+        self._at: dict[int, Placement] = {}
+        self._course: tuple[str, ...] = ()
+
+    def read(self, tape: Numbers) -> Story:
+        for code, numbers in notes(tape):
+            if code == codes.CAST:
+                self._roll(numbers)
+            elif code in _ORDERS:
+                self._orders.append(_ORDERS[code](self, numbers))
+            else:
+                self._events.append(_EVENTS[code](self, *numbers))
+                self._cast = []
+        return Story(tuple(self._orders), tuple(self._casts), tuple(self._events))
+
+    def _roll(self, numbers: Numbers) -> None:
+        word = SLOT_DIE if numbers[0] == NOWHERE else self._words[numbers[0]]
+        self._casts.append(Cast(word, tuple(numbers[1:])))
+        self._cast.append(self._casts[-1])
+
+    def _place(self, ship: int, place: int) -> str:
+        return self._ships[ship].places[place]
+
+    def _slot(self, ship: int, place: int, slot: int) -> Slot | None:
+        return self._ships[ship].locations[self._place(ship, place)].slots.get(slot + 1)
+
+    def _label(self, ship: int, place: int, slot: int) -> str:
+        found = self._slot(ship, place, slot)
+        return found.label if found else ""
+
+    def _hex(self, number: int) -> Hex:
+        return self._chart.hexes[number]
+
+    def _placement(self, ship: int, number: int) -> Placement:
+        return Placement(self._ships[ship].type, self._hex(number // FACINGS), number % FACINGS)
+
+    def _end(self, ship: int, place: int, slot: int, line: int) -> Hex:
+        """Return how far a torpedo's line leads."""
+        reach = self._ships[ship].locations[self._place(ship, place)].slots[slot + 1].range[0]
+        before = self._reaches[: self._reaches.index(reach)]
+        return lines_to(reach)[line - sum(len(lines_to(each)) for each in before)].end
+
+    # Orders
+
+    def deploys(self, numbers: Numbers) -> Order:
+        berths = (Berth(ship, self._placement(ship, at)) for ship, at in _by(2, numbers))
+        return Deployment(numbers[0], tuple(berths))
+
+    def lays(self, numbers: Numbers) -> Order:
+        cards = (f"{of_type}{LETTERS[die]}" for of_type, die in _by(2, numbers))
+        return Lay(numbers[0], " ".join(cards))
+
+    def launches(self, numbers: Numbers) -> Order:
+        launches = []
+        for ship, place, slot, line in _by(4, numbers):
+            station = self._at[ship].station(self._place(ship, place))
+            towards = station + self._end(ship, place, slot, line)
+            launches.append(Launch(ship, self._place(ship, place), slot + 1, towards))
+        return Launches(numbers[0], tuple(launches))
+
+    def sails(self, numbers: Numbers) -> Order:
+        self._course = tuple(WORDS[number] for number in numbers[1:])
+        return Sail(numbers[0], self._course)
+
+    def salvo(self, numbers: Numbers) -> Order:
+        aims = (
+            Aim(
+                ship, self._place(ship, place), slots_of(slots), target,
+                self._place(target, hit),
+            )
+            for ship, place, slots, target, hit in _by(5, numbers)
+        )  # fmt: skip
+        return Salvo(numbers[0], tuple(aims))
+
+    def repairs(self, numbers: Numbers) -> Order:
+        mends = (
+            Mend(ship, self._place(ship, place), crew + 1, slot + 1)
+            for ship, place, crew, slot in _by(4, numbers)
+        )
+        return Repairs(numbers[0], tuple(mends))
+
+    # Events
+
+    def deployed(self, ship: int, at: int) -> Event:
+        self._at[ship] = self._placement(ship, at)
+        return Deployed(ship, self._at[ship])
+
+    def rolled(self, side: int, word: int, total: int) -> Event:
+        return initiative.Rolled(side, self._words[word], total)
+
+    def revealed(self, side: int, of_type: int, die: int) -> Event:
+        return initiative.Revealed(side, of_type, LETTERS[die])
+
+    def unrolled(self, side: int, die: int) -> Event:
+        return initiative.Unrolled(side, LETTERS[die])
+
+    def launched(self, ship: int, place: int, slot: int, start: int, line: int) -> Event:
+        towards = self._hex(start) + self._end(ship, place, slot, line)
+        return Launched(ship, self._place(ship, place), slot + 1, self._hex(start), towards)
+
+    def sailed(self, ship: int, at: int, entered: int) -> Event:
+        if at == NOWHERE:
+            # told is the last place on the map: the last word leads over its edge
+            self._at[ship] = after(self._at[ship], self._course[:-1])
+        else:
+            self._at[ship] = self._placement(ship, at)
+        return Sailed(ship, self._course, self._at[ship], bool(entered))
+
+    def gone(self, ship: int, how: int) -> Event:
+        return Lost(ship, LOSSES[how - 1])
+
+    def ran_out(self, ship: int, place: int, slot: int) -> Event:
+        return RanOut(ship, self._place(ship, place), slot + 1)
+
+    def flak(self, ship: int, place: int, _crews: int, total: int, stopped: int) -> Event:
+        shot, *crews = self._cast
+        hit = self._place(ship, place)
+        return FlakFired(ship, hit, shot, tuple(crews), total, bool(stopped))
+
+    def torpedoed(
+        self, ship: int, place: int, slot: int, target: int, hit: int, moved: int, total: int
+    ) -> Event:
+        roll = self._pool(1, 0, 0, 0, 0)
+        return Torpedoed(
+            ship, self._place(ship, place), slot + 1, target, self._place(target, hit),
+            bool(moved), roll, total,
+        )  # fmt: skip
+
+    def silenced(self, ship: int, place: int, slot: int, target: int) -> Event:
+        return Silenced(ship, self._place(ship, place), slot + 1, target)
+
+    def fired(self, *numbers: int) -> Event:
+        ship, place, slots, target, hit, distance, moved, guns, crews, magazines = numbers[:10]
+        added, total = numbers[10:]
+        first = slots_of(slots)[0] - 1
+        return Fired(
+            ship, self._place(ship, place), slots_of(slots), target, self._place(target, hit),
+            self._label(ship, place, first), distance, bool(moved),
+            self._pool(guns, crews, magazines, 0, added), total,
+        )  # fmt: skip
+
+    def wasted(self, ship: int, place: int, slots: int, target: int) -> Event:
+        return Wasted(ship, self._place(ship, place), slots_of(slots), target)
+
+    def struck(
+        self, target: int, hit: int, effect: int, slot: int, roll: int, needed: int, _dice: int
+    ) -> Event:
+        shows = tuple(cast.shows[0] for cast in self._cast)
+        return Struck(
+            target, self._place(target, hit), shows, EFFECTS[effect], slot + 1,
+            self._label(target, hit, slot), roll, needed,
+        )  # fmt: skip
+
+    def exploded(self, *numbers: int) -> Event:
+        target, hit, guns, crews, magazines, blasts, added, total = numbers
+        roll = self._pool(guns, crews, magazines, blasts, added)
+        return Exploded(target, self._place(target, hit), roll, total)
+
+    def keel_tested(self, target: int, modifier: int, broken: int) -> Event:
+        si = self._ships[target].si
+        return KeelTested(target, self._cast[-1], modifier, si, bool(broken))
+
+    def mended(
+        self, ship: int, place: int, slot: int, _crew: int, added: int, total: int, done: int
+    ) -> Event:
+        red, crew = self._cast
+        return Mended(
+            ship, self._place(ship, place), slot + 1, self._label(ship, place, slot), red, crew,
+            added, total, bool(done),
+        )  # fmt: skip
+
+    def ended(self, verdict: int, winner: int, turn: int) -> Event:
+        return Ended(VERDICTS[verdict], None if winner == NOWHERE else winner, turn)
+
+    def _pool(self, guns: int, crews: int, magazines: int, blasts: int, added: int) -> Roll:
+        """Return the casts of an attack sorted into what they are."""
+        ends = (guns, guns + crews, guns + crews + magazines, guns + crews + magazines + blasts)
+        parts = [tuple(self._cast[a:b]) for a, b in zip((0, *ends), ends, strict=False)]
+        return Roll(parts[0], parts[1], parts[2], parts[3], self._cast[-1], added)
+
+
+def slots_of(mask: int) -> tuple[int, ...]:
+    """Return the numbers of the slots of a mask."""
+    return tuple(slot + 1 for slot in range(SLOTS) if mask >> slot & 1)
+
+
+def after(at: Placement, course: Sequence[str]) -> Placement:
+    """Return where a course leads, the edge of the map left aside."""
+    position, facing = at.position, at.facing
+    for word in course:
+        if word in ("L", "R"):
+            facing = (facing + _TURNED[word]) % FACINGS
+        else:
+            position += DIRECTIONS[(facing + _TURNED.get(word, 0)) % FACINGS]
+    return Placement(at.type, position, facing)
+
+
+def _by(size: int, numbers: Numbers) -> Iterator[Numbers]:
+    """Yield the parts of an order after its side."""
+    return (numbers[at : at + size] for at in range(1, len(numbers), size))
+
+
+_ORDERS: Final[dict[int, Callable[[_TapeReader, Numbers], Order]]] = {
+    codes.DEPLOYS: _TapeReader.deploys,
+    codes.LAYS: _TapeReader.lays,
+    codes.LAUNCHES: _TapeReader.launches,
+    codes.SAILS: _TapeReader.sails,
+    codes.SALVO: _TapeReader.salvo,
+    codes.REPAIRS: _TapeReader.repairs,
+}
+_EVENTS: Final[dict[int, Callable[..., Event]]] = {
+    codes.DEPLOYED: _TapeReader.deployed,
+    codes.BEGAN: lambda _, turn: TurnBegan(turn),
+    codes.ROLLED: _TapeReader.rolled,
+    codes.TIED: lambda _, total: initiative.Tied(total),
+    codes.WON: lambda _, side: initiative.Won(side),
+    codes.REVEALED: _TapeReader.revealed,
+    codes.DISCARDED: lambda _, side, of_type: initiative.Discarded(side, of_type),
+    codes.UNROLLED: _TapeReader.unrolled,
+    codes.IDLE: lambda _, side, of_type: initiative.Idle(side, of_type),
+    codes.LAUNCHED: _TapeReader.launched,
+    codes.SAILED: _TapeReader.sailed,
+    codes.GONE: _TapeReader.gone,
+    codes.RAN_OUT: _TapeReader.ran_out,
+    codes.FLAK: _TapeReader.flak,
+    codes.TORPEDOED: _TapeReader.torpedoed,
+    codes.SILENCED: _TapeReader.silenced,
+    codes.FIRED: _TapeReader.fired,
+    codes.WASTED: _TapeReader.wasted,
+    codes.STRUCK: _TapeReader.struck,
+    codes.EXPLODED: _TapeReader.exploded,
+    codes.KEEL_TESTED: _TapeReader.keel_tested,
+    codes.MENDED: _TapeReader.mended,
+    codes.ENDED: _TapeReader.ended,
+}

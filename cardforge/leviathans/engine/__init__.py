@@ -1,0 +1,82 @@
+"""The battle engine: the rules of air battles and the captains, written once over flat numbers.
+
+How it is laid out
+------------------
+One game is one `Board`: arrays of whole numbers, and nothing else. Ships are numbered, those of
+side 0 first. A location is a number in card order (bow 0), a slot one from 0 to 5, and what a
+location has lost is a mask with a bit for each slot. What a ship has at `place` stands at
+`ship * PLACES + place`, what it has in a slot at `(ship * PLACES + place) * SLOTS + slot`:
+
+    at = ship * PLACES + place
+    working = board.guns[at] & ~board.before[at]     # guns not lost before this turn
+    if working >> slot & 1:
+        near = board.short[at * SLOTS + slot]        # that gun's short range in hexes
+
+A hex is a number on the sheet, and a placement `hex * 6 + facing` is a hex under the ship's turning
+hex and a heading. An end of a move is `placement * 2 + entered`; `entered` is 1 if a new hex was
+entered. `board.before` has the damage in effect, `board.now` all of it.
+
+    rules/      the rules, a module for each phase in the order of a turn, and the captains
+    tables      from ships and a sheet to a Board
+    routes      helms and ends of moves that have been found, shared by boards
+    series      games to tallies, one game to its tape
+
+`rules` is ordinary typed Python. It runs as it is, over lists, and compiled to C over arrays: the
+answers are the same. `machine` chooses (see there).
+
+How it is compiled
+------------------
+All modules of `rules` become one extension. They are put one after the other in the order of
+`MODULES`, without their imports of each other and without blocks under `if TYPE_CHECKING:`; every
+name at the top of a module is used once in all of them. What the modules are made of:
+
+- `NAME: Final = 12` at the top: a number, or an expression of such names.
+- `class Board:` a bare list of annotated attributes, `Ints`, `Words` or `Int`.
+- functions with annotated arguments and results: `Int`, `Word`, `Ints`, `Words`, `Board`, `None`.
+- locals are `Int` unless annotated otherwise (`bits: Word = 0`); loops are `while` and `for` over
+  `range` with a constant step. No other objects, no negative indices, no closures, no exceptions.
+- 64 bits: products of words are written `& MASK`. `//` and `%` have Python's signs.
+- every function is `noexcept nogil` in C. `ENTRANCES` are called from Python; they let go of the
+  interpreter's lock while they run.
+
+`Int` is a C long long, `Word` an unsigned one, `Ints` is `array("i")`, `Words` is
+`array("Q")`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+MODULES: Final = (
+    "board",
+    "order_rules",
+    "tape",
+    "dice",
+    "condition",
+    "geometry",
+    "movement",
+    "move_ends",
+    "damage",
+    "torpedoes",
+    "aiming",
+    "gunnery",
+    "repairs",
+    "chances",
+    "worth",
+    "expected_moves",
+    "threat",
+    "broadside",
+    "crews",
+    "simple_captain",
+    "good_captain",
+    "random_captain",
+    "script",
+    "captains",
+    "initiative",
+    "turn",
+    "game",
+)
+"""The modules of `rules`, each after those that it uses."""
+
+ENTRANCES: Final = ("play",)
+"""The functions of `rules` that are called from Python."""

@@ -1,0 +1,221 @@
+"""Ships' cards as the rules see them: masks of slots and numbers of each, for all ships of a match.
+
+By the quick start national slots do nothing: engines and trim tanks of a nation count as engines
+and trim tanks, all others can only be hit. Marks beside guns, torpedoes, steering gears, flak and
+repairs belong to the full rules.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rolls import Rows, Words, guns, roll_of
+from cardforge.leviathans.engine.rules.aiming import NO_KIND
+from cardforge.leviathans.engine.rules.board import FULL, MASKS, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.worth import GUN_POINTS, SI_POINTS
+from cardforge.leviathans.kinds import TURRET, Family
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardforge.leviathans.ship import Location, Ship, Slot
+
+GUNNERY_CREWS: Final = {"crew": 1, "gunner crew": 2}
+"""How often each kind of crew that serves guns rolls its dice for them."""
+REPAIR_CREWS: Final = {"crew": 1, "repair crew": 2}
+"""And each kind that repairs, for repairs."""
+SALVOS: Final = {"doppio": 2}
+"""How many torpedoes a slot launches in a turn, where it is not one."""
+
+_MASKS: Final = (
+    "whole", "guns", "tubes", "harmful", "armor", "crews", "menders", "officers", "magazines",
+    "engines", "tanks", "stabilizers", "gears", "flaks", "mendable",
+)  # fmt: skip
+_NUMBERS: Final = (
+    "breach", "bonus", "gives", "near", "short", "long", "short_word", "long_word", "short_mean",
+    "long_mean", "squares", "turret", "resolute", "word", "mean", "runs", "salvo", "long_gun",
+    "helpers", "mender_word",
+)  # fmt: skip
+
+
+class Cards:
+    """The cards of all ships, filled ship by ship; `tables` has every list by its name."""
+
+    def __init__(self, ships: Sequence[Ship], rules: int) -> None:
+        self.full = rules == FULL
+        self.words = Words()
+        self.weapons, self.services, self.locations = Rows(), Rows(), Rows()
+        self.reaches: list[int] = []
+        places, slots = len(ships) * PLACES, len(ships) * PLACES * SLOTS
+        self.tables: dict[str, list[int]] = {name: [0] * places for name in _MASKS}
+        self.tables |= {name: [0] * slots for name in _NUMBERS}
+        self.tables |= {name: [0] * (slots * SLOTS) for name in ("short_weapon", "long_weapon")}
+        self.tables |= {name: [0] * (places * MASKS) for name in ("plates", "bulkheads", "service")}
+        for name in ("go_word", "stop_word", "go_row", "stop_row"):
+            self.tables[name] = [0] * places
+        self.tables["kind"] = [NO_KIND] * slots
+        for number, ship in enumerate(ships):
+            for place, name in enumerate(ship.places):
+                self._location(number * PLACES + place, ship.locations[name])
+        self._ships(ships)
+
+    def _ships(self, ships: Sequence[Ship]) -> None:
+        self.tables |= {
+            "type": [ship.type for ship in ships],
+            "si": [ship.si for ship in ships],
+            "mp": [ship.mp for ship in ships],
+            "turn_hexes": [ship.turn for ship in ships],
+            "life": [
+                SI_POINTS * ship.si + GUN_POINTS * sum(map(self._gun_mean, _slots(ship)))
+                for ship in ships
+            ],
+        }
+
+    def _gun_mean(self, slot: Slot) -> int:
+        return doubled_mean(slot.dice[0]) if self._is_gun(slot) else 0
+
+    def _location(self, at: int, location: Location) -> None:
+        for name, word in (("go", location.go), ("stop", location.stop)):
+            self.tables[f"{name}_word"][at] = self.words.number(word)
+            self.tables[f"{name}_row"][at] = self.locations.number(((word,), 1))
+        for number, slot in location.slots.items():
+            if not slot.is_miss:
+                self._slot(at, number - 1, slot)
+        self._group(at, location)
+        self._protection(at, location)
+
+    def _slot(self, at: int, number: int, slot: Slot) -> None:
+        tables, one = self.tables, at * SLOTS + number
+        tables["breach"][one] = slot.breach or 0
+        tables["bonus"][one] = slot.bonus
+        tables["gives"][one] = slot.mp
+        for name in self._roles(slot):
+            tables[name][at] |= 1 << number
+        if self._is_gun(slot):
+            self._gun(one, slot)
+        elif slot.dice:
+            self._helper(one, slot)
+        if self.full and slot.family is Family.TORPEDO:
+            self._torpedo(one, slot)
+
+    def _is_gun(self, slot: Slot) -> bool:
+        return slot.family is Family.GUN and self._is_played(slot)
+
+    def _is_played(self, slot: Slot) -> bool:
+        """Tell whether a slot does anything: by the quick start none of a nation's own."""
+        return self.full or slot.kind.nation is None
+
+    def _roles(self, slot: Slot) -> Iterator[str]:
+        """Yield the masks that a slot belongs to."""
+        yield "whole"
+        if slot.family is Family.ENGINE:
+            yield "engines"
+        if slot.family is Family.TRIM_TANK:
+            yield "tanks"
+        if self._is_played(slot):
+            if slot.family is Family.GUN:
+                yield "guns"
+            if slot.family is Family.ARMOR:
+                yield "armor"
+            if slot.item in GUNNERY_CREWS:
+                yield "crews"
+        if self.full:
+            yield from _full_roles(slot)
+
+    def _gun(self, one: int, gun: Slot) -> None:
+        tables, short, long = self.tables, gun.dice[0], gun.dice[-1]
+        tables["near"][one] = gun.range[0] + 1 if gun.item == "long gun" else 1
+        tables["long_gun"][one] = int(gun.item == "long gun")
+        tables["short"][one], tables["long"][one] = gun.range[0], gun.range[-1]
+        tables["short_word"][one] = self.words.number(short)
+        tables["long_word"][one] = self.words.number(long)
+        tables["short_mean"][one], tables["long_mean"][one] = map(doubled_mean, (short, long))
+        if self.full:
+            tables["squares"][one] = gun.saturation
+            tables["turret"][one] = int("turret" in gun.marks)
+            tables["resolute"][one] = int("resolute" in gun.marks)
+
+    def _helper(self, one: int, slot: Slot) -> None:
+        word = slot.dice[0]
+        self.tables["word"][one] = self.words.number(word)
+        self.tables["mean"][one] = doubled_mean(word)
+        self.tables["helpers"][one] = self.words.number(word * GUNNERY_CREWS.get(slot.item, 1))
+        self.tables["mender_word"][one] = self.words.number(word * REPAIR_CREWS.get(slot.item, 1))
+
+    def _torpedo(self, one: int, slot: Slot) -> None:
+        reach = slot.range[0]
+        if reach not in self.reaches:
+            self.reaches.append(reach)
+        self.tables["runs"][one] = self.reaches.index(reach)
+        self.tables["salvo"][one] = SALVOS.get(slot.item, 1)
+        self.tables["turret"][one] = int(TURRET in slot.marks)
+
+    def _group(self, at: int, location: Location) -> None:
+        """Note which guns may fire together, and what so many of them roll."""
+        leaders: dict[object, list[int]] = {}
+        for number, gun in location.slots.items():
+            if self._is_gun(gun):
+                together = self.full and "bracket" in gun.marks
+                like = (gun.item, gun.name, gun.range, gun.dice, gun.marks)
+                leaders.setdefault(like if together else number, []).append(number - 1)
+        for numbers in leaders.values():
+            for number in numbers:
+                one, gun = at * SLOTS + number, location.slots[number + 1]
+                if self.full and "bracket" in gun.marks:
+                    self.tables["kind"][one] = numbers[0]
+                for count in range(1, len(numbers) + 1):
+                    cell = one * SLOTS + count - 1
+                    for name, word in (("short", gun.dice[0]), ("long", gun.dice[-1])):
+                        row = self.weapons.number(guns(word, count))
+                        self.tables[f"{name}_weapon"][cell] = row
+
+    def _protection(self, at: int, location: Location) -> None:
+        """Note for each mask of lost slots what armour is left, and who helps the guns."""
+        slots = [(number - 1, slot) for number, slot in location.slots.items()]
+        armor = self.tables["armor"][at]
+        plates = [(1 << n, slot) for n, slot in slots if armor >> n & 1]
+        crews, magazines = self.tables["crews"][at], self.tables["magazines"][at]
+        for lost in range(MASKS):
+            cell = at * MASKS + lost
+            left = [slot for own, slot in plates if not lost & own]
+            self.tables["plates"][cell] = sum(slot.bonus for slot in left)
+            self.tables["bulkheads"][cell] = sum(
+                slot.bonus for slot in left if slot.item == "compartment armor"
+            )
+            self.tables["service"][cell] = self.services.number(
+                (_words(slots, crews & ~lost, GUNNERY_CREWS), 1),
+                (_words(slots, magazines & ~lost, {}), 1),
+            )
+
+
+def _full_roles(slot: Slot) -> Iterator[str]:
+    """Yield the masks that a slot belongs to by the full rules alone."""
+    if slot.family is Family.TORPEDO:
+        yield "tubes"
+        if slot.dice:
+            yield "harmful"
+    if slot.family is Family.STEERING:
+        yield "gears"
+    if slot.item in REPAIR_CREWS:
+        yield "menders"
+    if slot.kind.repairable:
+        yield "mendable"
+    names = {
+        "officer": "officers", "magazine": "magazines", "stabilizer": "stabilizers",
+        "flak": "flaks",
+    }  # fmt: skip
+    if slot.item in names:
+        yield names[slot.item]
+
+
+def _words(slots: Sequence[tuple[int, Slot]], mask: int, times: dict[str, int]) -> tuple[str, ...]:
+    return tuple(slot.dice[0] * times.get(slot.item, 1) for n, slot in slots if mask >> n & 1)
+
+
+def _slots(ship: Ship) -> Iterator[Slot]:
+    return (slot for _, _, slot in ship.all_slots())
+
+
+def doubled_mean(word: str) -> int:
+    """Return twice the mean of these dice, which is whole."""
+    return int(2 * roll_of(word).mean)

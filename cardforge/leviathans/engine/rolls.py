@@ -1,0 +1,94 @@
+"""Dice as the rules see them: words of dice, and rows of chances in billionths."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from cardforge.core.dice import best, constant, die, total
+from cardforge.leviathans.dice import FACES
+from cardforge.leviathans.engine.rules.chances import BILLION, KEEL_TOP, MILLION
+from cardforge.leviathans.engine.rules.damage import BRACKET_RESULTS
+from cardforge.leviathans.engine.rules.dice import WORD_ROOM
+
+if TYPE_CHECKING:
+    from cardforge.core.dice import Distribution
+
+LETTERS: Final = "GUYRK"
+RED_PAIR: Final = "RR"
+
+
+class Words:
+    """Words of dice and their numbers: two red ones first, then each die alone."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[str, int] = {}
+        for word in (RED_PAIR, *LETTERS):
+            self.number(word)
+
+    def number(self, word: str) -> int:
+        """Return the number of a word."""
+        return self.numbers.setdefault(word, len(self.numbers))
+
+    def table(self) -> list[int]:
+        """Return all words as `rules.dice` reads them."""
+        table: list[int] = []
+        for word in self.numbers:
+            letters = [LETTERS.index(letter) for letter in word]
+            table += [len(word), *letters, *[0] * (WORD_ROOM - 1 - len(word))]
+        return table
+
+
+class Rows:
+    """Rolls and their numbers. A roll is words of dice of which the best few results count."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[tuple[tuple[tuple[str, ...], int], ...], int] = {}
+
+    def number(self, *parts: tuple[tuple[str, ...], int]) -> int:
+        """Return the number of a roll; of each part the words, and how many of them count."""
+        return self.numbers.setdefault(parts, len(self.numbers))
+
+    def rolls(self) -> list[Distribution]:
+        """Return all rolls in order."""
+        return [roll(parts) for parts in self.numbers]
+
+
+@lru_cache(maxsize=4096)
+def roll(parts: tuple[tuple[tuple[str, ...], int], ...]) -> Distribution:
+    """Return what a roll comes to."""
+    return total(
+        *(best(*map(roll_of, words), keep=keep) if words else constant(0) for words, keep in parts)
+    )
+
+
+@lru_cache(maxsize=1024)
+def roll_of(word: str) -> Distribution:
+    """Return the total of the dice of a word."""
+    return total(*(die(FACES[letter]) for letter in word))
+
+
+def guns(word: str, count: int) -> tuple[tuple[str, ...], int]:
+    """Return the roll of so many guns that fire together."""
+    return (word,) * count, BRACKET_RESULTS
+
+
+def row(found: Distribution, room: int) -> list[int]:
+    """Return the chance of each total in billionths; they add up to one."""
+    cells = [0] * room
+    for number, count in found.counts.items():
+        cells[number] = count * BILLION // found.denominator
+    likeliest = max(range(room), key=cells.__getitem__)
+    cells[likeliest] += BILLION - sum(cells)
+    return cells
+
+
+def keel_tail() -> list[int]:
+    """Return the chance that two red dice reach each number, in millionths."""
+    red = roll_of(RED_PAIR)
+    return [red.at_least(number) * MILLION // red.denominator for number in range(KEEL_TOP)]
+
+
+def faces() -> list[int]:
+    """Return the faces of all dice by letter."""
+    return [face for letter in LETTERS for face in FACES[letter]]

@@ -1,0 +1,1 @@
+"""The rules and the captains over flat numbers: see `cardforge.leviathans.engine`."""

@@ -1,0 +1,283 @@
+"""The board: everything that a game is played with, as arrays of whole numbers.
+
+`tables` lays a board out; the docstring of the package shows how its numbers are found.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int, Ints, Words
+
+PLACES: Final = 6
+"""Room for locations on a ship; Types 1 to 3 use four."""
+SLOTS: Final = 6
+MASKS: Final = 64
+"""How many masks a location can have."""
+FACINGS: Final = 6
+HULL: Final = 4
+"""Room for hexes under a ship."""
+NOWHERE: Final = -1
+
+QUICK_START: Final = 0
+FULL: Final = 1
+
+AFLOAT: Final = 0
+KEEL: Final = 1
+LOCATION: Final = 2
+HALF: Final = 3
+EDGE: Final = 4
+FLED: Final = 5
+"""How a ship is lost, or out of the battle."""
+
+SIMPLE: Final = 0
+GOOD: Final = 1
+RANDOM: Final = 2
+SCRIPTED: Final = 3
+"""Who commands a side; a script has orders that were given before."""
+
+
+class Board:
+    """A game: the sheet, the cards, and how everything stands. See each group."""
+
+    # The sheet. A hex that is not on it is NOWHERE.
+    hexes: Int
+    across: Int  # the farthest distance between two hexes of it
+    breadth: Int  # 2 * across + 1, and squared: numbers of ways
+    ways: Int
+    q: Ints
+    r: Ints
+    first_q: Int  # hex number of (q, r): grid[(q - first_q) * grid_rows + r - first_r]
+    first_r: Int
+    grid_columns: Int
+    grid_rows: Int
+    grid: Ints
+    step: Ints  # by rules' chart: [chart * placements + placement, word] -> placement
+    hull: Ints  # [type, placement, n]: hexes from bow to stern
+    state: Ints  # [type, placement]: CLEAR, IN_EDGE or OFF
+    turned_way: Ints  # [facing, way]: the way as a ship heading 0 sees it
+    units: Ints  # [facing]: q and r of a step
+
+    # Types: hexes, the one on which they turn, and of each location its hex and its arc.
+    hull_hexes: Ints
+    turning: Ints
+    places_of: Ints
+    station: Ints
+    arc: Ints
+
+    # Dice: faces by letter, words (a count and letters), and chances in billionths.
+    faces: Ints
+    words: Ints
+    tops: Int  # entries of a row of tails
+    weapon_rows: Ints  # [weapon, total]
+    service_rows: Ints  # [service, total]: crews and magazines
+    location_rows: Ints  # [location word, total]
+    weapon_top: Ints  # the highest total of each row
+    service_top: Ints
+    location_top: Ints
+    weapon_mean: Ints  # the mean of each row, in thousandths
+    service_mean: Ints
+    services: Int
+    locations: Int
+    tails: Ints  # [weapon, service, location word, number]: chance to reach it, in millionths
+    tails_known: Ints
+    keel_tail: Ints
+    mixed: Ints  # scratch for sums
+
+    # The match.
+    rules: Int
+    fog: Int
+    limit: Int
+    ships: Int
+    captain: Ints  # by side
+
+    # Cards, by ship.
+    side: Ints
+    type: Ints
+    si: Ints
+    mp: Ints
+    turn_hexes: Ints
+    life: Ints  # what the ship is worth, in points
+    craft: Ints  # its first row in `row_first` and `helm`
+    sea: Ints  # its row in `open_sea`
+    chart: Ints  # its part of `step`
+    open_sea: Ints  # [row, placement]
+    sea_known: Ints
+    sailing: Ints  # scratch: ways on of a ship under way
+    berth_first: Ints  # its berths in `berths`: all for a random captain, else one
+    berth_last: Ints
+    berths: Ints
+
+    # Cards, by location: masks of slots, and words of dice.
+    whole: Ints
+    guns: Ints
+    tubes: Ints
+    harmful: Ints  # tubes whose torpedoes break something
+    armor: Ints
+    crews: Ints
+    menders: Ints
+    officers: Ints
+    magazines: Ints
+    engines: Ints
+    tanks: Ints
+    stabilizers: Ints
+    gears: Ints
+    flaks: Ints
+    mendable: Ints
+    go_word: Ints
+    stop_word: Ints
+    go_row: Ints  # rows of location_rows
+    stop_row: Ints
+    plates: Ints  # [location, mask lost]: what armour adds to breach numbers
+    bulkheads: Ints  # and what of it counts when the slot die is rolled again
+    service: Ints  # [location, mask lost]: row of service_rows
+    helpers: Ints  # [slot]: the word that a crew rolls for the guns
+    mender_word: Ints  # [slot]: and for repairs
+    bonus: Ints
+
+    # Cards, by slot.
+    breach: Ints
+    gives: Ints  # MP of an engine
+    near: Ints  # nearest distance of a gun, then its ranges
+    short: Ints
+    long: Ints
+    short_word: Ints
+    long_word: Ints
+    short_weapon: Ints  # rows of weapon_rows, [slot, guns that fire together - 1]
+    long_weapon: Ints
+    short_mean: Ints  # twice the mean of its dice
+    long_mean: Ints
+    squares: Ints
+    turret: Ints
+    kind: Ints  # the first slot of the location with a gun that it may fire together with
+    resolute: Ints
+    word: Ints  # dice of crews, magazines, flak, torpedoes
+    mean: Ints  # twice their mean
+    runs: Ints  # the set of lines of a torpedo
+    salvo: Ints  # torpedoes a turn
+    long_gun: Ints
+
+    # Lines of torpedoes: a set for each reach, a line for each hex so far away.
+    line_count: Ints  # [set]
+    line_first: Ints  # [set]: its first line
+    line_arcs: Ints  # [line]: arcs of a ship heading 0, as a mask
+    line_turrets: Ints  # [line]: the arcs whose turrets bear there, as a mask
+    line_start: Ints  # [line]: where its entries begin in `entries`; one more at the end
+    entries: Ints  # q, r, q, r: one hex, or two beside each other; the second may be the first
+
+    # The ships as they are.
+    turn: Int
+    at: Ints  # placement, or NOWHERE
+    moved: Ints
+    lost: Ints
+    silenced: Ints
+    waiting: Ints  # has yet to move in this turn
+    before: Ints  # [ship, place]
+    now: Ints
+    hurt: Ints  # a number that changes with the ship's damage
+    stamp: Int
+
+    # Dice and orders of the game.
+    key: Words
+    drawn: Words
+    laid: Ints  # faces that lie ready, if any
+    laid_next: Int
+    laid_end: Int
+    script: Ints
+    script_next: Int
+    script_end: Int
+    order_end: Int
+    fault: Int  # a rule that an order broke, and which part of it
+    fault_at: Int
+    word_at: Int
+
+    launches: Ints
+    launch_count: Int
+    aims: Ints
+    aim_count: Int
+    mends: Ints
+    mend_count: Int
+    hands: Ints  # [side, card]: its type and the letter of its die
+    hand_count: Ints  # [side]: how many cards it lays
+    hand_next: Ints  # [side]: the first that is still in play
+    zone: Ints  # [side, hex]: 1 where it deploys
+    pool: Ints  # the attack that is being resolved: see `damage`
+    blasts: Ints
+
+    # What has happened.
+    tally: Ints  # see `game`
+    taping: Int
+    tape: Ints
+    tape_end: Int
+    tape_room: Int
+
+    # Movement: the helm's answers, and ends of moves kept by craft and placement.
+    helm: Ints  # [craft, state, word]: the next state, or a rule below zero
+    helm_ends: Ints  # [craft, state]: 0 no end, 1 standing, 2 entered
+    helm_ways: Ints  # [craft, state]: the state in full
+    helm_count: Ints  # [craft]: how many states its helm has; 0 until they are known
+    gear_room: Int
+    row_turn: Ints  # [craft]: hexes before a turn
+    row_gears: Ints  # [craft, side]: gears that work to port and starboard
+    row_mp: Ints  # [craft]: the most MP
+    row_room: Int
+    row_first: Ints  # [craft, placement]: where its ends begin in `ends`
+    row_stamp: Ints
+    ends: Ints
+    ends_room: Int
+    ends_mark: Ints  # see `move_ends`
+    seen: Ints
+    seen_room: Int
+    ended: Ints
+    seen_stamp: Int
+    queue: Ints
+    parents: Ints
+    ends_fill: Int
+    way_tail: Int  # what the ways depend on that are being found: see `move_ends`
+    way_states: Int
+    way_helm: Int
+    way_chart: Int
+    way_clear: Int
+    course: Ints
+    course_length: Int
+    cover: Ints  # [hex]: 1 + the ship that covers it
+
+    # Sights and promises, filled as they are needed.
+    sight_first: Ints  # [type, type]
+    sight: Ints
+    reach: Int  # entries of a row of promises
+    pair_version: Ints
+    pair_from: Ints
+    pair_to: Ints
+    promises: Ints
+    promise_stamp: Ints
+    threats: Ints
+    threat_stamp: Ints
+    threat_code: Ints
+    worth_stamp: Ints
+    uses: Ints  # [ship, place, slot]: what it does for its ship
+    parts: Ints  # [ship, place, slot]: what it is worth to its enemy
+    heft: Ints  # [ship, place, turret, distance]: weight of guns
+    heft_stamp: Ints
+    comfort: Ints
+
+    # Scratch of captains.
+    found: Ints  # chances of a slot die: see `chances`
+    found_target: Int
+    found_end: Int
+    found_hit: Int
+    choices: Ints
+    rivals: Ints  # enemies, and how many answers each has
+    answers: Ints
+    shortlist: Ints
+    ratings: Ints
+    options: Ints
+    spoken: Ints  # guns of each location that fire in brackets
+    falls: Ints
+    fall_cases: Ints
+    fall_count: Int
+    fall_index: Ints
+    crossed: Ints  # [line]
+    marks: Ints  # [hex]
+    totals: Ints  # [place]

@@ -1,0 +1,226 @@
+"""Captains: whoever commands a side is asked for its orders, phase by phase.
+
+Everybody sees both sides' cards, damage and places. Nobody sees dice to come, nor what the other
+side orders at the same time: orders of both are followed only when both are given.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.board import (
+    FACINGS,
+    GOOD,
+    HULL,
+    NOWHERE,
+    RANDOM,
+    SCRIPTED,
+)
+from cardforge.leviathans.engine.rules.broadside import broadside
+from cardforge.leviathans.engine.rules.crews import set_to_work, torpedoes_away
+from cardforge.leviathans.engine.rules.good_captain import good_move
+from cardforge.leviathans.engine.rules.gunnery import tape_salvo
+from cardforge.leviathans.engine.rules.move_ends import plot
+from cardforge.leviathans.engine.rules.movement import sail
+from cardforge.leviathans.engine.rules.random_captain import (
+    random_berth,
+    random_fire,
+    random_hand,
+    random_launches,
+    random_move,
+    random_ready,
+    random_repairs,
+)
+from cardforge.leviathans.engine.rules.repairs import tape_mends
+from cardforge.leviathans.engine.rules.script import (
+    script_deployment,
+    script_fire,
+    script_hand,
+    script_launches,
+    script_move,
+    script_repairs,
+)
+from cardforge.leviathans.engine.rules.simple_captain import simple_fire, simple_move
+from cardforge.leviathans.engine.rules.tape import DEPLOYED, DEPLOYS, LAYS, note, note_2, put
+from cardforge.leviathans.engine.rules.torpedoes import tape_launches
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+HAND: Final = 4
+"""Cards of a hand."""
+HIGHEST_TYPE: Final = 4
+BLACK: Final = 4
+"""The letter of the first die that is laid; red, yellow and blue follow."""
+
+
+def deploy_all(board: Board) -> None:
+    """Let both sides deploy."""
+    for side in range(2):
+        if board.captain[side] == SCRIPTED:
+            script_deployment(board, side)
+        else:
+            deploy_side(board, side)
+        tape_berths(board, side)
+    for hex_ in range(board.hexes):
+        board.cover[hex_] = 0
+    for ship in range(board.ships):
+        note_2(board, DEPLOYED, ship, board.at[ship])
+
+
+def deploy_side(board: Board, side: Int) -> None:
+    """Put the ships of a side into their berths, one after the other."""
+    for ship in range(board.ships):
+        if board.side[ship] == side:
+            placement = board.berths[board.berth_first[ship]]
+            if board.captain[side] == RANDOM:
+                placement = random_berth(board, ship)
+            board.at[ship] = placement
+            first = ((board.type[ship] - 1) * board.hexes * FACINGS + placement) * HULL
+            for number in range(first, first + board.hull_hexes[board.type[ship]]):
+                board.cover[board.hull[number]] = 1 + ship
+
+
+def tape_berths(board: Board, side: Int) -> None:
+    """Write down where a side deploys."""
+    if board.taping:
+        count = 0
+        for ship in range(board.ships):
+            count += 1 if board.side[ship] == side else 0
+        note(board, DEPLOYS, 1 + 2 * count)
+        put(board, side)
+        for ship in range(board.ships):
+            if board.side[ship] == side:
+                put(board, ship)
+                put(board, board.at[ship])
+
+
+def lay_hands(board: Board) -> None:
+    """Let both sides lay out their cards in the fog of war."""
+    for side in range(2):
+        board.hand_next[side] = 0
+        if board.captain[side] == SCRIPTED:
+            script_hand(board, side)
+        elif board.captain[side] == RANDOM:
+            board.hand_count[side] = HAND
+            random_hand(board, side)
+        else:
+            usual_hand(board, side)
+        if board.taping:
+            note(board, LAYS, 1 + 2 * board.hand_count[side])
+            put(board, side)
+            for number in range(2 * board.hand_count[side]):
+                put(board, board.hands[side * 2 * HAND + number])
+
+
+def usual_hand(board: Board, side: Int) -> None:
+    """Lay a sound hand: cards without ships first, each kind from the highest Type down.
+
+    A win with an empty card makes the other side move while nothing is given away. The strongest
+    dice lie on the first cards.
+    """
+    count = 0
+    for fielded in range(2):
+        of_type = HIGHEST_TYPE
+        while of_type > 0:
+            if has_type(board, side, of_type) == fielded:
+                board.hands[(side * HAND + count) * 2] = of_type
+                board.hands[(side * HAND + count) * 2 + 1] = BLACK - count
+                count += 1
+            of_type -= 1
+    board.hand_count[side] = HAND
+
+
+def has_type(board: Board, side: Int, of_type: Int) -> Int:
+    """Tell whether a side has a ship of a Type on the map."""
+    for ship in range(board.ships):
+        if board.side[ship] == side and board.type[ship] == of_type and board.at[ship] != NOWHERE:
+            return 1
+    return 0
+
+
+def order_launches(board: Board, side: Int) -> None:
+    """Let a side launch torpedoes."""
+    first = board.launch_count
+    if board.captain[side] == SCRIPTED:
+        script_launches(board, side)
+    elif board.captain[side] == RANDOM:
+        random_launches(board, side)
+    elif board.captain[side] == GOOD:
+        torpedoes_away(board, side)
+    if board.taping:
+        tape_launches(board, side, first)
+
+
+def count_ready(board: Board, side: Int, of_type: Int) -> Int:
+    """Count the ships of a side and Type that have yet to move."""
+    count = 0
+    for ship in range(board.ships):
+        if board.side[ship] == side and board.type[ship] == of_type and board.waiting[ship]:
+            count += 1
+    return count
+
+
+def move_type(board: Board, side: Int, of_type: Int) -> None:
+    """Let a side move all its ships of a Type, one after the other."""
+    ready = count_ready(board, side, of_type)
+    while ready and not board.fault:
+        move_one(board, side, of_type, ready)
+        ready = count_ready(board, side, of_type)
+
+
+def move_one(board: Board, side: Int, of_type: Int, ready: Int) -> None:
+    """Let a side move one of its ships that are ready."""
+    if board.captain[side] == SCRIPTED:
+        ship = script_move(board, side, of_type)
+        if ship != NOWHERE:
+            sail(board, ship, board.found_end)
+        return
+    ship = first_ready(board, side, of_type)
+    if board.captain[side] == RANDOM:
+        ship = random_ready(board, side, of_type, ready)
+        end = random_move(board, ship)
+    elif board.captain[side] == GOOD:
+        end = good_move(board, ship)
+    else:
+        end = simple_move(board, ship)
+    if board.taping:
+        plot(board, ship, end)
+    sail(board, ship, end)
+
+
+def first_ready(board: Board, side: Int, of_type: Int) -> Int:
+    """Return the first ship of a side and Type that has yet to move."""
+    ship = 0
+    while board.side[ship] != side or board.type[ship] != of_type or not board.waiting[ship]:
+        ship += 1
+    return ship
+
+
+def order_fire(board: Board, side: Int) -> None:
+    """Let a side declare its shots."""
+    first = board.aim_count
+    if board.captain[side] == SCRIPTED:
+        script_fire(board, side)
+    elif board.captain[side] == RANDOM:
+        random_fire(board, side)
+    elif board.captain[side] == GOOD:
+        broadside(board, side)
+    else:
+        simple_fire(board, side)
+    if board.taping:
+        tape_salvo(board, side, first)
+
+
+def order_repairs(board: Board, side: Int) -> None:
+    """Let a side set its crews to work."""
+    first = board.mend_count
+    if board.captain[side] == SCRIPTED:
+        script_repairs(board, side)
+    elif board.captain[side] == RANDOM:
+        random_repairs(board, side)
+    else:
+        set_to_work(board, side)
+    if board.taping:
+        tape_mends(board, side, first)

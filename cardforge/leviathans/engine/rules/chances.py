@@ -1,0 +1,133 @@
+"""Chances: what one slot die of an attack does to a location, in millionths.
+
+The chance of each breach roll hangs on the weapon dice, on what crews and magazines beside them
+roll, and on the location's dice; what is added only shifts it. A row of `tails` has, for each
+number, the chance to reach it; a row is worked out when it is first asked for. Everything is whole
+numbers, each rounded down where it is divided, so that any machine comes to the same ones.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.aiming import fires_short
+from cardforge.leviathans.engine.rules.board import MASKS, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.condition import bits_of, destroyed
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+MILLION: Final = 1000000
+BILLION: Final = 1000000000
+THOUSAND: Final = 1000
+SLOT_DIE_SIDES: Final = 6
+KEEL_CHANCE: Final = 6
+"""Where `board.found` has the chance of a broken keel, after those of the slots."""
+KEEL_TOP: Final = 21
+"""One more than two red dice can show."""
+
+
+def tails_of(board: Board, weapon: Int, service: Int, location: Int) -> Int:
+    """Return where a row of tails begins."""
+    row = (weapon * board.services + service) * board.locations + location
+    if not board.tails_known[row]:
+        board.tails_known[row] = 1
+        mix(board, weapon, service, location)
+        total = 0
+        for number in range(board.tops):
+            back = board.tops - 1 - number
+            total += board.mixed[back]
+            board.tails[row * board.tops + back] = total // THOUSAND
+    return row * board.tops
+
+
+def mix(board: Board, weapon: Int, service: Int, location: Int) -> None:
+    """Fill `board.mixed` with the chance of each breach roll, in billionths."""
+    tops = board.tops
+    for number in range(2 * tops):
+        board.mixed[number] = 0
+    for one in range(board.weapon_top[weapon] + 1):
+        share = board.weapon_rows[weapon * tops + one]
+        if share:
+            for other in range(board.service_top[service] + 1):
+                both = share * board.service_rows[service * tops + other] // BILLION
+                board.mixed[tops + one + other] += both
+    most = board.weapon_top[weapon] + board.service_top[service]
+    for one in range(most + 1):
+        share = board.mixed[tops + one]
+        if share:
+            for other in range(board.location_top[location] + 1):
+                both = share * board.location_rows[location * tops + other] // BILLION
+                board.mixed[one + other] += both
+
+
+def chance(board: Board, tails: Int, number: Int) -> Int:
+    """Return the chance of a breach roll to reach a number, by a row of tails."""
+    if number <= 0:
+        return MILLION
+    return board.tails[tails + number] if number < board.tops else 0
+
+
+def gun_tails(board: Board, slot_at: Int, short: Int, guns: Int, location: Int) -> Int:
+    """Return the tails of so many guns that fire together at a location with these dice."""
+    at = slot_at // SLOTS
+    service = board.service[at * MASKS + board.before[at]]
+    return tails_of(board, weapon_of(board, slot_at, short, guns), service, location)
+
+
+def weapon_of(board: Board, slot_at: Int, short: Int, guns: Int) -> Int:
+    """Return the row of what so many guns like this one roll together."""
+    number = slot_at * SLOTS + guns - 1
+    return board.short_weapon[number] if short else board.long_weapon[number]
+
+
+def location_row(board: Board, at: Int, moved: Int) -> Int:
+    """Return the row of the dice of a location struck."""
+    return board.go_row[at] if moved else board.stop_row[at]
+
+
+def shot_tails(
+    board: Board, ship: Int, slot_at: Int, gap: Int, guns: Int, target: Int, hit: Int
+) -> Int:
+    """Return the tails of a shot as it lies now."""
+    location = location_row(board, target * PLACES + hit, board.moved[target])
+    return gun_tails(board, slot_at, fires_short(board, ship, slot_at, gap), guns, location)
+
+
+def find_chances(board: Board, tails: Int, added: Int, at: Int, mask: Int, gone: Int) -> None:
+    """Fill `board.found` for one slot die at a location that has lost these slots.
+
+    `gone` counts the destroyed slots of the ship.
+    """
+    whole = board.whole[at]
+    count = bits_of(whole)
+    lost = bits_of(mask)
+    first = at * SLOTS
+    plates = board.plates[at * MASKS + board.before[at]] - added
+    bulkheads = board.bulkheads[at * MASKS + board.before[at]] - added
+    cases = SLOT_DIE_SIDES * count
+    keel = 0
+    for slot in range(SLOTS):
+        board.found[slot] = 0
+        if whole >> slot & 1:
+            again = 0
+            if lost:
+                again = lost * chance(board, tails, board.breach[first + slot] + bulkheads)
+            if mask >> slot & 1:
+                keel += again
+            else:
+                found = count * chance(board, tails, board.breach[first + slot] + plates)
+                board.found[slot] = (found + again) // cases
+    board.found[KEEL_CHANCE] = 0
+    if keel:
+        wanted = board.si[at // PLACES] - gone - lost
+        if wanted <= 0:
+            board.found[KEEL_CHANCE] = keel // cases
+        elif wanted < KEEL_TOP:
+            board.found[KEEL_CHANCE] = keel // cases * board.keel_tail[wanted] // MILLION
+
+
+def find_now(board: Board, tails: Int, added: Int, at: Int) -> None:
+    """Fill `board.found` for one slot die at a location as it is."""
+    find_chances(board, tails, added, at, board.now[at], destroyed(board, at // PLACES))

@@ -1,0 +1,240 @@
+"""The work of crews, and the torpedoes: what the simple and the good captain order of them.
+
+Repairs: every crew works that can. Each takes the slot that does most for its ship (`uses`), of
+several the first; slots that no crew works on yet come before others.
+
+Torpedoes (good alone): every tube is laid on the line that crosses most of the ends that enemies
+may have, each enemy's shares adding up to `CERTAIN`, and of several on the first. Lines that cross
+a friend where it is now are left alone; a tube that would find nobody stays loaded.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.board import FACINGS, HULL, NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.condition import bits_of, works
+from cardforge.leviathans.engine.rules.expected_moves import ANSWERS, list_answers
+from cardforge.leviathans.engine.rules.geometry import (
+    cover_all,
+    distance,
+    hex_of,
+    station_of,
+    uncover_all,
+)
+from cardforge.leviathans.engine.rules.move_ends import forget_ends
+from cardforge.leviathans.engine.rules.repairs import mend, mendable_now
+from cardforge.leviathans.engine.rules.torpedoes import bears_along, launch, line_at
+from cardforge.leviathans.engine.rules.worth import appraise
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+CERTAIN: Final = 1000
+
+
+def set_to_work(board: Board, side: Int) -> None:
+    """Order repairs of every crew that has some work."""
+    for ship in range(board.ships):
+        if board.side[ship] == side and board.at[ship] != NOWHERE:
+            appraise(board, ship)
+            for place in range(board.places_of[board.type[ship]]):
+                at = ship * PLACES + place
+                crews = works(board, board.menders, at)
+                if crews and mendable_now(board, at):
+                    employ(board, ship, place, crews)
+
+
+def employ(board: Board, ship: Int, place: Int, crews: Int) -> None:
+    """Order the crews of a location to slots."""
+    at = ship * PLACES + place
+    busy = 0
+    for crew in range(SLOTS):
+        if crews >> crew & 1:
+            open_slots = mendable_now(board, at) & ~busy
+            if not open_slots:
+                open_slots = mendable_now(board, at)
+            slot = most_useful(board, at, open_slots)
+            busy |= 1 << slot
+            mend(board, ship, place, crew, slot)
+
+
+def most_useful(board: Board, at: Int, slots: Int) -> Int:
+    """Return the slot that does most for its ship."""
+    best = NOWHERE
+    most = -1
+    for slot in range(SLOTS):
+        if slots >> slot & 1 and board.uses[at * SLOTS + slot] > most:
+            best = slot
+            most = board.uses[at * SLOTS + slot]
+    return best
+
+
+def torpedoes_away(board: Board, side: Int) -> None:
+    """Order the torpedoes of a side that may find somebody."""
+    if not has_tubes(board, side):
+        return
+    forget_ends(board, board.ships)
+    rivals = 0
+    for enemy in range(board.ships):
+        if board.side[enemy] != side and board.at[enemy] != NOWHERE:
+            board.rivals[rivals * 2] = enemy
+            board.rivals[rivals * 2 + 1] = list_answers(board, enemy, rivals, ANSWERS)
+            rivals += 1
+    for ship in range(board.ships):
+        if board.side[ship] == side and board.at[ship] != NOWHERE:
+            for place in range(board.places_of[board.type[ship]]):
+                if works(board, board.tubes, ship * PLACES + place):
+                    lay_tubes(board, ship, place, rivals)
+
+
+def has_tubes(board: Board, side: Int) -> Int:
+    """Tell whether a side has a torpedo to launch."""
+    for ship in range(board.ships):
+        if board.side[ship] == side and board.at[ship] != NOWHERE:
+            for at in range(ship * PLACES, ship * PLACES + PLACES):
+                if board.tubes[at] & ~board.before[at]:
+                    return 1
+    return 0
+
+
+def lay_tubes(board: Board, ship: Int, place: Int, rivals: Int) -> None:
+    """Lay each tube of a location on its best line; tubes that run alike share it."""
+    at = ship * PLACES + place
+    tubes = works(board, board.tubes, at)
+    last = NOWHERE
+    line = NOWHERE
+    for slot in range(SLOTS):
+        if tubes >> slot & 1:
+            alike = board.runs[at * SLOTS + slot] * 2 + board.turret[at * SLOTS + slot]
+            if alike != last:
+                line = best_line(board, ship, place, slot, rivals)
+                last = alike
+            if line != NOWHERE:
+                for _each in range(board.salvo[at * SLOTS + slot]):
+                    launch(board, ship, place, slot, line)
+
+
+def best_line(board: Board, ship: Int, place: Int, slot: Int, rivals: Int) -> Int:
+    """Return the line of a tube that is most likely to cross an enemy, counted from the heading."""
+    runs = board.runs[(ship * PLACES + place) * SLOTS + slot]
+    count = board.line_count[runs]
+    for number in range(count):
+        board.crossed[number] = 0
+    near = 0
+    start = station_of(board, ship, place)
+    for rank in range(rivals):
+        if is_near(board, board.rivals[rank * 2], start, count // FACINGS):
+            mark_ends(board, rank)
+            near += weigh_lines(board, ship, place, slot, board.rivals[rank * 2 + 1])
+            unmark_ends(board, rank)
+    return safest_of(board, ship, runs, start) if near else NOWHERE
+
+
+def safest_of(board: Board, ship: Int, runs: Int, start: Int) -> Int:
+    """Return the line that crosses most, of those that cross no friend, or NOWHERE."""
+    best = NOWHERE
+    most = 0
+    cover_friends(board, ship)
+    for number in range(board.line_count[runs]):
+        if board.crossed[number] > most:
+            line = line_at(board, runs, facing_of(board, ship), number)
+            if not crosses(board, line, start):
+                best = number
+                most = board.crossed[number]
+    uncover_all(board)
+    return best
+
+
+def facing_of(board: Board, ship: Int) -> Int:
+    """Return where a ship heads."""
+    return board.at[ship] % FACINGS
+
+
+def is_near(board: Board, enemy: Int, start: Int, reach: Int) -> Int:
+    """Tell whether an enemy can end its move within reach of a torpedo."""
+    away = distance(board, start, board.at[enemy] // FACINGS)
+    return 1 if away <= reach + board.mp[enemy] + HULL else 0
+
+
+def mark_ends(board: Board, rank: Int) -> None:
+    """Mark the hexes that an enemy may cover, with a bit for each of its ends."""
+    enemy = board.rivals[rank * 2]
+    for number in range(board.rivals[rank * 2 + 1]):
+        first = hull_of_end(board, enemy, board.answers[rank * ANSWERS + number])
+        for at in range(first, first + board.hull_hexes[board.type[enemy]]):
+            if board.hull[at] != NOWHERE:
+                board.marks[board.hull[at]] |= 1 << number
+
+
+def unmark_ends(board: Board, rank: Int) -> None:
+    """Undo `mark_ends`."""
+    enemy = board.rivals[rank * 2]
+    for number in range(board.rivals[rank * 2 + 1]):
+        first = hull_of_end(board, enemy, board.answers[rank * ANSWERS + number])
+        for at in range(first, first + board.hull_hexes[board.type[enemy]]):
+            if board.hull[at] != NOWHERE:
+                board.marks[board.hull[at]] = 0
+
+
+def hull_of_end(board: Board, ship: Int, end: Int) -> Int:
+    """Return where the hexes under a ship at an end begin in `board.hull`."""
+    return ((board.type[ship] - 1) * board.hexes * FACINGS + (end >> 1)) * HULL
+
+
+def weigh_lines(board: Board, ship: Int, place: Int, slot: Int, ends: Int) -> Int:
+    """Add to each line in arc the share of the marked ends that it crosses; 1 if any does."""
+    runs = board.runs[(ship * PLACES + place) * SLOTS + slot]
+    start = station_of(board, ship, place)
+    found = 0
+    for number in range(board.line_count[runs]):
+        if bears_along(board, ship, place, slot, number):
+            line = line_at(board, runs, facing_of(board, ship), number)
+            marks = marks_on(board, line, start)
+            if marks:
+                share = bits_of(marks & 63) + bits_of(marks >> 6 & 63) + bits_of(marks >> 12)
+                board.crossed[number] += share * CERTAIN // ends
+                found = 1
+    return found
+
+
+def marks_on(board: Board, line: Int, start: Int) -> Int:
+    """Return the marks of all hexes on a line."""
+    marks = 0
+    q = board.q[start]
+    r = board.r[start]
+    for entry in range(board.line_start[line], board.line_start[line + 1]):
+        at = entry * 4
+        hex_ = hex_of(board, q + board.entries[at], r + board.entries[at + 1])
+        if hex_ != NOWHERE:
+            marks |= board.marks[hex_]
+        hex_ = hex_of(board, q + board.entries[at + 2], r + board.entries[at + 3])
+        if hex_ != NOWHERE:
+            marks |= board.marks[hex_]
+    return marks
+
+
+def cover_friends(board: Board, ship: Int) -> None:
+    """Note the hexes of the other ships of a side; `uncover_all` undoes it."""
+    cover_all(board, ship)
+    for other in range(board.ships):
+        if board.side[other] != board.side[ship] and board.at[other] != NOWHERE:
+            first = hull_of_end(board, other, board.at[other] * 2)
+            for at in range(first, first + board.hull_hexes[board.type[other]]):
+                board.cover[board.hull[at]] = 0
+
+
+def crosses(board: Board, line: Int, start: Int) -> Int:
+    """Tell whether a line crosses a covered hex."""
+    q = board.q[start]
+    r = board.r[start]
+    for entry in range(board.line_start[line], board.line_start[line + 1]):
+        at = entry * 4
+        hex_ = hex_of(board, q + board.entries[at], r + board.entries[at + 1])
+        if hex_ != NOWHERE and board.cover[hex_]:
+            return 1
+        hex_ = hex_of(board, q + board.entries[at + 2], r + board.entries[at + 3])
+        if hex_ != NOWHERE and board.cover[hex_]:
+            return 1
+    return 0

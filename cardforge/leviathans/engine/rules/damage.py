@@ -1,0 +1,188 @@
+"""Damage: the dice of an attack, what each slot die does, magazines that go off, and the keel.
+
+What is destroyed counts at once for later dice, and takes effect (guns, crews, armour, MP) with the
+next turn. A magazine that is destroyed goes off before the next slot die: the same dice are rolled
+once more with its own beside them and two slot dice at least, and then the keel is tested.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.board import (
+    FULL,
+    HALF,
+    KEEL,
+    LOCATION,
+    NOWHERE,
+    PLACES,
+    SLOTS,
+)
+from cardforge.leviathans.engine.rules.condition import bits_of, destroyed, needed
+from cardforge.leviathans.engine.rules.dice import TWO_RED, cast, slot_die
+from cardforge.leviathans.engine.rules.movement import leave
+from cardforge.leviathans.engine.rules.tape import (
+    BROKEN,
+    EXPLODED,
+    HELD,
+    KEEL_CHECK,
+    KEEL_TESTED,
+    MISSED,
+    STRUCK,
+    note,
+    note_3,
+    put,
+)
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int, Ints
+    from cardforge.leviathans.engine.rules.board import Board
+
+BRACKET_RESULTS: Final = 2
+"""How many of the weapon results of guns that fire together count."""
+BLAST_SLOT_DICE: Final = 2
+
+GUN_WORD: Final = 0  # dice of each weapon
+GUN_COUNT: Final = 1  # how many fire together
+CREW_AT: Final = 2  # the location whose crews and magazines help, or NOWHERE
+CREW_SLOTS: Final = 3
+MAGAZINE_SLOTS: Final = 4
+LOCATION_WORD: Final = 5
+ADDED: Final = 6
+SLOT_DICE: Final = 7
+"""What `board.pool` has of the attack that is being resolved."""
+
+
+def roll_attack(board: Board, blasts: Int) -> Int:
+    """Roll the dice in `board.pool` and of so many blasts; return the breach roll."""
+    best = 0
+    second = 0
+    for _number in range(board.pool[GUN_COUNT]):
+        total = cast(board, board.pool[GUN_WORD])
+        if total > best:
+            second = best
+            best = total
+        elif total > second:
+            second = total
+    total = best + second
+    if board.pool[CREW_AT] != NOWHERE:
+        at = board.pool[CREW_AT] * SLOTS
+        total += best_cast(board, board.helpers, at, board.pool[CREW_SLOTS])
+        total += best_cast(board, board.word, at, board.pool[MAGAZINE_SLOTS])
+    for number in range(blasts):
+        total += cast(board, board.blasts[number])
+    return total + cast(board, board.pool[LOCATION_WORD]) + board.pool[ADDED]
+
+
+def best_cast(board: Board, words: Ints, at: Int, slots: Int) -> Int:
+    """Roll the dice of each of these slots and return the best total."""
+    best = 0
+    for slot in range(SLOTS):
+        if slots >> slot & 1:
+            best = max(best, cast(board, words[at + slot]))
+    return best
+
+
+def strike(board: Board, target: Int, hit: Int, roll: Int, dice: Int, blasts: Int) -> None:
+    """Resolve so many slot dice of a breach roll, until they are through or the ship is gone."""
+    for _number in range(dice):
+        if board.at[target] != NOWHERE:
+            strike_once(board, target, hit, roll, blasts)
+
+
+def strike_once(board: Board, target: Int, hit: Int, roll: Int, blasts: Int) -> None:
+    """Resolve one slot die, rolled again where it shows a slot that is gone."""
+    at = target * PLACES + hit
+    slot = slot_die(board)
+    rolls = 1
+    number = 0
+    effect = MISSED
+    if board.whole[at] >> slot & 1:
+        number = needed(board, at, slot, 0)
+        effect = BROKEN if roll >= number else HELD
+        if board.now[at] >> slot & 1:
+            slot = slot_die(board)
+            rolls += 1
+            while not board.whole[at] >> slot & 1:
+                slot = slot_die(board)
+                rolls += 1
+            number = needed(board, at, slot, 1)
+            effect = HELD
+            if roll >= number:
+                effect = KEEL_CHECK if board.now[at] >> slot & 1 else BROKEN
+    if board.taping:
+        note(board, STRUCK, 7)
+        put(board, target)
+        put(board, hit)
+        put(board, effect)
+        put(board, slot)
+        put(board, roll)
+        put(board, number)
+        put(board, rolls)
+    if effect == KEEL_CHECK:
+        test_keel(board, target, hit)
+    elif effect == BROKEN:
+        break_slot(board, target, hit, slot, blasts)
+
+
+def break_slot(board: Board, target: Int, hit: Int, slot: Int, blasts: Int) -> None:
+    """Destroy a slot; a magazine goes off."""
+    at = target * PLACES + hit
+    board.now[at] |= 1 << slot
+    harm(board, target)
+    if board.rules == FULL and board.magazines[at] >> slot & 1:
+        explode(board, target, hit, slot, blasts)
+
+
+def harm(board: Board, ship: Int) -> None:
+    """Note that a ship's damage is no longer what it was."""
+    board.stamp += 1
+    board.hurt[ship] = board.stamp
+
+
+def explode(board: Board, target: Int, hit: Int, slot: Int, blasts: Int) -> None:
+    """Roll an attack once more with the dice of a magazine, and test the keel of what it leaves."""
+    board.blasts[blasts] = board.word[(target * PLACES + hit) * SLOTS + slot]
+    roll = roll_attack(board, blasts + 1)
+    if board.taping:
+        note(board, EXPLODED, 8)
+        put(board, target)
+        put(board, hit)
+        put(board, board.pool[GUN_COUNT])
+        put(board, bits_of(board.pool[CREW_SLOTS]))
+        put(board, bits_of(board.pool[MAGAZINE_SLOTS]))
+        put(board, blasts + 1)
+        put(board, board.pool[ADDED])
+        put(board, roll)
+    dice = max(BLAST_SLOT_DICE, board.pool[SLOT_DICE])
+    strike(board, target, hit, roll, dice, blasts + 1)
+    if board.at[target] != NOWHERE:
+        test_keel(board, target, hit)
+
+
+def test_keel(board: Board, target: Int, hit: Int) -> None:
+    """Test a keel: slots gone on the ship, those of the location struck twice, against the SI."""
+    modifier = destroyed(board, target) + bits_of(board.now[target * PLACES + hit])
+    breaks = 1 if cast(board, TWO_RED) + modifier >= board.si[target] else 0
+    note_3(board, KEEL_TESTED, target, modifier, breaks)
+    if breaks:
+        leave(board, target, KEEL)
+
+
+def sink_all(board: Board) -> None:
+    """Take off the map every ship that damage has ended, after all fire of a turn."""
+    for ship in range(board.ships):
+        if board.at[ship] != NOWHERE:
+            how = sunk_by(board, ship)
+            if how:
+                leave(board, ship, how)
+
+
+def sunk_by(board: Board, ship: Int) -> Int:
+    """Return what of its damage ends a ship: half its SI, or a location gone; 0 for nothing."""
+    if 2 * destroyed(board, ship) >= board.si[ship]:
+        return HALF
+    for at in range(ship * PLACES, ship * PLACES + PLACES):
+        if board.now[at] and board.now[at] == board.whole[at]:
+            return LOCATION
+    return 0

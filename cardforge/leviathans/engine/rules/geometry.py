@@ -1,0 +1,231 @@
+"""Hexes under ships, distances, arcs, and what one ship sees of another.
+
+An arc is a sector of bearings from the centre of a location's hex, against the ship's heading: the
+bow up to 30 degrees either way, the stern from 150, the sides between; a centre exactly on a line
+lies in both. A turret also fires into the arcs beside its own, a side turret never across the
+centre line. The range is the plain distance to the nearest hex of the target in the arc: one of the
+shortest paths to a hex never leaves the arc that holds it.
+
+A sight hangs on nothing but the two Types and how one ship lies to the other, so it is worked out
+once for each lie: the turn of the other ship's heading, and the way there as this ship sees it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.board import (
+    FACINGS,
+    HULL,
+    NOWHERE,
+    PLACES,
+)
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+CLEAR: Final = 0
+IN_EDGE: Final = 1
+"""Some hex of the ship is a half-hex or over the edge, its turning hex on the map."""
+
+BOW: Final = 0
+PORT: Final = 1
+STARBOARD: Final = 2
+STERN: Final = 3
+
+RANGE_BITS: Final = 10
+RANGE: Final = 1023
+HITS_AT: Final = 20
+"""A sight: the range of guns, of turrets (0 out of arc), and a mask of the locations they hit."""
+UNKNOWN: Final = -1
+
+
+def distance(board: Board, one: Int, other: Int) -> Int:
+    """Count the hexes from one hex to another."""
+    q = board.q[one] - board.q[other]
+    r = board.r[one] - board.r[other]
+    return length(q, r)
+
+
+def length(q: Int, r: Int) -> Int:
+    """Count the hexes of a way."""
+    s = q + r
+    if q < 0:
+        q = -q
+    if r < 0:
+        r = -r
+    if s < 0:
+        s = -s
+    return max(q, r, s)
+
+
+def hex_of(board: Board, q: Int, r: Int) -> Int:
+    """Return the hex at these coordinates, or NOWHERE."""
+    column = q - board.first_q
+    row = r - board.first_r
+    if column < 0 or row < 0 or column >= board.grid_columns or row >= board.grid_rows:
+        return NOWHERE
+    return board.grid[column * board.grid_rows + row]
+
+
+def hull_at(board: Board, ship: Int) -> Int:
+    """Return where the hexes under a ship begin in `board.hull`."""
+    placements = board.hexes * FACINGS
+    return ((board.type[ship] - 1) * placements + board.at[ship]) * HULL
+
+
+def station_of(board: Board, ship: Int, place: Int) -> Int:
+    """Return the hex of a location, from which it fires and at which it is hit."""
+    return board.hull[hull_at(board, ship) + board.station[board.type[ship] * PLACES + place]]
+
+
+def is_in(sector: Int, ahead: Int, clockwise: Int) -> Int:
+    """Tell whether an arc holds a way, given as its dot and cross products with the heading."""
+    if sector == BOW:
+        return 1 if ahead + 3 * clockwise >= 0 and ahead - 3 * clockwise >= 0 else 0
+    if sector == STERN:
+        return 1 if 3 * clockwise - ahead >= 0 and -ahead - 3 * clockwise >= 0 else 0
+    if sector == PORT:
+        return 1 if ahead - 3 * clockwise >= 0 and -ahead - 3 * clockwise >= 0 else 0
+    return 1 if ahead + 3 * clockwise >= 0 and 3 * clockwise - ahead >= 0 else 0
+
+
+def is_in_turret(sector: Int, ahead: Int, clockwise: Int) -> Int:
+    """Tell whether a turret of a location with this arc holds a way."""
+    if sector == PORT:
+        return 1 if clockwise <= 0 else 0
+    if sector == STARBOARD:
+        return 1 if clockwise >= 0 else 0
+    if is_in(sector, ahead, clockwise):
+        return 1
+    return is_in(PORT, ahead, clockwise) | is_in(STARBOARD, ahead, clockwise)
+
+
+def dot(q: Int, r: Int, other_q: Int, other_r: Int) -> Int:
+    """Return twice the dot product of two ways."""
+    return 2 * q * other_q + q * other_r + r * other_q + 2 * r * other_r
+
+
+def holds(board: Board, facing: Int, sector: Int, turret: Int, q: Int, r: Int) -> Int:
+    """Tell whether an arc of a ship with this heading holds a way from its hex."""
+    head_q = board.units[facing * 2]
+    head_r = board.units[facing * 2 + 1]
+    ahead = dot(head_q, head_r, q, r)
+    clockwise = head_q * r - head_r * q
+    if turret:
+        return is_in_turret(sector, ahead, clockwise)
+    return is_in(sector, ahead, clockwise)
+
+
+def lie_of(board: Board, here: Int, there: Int) -> Int:
+    """Return how a ship at one placement lies to one at another."""
+    one = here // FACINGS
+    other = there // FACINGS
+    facing = here - one * FACINGS
+    way = (board.q[other] - board.q[one] + board.across) * board.breadth
+    way += board.r[other] - board.r[one] + board.across
+    turn = there - other * FACINGS - facing
+    if turn < 0:
+        turn += FACINGS
+    return turn * board.ways + board.turned_way[facing * board.ways + way]
+
+
+def sights_at(board: Board, one: Int, other: Int, lie: Int) -> Int:
+    """Return where the sights of a Type of another begin in `board.sight`, for this lie."""
+    first = board.sight_first[one * 5 + other] + lie * PLACES
+    if board.sight[first] == UNKNOWN:
+        look(board, one, other, lie, first)
+    return first
+
+
+def look(board: Board, one: Int, other: Int, lie: Int, first: Int) -> None:
+    """Fill in what each location of a Type sees."""
+    turn = lie // board.ways
+    way = lie % board.ways
+    q = way // board.breadth - board.across
+    r = way % board.breadth - board.across
+    for place in range(PLACES):
+        seen = 0
+        if place < board.places_of[one]:
+            behind = board.station[one * PLACES + place] - board.turning[one]
+            # the firing hex lies on the ship's line: heading 0 is one step in q
+            seen = sight_from(board, one, place, other, turn, q + behind, r)
+        board.sight[first + place] = seen
+
+
+def sight_from(board: Board, one: Int, place: Int, other: Int, turn: Int, q: Int, r: Int) -> Int:
+    """Return the sight of a location from its hex, a ship lying so far off with this heading."""
+    sector = board.arc[one * PLACES + place]
+    head_q = board.units[turn * 2]
+    head_r = board.units[turn * 2 + 1]
+    plain = 0
+    turret = 0
+    for number in range(board.hull_hexes[other]):
+        ahead = board.turning[other] - number
+        there_q = q + head_q * ahead
+        there_r = r + head_r * ahead
+        gap = length(there_q, there_r)
+        if holds(board, 0, sector, 0, there_q, there_r) and (plain == 0 or gap < plain):
+            plain = gap
+        if holds(board, 0, sector, 1, there_q, there_r) and (turret == 0 or gap < turret):
+            turret = gap
+    if turret == 0:
+        return 0
+    hits = hit_from(board, other, turn, -q, -r)
+    return plain | turret << RANGE_BITS | hits << HITS_AT
+
+
+def hit_from(board: Board, other: Int, facing: Int, q: Int, r: Int) -> Int:
+    """Return the locations of a ship whose arc holds a hex so far from its turning hex."""
+    hits = 0
+    for place in range(board.places_of[other]):
+        ahead = board.turning[other] - board.station[other * PLACES + place]
+        from_q = q - board.units[facing * 2] * ahead
+        from_r = r - board.units[facing * 2 + 1] * ahead
+        if holds(board, facing, board.arc[other * PLACES + place], 0, from_q, from_r):
+            hits |= 1 << place
+    return hits
+
+
+def hit_at(board: Board, ship: Int, hex_: Int) -> Int:
+    """Return the locations of a ship on the map whose arc holds a hex."""
+    at = board.at[ship]
+    q = board.q[hex_] - board.q[at // FACINGS]
+    r = board.r[hex_] - board.r[at // FACINGS]
+    return hit_from(board, board.type[ship], at % FACINGS, q, r)
+
+
+def sight_of(board: Board, ship: Int, place: Int, target: Int) -> Int:
+    """Return what a location of a ship sees of another."""
+    lie = lie_of(board, board.at[ship], board.at[target])
+    return board.sight[sights_at(board, board.type[ship], board.type[target], lie) + place]
+
+
+def cover_all(board: Board, but: Int) -> None:
+    """Note which ship covers each hex, `but` one of them; `uncover_all` undoes it."""
+    for ship in range(board.ships):
+        if ship != but and board.at[ship] != NOWHERE:
+            first = hull_at(board, ship)
+            for number in range(first, first + board.hull_hexes[board.type[ship]]):
+                board.cover[board.hull[number]] = 1 + ship
+
+
+def uncover_all(board: Board) -> None:
+    """Forget which ships cover hexes."""
+    for ship in range(board.ships):
+        if board.at[ship] != NOWHERE:
+            first = hull_at(board, ship)
+            for number in range(first, first + board.hull_hexes[board.type[ship]]):
+                board.cover[board.hull[number]] = 0
+
+
+def is_taken(board: Board, ship: Int, placement: Int) -> Int:
+    """Tell whether a ship placed so would lie on a covered hex."""
+    placements = board.hexes * FACINGS
+    first = ((board.type[ship] - 1) * placements + placement) * HULL
+    for number in range(first, first + board.hull_hexes[board.type[ship]]):
+        hex_ = board.hull[number]
+        if hex_ != NOWHERE and board.cover[hex_]:
+            return 1
+    return 0

@@ -1,0 +1,166 @@
+"""The good captain's move: what an end lets his guns do, against what the enemy can answer.
+
+1. The ends are the ship's `choices`, and an enemy's are its `answers`: of more than `FEW` enemies
+   together as many as of these. With no enemy on the map the ship stays.
+2. What the ship promises an enemy and what it promises the ship are threats, each with the target's
+   go dice where its end enters a new hex, or it has entered one, else with its stop dice.
+3. An enemy answers an end with that one of its own at which the ship's promise less `CAUTION`
+   tenths of its own is least.
+4. An end's rating is the sum, over the ship's locations, of the best promise that each has at any
+   enemy after its answer, less `CAUTION` tenths of the sum of the enemies' promises, less `CLOSING`
+   for each hex between the turning hexes of the ship and of the enemy which is now the nearest.
+5. Of more than `SHORTLIST` ends all are rated with every `GLANCES`-th answer of each enemy, if one
+   has several, and the best `SHORTLIST` of them with all answers.
+6. The best rating wins, of equal ones the cheapest move.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, PLACES
+from cardforge.leviathans.engine.rules.expected_moves import ANSWERS, list_answers, list_choices
+from cardforge.leviathans.engine.rules.geometry import distance, lie_of, sights_at
+from cardforge.leviathans.engine.rules.move_ends import forget_ends
+from cardforge.leviathans.engine.rules.threat import best_promise, pair_of, threat
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+
+GLANCES: Final = 4
+FEW: Final = 2
+"""Of more enemies than this fewer answers each are looked at, as many together as of these."""
+SHORTLIST: Final = 32
+CAUTION: Final = 13
+TENTHS: Final = 10
+CLOSING: Final = 1000
+WORST: Final = -2000000000
+"""The least that a rating can be."""
+
+RIVAL_SIZE: Final = 4
+RIVAL_SHIP: Final = 0
+RIVAL_ANSWERS: Final = 1
+RIVAL_OURS: Final = 2  # the pair of the ship and this enemy
+RIVAL_THEIRS: Final = 3
+"""What `board.rivals` has of each enemy."""
+
+
+def good_move(board: Board, ship: Int) -> Int:
+    """Return the end of a ship's move."""
+    forget_ends(board, board.ships)
+    rivals = face(board, ship)
+    if rivals == 0:
+        return board.at[ship] * 2
+    several = 0
+    for rank in range(rivals):
+        if board.rivals[rank * RIVAL_SIZE + RIVAL_ANSWERS] > 1:
+            several = 1
+    count = list_choices(board, ship)
+    if count > SHORTLIST and several:
+        count = shorten(board, ship, count, rivals)
+    best = board.at[ship] * 2
+    best_rating = WORST - 1
+    for number in range(count):
+        rated = rating(board, ship, board.choices[number], rivals, 1)
+        if rated > best_rating:
+            best_rating = rated
+            best = board.choices[number]
+    return best
+
+
+def face(board: Board, ship: Int) -> Int:
+    """List the enemies of a ship with their answers, and count them."""
+    most = ANSWERS
+    enemies = count_enemies(board, ship)
+    if enemies > FEW:
+        most = max(GLANCES, FEW * ANSWERS // enemies)
+    rivals = 0
+    for enemy in range(board.ships):
+        if board.side[enemy] != board.side[ship] and board.at[enemy] != NOWHERE:
+            at = rivals * RIVAL_SIZE
+            board.rivals[at + RIVAL_SHIP] = enemy
+            board.rivals[at + RIVAL_ANSWERS] = list_answers(board, enemy, rivals, most)
+            board.rivals[at + RIVAL_OURS] = pair_of(board, ship, enemy)
+            board.rivals[at + RIVAL_THEIRS] = pair_of(board, enemy, ship)
+            rivals += 1
+    return rivals
+
+
+def count_enemies(board: Board, ship: Int) -> Int:
+    """Count the enemies of a ship on the map."""
+    count = 0
+    for enemy in range(board.ships):
+        if board.side[enemy] != board.side[ship] and board.at[enemy] != NOWHERE:
+            count += 1
+    return count
+
+
+def shorten(board: Board, ship: Int, count: Int, rivals: Int) -> Int:
+    """Leave the most promising choices at a glance, the best first."""
+    kept = 0
+    for number in range(count):
+        end = board.choices[number]
+        rated = rating(board, ship, end, rivals, GLANCES)
+        if kept < SHORTLIST or rated > board.ratings[kept - 1]:
+            at = min(kept, SHORTLIST - 1)
+            while at and board.ratings[at - 1] < rated:
+                board.ratings[at] = board.ratings[at - 1]
+                board.shortlist[at] = board.shortlist[at - 1]
+                at -= 1
+            board.ratings[at] = rated
+            board.shortlist[at] = end
+            kept = min(kept + 1, SHORTLIST)
+    for number in range(kept):
+        board.choices[number] = board.shortlist[number]
+    return kept
+
+
+def rating(board: Board, ship: Int, end: Int, rivals: Int, glances: Int) -> Int:
+    """Return what an end is worth after the enemies' best answers."""
+    here = end >> 1
+    ours = 0
+    theirs = 0
+    gap = board.across
+    if rivals > 1:
+        for place in range(PLACES):
+            board.totals[place] = 0
+    for rank in range(rivals):
+        at = rank * RIVAL_SIZE
+        pair = board.rivals[at + RIVAL_OURS]
+        back = board.rivals[at + RIVAL_THEIRS]
+        least = -WORST
+        answer = 0
+        number = rank * ANSWERS
+        last = number + board.rivals[at + RIVAL_ANSWERS]
+        while number < last:
+            there = board.answers[number]
+            mine = threat(board, pair, here, there >> 1, there & 1)
+            risk = threat(board, back, there >> 1, here, end & 1)
+            balance = mine - risk * CAUTION // TENTHS
+            if balance < least:
+                least = balance
+                answer = there
+            number += glances
+        enemy = board.rivals[at + RIVAL_SHIP]
+        gap = min(gap, distance(board, here // FACINGS, board.at[enemy] // FACINGS))
+        if rivals == 1:
+            return max(WORST, least - CLOSING * gap)
+        theirs += threat(board, back, answer >> 1, here, end & 1)
+        spread(board, ship, pair, here, answer)
+    for place in range(PLACES):
+        ours += board.totals[place]
+    return max(WORST, ours - theirs * CAUTION // TENTHS - CLOSING * gap)
+
+
+def spread(board: Board, ship: Int, pair: Int, here: Int, answer: Int) -> None:
+    """Keep for each location of a ship the best promise that it has at any enemy."""
+    lie = lie_of(board, here, answer >> 1)
+    enemy = pair % board.ships
+    first = sights_at(board, board.type[ship], board.type[enemy], lie)
+    for place in range(board.places_of[board.type[ship]]):
+        seen = board.sight[first + place]
+        if seen:
+            points = best_promise(board, pair, answer & 1, place, seen)
+            board.totals[place] = max(board.totals[place], points)

@@ -1,0 +1,129 @@
+"""Gunnery: shots are declared by both sides, then rolled one after the other.
+
+The dice of weapons and crews are those of the moment of declaring: guns and ships that this fire
+destroys still fire. A shot at a ship whose keel broke in this turn is wasted, and not rolled.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardforge.leviathans.engine.rules.aiming import (
+    AIM_ADDED,
+    AIM_HIT,
+    AIM_PLACE,
+    AIM_RANGE,
+    AIM_SHIP,
+    AIM_SIZE,
+    AIM_SLOTS,
+    AIM_TARGET,
+    fires_short,
+    first_slot,
+    gun_range,
+)
+from cardforge.leviathans.engine.rules.board import NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.condition import bits_of, officer, trim_lost, works
+from cardforge.leviathans.engine.rules.damage import (
+    ADDED,
+    CREW_AT,
+    CREW_SLOTS,
+    GUN_COUNT,
+    GUN_WORD,
+    LOCATION_WORD,
+    MAGAZINE_SLOTS,
+    SLOT_DICE,
+    roll_attack,
+    strike,
+)
+from cardforge.leviathans.engine.rules.tape import FIRED, SALVO, WASTED, note, note_4, put
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+
+def added_to(board: Board, ship: Int, place: Int, slot: Int) -> Int:
+    """Return what is added to the dice of a gun: officer, resolution, less lost trim tanks."""
+    at = ship * PLACES + place
+    total = -trim_lost(board, ship)
+    if works(board, board.crews, at):
+        total += officer(board, at)
+    if board.resolute[at * SLOTS + slot]:
+        total += bits_of(board.now[at])
+    return total
+
+
+def declare(board: Board, ship: Int, place: Int, slots: Int, target: Int, hit: Int) -> None:
+    """Declare a shot that no rule forbids."""
+    one = board.aim_count * AIM_SIZE
+    slot = first_slot(slots)
+    board.aims[one + AIM_SHIP] = ship
+    board.aims[one + AIM_PLACE] = place
+    board.aims[one + AIM_SLOTS] = slots
+    board.aims[one + AIM_TARGET] = target
+    board.aims[one + AIM_HIT] = hit
+    board.aims[one + AIM_RANGE] = gun_range(board, ship, place, slot, target, hit)
+    board.aims[one + AIM_ADDED] = added_to(board, ship, place, slot)
+    board.aim_count += 1
+
+
+def tape_salvo(board: Board, side: Int, first: Int) -> None:
+    """Write down the shots of a side, from the first of them on."""
+    note(board, SALVO, 1 + 5 * (board.aim_count - first))
+    put(board, side)
+    for number in range(first, board.aim_count):
+        for part in range(AIM_RANGE):
+            put(board, board.aims[number * AIM_SIZE + part])
+
+
+def fire_all(board: Board) -> None:
+    """Resolve all shots of a turn in the order in which they were declared."""
+    for number in range(board.aim_count):
+        fire(board, number * AIM_SIZE)
+    board.aim_count = 0
+
+
+def fire(board: Board, one: Int) -> None:
+    """Resolve one shot as it was declared."""
+    ship = board.aims[one + AIM_SHIP]
+    place = board.aims[one + AIM_PLACE]
+    slots = board.aims[one + AIM_SLOTS]
+    target = board.aims[one + AIM_TARGET]
+    hit = board.aims[one + AIM_HIT]
+    if board.at[target] == NOWHERE:
+        note_4(board, WASTED, ship, place, slots, target)
+        return
+    lay_guns(board, one)
+    roll = roll_attack(board, 0)
+    if board.taping:
+        note(board, FIRED, 12)
+        for part in range(AIM_ADDED):
+            put(board, board.aims[one + part])
+        put(board, board.moved[target])
+        put(board, board.pool[GUN_COUNT])
+        put(board, bits_of(board.pool[CREW_SLOTS]))
+        put(board, bits_of(board.pool[MAGAZINE_SLOTS]))
+        put(board, board.pool[ADDED])
+        put(board, roll)
+    strike(board, target, hit, roll, board.pool[SLOT_DICE], 0)
+
+
+def lay_guns(board: Board, one: Int) -> None:
+    """Lay the dice of a shot ready: guns, crews and magazines beside them, the location struck."""
+    ship = board.aims[one + AIM_SHIP]
+    at = ship * PLACES + board.aims[one + AIM_PLACE]
+    slots = board.aims[one + AIM_SLOTS]
+    slot_at = at * SLOTS + first_slot(slots)
+    struck = board.aims[one + AIM_TARGET] * PLACES + board.aims[one + AIM_HIT]
+    board.pool[GUN_WORD] = board.long_word[slot_at]
+    if fires_short(board, ship, slot_at, board.aims[one + AIM_RANGE]):
+        board.pool[GUN_WORD] = board.short_word[slot_at]
+    board.pool[GUN_COUNT] = bits_of(slots)
+    board.pool[CREW_AT] = at
+    board.pool[CREW_SLOTS] = works(board, board.crews, at)
+    board.pool[MAGAZINE_SLOTS] = works(board, board.magazines, at)
+    board.pool[LOCATION_WORD] = board.stop_word[struck]
+    if board.moved[board.aims[one + AIM_TARGET]]:
+        board.pool[LOCATION_WORD] = board.go_word[struck]
+    board.pool[ADDED] = board.aims[one + AIM_ADDED]
+    board.pool[SLOT_DICE] = 1 + board.squares[slot_at]

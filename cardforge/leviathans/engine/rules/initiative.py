@@ -1,0 +1,186 @@
+"""Initiative: who moves when.
+
+The standard way: both sides roll two red dice; ties are rolled again. Type by type from the highest
+down, the side with the lower roll moves its ships first.
+
+In the fog of war each side has cards of ship Types with dice on them. Both turn up their next card
+and roll its die; the lower one moves the ships of that Type first. Whoever loses with a card
+without ships throws it away and turns up the next one at once, against the die that the other side
+has on the table; that die need not be rolled where the other side has nothing to move. Whoever has
+the last cards moves without a roll. It is over when all ships have moved.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.captains import HAND, HIGHEST_TYPE, count_ready, move_type
+from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
+from cardforge.leviathans.engine.rules.order_rules import CARDS, NO_DICE, refuse
+from cardforge.leviathans.engine.rules.tape import (
+    DISCARDED,
+    IDLE,
+    REVEALED,
+    ROLLED,
+    TIED,
+    UNROLLED,
+    WON,
+    note_1,
+    note_2,
+    note_3,
+)
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+
+def roll_for(board: Board, side: Int, word: Int) -> Int:
+    """Roll a side's dice for initiative."""
+    total = cast(board, word)
+    note_3(board, ROLLED, side, word, total)
+    return total
+
+
+def loser_of(board: Board) -> Int:
+    """Roll until one side is lower, and return it."""
+    first = roll_for(board, 0, TWO_RED)
+    second = roll_for(board, 1, TWO_RED)
+    while first == second and not board.fault:
+        note_1(board, TIED, first)
+        first = roll_for(board, 0, TWO_RED)
+        second = roll_for(board, 1, TWO_RED)
+        check_laid(board)
+    return 0 if first < second else 1
+
+
+def check_laid(board: Board) -> None:
+    """End a game whose laid dice have run out, so that no tie lasts for ever."""
+    if board.laid_end and board.laid_next > board.laid_end:
+        refuse(board, NO_DICE, 0)
+
+
+def move_in_order(board: Board) -> None:
+    """Play the movement of a turn."""
+    loser = loser_of(board)
+    note_1(board, WON, 1 - loser)
+    of_type = HIGHEST_TYPE
+    while of_type > 0:
+        move_type(board, loser, of_type)
+        move_type(board, 1 - loser, of_type)
+        of_type -= 1
+
+
+ONE_DIE: Final = 1
+"""The word of a single die is this and its letter."""
+BOTH: Final = 2
+
+
+def card_type(board: Board, side: Int) -> Int:
+    """Return the Type on a side's first card in play."""
+    return board.hands[(side * HAND + board.hand_next[side]) * 2]
+
+
+def card_die(board: Board, side: Int) -> Int:
+    """Return the letter of the die on a side's first card in play."""
+    return board.hands[(side * HAND + board.hand_next[side]) * 2 + 1]
+
+
+def has_card(board: Board, side: Int) -> Int:
+    """Tell whether a side has a card in play."""
+    return 1 if board.hand_next[side] < board.hand_count[side] else 0
+
+
+def waits(board: Board, side: Int) -> Int:
+    """Tell whether ships of a side wait to move whose card is in play."""
+    for number in range(board.hand_next[side], board.hand_count[side]):
+        if count_ready(board, side, board.hands[(side * HAND + number) * 2]):
+            return 1
+    return 0
+
+
+def fields(board: Board, side: Int) -> Int:
+    """Tell whether a side has ships for its first card in play."""
+    return 1 if count_ready(board, side, card_type(board, side)) else 0
+
+
+def expect_cards(board: Board) -> None:
+    """Refuse hands of unlike size, or without a card for ships that are to move."""
+    if board.hand_count[0] != board.hand_count[1]:
+        refuse(board, CARDS, 0)
+    for ship in range(board.ships):
+        if board.waiting[ship]:
+            side = board.side[ship]
+            found = 0
+            for number in range(board.hand_count[side]):
+                found |= 1 if board.hands[(side * HAND + number) * 2] == board.type[ship] else 0
+            if not found:
+                refuse(board, CARDS, 0)
+
+
+def move_in_fog(board: Board) -> None:
+    """Play the movement of a turn."""
+    expect_cards(board)
+    while not board.fault and has_card(board, 0) and has_card(board, 1):
+        if not waits(board, 0) and not waits(board, 1):
+            return
+        play_pair(board)
+    for side in range(2):
+        while not board.fault and waits(board, side):
+            reveal(board, side)
+            note_2(board, UNROLLED, side, card_die(board, side))
+            due(board, side)
+            board.hand_next[side] += 1
+
+
+def reveal(board: Board, side: Int) -> None:
+    """Turn up a side's next card."""
+    note_3(board, REVEALED, side, card_type(board, side), card_die(board, side))
+
+
+def due(board: Board, side: Int) -> None:
+    """Let a side move the ships of its card, if it has any."""
+    if fields(board, side):
+        move_type(board, side, card_type(board, side))
+    else:
+        note_2(board, IDLE, side, card_type(board, side))
+
+
+def play_pair(board: Board) -> None:
+    """Play two cards against each other and whatever replaces them."""
+    reveal(board, 0)
+    reveal(board, 1)
+    first = 0
+    second = 0
+    rolls = BOTH
+    while rolls >= 0 and not board.fault:
+        if rolls != 1:
+            first = roll_for(board, 0, ONE_DIE + card_die(board, 0))
+        if rolls != 0:
+            second = roll_for(board, 1, ONE_DIE + card_die(board, 1))
+        if first == second:
+            note_1(board, TIED, first)
+            check_laid(board)
+        else:
+            rolls = after_roll(board, 0 if first < second else 1)
+    for side in range(2):
+        if has_card(board, side):
+            board.hand_next[side] += 1
+
+
+def after_roll(board: Board, loser: Int) -> Int:
+    """Let both move, or return the side that rolls for a new card; below zero for none."""
+    winner = 1 - loser
+    if not fields(board, loser):
+        note_2(board, DISCARDED, loser, card_type(board, loser))
+        board.hand_next[loser] += 1
+        if not has_card(board, loser):
+            due(board, winner)
+            return -1
+        reveal(board, loser)
+        if not fields(board, loser) or fields(board, winner):
+            return loser
+        note_2(board, UNROLLED, loser, card_die(board, loser))
+    due(board, loser)
+    due(board, winner)
+    return -1

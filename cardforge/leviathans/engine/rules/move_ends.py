@@ -1,0 +1,163 @@
+"""Where a ship's move can end, kept by craft and placement, and the course that leads there.
+
+What a ship can do depends on its craft (Type, hexes before a turn, MP, steering gears that work)
+and on where it is; damage of engines only cuts its ways short. So the ends of all its moves are
+found once for each craft and placement, the cheapest first, with a note of how many each MP
+reaches.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE
+from cardforge.leviathans.engine.rules.condition import mp_of
+from cardforge.leviathans.engine.rules.geometry import CLEAR
+from cardforge.leviathans.engine.rules.movement import (
+    COURSE_WORD_COUNT,
+    FLEES,
+    HELM_ROOM,
+    craft_row,
+    fled_end,
+    learn_helm,
+)
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+ENDS_FREE: Final = 0  # where free room begins in `board.ends`
+ENDS_STAMP: Final = 1  # the stamp of rows that hold
+"""What `board.ends_mark` has."""
+
+
+def ends_row(board: Board, ship: Int) -> Int:
+    """Return where the ends of a ship's moves begin in `board.ends`.
+
+    First stands, for each number of MP, where the ends that they reach are over; then the ends, the
+    cheapest first. Those that would lose the ship are left out; other ships are not looked at.
+    """
+    row = craft_row(board, ship)
+    cell = row * board.hexes * FACINGS + board.at[ship]
+    if board.row_stamp[cell] != board.ends_mark[ENDS_STAMP]:
+        board.row_stamp[cell] = board.ends_mark[ENDS_STAMP]
+        board.row_first[cell] = board.ends_mark[ENDS_FREE]
+        explore(board, ship, row, board.row_mp[row], NOWHERE)
+    return board.row_first[cell]
+
+
+def first_end(board: Board, ship: Int, row_at: Int) -> Int:
+    """Return where the ends themselves begin."""
+    return row_at + board.row_mp[board.craft[ship]] + 1
+
+
+def last_end(board: Board, ship: Int, row_at: Int) -> Int:
+    """Return where the ends are over that a ship can reach in this turn."""
+    return board.ends[row_at + min(mp_of(board, ship), board.row_mp[board.craft[ship]])]
+
+
+def forget_ends(board: Board, wanted: Int) -> None:
+    """Make room for so many rows of ends: if it is short, all are forgotten."""
+    if board.ends_mark[ENDS_FREE] + wanted * board.row_room > board.ends_room:
+        board.ends_mark[ENDS_FREE] = 0
+        board.ends_mark[ENDS_STAMP] += 1
+
+
+def explore(board: Board, ship: Int, row: Int, mp: Int, goal: Int) -> Int:
+    """Find the ends of a ship's moves, or the way to one of them: its number in the queue.
+
+    Ways are found cheapest first, each once. Without a goal the ends are written to `board.ends`.
+    """
+    begin_ways(board, ship, row)
+    first = board.ends_mark[ENDS_FREE]
+    board.ends_fill = first + mp + 1
+    head = 0
+    for cost in range(mp + 1):
+        layer = board.way_tail
+        while head < layer:
+            end = end_at(board, head)
+            if end != NOWHERE and end == goal:
+                return head
+            if end != NOWHERE and goal == NOWHERE:
+                keep_end(board, end)
+            if cost < mp:
+                go_on(board, head)
+            head += 1
+        if goal == NOWHERE:
+            board.ends[first + cost] = board.ends_fill
+    if goal == NOWHERE:
+        board.ends_mark[ENDS_FREE] = board.ends_fill
+    return NOWHERE
+
+
+def begin_ways(board: Board, ship: Int, row: Int) -> None:
+    """Put a ship's place into the queue, and note what its ways hang on."""
+    if not board.helm_count[row]:
+        learn_helm(board, row)
+    board.seen_stamp += 1
+    board.way_states = board.helm_count[row]
+    board.way_helm = row * HELM_ROOM
+    board.way_chart = board.chart[ship] * COURSE_WORD_COUNT
+    board.way_clear = (board.type[ship] - 1) * board.hexes * FACINGS
+    board.queue[0] = board.at[ship] * board.way_states
+    board.seen[board.queue[0]] = board.seen_stamp
+    board.parents[0] = NOWHERE
+    board.way_tail = 1
+
+
+def end_at(board: Board, way: Int) -> Int:
+    """Return the end of a way, NOWHERE where a move cannot end."""
+    code = board.queue[way]
+    here = code // board.way_states
+    kind = board.helm_ends[board.way_helm + code - here * board.way_states]
+    return here * 2 + kind - 1 if kind else NOWHERE
+
+
+def keep_end(board: Board, end: Int) -> None:
+    """Write an end down, unless it is there already, or one in the edge of the map."""
+    if board.ended[end] == board.seen_stamp:
+        return
+    board.ended[end] = board.seen_stamp
+    if end == fled_end(board) or board.state[board.way_clear + (end >> 1)] == CLEAR:
+        board.ends[board.ends_fill] = end
+        board.ends_fill += 1
+
+
+def go_on(board: Board, way: Int) -> None:
+    """Put all ways into the queue that go one word on."""
+    states = board.way_states
+    code = board.queue[way]
+    here = code // states
+    if here == board.hexes * FACINGS:
+        return
+    state = board.way_helm + code - here * states
+    for word in range(COURSE_WORD_COUNT):
+        then = board.helm[state * COURSE_WORD_COUNT + word]
+        if then >= 0:
+            there = board.step[board.way_chart + here * COURSE_WORD_COUNT + word]
+            if there == FLEES:
+                # a state that can end is a move; all ways beyond the edge are one
+                there = board.hexes * FACINGS
+                then = 0 if board.helm_ends[board.way_helm + then] else NOWHERE
+            if there >= 0 and then >= 0:
+                code = there * states + then
+                if board.seen[code] != board.seen_stamp:
+                    board.seen[code] = board.seen_stamp
+                    board.queue[board.way_tail] = code
+                    board.parents[board.way_tail] = way * COURSE_WORD_COUNT + word
+                    board.way_tail += 1
+
+
+def plot(board: Board, ship: Int, end: Int) -> None:
+    """Write one of the cheapest courses to an end to `board.course`."""
+    way = explore(board, ship, craft_row(board, ship), mp_of(board, ship), end)
+    board.course_length = 0
+    back = way
+    while board.parents[back] != NOWHERE:
+        board.course_length += 1
+        back = board.parents[back] // COURSE_WORD_COUNT
+    number = board.course_length
+    while board.parents[way] != NOWHERE:
+        number -= 1
+        board.course[number] = board.parents[way] % COURSE_WORD_COUNT
+        way = board.parents[way] // COURSE_WORD_COUNT

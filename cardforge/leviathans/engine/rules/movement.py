@@ -1,0 +1,230 @@
+"""Movement: how a ship answers its helm, where its move can end, and which rule forbids a course.
+
+A course is words: F enters the hex ahead, L and R turn one hexside to port or starboard, SL and SR
+sideslip into the hex ahead on that side. Each costs 1 MP. The hexes before a turn count anew after
+each change of facing. By the full rules each steering gear saves one of them to its own side (never
+the last) and allows sideslips there: one at a time, a hex straight ahead between two of them, and
+never a move of nothing else. A ship that enters no hex may turn two hexsides where it is.
+
+The quick start keeps every hex of a ship on the map. By the full rules a ship may leave it: once
+its turning hex is beyond the edge it has fled. Whoever ends with some hex in a half-hex or over the
+edge is lost.
+
+What a ship has done so far that still counts is a state of its helm. States are few; `answer` says
+what a word makes of one, and `learn_helm` keeps the answers for all that can be reached.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.board import (
+    EDGE,
+    FACINGS,
+    FLED,
+    FULL,
+    NOWHERE,
+)
+from cardforge.leviathans.engine.rules.condition import gears_to, mp_of
+from cardforge.leviathans.engine.rules.geometry import CLEAR, cover_all, is_taken, uncover_all
+from cardforge.leviathans.engine.rules.order_rules import (
+    COURSE_WORDS,
+    MOVE_POINTS,
+    ON_MAP,
+    ONE_HEXSIDE,
+    SIDESLIP,
+    SLIPS_APART,
+    STACKING,
+    STANDS,
+    TURN_HEXES,
+)
+from cardforge.leviathans.engine.rules.tape import GONE, SAILED, SAILS, note, note_2, note_3, put
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+AHEAD: Final = 0
+TURN_PORT: Final = 1
+TURN_STARBOARD: Final = 2
+SLIP_PORT: Final = 3
+SLIP_STARBOARD: Final = 4
+COURSE_WORD_COUNT: Final = 5
+
+TURNED: Final = 1  # has turned in the hex where it is
+SLIPPED: Final = 2  # the last hex was entered by a sideslip
+WENT_AHEAD: Final = 4  # has entered a hex straight ahead
+ENTERED: Final = 8  # has entered a hex
+PIVOT: Final = 16  # hexsides turned before any hex was entered, times this
+PIVOTS: Final = 48
+STANDING: Final = 64  # turned more than a ship may that still means to move
+RUN: Final = 128  # hexes entered straight ahead since the last turn, times this
+"""The bits of a helm's state."""
+
+PIVOTS_ALLOWED: Final = 2
+LEAST_RUN: Final = 1
+"""How many hexes before a turn steering gears always leave."""
+
+NO_END: Final = 0
+STOOD_END: Final = 1
+MOVED_END: Final = 2
+
+FLEES: Final = -2
+"""What `board.step` has where the turning hex leaves the map and that is allowed."""
+HELM_ROOM: Final = 112
+"""The most states that a helm can have."""
+
+
+def craft_row(board: Board, ship: Int) -> Int:
+    """Return the row of a ship's craft with the steering gears that work in this turn."""
+    row = board.craft[ship]
+    if board.gear_room > 1:
+        row += gears_to(board, ship, 0) * board.gear_room + gears_to(board, ship, 1)
+    return row
+
+
+def run_needed(board: Board, row: Int, starboard: Int) -> Int:
+    """Return the hexes that a craft enters before it turns to this side."""
+    number = board.row_turn[row]
+    return max(min(LEAST_RUN, number), number - board.row_gears[row * 2 + starboard])
+
+
+def answer(board: Board, row: Int, state: Int, word: Int) -> Int:
+    """Return a helm's state after a word, or below zero the rule that forbids it."""
+    if word == AHEAD:
+        if state & STANDING:
+            return -STANDS
+        most = max(run_needed(board, row, 0), run_needed(board, row, 1))
+        run = min(state // RUN + 1, most)
+        return run * RUN + ENTERED + WENT_AHEAD
+    if TURN_PORT <= word <= TURN_STARBOARD:
+        return turned(board, row, state, word - TURN_PORT)
+    if SLIP_PORT <= word <= SLIP_STARBOARD:
+        return slipped(board, row, state, word - SLIP_PORT)
+    return -COURSE_WORDS
+
+
+def slipped(board: Board, row: Int, state: Int, starboard: Int) -> Int:
+    """Return the state after a sideslip: a new hex, but none towards the next turn."""
+    if not board.row_gears[row * 2 + starboard]:
+        return -SIDESLIP
+    if state & STANDING:
+        return -STANDS
+    if state & SLIPPED or (state & ENTERED and not state & WENT_AHEAD):
+        return -SLIPS_APART
+    return state // RUN * RUN + ENTERED + SLIPPED + (state & WENT_AHEAD)
+
+
+def turned(board: Board, row: Int, state: Int, starboard: Int) -> Int:
+    """Return the state after a change of facing."""
+    wanted = run_needed(board, row, starboard)
+    pivots = (state & PIVOTS) // PIVOT + 1
+    after = (state & (ENTERED + WENT_AHEAD)) + TURNED
+    if state & ENTERED:
+        pivots = 0
+        # a slip without a hex ahead still waits for one, whatever is turned between
+        after += state & SLIPPED
+    if wanted == 0 and not state & TURNED:
+        return after + min(pivots, PIVOTS_ALLOWED) * PIVOT
+    if wanted > 0 and state // RUN >= wanted:
+        return after - TURNED
+    if board.rules == FULL and not state & ENTERED:
+        if pivots <= PIVOTS_ALLOWED:
+            return after + pivots * PIVOT + STANDING
+        return -STANDS
+    return -ONE_HEXSIDE if state // RUN >= wanted else -TURN_HEXES
+
+
+def end_of(state: Int) -> Int:
+    """Tell how a move ends in a state, if it can."""
+    if state & WENT_AHEAD:
+        return MOVED_END
+    return NO_END if state & ENTERED else STOOD_END
+
+
+def learn_helm(board: Board, row: Int) -> None:
+    """Number all states that a craft's helm can come to, and keep its answers."""
+    first = row * HELM_ROOM
+    board.helm_ways[first] = 0
+    count = 1
+    number = 0
+    while number < count:
+        state = board.helm_ways[first + number]
+        board.helm_ends[first + number] = end_of(state)
+        for word in range(COURSE_WORD_COUNT):
+            then = answer(board, row, state, word)
+            if then >= 0:
+                found = 0
+                while found < count and board.helm_ways[first + found] != then:
+                    found += 1
+                if found == count:
+                    board.helm_ways[first + count] = then
+                    count += 1
+                then = found
+            board.helm[(first + number) * COURSE_WORD_COUNT + word] = then
+        number += 1
+    board.helm_count[row] = count
+
+
+def fled_end(board: Board) -> Int:
+    """Return the number of the end beyond the map."""
+    return board.hexes * FACINGS * 2
+
+
+def follow(board: Board, ship: Int) -> Int:
+    """Return where the course in `board.course` ends, or below zero the rule that it breaks.
+
+    `board.word_at` then has the number of the word at fault.
+    """
+    row = craft_row(board, ship)
+    mp = mp_of(board, ship)
+    state = 0
+    here = board.at[ship]
+    for number in range(board.course_length):
+        board.word_at = number + 1
+        if number >= mp:
+            return -MOVE_POINTS
+        state = answer(board, row, state, board.course[number])
+        if state < 0:
+            return state
+        if here >= 0:
+            here = board.step[(board.chart[ship] + here) * COURSE_WORD_COUNT + board.course[number]]
+        if here == NOWHERE or (here == FLEES and number + 1 < board.course_length):
+            return -ON_MAP
+    kind = end_of(state)
+    if kind == NO_END:
+        return -SLIPS_APART
+    if here == FLEES:
+        return fled_end(board)
+    cover_all(board, ship)
+    taken = is_taken(board, ship, here)
+    uncover_all(board)
+    return -STACKING if taken else here * 2 + kind - 1
+
+
+def sail(board: Board, ship: Int, end: Int) -> None:
+    """Move a ship to an end of its move, and note the course that `board.course` has."""
+    board.waiting[ship] = 0
+    if board.taping:
+        note(board, SAILS, 1 + board.course_length)
+        put(board, ship)
+        for number in range(board.course_length):
+            put(board, board.course[number])
+    if end == fled_end(board):
+        note_3(board, SAILED, ship, NOWHERE, 1)
+        leave(board, ship, FLED)
+        return
+    placements = board.hexes * FACINGS
+    board.moved[ship] = end & 1
+    board.at[ship] = end >> 1
+    note_3(board, SAILED, ship, end >> 1, end & 1)
+    if board.state[(board.type[ship] - 1) * placements + (end >> 1)] != CLEAR:
+        leave(board, ship, EDGE)
+
+
+def leave(board: Board, ship: Int, how: Int) -> None:
+    """Take a ship off the map."""
+    board.at[ship] = NOWHERE
+    board.lost[ship] = how
+    board.waiting[ship] = 0
+    note_2(board, GONE, ship, how)

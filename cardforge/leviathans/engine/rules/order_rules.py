@@ -1,0 +1,50 @@
+"""What an order must keep to: a number for each rule, 0 where none is broken.
+
+`battle.refusals` has the names and words.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+
+ALLOWED: Final = 0
+OWN_SHIP: Final = 1
+EVERY_SHIP: Final = 2
+ZONE: Final = 3
+STACKING: Final = 4
+MOVE_POINTS: Final = 5
+TURN_HEXES: Final = 6
+ONE_HEXSIDE: Final = 7
+ON_MAP: Final = 8
+STANDS: Final = 9
+SIDESLIP: Final = 10
+SLIPS_APART: Final = 11
+COURSE_WORDS: Final = 12
+WEAPON: Final = 13
+ONCE: Final = 14
+ENEMY: Final = 15
+FIRING_ARC: Final = 16
+RANGE_RULE: Final = 17
+DAMAGE_ARC: Final = 18
+BRACKET: Final = 19
+FULL_RULES: Final = 20
+TORPEDO_LINE: Final = 21
+CREW: Final = 22
+MENDABLE: Final = 23
+CARDS: Final = 24
+NO_ORDER: Final = 25
+"""An order of another kind was due."""
+NO_DICE: Final = 26
+"""The dice that lay ready have run out."""
+
+
+def refuse(board: Board, rule: Int, where: Int) -> None:
+    """Note the first rule that an order breaks, and which part of the order breaks it."""
+    if rule and not board.fault:
+        board.fault = rule
+        board.fault_at = where

@@ -1,0 +1,117 @@
+"""Repairs: after the guns each crew may try one destroyed slot of its own location.
+
+Two red dice and the crew's own make 15 or more, and the slot works again from the next turn on. A
+repair crew rolls its die twice; the best officer beside a crew adds his bonus. Crews that were lost
+in this very turn still work, as guns still fire. A slot that is mended already is not tried again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.board import FULL, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.condition import commands, has_place, officer, works
+from cardforge.leviathans.engine.rules.damage import harm
+from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
+from cardforge.leviathans.engine.rules.order_rules import (
+    ALLOWED,
+    CREW,
+    FULL_RULES,
+    MENDABLE,
+    OWN_SHIP,
+)
+from cardforge.leviathans.engine.rules.tape import MENDED, REPAIRS, note, put
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+MENDED_AT: Final = 15
+
+MEND_SIZE: Final = 4
+MEND_SHIP: Final = 0
+MEND_PLACE: Final = 1
+MEND_CREW: Final = 2
+MEND_SLOT: Final = 3
+"""What `board.mends` has of each crew's work."""
+
+
+def mendable_now(board: Board, at: Int) -> Int:
+    """Return the destroyed slots of a location that can be mended."""
+    return board.mendable[at] & board.now[at]
+
+
+def mend_fault(board: Board, side: Int, ship: Int, place: Int, crew: Int, slot: Int) -> Int:
+    """Return the first rule that a repair breaks."""
+    if board.rules != FULL:
+        return FULL_RULES
+    if not commands(board, side, ship):
+        return OWN_SHIP
+    if not has_place(board, ship, place) or not 0 <= crew < SLOTS:
+        return CREW
+    at = ship * PLACES + place
+    if not works(board, board.menders, at) >> crew & 1 or is_busy(board, at, crew):
+        return CREW
+    if not 0 <= slot < SLOTS or not mendable_now(board, at) >> slot & 1:
+        return MENDABLE
+    return ALLOWED
+
+
+def is_busy(board: Board, at: Int, crew: Int) -> Int:
+    """Tell whether a crew has work already."""
+    for number in range(board.mend_count):
+        one = number * MEND_SIZE
+        works_at = board.mends[one] * PLACES + board.mends[one + MEND_PLACE]
+        if works_at == at and board.mends[one + MEND_CREW] == crew:
+            return 1
+    return 0
+
+
+def mend(board: Board, ship: Int, place: Int, crew: Int, slot: Int) -> None:
+    """Order a crew to a slot."""
+    one = board.mend_count * MEND_SIZE
+    board.mends[one + MEND_SHIP] = ship
+    board.mends[one + MEND_PLACE] = place
+    board.mends[one + MEND_CREW] = crew
+    board.mends[one + MEND_SLOT] = slot
+    board.mend_count += 1
+
+
+def tape_mends(board: Board, side: Int, first: Int) -> None:
+    """Write down the repairs of a side, from the first of them on."""
+    note(board, REPAIRS, 1 + MEND_SIZE * (board.mend_count - first))
+    put(board, side)
+    for number in range(first * MEND_SIZE, board.mend_count * MEND_SIZE):
+        put(board, board.mends[number])
+
+
+def repair_all(board: Board) -> None:
+    """Try all repairs of a turn in the order in which they were ordered."""
+    for number in range(board.mend_count):
+        one = number * MEND_SIZE
+        at = board.mends[one + MEND_SHIP] * PLACES + board.mends[one + MEND_PLACE]
+        if mendable_now(board, at) >> board.mends[one + MEND_SLOT] & 1:
+            try_repair(board, one, at)
+    board.mend_count = 0
+
+
+def try_repair(board: Board, one: Int, at: Int) -> None:
+    """Roll for one crew's work."""
+    slot = board.mends[one + MEND_SLOT]
+    crew = board.mends[one + MEND_CREW]
+    rolled = cast(board, TWO_RED)
+    rolled += cast(board, board.mender_word[at * SLOTS + crew])
+    added = officer(board, at)
+    done = 1 if rolled + added >= MENDED_AT else 0
+    if board.taping:
+        note(board, MENDED, 7)
+        put(board, board.mends[one + MEND_SHIP])
+        put(board, board.mends[one + MEND_PLACE])
+        put(board, slot)
+        put(board, crew)
+        put(board, added)
+        put(board, rolled + added)
+        put(board, done)
+    if done:
+        board.now[at] &= ~(1 << slot)
+        harm(board, board.mends[one + MEND_SHIP])

@@ -1,0 +1,212 @@
+"""Orders that were given before: notes of a tape, followed one after the other under the rules.
+
+An order that a rule forbids is not followed: `board.fault` then has the rule and the game ends.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.aiming import aim_fault
+from cardforge.leviathans.engine.rules.board import FACINGS, HULL, NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.geometry import is_taken
+from cardforge.leviathans.engine.rules.gunnery import declare
+from cardforge.leviathans.engine.rules.movement import follow
+from cardforge.leviathans.engine.rules.order_rules import (
+    ALLOWED,
+    CARDS,
+    EVERY_SHIP,
+    NO_ORDER,
+    OWN_SHIP,
+    STACKING,
+    ZONE,
+    refuse,
+)
+from cardforge.leviathans.engine.rules.repairs import mend, mend_fault
+from cardforge.leviathans.engine.rules.tape import (
+    DEPLOYS,
+    LAUNCHES,
+    LAYS,
+    REPAIRS,
+    SAILS,
+    SALVO,
+)
+from cardforge.leviathans.engine.rules.torpedoes import launch, launch_fault
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+MOST_WORDS: Final = 100
+"""The words of a course that are read: more than any ship has MP."""
+
+
+def next_order(board: Board, code: Int) -> Int:
+    """Return where the numbers of the next order begin, which must be of this kind; or NOWHERE."""
+    at = board.script_next
+    if board.fault or at >= board.script_end or board.script[at] != code:
+        refuse(board, NO_ORDER, 0)
+        return NOWHERE
+    board.order_end = at + 2 + board.script[at + 1]
+    board.script_next = board.order_end
+    return at + 2
+
+
+def next_of_side(board: Board, code: Int, side: Int) -> Int:
+    """Return where the parts of a side's next order begin, or NOWHERE."""
+    at = next_order(board, code)
+    if at == NOWHERE:
+        return at
+    if board.script[at] != side:
+        refuse(board, OWN_SHIP, 0)
+        return NOWHERE
+    return at + 1
+
+
+def script_deployment(board: Board, side: Int) -> None:
+    """Deploy a side as it was ordered."""
+    at = next_of_side(board, DEPLOYS, side)
+    if at == NOWHERE:
+        return
+    part = 0
+    while at < board.order_end and not board.fault:
+        ship = board.script[at]
+        placement = board.script[at + 1]
+        refuse(board, berth_fault(board, side, ship, placement), part)
+        if not board.fault:
+            board.at[ship] = placement
+            first = ((board.type[ship] - 1) * board.hexes * FACINGS + placement) * HULL
+            for number in range(first, first + board.hull_hexes[board.type[ship]]):
+                board.cover[board.hull[number]] = 1 + ship
+        at += 2
+        part += 1
+    for ship in range(board.ships):
+        if board.side[ship] == side and board.at[ship] == NOWHERE:
+            refuse(board, EVERY_SHIP, part)
+
+
+def berth_fault(board: Board, side: Int, ship: Int, placement: Int) -> Int:
+    """Return the rule that a berth breaks."""
+    if ship < 0 or ship >= board.ships or board.side[ship] != side:
+        return OWN_SHIP
+    if board.at[ship] != NOWHERE:
+        return EVERY_SHIP
+    if placement < 0 or placement >= board.hexes * FACINGS:
+        return ZONE
+    first = ((board.type[ship] - 1) * board.hexes * FACINGS + placement) * HULL
+    for number in range(first, first + board.hull_hexes[board.type[ship]]):
+        hex_ = board.hull[number]
+        if hex_ == NOWHERE or not board.zone[side * board.hexes + hex_]:
+            return ZONE
+    return STACKING if is_taken(board, ship, placement) else ALLOWED
+
+
+def script_hand(board: Board, side: Int) -> None:
+    """Lay a hand as it was ordered."""
+    at = next_of_side(board, LAYS, side)
+    if at == NOWHERE:
+        return
+    board.hand_count[side] = (board.order_end - at) // 2
+    if board.hand_count[side] < 1 or board.hand_count[side] > 4:
+        refuse(board, CARDS, 0)
+        return
+    for number in range(board.order_end - at):
+        board.hands[side * 8 + number] = board.script[at + number]
+
+
+def script_launches(board: Board, side: Int) -> None:
+    """Launch torpedoes as they were ordered."""
+    at = next_of_side(board, LAUNCHES, side)
+    if at == NOWHERE:
+        return
+    part = 0
+    while at < board.order_end and not board.fault:
+        ship = board.script[at]
+        place = board.script[at + 1]
+        slot = board.script[at + 2]
+        number = from_heading(board, ship, place, slot, board.script[at + 3])
+        refuse(board, launch_fault(board, side, ship, place, slot, number), part)
+        if not board.fault:
+            launch(board, ship, place, slot, number)
+        at += 4
+        part += 1
+
+
+def from_heading(board: Board, ship: Int, place: Int, slot: Int, line: Int) -> Int:
+    """Return the number of a line as counted from a ship's heading; below zero for none of it."""
+    if ship < 0 or ship >= board.ships or board.at[ship] == NOWHERE or place < 0 or slot < 0:
+        return NOWHERE
+    if place >= PLACES or slot >= SLOTS:
+        return NOWHERE
+    at = ship * PLACES + place
+    if not board.tubes[at] >> slot & 1:
+        return NOWHERE
+    runs = board.runs[at * SLOTS + slot]
+    count = board.line_count[runs]
+    number = line - board.line_first[runs]
+    if number < 0 or number >= count:
+        return NOWHERE
+    return (number + (FACINGS - board.at[ship] % FACINGS) * (count // FACINGS)) % count
+
+
+def script_move(board: Board, side: Int, of_type: Int) -> Int:
+    """Return the ship that moves, its course in `board.course` and its end in `board.found_end`.
+
+    It is NOWHERE where a rule forbids the order.
+    """
+    at = next_order(board, SAILS)
+    if at == NOWHERE:
+        return at
+    ship = board.script[at]
+    # more words than any ship has MP are refused at the first of them
+    board.course_length = min(board.order_end - at - 1, MOST_WORDS)
+    if ship < 0 or ship >= board.ships or board.side[ship] != side or not board.waiting[ship]:
+        refuse(board, OWN_SHIP, 0)
+        return NOWHERE
+    if board.type[ship] != of_type:
+        refuse(board, OWN_SHIP, 0)
+        return NOWHERE
+    for number in range(board.course_length):
+        board.course[number] = board.script[at + 1 + number]
+    board.found_end = follow(board, ship)
+    if board.found_end < 0:
+        refuse(board, -board.found_end, board.word_at)
+        return NOWHERE
+    return ship
+
+
+def script_fire(board: Board, side: Int) -> None:
+    """Declare shots as they were ordered."""
+    at = next_of_side(board, SALVO, side)
+    if at == NOWHERE:
+        return
+    part = 0
+    while at < board.order_end and not board.fault:
+        ship = board.script[at]
+        place = board.script[at + 1]
+        slots = board.script[at + 2]
+        target = board.script[at + 3]
+        hit = board.script[at + 4]
+        refuse(board, aim_fault(board, side, ship, place, slots, target, hit), part)
+        if not board.fault:
+            declare(board, ship, place, slots, target, hit)
+        at += 5
+        part += 1
+
+
+def script_repairs(board: Board, side: Int) -> None:
+    """Set crews to work as they were ordered."""
+    at = next_of_side(board, REPAIRS, side)
+    if at == NOWHERE:
+        return
+    part = 0
+    while at < board.order_end and not board.fault:
+        ship = board.script[at]
+        place = board.script[at + 1]
+        crew = board.script[at + 2]
+        slot = board.script[at + 3]
+        refuse(board, mend_fault(board, side, ship, place, crew, slot), part)
+        if not board.fault:
+            mend(board, ship, place, crew, slot)
+        at += 4
+        part += 1

@@ -1,0 +1,108 @@
+"""The tape: what has been ordered, rolled and done in a game, as numbers one after the other.
+
+Each note is its code, the count of its numbers, and these numbers, in the order told beside the
+codes. A cast stands before the event that it belongs to. Sides, ships, places, slots, words of dice
+and hexes are numbers of the board; masks have a bit for each slot.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+CAST: Final = 1  # word of dice (NOWHERE: the slot die), then a face for each
+
+# Orders. Those of one side begin with their number.
+DEPLOYS: Final = 10  # side, then ship and placement for each of its ships
+LAYS: Final = 11  # side, then type and letter of the die for each card
+LAUNCHES: Final = 12  # side, then ship, place, slot, line for each torpedo
+SAILS: Final = 13  # ship, then the words of its course
+SALVO: Final = 14  # side, then ship, place, slots, target, place hit for each shot
+REPAIRS: Final = 15  # side, then ship, place, crew, slot for each
+
+# Events.
+DEPLOYED: Final = 20  # ship, placement
+BEGAN: Final = 21  # turn
+ROLLED: Final = 22  # side, word of dice, total
+TIED: Final = 23  # total
+WON: Final = 24  # side
+REVEALED: Final = 25  # side, type, die
+DISCARDED: Final = 26  # side, type
+UNROLLED: Final = 27  # side, die
+IDLE: Final = 28  # side, type
+LAUNCHED: Final = 30  # ship, place, slot, hex left, line
+SAILED: Final = 31  # ship, placement, entered
+GONE: Final = 32  # ship, how
+RAN_OUT: Final = 33  # ship, place, slot
+FLAK: Final = 34  # ship, place, crews that helped, total, stopped
+TORPEDOED: Final = 35  # ship, place, slot, target, place hit, moved, total
+SILENCED: Final = 36  # ship, place, slot, target
+FIRED: Final = 37  # ship, place, slots, target, place hit, range, moved, guns, crews, magazines,
+#                    added, total
+WASTED: Final = 38  # ship, place, slots, target
+STRUCK: Final = 39  # target, place, effect, slot, roll, number needed, slot dice rolled
+EXPLODED: Final = 40  # target, place, guns, crews, magazines, blasts, added, total
+KEEL_TESTED: Final = 41  # target, modifier, broken
+MENDED: Final = 42  # ship, place, slot, crew, added, total, done
+ENDED: Final = 43  # verdict, winner or NOWHERE, turn
+
+# Effects of a slot die.
+MISSED: Final = 0
+HELD: Final = 1
+BROKEN: Final = 2
+KEEL_CHECK: Final = 3
+
+# How a game ends.
+BEATEN: Final = 0
+DRAWN: Final = 1
+UNFINISHED: Final = 2
+
+
+def put(board: Board, number: Int) -> None:
+    """Write a number on the tape; past its room only their count is kept."""
+    if board.tape_end < board.tape_room:
+        board.tape[board.tape_end] = number
+    board.tape_end += 1
+
+
+def note(board: Board, code: Int, numbers: Int) -> None:
+    """Begin a note of so many numbers."""
+    put(board, code)
+    put(board, numbers)
+
+
+def note_1(board: Board, code: Int, one: Int) -> None:
+    """Write a note of one number."""
+    if board.taping:
+        note(board, code, 1)
+        put(board, one)
+
+
+def note_2(board: Board, code: Int, one: Int, two: Int) -> None:
+    """Write a note of two numbers."""
+    if board.taping:
+        note(board, code, 2)
+        put(board, one)
+        put(board, two)
+
+
+def note_3(board: Board, code: Int, one: Int, two: Int, three: Int) -> None:
+    """Write a note of three numbers."""
+    if board.taping:
+        note(board, code, 3)
+        put(board, one)
+        put(board, two)
+        put(board, three)
+
+
+def note_4(board: Board, code: Int, one: Int, two: Int, three: Int, four: Int) -> None:
+    """Write a note of four numbers."""
+    if board.taping:
+        note(board, code, 4)
+        put(board, one)
+        put(board, two)
+        put(board, three)
+        put(board, four)

@@ -1,0 +1,279 @@
+"""Torpedoes: launched before anybody moves, run after everybody has, before the guns.
+
+A torpedo follows the line from the hex that it left to one exactly as far off as it runs, and
+strikes the first ship on it, friend or foe; only its own ship, which it outruns, is passed over.
+Where the line runs between two hexes both are on it, an enemy before a friend, else starboard
+first. Whom each strikes is settled for all before the first is resolved. It strikes the location
+whose arc holds the hex it came from, of several the nearest. Each flak there may stop it first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.board import FACINGS, FULL, NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.condition import commands, has_place, works
+from cardforge.leviathans.engine.rules.damage import (
+    ADDED,
+    CREW_AT,
+    CREW_SLOTS,
+    GUN_COUNT,
+    GUN_WORD,
+    LOCATION_WORD,
+    MAGAZINE_SLOTS,
+    SLOT_DICE,
+    best_cast,
+    roll_attack,
+    strike,
+)
+from cardforge.leviathans.engine.rules.dice import cast
+from cardforge.leviathans.engine.rules.geometry import (
+    cover_all,
+    distance,
+    hex_of,
+    hit_at,
+    station_of,
+    uncover_all,
+)
+from cardforge.leviathans.engine.rules.order_rules import (
+    ALLOWED,
+    FULL_RULES,
+    ONCE,
+    OWN_SHIP,
+    TORPEDO_LINE,
+    WEAPON,
+)
+from cardforge.leviathans.engine.rules.tape import (
+    FLAK,
+    LAUNCHED,
+    LAUNCHES,
+    RAN_OUT,
+    SILENCED,
+    TORPEDOED,
+    WASTED,
+    note,
+    note_3,
+    note_4,
+    put,
+)
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+FLAK_STOPS: Final = 8
+LAUNCH_SIZE: Final = 6
+LAUNCH_SHIP: Final = 0
+LAUNCH_PLACE: Final = 1
+LAUNCH_SLOT: Final = 2
+LAUNCH_LINE: Final = 3  # counted from the ship's heading when it was launched: see `line_at`
+LAUNCH_FROM: Final = 4
+LAUNCH_VICTIM: Final = 5
+"""What `board.launches` has of each torpedo."""
+
+
+def line_at(board: Board, runs: Int, facing: Int, number: Int) -> Int:
+    """Return a line of a set, counted from a ship's heading."""
+    count = board.line_count[runs]
+    return board.line_first[runs] + (number + facing * (count // FACINGS)) % count
+
+
+def bears_along(board: Board, ship: Int, place: Int, slot: Int, number: Int) -> Int:
+    """Return 1 if a tube bears on the end of a line, counted from the heading, else 0."""
+    tube = (ship * PLACES + place) * SLOTS + slot
+    line = board.line_first[board.runs[tube]] + number
+    sector = board.arc[board.type[ship] * PLACES + place]
+    if board.turret[tube]:
+        return board.line_turrets[line] >> sector & 1
+    return board.line_arcs[line] >> sector & 1
+
+
+def launch_fault(board: Board, side: Int, ship: Int, place: Int, slot: Int, number: Int) -> Int:
+    """Return the rule that a launch breaks."""
+    if board.rules != FULL:
+        return FULL_RULES
+    if not commands(board, side, ship):
+        return OWN_SHIP
+    at = ship * PLACES + place
+    if not has_place(board, ship, place) or not 0 <= slot < SLOTS:
+        return WEAPON
+    if not works(board, board.tubes, at) >> slot & 1:
+        return WEAPON
+    runs = board.runs[at * SLOTS + slot]
+    if not 0 <= number < board.line_count[runs]:
+        return TORPEDO_LINE
+    if not bears_along(board, ship, place, slot, number):
+        return TORPEDO_LINE
+    return ONCE if launched_by(board, at, slot) >= board.salvo[at * SLOTS + slot] else ALLOWED
+
+
+def launched_by(board: Board, at: Int, slot: Int) -> Int:
+    """Count the torpedoes that a slot has launched in this turn."""
+    count = 0
+    for number in range(board.launch_count):
+        one = number * LAUNCH_SIZE
+        from_at = board.launches[one] * PLACES + board.launches[one + LAUNCH_PLACE]
+        if from_at == at and board.launches[one + LAUNCH_SLOT] == slot:
+            count += 1
+    return count
+
+
+def launch(board: Board, ship: Int, place: Int, slot: Int, number: Int) -> None:
+    """Order a torpedo along a line, counted from the ship's heading."""
+    runs = board.runs[(ship * PLACES + place) * SLOTS + slot]
+    one = board.launch_count * LAUNCH_SIZE
+    board.launches[one + LAUNCH_SHIP] = ship
+    board.launches[one + LAUNCH_PLACE] = place
+    board.launches[one + LAUNCH_SLOT] = slot
+    board.launches[one + LAUNCH_LINE] = line_at(board, runs, board.at[ship] % FACINGS, number)
+    board.launches[one + LAUNCH_FROM] = station_of(board, ship, place)
+    board.launch_count += 1
+
+
+def tape_launches(board: Board, side: Int, first: Int) -> None:
+    """Write down what torpedoes a side has ordered, from the first of them on."""
+    note(board, LAUNCHES, 1 + 4 * (board.launch_count - first))
+    put(board, side)
+    for number in range(first, board.launch_count):
+        for part in range(LAUNCH_FROM):
+            put(board, board.launches[number * LAUNCH_SIZE + part])
+
+
+def tape_under_way(board: Board) -> None:
+    """Write down that the torpedoes are under way."""
+    for number in range(board.launch_count):
+        one = number * LAUNCH_SIZE
+        note(board, LAUNCHED, 5)
+        put(board, board.launches[one + LAUNCH_SHIP])
+        put(board, board.launches[one + LAUNCH_PLACE])
+        put(board, board.launches[one + LAUNCH_SLOT])
+        put(board, board.launches[one + LAUNCH_FROM])
+        put(board, board.launches[one + LAUNCH_LINE])
+
+
+def run_torpedoes(board: Board) -> None:
+    """Resolve every torpedo that is under way, in the order in which they were launched."""
+    if board.launch_count:
+        cover_all(board, NOWHERE)
+        for number in range(board.launch_count):
+            one = number * LAUNCH_SIZE
+            board.launches[one + LAUNCH_VICTIM] = first_struck(board, one)
+        uncover_all(board)
+        for number in range(board.launch_count):
+            arrive(board, number * LAUNCH_SIZE)
+        board.launch_count = 0
+
+
+def first_struck(board: Board, one: Int) -> Int:
+    """Return the first ship on a torpedo's line, or NOWHERE."""
+    ship = board.launches[one + LAUNCH_SHIP]
+    line = board.launches[one + LAUNCH_LINE]
+    q = board.q[board.launches[one + LAUNCH_FROM]]
+    r = board.r[board.launches[one + LAUNCH_FROM]]
+    for entry in range(board.line_start[line], board.line_start[line + 1]):
+        found = covering(
+            board, ship, q + board.entries[entry * 4], r + board.entries[entry * 4 + 1]
+        )
+        other = covering(
+            board, ship, q + board.entries[entry * 4 + 2], r + board.entries[entry * 4 + 3]
+        )
+        if found == NOWHERE:
+            found = other
+        elif other != NOWHERE and board.side[found] == board.side[ship]:
+            found = found if board.side[other] == board.side[ship] else other
+        if found != NOWHERE:
+            return found
+    return NOWHERE
+
+
+def covering(board: Board, but: Int, q: Int, r: Int) -> Int:
+    """Return the ship over a hex, other than one, or NOWHERE."""
+    hex_ = hex_of(board, q, r)
+    if hex_ == NOWHERE or board.cover[hex_] == 0 or board.cover[hex_] == 1 + but:
+        return NOWHERE
+    return board.cover[hex_] - 1
+
+
+def arrive(board: Board, one: Int) -> None:
+    """Resolve one torpedo."""
+    ship = board.launches[one + LAUNCH_SHIP]
+    place = board.launches[one + LAUNCH_PLACE]
+    slot = board.launches[one + LAUNCH_SLOT]
+    victim = board.launches[one + LAUNCH_VICTIM]
+    at = ship * PLACES + place
+    if victim == NOWHERE:
+        note_3(board, RAN_OUT, ship, place, slot)
+        return
+    if board.at[victim] == NOWHERE:
+        note_4(board, WASTED, ship, place, 1 << slot, victim)
+        return
+    hit = place_struck(board, victim, board.launches[one + LAUNCH_FROM])
+    if is_shot_down(board, victim, hit):
+        return
+    if not board.harmful[at] >> slot & 1:
+        board.silenced[victim] = 1
+        note_4(board, SILENCED, ship, place, slot, victim)
+        return
+    lay_torpedo(board, at * SLOTS + slot, victim, hit)
+    roll = roll_attack(board, 0)
+    if board.taping:
+        note(board, TORPEDOED, 7)
+        put(board, ship)
+        put(board, place)
+        put(board, slot)
+        put(board, victim)
+        put(board, hit)
+        put(board, board.moved[victim])
+        put(board, roll)
+    strike(board, victim, hit, roll, 1, 0)
+
+
+def lay_torpedo(board: Board, slot_at: Int, victim: Int, hit: Int) -> None:
+    """Lay the dice of a torpedo ready: its own and those of the location struck."""
+    board.pool[GUN_WORD] = board.word[slot_at]
+    board.pool[GUN_COUNT] = 1
+    board.pool[CREW_AT] = NOWHERE
+    board.pool[CREW_SLOTS] = 0
+    board.pool[MAGAZINE_SLOTS] = 0
+    struck = victim * PLACES + hit
+    board.pool[LOCATION_WORD] = board.stop_word[struck]
+    if board.moved[victim]:
+        board.pool[LOCATION_WORD] = board.go_word[struck]
+    board.pool[ADDED] = 0
+    board.pool[SLOT_DICE] = 1
+
+
+def place_struck(board: Board, ship: Int, hex_: Int) -> Int:
+    """Return the location of a ship that is struck from a hex: of several the nearest."""
+    hits = hit_at(board, ship, hex_)
+    best = NOWHERE
+    nearest = 0
+    for place in range(board.places_of[board.type[ship]]):
+        if hits >> place & 1:
+            gap = distance(board, station_of(board, ship, place), hex_)
+            if best == NOWHERE or gap < nearest:
+                best = place
+                nearest = gap
+    return best
+
+
+def is_shot_down(board: Board, victim: Int, hit: Int) -> Int:
+    """Let the flak of a location fire at a torpedo, until one of them stops it."""
+    at = victim * PLACES + hit
+    flaks = works(board, board.flaks, at)
+    for slot in range(SLOTS):
+        if flaks >> slot & 1:
+            crews = works(board, board.crews, at)
+            total = cast(board, board.word[at * SLOTS + slot])
+            total += best_cast(board, board.helpers, at * SLOTS, crews)
+            stopped = 1 if total >= FLAK_STOPS else 0
+            if board.taping:
+                note(board, FLAK, 5)
+                put(board, victim)
+                put(board, hit)
+                put(board, crews)
+                put(board, total)
+                put(board, stopped)
+            if stopped:
+                return 1
+    return 0

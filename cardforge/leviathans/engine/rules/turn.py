@@ -1,0 +1,94 @@
+"""A turn from its beginning to its end, and what then is said of the battle.
+
+Torpedoes are launched; ships move; torpedoes strike; guns are declared and fire; ships that damage
+has ended are lost; crews repair; then everything destroyed takes effect.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardforge.leviathans.engine.rules.board import FULL, NOWHERE, PLACES
+from cardforge.leviathans.engine.rules.captains import (
+    lay_hands,
+    order_fire,
+    order_launches,
+    order_repairs,
+)
+from cardforge.leviathans.engine.rules.condition import is_armed
+from cardforge.leviathans.engine.rules.damage import harm, sink_all
+from cardforge.leviathans.engine.rules.gunnery import fire_all
+from cardforge.leviathans.engine.rules.initiative import move_in_fog, move_in_order
+from cardforge.leviathans.engine.rules.repairs import repair_all
+from cardforge.leviathans.engine.rules.tape import BEGAN, note_1
+from cardforge.leviathans.engine.rules.torpedoes import run_torpedoes, tape_under_way
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+
+def take_turn(board: Board) -> None:
+    """Play one turn; it ends early where an order breaks a rule."""
+    begin_turn(board)
+    if board.rules == FULL:
+        order_launches(board, 0)
+        order_launches(board, 1)
+        if board.taping:
+            tape_under_way(board)
+    if not board.fault:
+        if board.fog:
+            lay_hands(board)
+            move_in_fog(board)
+        else:
+            move_in_order(board)
+    if not board.fault:
+        fight(board)
+
+
+def fight(board: Board) -> None:
+    """Play a turn from the end of movement on."""
+    run_torpedoes(board)
+    order_fire(board, 0)
+    order_fire(board, 1)
+    if board.fault:
+        return
+    fire_all(board)
+    sink_all(board)
+    if board.rules == FULL:
+        order_repairs(board, 0)
+        order_repairs(board, 1)
+        if board.fault:
+            return
+        repair_all(board)
+    settle(board)
+
+
+def begin_turn(board: Board) -> None:
+    """Begin the next turn: nobody has moved in it."""
+    board.turn += 1
+    for ship in range(board.ships):
+        board.moved[ship] = 0
+        board.silenced[ship] = 0
+        board.waiting[ship] = 0 if board.at[ship] == NOWHERE else 1
+    note_1(board, BEGAN, board.turn)
+
+
+def settle(board: Board) -> None:
+    """Let everything destroyed take effect."""
+    for ship in range(board.ships):
+        changed = 0
+        for at in range(ship * PLACES, ship * PLACES + PLACES):
+            if board.before[at] != board.now[at]:
+                board.before[at] = board.now[at]
+                changed = 1
+        if changed:
+            harm(board, ship)
+
+
+def is_beaten(board: Board, side: Int) -> Int:
+    """Tell whether a side has no ship left that fights: none on the map with a weapon."""
+    for ship in range(board.ships):
+        if board.side[ship] == side and board.at[ship] != NOWHERE and is_armed(board, ship):
+            return 0
+    return 1

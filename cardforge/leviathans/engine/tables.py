@@ -1,0 +1,358 @@
+"""From a match to a board: the arrays that games are played on.
+
+What no game changes is worked out once for a sheet, or a match, and shared by its boards.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from cardforge.core.hexes import DIRECTIONS, Hex, HexSheet, units
+from cardforge.errors import CallError
+from cardforge.leviathans.engine import chart
+from cardforge.leviathans.engine.cards import Cards
+from cardforge.leviathans.engine.chart import lines_to
+from cardforge.leviathans.engine.rolls import Rows, faces, keel_tail, row
+from cardforge.leviathans.engine.routes import MOST_MP, Routes
+from cardforge.leviathans.engine.rules.board import (
+    FACINGS,
+    FULL,
+    GOOD,
+    MASKS,
+    PLACES,
+    QUICK_START,
+    RANDOM,
+    SCRIPTED,
+    SIMPLE,
+    SLOTS,
+)
+from cardforge.leviathans.engine.rules.broadside import FALL_SIZE, OPTION_SIZE
+from cardforge.leviathans.engine.rules.chances import THOUSAND
+from cardforge.leviathans.engine.rules.expected_moves import ANSWERS
+from cardforge.leviathans.engine.rules.game import TALLY_SIZE
+from cardforge.leviathans.engine.rules.geometry import UNKNOWN
+from cardforge.leviathans.engine.rules.good_captain import RIVAL_SIZE, SHORTLIST
+from cardforge.leviathans.engine.rules.threat import THREATS
+from cardforge.leviathans.places import HULLS, TYPES, Placement
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from cardforge.core.dice import Distribution
+    from cardforge.leviathans.engine.machine import Machine
+    from cardforge.leviathans.ship import Ship
+
+TWO_SHEETS: Final = HexSheet().joined(2, 1)
+"""Two map sheets of 15 x 17 hexes with their long sides together."""
+TURN_LIMIT: Final = 40
+CAPTAINS: Final = {"simple": SIMPLE, "good": GOOD, "random": RANDOM, "script": SCRIPTED}
+RULES: Final = {"quick-start": QUICK_START, "full": FULL}
+
+
+class Match(NamedTuple):
+    """Two fleets, the words of their captains and rules, and the sheet."""
+
+    fleets: tuple[tuple[Ship, ...], tuple[Ship, ...]]
+    captains: tuple[str, str]
+    rules: str
+    limit: int = TURN_LIMIT
+    fog: bool = False
+    sheet: HexSheet = TWO_SHEETS
+
+    @property
+    def ships(self) -> tuple[Ship, ...]:
+        """All ships, those of side 0 first."""
+        return self.fleets[0] + self.fleets[1]
+
+    @property
+    def types(self) -> tuple[int, ...]:
+        """The Types of all ships, each once."""
+        return tuple(sorted({ship.type for ship in self.ships}))
+
+
+def new_board(match: Match, machine: Machine, routes: Routes | None = None) -> Any:
+    """Return a board for the games of a match, before the first of them.
+
+    It shares `routes`, which serve its ships, with other boards; without them it has its own.
+    """
+    routes = routes or Routes(match.sheet, RULES[match.rules], match.ships, machine)
+    board, cards = machine.rules.Board(), cards_of(match)
+    for name, number in (_numbers(match, cards) | routes.numbers).items():
+        setattr(board, name, number)
+    for name, values in (_kept_tables(match, machine.ints) | routes.tables).items():
+        setattr(board, name, values)
+    board.craft = machine.ints(routes.row(ship) for ship in match.ships)
+    nought: Any = machine.ints([0])
+    for name, size in _room(match, cards, board).items():
+        setattr(board, name, nought * max(1, size))
+    first, sights = _sights(match, board.ways)
+    unknown: Any = machine.ints([UNKNOWN])
+    board.sight_first, board.sight = machine.ints(first), unknown * sights
+    board.key, board.drawn = machine.words([0] * 3), machine.words([0] * 3)
+    return board
+
+
+def tape(board: Any, machine: Machine, room: int) -> None:
+    """Give a board a tape with so much room; without any it notes nothing."""
+    board.tape, board.tape_room = machine.ints([0] * max(1, room)), room
+    board.taping = int(room > 0)
+
+
+def cards_of(match: Match) -> Cards:
+    """Return the cards of a match."""
+    return _cards(match.ships, RULES[match.rules])
+
+
+@lru_cache(maxsize=8)
+def _cards(ships: tuple[Ship, ...], rules: int) -> Cards:
+    return Cards(ships, rules)
+
+
+@lru_cache(maxsize=8)
+def _kept_tables(match: Match, ints: Callable[[Iterable[int]], Any]) -> dict[str, Any]:
+    """Return the tables that games only read, as the machine reads them."""
+    cards, rules = cards_of(match), RULES[match.rules]
+    tables = _match_tables(match) | _line_tables(cards) | cards.tables | _dice_tables(cards)
+    return {
+        **_chart_tables(
+            match.sheet, rules, match.types[:1] if rules == FULL else match.types, ints
+        ),
+        **{name: ints(values) for name, values in tables.items()},
+    }
+
+
+def _placements(match: Match) -> int:
+    return len(chart.chart_of(match.sheet).hexes) * FACINGS
+
+
+def _numbers(match: Match, cards: Cards) -> dict[str, int]:
+    found = chart.chart_of(match.sheet)
+    breadth = 2 * found.across + 1
+    numbers = {
+        "hexes": len(found.hexes), "across": found.across, "breadth": breadth,
+        "ways": breadth * breadth, "first_q": found.first.q, "first_r": found.first.r,
+        "grid_columns": found.columns, "grid_rows": found.rows,
+        "tops": _tops(cards), "services": len(cards.services.numbers),
+        "locations": len(cards.locations.numbers),
+        "rules": RULES[match.rules], "fog": int(match.fog), "limit": match.limit,
+        "ships": len(match.ships),
+        "reach": max(cards.tables["long"]) + 2, "stamp": len(match.ships) + 1,
+        "seen_room": (_placements(match) + 1) * helm_room(match),
+    }  # fmt: skip
+    idle = (
+        "turn", "laid_next", "laid_end", "script_next", "script_end", "order_end", "fault",
+        "fault_at", "word_at", "launch_count", "aim_count", "mend_count", "taping", "tape_end",
+        "tape_room", "seen_stamp", "course_length", "found_target", "found_hit",
+        "found_end", "fall_count", "ends_fill", "way_tail", "way_states", "way_helm", "way_chart",
+        "way_clear",
+    )  # fmt: skip
+    return numbers | dict.fromkeys(idle, 0)
+
+
+def _tops(cards: Cards) -> int:
+    rows = (cards.weapons, cards.services, cards.locations)
+    return 2 + sum(max((each.highest for each in part.rolls()), default=0) for part in rows)
+
+
+def helm_room(match: Match) -> int:
+    """Return the most states that a helm of these ships has."""
+    return 6 * (max(ship.turn for ship in match.ships) + 2) + 8
+
+
+@lru_cache(maxsize=4)
+def _chart_tables(
+    sheet: HexSheet, rules: int, types: tuple[int, ...], ints: Callable[[Iterable[int]], Any]
+) -> dict[str, Any]:
+    """Return the tables of a sheet; `types` are those that have steps of their own."""
+    found = chart.chart_of(sheet)
+    tables = {
+        "q": [q for q, _ in found.hexes],
+        "r": [r for _, r in found.hexes],
+        "grid": found.grid,
+        "hull": found.hull,
+        "state": found.state,
+        "turned_way": found.turned_way,
+        "zone": found.zone,
+        "units": [number for step in DIRECTIONS for number in step],
+        "step": [at for each in types for at in chart.steps_of(sheet, rules, each)],
+        **chart.type_tables(),
+    }
+    return {name: ints(values) for name, values in tables.items()}
+
+
+def _match_tables(match: Match) -> dict[str, list[int]]:
+    ships, rules = match.ships, RULES[match.rules]
+    seas = sorted({(ship.type, ship.turn) for ship in ships})
+    charts = [0 if rules == FULL else match.types.index(ship.type) for ship in ships]
+    return {
+        "side": [side for side in (0, 1) for _ in match.fleets[side]],
+        "captain": [CAPTAINS[word] for word in match.captains],
+        "sea": [seas.index((ship.type, ship.turn)) for ship in ships],
+        "chart": [number * _placements(match) for number in charts],
+        **_berths(match),
+    }
+
+
+def _berths(match: Match) -> dict[str, list[int]]:
+    listed: list[int] = []
+    first, last = [], []
+    for side, fleet in enumerate(match.fleets):
+        for places in _berths_of(match.sheet, side, fleet, match.captains[side]):
+            first.append(len(listed))
+            listed += places
+            last.append(len(listed))
+    return {"berths": listed, "berth_first": first, "berth_last": last}
+
+
+def _berths_of(
+    sheet: HexSheet, side: int, fleet: Sequence[Ship], captain: str
+) -> Iterable[Sequence[int]]:
+    """Yield the placements that each ship of a fleet may begin with: a random captain's are all."""
+    if captain in ("random", "script"):
+        return [[_number(sheet, at) for at in berths(sheet, side, ship.type)] for ship in fleet]
+    return [[_number(sheet, at)] for at in line_of_battle(sheet, side, fleet)]
+
+
+def _number(sheet: HexSheet, at: Placement) -> int:
+    return chart.chart_of(sheet).numbers[at.position] * FACINGS + at.facing
+
+
+@lru_cache(maxsize=64)
+def berths(sheet: HexSheet, side: int, ship_type: int) -> tuple[Placement, ...]:
+    """Return every placement of a Type that lies wholly in the zone of a side."""
+    zone = chart.zones(sheet)[side]
+    placements = (Placement(ship_type, hex_, way) for hex_ in sorted(zone) for way in range(6))
+    return tuple(at for at in placements if zone.issuperset(at.hexes))
+
+
+def line_of_battle(sheet: HexSheet, side: int, fleet: Sequence[Ship]) -> list[Placement]:
+    """Return a fleet spread evenly along its edge, well forward, heading across.
+
+    Ship i of n aims at i / (n + 1) of the edge. One after the other takes, of the berths that those
+    before left free, the one nearest to that along the edge, counted in double units of the sheet
+    and rounded down; of these the one that heads most straight across; of these the most forward,
+    then the one that is nearest along the edge, and at last the first by facing, q and r. Raise
+    CallError where there is no room for one.
+    """
+    line = _line(sheet, side, tuple(ship.type for ship in fleet))
+    if len(line) < len(fleet):
+        name = fleet[len(line)].name
+        raise CallError(f"expected room in the zone of side {side}, {name} finds none")
+    return list(line)
+
+
+@lru_cache(maxsize=64)
+def _line(sheet: HexSheet, side: int, types: tuple[int, ...]) -> tuple[Placement, ...]:
+    """Return the line of ships of these Types, as far as there is room."""
+    taken: set[Hex] = set()
+    chosen: list[Placement] = []
+    for rank, ship_type in enumerate(types, start=1):
+        free = [at for at in berths(sheet, side, ship_type) if taken.isdisjoint(at.hexes)]
+        if not free:
+            break
+        share = (rank, len(types) + 1)
+        chosen.append(min(free, key=lambda at, share=share: _unfitness(sheet, side, share, at)))  # type: ignore[misc]
+        taken.update(chosen[-1].hexes)
+    return tuple(chosen)
+
+
+def _unfitness(
+    sheet: HexSheet, side: int, share: tuple[int, int], at: Placement
+) -> tuple[int, int, int, int, int, Hex]:
+    across = 0 if chart.edges(sheet)[0] == "left" else 1
+    forward = 1 if side == 0 else -1
+    place, heading = (units(hex_, sheet.orient) for hex_ in (at.position, DIRECTIONS[at.facing]))
+    rank, parts = share
+    off = abs(place[1 - across] * parts - sheet.extent[1 - across] * rank)
+    astern, astray = -forward * place[across], -forward * heading[across]
+    return off // (2 * parts), astray, astern, off, at.facing, at.position
+
+
+def _line_tables(cards: Cards) -> dict[str, list[int]]:
+    reaches = cards.reaches
+    lines = [line for reach in reaches for line in lines_to(reach)]
+    first, starts = [0], [0]
+    for reach in reaches:
+        first.append(first[-1] + len(lines_to(reach)))
+    for line in lines:
+        starts.append(starts[-1] + len(line.entries))
+    return {
+        "line_first": first,
+        "line_count": [len(lines_to(reach)) for reach in reaches],
+        "line_arcs": [line.arcs for line in lines],
+        "line_turrets": [line.turrets for line in lines],
+        "line_start": starts,
+        "entries": [number for line in lines for entry in line.entries for number in entry],
+    }
+
+
+def _dice_tables(cards: Cards) -> dict[str, list[int]]:
+    tops = _tops(cards)
+    tables: dict[str, list[int]] = {
+        "faces": faces(), "words": cards.words.table(), "keel_tail": keel_tail()
+    }  # fmt: skip
+    for name, rows in _rows(cards).items():
+        rolls = rows.rolls()
+        tables[f"{name}_rows"] = [cell for roll in rolls for cell in row(roll, tops)]
+        tables[f"{name}_top"] = [roll.highest for roll in rolls]
+        tables[f"{name}_mean"] = [_thousandths(roll) for roll in rolls]
+    del tables["location_mean"]
+    return tables
+
+
+def _thousandths(roll: Distribution) -> int:
+    return int(roll.mean * THOUSAND)
+
+
+def _rows(cards: Cards) -> dict[str, Rows]:
+    return {"weapon": cards.weapons, "service": cards.services, "location": cards.locations}
+
+
+def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
+    """Return the sizes of the tables that games write."""
+    ships, hexes = len(match.ships), board.hexes
+    placements, tops = hexes * FACINGS, board.tops
+    rows = len(cards.weapons.numbers) * board.services * board.locations
+    pairs, lines = ships * ships, max((6 * max(1, reach) for reach in cards.reaches), default=1)
+    return {
+        "tails": rows * tops, "tails_known": rows, "mixed": 2 * tops,
+        "open_sea": len({(s.type, s.turn) for s in match.ships}) * placements,
+        "sea_known": ships, "sailing": placements * (max(s.turn for s in match.ships) + 2),
+        "at": ships, "moved": ships, "lost": ships, "silenced": ships, "waiting": ships,
+        "before": ships * PLACES, "now": ships * PLACES, "hurt": ships,
+        "laid": 1, "script": 1, "launches": 2 * ships * PLACES * SLOTS * 6,
+        "aims": ships * PLACES * SLOTS * 7, "mends": ships * PLACES * SLOTS * 4,
+        "hands": 16, "hand_count": 2, "hand_next": 2, "pool": 8, "blasts": 8,
+        "tally": TALLY_SIZE, "tape": 1,
+        "seen": board.seen_room, "ended": 2 * placements + 2, "queue": board.seen_room + 1,
+        "parents": board.seen_room + 1, "course": MOST_MP + 1, "cover": hexes,
+        "pair_version": pairs, "pair_from": pairs, "pair_to": pairs,
+        "promises": pairs * 2 * PLACES * PLACES * 2 * board.reach,
+        "promise_stamp": pairs * 2 * PLACES * PLACES,
+        "threats": THREATS, "threat_stamp": THREATS, "threat_code": THREATS,
+        "worth_stamp": ships, "uses": ships * PLACES * SLOTS, "parts": ships * PLACES * SLOTS,
+        "heft": ships * PLACES * 2 * board.reach, "heft_stamp": ships, "comfort": ships,
+        "found": SLOTS + 1, "choices": max(2 * placements + 2, lines, ships * PLACES),
+        "rivals": ships * RIVAL_SIZE, "answers": ships * ANSWERS, "shortlist": SHORTLIST,
+        "ratings": SHORTLIST, "options": ships * PLACES * SLOTS * OPTION_SIZE,
+        "spoken": ships * PLACES, "falls": ships * PLACES * FALL_SIZE, "fall_cases": MASKS,
+        "fall_index": ships * PLACES, "crossed": lines, "marks": hexes, "totals": PLACES,
+    }  # fmt: skip
+
+
+def _sights(match: Match, ways: int) -> tuple[list[int], int]:
+    """Return where the sights of each pair of Types begin, and how many there are in all."""
+    fielded = {ship.type for ship in match.ships}
+    room = FACINGS * ways * PLACES
+    first, count = [0] * ((len(TYPES) + 1) ** 2), 0
+    for one in fielded:
+        for other in fielded:
+            first[one * (len(TYPES) + 1) + other] = count * room
+            count += 1
+    return first, count * room
+
+
+def covered(fleet: Iterable[Ship]) -> int:
+    """Return how many hexes the ships of a fleet cover."""
+    return sum(HULLS[ship.type] for ship in fleet)

@@ -1,0 +1,100 @@
+"""Modules become one program, or a fault with its file and line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardforge.leviathans.engine.build.program import program_of
+from cardforge.leviathans.engine.machine import RULES, Sources
+from tests.leviathans.engine.build import toy
+
+HEAD = "from typing import TYPE_CHECKING, Final\n\n"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Sources:
+    return toy.written(tmp_path, "toy_game")
+
+
+def one(folder: Path, text: str, *entrances: str) -> Sources:
+    (folder / "only.py").write_text(HEAD + text)
+    return Sources("alone", folder, ("only",), entrances, folder)
+
+
+def test_lines_know_where_they_come_from(game: Sources) -> None:
+    for line in program_of(game).lines:
+        source = line.path.read_text().splitlines()[line.number - 1]
+        assert line.text in {"", source}
+
+
+def test_lines_are_those_of_functions_alone(game: Sources) -> None:
+    program = program_of(game)
+    text = [line.text for line in program.lines if line.text]
+    written = toy.DICE + toy.GAME
+    bodies = [written[written.index("def mixed") : written.index('"""A game."""')]]
+    bodies.append(written[written.index("def play") :])
+    assert text == [line for body in bodies for line in body.splitlines() if line]
+
+
+def test_constants_have_their_values_across_modules(tmp_path: Path) -> None:
+    (tmp_path / "low.py").write_text(HEAD + "SIX: Final = 6\nYES: Final = True\n")
+    high = "from low import SIX\nHALF: Final[int] = -SIX // 4 + (1 << 40) % ~7 ** 2\n"
+    (tmp_path / "high.py").write_text(HEAD + high)
+    program = program_of(Sources("both", tmp_path, ("low", "high"), (), tmp_path))
+    assert program.constants == {"SIX": 6, "YES": 1, "HALF": -6 // 4 + (1 << 40) % ~(7**2)}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("NAME: Final = 'a word'", "expected a whole number"),
+        ("NAME: Final = (1, 2)", "expected a whole number"),
+        ("NAME: Final = LATER", "expected a whole number"),
+        ("NAME: Final = 7 / 2", "expected a whole number"),
+        ("NAME: Final = 1 << 64", "expected a number of 64 bits"),
+        ("NAME: Final = -(1 << 63)", "expected a number of 64 bits"),
+        ("NAME: int = 1", "expected a constant, NAME: Final"),
+        ("NAME = 1", "expected a constant, a class or a function"),
+        ("print(1)", "expected a constant, a class or a function"),
+        ("async def late() -> None: ...", "expected a constant, a class or a function"),
+        ("if Final:\n    pass", "expected a constant, a class or a function"),
+        ("import array", "expected `from MODULE import NAME`"),
+        ("from array import array as row", "expected `from MODULE import NAME`"),
+        ("class Board:\n    key: Words = 1", "expected an attribute of Int, Word, Ints, Words"),
+        ("class Board:\n    key: list[int]", "expected an attribute of Int, Word, Ints, Words"),
+        ("class Board:\n    def key(self) -> Int: ...", "expected an attribute of"),
+        ("def one(at: Int = 1) -> Int: ...", "expected a function with plain arguments"),
+        ("def one(*at: Int) -> Int: ...", "expected a function with plain arguments"),
+        ("@final\ndef one(at: Int) -> Int: ...", "expected a function with plain arguments"),
+        ("def one(at) -> Int: ...", "expected annotations"),
+        ("def one(at: Int): ...", "expected annotations"),
+        ("def one() -> Int: ...\ndef one() -> Int: ...", "expected a new name, 'one' is taken"),
+    ],
+)
+def test_what_c_cannot_say_is_rejected(text: str, message: str, tmp_path: Path) -> None:
+    with pytest.raises(SyntaxError, match=message) as caught:
+        program_of(one(tmp_path, text))
+    assert caught.value.filename == str(tmp_path / "only.py")
+    assert caught.value.lineno
+    assert caught.value.text == (HEAD + text).splitlines()[caught.value.lineno - 1]
+
+
+def test_name_of_another_module_is_taken(game: Sources) -> None:
+    with (game.folder / "game.py").open("a") as file:
+        file.write("\n\ndef mixed(bits: Word) -> Word:\n    return bits\n")
+    with pytest.raises(SyntaxError, match="'mixed' is taken"):
+        program_of(game)
+
+
+def test_entrance_needs_a_function(tmp_path: Path) -> None:
+    with pytest.raises(SyntaxError, match="expected a function for the entrance 'play'"):
+        program_of(one(tmp_path, "NAME: Final = 1", "play"))
+
+
+def test_rules_are_all_in_the_program() -> None:
+    """A module that is not named would be played plainly and never compiled."""
+    there = {path.stem for path in RULES.folder.glob("*.py")} - {"__init__"}
+    assert set(RULES.modules) == there
+    assert program_of(RULES).functions

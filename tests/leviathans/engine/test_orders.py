@@ -1,0 +1,126 @@
+"""Captains' orders keep the rules: each is followed again as a player's would be, with the same dice.
+
+A script's orders are judged one by one, courses word by word, whoever gave them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+from cardforge.errors import CallError
+from cardforge.leviathans.engine.machine import load
+from cardforge.leviathans.engine.rules import tape as codes
+from cardforge.leviathans.engine.series import expect_sound
+from cardforge.leviathans.engine.tables import new_board, tape
+from tests.leviathans.engine.any_matches import CAPTAINS, LARGE, matches
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.tables import Match
+
+SIZES = {codes.DEPLOYS: 2, codes.LAYS: 8, codes.LAUNCHES: 4, codes.SALVO: 5, codes.REPAIRS: 4}
+"""How many numbers an order of a side takes: a berth, a hand, a torpedo, a shot, a crew's work."""
+FEW = 3_000
+MANY = 1_000_000
+GAMES = 8
+"""So many games of each match."""
+ROOM = 1 << 17
+
+
+class Given(NamedTuple):
+    """The orders of a game as a script, how many there are, and all dice."""
+
+    script: list[int]
+    orders: int
+    dice: list[int]
+
+
+def given(numbers: list[int]) -> Given:
+    """Read orders and dice off a tape."""
+    script: list[int] = []
+    dice: list[int] = []
+    orders = at = 0
+    while at < len(numbers):
+        code, end = numbers[at], at + 2 + numbers[at + 1]
+        if code == codes.CAST:
+            dice += numbers[at + 3 : end]
+        elif code == codes.SAILS or code in SIZES:
+            script += numbers[at:end]
+            orders += (end - at - 3) // SIZES[code] if code in SIZES else 1
+        at = end
+    return Given(script, orders, dice)
+
+
+class Table:
+    """Two boards of one match: on one its captains play, on the other scripts follow them."""
+
+    def __init__(self, match: Match) -> None:
+        self.machine = load()
+        self.played = new_board(match, self.machine)
+        self.followed = new_board(match._replace(captains=("script", "script")), self.machine)
+        for board in (self.played, self.followed):
+            tape(board, self.machine, ROOM)
+
+    def play(self, seed: int, index: int) -> list[int]:
+        """Play a game and return its tape; raise CallError where ships find no room."""
+        self.machine.rules.play(self.played, seed, index, 1)
+        expect_sound(self.played)
+        return notes(self.played)
+
+    def follow(self, game: Given) -> list[int]:
+        """Follow orders with their dice and return the tape; `followed.fault` tells a breach."""
+        board, ints = self.followed, self.machine.ints
+        board.script, board.script_end = ints(game.script), len(game.script)
+        board.laid, board.laid_end = ints(game.dice or [1]), max(1, len(game.dice))
+        self.machine.rules.play(board, 0, 0, 1)
+        return notes(board)
+
+
+def notes(board: Any) -> list[int]:
+    assert board.tape_end <= ROOM
+    return list(board.tape[: board.tape_end])
+
+
+@pytest.mark.parametrize("captain", CAPTAINS)
+@pytest.mark.parametrize("wanted", [FEW, pytest.param(MANY, marks=pytest.mark.slow)])
+def test_every_order_of_a_captain_is_allowed(captain: str, wanted: int) -> None:
+    orders = 0
+    for number, match in enumerate(matches(1940, wanted, LARGE, (4, 12), (captain,))):
+        table = Table(match)
+        for index in range(GAMES):
+            try:
+                numbers = table.play(number, index)
+            except CallError:
+                break
+            game = given(numbers)
+            again = table.follow(game)
+            fault = table.followed.fault
+            assert not fault, f"rule {fault} in {match}, game {index} of seed {number}"
+            assert again == numbers
+            orders += game.orders
+        if orders >= wanted:
+            break
+    assert orders >= wanted
+
+
+@pytest.mark.parametrize("code", [codes.SAILS, codes.SALVO, codes.LAUNCHES, codes.REPAIRS])
+def test_order_that_a_rule_forbids_is_found(code: int) -> None:
+    """A ship's number belongs to no ship once it is raised by a hundred."""
+    for number, match in enumerate(matches(1940, 100, LARGE, (4, 12), ("good",))):
+        table = Table(match)
+        try:
+            game = given(table.play(number, 0))
+        except CallError:
+            continue
+        at = 0
+        while at < len(game.script):
+            size = game.script[at + 1]
+            ship = at + 2 + (code != codes.SAILS)
+            if game.script[at] == code and ship < at + 2 + size:
+                game.script[ship] += 100
+                table.follow(game)
+                assert table.followed.fault
+                return
+            at += 2 + size
+    pytest.fail("no game has such an order")

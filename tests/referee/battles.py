@@ -1,0 +1,128 @@
+"""Battles freshly played for the referee: sides, rules and captains of every kind."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from cardforge.app.contenders import battles_of, contender
+from cardforge.app.duels import game, terms_for
+from cardforge.leviathans.files import ship_text
+from tests.print.legal_ships import legal_ship
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+SIDES: Final = (
+    ("hml-raven", "pelletier"),
+    ("hml-hertfordshire,hml-raven", "pontbriand,pelletier"),
+    ("hml-leviathan", "jean-bart"),
+    ("ardent", "auerochs"),
+    ("hml-brimstone,hml-merganser", "capricieuse,hirondelle"),
+    ("markgrafin,hagelsturm", "regina-teodolinda,vipera"),
+    ("buran,rosomakha", "yamase,yumiya"),
+    ("svyatogor", "otaka,yamase"),
+    ("kopjas,szelvesz", "firefly,sandusky"),
+    ("allegheny", "hml-perseverance,montpellier"),
+    ("stromboli,ehrenbreitstein", "montsoreau,hml-leviathan"),
+    (
+        "hml-leviathan,ardent,hml-hertfordshire,hml-raven",
+        "jean-bart,auerochs,pontbriand,pelletier,montpellier",
+    ),
+    ("random", "random"),
+    ("random", "random"),
+)
+"""Types 1 to 4, fleets, ships of all nations, and random legal ships."""
+
+KINDS: Final = tuple(
+    (rules, initiative) for rules in ("quick-start", "full") for initiative in ("standard", "fog")
+)
+SMALL: Final = (
+    (("hml-raven", "pelletier"), "quick-start", ("simple", "simple")),
+    (("hml-leviathan", "hml-brimstone,hml-brimstone"), "full", ("simple", "random")),
+    (("markgrafin,hagelsturm", "stromboli,regina-teodolinda"), "full", ("simple", "random")),
+    (("hml-leviathan", "jean-bart"), "full", ("simple", "simple")),
+    (("buran,svyatogor", "allegheny,sandusky"), "full", ("random", "random")),
+    (("hml-hertfordshire,hml-raven", "pontbriand,pelletier"), "quick-start", ("simple", "random")),
+    (("yumiya,yumiya", "hml-perseverance,markgrafin"), "full", ("random", "simple")),
+)
+"""Sides that are soon played."""
+
+GOOD: Final = (
+    ("ardent", "auerochs"),
+    ("hml-leviathan", "jean-bart"),
+    ("svyatogor", "stromboli"),
+    ("markgrafin", "regina-teodolinda,hml-brimstone"),
+    ("otaka", "allegheny"),
+)
+"""Slow ships, for which a good captain has not too many moves to think of."""
+
+
+class Meeting(NamedTuple):
+    """One battle to be played."""
+
+    sides: tuple[str, str]
+    rules: str
+    initiative: str
+    captains: tuple[str, str]
+    seed: int
+
+
+def meetings(count: int) -> Iterator[Meeting]:
+    """Yield so many battles of simple and random captains: each pair of sides, by all rules."""
+    for number in range(count):
+        round_ = number // len(SIDES)
+        rules, initiative = KINDS[(number + round_) % len(KINDS)]
+        captains = (
+            ("simple", "random")[number % 2],
+            ("simple", "random")[(number // 2 + round_) % 2],
+        )
+        yield Meeting(SIDES[number % len(SIDES)], rules, initiative, captains, number)
+
+
+def good_meetings(count: int) -> Iterator[Meeting]:
+    """Yield so many battles of a good captain, who alone fires brackets and aims torpedoes."""
+    for number in range(count):
+        sides = GOOD[number % len(GOOD)]
+        rules, initiative = KINDS[(number // len(GOOD)) % len(KINDS)]
+        yield Meeting(sides, rules, initiative, ("good", ("random", "good")[number % 2]), number)
+
+
+def small_meetings(count: int) -> Iterator[Meeting]:
+    """Yield so many battles that are soon played."""
+    for number in range(count):
+        sides, rules, captains = SMALL[number % len(SMALL)]
+        initiative = ("standard", "fog")[number // len(SMALL) % 2]
+        yield Meeting(sides, rules, initiative, captains, number)
+
+
+def played(meeting: Meeting, folder: Path, limit: int | None = None) -> dict[str, Any]:
+    """Play a battle and return it as it would be saved."""
+    pair = (
+        contender(_side(meeting, 0, folder), meeting.captains[0]),
+        contender(_side(meeting, 1, folder), meeting.captains[1]),
+    )
+    terms = terms_for(
+        battles_of(pair),
+        1,
+        meeting.seed,
+        rules=meeting.rules,
+        initiative=meeting.initiative,
+        limit=limit,
+    )
+    record = game(*pair, terms, meeting.seed % 2).record()
+    saved: dict[str, Any] = json.loads(json.dumps(record))
+    return saved
+
+
+def _side(meeting: Meeting, number: int, folder: Path) -> str:
+    """Return the words for a side; random ships are written to files."""
+    if meeting.sides[number] != "random":
+        return meeting.sides[number]
+    files = []
+    for member in range(2):
+        seed = 1000 * meeting.seed + 10 * number + member
+        files.append(folder / f"random-{seed}.yaml")
+        files[-1].write_text(ship_text(legal_ship(seed)), "utf-8")
+    return ",".join(map(str, files))

@@ -1,0 +1,276 @@
+"""What a battle's record claims, as plain values: orders, dice and events, whatever their file.
+
+The judge reads these alone. Fields that a format lacks are what `record` makes of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.ship import Ship
+    from tests.referee.hexes import Chart, Hex, Stand
+
+
+class Cast(NamedTuple):
+    """Dice by their letters (`6` is the slot die), and what each of them shows."""
+
+    dice: str
+    shows: tuple[int, ...]
+
+
+class Roll(NamedTuple):
+    """All dice of one attack: each weapon's, each crew's, each magazine's, and the location's."""
+
+    weapons: tuple[Cast, ...]
+    crews: tuple[Cast, ...]
+    magazines: tuple[Cast, ...]
+    blasts: tuple[Cast, ...]
+    location: Cast
+    added: int
+
+
+class Berth(NamedTuple):
+    ship: int
+    stand: Stand
+
+
+class Tube(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    towards: Hex
+
+
+class Aim(NamedTuple):
+    ship: int
+    place: str
+    slots: tuple[int, ...]
+    target: int
+    hit: str
+
+
+class Mend(NamedTuple):
+    ship: int
+    place: str
+    crew: int
+    slot: int
+
+
+class Deployment(NamedTuple):
+    side: int
+    berths: tuple[Berth, ...]
+
+
+class Launches(NamedTuple):
+    side: int
+    tubes: tuple[Tube, ...]
+
+
+class Cards(NamedTuple):
+    """Fog of war: Type and die of each card, from left to right."""
+
+    side: int
+    cards: tuple[tuple[int, str], ...]
+
+
+class Sail(NamedTuple):
+    ship: int
+    steps: tuple[str, ...]
+
+
+class Salvo(NamedTuple):
+    side: int
+    aims: tuple[Aim, ...]
+
+
+class Repairs(NamedTuple):
+    side: int
+    mends: tuple[Mend, ...]
+
+
+class Deployed(NamedTuple):
+    ship: int
+    stand: Stand
+
+
+class TurnBegan(NamedTuple):
+    turn: int
+
+
+class Rolled(NamedTuple):
+    side: int
+    dice: str
+    total: int
+
+
+class Tied(NamedTuple):
+    total: int
+
+
+class Initiative(NamedTuple):
+    side: int
+
+
+class Revealed(NamedTuple):
+    side: int
+    type: int
+    die: str
+
+
+class Discarded(NamedTuple):
+    side: int
+    type: int
+
+
+class Idle(NamedTuple):
+    side: int
+    type: int
+
+
+class Unrolled(NamedTuple):
+    side: int
+    die: str
+
+
+class Launched(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    start: Hex
+    towards: Hex
+
+
+class Sailed(NamedTuple):
+    ship: int
+    steps: tuple[str, ...]
+    stand: Stand
+    entered: bool
+
+
+class Fired(NamedTuple):
+    ship: int
+    place: str
+    slots: tuple[int, ...]
+    target: int
+    hit: str
+    distance: int
+    moved: bool
+    roll: Roll
+    total: int
+
+
+class Wasted(NamedTuple):
+    ship: int
+    place: str
+    slots: tuple[int, ...]
+    target: int
+
+
+class Torpedoed(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    target: int
+    hit: str
+    moved: bool
+    roll: Roll
+    total: int
+
+
+class Silenced(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    target: int
+
+
+class RanOut(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+
+
+class FlakFired(NamedTuple):
+    target: int
+    hit: str
+    cast: Cast
+    crews: tuple[Cast, ...]
+    total: int
+    stopped: bool
+
+
+class Struck(NamedTuple):
+    target: int
+    hit: str
+    shows: tuple[int, ...]
+    effect: str
+    slot: int
+    total: int
+    needed: int
+
+
+class KeelTested(NamedTuple):
+    target: int
+    cast: Cast
+    modifier: int
+    si: int
+    broken: bool
+
+
+class Exploded(NamedTuple):
+    target: int
+    hit: str
+    roll: Roll
+    total: int
+
+
+class Mended(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    cast: Cast
+    crew: Cast
+    added: int
+    total: int
+    done: bool
+
+
+class Lost(NamedTuple):
+    ship: int
+    how: str
+
+
+class Ended(NamedTuple):
+    verdict: str
+    winner: int | None
+    turn: int
+
+
+Order = Deployment | Launches | Cards | Sail | Salvo | Repairs
+Event = (
+    Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
+    | Launched | Sailed | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
+    | Struck | KeelTested | Exploded | Mended | Lost | Ended
+)  # fmt: skip
+
+
+class Enlisted(NamedTuple):
+    """A ship at the start: its card and its side."""
+
+    card: Ship
+    side: int
+
+
+class Record(NamedTuple):
+    """A whole battle as it was recorded."""
+
+    chart: Chart
+    full: bool
+    fog: bool
+    limit: int
+    ships: tuple[Enlisted, ...]
+    orders: tuple[Order, ...]
+    casts: tuple[Cast, ...]
+    events: tuple[Event, ...]
+    result: Ended

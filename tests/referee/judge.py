@@ -1,0 +1,72 @@
+"""The referee: a saved battle, judged turn by turn by the texts of the rules alone.
+
+It shares no code with the engine; of cardforge it uses the reading of ship files. `record` reads the
+file, the other modules know a subject of the rules each, and `python -m tests.referee FILE` prints
+what is wrong.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.referee import claims
+from tests.referee.ending import end, take_off_the_lost
+from tests.referee.gunnery import gunnery
+from tests.referee.initiative import move_by_types, move_in_fog, roll_initiative
+from tests.referee.movement import deploy
+from tests.referee.proceedings import Fault, OutOfStepError, Proceedings
+from tests.referee.repairs import repair
+from tests.referee.torpedoes import Run, launch, strike
+
+if TYPE_CHECKING:
+    from tests.referee.claims import Record
+    from tests.referee.readings import Readings
+
+
+def judge(record: Record, readings: Readings) -> list[Fault]:
+    """Return every breach of the rules in a battle, the first one first.
+
+    Where the record cannot be followed any farther, the last breach says so.
+    """
+    p = Proceedings(record, readings)
+    try:
+        deploy(p)
+        ended = False
+        while not ended:
+            ended = _turn(p)
+        p.finish()
+    except OutOfStepError:
+        pass
+    return p.faults
+
+
+def _turn(p: Proceedings) -> bool:
+    """Judge a turn, and tell whether the battle ends with it."""
+    for ship in p.ships:
+        ship.begin_turn()
+    p.turn += 1
+    event = p.take(claims.TurnBegan, "turns")
+    p.require("turns", None, "turn", event.turn, p.turn)
+    runs = _movement(p)
+    strike(p, runs)
+    gunnery(p)
+    take_off_the_lost(p)
+    if p.record.full:
+        repair(p)
+    return end(p)
+
+
+def _movement(p: Proceedings) -> list[Run]:
+    """Judge initiative, launching and movement, and return the torpedoes under way."""
+    if p.record.fog:
+        runs = launch(p) if p.record.full else []
+        move_in_fog(p)
+        return runs
+    if p.readings.initiative_first:
+        winner = roll_initiative(p)
+        runs = launch(p) if p.record.full else []
+    else:
+        runs = launch(p) if p.record.full else []
+        winner = roll_initiative(p)
+    move_by_types(p, winner)
+    return runs

@@ -1,0 +1,130 @@
+"""One battle under judgement: where the record has been read to, the ships, and what was wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, NoReturn, TypeVar
+
+from tests.referee.claims import Cast, Event, Order, Record, Sail
+from tests.referee.dice import is_possible
+from tests.referee.vessels import Vessel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tests.referee.readings import Readings
+
+Happened = TypeVar("Happened", bound=Event)
+Ordered = TypeVar("Ordered", bound=Order)
+
+
+class Fault(NamedTuple):
+    """A breach of the rules: which rule, when, whose, what the record has, what would be right."""
+
+    turn: int
+    rule: str
+    ship: str
+    found: str
+    right: str
+
+    def __str__(self) -> str:
+        return f"turn {self.turn}, {self.rule}: {self.ship}: {self.found}; right: {self.right}"
+
+
+class OutOfStepError(Exception):
+    """The record does not go on as it must, so the rest of it cannot be judged."""
+
+
+class Proceedings:
+    """A record being read from its first event to its last."""
+
+    def __init__(self, record: Record, readings: Readings) -> None:
+        self.record = record
+        self.readings = readings
+        self.ships = [Vessel(number, *each) for number, each in enumerate(record.ships)]
+        self.turn = 0
+        self.faults: list[Fault] = []
+        self._events = list(reversed(record.events))
+        self._orders = list(reversed(record.orders))
+        self._casts = list(reversed(record.casts))
+
+    def fault(self, rule: str, ship: Vessel | None, found: object, right: object) -> None:
+        """Note a breach."""
+        name = f"{ship.card.name} ({ship.number})" if ship else "-"
+        self.faults.append(Fault(self.turn, rule, name, str(found), str(right)))
+
+    def stop(self, rule: str, ship: Vessel | None, found: object, right: object) -> NoReturn:
+        """Note a breach after which nothing more can be judged."""
+        self.fault(rule, ship, found, right)
+        raise OutOfStepError
+
+    def require(
+        self, rule: str, ship: Vessel | None, what: str, found: object, right: object
+    ) -> None:
+        """Note a breach if what the record has is not what is right."""
+        if found != right:
+            self.fault(rule, ship, f"{what} {found}", right)
+
+    def next_is(self, *kinds: type[Event]) -> bool:
+        """Tell whether the next event is of one of these kinds."""
+        return bool(self._events) and isinstance(self._events[-1], kinds)
+
+    def take(self, kind: type[Happened], rule: str, ship: Vessel | None = None) -> Happened:
+        """Return the next event, which has to be of this kind."""
+        event = self._events.pop() if self._events else None
+        if not isinstance(event, kind):
+            self.stop(rule, ship, f"next comes {event or 'nothing'}", kind.__name__)
+        return event
+
+    def order(self, kind: type[Ordered], rule: str) -> Ordered:
+        """Return the next order, which has to be of this kind."""
+        order = self._orders.pop() if self._orders else None
+        if not isinstance(order, kind):
+            self.stop(rule, None, f"next order is {order or 'none'}", kind.__name__)
+        return order
+
+    def next_ship(self) -> int | None:
+        """Return the ship that is ordered to move next, or None if another order follows."""
+        order = self._orders[-1] if self._orders else None
+        return order.ship if isinstance(order, Sail) and order.ship < len(self.ships) else None
+
+    def cast(self, dice: str, rule: str) -> tuple[int, ...]:
+        """Return what the next dice show, which have to be these."""
+        cast = self._casts.pop() if self._casts else None
+        if cast is None or cast.dice != dice or not is_possible(cast):
+            self.stop(rule, None, f"next dice are {cast or 'none'}", dice)
+        return cast.shows
+
+    def told(self, casts: Iterable[Cast], rule: str, ship: Vessel | None) -> None:
+        """Compare the dice that an event tells with the next ones rolled, in whatever order."""
+        told = sorted(_singly(casts))
+        rolled: list[tuple[str, int]] = []
+        while len(rolled) < len(told) and self._casts:
+            rolled += _singly([self._casts.pop()])
+        self.require(rule, ship, "dice told are not those rolled:", told, sorted(rolled))
+        for cast in casts:
+            if not is_possible(cast):
+                self.fault(rule, ship, f"{cast}", "faces that these dice have")
+
+    def finish(self) -> None:
+        """Note whatever the record has beyond the end of the battle."""
+        for left, what in (
+            (self._events, "events"), (self._orders, "orders"), (self._casts, "dice"),
+        ):  # fmt: skip
+            if left:
+                self.fault("end of the battle", None, f"{len(left)} {what} follow", "none")
+
+    def fleet(self, side: int) -> list[Vessel]:
+        """Return a side's ships that are on the map."""
+        return [ship for ship in self.ships if ship.side == side and ship.afloat]
+
+    def ship(self, number: int, rule: str) -> Vessel:
+        """Return a ship by its number."""
+        if not 0 <= number < len(self.ships):
+            self.stop(rule, None, f"ship {number}", "a ship of this battle")
+        return self.ships[number]
+
+
+def _singly(casts: Iterable[Cast]) -> list[tuple[str, int]]:
+    return [
+        (die, shown) for cast in casts for die, shown in zip(cast.dice, cast.shows, strict=False)
+    ]

@@ -1,0 +1,166 @@
+"""Saved battles as claims. All that depends on the file's format is in this module."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from cardforge.core.files import Document
+from cardforge.leviathans.files import read_ship
+from tests.referee import claims
+from tests.referee.hexes import Chart, Hex, Stand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cardforge.leviathans.ship import Ship
+
+Json = dict[str, Any]
+
+STEPS: Final = {
+    "F": "ahead",
+    "L": "turn port",
+    "R": "turn starboard",
+    "SL": "slip port",
+    "SR": "slip starboard",
+}
+
+
+def read_record(path: Path) -> claims.Record:
+    """Return what a saved battle claims."""
+    return record_of(json.loads(path.read_text("utf-8")))
+
+
+def record_of(data: Json) -> claims.Record:
+    """Return what the data of a saved battle claim."""
+    start, result = data["start"], data["result"]
+    if start["sheet"]["orient"] != "flat":
+        raise ValueError("only maps of upright columns are judged")
+    return claims.Record(
+        chart=Chart(start["sheet"]["columns"], start["sheet"]["rows"]),
+        full=start["rules"] == "full",
+        fog=start["fog"],
+        limit=data["limit"],
+        ships=tuple(claims.Enlisted(_card(each), each["side"]) for each in start["vessels"]),
+        orders=tuple(ORDERS[order["order"]](order) for order in data["orders"]),
+        casts=tuple(claims.Cast(dice, tuple(shows)) for dice, shows in data["casts"]),
+        events=tuple(EVENTS[event["event"]](event) for event in data["events"]),
+        result=claims.Ended(result["verdict"], result["winner"], result["turn"]),
+    )
+
+
+def _card(vessel: Json) -> Ship:
+    if vessel["at"] or vessel["damage"] != {"before": {}, "now": {}} or vessel["lost"]:
+        raise ValueError("only battles from their first deployment on are judged")
+
+    def nowhere(where: tuple[object, ...]) -> Any:
+        raise ValueError(f"a recorded ship is not well-formed at {where}")
+
+    return read_ship(Document(Path("record"), vessel["ship"], (), nowhere))
+
+
+def _hex(pair: list[int]) -> Hex:
+    return Hex(*pair)
+
+
+def _stand(at: Json) -> Stand:
+    return Stand(at["type"], _hex(at["position"]), at["facing"])
+
+
+def _cast(cast: Json) -> claims.Cast:
+    return claims.Cast(cast["dice"], tuple(cast["shows"]))
+
+
+def _casts(casts: list[Json]) -> tuple[claims.Cast, ...]:
+    return tuple(map(_cast, casts))
+
+
+def _roll(roll: Json) -> claims.Roll:
+    return claims.Roll(
+        _casts(roll["weapons"]),
+        _casts(roll["crews"]),
+        _casts(roll["magazines"]),
+        _casts(roll["blasts"]),
+        _cast(roll["location"]),
+        roll["added"],
+    )
+
+
+def _steps(words: list[str]) -> tuple[str, ...]:
+    return tuple(STEPS[word] for word in words)
+
+
+def _cards(cards: str) -> tuple[tuple[int, str], ...]:
+    return tuple((int(card[0]), card[1:]) for card in cards.split())
+
+
+_NAMES: Final = {"vessel": "ship", "at": "stand", "words": "steps"}
+_READERS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "at": _stand,
+    "start": _hex,
+    "towards": _hex,
+    "roll": _roll,
+    "cast": _cast,
+    "words": _steps,
+    "slots": tuple,
+    "shows": tuple,
+}
+
+
+def _as(kind: Any, **readers: Callable[[Any], Any]) -> Callable[[Json], Any]:
+    """Return a reader of one kind of claim, with readers of its own for some of its keys."""
+
+    def read(data: Json) -> Any:
+        fields = {}
+        for key, value in data.items():
+            name = _NAMES.get(key, key)
+            if name in kind._fields:
+                fields[name] = {**_READERS, **readers}.get(key, _same)(value)
+        return kind(**fields)
+
+    return read
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _each(kind: Any) -> Callable[[list[Json]], tuple[Any, ...]]:
+    return lambda entries: tuple(map(_as(kind), entries))
+
+
+ORDERS: Final[Mapping[str, Callable[[Json], claims.Order]]] = {
+    "deployment": _as(claims.Deployment, berths=_each(claims.Berth)),
+    "launches": lambda order: claims.Launches(order["side"], _each(claims.Tube)(order["launches"])),
+    "lay": _as(claims.Cards, cards=_cards),
+    "sail": _as(claims.Sail),
+    "salvo": _as(claims.Salvo, aims=_each(claims.Aim)),
+    "repairs": _as(claims.Repairs, mends=_each(claims.Mend)),
+}
+
+EVENTS: Final[Mapping[str, Callable[[Json], claims.Event]]] = {
+    "deployed": _as(claims.Deployed),
+    "turnbegan": _as(claims.TurnBegan),
+    "rolled": _as(claims.Rolled),
+    "tied": _as(claims.Tied),
+    "won": _as(claims.Initiative),
+    "revealed": _as(claims.Revealed),
+    "discarded": _as(claims.Discarded),
+    "idle": _as(claims.Idle),
+    "unrolled": _as(claims.Unrolled),
+    "launched": _as(claims.Launched),
+    "sailed": _as(claims.Sailed),
+    "fired": _as(claims.Fired),
+    "wasted": _as(claims.Wasted),
+    "torpedoed": _as(claims.Torpedoed),
+    "silenced": _as(claims.Silenced),
+    "ranout": _as(claims.RanOut),
+    "flakfired": _as(claims.FlakFired, crews=_casts),
+    "struck": _as(claims.Struck),
+    "keeltested": _as(claims.KeelTested),
+    "exploded": _as(claims.Exploded),
+    "mended": _as(claims.Mended, crew=_cast),
+    "lost": _as(claims.Lost),
+    "ended": _as(claims.Ended),
+}

@@ -1,0 +1,73 @@
+"""The referee finds nothing in battles freshly played, and every fault that is planted in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.referee.battles import good_meetings, meetings, played, small_meetings
+from tests.referee.judge import judge
+from tests.referee.planted import FIRE
+from tests.referee.planted_ends import ENDS
+from tests.referee.planted_moves import MOVES
+from tests.referee.readings import PLAYED
+from tests.referee.record import Json, record_of
+from tests.referee.saved import Saved
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FRESH = 12
+BATCHES, BATCH, GOOD_BATTLES = 12, 25, 40
+POOL = 40
+"""Battles among which something is found for every fault to alter."""
+
+Played = Callable[[int], Json]
+FAULTS = FIRE | MOVES | ENDS
+
+
+def faults_in(data: Json) -> list[str]:
+    return [str(fault) for fault in judge(record_of(data), PLAYED)]
+
+
+@pytest.fixture(scope="module")
+def battle(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    """Play the battles of a list one by one, each when it is first asked for."""
+    folder: Path = tmp_path_factory.mktemp("ships")
+    listed = list(small_meetings(POOL))
+    kept: dict[int, Json] = {}
+
+    def one(number: int) -> Json:
+        if number not in kept:
+            kept[number] = played(listed[number], folder)
+        return kept[number]
+
+    return one
+
+
+@pytest.mark.parametrize("number", range(FRESH))
+def test_fresh_battles_follow_the_rules(battle: Played, number: int) -> None:
+    assert not faults_in(battle(number))
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_planted_faults_are_caught(battle: Played, fault: str) -> None:
+    for number in range(POOL):
+        altered = Saved(battle(number))
+        caught = FAULTS[fault](altered)
+        if caught:
+            found = judge(record_of(altered.data), PLAYED)
+            assert found, f"battle {number}"
+            assert (found[0].rule, found[0].turn) == caught, f"battle {number}: {found[0]}"
+            return
+    pytest.fail("no battle has anything of the kind")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_many_fresh_battles_follow_the_rules(batch: int, tmp_path: Path) -> None:
+    every = [*meetings(BATCHES * BATCH - GOOD_BATTLES), *good_meetings(GOOD_BATTLES)]
+    for meeting in every[batch::BATCHES]:
+        assert not faults_in(played(meeting, tmp_path)), meeting
