@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.core.figures import Beyond, Comparison, Row, Table
+from cardforge.core.figures import Beyond, Comparison, FigureRow, FigureTable
 from cardforge.errors import CallError
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.odds.yardstick import (
@@ -127,69 +127,71 @@ def _data(ship: Portrait) -> dict[str, Any]:
     }
 
 
-def _tables(pair: Pair, of_type: int) -> tuple[Table, ...]:
-    usual = f"usual Type {of_type} ship"
-    broadside = f"{usual}'s broadside at {USUAL_RANGE} hexes"
+def _tables(pair: Pair, of_type: int) -> tuple[FigureTable, ...]:
+    usual = f"Type {of_type} reference ship"
+    broadside = f"the broadside of a {usual} at {USUAL_RANGE} hexes"
     return (
-        Table("figures", "Figures", tuple(_figures(pair))),
-        Table("slots", "Slots", tuple(_slots(pair))),
-        Table(
-            "firepower", f"Slots broken a turn by guns on the side of a {usual}, moving",
+        FigureTable("figures", "Figures", tuple(_figures(pair))),
+        FigureTable("slots", "Slots", tuple(_slots(pair))),
+        FigureTable(
+            "firepower", f"Slots broken per turn by guns, on the side of a moving {usual}",
             tuple(_fire(pair)),
         ),
-        Table(
-            "torpedoes", "Slots broken there by a turn's torpedoes, if all strike",
+        FigureTable(
+            "torpedoes", "Slots broken there by one turn's torpedoes, if all hit",
             tuple(_torpedoes(pair)),
         ),
-        Table(
-            "toughness", f"Slots lost a turn under a {broadside}",
+        FigureTable(
+            "toughness", f"Slots lost per turn to {broadside}",
             tuple(_lasting(pair, lambda tough: tough.slots_lost, more=False)),
         ),
-        Table(
-            "endurance", f"Turns in battle under a {broadside}, at even odds",
+        FigureTable(
+            "endurance", f"Turns until an even chance of loss to {broadside}",
             tuple(_lasting(pair, _turns, more=True)),
         ),
     )  # fmt: skip
 
 
-def _figures(pair: Pair) -> Iterator[Row]:
-    yield Row.of("nation", pair, lambda each: each.nation)
-    yield Row.of("Type", pair, lambda each: each.type)
-    yield Row.of("points", pair, lambda each: each.points)
-    yield Row.of("Structural Integrity", pair, lambda each: each.si, more=True)
-    yield Row.of("Movement Points", pair, lambda each: each.mp, more=True)
-    yield Row.of("… without the biggest engine", pair, lambda each: each.mp_hurt, more=True)
-    yield Row.of("hexes before a turn", pair, lambda each: each.turn, more=False)
+def _figures(pair: Pair) -> Iterator[FigureRow]:
+    yield FigureRow.of("nation", pair, lambda each: each.nation)
+    yield FigureRow.of("Type", pair, lambda each: each.type)
+    yield FigureRow.of("points", pair, lambda each: each.points)
+    yield FigureRow.of("Structural Integrity", pair, lambda each: each.si, more=True)
+    yield FigureRow.of("Movement Points", pair, lambda each: each.mp, more=True)
+    yield FigureRow.of("… without the biggest engine", pair, lambda each: each.mp_hurt, more=True)
+    yield FigureRow.of("hexes before a turn", pair, lambda each: each.turn, more=False)
 
 
-def _slots(pair: Pair) -> Iterator[Row]:
+def _slots(pair: Pair) -> Iterator[FigureRow]:
     for family in _COUNTED:
         counts = pair[0].counts[family], pair[1].counts[family]
         if any(counts):
-            yield Row(family.value, counts)
+            yield FigureRow(family.value, counts)
 
 
-def _fire(pair: Pair) -> Iterator[Row]:
+def _fire(pair: Pair) -> Iterator[FigureRow]:
     """Yield the rows of each arc and range at which either ship fires."""
     one, other = pair
     for arc, found in alike_named(ARCS, lambda arc: (one.firepower[arc], other.firepower[arc])):
         for (first, last), *slots in zip(SPANS, *found, strict=True):
             if any(slots):
-                yield Row(f"{arc}, {first}-{last} hexes", (slots[0], slots[1]), more=True)
+                yield FigureRow(f"{arc}, {first}-{last} hexes", (slots[0], slots[1]), more=True)
 
 
-def _torpedoes(pair: Pair) -> Iterator[Row]:
+def _torpedoes(pair: Pair) -> Iterator[FigureRow]:
     one, other = (each.torpedoes for each in pair)
     for arc, slots in alike_named(ARCS, lambda arc: (one[arc], other[arc])):
         if any(slots):
-            yield Row(arc, slots, more=True)
+            yield FigureRow(arc, slots, more=True)
 
 
-def _lasting(pair: Pair, figure: Callable[[Toughness], Figure], *, more: bool) -> Iterator[Row]:
+def _lasting(
+    pair: Pair, figure: Callable[[Toughness], Figure], *, more: bool
+) -> Iterator[FigureRow]:
     one, other = (each.toughness for each in pair)
     for name, found in alike_named(ALL_PLACES, lambda place: (one.get(place), other.get(place))):
         if any(found):
-            yield Row.of(name, found, figure, more=more)
+            yield FigureRow.of(name, found, figure, more=more)
 
 
 def _turns(tough: Toughness) -> Figure:

@@ -19,7 +19,7 @@ from cardforge.leviathans.places import ALL_PLACES, KEYS, SLOT_NUMBERS, members,
 from cardforge.leviathans.ship import Location, Recognition, Ship, Slot, dice_text, range_text
 
 FORMAT: Final = 1
-"""The newest version of the ship file; each step upwards is told in docs/formats.md."""
+"""The newest version of the ship file; each step upwards is told in docs/reference/formats.md."""
 
 _MODELS: Final[Mapping[int, type[Model]]] = MappingProxyType(
     {1: Ship, 2: Recognition, 3: Location, 5: Slot}
@@ -117,20 +117,28 @@ def _spellings(where: Where, of_type: object) -> tuple[Where, ...]:
 ART: Final = Rule(
     "art",
     Severity.WARNING,
-    "An author's picture lies beside the ship's file, is whole, and is large enough to print.",
+    "Your picture is in the ship's folder, can be read, and is large enough to print.",
     "Ship files: `art:`",
 )
 UNKNOWN_ITEM: Final = Rule(
     "unknown-item",
     Severity.NOTE,
-    "An item that the notation does not know is kept as a homebrew slot.",
+    "An unknown item is kept as a homebrew slot.",
     "Ship files: slot tables",
 )
 REMARKS: Final = (ART, UNKNOWN_ITEM)
 
 
 def ship_text(ship: Ship) -> str:
-    """Return the whole file; reading it gives the same ship, writing that the same bytes.
+    """Return a ship's file as YAML.
+
+    Reading the text returns an equal ship, and writing that returns the same text.
+
+    Args:
+        ship: The model of an air ship, such as `cardforge.open("hml-raven").value`.
+
+    Returns:
+        The whole text of the file, comments apart.
 
     >>> import cardforge
     >>> cardforge.ship_text(cardforge.open("hml-raven").value).splitlines()[2]

@@ -12,16 +12,16 @@ from cardforge.core.findings import Finding, severest_first
 from cardforge.core.game import Design, Game, Gunnery, TableImport, Tables
 from cardforge.leviathans import WORD
 from cardforge.leviathans.checks import RULES, check_ship
-from cardforge.leviathans.columns import FORM
 from cardforge.leviathans.files import FORMAT, REMARKS, as_written, read_ship
 from cardforge.leviathans.kinds import full_name
+from cardforge.leviathans.tables import FORM
 
 if TYPE_CHECKING:
-    from cardforge.core.answers import Answer, OddsAsked
     from cardforge.core.battles import Battles
-    from cardforge.core.choices import Choices
-    from cardforge.core.figures import Comparison, Ledger
+    from cardforge.core.figures import Answer, Comparison, Ledger, OddsAsked
+    from cardforge.core.game import Choices
     from cardforge.core.spreadsheets import ReadTable, Table
+    from cardforge.core.terms import Glossary
     from cardforge.leviathans.cards.odds_block import BlockFigures
     from cardforge.leviathans.ship import Ship
     from cardforge.press.product import Printer
@@ -37,7 +37,7 @@ def _check(design: Design) -> tuple[Finding, ...]:
     document = design.document
     found = {
         finding.spelled(as_written(document, finding.where)): None
-        for finding in (*check_ship(design.value), *_art(design)[1])
+        for finding in check_ship(design.value)
     }
     marked = [finding.at(document.mark(finding.where)) for finding in found]
     return tuple(sorted(marked, key=severest_first))
@@ -50,7 +50,9 @@ def _art(design: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
         art_of,  # the press is heavy, and few ships have art
     )
 
-    return art_of(design.value, design.document.path.parent)
+    document = design.document
+    pictures, found = art_of(design.value, document.path.parent)
+    return pictures, tuple(finding.at(document.mark(finding.where)) for finding in found)
 
 
 def _nation(design: Design) -> str:
@@ -109,6 +111,12 @@ def _choices() -> Choices:
     return choices()
 
 
+def _glossary() -> Glossary:
+    from cardforge.leviathans.terms import GLOSSARY
+
+    return GLOSSARY
+
+
 def _printer() -> Printer:
     from cardforge.leviathans.cards import printer
 
@@ -134,8 +142,8 @@ def _look(design: Design) -> Any:
 
 
 _PROOF: Final = (
-    "Points come from exact odds. In played duels within a Type they rank ships as the wins do "
-    "only in part (rank correlation 0.45 to 0.66, where 1 is proof): see `cardforge docs points`."
+    "Points come from exact odds. In played duels within a Type, their rank correlation with wins "
+    "is 0.43 to 0.89, where 1 is a perfect match: see `cardforge docs points`."
 )
 
 GAME: Final = Game(
@@ -156,6 +164,7 @@ GAME: Final = Game(
     template=Path(__file__).with_name("new.yaml.j2"),
     tables=Tables(FORM, _import, _export),
     choices=_choices,
+    glossary=_glossary,
     fleet_files=True,
     printer=_printer,
     card_odds=_card_odds,

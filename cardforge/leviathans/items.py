@@ -24,6 +24,8 @@ WORDS: Final = {
     for word in (kind.label, kind.item)
 }
 HOMEBREW: Final = "Homebrew: "
+_UNITS: Final = {"armor": " Breach", "compartment armor": " Breach", "armored hull": " SI"}
+"""What is written behind the bonus of an item."""
 
 
 def parse_item(text: str) -> dict[str, object]:
@@ -78,7 +80,7 @@ def _figures_of(tail: str) -> dict[str, object] | None:
     keys: dict[str, object] = {}
     rest = _take_bonus(tail, keys).lstrip(" ")
     rest = _take_mp(rest, keys).lstrip(" ")
-    signs = rest[: len(rest) - len(rest.lstrip(_SIGNS + "t"))]
+    signs = rest[: len(rest) - len(rest.lstrip(_SIGNS + "Aat"))]
     marks = _marks(signs)
     if marks:
         keys["marks"] = marks
@@ -92,12 +94,15 @@ def _figures_of(tail: str) -> dict[str, object] | None:
 
 
 def _take_bonus(text: str, keys: dict[str, object]) -> str:
-    """Take `+1` or `+1 Breach`."""
+    """Take `+1`, `+1 Breach` or `+1 SI`."""
     if not text.startswith("+") or not _count_digits(text[1:2]):
         return text
     keys["bonus"] = int(text[1])
     rest = text[2:]
-    return rest[7:] if rest[:7].lower() == " breach" else rest
+    for unit in (" breach", " si"):
+        if rest[: len(unit)].lower() == unit:
+            return rest[len(unit) :]
+    return rest
 
 
 def _take_mp(text: str, keys: dict[str, object]) -> str:
@@ -146,7 +151,7 @@ def _marks(signs: str) -> list[str]:
     marks = ["turret"] * ("T" in signs.upper()) + ["bracket"] * is_bracket
     if squares:
         marks.append("saturation" if squares == 1 else f"saturation {squares}")
-    return marks + ["resolute"] * ("†" in signs)
+    return marks + ["resolute"] * ("†" in signs) + ["a"] * ("A" in signs.upper())
 
 
 def _homebrew(text: str) -> dict[str, object]:
@@ -171,7 +176,7 @@ def _spellings(slot: Slot) -> Iterator[str]:
 def _parts(slot: Slot) -> Iterator[str]:
     kind: Kind = slot.kind
     if "bonus" in kind.keys:
-        yield f"+{slot.bonus} Breach" if slot.family is Family.ARMOR else f"+{slot.bonus}"
+        yield f"+{slot.bonus}{_UNITS.get(slot.item, '')}"
     if "mp" in kind.keys:
         yield f"{slot.mp} MP"
     signs = "".join(MARKS[mark].sign for mark in reversed(slot.marks) if mark != "resolute")
@@ -204,9 +209,9 @@ def item_slip(text: str) -> str:
     """Return why an item cannot be read; nothing for words that are an author's own.
 
     >>> item_slip("6in: banana Y | U")
-    "cannot read 'banana Y | U' of '6in', expected such as `6in: ▲T 6/12 hex Y | U`"
+    "cannot read 'banana Y | U' of '6in', expected for example `6in: ▲T 6/12 hex Y | U`"
     >>> item_slip("armor +1")
-    "cannot read 'armor +1', expected such as `Armor: +1 Breach`"
+    "cannot read 'armor +1', expected for example `Armor: +1 Breach`"
     >>> item_slip("Crew Quarters"), item_slip("Smoke: hides a ship")
     ('', '')
     """
@@ -219,7 +224,7 @@ def item_slip(text: str) -> str:
     else:
         is_meant = _begins_with_item(text)
         said = _shown(text)
-    return f"cannot read {said}, expected such as `{_example(text)}`" if is_meant else ""
+    return f"cannot read {said}, expected for example `{_example(text)}`" if is_meant else ""
 
 
 def item_meant(text: str) -> str:

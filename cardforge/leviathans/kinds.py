@@ -87,12 +87,18 @@ class Kind(NamedTuple):
     """How many sets of dice it has: two where the long range has its own."""
     nation: Nation | None = None
     """Whose it is; None for the core game's."""
+    inert: bool = False
+    """Whether it does nothing in odds, points and battles: its rules are not public."""
 
     @property
     def keys(self) -> frozenset[str]:
         """Every key that a file may give for it."""
         always = {"item", "breach", "notes"}
         return frozenset(always | set(self.needs) | set(self.usual))
+
+
+TURRET: Final = "turret"
+"""The one mark that a torpedo may have as well as a gun."""
 
 
 class GunMark(NamedTuple):
@@ -102,6 +108,7 @@ class GunMark(NamedTuple):
     sign: str
     summary: str
     nation: Nation | None = None
+    inert: bool = False
 
 
 _GUN: Final = ("name", "range", "dice")
@@ -129,7 +136,7 @@ _CORE: Final = (
          "Once lost, every gun of the ship rolls one less.", repairable=True),
     Kind("torpedo", "Torpedo", "P", Family.TORPEDO,
          "Runs straight and strikes the first ship on its line.",
-         repairable=True, usual=_torpedo(18, "RRR"), reaches=1, dice_sets=1),
+         repairable=True, usual={**_torpedo(18, "RRR"), **_MARKS}, reaches=1, dice_sets=1),
     Kind("steering gear", "Steering Gear", "S", Family.STEERING,
          "Lets the ship sideslip, and turn one hex sooner towards its side.", repairable=True),
 )  # fmt: skip
@@ -222,6 +229,44 @@ _AMERICAN: Final = (
          repairable=True, nation=AMERICA),
 )  # fmt: skip
 
+_INERT: Final = "Second edition: printed on the card; its rules are not public."
+
+
+def _inert(
+    item: str,
+    label: str,
+    icon: str,
+    needs: tuple[str, ...] = (),
+    reaches: int = 0,
+    dice_sets: int = 0,
+) -> Kind:
+    """Return a kind of the second edition of which no more is known than cards show."""
+    return Kind(item, label, icon, Family.SUPPORT, _INERT, repairable=False, needs=needs,
+                reaches=reaches, dice_sets=dice_sets, inert=True)  # fmt: skip
+
+
+_SECOND_EDITION: Final = (
+    Kind("edison coil trim tank", "Edison Coil Trim Tank", "EC", Family.TRIM_TANK,
+         "Second edition: a trim tank.", repairable=True),
+    Kind("secondary engine", "Secondary Engine", "SE", Family.ENGINE,
+         "Second edition: gives movement points.", repairable=True, needs=("mp",)),
+    Kind("ram engine", "Ram Engine", "RE", Family.ENGINE,
+         "Second edition: gives movement points.", repairable=True, needs=("mp",)),
+    _inert("slip shaft", "Slip Shaft", "SS"),
+    _inert("improved steering gear", "Improved Steering Gear", "IS"),
+    _inert("precision crew", "Precision Crew", "PC"),
+    _inert("bracketing crew", "Bracketing Crew", "BC"),
+    _inert("saturation crew", "Saturation Crew", "SA"),
+    _inert("a-h crew", "A-H Crew", "AH", ("dice",), dice_sets=2),
+    _inert("advanced fire control", "Advanced Fire Control", "FC", ("dice",), dice_sets=1),
+    _inert("shot cannon", "Shot Cannon", "SH", ("range", "dice"), reaches=1, dice_sets=2),
+    _inert("he torpedo", "HE Torpedo", "HE", ("range", "dice"), reaches=1, dice_sets=1),
+    _inert("mine layer", "Mine Layer", "ML"),
+    _inert("chaff", "Chaff", "CH"),
+    _inert("armored hull", "Armored Hull", "HU", ("bonus",)),
+    _inert("ram", "Ram", "RM", ("dice",), dice_sets=1),
+)  # fmt: skip
+
 _HOMEBREW: Final = (
     Kind("homebrew", "Homebrew", "H", Family.HOMEBREW,
          "Your own idea: printed on the card, ignored by the engine.",
@@ -231,7 +276,9 @@ _HOMEBREW: Final = (
 NATIONAL_KINDS: Final = (
     *_BRITISH, *_FRENCH, *_GERMAN, *_ITALIAN, *_RUSSIAN, *_JAPANESE, *_AUSTRIAN, *_AMERICAN,
 )  # fmt: skip
-KINDS: Final = MappingProxyType({kind.item: kind for kind in (*_CORE, *NATIONAL_KINDS, *_HOMEBREW)})
+KINDS: Final = MappingProxyType(
+    {kind.item: kind for kind in (*_CORE, *NATIONAL_KINDS, *_SECOND_EDITION, *_HOMEBREW)}
+)
 MARKS: Final = MappingProxyType(
     {
         mark.word: mark
@@ -242,6 +289,9 @@ MARKS: Final = MappingProxyType(
             GunMark("saturation 2", "■■", "Rolls two slot dice more."),
             GunMark("saturation 3", "■■■", "Rolls three slot dice more."),
             GunMark("resolute", "††", "Rolls one more for each slot lost beside it.", BRITAIN),
+            GunMark(
+                "a", "A", "Second edition: printed only; its rules are not public.", inert=True
+            ),
         )
     }
 )
@@ -262,13 +312,14 @@ def slot_faults(slot: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     yield from _missing(kind, slot)
     yield from _needless(kind, slot)
     yield from _miscounted(kind, slot)
+    yield from _mismarked(kind, slot)
 
 
 def _missing(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     needs = kind.needs if kind.item == "miss" else ("breach", *kind.needs)
     for key in needs:
         if slot.get(key) is None:
-            yield key, f"expected `{key}:` for {kind.item}"
+            yield key, f"`item: {kind.item}` needs `{key}:`"
 
 
 def _needless(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, str]]:
@@ -277,7 +328,7 @@ def _needless(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, str
     if not needless:
         return
     for key, meant in zip(needless, hints(needless, sorted(keys)), strict=True):
-        yield key, f"expected no `{spelled_out(key)}:` for {kind.item}{meant}"
+        yield key, f"`item: {kind.item}` takes no `{spelled_out(key)}:`{meant}"
 
 
 def _miscounted(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, str]]:
@@ -289,6 +340,16 @@ def _miscounted(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, s
         if got not in (None, wanted):
             parts = "2 parts (short and long)" if wanted == 2 else f"{wanted} part"
             yield key, f"expected {parts} in `{key}:` for {kind.item}, got {got}"
+
+
+def _mismarked(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """Yield the marks of guns that a torpedo has: it may stand in a turret, and no more."""
+    if kind.family is not Family.TORPEDO or "marks" not in kind.keys:
+        return
+    marks = slot.get("marks")
+    listed = (marks,) if isinstance(marks, str) else marks
+    if isinstance(listed, list | tuple) and any(mark in MARKS for mark in listed if mark != TURRET):
+        yield "marks", f"expected no mark but {TURRET} for {kind.item}"
 
 
 def _parts(value: object, sign: str, letters: str) -> int | None:

@@ -28,7 +28,7 @@ from cardforge.leviathans.places import CLASSES, ENDS, PLACES, TYPES
 from cardforge.leviathans.ship import Location, Ship, Slot
 
 if TYPE_CHECKING:
-    from cardforge.core.choices import Choices
+    from cardforge.core.game import Choices
 
 
 class Span(NamedTuple):
@@ -40,6 +40,10 @@ class Span(NamedTuple):
     def holds(self, number: int) -> bool:
         """Whether a number lies in the span."""
         return self.least <= number <= self.most
+
+    def nearest(self, number: int) -> int:
+        """Return the number of the span that is closest."""
+        return min(max(number, self.least), self.most)
 
     def __str__(self) -> str:
         return f"{self.least} to {self.most}"
@@ -239,7 +243,7 @@ def _example(needs: tuple[str, ...]) -> str:
 
 def choices() -> Choices:
     """Return everything that a form for an air ship offers."""
-    from cardforge.core.choices import Choices  # checks look up presets, only forms ask for these
+    from cardforge.core.game import Choices  # checks look up presets, only forms ask for these
 
     return Choices(
         types={str(of_type): CLASSES[of_type] for of_type in TYPES},

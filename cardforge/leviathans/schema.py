@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cardforge.core.schema import (
+from cardforge.core.fields import (
     DRAFT,
     Schema,
     Word,
@@ -19,7 +19,16 @@ from cardforge.core.schema import (
 )
 from cardforge.leviathans.dice import COLOURS, FACES, MOST_DICE
 from cardforge.leviathans.files import FORMAT
-from cardforge.leviathans.kinds import KINDS, MARKS, NATIONAL_KINDS, NATIONS, Kind, Nation
+from cardforge.leviathans.kinds import (
+    KINDS,
+    MARKS,
+    NATIONAL_KINDS,
+    NATIONS,
+    TURRET,
+    Family,
+    Kind,
+    Nation,
+)
 from cardforge.leviathans.places import ALL_PLACES, CLASSES, ENDS, SIDES, SLOT_NUMBERS
 from cardforge.leviathans.ship import VIEWS, Ship
 
@@ -87,14 +96,15 @@ def one_set_of_dice(given: Schema) -> Schema:
                     dice_words())  # fmt: skip
 
 
-def marks_schema(given: Schema) -> Schema:
-    """Return the schema of marks, each with its meaning."""
+def marks_schema(given: Schema, kind: Kind = KINDS["gun"]) -> Schema:
+    """Return the schema of the marks of a kind, each with its meaning."""
+    marks = [mark for mark in MARKS.values() if kind.family is Family.GUN or mark.word == TURRET]
+    words = [mark.word for mark in marks]
     texts = [
-        mark.summary + (f" ({mark.nation.adjective} guns)" if mark.nation else "")
-        for mark in MARKS.values()
+        mark.summary + (f" ({mark.nation.adjective} guns)" if mark.nation else "") for mark in marks
     ]
-    wrong = f"The marks of a gun are {', '.join(MARKS)}."
-    return {**given, "items": {**described(MARKS, texts), "errorMessage": wrong}}
+    wrong = f"The marks of a {kind.item} are {', '.join(words)}."
+    return {**given, "items": {**described(words, texts), "errorMessage": wrong}}
 
 
 def _of_kind(kind: Kind, properties: Mapping[str, Schema]) -> Schema:
@@ -123,7 +133,7 @@ def _item(given: Schema) -> Schema:
     )
     return {
         **given,
-        "description": "What is in this slot, such as gun, crew, armor or miss.",
+        "description": "The item in this slot, such as gun, crew, armor or miss.",
         "pattern": f"^({'|'.join(KINDS)})$",
         "errorMessage": f"There is no such item. Items: {core}. Items of one nation: {own}.",
     }
@@ -150,7 +160,7 @@ def _property(kind: Kind, key: str, given: Schema) -> Schema:
     if key == "dice":
         return _dice(kind, narrowed)
     if key == "marks":
-        return {**marks_schema(narrowed), "default": []}
+        return {**marks_schema(narrowed, kind), "default": []}
     return narrowed
 
 

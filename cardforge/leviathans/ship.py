@@ -151,7 +151,7 @@ Marks = Annotated[
 class Slot(Model):
     """One numbered slot. Which keys it has depends on its item; the rest stay empty."""
 
-    item: str = Field(description="What stands here, such as gun, crew, armor or miss.")
+    item: str = Field(description="The item in this slot, such as gun, crew, armor or miss.")
     breach: int | None = Field(
         None, ge=1, le=99, description="The roll that breaks it, as printed; a miss needs none."
     )
@@ -167,7 +167,7 @@ class Slot(Model):
     marks: Marks = Field((), description="Marks beside a gun's name.")
     icon: Icon = Field("", description="One or two letters for a homebrew slot's icon.")
     rules: Short = Field("", description="One line of rules for a homebrew slot.")
-    notes: Notes = Field(default_factory=Notes, description="Anything else, kept but not used.")
+    notes: Notes = Field(default_factory=Notes, description="Anything else: saved, but not used.")
 
     @model_validator(mode="before")
     @classmethod
@@ -221,7 +221,7 @@ class Location(Model):
     """One location: the dice that hitting it adds, and its numbered slots."""
 
     go: DiceSet = Field(description="Location dice while the ship moves (green arrow).")
-    stop: DiceSet = Field(description="Location dice while it stands (red arrow).")
+    stop: DiceSet = Field(description="Location dice while it stands still (red arrow).")
     slots: Annotated[Slots, AfterValidator(_by_number)] = Field(
         description="Slots by number, 1 to 6."
     )
@@ -286,7 +286,7 @@ class Ship(Model):
     figures: Prose = Field("", description="Where the figures come from.")
     foreign: Annotated[
         tuple[Line, ...], Field(max_length=MOST_LISTED), BeforeValidator(as_tuple)
-    ] = Field((), description="Items and marks of another nation that this ship is meant to have.")
+    ] = Field((), description="Items and marks of other nations that are intentional on this ship.")
     recognition: Recognition = Field(
         default_factory=Recognition, description="The recognition card."
     )
@@ -295,7 +295,7 @@ class Ship(Model):
         description="Your own pictures (PNG, JPEG or SVG beside the file): plan, profile.",
     )
     history: Prose = Field("", description="The ship's story, for the back of its card.")
-    notes: Notes = Field(default_factory=Notes, description="Anything else, kept but not used.")
+    notes: Notes = Field(default_factory=Notes, description="Anything else: saved, but not used.")
     locations: Annotated[Locations, AfterValidator(in_card_order)] = Field(
         description="Every location with its dice and slots."
     )

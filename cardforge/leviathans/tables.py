@@ -1,4 +1,4 @@
-"""Slot tables to ships and back: a row each for a slot, as the community's tables have them."""
+"""Slot tables: their columns, from rows to ships, and from ships to rows."""
 
 from __future__ import annotations
 
@@ -10,29 +10,56 @@ from pydantic import ValidationError
 
 from cardforge.core.findings import Where
 from cardforge.core.game import Imported, TableImport
-from cardforge.core.spreadsheets import ReadTable, Row, RowNote, Table, whole_number
+from cardforge.core.spreadsheets import ReadTable, Row, RowNote, Table, TableForm, whole_number
 from cardforge.core.spreadsheets.files import RowDraft, import_rows
 from cardforge.core.validation import shape_faults
 from cardforge.core.wording import quoted
 from cardforge.errors import CallError
-from cardforge.leviathans.columns import (
-    COLUMNS,
-    KNOWN,
-    NUMBERS,
-    OF_SLOT,
-    PROSE,
-    RECOGNITION,
-    SEPARATOR,
-    SHIP_KEYS,
-    SHIP_NOTE,
-    SLOT_NOTE,
-)
 from cardforge.leviathans.dice import dice_of_cell
 from cardforge.leviathans.files import UNKNOWN_ITEM, ship_text
 from cardforge.leviathans.items import HOMEBREW, format_item, item_meant, item_slip, parse_item
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.places import ALL_PLACES
-from cardforge.leviathans.ship import VIEWS, Ship, Slot
+from cardforge.leviathans.ship import VIEWS, Recognition, Ship, Slot
+
+COLUMNS: Final = (
+    "ship", "class", "faction", "type", "si", "mp", "turn",
+    "location", "go", "stop", "slot", "breach", "item",
+)  # fmt: skip
+"""The columns that every table has."""
+
+SHIP_KEYS: Final = {
+    "class": "class", "faction": "nation", "type": "type", "si": "si", "mp": "mp", "turn": "turn",
+}  # fmt: skip
+"""Columns that every row of a ship repeats, and the file's key for each."""
+
+PROSE: Final = ("figures", "history")
+RECOGNITION: Final = tuple(Recognition.model_fields)
+ART: Final = tuple(f"art {view}" for view in VIEWS)
+OF_SLOT: Final = ("icon", "rules")
+KNOWN: Final = (*COLUMNS, *PROSE, "foreign", *RECOGNITION, *ART, *OF_SLOT)
+"""All columns with a meaning; any other is kept as a note."""
+
+SHIP_NOTE: Final = "note: "
+SLOT_NOTE: Final = "slot note: "
+"""Heads of notes that could be taken for something else without them."""
+
+SEPARATOR: Final = "; "
+"""Between several foreign items in one cell."""
+
+NUMBERS: Final = frozenset({"type", "si", "mp", "turn", "slot", "breach", "complement"})
+
+FORM: Final = TableForm(
+    title="air ships",
+    columns=COLUMNS,
+    known=KNOWN,
+    name="ship",
+    carried=("ship", "location"),
+    entries=frozenset({"location", "go", "stop", "slot", "breach", "item", *OF_SLOT}),
+    free=frozenset({*PROSE, *RECOGNITION, *ART, "rules"} - NUMBERS),
+)
+"""A slot table as the application recognises it."""
+
 
 _SHIP_CELLS: Final[dict[str, Where]] = {
     **{column: (key,) for column, key in SHIP_KEYS.items()},
@@ -99,7 +126,7 @@ def _take_slot(draft: _Draft, row: Row) -> dict[str, object] | None:
     place = row["location"].lower()
     if not place:
         if any(row[column] for column in ("go", "stop", *_OF_A_SLOT)):
-            draft.fault(row, "expected a location such as Bow, here or above", "location")
+            draft.fault(row, "expected a location such as Bow, in this row or above", "location")
         return None
     if place not in ALL_PLACES:
         got = quoted(row["location"])
@@ -155,7 +182,7 @@ def _item_data(draft: _Draft, row: Row) -> dict[str, object]:
 def _unknown(words: str) -> str:
     rule, meant = UNKNOWN_ITEM, item_meant(words)
     asked = f"; did you mean `{meant}`?" if meant else ""
-    said = f"'{words}' is no item that the notation knows; kept as a homebrew slot"
+    said = f"unknown item '{words}', kept as a homebrew slot"
     return f"{rule.severity.value} {rule.id}: {said}{asked}"
 
 

@@ -1,4 +1,4 @@
-"""The other game of the name: starships, squadrons, admirals and fleets, built by points."""
+"""Starships: the game's ships, squadrons, admirals and fleets, built by points."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from typing import Final
 
 WORD: Final = "starships"
 FORMAT: Final = 1
-"""The newest version of the files; each step upwards is told in docs/formats.md."""
+"""The newest version of the files; docs/reference/formats.md describes each version."""

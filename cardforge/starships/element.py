@@ -1,4 +1,4 @@
-"""A ship, a squadron or an admiral as the file gives it."""
+"""Models of ships, squadrons and admirals in files."""
 
 from __future__ import annotations
 
@@ -72,15 +72,15 @@ class Weapons(Model):
         return ((arc, getattr(self, arc)) for arc in ARCS)
 
     def every(self) -> Iterator[tuple[str, int, str]]:
-        """Yield each weapon with its arc and its place in the list, from 0."""
+        """Yield each weapon with its arc and its index there, from 0."""
         return ((arc, n, word) for arc, words in self.arcs() for n, word in enumerate(words))
 
 
 class Element(Model):
     """A ship or a squadron: its class, and what was chosen and bought for it."""
 
-    name: Line = Field(description="What the ship or squadron is called.")
-    ship_class: ClassWord = Field(alias="class", description="The class that it is built on.")
+    name: Line = Field(description="Name of the ship or squadron.")
+    ship_class: ClassWord = Field(alias="class", description="Class that it is built on.")
     faction: Line | None = Field(None, description="For whom it sails.")
     systems: SystemList = Field((), description="Tactical systems, one for each slot.")
     weapons: Weapons = Field(default_factory=Weapons, description="Weapon systems by arc.")
@@ -90,21 +90,21 @@ class Element(Model):
     )
     figures: Prose = Field("", description="Where the figures come from.")
     history: Prose = Field("", description="Its story, for the back of its card.")
-    notes: Notes = Field(default_factory=Notes, description="Anything else, kept but not used.")
+    notes: Notes = Field(default_factory=Notes, description="Anything else: saved, but not used.")
 
     @property
     def base(self) -> ShipClass:
-        """The row of the class table."""
+        """The element's row in the class table."""
         return CLASSES[self.ship_class]
 
     @property
     def is_squadron(self) -> bool:
-        """Whether it is a squadron and no ship."""
+        """Whether it is a squadron, not a ship."""
         return self.ship_class == SQUADRON
 
     @property
     def cmd(self) -> int:
-        """Its share of the command dice, and its morale."""
+        """Its number of command dice, and its morale."""
         return self.base.cmd
 
     @property
@@ -119,22 +119,22 @@ class Element(Model):
 
     @property
     def hull(self) -> int:
-        """Damage boxes without shields, upgrades included."""
+        """Damage boxes that are not shields, upgrades included."""
         gained = self.upgrades.count(IMPROVED_ARMOUR) - self.upgrades.count(IMPROVED_SHIELDS)
         return self.base.hull + gained
 
     @property
     def system_slots(self) -> int:
-        """Room for systems; only squadrons can buy more."""
+        """The number of system slots, upgrades included; only squadrons can buy more."""
         bought = self.upgrades.count(SYSTEM_SLOT) if self.is_squadron else 0
         return self.base.system_slots + bought
 
     def weapon_slots(self, arc: str) -> int:
-        """Return the room for weapons in an arc, upgrades included."""
+        """Return the number of weapon slots in an arc, upgrades included."""
         return self.base.slots[arc] + (self.upgrades.count(AUX_SLOT) if arc == "aux" else 0)
 
     def activation(self, system: str) -> int:
-        """Return the least command die that activates a system here."""
+        """Return the lowest command die that activates a system on this element."""
         return SYSTEMS[system].activation - self.upgrades.count(upgraded(system))
 
 
@@ -145,4 +145,4 @@ class Admiral(Model):
     faction: Line | None = Field(None, description="For whom the admiral sails.")
     cmd: int = Field(ge=0, le=20, description="Command dice that the admiral adds.")
     history: Prose = Field("", description="The admiral's story, for the back of the card.")
-    notes: Notes = Field(default_factory=Notes, description="Anything else, kept but not used.")
+    notes: Notes = Field(default_factory=Notes, description="Anything else: saved, but not used.")

@@ -1,9 +1,9 @@
-"""From a file's data to an element, an admiral or a fleet and back; and the files' schema."""
+"""Conversion between a file's data and an element, admiral or fleet, and the files' schema."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
@@ -11,18 +11,17 @@ from typing import Any, Final, TypeVar
 from pydantic import ValidationError
 
 from cardforge.core.bundled import bundled, read_design
-from cardforge.core.fields import Model
+from cardforge.core.fields import DRAFT, Model, Schema, described, either, for_editors, header
 from cardforge.core.files import Document
 from cardforge.core.files.document import exists
 from cardforge.core.files.yaml_source import folded, pairs, scalar
 from cardforge.core.findings import Where
-from cardforge.core.schema import DRAFT, Schema, described, either, for_editors, header
 from cardforge.core.validation import hint, hinted, shape_error, shape_faults
 from cardforge.core.wording import quoted, spelled_out
 from cardforge.errors import FileError, HeaderError
 from cardforge.starships import FORMAT, WORD
 from cardforge.starships.element import Admiral, Element, Weapons
-from cardforge.starships.fleet import Entry, Fleet, FleetList, Post
+from cardforge.starships.fleet import Entry, FleetList, Post, StarshipFleet
 from cardforge.starships.rulebook import (
     ARCS,
     CLASSES,
@@ -37,16 +36,17 @@ ELEMENT: Final = "element"
 KINDS: Final[Mapping[str, type[Element | Admiral | FleetList]]] = MappingProxyType(
     {ELEMENT: Element, "admiral": Admiral, "fleet": FleetList}
 )
-"""What a file can hold, by its `kind:`; an element if it does not say."""
+"""The models of files by `kind:`; default: element."""
 Listed = TypeVar("Listed", Element, Admiral, FleetList, Element | Admiral | FleetList)
 Named = TypeVar("Named", Element, Admiral)
 _HEADER: Final = ("game", "format", "kind")
 
 
-def read_file(document: Document) -> Element | Admiral | Fleet:
-    """Return what a document holds; raise ShapeError with all that is wrong.
+def read_file(document: Document) -> Element | Admiral | StarshipFleet:
+    """Return the element, admiral or fleet in a document.
 
-    A file that a fleet names and that cannot be used is told in the fleet.
+    Raise ShapeError with all faults. Files that a fleet names but that cannot be used are in its
+    `missing`.
     """
     kind = document.data.get("kind", ELEMENT)
     if not isinstance(kind, str) or kind not in KINDS:
@@ -54,7 +54,9 @@ def read_file(document: Document) -> Element | Admiral | Fleet:
         message = f"expected one of {', '.join(KINDS)}, got {quoted(kind)}{meant}"
         raise shape_error(document, [(("kind",), message)])
     value = _shaped(document, KINDS[kind])
-    return _gathered(value, document.path.parent) if isinstance(value, FleetList) else value
+    if not isinstance(value, FleetList):
+        return value
+    return _gathered(value, _Files(document.path.parent, document.beside or read_design))
 
 
 def _shaped(document: Document, model: type[Listed]) -> Listed:
@@ -67,15 +69,14 @@ def _shaped(document: Document, model: type[Listed]) -> Listed:
 
 
 def _model_at(where: Where, model: type[Model]) -> type[Model]:
-    """Return the model whose key is meant in a file that is of a model."""
+    """Return the model of the entry with this path, in a file of a model."""
     if len(where) < 2:
         return model
     return Weapons if where[0] == "weapons" else Entry
 
 
-def _gathered(listed: FleetList, folder: Path) -> Fleet:
+def _gathered(listed: FleetList, files: _Files) -> StarshipFleet:
     missing: list[tuple[Where, str]] = []
-    files = _Files(folder)
     posts = tuple(_posts(listed.elements, ("elements",), files, missing))
     admiral = None
     if listed.admiral is not None:
@@ -83,7 +84,7 @@ def _gathered(listed: FleetList, folder: Path) -> Fleet:
             admiral = files.shaped(listed.admiral, Admiral, "an admiral")
         except FileError as error:
             missing.append((("admiral",), _first_line(error)))
-    return Fleet(listed, posts, admiral, tuple(missing))
+    return StarshipFleet(listed, posts, admiral, tuple(missing))
 
 
 def _posts(
@@ -106,19 +107,20 @@ def _posts(
 
 
 class _Files:
-    """The files beside a fleet, each read once, however often and by whatever path it is named."""
+    """The files beside a fleet, each read once, whatever the paths that name it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, read: Callable[[Path], Document]) -> None:
         self._folder = folder
+        self._read = read
         self._known: dict[tuple[str, object], Any] = {}
 
     def shaped(self, word: str, model: type[Named], wanted: str) -> Named:
-        """Return what the file of a word holds; raise FileError where it is nothing of the kind."""
+        """Return the content of a named file; raise FileError if it is not of this model."""
         path = _path(word, self._folder)
         key = os.path.realpath(path), model
         if key not in self._known:
             try:
-                self._known[key] = _expect(_named(path), model, wanted)
+                self._known[key] = _expect(_named(path, self._read), model, wanted)
             except FileError as error:
                 self._known[key] = error
         found: Named | FileError = self._known[key]
@@ -135,8 +137,8 @@ def _expect(document: Document, model: type[Named], wanted: str) -> Named:
     return _shaped(document, model)
 
 
-def named_files(fleet: Fleet, folder: Path) -> tuple[Path, ...]:
-    """Return the files that a fleet beside them names and that could be used, each once."""
+def named_files(fleet: StarshipFleet, folder: Path) -> tuple[Path, ...]:
+    """Return the usable files that a fleet in this folder names, without repeats."""
     words = [post.entry.element for post in fleet.every()]
     if fleet.admiral is not None and fleet.listed.admiral is not None:
         words.append(fleet.listed.admiral)
@@ -144,12 +146,12 @@ def named_files(fleet: Fleet, folder: Path) -> tuple[Path, ...]:
 
 
 def entry_file(entry: Entry, folder: Path) -> Path:
-    """Return the file that a fleet's entry means, the fleet lying in that folder."""
+    """Return the file of a fleet's entry, if the fleet is in this folder."""
     return _path(entry.element, folder)
 
 
 def _path(word: str, folder: Path) -> Path:
-    """Return the file beside a fleet that a word means, or else the bundled one of that name."""
+    """Return the file of this name beside a fleet, otherwise the bundled one."""
     path = folder / word
     if path.suffix:
         return path
@@ -160,9 +162,9 @@ def _path(word: str, folder: Path) -> Path:
     return ours if ours is not None and ours.suffix else beside
 
 
-def _named(path: Path) -> Document:
-    """Read a file of our game."""
-    document = read_design(path)
+def _named(path: Path, read: Callable[[Path], Document]) -> Document:
+    """Read a file of this game; raise HeaderError for one of another game or format."""
+    document = read(path)
     game, number = (document.data.get(key) for key in ("game", "format"))
     if game != WORD or type(number) is not int or not 1 <= number <= FORMAT:
         message = f"expected `game: {WORD}` with a format from 1 to {FORMAT}"
@@ -175,7 +177,10 @@ def _first_line(error: FileError) -> str:
 
 
 def file_text(design: Element | Admiral | FleetList) -> str:
-    """Return the whole file; reading it gives the same design, writing that the same bytes."""
+    """Return the whole file.
+
+    Reading it returns an equal design, and writing that returns the same text.
+    """
     return "\n".join((f"game: {WORD}", f"format: {FORMAT}", *_lines(design))) + "\n"
 
 
@@ -213,7 +218,7 @@ def _element(element: Element) -> Iterator[str]:
 
 
 def _told(design: Element | Admiral | FleetList | Entry, *keys: str) -> Iterator[str]:
-    """Yield a line for each of the keys that has a value."""
+    """Yield a line for each key that has a value."""
     for key in keys:
         value = getattr(design, key)
         if value is not None:
@@ -221,7 +226,7 @@ def _told(design: Element | Admiral | FleetList | Entry, *keys: str) -> Iterator
 
 
 def _entry(entry: Entry) -> str:
-    """Write a line of a fleet: a bare word where that says it all."""
+    """Return a fleet's entry as text: only its file name if it has nothing else."""
     told = list(_told(entry, "element", "name"))
     if entry.count > 1:
         told.append(f"count: {entry.count}")
@@ -241,7 +246,7 @@ _WRONG_ENTRY: Final = (
 
 
 def file_schema() -> dict[str, Any]:
-    """Return the schema of a file: an element, an admiral or a fleet, told apart by `kind:`."""
+    """Return the schema of a file: an element, an admiral or a fleet, by `kind:`."""
     shapes = {kind: _shape(kind, model) for kind, model in KINDS.items()}
     definitions: dict[str, Any] = {}
     for shape in shapes.values():
@@ -272,7 +277,7 @@ def _shape(kind: str, model: type[Model]) -> dict[str, Any]:
 
 
 def _explain(properties: Mapping[str, Schema]) -> None:
-    """Say of every word for an element what it means."""
+    """Describe every possible word of an element in its schema."""
     properties["class"].update(described(CLASSES, map(_class_text, CLASSES.values())))
     systems = (f"{each.summary} Activated by {each.activation}+." for each in SYSTEMS.values())
     properties["systems"]["items"] = described(SYSTEMS, systems)
@@ -297,7 +302,7 @@ def _weapon_text(weapon: Weapon, arc: str) -> str:
 
 
 def _header(kind: str) -> dict[str, Any]:
-    told = "What the file holds: element (default), admiral or fleet."
+    told = "Kind of file: element (default), admiral or fleet."
     return {**header(WORD, FORMAT), "kind": {"const": kind, "description": told}}
 
 

@@ -1,4 +1,4 @@
-"""A fleet as it is written down, and the same with its elements at hand."""
+"""Fleets as files list them, and with the elements of their files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FileWord = Annotated[Short, StringConstraints(min_length=1)]
 
 
 def _entry(value: object) -> object:
-    """A bare word stands for one element of that file."""
+    """Return an entry from a bare word, which means one element of that file."""
     return {"element": value} if isinstance(value, str) else value
 
 
@@ -37,13 +37,15 @@ def _in_all(entries: tuple[Entry, ...]) -> int:
 class Entry(Model):
     """One line of a fleet: which element, how many, in which unit, and who is aboard."""
 
-    element: FileWord = Field(description="A file beside this one; `.yaml` may be left out.")
-    name: Line | None = Field(None, description="What it is called here, if not as in its file.")
-    count: int = Field(1, ge=1, le=MOST_OF_ONE, description="How many there are of it.")
-    unit: Line | None = Field(
-        None, description="The unit that it belongs to; one word for all of them."
+    element: FileWord = Field(description="A file beside this one, with or without `.yaml`.")
+    name: Line | None = Field(
+        None, description="Its name in this fleet (default: the name in its file)."
     )
-    aboard: Entries = Field((), description="Squadrons embarked on each of these ships.")
+    count: int = Field(1, ge=1, le=MOST_OF_ONE, description="Number of this element.")
+    unit: Line | None = Field(
+        None, description="Unit that it belongs to: the same word for all its elements."
+    )
+    aboard: Entries = Field((), description="Squadrons that each of these ships carries.")
 
 
 Entries = Annotated[
@@ -56,45 +58,45 @@ Entries = Annotated[
 class FleetList(Model):
     """A fleet as its file gives it: elements by their files."""
 
-    name: Line = Field(description="What the fleet is called.")
+    name: Line = Field(description="Name of the fleet.")
     faction: Line | None = Field(None, description="For whom it sails.")
-    budget: int | None = Field(None, ge=0, description="What it may cost.")
+    budget: int | None = Field(None, ge=0, description="Most points that it may cost.")
     admiral: FileWord | None = Field(None, description="The admiral's file, beside this one.")
     elements: Annotated[Entries, AfterValidator(_some)] = Field(
-        description="Ships and squadrons: files, or entries with more to say."
+        description="Ships and squadrons: files, or entries with more keys."
     )
     history: Prose = Field("", description="The fleet's story.")
-    notes: Notes = Field(default_factory=Notes, description="Anything else, kept but not used.")
+    notes: Notes = Field(default_factory=Notes, description="Anything else: saved, but not used.")
 
 
 class Post(NamedTuple):
-    """One entry with its element at hand."""
+    """One entry with its element."""
 
     where: Where
     entry: Entry
     element: Element
     number: int
-    """How many there are of it in all: those aboard count for each of their ships."""
+    """How many there are in total; those aboard count for each of their ships."""
     aboard: tuple[Post, ...] = ()
 
     @property
     def name(self) -> str:
-        """What the element is called in this fleet."""
+        """The element's name in this fleet."""
         return self.entry.name or self.element.name
 
 
-class Fleet(NamedTuple):
-    """A fleet whose files have been read; those that could not be are told, not held."""
+class StarshipFleet(NamedTuple):
+    """A fleet whose files were read; unusable files are in `missing`."""
 
     listed: FleetList
     posts: tuple[Post, ...]
     admiral: Admiral | None = None
     missing: tuple[tuple[Where, str], ...] = ()
-    """Where a file is named that cannot be used, and why."""
+    """The paths of entries whose files cannot be used, and the reasons."""
 
     @property
     def name(self) -> str:
-        """What the fleet is called."""
+        """The fleet's name."""
         return self.listed.name
 
     @property
@@ -107,7 +109,7 @@ class Fleet(NamedTuple):
         return found
 
     def every(self) -> Iterator[Post]:
-        """Yield all entries, those aboard after their ship."""
+        """Yield all entries, each ship before those aboard it."""
         return _below(self.posts)
 
 
@@ -117,44 +119,44 @@ def _below(posts: tuple[Post, ...]) -> Iterator[Post]:
         yield from _below(post.aboard)
 
 
-class Piece(NamedTuple):
-    """One element of an entry; of several of one name in a fleet each has a number of its own."""
+class FleetPiece(NamedTuple):
+    """One element of an entry, numbered among the fleet's elements of the same name."""
 
     post: Post
     number: int
-    """Which of its name it is, in the order of the fleet's file."""
+    """Its number among elements of its name, in the order of the fleet's file."""
     of: int
-    """How many of its name there are."""
+    """How many elements of its name the fleet has."""
     carrier: int | None = None
-    """Which piece of the fleet it is aboard of, counted from nought."""
+    """Index of the piece that carries it, counted from 0; None if it is not aboard any."""
 
     @property
     def called(self) -> str:
-        """The name, with the number if there are others of it."""
+        """The name, with the number if the fleet has others of that name."""
         return numbered(self.post.name, self.number, self.of)
 
 
 def numbered(name: str, number: int, of: int) -> str:
-    """Give a name with the number that tells it from its like, if there are any."""
+    """Return a name with its number, if there is more than one of the name."""
     return f"{name} {number}" if of > 1 else name
 
 
-def pieces(fleet: Fleet) -> tuple[Piece, ...]:
-    """Return every element of a fleet by itself, those aboard after their ship."""
+def pieces(fleet: StarshipFleet) -> tuple[FleetPiece, ...]:
+    """Return every single element of a fleet, each ship before those aboard it."""
     found = tuple(_single(fleet.posts, None, 0))
     every = Counter(post.name for post, _ in found)
     so_far: Counter[str] = Counter()
     told = []
     for post, carrier in found:
         so_far[post.name] += 1
-        told.append(Piece(post, so_far[post.name], every[post.name], carrier))
+        told.append(FleetPiece(post, so_far[post.name], every[post.name], carrier))
     return tuple(told)
 
 
 def _single(
     posts: Iterable[Post], carrier: int | None, first: int
 ) -> Iterator[tuple[Post, int | None]]:
-    """Yield each element with the place of its carrier; `first` is the place of the first one."""
+    """Yield each element with its carrier's index; `first` is the index of the first one."""
     for post in posts:
         for _ in range(post.entry.count):
             aboard = tuple(_single(post.aboard, first, first + 1))

@@ -1,6 +1,6 @@
-"""Starships as the application sees it.
+"""Starships for the application.
 
-What is asked of every game stays light; the models come with the first file.
+What every game is asked stays light: the models are imported with the first file.
 """
 
 from __future__ import annotations
@@ -14,14 +14,13 @@ from cardforge.core.findings import Finding, severest_first
 from cardforge.core.game import Design, Game, Gunnery, TableImport, Tables
 from cardforge.starships import FORMAT, WORD
 from cardforge.starships.checks import RULES
-from cardforge.starships.columns import FORM
+from cardforge.starships.tables import FORM
 
 if TYPE_CHECKING:
-    from cardforge.core.answers import Answer, OddsAsked
-    from cardforge.core.choices import Choices
-    from cardforge.core.figures import Comparison, Ledger
-    from cardforge.core.roster import OwnFleets
+    from cardforge.core.figures import Answer, Comparison, Ledger, OddsAsked
+    from cardforge.core.game import Choices, OwnFleets
     from cardforge.core.spreadsheets import ReadTable, Table
+    from cardforge.core.terms import Glossary
     from cardforge.press.product import Printer
 
 
@@ -53,9 +52,9 @@ def _compare(one: Design, other: Design, against: str | None) -> Comparison:
 
 
 def _nation(design: Design) -> str:
-    from cardforge.starships.fleet import Fleet
+    from cardforge.starships.fleet import StarshipFleet
 
-    value = design.value.listed if isinstance(design.value, Fleet) else design.value
+    value = design.value.listed if isinstance(design.value, StarshipFleet) else design.value
     return value.faction or ""
 
 
@@ -90,14 +89,14 @@ def _passed_over(design: Design) -> str:
 
     if isinstance(design.value, Element):
         return ""
-    return "a table holds ships and squadrons, this is neither"
+    return "tables contain only ships and squadrons"
 
 
 def _named(design: Design) -> tuple[Path, ...]:
     from cardforge.starships.files import named_files
-    from cardforge.starships.fleet import Fleet
+    from cardforge.starships.fleet import StarshipFleet
 
-    if not isinstance(design.value, Fleet):
+    if not isinstance(design.value, StarshipFleet):
         return ()
     return named_files(design.value, design.document.path.parent)
 
@@ -109,7 +108,7 @@ def _own_fleets() -> OwnFleets:
 
 
 def _choices() -> Choices:
-    from cardforge.core.choices import Choices
+    from cardforge.core.game import Choices
     from cardforge.starships.odds.attacks import ATTACKING, DEFENDING
     from cardforge.starships.rulebook import CLASSES, SYSTEMS
 
@@ -118,6 +117,12 @@ def _choices() -> Choices:
         for word, system in SYSTEMS.items()
     ]
     return Choices(types={word: word for word in CLASSES}, systems=systems)
+
+
+def _glossary() -> Glossary:
+    from cardforge.starships.terms import GLOSSARY
+
+    return GLOSSARY
 
 
 def _printer() -> Printer:
@@ -154,6 +159,7 @@ GAME: Final = Game(
     tables=Tables(FORM, _import, _export, _passed_over),
     named=_named,
     choices=_choices,
+    glossary=_glossary,
     fleet_files=True,
     own_fleets=_own_fleets,
     printer=_printer,

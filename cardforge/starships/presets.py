@@ -1,4 +1,4 @@
-"""What the template of a new file needs: a legal start, and what there is to choose from."""
+"""Values for the template of a new file: a legal element, and the available choices."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FREE: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def preset(name: str, word: str, faction: str | None = None) -> Element:
-    """Return a legal element of a class to change at will."""
+    """Return a legal element of a class, to be changed."""
     base = CLASSES[word]
     return Element.model_validate(
         {
@@ -45,7 +45,7 @@ def preset(name: str, word: str, faction: str | None = None) -> Element:
 
 
 def scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
-    """Return the template's values; `options` may give `type` (a class) and `nation`."""
+    """Return the template's values; `options` may have `type` (a class) and `nation`."""
     element = preset(name, class_called(options.get("type") or "1"), options.get("nation") or None)
     return {
         "element": element,

@@ -1,4 +1,4 @@
-"""The tables of the rules: classes, weapons, systems, upgrades, and what each costs."""
+"""The tables of the rules: classes, weapons, systems, upgrades, and their prices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SQUADRON: Final = "squadron"
 
 
 class ShipClass(NamedTuple):
-    """A class as the class table has it, before any upgrade."""
+    """A row of the class table, before any upgrade."""
 
     word: str
     points: int
@@ -30,7 +30,7 @@ class ShipClass(NamedTuple):
     """Damage of a roll of 1, 2 ... 12; a higher roll counts as 12."""
 
     def damage_of(self, roll: int) -> int:
-        """Return the boxes that an attack die of this result crosses out."""
+        """Return the boxes that an attack die with this result crosses out."""
         return self.damage[min(roll, len(self.damage)) - 1]
 
 
@@ -62,7 +62,10 @@ _SHIPS: Final = tuple(word for word in CLASSES if word != SQUADRON)
 
 
 def class_called(word: str) -> str:
-    """Return a class by its name, or a ship's by its number from 1 (the smallest)."""
+    """Return a class by its name, or a ship's class by its number from 1 (the smallest).
+
+    Raise CallError for any other word.
+    """
     if word.isdecimal() and 1 <= int(word) <= len(_SHIPS):
         return _SHIPS[int(word) - 1]
     if word.lower() not in CLASSES:
@@ -78,7 +81,7 @@ TORPEDOES: Final = "torpedoes"
 
 
 class System(NamedTuple):
-    """A tactical system. It costs nothing but its slot."""
+    """A tactical system. Its only cost is its slot."""
 
     word: str
     activation: int
@@ -112,11 +115,11 @@ SYSTEMS: Final[Mapping[str, System]] = MappingProxyType(
 
 ARCS: Final = ("front", "broadside", "aux")
 LIGHT_SIDES: Final = 6
-"""The dice by which a weapon counts as light."""
+"""The sides of the dice that make a weapon light."""
 
 
 class AttackDice(NamedTuple):
-    """So many dice of so many sides, each with something added to its result."""
+    """A number of dice with equal sides, each with a bonus."""
 
     number: int
     sides: int
@@ -128,7 +131,7 @@ class AttackDice(NamedTuple):
 
 
 class Torpedo(NamedTuple):
-    """What a launched torpedo is on the table: an element of its own until it strikes."""
+    """A launched torpedo on the table, which moves by itself until it strikes."""
 
     engine: int
     to_hit: tuple[int, int] = (5, 6)
@@ -136,7 +139,7 @@ class Torpedo(NamedTuple):
 
 
 class Weapon(NamedTuple):
-    """A weapon system. Ranges are in inches; a price of None bars it from that arc."""
+    """A weapon system. Ranges are in inches; arcs with a price of None are not allowed."""
 
     word: str
     dice: AttackDice
@@ -144,19 +147,19 @@ class Weapon(NamedTuple):
     prices: Mapping[str, int | None]
     summary: str = ""
     munitions: int | None = None
-    """How often it can be used in a battle; None for as often as it likes."""
+    """How often it can be used in a battle; None if that is unlimited."""
     needs: str | None = None
-    """The system without which it cannot be had."""
+    """The system that it needs."""
     ship_only: bool = False
     spares_squadrons: bool = False
     """Whether it may not be aimed at squadrons."""
     disorders: bool = False
-    """Whether its hits bring disorder in place of damage."""
+    """Whether its hits cause disorder instead of damage."""
     torpedo: Torpedo | None = None
 
     @property
     def is_light(self) -> bool:
-        """Whether it rolls light dice: it can shoot at torpedoes, and is evaded."""
+        """Whether it rolls light dice: it can fire at torpedoes, and evasion works against it."""
         return self.dice.sides == LIGHT_SIDES
 
 
@@ -203,11 +206,11 @@ IMPROVED_ARMOUR: Final = "improved armour"
 IMPROVED_SHIELDS: Final = "improved shields"
 SYSTEM_SLOT: Final = "system slot"
 ENGINE_POINTS: Final = 2
-"""What improved engines add each time."""
+"""The engine points that each upgrade of engines adds."""
 
 
 class Upgrade(NamedTuple):
-    """An upgrade of a class's own figures, or of one system."""
+    """An upgrade of a class's figures, or of one system."""
 
     word: str
     most: int
@@ -220,12 +223,12 @@ class Upgrade(NamedTuple):
     """The system that it makes easier to activate."""
 
     def price(self, cmd: int) -> int:
-        """Return what it costs each time on an element of that CMD."""
+        """Return its price each time, on an element of this CMD."""
         return max(self.least, self.per_cmd * cmd)
 
 
 def upgraded(system: str) -> str:
-    """Return the word for the upgrade of a system."""
+    """Return the name of a system's upgrade."""
     return f"upgraded {system}"
 
 

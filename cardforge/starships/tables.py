@@ -1,4 +1,4 @@
-"""Ships and squadrons to a table and back, one row each."""
+"""Tables of ships and squadrons with one row per element: columns, reading, writing."""
 
 from __future__ import annotations
 
@@ -10,13 +10,31 @@ from pydantic import ValidationError
 from cardforge.core.findings import Where
 from cardforge.core.game import Imported, TableImport
 from cardforge.core.limits import MOST_REPORTED, MOST_WORDS
-from cardforge.core.spreadsheets import ReadTable, Row, RowNote, Table, whole_number
+from cardforge.core.spreadsheets import ReadTable, Row, RowNote, Table, TableForm, whole_number
 from cardforge.core.spreadsheets.files import import_rows
 from cardforge.core.validation import shape_faults
-from cardforge.starships.columns import COLUMNS, KNOWN
 from cardforge.starships.element import Element
 from cardforge.starships.files import file_text
 from cardforge.starships.rulebook import ARCS, CLASSES, SYSTEMS, UPGRADES, WEAPONS
+
+COLUMNS: Final = (
+    "element", "class", "faction", "systems", "front", "broadside", "aux", "upgrades",
+)  # fmt: skip
+"""The columns that every table must have."""
+KNOWN: Final = (*COLUMNS, "printed", "figures", "history")
+"""All columns with a meaning; other columns are saved as notes."""
+
+FORM: Final = TableForm(
+    title="starships",
+    columns=COLUMNS,
+    known=KNOWN,
+    name="element",
+    carried=(),
+    entries=frozenset({"class", "systems", "front", "broadside", "aux", "upgrades", "printed"}),
+    free=frozenset({"figures", "history"}),
+)
+"""The columns by which the application recognises a table of starships."""
+
 
 _SEPARATOR: Final = "; "
 _NAME: Final = "element"
@@ -26,11 +44,11 @@ _TEXTS: Final = ("figures", "history")
 _WORDS_OF: Final = {
     **dict.fromkeys(ARCS, WEAPONS.keys()), "systems": SYSTEMS.keys(), "upgrades": UPGRADES.keys(),
 }  # fmt: skip
-"""Columns of several words, and the words that are known there."""
+"""Columns with lists of words, and the known words of each."""
 
 
 def export_elements(elements: tuple[Element, ...]) -> Table:
-    """Return one table of all the elements; importing it gives the same elements."""
+    """Return one table of all elements; importing it returns equal elements."""
     cells = [{key: text for key, text in _cells(each) if text} for each in elements]
     used: set[str] = {head for row in cells for head in row}
     known = tuple(head for head in KNOWN if head in COLUMNS or head in used)
@@ -39,18 +57,18 @@ def export_elements(elements: tuple[Element, ...]) -> Table:
 
 
 def import_elements(table: ReadTable) -> TableImport:
-    """Return the files of a table's elements, and the rows that cannot be read."""
-    return import_rows(table, _Reader().imported)
+    """Return the files of a table's elements, and notes on rows that cannot be read."""
+    return import_rows(table, _RowReader().imported)
 
 
-class _Reader:
-    """Reads one row after another, and explains the first that it cannot read."""
+class _RowReader:
+    """Reads rows, and explains the first ones that it cannot read."""
 
     def __init__(self) -> None:
         self._unread = 0
 
     def imported(self, rows: Sequence[Row]) -> Imported | tuple[RowNote, ...]:
-        """Return the file of a row, or what is wrong with it."""
+        """Return the file of a row, or its faults."""
         (row,) = rows
         faults = tuple(self._faults(row))
         if not faults:
@@ -63,7 +81,7 @@ class _Reader:
         return tuple(RowNote(row.sheet, row.line, fault) for fault in faults)
 
     def _faults(self, row: Row) -> Iterator[str]:
-        """Yield what need not be looked up word by word, which takes time where all is wrong."""
+        """Yield faults found without suggestions, which take long if every row has faults."""
         for column in _WORDS_OF:
             if row[column].count(_SEPARATOR.strip()) >= MOST_WORDS:
                 yield f"{column}: expected at most {MOST_WORDS} names in a cell"
@@ -95,7 +113,7 @@ def _cells(element: Element) -> Iterator[tuple[str, str]]:
 
 
 def _data(row: Row) -> Iterator[tuple[str, object]]:
-    """Yield the file's keys for a row; blank cells say nothing."""
+    """Yield the file's keys for a row, without empty cells."""
     yield "name", row["element"]
     yield "class", row["class"].lower()
     yield "weapons", {arc: _words(row[arc]) for arc in ARCS}
@@ -112,7 +130,7 @@ def _data(row: Row) -> Iterator[tuple[str, object]]:
 
 
 def _is_known(row: Row) -> bool:
-    """Tell whether all words of a row are the game's."""
+    """Return whether the game has all words of a row."""
     return row["class"].lower() in CLASSES and all(
         word in known for column, known in _WORDS_OF.items() for word in _words(row[column])
     )

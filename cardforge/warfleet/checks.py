@@ -29,15 +29,15 @@ CHECKS: Final = Checks[FleetShip]()
     "War Fleet, stats and conversion",
 )
 def fleet_locations(ship: FleetShip) -> Iterator[Broken]:
-    """Report locations that are missing, and those that have no place on this Type."""
+    """Report locations that are missing, and those that this Type does not have."""
     for place in ship.places:
         if place not in ship.locations:
             yield Broken(
                 ("locations",),
-                f"no {place} here, which every Type {ship.type} ship has",
+                f"the {place} is missing: every Type {ship.type} ship has one",
                 measured=", ".join(ship.locations),
                 allowed=", ".join(ship.places),
-                fix=f"give a `{place}:`, or both sides at once with `sides:`",
+                fix=f"add `{place}:`, or write both sides as `sides:`",
             )
     for place in ship.locations:
         if place not in ship.places:
@@ -46,7 +46,7 @@ def fleet_locations(ship: FleetShip) -> Iterator[Broken]:
                 f"a Type {ship.type} ship has no {place}",
                 measured=place,
                 allowed=", ".join(ship.places),
-                fix="take it out, or change the Type",
+                fix="remove the location, or change `type:`",
             )
 
 
@@ -57,14 +57,14 @@ def fleet_locations(ship: FleetShip) -> Iterator[Broken]:
     "War Fleet, resilience",
 )
 def least_resilience(ship: FleetShip) -> Iterator[Broken]:
-    """Report each figure below the least."""
+    """Report each figure below its minimum."""
     for place, location in ship.locations.items():
         for key in ("resilience", "destroyed_resilience"):
             figure = getattr(location, key)
             if figure < LEAST_RESILIENCE:
                 yield Broken(
                     ("locations", place, key),
-                    f"{figure} is what every die rolls",
+                    f"every roll reaches a resilience of {figure}",
                     measured=figure,
                     allowed=f"{LEAST_RESILIENCE} or more",
                     fix=f"write `{key}: {LEAST_RESILIENCE}`",
@@ -77,19 +77,19 @@ MOST = 3
 @CHECKS.rule(
     "si-modifiers",
     Severity.ERROR,
-    "A destroyed location adds 3 at most to SI tests, half of six slots.",
+    "A destroyed location adds at most 3 to SI tests, half of its six slots.",
     "War Fleet, SI modifier",
 )
 def si_modifiers(ship: FleetShip) -> Iterator[Broken]:
-    """Report each modifier beyond it."""
+    """Report each modifier outside its range."""
     for place, location in ship.locations.items():
         if location.si_modifier > MOST:
             yield Broken(
                 ("locations", place, "si_modifier"),
-                f"{location.si_modifier} are more than half the slots of a location",
+                f"{location.si_modifier} is more than half the slots of a location",
                 measured=location.si_modifier,
                 allowed=f"0 to {MOST}",
-                fix="halve the slots that are no misses, fractions up",
+                fix="use half the slots that are not misses, rounded up",
             )
 
 
@@ -100,15 +100,15 @@ def si_modifiers(ship: FleetShip) -> Iterator[Broken]:
     "War Fleet, calculating the ranges",
 )
 def attack_ranges(ship: FleetShip) -> Iterator[Broken]:
-    """Report each attack whose ranges do not rise."""
+    """Report each attack whose ranges do not increase."""
     for place, number, attack in ship.all_attacks():
         if attack.short and attack.short.hexes >= attack.long.hexes:
             yield Broken(
                 ("locations", place, "attacks", str(number), "range"),
                 f"{attack.name} has the range {range_text(attack.range)}",
                 measured=range_text(attack.range),
-                allowed="the second larger than the first",
-                fix="write the shorter range first, such as 0/1; one alone is a range as well",
+                allowed="a larger long range",
+                fix="write the shorter range first, such as `range: 0/1`, or one range only",
             )
 
 
@@ -119,16 +119,16 @@ def attack_ranges(ship: FleetShip) -> Iterator[Broken]:
     "War Fleet, dialling up",
 )
 def attack_dice(ship: FleetShip) -> Iterator[Broken]:
-    """Report each set of dice that the progression does not have."""
+    """Report each set of dice that is not in the progression."""
     for place, number, attack in ship.all_attacks():
         strange = [dice for dice in attack.dice if step_of(dice) is None]
         if strange:
             nearest = " | ".join(dice_reaching(top(dice)) for dice in attack.dice)
             yield Broken(
                 ("locations", place, "attacks", str(number), "dice"),
-                f"{attack.name} rolls {' and '.join(strange)}, which cannot be dialled up",
+                f"{attack.name} rolls {' and '.join(strange)}, which is not a step of the dice",
                 measured=" | ".join(attack.dice),
-                allowed="G U Y R K, or as many K as you like and one of them",
+                allowed="G U Y R K, or any number of K and one of them",
                 fix=f"write `dice: {nearest}`",
             )
 
@@ -140,15 +140,16 @@ def attack_dice(ship: FleetShip) -> Iterator[Broken]:
     "War Fleet, destroyed location stats: its breach number is no higher, and armour is gone",
 )
 def destroyed_resilience(ship: FleetShip) -> Iterator[Broken]:
-    """Report each location that grows harder."""
+    """Report each location whose resilience increases once it is destroyed."""
     for place, location in ship.locations.items():
         if location.destroyed_resilience > location.resilience:
             yield Broken(
                 ("locations", place, "destroyed_resilience"),
-                f"{location.destroyed_resilience} once destroyed, {location.resilience} before",
+                f"the location has {location.destroyed_resilience} once destroyed, "
+                f"but {location.resilience} before",
                 measured=location.destroyed_resilience,
                 allowed=f"{location.resilience} or less",
-                fix="exchange the two",
+                fix=f"write `destroyed_resilience: {location.resilience}`, or less",
             )
 
 
@@ -159,22 +160,23 @@ def destroyed_resilience(ship: FleetShip) -> Iterator[Broken]:
     "Every gun of the 146 published air cards",
 )
 def weaker_afar(ship: FleetShip) -> Iterator[Broken]:
-    """Report each attack that grows with distance."""
+    """Report each attack that is stronger at long range."""
     for place, number, attack in ship.all_attacks():
         if attack.short and top(attack.short.dice) < top(attack.long.dice):
             yield Broken(
                 ("locations", place, "attacks", str(number), "dice"),
-                f"{attack.name} rolls {attack.short.dice} nearby and {attack.long.dice} afar",
+                f"{attack.name} rolls {attack.short.dice} at short range, "
+                f"but {attack.long.dice} at long range",
                 measured=" | ".join(attack.dice),
-                allowed="the larger dice first",
-                fix="exchange the two, or leave it if it is meant",
+                allowed="better dice at short range",
+                fix="swap the two, or keep it if this is intentional",
             )
 
 
 @CHECKS.rule(
     "fleet-sides",
     Severity.WARNING,
-    "Port and starboard of a fleet ship are alike.",
+    "Port and starboard of a fleet ship are equal.",
     "Every published air card, and so whatever is converted from one",
 )
 def fleet_sides(ship: FleetShip) -> Iterator[Broken]:
@@ -191,32 +193,32 @@ def fleet_sides(ship: FleetShip) -> Iterator[Broken]:
             ("locations", starboard),
             f"{port} and {starboard} differ in {different}",
             measured=different,
-            allowed="no difference",
-            fix="give both at once with `sides:`, or leave it if it is meant",
+            allowed="equal sides",
+            fix="write both as `sides:`, or keep it if this is intentional",
         )
 
 
 @CHECKS.rule(
     "usual-fleet-si",
     Severity.NOTE,
-    "SI at fleet scale lies where converted published ships of the Type have it.",
+    "SI at fleet scale is in the range of converted published ships of the Type.",
     "146 published cards, their SI halved",
 )
 def usual_fleet_si(ship: FleetShip) -> Iterator[Broken]:
-    """Report a figure outside the usual span."""
+    """Report an SI outside the typical span."""
     span = fleet_si(ship.type)
     if not span.holds(ship.si):
         yield Broken(
             ("si",),
-            f"{ship.si} Structural Integrity on a Type {ship.type} ship is unusual at fleet scale",
+            f"Structural Integrity {ship.si} is unusual for a Type {ship.type} ship at fleet scale",
             measured=ship.si,
             allowed=span,
-            fix=f"converted ships have {span}",
+            fix=f"write `si: {span.nearest(ship.si)}`, or keep it if this is intentional",
         )
 
 
 def fleet_si(of_type: int) -> Span:
-    """Return where converted published ships of a Type have their SI."""
+    """Return the span of SI that converted published ships of a Type have."""
     air = USUAL[of_type].si
     return Span(-(-air.least // 2), -(-air.most // 2))
 
@@ -224,25 +226,25 @@ def fleet_si(of_type: int) -> Span:
 @CHECKS.rule(
     "idle-marks",
     Severity.NOTE,
-    "An attack's marks are those that War Fleet knows: turret, bracket, saturation.",
+    "War Fleet has only the marks turret, bracket and saturation.",
     "War Fleet, traits",
 )
 def idle_marks(ship: FleetShip) -> Iterator[Broken]:
-    """Report each mark that is printed and not played."""
+    """Report each mark that has no effect in play."""
     for place, number, attack in ship.all_attacks():
         for mark in attack.marks:
             if mark in LOST_MARKS:
                 yield Broken(
                     ("locations", place, "attacks", str(number), "marks"),
-                    f"'{mark}' does nothing at fleet scale: {LOST_MARKS[mark]}",
+                    f"'{mark}' has no effect at fleet scale: {LOST_MARKS[mark]}",
                     measured=mark,
                     allowed="turret, bracket, saturation",
-                    fix="take it out",
+                    fix=f"remove `{mark}` from `marks:`",
                 )
 
 
 def check_fleet_ship(ship: FleetShip) -> tuple[Finding, ...]:
-    """Return everything that the rules say about a fleet ship, rule by rule."""
+    """Return all findings about a fleet ship, rule by rule."""
     return tuple(CHECKS.findings(ship))
 
 

@@ -1,7 +1,7 @@
-"""Two fleet ships side by side: figures, locations, firepower by arc and range, toughness.
+"""Comparisons of two fleet ships: figures, locations, firepower and endurance.
 
-Both fire at the usual ship of a Type, the plain one of the air game converted, and stand up to its
-broadside. No guns bracket, and nothing has been lost yet.
+Both fire at the reference ship of a Type (the plain one of the air game, converted), and are fired
+at by its broadside. No guns bracket, and nothing is lost yet.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
-from cardforge.core.figures import Beyond, Comparison, Row, Table
+from cardforge.core.figures import Beyond, Comparison, FigureRow, FigureTable
 from cardforge.leviathans.comparison import usual_type
 from cardforge.leviathans.places import ALL_PLACES, PLACES, alike_named
 from cardforge.leviathans.presets import preset
@@ -26,22 +26,22 @@ Pair = tuple[FleetShip, FleetShip]
 
 
 class Done(NamedTuple):
-    """What a turn of fire does to the side of the usual ship: the side is gone, or all of her."""
+    """The effect of one turn's fire on the reference ship: its side lost, or the whole ship."""
 
     destroyed: Fraction
     ship_lost: Fraction
 
 
-class Fire(NamedTuple):
-    """What both ships do over some distances in hexes."""
+class BroadsideFire(NamedTuple):
+    """The effect of both ships' fire over a span of distances in hexes."""
 
     first: int
     last: int
     done: tuple[Done, Done]
 
 
-class Standing(NamedTuple):
-    """What the usual broadside does to a location: in a turn, and until the ship is lost."""
+class LocationStanding(NamedTuple):
+    """The effect of the reference broadside on a location, and turns until the ship is lost."""
 
     destroyed: Fraction
     turns: int | Beyond
@@ -49,9 +49,10 @@ class Standing(NamedTuple):
 
 
 def compare(one: FleetShip, other: FleetShip, against: str | None = None) -> Comparison:
-    """Return two ships side by side, measured against the usual ship of a Type.
+    """Return two ships side by side, measured against a Type's reference ship.
 
-    It is the Type that is asked for, or the larger of the two; raise CallError where there is none.
+    `against` is the Type; by default it is the larger one of the two. Raise CallError for an
+    unknown Type.
     """
     of_type = usual_type(against, one.type, other.type)
     tables = _tables((one, other), of_type)
@@ -63,63 +64,71 @@ def _data(ship: FleetShip) -> dict[str, Any]:
 
 
 def _points(ship: FleetShip) -> int | None:
-    """Return the points that the file gives, if it gives any."""
+    """Return the points in the file, or None."""
     return ship.points or None
 
 
-def _tables(pair: Pair, of_type: int) -> tuple[Table, ...]:
-    usual = f"usual Type {of_type} ship"
+def _tables(pair: Pair, of_type: int) -> tuple[FigureTable, ...]:
+    usual = f"Type {of_type} reference ship"
     fires = tuple(_fires(pair, of_type))
     standing = tuple(_standing(pair, of_type))
     return (
-        Table("figures", "Figures", tuple(_figures(pair))),
-        Table("locations", "Locations", tuple(_locations(pair))),
-        Table(
-            "firepower", f"Chance to destroy the side of a {usual} in a turn",
+        FigureTable("figures", "Figures", tuple(_figures(pair))),
+        FigureTable("locations", "Locations", tuple(_locations(pair))),
+        FigureTable(
+            "firepower", f"Chance to destroy the side of a {usual} in one turn",
             tuple(_struck(fires, lambda done: done.destroyed)), chances=True,
         ),
-        Table(
+        FigureTable(
             "sinking", "Chance to destroy the whole ship with it",
             tuple(_struck(fires, lambda done: done.ship_lost)), chances=True,
         ),
-        Table(
-            "toughness", f"Chance to be destroyed by a {usual}'s broadside at {USUAL_RANGE} hex",
-            tuple(Row.of(*each, lambda stands: stands.destroyed, more=False) for each in standing),
+        FigureTable(
+            "toughness",
+            f"Chance to be destroyed by the broadside of a {usual} at {USUAL_RANGE} hex",
+            tuple(
+                FigureRow.of(*each, lambda stands: stands.destroyed, more=False)
+                for each in standing
+            ),
             chances=True,
         ),
-        Table(
-            "endurance", "Turns until the whole ship is lost under it, at even odds",
-            tuple(Row.of(*each, lambda stands: stands.turns, more=True) for each in standing),
+        FigureTable(
+            "endurance", "Turns until an even chance that this broadside destroys the whole ship",
+            tuple(FigureRow.of(*each, lambda stands: stands.turns, more=True) for each in standing),
         ),
     )  # fmt: skip
 
 
-def _figures(pair: Pair) -> Iterator[Row]:
-    yield Row.of("nation", pair, lambda each: each.nation)
-    yield Row.of("Type", pair, lambda each: each.type)
-    yield Row.of("points", pair, _points)
-    yield Row.of("Structural Integrity", pair, lambda each: each.si, more=True)
-    yield Row.of("Movement Points", pair, lambda each: each.mp, more=True)
+def _figures(pair: Pair) -> Iterator[FigureRow]:
+    yield FigureRow.of("nation", pair, lambda each: each.nation)
+    yield FigureRow.of("Type", pair, lambda each: each.type)
+    yield FigureRow.of("points", pair, _points)
+    yield FigureRow.of("Structural Integrity", pair, lambda each: each.si, more=True)
+    yield FigureRow.of("Movement Points", pair, lambda each: each.mp, more=True)
 
 
-def _locations(pair: Pair) -> Iterator[Row]:
+def _locations(pair: Pair) -> Iterator[FigureRow]:
     one, other = (each.locations for each in pair)
     for name, found in alike_named(ALL_PLACES, lambda place: (one.get(place), other.get(place))):
         if any(found):
             yield from _location(name, found)
 
 
-def _location(name: str, found: tuple[FleetLocation | None, FleetLocation | None]) -> Iterator[Row]:
-    yield Row.of(f"{name}, resilience", found, lambda each: each.resilience, more=True)
-    yield Row.of(
+def _location(
+    name: str, found: tuple[FleetLocation | None, FleetLocation | None]
+) -> Iterator[FigureRow]:
+    yield FigureRow.of(f"{name}, resilience", found, lambda each: each.resilience, more=True)
+    yield FigureRow.of(
         f"{name}, once destroyed", found, lambda each: each.destroyed_resilience, more=True
     )
-    yield Row.of(f"{name}, SI modifier", found, lambda each: each.si_modifier, more=False)
-    yield Row.of(f"{name}, attacks", found, lambda each: sum(gun.count for gun in each.attacks))
+    yield FigureRow.of(f"{name}, SI modifier", found, lambda each: each.si_modifier, more=False)
+    yield FigureRow.of(
+        f"{name}, attacks", found, lambda each: sum(gun.count for gun in each.attacks)
+    )
 
 
-def _fires(pair: Pair, of_type: int) -> Iterator[tuple[str, Fire]]:
-    """Yield what each field's attacks do at every distance; sides that do the same once."""
+def _fires(pair: Pair, of_type: int) -> Iterator[tuple[str, BroadsideFire]]:
+    """Yield the effect of each field's attacks at every distance; equal sides count once."""
     for fire in _spans(pair, FIELDS[0], range(1), of_type):
         yield SAME_HEX, fire
     farthest = max((gun.long.hexes for ship in pair for *_, gun in ship.all_attacks()), default=0)
@@ -132,7 +141,7 @@ def _fires(pair: Pair, of_type: int) -> Iterator[tuple[str, Fire]]:
             yield f"{name}, {hexes} hex{'es' if hexes != '1' else ''}", fire
 
 
-def _spans(pair: Pair, field: str, distances: range, of_type: int) -> Iterator[Fire]:
+def _spans(pair: Pair, field: str, distances: range, of_type: int) -> Iterator[BroadsideFire]:
     def fired(hexes: int) -> tuple[tuple[Shot, ...], tuple[Shot, ...]]:
         one, other = (shots(ship, field, hexes) for ship in pair)
         return one, other
@@ -140,7 +149,9 @@ def _spans(pair: Pair, field: str, distances: range, of_type: int) -> Iterator[F
     for (one, other), alike in groupby(distances, fired):
         first, *more = alike
         if one or other:
-            yield Fire(first, (first, *more)[-1], (_done(one, of_type), _done(other, of_type)))
+            yield BroadsideFire(
+                first, (first, *more)[-1], (_done(one, of_type), _done(other, of_type))
+            )
 
 
 def _done(fired: tuple[Shot, ...], of_type: int) -> Done:
@@ -150,18 +161,18 @@ def _done(fired: tuple[Shot, ...], of_type: int) -> Done:
 
 
 def _struck(
-    fires: tuple[tuple[str, Fire], ...], figure: Callable[[Done], Fraction]
-) -> Iterator[Row]:
+    fires: tuple[tuple[str, BroadsideFire], ...], figure: Callable[[Done], Fraction]
+) -> Iterator[FigureRow]:
     for label, fire in fires:
-        row = Row.of(label, fire.done, figure, more=True)
+        row = FigureRow.of(label, fire.done, figure, more=True)
         if any(row.values):
             yield row
 
 
 def _standing(
     pair: Pair, of_type: int
-) -> Iterator[tuple[str, tuple[Standing | None, Standing | None]]]:
-    def told(place: str) -> tuple[Standing | None, Standing | None]:
+) -> Iterator[tuple[str, tuple[LocationStanding | None, LocationStanding | None]]]:
+    def told(place: str) -> tuple[LocationStanding | None, LocationStanding | None]:
         one, other = (_stands(ship, place, of_type) for ship in pair)
         return one, other
 
@@ -170,7 +181,7 @@ def _standing(
             yield name, found
 
 
-def _stands(ship: FleetShip, place: str, of_type: int) -> Standing | None:
+def _stands(ship: FleetShip, place: str, of_type: int) -> LocationStanding | None:
     if place not in ship.locations:
         return None
     plain, dialled = (_broadside(of_type, steps) for steps in range(2))
@@ -178,11 +189,11 @@ def _stands(ship: FleetShip, place: str, of_type: int) -> Standing | None:
     turns = next(
         (n for n, result in enumerate(ahead, 1) if 2 * result.ship_lost >= 1), Beyond(MOST_TURNS)
     )
-    return Standing(ahead[0].location_lost(place), turns)
+    return LocationStanding(ahead[0].location_lost(place), turns)
 
 
 def _broadside(of_type: int, steps: int) -> Volley:
-    """Return what the usual ship fires to port, so many steps dialled up."""
+    """Return the reference ship's fire to port, dialled up by `steps`."""
     fired = shots(_usual(of_type), "port", USUAL_RANGE, steps=steps)
     return Volley("port", USUAL_RANGE, USUAL_RANGE, fired)
 

@@ -1,20 +1,19 @@
-"""Ships at fleet scale as the application shows them: figures, their working, what is left out."""
+"""Conversions to fleet scale for the application: figures, working, and what is not converted."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from cardforge.core.answers import Answer, AnswerTable, Column, Worked, Working
+from cardforge.core.figures import Answer, AnswerTable, Column, Worked, Working
 from cardforge.leviathans.kinds import MARKS
-from cardforge.warfleet.conversion_rules import Conversion
-from cardforge.warfleet.convert import convert, misprint_of
+from cardforge.warfleet.convert import Conversion, convert, misprint_of
 from cardforge.warfleet.ship import FleetShip
 
 if TYPE_CHECKING:
-    from cardforge.core.answers import Cell
+    from cardforge.core.figures import Cell
     from cardforge.leviathans.ship import Ship
-    from cardforge.warfleet.conversion_rules import Figure
+    from cardforge.warfleet.convert import WorkedFigure
     from cardforge.warfleet.ship import Attack, FleetLocation, Reach
 
 _COLUMNS: Final = tuple(
@@ -26,7 +25,7 @@ _COLUMNS: Final = tuple(
 
 
 def conversion_of(ship: Ship | FleetShip) -> Conversion:
-    """Return an air ship at fleet scale; a fleet ship as she is, who has no working."""
+    """Return an air ship converted to fleet scale; a fleet ship has no working."""
     return Conversion(ship, (), ()) if isinstance(ship, FleetShip) else convert(ship)
 
 
@@ -36,7 +35,7 @@ def figures_answer(conversion: Conversion) -> Answer:
 
 
 def working_answer(conversion: Conversion) -> Answer:
-    """Return the working of a ship's figures as an answer, whose data has the figures as well."""
+    """Return the working of a ship's figures as an answer; its data has the figures as well."""
 
     def data() -> dict[str, Any]:
         return {**_data(conversion), **_working_data(conversion)}
@@ -85,7 +84,7 @@ def _reach(reach: Reach | None) -> str | None:
 
 def _left_out(conversion: Conversion) -> tuple[str, ...]:
     return tuple(
-        f"left out: {note.what} ({', '.join(note.places)}): {note.why}"
+        f"not converted: {note.what} ({', '.join(note.places)}): {note.why}"
         for note in conversion.left_out
     )
 
@@ -93,11 +92,11 @@ def _left_out(conversion: Conversion) -> tuple[str, ...]:
 def _explained(conversion: Conversion) -> Working:
     ship = conversion.ship
     figures = tuple(_worked(ship, *each) for each in _alike(conversion.ledger))
-    own = () if figures else ("a fleet ship: her figures stand in her file",)
+    own = () if figures else ("a War Fleet ship: its figures are in its file",)
     return Working(ship.name, _title(ship), figures, (*own, *_left_out(conversion)))
 
 
-def _worked(ship: FleetShip, places: tuple[str, ...], figure: Figure) -> Worked:
+def _worked(ship: FleetShip, places: tuple[str, ...], figure: WorkedFigure) -> Worked:
     where = f"{', '.join(places)}: " if places else ""
     misprint = misprint_of(ship.name, figure)
     remark = (
@@ -106,9 +105,9 @@ def _worked(ship: FleetShip, places: tuple[str, ...], figure: Figure) -> Worked:
     return Worked(f"{where}{figure.label}", figure.result, figure.steps, remark)
 
 
-def _alike(ledger: Sequence[Figure]) -> list[tuple[tuple[str, ...], Figure]]:
-    """Return figures whose working is the same in several locations once, with all of these."""
-    places: dict[tuple[object, ...], list[Figure]] = {}
+def _alike(ledger: Sequence[WorkedFigure]) -> list[tuple[tuple[str, ...], WorkedFigure]]:
+    """Return figures with equal working once, with all their locations."""
+    places: dict[tuple[object, ...], list[WorkedFigure]] = {}
     for figure in ledger:
         key = (figure.key[1:] or figure.key, figure.label, figure.steps)
         places.setdefault(key, []).append(figure)
@@ -156,7 +155,7 @@ def _working_data(conversion: Conversion) -> dict[str, Any]:
     return {"ledger": [_figure(name, each) for each in conversion.ledger], "left_out": left_out}
 
 
-def _figure(ship: str, figure: Figure) -> dict[str, Any]:
+def _figure(ship: str, figure: WorkedFigure) -> dict[str, Any]:
     misprint = misprint_of(ship, figure)
     told: dict[str, Any] = {
         "figure": ".".join(figure.key),

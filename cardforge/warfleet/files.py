@@ -1,6 +1,4 @@
-"""From a file's data to a fleet ship and back, and the schema of such files; every fault has its
-place.
-"""
+"""Conversion between a file's data and a fleet ship, and the schema of such files."""
 
 from __future__ import annotations
 
@@ -10,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import ValidationError
 
+from cardforge.core.fields import DRAFT, Schema, for_editors, header, offering, retitled
 from cardforge.core.files.yaml_source import folded, pairs, scalar
-from cardforge.core.schema import DRAFT, Schema, for_editors, header, offering, retitled
 from cardforge.core.validation import ShapeFault, hinted, hints, shape_error, shape_faults
 from cardforge.core.wording import quoted
 from cardforge.leviathans.places import ALL_PLACES, CLASSES, KEYS, members, shared, spellings
@@ -38,16 +36,16 @@ if TYPE_CHECKING:
 
 
 FORMAT: Final = 1
-"""The newest version of the file; each step upwards is told in docs/formats.md."""
+"""The newest version of the file; docs/reference/formats.md describes each version."""
 
 _MODELS: Final[Mapping[int, type[Model]]] = MappingProxyType(
     {1: FleetShip, 3: FleetLocation, 5: Attack}
 )
-"""What stands where, by how deep its keys are."""
+"""The model of each level of the file, by the length of its paths."""
 
 
 def read_fleet_ship(document: Document) -> FleetShip:
-    """Return the ship that a document describes; raise ShapeError with all that is wrong."""
+    """Return the ship in a document; raise ShapeError with all faults."""
     data = {key: value for key, value in document.data.items() if key not in ("game", "format")}
     faults: list[ShapeFault] = []
     given = data.get("locations")
@@ -64,7 +62,7 @@ def read_fleet_ship(document: Document) -> FleetShip:
 
 
 def as_written(document: Document, where: Where) -> Where:
-    """Return the path as this file spells it: `locations.sides...` where both sides share it."""
+    """Return a path in the file's own spelling: `locations.sides...` if sides share an entry."""
     if len(where) < 2 or where[0] != "locations":
         return where
     names = spellings(where[1], document.data.get("type"))
@@ -77,7 +75,7 @@ def _strangers(names: list[str]) -> Iterator[ShapeFault]:
 
 
 def _spread(given: Mapping[str, Any], of_type: object) -> dict[str, object]:
-    """Give every location its own entry: what is its own lies over what it shares."""
+    """Return an entry for every location: its own values over those that it shares."""
     named = {place for name in given for place in members(name, of_type)}
     return {place: _merged(given, place, of_type) for place in ALL_PLACES if place in named}
 
@@ -90,7 +88,10 @@ def _merged(given: Mapping[str, Any], place: str, of_type: object) -> object:
 
 
 def fleet_ship_text(ship: FleetShip) -> str:
-    """Return the whole file; reading it gives the same ship, writing that the same bytes."""
+    """Return the whole file.
+
+    Reading it returns an equal ship, and writing that returns the same text.
+    """
     return "\n".join(_lines(ship)) + "\n"
 
 
@@ -163,7 +164,7 @@ _TITLES: Final = {
 
 
 def fleet_ship_schema() -> dict[str, Any]:
-    """Return the schema of a file, `sides:` and all, with a description for every key."""
+    """Return the schema of a file, `sides:` included, with a description for every key."""
     schema = FleetShip.model_json_schema(by_alias=True)
     definitions = schema["$defs"]
     location = definitions.pop("FleetLocation")
@@ -206,6 +207,6 @@ def _attack(given: Schema) -> Schema:
 
 
 def scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
-    """Return the template's values; `options` may give `type` and `nation`."""
+    """Return the template's values; `options` may have `type` and `nation`."""
     ship = convert(plain_ship(name, options)).ship.model_copy(update={"figures": ""})
     return {"ship": ship, "type_name": CLASSES[ship.type], "body": fleet_ship_text(ship)}

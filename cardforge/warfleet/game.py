@@ -1,4 +1,4 @@
-"""War Fleet as the application sees it."""
+"""War Fleet for the application."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from cardforge.leviathans import WORD as AIR
 from cardforge.leviathans.kinds import full_name
 from cardforge.warfleet import WORD
 from cardforge.warfleet.checks import RULES, check_fleet_ship
-from cardforge.warfleet.columns import FORM
 from cardforge.warfleet.files import FORMAT, as_written, read_fleet_ship
+from cardforge.warfleet.tables import FORM
 
 if TYPE_CHECKING:
-    from cardforge.core.answers import Answer, OddsAsked
-    from cardforge.core.choices import Choices
-    from cardforge.core.figures import Amount, Comparison, Ledger
+    from cardforge.core.figures import Amount, Answer, Comparison, Ledger, OddsAsked
+    from cardforge.core.game import Choices
     from cardforge.core.spreadsheets import ReadTable, Table
+    from cardforge.core.terms import Glossary
     from cardforge.press.product import Printer
-    from cardforge.warfleet.conversion_rules import Conversion
+    from cardforge.warfleet.convert import Conversion
 
 
 def _read(document: Document) -> Design:
@@ -32,7 +32,7 @@ def _read(document: Document) -> Design:
 
 
 def _check(design: Design) -> tuple[Finding, ...]:
-    """Judge a ship; what both sides share is said once, at the line that they share."""
+    """Return the findings about a ship; a finding about both sides is reported once."""
     document = design.document
     found = dict.fromkeys(
         finding.spelled(as_written(document, finding.where))
@@ -43,18 +43,18 @@ def _check(design: Design) -> tuple[Finding, ...]:
 
 
 def _cost(design: Design) -> Ledger:
-    from cardforge.core.figures import Ledger, Line
+    from cardforge.core.figures import Ledger, LedgerLine
 
     points = design.value.points
-    working = "as the air ship that she was converted from" if points else "her file gives none"
-    return Ledger((Line("Points of the file", working, points),))
+    working = "those of the air ship from which it was converted" if points else "its file has none"
+    return Ledger((LedgerLine("Points of the file", working, points),))
 
 
 def _nation(design: Design) -> str:
     return full_name(design.value.nation)
 
 
-# Comparisons, odds, conversions, schema, templates and tables serve commands of their own; a check
+# Only their own commands need comparisons, odds, conversions, schema, templates and tables: a check
 # starts faster without them.
 
 
@@ -107,7 +107,10 @@ def _conversion(design: Design) -> Conversion:
 
 
 def _converted(design: Design) -> Design | None:
-    """Return an air ship at fleet scale; games know each other's designs by their models alone."""
+    """Return an air ship at fleet scale, or None for any other design.
+
+    A game recognises another game's designs by their models.
+    """
     from cardforge.leviathans.ship import Ship
 
     if not isinstance(design.value, Ship):
@@ -134,12 +137,18 @@ def _text(design: Design, points: Amount) -> str:
 
 
 def _choices() -> Choices:
-    """Return the Types and nations, which are those of the air game."""
-    from cardforge.core.choices import Choices
+    """Return the Types and nations of the air game."""
+    from cardforge.core.game import Choices
     from cardforge.leviathans.presets import choices
 
     air = choices()
     return Choices(types=air.types, nations=air.nations)
+
+
+def _glossary() -> Glossary:
+    from cardforge.warfleet.terms import GLOSSARY
+
+    return GLOSSARY
 
 
 def _printer() -> Printer:
@@ -164,9 +173,10 @@ GAME: Final = Game(
     template=Path(__file__).with_name("new.yaml.j2"),
     tables=Tables(FORM, _import, _export),
     choices=_choices,
+    glossary=_glossary,
     converted=_converted,
     text=_text,
-    converting="`cardforge warfleet --write FOLDER` makes fleet ships of air ships",
+    converting="convert the air ship with `cardforge warfleet --write FOLDER`",
     fleet_files=True,
     printer=_printer,
     expects="an air ship",
@@ -176,6 +186,6 @@ GAME: Final = Game(
         games=(AIR,),
         figures=_figures,
         working=_working,
-        meeting="she meets air ships at the scale `fleet`",
+        meeting="choose the scale `fleet`",
     ),
 )

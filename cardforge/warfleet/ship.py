@@ -1,4 +1,4 @@
-"""A ship at fleet scale as her card gives her, and the progression of her dice."""
+"""Ships at fleet scale as on their cards, and the progression of dice."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def dice_at(step: int) -> str:
 
 
 def step_of(dice: str) -> int | None:
-    """Return the step that dice are, or None where the progression has no such set."""
+    """Return the step of these dice, or None if the progression does not have them."""
     step = _DICE.index(dice[-1]) + len(_DICE) * (len(dice) - 1)
     return step if dice_at(step) == dice else None
 
@@ -65,7 +65,7 @@ def dialled_up(dice: str, steps: int = 1) -> str:
 
 
 def parse_fleet_dice(word: str) -> str:
-    """Return attack dice as letters, blacks first; raise ValueError for what is no dice."""
+    """Return attack dice as letters, black first; raise ValueError if they are invalid."""
     letters = word.upper().replace(" ", "").replace("+", "")
     if not 1 <= len(letters) <= MOST_DICE or not set(letters) <= COLOURS.keys():
         raise ValueError(
@@ -93,7 +93,7 @@ FleetDice = Annotated[
 
 
 class Reach(NamedTuple):
-    """One half of an attack: the dice, and up to how many hexes they are rolled."""
+    """One half of an attack: its dice, and its greatest range in hexes."""
 
     dice: str
     hexes: int
@@ -103,7 +103,7 @@ class Attack(Model):
     """Guns of one kind in one location. Each of them attacks by itself, or they bracket."""
 
     name: Line = Field(description="A gun's calibre, such as 6in or 138mm.")
-    count: int = Field(1, ge=1, le=99, description="How many of them there are.")
+    count: int = Field(1, ge=1, le=99, description="Number of these attacks.")
     range: Range = Field(description="Fleet hexes: short/long, or one number; 0 is the same hex.")
     dice: FleetDice = Field(
         description="Dice by letter (G U Y R K, K and G together as KG): short | long, or one set."
@@ -120,7 +120,7 @@ class Attack(Model):
 
     @property
     def short(self) -> Reach | None:
-        """The nearer half, or None where there is only one."""
+        """The nearer half, or None if there is only one."""
         if len(self.range) < 2:
             return None
         return Reach(dice=self.dice[0], hexes=self.range[0])
@@ -131,7 +131,7 @@ class Attack(Model):
         return Reach(dice=self.dice[-1], hexes=self.range[-1])
 
     def dice_for(self, hexes: int) -> str | None:
-        """Return the dice at a distance, or None where it does not reach."""
+        """Return the dice at a distance in hexes, or None if the attack does not reach it."""
         return next(
             (dice for limit, dice in zip(self.range, self.dice, strict=True) if hexes <= limit),
             None,
@@ -139,7 +139,7 @@ class Attack(Model):
 
     @property
     def saturation(self) -> int:
-        """How many squares stand beside the name."""
+        """The number of squares beside the name."""
         return squares(self.marks)
 
 
@@ -175,26 +175,26 @@ class FleetShip(Model):
     si: int = Field(ge=0, le=99, description="Structural Integrity at fleet scale.")
     mp: int = Field(ge=0, le=99, description="Movement Points.")
     points: int = Field(
-        0, ge=0, le=99_999, description="What the air ship that she was converted from costs."
+        0, ge=0, le=99_999, description="Points of the air ship from which it was converted."
     )
     figures: Prose = Field("", description="Where the figures come from.")
-    notes: Notes = Field(default_factory=Notes, description="Anything else, kept but not used.")
+    notes: Notes = Field(default_factory=Notes, description="Anything else: saved, but not used.")
     locations: Annotated[FleetLocations, AfterValidator(in_card_order)] = Field(
         description="Every location with its figures and attacks."
     )
 
     @property
     def power(self) -> Nation | None:
-        """The nation among the eight, or None for a faction of its own."""
+        """The nation among the eight of the game, or None for another faction."""
         return nation_called(self.nation)
 
     @property
     def places(self) -> tuple[str, ...]:
-        """The locations that a ship of this Type has, in card order."""
+        """The locations of this Type, in card order."""
         return PLACES[self.type]
 
     def all_attacks(self) -> Iterator[tuple[str, int, Attack]]:
-        """Yield every attack with its location and its number there, in card order."""
+        """Yield every attack with its location and its index there, in card order."""
         for place, location in self.locations.items():
             for number, attack in enumerate(location.attacks):
                 yield place, number, attack

@@ -1,4 +1,4 @@
-"""Tables of fleet ships, one row an attack: for spreadsheets, and back."""
+"""Tables of fleet ships: columns, reading, writing."""
 
 from __future__ import annotations
 
@@ -9,18 +9,41 @@ from pydantic import ValidationError
 
 from cardforge.core.game import Imported, TableImport
 from cardforge.core.limits import MOST_WORDS
-from cardforge.core.spreadsheets import ReadTable, Row, RowNote, Table, whole_number
+from cardforge.core.spreadsheets import ReadTable, Row, RowNote, Table, TableForm, whole_number
 from cardforge.core.spreadsheets.files import RowDraft, import_rows
 from cardforge.core.validation import ShapeFault, shape_faults
 from cardforge.core.wording import quoted
 from cardforge.leviathans.dice import dice_of_cell
 from cardforge.leviathans.places import ALL_PLACES
-from cardforge.warfleet.columns import COLUMNS, OF_ATTACK, OF_LOCATION, OF_SHIP
 from cardforge.warfleet.files import fleet_ship_text
 from cardforge.warfleet.ship import FleetShip
 
 if TYPE_CHECKING:
     from cardforge.warfleet.ship import FleetLocation
+
+
+OF_SHIP: Final = {
+    "ship": "name", "class": "class", "faction": "nation", "type": "type", "si": "si", "mp": "mp",
+    "points": "points",
+}  # fmt: skip
+"""Columns about the ship, and the file's key for each."""
+
+OF_LOCATION: Final = ("resilience", "destroyed_resilience", "si_modifier")
+OF_ATTACK: Final = (
+    "attack", "count", "short_dice", "short_range", "long_dice", "long_range", "marks",
+)  # fmt: skip
+COLUMNS: Final = (*OF_SHIP, "location", *OF_LOCATION, *OF_ATTACK)
+FORM: Final = TableForm(
+    title="War Fleet ships",
+    columns=COLUMNS,
+    known=COLUMNS,
+    name="ship",
+    carried=("ship", "location"),
+    entries=frozenset({"location", *OF_LOCATION, *OF_ATTACK}),
+    free=frozenset(),
+)
+"""The columns by which the application recognises a table of fleet ships."""
+
 
 _NUMBERS: Final = frozenset({"type", "si", "mp", "points", "count", *OF_LOCATION})
 _SEPARATOR: Final = "; "
@@ -28,13 +51,13 @@ _COLUMN_OF: Final = {key: column for column, key in OF_SHIP.items()}
 
 
 def export_fleet_ships(ships: Sequence[FleetShip]) -> Table:
-    """Return one table of all the ships; importing it gives their figures back."""
+    """Return one table of all ships; importing it returns the same figures."""
     cells = [row for ship in ships for row in _ship_rows(ship)]
     return Table(COLUMNS, tuple(Row(line, row) for line, row in enumerate(cells, start=2)))
 
 
 def import_fleet_ships(table: ReadTable) -> TableImport:
-    """Return the files of a table's ships, and the rows that cannot be read."""
+    """Return the files of a table's ships, and notes on rows that cannot be read."""
     return import_rows(table, _imported)
 
 
@@ -66,7 +89,7 @@ def _attack_cells(location: FleetLocation) -> Iterator[dict[str, str]]:
 
 
 def _imported(rows: Sequence[Row]) -> Imported | tuple[RowNote, ...]:
-    """Return the file of the ship that rows describe, or what is wrong with them."""
+    """Return the file of the ship in these rows, or their faults."""
     draft = RowDraft(rows[0]["ship"], rows)
     for row in rows:
         _take(draft, row)
@@ -86,14 +109,14 @@ def _imported(rows: Sequence[Row]) -> Imported | tuple[RowNote, ...]:
 
 
 def _take(draft: RowDraft, row: Row) -> None:
-    """Take a row: what it says of the ship, of a location, and its attack if it has one."""
+    """Add a row to a draft: its values of the ship and of a location, and its attack."""
     for column, key in OF_SHIP.items():
         if row[column]:
             draft.put(draft.data, (key,), _cell(column, row), row, column)
     place = row["location"].lower()
     if not place:
         if any(row[column] for column in (*OF_LOCATION, *OF_ATTACK)):
-            draft.fault(row, "expected a location such as Bow, here or above", "location")
+            draft.fault(row, "expected a location such as Bow, in this row or above", "location")
         return
     if place not in ALL_PLACES:
         got = quoted(row["location"])

@@ -20,7 +20,9 @@ from cardforge.core.hexes import (
     within,
 )
 from cardforge.errors import CallError
-from cardforge.leviathans.arcs import (
+from cardforge.leviathans.places import (
+    HULLS,
+    PLACES,
     STATIONS,
     TURN_HEXES,
     Placement,
@@ -28,7 +30,6 @@ from cardforge.leviathans.arcs import (
     places_hit,
     range_to,
 )
-from cardforge.leviathans.places import HULLS, PLACES
 
 ARCS = ("bow", "port", "starboard", "stern")
 MIRRORED = {"port": "starboard", "starboard": "port", "bow": "bow", "stern": "stern"}

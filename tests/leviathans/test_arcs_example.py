@@ -12,9 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardforge.core.hexes import ORIGIN, Hex, distance, within
-from cardforge.leviathans import arcs
-from cardforge.leviathans.arcs import Placement, in_arc, places_hit, range_to
-from cardforge.leviathans.places import PLACES
+from cardforge.leviathans import places
+from cardforge.leviathans.places import PLACES, Placement, in_arc, places_hit, range_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -159,7 +158,7 @@ def test_no_placement_fits_where_sides_cover_whole_half_planes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for side in ("port", "starboard"):
-        monkeypatch.setitem(arcs._ARCS, side, arcs._TURRETS[side])
+        monkeypatch.setitem(places._ARCS, side, places._TURRETS[side])
     assert search(2, HERTFORDSHIRE) == set()
     assert search(1, RAVEN) == set()
 
@@ -167,5 +166,5 @@ def test_no_placement_fits_where_sides_cover_whole_half_planes(
 def test_no_placement_fits_where_a_hex_on_a_line_is_not_in_the_stern_arc(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(arcs._ARCS, "stern", (((-3, 10), (-3, -10)),))
+    monkeypatch.setitem(places._ARCS, "stern", (((-3, 10), (-3, -10)),))
     assert search(2, HERTFORDSHIRE) == set()

@@ -39,6 +39,27 @@ TRANSCRIBED = {
     "arc torpedo": ("America", True, "torpedo"),
     "effas ray": ("America", True, "support"),
     "tesla coil": ("America", True, "trim tank"),
+    "edison coil trim tank": ("", True, "trim tank"),
+    "secondary engine": ("", True, "engine"),
+    "ram engine": ("", True, "engine"),
+    **dict.fromkeys(
+        (
+            "slip shaft",
+            "improved steering gear",
+            "precision crew",
+            "bracketing crew",
+            "saturation crew",
+            "a-h crew",
+            "advanced fire control",
+            "shot cannon",
+            "he torpedo",
+            "mine layer",
+            "chaff",
+            "armored hull",
+            "ram",
+        ),
+        ("", False, "support"),
+    ),
     "homebrew": ("", False, "homebrew"),
 }
 FIGURES = {

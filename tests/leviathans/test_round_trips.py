@@ -15,6 +15,7 @@ from cardforge.leviathans.ship import Ship
 from cardforge.leviathans.tables import export_ships
 from tests.imports import designs
 from tests.shipyard import well_formed_ships
+from tests.tiers import examples
 
 SHIPS = sorted((Path(__file__).parents[2] / "ships").glob("*.yaml"))
 
@@ -24,7 +25,7 @@ def loaded(text: str, name: str = "ship.yaml") -> Ship:
 
 
 @given(well_formed_ships())
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_load_save_load_gives_the_same_ship_and_bytes(ship: Ship) -> None:
     text = ship_text(ship)
     again = loaded(text)
@@ -40,8 +41,9 @@ def test_the_ships_that_come_along_survive_saving(path: Path) -> None:
 
 @given(ship=well_formed_ships())
 @example(ship=preset("=1+1", 4, "Atlantis"))
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
+@pytest.mark.everyday(every=2)
 def test_a_table_exported_and_imported_gives_the_same_ship(
     ship: Ship, ending: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -19,6 +19,7 @@ from cardforge.leviathans.files import ship_text
 from cardforge.leviathans.schema import ship_schema
 from cardforge.leviathans.ship import Ship
 from tests.shipyard import LEGAL, well_formed_ships
+from tests.tiers import examples
 
 SCHEMA = ship_schema()
 VALIDATOR = Draft202012Validator(SCHEMA)
@@ -44,7 +45,7 @@ def test_the_ships_that_come_along_fit(path: Path) -> None:
 
 
 @given(well_formed_ships())
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 def test_every_ship_that_is_written_fits(ship: Ship) -> None:
     assert [error.message for error in VALIDATOR.iter_errors(as_json(ship_text(ship)))] == []
 
@@ -90,7 +91,7 @@ WRONG: list[Any] = [
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=600)
+@settings(max_examples=examples(600))
 def test_the_schema_agrees_with_the_loader_on_broken_files(seed: int) -> None:
     dice = random.Random(seed)
     data = as_json(dice.choice([LEGAL, *(path.read_text() for path in SHIPS)]))

@@ -1,4 +1,4 @@
-"""The starships that come along: the published squadrons to the point, and originals of every kind."""
+"""The bundled starships: published squadrons to the point, and originals of every class."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardforge.core.files import read
 from cardforge.core.findings import Severity
 from cardforge.starships.element import Admiral, Element
 from cardforge.starships.files import read_file
-from cardforge.starships.fleet import Fleet
+from cardforge.starships.fleet import StarshipFleet
 from cardforge.starships.points import cost, points
 from cardforge.starships.rulebook import CLASSES, SYSTEMS, UPGRADES, WEAPONS
 from tests.starships.yard import recount
@@ -40,7 +40,7 @@ ORIGINALS = {stem: each for stem, each in ELEMENTS.items() if each.printed is No
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
-def test_a_published_squadron(row: tuple[str, ...]) -> None:
+def test_published_squadron_has_its_printed_figures(row: tuple[str, ...]) -> None:
     name, example, slots, engine, hull, aux, printed = row
     stem = name.lower().replace(" ", "-")
     element = ELEMENTS[stem]
@@ -56,13 +56,13 @@ def test_a_published_squadron(row: tuple[str, ...]) -> None:
     assert points(element) == DIFFER.get(stem, int(printed))
 
 
-def test_all_nine_are_there() -> None:
+def test_all_nine_published_squadrons_are_bundled() -> None:
     assert len(ROWS) == 9
     assert len(ELEMENTS) - len(ORIGINALS) == 9
 
 
 @pytest.mark.parametrize("stem", [stem for stem, each in ELEMENTS.items() if each.printed])
-def test_the_difference_is_told_by_the_ledger_and_remarked(stem: str) -> None:
+def test_ledger_notes_a_difference_to_published_points(stem: str) -> None:
     element = ELEMENTS[stem]
     told, path = cost(element).lines[-1], FILES[0].with_name(f"{stem}.yaml")
     differs = f"10 less than its parts: {points(element)} by the rules"
@@ -72,7 +72,7 @@ def test_the_difference_is_told_by_the_ledger_and_remarked(stem: str) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_nothing_worse_than_a_note_and_of_originals_nothing(path: Path) -> None:
+def test_bundled_starships_have_at_most_notes(path: Path) -> None:
     judgement = judge_file(path)
     assert judgement.design is not None
     assert {each.severity for each in judgement.findings} <= {Severity.NOTE}
@@ -81,11 +81,11 @@ def test_nothing_worse_than_a_note_and_of_originals_nothing(path: Path) -> None:
 
 
 @pytest.mark.parametrize("stem", ELEMENTS)
-def test_points_agree_with_a_recount(stem: str) -> None:
+def test_bundled_starship_points_agree_with_a_recount(stem: str) -> None:
     assert points(ELEMENTS[stem]) == recount(ELEMENTS[stem].model_dump(by_alias=True))
 
 
-def test_two_originals_of_each_class_with_their_stories() -> None:
+def test_each_class_has_two_bundled_originals_with_stories() -> None:
     fleet = Counter(each.ship_class for each in ORIGINALS.values())
     assert all(fleet[word] >= 2 for word in CLASSES)
     assert len({each.history for each in ORIGINALS.values()}) == len(ORIGINALS)
@@ -93,7 +93,7 @@ def test_two_originals_of_each_class_with_their_stories() -> None:
     assert all(each.faction and each.figures for each in ORIGINALS.values())
 
 
-def test_everything_that_can_be_had_is_aboard_somewhere() -> None:
+def test_bundled_starships_use_every_weapon_and_system() -> None:
     aboard = {word for each in ELEMENTS.values() for _, _, word in each.weapons.every()}
     assert aboard == set(WEAPONS)
     assert {word for each in ELEMENTS.values() for word in each.systems} == set(SYSTEMS)
@@ -101,8 +101,8 @@ def test_everything_that_can_be_had_is_aboard_somewhere() -> None:
     assert plain <= {word for each in ELEMENTS.values() for word in each.upgrades}
 
 
-def test_an_admiral_and_a_fleet_to_copy_from() -> None:
-    (fleet,) = (each for each in DESIGNS.values() if isinstance(each, Fleet))
+def test_admiral_and_fleet_are_bundled() -> None:
+    (fleet,) = (each for each in DESIGNS.values() if isinstance(each, StarshipFleet))
     assert isinstance(DESIGNS[fleet.listed.admiral or ""], Admiral)
     assert fleet.admiral == DESIGNS[fleet.listed.admiral or ""]
     assert fleet.units

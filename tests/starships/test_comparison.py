@@ -1,4 +1,4 @@
-"""Two elements side by side, against rolling all dice, the ledger and the tables of the rules."""
+"""Two elements side by side, against rolling all dice, the ledger and the rules' tables."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from cardforge.starships.rulebook import CLASSES
 from tests.comparisons import expect_fair, rows_of
 from tests.starships.odds import by_hand
 from tests.starships.yard import CLASS_PRICES, legal_data, recount, well_formed_elements
+from tests.tiers import examples
 
 SHIPS = Path(__file__).parents[2] / "ships" / "starships"
 
@@ -34,8 +35,8 @@ def element(word: str, **keys: Any) -> Element:
     return Element.model_validate({"name": "Chance", "class": word, **keys})
 
 
-def test_the_figures_are_those_of_the_file_and_the_rules() -> None:
-    """Windhover and Lantern Hill, as their files and the tables of the rules have them."""
+def test_starship_comparison_has_figures_of_files_and_rules() -> None:
+    """Windhover and Lantern Hill, from their files and the tables of the rules."""
     found = compare(built_in("windhover"), built_in("lantern-hill"))
     assert rows_of(found, "figures") == {
         "faction": ("Meridian League", "Meridian League"),
@@ -67,9 +68,11 @@ def test_the_figures_are_those_of_the_file_and_the_rules() -> None:
     }
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=examples(30))
 @given(legal_data(), legal_data())
-def test_points_are_counted_by_hand(one: dict[str, Any], other: dict[str, Any]) -> None:
+def test_starship_comparison_points_equal_a_recount(
+    one: dict[str, Any], other: dict[str, Any]
+) -> None:
     ships = Element.model_validate(one), Element.model_validate(other)
     figures = rows_of(compare(*ships), "figures")
     assert figures["points"] == (recount(one), recount(other))
@@ -80,15 +83,15 @@ def test_points_are_counted_by_hand(one: dict[str, Any], other: dict[str, Any]) 
 
 
 def mean_of(words: list[str], kind: str, which: int = 1) -> Fraction:
-    """Boxes (1) or tokens (2) on average, by rolling every die; boxes are never more than there are."""
+    """The mean boxes (1) or tokens (2), by rolling every die; boxes are limited to those left."""
     ends = by_hand.seen(by_hand.together(by_hand.every_attack(w, kind) for w in words), which)
     most = sum(by_hand.BOXES[kind]) if which == 1 else 99
     return sum((min(n, most) * chance for n, chance in ends.items()), start=Fraction())
 
 
 @pytest.mark.parametrize("against", list(CLASSES))
-def test_fire_is_that_of_rolling_every_die(against: str) -> None:
-    """Lights reach 4 inches, mediums 8, heavies lie from 4 to 32."""
+def test_starship_comparison_fire_equals_rolling_dice(against: str) -> None:
+    """Light weapons reach 4 inches, medium ones 8, heavy ones 4 to 32."""
     found = compare(built_in("windhover"), built_in("lantern-hill"), against)
     fire, tokens = rows_of(found, "firepower"), rows_of(found, "disorder")
     borne = {
@@ -106,7 +109,7 @@ def test_fire_is_that_of_rolling_every_die(against: str) -> None:
     assert set(fire) | set(tokens) <= set(borne)
 
 
-def test_torpedoes_stand_by_themselves_and_warheads_spare_squadrons() -> None:
+def test_comparison_has_own_rows_for_torpedoes() -> None:
     armed = element(
         "cruiser",
         systems=["torpedoes"],
@@ -127,8 +130,8 @@ def test_torpedoes_stand_by_themselves_and_warheads_spare_squadrons() -> None:
     }  # fmt: skip
 
 
-def test_a_squadron_under_one_light_weapon_rolled_out() -> None:
-    """A usual squadron has one light weapon: 4 and 5 do 1 box, 6 does 2, and there are 3."""
+def test_comparison_of_squadrons_equals_rolling_one_weapon() -> None:
+    """A reference squadron has one light weapon: 4 and 5 do 1 box, 6 does 2, and it has 3 boxes."""
     squadron = element("squadron")
     found = compare(squadron, squadron)
     worth = (0, 0, 0, 1, 1, 2)
@@ -140,14 +143,14 @@ def test_a_squadron_under_one_light_weapon_rolled_out() -> None:
     half = Fraction(1, 2)
     assert gone(3) < half <= gone(4)
     assert rows_of(found, "toughness") == {
-        "boxes lost a turn": (Fraction(4, 6), Fraction(4, 6)),
+        "boxes lost per turn": (Fraction(4, 6), Fraction(4, 6)),
         "turns until destroyed": (4, 4),
     }
     assert rows_of(found, "attacks")["light"] == (4, 4)
 
 
-def test_attacks_and_turns_until_destroyed_by_crossing_boxes_out() -> None:
-    """A cruiser before a usual frigate, which fires two mediums and two lights at once."""
+def test_comparison_endurance_equals_crossing_out_boxes() -> None:
+    """A cruiser against a reference frigate, which fires two mediums and two lights at once."""
     cruiser = built_in("queen-of-the-reach")
     boxes = cruiser.shields, cruiser.hull
     found = compare(cruiser, cruiser, "frigate")
@@ -176,13 +179,13 @@ def test_attacks_and_turns_until_destroyed_by_crossing_boxes_out() -> None:
     assert rows_of(found, "attacks")["light"][0] == Beyond(60)
 
 
-def test_systems_that_defend_are_told_apart() -> None:
+def test_comparison_shows_effects_of_defensive_systems() -> None:
     braced = element("destroyer", systems=["brace", "evasive maneuvers", "deep scan"])
     plain = element("destroyer", systems=["deep scan"])
     rows = rows_of(compare(braced, plain), "toughness")
-    assert len({rows["boxes lost a turn"][0], *rows["boxes lost a turn"]}) == 1
-    active = rows["boxes lost a turn, defending systems active"]
-    assert active[1] == rows["boxes lost a turn"][1]
+    assert len({rows["boxes lost per turn"][0], *rows["boxes lost per turn"]}) == 1
+    active = rows["boxes lost per turn, defending systems active"]
+    assert active[1] == rows["boxes lost per turn"][1]
     both = by_hand.together(
         by_hand.every_attack(word, "destroyer", ["brace", "evasive maneuvers"])
         for word in ("medium",) * 3 + ("light",) * 3
@@ -191,7 +194,7 @@ def test_systems_that_defend_are_told_apart() -> None:
     assert active[0] == sum(min(n, 10) * chance for n, chance in boxes.items())
 
 
-def test_the_usual_element_is_of_the_larger_class_unless_another_is_asked_for() -> None:
+def test_comparison_reference_is_the_larger_class_by_default() -> None:
     one, other = built_in("windhover"), built_in("lantern-hill")
     assert (
         compare(one, other).against == compare(other, one).against == ("against_class", "frigate")
@@ -205,8 +208,8 @@ def test_the_usual_element_is_of_the_larger_class_unless_another_is_asked_for() 
 @pytest.mark.parametrize(
     ("word", "said"),
     [
-        ("imogen-harrow", "is an admiral, with no figure but CMD"),
-        ("carrow-escort", "is a fleet, whose ships can be compared"),
+        ("imogen-harrow", "is an admiral, whose only figure is CMD"),
+        ("carrow-escort", "is a fleet: compare its ships instead"),
     ],
 )
 def test_admirals_and_fleets_are_not_compared(word: str, said: str) -> None:
@@ -218,7 +221,9 @@ def test_admirals_and_fleets_are_not_compared(word: str, said: str) -> None:
             compare(*pair)
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=examples(25))
 @given(well_formed_elements(), well_formed_elements(), st.none() | st.sampled_from(list(CLASSES)))
-def test_columns_are_fair_whatever_loads(one: Element, other: Element, against: str | None) -> None:
+def test_starship_comparison_treats_both_columns_alike(
+    one: Element, other: Element, against: str | None
+) -> None:
     expect_fair(compare, one, other, against)

@@ -1,4 +1,4 @@
-"""Files of starships with accidents in them: always a verdict, never a traceback."""
+"""Damaged files of starships: always a verdict, never a traceback."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from cardforge.app.loading import judge_text
 from cardforge.starships.points import cost
+from tests.tiers import examples
 
 SHIPS = Path(__file__).parents[2] / "ships" / "starships"
 TEXTS = [path.read_text() for path in sorted(SHIPS.glob("*.yaml"))]
@@ -32,8 +33,8 @@ WORDS = [
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=400)
-def test_an_accident_is_judged_and_priced(seed: int) -> None:
+@settings(max_examples=examples(400))
+def test_damaged_starship_file_is_checked_and_priced(seed: int) -> None:
     dice = random.Random(seed)
     lines = dice.choice(TEXTS).splitlines()
     for _ in range(dice.randint(1, 3)):
@@ -54,7 +55,7 @@ def test_an_accident_is_judged_and_priced(seed: int) -> None:
 
 
 @pytest.mark.parametrize("word", ["/", "..", ".", "./", "x" * 300, "a:b", "ä/ö", "carrow-escort"])
-def test_a_fleet_that_names_something_strange(word: str) -> None:
+def test_fleet_with_a_strange_file_name_has_a_finding(word: str) -> None:
     text = f'game: starships\nformat: 1\nkind: fleet\nname: X\nadmiral: imogen-harrow\nelements: ["{word}"]\n'
     judgement = judge_text(text, SHIPS / "accident.yaml")
     assert [finding.rule for finding in judgement.findings] == ["fleet-files"]

@@ -1,4 +1,4 @@
-"""A file of starships survives being read and written, and an element its table."""
+"""Files of starships survive writing and reading, and elements survive their tables."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from cardforge.core.files import parse
 from cardforge.core.spreadsheets.files import write_table
 from cardforge.starships.element import Admiral, Element
 from cardforge.starships.files import file_text, read_file
-from cardforge.starships.fleet import Fleet, FleetList
+from cardforge.starships.fleet import FleetList, StarshipFleet
 from cardforge.starships.tables import export_elements
 from tests.imports import designs, imported
 from tests.starships.yard import admirals, fleet_lists, well_formed_elements
+from tests.tiers import examples
 
 
 def loaded(text: str) -> object:
     value = read_file(parse(text, Path("nowhere/file.yaml")))
-    return value.listed if isinstance(value, Fleet) else value
+    return value.listed if isinstance(value, StarshipFleet) else value
 
 
 def survives(design: Element | Admiral | FleetList) -> None:
@@ -32,27 +33,27 @@ def survives(design: Element | Admiral | FleetList) -> None:
 
 
 @given(well_formed_elements())
-@settings(max_examples=200)
-def test_elements(element: Element) -> None:
+@settings(max_examples=examples(200))
+def test_element_file_survives_a_round_trip(element: Element) -> None:
     survives(element)
 
 
 @given(admirals())
-@settings(max_examples=50)
-def test_admirals(admiral: Admiral) -> None:
+@settings(max_examples=examples(50))
+def test_admiral_file_survives_a_round_trip(admiral: Admiral) -> None:
     survives(admiral)
 
 
 @given(fleet_lists())
-@settings(max_examples=100)
-def test_fleets(fleet: FleetList) -> None:
+@settings(max_examples=examples(100))
+def test_fleet_file_survives_a_round_trip(fleet: FleetList) -> None:
     survives(fleet)
 
 
 @given(element=well_formed_elements())
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
-def test_a_table_exported_and_imported_gives_the_same(
+def test_element_table_survives_export_and_import(
     element: Element, ending: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     path = tmp_path_factory.mktemp("table") / f"fleet.{ending}"
@@ -60,7 +61,7 @@ def test_a_table_exported_and_imported_gives_the_same(
     assert designs(path, "starships") == [element, element]
 
 
-def test_every_row_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+def test_unreadable_rows_of_starships_are_named(tmp_path: Path) -> None:
     path = tmp_path / "fleet.csv"
     head = "element,class,faction,systems,front,broadside,aux,upgrades\n"
     path.write_text(head + "A,frigat,,,,,,\nB,Cruiser,,,lasers,,,\nC,Frigate,,Brace,Light,,,\n")
@@ -71,6 +72,6 @@ def test_every_row_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 
 @given(well_formed_elements())
-@settings(max_examples=60)
-def test_nothing_well_formed_is_too_strange_to_judge(element: Element) -> None:
+@settings(max_examples=examples(60))
+def test_any_well_formed_element_is_checked(element: Element) -> None:
     assert judge_text(file_text(element), Path("a.yaml")).design is not None

@@ -16,8 +16,9 @@ from jsonschema import Draft202012Validator
 
 from cardforge.app.loading import judge_text
 from cardforge.starships.files import file_schema, file_text
-from tests.starships.test_reading import ADMIRAL, FLEET, FRIGATE
+from tests.starships.test_files import ADMIRAL, FLEET, FRIGATE
 from tests.starships.yard import admirals, fleet_lists, well_formed_elements
+from tests.tiers import examples
 
 SCHEMA = file_schema()
 VALIDATOR = Draft202012Validator(SCHEMA)
@@ -29,7 +30,7 @@ WRONG: list[Any] = [
 
 
 def as_json(text: str) -> Any:
-    """What an editor's YAML language server sees."""
+    """The data that an editor's YAML language server validates."""
     return json.loads(json.dumps(yaml.load(text, yaml.CSafeLoader)))
 
 
@@ -37,18 +38,18 @@ def fits(text: str) -> list[str]:
     return [error.message for error in VALIDATOR.iter_errors(as_json(text))]
 
 
-def test_it_is_a_schema() -> None:
+def test_starship_schema_is_valid() -> None:
     Draft202012Validator.check_schema(SCHEMA)
 
 
 @pytest.mark.parametrize("path", SHIPS, ids=lambda path: path.stem)
-def test_the_files_that_come_along_fit(path: Path) -> None:
+def test_bundled_starship_files_fit_the_schema(path: Path) -> None:
     assert fits(path.read_text()) == []
 
 
 @given(well_formed_elements() | admirals() | fleet_lists())
-@settings(max_examples=100)
-def test_every_file_that_is_written_fits(design: Any) -> None:
+@settings(max_examples=examples(100))
+def test_written_starship_files_fit_the_schema(design: Any) -> None:
     assert fits(file_text(design)) == []
 
 
@@ -60,13 +61,13 @@ def properties(schema: Any) -> Any:
             yield from properties(part)
 
 
-def test_every_key_is_described() -> None:
+def test_starship_schema_describes_every_key() -> None:
     assert [name for name, each in properties(SCHEMA) if "description" not in each] == []
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=500)
-def test_the_schema_agrees_with_the_loader_on_broken_files(seed: int) -> None:
+@settings(max_examples=examples(500))
+def test_starship_schema_and_loader_agree_on_broken_files(seed: int) -> None:
     dice = random.Random(seed)
     data = as_json(dice.choice([FRIGATE, ADMIRAL, FLEET]))
     holder = dice.choice([data, data, data.get("weapons", data), data.get("elements", [data])[-1]])

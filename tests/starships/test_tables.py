@@ -1,4 +1,4 @@
-"""Every value of the text's tables, transcribed a second time and read row by row."""
+"""Every value of the rules' tables, transcribed a second time and read row by row."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ UPGRADE_PRICES = {0: 20, 1: 20, 2: 20, 3: 30, 4: 40, 5: 50}
 
 
 def rows(table: str) -> list[list[str]]:
-    """The first cell is words, the rest begins with the first word that holds a digit."""
+    """The rows of a table: the first cell is text up to the first word with a digit."""
     split = [re.match(r"([A-Za-z ]+?) +(D?\d.*)", line) for line in table.strip().splitlines()]
     return [[each[1].lower(), *each[2].split()] for each in split if each]
 
 
 @pytest.mark.parametrize("row", rows(CLASS_TABLE), ids=lambda row: row[0])
-def test_class_table(row: list[str]) -> None:
+def test_class_table_matches_the_rules(row: list[str]) -> None:
     each = CLASSES[row[0]]
     figures = [each.points, each.cmd, each.system_slots, each.engine]
     spread = "-".join(map(str, each.to_hit))
@@ -68,7 +68,7 @@ def test_class_table(row: list[str]) -> None:
 
 
 @pytest.mark.parametrize("row", rows(DAMAGE_CHART), ids=lambda row: row[0])
-def test_damage_chart(row: list[str]) -> None:
+def test_damage_chart_matches_the_rules(row: list[str]) -> None:
     each = CLASSES[row[0]]
     assert [str(each.damage_of(roll)) for roll in range(1, 13)] == row[2:]
     assert each.damage_of(20) == each.damage_of(12)
@@ -77,18 +77,18 @@ def test_damage_chart(row: list[str]) -> None:
 
 
 @pytest.mark.parametrize("row", rows(WEAPON_TABLE), ids=lambda row: row[0])
-def test_weapon_table(row: list[str]) -> None:
+def test_weapon_table_matches_the_rules(row: list[str]) -> None:
     weapon = WEAPONS[row[0]]
     prices = ["-" if weapon.prices[arc] is None else str(weapon.prices[arc]) for arc in ARCS]
     assert [str(weapon.dice), "-".join(map(str, weapon.reach)), *prices] == row[1:]
 
 
-def test_the_tables_have_no_other_rows() -> None:
+def test_class_and_weapon_tables_have_no_other_rows() -> None:
     assert list(CLASSES) == [row[0] for row in rows(CLASS_TABLE)]
     assert list(WEAPONS) == [row[0] for row in rows(WEAPON_TABLE)]
 
 
-def test_the_notes_on_weapons() -> None:
+def test_weapon_notes_match_the_rules() -> None:
     assert noted("disorders") == {"boarding claws", "boarding teleporters"}
     assert noted("ship_only") == {"gatling lasers"}
     assert noted("spares_squadrons") == {"atomic warheads"}
@@ -105,24 +105,24 @@ def noted(limit: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("word", "engine"), [("medium torpedoes", 6), ("heavy torpedoes", 4)])
-def test_a_launched_torpedo(word: str, engine: int) -> None:
+def test_launched_torpedo_matches_the_rules(word: str, engine: int) -> None:
     torpedo = WEAPONS[word].torpedo
     assert torpedo is not None
     assert (torpedo.engine, torpedo.to_hit, torpedo.hull) == (engine, (5, 6), 1)
 
 
-def test_nothing_else_is_launched() -> None:
+def test_only_torpedoes_are_launched() -> None:
     assert noted("torpedo") == noted("needs")
 
 
-def test_activation_values() -> None:
+def test_activation_values_match_the_rules() -> None:
     listed = [each.strip().rpartition(" ") for each in SYSTEM_LIST.replace("\n", " ").split(",")]
     told = [(word.lower(), int(value)) for word, _, value in listed]
     assert [(each.word, each.activation) for each in SYSTEMS.values()] == told
     assert all(each.summary for each in SYSTEMS.values())
 
 
-def test_how_often_upgrades_may_be_taken() -> None:
+def test_upgrade_limits_match_the_rules() -> None:
     plain = {word: each.most for word, each in UPGRADES.items() if each.system is None}
     assert plain == {
         "aux slot": 1, "improved engines": 2, "improved armour": 2, "improved shields": 2,
@@ -133,7 +133,7 @@ def test_how_often_upgrades_may_be_taken() -> None:
 
 
 @pytest.mark.parametrize("upgrade", UPGRADES.values(), ids=lambda upgrade: upgrade.word)
-def test_what_upgrades_cost(upgrade: Upgrade) -> None:
+def test_upgrade_prices_match_the_rules(upgrade: Upgrade) -> None:
     double = upgrade.word == "system slot"
     for cmd, price in UPGRADE_PRICES.items():
         wanted = max(20, 20 * cmd) if double else price
@@ -141,6 +141,6 @@ def test_what_upgrades_cost(upgrade: Upgrade) -> None:
     assert upgrade.squadron_only == double
 
 
-def test_units() -> None:
+def test_unit_limits_match_the_rules() -> None:
     assert (UNIT_CLASSES, LARGEST_UNIT) == (("squadron", "corvette", "frigate"), 3)
     assert SQUADRON in CLASSES

@@ -1,4 +1,4 @@
-"""Starships for tests: a legal ship to break, strategies, and prices counted by hand."""
+"""Starships for tests: a legal ship to change, strategies, and prices counted by hand."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ONCE, TWICE = ("aux slot",), ("improved engines", "improved armour", "improved s
 
 
 def recount(data: dict[str, Any]) -> int:
-    """What a legal element costs, from the prices above alone."""
+    """The cost of a legal element, from the prices above only."""
     total, cmd = CLASS_PRICES[data["class"]]
     for arc, words in data["weapons"].items():
         total += sum(PRICES[word][ARC_NAMES.index(arc)] or 0 for word in words)
@@ -45,7 +45,7 @@ def recount(data: dict[str, Any]) -> int:
 
 @st.composite
 def legal_data(draw: st.DrawFn, kind: str | None = None) -> dict[str, Any]:
-    """A file of any element that the rules allow, choosing at random at every step."""
+    """A file of any legal element, with random choices at every step."""
     word = kind or draw(st.sampled_from(list(SLOTS)))
     squadron = word == "squadron"
     *arcs, room = SLOTS[word]
@@ -103,7 +103,7 @@ def admirals() -> st.SearchStrategy[Admiral]:
 
 
 def fleet_lists() -> st.SearchStrategy[FleetList]:
-    """Fleets as they are written, whatever their files hold."""
+    """Fleets as written, whatever their files contain."""
     plain = st.fixed_dictionaries(
         {"element": _ONE_LINE},
         optional={"name": _ONE_LINE, "count": st.integers(1, 99), "unit": _ONE_LINE},
@@ -122,7 +122,7 @@ def _is_small_enough(data: Any) -> bool:
 
 
 def in_all(entries: list[dict[str, Any]]) -> int:
-    """Count elements, those aboard of several carriers as often as these are there."""
+    """The number of elements; those aboard count once for each carrier."""
     return sum(each.get("count", 1) * (1 + in_all(each.get("aboard", []))) for each in entries)
 
 

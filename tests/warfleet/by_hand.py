@@ -1,4 +1,4 @@
-"""Conversion once more, written from the text: means from faces, dice by trying one after another."""
+"""The conversion a second time, from the text: means from faces, dice by trying each in turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GUNS = ("gun", "long gun", "blast gun")
 
 
 def doubled_mean(dice: str) -> int:
-    """Twice the mean of a set of dice: every mean of a die is a half or a whole."""
+    """Twice the mean of a set of dice, because every die's mean is a multiple of one half."""
     doubled = 0
     for letter in dice:
         faces = FACES[letter]
@@ -49,7 +49,7 @@ def help_for_guns(solid: list[Slot]) -> int:
 def attack(slot: Slot, more: int) -> tuple[Any, ...]:
     sixths = [math.floor(hexes / 6 + 0.5) for hexes in slot.range]
     dice = [grown(sum(max(FACES[die]) for die in word) + more) for word in slot.dice]
-    marks = tuple(mark for mark in slot.marks if mark != "resolute")
+    marks = tuple(mark for mark in slot.marks if mark not in ("resolute", "a"))
     if slot.item != "gun" or sixths[1] == 0:
         return slot.label, (sixths[-1],), (dice[-1],), marks
     return slot.label, (min(sixths[0], sixths[1] - 1), sixths[1]), tuple(dice), marks
@@ -78,5 +78,5 @@ def ship_by_hand(ship: Ship) -> dict[str, Any]:
 
 
 def everything_rolled(dice: str) -> list[int]:
-    """Every total of a set of dice, each as often as it comes up."""
+    """Every total of a set of dice, as often as it occurs."""
     return [sum(faces) for faces in product(*(FACES[letter] for letter in dice))]

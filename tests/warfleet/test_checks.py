@@ -20,51 +20,51 @@ def of_type(number: int, si: int) -> str:
 
 CASES = (
     Case(draft({"locations:": "locations:  # here"}).partition("  stern:")[0], "error fleet-locations: locations",
-         "bow, port, starboard", ALL, "no stern here, which every Type 2 ship has",
-         "give a `stern:`, or both sides at once with `sides:`"),
+         "bow, port, starboard", ALL, "the stern is missing: every Type 2 ship has one",
+         "add `stern:`, or write both sides as `sides:`"),
     Case(draft({"  stern:": FORE_PORT + "  stern:"}), "error fleet-locations: locations.fore-port",
-         "fore-port", ALL, "a Type 2 ship has no fore-port", "take it out, or change the Type"),
+         "fore-port", ALL, "a Type 2 ship has no fore-port", "remove the location, or change `type:`"),
 
     *(Case(draft({"destroyed_resilience: 5": f"destroyed_resilience: {figure}  # here"}),
            "error least-resilience: locations.sides.destroyed_resilience",
-           figure, "2 or more", f"{figure} is what every die rolls", "write `destroyed_resilience: 2`")
+           figure, "2 or more", f"every roll reaches a resilience of {figure}", "write `destroyed_resilience: 2`")
       for figure in (0, 1)),
 
     Case(draft({"si_modifier: 2": "si_modifier: 4  # here"}), "error si-modifiers: locations.stern.si_modifier",
-         4, "0 to 3", "4 are more than half the slots of a location",
-         "halve the slots that are no misses, fractions up"),
+         4, "0 to 3", "4 is more than half the slots of a location",
+         "use half the slots that are not misses, rounded up"),
 
     *(Case(draft({SIX_INCH: f"range: {reach}, dice: KG | R}}  # here"}),
-           "error attack-ranges: locations.bow.attacks.0.range", reach, "the second larger than the first",
-           f"6in has the range {reach}", "write the shorter range first, such as 0/1; one alone is a range as well")
+           "error attack-ranges: locations.bow.attacks.0.range", reach, "a larger long range",
+           f"6in has the range {reach}", "write the shorter range first, such as `range: 0/1`, or one range only")
       for reach in ("2/1", "1/1", "0/0")),
 
     *(Case(draft({"dice: K}": f"dice: {dice}}}  # here"}), "error attack-dice: locations.stern.attacks.0.dice",
-           dice, "G U Y R K, or as many K as you like and one of them",
-           f"9in rolls {dice}, which cannot be dialled up", f"write `dice: {nearest}`")
+           dice, "G U Y R K, or any number of K and one of them",
+           f"9in rolls {dice}, which is not a step of the dice", f"write `dice: {nearest}`")
       for dice, nearest in (("RR", "KY"), ("GG", "Y"), ("KGG", "KY"))),
 
     Case(draft({"destroyed_resilience: 4": "destroyed_resilience: 8  # here"}),
          "warning destroyed-resilience: locations.stern.destroyed_resilience",
-         8, "7 or less", "8 once destroyed, 7 before", "exchange the two"),
+         8, "7 or less", "the location has 8 once destroyed, but 7 before", "write `destroyed_resilience: 7`, or less"),
 
     Case(draft({SIX_INCH: "range: 1/2, dice: R | KG}  # here"}), "warning weaker-afar: locations.bow.attacks.0.dice",
-         "R | KG", "the larger dice first", "6in rolls R nearby and KG afar",
-         "exchange the two, or leave it if it is meant"),
+         "R | KG", "better dice at short range", "6in rolls R at short range, but KG at long range",
+         "swap the two, or keep it if this is intentional"),
 
     Case(draft({"  stern:": "  starboard:  # here\n    resilience: 10\n    si_modifier: 2\n  stern:"}),
-         "warning fleet-sides: locations.starboard", "resilience, si_modifier", "no difference",
+         "warning fleet-sides: locations.starboard", "resilience, si_modifier", "equal sides",
          "port and starboard differ in resilience, si_modifier",
-         "give both at once with `sides:`, or leave it if it is meant"),
+         "write both as `sides:`, or keep it if this is intentional"),
 
     *(Case(of_type(number, si), "note usual-fleet-si: si", si, f"{least} to {most}",
-           f"{si} Structural Integrity on a Type {number} ship is unusual at fleet scale",
-           f"converted ships have {least} to {most}")
+           f"Structural Integrity {si} is unusual for a Type {number} ship at fleet scale",
+           f"write `si: {least if si < least else most}`, or keep it if this is intentional")
       for number, (least, most) in SPANS.items() for si in (least - 1, most + 1)),
 
     Case(draft({"dice: K}": "dice: K, marks: [resolute]}  # here"}),
          "note idle-marks: locations.stern.attacks.0.marks", "resolute", "turret, bracket, saturation",
-         "'resolute' does nothing at fleet scale", "take it out"),
+         "'resolute' has no effect at fleet scale", "remove `resolute` from `marks:`"),
 )  # fmt: skip
 
 REPORTS = {
@@ -77,7 +77,7 @@ REPORTS = {
         ["error least-resilience: locations.bow.resilience",
          "error least-resilience: locations.bow.destroyed_resilience"]),
     "a resilience of 2": (draft({"destroyed_resilience: 5": "destroyed_resilience: 2"}), []),
-    **{f"an SI modifier of {figure}": (draft({"si_modifier: 2": f"si_modifier: {figure}"}), []) for figure in (0, 1, 3)},
+    **{f"an SI modifier of {most}": (draft({"si_modifier: 2": f"si_modifier: {most}"}), []) for most in (0, 1, 3)},
     **{f"ranges of {reach}": (draft({"1/2": reach}), []) for reach in ("0/1", "1/9")},
     "the same hex as the one range": (draft({"range: 2": "range: 0"}), []),
     "many black dice": (draft({"dice: K}": "dice: KKKU}"}), []),
@@ -91,10 +91,10 @@ REPORTS = {
 
 
 @pytest.mark.parametrize("case", CASES, ids=case_id)
-def test_a_broken_rule_is_found(case: Case) -> None:
+def test_broken_fleet_ship_rule_is_found(case: Case) -> None:
     expect(case)
 
 
 @pytest.mark.parametrize(("text", "found"), REPORTS.values(), ids=REPORTS)
-def test_a_report_has_these_findings_only(text: str, found: list[str]) -> None:
+def test_fleet_ship_report_has_only_the_expected_findings(text: str, found: list[str]) -> None:
     assert told(text) == found

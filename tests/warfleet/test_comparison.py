@@ -36,7 +36,7 @@ def converted(word: str) -> FleetShip:
     return convert(read_ship(read(SHIPS / f"{word}.yaml"))).ship
 
 
-def test_the_figures_are_those_of_the_files() -> None:
+def test_fleet_comparison_has_the_files_figures() -> None:
     other = converted("jean-bart").model_copy(update={"points": 512})
     found = compare(ship(), other)
     assert found.ships[0] == {
@@ -62,10 +62,10 @@ def test_the_figures_are_those_of_the_files() -> None:
     )  # fmt: skip
 
 
-def test_fire_is_that_of_the_odds_at_the_ship_that_new_makes(
+def test_fleet_comparison_fire_equals_odds_at_a_new_ship(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """`cardforge new` makes the usual ship, `cardforge odds` fires at her location by location."""
+    """`cardforge new` makes the reference ship, and `cardforge odds` fires at each location."""
     monkeypatch.chdir(tmp_path)
     pair = converted("pelletier"), converted("jean-bart")
     fire, sinking, lasting = (
@@ -106,8 +106,8 @@ def _holds(label: str, field: str, hexes: int) -> bool:
     return name == field and int(first) <= hexes <= int(last or first)
 
 
-def test_one_gun_by_rolling_it() -> None:
-    """The stern's only gun rolls one black die up to two hexes; no turret helps it."""
+def test_fleet_comparison_of_one_gun_equals_rolling_it() -> None:
+    """The stern's only gun rolls one black die up to two hexes, without help from turrets."""
     otter = ship({", marks: [turret, bracket]": ""})
     needed = convert(preset("The usual", 2, "British Empire")).ship.locations["port"].resilience
     rolls = everything_rolled("K")
@@ -115,14 +115,14 @@ def test_one_gun_by_rolling_it() -> None:
     assert rows_of(compare(otter, otter), "firepower")["stern, 1-2 hexes"] == (hit, hit)
 
 
-def test_a_ship_that_nothing_sinks_lasts_beyond_all_turns() -> None:
+def test_unsinkable_fleet_ship_lasts_beyond_all_turns() -> None:
     tough = ship({"si: 11": "si: 99"})
     turns = rows_of(compare(tough, ship()), "endurance")
     assert turns["bow"][0] == Beyond(12)
     assert isinstance(turns["bow"][1], int)
 
 
-def test_a_ship_without_locations_is_compared() -> None:
+def test_fleet_ship_without_locations_is_compared() -> None:
     bare = ship().model_copy(update={"locations": type(ship().locations)({})})
     found = compare(bare, ship())
     assert rows_of(found, "endurance")["bow"][0] is None
@@ -131,7 +131,7 @@ def test_a_ship_without_locations_is_compared() -> None:
     assert [table.word for table in nothing.tables if table.rows] == ["figures"]
 
 
-def test_the_usual_ship_is_of_the_larger_type_unless_another_is_asked_for() -> None:
+def test_fleet_comparison_reference_is_larger_type_by_default() -> None:
     large = converted("jean-bart")
     assert compare(ship(), large).against == compare(large, ship()).against == ("against_type", 4)
     assert compare(ship(), large, "1").against == ("against_type", 1)
@@ -143,11 +143,13 @@ def test_the_usual_ship_is_of_the_larger_type_unless_another_is_asked_for() -> N
     ("one", "other", "against"),
     [("hml-raven", "jean-bart", None), ("pelletier", "pontbriand", None), ("hml-leviathan", "hml-raven", "1")],
 )  # fmt: skip
-def test_columns_are_fair(one: str, other: str, against: str | None) -> None:
+def test_fleet_comparison_treats_both_columns_alike(
+    one: str, other: str, against: str | None
+) -> None:
     expect_fair(compare, converted(one), converted(other), against)
 
 
 @settings(deadline=None, max_examples=15)
 @given(well_formed_ships(), well_formed_ships())
-def test_columns_are_fair_whatever_was_converted(one: Ship, other: Ship) -> None:
+def test_converted_comparison_treats_both_columns_alike(one: Ship, other: Ship) -> None:
     expect_fair(compare, convert(one).ship, convert(other).ship)

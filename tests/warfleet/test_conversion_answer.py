@@ -1,11 +1,11 @@
-"""What the application is told of ships at fleet scale: their figures, and how these came about."""
+"""Conversions for the application: figures and their working."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from cardforge.app.loading import open_design
-from cardforge.core.answers import AnswerTable, Working
+from cardforge.core.figures import AnswerTable, Working
 from cardforge.core.game import as_design_of
 from cardforge.warfleet.convert import convert
 from cardforge.warfleet.game import GAME
@@ -14,7 +14,7 @@ SHIPS = Path(__file__).parents[2] / "ships"
 MONTPELLIER = open_design(SHIPS / "montpellier.yaml")
 
 
-def test_an_air_ship_becomes_a_design_of_this_game() -> None:
+def test_air_ship_converts_to_a_war_fleet_design() -> None:
     assert GAME.converted
     found = GAME.converted(MONTPELLIER)
     assert found
@@ -25,7 +25,7 @@ def test_an_air_ship_becomes_a_design_of_this_game() -> None:
     assert GAME.converted(open_design(SHIPS / "starships" / "windhover.yaml")) is None
 
 
-def test_figures_are_those_of_the_conversion() -> None:
+def test_figures_table_equals_the_conversion() -> None:
     assert GAME.conversions
     (table,) = GAME.conversions.figures(MONTPELLIER).parts()
     assert isinstance(table, AnswerTable)
@@ -37,7 +37,7 @@ def test_figures_are_those_of_the_conversion() -> None:
     assert table.rows[-1] == ("stern", 8, 5, "+3", None, "", "", "")
 
 
-def test_a_working_ends_on_its_figure_and_names_misprints() -> None:
+def test_working_ends_on_its_figure_and_names_misprints() -> None:
     assert GAME.conversions
     (working,) = GAME.conversions.working(MONTPELLIER).parts()
     assert isinstance(working, Working)
@@ -48,7 +48,7 @@ def test_a_working_ends_on_its_figure_and_names_misprints() -> None:
     assert [each for each in working.figures if each.remark] == [sides]
 
 
-def test_a_fleet_ship_has_no_working() -> None:
+def test_fleet_ship_has_no_working() -> None:
     assert GAME.converted
     assert GAME.conversions
     own = GAME.converted(MONTPELLIER)
@@ -56,7 +56,7 @@ def test_a_fleet_ship_has_no_working() -> None:
     (working,) = GAME.conversions.working(own).parts()
     assert isinstance(working, Working)
     assert working.figures == ()
-    assert working.notes == ("a fleet ship: her figures stand in her file",)
+    assert working.notes == ("a War Fleet ship: its figures are in its file",)
     (plain,) = GAME.conversions.figures(own).parts()
     (converted,) = GAME.conversions.figures(MONTPELLIER).parts()
     assert plain == converted

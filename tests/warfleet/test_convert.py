@@ -1,4 +1,4 @@
-"""Conversion: the text's own examples, a second way, and ships of every kind."""
+"""Conversion: the rules' own examples, a second implementation, and ships of every kind."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.kinds import KINDS, MARKS
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import Location, Ship
-from cardforge.warfleet.conversion_rules import Figure
-from cardforge.warfleet.convert import MISPRINTS, convert, misprint_of
+from cardforge.warfleet.convert import MISPRINTS, WorkedFigure, convert, misprint_of
 from cardforge.warfleet.ship import FleetShip, dialled_up, dice_at, dice_reaching, step_of
 from cardforge.warfleet.slot_conversion import CARRIED_MARKS, LOST_MARKS, READINGS
+from tests.pages import page
 from tests.shipyard import well_formed_ships
+from tests.tiers import examples
 from tests.warfleet.by_hand import everything_rolled, grown, ship_by_hand
 
 SHIPS = sorted((Path(__file__).parents[2] / "ships").glob("*.yaml"))
-RULES_PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
+RULES_PAGE = page("rules")
 
 
 def published(name: str) -> FleetShip:
@@ -48,7 +49,7 @@ def guns(ship: FleetShip, place: str) -> dict[str, tuple[tuple[int, ...], tuple[
     return {gun.name: (gun.range, gun.dice) for gun in ship.locations[place].attacks}
 
 
-def test_the_montpellier_of_the_text() -> None:
+def test_montpellier_converts_as_in_the_rules() -> None:
     ship = published("montpellier")
     assert (ship.si, ship.mp) == (9, 10)
     bow, side = ship.locations["bow"], ship.locations["port"]
@@ -57,7 +58,7 @@ def test_the_montpellier_of_the_text() -> None:
     assert guns(ship, "port") == {"138mm": ((1, 2), ("K", "R"))}
 
 
-def test_the_misprint_of_the_text_is_known() -> None:
+def test_misprint_in_the_rules_example_is_known() -> None:
     conversion = convert(ship_called("montpellier"))
     assert conversion.ship.locations["port"].resilience == 9
     found = {figure.key: misprint_of("Montpellier", figure) for figure in conversion.ledger}
@@ -68,7 +69,7 @@ def test_the_misprint_of_the_text_is_known() -> None:
     assert all(str(misprint.printed) in misprint.why + RULES_PAGE for misprint in MISPRINTS)
 
 
-def test_the_side_gun_of_the_pelletier() -> None:
+def test_pelletier_side_gun_converts_as_in_the_rules() -> None:
     assert guns(published("pelletier"), "port") == {"75mm": ((0, 1), ("Y", "U"))}
 
 
@@ -77,7 +78,9 @@ def test_the_side_gun_of_the_pelletier() -> None:
     [("U", [11, 12, 11, 12, 11, 12], 7), ("K", [12, 13, 14, 15, 15, 12], 6)],
     ids=["rear", "sides"],
 )
-def test_the_ardent_of_the_old_card(go: str, breaches: list[int], destroyed: int) -> None:
+def test_ardent_resilience_converts_as_on_the_old_card(
+    go: str, breaches: list[int], destroyed: int
+) -> None:
     slots = {n: {"item": "trim tank", "breach": breach} for n, breach in enumerate(breaches, 1)}
     assert only_location(go, slots).locations["bow"].destroyed_resilience == destroyed
 
@@ -88,14 +91,14 @@ def test_the_ardent_of_the_old_card(go: str, breaches: list[int], destroyed: int
      ("6/11", (1, 2)), ("7/15", (1, 3)), ("3/9", (1, 2)), ("9/10", (1, 2)), ("1/3", (0, 1)),
      ("8/4", (0, 1)), ("1/2", (0,)), ("0/0", (0,)), ("99/99", (16, 17))],
 )  # fmt: skip
-def test_ranges(air: str, fleet: tuple[int, ...]) -> None:
+def test_air_ranges_convert_to_fleet_ranges(air: str, fleet: tuple[int, ...]) -> None:
     gun = {"item": "gun", "breach": 9, "name": "6in", "range": air, "dice": "Y | G"}
     (attack,) = only_location("U", {1: gun}).locations["bow"].attacks
     assert attack.range == fleet
     assert attack.dice == ("Y", "G")[-len(fleet) :]
 
 
-def test_the_guns_of_the_leviathan() -> None:
+def test_leviathan_guns_convert_as_in_the_rules() -> None:
     ship = published("hml-leviathan")
     assert [gun.range for gun in ship.locations["bow"].attacks] == [(1, 3)]
     assert ship.locations["bow"].attacks[0].count == 2
@@ -118,7 +121,7 @@ BESIDE = {
 
 
 @pytest.mark.parametrize("beside", BESIDE)
-def test_who_helps_the_guns(beside: str) -> None:
+def test_crews_officers_and_magazines_help_converted_guns(beside: str) -> None:
     import yaml
 
     slots: dict[int, dict[str, Any]] = {
@@ -129,7 +132,7 @@ def test_who_helps_the_guns(beside: str) -> None:
     assert guns(only_location("U", slots), "bow")["3in"][1] == BESIDE[beside]
 
 
-def test_long_and_blast_guns_have_one_range() -> None:
+def test_converted_long_and_blast_guns_have_one_range() -> None:
     slots = {
         1: {"item": "long gun", "breach": 9, "name": "8in", "range": "7/14", "dice": "R"},
         2: {"item": "blast gun", "breach": 9, "name": "9in", "range": "9", "dice": "K"},
@@ -138,7 +141,7 @@ def test_long_and_blast_guns_have_one_range() -> None:
     assert guns(only_location("U", slots), "bow") == {"8in": ((2,), ("K",)), "9in": ((2,), ("KG",))}
 
 
-def test_compartment_armor_counts_with_its_bonus() -> None:
+def test_converted_compartment_armor_adds_its_bonus() -> None:
     slots = {
         1: {"item": "compartment armor", "breach": 10},
         2: {"item": "armor", "breach": 12, "bonus": 2},
@@ -147,33 +150,35 @@ def test_compartment_armor_counts_with_its_bonus() -> None:
     assert (bow.resilience, bow.destroyed_resilience, bow.si_modifier) == (12 + 5 - 5, 5, 1)
 
 
-def test_the_hardest_location_that_loads() -> None:
+def test_hardest_location_converts() -> None:
     slots = {n: {"item": "armor", "breach": 99, "bonus": 9} for n in range(1, 7)}
     assert only_location("G", slots).locations["bow"].resilience == 99 + 54 - 3
 
 
 @pytest.mark.parametrize("slots", [{}, {1: {"item": "miss", "breach": 11}}])
-def test_nothing_but_misses(slots: dict[int, dict[str, Any]]) -> None:
+def test_location_of_misses_converts_to_the_minimum(slots: dict[int, dict[str, Any]]) -> None:
     bow = only_location("KK", slots).locations["bow"]
     assert (bow.resilience, bow.destroyed_resilience, bow.si_modifier) == (2, 2, 0)
 
 
-def test_every_kind_and_mark_is_decided_and_told() -> None:
+def test_every_kind_and_mark_has_a_documented_conversion() -> None:
     assert set(READINGS) == set(KINDS)
     assert CARRIED_MARKS | set(LOST_MARKS) == set(MARKS)
     for item, reading in READINGS.items():
         row = f"| `{item}` | {reading.part} | {reading.why} | {reading.lost} |"
-        assert row in RULES_PAGE, f"docs/rules.md does not tell what becomes of {item}: {row}"
+        assert row in RULES_PAGE, (
+            f"`cardforge docs rules` does not say what becomes of {item}: {row}"
+        )
     assert all(f"`{mark}` is left out" in RULES_PAGE for mark in LOST_MARKS)
 
 
-def test_what_is_left_out_is_said_with_its_places() -> None:
+def test_items_not_converted_are_listed_with_locations() -> None:
     ship = ship_called("ardent")
     told = {note.what: note.places for note in convert(ship).left_out}
     assert told == {"Torpedo": ("port", "starboard"), "Steering Gear": ("port", "starboard")}
 
 
-def test_locations_that_the_card_lacks_are_lacking() -> None:
+def test_missing_locations_are_not_converted() -> None:
     bare = ship_called("pelletier").model_copy(update={"locations": {}})
     conversion = convert(Ship.model_validate(bare.model_dump(by_alias=True)))
     assert not conversion.ship.locations
@@ -181,23 +186,23 @@ def test_locations_that_the_card_lacks_are_lacking() -> None:
 
 
 @pytest.mark.parametrize("path", SHIPS, ids=lambda path: path.stem)
-def test_every_ship_that_comes_along(path: Path) -> None:
+def test_bundled_ships_convert(path: Path) -> None:
     holds(read_ship(read(path)))
 
 
 @pytest.mark.parametrize("of_type", [1, 2, 3, 4])
-def test_plain_ships(of_type: int) -> None:
+def test_preset_ships_convert(of_type: int) -> None:
     holds(preset("Plain", of_type, "German Empire"))
 
 
-@settings(max_examples=500)
+@settings(max_examples=examples(500))
 @given(well_formed_ships())
-def test_every_ship_that_loads_converts(ship: Ship) -> None:
+def test_any_ship_that_loads_converts(ship: Ship) -> None:
     holds(ship)
 
 
 def holds(ship: Ship) -> None:
-    """Assert that a conversion is within the rules, is told to the last figure, and is right."""
+    """Assert that a conversion is legal, correct, and fully explained."""
     conversion = convert(ship)
     fleet_ship = conversion.ship
     assert (fleet_ship.si, fleet_ship.mp) == ((ship.si + 1) // 2, ship.mp)
@@ -226,8 +231,8 @@ def counted(attacks: Any) -> dict[Any, int]:
     return dict(found)
 
 
-def ledger_is_whole(ship: FleetShip, ledger: tuple[Figure, ...]) -> None:
-    """Every figure of the ship stands at the end of its working, and there is no other working."""
+def ledger_is_whole(ship: FleetShip, ledger: tuple[WorkedFigure, ...]) -> None:
+    """Assert that every figure of the ship has its working, and that there are no others."""
     expected: dict[tuple[str, ...], int | str] = {("si",): ship.si, ("mp",): ship.mp}
     for place, location in ship.locations.items():
         for name in ("resilience", "destroyed_resilience", "si_modifier"):
@@ -242,7 +247,7 @@ def ledger_is_whole(ship: FleetShip, ledger: tuple[Figure, ...]) -> None:
     assert all(step.rule and step.working for figure in ledger for step in figure.steps)
 
 
-def test_the_progression() -> None:
+def test_dice_progression_is_as_in_the_rules() -> None:
     steps = [dice_at(step) for step in range(40)]
     assert steps[:12] == ["G", "U", "Y", "R", "K", "KG", "KU", "KY", "KR", "KK", "KKG", "KKU"]
     assert [step_of(dice) for dice in steps] == list(range(40))
@@ -260,7 +265,7 @@ def test_higher_steps_roll_higher() -> None:
     assert means == sorted(means)
 
 
-def test_a_location_converts_alike_wherever_it_lies() -> None:
+def test_location_converts_alike_at_any_place() -> None:
     ship = ship_called("hml-raven")
     side: Location = ship.locations["port"]
     moved = ship.model_copy(update={"locations": type(ship.locations)({"bow": side})})

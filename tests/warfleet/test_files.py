@@ -1,4 +1,4 @@
-"""Fleet ship files: written and read back, judged, told by a schema, begun from a template, in tables."""
+"""Fleet ship files: round trips, checks, schema, template and tables."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from cardforge.errors import CallError, ShapeError
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.ship import Ship
 from cardforge.warfleet.checks import check_fleet_ship
-from cardforge.warfleet.columns import COLUMNS
 from cardforge.warfleet.convert import convert
 from cardforge.warfleet.files import fleet_ship_schema, fleet_ship_text, read_fleet_ship
 from cardforge.warfleet.game import GAME
 from cardforge.warfleet.ship import FleetShip
 from cardforge.warfleet.slot_conversion import CARRIED_MARKS
-from cardforge.warfleet.tables import export_fleet_ships
+from cardforge.warfleet.tables import COLUMNS, export_fleet_ships
 from tests.imports import designs, imported
 from tests.shipyard import well_formed_ships
+from tests.tiers import examples
 from tests.warfleet.yard import LEGAL, draft
 
 SHIPS = sorted((Path(__file__).parents[2] / "ships").glob("*.yaml"))
@@ -48,7 +48,7 @@ def plain(text: str) -> Any:
 
 
 @pytest.mark.parametrize("ship", FLEET, ids=lambda ship: ship.name)
-def test_what_comes_along_is_legal_reads_back_and_fits_the_schema(ship: FleetShip) -> None:
+def test_bundled_fleet_ships_are_legal_and_fit_the_schema(ship: FleetShip) -> None:
     text = fleet_ship_text(ship)
     assert read_text(text) == ship
     assert [found.rule for found in check_fleet_ship(ship)] == []
@@ -56,9 +56,9 @@ def test_what_comes_along_is_legal_reads_back_and_fits_the_schema(ship: FleetShi
     assert not judge_text(text, PATH).findings
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(well_formed_ships())
-def test_every_conversion_is_written_and_read_back(ship: Ship) -> None:
+def test_converted_ship_file_survives_a_round_trip(ship: Ship) -> None:
     fleet_ship = convert(ship).ship
     text = fleet_ship_text(fleet_ship)
     assert read_text(text) == fleet_ship
@@ -69,7 +69,7 @@ def test_every_conversion_is_written_and_read_back(ship: Ship) -> None:
     assert bool(found) == (set(ship.locations) != set(ship.places))
 
 
-def test_sides_are_given_at_once_and_one_may_differ() -> None:
+def test_sides_share_values_and_one_may_differ() -> None:
     ship = read_text(draft({"  stern:": "  port: {si_modifier: 1}\n  stern:"}))
     assert list(ship.locations) == ["bow", "port", "starboard", "stern"]
     assert (ship.locations["port"].si_modifier, ship.locations["starboard"].si_modifier) == (1, 3)
@@ -83,7 +83,7 @@ def test_sides_are_given_at_once_and_one_may_differ() -> None:
     }  # fmt: skip
 
 
-def test_an_attack_by_distance() -> None:
+def test_attack_dice_depend_on_distance() -> None:
     (gun,) = read_text(LEGAL).locations["bow"].attacks
     assert [gun.dice_for(hexes) for hexes in range(4)] == ["KG", "KG", "R", None]
     assert (gun.saturation, gun.count) == (0, 2)
@@ -95,7 +95,7 @@ def test_an_attack_by_distance() -> None:
 
 WRONG = {
     "locations.keel: expected a location, got 'keel'": {"  stern:": "  keel: {}\n  stern:"},
-    "locations.stern.resiliance: expected no key 'resiliance' here; did you mean 'resilience'?": {
+    "locations.stern.resiliance: unknown key 'resiliance'; did you mean 'resilience'?": {
         "    resilience: 7": "    resilience: 7\n    resiliance: 7"
     },
     "locations.sides.si_modifier: expected at most 9, got '10'": {
@@ -107,12 +107,12 @@ WRONG = {
     "locations.stern: expected `key: value` lines": {
         LEGAL[LEGAL.index("  stern:") :]: "  stern: 3\n"
     },
-    "si: expected `si:` here": {"si: 11\n": ""},
+    "si: the key `si:` is missing": {"si: 11\n": ""},
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("message", WRONG)
-def test_what_is_not_well_formed_is_said(message: str) -> None:
+def test_malformed_fleet_ship_is_rejected_with_its_fault(message: str) -> None:
     with pytest.raises(ShapeError) as raised:
         read_text(draft(WRONG[message]))
     assert message in str(raised.value)
@@ -121,7 +121,7 @@ def test_what_is_not_well_formed_is_said(message: str) -> None:
 
 
 @pytest.mark.parametrize("of_type", ["1", "2", "3", "4"])
-def test_a_new_ship_is_legal(of_type: str, tmp_path: Path) -> None:
+def test_new_fleet_ship_is_legal(of_type: str, tmp_path: Path) -> None:
     path = tmp_path / "otter.yaml"
     words = ["new", "Otter", "--game", "warfleet", "--type", of_type, "--nation", "Ruritania"]
     assert run([*words, "-o", str(path)]) == 0
@@ -130,33 +130,33 @@ def test_a_new_ship_is_legal(of_type: str, tmp_path: Path) -> None:
     assert GAME.nation(open_design(path)) == "Ruritania"
 
 
-def test_a_new_ship_takes_the_options_of_the_air_game() -> None:
+def test_new_fleet_ship_rejects_an_unknown_type() -> None:
     with pytest.raises(CallError, match="expected a type from 1 to 4, got '5'"):
         GAME.scaffold("Otter", {"type": "5"})
 
 
-def test_a_new_file_names_every_mark_that_an_attack_can_bear() -> None:
+def test_new_fleet_file_names_every_mark() -> None:
     text = new_design("Otter", "warfleet", Path("otter.yaml"), {"type": "1"})
     [marks] = re.findall(r"^# Marks: (.*)\.$", text, re.MULTILINE)
     assert set(marks.split(", ")) == CARRIED_MARKS
 
 
 @pytest.mark.parametrize(("line", "points"), [("mp: 6", 0), ("mp: 6\npoints: 140", 140)])
-def test_fleet_ships_cost_what_their_file_says(line: str, points: int) -> None:
+def test_fleet_ship_costs_the_points_of_its_file(line: str, points: int) -> None:
     text = draft({"mp: 6": line})
     assert GAME.cost(GAME.read(parse(text, PATH))).total == points
     assert read_text(fleet_ship_text(read_text(text))) == read_text(text)
 
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
-def test_tables_give_the_figures_back(ending: str, tmp_path: Path) -> None:
+def test_fleet_ship_table_survives_export_and_import(ending: str, tmp_path: Path) -> None:
     path = tmp_path / f"fleet.{ending}"
     bare = [ship.model_copy(update={"figures": ""}) for ship in FLEET]
     write_table(path, export_fleet_ships(bare))
     assert designs(path, "warfleet") == bare
 
 
-def test_import_and_export_know_the_game(tmp_path: Path) -> None:
+def test_import_and_export_recognise_fleet_ships(tmp_path: Path) -> None:
     path, back = tmp_path / "otter.yaml", tmp_path / "back"
     path.write_text(LEGAL)
     assert run(["export", str(path), "-o", str(tmp_path / "a.csv")]) == 0
@@ -164,7 +164,7 @@ def test_import_and_export_know_the_game(tmp_path: Path) -> None:
     assert open_design(back / "otter.yaml").value == open_design(path).value
 
 
-def test_a_table_says_which_row_cannot_be_read(tmp_path: Path) -> None:
+def test_unreadable_rows_of_fleet_ships_are_named(tmp_path: Path) -> None:
     path = tmp_path / "fleet.csv"
     write_table(path, export_fleet_ships(FLEET[:2]))
     path.write_text(path.read_text().replace(FLEET[1].nation, "", 1).replace(",Port,", ",Left,"))
@@ -173,7 +173,7 @@ def test_a_table_says_which_row_cannot_be_read(tmp_path: Path) -> None:
     assert "got 'Left'" in str(faults)
 
 
-def test_an_empty_table_is_an_error(tmp_path: Path) -> None:
+def test_empty_fleet_ship_table_is_rejected(tmp_path: Path) -> None:
     path = tmp_path / "fleet.csv"
     path.write_text(",".join(COLUMNS) + "\n")
     with pytest.raises(ShapeError, match="the table has no rows"):

@@ -31,7 +31,7 @@ locations:
 
 
 def draft(changes: dict[str, str]) -> str:
-    """Return the legal ship with pieces of text exchanged, each of which stands once."""
+    """Return the legal ship's file with pieces of text replaced, each of which must occur once."""
     text = LEGAL
     for old, new in changes.items():
         assert text.count(old) == 1, f"expected {old!r} once"

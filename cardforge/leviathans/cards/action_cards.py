@@ -6,14 +6,14 @@ import dataclasses
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.errors import CallError
-from cardforge.leviathans.cards.actions import ACTIONS, Action, Outcome
+from cardforge.leviathans.cards.actions import ACTIONS, Action, ActionResult
 from cardforge.leviathans.cards.dice import die_icon
 from cardforge.leviathans.cards.markers import marker_sign
 from cardforge.leviathans.cards.slot_list import slot_list
-from cardforge.press.arrange import TAROT
 from cardforge.press.boxes import Box
+from cardforge.press.card_positions import TAROT
 from cardforge.press.columns import Block, column
-from cardforge.press.fitting import Unfitted
+from cardforge.press.fitting import Overflow
 from cardforge.press.frame import chamfered, flourish, plaque
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Group, Path, Stroke
@@ -54,10 +54,13 @@ def action_of(nation: Nation) -> Action:
     raise CallError(f"expected a nation with a special action, got {nation.name!r}")
 
 
-def action_card(nation: Nation, theme: Theme, measure: Measure) -> ActionCard:
-    """Lay out a nation's card, of tarot size."""
+def action_card(
+    nation: Nation, theme: Theme, measure: Measure, *, special: bool = True
+) -> ActionCard:
+    """Lay out a nation's card, of tarot size; `special` lists its special slots on the back."""
     action = action_of(nation)
-    return ActionCard(_front(action, theme, measure), _back(action, theme, measure))
+    back = _back(action, theme, measure, special=special)
+    return ActionCard(_front(action, theme, measure), back)
 
 
 def _front(action: Action, theme: Theme, measure: Measure) -> Face:
@@ -77,7 +80,7 @@ def _front(action: Action, theme: Theme, measure: Measure) -> Face:
         )
     )  # fmt: skip
     scene = card_scene(TAROT.width_mm, TAROT.height_mm, whole.items, action.title)
-    return Face(scene, whole.unfitted)
+    return Face(scene, whole.overflow)
 
 
 def _body(action: Action, box: Box, theme: Theme, measure: Measure) -> Piece:
@@ -101,17 +104,17 @@ def _body(action: Action, box: Box, theme: Theme, measure: Measure) -> Piece:
         items += flourish(box.middle_x, y, box.width * 0.6, theme)
     words = (*action.steps, *action.adds, *(outcome.words for outcome in action.outcomes))
     lost = words if gap < _GAP_MM else ()
-    return Piece(tuple(items), tuple(Unfitted("rules", word) for word in lost))
+    return Piece(tuple(items), tuple(Overflow("rules", word) for word in lost))
 
 
-class _Part(NamedTuple):
+class _Drawn(NamedTuple):
     """Something drawn below y = 0, and its height."""
 
     items: tuple[Item, ...]
     height: float
 
 
-def _steps(action: Action, box: Box, size: float, theme: Theme, measure: Measure) -> _Part:
+def _steps(action: Action, box: Box, size: float, theme: Theme, measure: Measure) -> _Drawn:
     several = len(action.steps) > 1
     role = theme.styles.prose.role
     blocks = [
@@ -120,10 +123,10 @@ def _steps(action: Action, box: Box, size: float, theme: Theme, measure: Measure
         for number, words in enumerate(action.steps, start=1)
     ]  # fmt: skip
     set_ = column(measure, blocks, box.x + 0.6, 0.0, box.width - 1.2, _ENDLESS_MM)
-    return _Part(set_.texts, set_.bottom)
+    return _Drawn(set_.texts, set_.bottom)
 
 
-def _roll(action: Action, box: Box, size: float, theme: Theme, measure: Measure) -> _Part:
+def _roll(action: Action, box: Box, size: float, theme: Theme, measure: Measure) -> _Drawn:
     """Draw the dice, the target on a plate, and below them what is added."""
     role = theme.styles.prose.role
     blocks = [
@@ -136,7 +139,7 @@ def _roll(action: Action, box: Box, size: float, theme: Theme, measure: Measure)
     ground = Path(chamfered(panel, 1.4), theme.panel, Stroke(theme.line, theme.lines.fine),
                   tag="roll")  # fmt: skip
     head = _roll_head(action, panel.top(_ROLL_MM), theme, measure)
-    return _Part((ground, *head, *set_.texts), height)
+    return _Drawn((ground, *head, *set_.texts), height)
 
 
 def _roll_head(action: Action, box: Box, theme: Theme, measure: Measure) -> tuple[Item, ...]:
@@ -165,7 +168,7 @@ def _roll_head(action: Action, box: Box, theme: Theme, measure: Measure) -> tupl
     return (*plaque(plate, theme.tab, theme), *shown, *dice, *said.items)
 
 
-def _outcomes(action: Action, box: Box, size: float, theme: Theme, measure: Measure) -> _Part:
+def _outcomes(action: Action, box: Box, size: float, theme: Theme, measure: Measure) -> _Drawn:
     """Draw the outcomes one below the other."""
     items: list[Item] = []
     y = 0.0
@@ -178,10 +181,10 @@ def _outcomes(action: Action, box: Box, size: float, theme: Theme, measure: Meas
         shift = (height - (set_.bottom - y - 1.5)) / 2 - 1.5
         items.append(Group(set_.texts, y=shift))
         y += height + _GAP_MM
-    return _Part(tuple(items), y - _GAP_MM)
+    return _Drawn(tuple(items), y - _GAP_MM)
 
 
-def _outcome(outcome: Outcome, box: Box, theme: Theme, measure: Measure) -> tuple[Item, ...]:
+def _outcome(outcome: ActionResult, box: Box, theme: Theme, measure: Measure) -> tuple[Item, ...]:
     sign = _result_sign(outcome, theme)
     tab = box.left(_LABEL_MM)
     frame = Path(chamfered(box, 1.2), theme.panel, Stroke(sign.line, theme.lines.fine))
@@ -192,22 +195,22 @@ def _outcome(outcome: Outcome, box: Box, theme: Theme, measure: Measure) -> tupl
     return (frame, label, *words.items)
 
 
-def _result_sign(outcome: Outcome, theme: Theme) -> Sign:
+def _result_sign(outcome: ActionResult, theme: Theme) -> Sign:
     signs = {"success": theme.go, "failure": theme.stop, "critical": theme.warning}
     return signs.get(outcome.result, theme.tab)
 
 
-def _back(action: Action, theme: Theme, measure: Measure) -> Face:
+def _back(action: Action, theme: Theme, measure: Measure, *, special: bool) -> Face:
     plain, room = blank(TAROT.width_mm, TAROT.height_mm, theme)
     sign = theme.title(action.nation)
-    head = Head(action.nation.name, "Special slots")
+    head = Head(action.nation.name, "Special slots" if special else action.nation.short)
     body = room.below(_HEAD_MM + 2.4).inset(0.8, 0)
     whole = joined(
         (
             plain,
             heading(head, room.top(_HEAD_MM), sign, theme, measure),
-            slot_list(action, body, theme, measure),
+            slot_list(action, body, theme, measure, special=special),
         )
     )
-    title = f"{action.nation.short}: special slots"
-    return Face(card_scene(TAROT.width_mm, TAROT.height_mm, whole.items, title), whole.unfitted)
+    title = f"{action.nation.short}: {'special slots' if special else 'back'}"
+    return Face(card_scene(TAROT.width_mm, TAROT.height_mm, whole.items, title), whole.overflow)

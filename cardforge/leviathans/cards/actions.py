@@ -21,7 +21,7 @@ Result = Literal["success", "failure", "critical", "use"]
 
 
 @dataclass(frozen=True)
-class Outcome:
+class ActionResult:
     """What comes of a roll: which rolls, and what then happens."""
 
     result: Result
@@ -40,7 +40,7 @@ class Action:
     title: str
     when: str
     steps: tuple[str, ...]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ActionResult, ...]
     dice: str = "RR"
     adds: tuple[str, ...] = ()
     target: int | None = None
@@ -48,35 +48,35 @@ class Action:
     more: tuple[str, ...] = ()
 
 
-def _success(target: int, words: str) -> Outcome:
-    return Outcome("success", f"{target}+", words)
+def _success(target: int, words: str) -> ActionResult:
+    return ActionResult("success", f"{target}+", words)
 
 
-def _failure(target: int, words: str) -> Outcome:
-    return Outcome("failure", f"{target - 1}−", words)
+def _failure(target: int, words: str) -> ActionResult:
+    return ActionResult("failure", f"{target - 1}−", words)
 
 
-def _critical(words: str) -> Outcome:
-    return Outcome("critical", "2", words)
+def _critical(words: str) -> ActionResult:
+    return ActionResult("critical", "2", words)
 
 
 ACTIONS: Final = (
     Action(
         BRITAIN,
         "Reinforce",
-        "Just ahead of repairs",
+        "Just before repairs",
         (
             (
-                "Name a crew aboard, and a crew slot in another of the ship’s locations. That slot "
-                "may be manned or breached."
+                "Name an intact crew of the ship, and a crew slot in another location of it, "
+                "intact or destroyed."
             ),
         ),
         (
             _success(
                 15,
-                "The crew goes to that slot: draw an arrow. Two crews change places: two "
-                "arrows. A breached slot is whole again, and the one left behind counts "
-                "as breached.",
+                "The crew goes to that slot: draw an arrow. Two crews change places: 2 arrows. A "
+                "destroyed slot is intact again at once, and the one left behind counts as "
+                "destroyed.",
             ),
             _failure(
                 15, "All stay where they were, and none of the slots named can repair this turn."
@@ -100,55 +100,58 @@ ACTIONS: Final = (
     Action(
         GERMANY,
         "Lock Formation",
-        "In the ship’s own move",
+        "Last in the ship’s own move",
         (
-            "Bring her base against that of another German ship, both on one heading.",
-            "Pay as many MP as a defensive screen would cost.",
+            "Move beside another German ship, so that both touch and face the same way.",
+            "Pay as many MP as for a screen.",
         ),
         (
             _success(
                 12,
-                "Both are locked. The other ship gives up her move and counts as stopped "
-                "for gunnery. If her move is still to come she may take it, but that "
-                "breaks the lock.",
+                "Both are locked. If the other ship has not moved, it gives up its move and has a "
+                "Stop marker; it may move instead, but that ends the lock.",
             ),
-            _failure(12, "She rams the other ship by the ramming rules, side against side."),
+            _failure(
+                12,
+                "The ship rams the other without a check, side against side: both take RR, the "
+                "other’s Type and GO or STOP dice.",
+            ),
         ),
-        adds=("2 for every Screening Crew in the locations that face each other, on both ships",),
+        adds=("2 for each Screening Crew in the locations that face each other, on both ships",),
         target=12,
         more_title="Locked ships",
         more=(
             (
-                "sail as one when the first of them would move: with the least MP, the most hexes "
-                "before a turn, and any member’s turn hex."
+                "move as one, when the first of them would move: with the least MP, the highest "
+                "TURN, and any member’s ringed hex."
             ),
             "pay 1 MP for each ship of the lock to turn: 2 for two, 3 for three.",
             (
-                "screen and fire through one another; arc, range and bracket fire stay each ship’s "
-                "own."
+                "screen and fire through one another. Arc, range and bracket fire stay each "
+                "ship’s own."
             ),
             (
-                "part when the one with the least initiative says so and sails off, when a keel "
-                "breaks (others in touch may stay), or when a ram strikes home (all part)."
+                "part when the one with the least initiative moves alone, when a keel breaks "
+                "(others that touch may stay), or when a ram succeeds (all part)."
             ),
         ),
     ),
     Action(
         ITALY,
         "Tactical Withdrawal",
-        "When repairs are done, for a ship that left the map",
+        "After repairs, for a ship that has fled",
         (
-            "As she flies off, lay a token on the last hex that held her turn hex.",
-            "While her side still has a ship on the map, her crews go on repairing.",
+            "When it leaves, lay a marker on the last hex that held its turning hex.",
+            "While its side has a ship on the map, its crews go on repairing.",
         ),
         (
             _success(
                 15,
-                "She is back: turn hex on the token, on any heading that leads away from "
-                "the edge. Take up the token.",
+                "It returns: turning hex on the marker, facing away from the edge. Remove the "
+                "marker.",
             ),
-            _failure(15, "She stays out; try again in a later turn."),
-            _critical("She is gone for good. Take up the token."),
+            _failure(15, "It stays away. Try again in a later turn."),
+            _critical("It never returns. Remove the marker."),
         ),
         target=15,
     ),
@@ -158,14 +161,16 @@ ACTIONS: Final = (
         "When all ships have moved, before gunnery",
         (
             (
-                "All location dice against her drop by two this turn: K to Y, R to U, Y to G, U to "
-                "a plain +1, G to nothing."
+                "All GO and STOP dice against it drop by two this turn: K to Y, R to U, Y to G, U "
+                "to a plain +1, G to nothing."
             ),
-            "Her own gun attacks roll 4 less, those of a Type 4 even 6 less.",
+            "Its own shots roll 4 less, those of a Type 4 roll 6 less.",
         ),
         (
-            _success(15, "No harm done."),
-            _failure(15, "Her SI falls by the number of her Type, for good. Then check her keel."),
+            _success(15, "Nothing more happens."),
+            _failure(
+                15, "Its SI falls by the number of its Type, for good. Then make a keel check."
+            ),
         ),
         target=15,
     ),
@@ -177,9 +182,8 @@ ACTIONS: Final = (
         (
             _success(
                 15,
-                "Bracket fire at her may join guns of all Japanese ships: guns of one "
-                "kind, each with her in arc and range. Roll every gun and crew die, and "
-                "keep the best two guns and the best crew.",
+                "Bracket fire at it may join guns of all Japanese ships: guns of one name, each "
+                "with it in arc and range.",
             ),
             _failure(15, "No Japanese ship may use bracket fire this turn."),
         ),
@@ -189,22 +193,18 @@ ACTIONS: Final = (
         AUSTRIA,
         "For Glory!",
         "Before the ship’s own move",
-        ("Declare that she will ram with all she has.",),
+        ("Declare the ram.",),
         (
             _success(
                 20,
-                "She runs straight ahead until all her MP are spent, without a turn. She "
-                "rams each enemy in her way, and needs no check for it. While her keel "
-                "holds she runs on; a ship that she has pushed aside is not rammed twice. "
-                "Ships under her where she stops, friends too, are all rammed together, "
-                "even if one ram breaks her; then they are moved along her course as one "
-                "group until clear.",
+                "The ship moves straight ahead, without turning, until it has spent all its MP. "
+                "It rams each enemy in its way without a check, each once, and goes on while its "
+                "keel holds. Where it stops, it rams all ships under it together, friends too; "
+                "then move them along its course until clear.",
             ),
-            _failure(
-                20, "She makes a broach turn of 3 hexes at once, and has no other move this turn."
-            ),
+            _failure(20, "It makes a broach turn of 3 hexsides, and has no other move this turn."),
         ),
-        adds=("2 for each Ramming Crew aboard", "1 for each of her damaged slots"),
+        adds=("2 for each Ramming Crew of the ship", "1 for each of its destroyed slots"),
         target=20,
     ),
     Action(
@@ -213,34 +213,32 @@ ACTIONS: Final = (
         "At the start of the turn, each ship: one charge",
         ("Spend charges at any of these moments, as many as the ship has.",),
         (
-            Outcome(
+            ActionResult(
                 "use",
                 "Move",
-                "A charge gives 1 MP more, or takes 1 hex off those she must "
-                "enter before one turn.",
+                "A charge gives 1 MP more, or takes 1 hex off TURN, once.",
             ),
-            Outcome(
+            ActionResult(
                 "use",
                 "Aim",
-                "Before gunnery a charge makes the short range of all her guns "
-                "1 hex longer this turn, though never longer than the long "
-                "range; or adds 1 to all her attack rolls.",
+                "Before gunnery, a charge makes the short range of all its guns 1 hex longer this "
+                "turn, up to the long range; or adds 1 to all its shots.",
             ),
-            Outcome(
+            ActionResult(
                 "use",
                 "Ray",
-                "In repairs charges feed EFFAS Rays, each at one ship in its "
-                "arc, however far. Roll RR for each: 12+ is a point of torque, "
-                "11− is none. As many points as the target’s Type turn it by "
-                "one side of a hex; what is left over is lost.",
+                "Before repairs, charges feed EFFAS Rays, each at one ship in its arc, at any "
+                "range. Roll RR for each: 12+ is "
+                "1 torque, 11− is none. As much torque as the target’s Type turns it 1 hexside; "
+                "the rest is lost.",
             ),
         ),
         dice="",
         more_title="Storing charges",
         more=(
             (
-                "Between turns each intact Charged Tesla Coil keeps one charge. A coil that is "
-                "lost to a torpedo loses it at once, one lost to gunfire before repairs."
+                "A coil destroyed by a torpedo loses its charge at once, one destroyed by gunfire "
+                "before repairs."
             ),
         ),
     ),

@@ -1,283 +1,376 @@
-"""What a ship's picture is made of: hull form, decks, funnels and turrets, from her file."""
+"""A ship as both views draw her: her hull, and one list of all that stands on it, with places.
+
+Both views measure her in units of a hundredth of her length. `along` runs from the bow (0) to the
+stern (1), `across` from the middle line to starboard. A view has a drawing for every part; which
+parts there are, and where, is settled here once.
+"""
 
 from __future__ import annotations
 
 import itertools
-import re
 import zlib
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
-from cardforge.leviathans.kinds import (
-    AMERICA,
-    AUSTRIA,
-    BRITAIN,
-    FRANCE,
-    GERMANY,
-    ITALY,
-    JAPAN,
-    RUSSIA,
-    Family,
-    Nation,
-)
+from cardforge.leviathans.cards.building_styles import BuildingStyle, Stations, form_of
+from cardforge.leviathans.cards.particulars import Gun, dimensions_of, guns_of
+from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.places import ENDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Sequence
 
     from cardforge.leviathans.ship import Ship, Slot
 
+Kind: TypeAlias = Literal[
+    "turret", "shield", "casemate", "tube", "flak", "ray", "bombers", "mines",
+    "coil", "charged coil", "stabilizer", "magazine", "searchlight", "conning tower",
+    "bulkheads", "nacelle", "ram", "side rudder",
+    "house", "bridge", "funnel", "mast", "boat", "cowl", "ensign", "screw", "rudder",
+]  # fmt: skip
 
-Stations: TypeAlias = tuple[tuple[float, float], ...]
-Lift: TypeAlias = Literal["blisters", "sponsons", "boxes", "winglets", "drums", "wings", "horns",
-                          "pontoons"]  # fmt: skip
-House: TypeAlias = Literal["round", "faceted", "oval", "coffin"]
-Funnels: TypeAlias = Literal["line", "split", "pairs", "cluster", "thick"]
-Mast: TypeAlias = Literal["pole", "tripod", "lattice", "fighting top"]
-
-
-class Form(NamedTuple):
-    """One nation's way of building."""
-
-    half: Stations
-    """Half width at places along the hull, bow first."""
-    straight: bool
-    beam: float
-    deck_inset: float
-    """How far the upper deck lies inside the widest hull, in half beams: the tumblehome."""
-    lift: Lift
-    house: House
-    funnels: Funnels
-    rake_deg: float
-    mast: Mast
-    bow: Stations
-    """The bow in profile, from deck to keel: (how far back from the tip, height)."""
-    stern: Stations
-    """The stern in profile, from keel to deck: (how far in from the end, height)."""
-    belly: float
-    """How far the underside bulges below the keel line."""
-    forecastle: float
-
-
-_BRITISH: Final = Form(
-    half=((0, 0), (0, 0), (0.34, 0.035), (0.72, 0.11), (0.95, 0.24), (1, 0.4), (1, 0.62),
-          (0.93, 0.78), (0.74, 0.9), (0.42, 0.975), (0, 1)),
-    straight=False, beam=1.0, deck_inset=0.2, lift="blisters", house="coffin", funnels="line",
-    rake_deg=0, mast="tripod",
-    bow=((0.01, 0.0), (0.012, -0.4), (0.0, -0.62), (0.02, -0.85), (0.1, -1.0)),
-    stern=((0.14, -1.0), (0.06, -0.75), (0.01, -0.4), (0.0, 0.0)),
-    belly=0.16, forecastle=0.3,
-)  # fmt: skip
-_FRENCH: Final = Form(
-    half=((0, 0), (0, 0), (0.12, 0.05), (0.34, 0.1), (0.82, 0.2), (1.04, 0.34), (1.08, 0.46),
-          (1.02, 0.6), (0.82, 0.76), (0.5, 0.89), (0.2, 0.97), (0, 1), (0, 1)),
-    straight=False, beam=1.0, deck_inset=0.42, lift="sponsons", house="round", funnels="split",
-    rake_deg=0, mast="fighting top",
-    bow=((0.09, 0.0), (0.065, -0.3), (0.02, -0.6), (0.0, -0.78), (0.03, -0.92), (0.12, -1.0)),
-    stern=((0.1, -1.0), (0.03, -0.8), (0.0, -0.55), (0.05, -0.25), (0.07, 0.0)),
-    belly=0.2, forecastle=0.22,
-)  # fmt: skip
-_GERMAN: Final = Form(
-    half=((0.14, 0), (0.5, 0.07), (0.86, 0.17), (1, 0.3), (1, 0.74), (0.84, 0.88), (0.56, 0.97),
-          (0.5, 1.0)),
-    straight=True, beam=1.02, deck_inset=0.22, lift="boxes", house="faceted", funnels="thick",
-    rake_deg=0, mast="pole",
-    bow=((0.02, 0.0), (0.0, -0.3), (0.0, -0.7), (0.07, -1.0)),
-    stern=((0.09, -1.0), (0.0, -0.6), (0.0, 0.0)),
-    belly=0.0, forecastle=0.0,
-)  # fmt: skip
-_ITALIAN: Final = Form(
-    half=((0, 0), (0, 0), (0.2, 0.07), (0.55, 0.2), (0.86, 0.36), (0.95, 0.5), (0.88, 0.66),
-          (0.66, 0.82), (0.36, 0.94), (0, 1), (0, 1)),
-    straight=False, beam=0.9, deck_inset=0.24, lift="winglets", house="round", funnels="pairs",
-    rake_deg=12, mast="pole",
-    bow=((0.0, 0.12), (0.03, -0.2), (0.07, -0.55), (0.14, -0.85), (0.24, -1.0)),
-    stern=((0.2, -1.0), (0.08, -0.72), (0.02, -0.3), (0.0, 0.05)),
-    belly=0.12, forecastle=0.0,
-)  # fmt: skip
-_RUSSIAN: Final = Form(
-    half=((0, 0), (0.4, 0.006), (0.74, 0.04), (0.95, 0.12), (1.03, 0.26), (1.05, 0.5), (1.03, 0.7),
-          (0.93, 0.86), (0.62, 0.965), (0, 1)),
-    straight=False, beam=1.06, deck_inset=0.24, lift="drums", house="oval", funnels="cluster",
-    rake_deg=0, mast="pole",
-    bow=((0.0, 0.05), (0.0, -0.2), (0.04, -0.6), (0.1, -0.88), (0.18, -1.0)),
-    stern=((0.12, -1.0), (0.03, -0.75), (0.0, -0.35), (0.01, 0.0)),
-    belly=0.28, forecastle=0.16,
-)  # fmt: skip
-_JAPANESE: Final = Form(
-    half=((0, 0), (0, 0), (0.26, 0.08), (0.58, 0.21), (0.82, 0.36), (0.88, 0.54), (0.78, 0.72),
-          (0.58, 0.86), (0.6, 1.0), (0.6, 1.0), (0.3, 0.945), (0, 0.93)),
-    straight=False, beam=0.96, deck_inset=0.2, lift="wings", house="coffin", funnels="line",
-    rake_deg=16, mast="tripod",
-    bow=((0.0, 0.18), (0.025, -0.1), (0.05, -0.5), (0.1, -0.85), (0.17, -1.0)),
-    stern=((0.1, -1.0), (0.05, -0.7), (0.03, -0.2), (0.0, 0.16)),
-    belly=0.08, forecastle=0.24,
-)  # fmt: skip
-_AUSTRIAN: Final = Form(
-    half=((0, 0), (0, 0), (0.1, 0.03), (0.12, 0.06), (0.12, 0.06), (0.62, 0.075), (0.98, 0.15),
-          (1.08, 0.27), (1.02, 0.42), (0.86, 0.6), (0.62, 0.77), (0.34, 0.91), (0, 1), (0, 1)),
-    straight=False, beam=1.02, deck_inset=0.22, lift="horns", house="round", funnels="pairs",
-    rake_deg=0, mast="fighting top",
-    bow=((0.06, 0.0), (0.055, -0.3), (0.05, -0.5), (0.0, -0.66), (0.05, -0.8), (0.12, -1.0)),
-    stern=((0.16, -1.0), (0.05, -0.75), (0.0, -0.45), (0.03, 0.0)),
-    belly=0.1, forecastle=0.2,
-)  # fmt: skip
-_AMERICAN: Final = Form(
-    half=((0, 0), (0, 0), (0.3, 0.04), (0.62, 0.12), (0.82, 0.24), (0.86, 0.4), (0.86, 0.66),
-          (0.82, 0.82), (0.68, 0.93), (0.38, 0.988), (0, 1)),
-    straight=False, beam=1.0, deck_inset=0.17, lift="pontoons", house="oval", funnels="line",
-    rake_deg=0, mast="lattice",
-    bow=((0.0, 0.06), (0.02, -0.25), (0.035, -0.6), (0.06, -0.85), (0.12, -1.0)),
-    stern=((0.12, -1.0), (0.05, -0.8), (0.015, -0.4), (0.0, 0.0)),
-    belly=0.05, forecastle=0.0,
-)  # fmt: skip
-_OTHER: Final = _BRITISH._replace(
-    half=((0, 0), (0.3, 0.02), (0.62, 0.1), (0.9, 0.26), (1, 0.46), (1, 0.56), (0.9, 0.76),
-          (0.62, 0.91), (0.3, 0.98), (0, 1)),
-    house="round", mast="pole", forecastle=0.1,
-)  # fmt: skip
-
-_FORMS: Final[Mapping[str, Form]] = MappingProxyType(
-    {
-        BRITAIN.name: _BRITISH,
-        FRANCE.name: _FRENCH,
-        GERMANY.name: _GERMAN,
-        ITALY.name: _ITALIAN,
-        RUSSIA.name: _RUSSIAN,
-        JAPAN.name: _JAPANESE,
-        AUSTRIA.name: _AUSTRIAN,
-        AMERICA.name: _AMERICAN,
-    }
-)
-
-
-def form_of(nation: Nation | None) -> Form:
-    """Give a nation's way of building, or a plain one for factions of their own."""
-    return _FORMS.get(nation.name, _OTHER) if nation else _OTHER
-
-
-_CALIBRE: Final = re.compile(r"([0-9]+(?:[.,][0-9]+)?) *(mm|cm|in|\"|″)", re.IGNORECASE)
-_MM: Final = {"mm": 1.0, "cm": 10.0, "in": 25.4, '"': 25.4, "″": 25.4}
-_MM_A_HEX: Final = 20.0
-_HALF_BEAM: Final = {1: 9.8, 2: 10.8, 3: 11.8, 4: 12.6}
 STRETCHES: Final = {
-    "bow": (0.1, 0.305), "stern": (0.745, 0.93), "port": (0.36, 0.69), "starboard": (0.36, 0.69),
-    "fore-port": (0.29, 0.47), "fore-starboard": (0.29, 0.47), "aft-port": (0.54, 0.73),
-    "aft-starboard": (0.54, 0.73),
+    "bow": (0.08, 0.29), "stern": (0.745, 0.93), "port": (0.35, 0.69), "starboard": (0.35, 0.69),
+    "fore-port": (0.28, 0.475), "fore-starboard": (0.28, 0.475), "aft-port": (0.525, 0.73),
+    "aft-starboard": (0.525, 0.73),
 }  # fmt: skip
+"""Which part of the ship each location has."""
+HOUSE: Final = (0.335, 0.715)
+"""Where the long deckhouse starts and ends."""
+RAISED: Final = 2.3
+"""How much higher a forecastle is than the deck."""
+_HALF_BEAM: Final = {1: 9.2, 2: 9.4, 3: 8.6, 4: 8.6}
+_DEPTH: Final = {1: 12.0, 2: 12.4, 3: 11.6, 4: 12.2}
+_NARROWEST, _WIDEST = 7.5, 11.0
+_SHALLOWEST, _DEEPEST = 9.5, 15.0
+_SPARE: Final = {"coil", "charged coil", "stabilizer", "magazine", "searchlight", "conning tower"}
+_ON_HULL: Final = {"bulkheads", "nacelle", "ram", "side rudder"}
+_OF_ITEM: Final[dict[str, Kind]] = {
+    "flak": "flak", "effas ray": "ray", "bomber lev": "bombers", "bomba mine": "mines",
+    "trim tank": "coil", "tesla coil": "charged coil", "stabilizer": "stabilizer",
+    "magazine": "magazine", "screening crew": "searchlight", "officer": "conning tower",
+    "compartment armor": "bulkheads", "aerodynamique engine": "nacelle", "ram prow": "ram",
+    "steering gear": "side rudder", "improved steering gear": "side rudder",
+    "edison coil trim tank": "coil", "mine layer": "mines", "he torpedo": "tube", "ram": "ram",
+}  # fmt: skip
+_ROOM: Final = {"tube": 5.4, "flak": 5.4, "ray": 6.4, "bombers": 13.0, "mines": 11.0}
+_ROW: Final = 3.4
+_TURRET_REACH: Final = 0.92
+"""How far out a turret at the side stands, in half widths."""
+_CLEAR_OF_BARRELS: Final = 1.7
+_MOST_FUNNELS: Final = 6
 
 
-class Fitting(NamedTuple):
-    """Something that a slot puts on the ship, and where: along her, and on which side."""
+class Body(NamedTuple):
+    """The bare hull, alike for all ships of a class: all that does not follow from slots."""
 
-    slot: Slot
-    place: str
-    along: float
-    side: int
-
-
-class Gun(NamedTuple):
-    """How a gun looks: its calibre, its barrels, and how long they are for their calibre."""
-
-    calibre_mm: float
-    barrels: int
-    turret: bool
-    length: float
-
-
-class Anatomy(NamedTuple):
-    """Everything that a picture of a ship shows."""
-
-    form: Form
+    form: BuildingStyle
     type: int
     half_beam: float
-    fittings: tuple[Fitting, ...]
-    funnels: tuple[float, ...]
-    armor: int
+    depth: float
+    armor: tuple[tuple[str, int], ...]
     seed: int
+    half: Stations
+    """Half widths along the hull in half beams: the nation's, fuller or finer by class."""
 
     def quirk(self, number: int, spread: float) -> float:
-        """Give a small variation of this ship's own between minus and plus `spread`."""
+        """Give a small variation of this class's own between minus and plus `spread`."""
         value = zlib.crc32(f"{self.seed}.{number}".encode()) % 1001
         return spread * (value - 500) / 500
 
     def half_width(self, along: float) -> float:
         """Give the hull's half width at a place along it."""
-        stations = self.form.half
-        for (wide, start), (next_wide, end) in itertools.pairwise(stations):
+        for (wide, start), (next_wide, end) in itertools.pairwise(self.half):
             if start <= along <= end and end > start:
                 share = (along - start) / (end - start)
                 return (wide + share * (next_wide - wide)) * self.half_beam
         return 0.0
 
+    @property
+    def forecastle(self) -> float:
+        """Give how far the forecastle reaches, if there is one."""
+        return self.form.forecastle and self.form.forecastle + 0.02 + self.quirk(9, 0.02)
+
+
+class Fitting(NamedTuple):
+    """Something that stands on the ship: what it is, where, and how large.
+
+    `size` is half its width or its radius. What a slot puts there has the slot's location, number
+    and the slot itself; the rest is the ship's own.
+    """
+
+    kind: Kind
+    along: float
+    across: float = 0.0
+    size: float = 1.0
+    place: str = ""
+    number: int = 0
+    slot: Slot | None = None
+    gun: Gun | None = None
+    lift: float = 0.0
+    """How far a turret is raised, to fire over those farther out."""
+    band: int = 0
+    """Where the ship's own band is on a funnel; 0 on all but one."""
+
+    @property
+    def side(self) -> int:
+        """On which side its location lies: -1 for port, 1 for starboard."""
+        return side_of(self.place)
+
+    @property
+    def tag(self) -> str:
+        """What its drawing is called in both views."""
+        return f"{self.place or self.kind}:{self.number}"
+
+
+class Anatomy(NamedTuple):
+    """Everything that a picture of a ship shows."""
+
+    body: Body
+    fittings: tuple[Fitting, ...]
+    """What there is, the lowest first."""
+    length_ft: float | None
+
+    def of(self, *kinds: Kind) -> tuple[Fitting, ...]:
+        """Give the fittings of some kinds."""
+        return tuple(fitting for fitting in self.fittings if fitting.kind in kinds)
+
 
 def anatomy_of(ship: Ship) -> Anatomy:
     """Look a ship over."""
     form = form_of(ship.power)
-    seed = zlib.crc32(ship.name.encode())
-    bare = Anatomy(form, ship.type, 0.0, (), (), 0, seed)
-    half_beam = _HALF_BEAM[ship.type] * form.beam * (1 + bare.quirk(0, 0.045))
-    armor = sum(location.armor for location in ship.locations.values())
-    return Anatomy(
-        form, ship.type, half_beam, tuple(_fittings(ship)), _funnels(ship, form, bare), armor, seed
-    )
+    size = dimensions_of(ship)
+    half_beam = _HALF_BEAM[ship.type] * form.beam
+    deep = _DEPTH[ship.type]
+    if size:
+        half_beam = min(max(50 * size.beam / size.length, _NARROWEST), _WIDEST)
+        deep = min(max(60 * size.height / size.length, _SHALLOWEST), _DEEPEST)
+    armor = tuple((place, location.armor) for place, location in ship.locations.items()
+                  if location.armor)  # fmt: skip
+    seed = zlib.crc32(f"{ship.nation}.{ship.ship_class or ship.name}".encode())
+    body = Body(form, ship.type, half_beam, deep, armor, seed, form.half)
+    fuller = 1 + body.quirk(13, 0.2)
+    half = tuple((wide**fuller if wide < 1 else wide, along) for wide, along in form.half)
+    body = body._replace(half=half)
+    of_slots = tuple(_slot_fittings(ship, body))
+    own = tuple(_own_fittings(ship, body, of_slots))
+    order = {kind: index for index, kind in enumerate(_LOWEST_FIRST)}
+    fittings = sorted((*own, *of_slots), key=lambda each: order.get(each.kind, len(order)))
+    return Anatomy(body, tuple(fittings), size.length if size else None)
 
 
-def gun_of(slot: Slot) -> Gun:
-    """Judge a gun by its name and marks; a name without a calibre is judged by its range."""
-    match = _CALIBRE.search(slot.label)
-    reach = max(slot.range, default=8)
-    calibre = float(match[1].replace(",", ".")) * _MM[match[2].lower()] if match else 0.0
-    if not 20 <= calibre <= 600:
-        calibre = reach * _MM_A_HEX
-    length = {"long gun": 1.55, "blast gun": 0.6}.get(slot.item, 1.0)
-    return Gun(calibre, 1 + min(3, slot.saturation), "turret" in slot.marks, length)
+_LOWEST_FIRST: Final[tuple[Kind, ...]] = (
+    "screw", "rudder", "bombers", "bulkheads", "nacelle", "ram", "side rudder", "house", "boat",
+    "bridge", "cowl", "funnel", "mast", "ensign",
+)  # fmt: skip
 
 
-def _fittings(ship: Ship) -> Iterator[Fitting]:
-    """Spread what can be seen of each location along its stretch of the ship."""
-    for place, location in ship.locations.items():
-        seen = [slot for slot in location.slots.values() if _visible(slot)]
-        start, end = STRETCHES[place]
-        side = _side(place)
-        guns = [slot for slot in seen if _stands_free(slot)]
-        pitch = (end - start) / max(1, len(guns))
-        for index, slot in enumerate(guns):
-            yield Fitting(slot, place, start + pitch * (index + 0.5), side)
-        for slot in seen:
-            if not _stands_free(slot):
-                yield Fitting(slot, place, (start + end) / 2, side)
-
-
-def _side(place: str) -> int:
+def side_of(place: str) -> int:
+    """Give the side on which a location lies: -1 for port, 1 for starboard, 0 for an end."""
     return -1 if place.endswith("port") else 1 if place.endswith("starboard") else 0
 
 
-def _visible(slot: Slot) -> bool:
-    hidden = {Family.MISS, Family.ARMOR, Family.CREW, Family.ENGINE, Family.HOMEBREW}
-    return slot.family not in hidden or slot.item in (
-        "aerodynamique engine", "compartment armor", "screening crew", "officer",
-    )  # fmt: skip
+def turret_radius(calibre_mm: float) -> float:
+    """Give a turret's radius."""
+    return 1.2 + 3.6 * min(1.3, calibre_mm / 305)
 
 
-def _stands_free(slot: Slot) -> bool:
-    """Whether it needs a place of its own along the deck."""
-    return slot.family in (Family.GUN, Family.TORPEDO) or slot.item in (
-        "flak", "effas ray", "bomber lev",
-    )  # fmt: skip
+def gun_at(fitting: Fitting) -> Gun:
+    """Give the gun of a fitting that is one."""
+    if fitting.gun is None:
+        raise ValueError(f"expected a gun, got {fitting.kind}")
+    return fitting.gun
 
 
-def _funnels(ship: Ship, form: Form, bare: Anatomy) -> tuple[float, ...]:
+def _slot_fittings(ship: Ship, body: Body) -> Iterator[Fitting]:
+    """Spread what can be seen of each location along its stretch of the ship."""
+    guns = guns_of(ship)
+    for place, location in ship.locations.items():
+        side = side_of(place)
+        seen = [
+            Fitting(kind, 0.0, 0.0, 1.0, place, number, slot, guns.get((place, number)))
+            for number, slot in location.slots.items()
+            if (kind := _kind_of(slot, side, guns.get((place, number)))) is not None
+        ]
+        spare = [each for each in seen if each.kind in _SPARE]
+        on_deck = [each for each in seen if each.kind not in _SPARE and each.kind not in _ON_HULL]
+        start, end = STRETCHES[place]
+        if not side:
+            rows = (len(spare) + 1) // 2
+            start, end = _without(place, start, end, rows * _ROW / 100)
+        yield from _in_line(on_deck, body, start, end)
+        yield from _at_side(spare, body, place) if side else _at_end(spare, body, place)
+        on_hull = [each for each in seen if each.kind in _ON_HULL]
+        for index, each in enumerate(on_hull):
+            along = {"nacelle": 0.79 - 0.055 * index, "ram": 0.0, "side rudder": 0.9}.get(
+                each.kind, sum(STRETCHES[place]) / 2
+            )
+            yield each._replace(along=along, across=side * body.half_width(along))
+
+
+def _kind_of(slot: Slot, side: int, gun: Gun | None) -> Kind | None:
+    if gun is not None:
+        return "turret" if gun.turret else "casemate" if side else "shield"
+    if slot.family is Family.TORPEDO:
+        return "tube"
+    return _OF_ITEM.get(slot.item)
+
+
+def _without(place: str, start: float, end: float, taken: float) -> tuple[float, float]:
+    """Keep the part beside the bridges for what is not a weapon."""
+    return (start, end - taken) if place == "bow" else (start + taken, end)
+
+
+def _room(fitting: Fitting) -> float:
+    """Give how much of the deck's length a fitting needs."""
+    if fitting.gun is None:
+        return _ROOM[fitting.kind]
+    share = 2.35 if fitting.kind == "turret" else 2.0
+    return share * turret_radius(fitting.gun.calibre_mm)
+
+
+def _in_line(
+    fittings: Sequence[Fitting], body: Body, start: float, end: float
+) -> Iterator[Fitting]:
+    """Set weapons in line from the bow, all of them smaller where there is no room."""
+    if not fittings:
+        return
+    needed = [_room(fitting) for fitting in fittings]
+    length = 100 * (end - start)
+    shrunk = min(1.0, length / sum(needed))
+    gap = (length - shrunk * sum(needed)) / len(fittings)
+    at, placed = 100 * start, []
+    for fitting, need in zip(fittings, needed, strict=True):
+        along = (at + (gap + need * shrunk) / 2) / 100
+        at += gap + need * shrunk
+        radius = turret_radius(fitting.gun.calibre_mm) if fitting.gun else need / 2
+        reach = {"turret": _TURRET_REACH, "casemate": 0.95, "tube": 0.8, "bombers": 0.66,
+                 "mines": 0.68}.get(fitting.kind, 0.62)  # fmt: skip
+        across = fitting.side * body.half_width(along) * reach
+        placed.append(fitting._replace(along=along, across=across, size=radius * shrunk))
+    placed = [each._replace(lift=_lifted(each, placed)) for each in placed]
+    yield from reversed(placed) if fittings[0].place == "stern" else placed
+
+
+def _lifted(fitting: Fitting, others: Iterable[Fitting]) -> float:
+    """Raise the inner turrets of an end over the outer ones."""
+    outer = [each.size for each in others if each.kind in ("turret", "shield")
+             and abs(each.along - 0.5) > abs(fitting.along - 0.5)]  # fmt: skip
+    if fitting.kind != "turret" or fitting.side or not outer:
+        return 0.0
+    return max(outer) * (0.98 if len(outer) == 1 else 1.65)
+
+
+def _at_end(fittings: Sequence[Fitting], body: Body, place: str) -> Iterator[Fitting]:
+    """Set what is no weapon in pairs between the guns of an end and the bridge."""
+    start, end = STRETCHES[place]
+    inner, away = (end, -1) if place == "bow" else (start, 1)
+    for index, fitting in enumerate(fittings):
+        row, left = divmod(index, 2)
+        along = inner + away * (row + 0.3) * _ROW / 100
+        across = body.half_width(along) * (-0.36 if left else 0.36)
+        yield fitting._replace(along=along, across=across)
+
+
+def _at_side(fittings: Sequence[Fitting], body: Body, place: str) -> Iterator[Fitting]:
+    """Set what is no weapon on the edge of the deckhouse's roof."""
+    start, end = STRETCHES[place]
+    start, end = max(start, HOUSE[0] + 0.04), min(end, HOUSE[1] - 0.04)
+    for index, fitting in enumerate(fittings):
+        along = start + (end - start) * (index + 0.5) / len(fittings)
+        inboard = _TURRET_REACH * body.half_width(along) - _CLEAR_OF_BARRELS
+        across = fitting.side * min(house_half(body) * 1.1, inboard)
+        yield fitting._replace(along=along, across=across)
+
+
+def house_half(body: Body) -> float:
+    """Give half the width of the long deckhouse."""
+    return body.half_beam * (0.36 + body.quirk(5, 0.025))
+
+
+def _own_fittings(ship: Ship, body: Body, of_slots: Iterable[Fitting]) -> Iterator[Fitting]:
+    """Give the ship's own furniture."""
+    form = body.form
+    yield Fitting("house", sum(HOUSE) / 2, size=house_half(body), number=1)
+    yield Fitting("bridge", 0.345, size=3.4 + 0.25 * body.type, number=1)
+    yield Fitting("bridge", 0.7 + body.quirk(14, 0.008),
+                  size=(2.3 + 0.2 * body.type) * (1 + body.quirk(15, 0.22)), number=2)  # fmt: skip
+    funnels = _banded(tuple(_funnels(ship, body)), ship.name)
+    yield from funnels
+    clear = funnel_half(body) / 100 + 0.018
+    first, last = (pick(each.along for each in funnels) for pick in (min, max))
+    yield Fitting("mast", min(0.392, first - clear), size=1.0, number=1)
+    if body.type > 1 or body.quirk(6, 1.0) > -0.4:
+        yield Fitting("mast", max(0.664, last + clear), size=0.84 + body.quirk(7, 0.07), number=2)
+    yield from _boats(body, of_slots)
+    yield from _cowls(body, funnels)
+    yield Fitting("ensign", 0.955 - form.stern[-1][0], number=1)
+    yield Fitting("rudder", 1.0, number=1)
+    for number, across in enumerate(form.screws, start=1):
+        along = {"winged": 0.615, "pontoon": 0.79}.get(form.drive, 1.0)
+        yield Fitting("screw", along, across * body.half_beam, number=number)
+
+
+def funnel_half(body: Body) -> float:
+    """Give half the width of a funnel."""
+    half = {"thick": 2.6, "cluster": 1.7, "line": 2.1, "split": 1.9, "pairs": 1.65}
+    return half[body.form.funnels] * (0.84 + 0.045 * body.type) * (1 + body.quirk(2, 0.1))
+
+
+def _funnels(ship: Ship, body: Body) -> Iterator[Fitting]:
     """Give a funnel an engine (at most six), spaced as the nation spaces them."""
     engines = sum(slot.family is Family.ENGINE for _, _, slot in ship.all_slots())
-    count = max(1, min(6, engines))
-    if form.funnels == "thick":
+    count, style = max(1, min(_MOST_FUNNELS, engines)), body.form.funnels
+    if style == "thick":
         count = max(1, (count + 1) // 2)
-    middle = 0.525 + bare.quirk(1, 0.012)
-    pitch = {"line": 0.075, "split": 0.062, "pairs": 0.09, "cluster": 0.052, "thick": 0.11}
-    rows = (count + 1) // 2 if form.funnels == "pairs" else count
-    step = min(pitch[form.funnels], 0.23 / max(1, rows - 1)) * (1 + bare.quirk(2, 0.06))
-    places = [middle + step * (index - (rows - 1) / 2) for index in range(rows)]
-    if form.funnels == "split":
-        places = [place + (0.045 if place > middle else -0.045) for place in places]
-    return tuple(places[index // 2] if form.funnels == "pairs" else places[index]
-                 for index in range(count))  # fmt: skip
+    rows = (count + 1) // 2 if style == "pairs" else count
+    half = funnel_half(body)
+    pitch = {"line": 7.2, "split": 5.8, "pairs": 8.6, "cluster": 5.0, "thick": 10.0}[style]
+    between = 1.9 if style == "split" and rows > 1 else 0.0
+    room = 21.5 - 2 * half - 2 * between
+    step = min(pitch * (1 + body.quirk(3, 0.07)), room / max(1, rows - 1))
+    middle = 52.6 + body.quirk(1, 1.0)
+    for index in range(count):
+        row = index // 2 if style == "pairs" else index
+        along = middle + step * (row - (rows - 1) / 2)
+        if between:
+            along += between if row >= rows / 2 else -between
+        alone = style != "pairs" or (index % 2 == 0 and index == count - 1)
+        across = 0.0 if alone else half * (1.06 if index % 2 else -1.06)
+        yield Fitting("funnel", along / 100, across, min(half, step * 0.46 if rows > 1 else half),
+                      number=index + 1)  # fmt: skip
+
+
+def _banded(funnels: tuple[Fitting, ...], name: str) -> tuple[Fitting, ...]:
+    """Give one funnel the band by which the ship is told from her sisters."""
+    seed = zlib.crc32(name.encode())
+    own = seed % len(funnels)
+    return tuple(
+        funnel._replace(band=1 + seed // 7 % 3) if index == own else funnel
+        for index, funnel in enumerate(funnels)
+    )
+
+
+def _boats(body: Body, others: Iterable[Fitting]) -> Iterator[Fitting]:
+    """Hang boats beside the deckhouse where nothing else stands."""
+    wanted = {1: 1, 2: 2, 3: 3, 4: 3}[body.type] + (1 if body.quirk(8, 1.0) > 0.3 else 0)
+    across, number = house_half(body) + 0.9, 0
+    taken = [
+        (each.along, each.size)
+        for each in others
+        if each.kind not in ("shield", "casemate") and each.place not in ENDS
+    ]
+    for place in (0.47, 0.585, 0.53, 0.645, 0.415):
+        if number < 2 * wanted and all(abs(place - at) > (size + 2.8) / 100 for at, size in taken):
+            for side in (-1, 1):
+                number += 1
+                yield Fitting("boat", place, side * across, number=number)
+
+
+def _cowls(body: Body, funnels: Sequence[Fitting]) -> Iterator[Fitting]:
+    """Set ventilators in pairs ahead of the funnels."""
+    number = 0
+    for along in sorted({each.along for each in funnels})[:3]:
+        for side in (-1, 1):
+            number += 1
+            yield Fitting("cowl", along - funnel_half(body) / 100 - 0.008,
+                          side * house_half(body) * 0.6, number=number)  # fmt: skip

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardforge.leviathans.battle.battle import call_signs
 from cardforge.leviathans.battle.log import names_of
-from cardforge.leviathans.battle.parties import call_signs
 from cardforge.leviathans.cards.battle_signs import (
     BADGE_MM,
     badge,
@@ -30,19 +30,19 @@ from cardforge.leviathans.cards.battle_tracks import (
     trail_items,
 )
 from cardforge.press.boxes import Box
-from cardforge.press.hexmap import Board, board_for, coordinates, grid
+from cardforge.press.hexmap import HexBoard, board_for, coordinates, grid
 from cardforge.press.lettering import Setting, letter, tracked
 from cardforge.press.scene import WHITE, Group, Item, Line, Rect, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardforge.core.hexes import Sheet
-    from cardforge.leviathans.arcs import Placement
+    from cardforge.core.hexes import HexSheet
     from cardforge.leviathans.battle.chronicle import Leaf
     from cardforge.leviathans.battle.state import Vessel
-    from cardforge.leviathans.cards.battle_signs import MapInks, Side
+    from cardforge.leviathans.cards.battle_signs import MapInks, SideSigns
     from cardforge.leviathans.cards.theme import Theme
+    from cardforge.leviathans.places import Placement
     from cardforge.press.hexmap import Point
     from cardforge.press.measure import Measure
 
@@ -60,12 +60,12 @@ class Plate(NamedTuple):
 
     sign: str
     name: str
-    side: Side
+    side: SideSigns
     spent: float
     lost: bool
 
 
-class Ground(NamedTuple):
+class PlateRoom(NamedTuple):
     """Where plates may lie, and what is there already."""
 
     field: Box
@@ -85,7 +85,7 @@ def width_of(plate: Plate, theme: Theme, measure: Measure) -> float:
 
 
 def placed_plates(
-    ships: Sequence[Box], widths: Sequence[float], ground: Ground, scale: float
+    ships: Sequence[Box], widths: Sequence[float], ground: PlateRoom, scale: float
 ) -> tuple[Box, ...]:
     """Return a box for the plate of each ship, as near to her as nothing is in its way.
 
@@ -122,7 +122,7 @@ def plate_items(
     return Group(items, at.x, at.y, scale=(scale, scale), tag=tag)
 
 
-def leader(ship: Box, box: Box, side: Side) -> Line:
+def leader(ship: Box, box: Box, side: SideSigns) -> Line:
     """Draw a line from a plate to its ship."""
     return Line(ship.middle_x, ship.middle_y, box.middle_x, box.middle_y, Stroke(side.deep, 0.3),
                 tag="leader")  # fmt: skip
@@ -159,7 +159,7 @@ def _on_rim(across: float, down: float, angle: float) -> Point:
     return x * reach, y * reach
 
 
-def _cost(box: Box, plates: Sequence[Box], ground: Ground) -> float:
+def _cost(box: Box, plates: Sequence[Box], ground: PlateRoom) -> float:
     """Return how much a box is in the way: outside the map and over other plates above all."""
     outside = box.width * box.height - overlap(box, ground.field)
     grown = box.inset(-0.4)
@@ -180,7 +180,7 @@ class Seen(NamedTuple):
     at: Placement
 
 
-class Named(NamedTuple):
+class PlacedName(NamedTuple):
     """A ship's name plate, the box around her, and where the plate lies."""
 
     vessel: int
@@ -190,12 +190,12 @@ class Named(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def map_board(sheet: Sheet) -> Board:
+def map_board(sheet: HexSheet) -> HexBoard:
     """Lay a battle's map out for a picture."""
     return board_for(sheet, PITCH_MM, BORDER_MM)
 
 
-def sky_chart(sheet: Sheet, theme: Theme, measure: Measure) -> tuple[Item, ...]:
+def sky_chart(sheet: HexSheet, theme: Theme, measure: Measure) -> tuple[Item, ...]:
     """Draw the bare map: a plain sky, its hexes, and their coordinates."""
     inks, board = map_inks(low_ink=theme.low_ink), map_board(sheet)
     field = board.field
@@ -254,7 +254,7 @@ def close_up(leaf: Leaf, theme: Theme, measure: Measure) -> Box:
     return Box(x, y, width, height)
 
 
-def ship_box(board: Board, at: Placement) -> Box:
+def ship_box(board: HexBoard, at: Placement) -> Box:
     """Return the box around a ship's hexes."""
     xs, ys = zip(*(corner for hex_ in at.hexes for corner in board.corners(hex_)), strict=True)
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -276,16 +276,16 @@ def _plates(leaf: Leaf, theme: Theme, measure: Measure) -> Iterator[tuple[Line, 
         yield leader(ship, box, plate.side), drawn
 
 
-def _named(leaf: Leaf, theme: Theme, measure: Measure) -> list[Named]:
+def _named(leaf: Leaf, theme: Theme, measure: Measure) -> list[PlacedName]:
     inks, board = map_inks(low_ink=theme.low_ink), map_board(leaf.state.sheet)
     there = list(seen(leaf))
     plates = [_plate(leaf, each.ship, inks) for each in there]
     ships = [ship_box(board, at) for _, at in there]
     widths = [width_of(plate, theme, measure) for plate in plates]
-    ground = Ground(_inner(board), tuple(_taken(board, leaf)))
+    ground = PlateRoom(_inner(board), tuple(_taken(board, leaf)))
     boxes = placed_plates(ships, widths, ground, type_scale(board))
     indices = [each.ship for each in there]
-    return list(map(Named, indices, plates, ships, boxes))
+    return list(map(PlacedName, indices, plates, ships, boxes))
 
 
 def _plate(leaf: Leaf, index: int, inks: MapInks) -> Plate:
@@ -296,7 +296,7 @@ def _plate(leaf: Leaf, index: int, inks: MapInks) -> Plate:
     return Plate(sign, name, look[vessel.side], spent_share(vessel), lost)
 
 
-def _taken(board: Board, leaf: Leaf) -> Iterator[Box]:
+def _taken(board: HexBoard, leaf: Leaf) -> Iterator[Box]:
     """Yield what plates keep clear of: every hex of a ship, what lies before her bow, bursts."""
     half = PITCH_MM / 2
     for _, at in seen(leaf):
@@ -308,6 +308,6 @@ def _taken(board: Board, leaf: Leaf) -> Iterator[Box]:
         )
 
 
-def _inner(board: Board) -> Box:
+def _inner(board: HexBoard) -> Box:
     field = board.field
     return Box(field.x, field.y, field.width, field.height).inset(0.8)

@@ -1,4 +1,4 @@
-"""A battle on paper: a page a turn with map, log and rosters."""
+"""A battle on paper, a sheet a turn, and as a page on a screen."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple, get_args
 
 from cardforge.leviathans.battle import initiative
-from cardforge.leviathans.battle.chronicle import Harm
+from cardforge.leviathans.battle.battle import by_letter, call_signs
+from cardforge.leviathans.battle.chronicle import Harm, chronicle
 from cardforge.leviathans.battle.events import (
     Deployed,
     Ended,
@@ -23,23 +24,31 @@ from cardforge.leviathans.battle.events import (
     TurnBegan,
 )
 from cardforge.leviathans.battle.log import lines, names_of, opening, told
-from cardforge.leviathans.battle.parties import by_letter
-from cardforge.leviathans.cards.battle_map import map_board, sky_chart, turn_map
-from cardforge.leviathans.cards.battle_rosters import roster, roster_height
-from cardforge.leviathans.cards.battle_signs import arrowhead, badge, map_inks
+from cardforge.leviathans.cards.battle_map import close_up, map_board, sky_chart, turn_map
+from cardforge.leviathans.cards.battle_rosters import Pip, pips, roster, roster_height, standing
+from cardforge.leviathans.cards.battle_signs import arrowhead, badge, map_inks, type_scale
 from cardforge.leviathans.cards.battle_tracks import burst
-from cardforge.press.battle_page import Phase
+from cardforge.press.battle_page import (
+    LocationState,
+    Page,
+    Phase,
+    ShipLine,
+    SideInTurn,
+    Turn,
+    TurnPicture,
+)
 from cardforge.press.boxes import Box
 from cardforge.press.columns import Block, column
-from cardforge.press.lettering import Face, Piece, Setting, joined, letter
+from cardforge.press.lettering import Face, Piece, Setting, joined, letter, overflow_of
 from cardforge.press.scene import WHITE, Circle, Group, Item, Line, Rect, Scene, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from cardforge.leviathans.battle.battle import Battle
     from cardforge.leviathans.battle.chronicle import Leaf
-    from cardforge.leviathans.battle.play import Battle
-    from cardforge.leviathans.cards.battle_signs import MapInks, Side
+    from cardforge.leviathans.battle.log import Names
+    from cardforge.leviathans.cards.battle_signs import MapInks, SideSigns
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Text
@@ -132,7 +141,7 @@ def turn_page(battle: Battle, leaf: Leaf, theme: Theme, measure: Measure) -> Fac
     height = lines.bottom + MARGIN_MM
     paper = Rect(0, 0, width, height, fill=theme.paper, tag="paper")
     whole = joined((Piece((paper,)), *parts))
-    return Face(Scene(width, height, whole.items, title=turn_title(leaf)), whole.unfitted)
+    return Face(Scene(width, height, whole.items, title=turn_title(leaf)), whole.overflow)
 
 
 def _title(battle: Battle, leaf: Leaf, box: Box, theme: Theme, measure: Measure) -> Piece:
@@ -191,7 +200,7 @@ def _signs(inks: MapInks, measure: Measure) -> Iterator[_Sign]:
     yield _Sign((Line(0, -2, 4, 2, pen), Line(0, 2, 4, -2, pen)), 4.0, "lost")
 
 
-def _arrow(side: Side) -> Iterator[Item]:
+def _arrow(side: SideSigns) -> Iterator[Item]:
     yield Line(0, 0, 6, 0, Stroke(side.deep, 2.2, cap="round"))
     yield Line(0, 0, 6, 0, Stroke(side.tint, 1.7, cap="round"))
     yield arrowhead((9.4, 0), (11, 0), side.deep, 0.26, "arrow")
@@ -246,3 +255,59 @@ def _shared_out(
     for start, end in pairwise([0, *ends]):
         if end > start:
             yield blocks[start:end]
+
+
+_GONE: Final = (Pip.FRESH, Pip.LOST)
+
+
+def turn_pictures(battle: Battle, theme: Theme, measure: Measure) -> Iterator[TurnPicture]:
+    """Yield a picture of every turn, turn-00 being the deployment."""
+    for leaf in chronicle(battle):
+        face = turn_page(battle, leaf, theme, measure)
+        yield TurnPicture(
+            f"turn-{leaf.number:02}", face.scene, tuple(overflow_of(turn_title(leaf), face))
+        )
+
+
+def page_parts(battle: Battle, theme: Theme, measure: Measure) -> Page:
+    """Return what the page of a battle shows."""
+    leaves = chronicle(battle)
+    sheet = battle.start.sheet
+    board, names = map_board(sheet), names_of(battle.start, battle.parties)
+    turns = tuple(_turn(battle, leaf, names, theme, measure) for leaf in leaves)
+    maps = (Group(turn_map(leaf, theme, measure), tag=f"turn.{leaf.number}") for leaf in leaves)
+    return Page(
+        headline(battle, leaves[-1]), board.width_mm, board.height_mm, type_scale(board),
+        (Group(sky_chart(sheet, theme, measure), tag="chart"), *maps), turns,
+    )  # fmt: skip
+
+
+def _turn(battle: Battle, leaf: Leaf, names: Names, theme: Theme, measure: Measure) -> Turn:
+    fleets = tuple(_fleet(leaf, side, names) for side in by_letter(leaf.parties))
+    ships = [f"{ship.sign} {ship.name} {ship.where}" for fleet in fleets for ship in fleet.ships]
+    box = tuple(round(length, 2) for length in close_up(leaf, theme, measure))
+    return Turn(
+        leaf.number, turn_title(leaf), headline(battle, leaf), "; ".join(ships),
+        (box[0], box[1], box[2], box[3]), fleets, tuple(phases(battle, leaf)),
+    )  # fmt: skip
+
+
+def _fleet(leaf: Leaf, side: int, names: Names) -> SideInTurn:
+    entries = tuple(_entry(leaf, index, names) for index in leaf.state.of(side))
+    return SideInTurn(*leaf.parties[side], entries)
+
+
+def _entry(leaf: Leaf, index: int, names: Names) -> ShipLine:
+    vessel = leaf.state.vessels[index]
+    where = f"at {names.at(vessel.at)}" if vessel.at else "off the map"
+    places = tuple(_place(leaf, index, place) for place in vessel.ship.places)
+    lost = vessel.lost is not None
+    sign = call_signs(leaf.state, leaf.parties)[index]
+    return ShipLine(sign, names.ships[index], where, standing(vessel), lost, places)
+
+
+def _place(leaf: Leaf, index: int, place: str) -> LocationState:
+    shown = pips(leaf, index, place)
+    gone = [str(number) for number, pip in shown.items() if pip in _GONE]
+    words = f"{len(gone)} of {len(shown)} slots lost" + (f": {', '.join(gone)}" if gone else "")
+    return LocationState(place, tuple(shown.values()), words)

@@ -6,9 +6,9 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from cardforge.leviathans.battle.battle import by_letter, call_signs
 from cardforge.leviathans.battle.chronicle import lost_slots
 from cardforge.leviathans.battle.log import names_of
-from cardforge.leviathans.battle.parties import by_letter, call_signs
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.cards.battle_signs import BADGE_MM, badge, looks, map_inks
 from cardforge.press.boxes import Box
@@ -52,6 +52,7 @@ LOSSES: Final = {
     Loss.LOCATION: "lost with a location",
     Loss.HALF: "lost, half her SI gone",
     Loss.EDGE: "lost in the edge",
+    Loss.FLED: "fled",
 }
 
 

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.core.battles import Parties
-    from cardforge.leviathans.arcs import Placement
     from cardforge.leviathans.battle.state import Vessel
     from cardforge.leviathans.cards.theme import Theme
-    from cardforge.press.hexmap import Board, Point
+    from cardforge.leviathans.places import Placement
+    from cardforge.press.hexmap import HexBoard, Point
     from cardforge.press.measure import Measure
 
 
@@ -44,19 +44,19 @@ _TO_END: Final = 0.2
 _BOW_TIP: Final = 0.42
 
 
-def type_scale(board: Board) -> float:
+def type_scale(board: HexBoard) -> float:
     """Give how much larger words are on a large map, so that they can be read when it is small."""
     return min(1.45, max(1.0, board.width_mm / 200))
 
 
-def heading(board: Board, facing: int) -> Point:
+def heading(board: HexBoard, facing: int) -> Point:
     """Give the way that a ship looks, one hex long."""
     x, y = board.centre(direction(facing))
     left, top = board.field.x, board.field.y
     return x - left, y - top
 
 
-def heading_deg(board: Board, facing: int) -> float:
+def heading_deg(board: HexBoard, facing: int) -> float:
     """Give how far a ship that is drawn bow up has to be turned, clockwise."""
     x, y = heading(board, facing)
     return math.degrees(math.atan2(y, x)) + 90
@@ -67,18 +67,18 @@ def moved(point: Point, way: Point, share: float) -> Point:
     return point[0] + way[0] * share, point[1] + way[1] * share
 
 
-def middle(board: Board, at: Placement) -> Point:
+def middle(board: HexBoard, at: Placement) -> Point:
     """Give the middle of a ship."""
     (x1, y1), (x2, y2) = board.centre(at.hexes[0]), board.centre(at.hexes[-1])
     return (x1 + x2) / 2, (y1 + y2) / 2
 
 
-def bow_tip(board: Board, at: Placement) -> Point:
+def bow_tip(board: HexBoard, at: Placement) -> Point:
     """Give where a ship's bow ends in its foremost hex."""
     return moved(board.centre(at.hexes[0]), heading(board, at.facing), _BOW_TIP)
 
 
-def spot(board: Board, at: Placement, place: str) -> Point:
+def spot(board: HexBoard, at: Placement, place: str) -> Point:
     """Give the point of a location, in the hex from which it fires and at which it is hit."""
     ahead = heading(board, at.facing)
     beside = -ahead[1], ahead[0]
@@ -92,13 +92,13 @@ _LENGTH: Final = 0.86
 _HATCH_MM: Final = 1.5
 
 
-def ship_on_map(board: Board, at: Placement, side: Side, picture: Group, tag: str) -> Group:
+def ship_on_map(board: HexBoard, at: Placement, side: SideSigns, picture: Group, tag: str) -> Group:
     """Draw a ship on her hexes."""
     items = (*footprint(board, at, side), picture, bow_mark(board, at, side))
     return Group(items, tag=tag)
 
 
-def drawn_ship(board: Board, at: Placement, vessel: Vessel, theme: Theme, key: str) -> Group:
+def drawn_ship(board: HexBoard, at: Placement, vessel: Vessel, theme: Theme, key: str) -> Group:
     """Draw the ship herself from above; `key` names her, so that she is stored once."""
     length = len(at.hexes) * board.pitch_mm * _LENGTH
     plan = plan_picture(vessel.ship, theme, length_mm=length)
@@ -108,7 +108,7 @@ def drawn_ship(board: Board, at: Placement, vessel: Vessel, theme: Theme, key: s
     return Group(plan.items, x, y, turn, (scale, scale), key=key, tag="picture")
 
 
-def footprint(board: Board, at: Placement, side: Side) -> Iterator[Item]:
+def footprint(board: HexBoard, at: Placement, side: SideSigns) -> Iterator[Item]:
     """Draw the hexes that she covers, plain or hatched, with a line around them all."""
     outline = Path(tuple(_filled(board, at)), fill=side.tint, tag="hexes")
     yield outline
@@ -117,13 +117,13 @@ def footprint(board: Board, at: Placement, side: Side) -> Iterator[Item]:
     yield Path(tuple(_rim(board, at)), stroke=Stroke(side.deep, 0.55, cap="round"), tag="rim")
 
 
-def ghost(board: Board, at: Placement, side: Side) -> Path:
+def ghost(board: HexBoard, at: Placement, side: SideSigns) -> Path:
     """Draw a dashed line around the hexes that a ship has left."""
     pen = Stroke(side.deep, 0.3, dash=(1.1, 0.9))
     return Path(tuple(_rim(board, at)), stroke=pen, tag="ghost")
 
 
-def bow_mark(board: Board, at: Placement, side: Side) -> Path:
+def bow_mark(board: HexBoard, at: Placement, side: SideSigns) -> Path:
     """Draw an arrowhead at the bow, which says where she heads."""
     return arrowhead(bow_tip(board, at), heading(board, at.facing), side.deep, 0.15, "heading")
 
@@ -138,7 +138,7 @@ def arrowhead(point: Point, way: Point, ink: Ink, size: float, tag: str) -> Path
     return polygon(corners, fill=ink, tag=tag)
 
 
-def wreck(board: Board, at: Placement, inks: MapInks) -> Iterator[Item]:
+def wreck(board: HexBoard, at: Placement, inks: MapInks) -> Iterator[Item]:
     """Cross a lost ship out."""
     x, y = middle(board, at)
     reach = board.pitch_mm * 0.62
@@ -147,7 +147,7 @@ def wreck(board: Board, at: Placement, inks: MapInks) -> Iterator[Item]:
             yield Line(x - reach, y - lean * reach, x + reach, y + lean * reach, pen, tag="wreck")
 
 
-def _filled(board: Board, at: Placement) -> Iterator[Step]:
+def _filled(board: HexBoard, at: Placement) -> Iterator[Step]:
     for hex_ in at.hexes:
         first, *rest = board.corners(hex_)
         yield MoveTo(*first)
@@ -155,7 +155,7 @@ def _filled(board: Board, at: Placement) -> Iterator[Step]:
         yield Close()
 
 
-def _rim(board: Board, at: Placement) -> Iterator[Step]:
+def _rim(board: HexBoard, at: Placement) -> Iterator[Step]:
     """Give every edge between her hexes and others."""
     for hex_ in at.hexes:
         corners = board.corners(hex_)
@@ -174,7 +174,7 @@ def _edge_towards(corners: tuple[Point, ...], x: float, y: float) -> tuple[Point
     return near[0], near[1]
 
 
-def _hatching(board: Board, at: Placement, ink: Ink) -> Iterator[Line]:
+def _hatching(board: HexBoard, at: Placement, ink: Ink) -> Iterator[Line]:
     xs, ys = zip(*(corner for hex_ in at.hexes for corner in board.corners(hex_)), strict=True)
     top, bottom = min(ys), max(ys)
     deep = bottom - top
@@ -189,7 +189,7 @@ _BADGE_PT: Final = 6.5
 
 
 @dataclass(frozen=True)
-class Side:
+class SideSigns:
     """One side's look. Her badge is round or square, and her hexes are plain or hatched."""
 
     letter: str
@@ -216,7 +216,7 @@ class MapInks:
     text: Ink
     burst: Ink
     scar: Ink
-    sides: tuple[Side, Side]
+    sides: tuple[SideSigns, SideSigns]
 
 
 COLOUR: Final = MapInks(
@@ -230,8 +230,8 @@ COLOUR: Final = MapInks(
     burst=ink("#ffd23f", 0, 16, 80, 0),
     scar=ink("#8c1d18", 12, 95, 90, 35),
     sides=(
-        Side("A", ink("#17508f", 92, 68, 10, 10), ink("#c3d9f0", 24, 8, 1, 0)),
-        Side("B", ink("#a5380c", 10, 85, 100, 22), ink("#f9dfcc", 1, 13, 20, 0),
+        SideSigns("A", ink("#17508f", 92, 68, 10, 10), ink("#c3d9f0", 24, 8, 1, 0)),
+        SideSigns("B", ink("#a5380c", 10, 85, 100, 22), ink("#f9dfcc", 1, 13, 20, 0),
              ink("#dda07a", 6, 40, 52, 6)),
     ),
 )  # fmt: skip
@@ -247,8 +247,8 @@ GREY: Final = MapInks(
     burst=WHITE,
     scar=grey(100),
     sides=(
-        Side("A", grey(92), grey(14)),
-        Side("B", grey(66), WHITE, grey(45)),
+        SideSigns("A", grey(92), grey(14)),
+        SideSigns("B", grey(66), WHITE, grey(45)),
     ),
 )
 
@@ -258,14 +258,14 @@ def map_inks(*, low_ink: bool) -> MapInks:
     return GREY if low_ink else COLOUR
 
 
-def looks(inks: MapInks, parties: Parties) -> tuple[Side, Side]:
+def looks(inks: MapInks, parties: Parties) -> tuple[SideSigns, SideSigns]:
     """Give each side of a state the look of its letter, at whichever edge it began."""
     found = {side.letter: side for side in inks.sides}
     first, second = parties
     return found[first.letter], found[second.letter]
 
 
-def badge(side: Side, words: str, x: float, y: float, measure: Measure) -> tuple[Item, ...]:
+def badge(side: SideSigns, words: str, x: float, y: float, measure: Measure) -> tuple[Item, ...]:
     """Draw a side's badge around (x, y) with a letter or a call sign on it."""
     half = BADGE_MM / 2
     pen = Stroke(WHITE, 0.25)

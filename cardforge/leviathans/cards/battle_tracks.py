@@ -21,10 +21,10 @@ from cardforge.press.scene import WHITE, Circle, Group, Item, Line, Path, Rect, 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.leviathans.arcs import Placement
     from cardforge.leviathans.battle.chronicle import Leaf, Run, Trail
-    from cardforge.leviathans.cards.battle_signs import MapInks, Side
-    from cardforge.press.hexmap import Board, Point
+    from cardforge.leviathans.cards.battle_signs import MapInks, SideSigns
+    from cardforge.leviathans.places import Placement
+    from cardforge.press.hexmap import HexBoard, Point
     from cardforge.press.measure import Measure
 
 
@@ -36,7 +36,7 @@ _CASING_MM: Final = 0.7
 _TRAIL_MM: Final = 1.7
 
 
-class Volley(NamedTuple):
+class DrawnVolley(NamedTuple):
     """All shots of one location at one location, drawn as a single line."""
 
     vessel: int
@@ -45,7 +45,7 @@ class Volley(NamedTuple):
     hit: str
 
 
-def trail_items(board: Board, trail: Trail, side: Side) -> Iterator[Item]:
+def trail_items(board: HexBoard, trail: Trail, side: SideSigns) -> Iterator[Item]:
     """Draw a ship's move: where she was, and an arrow along her way to before her bow."""
     if trail.begun == trail.ended:
         return
@@ -61,11 +61,11 @@ def trail_items(board: Board, trail: Trail, side: Side) -> Iterator[Item]:
     yield arrowhead(tip, way, side.deep, 0.26, f"arrow.{trail.vessel}")
 
 
-def volleys(leaf: Leaf) -> dict[Volley, tuple[int, int]]:
+def volleys(leaf: Leaf) -> dict[DrawnVolley, tuple[int, int]]:
     """Return every volley of a turn with how many shots it had and how many slots it broke."""
-    shots, broken = Counter[Volley](), Counter[Volley]()
+    shots, broken = Counter[DrawnVolley](), Counter[DrawnVolley]()
     for shot in leaf.shots:
-        volley = Volley(*shot[:4])
+        volley = DrawnVolley(*shot[:4])
         shots[volley] += 1
         broken[volley] += len(shot.harm.broken)
     return {volley: (shots[volley], broken[volley]) for volley in shots}
@@ -90,7 +90,7 @@ def stood(leaf: Leaf, index: int) -> Placement:
     return at if at is not None else leaf.state.vessels[index].placed
 
 
-def shot_lines(board: Board, leaf: Leaf, sides: tuple[Side, ...]) -> Iterator[Item]:
+def shot_lines(board: HexBoard, leaf: Leaf, sides: tuple[SideSigns, ...]) -> Iterator[Item]:
     """Draw each volley from gun to target: solid where it broke something, dashed where not."""
     for volley, (_, broken) in volleys(leaf).items():
         start = spot(board, stood(leaf, volley.vessel), volley.place)
@@ -99,7 +99,7 @@ def shot_lines(board: Board, leaf: Leaf, sides: tuple[Side, ...]) -> Iterator[It
         yield from _shot(start, end, side, f"shot.{'.'.join(map(str, volley))}", bites=broken > 0)
 
 
-def _shot(start: Point, end: Point, side: Side, tag: str, *, bites: bool) -> Iterator[Item]:
+def _shot(start: Point, end: Point, side: SideSigns, tag: str, *, bites: bool) -> Iterator[Item]:
     width = 0.6 if bites else 0.4
     pen = Stroke(side.deep, width, dash=() if bites else (1.5, 1.1))
     yield Line(*start, *end, Stroke(WHITE, width + _CASING_MM, cap="round"))
@@ -109,7 +109,7 @@ def _shot(start: Point, end: Point, side: Side, tag: str, *, bites: bool) -> Ite
         yield Circle(*end, _RING_MM, fill=WHITE, stroke=Stroke(side.deep, 0.35), tag="ring")
 
 
-def _muzzle(at: Point, side: Side) -> Item:
+def _muzzle(at: Point, side: SideSigns) -> Item:
     x, y = at
     if side.square:
         left, top = x - _MUZZLE_MM, y - _MUZZLE_MM
@@ -117,7 +117,7 @@ def _muzzle(at: Point, side: Side) -> Item:
     return Circle(x, y, _MUZZLE_MM, fill=side.deep, tag="muzzle")
 
 
-def run_lines(board: Board, leaf: Leaf, sides: tuple[Side, ...]) -> Iterator[Item]:
+def run_lines(board: HexBoard, leaf: Leaf, sides: tuple[SideSigns, ...]) -> Iterator[Item]:
     """Draw the way of each torpedo as dots with an arrowhead, cut off at the edge of the map."""
     for run in leaf.runs:
         side = sides[leaf.state.vessels[run.vessel].side]
@@ -125,7 +125,7 @@ def run_lines(board: Board, leaf: Leaf, sides: tuple[Side, ...]) -> Iterator[Ite
         yield Group(items, clip=board.field, tag=f"torpedo.{run.vessel}.{run.place}")
 
 
-def _run(board: Board, leaf: Leaf, run: Run, side: Side) -> Iterator[Item]:
+def _run(board: HexBoard, leaf: Leaf, run: Run, side: SideSigns) -> Iterator[Item]:
     start, end = board.centre(run.start), _run_end(board, leaf, run)
     wide = 0.6 if run.fate is Fate.MET_NOBODY else 1.0
     yield Line(*start, *end, Stroke(WHITE, wide + _CASING_MM, cap="round"))
@@ -137,7 +137,7 @@ def _run(board: Board, leaf: Leaf, run: Run, side: Side) -> Iterator[Item]:
         yield from _cross(moved(end, way, -2.6), side)
 
 
-def _run_end(board: Board, leaf: Leaf, run: Run) -> Point:
+def _run_end(board: HexBoard, leaf: Leaf, run: Run) -> Point:
     """Give where a torpedo ends: at the location that it found, or as far as it runs."""
     if run.target is None:
         return board.centre(run.towards)
@@ -147,13 +147,13 @@ def _run_end(board: Board, leaf: Leaf, run: Run) -> Point:
     return board.centre(at.position)
 
 
-def _cross(at: Point, side: Side) -> Iterator[Line]:
+def _cross(at: Point, side: SideSigns) -> Iterator[Line]:
     x, y = at
     for lean in (-1, 1):
         yield Line(x - 1.1, y - lean * 1.1, x + 1.1, y + lean * 1.1, Stroke(side.deep, 0.5))
 
 
-def bursts(board: Board, leaf: Leaf, inks: MapInks, measure: Measure) -> Iterator[Group]:
+def bursts(board: HexBoard, leaf: Leaf, inks: MapInks, measure: Measure) -> Iterator[Group]:
     """Draw what broke at each location as a burst with the number of slots."""
     for (target, hit), harm in broken_at(leaf).items():
         x, y = spot(board, stood(leaf, target), hit)

@@ -1,4 +1,4 @@
-"""Counters and standees: a ship on her base, with arcs and a name plate."""
+"""Bases, and standees: a ship that stands over her hexes, with a name plate."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.errors import PressError
-from cardforge.leviathans.cards.from_above import plan_picture, sky
+from cardforge.leviathans.cards.from_above import sky
 from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.places import HULLS
 from cardforge.press.boxes import Box
@@ -90,14 +90,14 @@ def half_base(base: Base, theme: Theme, accent: Accent) -> Iterator[Item]:
                fill=theme.shade, tag="base")  # fmt: skip
     steps: list[Step] = [
         MoveTo(0, 0),
-        *(LineTo(x, y) for x, y in _zigzag(base)),
+        *(LineTo(x, y) for x, y in zigzag(base)),
         LineTo(base.length_mm, 0),
     ]
     yield Path(tuple(steps), fill=accent.tint, tag="hexes")
     yield from _half_edges(base, theme)
 
 
-def _zigzag(base: Base) -> Iterator[tuple[float, float]]:
+def zigzag(base: Base) -> Iterator[tuple[float, float]]:
     for number in range(base.hexes):
         left = number * base.pitch_mm
         yield left, base.half_mm / 2
@@ -107,7 +107,7 @@ def _zigzag(base: Base) -> Iterator[tuple[float, float]]:
 
 def _half_edges(base: Base, theme: Theme) -> Iterator[Item]:
     """Draw each edge once: the zigzag of the corners, and the edges between hexes."""
-    (x, y), *rest = _zigzag(base)
+    (x, y), *rest = zigzag(base)
     steps: list[Step] = [MoveTo(x, y), *(LineTo(*point) for point in rest)]
     for number in range(1, base.hexes):
         across = number * base.pitch_mm
@@ -119,7 +119,7 @@ def whole_base(base: Base, theme: Theme, accent: Accent) -> Iterator[Item]:
     """Draw all of it, the middle line at y = 0."""
     yield Rect(-SPILL_MM, -base.half_mm - SPILL_MM, base.length_mm + 2 * SPILL_MM,
                2 * (base.half_mm + SPILL_MM), fill=theme.shade, tag="base")  # fmt: skip
-    below = list(_zigzag(base))
+    below = list(zigzag(base))
     outline = [*below, *((x, -y) for x, y in reversed(below))]
     yield polygon(outline, fill=accent.tint, tag="hexes")
     steps: list[Step] = [
@@ -182,12 +182,14 @@ def name_plate(name: str, box: Box, shape: NamePlate, theme: Theme, measure: Mea
         box.middle_x - width / 2 - around, box.y, width + 2 * around, box.height,
         fill=theme.panel, stroke=Stroke(theme.line, theme.lines.hair), radius=shape.radius_mm,
     )  # fmt: skip
-    return Piece((plate, *words.items), words.unfitted)
+    return Piece((plate, *words.items), words.overflow)
 
 
 SAFE_MM: Final = 1.0
-_LOWEST, _HIGHEST = 0.7, 1.5
-_RING, _WIDE_RING = 0.13, 0.4
+_LOWEST, _HIGHEST = 0.7, 1.9
+_RING: Final = 0.13
+HULL_MARGIN_MM: Final = 9.0
+"""How much shorter a hull is than its hexes."""
 _MARGIN_MM: Final = 1.8
 _PLATE_MM: Final = 5.6
 _FOLD: Final = Stroke(grey(60), 0.1, dash=(1.5, 1.0))
@@ -210,49 +212,21 @@ def standee(
     below her, the two flaps together are her hexes, starboard under the front. Raises PressError
     for a pitch too small to write on.
     """
-    base = _checked(ship, pitch_mm, hexes)
-    profile = profile or profile_picture(ship, theme, length_mm=base.length_mm - 4)
+    base = base_of_pitch(ship, pitch_mm, hexes)
+    profile = profile or profile_picture(ship, theme, length_mm=hull_mm(base))
     front = _side(ship, base, theme, measure, profile, mirrored=False)
     back = _side(ship, base, theme, measure, profile, mirrored=True)
     scene = fold_over(front.scene, back.scene)
-    return Face(dataclasses.replace(scene, title=ship.name), front.unfitted)
+    return Face(dataclasses.replace(scene, title=ship.name), front.overflow)
 
 
-def flat_counter(
-    ship: Ship,
-    theme: Theme,
-    measure: Measure,
-    *,
-    plan: Picture | None = None,
-    pitch_mm: float = PITCH_MM,
-    hexes: int | None = None,
-) -> Face:
-    """Lay out a counter that lies on her hexes.
-
-    `plan`, which shows her from above with the bow up, takes the place of the drawn picture.
-    Raises PressError for a pitch too small to write on.
-    """
-    base = _checked(ship, pitch_mm, hexes)
-    accent = theme.accent(ship.power)
-    length, half = base.length_mm, base.half_mm
-    room = Box(0, 0, half * 1.8, length - 0.36 * pitch_mm)
-    plan = plan or plan_picture(ship, theme, length_mm=room.height)
-    scale = plan.scale_in(room)
-    shift = -0.04 * pitch_mm
-    picture = Group(
-        plan.items, x=length / 2 + shift, y=-0.1 * half, turn_deg=90, scale=(scale, scale),
-        tag="picture",
-    )  # fmt: skip
-    ring = turn_ring(base, theme, accent, _WIDE_RING)
-    items = (*whole_base(base, theme, accent), ring, bow_arrow(base, accent), picture)
-    plate = Box(0, half * 1.66, length, 4.6)
-    words = name_plate(ship.name, plate, _plate_over(base), theme, measure)
-    whole = joined((Piece((Group(items, y=half),)), words))
-    scene = Scene(length, 2 * half, whole.items, SPILL_MM, SAFE_MM, ship.name)
-    return Face(scene, whole.unfitted)
+def hull_mm(base: Base) -> float:
+    """Give how long a hull is drawn on a base."""
+    return base.length_mm - HULL_MARGIN_MM
 
 
-def _checked(ship: Ship, pitch_mm: float, hexes: int | None) -> Base:
+def base_of_pitch(ship: Ship, pitch_mm: float, hexes: int | None) -> Base:
+    """Give a ship's base; raises PressError for a pitch too small to write on."""
     if pitch_mm < LEAST_PITCH_MM:
         raise PressError(
             f"expected a pitch of {LEAST_PITCH_MM:g} mm or more for counters, got {pitch_mm:g}"
@@ -281,7 +255,7 @@ def _side(
     )
     whole = joined(parts)
     scene = Scene(length, high + base.half_mm, whole.items, SPILL_MM, SAFE_MM, ship.name)
-    return Face(scene, whole.unfitted)
+    return Face(scene, whole.overflow)
 
 
 def _height(base: Base, profile: Picture) -> float:

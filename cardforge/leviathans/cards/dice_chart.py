@@ -71,7 +71,7 @@ def dice_chart(theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER) 
         )
     )
     scene = card_scene(size.width_mm, size.height_mm, whole.items, "Dice chart")
-    return Face(scene, whole.unfitted)
+    return Face(scene, whole.overflow)
 
 
 def _table(box: Box, theme: Theme, measure: Measure) -> Piece:
@@ -157,7 +157,7 @@ def dice_marker(die: str, theme: Theme, measure: Measure, side: SideMark | None 
     mark = side_disc(side, x, y, _SIDE_MM, theme, measure) if side else ()
     items = (spill, frame, icon, *word.items, *mark)
     scene = Scene(size, size, items, BLEED_MM, MARKER_SAFE_MM, f"Die marker: {COLOURS[die]}")
-    return Face(scene, word.unfitted)
+    return Face(scene, word.overflow)
 
 
 def dice_markers(

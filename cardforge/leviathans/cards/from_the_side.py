@@ -1,225 +1,106 @@
-"""A ship seen from the side: guns, funnels, flags, and the marks on her flank."""
+"""A ship seen from the side, and the marks of sides: letters and edges."""
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.cards.anatomy import STRETCHES, Gun, anatomy_of, gun_of
-from cardforge.leviathans.cards.hull import Brush
-from cardforge.leviathans.cards.side_hull import (
-    deck_at,
-    depth,
-    mast_height,
-    side_hull,
-    side_works,
-    x_at,
-)
-from cardforge.leviathans.cards.turrets import ram_reach, turret_radius
-from cardforge.leviathans.kinds import Family
-from cardforge.press.frame import drawn_picture, scooped
-from cardforge.press.outlines import regular, straight
-from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke, Text
+from cardforge.leviathans.cards.anatomy import anatomy_of
+from cardforge.leviathans.cards.engraving import Brush
+from cardforge.leviathans.cards.side_fittings import DRAWN_BESIDE
+from cardforge.leviathans.cards.side_hull import side_hull
+from cardforge.leviathans.cards.side_works import WORKS_BESIDE, flag, rigging
+from cardforge.press.boxes import extent
+from cardforge.press.frame import Picture, scooped
+from cardforge.press.scene import Circle, Group, Item, Path, Stroke, Text
 from cardforge.press.theme import Sign
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from cardforge.leviathans.cards.anatomy import Anatomy, Fitting
+    from cardforge.leviathans.cards.anatomy import Anatomy, Body, Fitting
     from cardforge.leviathans.cards.theme import Theme
+    from cardforge.leviathans.kinds import Nation
     from cardforge.leviathans.ship import Ship
-    from cardforge.press.boxes import Box
-    from cardforge.press.frame import Picture
+    from cardforge.press.boxes import Bounds, Box
     from cardforge.press.measure import Measure
 
-
-def side_fitting(ship: Anatomy, fitting: Fitting, brush: Brush) -> Iterator[Item]:
-    """Draw what a slot shows from starboard; what stands to port is hidden."""
-    if fitting.side < 0:
-        return
-    if fitting.slot.family is Family.GUN:
-        yield from _gun(ship, fitting, brush)
-    elif fitting.slot.family is Family.TORPEDO:
-        yield from _tube(ship, fitting, brush)
-    else:
-        draw = _DRAWINGS.get(fitting.slot.item)
-        if draw is not None:
-            yield from draw(ship, fitting, brush)
-
-
-def _gun(ship: Anatomy, fitting: Fitting, brush: Brush) -> Iterator[Item]:
-    shape, x = gun_of(fitting.slot), x_at(fitting.along)
-    ahead = fitting.place == "bow" or (fitting.side != 0 and fitting.along <= 0.52)
-    mirror = (1.0, 1.0) if ahead else (-1.0, 1.0)
-    if fitting.side == 0 and shape.turret:
-        y = deck_at(ship, fitting.along) - _lifted(ship, fitting, shape)
-        yield Group(tuple(_turret(shape, brush, 1.0)), x=x, y=y, scale=mirror)
-    elif shape.turret:
-        y = depth(ship) * 0.2
-        sponson = turret_radius(shape.calibre_mm)
-        yield Path(straight(((x - sponson * 1.1, y), (x + sponson * 1.1, y), (x + sponson * 0.5,
-                   y + sponson * 1.3), (x - sponson * 0.5, y + sponson * 1.3))),
-                   fill=brush.theme.mid, stroke=brush.pen(brush.fine))  # fmt: skip
-        yield Group(tuple(_turret(shape, brush, 0.72)), x=x, y=y, scale=mirror)
-    else:
-        level = 0.14 if fitting.side == 0 else 0.27
-        yield Group(tuple(_casemate(shape, brush)), x=x, y=depth(ship) * level, scale=mirror)
-
-
-def _lifted(ship: Anatomy, fitting: Fitting, shape: Gun) -> float:
-    """Raise the inner one of two turrets at an end, to fire over the outer one."""
-    others = [each for each in ship.fittings
-              if each.place == fitting.place and each.slot.family is Family.GUN]  # fmt: skip
-    start, end = STRETCHES[fitting.place]
-    inner = (fitting.along - (start + end) / 2) * (1 if fitting.place == "bow" else -1) > 0
-    return turret_radius(shape.calibre_mm) * 1.0 if inner and len(others) > 1 else 0.0
-
-
-def _turret(shape: Gun, brush: Brush, foreshortened: float) -> Iterator[Item]:
-    radius, pen = turret_radius(shape.calibre_mm), brush.pen(brush.fine)
-    share = min(1.3, shape.calibre_mm / 305)
-    length = (radius + 2.6 + 5.0 * share) * shape.length * foreshortened
-    thick = (0.55 + 0.55 * share) * (1.7 if shape.length < 1 else 1)
-    tall = radius * 1.05
-    for index in range(min(2, shape.barrels)):
-        y = -tall * 0.62 - index * thick * 0.75
-        yield Rect(0, y - thick / 2, length, thick, fill=brush.theme.line)
-    mount = Rect(-radius * 0.8, -tall * 0.2, radius * 1.6, tall * 1.6, brush.theme.mid, pen)
-    yield mount
-    house = ((-radius, -tall * 0.15), (-radius * 0.95, -tall * 0.95), (radius * 0.3, -tall * 1.05),
-             (radius, -tall * 0.6), (radius, -tall * 0.15))  # fmt: skip
-    yield Path(straight(house), fill=brush.theme.dark, stroke=pen)
-
-
-def _casemate(shape: Gun, brush: Brush) -> Iterator[Item]:
-    radius = turret_radius(shape.calibre_mm) * 0.8
-    share = min(1.3, shape.calibre_mm / 305)
-    thick = 0.5 + 0.5 * share
-    yield Rect(-radius, -radius * 0.6, radius * 2, radius * 1.2, fill=brush.theme.panel,
-               stroke=brush.pen(brush.fine), radius=0.3)  # fmt: skip
-    length = (radius + 1.4 + 3.0 * share) * shape.length
-    for index in range(min(2, shape.barrels)):
-        y = (index - (min(2, shape.barrels) - 1) / 2) * thick * 1.3
-        yield Rect(-0.2, y - thick / 2, length, thick, fill=brush.theme.line)
-    yield Circle(0, 0, radius * 0.36, fill=brush.theme.dark)
-
-
-def _tube(ship: Anatomy, fitting: Fitting, brush: Brush) -> Iterator[Item]:
-    x, y = x_at(fitting.along), depth(ship) * 0.62
-    ring = brush.theme.brass if fitting.slot.item == "arc torpedo" else brush.theme.mid
-    size = {"grasso": 1.7, "lungo": 0.9}.get(fitting.slot.item, 1.2)
-    twin = (-size * 1.15, size * 1.15) if fitting.slot.item == "doppio" else (0.0,)
-    for offset in twin:
-        yield Circle(x + offset, y, size, fill=ring, stroke=brush.pen(brush.fine))
-        yield Circle(x + offset, y, size * 0.5, fill=brush.theme.text)
-
-
-def _ram(ship: Anatomy, fitting: Fitting, brush: Brush) -> Iterator[Item]:
-    reach, deep = ram_reach(fitting), depth(ship)
-    spike = ((45, deep * 0.36), (50 + reach, deep * 0.64), (46, deep * 0.86))
-    yield Path(straight(spike), fill=brush.theme.dark, stroke=brush.pen(brush.fine))
-    yield Line(46, deep * 0.62, 49 + reach, deep * 0.64, Stroke(brush.theme.panel, brush.fine))
-
-
-def _deck(ship: Anatomy, fitting: Fitting, brush: Brush) -> Iterator[Item]:
-    """A hangar in the side with its door, or a platform with a bomber on it."""
-    pen, x = brush.pen(brush.fine), x_at(fitting.along)
-    if fitting.side:
-        y = depth(ship) * 0.3
-        yield Rect(x - 4.5, y, 9, 3.2, fill=brush.theme.line, stroke=pen)
-        yield Rect(x - 3.4, y + 1.1, 6.8, 0.6, fill=brush.theme.panel)
-        return
-    y = deck_at(ship, fitting.along) - 1.4
-    yield Rect(x - 6, y, 12, 0.8, fill=brush.theme.panel, stroke=pen)
-    yield Path(straight(((x - 4, y - 0.8), (x + 3, y - 1.2), (x + 4, y - 0.5), (x - 3.4, y - 0.2))),
-               fill=brush.accent.deep)  # fmt: skip
-    yield Line(x - 2, y - 2.4, x + 2, y - 2.4, pen)
-
-
-def _mines(ship: Anatomy, fitting: Fitting, brush: Brush) -> Iterator[Item]:
-    y = depth(ship) * 0.05 - 1.0 if fitting.side == 0 else depth(ship) * 0.34
-    for index in range(4):
-        x = x_at(fitting.along) + (index - 1.5) * 2.6 - (5.0 if fitting.place == "stern" else 0)
-        yield Circle(x, y, 1.05, fill=brush.theme.line)
-        for px, py in regular(4, 1.45):
-            yield Line(x, y, x + px, y + py, brush.pen(brush.fine))
-
-
-def _flak(ship: Anatomy, fitting: Fitting, brush: Brush) -> Iterator[Item]:
-    x, y = x_at(fitting.along), deck_at(ship, fitting.along) - 1.2
-    for lean in (-2.2, -0.8, 0.8, 2.2):
-        yield Line(x, y, x + lean, y - 4.2, brush.pen(brush.fine * 2))
-    yield Rect(x - 1.6, y, 3.2, 1.4, fill=brush.theme.dark, stroke=brush.pen(brush.fine))
-
-
-def _ray(ship: Anatomy, fitting: Fitting, brush: Brush) -> Iterator[Item]:
-    x, y = x_at(fitting.along), deck_at(ship, fitting.along)
-    pen, lean = brush.pen(brush.fine), -1 if fitting.place == "stern" else 1
-    yield Line(x, y, x, y - 4, brush.pen(brush.heavy))
-    dish = ((x + lean * 1.8, y - 7.4), (x - lean * 0.6, y - 6), (x - lean * 0.6, y - 3.4),
-            (x + lean * 1.8, y - 2))  # fmt: skip
-    yield Path(straight(dish), fill=brush.theme.brass, stroke=pen)
-    yield Line(x, y - 4.7, x + lean * 3.6, y - 4.7, brush.pen(brush.fine * 1.6))
-    yield Circle(x + lean * 3.8, y - 4.7, 0.6, fill=brush.theme.brass, stroke=pen)
-
-
-def _coil(ship: Anatomy, fitting: Fitting, brush: Brush) -> Iterator[Item]:
-    """A Tesla coil on the deck; a charged one stands taller."""
-    along = {"bow": 0.085, "stern": 0.925}.get(fitting.place, fitting.along + 0.012)
-    charged = fitting.slot.item == "tesla coil"
-    x, y, tall = x_at(along), deck_at(ship, along), 5.4 if charged else 2.6
-    pen, brass = brush.pen(brush.fine), brush.theme.brass
-    yield Rect(x - 0.5, y - tall, 1.0, tall, fill=brush.theme.mid, stroke=pen)
-    yield Rect(x - 1.5, y - tall - 0.6, 3.0, 1.2, fill=brass, stroke=pen, radius=0.6)
-    if charged:
-        for lean in (-1, 1):
-            bolt = ((x + lean * 1.6, y - tall - 0.8), (x + lean * 2.6, y - tall - 1.8),
-                    (x + lean * 2.9, y - tall - 1.1), (x + lean * 4.0, y - tall - 2.2))  # fmt: skip
-            yield Path(straight(bolt, closed=False), stroke=Stroke(brass, brush.fine * 1.6))
-
-
-def _nacelle(ship: Anatomy, _: Fitting, brush: Brush) -> Iterator[Item]:
-    x, y = x_at(0.79), depth(ship) * 0.5
-    yield Rect(x - 5.5, y - 1.3, 11, 2.6, fill=brush.accent.deep, stroke=brush.pen(brush.fine),
-               radius=1.3)  # fmt: skip
-    yield Line(x - 6, y - 3.2, x - 6, y + 3.2, brush.pen(brush.heavy))
-
-
-_DRAWINGS: dict[str, Callable[[Anatomy, Fitting, Brush], Iterator[Item]]] = {
-    "ram prow": _ram,
-    "bomber lev": _deck,
-    "bomba mine": _mines,
-    "flak": _flak,
-    "effas ray": _ray,
-    "trim tank": _coil,
-    "tesla coil": _coil,
-    "aerodynamique engine": _nacelle,
-}
-
-
-_LEFT: Final = 57.0
-_RIGHT: Final = 52.0
-_KEEL: Final = 1.36
+_BEHIND: Final = (
+    "screw", "rudder", "mast", "funnel", "cowl", "house", "bridge", "boat", "ensign",
+)  # fmt: skip
+_AGAINST: Final = frozenset({"ram", "nacelle", "bulkheads", "side rudder", "stabilizer"})
+"""What is seen against the hull though it does not belong to the near side alone."""
 
 
 def profile_picture(ship: Ship, theme: Theme, *, length_mm: float = 84.0) -> Picture:
-    """Draw a ship from the side; the lines come out in their right weight at `length_mm`."""
+    """Draw a ship from her starboard side, the bow right.
+
+    Her lines come out in their right weight where her hull is `length_mm` long.
+    """
+    brush = Brush(theme, theme.accent(ship.power), length_mm / 100)
     anatomy = anatomy_of(ship)
-    ram = max((ram_reach(fitting) for fitting in anatomy.fittings), default=0.0)
-    right = _RIGHT + ram
-    brush = Brush(theme, theme.accent(ship.power), length_mm / (_LEFT + right))
-    above, below = mast_height(anatomy) + 1.0, depth(anatomy) * _KEEL
-    return drawn_picture(tuple(_drawn(anatomy, brush)), (-_LEFT, -above, right, below))
+    groups, boxes = zip(*_parts(anatomy, ship.power, brush), strict=True)
+    seen = (*boxes, _hull_extent(anatomy.body, brush))
+    left, top = (min(box[side] for box in seen) for side in (0, 1))
+    right, bottom = (max(box[side] for box in seen) for side in (2, 3))
+    items = _in_order(anatomy, groups, brush)
+    centred = Group(items, x=-(left + right) / 2, y=-(top + bottom) / 2)
+    return Picture((centred,), right - left, bottom - top)
 
 
-def _drawn(ship: Anatomy, brush: Brush) -> Iterator[Item]:
-    centre = [fitting for fitting in ship.fittings if fitting.side == 0]
-    near = [fitting for fitting in ship.fittings if fitting.side > 0]
-    yield from side_works(ship, brush)
-    for fitting in centre:
-        yield from side_fitting(ship, fitting, brush)
-    yield from side_hull(ship, brush)
-    for fitting in (*(each for each in centre if each.slot.item == "ram prow"), *near):
-        yield from side_fitting(ship, fitting, brush)
+def profile_items(ship: Anatomy, nation: Nation | None, brush: Brush) -> tuple[Item, ...]:
+    """Draw a ship from the side around her deck amidships: a unit is a hundredth of her hull.
+
+    Every fitting but those to port is a group with its tag, as it is from above.
+    """
+    groups = tuple(group for group, _ in _parts(ship, nation, brush))
+    return _in_order(ship, groups, brush)
+
+
+def _in_order(ship: Anatomy, groups: tuple[Group, ...], brush: Brush) -> tuple[Item, ...]:
+    """Put the rigging behind all, and the hull between what is behind and before it."""
+    before = sum(_is_near(each) for each in ship.fittings if is_seen(each))
+    split = len(groups) - before
+    hull = side_hull(ship.body, brush)
+    return (rigging(ship, brush), *groups[:split], *hull, *groups[split:])
+
+
+def _parts(ship: Anatomy, nation: Nation | None, brush: Brush) -> list[tuple[Group, Bounds]]:
+    """Draw all fittings that are seen, those behind the hull first."""
+    seen = [each for each in ship.fittings if is_seen(each)]
+    own = [each for kind in _BEHIND for each in seen if each.kind == kind]
+    deck = [each for each in seen if each.slot and not _is_near(each)]
+    deck.sort(key=lambda each: -abs(each.along - 0.5))
+    near = [each for each in seen if _is_near(each)]
+    return [_drawn(ship.body, each, nation, brush) for each in (*own, *deck, *near)]
+
+
+def is_seen(fitting: Fitting) -> bool:
+    """Whether something shows from starboard: all but what another on this side hides."""
+    if fitting.kind in ("boat", "cowl", "screw"):
+        return fitting.across >= 0
+    return fitting.side >= 0
+
+
+def _is_near(fitting: Fitting) -> bool:
+    """Whether something is drawn over the hull."""
+    return fitting.slot is not None and (fitting.side != 0 or fitting.kind in _AGAINST)
+
+
+@functools.lru_cache(maxsize=2048)
+def _drawn(
+    body: Body, fitting: Fitting, nation: Nation | None, brush: Brush
+) -> tuple[Group, Bounds]:
+    """Draw one fitting and measure it: most edits of a ship leave most of them as they were."""
+    if fitting.kind == "ensign":
+        items = tuple(flag(body, fitting, nation, brush))
+    else:
+        drawing = DRAWN_BESIDE.get(fitting.kind) or WORKS_BESIDE[fitting.kind]
+        items = tuple(drawing(body, fitting, brush))
+    return Group(items, tag=fitting.tag), extent(items)
+
+
+@functools.lru_cache(maxsize=256)
+def _hull_extent(body: Body, brush: Brush) -> Bounds:
+    return extent(side_hull(body, brush))
 
 
 _LETTERS: Final = 26

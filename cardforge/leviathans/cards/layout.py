@@ -8,13 +8,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.places import PLACES, SLOT_NUMBERS
-from cardforge.press.arrange import quarter_mm
 from cardforge.press.boxes import Box, inches
+from cardforge.press.card_positions import quarter_mm
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardforge.press.arrange import Paper, Stock
+    from cardforge.press.card_positions import Paper, Stock
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ _CLEARANCE_MM: Final = 0.6
 _BAND_MM: Final = 4.9
 
 
-class Form(NamedTuple):
+class Division(NamedTuple):
     """How the middle of a card is divided, which depends on how many slots a side has."""
 
     column_mm: float
@@ -68,8 +68,8 @@ class Form(NamedTuple):
     belt_mm: float
 
 
-_SMALL_SHIP: Final = Form(column_mm=31.0, heading_mm=8.3, belt_mm=7.2)
-_LARGE_SHIP: Final = Form(column_mm=35.2, heading_mm=5.5, belt_mm=6.6)
+_SMALL_SHIP: Final = Division(column_mm=31.0, heading_mm=8.3, belt_mm=7.2)
+_LARGE_SHIP: Final = Division(column_mm=35.2, heading_mm=5.5, belt_mm=6.6)
 _END_HEADING_MM: Final = 8.3
 
 
@@ -138,7 +138,7 @@ class _Column(NamedTuple):
     slots: dict[tuple[str, int], SlotBox]
 
 
-def _columns(middle: Box, form: Form, of_type: int) -> list[_Column]:
+def _columns(middle: Box, form: Division, of_type: int) -> list[_Column]:
     sides = [place for place in PLACES[of_type] if place not in ("bow", "stern")]
     columns = []
     for hand in ("port", "starboard"):
@@ -152,7 +152,7 @@ def _columns(middle: Box, form: Form, of_type: int) -> list[_Column]:
     return columns
 
 
-def _column(part: Box, place: str, hand: str, form: Form) -> _Column:
+def _column(part: Box, place: str, hand: str, form: Division) -> _Column:
     block = part.below(form.heading_mm + _CLEARANCE_MM)
     inward = hand == "port"
     slots = {

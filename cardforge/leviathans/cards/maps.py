@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.hexes import Sheet
+from cardforge.core.hexes import HexSheet
 from cardforge.errors import CallError, PressError
-from cardforge.press.fitting import Unfitted
-from cardforge.press.hexmap import PITCH_MM, Board, ChartInks, board_for, largest_board, near_edge
+from cardforge.press.fitting import Overflow
+from cardforge.press.hexmap import ChartInks, HexBoard, board_for, near_edge
 from cardforge.press.map_ornaments import Wording, overlong
 from cardforge.press.relief import country_named
 from cardforge.press.scene import BLACK, WHITE, Scene, grey, ink
-from cardforge.press.sea_chart import Chart, Zone, draw_chart
-from cardforge.press.tile_pages import shortens_title, tile_pages
+from cardforge.press.sea_chart import SeaChart, Zone, draw_chart
+from cardforge.press.tile_pages import shortens_title
 from cardforge.press.tiling import tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.leviathans.cards.theme import Theme
-    from cardforge.press.arrange import Paper, Stock
+    from cardforge.press.card_positions import Paper
     from cardforge.press.measure import Measure
 
 DEPLOYMENT_HEXES: Final = 4
@@ -101,7 +101,7 @@ def map_sheet(
     *,
     terrain: str = "sea",
     seed: int = 1910,
-    board: Board | None = None,
+    board: HexBoard | None = None,
     zones: tuple[str, ...] = ("top", "bottom"),
     title: str = "",
 ) -> Scene:
@@ -110,72 +110,54 @@ def map_sheet(
     `zones` names the edges from which fleets deploy. Raises PressError for an unknown terrain or
     edge.
     """
-    board, country = board or Board(), country_named(terrain)
+    board, country = board or HexBoard(), country_named(terrain)
     name = title or country.title
     wording = _wording(name, board, seed)
-    chart = Chart(board, country, seed, deployment_zones(board, zones), wording, f"Map: {name}")
+    chart = SeaChart(board, country, seed, deployment_zones(board, zones), wording, f"Map: {name}")
     return draw_chart(chart, chart_inks(theme), measure)
 
 
-def unfitted_title(
-    title: str, measure: Measure, board: Board | None = None, paper: Paper | None = None
-) -> tuple[Unfitted, ...]:
+def title_overflow(
+    title: str, measure: Measure, board: HexBoard | None = None, paper: Paper | None = None
+) -> tuple[Overflow, ...]:
     """Give the title if a map, or a tile of it on this paper, must shorten it, to be reported."""
-    board = board or Board()
+    board = board or HexBoard()
     on_map = overlong(_wording(title, board, 0), board, measure)
     return (*on_map, *_cut_on_tiles(title, measure, board, paper))
 
 
 def _cut_on_tiles(
-    title: str, measure: Measure, board: Board, paper: Paper | None
-) -> Iterator[Unfitted]:
+    title: str, measure: Measure, board: HexBoard, paper: Paper | None
+) -> Iterator[Overflow]:
     scene = Scene(board.width_mm, board.height_mm, (), title=f"Map: {title}")
     if paper is None:
         return
     tiling = tile(scene.width_mm, scene.height_mm, paper, board.hex_size_mm)
     if shortens_title(scene, tiling, measure):
-        yield Unfitted("title at the foot of each tile", title)
+        yield Overflow("title at the foot of each tile", title)
 
 
-def _wording(title: str, board: Board, seed: int) -> Wording:
+def _wording(title: str, board: HexBoard, seed: int) -> Wording:
     columns, rows = board.sheet.columns, board.sheet.rows
     return Wording("Aerial chart", title, f"{columns} × {rows} hexes, sheet No. {seed}")
 
 
-def deployment_zones(board: Board, edges: tuple[str, ...]) -> tuple[Zone, ...]:
+def deployment_zones(board: HexBoard, edges: tuple[str, ...]) -> tuple[Zone, ...]:
     """Give the zones within four hexes of the edges."""
     return tuple(
         Zone("Deployment zone", near_edge(board, edge, DEPLOYMENT_HEXES)) for edge in edges
     )
 
 
-def table_board(sheets: int, columns: int | None = None, rows: int | None = None) -> Board:
+def table_board(sheets: int, columns: int | None = None, rows: int | None = None) -> HexBoard:
     """Lay so many equal sheets side by side, long sides together, as one board.
 
     Half hexes that meet become whole, so hexes have one name each and terrain runs on. Raises
     PressError for columns that cannot be joined.
     """
     if sheets == 1 and not (columns or rows):
-        return Board()
+        return HexBoard()
     try:
-        return board_for(Sheet(columns or 15, rows or 17).joined(sheets, 1))
+        return board_for(HexSheet(columns or 15, rows or 17).joined(sheets, 1))
     except CallError as error:
         raise PressError(str(error)) from error
-
-
-def stock_board(stock: Stock, pitch_mm: float = PITCH_MM) -> Board:
-    """Lay out as many hexes as go on a board or mat of a print shop, at true size.
-
-    Raises PressError for a stock that is too small for a single hex.
-    """
-    return largest_board(stock.width_mm, stock.height_mm, pitch_mm)
-
-
-def map_tiles(scene: Scene, board: Board, paper: Paper, measure: Measure) -> Iterator[Scene]:
-    """Give the pages of a map for a paper: how they go together, and then every tile.
-
-    Tiles overlap by a hex both ways, so that each hex is whole on one of them. Raises PressError
-    for a paper that is too small for that.
-    """
-    tiling = tile(scene.width_mm, scene.height_mm, paper, board.hex_size_mm)
-    return tile_pages(scene, tiling, measure)

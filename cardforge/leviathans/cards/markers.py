@@ -222,7 +222,7 @@ Look = Literal["plain", "go", "stop", "warning", "tab"]
 
 
 @dataclass(frozen=True)
-class Side:
+class MarkerFace:
     """One side of a marker: its word, sign and corner letter, and which of the theme's signs."""
 
     word: str
@@ -236,8 +236,8 @@ class Marker:
     """A marker, with two sides if it has two states; `nation` is None for the core game's."""
 
     name: str
-    front: Side
-    back: Side | None = None
+    front: MarkerFace
+    back: MarkerFace | None = None
     nation: Nation | None = None
 
 
@@ -251,37 +251,45 @@ class MarkerFaces:
 
 
 MARKERS: Final = (
-    Marker("moved", Side("Go", "go", "G", "go"), Side("Stop", "stop", "S", "stop")),
+    Marker("moved", MarkerFace("Go", "go", "G", "go"), MarkerFace("Stop", "stop", "S", "stop")),
     Marker(
-        "initiative", Side("Moves last", "first", "I", "tab"), Side("Moves first", "second", "II")
+        "initiative",
+        MarkerFace("Moves last", "first", "I", "tab"),
+        MarkerFace("Moves first", "second", "II"),
     ),
     Marker(
-        "torpedo", Side("Torpedo", "torpedo", "T"), Side("Strikes", "torpedo run", "T", "warning")
+        "torpedo",
+        MarkerFace("Course", "torpedo", "T"),
+        MarkerFace("Strikes", "torpedo run", "T", "warning"),
     ),
-    Marker(
-        "damage", Side("Damaged", "burst", "D", "warning"), Side("Keel check", "burst", "K", "stop")
-    ),
+    Marker("lost", MarkerFace("Lost", "burst", "X", "warning")),
     Marker(
         "flank speed",
-        Side("Engine × 2", "speed", "F", "go"),
-        Side("Engine 0 MP", "slow", "F", "stop"),
+        MarkerFace("Engine × 2", "speed", "F", "go"),
+        MarkerFace("Engine 0 MP", "slow", "F", "stop"),
         FRANCE,
     ),
-    Marker("lock", Side("Locked", "lock", "L", "tab"), None, GERMANY),
-    Marker("withdrawal", Side("Left here", "away", "W"), None, ITALY),
-    Marker("evasive", Side("Evasive", "weave", "E", "go"), None, RUSSIA),
+    Marker("lock", MarkerFace("Locked", "lock", "L", "tab"), None, GERMANY),
+    Marker("withdrawal", MarkerFace("Left here", "away", "W"), None, ITALY),
+    Marker("evasive", MarkerFace("Evasive", "weave", "E", "go"), None, RUSSIA),
     Marker(
-        "mine", Side("Inactive", "mine", "B"), Side("Active", "armed mine", "B", "warning"), RUSSIA
+        "mine",
+        MarkerFace("Inactive", "mine", "B"),
+        MarkerFace("Active", "armed mine", "B", "warning"),
+        RUSSIA,
     ),
     Marker(
         "concentrated fire",
-        Side("All aim here", "aim", "C", "warning"),
-        Side("No bracket", "silent", "C", "stop"),
+        MarkerFace("All aim here", "aim", "C", "warning"),
+        MarkerFace("No bracket", "silent", "C", "stop"),
         JAPAN,
     ),
-    Marker("for glory", Side("For Glory!", "ram", "R", "warning"), None, AUSTRIA),
+    Marker("for glory", MarkerFace("For Glory!", "ram", "R", "warning"), None, AUSTRIA),
     Marker(
-        "tesla charge", Side("Charge", "bolt", "Z", "tab"), Side("Torque", "twist", "Q"), AMERICA
+        "tesla charge",
+        MarkerFace("Charge", "bolt", "Z", "tab"),
+        MarkerFace("Torque", "twist", "Q"),
+        AMERICA,
     ),
 )
 """Every marker there is."""
@@ -293,14 +301,22 @@ def markers_for(nations: Iterable[Nation | None]) -> tuple[Marker, ...]:
     return tuple(marker for marker in MARKERS if marker.nation in wanted)
 
 
-def marker_faces(marker: Marker, theme: Theme, measure: Measure) -> MarkerFaces:
-    """Lay out a marker; without a second state both sides are alike."""
-    front = _face(marker, marker.front, theme, measure)
-    back = _face(marker, marker.back or marker.front, theme, measure)
-    return MarkerFaces(front, back, f"marker.{theme.name}.{marker.name}")
+def marker_faces(marker: Marker, theme: Theme, measure: Measure, lettered: str = "") -> MarkerFaces:
+    """Lay out a marker; without a second state both sides are alike.
+
+    `lettered` tells one of several apart: it replaces the letter in the corner, and an arrow shows
+    the way that the drawing points, which is a torpedo's course.
+    """
+    sides = [marker.front, marker.back or marker.front]
+    if lettered:
+        sides = [dataclasses.replace(side, letter=lettered) for side in sides]
+    front, back = (_face(marker, side, theme, measure, arrow=bool(lettered)) for side in sides)
+    return MarkerFaces(front, back, f"marker.{theme.name}.{marker.name}.{lettered}")
 
 
-def _face(marker: Marker, side: Side, theme: Theme, measure: Measure) -> Face:
+def _face(
+    marker: Marker, side: MarkerFace, theme: Theme, measure: Measure, *, arrow: bool = False
+) -> Face:
     sign, size = _sign(marker, side, theme), MARKER_MM
     whole = Box(0, 0, size, size)
     ground = Rect(
@@ -314,13 +330,18 @@ def _face(marker: Marker, side: Side, theme: Theme, measure: Measure) -> Face:
     style = dataclasses.replace(theme.styles.label, size_pt=7.5)
     word = letter(measure, side.word, style, Box(2.6, size - 6.6, size - 5.2, 3.6),
                   f"{marker.name}.word", Setting(ink=sign.letter))  # fmt: skip
-    mark = Text(3.3, 5.2, side.letter, 7.0, "heavy", "start", sign.letter, tag="letter")
-    items = (ground, frame, inner, drawing, mark, *word.items)
+    large = 11.0 if arrow else 7.0
+    mark = Text(3.3, 6.2 if arrow else 5.2, side.letter, large, "heavy", "start", sign.letter,
+                tag="letter")  # fmt: skip
+    y = size * 0.43
+    point = ((size - 2.4, y), (size - 4.4, y - 1.5), (size - 4.4, y + 1.5))
+    course = (Path(straight(point), fill=sign.letter, tag="course"),) if arrow else ()
+    items = (ground, frame, inner, drawing, mark, *course, *word.items)
     scene = Scene(size, size, items, BLEED_MM, SAFE_MM, f"{marker.name}: {side.word}")
-    return Face(scene, word.unfitted)
+    return Face(scene, word.overflow)
 
 
-def _sign(marker: Marker, side: Side, theme: Theme) -> Sign:
+def _sign(marker: Marker, side: MarkerFace, theme: Theme) -> Sign:
     looks = {"go": theme.go, "stop": theme.stop, "warning": theme.warning, "tab": theme.tab}
     if side.look in looks:
         return looks[side.look]

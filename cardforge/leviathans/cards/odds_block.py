@@ -81,7 +81,7 @@ class _Tools:
 def odds_block(figures: BlockFigures, box: Box, dark: Ink, theme: Theme, measure: Measure) -> Piece:
     """Set the block into a box of about 60 x 30 mm, shaded with a nation's dark ink.
 
-    What the box has no room for comes back among the unfitted.
+    What the box has no room for comes back among the overflow.
     """
     tools = _Tools(theme, measure, dark)
     rows = _HEAD_ROWS + max(len(figures.fire), len(figures.lasts), 1)
@@ -155,7 +155,7 @@ def _note(words: str, box: Box, tools: _Tools) -> Piece:
     if not words or box.height <= 0:
         return Piece(())
     piece = tools.set(words, tools.theme.styles.source, box, "note", setting)
-    return Piece(()) if piece.unfitted else piece
+    return Piece(()) if piece.overflow else piece
 
 
 def _heading(words: str, box: Box, tools: _Tools) -> Piece:

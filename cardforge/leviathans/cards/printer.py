@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
 from cardforge.core.validation import hint
 from cardforge.errors import CallError
 from cardforge.leviathans.cards.action_cards import action_card
-from cardforge.leviathans.cards.counters import flat_counter, standee
+from cardforge.leviathans.cards.arc_card import arc_card
+from cardforge.leviathans.cards.attack_pictures import attack_pictures
+from cardforge.leviathans.cards.battle_log import TORPEDOES, battle_log
+from cardforge.leviathans.cards.counters import standee
 from cardforge.leviathans.cards.dice_chart import dice_chart, dice_markers
-from cardforge.leviathans.cards.from_the_side import SideMark
+from cardforge.leviathans.cards.dice_needed import dice_needed
+from cardforge.leviathans.cards.flat_counters import flat_counter
+from cardforge.leviathans.cards.from_the_side import SideMark, profile_picture
 from cardforge.leviathans.cards.layout import large_size
-from cardforge.leviathans.cards.maps import FAR_EDGES, map_sheet, table_board, unfitted_title
-from cardforge.leviathans.cards.markers import marker_faces, markers_for
+from cardforge.leviathans.cards.maps import FAR_EDGES, map_sheet, table_board, title_overflow
+from cardforge.leviathans.cards.markers import MarkerFaces, marker_faces, markers_for
 from cardforge.leviathans.cards.ship_back import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
-from cardforge.leviathans.cards.table_cards import procedure_card, turn_card, type_cards
+from cardforge.leviathans.cards.slot_card import slot_cards
+from cardforge.leviathans.cards.slot_rules import has_screens, slot_rules
+from cardforge.leviathans.cards.table_cards import procedure_card, type_cards
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
-from cardforge.leviathans.kinds import NATIONS, Nation, nation_called
+from cardforge.leviathans.cards.turn_card import USUAL_MARKS, attack_card, torpedo_face, turn_card
+from cardforge.leviathans.kinds import NATIONS, Family, Nation, nation_called
 from cardforge.leviathans.ship import Ship
-from cardforge.press.fitting import Unfitted
+from cardforge.press.card_positions import LETTER
+from cardforge.press.cover import Opening
+from cardforge.press.fitting import Overflow
 from cardforge.press.frame import art_picture
-from cardforge.press.hexmap import Board
+from cardforge.press.hexmap import HexBoard
 from cardforge.press.lettering import Face, card_of
-from cardforge.press.product import CardOrder, Look, Poster, Printable, Product, unfitted_on
+from cardforge.press.product import CardOrder, Poster, Printable, PrintOptions, Product, overflow_on
 from cardforge.press.sheets import Card, deck_of
 from cardforge.press.text_card import card_scene
 
@@ -34,14 +44,15 @@ THEMES: Final = tuple(_THEMES)
 
 _MARKERS_OF_EACH: Final = 6
 _FEWEST_SIDES: Final = 2
+_LAUNCHED: Final = ("bomber lev", "bomba mine")
 
 
-def decks(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
+def decks(orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...]:
     """Lay out all cards: they are of one size."""
     return (cards(orders, look),)
 
 
-def cards(orders: Sequence[CardOrder], look: Look) -> Product:
+def cards(orders: Sequence[CardOrder], look: PrintOptions) -> Product:
     """Make the deck of ships' cards, each with her recognition card on its back."""
     size = large_size(look.paper, look.large_card)
     face = card_scene(size.width_mm, size.height_mm, (), "")
@@ -54,11 +65,11 @@ def cards(orders: Sequence[CardOrder], look: Look) -> Product:
     )
 
 
-def _ship(order: CardOrder, look: Look) -> Card:
+def _ship(order: CardOrder, look: PrintOptions) -> Card:
     return card_of(_front(order, look), _back(order, look), order.design.name)
 
 
-def _front(order: CardOrder, look: Look) -> Face:
+def _front(order: CardOrder, look: PrintOptions) -> Face:
     theme, art = theme_named(look.theme), order.art.get("plan")
     return ship_card(
         order.design,
@@ -69,10 +80,11 @@ def _front(order: CardOrder, look: Look) -> Face:
         version=order.version,
         picture=art_picture(art, theme) if art else None,
         size=large_size(look.paper, look.large_card),
+        side=None if order.side is None else SideMark(order.side),
     )
 
 
-def _back(order: CardOrder, look: Look) -> Face:
+def _back(order: CardOrder, look: PrintOptions) -> Face:
     theme, art = theme_named(look.theme), order.art.get("profile")
     return recognition_card(
         order.design,
@@ -81,10 +93,13 @@ def _back(order: CardOrder, look: Look) -> Face:
         odds=order.odds,
         picture=art_picture(art, theme) if art else None,
         size=large_size(look.paper, look.large_card),
+        special=look.explains,
     )
 
 
-def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]) -> Product:
+def counters(
+    orders: Sequence[CardOrder], look: PrintOptions, options: Mapping[str, Any]
+) -> Product:
     """Lay out a counter for each ship: to fold and stand, or `flat`; over `hexes` if told."""
     theme, measure, hexes = theme_named(look.theme), look.measure, options.get("hexes")
     flat = bool(options.get("flat"))
@@ -107,38 +122,106 @@ def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]
         "Flat counters" if flat else "Standees",
         how,
         pieces=tuple(face.scene for face in faces),
-        unfitted=unfitted_on(orders, faces),
+        overflow=overflow_on(orders, faces),
     )
 
 
-def accessories(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
+def accessories(orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...]:
     """Lay out markers, maps, and the cards that everybody at the table needs."""
     nations = _nations(order.design for order in orders)
-    sides = nations if len(nations) >= _FEWEST_SIDES else nations * _FEWEST_SIDES
+    sides = _sides(orders, nations)
     return (
-        markers(nations, look),
+        log_sheet([order.design for order in orders], len(sides), look),
+        markers(nations, look, len(orders)),
         maps(look, (("coast", 1910),), across=2),
-        table_cards(look),
+        table_cards(look, [order.design for order in orders]),
         dice_chits(len(sides), look),
         type_card_sets(sides, look),
         *action_sets(nations, look),
     )
 
 
-def markers(nations: Sequence[Nation | None], look: Look) -> Product:
-    """Lay out the markers that these nations need, several of each."""
+def opening(orders: Sequence[CardOrder], look: PrintOptions) -> Opening:
+    """Return the largest ship of each side, the dice and tools needed, and the first steps."""
+    theme = theme_named(look.theme)
+    fleet = [order.design for order in orders]
+    pictures = tuple(profile_picture(ship, theme, length_mm=74.0) for ship in _largest(orders))
+    d12, d6 = dice_needed(fleet)
+    needs = (
+        f"{d12} twelve-sided dice: coloured ones, or plain ones with the dice chart.",
+        f"{d6} six-sided {'die' if d6 == 1 else 'dice'} for slots.",
+        "A pencil and an eraser for each player.",
+        "Scissors or a knife, glue, and a table of 92 x 56 cm (36 x 22 in).",
+    )
+    first_step = (
+        "Lay the map between you. Side A has its left edge, side B its right edge.",
+        "Take your ship cards and roster, and a turn, attack, arc and dice card each.",
+        "Start with step 1 of the turn card.",
+    )
+    return Opening(pictures, needs, first_step)
+
+
+def _largest(orders: Sequence[CardOrder]) -> list[Ship]:
+    """Return the ship of the highest Type and SI of each side, or of each nation."""
+    found: dict[object, Ship] = {}
+    for order in orders:
+        ship, side = order.design, order.design.nation if order.side is None else order.side
+        if side not in found or (ship.type, ship.si) > (found[side].type, found[side].si):
+            found[side] = ship
+    return list(found.values())
+
+
+def log_sheet(ships: Sequence[Ship], sides: int, look: PrintOptions) -> Product:
+    """Lay out the sheet on which players write turns, initiative and torpedoes."""
+    letters = [SideMark(number).letter for number in range(sides)]
+    torpedoes = any(_has_torpedo(ship) for ship in ships)
+    face = battle_log(letters, look.paper or LETTER, look.measure, torpedoes=torpedoes)
+    return Product(
+        "battle-log",
+        "Battle log",
+        "Plain paper, one side. Write on it in play.",
+        sheets=(face.scene,),
+        overflow=face.overflow,
+    )
+
+
+def _has_torpedo(ship: Ship) -> bool:
+    return any(slot.family is Family.TORPEDO for _, _, slot in ship.all_slots())
+
+
+def _sides(
+    orders: Sequence[CardOrder], nations: tuple[Nation | None, ...]
+) -> tuple[Nation | None, ...]:
+    """Return the nation of each side: of its first ship where sides are named, or else all."""
+    first: dict[int, Nation | None] = {}
+    for order in orders:
+        if order.side is not None:
+            first.setdefault(order.side, order.design.power)
+    if first:
+        return tuple(first[side] for side in sorted(first))
+    return nations if len(nations) >= _FEWEST_SIDES else nations * _FEWEST_SIDES
+
+
+def markers(
+    nations: Sequence[Nation | None], look: PrintOptions, ships: int = _MARKERS_OF_EACH
+) -> Product:
+    """Lay out the markers that these nations need, six of each, and one to move for each ship."""
     theme, measure = theme_named(look.theme), look.measure
-    made = [marker_faces(marker, theme, measure) for marker in markers_for(nations)]
-    each = [Card(faces.front.scene, faces.back.scene, faces.key) for faces in made]
+    made: list[MarkerFaces] = []
+    for marker in markers_for(nations):
+        letters = TORPEDOES if marker.name == "torpedo" else ("",)
+        faces = [marker_faces(marker, theme, measure, letter) for letter in letters]
+        count = max(ships, _MARKERS_OF_EACH) if marker.name == "moved" else _MARKERS_OF_EACH
+        made += faces * (count // len(faces))
     return Product(
         "markers",
         "Markers",
         "Stiff paper, both sides, turned over the long edge. Cut out.",
-        cards=tuple(card for card in each for _ in range(_MARKERS_OF_EACH)),
+        cards=tuple(Card(each.front.scene, each.back.scene, each.key) for each in made),
     )
 
 
-def maps(look: Look, sheets: Iterable[tuple[str, int]], **wishes: Any) -> Product:
+def maps(look: PrintOptions, sheets: Iterable[tuple[str, int]], **wishes: Any) -> Product:
     """Lay out a map for each terrain and seed; `wishes` are columns, rows, across, zones, title.
 
     Several sheets make one table, side by side, with fleets at its two ends.
@@ -158,46 +241,65 @@ def maps(look: Look, sheets: Iterable[tuple[str, int]], **wishes: Any) -> Produc
         "Maps",
         "Thin paper, one side. Trim right and lower edges, lay each tile over the next, glue.",
         posters=tuple(Poster(scene, board.hex_size_mm) for scene in scenes),
-        unfitted=_lost_titles(wishes.get("title", ""), look, board),
+        overflow=_lost_titles(wishes.get("title", ""), look, board),
         size=_size(board, across),
     )
 
 
-def _size(board: Board, across: int) -> str:
+def _size(board: HexBoard, across: int) -> str:
     sheets = "two sheets as one table, left and right" if across > 1 else "one sheet"
     return f"{board.sheet.columns} x {board.sheet.rows} hexes, {sheets}"
 
 
-def _lost_titles(title: str, look: Look, board: Board) -> tuple[Unfitted, ...]:
-    found = unfitted_title(title, look.measure, board, look.paper) if title else ()
+def _lost_titles(title: str, look: PrintOptions, board: HexBoard) -> tuple[Overflow, ...]:
+    found = title_overflow(title, look.measure, board, look.paper) if title else ()
     return tuple(lost._replace(tag=f"map, {lost.tag}") for lost in found)
 
 
-def table_cards(look: Look) -> Product:
-    """Lay out what both players keep beside them: the turn and the attack, and the dice chart."""
-    theme, measure, size = (
-        theme_named(look.theme),
-        look.measure,
-        large_size(look.paper, look.large_card),
-    )
-    turn = card_of(*turn_card(theme, measure, size), name="turn card", key="turn")
-    chart = card_of(dice_chart(theme, measure, size), name="dice chart", key="dice")
-    return _folk("table-cards", "Table cards", (turn, turn, chart, chart))
+def table_cards(look: PrintOptions, ships: Sequence[Ship] = ()) -> Product:
+    """Lay out what each player keeps at hand: turn, attack, arcs and dice chart, two of each.
+
+    For `ships`, the cards explain the marks and slots that these bear, and no others.
+    """
+    theme, measure = theme_named(look.theme), look.measure
+    size = large_size(look.paper, look.large_card)
+    slots = [slot for ship in ships for _, _, slot in ship.all_slots()]
+    marks = {mark for slot in slots for mark in slot.marks} if ships else set(USUAL_MARKS)
+    runs = not ships or any(map(_has_torpedo, ships))
+    launches = runs or any(slot.item in _LAUNCHED for slot in slots)
+    attack = attack_card(theme, measure, size, marks, screens=not ships or has_screens(ships))
+    torpedoes = torpedo_face(theme, measure, size) if runs else None
+    arcs = arc_card(theme, measure, size), attack_pictures(theme, measure, size)
+    each = [
+        card_of(*turn_card(theme, measure, size, launches=launches), "turn card", "turn"),
+        card_of(*attack, "attack card", "attack"),
+        card_of(*arcs, "arc card", "arcs"),
+        card_of(dice_chart(theme, measure, size), torpedoes, "dice chart", "dice"),
+        *_explained(slot_cards(slot_rules(ships), theme, measure, size)),
+    ]
+    return _folk("table-cards", "Table cards", tuple(card for card in each for _ in range(2)))
 
 
-def dice_play(look: Look, nations: Sequence[Nation] = ()) -> tuple[Product, ...]:
+def _explained(faces: Sequence[Face]) -> Iterator[Card]:
+    """Make cards of the faces that explain slots, two on each."""
+    for number in range(0, len(faces), 2):
+        front, *back = faces[number : number + 2]
+        yield card_of(front, back[0] if back else None, "slot card", f"slots {number}")
+
+
+def dice_play(look: PrintOptions, nations: Sequence[Nation] = ()) -> tuple[Product, ...]:
     """Lay out what plain dice want: cards for the table, and actions, of all if none is named."""
     return (table_cards(look), *action_sets(nations or NATIONS, look))
 
 
-def fog_of_war(look: Look, nations: Sequence[Nation] = ()) -> tuple[Product, ...]:
+def fog_of_war(look: PrintOptions, nations: Sequence[Nation] = ()) -> tuple[Product, ...]:
     """Lay out type cards, of two neutral sides if none is named; dice markers too, on paper."""
     sides = nations or (None,) * _FEWEST_SIDES
     types = type_card_sets(sides, look)
     return (types,) if look.paper is None else (types, dice_chits(len(sides), look))
 
 
-def dice_chits(sides: int, look: Look) -> Product:
+def dice_chits(sides: int, look: PrintOptions) -> Product:
     """Lay out markers of the dice that lie on each side's type cards."""
     theme, measure = theme_named(look.theme), look.measure
     made = [
@@ -211,7 +313,7 @@ def dice_chits(sides: int, look: Look) -> Product:
     return _folk("dice-markers", "Dice markers", chits)
 
 
-def type_card_sets(sides: Sequence[Nation | None], look: Look) -> Product:
+def type_card_sets(sides: Sequence[Nation | None], look: PrintOptions) -> Product:
     """Lay out each side's four cards for Fog of War, and the card that says how it goes.
 
     Sides of one nation are told apart by their marks alone, so every set has one.
@@ -225,11 +327,14 @@ def type_card_sets(sides: Sequence[Nation | None], look: Look) -> Product:
     return _folk("type-cards", "Ship-type cards", (*deck, procedure))
 
 
-def action_sets(nations: Sequence[Nation | None], look: Look) -> tuple[Product, ...]:
+def action_sets(nations: Sequence[Nation | None], look: PrintOptions) -> tuple[Product, ...]:
     """Lay out the action card of each of the eight nations that takes part, if any does."""
     theme, measure = theme_named(look.theme), look.measure
     deck = tuple(
-        card_of(*action_card(nation, theme, measure), name=f"{nation.adjective} action card")
+        card_of(
+            *action_card(nation, theme, measure, special=look.explains),
+            name=f"{nation.adjective} action card",
+        )
         for nation in nations
         if nation is not None
     )

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import functools
 import itertools
-import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.cards.from_above import sky
-from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.odds_block import odds_block
+from cardforge.leviathans.cards.plate import plate
 from cardforge.leviathans.cards.ship_card import UNOFFICIAL, header, header_growth
 from cardforge.leviathans.kinds import MARKS, Family
 from cardforge.press.boxes import Box
-from cardforge.press.columns import Ledger, Row, draw_ledger, ledger, text_height
-from cardforge.press.fitting import SMALLEST_PT, Unfitted
-from cardforge.press.frame import BLEED_MM, border, flourish, ground, scooped
+from cardforge.press.columns import RuledRow, RuledTable, draw_ledger, ledger, text_height
+from cardforge.press.fitting import SMALLEST_PT, Overflow
+from cardforge.press.frame import BLEED_MM, border, flourish, ground
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
-from cardforge.press.scene import Line, Path, Scene, Stroke
+from cardforge.press.scene import Line, Scene, Stroke
 
 if TYPE_CHECKING:
     from cardforge.leviathans.cards.odds_block import BlockFigures
@@ -141,10 +139,12 @@ def recognition_card(
     odds: BlockFigures | None = None,
     picture: Picture | None = None,
     size: CardSize = QUARTER_LETTER,
+    special: bool = True,
 ) -> Face:
     """Lay out the back of a ship's card; what the ship's file does not tell is left out.
 
-    `odds`, worked out elsewhere, are set as a block at the foot.
+    `odds`, worked out elsewhere, are set as a block at the foot. Without `special` the special
+    slots are not explained.
     """
     frame = Box(0, 0, size.width_mm, size.height_mm).inset(size.inset_mm)
     inner = frame.inset(_BORDER_MM)
@@ -156,17 +156,17 @@ def recognition_card(
         (
             Piece((ground(size.width_mm, size.height_mm, theme), border(frame, theme))),
             header(ship, inner.top(top), theme, measure),
-            _body(_Page(ship, theme, measure, body, odds), picture),
+            _body(_BackPage(ship, theme, measure, body, odds, special), picture),
             _foot(ship, foot, theme, measure),
         )
     )
     title = f"{ship.name}, back"
     scene = Scene(size.width_mm, size.height_mm, whole.items, BLEED_MM, SAFE_MM, title)
-    return Face(scene, whole.unfitted)
+    return Face(scene, whole.overflow)
 
 
 @dataclass(frozen=True)
-class _Page:
+class _BackPage:
     """The ship, the tools, and the room between head and foot."""
 
     ship: Ship
@@ -174,17 +174,18 @@ class _Page:
     measure: Measure
     box: Box
     odds: BlockFigures | None
+    special: bool
 
-    def table(self, rows: tuple[Row, ...]) -> Ledger:
+    def table(self, rows: tuple[RuledRow, ...]) -> RuledTable:
         return ledger(rows, self.box.width, _LABEL_MM, self.theme, self.measure)
 
-    def narrow(self, rows: tuple[Row, ...]) -> Ledger:
+    def narrow(self, rows: tuple[RuledRow, ...]) -> RuledTable:
         """Measure a table that stands beside the picture."""
         width = self.box.width * (1 - BESIDE_SHARE) - 2 * GAP_MM
         return ledger(rows, width, _NARROW_LABEL_MM, self.theme, self.measure)
 
 
-def _body(page: _Page, picture: Picture | None) -> Piece:
+def _body(page: _BackPage, picture: Picture | None) -> Piece:
     """Set all parts where the plan has them, without the rows for which there is no room."""
     told, listed, dropped = _kept(page)
     facts, narrow = (_Section("Particulars", each(told)) for each in (page.table, page.narrow))
@@ -200,7 +201,7 @@ def _body(page: _Page, picture: Picture | None) -> Piece:
         ),
     )
     pieces = (
-        _picture(page, plan.picture, picture),
+        plate(page.ship, plan.picture, page.theme, picture),
         _section(page, narrow if plan.beside else facts, plan.particulars),
         _history(page, plan),
         _section(page, special, plan.special),
@@ -216,7 +217,7 @@ def _odds_height(odds: BlockFigures | None, row_mm: float) -> float:
     return _HEADING_MM + 0.6 + rows * row_mm
 
 
-def _odds(page: _Page, box: Box) -> Piece:
+def _odds(page: _BackPage, box: Box) -> Piece:
     if page.odds is None:
         return Piece(())
     dark = page.theme.accent(page.ship.power).deep
@@ -228,16 +229,19 @@ class _Section(NamedTuple):
     """A table and its heading; without rows it takes no room."""
 
     title: str
-    table: Ledger
+    table: RuledTable
 
     @property
     def height(self) -> float:
         return self.table.height + _HEADING_MM + GAP_MM if self.table.rows else 0.0
 
 
-def _kept(page: _Page) -> tuple[tuple[Row, ...], tuple[Row, ...], tuple[Unfitted, ...]]:
+def _kept(
+    page: _BackPage,
+) -> tuple[tuple[RuledRow, ...], tuple[RuledRow, ...], tuple[Overflow, ...]]:
     """Keep the particulars and special slots for which there is room; name the others."""
-    facts, special = _particulars(page.ship), _special(page.ship)
+    facts = _particulars(page.ship)
+    special = _special(page.ship) if page.special else ()
     history = (_LEAST_HISTORY_MM + _HEADING_MM + GAP_MM) * bool(page.ship.history)
     room = page.box.height - GAP_MM - history - _odds_height(page.odds, _CLOSE_ROW_MM)
     narrow = page.narrow(facts)
@@ -245,23 +249,23 @@ def _kept(page: _Page) -> tuple[tuple[Row, ...], tuple[Row, ...], tuple[Unfitted
     beside = max(LEAST_MM + GAP_MM, _Section("", page.narrow(facts[:told])).height)
     listed = _count(page.table(special), room - beside)
     dropped = (*facts[told:], *special[listed:])
-    return facts[:told], special[:listed], tuple(Unfitted(row.tag, row.text) for row in dropped)
+    return facts[:told], special[:listed], tuple(Overflow(row.tag, row.text) for row in dropped)
 
 
-def _count(table: Ledger, room: float) -> int:
+def _count(table: RuledTable, room: float) -> int:
     """Give how many rows of a table, under their heading, have room."""
     heights = itertools.accumulate(table.heights, initial=_HEADING_MM + GAP_MM)
     return sum(1 for height in heights if height <= room) - 1 if room > _HEADING_MM + GAP_MM else 0
 
 
-def _section(page: _Page, section: _Section, box: Box) -> Piece:
+def _section(page: _BackPage, section: _Section, box: Box) -> Piece:
     if not section.table.rows:
         return Piece(())
     table = draw_ledger(section.table, box.below(_HEADING_MM), page.theme, page.measure)
     return joined((_heading(page, section.title, box.top(_HEADING_MM)), table))
 
 
-def _heading(page: _Page, words: str, box: Box) -> Piece:
+def _heading(page: _BackPage, words: str, box: Box) -> Piece:
     """Set a heading between two rules."""
     theme, style = page.theme, page.theme.styles.heading
     tag = f"heading.{words.lower().replace(' ', '-')}"
@@ -275,22 +279,7 @@ def _heading(page: _Page, words: str, box: Box) -> Piece:
     return joined((Piece(rules), letter(page.measure, words, style, box, tag)))
 
 
-def _picture(page: _Page, box: Box, picture: Picture | None) -> Piece:
-    theme = page.theme
-    drawn = picture or profile_picture(page.ship, theme)
-    panel = box.inset(0.3)
-    frame = Path(
-        scooped(*panel, 2.0), fill=theme.panel, stroke=Stroke(theme.line, theme.lines.rule),
-        tag="panel",
-    )  # fmt: skip
-    inner = Path(scooped(*panel.inset(0.8), 2.0), stroke=Stroke(theme.line, theme.lines.hair))
-    seed = zlib.crc32(page.ship.name.encode())
-    backdrop = sky(panel.inset(4.0, 2.0), theme, seed)
-    placed = drawn.placed(panel.inset(3.2, 2.2), tag="profile")
-    return Piece((frame, inner, backdrop, placed))
-
-
-def _history_height(page: _Page, size_pt: float) -> float:
+def _history_height(page: _BackPage, size_pt: float) -> float:
     if not page.ship.history:
         return 0.0
     style, width = replace(page.theme.styles.prose, size_pt=size_pt), page.box.width
@@ -298,7 +287,7 @@ def _history_height(page: _Page, size_pt: float) -> float:
     return height + _HEADING_MM + GAP_MM + 0.5
 
 
-def _history(page: _Page, plan: BackPlan) -> Piece:
+def _history(page: _BackPage, plan: BackPlan) -> Piece:
     """Set the history; what is left of its room has an ornament in its middle."""
     box, words = plan.history, page.ship.history
     spare = box.below(_history_height(page, plan.prose_pt))
@@ -313,29 +302,29 @@ def _history(page: _Page, plan: BackPlan) -> Piece:
     return joined((_heading(page, "History", box.top(_HEADING_MM)), text, ornament))
 
 
-def _particulars(ship: Ship) -> tuple[Row, ...]:
+def _particulars(ship: Ship) -> tuple[RuledRow, ...]:
     told = ship.recognition
     crew = "" if told.complement is None else f"{told.complement:,} officers and men"
     facts = {
         "Dimensions": told.dimensions, "Complement": crew, "Weight": told.weight,
         "Engines": told.engines, "Fuel": told.fuel, "Armament": told.armament,
     }  # fmt: skip
-    return tuple(Row(word, text, word.lower()) for word, text in facts.items() if text)
+    return tuple(RuledRow(word, text, word.lower()) for word, text in facts.items() if text)
 
 
-def _special(ship: Ship) -> tuple[Row, ...]:
+def _special(ship: Ship) -> tuple[RuledRow, ...]:
     """Give every national or homebrew slot and mark of the front once, with its short words."""
     rows: dict[str, str] = {}
     for _, _, slot in ship.all_slots():
         if slot.family is Family.HOMEBREW:
             rows.setdefault(slot.label, slot.rules)
-        elif slot.kind.nation is not None:
+        elif slot.kind.nation is not None or slot.kind.inert:
             rows.setdefault(slot.kind.label, slot.kind.summary)
         for mark in slot.marks:
-            if MARKS[mark].nation is not None:
+            if MARKS[mark].nation is not None or MARKS[mark].inert:
                 rows.setdefault(mark.capitalize(), MARKS[mark].summary)
     return tuple(
-        Row(label, text, f"special.{index}")
+        RuledRow(label, text, f"special.{index}")
         for index, (label, text) in enumerate(rows.items(), start=1)
     )
 

@@ -7,18 +7,21 @@ import zlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from cardforge.leviathans.cards.damage_pips import damage_pips
 from cardforge.leviathans.cards.dice import location_heading
 from cardforge.leviathans.cards.from_above import plan_picture, sky
+from cardforge.leviathans.cards.from_the_side import side_disc
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, card_layout
 from cardforge.leviathans.cards.slots import slot_box
 from cardforge.leviathans.places import CLASSES
 from cardforge.press.boxes import Box
-from cardforge.press.fitting import Unfitted, faults_of
-from cardforge.press.frame import BLEED_MM, banner, border, flourish, ground, plaque, stamped
+from cardforge.press.fitting import Overflow, faults_of
+from cardforge.press.frame import BLEED_MM, banner, border, ground, plaque, stamped
 from cardforge.press.lettering import Face, Piece, Setting, fitted_in, joined, letter, placed
 from cardforge.press.scene import Rect, Scene, Stroke
 
 if TYPE_CHECKING:
+    from cardforge.leviathans.cards.from_the_side import SideMark
     from cardforge.leviathans.cards.layout import CardLayout
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Ship
@@ -34,6 +37,8 @@ _LINE_MM: Final = 2.9
 _SECOND_LINE_MM: Final = 2.25
 _NAME_ASIDE_MM: Final = 2.2
 _KEYLINE_MM: Final = 1.0
+_POINTS_MM: Final = 17.0
+_SIDE_MM: Final = 5.0
 _TRIES: Final = 3
 _CAPTIONS: Final = {"si": "SI", "type": "TYPE", "turn": "TURN", "mp": "MP"}
 
@@ -136,8 +141,16 @@ def corner(name: str, value: int, box: Box, theme: Theme, measure: Measure) -> P
 
 
 @functools.lru_cache(maxsize=1024)
-def footer(points: str, version: str, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Draw points (if known) above the small print."""
+def footer(
+    points: str,
+    version: str,
+    si: int,
+    side: SideMark | None,
+    box: Box,
+    theme: Theme,
+    measure: Measure,
+) -> Piece:
+    """Draw points and side (if known) and the pips of destroyed slots above the small print."""
     styles = theme.styles
     small = Setting(most_lines=2, ink=theme.muted, even=False)
     print_box = box.foot(5.0)
@@ -145,9 +158,14 @@ def footer(points: str, version: str, box: Box, theme: Theme, measure: Measure) 
     head = box.top(box.height - 5.2)
     pieces = [letter(measure, print_words, styles.note, print_box, "licence", small)]
     if points:
-        pieces.append(letter(measure, points, styles.heading, head, "points"))
-    else:
-        pieces.append(Piece(flourish(head.middle_x, head.middle_y, 34.0, theme)))
+        room = head.left(_POINTS_MM - 0.8)
+        pieces.append(letter(measure, points, styles.heading, room, "points", Setting("start")))
+    rest = head.after(_POINTS_MM if points else 0.0)
+    if side is not None:
+        disc = side_disc(side, rest.x + _SIDE_MM / 2, head.middle_y, _SIDE_MM, theme, measure)
+        pieces.append(Piece(disc))
+        rest = rest.after(_SIDE_MM + 1.0)
+    pieces.append(damage_pips(si, rest, theme, measure))
     return joined(pieces)
 
 
@@ -165,12 +183,13 @@ def ship_card(
     picture: Picture | None = None,
     version: str = "",
     size: CardSize = QUARTER_LETTER,
+    side: SideMark | None = None,
 ) -> Face:
     """Lay out the front of a ship's card.
 
     `points`, `stamp` and `version` are printed as they are given; `picture` takes the place of
-    the drawn plan. A slot or location that the ship lacks is drawn as an empty box; one that her
-    Type has no room for is among the unfitted.
+    the drawn plan; `side` shows the letter of her side in a game. A slot or location that the
+    ship lacks is drawn as an empty box; one that her Type has no room for is among the overflow.
     """
     width = card_layout(size, ship.type).header.width
     layout = card_layout(size, ship.type, header_growth(ship, width, theme, measure))
@@ -181,12 +200,12 @@ def ship_card(
             _corners(ship, layout, theme, measure),
             _locations(ship, layout, theme, measure),
             _picture(ship, picture, layout.picture, theme),
-            footer(points, version, layout.footer, theme, measure),
+            footer(points, version, ship.si, side, layout.footer, theme, measure),
             _stamp(stamp, layout.picture, theme, measure),
         )
     )
     scene = Scene(size.width_mm, size.height_mm, whole.items, BLEED_MM, SAFE_MM, title=ship.name)
-    return Face(scene, (*whole.unfitted, *_homeless(ship)))
+    return Face(scene, (*whole.overflow, *_homeless(ship)))
 
 
 def _corners(ship: Ship, layout: CardLayout, theme: Theme, measure: Measure) -> Piece:
@@ -223,6 +242,6 @@ def _stamp(words: str, box: Box, theme: Theme, measure: Measure) -> Piece:
     return stamped(words, room, theme, measure)
 
 
-def _homeless(ship: Ship) -> tuple[Unfitted, ...]:
+def _homeless(ship: Ship) -> tuple[Overflow, ...]:
     """Name the locations that a ship has and her Type does not."""
-    return tuple(Unfitted(place, place) for place in ship.locations if place not in ship.places)
+    return tuple(Overflow(place, place) for place in ship.locations if place not in ship.places)

@@ -1,27 +1,28 @@
-"""The hull seen from the side: plating, portholes, keel and works."""
+"""The hull seen from the side: plating, ports, belt, hatching and lift gear."""
 
 from __future__ import annotations
 
-import math
+import functools
+import itertools
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cardforge.leviathans.cards.anatomy import RAISED, STRETCHES, side_of
+from cardforge.leviathans.cards.engraving import closing, shape, strokes
 from cardforge.press.outlines import ellipse, smooth, straight
-from cardforge.press.scene import Circle, Close, Group, Item, Line, LineTo, Path, Rect, Step
+from cardforge.press.scene import Circle, Close, Group, Item, LineTo, Path, Rect, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.leviathans.cards.anatomy import Anatomy
-    from cardforge.leviathans.cards.hull import Brush
+    from cardforge.leviathans.cards.anatomy import Body
+    from cardforge.leviathans.cards.engraving import Brush
 
-
-_DEPTH: Final = {1: 9.5, 2: 10.8, 3: 12.0, 4: 13.6}
-_RAISED: Final = 2.3
-
-
-def depth(ship: Anatomy) -> float:
-    """Give the hull's depth from deck to keel."""
-    return _DEPTH[ship.type] * (1 + ship.quirk(9, 0.04))
+_SHEER: Final = ((0.32, 0.045), (0.26, 0.02))
+"""How long the deck rises towards bow and stern, and how far, in depths."""
+_STEP: Final = 0.014
+BELT: Final = (0.34, 0.58)
+"""Where the armour belt is, in depths."""
+PORTS: Final = 0.17
 
 
 def x_at(along: float) -> float:
@@ -29,72 +30,143 @@ def x_at(along: float) -> float:
     return 50 - 100 * along
 
 
-def deck_at(ship: Anatomy, along: float) -> float:
-    """Give the height of the deck at a place: higher on the forecastle."""
-    return -_RAISED if along < ship.form.forecastle else 0.0
+def deck_at(body: Body, along: float) -> float:
+    """Give the y of the deck at a place: it rises towards the ends, and on a forecastle."""
+    (bow_reach, bow_rise), (stern_reach, stern_rise) = _SHEER
+    bow_rise = max(bow_rise, body.form.bow[0][1]) * body.depth
+    stern_rise = max(stern_rise, body.form.stern[-1][1]) * body.depth
+    fore = max(0.0, 1 - along / bow_reach)
+    aft = max(0.0, 1 - (1 - along) / stern_reach)
+    over = body.forecastle - along
+    raised = RAISED * min(1.0, max(0.0, over / _STEP)) if body.forecastle else 0.0
+    return -(bow_rise * fore * fore + stern_rise * aft * aft + raised)
 
 
-def side_hull(ship: Anatomy, brush: Brush) -> Iterator[Item]:
-    """Draw the body of the ship, its deck at y = 0."""
-    yield from _screws(ship, brush)
-    outline, deep = _outline(ship), depth(ship)
-    yield Path(outline, fill=brush.accent.tint)
-    yield Group(tuple(_inside(ship, brush, deep)), clip=Path(outline))
-    yield Path(outline, stroke=brush.pen(brush.heavy))
-    yield from _lift(ship, brush, deep)
+@functools.lru_cache(maxsize=256)
+def side_hull(body: Body, brush: Brush) -> tuple[Item, ...]:
+    """Draw the body of the ship, her deck amidships at y = 0."""
+    outline, below = _outline(body)
+    return (
+        Path(outline, fill=brush.side),
+        Group(tuple(_inside(body, brush)), clip=Path(outline)),
+        Path(outline, stroke=brush.pen(brush.silhouette)),
+        Path(below, stroke=brush.pen(brush.shadow)),
+        _rail(body, brush),
+        *_lift(body, brush),
+    )
 
 
-def _outline(ship: Anatomy) -> tuple[Step, ...]:
-    deep, form = depth(ship), ship.form
+@functools.lru_cache(maxsize=256)
+def _outline(body: Body) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+    """Give the whole outline, and the part of it below and abaft, which no light reaches."""
+    deep, form = body.depth, body.form
     bow = [(50 - 100 * back, -height * deep) for back, height in form.bow]
     stern = [(-50 + 100 * inward, -height * deep) for inward, height in form.stern]
-    if form.forecastle:
-        bow.insert(0, (bow[0][0] + 0.4, bow[0][1] - _RAISED))
-    belly = [(28.0, deep), (0.0, deep * (1 + form.belly)), (-28.0, deep)]
-    below = straight([*bow, *stern], closed=False)
-    if not form.straight:
+    tip, end = form.bow[0][0], 1 - form.stern[-1][0]
+    bow[0] = (x_at(tip), deck_at(body, tip))
+    stern[-1] = (x_at(end), deck_at(body, end))
+    fore, aft = min(30.0, bow[-1][0] - 5), max(-30.0, stern[0][0] + 5)
+    belly = [(fore, deep * (1 + form.belly * 0.35)), (0.0, deep * (1 + form.belly)),
+             (aft, deep * (1 + form.belly * 0.35))]  # fmt: skip
+    if form.straight:
+        below, shaded = (
+            straight([*bow, *stern], closed=False),
+            straight([bow[-1], *stern], closed=False),
+        )
+    else:
         below = smooth([bow[0], *bow, *belly, *stern, stern[-1]])
-    step = x_at(form.forecastle)
-    raised = (LineTo(step - 1.2, 0), LineTo(step, -_RAISED)) if form.forecastle else ()
-    return (*below, *raised, Close())
+        shaded = smooth([belly[0], *belly, *stern])
+    places = [tip + (end - tip) * index / 24 for index in range(25)]
+    if body.forecastle:
+        places = sorted([*places, body.forecastle, body.forecastle - _STEP])
+    deck = tuple(LineTo(x_at(along), deck_at(body, along)) for along in reversed(places))
+    return (*below, *deck, Close()), shaded
 
 
-def _inside(ship: Anatomy, brush: Brush, deep: float) -> Iterator[Item]:
-    """Shade the underside, and draw the belt, its joints and the ports."""
-    theme, hair = brush.theme, brush.pen(brush.hair)
-    yield Rect(-60, deep * 0.68, 120, deep * 2, fill=theme.mid)
-    top, thick = deep * 0.36, deep * (0.2 + 0.012 * min(ship.armor, 12))
-    yield Rect(-60, top, 120, thick, fill=theme.shade, stroke=brush.pen(brush.fine))
-    count = 8 + 2 * min(ship.armor, 12)
-    for index in range(1, count):
-        x = x_at(index / count)
-        yield Line(x, top, x, top + thick, hair)
-    for index in range(26):
-        yield Circle(x_at(0.07 + index * 0.034), deep * 0.19, 0.42, fill=theme.line)
-    for share in (0.8, 0.9, 1.0):
-        yield Line(-60, deep * share, 60, deep * share, hair)
+def _inside(body: Body, brush: Brush) -> Iterator[Item]:
+    """Draw strakes, ports and belt, and hatch the underside the closer the lower it is."""
+    deep, theme = body.depth, brush.theme
+    low = deep * (1.02 + body.form.belly)
+    if not theme.low_ink:
+        yield Rect(-60, deep * 0.72, 120, deep * 2, fill=brush.mid)
+    strakes = [(-60.0, deep * share, 60.0, deep * share) for share in (0.09, 0.27, 0.64)]
+    seams = [(x_at(along), deep * 0.27, x_at(along), deep * 0.64)
+             for along in (0.02 + 0.0415 * index for index in range(24))]  # fmt: skip
+    seams += [(x_at(along), deep * 0.64, x_at(along), deep * 0.9)
+              for along in (0.04 + 0.0415 * index for index in range(23))]  # fmt: skip
+    yield strokes([*strakes, *seams], brush.pen(brush.plating))
+    hatch = [(-60.0, y, 60.0, y) for y in closing(deep * 0.66, low, 0.95, 0.36)]
+    hatch += [(40 - 46 * max(0.0, y / deep) ** 1.5, y, 60.0, y)
+              for y in closing(-deep * 0.3, deep * 0.66, 0.9, 0.62)]  # fmt: skip
+    yield strokes(hatch, brush.pen(brush.hatching))
+    for place, bonus in body.armor:
+        if side_of(place) >= 0:
+            yield from _belt(place, bonus, deep, brush)
+    level = [(-60.0, deep * 0.025, 60.0, deep * 0.025)]
+    yield strokes(level, brush.pen(brush.edge))
+    places = [0.075 + index * 0.0255 for index in range(34)]
+    for along in places:
+        yield Circle(x_at(along), deep * PORTS, 0.34, fill=theme.line)
 
 
-def _screws(ship: Anatomy, brush: Brush) -> Iterator[Item]:
-    """A rudder and the screws at the stern, a keel fin below."""
-    deep, pen, mid = depth(ship), brush.pen(brush.fine), brush.theme.mid
-    rudder = ((-44, deep * 0.6), (-52, deep * 0.75), (-51.5, deep * 1.28), (-46, deep * 1.3),
-              (-41, deep * 0.9))  # fmt: skip
-    yield Path(straight(rudder), fill=mid, stroke=pen)
-    fin = ((12, deep * 0.9), (8, deep * 1.34), (-22, deep * 1.34), (-30, deep * 0.9))
-    yield Path(straight(fin), fill=mid, stroke=pen)
-    for level in (0.42, 0.66):
-        yield Line(-44, deep * level, -52, deep * level, brush.pen(brush.heavy))
-        yield Path(ellipse(-52, deep * level, 0.7, 2.6), fill=brush.theme.dark, stroke=pen)
+def _belt(place: str, bonus: int, deep: float, brush: Brush) -> Iterator[Item]:
+    """Draw a location's armour: plates, cross-hatched, the closer the more it adds."""
+    start, end = STRETCHES[place]
+    start, end = max(0.0, start - 0.035), min(1.0, end + 0.035)
+    if place in ("bow", "stern"):
+        start, end = (-0.02, 0.315) if place == "bow" else (0.725, 1.02)
+    top, bottom = (deep * share for share in BELT)
+    left, right, tall = x_at(end), x_at(start), bottom - top
+    yield Rect(left, top, right - left, tall, fill=brush.deck, stroke=brush.pen(brush.fitting))
+    step = 1.25 / (1 + 0.28 * min(bonus, 4))
+    count = int((right - left - tall) / step)
+    hatch = []
+    for index in range(count + 1):
+        x = left + index * step
+        hatch += [(x, bottom, x + tall, top), (x, top, x + tall, bottom)]
+    yield strokes(hatch, brush.pen(brush.hatching))
+    joints = max(2, round((right - left) / 8))
+    yield strokes(
+        (
+            (
+                left + (right - left) * index / joints,
+                top,
+                left + (right - left) * index / joints,
+                bottom,
+            )
+            for index in range(1, joints)
+        ),
+        brush.pen(brush.fitting),
+    )
 
 
-def _lift(ship: Anatomy, brush: Brush, deep: float) -> Iterator[Item]:
+def _rail(body: Body, brush: Brush) -> Item:
+    """Draw the guard rails along the deck."""
+    tip, end = body.form.bow[0][0] + 0.03, 0.97 - body.form.stern[-1][0]
+    places = [tip + (end - tip) * index / 74 for index in range(75)]
+    tops = [(x_at(along), deck_at(body, along) - 0.85) for along in places]
+    posts = [(x, y, x, y + 0.85) for x, y in tops]
+    lines = [(*one, *other) for one, other in itertools.pairwise(tops)
+             if abs(one[1] - other[1]) < 1.0]  # fmt: skip
+    return strokes([*posts, *lines], brush.pen(brush.hatching))
+
+
+def _lift(body: Body, brush: Brush) -> Iterator[Item]:
     """Draw the nation's lift gear against the side."""
-    style, middle = ship.form.lift, deep * 0.74
+    style, middle, deep = body.form.lift, body.depth * 0.8, body.depth
     if style == "sponsons":
         for along in (0.33, 0.62):
-            bulge = ellipse(x_at(along), middle, 6, deep * 0.24)
-            yield Path(bulge, fill=brush.theme.mid, stroke=brush.pen(brush.fine))
+            x, tall = x_at(along), deep * 0.2
+            yield Path(ellipse(x, middle, 6, tall), fill=brush.mid, stroke=brush.pen(brush.fitting))
+            ribs = [
+                (x - 5.6 * share, y, x + 5.6 * share, y)
+                for share, y in (
+                    (0.9, middle + tall * 0.3),
+                    (0.8, middle + tall * 0.5),
+                    (0.62, middle + tall * 0.7),
+                )
+            ]
+            yield strokes(ribs, brush.pen(brush.hatching))
     elif style in _CASINGS:
         yield from _casings(_CASINGS[style], middle, deep, brush)
     else:
@@ -107,14 +179,14 @@ class _Casing(NamedTuple):
     spans: tuple[tuple[float, float], ...]
     tall: float
     radius: float
-    ribs: tuple[float, ...] = ()
+    ribs: int
 
 
 _CASINGS: Final = {
-    "blisters": _Casing(((0.3, 0.5), (0.53, 0.73)), 0.3, 2.0),
-    "pontoons": _Casing(((0.24, 0.78),), 0.2, 2.0),
-    "boxes": _Casing(((0.27, 0.41), (0.45, 0.59), (0.63, 0.77)), 0.38, 0.4, (0.3, 0.5, 0.7)),
-    "drums": _Casing(((0.19, 0.29), (0.45, 0.55), (0.71, 0.81)), 0.38, 1.6, (0.3, 0.5, 0.7)),
+    "blisters": _Casing(((0.3, 0.5), (0.53, 0.73)), 0.26, 1.7, 7),
+    "pontoons": _Casing(((0.24, 0.78),), 0.19, 1.2, 14),
+    "boxes": _Casing(((0.27, 0.41), (0.45, 0.59), (0.63, 0.77)), 0.32, 0.3, 5),
+    "drums": _Casing(((0.19, 0.29), (0.45, 0.55), (0.71, 0.81)), 0.34, 1.4, 4),
 }
 # Where a fin starts and ends, and how far its tip hangs down.
 _FINS: Final = {
@@ -128,10 +200,23 @@ def _casings(casing: _Casing, middle: float, deep: float, brush: Brush) -> Itera
     top, tall = middle - deep * casing.tall / 2, deep * casing.tall
     for start, end in casing.spans:
         left, width = x_at(end), 100 * (end - start)
-        yield Rect(left, top, width, tall, brush.theme.mid, brush.pen(brush.fine), casing.radius)
-        for share in casing.ribs:
-            x = left + width * share
-            yield Line(x, top, x, top + tall, brush.pen(brush.hair))
+        yield Rect(left, top, width, tall, brush.mid, brush.pen(brush.edge), casing.radius)
+        ribs = [
+            (
+                left + width * (index + 1) / (casing.ribs + 1),
+                top,
+                left + width * (index + 1) / (casing.ribs + 1),
+                top + tall,
+            )
+            for index in range(casing.ribs)
+        ]
+        inset = casing.radius * 0.5
+        shade = [
+            (left + inset, y, left + width - inset, y)
+            for y in closing(top + tall * 0.5, top + tall, 0.6, 0.34)
+        ]
+        yield strokes(ribs, brush.pen(brush.plating))
+        yield strokes(shade, brush.pen(brush.hatching))
 
 
 def _fins(
@@ -139,138 +224,20 @@ def _fins(
 ) -> Iterator[Item]:
     """Draw wings as they are seen from their tips, swept from the first end to the second."""
     for start, end, droop in fins:
-        root, tip, y = x_at(start), x_at(end), deep * 0.62
+        root, tip, y = x_at(start), x_at(end), deep * 0.66
         sweep = 1.0 if tip < root else -1.0
         blade = (
             (root, y), (tip - sweep * 1.5, y + droop), (tip - sweep * 2.5, y + droop + 0.7),
-            (tip, y + 1.6), (root - sweep * 3, y + 1.2),
+            (tip, y + 1.8), (root - sweep * 3, y + 1.4),
         )  # fmt: skip
-        yield Path(straight(blade), fill=brush.theme.mid, stroke=brush.pen(brush.fine))
-
-
-_FUNNELS: Final = {
-    "thick": (2.5, 10.0), "cluster": (1.6, 14.5), "line": (2.0, 12.0), "split": (1.8, 12.5),
-    "pairs": (1.7, 11.0),
-}  # fmt: skip
-"""Half width and height of a funnel, by how the nation sets them."""
-
-
-def side_works(ship: Anatomy, brush: Brush) -> Iterator[Item]:
-    """Draw the upperworks, the farthest first."""
-    yield from _masts(ship, brush)
-    yield from _funnels(ship, brush)
-    yield from _houses(ship, brush)
-    yield from _boats(ship, brush)
-    yield from _ensign(brush)
-
-
-def mast_height(ship: Anatomy) -> float:
-    """Give the height of the taller mast over the deck."""
-    return 19.0 + 1.3 * ship.type + ship.quirk(10, 1.2)
-
-
-def _houses(ship: Anatomy, brush: Brush) -> Iterator[Item]:
-    theme, pen = brush.theme, brush.pen(brush.fine)
-    left, right = x_at(0.7), x_at(0.36)
-    yield Rect(left, -2.4, right - left, 2.4, fill=theme.panel, stroke=pen)
-    for index in range(9):
-        x = left + 2.5 + index * (right - left - 5) / 8
-        yield Rect(x - 0.45, -1.7, 0.9, 0.9, fill=theme.line)
-    for along, tiers in ((0.335 + ship.quirk(3, 0.008), 3), (0.715 + ship.quirk(4, 0.008), 2)):
-        x, wide, y = x_at(along), 4.0 + 0.3 * ship.type, deck_at(ship, along)
-        for tier in range(tiers):
-            half = wide * (1 - 0.2 * tier)
-            tall = 2.5 if tier == 0 else 1.8
-            y -= tall
-            yield Rect(x - half, y, 2 * half, tall, fill=theme.panel, stroke=pen)
-            yield Line(x - half - 0.5, y, x + half + 0.5, y, brush.pen(brush.heavy * 0.7))
-        yield Line(x - wide * 0.4, y + 0.85, x + wide * 0.4, y + 0.85, brush.pen(brush.heavy))
-
-
-def _funnels(ship: Anatomy, brush: Brush) -> Iterator[Item]:
-    form = ship.form
-    half, tall = _FUNNELS[form.funnels]
-    tall *= 0.86 + 0.05 * ship.type
-    half *= 0.84 + 0.06 * ship.type
-    pen, last = brush.pen(brush.fine), -1.0
-    for along in ship.funnels:
-        offset, last = (0.9 if along == last else 0.0), along
-        items: tuple[Item, ...] = (
-            Rect(-half, -tall, 2 * half, tall, fill=brush.theme.mid, stroke=pen),
-            Rect(-half, -tall * 0.86, 2 * half, tall * 0.2, fill=brush.accent.deep),
-            Rect(-half * 1.14, -tall - 0.5, half * 2.28, 0.9, fill=brush.theme.dark, stroke=pen),
-            Line(half + 0.35, -1, half + 0.35, -tall, brush.pen(brush.hair * 1.4)),
-        )
-        yield Group(items, x=x_at(along) + offset * half, y=-1.2, turn_deg=-form.rake_deg)
-
-
-def _masts(ship: Anatomy, brush: Brush) -> Iterator[Item]:
-    tall = mast_height(ship)
-    for along, share in ((0.385 + ship.quirk(6, 0.006), 1.0), (0.672, 0.84)):
-        height = tall * share
-        items = tuple(_mast(ship, brush, height))
-        yield Group(items, x=x_at(along), turn_deg=-ship.form.rake_deg * 0.6)
-
-
-def _mast(ship: Anatomy, brush: Brush, tall: float) -> Iterator[Item]:
-    style, pen, stout = ship.form.mast, brush.pen(brush.fine), brush.pen(brush.heavy * 1.3)
-    if style == "lattice":
-        yield from _lattice(tall, brush)
-        return
-    yield Line(0, 0, 0, -tall, stout)
-    yield Line(-3.2, -tall * 0.82, 3.2, -tall * 0.82, pen)
-    for stay in (-1, 1):
-        yield Line(stay * 9, -1, 0, -tall * 0.95, brush.pen(brush.hair))
-    if style == "tripod":
-        for foot in (-2.6, 2.6):
-            yield Line(foot, 0, 0, -tall * 0.68, brush.pen(brush.heavy))
-    if style == "fighting top":
-        for level in (0.46, 0.68):
-            yield Path(
-                straight(
-                    (
-                        (-1.9, -tall * level - 1.6),
-                        (1.9, -tall * level - 1.6),
-                        (1.4, -tall * level),
-                        (-1.4, -tall * level),
-                    )
-                ),
-                fill=brush.theme.panel,
-                stroke=pen,
+        yield shape(blade, brush.mid, brush.pen(brush.edge))
+        ribs = [
+            (
+                root + (tip - root) * share,
+                y + droop * share * 0.9 + 0.15,
+                root + (tip - root) * share,
+                y + 1.45,
             )
-        yield Rect(-0.75, -tall * 0.46, 1.5, tall * 0.46, fill=brush.theme.mid, stroke=pen)
-    else:
-        yield Rect(-1.5, -tall * 0.68 - 1.3, 3.0, 1.3, fill=brush.theme.panel, stroke=pen)
-
-
-def _lattice(tall: float, brush: Brush) -> Iterator[Item]:
-    """A cage mast: straight rods that cross, waisted like an hourglass."""
-    pen, base, top, height = brush.pen(brush.hair * 1.3), 2.6, 1.5, tall * 0.8
-    for index in range(10):
-        angle = math.pi * index / 5
-        foot, head = base * math.cos(angle), top * math.cos(angle + 2.3)
-        yield Line(foot, 0, head, -height, pen)
-    for share in (0.25, 0.5, 0.75):
-        half = base + (top - base) * share
-        yield Line(-half * 0.8, -height * share, half * 0.8, -height * share, pen)
-    yield Rect(-2.0, -height - 1.4, 4.0, 1.4, fill=brush.theme.panel, stroke=brush.pen(brush.fine))
-    yield Line(0, -height, 0, -tall, brush.pen(brush.heavy))
-
-
-def _boats(ship: Anatomy, brush: Brush) -> Iterator[Item]:
-    pen = brush.pen(brush.fine)
-    for index in range(1 + ship.type // 2 + (1 if ship.quirk(7, 1.0) > 0.3 else 0)):
-        x = x_at(0.44 + index * 0.075 + ship.quirk(8, 0.02))
-        boat = ((x - 2.5, -4.3), (x - 2.5, -4.3), (x + 2.6, -4.4), (x + 2.6, -4.4), (x + 1.6, -3.1),
-                (x - 1.7, -3.1))  # fmt: skip
-        yield Path(smooth(boat, closed=True), fill=brush.theme.panel, stroke=pen)
-
-
-def _ensign(brush: Brush) -> Iterator[Item]:
-    """The flag at the stern, in the nation's colour."""
-    yield Line(-47, 0, -49, -8.5, brush.pen(brush.fine * 1.5))
-    flag = ((-49, -8.5), (-49, -8.5), (-51.5, -9.0), (-54, -8.2), (-56, -8.6), (-56, -8.6),
-            (-55.6, -5.6), (-55.6, -5.6), (-53.6, -5.2), (-51, -6.0), (-48.4, -5.6),
-            (-48.4, -5.6))  # fmt: skip
-    yield Path(smooth(flag, closed=True), fill=brush.accent.deep, stroke=brush.pen(brush.fine))
-    yield Circle(-52.3, -7.1, 0.75, fill=brush.theme.panel)
+            for share in (0.2, 0.35, 0.5, 0.65, 0.8)
+        ]
+        yield strokes(ribs, brush.pen(brush.hatching))

@@ -160,11 +160,6 @@ def slot_icon(
     return Group(_drawn(word, letters, size_mm, theme), x=x, y=y, key=key, tag=tag)
 
 
-def icon_letters(slot: Slot) -> str:
-    """Give the letters of a slot's icon; empty where a silhouette says it all."""
-    return _what(slot)[1]
-
-
 def _what(slot: Slot) -> tuple[str, str]:
     """Give the silhouette or the badge, and the letters on it."""
     if slot.item == "gun" and "turret" in slot.marks:

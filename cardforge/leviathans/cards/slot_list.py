@@ -11,8 +11,8 @@ from cardforge.leviathans.cards.slot_icons import slot_icon
 from cardforge.leviathans.kinds import MARKS, NATIONAL_KINDS
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import Slot
-from cardforge.press.columns import Block, Column, column
-from cardforge.press.fitting import Unfitted
+from cardforge.press.columns import Block, TextColumn, column
+from cardforge.press.fitting import Overflow
 from cardforge.press.frame import flourish
 from cardforge.press.lettering import Piece
 from cardforge.press.scene import Line, Stroke, Text
@@ -37,7 +37,7 @@ _SIZES: Final = tuple(9.75 - 0.25 * step for step in range(16))
 _EXAMPLES: Final = {"dice": "G", "mp": 1, "bonus": 1, "name": "gun"}
 
 
-class Entry(NamedTuple):
+class SlotEntry(NamedTuple):
     """A slot or a mark: its name, what it does, and its usual figures."""
 
     label: str
@@ -49,27 +49,32 @@ class Entry(NamedTuple):
     sign: str = ""
 
 
-def entries(nation: Nation) -> tuple[Entry, ...]:
+def entries(nation: Nation) -> tuple[SlotEntry, ...]:
     """Give a nation's slots and then its gun marks."""
     slots = (_entry(kind) for kind in NATIONAL_KINDS if kind.nation == nation)
     marks = (
-        Entry(f"{mark.word.capitalize()} guns", mark.summary, sign=mark.sign)
+        SlotEntry(f"{mark.word.capitalize()} guns", mark.summary, sign=mark.sign)
         for mark in MARKS.values()
         if mark.nation == nation
     )
     return (*slots, *marks)
 
 
-def _entry(kind: Kind) -> Entry:
+def _entry(kind: Kind) -> SlotEntry:
     reach, dice = kind.usual.get("range", ()), kind.usual.get("dice", ())
     hexes = reach[0] if isinstance(reach, tuple) and len(reach) == 1 else 0
     usual = dice[0] if isinstance(dice, tuple) and dice else ""
-    return Entry(kind.label, kind.summary, hexes, usual, kind.repairable, kind)
+    return SlotEntry(kind.label, kind.summary, hexes, usual, kind.repairable, kind)
 
 
-def slot_list(action: Action, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Set all entries, and the rules that the action leads to, as large as they go."""
-    listed = entries(action.nation)
+def slot_list(
+    action: Action, box: Box, theme: Theme, measure: Measure, *, special: bool = True
+) -> Piece:
+    """Set all entries, and the rules that the action leads to, as large as they go.
+
+    Without `special` the entries are left out.
+    """
+    listed = entries(action.nation) if special else ()
     for size in _SIZES:
         told = tuple(_told(entry, size, box.width, measure) for entry in listed)
         blocks = _blocks(told, action, size)
@@ -79,7 +84,7 @@ def slot_list(action: Action, box: Box, theme: Theme, measure: Measure) -> Piece
     items = (*_signs(told, set_, box, theme),
              *_ship(action.nation, box, set_.bottom, theme))  # fmt: skip
     fits = set_.bottom <= box.bottom and set_.fits
-    lost = () if fits else tuple(Unfitted("slots", entry.label) for entry in listed)
+    lost = () if fits else tuple(Overflow("slots", entry.label) for entry in listed)
     return Piece((*items, *set_.texts), lost)
 
 
@@ -93,7 +98,7 @@ def _ship(nation: Nation, box: Box, bottom: float, theme: Theme) -> Iterator[Ite
         yield picture.placed(room.below(2.5).inset(room.width * 0.02, 0), tag="picture")
 
 
-def _blocks(listed: tuple[Entry, ...], action: Action, size: float) -> list[Block]:
+def _blocks(listed: tuple[SlotEntry, ...], action: Action, size: float) -> list[Block]:
     blocks: list[Block] = []
     for entry in listed:
         blocks += (
@@ -109,7 +114,7 @@ def _blocks(listed: tuple[Entry, ...], action: Action, size: float) -> list[Bloc
     return blocks
 
 
-def _told(entry: Entry, size: float, width: float, measure: Measure) -> Entry:
+def _told(entry: SlotEntry, size: float, width: float, measure: Measure) -> SlotEntry:
     """Move the range, if it has one, into the summary where name and dice leave it no room."""
     if not entry.hexes:
         return entry
@@ -120,21 +125,23 @@ def _told(entry: Entry, size: float, width: float, measure: Measure) -> Entry:
     return entry._replace(hexes=0, summary=f"Within {_reach(entry)}. {entry.summary}")
 
 
-def _range_mm(entry: Entry, measure: Measure) -> float:
+def _range_mm(entry: SlotEntry, measure: Measure) -> float:
     return measure.width_mm(_reach(entry), "semibold", _RANGE_PT)
 
 
-def _reach(entry: Entry) -> str:
+def _reach(entry: SlotEntry) -> str:
     return counted(entry.hexes, "hex", "hexes")
 
 
-def _mended(entry: Entry) -> str:
+def _mended(entry: SlotEntry) -> str:
     if entry.repairable is None:
         return entry.summary
     return f"{entry.summary} {'Repairable.' if entry.repairable else 'Not repairable.'}"
 
 
-def _signs(listed: tuple[Entry, ...], set_: Column, box: Box, theme: Theme) -> Iterator[Item]:
+def _signs(
+    listed: tuple[SlotEntry, ...], set_: TextColumn, box: Box, theme: Theme
+) -> Iterator[Item]:
     """Draw icons beside the entries, their dice behind their names, and rules between them."""
     pen = Stroke(theme.faint, theme.lines.rule)
     for number, entry in enumerate(listed):
@@ -149,14 +156,14 @@ def _signs(listed: tuple[Entry, ...], set_: Column, box: Box, theme: Theme) -> I
         yield Line(box.x, y, box.right, y, Stroke(theme.line, theme.lines.rule))
 
 
-def _icon(entry: Entry, x: float, y: float, theme: Theme) -> Iterator[Item]:
+def _icon(entry: SlotEntry, x: float, y: float, theme: Theme) -> Iterator[Item]:
     if entry.kind is not None:
         yield slot_icon(example(entry.kind), x, y, theme, size_mm=_ICON_MM, tag="icon")
     else:
         yield Text(x, y + 1.4, entry.sign, 14.0, "heavy", "middle", theme.text, tag="mark")
 
 
-def _figures(entry: Entry, y: float, right: float, theme: Theme) -> Iterator[Item]:
+def _figures(entry: SlotEntry, y: float, right: float, theme: Theme) -> Iterator[Item]:
     """Write the usual range and draw the usual dice, from the right."""
     middle = right - _DIE_MM / 2
     for number, die in enumerate(reversed(entry.dice)):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.leviathans.cards.dice import draw_dice, plan_dice
 from cardforge.leviathans.cards.slot_icons import slot_icon
 from cardforge.leviathans.ship import dice_text, range_text
-from cardforge.press.fitting import SMALLEST_PT, Unfitted
+from cardforge.press.fitting import SMALLEST_PT, Overflow
 from cardforge.press.lettering import Piece, Setting, joined, letter
 from cardforge.press.outlines import straight
 from cardforge.press.scene import Group, Item, Path, Text
@@ -38,22 +38,29 @@ _DAGGER: Final = (
     (0.2, 0.45), (0, 0.45), (0, 0.25), (0.2, 0.25),
 )  # fmt: skip
 
+_A: Final = (
+    (0.37, 0), (0.63, 0), (1.0, 1), (0.73, 1), (0.66, 0.8), (0.505, 0.8), (0.505, 0.58),
+    (0.6, 0.58), (0.5, 0.27), (0.4, 0.58), (0.495, 0.58), (0.495, 0.8), (0.34, 0.8), (0.27, 1),
+    (0, 1),
+)  # fmt: skip
 
-class Sign(NamedTuple):
+
+class DrawnSign(NamedTuple):
     """One drawn sign: its corners in units of the height, and its width."""
 
     corners: tuple[tuple[float, float], ...]
     width: float
 
 
-_SQUARE: Final = Sign(((0, 0), (0.9, 0), (0.9, 1), (0, 1)), 0.9)
+_SQUARE: Final = DrawnSign(((0, 0), (0.9, 0), (0.9, 1), (0, 1)), 0.9)
 _SIGNS: Final = {
-    "turret": (Sign(_T, 0.9),),
-    "bracket": (Sign(_TRIANGLE, 1.1),),
+    "turret": (DrawnSign(_T, 0.9),),
+    "bracket": (DrawnSign(_TRIANGLE, 1.1),),
     "saturation": (_SQUARE,),
     "saturation 2": (_SQUARE,) * 2,
     "saturation 3": (_SQUARE,) * 3,
-    "resolute": (Sign(_DAGGER, 0.6),) * 2,
+    "resolute": (DrawnSign(_DAGGER, 0.6),) * 2,
+    "a": (DrawnSign(_A, 1.0),),
 }
 
 
@@ -85,7 +92,9 @@ def _drawn(marks: tuple[str, ...], height_mm: float, theme: Theme) -> tuple[Item
 
 
 @functools.lru_cache(maxsize=256)
-def _row(marks: tuple[str, ...], height_mm: float) -> tuple[tuple[tuple[float, Sign], ...], float]:
+def _row(
+    marks: tuple[str, ...], height_mm: float
+) -> tuple[tuple[tuple[float, DrawnSign], ...], float]:
     """Give each sign with its left edge in units, and the width of them all in millimetres."""
     placed, x = [], 0.0
     for mark in marks:
@@ -96,7 +105,7 @@ def _row(marks: tuple[str, ...], height_mm: float) -> tuple[tuple[tuple[float, S
     return tuple(placed), max(0.0, x - _GAP) * height_mm
 
 
-class Figure(NamedTuple):
+class SlotFigure(NamedTuple):
     """The one figure of a slot: what it is (the end of its tag), and its text, long and short."""
 
     part: str
@@ -104,16 +113,16 @@ class Figure(NamedTuple):
     short: str
 
 
-def figure_of(slot: Slot) -> Figure | None:
+def figure_of(slot: Slot) -> SlotFigure | None:
     """Give a slot's range, bonus or movement points; None if it has none of them."""
     keys = slot.kind.keys
     if slot.range:
         hexes = range_text(slot.range)
-        return Figure("range", f"{hexes} hex", hexes)
+        return SlotFigure("range", f"{hexes} hex", hexes)
     if "mp" in keys:
-        return Figure("mp", f"{slot.mp} MP", f"{slot.mp} MP")
+        return SlotFigure("mp", f"{slot.mp} MP", f"{slot.mp} MP")
     if "bonus" in keys:
-        return Figure("bonus", f"+{slot.bonus}", f"+{slot.bonus}")
+        return SlotFigure("bonus", f"+{slot.bonus}", f"+{slot.bonus}")
     return None
 
 
@@ -141,7 +150,7 @@ def best(ways: Iterable[Piece]) -> Piece:
     """Give the first way that leaves nothing out, or else the one that leaves out least."""
     tried = []
     for way in ways:
-        if not way.unfitted:
+        if not way.overflow:
             return way
         tried.append(way)
     return min(tried, key=_loss)
@@ -150,7 +159,7 @@ def best(ways: Iterable[Piece]) -> Piece:
 def _loss(way: Piece) -> tuple[int, int]:
     """Count what a way leaves out, and then how little it shows."""
     shown = sum(len(item.text) for item in way.items if isinstance(item, Text))
-    return len(way.unfitted), -shown
+    return len(way.overflow), -shown
 
 
 def icon(bench: Bench, box: Box, size_mm: float) -> Piece:
@@ -174,16 +183,16 @@ def label(bench: Bench, box: Box, setting: Setting) -> Piece:
     )
 
 
-def value(bench: Bench, figure: Figure, box: Box, setting: Setting) -> Piece:
+def value(bench: Bench, figure: SlotFigure, box: Box, setting: Setting) -> Piece:
     """Set a bonus or movement points, as large as a label."""
     tag = f"{bench.tag}.{figure.part}"
     return letter(bench.measure, figure.text, bench.theme.styles.value, box, tag, setting)
 
 
 def dice(bench: Bench, plan: DicePlan, box: Box, anchor: Anchor = "middle") -> Piece:
-    """Draw a plan of dice; too small to be read, they are unfitted."""
+    """Draw a plan of dice; too small to be read, they are overflow."""
     tag = f"{bench.tag}.dice"
-    left_out = () if plan.legible else (Unfitted(tag, dice_text(bench.slot.dice)),)
+    left_out = () if plan.legible else (Overflow(tag, dice_text(bench.slot.dice)),)
     return Piece(draw_dice(plan, box, bench.theme, tag, anchor), left_out)
 
 
@@ -208,7 +217,7 @@ def words(bench: Bench, box: Box, anchor: Anchor, figure_mm: float = FIGURE_MM) 
     )
 
 
-def figure_and_marks(bench: Bench, figure: Figure | None, box: Box, anchor: Anchor) -> Piece:
+def figure_and_marks(bench: Bench, figure: SlotFigure | None, box: Box, anchor: Anchor) -> Piece:
     """Set a figure with the marks behind it; the word `hex` goes where there is no room.
 
     The figure comes first: marks that find no room beside it are left out and told.
@@ -223,7 +232,7 @@ def figure_and_marks(bench: Bench, figure: Figure | None, box: Box, anchor: Anch
     text = figure.text if tight <= box.width and not bench.terse else figure.short
     spare = box.width - measure.width_mm(text, style.role, SMALLEST_PT)
     if marks and lowest > spare:
-        lost = Unfitted(f"{bench.tag}.marks", ", ".join(marks))
+        lost = Overflow(f"{bench.tag}.marks", ", ".join(marks))
         return joined((_figure(bench, figure, text, box, Setting(anchor)), Piece((), (lost,))))
     height = _mark_height(marks, spare - _GAP_MM)
     beside = marks_width(marks, height) + _GAP_MM * bool(marks)
@@ -236,7 +245,7 @@ def figure_and_marks(bench: Bench, figure: Figure | None, box: Box, anchor: Anch
     return joined((said, Piece(gun_marks(marks, left, baseline, bench.theme, height))))
 
 
-def _figure(bench: Bench, figure: Figure, text: str, box: Box, setting: Setting) -> Piece:
+def _figure(bench: Bench, figure: SlotFigure, text: str, box: Box, setting: Setting) -> Piece:
     style = bench.theme.styles.figure
     return letter(bench.measure, text, style, box, f"{bench.tag}.{figure.part}", setting)
 

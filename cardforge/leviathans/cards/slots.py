@@ -100,7 +100,8 @@ def _level_armed(
 
 def flat_body(bench: Bench, body: Box, *, mirrored: bool) -> Piece:
     """Fill a body in a column of twelve, about 29 mm wide and 5 mm high, all on one line."""
-    return best(_flat_ways(bench._replace(terse=True), body, mirrored=mirrored))
+    terse = bench._replace(terse=bool(bench.slot.marks) or len(bench.slot.range) > 1)
+    return best(_flat_ways(terse, body, mirrored=mirrored))
 
 
 def _flat_ways(bench: Bench, body: Box, *, mirrored: bool) -> Iterator[Piece]:

@@ -19,7 +19,7 @@ from cardforge.leviathans.kinds import (
     Nation,
 )
 from cardforge.press.scene import BLACK, WHITE, Ink, grey, ink
-from cardforge.press.theme import NEUTRAL, PLAIN, Livery, Sign, livery_named, parts
+from cardforge.press.theme import NEUTRAL, PLAIN, BaseTheme, Sign, livery_named, parts
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Accent:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Theme(Livery):
+class Theme(BaseTheme):
     """A look with the signs of the air game, its dice and its nations."""
 
     go: Sign

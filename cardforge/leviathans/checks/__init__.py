@@ -16,7 +16,13 @@ RULES: Final[tuple[Rule, ...]] = tuple(rule for checks in CHECKS for rule in che
 
 
 def check_ship(ship: Ship) -> tuple[Finding, ...]:
-    """Return everything that the rules say about a ship, rule by rule.
+    """Check a ship against every rule.
+
+    Args:
+        ship: The model of an air ship, such as `cardforge.open("hml-raven").value`.
+
+    Returns:
+        The findings, rule by rule. They name no lines, because the model has no file.
 
     >>> import cardforge
     >>> cardforge.check_ship(cardforge.open("hml-raven").value)

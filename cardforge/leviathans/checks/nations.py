@@ -1,4 +1,4 @@
-"""Rules of nations: whose slots are whose, factions of an author's own, homebrew."""
+"""Rules of nations: whose slots are whose, own factions, homebrew, slots without public rules."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 
 from cardforge.core.findings import Broken, Checks, Severity
 from cardforge.core.validation import hint, nearest
+from cardforge.leviathans.items import parse_item
 from cardforge.leviathans.kinds import MARKS, NATIONS, Family, Nation
 from cardforge.leviathans.ship import Ship, Slot
 
@@ -16,7 +17,7 @@ CHECKS: Final = Checks[Ship]()
 @CHECKS.rule(
     "foreign-slot",
     Severity.ERROR,
-    "National slots and marks stand on their own nation's ships, unless the file says otherwise.",
+    "Only ships of a nation have its national slots and marks, unless the file lists them.",
     "Eight Nations, each nation's special slots",
 )
 def foreign_slot(ship: Ship) -> Iterator[Broken]:
@@ -26,10 +27,10 @@ def foreign_slot(ship: Ship) -> Iterator[Broken]:
             if owner != ship.power and word not in ship.foreign:
                 yield Broken(
                     ("locations", place, "slots", str(number), key),
-                    f"'{word}' is {owner.adjective}, the ship's nation is {ship.nation}",
+                    f"'{word}' is {owner.adjective}, but the ship's nation is {ship.nation}",
                     measured=owner.name,
                     allowed=ship.nation,
-                    fix=f"choose another, or write `foreign: [{word}]` if it is meant",
+                    fix=f"choose another item, or add `foreign: [{word}]` if this is intentional",
                 )
 
 
@@ -53,16 +54,16 @@ _WORDS = {word: nation.name for nation in NATIONS for word in nation[:]}
 @CHECKS.rule(
     "faction",
     Severity.NOTE,
-    "A nation is one of the eight powers, by its full name; others have no slots of their own.",
+    "A nation is one of the eight powers, by its full name. Other nations have no national slots.",
     "Eight Nations",
 )
 def faction(ship: Ship) -> Iterator[Broken]:
     """Report a faction of its own, or one of the eight by a name that cards do not print."""
     if ship.nation in _NAMES:
         return
-    message, fix = f"'{ship.nation}' is none of the eight powers{_meant(ship.nation)}", ""
+    message, fix = f"'{ship.nation}' is not one of the eight powers{_meant(ship.nation)}", ""
     if ship.power:
-        message = f"'{ship.nation}' is taken for the {ship.power.name}"
+        message = f"'{ship.nation}' is read as {ship.power.name}"
         fix = f"write `nation: {ship.power.name}`"
     yield Broken(("nation",), message, measured=ship.nation, allowed=", ".join(_NAMES), fix=fix)
 
@@ -77,7 +78,7 @@ def _meant(nation: str) -> str:
 @CHECKS.rule(
     "foreign-leave",
     Severity.NOTE,
-    "The list of foreign items holds what the ship has of other nations, and nothing else.",
+    "The list of foreign parts contains only items and marks that the ship has.",
     "Ship files: `foreign:`",
 )
 def foreign_leave(ship: Ship) -> Iterator[Broken]:
@@ -92,17 +93,17 @@ def foreign_leave(ship: Ship) -> Iterator[Broken]:
         if word not in used:
             yield Broken(
                 ("foreign", str(index)),
-                f"nothing foreign on this ship is called '{word}'{hint(word, used)}",
+                f"the ship has no foreign item or mark '{word}'{hint(word, used)}",
                 measured=word,
                 allowed=", ".join(sorted(used)) or "none",
-                fix="remove the entry",
+                fix=f"remove `{word}` from `foreign:`",
             )
 
 
 @CHECKS.rule(
     "homebrew",
     Severity.NOTE,
-    "Homebrew slots stand on the card; odds, costs and battles pass them over.",
+    "Homebrew slots are printed, but odds, points and battles ignore them.",
     "Ship files: homebrew slots",
 )
 def homebrew(ship: Ship) -> Iterator[Broken]:
@@ -111,6 +112,51 @@ def homebrew(ship: Ship) -> Iterator[Broken]:
         if slot.family is Family.HOMEBREW:
             yield Broken(
                 ("locations", place, "slots", str(number)),
-                f"'{slot.name}' is homebrew: printed, but inert in odds and battles",
+                f"'{slot.name}' is homebrew: it is printed, but odds, points and battles ignore it",
                 measured=slot.name,
+                fix=_known(slot),
             )
+
+
+def _known(slot: Slot) -> str:
+    """Return how a slot is written whose words are an item that files have learnt since."""
+    meant = parse_item(str(slot.name))
+    if meant["item"] == "homebrew":
+        return ""
+    keys = ", ".join(f"{key}: {_in_yaml(value)}" for key, value in meant.items())
+    return f"write `{{breach: {slot.breach}, {keys}}}`"
+
+
+def _in_yaml(value: object) -> str:
+    return f"[{', '.join(map(str, value))}]" if isinstance(value, list) else str(value)
+
+
+@CHECKS.rule(
+    "inert-slot",
+    Severity.NOTE,
+    "Odds, points and battles leave out slots and marks whose rules are not public.",
+    "Second edition: published cards",
+)
+def inert_slot(ship: Ship) -> Iterator[Broken]:
+    """Report all of them in one finding, at the first."""
+    found = [
+        (place, number, label)
+        for place, number, slot in ship.all_slots()
+        for label in _inert_parts(slot)
+    ]
+    if found:
+        place, number, _ = found[0]
+        labels = ", ".join(dict.fromkeys(label for _, _, label in found))
+        yield Broken(
+            ("locations", place, "slots", str(number)),
+            f"{labels}: printed, but without effect in odds, points and battles",
+            measured=labels,
+        )
+
+
+def _inert_parts(slot: Slot) -> Iterator[str]:
+    if slot.kind.inert:
+        yield slot.kind.label
+    for mark in slot.marks:
+        if MARKS[mark].inert:
+            yield f"mark {MARKS[mark].sign}"

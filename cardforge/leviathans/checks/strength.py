@@ -24,7 +24,7 @@ BIGGEST: Final = max(top(dice[0]) for dice in BATTERIES) + top(_CREW)
 @CHECKS.rule(
     "unbreakable-slot",
     Severity.NOTE,
-    "The biggest published gun with a good crew can break every slot.",
+    "The biggest published gun with a good crew can destroy every slot.",
     "exact odds and 146 published cards",
 )
 def unbreakable_slot(ship: Ship) -> Iterator[Broken]:
@@ -36,11 +36,11 @@ def unbreakable_slot(ship: Ship) -> Iterator[Broken]:
             if needed > highest and not slot.is_miss:
                 yield Broken(
                     ("locations", place, "slots", str(number), "breach"),
-                    f"with its location's armour {slot.label} needs {needed} to break, and a "
-                    f"12in gun with a crew of {_CREW} rolls {highest} at most",
+                    f"with its location's armour, {slot.label} needs a roll of {needed}, but a "
+                    f"12in gun with a crew of {_CREW} rolls at most {highest}",
                     measured=needed,
                     allowed=f"at most {highest}",
-                    fix="lower the breach number or the armour",
+                    fix="lower its breach number, or the armour of the location",
                 )
 
 
@@ -65,7 +65,7 @@ class _Wall(NamedTuple):
 @CHECKS.rule(
     "hopeless-gun",
     Severity.NOTE,
-    "A gun can break the best-armoured slots of its Type: on published sides and on her own.",
+    "A gun can destroy the best-armoured side slots of its Type, published or of this design.",
     "exact odds and 146 published cards",
 )
 def hopeless_gun(ship: Ship) -> Iterator[Broken]:
@@ -81,11 +81,11 @@ def hopeless_gun(ship: Ship) -> Iterator[Broken]:
         if rolled < hardest.left:
             yield Broken(
                 ("locations", place, "slots", str(number), "dice"),
-                f"{slot.label} rolls {rolled + hardest.dice} at most, and {hardest.words} "
+                f"{slot.label} rolls at most {rolled + hardest.dice}, but {hardest.words} "
                 f"{hardest.needed}",
                 measured=rolled + hardest.dice,
                 allowed=f"at least {hardest.needed}",
-                fix="give the gun bigger dice, or its location a crew",
+                fix="give the gun better dice, or add a crew to its location",
             )
 
 
@@ -100,7 +100,7 @@ def _walls(ship: Ship) -> Iterator[_Wall]:
         # Slots that no gun at all can break have a note of their own.
         broken = [each for each in breaches if each + location.armor <= BIGGEST + dice]
         if broken and place not in ENDS:
-            words = f"the best-armoured slot of her own {place} needs"
+            words = f"the best-armoured slot of this ship's own {place} needs"
             yield _Wall(words, max(broken) + location.armor, dice)
 
 
@@ -131,7 +131,10 @@ _Slots = tuple[tuple[int, int, int], ...]
 
 
 @CHECKS.rule(
-    "weak-location", Severity.NOTE, "No location dies twice as fast as the others.", "exact odds"
+    "weak-location",
+    Severity.NOTE,
+    "No location is destroyed twice as fast as the others.",
+    "exact odds",
 )
 def weak_location(ship: Ship) -> Iterator[Broken]:
     """Report the location (both sides, where they are alike) that is lost far before any other.
@@ -149,16 +152,16 @@ def weak_location(ship: Ship) -> Iterator[Broken]:
         if count == fewest:
             yield Broken(
                 ("locations", place),
-                f"falls to {count:.1f} shots of a usual gun, the next location to "
+                f"a typical gun destroys this location in {count:.1f} shots, the next one in "
                 f"{_told(min(others))}",
                 measured=f"{count:.1f}",
                 allowed=f"more than {_told(min(others) / TWICE)}",
-                fix="raise its breach numbers, or give it armour or smaller location dice",
+                fix="raise its breach numbers, add armour, or give it weaker location dice",
             )
 
 
 def _told(count: float) -> str:
-    return "any number" if count == _NEVER else f"{count:.1f}"
+    return "infinitely many" if count == _NEVER else f"{count:.1f}"
 
 
 def shots_to_lose(location: Location, of_type: int) -> float:

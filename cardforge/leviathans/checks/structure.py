@@ -7,6 +7,7 @@ from typing import Final
 
 from cardforge.core.fields import Notes
 from cardforge.core.findings import Broken, Checks, Severity
+from cardforge.core.wording import noun_for
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.places import ENDS, PAIRS, SLOT_NUMBERS
 from cardforge.leviathans.ship import Location, Ship, Slot, range_text
@@ -27,7 +28,7 @@ def locations(ship: Ship) -> Iterator[Broken]:
         if place not in ship.locations:
             yield Broken(
                 ("locations",),
-                f"the {place} of a Type {ship.type} ship is missing",
+                f"the {place} is missing: every Type {ship.type} ship has one",
                 measured=", ".join(ship.locations),
                 allowed=allowed,
                 fix=f"add `{place}:` with its dice and six slots",
@@ -39,7 +40,7 @@ def locations(ship: Ship) -> Iterator[Broken]:
                 f"a Type {ship.type} ship has no {place}",
                 measured=place,
                 allowed=allowed,
-                fix="remove the location, or change the ship's type",
+                fix="remove the location, or change `type:`",
             )
 
 
@@ -54,12 +55,13 @@ def six_slots(ship: Ship) -> Iterator[Broken]:
     for place, location in ship.locations.items():
         missing = [str(number) for number in SLOT_NUMBERS if number not in location.slots]
         if missing:
+            numbers = f"{noun_for(len(missing), 'number')} {', '.join(missing)}"
             yield Broken(
                 ("locations", place, "slots"),
-                f"{len(location.slots)} of 6 slots here, number {', '.join(missing)} missing",
+                f"only {len(location.slots)} of 6 slots, without {numbers}",
                 measured=len(location.slots),
                 allowed=6,
-                fix="fill the empty numbers, with `{item: miss}` if nothing stands there",
+                fix=f"add `{missing[0]}: {{item: miss}}`, or another item",
             )
 
 
@@ -78,7 +80,7 @@ def gun_ranges(ship: Ship) -> Iterator[Broken]:
                 ("locations", place, "slots", str(number), "range"),
                 f"{slot.label} has the range {range_text(slot.range)}",
                 measured=range_text(slot.range),
-                allowed="1 or more, the second larger than the first",
+                allowed="1 or more, and a larger long range",
                 fix="write the shorter range first, such as 4/8",
             )
 
@@ -95,7 +97,7 @@ def starting_mp(ship: Ship) -> Iterator[Broken]:
     if engines != ship.mp:
         yield Broken(
             ("mp",),
-            f"the card says {ship.mp} MP, the engines give {engines}",
+            f"the ship has {ship.mp} starting MP, but its engines give {engines}",
             measured=ship.mp,
             allowed=engines,
             fix=f"write `mp: {engines}`, or change the engines",
@@ -115,15 +117,15 @@ def trim_tanks(ship: Ship) -> Iterator[Broken]:
         if count != 1:
             yield Broken(
                 ("locations", place, "slots"),
-                f"{count or 'no'} trim tank{'s' if count else ''} in this location",
+                f"this location has {count or 'no'} trim tank{'s' if count else ''}",
                 measured=count,
                 allowed=1,
-                fix="give each location one `trim tank`",
+                fix="give this location exactly one `item: trim tank`",
             )
 
 
 @CHECKS.rule(
-    "engines-astern", Severity.WARNING, "Engines stand in the stern only.", "Every published card"
+    "engines-astern", Severity.WARNING, "Engines are in the stern only.", "Every published card"
 )
 def engines_astern(ship: Ship) -> Iterator[Broken]:
     """Report each engine elsewhere."""
@@ -131,7 +133,7 @@ def engines_astern(ship: Ship) -> Iterator[Broken]:
         if slot.family is Family.ENGINE and place != "stern":
             yield Broken(
                 ("locations", place, "slots", str(number), "item"),
-                f"an engine of {slot.mp} MP stands outside the stern",
+                f"an engine of {slot.mp} MP is not in the stern",
                 measured=place if place in ENDS else "a side",
                 allowed="stern",
                 fix="move the engine to the stern",
@@ -139,7 +141,7 @@ def engines_astern(ship: Ship) -> Iterator[Broken]:
 
 
 @CHECKS.rule(
-    "matching-sides", Severity.WARNING, "Port and starboard are alike.", "Every published card"
+    "matching-sides", Severity.WARNING, "Port and starboard are equal.", "Every published card"
 )
 def matching_sides(ship: Ship) -> Iterator[Broken]:
     """Report each pair of sides that differ, with what differs."""
@@ -153,8 +155,8 @@ def matching_sides(ship: Ship) -> Iterator[Broken]:
                 ("locations", starboard),
                 f"{port} and {starboard} differ in {different}",
                 measured=different,
-                allowed="no difference",
-                fix="give both at once with `sides:`, or leave it if it is meant",
+                allowed="equal sides",
+                fix="write both as `sides:`, or keep it if this is intentional",
             )
 
 
@@ -177,7 +179,7 @@ def _played(slot: Slot | None) -> Slot | None:
 @CHECKS.rule(
     "steering-on-sides",
     Severity.WARNING,
-    "Steering gear stands on a side: it helps to turn towards that side.",
+    "Steering gear is on a side, because it helps to turn towards that side.",
     "Eight Nations, France: steering gear",
 )
 def steering_on_sides(ship: Ship) -> Iterator[Broken]:
@@ -186,7 +188,7 @@ def steering_on_sides(ship: Ship) -> Iterator[Broken]:
         if slot.family is Family.STEERING and place in ENDS:
             yield Broken(
                 ("locations", place, "slots", str(number), "item"),
-                f"steering gear in the {place} has no side to turn to",
+                f"steering gear in the {place} has no effect",
                 measured=place,
                 allowed="a side",
                 fix="move it to both sides",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardforge.core.findings import Broken, Checks, Severity
-from cardforge.core.wording import noun_for
+from cardforge.core.wording import counted, noun_for
 from cardforge.leviathans.places import ENDS
 from cardforge.leviathans.presets import BATTERIES, MOST_ARMOR, MOST_MISSES, USUAL, Span
 from cardforge.leviathans.ship import Ship, Slot, dice_text, range_text
@@ -19,50 +19,53 @@ def unusual(ship: Ship, key: str, words: str, number: int, span: Span) -> Iterat
     if not span.holds(number):
         yield Broken(
             (key,),
-            f"{number} {words} on a Type {ship.type} ship is unusual",
+            f"{words} unusual for a Type {ship.type} ship",
             measured=number,
             allowed=span,
-            fix=f"published ships have {span}",
+            fix=f"write `{key}: {span.nearest(number)}`, or keep it if this is intentional",
         )
 
 
 @CHECKS.rule(
     "usual-si",
     Severity.NOTE,
-    "Structural Integrity lies where published ships of the Type have it.",
+    "Structural Integrity is in the range of published ships of the Type.",
     "146 published cards",
 )
 def usual_si(ship: Ship) -> Iterator[Broken]:
     """Report a figure outside the usual span."""
-    yield from unusual(ship, "si", "Structural Integrity", ship.si, USUAL[ship.type].si)
+    yield from unusual(
+        ship, "si", f"Structural Integrity {ship.si} is", ship.si, USUAL[ship.type].si
+    )
 
 
 @CHECKS.rule(
     "usual-mp",
     Severity.NOTE,
-    "Starting MP lie where published ships of the Type have them.",
+    "Starting MP are in the range of published ships of the Type.",
     "146 published cards",
 )
 def usual_mp(ship: Ship) -> Iterator[Broken]:
     """Report a figure outside the usual span."""
-    yield from unusual(ship, "mp", "Starting MP", ship.mp, USUAL[ship.type].mp)
+    yield from unusual(ship, "mp", f"{ship.mp} starting MP are", ship.mp, USUAL[ship.type].mp)
 
 
 @CHECKS.rule(
     "usual-turn",
     Severity.NOTE,
-    "Hexes before a turn lie where published ships of the Type have them.",
+    "Hexes before a turn are in the range of published ships of the Type.",
     "146 published cards",
 )
 def usual_turn(ship: Ship) -> Iterator[Broken]:
     """Report a figure outside the usual span."""
-    yield from unusual(ship, "turn", "hexes before a turn", ship.turn, USUAL[ship.type].turn)
+    words = f"{counted(ship.turn, 'hex', 'hexes')} before a turn {noun_for(ship.turn, 'is', 'are')}"
+    yield from unusual(ship, "turn", words, ship.turn, USUAL[ship.type].turn)
 
 
 @CHECKS.rule(
     "usual-breach",
     Severity.NOTE,
-    "Side breach numbers lie where published ships of the Type have them.",
+    "Side breach numbers are in the range of published ships of the Type.",
     "146 published cards",
 )
 def usual_breach(ship: Ship) -> Iterator[Broken]:
@@ -73,17 +76,17 @@ def usual_breach(ship: Ship) -> Iterator[Broken]:
             continue
         yield Broken(
             ("locations", place, "slots", str(number), "breach"),
-            f"a breach number of {slot.breach} on the side of a Type {ship.type} ship is unusual",
+            f"breach number {slot.breach} is unusual on the side of a Type {ship.type} ship",
             measured=slot.breach,
             allowed=span,
-            fix=f"published ships have {span}",
+            fix=f"write `breach: {span.nearest(slot.breach)}`, or keep it if this is intentional",
         )
 
 
 @CHECKS.rule(
     "usual-misses",
     Severity.NOTE,
-    "A location has at most two misses, the sides of Types 3 and 4 none.",
+    "A location has at most two misses. Sides of Types 3 and 4 have none.",
     "146 published cards",
 )
 def usual_misses(ship: Ship) -> Iterator[Broken]:
@@ -94,17 +97,17 @@ def usual_misses(ship: Ship) -> Iterator[Broken]:
         if misses > most:
             yield Broken(
                 ("locations", place, "slots"),
-                f"{misses} miss{'' if misses == 1 else 'es'} in this location",
+                f"this location has {misses} miss{'' if misses == 1 else 'es'}",
                 measured=misses,
                 allowed=f"at most {most}" if most else "none",
-                fix="put something there that can be hit",
+                fix="replace a miss with an item that can be hit",
             )
 
 
 @CHECKS.rule(
     "usual-armor",
     Severity.NOTE,
-    "The armour of a location adds up to 4 at most.",
+    "The armour of a location adds up to at most 4.",
     "146 published cards",
 )
 def usual_armor(ship: Ship) -> Iterator[Broken]:
@@ -113,17 +116,17 @@ def usual_armor(ship: Ship) -> Iterator[Broken]:
         if location.armor > MOST_ARMOR:
             yield Broken(
                 ("locations", place, "slots"),
-                f"armour of +{location.armor} in all in this location",
+                f"the armour of this location adds up to +{location.armor}",
                 measured=location.armor,
                 allowed=f"at most {MOST_ARMOR}",
-                fix="lower the armour or raise the breach numbers",
+                fix="lower the armour, or raise the breach numbers",
             )
 
 
 @CHECKS.rule(
     "usual-dice",
     Severity.NOTE,
-    "Location dice are those that published ships of the Type have.",
+    "Location dice are those of published ships of the Type.",
     "146 published cards",
 )
 def usual_dice(ship: Ship) -> Iterator[Broken]:
@@ -139,14 +142,14 @@ def usual_dice(ship: Ship) -> Iterator[Broken]:
                     f"{arrow} dice {dice} are unusual {part} a Type {ship.type} ship",
                     measured=dice,
                     allowed=expected,
-                    fix=f"most published ships have {expected}",
+                    fix=f"write `{arrow}: {expected}`, or keep it if this is intentional",
                 )
 
 
 @CHECKS.rule(
     "usual-guns",
     Severity.NOTE,
-    "A gun has a published pair of dice and the ranges that go with it.",
+    "A gun has the dice of a published gun, and its ranges.",
     "146 published cards",
 )
 def usual_guns(ship: Ship) -> Iterator[Broken]:
@@ -160,7 +163,7 @@ def usual_guns(ship: Ship) -> Iterator[Broken]:
                 message,
                 measured=f"{range_text(slot.range)} {dice_text(slot.dice)}",
                 allowed=allowed,
-                fix="take a published pattern, or leave it if it is meant",
+                fix="use dice and ranges of a published gun, or keep it if this is intentional",
             )
 
 
@@ -174,4 +177,4 @@ def _odd(slot: Slot) -> tuple[str, str]:
         return "", ""
     allowed = f"{battery.short} short, {battery.long} long"
     reach = f"{range_text(slot.range)} {noun_for(long, 'hex', 'hexes')}"
-    return f"{slot.name} reaches {reach} with the dice of {battery.calibres}", allowed
+    return f"{slot.name} has the dice of {battery.calibres}, but a range of {reach}", allowed

@@ -1,4 +1,4 @@
-"""The back of an element's card: the rules of its own systems and weapons, and its story."""
+"""The back of an element's card: the rules of its systems and weapons, and its story."""
 
 from __future__ import annotations
 
@@ -72,11 +72,11 @@ def helm_back(mustered: Mustered, theme: Theme, measure: Measure) -> Face:
     ]  # fmt: skip
     whole = joined(parts)
     scene = card_scene(HELM_WIDTH_MM, CARD_HEIGHT_MM, whole.items, mustered.name)
-    return Face(scene, whole.unfitted)
+    return Face(scene, whole.overflow)
 
 
 def _places(body: Box) -> tuple[Box, Box, Box, Box]:
-    """Divide the room below the banner: two columns over the picture, and a whole one."""
+    """Divide the space below the banner: two columns over the picture, and one of full height."""
     width = (body.width + GAP_MM) / 3
     first, second, third = (
         body._replace(x=body.x + n * width, width=width - GAP_MM) for n in range(3)
@@ -101,16 +101,16 @@ def squadron_back(mustered: Mustered, theme: Theme, measure: Measure) -> Face:
         )
     )
     scene = card_scene(SMALL_WIDTH_MM, CARD_HEIGHT_MM, whole.items, mustered.name)
-    return Face(scene, whole.unfitted)
+    return Face(scene, whole.overflow)
 
 
 def _told(mustered: Mustered) -> Title:
-    """Give the banner's words; points are on the front."""
+    """Return the texts of the banner, without points, which are on the front."""
     return title_of(mustered)._replace(points="")
 
 
 def _column(points: list[Point], box: Box, tag: str, theme: Theme, measure: Measure) -> Piece:
-    """Set points on a panel; one that has none stays empty."""
+    """Set points on a panel, which stays empty if there are none."""
     ground = Piece((plate(box, theme, tag),))
     if not points:
         return ground
@@ -147,6 +147,6 @@ def _rest(element: Element) -> Iterator[Point]:
 
 
 def _foot(element: Element, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Say where the figures come from, if the file does."""
+    """Draw the source of the figures, if the file names it."""
     words = element.figures or UNOFFICIAL
     return letter(measure, words, theme.styles.note, box, "figures", Setting(ink=theme.muted))

@@ -1,4 +1,4 @@
-"""Counters: an element on its base with its arcs, flat, or folded so that it stands."""
+"""Counters: an element on its base with its arcs, flat or folded to stand."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ _FOLD: Final = Stroke(grey(60), 0.1, dash=(1.5, 1.0))
 
 
 class Base(NamedTuple):
-    """What an element stands on, its bow to the right."""
+    """The base of an element, its bow to the right."""
 
     length: float
     depth: float
     high: float
-    """How high it stands when it is folded, without its name."""
+    """Height of the folded counter in mm, without its name."""
 
 
 BASES: Final[Mapping[str, Base]] = MappingProxyType(
@@ -53,7 +53,7 @@ BASES: Final[Mapping[str, Base]] = MappingProxyType(
 
 
 def flat_counter(mustered: Mustered, theme: Theme, measure: Measure) -> Face:
-    """Lay out a counter that lies flat: the element from above, its arcs and its pivot marked."""
+    """Lay out a flat counter: the element from above with its arcs and pivot."""
     element, base = mustered.element, BASES[mustered.element.ship_class]
     room = Box(0, 0, base.depth - 2 * _MARGIN_MM, base.length - 2 * _MARGIN_MM - 1.5 * _ARROW_MM)
     plan = plan_picture(element, mustered.name, theme)
@@ -65,15 +65,15 @@ def flat_counter(mustered: Mustered, theme: Theme, measure: Measure) -> Face:
     pivot = Circle(base.length / 2, base.depth / 2, 0.5, theme.brass, _fine(theme), tag="pivot")
     whole = joined((Piece((ground, picture, pivot, _arrow(mustered, base, theme))), plate))
     scene = Scene(base.length, base.depth, whole.items, SPILL_MM, SAFE_MM, mustered.called)
-    return Face(scene, whole.unfitted)
+    return Face(scene, whole.overflow)
 
 
 def standee(mustered: Mustered, theme: Theme, measure: Measure) -> Face:
-    """Lay out a counter that stands when folded in the middle; its feet fold out to the base."""
+    """Lay out a counter that is folded in the middle to stand; its feet fold out to the base."""
     front = _side(mustered, theme, measure, mirrored=False)
     back = _side(mustered, theme, measure, mirrored=True)
     scene = fold_over(front.scene, back.scene)
-    return Face(dataclasses.replace(scene, title=mustered.called), front.unfitted)
+    return Face(dataclasses.replace(scene, title=mustered.called), front.overflow)
 
 
 def _side(mustered: Mustered, theme: Theme, measure: Measure, *, mirrored: bool) -> Face:
@@ -88,13 +88,13 @@ def _side(mustered: Mustered, theme: Theme, measure: Measure, *, mirrored: bool)
         Line(0, high, base.length, high, _FOLD, tag="fold"),
     )
     scene = Scene(base.length, high + base.depth / 2, items, SPILL_MM, SAFE_MM, mustered.called)
-    return Face(scene, title.piece.unfitted)
+    return Face(scene, title.piece.overflow)
 
 
 def _standing(
     mustered: Mustered, base: Base, theme: Theme, *, mirrored: bool
 ) -> tuple[Group, Group]:
-    """Draw the element from the side before the stars."""
+    """Draw the element from the side, in front of stars."""
     panel = Box(0, 0, base.length, base.high)
     over = Box(-SPILL_MM, -SPILL_MM, base.length + 2 * SPILL_MM, base.high + SPILL_MM)
     picture = profile_picture(mustered.element, mustered.name, theme)
@@ -106,7 +106,7 @@ def _standing(
 
 
 def _foot(mustered: Mustered, base: Base, y: float, theme: Theme, *, mirrored: bool) -> Group:
-    """Draw half of the base, from the fold on."""
+    """Draw half of the base, starting at the fold."""
     depth = base.depth / 2 + SPILL_MM
     return Group(
         (*_ground(base, theme, 0.0), _arrow(mustered, base, theme, half=True)),
@@ -119,7 +119,7 @@ def _foot(mustered: Mustered, base: Base, y: float, theme: Theme, *, mirrored: b
 
 
 class _Title(NamedTuple):
-    """A strip with the name, and how high it is."""
+    """A strip with the name, and its height."""
 
     piece: Piece
     height: float
@@ -163,7 +163,7 @@ def _arrow(mustered: Mustered, base: Base, theme: Theme, *, half: bool = False) 
 
 
 def _plate(mustered: Mustered, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Write the name on a plate at the foot of a base, as large as it needs."""
+    """Draw the name on a plate at the foot of a base, as large as it needs."""
     style = dataclasses.replace(theme.styles.label, size_pt=7.5)
     words, most = Setting(most_lines=6, leading=1.0), box.inset(3.0, 1.0).foot(_PLATE_MM)
     fitted, _ = fitted_in(measure, mustered.called, style, most, words)

@@ -1,4 +1,4 @@
-"""The figures of an element: command, engine, shields, systems, and the rolls that hit."""
+"""The figures of an element: command, engine, shields, systems, and rolls that hit."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import itertools
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.press.fitting import Unfitted
+from cardforge.press.fitting import Overflow
 from cardforge.press.lettering import Piece, Setting, joined, letter
 from cardforge.press.scene import Circle, Close, CurveTo, LineTo, MoveTo, Path, Rect, Stroke
 from cardforge.starships.cards.frame import berth, plate, prose, rimmed
@@ -39,7 +39,7 @@ INCHES_PER_POINT: Final = 2
 def figure(
     caption: str, words: str, box: Box, tag: str, theme: Theme, measure: Measure
 ) -> Piece:  # fmt: skip
-    """Draw a figure on a dark plate of its own, under its caption."""
+    """Draw a figure on a dark plate below its caption."""
     sign, inner = theme.tab, box.inset(0.8, 1.0)
     below = inner.below(_CAPTION_MM + 0.6)
     ink = Setting(ink=sign.letter)
@@ -59,7 +59,7 @@ def _large(theme: Theme, box: Box) -> Style:
 
 
 def engine(element: Element, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Draw the engine points as a figure, and beside it a pip for each to tick off."""
+    """Draw the engine points as a figure, with a pip for each beside it."""
     number = figure(
         "ENGINE", str(element.engine), box.left(_NUMBER_MM + 2), "engine", theme, measure
     )
@@ -72,14 +72,14 @@ def engine(element: Element, box: Box, theme: Theme, measure: Measure) -> Piece:
 
 
 def _worth(element: Element) -> str:
-    """Say what engine points are good for: a squadron is just put somewhere else."""
+    """Return what engine points are for; a squadron is simply placed somewhere else."""
     if element.is_squadron:
         return f"UP TO {INCHES_PER_POINT * element.engine}″ AWAY"
     return f"1 POINT = {INCHES_PER_POINT}″ OR A TURN"
 
 
 class _Grid(NamedTuple):
-    """Pips in rows: how many rows and columns, how far apart, how large."""
+    """Pips in rows: the number of rows and columns, their distance and their size."""
 
     rows: int
     across: int
@@ -88,7 +88,7 @@ class _Grid(NamedTuple):
 
 
 def _pips(count: int, box: Box, theme: Theme) -> Piece:
-    """Draw pips as large as they go; far more than any rules allow are left to the number alone."""
+    """Draw pips as large as they fit; numbers beyond any rules have no pips."""
     grid = max((_grid(rows, count, box) for rows in (1, 2)), key=lambda each: each.radius)
     if grid.radius < _LEAST_PIP_MM:
         return Piece(())
@@ -111,7 +111,7 @@ def _grid(rows: int, count: int, box: Box) -> _Grid:
 def figures_of(
     element: Element, cmd: Box, engines: Box, to_hit: Box, theme: Theme, measure: Measure
 ) -> Piece:
-    """Draw all three."""
+    """Draw command, engine and hits."""
     return joined(
         (
             figure("CMD", str(element.cmd), cmd, "cmd", theme, measure),
@@ -122,7 +122,7 @@ def figures_of(
 
 
 def disorder_tray(element: Element, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Draw the place of disorder tokens, and say how many silence the guns."""
+    """Draw the space for disorder tokens, and the number that silences the guns."""
     share = max(box.width * _WORDS_SHARE, _MOST_WORDS_MM)
     words, tray, most = box.left(share), box.after(share), element.system_slots
     told = f"{'each blocks a system; ' if most else ''}{most + 1}+: no attacks"
@@ -140,7 +140,7 @@ def disorder_tray(element: Element, box: Box, theme: Theme, measure: Measure) ->
 
 
 def shield_steps(box: Box) -> tuple[Step, ...]:
-    """Give a shield as large as a box: straight above, drawn to a point below."""
+    """Return a shield as large as a box: straight at the top, with a point below."""
     waist = box.y + box.height * 0.5
     return (
         MoveTo(box.x, box.y),
@@ -198,7 +198,7 @@ def _cell(base: ShipClass, roll: int, box: Box, theme: Theme, measure: Measure) 
 
 
 def damage_boxes(element: Element, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Draw a box for each shield and each point of hull, as large as there is room for."""
+    """Draw a box for each shield and each point of hull, as large as they fit."""
     shields, hull = max(0, element.shields), max(0, element.hull)
     inner = box.inset(1.6, 1.1)
     room = inner.below(_HEAD_MM)
@@ -207,7 +207,7 @@ def damage_boxes(element: Element, box: Box, theme: Theme, measure: Measure) -> 
     pitch = min(room.height, _LARGEST_MM, (room.width - 3.0) / max(1, count + 0.5))
     ground = Piece((plate(box, theme, "boxes"),))
     if pitch < _LEAST_CHART_MM:
-        return joined((ground, Piece((), (Unfitted("boxes", f"{shields} and {hull} boxes"),))))
+        return joined((ground, Piece((), (Overflow("boxes", f"{shields} and {hull} boxes"),))))
     parts = [ground]
     for name, number in groups:
         parts.append(_group(name, number, inner, pitch, theme, measure))
@@ -216,7 +216,7 @@ def damage_boxes(element: Element, box: Box, theme: Theme, measure: Measure) -> 
 
 
 def _group(name: str, count: int, box: Box, pitch: float, theme: Theme, measure: Measure) -> Piece:
-    """Draw the boxes of one kind in a row, and above them what they are and how many."""
+    """Draw the boxes of one kind in a row, with their name and number above."""
     size, start = pitch * (1 - _GAP_SHARE), Setting("start", ink=theme.text)
     sign = theme.shield if name == "shields" else theme.hull
     width = max(count * pitch, _LEAST_GROUP_MM)
@@ -230,7 +230,7 @@ def _group(name: str, count: int, box: Box, pitch: float, theme: Theme, measure:
 
 
 def _box(name: str, box: Box, sign: Sign, theme: Theme) -> Rect | Path:
-    """Draw a square for hull, and a shield's outline for a shield, so that shape tells them too."""
+    """Draw a square for hull and a shield's outline for a shield, so that their shapes differ."""
     pen = Stroke(sign.line, theme.lines.rule)
     if name == "shields":
         return Path(shield_steps(box), fill=sign.fill, stroke=pen, tag="shields.box")
@@ -250,12 +250,12 @@ _VALUE_PT: Final = 16.0
 
 
 def system_tiles(element: Element, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Draw a tile a system, and an empty one for each slot that is not filled."""
+    """Draw a tile for each system, and an empty one for each free slot."""
     slots = max(len(element.systems), element.system_slots)
     most = int((box.width + _GAP_MM) // (_LEAST_TILE_MM + _GAP_MM))
     cells = _cells(box, min(slots, most))
     drawn = [_tile(element, n, cell, theme, measure) for n, cell in enumerate(cells)]
-    lost = [Unfitted(f"system.{n}", word) for n, word in enumerate(element.systems) if n >= most]
+    lost = [Overflow(f"system.{n}", word) for n, word in enumerate(element.systems) if n >= most]
     return joined((*drawn, Piece((), tuple(lost))))
 
 
@@ -295,7 +295,7 @@ def _narrow(word: str, value: int, box: Box, tag: str, theme: Theme, measure: Me
 
 
 def _wide(word: str, value: int, box: Box, tag: str, theme: Theme, measure: Measure) -> Piece:
-    """Set the value below the square; beside both the name, and what the system does."""
+    """Set the value below the square, and the name and the system's effect beside both."""
     beside, styles = box.after(DIE_MM + 1.8), theme.styles
     name = Setting("start", most_lines=2, leading=1.0)
     large = dataclasses.replace(styles.label, size_pt=10.0)
@@ -312,7 +312,7 @@ def _wide(word: str, value: int, box: Box, tag: str, theme: Theme, measure: Meas
 
 
 def _flat(word: str, value: int, box: Box, tag: str, theme: Theme, measure: Measure) -> Piece:
-    """Set everything beside the square: the name, what the system does, the value at the end."""
+    """Set the name, the effect and then the value beside the square."""
     beside, end = box.after(DIE_MM + 1.6), box.end(_VALUE_MM)
     words = beside.left(beside.width - _VALUE_MM - 1.0)
     large = dataclasses.replace(theme.styles.label, size_pt=9.5)

@@ -1,4 +1,4 @@
-"""The card of a fleet: who is in it, in which unit and aboard of whom, and a box for each loss."""
+"""The cards of a fleet and of its admiral."""
 
 from __future__ import annotations
 
@@ -8,18 +8,29 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.core.wording import counted, noun_for
 from cardforge.press.boxes import Box
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
-from cardforge.press.scene import Line, Rect, Stroke
+from cardforge.press.outlines import regular, star, straight
+from cardforge.press.scene import Circle, Group, Line, Path, Rect, Stroke
 from cardforge.press.text_card import Point, card_scene, text
+from cardforge.starships.cards.figures import figure
 from cardforge.starships.cards.frame import (
     BANNER_MM,
     FOOT_MM,
     UNOFFICIAL,
     Title,
     banner,
+    berth,
     edged,
     plate,
+    small_print,
+    stamp,
 )
-from cardforge.starships.cards.layout import CARD_HEIGHT_MM, GAP_MM, HELM_WIDTH_MM, MARGIN_MM
+from cardforge.starships.cards.layout import (
+    CARD_HEIGHT_MM,
+    GAP_MM,
+    HELM_WIDTH_MM,
+    MARGIN_MM,
+    SMALL_WIDTH_MM,
+)
 from cardforge.starships.cards.print_list import numbers
 from cardforge.starships.cards.words import FLEETS, called
 
@@ -28,8 +39,11 @@ if TYPE_CHECKING:
 
     from cardforge.press.measure import Measure
     from cardforge.press.product import CardOrder
+    from cardforge.press.scene import Item
     from cardforge.starships.cards.theme import Theme
-    from cardforge.starships.fleet import Fleet, Post
+    from cardforge.starships.element import Admiral
+    from cardforge.starships.fleet import Post, StarshipFleet
+
 
 ROWS: Final = 12
 _FEW: Final = 10
@@ -42,28 +56,28 @@ _INDENT_MM: Final = 4.0
 _COUNT_MM: Final = 10.0
 
 
-class Row(NamedTuple):
+class RosterRow(NamedTuple):
     """One line of the roster."""
 
     post: Post
     deep: int
-    """Nought for who sails by itself, one for who is aboard of that."""
+    """0 for an element on its own, 1 for a squadron aboard a ship."""
     points: str
     numbers: str = ""
-    """Which of their name these are, where another line has the same name."""
+    """The numbers of these elements, if another line has the same name."""
 
 
 class Roster(NamedTuple):
-    """What one card of a fleet lists; a long roster goes on on further ones."""
+    """The rows of one card of a fleet; a long roster continues on further cards."""
 
     order: CardOrder
-    rows: tuple[Row, ...]
+    rows: tuple[RosterRow, ...]
     part: str = ""
-    """Which of several it is."""
+    """Its number among several cards, such as `2 of 3`."""
 
 
 def rosters(order: CardOrder, orders: Sequence[CardOrder]) -> Iterator[Roster]:
-    """Divide a fleet's roster over cards; points are those of the orders of what it lists."""
+    """Yield a fleet's roster in cards; points come from the orders of its elements."""
     rows = tuple(_rows(order.design, orders))
     starts = range(0, max(1, len(rows)), ROWS)
     for number, start in enumerate(starts, start=1):
@@ -71,15 +85,15 @@ def rosters(order: CardOrder, orders: Sequence[CardOrder]) -> Iterator[Roster]:
         yield Roster(order, rows[start : start + ROWS], part)
 
 
-def _rows(fleet: Fleet, orders: Sequence[CardOrder]) -> Iterator[Row]:
+def _rows(fleet: StarshipFleet, orders: Sequence[CardOrder]) -> Iterator[RosterRow]:
     told = numbers(fleet)
     for post in fleet.every():
         points = next((each.points for each in orders if each.design == post.element), "")
-        yield Row(post, len(post.where) // 2 - 1, points, _runs(told[post.where]))
+        yield RosterRow(post, len(post.where) // 2 - 1, points, _runs(told[post.where]))
 
 
 def _runs(told: Sequence[int]) -> str:
-    """Write numbers with those that follow each other drawn together."""
+    """Return numbers as text, with consecutive ones as ranges."""
     runs: list[list[int]] = []
     for number in told:
         if runs and number == runs[-1][-1] + 1:
@@ -90,7 +104,7 @@ def _runs(told: Sequence[int]) -> str:
 
 
 def fleet_card(roster: Roster, theme: Theme, measure: Measure) -> Face:
-    """Lay out the front: a line for each entry, with a box for each element that may be lost."""
+    """Lay out the front: a line for each entry, with a box for each of its elements."""
     order = roster.order
     room = Box(0, 0, HELM_WIDTH_MM, CARD_HEIGHT_MM).inset(MARGIN_MM)
     table = room.below(BANNER_MM + GAP_MM)
@@ -106,10 +120,10 @@ def fleet_card(roster: Roster, theme: Theme, measure: Measure) -> Face:
         )
     )
     scene = card_scene(HELM_WIDTH_MM, CARD_HEIGHT_MM, whole.items, order.design.name)
-    return Face(scene, whole.unfitted)
+    return Face(scene, whole.overflow)
 
 
-def _title(fleet: Fleet, points: str, part: str) -> Title:
+def _title(fleet: StarshipFleet, points: str, part: str) -> Title:
     listed = fleet.listed
     under = " · ".join(word for word in ("Fleet", part, listed.faction or "") if word)
     budget = f"of {listed.budget}" if points and listed.budget is not None else ""
@@ -117,7 +131,7 @@ def _title(fleet: Fleet, points: str, part: str) -> Title:
     return Title(fleet.name, under, listed.faction, worth)
 
 
-def _table(rows: Sequence[Row], box: Box, theme: Theme, measure: Measure) -> Iterator[Piece]:
+def _table(rows: Sequence[RosterRow], box: Box, theme: Theme, measure: Measure) -> Iterator[Piece]:
     head, body = box.top(_HEAD_MM), box.below(_HEAD_MM)
     start = Setting("start", ink=theme.muted)
     for words, cell in zip(_HEADS, _cells(head), strict=True):
@@ -138,7 +152,7 @@ def _cells(line: Box) -> list[Box]:
     return cells
 
 
-def _line(row: Row, line: Box, tag: str, theme: Theme, measure: Measure) -> Piece:
+def _line(row: RosterRow, line: Box, tag: str, theme: Theme, measure: Measure) -> Piece:
     post, styles = row.post, theme.styles
     marks, name, of_class, unit, points = _cells(line)
     name = name.after(_INDENT_MM * row.deep)
@@ -162,7 +176,7 @@ def _line(row: Row, line: Box, tag: str, theme: Theme, measure: Measure) -> Piec
 
 
 def _marks(count: int, box: Box, tag: str, theme: Theme, measure: Measure) -> Piece:
-    """Draw a box to cross off for each; for a crowd a line to count on."""
+    """Draw a box for each element to cross off, or a line for notes if there are many."""
     pen = Stroke(theme.line, theme.lines.rule)
     if count > _MOST_MARKS:
         line = Line(box.x, box.bottom - 0.6, box.x + _COUNT_MM, box.bottom - 0.6, pen)
@@ -178,8 +192,8 @@ def _marks(count: int, box: Box, tag: str, theme: Theme, measure: Measure) -> Pi
     )
 
 
-def _foot(fleet: Fleet, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Say how many there are, when the battle is lost, and who commands."""
+def _foot(fleet: StarshipFleet, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Draw the number of elements, when the battle is lost, and the admiral."""
     count = sum(post.number for post in fleet.every())
     fewest = count // 2 + 1
     lost = f"{counted(count, 'element')}; lost when {fewest} {noun_for(fewest, 'is', 'are')} gone"
@@ -193,8 +207,8 @@ def _foot(fleet: Fleet, box: Box, theme: Theme, measure: Measure) -> Piece:
     )
 
 
-def fleet_back(fleet: Fleet, theme: Theme, measure: Measure) -> Face:
-    """Lay out the back: what units and squadrons aboard keep to, and the fleet's story."""
+def fleet_back(fleet: StarshipFleet, theme: Theme, measure: Measure) -> Face:
+    """Lay out the back: rules for units and squadrons aboard, and the fleet's story."""
     room = Box(0, 0, HELM_WIDTH_MM, CARD_HEIGHT_MM).inset(MARGIN_MM)
     body = room.below(BANNER_MM + GAP_MM)
     width = (body.width - GAP_MM) / 2
@@ -213,12 +227,121 @@ def fleet_back(fleet: Fleet, theme: Theme, measure: Measure) -> Face:
         )
     )
     scene = card_scene(HELM_WIDTH_MM, CARD_HEIGHT_MM, whole.items, fleet.name)
-    return Face(scene, whole.unfitted)
+    return Face(scene, whole.overflow)
 
 
-def _story(fleet: Fleet) -> Iterator[Point]:
+def _story(fleet: StarshipFleet) -> Iterator[Point]:
     listed = fleet.listed
     if listed.history:
         yield Point(listed.history, heading="History")
     for number, (key, note) in enumerate(listed.notes.items()):
         yield Point(note, heading="" if number else "Notes", lead=f"{key}:")
+
+
+COMMAND: Final = (
+    Point("Roll as many dice as the CMD of your ships that are not destroyed, on the table or "
+          "away in hyperspace, and of this card come to. Then lay each of them, hidden, on one of "
+          "three:", heading="Command phase", lead="Roll."),
+    Point("on a die’s square, if it shows the value or more; one die each.", "1", lead="A system"),
+    Point("Added up they are this turn’s initiative. The higher sum begins each phase; dice decide "
+          "between equal ones.", "2", lead="Initiative pool."),
+    Point("Give one up, whenever you like, and roll any one die again.", "3",
+          lead="Re-roll pool."),
+    Point("No die above 3? Call it, once a turn, and roll them all again.", lead="Mulligan."),
+    Point("All dice leave squares and pools when the turn ends, but for one held over.",
+          lead="End."),
+)  # fmt: skip
+_FIGURES_MM: Final = 26.0
+_CAPTION_MM: Final = 5.0
+_ROUND: Final = 24.0
+
+
+def admiral_card(order: CardOrder, theme: Theme, measure: Measure) -> Face:
+    """Lay out the front of an admiral's card."""
+    admiral: Admiral = order.design
+    room = Box(0, 0, SMALL_WIDTH_MM, CARD_HEIGHT_MM).inset(MARGIN_MM)
+    body = room.below(BANNER_MM + GAP_MM)
+    body = body.top(body.height - FOOT_MM)
+    figures, pools = body.top(_FIGURES_MM), body.below(_FIGURES_MM + GAP_MM)
+    emblem = figures.after(figures.width * 0.4 + GAP_MM)
+    height = (pools.height - GAP_MM) / 2
+    whole = joined(
+        (
+            Piece(tuple(edged(SMALL_WIDTH_MM, CARD_HEIGHT_MM, theme, "", 0.0))),
+            banner(_admiral_title(admiral), room.top(BANNER_MM), theme, measure),
+            figure("CMD", str(admiral.cmd), figures.left(figures.width * 0.4), "cmd", theme,
+                   measure),
+            Piece((plate(emblem, theme, "emblem"), _emblem(admiral, emblem, theme))),
+            _pool("INITIATIVE POOL", "the sum of these dice", pools.top(height), "initiative",
+                  theme, measure),
+            _pool("RE-ROLL POOL", "each rolls one die again", pools.foot(height), "re-roll",
+                  theme, measure),
+            small_print(order.version, room.foot(FOOT_MM - 0.6), theme, measure),
+            stamp(order.stamp, emblem, theme, measure),
+        )
+    )  # fmt: skip
+    scene = card_scene(SMALL_WIDTH_MM, CARD_HEIGHT_MM, whole.items, admiral.name)
+    return Face(scene, whole.overflow)
+
+
+def admiral_back(order: CardOrder, theme: Theme, measure: Measure) -> Face:
+    """Lay out the back: the uses of command dice, and the admiral's story."""
+    admiral: Admiral = order.design
+    room = Box(0, 0, SMALL_WIDTH_MM, CARD_HEIGHT_MM).inset(MARGIN_MM)
+    panel = room.below(BANNER_MM + GAP_MM)
+    points = [*COMMAND, *_admiral_story(admiral)]
+    words = text(points, panel.inset(2.4, 2.8), theme.tab, theme, measure, size_pt=8.5, tag="back")
+    whole = joined(
+        (
+            Piece(tuple(edged(SMALL_WIDTH_MM, CARD_HEIGHT_MM, theme, "", 0.0))),
+            banner(_admiral_title(admiral), room.top(BANNER_MM), theme, measure),
+            Piece((plate(panel, theme, "back"),)),
+            words,
+        )
+    )
+    scene = card_scene(SMALL_WIDTH_MM, CARD_HEIGHT_MM, whole.items, admiral.name)
+    return Face(scene, whole.overflow)
+
+
+def _admiral_story(admiral: Admiral) -> Iterator[Point]:
+    if admiral.history:
+        yield Point(admiral.history, heading="History")
+    for number, (key, note) in enumerate(admiral.notes.items()):
+        yield Point(note, heading="" if number else "Notes", lead=f"{key}:")
+
+
+def _admiral_title(admiral: Admiral) -> Title:
+    words = " · ".join(word for word in ("Admiral", admiral.faction or "") if word)
+    return Title(admiral.name, words, admiral.faction)
+
+
+def _pool(
+    caption: str, told: str, box: Box, tag: str, theme: Theme, measure: Measure
+) -> Piece:  # fmt: skip
+    """Draw a tray for dice, with their use."""
+    head, tray = box.inset(2.0, 0).top(_CAPTION_MM), box.below(_CAPTION_MM).inset(1.6, 0)
+    tray = tray.top(tray.height - 1.6)
+    style = dataclasses.replace(theme.styles.nation, size_pt=7.5)
+    return joined(
+        (
+            Piece((plate(box, theme, tag), berth(tray, theme, f"{tag}.tray"))),
+            letter(measure, caption, style, head.left(head.width * 0.5), f"{tag}.caption",
+                   Setting("start")),
+            letter(measure, told, theme.styles.fact, head.end(head.width * 0.5), f"{tag}.worth",
+                   Setting("end", ink=theme.muted)),
+        )
+    )  # fmt: skip
+
+
+def _emblem(admiral: Admiral, box: Box, theme: Theme) -> Group:
+    """Draw a star in rings and rays, in the faction's colour."""
+    accent, pen = theme.accent(admiral.faction), Stroke(theme.line, theme.lines.hair)
+    ring = Stroke(accent, theme.lines.frame)
+    items: tuple[Item, ...] = (
+        Path(straight(star(16, 11.4, 9.4)), fill=theme.shade, stroke=pen),
+        Circle(0, 0, 8.2, theme.panel, ring),
+        Path(straight(star(5, 7.2, 2.9)), fill=accent, stroke=pen),
+        *(Circle(x, y, 0.5, theme.brass, pen) for x, y in regular(5, 5.6, turn_deg=36)),
+    )
+    size = min(box.width, box.height) / _ROUND
+    return Group(items, x=box.middle_x, y=box.middle_y, scale=(size, size), tag="emblem.drawing")

@@ -1,6 +1,4 @@
-"""What gives the cards of starships their look: edges with cut corners, plates, banners, titles,
-prose.
-"""
+"""The shared look of starships' cards: cut corners, plates, banners, titles and prose."""
 
 from __future__ import annotations
 
@@ -37,12 +35,12 @@ _PLATE_CUT_MM: Final = 1.4
 
 
 def leg_at(inset: float, leg: float) -> float:
-    """Give the legs of a cut corner on an outline that lies so far inside."""
+    """Return the legs of a cut corner on an outline `inset` inside the card."""
     return leg - inset * (2 - math.sqrt(2))
 
 
 def edged(width: float, height: float, theme: Theme, corner: Corner, leg: float) -> list[Item]:
-    """Lay the ground of a card with its border; what is cut off stays white."""
+    """Draw the ground of a card with its border; the part that is cut off stays white."""
     items: list[Item] = [ground(width, height, theme)]
     if corner == "right":
         items += _offcut(width, leg, theme)
@@ -52,7 +50,7 @@ def edged(width: float, height: float, theme: Theme, corner: Corner, leg: float)
 
 
 def _offcut(width: float, leg: float, theme: Theme) -> list[Item]:
-    """Leave the corner white, and draw the line along which it is cut off."""
+    """Leave the corner white, and draw the line along which it is cut."""
     over = BLEED_MM
     corners = ((width - leg - over, -over), (width + over, -over), (width + over, leg + over))
     pen = Stroke(theme.line, theme.lines.fine, dash=_DASH)
@@ -78,7 +76,7 @@ def _rules(
 
 
 def _outline(width: float, height: float, inset: float, corner: Corner, leg: float) -> list[Point]:
-    """Go around the card from the upper left, chamfered but where the large cut is."""
+    """Return the card's outline from the upper left, chamfered except at the large cut."""
     box = Box(0, 0, width, height).inset(inset)
     cut, small = leg_at(inset, leg), _CHAMFER_MM
     left, right = (cut if corner == side else small for side in ("left", "right"))
@@ -91,7 +89,7 @@ def _outline(width: float, height: float, inset: float, corner: Corner, leg: flo
 
 
 def _studs(width: float, height: float, theme: Theme) -> list[Item]:
-    """Draw a lozenge on the middle of each straight edge."""
+    """Draw a lozenge at the middle of each straight edge."""
     spots = (
         (width / 2, height - INSET_MM), (INSET_MM, height / 2), (width - INSET_MM, height / 2)
     )  # fmt: skip
@@ -105,7 +103,7 @@ def _studs(width: float, height: float, theme: Theme) -> list[Item]:
 
 
 def plate(box: Box, theme: Theme, tag: str, fill: Ink | None = None) -> Path:
-    """Draw the ground of a panel, chamfered and ruled."""
+    """Draw the ground of a panel, chamfered and outlined."""
     pen = Stroke(theme.line, theme.lines.fine)
     return Path(chamfered(box, _PLATE_CUT_MM), fill=fill or theme.panel, stroke=pen, tag=tag)
 
@@ -135,12 +133,12 @@ def _slanted(box: Box, slant: Corner) -> tuple[Step, ...]:
 
 
 def rimmed(box: Box, sign: Sign, theme: Theme, tag: str = "") -> Rect:
-    """Draw a plain cell in a sign's ground and line."""
+    """Draw a plain cell with a sign's ground and outline."""
     return Rect(*box, fill=sign.fill, stroke=Stroke(sign.line, theme.lines.fine), tag=tag)
 
 
 def berth(box: Box, theme: Theme, tag: str) -> Rect:
-    """Draw a place on which something is laid: a white square with a dashed edge."""
+    """Draw a place for tokens: a white square with a dashed edge."""
     pen = Stroke(theme.line, theme.lines.fine, dash=(1.2, 0.8))
     return Rect(*box, fill=theme.panel, stroke=pen, radius=0.8, tag=tag)
 
@@ -159,7 +157,7 @@ _LEAST_PT: Final = 6.5
 
 
 class Title(NamedTuple):
-    """What a banner says: the name, a line below it, and points at its end."""
+    """The texts of a banner: the name, a line below it, and points at its end."""
 
     name: str
     under: str
@@ -170,7 +168,7 @@ class Title(NamedTuple):
 def banner(
     title: Title, box: Box, theme: Theme, measure: Measure, slant: Corner = ""
 ) -> Piece:  # fmt: skip
-    """Draw a banner in the faction's colour; one end may slant along a corner that is cut off."""
+    """Draw a banner in the faction's colour; one end may slant along a cut corner."""
     sign, styles, inner = theme.banner(title.faction), theme.styles, box.inset(3.2, 1.9)
     wide = min(_POINTS_MM, box.width * _POINTS_SHARE) + 2.0 if title.points else 0.0
     caps = dataclasses.replace(styles.nation, size_pt=7.5, tracking_pt=0.3)
@@ -194,19 +192,19 @@ def banner(
 
 
 def _fits(words: str, style: Style, width: float, measure: Measure) -> bool:
-    """Say whether a line goes beside the points without shrinking too far."""
+    """Return whether a line fits beside the points without shrinking too much."""
     return measure.width_mm(words, style.role, _LEAST_PT, style.tracking_pt) <= width
 
 
 def small_print(version: str, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Write whose work it is, at the end of a line."""
+    """Draw the version at the end of a line."""
     words = " · ".join(word for word in (UNOFFICIAL, version) if word)
     return letter(measure, words, theme.styles.note, box, "licence",
                   Setting("end", ink=theme.muted))  # fmt: skip
 
 
 def stamp(words: str, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Stamp words over the upper part of a box, if there are any."""
+    """Draw words as a stamp over the upper part of a box, if there are any."""
     if not words:
         return Piece(())
     room = Box(box.x + 1.0, box.y + 2.0, box.width - 2.0, _STAMP_MM)
@@ -214,12 +212,12 @@ def stamp(words: str, box: Box, theme: Theme, measure: Measure) -> Piece:
 
 
 def prose(words: str, role: str, size_pt: float, box: Box, tag: str, measure: Measure) -> Piece:
-    """Set a paragraph from the top of a box; one that is shortened comes back whole."""
+    """Set a paragraph from the top of a box; a shortened one is among the overflow."""
     return paragraphs([Block(words, role, size_pt, leading=1.1, tag=tag)], box, measure)
 
 
 def paragraphs(blocks: Sequence[Block], box: Box, measure: Measure) -> Piece:
-    """Set paragraphs below each other, all shrinking together; those with a fault come back."""
+    """Set paragraphs below one another, at one size; the overflow has those with faults."""
     set_, lost, missing = held(measure, blocks, box)
     faults = (
         fault

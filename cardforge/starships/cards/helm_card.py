@@ -1,6 +1,4 @@
-"""The helm card of a ship, and the card of a squadron: all that a player marks, lays and looks
-up.
-"""
+"""The fronts of a ship's helm card and of a squadron's card."""
 
 from __future__ import annotations
 
@@ -45,14 +43,14 @@ _SHORT: Final = 24
 
 
 def portrait(mustered: Mustered, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Draw the element from above before the stars."""
+    """Draw the element from above, in front of stars."""
     view = Piece((ship_view(mustered.element, mustered.name, box, theme),))
     told = _unbroken(mustered.station.told) if mustered.station else ""
     return joined((view, _badge(told, box, theme, measure))) if told else view
 
 
 def _unbroken(told: str) -> str:
-    """Keep the words of each short part on one line."""
+    """Return text with the words of each short part kept on one line."""
     parts = told.split(_BETWEEN)
     return _BETWEEN.join(
         part.replace(" ", "\u00a0") if len(part) < _SHORT else part for part in parts
@@ -60,7 +58,7 @@ def _unbroken(told: str) -> str:
 
 
 def _badge(told: str, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Write unit, number and leader on a plate at the foot of the picture, as tall as it must."""
+    """Draw unit, number and leader on a plate at the foot of the picture, as tall as needed."""
     words, most = Setting(most_lines=10, leading=1.0), box.inset(1.2).foot(_BADGE_MM)
     fitted, _ = fitted_in(measure, told, theme.styles.label, most.inset(1.0, 0.6), words)
     room = most.foot(fitted.height_mm + 2.2)
@@ -95,30 +93,30 @@ def helm_card(mustered: Mustered, theme: Theme, measure: Measure) -> Face:
         )
     )
     scene = card_scene(HELM_WIDTH_MM, CARD_HEIGHT_MM, whole.items, mustered.name)
-    return Face(scene, whole.unfitted)
+    return Face(scene, whole.overflow)
 
 
 def title_of(mustered: Mustered) -> Title:
-    """Give what the banner of an element says."""
+    """Return the texts of an element's banner."""
     element = mustered.element
     return Title(mustered.name, kind(element), element.faction, mustered.order.points)
 
 
 def _turn_words(theme: Theme) -> Group:
-    """Write what the cut is for on the part that is cut off."""
+    """Draw the purpose of the cut on the part that is cut off."""
     role = theme.styles.note.role
     text = Text(0, -1.4, _TURN_WORDS, _TURN_PT, role, "middle", theme.muted, tag="turn")
     return Group((text,), x=HELM_WIDTH_MM - CUT_MM / 2, y=CUT_MM / 2, turn_deg=45.0)
 
 
 def _foot(mustered: Mustered, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Write the fleet, and the small print."""
+    """Draw the fleet's name, and the small print."""
     print_ = small_print(mustered.order.version, box.end(box.width * 0.44), theme, measure)
     return joined((print_, fleet_name(mustered, box.left(box.width * 0.55), theme, measure)))
 
 
 def fleet_name(mustered: Mustered, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Write in which fleet an element sails, if a fleet lists it."""
+    """Draw the name of the element's fleet, if it is in one."""
     if mustered.station is None:
         return Piece(())
     start = Setting("start", ink=theme.muted, most_lines=2, leading=1.0)
@@ -149,11 +147,11 @@ def squadron_card(mustered: Mustered, theme: Theme, measure: Measure) -> Face:
         )
     )
     scene = card_scene(SMALL_WIDTH_MM, CARD_HEIGHT_MM, whole.items, mustered.name)
-    return Face(scene, whole.unfitted)
+    return Face(scene, whole.overflow)
 
 
 def _long_fleet(mustered: Mustered, theme: Theme, measure: Measure) -> bool:
-    """Say whether the name of the fleet takes two lines."""
+    """Return whether the fleet's name takes two lines."""
     if mustered.station is None:
         return False
     style, room = theme.styles.note, SMALL_WIDTH_MM - 2 * MARGIN_MM

@@ -1,11 +1,11 @@
-"""Where everything on a helm card goes: boxes only, nothing drawn."""
+"""The boxes of helm and squadron cards, without drawing."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.boxes import Box
-from cardforge.press.fitting import Unfitted
+from cardforge.press.fitting import Overflow
 from cardforge.press.lettering import Piece, Setting, joined, letter
 from cardforge.press.scene import Line, Stroke
 from cardforge.starships.cards.frame import BANNER_MM, FOOT_MM, plate
@@ -24,7 +24,7 @@ _NARROW_MM: Final = 36.0
 
 
 def line_mm(names: tuple[str, ...], theme: Theme, measure: Measure) -> float:
-    """Give the height of a hangar's lines: more where a name needs several."""
+    """Return the height of a hangar's lines in mm: more if a name needs several lines."""
     style = theme.styles.figure
     wide = any(measure.width_mm(name, style.role, style.size_pt) > _NARROW_MM for name in names)
     return LONG_LINE_MM if wide else LINE_MM
@@ -33,12 +33,12 @@ def line_mm(names: tuple[str, ...], theme: Theme, measure: Measure) -> float:
 def hangar(
     names: tuple[str, ...], box: Box | None, berths: int, theme: Theme, measure: Measure
 ) -> Piece:
-    """Draw the lines, with the names of those aboard; who has no line comes back unfitted."""
+    """Draw the hangar's lines with the names aboard; names without a line are overflow."""
     if box is None:
-        return Piece((), tuple(Unfitted("aboard", name) for name in names))
+        return Piece((), tuple(Overflow("aboard", name) for name in names))
     head, lines = box.inset(1.4, 0.9).top(CAPTION_MM - 1.0), box.below(CAPTION_MM).inset(1.4, 0.2)
     parts = [
-        Piece((plate(box, theme, "aboard"),), tuple(Unfitted("aboard", n) for n in names[berths:])),
+        Piece((plate(box, theme, "aboard"),), tuple(Overflow("aboard", n) for n in names[berths:])),
         letter(measure, "ABOARD", theme.styles.caps, head, "aboard.caption", Setting("start")),
     ]
     told = (*names[:berths], *("",) * (berths - len(names)))
@@ -61,7 +61,7 @@ CARD_HEIGHT_MM: Final = 133.0
 SMALL_WIDTH_MM: Final = HELM_WIDTH_MM / 2
 """Two helm cards, or four small ones of half their width, share a sheet of Letter or A4."""
 CUT_MM: Final = 26.0
-"""How long the legs of the corner are that is cut off."""
+"""Length of the legs of the corner that is cut off."""
 
 MARGIN_MM: Final = 6.4
 GAP_MM: Final = 1.3
@@ -95,7 +95,7 @@ class HelmLayout(NamedTuple):
 
 
 def helm_layout(element: Element, line_mm: float = LINE_MM) -> HelmLayout:
-    """Divide a helm card; who has hangar bays has a line for each squadron below the picture."""
+    """Divide a helm card; a ship with hangar bays has a line for each squadron."""
     inner = Box(0, 0, HELM_WIDTH_MM, CARD_HEIGHT_MM).inset(MARGIN_MM)
     banner = inner.top(BANNER_MM).left(inner.width - _BANNER_SHORT_MM)
     body = inner.below(BANNER_MM + GAP_MM)
@@ -119,7 +119,7 @@ def _rows(box: Box) -> list[Box]:
 
 
 def _figures(box: Box) -> tuple[Box, Box, Box, Box]:
-    """Divide the uppermost row: command, engine, hits, and what is left for disorder."""
+    """Divide the top row: command, engine, hits, and the rest for disorder."""
     rest = box.after(_CMD_MM + GAP_MM)
     last = rest.after(_ENGINE_MM + GAP_MM)
     return (
@@ -161,7 +161,7 @@ _SMALL_SHARE: Final = 0.5
 
 
 def squadron_layout(element: Element, foot_lines: int = 2) -> SquadronLayout:
-    """Divide a squadron card; what systems and small print do not need is the picture's."""
+    """Divide a squadron card; the picture has the space that other parts do not need."""
     foot = foot_lines * _FOOT_LINE_MM + _ABOVE_FOOT_MM
     inner = Box(0, 0, SMALL_WIDTH_MM, CARD_HEIGHT_MM).inset(MARGIN_MM)
     tile = _SMALL_TILE_MM + GAP_MM if element.system_slots or element.systems else 0.0
@@ -180,7 +180,7 @@ def squadron_layout(element: Element, foot_lines: int = 2) -> SquadronLayout:
 
 
 def _column(block: Box) -> tuple[Box, Box, Box, Box]:
-    """Divide what stands beside a squadron's picture: command and hits, engine, disorder."""
+    """Divide the space beside a squadron's picture: command and hits, engine, disorder."""
     column = block.end(block.width * (1 - _SMALL_SHARE) - GAP_MM / 2)
     tall = (column.height - 2 * GAP_MM) * 0.3
     first, second = column.top(tall), column.below(tall + GAP_MM).top(tall)

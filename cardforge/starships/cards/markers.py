@@ -1,4 +1,4 @@
-"""Markers for the table: disorder, command, who has moved and fired; and torpedoes under way."""
+"""Markers for the table: disorder, command, moved, fired, and launched torpedoes."""
 
 from __future__ import annotations
 
@@ -103,8 +103,8 @@ _LEAST: Final = 12
 _WORD_MM: Final = 3.6
 
 
-class Side(NamedTuple):
-    """One side of a marker: what it says, its sign, and which of the theme's colours it has."""
+class MarkerFace(NamedTuple):
+    """One side of a marker: its word, its sign, and its colour in the theme."""
 
     word: str
     sign: str
@@ -112,27 +112,31 @@ class Side(NamedTuple):
 
 
 class Marker(NamedTuple):
-    """A marker with its two sides, and how many of it a battle needs at least."""
+    """A marker with its two sides, and the least number for a battle."""
 
-    front: Side
-    back: Side
+    front: MarkerFace
+    back: MarkerFace
     least: int
     each: int = 0
-    """How many more for each element."""
+    """How many more a battle needs for each element."""
 
 
 MARKERS: Final = (
-    Marker(Side("Disorder", "burst", "warning"), Side("Disorder", "burst", "warning"), _LEAST,
-           _PER_ELEMENT),
-    Marker(Side("Moved", "arrow", "shield"), Side("Fired", "sight", "hit"), 6, 1),
-    Marker(Side("CMD", "die", "tab"), Side("Held over", "bolt", "hit"), 6),
-    Marker(Side("Leader", "star", "hit"), Side("Unit", "three", "plain"), 4),
-    Marker(Side("Initiative", "chevrons", "tab"), Side("Initiative", "chevrons", "tab"), 1),
+    Marker(
+        MarkerFace("Disorder", "burst", "warning"), MarkerFace("Disorder", "burst", "warning"),
+        _LEAST, _PER_ELEMENT,
+    ),
+    Marker(MarkerFace("Moved", "arrow", "shield"), MarkerFace("Fired", "sight", "hit"), 6, 1),
+    Marker(MarkerFace("CMD", "die", "tab"), MarkerFace("Held over", "bolt", "hit"), 6),
+    Marker(MarkerFace("Leader", "star", "hit"), MarkerFace("Unit", "three", "plain"), 4),
+    Marker(
+        MarkerFace("Initiative", "chevrons", "tab"), MarkerFace("Initiative", "chevrons", "tab"), 1
+    ),
 )  # fmt: skip
 
 
 def marker_cards(fleet: Sequence[Mustered], theme: Theme, measure: Measure) -> Iterator[Card]:
-    """Give the markers for some elements, then the torpedoes that they carry."""
+    """Yield the markers for these elements, then their torpedoes."""
     for marker in MARKERS:
         front, back = (_face(side, theme, measure).scene for side in (marker.front, marker.back))
         card = Card(front, back, f"{marker.front.word}.{theme.name}")
@@ -145,21 +149,21 @@ def marker_cards(fleet: Sequence[Mustered], theme: Theme, measure: Measure) -> I
 
 
 def _torpedoes(weapon: Weapon, fleet: Sequence[Mustered]) -> int:
-    """Count the torpedoes of a kind aboard, and give a few where there are none."""
+    """Return how many torpedoes of a kind are aboard, or a few if there are none."""
     aboard = sum(
         [word for _, _, word in each.element.weapons.every()].count(weapon.word) for each in fleet
     )
     return max(LEAST_TORPEDOES, aboard * (weapon.munitions or 1))
 
 
-def _face(side: Side, theme: Theme, measure: Measure) -> Face:
+def _face(side: MarkerFace, theme: Theme, measure: Measure) -> Face:
     look, size = _look(side.look, theme), MARKER_MM
     word = Box(1.8, size - _WORD_MM - 2.2, size - 3.6, _WORD_MM)
     said = letter(measure, side.word, dataclasses.replace(theme.styles.label, size_pt=7.5), word,
                   "word", Setting(ink=look.letter))  # fmt: skip
     drawing = Group(sign(side.sign, look.letter, look.fill), x=size / 2, y=size * 0.42)
     items = (*_ground(size, look, theme), drawing, *said.items)
-    return Face(Scene(size, size, items, BLEED_MM, SAFE_MM, side.word), said.unfitted)
+    return Face(Scene(size, size, items, BLEED_MM, SAFE_MM, side.word), said.overflow)
 
 
 def _ground(size: float, look: Sign, theme: Theme) -> tuple[Item, ...]:
@@ -179,7 +183,7 @@ def _look(word: str, theme: Theme) -> Sign:
 
 
 def torpedo_face(weapon: Weapon, run: Torpedo, theme: Theme, measure: Measure) -> Face:
-    """Lay out a torpedo as it lies on the table, its nose up, with its figures."""
+    """Lay out a torpedo for the table, its nose up, with its figures."""
     size, look, styles = MARKER_MM, theme.dice[weapon.dice.sides], theme.styles
     told = (f"EP {run.engine}", str(weapon.dice), f"hit {spread(run.to_hit)}")
     rows = Box(7.0, 2.6, size - 8.6, 8.6).rows(len(told))
@@ -195,7 +199,7 @@ def torpedo_face(weapon: Weapon, run: Torpedo, theme: Theme, measure: Measure) -
     drawing = Group(_torpedo(look, theme), x=4.6, y=6.6, scale=(0.62, 0.62))
     whole = joined((Piece((ground(size, size, theme), frame, drawing)), *facts, name))
     scene = Scene(size, size, whole.items, BLEED_MM, SAFE_MM, called(weapon.word))
-    return Face(scene, whole.unfitted)
+    return Face(scene, whole.overflow)
 
 
 def _torpedo(look: Sign, theme: Theme) -> tuple[Item, ...]:

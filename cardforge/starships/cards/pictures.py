@@ -1,4 +1,4 @@
-"""Elements seen from above and from the side: hull, weapons where they fire, engines lit."""
+"""Elements from above and from the side: hull, weapons where they fire, lit engines."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _STRIPES: Final = 3
 
 
 def plan_picture(element: Element, name: str, theme: Theme) -> Picture:
-    """Draw an element from above, bow up; the same name has the same livery."""
+    """Draw an element from above, bow up; the same name always has the same paint."""
     if element.is_squadron:
         return flight_picture(element, theme)
     hull = HULLS[element.ship_class]
@@ -50,7 +50,7 @@ def plan_picture(element: Element, name: str, theme: Theme) -> Picture:
 
 
 def ship_view(element: Element, name: str, box: Box, theme: Theme) -> Group:
-    """Fill a box with an element before the stars."""
+    """Fill a box with an element in front of stars."""
     picture = plan_picture(element, name, theme).placed(box.inset(2.0), tag="picture")
     seed = zlib.crc32(name.encode())
     frame = Rect(*box, stroke=Stroke(theme.line, theme.lines.rule))
@@ -78,7 +78,7 @@ def _deck(hull: Hull, theme: Theme) -> Iterator[Item]:
 
 
 def _flames_from_above(element: Element, hull: Hull, theme: Theme) -> Iterator[Item]:
-    """Draw an engine for every two points, its fire behind it."""
+    """Draw an engine with its flame for every two engine points."""
     count = max(1, min(_MOST_ENGINES, element.engine // 2))
     stern, pitch = hull.half[-1][1], 2 * hull.drive / count
     for number in range(count):
@@ -98,7 +98,7 @@ def _nozzle(x: float, stern: float, wide: float, theme: Theme) -> Iterator[Item]
 
 
 def _livery(hull: Hull, name: str, accent: Ink, theme: Theme) -> Iterator[Item]:
-    """Paint stripes in the faction's colour across the hull, where the ship's name decides."""
+    """Draw stripes in the faction's colour across the hull; the ship's name decides where."""
     chance = Chance(zlib.crc32(name.encode()), "livery")
     first = hull.half[0][1] + hull.length * chance.between(0.16, 0.24)
     pitch = chance.between(2.6, 3.6)
@@ -117,7 +117,7 @@ def _livery(hull: Hull, name: str, accent: Ink, theme: Theme) -> Iterator[Item]:
 
 
 def _lights(hull: Hull, theme: Theme) -> Iterator[Item]:
-    """Set windows along both sides."""
+    """Draw windows along both sides."""
     start, end = hull.flank
     for step in range(9):
         y = start + (end - start) * step / 8
@@ -127,7 +127,7 @@ def _lights(hull: Hull, theme: Theme) -> Iterator[Item]:
 
 
 def _hangars(element: Element, hull: Hull, theme: Theme) -> Iterator[Item]:
-    """Open the bays of a carrier, with strips of light."""
+    """Draw the open bays of a carrier, with strips of light."""
     if HANGAR_BAYS not in element.systems:
         return
     pen, (start, end) = Stroke(theme.line, _DETAIL), hull.flank
@@ -147,7 +147,7 @@ def _weapons(element: Element, hull: Hull, theme: Theme) -> Iterator[Item]:
 
 
 def _front(words: tuple[str, ...], hull: Hull, theme: Theme) -> Iterator[Item]:
-    """Stand front weapons side by side behind the bow; a second row stands further back."""
+    """Draw front weapons side by side behind the bow, further ones in a second row."""
     across, ahead = hull.bow
     for number, word in enumerate(words):
         row, place = divmod(number, 2)
@@ -156,7 +156,7 @@ def _front(words: tuple[str, ...], hull: Hull, theme: Theme) -> Iterator[Item]:
 
 
 def _broadsides(words: tuple[str, ...], hull: Hull, theme: Theme) -> Iterator[Item]:
-    """Stand each broadside weapon on both sides, muzzles outwards."""
+    """Draw each broadside weapon on both sides, muzzles outwards."""
     for number, word in enumerate(words):
         y = _spread(hull.flank, number, len(words))
         x = hull.width_at(y) - 1.4 * hull.guns
@@ -165,7 +165,7 @@ def _broadsides(words: tuple[str, ...], hull: Hull, theme: Theme) -> Iterator[It
 
 
 def _aux(words: tuple[str, ...], hull: Hull, theme: Theme) -> Iterator[Item]:
-    """Stand auxiliary weapons in turrets on the deck, those ahead of the bridge facing forward."""
+    """Draw auxiliary weapons in turrets on the deck; those ahead of the bridge face forward."""
     for number, word in enumerate(words):
         y = _spread(hull.spine, number, len(words))
         turn, x = (0.0, 0.0) if y < hull.tower[0][1] else (180.0, 0.0)
@@ -177,7 +177,7 @@ def _aux(words: tuple[str, ...], hull: Hull, theme: Theme) -> Iterator[Item]:
 
 
 def _spread(ends: tuple[float, float], number: int, count: int) -> float:
-    """Give the place of one of several things along a stretch."""
+    """Return the position of one of several things along a stretch."""
     return ends[0] + (ends[1] - ends[0]) * (number + 0.5) / count
 
 
@@ -204,14 +204,14 @@ def profile_picture(element: Element, name: str, theme: Theme) -> Picture:
 
 
 def side_view(element: Element, name: str, box: Box, theme: Theme) -> Group:
-    """Fill a box with an element from the side before the stars."""
+    """Fill a box with an element from the side, in front of stars."""
     picture = profile_picture(element, name, theme).placed(box.inset(2.5), tag="picture")
     frame = Rect(*box, stroke=Stroke(theme.line, theme.lines.rule))
     return Group((space(box, theme, zlib.crc32(name.encode()) + 3), picture, frame), tag="view")
 
 
 def height_at(hull: Hull, x: float, *, deck: bool) -> float:
-    """Give where the outline from the side lies above (or below) a place of its length."""
+    """Return the y of the side outline's upper (or lower) edge at a place of its length."""
     edges = zip(hull.side, (*hull.side[1:], hull.side[0]), strict=True)
     found = [
         y1 + (y2 - y1) * (x - x1) / (x2 - x1)
@@ -236,7 +236,7 @@ def _hull(element: Element, hull: Hull, name: str, theme: Theme) -> Iterator[Ite
 
 
 def _belt(hull: Hull, stern: float, bow: float, theme: Theme) -> Iterator[Item]:
-    """Draw a darker belt along the waterline that she does not have, and joints across it."""
+    """Draw a darker belt along the side, with joints across it."""
     pen = Stroke(theme.hulls[2], 0.18)
     start, end = stern + 2, bow - hull.length * 0.14
     yield Rect(start, -1.8, end - start, 3.6, theme.hulls[1], Stroke(theme.line, 0.16))
@@ -265,7 +265,7 @@ def _flames_from_the_side(element: Element, hull: Hull, theme: Theme) -> Iterato
 
 
 def _guns(element: Element, hull: Hull, theme: Theme) -> Iterator[Item]:
-    """Stand front weapons at the bow, and auxiliaries on the back, one below in every three."""
+    """Draw front weapons at the bow, and auxiliaries on the back, every third one below."""
     for number, word in enumerate(element.weapons.front):
         x = -hull.bow[1] - (number // 2) * 9.0
         y = height_at(hull, x, deck=number % 2 == 0) * 0.92
@@ -280,7 +280,7 @@ def _guns(element: Element, hull: Hull, theme: Theme) -> Iterator[Item]:
 
 
 def _ports(element: Element, hull: Hull, theme: Theme) -> Iterator[Item]:
-    """Open a port for each broadside weapon, and the bay of a carrier."""
+    """Draw a port for each broadside weapon, and the bay of a carrier."""
     pen, words = Stroke(theme.line, _DETAIL), element.weapons.broadside
     start, end = hull.flank
     for number, _ in enumerate(words):

@@ -1,4 +1,4 @@
-"""Which elements are printed, how often, and where each of them stands in its fleet."""
+"""The elements to print: how often, and their stations in fleets."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from typing import NamedTuple
 from cardforge.core.findings import Where
 from cardforge.press.product import CardOrder
 from cardforge.starships.element import Admiral, Element
-from cardforge.starships.fleet import Fleet, Piece, numbered, pieces
+from cardforge.starships.fleet import FleetPiece, StarshipFleet, numbered, pieces
 
 
 class Station(NamedTuple):
-    """Where an element stands in a fleet."""
+    """The place of an element in a fleet."""
 
     fleet: str
     number: int = 1
-    """Which it is among those of its name in the fleet."""
+    """Its number among the elements of its name in the fleet."""
     of: int = 1
-    """How many of its name there are."""
+    """How many elements of its name the fleet has."""
     unit: str = ""
     leader: bool = False
-    """Whether it leads its unit: the first of it in the file does."""
+    """Whether it leads its unit, as the first one in the file does."""
     carrier: str = ""
-    """The ship that it begins the battle aboard of, with her number if there are several."""
+    """The ship aboard which it starts the battle, with a number if there are several."""
     aboard: tuple[str, ...] = ()
-    """The squadrons that begin the battle aboard of it."""
+    """The squadrons that start the battle aboard it."""
 
     @property
     def told(self) -> str:
-        """Give unit, leader, number and carrier in a few words; nothing for one alone."""
+        """Unit, leader, number and carrier as short text, empty if there are none."""
         number = f"No. {self.number} of {self.of}" if self.of > 1 else ""
         unit = f"Unit {self.unit}" if self.unit else ""
         leader = "LEADER" if self.leader else ""
@@ -38,7 +38,7 @@ class Station(NamedTuple):
 
 
 class Mustered(NamedTuple):
-    """One element to print, with the order that has its points; `station` if a fleet lists it."""
+    """One element to print, with the order that has its points, and its station in a fleet."""
 
     order: CardOrder
     name: str
@@ -46,7 +46,7 @@ class Mustered(NamedTuple):
 
     @property
     def called(self) -> str:
-        """The name with the number that tells it from its like, and whether it leads a unit."""
+        """The name with its number in the fleet, and whether it leads a unit."""
         if self.station is None:
             return self.name
         name = numbered(self.name, self.station.number, self.station.of)
@@ -60,9 +60,9 @@ class Mustered(NamedTuple):
 
 
 def mustered(orders: Sequence[CardOrder]) -> tuple[Mustered, ...]:
-    """Give every element to print: as often as fleets list it, once if none does.
+    """Return every element to print: as often as fleets list it, otherwise once.
 
-    Elements that a fleet lists need not be ordered too; without an order they have no points.
+    Elements of fleets need no order of their own; without one they have no points.
     """
     ordered = [order for order in orders if isinstance(order.design, Element)]
     listed = [each for fleet in fleets(orders) for each in _fleet(fleet, ordered)]
@@ -71,13 +71,13 @@ def mustered(orders: Sequence[CardOrder]) -> tuple[Mustered, ...]:
     return (*alone, *listed)
 
 
-def fleets(orders: Sequence[CardOrder]) -> tuple[Fleet, ...]:
-    """Give the fleets among the orders."""
-    return tuple(order.design for order in orders if isinstance(order.design, Fleet))
+def fleets(orders: Sequence[CardOrder]) -> tuple[StarshipFleet, ...]:
+    """Return the fleets among the orders."""
+    return tuple(order.design for order in orders if isinstance(order.design, StarshipFleet))
 
 
 def admirals(orders: Sequence[CardOrder]) -> tuple[CardOrder, ...]:
-    """Give the admirals to print, those of fleets included, each once."""
+    """Return the admirals to print, those of fleets included, each once."""
     found = [order for order in orders if isinstance(order.design, Admiral)]
     known = [order.design for order in found]
     for fleet in fleets(orders):
@@ -87,12 +87,12 @@ def admirals(orders: Sequence[CardOrder]) -> tuple[CardOrder, ...]:
     return tuple(found)
 
 
-def numbers(fleet: Fleet) -> dict[Where, tuple[int, ...]]:
-    """Give for each entry of a fleet the numbers that its elements have among those of their name.
+def numbers(fleet: StarshipFleet) -> dict[Where, tuple[int, ...]]:
+    """Return the numbers of each entry's elements among those of their name in the fleet.
 
-    An entry that has all of its name, and needs no telling from others, has none.
+    An entry that is the only one of its name has none.
     """
-    found: dict[Where, list[Piece]] = {}
+    found: dict[Where, list[FleetPiece]] = {}
     for piece in pieces(fleet):
         found.setdefault(piece.post.where, []).append(piece)
     return {
@@ -101,7 +101,7 @@ def numbers(fleet: Fleet) -> dict[Where, tuple[int, ...]]:
     }
 
 
-def _fleet(fleet: Fleet, ordered: Sequence[CardOrder]) -> Iterator[Mustered]:
+def _fleet(fleet: StarshipFleet, ordered: Sequence[CardOrder]) -> Iterator[Mustered]:
     every, led = pieces(fleet), set[str]()
     aboard: dict[int | None, list[str]] = {}
     for piece in every:

@@ -7,14 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardforge.press.lettering import card_of, unfitted_of
-from cardforge.press.product import CardOrder, Look, Printable, Product
+from cardforge.press.cover import Opening
+from cardforge.press.lettering import card_of, overflow_of
+from cardforge.press.product import CardOrder, Printable, PrintOptions, Product
 from cardforge.press.sheets import Card, deck_of
 from cardforge.press.text_card import card_scene
-from cardforge.starships.cards.admiral_card import admiral_back, admiral_card
 from cardforge.starships.cards.back import helm_back, squadron_back
 from cardforge.starships.cards.counters import flat_counter, standee
-from cardforge.starships.cards.fleet_card import Roster, fleet_back, fleet_card, rosters
+from cardforge.starships.cards.fleet_card import (
+    Roster,
+    admiral_back,
+    admiral_card,
+    fleet_back,
+    fleet_card,
+    rosters,
+)
 from cardforge.starships.cards.helm_card import helm_card, squadron_card
 from cardforge.starships.cards.layout import CARD_HEIGHT_MM, HELM_WIDTH_MM, SMALL_WIDTH_MM
 from cardforge.starships.cards.markers import marker_cards
@@ -23,7 +30,7 @@ from cardforge.starships.cards.reference import reference_card
 from cardforge.starships.cards.rulers import sticks
 from cardforge.starships.cards.theme import THEMES as _THEMES
 from cardforge.starships.cards.theme import theme_named
-from cardforge.starships.fleet import Fleet
+from cardforge.starships.fleet import StarshipFleet
 
 THEMES: Final = tuple(_THEMES)
 THINGS: Final[Mapping[str, Printable]] = MappingProxyType({})
@@ -32,11 +39,11 @@ _BOTH_SIDES: Final = "Stiff paper, both sides, turned over the long edge. Cut al
 
 
 _Printed = Mustered | Roster | CardOrder
-"""What has a card: an element, a part of a fleet's roster, the order of an admiral."""
+"""Anything with a card: an element, a part of a fleet's roster, the order of an admiral."""
 
 
-def decks(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
-    """Make a deck of fleet and helm cards, and one of the small cards of squadrons and admirals.
+def decks(orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...]:
+    """Return a deck of fleet and helm cards, and one of small cards of squadrons and admirals.
 
     A fleet prints everything that it lists, as often as it lists it.
     """
@@ -56,7 +63,7 @@ def decks(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
 
 def _large(orders: Sequence[CardOrder]) -> Iterator[_Printed]:
     for order in orders:
-        if isinstance(order.design, Fleet):
+        if isinstance(order.design, StarshipFleet):
             yield from rosters(order, orders)
     yield from (each for each in mustered(orders) if not each.element.is_squadron)
 
@@ -71,9 +78,9 @@ def _deck(
     printed: Sequence[_Printed],
     width_mm: float,
     orders: Sequence[CardOrder],
-    look: Look,
+    look: PrintOptions,
 ) -> Product:
-    """Fill a product with the cards of a deck, and with the files of what is on them."""
+    """Return a product with the cards of a deck, and with their source files."""
     blank = card_scene(width_mm, CARD_HEIGHT_MM, (), "")
     named = [_design(each) for each in printed]
     return dataclasses.replace(
@@ -87,7 +94,7 @@ def _design(printed: _Printed) -> Any:
     return printed.design if isinstance(printed, CardOrder) else printed.order.design
 
 
-def _card(printed: _Printed, look: Look) -> Card:
+def _card(printed: _Printed, look: PrintOptions) -> Card:
     """Lay out a card with its back."""
     theme, measure, design = theme_named(look.theme), look.measure, _design(printed)
     if isinstance(printed, Roster):
@@ -101,7 +108,9 @@ def _card(printed: _Printed, look: Look) -> Card:
     return card_of(front, back, printed.name)
 
 
-def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]) -> Product:
+def counters(
+    orders: Sequence[CardOrder], look: PrintOptions, options: Mapping[str, Any]
+) -> Product:
     """Lay out a counter for each element: to fold and stand, or `flat`."""
     theme, flat = theme_named(look.theme), bool(options.get("flat"))
     draw = flat_counter if flat else standee
@@ -112,29 +121,34 @@ def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]
         "Flat starships" if flat else "Starship standees",
         "Card or thick paper, one side. Cut out." if flat else folding,
         pieces=tuple(face.scene for _, face in made),
-        unfitted=tuple(lost for name, face in made for lost in unfitted_of(name, face)),
+        overflow=tuple(lost for name, face in made for lost in overflow_of(name, face)),
     )
 
 
-def accessories(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
-    """Lay out markers, rulers and the cards that everybody at the table needs."""
+def opening(orders: Sequence[CardOrder], look: PrintOptions) -> Opening:  # noqa: ARG001
+    """Return nothing: the cover of a kit shows its contents alone."""
+    return Opening()
+
+
+def accessories(orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...]:
+    """Lay out markers, rulers and the cards that all players need."""
     return markers(orders, look), table_cards(look), rulers(look)
 
 
-def markers(orders: Sequence[CardOrder], look: Look) -> Product:
-    """Lay out markers enough for these elements, and the torpedoes that they carry."""
+def markers(orders: Sequence[CardOrder], look: PrintOptions) -> Product:
+    """Lay out enough markers for these elements, and their torpedoes."""
     made = marker_cards(mustered(orders), theme_named(look.theme), look.measure)
     return Product("starship-markers", "Starship markers", _BOTH_SIDES, cards=tuple(made))
 
 
-def table_cards(look: Look) -> Product:
+def table_cards(look: PrintOptions) -> Product:
     """Lay out a reference card for each of two players."""
     faces = reference_card(theme_named(look.theme), look.measure)
     card = card_of(*faces, name="reference card", key="starship reference")
     return Product("starship-reference", "Reference cards", _BOTH_SIDES, cards=(card, card))
 
 
-def rulers(look: Look) -> Product:
+def rulers(look: PrintOptions) -> Product:
     """Lay out turning templates, the range stick in segments, and an inch ruler."""
     return Product(
         "starship-rulers",

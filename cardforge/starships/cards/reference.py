@@ -1,4 +1,4 @@
-"""What both players keep beside them: the turn, the damage chart, weapons and all systems."""
+"""The reference card of both players: the turn, the damage chart, weapons and systems."""
 
 from __future__ import annotations
 
@@ -121,11 +121,11 @@ def _face(
             *parts,
         )
     )  # fmt: skip
-    return Face(card_scene(HELM_WIDTH_MM, CARD_HEIGHT_MM, whole.items, title), whole.unfitted)
+    return Face(card_scene(HELM_WIDTH_MM, CARD_HEIGHT_MM, whole.items, title), whole.overflow)
 
 
 def _chart(box: Box, theme: Theme, measure: Measure) -> list[Piece]:
-    """Draw the damage chart: a row a class, a column a roll."""
+    """Draw the damage chart: a row for each class, a column for each roll."""
     head, *rows = box.rows(len(CLASSES) + 1)
     rolls = len(next(iter(CLASSES.values())).damage)
     pieces = [Piece((plate(box, theme, "chart"),))]
@@ -206,7 +206,7 @@ def _weapon(weapon: Weapon, number: int, row: Box, theme: Theme, measure: Measur
 
 
 def _counts_as(weapon: Weapon) -> str:
-    """Say what a weapon counts as, where its name does not."""
+    """Return the class that a weapon counts as, empty if its name already says it."""
     return "counts as light" if weapon.is_light and weapon.word != _LIGHT else ""
 
 

@@ -1,4 +1,4 @@
-"""Rulers at true size: an inch ruler, a range stick in segments, and templates of 45 degrees."""
+"""Rulers at true size: an inch ruler, a range stick in segments, and 45-degree templates."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _FULL_IN: Final = 3
 
 
 def sticks(theme: Theme, measure: Measure) -> Iterator[Scene]:
-    """Give all of them, ready to be cut out."""
+    """Yield all rulers and templates, to be cut out."""
     yield from (turning_template(theme, measure) for _ in range(TEMPLATES))
     for start in range(0, LONGEST_IN, SEGMENT_IN):
         yield range_stick(start, theme, measure)
@@ -48,7 +48,7 @@ def sticks(theme: Theme, measure: Measure) -> Iterator[Scene]:
 
 
 def range_stick(start_in: int, theme: Theme, measure: Measure) -> Scene:
-    """Draw eight inches of the range stick; all but the last have a tab to glue the next on."""
+    """Draw eight inches of the range stick; all but the last have a tab for the next segment."""
     last = start_in + SEGMENT_IN >= LONGEST_IN
     length = inches(SEGMENT_IN) + (0.0 if last else _TAB_MM)
     items: list[Item] = _piece(length, _STICK_MM, theme)
@@ -64,13 +64,13 @@ def range_stick(start_in: int, theme: Theme, measure: Measure) -> Scene:
 
 
 def _piece(length: float, depth: float, theme: Theme) -> list[Item]:
-    """Lay the ground of a piece, with a fine line just inside its edge."""
+    """Draw the ground of a piece, with a fine line just inside its edge."""
     inner = Box(0, 0, length, depth).inset(_RIM_MM)
     return [ground(length, depth, theme), Rect(*inner, stroke=Stroke(theme.mid, theme.lines.hair))]
 
 
 def _lane(word: str, start_in: int, number: int, theme: Theme, measure: Measure) -> list[Item]:
-    """Draw how far a class of weapon reaches within a segment, and name it."""
+    """Draw the reach of a class of weapons within a segment, with its name."""
     weapon, top = WEAPONS[word], _SCALE_MM + number * _LANE_MM
     near, far = (min(max(inch - start_in, 0), SEGMENT_IN) for inch in weapon.reach)
     if near == far:
@@ -86,7 +86,7 @@ def _lane(word: str, start_in: int, number: int, theme: Theme, measure: Measure)
 
 
 def _scale(start_in: int, count: int, top: float, theme: Theme) -> Iterator[Item]:
-    """Draw a tick for every quarter of an inch, and the number of every inch behind its tick."""
+    """Draw a tick for every quarter of an inch, and each inch's number after its tick."""
     pen = Stroke(theme.line, theme.lines.fine)
     for quarter in range(count * 4 + 1):
         x, whole = quarter * MM_PER_INCH / 4, quarter % 4 == 0
@@ -100,7 +100,7 @@ def _scale(start_in: int, count: int, top: float, theme: Theme) -> Iterator[Item
 
 
 def _end_number(inch: int, x: float, theme: Theme) -> Text:
-    """Write the number of the last inch before its tick, for nothing follows it."""
+    """Draw the number of the last inch before its tick, because the piece ends there."""
     role = theme.styles.value.role
     return Text(x - 1.0, _NUMBER_MM, str(inch), 10.0, role, "end", theme.text, tag="number")
 
@@ -129,7 +129,7 @@ def inch_ruler(theme: Theme, measure: Measure) -> Scene:
 
 
 def _steps(step_in: int, box: Box, caption: str, theme: Theme, measure: Measure) -> list[Item]:
-    """Draw a bar an engine point, the last of them cut off by the end of the ruler."""
+    """Draw a bar for each engine point; the end of the ruler cuts off the last."""
     items: list[Item] = []
     for number in range(-(-RULER_IN // step_in)):
         start = inches(number * step_in)
@@ -144,7 +144,7 @@ def _steps(step_in: int, box: Box, caption: str, theme: Theme, measure: Measure)
 
 
 def turning_template(theme: Theme, measure: Measure) -> Scene:
-    """Draw a square that is cut from corner to corner: two templates of 45 degrees."""
+    """Draw a square to cut from corner to corner into two 45-degree templates."""
     size = inches(EDGE_IN)
     cut = Line(size, 0, 0, size, Stroke(theme.line, theme.lines.fine, dash=(2.2, 1.3)), "cut")
     half = Group(_half(theme, measure), tag="half")
@@ -154,7 +154,7 @@ def turning_template(theme: Theme, measure: Measure) -> Scene:
 
 
 def _half(theme: Theme, measure: Measure) -> tuple[Item, ...]:
-    """Draw the upper left half: inches along one leg, and how it is used."""
+    """Draw the upper left half: inches along one leg, and instructions."""
     pen = Stroke(theme.line, theme.lines.rule)
     words = Box(6.0, 16.0, 19.0, 11.0)
     told = "Leg along the hull, long edge along the turn."
@@ -166,12 +166,12 @@ def _half(theme: Theme, measure: Measure) -> tuple[Item, ...]:
 
 
 def _beyond(item: Item) -> bool:
-    """Say whether a tick or a number would stand where the corner is thin."""
+    """Return whether a tick or a number lies where the corner is too thin."""
     x = item.x1 if isinstance(item, Line) else item.x if isinstance(item, Text) else 0.0
     return x > inches(EDGE_IN) - 8.0
 
 
 def _upright(items: list[Item], length: float, depth: float, title: str) -> Scene:
-    """Turn what was drawn along the level, so that it goes on the longer side of a sheet."""
+    """Turn a horizontal drawing, so that it fits on the longer side of a sheet."""
     turned = Group(tuple(items), x=depth, turn_deg=90.0, tag="stick")
     return Scene(depth, length, (turned,), BLEED_MM, SAFE_MM, title)

@@ -1,4 +1,4 @@
-"""The hull of each class, its weapons and its space, in units of its own."""
+"""The hull of each class, its weapons and its background, in units of its own."""
 
 from __future__ import annotations
 
@@ -25,42 +25,42 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Hull:
-    """A hull from above, bow up, its middle at the origin.
+    """A hull from above, bow up, with its middle at the origin.
 
-    `half` is the right half of the outline from bow to stern. `deck` is the raised part of it,
-    `tower` the bridge. Weapons stand at the `bow` line, along `flank` and down `spine`; engines
-    lie side by side across `drive`. `side` is the outline from the side, bow right, deck up.
+    `half` is the right half of the outline from bow to stern. `deck` is its raised part, `tower`
+    the bridge. Weapons lie on the `bow` line, along `flank` and down `spine`; engines lie side by
+    side across `drive`. `side` is the outline from the side, bow right, deck up.
     """
 
     half: tuple[Point, ...]
     deck: tuple[Point, ...]
     tower: tuple[Point, ...]
     bow: tuple[float, float]
-    """How far left and right front weapons stand, and how far ahead."""
+    """Distance of front weapons from the middle line, and ahead of the origin."""
     flank: tuple[float, float]
     spine: tuple[float, float]
     drive: float
     side: tuple[Point, ...]
     guns: float
-    """How large weapons are drawn."""
+    """Scale at which weapons are drawn."""
 
     @property
     def outline(self) -> tuple[Point, ...]:
-        """Give the whole outline from above."""
+        """The whole outline from above."""
         return mirrored(self.half)
 
     @property
     def length(self) -> float:
-        """Give the length from bow to stern."""
+        """The length from bow to stern."""
         return self.half[-1][1] - self.half[0][1]
 
     @property
     def beam(self) -> float:
-        """Give the greatest breadth."""
+        """The greatest breadth."""
         return 2 * max(x for x, _ in self.half)
 
     def width_at(self, y: float) -> float:
-        """Give how far the hull reaches to the side at some place of its length."""
+        """Return the distance from the middle line to the hull's side at a place of its length."""
         for (x1, y1), (x2, y2) in itertools.pairwise(self.half):
             if y1 <= y <= y2 and y2 > y1:
                 return x1 + (x2 - x1) * (y - y1) / (y2 - y1)
@@ -163,7 +163,7 @@ def weapon_drawing(word: str, theme: Theme) -> tuple[Item, ...]:
 
 
 def mounted(word: str, x: float, y: float, turn_deg: float, size: float, theme: Theme) -> Group:
-    """Place a weapon on a hull, turned the way it fires."""
+    """Return a weapon on a hull, turned to where it fires."""
     drawn = weapon_drawing(word, theme)
     return Group(drawn, x, y, turn_deg, (size, size), tag=f"gun.{word}")
 
@@ -266,7 +266,7 @@ def flight_picture(element: Element, theme: Theme) -> Picture:
 
 
 def craft_outline(element: Element) -> tuple[Point, ...]:
-    """Give the right half of a craft: bombers are broad, quick ones swept, others darts."""
+    """Return the right half of a craft: bombers are broad, fast craft swept, others darts."""
     if any(word not in ("light", "medium") for word in element.weapons.aux):
         return _HEAVY
     if element.hull > element.base.hull and element.engine < _QUICK:
@@ -298,7 +298,7 @@ _RING_MM: Final = 9.0
 
 
 def space(box: Box, theme: Theme, seed: int) -> Group:
-    """Fill a box with one of a few skies; the same seed has the same one."""
+    """Fill a box with one of several skies; the same seed draws the same sky."""
     number = seed % _SKIES
     key = f"space.{theme.name}.{box.width!r}.{box.height!r}.{number}"
     items = _sky(box.width, box.height, theme, number)
@@ -316,7 +316,7 @@ def _sky(width: float, height: float, theme: Theme, number: int) -> tuple[Item, 
 
 
 def _table(width: float, height: float, theme: Theme) -> list[Item]:
-    """Draw rings around the middle, and the diagonals that divide front, sides and rear."""
+    """Draw rings around the middle, and the diagonals between front, sides and rear."""
     pen = Stroke(theme.faint if theme.low_ink else theme.dark, 0.15)
     x, y, far = width / 2, height / 2, max(width, height)
     rings: list[Item] = [

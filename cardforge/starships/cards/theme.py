@@ -1,4 +1,4 @@
-"""What everything printed for starships looks like: inks, signs and the colours of factions."""
+"""Themes of starships: inks, signs and the colours of factions."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from types import MappingProxyType
 from typing import Final
 
 from cardforge.press.scene import BLACK, WHITE, Ink, grey, ink
-from cardforge.press.theme import Livery, Sign, livery_named, parts
+from cardforge.press.theme import BaseTheme, Sign, livery_named, parts
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Theme(Livery):
-    """A look with the signs of starships.
+class Theme(BaseTheme):
+    """A theme with the signs of starships.
 
-    `space` is what lies behind a ship, `star` the points of light in it; `hulls` are the three
-    tones that ships are drawn in, lightest first; `glow` is the fire of their engines.
+    `space` is the ground behind a ship, `star` the ink of points of light in it. `hulls` are three
+    tones of ships, lightest first. `glow` is the colour of their engines' flames.
     """
 
     space: Ink
@@ -33,18 +33,18 @@ class Theme(Livery):
     factions: tuple[Ink, ...]
 
     def accent(self, faction: str | None) -> Ink:
-        """Give the colour of a faction's titles: one of a few, always the same for a name."""
+        """Return the colour of a faction's titles: one of a few, always the same for a name."""
         if faction is None or len(self.factions) == 1:
             return self.factions[0]
         return self.factions[zlib.adler32(faction.encode()) % (len(self.factions) - 1) + 1]
 
     def banner(self, faction: str | None) -> Sign:
-        """Give the ground of titles: full of the faction's colour, or only lined to save ink."""
+        """Return the sign of titles: filled with the faction's colour, or outlined to save ink."""
         deep = self.accent(faction)
         return Sign(self.panel, self.text, deep) if self.low_ink else Sign(deep, self.reverse, deep)
 
     def inks(self) -> tuple[Ink, ...]:
-        """Give every ink of the theme, for checks of contrast and of total ink."""
+        """Return every ink of the theme, for checks of contrast and of total ink."""
         signs = (self.shield, self.hull, self.hit, self.miss, *self.dice.values())
         return (
             *super().inks(),
@@ -140,5 +140,5 @@ THEMES: Final[Mapping[str, Theme]] = MappingProxyType({each.name: each for each 
 
 
 def theme_named(name: str) -> Theme:
-    """Find a theme; raises PressError naming all of them for one that is unknown."""
+    """Return a theme by its name; raise PressError that lists all of them if it is unknown."""
     return livery_named(THEMES, name)

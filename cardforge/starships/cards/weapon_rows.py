@@ -1,4 +1,4 @@
-"""The weapons of an arc on a card: how many, their dice and range, what limits them."""
+"""The weapons of an arc on a card: their number, dice, range and limits."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import dataclasses
 import math
 from typing import TYPE_CHECKING, Final
 
-from cardforge.press.fitting import Unfitted
+from cardforge.press.fitting import Overflow
 from cardforge.press.frame import chamfered
 from cardforge.press.lettering import Piece, Setting, joined, letter
 from cardforge.press.outlines import polygon
@@ -32,7 +32,7 @@ MIDDLES_DEG: Final = {"front": (0.0,), "broadside": (90.0, 270.0), "aux": ()}
 def arc_sign(
     arc: str, x: float, y: float, radius: float, ink: Ink, ground: Ink
 ) -> tuple[Item, ...]:
-    """Draw a circle around (x, y) with the fields of an arc filled, and a hull in its middle."""
+    """Draw a circle around (x, y) with the fields of an arc filled and a hull in its middle."""
     pen = Stroke(ink, 0.2)
     hull = radius * 0.42
     corners = ((x, y - hull), (x + hull * 0.5, y + hull * 0.8), (x - hull * 0.5, y + hull * 0.8))
@@ -44,7 +44,7 @@ def arc_sign(
 
 
 def _sector(x: float, y: float, radius: float, middle_deg: float, ink: Ink) -> Path:
-    """Fill a field, its edge as short straight lines."""
+    """Draw a filled field, its edge in short straight lines."""
     angles = [middle_deg - HALF_ARC_DEG + step * HALF_ARC_DEG / 4 for step in range(9)]
     rim = [
         LineTo(x + radius * math.sin(math.radians(each)), y - radius * math.cos(math.radians(each)))
@@ -71,7 +71,7 @@ _NONE: Final = "no weapons"
 
 
 def weapon_panels(element: Element, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Draw a panel for each arc in which the class has slots, or the element weapons."""
+    """Draw a panel for each arc with slots of the class, or with weapons."""
     arcs = [
         (arc, words) for arc, words in element.weapons.arcs()
         if words or element.weapon_slots(arc)
@@ -97,14 +97,14 @@ def _panel(arc: str, words: tuple[str, ...], box: Box, theme: Theme, measure: Me
 def _rows(
     arc: str, weapons: list[tuple[Weapon, int]], box: Box, theme: Theme, measure: Measure
 ) -> Piece:
-    """Draw a row a kind of weapon; kinds that have no room come back."""
+    """Draw a row for each kind of weapon; kinds without space are overflow."""
     height = max(_LEAST_MM, min(_MOST_MM, box.height / len(weapons)))
     most, parts = int((box.height + _ROUNDING_MM) // height), []
     for number, (weapon, count) in enumerate(weapons[:most]):
         row = box._replace(y=box.y + number * height, height=height)
         rule = (_rule(row, theme),) if number else ()
         parts += [Piece(rule), weapon_row(weapon, count, row, f"{arc}.{number}", theme, measure)]
-    lost = tuple(Unfitted(arc, weapon.word) for weapon, _ in weapons[most:])
+    lost = tuple(Overflow(arc, weapon.word) for weapon, _ in weapons[most:])
     return joined((*parts, Piece((), lost)))
 
 
@@ -113,7 +113,7 @@ def _rule(row: Box, theme: Theme) -> Line:
 
 
 def _head(arc: str, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Name the arc on a dark bar, with its sign."""
+    """Draw the arc's name on a dark bar, with its sign."""
     sign, style = theme.tab, dataclasses.replace(theme.styles.nation, size_pt=8.0)
     bar = Path(chamfered(box, 1.4), fill=sign.fill, stroke=Stroke(sign.line, theme.lines.fine))
     picture = arc_sign(arc, box.x + 4.4, box.middle_y, 2.4, sign.letter, sign.fill)
@@ -126,7 +126,7 @@ def _head(arc: str, box: Box, theme: Theme, measure: Measure) -> Piece:
 def weapon_row(
     weapon: Weapon, count: int, box: Box, tag: str, theme: Theme, measure: Measure
 ) -> Piece:
-    """Draw weapons of one kind: number, name and note, dice, range, and a box a munition."""
+    """Draw weapons of one kind: number, name, note, dice, range, and a box for each munition."""
     large, inner = _scale(box), box.inset(0.4, 0.35)
     number, rest = inner.left(_COUNT_MM * large), inner.after(_COUNT_MM * large + _GAP_MM)
     figures = rest.end((_DICE_MM + _REACH_MM) * large + _GAP_MM)
@@ -145,14 +145,14 @@ def weapon_row(
 
 
 def _scale(box: Box) -> float:
-    """Give how much larger than usual a row is set, where it is both tall and wide."""
+    """Return the scale of a row, more than 1 if it is both tall and wide."""
     return max(1.0, min(box.height / _USUAL_MM, box.width / _USUAL_WIDTH_MM))
 
 
 def _named(
     weapon: Weapon, count: int, box: Box, tag: str, large: float, theme: Theme, measure: Measure
 ) -> Piece:
-    """Write the name, below it what limits the weapon, behind that a box for each munition."""
+    """Draw the name, the weapon's limits below it, and then a box for each munition."""
     munitions, words = (weapon.munitions or 0) * count, note(weapon)
     boxes = box.end(_munitions_width(munitions, box))
     room = box.left(box.width - boxes.width - (_GAP_MM if munitions else 0.0))
@@ -176,7 +176,7 @@ def _munitions_width(count: int, box: Box) -> float:
 
 
 def _munition_rows(box: Box) -> int:
-    """Give how many boxes go above each other."""
+    """Return how many boxes fit above one another."""
     gap = _MUNITION_PITCH_MM - _MUNITION_MM
     return max(1, int((box.height + gap) // _MUNITION_PITCH_MM))
 
@@ -196,7 +196,7 @@ def _munitions(count: int, box: Box, tag: str, theme: Theme) -> tuple[Rect, ...]
 def _dice(
     weapon: Weapon, box: Box, tag: str, large: float, theme: Theme, measure: Measure
 ) -> Piece:
-    """Write the attack dice on a chip of their die's colour."""
+    """Draw the attack dice on a chip of their die's colour."""
     sign = theme.dice[weapon.dice.sides]
     height = min(box.height, _CHIP_MM * large)
     chip = box._replace(y=box.middle_y - height / 2, height=height)

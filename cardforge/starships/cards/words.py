@@ -1,4 +1,4 @@
-"""The rules that a card's back tells, in words of our own: systems, weapons, moves and hits."""
+"""The rules on a card's back, in our own words: systems, weapons, moves and hits."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ _SPARES: Final = "not at squadrons"
 
 
 def called(word: str) -> str:
-    """Give a name of the tables as a title."""
+    """Return a name of the tables as a title."""
     return word[:1].upper() + word[1:]
 
 
 def titled(word: str) -> str:
-    """Give the same over two lines if it is long."""
+    """Return a name as a title, on two lines if it is long."""
     return called(word).replace(" to ", "\nto ")
 
 
 def spread(ends: tuple[int, int]) -> str:
-    """Give the rolls from the lowest to the highest."""
+    """Return the rolls from the lowest to the highest as text."""
     return f"{ends[0]}–{ends[1]}"
 
 
 def reach(weapon: Weapon) -> str:
-    """Give a weapon's range in inches; torpedoes have none of their own."""
+    """Return a weapon's range in inches as text; torpedoes strike on contact."""
     return CONTACT if weapon.torpedo else f"{spread(weapon.reach)}″"
 
 
 def note(weapon: Weapon) -> str:
-    """Give what limits a weapon or sets it apart, in as few words as can be."""
+    """Return a weapon's limits and special effects, as short as possible."""
     told = []
     if weapon.torpedo:
         run = weapon.torpedo
@@ -57,12 +57,12 @@ def note(weapon: Weapon) -> str:
 
 
 def batteries(words: tuple[str, ...]) -> Iterator[tuple[Weapon, int]]:
-    """Give the weapons of an arc, equal ones together, with how many there are."""
+    """Yield the weapons of an arc with their number, equal ones together."""
     return ((WEAPONS[word], count) for word, count in Counter(words).items())
 
 
 def kind(element: Element) -> str:
-    """Give class and faction in one line."""
+    """Return class and faction on one line."""
     return " · ".join(word for word in (called(element.ship_class), element.faction or "") if word)
 
 
@@ -134,7 +134,7 @@ TORPEDOES: Final = (
 
 
 def weapon_rules(weapon: Weapon) -> str:
-    """Give a weapon's figures and what is special about it."""
+    """Return a weapon's figures and special rules."""
     if weapon.torpedo is not None:
         run = weapon.torpedo
         return (
@@ -147,7 +147,7 @@ def weapon_rules(weapon: Weapon) -> str:
 
 
 def moving(element: Element) -> str:
-    """Say how an element moves."""
+    """Return how an element moves."""
     points = element.engine
     if element.is_squadron:
         return f"Pick it up and put it down within {2 * points}″. Nothing is in its way."
@@ -158,7 +158,7 @@ def moving(element: Element) -> str:
 
 
 def being_hit(element: Element) -> str:
-    """Say what a hit on an element does."""
+    """Return what a hit on an element does."""
     shields = " Shields are crossed off first." if element.shields > 0 else ""
     return (
         f"A die of {spread(element.base.to_hit)} hits; the chart has the boxes that it costs."
@@ -167,12 +167,12 @@ def being_hit(element: Element) -> str:
 
 
 def rallying(element: Element) -> str:
-    """Say how disorder goes away."""
+    """Return how disorder is removed."""
     if not element.cmd:
         return "With no CMD it rolls no dice in the morale phase, so its disorder stays."
     return f"In the morale phase {element.cmd} dice may be rolled: each 5+ takes off a token."
 
 
 def installed(word: str, value: int) -> str:
-    """Give a system's name with what activates it here."""
+    """Return a system's name with the value that activates it on this element."""
     return f"{called(word)} {value}+."

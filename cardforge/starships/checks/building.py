@@ -1,4 +1,4 @@
-"""How a ship or a squadron may be built."""
+"""The rules for building a ship or a squadron."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardforge.core.findings import Broken, Checks, Finding, Severity
-from cardforge.core.wording import counted
+from cardforge.core.wording import counted, noun_for
 from cardforge.starships import rulebook
 from cardforge.starships.element import Element
 from cardforge.starships.points import points
@@ -17,7 +17,7 @@ _BUILDING: Final = "Starships 0.5, building a ship"
 
 
 def check_element(element: Element) -> tuple[Finding, ...]:
-    """Return everything that the rules say about an element, rule by rule."""
+    """Return all findings about an element, rule by rule."""
     return tuple(CHECKS.findings(element))
 
 
@@ -28,21 +28,22 @@ def system_slots(element: Element) -> Iterator[Broken]:
     if installed > slots:
         yield Broken(
             ("systems", str(slots)),
-            f"{counted(installed, 'system')}, a {element.ship_class} has room for {slots}",
+            f"{counted(installed, 'system')}, "
+            f"but a {element.ship_class} has {counted(slots, 'slot')}",
             measured=installed,
             allowed=slots,
-            fix=f"take {installed - slots} out",
+            fix=f"remove {counted(installed - slots, 'system')}",
         )
 
 
 @CHECKS.rule("system-twice", Severity.ERROR, "No system is installed twice.", _BUILDING)
 def system_twice(element: Element) -> Iterator[Broken]:
-    """Report each system that is there already."""
+    """Report each system that is already installed."""
     for number, word in enumerate(element.systems):
         if word in element.systems[:number]:
             yield Broken(
                 ("systems", str(number)),
-                f"'{word}' is installed already",
+                f"'{word}' is already installed",
                 measured=element.systems.count(word),
                 allowed=1,
                 fix="choose another system for this slot",
@@ -51,45 +52,45 @@ def system_twice(element: Element) -> Iterator[Broken]:
 
 @CHECKS.rule("weapon-slots", Severity.ERROR, "Each weapon has a slot in its arc.", _BUILDING)
 def weapon_slots(element: Element) -> Iterator[Broken]:
-    """Report the first weapon of an arc that has no slot there."""
+    """Report the first weapon of an arc without a slot there."""
     for arc, words in element.weapons.arcs():
         slots = element.weapon_slots(arc)
         if len(words) > slots:
             yield Broken(
                 ("weapons", arc, str(slots)),
-                f"{counted(len(words), 'weapon')}, "
-                f"this {element.ship_class} has room for {slots} here",
+                f"{counted(len(words), 'weapon')} in this arc, "
+                f"but this {element.ship_class} has {counted(slots, 'slot')} there",
                 measured=len(words),
                 allowed=slots,
-                fix=f"take {len(words) - slots} out of this arc",
+                fix=f"remove {counted(len(words) - slots, 'weapon')} from this arc",
             )
 
 
 @CHECKS.rule(
     "weapon-arc",
     Severity.ERROR,
-    "A weapon stands only in arcs for which the weapon table has a price.",
+    "A weapon is only in arcs for which the weapon table has a price.",
     _BUILDING,
 )
 def weapon_arc(element: Element) -> Iterator[Broken]:
-    """Report each weapon in an arc where it cannot be had."""
+    """Report each weapon in an arc where it is not allowed."""
     for arc, number, word in element.weapons.every():
         prices = WEAPONS[word].prices
         if prices[arc] is None:
             allowed = ", ".join(each for each in ARCS if prices[each] is not None)
             yield Broken(
                 ("weapons", arc, str(number)),
-                f"'{word}' cannot stand in this arc",
+                f"'{word}' is not allowed in this arc",
                 measured=arc,
                 allowed=allowed,
-                fix=f"move it to {allowed.replace(', ', ' or ')}, or choose another",
+                fix=f"move it to {allowed.replace(', ', ' or ')}, or choose another weapon",
             )
 
 
 @CHECKS.rule(
     "torpedo-system",
     Severity.ERROR,
-    "Torpedoes are on board only with the torpedoes system.",
+    "A ship with torpedoes has the torpedoes system.",
     _BUILDING,
 )
 def torpedo_system(element: Element) -> Iterator[Broken]:
@@ -99,15 +100,15 @@ def torpedo_system(element: Element) -> Iterator[Broken]:
         if needed and needed not in element.systems:
             yield Broken(
                 ("weapons", arc, str(number)),
-                f"'{word}' without the {needed} system",
+                f"'{word}' needs the {needed} system",
                 measured=", ".join(element.systems) or "no systems",
                 allowed=needed,
-                fix=f"install {needed}, or choose another weapon",
+                fix=f"add `{needed}` to `systems:`, or choose another weapon",
             )
 
 
 @CHECKS.rule(
-    "ship-only", Severity.ERROR, "Gatling lasers stand on ships, never on squadrons.", _BUILDING
+    "ship-only", Severity.ERROR, "Only ships have gatling lasers, never squadrons.", _BUILDING
 )
 def ship_only(element: Element) -> Iterator[Broken]:
     """Report each weapon on a squadron that only ships may have."""
@@ -117,7 +118,7 @@ def ship_only(element: Element) -> Iterator[Broken]:
         if WEAPONS[word].ship_only:
             yield Broken(
                 ("weapons", arc, str(number)),
-                f"'{word}' on a squadron",
+                f"'{word}' is not allowed on a squadron",
                 measured=element.ship_class,
                 allowed="ships",
                 fix="choose another weapon",
@@ -128,17 +129,17 @@ def ship_only(element: Element) -> Iterator[Broken]:
     "upgrade-limit", Severity.ERROR, "No upgrade is taken more often than its limit.", _BUILDING
 )
 def upgrade_limit(element: Element) -> Iterator[Broken]:
-    """Report each upgrade once, at the first place that is too many."""
+    """Report each upgrade once, at the first one beyond its limit."""
     for number, word in enumerate(element.upgrades):
         most = UPGRADES[word].most
         if element.upgrades[:number].count(word) == most:
             taken = element.upgrades.count(word)
             yield Broken(
                 ("upgrades", str(number)),
-                f"'{word}' is taken {taken} times",
+                f"'{word}' is taken {taken} times, more often than allowed",
                 measured=taken,
                 allowed=most,
-                fix=f"take {taken - most} out",
+                fix=f"remove {taken - most} of them",
             )
 
 
@@ -156,68 +157,63 @@ def squadron_upgrade(element: Element) -> Iterator[Broken]:
         if UPGRADES[word].squadron_only:
             yield Broken(
                 ("upgrades", str(number)),
-                f"'{word}' on a {element.ship_class}",
+                f"'{word}' is not allowed on a {element.ship_class}",
                 measured=element.ship_class,
                 allowed=SQUADRON,
-                fix="take it out",
+                fix=f"remove `{word}`",
             )
 
 
-@CHECKS.rule(
-    "upgraded-system", Severity.ERROR, "A system that is upgraded is installed.", _BUILDING
-)
+@CHECKS.rule("upgraded-system", Severity.ERROR, "An upgraded system is installed.", _BUILDING)
 def upgraded_system(element: Element) -> Iterator[Broken]:
-    """Report each upgrade of a system that is not there."""
+    """Report each upgrade of a system that is not installed."""
     for number, word in enumerate(element.upgrades):
         system = UPGRADES[word].system
         if system and system not in element.systems:
             yield Broken(
                 ("upgrades", str(number)),
-                f"there is no {system} to upgrade",
+                f"'{word}' needs {system}, which is not installed",
                 measured=", ".join(element.systems) or "no systems",
                 allowed=system,
-                fix=f"install {system}, or take the upgrade out",
+                fix=f"add `{system}` to `systems:`, or remove the upgrade",
             )
 
 
 @CHECKS.rule(
-    "empty-slots", Severity.NOTE, "Slots that could be filled for nothing are filled.", _BUILDING
+    "empty-slots", Severity.NOTE, "Slots that can be filled for free are filled.", _BUILDING
 )
 def empty_slots(element: Element) -> Iterator[Broken]:
-    """Report systems and arcs with slots to spare: something free fits into each."""
+    """Report systems and arcs with empty slots, each of which takes something free."""
     if len(element.systems) < element.system_slots:
-        yield _empty(
-            ("systems",), len(element.systems), element.system_slots, "systems cost nothing"
-        )
+        yield _empty(("systems",), len(element.systems), element.system_slots, "systems are free")
     for arc, words in element.weapons.arcs():
         slots = element.weapon_slots(arc)
         if len(words) < slots:
-            yield _empty(("weapons", arc), len(words), slots, "light weapons cost nothing")
+            yield _empty(("weapons", arc), len(words), slots, "light weapons are free")
 
 
 def _empty(where: tuple[str, ...], filled: int, slots: int, why: str) -> Broken:
+    empty = slots - filled
     return Broken(
         where,
-        f"{slots - filled} of {counted(slots, 'slot')} empty",
+        f"{empty} of {counted(slots, 'slot')} {noun_for(empty, 'is', 'are')} empty",
         measured=filled,
         allowed=slots,
-        fix=f"fill the rest: {why}",
+        fix=f"fill the empty slots: {why}",
     )
 
 
-@CHECKS.rule(
-    "idle-system", Severity.NOTE, "Each system has something on board to work with.", _BUILDING
-)
+@CHECKS.rule("idle-system", Severity.NOTE, "Each system has what it needs to work.", _BUILDING)
 def idle_system(element: Element) -> Iterator[Broken]:
-    """Report each system that can do nothing on this element."""
+    """Report each system without any effect on this element."""
     lacks = dict(_lacking(element))
     for number, word in enumerate(element.systems):
         if word in lacks:
             yield Broken(
                 ("systems", str(number)),
-                f"'{word}' has nothing to work with here",
+                f"'{word}' has no effect: this design lacks {lacks[word]}",
                 allowed=lacks[word],
-                fix=f"see to {lacks[word]}, or choose another system",
+                fix=f"add {lacks[word]}, or choose another system",
             )
 
 
@@ -226,7 +222,7 @@ def _lacking(element: Element) -> Iterator[tuple[str, str]]:
     if rulebook.TORPEDOES not in needed:
         yield rulebook.TORPEDOES, "torpedo weapons"
     if element.cmd == 0:
-        yield rulebook.HANGAR_BAYS, "a CMD above 0, which sets the room"
+        yield rulebook.HANGAR_BAYS, "a CMD above 0"
     if rulebook.HANGAR_BAYS not in element.systems:
         yield rulebook.REPAIR_HANGARS, "hangar bays"
     if element.shields <= 0:
@@ -236,17 +232,17 @@ def _lacking(element: Element) -> Iterator[tuple[str, str]]:
 @CHECKS.rule(
     "printed-points",
     Severity.NOTE,
-    "The points that a published list prints are the sum of its parts.",
+    "The points in a published list are the sum of the parts.",
     "Starships 0.5, squadron build examples",
 )
 def printed_points(element: Element) -> Iterator[Broken]:
-    """Report a printed figure that is not the sum."""
+    """Report published points that differ from the sum."""
     ours = points(element)
     if element.printed not in (None, ours):
         yield Broken(
             ("printed",),
-            f"the published list prints {element.printed}, the parts come to {ours}",
+            f"the published list says {element.printed} points, but the parts add up to {ours}",
             measured=element.printed,
             allowed=ours,
-            fix=f"play it for {ours}; `cardforge cost` shows the parts",
+            fix=f"play it for {ours} points; `cardforge cost --explain` shows the parts",
         )

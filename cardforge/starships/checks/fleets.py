@@ -1,4 +1,4 @@
-"""How a fleet may be put together."""
+"""The rules for putting a fleet together."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from cardforge.core.findings import Broken, Checks, Finding, Severity
 from cardforge.core.game import FLEET_FILES
 from cardforge.core.wording import counted
 from cardforge.starships.checks.building import check_element
-from cardforge.starships.fleet import Fleet, Post
+from cardforge.starships.fleet import Post, StarshipFleet
 from cardforge.starships.points import points
 from cardforge.starships.rulebook import HANGAR_BAYS, LARGEST_UNIT, SQUADRON, UNIT_CLASSES
 
-CHECKS: Final = Checks[Fleet]()
+CHECKS: Final = Checks[StarshipFleet]()
 _UNITS: Final = "Starships 0.5, units"
 _HANGARS: Final = "Starships 0.5, systems: hangar bays"
 _BUILDING: Final = "Starships 0.5, building a ship"
 
 
-def check_fleet(fleet: Fleet) -> tuple[Finding, ...]:
-    """Return everything that the rules say about a fleet, rule by rule."""
+def check_fleet(fleet: StarshipFleet) -> tuple[Finding, ...]:
+    """Return all findings about a fleet, rule by rule."""
     return tuple(CHECKS.findings(fleet))
 
 
 @CHECKS.rule(
     FLEET_FILES,
     Severity.ERROR,
-    "Each file that a fleet names is there and can be used.",
+    "Each file that a fleet names exists and can be used.",
     "Ship files: fleets",
 )
-def fleet_files(fleet: Fleet) -> Iterator[Broken]:
-    """Report each file that is not there, cannot be read, or is of another kind."""
+def fleet_files(fleet: StarshipFleet) -> Iterator[Broken]:
+    """Report each file that is missing, unreadable, or of another kind."""
     for where, message in fleet.missing:
-        yield Broken(where, message, fix="name a file beside the fleet's own")
+        yield Broken(
+            where, message, fix="name a file in the folder of the fleet file, or a bundled ship"
+        )
 
 
-@CHECKS.rule(
-    "illegal-element", Severity.ERROR, "The elements of a fleet have no errors.", _BUILDING
-)
-def illegal_element(fleet: Fleet) -> Iterator[Broken]:
-    """Report each entry whose element breaks a rule of building."""
+@CHECKS.rule("illegal-element", Severity.ERROR, "Every element of a fleet is legal.", _BUILDING)
+def illegal_element(fleet: StarshipFleet) -> Iterator[Broken]:
+    """Report each entry whose element breaks a building rule."""
     for post in fleet.every():
         found = check_element(post.element)
         errors = sum(finding.severity is Severity.ERROR for finding in found)
@@ -51,7 +51,7 @@ def illegal_element(fleet: Fleet) -> Iterator[Broken]:
                 f"'{post.name}' is not legal",
                 measured=errors,
                 allowed=0,
-                fix=f"`cardforge check` of the file '{post.entry.element}' says why",
+                fix=f"run `cardforge check` with the file of '{post.entry.element}'",
             )
 
 
@@ -61,7 +61,7 @@ def illegal_element(fleet: Fleet) -> Iterator[Broken]:
     "A fleet of starships costs no more than its budget.",
     "Ship files: fleets",
 )
-def over_budget(fleet: Fleet) -> Iterator[Broken]:
+def over_budget(fleet: StarshipFleet) -> Iterator[Broken]:
     """Report a fleet that costs more than it may."""
     budget, total = fleet.listed.budget, points(fleet)
     if budget is not None and total > budget:
@@ -70,28 +70,28 @@ def over_budget(fleet: Fleet) -> Iterator[Broken]:
             f"the fleet costs {counted(total, 'point')}, {total - budget} more than the budget",
             measured=total,
             allowed=budget,
-            fix=f"leave out {counted(total - budget, 'point')}, or raise the budget",
+            fix=f"leave out elements worth {counted(total - budget, 'point')}, or raise `budget:`",
         )
 
 
 @CHECKS.rule(
     "no-admiral", Severity.NOTE, "A fleet has an admiral.", "Starships 0.5, overview; admiral card"
 )
-def no_admiral(fleet: Fleet) -> Iterator[Broken]:
-    """Remark on a fleet that nobody leads."""
+def no_admiral(fleet: StarshipFleet) -> Iterator[Broken]:
+    """Note a fleet without an admiral."""
     if fleet.listed.admiral is None:
         yield Broken(
             ("admiral",),
-            "nobody leads this fleet",
-            fix="write `admiral:` with the file of one",
+            "this fleet has no admiral",
+            fix="add `admiral:` with the name of an admiral's file",
         )
 
 
 @CHECKS.rule(
-    "unit-class", Severity.ERROR, "Units are made of squadrons, corvettes or frigates.", _UNITS
+    "unit-class", Severity.ERROR, "Units consist of squadrons, corvettes or frigates.", _UNITS
 )
-def unit_class(fleet: Fleet) -> Iterator[Broken]:
-    """Report each entry of a unit whose class does not act in units."""
+def unit_class(fleet: StarshipFleet) -> Iterator[Broken]:
+    """Report each entry of a unit whose class cannot act in units."""
     for name, posts in fleet.units.items():
         for post in posts:
             if post.element.ship_class not in UNIT_CLASSES:
@@ -100,13 +100,13 @@ def unit_class(fleet: Fleet) -> Iterator[Broken]:
                     f"'{post.name}' in unit '{name}' is a {post.element.ship_class}",
                     measured=post.element.ship_class,
                     allowed=", ".join(UNIT_CLASSES),
-                    fix="let it act alone",
+                    fix="remove its `unit:`, so that it acts alone",
                 )
 
 
 @CHECKS.rule("unit-alike", Severity.ERROR, "All elements of a unit are of one class.", _UNITS)
-def unit_alike(fleet: Fleet) -> Iterator[Broken]:
-    """Report each entry that is of another class than the first of its unit."""
+def unit_alike(fleet: StarshipFleet) -> Iterator[Broken]:
+    """Report each entry of another class than the first of its unit."""
     for name, posts in fleet.units.items():
         first = posts[0].element.ship_class
         for post in posts[1:]:
@@ -116,13 +116,13 @@ def unit_alike(fleet: Fleet) -> Iterator[Broken]:
                     f"'{post.name}' in unit '{name}' is a {post.element.ship_class}",
                     measured=post.element.ship_class,
                     allowed=first,
-                    fix="put it into a unit of its own class",
+                    fix="put it into a unit of its class",
                 )
 
 
 @CHECKS.rule("unit-size", Severity.ERROR, "A unit has three elements at most.", _UNITS)
-def unit_size(fleet: Fleet) -> Iterator[Broken]:
-    """Report each unit that is too large, at the entry that makes it so."""
+def unit_size(fleet: StarshipFleet) -> Iterator[Broken]:
+    """Report each unit that is too large, at the entry that exceeds the limit."""
     for name, posts in fleet.units.items():
         total = sum(post.number for post in posts)
         if total > LARGEST_UNIT:
@@ -131,7 +131,7 @@ def unit_size(fleet: Fleet) -> Iterator[Broken]:
                 f"unit '{name}' has {total} elements",
                 measured=total,
                 allowed=LARGEST_UNIT,
-                fix="make two units of it",
+                fix="split it into two units",
             )
 
 
@@ -140,9 +140,9 @@ def _too_many(posts: list[Post]) -> Post:
     return next(post for post, total in zip(posts, so_far, strict=True) if total > LARGEST_UNIT)
 
 
-@CHECKS.rule("embarked-squadrons", Severity.ERROR, "Only squadrons are carried aboard.", _HANGARS)
-def embarked_squadrons(fleet: Fleet) -> Iterator[Broken]:
-    """Report each ship that is carried aboard another."""
+@CHECKS.rule("embarked-squadrons", Severity.ERROR, "Ships carry only squadrons.", _HANGARS)
+def embarked_squadrons(fleet: StarshipFleet) -> Iterator[Broken]:
+    """Report each ship aboard another."""
     for carrier in fleet.every():
         for post in carrier.aboard:
             if not post.element.is_squadron:
@@ -151,36 +151,39 @@ def embarked_squadrons(fleet: Fleet) -> Iterator[Broken]:
                     f"'{post.name}' aboard '{carrier.name}' is a {post.element.ship_class}",
                     measured=post.element.ship_class,
                     allowed=SQUADRON,
-                    fix="let it sail by itself",
+                    fix="list it under `elements:` instead",
                 )
 
 
-@CHECKS.rule("hangar-bays", Severity.ERROR, "Who carries squadrons has hangar bays.", _HANGARS)
-def hangar_bays(fleet: Fleet) -> Iterator[Broken]:
+@CHECKS.rule(
+    "hangar-bays", Severity.ERROR, "A ship that carries squadrons has hangar bays.", _HANGARS
+)
+def hangar_bays(fleet: StarshipFleet) -> Iterator[Broken]:
     """Report each carrier without hangar bays."""
     for post in fleet.every():
         if post.aboard and HANGAR_BAYS not in post.element.systems:
             yield Broken(
                 (*post.where, "aboard"),
-                f"'{post.name}' has no {HANGAR_BAYS}",
+                f"'{post.name}' carries squadrons, but has no {HANGAR_BAYS}",
                 measured=", ".join(post.element.systems) or "no systems",
                 allowed=HANGAR_BAYS,
-                fix=f"install {HANGAR_BAYS} in its file, or let the squadrons fly by themselves",
+                fix=f"add `{HANGAR_BAYS}` to its `systems:`, "
+                "or list the squadrons under `elements:`",
             )
 
 
 @CHECKS.rule(
     "hangar-room", Severity.ERROR, "A ship carries no more squadrons than its CMD.", _HANGARS
 )
-def hangar_room(fleet: Fleet) -> Iterator[Broken]:
-    """Report each carrier with more aboard than its CMD, if it has room for any."""
+def hangar_room(fleet: StarshipFleet) -> Iterator[Broken]:
+    """Report each carrier with more squadrons aboard than its CMD."""
     for post in fleet.every():
         aboard, room = sum(other.entry.count for other in post.aboard), post.element.cmd
         if HANGAR_BAYS in post.element.systems and aboard > room:
             yield Broken(
                 (*post.where, "aboard"),
-                f"'{post.name}' carries {aboard}, its CMD gives room for {room}",
+                f"'{post.name}' carries {counted(aboard, 'squadron')}, but its CMD is {room}",
                 measured=aboard,
                 allowed=room,
-                fix=f"let {aboard - room} fly by themselves",
+                fix=f"list {counted(aboard - room, 'squadron')} under `elements:` instead",
             )

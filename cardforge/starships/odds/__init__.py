@@ -1,8 +1,8 @@
-"""How an element of the other game shoots and how it dies: exact odds, nothing sampled.
+"""Exact odds of an element's fire and of its destruction, without simulation.
 
-`question.answer` takes a whole question. Below it, `prospect` tells what some attacks make of a
-target, `over_turns` what becomes of it turn after turn, `salvo` what torpedoes do, and
-`activations` how many systems command dice can activate.
+`question.answer` answers a whole question. Below it, `prospect` returns the effect of attacks on a
+target, `over_turns` its state turn after turn, `salvo` the effect of torpedoes, and `activations`
+how many systems command dice can activate.
 """
 
 from cardforge.starships.odds.attacks import (

@@ -1,4 +1,4 @@
-"""Odds of starships as the application asks for them: the question, and all of the answer."""
+"""Odds of starships for the application: the question, and the whole answer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from cardforge.core.answers import Answer
+from cardforge.core.figures import Answer
 from cardforge.core.validation import hint
 from cardforge.core.wording import counted
 from cardforge.errors import CallError
@@ -18,7 +18,7 @@ from cardforge.starships.odds.attacks import (
     element_target,
     hits,
 )
-from cardforge.starships.odds.question import SIDES, Odds, Question, answer, shots
+from cardforge.starships.odds.question import SIDES, AnsweredQuestion, Question, answer, shots
 from cardforge.starships.odds.torpedoes import activations, close_defence
 from cardforge.starships.odds.volleys import prospect, repeated
 from cardforge.starships.rulebook import CLASSES, SYSTEMS
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
     from fractions import Fraction
 
-    from cardforge.core.answers import OddsAsked, Part
     from cardforge.core.dice import Distribution
+    from cardforge.core.figures import OddsAsked, Part
     from cardforge.core.game import Design
     from cardforge.press.charts import OddsFigures
     from cardforge.starships.odds.attacks import Attack, Target
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 
 
 def odds_answer(attacker: Design, target: Design | str, asked: OddsAsked) -> Answer:
-    """Answer what is asked of a design's fire at another, or at a class by its word.
+    """Answer a question about a design's fire at another design, or at a class by its name.
 
-    Raise CallError where the words do not fit the elements.
+    Raise CallError if a word does not fit the elements.
     """
     one = _element(attacker)
     other = target if isinstance(target, str) else _element(target)
@@ -50,11 +50,13 @@ def odds_answer(attacker: Design, target: Design | str, asked: OddsAsked) -> Ans
         for each in (one, other)
         if isinstance(each, Element)
     )
-    return as_answer(Odds(question, answer(question, asked.turns), asked.turns, commanded))
+    return as_answer(
+        AnsweredQuestion(question, answer(question, asked.turns), asked.turns, commanded)
+    )
 
 
-def as_answer(odds: Odds) -> Answer:
-    """Return an answer in the values that all games tell theirs in."""
+def as_answer(odds: AnsweredQuestion) -> Answer:
+    """Return an answer in the form that all games share."""
     question = odds.question
     return Answer(
         heading=tuple(_heading(question)),
@@ -73,11 +75,11 @@ def _heading(question: Question) -> Iterator[str]:
     fires = _about(one.name, one.ship_class, question.systems)
     yield f"{fires} fires at {_about(other.name, other.ship_class, other.systems, left)}"
     if idle := _idle(question):
-        yield f"No part in these odds: {', '.join(idle)}."
+        yield f"These odds leave out {', '.join(idle)}."
 
 
 def _about(name: str, ship_class: str, systems: frozenset[str], *more: str) -> str:
-    """Return a name and, in brackets, what it does not say by itself."""
+    """Return a name, then in parentheses the class and active systems that it does not contain."""
     about = [] if name == class_target(ship_class).name else [ship_class]
     if systems:
         about.append(f"active: {', '.join(sorted(systems))}")
@@ -85,7 +87,7 @@ def _about(name: str, ship_class: str, systems: frozenset[str], *more: str) -> s
 
 
 def _idle(question: Question) -> list[str]:
-    """Return the active systems that have no part in these odds."""
+    """Return the active systems that do not affect these odds."""
     theirs = question.target.systems.difference(DEFENDING)
     return sorted(theirs | question.systems.difference(ATTACKING))
 
@@ -93,13 +95,13 @@ def _idle(question: Question) -> list[str]:
 # JSON needs no tables, text no charts, and charts the press: each is imported for itself alone.
 
 
-def _parts(odds: Odds) -> Iterator[Part]:
+def _parts(odds: AnsweredQuestion) -> Iterator[Part]:
     from cardforge.starships.odds.answer_tables import parts
 
     return parts(odds)
 
 
-def _charts(odds: Odds) -> OddsFigures | None:
+def _charts(odds: AnsweredQuestion) -> OddsFigures | None:
     best = odds.answered.best
     if best is None or not best.prospect.boxes.mean:
         return None
@@ -129,12 +131,12 @@ def _element(design: Design) -> Element:
 def _lost(words: str) -> int:
     told = words.strip() or "0"
     if not (told.isascii() and told.isdecimal()):
-        raise CallError(f"expected how many boxes the target has lost, got '{words}'")
+        raise CallError(f"expected the number of boxes that the target has lost, got '{words}'")
     return int(told)
 
 
 def _active(words: str, element: Element | None) -> frozenset[str]:
-    """Return the systems in words such as `deep-scan,brace`; a bare class may have any."""
+    """Return the systems from text such as `deep-scan,brace`; a class alone may have any."""
     known: Collection[str] = SYSTEMS if element is None else element.systems
     told = [word.strip() for word in words.split(",") if word.strip()]
     return frozenset(_system(word, known, element) for word in told)
@@ -149,8 +151,8 @@ def _system(word: str, known: Collection[str], element: Element | None) -> str:
     return system
 
 
-def odds_data(odds: Odds) -> dict[str, Any]:
-    """Return the answer as data, in the shape that `docs/formats.md` promises."""
+def odds_data(odds: AnsweredQuestion) -> dict[str, Any]:
+    """Return the answer as data, in the form of `docs/reference/json.md`."""
     question, answered = odds.question, odds.answered
     return {
         "game": "starships",
@@ -192,7 +194,7 @@ def _single(single: Single, times: int) -> dict[str, Any]:
 
 
 def _repeated(attack: Attack, target: Target, shots: int | None, times: int) -> dict[str, Any]:
-    """Return what an attack does, and as many of them as are asked for and munitions allow."""
+    """Return the effect of an attack, and of up to `times` attacks as munitions allow."""
     most = times if shots is None else min(shots, times)
     return {
         "shots": shots,
@@ -306,7 +308,7 @@ def _prospect(seen: Prospect) -> dict[str, Any]:
 
 
 def _of_shields(target: Target, chance: Fraction) -> Fraction | None:
-    """Return a chance that no shield is left; None for who never had one."""
+    """Return a chance that no shield is left, or None for a target that never had shields."""
     return chance if target.has_shields else None
 
 

@@ -1,12 +1,11 @@
-"""Odds of starships as tables: all that bears, single attacks, turns, torpedoes, command dice."""
+"""Odds of starships as tables: all fire, single attacks, turns, torpedoes, command dice."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.answers import CHANCE, MEAN, AnswerTable, Column
-from cardforge.core.figures import percent
+from cardforge.core.figures import CHANCE, MEAN, AnswerTable, Column, percent
 from cardforge.core.wording import counted
 from cardforge.starships.odds.attacks import class_target, hits
 from cardforge.starships.odds.question import shots
@@ -17,16 +16,16 @@ from cardforge.starships.rulebook import CLASSES
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from cardforge.core.answers import Cell, Part
+    from cardforge.core.figures import Cell, Part
     from cardforge.starships.element import Element
     from cardforge.starships.odds.attacks import Attack, Target
-    from cardforge.starships.odds.question import Fire, Odds, Single, Stretch
+    from cardforge.starships.odds.question import AnsweredQuestion, Fire, Single, Stretch
     from cardforge.starships.odds.torpedoes import Salvo
     from cardforge.starships.odds.volleys import Prospect
 
     Row = tuple[Cell, ...]
     Carried = tuple[Attack, int | None]
-    """An attack, and how often it can be made in a battle; None for as often as one likes."""
+    """An attack, and how often it can be made in a battle; None if that is unlimited."""
 
 _SHIELDS: Final = "no shields"
 _ENDS: Final = ("disorder", "silenced", _SHIELDS, "destroyed")
@@ -38,8 +37,8 @@ _BY_CLASS: Final = (
 )
 
 
-def parts(odds: Odds) -> Iterator[Part]:
-    """Yield the answer: what bears, turn by turn, torpedoes, each class, and command dice."""
+def parts(odds: AnsweredQuestion) -> Iterator[Part]:
+    """Yield the tables of an answer: fire, turns, torpedoes, each class, and command dice."""
     answered = odds.answered
     yield answered.why_not
     if answered.best:
@@ -57,7 +56,7 @@ def parts(odds: Odds) -> Iterator[Part]:
 
 
 def inches(stretch: Stretch) -> str:
-    """Return distances in words: `>4-<8` lies between two limits that are not part of it."""
+    """Return distances as text: `>4-<8` excludes both of its limits."""
     if stretch.nearest == stretch.farthest:
         return str(stretch.nearest)
     beyond, short = ">" if stretch.beyond else "", "<" if stretch.short else ""
@@ -65,23 +64,23 @@ def inches(stretch: Stretch) -> str:
 
 
 def _weapon(attack: Attack) -> str:
-    """Return a weapon in words: its dice, and what rolls its misses again."""
+    """Return a weapon as text: its dice, and the system that rolls its misses again."""
     again = f", {attack.again}" if attack.again else ""
     return f"{attack.word} {attack.weapon.dice}{again}"
 
 
 def _armament(attacks: Iterable[Attack]) -> str:
-    """Return weapons that fire together in words, equal ones counted."""
+    """Return weapons that fire together as text, equal ones counted."""
     told = Counter(attack.word for attack in attacks)
     return ", ".join(f"{count} {word}" if count > 1 else word for word, count in told.items())
 
 
 def _limited(shots: int | None) -> str:
-    """Return in brackets what munitions allow, if they limit anything."""
+    """Return the number of shots in parentheses, empty if munitions do not limit them."""
     return f" ({counted(shots, 'shot', 'shots')})" if shots is not None else ""
 
 
-def _fires(odds: Odds) -> AnswerTable:
+def _fires(odds: AnsweredQuestion) -> AnswerTable:
     rows = tuple(
         (fire.side, inches(fire.stretch), _armament(fire.attacks), *_figures(fire.prospect))
         for fire in odds.answered.fires
@@ -92,7 +91,7 @@ def _fires(odds: Odds) -> AnswerTable:
 
 
 def _heads(target: Target) -> tuple[Column, ...]:
-    """Return the columns of `_figures`; who never had shields can lose none."""
+    """Return the columns of `_figures`; a target without shields has no column for their loss."""
     ends = (end for end in _ENDS if end != _SHIELDS or target.has_shields)
     return (_BOXES, *(Column(end, CHANCE) for end in ends))
 
@@ -103,8 +102,8 @@ def _figures(seen: Prospect) -> Row:
     return (seen.boxes.mean, *ends)
 
 
-def _singles(odds: Odds) -> AnswerTable:
-    """Return what one attack of each weapon does, and whether several of them destroy."""
+def _singles(odds: AnsweredQuestion) -> AnswerTable:
+    """Return a table of one attack of each weapon, and its chance to destroy by the last turn."""
     singles, turns = odds.answered.singles, odds.turns
     most = max(single.prospect.boxes.highest for single in singles)
     rows = tuple(
@@ -143,7 +142,7 @@ def _boxes(fire: Fire) -> AnswerTable:
     return AnswerTable(title, columns, rows, across=True)
 
 
-def _turns(odds: Odds) -> AnswerTable:
+def _turns(odds: AnsweredQuestion) -> AnswerTable:
     shielded = odds.question.target.has_shields
     rows = tuple(
         (
@@ -183,8 +182,8 @@ def _torpedoes(salvo: Salvo, target: Target) -> Iterator[AnswerTable]:
         yield AnswerTable(f"{title} {_armament(salvo.guns)}", columns, down, across=True)
 
 
-def _carried(odds: Odds) -> list[Carried]:
-    """Return every attack that is told of, torpedoes last, and how often munitions allow it."""
+def _carried(odds: AnsweredQuestion) -> list[Carried]:
+    """Return every attack of the answer, torpedoes last, with its number of shots."""
     salvo = odds.answered.salvo
     every = (
         *(each.attack for each in odds.answered.singles),
@@ -194,7 +193,7 @@ def _carried(odds: Odds) -> list[Carried]:
 
 
 def _by_class(carried: Sequence[Carried], turns: int) -> AnswerTable:
-    """Return what each attack does to each class, and whether one, two ... of them destroy."""
+    """Return a table of each attack's effect on each class, and its chance to destroy it."""
     numbers = _numbers(turns)
     columns = (
         Column(""), Column("hits", MEAN), _BOXES, Column("disorder", CHANCE),
@@ -207,14 +206,14 @@ def _by_class(carried: Sequence[Carried], turns: int) -> AnswerTable:
 
 
 def _numbers(turns: int) -> tuple[int, ...]:
-    """Return every number of attacks up to the last, or the first few and the last."""
+    """Return all numbers of attacks up to the last, or the first few and the last."""
     if turns <= _COLUMNS:
         return tuple(range(1, turns + 1))
     return (*range(1, _COLUMNS), turns)
 
 
 def _class_row(carried: Carried, word: str, numbers: Sequence[int]) -> Row:
-    """Return a row; nothing is told of more attacks than there are munitions."""
+    """Return a row, with empty cells for more attacks than munitions allow."""
     (attack, limit), target = carried, class_target(word)
     if not attack.may_aim_at(target):
         return (word, *(None for _ in range(len(numbers) + 4)))

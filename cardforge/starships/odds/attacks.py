@@ -19,9 +19,9 @@ EVASIVE: Final = "evasive maneuvers"
 BRACE: Final = "brace"
 RED_ALERT: Final = "red alert"
 ATTACKING: Final = (DEEP_SCAN, DEFENCE_GRID, TO_WEAPONS)
-"""What changes an element's own fire."""
+"""Systems that change an element's own fire."""
 DEFENDING: Final = (DEFENCE_GRID, EVASIVE, BRACE, RED_ALERT, TO_SHIELDS)
-"""What changes fire at an element; a defence grid is for torpedoes that come close."""
+"""Systems that change fire at an element; the defence grid counts against torpedoes."""
 GRID_INCHES: Final = 4
 SCAN_BEYOND_INCHES: Final = 10
 HELD_DIE: Final = "held die"
@@ -29,7 +29,7 @@ NOTHING: Final[frozenset[str]] = frozenset()
 
 
 def again_at(inches: Fraction, systems: AbstractSet[str]) -> str:
-    """Return the system by which misses at a distance are rolled again, if there is one."""
+    """Return the system that rolls misses at this distance (inches) again, or ""."""
     if DEFENCE_GRID in systems and inches <= GRID_INCHES:
         return DEFENCE_GRID
     if DEEP_SCAN in systems and inches > SCAN_BEYOND_INCHES:
@@ -38,7 +38,7 @@ def again_at(inches: Fraction, systems: AbstractSet[str]) -> str:
 
 
 SHIELDS_BACK: Final = (1, 2, 3)
-"""What a D3 may bring back."""
+"""The shields that a D3 may restore."""
 
 
 class Boxes(NamedTuple):
@@ -49,21 +49,21 @@ class Boxes(NamedTuple):
 
     @property
     def left(self) -> int:
-        """How many boxes there are in all."""
+        """The number of all boxes."""
         return self.shields + self.hull
 
     def struck(self, damage: int) -> Boxes:
-        """Return what is left after damage, which takes the shields first."""
+        """Return the boxes left after damage, which takes shields first."""
         through = max(damage - self.shields, 0)
         return Boxes(max(self.shields - damage, 0), max(self.hull - through, 0))
 
     def restored(self, shields: int, most: int) -> Boxes:
-        """Return the boxes with so many shields more, but no more than there were at first."""
+        """Return the boxes with this many shields more, up to `most`."""
         return Boxes(min(self.shields + shields, most), self.hull)
 
 
 class Target(NamedTuple):
-    """A target at the end of a command phase; `systems` are those that are active."""
+    """A target at the end of a command phase, with its active systems."""
 
     name: str
     ship_class: str
@@ -74,12 +74,12 @@ class Target(NamedTuple):
 
     @property
     def is_squadron(self) -> bool:
-        """Whether it is a squadron and no ship."""
+        """Whether it is a squadron, not a ship."""
         return self.ship_class == SQUADRON
 
     @property
     def has_shields(self) -> bool:
-        """Whether there are any to lose, crossed out or not."""
+        """Whether it has shields at all, crossed out or not."""
         return self.whole.shields > 0
 
     @property
@@ -88,7 +88,7 @@ class Target(NamedTuple):
         return not self.now.left
 
     def restored(self, boxes: Boxes) -> tuple[tuple[Boxes, int], ...]:
-        """Return what a command phase makes of boxes, with the cases of each end out of `cases`."""
+        """Return the boxes after a command phase, each with its cases out of `cases`."""
         if TO_SHIELDS not in self.systems or not boxes.left:
             return ((boxes, self.cases),)
         ends = Counter(boxes.restored(more, self.whole.shields) for more in SHIELDS_BACK)
@@ -96,7 +96,7 @@ class Target(NamedTuple):
 
     @property
     def cases(self) -> int:
-        """Of how many cases `restored` tells."""
+        """The number of cases in `restored`."""
         return len(SHIELDS_BACK) if TO_SHIELDS in self.systems else 1
 
     @property
@@ -106,7 +106,7 @@ class Target(NamedTuple):
 
 
 def element_target(element: Element, systems: Iterable[str] = (), lost: int = 0) -> Target:
-    """Return an element as a target that has lost so many boxes."""
+    """Return an element as a target with `lost` boxes crossed out."""
     whole = Boxes(element.shields, max(element.hull, 0))
     return Target(
         element.name, element.ship_class, whole, whole.struck(lost), element.system_slots,
@@ -123,15 +123,15 @@ def class_target(word: str, systems: Iterable[str] = (), lost: int = 0) -> Targe
 
 
 DISORDERING: Final = 2
-"""Damage of one attack that brings a token."""
+"""The damage of one attack from which on it brings a disorder token."""
 
 
 class Attack(NamedTuple):
-    """A weapon system that attacks once."""
+    """One attack of a weapon system."""
 
     word: str
     again: str = ""
-    """Why its misses are rolled again, if they are."""
+    """The system that rolls its misses again, if any."""
 
     @property
     def weapon(self) -> Weapon:
@@ -145,11 +145,11 @@ class Attack(NamedTuple):
 
     @property
     def is_once(self) -> bool:
-        """Whether its munitions are spent after this attack."""
+        """Whether this attack spends its munitions."""
         return self.weapon.munitions is not None
 
     def may_aim_at(self, target: Target) -> bool:
-        """Tell whether the weapon may be aimed at such a target at all."""
+        """Return whether the weapon may be aimed at this target."""
         return not (self.weapon.spares_squadrons and target.is_squadron)
 
     def boxes(self, result: int) -> int:
@@ -157,20 +157,20 @@ class Attack(NamedTuple):
         return 0 if self.weapon.disorders else result
 
     def tokens(self, result: int, target: Target) -> int:
-        """Return the disorder tokens that a result brings."""
+        """Return the disorder tokens that a result causes."""
         if RED_ALERT in target.systems:
             return 0
         return result if self.weapon.disorders else int(result >= DISORDERING)
 
 
 def plain_die(attack: Attack, target: Target) -> Distribution:
-    """Return what one die does if nothing is rolled again."""
+    """Return the result of one die without rerolls."""
     _, sides, bonus = attack.weapon.dice
     return die(tuple(_result(attack, target, face + bonus) for face in range(1, sides + 1)))
 
 
 def one_die(attack: Attack, target: Target) -> Distribution:
-    """Return what one die does, rolled again where it has to be or may be."""
+    """Return the result of one die, with the rerolls that systems force or allow."""
     plain = plain_die(attack, target)
     again = {0} if attack.again else set()
     if is_evaded(attack, target):
@@ -179,23 +179,23 @@ def one_die(attack: Attack, target: Target) -> Distribution:
 
 
 def is_evaded(attack: Attack, target: Target) -> bool:
-    """Tell whether the target makes the attack roll its hits again."""
+    """Return whether the target makes the attacker reroll hits."""
     return EVASIVE in target.systems and attack.is_light
 
 
 def result(attack: Attack, target: Target) -> Distribution:
-    """Return what the whole attack comes to."""
+    """Return the result of the whole attack."""
     return total(*(one_die(attack, target),) * attack.weapon.dice.number)
 
 
 def hits(attack: Attack, target: Target) -> Distribution:
-    """Return how many of its dice hit."""
+    """Return how many dice of an attack hit."""
     hit = as_seen(one_die(attack, target), lambda found: int(found > 0))
     return total(*(hit,) * attack.weapon.dice.number)
 
 
 def as_seen(roll: Distribution, seen: Callable[[int], int]) -> Distribution:
-    """Return a roll with each outcome replaced by what it means."""
+    """Return a roll with each outcome replaced by `seen` of it."""
     counts: Counter[int] = Counter()
     for outcome, cases in roll.counts.items():
         counts[seen(outcome)] += cases

@@ -1,4 +1,4 @@
-"""Odds of starships as charts: what bears on each side, how long the target lasts, by distance."""
+"""Odds of starships as charts: fire on each side by distance, and the target's life."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.core.wording import counted
 from cardforge.press.charts import (
     Caption,
+    ChartTerms,
     Curve,
     HeatGroup,
     HeatRow,
     OddsFigures,
-    Profile,
-    Run,
-    Terms,
+    RangeProfile,
+    RangeRun,
 )
 from cardforge.starships.odds.question import SIDES, turn_by_turn, worth
 from cardforge.starships.odds.volleys import prospect
@@ -22,18 +22,17 @@ from cardforge.starships.odds.volleys import prospect
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable
 
-    from cardforge.starships.odds.question import Fire, Odds, Question
+    from cardforge.starships.odds.question import AnsweredQuestion, Fire, Question
 
 
 _DISTANCES: Final = "inches to the target"
 _ALL: Final = "all that bears"
 
 
-def odds_figures(odds: Odds, best: Fire) -> OddsFigures:
-    """Return what the sheet shows of an answer and of the best fire in it.
+def odds_figures(odds: AnsweredQuestion, best: Fire) -> OddsFigures:
+    """Return the figures of the sheet for an answer and its best fire.
 
-    Distances are measured, charts have whole inches: a limit between two stretches is told as it is
-    at that inch exactly.
+    Charts have whole inches. A limit between two stretches has the figure of exactly that inch.
     """
     question, fires = odds.question, odds.answered.fires
     name, sides = question.target.name, _sides(fires)
@@ -50,9 +49,9 @@ def odds_figures(odds: Odds, best: Fire) -> OddsFigures:
         curves=tuple(_curve(odds, side) for side in sides),
         profile=f"boxes crossed out in a turn, target at the {best.side}",
         profiles=(
-            Profile("mean", _runs([fire for fire in fires if fire.side == best.side], _mean)),
+            RangeProfile("mean", _runs([fire for fire in fires if fire.side == best.side], _mean)),
         ),
-        terms=Terms(_DISTANCES, question.inches or 0),
+        terms=ChartTerms(_DISTANCES, question.inches or 0),
     )
 
 
@@ -68,20 +67,20 @@ def _conditions(question: Question) -> str:
 
 
 class _Side(NamedTuple):
-    """Where the target may lie, and the fire that bears there."""
+    """Sides on which the target may lie, and the fire that bears there."""
 
     names: tuple[str, ...]
     fires: tuple[Fire, ...]
 
     def told(self, article: str = "") -> str:
-        """Return the sides in words."""
+        """Return the sides as text."""
         if len(self.names) == len(SIDES):
             return "any side"
         return ", ".join(f"{article}{name}" for name in self.names)
 
 
 def _sides(fires: Iterable[Fire]) -> list[_Side]:
-    """Return the sides of a ship, those with the same fire as one."""
+    """Return the sides of a ship, grouped if their fire is equal."""
     found: dict[tuple[object, ...], _Side] = {}
     for name, same in groupby(fires, lambda fire: fire.side):
         side = _Side((name,), tuple(same))
@@ -92,7 +91,7 @@ def _sides(fires: Iterable[Fire]) -> list[_Side]:
 
 
 def _group(question: Question, side: _Side) -> HeatGroup:
-    """Return what bears on a side, all of it and each kind of gun alone."""
+    """Return the figures of a side: all fire together, and each kind of gun alone."""
     words = dict.fromkeys(
         attack.word for fire in side.fires for attack in fire.attacks if not attack.weapon.disorders
     )
@@ -106,7 +105,7 @@ def _group(question: Question, side: _Side) -> HeatGroup:
 
 
 def _called(fires: Iterable[Fire], word: str) -> str:
-    """Return a weapon in words, with the number of them that bear."""
+    """Return a weapon's name with the number of weapons that bear."""
     number = max(sum(attack.word == word for attack in fire.attacks) for fire in fires)
     return f"{number} {word}" if number > 1 else word
 
@@ -125,8 +124,8 @@ def _alone(question: Question, word: str) -> Callable[[Fire], float | None]:
     return told
 
 
-def _runs(fires: Collection[Fire], told: Callable[[Fire], float | None]) -> tuple[Run, ...]:
-    """Return a figure by whole inches, equal neighbours as one."""
+def _runs(fires: Collection[Fire], told: Callable[[Fire], float | None]) -> tuple[RangeRun, ...]:
+    """Return a figure by whole inches, with equal neighbours joined."""
     farthest = max(fire.stretch.farthest for fire in fires)
     values = [
         (inch, told(fire))
@@ -134,18 +133,18 @@ def _runs(fires: Collection[Fire], told: Callable[[Fire], float | None]) -> tupl
         for fire in fires
         if fire.stretch.holds(inch)
     ]
-    runs: list[Run] = []
+    runs: list[RangeRun] = []
     for inch, value in values:
         if value is None:
             continue
         if runs and runs[-1].farthest + 1 == inch and runs[-1].value == value:
             runs[-1] = runs[-1]._replace(farthest=inch)
         else:
-            runs.append(Run(inch, inch, value))
+            runs.append(RangeRun(inch, inch, value))
     return tuple(runs)
 
 
-def _curve(odds: Odds, side: _Side) -> Curve:
+def _curve(odds: AnsweredQuestion, side: _Side) -> Curve:
     fates = turn_by_turn(odds.question, max(side.fires, key=worth), odds.turns)
     lasting = (float(1 - fate.chance_destroyed) for fate in fates)
     return Curve(side.told(), (1.0, *lasting))

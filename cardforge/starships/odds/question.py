@@ -1,4 +1,4 @@
-"""One element's fire at another: each weapon alone, all that bear together, turn by turn."""
+"""One element's fire at another: single weapons, all that bear together, and turn by turn."""
 
 from __future__ import annotations
 
@@ -26,38 +26,38 @@ from cardforge.starships.odds.volleys import Fate, Prospect, over_turns, prospec
 SIDES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"front": ("front", "aux"), "broadside": ("broadside", "aux"), "rear": ("aux",)}
 )
-"""Where a target may lie, and the arcs that bear there."""
+"""The sides on which a target may lie, and the arcs that bear on each."""
 _LIMITS: Final = (0, GRID_INCHES, SCAN_BEYOND_INCHES)
 _T = TypeVar("_T")
 
 
 class Stretch(NamedTuple):
-    """Distances from `nearest` to `farthest`, these themselves included unless said otherwise."""
+    """Distances in inches from `nearest` to `farthest`, both included unless marked otherwise."""
 
     nearest: int
     farthest: int
     beyond: bool = False
-    """Whether it begins just beyond `nearest`."""
+    """Whether it starts just beyond `nearest`."""
     short: bool = False
     """Whether it ends just short of `farthest`."""
 
     @property
     def middle(self) -> Fraction:
-        """A distance inside."""
+        """The middle of the stretch."""
         return Fraction(self.nearest + self.farthest, 2)
 
     def holds(self, inches: Fraction | int) -> bool:
-        """Whether a distance is one of these."""
+        """Return whether a distance lies in the stretch."""
         begins = self.nearest < inches if self.beyond else self.nearest <= inches
         return begins and (inches < self.farthest if self.short else inches <= self.farthest)
 
     def joined(self, other: Stretch) -> Stretch:
-        """Return this and the stretch that begins where it ends."""
+        """Return this stretch joined with the one that starts at its end."""
         return Stretch(self.nearest, other.farthest, self.beyond, other.short)
 
 
 def mounts(element: Element, side: str | None = None) -> tuple[str, ...]:
-    """Return the weapons that bear on a side, all if none is given; torpedoes fly by themselves."""
+    """Return the weapons that bear on a side, or on any; torpedoes are not among them."""
     arcs = SIDES[side] if side else None
     return tuple(
         attack.word
@@ -68,7 +68,7 @@ def mounts(element: Element, side: str | None = None) -> tuple[str, ...]:
 
 
 def fired(words: Iterable[str], inches: Fraction, systems: frozenset[str]) -> tuple[Attack, ...]:
-    """Return the attacks of those weapons that reach a distance."""
+    """Return the attacks of those weapons that reach a distance in inches."""
     again = again_at(inches, systems)
     found = (Attack(word, again) for word in words)
     return tuple(each for each in found if _reaches(each, inches))
@@ -77,10 +77,10 @@ def fired(words: Iterable[str], inches: Fraction, systems: frozenset[str]) -> tu
 def stretches(
     words: Iterable[str], at: Callable[[Fraction], _T | None], inches: int | None = None
 ) -> Iterator[tuple[Stretch, _T]]:
-    """Yield what `at` tells of every distance at which something of these weapons changes.
+    """Yield `at` of every stretch of distances between the limits of these weapons.
 
-    Neighbouring stretches that are told the same are one; those of which nothing is told are left
-    out. With `inches`, only that distance is told of.
+    Neighbouring stretches with equal results are joined, and those with no result are omitted. With
+    `inches`, yield only that distance.
     """
     limits = {limit for word in words for limit in Attack(word).weapon.reach}
     every = _between(sorted(limits.union(_LIMITS))) if inches is None else [Stretch(inches, inches)]
@@ -98,7 +98,7 @@ def _reaches(attack: Attack, inches: Fraction) -> bool:
 
 
 def _between(limits: list[int]) -> Iterator[Stretch]:
-    """Yield every limit as a stretch of its own, and what lies between them."""
+    """Yield every limit as a stretch, and the stretches between limits."""
     for here, there in pairwise(limits):
         yield Stretch(here, here)
         yield Stretch(here, there, beyond=True, short=True)
@@ -106,17 +106,17 @@ def _between(limits: list[int]) -> Iterator[Stretch]:
 
 
 class Question(NamedTuple):
-    """Who fires at what, and which odds are asked for."""
+    """An attacker, a target, and what the odds are about."""
 
     attacker: Element
     target: Target
     systems: frozenset[str] = NOTHING
-    """Those of the attacker that are active."""
+    """The attacker's active systems."""
     inches: int | None = None
     side: str | None = None
-    """Where the target lies."""
+    """The attacker's side on which the target lies; None for all."""
     close_defence: tuple[Attack, ...] = ()
-    """What the target fires at torpedoes."""
+    """The target's fire at torpedoes."""
 
     @property
     def held(self) -> bool:
@@ -125,17 +125,17 @@ class Question(NamedTuple):
 
 
 class Single(NamedTuple):
-    """One attack of one weapon system at some distances."""
+    """One attack of one weapon system over a stretch of distances."""
 
     attack: Attack
     stretch: Stretch
     prospect: Prospect
     shots: int | None = None
-    """How many of them the attacker's munitions allow in a battle; None for any number."""
+    """How many attacks the munitions allow in a battle; None if that is unlimited."""
 
 
 class Fire(NamedTuple):
-    """All attacks that bear on a side at some distances."""
+    """All attacks that bear on a side over a stretch of distances."""
 
     side: str
     stretch: Stretch
@@ -144,7 +144,7 @@ class Fire(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """The odds that were asked for; `why_not` says why no weapon fires, where none does."""
+    """The odds of a question; `why_not` is a sentence if no weapon fires."""
 
     why_not: str
     singles: tuple[Single, ...]
@@ -154,20 +154,20 @@ class Answered(NamedTuple):
     salvo: Salvo | None
 
 
-class Odds(NamedTuple):
-    """A question with its answer, and the elements whose systems command dice may activate."""
+class AnsweredQuestion(NamedTuple):
+    """A question with its answer, and the elements with command dice."""
 
     question: Question
     answered: Answered
     turns: int
     commanded: tuple[tuple[Element, int], ...]
-    """Each with the dice that are rolled for it."""
+    """Each element with the number of its command dice."""
 
 
 def answer(question: Question, turns: int) -> Answered:
-    """Answered a question; what cannot happen is said in a sentence."""
+    """Answer a question; what is impossible is explained in `why_not`."""
     if question.target.is_destroyed:
-        return Answered(f"{question.target.name} is destroyed already", (), (), None, (), None)
+        return Answered(f"{question.target.name} is already destroyed", (), (), None, (), None)
     found = tuple(fire for side in _sides(question) for fire in _fires(question, side))
     best = max(found, key=worth, default=None)
     return Answered(
@@ -177,7 +177,10 @@ def answer(question: Question, turns: int) -> Answered:
 
 
 def turn_by_turn(question: Question, fire: Fire, turns: int) -> tuple[Fate, ...]:
-    """Follow the same fire; what is spent in the first turn is missing from the others."""
+    """Return the target's fate in each turn of this fire.
+
+    Munitions that are spent in the first turn are missing from later turns.
+    """
     lasting = tuple(attack for attack in fire.attacks if not attack.is_once)
     later = prospect(lasting, question.target, held=question.held).volley.damage
     every: list[Distribution] = [fire.prospect.volley.damage, *(later,) * (turns - 1)]
@@ -185,7 +188,7 @@ def turn_by_turn(question: Question, fire: Fire, turns: int) -> tuple[Fate, ...]
 
 
 def _single_attacks(question: Question, word: str) -> Iterator[tuple[Stretch, Attack]]:
-    """Yield one attack of a weapon at every distance at which it differs, a held die included."""
+    """Yield one attack of a weapon for every stretch, with a held die as well."""
 
     def at(inches: Fraction) -> Attack | None:
         return next(iter(fired((word,), inches, question.systems)), None)
@@ -204,7 +207,7 @@ def _singles(question: Question) -> Iterator[Single]:
 
 
 def shots(attacker: Element, attack: Attack) -> int | None:
-    """Return how often munitions allow an attack in a battle; None for as often as one likes."""
+    """Return how often munitions allow an attack in a battle, or None if they do not limit it."""
     munitions = attack.weapon.munitions
     if munitions is None:
         return None
@@ -229,7 +232,7 @@ def _usable(question: Question, side: str | None) -> tuple[str, ...]:
 
 
 def worth(fire: Fire) -> tuple[Fraction, ...]:
-    """Return what the best of several fires has most of."""
+    """Return a sort key for fires: mean boxes, chance to destroy, mean disorder tokens."""
     seen = fire.prospect
     return seen.boxes.mean, seen.chance_destroyed, seen.volley.tokens.mean
 
@@ -247,5 +250,5 @@ def _why_not(question: Question) -> str:
     if not mounts(question.attacker, side):
         return f"{name} has no weapon that bears on its {side}"
     if not _usable(question, side):
-        return "what bears may not be aimed at squadrons"
-    return f'nothing that bears can fire at {question.inches}"'
+        return "the weapons that bear may not fire at squadrons"
+    return f'no weapon that bears can fire at {question.inches}"'

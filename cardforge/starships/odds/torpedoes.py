@@ -1,4 +1,4 @@
-"""Torpedoes, which light weapons may shoot down before they strike; and dice of command."""
+"""Torpedoes, which light weapons may shoot down before they strike, and command dice."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from cardforge.starships.odds.volleys import Prospect, Volley, volley
 from cardforge.starships.rulebook import LIGHT_SIDES, WEAPONS, Torpedo
 
 _ALIKE: Final = next(filter(None, (weapon.torpedo for weapon in WEAPONS.values())), Torpedo(0))
-"""Any of them: torpedoes differ in their engines, and are hit alike."""
+"""Any torpedo: they differ in their engines, but are all hit by the same rolls."""
 
 
 class Salvo(NamedTuple):
     """Torpedoes at one target, and the light weapons that shoot at them first."""
 
     torpedoes: tuple[Attack, ...]
-    """Those whose attack is worth most come first, and are shot at first."""
+    """The most dangerous come first, and are shot at first."""
     guns: tuple[Attack, ...]
     stopped: Distribution
-    """How many of them are shot down."""
+    """How many torpedoes are shot down."""
     prospect: Prospect
 
 
@@ -42,14 +42,14 @@ def torpedoes_of(element: Element, target: Target) -> tuple[Attack, ...]:
 
 
 def close_defence(element: Element, systems: frozenset[str]) -> tuple[Attack, ...]:
-    """Return the light weapons that bear wherever torpedoes come from: the auxiliary ones."""
+    """Return the weapons that bear on torpedoes from any side: light auxiliary weapons."""
     again = DEFENCE_GRID if DEFENCE_GRID in systems else ""
     found = (Attack(word, again) for word in element.weapons.aux)
     return tuple(each for each in found if each.is_light)
 
 
 def shot_down(gun: Attack) -> Distribution:
-    """Return how many torpedoes one attack of a light weapon stops: one, or none."""
+    """Return how many torpedoes one attack of a light weapon stops: one or none."""
     first, last = _ALIKE.to_hit
     hit = die(tuple(int(first <= face <= last) for face in range(1, LIGHT_SIDES + 1)))
     hit = hit.rerolled({0}) if gun.again else hit
@@ -58,7 +58,7 @@ def shot_down(gun: Attack) -> Distribution:
 
 
 def salvo(torpedoes: Sequence[Attack], guns: Sequence[Attack], target: Target) -> Salvo:
-    """Return what torpedoes do after each gun has shot at the first of them that still flies."""
+    """Return the effect of torpedoes after each gun has fired at the first one still flying."""
     number = len(torpedoes)
     stopped = as_seen(total(*map(shot_down, guns)), lambda found: min(found, number))
     ends = [(volley(torpedoes[lost:], target), stopped.exactly(lost)) for lost in range(number + 1)]
@@ -75,9 +75,9 @@ LOW_FACES: Final = range(1, 4)
 
 
 class Activation(NamedTuple):
-    """The chance that so many systems can be activated at once.
+    """The chance to activate at least this many systems in one turn.
 
-    With the mulligan, the admiral calls it whenever the rules let him and the dice fall short.
+    With the mulligan, the admiral uses it whenever the rules allow it and the dice are too low.
     """
 
     systems: int
@@ -86,7 +86,7 @@ class Activation(NamedTuple):
 
 
 def activations(dice: int, values: Sequence[int]) -> tuple[Activation, ...]:
-    """Return the chances to activate one or more, two or more ... all of the systems."""
+    """Return the chances to activate at least one, two ... all of the systems."""
     every, low = (_most_activated(dice, values, faces) for faces in (FACES, LOW_FACES))
     cases = len(FACES) ** dice
     found = []
@@ -98,7 +98,7 @@ def activations(dice: int, values: Sequence[int]) -> tuple[Activation, ...]:
 
 
 def _most_activated(dice: int, values: Sequence[int], faces: Iterable[int]) -> Mapping[int, int]:
-    """Return in how many cases of dice with these faces how many systems at most are activated."""
+    """Return the cases of dice with these faces, by the most systems that they activate."""
     cases = {(dice, 0): 1}
     for face in faces:
         reached = sum(value <= face for value in values)

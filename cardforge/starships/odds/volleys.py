@@ -1,4 +1,4 @@
-"""Several attacks at one target, turn after turn, and the die held over for one of them."""
+"""Several attacks at one target, turn after turn, and the die held for one of them."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ _WORTHLESS: Worth = (Fraction(0), Fraction(0))
 
 
 class Volley(NamedTuple):
-    """What the dice of some attacks come to, whatever the target has left."""
+    """The results of attacks, not limited by the boxes that the target has left."""
 
     damage: Distribution
     tokens: Distribution
 
 
 class _Rolled(NamedTuple):
-    """An attack after its first roll: so many cases, and what it comes to from there."""
+    """An attack after one first roll: its cases, and its result with and without rerolls."""
 
     worth: Worth
-    """What rolling its misses again adds on average, in boxes and in boarders' tokens."""
+    """What rerolling its misses adds on average, in boxes and in boarders' tokens."""
     cases: int
     stands: Distribution
     again: Distribution
 
 
 def volley(attacks: Sequence[Attack], target: Target, *, held: bool = False) -> Volley:
-    """Return what attacks come to together; with `held`, a die is there to be spent on one."""
+    """Return the combined result of attacks; with `held`, a held die is spent on one of them."""
     together = _with_held_die if held and attacks else _plain
     return Volley(
         together(attacks, target, lambda attack, found: attack.boxes(found)),
@@ -71,7 +71,10 @@ def _chosen(
     way: _Rolled,
     seen: Seen,
 ) -> tuple[Distribution, int]:
-    """Return the volley in which this attack, rolled this way, is the one worth most."""
+    """Return the volley if this attack, rolled this way, gains most from the held die.
+
+    Return the number of its cases as well.
+    """
     parts = [(_seen(attacks[chosen], way.again, seen), way.cases)]
     for place, ways in enumerate(rolled):
         if place != chosen:
@@ -84,7 +87,7 @@ def _chosen(
 
 
 def _either(attack: Attack, ways: Sequence[_Rolled], seen: Seen) -> tuple[Distribution, int]:
-    """Return an attack that stands as it was rolled, in one of these ways."""
+    """Return an attack's result without the held die, after any of these first rolls."""
     cases = sum(way.cases for way in ways)
     if not cases:
         return total(), 0
@@ -92,9 +95,9 @@ def _either(attack: Attack, ways: Sequence[_Rolled], seen: Seen) -> tuple[Distri
 
 
 def _first_rolls(attack: Attack, target: Target) -> Iterator[_Rolled]:
-    """Yield the attack by its number of misses that may still be rolled again.
+    """Yield an attack by the number of its misses that the held die may reroll.
 
-    A die that has been rolled again is not among them, whether it was a miss or an evaded hit.
+    Dice that were already rerolled are not counted, whether they missed or were evaded hits.
     """
     if attack.again:
         stands = result(attack, target)
@@ -120,7 +123,7 @@ def _seen(attack: Attack, roll: Distribution, seen: Seen) -> Distribution:
 
 
 class Fate(NamedTuple):
-    """Of so many cases, how many leave the target with which boxes."""
+    """The distribution of a target's boxes, counted in `cases`."""
 
     cases: int
     states: Mapping[Boxes, int]
@@ -137,7 +140,7 @@ class Fate(NamedTuple):
 
     @property
     def mean_left(self) -> Fraction:
-        """How many boxes are left on average."""
+        """The mean number of boxes left."""
         return self._chance(boxes.left * cases for boxes, cases in self.states.items())
 
     def _chance(self, cases: Iterable[int]) -> Fraction:
@@ -145,9 +148,9 @@ class Fate(NamedTuple):
 
 
 def over_turns(damage: Iterable[Distribution], target: Target) -> tuple[Fate, ...]:
-    """Return what has become of a target by the end of each turn of such damage.
+    """Return a target's fate by the end of each turn of this damage.
 
-    Shields come back before the fire of every turn if the target has them restored.
+    If the target restores shields, it does so before the fire of every turn.
     """
     fates = []
     now = Fate(1, {target.now: 1})
@@ -169,14 +172,14 @@ def _turn(before: Fate, roll: Distribution, target: Target) -> Fate:
 
 
 class Prospect(NamedTuple):
-    """A volley and its target, whose shields may come back before it is fired."""
+    """A volley and its target, which may restore shields before the fire."""
 
     target: Target
     volley: Volley
 
     @property
     def boxes(self) -> Distribution:
-        """How many boxes are crossed out, which are never more than there are."""
+        """The number of boxes crossed out, at most those that are left."""
         return mixture(
             (_at_most(self.volley.damage, boxes.left), cases)
             for boxes, cases in self.target.under_fire
@@ -194,12 +197,12 @@ class Prospect(NamedTuple):
 
     @property
     def chance_disordered(self) -> Fraction:
-        """The chance of a disorder token or more, whether or not the target is destroyed."""
+        """The chance of at least one disorder token, destroyed or not."""
         return self.volley.tokens.chance_at_least(1)
 
     @property
     def chance_silenced(self) -> Fraction:
-        """The chance of more tokens than system slots, which forbid the target to attack."""
+        """The chance of more tokens than system slots, so that the target may not attack."""
         return self.volley.tokens.chance_at_least(self.target.system_slots + 1)
 
     def _chance(self, needed: Sequence[tuple[int, int]]) -> Fraction:
@@ -209,12 +212,12 @@ class Prospect(NamedTuple):
 
 
 def prospect(attacks: Sequence[Attack], target: Target, *, held: bool = False) -> Prospect:
-    """Return what attacks make of a target in one turn."""
+    """Return the effect of attacks on a target in one turn."""
     return Prospect(target, volley(attacks, target, held=held))
 
 
 def repeated(attack: Attack, target: Target, times: int) -> Iterator[Prospect]:
-    """Yield what one such attack makes of a target, then two of them, and so on."""
+    """Yield the effect of one such attack on a target, then of two, up to `times`."""
     one = volley((attack,), target)
     together = one
     for number in range(times):

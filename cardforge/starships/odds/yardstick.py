@@ -1,4 +1,4 @@
-"""How elements shoot and last beside the usual ones: plain elements of each class."""
+"""Fire and endurance of elements against reference elements: plain ones of each class."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ Pair = tuple[Element, Element]
 Seen = tuple[Prospect, Prospect]
 
 
-class Standing(NamedTuple):
-    """What the best fire of a usual element does to a target: at first, and until it is gone."""
+class YardstickResult(NamedTuple):
+    """The effect of a reference element's best fire: boxes in one turn, and turns to destroy."""
 
     boxes: Fraction
     turns: int | Beyond
-    """Until it is destroyed at even odds."""
+    """Turns until it is destroyed at even odds."""
 
 
 def fires(pair: Pair, target: Target) -> Iterator[tuple[str, Stretch, Seen]]:
-    """Yield what a turn of all weapons of both does, by side and by distances, nothing active.
+    """Yield the effect of one turn of all weapons of both, by side and stretch, no system active.
 
-    Stretches begin and end where weapons of either do. A limit by itself, at which those of both
-    its sides bear, is left out.
+    Stretches start and end where weapons of either do. Limits alone are omitted: weapons on both
+    sides of them bear there.
     """
     for side in SIDES:
         for stretch, (one, other) in _both(pair, side, target):
@@ -48,11 +48,13 @@ def fires(pair: Pair, target: Target) -> Iterator[tuple[str, Stretch, Seen]]:
                 yield side, stretch, (prospect(one, target), prospect(other, target))
 
 
-def standing(target: Target, word: str) -> Standing:
-    """Return how a target that is not gone yet stands up to the usual element of a class."""
+def standing(target: Target, word: str) -> YardstickResult:
+    """Return how long an intact or damaged target withstands a class's reference element."""
     found = answer(Question(_usual(word), target), MOST_TURNS)
     boxes = max(fire.prospect.boxes.mean for fire in found.fires)
-    return Standing(boxes, _until((fate.chance_destroyed for fate in found.turns), MOST_TURNS))
+    return YardstickResult(
+        boxes, _until((fate.chance_destroyed for fate in found.turns), MOST_TURNS)
+    )
 
 
 def attacks_needed(word: str, target: Target) -> int | Beyond:
@@ -83,5 +85,5 @@ def _aimed(element: Element, side: str, target: Target) -> tuple[str, ...]:
 
 
 def _until(chances: Iterable[Fraction], most: int) -> int | Beyond:
-    """Return how many it takes until the chance is even."""
+    """Return the first count at which the chance is at least one half."""
     return next((n for n, chance in enumerate(chances, 1) if 2 * chance >= 1), Beyond(most))

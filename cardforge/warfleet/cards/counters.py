@@ -1,4 +1,4 @@
-"""Counters of one hex with the four arcs drawn: flat ones, and ones that fold and stand."""
+"""Counters of one hex with the four arcs: flat, or folded to stand."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from cardforge.warfleet.ship import FleetShip
 
 ARC_CORNERS_DEG: Final = (30.0, 150.0, 210.0, 330.0)
-"""Where one arc ends and the next begins, clockwise from the heading: through four corners."""
+"""The four corners between arcs, clockwise from the heading."""
 
 _NAMES: Final = {"STBD": (0.45, 0.225), "STERN": (0.075, 0.0), "PORT": (0.45, -0.32)}
 """Where the arcs are named, in pitches from the stern edge and the middle line; the bow has an
@@ -42,12 +42,12 @@ arrow."""
 
 _SHIP_AT: Final = 0.43
 _CLEAR: Final = 0.16
-"""How far from the centre the lines begin, in pitches, on a base that somebody stands on."""
+"""Distance from the centre to the lines on the base of a standee, in pitches."""
 _PLATE: Final = NamePlate(7.5, PITCH_MM * 0.2, 1.2, 1.0)
 
 
 def fleet_counter(ship: FleetShip, theme: Theme, measure: Measure) -> Face:
-    """Lay out a counter that lies on her hex, bow to the right, the arcs marked around her."""
+    """Lay out a flat counter of one hex, bow to the right, with the arcs around it."""
     base = base_of_type(1, PITCH_MM, 1)
     accent = theme.accent(ship.power)
     room = Box(0, 0, base.half_mm * 0.8, PITCH_MM * 0.6)
@@ -67,11 +67,11 @@ def fleet_counter(ship: FleetShip, theme: Theme, measure: Measure) -> Face:
     plate = name_plate(ship.name, Box(0, base.half_mm * 1.5, PITCH_MM, 4.2), _PLATE, theme, measure)
     whole = joined((Piece((Group(items, y=base.half_mm),)), plate))
     scene = Scene(PITCH_MM, 2 * base.half_mm, whole.items, SPILL_MM, SAFE_MM, ship.name)
-    return Face(scene, whole.unfitted)
+    return Face(scene, whole.overflow)
 
 
 def fleet_standee(ship: FleetShip, theme: Theme, measure: Measure) -> Face:
-    """Lay out a counter that stands when folded, the arcs on the hex below her."""
+    """Lay out a counter that is folded to stand, with the arcs on its hex."""
     face = standee(likeness(ship), theme, measure, hexes=1)
     base, scene = base_of_type(1, PITCH_MM, 1), face.scene
     clear = _CLEAR * PITCH_MM
@@ -82,11 +82,11 @@ def fleet_standee(ship: FleetShip, theme: Theme, measure: Measure) -> Face:
         Group(tuple(upper), y=base.half_mm, tag="arcs"),
     )
     drawn = dataclasses.replace(scene, items=(*scene.items, *arcs))
-    return Face(drawn, face.unfitted)
+    return Face(drawn, face.overflow)
 
 
 def corner(base: Base, angle_deg: float, from_centre_mm: float) -> tuple[float, float]:
-    """Give a point at an angle clockwise from the bow, which points right; the centre is y = 0."""
+    """Return a point at an angle clockwise from the bow (right); the centre is at y = 0."""
     angle = math.radians(angle_deg)
     middle = base.middle(1)
     return middle + from_centre_mm * math.cos(angle), from_centre_mm * math.sin(angle)
@@ -100,7 +100,7 @@ def _arc_lines(base: Base, theme: Theme, clear_mm: float = 0.0) -> Iterator[Line
 
 
 def _sectors(base: Base, theme: Theme) -> Iterator[Item]:
-    """Tint bow and stern, so that the arcs are told apart without their names."""
+    """Tint bow and stern, so that the arcs differ even without their names."""
     centre = (base.middle(1), 0.0)
     for first, second in ((330.0, 30.0), (150.0, 210.0)):
         corners = (centre, corner(base, first, base.half_mm), corner(base, second, base.half_mm))

@@ -1,4 +1,4 @@
-"""The card of a fleet ship: figures in the corners, her picture, and every location around it."""
+"""The card of a ship at fleet scale, front and back."""
 
 from __future__ import annotations
 
@@ -9,16 +9,22 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.dice import draw_dice, plan_dice
 from cardforge.leviathans.cards.from_above import plan_picture, sky
-from cardforge.leviathans.cards.ship_card import corner, on_plate
+from cardforge.leviathans.cards.from_the_side import profile_picture
+from cardforge.leviathans.cards.maps import chart_inks
+from cardforge.leviathans.cards.ship_card import LICENCE, UNOFFICIAL, corner, on_plate
 from cardforge.leviathans.cards.slot_parts import gun_marks, marks_width
 from cardforge.leviathans.places import CLASSES, SLOT_NUMBERS
 from cardforge.leviathans.ship import Ship, range_text
 from cardforge.press.boxes import Box
-from cardforge.press.fitting import Unfitted
+from cardforge.press.fitting import Overflow
 from cardforge.press.frame import banner, border, ground, stamped
+from cardforge.press.hexmap import HexBoard, near_edge
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
+from cardforge.press.map_ornaments import Wording
+from cardforge.press.relief import country_named
 from cardforge.press.scene import Circle, Line, Rect, Stroke
-from cardforge.press.text_card import card_scene
+from cardforge.press.sea_chart import SeaChart, Zone, draw_chart
+from cardforge.press.text_card import Point, card_scene, text
 from cardforge.warfleet.cards.layout import (
     HEIGHT_MM,
     INSET_MM,
@@ -34,9 +40,9 @@ if TYPE_CHECKING:
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.frame import Picture
     from cardforge.press.measure import Measure
-    from cardforge.press.scene import Item
+    from cardforge.press.scene import Item, Scene
     from cardforge.press.theme import Sign
-    from cardforge.warfleet.cards.layout import Berth
+    from cardforge.warfleet.cards.layout import LocationBox
     from cardforge.warfleet.ship import Attack, FleetLocation, FleetShip
 
 
@@ -53,9 +59,9 @@ _NONE: Final = "no attack"
 
 
 def attack_rows(
-    attacks: tuple[Attack, ...], place: str, berth: Berth, theme: Theme, measure: Measure
+    attacks: tuple[Attack, ...], place: str, berth: LocationBox, theme: Theme, measure: Measure
 ) -> Piece:
-    """Draw each attack in a row of its own, on the panel that the location has for them."""
+    """Draw each attack in a row on the panel of its location."""
     panel = Piece((Rect(*berth.attacks, fill=theme.panel, tag=f"{place}.attacks"),))
     if not attacks:
         muted = Setting(ink=theme.muted)
@@ -69,8 +75,8 @@ def attack_rows(
     return joined((panel, *rows, Piece(tuple(_rules(berth, theme)))))
 
 
-def _rules(berth: Berth, theme: Theme) -> list[Line]:
-    """Rule off the rows from those below them."""
+def _rules(berth: LocationBox, theme: Theme) -> list[Line]:
+    """Draw lines between the rows."""
     pen = Stroke(theme.faint, theme.lines.fine)
     above = [box for box in berth.rows if box.bottom < berth.attacks.bottom - 0.1]
     return [Line(box.x, box.bottom, box.right, box.bottom, pen) for box in above]
@@ -83,7 +89,7 @@ def _row(attack: Attack, tag: str, box: Box, theme: Theme, measure: Measure) -> 
     plan = plan_dice(attack.dice, inner.width * share, inner.height, _DIE_MM * large)
     dice = Piece(
         draw_dice(plan, inner.end(plan.width), theme, f"{tag}.dice", "end"),
-        () if plan.legible else (Unfitted(f"{tag}.dice", " | ".join(attack.dice)),),
+        () if plan.legible else (Overflow(f"{tag}.dice", " | ".join(attack.dice)),),
     )
     words = inner.left(inner.width - plan.width - _GAP_MM)
     told = _two_lines if box.height >= _TWO_LINES_MM else _one_line
@@ -130,13 +136,13 @@ def _range_and_marks(attack: Attack, tag: str, box: Box, theme: Theme, measure: 
     said = letter(measure, words, style, box.left(width), f"{tag}.range", Setting("start"))
     x, y = box.x + width + _GAP_MM, box.middle_y + _MARK_MM / 2
     left_out = bool(attack.marks) and x + marks > box.right + 0.3
-    lost = (Unfitted(f"{tag}.marks", ", ".join(attack.marks)),) if left_out else ()
+    lost = (Overflow(f"{tag}.marks", ", ".join(attack.marks)),) if left_out else ()
     drawn = () if left_out else gun_marks(attack.marks, x, y, theme, _MARK_MM)
     return joined((said, Piece(drawn, lost)))
 
 
 def called(attack: Attack) -> str:
-    """Give an attack's name, with the count where there are several."""
+    """Return an attack's name, with the count if there are several."""
     return f"{attack.count} × {attack.name}" if attack.count > 1 else attack.name
 
 
@@ -190,7 +196,7 @@ def _figures(
 def _figure(
     caption: str, words: str, box: Box, sign: Sign, tag: str, theme: Theme, measure: Measure
 ) -> Piece:
-    """Set a figure under its caption."""
+    """Draw a figure below its caption."""
     large = min(1.35, box.height / _USUAL_HEADING_MM)
     top = box.inset(0.2, 0.55 * large).top(_CAPTION_MM)
     foot = box.below(_CAPTION_MM + 0.3).inset(0.3, 0.45 * large)
@@ -214,7 +220,7 @@ _DICE: Final = "R | Y"
 
 
 def likeness(ship: FleetShip) -> Ship:
-    """Return an air ship that looks like her; nothing else about it means anything."""
+    """Return an air ship that looks like the fleet ship; only its looks are meaningful."""
     locations = {
         place: {"go": "G", "stop": "G", "slots": dict(_slots(place, location))}
         for place, location in ship.locations.items()
@@ -228,7 +234,7 @@ def likeness(ship: FleetShip) -> Ship:
 
 
 def _slots(place: str, location: FleetLocation) -> Iterator[tuple[int, dict[str, object]]]:
-    """Yield as many guns as there are slots for, engines astern with them."""
+    """Yield as many guns as there are slots, with engines at the stern."""
     engines = [{"item": "engine", "breach": 9, "mp": 1}] * (_ENGINES if place == "stern" else 0)
     guns = [
         {
@@ -260,8 +266,8 @@ def fleet_card(
 ) -> Face:
     """Lay out the front of a fleet ship's card.
 
-    `picture` takes the place of the drawn plan. A location that the ship lacks has a heading
-    without figures; one that her Type has no room for is among the unfitted.
+    `picture` replaces the drawn plan. A location that the ship lacks has a heading without figures;
+    one that its Type does not have is among the overflow.
     """
     layout = fleet_layout(ship)
     whole = joined(
@@ -275,13 +281,13 @@ def fleet_card(
             _stamp(stamp, layout.picture, theme, measure),
         )
     )
-    homeless = tuple(Unfitted(place, place) for place in ship.locations if place not in ship.places)
+    homeless = tuple(Overflow(place, place) for place in ship.locations if place not in ship.places)
     scene = card_scene(WIDTH_MM, HEIGHT_MM, whole.items, ship.name)
-    return Face(scene, (*whole.unfitted, *homeless))
+    return Face(scene, (*whole.overflow, *homeless))
 
 
 def plain(theme: Theme) -> tuple[Item, ...]:
-    """Lay the ground of a card, with its border."""
+    """Draw the ground of a card, with its border."""
     frame = Box(0, 0, WIDTH_MM, HEIGHT_MM).inset(INSET_MM)
     return ground(WIDTH_MM, HEIGHT_MM, theme), border(frame, theme, notch=NOTCH_MM)
 
@@ -320,7 +326,7 @@ def _locations(ship: FleetShip, layout: FleetLayout, theme: Theme, measure: Meas
 
 
 def _advice(place: str, box: Box | None, theme: Theme, measure: Measure) -> Piece:
-    """Write what everybody has to look up at first, where there is room beside the attacks."""
+    """Draw what players look up first, if there is space beside the attacks."""
     if box is None:
         return Piece(())
     ground_ = Piece((Rect(*box, fill=theme.panel),))
@@ -341,3 +347,64 @@ def _stamp(words: str, box: Box, theme: Theme, measure: Measure) -> Piece:
         return Piece(())
     room = Box(box.x, box.y + box.height * 0.6, box.width, _STAMP_MM)
     return stamped(words, room, theme, measure)
+
+
+POINTS: Final = (
+    Point("A roll of HIT or more destroys the location: mark its ring. It has no attacks any more, "
+          "and calls for an SI test at once.", lead="Intact."),
+    Point("A roll of LOST or more calls for another SI test.", lead="Destroyed."),
+    Point("Roll R and add the SI of every destroyed location, that of the location hit twice if "
+          "it was destroyed before. The ship’s SI or more: she is lost.", lead="SI test."),
+    Point("From the next turn on she has no MP, and every attack on her is dialled up one step.",
+          lead="Stern destroyed."),
+)  # fmt: skip
+_BANNER_MM: Final = 8.6
+_PICTURE_MM: Final = 30.0
+_PRINT_MM: Final = 5.2
+
+
+def fleet_back(
+    ship: FleetShip, theme: Theme, measure: Measure, *, picture: Picture | None = None
+) -> Face:
+    """Lay out the back of a fleet ship's card; `picture` replaces the drawn profile."""
+    room = Box(0, 0, WIDTH_MM, HEIGHT_MM).inset(INSET_MM + 2.4)
+    view = room.below(_BANNER_MM + 1.0).top(_PICTURE_MM)
+    words = room.below(_BANNER_MM + _PICTURE_MM + 2.0)
+    words = words.top(words.height - _PRINT_MM).inset(1.0, 0)
+    drawn = picture or profile_picture(likeness(ship), theme, length_mm=view.width)
+    scenery = sky(view, theme, zlib.crc32(ship.name.encode()))
+    small = Setting(most_lines=2, ink=theme.muted, even=False)
+    whole = joined(
+        (
+            Piece((*plain(theme), scenery, drawn.placed(view.inset(2, 1), tag="picture"))),
+            _title(ship, room.top(_BANNER_MM), theme, measure),
+            text(POINTS, words, theme.tab, theme, measure, size_pt=8.5),
+            letter(measure, f"{UNOFFICIAL}\n{LICENCE}", theme.styles.note, room.foot(_PRINT_MM),
+                   "licence", small),
+        )
+    )  # fmt: skip
+    return Face(card_scene(WIDTH_MM, HEIGHT_MM, whole.items, ship.name), whole.overflow)
+
+
+def _title(ship: FleetShip, box: Box, theme: Theme, measure: Measure) -> Piece:
+    sign, style = theme.banner(ship.power), theme.styles.name
+    white = Setting(most_lines=2, ink=sign.letter, leading=1.0)
+    style = dataclasses.replace(style, size_pt=13.0)
+    name = letter(measure, ship.name, style, box.inset(3.0, 0.6), "name", white)
+    return joined((Piece(banner(box, sign, theme, tag="name")), name))
+
+
+PLACEMENT_ROWS: Final = 2
+EDGES: Final = ("top", "bottom")
+_TERRAIN: Final = "islands"
+_SEED: Final = 1910
+
+
+def fleet_map(theme: Theme, measure: Measure) -> Scene:
+    """Draw a map of fleet hexes at the pitch of the counters, placement rows at two edges."""
+    board, country = HexBoard(), country_named(_TERRAIN)
+    zones = tuple(Zone("Placement rows", near_edge(board, edge, PLACEMENT_ROWS)) for edge in EDGES)
+    size = f"{board.sheet.columns} × {board.sheet.rows} fleet hexes"
+    wording = Wording("War Fleet chart", country.title, f"{size}, sheet No. {_SEED}")
+    chart = SeaChart(board, country, _SEED, zones, wording, f"Fleet map: {country.title}")
+    return draw_chart(chart, chart_inks(theme), measure)

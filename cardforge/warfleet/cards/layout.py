@@ -1,4 +1,4 @@
-"""Where everything on a fleet card goes: boxes only, nothing drawn."""
+"""The boxes of a fleet card, without drawing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MOST_IN_A_BAND: Final = 3
 
 @dataclass(frozen=True)
 class Measures:
-    """How tall things are in the columns of a card: more where a ship has fewer locations."""
+    """Heights in the columns of a card: greater if a ship has fewer locations."""
 
     heading_mm: float
     row_mm: float
@@ -42,8 +42,8 @@ _LARGE_SHIP: Final = Measures(heading_mm=7.4, row_mm=8.0)
 
 
 @dataclass(frozen=True)
-class Berth:
-    """The room of one location: its heading, a box an attack, and where a word of advice goes."""
+class LocationBox:
+    """The boxes of one location: its heading, its attacks, and the space for advice."""
 
     whole: Box
     heading: Box
@@ -59,13 +59,13 @@ class FleetLayout:
     header: Box
     si: Box
     mp: Box
-    berths: Mapping[str, Berth]
+    berths: Mapping[str, LocationBox]
     middle: Box
     picture: Box
 
 
 def fleet_layout(ship: FleetShip) -> FleetLayout:
-    """Divide a card for a ship's Type and the number of her attacks."""
+    """Divide a card for a ship's Type and the number of its attacks."""
     inner = Box(0, 0, WIDTH_MM, HEIGHT_MM).inset(INSET_MM + _BORDER_MM)
     head, body = inner.top(_HEADER_MM), inner.below(_HEADER_MM + _GAP_MM)
     middle = body.inset(0, _BAND_MM + _GAP_MM)
@@ -89,20 +89,20 @@ def _count(ship: FleetShip, place: str) -> int:
     return len(location.attacks) if location else 0
 
 
-def _band(box: Box, count: int) -> Berth:
-    """Lay out bow or stern across the card: up to two attacks leave room for advice."""
+def _band(box: Box, count: int) -> LocationBox:
+    """Lay out bow or stern across the card: up to two attacks leave space for advice."""
     heading, room = box.left(COLUMN_MM), box.after(COLUMN_MM)
     if count > _MOST_IN_A_BAND:
         per_column = -(-count // 2)
         rows = tuple(row for half in room.columns(2) for row in half.rows(per_column))[:count]
-        return Berth(box, heading, room, rows)
+        return LocationBox(box, heading, room, rows)
     if count > 2:
-        return Berth(box, heading, room, room.rows(count))
+        return LocationBox(box, heading, room, room.rows(count))
     attacks = room.left(room.width - _ADVICE_MM)
-    return Berth(box, heading, attacks, attacks.rows(max(1, count)), room.end(_ADVICE_MM))
+    return LocationBox(box, heading, attacks, attacks.rows(max(1, count)), room.end(_ADVICE_MM))
 
 
-def _columns(ship: FleetShip, box: Box) -> dict[str, Berth]:
+def _columns(ship: FleetShip, box: Box) -> dict[str, LocationBox]:
     large = ship.type == 4
     parts, measures = (("fore-", "aft-"), _LARGE_SHIP) if large else (("",), _SMALL_SHIP)
     height = (box.height - _GAP_MM * (len(parts) - 1)) / len(parts)
@@ -116,11 +116,11 @@ def _columns(ship: FleetShip, box: Box) -> dict[str, Berth]:
     return berths
 
 
-def _block(column: Box, measures: Measures, count: int) -> Berth:
+def _block(column: Box, measures: Measures, count: int) -> LocationBox:
     """Lay out a side as tall as its attacks need, in the middle of its column."""
     rows = max(1, count)
     height = min(measures.row_mm, (column.height - measures.heading_mm) / rows)
     total = measures.heading_mm + rows * height
     box = Box(column.x, column.middle_y - total / 2, column.width, total)
     attacks = box.below(measures.heading_mm)
-    return Berth(box, box.top(measures.heading_mm), attacks, attacks.rows(rows))
+    return LocationBox(box, box.top(measures.heading_mm), attacks, attacks.rows(rows))

@@ -13,16 +13,16 @@ from cardforge.leviathans.cards.layout import large_size
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
-from cardforge.press.arrange import LETTER
+from cardforge.press.card_positions import LETTER
+from cardforge.press.cover import Opening
 from cardforge.press.frame import art_picture
-from cardforge.press.hexmap import Board
+from cardforge.press.hexmap import HexBoard
 from cardforge.press.lettering import Face, card_of
-from cardforge.press.product import CardOrder, Look, Poster, Printable, Product, unfitted_on
+from cardforge.press.product import CardOrder, Poster, Printable, PrintOptions, Product, overflow_on
 from cardforge.press.sheets import Card, deck_of
 from cardforge.press.text_card import card_scene
 from cardforge.warfleet.cards.counters import fleet_counter, fleet_standee
-from cardforge.warfleet.cards.fleet_back import fleet_back, fleet_map
-from cardforge.warfleet.cards.fleet_card import fleet_card
+from cardforge.warfleet.cards.fleet_card import fleet_back, fleet_card, fleet_map
 from cardforge.warfleet.cards.layout import HEIGHT_MM, WIDTH_MM
 from cardforge.warfleet.cards.sheet import sheet_page
 from cardforge.warfleet.cards.table_cards import dial_card, turn_card
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 THEMES: Final = tuple(_THEMES)
 
 
-def decks(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
-    """Lay out all cards: they are of one size."""
+def decks(orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...]:
+    """Lay out all cards, which are of one size."""
     return (cards(orders, look),)
 
 
-def cards(orders: Sequence[CardOrder], look: Look) -> Product:
-    """Make the deck of ships' cards, with her picture and the rules of a hit on each back."""
+def cards(orders: Sequence[CardOrder], look: PrintOptions) -> Product:
+    """Return the deck of ships' cards, each with its picture and the hit rules on the back."""
     face = card_scene(WIDTH_MM, HEIGHT_MM, (), "")
     return Product(
         "fleet-cards",
@@ -51,7 +51,7 @@ def cards(orders: Sequence[CardOrder], look: Look) -> Product:
     )
 
 
-def _ship(order: CardOrder, look: Look) -> Card:
+def _ship(order: CardOrder, look: PrintOptions) -> Card:
     theme, measure, ship = theme_named(look.theme), look.measure, order.design
     plan, profile = _art(order, "plan", look), _art(order, "profile", look)
     points, stamp = order.points, order.stamp
@@ -59,7 +59,9 @@ def _ship(order: CardOrder, look: Look) -> Card:
     return card_of(front, fleet_back(ship, theme, measure, picture=profile), ship.name)
 
 
-def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]) -> Product:
+def counters(
+    orders: Sequence[CardOrder], look: PrintOptions, options: Mapping[str, Any]
+) -> Product:
     """Lay out a counter of one hex for each ship: to fold and stand, or `flat`."""
     theme, measure, flat = theme_named(look.theme), look.measure, bool(options.get("flat"))
     made = fleet_counter if flat else fleet_standee
@@ -70,12 +72,12 @@ def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]
         "Flat fleet counters" if flat else "Fleet standees",
         "Card or thick paper, one side. Cut out." if flat else folding,
         pieces=tuple(face.scene for face in faces),
-        unfitted=unfitted_on(orders, faces),
+        overflow=overflow_on(orders, faces),
     )
 
 
-def sheets(orders: Sequence[CardOrder], look: Look) -> Product:
-    """Lay out a page for each air ship: her card, her fleet card, and the ledger between."""
+def sheets(orders: Sequence[CardOrder], look: PrintOptions) -> Product:
+    """Lay out a page for each air ship: its air card, its fleet card, and the ledger between."""
     pages = [_sheet(order, look) for order in orders]
     return Product(
         "fleet-sheets",
@@ -83,11 +85,11 @@ def sheets(orders: Sequence[CardOrder], look: Look) -> Product:
         "Plain paper, one side, on its side.",
         sheets=tuple(page.scene for page in pages),
         sources=tuple(order.source for order in orders if order.source),
-        unfitted=unfitted_on(orders, pages),
+        overflow=overflow_on(orders, pages),
     )
 
 
-def _sheet(order: CardOrder, look: Look) -> Face:
+def _sheet(order: CardOrder, look: PrintOptions) -> Face:
     theme, measure, ship = theme_named(look.theme), look.measure, order.design
     conversion = convert(ship)
     picture = _art(order, "plan", look) or plan_picture(ship, theme)
@@ -97,24 +99,29 @@ def _sheet(order: CardOrder, look: Look) -> Face:
     return sheet_page(air, fleet, conversion, theme, measure, look.paper or LETTER)
 
 
-def accessories(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:  # noqa: ARG001
-    """Lay out the fleet map, and the cards that everybody at the table needs."""
+def opening(orders: Sequence[CardOrder], look: PrintOptions) -> Opening:  # noqa: ARG001
+    """Return nothing: the cover of a kit shows its contents alone."""
+    return Opening()
+
+
+def accessories(orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...]:  # noqa: ARG001
+    """Lay out the fleet map, and the cards that all players need."""
     return maps(look), table_cards(look)
 
 
-def maps(look: Look) -> Product:
+def maps(look: PrintOptions) -> Product:
     """Lay out the fleet map."""
     scene = fleet_map(theme_named(look.theme), look.measure)
     return Product(
         "fleet-map",
         "Fleet map",
         "Thin paper, one side. Trim right and lower edges, lay each tile over the next, glue.",
-        posters=(Poster(scene, Board().hex_size_mm),),
+        posters=(Poster(scene, HexBoard().hex_size_mm),),
     )
 
 
-def table_cards(look: Look) -> Product:
-    """Lay out the turn with the attack, and the dial-up card with the chart for plain d12."""
+def table_cards(look: PrintOptions) -> Product:
+    """Lay out the turn and attack card, and the dial-up card with a chart for plain d12."""
     theme, measure, size = (
         theme_named(look.theme),
         look.measure,
@@ -131,7 +138,7 @@ def table_cards(look: Look) -> Product:
     )
 
 
-def _art(order: CardOrder, view: str, look: Look) -> Picture | None:
+def _art(order: CardOrder, view: str, look: PrintOptions) -> Picture | None:
     art = order.art.get(view)
     return art_picture(art, theme_named(look.theme)) if art else None
 

@@ -1,14 +1,14 @@
-"""One page a ship: her air card, her fleet card, and between them how the one became the other."""
+"""One page for each ship: its air card, its fleet card, and the conversion between them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.cards.layout import QUARTER_LETTER
-from cardforge.press.arrange import DEPTH_MM, ruler
 from cardforge.press.boxes import Box
+from cardforge.press.card_positions import DEPTH_MM, ruler
 from cardforge.press.columns import Block, column
-from cardforge.press.fitting import Unfitted
+from cardforge.press.fitting import Overflow
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Group, Rect, Scene, Stroke
 from cardforge.warfleet.cards.layout import HEIGHT_MM, WIDTH_MM
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardforge.leviathans.cards.theme import Theme
-    from cardforge.press.arrange import Paper
+    from cardforge.press.card_positions import Paper
     from cardforge.press.measure import Measure
-    from cardforge.warfleet.conversion_rules import Conversion, Figure
+    from cardforge.warfleet.convert import Conversion, WorkedFigure
 
 _MARGIN_MM: Final = 7.0
 _GAP_MM: Final = 3.0
@@ -33,7 +33,7 @@ _NOTHING: Final = "Nothing: everything on the air card has its place at fleet sc
 
 
 class Parts(NamedTuple):
-    """Where everything on the page goes."""
+    """The boxes of the page."""
 
     title: Box
     air: Box
@@ -46,9 +46,9 @@ class Parts(NamedTuple):
 def sheet_page(
     air: Face, fleet: Face, conversion: Conversion, theme: Theme, measure: Measure, paper: Paper
 ) -> Face:
-    """Lay out the page, on paper that lies on its side.
+    """Lay out the page, on paper in landscape.
 
-    The ledger runs down between the cards, and goes on below the fleet card where it is long.
+    The ledger fills the space between the cards, and continues below the fleet card if it is long.
     """
     parts = sheet_parts(paper)
     numbers = _rule_numbers(conversion)
@@ -71,7 +71,7 @@ def sheet_page(
     )
     lying = Group(whole.items, x=paper.width_mm, turn_deg=90, tag="page")
     scene = Scene(paper.width_mm, paper.height_mm, (lying,), safe_mm=4.5, title=title)
-    return Face(scene, (*air.unfitted, *fleet.unfitted, *whole.unfitted))
+    return Face(scene, (*air.overflow, *fleet.overflow, *whole.overflow))
 
 
 def sheet_parts(paper: Paper) -> Parts:
@@ -91,7 +91,7 @@ def sheet_parts(paper: Paper) -> Parts:
 
 
 def _card(face: Face, box: Box, tag: str) -> Piece:
-    """Put a card's trimmed face on the page, with a line to cut along."""
+    """Draw a card's trimmed face on the page, with a line to cut along."""
     whole = Rect(0, 0, face.scene.width_mm, face.scene.height_mm)
     edge = Rect(0, 0, whole.width, whole.height, stroke=Stroke(width=0.1, dash=(1.5, 1.0)))
     card = Group(face.scene.items, x=box.x, y=box.y, clip=whole, tag=tag)
@@ -99,7 +99,7 @@ def _card(face: Face, box: Box, tag: str) -> Piece:
 
 
 def _rule_numbers(conversion: Conversion) -> dict[str, int]:
-    """Number the rules in the order in which the ledger needs them."""
+    """Return the number of each rule, in the order of the ledger."""
     rules = [step.rule for figure in conversion.ledger for step in figure.steps]
     return {rule: number for number, rule in enumerate(dict.fromkeys(rules), start=1)}
 
@@ -121,9 +121,9 @@ def _ledger(conversion: Conversion, numbers: dict[str, int], theme: Theme) -> It
                 yield _entry(printed, f"There {misprint.why}.", theme, "ledger.misprint")
 
 
-def _groups(ledger: Sequence[Figure]) -> Iterator[tuple[str, tuple[Figure, ...]]]:
-    """Yield the figures of the ship, and of each location; locations that are alike together."""
-    places: dict[str, list[Figure]] = {}
+def _groups(ledger: Sequence[WorkedFigure]) -> Iterator[tuple[str, tuple[WorkedFigure, ...]]]:
+    """Yield the figures of the ship and of each location, with equal locations together."""
+    places: dict[str, list[WorkedFigure]] = {}
     for figure in ledger:
         places.setdefault(figure.place, []).append(figure)
     alike: dict[object, list[str]] = {}
@@ -163,7 +163,7 @@ def _entry(lead: str, words: str, theme: Theme, tag: str) -> Block:
 def _split(
     ledger: list[Block], parts: Parts, conversion: Conversion, theme: Theme, measure: Measure
 ) -> int:
-    """Find how many blocks stay between the cards: all that go there at a good size."""
+    """Return how many blocks fit between the cards at a good size."""
     count = len(ledger)
     while count > 1 and not _roomy(ledger[:count], parts.ledger, measure):
         count -= 1
@@ -176,7 +176,7 @@ def _split(
 
 
 def _roomy(blocks: Sequence[Block], box: Box, measure: Measure) -> bool:
-    """Say whether blocks go into a box at their full size."""
+    """Return whether blocks fit into a box at their full size."""
     set_ = column(measure, blocks, *box)
     largest = max((text.size_pt for text in set_.texts if text.role != "bold"), default=0.0)
     return set_.fits and largest >= _SIZE_PT
@@ -184,5 +184,5 @@ def _roomy(blocks: Sequence[Block], box: Box, measure: Measure) -> bool:
 
 def _column(blocks: Sequence[Block], box: Box, measure: Measure, tag: str) -> Piece:
     set_ = column(measure, blocks, *box)
-    lost = () if set_.fits and not set_.missing else (Unfitted(tag, "the whole column"),)
+    lost = () if set_.fits and not set_.missing else (Overflow(tag, "the whole column"),)
     return Piece(set_.texts, lost)

@@ -1,4 +1,4 @@
-"""What both players keep beside them: the turn, the attack, and how dice are dialled up."""
+"""Reference cards of both players: the turn, the attack, and how dice are dialled up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardforge.press.boxes import Box
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
 from cardforge.press.scene import Rect, Stroke
 from cardforge.press.text_card import Head, Point, blank, card_scene, heading, text
-from cardforge.warfleet.conversion_rules import mean_of
+from cardforge.warfleet.convert import mean_of
 from cardforge.warfleet.ship import dice_at
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ DIALLING: Final = (
 
 
 def turn_card(theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER) -> tuple[Face, Face]:
-    """Lay out the turn and, on the back, the attack."""
+    """Lay out the turn, and the attack on the back."""
     return (
         _words(Head(_GAME, "The turn"), TURN, theme, measure, size),
         _words(Head(_GAME, "The attack"), ATTACK, theme, measure, size),
@@ -77,7 +77,7 @@ def turn_card(theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER) -
 
 
 def dial_card(theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER) -> Face:
-    """Lay out the progression of dice, step by step, with what they roll at most and on average."""
+    """Lay out the progression of dice, with their highest and mean rolls."""
     plain, room = blank(size.width_mm, size.height_mm, theme)
     head = Head(_GAME, "Dialling up")
     body = room.below(_HEAD_MM + 2.5)
@@ -109,11 +109,11 @@ def _words(
 
 
 def _card(title: str, whole: Piece, size: CardSize) -> Face:
-    return Face(card_scene(size.width_mm, size.height_mm, whole.items, title), whole.unfitted)
+    return Face(card_scene(size.width_mm, size.height_mm, whole.items, title), whole.overflow)
 
 
 def _ladder(box: Box, theme: Theme, measure: Measure) -> list[Piece]:
-    """Draw a row a step: its number, the dice, their highest roll and their mean."""
+    """Draw a row for each step: its number, the dice, their highest roll and their mean."""
     head, *rows = box.rows(STEPS + 1)
     captions = ("STEP", "DICE", "AT MOST", "ON AVERAGE")
     caps = theme.styles.caps

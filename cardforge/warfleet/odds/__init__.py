@@ -1,6 +1,6 @@
-"""How a ship shoots and how it dies at fleet scale: exact odds of attacks, SI tests and turns.
+"""Exact odds at fleet scale: attacks, SI tests and turns.
 
-`volleys` says what a ship fires, `turn` and `turns_ahead` what becomes of the target; `question`
+`volleys` returns a ship's fire, `turn` and `turns_ahead` the state of the target. `question`
 answers a whole question about two ships.
 """
 

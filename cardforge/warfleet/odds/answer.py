@@ -1,28 +1,30 @@
-"""Odds at fleet scale as the application asks for them: the question, and all of the answer."""
+"""Odds at fleet scale for the application: the question, and the whole answer."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from cardforge.core.answers import Answer
+from cardforge.core.figures import CHANCE, Answer, AnswerTable, Column
+from cardforge.core.wording import span
 from cardforge.warfleet.odds.question import Question, answer, of_both
 from cardforge.warfleet.odds.volleys import location_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.core.answers import OddsAsked, Part
+    from cardforge.core.figures import OddsAsked, Part
     from cardforge.press.charts import OddsFigures
     from cardforge.warfleet.odds.question import Answered
     from cardforge.warfleet.odds.volleys import Chances, Result, Shot, Volley
     from cardforge.warfleet.ship import FleetShip
 
-NOTHING_BEARS = "nothing bears there, or reaches so far"
+
+NOTHING_BEARS = "no attack bears there or reaches that far"
 
 
 def odds_answer(attacker: FleetShip, target: FleetShip, asked: OddsAsked) -> Answer:
-    """Answer what is asked; raise CallError where the words do not fit the ships."""
+    """Answer a question; raise CallError if a word does not fit the ships."""
     question = Question(
         attacker, target, lost_told(attacker, asked.attacker_damaged),
         lost_told(target, asked.damaged), asked.distance, asked.arc, asked.at, asked.brackets,
@@ -38,7 +40,7 @@ def odds_answer(attacker: FleetShip, target: FleetShip, asked: OddsAsked) -> Ans
 
 
 def lost_told(ship: FleetShip, words: str) -> frozenset[str]:
-    """Return the destroyed locations in words such as `bow,stern`."""
+    """Return the destroyed locations from text such as `bow,stern`."""
     places = [word.strip() for word in words.split(",") if word.strip()]
     for place in places:
         location_of(ship, place)
@@ -55,7 +57,6 @@ def _about(ship: FleetShip) -> str:
 def _parts(question: Question, answered: Answered) -> Iterator[Part]:
     if answered.best is None:
         return iter((NOTHING_BEARS,))
-    from cardforge.warfleet.odds.answer_tables import tables
 
     return tables(question, answered, answered.best)
 
@@ -69,7 +70,7 @@ def _charts(question: Question, answered: Answered, turns: int) -> OddsFigures |
 
 
 def odds_data(question: Question, answered: Answered) -> dict[str, Any]:
-    """Return the answer as data, in the shape that `docs/formats.md` promises."""
+    """Return the answer as data, in the form of `docs/reference/json.md`."""
     return {
         "scale": "fleet",
         "attacker": _ship(question.attacker, question.attacker_lost),
@@ -133,3 +134,76 @@ def _ahead(answered: Answered) -> dict[str, Any] | None:
             for number, result in enumerate(answered.turns, start=1)
         ],
     }
+
+
+_ATTACKS_WIDE: Final = 22
+_DESTROYED: Final = Column("destroyed", CHANCE)
+_HIT: Final = Column("hit", CHANCE)
+_SHIP_LOST: Final = Column("ship lost", CHANCE)
+
+
+def tables(
+    question: Question, answered: Answered, best: tuple[Volley, str]
+) -> Iterator[AnswerTable]:
+    """Yield the tables of an answer and of its best volley."""
+    yield _volleys(answered)
+    yield _attacks(question, answered)
+    yield _turns(answered, *best)
+
+
+def _volleys(answered: Answered) -> AnswerTable:
+    columns = (
+        *map(Column, ("from", "range")), Column("attacks", width=_ATTACKS_WIDE), Column("at"),
+        _DESTROYED, _SHIP_LOST,
+    )  # fmt: skip
+    rows = tuple(
+        (
+            *(volley.field, span(volley.first, volley.last), _fired(volley)),
+            *(place, result.location_lost(place), result.ship_lost),
+        )
+        for volley, at in answered.volleys
+        for place, result in at.items()
+    )
+    title = "One turn of all attacks that bear, at one location:"
+    return AnswerTable(title, columns, rows, words=4, once=3)
+
+
+def _fired(volley: Volley) -> str:
+    counted = dict.fromkeys(volley.shots, 0)
+    for shot in volley.shots:
+        counted[shot] += 1
+    told: dict[str, int] = {}
+    for shot, count in counted.items():
+        told[_words(shot)] = told.get(_words(shot), 0) + count
+    return "; ".join(f"{count} x {words}" if count > 1 else words for words, count in told.items())
+
+
+def _words(shot: Shot) -> str:
+    together = f" by {shot.guns} guns" if shot.guns > 1 else ""
+    again = f", {shot.rolls} rolls" if shot.rolls > 1 else ""
+    return f"{shot.name} {shot.dice}{together}{again}"
+
+
+def _attacks(question: Question, answered: Answered) -> AnswerTable:
+    columns = (
+        *map(Column, ("attack", "at")), _HIT, _SHIP_LOST, _HIT._replace(head="hit again"),
+        _SHIP_LOST,
+    )  # fmt: skip
+    rows = []
+    for shot in answered.single_shots:
+        for place in answered.places:
+            intact, wreck = of_both(question, place, shot)
+            first = (intact.hit, intact.ship_lost) if intact else (None, None)
+            rows.append((f"{shot.name} {shot.dice}", place, *first, wreck.hit, wreck.ship_lost))
+    title = "One roll of each, before a location is destroyed and after:"
+    return AnswerTable(title, columns, tuple(rows), words=2, once=1)
+
+
+def _turns(answered: Answered, volley: Volley, place: str) -> AnswerTable:
+    rows = tuple(
+        (number, result.location_lost(place), result.ship_lost)
+        for number, result in enumerate(answered.turns, start=1)
+    )
+    where = f"{volley.field}, range {span(volley.first, volley.last)}"
+    title = f"The best of it, {where}, turn after turn at {place}:"
+    return AnswerTable(title, (Column("turn"), _DESTROYED, _SHIP_LOST), rows, words=0)

@@ -1,4 +1,4 @@
-"""Odds at fleet scale as charts: what fire destroys, how long the target lasts, by distance."""
+"""Odds at fleet scale as charts: destruction by field and distance, and the target's life."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from cardforge.leviathans.places import ENDS, named
 from cardforge.press.charts import (
     Caption,
+    ChartTerms,
     Curve,
     HeatGroup,
     HeatRow,
     OddsFigures,
-    Profile,
-    Run,
-    Terms,
+    RangeProfile,
+    RangeRun,
 )
 from cardforge.warfleet.odds.question import ahead
 from cardforge.warfleet.odds.volleys import SAME_HEX
@@ -33,7 +33,7 @@ _DISTANCES: Final = "fleet hexes to the target"
 def odds_figures(
     question: Question, answered: Answered, best: tuple[Volley, str], turns: int
 ) -> OddsFigures:
-    """Return what the sheet shows of an answer and of the best in it."""
+    """Return the figures of the sheet for an answer and its best volley."""
     (volley, place), name = best, question.target.name
     rows, field = _rows(answered), _widest(answered, best)
     return OddsFigures(
@@ -50,7 +50,7 @@ def odds_figures(
         profile=f"chance that the {place} is destroyed, below it that the ship is lost: "
         f"{_fire(field)}",
         profiles=_profiles(_at_field(answered, field), place),
-        terms=Terms(_DISTANCES, question.hexes or 0, shares=True),
+        terms=ChartTerms(_DISTANCES, question.hexes or 0, shares=True),
     )
 
 
@@ -83,13 +83,13 @@ def _fire(field: str) -> str:
 
 
 def _bearing(answered: Answered) -> list[str]:
-    """Return the fields to which anything bears, or that all is fired in the same hex."""
+    """Return the fields on which any attack bears, or only the same hex."""
     fields = dict.fromkeys(volley.field for volley, _ in answered.volleys)
     return [field for field in fields if field != SAME_HEX] or [SAME_HEX]
 
 
 def _widest(answered: Answered, best: tuple[Volley, str]) -> str:
-    """Return the field of the best volley; if that is the same hex, the best of the others."""
+    """Return the field of the best volley; if that is the same hex, the best other field."""
     volley, place = best
     if volley.field != SAME_HEX:
         return volley.field
@@ -100,12 +100,12 @@ def _widest(answered: Answered, best: tuple[Volley, str]) -> str:
 
 
 def _at_field(answered: Answered, field: str) -> Fired:
-    """Return what is fired to a field; in the same hex all fire, wherever the target lies."""
+    """Return the fire at a field; in the same hex all attacks bear."""
     return [(volley, at) for volley, at in answered.volleys if volley.field in (field, SAME_HEX)]
 
 
 def _rows(answered: Answered) -> list[list[str]]:
-    """Return the locations, sides with a name together as one if no volley tells them apart."""
+    """Return the locations, with sides grouped if all volleys have equal effects on them."""
 
     def seen(place: str) -> tuple[object, ...]:
         chances = tuple(_chances(at, place) for _, at in answered.volleys)
@@ -120,7 +120,7 @@ def _nameable(places: list[str]) -> list[list[str]]:
 
 
 def _groups(answered: Answered, rows: list[list[str]]) -> tuple[HeatGroup, ...]:
-    """Return the fields, those with the same chances together."""
+    """Return the fields, grouped if their chances are equal."""
 
     def told(field: str) -> tuple[HeatRow, ...]:
         fired = _at_field(answered, field)
@@ -139,7 +139,7 @@ def _either(fields: list[str]) -> str:
 
 
 def _alike(names: Iterable[str], told: Callable[[str], Hashable]) -> list[list[str]]:
-    """Return names, those of which the same is told together."""
+    """Return names, grouped by equal results of `told`."""
     found: dict[Hashable, list[str]] = {}
     for name in names:
         found.setdefault(told(name), []).append(name)
@@ -150,8 +150,10 @@ def _chances(at: dict[str, Result], place: str) -> tuple[float, float]:
     return float(at[place].location_lost(place)), float(at[place].ship_lost)
 
 
-def _runs(fired: Fired, place: str) -> tuple[Run, ...]:
-    return tuple(Run(volley.first, volley.last, _chances(at, place)[0]) for volley, at in fired)
+def _runs(fired: Fired, place: str) -> tuple[RangeRun, ...]:
+    return tuple(
+        RangeRun(volley.first, volley.last, _chances(at, place)[0]) for volley, at in fired
+    )
 
 
 def _curve(question: Question, volley: Volley, places: list[str], turns: int) -> Curve:
@@ -159,6 +161,8 @@ def _curve(question: Question, volley: Volley, places: list[str], turns: int) ->
     return Curve(named(places), (1.0, *(float(1 - result.ship_lost) for result in results)))
 
 
-def _profiles(fired: Fired, place: str) -> tuple[Profile, ...]:
-    lost = tuple(Run(volley.first, volley.last, _chances(at, place)[1]) for volley, at in fired)
-    return Profile("destroyed", _runs(fired, place)), Profile("ship lost", lost)
+def _profiles(fired: Fired, place: str) -> tuple[RangeProfile, ...]:
+    lost = tuple(
+        RangeRun(volley.first, volley.last, _chances(at, place)[1]) for volley, at in fired
+    )
+    return RangeProfile("destroyed", _runs(fired, place)), RangeProfile("ship lost", lost)

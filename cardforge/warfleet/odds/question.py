@@ -1,4 +1,4 @@
-"""One ship's fire at another at fleet scale: everything that a question about the two asks for."""
+"""Questions about one ship's fire at another at fleet scale, and their answers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Question(NamedTuple):
-    """Two ships with what they have lost, and which odds are asked for."""
+    """Two ships with their losses, and what the odds are about."""
 
     attacker: FleetShip
     target: FleetShip
@@ -38,7 +38,7 @@ class Question(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """Every volley with what it does to each location; the best of all, turn by turn."""
+    """Every volley with its effect on each location, and the best one turn by turn."""
 
     places: tuple[str, ...]
     volleys: tuple[tuple[Volley, dict[str, Result]], ...]
@@ -47,7 +47,7 @@ class Answered(NamedTuple):
 
     @property
     def single_shots(self) -> list[Shot]:
-        """Each kind of attack once, whatever location it is fired from."""
+        """Each kind of attack once, from any location."""
         kinds: dict[tuple[str, str], Shot] = {}
         for volley, _ in self.volleys:
             for shot in volley.shots:
@@ -56,7 +56,10 @@ class Answered(NamedTuple):
 
 
 def answer(question: Question, turns: int) -> Answered:
-    """Answer a question; without any volley where nothing bears or reaches."""
+    """Answer a question; the answer has no volley if nothing bears or reaches.
+
+    Raise CallError for an unknown location or field.
+    """
     target, before = question.target, question.target_lost
     if question.at is not None:
         location_of(target, question.at)
@@ -81,13 +84,13 @@ def answer(question: Question, turns: int) -> Answered:
 
 
 def ahead(question: Question, volley: Volley, place: str, turns: int) -> tuple[Result, ...]:
-    """Return what becomes of the target by each turn of a volley at one of her locations."""
+    """Return the target's state by each turn of a volley at one of its locations."""
     later = _dialled(question, volley)
     return turns_ahead(question.target, place, volley, later, turns, question.target_lost)
 
 
 def of_both(question: Question, place: str, shot: Shot) -> tuple[Chances | None, Chances]:
-    """Return one roll's chances at a location before it is destroyed (if it is not) and after."""
+    """Return one roll's chances at a location: intact (None if already lost), and destroyed."""
     before, target = question.target_lost, question.target
     intact = None if place in before else chances(target, before, place, shot.dice)
     return intact, chances(target, before | {place}, place, shot.dice)
@@ -98,7 +101,7 @@ def _struck(target: FleetShip, place: str, volley: Volley, before: frozenset[str
 
 
 def _asked(question: Question, steps: int) -> list[Volley]:
-    """Return the volleys at the distance and in the field that are asked for, all if none is."""
+    """Return the volleys at the distance and in the field of the question, if it has them."""
     every = volleys(
         question.attacker, destroyed=question.attacker_lost, steps=steps,
         brackets=question.brackets,
@@ -113,7 +116,7 @@ def _asked(question: Question, steps: int) -> list[Volley]:
 
 
 def _dialled(question: Question, volley: Volley) -> Volley:
-    """Return the same volley at a ship without a stern."""
+    """Return the same volley against a ship without a stern."""
     later = question._replace(hexes=volley.first, field=volley.field)
     if volley.field == SAME_HEX:
         later = later._replace(field=None)

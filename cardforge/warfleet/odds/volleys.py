@@ -1,8 +1,8 @@
-"""Exact odds at fleet scale: attacks, brackets, saturation, SI tests, and a whole turn of them.
+"""Exact odds at fleet scale: attacks, brackets, saturation, SI tests, and whole turns.
 
-Damage counts at once for whatever hits next and for SI tests; what it takes from a ship (attacks,
-MP, and the step by which attacks on her are dialled up) it takes from the next turn on. A hit that
-destroys a location counts its SI modifier once, a hit on a destroyed one twice.
+Damage affects the next hit and SI tests at once. Losses of attacks and MP, and the step by which
+attacks on a ship are dialled up, take effect in the next turn. A hit that destroys a location
+counts its SI modifier once, a hit on a destroyed one twice.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cardforge.warfleet.ship import Attack, FleetLocation, FleetShip, dialled_up
 
 SI_DIE: Final = "R"
 FIELDS: Final = ("bow", "port", "starboard", "stern")
-"""Where a target may lie: in the arc of the bow, of either side, or of the stern."""
+"""The arcs in which a target may lie."""
 
 SAME_HEX: Final = "same hex"
 """In place of a field at distance 0, where every location bears."""
@@ -41,14 +41,14 @@ class Shot(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """What one roll does to a location: before it is destroyed, or after."""
+    """The effect of one roll on a location."""
 
     hit: Fraction
     ship_lost: Fraction
 
 
 class Volley(NamedTuple):
-    """All attacks that bear on a field over a span of distances."""
+    """All attacks that bear on a field over a span of distances in hexes."""
 
     field: str
     first: int
@@ -57,14 +57,14 @@ class Volley(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What becomes of a target: the chance of each set of destroyed locations, and of her loss."""
+    """The state of a target: the chance of each set of destroyed locations, and of its loss."""
 
     destroyed: Mapping[frozenset[str], Fraction]
-    """Where she survives."""
+    """The chance of each set of destroyed locations, if the ship survives."""
     ship_lost: Fraction
 
     def location_lost(self, place: str) -> Fraction:
-        """Return the chance that a location is destroyed or the ship lost with it."""
+        """Return the chance that a location is destroyed, or the whole ship is lost."""
         survives = sum(
             (chance for places, chance in self.destroyed.items() if place not in places),
             start=Fraction(),
@@ -73,7 +73,7 @@ class Result(NamedTuple):
 
 
 def field_of(place: str) -> str:
-    """Return the field that a location lies in: `port` for `fore-port`."""
+    """Return the field of a location: `port` for `fore-port`."""
     return place.rpartition("-")[2]
 
 
@@ -86,10 +86,10 @@ def shots(
     steps: int = 0,
     brackets: bool = False,
 ) -> tuple[Shot, ...]:
-    """Return every attack of a ship at a target in a field at a distance.
+    """Return every attack of a ship at a target in a field, at a distance in hexes.
 
-    `steps` dials all of them up; with `brackets`, equal guns that may fire as one do. In the same
-    hex every location bears.
+    `steps` dials all of them up. With `brackets`, equal guns that may fire as one do so. In the
+    same hex every location bears. Raise CallError for an unknown field.
     """
     if field not in FIELDS:
         raise CallError(f"expected one of {', '.join(FIELDS)}, got '{field}'")
@@ -109,7 +109,7 @@ def volleys(
     steps: int = 0,
     brackets: bool = False,
 ) -> tuple[Volley, ...]:
-    """Return what a ship can fire in every field, distances with the same attacks together."""
+    """Return a ship's fire in every field, with distances of equal attacks joined."""
     farthest = max((attack.long.hexes for _, _, attack in ship.all_attacks()), default=-1)
     found: list[Volley] = []
     for field in (SAME_HEX, *FIELDS):
@@ -129,7 +129,7 @@ def dial_of(target_destroyed: frozenset[str]) -> int:
 
 
 def chances(ship: FleetShip, destroyed: frozenset[str], place: str, dice: str) -> Chances:
-    """Return what one roll of dice does at a location of a ship with these losses."""
+    """Return the effect of one roll on a location of a ship with these losses."""
     location = location_of(ship, place)
     again = place in destroyed
     needed = location.destroyed_resilience if again else location.resilience
@@ -138,9 +138,10 @@ def chances(ship: FleetShip, destroyed: frozenset[str], place: str, dice: str) -
 
 
 def si_test(ship: FleetShip, destroyed: Iterable[str], hit_again: str | None = None) -> Fraction:
-    """Return the chance that an SI test destroys a ship with these locations lost.
+    """Return the chance that an SI test destroys a ship with these lost locations.
 
-    `hit_again` names the location whose modifier counts twice, if it was destroyed before the hit.
+    `hit_again` is the location whose modifier counts twice, because it was destroyed before the
+    hit.
     """
     modifier = sum(location_of(ship, place).si_modifier for place in set(destroyed))
     if hit_again is not None:
@@ -151,7 +152,7 @@ def si_test(ship: FleetShip, destroyed: Iterable[str], hit_again: str | None = N
 def turn(
     ship: FleetShip, aimed: Sequence[tuple[str, Shot]], destroyed: frozenset[str] = NONE
 ) -> Result:
-    """Return what becomes of a ship under attacks, each at one of her locations, one by one."""
+    """Return a ship's state after these attacks, one by one, each at one of its locations."""
     states: dict[frozenset[str], Fraction] = {destroyed: Fraction(1)}
     lost = Fraction(0)
     for place, shot in aimed:
@@ -169,9 +170,9 @@ def turns_ahead(
     count: int,
     destroyed: frozenset[str] = NONE,
 ) -> tuple[Result, ...]:
-    """Return what becomes of a ship by the end of each turn of the same volley at one location.
+    """Return a ship's state by the end of each turn of the same volley at one location.
 
-    `dialled` is the volley once her stern is destroyed, one step further.
+    `dialled` is the volley one step higher, for turns after the stern is destroyed.
     """
     now = Result({destroyed: Fraction(1)}, Fraction(0))
     results = []
@@ -190,7 +191,7 @@ def turns_ahead(
 
 
 def location_of(ship: FleetShip, place: str) -> FleetLocation:
-    """Return a location of a ship; raise CallError where she has none of that name."""
+    """Return a location of a ship; raise CallError if the ship lacks it."""
     if place not in ship.locations:
         known = ", ".join(ship.locations)
         raise CallError(f"expected a location of {ship.name} ({known}), got '{place}'")
@@ -216,7 +217,7 @@ def _fired(place: str, attack: Attack, hexes: int, steps: int, *, brackets: bool
 def _rolled(
     ship: FleetShip, states: Mapping[frozenset[str], Fraction], place: str, dice: str
 ) -> tuple[dict[frozenset[str], Fraction], Fraction]:
-    """Return the states after one roll, and the chance that it sinks the ship."""
+    """Return the states after one roll, and the chance that it destroys the ship."""
     after: dict[frozenset[str], Fraction] = {}
     lost = Fraction(0)
     for destroyed, chance in states.items():

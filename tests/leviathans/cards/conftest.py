@@ -1,22 +1,29 @@
-"""What tests of printed cards share: ships, a measure, and scenes read back as plain facts."""
+"""What tests of printed cards share: ships, two battles, and scenes read back as plain facts."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from PIL import Image as Pillow
 
 from cardforge.core.files import read
+from cardforge.leviathans.battle.battle import Battle
+from cardforge.leviathans.battle.chronicle import Leaf, chronicle
+from cardforge.leviathans.battle.play import play
+from cardforge.leviathans.battle.state import Rules
+from cardforge.leviathans.cards.battle_pages import turn_page
+from cardforge.leviathans.cards.theme import COLOUR
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.ship import Ship
 from cardforge.press import pdf, raster
 from cardforge.press.boxes import IDENTITY, MM_PER_PT, Matrix, bounds
 from cardforge.press.measure import Measure, standard_measure
 from cardforge.press.scene import Group, Item, Rect, Scene, Text
+from tests.leviathans.cards.battle_drawings import POND, TEAMS, Drawn, Pages, parsed, svg_of
 
 SHIPS = Path(__file__).parents[3] / "ships"
 
@@ -73,6 +80,36 @@ def drawn(measure: Measure) -> Raster:
         return next(raster.pages(page, 200)).convert("L")
 
     return draw
+
+
+@pytest.fixture(scope="session")
+def battles(fleet: Mapping[str, Ship]) -> list[Battle]:
+    teams = [[fleet[name] for name in names] for names in TEAMS]
+    return [
+        play(teams, ["random"] * 2, 1910, index, rules=Rules.FULL, sheet=POND, limit=12)
+        for index in (2, 54)
+    ]
+
+
+@pytest.fixture(scope="session")
+def leaves(battles: list[Battle]) -> list[Leaf]:
+    return [leaf for battle in battles for leaf in chronicle(battle)]
+
+
+@pytest.fixture(scope="session")
+def pages(battles: list[Battle], measure: Measure, words: Callable[[Scene], list[Any]]) -> Pages:
+    """Every page, with the scene and its words."""
+    found = []
+    for battle in battles:
+        for leaf in chronicle(battle):
+            scene = turn_page(battle, leaf, COLOUR, measure).scene
+            found.append((battle, leaf, scene, words(scene)))
+    return found
+
+
+@pytest.fixture(scope="session")
+def turns(leaves: list[Leaf], measure: Measure) -> list[Drawn]:
+    return [Drawn(leaf, parsed(svg_of(leaf, measure))) for leaf in leaves]
 
 
 def _words(items: Iterable[Item], matrix: Matrix, tag: str, measure: Measure) -> Iterator[Word]:

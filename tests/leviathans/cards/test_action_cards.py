@@ -13,8 +13,8 @@ from cardforge.leviathans.cards.slot_list import entries, example
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.kinds import MARKS, NATIONAL_KINDS, NATIONS, Nation
 from cardforge.press.measure import Measure
-from cardforge.press.preflight import proof
 from cardforge.press.scene import Scene, texts
+from tests.press.proof import proof
 
 # The roll that succeeds, the highest one that fails, whether a 2 is worse still, what is added.
 NUMBERS: dict[str, tuple[str, str, bool, tuple[str, ...]]] = {
@@ -30,8 +30,7 @@ NUMBERS: dict[str, tuple[str, str, bool, tuple[str, ...]]] = {
 ALSO: dict[str, tuple[str, ...]] = {
     "German": ("2 for two", "3 for three"),
     "Russian": ("4 less", "6 less", "+1"),
-    "Japanese": ("two guns",),
-    "Austro-Hungarian": ("3 hexes",),
+    "Austro-Hungarian": ("3 hexsides",),
     "American": ("1 MP", "1 hex", "12+", "11−", "one charge"),
 }
 # Range and dice of slots that have them always.
@@ -51,7 +50,7 @@ def printed(scene: Scene) -> str:
 @EACH
 def test_both_faces_are_clean_and_whole(theme: Theme, nation: Nation, measure: Measure) -> None:
     for face in action_card(nation, theme, measure):
-        assert face.unfitted == ()
+        assert face.overflow == ()
         assert proof(face.scene, measure) == ()
 
 

@@ -9,21 +9,33 @@ from collections.abc import Iterator, Mapping
 import pytest
 from PIL import ImageChops, ImageOps
 
-from cardforge.core.hexes import Sheet
+from cardforge.core.hexes import HexSheet
 from cardforge.errors import PressError
-from cardforge.leviathans.cards.counters import TURN_HEX, base_of, flat_counter, standee
+from cardforge.leviathans.cards.counters import TURN_HEX, base_of, standee
+from cardforge.leviathans.cards.flat_counters import TICK_MM, flat_counter
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.places import HULLS
 from cardforge.leviathans.ship import Ship
 from cardforge.press import pdf, raster
-from cardforge.press.arrange import A4, LETTER, Paper
 from cardforge.press.boxes import IDENTITY, Matrix, placing
+from cardforge.press.card_positions import A4, LETTER, Paper
 from cardforge.press.frame import Picture
 from cardforge.press.hexmap import PITCH_MM, board_for
 from cardforge.press.measure import Measure
-from cardforge.press.preflight import proof
-from cardforge.press.scene import Circle, Group, Item, LineTo, MoveTo, Path, Rect, Scene, texts
+from cardforge.press.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Path,
+    Rect,
+    Scene,
+    texts,
+)
 from cardforge.press.sheets import nest
+from tests.press.proof import proof
 from tests.press.segments import strokes
 
 Point = tuple[float, float]
@@ -55,7 +67,7 @@ def test_every_ship_has_clean_counters(
     for ship in fleet.values():
         for face in (standee(ship, theme, measure, hexes=hexes),
                      flat_counter(ship, theme, measure, hexes=hexes)):  # fmt: skip
-            assert face.unfitted == ()
+            assert face.overflow == ()
             assert proof(face.scene, measure) == ()
             assert face.scene.title == ship.name
 
@@ -83,8 +95,8 @@ def test_bases_are_the_hexes_of_the_map(
     assert ends == {(x, y) for x, y in corners}
 
 
-def base_board(count: int) -> Sheet:
-    return Sheet(count + 1, 1, "pointy")
+def base_board(count: int) -> HexSheet:
+    return HexSheet(count + 1, 1, "pointy")
 
 
 @pytest.mark.parametrize("stem", NAMES)
@@ -99,7 +111,7 @@ def test_the_pitch_read_back_from_the_pdf_is_the_maps(
         if segment.start[0] == segment.end[0]
         and math.dist(*segment) == pytest.approx(PITCH_MM / math.sqrt(3), abs=0.01)
     }
-    assert len(upright) == HULLS[fleet[stem].type] - 1
+    assert len(upright) == HULLS[fleet[stem].type] + 1
     for one, other in itertools.pairwise(sorted(upright)):
         assert other - one == pytest.approx(32.258, abs=0.01)
 
@@ -167,7 +179,7 @@ def test_names_stand_upright_on_both_sides(fleet: Mapping[str, Ship], measure: M
 def test_a_long_name_is_reported(fleet: Mapping[str, Ship], measure: Measure) -> None:
     ship = fleet["pelletier"].model_copy(update={"name": "L’Indomptable de la Grenouille" * 4})
     for face in (standee(ship, COLOUR, measure), flat_counter(ship, COLOUR, measure)):
-        assert {each.tag for each in face.unfitted} == {"name"}
+        assert {each.tag for each in face.overflow} == {"name"}
         assert proof(face.scene, measure) == ()
 
 
@@ -190,3 +202,71 @@ def test_a_pitch_too_small_to_write_on_is_refused(
 ) -> None:
     with pytest.raises(PressError, match="a pitch of 25 mm or more for counters, got 9"):
         standee(fleet["pelletier"], COLOUR, measure, pitch_mm=9)
+
+
+HULLS_MM = {1: 55.5, 2: 87.8, 3: 87.8, 4: 120.0}
+
+
+def hull(items: tuple[Item, ...], at: Matrix = IDENTITY) -> list[Point]:
+    """Give where the bow and the stern of the drawn hull come to lie."""
+    for item in items:
+        if isinstance(item, Group):
+            inner = at.after(placing(item))
+            if item.tag == "picture":
+                return [inner.at(0, -50), inner.at(0, 50)]
+            if found := hull(item.items, inner):
+                return found
+    return []
+
+
+def test_hulls_on_flat_counters_grow_with_the_type(
+    fleet: Mapping[str, Ship], measure: Measure
+) -> None:
+    for ship in fleet.values():
+        scene = flat_counter(ship, COLOUR, measure).scene
+        (bow_x, bow_y), (stern_x, stern_y) = hull(scene.items)
+        assert bow_x - stern_x == pytest.approx(HULLS_MM[ship.type], abs=0.05)
+        assert (bow_x + stern_x) / 2 == pytest.approx(scene.width_mm / 2)
+        assert [bow_y, stern_y] == pytest.approx([scene.height_mm / 2] * 2)
+
+
+@pytest.mark.parametrize("stem", NAMES)
+def test_rays_are_marked_where_they_leave_their_hexes(
+    fleet: Mapping[str, Ship], measure: Measure, stem: str
+) -> None:
+    """At the ends of the hexes' edges: 30 degrees from the heading lies a corner."""
+    ship = fleet[stem]
+    scene = flat_counter(ship, COLOUR, measure).scene
+    found = list(rays(scene.items))
+    corners = {
+        (round(x, 2), round(scene.height_mm / 2 + sign * PITCH_MM / math.sqrt(12), 2))
+        for x in (number * PITCH_MM for number in range(HULLS[ship.type] + 1))
+        for sign in (-1, 1)
+    }
+    assert {(round(x, 2), round(y, 2)) for _, (x, y) in found} <= corners
+    assert all(math.dist(start, end) == pytest.approx(TICK_MM) for start, end in found)
+    assert len(found) == 2 * len(ship.locations)
+
+
+def rays(items: tuple[Item, ...], at: Matrix = IDENTITY) -> Iterator[tuple[Point, Point]]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from rays(item.items, at.after(placing(item)))
+        elif isinstance(item, Line) and item.tag.startswith("ray."):
+            yield at.at(item.x1, item.y1), at.at(item.x2, item.y2)
+
+
+@pytest.mark.parametrize("stem", NAMES)
+def test_a_flat_counter_shows_name_type_and_turning_hex(
+    fleet: Mapping[str, Ship], measure: Measure, stem: str
+) -> None:
+    ship = fleet[stem]
+    scene = flat_counter(ship, COLOUR, measure).scene
+    said = {text.text for text in texts(scene.items)}
+    assert {f"T{ship.type}", "TURN"} <= said
+    name = [text for text in texts(scene.items) if text.tag == "name"]
+    assert " ".join(text.text for text in name) == ship.name
+    for text in name:
+        width = measure.width_mm(text.text, text.role, text.size_pt, text.tracking_pt)
+        left = text.x - width / 2
+        assert int(left / PITCH_MM) == int((left + width) / PITCH_MM)

@@ -15,10 +15,10 @@ from cardforge.leviathans.cards.dice_chart import (
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, large_size
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.dice import COLOURS, FACES
-from cardforge.press.arrange import A4
+from cardforge.press.card_positions import A4
 from cardforge.press.measure import Measure
-from cardforge.press.preflight import proof
 from cardforge.press.scene import Scene, texts
+from tests.press.proof import proof
 
 # Written out anew from the table of faces.
 PRINTED = {
@@ -41,7 +41,7 @@ def by_tag(scene: Scene) -> dict[str, str]:
 def test_the_chart_is_clean_and_whole(theme: Theme, size: CardSize, measure: Measure) -> None:
     face = dice_chart(theme, measure, size)
     assert (face.scene.width_mm, face.scene.height_mm) == (size.width_mm, size.height_mm)
-    assert face.unfitted == ()
+    assert face.overflow == ()
     assert proof(face.scene, measure) == ()
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardforge.core.hexes import Sheet, to_offset
+from cardforge.core.hexes import HexSheet, to_offset
 from cardforge.errors import PressError
-from cardforge.leviathans.battle.state import TWO_SHEETS
 from cardforge.leviathans.cards import printer
 from cardforge.leviathans.cards.maps import (
     COLOUR_INKS,
@@ -14,20 +13,22 @@ from cardforge.leviathans.cards.maps import (
     GREY_INKS,
     deployment_zones,
     map_sheet,
-    map_tiles,
-    stock_board,
     table_board,
-    unfitted_title,
+    title_overflow,
 )
 from cardforge.leviathans.cards.theme import COLOUR, GREY, THEMES, Theme
+from cardforge.leviathans.engine.tables import TWO_SHEETS
 from cardforge.press import pdf
-from cardforge.press.arrange import A4, HEX_MAT, LETTER, SMALL_GAME_MAT, Paper, Stock
-from cardforge.press.hexmap import Board, ChartInks, board_for
+from cardforge.press.card_positions import A4, Stock
+from cardforge.press.hexmap import PITCH_MM, ChartInks, HexBoard, board_for
 from cardforge.press.measure import Measure
-from cardforge.press.preflight import proof
-from cardforge.press.product import Look
+from cardforge.press.product import PrintOptions, pages
+from cardforge.press.profiles import HOME_A4, HOME_LETTER, Profile
 from cardforge.press.relief import COUNTRIES
 from cardforge.press.scene import Ink, texts
+from tests.press.proof import proof
+from tests.press.stocks import HEX_MAT, SMALL_GAME_MAT
+from tests.tiers import landing
 
 
 def inks_of(inks: ChartInks) -> list[Ink]:
@@ -40,7 +41,7 @@ def inks_of(inks: ChartInks) -> list[Ink]:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 @pytest.mark.parametrize("terrain", COUNTRIES)
-@pytest.mark.parametrize("seed", [1, 1910])
+@pytest.mark.parametrize("seed", [1, landing(1910)])
 def test_a_map_is_clean(theme: Theme, terrain: str, seed: int, measure: Measure) -> None:
     scene = map_sheet(theme, measure, terrain=terrain, seed=seed)
     assert (scene.width_mm, scene.height_mm) == pytest.approx((457.2, 558.8))
@@ -66,76 +67,77 @@ def test_the_usual_map_says_what_it_is(measure: Measure) -> None:
     ],
 )
 def test_long_titles_are_fitted_or_reported(title: str, whole: object, measure: Measure) -> None:
-    found = unfitted_title(title, measure)
+    found = title_overflow(title, measure)
     assert [each.text for each in found] == ([] if whole else [title])
     findings = proof(map_sheet(COLOUR, measure, title=title), measure)
     assert [each for each in findings if each.rule != "press.missing-glyph"] == []
 
 
 def test_two_maps_of_one_title_go_into_one_file(measure: Measure) -> None:
-    pages = [
-        page
-        for seed in (1, 2)
-        for page in map_tiles(map_sheet(GREY, measure, seed=seed), Board(), A4, measure)
-    ]
-    assert pdf.draw(pages, measure)
+    product = printer.maps(PrintOptions("grey", measure, A4), [("sea", 1), ("sea", 2)])
+    assert pdf.draw(pages(product, HOME_A4, measure, "long"), measure)
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
-@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-def test_tiles_are_clean(theme: Theme, paper: Paper, measure: Measure) -> None:
-    scene = map_sheet(theme, measure, terrain="coast")
-    pages = list(map_tiles(scene, Board(), paper, measure))
-    assert len(pages) == 9
-    for page in pages:
-        assert proof(page, measure) == ()
+@pytest.mark.parametrize(
+    ("theme", "profile"),
+    [
+        ("colour", HOME_LETTER), ("grey", HOME_A4),
+        landing("grey", HOME_LETTER), landing("colour", HOME_A4),
+    ],
+    ids=lambda each: each if isinstance(each, str) else each.name,
+)  # fmt: skip
+def test_tiles_are_clean(theme: str, profile: Profile, measure: Measure) -> None:
+    product = printer.maps(PrintOptions(theme, measure, profile.paper), [("coast", 1910)])
+    tiles = list(pages(product, profile, measure, "long"))
+    assert len(tiles) == 9
+    for tile in tiles:
+        assert proof(tile, measure) == ()
 
 
 def test_tiles_store_the_map_once(measure: Measure) -> None:
-    scene = map_sheet(COLOUR, measure, terrain="islands")
-    whole = len(pdf.draw([scene], measure))
-    tiles = len(pdf.draw(map_tiles(scene, Board(), A4, measure), measure))
+    product = printer.maps(PrintOptions("colour", measure, A4), [("islands", 1910)])
+    whole = len(pdf.draw([poster.scene for poster in product.posters], measure))
+    tiles = len(pdf.draw(pages(product, HOME_A4, measure, "long"), measure))
     assert tiles < 1.8 * whole
 
 
 def test_zones_are_named_by_their_edges() -> None:
-    zones = deployment_zones(Board(), ("left", "right"))
+    zones = deployment_zones(HexBoard(), ("left", "right"))
     assert [zone.name for zone in zones] == ["Deployment zone"] * 2
     with pytest.raises(PressError, match="expected an edge"):
-        deployment_zones(Board(), ("middle",))
+        deployment_zones(HexBoard(), ("middle",))
 
 
 @pytest.mark.parametrize(
-    ("stock", "sheet"), [(SMALL_GAME_MAT, Sheet(7, 12)), (HEX_MAT, Sheet(3, 3))]
+    ("stock", "sheet"), [(SMALL_GAME_MAT, HexSheet(7, 12)), (HEX_MAT, HexSheet(3, 3))]
 )
-def test_mats_hold_hexes_at_true_size(stock: Stock, sheet: Sheet, measure: Measure) -> None:
-    board = stock_board(stock)
-    assert board.sheet == sheet
+def test_mats_hold_hexes_at_true_size(stock: Stock, sheet: HexSheet, measure: Measure) -> None:
+    board = HexBoard(sheet, PITCH_MM, stock.width_mm, stock.height_mm)
     scene = map_sheet(GREY, measure, board=board, zones=("top",))
     assert proof(scene, measure) == ()
     assert scene.bleed_mm >= 3.175
 
 
 def test_a_large_map_is_clean(measure: Measure) -> None:
-    board = board_for(Sheet(31, 17))
+    board = board_for(HexSheet(31, 17))
     assert proof(map_sheet(COLOUR, measure, terrain="land", board=board), measure) == ()
 
 
 def test_no_ink_is_too_heavy_and_the_low_ink_one_is_light() -> None:
-    assert max(ink.total_percent for ink in inks_of(COLOUR_INKS)) <= 240
+    assert max(sum(ink.cmyk) for ink in inks_of(COLOUR_INKS)) <= 240
     grounds = (*GREY_INKS.sea, *GREY_INKS.land, *GREY_INKS.crops, GREY_INKS.paper)
-    assert max(ink.total_percent for ink in grounds) <= 12
+    assert max(sum(ink.cmyk) for ink in grounds) <= 12
     assert all(ink.cmyk[:3] == (0, 0, 0) for ink in inks_of(GREY_INKS))
     assert COLOUR_INKS.label.cmyk[:3] == COLOUR_INKS.ink.cmyk[:3] == (0, 0, 0)
 
 
 def test_two_sheets_are_one_table_with_fleets_at_its_far_ends(measure: Measure) -> None:
     board = table_board(2)
-    assert board.sheet == Sheet(31, 17) == Sheet().joined(2, 1)
+    assert board.sheet == HexSheet(31, 17) == HexSheet().joined(2, 1)
     zones = deployment_zones(board, FAR_EDGES[2])
     left, right = ({to_offset(hex_, "flat").column for hex_ in zone.hexes} for zone in zones)
     assert (left, right) == ({1, 2, 3, 4}, {28, 29, 30, 31})
-    product = printer.maps(Look("grey", measure), [("coast", 5)], across=2)
+    product = printer.maps(PrintOptions("grey", measure), [("coast", 5)], across=2)
     (poster,) = product.posters
     names = [text.text for text in texts(poster.scene.items) if text.tag == "hex"]
     assert len(names) == len(set(names)) == len(board.whole_hexes())
@@ -144,7 +146,7 @@ def test_two_sheets_are_one_table_with_fleets_at_its_far_ends(measure: Measure) 
 
 
 def test_the_table_of_the_kit_is_the_battles_own(measure: Measure) -> None:
-    (maps,) = (each for each in printer.accessories([], Look("grey", measure)) if each.name == "maps")  # fmt: skip
+    (maps,) = (each for each in printer.accessories([], PrintOptions("grey", measure)) if each.name == "maps")  # fmt: skip
     (poster,) = maps.posters
     hexes = sum(1 for text in texts(poster.scene.items) if text.tag == "hex")
     sheet = TWO_SHEETS

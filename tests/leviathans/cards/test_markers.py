@@ -13,11 +13,11 @@ from cardforge.leviathans.cards.markers import (
 )
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.kinds import NATIONS, RUSSIA
-from cardforge.press.arrange import A4, arrange
+from cardforge.press.card_positions import A4, arrange
 from cardforge.press.measure import Measure
-from cardforge.press.preflight import proof
 from cardforge.press.scene import BLACK, WHITE, texts
 from cardforge.press.sheets import Card, impose
+from tests.press.proof import proof
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
@@ -25,7 +25,7 @@ def test_both_sides_of_every_marker_are_clean(theme: Theme, measure: Measure) ->
     for marker in MARKERS:
         faces = marker_faces(marker, theme, measure)
         for face in (faces.front, faces.back):
-            assert face.unfitted == ()
+            assert face.overflow == ()
             assert proof(face.scene, measure) == ()
 
 
@@ -50,7 +50,7 @@ def test_two_states_make_two_faces(measure: Measure) -> None:
 
 def test_a_nation_adds_its_own_markers_to_the_core_ones() -> None:
     core = {marker.name for marker in markers_for(())}
-    assert core == {"moved", "initiative", "torpedo", "damage"}
+    assert core == {"moved", "initiative", "torpedo", "lost"}
     russian = {marker.name for marker in markers_for((RUSSIA,))}
     assert russian - core == {"evasive", "mine"}
     assert markers_for(NATIONS) == MARKERS

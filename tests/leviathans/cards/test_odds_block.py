@@ -19,9 +19,9 @@ from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.odds.yardstick import firepower, toughness
 from cardforge.press.boxes import Box
-from cardforge.press.measure import standard_measure
-from cardforge.press.preflight import placed_texts, proof
+from cardforge.press.measure import placed_texts, standard_measure
 from cardforge.press.scene import Scene, texts
+from tests.press.proof import proof
 
 FILES = sorted((Path(__file__).parents[3] / "ships").glob("*.yaml"))
 BOX = Box(0, 0, 60, 30)
@@ -34,7 +34,7 @@ def test_the_block_of_every_ship_fits(path: Path, theme: Theme) -> None:
     ship = read_ship(read(path))
     figures = block_figures(ship)
     piece = odds_block(figures, BOX, theme.accent(ship.power).deep, theme, MEASURE)
-    assert piece.unfitted == ()
+    assert piece.overflow == ()
     scene = Scene(BOX.width, BOX.height, piece.items)
     assert proof(scene, MEASURE) == ()
     told = [text.text for text in texts(piece.items) if text.tag == "odds.fire.slots"]
@@ -77,10 +77,10 @@ def test_it_stays_in_its_box_wherever_that_is() -> None:
 def test_what_has_no_room_is_reported() -> None:
     rows = tuple(FireRow(f"arc {n}", "1-6", (0.5,)) for n in range(20))
     piece = odds_block(BlockFigures((1,), rows, ()), BOX, COLOUR.line, COLOUR, MEASURE)
-    assert piece.unfitted
+    assert piece.overflow
 
 
 def test_an_unarmed_ship_has_an_empty_table() -> None:
     piece = odds_block(BlockFigures((1, 2, 3, 4), (), ()), BOX, COLOUR.line, COLOUR, MEASURE)
-    assert piece.unfitted == ()
+    assert piece.overflow == ()
     assert not [text for text in texts(piece.items) if text.tag == "odds.fire.slots"]

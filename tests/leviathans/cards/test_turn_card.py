@@ -1,48 +1,96 @@
-"""The turn card says every step, in order, and marks what goes beyond the quick-start game."""
+"""The rules cards: every step in order, every word printed, and the marks in use explained once."""
 
 from __future__ import annotations
 
 import pytest
 
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, large_size
-from cardforge.leviathans.cards.table_cards import ATTACK, TURN, turn_card
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
-from cardforge.press.arrange import A4
+from cardforge.leviathans.cards.turn_card import (
+    ATTACK,
+    DAMAGE,
+    MARK_RULES,
+    MOVEMENT,
+    TORPEDOES,
+    TURN,
+    USUAL_MARKS,
+    attack_card,
+    marks_explained,
+    torpedo_face,
+    turn_card,
+    turn_points,
+)
+from cardforge.leviathans.kinds import MARKS
+from cardforge.press.card_positions import A4
+from cardforge.press.lettering import Face
 from cardforge.press.measure import Measure
-from cardforge.press.preflight import proof
-from cardforge.press.scene import texts
+from cardforge.press.scene import Group, texts
+from tests.press.proof import proof
 
 SIZES = pytest.mark.parametrize("size", [QUARTER_LETTER, large_size(A4)], ids=["Letter", "A4"])
+POINTS = (TURN, MOVEMENT, ATTACK, DAMAGE, TORPEDOES)
+
+
+def faces(theme: Theme, measure: Measure, size: CardSize) -> list[Face]:
+    turn, attack = turn_card(theme, measure, size), attack_card(theme, measure, size)
+    return [*turn, *attack, torpedo_face(theme, measure, size)]
 
 
 @SIZES
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-def test_both_faces_are_clean_and_whole(theme: Theme, size: CardSize, measure: Measure) -> None:
-    for face in turn_card(theme, measure, size):
+def test_all_faces_are_clean_and_legible(theme: Theme, size: CardSize, measure: Measure) -> None:
+    for face in faces(theme, measure, size):
         assert (face.scene.width_mm, face.scene.height_mm) == (size.width_mm, size.height_mm)
-        assert face.unfitted == ()
+        assert face.overflow == ()
         assert proof(face.scene, measure) == ()
         assert min(text.size_pt for text in texts(face.scene.items) if text.tag == "text") >= 7.5
 
 
-def test_steps_are_numbered_in_order() -> None:
-    for points in (TURN, ATTACK):
-        assert [point.mark for point in points] == [str(n) for n in range(1, len(points) + 1)]
+@pytest.mark.parametrize("points", POINTS)
+def test_steps_are_numbered_in_order(points: tuple) -> None:  # type: ignore[type-arg]
+    assert [point.mark for point in points] == [str(n) for n in range(1, len(points) + 1)]
 
 
 def test_the_turn_runs_as_the_rules_have_it() -> None:
-    headings = [point.heading for point in (*TURN, *ATTACK) if point.heading]
-    assert headings == [
-        "Initiative", "Movement", "Combat", "End of turn", "An attack", "Keel check", "Victory",
-    ]  # fmt: skip
+    headings = [point.heading for point in TURN if point.heading]
+    assert headings == ["Before turn 1", "Initiative", "Movement", "Combat", "End of turn"]
     beyond = [point.lead for point in TURN if point.lead.endswith("*")]
-    assert beyond == ["Launch torpedoes *", "Torpedoes run. *", "Repair. *"]
+    assert beyond == ["Launch. *", "Strike. *", "Repair. *"]
+
+
+def test_a_turn_without_torpedoes_leaves_their_steps_out() -> None:
+    points = turn_points(launches=False)
+    assert not {"Launch. *", "Strike. *"} & {point.lead for point in points}
+    assert [point.mark for point in points] == [str(n) for n in range(1, len(TURN) - 1)]
+    headings = [point.heading for point in points if point.heading]
+    assert headings == [point.heading for point in TURN if point.heading]
 
 
 @SIZES
-def test_all_words_of_the_steps_are_on_the_card(size: CardSize, measure: Measure) -> None:
-    for points, face in zip((TURN, ATTACK), turn_card(COLOUR, measure, size), strict=True):
+def test_all_words_of_the_steps_are_on_the_cards(size: CardSize, measure: Measure) -> None:
+    for points, face in zip(POINTS, faces(COLOUR, measure, size), strict=True):
         printed = " ".join(text.text for text in texts(face.scene.items))
         for point in points:
             for word in (*point.words.split(), *point.lead.split(), *point.heading.split()):
                 assert word in printed
+
+
+def drawn_marks(face: Face) -> list[str]:
+    return [item.tag for item in face.scene.items if isinstance(item, Group) and item.tag in MARKS]
+
+
+def test_marks_in_use_are_explained_once(measure: Measure) -> None:
+    assert {mark.partition(" ")[0] for mark in MARKS} == set(MARK_RULES)
+    assert drawn_marks(attack_card(COLOUR, measure)[0]) == list(marks_explained(USUAL_MARKS))
+    few = attack_card(COLOUR, measure, marks={"saturation 2", "turret"})[0]
+    assert drawn_marks(few) == list(marks_explained({"saturation 2", "turret"}))
+    assert drawn_marks(few) == ["turret", "saturation"]
+    printed = " ".join(text.text for text in texts(few.scene.items))
+    assert "Bracket" not in printed
+
+
+def test_a_screen_is_named_only_where_one_can_be_made(measure: Measure) -> None:
+    for screens in (False, True):
+        front = attack_card(COLOUR, measure, screens=screens)[0]
+        printed = " ".join(text.text for text in texts(front.scene.items))
+        assert ("screen blocks fire" in printed) is screens

@@ -16,7 +16,7 @@ from cardforge.leviathans.odds import Shot, attack, target_at
 from cardforge.leviathans.odds.states import submasks
 from cardforge.leviathans.odds.targets import roll_of
 from cardforge.leviathans.ship import Ship
-from tests.leviathans.checks.drafting import Edits, draft
+from tests.leviathans.checks.drafting import draft
 from tests.rule_cases import Case, case_id, expect, told
 
 FILES = sorted((Path(__file__).parents[3] / "ships").glob("*.yaml"))
@@ -29,15 +29,9 @@ NEVER = {4: "{breach: 90, item: trim tank}"}
 NOTHING = dict.fromkeys(range(1, 7), MISS)
 HOPELESS = "note hopeless-gun: locations.bow.slots.1.dice"
 UNUSUAL = "note usual-guns: locations.bow.slots.1.dice"
+TANK = "{{breach: {}, item: trim tank}}"
+POP = "{{breach: 9, item: gun, name: 37mm, range: 3/6, dice: {}, marks: [turret]}}"
 THREE_INCH = "{breach: 9, item: gun, name: 3in, range: 4/8, dice: U | G, marks: [turret]}"
-
-
-def tank(breach: int) -> Edits:
-    return {4: f"{{breach: {breach}, item: trim tank}}"}
-
-
-def pop(dice: str) -> Edits:
-    return {1: f"{{breach: 9, item: gun, name: 37mm, range: 3/6, dice: {dice}, marks: [turret]}}"}
 
 
 def walled(breach: int, *here: int) -> str:
@@ -51,51 +45,53 @@ def walled(breach: int, *here: int) -> str:
 
 
 CASES = (
-    *(Case(draft(t, bow={4: tank(highest - 1)[4] + "  # here"}), "note unbreakable-slot: locations.bow.slots.4.breach",
-           highest + 1, f"at most {highest}",
-           f"with its location's armour Tesla Coil Trim Tank needs {highest + 1} to break, and a 12in gun with a "
-           f"crew of U rolls {highest} at most", "lower the breach number or the armour")
+    *(Case(draft(t, bow={4: TANK.format(highest - 1) + "  # here"}),
+           "note unbreakable-slot: locations.bow.slots.4.breach", highest + 1, f"at most {highest}",
+           f"with its location's armour, Tesla Coil Trim Tank needs a roll of {highest + 1}, but a 12in gun with a "
+           f"crew of U rolls at most {highest}", "lower its breach number, or the armour of the location")
       for t, highest in HIGHEST.items()),
 
-    Case(draft(1, bow={**NO_CREW, 1: pop("G | G")[1] + "  # here"}), HOPELESS, 14, "at least 16",
-         "37mm rolls 14 at most, and the best-armoured slots of a published Type 1 ship need 16",
-         "give the gun bigger dice, or its location a crew", besides=(UNUSUAL,)),
+    Case(draft(1, bow={**NO_CREW, 1: POP.format("G | G") + "  # here"}), HOPELESS, 14, "at least 16",
+         "37mm rolls at most 14, but the best-armoured slots of a published Type 1 ship need 16",
+         "give the gun better dice, or add a crew to its location", besides=(UNUSUAL,)),
     # Breach number 15 and +4 make 19; blue 6 and red 10 are 16, and no roll is more.
     *(Case(walled(15, number), f"note hopeless-gun: locations.bow.slots.{number}.dice", 16, "at least 19",
-           "rolls 16 at most, and the best-armoured slot of her own port needs 19",
+           "rolls at most 16, but the best-armoured slot of this ship's own port needs 19",
            besides=(f"note hopeless-gun: locations.bow.slots.{6 - number}.dice",
                     "note usual-breach: locations.sides.slots.6.breach")) for number in (1, 5)),
 
     Case(draft(1, bow={"  bow:\n": "  bow:  # here\n", "go: U": "go: KKK", "stop: Y": "stop: KKK"}),
          "note weak-location: locations.bow", 9.6, "more than 9.9",
-         "falls to 9.6 shots of a usual gun, the next location to 19.9",
-         "raise its breach numbers, or give it armour or smaller location dice",
+         "a typical gun destroys this location in 9.6 shots, the next one in 19.9",
+         "raise its breach numbers, add armour, or give it weaker location dice",
          besides=("note usual-dice: locations.bow.go", "note usual-dice: locations.bow.stop")),
     Case(draft(1, bow=NEVER, sides=NEVER, stern={"  stern:\n": "  stern:  # here\n", 3: MISS}),
-         "note weak-location: locations.stern", 18.7, "more than any number", "the next location to any number",
+         "note weak-location: locations.stern", 18.7, "more than infinitely many", "the next one in infinitely many",
          besides=("note unbreakable-slot: locations.bow.slots.4.breach",
                   "note unbreakable-slot: locations.sides.slots.4.breach",
                   "note usual-breach: locations.sides.slots.4.breach")),
 )  # fmt: skip
 
 REPORTS = {
-    **{f"the highest roll breaks a slot of Type {t}": (draft(t, bow=tank(highest - 2)), [])
+    **{f"the highest roll breaks a slot of Type {t}": (draft(t, bow={4: TANK.format(highest - 2)}), [])
        for t, highest in HIGHEST.items()},
     "a slot of both sides": (
-        draft(1, sides=tank(40)),
-        ["note unbreakable-slot: locations.sides.slots.4.breach", "note usual-breach: locations.sides.slots.4.breach"]),
+        draft(1, sides={4: TANK.format(40)}),
+        ["note unbreakable-slot: locations.sides.slots.4.breach",
+         "note usual-breach: locations.sides.slots.4.breach"]),
     "a miss breaks nothing": (draft(1, bow={5: "{breach: 60, item: miss}"}), []),
     # Blue 6 and red 10 make the 16 of breach number 14 and armour +2.
     "a small gun just can without its crew": (draft(1, bow=NO_CREW), []),
     # Breach number 12 and +4 are the 16 that it rolls, 13 are one more.
     "a gun just breaks its own sister": (walled(12), []),
     "a gun just fails against its own sister": (
-        walled(13), ["note hopeless-gun: locations.bow.slots.1.dice", "note hopeless-gun: locations.bow.slots.5.dice"]),
-    "its best range counts": (draft(1, bow={**NO_CREW, **pop("G | Y")}), [UNUSUAL]),
-    "a crew helps": (draft(1, bow=pop("G | G")), [UNUSUAL]),
-    "a magazine helps": (draft(1, bow={3: "{breach: 10, item: magazine, dice: G}", **pop("G | G")}), [UNUSUAL]),
+        walled(13), [f"note hopeless-gun: locations.bow.slots.{number}.dice" for number in (1, 5)]),
+    "its best range counts": (draft(1, bow={**NO_CREW, 1: POP.format("G | Y")}), [UNUSUAL]),
+    "a crew helps": (draft(1, bow={1: POP.format("G | G")}), [UNUSUAL]),
+    "a magazine helps": (
+        draft(1, bow={3: "{breach: 10, item: magazine, dice: G}", 1: POP.format("G | G")}), [UNUSUAL]),
     "an officer is no help without a crew": (
-        draft(1, bow={3: "{breach: 10, item: officer}", **pop("G | G")}), [HOPELESS, UNUSUAL]),
+        draft(1, bow={3: "{breach: 10, item: officer}", 1: POP.format("G | G")}), [HOPELESS, UNUSUAL]),
     "sides that are weak together": (
         draft(1, sides={"go: Y": "go: KKK", "stop: R": "stop: KKK"}),
         ["note weak-location: locations.sides",
@@ -103,8 +99,9 @@ REPORTS = {
     "what never falls is never weak": (draft(1, bow=NEVER), ["note unbreakable-slot: locations.bow.slots.4.breach"]),
     "nothing to break": (
         draft(1, bow=NOTHING, sides=NOTHING, stern=NOTHING),
-        ["warning starting-mp: mp", *(f"warning trim-tanks: locations.{each}.slots" for each in ("bow", "sides", "stern")),
-         *(f"note usual-misses: locations.{each}.slots" for each in ("bow", "sides", "stern"))]),
+        ["warning starting-mp: mp",
+         *(f"{rule}: locations.{place}.slots" for rule in ("warning trim-tanks", "note usual-misses")
+           for place in ("bow", "sides", "stern"))]),
 }  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from tests.rule_cases import Case, case_id, expect, judged, line_marked, told
 LOCATIONS, SLOTS = {"locations:": "locations:  # here"}, {"slots:": "slots:  # here"}
 PAIR, FOUR = "port, starboard", "fore-port, aft-port, fore-starboard, aft-starboard"
 SIDES = {1: PAIR, 2: PAIR, 3: PAIR, 4: FOUR}
-RISING = "1 or more, the second larger than the first"
+RISING = "1 or more, and a larger long range"
 ANOTHER_RANGE = "note usual-guns: locations.bow.slots.5.range"
 ARMOR = "{breach: 13, item: armor, bonus: 1}"
 GEAR = "{breach: 13, item: steering gear}"
@@ -48,25 +48,25 @@ def shared_engine(of_type: int, usual: int, mp: int, astern: int) -> str:
 
 CASES = (
     *(Case(draft(t, head=LOCATIONS, bow=None), "error locations: locations",
-           f"{SIDES[t]}, stern", f"bow, {SIDES[t]}, stern", f"the bow of a Type {t} ship is missing",
+           f"{SIDES[t]}, stern", f"bow, {SIDES[t]}, stern", f"the bow is missing: every Type {t} ship has one",
            "add `bow:` with its dice and six slots") for t in TYPES),
     Case(draft(1, head=LOCATIONS, sides={"sides:": "starboard:"}), "error locations: locations",
-         "bow, starboard, stern", f"bow, {PAIR}, stern", "the port of a Type 1 ship is missing"),
+         "bow, starboard, stern", f"bow, {PAIR}, stern", "the port is missing: every Type 1 ship has one"),
     *(Case(draft(t) + block(t, place), f"error locations: locations.{place}",
            place, f"bow, {SIDES[t]}, stern", f"a Type {t} ship has no {place}",
-           "remove the location, or change the ship's type")
+           "remove the location, or change `type:`")
       for t, place in ((1, "fore-port"), (2, "aft-starboard"), (3, "aft-port"), (4, "port"))),
 
     *(Case(draft(1, bow={**SLOTS, n: ""}), "error six-slots: locations.bow.slots",
-           5, 6, f"5 of 6 slots here, number {n} missing",
-           "fill the empty numbers, with `{item: miss}` if nothing stands there") for n in (1, 2, 3, 5, 6)),
+           5, 6, f"only 5 of 6 slots, without number {n}",
+           f"add `{n}: {{item: miss}}`, or another item") for n in (1, 2, 3, 5, 6)),
     Case(draft(1, stern={**SLOTS, 1: "", 3: "", 6: ""}), "error six-slots: locations.stern.slots",
-         3, 6, "number 1, 3, 6 missing"),
+         3, 6, "without numbers 1, 3, 6"),
     Case(draft(1, bow={"slots:": "slots: {}  # here", **dict.fromkeys(range(1, 7), "")}),
-         "error six-slots: locations.bow.slots", 0, 6, "number 1, 2, 3, 4, 5, 6 missing",
+         "error six-slots: locations.bow.slots", 0, 6, "without numbers 1, 2, 3, 4, 5, 6",
          besides=("warning trim-tanks: locations.bow.slots",)),
     *(Case(draft(t, sides={**SLOTS, 2: ""}), "error six-slots: locations.sides.slots",
-           5, 6, "number 2 missing") for t in TYPES),
+           5, 6, "without number 2") for t in TYPES),
 
     *(Case(draft(1, bow={5: gun(reach) + "  # here"}), "error gun-ranges: locations.bow.slots.5.range",
            reach, RISING, f"3in has the range {reach}", "write the shorter range first, such as 4/8",
@@ -77,20 +77,20 @@ CASES = (
          "error gun-ranges: locations.sides.slots.6.range", 0, RISING, "Torpedo has the range 0"),
 
     *(Case(draft(1, head={"mp: 9": f"mp: {mp}  # here"}), "warning starting-mp: mp",
-           mp, 9, f"the card says {mp} MP, the engines give 9", "write `mp: 9`, or change the engines")
+           mp, 9, f"the ship has {mp} starting MP, but its engines give 9", "write `mp: 9`, or change the engines")
       for mp in (8, 10)),
     Case(draft(1, head={"mp: 9": "mp: 9  # here"}, stern=TWO_ENGINES), "warning starting-mp: mp",
-         9, 7, "the engines give 7"),
+         9, 7, "its engines give 7"),
     Case(draft(1, head={"mp: 9": "mp: 9  # here"}, stern={5: "{item: miss}"}), "warning starting-mp: mp",
-         9, 0, "the engines give 0"),
+         9, 0, "its engines give 0"),
 
     *(Case(draft(t, bow={**SLOTS, 4: "{breach: 13, item: crew, dice: G}"}),
-           "warning trim-tanks: locations.bow.slots", 0, 1, "no trim tank in",
-           "give each location one `trim tank`") for t in TYPES),
+           "warning trim-tanks: locations.bow.slots", 0, 1, "this location has no trim tank",
+           "give this location exactly one `item: trim tank`") for t in TYPES),
     *(Case(draft(t, sides={**SLOTS, 2: "{breach: 13, item: trim tank}"}),
-           "warning trim-tanks: locations.sides.slots", 2, 1, "2 trim tanks in") for t in TYPES),
+           "warning trim-tanks: locations.sides.slots", 2, 1, "this location has 2 trim tanks") for t in TYPES),
     *(Case(draft(1, head=of(nation), stern={**SLOTS, 2: f"{{breach: 9, item: {item}}}"}),
-           "warning trim-tanks: locations.stern.slots", 2, 1, "2 trim tanks in") for nation, item in TANKS),
+           "warning trim-tanks: locations.stern.slots", 2, 1, "this location has 2 trim tanks") for nation, item in TANKS),
 
     *(Case(draft(1, head={**of(nation), "mp: 9": "mp: 12"}, bow={6: f"{{breach: 10, item: {item}, mp: 3}}  # here"}),
            "warning engines-astern: locations.bow.slots.6.item", "bow", "stern", "an engine of 3 MP",
@@ -100,17 +100,17 @@ CASES = (
            "a side", "stern", "an engine of 1 MP") for figures in ((1, 9, 11, 9), (4, 4, 6, 2))),
 
     *(Case(draft(1) + f"  starboard:  # here\n    slots: {{{n}: {ARMOR}}}\n",
-           "warning matching-sides: locations.starboard", f"slot {n}", "no difference",
+           "warning matching-sides: locations.starboard", f"slot {n}", "equal sides",
            f"port and starboard differ in slot {n}",
-           "give both at once with `sides:`, or leave it if it is meant") for n in (1, 2, 3, 5, 6)),
+           "write both as `sides:`, or keep it if this is intentional") for n in (1, 2, 3, 5, 6)),
     *(Case(draft(1) + f"  starboard:  # here\n    {arrow}: K\n", "warning matching-sides: locations.starboard",
-           "location dice", "no difference", "differ in location dice",
+           "location dice", "equal sides", "differ in location dice",
            besides=(f"note usual-dice: locations.starboard.{arrow}",)) for arrow in ("go", "stop")),
     Case(draft(1) + f"  starboard:  # here\n    stop: K\n    slots: {{1: {ARMOR}, 5: {ARMOR}}}\n",
-         "warning matching-sides: locations.starboard", "location dice, slot 1, slot 5", "no difference",
+         "warning matching-sides: locations.starboard", "location dice, slot 1, slot 5", "equal sides",
          "location dice, slot 1, slot 5", besides=("note usual-dice: locations.starboard.stop",)),
     *(Case(draft(4) + f"  {half}-starboard:  # here\n    slots: {{5: {ARMOR}}}\n",
-           f"warning matching-sides: locations.{half}-starboard", "slot 5", "no difference",
+           f"warning matching-sides: locations.{half}-starboard", "slot 5", "equal sides",
            f"{half}-port and {half}-starboard differ in slot 5") for half in ("fore", "aft")),
 
     *(Case(draft(t, **{place: {6: GEAR + "  # here"}}), f"warning steering-on-sides: locations.{place}.slots.6.item",
@@ -130,13 +130,14 @@ REPORTS = {
     "the shortest ranges that rise": (draft(1, bow={5: gun("1/2")}), [ANOTHER_RANGE]),
     **{f"a torpedo that runs {reach}": (draft(1, bow={6: f"{{breach: 9, item: torpedo, range: {reach}}}"}), [])
        for reach in (1, 18)},
-    **{f"{slot} hexes": (national(nation, f"{slot}, name: 8cm, dice: U"),
-                         [] if legal else ["error gun-ranges: locations.bow.slots.6.range"])
-       for nation, slot, legal in (
-           ("Japanese Empire", "long gun, range: 6/6", False),
-           ("Japanese Empire", "long gun, range: 5/6", True),
-           ("Austro-Hungarian Empire", "blast gun, range: 0", False),
-           ("Austro-Hungarian Empire", "blast gun, range: 1", True))},
+    **{f"a {item}, range: {reach}": (
+        national(nation, f"{item}, name: 8cm, range: {reach}, dice: U"),
+        [] if legal else ["error gun-ranges: locations.bow.slots.6.range"])
+       for nation, item, reach, legal in (
+           ("Japanese Empire", "long gun", "6/6", False),
+           ("Japanese Empire", "long gun", "5/6", True),
+           ("Austro-Hungarian Empire", "blast gun", "0", False),
+           ("Austro-Hungarian Empire", "blast gun", "1", True))},
     "three engines add up": (draft(1, stern={**TWO_ENGINES, 2: "{breach: 9, item: engine, mp: 2}"}), []),
     **{f"an engine of 5 MP and an aerodynamique one of {mp}": (
         draft(1, head=of("French Republic"), stern={
@@ -178,15 +179,15 @@ def test_a_report_has_these_findings_only(text: str, found: list[str]) -> None:
 def test_each_missing_location_has_a_finding_of_its_own() -> None:
     text = draft(4, head=LOCATIONS, sides={"sides:": "fore-sides:"})
     assert [(finding.message, finding.line) for finding in judged(text)] == [
-        ("the aft-port of a Type 4 ship is missing", line_marked(text)),
-        ("the aft-starboard of a Type 4 ship is missing", line_marked(text)),
+        ("the aft-port is missing: every Type 4 ship has one", line_marked(text)),
+        ("the aft-starboard is missing: every Type 4 ship has one", line_marked(text)),
     ]
 
 
 def test_locations_that_lack_are_told_before_those_too_many() -> None:
     assert [finding.message for finding in judged(draft(1, sides={"sides:": "fore-sides:"}))] == [
-        "the port of a Type 1 ship is missing",
-        "the starboard of a Type 1 ship is missing",
+        "the port is missing: every Type 1 ship has one",
+        "the starboard is missing: every Type 1 ship has one",
         "a Type 1 ship has no fore-port",
         "a Type 1 ship has no fore-starboard",
     ]

@@ -14,7 +14,6 @@ SPANS = {
     "mp": ((6, 14), (5, 12), (4, 9), (3, 6)),
     "turn": ((1, 2), (1, 3), (2, 3), (2, 4)),
 }
-WORDS = {"si": "Structural Integrity", "mp": "Starting MP", "turn": "hexes before a turn"}
 CORNERS = [(key, t, *SPANS[key][t - 1]) for key in SPANS for t in TYPES]
 BREACHES = {1: (8, 14), 2: (9, 16), 3: (12, 16), 4: (11, 19)}
 MISS, NUMBERED_MISS = "{item: miss}", "{breach: 12, item: miss}"
@@ -47,6 +46,13 @@ def corner(key: str, of_type: int, figure: int) -> str:
     return draft(of_type, head={old: f"{key}: {figure}  # here"}, stern=stern)
 
 
+def corner_words(key: str, figure: int) -> str:
+    """The figure with its name and verb, as a sentence begins with it."""
+    if key == "turn":
+        return "1 hex before a turn is" if figure == 1 else f"{figure} hexes before a turn are"
+    return f"Structural Integrity {figure} is" if key == "si" else f"{figure} starting MP are"
+
+
 def armor(breach: int, bonus: int = 1) -> str:
     return f"{{breach: {breach}, item: armor, bonus: {bonus}}}"
 
@@ -57,52 +63,53 @@ def gun(dice: str, reach: str) -> str:
 
 CASES = (
     *(Case(corner(key, t, figure), f"note usual-{key}: {key}", figure, f"{least} to {most}",
-           f"{figure} {WORDS[key]} on a Type {t} ship is unusual", f"published ships have {least} to {most}")
+           f"{corner_words(key, figure)} unusual for a Type {t} ship",
+           f"write `{key}: {least if figure < least else most}`, or keep it if this is intentional")
       for key, t, least, most in CORNERS
       for figure in (least - 1, most + 1, *((1, 99) if key == "si" else ()))),
 
     *(Case(draft(t, sides={6: armor(breach) + "  # here"}), "note usual-breach: locations.sides.slots.6.breach",
-           breach, f"{least} to {most}", f"a breach number of {breach} on the side of a Type {t} ship is unusual",
-           f"published ships have {least} to {most}")
+           breach, f"{least} to {most}", f"breach number {breach} is unusual on the side of a Type {t} ship",
+           f"write `breach: {least if breach < least else most}`, or keep it if this is intentional")
       for t, (least, most) in BREACHES.items() for breach in (least - 1, most + 1)),
     Case(draft(4) + f"  aft-sides:\n    slots:\n      6: {armor(20)}  # here\n",
-         "note usual-breach: locations.aft-sides.slots.6.breach", 20, "11 to 19", "breach number of 20"),
+         "note usual-breach: locations.aft-sides.slots.6.breach", 20, "11 to 19", "breach number 20"),
 
     *(Case(draft(t, bow={**SLOTS, 1: MISS, 5: MISS, 6: MISS}), "note usual-misses: locations.bow.slots",
-           3, "at most 2", "3 misses in this location", "put something there that can be hit") for t in TYPES),
+           3, "at most 2", "this location has 3 misses", "replace a miss with an item that can be hit") for t in TYPES),
     *(Case(draft(t, stern={**SLOTS, 1: MISS, 2: MISS, 6: MISS}), "note usual-misses: locations.stern.slots",
-           3, "at most 2", "3 misses in") for t in TYPES),
+           3, "at most 2", "this location has 3 misses") for t in TYPES),
     *(Case(draft(t, sides={**SLOTS, 1: MISS, 5: MISS, 6: MISS}), "note usual-misses: locations.sides.slots",
-           3, "at most 2", "3 misses in") for t in (1, 2)),
+           3, "at most 2", "this location has 3 misses") for t in (1, 2)),
     *(Case(draft(t, sides={**SLOTS, 6: MISS}), "note usual-misses: locations.sides.slots",
-           1, "none", "1 miss in") for t in (3, 4)),
+           1, "none", "this location has 1 miss") for t in (3, 4)),
     Case(draft(1, bow={**SLOTS, 1: NUMBERED_MISS, 5: NUMBERED_MISS, 6: MISS}),
-         "note usual-misses: locations.bow.slots", 3, "at most 2", "3 misses in"),
+         "note usual-misses: locations.bow.slots", 3, "at most 2", "this location has 3 misses"),
 
     *(Case(draft(t, bow={**SLOTS, 2: armor(13, 5 - last), 6: armor(13, last)}),
-           "note usual-armor: locations.bow.slots", 5, "at most 4", "armour of +5 in all in this location",
-           "lower the armour or raise the breach numbers") for t in TYPES for last in (1, 3)),
+           "note usual-armor: locations.bow.slots", 5, "at most 4", "the armour of this location adds up to +5",
+           "lower the armour, or raise the breach numbers") for t in TYPES for last in (1, 3)),
     *(Case(draft(t, sides={**SLOTS, 6: armor(13, 4)}), "note usual-armor: locations.sides.slots",
-           5, "at most 4", "armour of +5 in all") for t in TYPES),
+           5, "at most 4", "adds up to +5") for t in TYPES),
 
     *(Case(draft(t, **{place: {f"{arrow}: {usual}\n": f"{arrow}: GG  # here\n"}}),
            f"note usual-dice: locations.{place}.{arrow}", "GG", usual,
-           f"{arrow} dice GG are unusual {words} a Type {t} ship", f"most published ships have {usual}")
+           f"{arrow} dice GG are unusual {words} a Type {t} ship", f"write `{arrow}: {usual}`, or keep it if this is intentional")
       for t, place, words, arrow, usual in DICE),
 
     *(Case(draft(1, bow={6: gun(dice, reach) + "  # here"}), "note usual-guns: locations.bow.slots.6.range",
-           f"{reach} {dice}", spans, f"6in reaches {reach} hexes with the dice of {calibres}",
-           "take a published pattern, or leave it if it is meant") for dice, calibres, spans, reach in BEYOND),
+           f"{reach} {dice}", spans, f"6in has the dice of {calibres}, but a range of {reach} hexes",
+           "use dice and ranges of a published gun, or keep it if this is intentional") for dice, calibres, spans, reach in BEYOND),
     *(Case(draft(1, bow={6: gun(dice, "6/12") + "  # here"}), "note usual-guns: locations.bow.slots.6.dice",
            f"6/12 {dice}", PAIRS, f"6in has the unusual dice {dice}")
       for dice in ("G | U", "U | U", "K | K", "RR | R", "Y | G")),
     Case(draft(1, bow={6: SIX_INCH + "        range: 6/12\n        dice: K | K  # here"}),
          "note usual-guns: locations.bow.slots.6.dice", "6/12 K | K", PAIRS, "dice K | K"),
     Case(draft(1, bow={6: SIX_INCH + "        range: 6/14  # here\n        dice: Y | U"}),
-         "note usual-guns: locations.bow.slots.6.range", "6/14 Y | U", "5 to 6 short, 10 to 13 long", "reaches 6/14"),
+         "note usual-guns: locations.bow.slots.6.range", "6/14 Y | U", "5 to 6 short, 10 to 13 long", "a range of 6/14 hexes"),
     Case(draft(4, sides={5: "{breach: 14, item: gun, name: 6in, range: 6/14, dice: Y | U}  # here"}),
          "note usual-guns: locations.sides.slots.5.range", "6/14 Y | U", "5 to 6 short, 10 to 13 long",
-         "6in reaches 6/14"),
+         "a range of 6/14 hexes"),
 )  # fmt: skip
 
 REPORTS = {
@@ -128,7 +135,8 @@ REPORTS = {
     **{f"dice spelled {word}": (draft(2, sides={"stop: RU": f"stop: {word}"}), []) for word in ("ur", "U R", "r u")},
     **{f"{dice} at {short}/{long}": (draft(1, bow={6: gun(dice, f"{short}/{long}")}), [])
        for dice, _, shorts, longs in GUNS for short in shorts for long in longs},
-    **{f"a {item} has no pattern": (draft(1, head={"British Empire": nation}, bow={6: f"{{breach: 10, item: {item}, dice: KK}}"}), [])
+    **{f"a {item} has no pattern": (
+        draft(1, head={"British Empire": nation}, bow={6: f"{{breach: 10, item: {item}, dice: KK}}"}), [])
        for nation, item in (("Japanese Empire", "long gun, name: 8cm, range: 3/30"),
                             ("Austro-Hungarian Empire", "blast gun, name: 8cm, range: 3"))},
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""The longest names and the fullest ships that the files and the rules allow, and what is beyond."""
+"""The longest names and the fullest ships within the rules, and those beyond them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from cardforge.core.findings import Severity
 from cardforge.core.limits import LONGEST_LINE
 from cardforge.press.measure import standard_measure
-from cardforge.press.preflight import proof
-from cardforge.press.product import CardOrder, Look
+from cardforge.press.product import CardOrder, PrintOptions
 from cardforge.starships.cards import printer
 from cardforge.starships.cards.back import helm_back, squadron_back
 from cardforge.starships.cards.counters import flat_counter, standee
@@ -21,7 +20,8 @@ from cardforge.starships.cards.print_list import Mustered, Station
 from cardforge.starships.cards.theme import COLOUR
 from cardforge.starships.checks import check_design
 from cardforge.starships.element import Admiral, Element
-from cardforge.starships.fleet import Entry, Fleet, FleetList, Post
+from cardforge.starships.fleet import Entry, FleetList, Post, StarshipFleet
+from tests.press.proof import proof
 from tests.print.starship_reading import check_front, face_of, regions
 from tests.starships.yard import well_formed_elements
 
@@ -45,7 +45,7 @@ def element(name: str, ship_class: str, **more: Any) -> Element:
 
 
 def fullest(name: str) -> Element:
-    """A cruiser with as many kinds of weapons, long ones, as its slots hold, and every upgrade."""
+    """A cruiser with the most and longest kinds of weapons in its slots, and every upgrade."""
     systems = ("hangar bays", "torpedoes", "divert power to weapons", "divert power to shields",
                "evasive maneuvers")  # fmt: skip
     return element(
@@ -67,50 +67,50 @@ def stationed(made: Element, name: str, *, aboard: tuple[str, ...] = ()) -> Must
 
 
 @NAMES
-def test_the_fullest_cruiser_fits_with_the_longest_names(name: str) -> None:
+def test_fullest_cruiser_fits_with_the_longest_names(name: str) -> None:
     each = stationed(fullest(name), name, aboard=(name,) * 5)
     front, back = helm_card(each, COLOUR, MEASURE), helm_back(each, COLOUR, MEASURE)
-    assert front.unfitted == back.unfitted == ()
+    assert front.overflow == back.overflow == ()
     check_front(each, face_of(front.scene))
     assert [found for found in proof(front.scene, MEASURE) if found.where[0] != "stamp"] == []
     assert proof(back.scene, MEASURE) == ()
 
 
 @pytest.mark.parametrize("word", ["heavy torpedoes", "medium torpedoes", "boarding teleporters"])
-def test_five_of_a_kind_fit(word: str) -> None:
+def test_five_weapons_of_a_kind_fit_on_a_helm_card(word: str) -> None:
     systems = ("torpedoes", "brace", "red alert", "deep scan", "full thrust")
     made = element("Five", "cruiser", systems=systems, weapons={"aux": (word,) * 5},
                    upgrades=("aux slot",))  # fmt: skip
     each = stationed(made, "Fives")
     front = helm_card(each, COLOUR, MEASURE)
-    assert front.unfitted == ()
+    assert front.overflow == ()
     check_front(each, face_of(front.scene))
 
 
 @NAMES
-def test_the_fullest_squadron_fits_with_the_longest_names(name: str) -> None:
+def test_fullest_squadron_fits_with_the_longest_names(name: str) -> None:
     made = element(
         name, "squadron", systems=("torpedoes",), weapons={"aux": ("heavy torpedoes", "medium")},
         upgrades=(*UPGRADES, "system slot", "upgraded torpedoes"),
     )  # fmt: skip
     each = stationed(made, name)
     front, back = squadron_card(each, COLOUR, MEASURE), squadron_back(each, COLOUR, MEASURE)
-    assert front.unfitted == back.unfitted == ()
+    assert front.overflow == back.overflow == ()
     check_front(each, face_of(front.scene))
     assert proof(back.scene, MEASURE) == ()
 
 
 @NAMES
 @pytest.mark.parametrize("ship_class", ["squadron", "corvette", "cruiser"])
-def test_the_longest_names_fit_on_counters(name: str, ship_class: str) -> None:
+def test_longest_names_fit_on_starship_counters(name: str, ship_class: str) -> None:
     each = stationed(element(name, ship_class), name)
     for face in (flat_counter(each, COLOUR, MEASURE), standee(each, COLOUR, MEASURE)):
-        assert face.unfitted == ()
+        assert face.overflow == ()
         assert proof(face.scene, MEASURE) == ()
 
 
 @NAMES
-def test_admirals_and_fleets_with_the_longest_names_fit(name: str) -> None:
+def test_longest_names_fit_on_admiral_and_fleet_cards(name: str) -> None:
     made = element(name, "corvette")
     listed = FleetList(name=name, faction=name, budget=99999, elements=(Entry(element="a"),))
     posts = tuple(
@@ -118,35 +118,35 @@ def test_admirals_and_fleets_with_the_longest_names_fit(name: str) -> None:
         for n in range(ROWS + 1)
     )
     admiral = Admiral(name=name, faction=name, cmd=20)
-    fleet = Fleet(listed, posts[:1], admiral)
+    fleet = StarshipFleet(listed, posts[:1], admiral)
     orders = [CardOrder(fleet, "99999 points"), CardOrder(admiral)]
-    decks = printer.decks(orders, Look("colour", MEASURE))
-    lost = [words for product in decks for card in product.cards for words in card.unfitted]
+    decks = printer.decks(orders, PrintOptions("colour", MEASURE))
+    lost = [words for product in decks for card in product.cards for words in card.overflow]
     assert (len(decks), lost) == (2, [])
     long = fleet._replace(posts=tuple(post._replace(number=1) for post in posts))
     listed_on = list(rosters(CardOrder(long, "99999 points"), orders))
     assert [len(each.rows) for each in listed_on] == [ROWS, 1]
     for each in listed_on:
         front, back = fleet_card(each, COLOUR, MEASURE), fleet_back(long, COLOUR, MEASURE)
-        assert front.unfitted == back.unfitted == ()
+        assert front.overflow == back.overflow == ()
         assert proof(front.scene, MEASURE) == proof(back.scene, MEASURE) == ()
 
 
-@settings(max_examples=80, deadline=None, derandomize=True)
+@settings(derandomize=True)
 @given(well_formed_elements())
-def test_whatever_loads_is_printed_or_said_not_to_fit(made: Element) -> None:
+def test_any_element_prints_or_reports_overflow(made: Element) -> None:
     each = Mustered(CardOrder(made, "1 point", "NOT LEGAL"), made.name)
     draw = (squadron_card, squadron_back) if made.is_squadron else (helm_card, helm_back)
     for lay_out in draw:
         face = lay_out(each, COLOUR, MEASURE)
-        if not face.unfitted:
+        if not face.overflow:
             found = [each for each in proof(face.scene, MEASURE) if each.where[0] != "stamp"]
             assert found == []
     for counter in (flat_counter(each, COLOUR, MEASURE), standee(each, COLOUR, MEASURE)):
-        assert counter.unfitted or not proof(counter.scene, MEASURE)
+        assert counter.overflow or not proof(counter.scene, MEASURE)
 
 
-def test_what_has_no_room_is_said() -> None:
+def test_element_beyond_the_card_space_reports_overflow() -> None:
     crowd = Element.model_validate(
         {
             "name": "Crowd", "class": "corvette",
@@ -160,13 +160,13 @@ def test_what_has_no_room_is_said() -> None:
     station = Station("Fleet", aboard=("Stowaway",))
     each = Mustered(CardOrder(crowd), "Crowd", station)
     face = helm_card(each, COLOUR, MEASURE)
-    lost = [words.tag for words in face.unfitted]
+    lost = [words.tag for words in face.overflow]
     assert set(lost) == {"aboard", "boxes", "system.5", "front"}
     kinds = len(set(crowd.weapons.front))
     assert (
         lost.count("front") + sum(tag.startswith("weapon.front") for tag in regions(face.scene))
         == kinds
     )
-    assert {words.tag for words in helm_back(each, COLOUR, MEASURE).unfitted} == {"back.2, History"}
-    decks = printer.decks([CardOrder(crowd)], Look("colour", MEASURE))
-    assert ("Crowd, boxes", "1 and 64 boxes", "") in decks[0].cards[0].unfitted
+    assert {words.tag for words in helm_back(each, COLOUR, MEASURE).overflow} == {"back.2, History"}
+    decks = printer.decks([CardOrder(crowd)], PrintOptions("colour", MEASURE))
+    assert ("Crowd, boxes", "1 and 64 boxes", "") in decks[0].cards[0].overflow

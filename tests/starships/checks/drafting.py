@@ -1,4 +1,4 @@
-"""Files of starships without their head, for tests to edit, and what lies beside a fleet's file."""
+"""Files of starships without their headers, for tests to edit, and files beside a fleet."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ FILES = {
 
 
 def edited(base: str, old: str, new: str) -> str:
-    """Return a base with one piece replaced, which has to be there once."""
+    """Return a base with one piece replaced, which must occur exactly once."""
     assert base.count(old) == 1, f"expected {old!r} once in {base!r}"
     return base.replace(old, new)
 

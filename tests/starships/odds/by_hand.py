@@ -1,6 +1,6 @@
-"""Starships fire by rolling every die: the printed tables, and a tree of all rolls.
+"""Starship fire by rolling every die: the printed tables, and a tree of all rolls.
 
-Nothing here is cardforge's: the tables are those of the rules, and every case is played out.
+Nothing here comes from cardforge: the tables are those of the rules, and every case is played.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def is_hit(kind: str, roll: int) -> bool:
 
 
 def worth(weapon: str, kind: str, roll: int, systems: Iterable[str]) -> int:
-    """What one die that shows this roll does: damage, or for boarders a token."""
+    """The value of one die with this roll: damage, or for boarders a token."""
     if not is_hit(kind, roll):
         return 0
     if "boarding" in weapon:
@@ -57,7 +57,7 @@ def worth(weapon: str, kind: str, roll: int, systems: Iterable[str]) -> int:
 
 
 def judged(weapon: str, kind: str, rolls: Iterable[int], systems: Iterable[str]) -> End:
-    """What the dice of one attack do as they lie."""
+    """The result of one attack's dice as they are."""
     found = [worth(weapon, kind, roll, systems) for roll in rolls]
     hits = sum(is_hit(kind, roll) for roll in rolls)
     tokens = sum(found) if "boarding" in weapon else int(sum(found) >= 2)
@@ -77,7 +77,7 @@ def first_rolls(weapon: str) -> Iterator[tuple[int, ...]]:
 def rolled_again(
     weapon: str, rolls: tuple[int, ...], places: list[int]
 ) -> Iterator[tuple[int, ...]]:
-    """Every way in which the dice at these places fall when they are rolled again."""
+    """Every result of rerolling the dice at these places."""
     for more in product(faces(weapon), repeat=len(places)):
         fresh = dict(zip(places, more, strict=True))
         yield tuple(fresh.get(n, roll) for n, roll in enumerate(rolls))
@@ -86,7 +86,7 @@ def rolled_again(
 def every_attack(
     weapon: str, kind: str, systems: Iterable[str] = (), *, again: bool = False
 ) -> dict[End, Fraction]:
-    """All ends of one attack, each die with its own first and second roll."""
+    """All results of one attack, each die with its own first and second roll."""
     ends: dict[End, Fraction] = {}
     firsts = list(first_rolls(weapon))
     for rolls in firsts:
@@ -99,10 +99,10 @@ def every_attack(
 
 
 def every_held(weapons: list[str], kind: str, systems: Iterable[str] = ()) -> dict[End, Fraction]:
-    """All ends of attacks after which a held die rolls the misses of one again.
+    """All results of attacks after which a held die rerolls the misses of one of them.
 
-    It goes where the dice that still may be rolled again would do most damage on average, or bring
-    most tokens where none would do any.
+    The held die goes where the dice that may be rerolled would do most damage on average, or cause
+    most tokens if none would do damage.
     """
     ends: dict[End, Fraction] = {}
     firsts = [list(first_rolls(weapon)) for weapon in weapons]
@@ -139,7 +139,7 @@ def every_held(weapons: list[str], kind: str, systems: Iterable[str] = ()) -> di
 
 
 def together(parts: Iterable[dict[End, Fraction]]) -> dict[End, Fraction]:
-    """All ends of independent attacks."""
+    """All results of independent attacks."""
     ends: dict[End, Fraction] = {(0, 0, 0): EVERY_ROLL}
     for part in parts:
         grown: dict[End, Fraction] = {}
@@ -160,7 +160,7 @@ def seen(ends: dict[End, Fraction], which: int) -> dict[int, Fraction]:
 def crossed_out(
     boxes: tuple[int, int], most: int, damage: list[dict[int, Fraction]], *, restored: bool
 ) -> dict[tuple[int, int], Fraction]:
-    """What is left of shields and hull after such damage turn by turn, box by box."""
+    """The shields and hull left after this damage turn by turn, box by box."""
     ends = {boxes: EVERY_ROLL}
     for turn in damage:
         grown: dict[tuple[int, int], Fraction] = {}
@@ -178,7 +178,7 @@ def crossed_out(
 
 
 def most_activated(dice: Sequence[int], values: Sequence[int]) -> int:
-    """How many systems dice activate, trying every way to hand them out."""
+    """The most systems that these dice activate, trying every assignment."""
     if not dice:
         return 0
     best = most_activated(dice[1:], values)

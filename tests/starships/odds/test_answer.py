@@ -1,4 +1,4 @@
-"""Answers about starships: every figure is one of the odds, and what rolling all dice gives."""
+"""Answers about starships: every figure equals the odds, and rolling all dice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardforge.app.loading import open_design
-from cardforge.core.answers import Answer, AnswerTable, OddsAsked, Part
+from cardforge.core.figures import Answer, AnswerTable, OddsAsked, Part
 from cardforge.errors import CallError
 from cardforge.starships.odds.answer import odds_answer
 from cardforge.starships.odds.answer_tables import inches
@@ -39,7 +39,7 @@ def parts(answer: Answer) -> list[Part]:
 
 
 def tables(answer: Answer) -> dict[str, AnswerTable]:
-    """The tables of an answer by the head of their first column; that of classes has none."""
+    """The tables of an answer by the header of their first column; that of classes has none."""
     return {part.columns[0].head: part for part in parts(answer) if isinstance(part, AnswerTable)}
 
 
@@ -49,7 +49,7 @@ def chances(found: dict[str, Fraction]) -> dict[int, Fraction]:
 
 
 def agrees(seen: dict[str, Any], ends: dict[by_hand.End, Fraction], left: int, slots: int) -> None:
-    """One prospect of the answer is what the tree of all rolls gives."""
+    """Check one prospect of the answer against the tree of all rolls."""
     boxes: dict[int, Fraction] = {}
     for damage, chance in by_hand.seen(ends, 1).items():
         by_hand.add(boxes, min(damage, left), chance)
@@ -62,7 +62,7 @@ def agrees(seen: dict[str, Any], ends: dict[by_hand.End, Fraction], left: int, s
     assert seen["silenced"] == sum(p for n, p in tokens.items() if n > slots)
 
 
-def test_one_whole_answer_is_what_rolling_every_die_gives() -> None:
+def test_whole_starship_answer_equals_rolling_every_die() -> None:
     """Lantern Hill's broadside at 7 inches: heavy and medium; Iron Vesper has 5 and 5 boxes."""
     told = data(
         GUNS, VESPER, distance=7, arc="broadside", damaged="4",
@@ -108,7 +108,7 @@ def test_one_whole_answer_is_what_rolling_every_die_gives() -> None:
     assert volley["shields_gone"] == told["turns"]["turns"][0]["shields_gone"]
 
 
-def test_systems_of_the_attacker() -> None:
+def test_attacker_systems_change_the_volley() -> None:
     words = {"distance": 20, "arc": "front"}
     plain, scanned, held = (
         data(GUNS, "cruiser", **words, **more)["volleys"][0]
@@ -125,7 +125,7 @@ def test_systems_of_the_attacker() -> None:
 
 
 @pytest.mark.parametrize("kind", list(CLASSES))
-def test_a_class_is_a_target_by_its_name(kind: str) -> None:
+def test_class_name_is_a_target(kind: str) -> None:
     told = data("windhover", kind, turns=1)
     shields, hull = by_hand.BOXES[kind]
     assert (told["target"]["shields"], told["target"]["hull"]) == (shields, hull)
@@ -135,9 +135,9 @@ def test_a_class_is_a_target_by_its_name(kind: str) -> None:
     agrees(light, ends, shields + hull, by_hand.SYSTEM_SLOTS[kind])
 
 
-def test_torpedoes_and_what_is_fired_at_them() -> None:
+def test_answer_has_torpedoes_and_fire_at_them() -> None:
     told = data("grey-quill", VESPER, distance=30)
-    assert told["answer"] == 'nothing that bears can fire at 30"'
+    assert told["answer"] == 'no weapon that bears can fire at 30"'
     salvo = told["torpedoes"]
     assert [(each["weapon"], each["count"]) for each in salvo["attacks"]] == [
         ("medium torpedoes", 2)
@@ -159,7 +159,7 @@ def test_torpedoes_and_what_is_fired_at_them() -> None:
     assert data("grey-quill", "cruiser")["torpedoes"]["shot_at_by"] == []
 
 
-def test_command_dice() -> None:
+def test_answer_has_command_dice_of_both_elements() -> None:
     told = data(GUNS, VESPER)["command"]
     assert [(each["name"], each["dice"]) for each in told] == [
         ("Lantern Hill", 3), ("Iron Vesper", 4),
@@ -175,7 +175,7 @@ def test_command_dice() -> None:
     assert pool[0]["systems"][2]["chance"] == 1 - Fraction(2, 3) ** 9
 
 
-def test_tables_tell_what_the_data_does() -> None:
+def test_starship_tables_equal_the_data() -> None:
     words = {"systems": "divert-power-to-weapons", "distance": 8, "turns": 4}
     answer = asked("obsidian-crown", VESPER, **words)
     told, found = answer.data(), tables(answer)
@@ -207,9 +207,9 @@ def titles(answer: Answer) -> list[str]:
     return [part.title for part in parts(answer) if isinstance(part, AnswerTable)]
 
 
-def test_squadrons_torpedoes_and_what_has_no_part() -> None:
+def test_heading_names_systems_without_effect() -> None:
     fired = asked("iron-vesper", "windhover", systems="torpedoes", damaged="1")
-    assert fired.heading[1:] == ("No part in these odds: torpedoes.",)
+    assert fired.heading[1:] == ("These odds leave out torpedoes.",)
     assert "0 shields and 4 hull boxes" in fired.heading[0]
     assert "all 2, shot at first" in {row[0] for row in tables(fired)["torpedoes"].rows}
     assert "Torpedoes shot down before they strike, by the target's 2 light" in titles(fired)
@@ -222,7 +222,7 @@ def test_squadrons_torpedoes_and_what_has_no_part() -> None:
     assert [row[0] for row in single.rows][1:] == ["shot at first"]
 
 
-def test_what_may_not_be_aimed_at_a_class_has_no_figures() -> None:
+def test_weapon_that_may_not_aim_at_a_class_has_no_figures() -> None:
     siege = tables(asked("obsidian-crown", "frigate", arc="broadside"))[""]
     labels = [label for label, _ in siege.groups]
     at = labels.index("atomic warheads D8+4 (1 shot)") * len(CLASSES)
@@ -235,7 +235,7 @@ def test_what_may_not_be_aimed_at_a_class_has_no_figures() -> None:
     assert hits == [Fraction(faces, 12) for faces in range(3, 8)]
 
 
-def test_destroyed_after_stops_where_munitions_do() -> None:
+def test_destruction_odds_stop_where_munitions_end() -> None:
     """Obsidian Crown has one slot of warheads, Grey Quill two of torpedoes: one attack each."""
     answer = asked("obsidian-crown", VESPER, turns=6)
     told = answer.data()
@@ -263,7 +263,7 @@ def test_destroyed_after_stops_where_munitions_do() -> None:
     ("turns", "columns"),
     [(1, [1]), (4, [1, 2, 3, 4]), (6, [1, 2, 3, 4, 5, 6]), (20, [1, 2, 3, 4, 5, 20])],
 )
-def test_the_table_of_classes_tells_what_the_data_does(turns: int, columns: list[int]) -> None:
+def test_class_table_equals_the_data(turns: int, columns: list[int]) -> None:
     answer = asked("obsidian-crown", VESPER, turns=turns)
     table, told = tables(answer)[""], answer.data()["weapons"]
     assert [column.head for column in table.columns[5:]] == [f"by {number}" for number in columns]
@@ -287,7 +287,7 @@ def class_cells(seen: dict[str, Any], columns: list[int]) -> list[Any]:
     ]  # fmt: skip
 
 
-def test_who_has_no_shields_can_lose_none() -> None:
+def test_target_without_shields_has_no_shield_odds() -> None:
     answer = asked("grey-quill", "fighter")
     told = answer.data()
     assert {each["shields_gone"] for each in told["volleys"]} == {None}
@@ -313,19 +313,19 @@ def test_who_has_no_shields_can_lose_none() -> None:
         (Stretch(4, 8, short=True), "4-<8"), (Stretch(4, 8, beyond=True, short=True), ">4-<8"),
     ],
 )  # fmt: skip
-def test_open_ends_are_told(stretch: Stretch, told: str) -> None:
+def test_stretch_text_marks_excluded_ends(stretch: Stretch, told: str) -> None:
     assert inches(stretch) == told
 
 
 @pytest.mark.parametrize(
     ("one", "words", "said"),
     [
-        ("fighter", {"distance": 5}, 'nothing that bears can fire at 5"'),
-        ("windhover", {"arc": "rear", "distance": 9}, "nothing that bears can fire"),
-        ("fighter", {"damaged": "10"}, "Iron Vesper is destroyed already"),
+        ("fighter", {"distance": 5}, 'no weapon that bears can fire at 5"'),
+        ("windhover", {"arc": "rear", "distance": 9}, "no weapon that bears can fire"),
+        ("fighter", {"damaged": "10"}, "Iron Vesper is already destroyed"),
     ],
 )
-def test_no_shot_is_an_answer(one: str, words: dict[str, Any], said: str) -> None:
+def test_starship_without_a_shot_has_an_answer(one: str, words: dict[str, Any], said: str) -> None:
     answer = asked(one, VESPER, **words)
     told = answer.data()
     assert said in str(parts(answer)[0])
@@ -340,7 +340,7 @@ def test_no_shot_is_an_answer(one: str, words: dict[str, Any], said: str) -> Non
         ("windhover", "imogen-harrow", {}, "'Rear Admiral Imogen Harrow' is neither"),
         ("carrow-escort", "fighter", {}, "'Carrow Escort' is neither"),
         ("windhover", "fighter", {"arc": "bow"}, "expected one of front, broadside, rear"),
-        ("windhover", "fighter", {"damaged": "bow:3"}, "how many boxes the target has lost"),
+        ("windhover", "fighter", {"damaged": "bow:3"}, "number of boxes that the target has lost"),
         ("windhover", "fighter", {"damaged": "-1"}, "got '-1'"),
         ("windhover", "fighter", {"damaged": "²"}, "got '²'"),
         ("windhover", "fighter", {"systems": "brace"}, r"a system of Windhover \(evasive"),
@@ -348,7 +348,7 @@ def test_no_shot_is_an_answer(one: str, words: dict[str, Any], said: str) -> Non
         ("fighter", "frigate", {"target_systems": "brase"}, r"did you mean 'brace'\?"),
     ],
 )
-def test_words_that_do_not_fit_are_refused(
+def test_starship_odds_reject_words_that_do_not_fit(
     one: str, other: str, words: dict[str, Any], said: str
 ) -> None:
     with pytest.raises(CallError, match=said):

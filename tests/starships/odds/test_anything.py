@@ -1,4 +1,4 @@
-"""Whatever loads is answered: no element, target or choice of systems breaks the odds or their pages."""
+"""Any question is answered: no element, target or choice of systems breaks odds or pages."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from cardforge.app.reports.answers import answer_json, answer_text
 from cardforge.starships.element import Element
 from cardforge.starships.odds import Question, close_defence, element_target
 from cardforge.starships.odds.answer import as_answer
-from cardforge.starships.odds.question import SIDES, Odds, answer
+from cardforge.starships.odds.question import SIDES, AnsweredQuestion, answer
 from cardforge.starships.rulebook import SYSTEMS
 from tests.starships.yard import well_formed_elements
+from tests.tiers import examples
 
 CHANCES = ("disorder", "silenced", "shields_gone", "destroyed")
 
 
 @st.composite
-def any_odds(draw: st.DrawFn) -> Odds:
+def any_odds(draw: st.DrawFn) -> AnsweredQuestion:
     one, other = draw(well_formed_elements()), draw(well_formed_elements())
     some = st.frozensets(st.sampled_from(list(SYSTEMS)))
     active, turns = draw(some), draw(st.integers(1, 3))
@@ -30,12 +31,12 @@ def any_odds(draw: st.DrawFn) -> Odds:
         close_defence(other, active),
     )  # fmt: skip
     dice = draw(st.integers(0, 9))
-    return Odds(question, answer(question, turns), turns, ((one, dice), (other, dice)))
+    return AnsweredQuestion(question, answer(question, turns), turns, ((one, dice), (other, dice)))
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=examples(80))
 @given(any_odds())
-def test_any_question_is_answered_in_text_and_in_figures(odds: Odds) -> None:
+def test_any_starship_question_has_text_and_data(odds: AnsweredQuestion) -> None:
     answered = as_answer(odds)
     text, told = answer_text(answered), json.loads(answer_json(answered))
     assert odds.question.attacker.name in text
@@ -46,7 +47,7 @@ def test_any_question_is_answered_in_text_and_in_figures(odds: Odds) -> None:
 
 
 def _prospects(told: Any) -> list[dict[str, Any]]:
-    """Every part of a report that tells what becomes of its target."""
+    """Every part of a report that has a target's prospects."""
     if isinstance(told, list):
         return [found for each in told for found in _prospects(each)]
     if not isinstance(told, dict):
@@ -55,7 +56,7 @@ def _prospects(told: Any) -> list[dict[str, Any]]:
     return [told, *below] if "boxes" in told else below
 
 
-def _is_sound(told: dict[str, Any], odds: Odds) -> None:
+def _is_sound(told: dict[str, Any], odds: AnsweredQuestion) -> None:
     left = odds.question.target.whole.left
     assert all(0 <= int(number) <= left for number in told["boxes"])
     assert abs(sum(chance["value"] for chance in told["boxes"].values()) - 1) < 1e-9
@@ -68,8 +69,8 @@ def _is_sound(told: dict[str, Any], odds: Odds) -> None:
     assert seen["destroyed"] <= seen.get("shields_gone", 1)
 
 
-def test_a_ship_full_of_everything_takes_no_time_to_speak_of() -> None:
-    """Nine attacks, a held die, a grid, and shields that come back, over twenty turns."""
+def test_fullest_ship_is_answered_over_twenty_turns() -> None:
+    """Nine attacks, a held die, a grid, and restored shields, over twenty turns."""
     data = {
         "name": "Ark", "class": "cruiser", "systems": list(SYSTEMS),
         "weapons": {"front": ["gatling lasers"] * 4, "aux": ["medium"] * 2 + ["light"] * 3},

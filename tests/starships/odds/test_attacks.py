@@ -1,4 +1,4 @@
-"""Attacks and volleys against playing every roll of every die."""
+"""Attacks and volleys, against every roll of every die."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ from cardforge.starships.odds import (
     volley,
 )
 from cardforge.starships.rulebook import CLASSES, WEAPONS
-from tests.leviathans.battle.chi_square import deviation
+from tests.leviathans.engine.chi_square import deviation
 from tests.starships.odds import by_hand
+from tests.tiers import examples
 
 DEFENCES = ("evasive maneuvers", "brace", "red alert")
 EVERY_DEFENCE = [each for n in range(4) for each in combinations(DEFENCES, n)]
@@ -51,7 +52,8 @@ def agree(found: Volley, ends: dict[by_hand.End, Fraction]) -> None:
 @pytest.mark.parametrize(("weapon", "again"), EVERY_ATTACK, ids=" ".join)
 @pytest.mark.parametrize("systems", EVERY_DEFENCE, ids=" ".join)
 @pytest.mark.parametrize("kind", list(by_hand.CHART))
-def test_every_attack_is_what_rolling_every_die_gives(
+@pytest.mark.everyday(every=7)
+def test_attack_odds_equal_rolling_every_die(
     kind: str, weapon: str, systems: tuple[str, ...], again: str
 ) -> None:
     target, attack = class_target(kind, systems), Attack(weapon, again)
@@ -60,7 +62,7 @@ def test_every_attack_is_what_rolling_every_die_gives(
     assert told(hits(attack, target)) == by_hand.seen(ends, 0)
 
 
-def test_the_tables_of_the_tree_are_those_of_the_model() -> None:
+def test_test_tables_match_the_rulebook() -> None:
     assert list(by_hand.CHART) == list(CLASSES)
     assert list(by_hand.WEAPONS) == list(WEAPONS)
     for weapon, row in by_hand.WEAPONS.items():
@@ -68,13 +70,13 @@ def test_the_tables_of_the_tree_are_those_of_the_model() -> None:
 
 
 @pytest.mark.parametrize("kind", list(CLASSES))
-def test_the_chart_has_damage_just_where_the_spread_has_hits(kind: str) -> None:
-    """So that a die may be read on the chart alone."""
+def test_damage_chart_has_damage_exactly_on_hits(kind: str) -> None:
+    """A die can therefore be read on the chart alone."""
     for roll in range(1, 13):
         assert by_hand.is_hit(kind, roll) == (CLASSES[kind].damage_of(roll) > 0)
 
 
-def test_figures_that_a_player_can_check_by_counting_faces() -> None:
+def test_attack_odds_match_hand_counted_faces() -> None:
     cruiser, frigate, destroyer = (class_target(w) for w in ("cruiser", "frigate", "destroyer"))
     assert one_die(Attack("light"), cruiser).mean == Fraction(1, 6)  # a six, of six faces
     assert prospect((Attack("heavy"),), destroyer).boxes.mean == Fraction(1 + 1 + 1 + 2 + 2 + 3, 10)
@@ -90,14 +92,14 @@ def test_figures_that_a_player_can_check_by_counting_faces() -> None:
     assert one_die(Attack("medium"), evaded).chance_at_least(1) == Fraction(3, 8)
 
 
-def test_what_is_rolled_again_for_both_sides_is_as_if_for_neither() -> None:
+def test_rerolls_of_both_sides_cancel() -> None:
     evaded, plain = (class_target("corvette", each) for each in (["evasive maneuvers"], []))
     for weapon in by_hand.LIGHT:
         both = volley((Attack(weapon, "defence grid"),), evaded)
         assert both == volley((Attack(weapon),), plain)
 
 
-def test_boarders_hand_out_a_token_for_each_hit_and_do_no_damage() -> None:
+def test_boarders_cause_tokens_and_no_damage() -> None:
     found = prospect((Attack("boarding claws"), Attack("boarding teleporters")),
                      class_target("cruiser", ["brace"]))  # fmt: skip
     assert found.volley.damage.counts == {0: 1}
@@ -119,58 +121,59 @@ HELD_SMALL = [
 @pytest.mark.parametrize("systems", [(), ("evasive maneuvers",), ("brace", "evasive maneuvers")])
 @pytest.mark.parametrize("weapons", HELD_SMALL, ids=", ".join)
 @pytest.mark.parametrize("kind", ["squadron", "cruiser"])
-def test_a_held_die_is_what_playing_every_table_gives(
+@pytest.mark.everyday(every=5)
+def test_held_die_odds_equal_rolling_every_die(
     kind: str, weapons: list[str], systems: tuple[str, ...]
 ) -> None:
     found = volley(tuple(map(Attack, weapons)), class_target(kind, systems), held=True)
     agree(found, by_hand.every_held(weapons, kind, systems))
 
 
-def test_a_held_die_goes_where_most_dice_missed() -> None:
+def test_held_die_goes_to_the_attack_with_most_misses() -> None:
     found = volley((Attack("medium"), Attack("gatling lasers")), class_target("frigate"), held=True)
     agree(found, by_hand.every_held(["medium", "gatling lasers"], "frigate"))
 
 
 @pytest.mark.parametrize("weapons", [["light", "heavy"], ["heavy", "light"]], ids=", ".join)
-def test_of_attacks_that_are_worth_the_same_the_first_gets_the_held_die(weapons: list[str]) -> None:
+def test_held_die_goes_to_the_first_of_equal_attacks(weapons: list[str]) -> None:
     """Both do half a box at a corvette, but only the heavy one can do two."""
     found = volley(tuple(map(Attack, weapons)), class_target("corvette"), held=True)
     agree(found, by_hand.every_held(weapons, "corvette"))
 
 
-def test_a_held_die_can_do_nothing_for_dice_that_were_rolled_again() -> None:
+def test_held_die_does_not_reroll_rerolled_dice() -> None:
     target, attacks = class_target("frigate"), (Attack("heavy", "deep scan"),) * 2
     assert volley(attacks, target, held=True) == volley(attacks, target)
 
 
-def test_of_equal_attacks_a_held_die_is_as_good_as_one_that_chooses_by_foresight() -> None:
-    """With one kind of single dice it is spent whenever any misses."""
+def test_held_die_on_equal_attacks_is_always_optimal() -> None:
+    """With equal attacks of one die each it is spent whenever any die misses."""
     target, attacks = class_target("destroyer"), (Attack("heavy"),) * 4
     mean = Fraction(10, 10)
     missing = 1 - Fraction(6, 10) ** 4
     assert volley(attacks, target, held=True).damage.mean == 4 * mean + missing * mean
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     st.sampled_from(list(by_hand.CHART)),
     st.lists(st.sampled_from(list(by_hand.WEAPONS)), max_size=5),
     st.sets(st.sampled_from(DEFENCES)),
 )
-def test_a_volley_is_its_attacks_added_up(kind: str, weapons: list[str], systems: set[str]) -> None:
+def test_volley_is_the_sum_of_its_attacks(kind: str, weapons: list[str], systems: set[str]) -> None:
     target = class_target(kind, systems)
     found = volley(tuple(map(Attack, weapons)), target)
     agree(found, by_hand.together(by_hand.every_attack(each, kind, systems) for each in weapons))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     st.sampled_from(list(by_hand.CHART)),
     st.lists(st.sampled_from(list(by_hand.WEAPONS)), min_size=1, max_size=9),
     st.sets(st.sampled_from(DEFENCES)),
     st.integers(0, 8),
 )
-def test_systems_only_help_whose_they_are(
+def test_active_systems_only_help_their_owner(
     kind: str, weapons: list[str], systems: set[str], lost: int
 ) -> None:
     attacks = tuple(map(Attack, weapons))
@@ -188,7 +191,7 @@ def test_systems_only_help_whose_they_are(
     assert held.boxes.highest <= held.target.now.left
 
 
-def test_many_attacks_are_so_many_of_one() -> None:
+def test_repeated_attacks_equal_a_volley_of_them() -> None:
     target = class_target("frigate", lost=2)
     found = list(repeated(Attack("gatling lasers"), target, 4))
     for number, each in enumerate(found, 1):
@@ -199,7 +202,7 @@ def test_many_attacks_are_so_many_of_one() -> None:
 
 
 @pytest.mark.parametrize("held", [False, True])
-def test_sampled_fire_lies_within_its_interval(held: bool) -> None:
+def test_sampled_starship_fire_lies_in_its_interval(held: bool) -> None:
     """Five standard deviations of Pearson's test, which one honest sample in millions exceeds."""
     rng, weapons = random.Random(1910), ["gatling lasers", "medium", "light"]
     fired = (_one_volley(rng, weapons, "corvette", held=held) for _ in range(20_000))

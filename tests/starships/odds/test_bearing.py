@@ -1,4 +1,4 @@
-"""What bears from where and how far, against asking at many distances one by one."""
+"""Weapons that bear by side and distance, against single distances."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from cardforge.starships.element import Element
 from cardforge.starships.odds.question import SIDES, Stretch, fired, mounts, stretches
 from tests.starships.odds import by_hand
 from tests.starships.yard import well_formed_elements
+from tests.tiers import examples
 
 SYSTEMS = ("deep scan", "defence grid", "divert power to weapons")
 ASKED = [Fraction(n, 4) for n in range(4 * 36)]
@@ -39,9 +40,9 @@ def holds(stretch: Stretch, inches: Fraction) -> bool:
     )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=examples(60))
 @given(well_formed_elements(), st.sets(st.sampled_from(SYSTEMS)), st.sampled_from(list(SIDES)))
-def test_every_quarter_of_an_inch_is_in_the_right_stretch(
+def test_stretches_match_fire_at_every_quarter_inch(
     element: Element, systems: set[str], side: str
 ) -> None:
     arcs = {"front": ["front", "aux"], "broadside": ["broadside", "aux"], "rear": ["aux"]}[side]
@@ -59,7 +60,7 @@ def test_every_quarter_of_an_inch_is_in_the_right_stretch(
         assert first != second or one.farthest < other.nearest
 
 
-def test_the_distances_of_a_ship_with_everything() -> None:
+def test_stretches_of_all_weapons_are_as_expected() -> None:
     words = ["boarding claws", "light", "medium", "heavy", "macro"]
     told = [stretch for stretch, _ in stretches(words, lambda at: fired(words, at, frozenset()))]
     assert told == [
@@ -70,7 +71,7 @@ def test_the_distances_of_a_ship_with_everything() -> None:
 
 
 @pytest.mark.parametrize("inches", [0, 4, 10, 33])
-def test_one_distance_is_asked_alone(inches: int) -> None:
+def test_stretches_can_be_limited_to_one_distance(inches: int) -> None:
     words = ["light", "heavy"]
     told = list(stretches(words, lambda at: fired(words, at, frozenset({"deep scan"})), inches))
     wanted = reaching(words, Fraction(inches), {"deep scan"})

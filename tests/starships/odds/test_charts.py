@@ -1,4 +1,4 @@
-"""Charts of starships: every figure is one of the odds, and nothing is over anything."""
+"""Charts of starships: every figure equals the odds, without overlaps."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def figures(one: str, other: str, **words: Any) -> OddsFigures:
 
 
 @pytest.mark.parametrize(("one", "other", "words"), CALLS)
-def test_charts_are_clean(one: str, other: str, words: dict[str, Any]) -> None:
+def test_starship_charts_have_no_overlap(one: str, other: str, words: dict[str, Any]) -> None:
     answer = asked(one, other, **words)
     found = answer.charts()
     boxes = [volley["boxes_mean"] for volley in answer.data()["volleys"]]
@@ -37,8 +37,8 @@ def test_charts_are_clean(one: str, other: str, words: dict[str, Any]) -> None:
         expect_clean(found)
 
 
-def test_figures_are_those_of_answers_inch_by_inch() -> None:
-    """Asked at every inch anew: what the chart shows there is what the answer says."""
+def test_starship_chart_figures_equal_answers_by_inch() -> None:
+    """The chart's figure at every inch equals a separate answer for that inch."""
     found = figures("lantern-hill", "iron-vesper", turns=3)
     assert [group.label for group in found.groups] == [
         "Target at the front", "Target at the broadside", "Target at the rear",
@@ -59,7 +59,7 @@ def test_figures_are_those_of_answers_inch_by_inch() -> None:
         assert curve.values[1:] == tuple(float(1 - turn["destroyed"]) for turn in turns["turns"])
 
 
-def test_sides_with_the_same_fire_are_told_once() -> None:
+def test_starship_chart_groups_sides_with_equal_fire() -> None:
     found = figures("grey-quill", "squadron")
     assert [group.label for group in found.groups] == ["Target at any side"]
     assert [curve.label for curve in found.curves] == ["any side"]

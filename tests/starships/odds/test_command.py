@@ -1,4 +1,4 @@
-"""Command dice against every roll of them and every way to hand them out."""
+"""Command dice, against every roll and every assignment."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 
 from cardforge.starships.odds import Activation, activations
 from tests.starships.odds import by_hand
+from tests.tiers import examples
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=examples(60))
 @given(st.integers(0, 4), st.lists(st.integers(1, 6), max_size=5))
-def test_every_roll_handed_out_in_every_way(dice: int, values: list[int]) -> None:
+def test_activation_odds_equal_every_assignment_of_dice(dice: int, values: list[int]) -> None:
     rolls = list(product(range(1, 7), repeat=dice))
     awake = {roll: by_hand.most_activated(roll, values) for roll in rolls}
     found = activations(dice, values)
@@ -31,7 +32,7 @@ def test_every_roll_handed_out_in_every_way(dice: int, values: list[int]) -> Non
 
 @pytest.mark.parametrize("dice", [1, 2, 5, 12, 30])
 @pytest.mark.parametrize("value", range(2, 7))
-def test_one_system_is_a_die_that_is_high_enough(dice: int, value: int) -> None:
+def test_activation_of_one_system_needs_one_high_die(dice: int, value: int) -> None:
     miss = Fraction(value - 1, 6) ** dice
     low = min(Fraction(1, 2), Fraction(value - 1, 6)) ** dice
     (found,) = activations(dice, [value])
@@ -39,12 +40,12 @@ def test_one_system_is_a_die_that_is_high_enough(dice: int, value: int) -> None:
     assert found.with_mulligan == 1 - miss + low * (1 - miss)
 
 
-def test_dice_of_different_worth_go_where_they_serve() -> None:
-    """A five and a two wake a 5+ and a 2+; neither order of reading may lose one of them."""
+def test_command_dice_are_assigned_optimally() -> None:
+    """A 5 and a 2 activate a 5+ and a 2+, in either order of the dice."""
     assert activations(2, [5, 2])[1].plain == Fraction(2 * 2 * 5 - 2 * 2, 36)
     assert activations(1, [5, 2])[1].plain == 0
 
 
-def test_without_dice_nothing_wakes() -> None:
+def test_no_command_dice_activate_nothing() -> None:
     assert activations(0, [2]) == (Activation(1, Fraction(0), Fraction(0)),)
     assert activations(3, []) == ()

@@ -1,4 +1,4 @@
-"""Boxes that are crossed out and come back, turn after turn, against doing it box by box."""
+"""Boxes crossed out and restored, turn after turn, against doing it box by box."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def element(**data: object) -> Element:
 
 
 @pytest.mark.parametrize("kind", list(by_hand.BOXES))
-def test_a_class_has_the_boxes_and_slots_of_its_table(kind: str) -> None:
+def test_class_target_has_the_boxes_and_slots_of_its_class(kind: str) -> None:
     target = class_target(kind)
     assert tuple(target.now) == tuple(target.whole) == by_hand.BOXES[kind]
     assert target.system_slots == by_hand.SYSTEM_SLOTS[kind]
     assert target.is_squadron == (kind == "squadron")
 
 
-def test_upgrades_count() -> None:
+def test_element_target_includes_upgrades() -> None:
     improved = element(upgrades=["improved shields", "improved shields", "improved armour"])
     assert element_target(improved).now == Boxes(5, 6)
     assert element_target(improved, lost=6).now == Boxes(0, 5)
@@ -44,7 +44,7 @@ def test_upgrades_count() -> None:
 
 
 @pytest.mark.parametrize("lost", range(20))
-def test_damage_takes_shields_first_and_ends_at_nothing(lost: int) -> None:
+def test_damage_takes_shields_first_and_stops_at_0(lost: int) -> None:
     now = class_target("destroyer", lost=lost).now
     assert now == Boxes(max(0, 3 - lost), max(0, 7 - max(0, lost - 3)))
     assert class_target("destroyer", lost=lost).is_destroyed == (lost >= 10)
@@ -52,7 +52,7 @@ def test_damage_takes_shields_first_and_ends_at_nothing(lost: int) -> None:
 
 @pytest.mark.parametrize("restored", [False, True])
 @pytest.mark.parametrize("lost", [0, 2, 7])
-def test_turn_by_turn_is_what_crossing_out_every_box_gives(lost: int, restored: bool) -> None:
+def test_starship_fate_by_turn_equals_crossing_out_boxes(lost: int, restored: bool) -> None:
     target = class_target("frigate", [TO_SHIELDS] if restored else [], lost)
     weapons = ["gatling lasers", "medium", "light"]
     damage = volley(tuple(map(Attack, weapons)), target).damage
@@ -71,7 +71,7 @@ def test_turn_by_turn_is_what_crossing_out_every_box_gives(lost: int, restored: 
 
 @pytest.mark.parametrize("restored", [False, True])
 @pytest.mark.parametrize("lost", range(7))
-def test_the_first_turn_is_what_a_volley_promises(lost: int, restored: bool) -> None:
+def test_fate_after_one_turn_equals_the_prospect(lost: int, restored: bool) -> None:
     target = class_target("frigate", [TO_SHIELDS] if restored else [], lost)
     seen = prospect((Attack("gatling lasers"), Attack("heavy")), target)
     (fate,) = over_turns([seen.volley.damage], target)
@@ -81,7 +81,7 @@ def test_the_first_turn_is_what_a_volley_promises(lost: int, restored: bool) -> 
     assert before - seen.boxes.mean == fate.mean_left
 
 
-def test_shields_come_back_up_to_what_they_were_and_never_to_the_dead() -> None:
+def test_shields_are_restored_up_to_the_start_and_while_alive() -> None:
     target = class_target("destroyer", [TO_SHIELDS], 5)
     assert dict(target.under_fire) == {Boxes(1, 5): 1, Boxes(2, 5): 1, Boxes(3, 5): 1}
     full = class_target("destroyer", [TO_SHIELDS], 1)

@@ -1,4 +1,4 @@
-"""Torpedoes under fire, against rolling every die of those who shoot at them."""
+"""Torpedoes under fire, against rolling every die of the defenders."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def element(**data: object) -> Element:
 
 
 def stopping(weapon: str, *, again: bool) -> Fraction:
-    """The chance that a five or a six is among the dice, each rolled twice if it may be."""
+    """The chance of a 5 or 6 among the dice, each rerolled once if allowed."""
     number = by_hand.WEAPONS[weapon][0]
     cases = list(product(product(range(1, 7), repeat=2), repeat=number))
     stops = [any(one >= 5 or (again and two >= 5) for one, two in dice) for dice in cases]
@@ -35,17 +35,17 @@ def stopping(weapon: str, *, again: bool) -> Fraction:
 
 @pytest.mark.parametrize("again", ["", "defence grid"])
 @pytest.mark.parametrize("weapon", by_hand.LIGHT)
-def test_a_gun_stops_a_torpedo_on_a_five_or_a_six(weapon: str, again: str) -> None:
+def test_light_weapon_stops_a_torpedo_on_5_or_6(weapon: str, again: str) -> None:
     assert shot_down(Attack(weapon, again)).chance_of(1) == stopping(weapon, again=bool(again))
 
 
-def test_figures_that_a_player_can_check() -> None:
+def test_torpedo_defence_matches_hand_counted_odds() -> None:
     assert shot_down(Attack("light")).chance_of(1) == Fraction(1, 3)
     assert shot_down(Attack("light", "defence grid")).chance_of(1) == Fraction(5, 9)
     assert shot_down(Attack("gatling lasers")).chance_of(1) == Fraction(19, 27)
 
 
-def test_all_torpedoes_are_hit_alike() -> None:
+def test_torpedoes_are_all_hit_by_the_same_rolls() -> None:
     told = [weapon.torpedo for weapon in WEAPONS.values() if weapon.torpedo]
     assert {(each.to_hit, each.hull) for each in told} == {((5, 6), 1)}
     assert len(told) == 2
@@ -53,9 +53,7 @@ def test_all_torpedoes_are_hit_alike() -> None:
 
 @pytest.mark.parametrize("systems", [(), ("brace",)])
 @pytest.mark.parametrize("guns", [[], ["light"], ["light", "gatling lasers", "light"]])
-def test_a_salvo_is_what_shooting_at_one_after_the_other_leaves(
-    guns: list[str], systems: tuple[str, ...]
-) -> None:
+def test_salvo_odds_equal_shooting_one_by_one(guns: list[str], systems: tuple[str, ...]) -> None:
     torpedoes = ["heavy torpedoes", "medium torpedoes"]
     target = class_target("cruiser", systems)
     found = salvo(tuple(map(Attack, torpedoes)), tuple(map(Attack, guns)), target)
@@ -78,14 +76,14 @@ def test_a_salvo_is_what_shooting_at_one_after_the_other_leaves(
     assert {n: tokens.chance_of(n) for n in tokens.counts} == by_hand.seen(ends, 2)
 
 
-def test_the_most_dangerous_fly_in_front() -> None:
+def test_most_dangerous_torpedoes_fly_first() -> None:
     ship = element(weapons={"front": ["medium torpedoes", "light"], "aux": ["heavy torpedoes"]})
     assert [each.word for each in torpedoes_of(ship, class_target("cruiser"))] == [
         "heavy torpedoes", "medium torpedoes",
     ]  # fmt: skip
 
 
-def test_auxiliary_light_weapons_defend_with_a_grid_if_it_is_active() -> None:
+def test_light_auxiliaries_defend_with_an_active_grid() -> None:
     weapons = {"front": ["light"], "aux": ["gatling lasers", "medium", "light"]}
     ship = element(weapons=weapons)
     assert close_defence(ship, frozenset()) == (Attack("gatling lasers"), Attack("light"))

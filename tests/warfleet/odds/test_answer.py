@@ -1,4 +1,4 @@
-"""Answers at fleet scale: every figure is one of the odds, and words that do not fit are refused."""
+"""Answers at fleet scale: every figure equals the odds, and invalid words are rejected."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardforge.app.loading import open_design
-from cardforge.core.answers import Answer, AnswerTable, OddsAsked
+from cardforge.core.figures import Answer, AnswerTable, OddsAsked
 from cardforge.errors import CallError
 from cardforge.warfleet.convert import convert
 from cardforge.warfleet.odds import Shot, chances, turn
@@ -27,7 +27,7 @@ def asked(one: str, other: str, **words: Any) -> Answer:
     return odds_answer(ship(one), ship(other), OddsAsked(**words))
 
 
-def test_a_volley_and_its_attacks() -> None:
+def test_fleet_answer_has_volleys_and_attacks() -> None:
     told = asked("hml-raven", "montpellier", arc="stern", distance=0, at="bow").data()
     (volley,) = told["volleys"]
     assert (volley["field"], len(volley["attacks"])) == ("same hex", 5)
@@ -40,7 +40,7 @@ def test_a_volley_and_its_attacks() -> None:
     assert last["ship_lost"] > first["ship_lost"]
 
 
-def test_a_ship_without_a_stern_and_brackets() -> None:
+def test_lost_stern_and_brackets_dial_attacks_up() -> None:
     words = {"arc": "port", "distance": 1, "at": "bow"}
     plain = asked("pontbriand", "hml-raven", **words).data()
     dice = [each["dice"] for each in plain["attacks"]]
@@ -52,7 +52,7 @@ def test_a_ship_without_a_stern_and_brackets() -> None:
     assert lost["target"]["destroyed"] == ["stern"]
 
 
-def test_tables_tell_what_the_data_does() -> None:
+def test_fleet_tables_equal_the_data() -> None:
     answer = asked("hml-leviathan", "ardent", damaged="bow", turns=2)
     volleys, attacks, turns = answer.parts()
     assert isinstance(volleys, AnswerTable)
@@ -83,13 +83,13 @@ def test_tables_tell_what_the_data_does() -> None:
     assert len(turns.rows) == 2
 
 
-def test_equal_attacks_are_counted() -> None:
+def test_fleet_tables_count_equal_attacks() -> None:
     volleys = next(iter(asked("hml-leviathan", "jean-bart").parts()))
     assert isinstance(volleys, AnswerTable)
     assert volleys.rows[0][2] == "2 x 12in KG, 2 rolls; 8 x 3in Y; 4 x 6in R; 9.2in R, 2 rolls"
 
 
-def test_data_is_that_of_the_odds() -> None:
+def test_fleet_data_equals_the_odds() -> None:
     target = ship("pelletier")
     told = asked("montpellier", "pelletier").data()
     for volley in told["volleys"]:
@@ -109,11 +109,11 @@ def test_data_is_that_of_the_odds() -> None:
 @pytest.mark.parametrize(
     "words", [{"distance": 9}, {"arc": "bow", "attacker_damaged": "bow,port", "distance": 2}]
 )
-def test_no_shot_is_an_answer(words: dict[str, Any]) -> None:
+def test_fleet_ship_without_a_shot_has_an_answer(words: dict[str, Any]) -> None:
     answer = asked("montpellier", "pelletier", **words)
     told = answer.data()
     assert (told["volleys"], told["turns"]) == ([], None)
-    assert told["answer"] == "nothing bears there, or reaches so far"
+    assert told["answer"] == "no attack bears there or reaches that far"
     assert list(answer.parts()) == [told["answer"]]
     assert answer.charts() is None
 
@@ -126,6 +126,6 @@ def test_no_shot_is_an_answer(words: dict[str, Any]) -> None:
         ({"arc": "keel"}, "expected one of bow, port, starboard, stern, got 'keel'"),
     ],
 )
-def test_words_that_do_not_fit_are_refused(words: dict[str, Any], said: str) -> None:
+def test_fleet_odds_reject_words_that_do_not_fit(words: dict[str, Any], said: str) -> None:
     with pytest.raises(CallError, match=said):
         asked("montpellier", "pelletier", **words)

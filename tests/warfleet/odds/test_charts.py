@@ -1,4 +1,4 @@
-"""Charts of fleet ships: every figure is one of the odds, and nothing is over anything."""
+"""Charts of fleet ships: every figure equals the odds, without overlaps."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardforge.core.answers import OddsAsked
+from cardforge.core.figures import OddsAsked
 from cardforge.press.charts import OddsFigures
 from cardforge.warfleet.odds.answer import odds_answer
 from tests.charts import expect_clean, value_at
@@ -29,11 +29,11 @@ def figures(one: str, other: str, **words: Any) -> OddsFigures:
 
 
 @pytest.mark.parametrize(("one", "other", "words"), CALLS)
-def test_charts_are_clean(one: str, other: str, words: dict[str, Any]) -> None:
+def test_fleet_charts_have_no_overlap(one: str, other: str, words: dict[str, Any]) -> None:
     expect_clean(figures(one, other, **words))
 
 
-def test_figures_are_those_of_the_answer() -> None:
+def test_fleet_chart_figures_equal_the_answer() -> None:
     told = asked("pontbriand", "hml-raven", turns=3).data()
     found = figures("pontbriand", "hml-raven", turns=3)
     groups = {group.label: group.rows for group in found.groups}
@@ -61,18 +61,18 @@ def test_figures_are_those_of_the_answer() -> None:
     )
 
 
-def test_locations_are_told_together_where_they_have_a_name_together() -> None:
+def test_fleet_charts_group_equal_sides() -> None:
     rows = [row.label for row in figures("vipera", "jean-bart").groups[0].rows]
     assert rows == ["bow", "fore sides", "aft sides", "stern"]
     rows = [row.label for row in figures("vipera", "jean-bart", damaged="fore-port").groups[0].rows]
     assert rows == ["bow", "fore-port", "aft sides", "fore-starboard", "stern"]
 
 
-def test_fire_in_the_same_hex_alone_has_a_chart_too() -> None:
+def test_fire_only_in_the_same_hex_has_a_chart() -> None:
     found = figures("jean-bart", "pelletier", distance=0)
     assert [group.label for group in found.groups] == ["Fire in the same hex"]
     assert (found.terms.nearest, found.farthest) == (0, 0)
 
 
-def test_charts_are_titled_by_who_fires() -> None:
+def test_fleet_chart_title_names_attacker_and_target() -> None:
     assert figures("hml-raven", "pelletier").title == "HML Raven fires at Pelletier"

@@ -1,4 +1,4 @@
-"""Odds at fleet scale against playing every roll of the dice."""
+"""Odds at fleet scale, against playing every roll of the dice."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from cardforge.warfleet.odds import (
     volleys,
 )
 from cardforge.warfleet.ship import FleetShip
+from tests.tiers import examples
 from tests.warfleet.by_hand import FACES, everything_rolled
 from tests.warfleet.test_convert import published
 from tests.warfleet.yard import draft
@@ -42,7 +43,7 @@ def ship(changes: dict[str, str] | None = None) -> FleetShip:
 def played(
     target: FleetShip, aimed: Sequence[tuple[str, Shot]], before: frozenset[str]
 ) -> tuple[dict[frozenset[str], Fraction], Fraction]:
-    """Play every sequence of rolls: an attack roll and, where it hits, an SI test."""
+    """Play every sequence of rolls: an attack roll and, if it hits, an SI test."""
     ends: dict[frozenset[str] | None, Fraction] = {}
 
     def go(number: int, destroyed: frozenset[str], weight: Fraction) -> None:
@@ -92,7 +93,7 @@ CASES: dict[str, tuple[list[tuple[str, Shot]], frozenset[str]]] = {
 
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("si", [6, 11, 16])
-def test_a_turn_is_what_playing_every_roll_gives(case: str, si: int) -> None:
+def test_fleet_turn_equals_playing_every_roll(case: str, si: int) -> None:
     target = ship({"si: 11": f"si: {si}", "9\n    destroyed": "3\n    destroyed"})
     aimed, before = CASES[case]
     states, lost = played(target, aimed, before)
@@ -101,20 +102,22 @@ def test_a_turn_is_what_playing_every_roll_gives(case: str, si: int) -> None:
     assert sum(found.destroyed.values()) + found.ship_lost == 1
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(
     st.lists(st.tuples(st.sampled_from(PLACES), st.sampled_from("GUYRK")), min_size=1, max_size=2),
     st.frozensets(st.sampled_from(PLACES), max_size=4),
     st.integers(2, 18),
 )
-def test_any_turn(rolls: list[tuple[str, str]], before: frozenset[str], si: int) -> None:
+def test_random_fleet_turn_equals_playing_every_roll(
+    rolls: list[tuple[str, str]], before: frozenset[str], si: int
+) -> None:
     target = ship({"si: 11": f"si: {si}"})
     aimed = [(place, one(dice)) for place, dice in rolls]
     found = turn(target, aimed, before)
     assert (dict(found.destroyed), found.ship_lost) == played(target, aimed, before)
 
 
-def test_a_single_roll() -> None:
+def test_fleet_roll_odds_match_hand_counting() -> None:
     target = ship()
     intact, wreck = (
         chances(target, NONE, "bow", "R"),
@@ -125,7 +128,7 @@ def test_a_single_roll() -> None:
     assert wreck.ship_lost == wreck.hit * Fraction(7, 12)  # 5 or more, and twice 3
 
 
-def test_si_tests() -> None:
+def test_si_test_odds_match_hand_counting() -> None:
     target = ship()
     assert si_test(target, {"bow"}) == Fraction(3, 12)
     assert si_test(target, {"bow"}, "bow") == Fraction(7, 12)
@@ -134,7 +137,7 @@ def test_si_tests() -> None:
     assert si_test(target, ()) == 0
 
 
-def test_brackets_dial_up_and_saturation_rolls_again() -> None:
+def test_brackets_dial_up_and_saturation_adds_rolls() -> None:
     two = ship()
     assert [shot.dice for shot in shots(two, "bow", 1)] == ["KG", "KG"]
     (together,) = shots(two, "bow", 1, brackets=True)
@@ -146,7 +149,7 @@ def test_brackets_dial_up_and_saturation_rolls_again() -> None:
     assert (shot.dice, shot.rolls) == ("K", 3)
 
 
-def test_a_lost_stern_dials_attacks_up() -> None:
+def test_lost_stern_dials_attacks_up() -> None:
     assert (dial_of(NONE), dial_of(frozenset({"bow"})), dial_of(frozenset({"stern"}))) == (0, 0, 1)
     steps = dial_of(frozenset({"stern"}))
     assert [shot.dice for shot in shots(ship(), "bow", 2, steps=steps)] == ["K", "K"]
@@ -154,7 +157,7 @@ def test_a_lost_stern_dials_attacks_up() -> None:
     assert together.dice == "KG"
 
 
-def test_who_bears() -> None:
+def test_fleet_guns_bear_on_their_fields() -> None:
     four = published("hml-leviathan")
     places = {field: {shot.place for shot in shots(four, field, 1)} for field in FIELDS}
     assert places == {
@@ -169,7 +172,7 @@ def test_who_bears() -> None:
     assert not shots(four, "stern", 1, destroyed=frozenset({"stern"}))
 
 
-def test_volleys_gather_distances() -> None:
+def test_fleet_volleys_join_equal_distances() -> None:
     every = volleys(ship())
     spans = [(each.field, each.first, each.last, len(each.shots)) for each in every]
     assert spans == [
@@ -179,7 +182,7 @@ def test_volleys_gather_distances() -> None:
     assert not volleys(ship(), destroyed=frozenset({"bow", "stern"}))
 
 
-def test_turns_ahead_carry_damage_and_dial_up_once_the_stern_is_lost() -> None:
+def test_turns_ahead_keep_damage_and_dial_up() -> None:
     target = ship()
     plain, dialled = Volley("stern", 1, 1, (one("Y"),)), Volley("stern", 1, 1, (one("R"),))
     first, second = turns_ahead(target, "stern", plain, dialled, 2)
@@ -190,14 +193,14 @@ def test_turns_ahead_carry_damage_and_dial_up_once_the_stern_is_lost() -> None:
     assert second.ship_lost == alone.ship_lost + intact * alone.ship_lost + wreck * again
 
 
-def test_what_is_lost_with_the_ship_is_lost() -> None:
+def test_lost_ship_counts_all_locations_as_lost() -> None:
     result = turn(ship(), [("bow", one("K"))])
     assert result.location_lost("bow") == chances(ship(), NONE, "bow", "K").hit
     assert result.location_lost("stern") == result.ship_lost
     assert Result({NONE: Fraction(1)}, Fraction(0)).location_lost("bow") == 0
 
 
-def test_places_that_are_not() -> None:
+def test_unknown_fleet_location_is_rejected() -> None:
     with pytest.raises(CallError, match=r"expected a location of Otter .*, got 'keel'"):
         chances(ship(), NONE, "keel", "K")
     with pytest.raises(CallError, match="expected one of bow, port, starboard, stern, got 'keel'"):

@@ -1,0 +1,139 @@
+"""A sheet to write on in play: turns with their initiative, and torpedoes under way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.press.boxes import Box
+from cardforge.press.card_positions import DEPTH_MM, PRINTER_MARGIN_MM, Paper, ruler
+from cardforge.press.cover import FRAME_MM, FRAMES, MARGIN_MM
+from cardforge.press.lettering import Face, Piece, Setting, joined, letter
+from cardforge.press.scene import BLACK, Circle, Line, Rect, Scene, Stroke, grey
+from cardforge.press.theme import Style
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cardforge.press.measure import Measure
+
+TURNS: Final = 12
+TORPEDOES: Final = "ABCDEF"
+_ROUNDS: Final = 2
+"""How often a torpedo's marker may come back in one battle's log."""
+_TOP_MM: Final = 40.0
+_HEAD_MM: Final = 16.0
+_BETWEEN_MM: Final = 9.0
+_TITLE: Final = Style("display", 24)
+_PART: Final = Style("title", 13)
+_COLUMN: Final = Style("semibold", 8)
+_CELL: Final = Style("title", 10.5)
+_START: Final = Setting("start")
+_RULE: Final = Stroke(BLACK, 0.6)
+_HAIR: Final = Stroke(grey(50), 0.15)
+_THIN: Final = Stroke(BLACK, 0.25)
+_SPOT_MM: Final = 4.4
+
+
+class _LogColumn(NamedTuple):
+    """A column of a table: its head, its share of the width, and what its cells show."""
+
+    head: str
+    share: float
+    cell: str = ""
+    """`letters` of the sides to circle, a `box` to tick, or nothing to write on."""
+
+
+_TRACK_ENDS: Final = (_LogColumn("has the initiative", 0.24, "letters"), _LogColumn("notes", 0.40))
+_LOG: Final = (
+    _LogColumn("marker", 0.09), _LogColumn("turn", 0.09), _LogColumn("ship and location", 0.30),
+    _LogColumn("from hex", 0.13), _LogColumn("aimed at hex", 0.15), _LogColumn("range", 0.10),
+    _LogColumn("done", 0.14, "box"),
+)  # fmt: skip
+
+
+def battle_log(
+    sides: Sequence[str], paper: Paper, measure: Measure, *, torpedoes: bool = True
+) -> Face:
+    """Lay out the sheet for sides with these letters, with a torpedo log where any is needed."""
+    page = Box(0, 0, paper.width_mm, paper.height_mm).inset(MARGIN_MM, 0)
+    room = page.below(_TOP_MM).top(paper.height_mm - _TOP_MM - MARGIN_MM - DEPTH_MM - 4.0)
+    rolls = tuple(_LogColumn(f"roll of {side}", 0.28 / len(sides)) for side in sides)
+    track = (_LogColumn("turn", 0.08), *rolls, *_TRACK_ENDS)
+    turns = tuple(str(number) for number in range(1, TURNS + 1))
+    tables: list[tuple[str, tuple[_LogColumn, ...], tuple[str, ...]]] = [
+        ("Turns and initiative", track, turns)
+    ]
+    if torpedoes:
+        tables.append(("Torpedoes", _LOG, tuple(TORPEDOES * _ROUNDS)))
+    rows = sum(len(table[2]) for table in tables)
+    fixed = _HEAD_MM * len(tables) + _BETWEEN_MM * (len(tables) - 1)
+    row_mm = min((room.height - fixed) / rows, 9.0)
+    pieces = [_frame(paper), letter(measure, "Battle log", _TITLE, page.below(19.0).top(12.0),
+                                    "title", _START)]  # fmt: skip
+    for title, columns, firsts in tables:
+        box = room.top(_HEAD_MM + row_mm * len(firsts))
+        pieces += _table(title, columns, firsts, box, sides, measure)
+        room = room.below(box.height + _BETWEEN_MM)
+    whole = joined(pieces)
+    scene = Scene(paper.width_mm, paper.height_mm, whole.items,
+                  safe_mm=PRINTER_MARGIN_MM - 0.5, title="Battle log")  # fmt: skip
+    return Face(scene, whole.overflow)
+
+
+def _frame(paper: Paper) -> Piece:
+    rects = tuple(
+        Rect(edge, edge, paper.width_mm - 2 * edge, paper.height_mm - 2 * edge, stroke=stroke)
+        for edge, stroke in ((FRAME_MM + inset, stroke) for inset, stroke in FRAMES)
+    )
+    return Piece((*rects, ruler(100.0, MARGIN_MM, paper.height_mm - MARGIN_MM + 3, 0.0)))
+
+
+def _table(
+    title: str,
+    columns: Sequence[_LogColumn],
+    firsts: Sequence[str],
+    box: Box,
+    sides: Sequence[str],
+    measure: Measure,
+) -> Iterator[Piece]:
+    """Draw a ruled table whose first column is filled in."""
+    yield letter(measure, title, _PART, box.top(7.0), "part", _START)
+    heads = box.below(8.0).top(5.0)
+    body = box.below(_HEAD_MM - 2.0)
+    x = box.x
+    for number, column in enumerate(columns):
+        cell = Box(x, heads.y, column.share * box.width, heads.height)
+        yield letter(measure, column.head, _COLUMN, cell.inset(0.8, 0), "head", _START)
+        for first, row in zip(firsts, body.rows(len(firsts)), strict=True):
+            inside = Box(x, row.y, cell.width, row.height)
+            yield _cell(column, first if not number else "", inside, sides, measure)
+        if number:
+            yield Piece((Line(x, body.y, x, body.bottom, _HAIR),))
+        x += cell.width
+    yield Piece((Line(box.x, body.y, box.right, body.y, _RULE),))
+    for row in body.rows(len(firsts)):
+        yield Piece((Line(box.x, row.bottom, box.right, row.bottom, _HAIR),))
+
+
+def _cell(
+    column: _LogColumn, words: str, box: Box, sides: Sequence[str], measure: Measure
+) -> Piece:
+    if words:
+        return letter(measure, words, _CELL, box.inset(0.8, 0.4), "row", _START)
+    if column.cell == "box":
+        size = min(_SPOT_MM, box.height - 1.6)
+        spot = Rect(box.x + 1.2, box.middle_y - size / 2, size, size, stroke=_THIN, tag="tick")
+        return Piece((spot,))
+    if column.cell == "letters":
+        return joined(_letters(sides, box, measure))
+    return Piece(())
+
+
+def _letters(sides: Sequence[str], box: Box, measure: Measure) -> Iterator[Piece]:
+    """Draw the sides' letters in rings, of which one is filled in each turn."""
+    size = min(_SPOT_MM, box.height - 1.4)
+    for number, side in enumerate(sides):
+        x = box.x + 1.2 + size / 2 + number * (size + 3.0)
+        spot = Box(x - size / 2, box.middle_y - size / 2, size, size)
+        yield Piece((Circle(x, box.middle_y, size / 2, stroke=_THIN, tag="side"),))
+        yield letter(measure, side, _COLUMN, spot.inset(0.5), "side.letter", Setting())

@@ -1,0 +1,220 @@
+"""What slots put on the deck beside guns and tubes, seen from above."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.cards.anatomy import house_half
+from cardforge.leviathans.cards.engraving import shape, strokes
+from cardforge.leviathans.cards.hull import y_at
+from cardforge.leviathans.dice import top
+from cardforge.press.outlines import regular, smooth
+from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from cardforge.leviathans.cards.anatomy import Body, Fitting
+    from cardforge.leviathans.cards.engraving import Brush
+
+
+def _spot(fitting: Fitting) -> tuple[float, float]:
+    return fitting.across, y_at(fitting.along)
+
+
+def ram_reach(fitting: Fitting) -> float:
+    """Give how far a ram reaches beyond the bow: farther, the stronger its dice."""
+    dice = fitting.slot.dice if fitting.slot else ()
+    return 2.2 + 0.12 * top(dice[0]) if dice else 3.0
+
+
+def _ram(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    reach, wide = ram_reach(fitting), body.half_beam * 0.3
+    spike = ((-wide, -45.5), (-wide * 0.4, -49), (0, -50 - reach), (wide * 0.4, -49),
+             (wide, -45.5), (0, -44))  # fmt: skip
+    yield shape(spike, brush.dark, brush.pen(brush.edge))
+    yield Line(0, -44.5, 0, -49 - reach, Stroke(brush.theme.panel, brush.fitting))
+
+
+def _flight_deck(_: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    x, y = _spot(fitting)
+    deep = 2 * fitting.size
+    wide = 5.4 if fitting.side else 8.4
+    yield Rect(x - wide / 2, y - deep / 2, wide, deep, fill=brush.theme.panel,
+               stroke=brush.pen(brush.edge))  # fmt: skip
+    dashes = Stroke(brush.theme.line, brush.fitting, (1.2, 0.8))
+    yield Line(x, y - deep / 2 + 0.6, x, y + deep / 2 - 0.6, dashes)
+    for step in (-0.24, 0.22):
+        yield from _flyer(x, y + step * deep, deep / 13, brush)
+
+
+def _flyer(x: float, y: float, size: float, brush: Brush) -> Iterator[Item]:
+    """A small bomber: a body, two wings, a tail."""
+    wings = ((-2.6, -0.2), (0, -1.0), (2.6, -0.2), (0, 0.7))
+    hull = ((0, -2.2), (0.55, -1), (0.35, 2), (-0.35, 2), (-0.55, -1))
+    tail = ((-1.1, 1.5), (1.1, 1.5), (1.1, 2.1), (-1.1, 2.1))
+    for part in (wings, hull, tail):
+        yield shape([(x + px * size, y + py * size) for px, py in part], brush.band)
+
+
+def _mine_rails(_: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    x, y = _spot(fitting)
+    half = fitting.size
+    for rail in (-1.5, 1.5) if not fitting.side else (0.0,):
+        yield strokes(
+            ((x + rail + edge, y - half, x + rail + edge, y + half) for edge in (-0.6, 0.6)),
+            brush.pen(brush.fitting),
+        )
+        for share in (-0.74, -0.25, 0.25, 0.74):
+            yield Circle(x + rail, y + share * half, half * 0.2, fill=brush.theme.line)
+            yield Circle(x + rail - 0.3, y + share * half - 0.3, 0.28, fill=brush.theme.panel)
+
+
+def _flak(_: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    x, y = _spot(fitting)
+    size = fitting.size / 2.7
+    yield Circle(x, y, 2.1 * size, fill=brush.theme.panel, stroke=brush.pen(brush.fitting))
+    reaches = [(math.cos(math.radians(turn)), math.sin(math.radians(turn)))
+               for turn in (45, 135, 225, 315)]  # fmt: skip
+    yield strokes(((x, y, x + 2.6 * size * rx, y + 2.6 * size * ry) for rx, ry in reaches),
+                  brush.pen(brush.edge))  # fmt: skip
+    yield Circle(x, y, 0.8 * size, fill=brush.dark, stroke=brush.pen(brush.fitting))
+
+
+def _ray(_: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    x, y = _spot(fitting)
+    turn = 90.0 * fitting.side if fitting.side else (0 if fitting.place == "bow" else 180)
+    pen, brass, size = brush.pen(brush.fitting), brush.theme.brass, fitting.size / 3.2
+    dish = ((-3.2, -2.4), (-3.2, -2.4), (-1.9, -0.5), (0, 0.2), (1.9, -0.5), (3.2, -2.4),
+            (3.2, -2.4), (2.3, 0.9), (0, 1.8), (-2.3, 0.9))  # fmt: skip
+    items: tuple[Item, ...] = (
+        Circle(0, 0.6, 2.1, fill=brush.theme.panel, stroke=pen),
+        Path(smooth(dish, closed=True), fill=brass, stroke=pen),
+        Line(0, 0, 0, -3.4, brush.pen(brush.edge)),
+        *(Circle(0, -step, 0.9 - 0.15 * index, stroke=pen)
+          for index, step in enumerate((1.2, 2.0, 2.8))),
+        Circle(0, -3.4, 0.6, fill=brass, stroke=pen),
+    )  # fmt: skip
+    yield Group(items, x=x, y=y, turn_deg=turn, scale=(size, size))
+
+
+def _coil(_: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    x, y = _spot(fitting)
+    pen = brush.pen(brush.fitting)
+    yield Circle(x, y, 1.2, fill=brush.theme.brass, stroke=pen)
+    yield Circle(x, y, 0.75, stroke=brush.pen(brush.hatching))
+    yield Circle(x, y, 0.36, fill=brush.theme.line)
+
+
+def _charged_coil(_: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    x, y = _spot(fitting)
+    bolts = zip(regular(8, 2.3), regular(8, 1.4), strict=True)
+    yield strokes(((x + ix, y + iy, x + ox, y + oy) for (ox, oy), (ix, iy) in bolts),
+                  Stroke(brush.theme.brass, brush.edge))  # fmt: skip
+    yield Circle(x, y, 1.4, fill=brush.theme.brass, stroke=brush.pen(brush.fitting))
+    yield Circle(x, y, 0.8, fill=brush.theme.panel, stroke=brush.pen(brush.fitting))
+
+
+def _stabilizer(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    """A gyroscope's housing, and the fin that it works outside the hull."""
+    x, y = _spot(fitting)
+    pen, wide = brush.pen(brush.fitting), body.half_width(fitting.along)
+    for side in (fitting.side,) if fitting.side else (-1, 1):
+        fin = ((side * wide * 0.98, y - 1.6), (side * (wide + 2.4), y + 0.6),
+               (side * (wide + 2.4), y + 1.9), (side * wide * 0.98, y + 1.9))  # fmt: skip
+        yield shape(fin, brush.mid, pen)
+    yield Circle(x, y, 1.4, fill=brush.theme.panel, stroke=pen)
+    yield strokes(((x - 1.4, y, x + 1.4, y), (x, y - 1.4, x, y + 1.4)), pen)
+
+
+def _magazine(_: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    x, y = _spot(fitting)
+    pen = brush.pen(brush.fitting)
+    yield Rect(x - 1.2, y - 1.2, 2.4, 2.4, fill=brush.theme.panel, stroke=pen)
+    yield strokes(((x - 1.2, y - 1.2, x + 1.2, y + 1.2), (x + 1.2, y - 1.2, x - 1.2, y + 1.2)), pen)
+
+
+def _searchlight(_: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    x, y = _spot(fitting)
+    turn = 90.0 * fitting.side if fitting.side else (0 if fitting.place == "bow" else 180)
+    drum: tuple[Item, ...] = (
+        Circle(0, 0, 1.2, fill=brush.theme.panel, stroke=brush.pen(brush.fitting)),
+        Rect(
+            -0.8,
+            -1.3,
+            1.6,
+            1.9,
+            fill=brush.theme.brass,
+            stroke=brush.pen(brush.fitting),
+            radius=0.4,
+        ),
+        strokes(((-0.8, -0.9, 0.8, -0.9),), brush.pen(brush.fitting)),
+    )
+    yield Group(drum, x=x, y=y, turn_deg=turn)
+
+
+def _conning_tower(_: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    x, y = _spot(fitting)
+    corners = [(x + px, y + py) for px, py in regular(8, 1.35, turn_deg=22.5)]
+    yield shape(corners, brush.dark, brush.pen(brush.fitting))
+    yield Circle(x, y, 0.6, fill=brush.theme.panel, stroke=brush.pen(brush.fitting))
+
+
+def _nacelle(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    """A streamlined engine on either quarter, its airscrew behind it."""
+    wide, pen, y = body.half_width(fitting.along), brush.pen(brush.fitting), y_at(fitting.along)
+    for side in (-1, 1):
+        x = side * (wide + 1.0)
+        pod = ((x, y - 2.6), (x + 1.2, y - 1.2), (x + 1.1, y + 1.0), (x, y + 2.2),
+               (x - 1.1, y + 1.0), (x - 1.2, y - 1.2))  # fmt: skip
+        yield Line(side * wide * 0.5, y, x, y, brush.pen(brush.edge))
+        yield Path(smooth(pod, closed=True), fill=brush.band, stroke=pen)
+        yield Line(x - 2.0, y + 2.4, x + 2.0, y + 2.4, brush.pen(brush.edge))
+
+
+def rib_places(fitting: Fitting) -> tuple[float, ...]:
+    """Give where heavy bulkheads stand, about the middle of a location."""
+    step = 0.045 if fitting.side else 0.025
+    return tuple(fitting.along + step * number for number in (-2, -1, 0, 1, 2))
+
+
+def _bulkheads(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    """Heavy bulkheads across the side."""
+    ribs = []
+    for along in rib_places(fitting):
+        wide = body.half_width(along)
+        inner = wide * (1 - body.form.deck_inset)
+        ribs += [(side * inner, y_at(along), side * wide, y_at(along))
+                 for side in ((fitting.side,) if fitting.side else (-1, 1))]  # fmt: skip
+    yield strokes(ribs, brush.pen(brush.shadow))
+
+
+def _side_rudder(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    """A steering vane on the quarter."""
+    y, wide = y_at(fitting.along), body.half_width(fitting.along)
+    for side in (fitting.side,) if fitting.side else (-1, 1):
+        vane = ((side * wide * 0.9, y - 3.0), (side * (wide + 1.7), y - 0.6),
+                (side * (wide + 1.7), y + 2.4), (side * wide * 0.9, y + 1.2))  # fmt: skip
+        yield shape(vane, brush.mid, brush.pen(brush.fitting))
+
+
+def _house(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    """The long deckhouse that carries the funnels, its shadow beside it."""
+    half, top_y, bottom = house_half(body), y_at(fitting.along - 0.19), y_at(fitting.along + 0.19)
+    yield Rect(
+        -half + 0.5, top_y + 0.5, 2 * half, bottom - top_y, fill=brush.theme.faint, radius=1.0
+    )
+    yield Rect(-half, top_y, 2 * half, bottom - top_y, fill=brush.theme.panel,
+               stroke=brush.pen(brush.edge), radius=1.0)  # fmt: skip
+    planks = [(half * share, top_y + 0.7, half * share, bottom - 0.7)
+              for share in (-0.8, -0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.6, 0.8)]  # fmt: skip
+    yield strokes(planks, brush.pen(brush.plating, brush.theme.faint))
+
+
+DRAWN_ABOVE: Final[Mapping[str, Callable[[Body, Fitting, Brush], Iterator[Item]]]] = {
+    "ram": _ram, "bombers": _flight_deck, "mines": _mine_rails, "flak": _flak, "ray": _ray,
+    "coil": _coil, "charged coil": _charged_coil, "stabilizer": _stabilizer,
+    "magazine": _magazine, "searchlight": _searchlight, "conning tower": _conning_tower,
+    "nacelle": _nacelle, "bulkheads": _bulkheads, "side rudder": _side_rudder, "house": _house,
+}  # fmt: skip

@@ -1,0 +1,287 @@
+"""The rules on two cards: the turn and movement, the attack and damage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize
+from cardforge.leviathans.cards.slot_parts import gun_marks, marks_width
+from cardforge.leviathans.kinds import MARKS
+from cardforge.press.columns import Block, column
+from cardforge.press.fitting import Overflow
+from cardforge.press.lettering import Face, Piece, joined
+from cardforge.press.scene import Line, Stroke
+from cardforge.press.text_card import Head, Point, blank, card_scene, heading, text
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from cardforge.leviathans.cards.theme import Theme
+    from cardforge.press.boxes import Box
+    from cardforge.press.measure import Measure
+    from cardforge.press.scene import Item
+
+
+REPAIR_TARGET: Final = 15
+_HEAD_MM: Final = 12.0
+_MARKED: Final = "* Leave this out of a quick-start game."
+_GAME: Final = "Leviathans"
+
+TURN: Final = (
+    Point("Each side writes down each ship’s ringed hex and the hex ahead of its bow, then both "
+          "place them: facing any way, on whole hexes within 4 of their own map edge.", "1",
+          "Before turn 1", "Deploy."),
+    Point("Each side rolls RR (two red dice); roll ties again. The higher total has the "
+          "initiative and the Moves last marker this turn. Log it.", "2", "Initiative", "Roll."),
+    Point("Before any ship moves, both sides say what they launch, then launch it.", "3",
+          "Movement", "Launch. *"),
+    Point("The highest Type moves first. Within a Type, the side without the initiative moves all "
+          "its ships, then the other side does.", "4", lead="Move."),
+    Point("If a ship entered a hex, lay a Go marker on it, otherwise a Stop marker.", "5",
+          lead="Mark."),
+    Point("What was launched strikes. A ship lost to it fires no guns.", "6", "Combat",
+          "Strike. *"),
+    Point("Both sides name every shot (gun, target, location), first the side without the "
+          "initiative. Only then roll the first shot.",
+          "7", lead="Declare."),
+    Point("Each gun fires once at most. Fire is simultaneous: a ship lost or a slot destroyed by "
+          "gunfire this turn still fires, adds its die and protects until the turn ends.", "8",
+          lead="Fire."),
+    Point("Take lost ships off the map.", "9", "End of turn", "Clear."),
+    Point("Each crew tries to repair 1 slot.", "10", lead="Repair. *"),
+    Point("Strike through every circled slot: it does nothing from the next turn on.", "11",
+          lead="Strike through."),
+)  # fmt: skip
+"""The turn, in order."""
+_OF_TORPEDOES: Final = ("Launch. *", "Strike. *")
+
+MOVEMENT: Final = (
+    Point("A ship has the MP on its card, less those of engines destroyed in earlier turns. "
+          "Unspent MP are lost.", "1", "A move", "Movement points (MP)."),
+    Point("Pay 1 MP: every hex of the ship moves one hex straight ahead.", "2", lead="Forward."),
+    Point("Pay 1 MP: the ship turns one hexside on its ringed hex, and the rest swings round.",
+          "3", lead="Turn."),
+    Point("First enter as many hexes straight ahead as TURN on the card says. The count starts "
+          "again at 0 after each turn of the ship, and in each game turn.", "4",
+          lead="Before each turn."),
+    Point("A ship that enters no hex may turn up to 2 hexsides, for 1 MP each.", "5",
+          lead="On the spot. *"),
+    Point("Ships may move through ships. A ship must not end its move on a hex of another.", "6",
+          "The map", "Ships."),
+    Point("A ship that ends its move with any hex in a half hex, or beyond the edge, is lost.",
+          "7", lead="Edge."),
+    Point("If its turning hex leaves the map, the ship has fled: it is out of the battle, and "
+          "not lost.", "8", lead="Fleeing. *"),
+    Point("Clouds, land and sea are scenery. They change neither movement nor fire.", "9",
+          lead="Scenery."),
+    Point("If both sides agree, play the Type cards instead of the steps Roll and Move.", "10",
+          "Option", "Fog of War."),
+)  # fmt: skip
+
+ATTACK: Final = (
+    Point("Find the gun’s firing hex and arc on the arc card. Some hex of the target must lie in "
+          "that arc.", "1", lead="Arc."),
+    Point("Count the hexes from the firing hex (not counted) to the nearest target hex in the arc "
+          "(counted). Up to the gun’s first number, take the short dice, before the line; up to "
+          "the second, the long dice.", "2", lead="Range."),
+    Point("Ships and scenery never block fire.", "3", lead="Line of fire."),
+    Point("The shot hits the location whose arc holds the firing hex. If several do (on a shared "
+          "line, or both halves of a Type 4’s side), the attacker chooses.", "4",
+          lead="Location."),
+    Point("Add up the gun’s dice, the target location’s GO dice (with a Go marker) or STOP dice, "
+          "and the crew die of the gun’s location. With several crews, roll all and keep the "
+          "best.", "5", lead="Breach roll."),
+    Point("Take off 1 for each trim tank of the firing ship destroyed in earlier turns.", "6",
+          lead="Trim tanks."),
+    Point("Roll a d6 with them. Miss: the shot ends. Intact slot: it is destroyed if the roll is "
+          "its breach number plus the location’s armor, or more.", "7", lead="Slot die."),
+    Point("Roll the slot die again until it shows no Miss. If the same breach roll reaches the new "
+          "slot’s number, without armor, an intact slot is destroyed; a destroyed slot causes a "
+          "keel check.", "8", lead="Slot already destroyed."),
+)  # fmt: skip
+
+_SCREENED: Final = Point(
+    "Only a screen blocks fire (see Screen). Other ships and scenery never do.",
+    "3",
+    lead="Line of fire.",
+)
+
+MARK_RULES: Final = {
+    "turret": (
+        "It also fires into the arcs beside its own. A side turret never fires across the ship’s "
+        "centre line."
+    ),
+    "bracket": (
+        "Guns of one name and location may fire together at one target. Roll all their dice and "
+        "keep the best 2 gun dice and the best crew die. Roll 1 slot die."
+    ),
+    "saturation": ("Roll 1 more slot die for each square. Apply the same breach roll to each."),
+    "resolute": (
+        "Add 1 for each slot of the gun’s location that was destroyed before the guns fired."
+    ),
+    "a": "Its rules are not public: agree on its effect before the game.",
+}
+"""What the sign of each gun mark means; more squares are the same mark."""
+USUAL_MARKS: Final = tuple(word for word, mark in MARKS.items() if not mark.inert)
+"""The marks explained on a card that is for no ships in particular."""
+
+DAMAGE: Final = (
+    Point("Circle the slot’s number and cross off a pip. It is destroyed at once for the slot die "
+          "and for keel checks. It stops working at the end of the turn.", "1",
+          "Damage", "Slot destroyed."),
+    Point("Roll RR. Add 1 for each destroyed slot of the ship, and 1 more for each in the "
+          "location hit. If the total reaches SI, the keel breaks: the ship is lost, and further "
+          "shots at it are wasted.", "2", lead="Keel check."),
+    Point("If all 6 slots of a location are destroyed, or the ringed pip is crossed off, lay a "
+          "Lost marker: the ship is lost when all guns have fired.", "3", lead="Lost."),
+    Point("A Miss counts as destroyed only for “all 6 slots”. It counts neither for pips nor for "
+          "keel checks.", "4", lead="Miss."),
+    Point("A crew rolls RR and its die for 1 destroyed slot of its own location: "
+          f"{REPAIR_TARGET} or more repairs it. Guns, engines, trim tanks, torpedoes and steering "
+          "gear can be repaired; armor, crew and Miss cannot. A crew destroyed this turn still "
+          "tries.", "5", "Repair *", "Roll."),
+    Point("Rub out its circle or stroke and 1 pip: the slot is intact and works from the next "
+          "turn.", "6", lead="Slot repaired."),
+    Point("A side loses if it has no ship or no weapon left on the map. Guns, torpedoes, bombers, "
+          "mines and ram prows are weapons; arc torpedoes and rays are not. If both sides lose in "
+          "one turn, the battle is a draw.", "7", "Victory", "End."),
+)  # fmt: skip
+
+TORPEDOES: Final = (
+    Point("Each torpedo slot may launch once in every turn.", "1", "Launch", "How often."),
+    Point("Pick a hex in the arc of the slot’s location, exactly as far from its firing hex as the "
+          "slot’s range. It may lie off the map. The straight line there is the course.", "2",
+          lead="Aim."),
+    Point("Write the torpedo into the log. Lay its lettered marker on the firing hex, the arrow "
+          "along the course.", "3", lead="Mark."),
+    Point("After movement, each torpedo strikes the first ship on its course, friend or enemy, "
+          "but never the ship that launched it. If the course runs between two hexes, both count: "
+          "an enemy is struck before a friend, then the ship to starboard.", "4", "Strike",
+          "Target."),
+    Point("It hits the location whose arc holds the firing hex; of several, the nearest.", "5",
+          lead="Location."),
+    Point("Roll its dice and the location’s GO or STOP dice, without crew or trim tanks, and 1 "
+          "slot die. Resolve it like a shot.", "6", lead="Roll."),
+    Point("Remove the marker and tick the log, whether it struck or not.", "7", lead="Done."),
+)  # fmt: skip
+
+
+class Rules(NamedTuple):
+    """The words of one face: its title, its steps, and the gun marks explained below them."""
+
+    title: str
+    points: tuple[Point, ...]
+    marks: tuple[str, ...] = ()
+
+
+def marks_explained(marks: Collection[str]) -> tuple[str, ...]:
+    """Return the marks that a card explains for these: several squares are one mark."""
+    found = {mark.partition(" ")[0] for mark in marks}
+    return tuple(mark for mark in MARK_RULES if mark in found)
+
+
+def turn_points(*, launches: bool) -> tuple[Point, ...]:
+    """Return the steps of a turn; those of torpedoes only if some ship launches anything."""
+    kept: list[Point] = []
+    opening = ""
+    for each in TURN:
+        opening = each.heading or opening
+        if launches or each.lead not in _OF_TORPEDOES:
+            kept.append(each._replace(mark=str(len(kept) + 1), heading=opening))
+            opening = ""
+    return tuple(kept)
+
+
+def turn_card(
+    theme: Theme,
+    measure: Measure,
+    size: CardSize = QUARTER_LETTER,
+    *,
+    launches: bool = True,
+) -> tuple[Face, Face]:
+    """Lay out the turn and, on the back, movement."""
+    turn = Rules("The turn", turn_points(launches=launches))
+    front = rules_face(turn, theme, measure, size)
+    return front, rules_face(Rules("Movement", MOVEMENT), theme, measure, size)
+
+
+def attack_card(
+    theme: Theme,
+    measure: Measure,
+    size: CardSize = QUARTER_LETTER,
+    marks: Collection[str] = USUAL_MARKS,
+    *,
+    screens: bool = False,
+) -> tuple[Face, Face]:
+    """Lay out the attack with these gun marks and, on the back, damage and victory.
+
+    With `screens`, the line of fire names the one thing that blocks it.
+    """
+    points = tuple(_SCREENED if screens and each.mark == "3" else each for each in ATTACK)
+    attack = Rules("The attack", points, marks_explained(marks))
+    back = rules_face(Rules("Damage and victory", DAMAGE), theme, measure, size)
+    return rules_face(attack, theme, measure, size), back
+
+
+def torpedo_face(theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER) -> Face:
+    """Lay out how torpedoes are launched and strike."""
+    return rules_face(Rules("Torpedoes", TORPEDOES), theme, measure, size)
+
+
+def rules_face(rules: Rules, theme: Theme, measure: Measure, size: CardSize) -> Face:
+    """Lay out one face as large as a ship's card."""
+    plain, room = blank(size.width_mm, size.height_mm, theme)
+    body = room.below(_HEAD_MM + 2.6).inset(1.0, 0)
+    starred = any(each.lead.endswith("*") or each.heading.endswith("*") for each in rules.points)
+    note = (Point(_MARKED),) if starred else ()
+    foot = body.foot(3.0)
+    body = body.top(body.height - (4.4 if starred else 0.6))
+    legend = _legend(rules.marks, body, theme, measure)
+    whole = joined(
+        (
+            plain,
+            heading(Head(_GAME, rules.title), room.top(_HEAD_MM), theme.tab, theme, measure),
+            text(rules.points, body.top(body.height - legend.height), theme.tab, theme, measure,
+                 size_pt=9.0),
+            legend.piece,
+            text(note, foot, theme.tab, theme, measure, size_pt=6.5, tag="note"),
+        )
+    )  # fmt: skip
+    scene = card_scene(size.width_mm, size.height_mm, whole.items, rules.title)
+    return Face(scene, whole.overflow)
+
+
+class _Legend(NamedTuple):
+    piece: Piece
+    height: float
+
+
+_SIGN_MM: Final = 2.9
+_INDENT_MM: Final = 8.0
+_MARK_PT: Final = 7.75
+_LEAST_PT: Final = 7.0
+
+
+def _legend(marks: tuple[str, ...], box: Box, theme: Theme, measure: Measure) -> _Legend:
+    """Set the signs of gun marks, as cards draw them, with their rules at the foot of a box."""
+    if not marks:
+        return _Legend(Piece(()), 0.0)
+    role = theme.styles.prose.role
+    blocks = [Block("Marks beside a gun", theme.styles.heading.role, 10.0, tag="text.heading")]
+    blocks += [
+        Block(MARK_RULES[mark], role, _MARK_PT, 1.3, _INDENT_MM, lead=f"{mark.capitalize()}.",
+              leading=1.16, tag="mark.rule")
+        for mark in marks
+    ]  # fmt: skip
+    set_ = column(measure, blocks, box.x, 0.0, box.width, box.height)
+    height = set_.bottom + 3.4
+    top = box.bottom - set_.bottom
+    moved = column(measure, blocks, box.x, top, box.width, box.height)
+    signs: list[Item] = []
+    for mark, y in zip(marks, moved.tops[1:], strict=True):
+        cap = measure.line_mm(role, _MARK_PT).cap_mm
+        x = box.x + (_INDENT_MM - 1.6 - marks_width((mark,), _SIGN_MM)) / 2
+        signs += gun_marks((mark,), x, y + cap / 2 + _SIGN_MM / 2, theme, _SIGN_MM)
+    rule = Line(box.x, top - 1.5, box.right, top - 1.5, Stroke(theme.faint, theme.lines.rule))
+    lost = () if moved.fits else (Overflow("marks", ", ".join(marks)),)
+    return _Legend(Piece((rule, *signs, *moved.texts), lost), height)

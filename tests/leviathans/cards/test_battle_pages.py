@@ -1,0 +1,178 @@
+"""Pages of a battle: its roster, its log and its words, held against the battle."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from cardforge.leviathans.battle.battle import Battle
+from cardforge.leviathans.battle.chronicle import Leaf, chronicle
+from cardforge.leviathans.battle.events import Ended, TurnBegan
+from cardforge.leviathans.battle.log import log, names_of
+from cardforge.leviathans.battle.play import play
+from cardforge.leviathans.battle.state import Loss
+from cardforge.leviathans.cards.battle_pages import headline, phases, turn_page, turn_title
+from cardforge.leviathans.cards.battle_rosters import Pip, pips, standing
+from cardforge.leviathans.cards.theme import COLOUR
+from cardforge.leviathans.ship import Ship
+from cardforge.press import pdf, svg
+from cardforge.press.lettering import Face
+from cardforge.press.measure import Measure
+from cardforge.press.scene import Scene
+from tests.leviathans.cards.battle_drawings import (
+    POND,
+    Pages,
+    overlapping,
+    parsed,
+    plate_box,
+    plates,
+    svg_of,
+    within,
+)
+
+
+def test_words_keep_clear_of_each_other_and_of_the_edge(pages: Pages) -> None:
+    for _, _, scene, every in pages:
+        read = [word for word in every if word.tag != "hex"]
+        assert all(word.left > 0 and word.right < scene.width_mm for word in read)
+        assert all(word.top > 0 and word.bottom < scene.height_mm for word in read)
+        assert not list(overlapping(read))
+
+
+def test_long_names_are_fitted_into_their_plates(
+    fleet: Mapping[str, Ship], measure: Measure, words: Callable[[Scene], list[Any]]
+) -> None:
+    name = "His Majesty's Leviathan Thunderchild the Inestimably Bold of Nether Wallop"
+    long = fleet["hml-raven"].model_copy(update={"name": name})
+    battle = play([[long], [fleet["pelletier"]]], ["random"] * 2, 1, sheet=POND, limit=1)
+    leaf = chronicle(battle)[0]
+    page: Face = turn_page(battle, leaf, COLOUR, measure)
+    root = parsed(svg_of(leaf, measure))
+    left, _, right, _ = plate_box(plates(root)[0])
+    assert right - left <= 30
+    shown = within(plates(root)[0], "name").get("data-text", "")
+    assert shown.endswith("…")
+    assert {lost.text for lost in page.overflow} <= {name, f"{name} against Pelletier"}
+    assert name in [lost.text for lost in page.overflow if lost.tag == "ship.0"]
+    assert not list(overlapping([word for word in words(page.scene) if word.tag != "hex"]))
+
+
+def test_the_roster_shows_every_slot_as_it_is(battles: list[Battle], leaves: list[Leaf]) -> None:
+    seen = Counter[Pip]()
+    for leaf in leaves:
+        for index, vessel in enumerate(leaf.state.vessels):
+            for place in vessel.ship.places:
+                shown = pips(leaf, index, place)
+                slots = vessel.ship.locations[place].slots
+                gone = {n for n, pip in shown.items() if pip in (Pip.LOST, Pip.FRESH)}
+                assert {n for n, pip in shown.items() if pip is Pip.MISS} == {
+                    n for n, slot in slots.items() if slot.is_miss
+                }
+                assert sum(1 << n - 1 for n in gone) == vessel.damage.lost(place)
+                seen.update(shown.values())
+    assert set(seen) == set(Pip)
+    assert battles
+
+
+def test_fresh_losses_are_those_that_were_not_there_a_turn_before(battles: list[Battle]) -> None:
+    """Unless a slot is lost and mended in one turn, or mended and lost again."""
+    for battle in battles:
+        for before, leaf in itertools.pairwise(chronicle(battle)):
+            for index, vessel in enumerate(leaf.state.vessels):
+                for place in vessel.ship.places:
+                    old = before.state.vessels[index].damage.lost(place)
+                    new = vessel.damage.lost(place) & ~old
+                    fresh = sum(
+                        1 << n - 1
+                        for n, pip in pips(leaf, index, place).items()
+                        if pip is Pip.FRESH
+                    )
+                    assert fresh == new
+
+
+def test_a_ship_stands_or_is_lost(leaves: list[Leaf]) -> None:
+    vessel = leaves[0].state.vessels[0]
+    assert standing(vessel) == "SI 27, 0 slots lost, 14 sink her"
+    told = {standing(vessel._replace(at=None, lost=loss)) for loss in Loss}
+    assert len(told) == len(Loss)
+    assert {word.split()[0].rstrip(",") for word in told} == {"lost", "fled"}
+
+
+def test_the_log_stands_under_its_phases_whole(battles: list[Battle]) -> None:
+    for battle in battles:
+        leaves = chronicle(battle)
+        told = [phase for leaf in leaves for phase in phases(battle, leaf)]
+        assert all(phase.heading and phase.lines for phase in told)
+        turns = {f"Turn {event.turn}." for event in battle.events if isinstance(event, TurnBegan)}
+        lines = [line for phase in told for line in phase.lines]
+        assert lines == [line for line in log(battle) if line not in turns]
+        assert {f"{turn_title(leaf)}." for leaf in leaves[1:]} == turns
+
+
+def test_pages_hold_the_log_the_names_and_the_figures(pages: Pages) -> None:
+    for battle, leaf, scene, read in pages:
+        logged = "".join(word.text for word in read if word.tag == "log").replace(" ", "")
+        lines = [line for phase in phases(battle, leaf) for line in phase.lines]
+        assert logged == "".join(lines).replace(" ", "")
+        shown = {word.text for word in read}
+        assert set(names_of(battle.start, battle.parties).ships) <= shown
+        assert {standing(vessel) for vessel in leaf.state.vessels} <= shown
+        assert headline(battle, leaf) in shown
+        assert scene.title == turn_title(leaf)
+
+
+def test_headlines_tell_who_leads_or_how_it_ended(battles: list[Battle]) -> None:
+    battle = battles[0]
+    deployed, first, *_, last = chronicle(battle)
+    assert headline(battle, deployed) == "Both fleets on the map."
+    assert headline(battle, first).endswith("has the initiative.")
+    assert headline(battle, last) == list(log(battle))[-1]
+    assert any(isinstance(event, Ended) for event in last.events)
+    assert headline(battle, first._replace(leader=None)) == "Cards settle who moves when."
+
+
+def test_a_leaf_without_events_has_no_log(
+    battles: list[Battle], leaves: list[Leaf], measure: Measure
+) -> None:
+    bare = leaves[1]._replace(events=())
+    assert list(phases(battles[0], bare)) == []
+    assert turn_page(battles[0], bare, COLOUR, measure).overflow == ()
+
+
+def test_no_heading_is_left_alone_at_the_foot_of_a_column(pages: Pages) -> None:
+    for _, _, _, read in pages:
+        for column in columns(word for word in read if word.tag in ("phase", "log")):
+            assert column[-1].tag == "log"
+
+
+def columns(read: Iterable[Any]) -> list[list[Any]]:
+    """Words by the column that they stand in, from top to bottom."""
+    found: dict[float, list[Any]] = {}
+    for word in sorted(read, key=lambda word: word.top):
+        found.setdefault(round(word.left), []).append(word)
+    return list(found.values())
+
+
+def test_a_short_log_begins_on_the_left(
+    battles: list[Battle],
+    leaves: list[Leaf],
+    measure: Measure,
+    words: Callable[[Scene], list[Any]],
+) -> None:
+    short = leaves[1]._replace(events=leaves[1].events[:2])
+    read = words(turn_page(battles[0], short, COLOUR, measure).scene)
+    (shown,) = columns(word for word in read if word.tag in ("phase", "log"))
+    line = next(phases(battles[0], short)).lines[0]
+    assert [word.text for word in shown] == ["Torpedoes away", line]
+    assert shown[0].left < 10
+
+
+def test_pictures_come_out_the_same_again(battles: list[Battle], measure: Measure) -> None:
+    battle = battles[0]
+    leaf = chronicle(battle)[1]
+    pages = [turn_page(battle, leaf, COLOUR, measure).scene for _ in range(2)]
+    assert svg.draw(pages[0], measure) == svg.draw(pages[1], measure)
+    assert pdf.draw([pages[0]], measure) == pdf.draw([dataclasses.replace(pages[1])], measure)

@@ -1,0 +1,75 @@
+"""The slot cards explain every kind that the ships bear, once, and no other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from cardforge.leviathans.cards.slot_card import slot_cards
+from cardforge.leviathans.cards.slot_rules import RULES, slot_rules
+from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
+from cardforge.leviathans.kinds import KINDS
+from cardforge.leviathans.ship import Ship
+from cardforge.press.measure import Measure
+from cardforge.press.scene import texts
+from tests.press.proof import proof
+
+FLEETS = {
+    "British and French": ("hml-hertfordshire", "hml-raven", "pelletier", "jean-bart"),
+    "three nations": ("stromboli", "regina-teodolinda", "otaka", "yamase", "sandusky"),
+    "German and Austrian": ("hagelsturm", "markgrafin", "szelvesz", "kopjas"),
+}
+FLEET = pytest.mark.parametrize("names", FLEETS.values(), ids=list(FLEETS))
+
+
+def test_every_kind_has_its_rule() -> None:
+    inert = {item for item, kind in KINDS.items() if kind.inert}
+    assert set(RULES) == set(KINDS) - {"homebrew"} - inert
+
+
+@FLEET
+def test_kinds_borne_are_explained_once_and_no_others(
+    names: tuple[str, ...], fleet: Mapping[str, Ship], measure: Measure
+) -> None:
+    ships = [fleet[name] for name in names]
+    borne = {slot.item for ship in ships for _, _, slot in ship.all_slots()}
+    rules = slot_rules(ships)
+    assert [rule.slots[0].item for rule in rules if rule.slots] == [k for k in KINDS if k in borne]
+    faces = slot_cards(rules, COLOUR, measure)
+    titles = [text.text for face in faces for text in texts(face.scene.items) if text.tag == "slot"]
+    assert titles == [rule.label for rule in rules]
+    words = " ".join(text.text for face in faces for text in texts(face.scene.items))
+    for rule in rules:
+        assert all(word in words for word in rule.rule.split())
+
+
+@FLEET
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_slot_cards_are_clean_and_whole(
+    names: tuple[str, ...], theme: Theme, fleet: Mapping[str, Ship], measure: Measure
+) -> None:
+    for face in slot_cards(slot_rules([fleet[name] for name in names]), theme, measure):
+        assert face.overflow == ()
+        assert proof(face.scene, measure) == ()
+
+
+def test_manoeuvres_are_explained_where_nations_make_them(fleet: Mapping[str, Ship]) -> None:
+    def spoken(*names: str) -> list[str]:
+        rules = slot_rules([fleet[name] for name in names])
+        return [rule.label for rule in rules if not rule.slots]
+
+    assert spoken("hml-raven", "pelletier") == []
+    assert spoken("hagelsturm") == ["Ram", "Screen"]
+    assert spoken("kopjas") == ["Ram", "Broach"]
+
+
+def test_a_homebrew_slot_brings_its_own_rule(fleet: Mapping[str, Ship]) -> None:
+    raven = fleet["hml-raven"]
+    bow = raven.locations["bow"]
+    slot = bow.slots[3].model_validate(
+        {"item": "homebrew", "breach": 9, "name": "Balloon", "rules": "Looks ahead."}
+    )
+    changed = bow.model_copy(update={"slots": {**bow.slots, 3: slot}})
+    ship = raven.model_copy(update={"locations": {**raven.locations, "bow": changed}})
+    assert ("Balloon", "Looks ahead.") in {(r.label, r.rule) for r in slot_rules([ship])}
