@@ -29,7 +29,7 @@ from cardforge.core.limits import (
 )
 from cardforge.errors import PressError
 from cardforge.press.child_process import TooCostlyError, drawn_apart
-from cardforge.press.svg_limits import Element, SvgTree, costliest, expect_shallow
+from cardforge.press.svg_limits import SvgElement, SvgTree, costliest, expect_shallow
 
 if TYPE_CHECKING:
     from cardforge.press.scene import Ink
@@ -332,7 +332,7 @@ def _plain(source: bytes) -> tuple[str, SvgTree]:
     return text, tree
 
 
-def _expect_picture(address: str, element: Element) -> None:
+def _expect_picture(address: str, element: SvgElement) -> None:
     within = _WITHIN.fullmatch(address)
     if within is None:
         message = f"expected PNG or JPEG pictures within an SVG, got another kind: {element}"

@@ -1,26 +1,26 @@
-"""What a game shows of a battle: a picture a turn, and the parts of an HTML page."""
+"""What a game shows of a battle: a picture for each turn, and the parts of an HTML page."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from cardforge.press.fitting import Unfitted
+    from cardforge.press.fitting import Overflow
     from cardforge.press.scene import Group, Scene
 
 
-class Picture(NamedTuple):
-    """A turn on paper: the name of its file without an ending, and what did not fit whole."""
+class TurnPicture(NamedTuple):
+    """A turn on paper: its file name without an ending, and the texts that did not fit."""
 
     name: str
     scene: Scene
-    unfitted: tuple[Unfitted, ...]
+    overflow: tuple[Overflow, ...]
 
 
-class Place(NamedTuple):
-    """A location of a ship: its name, a word for each slot's condition, and the same told.
+class LocationState(NamedTuple):
+    """A location of a ship: its name, a word for each slot's condition, and the same as a sentence.
 
-    A slot is a `miss`, `whole`, `fresh` where it was lost in this turn, or `lost`.
+    A slot is a `miss`, `whole`, `fresh` if it was lost in this turn, or `lost`.
     """
 
     name: str
@@ -28,28 +28,28 @@ class Place(NamedTuple):
     words: str
 
 
-class Entry(NamedTuple):
-    """A ship in the list of her fleet."""
+class ShipLine(NamedTuple):
+    """A ship in the list of its fleet."""
 
     sign: str
     name: str
     where: str
     standing: str
     lost: bool
-    places: tuple[Place, ...]
+    places: tuple[LocationState, ...]
 
 
-class Fleet(NamedTuple):
+class SideInTurn(NamedTuple):
     """One side in a turn."""
 
     letter: str
     name: str
     captain: str
-    ships: tuple[Entry, ...]
+    ships: tuple[ShipLine, ...]
 
 
 class Phase(NamedTuple):
-    """Lines of the log under a heading."""
+    """Lines of the log below a heading."""
 
     heading: str
     lines: tuple[str, ...]
@@ -58,7 +58,7 @@ class Phase(NamedTuple):
 class Turn(NamedTuple):
     """A turn as the page shows it, in words and numbers.
 
-    `close` is the part of the map on which something happens: left, top, width, height.
+    `close` is the part of the map where something happens: left, top, width, height in mm.
     """
 
     number: int
@@ -66,21 +66,21 @@ class Turn(NamedTuple):
     headline: str
     alt: str
     close: tuple[float, float, float, float]
-    fleets: tuple[Fleet, ...]
+    fleets: tuple[SideInTurn, ...]
     phases: tuple[Phase, ...]
 
 
 class Page(NamedTuple):
-    """A battle turn by turn, over one map. Lengths are in millimetres.
+    """A battle turn by turn on one map. Lengths are in mm.
 
-    Of the `groups` the first is the bare map, tagged `chart`. Each turn's lies over it, tagged
-    `turn.` and its number.
+    The first of the `groups` is the bare map, tagged `chart`. Each turn's group lies over it,
+    tagged `turn.` and the turn's number.
     """
 
     result: str
     width_mm: float
     height_mm: float
     type_scale: float
-    """How much larger words on the map are than usual."""
+    """Scale of the type on the map, 1 at its normal size."""
     groups: tuple[Group, ...]
     turns: tuple[Turn, ...]

@@ -1,4 +1,4 @@
-"""Lengths, boxes and plane transforms, and the box that a drawing takes."""
+"""Lengths, boxes, plane transforms, and the box around a drawing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Box(NamedTuple):
-    """A box from its top left corner."""
+    """An upright box, by its top left corner. Lengths are in mm."""
 
     x: float
     y: float
@@ -22,73 +22,76 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Give the x of the right edge."""
+        """The x of the right edge."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """Give the y of the bottom edge."""
+        """The y of the bottom edge."""
         return self.y + self.height
 
     @property
     def middle_x(self) -> float:
-        """Give the x of the middle."""
+        """The x of the centre."""
         return self.x + self.width / 2
 
     @property
     def middle_y(self) -> float:
-        """Give the y of the middle."""
+        """The y of the centre."""
         return self.y + self.height / 2
 
     def inset(self, across: float, down: float | None = None) -> Box:
-        """Take a margin off: `across` left and right, `down` (or the same) above and below."""
+        """Return the box less a margin: `across` left and right, `down` above and below.
+
+        `down` is `across` if it is None.
+        """
         deep = across if down is None else down
         return Box(self.x + across, self.y + deep, self.width - 2 * across, self.height - 2 * deep)
 
     def top(self, height: float) -> Box:
-        """Give the uppermost part."""
+        """Return the upper part, `height` high."""
         return self._replace(height=height)
 
     def below(self, height: float) -> Box:
-        """Give what is left below the uppermost part."""
+        """Return the part below the upper `height`."""
         return self._replace(y=self.y + height, height=self.height - height)
 
     def foot(self, height: float) -> Box:
-        """Give the lowest part."""
+        """Return the lower part, `height` high."""
         return self._replace(y=self.bottom - height, height=height)
 
     def left(self, width: float) -> Box:
-        """Give the leftmost part."""
+        """Return the left part, `width` wide."""
         return self._replace(width=width)
 
     def after(self, width: float) -> Box:
-        """Give what is left beyond the leftmost part."""
+        """Return the part right of the left `width`."""
         return self._replace(x=self.x + width, width=self.width - width)
 
     def end(self, width: float) -> Box:
-        """Give the rightmost part."""
+        """Return the right part, `width` wide."""
         return self._replace(x=self.right - width, width=width)
 
     def side(self, width: float, *, right: bool) -> Box:
-        """Give the part at one side."""
+        """Return the left or the right part, `width` wide."""
         return self.end(width) if right else self.left(width)
 
     def beside(self, width: float, *, right: bool) -> Box:
-        """Give what is left without the part at one side."""
+        """Return the box without its left or right part of this width."""
         return self.left(self.width - width) if right else self.after(width)
 
     def columns(self, count: int) -> tuple[Box, ...]:
-        """Cut into columns of equal width."""
+        """Cut the box into columns of equal width."""
         width = self.width / count
         return tuple(Box(self.x + width * i, self.y, width, self.height) for i in range(count))
 
     def rows(self, count: int) -> tuple[Box, ...]:
-        """Cut into rows of equal height."""
+        """Cut the box into rows of equal height."""
         height = self.height / count
         return tuple(Box(self.x, self.y + height * i, self.width, height) for i in range(count))
 
     def holds(self, other: Box, tolerance: float = 1e-6) -> bool:
-        """Say whether another box lies inside."""
+        """Return whether another box lies inside this one."""
         return (
             other.x >= self.x - tolerance
             and other.y >= self.y - tolerance
@@ -101,7 +104,7 @@ Bounds: TypeAlias = tuple[float, float, float, float]
 
 
 class Matrix(NamedTuple):
-    """Maps (x, y) to (a x + c y + e, b x + d y + f)."""
+    """A plane transform: it maps (x, y) to (a x + c y + e, b x + d y + f)."""
 
     a: float = 1.0
     b: float = 0.0
@@ -111,7 +114,7 @@ class Matrix(NamedTuple):
     f: float = 0.0
 
     def after(self, first: Matrix) -> Matrix:
-        """Give the transform that does `first` and then this one."""
+        """Return the transform that applies `first` and then this one."""
         return Matrix(
             self.a * first.a + self.c * first.b,
             self.b * first.a + self.d * first.b,
@@ -127,17 +130,17 @@ class Matrix(NamedTuple):
 
     @property
     def is_upright(self) -> bool:
-        """Say whether upright boxes stay upright boxes."""
+        """Whether upright boxes stay upright."""
         return not (self.b or self.c) or not (self.a or self.d)
 
     def over(self, box: Bounds) -> Bounds:
-        """Transform a box, into the smallest upright one around it."""
+        """Return the smallest upright box around a transformed box."""
         left, bottom, right, top = box
         return bounds(self.at(x, y) for x in (left, right) for y in (bottom, top))
 
     @property
     def height(self) -> float:
-        """Give the length that an upright unit comes to."""
+        """The length of a transformed upright unit."""
         return math.hypot(self.c, self.d)
 
 
@@ -146,7 +149,7 @@ UNIT_SQUARE = ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0))
 
 
 def placing(group: Group) -> Matrix:
-    """Give the transform from a group's own coordinates to those around it."""
+    """Return the transform from a group's own coordinates to those around it."""
     (across, down), x, y = group.scale, group.x, group.y
     if not group.turn_deg:
         return Matrix(across, 0.0, 0.0, down, x, y)
@@ -155,31 +158,34 @@ def placing(group: Group) -> Matrix:
 
 
 def bounds(points: Iterable[tuple[float, float]]) -> Bounds:
-    """Give the smallest upright box (left, bottom, right, top) around the points."""
+    """Return the smallest upright box around points: least x, least y, greatest x, greatest y."""
     across, upwards = zip(*points, strict=True)
     return min(across), min(upwards), max(across), max(upwards)
 
 
 def sides_of(stated: Iterable[SupportsFloat]) -> Bounds:
-    """Read a box whose corners may be given in any order."""
+    """Return the box between two opposite corners, given in any order."""
     left, bottom, right, top = (float(side) for side in stated)
     return min(left, right), min(bottom, top), max(left, right), max(bottom, top)
 
 
 def grown(box: Bounds, by: float) -> Bounds:
-    """Give a box with so much more on every side."""
+    """Return a box that is larger by the same length on every side."""
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
 def common(one: Bounds, other: Bounds) -> Bounds | None:
-    """Give what two boxes share, a line or a point included; None if they lie apart."""
+    """Return the intersection of two boxes, or None if they do not touch.
+
+    It may be a line or a point.
+    """
     left, bottom = max(one[0], other[0]), max(one[1], other[1])
     right, top = min(one[2], other[2]), min(one[3], other[3])
     return (left, bottom, right, top) if left <= right and bottom <= top else None
 
 
 def overlap(one: Bounds, other: Bounds, tolerance: float) -> bool:
-    """Say whether two boxes share more than a border of the tolerance's width."""
+    """Return whether two boxes share more than a border as wide as the tolerance."""
     return (
         one[0] < other[2] - tolerance
         and other[0] < one[2] - tolerance
@@ -195,20 +201,15 @@ PT_PER_MM = PT_PER_INCH / MM_PER_INCH
 
 
 def inches(count: float) -> float:
-    """Give the millimetres of `count` inches."""
+    """Return inches in millimetres."""
     return count * MM_PER_INCH
 
 
-def pixels(length_mm: float, dpi: float) -> float:
-    """Give the (unrounded) pixels that `length_mm` takes at `dpi`."""
-    return length_mm / MM_PER_INCH * dpi
-
-
 def extent(items: Iterable[Item]) -> Bounds:
-    """Give (left, top, right, bottom) around the items, half a pen's width and all.
+    """Return the box around items, half their pens' widths included: left, top, right, bottom.
 
-    Curves are taken with their control points, within which they stay; of a clipped group no more
-    than its clip counts. Raises ValueError if there is nothing to see.
+    Curves count with their control points, which never lie inside the curve's own box. A clipped
+    group counts as far as its clip. Raise ValueError if nothing can be seen.
     """
     return _union(_boxes(items, IDENTITY))
 
@@ -236,7 +237,7 @@ def _turned(box: Bounds, matrix: Matrix) -> Bounds:
 
 
 def _own(item: Line | Rect | Circle | Path | Image) -> Bounds:
-    """Give the box of one primitive in its own coordinates."""
+    """Return the box of one primitive in its own coordinates."""
     match item:
         case Line():
             box = bounds(((item.x1, item.y1), (item.x2, item.y2)))

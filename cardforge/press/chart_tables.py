@@ -1,4 +1,4 @@
-"""Charts that are tables: shades by distance, and who beats whom how often."""
+"""Charts that are tables: shades by distance, and win rates of every pair of sides."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from cardforge.press.theme import Style
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.press.charts import HeatGroup, HeatRow, OddsFigures, Run
+    from cardforge.press.charts import HeatGroup, HeatRow, OddsFigures, RangeRun
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Ink
-    from cardforge.press.theme import Livery
+    from cardforge.press.theme import BaseTheme
 
 
 _HEAT_ROW_MM: Final = (6.4, 9.4)
@@ -46,12 +46,12 @@ _SMALL: Final = Style("semibold", 6.0)
 
 
 def heat_height(groups: tuple[HeatGroup, ...]) -> float:
-    """Return how tall a map of these groups is at least, its axis included."""
+    """Return the least height of a map of these groups, in mm, its axis included."""
     return sum(_GROUP_MM + _HEAT_ROW_MM[0] * len(group.rows) for group in groups) + AXIS_MM
 
 
 def heat_map(box: Box, figures: OddsFigures, dark: Ink, pens: Pens) -> Piece:
-    """Draw the map from the top of a box; each run of distances is one cell with its figure."""
+    """Draw the map from the top of a box, one cell with a figure for each run of distances."""
     groups, terms = figures.groups, figures.terms
     row_mm = _row_height(box, groups)
     plot = Plot(box.after(_LABEL_MM), terms.nearest - 0.5, figures.farthest + 0.5, 1.0)
@@ -71,14 +71,14 @@ def heat_map(box: Box, figures: OddsFigures, dark: Ink, pens: Pens) -> Piece:
 
 
 def _row_height(box: Box, groups: tuple[HeatGroup, ...]) -> float:
-    """Return how tall rows are that fill the box, within limits."""
+    """Return the height of rows that fill the box, within limits."""
     rows = sum(len(group.rows) for group in groups)
     least, most = _HEAT_ROW_MM
     return min(max((box.height - AXIS_MM - _GROUP_MM * len(groups)) / rows, least), most)
 
 
 class _Shades:
-    """How cells are filled and lettered: the greatest figure of all is the darkest."""
+    """Fill and lettering of cells: the greatest figure of all is the darkest."""
 
     def __init__(self, figures: OddsFigures, dark: Ink, pens: Pens) -> None:
         runs = [run for group in figures.groups for row in group.rows for run in row.runs]
@@ -86,11 +86,11 @@ class _Shades:
         self.terms, self.dark, self.pens = figures.terms, dark, pens
 
     def of(self, value: float) -> tuple[Ink, Ink]:
-        """Return the ground of a figure, and the ink to set on it."""
+        """Return the fill of a cell with this figure, and the ink of its type."""
         return shade(self.pens.theme, self.dark, value / self.most)
 
     def figure(self, cell: Box, value: float) -> tuple[str, Style]:
-        """Return the figure as fine as the cell has room for, or none."""
+        """Return the figure with as many digits as fit into the cell, or an empty text."""
         for digits, style in ((2, _VALUE), (1, _VALUE), (1, _SMALL)):
             words = self.terms.told(value, digits)
             width = self.pens.measure.width_mm(words, style.role, style.size_pt)
@@ -108,7 +108,7 @@ def _row(line: Box, row: HeatRow, plot: Plot, shades: _Shades) -> Iterator[Piece
         yield _heat_cell(cell, run, shades)
 
 
-def _heat_cell(cell: Box, run: Run, shades: _Shades) -> Piece:
+def _heat_cell(cell: Box, run: RangeRun, shades: _Shades) -> Piece:
     ground, ink = shades.of(run.value)
     tile = Rect(*cell, fill=ground, radius=_ROUND_MM)
     words, style = shades.figure(cell, run.value)
@@ -128,7 +128,7 @@ _NAME_MM: Final = 50.0
 _POINTS_MM: Final = 14.0
 _WHOLE_MM: Final = 16.0
 _LEAST_MATRIX_MM: Final = 124.0
-"""How wide the page is at least inside its margins, so that the words above have room."""
+"""The least width of the page inside its margins, so that the heading fits."""
 _CELL_MM: Final = (6.5, 13.0)
 _RIVAL_ROW_MM: Final = 7.5
 _ROOM_MM: Final = 190.0
@@ -139,7 +139,7 @@ _PLAIN: Final = Style("body", 7.5)
 
 
 class Rival(NamedTuple):
-    """One side: her rank, name and points as they are told, her rate of wins, and that by rival."""
+    """One side: its rank, name and points as text, its win rate, and its win rates by rival."""
 
     rank: str
     name: str
@@ -149,15 +149,15 @@ class Rival(NamedTuple):
 
 
 class Rivals(NamedTuple):
-    """Who met whom, the best first; a rate is None where a side would meet itself."""
+    """Every side of a tournament, the best first; no side has a rate against itself (None)."""
 
     heading: Caption
     sides: tuple[Rival, ...]
     foot: str
 
 
-def rivals_sheet(rivals: Rivals, dark: Ink, theme: Livery, measure: Measure) -> Face:
-    """Lay out the square, whose darkest shade is `dark`; it is as large as its sides need."""
+def rivals_sheet(rivals: Rivals, dark: Ink, theme: BaseTheme, measure: Measure) -> Face:
+    """Lay out the table of win rates, as large as its sides need; `dark` is its darkest shade."""
     pens, count = Pens(theme, measure), len(rivals.sides)
     cell_mm = min(max(_ROOM_MM / count, _CELL_MM[0]), _CELL_MM[1])
     table_mm = _RANK_MM + _NAME_MM + _POINTS_MM + cell_mm * count + _WHOLE_MM
@@ -175,7 +175,7 @@ def rivals_sheet(rivals: Rivals, dark: Ink, theme: Livery, measure: Measure) -> 
     ]
     whole = joined(pieces)
     scene = Scene(width, height, whole.items, safe_mm=3.0, title=rivals.heading.title)
-    return Face(scene, whole.unfitted)
+    return Face(scene, whole.overflow)
 
 
 def _heads(line: Box, rivals: Rivals, cell_mm: float, pens: Pens) -> Iterator[Piece]:
@@ -210,7 +210,7 @@ def _labels(line: Box, side: Rival, pens: Pens) -> Iterator[Piece]:
 
 
 def _tile(tile: Box, rate: float | None, dark: Ink, pens: Pens) -> Piece:
-    """Draw one meeting; where a side would meet itself there is only a stroke."""
+    """Draw one matchup; a side against itself is only a stroke."""
     if rate is None:
         pen = pens.theme.pen(pens.theme.lines.rule, pens.theme.mid)
         return Piece(
@@ -239,8 +239,8 @@ _SHEET_NAME: Final = Style("display", 17.0)
 _LOST: Final = Style("semibold", 7.0)
 
 
-def odds_sheet(figures: OddsFigures, dark: Ink, theme: Livery, measure: Measure) -> Face:
-    """Lay out a sheet, whose darkest shade is `dark`; it is as tall as its rows need."""
+def odds_sheet(figures: OddsFigures, dark: Ink, theme: BaseTheme, measure: Measure) -> Face:
+    """Lay out a sheet of odds, as tall as its rows need; `dark` is its darkest shade."""
     body_mm = max(_LEAST_SHEET_MM, CAPTION_MM + heat_height(figures.groups))
     header_mm = _HEADER_MM + _LOST_MM * len(figures.lost)
     height = header_mm + body_mm + 2 * _MARGIN_MM
@@ -262,10 +262,10 @@ def odds_sheet(figures: OddsFigures, dark: Ink, theme: Livery, measure: Measure)
     ]
     whole = joined(pieces)
     scene = Scene(_WIDTH_MM, height, whole.items, safe_mm=3.0, title=figures.title)
-    return Face(scene, whole.unfitted)
+    return Face(scene, whole.overflow)
 
 
-def _header(box: Box, figures: OddsFigures, theme: Livery, measure: Measure) -> Piece:
+def _header(box: Box, figures: OddsFigures, theme: BaseTheme, measure: Measure) -> Piece:
     left = Setting("start", "middle")
     title = letter(measure, figures.title, _SHEET_NAME, box.top(8.5), "heading.title", left)
     rest = letter(

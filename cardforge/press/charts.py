@@ -1,6 +1,4 @@
-"""Charts as values, and how they are drawn: curves by turn and steps by distance, each line
-named.
-"""
+"""Charts as values and drawings: curves by turn and steps by distance, with a name at each line."""
 
 from __future__ import annotations
 
@@ -10,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.boxes import MM_PER_PT, Box, overlap
 from cardforge.press.lettering import Piece, Setting, fitted_in, joined, letter
+from cardforge.press.measure import ink_box
 from cardforge.press.outlines import polygon, polyline
-from cardforge.press.preflight import ink_box
 from cardforge.press.scene import Circle, Ink, Line, Path, Stroke, Text
 from cardforge.press.theme import Style
 
@@ -21,14 +19,14 @@ if TYPE_CHECKING:
     from cardforge.press.boxes import Bounds
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Item
-    from cardforge.press.theme import Livery
+    from cardforge.press.theme import BaseTheme
 
 
 _HALF_A_PERCENT: Final = 0.005
 
 
-class Run(NamedTuple):
-    """A figure that holds from one distance to another, both included."""
+class RangeRun(NamedTuple):
+    """A figure for all distances from one to another, both included."""
 
     nearest: int
     farthest: int
@@ -36,31 +34,31 @@ class Run(NamedTuple):
 
 
 class HeatRow(NamedTuple):
-    """What strikes one location, by distance."""
+    """The figures for one location under fire, by distance."""
 
     label: str
-    runs: tuple[Run, ...]
+    runs: tuple[RangeRun, ...]
 
 
 class HeatGroup(NamedTuple):
-    """Rows that are fired at from the same field."""
+    """Locations under fire from the same field."""
 
     label: str
     rows: tuple[HeatRow, ...]
 
 
 class Curve(NamedTuple):
-    """A figure for each turn, from before the first one on."""
+    """A figure for each turn; the first one is from before the first turn."""
 
     label: str
     values: tuple[float, ...]
 
 
-class Profile(NamedTuple):
+class RangeProfile(NamedTuple):
     """A figure by distance."""
 
     label: str
-    runs: tuple[Run, ...]
+    runs: tuple[RangeRun, ...]
 
 
 class Caption(NamedTuple):
@@ -70,15 +68,15 @@ class Caption(NamedTuple):
     words: str
 
 
-class Terms(NamedTuple):
-    """What charts count in: distances, from the nearest on, and figures as means or as shares."""
+class ChartTerms(NamedTuple):
+    """The units of charts: distances from the nearest on, and figures as means or shares."""
 
     distances: str = "hexes to the target"
     nearest: int = 1
     shares: bool = False
 
     def told(self, value: float, digits: int = 2) -> str:
-        """Return a figure as it is printed; no chance is rounded to never or to always."""
+        """Return a figure as printed. A chance is never rounded to 0% or 100%."""
         if not self.shares:
             return f"{value:.{digits}f}"
         if 0 < value <= _HALF_A_PERCENT:
@@ -87,11 +85,10 @@ class Terms(NamedTuple):
 
 
 class OddsFigures(NamedTuple):
-    """All that one sheet shows of one ship's fire at another.
+    """All figures of one sheet about one ship firing at another.
 
-    `conditions`, `heat` and `profile` are the words below the title of the sheet and of two charts.
-    Of the profiles the higher one comes first. `lost` says of each ship that is hurt already what
-    it has lost.
+    `conditions`, `heat` and `profile` are the texts below the title of the sheet and of two charts.
+    The first of the profiles is the highest. `lost` has a sentence for each damaged ship.
     """
 
     attacker: str
@@ -102,18 +99,18 @@ class OddsFigures(NamedTuple):
     survival: Caption
     curves: tuple[Curve, ...]
     profile: str
-    profiles: tuple[Profile, ...]
-    terms: Terms = Terms()
+    profiles: tuple[RangeProfile, ...]
+    terms: ChartTerms = ChartTerms()
     lost: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
-        """Who fires at whom."""
+        """A title that names attacker and target."""
         return f"{self.attacker} fires at {self.target}"
 
     @property
     def farthest(self) -> int:
-        """The greatest distance that any run of the sheet reaches."""
+        """The greatest distance on the sheet."""
         rows = [row.runs for group in self.groups for row in group.rows]
         rows += [profile.runs for profile in self.profiles]
         return max((run.farthest for runs in rows for run in runs), default=self.terms.nearest)
@@ -130,20 +127,20 @@ _TICK_MM: Final = 1.0
 _CAP: Final = 0.66 * MM_PER_PT
 _ROOM_MM: Final = 3.1
 _MOST_TICKS: Final = 20
-_IN_HEXES: Final = Terms()
+_IN_HEXES: Final = ChartTerms()
 
 
 @dataclass(frozen=True, eq=False)
 class Pens:
-    """What every chart draws with."""
+    """The styles that all charts share."""
 
-    theme: Livery
+    theme: BaseTheme
     measure: Measure
 
 
 @dataclass(frozen=True)
 class Plot:
-    """A box in which `x` runs from `first` to `last` and `y` from nought up to `top`."""
+    """A box whose x axis runs from `first` to `last` and whose y axis from 0 to `top`."""
 
     box: Box
     first: float
@@ -151,20 +148,20 @@ class Plot:
     top: float
 
     def across(self, x: float) -> float:
-        """Give where a value of x lies."""
+        """Return the position of an x value, in mm."""
         return self.box.x + self.box.width * (x - self.first) / (self.last - self.first)
 
     def upon(self, y: float) -> float:
-        """Give where a value of y lies."""
+        """Return the position of a y value, in mm."""
         return self.box.bottom - self.box.height * y / self.top
 
 
 def caption(box: Box, words: Caption, pens: Pens, tag: str) -> Piece:
-    """Set the title of a chart, and below it what it rests on."""
+    """Set the title of a chart, and its conditions below it."""
     title = letter(pens.measure, words.title, TITLE, box.top(5.0), f"{tag}.title", _LEFT)
     below = box.below(5.0).top(4.0)
     rest = letter(pens.measure, words.words, WORDS, below, f"{tag}.words", _LEFT)
-    return Piece(title.items + rest.items, title.unfitted + rest.unfitted)
+    return Piece(title.items + rest.items, title.overflow + rest.overflow)
 
 
 def grid(plot: Plot, levels: Iterable[tuple[float, str]], pens: Pens) -> Iterator[Line | Text]:
@@ -179,7 +176,7 @@ def grid(plot: Plot, levels: Iterable[tuple[float, str]], pens: Pens) -> Iterato
 
 
 def ticks(plot: Plot, values: Sequence[int], pens: Pens) -> Iterator[Line | Text]:
-    """Draw a tick and a figure below the box for each whole value; of many, every second one."""
+    """Draw a tick and a figure below the box for each value, or for every second of many values."""
     every = 1 + len(values) // (_MOST_TICKS + 1)
     for value in values[::every]:
         x, y = plot.across(value), plot.box.bottom
@@ -193,13 +190,16 @@ def axis_words(plot: Plot, words: str) -> Text:
 
 
 def figure(x: float, y: float, words: str, *, anchor_end: bool = False) -> Text:
-    """Set a figure with the middle of its capitals at a height."""
+    """Set a figure whose capitals are centred on a height."""
     baseline = y + FIGURE.size_pt * _CAP / 2
     return Text(x, baseline, words, FIGURE.size_pt, FIGURE.role, "end" if anchor_end else "start")
 
 
 def spread(heights: Sequence[float], top: float, bottom: float, lines: int = 1) -> list[float]:
-    """Move labels of so many lines apart that stand at these heights, in order and in the room."""
+    """Return label heights moved apart, in the same order, between `top` and `bottom`.
+
+    `lines` is the number of lines in each label.
+    """
     room = _ROOM_MM * lines
     order = sorted(range(len(heights)), key=heights.__getitem__)
     placed = list(heights)
@@ -214,8 +214,8 @@ def spread(heights: Sequence[float], top: float, bottom: float, lines: int = 1) 
     return placed
 
 
-def levels(top: float, terms: Terms = _IN_HEXES) -> list[tuple[float, str]]:
-    """Return round levels from nought to about `top`, with their figures."""
+def levels(top: float, terms: ChartTerms = _IN_HEXES) -> list[tuple[float, str]]:
+    """Return round levels from 0 to `top` or just above it, with their figures."""
     step = next(s for s in (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50) if top / s <= 5)
     count = math.ceil(top / step - 1e-9)
     digits = 0 if step >= 1 else 2 if step < 0.1 else 1
@@ -226,7 +226,7 @@ _LIGHTEST: Final = 0.05
 
 
 def mixed(light: Ink, dark: Ink, share: float) -> Ink:
-    """Return an ink between two, `share` (0 to 1) of the way to the dark one."""
+    """Return an ink between two; `share` is 0 for the light one and 1 for the dark one."""
 
     def between(one: tuple[int, ...], other: tuple[int, ...]) -> list[int]:
         return [round(a + (b - a) * share) for a, b in zip(one, other, strict=True)]
@@ -236,14 +236,14 @@ def mixed(light: Ink, dark: Ink, share: float) -> Ink:
     return Ink((red, green, blue), (cyan, magenta, yellow, black))
 
 
-def shade(theme: Livery, dark: Ink, share: float) -> tuple[Ink, Ink]:
-    """Return the ground of a figure that is `share` of the greatest, and the ink to set on it."""
+def shade(theme: BaseTheme, dark: Ink, share: float) -> tuple[Ink, Ink]:
+    """Return the fill for a figure that is `share` of the greatest, and the ink of its type."""
     ground = mixed(theme.panel, dark, _LIGHTEST + (1 - _LIGHTEST) * share)
     return ground, max((theme.text, theme.reverse), key=lambda ink: contrast(ink, ground))
 
 
 def contrast(one: Ink, other: Ink) -> float:
-    """Return how much lighter one ink is than the other on a screen, as accessibility counts it."""
+    """Return the contrast ratio of two inks on a screen, from 1 to 21, as in WCAG."""
     darker, lighter = sorted((_light(one), _light(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
@@ -259,10 +259,12 @@ _BESIDE_MM: Final = 0.5
 _APART_MM: Final = 0.3
 
 
-def step_figures(plot: Plot, profiles: Sequence[Profile], terms: Terms, pens: Pens) -> list[Text]:
-    """Set the figure of each step that has room for it, and the name beside the first that has.
+def step_figures(
+    plot: Plot, profiles: Sequence[RangeProfile], terms: ChartTerms, pens: Pens
+) -> list[Text]:
+    """Set each step's figure if it fits, and the name of a profile beside its first figure.
 
-    Those of the first profile, which is the highest, rather stand above, the others below.
+    Figures of the first and highest profile go above their steps if possible, the others below.
     """
     found: list[Text] = []
     taken = [_line(plot, run) for each in profiles for run in each.runs]
@@ -281,8 +283,8 @@ def step_figures(plot: Plot, profiles: Sequence[Profile], terms: Terms, pens: Pe
     return found
 
 
-def _ways(plot: Plot, run: Run, words: Sequence[str], *, above: bool) -> Iterator[Text]:
-    """Yield each text where it should rather stand, then on the other side of its line."""
+def _ways(plot: Plot, run: RangeRun, words: Sequence[str], *, above: bool) -> Iterator[Text]:
+    """Yield each text at its preferred place, then on the other side of its line."""
     x, y = plot.across((run.nearest + run.farthest) / 2), plot.upon(run.value)
     for told in words:
         for higher in (above, not above):
@@ -290,14 +292,14 @@ def _ways(plot: Plot, run: Run, words: Sequence[str], *, above: bool) -> Iterato
             yield Text(x, base, told, LABEL.size_pt, LABEL.role, "middle", tag="profile.figure")
 
 
-def _line(plot: Plot, run: Run) -> Bounds:
-    """Return where the line of a step lies."""
+def _line(plot: Plot, run: RangeRun) -> Bounds:
+    """Return the box of a step's line."""
     y = plot.upon(run.value)
     return plot.across(run.nearest - 0.5), y, plot.across(run.farthest + 0.5), y
 
 
 def _has_room(ink: Bounds, step: Bounds, plot: Plot, taken: Sequence[Bounds]) -> bool:
-    """Tell whether a text is no wider than its step, inside the plot, and over nothing."""
+    """Return whether a text is no wider than its step, lies in the plot and covers nothing."""
     left, top, right, bottom = ink
     within = left >= step[0] + _BESIDE_MM and right <= step[2] - _BESIDE_MM
     inside = top >= plot.box.y and bottom <= plot.box.bottom - _APART_MM
@@ -319,7 +321,7 @@ _PERCENT: Final = tuple((level / 100, f"{level}%") for level in (0, 25, 50, 75, 
 
 
 def survival(box: Box, curves: Sequence[Curve], pens: Pens, dark: Ink) -> Piece:
-    """Draw chances by turn, from 0 to 100 %; the name of each curve stands at its end."""
+    """Draw chances by turn, from 0% to 100%, with the name of each curve at its end."""
     turns = max(len(curve.values) for curve in curves) - 1
     room = box.after(_FIGURES_MM)
     area = room.left(room.width - _NAMES_MM).top(box.height - AXIS_MM)
@@ -328,7 +330,7 @@ def survival(box: Box, curves: Sequence[Curve], pens: Pens, dark: Ink) -> Piece:
     inks = (dark, *pens.theme.series)
     ends = [plot.upon(curve.values[-1]) for curve in curves]
     lines = max(_name_lines(curve.label, pens) for curve in curves)
-    # Curves that end together are told apart by what lies before their end. A name of several lines
+    # Curves that end together are distinguished by their earlier course. A name of several lines
     # is centred on its curve: at the top it would reach into the caption above.
     names = spread(
         [end - 0.01 * sum(curve.values) for end, curve in zip(ends, curves, strict=True)],
@@ -350,7 +352,7 @@ def _curve(plot: Plot, curve: Curve, pen: Stroke) -> Iterator[Item]:
 
 
 def _name(plot: Plot, label: str, end: float, y: float, pen: Stroke, pens: Pens) -> Piece:
-    """Lead from the end of a curve to its name, with a piece of its pen beside the name."""
+    """Draw a name with a piece of its pen, and a leader from the curve's end."""
     start, stop = (plot.box.right + offset for offset in _SAMPLE_MM)
     lead = Line(plot.box.right + 0.9, end, start, y, Stroke(pen.ink, 0.2))
     sample = (Line(start, y, stop, y, pen), Circle((start + stop) / 2, y, _DOT_MM, fill=pen.ink))
@@ -361,7 +363,7 @@ def _name(plot: Plot, label: str, end: float, y: float, pen: Stroke, pens: Pens)
 
 
 def _name_lines(label: str, pens: Pens) -> int:
-    """Count the lines that a name takes in the room beside the curves."""
+    """Return how many lines a name takes beside the curves."""
     fitted, _ = fitted_in(
         pens.measure, label, LABEL, Box(0, 0, _NAME_MM, _NAME_LINE_MM * _MOST_LINES), _BESIDE
     )
@@ -369,7 +371,7 @@ def _name_lines(label: str, pens: Pens) -> int:
 
 
 def profile(box: Box, figures: OddsFigures, pens: Pens, dark: Ink) -> Piece:
-    """Draw figures by distance as steps, the first of them the highest, each on its own ground."""
+    """Draw figures by distance as filled steps. The first profile is the highest."""
     profiles, terms = figures.profiles, figures.terms
     most = max((run.value for each in profiles for run in each.runs), default=1.0)
     rungs = levels(min(most * _HEADROOM, 1.0) if terms.shares else most * _HEADROOM, terms)
@@ -384,7 +386,7 @@ def profile(box: Box, figures: OddsFigures, pens: Pens, dark: Ink) -> Piece:
     return Piece((*items, axis_words(plot, terms.distances)))
 
 
-def _ground(plot: Plot, profile: Profile, fill: Ink, pen: Stroke) -> Iterator[Item]:
+def _ground(plot: Plot, profile: RangeProfile, fill: Ink, pen: Stroke) -> Iterator[Item]:
     for steps in _unbroken(profile.runs):
         corners = [
             (plot.across(x), plot.upon(run.value))
@@ -396,9 +398,9 @@ def _ground(plot: Plot, profile: Profile, fill: Ink, pen: Stroke) -> Iterator[It
         yield Path(polyline(corners), stroke=pen, tag=f"profile.{profile.label}")
 
 
-def _unbroken(runs: Sequence[Run]) -> Iterator[list[Run]]:
-    """Yield runs that follow one another without a gap."""
-    together: list[Run] = []
+def _unbroken(runs: Sequence[RangeRun]) -> Iterator[list[RangeRun]]:
+    """Yield lists of runs without gaps between them."""
+    together: list[RangeRun] = []
     for run in runs:
         if together and together[-1].farthest + 1 != run.nearest:
             yield together

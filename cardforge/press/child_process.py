@@ -1,4 +1,4 @@
-"""Strange PDFs and SVGs drawn in a process of their own, within limits of time and memory."""
+"""PDFs and SVGs of other authors, drawn in processes with limits of time and memory."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _CLOCKS: Final = (TOO_LONG, -getattr(signal, "SIGXCPU", 0), -getattr(signal, "SI
 
 
 def child_words(program: Path, *words: object) -> list[str]:
-    """Return the command for a program of this package, with our own folders to import from.
+    """Return the command that runs a program of this package, and its import folders.
 
-    `-I`: neither the folder that we are in nor the environment has a say.
+    `-I` keeps the current folder and the environment from changing what is imported.
     """
     folders = (os.path.abspath(folder) for folder in sys.path)  # noqa: PTH100 - "" is one as well
     return [sys.executable, "-I", str(program), *map(str, words), *folders]
@@ -39,7 +39,10 @@ def child_words(program: Path, *words: object) -> list[str]:
 
 @contextmanager
 def started(words: list[str], what: str) -> Iterator[subprocess.Popen[bytes]]:
-    """Start a child with pipes to and from it, and end it on the way out."""
+    """Start a child process with pipes, and end it on leaving the context.
+
+    Raise PressError if it does not start; `what` names what it draws.
+    """
     try:
         child = subprocess.Popen(  # noqa: S603 - no shell, and a program of our own
             words,
@@ -58,13 +61,13 @@ def started(words: list[str], what: str) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def no_start(what: str, reason: OSError | str) -> PressError:
-    """Return the error for a process that draws something (`what`) and does not start."""
+    """Return the error for a process that cannot start; `what` names what it draws."""
     said = reason if isinstance(reason, str) else (reason.strerror or str(reason)).lower()
     return PressError(f"the process that draws {what} does not start: {said}")
 
 
 def reason_of(status: int) -> str:
-    """Say why a child ended before its end."""
+    """Return why a child ended early, from its exit status."""
     if status == TOO_MANY:
         return _TOO_MANY
     return TAKES_TOO_LONG if status in _CLOCKS else _TOO_LARGE
@@ -77,9 +80,9 @@ _PAGES_A_SECOND: Final = 20
 
 
 def sights_apart(pdf: bytes, dpi: int, numbers: Sequence[int]) -> Iterator[Sight]:
-    """Yield pages (counted from 0) as they are seen.
+    """Yield the rendered pages of these numbers, counted from 0.
 
-    Raises PressError at a page that takes more than it may, and where `pdf` is not a PDF.
+    Raise PressError if a page exceeds the limits, or `pdf` is not a PDF.
     """
     if not numbers:
         return
@@ -93,7 +96,7 @@ def sights_apart(pdf: bytes, dpi: int, numbers: Sequence[int]) -> Iterator[Sight
 
 def _drawn(child: subprocess.Popen[bytes], pdf: bytes, numbers: Sequence[int]) -> Iterator[Sight]:
     assert child.stdin is not None and child.stdout is not None  # noqa: PT018, S101 - pipes both
-    # A child that ended early says by its status why.
+    # The exit status of a child that ended early says why.
     with contextlib.suppress(BrokenPipeError):
         child.stdin.write(pdf)
         child.stdin.close()
@@ -132,13 +135,13 @@ _ONE_AT_A_TIME: Final = threading.Lock()
 
 
 class TooCostlyError(PressError):
-    """A picture was not drawn to its end: it takes too much time or memory."""
+    """A picture was not finished because it takes too much time or memory."""
 
 
 def drawn_apart(svg: str, longest_px: int) -> bytes:
-    """Draw an SVG as a PNG file whose longer side has so many pixels.
+    """Return an SVG as a PNG file whose longer side has `longest_px` pixels.
 
-    Raises TooCostlyError if that takes more than it may, PressError if it is no SVG.
+    Raise TooCostlyError if drawing exceeds the limits, PressError if it is not an SVG.
     """
     with _ONE_AT_A_TIME:
         done = _ran(svg.encode(), longest_px)

@@ -1,4 +1,4 @@
-"""Blocks of text one below another in a column, shortened where they have to be."""
+"""Blocks of text below one another in a column, shortened if necessary."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardforge.press.scene import BLACK, Anchor, Ink, Line, Stroke, Text
 
 if TYPE_CHECKING:
     from cardforge.press.measure import Measure
-    from cardforge.press.theme import Livery, Style
+    from cardforge.press.theme import BaseTheme, Style
 
 
 _STEP: Final = 0.025
@@ -26,10 +26,10 @@ _SPACE: Final = "\u00a0"
 
 @dataclass(frozen=True)
 class Block:
-    """One paragraph: its words, how they are set, and the room above it.
+    """One paragraph: its words, their setting, and the space above it.
 
-    A `mark` (a number, a dash) stands alone in the first `indent_mm`; `lead` opens the first line
-    in a face of its own.
+    A `mark` (a number or dash) has the first `indent_mm` to itself. `lead` starts the first line in
+    another face.
     """
 
     words: str
@@ -49,8 +49,8 @@ class Block:
 
 
 @dataclass(frozen=True)
-class Column:
-    """Texts that are set, and whose baseline lies where; `bottom` is the lowest descender."""
+class TextColumn:
+    """Texts with their positions; `bottom` is the y of the lowest descender, in mm."""
 
     texts: tuple[Text, ...]
     tops: tuple[float, ...]
@@ -61,14 +61,18 @@ class Column:
 
 def column(
     measure: Measure, blocks: Sequence[Block], x: float, y: float, width: float, height: float
-) -> Column:
-    """Set blocks from the top of a column, at the largest size at which it holds them."""
+) -> TextColumn:
+    """Set blocks from the top of a column, at the largest size that fits its height."""
     share = 1.0
     while True:
         scaled = [_scaled(block, share) for block in blocks]
         fitted = [_fitted(measure, block, width) for block in scaled]
         set_ = _set(measure, scaled, fitted, x, y, width)
-        fits = set_.bottom <= y + height + _TOLERANCE_MM and all(each.fits for each in fitted)
+        fits = (
+            set_.bottom <= y + height + _TOLERANCE_MM
+            and all(each.fits for each in fitted)
+            and all(_lead_fits(measure, block, width) for block in scaled)
+        )
         if fits or share - _STEP < _LEAST:
             return dataclasses.replace(set_, fits=fits)
         share -= _STEP
@@ -89,12 +93,18 @@ def _fitted(measure: Measure, block: Block, width: float) -> Fitted:
 
 
 def _gap(measure: Measure, block: Block) -> str:
-    """Give as many spaces as the lead and the space behind it take."""
+    """Return spaces as wide as the lead and the space after it."""
     if not block.lead:
         return ""
     wanted = measure.width_mm(block.lead, block.lead_role, block.size_pt)
     space = measure.width_mm(_SPACE, block.role, block.size_pt)
     return _SPACE * (math.ceil(wanted / space) + 1)
+
+
+def _lead_fits(measure: Measure, block: Block, width: float) -> bool:
+    """Return whether a lead fits its line: the gap that holds it is no word and never breaks."""
+    wanted = measure.width_mm(block.lead, block.lead_role, block.size_pt)
+    return wanted <= width - block.indent_mm + _TOLERANCE_MM
 
 
 def _set(
@@ -104,7 +114,7 @@ def _set(
     x: float,
     y: float,
     width: float,
-) -> Column:
+) -> TextColumn:
     texts: list[Text] = []
     tops: list[float] = []
     for number, (block, each) in enumerate(zip(blocks, fitted, strict=True)):
@@ -122,11 +132,11 @@ def _set(
         texts += _with_lead(measure, block, placed)
         y = baseline + (len(each.lines) - 1) * each.leading_mm + line.descender_mm
     missing = "".join(dict.fromkeys("".join(each.missing for each in fitted)))
-    return Column(tuple(texts), tuple(tops), y, fits=True, missing=missing)
+    return TextColumn(tuple(texts), tuple(tops), y, fits=True, missing=missing)
 
 
 def _with_lead(measure: Measure, block: Block, lines: tuple[Text, ...]) -> list[Text]:
-    """Put the lead into the gap that was left for it, and track the lines."""
+    """Put the lead into the gap at the start of the first line, and add tracking."""
     tracked = [dataclasses.replace(line, tracking_pt=block.tracking_pt) for line in lines]
     if not block.lead:
         return tracked
@@ -142,19 +152,19 @@ _GAP: Final = "   "
 
 
 class Held(NamedTuple):
-    """A column that is nowhere wider or higher than its box, and what it lacks of the blocks.
+    """A column inside its box, and what is missing from the blocks.
 
-    `lost` has the blocks that were shortened or left out, `missing` for each block the characters
-    that no face has.
+    `lost` numbers the blocks that were shortened or omitted. `missing` has for each block the
+    characters that its faces lack.
     """
 
-    column: Column
+    column: TextColumn
     lost: tuple[int, ...]
     missing: tuple[str, ...]
 
 
 def held(measure: Measure, blocks: Sequence[Block], box: Box) -> Held:
-    """Set blocks into a box, whole if that can be."""
+    """Set blocks into a box, shortening the longest only if the smallest size does not fit."""
     kept = [_narrowed(measure, block, box) for block in blocks]
     set_ = column(measure, kept, *box)
     longest_first = sorted(range(len(kept)), key=lambda n: len(kept[n].words), reverse=True)
@@ -165,7 +175,11 @@ def held(measure: Measure, blocks: Sequence[Block], box: Box) -> Held:
         set_ = column(measure, kept, *box)
     while kept and not set_.fits:
         kept.pop()
-        set_ = column(measure, kept, *box) if kept else Column((), (), box.y, fits=True, missing="")
+        set_ = (
+            column(measure, kept, *box)
+            if kept
+            else TextColumn((), (), box.y, fits=True, missing="")
+        )
     return Held(set_, _lost(blocks, kept), tuple(_missing(measure, block) for block in blocks))
 
 
@@ -180,7 +194,7 @@ def _missing(measure: Measure, block: Block) -> str:
 
 
 def _narrowed(measure: Measure, block: Block, box: Box) -> Block:
-    """Shorten what would be wider than a line at the smallest size: a lead, a long word."""
+    """Shorten a lead or a word that is wider than the line at the smallest size."""
     endless = box._replace(height=math.inf)
     for change in (_shortened_lead, _shortest):
         if column(measure, [block], *endless).fits:
@@ -190,7 +204,7 @@ def _narrowed(measure: Measure, block: Block, box: Box) -> Block:
 
 
 def _shortened_lead(measure: Measure, block: Block, box: Box) -> Block:
-    """Shorten a lead, to half a line if need be, that leaves no room for the first word."""
+    """Shorten a lead until the first word fits beside it, but keep half a line."""
     word = measure.width_mm(f"{block.words.partition(' ')[0]}{_GAP}", block.role, SMALLEST_PT)
     width = box.width - block.indent_mm
     most = max(width / 2, width - word)
@@ -207,7 +221,7 @@ def _shortest(measure: Measure, block: Block, box: Box) -> Block:
 
 
 def _shortened(measure: Measure, blocks: Sequence[Block], number: int, box: Box) -> Block:
-    """Give one of the blocks with as many of its words as there is room for beside the others."""
+    """Return one block with as many of its words as fit beside the other blocks."""
 
     def cut(count: int) -> Block:
         return dataclasses.replace(blocks[number], words=_cut(blocks[number].words, count))
@@ -220,7 +234,7 @@ def _shortened(measure: Measure, blocks: Sequence[Block], number: int, box: Box)
 
 
 def _most(count: int, fits: Callable[[int], bool]) -> int:
-    """Return the largest number up to a count that fits, or nought."""
+    """Return the largest number up to `count` for which `fits` is true, or 0."""
     if fits(count):
         return count
     few, many = 0, count - 1
@@ -233,7 +247,7 @@ def _most(count: int, fits: Callable[[int], bool]) -> int:
 
 
 def _cut(words: str, count: int) -> str:
-    """Give so many characters of a text, without a part of a word, and an ellipsis for the rest."""
+    """Return the first `count` characters without a broken word, then an ellipsis for the rest."""
     if count >= len(words):
         return words
     head = words[:count]
@@ -247,8 +261,8 @@ _MOST_LINES: Final = 3
 _ROOMY_MM: Final = 200.0
 
 
-class Row(NamedTuple):
-    """One line of a table: what it is called, what it says, and its tag."""
+class RuledRow(NamedTuple):
+    """One row of a table: its label, its text and its tag."""
 
     label: str
     text: str
@@ -256,28 +270,28 @@ class Row(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ledger:
+class RuledTable:
     """A ruled table of labels and texts, measured for one width."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[RuledRow, ...]
     heights: tuple[float, ...]
     label_mm: float
 
     @property
     def height(self) -> float:
-        """Give the height of all rows."""
+        """The height of all rows, in mm."""
         return sum(self.heights)
 
 
 def ledger(
-    rows: tuple[Row, ...], width: float, label_mm: float, theme: Livery, measure: Measure
-) -> Ledger:
-    """Measure a table; texts of a row take at most three lines, labels two."""
+    rows: tuple[RuledRow, ...], width: float, label_mm: float, theme: BaseTheme, measure: Measure
+) -> RuledTable:
+    """Measure a table. A row has at most three lines of text and two of its label."""
     heights = tuple(_row_height(row, width, label_mm, theme, measure) for row in rows)
-    return Ledger(rows, heights, label_mm)
+    return RuledTable(rows, heights, label_mm)
 
 
-def draw_ledger(table: Ledger, box: Box, theme: Livery, measure: Measure) -> Piece:
+def draw_ledger(table: RuledTable, box: Box, theme: BaseTheme, measure: Measure) -> Piece:
     """Draw a table from the top of a box."""
     pieces, y = [], box.y
     pen = Stroke(theme.faint, theme.lines.fine)
@@ -298,7 +312,9 @@ _LABEL: Final = Setting("start", "middle", most_lines=2)
 _TEXT: Final = Setting("start", "middle", most_lines=_MOST_LINES)
 
 
-def _row_height(row: Row, width: float, label_mm: float, theme: Livery, measure: Measure) -> float:
+def _row_height(
+    row: RuledRow, width: float, label_mm: float, theme: BaseTheme, measure: Measure
+) -> float:
     styles = theme.styles
     label = text_height(row.label, styles.small, label_mm - 1.5, measure, _LABEL)
     text = text_height(row.text, styles.fact, width - label_mm, measure, _TEXT)
@@ -306,6 +322,6 @@ def _row_height(row: Row, width: float, label_mm: float, theme: Livery, measure:
 
 
 def text_height(text: str, style: Style, width: float, measure: Measure, setting: Setting) -> float:
-    """Give the height that a text takes in a column."""
+    """Return the height of a text in a column, in mm."""
     fitted, _ = fitted_in(measure, text, style, Box(0, 0, width, _ROOMY_MM), setting)
     return fitted.height_mm

@@ -1,36 +1,48 @@
-"""The cover sheet of a kit, and its roster: what is in it, what to print, and how to cut."""
+"""The cover sheet of a kit: who meets, what is in it, what to print and cut, what to do first."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.press.arrange import DEPTH_MM, PRINTER_MARGIN_MM, Paper, ruler
 from cardforge.press.boxes import Box
-from cardforge.press.columns import Block, Column, column
-from cardforge.press.fitting import Room, Unfitted, faults_of, fit
+from cardforge.press.card_positions import DEPTH_MM, PRINTER_MARGIN_MM, Paper, ruler
+from cardforge.press.fitting import Room, fit
 from cardforge.press.lettering import Setting, fitted_in, letter
 from cardforge.press.measure import Measure
-from cardforge.press.product import Product
-from cardforge.press.scene import BLACK, Item, Line, Rect, Scene, Stroke, grey
+from cardforge.press.scene import BLACK, Circle, Group, Item, Line, Rect, Scene, Stroke, grey
 from cardforge.press.theme import Style
 
-_MARGIN_MM: Final = 20.0
-_FRAME_MM: Final = 9.0
-_COVER_ROW_MM: Final = 17.0
-_COVER_TOP_MM: Final = 70.0
+if TYPE_CHECKING:
+    from cardforge.press.frame import Picture
+
+MARGIN_MM: Final = 20.0
+FRAME_MM: Final = 9.0
+FRAMES: Final = ((0.0, Stroke(BLACK, 0.9)), (1.6, Stroke(BLACK, 0.25)))
+_ROW_MM: Final = 10.4
+_BOX_MM: Final = 4.2
+_COLUMN_MM: Final = 52.0
+_PICTURE_MM: Final = 27.0
+_DISC_MM: Final = 5.4
+_PART_MM: Final = 5.6
 _RULE: Final = Stroke(BLACK, 0.6)
 _HAIR: Final = Stroke(grey(40), 0.15)
-_FRAMES: Final = ((0.0, Stroke(BLACK, 0.9)), (1.6, Stroke(BLACK, 0.25)))
-_COVER_BOX_MM: Final = 5.0
-_COLUMN_MM: Final = 56.0
 _CONTENTS: Final = Style("serif-italic", 11.5)
+_PART: Final = Style("title", 12)
+_PROSE: Final = Style("body", 9.5)
+_LETTER: Final = Style("display", 11)
 _NAMED: Final = Setting("start", "top", most_lines=2, leading=1.15, even=False)
+_ADVICE: Final = (
+    "Print at actual size (100%, never “fit to page”), then check the printed ruler on each sheet "
+    "with a real one. Two-sided sheets turn over the long edge unless you chose otherwise. Cut "
+    "with a knife along a steel rule, and tick each file when it is done."
+)
+_MOST_LINES: Final = 6
 
 
 @dataclass(frozen=True)
-class Entry:
+class KitFile:
     """One file of a kit: what it is, its pages, how it is printed and cut."""
 
     title: str
@@ -40,36 +52,69 @@ class Entry:
     two_sided: bool
 
 
+class Opening(NamedTuple):
+    """What a game puts on the cover of a kit beside its contents.
+
+    `pictures` show a ship of each side with the bow right, `needs` what players must find
+    themselves, `first_step` what they do when all is cut.
+    """
+
+    pictures: tuple[Picture, ...] = ()
+    needs: tuple[str, ...] = ()
+    first_step: tuple[str, ...] = ()
+
+
+NOTHING_MORE: Final = Opening()
+
+
+class CoverSide(NamedTuple):
+    """A side on a cover: its letter, its name, and its ships."""
+
+    letter: str
+    name: str
+    ships: str
+
+
 def cover_sheet(
-    entries: Sequence[Entry], contents: str, paper: Paper, measure: Measure
+    entries: Sequence[KitFile],
+    contents: str,
+    paper: Paper,
+    measure: Measure,
+    opening: Opening = NOTHING_MORE,
+    sides: Sequence[CoverSide] = (),
 ) -> Iterator[Scene]:
-    """Give the pages of the cover sheet, with a box to tick for each file."""
-    room = paper.height_mm - _COVER_TOP_MM - _MARGIN_MM - DEPTH_MM
-    most = int(room // _COVER_ROW_MM)
-    for start in range(0, len(entries), most):
-        rows = entries[start : start + most]
-        items = [*_head(contents, paper, measure), *_foot(paper)]
-        for number, entry in enumerate(rows):
-            items += _row(entry, _COVER_TOP_MM + number * _COVER_ROW_MM, paper, measure)
+    """Give the pages of the cover sheet, with a box to tick for each file.
+
+    `contents` names what the kit is for, where it has no `sides`.
+    """
+    page = _Cover(contents, paper, measure, opening, tuple(sides))
+    heads = page.head(), page.plain_head()
+    foot, foot_mm = page.foot()
+    bottom = paper.height_mm - MARGIN_MM - DEPTH_MM
+    rooms = [bottom - top for _, top in heads]
+    shared = _shared_out(entries, rooms[0], rooms[1], foot_mm)
+    for number, rows in enumerate(shared):
+        head, top = heads[min(number, 1)]
+        items = [*head, *page.frame()]
+        for row, entry in enumerate(rows):
+            items += page.row(entry, top + row * _ROW_MM)
+        if number == len(shared) - 1:
+            items.append(Group(tuple(foot), y=bottom - foot_mm))
         yield Scene(paper.width_mm, paper.height_mm, tuple(items),
                     safe_mm=PRINTER_MARGIN_MM - 0.5, title="Read me first")  # fmt: skip
 
 
-def _head(contents: str, paper: Paper, measure: Measure) -> Iterator[Item]:
-    yield from _frame(paper)
-    width = paper.width_mm - 2 * _MARGIN_MM
-    title = fit(measure, "A game night to print", "display", 28, Room(width, 14))
-    yield from title.place(_MARGIN_MM, 31.0, tag="title")
-    names = letter(measure, contents, _CONTENTS, _contents_room(paper), "contents", _NAMED)
-    yield from names.items
-    advice = (
-        "Print at actual size (100 %, never “fit to page”), then lay a ruler on the one that every "
-        "sheet carries. Two-sided sheets turn over the long edge unless you asked otherwise. Cut "
-        "with a knife along a steel rule; tick each file when it is done."
-    )
-    told = fit(measure, advice, "body", 10, Room(width, 15, most_lines=4))
-    yield from told.place(_MARGIN_MM, 52.0, tag="advice")
-    yield Line(_MARGIN_MM, _COVER_TOP_MM - 2, paper.width_mm - _MARGIN_MM, _COVER_TOP_MM - 2, _RULE)
+def _shared_out(
+    entries: Sequence[KitFile], first_mm: float, other_mm: float, foot_mm: float
+) -> list[Sequence[KitFile]]:
+    """Share files out among pages, the last of which has room for the foot."""
+    most, others = int(first_mm // _ROW_MM), int(other_mm // _ROW_MM)
+    pages = [entries[:most]]
+    pages += [entries[start : start + others] for start in range(most, len(entries), others)]
+    room = first_mm if len(pages) == 1 else other_mm
+    if len(pages[-1]) * _ROW_MM + foot_mm > room:
+        pages.append(())
+    return pages
 
 
 def shortens_contents(contents: str, paper: Paper, measure: Measure) -> bool:
@@ -79,212 +124,131 @@ def shortens_contents(contents: str, paper: Paper, measure: Measure) -> bool:
 
 
 def _contents_room(paper: Paper) -> Box:
-    return Box(_MARGIN_MM, 37.2, paper.width_mm - 2 * _MARGIN_MM, 10.4)
+    return Box(MARGIN_MM, 35.2, paper.width_mm - 2 * MARGIN_MM, 10.4)
 
 
-def _frame(paper: Paper) -> Iterator[Item]:
-    for inset, stroke in _FRAMES:
-        edge = _FRAME_MM + inset
-        yield Rect(edge, edge, paper.width_mm - 2 * edge, paper.height_mm - 2 * edge, stroke=stroke)
+class _Cover:
+    """Draws the parts of a cover."""
 
-
-def _row(entry: Entry, y: float, paper: Paper, measure: Measure) -> Iterator[Item]:
-    left, right = _MARGIN_MM, paper.width_mm - _MARGIN_MM
-    words, side = left + _COVER_BOX_MM + 4, left + _COVER_BOX_MM + 4 + _COLUMN_MM
-    yield Rect(left, y + 2.6, _COVER_BOX_MM, _COVER_BOX_MM, stroke=Stroke(BLACK, 0.3), tag="tick")
-    room, wide = Room(_COLUMN_MM - 3, 6), right - side
-    yield from fit(measure, entry.title, "title", 12.5, room).place(words, y + 5.6, tag="entry")
-    yield from fit(measure, entry.file, "body", 8.5, room).place(words, y + 10.6, tag="file")
-    count = f"{entry.pages} page{'' if entry.pages == 1 else 's'}, " + (
-        "two-sided" if entry.two_sided else "one side"
-    )
-    yield from fit(measure, count, "semibold", 9.5, Room(wide, 5)).place(side, y + 5.4, tag="pages")
-    how = fit(measure, entry.how, "body", 9, Room(wide, 9, most_lines=2))
-    yield from how.place(side, y + 10.2, tag="how")
-    yield Line(left, y + _COVER_ROW_MM - 0.8, right, y + _COVER_ROW_MM - 0.8, _HAIR)
-
-
-def _foot(paper: Paper) -> Iterator[Item]:
-    yield ruler(100.0, _MARGIN_MM, paper.height_mm - _MARGIN_MM + 3, 0.0)
-
-
-_ROSTER_TOP_MM: Final = 62.0
-_ROSTER_ROW_MM: Final = 8.6
-_ROSTER_BOX_MM: Final = 4.2
-_THIN: Final = Stroke(BLACK, 0.3)
-_TITLE: Final = Style("display", 28)
-_BELOW: Final = Style("serif-italic", 11.5)
-_HEAD: Final = Style("semibold", 8.5)
-_BODY: Final = Style("body", 10)
-_NAME: Final = Style("title", 11.5)
-_TOTAL: Final = Style("semibold", 11)
-_NOTE: Final = Style("serif-italic", 9)
-_NOTE_INK: Final = grey(70)
-_INDENT_MM: Final = 3.2
-_ABOVE_NOTES_MM: Final = 5.0
-_MOST_NOTES_MM: Final = 80.0
-_START: Final = Setting("start")
-_END: Final = Setting("end")
-_TICKS: Final = ("deployed", "lost")
-_SHARES: Final = ((0.0, 0.30), (0.30, 0.20), (0.50, 0.24), (0.74, 0.09))
-"""Where each column of words begins and how wide it is, as shares of the width."""
-_POINTS_END: Final = 0.83
-_TICK_MIDDLES: Final = (0.885, 0.965)
-
-
-class RosterLine(NamedTuple):
-    """One ship of a fleet: her name there, the design, its nation or station, and her points."""
-
-    name: str
-    design: str
-    nation: str
-    points: str
-    mark: str = ""
-    """What stands behind the points, such as a dagger that a note explains."""
-
-
-class Note(NamedTuple):
-    """A sentence below the sum, and the mark that it explains."""
-
-    words: str
-    mark: str = ""
-
-
-class Roster(NamedTuple):
-    """A fleet on paper: title, a line below it, the ships, their sum, and notes below it."""
-
-    title: str
-    subtitle: str
-    lines: tuple[RosterLine, ...]
-    total: str
-    notes: tuple[Note, ...] = ()
-
-
-def roster_product(rosters: Sequence[Roster], paper: Paper, measure: Measure) -> Product:
-    """Return the sheets of all rosters, as one file to print."""
-    lost: list[Unfitted] = []
-    sheets = [sheet for each in rosters for sheet in _sheets(each, paper, measure, lost)]
-    return Product(
-        "rosters" if len(rosters) > 1 else "roster",
-        "Fleet rosters" if len(rosters) > 1 else "Fleet roster",
-        "Plain paper, one side. Tick ships as they are deployed and lost.",
-        sheets=tuple(sheets),
-        unfitted=tuple(lost),
-    )
-
-
-def _sheets(
-    roster: Roster, paper: Paper, measure: Measure, lost: list[Unfitted]
-) -> Iterator[Scene]:
-    page = _Page(paper, measure, lost)
-    room = paper.height_mm - _ROSTER_TOP_MM - _MARGIN_MM - DEPTH_MM - 2 * _ROSTER_ROW_MM
-    most, with_notes = (
-        int(each // _ROSTER_ROW_MM) for each in (room, room - page.depth(roster.notes))
-    )
-    pages = _shared_out(roster.lines, most, max(with_notes, 1))
-    for rows in pages:
-        items = [*page.frame(), *page.heading(roster), *page.columns()]
-        for number, line in enumerate(rows):
-            items += page.row(line, _ROSTER_TOP_MM + number * _ROSTER_ROW_MM)
-        if rows is pages[-1]:
-            end = _ROSTER_TOP_MM + len(rows) * _ROSTER_ROW_MM
-            items += [
-                *page.total(roster.total, end),
-                *page.notes(roster.notes, end + _ROSTER_ROW_MM),
-            ]
-        items.append(ruler(100.0, _MARGIN_MM, paper.height_mm - _MARGIN_MM + 3, 0.0))
-        yield Scene(paper.width_mm, paper.height_mm, tuple(items),
-                    safe_mm=PRINTER_MARGIN_MM - 0.5, title=roster.title)  # fmt: skip
-
-
-def _shared_out(
-    lines: Sequence[RosterLine], most: int, most_last: int
-) -> list[Sequence[RosterLine]]:
-    """Share lines out among pages, of which the last one holds fewer."""
-    pages = [lines[start : start + most] for start in range(0, len(lines), most)]
-    if pages and len(pages[-1]) > most_last:
-        last = pages.pop()
-        pages += [last[:most_last], last[most_last:]]
-    return pages
-
-
-class _Page:
-    """Draws the parts of a roster's page; what does not fit goes into `lost`."""
-
-    def __init__(self, paper: Paper, measure: Measure, lost: list[Unfitted]) -> None:
-        self.paper, self.measure, self.lost = paper, measure, lost
-        self.left, self.right = _MARGIN_MM, paper.width_mm - _MARGIN_MM
+    def __init__(
+        self,
+        contents: str,
+        paper: Paper,
+        measure: Measure,
+        opening: Opening,
+        sides: tuple[CoverSide, ...],
+    ) -> None:
+        self.contents, self.paper, self.measure = contents, paper, measure
+        self.opening, self.sides = opening, sides
+        self.left, self.right = MARGIN_MM, paper.width_mm - MARGIN_MM
         self.width = self.right - self.left
 
     def frame(self) -> Iterator[Item]:
-        for inset, stroke in _FRAMES:
-            edge = _FRAME_MM + inset
+        for inset, stroke in FRAMES:
+            edge = FRAME_MM + inset
             width, height = self.paper.width_mm - 2 * edge, self.paper.height_mm - 2 * edge
             yield Rect(edge, edge, width, height, stroke=stroke)
+        yield ruler(100.0, self.left, self.paper.height_mm - MARGIN_MM + 3, 0.0)
 
-    def heading(self, roster: Roster) -> Iterator[Item]:
-        yield from self._words(roster.title, _TITLE, Box(self.left, 20, self.width, 13), "title")
-        below = Box(self.left, 35, self.width, 8)
-        yield from self._words(roster.subtitle, _BELOW, below, "subtitle")
+    def head(self) -> tuple[list[Item], float]:
+        """Draw title, ships and sides; return them and where the files begin."""
+        items: list[Item] = []
+        title = fit(self.measure, "A game night to print", "display", 26, Room(self.width, 13))
+        items += title.place(self.left, 29.0, tag="title")
+        y = 33.0
+        if not self.sides:
+            names = letter(self.measure, self.contents, _CONTENTS, _contents_room(self.paper),
+                           "contents", _NAMED)  # fmt: skip
+            items += names.items
+            y = 47.0
+        if self.opening.pictures:
+            items += self._plate(Box(self.left, y, self.width, _PICTURE_MM))
+            y += _PICTURE_MM + 3.2
+        for side in self.sides:
+            items += self._side(side, Box(self.left, y, self.width, 9.6))
+            y += 10.8
+        advice = fit(self.measure, _ADVICE, "body", 9, Room(self.width, 12, most_lines=4))
+        items += advice.place(self.left, y + 4.0, tag="advice")
+        return [*items, self._rule(y + 12.6)], y + 14.2
 
-    def columns(self) -> Iterator[Item]:
-        heads = ("ship", "design", "nation", "points")
-        for head, (at, share) in zip(heads, _SHARES, strict=True):
-            setting = _END if head == "points" else _START
-            yield from self._words(head, _HEAD, self._column(at, share, 50.0), "head", setting)
-        for head, middle in zip(_TICKS, _TICK_MIDDLES, strict=True):
-            box = Box(self.left + middle * self.width - 8, 49.0, 16, _ROSTER_ROW_MM - 1)
-            yield from self._words(head, _HEAD, box, "head", Setting())
-        yield Line(self.left, _ROSTER_TOP_MM - 2, self.right, _ROSTER_TOP_MM - 2, _RULE)
+    def plain_head(self) -> tuple[list[Item], float]:
+        """Draw the head of a further page."""
+        title = fit(self.measure, "A game night to print", "display", 20, Room(self.width, 11))
+        return [*title.place(self.left, 29.0, tag="title"), self._rule(35.0)], 36.6
 
-    def row(self, line: RosterLine, y: float) -> Iterator[Item]:
-        cells = (line.name, line.design, line.nation, line.points)
-        for number, (words, (at, share)) in enumerate(zip(cells, _SHARES, strict=True)):
-            setting = _END if number == len(_SHARES) - 1 else _START
-            style = _BODY if number else _NAME
-            yield from self._words(words, style, self._column(at, share, y), "roster", setting)
-        behind = Box(self.left + _POINTS_END * self.width - 1.6, y - 1, 4, _ROSTER_ROW_MM - 1)
-        yield from self._words(line.mark, _BODY, behind, "mark", _START)
-        for middle in _TICK_MIDDLES:
-            x = self.left + middle * self.width - _ROSTER_BOX_MM / 2
-            top = y + (_ROSTER_ROW_MM - _ROSTER_BOX_MM) / 2 - 1
-            yield Rect(x, top, _ROSTER_BOX_MM, _ROSTER_BOX_MM, stroke=_THIN, tag="tick")
-        yield Line(self.left, y + _ROSTER_ROW_MM - 1, self.right, y + _ROSTER_ROW_MM - 1, _HAIR)
+    def _rule(self, y: float) -> Line:
+        return Line(self.left, y, self.right, y, _RULE)
 
-    def total(self, words: str, y: float) -> Iterator[Item]:
-        yield Line(self.left, y - 1, self.right, y - 1, _RULE)
-        box = Box(self.left, y, _POINTS_END * self.width - 2, _ROSTER_ROW_MM)
-        yield from self._words(words, _TOTAL, box, "total", _END)
+    def _plate(self, box: Box) -> Iterator[Item]:
+        """Draw the ships bow to bow on a plate."""
+        for inset, stroke in ((0.0, Stroke(BLACK, 0.4)), (0.9, Stroke(BLACK, 0.15))):
+            yield Rect(*box.inset(inset), stroke=stroke, tag="plate")
+        pictures = self.opening.pictures[:2]
+        for number, cell in enumerate(box.inset(2.5, 1.6).columns(len(pictures))):
+            picture, room = pictures[number], cell.inset(2.0, 0.6)
+            scale = picture.scale_in(room)
+            turned = -scale if number else scale
+            yield Group(picture.items, x=room.middle_x, y=room.middle_y, scale=(turned, scale),
+                        tag="picture")  # fmt: skip
 
-    def notes(self, notes: Sequence[Note], y: float) -> Iterator[Item]:
-        if notes:
-            set_ = self._noted(notes, y + _ABOVE_NOTES_MM)
-            words = " ".join(note.words for note in notes)
-            self.lost.extend(faults_of("notes", words, set_.missing, whole=set_.fits))
-            yield from set_.texts
+    def _side(self, side: CoverSide, box: Box) -> Iterator[Item]:
+        disc = box.left(_DISC_MM).top(_DISC_MM)
+        yield Circle(disc.middle_x, disc.middle_y, _DISC_MM / 2, stroke=Stroke(BLACK, 0.35))
+        yield from letter(self.measure, side.letter, _LETTER, disc.inset(0.9), "side.letter").items
+        words = box.after(_DISC_MM + 3.0)
+        yield from letter(self.measure, side.name, _PART, words.top(5.0), "side", _NAMED).items
+        ships = letter(self.measure, side.ships, _PROSE, words.below(5.2).top(4.2), "contents",
+                       Setting("start"))  # fmt: skip
+        yield from ships.items
 
-    def depth(self, notes: Sequence[Note]) -> float:
-        """Return how much room notes take below the sum."""
-        return self._noted(notes, _ABOVE_NOTES_MM).bottom if notes else 0.0
+    def row(self, entry: KitFile, y: float) -> Iterator[Item]:
+        words, side = self.left + _BOX_MM + 3.4, self.left + _BOX_MM + 3.4 + _COLUMN_MM
+        yield Rect(self.left, y + 1.8, _BOX_MM, _BOX_MM, stroke=Stroke(BLACK, 0.3), tag="tick")
+        room, wide = Room(_COLUMN_MM - 3, 5), self.right - side
+        title = fit(self.measure, entry.title, "title", 11, room)
+        yield from title.place(words, y + 4.0, tag="entry")
+        yield from fit(self.measure, entry.file, "body", 7.5, room).place(words, y + 7.6,
+                                                                          tag="file")  # fmt: skip
+        count = f"{entry.pages} page{'' if entry.pages == 1 else 's'}, " + (
+            "two-sided" if entry.two_sided else "one side"
+        )
+        pages = fit(self.measure, count, "semibold", 8.5, Room(wide, 4.5))
+        yield from pages.place(side, y + 3.8, tag="pages")
+        how = fit(self.measure, entry.how, "body", 8, Room(wide, 4.2))
+        yield from how.place(side, y + 7.5, tag="how")
+        line = y + _ROW_MM - 0.9
+        yield Line(self.left, line, self.right, line, _HAIR)
 
-    def _noted(self, notes: Sequence[Note], y: float) -> Column:
-        blocks = [
-            Block(
-                note.words, _NOTE.role, _NOTE.size_pt, above_mm=1.6, mark=note.mark,
-                indent_mm=_INDENT_MM if note.mark else 0.0, mark_role=_NOTE.role, ink=_NOTE_INK,
-                leading=1.25, tag="note",
+    def foot(self) -> tuple[list[Item], float]:
+        """Draw what is needed and what comes first, from y = 0; return it and its height."""
+        parts = [
+            (title, words)
+            for title, words in (
+                ("You need", self.opening.needs), ("When all is cut", self.opening.first_step),
             )
-            for note in notes
+            if words
         ]  # fmt: skip
-        return column(self.measure, blocks, self.left, y, self.width, _MOST_NOTES_MM)
-
-    def _column(self, at: float, share: float, y: float) -> Box:
-        return Box(self.left + at * self.width, y - 1, share * self.width - 2, _ROSTER_ROW_MM - 1)
-
-    def _words(
-        self, words: str, style: Style, box: Box, tag: str, setting: Setting = _START
-    ) -> Iterator[Item]:
-        if words:
-            piece = letter(self.measure, words, style, box, tag, setting)
-            self.lost.extend(piece.unfitted)
-            yield from piece.items
+        if not parts:
+            return [], 0.0
+        items: list[Item] = []
+        height = 0.0
+        cells = Box(self.left, 3.0, self.width, 60.0).columns(len(parts))
+        for (title, words), cell in zip(parts, cells, strict=True):
+            room = cell.left(cell.width - 5.0)
+            items += letter(self.measure, title, _PART, room.top(_PART_MM), "part", _NAMED).items
+            y = room.y + _PART_MM + 1.0
+            for number, each in enumerate(words, start=1):
+                within = Room(room.width - 4.5, 24, _MOST_LINES, one_line_shrink=1.0)
+                said = fit(self.measure, each, "body", 9, within)
+                items += letter(
+                    self.measure,
+                    f"{number}",
+                    Style("bold", 9),
+                    Box(room.x, y, 4.0, 3.2),
+                    "number",
+                    Setting("start"),
+                ).items
+                items += said.place(room.x + 4.5, y + 2.7, tag="need")
+                y += max(len(said.lines), 1) * said.leading_mm + 1.3
+            height = max(height, y)
+        return items, height + 1.0

@@ -1,4 +1,4 @@
-"""What preflight looks at along the cut: bleed that is painted, words and bars too near to it."""
+"""Preflight along the cut: bleed that is missing, and text and bars too near to it."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _PAINTED = 250
 _MOST_BLANK = 0.1
 _BESIDE_MM = (0.15, 0.55)
 _AROUND_PX = 6
-"""Beyond the cut hatching goes on a little aside; so blank is what is blank so far around."""
+"""Hatching continues beside its line beyond the cut, so this far around must be blank too."""
 
 
 class Cut(NamedTuple):
-    """Where a page is cut, and how far its bleed goes."""
+    """Where a page is cut, and how far its bleed extends. Lengths are in points."""
 
     place: tuple[str, ...]
     trim: Bounds
@@ -42,12 +42,12 @@ class Cut(NamedTuple):
 
     @property
     def safe_pt(self) -> float:
-        """How far from the cut words have to stay."""
+        """The least distance of text from the cut, in points."""
         return self.profile.safe_mm * PT_PER_MM
 
 
 def bar_findings(event: Event, cut: Cut, place: tuple[str, ...]) -> Iterator[Finding]:
-    """Find what runs along the cut, near to it, and does not go on through the bleed."""
+    """Yield a finding for a straight shape near the cut that does not fill the bleed."""
     if not event.straight or event.box is None or event.ink_percent == 0:
         return
     if not overlap(event.box, cut.bleed, _TOLERANCE_PT):
@@ -66,7 +66,7 @@ def bar_findings(event: Event, cut: Cut, place: tuple[str, ...]) -> Iterator[Fin
 
 
 def sight_findings(sight: Sight, cut: Cut) -> Iterator[Finding]:
-    """Find words in the safe zone, and sides where paint ends at the cut."""
+    """Yield findings for text in the safe zone, and for sides where paint ends at the cut."""
     yield from _words(sight, cut)
     for name, share in zip(_SIDES, _blank_shares(sight, cut), strict=True):
         if share > _MOST_BLANK:
@@ -98,7 +98,7 @@ def _is_outside(box: Bounds, safe: Bounds) -> bool:
 
 
 def _depths(box: Bounds, around: Bounds) -> tuple[float, float, float, float]:
-    """Give how far a box stays inside another, side by side."""
+    """Return the distances of a box's sides from those around it: left, bottom, right, top."""
     return box[0] - around[0], box[1] - around[1], around[2] - box[2], around[3] - box[3]
 
 
@@ -108,7 +108,7 @@ def _around(boxes: list[Bounds]) -> Bounds:
 
 
 def _blank_shares(sight: Sight, cut: Cut) -> Iterator[float]:
-    """Give for each side how much of it has paint up to the cut, and none beyond."""
+    """Yield for each side the share of it that has paint up to the cut and none beyond."""
     near, far = (depth * PT_PER_MM for depth in _BESIDE_MM)
     for side in range(4):
         inside = _profile(sight, _strip(cut.trim, side, near, far))
@@ -120,7 +120,7 @@ def _blank_shares(sight: Sight, cut: Cut) -> Iterator[float]:
 
 
 def _strip(trim: Bounds, side: int, start: float, end: float) -> Bounds:
-    """Give the part of a page that lies from `start` to `end` inside one side of its cut."""
+    """Return the strip along one side of the cut, from `start` to `end` inside it."""
     left, bottom, right, top = trim
     return (
         (left + start, bottom, left + end, top),
@@ -131,7 +131,7 @@ def _strip(trim: Bounds, side: int, start: float, end: float) -> Bounds:
 
 
 def _profile(sight: Sight, strip: Bounds) -> bytes:
-    """Give how light a strip is, dot by dot along its longer side."""
+    """Return the lightness of a strip, pixel by pixel along its longer side."""
     picture, media = Pillow.frombuffer("L", sight.size, sight.pixels), sight.media
     across = picture.width / (media[2] - media[0])
     down = picture.height / (media[3] - media[1])
@@ -147,6 +147,6 @@ def _profile(sight: Sight, strip: Bounds) -> bytes:
 
 
 def _near(box: Bounds, size: tuple[int, int]) -> Iterator[int]:
-    """Give the sides of a box in whole dots, none of them far outside a picture of that size."""
+    """Yield the sides of a box in whole pixels, clamped to just outside a picture of this size."""
     for side, length in zip(box, size * 2, strict=True):
         yield round(min(max(side, -_AROUND_PX), length + _AROUND_PX))

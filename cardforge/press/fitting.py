@@ -1,4 +1,4 @@
-"""Text fitted into the room there is: smaller first, then on more lines, never cut."""
+"""Text fitted into a space: first smaller, then on more lines, never cut."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ROUNDING_MM = 1e-6
 
 @dataclass(frozen=True)
 class Fitted:
-    """Lines of text at one size. `missing` names characters that no face of the role has."""
+    """Lines of text at one size. `missing` has the characters that no face of the role has."""
 
     lines: tuple[str, ...]
     role: str
@@ -35,7 +35,7 @@ class Fitted:
     def place(
         self, x: float, y: float, *, anchor: Anchor = "start", ink: Ink = BLACK, tag: str = ""
     ) -> tuple[Text, ...]:
-        """Set the lines as texts, the first on the baseline `y`."""
+        """Return the lines as texts, the first on the baseline `y` (mm)."""
         return tuple(
             Text(x, y + row * self.leading_mm, line, self.size_pt, self.role, anchor, ink, tag=tag)
             for row, line in enumerate(self.lines)
@@ -44,10 +44,10 @@ class Fitted:
 
 @dataclass(frozen=True)
 class Room:
-    """The room for a text, and how it may change to fit.
+    """The space for a text, and how the text may change to fit.
 
-    One line shrinks to `one_line_shrink` of the wanted size before the text breaks into lines;
-    lines shrink to `smallest_pt`. `leading` is the distance of baselines in ems.
+    A text shrinks to `one_line_shrink` of its size before it breaks into lines. Lines shrink to
+    `smallest_pt`. `leading` is the distance of baselines in ems.
     """
 
     width_mm: float
@@ -59,10 +59,10 @@ class Room:
 
 
 def fit(measure: Measure, text: str, role: str, size_pt: float, room: Room) -> Fitted:
-    """Fit text into a room, on as few lines and at as large a size (up to `size_pt`) as it goes.
+    """Fit text into a space on as few lines and at as large a size (up to `size_pt`) as possible.
 
-    The height of a block is from the top of the capitals of its first line to the descenders of
-    its last. A word is broken only after a hyphen, dash or slash; a line feed always ends a line.
+    A block's height extends from the capitals of its first line to the descenders of its last.
+    Words break only after a hyphen, dash or slash. A line feed always ends a line.
     """
     single = _one_line_size(measure, text, role, size_pt, room)
     floor = size_pt * room.one_line_shrink
@@ -75,21 +75,8 @@ def fit(measure: Measure, text: str, role: str, size_pt: float, room: Room) -> F
     return _smallest(measure, text, role, min(size_pt, room.smallest_pt), room)
 
 
-def fit_line(
-    measure: Measure,
-    text: str,
-    role: str,
-    size_pt: float,
-    width_mm: float,
-    *,
-    smallest_pt: float = SMALLEST_PT,
-) -> Fitted:
-    """Fit text on one line, shrinking it as far as `smallest_pt`."""
-    return fit(measure, text, role, size_pt, Room(width_mm, most_lines=1, smallest_pt=smallest_pt))
-
-
 def _one_line_size(measure: Measure, text: str, role: str, size_pt: float, room: Room) -> float:
-    """Give the largest size at which the text stands on one line, or 0."""
+    """Return the largest size at which the text fits on one line, or 0."""
     if "\n" in text:
         return 0.0
     wanted = measure.width_mm(text, role, size_pt)
@@ -101,7 +88,7 @@ def _one_line_size(measure: Measure, text: str, role: str, size_pt: float, room:
 
 
 def _sizes(largest_pt: float, smallest_pt: float) -> list[float]:
-    """Give sizes to try, largest first, the smallest always among them."""
+    """Return sizes to try, the largest first and the smallest last."""
     count = max(0, math.ceil((largest_pt - smallest_pt) / _STEP_PT))
     return [largest_pt - step * _STEP_PT for step in range(count)] + [min(largest_pt, smallest_pt)]
 
@@ -109,7 +96,7 @@ def _sizes(largest_pt: float, smallest_pt: float) -> list[float]:
 def _broken(
     measure: Measure, text: str, role: str, size_pt: float, width_mm: float
 ) -> tuple[str, ...]:
-    """Break text into lines no wider than `width_mm` where its words allow it."""
+    """Return the text in lines no wider than `width_mm`, as far as its words allow."""
     paragraphs = text.split("\n")
     return tuple(
         line
@@ -132,7 +119,7 @@ def _broken_paragraph(
 
 
 def _parts(text: str) -> list[str]:
-    """Cut text where a line may end; each part keeps the space, hyphen or slash that ends it."""
+    """Split text where a line may end; each part keeps its final space, hyphen or slash."""
     return re.findall(r"[^ \-/\u2013\u2014]*[ \-/\u2013\u2014]+|[^ \-/\u2013\u2014]+", text) or [""]
 
 
@@ -168,8 +155,8 @@ def _block_height(measure: Measure, count: int, role: str, size_pt: float, room:
     return line.cap_mm + line.descender_mm + (count - 1) * room.leading * size_pt * MM_PER_PT
 
 
-class Unfitted(NamedTuple):
-    """A text that is shortened, or has characters (`missing`) that no face can print: where, all.
+class Overflow(NamedTuple):
+    """A text that was shortened or has characters (`missing`) without a glyph, and its place.
 
     Characters without a glyph are printed as empty boxes.
     """
@@ -180,14 +167,14 @@ class Unfitted(NamedTuple):
 
     @property
     def said(self) -> str:
-        """Say it, for its maker to read."""
+        """The same as a sentence for the author."""
         if self.missing:
             letters = " ".join(f"{mark} (U+{ord(mark):04X})" for mark in self.missing)
             return f"{self.tag}: '{self.text}' has letters that the fonts lack: {letters}"
         return f"{self.tag}: '{self.text}' does not fit whole"
 
 
-def faults_of(tag: str, text: str, missing: str, *, whole: bool) -> tuple[Unfitted, ...]:
-    """Give what is to be said of a text: that it was shortened, and which letters it lacks."""
-    short = () if whole else (Unfitted(tag, text),)
-    return (*short, Unfitted(tag, text, missing)) if missing else short
+def faults_of(tag: str, text: str, missing: str, *, whole: bool) -> tuple[Overflow, ...]:
+    """Return the overflow of a text, if it was shortened (not `whole`) or lacks characters."""
+    short = () if whole else (Overflow(tag, text),)
+    return (*short, Overflow(tag, text, missing)) if missing else short

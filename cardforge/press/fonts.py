@@ -1,9 +1,9 @@
-"""Typefaces: TrueType files, the numbers read from them, and which role each plays.
+"""Typefaces: TrueType files, their metrics, and the role of each.
 
-Fonts are dependencies, never files of the project: the Source Sans and Source Serif packages
-bring TrueType outlines with Latin, Greek and Cyrillic and with figures of one width. A theme may
-name other TrueType files. A role is a chain of faces: what the first face lacks (the italics have
-no Greek) comes from the next.
+Fonts are dependencies, not files of the project. The packages Source Sans and Source Serif contain
+TrueType outlines for Latin, Greek and Cyrillic, and figures of equal width. A theme may name other
+TrueType files. A role is a chain of faces: characters that the first face lacks come from the next
+(the italics have no Greek).
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ _SERIF = "font_source_serif_pro"
 
 
 @dataclass(frozen=True, eq=False)
-class Face:
-    """One TrueType file; all measures are in ems. Two faces are the same only if identical."""
+class FontFile:
+    """One TrueType file; all measures are in ems. Faces are compared by identity."""
 
     name: str
     path: Path
@@ -45,15 +45,18 @@ class Face:
     units_per_em: int
     _font: TTFont = field(repr=False)
     _outlines: dict[int, str] = field(default_factory=dict, repr=False)
-    # The font file is read bit by bit, as glyphs are asked for; a server asks from many threads.
+    # The font file is read glyph by glyph, and the server's threads share it.
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
 
     def covers(self, character: str) -> bool:
-        """Say whether the face has a glyph for the character."""
+        """Return whether the face has a glyph for the character."""
         return ord(character) in self.advances
 
     def outline(self, character: str) -> str:
-        """Give the glyph as SVG path data in font units, y up; raises PressError without one."""
+        """Return a glyph as SVG path data in font units, y up.
+
+        Raise PressError if the face has no such glyph.
+        """
         code = ord(character)
         with self._lock:
             if code not in self._outlines:
@@ -61,9 +64,9 @@ class Face:
             return self._outlines[code]
 
     def reach(self, character: str) -> tuple[float, float]:
-        """Give how far the glyph's ink goes above and below the baseline, in ems.
+        """Return how far a glyph's ink extends above and below the baseline, in ems.
 
-        Raises PressError without a glyph; a space reaches nowhere.
+        A space returns zeros. Raise PressError if the face has no such glyph.
         """
         with self._lock:
             drawn = self._font["glyf"][self._glyph(character)]
@@ -87,17 +90,17 @@ class Face:
 _LOADING = threading.Lock()
 
 
-def load_face(path: Path) -> Face:
-    """Read a TrueType file; raises PressError if it is missing, or has no TrueType outlines.
+def load_face(path: Path) -> FontFile:
+    """Read a TrueType file. Each path is loaded once, because faces are embedded by identity.
 
-    Every thread gets the same face for a path: a face is embedded by its identity.
+    Raise PressError if the file is missing or has no TrueType outlines.
     """
     with _LOADING:
         return _loaded(path)
 
 
 @functools.lru_cache(maxsize=64)
-def _loaded(path: Path) -> Face:
+def _loaded(path: Path) -> FontFile:
     try:
         font = TTFont(io.BytesIO(path.read_bytes()), lazy=True)
         return _face(font, path)
@@ -105,13 +108,13 @@ def _loaded(path: Path) -> Face:
         raise PressError(f"expected a TrueType font, cannot use {str(path)!r}: {error}") from error
 
 
-def _face(font: TTFont, path: Path) -> Face:
+def _face(font: TTFont, path: Path) -> FontFile:
     if "glyf" not in font:
         raise PressError(f"expected TrueType outlines, {str(path)!r} has none")
     em = font["head"].unitsPerEm
     style, names = font["OS/2"], font["name"]
     widths = font["hmtx"].metrics
-    return Face(
+    return FontFile(
         name=names.getDebugName(6),
         path=path,
         family=names.getDebugName(16) or names.getDebugName(1),
@@ -129,26 +132,24 @@ def _face(font: TTFont, path: Path) -> Face:
 
 @dataclass(frozen=True)
 class FontBook:
-    """Which faces play which role, each a chain from first choice to last."""
+    """The faces of each role, as a chain from first choice to last."""
 
     roles: Mapping[str, tuple[Path, ...]]
 
-    def chain(self, role: str) -> tuple[Face, ...]:
-        """Give the faces of a role, first choice first; raises PressError for an unknown role."""
+    def chain(self, role: str) -> tuple[FontFile, ...]:
+        """Return the faces of a role, first choice first; raise PressError if it is unknown."""
         if not self.roles.get(role):
             known = ", ".join(sorted(self.roles))
             raise PressError(f"expected a role of the font book ({known}), got {role!r}")
         return tuple(load_face(path) for path in self.roles[role])
 
-    def replaced(self, faces: Mapping[str, Path]) -> FontBook:
-        """Put a theme's own files first in their roles, the book's faces remaining behind them."""
-        chains = {role: (path, *self.roles.get(role, ())) for role, path in faces.items()}
-        return FontBook({**self.roles, **chains})
-
 
 @functools.cache
 def standard_book() -> FontBook:
-    """Give the book that every theme starts from; raises PressError without the font packages."""
+    """Return the default faces of every theme.
+
+    Raise PressError if a font package is not installed.
+    """
     sans, serif = _package(_SANS, "SourceSansPro"), _package(_SERIF, "SourceSerifPro")
     return FontBook(
         {

@@ -1,6 +1,4 @@
-"""PDFs that anybody may have made: opened, weighed and unpacked within limits, faults told by
-place.
-"""
+"""PDFs from any source: opened, measured and unpacked within limits."""
 
 from __future__ import annotations
 
@@ -38,9 +36,10 @@ _HEAD = 1024
 
 @contextmanager
 def opened(pdf: bytes, purpose: str, *, paged: bool = True) -> Iterator[pikepdf.Pdf]:
-    """Open a PDF for a purpose (a verb); raises PressError where that fails, then or later.
+    """Open a PDF; `purpose` is a verb for the message, such as "check".
 
-    Unless `paged`, its pages are left alone: they lack what they inherit, and take no memory.
+    Raise PressError if the file cannot be opened, or a part of it cannot be read inside the
+    context. Without `paged`, pages lack what they inherit, but take no memory.
     """
     try:
         with _document(pdf, paged) as document:
@@ -61,7 +60,7 @@ def _document(pdf: bytes, paged: bool) -> pikepdf.Pdf:
 
 
 def flaw_of(pdf: bytes) -> str:
-    """Say what keeps a file from being opened as a PDF."""
+    """Return why a file cannot be opened as a PDF."""
     if not pdf:
         return "the file is empty"
     if b"%PDF-" not in pdf[:_HEAD]:
@@ -75,12 +74,15 @@ _MOST_SPOTS = 5
 def fault(
     rule: str, place: tuple[str, ...], message: str, measured: str = "", allowed: str = ""
 ) -> Finding:
-    """Make an error of preflight."""
+    """Return an error of preflight."""
     return Finding(rule, Severity.ERROR, place, message, measured, allowed)
 
 
 def spot(box: Bounds, page: Bounds) -> str:
-    """Say where a box lies on a page (its trimmed one, if it has any), both in points."""
+    """Return the size and position of a box on a page, both in points, as text in mm.
+
+    `page` is the page's trimmed box if it has one.
+    """
     width, height = box[2] - box[0], box[3] - box[1]
     left, top = box[0] - page[0], page[3] - box[3]
     size, (across, down) = f"{_mm(width)} x {_mm(height)} mm", (_mm(left), _mm(top))
@@ -88,7 +90,7 @@ def spot(box: Bounds, page: Bounds) -> str:
 
 
 def few(findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Pass on the first faults of each rule in each place; of the others, how many they are."""
+    """Yield the first findings of each rule in each place, then how many more there are."""
     counts: Counter[tuple[str, tuple[str, ...]]] = Counter()
     last: dict[tuple[str, tuple[str, ...]], Finding] = {}
     for finding in dict.fromkeys(findings):
@@ -110,18 +112,18 @@ def _mm(points: float) -> str:
 _DRAWS: Final = re.compile(rb"/([^\s/<>\[\]()%]++)\s++(?:Do|scn|SCN)\b")
 _DEEPEST: Final = 20
 _EACH: Final = 4 * KIB
-"""Bytes that beginning a form counts for, however little it draws."""
+"""Bytes that a form counts for at least, however little it draws."""
 _FLATE: Final = ("/FlateDecode", "/Fl")
 
 
 def expect_few_pages(pdf: pikepdf.Pdf) -> None:
-    """Raise PressError for a PDF of too many pages."""
+    """Raise PressError if a PDF has too many pages."""
     for _ in _pages(pdf):
         pass
 
 
 def expect_light(pdf: pikepdf.Pdf) -> None:
-    """Raise PressError for a PDF with a page that draws too much."""
+    """Raise PressError if a page has too many fonts or draws too much."""
     weights: dict[tuple[int, int, int], int] = {}
     for number, page in enumerate(_pages(pdf), start=1):
         resources = page.get("/Resources", Dictionary())
@@ -138,7 +140,7 @@ def expect_light(pdf: pikepdf.Pdf) -> None:
 
 
 def _pages(pdf: pikepdf.Pdf) -> Iterator[pikepdf.Object]:
-    """Yield pages from the tree itself: pikepdf copies each that comes twice."""
+    """Yield the pages from the page tree itself, because pikepdf copies repeated pages."""
     count, waiting = 0, [pdf.Root.get("/Pages", Dictionary())]
     while waiting:
         node = waiting.pop()
@@ -164,9 +166,9 @@ def _weight(
     weights: dict[tuple[int, int, int], int],
     depth: int,
 ) -> int:
-    """Count the bytes that a stream draws, with those of the forms and patterns in it.
+    """Return how many bytes a stream draws, its forms and patterns included.
 
-    What draws itself ends where the checks end it, at `_DEEPEST`.
+    Streams that draw themselves are followed to the depth `_DEEPEST`, as in the checks.
     """
     if not isinstance(stream, pikepdf.Stream) or depth > _DEEPEST:
         return 0
@@ -196,7 +198,7 @@ def _held(resources: pikepdf.Object, kind: str) -> pikepdf.Object:
 
 
 def _content(stream: pikepdf.Stream) -> bytes:
-    """Unpack a stream as far as it may go; raises PressError if it goes further."""
+    """Unpack a stream; raise PressError if it exceeds the limit."""
     filters = stream.get("/Filter", Array())
     names = [str(each) for each in (filters if isinstance(filters, Array) else [filters])]
     if set(names) <= set(_FLATE) and "/DecodeParms" not in stream:
@@ -214,7 +216,7 @@ def _inflated(data: bytes) -> bytes:
     try:
         return zlib.decompressobj().decompress(data, MOST_STREAM_CONTENT + 1)
     except zlib.error:
-        return b""  # the checks themselves say what is broken
+        return b""  # the checks themselves report what is broken
 
 
 def _too_heavy(most: int, what: str) -> PressError:
@@ -224,16 +226,16 @@ def _too_heavy(most: int, what: str) -> PressError:
 
 
 _PACKED_TWICE = 1 << 18
-"""Bytes of a stream in other filters, which are unpacked without looking first."""
+"""The most bytes of a stream in other filters, which is unpacked without a limit."""
 _APART = b" \t\r\n\f\0()<>[]/{}%"
-"""What ends a word in a content stream."""
+"""Characters that end a word in a content stream."""
 _PER_STREAM = 200
-"""What to begin another stream counts as: it takes as long as so many words."""
+"""The cost of starting a stream, in words that take as long."""
 _PER_BYTE = 4
-"""What a file may draw for each of its bytes, beyond what any may."""
+"""Words that a file may draw for each of its bytes, in addition to `MOST_DRAWN`."""
 
 
-class Budget:
+class DrawingBudget:
     """How much the pages of a file may still draw, in words of their content streams."""
 
     def __init__(self, file_size: int = 0) -> None:
@@ -241,13 +243,13 @@ class Budget:
         self._measured: dict[tuple[int, int], float | None] = {}
 
     def spend(self, held: pikepdf.Object) -> None:
-        """Count a page or form that is drawn; raise PressError where it is too much."""
+        """Count a page or form that is drawn; raise PressError if it exceeds the budget."""
         for stream in _streams(held):
             content = unpacked(stream, MOST_PAGE_CONTENT)
             self.take(_PER_STREAM + len(content) - len(content.translate(None, _APART)))
 
     def take(self, words: int) -> None:
-        """Count what takes as long as so many words; raise PressError where it is too much."""
+        """Count work that takes as long as this many words; raise PressError if it is too much."""
         self._left -= words
         if self._left < 0:
             raise PressError(f"expected pages that draw less than {MOST_DRAWN:,} words do")
@@ -258,7 +260,7 @@ class Budget:
         measure: Callable[[], float | None],
         words: int = 0,
     ) -> float | None:
-        """Measure a picture or a shading once, however often it is drawn."""
+        """Return the ink of a picture or shading, measured once however often it is drawn."""
         if not isinstance(held, pikepdf.Object) or not held.is_indirect:
             self.take(words)
             return measure()
@@ -269,7 +271,7 @@ class Budget:
 
 
 def unpacked(stream: pikepdf.Object, largest: int) -> bytes:
-    """Return what a stream holds; raise PressError where that is more bytes than `largest`."""
+    """Return a stream's content; raise PressError if it is longer than `largest` bytes."""
     packed, filters = stream.read_raw_bytes(), _filters(stream)
     if not filters:
         held = packed
@@ -285,7 +287,7 @@ def unpacked(stream: pikepdf.Object, largest: int) -> bytes:
 
 
 def _inflated_stream(stream: pikepdf.Object, packed: bytes, largest: int) -> bytes:
-    """Unpack, one byte beyond what is allowed at most; a broken stream as far as it goes."""
+    """Unpack a stream, to one byte beyond the limit; a broken one as far as possible."""
     try:
         return zlib.decompressobj().decompress(packed, largest + 1)
     except zlib.error:
@@ -300,7 +302,7 @@ def _filters(stream: pikepdf.Object) -> list[str]:
 
 
 def _streams(held: pikepdf.Object) -> Iterator[pikepdf.Object]:
-    """Give the streams of a page, or the one that a form is."""
+    """Yield the streams of a page, or a form itself."""
     if isinstance(held, pikepdf.Stream):
         yield held
         return

@@ -31,13 +31,13 @@ from cardforge.press.scene import (
 if TYPE_CHECKING:
     from cardforge.press.boxes import Bounds as Extent
     from cardforge.press.measure import Measure
-    from cardforge.press.theme import Livery, Sign
+    from cardforge.press.theme import BaseTheme, Sign
 
 
 BLEED_MM: Final = 3.175
 
 
-def ground(width_mm: float, height_mm: float, theme: Livery) -> Rect:
+def ground(width_mm: float, height_mm: float, theme: BaseTheme) -> Rect:
     """Lay the paper, bleed and all."""
     bleed = BLEED_MM
     return Rect(
@@ -45,7 +45,7 @@ def ground(width_mm: float, height_mm: float, theme: Livery) -> Rect:
     )
 
 
-def border(box: Box, theme: Livery, *, notch: float = 3.0) -> Group:
+def border(box: Box, theme: BaseTheme, *, notch: float = 3.0) -> Group:
     """Draw a thick and a thin rule whose corners are scooped out around a small boss."""
     key = f"border.{theme.name}.{box.width!r}.{box.height!r}.{notch!r}"
     return Group(
@@ -54,7 +54,7 @@ def border(box: Box, theme: Livery, *, notch: float = 3.0) -> Group:
 
 
 @functools.lru_cache(maxsize=64)
-def _border(width: float, height: float, notch: float, theme: Livery) -> tuple[Item, ...]:
+def _border(width: float, height: float, notch: float, theme: BaseTheme) -> tuple[Item, ...]:
     lines, inner = theme.lines, 0.95
     thick = Stroke(theme.line, lines.frame, join="miter")
     thin = Stroke(theme.line, lines.hair, join="miter")
@@ -90,7 +90,7 @@ def scooped(x: float, y: float, width: float, height: float, notch: float) -> tu
     )  # fmt: skip
 
 
-def banner(box: Box, sign: Sign, theme: Livery, *, tag: str = "") -> tuple[Item, ...]:
+def banner(box: Box, sign: Sign, theme: BaseTheme, *, tag: str = "") -> tuple[Item, ...]:
     """Draw the ground of a title: scooped ends, and a fine line inside."""
     fine = Stroke(sign.letter, theme.lines.hair)
     inner = box.inset(0.7)
@@ -101,7 +101,7 @@ def banner(box: Box, sign: Sign, theme: Livery, *, tag: str = "") -> tuple[Item,
     )  # fmt: skip
 
 
-def plaque(box: Box, sign: Sign, theme: Livery, *, tag: str = "") -> tuple[Item, ...]:
+def plaque(box: Box, sign: Sign, theme: BaseTheme, *, tag: str = "") -> tuple[Item, ...]:
     """Draw the ground of a corner figure: a plate with chamfered corners and a fine line inside."""
     fine = Stroke(sign.letter, theme.lines.hair)
     return (
@@ -122,14 +122,14 @@ def chamfered(box: Box, cut: float) -> tuple[Step, ...]:
     )  # fmt: skip
 
 
-def flourish(x: float, y: float, length: float, theme: Livery) -> tuple[Item, ...]:
+def flourish(x: float, y: float, length: float, theme: BaseTheme) -> tuple[Item, ...]:
     """Draw a rule around (x, y) that swells to a lozenge in the middle and ends in curls."""
     key = f"flourish.{theme.name}.{length!r}"
     return (Group(_flourish(length, theme), x=x, y=y, key=key),)
 
 
 @functools.lru_cache(maxsize=64)
-def _flourish(length: float, theme: Livery) -> tuple[Item, ...]:
+def _flourish(length: float, theme: BaseTheme) -> tuple[Item, ...]:
     half, pen = length / 2, Stroke(theme.line, theme.lines.fine, cap="round", join="round")
     curl = ((half - 1.4, 0.0), (half - 0.5, -0.1), (half, -0.6), (half - 0.4, -0.95),
             (half - 0.75, -0.6), (half - 0.5, -0.4))  # fmt: skip
@@ -145,7 +145,7 @@ def _flourish(length: float, theme: Livery) -> tuple[Item, ...]:
 _TURN_DEG: Final = -9.0
 
 
-def stamped(words: str, box: Box, theme: Livery, measure: Measure) -> Piece:
+def stamped(words: str, box: Box, theme: BaseTheme, measure: Measure) -> Piece:
     """Stamp words over a picture, askew and on their own ground."""
     sign, style = theme.warning, theme.styles.stamp
     setting = Setting(most_lines=3, ink=sign.letter)
@@ -194,7 +194,7 @@ def drawn_picture(items: tuple[Item, ...], least: Extent) -> Picture:
     return Picture((centred,), right - left, bottom - top)
 
 
-def art_picture(source: bytes, theme: Livery) -> Picture:
+def art_picture(source: bytes, theme: BaseTheme) -> Picture:
     """Take an author's PNG or JPEG file as the picture; raises PressError if it is neither."""
     width, height = size_px(source)
     image = Image(-width / 2, -height / 2, width, height, source, ground=theme.paper, tag="art")

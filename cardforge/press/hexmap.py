@@ -1,4 +1,4 @@
-"""Hex sheets on paper: where each hex lies, the grid in one path, coordinates, regions, inks."""
+"""Hex sheets on paper: positions of hexes, the grid, coordinates, regions and inks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from cardforge.core import hexes
-from cardforge.core.hexes import DIRECTIONS, Hex, Sheet, centre, coordinate, to_offset, units
+from cardforge.core.hexes import DIRECTIONS, Hex, HexSheet, centre, coordinate, to_offset, units
 from cardforge.errors import CallError, PressError
 from cardforge.press.boxes import inches
 from cardforge.press.scene import LineTo, MoveTo, Path, Rect, Step, Stroke, Text
@@ -42,16 +42,19 @@ _TOLERANCE_MM = 1e-6
 
 
 @dataclass(frozen=True)
-class Board:
-    """A sheet of hexes in the middle of a page; raises PressError if the page is too small."""
+class HexBoard:
+    """A sheet of hexes in the middle of a page.
 
-    sheet: Sheet = dataclasses.field(default_factory=Sheet)
+    Raise PressError if the page is too small or the pitch is not positive.
+    """
+
+    sheet: HexSheet = dataclasses.field(default_factory=HexSheet)
     pitch_mm: float = PITCH_MM
     width_mm: float = MAP_WIDTH_MM
     height_mm: float = MAP_HEIGHT_MM
 
     def __post_init__(self) -> None:
-        """Refuse hexes of no size and pages that do not hold the sheet."""
+        """Raise PressError for a pitch that is not positive and pages smaller than the sheet."""
         if self.pitch_mm <= 0:
             raise PressError(f"expected hexes of some size, got a pitch of {self.pitch_mm:g} mm")
         width, height = self.sheet.size(self.pitch_mm)
@@ -61,18 +64,18 @@ class Board:
 
     @functools.cached_property
     def field(self) -> Rect:
-        """The rectangle that the hexes fill; its edges run through the outermost centres."""
+        """The rectangle of hexes; its edges run through the outermost centres."""
         width, height = self.sheet.size(self.pitch_mm)
         left, top = (self.width_mm - width) / 2, (self.height_mm - height) / 2
         return Rect(left, top, width, height)
 
     def centre(self, hex_: Hex) -> Point:
-        """Give the centre of a hex on the page."""
+        """Return the centre of a hex on the page, in mm."""
         x, y = centre(hex_, self.sheet.orient, self.pitch_mm)
         return self.field.x + x, self.field.y + y
 
     def corners(self, hex_: Hex) -> tuple[Point, ...]:
-        """Give the six corners of a hex on the page."""
+        """Return the six corners of a hex on the page, in mm."""
         flat = self.sheet.orient == "flat"
         x, y = self.centre(hex_)
         across, down = self.pitch_mm * sqrt(3) / 6, self.pitch_mm / 2
@@ -81,40 +84,26 @@ class Board:
         return tuple((x + u * steps[0], y + v * steps[1]) for u, v in turned)
 
     def whole_hexes(self) -> tuple[Hex, ...]:
-        """Give the hexes that no edge cuts, row by row."""
+        """Return the hexes that no edge of the field cuts, row by row."""
         return tuple(hex_ for hex_ in self.sheet.hexes() if not self.sheet.is_half(hex_))
 
     @property
     def hex_size_mm(self) -> tuple[float, float]:
-        """Give the width and height that a hex takes."""
+        """Width and height of a hex."""
         long = self.pitch_mm * 2 / sqrt(3)
         return (long, self.pitch_mm) if self.sheet.orient == "flat" else (self.pitch_mm, long)
 
 
-def board_for(sheet: Sheet, pitch_mm: float = PITCH_MM, border_mm: float = 5.0) -> Board:
-    """Lay a sheet of any size on a page that leaves `border_mm` around it."""
+def board_for(sheet: HexSheet, pitch_mm: float = PITCH_MM, border_mm: float = 5.0) -> HexBoard:
+    """Return the board of a sheet, on a page that leaves `border_mm` around it."""
     width, height = sheet.size(pitch_mm)
-    return Board(sheet, pitch_mm, width + 2 * border_mm, height + 2 * border_mm)
+    return HexBoard(sheet, pitch_mm, width + 2 * border_mm, height + 2 * border_mm)
 
 
-def largest_board(
-    width_mm: float, height_mm: float, pitch_mm: float = PITCH_MM, border_mm: float = 5.0
-) -> Board:
-    """Lay as many hexes on a page as go with a border; raises PressError if none does."""
-    width, height = width_mm - 2 * border_mm, height_mm - 2 * border_mm
-    columns = int(width / (pitch_mm * sqrt(3) / 2) + _TOLERANCE_MM) - 1
-    rows = int(height / pitch_mm + _TOLERANCE_MM)
-    if min(columns, rows) < 1:
-        raise PressError(
-            f"expected room for a hex of {pitch_mm:g} mm, got {width_mm:g} x {height_mm:g} mm"
-        )
-    return Board(Sheet(columns, rows), pitch_mm, width_mm, height_mm)
+def grid(board: HexBoard, stroke: Stroke) -> Path:
+    """Draw the hex grid as one path, each edge once: three lower edges of each hex, and the border.
 
-
-def grid(board: Board, stroke: Stroke) -> Path:
-    """Draw every edge once, in one path: each hex its lower three, and the field its border.
-
-    Edges that lie on the border are drawn with it only.
+    Edges on the border are part of the border only.
     """
     field = board.field
     right, bottom = field.x + field.width, field.y + field.height
@@ -124,7 +113,7 @@ def grid(board: Board, stroke: Stroke) -> Path:
     return Path(tuple(steps), stroke=stroke, tag="grid")
 
 
-def _edges(board: Board) -> Iterator[Step]:
+def _edges(board: HexBoard) -> Iterator[Step]:
     flat, field = board.sheet.orient == "flat", board.field
     across, down = board.pitch_mm * sqrt(3) / 6, board.pitch_mm / 2
     wide, deep = _extent(board)
@@ -139,14 +128,14 @@ def _edges(board: Board) -> Iterator[Step]:
                 yield from _open([(field.x + v * down, field.y + u * across) for u, v in run])
 
 
-def _extent(board: Board) -> tuple[int, int]:
-    """Give the last column and the last half row, as if the tops were flat."""
+def _extent(board: HexBoard) -> tuple[int, int]:
+    """Return the last column and the last half row, as if the hexes were flat-topped."""
     wide, deep = board.sheet.extent
     return (wide, deep) if board.sheet.orient == "flat" else (deep, wide)
 
 
 def _lower_edges(x: int, y: int, wide: int, deep: int) -> Iterator[list[tuple[int, int]]]:
-    """Give the lower edges of a hex, as far as they lie inside the field, in thirds and halves."""
+    """Yield a hex's lower edges, clipped to the field, in thirds and halves of a hex."""
     if y == deep:
         return
     u = 3 * x
@@ -171,8 +160,8 @@ def _open(points: Iterable[Point]) -> Iterator[Step]:
         yield LineTo(*point)
 
 
-def coordinates(board: Board, measure: Measure, ink: Ink) -> tuple[Text, ...]:
-    """Set a small coordinate at the top of every whole hex; none where hexes are too small."""
+def coordinates(board: HexBoard, measure: Measure, ink: Ink) -> tuple[Text, ...]:
+    """Set a small coordinate at the top of every whole hex, unless hexes are too small."""
     orient = board.sheet.orient
     cap = measure.line_mm("body", _LABEL_PT).cap_mm
     drop = cap - board.pitch_mm * (0.43 if orient == "flat" else 0.38)
@@ -187,18 +176,21 @@ def coordinates(board: Board, measure: Measure, ink: Ink) -> tuple[Text, ...]:
     return tuple(labels)
 
 
-def near_edge(board: Board, edge: str, depth: int) -> frozenset[Hex]:
-    """Give the whole hexes within `depth` hexes of the `top`, `bottom`, `left` or `right` edge."""
+def near_edge(board: HexBoard, edge: str, depth: int) -> frozenset[Hex]:
+    """Return the whole hexes at most `depth` rows from an edge.
+
+    `edge` is "top", "bottom", "left" or "right". Raise PressError for another.
+    """
     try:
         return hexes.near_edge(board.sheet, edge, depth)
     except CallError as error:
         raise PressError(str(error)) from error
 
 
-def outlines(board: Board, hexes: Collection[Hex]) -> tuple[tuple[Point, ...], ...]:
-    """Trace where a region meets other whole hexes of the sheet, the region on the right.
+def outlines(board: HexBoard, hexes: Collection[Hex]) -> tuple[tuple[Point, ...], ...]:
+    """Return the lines between a region and other whole hexes, with the region on their right.
 
-    Lines that end at half hexes stay open; a closed line repeats its first point.
+    Lines that end at half hexes are open; a closed line repeats its first point.
     """
     inside = set(hexes)
     sides: dict[tuple[int, int], tuple[Point, Point]] = {}
@@ -212,12 +204,12 @@ def outlines(board: Board, hexes: Collection[Hex]) -> tuple[tuple[Point, ...], .
     return _chained(sides)
 
 
-def _is_whole(hex_: Hex, sheet: Sheet) -> bool:
+def _is_whole(hex_: Hex, sheet: HexSheet) -> bool:
     return hex_ in sheet and not sheet.is_half(hex_)
 
 
 def _side(corners: tuple[Point, ...], facing: int, orient: str) -> tuple[Point, Point]:
-    """Give the edge that a hex has in a direction, clockwise around the hex."""
+    """Return the edge of a hex in a direction, clockwise around the hex."""
     if orient == "flat":
         return corners[facing], corners[(facing + 1) % 6]
     # Transposing turned the corners round, and direction 0 points at the edge between 0 and 5.
@@ -246,12 +238,13 @@ def _chained(sides: dict[tuple[int, int], tuple[Point, Point]]) -> tuple[tuple[P
 
 @dataclass(frozen=True)
 class ChartInks:
-    """One look of a chart. `sea` runs from the deep to the shore, `land` from it to the hills.
+    """The inks of a chart.
 
-    `depth` draws the lines in the sea and `water` those along the shore; `crops` are the tints of
-    fields and `furrow` their hatching; a cloud is `cloud` within `rim`, shaded by `lining`, and
-    `shadow` hatches the ground below it. `zone` is the band along a zone's border. `ink` writes,
-    `label` writes the coordinates, `accent` and `paper` are for border, rose and cartouche.
+    `sea` runs from the deep to the shore, `land` from the shore to the hills. `depth` draws the
+    lines in the sea, `water` those along the shore. `crops` are the tints of fields, `furrow` their
+    hatching. A cloud is `cloud` within `rim`, shaded by `lining`, and `shadow` hatches the ground
+    below it. `zone` is the band along a zone's border. `ink` is for text, `label` for coordinates,
+    `accent` and `paper` for border, rose and cartouche.
     """
 
     sea: tuple[Ink, ...]

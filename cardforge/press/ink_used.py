@@ -1,9 +1,9 @@
-"""How much ink colours, pictures and shadings lay where they lay most."""
+"""The highest ink coverage of colours, pictures and shadings."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 import pikepdf
 from pikepdf import PdfImage, PdfInlineImage
@@ -41,9 +41,9 @@ _SHORTHANDS: dict[str, Family] = {"g": "grey", "rg": "rgb", "k": "cmyk"}
 
 @dataclass(frozen=True)
 class Space:
-    """A colour space: its family (Lab and anything unknown counts as RGB), its name in the file.
+    """A colour space by its family and its name in the file.
 
-    `every_plate` marks the registration colour.
+    Lab and unknown spaces count as RGB. `every_plate` marks the registration colour.
     """
 
     family: Family
@@ -55,9 +55,9 @@ BLACK_SPACE = Space("grey", "DeviceGray")
 
 
 def space_of(stated: pikepdf.Object, resources: pikepdf.Object | None, followed: int = 0) -> Space:
-    """Read a colour space: a name of the format or of the resources, or an array.
+    """Return a colour space from its name in PDF or in the resources, or from an array.
 
-    One that leads from space to space and on counts as unknown, for it may lead round in a ring.
+    Spaces that refer to more than `_MOST_FOLLOWED` others count as unknown: they may form a ring.
     """
     if followed > _MOST_FOLLOWED:
         return Space("rgb", "a space of spaces without end")
@@ -74,13 +74,16 @@ def space_of(stated: pikepdf.Object, resources: pikepdf.Object | None, followed:
 
 
 def shorthand(operator: str) -> Space | None:
-    """Give the space that `g`, `rg` and `k` (or their stroking twins) set along with a colour."""
+    """Return the space that the operators `g`, `rg` or `k` set with a colour; None for others."""
     family = _SHORTHANDS.get(operator.lower())
     return Space(family, operator) if family else None
 
 
 def ink_percent(space: Space, values: Sequence[float]) -> float | None:
-    """Give the ink of a colour, all plates together; None where only a conversion would tell."""
+    """Return the ink of a colour, summed over all plates, in percent.
+
+    Return None if that depends on a colour conversion.
+    """
     if not values or space.family in ("rgb", "pattern"):
         return None
     if space.family == "grey":
@@ -103,8 +106,8 @@ _STRIP_PX = 256
 _MOST_SAMPLES = 4
 """Bytes of a pixel."""
 _OF_PICTURES = {"/DCTDecode", "/JPXDecode", "/CCITTFaxDecode", "/JBIG2Decode"}
-"""Filters that unpack to pixels, whose number their decoders know beforehand."""
-# What a picture that breaks the rules of PDF comes to while it is decoded.
+"""Filters that unpack to pixels; their decoders know the number of pixels in advance."""
+# The errors of decoding a picture that violates the PDF format.
 _UNDECODABLE = (
     pikepdf.PikepdfError,
     PressError,
@@ -119,7 +122,10 @@ _UNDECODABLE = (
 
 
 def image_ink_percent(image: pikepdf.Object | PdfInlineImage, space: Space | None) -> float | None:
-    """Measure a CMYK or grey picture; None for other colours, or if it cannot be decoded."""
+    """Return the ink of the darkest pixel of a CMYK or grey picture, in percent.
+
+    Return None for other colours and for pictures that cannot be decoded.
+    """
     if space is None or space.family not in ("cmyk", "grey"):
         return None
     try:
@@ -141,17 +147,20 @@ def _decoded(image: pikepdf.Object | PdfInlineImage) -> Pillow.Image | None:
 
 
 def _inline(image: PdfInlineImage) -> Pillow.Image | None:
-    """Decode as a picture of its own: pikepdf's way for inline ones fails under three pixels."""
+    """Decode an inline picture as a separate one: pikepdf's own way fails below three pixels."""
     with pikepdf.Pdf.new() as holder:
-        stream = pikepdf.Stream(holder, image.read_raw_bytes())
-        stream.Subtype = pikepdf.Name.Image
+        page = holder.add_blank_page()
+        page.contents_add(image.unparse())
+        page.externalize_inline_images()
+        [image_made] = page.resources.XObject.as_dict().values()
+        stream = cast("pikepdf.Stream", image_made)
         for key, value in image.obj.items():
             stream[key] = value
         return _moderate(stream)
 
 
 def _moderate(stream: pikepdf.Stream) -> Pillow.Image | None:
-    """Decode a picture, unless it says or turns out to be larger than pictures are."""
+    """Decode a picture, or return None if it is larger than the limit."""
     picture = PdfImage(stream)
     if picture.width * picture.height > MOST_PIXELS:
         return None
@@ -162,7 +171,7 @@ def _moderate(stream: pikepdf.Stream) -> Pillow.Image | None:
 
 
 def _darkest_percent(picture: Pillow.Image) -> float:
-    """Add up the plates, strip by strip: their sums take several times the room of the picture."""
+    """Return the highest sum of plates, in strips: sums need several times a picture's memory."""
     wide, high = picture.size
     strips = (
         picture.crop((0, top, wide, min(top + _STRIP_PX, high)))
@@ -190,7 +199,10 @@ _DEEPEST = 20
 
 
 def shading_ink_percent(shading: pikepdf.Object, space: Space) -> float | None:
-    """Measure an axial or radial shading; None for other kinds, and for programmed functions."""
+    """Return the highest ink of an axial or radial shading, in percent.
+
+    Return None for other kinds of shading and for functions that are programs.
+    """
     if int(shading.get("/ShadingType", 0)) not in _ALONG_A_LINE or "/Function" not in shading:
         return None
     inks = [_ink(shading.Function, space, at) for at in _spots(shading)]
@@ -199,7 +211,7 @@ def shading_ink_percent(shading: pikepdf.Object, space: Space) -> float | None:
 
 
 def _spots(shading: pikepdf.Object) -> list[float]:
-    """Give numbers all along the domain, and those where one piece of it meets the next."""
+    """Return evenly spaced numbers of the domain, and those at which its pieces meet."""
     first, last = (float(end) for end in shading.get("/Domain", (0, 1)))
     joints = [] if isinstance(shading.Function, pikepdf.Array) else _joints(shading.Function)
     even = [first + (last - first) * step / _STEPS for step in range(_STEPS + 1)]
@@ -218,7 +230,7 @@ def _ink(function: pikepdf.Object, space: Space, at: float) -> float | None:
 
 
 def _values(function: pikepdf.Object, at: float, depth: int = 0) -> Sequence[float] | None:
-    """Work a function out at a number; None for a kind that is a program, or no kind at all."""
+    """Return a function's value, or None if it is a program or not a known function."""
     kind = int(function.get("/FunctionType", -1))
     first, last = (float(end) for end in function.get("/Domain", (0, 1)))
     within = min(max(at, first), last)
@@ -247,7 +259,7 @@ def _stitched(function: pikepdf.Object, at: float, depth: int) -> Sequence[float
 
 
 def _sampled(function: pikepdf.Object, share: float) -> list[float] | None:
-    """Give the nearest sample; nothing that lies between two has more ink than both."""
+    """Return the nearest sample, because no value between two samples has more ink than both."""
     bits, (size,) = int(function.BitsPerSample), (int(each) for each in function.Size)
     if bits not in (8, 16):
         return None

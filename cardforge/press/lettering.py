@@ -1,4 +1,4 @@
-"""Text set into boxes: fitted, centred on its capitals, and reported if it had to be shortened."""
+"""Text set into boxes: fitted, centred on its capitals, and reported if it is shortened."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cardforge.press.boxes import MM_PER_PT
-from cardforge.press.fitting import SMALLEST_PT, Fitted, Room, Unfitted, faults_of, fit
+from cardforge.press.fitting import SMALLEST_PT, Fitted, Overflow, Room, faults_of, fit
 from cardforge.press.scene import BLACK, Anchor, Ink, Text
 from cardforge.press.sheets import Card
 
@@ -21,39 +21,39 @@ if TYPE_CHECKING:
 
 
 class Piece(NamedTuple):
-    """Part of a face: what is drawn, and what did not fit."""
+    """Part of a face: its items, and the texts that did not fit."""
 
     items: tuple[Item, ...]
-    unfitted: tuple[Unfitted, ...] = ()
+    overflow: tuple[Overflow, ...] = ()
 
 
 @dataclass(frozen=True)
 class Face:
-    """One side of a card. `unfitted` is for its maker to report."""
+    """One side of a card, and the texts that did not fit on it."""
 
     scene: Scene
-    unfitted: tuple[Unfitted, ...] = ()
+    overflow: tuple[Overflow, ...] = ()
 
 
 def card_of(front: Face, back: Face | None = None, name: str = "", key: str = "") -> Card:
-    """Make a card of its faces; what did not fit on them is told under the card's name."""
-    lost = (*unfitted_of(name, front), *(unfitted_of(name, back) if back else ()))
+    """Return a card with these faces; texts that did not fit are reported under its name."""
+    lost = (*overflow_of(name, front), *(overflow_of(name, back) if back else ()))
     return Card(front.scene, back.scene if back else None, key, lost)
 
 
-def unfitted_of(name: str, face: Face) -> tuple[Unfitted, ...]:
-    """Say what did not fit on a face of something of this name."""
-    return tuple(words._replace(tag=f"{name}, {words.tag}") for words in face.unfitted)
+def overflow_of(name: str, face: Face) -> tuple[Overflow, ...]:
+    """Return the texts that did not fit on a face, each with the thing's name before its place."""
+    return tuple(words._replace(tag=f"{name}, {words.tag}") for words in face.overflow)
 
 
 def joined(pieces: Iterable[Piece]) -> Piece:
-    """Put pieces together, in drawing order."""
+    """Return pieces as one, in drawing order."""
     items: list[Item] = []
-    unfitted: list[Unfitted] = []
+    overflow: list[Overflow] = []
     for piece in pieces:
         items += piece.items
-        unfitted += piece.unfitted
-    return Piece(tuple(items), tuple(unfitted))
+        overflow += piece.overflow
+    return Piece(tuple(items), tuple(overflow))
 
 
 _ELLIPSIS = "…"
@@ -62,14 +62,14 @@ _BALANCING_STEPS = 5
 
 @dataclass(frozen=True)
 class Setting:
-    """How a text stands in its box."""
+    """How a text is placed and aligned in its box."""
 
     anchor: Anchor = "middle"
     upright: Literal["top", "middle", "bottom"] = "middle"
     most_lines: int = 1
     leading: float = 1.06
     even: bool = True
-    """Whether lines are brought to about the same length."""
+    """Whether lines are balanced to about the same length."""
     ink: Ink = BLACK
 
 
@@ -81,8 +81,8 @@ def letter(
 ) -> Piece:
     """Set a text into a box.
 
-    A text that does not fit even at the smallest size is shortened visibly, with an ellipsis, and
-    comes back whole among the unfitted; one with characters that no face has comes with them.
+    A text that does not fit even at the smallest size is shortened with an ellipsis, and is
+    returned whole among the overflow. So is a text with characters that no face has.
     """
     fitted, whole = fitted_in(measure, text, style, box, setting)
     lost = faults_of(tag, text, measure.missing(text, style.role), whole=whole)
@@ -92,7 +92,10 @@ def letter(
 def fitted_in(
     measure: Measure, text: str, style: Style, box: Box, setting: Setting = CENTRED
 ) -> tuple[Fitted, bool]:
-    """Fit a text, shortened if need be, into a box; say whether it is whole."""
+    """Return a text fitted into a box, and whether it is whole.
+
+    A text that is too long is shortened.
+    """
     return _fitted(measure, text, style, box.width, box.height, setting)
 
 
@@ -116,7 +119,7 @@ def _fitted(
 
 
 def _leading(measure: Measure, text: str, style: Style, setting: Setting) -> float:
-    """Give the distance of lines in ems: more than wanted if accents would meet descenders."""
+    """Return the line distance in ems; larger than wanted if accents would touch descenders."""
     if setting.most_lines == 1:
         return setting.leading
     em = style.size_pt * MM_PER_PT
@@ -126,7 +129,7 @@ def _leading(measure: Measure, text: str, style: Style, setting: Setting) -> flo
 def placed(
     measure: Measure, fitted: Fitted, style: Style, box: Box, tag: str, setting: Setting
 ) -> tuple[Text, ...]:
-    """Place fitted lines in a box."""
+    """Return fitted lines as texts in a box."""
     line = measure.line_mm(fitted.role, fitted.size_pt)
     depth = (len(fitted.lines) - 1) * fitted.leading_mm
     match setting.upright:
@@ -156,12 +159,12 @@ def placed(
 
 
 def tracked(text: str, style: Style) -> float:
-    """Give the width that tracking adds to a text at most, in millimetres."""
+    """Return the greatest width that tracking adds to a text, in mm."""
     return style.tracking_pt * max(0, len(text) - 1) * MM_PER_PT
 
 
 def _balanced(measure: Measure, text: str, fitted: Fitted, room: Room) -> Fitted:
-    """Even out the lines of a text, without making them more."""
+    """Even out the lengths of lines without adding a line."""
     narrow, best = 0.5 * fitted.width_mm, fitted
     for _ in range(_BALANCING_STEPS):
         width = (narrow + best.width_mm) / 2
@@ -175,7 +178,7 @@ def _balanced(measure: Measure, text: str, fitted: Fitted, room: Room) -> Fitted
 
 
 def _shortened(measure: Measure, text: str, style: Style, room: Room) -> Fitted:
-    """Keep as many characters as fit with an ellipsis behind them."""
+    """Return as many characters as fit, with an ellipsis after them."""
 
     few, many, best = 0, len(text), fit(measure, _ELLIPSIS, style.role, style.size_pt, room)
     while few < many:

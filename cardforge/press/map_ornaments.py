@@ -1,4 +1,4 @@
-"""Clouds, the compass rose and the title plate of a chart."""
+"""Clouds, compass rose and title plate of a chart."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardforge.core.hexes import Hex
-    from cardforge.press.fitting import Unfitted
-    from cardforge.press.hexmap import Board, ChartInks, Point
+    from cardforge.press.fitting import Overflow
+    from cardforge.press.hexmap import ChartInks, HexBoard, Point
     from cardforge.press.measure import Measure
 
 
@@ -45,7 +45,7 @@ _TRIES: Final = 12
 
 @dataclass(frozen=True)
 class Puff:
-    """One round of a cloud."""
+    """One round part of a cloud."""
 
     x: float
     y: float
@@ -54,7 +54,7 @@ class Puff:
 
 @dataclass(frozen=True)
 class Cloud:
-    """Puffs within `reach` of a middle."""
+    """A cloud of puffs at most `reach` from its middle, in mm."""
 
     x: float
     y: float
@@ -63,7 +63,7 @@ class Cloud:
 
 
 def clouds_over(area: Rect, seed: int, per_thousand_cm2: float) -> tuple[Cloud, ...]:
-    """Spread clouds over an area, apart from each other, drawn out by one wind."""
+    """Return clouds over an area, apart from one another and stretched by the same wind."""
     chance = Chance(seed, "clouds")
     wind = chance.between(-0.5, 0.5)
     count = round(area.width * area.height / 100_000 * per_thousand_cm2)
@@ -80,7 +80,7 @@ def clouds_over(area: Rect, seed: int, per_thousand_cm2: float) -> tuple[Cloud, 
 
 
 def _puffs(x: float, y: float, reach: float, wind: float, chance: Chance) -> Iterator[Puff]:
-    """Strew puffs along the wind, large in the middle and small at the ends."""
+    """Yield puffs along the wind, large in the middle and small at the ends."""
     count = int(8 + reach / 2.2)
     for number in range(count):
         along = (number / (count - 1) * 2 - 1) * reach
@@ -95,7 +95,7 @@ def _puffs(x: float, y: float, reach: float, wind: float, chance: Chance) -> Ite
 
 
 def shadows(clouds: Sequence[Cloud], inks: ChartInks) -> Iterator[Item]:
-    """Hatch the ground where clouds keep the sun away, down and to the right of them."""
+    """Hatch the ground in the shadows of clouds, below and to the right of them."""
     pen = Stroke(inks.shadow, 0.14)
     for cloud in clouds:
         size = 1.25 * cloud.reach
@@ -115,7 +115,7 @@ def _hatch(x: float, y: float, size: float) -> Iterator[Step]:
 
 
 def clouds(clouds: Sequence[Cloud], inks: ChartInks) -> Iterator[Item]:
-    """Draw clouds: a rim, the shaded body, and the tops that the sun reaches."""
+    """Draw clouds: a rim, the shaded body, and the sunlit tops."""
     for cloud in clouds:
         yield Path(_rounds(cloud.puffs, _CLOUD_RIM_MM), fill=inks.rim, tag="cloud")
         yield Path(_rounds(cloud.puffs, 0.0), fill=inks.lining, tag="cloud")
@@ -135,7 +135,7 @@ def _rounds(
 
 
 def _lit(cloud: Cloud, share: float, shift: float) -> tuple[Step, ...]:
-    """Give smaller rounds, moved towards the light."""
+    """Return smaller circles, moved towards the light."""
     across, down = _LIGHT
     moved = (
         Circle(puff.x + across * shift * puff.radius, puff.y + down * shift * puff.radius,
@@ -146,7 +146,7 @@ def _lit(cloud: Cloud, share: float, shift: float) -> tuple[Step, ...]:
 
 
 def _curls(cloud: Cloud) -> Iterator[Step]:
-    """Draw the arcs that an engraver sets on the shaded side of a billow."""
+    """Yield arcs on the shaded side of a cloud, as an engraver sets them."""
     for puff in cloud.puffs[1:-1:2]:
         radius = puff.radius * 0.62
         for number in range(9):
@@ -162,7 +162,10 @@ _STAR: Final = ((22.5, 45.0, 0.53, 0.12), (45.0, 90.0, 0.62, 0.15), (0.0, 90.0, 
 
 
 def rhumbs(x: float, y: float, reach_mm: float, inks: ChartInks) -> Path:
-    """Draw lines in all 32 directions, as far as is asked: no viewer draws endless ones well."""
+    """Draw lines in all 32 directions, `reach_mm` long.
+
+    Viewers draw endless lines badly.
+    """
     steps: list[Step] = []
     for number in range(16):
         across, down = _towards(11.25 * number, reach_mm)
@@ -171,7 +174,7 @@ def rhumbs(x: float, y: float, reach_mm: float, inks: ChartInks) -> Path:
 
 
 def rose(x: float, y: float, radius: float, inks: ChartInks) -> Group:
-    """Draw a rose of 16 points around (x, y); its letter stands just above its northern point."""
+    """Draw a rose of 16 points around (x, y), with its letter just above the northern point."""
     return Group(tuple(_rose(radius, inks)), x=x, y=y, tag="rose")
 
 
@@ -210,7 +213,7 @@ def _point(
 
 
 def _towards(turn: float, length: float) -> Point:
-    """Give a point on a bearing, clockwise from the top."""
+    """Return the point at a bearing, clockwise from the top."""
     angle = math.radians(turn)
     return length * math.sin(angle), -length * math.cos(angle)
 
@@ -220,7 +223,7 @@ _INSET_MM: Final = 1.1
 _PLATE_RIM_MM: Final = 0.7
 _NEAR_MM: Final = 1e-6
 _DEEP: Final = 0.36
-"""How much of the pitch the words take, up from the edge."""
+"""Height of the words above the edge, in pitches."""
 _TITLE: Final = Style("display", 12.0)
 _ABOVE: Final = Style("bold", 6.5, 0.9)
 _BELOW: Final = Style("serif-italic", 7.5)
@@ -230,7 +233,7 @@ _TOLD: Final = Setting(most_lines=2)
 
 @dataclass(frozen=True)
 class Wording:
-    """What a cartouche says: a line above the title, the title, and a line below it."""
+    """The texts of a cartouche: a line above the title, the title, and a line below it."""
 
     above: str
     title: str
@@ -239,14 +242,14 @@ class Wording:
 
 @dataclass(frozen=True)
 class Cartouche:
-    """Plates over the grid, one with the title and one with the rest, and the room they take."""
+    """Plates over the grid, one with the title and one with details, and the space they take."""
 
     frame: Rect
     plates: Group
 
 
-def half_hexes(board: Board) -> tuple[Hex, ...]:
-    """Give the half hexes at the lower edge that are cut through their middle, from the left."""
+def half_hexes(board: HexBoard) -> tuple[Hex, ...]:
+    """Return the half hexes that the lower edge cuts through the middle, from the left."""
     field = board.field
     bottom = field.y + field.height
     return tuple(
@@ -258,7 +261,7 @@ def half_hexes(board: Board) -> tuple[Hex, ...]:
 
 
 def cartouche(
-    board: Board, at: tuple[Hex, ...], wording: Wording, inks: ChartInks, measure: Measure
+    board: HexBoard, at: tuple[Hex, ...], wording: Wording, inks: ChartInks, measure: Measure
 ) -> Cartouche:
     """Set title and details into two half hexes at the lower edge."""
     first, second = (_outline(board, hex_) for hex_ in at)
@@ -272,8 +275,8 @@ def cartouche(
     return Cartouche(frame, Group(items, tag="cartouche"))
 
 
-def overlong(wording: Wording, board: Board, measure: Measure) -> tuple[Unfitted, ...]:
-    """Give the lines of a wording that a cartouche must shorten, or has no glyphs for."""
+def overlong(wording: Wording, board: HexBoard, measure: Measure) -> tuple[Overflow, ...]:
+    """Return the lines of a wording that a cartouche shortens or lacks glyphs for."""
     room = _sized(board, 0.0, 0.0)
     half = room.top(room.height / 2)
     lines = ((wording.above.upper(), _ABOVE, half, _TOLD), (wording.title, _TITLE, room, _TITLED),
@@ -296,13 +299,13 @@ def _details(wording: Wording, room: Box, measure: Measure) -> Iterator[Item]:
     yield from letter(measure, wording.below, _BELOW, lower, "cartouche", _TOLD).items
 
 
-def _room(board: Board, hex_: Hex) -> Box:
+def _room(board: HexBoard, hex_: Hex) -> Box:
     x, y = board.centre(hex_)
     return _sized(board, x, y)
 
 
-def _sized(board: Board, x: float, y: float) -> Box:
-    """Give the largest upright box of the words' depth in the half hex around a point."""
+def _sized(board: HexBoard, x: float, y: float) -> Box:
+    """Return the largest upright box as deep as the text in the half hex around a point."""
     side, deep = board.pitch_mm / math.sqrt(3), _DEEP * board.pitch_mm
     half = side * (1 - _DEEP) if board.sheet.orient == "flat" else board.pitch_mm / 2
     aside = _INSET_MM + 2 * _PLATE_RIM_MM
@@ -310,8 +313,8 @@ def _sized(board: Board, x: float, y: float) -> Box:
     return Box(x - half + aside, top, 2 * (half - aside), y - top - _INSET_MM - _PLATE_RIM_MM)
 
 
-def _outline(board: Board, hex_: Hex) -> list[Point]:
-    """Give the corners of the plate: the upper half of the hex, a little smaller."""
+def _outline(board: HexBoard, hex_: Hex) -> list[Point]:
+    """Return the corners of a plate: the upper half of the hex, a little smaller."""
     x, y = board.centre(hex_)
     corners = [(u, v) for u, v in board.corners(hex_) if v <= y + _NEAR_MM]
     if board.sheet.orient == "pointy":
@@ -324,7 +327,7 @@ def _outline(board: Board, hex_: Hex) -> list[Point]:
 
 
 def _plate(outline: list[Point], inks: ChartInks) -> Iterator[Item]:
-    """Draw an opaque ground with a strong line and a fine one inside."""
+    """Draw an opaque ground with a strong line and a fine line inside."""
     yield polygon(outline, fill=inks.paper, stroke=Stroke(inks.ink, 0.5, join="miter"), tag="plate")
     x = sum(u for u, _ in outline) / len(outline)
     y = sum(v for _, v in outline) / len(outline)

@@ -1,4 +1,4 @@
-"""How wide text is: one measure, the same for layout, PDF and SVG; and text as outlines."""
+"""Widths and positions of text, the same for layout, PDF and SVG; text as outlines."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardforge.press.boxes import MM_PER_PT
-from cardforge.press.fonts import Face, FontBook, standard_book
-from cardforge.press.scene import Close, CurveTo, LineTo, MoveTo, Path, Step, Text
+from cardforge.press.boxes import IDENTITY, MM_PER_PT, Bounds, Matrix, bounds, placing
+from cardforge.press.fonts import FontBook, FontFile, standard_book
+from cardforge.press.scene import Close, CurveTo, Group, LineTo, MoveTo, Path, Step, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from cardforge.press.scene import Item, Scene
 
 
 # Characters that differ from a common one only in how lines break or how wide a space is.
@@ -34,17 +36,17 @@ _EQUIVALENTS = {
 _STAND_IN = "☐"
 
 
-class Run(NamedTuple):
-    """A stretch of text in one face, and its width in ems."""
+class TextRun(NamedTuple):
+    """A run of text in one face, and its width in ems."""
 
-    face: Face
+    face: FontFile
     text: str
     width_em: float
 
 
 @dataclass(frozen=True)
 class LineMetrics:
-    """Heights above (and `descender_mm` below) the baseline of one size of type."""
+    """Heights above (and `descender_mm` below) the baseline at one size of type, in mm."""
 
     ascender_mm: float
     descender_mm: float
@@ -53,7 +55,7 @@ class LineMetrics:
 
 
 class Measure:
-    """Measures text in the faces of one font book, and splits it into runs for the backends."""
+    """Text widths in the faces of one font book, and the split of text into runs by face."""
 
     def __init__(self, book: FontBook) -> None:
         self.book = book
@@ -63,14 +65,14 @@ class Measure:
         self._width_em = functools.lru_cache(maxsize=16_384)(self._width)
 
     def width_mm(self, text: str, role: str, size_pt: float, tracking_pt: float = 0.0) -> float:
-        """Give the advance width of a line; tracking counts between characters only."""
+        """Return the advance width of a line in mm; tracking counts between characters only."""
         width_pt = self._width_em(text, role) * size_pt
         if tracking_pt:
             width_pt += tracking_pt * max(0, len(self.plain(text)) - 1)
         return width_pt * MM_PER_PT
 
     def line_mm(self, role: str, size_pt: float) -> LineMetrics:
-        """Give the heights of a role's first face at a size."""
+        """Return the heights of a role's first face at a size, in mm."""
         face, em = self.chain(role)[0], size_pt * MM_PER_PT
         return LineMetrics(
             ascender_mm=face.ascender * em,
@@ -80,14 +82,14 @@ class Measure:
         )
 
     def ink_mm(self, text: str, role: str, size_pt: float) -> tuple[float, float]:
-        """Give how far the ink of a line goes above and below its baseline."""
+        """Return how far a line's ink extends above and below its baseline, in mm."""
         above, below = self._ink_em(text, role)
         return above * size_pt * MM_PER_PT, below * size_pt * MM_PER_PT
 
     def missing(self, text: str, role: str) -> str:
-        """Give the characters that no face of the role has, in order, each once.
+        """Return the characters that no face of the role has, in order and without repeats.
 
-        They print as an empty box; the caller reports them.
+        They print as empty boxes; the caller reports them.
         """
         chain = self.chain(role)
         wanted = dict.fromkeys(self.plain(text))
@@ -95,13 +97,13 @@ class Measure:
 
     @staticmethod
     def plain(text: str) -> str:
-        """Compose accents, and replace white space and hyphens of special width by plain ones."""
+        """Return text with composed accents and with plain spaces and hyphens."""
         if text.isascii() and text.isprintable():
             return text
         composed = unicodedata.normalize("NFC", text)
         return "".join(_EQUIVALENTS.get(mark, mark) for mark in composed)
 
-    def _runs(self, text: str, role: str) -> tuple[Run, ...]:
+    def _runs(self, text: str, role: str) -> tuple[TextRun, ...]:
         """Split text into runs, each in the first face of the role that has its characters."""
         plain, chain = self.plain(text), self.chain(role)
         try:
@@ -118,27 +120,27 @@ class Measure:
         return sum(run.width_em for run in self.runs(text, role))
 
 
-def _mixed(chain: tuple[Face, ...], text: str) -> Iterator[Run]:
+def _mixed(chain: tuple[FontFile, ...], text: str) -> Iterator[TextRun]:
     chosen = [_choose(chain, mark) for mark in text]
     for face, pieces in itertools.groupby(chosen, key=operator.itemgetter(0)):
         yield _run(face, "".join(mark for _, mark in pieces))
 
 
-def _choose(chain: tuple[Face, ...], mark: str) -> tuple[Face, str]:
+def _choose(chain: tuple[FontFile, ...], mark: str) -> tuple[FontFile, str]:
     for face in chain:
         if face.covers(mark):
             return face, mark
     return next((face for face in chain if face.covers(_STAND_IN)), chain[0]), _STAND_IN
 
 
-def _run(face: Face, text: str) -> Run:
-    """Measure text in one face; raises KeyError for a character that it lacks."""
-    return Run(face, text, sum(map(face.advances.__getitem__, map(ord, text))))
+def _run(face: FontFile, text: str) -> TextRun:
+    """Return a run of text in one face; raise KeyError for a character that the face lacks."""
+    return TextRun(face, text, sum(map(face.advances.__getitem__, map(ord, text))))
 
 
 @functools.cache
 def standard_measure() -> Measure:
-    """Give the measure of the standard font book."""
+    """Return the measure of the standard font book."""
     return Measure(standard_book())
 
 
@@ -146,8 +148,44 @@ _COMMAND = re.compile(r"([MLHVQZ])([^MLHVQZ]*)")
 _NUMBER = re.compile(r"-?\d*\.?\d+")
 
 
+@dataclass(frozen=True)
+class PlacedText:
+    """A text as it appears in a scene: its ink's box (mm, y down) and its final size."""
+
+    text: Text
+    box: Bounds
+    size_pt: float
+
+
+def placed_texts(scene: Scene, measure: Measure) -> Iterator[PlacedText]:
+    """Yield every text with ink in a scene and its groups, in drawing order."""
+    yield from _seen(scene.items, IDENTITY, measure)
+
+
+def _seen(items: Iterable[Item], matrix: Matrix, measure: Measure) -> Iterator[PlacedText]:
+    for item in items:
+        if isinstance(item, Text) and item.text.strip():
+            yield PlacedText(item, _box(item, matrix, measure), item.size_pt * matrix.height)
+        elif isinstance(item, Group):
+            yield from _seen(item.items, matrix.after(placing(item)), measure)
+
+
+def ink_box(text: Text, measure: Measure) -> Bounds:
+    """Return the box of a text's ink in the coordinates of its group."""
+    return _box(text, IDENTITY, measure)
+
+
+def _box(text: Text, matrix: Matrix, measure: Measure) -> Bounds:
+    width = measure.width_mm(text.text, text.role, text.size_pt, text.tracking_pt)
+    above, below = measure.ink_mm(text.text, text.role, text.size_pt)
+    left = text.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
+    top, bottom = text.y - above, text.y + below
+    corners = itertools.product((left, left + width), (top, bottom))
+    return bounds(matrix.at(x, y) for x, y in corners)
+
+
 def outlined(text: Text, measure: Measure) -> Path:
-    """Give a text as one filled path, exactly where its letters stand."""
+    """Return a text as one filled path with the same letters at the same positions."""
     em = text.size_pt * MM_PER_PT
     width = measure.width_mm(text.text, text.role, text.size_pt, text.tracking_pt)
     x = text.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
@@ -161,8 +199,8 @@ def outlined(text: Text, measure: Measure) -> Path:
 
 
 @functools.lru_cache(maxsize=512)
-def _glyph(face: Face, mark: str) -> tuple[Step, ...]:
-    """Give a glyph in font units, y up."""
+def _glyph(face: FontFile, mark: str) -> tuple[Step, ...]:
+    """Return the outline of a glyph in font units, y up."""
     return tuple(_steps(face.outline(mark)))
 
 

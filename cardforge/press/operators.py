@@ -1,6 +1,6 @@
-"""Scene items to PDF content operators, in millimetres with y down.
+"""Scene items as PDF content operators, in mm with y down.
 
-What lies outside a content stream (fonts, forms, pictures) is asked of a `Store`; state that is
+A `Store` provides what lies outside a content stream: fonts, forms and pictures. State that is
 already set (ink, pen, font) is not written again.
 """
 
@@ -48,20 +48,20 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
 class Store(Protocol):
-    """Where a content stream finds what it refers to by name."""
+    """The names of fonts, forms and pictures that a content stream refers to."""
 
     def encode(self, text: str, role: str) -> tuple[tuple[str, str], ...]:
-        """Give font resource names, and the string operand to show in each."""
+        """Return a font resource name and a string operand for each run of a text."""
 
     def form(self, group: Group) -> str:
-        """Give the name of the form that holds the items of a keyed group."""
+        """Return the name of the form with the items of a keyed group."""
 
     def picture(self, image: Image) -> str:
-        """Give the name of a stored picture."""
+        """Return the name of a stored picture."""
 
 
 class Content(NamedTuple):
-    """A content stream, and the names of the forms and pictures that it draws."""
+    """A content stream, and the names of the forms and pictures in it."""
 
     body: bytes
     names: frozenset[str]
@@ -74,7 +74,7 @@ def page_content(
     colours: Colours,
     corner_pt: tuple[float, float],
 ) -> Content:
-    """Compile a page; `corner_pt` is where the scene's top left corner lies on it."""
+    """Compile a page; `corner_pt` is the position of the scene's top left corner on it."""
     x, y = corner_pt
     pen = _Pen(store, measure, colours)
     pen.out(f"q {PT_PER_MM:.6f} 0 0 {-PT_PER_MM:.6f} {x:.4f} {y:.4f} cm")
@@ -86,14 +86,14 @@ def page_content(
 def form_content(
     items: Iterable[Item], store: Store, measure: Measure, colours: Colours
 ) -> Content:
-    """Compile a form, in the coordinates of the group it stands for."""
+    """Compile a form, in the coordinates of its group."""
     pen = _Pen(store, measure, colours)
     pen.draw(items)
     return pen.content()
 
 
 class _Pen:
-    """One content stream in the making, and the graphics state at its end."""
+    """An unfinished content stream, and the graphics state at its end."""
 
     def __init__(self, store: Store, measure: Measure, colours: Colours) -> None:
         self._store = store
@@ -122,7 +122,7 @@ class _Pen:
             drawers[item.__class__](item)
 
     def content(self) -> Content:
-        """Give the whole stream."""
+        """Return the whole stream."""
         self.out("")
         body = "\n".join(self._operators).encode("latin-1")
         return Content(body, frozenset(self._names))
@@ -202,7 +202,7 @@ class _Pen:
 
 
 def shape_path(shape: Shape) -> str:
-    """Give the operators that construct, but do not paint, a shape's outline."""
+    """Return the operators that construct a shape's outline without painting it."""
     if isinstance(shape, Path):
         return _steps(shape.steps)
     if isinstance(shape, Circle):
@@ -222,7 +222,7 @@ def _is_evenodd(shape: Shape) -> bool:
 
 @functools.lru_cache(maxsize=1024)
 def _ink_operators(ink: Ink) -> tuple[str, str]:
-    """Give the operators that fill with an ink, for screens and for presses."""
+    """Return the operators that set an ink for fills, on screens and on presses."""
     rgb = " ".join(f"{part / 255:.4g}" for part in ink.rgb)
     cmyk = " ".join(f"{part / 100:.4g}" for part in ink.cmyk)
     return f"{rgb} rg", f"{cmyk} k"
@@ -230,7 +230,7 @@ def _ink_operators(ink: Ink) -> tuple[str, str]:
 
 @functools.lru_cache(maxsize=1024)
 def _stroke_operators(stroke: Stroke) -> tuple[str, str]:
-    """Give the operators that set a pen, for screens and for presses."""
+    """Return the operators that set a pen, on screens and on presses."""
     dash = " ".join(f"{length:.3f}" for length in stroke.dash)
     shape = f"{stroke.width:.4f} w [{dash}] 0 d {_CAPS[stroke.cap]} J {_JOINS[stroke.join]} j"
     rgb, cmyk = _ink_operators(stroke.ink)

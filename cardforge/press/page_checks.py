@@ -1,6 +1,4 @@
-"""What preflight looks at: the boxes, colours and type of a page, its fonts, and the whole
-document.
-"""
+"""Preflight of a page's boxes, colours, type and fonts, and of the document."""
 
 from __future__ import annotations
 
@@ -22,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.core.findings import Where
-    from cardforge.press.arrange import Paper
-    from cardforge.press.foreign_pdf import Budget
+    from cardforge.press.card_positions import Paper
+    from cardforge.press.foreign_pdf import DrawingBudget
     from cardforge.press.page_content import Event
     from cardforge.press.profiles import Profile
 
@@ -34,7 +32,7 @@ _DEEPEST = 20
 
 
 def font_findings(page: pikepdf.Page, place: tuple[str, ...]) -> Iterator[Finding]:
-    """Find fonts that are not embedded, or whole, of a page and of all that it draws with."""
+    """Yield findings for fonts of a page and its forms that are not embedded or not subsets."""
     yield from _fonts(page.obj.get("/Resources", Dictionary()), place, set())
 
 
@@ -46,13 +44,13 @@ def _fonts(
     if depth < _DEEPEST:
         for name, held in _holders(resources):
             if held.is_indirect and held.objgen in seen:
-                continue  # a form that many others draw
+                continue  # a form can be drawn by many others
             seen.add(held.objgen)
             yield from _fonts(held.Resources, (*place, name.lstrip("/")), seen, depth + 1)
 
 
 def _holders(resources: pikepdf.Object) -> Iterator[tuple[str, pikepdf.Object]]:
-    """Give forms, patterns and drawn letters that have resources of their own."""
+    """Yield forms, patterns and Type 3 fonts that have resources of their own."""
     for kind in ("/XObject", "/Pattern", "/Font"):
         for name, held in resources.get(kind, Dictionary()).items():
             if "/Resources" in held:
@@ -77,11 +75,11 @@ UNKNOWN_INK = "press.unknown-ink"
 _TOLERANCE_PT = 0.1
 _TOLERANCE_PERCENT = 0.5
 _MOST_BARS = 1000
-"""Bars near the cut of a page that are looked at: of more, only some are shown anyway."""
+"""The most bars near the cut that are checked, because only the first are listed."""
 
 
 def cut_of(page: pikepdf.Page, number: int, profile: Profile) -> Cut | None:
-    """Read where a page is cut; None where it does not say, or is a sheet for a home printer."""
+    """Return where a page is cut, or None without a TrimBox and for a home printer's sheet."""
     trim = _box(page, "/TrimBox")
     if trim is None or profile.paper is not None:
         return None
@@ -90,9 +88,12 @@ def cut_of(page: pikepdf.Page, number: int, profile: Profile) -> Cut | None:
 
 
 def page_findings(
-    page: pikepdf.Page, number: int, profile: Profile, budget: Budget
+    page: pikepdf.Page, number: int, profile: Profile, budget: DrawingBudget
 ) -> Iterator[Finding]:
-    """Check one page (counted from one); of faults that occur often, the first come whole."""
+    """Yield findings about one page, counted from 1.
+
+    Only the first of many findings of a rule are listed; the others are counted.
+    """
     place = ("page", str(number))
     yield from _boxes(page, place, profile)
     yield from dict.fromkeys(font_findings(page, place))
@@ -104,25 +105,25 @@ def page_findings(
 
 
 class _Sheet(NamedTuple):
-    """A page: its place in the document, what is printed of it, and from where spots count."""
+    """A page under check: its place in the document, its printed area, and its trimmed box."""
 
     place: tuple[str, ...]
     profile: Profile
     bleed: Bounds
     trim: Bounds
-    budget: Budget
+    budget: DrawingBudget
 
     def within(self, event: Event) -> tuple[str, ...]:
         return (*self.place, *(name.lstrip("/") for name in event.trail))
 
     def spot(self, event: Event) -> str:
-        """Say where an event is, as the end of a sentence; nothing where it has no place."""
+        """Return an event's position as the end of a sentence, empty if it has none."""
         seen = event.box and common(event.box, self.bleed)
         return f": {spot(seen, self.trim)}" if seen else ""
 
 
 def _drawn(page: pikepdf.Page, sheet: _Sheet, cut: Cut | None) -> Iterator[Finding]:
-    """Judge all that a page draws. RGB that is set is a fault even if nothing is painted in it."""
+    """Yield findings about everything on a page, RGB that is set but never painted included."""
     unpainted: dict[tuple[str, ...], Finding] = {}
     painted: set[tuple[str, ...]] = set()
     near_the_cut = 0
@@ -179,7 +180,7 @@ def _ink(event: Event, sheet: _Sheet) -> Iterator[Finding]:
 
 
 def _unknown_ink(event: Event, sheet: _Sheet) -> Iterator[Finding]:
-    """Note what no sum tells: pictures that do not decode, shadings by a program or a mesh."""
+    """Yield a note if ink cannot be measured: broken pictures, shadings by program or mesh."""
     if event.space is not None and event.space.family in ("cmyk", "grey", "spot"):
         what = "a picture that cannot be decoded" if event.kind == "image" else "a shading"
         message = f"the ink of {what}{sheet.spot(event)}"
@@ -223,7 +224,7 @@ def _annotations(page: pikepdf.Page, place: tuple[str, ...], profile: Profile) -
 
 
 def _box(page: pikepdf.Page, key: str) -> Bounds | None:
-    """Read a box that the page states itself."""
+    """Return a box that the page itself states, not its parents."""
     stated = page.obj.get(key)
     return None if stated is None else sides_of(stated)
 
@@ -290,7 +291,7 @@ def _actions(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
 
 
 def _acting(pdf: pikepdf.Pdf) -> Iterator[tuple[Where, pikepdf.Object]]:
-    """Give whatever may do something when a file is opened, leafed through, clicked."""
+    """Yield every object that may act when a user opens the file, turns pages or clicks."""
     yield DOCUMENT, pdf.Root
     if "/JavaScript" in pdf.Root.get("/Names", Dictionary()):
         yield DOCUMENT, Dictionary(A=Dictionary(S=pikepdf.Name.JavaScript))
@@ -308,7 +309,7 @@ def _acting(pdf: pikepdf.Pdf) -> Iterator[tuple[Where, pikepdf.Object]]:
 
 
 def _kinds(held: pikepdf.Object) -> list[str]:
-    """Give the kinds of actions that a thing carries, each once."""
+    """Return the kinds of an object's actions, without repeats."""
     carried = [held.get(key) for key in ("/A", "/OpenAction")]
     carried += held.get("/AA", Dictionary()).as_dict().values()
     actions = [each for each in carried if isinstance(each, Dictionary)]
@@ -336,9 +337,9 @@ def _size_mm(size_pt: tuple[float, float]) -> str:
 
 
 def _remark(rule: str, message: str) -> Finding:
-    """Note what shops do without, but whoever gets the file may miss."""
+    """Return a warning about something that shops do not need but readers may miss."""
     return Finding(rule, Severity.WARNING, DOCUMENT, message)
 
 
 CHECKS = (_intent, _label, _metadata, _bookmarks, _actions, _one_size)
-"""All that is said once for all pages."""
+"""The checks of the document as a whole."""

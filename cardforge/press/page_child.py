@@ -1,9 +1,9 @@
-"""Draw pages of the PDF on standard input as `Sight`s on standard output, within limits.
+"""A program that draws pages of the PDF on standard input as `Sight`s on standard output.
 
-A program of its own, which `page_process` starts for each PDF: PDFium can be neither interrupted
-nor told what it may take. Arguments: dots per inch, CPU seconds, seconds, bytes of memory, the
-numbers of the pages with commas between them, then the folders to import from. A page is a line
-of JSON and then its pixels. Exit status: one of those of `svg_child`.
+`child_process` starts it for each PDF, because PDFium can be neither interrupted nor limited.
+Arguments: dots per inch, CPU seconds, seconds, bytes of memory, page numbers separated by commas,
+then the folders to import from. Each page is a line of JSON and then its pixels. Exit status: as in
+`svg_child`.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ import json
 import sys
 
 _FILES = 64
-"""Fonts of the system for a PDF that has none of its own, and modules that are imported late."""
+"""Files that may be opened: system fonts for a PDF without fonts, and late imports."""
 
 
 def main(arguments: list[str]) -> int:
-    """Limit this process, then draw."""
+    """Limit this process, then draw. Return the exit status."""
     dpi, cpu_s, wall_s, memory = (int(word) for word in arguments[:4])
-    sys.path[:] = arguments[5:]  # only now is it known from where to import
+    sys.path[:] = arguments[5:]  # the arguments say from where to import
     from cardforge.errors import PressError
     from cardforge.press.svg_child import DRAWN, NO_MEMORY, NO_PICTURE, NO_START, limit
 

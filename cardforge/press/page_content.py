@@ -1,4 +1,4 @@
-"""Reading what any PDF's pages draw: colours, inks, pictures, transparency, sizes of type."""
+"""Everything that the pages of any PDF draw: colours, inks, pictures, transparency, type sizes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardforge.press.boxes import (
     grown,
     sides_of,
 )
-from cardforge.press.foreign_pdf import Budget
+from cardforge.press.foreign_pdf import DrawingBudget
 from cardforge.press.ink_used import (
     BLACK_SPACE,
     Space,
@@ -38,7 +38,7 @@ _MOST_PARTS = 64
 
 
 class Outline:
-    """Points on a page, piece by piece; a piece begins where the pen is set down."""
+    """Points on a page in pieces; each piece starts where the pen is set down."""
 
     def __init__(self) -> None:
         self._pieces: list[list[_Point]] = []
@@ -46,7 +46,7 @@ class Outline:
 
     @property
     def box(self) -> Bounds | None:
-        """The smallest box around all pieces; None around none."""
+        """The smallest box around all pieces, or None if there are none."""
         points = [point for piece in self._pieces for point in piece]
         return bounds(points) if points else None
 
@@ -55,7 +55,7 @@ class Outline:
         self._pieces.append([point])
 
     def run(self, point: _Point) -> None:
-        """Draw a line; from nowhere, it begins where it ends, as broken files have it."""
+        """Draw a line. Without a starting point it starts at its end, as broken files need."""
         if not self._pieces:
             self._pieces.append([point])
         last = self._pieces[-1][-1]
@@ -63,12 +63,12 @@ class Outline:
         self._pieces[-1].append(point)
 
     def bend(self, points: list[_Point]) -> None:
-        """Draw a curve; its points of control lie around it."""
+        """Draw a curve, which lies within its control points."""
         self._slants = True
         self._pieces.append(points)
 
     def parts(self) -> list[tuple[Bounds, bool]]:
-        """Give the boxes of the pieces if all run along theirs, else one box around them all."""
+        """Return the pieces' boxes if all run straight along them, else one box around all."""
         box = self.box
         if box is None:
             return []
@@ -96,8 +96,10 @@ _BOTH = {"B", "B*", "b", "b*"}
 _SHOWS = {"Tj", "TJ", "'", '"'}
 _NORMAL = {"/Normal", "/Compatible"}
 _DEEPEST = 20
+_PER_TEXT = 8
+"""A text that is shown takes as long to judge as so many words more."""
 _PER_SHADED, _PER_SHADING = 400, 4000
-"""What to draw a shading counts as, and to measure it: it takes as long as so many words."""
+"""The costs of drawing and of measuring a shading, in words that take as long."""
 _FAR = 1e6
 _EVERYWHERE: Bounds = (-_FAR, -_FAR, _FAR, _FAR)
 _NOWHERE: Bounds = (_FAR, _FAR, -_FAR, -_FAR)
@@ -107,11 +109,16 @@ _NOWHERE: Bounds = (_FAR, _FAR, -_FAR, -_FAR)
 class Event:
     """One thing that a page draws.
 
-    `trail` names the forms and patterns that lead to it. A `colour` was set in `space`; a `paint`
-    lays `ink_percent` (None: unknown) over `box` (page points), in `space`; an `image` is drawn
-    over `box`; `text` is set at `size_pt`; `alpha` says in `detail` what is transparent. Boxes end
-    where the content is clipped, and what is clipped away is no event. `straight` is a paint or an
-    image that has the very shape of its box: a bar, a frame, a line along a side.
+    `trail` names the forms and patterns around it. The kinds:
+
+    - `colour`: a colour was set in `space`.
+    - `paint`: `ink_percent` (None: unknown) in `space` covers `box`.
+    - `image`: a picture is drawn over `box`.
+    - `text`: type of `size_pt`.
+    - `alpha`: something is transparent, as `detail` says.
+
+    Boxes are in page points and end at the clip; content outside the clip yields no event. A
+    `straight` paint or image has exactly the shape of its box: a bar, a frame, a line along a side.
     """
 
     kind: Kind
@@ -127,7 +134,7 @@ class Event:
 
 @dataclass(frozen=True)
 class _State:
-    """The graphics state that matters here."""
+    """The parts of the graphics state that matter here."""
 
     matrix: Matrix
     fill: Space = BLACK_SPACE
@@ -140,18 +147,18 @@ class _State:
     clip_straight: bool = True
 
 
-def events(page: pikepdf.Page, budget: Budget | None = None) -> Iterator[Event]:
-    """Give what a page draws, in order, forms and patterns included.
+def events(page: pikepdf.Page, budget: DrawingBudget | None = None) -> Iterator[Event]:
+    """Yield everything that a page draws, in order, forms and patterns included.
 
-    Raises PressError where that is more than the budget has.
+    Raise PressError if that exceeds the budget.
     """
     resources = page.obj.get("/Resources", Dictionary())
     yield from _transparency(page.obj, ())
-    yield from _Walk(page.obj, resources, _State(IDENTITY), (), budget or Budget()).events()
+    yield from _Walk(page.obj, resources, _State(IDENTITY), (), budget or DrawingBudget()).events()
 
 
 class _Walk:
-    """One content stream on its way."""
+    """The reader of one content stream."""
 
     def __init__(
         self,
@@ -159,7 +166,7 @@ class _Walk:
         resources: pikepdf.Object,
         state: _State,
         trail: Trail,
-        budget: Budget,
+        budget: DrawingBudget,
     ) -> None:
         self._stream = stream
         self._resources = resources
@@ -198,7 +205,7 @@ class _Walk:
         }
 
     def events(self) -> Iterator[Event]:
-        """Read the stream to its end."""
+        """Yield the events of the whole stream."""
         self._budget.spend(self._stream)
         for instruction in pikepdf.parse_content_stream(self._stream):
             operator, operands = str(instruction.operator), list(instruction.operands)
@@ -315,6 +322,7 @@ class _Walk:
             )
 
     def _show(self, operator: str, _: list[Any]) -> Iterator[Event]:
+        self._budget.take(_PER_TEXT)
         matrix = self._state.matrix.after(self._line)
         size = self._state.font_size * matrix.height
         x, y = matrix.at(0, 0)

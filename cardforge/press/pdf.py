@@ -1,9 +1,9 @@
-"""Scenes to PDF, through reportlab's document model.
+"""Scenes as PDF, through reportlab's document model.
 
-Each scene compiles straight to content operators: a page opens with one matrix that turns
-millimetres from the top left into points from the bottom left (nothing else in the press flips
-y), and everything after it is written in the scene's own numbers. reportlab embeds and subsets
-the fonts and writes the file. The same scenes give the same bytes.
+Each scene compiles straight to content operators. A page starts with one matrix that turns mm from
+the top left into points from the bottom left (nothing else in the press flips y). Everything after
+it is written in the scene's own numbers. reportlab embeds and subsets the fonts and writes the
+file. The same scenes always make the same bytes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cardforge.press.operators import Colours, Content, form_content, page_conte
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardforge.press.fonts import Face
+    from cardforge.press.fonts import FontFile
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Group, Image, Ink, Scene
 
@@ -35,7 +35,7 @@ _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n
 
 @dataclass(frozen=True)
 class About:
-    """What a PDF says about itself."""
+    """The information dictionary of a PDF."""
 
     title: str = ""
     author: str = ""
@@ -50,11 +50,10 @@ def draw(
     colours: Colours = "rgb",
     about: About | None = None,
 ) -> bytes:
-    """Draw one page a scene: its trimmed size with the bleed around it, boxes set.
+    """Return a PDF with one page for each scene: trimmed size, bleed around it, page boxes.
 
-    Scenes are drawn as they come, so that of many from a generator only one is in memory. Raises
-    PressError for an unknown font role, a broken picture, groups that share a key but differ, and
-    when there is no scene at all.
+    Scenes are drawn one by one, so only one from a generator is in memory. Raise PressError for an
+    unknown font role, a broken picture, different groups with the same key, and no scenes at all.
     """
     book = _Book(measure, colours)
     for scene in scenes:
@@ -63,13 +62,13 @@ def draw(
 
 
 class _Book:
-    """One document in the making; the store that its pages draw from."""
+    """An unfinished document, and the store of its pages."""
 
     def __init__(self, measure: Measure, colours: Colours) -> None:
         self._document: Any = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 4))
         self._measure = measure
         self._colours: Colours = colours
-        self._fonts: dict[Face, TTFont] = {}
+        self._fonts: dict[FontFile, TTFont] = {}
         self._codes: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
         self._forms: dict[str, tuple[str, Group]] = {}
         self._pictures: dict[tuple[bytes, Ink], str] = {}
@@ -88,14 +87,14 @@ class _Book:
         self._document.addPage(page)
 
     def encode(self, text: str, role: str) -> tuple[tuple[str, str], ...]:
-        """Give font resource names, and the string operand to show in each."""
+        """Return a font resource name and a string operand for each run of a text."""
         codes = self._codes.get((text, role))
         if codes is None:
             codes = self._codes[text, role] = self._encoded(text, role)
         return codes
 
     def form(self, group: Group) -> str:
-        """Give the name of the form of a keyed group, compiling its items only once."""
+        """Return the name of a keyed group's form, whose items are compiled only once."""
         known = self._forms.get(group.key)
         if known is None:
             return self._new_form(group)
@@ -105,7 +104,7 @@ class _Book:
         return name
 
     def picture(self, image: Image) -> str:
-        """Give the name of a picture, storing its pixels only once."""
+        """Return the name of a picture, whose pixels are stored only once."""
         content = (image.source, image.ground)
         name = self._pictures.get(content)
         if name is None:
@@ -115,7 +114,7 @@ class _Book:
         return name
 
     def written(self, about: About) -> bytes:
-        """Give the whole file."""
+        """Return the whole file."""
         if self._document.pageCounter == 1:
             raise PressError("expected at least one scene to draw, got none")
         _describe(self._document, about)
@@ -142,7 +141,7 @@ class _Book:
         self._document.Reference(stream, _PREFIX + name)
         return name
 
-    def _font(self, face: Face) -> TTFont:
+    def _font(self, face: FontFile) -> TTFont:
         font = self._fonts.get(face)
         if font is None:
             font = self._fonts[face] = _embedded(face)
@@ -153,7 +152,7 @@ def _literal(codes: bytes) -> str:
     return f"({codes.decode('latin-1').translate(_ESCAPES)})"
 
 
-def _embedded(face: Face) -> TTFont:
+def _embedded(face: FontFile) -> TTFont:
     try:
         return TTFont(face.name, str(face.path), shapable=False)
     except TTFError as error:
@@ -173,7 +172,7 @@ def _box(left: float, bottom: float, right: float, top: float) -> pdfdoc.PDFArra
 
 
 def _stream(body: bytes) -> pdfdoc.PDFStream:
-    # Compressed at once: a thousand pages would not fit into memory otherwise.
+    # Compressed at once, because a thousand raw pages would not fit into memory.
     stream = pdfdoc.PDFStream(content=zlib.compress(body))
     stream.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
     return stream

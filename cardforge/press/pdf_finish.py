@@ -1,4 +1,4 @@
-"""What a finished PDF carries beside its pages: metadata, output intent, bookmarks, attachments."""
+"""Additions to a drawn PDF: metadata, output intent, bookmarks and attachments."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import io
 import struct
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 import pikepdf
 from pikepdf import Array, AttachedFileSpec, Dictionary, Name, OutlineItem, Pdf, Stream, String
@@ -18,10 +18,10 @@ from cardforge.press.foreign_pdf import opened
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardforge.press.profiles import Conformance, Intent
 
-Conformance: TypeAlias = Literal["none", "PDF/X-1a:2003", "PDF/A-3b"]
 
-# Without a date of the caller's choosing: the same input gives the same bytes on every day.
+# The default date is fixed, so that the same input makes the same bytes on every day.
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
 _VERSIONS = {"none": "1.4", "PDF/X-1a:2003": "1.4", "PDF/A-3b": "1.7"}
 _IN_XMP = (
@@ -40,7 +40,7 @@ _ICC_IDENTITY = slice(84, 100)
 
 @dataclass(frozen=True)
 class Attachment:
-    """A file that travels inside the PDF, such as the source of a printed ship."""
+    """A file inside the PDF, such as the source of a printed ship."""
 
     name: str
     data: bytes
@@ -49,18 +49,10 @@ class Attachment:
 
 
 @dataclass(frozen=True)
-class Intent:
-    """The printing condition a file is made for, by its name in the ICC registry."""
-
-    identifier: str
-    info: str
-
-
-@dataclass(frozen=True)
 class Finish:
-    """What to add to a drawn PDF.
+    """The additions to a drawn PDF.
 
-    `bookmarks` are titles of the pages in order (an empty one gives no bookmark).
+    `bookmarks` are the titles of the pages in order; an empty title makes no bookmark.
     """
 
     conformance: Conformance = "none"
@@ -71,24 +63,17 @@ class Finish:
 
 
 def finish(drawn: bytes, plan: Finish) -> bytes:
-    """Add what `plan` asks for; raises PressError if `drawn` is no PDF.
+    """Return a PDF with the additions of `plan`; raise PressError if `drawn` is not a PDF.
 
-    Page boxes, page content and fonts stay as they are. The document's id is computed from its
-    content.
+    Page boxes, page content and fonts do not change. The document's id is a hash of its content.
     """
     with opened(drawn, "finish") as pdf:
         _add(pdf, plan)
         return _saved(pdf, plan.conformance)
 
 
-def attachments_of(pdf: bytes) -> tuple[Attachment, ...]:
-    """Read back the files inside a PDF, by name; raises PressError if it is no PDF."""
-    with opened(pdf, "open") as document:
-        return tuple(_attachment(document, name) for name in sorted(document.attachments))
-
-
 def keywords_of(pdf: bytes) -> str:
-    """Return the keywords that a PDF says of itself; raises PressError if it is no PDF."""
+    """Return the keywords in a PDF's metadata; raise PressError if it is not a PDF."""
     with opened(pdf, "check", paged=False) as document:
         said = document.docinfo.get("/Keywords") if "/Info" in document.trailer else None
         return str(said) if isinstance(said, pikepdf.String) else ""
@@ -157,7 +142,7 @@ def _screen_intent(pdf: Pdf) -> pikepdf.Object:
 
 @functools.cache
 def srgb_profile() -> bytes:
-    """Give an sRGB profile, its date of making taken out so that files stay the same."""
+    """Return an sRGB profile without its date of creation, so that files are reproducible."""
     profile = bytearray(ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes())
     profile[_ICC_DATE] = struct.pack(">6H", *UNDATED.timetuple()[:6])
     profile[_ICC_IDENTITY] = bytes(16)
@@ -174,7 +159,7 @@ def _bookmark(pdf: Pdf, titles: Sequence[str]) -> None:
 
 
 def _attach(pdf: Pdf, plan: Finish) -> None:
-    """Put the files in all at once: a name tree that grows file by file takes their square."""
+    """Attach all files at once, because adding them one by one takes quadratic time."""
     named = {each.name: each for each in plan.attachments}
     if not named:
         return
@@ -199,14 +184,8 @@ def _file_spec(pdf: Pdf, attachment: Attachment, stamp: str) -> pikepdf.Object:
     return spec.obj
 
 
-def _attachment(pdf: Pdf, name: str) -> Attachment:
-    spec = pdf.attachments[name]
-    held = spec.get_file()
-    return Attachment(name, held.read_bytes(), held.mime_type, spec.description)
-
-
 def _describe(pdf: Pdf, conformance: Conformance) -> None:
-    """Write XMP metadata that says the same as the document's information dictionary."""
+    """Write XMP metadata that agrees with the document's information dictionary."""
     for key in [key for key, value in pdf.docinfo.items() if not str(value)]:
         del pdf.docinfo[key]
     said = {key: value for key, value in pdf.docinfo.items() if key in _IN_XMP}

@@ -1,4 +1,4 @@
-"""Something to print: cards with their backs, pieces to cut, posters to tile; and who makes it."""
+"""Things to print (cards with backs, pieces to cut, posters to tile), and a game's printer."""
 
 from __future__ import annotations
 
@@ -9,24 +9,25 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from cardforge.errors import PressError
-from cardforge.press.arrange import Paper, Stock
 from cardforge.press.boxes import MM_PER_INCH
-from cardforge.press.fitting import Unfitted
-from cardforge.press.lettering import Face, unfitted_of
+from cardforge.press.card_positions import Paper, Stock
+from cardforge.press.cover import Opening
+from cardforge.press.fitting import Overflow
+from cardforge.press.lettering import Face, overflow_of
 from cardforge.press.measure import Measure
 from cardforge.press.pdf import About
 from cardforge.press.pdf_finish import Attachment
 from cardforge.press.profiles import PROFILES, Profile, made_for
 from cardforge.press.publish import faces, layout_for, publish_pages
 from cardforge.press.scene import Scene
-from cardforge.press.sheets import Card, Deck, Flip, impose, nest, outlines
+from cardforge.press.sheets import Card, Flip, LazyCards, impose, nest, outlines
 from cardforge.press.tile_pages import tile_pages
 from cardforge.press.tiling import tile
 
 
 @dataclass(frozen=True)
 class Poster:
-    """A page larger than a home printer's paper, and by how much its tiles overlap at least."""
+    """A page larger than a home printer's paper, and the least overlap of its tiles."""
 
     scene: Scene
     overlap_mm: tuple[float, float]
@@ -34,31 +35,34 @@ class Poster:
 
 @dataclass(frozen=True)
 class Product:
-    """What is printed together. Cards are all of one size; pieces are of any.
+    """Everything that is printed as one file. Its cards are all of one size, its pieces of any.
 
-    Cards may be a deck that is laid out while it is printed.
+    Cards may be a deck that is laid out during printing.
     """
 
     name: str
-    """The stem of its files."""
+    """The stem of the product's file names."""
     title: str
     how: str
-    """How it is printed and cut, in a sentence or two for whoever does it."""
+    """How to print and cut it, in a sentence or two."""
     cards: Sequence[Card] = ()
     pieces: tuple[Scene, ...] = ()
     posters: tuple[Poster, ...] = ()
     sheets: tuple[Scene, ...] = ()
-    """Pages that are laid out for the paper already."""
+    """Pages that are already laid out for the paper."""
     sources: tuple[Attachment, ...] = ()
-    """The files that it was made from; they travel inside the PDF."""
-    unfitted: tuple[Unfitted, ...] = ()
-    """What did not go whole on anything but cards, which say it themselves."""
+    """The files that it was made from, which are attached to the PDF."""
+    overflow: tuple[Overflow, ...] = ()
+    """Texts that did not fit on anything but cards, which have their own overflow."""
     size: str = ""
-    """How large posters are, in the words of their game."""
+    """The size of posters in the game's words."""
 
 
 def pages(product: Product, profile: Profile, measure: Measure, flip: Flip) -> Iterator[Scene]:
-    """Give the pages of a product: on the profile's paper, or else one for each face."""
+    """Yield a product's pages: sheets of the profile's paper, or a page for each face.
+
+    Raise PressError if the product has pieces and the profile no paper.
+    """
     yield from product.sheets
     if profile.paper is None and product.pieces:
         raise PressError(
@@ -78,22 +82,24 @@ def pages(product: Product, profile: Profile, measure: Measure, flip: Flip) -> I
 
 
 def outlined(product: Product) -> Product:
-    """Give the product with empty cards of the same sizes and sides: as many pages, soon made."""
+    """Return the product with blank cards of the same sizes and sides, so as many pages."""
     return dataclasses.replace(product, cards=outlines(product.cards))
 
 
-def overheard(product: Product, hear: Callable[[Card], object]) -> Product:
-    """Return the product with cards that are passed to `hear` whenever they are laid out."""
+def overheard(product: Product, hear: Callable[[int, Card], object]) -> Product:
+    """Return the product with cards that call `hear` with their place when they are laid out."""
 
-    def told(card: Card) -> Card:
-        hear(card)
+    def told(at: int) -> Card:
+        card = product.cards[at]
+        hear(at, card)
         return card
 
-    return dataclasses.replace(product, cards=Deck(product.cards, told, outlines(product.cards)))
+    deck = LazyCards(range(len(product.cards)), told, outlines(product.cards))
+    return dataclasses.replace(product, cards=deck)
 
 
 def published(product: Product, profile: Profile, measure: Measure, flip: Flip = "long") -> bytes:
-    """Make the finished PDF of a product; raises PressError where the profile cannot print it."""
+    """Return a product as a finished PDF; raise PressError if the profile cannot print it."""
     how = product.how if profile.paper else "A page a face, with its bleed."
     about = About(
         product.title,
@@ -105,17 +111,35 @@ def published(product: Product, profile: Profile, measure: Measure, flip: Flip =
     return publish_pages(made, profile, measure, about, attachments=product.sources)
 
 
-def single_faces(product: Product, bleed_mm: float) -> Iterator[tuple[str, Scene]]:
-    """Give every face by itself, with at most so much bleed, and a name for its file."""
-    for name, scene in _named(product):
-        yield name, dataclasses.replace(scene, bleed_mm=min(scene.bleed_mm, bleed_mm))
+Faces: TypeAlias = Iterator[tuple[str, Scene]]
+"""Single faces, each with a name for its file."""
 
 
-def _named(product: Product) -> Iterator[tuple[str, Scene]]:
-    for number, card in enumerate(product.cards, start=1):
-        yield f"{number:03}-front", card.front
-        if card.back is not None:
-            yield f"{number:03}-back", card.back
+def single_faces(product: Product, bleed_mm: float) -> Faces:
+    """Yield every face of a product with its name, with at most this much bleed."""
+    for at, card in enumerate(product.cards):
+        yield from card_faces(at, card, bleed_mm)
+    yield from other_faces(product, bleed_mm)
+
+
+def card_faces(at: int, card: Card, bleed_mm: float) -> Faces:
+    """Yield the faces of the card at a place of its product, each with its name."""
+    yield f"{at + 1:03}-front", _trimmed(card.front, bleed_mm)
+    if card.back is not None:
+        yield f"{at + 1:03}-back", _trimmed(card.back, bleed_mm)
+
+
+def other_faces(product: Product, bleed_mm: float) -> Faces:
+    """Yield a product's pieces and posters, each with its name."""
+    for name, scene in _no_cards(product):
+        yield name, _trimmed(scene, bleed_mm)
+
+
+def _trimmed(scene: Scene, bleed_mm: float) -> Scene:
+    return dataclasses.replace(scene, bleed_mm=min(scene.bleed_mm, bleed_mm))
+
+
+def _no_cards(product: Product) -> Faces:
     for number, piece in enumerate(product.pieces, start=1):
         yield f"piece-{number:03}", piece
     for number, poster in enumerate(product.posters, start=1):
@@ -129,23 +153,25 @@ def _tiles(poster: Poster, paper: Paper, measure: Measure) -> Iterator[Scene]:
 
 
 @dataclass(frozen=True)
-class Look:
-    """How everything is to look: the name of a theme, and the measure of its type."""
+class PrintOptions:
+    """The theme, type measure and paper of everything that is printed."""
 
     theme: str
     measure: Measure
     paper: Paper | None = None
-    """The sheet that cards share, if they are cut at home."""
+    """The paper of the sheets, if cards are cut at home."""
     large_card: Stock | None = None
     """The size of a shop's large cards, if it has a fixed one."""
+    explains: bool = True
+    """Whether each card explains its own special slots; a kit explains them on one card for all."""
 
 
 @dataclass(frozen=True)
 class CardOrder:
-    """One design to print, with what others worked out about it.
+    """One design to print, with its points and other results.
 
-    `design` is the game's own value. `stamp` marks a design that is not legal; `odds` are what
-    the game's cards print of them on the back.
+    `design` is the game's own model. `stamp` marks a design that is not legal. `odds` are printed
+    on the back, if the game's cards have odds.
     """
 
     design: Any
@@ -155,48 +181,53 @@ class CardOrder:
     odds: Any = None
     art: Mapping[str, bytes] = field(default_factory=dict)
     source: Attachment | None = None
+    side: int | None = None
+    """The number of its side in a game, from 0, where sides are named."""
 
 
-def unfitted_on(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[Unfitted, ...]:
-    """Say what did not fit on the faces of orders, one for each, under their designs' names."""
+def overflow_on(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[Overflow, ...]:
+    """Return the texts that did not fit on faces of these orders, under their designs' names."""
     named = zip((order.design.name for order in orders), faces, strict=True)
-    return tuple(lost for name, face in named for lost in unfitted_of(name, face))
+    return tuple(lost for name, face in named for lost in overflow_of(name, face))
 
 
 class Printable(NamedTuple):
-    """A thing that a game prints beside cards, counters and accessories."""
+    """A thing that a game prints besides cards, counters and accessories."""
 
-    make: Callable[[Sequence[CardOrder], Look, Mapping[str, Any]], tuple[Product, ...]]
-    """Lay it out, from what a command or a page wishes of it; raise PressError or CallError."""
+    make: Callable[[Sequence[CardOrder], PrintOptions, Mapping[str, Any]], tuple[Product, ...]]
+    """Lay it out with the options of a command or a page; raise PressError or CallError."""
     usual: Mapping[str, Any] | None = None
-    """What a page wishes of it; None where pages do not offer it."""
+    """The options that a page uses; None if pages do not offer it."""
     game: str = ""
-    """The game whose designs it is made of, by its word; empty where it is made of none."""
+    """The game whose designs it is made of, empty if it needs no designs."""
     expected: str = ""
-    """What it is made of, for messages: `air ships for a sheet`."""
+    """The designs that it needs, for messages: `air ships for a sheet`."""
 
 
 class Printer(Protocol):
-    """A game's printing, usually a module. All functions raise PressError where they cannot."""
+    """A game's printing, usually a module. All functions raise PressError if they cannot print."""
 
     @property
     def THEMES(self) -> tuple[str, ...]:  # noqa: N802
-        """The looks in which everything can be drawn."""
+        """The names of the game's themes."""
 
     @property
     def THINGS(self) -> Mapping[str, Printable]:  # noqa: N802
-        """What this game prints besides, by words that no other game has."""
+        """The other things that this game prints, by names that no other game uses."""
 
-    def decks(self, orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
-        """Lay out a card for each design, with its back; cards of each size are a product."""
+    def decks(self, orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...]:
+        """Lay out a card for each design, with its back; each size of card is a product."""
 
     def counters(
-        self, orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]
+        self, orders: Sequence[CardOrder], look: PrintOptions, options: Mapping[str, Any]
     ) -> Product:
         """Lay out a counter for each design."""
 
-    def accessories(self, orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
-        """Lay out everything else that a game night with these designs needs."""
+    def accessories(self, orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...]:
+        """Lay out everything else that these designs need at the table."""
+
+    def opening(self, orders: Sequence[CardOrder], look: PrintOptions) -> Opening:
+        """Return what the cover of a kit of these designs shows beside its contents."""
 
 
 Size: TypeAlias = tuple[float, float]
@@ -206,9 +237,9 @@ _ABOUT_MM: Final = 15.0
 
 
 def stock_for(product: Product, profile: Profile) -> str:
-    """Find which of a shop's stocks has the cards' size, a lying one if they can be turned for it.
+    """Return the shop's stock of the cards' size; upright cards may be turned for one that lies.
 
-    Raises PressError if none has, or there are no cards.
+    Raise PressError if there is none, or the product has no cards.
     """
     if not product.cards:
         home = ", ".join(each.name for each in PROFILES.values() if each.paper)
@@ -249,7 +280,7 @@ def _in_mm(size: Size) -> str:
 
 
 def _prints(profile: Profile, size: Size) -> bool:
-    """Say whether a shop gets pages of any size, or has cards that are about as large."""
+    """Return whether a shop takes pages of any size, or sells cards of about this size."""
     return profile.product == "pages" or _is_about(profile.large_card, size)
 
 

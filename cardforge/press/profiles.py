@@ -1,7 +1,7 @@
-"""Print profiles: what each way of printing asks for, as data.
+"""Print profiles: the requirements of each way of printing, as data.
 
-The numbers are what the shops publish, written down rather than computed: a shop's pixels are
-not always its inches times its resolution.
+The numbers are copied from what the shops publish, because a shop's pixels are not always its
+inches times its resolution.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from cardforge.errors import PressError
-from cardforge.press.arrange import A4, A6, LETTER, POSTCARD_MAT, Paper, Stock
-from cardforge.press.pdf_finish import Conformance, Intent
+from cardforge.press.card_positions import A4, A6, LETTER, POSTCARD_MAT, Paper, Stock
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,6 +20,17 @@ if TYPE_CHECKING:
 # Sheets to cut at home, a PDF page for each face, or a PNG file for each face.
 Product: TypeAlias = Literal["sheets", "pages", "images"]
 
+Conformance: TypeAlias = Literal["none", "PDF/X-1a:2003", "PDF/A-3b"]
+
+
+@dataclass(frozen=True)
+class Intent:
+    """A printing condition, by its name in the ICC registry."""
+
+    identifier: str
+    info: str
+
+
 FOGRA39 = Intent("FOGRA39", "Coated FOGRA39 (ISO 12647-2:2004)")
 SWOP = Intent("CGATS TR 001", "U.S. Web Coated (SWOP)")
 
@@ -29,10 +39,10 @@ SWOP = Intent("CGATS TR 001", "U.S. Web Coated (SWOP)")
 class Profile:
     """One way of printing.
 
-    Faces get `bleed_mm` around them and keep what matters `safe_mm` inside. `backs_first` is the
-    order of pages. `pixels` names, for a product of images, the exact size of each stock with its
-    bleed. `ink_limit_percent` is the most ink on one spot, all plates together. `large_card` is
-    what the shop sells that comes nearest to a quarter of a sheet.
+    Faces have `bleed_mm` around them and keep important content `safe_mm` inside. `backs_first` is
+    the order of pages. `pixels` has the exact size of each stock with its bleed, for a product of
+    images. `ink_limit_percent` is the highest ink coverage, summed over all plates. `large_card` is
+    the shop's stock that is most similar to a quarter of a sheet.
     """
 
     name: str
@@ -140,17 +150,17 @@ _MADE_FOR: Final = "cardforge profile: "
 
 
 def made_for(profile: Profile) -> str:
-    """Return the keyword by which a PDF says for which profile it was made."""
+    """Return the keyword for PDFs that are made for a profile."""
     return f"{_MADE_FOR}{profile.name}"
 
 
 def profile_made_for(keywords: str) -> Profile | None:
-    """Return the profile that a PDF's keywords name; None for a PDF of another program."""
+    """Return the profile in a PDF's keywords, or None if another program made the PDF."""
     return PROFILES.get(keywords.removeprefix(_MADE_FOR)) if _MADE_FOR in keywords else None
 
 
 def profile_named(name: str) -> Profile:
-    """Find a profile; raises PressError naming all of them for one that is unknown."""
+    """Return a profile by its name; raise PressError that lists all of them if it is unknown."""
     try:
         return PROFILES[name]
     except KeyError:

@@ -1,4 +1,4 @@
-"""From cards to what a profile asks for: a finished PDF, or numbered pictures."""
+"""Cards in the form that a profile requires: a finished PDF or numbered pictures."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from cardforge.errors import PressError
 from cardforge.press import pdf, raster
-from cardforge.press.arrange import Layout, arrange
+from cardforge.press.card_positions import Layout, arrange
 from cardforge.press.pdf_finish import UNDATED, Attachment, Finish, finish
-from cardforge.press.sheets import Card, Flip, impose, laid_down, outlines
+from cardforge.press.sheets import Card, laid_down, outlines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -25,8 +25,8 @@ _TOLERANCE_MM = 0.01
 
 
 @dataclass(frozen=True)
-class Picture:
-    """One face as a PNG file, in the exact pixels that the shop wants."""
+class FacePicture:
+    """One face as a PNG file, in the exact pixels of the shop."""
 
     name: str
     png: bytes
@@ -41,40 +41,18 @@ def publish_pages(
     attachments: Sequence[Attachment] = (),
     dated: datetime = UNDATED,
 ) -> bytes:
-    """Make a finished PDF of scenes that are pages already (sheets, maps, a cover)."""
+    """Return a finished PDF of scenes that are already pages (sheets, maps, a cover)."""
     titles: list[str] = []
     drawn = pdf.draw(_noting(pages, titles), measure, colours=profile.colours, about=about)
     plan = Finish(profile.conformance, profile.intent, titles, attachments, dated)
     return finish(drawn, plan)
 
 
-def publish_cards(
-    cards: Iterable[Card],
-    profile: Profile,
-    measure: Measure,
-    about: About,
-    *,
-    flip: Flip = "long",
-    attachments: Sequence[Attachment] = (),
-    dated: datetime = UNDATED,
-) -> bytes:
-    """Make a finished PDF of cards: imposed on the profile's paper, or else a page a face.
-
-    Raises PressError for no cards, for cards of several sizes on one sheet, and for a face with
-    less bleed than the profile wants.
-    """
-    if profile.paper is None:
-        pages: Iterable[Scene] = faces(cards, profile)
-    else:
-        listed = list(cards)
-        pages = impose(listed, layout_for(listed, profile), flip=flip, title=about.title)
-    return publish_pages(
-        pages, profile, measure, about, attachments=attachments, dated=dated
-    )  # fmt: skip
-
-
 def faces(cards: Iterable[Card], profile: Profile) -> Iterator[Scene]:
-    """Give the faces of cards as pages, in the profile's order and with its bleed."""
+    """Yield the faces of cards as pages, in the profile's order and with its bleed.
+
+    Raise PressError if a face has less bleed.
+    """
     for card in cards:
         sides = (card.back, card.front) if profile.backs_first else (card.front, card.back)
         for side in sides:
@@ -83,7 +61,10 @@ def faces(cards: Iterable[Card], profile: Profile) -> Iterator[Scene]:
 
 
 def layout_for(cards: Sequence[Card], profile: Profile) -> Layout:
-    """Arrange cards of the first one's size on the profile's paper; raises PressError if none."""
+    """Return the layout of the first card's size on the profile's paper.
+
+    Raise PressError if there are no cards, or the profile has no paper.
+    """
     if profile.paper is None:
         raise PressError(f"expected a profile with paper to arrange cards on, {profile.name!r}")
     if not cards:
@@ -94,12 +75,12 @@ def layout_for(cards: Sequence[Card], profile: Profile) -> Layout:
 
 def pictures(
     cards: Iterable[Card], stock: str, profile: Profile, measure: Measure
-) -> Iterator[Picture]:
-    """Give each face as a picture of the profile's exact size for a stock of cards.
+) -> Iterator[FacePicture]:
+    """Yield each face as a picture of the profile's exact size for a stock of cards.
 
-    On a stock that lies on its long side upright cards are turned, fronts clockwise and backs the
-    other way: turned over like the page of a book, the card shows its back upright. Raises
-    PressError for a stock that the profile has no pixels for.
+    Upright cards are turned for a stock that lies on its long side, fronts clockwise and backs the
+    other way: turned over like the page of a book, the card shows its back upright. Raise
+    PressError for a stock without pixels in the profile.
     """
     size = profile.pixels.get(stock)
     if size is None:
@@ -110,7 +91,7 @@ def pictures(
             if scene is not None:
                 face = _lying(scene, size, clockwise=side == "front")
                 page = pdf.draw([_with_bleed(face, profile.bleed_mm)], measure)
-                yield Picture(f"{number:03}-{side}.png", raster.png(page, 0, profile.dpi, size))
+                yield FacePicture(f"{number:03}-{side}.png", raster.png(page, 0, profile.dpi, size))
 
 
 def _lying(scene: Scene, size_px: tuple[int, int], *, clockwise: bool) -> Scene:

@@ -1,4 +1,4 @@
-"""PDF pages to pixels, through pypdfium2."""
+"""PDF pages as pixels, through pypdfium2."""
 
 from __future__ import annotations
 
@@ -22,16 +22,10 @@ if TYPE_CHECKING:
 _MOST_PX = 3000
 
 
-def page_count(pdf: bytes) -> int:
-    """Count the pages; raises PressError if `pdf` is no PDF."""
-    with _opened(pdf) as document:
-        return len(document)
-
-
 def pages(pdf: bytes, dpi: float) -> Iterator[Pillow.Image]:
-    """Give each page as an RGB picture, its size rounded to whole pixels.
+    """Yield each page as an RGB picture, its size rounded to whole pixels.
 
-    Raises PressError if `pdf` is no PDF.
+    Raise PressError if `pdf` is not a PDF.
     """
     with _opened(pdf) as document:
         for page in document:
@@ -40,10 +34,10 @@ def pages(pdf: bytes, dpi: float) -> Iterator[Pillow.Image]:
 
 
 def png(pdf: bytes, page: int, dpi: float, size_px: tuple[int, int] | None = None) -> bytes:
-    """Give one page (counted from nought) as a PNG file that carries its resolution.
+    """Return one page, counted from 0, as a PNG file with its resolution.
 
-    Print shops name exact sizes: `size_px` overrules the size that `dpi` gives. Raises PressError
-    if `pdf` is no PDF, or has no such page.
+    `size_px` overrides the size that `dpi` gives, because print shops require exact sizes. Raise
+    PressError if `pdf` is not a PDF, or has no such page.
     """
     with _opened(pdf) as document:
         if not 0 <= page < len(document):
@@ -59,21 +53,21 @@ def png(pdf: bytes, page: int, dpi: float, size_px: tuple[int, int] | None = Non
 
 
 class Sight(NamedTuple):
-    """A page as it is seen, whatever its crop and its rotation."""
+    """A rendered page, without its crop and rotation."""
 
     size: tuple[int, int]
     pixels: bytes
-    """Its whole MediaBox in grey, a byte for each pixel, row by row."""
+    """The whole MediaBox in grey, a byte for each pixel, row by row."""
     media: Bounds
     letters: tuple[tuple[str, Bounds], ...]
     """Every character that has ink, and the box of its ink in page points."""
 
 
 def sights(pdf: bytes, dpi: float, numbers: Iterable[int]) -> Iterator[Sight]:
-    """Give pages (counted from nought) as they are seen, very large ones at fewer dots.
+    """Yield the rendered pages of these numbers, counted from 0.
 
-    Raises PressError if `pdf` is no PDF. There is no end to what a page may take to draw:
-    `page_process` does this for PDFs that anybody made.
+    Very large pages have a lower resolution. Raise PressError if `pdf` is not a PDF. Nothing limits
+    the time that a page takes: use `child_process` for PDFs of other authors.
     """
     with _opened(pdf) as document:
         for number in numbers:
@@ -97,7 +91,7 @@ def _letters(page: pypdfium2.PdfPage) -> Iterator[tuple[str, Bounds]]:
 
 
 _PDFIUM = threading.RLock()
-"""PDFium is one machine for all: whoever asks from another thread waits."""
+"""PDFium is not thread-safe: only one thread at a time may use it."""
 
 
 @contextmanager
@@ -110,7 +104,7 @@ def _opened(pdf: bytes) -> Iterator[pypdfium2.PdfDocument]:
 
 
 def _render(page: pypdfium2.PdfPage, width: int, height: int) -> Pillow.Image:
-    """Render onto a bitmap of exactly this size, which pdfium's own scaling may miss by a pixel."""
+    """Render onto a bitmap of this exact size; PDFium's own scaling may differ by a pixel."""
     bitmap = pypdfium2.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGR)
     bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
     raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, raw.FPDF_ANNOT)

@@ -1,4 +1,4 @@
-"""The drawing vocabulary: frozen primitives in millimetres, top-left origin, y down, in inks."""
+"""The drawing vocabulary: immutable primitives in mm, origin at the top left, y down."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """One colour: `rgb` in 0..255 for screens, `cmyk` in percent for presses."""
+    """A colour: `rgb` from 0 to 255 for screens, `cmyk` in percent for presses."""
 
     rgb: tuple[int, int, int]
     cmyk: tuple[int, int, int, int]
 
     def __post_init__(self) -> None:
-        """Refuse values outside their ranges; raises PressError."""
+        """Raise PressError for values out of range."""
         if not all(0 <= part <= 255 for part in self.rgb):
             raise PressError(f"an ink's rgb is three numbers from 0 to 255, not {self.rgb!r}")
         if not all(0 <= part <= 100 for part in self.cmyk):
@@ -27,17 +27,12 @@ class Ink:
 
     @property
     def hex(self) -> str:
-        """Give the screen colour as `#rrggbb`."""
+        """The screen colour as `#rrggbb`."""
         return "#{:02x}{:02x}{:02x}".format(*self.rgb)
-
-    @property
-    def total_percent(self) -> int:
-        """Give the ink that a press lays down, all four plates together."""
-        return sum(self.cmyk)
 
 
 def ink(rgb_hex: str, cyan: int, magenta: int, yellow: int, black: int) -> Ink:
-    """Make an ink from `#rrggbb` and four percentages; raises PressError on a malformed colour."""
+    """Return an ink of `#rrggbb` and four percentages; raise PressError if it is malformed."""
     digits = rgb_hex.removeprefix("#")
     try:
         red, green, blue = bytes.fromhex(digits)
@@ -47,7 +42,7 @@ def ink(rgb_hex: str, cyan: int, magenta: int, yellow: int, black: int) -> Ink:
 
 
 def grey(black_percent: int) -> Ink:
-    """Make a neutral of the black plate alone."""
+    """Return a grey of the black plate alone."""
     level = round(255 * (100 - black_percent) / 100)
     return Ink((level, level, level), (0, 0, 0, black_percent))
 
@@ -63,7 +58,7 @@ Join: TypeAlias = Literal["miter", "round", "bevel"]
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A pen: its ink, its width, and lengths of dashes and gaps (none is a solid line)."""
+    """A pen: its ink, its width in mm, and lengths of dashes and gaps (empty for a solid line)."""
 
     ink: Ink = BLACK
     width: float = 0.25
@@ -74,9 +69,9 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text: baseline at `y`, and `x` its start, middle or end.
+    """One line of text: `y` is its baseline, `x` its start, middle or end.
 
-    `role` names a typeface of the font book (`body`, `bold`, `title`...); `tracking_pt` is extra
+    `role` names a typeface of the font book (`body`, `bold`, `title`...). `tracking_pt` is extra
     space after each character but the last.
     """
 
@@ -105,7 +100,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """A rectangle from its top left corner, its four corners rounded by `radius`."""
+    """A rectangle by its top left corner, with corners rounded by `radius`."""
 
     x: float
     y: float
@@ -119,7 +114,7 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A circle around its centre."""
+    """A circle by its centre."""
 
     x: float
     y: float
@@ -137,14 +132,14 @@ class MoveTo(NamedTuple):
 
 
 class LineTo(NamedTuple):
-    """Go straight to a point."""
+    """Draw a straight line to a point."""
 
     x: float
     y: float
 
 
 class CurveTo(NamedTuple):
-    """Go to (x, y) along a cubic Bezier curve with two control points."""
+    """Draw a cubic Bezier curve with two control points to (x, y)."""
 
     x1: float
     y1: float
@@ -155,7 +150,7 @@ class CurveTo(NamedTuple):
 
 
 class Close(NamedTuple):
-    """Go straight back to where the outline started."""
+    """Draw a straight line back to the start of the outline."""
 
 
 Step: TypeAlias = MoveTo | LineTo | CurveTo | Close
@@ -163,7 +158,10 @@ Step: TypeAlias = MoveTo | LineTo | CurveTo | Close
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Any outline. Filled by the non-zero rule, or `evenodd`; an unclosed outline fills closed."""
+    """An outline of any shape, filled by the non-zero rule or `evenodd`.
+
+    Fills close an open outline.
+    """
 
     steps: tuple[Step, ...]
     fill: Ink | None = None
@@ -174,9 +172,9 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture (`source` is a whole PNG or JPEG file) stretched over a rectangle.
+    """A picture stretched over a rectangle; `source` is a whole PNG or JPEG file.
 
-    Transparent parts show `ground`, because the paper of a press has no transparency.
+    Transparent parts show `ground`, because paper has no transparency.
     """
 
     x: float
@@ -193,11 +191,11 @@ Shape: TypeAlias = Rect | Circle | Path
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items drawn in a coordinate system of their own: scaled, then turned, then moved to (x, y).
+    """Items in coordinates of their own: scaled, then turned, then moved to (x, y).
 
-    `turn_deg` is clockwise; `scale` is along x and y (a negative one mirrors). `clip` lies in the
-    group's own coordinates. Groups with the same `key` must hold equal items: such static art is
-    stored once in a document and used from there.
+    `turn_deg` is clockwise. `scale` is along x and y; a negative one mirrors. `clip` is in the
+    group's own coordinates. Groups with the same `key` must have equal items: a document stores
+    such static art once.
     """
 
     items: tuple[Item, ...]
@@ -215,10 +213,10 @@ Item: TypeAlias = Text | Line | Rect | Circle | Path | Image | Group
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One product or one page: its trimmed size, and what is on it.
+    """One page or one face: its trimmed size in mm and its items.
 
-    Backgrounds run `bleed_mm` over the edge; nothing that matters comes nearer to it than
-    `safe_mm`. `title` becomes the page's bookmark.
+    Backgrounds extend `bleed_mm` over the edge; important content keeps `safe_mm` inside it.
+    `title` becomes the page's bookmark.
     """
 
     width_mm: float
@@ -230,7 +228,7 @@ class Scene:
 
 
 def texts(items: Iterable[Item]) -> Iterator[Text]:
-    """Give every text among the items and in their groups, in drawing order."""
+    """Yield every text among items and in their groups, in drawing order."""
     for item in items:
         if isinstance(item, Text):
             yield item

@@ -1,4 +1,4 @@
-"""A whole chart: terrain, clouds, grid, coordinates, zones, rose, title and border."""
+"""Whole charts: terrain, clouds, grid, coordinates, zones, rose, title and border."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.core.hexes import Hex, neighbours
 from cardforge.press import landscape
-from cardforge.press.hexmap import EDGE_PEN_MM, Board, Point, coordinates, grid, outlines
-from cardforge.press.landscape import forest, rivers
+from cardforge.press.hexmap import EDGE_PEN_MM, HexBoard, Point, coordinates, grid, outlines
+from cardforge.press.landscape import farmland, forest, rivers, towns, towns_on
 from cardforge.press.map_ornaments import (
     PLATES,
     Cartouche,
@@ -27,7 +27,6 @@ from cardforge.press.map_ornaments import (
 from cardforge.press.outlines import polyline
 from cardforge.press.relief import Country, relief_of
 from cardforge.press.scene import Group, Item, Path, Rect, Scene, Stroke, Text
-from cardforge.press.settlements import farmland, towns, towns_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,23 +53,23 @@ class Zone:
 
 @dataclass(frozen=True)
 class ZoneArt:
-    """What shows a zone: bands below the grid, words above it."""
+    """The drawing of a zone: bands below the grid, words above it."""
 
     bands: tuple[Path, ...]
     words: tuple[Text, ...]
 
 
 def zone_art(
-    board: Board,
+    board: HexBoard,
     zones: Sequence[Zone],
     inks: ChartInks,
     measure: Measure,
     taken: Rect | None = None,
 ) -> tuple[ZoneArt, ...]:
-    """Draw zones.
+    """Return the drawings of zones.
 
-    The name of each stands in two hexes at its border, if they are large enough, none of them in
-    another zone, and all clear of a rectangle that is taken.
+    A zone's name goes into two hexes at its border that are in no other zone and clear of `taken`.
+    Hexes that are too small have no names.
     """
     pen = Stroke(inks.zone, _BAND_MM, join="miter")
     arts = []
@@ -86,7 +85,7 @@ def zone_art(
 
 
 def _moved(line: tuple[Point, ...], distance: float) -> tuple[Point, ...]:
-    """Shift a line to its right by a distance, corners mitred."""
+    """Return a line shifted to its right, with mitred corners."""
     normals = [_normal(one, other) for one, other in itertools.pairwise(line)]
     closed = line[0] == line[-1]
     before = (normals[-1] if closed else normals[0], *normals)
@@ -105,7 +104,7 @@ def _normal(one: Point, other: Point) -> Point:
 
 
 def _words(
-    board: Board, zone: Zone, posts: Sequence[Hex], inks: ChartInks, measure: Measure
+    board: HexBoard, zone: Zone, posts: Sequence[Hex], inks: ChartInks, measure: Measure
 ) -> Iterator[Text]:
     lines = zone.name.upper().split(" ")
     room = board.pitch_mm * 0.72
@@ -121,9 +120,9 @@ def _words(
 
 
 def _signposts(
-    board: Board, zone: Zone, others: frozenset[Hex], taken: Rect | None
+    board: HexBoard, zone: Zone, others: frozenset[Hex], taken: Rect | None
 ) -> tuple[Hex, ...]:
-    """Give a hex near each end of the zone's border."""
+    """Return a hex near each end of the zone's border."""
     rim = [hex_ for hex_ in zone.hexes - others if _at_border(board, zone, hex_)]
     if taken is not None:
         rim = [hex_ for hex_ in rim if _clear(board, hex_, taken)]
@@ -134,14 +133,14 @@ def _signposts(
     return tuple(dict.fromkeys((along[quarter], along[-1 - quarter])))
 
 
-def _at_border(board: Board, zone: Zone, hex_: Hex) -> bool:
+def _at_border(board: HexBoard, zone: Zone, hex_: Hex) -> bool:
     return any(
         beyond in board.sheet and beyond not in zone.hexes and not board.sheet.is_half(beyond)
         for beyond in neighbours(hex_)
     )
 
 
-def _clear(board: Board, hex_: Hex, taken: Rect) -> bool:
+def _clear(board: HexBoard, hex_: Hex, taken: Rect) -> bool:
     x, y = board.centre(hex_)
     reach = board.pitch_mm / 2
     across = taken.x - reach < x < taken.x + taken.width + reach
@@ -156,10 +155,10 @@ _LEAST_HEXES: Final = 7
 
 
 @dataclass(frozen=True)
-class Chart:
-    """What a chart shows. `wording` may be None for none; small boards have no room for it."""
+class SeaChart:
+    """The content of a chart; without `wording` it has no title, as on small boards."""
 
-    board: Board
+    board: HexBoard
     country: Country
     seed: int
     zones: tuple[Zone, ...] = ()
@@ -169,14 +168,14 @@ class Chart:
 
 @dataclass(frozen=True)
 class _Furniture:
-    """What stands on the chart, and where."""
+    """The title and the rose of a chart, with their positions."""
 
     cartouche: Cartouche | None = None
     rose: tuple[float, float] | None = None
 
 
-def draw_chart(chart: Chart, inks: ChartInks, measure: Measure) -> Scene:
-    """Draw a chart at true size. The same chart always gives the same scene."""
+def draw_chart(chart: SeaChart, inks: ChartInks, measure: Measure) -> Scene:
+    """Draw a chart at true size. Equal charts always give equal scenes."""
     board, field = chart.board, chart.board.field
     relief = relief_of(chart.country, chart.seed, field)
     labels = coordinates(board, measure, inks.label)
@@ -205,7 +204,7 @@ def draw_chart(chart: Chart, inks: ChartInks, measure: Measure) -> Scene:
 
 
 def _landscape(
-    chart: Chart, relief: Relief, sky: Sequence[Cloud], furniture: _Furniture, inks: ChartInks
+    chart: SeaChart, relief: Relief, sky: Sequence[Cloud], furniture: _Furniture, inks: ChartInks
 ) -> Iterator[Item]:
     field = chart.board.field
     lines = landscape.traced(relief)
@@ -226,7 +225,7 @@ def _landscape(
 
 
 def _furnished(
-    chart: Chart,
+    chart: SeaChart,
     relief: Relief,
     sky: Sequence[Cloud],
     inks: ChartInks,
@@ -243,11 +242,11 @@ def _furnished(
 
 
 def _rose_place(
-    board: Board, relief: Relief, sky: Sequence[Cloud], title: Cartouche | None
+    board: HexBoard, relief: Relief, sky: Sequence[Cloud], title: Cartouche | None
 ) -> tuple[float, float] | None:
-    """Find the deepest water, away from edges, clouds and the title.
+    """Return the deepest point of the water away from edges, clouds and title.
 
-    A rose stands on a corner of hexes, where its long points run between the coordinates.
+    The rose lies on a corner of hexes, so that its long points run between coordinates.
     """
     field, reach = board.field, 2.0 * board.pitch_mm
     candidates = []
@@ -272,7 +271,7 @@ def _plates(
     inks: ChartInks,
     measure: Measure,
 ) -> Iterator[Rect]:
-    """Lay a plate under each coordinate that stands on the rose."""
+    """Yield a plate for each coordinate that lies over the rose."""
     for label in labels if place else ():
         if place and math.dist(place, (label.x, label.y)) < _ROSE * _ROSE_RING * pitch:
             width = measure.width_mm(label.text, label.role, label.size_pt) + 1.2
@@ -288,7 +287,7 @@ def _apart(x: float, y: float, reach: float, frame: Rect) -> bool:
 
 
 def _unrest(relief: Relief, x: float, y: float, reach: float) -> float:
-    """Give how unfit a place is for a rose: open water is best, the deeper the better."""
+    """Return how badly a place suits a rose: deep open water is lowest."""
     angles = [math.radians(45 * number) for number in range(8)]
     heights = [relief.at(x + reach * math.cos(a), y + reach * math.sin(a)) for a in angles]
     heights.append(relief.at(x, y))
@@ -296,8 +295,8 @@ def _unrest(relief: Relief, x: float, y: float, reach: float) -> float:
     return top if top < 0 else 10 + top - min(heights)
 
 
-def _border(board: Board, inks: ChartInks) -> Iterator[Item]:
-    """Frame the field: a fine line, a scale of dark and light, a strong line."""
+def _border(board: HexBoard, inks: ChartInks) -> Iterator[Item]:
+    """Frame the field with a fine line, a scale of dark and light, and a strong line."""
     field, half = board.field, board.pitch_mm / 2
     room = min(field.x, field.y)
     if room < 4.0:

@@ -1,6 +1,4 @@
-"""Imposition: cards on sheets, fronts and backs in register, and pieces of many sizes, tallest
-first.
-"""
+"""Imposition: cards on sheets with fronts and backs in register, and pieces of many sizes."""
 
 from __future__ import annotations
 
@@ -12,13 +10,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, TypeVar, overload
 
 from cardforge.errors import PressError
-from cardforge.press.arrange import (
+from cardforge.press.card_positions import (
     DEPTH_MM,
     MARK_GAP_MM,
     OVERHANG_MM,
     PRINTER_MARGIN_MM,
+    CardPlace,
     Layout,
-    Place,
     ruler,
 )
 from cardforge.press.scene import BLACK, Group, Item, Line, Rect, Scene, Stroke, Text, grey
@@ -26,8 +24,8 @@ from cardforge.press.scene import BLACK, Group, Item, Line, Rect, Scene, Stroke,
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cardforge.press.arrange import Paper
-    from cardforge.press.fitting import Unfitted
+    from cardforge.press.card_positions import Paper
+    from cardforge.press.fitting import Overflow
 
 
 Flip: TypeAlias = Literal["long", "short"]
@@ -40,13 +38,13 @@ _MOST_NAMED = 6
 
 @dataclass(frozen=True)
 class Card:
-    """A front, and a back if it has one. `key` names a card printed many times (stored once)."""
+    """A front, and a back if it has one. Cards with the same `key` are stored once."""
 
     front: Scene
     back: Scene | None = None
     key: str = ""
-    unfitted: tuple[Unfitted, ...] = ()
-    """What did not go on it whole."""
+    overflow: tuple[Overflow, ...] = ()
+    """Texts that did not fit."""
 
 
 _Batch: TypeAlias = tuple[Card, ...]
@@ -55,14 +53,14 @@ _Batch: TypeAlias = tuple[Card, ...]
 def impose(
     cards: Iterable[Card], layout: Layout, *, flip: Flip = "long", title: str = ""
 ) -> Iterator[Scene]:
-    """Give the sheets: each of fronts, then one of backs if its cards or later ones have any.
+    """Yield the sheets of cards: fronts, then backs if these cards or later ones have any.
 
-    A sheet without backs before one with them gets an empty back, so that fronts stay on fronts.
-    `flip` is the edge that the printer turns the sheet over. Cut out and turned over like the
-    page of a book, every card shows its own back upright. Raises PressError for a card that is
-    not of the layout's size, or lacks the bleed that the layout prints.
+    A sheet without backs before one with backs gets an empty back, so that fronts stay on fronts.
+    `flip` is the edge on which the printer flips the sheet. Cut out and turned over like the page
+    of a book, every card shows its own back upright. Raise PressError for a card of another size
+    than the layout's, or with less bleed.
 
-    A sheet's cards are drawn from the iterable when the sheet is asked for.
+    A sheet's cards are taken from the iterable only when the sheet is yielded.
     """
     number = 0
     for batches, backed in _runs(_batched(cards, layout.count)):
@@ -74,23 +72,23 @@ def impose(
                 yield _sheet(layout, _backs(batch, layout, flip), f"{numbered}, back{named}")
 
 
-def back_place(front: Place, layout: Layout, flip: Flip) -> Place:
-    """Find where, on the sheet's other side, the back of the card at `front` goes.
+def back_place(front: CardPlace, layout: Layout, flip: Flip) -> CardPlace:
+    """Return the place of the back for the front at `front`, on the sheet's other side.
 
-    The back's top left corner lies behind the front's top right one, as if the card were a page.
+    The back's top left corner lies behind the front's top right corner, as if the card were a page.
     """
     turn = math.radians(front.turn_deg)
     x = front.x + layout.card_width_mm * math.cos(turn)
     y = front.y + layout.card_width_mm * math.sin(turn)
     if flip == "long":
-        return Place(layout.paper.width_mm - x, y, -front.turn_deg % 360)
-    return Place(x, layout.paper.height_mm - y, (180 - front.turn_deg) % 360)
+        return CardPlace(layout.paper.width_mm - x, y, -front.turn_deg % 360)
+    return CardPlace(x, layout.paper.height_mm - y, (180 - front.turn_deg) % 360)
 
 
 def fold_over(front: Scene, back: Scene) -> Scene:
-    """Join a front and a back (upside down above it) along a fold, to print on one side.
+    """Join a front with a back above it, upside down, at a fold, to print on one side.
 
-    Raises PressError if they differ in size.
+    Raise PressError if they differ in size.
     """
     width, height = front.width_mm, front.height_mm
     if not _same_size(back, width, height):
@@ -107,7 +105,7 @@ def fold_over(front: Scene, back: Scene) -> Scene:
 
 
 def laid_down(scene: Scene, *, clockwise: bool) -> Scene:
-    """Turn a face by a quarter, for a picture that has to lie."""
+    """Turn a face by a quarter, for a picture that must lie on its side."""
     turn, x, y = (90, scene.height_mm, 0.0) if clockwise else (-90, 0.0, scene.width_mm)
     items = (Group(scene.items, x=x, y=y, turn_deg=turn),)
     return dataclasses.replace(
@@ -122,7 +120,10 @@ def _batched(cards: Iterable[Card], size: int) -> Iterator[_Batch]:
 
 
 def _runs(batches: Iterable[_Batch]) -> Iterator[tuple[list[_Batch], bool]]:
-    """Give sheets that wait for nothing: those up to one with backs, and those after the last."""
+    """Yield sheets as soon as it is known whether they need backs.
+
+    They do (True) up to each sheet with backs; the sheets after the last of these do not (False).
+    """
     waiting: list[_Batch] = []
     for batch in batches:
         waiting.append(batch)
@@ -133,7 +134,7 @@ def _runs(batches: Iterable[_Batch]) -> Iterator[tuple[list[_Batch], bool]]:
 
 
 def _named(batch: _Batch) -> str:
-    """Say what lies on a sheet, unless that is too much for a bookmark."""
+    """Return what is on a sheet, for its bookmark, empty if that is too long."""
     titles = tuple(dict.fromkeys(card.front.title for card in batch))
     return f": {', '.join(titles)}" if all(titles) and len(titles) <= _MOST_NAMED else ""
 
@@ -155,7 +156,7 @@ def _backs(batch: _Batch, layout: Layout, flip: Flip) -> Iterator[Item]:
             yield _placed(card.back, behind, layout, "back", card.key)
 
 
-def _placed(scene: Scene, place: Place, layout: Layout, side: str, key: str) -> Group:
+def _placed(scene: Scene, place: CardPlace, layout: Layout, side: str, key: str) -> Group:
     width, height, bleed = layout.card_width_mm, layout.card_height_mm, layout.bleed_mm
     if not _same_size(scene, width, height):
         size = f"{scene.width_mm:g} x {scene.height_mm:g}"
@@ -179,7 +180,7 @@ def _same_size(scene: Scene, width: float, height: float) -> bool:
 
 
 def crop_marks(layout: Layout) -> Iterator[Line]:
-    """Give the marks for every cut, on all four sides of the grid and outside the bleed."""
+    """Yield the marks of every cut, on all four sides of the grid and outside the bleed."""
     if layout.gutters_mm is not None:
         yield from _gutter_marks(layout)
         return
@@ -198,9 +199,9 @@ def crop_marks(layout: Layout) -> Iterator[Line]:
 
 
 def _gutter_marks(layout: Layout) -> Iterator[Line]:
-    """Mark the cuts inside the gutters, near the edges of the sheet.
+    """Yield the marks of cuts inside the gutters, near the edges of the sheet.
 
-    Marks lie beside their cuts, on the side of the waste.
+    Marks lie beside their cuts, on the waste side.
     """
     width, height = layout.paper.width_mm, layout.paper.height_mm
     near, far = PRINTER_MARGIN_MM, PRINTER_MARGIN_MM + _TICK_MM
@@ -229,11 +230,10 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Deck(Sequence[Card]):
-    """A sequence of cards, each made by `lay_out` from its order whenever it is asked for.
+class LazyCards(Sequence[Card]):
+    """A sequence of cards that `lay_out` makes from orders at each access.
 
-    `blanks` are cards without anything on them, of the same sizes and with as many sides: what
-    has to be known of the deck before it is laid out.
+    `blanks` are empty cards with the same sizes and sides, for what is needed before the layout.
     """
 
     orders: Sequence[Any]
@@ -246,21 +246,24 @@ class Deck(Sequence[Card]):
     @overload
     def __getitem__(self, at: int) -> Card: ...
     @overload
-    def __getitem__(self, at: slice) -> Deck: ...
-    def __getitem__(self, at: int | slice) -> Card | Deck:
+    def __getitem__(self, at: slice) -> LazyCards: ...
+    def __getitem__(self, at: int | slice) -> Card | LazyCards:
         if isinstance(at, slice):
-            return Deck(self.orders[at], self.lay_out, self.blanks[at])
+            return LazyCards(self.orders[at], self.lay_out, self.blanks[at])
         return self.lay_out(self.orders[at])
 
 
-def deck_of(orders: Sequence[T], lay_out: Callable[[T], Card], blank: Card) -> Deck:
-    """Make a deck of which all cards are of one size."""
-    return Deck(orders, lay_out, (blank,) * len(orders))
+def deck_of(orders: Sequence[T], lay_out: Callable[[T], Card], blank: Card) -> LazyCards:
+    """Return a deck whose cards are all as large as `blank`."""
+    return LazyCards(orders, lay_out, (blank,) * len(orders))
 
 
 def outlines(cards: Sequence[Card]) -> Sequence[Card]:
-    """Give cards of the same sizes and sides, without laying any out."""
-    return cards.blanks if isinstance(cards, Deck) else cards
+    """Return blank cards of the same sizes and sides, without laying out any.
+
+    Cards that are not lazy are their own outlines.
+    """
+    return cards.blanks if isinstance(cards, LazyCards) else cards
 
 
 _MARK_MM: Final = 2.0
@@ -282,20 +285,23 @@ class _Room(NamedTuple):
     height: float
 
     def holds(self, scene: Scene) -> bool:
-        """Say whether a piece goes into it."""
+        """Return whether a piece fits into it."""
         fits_across = scene.width_mm <= self.width + _ROUNDING_MM
         return fits_across and scene.height_mm <= self.height + _ROUNDING_MM
 
 
 @dataclass
-class _Sheet:
-    """Where pieces lie on one sheet, and what is still free."""
+class _PieceSheet:
+    """The positions of pieces on one sheet, and its free rectangles."""
 
     rooms: list[_Room]
     places: list[tuple[Scene, float, float]] = field(default_factory=list)
 
     def put(self, scene: Scene) -> bool:
-        """Put a piece into the first room that holds it, and cut up what is left of that."""
+        """Put a piece into the first free rectangle that fits, and return whether there was one.
+
+        The rest of that rectangle stays free.
+        """
         for room in sorted(self.rooms, key=lambda room: (room.y, room.x)):
             if room.holds(scene):
                 self.rooms.remove(room)
@@ -306,15 +312,15 @@ class _Sheet:
 
 
 def nest(scenes: Iterable[Scene], paper: Paper, title: str = "") -> Iterator[Scene]:
-    """Give sheets with pieces at true size, cut marks at every corner, and a ruler.
+    """Yield sheets with pieces at true size, cut marks at every corner, and a ruler.
 
-    Raises PressError for a piece that is larger than the sheet's printable part.
+    Raise PressError for a piece that is larger than the printable part of the sheet.
     """
     ordered = sorted(scenes, key=lambda scene: (-scene.height_mm, -scene.width_mm))
-    sheets: list[_Sheet] = []
+    sheets: list[_PieceSheet] = []
     for scene in ordered:
         if not any(sheet.put(scene) for sheet in sheets):
-            sheets.append(_Sheet([_printable(paper)]))
+            sheets.append(_PieceSheet([_printable(paper)]))
             if not sheets[-1].put(scene):
                 size = f"{scene.width_mm:.0f} x {scene.height_mm:.0f} mm"
                 raise PressError(
@@ -334,7 +340,7 @@ def _printable(paper: Paper) -> _Room:
 
 
 def _rest(room: _Room, width: float, height: float) -> Iterator[_Room]:
-    """Give what is left right of a piece and below it, in two rooms, one as large as can be."""
+    """Yield the free rectangles right of a piece and below it, one as large as possible."""
     across, down = room.width - width, room.height - height
     upright = across > down
     right = _Room(room.x + width, room.y, across, room.height if upright else height - _GAP_MM)
@@ -344,7 +350,7 @@ def _rest(room: _Room, width: float, height: float) -> Iterator[_Room]:
             yield part
 
 
-def _filled(sheet: _Sheet) -> Iterator[Item]:
+def _filled(sheet: _PieceSheet) -> Iterator[Item]:
     for scene, x, y in sheet.places:
         yield _nested(scene, x, y)
         yield from _marks(x, y, scene.width_mm, scene.height_mm)
@@ -357,7 +363,7 @@ def _nested(scene: Scene, x: float, y: float) -> Group:
 
 
 def _marks(x: float, y: float, width: float, height: float) -> Iterator[Line]:
-    """Draw ticks beyond the colour that spills over the corners."""
+    """Yield cut marks outside the bleed at the corners."""
     start, end = _SPILL_MM + _MARK_GAP_MM - 1.0, _SPILL_MM + _MARK_GAP_MM + _MARK_MM - 1.6
     for across, down in itertools.product((0, 1), (0, 1)):
         u, v = x + across * width, y + down * height

@@ -1,15 +1,16 @@
-"""Scenes to SVG, through svgwrite.
+"""Scenes as SVG: svgwrite makes the document, and its items are written in one pass.
 
-Text is drawn as outlines, each glyph defined once and used wherever it stands. A viewer that lacks
-a font, ignores an embedded one, or kerns where the PDF does not, would show other line lengths
-than the paper; outlines look the same everywhere. So that nothing is lost, each text carries its
-words as `data-text` and `aria-label`. `data-tag` says what an item stands for.
+Text is drawn as outlines, and each glyph is defined once. A viewer that lacks a font, ignores an
+embedded one, or kerns unlike the PDF would show other line lengths than the paper; outlines look
+the same everywhere. Each text has its words as `data-text` and `aria-label`. `data-tag` names the
+part of the design that an item shows.
 """
 
 from __future__ import annotations
 
 import base64
-from typing import TYPE_CHECKING, Any
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final
 
 from svgwrite import Drawing  # type: ignore[import-untyped]
 
@@ -35,27 +36,31 @@ from cardforge.press.scene import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
-    from svgwrite.base import BaseElement  # type: ignore[import-untyped]
-
-    from cardforge.press.fonts import Face
+    from cardforge.press.fonts import FontFile
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Ink
 
-_STEPS: dict[type, str] = {
+_STEPS: Final[dict[type, str]] = {
     MoveTo: "M%.3f %.3f",
     LineTo: "L%.3f %.3f",
     CurveTo: "C%.3f %.3f %.3f %.3f %.3f %.3f",
     Close: "Z",
 }
+_ESCAPED: Final = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;",
+     "\r": "&#13;", "\n": "&#10;", "\t": "&#09;"}
+)  # fmt: skip
+_Attributes = dict[str, object]
 
 
 def draw(scene: Scene, measure: Measure, *, ids: str = "") -> str:
-    """Draw a scene with its bleed, at true size, as SVG text.
+    """Return a scene with its bleed, at true size, as SVG text.
 
-    `ids` starts every id, so that several drawings can stand in one HTML page. Raises PressError
-    as the PDF backend does: for an unknown role, a broken picture, one key on unlike groups.
+    `ids` is a prefix of every id, so that several drawings can share an HTML page. Raise PressError
+    as the PDF backend does: for an unknown role, a broken picture, different groups with the same
+    key.
     """
     bleed = scene.bleed_mm
     width, height = scene.width_mm + 2 * bleed, scene.height_mm + 2 * bleed
@@ -67,152 +72,171 @@ def draw(scene: Scene, measure: Measure, *, ids: str = "") -> str:
     )
     if scene.title:
         drawing.set_desc(title=scene.title)
-    brush = _Brush(drawing, measure, ids)
-    brush.paint(drawing, scene.items)
-    return str(drawing.tostring())
+    # svgwrite's elements for thousands of glyphs would take twice as long as everything else
+    brush = _Brush(measure, ids)
+    painted = brush.painted(scene.items)
+    head, _, end = drawing.tostring().partition(_element("defs", {}))
+    return f"{head}{_element('defs', {}, ''.join(brush.defined))}{painted}{end}"
+
+
+def _element(name: str, attributes: Mapping[str, object], inside: str = "") -> str:
+    """Return an element with its attributes sorted by name, without empty ones."""
+    told = "".join(
+        [f' {key}="{attributes[key]}"' for key in sorted(attributes) if attributes[key] != ""]
+    )
+    return f"<{name}{told}>{inside}</{name}>" if inside else f"<{name}{told} />"
+
+
+def _escaped(text: str) -> str:
+    return text.translate(_ESCAPED)
 
 
 class _Brush:
-    """Adds items to a drawing, and what they share to its definitions."""
+    """The writer of items. `defined` collects what they share."""
 
-    def __init__(self, drawing: Drawing, measure: Measure, ids: str) -> None:
-        self._drawing = drawing
+    def __init__(self, measure: Measure, ids: str) -> None:
+        self.defined: list[str] = []
         self._measure = measure
         self._ids = ids
-        self._count = 0
-        self._glyphs: dict[tuple[Face, str], str] = {}
+        self._glyphs: dict[tuple[FontFile, str], str] = {}
         self._shared: dict[str, tuple[str, Group]] = {}
-        self._makers: dict[type, Callable[[Any], BaseElement]] = {
+        self._makers: dict[type, Callable[[Any, _Attributes], str]] = {
             Text: self._text,
-            Line: self._line,
-            Rect: self._painted,
-            Circle: self._painted,
-            Path: self._painted,
-            Image: self._image,
+            Line: _line,
+            Rect: _painted,
+            Circle: _painted,
+            Path: _painted,
+            Image: _image,
             Group: self._group,
         }
 
-    def paint(self, parent: BaseElement, items: Iterable[Item]) -> None:
-        """Add the items to an element, in drawing order."""
-        for item in items:
-            element = self._makers[item.__class__](item)
-            if item.tag:
-                element["data-tag"] = item.tag
-            parent.add(element)
+    def painted(self, items: Iterable[Item]) -> str:
+        """Return the items as text, in drawing order."""
+        return "".join(
+            [
+                self._makers[item.__class__](
+                    item, {"data-tag": _escaped(item.tag)} if item.tag else {}
+                )
+                for item in items
+            ]
+        )
 
-    def _text(self, text: Text) -> BaseElement:
+    def _text(self, text: Text, attributes: _Attributes) -> str:
         x = text.x
         if text.anchor != "start":
             width = self._measure.width_mm(text.text, text.role, text.size_pt, text.tracking_pt)
             x -= width if text.anchor == "end" else width / 2
-        element = self._drawing.g(fill=text.ink.hex)
-        element["data-text"] = element["aria-label"] = text.text
+        words = _escaped(text.text)
+        attributes |= {"fill": text.ink.hex, "data-text": words, "aria-label": words}
         em = text.size_pt * MM_PER_PT
+        runs = []
         for run in self._measure.runs(text.text, text.role):
             scale = em / run.face.units_per_em
-            glyphs = self._drawing.g(
-                transform=f"matrix({scale:.6g} 0 0 {-scale:.6g} {x:.4f} {text.y:.4f})"
-            )
+            transform = f"matrix({scale:.6g} 0 0 {-scale:.6g} {x:.4f} {text.y:.4f})"
             tracking = text.tracking_pt * MM_PER_PT / scale
-            x += self._set_run(glyphs, run.face, run.text, tracking) * scale
-            element.add(glyphs)
-        return element
+            glyphs, reach = self._set_run(run.face, run.text, tracking)
+            runs.append(_element("g", {"transform": transform}, glyphs))
+            x += reach * scale
+        return _element("g", attributes, "".join(runs))
 
-    def _set_run(self, parent: BaseElement, face: Face, text: str, tracking: float) -> float:
-        """Use the glyphs of one run side by side; gives how far they reach in font units."""
-        reach = 0.0
+    def _set_run(self, face: FontFile, text: str, tracking: float) -> tuple[str, float]:
+        """Return the glyphs of a run side by side, and their total width in font units."""
+        glyphs, reach = [], 0.0
         for mark in text:
             if face.outline(mark):
-                parent.add(self._drawing.use(self._glyph(face, mark), insert=(round(reach, 3), 0)))
+                name = self._glyph(face, mark)
+                glyphs.append(f'<use x="{round(reach, 3)}" xlink:href="{name}" y="0" />')
             reach += face.advances[ord(mark)] * face.units_per_em + tracking
-        return reach
+        return "".join(glyphs), reach
 
-    def _glyph(self, face: Face, mark: str) -> str:
+    def _glyph(self, face: FontFile, mark: str) -> str:
         name = self._glyphs.get((face, mark))
         if name is None:
-            name = self._define(self._drawing.path(d=face.outline(mark)))
+            name = self._define("path", {"d": face.outline(mark)})
             self._glyphs[face, mark] = name
         return name
 
-    def _line(self, line: Line) -> BaseElement:
-        element = self._drawing.line((line.x1, line.y1), (line.x2, line.y2))
-        self._ink(element, None, line.stroke)
-        return element
-
-    def _painted(self, shape: Shape) -> BaseElement:
-        element = self._outline(shape)
-        self._ink(element, shape.fill, shape.stroke)
-        return element
-
-    def _outline(self, shape: Shape) -> BaseElement:
-        if isinstance(shape, Circle):
-            return self._drawing.circle((shape.x, shape.y), shape.radius)
-        if isinstance(shape, Rect):
-            corner, size = (shape.x, shape.y), (shape.width, shape.height)
-            radius = min(shape.radius, shape.width / 2, shape.height / 2)
-            return self._drawing.rect(corner, size, rx=radius or None)
-        steps = "".join([_STEPS[step.__class__] % step for step in shape.steps])
-        rule = {"fill_rule": "evenodd"} if shape.evenodd else {}
-        return self._drawing.path(d=steps, **rule)
-
-    def _image(self, image: Image) -> BaseElement:
-        png = base64.b64encode(png_of(image.source, image.ground)).decode("ascii")
-        corner, size = (image.x, image.y), (image.width, image.height)
-        element = self._drawing.image(f"data:image/png;base64,{png}", insert=corner, size=size)
-        element.stretch()
-        return element
-
-    def _group(self, group: Group) -> BaseElement:
-        element = self._drawing.g()
-        transform = _transform(group)
-        if transform:
-            element["transform"] = transform
+    def _group(self, group: Group, attributes: _Attributes) -> str:
+        attributes["transform"] = _transform(group)
         if group.clip is not None:
-            element["clip-path"] = f"url({self._clip(group.clip)})"
+            attributes["clip-path"] = f"url({self._clip(group.clip)})"
         if group.key:
-            element.add(self._drawing.use(self._symbol(group)))
+            inside = _element("use", {"xlink:href": self._symbol(group)})
         else:
-            self.paint(element, group.items)
-        return element
+            inside = self.painted(group.items)
+        return _element("g", attributes, inside)
 
     def _clip(self, shape: Shape) -> str:
-        outline = self._outline(shape)
+        name, outline = _outline(shape)
         if isinstance(shape, Path) and shape.evenodd:
             outline["clip-rule"] = "evenodd"
-        clip = self._drawing.clipPath()
-        clip.add(outline)
-        return self._define(clip)
+        return self._define("clipPath", {}, _element(name, outline))
 
     def _symbol(self, group: Group) -> str:
-        """Define the items of a keyed group once; a plain group, since symbols have a viewport."""
+        """Define the items of a keyed group once, as a plain group: symbols have a viewport."""
         known = self._shared.get(group.key)
         if known is None:
-            element = self._drawing.g()
-            self.paint(element, group.items)
-            known = self._shared[group.key] = (self._define(element), group)
+            name = self._define("g", {}, self.painted(group.items))
+            known = self._shared[group.key] = (name, group)
         name, first = known
         if first.items != group.items:
             raise PressError(f"expected equal items in groups of one key, {group.key!r} differs")
         return name
 
-    def _define(self, element: BaseElement) -> str:
-        self._count += 1
-        element["id"] = f"{self._ids}d{self._count}"
-        self._drawing.defs.add(element)
-        return f"#{element['id']}"
+    def _define(self, name: str, attributes: _Attributes, inside: str = "") -> str:
+        """Add a shared element, and return the reference to it."""
+        word = f"{self._ids}d{len(self.defined) + 1}"
+        self.defined.append(_element(name, {**attributes, "id": word}, inside))
+        return f"#{word}"
 
-    @staticmethod
-    def _ink(element: BaseElement, fill: Ink | None, stroke: Stroke | None) -> None:
-        element["fill"] = fill.hex if fill else "none"
-        if stroke is None:
-            return
-        element["stroke"], element["stroke-width"] = stroke.ink.hex, round(stroke.width, 4)
-        if stroke.dash:
-            element["stroke-dasharray"] = " ".join(f"{length:.3f}" for length in stroke.dash)
-        if stroke.cap != "butt":
-            element["stroke-linecap"] = stroke.cap
-        if stroke.join != "miter":
-            element["stroke-linejoin"] = stroke.join
+
+def _line(line: Line, attributes: _Attributes) -> str:
+    attributes |= {"x1": line.x1, "y1": line.y1, "x2": line.x2, "y2": line.y2}
+    return _element("line", attributes | _inked(None, line.stroke))
+
+
+def _painted(shape: Shape, attributes: _Attributes) -> str:
+    name, outline = _outline(shape)
+    return _element(name, attributes | outline | _inked(shape.fill, shape.stroke))
+
+
+def _outline(shape: Shape) -> tuple[str, _Attributes]:
+    """Return the name and the attributes of the element for a shape."""
+    if isinstance(shape, Circle):
+        return "circle", {"cx": shape.x, "cy": shape.y, "r": shape.radius}
+    if isinstance(shape, Rect):
+        radius = min(shape.radius, shape.width / 2, shape.height / 2)
+        return "rect", {
+            "x": shape.x, "y": shape.y, "width": shape.width, "height": shape.height,
+            "rx": radius or "",
+        }  # fmt: skip
+    form = "".join([_STEPS[step.__class__] for step in shape.steps])
+    steps = form % tuple(chain.from_iterable(shape.steps))
+    return "path", {"d": steps, "fill-rule": "evenodd" if shape.evenodd else ""}
+
+
+def _image(image: Image, attributes: _Attributes) -> str:
+    png = base64.b64encode(png_of(image.source, image.ground)).decode("ascii")
+    attributes |= {
+        "x": image.x, "y": image.y, "width": image.width, "height": image.height,
+        "preserveAspectRatio": "none", "xlink:href": f"data:image/png;base64,{png}",
+    }  # fmt: skip
+    return _element("image", attributes)
+
+
+def _inked(fill: Ink | None, stroke: Stroke | None) -> _Attributes:
+    """Return the attributes for the colours of a shape."""
+    inked: _Attributes = {"fill": fill.hex if fill else "none"}
+    if stroke is None:
+        return inked
+    inked |= {"stroke": stroke.ink.hex, "stroke-width": round(stroke.width, 4)}
+    if stroke.dash:
+        inked["stroke-dasharray"] = " ".join(f"{length:.3f}" for length in stroke.dash)
+    if stroke.cap != "butt":
+        inked["stroke-linecap"] = stroke.cap
+    if stroke.join != "miter":
+        inked["stroke-linejoin"] = stroke.join
+    return inked
 
 
 def _transform(group: Group) -> str:

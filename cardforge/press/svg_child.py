@@ -1,8 +1,8 @@
-"""Draw the SVG on standard input as a PNG on standard output, with limits on what that may take.
+"""A program that draws the SVG on standard input as a PNG on standard output, within limits.
 
-A program of its own, which `svg_process` starts for each picture: resvg cannot be interrupted, and
-ends its process where memory runs out. Arguments: the longer side in pixels, CPU seconds, seconds,
-bytes of memory, then the folders to import from. Exit status: one of those below.
+`child_process` starts it for each picture, because resvg cannot be interrupted and aborts when
+memory runs out. Arguments: the longer side in pixels, CPU seconds, seconds, bytes of memory, then
+the folders to import from. Exit status: one of those below.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ import os
 import sys
 
 PATIENCE = 10
-"""How many times longer the clock may run where CPU time has a limit of its own."""
+"""How many times longer the clock may run if CPU time is limited as well."""
 DRAWN = 0
 TOO_LONG = 1
-"""What `faulthandler` ends a process with."""
+"""The exit status with which `faulthandler` ends a process."""
 NO_PICTURE = 2
 NO_MEMORY = 3
 NO_START = 4
 TOO_MANY = 5
-"""References make more elements of it than resvg takes."""
+"""References repeat more elements than resvg accepts."""
 
 
 def main(arguments: list[str]) -> int:
-    """Limit this process, then draw."""
+    """Limit this process, then draw. Return the exit status."""
     longest_px, cpu_s, wall_s, memory = (int(word) for word in arguments[:4])
     sys.path[:] = arguments[4:]
     try:
-        import resvg_py  # only now is it known from where
+        import resvg_py  # the arguments say from where
     except ImportError:
         return NO_START
     source = sys.stdin.buffer.read()
@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
         return NO_MEMORY
     except ValueError as error:
         return TOO_MANY if "nodes limit" in str(error) else NO_PICTURE
-    except BaseException:  # a panic in resvg is no Exception
+    except BaseException:  # a panic in resvg is not an Exception
         return NO_PICTURE
     sys.stdout.buffer.write(bytes(drawn))
     sys.stdout.buffer.flush()
@@ -49,18 +49,18 @@ def main(arguments: list[str]) -> int:
 
 
 def limit(cpu_s: int, wall_s: int, memory: int, files: int = 0) -> None:
-    """Let the system end this process at its limits; where it has no such, by the clock alone.
+    """Let the operating system end this process at its limits; without such limits, use the clock.
 
-    It may open `files` more files than now: none for an SVG, fonts for a PDF.
+    The process may open `files` more files: none for an SVG, fonts for a PDF.
     """
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    # A watch that asks nothing of Python: it also ends a process whose parent is gone.
+    # This timer needs no Python code to run, and also ends a process whose parent is gone.
     faulthandler.dump_traceback_later(wall_s, exit=True, file=nowhere)
     try:
         import resource
     except ImportError:  # Windows
         return
-    # CPU time is counted here; by the clock, a simple picture takes long on a busy machine.
+    # CPU time is limited here, because a simple picture takes long on a busy machine.
     faulthandler.dump_traceback_later(PATIENCE * wall_s, exit=True, file=nowhere)
     wanted = {
         resource.RLIMIT_CORE: 0,
@@ -73,7 +73,10 @@ def limit(cpu_s: int, wall_s: int, memory: int, files: int = 0) -> None:
         least = min(most, *(each for each in (soft, hard, most) if each != resource.RLIM_INFINITY))
         try:
             resource.setrlimit(kind, (least, hard))
-        except (OSError, ValueError):  # macOS has some of them by name only
+        except (
+            OSError,
+            ValueError,
+        ):  # macOS defines some of these limits but does not support them
             continue
 
 

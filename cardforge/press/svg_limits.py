@@ -1,4 +1,4 @@
-"""What drawing an SVG would cost, found before it is drawn: nesting, references, filters."""
+"""The cost of drawing an SVG, estimated before it is drawn: nesting, references, filters."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardforge.core.limits import (
 from cardforge.errors import PressError
 
 _DRAWING: Final = ("use", "pattern", "feImage", "textPath", "tref")
-"""Elements that draw what their `href` names."""
+"""Elements that draw the element in their `href`."""
 _ADDRESS: Final = re.compile(r"url\(", re.IGNORECASE)
 _NAME: Final = re.compile(r"""\s*+["']?+\s*+#([^"')]*+)""")
 _COMMENT: Final = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
@@ -27,41 +27,47 @@ _LONGEST_QUOTE: Final = 40
 
 
 @dataclass(slots=True)
-class Element:
-    """An element: where it stands, what styles call it, what it holds and refers to."""
+class SvgElement:
+    """An element: its line, the words that styles match, its children and its references."""
 
     tag: str
     line: int
     words: frozenset[str]
     id: str
     pictures: tuple[str, ...]
-    """Pictures within: the addresses that hold them."""
+    """The addresses of pictures inside it."""
     refers: tuple[str, ...]
-    inside: list[Element] = field(default_factory=list)
+    inside: list[SvgElement] = field(default_factory=list)
     height: int = 0
-    """How many levels it has, itself among them; 0 until that is known."""
+    """How many levels it has, including itself; 0 until it is measured."""
 
     def __str__(self) -> str:
         return f"<{self.tag[:_LONGEST_QUOTE]}> in line {self.line}"
 
 
 def expect_shallow(text: str) -> SvgTree:
-    """Return the elements of an SVG, measured; PressError if it is broken, deep or endless."""
+    """Return the measured elements of an SVG.
+
+    Raise PressError if it is malformed, nested too deep, too large, or refers to itself.
+    """
     tree = SvgTree(text)
     _Depths(tree).measure(tree.elements[0], 1)
     return tree
 
 
 class SvgTree:
-    """What a parser tells, as elements within elements; raises PressError if it is broken."""
+    """The elements of an SVG with their children.
+
+    Raise PressError if it is malformed, nested too deep or too large.
+    """
 
     def __init__(self, text: str) -> None:
-        self.elements: list[Element] = []
+        self.elements: list[SvgElement] = []
         self.style: list[str] = []
-        self._open: list[Element] = []
+        self._open: list[SvgElement] = []
         self._declared = 0
         self._parser = expat.ParserCreate()
-        self._parser.buffer_text = True  # else each line of letters is a call
+        self._parser.buffer_text = True  # otherwise each line of text is a call
         self._parser.StartElementHandler = self._start
         self._parser.EndElementHandler = self._end
         self._parser.CharacterDataHandler = self._letters
@@ -100,7 +106,7 @@ class SvgTree:
 
 
 class References:
-    """What each element draws by reference, or is painted, clipped or masked with."""
+    """The elements that each element draws, is painted with, clipped or masked by."""
 
     def __init__(self, tree: SvgTree) -> None:
         self._named = {element.id: element for element in tree.elements if element.id}
@@ -109,13 +115,13 @@ class References:
             self._styles[max(words, default="", key=_rarity)].append((words, names))
         self._matches = 0
 
-    def of(self, element: Element) -> Iterator[Element]:
-        """Yield the elements that one refers to, by itself or by its styles."""
+    def of(self, element: SvgElement) -> Iterator[SvgElement]:
+        """Yield the elements to which an element refers, itself or by its styles."""
         for name in (*element.refers, *self._styled(element)):
             if name in self._named:
                 yield self._named[name]
 
-    def _styled(self, element: Element) -> Iterator[str]:
+    def _styled(self, element: SvgElement) -> Iterator[str]:
         for word in ("", *element.words):
             for words, names in self._styles.get(word, ()):
                 self._matches += 1 + len(names)
@@ -129,13 +135,16 @@ class References:
 
 
 class _Depths:
-    """Measures elements once each, whatever they refer to measured before."""
+    """Measures each element once, after the elements to which it refers."""
 
     def __init__(self, tree: SvgTree) -> None:
         self._references = References(tree)
 
-    def measure(self, element: Element, depth: int) -> int:
-        """Return how many levels an element has that is so deep; PressError if they are many."""
+    def measure(self, element: SvgElement, depth: int) -> int:
+        """Return how many levels an element has, starting at this depth.
+
+        Raise PressError if they exceed the limit.
+        """
         if depth + max(element.height - 1, 0) > DEEPEST_SVG:
             raise _too_deep(element)
         if not element.height:
@@ -143,19 +152,19 @@ class _Depths:
             element.height = 1 + max(below, default=0)
         return element.height
 
-    def _below(self, element: Element) -> Iterator[Element]:
+    def _below(self, element: SvgElement) -> Iterator[SvgElement]:
         yield from element.inside
         yield from self._references.of(element)
 
 
-def _too_deep(element: Element) -> PressError:
+def _too_deep(element: SvgElement) -> PressError:
     return PressError(
         f"expected an SVG picture nested at most {DEEPEST_SVG} levels deep, "
         f"references (use, patterns, clips) followed, got more at {element}"
     )
 
 
-def _element(tag: str, line: int, attributes: Mapping[str, str]) -> Element:
+def _element(tag: str, line: int, attributes: Mapping[str, str]) -> SvgElement:
     name, own = tag.rpartition(":")[2], attributes.get("id", "")
     classes = (f".{word}" for word in attributes.get("class", "").split())
     linked = [
@@ -166,7 +175,7 @@ def _element(tag: str, line: int, attributes: Mapping[str, str]) -> Element:
         refers |= dict.fromkeys(value.removeprefix("#") for value in linked)
     pictures = tuple(value for value in linked if value[:5].lower() == "data:")
     words = frozenset((name, *([f"#{own}"] if own else []), *classes))
-    return Element(name, line, words, own, pictures, tuple(refers))
+    return SvgElement(name, line, words, own, pictures, tuple(refers))
 
 
 def _references(value: str) -> Iterator[str]:
@@ -180,9 +189,9 @@ def _references(value: str) -> Iterator[str]:
 
 
 def _styles(text: str) -> Iterator[tuple[frozenset[str], list[str]]]:
-    """Yield the words of elements that a style is for, and the ids that it refers to.
+    """Yield the words that each style selects by, and the ids to which it refers.
 
-    Conditions that are not words (`:hover`, `[x]`) count as met.
+    Conditions that are not words (`:hover`, `[x]`) count as true.
     """
     count = 0
     for heads, body in _rules(_COMMENT.sub("", text)):
@@ -196,7 +205,7 @@ def _styles(text: str) -> Iterator[tuple[frozenset[str], list[str]]]:
 
 
 def _rules(text: str) -> Iterator[tuple[str, str]]:
-    """Yield what a style is for, and what it says: around the last brace before each that ends."""
+    """Yield the selectors and the declarations of each style: the text around its brace."""
     start, end = 0, text.find("}")
     while end >= 0:
         heads, _, body = text[start:end].rpartition("{")
@@ -205,13 +214,13 @@ def _rules(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _words(head: str) -> frozenset[str]:
-    """Return what an element has to be called for a style to be for it: the last of its steps."""
+    """Return the words that an element must have to match a selector: those of its last step."""
     steps = re.split(r"[\s>+~]+", _CONDITION.sub("", head).strip())
     return frozenset(re.findall(r"[#.]?[\w-]+", steps[-1]))
 
 
 def _rarity(word: str) -> int:
-    """Order words by how few elements bear them: ids, then classes, then tags."""
+    """Return a sort key of words by how few elements have them: ids, then classes, then tags."""
     return ("#" in word) * 2 + ("." in word)
 
 
@@ -222,9 +231,9 @@ _FILTERS: Final[Mapping[str, tuple[str, float]]] = {
     "feDropShadow": ("stdDeviation", 0.0),
     "feConvolveMatrix": ("order", 1.0),
 }
-"""Attributes that make a filter slow, and passes for each 1 of them."""
+"""Attributes that make a filter slow, and the passes per unit of their value."""
 _LAYERS: Final = ("opacity", "filter", "mask", "clip-path")
-"""What makes an element a picture of its own, laid over the others."""
+"""Attributes that need a separate layer, which is drawn over the others."""
 _MARKERS: Final = ("marker", "marker-start", "marker-mid", "marker-end")
 _NUMBER: Final = re.compile(r"\d+(?:\.\d*+)?")
 _MOST_PASSES: Final = 1e6
@@ -235,7 +244,7 @@ _LONGEST_VALUE: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class _Cost:
-    """What an element costs each time that it is drawn, and the attribute for which it does."""
+    """The cost of drawing an element once, in passes, and the attribute that causes it."""
 
     passes: float
     attribute: str = ""
@@ -243,7 +252,7 @@ class _Cost:
 
 
 def costliest(tree: SvgTree, text: str) -> str:
-    """Name the element that most likely takes the time or memory of drawing a measured SVG."""
+    """Return a description of the element that most likely takes the most time or memory."""
     costs = _costs(text)
     times = _times(tree)
     spent: defaultdict[tuple[str, str], float] = defaultdict(float)
@@ -258,7 +267,7 @@ def costliest(tree: SvgTree, text: str) -> str:
     return _named(tree.elements[worst], costs[worst], times[worst], len(alike))
 
 
-def _named(element: Element, cost: _Cost, times: int, alike: int) -> str:
+def _named(element: SvgElement, cost: _Cost, times: int, alike: int) -> str:
     value = cost.value[:_LONGEST_VALUE] + "..." * (len(cost.value) > _LONGEST_VALUE)
     shown = f' {cost.attribute}="{value}"' if cost.attribute else ""
     tag = element.tag[:_LONGEST_VALUE]
@@ -276,7 +285,7 @@ def _costs(text: str) -> list[_Cost]:
 
 
 def _cost(tag: str, attributes: Mapping[str, str]) -> _Cost:
-    """Estimate an element by what is worst of it."""
+    """Return the cost of an element's most expensive part."""
     tag = tag.rpartition(":")[2]
     crowd = (len(attributes) / 1_000) ** 2  # each is compared with all others
     found = [_Cost(0.001 + crowd), *_layers(attributes), *_shape(tag, attributes)]
@@ -303,7 +312,7 @@ def _layers(attributes: Mapping[str, str]) -> list[_Cost]:
 
 
 def _shape(tag: str, attributes: Mapping[str, str]) -> list[_Cost]:
-    """Estimate lines and pictures by how much is written of them."""
+    """Return the costs of paths and pictures, from the length of their data."""
     path = next((name for name in ("d", "points") if name in attributes), "")
     length, line = len(attributes.get(path, "")), attributes.get(path, "")
     found = [_Cost(length / 40_000, path, line)]
@@ -320,13 +329,13 @@ def _shape(tag: str, attributes: Mapping[str, str]) -> list[_Cost]:
 
 
 def _style_passes(tree: SvgTree) -> float:
-    """Estimate style sheets, which are compared with every element."""
+    """Return the cost of style sheets, which are compared with every element."""
     rules = sum(text.count("}") for text in tree.style)
     return rules * len(tree.elements) / 1e7
 
 
 def _times(tree: SvgTree) -> list[int]:
-    """Count how often each element is drawn: once where it stands, once for each reference."""
+    """Return how often each element is drawn: once by itself, and once for each reference."""
     references = References(tree)
     times = {id(element): 0 for element in tree.elements}
     times[id(tree.elements[0])] = 1

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.boxes import Box
 from cardforge.press.columns import Block, held
-from cardforge.press.fitting import Unfitted, faults_of
+from cardforge.press.fitting import Overflow, faults_of
 from cardforge.press.frame import BLEED_MM, banner, border, ground
 from cardforge.press.lettering import Piece, Setting, joined, letter
 from cardforge.press.scene import Circle, Line, Scene, Stroke, Text
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
     from cardforge.press.measure import Measure
     from cardforge.press.scene import Item
-    from cardforge.press.theme import Livery, Sign
+    from cardforge.press.theme import BaseTheme, Sign
 
 
 SAFE_MM: Final = 3.0
 INSET_MM: Final = 5.0
 """How far the border lies inside the card."""
 _PADDING_MM: Final = 2.3
-_BULLET_MM: Final = 2.0
+_BULLET_MM: Final = 1.75
 
 
 class Head(NamedTuple):
@@ -46,7 +46,7 @@ class Point(NamedTuple):
     lead: str = ""
 
 
-def blank(width_mm: float, height_mm: float, theme: Livery) -> tuple[Piece, Box]:
+def blank(width_mm: float, height_mm: float, theme: BaseTheme) -> tuple[Piece, Box]:
     """Lay ground and border; give the room within."""
     frame = Box(0, 0, width_mm, height_mm).inset(INSET_MM)
     piece = Piece((ground(width_mm, height_mm, theme), border(frame, theme)))
@@ -58,7 +58,7 @@ def card_scene(width_mm: float, height_mm: float, items: tuple[Item, ...], title
     return Scene(width_mm, height_mm, items, BLEED_MM, SAFE_MM, title)
 
 
-def heading(head: Head, box: Box, sign: Sign, theme: Livery, measure: Measure) -> Piece:
+def heading(head: Head, box: Box, sign: Sign, theme: BaseTheme, measure: Measure) -> Piece:
     """Draw a banner with the two lines of a heading."""
     inner = box.inset(3.2, 1.5)
     over, title = inner.top(inner.height * 0.3), inner.foot(inner.height * 0.66)
@@ -77,7 +77,7 @@ def text(
     points: Sequence[Point],
     box: Box,
     sign: Sign,
-    theme: Livery,
+    theme: BaseTheme,
     measure: Measure,
     *,
     size_pt: float = 8.0,
@@ -108,7 +108,7 @@ def text(
 
 
 def _blocks(
-    points: Sequence[Point], theme: Livery, size_pt: float, tag: str
+    points: Sequence[Point], theme: BaseTheme, size_pt: float, tag: str
 ) -> tuple[list[Block], list[int]]:
     """Give the blocks, and for each twice the number of its point, plus one if it is the words."""
     blocks: list[Block] = []
@@ -135,7 +135,7 @@ def _blocks(
     return blocks, marks
 
 
-def _disc(mark: str, x: float, y: float, sign: Sign, theme: Livery) -> tuple[Item, ...]:
+def _disc(mark: str, x: float, y: float, sign: Sign, theme: BaseTheme) -> tuple[Item, ...]:
     role, pen = theme.styles.label.role, Stroke(sign.line, theme.lines.fine)
     return (
         Circle(x + _BULLET_MM, y, _BULLET_MM, fill=sign.fill, stroke=pen),
@@ -143,10 +143,10 @@ def _disc(mark: str, x: float, y: float, sign: Sign, theme: Livery) -> tuple[Ite
     )
 
 
-def _rule(box: Box, y: float, theme: Livery) -> Line:
+def _rule(box: Box, y: float, theme: BaseTheme) -> Line:
     return Line(box.x, y, box.right, y, Stroke(theme.faint, theme.lines.rule), tag="rule")
 
 
-def _faults(point: Point, tag: str, missing: str, *, whole: bool) -> tuple[Unfitted, ...]:
+def _faults(point: Point, tag: str, missing: str, *, whole: bool) -> tuple[Overflow, ...]:
     name = (point.lead or point.heading).rstrip(".:")
     return faults_of(f"{tag}, {name}" if name else tag, point.words, missing, whole=whole)

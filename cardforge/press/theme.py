@@ -1,4 +1,4 @@
-"""What the printed things of a game look like: inks, type and line weights, as data."""
+"""Themes of printed games: inks, type and line weights, as data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardforge.press.scene import BLACK, WHITE, Ink, Stroke, grey, ink
 
 @dataclass(frozen=True)
 class Style:
-    """One use of type: its role in the font book, its wanted size and its tracking."""
+    """One use of type: its role in the font book, size and tracking."""
 
     role: str
     size_pt: float
@@ -22,7 +22,7 @@ class Style:
 
 @dataclass(frozen=True)
 class Sign:
-    """A filled sign: its ground, what is written on it, and the line around it."""
+    """A filled sign: inks of its ground, letters and outline."""
 
     fill: Ink
     letter: Ink
@@ -31,7 +31,7 @@ class Sign:
 
 @dataclass(frozen=True)
 class Lines:
-    """Line weights in millimetres, finest first; nothing is drawn with any other."""
+    """Line weights in mm, the finest first; drawings use no others."""
 
     hair: float = 0.12
     fine: float = 0.2
@@ -41,7 +41,7 @@ class Lines:
 
 @dataclass(frozen=True)
 class Styles:
-    """Every style of type, by what it says."""
+    """The styles of type, by the text that they are for."""
 
     name: Style = Style("title", 15.0)
     nation: Style = Style("bold", 6.5, 0.6)
@@ -63,11 +63,11 @@ class Styles:
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Livery:
-    """Inks, type and line weights of one look. Two liveries are the same only if identical.
+class BaseTheme:
+    """Inks, type and line weights of a theme. Themes are compared by identity.
 
-    `paper` is the ground of a card, `panel` the lighter one of what is written on with a pen;
-    `shade`, `mid` and `dark` are three tones for drawings, `line` their outline.
+    `paper` is the ground of a card, `panel` the lighter ground for writing. `shade`, `mid` and
+    `dark` are three tones for drawings, `line` their outline.
     """
 
     name: str
@@ -89,16 +89,16 @@ class Livery:
     styles: Styles = Styles()
 
     def pen(self, width: float, color: Ink | None = None) -> Stroke:
-        """Give a solid pen with round joins, in the line ink unless told."""
+        """Return a solid pen with round joins; its default ink is `line`."""
         return _pen(color or self.line, width)
 
     @property
     def series(self) -> tuple[Ink, ...]:
-        """Inks that tell the lines of a chart apart, beside the darkest, which the first has."""
+        """Inks for the lines of a chart, after the darkest ink for the first line."""
         return self.warning.line, self.dark, self.brass, self.tab.line
 
     def inks(self) -> tuple[Ink, ...]:
-        """Give every ink of the look, for checks of contrast and of total ink."""
+        """Return every ink of the theme, for checks of contrast and of total ink."""
         return (
             *(self.paper, self.panel, self.faint, self.muted, self.line, self.shade, self.mid),
             *(self.dark, self.brass, self.text, self.reverse, *parts((self.warning, self.tab))),
@@ -108,7 +108,7 @@ class Livery:
 _NAVY: Final = ink("#16294a", 90, 70, 25, 50)
 _RED: Final = ink("#a32420", 10, 95, 90, 25)
 
-PLAIN: Final = Livery(
+PLAIN: Final = BaseTheme(
     name="colour",
     paper=ink("#f6efdd", 3, 5, 14, 0),
     panel=ink("#fdfaf2", 0, 1, 5, 0),
@@ -122,13 +122,13 @@ PLAIN: Final = Livery(
     warning=Sign(_RED, WHITE, _RED),
     tab=Sign(_NAVY, WHITE, _NAVY),
 )
-"""Navy on cream: what belongs to no game, and what the air game adds its signs to."""
+"""Navy on cream, for things of no game. The air game adds its signs to it."""
 NEUTRAL: Final = ink("#5d4a3a", 35, 48, 58, 45)
-"""Beside it, in place of a nation's colour."""
+"""The colour in place of a nation's."""
 
 
 def parts(signs: Iterable[Sign]) -> Iterator[Ink]:
-    """Give the inks that signs are made of."""
+    """Yield the inks of signs."""
     return (part for sign in signs for part in (sign.fill, sign.letter, sign.line))
 
 
@@ -137,11 +137,11 @@ def _pen(color: Ink, width: float) -> Stroke:
     return Stroke(color, width, join="round")
 
 
-Look = TypeVar("Look", bound=Livery)
+Look = TypeVar("Look", bound=BaseTheme)
 
 
 def livery_named(liveries: Mapping[str, Look], name: str) -> Look:
-    """Find a look; raises PressError naming all of them for one that is unknown."""
+    """Return a theme by its name; raise PressError that lists all of them if it is unknown."""
     try:
         return liveries[name]
     except KeyError:

@@ -1,17 +1,16 @@
-"""The pages of a tiled map: how the tiles join, and each tile with its marks and neighbours."""
+"""The pages of a tiled map: instructions, then each tile with its marks and neighbours."""
 
 from __future__ import annotations
 
 import itertools
 from typing import TYPE_CHECKING, Final
 
-from cardforge.press.arrange import DEPTH_MM, PRINTER_MARGIN_MM, ruler
 from cardforge.press.boxes import Bounds, overlap
 from cardforge.press.boxes import Box as Room
+from cardforge.press.card_positions import DEPTH_MM, PRINTER_MARGIN_MM, ruler
 from cardforge.press.lettering import Setting, fitted_in, letter
-from cardforge.press.measure import outlined
+from cardforge.press.measure import outlined, placed_texts
 from cardforge.press.outlines import polygon
-from cardforge.press.preflight import placed_texts
 from cardforge.press.scene import BLACK, Group, Item, Line, Path, Rect, Scene, Stroke, Text, grey
 from cardforge.press.theme import Style
 from cardforge.press.tiling import SIDE_MM, TOP_MM, Tile, Tiling, assembly_page
@@ -37,11 +36,11 @@ _TITLE_SETTING: Final = Setting("start")
 
 
 def tile_pages(scene: Scene, tiling: Tiling, measure: Measure) -> Iterator[Scene]:
-    """Give a page on how the tiles of a scene are joined, and then one for every tile.
+    """Yield a page on how to join the tiles of a scene, then a page for each tile.
 
-    What the scene draws is stored once for all of them. A text stands on every tile that holds it
-    whole; where a tile's edge cuts it, it is drawn as outlines, so that the joined map shows it
-    but no page is left with half a word.
+    A single tile has no such page. The file stores the drawing once for all tiles. A text is on
+    every tile that shows it whole. Where a tile's edge cuts a text, it is drawn as outlines: the
+    joined map shows it, and no page has half a word.
     """
     drawn = tuple(_textless(scene.items))
     art = Group(drawn, key=f"map.{scene.title}.{_shape(drawn) & 0xFFFFFFFF:x}")
@@ -53,7 +52,7 @@ def tile_pages(scene: Scene, tiling: Tiling, measure: Measure) -> Iterator[Scene
 
 
 def _textless(items: tuple[Item, ...]) -> Iterator[Item]:
-    """Give everything but texts."""
+    """Yield the items without texts, groups included."""
     for item in items:
         if isinstance(item, Group) and not item.key:
             inner = tuple(_textless(item.items))
@@ -63,7 +62,10 @@ def _textless(items: tuple[Item, ...]) -> Iterator[Item]:
 
 
 def _shape(items: tuple[Item, ...]) -> int:
-    """Give a number that tells maps of one title apart; numbers alone hash alike in every run."""
+    """Return a number that differs for different maps of the same title, the same in every run.
+
+    Only numbers are hashed: they have the same hash in every process.
+    """
     shape = 0
     for item in items:
         if isinstance(item, Group):
@@ -74,7 +76,7 @@ def _shape(items: tuple[Item, ...]) -> int:
 
 
 def _upright(scene: Scene) -> Scene:
-    """Give a scene with the texts of its unturned groups moved out of them."""
+    """Return a scene with the texts of its unturned groups moved out of them."""
     return Scene(scene.width_mm, scene.height_mm, tuple(_moved(scene.items, 0.0, 0.0)))
 
 
@@ -140,7 +142,7 @@ def _holds(sides: Bounds, box: Bounds) -> bool:
 
 
 def _crosses(tiling: Tiling, tile: Tile, frame: Rect) -> Iterator[Item]:
-    """Mark where window edges cross; the same points appear on every tile that shows them."""
+    """Yield marks where the edges of windows cross, at the same points on each tile."""
     for x, y in tiling.crosses(tile.window):
         u, v = frame.x + x - tile.window.x, frame.y + y - tile.window.y
         for pen in (_HALO, _MARK):
@@ -149,7 +151,7 @@ def _crosses(tiling: Tiling, tile: Tile, frame: Rect) -> Iterator[Item]:
 
 
 def _cut_marks(frame: Rect) -> Iterator[Line]:
-    """Draw ticks outside the corners, on the lines along which the tile is trimmed."""
+    """Yield ticks outside the corners, on the lines along which the tile is trimmed."""
     right, bottom = frame.x + frame.width, frame.y + frame.height
     for x, y in itertools.product((frame.x, right), (frame.y, bottom)):
         outwards = (-1 if x == frame.x else 1, -1 if y == frame.y else 1)
@@ -159,7 +161,7 @@ def _cut_marks(frame: Rect) -> Iterator[Line]:
 
 
 def _neighbours(tiling: Tiling, tile: Tile, frame: Rect) -> Iterator[Item]:
-    """Name the tile beyond each edge, with an arrow towards it."""
+    """Yield the name of the tile beyond each edge, with an arrow towards it."""
     middle_x, middle_y = frame.x + frame.width / 2, frame.y + frame.height / 2
     sides = (
         (0, -1, middle_x, frame.y - 2.2, 0.0),
@@ -182,7 +184,7 @@ def _pointer(name: str, x: float, y: float, turn: float, *, upwards: bool) -> Gr
 
 
 def shortens_title(scene: Scene, tiling: Tiling, measure: Measure) -> bool:
-    """Say whether the tiles of a scene have no room for the whole of its title."""
+    """Return whether a scene's title is too long for its tiles."""
     _, whole = fitted_in(measure, scene.title, _TITLE, _title_room(tiling), _TITLE_SETTING)
     return not whole
 
@@ -204,13 +206,13 @@ def _foot(
 
 
 def _ruler_span(tiling: Tiling) -> tuple[float, float]:
-    """Give where the ruler starts on a sheet, and how long it is."""
+    """Return the start of the ruler on a sheet and its length, in mm."""
     width = tiling.sheet_mm[0]
     length = min(_RULER_MM, width - 2 * SIDE_MM - 70)
     return width - SIDE_MM - length - 6, length
 
 
 def _title_room(tiling: Tiling) -> Room:
-    """Give the room for the title, between the tile's name and the ruler."""
+    """Return the space for the title, between the tile's name and the ruler."""
     left = SIDE_MM + _TITLE_AT_MM
     return Room(left, 0.0, _ruler_span(tiling)[0] - left - 3.0, _TITLE_MM + 0.6)

@@ -1,4 +1,4 @@
-"""A large page on many small ones: which part of it each shows, where they meet, how they join."""
+"""A large page on many sheets: the part on each sheet, their overlaps, and instructions."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Final
 from cardforge.core.hexes import column_letters
 from cardforge.core.wording import counted, noun_for
 from cardforge.errors import PressError
-from cardforge.press.arrange import ruler
 from cardforge.press.boxes import MM_PER_INCH
+from cardforge.press.card_positions import ruler
 from cardforge.press.fitting import Room, fit
 from cardforge.press.scene import BLACK, WHITE, Circle, Group, Item, Rect, Scene, Stroke, Text, grey
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.press.arrange import Paper
+    from cardforge.press.card_positions import Paper
     from cardforge.press.measure import Measure
 
 
@@ -29,7 +29,7 @@ _TOLERANCE_MM: Final = 1e-6
 
 @dataclass(frozen=True)
 class Tile:
-    """One sheet: its place in the grid of tiles, and the part of the page that it shows."""
+    """One sheet: its place in the grid of tiles, and the part of the page on it."""
 
     column: int
     row: int
@@ -37,16 +37,16 @@ class Tile:
 
     @property
     def name(self) -> str:
-        """Give its name on the assembled map, such as B3: second column, third row."""
+        """The tile's name on the assembled map, such as B3: second column, third row."""
         return f"{column_letters(self.column + 1)}{self.row + 1}"
 
 
 @dataclass(frozen=True)
 class Tiling:
-    """How a page is cut up for a paper.
+    """The division of a page into sheets of a paper.
 
-    `lefts` and `tops` are where windows begin; all windows are of one size. With `turned`, what
-    the tiles show is turned a quarter clockwise on the upright paper.
+    `lefts` and `tops` are where windows start, in mm; all windows are equal in size. If `turned`,
+    the tiles are turned a quarter clockwise on the upright paper.
     """
 
     paper: Paper
@@ -60,39 +60,39 @@ class Tiling:
 
     @property
     def count(self) -> int:
-        """Give the number of sheets."""
+        """The number of sheets."""
         return len(self.lefts) * len(self.tops)
 
     @property
     def sheet_mm(self) -> tuple[float, float]:
-        """Give width and height of a sheet as the map lies on it."""
+        """Width and height of a sheet, turned as the map is."""
         size = (self.paper.width_mm, self.paper.height_mm)
         return (size[1], size[0]) if self.turned else size
 
     def tiles(self) -> Iterator[Tile]:
-        """Give the tiles, row by row."""
+        """Yield the tiles, row by row."""
         for row, top in enumerate(self.tops):
             for column, left in enumerate(self.lefts):
                 window = Rect(left, top, self.window_width_mm, self.window_height_mm)
                 yield Tile(column, row, window)
 
     def seams_x(self) -> tuple[float, ...]:
-        """Give the x of every window's edges, inside the page."""
+        """Return the x of every window edge inside the page."""
         return _seams(self.lefts, self.window_width_mm, self.width_mm)
 
     def seams_y(self) -> tuple[float, ...]:
-        """Give the y of every window's edges, inside the page."""
+        """Return the y of every window edge inside the page."""
         return _seams(self.tops, self.window_height_mm, self.height_mm)
 
     def seen(self, tile: Tile) -> Rect:
-        """Give the part of a tile that is seen when each lies over the next, right and down."""
+        """Return the visible part of a tile when each lies over the next, right and down."""
         left = self.lefts[tile.column - 1] + self.window_width_mm if tile.column else 0.0
         top = self.tops[tile.row - 1] + self.window_height_mm if tile.row else 0.0
         window = tile.window
         return Rect(left, top, window.x + window.width - left, window.y + window.height - top)
 
     def crosses(self, window: Rect) -> Iterator[tuple[float, float]]:
-        """Give where the edges of windows cross, as far as a window shows it."""
+        """Yield the points where the edges of windows cross inside a window."""
         for x in self.seams_x():
             for y in self.seams_y():
                 if _within(x, window.x, window.width) and _within(y, window.y, window.height):
@@ -102,9 +102,10 @@ class Tiling:
 def tile(
     width_mm: float, height_mm: float, paper: Paper, overlap_mm: tuple[float, float]
 ) -> Tiling:
-    """Cut a page up for a paper with the fewest sheets; raises PressError if the overlap is large.
+    """Divide a page into the fewest sheets of a paper.
 
-    `overlap_mm` is the least overlap across and down, such as the width and height of a hex.
+    `overlap_mm` is the least overlap across and down, such as the width and height of a hex. Raise
+    PressError if a sheet is not larger than that.
     """
     tilings = [
         _tiling(width_mm, height_mm, paper, overlap_mm, turned=turned) for turned in (False, True)
@@ -132,7 +133,7 @@ def _tiling(
 
 
 def _starts(length: float, window: float, overlap: float) -> tuple[float, ...]:
-    """Spread windows evenly; none, if their overlap would leave no way forward."""
+    """Return the starts of evenly spaced windows, or none if the overlap is as large as one."""
     if window >= length - _TOLERANCE_MM:
         return (0.0,)
     if window <= overlap:
@@ -159,9 +160,9 @@ _HIDDEN: Final = Stroke(grey(60), 0.15, (1.2, 0.8))
 
 
 def assembly_page(scene: Scene, tiling: Tiling, art: Group, measure: Measure) -> Scene:
-    """Draw the tiles over a small picture of the map, and say in steps how they are joined.
+    """Draw the tiles over a small picture of the map, with steps to join them.
 
-    `art` is the map as the tiles hold it, so that the file stores it once.
+    `art` is the map's group on the tiles, so that the file stores it once.
     """
     paper = tiling.paper
     room = (paper.width_mm - 2 * _EDGE_MM, (paper.height_mm - _HEAD_MM) * _MAP_SHARE)
@@ -191,7 +192,7 @@ def _sizes(scene: Scene, tiling: Tiling) -> str:
 
 
 def _windows(tiling: Tiling, left: float, top: float, scale: float) -> Iterator[Item]:
-    """Draw what hides under the next sheet lightly, and the edges that are seen strongly."""
+    """Draw edges under the next sheet lightly and visible edges strongly."""
     for tile in tiling.tiles():
         for part, pen, tag in (
             (tile.window, _HIDDEN, "hidden"),
@@ -222,7 +223,7 @@ def _steps(tiling: Tiling, top: float, width: float, measure: Measure) -> Iterat
 
 
 def _wording(tiling: Tiling) -> tuple[str, ...]:
-    """Say what to do; a map on a single sheet needs no joining."""
+    """Return the steps; a map on a single sheet needs no joining."""
     scale = "Print at 100 %, with no fitting to the page, and hold a rule against the printed one."
     if tiling.count == 1:
         return (scale, "Trim along the marks at the corners.")

@@ -39,7 +39,7 @@ CREAM = ink("#f4ecd8", 3, 5, 15, 0)
 
 
 class Word(NamedTuple):
-    """A stretch of text read back from a PDF, its box in millimetres from the top left."""
+    """A run of text from a PDF, with its box in mm from the top left."""
 
     text: str
     left: float
@@ -64,7 +64,7 @@ def inks() -> Inks:
 
 @pytest.fixture(scope="session")
 def png() -> bytes:
-    """A picture whose right half is transparent, its four quarters told apart by colour."""
+    """A picture whose right half is transparent, with its quarters in different colours."""
     picture = Pillow.new("RGBA", (40, 40), (200, 30, 30, 255))
     picture.paste((30, 160, 60, 255), (0, 20, 20, 40))
     picture.paste((0, 0, 0, 0), (20, 0, 40, 20))
@@ -76,7 +76,7 @@ def png() -> bytes:
 
 @pytest.fixture(scope="session")
 def everything(png: bytes) -> Scene:
-    """One scene that uses every primitive, in ways that tell backends apart."""
+    """One scene with every primitive, in ways that distinguish backends."""
     star: tuple[Item, ...] = (
         Circle(0, 0, 5, fill=BLUE),
         polygon([(0, -4), (1, 3), (-3, -1), (3, -1), (-1, 3)], fill=WHITE),
@@ -121,7 +121,7 @@ def everything(png: bytes) -> Scene:
 
 @pytest.fixture(scope="session")
 def read() -> Reader:
-    """Read the words of one page (from nought) back out of a PDF, with their boxes."""
+    """Return the words of one page (counted from 0) of a PDF, with their boxes."""
     return _words
 
 

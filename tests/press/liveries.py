@@ -1,11 +1,11 @@
-"""What every look has to keep to, whichever game it is for."""
+"""The rules for every theme of any game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from cardforge.press.scene import Ink
-from cardforge.press.theme import Livery, Sign
+from cardforge.press.theme import BaseTheme, Sign
 
 
 def luminance(ink: Ink) -> float:
@@ -21,15 +21,15 @@ def contrast(one: Ink, other: Ink) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def check_inks(livery: Livery, signs: Sequence[Sign]) -> None:
-    """No ink is over the limit of the strictest shop; text is on the black plate, or left out."""
-    assert max(ink.total_percent for ink in livery.inks()) <= 240
+def check_inks(livery: BaseTheme, signs: Sequence[Sign]) -> None:
+    """Check that inks are within the strictest limit and text is on the black plate only."""
+    assert max(sum(ink.cmyk) for ink in livery.inks()) <= 240
     for ink in (livery.text, livery.muted, livery.reverse, *(sign.letter for sign in signs)):
         assert ink.cmyk[:3] == (0, 0, 0)
 
 
-def check_contrasts(livery: Livery, signs: Sequence[Sign]) -> None:
-    """What is written can be read."""
+def check_contrasts(livery: BaseTheme, signs: Sequence[Sign]) -> None:
+    """Check that all text is legible."""
     for sign in signs:
         assert contrast(sign.fill, sign.letter) >= 4.5
     for ground in (livery.paper, livery.panel, livery.shade):

@@ -1,4 +1,4 @@
-"""The straight lines of a page, read back from its PDF in millimetres from the top left."""
+"""The straight lines of a page, read from its PDF in mm from the top left."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Drawn(NamedTuple):
 
 
 def strokes(pdf: bytes, number: int = 0) -> list[Drawn]:
-    """Give every stroked path of a page without forms, in drawing order."""
+    """Return every stroked path of a page without forms, in drawing order."""
     with pikepdf.open(io.BytesIO(pdf)) as document:
         page = document.pages[number]
         height = float(page.mediabox[3])

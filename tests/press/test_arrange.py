@@ -5,22 +5,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardforge.errors import PressError
-from cardforge.press.arrange import (
+from cardforge.press.card_positions import (
     A4,
     DEPTH_MM,
     LETTER,
     MARK_GAP_MM,
-    MINI,
     OVERHANG_MM,
     POKER,
     TAROT,
+    CardPlace,
     Layout,
     Paper,
-    Place,
     RulerPlace,
     Stock,
     arrange,
 )
+from tests.press.stocks import MINI
 
 PAPERS = st.sampled_from([A4, LETTER])
 SIDES = st.floats(8, 180)
@@ -28,8 +28,8 @@ BLEEDS = st.sampled_from([0.0, 3.0, 3.175])
 Corners = tuple[float, float, float, float]
 
 
-def box_of(place: Place, layout: Layout) -> Corners:
-    """Give the sheet area of a placed card with the bleed that is printed around it."""
+def box_of(place: CardPlace, layout: Layout) -> Corners:
+    """Return the area of a placed card on the sheet, with its printed bleed."""
     width, height = layout.cell_mm
     left = place.x - (width if place.turn_deg == 90 else 0)
     bleed = layout.bleed_mm
@@ -83,7 +83,7 @@ def laid_out(width: float, height: float, paper: Paper, bleed: float) -> Layout 
         (MINI, A4, 0, 18),
     ],
 )
-def test_as_many_cards_go_on_a_sheet_as_there_is_room_for(
+def test_sheet_holds_the_most_cards_that_fit(
     stock: Stock, paper: Paper, bleed: float, count: int
 ) -> None:
     layout = arrange(stock.width_mm, stock.height_mm, paper, bleed_mm=bleed)
@@ -91,7 +91,7 @@ def test_as_many_cards_go_on_a_sheet_as_there_is_room_for(
 
 
 @given(SIDES, SIDES, PAPERS, BLEEDS)
-def test_nothing_lies_in_the_printers_margin_and_no_two_cards_overlap(
+def test_cards_keep_the_margin_and_do_not_overlap(
     width: float, height: float, paper: Paper, bleed: float
 ) -> None:
     layout = laid_out(width, height, paper, bleed)
@@ -105,7 +105,7 @@ def test_nothing_lies_in_the_printers_margin_and_no_two_cards_overlap(
 
 
 @given(SIDES, SIDES, PAPERS, BLEEDS)
-def test_the_grid_stands_in_the_middle_so_that_backs_meet_fronts(
+def test_card_grid_is_centred_on_the_sheet(
     width: float, height: float, paper: Paper, bleed: float
 ) -> None:
     layout = laid_out(width, height, paper, bleed)
@@ -120,7 +120,7 @@ def test_the_grid_stands_in_the_middle_so_that_backs_meet_fronts(
 
 
 @given(SIDES, SIDES, PAPERS, BLEEDS)
-def test_every_sheet_has_a_ruler_clear_of_the_cards_and_their_marks(
+def test_sheet_ruler_is_clear_of_cards_and_marks(
     width: float, height: float, paper: Paper, bleed: float
 ) -> None:
     layout = laid_out(width, height, paper, bleed)
@@ -135,7 +135,7 @@ def test_every_sheet_has_a_ruler_clear_of_the_cards_and_their_marks(
 
 
 @given(SIDES, SIDES, PAPERS, BLEEDS)
-def test_marks_can_be_seen_and_stay_out_of_the_margin(
+def test_crop_marks_are_visible_and_clear_of_the_margin(
     width: float, height: float, paper: Paper, bleed: float
 ) -> None:
     layout = laid_out(width, height, paper, bleed)
@@ -147,6 +147,6 @@ def test_marks_can_be_seen_and_stay_out_of_the_margin(
 
 
 @pytest.mark.parametrize(("width", "height"), [(210, 297), (400, 20), (205, 285)])
-def test_a_card_too_large_for_the_sheet_is_refused(width: float, height: float) -> None:
+def test_card_too_large_for_the_sheet_is_rejected(width: float, height: float) -> None:
     with pytest.raises(PressError, match="too large"):
         arrange(width, height, A4)

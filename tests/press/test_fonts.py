@@ -18,26 +18,26 @@ LATIN = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäå�
 
 @pytest.mark.parametrize("role", sorted(standard_book().roles))
 @pytest.mark.parametrize("alphabet", [LATIN, GREEK, CYRILLIC])
-def test_every_role_covers_latin_greek_and_cyrillic(role: str, alphabet: str) -> None:
+def test_font_roles_cover_latin_greek_and_cyrillic(role: str, alphabet: str) -> None:
     chain = standard_book().chain(role)
     lacking = [mark for mark in alphabet if not any(face.covers(mark) for face in chain)]
     assert not lacking
 
 
 @pytest.mark.parametrize("role", sorted(standard_book().roles))
-def test_figures_are_of_one_width_so_that_columns_align(role: str) -> None:
+def test_font_digits_have_equal_widths(role: str) -> None:
     face = standard_book().chain(role)[0]
     assert len({face.advances[ord(figure)] for figure in "0123456789"}) == 1
 
 
-def test_heights_are_those_of_the_typeface() -> None:
+def test_font_heights_are_those_of_the_typeface() -> None:
     face = standard_book().chain("body")[0]
     assert face.name == "SourceSansPro-Regular"
     assert face.cap_height == pytest.approx(0.66)
     assert 0 < face.x_height < face.cap_height < face.ascender
 
 
-def test_an_outline_is_path_data_and_a_space_has_none() -> None:
+def test_glyph_outline_is_path_data() -> None:
     face = standard_book().chain("body")[0]
     assert face.outline("A").startswith("M")
     assert face.outline(" ") == ""
@@ -45,28 +45,18 @@ def test_an_outline_is_path_data_and_a_space_has_none() -> None:
         face.outline("★")
 
 
-def test_a_theme_puts_its_own_file_first_and_keeps_the_rest_behind_it() -> None:
-    serif = standard_book().roles["serif"][0]
-    book = standard_book().replaced({"body": serif, "motto": serif})
-    assert [face.name for face in book.chain("body")][:2] == [
-        "SourceSerifPro-Regular",
-        "SourceSansPro-Regular",
-    ]
-    assert len(book.chain("motto")) == 1
-
-
-def test_an_unknown_role_names_the_known_ones() -> None:
+def test_unknown_font_role_is_rejected_with_known_ones() -> None:
     with pytest.raises(PressError, match=r"body.*'fraktur'"):
         standard_book().chain("fraktur")
 
 
-def test_a_missing_font_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_font_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "_SERIF", "font_no_such_face")
     with pytest.raises(PressError, match="font-no-such-face"):
         standard_book.__wrapped__()
 
 
-def test_ink_reaches_below_the_baseline_where_a_letter_does() -> None:
+def test_glyph_reach_includes_descenders() -> None:
     face = standard_book().chain("body")[0]
     assert face.reach("H") == pytest.approx((face.cap_height, 0), abs=0.01)
     above, below = face.reach("p")
@@ -75,7 +65,7 @@ def test_ink_reaches_below_the_baseline_where_a_letter_does() -> None:
     assert face.reach(" ") == (0, 0)
 
 
-def test_what_is_no_truetype_font_is_refused(tmp_path: Path) -> None:
+def test_file_that_is_not_truetype_is_rejected(tmp_path: Path) -> None:
     broken = tmp_path / "broken.ttf"
     broken.write_bytes(b"not a font at all")
     opentype = standard_book().roles["body"][0].with_suffix(".otf")

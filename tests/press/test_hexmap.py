@@ -5,25 +5,24 @@ import math
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.core.hexes import Hex, Sheet, column_letters, neighbours
+from cardforge.core.hexes import Hex, HexSheet, column_letters, neighbours
 from cardforge.errors import PressError
 from cardforge.press import pdf
 from cardforge.press.hexmap import (
     PITCH_MM,
-    Board,
+    HexBoard,
     board_for,
     coordinates,
     grid,
-    largest_board,
     near_edge,
     outlines,
 )
 from cardforge.press.measure import standard_measure
-from cardforge.press.preflight import proof
 from cardforge.press.scene import BLACK, Scene, Stroke
+from tests.press.proof import proof
 from tests.press.segments import Segment, strokes
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 PEN = Stroke(BLACK, 0.25)
 Point = tuple[float, float]
 BOARDS = st.builds(
-    lambda columns, rows, orient, pitch: board_for(Sheet(columns, rows, orient), pitch),
+    lambda columns, rows, orient, pitch: board_for(HexSheet(columns, rows, orient), pitch),
     st.integers(1, 12),
     st.integers(1, 12),
     st.sampled_from(["flat", "pointy"]),
@@ -42,14 +41,14 @@ BOARDS = st.builds(
 )
 
 
-def read_back(board: Board) -> list[Segment]:
+def read_back(board: HexBoard) -> list[Segment]:
     scene = Scene(board.width_mm, board.height_mm, (grid(board, PEN),))
     [path] = strokes(pdf.draw([scene], standard_measure()))
     return list(path.segments)
 
 
-def clipped(one: Point, other: Point, board: Board) -> Segment | None:
-    """An edge as far as it lies inside the field and not on its border; edges never cross it."""
+def clipped(one: Point, other: Point, board: HexBoard) -> Segment | None:
+    """The part of an edge inside the field and not on its border; edges never cross it."""
     field = board.field
     left, top = field.x, field.y
     right, bottom = left + field.width, top + field.height
@@ -65,7 +64,7 @@ def clipped(one: Point, other: Point, board: Board) -> Segment | None:
     return Segment(ends[0], ends[1])
 
 
-def every_edge(board: Board) -> set[Segment]:
+def every_edge(board: HexBoard) -> set[Segment]:
     edges = set()
     for hex_ in board.sheet.hexes():
         corners = board.corners(hex_)
@@ -83,16 +82,16 @@ def near(edges: set[Segment], segment: Segment) -> bool:
     )
 
 
-def test_the_usual_map_fills_its_sheet_to_the_printers_margin() -> None:
-    board = Board()
+def test_standard_map_fills_its_sheet_to_the_margin() -> None:
+    board = HexBoard()
     assert (board.width_mm, board.height_mm) == pytest.approx((18 * 25.4, 22 * 25.4))
     assert board.field.x == pytest.approx(5.1, abs=0.1)
     assert board.field.y == pytest.approx(5.2, abs=0.1)
     assert len(board.whole_hexes()) == 8 * 17 + 7 * 16
 
 
-def test_the_pitch_read_back_from_the_pdf_is_true() -> None:
-    segments = read_back(Board())
+def test_map_pitch_read_from_the_pdf_is_true() -> None:
+    segments = read_back(HexBoard())
     whole = PITCH_MM / math.sqrt(3)
     level = [edge for edge in segments if edge.start[1] == edge.end[1]]
     edges = [edge for edge in level if math.dist(*edge) == pytest.approx(whole, abs=0.01)]
@@ -108,9 +107,8 @@ def test_the_pitch_read_back_from_the_pdf_is_true() -> None:
     assert middles[-1] - middles[0] == pytest.approx(14 * 32.258 * math.sqrt(3) / 2, abs=0.1)
 
 
-@settings(max_examples=40)
 @given(BOARDS)
-def test_every_edge_is_drawn_once_and_the_border_closes_the_rest(board: Board) -> None:
+def test_hex_grid_draws_every_edge_once(board: HexBoard) -> None:
     segments = read_back(board)
     border, inner = segments[-4:], segments[:-4]
     assert len(set(inner)) == len(inner)
@@ -122,9 +120,8 @@ def test_every_edge_is_drawn_once_and_the_border_closes_the_rest(board: Board) -
     assert lengths == pytest.approx(sorted([field.width, field.height] * 2), abs=0.01)
 
 
-@settings(max_examples=40)
 @given(BOARDS)
-def test_corners_lie_where_neighbours_meet(board: Board) -> None:
+def test_hex_corners_lie_where_neighbours_meet(board: HexBoard) -> None:
     for hex_ in board.whole_hexes()[:10]:
         x, y = board.centre(hex_)
         corners = board.corners(hex_)
@@ -138,10 +135,10 @@ def test_corners_lie_where_neighbours_meet(board: Board) -> None:
 
 
 @pytest.mark.parametrize("orient", ["flat", "pointy"])
-def test_every_whole_hex_has_its_own_coordinate(
+def test_map_has_a_coordinate_in_every_whole_hex(
     measure: Measure, orient: Literal["flat", "pointy"]
 ) -> None:
-    board = board_for(Sheet(28, 6, orient))
+    board = board_for(HexSheet(28, 6, orient))
     labels = coordinates(board, measure, BLACK)
     whole = board.whole_hexes()
     words = {label.text for label in labels}
@@ -155,26 +152,26 @@ def test_every_whole_hex_has_its_own_coordinate(
 
 
 def test_small_hexes_have_no_coordinates(measure: Measure) -> None:
-    assert coordinates(board_for(Sheet(5, 5), 4.0), measure, BLACK) == ()
+    assert coordinates(board_for(HexSheet(5, 5), 4.0), measure, BLACK) == ()
 
 
 @pytest.mark.parametrize(
     ("column", "letters"), [(1, "A"), (26, "Z"), (27, "AA"), (52, "AZ"), (53, "BA"), (703, "AAA")]
 )
-def test_columns_are_lettered_as_in_a_spreadsheet(column: int, letters: str) -> None:
+def test_map_columns_are_lettered_as_in_a_spreadsheet(column: int, letters: str) -> None:
     assert column_letters(column) == letters
 
 
 @pytest.mark.parametrize(("edge", "count"), [("top", 60), ("bottom", 60), ("left", 66)])
-def test_a_zone_is_four_whole_hexes_deep(edge: str, count: int) -> None:
-    board = Board()
+def test_zone_at_an_edge_is_four_whole_hexes_deep(edge: str, count: int) -> None:
+    board = HexBoard()
     zone = near_edge(board, edge, 4)
     assert len(zone) == count
     assert not any(board.sheet.is_half(hex_) for hex_ in zone)
 
 
-def test_opposite_zones_mirror_each_other() -> None:
-    board = Board()
+def test_zones_at_opposite_edges_are_mirrored() -> None:
+    board = HexBoard()
     top, bottom = near_edge(board, "top", 4), near_edge(board, "bottom", 4)
     field = board.field
     flipped = {(round(x, 3), round(2 * field.y + field.height - y, 3))
@@ -182,14 +179,14 @@ def test_opposite_zones_mirror_each_other() -> None:
     assert flipped == {(round(x, 3), round(y, 3)) for x, y in map(board.centre, top)}
 
 
-def test_an_unknown_edge_is_refused() -> None:
+def test_unknown_map_edge_is_rejected() -> None:
     with pytest.raises(PressError, match=r"expected an edge .* got 'north'"):
-        near_edge(Board(), "north", 4)
+        near_edge(HexBoard(), "north", 4)
 
 
 @pytest.mark.parametrize("orient", ["flat", "pointy"])
-def test_the_outline_of_a_single_hex_runs_around_it(orient: Literal["flat", "pointy"]) -> None:
-    board = board_for(Sheet(5, 5, orient))
+def test_outline_of_a_single_hex_is_closed(orient: Literal["flat", "pointy"]) -> None:
+    board = board_for(HexSheet(5, 5, orient))
     hex_ = next(hex_ for hex_ in board.whole_hexes() if _inner(board, hex_))
     [line] = outlines(board, [hex_])
     assert line[0] == pytest.approx(line[-1])
@@ -199,35 +196,22 @@ def test_the_outline_of_a_single_hex_runs_around_it(orient: Literal["flat", "poi
         assert (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) > 0
 
 
-def _inner(board: Board, hex_: Hex) -> bool:
+def _inner(board: HexBoard, hex_: Hex) -> bool:
     return all(
         other in board.sheet and not board.sheet.is_half(other) for other in neighbours(hex_)
     )
 
 
-def test_a_zone_has_one_open_line_across_the_map() -> None:
-    board = Board()
+def test_outline_of_a_zone_is_one_line_across_the_map() -> None:
+    board = HexBoard()
     [line] = outlines(board, near_edge(board, "top", 4))
     assert len(line) == 15 * 2
     across = sorted((line[0][0], line[-1][0]))
     assert across == pytest.approx([23.8, 457.2 - 23.8], abs=0.2)
 
 
-def test_pages_that_are_too_small_are_refused() -> None:
+def test_map_page_that_is_too_small_is_rejected() -> None:
     with pytest.raises(PressError, match=r"expected a page of 447\.0 x 548\.4 mm"):
-        Board(width_mm=400)
+        HexBoard(width_mm=400)
     with pytest.raises(PressError, match="pitch of 0 mm"):
-        Board(pitch_mm=0)
-    with pytest.raises(PressError, match="room for a hex"):
-        largest_board(40, 40)
-
-
-@given(st.floats(80, 900), st.floats(80, 900))
-def test_the_largest_board_leaves_no_room_for_more(width: float, height: float) -> None:
-    board = largest_board(width, height)
-    sheet = board.sheet
-    assert board.field.x >= 5 - 1e-6
-    assert board.field.y >= 5 - 1e-6
-    for more in (Sheet(sheet.columns + 1, sheet.rows), Sheet(sheet.columns, sheet.rows + 1)):
-        across, down = more.size(PITCH_MM)
-        assert across > width - 10 or down > height - 10
+        HexBoard(pitch_mm=0)

@@ -19,13 +19,13 @@ from cardforge.press.scene import (
 )
 
 
-def test_a_polygon_closes_through_its_points() -> None:
+def test_polygon_closes_through_its_points() -> None:
     path = polygon([(0, 0), (1, 0), (1, 1)], tag="hex")
     assert path == Path((MoveTo(0, 0), LineTo(1, 0), LineTo(1, 1), Close()), tag="hex")
     assert polyline([(0, 0), (1, 0)]) == (MoveTo(0, 0), LineTo(1, 0))
 
 
-def test_a_circle_of_curves_keeps_its_radius() -> None:
+def test_circle_of_curves_keeps_its_radius() -> None:
     steps = circle_steps(Circle(10, 20, 5))
     for start, curve in itertools.pairwise(steps):
         if not isinstance(curve, CurveTo) or isinstance(start, Close | LineTo):
@@ -35,7 +35,7 @@ def test_a_circle_of_curves_keeps_its_radius() -> None:
         assert ((x - 10) ** 2 + (y - 20) ** 2) ** 0.5 == pytest.approx(5, abs=0.002)
 
 
-def test_a_radius_too_large_for_its_rectangle_is_reduced() -> None:
+def test_corner_radius_too_large_for_its_box_is_reduced() -> None:
     assert rounded_steps(Rect(0, 0, 10, 4, radius=9)) == rounded_steps(Rect(0, 0, 10, 4, radius=2))
 
 

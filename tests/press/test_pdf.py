@@ -1,3 +1,5 @@
+"""The contents of PDFs: positions of words, fonts, boxes, colours, and nothing stored twice."""
+
 from __future__ import annotations
 
 import dataclasses
@@ -5,10 +7,11 @@ import io
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pikepdf
 import pytest
@@ -16,15 +19,10 @@ from reportlab.pdfbase.ttfonts import TTFError
 
 from cardforge.errors import PressError
 from cardforge.press import pdf
-from cardforge.press.scene import Group, Image, Item, Rect, Scene, Text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from cardforge.press.measure import Measure
-    from cardforge.press.operators import Colours
-    from cardforge.press.scene import Ink
+from cardforge.press.measure import Measure
+from cardforge.press.operators import Colours
+from cardforge.press.scene import Group, Image, Ink, Item, Rect, Scene, Text
+from tests.tiers import landing
 
 RGB_OPERATORS = {"rg", "RG", "sc", "SC", "scn", "SCN", "cs", "CS"}
 QPDF = shutil.which("qpdf") or ""
@@ -42,7 +40,7 @@ def page(*items: Item, bleed_mm: float = 0.0) -> Scene:
 
 
 def operators(data: bytes) -> Iterator[tuple[str, list[float]]]:
-    """Give every operator of every content stream and form in the file."""
+    """Yield every operator of every content stream and form in the file."""
     with opened(data) as document:
         streams: list[pikepdf.Object] = [document.pages[0].obj]
         streams += [
@@ -57,7 +55,7 @@ def operators(data: bytes) -> Iterator[tuple[str, list[float]]]:
                 yield str(instruction.operator), numbers
 
 
-def test_every_text_stands_where_the_scene_says(
+def test_pdf_text_lies_where_the_scene_says(
     everything: Scene, measure: Measure, read: Callable[[bytes, int], list[Any]]
 ) -> None:
     words = {word.text: word for word in read(pdf.draw([everything], measure), 0)}
@@ -72,7 +70,7 @@ def test_every_text_stands_where_the_scene_says(
     assert turned.bottom == pytest.approx(57 + bleed, abs=0.5)
 
 
-def test_text_reads_back_in_every_script(
+def test_pdf_text_reads_back_in_every_script(
     everything: Scene, measure: Measure, read: Callable[[bytes, int], list[Any]]
 ) -> None:
     text = " ".join(word.text for word in read(pdf.draw([everything], measure), 0))
@@ -80,7 +78,7 @@ def test_text_reads_back_in_every_script(
         assert part in text
 
 
-def test_width_read_back_is_the_width_measured(
+def test_pdf_text_width_equals_the_measured_width(
     measure: Measure, read: Callable[[bytes, int], list[Any]]
 ) -> None:
     scene = page(Text(5, 20, "HHHHHHHHHHHHHHHHHHHH", 8, "bold"))
@@ -90,7 +88,7 @@ def test_width_read_back_is_the_width_measured(
     assert word.right - word.left == pytest.approx(width, abs=side_bearings)
 
 
-def test_boxes_are_trim_and_bleed(everything: Scene, measure: Measure) -> None:
+def test_pdf_boxes_are_trim_and_bleed(everything: Scene, measure: Measure) -> None:
     with opened(pdf.draw([everything], measure)) as document:
         sheet = document.pages[0]
         media = [float(side) for side in sheet.mediabox]
@@ -100,9 +98,7 @@ def test_boxes_are_trim_and_bleed(everything: Scene, measure: Measure) -> None:
         assert trim == pytest.approx([3 * PT, 3 * PT, 66.5 * PT, 91.9 * PT], abs=1e-3)
 
 
-def test_every_font_is_embedded_as_a_subset_and_no_other_is_named(
-    everything: Scene, measure: Measure
-) -> None:
+def test_pdf_fonts_are_embedded_subsets(everything: Scene, measure: Measure) -> None:
     data = pdf.draw([everything], measure)
     assert b"Helvetica" not in data
     with opened(data) as document:
@@ -113,30 +109,30 @@ def test_every_font_is_embedded_as_a_subset_and_no_other_is_named(
             assert "/FontFile2" in font.FontDescriptor
 
 
-def test_two_runs_give_the_same_bytes(everything: Scene, measure: Measure) -> None:
+def test_pdf_of_equal_scenes_is_byte_identical(everything: Scene, measure: Measure) -> None:
     assert pdf.draw([everything] * 3, measure) == pdf.draw([everything] * 3, measure)
 
 
-def test_streams_are_compressed_without_base_85(everything: Scene, measure: Measure) -> None:
+def test_pdf_streams_are_compressed_without_base_85(everything: Scene, measure: Measure) -> None:
     data = pdf.draw([everything], measure)
     assert b"ASCII85" not in data
     assert b"FlateDecode" in data
 
 
-def test_static_art_is_stored_once_however_often_it_is_drawn(measure: Measure) -> None:
+def test_pdf_stores_keyed_art_once(measure: Measure) -> None:
     art = tuple(Rect(x, y, 0.4, 0.4) for x in range(30) for y in range(30))
     one = len(pdf.draw([page(Group(art, key="art"))], measure))
     many = [page(*(Group(art, x=x, key="art") for x in range(20))) for _ in range(10)]
     assert len(pdf.draw(many, measure)) < one + 10_000
 
 
-def test_one_key_on_unlike_groups_is_refused(measure: Measure) -> None:
+def test_pdf_rejects_one_key_on_different_groups(measure: Measure) -> None:
     one, other = Group((Rect(0, 0, 1, 1),), key="a"), Group((Rect(0, 0, 2, 1),), key="a")
     with pytest.raises(PressError, match="'a' differs"):
         pdf.draw([page(one, other)], measure)
 
 
-def test_a_form_within_a_form_is_drawn(
+def test_pdf_draws_a_form_within_a_form(
     measure: Measure, read: Callable[[bytes, int], list[Any]]
 ) -> None:
     inner = Group((Text(0, 0, "deep", 8),), key="inner")
@@ -146,14 +142,14 @@ def test_a_form_within_a_form_is_drawn(
     assert words[1].top - words[0].top == pytest.approx(10, abs=0.01)
 
 
-def test_no_page_refers_to_art_that_it_does_not_draw(measure: Measure) -> None:
+def test_pdf_pages_refer_only_to_art_that_they_draw(measure: Measure) -> None:
     first, second = page(Group((Rect(0, 0, 1, 1),), key="a")), page(Rect(0, 0, 1, 1))
     with opened(pdf.draw([first, second], measure)) as document:
         assert "/XObject" in document.pages[0].obj.Resources
         assert "/XObject" not in document.pages[1].obj.Resources
 
 
-def test_cmyk_uses_the_authored_plates_and_no_rgb(
+def test_cmyk_pdf_uses_the_authored_plates_and_no_rgb(
     everything: Scene, measure: Measure, inks: dict[str, Ink]
 ) -> None:
     found = list(operators(pdf.draw([everything], measure, colours="cmyk")))
@@ -163,20 +159,20 @@ def test_cmyk_uses_the_authored_plates_and_no_rgb(
     assert [0, 0, 0, 1] in fills
 
 
-def test_rgb_uses_no_cmyk(everything: Scene, measure: Measure) -> None:
+def test_rgb_pdf_uses_no_cmyk(everything: Scene, measure: Measure) -> None:
     found = {operator for operator, _ in operators(pdf.draw([everything], measure))}
     assert "rg" in found
     assert not found & {"k", "K"}
 
 
 @pytest.mark.parametrize("colours", ["rgb", "cmyk"])
-def test_nothing_is_transparent(everything: Scene, measure: Measure, colours: Colours) -> None:
+def test_pdf_has_no_transparency(everything: Scene, measure: Measure, colours: Colours) -> None:
     data = pdf.draw([everything], measure, colours=colours)
     assert b"/SMask" not in data
     assert b"/ExtGState" not in data
 
 
-def test_cmyk_pictures_hold_four_plates_and_little_ink(png: bytes, measure: Measure) -> None:
+def test_cmyk_pdf_pictures_have_four_plates_and_little_ink(png: bytes, measure: Measure) -> None:
     data = pdf.draw([page(Image(0, 0, 40, 40, png))], measure, colours="cmyk")
     with opened(data) as document:
         [picture] = document.pages[0].get_images().values()
@@ -186,7 +182,7 @@ def test_cmyk_pictures_hold_four_plates_and_little_ink(png: bytes, measure: Meas
     assert max(sum(pixel) for pixel in pixels) <= 2 * 255
 
 
-def test_a_picture_drawn_often_is_stored_once(png: bytes, measure: Measure) -> None:
+def test_pdf_stores_a_repeated_picture_once(png: bytes, measure: Measure) -> None:
     scenes = [page(Image(0, 0, 40, 40, png)) for _ in range(3)]
     with opened(pdf.draw(scenes, measure)) as document:
         images = [
@@ -197,7 +193,7 @@ def test_a_picture_drawn_often_is_stored_once(png: bytes, measure: Measure) -> N
     assert len(images) == 1
 
 
-def test_about_is_written(measure: Measure) -> None:
+def test_pdf_has_title_author_and_keywords(measure: Measure) -> None:
     about = pdf.About("Bellerophon (β)", "A. Nauta", "a card", "ship, card")
     with opened(pdf.draw([page()], measure, about=about)) as document:
         assert str(document.docinfo.Title) == "Bellerophon (β)"
@@ -205,14 +201,14 @@ def test_about_is_written(measure: Measure) -> None:
         assert str(document.docinfo.Keywords) == "ship, card"
 
 
-def test_scenes_are_drawn_as_they_come(measure: Measure) -> None:
+def test_pdf_draws_scenes_from_a_generator(measure: Measure) -> None:
     scene = page(Text(5, 5, "x", 8))
     drawn = pdf.draw((dataclasses.replace(scene) for _ in range(3)), measure)
     with opened(drawn) as document:
         assert len(document.pages) == 3
 
 
-def test_no_scene_and_an_unknown_role_are_refused(measure: Measure) -> None:
+def test_pdf_rejects_no_scenes_and_unknown_roles(measure: Measure) -> None:
     with pytest.raises(PressError, match="at least one"):
         pdf.draw([], measure)
     with pytest.raises(PressError, match="'fraktur'"):
@@ -221,7 +217,7 @@ def test_no_scene_and_an_unknown_role_are_refused(measure: Measure) -> None:
         pdf.draw([page(Image(0, 0, 1, 1, b"nonsense"))], measure)
 
 
-def test_a_font_that_may_not_be_embedded_is_refused(
+def test_pdf_rejects_a_font_that_may_not_be_embedded(
     measure: Measure, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object, **__: object) -> None:
@@ -234,7 +230,7 @@ def test_a_font_that_may_not_be_embedded_is_refused(
 
 @pytest.mark.skipif(not QPDF, reason="qpdf is not installed")
 @pytest.mark.parametrize("colours", ["rgb", "cmyk"])
-def test_qpdf_is_content(
+def test_qpdf_accepts_a_drawn_pdf(
     everything: Scene, measure: Measure, tmp_path: Path, colours: Colours
 ) -> None:
     path = tmp_path / "all.pdf"
@@ -253,3 +249,40 @@ def test_pdffonts_sees_every_font_embedded_and_subset(
     rows = done.stdout.splitlines()[2:]
     assert rows
     assert all(" yes yes yes " in row for row in rows)
+
+
+# ---- several threads that draw the first pages of a process at once
+
+
+_DRAW = """
+import sys
+import threading
+sys.setswitchinterval(1e-6)
+from cardforge.press import pdf, raster, svg
+from cardforge.press.measure import standard_measure
+from cardforge.press.scene import Scene, Text
+roles = ("body", "bold", "serif", "title", "heavy", "italic", "semibold")
+lines = [(role, f"{role} Größe {n}") for n in range(6) for role in roles]
+scene = Scene(90, 200, tuple(Text(5, 4.0 * n, words, 9, role) for n, (role, words) in enumerate(lines)))
+start, found = threading.Barrier(8), []
+def draw():
+    start.wait()
+    drawn = pdf.draw([scene], standard_measure())
+    found.append((drawn, svg.draw(scene, standard_measure()), raster.png(drawn, 0, 60)))
+threads = [threading.Thread(target=draw) for _ in range(8)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+print(len(found), len(set(found)))
+"""
+
+
+@pytest.mark.parametrize("again", [0, landing(1), landing(2)])
+def test_concurrent_threads_draw_the_same_pdf(again: int) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _DRAW],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=Path(__file__).parents[2],
+    )
+    assert (done.stdout, done.stderr) == ("8 1\n", "")

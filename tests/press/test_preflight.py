@@ -1,10 +1,10 @@
-"""Preflight finds each fault that is put into a sound file, and only that."""
+"""Preflight finds each fault that is put into a sound file, and no others."""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pikepdf
 import pytest
@@ -13,8 +13,10 @@ from PIL import Image as Pillow
 
 from cardforge.core.findings import Severity
 from cardforge.errors import PressError
-from cardforge.press.pdf import About
+from cardforge.press import pdf
+from cardforge.press.measure import Measure, placed_texts
 from cardforge.press.preflight import preflight, preflight_picture
+from cardforge.press.product import Product, published
 from cardforge.press.profiles import (
     DRIVE_THRU_CARDS,
     EUROPEAN_SHOP,
@@ -22,21 +24,20 @@ from cardforge.press.profiles import (
     HOME_LETTER,
     THE_GAME_CRAFTER,
 )
-from cardforge.press.publish import publish_cards
-from cardforge.press.scene import Circle, Group, Image, Rect, Scene, Text, ink
+from cardforge.press.scene import Circle, Group, Image, Ink, Item, Rect, Scene, Text, ink
 from cardforge.press.sheets import Card
-
-if TYPE_CHECKING:
-    from cardforge.press.measure import Measure
-    from cardforge.press.scene import Ink
+from tests.press.proof import proof
 
 Fault = Callable[[pikepdf.Pdf], None]
-ABOUT = About("Fleet", "A. Nauta")
+
+
+def fleet(*cards: Card) -> Product:
+    return Product("fleet", "Fleet", "Stiff paper.", cards=cards)
 
 
 @pytest.fixture(scope="module")
 def sound(measure: Measure, inks: dict[str, Ink], png: bytes) -> bytes:
-    """A file of four pages that DriveThruCards would take, with a form and a picture in it."""
+    """A PDF of four pages that DriveThruCards accepts, with a form and a picture."""
     face = Scene(
         63.5,
         88.9,
@@ -49,7 +50,7 @@ def sound(measure: Measure, inks: dict[str, Ink], png: bytes) -> bytes:
         bleed_mm=3.2,
         title="Bellerophon",
     )
-    return publish_cards([Card(face, face)] * 2, DRIVE_THRU_CARDS, measure, ABOUT)
+    return published(fleet(*[Card(face, face)] * 2), DRIVE_THRU_CARDS, measure)
 
 
 def with_fault(data: bytes, fault: Fault) -> bytes:
@@ -61,7 +62,7 @@ def with_fault(data: bytes, fault: Fault) -> bytes:
 
 
 def add_content(operators: bytes, resources: Dictionary | None = None) -> Fault:
-    """Draw something more on the second page."""
+    """Draw more on the second page."""
 
     def fault(document: pikepdf.Pdf) -> None:
         page = document.pages[1]
@@ -230,15 +231,16 @@ FAULTS: dict[str, tuple[Fault, str, tuple[str, ...]]] = {
 }
 
 
-def test_a_sound_file_has_no_findings(sound: bytes) -> None:
+def test_sound_pdf_has_no_findings(sound: bytes) -> None:
     report = preflight(sound, DRIVE_THRU_CARDS)
     assert report.findings == ()
     assert report.passed
     assert report.pages == 4
 
 
+@pytest.mark.usefixtures("pages_drawn_here")
 @pytest.mark.parametrize(("fault", "rule", "where"), FAULTS.values(), ids=FAULTS)
-def test_each_fault_is_found_where_it_is_and_nothing_else(
+def test_preflight_finds_each_fault_at_its_place_only(
     sound: bytes, fault: Fault, rule: str, where: tuple[str, ...]
 ) -> None:
     report = preflight(with_fault(sound, fault), DRIVE_THRU_CARDS)
@@ -248,13 +250,13 @@ def test_each_fault_is_found_where_it_is_and_nothing_else(
     assert found == {(rule, where)}
 
 
-def test_a_whole_font_is_found_on_every_page_that_may_use_it(sound: bytes) -> None:
+def test_font_that_is_not_a_subset_is_found_on_its_pages(sound: bytes) -> None:
     findings = preflight(with_fault(sound, whole_font), DRIVE_THRU_CARDS).findings
     assert {finding.rule for finding in findings} == {"press.font-subset"}
     assert {finding.where[1] for finding in findings} == {"1", "2", "3", "4"}
 
 
-def test_a_version_that_is_too_new_is_found(sound: bytes) -> None:
+def test_pdf_version_that_is_too_new_is_found(sound: bytes) -> None:
     newer = io.BytesIO()
     with pikepdf.Pdf.open(io.BytesIO(sound)) as document:
         document.save(newer, force_version="1.7")
@@ -262,7 +264,7 @@ def test_a_version_that_is_too_new_is_found(sound: bytes) -> None:
     assert (found.rule, found.measured) == ("press.version", "1.7")
 
 
-def test_boxes_that_are_no_boxes_are_found(sound: bytes) -> None:
+def test_malformed_page_box_is_found(sound: bytes) -> None:
     def broken(document: pikepdf.Pdf) -> None:
         document.pages[1].obj.TrimBox = Array([1, 2])
 
@@ -271,12 +273,12 @@ def test_boxes_that_are_no_boxes_are_found(sound: bytes) -> None:
     assert PAGE in [finding.where for finding in findings]
 
 
-def test_a_page_of_another_size_is_found(sound: bytes) -> None:
+def test_page_of_another_size_is_found(sound: bytes) -> None:
     findings = preflight(with_fault(sound, another_size), DRIVE_THRU_CARDS).findings
     assert [(finding.rule, finding.where) for finding in findings] == [("press.page-size", PAGE)]
 
 
-def test_all_faults_of_a_file_are_found_at_once(sound: bytes) -> None:
+def test_preflight_finds_all_faults_at_once(sound: bytes) -> None:
     def several(document: pikepdf.Pdf) -> None:
         for fault in (no_intent, annotation, no_title):
             fault(document)
@@ -287,7 +289,7 @@ def test_all_faults_of_a_file_are_found_at_once(sound: bytes) -> None:
     assert sorted(rules) == ["press.annotation", "press.intent", "press.title"]
 
 
-def test_registration_marks_outside_the_bleed_are_no_fault(sound: bytes) -> None:
+def test_marks_outside_the_bleed_are_not_a_fault(sound: bytes) -> None:
     def marks(document: pikepdf.Pdf) -> None:
         page = document.pages[1]
         page.obj.MediaBox = Array([-30, -30, 300, 400])
@@ -296,20 +298,17 @@ def test_registration_marks_outside_the_bleed_are_no_fault(sound: bytes) -> None
     assert preflight(with_fault(sound, marks), DRIVE_THRU_CARDS).findings == ()
 
 
-def test_the_same_ink_may_be_too_much_for_one_shop_only(measure: Measure) -> None:
+def test_ink_limit_depends_on_the_profile(measure: Measure) -> None:
     dark = ink("#101820", 75, 68, 67, 60)
     face = Scene(63.5, 88.9, (Rect(-4, -4, 72, 97, fill=dark),), bleed_mm=3.2, title="Dark")
-    cards = [Card(face)]
-    [found] = preflight(
-        publish_cards(cards, DRIVE_THRU_CARDS, measure, ABOUT), DRIVE_THRU_CARDS
-    ).findings
+    cards = fleet(Card(face))
+    [found] = preflight(published(cards, DRIVE_THRU_CARDS, measure), DRIVE_THRU_CARDS).findings
     assert (found.rule, found.measured, found.allowed) == ("press.ink", "270 %", "240 %")
-    assert preflight(publish_cards(cards, EUROPEAN_SHOP, measure, ABOUT), EUROPEAN_SHOP).passed
+    assert preflight(published(cards, EUROPEAN_SHOP, measure), EUROPEAN_SHOP).passed
 
 
-def test_a_sheet_on_the_wrong_paper_is_found(measure: Measure) -> None:
-    cards = [Card(Scene(63.5, 88.9, ()))]
-    data = publish_cards(cards, HOME_A4, measure, ABOUT)
+def test_sheet_on_the_wrong_paper_is_found(measure: Measure) -> None:
+    data = published(fleet(Card(Scene(63.5, 88.9, ()))), HOME_A4, measure)
     [found] = preflight(data, HOME_LETTER).findings
     assert (found.rule, found.measured) == ("press.page-size", "210.0 x 297.0 mm")
 
@@ -321,12 +320,12 @@ def test_small_type_is_a_warning_and_still_passes(sound: bytes) -> None:
     assert report.passed
 
 
-def test_it_says_what_it_cannot_confirm(sound: bytes) -> None:
+def test_preflight_reports_what_it_cannot_confirm(sound: bytes) -> None:
     said = " ".join(preflight(sound, DRIVE_THRU_CARDS).unconfirmed)
     assert "PDF/X-1a: no free tool validates it" in said
 
 
-def test_a_form_that_draws_itself_does_not_hang(sound: bytes) -> None:
+def test_preflight_ends_on_a_form_that_draws_itself(sound: bytes) -> None:
     def endless(document: pikepdf.Pdf) -> None:
         form = first_form(document)
         form.Resources = Dictionary(XObject=Dictionary(G1=form))
@@ -335,7 +334,7 @@ def test_a_form_that_draws_itself_does_not_hang(sound: bytes) -> None:
     assert preflight(with_fault(sound, endless), DRIVE_THRU_CARDS).findings == ()
 
 
-def test_a_name_that_is_no_text_is_spelled_out() -> None:
+def test_pdf_name_that_is_not_text_is_escaped() -> None:
     bare = pikepdf.new()
     bare.add_blank_page()
     font = Dictionary(Type=Name.Font, Subtype=Name.TrueType, BaseFont=Name.B)
@@ -351,7 +350,7 @@ def test_a_name_that_is_no_text_is_spelled_out() -> None:
     assert found.where == ("page", "1", r"Fo\udce999", "F")
 
 
-def test_files_that_cannot_be_checked_are_refused(sound: bytes) -> None:
+def test_preflight_rejects_files_that_it_cannot_open(sound: bytes) -> None:
     locked = io.BytesIO()
     with pikepdf.Pdf.open(io.BytesIO(sound)) as document:
         document.save(locked, encryption=pikepdf.Encryption(owner="a", user="b"))
@@ -363,7 +362,7 @@ def test_files_that_cannot_be_checked_are_refused(sound: bytes) -> None:
         preflight(sound, THE_GAME_CRAFTER)
 
 
-def test_pages_that_cannot_be_drawn_are_a_finding(sound: bytes) -> None:
+def test_page_that_cannot_be_drawn_is_a_finding(sound: bytes) -> None:
     [found] = preflight(b"%%" + bytes(3000) + sound, DRIVE_THRU_CARDS).findings
     assert (found.rule, found.where) == ("press.unreadable", ("document",))
     assert found.message.startswith("expected a PDF with pages to draw, ")
@@ -375,7 +374,7 @@ def picture(size: tuple[int, int], mode: str) -> bytes:
     return buffer.getvalue()
 
 
-def test_pictures_are_checked_for_their_pixels_and_their_mode() -> None:
+def test_picture_preflight_checks_pixels_and_mode() -> None:
     def rules(png: bytes) -> list[str]:
         return [
             finding.rule for finding in preflight_picture(png, THE_GAME_CRAFTER, "poker").findings
@@ -388,3 +387,53 @@ def test_pictures_are_checked_for_their_pixels_and_their_mode() -> None:
         rules(b"nonsense")
     with pytest.raises(PressError, match="'foil'"):
         preflight_picture(b"", THE_GAME_CRAFTER, "foil")
+
+
+# ---- scenes, before they are printed
+
+
+def page(*items: Item) -> Scene:
+    return Scene(60, 90, items, safe_mm=3)
+
+
+def faults(scene: Scene, measure: Measure) -> list[tuple[str, tuple[str, ...]]]:
+    return [(finding.rule, finding.where) for finding in proof(scene, measure)]
+
+
+def test_clean_scene_has_no_proof_findings(measure: Measure) -> None:
+    scene = page(Text(5, 10, "Bow", 8), Text(5, 14, "Stern", 8), Text(5, 20, " ", 2))
+    assert proof(scene, measure) == ()
+
+
+def test_overlapping_texts_are_found_once(measure: Measure) -> None:
+    scene = page(Text(5, 10, "Bow", 8, tag="bow.1"), Text(6, 11, "Stern", 8))
+    assert faults(scene, measure) == [("press.overlap", ("bow", "1"))]
+
+
+@pytest.mark.parametrize(("x", "y"), [(1, 20), (55, 20), (20, 3), (20, 89)])
+def test_text_outside_the_safe_zone_is_found(measure: Measure, x: float, y: float) -> None:
+    assert faults(page(Text(x, y, "Bow", 8)), measure) == [("press.safe-zone", ("Bow",))]
+
+
+def test_small_type_is_found_in_scaled_groups(measure: Measure) -> None:
+    shrunk = Group((Text(0, 0, "tiny", 8),), x=10, y=10, scale=(0.5, 0.5))
+    assert faults(page(shrunk), measure) == [("press.type-size", ("tiny",))]
+    assert faults(page(Text(5, 10, "tiny", 5.9)), measure) == [("press.type-size", ("tiny",))]
+
+
+def test_missing_glyphs_are_found(measure: Measure) -> None:
+    assert faults(page(Text(5, 10, "⚓", 8)), measure) == [("press.missing-glyph", ("⚓",))]
+
+
+def test_text_boxes_match_the_pdf(
+    everything: Scene, measure: Measure, read: Callable[[bytes, int], list[Any]]
+) -> None:
+    bleed = everything.bleed_mm
+    words = {word.text: word for word in read(pdf.draw([everything], measure), 0)}
+    for placed in placed_texts(everything, measure):
+        word = words.get(placed.text.text)
+        if word is None:
+            continue
+        seen = (word.left - bleed, word.top - bleed, word.right - bleed, word.bottom - bleed)
+        assert placed.box == pytest.approx(seen, abs=0.6)
+    assert {"HMS Ærøskøbing", "turned"} <= set(words)

@@ -43,19 +43,19 @@ def from_svg(scene: Scene, measure: Measure) -> Pillow.Image:
 
 
 def worst_block(one: Pillow.Image, other: Pillow.Image) -> float:
-    """Give the largest mean difference of any channel in any square millimetre."""
+    """Return the largest mean difference of any channel in any square millimetre."""
     means = ImageChops.difference(one, other).reduce(BLOCK)
     return max(max(band.tobytes()) for band in means.split())
 
 
-def test_pdf_and_svg_of_one_scene_agree(everything: Scene, measure: Measure) -> None:
+def test_pdf_and_svg_of_a_scene_look_the_same(everything: Scene, measure: Measure) -> None:
     drawn, traced = from_pdf(everything, measure), from_svg(everything, measure)
     assert max(abs(a - b) for a, b in zip(drawn.size, traced.size, strict=True)) <= 1
     assert worst_block(drawn, traced.resize(drawn.size)) < ALIKE
 
 
 @pytest.mark.parametrize("index", range(1, 15))
-def test_the_comparison_notices_any_item_that_is_half_a_millimetre_off(
+def test_comparison_detects_an_item_half_a_millimetre_off(
     everything: Scene, measure: Measure, index: int
 ) -> None:
     moved = Group((everything.items[index],), x=0.6, y=0.6)
@@ -65,14 +65,14 @@ def test_the_comparison_notices_any_item_that_is_half_a_millimetre_off(
     assert worst_block(drawn, traced.resize(drawn.size)) > ALIKE
 
 
-def test_size_is_true_and_shows_the_bleed(everything: Scene, measure: Measure) -> None:
+def test_svg_has_true_size_with_bleed(everything: Scene, measure: Measure) -> None:
     root = elements(everything, measure)
     assert root.get("width") == "69.500mm"
     assert root.get("height") == "94.900mm"
     assert root.get("viewBox") == "-3.000 -3.000 69.500 94.900"
 
 
-def test_texts_keep_their_words_and_tags(everything: Scene, measure: Measure) -> None:
+def test_svg_texts_keep_their_words_and_tags(everything: Scene, measure: Measure) -> None:
     root = elements(everything, measure)
     tagged = {each.get("data-tag"): each for each in root.iter() if each.get("data-tag")}
     assert set(tagged) == {"frame", "name", "motto", "right", "porthole", "turned"}
@@ -80,7 +80,7 @@ def test_texts_keep_their_words_and_tags(everything: Scene, measure: Measure) ->
     assert tagged["name"].get("aria-label") == "HMS Ærøskøbing"
 
 
-def test_words_and_tags_cannot_break_out_of_the_drawing(measure: Measure) -> None:
+def test_svg_escapes_words_and_tags(measure: Measure) -> None:
     spiteful = '</g><script>alert("x")</script>&<'
     scene = Scene(50, 50, (Text(1, 5, spiteful, 8, tag=spiteful),), title=spiteful)
     root = elements(scene, measure)
@@ -88,7 +88,7 @@ def test_words_and_tags_cannot_break_out_of_the_drawing(measure: Measure) -> Non
     assert [each for each in root.iter() if each.get("data-tag") == spiteful]
 
 
-def test_glyphs_and_static_art_are_defined_once(measure: Measure) -> None:
+def test_svg_defines_glyphs_and_keyed_art_once(measure: Measure) -> None:
     art = Group((Rect(0, 0, 1, 1), Rect(2, 2, 1, 1)), key="art")
     items: tuple[Item, ...] = (Text(1, 5, "aaaa", 8), art, dataclasses.replace(art, x=9))
     root = elements(Scene(50, 50, items), measure)
@@ -97,7 +97,7 @@ def test_glyphs_and_static_art_are_defined_once(measure: Measure) -> None:
     assert len(root.findall(f".//{SVG}use")) == 4 + 2
 
 
-def test_a_clip_by_a_path_with_a_hole_keeps_the_hole(measure: Measure) -> None:
+def test_svg_clip_by_a_path_keeps_its_hole(measure: Measure) -> None:
     corners = [(0, 0), (20, 0), (20, 20), (0, 20)], [(5, 5), (15, 5), (15, 15), (5, 15)]
     ring = Path(tuple(step for corner in corners for step in polygon(corner).steps), evenodd=True)
     ground = Rect(0, 0, 20, 20, fill=WHITE)
@@ -108,16 +108,16 @@ def test_a_clip_by_a_path_with_a_hole_keeps_the_hole(measure: Measure) -> None:
         assert picture.getpixel((118, 118)) == (255, 255, 255)
 
 
-def test_ids_are_prefixed_so_that_drawings_can_share_a_page(measure: Measure) -> None:
+def test_svg_ids_have_the_prefix(measure: Measure) -> None:
     scene = Scene(50, 50, (Text(1, 5, "a", 8),))
     assert 'id="left-d1"' in svg.draw(scene, measure, ids="left-")
 
 
-def test_two_runs_give_the_same_text(everything: Scene, measure: Measure) -> None:
+def test_svg_of_equal_scenes_is_identical(everything: Scene, measure: Measure) -> None:
     assert svg.draw(everything, measure) == svg.draw(everything, measure)
 
 
-def test_faults_are_the_same_as_in_pdf(measure: Measure) -> None:
+def test_svg_rejects_the_same_scenes_as_pdf(measure: Measure) -> None:
     one, other = Group((Rect(0, 0, 1, 1),), key="a"), Group((Rect(0, 0, 2, 1),), key="a")
     for items in ((one, other), (Text(0, 0, "x", 8, "fraktur"),), (Image(0, 0, 1, 1, b""),)):
         with pytest.raises(PressError):

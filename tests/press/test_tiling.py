@@ -8,17 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import ImageChops
 
-from cardforge.core.hexes import Sheet
+from cardforge.core.hexes import HexSheet
 from cardforge.errors import PressError
 from cardforge.press import pdf, raster
-from cardforge.press.arrange import A4, LETTER, PRINTER_MARGIN_MM, Paper
 from cardforge.press.boxes import bounds
-from cardforge.press.hexmap import PITCH_MM, Board, board_for, coordinates, grid
+from cardforge.press.card_positions import A4, LETTER, PRINTER_MARGIN_MM, Paper
+from cardforge.press.hexmap import PITCH_MM, HexBoard, board_for, coordinates, grid
 from cardforge.press.measure import standard_measure
-from cardforge.press.preflight import proof
 from cardforge.press.scene import BLACK, Circle, Group, Rect, Scene, Stroke, Text, ink, texts
 from cardforge.press.tile_pages import tile_pages
 from cardforge.press.tiling import Tiling, tile
+from tests.press.proof import proof
 
 if TYPE_CHECKING:
     from cardforge.press.measure import Measure
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 DPI = 120
 BOARDS = st.builds(
-    lambda columns, rows, orient, pitch: board_for(Sheet(columns, rows, orient), pitch),
+    lambda columns, rows, orient, pitch: board_for(HexSheet(columns, rows, orient), pitch),
     st.integers(1, 40),
     st.integers(1, 40),
     st.sampled_from(["flat", "pointy"]),
@@ -35,12 +35,12 @@ BOARDS = st.builds(
 PAPERS = st.sampled_from([A4, LETTER, Paper("A3", 297.0, 420.0)])
 
 
-def tiling_of(board: Board, paper: Paper) -> Tiling:
+def tiling_of(board: HexBoard, paper: Paper) -> Tiling:
     return tile(board.width_mm, board.height_mm, paper, board.hex_size_mm)
 
 
 @given(BOARDS, PAPERS)
-def test_every_hex_is_whole_on_a_tile(board: Board, paper: Paper) -> None:
+def test_tiling_has_every_hex_whole_on_a_tile(board: HexBoard, paper: Paper) -> None:
     windows = [each.window for each in tiling_of(board, paper).tiles()]
     for hex_ in board.whole_hexes():
         left, top, right, bottom = bounds(board.corners(hex_))
@@ -54,7 +54,7 @@ def test_every_hex_is_whole_on_a_tile(board: Board, paper: Paper) -> None:
 
 
 @given(BOARDS, PAPERS)
-def test_tiles_cover_the_page_and_fit_the_paper(board: Board, paper: Paper) -> None:
+def test_tiles_cover_the_page_and_fit_the_paper(board: HexBoard, paper: Paper) -> None:
     tiling = tiling_of(board, paper)
     assert tiling.lefts[0] == tiling.tops[0] == 0
     assert tiling.lefts[-1] + tiling.window_width_mm == pytest.approx(board.width_mm)
@@ -69,7 +69,7 @@ def test_tiles_cover_the_page_and_fit_the_paper(board: Board, paper: Paper) -> N
 
 
 @given(BOARDS, PAPERS)
-def test_what_is_seen_of_the_tiles_makes_up_the_page(board: Board, paper: Paper) -> None:
+def test_visible_parts_of_tiles_cover_the_page(board: HexBoard, paper: Paper) -> None:
     tiling = tiling_of(board, paper)
     seen = [tiling.seen(each) for each in tiling.tiles()]
     area = sum(part.width * part.height for part in seen)
@@ -77,7 +77,7 @@ def test_what_is_seen_of_the_tiles_makes_up_the_page(board: Board, paper: Paper)
 
 
 @given(BOARDS, PAPERS)
-def test_neighbours_show_the_same_crosses_where_they_overlap(board: Board, paper: Paper) -> None:
+def test_overlapping_tiles_show_the_same_crosses(board: HexBoard, paper: Paper) -> None:
     tiling = tiling_of(board, paper)
     tiles = list(tiling.tiles())
     for one, other in itertools.combinations(tiles, 2):
@@ -90,19 +90,19 @@ def test_neighbours_show_the_same_crosses_where_they_overlap(board: Board, paper
     assert names[0] == "A1"
 
 
-def test_fewer_sheets_win_and_turn_the_map() -> None:
-    assert tiling_of(Board(), LETTER).turned
-    assert tiling_of(Board(), LETTER).count == 8
-    assert not tiling_of(board_for(Sheet(5, 6)), A4).turned
+def test_tiling_turns_the_map_for_fewer_sheets() -> None:
+    assert tiling_of(HexBoard(), LETTER).turned
+    assert tiling_of(HexBoard(), LETTER).count == 8
+    assert not tiling_of(board_for(HexSheet(5, 6)), A4).turned
 
 
-def test_hexes_as_large_as_the_paper_are_refused() -> None:
+def test_tiling_rejects_hexes_as_large_as_the_paper() -> None:
     with pytest.raises(PressError, match="tiles larger than their overlap"):
-        tiling_of(board_for(Sheet(9, 9), 280.0), A4)
+        tiling_of(board_for(HexSheet(9, 9), 280.0), A4)
 
 
-def example(board: Board, measure: Measure) -> Scene:
-    """A map with something to see everywhere, and a word across every seam."""
+def example(board: HexBoard, measure: Measure) -> Scene:
+    """A map with something visible everywhere, and a word across every seam."""
     items: tuple[Item, ...] = (
         Rect(0, 0, board.width_mm, board.height_mm, fill=ink("#dfe9ee", 12, 4, 2, 0)),
         *(Circle(30 * number, 24 * number, 17, fill=ink("#c86a3c", 5, 60, 80, 0))
@@ -116,22 +116,22 @@ def example(board: Board, measure: Measure) -> Scene:
 
 
 @pytest.fixture(scope="module")
-def pages() -> tuple[Board, Tiling, list[Scene]]:
-    board, measure = Board(), standard_measure()
+def pages() -> tuple[HexBoard, Tiling, list[Scene]]:
+    board, measure = HexBoard(), standard_measure()
     tiling = tiling_of(board, LETTER)
     return board, tiling, list(tile_pages(example(board, measure), tiling, measure))
 
 
 def on_page(tiling: Tiling, number: int, x: float, y: float) -> tuple[float, float]:
-    """Where a point of the map lies on the upright page of a tile."""
+    """The position of a point of the map on the upright page of a tile."""
     window = list(tiling.tiles())[number].window
     width = tiling.sheet_mm[0]
     u, v = (width - window.width) / 2 + x - window.x, 10.0 + y - window.y
     return (tiling.paper.width_mm - v, u) if tiling.turned else (u, v)
 
 
-def test_pages_are_sheets_of_the_paper_with_clean_words(
-    pages: tuple[Board, Tiling, list[Scene]], measure: Measure
+def test_tile_pages_are_sheets_with_clean_text(
+    pages: tuple[HexBoard, Tiling, list[Scene]], measure: Measure
 ) -> None:
     _, tiling, scenes = pages
     assert len(scenes) == tiling.count + 1
@@ -141,7 +141,9 @@ def test_pages_are_sheets_of_the_paper_with_clean_words(
         assert findings == []
 
 
-def test_overlaps_show_the_same_picture(pages: tuple[Board, Tiling, list[Scene]]) -> None:
+def test_overlapping_tiles_show_the_same_picture(
+    pages: tuple[HexBoard, Tiling, list[Scene]],
+) -> None:
     _, tiling, scenes = pages
     pictures = list(raster.pages(pdf.draw(scenes, standard_measure()), DPI))[1:]
     tiles = list(tiling.tiles())
@@ -162,8 +164,8 @@ def test_overlaps_show_the_same_picture(pages: tuple[Board, Tiling, list[Scene]]
         assert unlike < 0.06 * 200 * 150, (one, other, unlike)
 
 
-def test_words_are_whole_on_some_tile_and_never_halved(
-    pages: tuple[Board, Tiling, list[Scene]],
+def test_text_is_whole_on_a_tile_and_never_halved(
+    pages: tuple[HexBoard, Tiling, list[Scene]],
 ) -> None:
     board, _, scenes = pages
     found = {text.text for page in scenes[1:] for text in texts(page.items) if text.tag == "hex"}
@@ -172,14 +174,14 @@ def test_words_are_whole_on_some_tile_and_never_halved(
     assert tagged
 
 
-def test_a_map_that_goes_on_one_sheet_has_no_assembly_page(measure: Measure) -> None:
-    board = board_for(Sheet(3, 3))
+def test_map_on_one_sheet_has_no_assembly_page(measure: Measure) -> None:
+    board = board_for(HexSheet(3, 3))
     tiling = tiling_of(board, A4)
     [page] = tile_pages(example(board, measure), tiling, measure)
     assert "to B1" not in {text.text for text in texts(page.items)}
 
 
-def test_neighbours_are_named(pages: tuple[Board, Tiling, list[Scene]]) -> None:
+def test_tiles_name_their_neighbours(pages: tuple[HexBoard, Tiling, list[Scene]]) -> None:
     _, _, scenes = pages
     third = {text.text for text in texts(scenes[3].items) if text.tag == "neighbour"}
     assert third == {"to A1", "to A3", "to B2"}

@@ -1,7 +1,7 @@
-"""Reads printed ship cards back and holds them against the ship: all of it, and nothing more.
+"""Readers of printed ship cards, which compare all of their text with the ship.
 
-Of the scene only the places of boxes are taken (tagged rectangles and outlines); every character
-comes from the PDF.
+Only the places of boxes (tagged rectangles and outlines) come from the scene; every character comes
+from the PDF.
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from cardforge.leviathans.cards import printer
+from cardforge.leviathans.cards.damage_pips import CAPTION, SHORT_CAPTION
 from cardforge.leviathans.cards.odds_block import BlockFigures
 from cardforge.leviathans.cards.ship_card import LICENCE, UNOFFICIAL, class_words
-from cardforge.leviathans.cards.slot_icons import icon_letters
 from cardforge.leviathans.kinds import MARKS, Family
 from cardforge.leviathans.ship import Ship, Slot, range_text
 from cardforge.press.measure import standard_measure
-from cardforge.press.product import CardOrder, Look, Product, published
+from cardforge.press.product import CardOrder, PrintOptions, Product, published
 from cardforge.press.profiles import Profile
 from cardforge.press.publish import layout_for
 from cardforge.press.scene import Close, LineTo, MoveTo, Path, Rect, Scene
 from cardforge.press.sheets import back_place
+from tests.leviathans.cards.icons import icon_letters
 from tests.print.reading import Box, Line, Page, around, pages, squeezed
 
 CAPTIONS = {"si": "SI", "type": "TYPE", "turn": "TURN", "mp": "MP"}
@@ -32,7 +33,7 @@ DIVIDER_MM = 0.5
 
 
 class Side(NamedTuple):
-    """One side of a card: the scene that it was drawn from, and its lines as they lie on it."""
+    """One side of a card: its scene, and its lines from the PDF."""
 
     scene: Scene
     lines: tuple[Line, ...]
@@ -42,13 +43,13 @@ def printed(
     orders: Iterable[CardOrder], profile: Profile, theme: str = "colour"
 ) -> tuple[Product, list[Page]]:
     """Print cards, and read the file."""
-    look = Look(theme, standard_measure(), profile.paper, profile.large_card)
+    look = PrintOptions(theme, standard_measure(), profile.paper, profile.large_card)
     product = printer.cards(list(orders), look)
     return product, pages(published(product, profile, look.measure))
 
 
 def sides(product: Product, read: list[Page], profile: Profile) -> Iterator[tuple[Side, Side]]:
-    """Yield front and back of each card; what lies on no card has to be the sheet's ruler."""
+    """Yield front and back of each card; text outside cards must be the sheet's ruler."""
     layout = layout_for(product.cards, profile)
     fronts = list(layout.places())
     backs = [back_place(place, layout, "long") for place in fronts]
@@ -79,7 +80,7 @@ def _moved(line: Line, x: float, y: float) -> Line:
 
 
 def regions(scene: Scene) -> dict[str, Box]:
-    """Give the boxes of a card by their tags: slots, corners, arrows of dice, the name's banner."""
+    """Return the boxes of a card by tag: slots, corners, arrows of dice, the name's banner."""
     found: dict[str, Box] = {}
     for item in scene.items:
         if isinstance(item, Path) and item.tag in ("name.keyline", "panel"):
@@ -99,7 +100,7 @@ def regions(scene: Scene) -> dict[str, Box]:
 
 
 def check_front(ship: Ship, side: Side, order: CardOrder) -> None:
-    """Hold the front against the ship."""
+    """Check the front against the ship."""
     boxes = regions(side.scene)
     stamp = [line for line in side.lines if line.turn_deg == STAMP_TURN]
     assert "".join(squeezed(line.text) for line in stamp) == squeezed(order.stamp)
@@ -122,7 +123,9 @@ def check_front(ship: Ship, side: Side, order: CardOrder) -> None:
     names = {f"{place}.name": place.replace("-", " ").capitalize() for place in ship.places}
     above = {tag: tag.split(".")[1].upper() for tag in words}
     wanted = {"nation": ship.nation, "class": class_words(ship), "licence": small_print}
-    told = accounted(free, {**wanted, **names, **above, "points": order.points})
+    printed = squeezed("".join(line.text for line in free))
+    caption = CAPTION if squeezed(CAPTION) in printed else SHORT_CAPTION
+    told = accounted(free, {**wanted, **names, **above, "points": order.points, "pips": caption})
     _check_headings(ship, boxes, told)
 
 
@@ -133,7 +136,7 @@ def _check_corners(ship: Ship, inside: Mapping[str, list[Line]]) -> None:
 
 
 def _check_arrows(ship: Ship, inside: Mapping[str, list[Line]]) -> list[str]:
-    """Check location dice; return the arrows whose word stands above them."""
+    """Check location dice, and return the arrows that have their word above them."""
     above = []
     for place in ship.places:
         location = ship.locations.get(place)
@@ -150,7 +153,7 @@ def _check_arrows(ship: Ship, inside: Mapping[str, list[Line]]) -> list[str]:
 
 
 def _check_headings(ship: Ship, boxes: Mapping[str, Box], told: Mapping[str, list[Line]]) -> None:
-    """Each location's name stands by its own dice, as do the words above the arrows."""
+    """Check each location's name beside its dice, and the words above the arrows."""
     arrows = {tag: box for tag, box in boxes.items() if tag.split(".")[-1] in ("go", "stop")}
     for tag, lines in told.items():
         place, _, part = tag.partition(".")
@@ -192,7 +195,7 @@ def _check_slot(slot: Slot | None, place: str, number: int, lines: list[Line]) -
 
 
 def _of_slot(slot: Slot | None, number: int) -> dict[str, str | tuple[str, str]]:
-    """Give what a slot has to say beside its breach number, some of it in one of two spellings."""
+    """Return a slot's texts beside its breach number, some in one of two spellings."""
     parts: dict[str, str | tuple[str, str]] = {"number": str(number)}
     if slot is None:
         return parts
@@ -209,7 +212,7 @@ def _of_slot(slot: Slot | None, number: int) -> dict[str, str | tuple[str, str]]
 
 
 def _is_inward(breach: Box, other: Box, place: str) -> bool:
-    """Breach numbers stand towards the middle of the card."""
+    """Whether a breach number is on the side towards the middle of the card."""
     if place == "bow":
         return breach.top >= other.bottom
     if place == "stern":
@@ -226,7 +229,7 @@ def _is_reading_order(dice: list[Line]) -> bool:
 
 
 def _check_divider(dice: list[Line], short: int) -> None:
-    """Short and long dice are apart: by a line between them, or on rows of their own."""
+    """Check that short and long dice are separated by a line, or on different rows."""
     spots = [line.box.middle for line in dice]
     steps = [
         None if lower > upper + 1.5 else right - left
@@ -238,9 +241,9 @@ def _check_divider(dice: list[Line], short: int) -> None:
 
 
 def check_back(ship: Ship, side: Side, order: CardOrder) -> None:
-    """Hold the recognition card against the ship: every word, in order."""
+    """Check the recognition card against the ship: every word, in order."""
     assert {line.turn_deg for line in side.lines} == {0}
-    note = {"note": order.odds.note} if order.odds else {}
+    note = {"scale": "100 ft", **({"note": order.odds.note} if order.odds else {})}
     accounted(list(side.lines), dict(_of_back(ship, order)), note)
 
 
@@ -261,7 +264,7 @@ def _of_back(ship: Ship, order: CardOrder) -> Iterator[tuple[str, str]]:
 
 
 def _odds(figures: BlockFigures | None) -> Iterator[tuple[str, str]]:
-    """Give the block of odds, a row of it in one piece, in the order in which it is written."""
+    """Yield the texts of the odds block in order, each row as one piece."""
     if figures is None:
         return
     heads = "".join(f"T{of_type}" for of_type in figures.types)
@@ -288,10 +291,10 @@ def _special(ship: Ship) -> Iterator[tuple[str, str]]:
     for _, _, slot in ship.all_slots():
         if slot.family is Family.HOMEBREW:
             yield slot.label, slot.rules
-        elif slot.kind.nation is not None:
+        elif slot.kind.nation is not None or slot.kind.inert:
             yield slot.kind.label, slot.kind.summary
         for mark in slot.marks:
-            if MARKS[mark].nation is not None:
+            if MARKS[mark].nation is not None or MARKS[mark].inert:
                 yield mark.capitalize(), MARKS[mark].summary
 
 
@@ -300,9 +303,9 @@ def accounted(
     wanted: Mapping[str, str | tuple[str, ...]],
     perhaps: Mapping[str, str] | None = None,
 ) -> dict[str, list[Line]]:
-    """Hold lines against what they should say: each part on whole lines of its own, downwards.
+    """Check lines against the expected texts, each on whole lines of its own, downwards.
 
-    Nothing may be missing but what is in `perhaps`, and no line may be left over.
+    Only texts in `perhaps` may be missing, and no line may be left over.
     """
     texts = [squeezed(line.text) for line in lines]
     parts = {
@@ -346,7 +349,7 @@ def _matched(
 
 
 def _end(texts: list[str], at: int, said: str) -> int | None:
-    """Find where a text ends that begins with line `at`; None if it does not stand there."""
+    """Return the end of a text that starts at line `at`, or None if it is not there."""
     while at < len(texts) and said.startswith(texts[at]):
         said = said[len(texts[at]) :]
         at += 1

@@ -12,14 +12,15 @@ import pytest
 from cardforge.core.files import read
 from cardforge.leviathans.cards import printer
 from cardforge.leviathans.files import read_ship
-from cardforge.press.arrange import LETTER
-from cardforge.press.cover import Entry, cover_sheet
+from cardforge.press.card_positions import LETTER
+from cardforge.press.cover import KitFile, cover_sheet
 from cardforge.press.measure import standard_measure
-from cardforge.press.product import CardOrder, Look, Product, published
+from cardforge.press.product import CardOrder, PrintOptions, Product, published
 from cardforge.press.profiles import profile_named
 from cardforge.press.sheets import Flip
 from tests.print.reading import Page, pages
 from tests.print.shapes import Drawing, drawings
+from tests.tiers import landing
 
 SHIPS = [
     Path(__file__).parents[2] / "ships" / f"{stem}.yaml"
@@ -29,9 +30,20 @@ SHIPS = [
     )
 ]  # fmt: skip
 PRODUCTS = (
-    "read-me-first", "ship-cards", "standees", "flat-counters", "markers", "maps", "table-cards",
+    "read-me-first", "ship-cards", "standees", "flat-counters", "battle-log", "markers", "maps", "table-cards",
     "dice-markers", "type-cards", "action-cards",
 )  # fmt: skip
+
+
+# Each paper in one theme on every run, and each in the other when landing.
+LOOKS = pytest.mark.parametrize(
+    ("profile", "theme"),
+    [
+        ("home-letter", "colour"), ("home-a4", "grey"),
+        landing("home-letter", "grey"), landing("home-a4", "colour"),
+    ],
+)  # fmt: skip
+SHOPS = pytest.mark.parametrize("profile", ["european-shop", landing("drivethrucards")])
 
 
 @dataclass(frozen=True)
@@ -61,7 +73,7 @@ def kit() -> Kit:
     @functools.cache
     def laid_out(profile_name: str, theme: str) -> Mapping[str, Product]:
         profile = profile_named(profile_name)
-        look = Look(theme, standard_measure(), profile.paper, profile.large_card)
+        look = PrintOptions(theme, standard_measure(), profile.paper, profile.large_card)
         orders = [
             CardOrder(read_ship(read(path)), points="400 points", version="cardforge 1.0")
             for path in SHIPS
@@ -73,7 +85,8 @@ def kit() -> Kit:
             *printer.accessories(orders, look),
         ]
         entries = [
-            Entry(each.title, f"{each.name}.pdf", 3, each.how, two_sided=True) for each in products
+            KitFile(each.title, f"{each.name}.pdf", 3, each.how, two_sided=True)
+            for each in products
         ]
         names = ", ".join(order.design.name for order in orders)
         sheets = tuple(cover_sheet(entries, names, profile.paper or LETTER, look.measure))

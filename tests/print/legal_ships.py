@@ -1,4 +1,4 @@
-"""Ships by the thousand, each of its own seed: legal, unlike each other, some with long names."""
+"""Random legal ships by seed, different from one another, some with long names."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CORE = ("gun", "gun", "gun", "gun", "armor", "armor", "crew", "crew", "torpedo",
 
 
 def legal_ship(seed: int) -> Ship:
-    """Return a ship without errors: conventions kept but for a few sides that differ."""
+    """Return a ship without errors; it keeps conventions except for a few sides that differ."""
     some = Random(seed)
     of_type = some.choice((1, 2, 2, 3, 4))
     nation = some.choice((*NATIONS, None))

@@ -1,11 +1,13 @@
-"""What a finished PDF says: its characters with their boxes, read by pdfium, in millimetres.
+"""The text of a finished PDF: its characters with their boxes, read by PDFium, in mm.
 
-The origin is the page's top left corner, y runs down. Nothing here knows of scenes.
+The origin is the page's top left corner, y runs down. Nothing here uses scenes.
 """
 
 from __future__ import annotations
 
 import ctypes
+import functools
+import io
 import itertools
 import math
 import unicodedata
@@ -13,8 +15,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+import pikepdf
 import pypdfium2  # type: ignore[import-untyped]
 from pypdfium2 import raw
+
+from cardforge.press.pdf_finish import Attachment
 
 MM = 25.4 / 72
 # How far apart two stretches of one line may be set: pdfium and the file round differently.
@@ -65,7 +70,7 @@ def around(boxes: Iterable[Box]) -> Box:
 
 
 class Glyph(NamedTuple):
-    """A character: the box of its ink, where it is set, where the next one would be, its size."""
+    """A character: the box of its ink, its position, the position of the next one, its size."""
 
     char: str
     box: Box
@@ -84,15 +89,15 @@ class Line:
 
     glyphs: tuple[Glyph, ...]
 
-    @property
+    @functools.cached_property
     def text(self) -> str:
         return "".join(glyph.char for glyph in self.glyphs)
 
-    @property
+    @functools.cached_property
     def ink(self) -> list[Glyph]:
         return [glyph for glyph in self.glyphs if not glyph.char.isspace()]
 
-    @property
+    @functools.cached_property
     def box(self) -> Box:
         return around(glyph.box for glyph in self.ink)
 
@@ -106,7 +111,7 @@ class Line:
 
 
 class Page(NamedTuple):
-    """One page: its size, and what is written on it in the order of its content."""
+    """One page: its size, and its lines in the order of the content."""
 
     width_mm: float
     height_mm: float
@@ -114,14 +119,24 @@ class Page(NamedTuple):
 
 
 def pages(pdf: bytes, numbers: Iterable[int] | None = None) -> list[Page]:
-    """Read every page, or those with some numbers, counted from nought."""
+    """Read every page, or only those with these numbers, counted from 0."""
     with pypdfium2.PdfDocument(pdf) as document:
         wanted = range(len(document)) if numbers is None else numbers
         return [_page(document[number]) for number in wanted]
 
 
+def attachments(pdf: bytes) -> tuple[Attachment, ...]:
+    """Read the files inside a PDF, by name."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        found = [(name, document.attachments[name]) for name in sorted(document.attachments)]
+        held = [(name, spec.get_file(), spec.description) for name, spec in found]
+        return tuple(
+            Attachment(name, file.read_bytes(), file.mime_type, words) for name, file, words in held
+        )
+
+
 def squeezed(text: str) -> str:
-    """Composed, and without blanks."""
+    """Text with composed accents and without spaces."""
     return "".join(unicodedata.normalize("NFC", text).split())
 
 
@@ -140,7 +155,7 @@ def _page(page: Any) -> Page:
 
 
 def _shows(page: Any) -> Iterator[int | None]:
-    """Give the address of every text of a page, those of forms where these are used."""
+    """Yield the address of every text of a page, those of forms where they are used."""
     for index in range(raw.FPDFPage_CountObjects(page)):
         yield from _within(raw.FPDFPage_GetObject(page, index))
 
@@ -155,7 +170,7 @@ def _within(item: Any) -> Iterator[int | None]:
 
 
 def _is_inked(item: Any) -> bool:
-    """Whether a text is more than a blank."""
+    """Whether a text is more than spaces."""
     left, right, bottom, top = (ctypes.c_float() for _ in range(4))
     raw.FPDFPageObj_GetBounds(item, left, bottom, right, top)
     return right.value > left.value
@@ -211,7 +226,7 @@ def _box(left: float, bottom: float, right: float, top: float, height: float) ->
 
 
 def _end(loose: Box, start: tuple[float, float], turn: int) -> tuple[float, float]:
-    """Give where the next character would be set, for text along the page's sides."""
+    """Return the position of the next character, for text parallel to the page's sides."""
     match turn % 360:
         case 0:
             return loose.right, start[1]
@@ -244,7 +259,7 @@ def _continues(last: Glyph, glyph: Glyph) -> bool:
 
 
 def pairs_apart(lines: Iterable[Line], tolerance: float) -> Iterator[tuple[Line, Line]]:
-    """Give pairs of lines whose characters lie over each other by more than a tolerance."""
+    """Yield pairs of lines whose characters overlap by more than a tolerance."""
     ordered = sorted(lines, key=lambda line: line.box.left)
     boxes = [line.box for line in ordered]
     for (at, one), box in zip(enumerate(ordered), boxes, strict=True):

@@ -1,4 +1,4 @@
-"""What a finished PDF draws and where: its outlines and clips, forms included, in millimetres.
+"""The drawings of a finished PDF: outlines and clips in mm, forms included.
 
 Read from the content streams. The origin is the page's top left corner, y runs down.
 """
@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 import pikepdf
 
-from tests.print.reading import MM, Box, around
+from tests.print.reading import MM, Box
 
 Point = tuple[float, float]
-Operation = tuple[str, tuple[float, ...], str]
+Runs = tuple[tuple[Point, ...], ...]
 PAINTING = {"S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n"}
 STROKING = {"S", "s", "B", "B*", "b", "b*"}
 
@@ -46,10 +46,10 @@ class Matrix(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """An outline that is painted: its corners, run by run, what is seen of it, and its pen."""
+    """A painted outline: its corners, run by run, its visible part, and its pen."""
 
     painting: str
-    runs: tuple[tuple[Point, ...], ...]
+    runs: Runs
     clip: Box
     pen_mm: float
 
@@ -59,7 +59,7 @@ class Shape(NamedTuple):
 
 
 class Clip(NamedTuple):
-    """A clip: its box, how deep it lies in the page's states, and which way up is up in it."""
+    """A clip: its box, its depth in the page's states, and its orientation."""
 
     box: Box
     depth: int
@@ -67,7 +67,7 @@ class Clip(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """All that a page draws but its texts."""
+    """Everything that a page draws except text."""
 
     width_mm: float
     height_mm: float
@@ -84,29 +84,57 @@ class Drawing(NamedTuple):
         )
 
 
+class Painted(NamedTuple):
+    """A path of a content stream: its corners as written there, and its painting operator."""
+
+    runs: Runs
+    painting: str
+    clips: bool
+    bounds: Box
+
+
+class Order(NamedTuple):
+    """Any other operator that affects positions."""
+
+    name: str
+    numbers: tuple[float, ...] = ()
+    form: str = ""
+
+
 def drawings(pdf: bytes) -> list[Drawing]:
-    """Read every page."""
+    """Read every page, without anything outside its visible part."""
     with pikepdf.open(io.BytesIO(pdf)) as document:
-        operations = functools.cache(lambda owner: tuple(_operations(held[owner])))
-        held: dict[Any, Any] = {}
-        return [_drawn(page, held, operations) for page in document.pages]
+        known: dict[Any, tuple[Painted | Order, ...]] = {}
+        return [_drawn(page, known) for page in document.pages]
 
 
-def _drawn(page: Any, held: dict[Any, Any], operations: Any) -> Drawing:
+def _drawn(page: Any, known: dict[Any, tuple[Painted | Order, ...]]) -> Drawing:
     left, bottom, right, top = (float(side) * MM for side in page.mediabox)
-    reader = _Reader(held, operations, Box(0, 0, right - left, top - bottom))
+    reader = _Reader(known, Box(0, 0, right - left, top - bottom))
     reader.draw(page.obj, Matrix(MM, 0, 0, -MM, -left, top))
     return Drawing(right - left, top - bottom, tuple(reader.shapes), tuple(reader.clips))
 
 
-def _operations(owner: Any) -> Iterator[Operation]:
-    body = owner.Contents.read_bytes() if "/Contents" in owner else owner.read_bytes()
+@functools.lru_cache(maxsize=512)
+def _orders(content: bytes) -> tuple[Painted | Order, ...]:
+    """Read a content stream once, however often its form is drawn, in any number of files."""
+    return tuple(_read(content.decode("latin-1")))
+
+
+def _read(content: str) -> Iterator[Painted | Order]:
+    path = _Path()
     operands: list[str] = []
-    for string, word in _WORDS.findall(body.decode("latin-1")):
-        if word in _GEOMETRY:
-            yield word, tuple(map(float, operands)), ""
+    for string, word in _WORDS.findall(content):
+        if word in PAINTING:
+            if path.runs:
+                yield path.painted(word)
+            path = _Path()
+        elif word in _BUILDING:
+            path.build(word, [float(each) for each in operands])
+        elif word in _STATE:
+            yield Order(word, tuple(map(float, operands)))
         elif word == "Do":
-            yield word, (), operands[-1]
+            yield Order(word, form=operands[-1])
         elif string or not word.isalpha():
             operands.append(word)
             continue
@@ -114,7 +142,35 @@ def _operations(owner: Any) -> Iterator[Operation]:
 
 
 _WORDS = re.compile(r"(\((?:[^\\()]|\\.)*\))|([^\s()]+)", re.DOTALL)
-_GEOMETRY = {"q", "Q", "cm", "m", "l", "c", "v", "y", "h", "re", "W", "W*", "w", *PAINTING}
+_STATE = {"q", "Q", "cm", "w"}
+_BUILDING = {"m", "l", "c", "v", "y", "h", "re", "W", "W*"}
+
+
+class _Path:
+    """A path under construction; of curves only the ends."""
+
+    def __init__(self) -> None:
+        self.runs: list[list[Point]] = []
+        self.clips = False
+
+    def build(self, word: str, numbers: list[float]) -> None:
+        match word:
+            case "re":
+                x, y, width, height = numbers
+                corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]
+                self.runs.append(corners)
+            case "m":
+                self.runs.append([(numbers[0], numbers[1])])
+            case "h":
+                self.runs[-1].append(self.runs[-1][0])
+            case "W" | "W*":
+                self.clips = True
+            case _:
+                self.runs[-1].append((numbers[-2], numbers[-1]))
+
+    def painted(self, painting: str) -> Painted:
+        runs = tuple(map(tuple, self.runs))
+        return Painted(runs, painting, self.clips, _bounds(runs))
 
 
 class _State(NamedTuple):
@@ -124,28 +180,27 @@ class _State(NamedTuple):
 
 
 class _Reader:
-    def __init__(self, held: dict[Any, Any], operations: Any, page: Box) -> None:
+    def __init__(self, known: dict[Any, tuple[Painted | Order, ...]], page: Box) -> None:
         self.shapes: list[Shape] = []
         self.clips: list[Clip] = []
-        self._held, self._operations, self._page = held, operations, page
+        self._known = known
         self._state = _State(Matrix(1, 0, 0, 1, 0, 0), page, 1.0)
         self._stack: list[_State] = []
-        self._runs: list[list[Point]] = []
-        self._clipping = False
 
     def draw(self, owner: Any, matrix: Matrix) -> None:
         """Draw a page or a form."""
         before, self._state = self._state, self._state._replace(matrix=matrix)
-        key = owner.objgen
-        self._held[key] = owner
         forms = owner.Resources.get("/XObject", {})
-        for name, numbers, form in self._operations(key):
-            if name == "Do":
-                self._use(forms[form])
-            elif name in PAINTING:
-                self._paint(name)
+        if owner.objgen not in self._known:
+            content = owner.Contents if "/Contents" in owner else owner
+            self._known[owner.objgen] = _orders(content.read_bytes())
+        for order in self._known[owner.objgen]:
+            if isinstance(order, Painted):
+                self._paint(order)
+            elif order.name == "Do":
+                self._use(forms[order.form])
             else:
-                self._take(name, numbers)
+                self._take(order)
         self._state = before
 
     def _use(self, form: Any) -> None:
@@ -157,52 +212,56 @@ class _Reader:
             square = tuple(self._state.matrix.at(x, y) for x, y in corners)
             self.shapes.append(Shape("image", (square,), self._state.clip, 0.0))
 
-    def _take(self, name: str, numbers: tuple[float, ...]) -> None:
+    def _take(self, order: Order) -> None:
         state, matrix = self._state, self._state.matrix
-        match name:
+        match order.name:
             case "q":
                 self._stack.append(state)
             case "Q":
                 self._state = self._stack.pop()
             case "cm":
-                self._state = state._replace(matrix=matrix.after(Matrix(*numbers)))
-            case "w":
-                self._state = state._replace(pen=numbers[0] * math.hypot(matrix.a, matrix.b))
-            case "W" | "W*":
-                self._clipping = True
-            case "h":
-                self._runs[-1].append(self._runs[-1][0])
+                self._state = state._replace(matrix=matrix.after(Matrix(*order.numbers)))
             case _:
-                self._construct(name, [matrix.at(*pair) for pair in _pairs(numbers)], numbers)
+                pen = order.numbers[0] * math.hypot(matrix.a, matrix.b)
+                self._state = state._replace(pen=pen)
 
-    def _construct(self, name: str, points: list[Point], numbers: tuple[float, ...]) -> None:
-        if name == "re":
-            x, y, width, height = numbers
-            corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))
-            self._runs.append([self._state.matrix.at(*corner) for corner in corners])
-        elif name == "m":
-            self._runs.append(points)
-        else:
-            self._runs[-1] += points if name == "l" else points[-1:]
+    def _paint(self, path: Painted) -> None:
+        state = self._state
+        if path.clips:
+            box = _bounds(_placed(path.runs, state.matrix))
+            self.clips.append(Clip(box, len(self._stack), state.matrix.turned(0, -1)))
+            self._state = state._replace(clip=_common(state.clip, box))
+        elif path.painting != "n" and self._shows(path.bounds):
+            runs = _placed(path.runs, state.matrix)
+            self.shapes.append(Shape(path.painting, runs, state.clip, state.pen))
 
-    def _paint(self, name: str) -> None:
-        runs = tuple(map(tuple, self._runs))
-        if self._clipping and runs:
-            box = _bounds(runs)
-            matrix = self._state.matrix
-            self.clips.append(Clip(box, len(self._stack), matrix.turned(0, -1)))
-            self._state = self._state._replace(clip=_common(self._state.clip, box))
-        elif runs and name != "n":
-            self.shapes.append(Shape(name, runs, self._state.clip, self._state.pen))
-        self._runs, self._clipping = [], False
+    def _shows(self, bounds: Box) -> bool:
+        """Whether any part of a path, its pen included, may lie inside the clip."""
+        matrix, clip, pen = self._state
+        x, y = matrix.at(*bounds.middle)
+        wide, high = (bounds.right - bounds.left) / 2, (bounds.bottom - bounds.top) / 2
+        across = abs(matrix.a) * wide + abs(matrix.c) * high + pen + _HAIR_MM
+        down = abs(matrix.b) * wide + abs(matrix.d) * high + pen + _HAIR_MM
+        return (
+            clip.left < x + across
+            and x - across < clip.right
+            and clip.top < y + down
+            and y - down < clip.bottom
+        )
 
 
-def _pairs(numbers: tuple[float, ...]) -> Iterable[Point]:
-    return zip(numbers[::2], numbers[1::2], strict=True)
+_HAIR_MM = 0.01
+
+
+def _placed(runs: Runs, matrix: Matrix) -> Runs:
+    a, b, c, d, e, f = matrix
+    return tuple(tuple((a * x + c * y + e, b * x + d * y + f) for x, y in run) for run in runs)
 
 
 def _bounds(runs: Iterable[tuple[Point, ...]]) -> Box:
-    return around(Box(x, y, x, y) for run in runs for x, y in run)
+    points = [point for run in runs for point in run]
+    across, down = zip(*points, strict=True)
+    return Box(min(across), min(down), max(across), max(down))
 
 
 def _common(one: Box, other: Box) -> Box:

@@ -1,7 +1,7 @@
-"""Reads printed cards of starships back and holds them against the element: all, and no more.
+"""Readers of printed starship cards, which compare all of their text with the element.
 
-Of the scene only the places of boxes are taken; every character, every box to cross off and every
-pip comes from the PDF.
+Only the places of boxes come from the scene; every character, every box to cross off and every pip
+comes from the PDF.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ARCS = {"front": "FRONT", "broadside": "BROADSIDE", "aux": "AUXILIARY"}
 
 
 class Face(NamedTuple):
-    """One side of a card: the scene it came from, and what the PDF has there, in its own place."""
+    """One side of a card: its scene, and the content of the PDF in its coordinates."""
 
     scene: Scene
     lines: tuple[Line, ...]
@@ -36,13 +36,21 @@ class Face(NamedTuple):
 
 def face_of(scene: Scene) -> Face:
     """Print a scene as a page of its own, and read it."""
-    made, bleed = pdf.draw([scene], standard_measure()), scene.bleed_mm
-    [page], [drawing] = pages(made), drawings(made)
-    return Face(
-        scene,
-        tuple(moved(line, -bleed, -bleed) for line in page.lines),
-        tuple(shifted(shape, -bleed, -bleed) for shape in drawing.shapes),
-    )
+    (face,) = faces_of(scene)
+    return face
+
+
+def faces_of(*scenes: Scene) -> list[Face]:
+    """Print scenes as the pages of one file, and read it."""
+    made = pdf.draw(scenes, standard_measure())
+    return [
+        Face(
+            scene,
+            tuple(moved(line, -scene.bleed_mm, -scene.bleed_mm) for line in page.lines),
+            tuple(shifted(shape, -scene.bleed_mm, -scene.bleed_mm) for shape in drawing.shapes),
+        )
+        for scene, page, drawing in zip(scenes, pages(made), drawings(made), strict=True)
+    ]
 
 
 def moved(line: Line, x: float, y: float) -> Line:
@@ -55,7 +63,7 @@ def shifted(shape: Shape, x: float, y: float) -> Shape:
 
 
 def regions(scene: Scene) -> dict[str, Box]:
-    """Give the boxes of a card by their tags; where several share one, the last."""
+    """Return the boxes of a card by tag; the last of several with the same tag."""
     found: dict[str, Box] = {}
     for item in scene.items:
         if isinstance(item, Rect) and item.tag:
@@ -71,7 +79,7 @@ def regions(scene: Scene) -> dict[str, Box]:
 
 
 def innermost(boxes: Mapping[str, Box], line: Line) -> str:
-    """Give the smallest box in which a line's middle lies; nothing for none."""
+    """Return the smallest box around a line's middle, or None."""
     around_it = [tag for tag, box in boxes.items() if box.has(*line.box.middle)]
     return min(around_it, key=lambda tag: _size(boxes[tag]), default="")
 
@@ -81,7 +89,7 @@ def _size(box: Box) -> float:
 
 
 def check_front(mustered: Mustered, face: Face) -> None:
-    """Hold the front of a helm card or a squadron card against what it is of."""
+    """Check the front of a helm or squadron card against its element."""
     element, order = mustered.element, mustered.order
     boxes = regions(face.scene)
     inside: dict[str, list[Line]] = {tag: [] for tag in ("", *boxes)}
@@ -102,7 +110,7 @@ def check_front(mustered: Mustered, face: Face) -> None:
 
 
 def _wanted(mustered: Mustered) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield what each box of a card has to say, and outside all of them."""
+    """Yield the expected texts of each box, and of the card outside all boxes."""
     element, order, station = mustered.element, mustered.order, mustered.station
     kind = element.ship_class.capitalize()
     under = f"{kind} · {element.faction}" if element.faction else kind
@@ -144,7 +152,7 @@ def _systems(element: Element) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _perhaps(element: Element) -> dict[str, dict[str, str]]:
-    """Give what a tile says where it is wide enough."""
+    """Return the texts of a tile that appear only if it is wide enough."""
     return {
         f"system.{number}": {"summary": SYSTEMS[word].summary.replace('"', "″")}
         for number, word in enumerate(element.systems)
@@ -187,7 +195,7 @@ def _station(mustered: Mustered) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _check_shapes(element: Element, boxes: Mapping[str, Box], face: Face) -> None:
-    """Count what is crossed off, ticked and laid on, in the outlines of the PDF."""
+    """Count the boxes to cross off, select and cover, in the outlines of the PDF."""
     squares = list(_within(face, boxes["boxes"]))
     # A square has its four corners; a shield has curves, of which the ends are told.
     assert sum(len(shape.runs[0]) == 5 for shape in squares) == element.hull
@@ -206,7 +214,7 @@ def _check_shapes(element: Element, boxes: Mapping[str, Box], face: Face) -> Non
 
 
 def _within(face: Face, box: Box, widest: float = 16.0) -> Iterator[Shape]:
-    """Yield the outlines with a pen, about as wide as high, that lie inside a box."""
+    """Yield the stroked outlines, about as wide as high, inside a box."""
     for shape in face.shapes:
         bounds = around(Box(x, y, x, y) for run in shape.runs for x, y in run)
         wide, high = bounds.right - bounds.left, bounds.bottom - bounds.top

@@ -1,6 +1,6 @@
-"""What starships' cards have to tell, by the text of the game: figures written down from there.
+"""The expected texts of starship cards, written down from the rules.
 
-Nothing here asks the program's own tables, or its wording.
+Nothing here uses the program's own tables or wording.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tests.print.starship_words import Told
 
 
 class Base(NamedTuple):
-    """A row of the class table, as far as backs tell of it."""
+    """A row of the class table, as far as backs show it."""
 
     cmd: int
     engine: int
@@ -124,7 +124,7 @@ TURN = (
 
 
 def systems(words: tuple[str, ...], upgrades: tuple[str, ...] = ()) -> Iterator[Told]:
-    """Give the paragraphs on some systems, each with its value: one less where it is upgraded."""
+    """Yield the paragraphs on systems, each with its value: one less if it is upgraded."""
     if words:
         yield Told("Systems")
     for word in dict.fromkeys(words):
@@ -134,7 +134,7 @@ def systems(words: tuple[str, ...], upgrades: tuple[str, ...] = ()) -> Iterator[
 
 
 def weapons(element: Element) -> Iterator[Told]:
-    """Give the paragraphs on an element's weapons."""
+    """Yield the paragraphs on an element's weapons."""
     words = (*element.weapons.front, *element.weapons.broadside, *element.weapons.aux)
     if words:
         yield Told("Weapons")
@@ -143,7 +143,7 @@ def weapons(element: Element) -> Iterator[Told]:
 
 
 def in_play(element: Element) -> Iterator[Told]:
-    """Give the paragraphs on moves, hits and disorder, and what was bought and is told."""
+    """Yield the paragraphs on moves, hits and disorder, and on printed upgrades."""
     base, bought = CLASSES[element.ship_class], element.upgrades
     engine = base.engine + 2 * bought.count("improved engines")
     yield Told("In play")
@@ -172,7 +172,7 @@ def _bought(upgrades: tuple[str, ...]) -> Iterator[Told]:
 
 
 def story(history: str, notes: dict[str, str]) -> Iterator[Told]:
-    """Give the paragraphs that an author wrote, word for word."""
+    """Yield the paragraphs that an author wrote, word for word."""
     if history:
         yield Told("History", whole=history)
     if notes:

@@ -1,7 +1,7 @@
-"""Reads the words of starships' cards back, paragraph by paragraph, and holds their figures.
+"""Readers of starship cards' text by paragraph, which check all figures.
 
-What a paragraph has to say is given as phrases, in order. All figures in it, words such as "two"
-and "once" among them, have to be those of its phrases: no more, no fewer, no others.
+A paragraph's expected content is given as phrases, in order. All figures in it, with words such as
+"two" and "once", must be exactly those of its phrases.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _BESIDE_MM = 1.2
 
 
 class Told(NamedTuple):
-    """A paragraph as it should be: how it opens, and its phrases or, for prose, all of it."""
+    """An expected paragraph: its opening, and its phrases or, for prose, all of it."""
 
     opening: str
     phrases: tuple[str, ...] = ()
@@ -40,12 +40,12 @@ class Paragraph(NamedTuple):
 
 
 def figures(words: str) -> list[str]:
-    """Give all figures of a text, in order."""
+    """Return all figures of a text, in order."""
     return FIGURE.findall(words)
 
 
 def says(words: str, phrases: Sequence[str]) -> None:
-    """Hold a text against its phrases: all there, in order, and no figure beside theirs."""
+    """Check a text against its phrases: all there, in order, without other figures."""
     at = 0
     for phrase in phrases:
         found = words.find(phrase, at)
@@ -56,7 +56,7 @@ def says(words: str, phrases: Sequence[str]) -> None:
 
 
 def panels(scene: Scene, tag: str) -> list[Box]:
-    """Give the panels of a tag, from the left and from the top."""
+    """Return the panels with a tag, from the left and from the top."""
     found = []
     for item in scene.items:
         if isinstance(item, Path) and item.tag == tag:
@@ -66,12 +66,12 @@ def panels(scene: Scene, tag: str) -> list[Box]:
 
 
 def inside(face: Face, box: Box) -> list[Line]:
-    """Give the lines in a box, in the order in which they were written."""
+    """Return the lines in a box, in the order of the PDF."""
     return [line for line in face.lines if box.has(*line.box.middle)]
 
 
 def check_words(face: Face, columns: Sequence[tuple[Box, Sequence[Told]]]) -> None:
-    """Hold all the words in some panels against what they should be."""
+    """Check all the words in some panels against the expected ones."""
     for box, wanted in columns:
         lines = inside(face, box)
         assert all(box.holds(line.box) for line in lines)
@@ -79,7 +79,7 @@ def check_words(face: Face, columns: Sequence[tuple[Box, Sequence[Told]]]) -> No
 
 
 def elsewhere(face: Face, boxes: Iterable[Box]) -> list[str]:
-    """Give what is written outside of some boxes."""
+    """Return the lines outside of some boxes."""
     known = list(boxes)
     lines = [line for line in face.lines if not any(box.has(*line.box.middle) for box in known)]
     return [line.text for line in lines]
@@ -101,7 +101,7 @@ def _check_column(lines: Sequence[Line], wanted: Sequence[Told]) -> None:
 
 
 def _paragraphs(lines: Sequence[Line], openings: Sequence[str]) -> list[Paragraph]:
-    """Divide lines at those that open a paragraph; each has to be there, in this order."""
+    """Split lines at those that open a paragraph; each must occur, in this order."""
     found: list[Paragraph] = []
     for line in lines:
         if len(found) < len(openings) and squeezed(line.text) == squeezed(openings[len(found)]):

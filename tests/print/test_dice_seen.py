@@ -1,6 +1,6 @@
-"""On the printed page, dice are told apart by shape and by letter, whatever the eye makes of colour.
+"""Printed dice are distinguished by shape and letter for every kind of colour vision.
 
-Everything is measured in pixels of finished pages, looked at in grey and through simulated eyes.
+Everything is measured in pixels of finished pages, in grey and through simulated eyes.
 """
 
 from __future__ import annotations
@@ -15,14 +15,15 @@ from PIL import ImageChops, ImageDraw
 from cardforge.leviathans.cards import printer
 from cardforge.leviathans.ship import Ship
 from cardforge.press import raster
-from cardforge.press.arrange import LETTER
+from cardforge.press.card_positions import LETTER
 from cardforge.press.measure import standard_measure
-from cardforge.press.product import CardOrder, Look, published
+from cardforge.press.product import CardOrder, PrintOptions, published
 from cardforge.press.profiles import HOME_LETTER
-from tests.leviathans.cards.test_dice_icon import SIGHTS, Rows, linear
+from tests.leviathans.cards.test_dice import SIGHTS, Rows, linear
 from tests.print.conftest import Make
 from tests.print.legal_ships import legal_ship
 from tests.print.reading import pages
+from tests.tiers import landing
 
 DICE = "GUYRK"
 MARKERS = "UYRK"
@@ -30,21 +31,20 @@ DPI = 600
 GROUND_APART = 14
 Dice = Mapping[str, Pillow.Image]
 THEMES = pytest.mark.parametrize("theme", ["colour", "grey"])
-EYES = pytest.mark.parametrize("sight", SIGHTS.values(), ids=list(SIGHTS))
 
 
 def one_ship(theme: str) -> bytes:
-    """Print a ship with a crew of every die in her bow."""
+    """Print a ship with a crew of every die in its bow."""
     whole = legal_ship(1).model_dump(by_alias=True, exclude_defaults=True)
     crews = {number: {"item": "crew", "breach": 9, "dice": (die,)} for number, die in enumerate(DICE, 1)}  # fmt: skip
     bow = {"go": "G", "stop": "G", "slots": {**crews, 6: {"item": "trim tank", "breach": 9}}}
     ship = Ship.model_validate({**whole, "locations": {**whole["locations"], "bow": bow}})
-    look = Look(theme, standard_measure(), LETTER)
+    look = PrintOptions(theme, standard_measure(), LETTER)
     return published(printer.cards([CardOrder(ship)], look), HOME_LETTER, look.measure)
 
 
 def cropped(pdf: bytes, wanted: str, half_mm: float, above_mm: float = 1e9) -> Dice:
-    """Cut each die out of the first page that shows it by itself, around its letter."""
+    """Cut each die out of the first page that shows it alone, around its letter."""
     picture, page = next(raster.pages(pdf, DPI)), pages(pdf)[0]
     found = {}
     for line in page.lines:
@@ -72,7 +72,7 @@ def dice(make: Make) -> Mapping[tuple[str, str], Dice]:
 
 
 def seen(picture: Pillow.Image, sight: Rows) -> Pillow.Image:
-    """Give how light each pixel is to an eye."""
+    """Return the lightness of each pixel to an eye."""
     weights = (0.2126, 0.7152, 0.0722)
     red, green, blue = (
         sum(weight * row[at] for weight, row in zip(weights, sight, strict=True)) for at in range(3)
@@ -88,7 +88,7 @@ def seen(picture: Pillow.Image, sight: Rows) -> Pillow.Image:
 
 
 def blot(picture: Pillow.Image) -> Pillow.Image:
-    """Fill a die's outline: all that the ground around it does not reach."""
+    """Fill a die's outline: everything that the ground around it does not reach."""
     ground = picture.getpixel((0, 0))
     assert isinstance(ground, int)
     bare = picture.point([255 * (abs(level - ground) < GROUND_APART) for level in range(256)])
@@ -99,7 +99,7 @@ def blot(picture: Pillow.Image) -> Pillow.Image:
 
 
 def letter(picture: Pillow.Image) -> tuple[Pillow.Image, float]:
-    """Cut out a die's middle in two tones, its letter white, and say how they contrast."""
+    """Cut out a die's middle in two tones with a white letter, and return their contrast."""
     wide, high = picture.size
     middle = picture.crop((wide * 3 // 10, high * 3 // 10, wide * 7 // 10, high * 7 // 10))
     low, high_level = middle.getextrema()
@@ -117,17 +117,27 @@ def inked(picture: Pillow.Image) -> int:
 
 
 def unlike(one: Pillow.Image, other: Pillow.Image) -> float:
-    """Give the share of the larger figure in which two differ."""
+    """Return the share of the larger shape in which two shapes differ."""
     return inked(ImageChops.difference(one, other)) / max(inked(one), inked(other))
 
 
-@THEMES
-@EYES
-@pytest.mark.parametrize("place", ["card", "marker"])
-def test_shapes_and_letters_differ_to_every_eye(
-    dice: Mapping[tuple[str, str], Dice], place: str, theme: str, sight: Rows
+EVERYDAY = {
+    ("card", "colour", "deuteranopia"), ("card", "grey", "usual"),
+    ("marker", "colour", "protanopia"), ("marker", "grey", "no colour"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("place", "theme", "sight"),
+    [
+        each if each in EVERYDAY else landing(*each)
+        for each in itertools.product(("card", "marker"), ("colour", "grey"), SIGHTS)
+    ],
+)
+def test_printed_dice_differ_for_every_colour_vision(
+    dice: Mapping[tuple[str, str], Dice], place: str, theme: str, sight: str
 ) -> None:
-    looks = {die: seen(picture, sight) for die, picture in dice[place, theme].items()}
+    looks = {die: seen(picture, SIGHTS[sight]) for die, picture in dice[place, theme].items()}
     blots = {die: blot(look) for die, look in looks.items()}
     letters = {die: letter(look) for die, look in looks.items()}
     for die, look in looks.items():
@@ -139,8 +149,10 @@ def test_shapes_and_letters_differ_to_every_eye(
 
 
 @THEMES
-def test_dice_of_one_kind_are_alike(dice: Mapping[tuple[str, str], Dice], theme: str) -> None:
-    """The measure of difference is small where there is none: the same die a pixel off."""
+def test_printed_dice_of_one_kind_look_alike(
+    dice: Mapping[tuple[str, str], Dice], theme: str
+) -> None:
+    """The measure is small for equal dice: the same die moved by one pixel."""
     for picture in dice["card", theme].values():
         look = seen(picture, SIGHTS["usual"])
         moved = ImageChops.offset(look, 1, 0)

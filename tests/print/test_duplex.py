@@ -1,6 +1,6 @@
-"""Turned over either edge, every card has its own back behind it, the right way up.
+"""Flipped on either edge, every card has its own back behind it, the right way up.
 
-The sheet is turned as a printer turns it; what lies where is read from the finished PDF.
+The sheet is flipped as by a printer; all positions are read from the finished PDF.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from cardforge.press.sheets import Flip
 from tests.print.conftest import Made, Make
 from tests.print.reading import Box, Page, squeezed
 from tests.print.shapes import Drawing, Point
+from tests.tiers import landing
 
 CARDS = ["ship-cards", "markers", "table-cards", "dice-markers", "type-cards", "action-cards"]
 NEAR_MM = 0.05
 
 
 class Side(NamedTuple):
-    """A side of a card on a sheet: where it lies, where its top points, and what it says."""
+    """A side of a card on a sheet: its place, the direction of its top, and its words."""
 
     box: Box
     up: Point
@@ -31,7 +32,7 @@ class Side(NamedTuple):
 
 
 def turned(point: Point, page: Drawing, flip: Flip) -> Point:
-    """Where a point of the front is seen from behind: the sheet is upright, its left edge long."""
+    """The position of a point of the front, seen from the back of the flipped sheet."""
     x, y = point
     return (page.width_mm - x, y) if flip == "long" else (x, page.height_mm - y)
 
@@ -56,7 +57,7 @@ def written(scene: Scene | None) -> Counter[str]:
 
 
 def pairs(made: Made, flip: Flip) -> Iterator[tuple[Side, Side | None]]:
-    """Yield each front with what lies behind it; a sheet without backs can only be the last."""
+    """Yield each front with the side behind it; only the last sheet may have no backs."""
     front = made.product.cards[0].front
     size = front.width_mm, front.height_mm
     sheets = list(zip(made.drawings, made.pages, strict=True))
@@ -96,14 +97,26 @@ def check(made: Made, flip: Flip) -> None:
             )
 
 
-@pytest.mark.parametrize("flip", ["long", "short"])
-@pytest.mark.parametrize("profile", ["home-letter", "home-a4"])
+TURNS = pytest.mark.parametrize(
+    ("profile", "theme", "flip"),
+    [
+        ("home-letter", "colour", "long"), ("home-a4", "grey", "short"),
+        landing("home-letter", "grey", "long"), landing("home-letter", "grey", "short"),
+        landing("home-a4", "grey", "long"),
+    ],
+)  # fmt: skip
+
+
+@TURNS
 @pytest.mark.parametrize("name", CARDS)
-def test_fronts_and_backs_are_paired(make: Make, name: str, profile: str, flip: Flip) -> None:
-    check(make(name, profile, "grey", flip), flip)
+@pytest.mark.everyday(every=4)
+def test_fronts_and_backs_are_paired(
+    make: Make, name: str, profile: str, theme: str, flip: Flip
+) -> None:
+    check(make(name, profile, theme, flip), flip)
 
 
 @pytest.mark.parametrize("name", ["ship-cards", "type-cards"])
-def test_the_wrong_edge_is_noticed(make: Make, name: str) -> None:
+def test_duplex_check_detects_the_wrong_edge(make: Make, name: str) -> None:
     with pytest.raises(AssertionError):
-        check(make(name, "home-letter", "grey", "long"), "short")
+        check(make(name, "home-letter", "colour", "long"), "short")

@@ -1,4 +1,4 @@
-"""Whatever a player may write himself, however long: it never lies over anything else."""
+"""Texts of players, however long, never overlap anything."""
 
 from __future__ import annotations
 
@@ -9,24 +9,25 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardforge.leviathans.cards import printer
-from cardforge.leviathans.cards.counters import flat_counter, standee
+from cardforge.leviathans.cards.counters import standee
+from cardforge.leviathans.cards.flat_counters import flat_counter
 from cardforge.leviathans.cards.ship_back import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import GREY
 from cardforge.leviathans.presets import preset
 from cardforge.press import pdf
-from cardforge.press.arrange import A4, LETTER, Paper
 from cardforge.press.boxes import extent
-from cardforge.press.cover import Entry, cover_sheet, shortens_contents
+from cardforge.press.card_positions import A4, LETTER, Paper
+from cardforge.press.cover import KitFile, cover_sheet, shortens_contents
 from cardforge.press.lettering import Face
-from cardforge.press.measure import standard_measure
-from cardforge.press.preflight import placed_texts, proof
-from cardforge.press.product import Look, pages
+from cardforge.press.measure import placed_texts, standard_measure
+from cardforge.press.product import PrintOptions, pages
 from cardforge.press.profiles import profile_named
 from cardforge.press.scene import Scene, texts
 from cardforge.warfleet.cards.counters import fleet_counter
 from cardforge.warfleet.cards.fleet_card import fleet_card
 from cardforge.warfleet.convert import convert
+from tests.press.proof import proof
 from tests.print.reading import pages as read_pages
 
 MEASURE = standard_measure()
@@ -35,7 +36,7 @@ WORDS = st.lists(
     st.text("ABCabcdefgilmnorstuwwWМЖщЩΩβÅéß'-—/()0", min_size=1, max_size=24), min_size=1, max_size=14
 ).map(" ".join)  # fmt: skip
 PEN_MM = 0.12
-SOME = settings(deadline=None, max_examples=8, suppress_health_check=list(HealthCheck))
+SOME = settings(suppress_health_check=list(HealthCheck))
 
 
 def faults(scenes: Iterable[Scene]) -> Iterator[str]:
@@ -46,14 +47,14 @@ def faults(scenes: Iterable[Scene]) -> Iterator[str]:
 
 def map_pages(title: str, profile: str, **wishes: int) -> list[Scene]:
     found = profile_named(profile)
-    look = Look("grey", MEASURE, found.paper, found.large_card)
+    look = PrintOptions("grey", MEASURE, found.paper, found.large_card)
     product = printer.maps(look, [("sea", 7)], title=title, **wishes)
     return list(pages(product, found, MEASURE, "long"))
 
 
 @pytest.mark.parametrize("profile", ["home-a4", "home-letter"])
 @pytest.mark.parametrize("length", [53, 54, 200])
-def test_a_maps_title_keeps_clear_of_the_ruler(length: int, profile: str) -> None:
+def test_map_title_is_clear_of_the_ruler(length: int, profile: str) -> None:
     title = (NARROWS * 3)[:length].strip()
     made = map_pages(title, profile, columns=9, rows=9)
     assert list(faults(made)) == []
@@ -64,17 +65,17 @@ def test_a_maps_title_keeps_clear_of_the_ruler(length: int, profile: str) -> Non
 
 @SOME
 @given(WORDS)
-def test_titles_of_maps_lie_over_nothing(title: str) -> None:
+def test_map_titles_do_not_overlap(title: str) -> None:
     assert list(faults(map_pages(title, "home-a4", columns=8, rows=8))) == []
     assert list(faults(map_pages(title, "home-letter", columns=14, rows=7))) == []
 
 
 @pytest.mark.parametrize("title", ["The Narrows", NARROWS, NARROWS * 3])
 @pytest.mark.parametrize("profile", ["home-a4", "home-letter"])
-def test_a_title_that_tiles_shorten_is_reported(profile: str, title: str) -> None:
-    look = Look("grey", MEASURE, profile_named(profile).paper)
+def test_shortened_map_title_is_reported(profile: str, title: str) -> None:
+    look = PrintOptions("grey", MEASURE, profile_named(profile).paper)
     product = printer.maps(look, [("sea", 7)], title=title, columns=9, rows=9)
-    said = [lost.text for lost in product.unfitted if "tile" in lost.tag]
+    said = [lost.text for lost in product.overflow if "tile" in lost.tag]
     made = map_pages(title, profile, columns=9, rows=9)
     cut = any(each.tag == "title" and each.text.endswith("…") for each in texts(made[1].items))
     assert said == ([title] if cut else [])
@@ -83,7 +84,7 @@ def test_a_title_that_tiles_shorten_is_reported(profile: str, title: str) -> Non
 
 @SOME
 @given(WORDS, WORDS, st.sampled_from([1, 4]))
-def test_names_lie_over_nothing_on_cards_and_counters(
+def test_long_names_do_not_overlap_on_cards_and_counters(
     name: str, of_class: str, of_type: int
 ) -> None:
     ship = preset("Long", of_type, "British").model_copy(
@@ -108,8 +109,8 @@ def test_names_lie_over_nothing_on_cards_and_counters(
 
 @SOME
 @given(st.lists(WORDS, min_size=1, max_size=40), st.sampled_from([A4, LETTER]))
-def test_a_covers_names_lie_over_nothing(names: list[str], sheet: Paper) -> None:
-    entries = [Entry("Ship cards", "01-ship-cards.pdf", 3, "Stiff paper.", two_sided=True)] * 12
+def test_cover_names_do_not_overlap(names: list[str], sheet: Paper) -> None:
+    entries = [KitFile("Ship cards", "01-ship-cards.pdf", 3, "Stiff paper.", two_sided=True)] * 12
     contents = ", ".join(names)
     made = list(cover_sheet(entries, contents, sheet, MEASURE))
     assert list(faults(made)) == []
@@ -128,7 +129,7 @@ def test_a_covers_names_lie_over_nothing(names: list[str], sheet: Paper) -> None
     ],
 )
 @pytest.mark.parametrize("of_type", [1, 4])
-def test_the_line_in_a_banner_runs_through_no_letter(name: str, of_type: int) -> None:
+def test_banner_line_does_not_cross_letters(name: str, of_type: int) -> None:
     ship = preset(name, of_type, "Empire of All the Russias, Poland and Finland United")
     ship = ship.model_copy(
         update={"ship_class": "Admiral of the Fleet Prince Alexander Constantine"}
@@ -140,7 +141,7 @@ def test_the_line_in_a_banner_runs_through_no_letter(name: str, of_type: int) ->
     )
     for face in faces:
         if face is not faces[-1]:
-            assert [lost for lost in face.unfitted if lost.tag == "name"] == []
+            assert [lost for lost in face.overflow if lost.tag == "name"] == []
         (line,) = (item for item in face.scene.items if getattr(item, "tag", "") == "name.keyline")
         left, top, right, bottom = extent([line])
         named = [each.box for each in placed_texts(face.scene, MEASURE) if each.text.tag == "name"]
@@ -153,17 +154,17 @@ def test_the_line_in_a_banner_runs_through_no_letter(name: str, of_type: int) ->
 
 
 @pytest.mark.parametrize("word", ["大鷹", "עברית", "سفينة", "⚓🚢", "Ōryū 龍"])
-def test_letters_that_the_fonts_lack_are_named_and_shown_as_boxes(word: str) -> None:
+def test_missing_letters_are_reported_and_printed_as_boxes(word: str) -> None:
     lacking = [mark for mark in word if mark not in "Ōryū "]
     ship = preset(f"HML {word}", 2, "British").model_copy(update={"history": f"Named {word}."})
     back, front = recognition_card(ship, GREY, MEASURE), ship_card(ship, GREY, MEASURE)
-    assert [lost.tag for lost in back.unfitted] == ["name", "history"]
-    (lost,) = front.unfitted
+    assert [lost.tag for lost in back.overflow] == ["name", "history"]
+    (lost,) = front.overflow
     assert list(lost.missing) == lacking
     assert all(f"{mark} (U+{ord(mark):04X})" in lost.said for mark in lacking)
     assert "does not fit" not in lost.said
     (page,) = read_pages(pdf.draw([front.scene], MEASURE))
     assert any("HML" in line.text and line.text.count("☐") == len(lacking) for line in page.lines)
     assert not any("?" in line.text for line in page.lines)
-    (told,) = printer.maps(Look("grey", MEASURE), [("sea", 7)], title=word).unfitted
+    (told,) = printer.maps(PrintOptions("grey", MEASURE), [("sea", 7)], title=word).overflow
     assert (told.tag, list(told.missing)) == ("map, title", lacking)

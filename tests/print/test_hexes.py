@@ -1,4 +1,4 @@
-"""Hexes on paper: their pitch, none of them cut on all tiles, and counters that lie on them."""
+"""Hexes on paper: their pitch, whole hexes on tiles, and counters that match them."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ from cardforge.core.files import read
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.places import HULLS
 from cardforge.press import pdf
-from cardforge.press.arrange import Paper
+from cardforge.press.card_positions import Paper
 from cardforge.press.measure import standard_measure
 from cardforge.press.profiles import PROFILES
 from cardforge.press.tile_pages import tile_pages
 from cardforge.press.tiling import tile
-from tests.print.conftest import SHIPS, Kit, Make
-from tests.print.reading import Page, pages
+from tests.print.conftest import LOOKS, SHIPS, SHOPS, Kit, Make
+from tests.print.reading import Box, Page, pages
 from tests.print.shapes import STROKING, Drawing, Point, drawings
 
-PAPERS = pytest.mark.parametrize("profile", ["home-letter", "home-a4"])
 PITCH_MM = 32.258
 SIDE_MM = PITCH_MM / math.sqrt(3)
 NEAR_MM = 0.1
@@ -35,32 +34,33 @@ EVERY_HEX = {
 }
 
 
-def edges(drawing: Drawing) -> Iterator[tuple[Point, Point]]:
-    """Yield every stroked line as long as the side of a hex that no clip cuts."""
+def long_strokes(drawing: Drawing) -> Iterator[tuple[Point, Point, Box]]:
+    """Yield stroked lines that may be as long as a hex's side, with their visible part."""
     for shape in drawing.shapes:
         if shape.painting in STROKING:
-            seen = shape.clip.grown(NEAR_MM)
             for one, other in shape.segments:
-                if (
-                    abs(math.dist(one, other) - SIDE_MM) < NEAR_MM
-                    and seen.has(*one)
-                    and seen.has(*other)
-                ):
-                    yield one, other
+                if abs(one[0] - other[0]) + abs(one[1] - other[1]) > SIDE_MM - NEAR_MM:
+                    yield one, other, shape.clip
+
+
+def edges(drawing: Drawing) -> Iterator[tuple[Point, Point]]:
+    """Yield every stroked line as long as the side of a hex that no clip cuts."""
+    for one, other, clip in long_strokes(drawing):
+        seen = clip.grown(NEAR_MM)
+        if abs(math.dist(one, other) - SIDE_MM) < NEAR_MM and seen.has(*one) and seen.has(*other):
+            yield one, other
 
 
 def borders(drawing: Drawing) -> Iterator[tuple[Point, Point]]:
-    """Yield what is seen of stroked lines along the page that are longer than a hex."""
-    for shape in drawing.shapes:
-        for (x, y), (u, v) in shape.segments if shape.painting in STROKING else ():
-            if min(abs(x - u), abs(y - v)) < NEAR_MM and math.dist((x, y), (u, v)) > 2 * SIDE_MM:
-                seen = shape.clip
-                one = max(min(x, u), seen.left), max(min(y, v), seen.top)
-                yield one, (min(max(x, u), seen.right), min(max(y, v), seen.bottom))
+    """Yield the visible part of stroked lines along the page that are longer than a hex."""
+    for (x, y), (u, v), seen in long_strokes(drawing):
+        if min(abs(x - u), abs(y - v)) < NEAR_MM and math.dist((x, y), (u, v)) > 2 * SIDE_MM:
+            one = max(min(x, u), seen.left), max(min(y, v), seen.top)
+            yield one, (min(max(x, u), seen.right), min(max(y, v), seen.bottom))
 
 
 def hexes(drawing: Drawing) -> list[Point]:
-    """Find the middle of every hex whose six edges are all to be seen where they should be."""
+    """Return the middle of every hex whose six edges are all visible."""
     spots = [((x + u) / 2, (y + v) / 2, u - x, v - y) for (x, y), (u, v) in edges(drawing)]
     upright = [(x, y) for x, y, across, _ in spots if abs(across) < NEAR_MM]
     level = [(x, y) for x, y, _, down in spots if abs(down) < NEAR_MM]
@@ -89,7 +89,7 @@ def hexes(drawing: Drawing) -> list[Point]:
 
 
 def _covers(line: tuple[Point, Point], x: float, y: float) -> bool:
-    """Whether the side of a hex with its middle at (x, y) lies on a line along the page."""
+    """Whether a hex's side with its middle at (x, y) lies on a line along the page."""
     (left, top), (right, bottom) = line
     reach = SIDE_MM / 2 - NEAR_MM
     if bottom - top < NEAR_MM:
@@ -98,7 +98,7 @@ def _covers(line: tuple[Point, Point], x: float, y: float) -> bool:
 
 
 def named(drawing: Drawing, page: Page) -> dict[str, Point]:
-    """Give the whole hexes of a page by the coordinate that stands in each."""
+    """Return the whole hexes of a page by the coordinate in each."""
     found = hexes(drawing)
     words = [
         line
@@ -114,7 +114,7 @@ def named(drawing: Drawing, page: Page) -> dict[str, Point]:
 
 
 def columns(drawing: Drawing) -> list[list[float]]:
-    """Give the heights of level edges, column by column."""
+    """Return the heights of level edges, column by column."""
     found: dict[float, set[float]] = {}
     for (x, y), (u, v) in edges(drawing):
         if abs(y - v) < 0.005:
@@ -122,8 +122,8 @@ def columns(drawing: Drawing) -> list[list[float]]:
     return [sorted(found[x]) for x in sorted(found)]
 
 
-@pytest.mark.parametrize("profile", ["european-shop", "drivethrucards"])
-def test_a_map_in_one_piece_is_of_true_size_and_pitch(make: Make, profile: str) -> None:
+@SHOPS
+def test_whole_map_has_true_size_and_pitch(make: Make, profile: str) -> None:
     made, bleed = make("maps", profile), PROFILES[profile].bleed_mm
     assert len(made.pages) == 1
     for drawing, page in zip(made.drawings, made.pages, strict=True):
@@ -147,9 +147,8 @@ def test_a_map_in_one_piece_is_of_true_size_and_pitch(make: Make, profile: str) 
         assert steps == pytest.approx([PITCH_MM] * len(steps), abs=0.01)
 
 
-@PAPERS
-@pytest.mark.parametrize("theme", ["colour", pytest.param("grey", marks=pytest.mark.slow)])
-def test_every_hex_is_whole_on_some_tile(make: Make, profile: str, theme: str) -> None:
+@LOOKS
+def test_printed_map_has_every_hex_whole_on_a_tile(make: Make, profile: str, theme: str) -> None:
     made = make("maps", profile, theme)
     sheets = zip(made.drawings, made.pages, strict=True)
     whole = [set(named(drawing, page)) for drawing, page in sheets]
@@ -160,7 +159,7 @@ def test_every_hex_is_whole_on_some_tile(make: Make, profile: str, theme: str) -
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("overlap", "all_whole"), [((37.3, 32.3), True), ((0.0, 0.0), False)])
-def test_hexes_are_lost_without_overlap(
+def test_tiles_without_overlap_lose_hexes(
     kit: Kit, overlap: tuple[float, float], *, all_whole: bool
 ) -> None:
     (scene,) = (poster.scene for poster in kit("home-a4", "grey")["maps"].posters)
@@ -171,15 +170,18 @@ def test_hexes_are_lost_without_overlap(
     assert (set().union(*whole) == EVERY_HEX) == all_whole
 
 
-@PAPERS
+@LOOKS
 @pytest.mark.parametrize("name", ["flat-counters", "standees"])
-def test_counters_lie_on_the_hexes_of_the_map(make: Make, name: str, profile: str) -> None:
-    """Each piece is as wide as its ship's hexes, which are parted at the map's pitch."""
-    made = make(name, profile)
+def test_counters_match_the_hexes_of_the_map(
+    make: Make, name: str, profile: str, theme: str
+) -> None:
+    """Each piece is as wide as its ship's hexes at the map's pitch."""
+    made = make(name, profile, theme)
     flat = name == "flat-counters"
     found = []
     for drawing in made.drawings:
-        pieces = [clip.box.grown(-1.5) for clip in drawing.clips if clip.depth == 2]
+        bleed = 0.0 if flat else 1.5  # a flat counter is cut along its hexes
+        pieces = [clip.box.grown(-bleed) for clip in drawing.clips if clip.depth == 2]
         uprights = (
             [((x, y), (u, v)) for (x, y), (u, v) in edges(drawing) if abs(x - u) < 0.005]
             if flat
@@ -194,6 +196,6 @@ def test_counters_lie_on_the_hexes_of_the_map(make: Make, name: str, profile: st
                 assert box.bottom - box.top == pytest.approx(2 * SIDE_MM, abs=0.05)
                 parted = sorted({round(x - box.left, 2) for (x, y), _ in uprights if box.has(x, y)})
                 assert parted == pytest.approx(
-                    [PITCH_MM * step for step in range(1, count)], abs=0.05
+                    [PITCH_MM * step for step in range(count + 1)], abs=0.05
                 )
     assert sorted(found) == sorted(HULLS[read_ship(read(path)).type] for path in SHIPS)

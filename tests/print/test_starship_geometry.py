@@ -1,4 +1,4 @@
-"""Starships true to size: the corner of 45 degrees, real inches, fronts on backs, type in its place."""
+"""Starships at true size: 45-degree corners, inches, backs behind fronts, type in place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from cardforge.core.files import read
 from cardforge.press.measure import standard_measure
 from cardforge.press.preflight import preflight
-from cardforge.press.product import CardOrder, Look, Product, published
+from cardforge.press.product import CardOrder, PrintOptions, Product, published
 from cardforge.press.profiles import profile_named
 from cardforge.press.publish import layout_for
 from cardforge.press.sheets import Flip, back_place
@@ -23,15 +23,14 @@ from cardforge.starships.cards import printer
 from cardforge.starships.cards.frame import INSET_MM
 from cardforge.starships.files import read_file
 from tests.print import test_duplex
-from tests.print.conftest import Made
+from tests.print.conftest import LOOKS, Made
 from tests.print.reading import Box
 from tests.print.shapes import Drawing, Point
+from tests.print.test_duplex import TURNS
 from tests.print.test_geometry import WHITE_MM, faults
 
 ROOT = Path(__file__).parents[2]
 SHIPS = sorted((ROOT / "ships" / "starships").glob("*.yaml"))
-PAPERS = pytest.mark.parametrize("profile", ["home-letter", "home-a4"])
-FLIPS = pytest.mark.parametrize("flip", ["long", "short"])
 DECKS = ["helm-cards", "squadron-cards", "starship-markers", "starship-reference"]
 NAMES = ["helm-cards", "squadron-cards", "starship-standees", "flat-starships", "starship-markers",
          "starship-reference", "starship-rulers"]  # fmt: skip
@@ -43,7 +42,7 @@ Segment = tuple[Point, Point]
 
 @functools.cache
 def kit(profile: str, theme: str) -> dict[str, Product]:
-    look = Look(theme, standard_measure(), profile_named(profile).paper)
+    look = PrintOptions(theme, standard_measure(), profile_named(profile).paper)
     orders = [CardOrder(read_file(read(path)), "410 points") for path in SHIPS]
     products = (
         *printer.decks(orders, look),
@@ -60,42 +59,44 @@ def make(name: str, profile: str, theme: str = "colour", flip: Flip = "long") ->
     return Made(product, published(product, profile_named(profile), standard_measure(), flip))
 
 
-def test_the_kit_is_whole() -> None:
+def test_starship_kit_has_all_products() -> None:
     assert list(kit("home-letter", "colour")) == NAMES
 
 
-@PAPERS
-@pytest.mark.parametrize("theme", ["colour", "grey"])
+@LOOKS
 @pytest.mark.parametrize("name", NAMES)
-def test_type_is_large_enough_apart_and_within_what_a_printer_prints(
+@pytest.mark.everyday(every=3)
+def test_starship_type_is_legible_apart_and_inside_margins(
     name: str, profile: str, theme: str
 ) -> None:
     made = make(name, profile, theme)
-    lost = [card.unfitted for card in made.product.cards]
-    assert (made.product.unfitted, lost) == ((), [()] * len(lost))
+    lost = [card.overflow for card in made.product.cards]
+    assert (made.product.overflow, lost) == ((), [()] * len(lost))
     assert [list(faults(page, WHITE_MM)) for page in made.pages] == [[]] * len(made.pages)
     assert not preflight(made.pdf, profile_named(profile)).findings
 
 
-@FLIPS
-@PAPERS
+@TURNS
 @pytest.mark.parametrize("name", DECKS)
-def test_fronts_and_backs_are_paired(name: str, profile: str, flip: Flip) -> None:
-    test_duplex.check(make(name, profile, "grey", flip), flip)
+@pytest.mark.everyday(every=4)
+def test_starship_fronts_and_backs_are_paired(
+    name: str, profile: str, theme: str, flip: Flip
+) -> None:
+    test_duplex.check(make(name, profile, theme, flip), flip)
 
 
 # ---- the corner
 
 
 def slanted(drawing: Drawing, shortest: float) -> Iterator[Segment]:
-    """Yield the stroked segments that run neither along nor across, from a length on."""
+    """Yield the stroked segments that are neither horizontal nor vertical, from a length on."""
     for (x, y), (u, v) in drawing.lines():
         if min(abs(x - u), abs(y - v)) > 0.5 and math.dist((x, y), (u, v)) >= shortest:
             yield (x, y), (u, v)
 
 
 def cut_of(box: Box, drawing: Drawing) -> Segment:
-    """Find the one line that goes from edge to edge of a card."""
+    """Return the one line from edge to edge of a card."""
     ends = (box.right - LEG_MM, box.top), (box.right, box.top + LEG_MM)
     found = [
         each for each in slanted(drawing, 30.0)
@@ -105,9 +106,9 @@ def cut_of(box: Box, drawing: Drawing) -> Segment:
     return found[0]
 
 
-@PAPERS
-def test_the_corner_of_every_helm_card_is_cut_at_45_degrees(profile: str) -> None:
-    made = make("helm-cards", profile)
+@LOOKS
+def test_helm_card_corners_are_cut_at_45_degrees(profile: str, theme: str) -> None:
+    made = make("helm-cards", profile, theme)
     layout = layout_for(made.product.cards, profile_named(profile))
     cut = [has_cut(card.front.items) for card in made.product.cards]
     assert cut == [False, *(True for _ in cut[1:])]  # the fleet's card is whole
@@ -125,11 +126,10 @@ def has_cut(items: tuple[object, ...]) -> bool:
     return any(getattr(item, "tag", "") == "cut" for item in items)
 
 
-@FLIPS
-@PAPERS
-def test_behind_the_cut_lies_the_backs_own_edge(profile: str, flip: Flip) -> None:
-    """Turned over, the cut runs along the back's border, and as far outside it as on the front."""
-    made = make("helm-cards", profile, "colour", flip)
+@TURNS
+def test_helm_card_cut_follows_the_edge_of_the_back(profile: str, theme: str, flip: Flip) -> None:
+    """Turned over, the cut runs along the back's border, as far outside it as on the front."""
+    made = make("helm-cards", profile, theme, flip)
     layout = layout_for(made.product.cards, profile_named(profile))
     front, back = made.drawings[2], made.drawings[3]
     for place in layout.places():
@@ -166,7 +166,7 @@ def distance(point: Point, line: list[Point]) -> float:
 
 
 def ticks(drawing: Drawing, box: Box) -> list[float]:
-    """Give the levels of the long ticks at the right edge of a stick, downwards."""
+    """Return the levels of the long ticks at the right edge of a stick, downwards."""
     return sorted(
         {
             round((y + v) / 2, 3)
@@ -180,7 +180,7 @@ def ticks(drawing: Drawing, box: Box) -> list[float]:
 
 
 def pieces(drawing: Drawing, width: float, height: float) -> list[Box]:
-    """Find where pieces of a size lie: their clips, less the colour that spills over the cut."""
+    """Return the positions of pieces of a size: their clips without the bleed."""
     spill = 1.5
     boxes = {
         clip.box.grown(-spill)
@@ -191,9 +191,9 @@ def pieces(drawing: Drawing, width: float, height: float) -> list[Box]:
     return sorted(boxes)
 
 
-@PAPERS
-def test_an_inch_is_an_inch(profile: str) -> None:
-    made = make("starship-rulers", profile)
+@LOOKS
+def test_starship_rulers_have_true_inches(profile: str, theme: str) -> None:
+    made = make("starship-rulers", profile, theme)
     page, drawing = made.pages[0], made.drawings[0]
     tabbed, last = pieces(drawing, 24.0, 8 * INCH + 10), pieces(drawing, 24.0, 8 * INCH)
     ruler = pieces(drawing, 18.0, 8 * INCH)
@@ -216,9 +216,9 @@ def test_an_inch_is_an_inch(profile: str) -> None:
             assert 0.5 < (tick - spot.bottom if text in end else spot.top - tick) < 3.0
 
 
-@PAPERS
-def test_bands_end_where_weapons_do(profile: str) -> None:
-    made = make("starship-rulers", profile)
+@LOOKS
+def test_range_stick_bands_end_at_weapon_ranges(profile: str, theme: str) -> None:
+    made = make("starship-rulers", profile, theme)
     drawing, found = made.drawings[0], set()
     sticks = [*pieces(drawing, 24.0, 8 * INCH + 10), *pieces(drawing, 24.0, 8 * INCH)]
     for box, start in zip(sticks, (0, 8, 16, 24), strict=True):
@@ -229,9 +229,9 @@ def test_bands_end_where_weapons_do(profile: str) -> None:
     assert found == {4.0, 8.0, 24.0, 32.0}
 
 
-@PAPERS
-def test_templates_are_cut_at_45_degrees(profile: str) -> None:
-    made = make("starship-rulers", profile)
+@LOOKS
+def test_turning_templates_are_cut_at_45_degrees(profile: str, theme: str) -> None:
+    made = make("starship-rulers", profile, theme)
     cuts = [each for drawing in made.drawings for each in slanted(drawing, 2 * INCH)]
     assert len(cuts) == 2
     for (x, y), (u, v) in cuts:
@@ -242,7 +242,8 @@ def test_templates_are_cut_at_45_degrees(profile: str) -> None:
 # ---- the same bytes
 
 
-def test_the_same_files_make_the_same_bytes(tmp_path: Path) -> None:
+@pytest.mark.landing
+def test_starship_kit_is_byte_identical(tmp_path: Path) -> None:
     made = []
     for seed in ("1", "2"):
         folder = tmp_path / seed
@@ -253,5 +254,5 @@ def test_the_same_files_make_the_same_bytes(tmp_path: Path) -> None:
         )  # fmt: skip
         assert done.stderr == b""
         made.append({path.name: path.read_bytes() for path in sorted(folder.glob("*.pdf"))})
-    assert len(made[0]) == len(NAMES) + 1
+    assert len(made[0]) == len(NAMES) + 2  # cover and roster
     assert made[0] == made[1]

@@ -1,4 +1,4 @@
-"""Backs, admirals' and fleets' cards and the reference card say the figures of the game's text."""
+"""Backs, admiral, fleet and reference cards have the figures of the game's text."""
 
 from __future__ import annotations
 
@@ -13,16 +13,22 @@ from cardforge.core.files import parse, read
 from cardforge.press.measure import standard_measure
 from cardforge.press.product import CardOrder
 from cardforge.press.scene import Scene
-from cardforge.starships.cards.admiral_card import admiral_back, admiral_card
 from cardforge.starships.cards.back import helm_back, squadron_back
-from cardforge.starships.cards.fleet_card import Roster, fleet_back, fleet_card, rosters
+from cardforge.starships.cards.fleet_card import (
+    Roster,
+    admiral_back,
+    admiral_card,
+    fleet_back,
+    fleet_card,
+    rosters,
+)
 from cardforge.starships.cards.helm_card import helm_card, squadron_card
 from cardforge.starships.cards.print_list import Mustered
 from cardforge.starships.cards.reference import reference_card
 from cardforge.starships.cards.theme import COLOUR
 from cardforge.starships.element import Admiral, Element
 from cardforge.starships.files import read_file
-from cardforge.starships.fleet import Fleet, Post
+from cardforge.starships.fleet import Post, StarshipFleet
 from tests.print import starship_text as text
 from tests.print.reading import Box as Place
 from tests.print.reading import Line, around
@@ -39,10 +45,10 @@ UNOFFICIAL = "Unofficial, by players for players · starships 0.5"
 
 
 def check_back(element: Element) -> None:
-    """Hold a back against the text: every paragraph, and nothing beside them."""
+    """Check a back against the text: every paragraph, and nothing else."""
     draw = squadron_back if element.ship_class == "squadron" else helm_back
     made = draw(Mustered(CardOrder(element, "1 point"), element.name), COLOUR, MEASURE)
-    assert made.unfitted == ()
+    assert made.overflow == ()
     face = face_of(made.scene)
     parts: list[list[Told]] = [
         list(text.systems(element.systems, element.upgrades)), list(text.weapons(element)),
@@ -60,19 +66,19 @@ def panels_of(scene: Scene) -> list[Place]:
 
 
 @pytest.mark.parametrize("element", ELEMENTS, ids=lambda each: each.name)
-def test_a_back_tells_the_rules_of_its_own_element(element: Element) -> None:
+def test_starship_back_has_the_rules_of_its_element(element: Element) -> None:
     check_back(element)
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(derandomize=True)
 @given(legal_data())
-def test_so_does_the_back_of_any_legal_element(data: dict[str, Any]) -> None:
+def test_random_starship_back_has_the_rules_of_its_element(data: dict[str, Any]) -> None:
     check_back(Element.model_validate(data))
 
 
 @pytest.mark.parametrize("ship_class", ["squadron", "corvette"])
 @pytest.mark.parametrize("system", list(text.SUMMARIES))
-def test_a_tile_s_few_words_have_the_figures_of_the_rules(system: str, ship_class: str) -> None:
+def test_system_tile_has_the_figures_of_the_rules(system: str, ship_class: str) -> None:
     data = {"name": "Tile", "class": ship_class, "systems": [system], "upgrades": ["system slot"]}
     made = Element.model_validate(data)
     draw = squadron_card if made.is_squadron else helm_card
@@ -90,7 +96,7 @@ def test_a_tile_s_few_words_have_the_figures_of_the_rules(system: str, ship_clas
     [*ADMIRALS, Admiral(name="Plain", cmd=0), Admiral(name="Nelson", faction="Britain", cmd=17)],
     ids=lambda each: each.name,
 )
-def test_an_admiral_s_card_has_the_dice_and_the_pools(admiral: Admiral) -> None:
+def test_admiral_card_has_command_dice_and_pools(admiral: Admiral) -> None:
     order = CardOrder(admiral, version="cardforge 1.0")
     front = face_of(admiral_card(order, COLOUR, MEASURE).scene)
     boxes = regions(front.scene)
@@ -112,7 +118,7 @@ def test_an_admiral_s_card_has_the_dice_and_the_pools(admiral: Admiral) -> None:
     assert elsewhere(back, [panel]) == [admiral.name, kind]
 
 
-def test_the_reference_card_tells_the_turn_and_all_systems() -> None:
+def test_reference_card_has_the_turn_and_all_systems() -> None:
     front, back = (face_of(each.scene) for each in reference_card(COLOUR, MEASURE))
     (turn,) = panels(front.scene, "turn")
     check_words(front, [(turn, text.TURN)])
@@ -124,7 +130,7 @@ def test_the_reference_card_tells_the_turn_and_all_systems() -> None:
     assert elsewhere(back, boxes) == ["Systems, units, torpedoes"]
 
 
-def test_the_reference_card_s_notes_are_those_of_the_weapon_table() -> None:
+def test_reference_card_notes_match_the_weapon_table() -> None:
     front = face_of(reference_card(COLOUR, MEASURE)[0].scene)
     notes = {
         "Boarding claws": "disorder, no damage", "Boarding teleporters": "disorder, no damage",
@@ -158,8 +164,8 @@ STORY = (
 
 
 @pytest.mark.parametrize("length", [150, 690, 800, 6000])
-def test_a_history_without_room_is_shortened_within_its_panel_and_alone_said(length: int) -> None:
-    """Five upgraded systems leave room for some of it; all rules and the notes stay whole."""
+def test_long_history_is_shortened_and_reported_alone(length: int) -> None:
+    """Five upgraded systems leave space for some of it; all rules and the notes stay whole."""
     told = (STORY * 40)[:length].strip()
     data = {
         "name": "Full", "class": "cruiser", "systems": UPGRADED,
@@ -175,9 +181,9 @@ def test_a_history_without_room_is_shortened_within_its_panel_and_alone_said(len
     assert all(box.grown(-2.0).holds(line.box) for line in inside(face, box))
     assert len(elsewhere(face, panels_of(made.scene))) == 3
     if length == 150:
-        assert (printed, made.unfitted) == (told, ())
+        assert (printed, made.overflow) == (told, ())
     else:
-        assert [(lost.tag, lost.text) for lost in made.unfitted] == [("back.2, History", told)]
+        assert [(lost.tag, lost.text) for lost in made.overflow] == [("back.2, History", told)]
         kept = printed.removesuffix("…")
         assert printed != kept
         assert told.startswith(kept)
@@ -193,21 +199,21 @@ def test_a_history_without_room_is_shortened_within_its_panel_and_alone_said(len
 
 
 def plain(each: Element) -> int:
-    """What an element costs, counted without the program."""
+    """The cost of an element, counted without the program."""
     return recount(each.model_dump(by_alias=True))
 
 
-def fleet_of(*lines: str) -> Fleet:
+def fleet_of(*lines: str) -> StarshipFleet:
     head = ("game: starships", "format: 1", "kind: fleet", "name: Odd Lot")
     fleet = read_file(parse("\n".join((*head, *lines)), SHIPS[0].parent / "odd-lot.yaml"))
-    assert isinstance(fleet, Fleet)
+    assert isinstance(fleet, StarshipFleet)
     return fleet
 
 
-def fleets() -> list[Fleet]:
-    """The fleet that comes along, and ones of few and many, in units and aboard."""
+def fleets() -> list[StarshipFleet]:
+    """The bundled fleet, and small and large ones with units and squadrons aboard."""
     return [
-        *(each for each in DESIGNS if isinstance(each, Fleet)),
+        *(each for each in DESIGNS if isinstance(each, StarshipFleet)),
         fleet_of("elements: [windhover]"),
         fleet_of("budget: 9000", "admiral: imogen-harrow", "elements:",
                  "  - {element: windhover, count: 2, unit: Pair}", "  - {element: fighter, count: 3}"),
@@ -218,7 +224,7 @@ def fleets() -> list[Fleet]:
 
 
 @pytest.mark.parametrize("fleet", fleets(), ids=lambda each: f"{each.name}-{len(each.posts)}")
-def test_a_fleet_s_card_lists_all_and_says_when_the_battle_is_lost(fleet: Fleet) -> None:
+def test_fleet_card_lists_all_and_when_the_battle_is_lost(fleet: StarshipFleet) -> None:
     orders = [CardOrder(each, f"{plain(each)} points") for each in ELEMENTS]
     (roster,) = rosters(CardOrder(fleet, "1234 points"), orders)
     front = face_of(fleet_card(roster, COLOUR, MEASURE).scene)
@@ -235,7 +241,7 @@ def test_a_fleet_s_card_lists_all_and_says_when_the_battle_is_lost(fleet: Fleet)
 
 
 def check_roster(lines: list[Line], roster: Roster, front: Face) -> None:
-    """Hold every line of a roster against the fleet's own entries, and count the boxes beside."""
+    """Check every line of a roster against the fleet's entries, and count its boxes."""
     heads, rest = lines[:5], iter(lines[5:])
     assert [line.text for line in heads] == ["LOST", "ELEMENT", "CLASS", "UNIT", "POINTS"]
     y, entries = 0.0, counted(roster.order.design.posts)
@@ -262,7 +268,7 @@ def check_roster(lines: list[Line], roster: Roster, front: Face) -> None:
 
 
 def counted(posts: tuple[Post, ...], ships: int = 1, deep: int = 0) -> list[tuple[int, Post, int]]:
-    """Give each entry with how many there are of it, counted anew: those aboard once a ship."""
+    """Return each entry with its number of elements, counted here: those aboard once per ship."""
     found = []
     for post in posts:
         count = post.entry.count * ships
@@ -271,7 +277,7 @@ def counted(posts: tuple[Post, ...], ships: int = 1, deep: int = 0) -> list[tupl
 
 
 def named(entries: list[tuple[int, Post, int]], place: int) -> str:
-    """Give an entry's name, with numbers where another entry has the same one."""
+    """Return an entry's name, with numbers if another entry has the same name."""
     count, post, _ = entries[place]
     told = f"{count} × {post.name}" if count > 1 else post.name
     same = [other for other in entries if other[1].name == post.name]
@@ -282,7 +288,7 @@ def named(entries: list[tuple[int, Post, int]], place: int) -> str:
 
 
 def boxes_at(face: Face, y: float) -> list[Place]:
-    """Give the squares to cross off beside a line."""
+    """Return the squares to cross off beside a line."""
     found = [
         around(Place(u, v, u, v) for run in shape.runs for u, v in run) for shape in face.shapes
     ]
@@ -293,7 +299,7 @@ def boxes_at(face: Face, y: float) -> list[Place]:
     ]  # fmt: skip
 
 
-def check_foot(lines: list[str], fleet: Fleet) -> None:
+def check_foot(lines: list[str], fleet: StarshipFleet) -> None:
     every = sum(count for count, _, _ in counted(fleet.posts))
     over_half = next(gone for gone in range(every + 1) if gone / every > 0.5)
     admiral = fleet.admiral
@@ -305,7 +311,7 @@ def check_foot(lines: list[str], fleet: Fleet) -> None:
     ]
 
 
-def check_fleet_back(fleet: Fleet) -> None:
+def check_fleet_back(fleet: StarshipFleet) -> None:
     back = face_of(fleet_back(fleet, COLOUR, MEASURE).scene)
     boxes = panels(back.scene, "back")
     story = list(text.story(fleet.listed.history, dict(fleet.listed.notes)))

@@ -1,26 +1,39 @@
-"""Decks are laid out card by card while they are printed, and no card is kept."""
+"""Decks are laid out card by card during printing, and cards find their stock."""
 
 from __future__ import annotations
 
 import gc
 import itertools
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.press.arrange import A4, POKER, arrange
-from cardforge.press.fitting import Unfitted
-from cardforge.press.product import Product, outlined, overheard, pages, published, single_faces
-from cardforge.press.profiles import EUROPEAN_SHOP, HOME_A4, HOME_LETTER
+from cardforge.errors import PressError
+from cardforge.press.boxes import inches
+from cardforge.press.card_positions import A4, POKER, arrange
+from cardforge.press.fitting import Overflow
+from cardforge.press.measure import Measure
+from cardforge.press.product import (
+    Product,
+    card_faces,
+    outlined,
+    overheard,
+    pages,
+    published,
+    stock_for,
+)
+from cardforge.press.profiles import (
+    EUROPEAN_SHOP,
+    HOME_A4,
+    HOME_LETTER,
+    MAKE_PLAYING_CARDS,
+    THE_GAME_CRAFTER,
+    Profile,
+)
 from cardforge.press.publish import layout_for
 from cardforge.press.scene import Scene, Text, texts
-from cardforge.press.sheets import Card, Deck, deck_of, impose, outlines
-
-if TYPE_CHECKING:
-    from cardforge.press.measure import Measure
-    from cardforge.press.profiles import Profile
+from cardforge.press.sheets import Card, LazyCards, deck_of, impose, outlines
 
 SIZE = (POKER.width_mm, POKER.height_mm)
 FACES_OF_A_SHEET = 2 * 9
@@ -33,7 +46,7 @@ def face(words: str) -> Scene:
 
 
 class Layout:
-    """Lays cards out, and remembers for which orders; now and then it counts what is still there."""
+    """Lays out cards and records their orders; it sometimes counts the cards still in memory."""
 
     def __init__(self) -> None:
         self.orders: list[int] = []
@@ -46,14 +59,14 @@ class Layout:
             self.alive.append(sum(type(each) is Text and each.size_pt == SIGN_PT for each in every))
         front, back = face(f"front {order}"), face(f"back {order}")
         return Card(
-            front, back, unfitted=(Unfitted(f"card {order}", "words"),) if order % 2 else ()
+            front, back, overflow=(Overflow(f"card {order}", "words"),) if order % 2 else ()
         )
 
-    def deck(self, count: int) -> Deck:
+    def deck(self, count: int) -> LazyCards:
         return deck_of(range(count), self, Card(BLANK, BLANK))
 
 
-def test_a_deck_is_a_sequence_of_what_its_orders_lay_out() -> None:
+def test_deck_is_a_sequence_of_its_orders_cards() -> None:
     lay_out = Layout()
     deck, cards = lay_out.deck(5), [Layout()(order) for order in range(5)]
     assert list(deck) == cards
@@ -65,7 +78,7 @@ def test_a_deck_is_a_sequence_of_what_its_orders_lay_out() -> None:
         deck[5]
 
 
-def test_what_is_asked_of_a_deck_beforehand_lays_nothing_out() -> None:
+def test_deck_size_is_known_without_layout() -> None:
     lay_out = Layout()
     deck = lay_out.deck(30)
     assert (len(deck), bool(deck), len(deck[7:])) == (30, True, 23)
@@ -74,7 +87,7 @@ def test_what_is_asked_of_a_deck_beforehand_lays_nothing_out() -> None:
     assert lay_out.orders == []
 
 
-def test_cards_that_are_there_are_their_own_outlines() -> None:
+def test_cards_in_a_tuple_are_their_own_outlines() -> None:
     cards = (Card(face("one")), Card(face("two"), BLANK))
     assert outlines(cards) is cards
 
@@ -86,7 +99,7 @@ def test_printing_lays_each_card_out_once(measure: Measure, profile: Profile) ->
     assert lay_out.orders == list(range(30))
 
 
-def test_the_deck_prints_the_same_bytes_as_its_cards(measure: Measure) -> None:
+def test_deck_prints_the_same_bytes_as_its_cards(measure: Measure) -> None:
     deck = Layout().deck(20)
     one, other = (
         published(Product("deck", "Deck", "", cards=cards), HOME_LETTER, measure)
@@ -96,7 +109,7 @@ def test_the_deck_prints_the_same_bytes_as_its_cards(measure: Measure) -> None:
 
 
 @pytest.mark.parametrize("profile", [HOME_A4, EUROPEAN_SHOP], ids=lambda profile: profile.name)
-def test_few_cards_are_kept_however_many_are_printed(measure: Measure, profile: Profile) -> None:
+def test_printing_a_deck_keeps_few_cards_in_memory(measure: Measure, profile: Profile) -> None:
     lay_out = Layout()
     product = Product("deck", "Deck", "", cards=lay_out.deck(300))
     published(product, profile, measure)
@@ -104,7 +117,7 @@ def test_few_cards_are_kept_however_many_are_printed(measure: Measure, profile: 
     assert 0 < max(lay_out.alive) <= 3 * FACES_OF_A_SHEET
 
 
-def test_sheets_lay_out_no_more_than_they_show() -> None:
+def test_sheets_lay_out_only_their_own_cards() -> None:
     lay_out = Layout()
     deck = lay_out.deck(300)
     layout = arrange(*SIZE, A4)
@@ -118,7 +131,7 @@ def test_sheets_lay_out_no_more_than_they_show() -> None:
 
 
 @given(st.lists(st.booleans(), max_size=60))
-def test_backs_are_printed_up_to_the_last_sheet_that_has_any(backed: list[bool]) -> None:
+def test_backs_are_printed_up_to_the_last_sheet_with_any(backed: list[bool]) -> None:
     layout = arrange(*SIZE, A4)
     cards = [Card(BLANK, BLANK if back else None) for back in backed]
     starts = range(0, len(cards), layout.count)
@@ -132,7 +145,7 @@ def test_backs_are_printed_up_to_the_last_sheet_that_has_any(backed: list[bool])
 
 @pytest.mark.parametrize("profile", [HOME_A4, EUROPEAN_SHOP], ids=lambda profile: profile.name)
 @pytest.mark.parametrize("count", [1, 8, 9, 20])
-def test_an_outline_has_as_many_pages(measure: Measure, profile: Profile, count: int) -> None:
+def test_outlined_product_has_as_many_pages(measure: Measure, profile: Profile, count: int) -> None:
     lay_out = Layout()
     product = Product("deck", "Deck", "", cards=lay_out.deck(count))
     outline = list(pages(outlined(product), profile, measure, "long"))
@@ -141,21 +154,71 @@ def test_an_outline_has_as_many_pages(measure: Measure, profile: Profile, count:
 
 
 @pytest.mark.parametrize("lazy", [True, False])
-def test_cards_are_heard_while_they_are_laid_out(measure: Measure, lazy: bool) -> None:
+def test_overheard_cards_are_reported_during_layout(measure: Measure, lazy: bool) -> None:
     deck = Layout().deck(5)
     cards = deck if lazy else tuple(deck)
-    heard: list[Unfitted] = []
+    heard: list[tuple[int, Overflow]] = []
     product = overheard(
-        Product("deck", "Deck", "", cards=cards), lambda card: heard.extend(card.unfitted)
+        Product("deck", "Deck", "", cards=cards),
+        lambda at, card: heard.extend((at, each) for each in card.overflow),
     )
     assert heard == []
     published(product, HOME_A4, measure)
-    assert heard == [Unfitted("card 1", "words"), Unfitted("card 3", "words")]
+    assert heard == [(1, Overflow("card 1", "words")), (3, Overflow("card 3", "words"))]
     assert outlines(product.cards) == outlines(cards)
 
 
-def test_single_faces_of_a_deck_come_one_by_one() -> None:
-    lay_out = Layout()
-    faces = single_faces(Product("deck", "Deck", "", cards=lay_out.deck(3)), 0.0)
-    assert [next(faces)[0], next(faces)[0]] == ["001-front", "001-back"]
-    assert lay_out.orders == [0]
+def test_faces_of_a_card_are_named_by_its_place() -> None:
+    deck = Layout().deck(3)
+    assert [name for name, _ in card_faces(0, deck[0], 0.0)] == ["001-front", "001-back"]
+    assert [name for name, _ in card_faces(2, deck[2], 0.0)] == ["003-front", "003-back"]
+
+
+# ---- stocks: where a shop has none of a size, it is said who has
+
+
+def cards(wide_in: float, high_in: float) -> Product:
+    return Product(
+        "x", "Fine Cards", "", cards=(Card(Scene(inches(wide_in), inches(high_in), ())),)
+    )
+
+
+@pytest.mark.parametrize(
+    ("size", "stock"),
+    [
+        ((2.5, 3.5), "poker"), ((2.75, 4.75), "tarot"), ((2.25, 3.5), "us-game"),
+        ((6, 4), "postcard-mat"), ((4, 6), "postcard-mat"), ((4.01, 6.01), "postcard-mat"),
+    ],
+)  # fmt: skip
+def test_cards_find_their_stock(size: tuple[float, float], stock: str) -> None:
+    assert stock_for(cards(*size), THE_GAME_CRAFTER) == stock
+
+
+@pytest.mark.parametrize(
+    ("profile", "size", "others"),
+    [
+        # About as large as 4 x 6 in and A6: both shops are named.
+        (MAKE_PLAYING_CARDS, (4.25, 5.5), "thegamecrafter, drivethrucards, european-shop"),
+        (MAKE_PLAYING_CARDS, (5.5, 4.25), "thegamecrafter, drivethrucards, european-shop"),
+        (THE_GAME_CRAFTER, (3.86, 3.39), "drivethrucards, european-shop"),
+        # A card that lies is not turned for a stock that stands.
+        (MAKE_PLAYING_CARDS, (3.5, 2.5), "drivethrucards, european-shop"),
+    ],
+)
+def test_card_size_a_shop_lacks_is_rejected_with_alternatives(
+    profile: Profile, size: tuple[float, float], others: str
+) -> None:
+    with pytest.raises(PressError) as refused:
+        stock_for(cards(*size), profile)
+    said = str(refused.value)
+    assert said.startswith(
+        f"expected cards of a size that {profile.title} sells (poker 63.5 x 88.9 mm"
+    )
+    wide, high = (round(inches(side), 1) for side in size)
+    assert f"fine cards are {wide:g} x {high:g} mm: " in said
+    assert said.endswith(f"(home-letter, home-a4), or ask another shop ({others})")
+
+
+def test_product_without_cards_has_no_stock() -> None:
+    with pytest.raises(PressError, match=r"got maps: cut them at home \(home-letter, home-a4\)"):
+        stock_for(Product("maps", "Maps", ""), THE_GAME_CRAFTER)

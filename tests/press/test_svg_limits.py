@@ -1,4 +1,4 @@
-"""An author's SVG is drawn within bounds: what would end the process is refused before it is drawn."""
+"""Authors' SVGs are drawn within limits; those that would crash the process are rejected."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from PIL import Image as Pillow
 from cardforge.core.limits import DEEPEST_SVG, MOST_SVG_ELEMENTS
 from cardforge.errors import PressError
 from cardforge.press.art import LONGEST_PX, png_of_svg
+from tests.tiers import landing
 
 RECT = '<rect width="9" height="9"/>'
 
@@ -60,18 +61,18 @@ def clips(levels: int) -> str:
 
 
 @pytest.mark.parametrize("deep", [groups, uses, patterns, styled, clips])
-@pytest.mark.parametrize("levels", [DEEPEST_SVG, 300, 10_000, 100_000])
-def test_what_nests_too_deep_is_refused(deep: Callable[[int], str], levels: int) -> None:
+@pytest.mark.parametrize("levels", [DEEPEST_SVG, landing(300), 10_000, landing(100_000)])
+def test_svg_nested_too_deep_is_rejected(deep: Callable[[int], str], levels: int) -> None:
     with pytest.raises(PressError, match=r"at most (40 levels deep|100,000 elements)"):
         png_of_svg(svg(deep(levels)))
 
 
 @pytest.mark.parametrize("deep", [groups, uses, patterns, styled, clips])
-def test_what_drawing_programs_nest_is_drawn(deep: Callable[[int], str]) -> None:
+def test_svg_nested_as_by_drawing_programs_is_drawn(deep: Callable[[int], str]) -> None:
     assert png_of_svg(svg(deep(12)))
 
 
-def test_the_deepest_that_is_taken_is_drawn() -> None:
+def test_svg_at_the_depth_limit_is_drawn() -> None:
     assert png_of_svg(svg(groups(DEEPEST_SVG - 2)))
     with pytest.raises(PressError, match="levels deep"):
         png_of_svg(svg(groups(DEEPEST_SVG - 1)))
@@ -85,16 +86,16 @@ def test_the_deepest_that_is_taken_is_drawn() -> None:
         '<style>* { clip-path: url(#a) }</style><clipPath id="a"><path d="M0 0"/></clipPath>',
     ],
 )
-def test_what_refers_to_itself_is_refused(loop: str) -> None:
+def test_svg_that_refers_to_itself_is_rejected(loop: str) -> None:
     with pytest.raises(PressError, match="references"):
         png_of_svg(svg(loop))
 
 
-def test_references_to_nothing_are_no_depth() -> None:
+def test_svg_references_without_targets_add_no_depth() -> None:
     assert png_of_svg(svg(f'<use href="#b"/><a href="#a"><g id="a" fill="url(#c)">{RECT}</g></a>'))
 
 
-def test_a_crowd_of_elements_is_refused() -> None:
+def test_svg_with_too_many_elements_is_rejected() -> None:
     with pytest.raises(PressError, match="at most 100,000 elements"):
         png_of_svg(svg("<g/>" * MOST_SVG_ELEMENTS))
 
@@ -107,7 +108,7 @@ def test_a_crowd_of_elements_is_refused() -> None:
         ("0 0 1 1000000", (1, LONGEST_PX)),
     ],
 )
-def test_the_longer_side_has_the_most_pixels(box: str, size: tuple[int, int]) -> None:
+def test_svg_longer_side_has_the_most_pixels(box: str, size: tuple[int, int]) -> None:
     assert Pillow.open(io.BytesIO(png_of_svg(svg(RECT, box)))).size == size
 
 
@@ -116,17 +117,17 @@ def within(data: bytes, kind: str) -> bytes:
     return svg(f'<image width="9" height="9" xlink:href=" data:image/{kind};base64,{coded}"/>')
 
 
-def test_pictures_within_are_drawn(png: bytes) -> None:
+def test_svg_with_embedded_picture_is_drawn(png: bytes) -> None:
     assert png_of_svg(within(png, "png"))
 
 
 @pytest.mark.parametrize("kind", ["svg+xml", "svg+xml;charset=utf-8", "gif"])
-def test_pictures_of_another_kind_within_are_refused(kind: str) -> None:
+def test_svg_with_embedded_svg_is_rejected(kind: str) -> None:
     with pytest.raises(PressError, match="expected PNG or JPEG pictures within an SVG"):
         png_of_svg(within(svg(groups(300)), kind))
 
 
-def test_a_picture_of_absurd_size_within_is_refused() -> None:
+def test_svg_with_huge_embedded_picture_is_rejected() -> None:
     buffer = io.BytesIO()
     Pillow.new("1", (10_000, 6_000)).save(buffer, "PNG")
     with pytest.raises(PressError, match="10000 x 6000"):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardforge.press.fitting import SMALLEST_PT, Room, fit, fit_line
+from cardforge.press.fitting import SMALLEST_PT, Room, fit
 from cardforge.press.measure import standard_measure
 from cardforge.press.scene import BLACK
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 WORDS = st.lists(st.text("abcWÉЖΩ-/", min_size=1, max_size=12), min_size=1, max_size=12)
 
 
-def test_text_that_fits_stays_as_it_is(measure: Measure) -> None:
+def test_text_that_fits_is_unchanged(measure: Measure) -> None:
     fitted = fit(measure, "Bow", "body", 9, Room(50, 10))
     assert (fitted.lines, fitted.size_pt, fitted.fits) == (("Bow",), 9, True)
 
 
-def test_a_line_shrinks_before_it_breaks(measure: Measure) -> None:
+def test_text_shrinks_before_it_breaks(measure: Measure) -> None:
     width = measure.width_mm("Steering Gear", "body", 10)
     fitted = fit(measure, "Steering Gear", "body", 10, Room(0.9 * width, 20))
     assert fitted.lines == ("Steering Gear",)
@@ -29,19 +29,19 @@ def test_a_line_shrinks_before_it_breaks(measure: Measure) -> None:
     assert fitted.width_mm <= 0.9 * width
 
 
-def test_a_long_text_breaks_at_the_size_it_was_asked_for(measure: Measure) -> None:
+def test_long_text_breaks_at_the_wanted_size(measure: Measure) -> None:
     width = measure.width_mm("Steering Gear", "body", 10)
     fitted = fit(measure, "Steering Gear", "body", 10, Room(0.7 * width, 20))
     assert fitted.lines == ("Steering", "Gear")
     assert fitted.size_pt == 10
 
 
-def test_words_break_after_hyphens_and_slashes_and_lines_after_line_feeds(measure: Measure) -> None:
+def test_text_breaks_after_hyphens_slashes_and_line_feeds(measure: Measure) -> None:
     fitted = fit(measure, "one-two/three\nfour", "body", 10, Room(9, 40))
     assert fitted.lines == ("one-", "two/", "three", "four")
 
 
-def test_what_cannot_be_fitted_keeps_every_word_and_says_so(measure: Measure) -> None:
+def test_text_too_long_to_fit_keeps_every_word(measure: Measure) -> None:
     text = "Unaussprechlichkeitsgeschwader von Österreich"
     fitted = fit(measure, text, "body", 9, Room(10, 5))
     assert not fitted.fits
@@ -49,17 +49,17 @@ def test_what_cannot_be_fitted_keeps_every_word_and_says_so(measure: Measure) ->
     assert " ".join(fitted.lines) == text
 
 
-def test_a_line_that_cannot_be_fitted_stays_one_line(measure: Measure) -> None:
-    fitted = fit_line(measure, "far too long for this", "body", 9, 5)
+def test_single_line_too_long_to_fit_stays_one_line(measure: Measure) -> None:
+    fitted = fit(measure, "far too long for this", "body", 9, Room(5, most_lines=1))
     assert fitted.lines == ("far too long for this",)
     assert not fitted.fits
 
 
-def test_characters_that_no_font_has_are_named(measure: Measure) -> None:
-    assert fit_line(measure, "Kraken ⚓", "body", 9, 50).missing == "⚓"
+def test_fitted_text_names_missing_characters(measure: Measure) -> None:
+    assert fit(measure, "Kraken ⚓", "body", 9, Room(50)).missing == "⚓"
 
 
-def test_placed_lines_stand_one_leading_apart(measure: Measure) -> None:
+def test_placed_lines_are_one_leading_apart(measure: Measure) -> None:
     fitted = fit(measure, "Steering Gear", "body", 10, Room(14, 20))
     first, second = fitted.place(3, 5, anchor="middle", ink=BLACK, tag="slot")
     assert (first.x, first.y, first.anchor, first.tag) == (3, 5, "middle", "slot")
@@ -67,7 +67,7 @@ def test_placed_lines_stand_one_leading_apart(measure: Measure) -> None:
 
 
 @given(WORDS, st.floats(5, 60), st.floats(3, 40), st.floats(6, 14))
-def test_what_is_said_to_fit_fits_and_nothing_is_ever_lost(
+def test_fitted_text_fits_and_keeps_every_word(
     words: list[str], width: float, height: float, size: float
 ) -> None:
     measure, text = standard_measure(), " ".join(words)

@@ -1,13 +1,41 @@
-"""The box around a drawing: by hand for each primitive, and within what clips leave of it."""
+"""Transforms and boxes, and the box around a drawing, by hand for each primitive."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from cardforge.press.boxes import extent
+from cardforge.press.boxes import IDENTITY, Matrix, bounds, extent, overlap
 from cardforge.press.frame import drawn_picture
 from cardforge.press.outlines import ellipse
 from cardforge.press.scene import BLACK, Circle, Group, Image, Item, Line, Path, Rect, Stroke, Text
+
+NUMBERS = st.floats(-10, 10)
+MATRICES = st.builds(Matrix, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS, NUMBERS)
+
+
+@given(MATRICES, MATRICES, NUMBERS, NUMBERS)
+def test_matrix_after_another_applies_both(one: Matrix, other: Matrix, x: float, y: float) -> None:
+    assert one.after(other).at(x, y) == pytest.approx(one.at(*other.at(x, y)))
+    assert one.after(IDENTITY) == IDENTITY.after(one) == one
+
+
+def test_matrix_height_is_the_length_of_an_upright_unit() -> None:
+    assert Matrix(d=-2.5).height == 2.5
+    assert Matrix(0, 3, -3, 0).height == 3
+
+
+def test_boxes_that_only_touch_do_not_overlap() -> None:
+    box = bounds([(3, 4), (1, 9), (2, 2)])
+    assert box == (1, 2, 3, 9)
+    assert overlap(box, (2, 3, 5, 5), 0.1)
+    assert not overlap(box, (3, 2, 5, 9), 0.1)
+    assert not overlap(box, (1, 9, 3, 12), 0.1)
+
+
+# ---- the box around a drawing, within what clips leave of it
+
 
 PEN = Stroke(BLACK, 2.0)
 
@@ -27,12 +55,12 @@ PEN = Stroke(BLACK, 2.0)
         (Group((Line(-9, 0, 9, 0),), clip=Rect(0, 0, 2, 1)), (0, 0, 2, 1)),
     ],
 )
-def test_each_item_reaches_so_far(item: Item, box: tuple[float, ...]) -> None:
+def test_extent_includes_each_kind_of_item(item: Item, box: tuple[float, ...]) -> None:
     assert extent([item, Text(100, 100, "unseen", 8)]) == pytest.approx(box)
     assert extent([item, Rect(-50, -50, 1, 1)])[:2] == (-50, -50)
 
 
-def test_a_picture_grows_with_what_reaches_beyond_and_is_centred() -> None:
+def test_picture_grows_to_its_items_and_is_centred() -> None:
     mast = Rect(-1, -10, 2, 10, fill=BLACK)
     picture = drawn_picture((mast,), (-4, -6, 4, 2))
     assert (picture.width, picture.height) == (8, 12)

@@ -1,8 +1,9 @@
-"""Every printed card of starships says what its element is, each value in its own box."""
+"""Printed starship cards have every value of the element in its own box."""
 
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,29 +12,32 @@ import pytest
 from hypothesis import given, settings
 
 from cardforge.core.files import read
+from cardforge.press import pdf
 from cardforge.press.measure import standard_measure
-from cardforge.press.preflight import proof
-from cardforge.press.product import CardOrder, Look, published
-from cardforge.press.profiles import HOME_A4, HOME_LETTER, Profile
+from cardforge.press.product import CardOrder, PrintOptions, published
+from cardforge.press.profiles import PROFILES
 from cardforge.press.publish import layout_for
 from cardforge.press.scene import Group, Item, Scene, Text, texts
 from cardforge.starships.cards import printer
 from cardforge.starships.cards.back import helm_back, squadron_back
 from cardforge.starships.cards.helm_card import helm_card, squadron_card
 from cardforge.starships.cards.print_list import Mustered, mustered
-from cardforge.starships.cards.theme import COLOUR, THEMES, Theme
+from cardforge.starships.cards.theme import COLOUR, GREY, Theme
 from cardforge.starships.element import Element
 from cardforge.starships.files import read_file
-from cardforge.starships.fleet import Fleet
-from tests.print.card_reading import Side, sides
-from tests.print.reading import pages
-from tests.print.starship_reading import Face, check_front, face_of
+from cardforge.starships.fleet import StarshipFleet
+from tests.press.proof import proof
+from tests.print.card_reading import sides
+from tests.print.conftest import LOOKS
+from tests.print.reading import Line, pages
+from tests.print.starship_reading import Face, check_front, face_of, faces_of
 from tests.starships.yard import legal_data
+from tests.tiers import landing
 
 SHIPS = sorted((Path(__file__).parents[2] / "ships" / "starships").glob("*.yaml"))
 DESIGNS = [read_file(read(path)) for path in SHIPS]
 ELEMENTS = [each for each in DESIGNS if isinstance(each, Element)]
-FLEETS = [each for each in DESIGNS if isinstance(each, Fleet)]
+FLEETS = [each for each in DESIGNS if isinstance(each, StarshipFleet)]
 MEASURE = standard_measure()
 
 
@@ -44,14 +48,14 @@ def order(design: Any, **more: Any) -> CardOrder:
 def front_of(each: Mustered, theme: Theme = COLOUR) -> Scene:
     draw = squadron_card if each.element.is_squadron else helm_card
     face = draw(each, theme, MEASURE)
-    assert face.unfitted == ()
+    assert face.overflow == ()
     return face.scene
 
 
 def back_of(each: Mustered, theme: Theme = COLOUR) -> Scene:
     draw = squadron_back if each.element.is_squadron else helm_back
     face = draw(each, theme, MEASURE)
-    assert face.unfitted == ()
+    assert face.overflow == ()
     return face.scene
 
 
@@ -59,18 +63,18 @@ def alone(element: Element, **more: Any) -> Mustered:
     return Mustered(order(element, **more), element.name)
 
 
-@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+@pytest.mark.parametrize("theme", [COLOUR, landing(GREY)], ids=lambda each: each.name)
 @pytest.mark.parametrize("element", ELEMENTS, ids=lambda each: each.name)
-def test_a_card_says_what_its_element_is(element: Element, theme: Theme) -> None:
+def test_starship_card_front_has_every_value(element: Element, theme: Theme) -> None:
     each = alone(element)
     check_front(each, face_of(front_of(each, theme)))
     assert proof(front_of(each, theme), MEASURE) == ()
     assert proof(back_of(each, theme), MEASURE) == ()
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(derandomize=True)
 @given(legal_data())
-def test_any_legal_element_is_printed_whole(data: dict[str, Any]) -> None:
+def test_random_starship_card_front_has_every_value(data: dict[str, Any]) -> None:
     each = alone(
         Element.model_validate(data), stamp="NOT LEGAL" if len(data["systems"]) % 2 else ""
     )
@@ -80,41 +84,35 @@ def test_any_legal_element_is_printed_whole(data: dict[str, Any]) -> None:
     assert proof(back_of(each), MEASURE) == ()
 
 
-@pytest.mark.parametrize("profile", [HOME_LETTER, HOME_A4], ids=lambda each: each.name)
-@pytest.mark.parametrize("theme", list(THEMES))
-def test_what_stands_on_the_sheets_is_what_stands_on_the_cards(
-    profile: Profile, theme: str
-) -> None:
+@LOOKS
+@pytest.mark.everyday(every=2)
+def test_starship_sheets_have_the_text_of_their_cards(profile: str, theme: str) -> None:
     orders = [order(design) for design in DESIGNS]
-    decks = printer.decks(orders, Look(theme, MEASURE, profile.paper))
+    home = PROFILES[profile]
+    decks = printer.decks(orders, PrintOptions(theme, MEASURE, home.paper))
     assert [product.name for product in decks] == ["helm-cards", "squadron-cards"]
     for product, on_a_sheet in zip(decks, (2, 4), strict=True):
-        assert [card.unfitted for card in product.cards] == [()] * len(product.cards)
-        assert layout_for(product.cards, profile).count == on_a_sheet
-        made = pages(published(product, profile, MEASURE))
-        found = list(sides(product, made, profile))
+        assert [card.overflow for card in product.cards] == [()] * len(product.cards)
+        assert layout_for(product.cards, home).count == on_a_sheet
+        made = pages(published(product, home, MEASURE))
+        found = list(sides(product, made, home))
         assert len(found) == len(product.cards) > on_a_sheet
-        for card, (front, back) in zip(product.cards, found, strict=True):
-            assert said(front) == said_of(card.front)
-            assert card.back is not None
-            assert said(back) == said_of(card.back)
+        both = list(itertools.chain(*found))
+        alone = pages(pdf.draw([side.scene for side in both], MEASURE))
+        assert [said(side.lines) for side in both] == [said(page.lines) for page in alone]
 
 
-def said(side: Side) -> list[str]:
-    return sorted(line.text for line in side.lines)
+def said(lines: tuple[Line, ...]) -> list[str]:
+    return sorted(line.text for line in lines)
 
 
-def said_of(scene: Scene) -> list[str]:
-    return sorted(line.text for line in face_of(scene).lines)
-
-
-def test_fleets_print_all_that_they_list_with_units_leaders_and_who_is_aboard() -> None:
+def test_fleet_prints_every_piece_with_its_station() -> None:
     orders = [order(fleet) for fleet in FLEETS] + [order(each) for each in ELEMENTS]
     found = [each for each in mustered(orders) if each.station is not None]
     assert len(found) == sum(post.number for fleet in FLEETS for post in fleet.every())
-    for each in found:
-        check_front(each, face_of(front_of(each)))
-        assert proof(front_of(each), MEASURE) == ()
+    for each, face in zip(found, faces_of(*map(front_of, found)), strict=True):
+        check_front(each, face)
+        assert proof(face.scene, MEASURE) == ()
 
 
 # ---- the checks above notice what is wrong
@@ -123,7 +121,7 @@ GREY_QUILL = next(each for each in ELEMENTS if each.name == "Grey Quill")
 
 
 def changed(scene: Scene, change: Callable[[Item], Item | None]) -> Face:
-    """Print a card after its items were changed; those that become None are left out."""
+    """Print a card with changed items; those that become None are omitted."""
     items = tuple(now for item in scene.items if (now := change(item)) is not None)
     return face_of(dataclasses.replace(scene, items=items))
 
@@ -139,7 +137,7 @@ def changed(scene: Scene, change: Callable[[Item], Item | None]) -> Face:
         ("disorder.limit", "each blocks a system; 2+: no attacks"), ("licence", "Unofficial"),
     ],
 )  # fmt: skip
-def test_one_wrong_word_is_noticed(tag: str, text: str) -> None:
+def test_starship_card_check_detects_a_wrong_word(tag: str, text: str) -> None:
     each = alone(GREY_QUILL)
 
     def change(item: Item) -> Item:
@@ -149,15 +147,19 @@ def test_one_wrong_word_is_noticed(tag: str, text: str) -> None:
 
     scene = front_of(each)
     assert any(isinstance(item, Text) and item.tag == tag for item in scene.items)
-    check_front(each, changed(scene, lambda item: item))
     with pytest.raises(AssertionError):
         check_front(each, changed(scene, change))
+
+
+def test_starship_card_check_passes_an_unchanged_card() -> None:
+    each = alone(GREY_QUILL)
+    check_front(each, changed(front_of(each), lambda item: item))
 
 
 @pytest.mark.parametrize(
     "tag", ["hull.box", "shields.box", "engine.pip", "system.0.die", "front.0.munition"]
 )
-def test_one_box_too_few_is_noticed(tag: str) -> None:
+def test_starship_card_check_detects_a_missing_box(tag: str) -> None:
     each = alone(GREY_QUILL)
     gone: list[Item] = []
 
@@ -180,7 +182,9 @@ def test_one_box_too_few_is_noticed(tag: str) -> None:
         ("damage.4.boxes", 10.0, 0.0), ("aux.1.dice", 0.0, -12.0),
     ],
 )  # fmt: skip
-def test_a_value_in_the_wrong_place_is_noticed(tag: str, across: float, down: float) -> None:
+def test_starship_card_check_detects_a_misplaced_value(
+    tag: str, across: float, down: float
+) -> None:
     each = alone(GREY_QUILL)
 
     def change(item: Item) -> Item:
@@ -192,8 +196,8 @@ def test_a_value_in_the_wrong_place_is_noticed(tag: str, across: float, down: fl
         check_front(each, changed(front_of(each), change))
 
 
-def test_groups_hold_no_figures() -> None:
-    """What is read above is all that there is: pictures have no words but the cut's."""
+def test_starship_card_pictures_contain_no_text() -> None:
+    """The text read above is complete: pictures contain no words except the cut's."""
     for item in front_of(alone(GREY_QUILL)).items:
         if isinstance(item, Group) and not isinstance(item.items[0], Text):
             assert not list(texts(item.items))

@@ -1,4 +1,4 @@
-"""How many cards of one size go on a sheet of paper and where, with room for marks and a ruler."""
+"""How many cards of one size fit on a sheet and where, with space for marks and a ruler."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 # Both scales of ticks and figures lie within this depth, centred on the ruler's line.
 DEPTH_MM = 4.7
-# The last figure stands beside its tick, beyond the end of the line.
+# The last figure is beside its tick, beyond the end of the line.
 OVERHANG_MM = 7.0
 
 _TICK = Stroke(BLACK, 0.1)
@@ -79,8 +79,8 @@ _GUTTER_RULER_MM = 100.0
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where a card's trimmed top left corner goes, and how far the card is turned clockwise."""
+class CardPlace:
+    """Where a card's trimmed top left corner lies, and how far the card is turned clockwise."""
 
     x: float
     y: float
@@ -99,11 +99,11 @@ class RulerPlace:
 
 @dataclass(frozen=True)
 class Layout:
-    """A grid of equal cards on a sheet.
+    """A grid of equal cards on a sheet. Lengths are in mm.
 
-    `bleed_mm` is the bleed that is printed around each card; without any, the cards touch. Cards
-    lie `turned` a quarter clockwise if more of them go on the sheet that way. Cards with `gutters`
-    reach to the edges of the sheet, so much of it left over between them, across and down.
+    `bleed_mm` is printed around each card; without bleed, the cards touch. `turned` cards lie a
+    quarter turn clockwise, which is chosen if more cards fit that way. Cards with `gutters` reach
+    to the edges of the sheet; the gutters between them, across and down, are the rest of it.
     """
 
     paper: Paper
@@ -118,25 +118,25 @@ class Layout:
 
     @property
     def _around_mm(self) -> tuple[float, float]:
-        """Give what is kept free around each card, left and right, and above and below."""
+        """The space around each card: left and right, then above and below."""
         if self.gutters_mm is None:
             return self.bleed_mm, self.bleed_mm
         return self.gutters_mm[0] / 2, self.gutters_mm[1] / 2
 
     @property
     def count(self) -> int:
-        """Give the number of cards on a sheet."""
+        """The number of cards on a sheet."""
         return self.columns * self.rows
 
     @property
     def cell_mm(self) -> tuple[float, float]:
-        """Give width and height of a trimmed card as it lies on the sheet."""
+        """Width and height of a trimmed card as it lies on the sheet."""
         size = (self.card_width_mm, self.card_height_mm)
         return (size[1], size[0]) if self.turned else size
 
     @property
     def strips_mm(self) -> tuple[float, float]:
-        """Give the free depth, inside the printer's margin, left of the grid and below it."""
+        """The free depth, inside the printer's margin, left of the grid and below it."""
         width, height = self.cell_mm
         return (
             _free(self.paper.width_mm, self.margin_mm, self.columns, width, self.bleed_mm),
@@ -145,31 +145,34 @@ class Layout:
 
     @property
     def lines_x(self) -> tuple[float, ...]:
-        """Give the x of every vertical cut, from the left."""
+        """The x of every vertical cut, from the left."""
         return _lines(self.paper.width_mm, self.columns, self.cell_mm[0], self._around_mm[0])
 
     @property
     def lines_y(self) -> tuple[float, ...]:
-        """Give the y of every horizontal cut, from the top."""
+        """The y of every horizontal cut, from the top."""
         return _lines(self.paper.height_mm, self.rows, self.cell_mm[1], self._around_mm[1])
 
-    def places(self) -> Iterator[Place]:
-        """Give the place of every card, along the rows from the top left."""
+    def places(self) -> Iterator[CardPlace]:
+        """Yield the position of every card, row by row from the top left."""
         lefts = _corners(self.paper.width_mm, self.columns, self.cell_mm[0], self._around_mm[0])
         tops = _corners(self.paper.height_mm, self.rows, self.cell_mm[1], self._around_mm[1])
         for y, x in itertools.product(tops, lefts):
             if self.turned:
-                yield Place(x + self.card_height_mm, y, 90.0)
+                yield CardPlace(x + self.card_height_mm, y, 90.0)
             else:
-                yield Place(x, y, 0.0)
+                yield CardPlace(x, y, 0.0)
 
     def mark_mm(self) -> tuple[float, float]:
-        """Give the length of crop marks left and right of the grid, and above and below it."""
+        """Return the length of crop marks beside the grid, and above and below it."""
         left, below = self.strips_mm
         return _mark(left), _mark(below)
 
     def ruler(self) -> RulerPlace | None:
-        """Find room for a ruler clear of crop marks, at the left or else below the grid."""
+        """Return where a ruler lies clear of crop marks: left of the grid, else below it.
+
+        Return None if there is no space for one.
+        """
         if self.gutters_mm is not None:
             return self._ruler_in_gutter()
         left, below = self.strips_mm
@@ -183,7 +186,7 @@ class Layout:
         return None
 
     def _ruler_in_gutter(self) -> RulerPlace:
-        """Lay the ruler between the rows, where it is waste."""
+        """Return the ruler's position between the rows, where the paper is waste."""
         taken = _GUTTER_RULER_MM + OVERHANG_MM
         start = (self.paper.width_mm - taken) / 2
         return RulerPlace(start, self.paper.height_mm / 2, _GUTTER_RULER_MM, 0.0)
@@ -197,10 +200,10 @@ def arrange(
     bleed_mm: float = 0.0,
     margin_mm: float = PRINTER_MARGIN_MM,
 ) -> Layout:
-    """Put as many cards on a sheet as go; raises PressError if not even one does.
+    """Return the grid with the most cards on a sheet. Lengths are in mm.
 
     Cards of a quarter of the sheet, less the gutters, reach to its edges: their art leaves the
-    printer's margin free.
+    printer's margin free. Raise PressError if no card fits beside a ruler.
     """
     quarter = quarter_mm(paper)
     if math.dist(quarter, (width_mm, height_mm)) < _SHARE_TOLERANCE_MM and not bleed_mm:
@@ -222,12 +225,12 @@ def arrange(
 
 
 def quarter_mm(paper: Paper) -> tuple[float, float]:
-    """Give the size of cards of which four cover a sheet with gutters between them."""
+    """Return width and height of cards that cover a sheet by four, gutters between them."""
     return (paper.width_mm - GUTTERS_MM[0]) / 2, (paper.height_mm - GUTTERS_MM[1]) / 2
 
 
 def _grids(single: Layout) -> Iterator[Layout]:
-    """Give every grid that goes on the paper, for a layout of a single card."""
+    """Yield every grid that fits on the paper, for a layout of a single card."""
     width, height = single.cell_mm
     across = _most(single.paper.width_mm, single.margin_mm, width, single.bleed_mm)
     down = _most(single.paper.height_mm, single.margin_mm, height, single.bleed_mm)
@@ -258,7 +261,10 @@ def _lines(length: float, count: int, size: float, bleed: float) -> tuple[float,
 
 
 def _mark(strip: float) -> float:
-    """Leave the ruler's depth free where the strip has it, and never be too short to see."""
+    """Return the length of a crop mark: clear of the ruler if the strip is deep enough.
+
+    It is never too short to see.
+    """
     beside_ruler = _beside_ruler(strip)
     room = beside_ruler if beside_ruler >= _SHORTEST_MARK_MM else strip - MARK_GAP_MM
     return min(_LONGEST_MARK_MM, room)
@@ -268,16 +274,18 @@ def _beside_ruler(strip: float) -> float:
     return strip - MARK_GAP_MM - DEPTH_MM - _RULER_CLEARANCE_MM
 
 
-class _Span(NamedTuple):
-    """The free stretch that a ruler takes, figures and all, and the length of its line."""
+class _RulerSpan(NamedTuple):
+    """The free stretch for a ruler with its figures, and the length of its line."""
 
     start: float
     end: float
     length: float
 
 
-def _span(strip: float, length: float, margin: float, lines: tuple[float, ...]) -> _Span | None:
-    """Find a stretch along a strip for the longest ruler that goes there, clear of marks."""
+def _span(
+    strip: float, length: float, margin: float, lines: tuple[float, ...]
+) -> _RulerSpan | None:
+    """Return the stretch along a strip for the longest ruler that is clear of marks."""
     if strip < DEPTH_MM:
         return None
     beyond_marks = _beside_ruler(strip) >= _SHORTEST_MARK_MM
@@ -287,13 +295,13 @@ def _span(strip: float, length: float, margin: float, lines: tuple[float, ...]) 
         taken = line + OVERHANG_MM
         inset = (end - start - taken) / 2
         if inset >= _RULER_CLEARANCE_MM:
-            return _Span(start + inset, start + inset + taken, line)
+            return _RulerSpan(start + inset, start + inset + taken, line)
     return None
 
 
 @dataclass(frozen=True)
 class Paper:
-    """A sheet as it goes into a printer, always upright: cards turn on it, it does not."""
+    """A sheet as it enters the printer. It is always upright: cards turn, the sheet does not."""
 
     name: str
     width_mm: float
@@ -302,7 +310,7 @@ class Paper:
 
 @dataclass(frozen=True)
 class Stock:
-    """A size that cards or boards are sold in, trimmed."""
+    """A trimmed size in which shops sell cards or boards."""
 
     name: str
     width_mm: float
@@ -314,11 +322,5 @@ LETTER = Paper("Letter", inches(8.5), inches(11))
 
 POKER = Stock("poker", inches(2.5), inches(3.5))
 TAROT = Stock("tarot", inches(2.75), inches(4.75))
-US_GAME = Stock("us-game", inches(2.25), inches(3.5))
-MINI = Stock("mini", inches(1.75), inches(2.5))
-HEX_MAT = Stock("hex-mat", inches(5.25), inches(4.5))
-SMALL_GAME_MAT = Stock("small-game-mat", inches(10), inches(16))
 POSTCARD_MAT = Stock("postcard-mat", inches(6), inches(4))
 A6 = Stock("a6", 105.0, 148.0)
-
-STOCKS = (POKER, TAROT, US_GAME, MINI, HEX_MAT, SMALL_GAME_MAT, POSTCARD_MAT, A6)

@@ -1,10 +1,10 @@
-"""A card file that a shop would take, altered in one way: preflight says so, with page and place."""
+"""A card file for a shop with one alteration: preflight reports it with page and place."""
 
 from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pikepdf
@@ -15,6 +15,7 @@ from cardforge.app.cli import run
 from cardforge.core.findings import Severity
 from cardforge.press.preflight import preflight
 from cardforge.press.profiles import PROFILES, profile_named
+from tests.tiers import by_turns
 
 SHOPS = ("drivethrucards", "european-shop")
 SPOT = r"[\d.]+ x [\d.]+ mm at -?[\d.]+ mm from left, -?[\d.]+ mm from top"
@@ -40,8 +41,10 @@ def altered(data: bytes, alter: Alter) -> bytes:
 
 
 def around(before: str, after: str = "") -> Alter:
-    """Put operators before and after the content of the second page; `{trim}` and `{bleed}` are
-    boxes as `re` takes them, `{left}` ... the trim's sides."""
+    """Return a change that puts operators around the second page's content.
+
+    `{trim}` and `{bleed}` are boxes as operands of `re`, `{left}` and so on the trim's sides.
+    """
 
     def alter(document: Pdf) -> None:
         page = document.pages[1]
@@ -67,7 +70,7 @@ def on_top(operators: str) -> Alter:
 
 
 def with_resource(kind: str, thing: Callable[[Pdf], pikepdf.Object], operators: str) -> Alter:
-    """Draw with something of the page's resources that is called X9."""
+    """Draw with an additional resource of the page, X9."""
 
     def alter(document: Pdf) -> None:
         resources = document.pages[1].obj.Resources
@@ -109,7 +112,7 @@ def sampled(document: Pdf) -> pikepdf.Object:
 
 
 def plates(_: Pdf) -> pikepdf.Object:
-    """A function for each plate, none of which is heavy by itself."""
+    """A function for each plate, none of which is heavy alone."""
     return axial(
         Array(
             [Dictionary(FunctionType=2, Domain=Array([0, 1]), C0=Array([0]), C1=Array([1]), N=2)]
@@ -178,11 +181,10 @@ ON_PAGE: dict[str, tuple[Alter, str, str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("shop", SHOPS)
-@pytest.mark.parametrize(("alter", "rule", "words"), ON_PAGE.values(), ids=ON_PAGE)
-def test_what_was_altered_is_found(
-    made: dict[str, bytes], shop: str, alter: Alter, rule: str, words: str
-) -> None:
+@pytest.mark.usefixtures("pages_drawn_here")
+@pytest.mark.parametrize(("case", "shop"), by_turns(ON_PAGE, SHOPS))
+def test_preflight_finds_an_altered_page(made: dict[str, bytes], shop: str, case: str) -> None:
+    alter, rule, words = ON_PAGE[case]
     report = preflight(altered(made[shop], alter), profile_named(shop))
     assert not report.passed
     assert {finding.where[:2] for finding in report.findings} == {("page", "2")}
@@ -191,7 +193,7 @@ def test_what_was_altered_is_found(
 
 
 @pytest.mark.parametrize("shop", SHOPS)
-def test_what_no_sum_tells_is_said_to_be_unknown(made: dict[str, bytes], shop: str) -> None:
+def test_preflight_reports_unknown_ink_of_a_mesh(made: dict[str, bytes], shop: str) -> None:
     alter = with_resource("/Shading", mesh, "70 80 90 60 re W n /X9 sh")
     report = preflight(altered(made[shop], alter), profile_named(shop))
     assert report.findings == ()
@@ -235,20 +237,17 @@ IN_DOCUMENT: dict[str, tuple[Alter, str, str, Severity]] = {
 }
 
 
-@pytest.mark.parametrize("shop", SHOPS)
-@pytest.mark.parametrize(
-    ("alter", "rule", "words", "severity"), IN_DOCUMENT.values(), ids=IN_DOCUMENT
-)
-def test_what_is_wrong_with_the_document_is_found(
-    made: dict[str, bytes], shop: str, alter: Alter, rule: str, words: str, severity: Severity
-) -> None:
+@pytest.mark.usefixtures("pages_drawn_here")
+@pytest.mark.parametrize(("case", "shop"), by_turns(IN_DOCUMENT, SHOPS))
+def test_preflight_finds_an_altered_document(made: dict[str, bytes], shop: str, case: str) -> None:
+    alter, rule, words, severity = IN_DOCUMENT[case]
     report = preflight(altered(made[shop], alter), profile_named(shop))
     [found] = report.findings
     assert (found.rule, found.severity) == (rule, severity)
     assert re.search(words, found.message)
 
 
-def test_a_file_without_what_it_was_made_from_is_told(made: dict[str, bytes]) -> None:
+def test_preflight_reports_a_missing_source_file(made: dict[str, bytes]) -> None:
     profile = profile_named("drivethrucards")
     told = "from what it was made: no file travels inside"
     assert told not in preflight(made["drivethrucards"], profile).unconfirmed
@@ -256,13 +255,13 @@ def test_a_file_without_what_it_was_made_from_is_told(made: dict[str, bytes]) ->
     assert told in preflight(bare, profile).unconfirmed
 
 
-def test_a_home_file_says_that_it_is_for_archives(made: dict[str, bytes]) -> None:
+def test_home_pdf_must_declare_pdf_a_3b(made: dict[str, bytes]) -> None:
     report = preflight(made["european-shop"], profile_named("home-letter"))
     [found] = [each for each in report.findings if each.rule == "press.metadata"]
     assert found.message == "expected metadata that says PDF/A-3b, it says no PDF/A"
 
 
-def test_of_many_faults_some_are_told_and_the_rest_counted(made: dict[str, bytes]) -> None:
+def test_preflight_lists_first_faults_and_counts_the_rest(made: dict[str, bytes]) -> None:
     bars = " ".join(f"{{left}} {60 + 9 * each} 2 2 re f" for each in range(12))
     data = altered(made["drivethrucards"], on_top("0 0 0 1 k " + bars))
     said = [
@@ -272,7 +271,7 @@ def test_of_many_faults_some_are_told_and_the_rest_counted(made: dict[str, bytes
     assert said[-1] == "and so on 7 more spots"
 
 
-def test_the_text_form_says_page_spot_and_both_figures(
+def test_preflight_text_has_page_spot_and_both_figures(
     made: dict[str, bytes], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "heavy.pdf"
@@ -303,23 +302,28 @@ OURS = (
 ONLY_ON_SHEETS = {"counters", "kit", "warfleet"}
 
 
-def calls() -> list[object]:
-    """Give all that each printer takes as a PDF, in colour and in grey by turns; kits are slow."""
-    takers = [profile for profile in PROFILES.values() if profile.product != "images"]
-    return [
-        pytest.param(
-            profile.name, ("colour", "grey")[(turn + number) % 2], words,
-            marks=pytest.mark.slow if "kit" in words else (),
-            id=f"{profile.name}-{' '.join(words)}",
-        )
-        for number, profile in enumerate(takers)
-        for turn, words in enumerate(OURS)
-        if profile.paper or words[0] not in ONLY_ON_SHEETS
-    ]  # fmt: skip
+def calls() -> Sequence[object]:
+    """Return everything that each printer accepts as a PDF, alternately in colour and grey.
+
+    Each run has one printer, in turn, and the others when landing, because kits are slow.
+    """
+    printers = [profile for profile in PROFILES.values() if profile.product != "images"]
+    found = []
+    for turn, words in enumerate(OURS):
+        takers = [each for each in printers if each.paper or words[0] not in ONLY_ON_SHEETS]
+        for number, profile in enumerate(takers):
+            rare = pytest.mark.slow if "kit" in words else pytest.mark.landing
+            theme = ("colour", "grey")[(turn + number) % 2]
+            everyday = number == turn % len(takers) and "kit" not in words
+            name = f"{profile.name}-{' '.join(words)}"
+            marks = () if everyday else rare
+            found.append(pytest.param(profile.name, theme, words, marks=marks, id=name))
+    return found
 
 
 @pytest.mark.parametrize(("profile", "theme", "words"), calls())
-def test_our_own_files_have_nothing_against_them(
+@pytest.mark.everyday(every=3)
+def test_preflight_passes_all_own_files(
     profile: str, theme: str, words: tuple[str, ...], tmp_path: Path, fleet_ships: Path
 ) -> None:
     given = [str(fleet_ships) if word == "fleet-ships" else word for word in words]

@@ -1,41 +1,47 @@
+"""Fronts behind backs, marks and rulers in the waste, and pieces of all sizes apart."""
+
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image as Pillow
 
 from cardforge.errors import PressError
 from cardforge.press import pdf, raster
-from cardforge.press.arrange import A4, LETTER, MARK_GAP_MM, Layout, Paper, Place, arrange
-from cardforge.press.scene import Circle, Group, Line, Rect, Scene, Text, texts
-from cardforge.press.sheets import Card, Flip, back_place, crop_marks, fold_over, impose
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
-
-    from PIL import Image as Pillow
-
-    from cardforge.press.measure import Measure
-    from cardforge.press.scene import Ink
+from cardforge.press.card_positions import (
+    A4,
+    LETTER,
+    MARK_GAP_MM,
+    CardPlace,
+    Layout,
+    Paper,
+    arrange,
+)
+from cardforge.press.measure import Measure
+from cardforge.press.scene import Circle, Group, Ink, Line, Rect, Scene, Text, texts
+from cardforge.press.sheets import Card, Flip, back_place, crop_marks, fold_over, impose, nest
+from tests.press.proof import proof
 
 WIDTH, HEIGHT = 63.5, 88.9
 Point = tuple[float, float]
 
 
 def card(number: int, *, bleed_mm: float = 0.0) -> Card:
-    """Make a card whose faces say which they are."""
+    """Return a card whose faces name themselves."""
     front = Scene(WIDTH, HEIGHT, (Text(5, 10, f"F{number}", 12),), bleed_mm=bleed_mm)
     back = Scene(WIDTH, HEIGHT, (Text(5, 10, f"B{number}", 12),), bleed_mm=bleed_mm)
     return Card(front, back)
 
 
-def on_sheet(place: Place, u: float, v: float) -> Point:
-    """Give where a point of a card comes to lie on the sheet."""
+def on_sheet(place: CardPlace, u: float, v: float) -> Point:
+    """Return the position of a card's point on the sheet."""
     turn = math.radians(place.turn_deg)
     return (
         place.x + u * math.cos(turn) - v * math.sin(turn),
@@ -44,7 +50,7 @@ def on_sheet(place: Place, u: float, v: float) -> Point:
 
 
 def seen_through(point: Point, layout: Layout, flip: Flip) -> Point:
-    """Give the point of the front that lies behind a point of the back."""
+    """Return the point of the front behind a point of the back."""
     x, y = point
     if flip == "long":
         return layout.paper.width_mm - x, y
@@ -58,7 +64,7 @@ def seen_through(point: Point, layout: Layout, flip: Flip) -> Point:
     st.floats(0, 60),
     st.sampled_from([A4, LETTER]),
 )
-def test_a_card_turned_like_a_page_shows_its_own_back_upright(
+def test_card_turned_like_a_page_shows_its_back_upright(
     flip: Flip, turned: bool, u: float, v: float, paper: Paper
 ) -> None:
     layout = arrange(40, 60, paper, bleed_mm=3 if turned else 0)
@@ -71,7 +77,7 @@ def test_a_card_turned_like_a_page_shows_its_own_back_upright(
 
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("bleed", [0.0, 3.175])
-def test_fronts_and_backs_read_back_from_the_pdf_lie_behind_each_other(
+def test_pdf_backs_lie_behind_their_fronts(
     measure: Measure, read: Callable[[bytes, int], list[Any]], flip: Flip, bleed: float
 ) -> None:
     layout = arrange(WIDTH, HEIGHT, A4, bleed_mm=bleed)
@@ -90,7 +96,7 @@ def test_fronts_and_backs_read_back_from_the_pdf_lie_behind_each_other(
         assert min(down) < y < max(down)
 
 
-def test_a_last_sheet_with_few_cards_keeps_them_in_place() -> None:
+def test_last_sheet_with_few_cards_keeps_their_places() -> None:
     layout = arrange(WIDTH, HEIGHT, A4)
     sheets = list(impose([card(number) for number in range(10)], layout))
     assert len(sheets) == 4
@@ -108,7 +114,7 @@ def test_single_sided_cards_make_no_backs() -> None:
     assert (sheet.width_mm, sheet.height_mm) == (210, 297)
 
 
-def test_cards_of_another_size_or_without_the_bleed_are_refused() -> None:
+def test_sheets_reject_other_sizes_and_missing_bleed() -> None:
     small = Card(Scene(50, 70, ()))
     with pytest.raises(PressError, match=r"63\.5 x 88\.9 mm, one is 50 x 70"):
         list(impose([small], arrange(WIDTH, HEIGHT, A4)))
@@ -117,7 +123,7 @@ def test_cards_of_another_size_or_without_the_bleed_are_refused() -> None:
 
 
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
-def test_marks_stand_on_the_cut_lines_outside_the_bleed(bleed: float) -> None:
+def test_crop_marks_lie_on_cut_lines_outside_the_bleed(bleed: float) -> None:
     layout = arrange(WIDTH, HEIGHT, A4, bleed_mm=bleed)
     marks = list(crop_marks(layout))
     left, right = layout.lines_x[0] - bleed, layout.lines_x[-1] + bleed
@@ -132,7 +138,7 @@ def test_marks_stand_on_the_cut_lines_outside_the_bleed(bleed: float) -> None:
 
 
 def inked(picture: Pillow.Image, box: tuple[float, float, float, float], dpi: int) -> bool:
-    """Say whether anything is printed in a box of millimetres."""
+    """Return whether anything is printed in a box (mm)."""
     part = picture.convert("L").crop(tuple(round(side / 25.4 * dpi) for side in box))  # type: ignore[arg-type]
     darkest = part.getextrema()[0]
     return isinstance(darkest, int | float) and darkest < 250
@@ -140,7 +146,7 @@ def inked(picture: Pillow.Image, box: tuple[float, float, float, float], dpi: in
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("bleed", [0.0, 3.175])
-def test_the_printers_margin_stays_white(
+def test_printer_margin_of_sheets_stays_white(
     measure: Measure, inks: dict[str, Ink], paper: Paper, bleed: float
 ) -> None:
     face = Scene(WIDTH, HEIGHT, (Rect(-9, -9, 90, 120, fill=inks["blue"]),), bleed_mm=9)
@@ -158,7 +164,7 @@ def test_the_printers_margin_stays_white(
             assert not inked(picture, edge, 100)
 
 
-def test_a_ruler_is_true_to_size_when_read_back(
+def test_sheet_ruler_read_from_the_pdf_is_true(
     measure: Measure, read: Callable[[bytes, int], list[Any]]
 ) -> None:
     layout = arrange(50, 50, A4)
@@ -174,7 +180,7 @@ def test_a_ruler_is_true_to_size_when_read_back(
     assert all(word.left >= 5 - 0.05 for word in words.values())
 
 
-def test_a_fold_over_pair_stands_upright_on_both_sides_of_the_fold() -> None:
+def test_folded_pair_is_upright_on_both_sides() -> None:
     pair = card(1)
     assert pair.back is not None
     folded = fold_over(pair.front, pair.back)
@@ -183,17 +189,15 @@ def test_a_fold_over_pair_stands_upright_on_both_sides_of_the_fold() -> None:
     assert isinstance(back, Group)
     assert isinstance(front, Group)
     assert isinstance(fold, Line)
-    behind = Place(back.x, back.y, back.turn_deg)
-    before = Place(front.x, front.y, front.turn_deg)
+    behind = CardPlace(back.x, back.y, back.turn_deg)
+    before = CardPlace(front.x, front.y, front.turn_deg)
     for u, v in ((0, 0), (10, 20)):
         x, y = on_sheet(behind, u, v)
         folded_down = (x, 2 * fold.y1 - y)
         assert folded_down == pytest.approx(on_sheet(before, WIDTH - u, v))
 
 
-def test_a_fold_over_pair_does_not_bleed_over_its_fold(
-    measure: Measure, inks: dict[str, Ink]
-) -> None:
+def test_folded_pair_does_not_bleed_over_its_fold(measure: Measure, inks: dict[str, Ink]) -> None:
     front = Scene(20, 20, (Rect(-5, -5, 30, 30, fill=inks["red"]),), bleed_mm=3)
     back = Scene(20, 20, (Circle(10, 10, 1, fill=inks["blue"]),), bleed_mm=3)
     picture = next(raster.pages(pdf.draw([fold_over(front, back)], measure), 254))
@@ -202,7 +206,7 @@ def test_a_fold_over_pair_does_not_bleed_over_its_fold(
     assert picture.getpixel((5, 455)) == inks["red"].rgb
 
 
-def test_a_fold_over_pair_of_two_sizes_is_refused() -> None:
+def test_folded_pair_of_two_sizes_is_rejected() -> None:
     with pytest.raises(PressError, match="another size"):
         fold_over(Scene(20, 20, ()), Scene(20, 21, ()))
 
@@ -213,3 +217,69 @@ def test_fronts_stay_on_fronts_when_only_later_cards_have_backs() -> None:
     deck = [Card(face)] * layout.count + [Card(face, face)] + [Card(face)] * layout.count
     titles = [sheet.title for sheet in impose(deck, layout, title="Deck")]
     assert titles == ["Deck 1", "Deck 1, back", "Deck 2", "Deck 2, back", "Deck 3"]
+
+
+# ---- pieces of any size
+
+
+SIZES = st.lists(st.tuples(st.floats(10, 190), st.floats(10, 240)), min_size=1, max_size=25)
+
+
+def pieces(sizes: list[tuple[float, float]]) -> list[Scene]:
+    return [
+        Scene(width, height, (Text(2, 5, f"p{number}", 7),), bleed_mm=3, title=f"p{number}")
+        for number, (width, height) in enumerate(sizes)
+    ]
+
+
+@given(SIZES)
+def test_nested_pieces_do_not_overlap(
+    sizes: list[tuple[float, float]],
+) -> None:
+    scenes = pieces(sizes)
+    sheets = list(nest(scenes, A4))
+    of_name = {scene.title: scene for scene in scenes}
+    found = []
+    for sheet in sheets:
+        boxes = []
+        for item in sheet.items:
+            if isinstance(item, Group) and item.tag == "piece":
+                word = item.items[0]
+                assert isinstance(word, Text)
+                scene = of_name[word.text]
+                found.append(word.text)
+                boxes.append((item.x, item.y, item.x + scene.width_mm, item.y + scene.height_mm))
+        for left, top, right, bottom in boxes:
+            assert left >= 7
+            assert top >= 7
+            assert right <= A4.width_mm - 7
+            assert bottom <= A4.height_mm - 12
+        for one, other in itertools.combinations(boxes, 2):
+            across = max(one[0] - other[2], other[0] - one[2])
+            down = max(one[1] - other[3], other[1] - one[3])
+            assert max(across, down) >= 5.4
+    assert sorted(found) == sorted(of_name)
+
+
+def test_nested_sheets_have_marks_ruler_and_title() -> None:
+    [sheet] = nest(pieces([(60, 80), (40, 30), (40, 30)]), LETTER, "Counters")
+    marks = [item for item in sheet.items if isinstance(item, Line)]
+    assert len(marks) == 3 * 8
+    assert sheet.title == "Counters 1"
+    assert any(isinstance(item, Group) and item.tag == "ruler" for item in sheet.items)
+
+
+def test_small_pieces_fill_gaps_beside_large_ones() -> None:
+    assert len(list(nest(pieces([(120, 200), (60, 60), (60, 60), (60, 60)]), A4))) == 1
+
+
+def test_piece_larger_than_the_paper_is_rejected() -> None:
+    with pytest.raises(PressError, match="'p0' is 250 x 50 mm"):
+        list(nest(pieces([(250, 50)]), A4))
+
+
+def test_nested_sheet_text_is_clean() -> None:
+    from cardforge.press.measure import standard_measure
+
+    for sheet in nest(pieces([(60, 80), (40, 30)]), A4, "Counters"):
+        assert proof(sheet, standard_measure()) == ()

@@ -1,14 +1,14 @@
-"""The roster sheet: however many ships and notes, all is on paper and nothing overlaps."""
+"""The roster sheet: any number of ships and notes is printed without overlaps."""
 
 from __future__ import annotations
 
 import pytest
 
-from cardforge.press.arrange import LETTER
-from cardforge.press.cover import Note, Roster, RosterLine, roster_product
-from cardforge.press.measure import standard_measure
-from cardforge.press.preflight import placed_texts, proof
+from cardforge.press.card_positions import LETTER
+from cardforge.press.measure import placed_texts, standard_measure
+from cardforge.press.roster import Note, RosterLine, RosterPage, roster_product
 from cardforge.press.scene import Scene
+from tests.press.proof import proof
 
 MEASURE = standard_measure()
 LINE = RosterLine("HML Raven", "HML Raven", "British Empire", "140", "†")
@@ -16,9 +16,9 @@ WHY = "Wild One: unproven: breach 60 (published 8 to 14); SI 60 (published 15 to
 
 
 def sheets(ships: int, *notes: Note) -> tuple[Scene, ...]:
-    roster = Roster("Fleet", "Fleet roster", (LINE,) * ships, "the sum", notes)
+    roster = RosterPage("Fleet", "Fleet roster", (LINE,) * ships, "the sum", notes)
     product = roster_product([roster], LETTER, MEASURE)
-    assert product.unfitted == ()
+    assert product.overflow == ()
     return product.sheets
 
 
@@ -28,7 +28,7 @@ def words(scene: Scene) -> list[str]:
 
 @pytest.mark.parametrize("ships", [1, *range(9, 22, 2), 45])
 @pytest.mark.parametrize("count", [0, 1, 9])
-def test_a_roster_has_every_ship_once_and_its_notes_last(ships: int, count: int) -> None:
+def test_roster_has_every_ship_once_and_notes_last(ships: int, count: int) -> None:
     pages = sheets(ships, *[Note(WHY * 3, "†")] * count, Note("Points come from exact odds."))
     assert sum(words(page).count("140") for page in pages) == ships
     assert [finding for page in pages for finding in proof(page, MEASURE)] == []
@@ -38,7 +38,7 @@ def test_a_roster_has_every_ship_once_and_its_notes_last(ships: int, count: int)
     assert last["Points come from exact odds."][1] > last["the sum"][3]
 
 
-def test_a_mark_stands_behind_the_points_of_its_ship() -> None:
+def test_roster_mark_follows_the_points_of_its_ship() -> None:
     (page,) = sheets(3)
     placed = {each.text.text: each.box for each in placed_texts(page, MEASURE)}
     mark, points = placed["†"], placed["140"]
