@@ -7,7 +7,7 @@ Each name is imported when it is first used, so `import cardforge` itself takes 
 >>> ship
 <Design 'HML Raven' (leviathans, British Empire): 140 points, legal>
 >>> ship.changed(mp=3).findings[0].message
-'the card says 3 MP, the engines give 9'
+'the ship has 3 starting MP, but its engines give 9'
 >>> cardforge.__version__ == "0.1.0"
 True
 """

@@ -30,7 +30,7 @@ class Mark(NamedTuple):
 
 
 class CardforgeError(Exception):
-    """Whatever went wrong, and the only type a caller needs to catch.
+    """The base class of all errors of cardforge, and the only one that callers need to catch.
 
     >>> import cardforge
     >>> try:

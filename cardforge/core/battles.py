@@ -202,6 +202,15 @@ class Summary(NamedTuple):
     unplayed: Omissions
 
 
+class Engine(NamedTuple):
+    """How battles are counted in this installation."""
+
+    name: str
+    """`plain`, or a word for what is faster."""
+    why: str
+    """Why this one; of a plain one also how to get a faster one."""
+
+
 class Battle(Protocol):
     """A battle that is over."""
 
@@ -220,6 +229,10 @@ class Battle(Protocol):
     @property
     def events(self) -> Sequence[object]:
         """Everything that has happened."""
+
+    @property
+    def unjudged(self) -> str:
+        """Why a kept battle could not be played again, such as a rule that has changed since."""
 
     def log(self) -> Iterator[str]:
         """Yield the battle told in words, line by line."""
@@ -262,9 +275,14 @@ class Battles(Protocol):
     """How ships are lost, in the order of tallies: each word of JSON, and its column in tables."""
     record_game: str
     """What a saved battle has as its `game`."""
+    edition: int
+    """It goes up when rules or captains change: games of different editions are not added up."""
 
     def muster(self, ships: Sequence[NamedShip]) -> Force:
         """Return ships as a force; raise CallError where they cannot fight or be deployed."""
+
+    def engine(self) -> Engine:
+        """Return what counts battles here; raise CallError if another is asked for that is not."""
 
     def is_compiled(self, sides: Sides, terms: Terms) -> bool:
         """Tell whether compiled code counts these games, so that threads share the work."""
@@ -282,7 +300,8 @@ class Battles(Protocol):
     def replay(self, record: Mapping[str, Any]) -> Battle:
         """Return a battle from its record, played again.
 
-        Raise CardforgeError where it is no record of this game, or where anything in it is not what
+        One that was kept by other rules opens from its events, and is `unjudged`. Raise
+        CardforgeError where it is no record of this game, or where anything else in it is not what
         comes of its orders and dice.
         """
 

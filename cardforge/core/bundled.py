@@ -15,6 +15,7 @@ _PACKAGE: Final = Path(__file__).resolve().parent.parent
 _ENDINGS: Final = ("", ".yaml", ".yml", ".json")
 _LIKENESS: Final = 0.75
 """How close a name must be to a bundled one to be taken for a slip; 1 is the same."""
+_ADVICE: Final = ": check the spelling; `cardforge list` shows the bundled ships"
 
 
 def supplied(folder: str) -> Path:
@@ -22,7 +23,7 @@ def supplied(folder: str) -> Path:
     for place in (_PACKAGE / "data" / folder, _PACKAGE.parent / folder):
         if place.is_dir():
             return place
-    raise UnreadableError(f"expected cardforge's own {folder}, the installation lacks them")
+    raise UnreadableError(f"cardforge's own {folder} are missing: install cardforge again")
 
 
 def bundled(word: str) -> Path | None:
@@ -54,7 +55,7 @@ def design_bytes(path: Path) -> bytes:
     except UnreadableError as error:
         if path.suffix.lower() not in _ENDINGS or lexists(path):
             raise
-        meant = hint(path.stem, bundled_names(), _LIKENESS)
+        meant = hint(path.stem, bundled_names(), _LIKENESS) or _ADVICE
         raise UnreadableError(error.message + meant, path) from None
 
 

@@ -71,12 +71,6 @@ class Distribution:
         """The expected outcome."""
         return Fraction(sum(outcome * n for outcome, n in self.counts.items()), self.denominator)
 
-    @property
-    def variance(self) -> Fraction:
-        """The expected square of the distance from the mean."""
-        squares = sum(outcome * outcome * n for outcome, n in self.counts.items())
-        return Fraction(squares, self.denominator) - self.mean**2
-
     def at_least(self, target: int) -> int:
         """Count the cases that show `target` or more."""
         place = self.highest - target

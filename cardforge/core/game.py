@@ -5,7 +5,7 @@ says how its files are read, checked, priced and begun; whatever else it has, it
 lacks is not offered. Here is one, whose cards are three numbers. With a folder of its own and one
 line in `app/registry.py` it is on the command line and in the designer:
 
->>> from cardforge.core.figures import Ledger, Line
+>>> from cardforge.core.figures import Ledger, LedgerLine
 >>> from cardforge.core.files import parse
 >>> from cardforge.core.findings import Severity
 >>> from cardforge.errors import ShapeError
@@ -26,7 +26,7 @@ line in `app/registry.py` it is on the command line and in the designer:
 ...     rules=(SMALL,),
 ...     read=read,
 ...     check=check,
-...     cost=lambda trio: Ledger(tuple(Line("a number", "as it is", n) for n in trio.value)),
+...     cost=lambda trio: Ledger(tuple(LedgerLine("a number", "as it is", n) for n in trio.value)),
 ...     schema=lambda: {"type": "object", "properties": {"numbers": {"type": "array"}}},
 ...     scaffold=lambda name, options: {"name": name, "numbers": [1, 2, 3]},
 ... )
@@ -46,21 +46,22 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from cardforge.core.figures import Amount, Ledger, LedgerLine
 from cardforge.core.files import Document
-from cardforge.core.findings import Finding, Rule
+from cardforge.core.findings import Finding, Rule, Where
+from cardforge.core.terms import Glossary
 from cardforge.core.validation import hint
 from cardforge.core.wording import quoted
 from cardforge.errors import CallError, HeaderError
 
 if TYPE_CHECKING:
-    from cardforge.core.answers import Answer, OddsAsked
     from cardforge.core.battles import Battles
-    from cardforge.core.choices import Choices
-    from cardforge.core.figures import Amount, Comparison, Ledger
+    from cardforge.core.figures import Answer, Comparison, OddsAsked
     from cardforge.core.spreadsheets import ReadTable, RowNote, Table, TableForm
 
 
@@ -131,9 +132,13 @@ def names_nothing(_design: Design) -> tuple[Path, ...]:
 
 def no_choices() -> Choices:
     """Return nothing to choose from: the forms of most games follow from their schema."""
-    from cardforge.core.choices import Choices  # only forms ask
 
     return Choices()
+
+
+def no_glossary() -> Glossary:
+    """Return no terms: a game need not explain its own."""
+    return Glossary()
 
 
 FLEET_FILES: Final = "fleet-files"
@@ -184,7 +189,7 @@ class Game(NamedTuple):
     read: Callable[[Document], Design]
     """Build the design; raise ShapeError where the file is not well formed."""
     check: Callable[[Design], tuple[Finding, ...]]
-    """Judge the design; every finding has its mark."""
+    """Judge the design, but for its author's pictures; every finding has its mark."""
     cost: Callable[[Design], Ledger]
     """Return what the design is worth in points, legal or not."""
     schema: Callable[[], dict[str, Any]]
@@ -196,6 +201,8 @@ class Game(NamedTuple):
     """A Jinja template that `scaffold` fills; without one, what it returns is the file's data."""
     choices: Callable[[], Choices] = no_choices
     """Return what forms for its designs offer."""
+    glossary: Callable[[], Glossary] = no_glossary
+    """Return its terms, each in two lines, and why each of its rules exists."""
     nation: Callable[[Design], str] = of_no_nation
     """Return for whom the design sails, by the full name."""
     nation_called: Callable[[str], str] = str.strip
@@ -223,7 +230,10 @@ class Game(NamedTuple):
     printer: Callable[[], Any] | None = None
     """Return what prints its designs, a `press.product.Printer`."""
     art: Callable[[Design], tuple[dict[str, bytes], tuple[Finding, ...]]] = without_art
-    """Find the author's own pictures of the design; remark on those that cannot be used."""
+    """Find the author's own pictures of the design; remark on those that cannot be used.
+
+    Such remarks have their marks, and are no errors: whether a design is legal is not asked here.
+    """
     card_odds: Callable[[Any], Any] | None = None
     """Return the odds that a card has on its back, from a design's value."""
     quick_start: tuple[str, ...] = ()
@@ -244,7 +254,7 @@ def as_design_of(game: Game, design: Design) -> Design:
         return design
     found = game.converted(design) if game.converted else None
     if found is None:
-        raise CallError(f"expected {game.expects}, '{design.name}' is of {design.game}")
+        raise CallError(f"expected {game.expects}, '{design.name}' belongs to {design.game}")
     return found
 
 
@@ -252,14 +262,13 @@ def game_of(document: Document, games: Mapping[str, Game]) -> Game:
     """Return the game that a document is of; raise HeaderError where none of ours can read it."""
     word = document.data.get("game")
     if word is None:
-        raise HeaderError(
-            f"expected `game:` with one of {', '.join(games)}, found none", document.path
-        )
+        said = f"the key `game:` is missing: add `game: {next(iter(games))}` at the top of the file"
+        raise HeaderError(said, document.path)
     game = games.get(word) if isinstance(word, str) else None
     if game is None:
         known = ", ".join(games)
         raise HeaderError(
-            f"expected a game of {known}, got {quoted(word)}{hint(str(word), games)}",
+            f"expected `game:` to be one of {known}, got {quoted(word)}{hint(str(word), games)}",
             document.path,
             document.mark(("game",)),
         )
@@ -272,10 +281,101 @@ def _expect_format(document: Document, game: Game) -> None:
     if type(number) is int and 1 <= number <= game.newest_format:
         return
     newer = type(number) is int and number > game.newest_format
-    advice = ": a newer cardforge wrote this file, update to read it" if newer else ""
-    got = "found none" if number is None else f"got {quoted(number)}"
+    advice = ": a newer cardforge wrote this file, update cardforge to read it" if newer else ""
+    said = f"expected `format:` from 1 to {game.newest_format}, got {quoted(number)}{advice}"
+    if number is None:
+        said = f"the key `format:` is missing: add `format: {game.newest_format}` below `game:`"
     raise HeaderError(
-        f"expected `format:` from 1 to {game.newest_format}, {got}{advice}",
+        said,
         document.path,
         document.mark(("format",)),
     )
+
+
+class Choices(NamedTuple):
+    """Everything that there is to choose in a design; what a game does not know is empty."""
+
+    types: Mapping[str, str] = MappingProxyType({})
+    """The Types or classes that a new design can start as, and what each is called."""
+    nations: Sequence[Mapping[str, str]] = ()
+    """The nations: `name`, `adjective` and `short`."""
+    kinds: Sequence[Mapping[str, Any]] = ()
+    """What a slot can hold, with the fields that it has."""
+    marks: Sequence[Mapping[str, Any]] = ()
+    """The marks beside a gun's name."""
+    places: Mapping[str, Sequence[str]] = MappingProxyType({})
+    """The locations of a ship of each Type."""
+    systems: Sequence[Mapping[str, Any]] = ()
+    """The systems that are activated in play, and whose fire each of them changes."""
+
+
+Open = Callable[[Path], Design]
+"""How a ship's file becomes a design; raises FileError where it does not."""
+
+
+class Member(NamedTuple):
+    """One ship of a fleet: her name there, her design, her points, and where the list has her."""
+
+    name: str
+    design: Design
+    nation: str
+    points: Amount
+    where: Where
+    remark: str = ""
+    """What stands beside the points wherever they stand alone."""
+    station: str = ""
+    """In which unit and aboard of whom, where the game knows such."""
+
+
+class Fleet(NamedTuple):
+    """A fleet with its ships at hand; those that could not be had are findings only."""
+
+    name: str
+    ships: tuple[Member, ...]
+    budget: int | None = None
+    nation: str | None = None
+    admiral: str = ""
+    """Who leads it and adds what, where the game knows such."""
+    piece: str = "ship"
+    """What one of it is called."""
+    missing: int = 0
+    """How many more of them the file names that could not be used."""
+
+    @property
+    def points(self) -> Amount:
+        """What all ships cost together."""
+        return sum(ship.points for ship in self.ships)
+
+    @property
+    def cost(self) -> Ledger:
+        """The same, ship by ship."""
+        lines = (LedgerLine(ship.name, ship.nation, ship.points) for ship in self.ships)
+        return Ledger(tuple(lines))
+
+
+class Named(NamedTuple):
+    """A design that a call names, and how often."""
+
+    design: Design
+    often: int
+
+
+class Muster(NamedTuple):
+    """A fleet and everything that is to be said about it; findings have no marks yet."""
+
+    fleet: Fleet
+    findings: tuple[Finding, ...]
+
+
+class OwnFleets(NamedTuple):
+    """Fleets that are designs of their game, in files of its own shape."""
+
+    holds: Callable[[Mapping[str, object]], bool]
+    """Return whether the data of one of the game's files is a fleet."""
+    roster: Callable[[Design, Open, Mapping[str, object]], Muster]
+    """Return the roster of a fleet; what is wanted (a budget) goes before what its file says."""
+    gathered: Callable[[str, Sequence[Named], Mapping[str, object]], tuple[Muster, tuple[str, ...]]]
+    """Return the roster of named designs under a name, and remarks on those passed over.
+
+    Raise CallError where they make no fleet.
+    """

@@ -191,7 +191,7 @@ def centre(hex_: Hex, orient: Orient, pitch: float) -> tuple[float, float]:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class HexSheet:
     """A rectangular map whose edges run through the centres of the outermost hexes.
 
     With flat tops it shows `columns` columns of whole hexes, numbered from 1, between a left and a
@@ -238,7 +238,7 @@ class Sheet:
             return width * pitch * _ACROSS, height * pitch / 2
         return width * pitch / 2, height * pitch * _ACROSS
 
-    def joined(self, across: int, down: int) -> Sheet:
+    def joined(self, across: int, down: int) -> HexSheet:
         """Return the sheet that so many of these make when laid edge to edge.
 
         Half hexes that meet become whole ones. Where straight columns (flat) or rows (pointy) meet
@@ -252,8 +252,8 @@ class Sheet:
             raise CallError(f"expected an odd number to lay edge to edge, got {straight}")
         line = sheets * (straight + 1) - 1
         if flat:
-            return Sheet(line, self.rows * down, "flat")
-        return Sheet(self.columns * across, line, "pointy")
+            return HexSheet(line, self.rows * down, "flat")
+        return HexSheet(self.columns * across, line, "pointy")
 
 
 def column_letters(column: int) -> str:
@@ -270,7 +270,7 @@ def coordinate(offset: Offset) -> str:
     return f"{column_letters(offset.column)}{offset.row}"
 
 
-def near_edge(sheet: Sheet, edge: str, depth: int) -> frozenset[Hex]:
+def near_edge(sheet: HexSheet, edge: str, depth: int) -> frozenset[Hex]:
     """Return the whole hexes within `depth` hexes of an edge, counted along columns or rows.
 
     Raise CallError for an edge that is none of the four.

@@ -1,4 +1,4 @@
-"""Limits on what is read, in one place; docs/limits.md lists each with its message.
+"""Limits on what is read, in one place; docs/reference/limits.md lists each with its message.
 
 Nothing that a hobbyist writes, draws or exports comes near one of them. They keep a broken or
 hostile file from taking the machine's time or memory.

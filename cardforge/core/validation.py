@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import ValidationError
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardforge.core.files import Document
 
 
+_UNKNOWN_KEY: Final = "unknown key"
 ShapeFault = tuple[Where, str]
 """A place in a file and what is expected there."""
 ModelAt = Callable[[Where], "type[BaseModel] | None"]
@@ -84,7 +85,7 @@ def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str:
 
 def _key_hinted(fault: ShapeFault, model: type[BaseModel] | None) -> ShapeFault:
     where, message = fault
-    if model is None or not message.startswith("expected no key"):
+    if model is None or not message.startswith(_UNKNOWN_KEY):
         return fault
     known = (field.alias or name for name, field in model.model_fields.items())
     return where, message + hint(where[-1], known)
@@ -143,7 +144,7 @@ def _too_long(error: Any) -> str:
 
 def _too_short(error: Any) -> str:
     if isinstance(error["input"], str):
-        return "expected some text, got none"
+        return "expected text, got none"
     least, got = error["ctx"]["min_length"], len(error["input"])
     return f"expected a list of {least} or more, got {got}"
 
@@ -154,18 +155,18 @@ def _own_words(error: Any) -> str:
 
 _LINES = _wanted("`key: value` lines")
 _SAYINGS: dict[str, Callable[[Any], str]] = {
-    "missing": lambda error: f"expected `{error['loc'][-1]}:` here",
-    "extra_forbidden": lambda error: f"expected no key {quoted(error['loc'][-1])} here",
+    "missing": lambda error: f"the key `{error['loc'][-1]}:` is missing",
+    "extra_forbidden": lambda error: f"{_UNKNOWN_KEY} {quoted(error['loc'][-1])}",
     "int_type": _wanted("a whole number"),
     "int_parsing": _wanted("a whole number"),
     "int_from_float": _wanted("a whole number"),
-    "missing_argument": lambda error: f"expected `{error['loc'][-1]}:` here",
-    "unexpected_keyword_argument": lambda error: f"expected no key {quoted(error['loc'][-1])} here",
+    "missing_argument": lambda error: f"the key `{error['loc'][-1]}:` is missing",
+    "unexpected_keyword_argument": lambda error: f"{_UNKNOWN_KEY} {quoted(error['loc'][-1])}",
     "string_type": _text,
     "literal_error": _limit("one of", "expected"),
     "greater_than_equal": _limit("at least", "ge"),
     "less_than_equal": _limit("at most", "le"),
-    "string_too_short": lambda _: "expected some text, got none",
+    "string_too_short": lambda _: "expected text, got none",
     "string_too_long": _too_long,
     "too_short": _too_short,
     "too_long": _too_long,

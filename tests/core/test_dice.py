@@ -48,14 +48,14 @@ def oracle(roll: icepool.Die[int]) -> dict[int, Fraction]:
 
 
 @given(few_dice)
-def test_a_sum_is_what_counting_every_case_gives(dice: list[tuple[int, ...]]) -> None:
+def test_sum_of_dice_equals_counting_every_case(dice: list[tuple[int, ...]]) -> None:
     roll = total(*map(die, dice))
     assert law(roll) == brute(dice, sum)
     assert sum(law(roll).values()) == 1
 
 
 @given(few_dice, st.integers(1, 5))
-def test_the_best_of_mixed_dice_is_what_counting_every_case_gives(
+def test_best_of_mixed_dice_equals_counting_every_case(
     dice: list[tuple[int, ...]], keep: int
 ) -> None:
     roll = best(*map(die, dice), keep=keep)
@@ -64,7 +64,9 @@ def test_the_best_of_mixed_dice_is_what_counting_every_case_gives(
 
 
 @given(few_dice, st.integers(-20, 60))
-def test_tails_and_single_outcomes_count_cases(dice: list[tuple[int, ...]], target: int) -> None:
+def test_chances_of_outcomes_and_tails_count_cases(
+    dice: list[tuple[int, ...]], target: int
+) -> None:
     roll = total(*map(die, dice))
     cases = brute(dice, sum)
     assert roll.chance_at_least(target) == sum(p for x, p in cases.items() if x >= target)
@@ -74,7 +76,7 @@ def test_tails_and_single_outcomes_count_cases(dice: list[tuple[int, ...]], targ
 
 
 @given(faces, st.sets(st.integers(-5, 12)))
-def test_rolling_again_until_another_shows_leaves_the_others(
+def test_die_without_outcomes_has_only_the_others(
     shown: tuple[int, ...], outcomes: set[int]
 ) -> None:
     others = [face for face in shown if face not in outcomes]
@@ -86,15 +88,13 @@ def test_rolling_again_until_another_shows_leaves_the_others(
 
 
 @given(faces, st.sets(st.integers(-5, 12)))
-def test_rolling_again_once_keeps_the_second_roll(
-    shown: tuple[int, ...], outcomes: set[int]
-) -> None:
+def test_reroll_keeps_the_second_result(shown: tuple[int, ...], outcomes: set[int]) -> None:
     expected = brute([shown, shown], lambda pair: pair[1] if pair[0] in outcomes else pair[0])
     assert law(die(shown).rerolled(outcomes)) == expected
 
 
 @given(st.lists(st.tuples(faces, st.integers(1, 9)), min_size=1, max_size=4))
-def test_a_mixture_weighs_its_parts(parts: list[tuple[tuple[int, ...], int]]) -> None:
+def test_mixture_weighs_its_parts(parts: list[tuple[tuple[int, ...], int]]) -> None:
     roll = mixture((die(shown), weight) for shown, weight in parts)
     weights = sum(weight for _, weight in parts)
     for outcome in range(-6, 14):
@@ -106,7 +106,7 @@ def test_a_mixture_weighs_its_parts(parts: list[tuple[tuple[int, ...], int]]) ->
 
 
 @pytest.mark.parametrize("keep", [1, 2, 3])
-def test_an_independent_library_agrees(keep: int) -> None:
+def test_dice_distributions_agree_with_icepool(keep: int) -> None:
     ours = [die(shown) for shown in (*TWELVES, D6)]
     theirs = [icepool.Die(shown) for shown in (*TWELVES, D6)]
     assert law(total(*ours)) == oracle(sum(theirs[1:], theirs[0]))
@@ -114,11 +114,10 @@ def test_an_independent_library_agrees(keep: int) -> None:
     assert law(ours[1].rerolled({1, 2})) == oracle(theirs[1].reroll({1, 2}, depth=1))
     assert law(ours[1].without({1, 2})) == oracle(theirs[1].reroll({1, 2}, depth="inf"))
     assert ours[2].mean == theirs[2].mean()
-    assert ours[2].variance == theirs[2].variance()
 
 
 @pytest.mark.parametrize("number", [1, 8, 9, 10, 17, 18, 19, 40, 60])
-def test_counts_stay_exact_beyond_every_field_width(number: int) -> None:
+def test_dice_counts_are_exact_beyond_every_field_width(number: int) -> None:
     shown = tuple(range(1, 13))
     counts = {0: 1}
     for _ in range(number):
@@ -135,20 +134,20 @@ def test_counts_stay_exact_beyond_every_field_width(number: int) -> None:
     )
 
 
-def test_the_best_two_of_very_many_dice_stay_exact() -> None:
+def test_best_two_of_many_dice_are_exact() -> None:
     roll = best(*[die(tuple(range(1, 13)))] * 30, keep=2)
     assert roll.chance_of(24) == 1 - Fraction(11, 12) ** 30 - 30 * Fraction(11**29, 12**30)
     assert roll.chance_at_least(2) == 1
     assert roll.exactly(2) == 1
 
 
-def test_a_count_that_fills_its_field_does_not_run_over() -> None:
+def test_dice_count_that_fills_its_field_does_not_overflow() -> None:
     for bits in (32, 64, 128):
         roll = of_counts({1: 2**bits - 2, 2: 1})
         assert (roll + roll).counts == {2: (2**bits - 2) ** 2, 3: 2 * (2**bits - 2), 4: 1}
 
 
-def test_equal_laws_are_equal_however_they_were_made() -> None:
+def test_equal_distributions_compare_equal() -> None:
     green = die(TWELVES[0])
     assert green == die((1, 2, 3, 4)) == of_counts({4: 7, 1: 7, 3: 7, 2: 7, 9: 0})
     assert hash(green) == hash(die((4, 3, 2, 1)))
@@ -158,7 +157,7 @@ def test_equal_laws_are_equal_however_they_were_made() -> None:
     assert len({green, die((1, 2, 3, 4)), green + 0, total(green)}) == 1
 
 
-def test_totals_shift_without_changing_their_shape() -> None:
+def test_adding_a_number_shifts_a_distribution() -> None:
     roll = total(die(D6), die(D6))
     assert (roll + 3).counts == {outcome + 3: n for outcome, n in roll.counts.items()}
     assert 3 + roll == roll + 3 == roll - -3 == total(roll, constant(3))
@@ -167,13 +166,13 @@ def test_totals_shift_without_changing_their_shape() -> None:
     assert sum([die(D6), die(D6)], constant(0)) == roll
 
 
-def test_the_sum_of_no_dice_is_zero() -> None:
+def test_sum_of_no_dice_is_zero() -> None:
     assert total() == constant(0)
     assert best(keep=2) == constant(0)
     assert constant(-4).counts == {-4: 1}
 
 
-def test_a_distribution_cannot_be_changed_and_travels() -> None:
+def test_distribution_is_immutable_and_can_be_pickled() -> None:
     roll = total(die(D6), die(TWELVES[2]))
     with pytest.raises(dataclasses.FrozenInstanceError):
         roll.highest = 3  # type: ignore[misc]
@@ -181,10 +180,9 @@ def test_a_distribution_cannot_be_changed_and_travels() -> None:
     assert pickle.loads(pickle.dumps(roll)).tails == roll.tails  # noqa: S301
 
 
-def test_mean_and_variance_are_fractions() -> None:
-    roll = total(die(D6), die(D6))
-    assert roll.mean == 7
-    assert roll.variance == Fraction(35, 6)
+def test_mean_of_dice_is_an_exact_fraction() -> None:
+    assert total(die(D6), die(D6)).mean == 7
+    assert die(D6).mean == Fraction(7, 2)
 
 
 @pytest.mark.parametrize(
@@ -199,6 +197,6 @@ def test_mean_and_variance_are_fractions() -> None:
         lambda: mixture([(die(D6), 2), (constant(1), -1)]),
     ],
 )
-def test_impossible_calls_are_refused(impossible: Callable[[], Distribution]) -> None:
+def test_dice_functions_reject_impossible_arguments(impossible: Callable[[], Distribution]) -> None:
     with pytest.raises(CallError, match="expected"):
         impossible()

@@ -18,7 +18,7 @@ from cardforge.core.files.document import (
     write_bytes,
     write_text,
 )
-from cardforge.core.files.json_source import parse_json
+from cardforge.core.files.json_source import document_of, parse_json
 from cardforge.core.files.yaml_source import parse_yaml
 from cardforge.errors import NotationError
 
@@ -31,7 +31,7 @@ def read(path: Path) -> Document:
 def parse(text: str, path: Path) -> Document:
     """Return the document in a text; the path's ending says whether it is JSON."""
     if not text.strip():
-        raise NotationError("expected a design, the file is empty", path)
+        raise NotationError("the file is empty; create a ship with `cardforge new NAME`", path)
     return parse_json(text, path) if path.suffix.lower() == ".json" else parse_yaml(text, path)
 
 
@@ -42,6 +42,7 @@ __all__ = [
     "UNFINISHED",
     "Document",
     "decode",
+    "document_of",
     "expect_writable",
     "parse",
     "read",

@@ -24,11 +24,11 @@ Locate = Callable[[Where], tuple[int, Mark]]
 """Find the deepest existing part of a path: how many keys of it exist, and the mark of the last."""
 
 
-DUPLICATE_KEY: Final = Rule("duplicate-key", Severity.ERROR, "A key stands once.", CITE)
+DUPLICATE_KEY: Final = Rule("duplicate-key", Severity.ERROR, "A key appears once.", CITE)
 TWO_READINGS: Final = Rule(
     "two-readings",
     Severity.ERROR,
-    "No word means one thing to one YAML reader and another to the next.",
+    "Every word means the same to all YAML readers.",
     CITE,
 )
 
@@ -37,7 +37,7 @@ def duplicate(where: Where) -> Finding:
     """Return the finding that a path's last key stands a second time."""
     return DUPLICATE_KEY.broken(
         where,
-        f"key {quoted(where[-1])} stands here a second time; the first one counts",
+        f"key {quoted(where[-1])} appears a second time here; only the first one counts",
         fix="delete one of the two",
     )
 
@@ -50,6 +50,10 @@ class Document(NamedTuple):
     findings: tuple[Finding, ...]
     """What its notation leaves open: a key twice, a word with two readings."""
     locate: Locate
+    source: bytes = b""
+    """What the file holds, where it was read by the reader of a call."""
+    beside: Callable[[Path], Document] | None = None
+    """How that reader reads a file that this one names; None where there is none."""
 
     def mark(self, where: Where) -> Mark:
         """Return the place of a path, or of the deepest part of it that the file has."""
@@ -78,13 +82,13 @@ def read_bytes(path: Path, largest: int = LARGEST_TEXT) -> bytes:
         with path.open("rb") as file:
             data = file.read(largest + 1)
     except FileNotFoundError:
-        raise UnreadableError("expected a file, found nothing of that name", path) from None
+        raise UnreadableError("file not found", path) from None
     except PermissionError:
-        raise UnreadableError("expected a readable file, permission was denied", path) from None
+        raise UnreadableError("cannot be read: permission denied", path) from None
     except (OSError, ValueError) as error:
-        raise UnreadableError(f"expected a readable file: {_reason(error)}", path) from None
+        raise UnreadableError(f"cannot be read: {_reason(error)}", path) from None
     if len(data) > largest:
-        raise UnreadableError(f"expected at most {_kib(largest)}: not read to its end", path)
+        raise UnreadableError(f"the file is too large: at most {_kib(largest)} are read", path)
     return data
 
 
@@ -97,7 +101,7 @@ def _expect_regular(path: Path, state: os.stat_result, largest: int) -> None:
         raise UnreadableError("expected a regular file, got a pipe, socket or device", path)
     if state.st_size > largest:
         raise UnreadableError(
-            f"expected at most {_kib(largest)}, got {_kib(state.st_size)}: not read", path
+            f"the file is too large: {_kib(state.st_size)}, at most {_kib(largest)} are read", path
         )
 
 
@@ -109,19 +113,20 @@ def read_text(path: Path) -> str:
 def decode(data: bytes, path: Path | None = None) -> str:
     """Return UTF-8 (or marked UTF-16) bytes as text; name the line of the first bad byte."""
     if not data:
-        raise UnreadableError("expected a design, the file is empty", path)
+        raise UnreadableError("the file is empty; create a ship with `cardforge new NAME`", path)
     coding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     try:
         text = data.decode(coding)
     except UnicodeDecodeError as error:
+        byte = data[error.start : error.start + 1].hex()
         raise UnreadableError(
-            f"expected UTF-8 text, byte {data[error.start : error.start + 1].hex()} is not",
+            f"byte {byte} is not UTF-8: save the file as UTF-8 text",
             path,
             Mark(data.count(b"\n", 0, error.start) + 1),
         ) from None
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
-        raise UnreadableError("expected text, this is a binary file", path, Mark(line))
+        raise UnreadableError("this is a binary file, not text", path, Mark(line))
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -134,7 +134,7 @@ def amended(text: str, data: Data, path: Path) -> str:
         for attempt in attempts(text, old, data):
             if _says(attempt, data, path):
                 return attempt
-    raise CallError("expected data that the file's notation can hold, got some that it cannot")
+    raise CallError("the file cannot contain this data: its format has no way to write it")
 
 
 def written(data: Data, path: Path) -> str:
@@ -146,7 +146,7 @@ def written(data: Data, path: Path) -> str:
         with following():
             text = RoundTrip().dump(node(data, ()))
     if not _says(text, data, path):
-        raise CallError("expected data that a file can hold, got some that it cannot")
+        raise CallError("a file cannot contain this data: its format has no way to write it")
     return text
 
 
@@ -155,8 +155,8 @@ def _expect_ordinary_size(text: str, data: Data) -> None:
     size = max(len(text.encode()), len(json.dumps(data)))
     if size > LARGEST_AMENDED:
         raise CallError(
-            f"expected at most {LARGEST_AMENDED // KIB} KiB to change with its comments kept,"
-            f" got {size / KIB:,.0f} KiB: change the text itself"
+            f"a file of more than {LARGEST_AMENDED // KIB} KiB cannot be changed with its comments,"
+            f" this one has {size / KIB:,.0f} KiB: edit the text instead"
         )
 
 

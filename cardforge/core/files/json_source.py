@@ -42,7 +42,7 @@ class Places:
             self._root = self._read()
         except (ValueError, IndexError, StopIteration):
             # Text whose nesting or digits are too many for the standard library may be broken too.
-            raise self._beyond("expected JSON, it breaks off or is malformed", self._at) from None
+            raise self._beyond("invalid JSON: truncated or malformed", self._at) from None
 
     def locate(self, where: Where) -> tuple[int, Mark]:
         """Return how many keys of a path exist, and the place of the last that does."""
@@ -128,6 +128,23 @@ _LONG_NUMBER: Final = re.compile(f"[0-9]{{{LONGEST_NUMBER + 1}}}")
 
 def parse_json(text: str, path: Path) -> Document:
     """Return the document that the text holds; raise NotationError where it is not one."""
+    reader = _Reader()
+    data = reader.read(text, path)
+    return _document(data, text, path, closely=reader.needs_places)
+
+
+def document_of(data: dict[str, object], path: Path) -> Document:
+    """Return plain data as the document of a JSON file that says the same on one line.
+
+    Raise NotationError where no such file could be read: a key or a number is too long.
+    """
+    text = json.dumps(data)
+    closely = _LONG_NUMBER.search(text) is not None or _has_long_key(data)
+    return _document(data, text, path, closely=closely)
+
+
+def _document(data: object, text: str, path: Path, *, closely: bool) -> Document:
+    """Return a text's data as a document; `closely` goes through the text, which finds repeats."""
 
     @lru_cache(maxsize=1)
     def places() -> Places:
@@ -136,15 +153,19 @@ def parse_json(text: str, path: Path) -> Document:
     def locate(where: Where) -> tuple[int, Mark]:
         return places().locate(where)
 
-    reader = _Reader()
-    data = reader.read(text, path)
-    if reader.needs_places or deepest_exceeded(data) or _may_hold_too_many(text):
-        places()  # goes through the text, and says where it goes beyond a limit
+    if closely or deepest_exceeded(data) or _may_hold_too_many(text):
+        places()  # says where the text goes beyond a limit
     if not isinstance(data, dict):
-        raise NotationError("expected an object in braces, got something else", path)
-    repeats = places().repeats if reader.needs_places else ()
+        raise NotationError("the file must contain one JSON object in braces", path)
+    repeats = places().repeats if closely else ()
     findings = tuple(duplicate(where).at(mark) for where, mark in repeats)
     return Document(path, data, findings, locate)
+
+
+def _has_long_key(value: object) -> bool:
+    if isinstance(value, dict):
+        return any(len(key) > LONGEST_KEY or _has_long_key(each) for key, each in value.items())
+    return isinstance(value, list) and any(map(_has_long_key, value))
 
 
 class _Reader:
@@ -164,7 +185,7 @@ class _Reader:
             json.dumps(data, ensure_ascii=False).encode()
         except json.JSONDecodeError as error:
             mark = Mark(error.lineno, error.colno)
-            raise NotationError(f"expected JSON: {error.msg.lower()}", path, mark) from None
+            raise NotationError(f"invalid JSON: {error.msg.lower()}", path, mark) from None
         except UnicodeEncodeError:
             message = "expected whole characters, got half a surrogate pair"
             raise NotationError(message, path) from None

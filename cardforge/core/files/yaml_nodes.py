@@ -37,7 +37,7 @@ _MOST_CUTS: Final = 8
 """How often a stretch between cuts is cut again."""
 
 
-class Block(NamedTuple):
+class SameLines(NamedTuple):
     """So many lines from a place in one text are those from a place in the other."""
 
     one: int
@@ -55,7 +55,7 @@ class Change(NamedTuple):
     until: int
 
 
-def blocks(one: Sequence[str], other: Sequence[str]) -> list[Block]:
+def blocks(one: Sequence[str], other: Sequence[str]) -> list[SameLines]:
     """Return the stretches that both texts have, in order."""
     found = _matched(one, other) if _is_easy(one, other) else _inward(one, other, _MOST_CUTS)
     return [block for block in found if block.length]
@@ -69,7 +69,7 @@ def changes(one: Sequence[str], other: Sequence[str], *, inward: bool = False) -
     """
     found = _inward(one, other, _MOST_CUTS) if inward else blocks(one, other)
     here, there = 0, 0
-    for block in (*found, Block(len(one), len(other), 0)):
+    for block in (*found, SameLines(len(one), len(other), 0)):
         if here < block.one or there < block.other:
             yield Change(same=False, first=here, last=block.one, to=there, until=block.other)
         here, there = block.one + block.length, block.other + block.length
@@ -90,23 +90,23 @@ def _is_easy(one: Sequence[str], other: Sequence[str]) -> bool:
     return sum(count * others[line] for line, count in Counter(one).items()) <= MOST_PAIRS
 
 
-def _matched(one: Sequence[str], other: Sequence[str]) -> Iterator[Block]:
+def _matched(one: Sequence[str], other: Sequence[str]) -> Iterator[SameLines]:
     found = SequenceMatcher(None, one, other, autojunk=False).get_matching_blocks()
-    return (Block(*each) for each in found)
+    return (SameLines(*each) for each in found)
 
 
-def _inward(one: Sequence[str], other: Sequence[str], cuts: int) -> Iterator[Block]:
+def _inward(one: Sequence[str], other: Sequence[str], cuts: int) -> Iterator[SameLines]:
     """Yield what is the same from either end, and what is the same in between."""
     head = _alike(one, other)
     tail = min(_alike(one[::-1], other[::-1]), len(one) - head, len(other) - head)
     until, last = len(one) - tail, len(other) - tail
-    yield Block(0, 0, head)
+    yield SameLines(0, 0, head)
     for block in _between(one[head:until], other[head:last], cuts):
-        yield Block(head + block.one, head + block.other, block.length)
-    yield Block(until, last, tail)
+        yield SameLines(head + block.one, head + block.other, block.length)
+    yield SameLines(until, last, tail)
 
 
-def _between(one: Sequence[str], other: Sequence[str], cuts: int) -> Iterator[Block]:
+def _between(one: Sequence[str], other: Sequence[str], cuts: int) -> Iterator[SameLines]:
     if _is_easy(one, other):
         yield from _matched(one, other)
         return
@@ -114,8 +114,8 @@ def _between(one: Sequence[str], other: Sequence[str], cuts: int) -> Iterator[Bl
     alone = _alone(one, other) if cuts else []
     for at, to in [*alone, (len(one), len(other))] if alone else []:
         for block in _inward(one[here:at], other[there:to], cuts - 1):
-            yield Block(here + block.one, there + block.other, block.length)
-        yield Block(at, to, int(at < len(one)))
+            yield SameLines(here + block.one, there + block.other, block.length)
+        yield SameLines(at, to, int(at < len(one)))
         here, there = at + 1, to + 1
 
 
@@ -173,7 +173,7 @@ def following() -> Iterator[None]:
         yield
     except Exception as error:
         said = (str(error).splitlines() or [type(error).__name__])[0]
-        raise CallError(f"expected YAML that can be changed in place: {said}") from None
+        raise CallError(f"cannot change this YAML in place: {said}") from None
 
 
 class _NoGuessing(VersionedResolver):

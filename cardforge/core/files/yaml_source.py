@@ -77,9 +77,8 @@ def _expect_plain_line_ends(text: str, path: Path) -> None:
     if strange:
         at = strange.start()
         mark = Mark(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
-        raise NotationError(
-            f"expected plain line ends, got the character U+{ord(strange[0]):04X}", path, mark
-        )
+        said = f"unusual line end, the character U+{ord(strange[0]):04X}: use plain line ends"
+        raise NotationError(said, path, mark)
 
 
 def _expect_few_directives(text: str, path: Path) -> None:
@@ -103,16 +102,17 @@ def compose(text: str, path: Path) -> MappingNode:
         raise NotationError(_said(error), path, _yaml_mark(error.problem_mark)) from None
     except yaml.YAMLError as error:
         raise NotationError(
-            f"expected YAML: {_first_line(error)}", path, _unreadable(error, text)
+            f"invalid YAML: {_first_line(error)}", path, _unreadable(error, text)
         ) from None
     except _TooDeepError as error:
         raise NotationError(
             f"expected at most {DEEPEST_NESTING} levels of nesting", path, error.mark
         ) from None
     if root is None:
-        raise NotationError("expected a design, the file holds nothing but comments", path)
+        said = "the file contains only comments; create a ship with `cardforge new NAME`"
+        raise NotationError(said, path)
     if not isinstance(root, MappingNode):
-        raise NotationError("expected `key: value` lines, got something else", path, _mark(root))
+        raise NotationError("expected `key: value` lines", path, _mark(root))
     return root
 
 
@@ -183,7 +183,7 @@ class _Builder:
         self._count(node)
         if depth > DEEPEST_NESTING:
             raise NotationError(
-                f"expected at most {DEEPEST_NESTING} levels, aliases spread out",
+                f"expected at most {DEEPEST_NESTING} levels of nesting, with aliases expanded",
                 self.path,
                 _mark(node),
             )
@@ -192,14 +192,14 @@ class _Builder:
         self.values += 1
         if self.values > MOST_VALUES:
             raise NotationError(
-                f"expected at most {MOST_VALUES:,} values, aliases spread out",
+                f"expected at most {MOST_VALUES:,} values, with aliases expanded",
                 self.path,
                 _mark(node),
             )
 
     def _refuse_tag(self, node: Node) -> None:
         if node.tag not in (_PLAIN, "quoted"):
-            message = f"expected no tags, got {quoted(node.tag)}"
+            message = f"YAML tags are not allowed: remove {quoted(node.tag)}"
             raise NotationError(message, self.path, _mark(node))
 
     def _key(self, node: Node) -> str:
@@ -215,8 +215,8 @@ class _Builder:
         found = TWO_READINGS.broken(
             where,
             f"{quoted(node.value)} without quotes is {why}",
-            fix=f'write "{quoted(node.value)[1:-1]}" if you mean the word, or else the plain number'
-            " or truth",
+            fix=f'write "{quoted(node.value)[1:-1]}" in quotes for the word, '
+            "otherwise a plain number, true or false",
         )
         self.findings.append(found.at(_mark(node)))
 
@@ -263,7 +263,7 @@ def _yaml_mark(mark: Any) -> Mark:
 
 
 def _said(error: yaml.MarkedYAMLError) -> str:
-    return f"expected YAML: {error.problem or error.context or 'this is not'}"
+    return f"invalid YAML: {error.problem or error.context or 'cannot be read'}"
 
 
 def _first_line(error: Exception) -> str:

@@ -37,7 +37,7 @@ def csv_lines(data: bytes, path: Path, known: Collection[str]) -> Iterator[tuple
         for cells in reader:
             if reader.line_num > previous + 1 and _swallows_rows(cells, delimiter, widest):
                 raise NotationError(
-                    "expected a quote that ends before the next row: rows below this one are in it",
+                    "a quote of this row is not closed, so a cell includes the rows below",
                     path,
                     Mark(previous + 1),
                 )
@@ -46,7 +46,7 @@ def csv_lines(data: bytes, path: Path, known: Collection[str]) -> Iterator[tuple
             previous = reader.line_num
     except csv.Error as error:
         mark = Mark(previous + 1)
-        raise NotationError(f"expected comma-separated values: {error}", path, mark) from None
+        raise NotationError(f"invalid CSV: {error}", path, mark) from None
 
 
 def _swallows_rows(cells: Sequence[str], delimiter: str, width: int) -> bool:
@@ -63,9 +63,10 @@ def _swallows_rows(cells: Sequence[str], delimiter: str, width: int) -> bool:
 def _text(data: bytes, path: Path) -> str:
     """Decode as UTF-8, or as the Windows code page in which older spreadsheets save."""
     if data.startswith(_ARCHIVE):
-        raise NotationError("expected comma-separated values, a workbook ends in .xlsx", path)
+        raise NotationError("this is a workbook, not CSV: rename it to end in .xlsx", path)
     if not data:
-        raise UnreadableError("expected a table, the file is empty", path)
+        advice = "`cardforge import --template FILE` writes a table to fill in"
+        raise UnreadableError(f"the file is empty; {advice}", path)
     try:
         return decode(data, path)
     except UnreadableError:
@@ -120,7 +121,7 @@ def read_tables(path: Path, forms: Sequence[TableForm]) -> TableFile:
     skipped: list[RowNote] = []
     for raw in raw_sheets:
         if raw.skipped:
-            skipped.append(RowNote(raw.sheet, 0, f"skipped, {raw.skipped}"))
+            skipped.append(RowNote(raw.sheet, 0, f"skipped: {raw.skipped}"))
         else:
             found.append(reader.sheet_rows(raw.sheet, raw.lines))
     return _sorted(found, skipped, forms, path)
@@ -160,7 +161,7 @@ def _no_header(
     nearest = [each.nearest for each in found if each.nearest.has]
     if not nearest:
         games = ", or ".join(f"{', '.join(form.columns)} (for {form.title})" for form in forms)
-        return ShapeError(f"expected a row of column headers: {games}{unseen}", path)
+        return ShapeError(f"no row of column headers found; expected {games}{unseen}", path)
     return ShapeError(max(nearest, key=lambda each: each.has).lack + unseen, path)
 
 

@@ -19,7 +19,7 @@ from cardforge.core.spreadsheets import (
     TableForm,
     column_letters,
 )
-from cardforge.core.wording import quoted
+from cardforge.core.wording import noun_for, quoted
 from cardforge.errors import Mark, NotationError, ShapeError
 
 _ERRORS: Final = frozenset(
@@ -67,12 +67,12 @@ class _Nearest(NamedTuple):
             return ""
         if not self.is_close:
             return (
-                "these are not the column headers of a table that cardforge knows: "
-                "`cardforge import --template FILE` writes an empty one"
+                "these column headers belong to no table that cardforge knows: "
+                "`cardforge import --template FILE` writes a table to fill in"
             )
         lacking = ", ".join(f"`{column}`" for column in self.lacking)
-        one = "column" if len(self.lacking) == 1 else "columns"
-        return f"no {one} {lacking}; this looks like a table of {self.form.title}"
+        said = f"column {lacking} is" if len(self.lacking) == 1 else f"columns {lacking} are"
+        return f"the {said} missing; this looks like a table of {self.form.title}"
 
 
 _NOTHING_LIKE_IT: Final = _Nearest(0, None, ())
@@ -95,10 +95,11 @@ class SheetRows:
     def lack(self) -> str:
         """Why nothing of a sheet without a header is read."""
         if not self.lines:
-            return "skipped, it is empty"
+            return "skipped: it is empty"
         if not self.nearest.is_close:
-            return f"skipped, no row of its {self.lines:,} has the column headers of a table"
-        return f"not read, {self.nearest.lack}"
+            rows = f"{self.lines:,} {noun_for(self.lines, 'row')}"
+            return f"skipped: no column headers of a table in its {rows}"
+        return f"not read: {self.nearest.lack}"
 
 
 class RowReader:
@@ -140,7 +141,7 @@ class RowReader:
                 raise NotationError(f"expected at most {what}", self._path, Mark(number))
             self._cells += sum(map(bool, cells))
             if self._cells > MOST_CELLS:
-                what = f"{MOST_CELLS:,} cells with something in them"
+                what = f"{MOST_CELLS:,} filled cells"
                 raise NotationError(f"expected at most {what}", self._path, Mark(number))
             if any(not isinstance(cell, str) or cell.strip() for cell in cells):
                 yield number, cells
@@ -200,8 +201,8 @@ class RowReader:
         found.heads += [head for head in named.heads if head and head not in found.heads]
         if current is not None:
             same = current.heads == named.heads
-            what = "the header again" if same else "another header, for the rows below it"
-            found.notes.append(RowNote(found.sheet, number, f"skipped, {what}"))
+            what = "a repeated header" if same else "a new header for the rows below"
+            found.notes.append(RowNote(found.sheet, number, f"skipped: {what}"))
 
     def _take_above(self, found: SheetRows, above: Sequence[Line], named: _Header) -> None:
         """Take lines above the header: titles are notes, and a sorted sheet may have rows there."""
@@ -263,7 +264,7 @@ class _Carrying:
         """Return a row that is of nobody knows which design."""
         if _may_be_note(self._form, raw):
             return raw
-        what = f"expected a name in column '{self._form.name}', here or above"
+        what = f"expected a name in column '{self._form.name}', in this row or above"
         cells = {**raw.row.cells, self._form.name: ""}
         return raw._replace(row=replace(raw.row, cells=cells, problem=raw.row.problem or what))
 
@@ -332,12 +333,12 @@ def _trouble(form: TableForm, head: str, cell: Cell, text: str) -> str:
         if is_free and cell.text:
             return ""
         advice = ": format it as text and type it again" if cell.text else ""
-        return f"holds {cell.what}{advice}"
-    return f"holds the error {text}" if not is_free and text.upper() in _ERRORS else ""
+        return f"contains {cell.what}{advice}"
+    return f"contains the error {text}" if not is_free and text.upper() in _ERRORS else ""
 
 
 def _note(raw: _RawRow) -> RowNote:
     cells = raw.row.cells
     texts = cells.values() if raw.lone is None else [cells[raw.lone]]
     said = quoted(" | ".join(filter(None, texts)))
-    return RowNote(raw.row.sheet, raw.row.line, f"skipped, a note: {said}")
+    return RowNote(raw.row.sheet, raw.row.line, f"skipped: a note, {said}")

@@ -24,7 +24,7 @@ _NO_VALUE: Final = OddCell("a formula whose value was not saved")
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class Budget:
+class ReadingBudget:
     """What all parts of a workbook may hold together."""
 
     def __init__(self, path: Path) -> None:
@@ -35,23 +35,23 @@ class Budget:
 
     def broken(self, what: str) -> NotationError:
         """Return the error that a workbook is not one."""
-        return NotationError(f"expected an Excel workbook: {what}", self.path)
+        return NotationError(f"damaged Excel workbook: {what}", self.path)
 
     def too_large(self, what: str) -> UnreadableError:
         """Return the error that a workbook holds too much."""
-        return UnreadableError(f"expected {what}: not read", self.path)
+        return UnreadableError(f"the workbook is too large: expected {what}", self.path)
 
     def take_piece(self, piece: bytes) -> None:
         """Count the elements that begin in a piece of a part, before it is parsed."""
         self._elements += piece.count(b"<") - piece.count(b"</")
         if self._elements > MOST_XML_ELEMENTS:
-            raise self.too_large("a workbook of a sensible size")
+            raise self.too_large("fewer elements")
 
     def take_cell(self) -> None:
         """Count a cell that holds something."""
         self.cells += 1
         if self.cells > MOST_CELLS:
-            raise self.too_large(f"at most {MOST_CELLS:,} cells with something in them")
+            raise self.too_large(f"at most {MOST_CELLS:,} filled cells")
 
     def take_text(self, length: int) -> None:
         """Count the text of a cell."""
@@ -63,7 +63,7 @@ class Budget:
 class XmlScan:
     """A walk through a part, on which no element may nest too deep."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: ReadingBudget) -> None:
         self.budget = budget
         self._depth = 0
 
@@ -71,7 +71,7 @@ class XmlScan:
         """Take the start of an element."""
         self._depth += 1
         if self._depth > DEEPEST_XML:
-            raise self.budget.too_large("a workbook of a sensible size")
+            raise self.budget.too_large("elements that are nested less deeply")
         self.started(name.rpartition(":")[2] if ":" in name else name, attributes)
 
     def end(self, name: str) -> None:
@@ -111,7 +111,7 @@ def scanned(scan: XmlScan) -> Iterator[expat.XMLParserType]:
 class WorkbookScan(XmlScan):
     """The list of sheets, and the parts that hold them."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: ReadingBudget) -> None:
         super().__init__(budget)
         self.sheets: list[Mapping[str, str]] = []
         self.links: dict[str, tuple[str, str]] = {}
@@ -128,7 +128,7 @@ class WorkbookScan(XmlScan):
 class StringScan(XmlScan):
     """The lengths of the shared strings."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: ReadingBudget) -> None:
         super().__init__(budget)
         self.lengths = array("L")
         self._length = 0
@@ -151,7 +151,7 @@ class StringScan(XmlScan):
 class SheetScan(XmlScan):
     """The cells of a sheet: where they are, how long their texts are, and which are odd."""
 
-    def __init__(self, budget: Budget, sheet: str, lengths: array[int]) -> None:
+    def __init__(self, budget: ReadingBudget, sheet: str, lengths: array[int]) -> None:
         super().__init__(budget)
         self.odd: dict[int, dict[int, OddCell]] = {}
         self._sheet = sheet
@@ -227,13 +227,13 @@ class SheetScan(XmlScan):
         self._is_filled = True
         here = (self._row, self._column)
         if here <= self._last or self._row < 0:
-            raise self.budget.broken(f"its cells are not in order (row {self._row + 1})")
+            raise self.budget.broken(f"its cells are out of order (row {self._row + 1})")
         self._last = here
         self._widest = max(self._widest, self._column)
         if self._row > MOST_ROWS or (self._row + 1) * (self._widest + 1) > LARGEST_GRID:
             raise self.budget.too_large(
-                f"a table near the upper left corner of sheet '{self._sheet[:40]}', something is "
-                f"in row {self._row + 1:,} or column {self._widest + 1:,} of it"
+                f"a table near the upper left corner of sheet '{self._sheet[:40]}', but row "
+                f"{self._row + 1:,} or column {self._widest + 1:,} is in use"
             )
         self.budget.take_cell()
 
@@ -253,8 +253,8 @@ class SheetScan(XmlScan):
 
     def _length_of(self, index: str) -> int:
         if not (index.isascii() and index.isdecimal() and len(index) <= 8):
-            raise self.budget.broken("a cell names no text")
+            raise self.budget.broken("a cell refers to no text")
         number = int(index)
         if number >= len(self._lengths):
-            raise self.budget.broken("a cell names a text that is not there")
+            raise self.budget.broken("a cell refers to a text that is missing")
         return self._lengths[number]

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from cardforge.core.limits import LARGEST_UNPACKED, LONGEST_XML_TAG
 from cardforge.core.spreadsheets import Cell, OddCell, Sheet
 from cardforge.core.spreadsheets.sheet_scan import (
-    Budget,
+    ReadingBudget,
     SheetScan,
     StringScan,
     WorkbookScan,
@@ -63,9 +63,7 @@ def measured_workbook(data: bytes, path: Path) -> tuple[bytes, tuple[SheetPart, 
         try:
             return _Unpacking(archive, path).workbook()
         except (zipfile.BadZipFile, zlib.error, EOFError, *_LIES) as error:
-            raise NotationError(
-                f"expected an Excel workbook, got a broken one: {error}", path
-            ) from None
+            raise NotationError(f"damaged Excel workbook: {error}", path) from None
 
 
 def _archive(data: bytes, path: Path) -> zipfile.ZipFile:
@@ -80,10 +78,8 @@ def _archive(data: bytes, path: Path) -> zipfile.ZipFile:
     except (zipfile.BadZipFile, ValueError, EOFError, OSError, NotImplementedError):
         # The last of these is a version or a feature of archives that nothing here unpacks.
         text = b"\0" not in data[:4096] and data
-        advice = ": text ends in .csv" if text else ""
-        raise NotationError(
-            f"expected an Excel workbook, got something else{advice}", path
-        ) from None
+        advice = ": the name of a text table must end in .csv" if text else ""
+        raise NotationError(f"this is not an Excel workbook{advice}", path) from None
     if sum(part.file_size for part in archive.infolist()) > LARGEST_UNPACKED:
         raise _too_large(path)
     return archive
@@ -91,7 +87,7 @@ def _archive(data: bytes, path: Path) -> zipfile.ZipFile:
 
 def _too_large(path: Path) -> UnreadableError:
     most = LARGEST_UNPACKED >> 20
-    return UnreadableError(f"expected a workbook of at most {most} MiB unpacked: not read", path)
+    return UnreadableError(f"the workbook is too large: expected at most {most} MiB unpacked", path)
 
 
 class _Unpacking:
@@ -107,7 +103,7 @@ class _Unpacking:
             if name in self._names:
                 self._twice.add(name)
             self._names[name] = part
-        self._budget = Budget(path)
+        self._budget = ReadingBudget(path)
         self._unpacked = 0
         self._out = io.BytesIO()
 
@@ -130,7 +126,9 @@ class _Unpacking:
     def _expect_workbook(self) -> None:
         if _BOOK in self._names and _LINKS in self._names:
             return
-        what = next((said for name, said in _TYPICAL if name in self._names), "got another archive")
+        what = next(
+            (said for name, said in _TYPICAL if name in self._names), "this is another archive"
+        )
         raise NotationError(
             f"expected an Excel workbook (.xlsx), {what}: save it as .xlsx", self._path
         )
@@ -154,7 +152,7 @@ class _Unpacking:
             self._part(part, scan, out)
             return SheetPart(name, "", scan.odd)
         raise NotationError(
-            f"expected a part for each sheet, '{name}' has that of another", self._path
+            f"damaged Excel workbook: sheet '{name}' shares its part with another", self._path
         )
 
     def _part(self, name: str, scan: XmlScan, out: zipfile.ZipFile) -> None:
@@ -167,7 +165,7 @@ class _Unpacking:
             or info.compress_type not in (0, zipfile.ZIP_DEFLATED)
         ):
             raise NotationError(
-                f"expected an Excel workbook, its part {name[:80]} is broken", self._path
+                f"damaged Excel workbook: its part {name[:80]} cannot be read", self._path
             )
         with (
             self._archive.open(info) as packed,
@@ -211,7 +209,7 @@ def workbook_sheets(data: bytes, path: Path) -> Iterator[RawSheet]:
     with _faults_named(path):
         book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(archive))
         if book.sheet_names != [part.name for part in parts]:
-            raise ValueError("its sheets have two readings")
+            raise ValueError("its list of sheets is ambiguous")
     for number, part in enumerate(parts):
         lines = iter(()) if part.skipped else _lines(book, number, part, path)
         yield RawSheet(Sheet(number, part.name), lines, part.skipped)
@@ -223,7 +221,7 @@ def _faults_named(path: Path) -> Iterator[None]:
         yield
     except Exception as error:
         # The reader has errors of its own, and others of the interpreter, for a broken workbook.
-        raise NotationError(f"expected an Excel workbook: {error}", path) from None
+        raise NotationError(f"damaged Excel workbook: {error}", path) from None
 
 
 def _lines(book: Any, number: int, part: SheetPart, path: Path) -> Iterator[Line]:

@@ -1,4 +1,4 @@
-"""Which lines are the same ones: sound for any texts, difflib's for ordinary ones, bounded for all."""
+"""Matching of equal lines: sound for any texts, as difflib for ordinary ones, with limited work."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ def expect_sound(one: list[str], other: list[str]) -> None:
 
 
 @given(lines, lines)
-def test_ordinary_texts_are_matched_as_difflib_does(one: list[str], other: list[str]) -> None:
+def test_line_matching_agrees_with_difflib_on_ordinary_texts(
+    one: list[str], other: list[str]
+) -> None:
     expect_sound(one, other)
     theirs = SequenceMatcher(None, one, other, autojunk=False)
     found = [tuple(each) for each in theirs.get_matching_blocks() if each.size]
@@ -41,14 +43,14 @@ def test_ordinary_texts_are_matched_as_difflib_does(one: list[str], other: list[
 
 
 @given(lines, lines)
-def test_large_texts_are_matched_soundly(one: list[str], other: list[str]) -> None:
+def test_line_matching_of_large_texts_is_sound(one: list[str], other: list[str]) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(yaml_nodes, "MOST_LINES", 4)
         patch.setattr(yaml_nodes, "MOST_PAIRS", 2)
         expect_sound(one, other)
 
 
-def test_a_large_text_that_changed_in_places_is_matched_but_for_these() -> None:
+def test_line_matching_of_a_large_text_misses_only_changes() -> None:
     one = [f"line {number}" for number in range(5_000)]
     other = list(one)
     for place in (100, 2_500, 4_900):
@@ -57,7 +59,7 @@ def test_a_large_text_that_changed_in_places_is_matched_but_for_these() -> None:
 
 
 class Counted(str):
-    """A line that counts how often it is looked at."""
+    """A line that counts its comparisons."""
 
     __slots__ = ()
     looks = 0
@@ -96,7 +98,7 @@ def shuffled(count: int) -> list[str]:
     ],
     ids=["equals", "equals between", "pairs", "the other way", "half", "cycles", "nothing"],
 )
-def test_work_grows_no_faster_than_the_texts(shape: object) -> None:
+def test_line_matching_takes_linear_work(shape: object) -> None:
     assert callable(shape)
     size = 3 * yaml_nodes.MOST_LINES
     once, four_times = looks_at(*shape(size)), looks_at(*shape(4 * size))

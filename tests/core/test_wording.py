@@ -1,4 +1,4 @@
-"""Messages quote values short, on one line, and without anything that a terminal obeys."""
+"""Messages quote values briefly, on one line, and without control characters."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from cardforge.core.wording import quoted, shortened, spelled_out
         ("no\xa0break", "'no\xa0break'"),
     ],
 )
-def test_a_value_is_quoted(value: object, told: str) -> None:
+def test_quoted_value_is_short_and_escaped(value: object, told: str) -> None:
     assert quoted(value) == told
     assert shortened(value) == told.strip("'")
 
 
-def test_letters_that_are_seen_stay() -> None:
+def test_visible_combining_marks_are_not_escaped() -> None:
     assert spelled_out("e\u0301 \u0301") == "e\u0301 \u0301"

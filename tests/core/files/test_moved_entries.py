@@ -1,4 +1,4 @@
-"""Slots that change places take their comments, blank lines and lists with them, and come back."""
+"""Moved slots keep their comments, blank lines and lists, and moving back restores the file."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def says(text: str) -> Any:
 
 
 def with_slots(data: Any, moves: Mapping[Place, Place]) -> Any:
-    """The data where each place holds what stood at the other."""
+    """The data with the slots of two places exchanged."""
     changed = copy.deepcopy(data)
     for (here, number), (there, other) in moves.items():
         changed["locations"][here]["slots"][number] = data["locations"][there]["slots"][other]
@@ -68,14 +68,14 @@ def with_slots(data: Any, moves: Mapping[Place, Place]) -> Any:
 
 
 def words(text: str) -> list[str]:
-    """What is written on the lines, wherever they stand: comments, blank lines, list items."""
+    """The sorted content of all lines: comments, blank lines, list items."""
     bare = [
         line.partition(":")[2] if line.strip()[:1].isdigit() else line for line in text.split("\n")
     ]
     return sorted(line.strip() for line in bare)
 
 
-def test_a_slot_takes_its_comments_and_its_list_along() -> None:
+def test_moved_slot_keeps_its_comments_and_its_list() -> None:
     new = amended(
         AUTHOR, with_slots(says(AUTHOR), {PLACES[0]: PLACES[1], PLACES[1]: PLACES[0]}), YAML
     )
@@ -86,9 +86,7 @@ def test_a_slot_takes_its_comments_and_its_list_along() -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), list(itertools.combinations(PLACES, 2)))
-def test_two_slots_in_any_styles_lose_nothing_and_come_back_to_the_byte(
-    one: Place, other: Place
-) -> None:
+def test_swapping_slots_twice_restores_every_byte(one: Place, other: Place) -> None:
     data = says(AUTHOR)
     moved = with_slots(data, {one: other, other: one})
     new = amended(AUTHOR, moved, YAML)
@@ -98,7 +96,7 @@ def test_two_slots_in_any_styles_lose_nothing_and_come_back_to_the_byte(
 
 
 @given(st.permutations(PLACES))
-def test_any_order_of_slots_loses_nothing(order: list[Place]) -> None:
+def test_reordered_slots_keep_all_words(order: list[Place]) -> None:
     data = says(AUTHOR)
     moved = with_slots(data, dict(zip(PLACES, order, strict=True)))
     new = amended(AUTHOR, moved, YAML)
@@ -107,7 +105,7 @@ def test_any_order_of_slots_loses_nothing(order: list[Place]) -> None:
     assert amended(new, data, YAML) == AUTHOR
 
 
-def test_a_slot_that_was_moved_and_then_changed_keeps_its_comments() -> None:
+def test_slot_moved_and_then_changed_keeps_its_comments() -> None:
     moved = with_slots(says(AUTHOR), {PLACES[0]: PLACES[1], PLACES[1]: PLACES[0]})
     moved["locations"]["bow"]["slots"]["2"]["breach"] = 11
     new = amended(AUTHOR, moved, YAML)
@@ -117,7 +115,7 @@ def test_a_slot_that_was_moved_and_then_changed_keeps_its_comments() -> None:
     )
 
 
-def test_a_slot_that_was_copied_and_then_changed_stays_where_it_is() -> None:
+def test_slot_copied_and_then_changed_is_not_a_move() -> None:
     data = says(AUTHOR)
     copied = with_slots(data, {PLACES[2]: PLACES[0]})
     copied["locations"]["bow"]["slots"]["1"] = {
@@ -132,13 +130,13 @@ def test_a_slot_that_was_copied_and_then_changed_stays_where_it_is() -> None:
     )
 
 
-def test_a_slot_that_was_copied_moves_nothing() -> None:
+def test_copied_slot_is_not_a_move() -> None:
     data = says(AUTHOR)
     copied = with_slots(data, {PLACES[1]: PLACES[0]})
     assert exchanged(AUTHOR, data, copied) == AUTHOR
 
 
-def test_slots_of_one_line_leave_its_comment_where_it_is() -> None:
+def test_slots_on_one_line_keep_its_comment() -> None:
     text = "slots: {1: {item: crew,  dice: G}, 2: { item: miss }}   # both\n"
     data = {"slots": {"1": {"item": "miss"}, "2": {"item": "crew", "dice": "G"}}}
     wanted = "slots: {1: { item: miss }, 2: {item: crew,  dice: G}}   # both\n"
@@ -154,9 +152,7 @@ def test_slots_of_one_line_leave_its_comment_where_it_is() -> None:
     ],
     ids=["an alias", "a block inside braces", "slots that stand in two places at once"],
 )
-def test_what_cannot_move_as_it_is_written_is_written_as_any_edit(
-    text: str, one: str, other: str
-) -> None:
+def test_slots_that_cannot_move_as_text_are_edited(text: str, one: str, other: str) -> None:
     data = says(text)
     moved = copy.deepcopy(data)
     moved[one[0]][one[1]], moved[other[0]][other[1]] = (

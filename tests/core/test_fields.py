@@ -1,4 +1,4 @@
-"""What is seen of a character, against Unicode's own list of what may be passed over."""
+"""Visible characters, against Unicode's own list of ignorable ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ IGNORABLE = [
 ]  # fmt: skip
 
 
-def test_what_unicode_passes_over_is_invisible() -> None:
+def test_characters_ignorable_in_unicode_are_invisible() -> None:
     missed = [
         hex(code)
         for first, last in IGNORABLE
@@ -27,11 +27,11 @@ def test_what_unicode_passes_over_is_invisible() -> None:
 
 
 @given(st.characters(categories=["L", "N", "P", "S"], max_codepoint=0x2FF))
-def test_letters_figures_and_signs_are_seen(letter: str) -> None:
+def test_letters_digits_and_symbols_are_visible(letter: str) -> None:
     assert not is_invisible(letter)
     assert not shows_nothing(f"\u202e {letter}")
 
 
 @pytest.mark.parametrize("words", ["", " ", "\u202e", "\u00a0\u2060 \u3164"])
-def test_of_some_texts_nothing_is_seen(words: str) -> None:
+def test_text_of_invisible_characters_shows_nothing(words: str) -> None:
     assert shows_nothing(words)
