@@ -26,32 +26,46 @@ UNUSABLE: Final = 2
 INTERRUPTED: Final = 130
 _OF_THE_DISK: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS})
 
-_COMMANDS: Final = {
-    "example": "Write a folder of ships to play with.",
-    "new": "Start a ship file from a legal example.",
-    "list": "List what is bundled, or what a folder holds.",
-    "check": "Judge ships by the rules.",
-    "schema": "Print the JSON Schema of ship files, for editors.",
-    "import": "Turn a slot table (CSV or XLSX) into ship files.",
-    "export": "Write ships as a slot table (CSV or XLSX).",
-    "cards": "Print ship cards, fronts and backs.",
-    "counters": "Print standees or flat counters.",
-    "map": "Print a hex map, tiled at true size.",
-    "typecards": "Print ship-type cards and dice markers for Fog of War.",
-    "dice": "Print the dice chart, the turn card and the nations' actions.",
-    "kit": "Print everything that a game night needs.",
-    "preflight": "Look through PDFs for what a print shop asks.",
-    "cost": "Say what ships are worth, and why.",
-    "fleet": "Add up a fleet, and hold it to budget, nation and names.",
-    "odds": "Tell how one ship shoots at another, exactly.",
-    "compare": "Set two ships side by side.",
-    "duel": "Have two sides fight many battles, and tell who wins how often.",
-    "battle": "Fight one battle, and tell it turn by turn.",
-    "tournament": "Have every ship or fleet fight every other.",
-    "warfleet": "Convert ships to War Fleet, figure by figure.",
-    "docs": "Print a page of the documentation.",
-    "design": "Design a folder of ships in the browser.",
+_GROUPS: Final = {
+    "Design ships": {
+        "example": "Create a practice folder of ships.",
+        "new": "Create a legal ship file to start from.",
+        "list": "List designs, yours or the bundled ones.",
+        "design": "Design the ships of a folder in your browser.",
+        "schema": "Print or install the JSON Schema for your editor.",
+    },
+    "Check, cost and compare": {
+        "check": "Check ships against the rules.",
+        "cost": "Calculate the points of ships.",
+        "fleet": "Print a fleet roster, and check its budget.",
+        "odds": "Calculate the exact odds of one ship firing at another.",
+        "compare": "Compare two designs figure by figure.",
+    },
+    "Print": {
+        "cards": "Print ship cards, fronts and backs.",
+        "counters": "Print standees or flat counters.",
+        "map": "Print a hex map at true size.",
+        "typecards": "Print ship-type cards and dice markers for Fog of War.",
+        "dice": "Print the dice chart, the turn card and action cards.",
+        "kit": "Print everything for a game night.",
+        "preflight": "Check PDFs before you send them to a print shop.",
+    },
+    "Fight": {
+        "duel": "Let two sides fight many battles, and report win rates.",
+        "battle": "Fight one battle, and print its log.",
+        "tournament": "Let every ship fight every other, and rank them.",
+    },
+    "Convert and exchange": {
+        "import": "Convert a table (CSV or XLSX) into ship files.",
+        "export": "Write ships as a table (CSV or XLSX).",
+        "warfleet": "Convert air ships to War Fleet.",
+    },
+    "Help": {
+        "docs": "Print a page of the documentation.",
+        "doctor": "Show what is installed and what is missing.",
+    },
 }
+_COMMANDS: Final = {name: told for group in _GROUPS.values() for name, told in group.items()}
 _SELDOM: Final = 20_000
 """How many new objects call the collector: a command makes plain data, which leaves no garbage."""
 
@@ -64,16 +78,19 @@ _MODULES: Final = {
 _MODULE_OF: Final = {word: module for module, words in _MODULES.items() for word in words}
 """Modules of several commands; any other command has the module of its name."""
 
-_HELP: Final = """Design air ships: describe one once, have it checked, print it.
+_HELP: Final = """Design ships for Leviathans, War Fleet and Starships, check them and print cards.
 
 \b
-  cardforge new "HML Badger" --type 2        start a ship file
-  cardforge check hml-badger.yaml            hear what the rules say
-  cardforge cards hml-badger.yaml            print its card
-  cardforge kit my-fleet                     print everything for a game night
+  cardforge new "HML Badger" --type 2     create a ship file
+  cardforge check hml-badger.yaml         check it against the rules
+  cardforge cards hml-badger.yaml         print its card
+  cardforge example my-fleet              create a folder of ships
+  cardforge kit my-fleet                  print everything for a game night
 
-Paths may be files, folders, or the bare name of a ship that comes with cardforge (hml-raven).
-Exit status: 0 fine, 1 the designs have errors, 2 the call or a file cannot be used
+PATHS are files, folders, or names of bundled ships such as hml-raven.
+`cardforge COMMAND --help` explains a command and shows examples.
+
+Exit status: 0 success, 1 a design has errors, 2 a command, file or table row cannot be used
 (the rest is done), 130 interrupted.
 """
 
@@ -121,8 +138,10 @@ class _Commands(click.Group):
         return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        with formatter.section("Commands"):
-            formatter.write_dl(list(_COMMANDS.items()))
+        width = max(map(len, _COMMANDS))
+        for title, group in _GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(width), told) for name, told in group.items()])
 
 
 def _command(word: str) -> click.Command:
@@ -169,7 +188,7 @@ def _is_interrupt(error: BaseException | None) -> bool:
 def _fail(error: Exception) -> int:
     """Report a machine that is out of space or memory, or else a bug; return the exit status."""
     if isinstance(error, MemoryError):
-        return complain("there is not enough memory for this", UNUSABLE)
+        return complain("out of memory: close other programs, or work on fewer files", UNUSABLE)
     if isinstance(error, OSError) and error.errno in _OF_THE_DISK:
         where = error.filename or "the output"
         return complain(f"cannot write {where}: {_reason(error)}", UNUSABLE)
@@ -177,8 +196,8 @@ def _fail(error: Exception) -> int:
         raise error
     told = f"{type(error).__name__}: {error}"
     return complain(
-        f"this is a fault in cardforge, please report it ({told}); "
-        "CARDFORGE_DEBUG=1 shows where it happened",
+        f"this is a bug in cardforge, please report it ({told}); "
+        "set CARDFORGE_DEBUG=1 to see where it happened",
         UNUSABLE,
     )
 
@@ -192,8 +211,8 @@ def report_unusable(faults: Sequence[CardforgeError], status: int = FINE) -> int
     for fault in faults:
         complain(str(fault), UNUSABLE)
     if faults:
-        count = "1 file was" if len(faults) == 1 else f"{len(faults)} files were"
-        complain(f"{count} left out, the rest is done", UNUSABLE)
+        count = "1 file" if len(faults) == 1 else f"{len(faults)} files"
+        complain(f"skipped {count}; the rest is done", UNUSABLE)
     return UNUSABLE if faults else status
 
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.app import workspace
 from cardforge.app.fleets import expect_one_game, muster_file
-from cardforge.app.loading import expect_any, open_design, opened
+from cardforge.app.loading import expect_any, opened
+from cardforge.app.reading import Reader, design_files
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import unproven_told
-from cardforge.app.workspace import design_files, file_meant, shown
+from cardforge.app.workspace import file_meant, shown
 from cardforge.core.battles import Force, NamedShip, Side
 from cardforge.core.figures import Amount
-from cardforge.core.files import read
 from cardforge.core.files.document import exists, is_folder
 from cardforge.errors import CallError, CardforgeError, FileError
 
@@ -62,7 +62,7 @@ def battles_for(game: str, said: str) -> Battles:
     found = GAMES[game].battles
     if found is None:
         those = " or ".join(battles.fighter for battles in fighting().values())
-        raise CallError(f"expected {those}, '{said}' is of {game}")
+        raise CallError(f"expected {those}, '{said}' belongs to {game}")
     return found()
 
 
@@ -72,35 +72,39 @@ def battles_of(sides: Sequence[Contender]) -> Battles:
     for side in sides:
         games.setdefault(side.game, side.name)
     if len(games) > 1:
-        each = ", ".join(f"'{name}' is of {game}" for game, name in games.items())
-        raise CallError(f"expected sides of one game, {each}")
+        each = ", ".join(f"'{name}' belongs to {game}" for game, name in games.items())
+        raise CallError(f"the sides must belong to one game: {each}")
     return battles_for(sides[0].game, sides[0].name)
 
 
-def contender(words: str, captain: str | None = None) -> Contender:
+def contender(words: str, captain: str | None = None, reader: Reader | None = None) -> Contender:
     """Return the side that words mean: a path, a bare name, or several with commas between them.
 
     It has the usual captain of its game unless another is named. Raise CardforgeError where a ship
     of it cannot be used: without her it is another side.
     """
+    reader = reader or Reader()
     whole, paths = Path(words), paths_meant(words)
-    if len(paths) == 1 and workspace.holds_fleet(paths[0]):
-        return _fleet(paths[0], captain)
-    others = set(passed_over(paths))
-    files = [file for path in paths for file in design_files([path]) if file not in others]
+    if len(paths) == 1 and reader.holds_fleet(paths[0]):
+        return _fleet(paths[0], captain, reader)
+    others = set(passed_over(paths, reader))
+    files = [file for path in paths for file in design_files([path], reader) if file not in others]
     if not files:
-        raise CallError(f"expected a ship or a fleet, found none in '{words}'")
+        raise CallError(f"no ship or fleet that can fight in '{words}'")
     faults: list[CardforgeError] = []
-    designs = list(opened(files, faults))
+    designs = list(opened(files, faults, reader))
     expect_any([], faults)
-    return side_of(designs, captain, whole)
+    return side_of(designs, captain, whole, reader)
 
 
-def side_of(designs: Sequence[Design], captain: str | None, path: Path) -> Contender:
+def side_of(
+    designs: Sequence[Design], captain: str | None, path: Path, reader: Reader | None = None
+) -> Contender:
     """Return designs as one side; raise CallError, which names the path, if they cannot fight."""
     for design in designs:
         battles_for(design.game, shown(design.document.path))
-    points = sum(GAMES[design.game].cost(design).total for design in designs)
+    reader = reader or Reader()
+    points = sum(reader.cost(design).total for design in designs)
     return _mustered(designs, [design.name for design in designs], points, captain, path)
 
 
@@ -111,7 +115,10 @@ def paths_meant(words: str) -> list[Path]:
 
 
 def entrants(
-    paths: Sequence[Path], faults: list[CardforgeError], captain: str | None = None
+    paths: Sequence[Path],
+    faults: list[CardforgeError],
+    captain: str | None = None,
+    reader: Reader | None = None,
 ) -> list[Contender]:
     """Return every ship that fights and every fleet that is named, by their names, each name once.
 
@@ -120,12 +127,13 @@ def entrants(
     `faults` gets the error of each file that cannot be used. Raise CallError where there are not
     two left.
     """
-    others = set(passed_over(paths))
+    reader = reader or Reader()
+    others = set(passed_over(paths, reader))
     found: dict[Path, Contender] = {}
-    for file in design_files(paths):
+    for file in design_files(paths, reader):
         if file not in others:
             try:
-                found[file] = contender(str(file), captain)
+                found[file] = contender(str(file), captain, reader)
             except CardforgeError as error:
                 faults.append(error)
     expect_any(found, faults)
@@ -138,29 +146,30 @@ def entrants(
         where = ", ".join(map(str, paths))
         lost = f"; {len(faults)} cannot be used" if faults else ""
         raise CallError(
-            f"expected two ships or fleets at least, found {len(named)} in {where}{lost}"
+            f"a tournament needs at least two ships or fleets, found {len(named)} in {where}{lost}"
         )
     return sorted(named, key=lambda each: each.name)
 
 
-def passed_over(paths: Sequence[Path]) -> list[Path]:
+def passed_over(paths: Sequence[Path], reader: Reader) -> list[Path]:
     """Return files in folders whose games have no battles; one that is named is not among them."""
     folders = [path for path in map(file_meant, paths) if is_folder(path)]
     named = {file_meant(path) for path in paths}
-    return [file for file in design_files(folders) if file not in named and _is_of_other(file)]
+    files = (file for file in design_files(folders, reader) if file not in named)
+    return [file for file in files if _is_of_other(file, reader)]
 
 
-def _is_of_other(file: Path) -> bool:
+def _is_of_other(file: Path, reader: Reader) -> bool:
     """Return whether a file is of a game without battles; an unusable one is reported elsewhere."""
     try:
-        word = read(file).data.get("game")
+        word = reader.document(file).data.get("game")
     except FileError:
         return False
     return isinstance(word, str) and word in GAMES and GAMES[word].battles is None
 
 
-def _fleet(path: Path, captain: str | None) -> Contender:
-    found, _ = muster_file(read(path), open_design)
+def _fleet(path: Path, captain: str | None, reader: Reader) -> Contender:
+    found, _ = muster_file(reader.document(path), reader)
     missing = [each for each in found.findings if each.rule == workspace.SHIP.id]
     if missing:
         raise FileError(missing[0].message, path, missing[0].mark)

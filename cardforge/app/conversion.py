@@ -1,4 +1,4 @@
-"""From design files to ships at fleet scale: air ships converted, fleet ships as they are."""
+"""From design files to ships at fleet scale: converted from other games, or of it already."""
 
 from __future__ import annotations
 
@@ -9,55 +9,58 @@ from typing import TYPE_CHECKING, Any, cast
 from cardforge.app.listing import ship_designs
 from cardforge.app.loading import expect_any
 from cardforge.app.progress import tracked
-from cardforge.app.registry import FLEET, GAMES
+from cardforge.app.reading import Reader, design_files
+from cardforge.app.registry import GAMES
 from cardforge.app.reports.answers import answer_text
-from cardforge.app.workspace import design_files
 from cardforge.core.bundled import supplied
 from cardforge.core.figures import encoded
-from cardforge.core.game import Conversions, Design, Tables, as_design_of
+from cardforge.core.game import Conversions, Design, Game, Tables, as_design_of
 from cardforge.core.spreadsheets.files import csv_text
 from cardforge.errors import CallError, CardforgeError
 
 if TYPE_CHECKING:
-    from cardforge.core.answers import Answer
+    from cardforge.core.figures import Answer
 
 
-def at_fleet_scale(paths: Sequence[Path], faults: list[CardforgeError]) -> list[Design]:
+def at_fleet_scale(
+    paths: Sequence[Path], faults: list[CardforgeError], reader: Reader
+) -> list[Design]:
     """Return the designs in files and folders that have a fleet scale; without any, those bundled.
 
     A fleet file means its ships, each once. `faults` gets the error of each file that cannot be
-    used. Designs of games that War Fleet knows nothing of are passed over in folders. Raise
-    CallError for such a design that is named itself, or for no ships; FileError or FilesError where
-    no file can be used.
+    used. Designs of games that no game converts are passed over in folders. Raise CallError for
+    such a design that is named itself, or for no ships; FileError or FilesError where no file can
+    be used.
     """
-    files = design_files(paths or [supplied("ships")])
-    designs = list(ship_designs(tracked(files, "reading"), faults))
+    files = design_files(paths or [supplied("ships")], reader)
+    designs = list(ship_designs(tracked(files, "reading"), faults, reader))
     expect_any(designs, faults)
-    known = (FLEET, *conversions().games)
+    game, converts = _converting()
+    known = (game.word, *converts.games)
     ships = [
         design if design.game in known else expect_scale(design)
         for design in designs
         if design.game in known or design.document.path in paths
     ]
     if not ships:
-        raise CallError(f"expected air ships, found none in {', '.join(map(str, paths))}")
+        raise CallError(f"no air ships or War Fleet ships in {', '.join(map(str, paths))}")
     return ships
 
 
 def expect_scale(design: Design) -> Design:
     """Return the design; raise CallError where its game has no fleet scale."""
-    as_design_of(GAMES[FLEET], design)
+    as_design_of(_converting()[0], design)
     return design
 
 
-def conversions() -> Conversions:
-    """Return what War Fleet makes of designs."""
-    return cast(Conversions, GAMES[FLEET].conversions)
+def _converting() -> tuple[Game, Conversions]:
+    """Return the one game that converts designs of others, and what it makes of them."""
+    return next((game, game.conversions) for game in GAMES.values() if game.conversions)
 
 
 def is_converted(design: Design) -> bool:
     """Return whether a design is another one at fleet scale."""
-    return design.game != FLEET
+    return design.game != _converting()[0].word
 
 
 def figures_text(designs: Iterable[Design], *, explain: bool) -> str:
@@ -71,11 +74,12 @@ def figures_data(designs: Iterable[Design], *, explain: bool) -> dict[str, Any]:
 
 
 def _answers(designs: Iterable[Design], *, explain: bool) -> Iterator[Answer]:
-    return map(conversions().working if explain else conversions().figures, designs)
+    _, converts = _converting()
+    return map(converts.working if explain else converts.figures, designs)
 
 
 def figures_csv(designs: Iterable[Design]) -> str:
     """Return all ships as a table, one row an attack, which `cardforge import` reads."""
-    fleet = GAMES[FLEET]
-    ships = tuple(as_design_of(fleet, design) for design in designs)
-    return csv_text(cast(Tables, fleet.tables).write(ships)).rstrip("\n")
+    game, _ = _converting()
+    ships = tuple(as_design_of(game, design) for design in designs)
+    return csv_text(cast(Tables, game.tables).write(ships)).rstrip("\n")

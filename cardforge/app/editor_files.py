@@ -1,4 +1,4 @@
-"""The schema that lies beside designs, and the line by which their files name it to an editor."""
+"""The JSON Schema that editors find beside the designs."""
 
 from __future__ import annotations
 
@@ -10,13 +10,24 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from cardforge import __version__
+from cardforge.app.fleets import FleetList
+from cardforge.app.registry import GAMES
 from cardforge.app.workspace import SCHEMA_ENDING
+from cardforge.core.fields import (
+    DRAFT,
+    Schema,
+    described,
+    either,
+    for_editors,
+    named,
+    referring,
+    when,
+)
 from cardforge.core.files import read_bytes, write_text
 from cardforge.core.files.document import is_file
-from cardforge.core.schema import DRAFT
 from cardforge.errors import CallError, CardforgeError
 
 SCHEMA_FILE: Final = f"cardforge{SCHEMA_ENDING}"
@@ -68,9 +79,9 @@ def install_schema(folder: Path, *, force: bool) -> Path:
     path = folder / SCHEMA_FILE
     found = found_in(folder)
     if found is Found.FOREIGN and not force:
-        raise CallError(f"'{path}' was not written by cardforge: --force overwrites it")
+        raise CallError(f"'{path}' was not written by cardforge: use --force to overwrite it")
     if found is Found.NEWER and not force:
-        raise CallError(f"'{path}' is of a newer cardforge: --force overwrites it")
+        raise CallError(f"'{path}' was written by a newer cardforge: use --force to overwrite it")
     if found is not Found.CURRENT:
         write_text(path, schema_text())
     return path
@@ -107,7 +118,6 @@ def found_in(folder: Path) -> Found:
 @lru_cache(maxsize=1)
 def schema_text() -> str:
     """Return the schema of all files as the text of a file, which says who wrote it."""
-    from cardforge.app.editor_schema import editor_schema  # it takes long to make
 
     told = f"Written by cardforge {__version__}; `cardforge schema --install` renews it."
     schema = {"$comment": told, **editor_schema()}
@@ -125,3 +135,97 @@ def _names_it(path: Path) -> bool:
 
 def _is_yaml(path: Path) -> bool:
     return path.suffix.lower() in (".yaml", ".yml")
+
+
+_FLEET: Final = "Fleet"
+_FLEET_TEXTS: Final = {
+    "fleet": "The fleet's name.",
+    "budget": "Most points that all its ships may cost together.",
+    "nation": "The one nation of all its ships.",
+    "ships": "Its ships: files beside this one, or bundled ships by name.",
+}
+_ENTRY_TEXTS: Final = {
+    "ship": "A ship's file beside this one, or a bundled ship's name such as hml-raven.",
+    "name": "Name of this ship in the fleet (default: the name in its file).",
+    "count": "Number of ships of this design (default: 1).",
+}
+_WRONG_ENTRY: Final = (
+    "Each ship is a file or a name, such as hml-raven, or {ship: hml-raven, count: 2}."
+)
+
+
+def editor_schema() -> dict[str, Any]:
+    """Return one schema for the files of all games, and for fleet files."""
+    definitions: Schema = {}
+    for word, game in GAMES.items():
+        _define(definitions, word, game.schema())
+    _define(definitions, _FLEET, fleet_schema())
+    is_fleet = {"required": ["fleet"], "not": {"required": ["locations"]}}
+    by_game = {"allOf": [when("game", word, referring(word)) for word in GAMES]}
+    titles = (game.title for game in GAMES.values())
+    return {
+        "$schema": DRAFT,
+        "title": "cardforge file",
+        "type": "object",
+        "properties": {
+            "game": {
+                "title": "Game",
+                "description": "The game of this file.",
+                **described(GAMES, titles),
+            }
+        },
+        "required": ["game"],
+        "if": is_fleet,
+        "then": referring(_FLEET),
+        "else": by_game,
+        "$defs": definitions,
+    }
+
+
+def fleet_schema() -> dict[str, Any]:
+    """Return the schema of a fleet file: ships of one game under a budget."""
+    schema: Schema = for_editors(FleetList.model_json_schema())
+    _explain(schema["properties"], _FLEET_TEXTS)
+    entry = schema["$defs"]["FleetEntry"]
+    _explain(entry["properties"], _ENTRY_TEXTS)
+    word = {**entry["properties"]["ship"], "title": "A ship"}
+    schema["$defs"]["FleetEntry"] = either(word, entry, _WRONG_ENTRY)
+    games = {word: game for word, game in GAMES.items() if game.fleet_files}
+    newest = max(game.newest_format for game in games.values())
+    formats = {
+        "title": "Format",
+        "enum": list(range(1, newest + 1)),
+        "description": "The version of this format.",
+    }
+    schema["properties"] |= {
+        "game": {
+            "title": "Game",
+            "enum": list(games),
+            "description": "The game of its ships.",
+        },
+        "format": formats,
+    }
+    return {**schema, "required": ["game", "format", *schema["required"]]}
+
+
+def _define(definitions: Schema, name: str, schema: Schema) -> None:
+    """Add a schema and its own definitions, whose names get its name before them."""
+    inside = named(f"{name}.", {key: each for key, each in schema.items() if key != "$schema"})
+    definitions |= inside.pop("$defs", {})
+    definitions[name] = _by_kind(inside) if "oneOf" in inside else inside
+
+
+def _by_kind(schema: Schema) -> Schema:
+    """Return the alternatives of a file as conditions, so that faults are told of the one meant."""
+    shapes = schema["oneOf"]
+    kinds = [shape["properties"]["kind"]["const"] for shape in shapes]
+    told = {"enum": kinds, "description": shapes[0]["properties"]["kind"]["description"]}
+    usual = next(shape for shape in shapes if "kind" not in shape["required"])
+    without = {"if": {"not": {"required": ["kind"]}}, "then": usual}
+    chosen = [when("kind", kind, shape) for kind, shape in zip(kinds, shapes, strict=True)]
+    return {"properties": {"kind": told}, "allOf": [without, *chosen]}
+
+
+def _explain(properties: Schema, texts: dict[str, str]) -> None:
+    for key, text in texts.items():
+        properties[key]["description"] = text

@@ -13,7 +13,7 @@ from concurrent.futures import (
 )
 from contextlib import contextmanager, suppress
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from threading import Thread, current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -32,6 +32,7 @@ AHEAD: Final = 64
 _PATIENCE_S: Final = 10
 _GAMES_A_JOB: Final = 8
 """Fewer are over before another process has started."""
+_INTERRUPTS: Final = (signal.SIGINT, signal.SIGTERM)
 MOST_PROCESSES: Final = 60
 """Windows waits for no more processes than that."""
 
@@ -53,7 +54,7 @@ def spread(
             yield pending.popleft().result()
             pending += (executor.submit(function, task) for task in islice(waiting, 1))
     except BrokenExecutor as error:
-        raise CallError(f"expected workers that live, one was lost: {error}") from None
+        raise CallError(f"a worker process stopped unexpectedly: {error}") from None
 
 
 @contextmanager
@@ -125,12 +126,32 @@ def _processes(jobs: int) -> Iterator[Executor]:
     pool = ProcessPoolExecutor(jobs, context, _tied, (line,))
     with line, end:
         try:
+            with _interrupts_blocked():
+                for _ in range(jobs):
+                    pool.submit(_cores)  # a task that finds nobody idle starts a process
             yield pool
         except BaseException:
             end.close()
             raise
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Have Ctrl-C and SIGTERM wait until the block is left; children begun in it wait as well.
+
+    A child shows a traceback if it, or the parent that hands it its work, is interrupted sooner.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # its own start would end the waiting
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _INTERRUPTS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _tied(line: Connection) -> None:
@@ -141,6 +162,8 @@ def _tied(line: Connection) -> None:
     """
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _INTERRUPTS)
     Thread(target=_follow, args=(line,), name="line", daemon=True).start()
 
 
@@ -156,18 +179,18 @@ def _cluster(address: str) -> Iterator[Executor]:
     try:
         from distributed import Client, KilledWorker  # an extra, and slow to import
     except ImportError:
-        message = "expected dask.distributed for --scheduler: pip install 'cardforge[cluster]'"
+        message = "--scheduler needs dask.distributed: pip install 'cardforge[cluster]'"
         raise CallError(message) from None
     try:
         connect: Any = Client
         client = connect(address, timeout=_PATIENCE_S, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         reason = str(error).strip() or "no answer"
-        raise CallError(f"expected a dask scheduler at '{address}': {reason}") from None
+        raise CallError(f"cannot reach a dask scheduler at '{address}': {reason}") from None
     try:
         yield client.get_executor()
     except (CancelledError, KilledWorker, ImportError, OSError, RuntimeError) as error:
         reason = f"{type(error).__name__} {error}".strip()
-        raise CallError(f"expected a cluster that lasts, '{address}' failed: {reason}") from None
+        raise CallError(f"the cluster at '{address}' failed: {reason}") from None
     finally:
         client.close()

@@ -64,7 +64,7 @@ def table_designs(path: Path) -> Tabled:
     imports = [forms[table.form].read(table) for table in file.tables]
     rows = sum(len(table.rows) for table in file.tables)
     if not rows:
-        raise ShapeError("expected a ship, the table has no rows", path)
+        raise ShapeError("the table has no rows below its column headers", path)
     return Tabled(
         designs=tuple(design for each in imports for design in each.designs),
         rows=rows,
@@ -115,8 +115,8 @@ def compared(one: Design, other: Design, against: str | None = None) -> Comparis
     Raise CallError where they are of two games, or of a kind that their game does not compare.
     """
     if one.game != other.game:
-        told = (f"'{each.name}' is of {GAMES[each.game].title}" for each in (one, other))
-        raise CallError(f"expected two designs of one game, {' and '.join(told)}{_way(one, other)}")
+        told = (f"'{each.name}' belongs to {GAMES[each.game].title}" for each in (one, other))
+        raise CallError(f"the designs must belong to one game: {', '.join(told)}{_way(one, other)}")
     compare = GAMES[one.game].compare
     if compare is None:
         known = ", ".join(word for word, game in GAMES.items() if game.compare)

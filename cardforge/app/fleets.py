@@ -11,14 +11,14 @@ from typing import Annotated
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 
 from cardforge.app import workspace as rules
+from cardforge.app.reading import Reader
 from cardforge.app.registry import GAMES
 from cardforge.app.workspace import ship_beside
 from cardforge.core.fields import Line, Model, Prose, as_tuple
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, Severity, Where, severest_first
-from cardforge.core.game import Design, Game, game_of
+from cardforge.core.game import Design, Fleet, Game, Member, Muster, Named, Open, OwnFleets, game_of
 from cardforge.core.limits import MOST_FLEET_SHIPS, MOST_IN_ALL
-from cardforge.core.roster import Berth, Fleet, Muster, Named, Open, OwnFleets
 from cardforge.core.validation import shape_error, shape_faults
 from cardforge.core.wording import counted, spelled_out
 from cardforge.errors import CallError, CardforgeError, FileError, HeaderError, ShapeError
@@ -29,7 +29,7 @@ def _entry(value: object) -> object:
     return {"ship": value} if isinstance(value, str) else value
 
 
-class Entry(Model):
+class FleetEntry(Model):
     """One line of a fleet: a ship's file or bare name, what to call her, and how many there are."""
 
     ship: Annotated[Prose, Field(min_length=1)]
@@ -37,7 +37,7 @@ class Entry(Model):
     count: int = Field(1, ge=1, le=MOST_FLEET_SHIPS)
 
 
-def _few_in_all(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def _few_in_all(entries: tuple[FleetEntry, ...]) -> tuple[FleetEntry, ...]:
     ships = sum(entry.count for entry in entries)
     if ships > MOST_IN_ALL:
         raise ValueError(f"expected at most {MOST_IN_ALL:,} ships in all, got {ships:,}")
@@ -51,7 +51,7 @@ class FleetList(Model):
     budget: int | None = Field(None, ge=0)
     nation: Line | None = None
     ships: Annotated[
-        tuple[Annotated[Entry, BeforeValidator(_entry)], ...],
+        tuple[Annotated[FleetEntry, BeforeValidator(_entry)], ...],
         Field(min_length=1, max_length=MOST_FLEET_SHIPS),
         BeforeValidator(as_tuple),
         AfterValidator(_few_in_all),
@@ -77,7 +77,7 @@ def read_fleet(document: Document, wanted: Mapping[str, object]) -> FleetList:
 
 
 def muster_file(
-    document: Document, open_ship: Open, wanted: Mapping[str, object] | None = None
+    document: Document, reader: Reader, wanted: Mapping[str, object] | None = None
 ) -> tuple[Muster, Design]:
     """Return the fleet in a file with all findings marked, and the same as a design.
 
@@ -88,31 +88,31 @@ def muster_file(
     if not game.fleet_files:
         raise HeaderError(_without_fleets(game), document.path, document.mark(("game",)))
     listed = read_fleet(document, wanted or {})
-    fleet, findings = muster(listed, document.path.parent, open_ship, game.word)
+    fleet, findings = muster(listed, document.path.parent, reader, game.word)
     marked = tuple(finding.at(document.mark(finding.where)) for finding in findings)
     return Muster(fleet, marked), Design(game.word, fleet.name, fleet, document)
 
 
-def muster(listed: FleetList, folder: Path, open_ship: Open, game: str | None = None) -> Muster:
+def muster(listed: FleetList, folder: Path, reader: Reader, game: str | None = None) -> Muster:
     """Gather the ships of a list and judge the fleet; their paths start from `folder`."""
     found: list[Finding] = []
-    ships: list[Berth] = []
-    opened = _once(open_ship)
+    ships: list[Member] = []
+    opened = _once(reader.design)
     for number, entry in enumerate(listed.ships):
         where = ("ships", str(number))
         try:
             design = opened(ship_beside(folder, entry.ship))
-            ships += _berths(entry, _of_game(design, game), where)
+            ships += _berths(entry, _of_game(design, game), where, reader)
         except CardforgeError as error:
             found.append(rules.SHIP.broken(where, unusable(error)))
     missing = sum(entry.count for entry in listed.ships) - len(ships)
     fleet = Fleet(listed.fleet, tuple(ships), listed.budget, listed.nation, missing=missing)
-    return Muster(fleet, (*found, *judge(fleet)))
+    return Muster(fleet, (*found, *judge(fleet, reader)))
 
 
 def unusable(error: CardforgeError) -> str:
     """Return what is said of a ship that a fleet names and that cannot be used."""
-    return f"expected a ship that can be used: {_first_fault(error)}"
+    return f"this ship cannot be used: {_first_fault(error)}"
 
 
 def _first_fault(error: CardforgeError) -> str:
@@ -150,7 +150,7 @@ def muster_design(design: Design, open_ship: Open, wanted: Mapping[str, object])
     """
     own, document = _own_fleets(GAMES[design.game]), design.document
     if own is None:
-        raise CallError(f"expected a fleet, '{design.name}' is a design of {design.game}")
+        raise CallError(f"expected a fleet, '{design.name}' is a single design of {design.game}")
     found = own.roster(design, open_ship, wanted)
     marked = [finding.at(document.mark(finding.where)) for finding in _all_findings(found)]
     findings = sorted((*document.findings, *marked), key=severest_first)
@@ -158,7 +158,7 @@ def muster_design(design: Design, open_ship: Open, wanted: Mapping[str, object])
 
 
 def muster_named(
-    name: str, named: Sequence[Named], open_ship: Open, wanted: Mapping[str, object]
+    name: str, named: Sequence[Named], reader: Reader, wanted: Mapping[str, object]
 ) -> tuple[Muster, tuple[str, ...]]:
     """Return the roster of designs of one game, and remarks on those that it passes over.
 
@@ -173,7 +173,7 @@ def muster_named(
     if not game.fleet_files:
         raise CallError(_without_fleets(game))
     entries = [{"ship": str(each.design.document.path), "count": each.often} for each in named]
-    return muster(_fleet_of({"fleet": name, "ships": entries, **wanted}), Path(), open_ship), ()
+    return muster(_fleet_of({"fleet": name, "ships": entries, **wanted}), Path(), reader), ()
 
 
 def _own_fleets(game: Game) -> OwnFleets | None:
@@ -199,11 +199,11 @@ def expect_one_game(designs: Iterable[Design]) -> None:
     for design in designs:
         first.setdefault(design.game, design)
     if len(first) > 1:
-        each = ", ".join(f"'{design.name}' is of {game}" for game, design in first.items())
-        raise CallError(f"expected ships of one game, {each}")
+        each = ", ".join(f"'{design.name}' belongs to {game}" for game, design in first.items())
+        raise CallError(f"the ships must belong to one game: {each}")
 
 
-def judge(fleet: Fleet) -> Iterator[Finding]:
+def judge(fleet: Fleet, reader: Reader) -> Iterator[Finding]:
     """Yield what is wrong with a fleet whose ships could all be had."""
     yield from _names(fleet)
     if fleet.nation is not None:
@@ -211,27 +211,26 @@ def judge(fleet: Fleet) -> Iterator[Finding]:
     if fleet.budget is not None and fleet.points > fleet.budget:
         over = fleet.points - fleet.budget
         message = f"the ships cost {counted(fleet.points, 'point')}, {over} more than the budget"
-        fix = f"leave out ships of {counted(over, 'point')}, or raise the budget"
+        fix = f"leave out ships worth {counted(over, 'point')}, or raise `budget:`"
         yield rules.BUDGET.broken(
             ("budget",), message, measured=fleet.points, allowed=fleet.budget, fix=fix
         )
-    yield from _illegal(fleet)
+    yield from _illegal(fleet, reader)
 
 
 def _of_game(design: Design, game: str | None) -> Design:
     if design.game != (game or design.game):
-        raise CallError(f"'{design.name}' is of {design.game}, the fleet of {game}")
+        raise CallError(f"'{design.name}' belongs to {design.game}, the fleet to {game}")
     return design
 
 
-def _berths(entry: Entry, design: Design, where: Where) -> list[Berth]:
+def _berths(entry: FleetEntry, design: Design, where: Where, reader: Reader) -> list[Member]:
     """Return as many ships as an entry counts; of several each has her number."""
-    game = GAMES[design.game]
     name = entry.name or design.name
-    cost, nation = game.cost(design), game.nation(design)
+    cost, nation = reader.cost(design), GAMES[design.game].nation(design)
     numbers = range(1, entry.count + 1)
     names = [name] if entry.count == 1 else [f"{name} {number}" for number in numbers]
-    return [Berth(called, design, nation, cost.total, where, cost.remark) for called in names]
+    return [Member(called, design, nation, cost.total, where, cost.remark) for called in names]
 
 
 def _names(fleet: Fleet) -> Iterator[Finding]:
@@ -241,9 +240,9 @@ def _names(fleet: Fleet) -> Iterator[Finding]:
         if spelt in seen:
             yield rules.NAMES.broken(
                 ship.where,
-                f"there is another '{ship.name}' in the fleet",
+                f"another ship of the fleet is also called '{ship.name}'",
                 measured=ship.name,
-                fix="give her a `name:` of her own, or one entry a `count:`",
+                fix="give this ship its own `name:`, or use one entry with a `count:`",
             )
         seen.add(spelt)
 
@@ -253,22 +252,22 @@ def strangers(fleet: Fleet, word: str) -> Iterator[Finding]:
     for where, ship in _by_entry(fleet):
         wanted = GAMES[ship.design.game].nation_called(word)
         if ship.nation != wanted:
-            message = f"'{ship.name}' sails for {ship.nation or 'nobody'}, the fleet for {wanted}"
+            own = ship.nation or "no nation"
+            message = f"'{ship.name}' belongs to {own}, the fleet to {wanted}"
             yield rules.NATION.broken(where, message, measured=ship.nation, allowed=wanted)
 
 
-def _illegal(fleet: Fleet) -> Iterator[Finding]:
+def _illegal(fleet: Fleet, reader: Reader) -> Iterator[Finding]:
     for where, ship in _by_entry(fleet):
-        found = GAMES[ship.design.game].check(ship.design)
-        if any(finding.severity is Severity.ERROR for finding in found):
+        if any(each.severity is Severity.ERROR for each in reader.findings(ship.design)):
             path = quote(str(ship.design.document.path))
-            message = f"'{ship.name}' is no legal ship"
-            yield rules.LEGAL.broken(where, message, fix=f"see `cardforge check {path}`")
+            message = f"'{ship.name}' is not legal"
+            yield rules.LEGAL.broken(where, message, fix=f"run `cardforge check {path}`")
 
 
-def _by_entry(fleet: Fleet) -> Iterable[tuple[Where, Berth]]:
+def _by_entry(fleet: Fleet) -> Iterable[tuple[Where, Member]]:
     """Return the first ship of each entry: what is wrong with her design is said once."""
-    first: dict[Where, Berth] = {}
+    first: dict[Where, Member] = {}
     for ship in fleet.ships:
         first.setdefault(ship.where, ship)
     return first.items()

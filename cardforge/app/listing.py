@@ -9,21 +9,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardforge.app.fleets import read_fleet, unusable
-from cardforge.app.loading import Judgement, judge_file, open_design, opened
+from cardforge.app.loading import Judgement, judge_all, opened
 from cardforge.app.progress import tracked
+from cardforge.app.reading import Reader
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import unproven_told
-from cardforge.app.workspace import holds_fleet, is_own_fleet, lacks_ships, ship_beside
+from cardforge.app.workspace import is_own_fleet, lacks_ships, ship_beside
 from cardforge.core.figures import Amount
-from cardforge.core.files import Document, read
+from cardforge.core.files import Document
 from cardforge.core.findings import Severity
-from cardforge.core.game import Design
-from cardforge.core.roster import Fleet
+from cardforge.core.game import Design, Fleet
 from cardforge.core.wording import spelled_out
 from cardforge.errors import CardforgeError, FileError
 
 
-class Listed(NamedTuple):
+class ListedFile(NamedTuple):
     """A file, with name, nation, kind (Type 2, frigate, fleet) and points of its design."""
 
     path: Path
@@ -41,25 +41,25 @@ class Listed(NamedTuple):
     """Why nothing proves that the points hold; nothing for most designs."""
 
 
-def listed(paths: Collection[Path]) -> list[Listed]:
+def listed(paths: Collection[Path]) -> list[ListedFile]:
     """Return a line for each file, those that cannot be used included."""
-    return [_line(judge_file(path)) for path in tracked(paths, "checking")]
+    return [_line(each) for each in judge_all(tracked(paths, "checking"))]
 
 
-def _line(judged: Judgement) -> Listed:
+def _line(judged: Judgement) -> ListedFile:
     design, found = judged.design, _counted(judged)
     if design is None:
-        return Listed(judged.path, "", None, "", "", None, f"cannot be used: {_reason(judged)}")
+        return ListedFile(judged.path, "", None, "", "", None, f"cannot be used: {_reason(judged)}")
     if isinstance(design.value, Fleet):
         fleet = design.value
         nation = fleet.nation or ""
         why = unproven_told(ship.design for ship in fleet.ships)
-        return Listed(
+        return ListedFile(
             judged.path, fleet.name, design.game, nation, "fleet", fleet.points, found, why
         )
     game = GAMES[design.game]
     cost, nation = game.cost(design), game.nation(design)
-    return Listed(
+    return ListedFile(
         judged.path, design.name, design.game, nation, _kind(design), cost.total, found,
         cost.unproven,
     )  # fmt: skip
@@ -89,7 +89,9 @@ def _counted(judged: Judgement) -> str:
     return ", ".join(words) or "fine"
 
 
-def ship_designs(files: Iterable[Path], faults: list[CardforgeError]) -> Iterator[Design]:
+def ship_designs(
+    files: Iterable[Path], faults: list[CardforgeError], reader: Reader
+) -> Iterator[Design]:
     """Yield the designs in files, each file's once; a fleet file means its ships.
 
     A fleet that is a design itself is yielded as one: `with_elements` has its ships. `faults` gets
@@ -98,29 +100,33 @@ def ship_designs(files: Iterable[Path], faults: list[CardforgeError]) -> Iterato
     """
     seen: set[str] = set()
     for file in files:
-        found = _fleet(file, faults) if holds_fleet(file) else opened([file], faults)
+        if reader.holds_fleet(file):
+            found = _fleet(file, faults, reader)
+        else:
+            found = opened([file], faults, reader)
         for design in _new(found, seen):
-            faults += missing_ships(design)
+            faults += missing_ships(design, reader)
             yield design
 
 
-def with_elements(designs: Iterable[Design], faults: list[CardforgeError]) -> Iterator[Design]:
+def with_elements(
+    designs: Iterable[Design], faults: list[CardforgeError], reader: Reader
+) -> Iterator[Design]:
     """Yield designs, each fleet among them replaced by what it lists, each file's once."""
     seen: set[str] = set()
     for design in designs:
         named = GAMES[design.game].named(design)
-        yield from _new(opened(named, faults) if named else [design], seen)
+        yield from _new(opened(named, faults, reader) if named else [design], seen)
 
 
-def missing_ships(design: Design) -> list[FileError]:
+def missing_ships(design: Design, reader: Reader) -> list[FileError]:
     """Return an error for each file that a fleet, itself a design, names and cannot use."""
     document = design.document
     if not is_own_fleet(document.data):
         return []
-    found = GAMES[design.game].check(design)
     return [
         FileError(finding.message, document.path, finding.mark)
-        for finding in found
+        for finding in reader.findings(design)
         if lacks_ships([finding])
     ]
 
@@ -133,10 +139,10 @@ def _new(designs: Iterable[Design], seen: set[str]) -> Iterator[Design]:
             yield design
 
 
-def _fleet(file: Path, faults: list[CardforgeError]) -> Iterator[Design]:
+def _fleet(file: Path, faults: list[CardforgeError], reader: Reader) -> Iterator[Design]:
     """Yield the ships of a fleet file entry by entry."""
     try:
-        document = read(file)
+        document = reader.document(file)
         listed = read_fleet(document, {})
     except FileError as error:
         faults.append(error)
@@ -146,7 +152,7 @@ def _fleet(file: Path, faults: list[CardforgeError]) -> Iterator[Design]:
         lines.setdefault(ship_beside(file.parent, entry.ship), number)
     for path, number in lines.items():
         try:
-            yield open_design(path)
+            yield reader.design(path)
         except FileError as error:
             faults.append(_placed(error, document, number))
 

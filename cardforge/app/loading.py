@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from cardforge.app.registry import GAMES
+from cardforge.app.reading import Reader
 from cardforge.app.workspace import FLEET_RULES, expect_path, file_meant, is_fleet
-from cardforge.core.bundled import read_design
 from cardforge.core.files import CITE, DUPLICATE_KEY, TWO_READINGS, Document, parse
 from cardforge.core.findings import Finding, Rule, Severity, severest_first
-from cardforge.core.game import Design, game_of
+from cardforge.core.game import Design
 from cardforge.core.limits import MOST_FINDINGS
 from cardforge.errors import (
     CardforgeError,
@@ -29,12 +29,12 @@ def _rule(rule_id: str, title: str) -> Rule:
     return Rule(rule_id, Severity.ERROR, title, CITE)
 
 
-SHAPE: Final = _rule("shape", "A file has the keys of its game, each with a value that fits.")
+SHAPE: Final = _rule("shape", "A file has only keys of its game, each with a valid value.")
 """Broken by a ShapeError; what is said of it begins with the place."""
 _RULE_OF: dict[type[FileError], Rule] = {
-    UnreadableError: _rule("unreadable", "A file is there, is text, and is of a sensible size."),
-    NotationError: _rule("notation", "A file is YAML or JSON."),
-    HeaderError: _rule("header", "A file begins with a known game and format."),
+    UnreadableError: _rule("unreadable", "A file exists, is text, and is not too large."),
+    NotationError: _rule("notation", "A file is valid YAML or JSON."),
+    HeaderError: _rule("header", "A file names a known game and format."),
     ShapeError: SHAPE,
 }
 MANY: Final = _rule("many-findings", f"A file has at most {MOST_FINDINGS} findings.")
@@ -44,7 +44,7 @@ READING_RULES = (*_RULE_OF.values(), DUPLICATE_KEY, TWO_READINGS, MANY, *FLEET_R
 
 
 class Judgement(NamedTuple):
-    """What came of one file: its path, the design unless it is unusable, and all findings.
+    """The verdict on one file: its path, its design (None if unusable), and all findings.
 
     >>> import cardforge
     >>> path, design, findings = cardforge.judge_file("hml-raven")
@@ -63,23 +63,32 @@ class Judgement(NamedTuple):
 
 
 def open_design(path: str | Path) -> Design:
-    """Return the design in a file as its game reads it; raise FileError where there is none.
+    """Open the design in a file as its game's own model.
 
-    The path may be the name of a bundled ship. `cardforge.open` returns an object that does more.
+    `cardforge.open` returns an object with more methods.
+
+    Args:
+        path: A YAML or JSON file, or the name of a bundled ship.
+
+    Returns:
+        The design: its `game`, its `name`, its model as `value`, and its file as `document`.
+
+    Raises:
+        CardforgeError: If the file cannot be read, or is not a design.
 
     >>> import cardforge
     >>> design = cardforge.open_design("hml-raven")
     >>> design.game, design.name, design.value.si
     ('leviathans', 'HML Raven', 20)
     """
-    return design_in(read_design(file_meant(expect_path(path))))
+    return Reader().design(file_meant(expect_path(path)))
 
 
-def opened(paths: Iterable[Path], faults: list[CardforgeError]) -> Iterator[Design]:
+def opened(paths: Iterable[Path], faults: list[CardforgeError], reader: Reader) -> Iterator[Design]:
     """Yield the designs in files; `faults` gets the error of each file that holds none."""
     for path in paths:
         try:
-            design = open_design(path)
+            design = reader.design(file_meant(path))
         except FileError as error:
             faults.append(error)
         else:
@@ -93,9 +102,16 @@ def expect_any(found: Collection[object], faults: Sequence[CardforgeError]) -> N
 
 
 def judge_file(path: str | Path) -> Judgement:
-    """Return the verdict on a file; nothing that a file holds makes it raise.
+    """Check a file. Faults in the file are findings, not exceptions.
 
-    The path may be the name of a bundled ship.
+    Args:
+        path: A YAML or JSON file, or the name of a bundled ship.
+
+    Returns:
+        The path, the design (None if the file is unusable), and all findings.
+
+    Raises:
+        CardforgeError: If `path` is an empty text.
 
     >>> import cardforge
     >>> verdict = cardforge.judge_file("hml-raven")
@@ -104,33 +120,59 @@ def judge_file(path: str | Path) -> Judgement:
     >>> cardforge.judge_file("no-such.yaml").findings[0].rule
     'unreadable'
     """
-    path = expect_path(path)
-    try:
-        path = file_meant(path)
-        return _judge(read_design(path))
-    except FileError as error:
-        return Judgement(path, None, _reported((), error))
-
-
-def judge_text(text: str, path: Path) -> Judgement:
-    """Return the verdict on a text, as if it stood in a file of that name."""
-    try:
-        return _judge(parse(text, path))
-    except FileError as error:
-        return Judgement(path, None, _reported((), error))
+    return judge_all([expect_path(path)])[0]
 
 
 def judge_all(paths: Iterable[Path]) -> list[Judgement]:
     """Return the verdict on each file, in the order of the paths."""
-    return [judge_file(path) for path in paths]
+    reader = Reader()
+    return [loaded(file_meant(path), reader).verdict for path in paths]
 
 
-def _judge(document: Document) -> Judgement:
+def judge_text(text: str, path: Path) -> Judgement:
+    """Return the verdict on a text, as if it stood in a file of that name."""
+    return loaded(path, Reader(), lambda: parse(text, path)).verdict
+
+
+class Loaded(NamedTuple):
+    """One file and all that is known of it: what it says, its design, findings and pictures."""
+
+    path: Path
+    document: Document | None
+    design: Design | None
+    findings: tuple[Finding, ...]
+    art: Mapping[str, bytes] = MappingProxyType({})
+
+    @property
+    def verdict(self) -> Judgement:
+        """What is told of it."""
+        return Judgement(self.path, self.design, self.findings)
+
+
+def loaded(path: Path, reader: Reader, read: Callable[[], Document] | None = None) -> Loaded:
+    """Return what comes of a file, or of what is `read` in its place; nothing in it raises."""
+    document = None
     try:
-        design, remarks = _fleet(document) if is_fleet(document.data) else _ship(document)
+        document = reader.document(path, read)
+        return _fleet(document, reader) if is_fleet(document.data) else _ship(document, reader)
     except FileError as error:
-        return Judgement(document.path, None, _reported(document.findings, error))
-    return Judgement(document.path, design, all_findings(document, remarks))
+        found = document.findings if document else ()
+        return Loaded(path, document, None, _reported(found, error))
+
+
+def _ship(document: Document, reader: Reader) -> Loaded:
+    design = reader.design(document.path)
+    art, remarks = reader.art(design)
+    findings = all_findings(document, (*reader.findings(design), *remarks))
+    return Loaded(document.path, document, design, findings, art)
+
+
+def _fleet(document: Document, reader: Reader) -> Loaded:
+    from cardforge.app.fleets import muster_file  # most checks are of ships
+
+    muster, design = muster_file(document, reader)
+    findings = all_findings(document, muster.findings)
+    return Loaded(document.path, document, design, findings)
 
 
 def all_findings(document: Document, remarks: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -146,28 +188,8 @@ def _reported(findings: tuple[Finding, ...], error: FileError | None = None) -> 
     if not more:
         return tuple(shown)
     last = (rest or shown[-1:])[0]
-    told = MANY.broken((), f"and {more:,} more findings, which are not listed")
+    told = MANY.broken((), f"{more:,} more findings are not listed")
     return (*shown, told._replace(severity=last.severity, mark=last.mark))
-
-
-def _ship(document: Document) -> tuple[Design, tuple[Finding, ...]]:
-    design = design_in(document)
-    return design, GAMES[design.game].check(design)
-
-
-def _fleet(document: Document) -> tuple[Design, tuple[Finding, ...]]:
-    from cardforge.app.fleets import muster_file  # most checks are of ships
-
-    muster, design = muster_file(document, open_design)
-    return design, muster.findings
-
-
-def design_in(document: Document) -> Design:
-    """Return the design in a document; raise FileError where it holds none."""
-    if is_fleet(document.data):
-        message = "expected a ship, this is a fleet: `cardforge fleet` reads it"
-        raise HeaderError(message, document.path, document.mark(("fleet",)))
-    return game_of(document, GAMES).read(document)
 
 
 def _as_findings(error: FileError) -> tuple[Finding, ...]:

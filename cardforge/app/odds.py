@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cardforge.app.loading import open_design
+from cardforge.app.reading import Reader, design_files
 from cardforge.app.registry import GAMES
-from cardforge.app.workspace import design_files
 from cardforge.core.files.document import exists
 from cardforge.core.game import as_design_of
 from cardforge.errors import CallError
@@ -15,7 +14,7 @@ from cardforge.errors import CallError
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from cardforge.core.answers import Answer, OddsAsked
+    from cardforge.core.figures import Answer, OddsAsked
     from cardforge.core.game import Design, Game, Gunnery
 
 SCALES: Final = ("air", "fleet")
@@ -28,6 +27,7 @@ def odds_between(
     asked: OddsAsked,
     scale: str,
     spelt: Callable[[str], str],
+    reader: Reader | None = None,
 ) -> Answer:
     """Answer what is asked of one design's fire at another.
 
@@ -37,7 +37,7 @@ def odds_between(
     """
     game, gunnery = _asked(one, scale)
     _expect_meant(asked, gunnery, spelt)
-    target = _target(other, gunnery)
+    target = _target(other, gunnery, reader)
     attacker = as_design_of(game, one)
     if not isinstance(target, str):
         _expect_meeting(one, target, game)
@@ -56,7 +56,7 @@ def _asked(one: Design, scale: str) -> tuple[Game, Gunnery]:
     if scale != SCALES[0]:
         game = next(game for game in GAMES.values() if game.scale == scale)
     if game.odds is None:
-        raise CallError(f"expected a game that has odds, '{one.name}' is of {game.word}")
+        raise CallError(f"'{one.name}' belongs to {game.word}, a game without odds")
     return game, game.odds
 
 
@@ -64,14 +64,15 @@ def _expect_meant(asked: OddsAsked, gunnery: Gunnery, spelt: Callable[[str], str
     for name in gunnery.without:
         value = getattr(asked, name)
         if value not in {None, ""} and value is not False:
-            raise CallError(f"expected no {spelt(name)} {gunnery.where}")
+            raise CallError(f"{spelt(name)} has no meaning {gunnery.where}: leave it out")
 
 
-def _target(other: Design | Path | str, gunnery: Gunnery) -> Design | str:
+def _target(other: Design | Path | str, gunnery: Gunnery, reader: Reader | None) -> Design | str:
     if not isinstance(other, Path):
         return other
     word = str(other)
-    return word if word in gunnery.targets() and not exists(other) else one_design(other)
+    is_stock = word in gunnery.targets() and not exists(other)
+    return word if is_stock else one_design(other, reader)
 
 
 def _expect_meeting(one: Design, other: Design, game: Game) -> None:
@@ -79,14 +80,15 @@ def _expect_meeting(one: Design, other: Design, game: Game) -> None:
     theirs = GAMES[other.game]
     if theirs is not game and theirs.conversions and one.game in theirs.conversions.games:
         raise CallError(
-            f"expected {game.expects}, '{other.name}' is of {other.game}:"
+            f"expected {game.expects}, '{other.name}' belongs to {other.game}:"
             f" {theirs.conversions.meeting}"
         )
 
 
-def one_design(path: Path) -> Design:
+def one_design(path: Path, reader: Reader | None = None) -> Design:
     """Return the one design that a path means; raise CardforgeError where it is not one."""
-    files = design_files([path])
+    reader = reader or Reader()
+    files = design_files([path], reader)
     if len(files) != 1:
-        raise CallError(f"expected one ship, '{path}' holds {len(files)}")
-    return open_design(files[0])
+        raise CallError(f"expected one ship, '{path}' contains {len(files)}")
+    return reader.design(files[0])

@@ -14,16 +14,16 @@ from typing import NamedTuple
 from cardforge import __version__
 from cardforge.app.fleets import muster_file
 from cardforge.app.listing import missing_ships
-from cardforge.app.loading import expect_any, open_design, opened
+from cardforge.app.loading import expect_any, opened
 from cardforge.app.printing import printing_games
 from cardforge.app.progress import tracked
+from cardforge.app.reading import Reader, design_files
 from cardforge.app.registry import GAMES
-from cardforge.app.workspace import design_files, expect_files, holds_fleet, lacks_ships
+from cardforge.app.workspace import expect_files, lacks_ships
 from cardforge.core.figures import Amount
-from cardforge.core.files import read, read_bytes, spelled
+from cardforge.core.files import spelled
 from cardforge.core.findings import Severity
-from cardforge.core.game import Design
-from cardforge.core.roster import Fleet
+from cardforge.core.game import Design, Fleet, Member
 from cardforge.core.wording import counted
 from cardforge.errors import CallError, CardforgeError, FileError
 from cardforge.press.pdf_finish import Attachment
@@ -35,12 +35,18 @@ MADE_BY = f"cardforge {__version__}"
 
 
 class Orders(NamedTuple):
-    """What is to be printed: the game, an order for each card, remarks, and the fleets named."""
+    """What is to be printed of one game.
+
+    `orders` has one for each card, and `ships` for each of them the same as a member of a fleet.
+    `fleets` are the fleets named, `sides` those who meet in a game.
+    """
 
     game: str
     orders: list[CardOrder]
     remarks: list[str]
     fleets: list[Fleet]
+    ships: list[Member]
+    sides: tuple[Fleet, ...] = ()
 
 
 class _Wanted(NamedTuple):
@@ -51,7 +57,11 @@ class _Wanted(NamedTuple):
 
 
 def orders_for(
-    paths: Sequence[Path], faults: list[CardforgeError], *, odds: bool = False
+    paths: Sequence[Path],
+    faults: list[CardforgeError],
+    reader: Reader | None = None,
+    *,
+    odds: bool = False,
 ) -> list[Orders]:
     """Return the orders for the designs that paths mean, game by game, with odds if wanted.
 
@@ -62,66 +72,73 @@ def orders_for(
     for cards where others have them. Raises FileError or FilesError where no design is left,
     CallError for none that could be printed as is wanted.
     """
-    files = expect_files(design_files(paths), paths)
+    reader = reader or Reader()
+    files = expect_files(design_files(paths, reader), paths)
     made: dict[str, Orders] = {}
     passed_over: Counter[str] = Counter()
     attached: set[Path] = set()
-    for wanted in _wanted(files, faults, made):
+    for wanted in _wanted(files, faults, made, reader):
         game, path = wanted.design.game, wanted.design.document.path
         if GAMES[game].printer:
-            _add(made.setdefault(game, Orders(game, [], [], [])), wanted, again=path in attached)
+            ordered = made.setdefault(game, Orders(game, [], [], [], []))
+            _add(ordered, wanted, reader, again=path in attached)
             attached.add(path)
         else:
             passed_over[game] += 1
     expect_any([*passed_over, *(each for each in made.values() if each.orders)], faults)
     if not made:
         known, got = ", ".join(printing_games()), ", ".join(passed_over)
-        raise CallError(f"expected a game that prints ({known}), got {got}")
+        raise CallError(f"cardforge prints nothing for {got} yet, only for {known}")
     if odds and not any(GAMES[game].card_odds for game in made):
         known = ", ".join(word for word, game in GAMES.items() if game.card_odds)
         got = ", ".join(made)
-        raise CallError(f"expected a game with odds for a card ({known}), got {got}")
+        raise CallError(f"--odds needs designs of {known}, got {got}")
     return [_finished(ordered, passed_over, odds=odds) for ordered in made.values()]
 
 
-def _add(ordered: Orders, wanted: _Wanted, *, again: bool) -> None:
+def _add(ordered: Orders, wanted: _Wanted, reader: Reader, *, again: bool) -> None:
     """Add an order for each name of a design; its file goes into the PDF once."""
     design = wanted.design
-    order = order_of(design, ordered.remarks, None if again else _source(design))
+    order = order_of(design, ordered.remarks, None if again else _source(design), reader)
+    cost = reader.cost(design)
     for number, name in enumerate(wanted.names):
         value = design.value
         if name != design.name:
             value = value.model_copy(update={"name": name})
         source = None if number else order.source
         ordered.orders.append(dataclasses.replace(order, design=value, source=source))
+        nation = GAMES[design.game].nation(design)
+        ordered.ships.append(Member(name, design, nation, cost.total, (), cost.remark))
 
 
 def _wanted(
-    files: Sequence[Path], faults: list[CardforgeError], made: dict[str, Orders]
+    files: Sequence[Path], faults: list[CardforgeError], made: dict[str, Orders], reader: Reader
 ) -> Iterator[_Wanted]:
     """Yield designs one by one, so that none but the last has its document in memory."""
     named: dict[str, Path] = {}
     for file in tracked(files, "reading"):
-        if holds_fleet(file):
-            yield from _fleet(file, faults, made)
+        if reader.holds_fleet(file):
+            yield from _fleet(file, faults, made, reader)
             continue
-        for design in opened([file], faults):
-            faults += missing_ships(design)
+        for design in opened([file], faults, reader):
+            faults += missing_ships(design, reader)
             yield _Wanted(design, (design.name,))
             named |= {realpath(path): path for path in GAMES[design.game].named(design)}
     known = {realpath(path) for path in files}
     others = [path for whole, path in named.items() if whole not in known]
-    yield from (_Wanted(design, (design.name,)) for design in opened(others, faults))
+    yield from (_Wanted(design, (design.name,)) for design in opened(others, faults, reader))
 
 
-def _fleet(path: Path, faults: list[CardforgeError], made: dict[str, Orders]) -> Iterator[_Wanted]:
+def _fleet(
+    path: Path, faults: list[CardforgeError], made: dict[str, Orders], reader: Reader
+) -> Iterator[_Wanted]:
     """Yield the ships of a fleet file entry by entry; keep the fleet, and what is wrong with it."""
     try:
-        found, design = muster_file(read(path), open_design)
+        found, design = muster_file(reader.document(path), reader)
     except FileError as error:
         faults.append(error)
         return
-    ordered = made.setdefault(design.game, Orders(design.game, [], [], []))
+    ordered = made.setdefault(design.game, Orders(design.game, [], [], [], []))
     ordered.fleets.append(found.fleet)
     for finding in found.findings:
         if lacks_ships([finding]):
@@ -136,57 +153,100 @@ def _fleet(path: Path, faults: list[CardforgeError], made: dict[str, Orders]) ->
 
 
 def _finished(ordered: Orders, passed_over: Mapping[str, int], *, odds: bool) -> Orders:
-    game, orders, remarks, fleets = ordered
     said = [
-        f"passed over {count} of {other}: nothing is printed for it yet"
+        f"skipped {counted(count, 'design')} of {other}: cardforge prints nothing for this game yet"
         for other, count in passed_over.items()
     ]
-    found = Orders(game, orders, [*said, *remarks], fleets)
+    sides = _sides(ordered) if GAMES[ordered.game].fleet_files else ()
+    found = ordered._replace(remarks=[*said, *ordered.remarks], sides=sides)
     return _with_odds(found) if odds else found
 
 
+def _sides(ordered: Orders) -> tuple[Fleet, ...]:
+    """Return who meets in a game with these ships: the fleets, and of other ships each nation."""
+    listed = {id(ship.design) for fleet in ordered.fleets for ship in fleet.ships}
+    nations: dict[str, list[Member]] = {}
+    for ship in ordered.ships:
+        if id(ship.design) not in listed:
+            nations.setdefault(ship.nation, []).append(ship)
+    others = (Fleet(nation or "Ships", tuple(ships)) for nation, ships in nations.items())
+    return (*ordered.fleets, *others)
+
+
+def against(one: Sequence[Orders], other: Sequence[Orders]) -> Orders:
+    """Return the orders of two sides as one, the first side first.
+
+    Raise CallError where they are not of one game.
+    """
+    games = {each.game for each in (*one, *other)}
+    if len(games) > 1:
+        raise CallError(f"expected two sides of one game, got {', '.join(sorted(games))}")
+    pair = one[0], other[0]
+    orders = [
+        dataclasses.replace(order, side=number)
+        for number, side in enumerate(pair)
+        for order in side.orders
+    ]
+    return Orders(
+        pair[0].game,
+        orders,
+        [remark for side in pair for remark in side.remarks],
+        [fleet for side in pair for fleet in side.fleets],
+        [ship for side in pair for ship in side.ships],
+        tuple(_one_side(side) for side in pair),
+    )
+
+
+def _one_side(ordered: Orders) -> Fleet:
+    """Return all ships of a side as one fleet, by the name of the only fleet or nation there is."""
+    if len(ordered.sides) == 1:
+        return ordered.sides[0]
+    names = " and ".join(side.name for side in ordered.sides)
+    return Fleet(names, tuple(ship for side in ordered.sides for ship in side.ships))
+
+
 def _with_odds(ordered: Orders) -> Orders:
-    game, orders, said, fleets = ordered
-    figures = GAMES[game].card_odds
+    figures = GAMES[ordered.game].card_odds
     if figures is None:
-        lacking = f"no odds on the cards of {len(orders)} of {game}"
-        return Orders(game, orders, [*said, lacking], fleets)
-    told = [dataclasses.replace(order, odds=figures(order.design)) for order in orders]
-    return Orders(game, told, said, fleets)
+        lacking = f"{counted(len(ordered.orders), 'card')} of {ordered.game} printed without odds"
+        return ordered._replace(remarks=[*ordered.remarks, lacking])
+    told = [dataclasses.replace(order, odds=figures(order.design)) for order in ordered.orders]
+    return ordered._replace(orders=told)
 
 
-def order_of(design: Design, remarks: list[str], source: Attachment | None = None) -> CardOrder:
+def order_of(
+    design: Design, remarks: list[str], source: Attachment | None, reader: Reader
+) -> CardOrder:
     """Return the order for a design, its file inside if given; `remarks` gets those on pictures."""
-    game = GAMES[design.game]
-    legal = all(each.severity is not Severity.ERROR for each in game.check(design))
-    return judged_order(design, remarks, game.cost(design).total, source, legal=legal)
+    legal = all(each.severity is not Severity.ERROR for each in reader.findings(design))
+    art, found = reader.art(design)
+    path = design.document.path
+    remarks += [f"{path}: {each.severity.value} {each.rule}: {each.message}" for each in found]
+    return judged_order(design, art, reader.cost(design).total, source, legal=legal)
 
 
 def judged_order(
     design: Design,
-    remarks: list[str],
+    art: Mapping[str, bytes],
     total: Amount,
     source: Attachment | None = None,
     *,
     legal: bool,
 ) -> CardOrder:
-    """Return the order for a design that was priced and judged already."""
-    path = design.document.path
-    pictures, found = GAMES[design.game].art(design)
-    remarks += [f"{path}: {each.severity.value} {each.rule}: {each.message}" for each in found]
+    """Return the order for a design that was priced and judged already, its pictures found."""
     return CardOrder(
         design.value,
         points=counted(total, "point") if total else "",
         stamp="" if legal else NOT_LEGAL,
         version=MADE_BY,
-        art=pictures,
+        art=art,
         source=source,
     )
 
 
 def _source(design: Design) -> Attachment:
     """Return the design's own file, to travel inside the PDF."""
-    return attachment(design, read_bytes(design.document.path))
+    return attachment(design, design.document.source)
 
 
 def attachment(design: Design, content: bytes) -> Attachment:

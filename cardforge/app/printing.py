@@ -15,15 +15,17 @@ from cardforge.core.files import read_text, write_bytes, write_text
 from cardforge.core.files.document import is_file
 from cardforge.errors import CallError, CardforgeError
 from cardforge.press import pdf, raster, svg
-from cardforge.press.fitting import Unfitted
+from cardforge.press.fitting import Overflow
 from cardforge.press.measure import Measure, standard_measure
 from cardforge.press.product import (
-    Look,
+    Faces,
     Printer,
+    PrintOptions,
     Product,
+    card_faces,
+    other_faces,
     overheard,
     published,
-    single_faces,
     stock_for,
 )
 from cardforge.press.profiles import Profile, profile_named
@@ -54,7 +56,7 @@ class Printed(NamedTuple):
     """The files that were written, and what did not go on them whole, each once."""
 
     files: tuple[Path, ...]
-    unfitted: tuple[Unfitted, ...]
+    overflow: tuple[Overflow, ...]
 
 
 def faces_of(product: Product) -> int:
@@ -65,27 +67,38 @@ def faces_of(product: Product) -> int:
 def carry_out(
     product: Product, order: Order, measure: Measure, step: Callable[[int], None] = lambda _: None
 ) -> Printed:
-    """Write everything that an order asks for, and call `step` for each part that is done."""
-    unfitted = dict.fromkeys(product.unfitted)
-    steps = iter(range(faces_of(product)))
+    """Write everything that an order asks for, and call `step` for each part that is done.
 
-    def hear(card: Card) -> None:
-        unfitted.update(dict.fromkeys(card.unfitted))
+    A card is laid out once: what else is made of it is written while the document is drawn.
+    """
+    overflow = dict.fromkeys(product.overflow)
+    steps = iter(range(faces_of(product)))
+    apart: dict[int, list[Path]] = {}
+
+    def hear(at: int, card: Card) -> None:
+        overflow.update(dict.fromkeys(card.overflow))
+        if order.profile.product != "images" and at not in apart:
+            faces = card_faces(at, card, order.profile.bleed_mm)
+            apart[at] = list(_faces(faces, product, order, measure))
         if next(steps, None) is not None:
             step(1)
 
     heard = overheard(product, hear)
-    write = _shop_pictures if order.profile.product == "images" else _document
-    files = tuple(write(heard, order, measure))
+    if order.profile.product == "images":
+        files = list(_shop_pictures(heard, order, measure))
+    else:
+        files = [_document(heard, order, measure)]
+        files += [file for at in sorted(apart) for file in apart[at]]
+        others = other_faces(product, order.profile.bleed_mm)
+        files += _faces(others, product, order, measure)
     step(len(list(steps)))
-    return Printed(files, tuple(unfitted))
+    return Printed(tuple(files), tuple(overflow))
 
 
-def _document(product: Product, order: Order, measure: Measure) -> Iterator[Path]:
+def _document(product: Product, order: Order, measure: Measure) -> Path:
     path = order.folder / f"{product.name}.pdf"
     write_bytes(path, published(product, order.profile, measure, order.flip))
-    yield path
-    yield from _faces(product, order, measure)
+    return path
 
 
 def _shop_pictures(product: Product, order: Order, measure: Measure) -> Iterator[Path]:
@@ -96,11 +109,10 @@ def _shop_pictures(product: Product, order: Order, measure: Measure) -> Iterator
         yield path
 
 
-def _faces(product: Product, order: Order, measure: Measure) -> Iterator[Path]:
-    """Write each face by itself, in the formats that are wanted."""
+def _faces(faces: Faces, product: Product, order: Order, measure: Measure) -> Iterator[Path]:
+    """Write faces by themselves, in the formats that are wanted."""
     folder = order.folder / product.name
-    wanted = order.svg or order.png
-    for name, scene in single_faces(product, order.profile.bleed_mm) if wanted else ():
+    for name, scene in faces:
         if order.svg:
             write_text(folder / f"{name}.svg", svg.draw(scene, measure))
             yield folder / f"{name}.svg"
@@ -120,15 +132,15 @@ def printer_of(word: str) -> Printer:
     make = GAMES[word].printer
     if make is None:
         known = ", ".join(printing_games())
-        raise CallError(f"expected a game that prints ({known}), got '{word}'")
+        raise CallError(f"cardforge prints nothing for {word} yet, only for {known}")
     printer: Printer = make()
     return printer
 
 
-def look_for(options: dict[str, Any]) -> Look:
+def look_for(options: dict[str, Any]) -> PrintOptions:
     """Return the look that a command's options ask for."""
     profile = profile_named(options["profile"])
-    return Look(options["theme"], standard_measure(), profile.paper, profile.large_card)
+    return PrintOptions(options["theme"], standard_measure(), profile.paper, profile.large_card)
 
 
 def order_for(options: dict[str, Any]) -> Order:

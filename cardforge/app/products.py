@@ -14,24 +14,18 @@ from typing import TYPE_CHECKING, Any, Final
 from cardforge.app.printing import look_for, printer_of, printing_games
 from cardforge.app.reports.figures import MARK, Doubt, proof_of, unproven_among, whole
 from cardforge.app.reports.rosters import fleet_sum
+from cardforge.core.hexes import column_letters
 from cardforge.core.wording import counted
 from cardforge.errors import CallError
-from cardforge.press.cover import (
-    Entry,
-    Note,
-    Roster,
-    RosterLine,
-    cover_sheet,
-    roster_product,
-    shortens_contents,
-)
-from cardforge.press.fitting import Unfitted
-from cardforge.press.product import Look, Printable, Product, outlined, pages
+from cardforge.press.cover import CoverSide, KitFile, cover_sheet, shortens_contents
+from cardforge.press.fitting import Overflow
+from cardforge.press.product import Printable, PrintOptions, Product, outlined, pages
 from cardforge.press.profiles import Profile, profile_named
+from cardforge.press.roster import Note, RosterLine, RosterPage, roster_product
 
 if TYPE_CHECKING:
     from cardforge.app.ordering import Orders
-    from cardforge.core.roster import Fleet
+    from cardforge.core.game import Fleet
 
 Options = dict[str, Any]
 """How it is printed: theme, profile, flip and so on, as the options of commands give them."""
@@ -43,7 +37,7 @@ def printable(word: str) -> Printable:
         found = printer_of(game).THINGS.get(word)
         if found is not None:
             return found
-    raise CallError(f"expected a thing that some game prints, got '{word}'")
+    raise CallError(f"no game prints '{word}'")
 
 
 def needs_designs(word: str) -> bool:
@@ -99,14 +93,22 @@ _MOST_TOLD: Final = 8
 """How many designs a sheet explains the mark of."""
 
 
-def _roster_sheets(fleets: Sequence[Fleet], look: Look) -> list[Product]:
+def _roster_sheets(fleets: Sequence[Fleet], look: PrintOptions) -> list[Product]:
     """Return the roster sheets of fleets, as one product; none without fleets or without paper."""
     if not fleets or look.paper is None:
         return []
     return [roster_product([_roster(fleet) for fleet in fleets], look.paper, look.measure)]
 
 
-def _roster(fleet: Fleet) -> Roster:
+def _side_sheets(ordered: Orders, look: PrintOptions) -> list[Product]:
+    """Return a roster sheet for each side, with its letter; those of fleets where none is known."""
+    if not ordered.sides or look.paper is None:
+        return _roster_sheets(ordered.fleets, look)
+    pages = [_roster(side, column_letters(number + 1)) for number, side in enumerate(ordered.sides)]
+    return [roster_product(pages, look.paper, look.measure)]
+
+
+def _roster(fleet: Fleet, side: str = "") -> RosterPage:
     unproven = unproven_among(ship.design for ship in fleet.ships)
     lines = tuple(
         RosterLine(
@@ -116,7 +118,8 @@ def _roster(fleet: Fleet) -> Roster:
         for ship in fleet.ships
     )  # fmt: skip
     notes = tuple(_notes(fleet, unproven))
-    return Roster(fleet.name, ", ".join(_subtitle(fleet)), lines, fleet_sum(fleet), notes)
+    words = ", ".join(_subtitle(fleet))
+    return RosterPage(fleet.name, words, lines, fleet_sum(fleet), notes, side)
 
 
 def _notes(fleet: Fleet, unproven: Mapping[Path, Doubt]) -> Iterator[Note]:
@@ -144,12 +147,13 @@ def _kit(ordered: Orders, options: Options, _: Mapping[str, Any]) -> list[Produc
     profile = profile_named(options["profile"])
     if profile.paper is None:
         raise CallError(
-            f"expected a profile with paper for a kit (home-letter, home-a4), got '{profile.name}'"
+            f"a kit needs a profile with paper (home-letter, home-a4), got '{profile.name}'"
         )
-    look, printer, orders = look_for(options), printer_of(ordered.game), ordered.orders
+    printer, orders = printer_of(ordered.game), ordered.orders
+    look = dataclasses.replace(look_for(options), explains=False)
     parts = [
         *printer.decks(orders, look),
-        *_roster_sheets(ordered.fleets, look),
+        *_side_sheets(ordered, look),
         printer.counters(orders, look, {}),
         printer.counters(orders, look, {"flat": True}),
         *printer.accessories(orders, look),
@@ -160,23 +164,28 @@ def _kit(ordered: Orders, options: Options, _: Mapping[str, Any]) -> list[Produc
     ]
     entries = [_entry(product, profile, options) for product in numbered]
     names = ", ".join(order.design.name for order in orders)
-    sheets = tuple(cover_sheet(entries, names, profile.paper, look.measure))
-    shortened = shortens_contents(names, profile.paper, look.measure)
+    sides = [
+        CoverSide(column_letters(number), side.name, ", ".join(ship.name for ship in side.ships))
+        for number, side in enumerate(ordered.sides, start=1)
+    ]
+    opening = printer.opening(orders, look)
+    sheets = tuple(cover_sheet(entries, names, profile.paper, look.measure, opening, sides))
+    shortened = not sides and shortens_contents(names, profile.paper, look.measure)
     cover = Product(
         "00-read-me-first",
         "Read me first",
         "Plain paper, one side.",
         sheets=sheets,
-        unfitted=(Unfitted("cover sheet, names of the designs", names),) if shortened else (),
+        overflow=(Overflow("cover sheet, names of the designs", names),) if shortened else (),
     )
     return [cover, *numbered]
 
 
-def _entry(product: Product, profile: Profile, options: Options) -> Entry:
+def _entry(product: Product, profile: Profile, options: Options) -> KitFile:
     outline = outlined(product)
     count = sum(1 for _ in pages(outline, profile, look_for(options).measure, options["flip"]))
     two_sided = any(card.back for card in outline.cards)
-    return Entry(product.title, f"{product.name}.pdf", count, product.how, two_sided=two_sided)
+    return KitFile(product.title, f"{product.name}.pdf", count, product.how, two_sided=two_sided)
 
 
 _OF_ANY_GAME: Final[Mapping[str, Callable[[Orders, Options, Mapping[str, Any]], list[Product]]]] = (

@@ -25,7 +25,10 @@ _CLEAR: Final = "\r\x1b[K"
 
 
 class Meter:
-    """Shows how much of a piece of work is done, once it has taken longer than `QUIET_S`."""
+    """Shows how much of a piece of work is done, once it has taken longer than `QUIET_S`.
+
+    A bar also tells how many `things` are done in a second, where they have a name.
+    """
 
     def __init__(
         self,
@@ -33,8 +36,9 @@ class Meter:
         total: int,
         stream: TextIO | None = None,
         clock: Callable[[], float] = time.monotonic,
+        things: str = "",
     ) -> None:
-        self.label, self.total, self.done = label, total, 0
+        self.label, self.total, self.done, self.things = label, total, 0, things
         self.stream, self.clock = stream or sys.stderr, clock
         self.begun = self.drawn = clock()
         self.tenths, self.is_bar_shown = 0, False
@@ -73,9 +77,12 @@ class Meter:
         """Yield what can be told, the fullest first."""
         left_s = passed_s * (self.total - self.done) / max(self.done, 1)
         left = f"{int(left_s) // 60}:{int(left_s) % 60:02} left" if self.done else ""
-        for width in _BARS:
-            filled = width * self.done // self.total
-            bar = "#" * filled + "-" * (width - filled)
+        bars = [_bar(self.done, self.total, width) for width in _BARS]
+        if self.things and self.done:
+            rate = f"{_rate(self.done / max(passed_s, _REDRAW_S))} {self.things}/s"
+            for bar in bars:
+                yield f"{self.label} [{bar}] {self.done:,} of {self.total:,}  {rate}  {left}"
+        for bar in bars:
             yield f"{self.label} [{bar}] {self.done:,} of {self.total:,}  {left}"
         yield f"{self.label} {self.done:,} of {self.total:,}  {left}"
         percent = f"{100 * self.done // self.total}%"
@@ -91,6 +98,16 @@ class Meter:
             self.total = 0
 
 
+def _bar(done: int, total: int, width: int) -> str:
+    filled = width * done // total
+    return "#" * filled + "-" * (width - filled)
+
+
+def _rate(per_s: float) -> str:
+    """Return a rate as text, in tenths where it is less than ten."""
+    return f"{per_s:,.0f}" if per_s >= 10 else f"{per_s:.1f}"
+
+
 def _columns(stream: TextIO) -> int:
     """Return how wide the terminal of a stream is; the output may be redirected meanwhile."""
     try:
@@ -101,9 +118,9 @@ def _columns(stream: TextIO) -> int:
 
 
 @contextmanager
-def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
+def progress(label: str, total: int, things: str = "") -> Iterator[Callable[[int], None]]:
     """Show the progress of a block, which calls what it is given with each count done."""
-    meter = Meter(label, 0 if os.environ.get(VARIABLE) == "off" else total)
+    meter = Meter(label, 0 if os.environ.get(VARIABLE) == "off" else total, things=things)
     try:
         yield meter.step
     finally:

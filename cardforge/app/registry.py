@@ -8,13 +8,10 @@ from typing import Final
 
 from cardforge.core.game import Design, Game
 
-AIR: Final = "leviathans"
-FLEET: Final = "warfleet"
-STARSHIPS: Final = "starships"
 MODULES: Final = {
-    AIR: "cardforge.leviathans.game",
-    FLEET: "cardforge.warfleet.game",
-    STARSHIPS: "cardforge.starships.game",
+    "leviathans": "cardforge.leviathans.game",
+    "warfleet": "cardforge.warfleet.game",
+    "starships": "cardforge.starships.game",
 }
 DEFAULT: Final = next(iter(MODULES))
 """The game that is meant where none is named."""

@@ -1,4 +1,4 @@
-"""A tournament on disk: its question, and what came of each meeting."""
+"""Saved tournaments: read, written, resumed, and drawn as charts."""
 
 from __future__ import annotations
 
@@ -11,20 +11,35 @@ from pydantic import TypeAdapter, ValidationError
 
 from cardforge import __version__
 from cardforge.app.contenders import battles_of
-from cardforge.app.duels import meetings
-from cardforge.app.reports.duels import side_data, terms_data
+from cardforge.app.duels import meetings, rate_between
+from cardforge.app.reports.battles import (
+    captains_told,
+    meetings_table,
+    rank_told,
+    side_data,
+    standings_table,
+    terms_data,
+    terms_told,
+    tournament_json,
+)
+from cardforge.app.reports.figures import whole
+from cardforge.app.reports.pictures import write_picture
 from cardforge.core.battles import Tally
 from cardforge.core.files import read_bytes, write_text
 from cardforge.core.limits import DEEPEST_NESTING, MOST_TURNS, MOST_VESSELS
+from cardforge.core.spreadsheets.files import write_table
 from cardforge.core.wording import shortened
 from cardforge.errors import CallError, FileError, FilesError, NotationError, ShapeError
+from cardforge.press.chart_tables import Rival, Rivals
+from cardforge.press.charts import Caption
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from cardforge.app.contenders import Contender
-    from cardforge.app.duels import Meeting, Results
+    from cardforge.app.duels import Meeting, Results, Standing
+    from cardforge.app.reports.battles import TournamentResult
     from cardforge.core.battles import Terms
 
 
@@ -33,7 +48,10 @@ MEETINGS: Final = "meetings"
 _TALLY: Final = TypeAdapter(Tally)
 _MOST_NAMED: Final = 12
 _ENDLESS: Final = 10**18
-_WORDS: Final = {"games": "games a meeting", "version": "cardforge"}
+_WORDS: Final = {"games": "games per matchup", "version": "cardforge"}
+_EDITION: Final = "edition"
+"""The key of the rules and captains that play: see `Battles.edition`."""
+_LOSSES: Final = ("losses_a", "losses_b")
 
 
 class Book(NamedTuple):
@@ -44,6 +62,8 @@ class Book(NamedTuple):
     games: int
     losses: int
     """In how many ways ships can be lost."""
+    is_earlier: bool = False
+    """Whether an earlier edition has played, which knew fewer of these ways."""
 
     def keep(self, meeting: Meeting, tally: Tally) -> None:
         """Write what came of a meeting, whole or not at all."""
@@ -92,14 +112,21 @@ class Book(NamedTuple):
 
     def _whole(self, data: Any) -> Any:
         """Return a result with losses that it leaves out: there were none."""
+        if not isinstance(data, dict):
+            return data
         none = (0,) * self.losses
-        return {"losses_a": none, "losses_b": none, **data} if isinstance(data, dict) else data
+        return {**data, **{key: self._padded(data.get(key, none)) for key in _LOSSES}}
+
+    def _padded(self, losses: Any) -> Any:
+        if not self.is_earlier or not isinstance(losses, (list, tuple)):
+            return losses
+        return (*losses, *(0,) * (self.losses - len(losses)))
 
 
 def _fault(tally: Tally, games: int, ways: int) -> str:
     """Say what no tournament of so many games would have counted; nothing of a sound tally."""
     if {len(tally.losses_a), len(tally.losses_b)} != {ways}:
-        return "it counts other losses"
+        return "it counts different losses"
     if tally.games != games:
         return (
             f"it has {tally.games} games" if abs(tally.games) < _ENDLESS else "it has endless games"
@@ -108,9 +135,9 @@ def _fault(tally: Tally, games: int, ways: int) -> str:
     within = (tally.compiled, tally.disarmed_a, tally.disarmed_b)
     losses = (*tally.losses_a, *tally.losses_b)
     if min(*parts, *within, *losses, tally.turns) < 0:
-        return "it counts less than nothing"
+        return "it has negative counts"
     most = ((max(within), 1), (tally.turns, MOST_TURNS), (max(losses), MOST_VESSELS))
-    return "it counts more than there was" if any(n > games * each for n, each in most) else ""
+    return "it counts more than can happen" if any(n > games * each for n, each in most) else ""
 
 
 def opened(folder: Path, entrants: Sequence[Contender], terms: Terms, *, fresh: bool) -> Book:
@@ -122,17 +149,33 @@ def opened(folder: Path, entrants: Sequence[Contender], terms: Terms, *, fresh: 
     book = Book(folder, len(entrants), terms.games, len(battles_of(entrants).losses))
     path = folder / QUESTION
     if not fresh and path.exists():
-        _expect_same(_json(path), asked, folder)
+        there = _json(path)
+        if isinstance(there, dict) and there.get(_EDITION) != asked[_EDITION]:
+            book = book._replace(is_earlier=True)
+            _expect_whole(book, there, folder)
+            there = {**there, _EDITION: asked[_EDITION], "version": asked["version"]}
+        _expect_same(there, asked, folder)
     else:
         book.begin_anew()
         write_text(path, json.dumps(asked, ensure_ascii=False, indent=2) + "\n")
     return book
 
 
+def _expect_whole(book: Book, there: dict[str, Any], folder: Path) -> None:
+    """Raise CallError where meetings are left of a tournament that was begun by other rules."""
+    if len(book.known()) < len(meetings(book.entrants)):
+        number = shortened(there.get(_EDITION, "none"))
+        raise CallError(
+            f"the tournament in '{folder}' was started with other rules (edition {number}), so its "
+            "remaining matchups cannot be played: start over with --fresh"
+        )
+
+
 def question(entrants: Sequence[Contender], terms: Terms) -> dict[str, Any]:
     """Return what a tournament asks, as plain data: two with the same have the same answer."""
     return {
         "version": __version__,
+        _EDITION: battles_of(entrants).edition,
         "games": terms.games,
         "seed": terms.seed,
         **terms_data(terms),
@@ -145,8 +188,8 @@ def _expect_same(there: Any, asked: dict[str, Any], folder: Path) -> None:
         return
     differing = "; ".join(_differences(there if isinstance(there, dict) else {}, asked))
     raise CallError(
-        f"expected the tournament that '{folder}' holds, got another ({differing}): "
-        "name another folder with -o, or begin this one anew with --fresh"
+        f"'{folder}' contains a different tournament ({differing}): "
+        "choose another folder with -o, or start over with --fresh"
     )
 
 
@@ -154,7 +197,7 @@ def _differences(there: dict[str, Any], asked: dict[str, Any]) -> Iterator[str]:
     """Tell in what two questions differ."""
     for key, value in asked.items():
         if key != "entrants" and there.get(key) != value:
-            yield f"{_WORDS.get(key, key)} {value}, there {shortened(there.get(key))}"
+            yield f"{_WORDS.get(key, key)} {value}, before {shortened(there.get(key))}"
     before, now = _marks(there), _marks(asked)
     for words, names in (
         ("without", before.keys() - now.keys()),
@@ -184,4 +227,38 @@ def _json(path: Path) -> Any:
 
 
 def _broken(why: str) -> str:
-    return f"expected a result as a tournament writes it ({why}): --fresh begins anew"
+    return f"this is not a tournament result ({why}): start over with --fresh"
+
+
+def write_pages(folder: Path, outcome: TournamentResult) -> Iterator[Path]:
+    """Write everything that tells of a tournament that is over, and yield what was written."""
+    write_text(folder / "tournament.json", tournament_json(outcome) + "\n")
+    yield folder / "tournament.json"
+    for name, table in (("standings", standings_table), ("meetings", meetings_table)):
+        write_table(folder / f"{name}.csv", table(outcome))
+        yield folder / f"{name}.csv"
+    scene = battles_of(outcome.entrants).rivals_sheet(rivals(outcome))
+    for ending in (".svg", ".png"):
+        path = folder / f"matrix{ending}"
+        write_picture(path, scene)
+        yield path
+
+
+def rivals(outcome: TournamentResult) -> Rivals:
+    """Return what the picture shows: everybody against everybody, the best first."""
+    table = outcome.table
+    heading = Caption(
+        "Who beats whom",
+        f"{outcome.terms.games:,} games per matchup, {captains_told(outcome.entrants)}, "
+        f"{terms_told(outcome.terms)}",
+    )
+    foot = "Games out of 100 that the side at the left won against the side above."
+    return Rivals(heading, tuple(_rival(each, table, outcome) for each in table), foot)
+
+
+def _rival(one: Standing, table: list[Standing], outcome: TournamentResult) -> Rival:
+    against = tuple(
+        None if other is one else rate_between(one.number, other.number, outcome.results)
+        for other in table
+    )
+    return Rival(rank_told(one), one.name, whole(one.points), one.rate, against)

@@ -7,32 +7,30 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from cardforge.app.registry import GAMES
 from cardforge.core.bundled import bundled, supplied
 from cardforge.core.fields import is_invisible
-from cardforge.core.files import CITE, read, read_bytes
+from cardforge.core.files import CITE
 from cardforge.core.files.document import exists, is_file, is_folder
 from cardforge.core.findings import Finding, Rule, Severity
 from cardforge.core.game import FLEET_FILES
-from cardforge.errors import CallError, FileError
+from cardforge.errors import CallError
 
 SHIP: Final = Rule(
-    "fleet-ship", Severity.ERROR, "Each ship of a fleet is there, and of the fleet's game.", CITE
+    "fleet-ship", Severity.ERROR, "Each ship of a fleet can be used, and belongs to its game.", CITE
 )
 NAMES: Final = Rule(
-    "fleet-names", Severity.ERROR, "No two ships of a fleet bear the same name.", CITE
+    "fleet-names", Severity.ERROR, "No two ships of a fleet have the same name.", CITE
 )
 NATION: Final = Rule(
-    "fleet-nation", Severity.ERROR, "All ships are of the nation that the fleet asks for.", CITE
+    "fleet-nation", Severity.ERROR, "All ships belong to the nation of the fleet.", CITE
 )
 BUDGET: Final = Rule("fleet-budget", Severity.ERROR, "A fleet costs no more than its budget.", CITE)
-LEGAL: Final = Rule(
-    "fleet-legal", Severity.WARNING, "The ships of a fleet have no errors themselves.", CITE
-)
+LEGAL: Final = Rule("fleet-legal", Severity.WARNING, "Every ship of a fleet is legal.", CITE)
 FLEET_RULES: Final = (SHIP, NAMES, NATION, BUDGET, LEGAL)
 _LACKING: Final = frozenset({SHIP.id, FLEET_FILES})
 
@@ -55,23 +53,6 @@ def lacks_ships(findings: Iterable[Finding]) -> bool:
     return any(finding.rule in _LACKING for finding in findings)
 
 
-def holds_fleet(path: Path) -> bool:
-    """Tell whether a file is a fleet; one that cannot be read is not."""
-    return _holds(path, is_fleet)
-
-
-def lists_ships(path: Path) -> bool:
-    """Return whether a file is a fleet of any game; one that cannot be read is not."""
-    return _holds(path, lambda data: is_fleet(data) or is_own_fleet(data))
-
-
-def _holds(path: Path, is_meant: Callable[[Mapping[str, object]], bool]) -> bool:
-    try:
-        return b"fleet" in read_bytes(path) and is_meant(read(path).data)
-    except FileError:
-        return False
-
-
 OUTPUT: Final = Path("output")
 DESIGN_ENDINGS: Final = (".yaml", ".yml", ".json")
 SCHEMA_ENDING: Final = ".schema.json"
@@ -82,21 +63,10 @@ _LONGEST_STEM: Final = 80
 _LONGEST_STEM_BYTES: Final = 200
 
 
-def design_files(paths: Sequence[Path]) -> list[Path]:
-    """Return the design files that paths mean, each once, in the order in which they are named.
-
-    A folder means all designs below it by their paths, fleets of any game left out; a bare name
-    that is no file means a bundled ship, or a bundled folder of them. A path that is neither is
-    returned as it is, to be reported when it is read.
-    """
-    named = {file_meant(path) for path in paths}
-    return [file for file in files_meant(paths) if file in named or not lists_ships(file)]
-
-
 def expect_files(files: Sequence[Path], paths: Sequence[Path]) -> Sequence[Path]:
     """Return the files that were found for paths; raise CallError where there are none."""
     if not files:
-        raise CallError(f"expected ship files, found none in {', '.join(map(str, paths))}")
+        raise CallError(f"no ship files in {', '.join(map(str, paths))}")
     return files
 
 
@@ -108,7 +78,7 @@ def files_meant(paths: Iterable[Path]) -> list[Path]:
 def expect_path(words: str | Path) -> Path:
     """Return the path that words are; raise CallError for none, which would mean this folder."""
     if not str(words).strip():
-        raise CallError("expected a path or a name, got an empty text")
+        raise CallError("expected a path or a name, got empty text")
     return Path(words)
 
 
@@ -176,7 +146,7 @@ def slug(name: str) -> str:
 def expect_free(path: Path, *, force: bool) -> Path:
     """Return the path if nothing stands there, or if it may be overwritten."""
     if os.path.lexists(path) and not force:
-        raise CallError(f"expected a new file, '{path}' is there already: --force overwrites it")
+        raise CallError(f"'{path}' already exists: use --force to overwrite it")
     return path
 
 

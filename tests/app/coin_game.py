@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.core.battles import (
+    Engine,
     Fact,
     Force,
     Omissions,
@@ -18,10 +19,18 @@ from cardforge.core.battles import (
     Toll,
     Unplayed,
 )
-from cardforge.core.figures import Ledger, Line
+from cardforge.core.figures import Ledger, LedgerLine
 from cardforge.core.game import Design
 from cardforge.errors import CallError
-from cardforge.press.battle_page import Entry, Fleet, Page, Phase, Picture, Place, Turn
+from cardforge.press.battle_page import (
+    LocationState,
+    Page,
+    Phase,
+    ShipLine,
+    SideInTurn,
+    Turn,
+    TurnPicture,
+)
 from cardforge.press.scene import Group, Rect, Scene
 from cardforge.starships.game import GAME as STARSHIPS
 
@@ -42,6 +51,7 @@ class Toss(NamedTuple):
     orders: Sequence[object] = ()
     casts: Sequence[object] = ("coin",)
     events: Sequence[object] = ()
+    unjudged: str = ""
 
     def log(self) -> Iterator[str]:
         yield f"{self.parties[self.winner].name} wins the toss."
@@ -61,15 +71,19 @@ class Toss(NamedTuple):
             "won": self.winner,
         }
 
-    def pictures(self, look: str) -> Iterator[Picture]:
-        yield Picture(f"toss-{look}", Scene(20, 10, (TILE,)), ())
+    def pictures(self, look: str) -> Iterator[TurnPicture]:
+        yield TurnPicture(f"toss-{look}", Scene(20, 10, (TILE,)), ())
 
     def page(self, look: str) -> Page:
-        places = (Place("rim", ("whole",), "0 of 1 slots lost"),)
+        places = (LocationState("rim", ("whole",), "0 of 1 slots lost"),)
         fleets = tuple(
-            Fleet(
+            SideInTurn(
                 *party,
-                (Entry(f"{party.letter}1", party.name, "here", look, lost=False, places=places),),
+                (
+                    ShipLine(
+                        f"{party.letter}1", party.name, "here", look, lost=False, places=places
+                    ),
+                ),
             )
             for party in sorted(self.parties)
         )
@@ -92,12 +106,16 @@ class Coins:
     limit = 1
     losses: Mapping[str, str] = {"face": "face down", "rolled": "rolled away"}
     record_game = RECORD
+    edition = 1
 
     def muster(self, ships: Sequence[NamedShip]) -> Force:
         if len(ships) > 2:
             raise CallError("expected two coins at most")
         names = tuple(ship.name for ship in ships)
         return Force(" and ".join(names), names, names, names)
+
+    def engine(self) -> Engine:
+        return Engine("thumb", "there is no other")
 
     def is_compiled(self, _sides: Sides, _terms: Terms) -> bool:
         return False
@@ -141,7 +159,7 @@ def read(document: Document) -> Design:
 
 def cost(design: Design) -> Ledger:
     """Return what a coin is worth: a point for each letter."""
-    return Ledger((Line("letters", "", len(design.name)),))
+    return Ledger((LedgerLine("letters", "", len(design.name)),))
 
 
 COINS: Final[Battles] = Coins()

@@ -69,7 +69,7 @@ def test_a_battle_that_was_kept_replays_to_the_same_end(call: Call, words: tuple
     assert fought.err.endswith(f"wrote {Path('kept/battle.json')}\n")
     again = call("--replay", "kept/battle.json")
     assert (again.status, again.out) == (0, fought.out)
-    assert "the same to the end" in again.err
+    assert ": nothing differs" in again.err
     as_json = call("--replay", "kept/battle.json", "--format", "json", "--save", "copy.json")
     assert as_json.out == Path("kept/battle.json").read_text() == Path("copy.json").read_text()
     told = json.loads(as_json.out)
@@ -95,11 +95,11 @@ def test_a_battle_ends_with_who_won_and_why(call: Call) -> None:
     said = call("hml-raven", "pelletier", "--seed", 1)
     _, _, summary = said.out.partition("\nWho won and why\n")
     assert re.search(
-        r"^  Result +Pelletier \(B, simple captain\) wins after 32 turns$", summary, re.MULTILINE
+        r"^  Result +Pelletier \(B, simple captain\) wins after 15 turns$", summary, re.MULTILINE
     )
     assert re.search(r"^  Why +HML Raven is lost$", summary, re.MULTILINE)
     shot = re.search(
-        r"^  Decisive attack +Turn 32, fired from E8 heading N\. (.*)$", summary, re.MULTILINE
+        r"^  Decisive attack +Turn 15, fired from AA13 heading N\. (.*)$", summary, re.MULTILINE
     )
     assert shot
     assert shot[1] in said.out.splitlines()  # the very line of the log
@@ -108,29 +108,31 @@ def test_a_battle_ends_with_who_won_and_why(call: Call) -> None:
         r"^  Best weapon +Pelletier's \w+ 75mm \(slot \d\): \d+ slots? dest", summary, re.MULTILINE
     )
     assert re.search(
-        r"^  A1 HML Raven +8 of 19 +turn 32: keel broken by Pelletier's", summary, re.MULTILINE
+        r"^  A1 HML Raven +7 of 19 +turn 15: keel broken by Pelletier's", summary, re.MULTILINE
     )
-    assert re.search(r"^  B1 Pelletier +4 of 19 +afloat$", summary, re.MULTILINE)
-    assert "Not played by the quick-start rules, but by `--rules full`:\n" in summary
-    assert "\n  repairs by crews (2 on HML Raven, 5 on Pelletier)\n" in summary
+    assert re.search(r"^  B1 Pelletier +2 of 19 +afloat$", summary, re.MULTILINE)
+    unused = "Played by the full rules, but never used by the simple captain:\n"
+    assert f"{unused}  bracket marks (5 on Pelletier, 5 on HML Raven)\n" in summary
 
 
 def test_the_account_is_in_the_json_as_well(call: Call) -> None:
     words = ("hml-raven", "pelletier", "--seed", 1, "--format", "json")
     account = json.loads(call(*words).out)["account"]
-    assert (account["verdict"], account["winner"], account["turns"]) == ("won", "B", 32)
+    assert (account["verdict"], account["winner"], account["turns"]) == ("won", "B", 15)
     (decisive,) = account["decisive"]
-    assert (decisive["turn"], decisive["ship"], decisive["at"]) == (32, "Pelletier", "E8 heading N")
+    assert (decisive["turn"], decisive["ship"], decisive["at"]) == (
+        15, "Pelletier", "AA13 heading N",
+    )  # fmt: skip
     ships = {each["sign"]: each for each in account["ships"]}
-    assert (ships["A1"]["slots_lost"], ships["A1"]["slots"]) == (8, 19)
-    assert (ships["A1"]["lost"], ships["A1"]["turn"], ships["B1"]["lost"]) == ("keel", 32, None)
+    assert (ships["A1"]["slots_lost"], ships["A1"]["slots"]) == (7, 19)
+    assert (ships["A1"]["lost"], ships["A1"]["turn"], ships["B1"]["lost"]) == ("keel", 15, None)
     best = account["best_weapon"]
     assert 0 < best["hits"] <= best["shots"]
     assert {
-        "what": "marks beside guns",
+        "what": "bracket marks",
         "played_by_full": True,
-        "unused_by": None,
-        "ships": [],
+        "unused_by": "simple",
+        "ships": [{"name": "Pelletier", "count": 5}, {"name": "HML Raven", "count": 5}],
     } in (account["not_played"])
 
 
@@ -140,13 +142,19 @@ def another_face(record: dict[str, Any]) -> None:
 
 
 SPOILT: list[tuple[Callable[[dict[str, Any]], object], str]] = [
-    (lambda record: record["result"].update(turn=9), "expected 'result' as it comes out"),
+    (
+        lambda record: record["result"].update(turn=9),
+        "'result' differs from the battle as replayed",
+    ),
     (lambda record: record["events"][0]["at"].update(facing=9), "expected event 1 to be"),
     (another_face, "expected event 4 to be {'event': 'rolled'"),
-    (lambda record: record.update(weather="fine"), "expected 'weather' as it comes out"),
-    (lambda record: record["orders"].pop(), "next, got None"),
+    (lambda record: record.update(weather="fine"), "'weather' differs from the battle as replayed"),
+    (lambda record: record["orders"].pop(), "got no more orders"),
     (lambda record: record["orders"][0].update(order=["deployment"]), "expected an order (deploy"),
-    (lambda record: record["start"]["vessels"][0]["ship"].pop("si"), "si: expected"),
+    (
+        lambda record: record["start"]["vessels"][0]["ship"].pop("si"),
+        "si: the key `si:` is missing",
+    ),
     (lambda record: record.update(game="chess"), "expected a record of 'leviathans battle'"),
 ]
 
@@ -189,7 +197,7 @@ def test_a_battle_is_drawn_in_pixels(call: Call) -> None:
 
 def test_a_list_is_no_battle(call: Call) -> None:
     Path("battle.json").write_text("[{}]")
-    assert "expected a battle, got something else" in call("--replay", "battle.json").err
+    assert "this file is not a saved battle" in call("--replay", "battle.json").err
 
 
 @pytest.mark.parametrize("data", [b"{", b"\xff\xfe\x00", b"", b"[" * 100_000])
@@ -197,7 +205,7 @@ def test_what_is_no_json_is_refused(call: Call, data: bytes) -> None:
     Path("battle.json").write_bytes(data)
     said = call("--replay", "battle.json")
     assert said.status == 2
-    assert said.err.startswith("cardforge: battle.json:1:1: expected a battle as JSON")
+    assert said.err.startswith("cardforge: battle.json:1:1: expected a saved battle (JSON)")
 
 
 @pytest.mark.parametrize(
@@ -206,16 +214,16 @@ def test_what_is_no_json_is_refused(call: Call, data: bytes) -> None:
         ((), "expected two fleets, got 0"),
         (("hml-raven",), "expected two fleets, got 1"),
         (("hml-raven", "pelletier", "firefly"), "expected two fleets, got 3"),
-        (("hml-raven", "pelletier", "--replay", "x.json"), "expected no fleets with --replay"),
-        (("--replay", "x.json"), "found nothing of that name"),
+        (("hml-raven", "pelletier", "--replay", "x.json"), "--replay takes no fleets"),
+        (("--replay", "x.json"), "file not found"),
         (
             ("hml-raven", "pelletier", "--games", 2, "--save", "x.json"),
-            "expected no --save with --games",
+            "--save is for one battle: leave out --save or --games",
         ),
-        (("--games", 2, "--replay", "x.json"), "expected no --replay with --games"),
-        (("--games", 2, "--pictures", "x"), "expected no --pictures with --games"),
-        (("--games", 2, "--html", "x.html"), "expected no --html with --games"),
-        (("hml-raven", "pelletier", "--png"), "expected --pictures with --png"),
+        (("--games", 2, "--replay", "x.json"), "--replay is for one battle"),
+        (("--games", 2, "--pictures", "x"), "--pictures is for one battle"),
+        (("--games", 2, "--html", "x.html"), "--html is for one battle"),
+        (("hml-raven", "pelletier", "--png"), "--png needs --pictures FOLDER"),
     ],
 )
 def test_calls_that_ask_for_two_things_are_refused(

@@ -12,16 +12,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cardforge.app.battle_pages import battle_page, write_page, write_pictures
+from cardforge.app.battle_files import battle_page, write_page, write_pictures
 from cardforge.app.reports.battles import TITLE, omission_lines
 from cardforge.core.files import read
-from cardforge.core.hexes import Sheet
+from cardforge.core.hexes import HexSheet
 from cardforge.errors import PressError
-from cardforge.leviathans.battle.captains import RandomCaptain
+from cardforge.leviathans.battle.battle import Battle
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import TurnBegan
 from cardforge.leviathans.battle.log import log, names_of
-from cardforge.leviathans.battle.play import Battle, play
+from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.record import replayed
 from cardforge.leviathans.battle.state import Rules
 from cardforge.leviathans.battle.summary import summary_of
@@ -69,8 +69,8 @@ def battle() -> Battle:
     ships = [read_ship(read(SHIPS / f"{name}.yaml")) for name in ("vipera", "pelletier")]
     hostile = ships[1].model_copy(update={"name": HOSTILE})
     fleets = [[ships[0], ships[0]], [hostile]]
-    sheet = Sheet(11, 9)
-    return play(fleets, [RandomCaptain] * 2, 3, rules=Rules.FULL, sheet=sheet, limit=6, fog=True)
+    sheet = HexSheet(11, 9)
+    return play(fleets, ["random"] * 2, 3, rules=Rules.FULL, sheet=sheet, limit=6, fog=True)
 
 
 @pytest.fixture(scope="module")
@@ -223,7 +223,7 @@ def test_what_does_not_fit_is_said(battle: Battle, tmp_path: Path) -> None:
     named = vessel._replace(ship=vessel.ship.model_copy(update={"name": long}))
     start = battle.start._replace(vessels=(named, *battle.start.vessels[1:]))
     short = battle._replace(start=start, events=battle.events[: first_turn(battle)])
-    assert ("Deployment, ship.0", long, "") in write_pictures(AirBattle(short), tmp_path).unfitted
+    assert ("Deployment, ship.0", long, "") in write_pictures(AirBattle(short), tmp_path).overflow
 
 
 def test_an_unknown_look_is_refused(battle: Battle) -> None:

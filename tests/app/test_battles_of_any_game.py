@@ -12,14 +12,19 @@ from pathlib import Path
 import pytest
 
 from cardforge.app import registry
-from cardforge.app.battle_files import read_battle, write_battle
-from cardforge.app.battle_pages import battle_page, write_pictures
+from cardforge.app.battle_files import battle_page, read_battle, write_battle, write_pictures
 from cardforge.app.contenders import battles_of, contender, entrants, fighting, passed_over
 from cardforge.app.duels import duel, fought, game, stints, terms_for, tournament
-from cardforge.app.reports.battles import summary_text
-from cardforge.app.reports.duels import Answer, Outcome, duel_data, duel_text, tournament_text
-from cardforge.app.tournament_files import opened
-from cardforge.app.tournament_pages import write_pages
+from cardforge.app.reading import Reader
+from cardforge.app.reports.battles import (
+    Duel,
+    TournamentResult,
+    duel_data,
+    duel_text,
+    summary_text,
+    tournament_text,
+)
+from cardforge.app.tournament_files import opened, write_pages
 from cardforge.core.battles import Tally
 from cardforge.errors import CallError, FileError
 from tests.app.coin_game import COINS
@@ -61,13 +66,13 @@ def test_duel_of_any_game_is_counted_and_told() -> None:
     tally = duel(*pair, TERMS)
     assert tally == duel(*pair[::-1], TERMS).turned()
     assert (tally.games, tally.turns, sum(tally.losses_a)) == (5, 5, tally.wins_b)
-    text = duel_text(Answer(pair, TERMS, tally))
+    text = duel_text(Duel(pair, TERMS, tally))
     assert "Penny (heads captain) against Florin (tails captain)" in text
     assert "5 games, fair rules, thumb initiative, seed 0, 1 turn at most" in text
     assert "face down  rolled away" in text
     assert "Not played by the fair rules:\n  wind (1 on Penny)" in text
     assert "widely with `--rules bent` and `--captain heads`." in " ".join(text.split())
-    assert duel_data(Answer(pair, TERMS, tally))["ships_lost"]["a"] == {
+    assert duel_data(Duel(pair, TERMS, tally))["ships_lost"]["a"] == {
         "face": tally.wins_b, "rolled": 0,
     }  # fmt: skip
 
@@ -104,7 +109,7 @@ def test_tournament_of_any_game_is_kept_and_written(tmp_path: Path) -> None:
     book = opened(tmp_path / "kept", sides, TERMS, fresh=False)
     results = tournament(sides, TERMS, keep=book.keep)
     assert book.known() == results
-    outcome = Outcome(sides, TERMS, results)
+    outcome = TournamentResult(sides, TERMS, results)
     assert "heads captain, fair rules, thumb initiative" in tournament_text(outcome)
     assert len(list(write_pages(tmp_path / "kept", outcome))) == 5
 
@@ -112,9 +117,17 @@ def test_tournament_of_any_game_is_kept_and_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "captain", "complaint"),
     [
-        ("windhover", None, r"expected an air ship or a coin, 'starships/\w+' is of starships"),
+        (
+            "windhover",
+            None,
+            r"expected an air ship or a coin, 'starships/\w+' belongs to starships",
+        ),
         ("penny.yaml,florin.yaml,crown.yaml", None, "crown.yaml: expected two coins at most"),
-        ("penny.yaml,hml-raven", None, "expected ships of one game, 'Penny' is of coins, 'HML R"),
+        (
+            "penny.yaml,hml-raven",
+            None,
+            "the ships must belong to one game: 'Penny' belongs to coins, 'HML R",
+        ),
         ("penny.yaml", "good", r"expected a captain \(heads, tails\), got 'good'"),
     ],
 )
@@ -125,9 +138,11 @@ def test_side_that_cannot_be_is_refused(words: str, captain: str | None, complai
 
 def test_sides_of_two_games_do_not_meet() -> None:
     pair = contender("hml-raven"), contender("penny.yaml")
-    with pytest.raises(CallError, match="'HML Raven' is of leviathans, 'Penny' is of coins"):
+    with pytest.raises(
+        CallError, match="'HML Raven' belongs to leviathans, 'Penny' belongs to coins"
+    ):
         battles_of(pair)
-    with pytest.raises(CallError, match="expected sides of one game"):
+    with pytest.raises(CallError, match="the sides must belong to one game"):
         duel(*pair, TERMS)
 
 
@@ -148,7 +163,7 @@ def test_only_files_of_games_without_battles_are_passed_over(tmp_path: Path) -> 
     for word in ("coins", "starships", "nonsense", "[starships]"):
         text = f"game: {word}\nformat: 1\nname: Odd\n"
         (tmp_path / "mine" / f"{word.strip('[]')}{len(word)}.yaml").write_text(text)
-    assert [path.name for path in passed_over([Path("mine")])] == ["starships9.yaml"]
+    assert [path.name for path in passed_over([Path("mine")], Reader())] == ["starships9.yaml"]
 
 
 def test_commands_offer_what_any_game_has() -> None:
@@ -161,8 +176,8 @@ def test_commands_offer_what_any_game_has() -> None:
 
     told = " ".join(called("duel", "--help").split())
     assert "--captain [simple|good|random|heads|tails]" in told
-    assert "--rules [quick-start|full|fair|bent]" in told
-    assert "in the fog of war, or the thumb." in told
+    assert "--rules [full|quick-start|fair|bent]" in told
+    assert "of Fog of War, or the thumb." in told
     words = ("--captain", "tails", "--rules", "bent", "--initiative", "thumb", "--games", "3")
     said = called("duel", "penny.yaml", "florin.yaml", *words)
     assert "Penny (tails captain) against Florin (tails captain)" in said

@@ -55,15 +55,19 @@ def test_the_built_in_ships_have_no_errors_or_warnings(call: Call) -> None:
 @pytest.mark.parametrize(
     ("text", "status", "words"),
     [
-        (LEGAL, 0, "1 file: nothing to remark"),
-        (ILLEGAL, 1, "error six-slots: locations.bow.slots: 5 of 6 slots here, number 6 missing"),
+        (LEGAL, 0, "1 file: no findings"),
+        (ILLEGAL, 1, "error six-slots: locations.bow.slots: only 5 of 6 slots, without number 6"),
         (UNUSABLE, 2, "error shape: si: expected a whole number, got 'many'"),
-        ("", 2, "error unreadable: expected a design, the file is empty"),
+        ("", 2, "error unreadable: the file is empty; create a ship with `cardforge new NAME`"),
         ("a: [", 2, "error notation"),
-        ("game: chess\n", 2, "expected a game of leviathans"),
-        ("name: x\n", 2, "expected `game:` with one of leviathans"),
+        ("game: chess\n", 2, "expected `game:` to be one of leviathans"),
+        ("name: x\n", 2, "the key `game:` is missing: add `game: leviathans`"),
         (LEGAL.replace("format: 1", "format: 2"), 2, "a newer cardforge wrote this file"),
-        (LEGAL.replace("format: 1\n", ""), 2, "expected `format:` from 1 to 1, found none"),
+        (
+            LEGAL.replace("format: 1\n", ""),
+            2,
+            "the key `format:` is missing: add `format: 1` below `game:`",
+        ),
         (LEGAL.replace("format: 1", "format: one"), 2, "expected `format:` from 1 to 1, got 'one'"),
         (LEGAL + "si: 22\n", 1, "error duplicate-key"),
         (LEGAL.replace("HML Badger", "No"), 1, "error two-readings"),
@@ -159,7 +163,7 @@ def test_a_bare_name_means_a_ship_of_ours(call: Call) -> None:
 def test_an_empty_folder(call: Call) -> None:
     Path("x").mkdir()
     said = call("check", "x")
-    assert (said.status, said.err) == (2, "cardforge: expected ship files, found none in x\n")
+    assert (said.status, said.err) == (2, "cardforge: no ship files in x\n")
 
 
 @pytest.mark.parametrize("of_type", "1234")
@@ -169,7 +173,7 @@ def test_new_ships_are_legal(call: Call, of_type: str, nation: str) -> None:
     made = call("new", "HML Ünfug, the 3rd", "--type", of_type, "--nation", nation)
     assert made == Said(
         0,
-        "wrote hml-unfug-the-3rd.yaml; see what the rules say: cardforge check hml-unfug-the-3rd.yaml\n",
+        "wrote hml-unfug-the-3rd.yaml; next: cardforge check hml-unfug-the-3rd.yaml\n",
         "",
     )
     report = json.loads(call("check", "hml-unfug-the-3rd.yaml", "--format", "json").out)
@@ -191,7 +195,7 @@ def test_new_offers_the_nations_own_slots(call: Call) -> None:
     [
         (["A", "--type", "5"], "expected a type from 1 to 4, got '5'"),
         (["A", "--nation", "Germny"], "expected a nation, got 'Germny'; did you mean 'germany'?"),
-        (["   "], "name: expected printable text without blanks around it"),
+        (["   "], "name: expected printable text without spaces around it"),
         (["x" * 100], "name: expected at most 80 characters, got 100"),
     ],
 )
@@ -247,7 +251,7 @@ def test_import_remarks_on_unknown_items_and_numbers_like_names(call: Call) -> N
     saved(text + second, "b.csv")
     said = call("import", "b.csv", "-o", "x")
     assert said.status == 0
-    assert "b.csv:5: note unknown-item: 'Hook' is no item" in said.err
+    assert "b.csv:5: note unknown-item: unknown item 'Hook'" in said.err
     assert sorted(path.name for path in Path("x").glob("*.yaml")) == [
         "hml-raven-2.yaml",
         "hml-raven.yaml",
@@ -284,7 +288,7 @@ def test_a_fault_of_ours_is_no_traceback(call: Call, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("cardforge.app.commands.check.judge_all", broken)
     said = call("check")
     assert said.status == 2
-    assert "a fault in cardforge" in said.err
+    assert "a bug in cardforge" in said.err
     assert "RuntimeError: gremlins" in said.err
     monkeypatch.setenv("CARDFORGE_DEBUG", "1")
     with pytest.raises(RuntimeError):

@@ -14,8 +14,8 @@ import pytest
 from cardforge.app.cli import run
 from cardforge.app.loading import open_design
 from cardforge.app.odds import one_design
+from cardforge.app.reading import design_files
 from cardforge.app.registry import GAMES
-from cardforge.app.workspace import design_files
 from cardforge.leviathans.comparison import portrait
 
 Told = Callable[..., Any]
@@ -128,7 +128,7 @@ def test_text_sets_them_side_by_side(capsys: pytest.CaptureFixture[str]) -> None
     assert rows["sides, 9-12 hexes"][0] == "<0.01"
     assert rows["sides"][0] == "12+"
     assert rows["fore sides"][0] == "-"
-    assert "on the side of a usual Type 1 ship" in text
+    assert "on the side of a moving Type 1 reference ship" in text
 
 
 def test_text_tells_chances_in_percent(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
@@ -149,14 +149,14 @@ def test_text_tells_chances_in_percent(told: Told, capsys: pytest.CaptureFixture
         (["hml-raven", "pelletier", "--against", "5"], "expected a Type from 1 to 4, got '5'"),
         (["windhover", "fighter", "--against", "cruser"], "did you mean 'cruiser'?"),
         (["imogen-harrow", "windhover"], "expected a ship or a squadron"),
-        (["windhover", "carrow-escort"], "is a fleet, whose ships can be compared"),
+        (["windhover", "carrow-escort"], "is a fleet: compare its ships instead"),
         (
             ["hml-raven", "windhover"],
-            "expected two designs of one game, 'HML Raven' is of Leviathans and 'Windhover' is of Starships\n",
+            "the designs must belong to one game: 'HML Raven' belongs to Leviathans, 'Windhover' belongs to Starships\n",
         ),
         (
             ["fleet/jean-bart.yaml", "hml-raven"],
-            "'HML Raven' is of Leviathans; `cardforge warfleet --write FOLDER` makes fleet ships",
+            "'HML Raven' belongs to Leviathans; convert the air ship with `cardforge warfleet --write FOLDER`",
         ),
     ],
 )  # fmt: skip

@@ -51,6 +51,7 @@ def completed(line: str, folder: Path) -> list[str]:
         ("cardforge odds pel", "pelletier"),
     ],
 )
+@pytest.mark.everyday(every=3)
 def test_completion_offers_commands_options_and_bundled_names(
     tmp_path: Path, line: str, offered: str
 ) -> None:
@@ -120,6 +121,7 @@ def replied(bash: str, folder: Path, *words: str) -> list[str]:
     return told.stdout.splitlines()
 
 
+@pytest.mark.landing
 def test_bash_completes_bundled_names_beside_local_files(tmp_path: Path, bash: str) -> None:
     here = tmp_path / "here"
     here.mkdir()

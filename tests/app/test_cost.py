@@ -60,8 +60,8 @@ def test_fleets_in_a_folder_are_passed_over(call: Call) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("absent.yaml",), "absent.yaml:1:1: expected a file, found nothing of that name"),
-        (("empty",), "expected ship files, found none in empty"),
+        (("absent.yaml",), "absent.yaml:1:1: file not found"),
+        (("empty",), "no ship files in empty"),
     ],
 )
 def test_what_cannot_be_priced(call: Call, words: tuple[str, ...], message: str) -> None:

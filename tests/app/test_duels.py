@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,21 +28,22 @@ from cardforge.app.duels import (
 )
 from cardforge.core.battles import Force, Tally
 from cardforge.errors import CardforgeError
-from cardforge.leviathans.battle.chance import Chance
-from cardforge.leviathans.battle.deployment import deploy
+from cardforge.leviathans.battle.battle import Battle
 from cardforge.leviathans.battle.events import Deployed, Verdict
-from cardforge.leviathans.battle.mass import tally
-from cardforge.leviathans.battle.mass.plain import tally_of_one
-from cardforge.leviathans.battle.play import Battle
-from cardforge.leviathans.battle.state import mustered
-from cardforge.leviathans.battle.turns import is_armed
-from cardforge.leviathans.battle.view import View
+from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battles import BATTLES, CAPTAINS, MOST_HEXES, AirBattle
+from cardforge.leviathans.engine.series import count
+from cardforge.leviathans.engine.tables import Match
+from cardforge.leviathans.kinds import Family
 from tests.calls import Call
+from tests.leviathans.engine.counted import tally_of_one
+from tests.pages import page
 from tests.shipyard import LEGAL
+from tests.tiers import landing
 
 if TYPE_CHECKING:
     from cardforge.core.battles import Terms
+    from cardforge.leviathans.battle.state import Vessel
 
 SHORT = ("--games", 4, "--limit", 3)
 FLEET = """game: leviathans
@@ -121,8 +122,14 @@ def fought(pair: Pair, terms: Terms, index: int) -> Battle:
 
 def tally_of(pair: Pair, terms: Terms, index: int) -> Tally:
     """One game counted, as the side named first sees it."""
-    seen = Tally(**asdict(tally_of_one(fought(pair, terms, index))))
+    seen = tally_of_one(fought(pair, terms, index))
     return seen.turned() if has_changed_edges(pair, index) else seen
+
+
+def is_armed(vessel: Vessel) -> bool:
+    """Tell whether a ship has a gun left, or a torpedo that breaks something."""
+    weapons = {Family.GUN, Family.TORPEDO}
+    return any(slot.family in weapons and slot.dice for _, _, slot in vessel.intact())
 
 
 def test_a_duel_is_its_games_told_one_by_one(pair: tuple[Contender, Contender]) -> None:
@@ -155,12 +162,13 @@ def test_a_mirror_match_is_even(pair: tuple[Contender, Contender]) -> None:
     assert found.wins_a == found.wins_b
 
 
+@pytest.mark.landing
 def test_neither_edge_of_the_map_is_worth_more_than_chance_explains() -> None:
     """A ship against herself without changing edges: each side wins about half of what is won."""
     raven = contender("hml-raven").force.value
-    found = tally((raven, raven), [CAPTAINS["simple"]] * 2, 1910, 0, 2000)
+    found = count(Match((raven, raven), ("simple", "simple"), "full"), 1910, 0, 1000)
     decided = found.wins_a + found.wins_b
-    assert decided > 1000
+    assert decided > 500
     low, high = wilson(found.wins_a, decided)
     assert low <= 0.5 <= high
 
@@ -204,14 +212,14 @@ def test_json_has_the_promised_shape(call: Call) -> None:
     low, high = told["interval95"]
     assert 0 <= low <= told["wins"]["a"] / 4 <= high <= 1
     for side in "ab":
-        assert list(told["ships_lost"][side]) == ["keel", "location", "half", "edge"]
+        assert list(told["ships_lost"][side]) == ["keel", "location", "half", "edge", "fled"]
         beaten = told["wins"]["ba"["ab".index(side)]] + told["draws"]
         assert sum(told["ships_lost"][side].values()) + told["disarmed"][side] == beaten
     assert told["sides"]["a"] == {
         "name": "Firefly", "ships": ["Firefly"], "captain": "simple", "points": 159,
     }  # fmt: skip
     assert told["engine"] in {"fast", "plain"}
-    assert (told["rules"], told["initiative"], told["limit"]) == ("quick-start", "standard", 3)
+    assert (told["rules"], told["initiative"], told["limit"]) == ("full", "standard", 3)
 
 
 def test_two_jobs_give_the_answer_of_one(call: Call) -> None:
@@ -228,17 +236,17 @@ def test_text_tells_wins_ends_turns_and_unfinished_games(call: Call) -> None:
         "Firefly (simple captain) against HML Merganser (random captain)\n"
         "4 games, full rules, fog initiative, seed 0, 3 turns at most\n"
     )
-    for words_ in ("Firefly wins", "HML Merganser wins", "draws", "unfinished", "95 % interval"):
+    for words_ in ("Firefly wins", "HML Merganser wins", "draws", "unfinished", "95% interval"):
         assert words_ in said.out
-    assert "Unfinished games count as games" in said.out
-    assert "turns on average, unfinished ones too" in said.out
+    assert "Shares count unfinished games too" in said.out
+    assert "turns, unfinished games included" in said.out
 
 
 def test_a_duel_says_what_its_rules_and_captains_leave_out(call: Call) -> None:
     words = ("ardent", "hirondelle", "--games", 1, "--limit", 1)
     quick, full, good = (
         call("duel", *words, *more).out
-        for more in ((), ("--rules", "full"), ("--rules", "full", "--captain", "good"))
+        for more in (("--rules", "quick-start"), (), ("--captain", "good"))
     )
     by_full = quick.partition("Not played by the quick-start rules, but by `--rules full`:\n")[2]
     assert by_full.startswith("  torpedoes (4 on Ardent)\n  steering gears (2 on Ardent)\n")
@@ -252,7 +260,8 @@ def test_a_duel_says_what_its_rules_and_captains_leave_out(call: Call) -> None:
 
 
 def test_the_json_of_a_duel_has_what_is_left_out(call: Call) -> None:
-    told = report(call, "ardent", "hirondelle", "--games", 1, "--limit", 1)
+    quick = ("--rules", "quick-start", "--games", 1, "--limit", 1)
+    told = report(call, "ardent", "hirondelle", *quick)
     assert told["not_played"][0] == {
         "what": "torpedoes", "played_by_full": True, "unused_by": None,
         "ships": [{"name": "Ardent", "count": 4}],
@@ -264,18 +273,18 @@ def test_the_json_of_a_duel_has_what_is_left_out(call: Call) -> None:
     ("words", "caution"),
     [
         (
-            (),
-            "the quick-start rules and the simple captain; they can differ widely with "
+            ("--rules", "quick-start"),
+            "the quick-start rules and the simple captain. They can differ widely with "
             "`--rules full` and `--captain good`.",
         ),
         (
             ("--rules", "full", "--captain-a", "good"),
-            "the full rules and the good and simple captains; they can differ widely with "
+            "the full rules and the good and simple captains. They can differ widely with "
             "`--captain good`.",
         ),
         (
-            ("--captain", "good"),
-            "the quick-start rules and the good captain; they can differ widely with "
+            ("--rules", "quick-start", "--captain", "good"),
+            "the quick-start rules and the good captain. They can differ widely with "
             "`--rules full`.",
         ),
         (("--rules", "full", "--captain", "good"), None),
@@ -285,7 +294,7 @@ def test_a_duel_ends_with_what_its_rates_belong_to(
     call: Call, words: tuple[str, ...], caution: str | None
 ) -> None:
     said = call("duel", "hml-raven", "pelletier", "--games", 1, "--limit", 1, *words).out
-    _, found, last = " ".join(said.split()).partition("These rates belong to ")
+    _, found, last = " ".join(said.split()).partition("These win rates are for ")
     assert (last if found else None) == caution
 
 
@@ -324,17 +333,17 @@ def test_ships_of_other_games_in_a_folder_are_passed_over_and_it_is_said(
     said = call(command, "mine", "hml-raven,mine", "--limit", 1, "--seed", 1)
     assert said.status == 0
     assert said.err.startswith(
-        "passed over 1 of other games (mine/lantern.yaml): air ships fight here\n" * 2
+        "skipped 1 design of other games (mine/lantern.yaml): only air ships can fight\n" * 2
     )
     assert "HML Badger" in said.out
     named = call(command, "mine/lantern.yaml", "hml-raven", "--limit", 1)
     assert named.status == 2
-    assert "expected an air ship, 'mine/lantern.yaml' is of starships" in named.err
+    assert "expected an air ship, 'mine/lantern.yaml' belongs to starships" in named.err
     Path("mine/badger.yaml").unlink()
     bare = call(command, "mine", "hml-raven", "--limit", 1)
     assert bare.status == 2
-    assert "passed over 1 of other games" in bare.err
-    assert "expected a ship or a fleet, found none in 'mine'" in bare.err
+    assert "skipped 1 design of other games" in bare.err
+    assert "no ship or fleet that can fight in 'mine'" in bare.err
 
 
 def test_every_ship_of_both_sides_is_deployed(call: Call) -> None:
@@ -352,29 +361,28 @@ def test_every_ship_of_both_sides_is_deployed(call: Call) -> None:
 def test_the_largest_fleets_allowed_can_be_deployed_and_larger_ones_are_refused(
     bare: str, size: int
 ) -> None:
-    count = MOST_HEXES // size
-    ships = contender(",".join([bare] * count)).force.value
-    start = mustered((ships, ships))
+    number = MOST_HEXES // size
+    ships = contender(",".join([bare] * number)).force.value
     for word in CAPTAINS:
-        for side in (0, 1):
-            for seed in range(10):
-                order = CAPTAINS[word](Chance.of(seed)).deploy(View(start, side))
-                placed = deploy(start, order).vessels
-                assert sum(len(vessel.hexes) for vessel in placed) == size * count
-    with pytest.raises(CardforgeError, match="to leave room to deploy"):
-        contender(",".join([bare] * (count + 1)))
+        for seed in range(4):
+            battle = play((ships, ships), (word, word), seed, limit=1)
+            placed = [event for event in battle.events if isinstance(event, Deployed)]
+            covered = [hex_ for event in placed for hex_ in event.at.hexes]
+            assert len(set(covered)) == len(covered) == 2 * size * number
+    with pytest.raises(CardforgeError, match="so that they can deploy"):
+        contender(",".join([bare] * (number + 1)))
 
 
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("absent.yaml", "hml-raven"), "found nothing of that name"),
+        (("absent.yaml", "hml-raven"), "file not found"),
         (("hml-raven", "windhover"), "expected an air ship"),
-        ((",", "hml-raven"), "expected a ship or a fleet, found none in ','"),
-        (("empty", "hml-raven"), "expected a ship or a fleet, found none in 'empty'"),
+        ((",", "hml-raven"), "no ship or fleet that can fight in ','"),
+        (("empty", "hml-raven"), "no ship or fleet that can fight in 'empty'"),
         (("part.yaml", "hml-raven"), "expected a whole ship, HML Badger has no stern"),
-        (("lost.yaml", "hml-raven"), "lost.yaml:5:5: expected a ship that can be used"),
-        ((",".join(["hml-raven"] * 17), "hml-raven"), "33 hexes together at most"),
+        (("lost.yaml", "hml-raven"), "lost.yaml:5:5: this ship cannot be used"),
+        ((",".join(["hml-raven"] * 17), "hml-raven"), "at most 33 hexes"),
         (("hml-raven", "pelletier", "--games", 0), "0 is not in the range"),
         (("hml-raven", "pelletier", "--captain", "cook"), "'cook' is not one of"),
     ],
@@ -392,9 +400,10 @@ def test_what_cannot_fight_is_told_plainly(
     assert "Traceback" not in said.err
 
 
+@pytest.mark.landing
 def test_ships_that_were_beaten_for_their_guns_are_those_still_afloat() -> None:
-    """By the plain engine, game by game, against what the tally leaves over."""
-    one, other = contender("hml-raven"), contender("pelletier")
+    """Game by game, against what the tally leaves over."""
+    one, other = contender("hml-raven"), contender("hirondelle")
     games, disarmed, by_hand = 0, [0, 0], [0, 0]
     for seed in range(40):
         battle = fought((one, other), terms_for(BATTLES, 1, seed, limit=40), 0)
@@ -414,13 +423,13 @@ def test_ships_that_were_beaten_for_their_guns_are_those_still_afloat() -> None:
 def test_of_fleets_it_is_told_how_ships_were_lost_and_how_often_none_had_a_gun(
     call: Call,
 ) -> None:
-    words = ("pelletier,pelletier", "hml-raven", "--games", 2, "--seed", 2)
+    words = ("pelletier,pelletier", "hml-raven", "--games", 2, "--seed", 8)
     told, said = report(call, *words), call("duel", *words)
     counts = told["disarmed"]
     assert counts == {"a": 0, "b": 1}
     assert "How each side's ships were lost" in said.out
     found = re.search(
-        r"^Beaten with ships afloat and no gun left on them: "
+        r"^Beaten with ships left, but no gun on them: "
         r"(.*) in (\d+) games?, (.*) in (\d+) games?\.$", said.out, re.MULTILINE,
     )  # fmt: skip
     assert found
@@ -432,19 +441,22 @@ def test_of_fleets_it_is_told_how_ships_were_lost_and_how_often_none_had_a_gun(
 
 @pytest.mark.parametrize(
     ("first", "second", "seed"),
-    [("hml-raven,hml-raven", "pelletier,pelletier", 92), ("pelletier,pelletier", "hml-raven", 2)],
+    [
+        landing("hml-raven,hml-raven", "pelletier,pelletier", 29),
+        ("pelletier,pelletier", "hml-raven", 8),
+    ],
 )
 def test_a_side_is_disarmed_in_the_games_that_it_ends_with_ships_and_no_guns(
     first: str, second: str, seed: int
 ) -> None:
-    """Fleets by the plain engine, gun by gun; the compiled one counts the same."""
+    """Fleets, gun by gun."""
     pair, terms = (contender(first), contender(second)), terms_for(BATTLES, 2, seed)
     by_hand, seen = [0, 0], Tally()
     for index in (0, 1):
         battle, changed = fought(pair, terms, index), has_changed_edges(pair, index)
         seen += tally_of(pair, terms, index)
         for side in (0, 1):
-            weapons = [is_armed(battle.end, battle.end.vessels[i]) for i in battle.end.afloat(side)]
+            weapons = [is_armed(battle.end.vessels[i]) for i in battle.end.afloat(side)]
             by_hand[side ^ changed] += bool(weapons) and not any(weapons)
     assert sum(by_hand) > 0
     assert (seen.disarmed_a, seen.disarmed_b) == tuple(by_hand)
@@ -452,12 +464,10 @@ def test_a_side_is_disarmed_in_the_games_that_it_ends_with_ships_and_no_guns(
 
 
 def test_the_example_of_the_docs_is_what_the_command_says(call: Call) -> None:
-    pytest.importorskip("numba", reason="a thousand games take the plain engine minutes")
-    text = (Path(__file__).parents[2] / "docs" / "battles.md").read_text()
-    _, _, example = text.partition("```\n$ cardforge ")
+    _, _, example = page("battles").partition("```console\n$ cardforge ")
     line, _, shown = example.partition("\n")
     said = call(*line.split())
-    assert said.out.startswith(shown.partition("```")[0])
+    assert said.out.startswith(shown.partition("...\n")[0])
 
 
 def test_help_and_other_commands_do_not_pay_for_battles() -> None:

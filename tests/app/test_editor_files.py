@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 
 from cardforge import __version__
-from cardforge.app.editor_files import HEAD_LINE, SCHEMA_FILE, headed, schema_text
-from cardforge.app.editor_schema import editor_schema
+from cardforge.app.editor_files import HEAD_LINE, SCHEMA_FILE, editor_schema, headed, schema_text
 from cardforge.app.fleets import read_fleet
 from cardforge.app.loading import judge_text
 from cardforge.app.workspace import files_meant, is_fleet
@@ -25,7 +24,8 @@ from cardforge.core.files import parse
 from cardforge.errors import CardforgeError
 from tests.calls import Call
 from tests.shipyard import LEGAL
-from tests.starships.test_reading import ADMIRAL, FLEET, FRIGATE
+from tests.starships.test_files import ADMIRAL, FLEET, FRIGATE
+from tests.tiers import examples
 from tests.warfleet.yard import LEGAL as FLEET_SHIP
 
 ROOT = Path(__file__).parents[2]
@@ -90,7 +90,7 @@ def test_schema_install_writes_the_schema_and_tells_the_line(call: Call) -> None
     assert said.status == 0
     assert said.out.splitlines() == [
         "fleet/cardforge.schema.json is up to date",
-        "next: begin each ship file in fleet with this line, where it is missing:",
+        "next: start each ship file in fleet with this line, if it is missing:",
         HEAD_LINE,
     ]
     assert (Path("fleet") / SCHEMA_FILE).read_text() == schema_text()
@@ -100,7 +100,7 @@ def test_schema_install_writes_the_schema_and_tells_the_line(call: Call) -> None
 
 @pytest.mark.parametrize(
     ("before", "said"),
-    [(FOREIGN, "was not written by cardforge"), (NEWER, "is of a newer cardforge")],
+    [(FOREIGN, "was not written by cardforge"), (NEWER, "was written by a newer cardforge")],
 )
 def test_schema_install_keeps_what_it_may_not_replace(call: Call, before: str, said: str) -> None:
     Path(SCHEMA_FILE).write_text(before)
@@ -175,7 +175,7 @@ WRONG: list[Any] = [None, True, 0, 7, 1000, 1.5, "", "x", "element", "fleet", "6
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_the_schema_agrees_with_the_loaders_on_broken_files(seed: int) -> None:
     dice = random.Random(seed)
     data = as_json(dice.choice([LEGAL, FRIGATE, ADMIRAL, FLEET, FLEET_SHIP, FRIDAY]))

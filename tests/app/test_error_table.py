@@ -1,4 +1,4 @@
-"""What docs/errors.md promises is what is said: every row is made to happen."""
+"""What `cardforge docs errors` promises is what is said: every row is made to happen."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from cardforge.app.cli import run
+from tests.pages import page
 from tests.shipyard import LEGAL
 
-TABLE = (Path(__file__).parents[2] / "docs" / "errors.md").read_text()
+TABLE = page("errors").partition("\n## Why does")[0]
 ROWS = [line.strip("| ").split(" | ") for line in TABLE.splitlines() if line.startswith("| ")][2:]
 COLUMNS = "ship,class,faction,type,si,mp,turn,location,go,stop,slot,breach,item\n"
 Situation = Callable[[Path, pytest.MonkeyPatch], list[str]]
@@ -96,34 +97,36 @@ def gremlins(_: Path, patch: pytest.MonkeyPatch) -> list[str]:
 
 
 SITUATIONS: dict[str, Situation] = {
-    "The file is not there.": missing,
-    "It is a folder where a file is needed.": a_folder,
+    "The file does not exist.": missing,
+    "It is a folder, but a file is needed.": a_folder,
     "It is a pipe, a socket or a device.": a_pipe,
-    "It may not be read.": locked,
+    "You have no permission to read it.": locked,
     "It is empty.": checked(""),
-    "It is huge.": checked(b" " * (100 << 20)),
-    "It is a picture, a program ...": checked("a: \0"),
-    "Its letters are in an old code page.": checked("name: Liberté".encode("cp1252")),
-    "It is no YAML.": checked("a: ["),
-    "It is no JSON.": checked('{"a": }', "ship.json"),
-    "An SVG as art nests too deep, or in a loop.": drawn("<g>" * 300 + "</g>" * 300),
-    "An SVG as art takes too much time or memory to draw.": drawn(
+    "It is too large.": checked(b" " * (100 << 20)),
+    "It is a picture, a program or the like.": checked("a: \0"),
+    "It is in an old code page.": checked("name: Liberté".encode("cp1252")),
+    "It is not valid YAML.": checked("a: ["),
+    "It is not valid JSON.": checked('{"a": }', "ship.json"),
+    "Your SVG is nested too deeply, or in a loop.": drawn("<g>" * 300 + "</g>" * 300),
+    "Your SVG takes too much time or memory to draw.": drawn(
         '<filter id="f"><feTurbulence numOctaves="9999"/></filter><g filter="url(#f)">'
         '<rect width="9" height="9"/></g>'
     ),
-    "An SVG as art holds more than lines.": drawn('<image href="data:image/svg+xml;base64,"/>'),
-    "It nests without end, or its aliases multiply.": checked("[" * 1000),
+    "Your SVG contains another kind of picture.": drawn(
+        '<image href="data:image/svg+xml;base64,"/>'
+    ),
+    "It is nested too deeply, or its aliases multiply.": checked("[" * 1000),
     "It has YAML tags.": checked("a: !!str b"),
-    "A key stands twice.": checked(LEGAL + "si: 3\n"),
-    "A word has two readings.": checked(LEGAL.replace("HML Badger", "no")),
-    "It says no game.": checked("name: x"),
-    "It is of another game.": checked("game: chess"),
+    "A key appears twice.": checked(LEGAL + "si: 3\n"),
+    "A word is ambiguous in YAML.": checked(LEGAL.replace("HML Badger", "no")),
+    "It does not name its game.": checked("name: x"),
+    "It names an unknown game.": checked("game: chess"),
     "A newer cardforge wrote it.": checked(LEGAL.replace("format: 1", "format: 2")),
-    "A key is missing, unknown or of another kind.": checked(LEGAL.replace("si: 22", "si: many")),
+    "A key is missing, unknown or has a wrong value.": checked(LEGAL.replace("si: 22", "si: many")),
     "A table lacks a column.": imported(COLUMNS.replace("faction,", "")),
-    "A row cannot be read.": imported(f"{COLUMNS}\nArdent,,F,3,26,6,3,Bow,R,R,7,,Miss\n"),
+    "A table row cannot be read.": imported(f"{COLUMNS}\nArdent,,F,3,26,6,3,Bow,R,R,7,,Miss\n"),
     "A file would be overwritten.": taken,
-    "The disk is full while writing.": full_disk,
+    "The disk is full.": full_disk,
     "cardforge itself fails.": gremlins,
 }
 
@@ -136,12 +139,12 @@ def promised(cell: str) -> re.Pattern[str]:
     return re.compile(words.replace("a\\.yaml", r"\S*a\.yaml"))
 
 
-def test_every_row_is_made_to_happen() -> None:
+def test_error_table_has_a_situation_for_every_row() -> None:
     assert [row[0] for row in ROWS] == list(SITUATIONS)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
-def test_a_row(
+def test_error_table_shows_the_message_that_is_printed(
     row: list[str],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

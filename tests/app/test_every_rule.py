@@ -1,4 +1,4 @@
-"""Every rule of every game has a check, a case and a line in docs/checks.md, and no line lacks it."""
+"""Every rule of every game has a check, a case and a line in `cardforge docs checks`, and no line lacks it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ from cardforge.leviathans.files import REMARKS
 from cardforge.leviathans.presets import BATTERIES, USUAL
 from cardforge.starships.checks import building, fleets
 from cardforge.warfleet import checks as warfleet
+from tests.pages import page
 
-PAGE = (Path(__file__).parents[2] / "docs" / "checks.md").read_text(encoding="utf-8")
+PAGE = page("checks")
 ROW = re.compile(r"\| `(?P<id>[^|`]+)` \| (?P<severity>\w+) \| (?P<title>[^|]+) \| (?P<why>.+) \|")
 EVERY_RULE = (*READING_RULES, *(rule for game in GAMES.values() for rule in game.rules))
 CHECKS: dict[str, tuple[Checks[Any], ...]] = {

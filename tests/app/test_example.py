@@ -54,7 +54,7 @@ def test_design_makes_a_folder_that_is_not_there(
     status, out, _ = call("design", "new/fleet", "--no-browser")
     assert (status, served) == (0, [Path("new/fleet")])
     assert Path("new/fleet").is_dir()
-    assert "made the folder new/fleet" in out
+    assert "created the folder new/fleet" in out
 
 
 @pytest.mark.parametrize("folder", ["mine", "my fleet", "it's a $HOME/fleet"])
@@ -84,4 +84,4 @@ def test_next_steps_quote_names_with_blanks(call: Call) -> None:
     Path("a b.yaml").write_text(
         LEGAL.replace("      6: {breach: 12, item: armor, bonus: 1}\n", "", 1)
     )
-    assert "see `cardforge check 'a b.yaml'`" in call("fleet", "a b.yaml").out
+    assert "run `cardforge check 'a b.yaml'`" in call("fleet", "a b.yaml").out

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardforge.app.loading import judge_file
-from cardforge.app.workspace import holds_fleet
+from cardforge.app.reading import Reader
 from cardforge.core.bundled import supplied
 from cardforge.core.findings import Severity
 from tests.calls import Call
@@ -89,7 +89,7 @@ def test_a_ship_of_another_game(call: Call, game: str) -> None:
     status, fleet = report(call, FLEET.replace("game: leviathans", f"game: {game}"))
     assert status == 2
     assert [each["rule"] for each in fleet["findings"]] == ["fleet-ship"] * 3
-    assert "of leviathans, the fleet of" in fleet["findings"][0]["message"]
+    assert "belongs to leviathans, the fleet to" in fleet["findings"][0]["message"]
 
 
 def test_a_ship_beside_the_list_goes_before_one_that_comes_along(call: Call) -> None:
@@ -119,11 +119,11 @@ def test_what_the_notation_leaves_open_is_told(call: Call) -> None:
     ("old", "new", "message"),
     [
         ("budget: 900", "budget: many", "fleet.yaml:4:1: budget: expected a whole number"),
-        ("budget: 900", "points: 900", "fleet.yaml:4:1: points: expected no key 'points' here"),
+        ("budget: 900", "points: 900", "fleet.yaml:4:1: points: unknown key 'points'"),
         ("name: HML Otter", "count: 0", "ships.2.count: expected at least 1, got '0'"),
         ("hml-leviathan", '"\\e[2J"', "ships.0.ship: expected printable text"),
         ("ships:\n", "ships: []\nx:\n", "ships: expected a list of 1 or more, got 0"),
-        ("game: leviathans\n", "", "expected `game:` with one of"),
+        ("game: leviathans\n", "", "the key `game:` is missing"),
         ("format: 1", "format: 9", "a newer cardforge wrote this file"),
     ],
 )
@@ -161,9 +161,9 @@ def test_ships_of_two_games_are_no_fleet(call: Call, other: str) -> None:
         )
     status, out, err = call("fleet", "hml-raven", "mixed", "badger.yaml")
     assert (status, out) == (2, "")
-    assert "expected ships of one game, " in err
-    assert "is of leviathans" in err
-    assert f"is of {other}" in err
+    assert "the ships must belong to one game: " in err
+    assert "belongs to leviathans" in err
+    assert f"belongs to {other}" in err
     assert call("fleet", "mixed")[0] == 0
 
 
@@ -183,7 +183,7 @@ def test_a_ship_of_the_call_that_cannot_be_used(call: Call) -> None:
     Path("empty").mkdir()
     assert call("fleet", "empty")[0] == 2
     status, _, err = call("fleet", "hml-raven", "--nation", "")
-    assert (status, err) == (2, "cardforge: nation: expected some text, got none\n")
+    assert (status, err) == (2, "cardforge: nation: expected text, got none\n")
 
 
 def test_a_roster_for_the_terminal(call: Call) -> None:
@@ -239,9 +239,9 @@ def test_what_is_taken_for_a_fleet(call: Call) -> None:
     Path("story.yaml").write_text(LEGAL + "history: A fleet of one.\n")
     Path("broken.yaml").write_text("fleet: [")
     Path("fleet.yaml").write_text(FLEET)
-    found = {path.name for path in Path().iterdir() if holds_fleet(path)}
+    found = {path.name for path in Path().iterdir() if Reader().holds_fleet(path)}
     assert found == {"fleet.yaml"}
     Path("both.yaml").write_text(LEGAL + "fleet: F\n")
-    assert not holds_fleet(Path("both.yaml"))
+    assert not Reader().holds_fleet(Path("both.yaml"))
     (finding,) = judge_file("both.yaml").findings
     assert (finding.severity, finding.rule) == (Severity.ERROR, "shape")

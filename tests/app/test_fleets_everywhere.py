@@ -105,12 +105,11 @@ def standings(said: Said) -> set[str]:
 
 
 def test_a_fleet_takes_part_in_a_tournament_only_when_named(call: Call, friday: Path) -> None:
-    alone = standings(call("tournament", "mine", "--games", "2", "--format", "json", "-o", "a"))
+    short = ("--games", "1", "--limit", "2", "--format", "json")
+    alone = standings(call("tournament", "mine", *short, "-o", "a"))
     assert "Friday Squadron" not in alone
     assert len(alone) == 6
-    both = standings(
-        call("tournament", "mine", friday, "--games", "2", "--format", "json", "-o", "b")
-    )
+    both = standings(call("tournament", "mine", friday, *short, "-o", "b"))
     assert both == {*alone, "Friday Squadron"}
 
 
@@ -123,7 +122,7 @@ def test_a_missing_ship_is_named_with_its_line_of_the_fleet(
     assert status == 2
     (line,) = [line for line in (out + err).splitlines() if "absent" in line]
     assert "mine/friday.yaml:12:" in line
-    assert "expected a ship that can be used: mine/absent:1:1: expected a file" in line
+    assert "this ship cannot be used: mine/absent:1:1: file not found" in line
 
 
 @pytest.mark.parametrize("command", ["cost", "export", "cards", "fleet", "check"])

@@ -88,7 +88,7 @@ def test_a_range_of_banana_is_an_error_that_names_the_cell(
 )
 def test_a_slip_shows_how_that_kind_of_item_is_written(item: str, example: str) -> None:
     slip = item_slip(item)
-    assert slip.endswith(f"expected such as `{example}`")
+    assert slip.endswith(f"expected for example `{example}`")
     assert parse_item(example)["item"] != "homebrew"
 
 
@@ -118,7 +118,7 @@ def test_import_of_a_misspelt_item_says_which_is_meant(call: Call) -> None:
     Path("raven.csv").write_text(text.replace("Trim Tank", "Trim Tnak"))
     status, _, err = call("import", "raven.csv", "-o", "back")
     assert status == 0
-    assert "note unknown-item: 'Tesla Coil Trim Tnak' is no item" in err
+    assert "note unknown-item: unknown item 'Tesla Coil Trim Tnak'" in err
     assert "did you mean `Tesla Coil Trim Tank`?" in err
 
 
@@ -160,7 +160,7 @@ def test_an_unknown_header_is_reported_as_such(call: Call) -> None:
     Path("people.csv").write_text("name,class\nAda,b\n")
     said = call("import", "people.csv")
     assert said.status == 2
-    assert "these are not the column headers of a table that cardforge knows" in said.err
+    assert "these column headers belong to no table that cardforge knows" in said.err
     assert "--template" in said.err
     assert "starships" not in said.err
 

@@ -6,11 +6,20 @@ import subprocess
 import sys
 from concurrent.futures import Future
 from threading import Event
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from cardforge.app import cli
+from cardforge.app.commands import battles
+from cardforge.app.duels import duelling
 from cardforge.app.executors import workers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cardforge.core.battles import Tally
+    from tests.calls import Call
 
 STUCK = """
 import threading, time
@@ -66,3 +75,41 @@ def test_interrupt_inside_another_error_is_an_interrupt(
     monkeypatch.setattr(cli.cardforge, "main", wrapped)
     assert cli.run([]) == 130
     assert capsys.readouterr().err == "cardforge: interrupted\n"
+
+
+def interrupt_after(stints: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have Ctrl-C end a duel once so many of its stints are over."""
+
+    def interrupted(*asked: Any) -> Iterator[Tally]:
+        for number, tally in enumerate(duelling(*asked)):
+            if number == stints:
+                raise KeyboardInterrupt
+            yield tally
+
+    monkeypatch.setattr(battles, "duelling", interrupted)
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("words", [("duel",), ("battle",)])
+def test_interrupted_duel_tells_the_games_that_are_over(
+    call: Call, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], form: str
+) -> None:
+    ask = (*words, "pontbriand", "hml-raven", "--limit", 3, "--format", form, "--jobs", 1)
+    shorter = call(*ask, "--games", 4)
+    assert (shorter.status, shorter.err) == (0, "")
+    interrupt_after(2, monkeypatch)
+    said = call(*ask, "--games", 40)
+    assert (said.status, said.out) == (130, shorter.out)
+    assert said.err.split("\n") == [
+        "4 of 40 games are over; the result above is that of --games 4",
+        "", "cardforge: interrupted", "",
+    ]  # fmt: skip
+
+
+def test_interrupted_duel_without_games_tells_nothing(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interrupt_after(0, monkeypatch)
+    said = call("duel", "pontbriand", "hml-raven", "--games", 40)
+    assert (said.status, said.out) == (130, "")
+    assert said.err == "0 of 40 games are over\n\ncardforge: interrupted\n"

@@ -1,4 +1,4 @@
-"""What docs/limits.md promises: the numbers are those of the code, and each message is said."""
+"""What `cardforge docs limits` promises: the numbers are those of the code, and each message is said."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from cardforge.core.files.editing import amended
 from cardforge.core.validation import shape_faults
 from cardforge.errors import CardforgeError
 from cardforge.leviathans.battle.record import replayed
+from tests.pages import page
 from tests.shipyard import LEGAL
 
-PAGE = (Path(__file__).parents[2] / "docs" / "limits.md").read_text()
+PAGE = page("limits")
 CELLS = [re.split(r" \| ", line.strip("| ")) for line in PAGE.splitlines() if line.startswith("| ")]
 ROWS = {cells[2].strip("`"): cells for cells in CELLS if cells[2].startswith("`")}
 CONSTANTS = {
@@ -209,7 +210,7 @@ ELSEWHERE = {
     "MOST_DECLARATIONS": _ART,
     "MOST_STYLE_MATCHES": _ART,
     "MOST_DRAWING_S": _ART,
-    "MOST_DRAWING_WAIT_S": "tests/press/test_svg_process.py",
+    "MOST_DRAWING_WAIT_S": "tests/press/test_child_process.py",
     "MOST_DRAWING_MEMORY": _ART,
     "MOST_PDF_PAGES": _PDF,
     "MOST_PAGE_FONTS": _PDF,
@@ -228,6 +229,7 @@ def test_every_limit_is_met_here_or_elsewhere() -> None:
 
 
 @pytest.mark.parametrize("name", MADE)
+@pytest.mark.everyday(every=4)
 def test_a_limit_says_what_the_page_promises(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -38,7 +38,7 @@ def test_list_shows_ships_fleets_and_bad_files_of_a_folder(call: Call) -> None:
     assert found["friday"]["kind"] == "fleet"
     assert found["friday"]["points"] == 472
     assert found["bad"]["game"] is None
-    assert found["bad"]["findings"].startswith("cannot be used: expected")
+    assert found["bad"]["findings"].startswith("cannot be used: invalid YAML")
     assert "error" in found["illegal"]["findings"]
     text = call("list", "mine").out
     for name in ("Friday Squadron", "HML Raven", "mine/bad.yaml"):
@@ -58,7 +58,7 @@ def test_an_empty_folder_hides_a_bundled_one_with_a_note(call: Call) -> None:
     Path("starships").mkdir()
     status, out, err = call("list", "starships", "hml-raven")
     assert (status, out.splitlines()[-1]) == (0, "1 design")
-    assert err.startswith("note: 'starships' is a folder without designs here, which hides")
+    assert err.startswith("note: your folder 'starships' has no designs, but hides the bundled")
     Path("starships/a.yaml").write_text(LEGAL)
     assert call("list", "starships").err == ""
 
@@ -104,12 +104,14 @@ def test_a_name_that_is_not_found_has_the_bundled_one_that_is_close(
     status, out, err = call(*words)
     close = "bomber" if "s.yaml" in words else "hml-raven"
     assert status == 2
-    assert f"found nothing of that name; did you mean '{close}'?" in out + err
+    assert f"file not found; did you mean '{close}'?" in out + err
 
 
 def test_a_name_like_no_bundled_one_has_no_hint(call: Call) -> None:
     (line,) = [line for line in call("list", "banana").out.splitlines() if "banana" in line]
-    assert line.endswith("cannot be used: expected a file, found nothing of that name")
+    assert line.endswith(
+        "cannot be used: file not found: check the spelling; `cardforge list` shows the bundled ships"
+    )
 
 
 def test_bundled_designs_elsewhere_are_shown_by_their_names(
@@ -118,7 +120,7 @@ def test_bundled_designs_elsewhere_are_shown_by_their_names(
     assert call("check", "bomber").out.startswith("Bomber  starships/bomber  ")
     assert call("check", "hml-raven").out.startswith("HML Raven  hml-raven  ")
     assert "\n  starships/carrow-escort:" in call("fleet", "carrow-escort", "--budget", "1").out
-    assert "'starships/bomber' is of starships" in call("duel", "bomber", "hml-raven").err
+    assert "'starships/bomber' belongs to starships" in call("duel", "bomber", "hml-raven").err
     (ship,) = json.loads(call("check", "bomber", "--format", "json").out)["ships"]
     assert ship["file"] == str(supplied("ships") / "starships" / "bomber.yaml")
     monkeypatch.chdir(supplied("ships"))
@@ -135,7 +137,7 @@ def test_a_folder_of_other_games_is_passed_over_in_one_line(call: Call, command:
     assert status == 2
     passed, reason = err.splitlines()
     assert passed == (
-        "passed over 20 of other games (starships/bomber, starships/brindle-wing, "
-        "starships/cold-harbour ...): air ships fight here"
+        "skipped 20 designs of other games (starships/bomber, starships/brindle-wing, "
+        "starships/cold-harbour ...): only air ships can fight"
     )
-    assert "expected" in reason
+    assert "found 0 in" in reason or "no ship or fleet" in reason

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from cardforge.app.loading import Judgement, judge_file, judge_text
 from cardforge.app.reports.findings import verdicts_json, verdicts_sarif, verdicts_text
+from tests.tiers import examples
 
 SHIPS = sorted((Path(__file__).parents[2] / "ships").glob("*.yaml"))
 TEXTS = [path.read_text() for path in SHIPS]
@@ -100,7 +101,7 @@ MUTATIONS: list[Callable[[Any, tuple[Any, ...], random.Random], None]] = [
 
 
 @given(st.integers(0, 2**32), st.integers(1, 4))
-@settings(max_examples=800)
+@settings(max_examples=examples(800))
 @pytest.mark.parametrize("ending", ["yaml", "json"])
 def test_mutated_values(ending: str, seed: int, times: int) -> None:
     dice = random.Random(seed)
@@ -116,7 +117,7 @@ def test_mutated_values(ending: str, seed: int, times: int) -> None:
 
 
 @given(st.integers(0, 2**32), st.integers(1, 6))
-@settings(max_examples=1200)
+@settings(max_examples=examples(1200))
 def test_mutated_text(seed: int, times: int) -> None:
     dice = random.Random(seed)
     text = dice.choice(TEXTS)
@@ -129,7 +130,7 @@ def test_mutated_text(seed: int, times: int) -> None:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 def test_mutated_bytes(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
     dice = random.Random(seed)
     data = bytearray(dice.choice(TEXTS).encode())
@@ -141,7 +142,7 @@ def test_mutated_bytes(tmp_path_factory: pytest.TempPathFactory, seed: int) -> N
 
 
 @given(st.binary(max_size=200), st.sampled_from(["yaml", "json"]))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_any_bytes_at_all(
     tmp_path_factory: pytest.TempPathFactory, data: bytes, ending: str
 ) -> None:

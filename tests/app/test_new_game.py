@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import importlib
 import json
+import re
 import sys
 import time
 import warnings
@@ -132,10 +134,13 @@ def test_cards_counters_and_a_kit_are_printed(call: Call) -> None:
         (("fleet", "ox.yaml"), "a game with fleets (leviathans, warfleet, starships), got trio"),
         (("fleet", "two.yaml"), "a game with fleets (leviathans, warfleet, starships), got trio"),
         (("compare", "ox.yaml", "ox.yaml"), "got trio"),
-        (("compare", "ox.yaml", "hml-raven"), "'Ox' is of Trio and 'HML Raven' is of Leviathans"),
-        (("export", "ox.yaml"), "passed over ox.yaml: Trio has no tables"),
+        (
+            ("compare", "ox.yaml", "hml-raven"),
+            "'Ox' belongs to Trio, 'HML Raven' belongs to Leviathans",
+        ),
+        (("export", "ox.yaml"), "skipped ox.yaml: Trio has no tables"),
         (("import", "--template", "t.csv", "--game", "trio"), "'trio' is not one of"),
-        (("cards", "ox.yaml", "--odds"), "a game with odds for a card (leviathans), got trio"),
+        (("cards", "ox.yaml", "--odds"), "--odds needs designs of leviathans, got trio"),
         (("warfleet", "ox.yaml"), "trio"),
     ],
     ids=lambda words: words[0] if isinstance(words, tuple) else "",
@@ -148,7 +153,7 @@ def test_what_a_game_lacks_is_refused_in_a_sentence(
     assert status == 2
     assert out == ""
     assert said in err
-    assert "fault in cardforge" not in err
+    assert "bug in cardforge" not in err
 
 
 def test_a_thing_that_no_game_prints_is_refused(
@@ -158,14 +163,14 @@ def test_a_thing_that_no_game_prints_is_refused(
     monkeypatch.setattr(game, "GAME", game.GAME._replace(printer=None))
     status, _, err = call("map", "-o", "made")
     assert status == 2
-    assert "expected a thing that some game prints, got 'map'" in err
+    assert "no game prints 'map'" in err
 
 
 def test_a_design_that_is_no_fleet_has_no_roster(call: Call) -> None:
     fleets = importlib.import_module("cardforge.app.fleets")
     loading = importlib.import_module("cardforge.app.loading")
     ox = loading.open_design("ox.yaml")
-    with pytest.raises(CallError, match="expected a fleet, 'Ox' is a design of trio"):
+    with pytest.raises(CallError, match="expected a fleet, 'Ox' is a single design of trio"):
         fleets.muster_design(ox, loading.open_design, {})
 
 
@@ -199,6 +204,14 @@ def test_page_lists_and_begins_designs(client: Any) -> None:
     assert listed["elk.yaml"]["points"] == 15
     assert listed["elk.yaml"]["printed"]
     assert listed["ox.yaml"]["game"] == "trio"
+
+
+@pytest.mark.parametrize("address", ["/", "/edit/ox.yaml", "/compare", "/print", "/open"])
+def test_pages_know_what_it_is_called_and_how_it_is_edited(client: Any, address: str) -> None:
+    [told] = re.findall(r'<body data-games="([^"]*)"', client.get(address).text)
+    games = json.loads(html.unescape(told))
+    assert games["trio"] == {"title": "Trio", "form": "schema"}
+    assert [word for word, each in games.items() if each["form"] == "card"] == ["leviathans"]
 
 
 def test_page_shows_an_edit_and_saves_it(client: Any) -> None:

@@ -13,10 +13,11 @@ import pytest
 from cardforge.app import cli
 from cardforge.app.designer.preview import drawings
 from cardforge.app.loading import judge_text
+from cardforge.app.ordering import judged_order
 from cardforge.app.registry import GAMES
 from cardforge.leviathans.cards.action_cards import action_card
 from cardforge.leviathans.cards.theme import COLOUR
-from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS, Kind
+from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS, TURRET, Family, Kind
 from cardforge.leviathans.places import PLACES
 from cardforge.press.measure import standard_measure
 from cardforge.press.scene import texts
@@ -77,7 +78,8 @@ def slot(kind: Kind, extreme: str) -> dict[str, Any]:
     if kind.dice_sets > 1:
         told["dice"] = f"{amounts['dice']} | {amounts['dice']}"
     if "marks" in kind.keys and extreme == "most":
-        told["marks"] = [mark for mark in MARKS if not mark.startswith("saturation")]
+        marks = MARKS if kind.family is Family.GUN else (TURRET,)
+        told["marks"] = [mark for mark in marks if not mark.startswith("saturation")]
     return {**told, "item": kind.item}
 
 
@@ -105,7 +107,8 @@ def said_of(data: dict[str, Any], folder: Path = Path()) -> Iterator[str]:
         yield from (finding.message, finding.fix)
     for line in GAMES[judged.design.game].cost(judged.design).lines:
         yield f"{line.label} {line.working}"
-    drawn = drawings(judged.design, "colour", 1, legal=True)
+    order = judged_order(judged.design, {}, 1, legal=True)
+    drawn = drawings(judged.design, order, "colour")
     for svg in (drawn.card, drawn.back, drawn.counter, drawn.fleet_card):
         yield from re.findall(r"<(?:text|title)[^>]*>([^<]*)<", svg or "")
     assert drawn.not_printed == ""
@@ -117,6 +120,7 @@ def odd(words: Iterator[str]) -> list[str]:
 
 @pytest.mark.parametrize("extreme", EXTREMES)
 @pytest.mark.parametrize("item", [item for item in KINDS if item != "miss"])
+@pytest.mark.everyday(every=3)
 def test_no_kind_of_slot_says_an_odd_number(item: str, extreme: str) -> None:
     assert odd(said_of(ship(KINDS[item], extreme))) == []
 

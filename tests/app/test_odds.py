@@ -17,6 +17,7 @@ from cardforge.app.registry import GAMES
 from cardforge.core.figures import percent
 from cardforge.starships import game as starships
 from tests.calls import Call
+from tests.pages import page
 from tests.shipyard import LEGAL
 from tests.warfleet.yard import LEGAL as FLEET_SHIP
 
@@ -99,8 +100,8 @@ def test_both_names_of_at(call: Call) -> None:
     ("words", "said"),
     [
         ((RAVEN, PELLETIER, "--range", "40"), "No gun of HML Raven fires at 40 hexes"),
-        ((BART, PELLETIER, "--scale", "fleet", "--range", "9"), "nothing bears there"),
-        (("windhover", "cruiser", "--range", "90"), 'nothing that bears can fire at 90"'),
+        ((BART, PELLETIER, "--scale", "fleet", "--range", "9"), "no attack bears there"),
+        (("windhover", "cruiser", "--range", "90"), 'no weapon that bears can fire at 90"'),
     ],
 )
 def test_no_shot_is_an_answer_without_a_picture(
@@ -118,7 +119,7 @@ def test_no_shot_is_an_answer_without_a_picture(
     ("words", "complaint"),
     [
         ((RAVEN, "nobody"), "nobody"),
-        ((RAVEN, "x"), "expected one ship, 'x' holds 2"),
+        ((RAVEN, "x"), "expected one ship, 'x' contains 2"),
         ((str(SHIPS), PELLETIER, "--scale", "fleet"), "expected one ship"),
         ((RAVEN, "bad.yaml"), "si: expected"),
         ((RAVEN, PELLETIER, "--at", "keel"), "expected one of bow, port, starboard, stern, got"),
@@ -128,21 +129,21 @@ def test_no_shot_is_an_answer_without_a_picture(
         ((RAVEN, PELLETIER, "--picture", "a.gif"), "expected a picture ending in .svg, .png, .pdf"),
         (("windhover", "fighter", "--picture", "a.doc"), "expected a picture ending in .svg"),
         ((RAVEN,), "TARGET"),
-        (("windhover", RAVEN), "expected a ship or squadron of starships, 'HML Raven' is of"),
-        ((RAVEN, "windhover"), "expected an air ship, 'Windhover' is of starships"),
+        (("windhover", RAVEN), "expected a ship or squadron of starships, 'HML Raven' belongs to"),
+        ((RAVEN, "windhover"), "expected an air ship, 'Windhover' belongs to starships"),
         (("windhover", "fighter", "--scale", "fleet"), "expected an air ship, 'Windhover'"),
-        ((RAVEN, "fleet.yaml"), "is of warfleet: she meets air ships at the scale `fleet`"),
+        ((RAVEN, "fleet.yaml"), "belongs to warfleet: choose the scale `fleet`"),
         ((RAVEN, "cruiser"), "cruiser"),
-        (("windhover", "fighter", "--stop"), "expected no --stop for starships"),
-        (("windhover", "fighter", "--at", "bow"), "expected no --at for starships"),
-        (("windhover", "fighter", "--attacker-damaged", "1"), "expected no --attacker-damaged"),
-        (("windhover", "fighter", "--brackets"), "expected no --brackets for starships"),
-        ((RAVEN, PELLETIER, "--systems", "brace"), "expected no --systems for air ships"),
-        ((RAVEN, PELLETIER, "--command-dice", "0"), "expected no --command-dice for air"),
-        ((RAVEN, PELLETIER, "--scale", "fleet", "--stop"), "expected no --stop at fleet scale"),
+        (("windhover", "fighter", "--stop"), "--stop has no meaning for starships: leave it out"),
+        (("windhover", "fighter", "--at", "bow"), "--at has no meaning for starships"),
+        (("windhover", "fighter", "--attacker-damaged", "1"), "--attacker-damaged has no meaning"),
+        (("windhover", "fighter", "--brackets"), "--brackets has no meaning for starships"),
+        ((RAVEN, PELLETIER, "--systems", "brace"), "--systems has no meaning for air ships"),
+        ((RAVEN, PELLETIER, "--command-dice", "0"), "--command-dice has no meaning for air"),
+        ((RAVEN, PELLETIER, "--scale", "fleet", "--stop"), "--stop has no meaning at fleet scale"),
         (
             (RAVEN, PELLETIER, "--scale", "fleet", "--target-systems", "brace"),
-            "expected no --target-systems at fleet scale",
+            "--target-systems has no meaning at fleet scale",
         ),
     ],
 )
@@ -161,7 +162,7 @@ def test_a_game_without_odds_says_so(call: Call, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(starships, "GAME", starships.GAME._replace(odds=None))
     said = call("windhover", "cruiser")
     assert (said.status, said.out) == (2, "")
-    assert said.err == "cardforge: expected a game that has odds, 'Windhover' is of starships\n"
+    assert said.err == "cardforge: 'Windhover' belongs to starships, a game without odds\n"
 
 
 def test_every_scale_is_that_of_a_game() -> None:
@@ -187,8 +188,9 @@ def test_a_file_named_as_a_class_is_the_file(call: Call) -> None:
 
 
 def test_the_formats_page_shows_the_keys_that_there_are(call: Call) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "formats.md").read_text()
-    shown = page.split("for starships (on one line)")[1].split("```")[1].removeprefix("json")
+    shown = (
+        page("json").split("for starships (on one line)")[1].split("```")[1].removeprefix("json")
+    )
     told = report(call, VESPER, GUNS, "--target-systems", "brace")
     _has_keys(json.loads(shown), told)
 

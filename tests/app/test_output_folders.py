@@ -29,7 +29,7 @@ from tests.calls import Call
 def test_an_output_folder_named_like_a_file_is_rejected(call: Call, words: tuple[str, ...]) -> None:
     status, out, err = call(*words)
     assert (status, out) == (2, "")
-    assert f"writes into a folder, and '{words[-1]}' looks like a file: name a folder" in err
+    assert f"expected a folder to write to, '{words[-1]}' looks like a file: name a folder" in err
     assert list(Path().iterdir()) == []
 
 

@@ -28,7 +28,7 @@ def test_preflight_of_a_folder_tells_of_each_pdf(call: Call, printed: Path) -> N
     files = sorted(str(path) for path in printed.rglob("*.pdf"))
     assert len(files) >= 3
     status, out, err = call("preflight", printed)
-    assert (status, verdicts(out)) == (0, dict.fromkeys(files, "nothing against it"))
+    assert (status, verdicts(out)) == (0, dict.fromkeys(files, "ready"))
     assert "skipped 2 .png files in output: home-letter takes .pdf files" in err
     told = [line for line in out.splitlines() if line.startswith("not confirmed")]
     assert len(told) == len(set(told))
@@ -40,14 +40,14 @@ def test_preflight_of_several_files_has_the_worst_status(call: Call, printed: Pa
     bad = Path("shop/ship-cards.pdf")
     words = ("preflight", good, bad, "--profile", "home-letter")
     status, out, _ = call(*words)
-    assert (status, verdicts(out)) == (1, {str(good): "nothing against it", str(bad): "not ready"})
+    assert (status, verdicts(out)) == (1, {str(good): "ready", str(bad): "not ready"})
     assert any(line.startswith(f"{bad}: error") for line in out.splitlines())
     Path("broken.pdf").write_text("nothing")
     for missing in ("broken.pdf", "no-such.pdf"):
         status, out, err = call(*words, missing)
         assert (status, len(verdicts(out))) == (2, 2)
         assert f"cardforge: {missing}:" in err
-        assert "1 file was left out, the rest is done" in err
+        assert "skipped 1 file; the rest is done" in err
 
 
 def test_preflight_as_json_has_each_file_with_its_name(call: Call, printed: Path) -> None:
@@ -71,6 +71,6 @@ def test_preflight_says_where_there_is_nothing_to_check(call: Call) -> None:
     Path("empty/.hidden").mkdir(parents=True)
     Path("empty/.hidden/a.pdf").write_text("x")
     status, _, err = call("preflight", "empty")
-    assert (status, "expected .pdf files, found none in empty" in err) == (2, True)
+    assert (status, "no .pdf files in empty" in err) == (2, True)
     status, _, err = call("preflight", "")
     assert (status, "expected a path or a name" in err) == (2, True)

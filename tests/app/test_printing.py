@@ -22,11 +22,12 @@ from cardforge.core.bundled import supplied
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.ship import Ship
 from cardforge.press.lettering import Face
-from cardforge.press.pdf_finish import attachments_of
 from cardforge.press.preflight import preflight, preflight_picture
 from cardforge.press.profiles import profile_named
 from tests.calls import Call
+from tests.print.reading import attachments
 from tests.shipyard import LEGAL
+from tests.tiers import by_turns
 
 
 def words_of(path: Path) -> str:
@@ -54,8 +55,10 @@ EVERY_CALL = [
 ]
 
 
-@pytest.mark.parametrize("profile", ["home-letter", "home-a4", "european-shop", "drivethrucards"])
-@pytest.mark.parametrize("words", EVERY_CALL, ids=" ".join)
+@pytest.mark.parametrize(
+    ("words", "profile"),
+    by_turns(EVERY_CALL, ["home-letter", "home-a4", "european-shop", "drivethrucards"]),
+)
 def test_every_product_passes_preflight_for_every_paper_and_press(
     call: Call, words: tuple[str, ...], profile: str
 ) -> None:
@@ -72,8 +75,7 @@ def test_every_product_passes_preflight_for_every_paper_and_press(
         assert report.findings == ()
 
 
-@pytest.mark.parametrize("theme", ["colour", "grey"])
-@pytest.mark.parametrize("words", EVERY_CALL, ids=" ".join)
+@pytest.mark.parametrize(("words", "theme"), by_turns(EVERY_CALL, ["colour", "grey"]))
 def test_the_same_call_gives_the_same_bytes(call: Call, words: tuple[str, ...], theme: str) -> None:
     first, second = "output/one", "output/two"
     for folder in (first, second):
@@ -107,7 +109,7 @@ def test_a_cards_file_travels_inside_the_pdf(call: Call) -> None:
     path = Path("badger.yaml")
     path.write_text("# my own words\n" + LEGAL)
     call("cards", path)
-    (source,) = attachments_of(Path("output/ship-cards.pdf").read_bytes())
+    (source,) = attachments(Path("output/ship-cards.pdf").read_bytes())
     assert (source.name, source.data) == ("badger.yaml", path.read_bytes())
 
 
@@ -116,12 +118,12 @@ def test_odds_are_printed_for_those_that_have_them(call: Call) -> None:
     paths = ("hml-raven", starships / "windhover.yaml", starships / "fighter.yaml")
     status, out, err = call("cards", *paths, "--odds")
     assert status == 0
-    assert err == "no odds on the cards of 2 of starships\n"
+    assert err == "2 cards of starships printed without odds\n"
     assert "Turns she lasts" in words_of(Path("output/ship-cards.pdf"))
     assert "helm-cards.pdf" in out
     status, out, err = call("cards", *paths[1:], "--odds")
     assert (status, out) == (2, "")
-    assert err == ("cardforge: expected a game with odds for a card (leviathans), got starships\n")
+    assert err == ("cardforge: --odds needs designs of leviathans, got starships\n")
 
 
 def test_an_illegal_ship_prints_with_a_mark(call: Call) -> None:
@@ -157,7 +159,7 @@ def test_every_unusable_file_is_named_and_the_others_are_printed(call: Call, com
         "fleet/a.yaml",
         "fleet/c.yaml",
         "fleet/d.yaml",
-        "3 files were left out, the rest is done",
+        "skipped 3 files; the rest is done",
     ]
     with pikepdf.open(next(Path("output").rglob("*.pdf"))) as pdf:
         assert len(pdf.pages) >= 1
@@ -290,7 +292,7 @@ def test_the_kit_is_whole_and_its_cover_names_every_file(call: Call) -> None:
     files = made()
     assert files.pop(0) == "kit/.cardforge-kit.json"
     assert files[0] == "kit/00-read-me-first.pdf"
-    assert len(files) == len(out.splitlines()) == 10
+    assert len(files) == len(out.splitlines()) == 12
     cover = words_of(Path("output/kit/00-read-me-first.pdf"))
     for name in files[1:]:
         assert Path(name).name in cover
@@ -314,7 +316,7 @@ def test_a_kit_of_a_folder(call: Call) -> None:
         Path(f"fleet/{number}.yaml").write_text(LEGAL.replace("HML Badger", f"HML Badger {number}"))
     assert call("kit", "fleet", "--profile", "home-a4", "-o", "friday")[0] == 0
     assert "HML Badger 2" in words_of(Path("friday/01-ship-cards.pdf"))
-    assert "Reinforce" in words_of(Path("friday/09-action-cards.pdf"))
+    assert "Reinforce" in words_of(Path("friday/11-action-cards.pdf"))
 
 
 def test_a_kit_wants_paper(call: Call) -> None:
@@ -367,6 +369,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize(("name", "held"), BROKEN.items(), ids=list(BROKEN))
+@pytest.mark.everyday(every=3)
 def test_a_broken_picture_is_told_in_words_of_our_own(
     tmp_path: Path, name: str, held: tuple[bytes | None, str]
 ) -> None:
@@ -388,7 +391,7 @@ def test_preflight_as_text_and_json(call: Call) -> None:
     call("cards", "hml-raven")
     status, out, _ = call("preflight", "output/ship-cards.pdf")
     assert status == 0
-    assert out.endswith("2 pages for home-letter: nothing against it\n")
+    assert out.endswith("2 pages for home-letter: ready\n")
     status, out, _ = call(
         "preflight", "output/ship-cards.pdf", "--profile", "drivethrucards", "--format", "json"
     )
@@ -405,7 +408,7 @@ def test_preflight_of_a_picture_for_a_shop_that_takes_pictures(call: Call) -> No
     taken = "output/ship-cards/001-front.png"
     status, out, _ = call("preflight", taken, "--profile", "thegamecrafter")
     assert status == 0
-    assert out.endswith("1 page for thegamecrafter: nothing against it\n")
+    assert out.endswith("1 page for thegamecrafter: ready\n")
     status, out, _ = call("preflight", taken, "--profile", "makeplayingcards")
     assert status == 1
     assert "press.pixels: document: expected the shop's exact pixels, 822 x 1122 (poker), " in out
@@ -419,7 +422,7 @@ def test_preflight_uses_the_profile_that_a_pdf_records(call: Call, profile: str)
     assert call("cards", "hml-raven", "--profile", profile).status == 0
     status, out, _ = call("preflight", "output/ship-cards.pdf", "--format", "json")
     assert (status, json.loads(out)["profile"]) == (0, profile)
-    assert f" for {profile}: nothing against it" in call("preflight", "output/ship-cards.pdf").out
+    assert f" for {profile}: ready" in call("preflight", "output/ship-cards.pdf").out
     other = "home-a4" if profile != "home-a4" else "home-letter"
     assert f"for {other}" in call("preflight", "output/ship-cards.pdf", "--profile", other).out
 
@@ -429,9 +432,9 @@ def test_preflight_of_another_programs_file_says_what_it_is_checked_for(call: Ca
         pdf.add_blank_page()
         pdf.save("other.pdf")
     _, out, err = call("preflight", "other.pdf")
-    assert "other.pdf: records no profile, so it is checked for home-letter" in err
+    assert "other.pdf: no profile recorded, checked for home-letter" in err
     assert "1 page for home-letter: " in out
-    assert "records no profile" not in call("preflight", "other.pdf", "--profile", "home-a4").err
+    assert "no profile recorded" not in call("preflight", "other.pdf", "--profile", "home-a4").err
 
 
 def test_preflight_of_what_is_no_pdf(call: Call) -> None:

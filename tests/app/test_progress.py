@@ -76,6 +76,23 @@ def test_a_terminal_shows_no_more_than_its_width(
     assert all(shown) == (columns > 3)
 
 
+def test_a_wide_terminal_tells_how_many_things_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    def after(columns: int, seconds: float, done: int) -> str:
+        monkeypatch.setenv("COLUMNS", str(columns))
+        stream, clock = Terminal(), Clock()
+        meter = Meter("fighting", 10_000, stream, clock, "games")
+        clock.now = seconds
+        meter.step(done)
+        return stream.getvalue().removeprefix("\r\x1b[K")
+
+    bar = "[###############---------------]"
+    assert after(90, 4, 5_000) == f"fighting {bar} 5,000 of 10,000  1,250 games/s  0:04 left"
+    assert after(70, 4, 5_000) == "fighting [#####-----] 5,000 of 10,000  1,250 games/s  0:04 left"
+    assert after(60, 4, 5_000) == "fighting [#####-----] 5,000 of 10,000  0:04 left"
+    assert " 0.5 games/s  " in after(90, 4, 2)
+    assert "games/s" not in after(90, 4, 0)
+
+
 def test_a_narrow_terminal_gets_fewer_words_and_then_no_bar(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -84,7 +84,7 @@ def test_a_budget_and_a_nation_go_before_the_file(call: Call) -> None:
         ("over-budget", 5), ("fleet-nation", 9), ("fleet-nation", 9), ("fleet-nation", 10),
         ("no-admiral", 1),
     ]  # fmt: skip
-    assert "sails for nobody" in fleet["findings"][1]["message"]
+    assert "belongs to no nation" in fleet["findings"][1]["message"]
     _, out, _ = call("fleet", "queens.yaml", "--budget", "1500")
     assert "7 elements, 1540 points, 40 over the budget of 1500" in out
 
@@ -111,7 +111,7 @@ def test_a_folder_s_admiral_and_fleet_are_no_elements(call: Call) -> None:
     assert out.splitlines()[-1].startswith("  19 elements, 5130 points")
     assert "  led by Rear Admiral Imogen Harrow, CMD 3" in out.splitlines()
     assert "Carrow Escort" not in out
-    wanted = f"passed over {path}: a fleet by itself; `cardforge fleet {path}` prints its roster"
+    wanted = f"skipped {path}: it is a fleet file; `cardforge fleet {path}` prints its roster"
     assert err.splitlines() == [wanted]
 
 
@@ -134,9 +134,9 @@ def test_a_roster_to_print_has_a_column_for_units_and_carriers(call: Call) -> No
     [
         (
             ("fighter", "hml-raven"),
-            "expected ships of one game, 'Fighter' is of starships, 'HML Raven' is of leviathans",
+            "the ships must belong to one game: 'Fighter' belongs to starships, 'HML Raven' belongs to leviathans",
         ),
-        (("imogen-harrow",), "expected ships or squadrons, or the file of one fleet by itself"),
+        (("imogen-harrow",), "expected ships or squadrons, or one fleet file"),
         (("queens.yaml", "carrow-escort"), "expected ships or squadrons"),
         (("fighter", "one.yaml", "two.yaml"), "expected one admiral at most, got 'A', 'B'"),
     ],

@@ -42,7 +42,7 @@ def test_a_new_element_sails_for_whom_the_call_says_or_for_nobody(call: Call) ->
 def test_a_new_element_is_legal_and_has_nothing_against_it(call: Call, word: str) -> None:
     assert call("new", "Grey Goose", "--game", "starships", "--type", word)[0] == 0
     status, out, _ = call("check", "grey-goose.yaml")
-    assert (status, "nothing to remark" in out) == (0, True)
+    assert (status, "no findings" in out) == (0, True)
     ship = read_file(read(Path("grey-goose.yaml")))
     numbered = ["corvette", "frigate", "destroyer", "cruiser"]
     wanted = numbered[int(word) - 1] if word.isdecimal() else word
@@ -116,8 +116,8 @@ def test_export_of_a_folder_leaves_out_fleets_and_names_its_admirals(call: Call)
     assert status == 0
     assert f"wrote {len(list(SHIPS.glob('*.yaml'))) - 2} ships to t.csv" in out
     (line,) = err.splitlines()
-    assert line.startswith("passed over starships/imogen-harrow: ")
-    assert line.endswith("this is neither")
+    assert line.startswith("skipped starships/imogen-harrow: ")
+    assert line.endswith("only ships and squadrons")
     text = Path("t.csv").read_text()
     assert "Carrow Escort" not in text
     assert "Windhover" in text
@@ -126,7 +126,7 @@ def test_export_of_a_folder_leaves_out_fleets_and_names_its_admirals(call: Call)
 def test_export_writes_each_ship_of_a_starship_fleet_once(call: Call) -> None:
     status, out, err = call("export", "carrow-escort", "windhover", "-o", "t.csv")
     assert (status, out) == (0, "wrote 6 ships to t.csv\n")
-    assert "starships/imogen-harrow: a table holds ships and squadrons" in err
+    assert "starships/imogen-harrow: tables contain only ships and squadrons" in err
     assert [line.split(",")[0] for line in Path("t.csv").read_text().splitlines()[1:]] == [
         "Queen of the Reach", "Brindle Wing", "Interceptor", "Iron Vesper", "Lantern Hill", "Windhover",
     ]  # fmt: skip
@@ -142,12 +142,13 @@ def test_export_names_the_line_of_a_starship_that_is_missing(call: Call) -> None
 def test_export_of_admirals_alone_is_rejected(call: Call) -> None:
     status, _, err = call("export", SHIPS / "imogen-harrow.yaml", "-o", "t.csv")
     assert status == 2
-    assert "expected something that has rows in a table, everything was passed over" in err
+    assert "no ships to write: every design was skipped" in err
     assert not Path("t.csv").exists()
 
 
 @pytest.mark.parametrize("command", ["cards", "counters", "kit"])
 @pytest.mark.parametrize("folder", ["starships", SHIPS])
+@pytest.mark.everyday(every=3)
 def test_printing_a_folder_of_starships_leaves_out_its_fleets(
     call: Call, command: str, folder: object
 ) -> None:
@@ -219,6 +220,7 @@ def test_what_does_not_fit_whole_is_said(call: Call) -> None:
 
 
 @pytest.mark.parametrize("profile", ["home-letter", "home-a4"])
+@pytest.mark.everyday(every=2)
 def test_the_kit_of_a_folder_has_everything_and_preflight_is_content(
     call: Call, profile: str
 ) -> None:
@@ -226,8 +228,9 @@ def test_the_kit_of_a_folder_has_everything_and_preflight_is_content(
     assert (status, err) == (0, "")
     names = [path.stem for path in sorted(Path("made").glob("*.pdf"))]
     assert names == [
-        "00-read-me-first", "01-helm-cards", "02-squadron-cards", "03-starship-standees",
-        "04-flat-starships", "05-starship-markers", "06-starship-reference", "07-starship-rulers",
+        "00-read-me-first", "01-helm-cards", "02-squadron-cards", "03-rosters",
+        "04-starship-standees", "05-flat-starships", "06-starship-markers",
+        "07-starship-reference", "08-starship-rulers",
     ]  # fmt: skip
     for path in sorted(Path("made").glob("*.pdf")):
         assert call("preflight", path, "--profile", profile)[0] == 0, path
@@ -259,7 +262,7 @@ def test_a_game_that_prints_nothing_is_passed_over_where_others_print(
     monkeypatch.setattr(game, "GAME", game.GAME._replace(printer=None))
     status, _, err = call("cards", "windhover", "hml-raven", "-o", "made")
     assert status == 0
-    assert "passed over 1 of starships: nothing is printed for it yet" in err
+    assert "skipped 1 design of starships: cardforge prints nothing for this game yet" in err
     assert call("cards", "windhover", "-o", "made")[0] == 2
 
 

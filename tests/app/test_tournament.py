@@ -26,13 +26,10 @@ from cardforge.app.cli import run
 from cardforge.app.contenders import Contender, entrants
 from cardforge.app.duels import duel, meetings, standings, terms_for, tournament
 from cardforge.app.executors import AHEAD, spread, workers
-from cardforge.app.reports.duels import Outcome, tournament_data, tournament_text
-from cardforge.app.tournament_files import opened
-from cardforge.app.tournament_pages import rivals, write_pages
+from cardforge.app.reports.battles import TournamentResult, tournament_data, tournament_text
+from cardforge.app.tournament_files import opened, rivals, write_pages
 from cardforge.core.battles import Tally
 from cardforge.errors import CallError
-from cardforge.leviathans.battle.captains import SimpleCaptain
-from cardforge.leviathans.battle.mass import Match
 from cardforge.leviathans.battles import BATTLES
 from cardforge.leviathans.cards.theme import COLOUR
 from cardforge.press.chart_tables import rivals_sheet
@@ -40,6 +37,7 @@ from cardforge.press.measure import standard_measure
 from cardforge.press.scene import texts
 from tests.calls import Call
 from tests.shipyard import LEGAL
+from tests.tiers import landing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -71,7 +69,7 @@ def alone(sides: list[Contender]) -> Results:
 def won(first: int, second: int, draws: int = 0, unfinished: int = 0) -> Tally:
     """A tally in which all wins were by the keel."""
     turns = 10 * (first + second)
-    return Tally(first, second, draws, unfinished, turns, (second, 0, 0, 0), (first, 0, 0, 0))
+    return Tally(first, second, draws, unfinished, turns, (second, 0, 0, 0, 0), (first, 0, 0, 0, 0))
 
 
 def test_everybody_meets_everybody_once(sides: list[Contender], alone: Results) -> None:
@@ -82,6 +80,7 @@ def test_everybody_meets_everybody_once(sides: list[Contender], alone: Results) 
     assert sum(tally.wins_a + tally.wins_b for tally in alone.values()) > 0
 
 
+@pytest.mark.landing
 def test_threads_and_processes_give_the_answer_of_one(
     sides: list[Contender], alone: Results
 ) -> None:
@@ -105,10 +104,11 @@ def test_threads_and_processes_give_the_answer_of_one(
         assert executor is None
 
 
-def test_two_jobs_are_threads_where_the_compiled_engine_plays_and_processes_elsewhere(
-    call: Call, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("compiled", [True, False])
+def test_two_jobs_are_threads_where_rules_are_compiled_else_processes(
+    call: Call, monkeypatch: pytest.MonkeyPatch, compiled: bool
 ) -> None:
-    pytest.importorskip("numba")
+    monkeypatch.setattr("cardforge.leviathans.engine.series.is_compiled", lambda: compiled)
     chosen: list[type[Executor]] = []
 
     def noted(kind: type[Executor]) -> Callable[..., Executor]:
@@ -121,36 +121,19 @@ def test_two_jobs_are_threads_where_the_compiled_engine_plays_and_processes_else
     for kind in (ThreadPoolExecutor, ProcessPoolExecutor):
         monkeypatch.setattr(executors, kind.__name__, noted(kind))
     jobs = ("--games", "2", "--limit", "1", "--jobs", "2")
-    for words in ((), ("--rules", "full"), ("--initiative", "fog"), ("--captain", "good")):
+    for words in ((), ("--rules", "quick-start"), ("--initiative", "fog"), ("--captain", "good")):
         assert run(["duel", *SHIPS[:2], *jobs, *words]) == 0
         assert call(*SHIPS, *jobs, *words, "--fresh").status == 0
-    assert chosen == [ThreadPoolExecutor] * 2 + [ProcessPoolExecutor] * 6
+    assert chosen == [ThreadPoolExecutor if compiled else ProcessPoolExecutor] * 8
 
 
-def test_threads_that_want_the_same_tables_lay_them_out_once(
-    sides: list[Contender], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fast = pytest.importorskip("cardforge.leviathans.battle.mass.fast")
-    laid_out: list[object] = []
-
-    def slowly(*question: object) -> None:
-        if question not in laid_out:
-            time.sleep(0.05)
-            laid_out.append(question)
-
-    monkeypatch.setattr(fast, "question_of", slowly)
-    match = Match((sides[0].force.value, sides[1].force.value), (SimpleCaptain, SimpleCaptain), 1)
-    with ThreadPoolExecutor(4) as pool:
-        assert list(pool.map(fast.asked, [match] * 8)) == [None] * 8
-    assert len(laid_out) == 1
-
-
+@pytest.mark.landing
 def test_a_cluster_of_two_workers_gives_the_answer_of_one(
     call: Call, sides: list[Contender], alone: Results, tmp_path: Path
 ) -> None:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None,
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0",
         local_directory=tmp_path,
     ) as cluster:  # fmt: skip
         with workers(scheduler=cluster.scheduler_address) as executor:
@@ -166,17 +149,18 @@ def test_a_cluster_of_two_workers_gives_the_answer_of_one(
     ]
 
 
+@pytest.mark.landing
 def test_a_cluster_that_goes_away_is_told(tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=True, dashboard_address=None,
+        n_workers=1, threads_per_worker=1, processes=True, dashboard_address=":0",
         local_directory=tmp_path,
     ) as cluster:  # fmt: skip
         address = cluster.scheduler_address
         closing = threading.Timer(1, cluster.close)
         closing.start()
         with (
-            pytest.raises(CallError, match=f"a cluster that lasts, '{address}' failed: Cancelled"),
+            pytest.raises(CallError, match=f"the cluster at '{address}' failed: Cancelled"),
             workers(scheduler=address) as executor,
         ):
             list(spread(time.sleep, [5, 5], executor))
@@ -198,7 +182,7 @@ def test_a_scheduler_that_does_not_answer_is_told(
     monkeypatch.setattr(executors, "_PATIENCE_S", 1)
     said = call(*CALL, "--scheduler", address)
     assert said.status == 2
-    assert f"expected a dask scheduler at '{address}'" in said.err
+    assert f"cannot reach a dask scheduler at '{address}'" in said.err
 
 
 def test_work_is_handed_out_a_little_ahead_and_comes_back_in_order() -> None:
@@ -223,16 +207,16 @@ def test_workers_that_die_are_told() -> None:
             future.set_exception(BrokenProcessPool("terminated abruptly"))
             return future
 
-    with Dying() as pool, pytest.raises(CallError, match="expected workers that live"):
+    with Dying() as pool, pytest.raises(CallError, match="a worker process stopped unexpectedly"):
         list(spread(str, range(3), pool))
 
 
-def made_up(sides: list[Contender]) -> Outcome:
+def made_up(sides: list[Contender]) -> TournamentResult:
     """Ranks 1 and 2= can be worked out by hand: 5, 3 and 3 of 8 games are won."""
     results = {(0, 1): won(1, 1, draws=2), (0, 2): won(2, 2), (1, 2): won(2, 2)}
     results[0, 1] = won(1, 3)
     results[1, 2] = won(2, 1, unfinished=1)
-    return Outcome(sides, terms_for(BATTLES, 4), results)
+    return TournamentResult(sides, terms_for(BATTLES, 4), results)
 
 
 def test_the_table_is_what_one_adds_up_by_hand(sides: list[Contender]) -> None:
@@ -254,20 +238,20 @@ def test_the_text_marks_ties_and_those_that_the_games_do_not_tell_apart(
     sides: list[Contender],
 ) -> None:
     lines = tournament_text(made_up(sides)).splitlines()
-    assert lines[0].startswith("3 sides, 3 meetings of 4 games, simple captain, quick-start ")
+    assert lines[0].startswith("3 sides, 3 matchups of 4 games, simple captain, full ")
     assert [line.split()[0] for line in lines[3:6]] == ["1", "2=", "2="]
     assert [line.endswith("~") for line in lines[3:6]] == [False, True, True]
-    assert lines[8].startswith("~ so few games")
+    assert lines[8].startswith("~ too few games")
     said = " ".join(lines[10:])
-    assert said.startswith("Not played by the quick-start rules, but by `--rules full`: ")
-    assert re.search(r", repairs by crews \(3 ships\)", said)
+    assert said.startswith("Played by the full rules, but never used by the simple captain: ")
+    assert re.search(r", bracket marks \(3 ships\)", said)
     assert re.search(r"\. Not played by any rules of cardforge: .*\.$", said)
     told = {each["what"]: each for each in tournament_data(made_up(sides))["not_played"]}
-    assert len(told["repairs by crews"]["ships"]) == 3
-    alone = Outcome(sides[:2], terms_for(BATTLES, 1), {(0, 1): won(1, 0)})
-    assert tournament_text(alone).startswith("2 sides, 1 meeting of 1 game, ")
+    assert len(told["bracket marks"]["ships"]) == 3
+    alone = TournamentResult(sides[:2], terms_for(BATTLES, 1), {(0, 1): won(1, 0)})
+    assert tournament_text(alone).startswith("2 sides, 1 matchup of 1 game, ")
     clear = {(0, 1): won(400, 0), (0, 2): won(400, 0), (1, 2): won(400, 0)}
-    assert "~" not in tournament_text(Outcome(sides, terms_for(BATTLES, 400), clear))
+    assert "~" not in tournament_text(TournamentResult(sides, terms_for(BATTLES, 400), clear))
 
 
 def test_pages_tell_what_the_table_does(sides: list[Contender], tmp_path: Path) -> None:
@@ -302,7 +286,7 @@ def test_pages_tell_what_the_table_does(sides: list[Contender], tmp_path: Path) 
 
 def test_the_square_shows_each_rate_in_its_place(sides: list[Contender]) -> None:
     face = rivals_sheet(rivals(made_up(sides)), COLOUR.neutral.deep, COLOUR, standard_measure())
-    assert not face.unfitted
+    assert not face.overflow
     words = list(texts(face.scene.items))
     cells = sorted(
         (item for item in words if item.tag == "rivals.cell"), key=lambda item: (item.y, item.x)
@@ -317,12 +301,12 @@ def test_long_names_and_crowds_fit_the_square(sides: list[Contender]) -> None:
     crowd = [sides[0]._replace(name=f"A very long name of a ship, number {n}") for n in range(40)]
     results = {meeting: won(1, 1) for meeting in meetings(len(crowd))}
     face = rivals_sheet(
-        rivals(Outcome(crowd, terms_for(BATTLES, 2), results)),
+        rivals(TournamentResult(crowd, terms_for(BATTLES, 2), results)),
         COLOUR.neutral.deep,
         COLOUR,
         standard_measure(),
     )
-    assert not face.unfitted
+    assert not face.overflow
     assert all(0 < item.x < face.scene.width_mm for item in texts(face.scene.items))
 
 
@@ -355,17 +339,17 @@ def test_ships_of_other_games_in_a_folder_are_passed_over(call: Call) -> None:
     words = ("--games", 2, "--limit", 1, "-o", "kept")
     said = call("mine", *words)
     assert (said.status, said.err.splitlines()[0]) == (
-        0, "passed over 1 of other games (mine/lantern.yaml): air ships fight here",
+        0, "skipped 1 design of other games (mine/lantern.yaml): only air ships can fight",
     )  # fmt: skip
     named = call("mine", "mine/lantern.yaml", *words)
     assert named.status == 2
-    assert "expected an air ship, 'mine/lantern.yaml' is of starships" in named.err
+    assert "expected an air ship, 'mine/lantern.yaml' belongs to starships" in named.err
 
 
 def test_fewer_than_two_are_no_tournament(call: Call) -> None:
     said = call("firefly")
     assert said.status == 2
-    assert "expected two ships or fleets at least, found 1 in firefly" in said.err
+    assert "a tournament needs at least two ships or fleets, found 1 in firefly" in said.err
 
 
 def test_an_interrupted_tournament_goes_on_where_it_was(
@@ -395,7 +379,7 @@ def test_a_second_call_fights_nothing_and_says_the_same(
     assert (first.status, first.err) == (
         0, "wrote tournament.json, standings.csv, meetings.csv, matrix.svg, matrix.png to kept\n",
     )  # fmt: skip
-    monkeypatch.setattr("cardforge.leviathans.battles.tally_match", None)
+    monkeypatch.setattr("cardforge.leviathans.battles.series", None)
     assert call(*CALL, "-o", "kept") == first
     assert call(*reversed(SHIPS), *CALL[3:], "-o", "kept") == first
     assert json.loads(call(*CALL, "-o", "kept", "--format", "json").out) == json.loads(
@@ -406,11 +390,11 @@ def test_a_second_call_fights_nothing_and_says_the_same(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ((*SHIPS, "--games", 4, "--limit", 2), "games a meeting 4, there 2"),
-        ((*CALL, "--seed", 8), "seed 8, there 0"),
-        ((*CALL, "--rules", "full"), "rules full, there quick-start"),
-        ((*CALL, "--initiative", "fog"), "initiative fog, there standard"),
-        ((*SHIPS, "--games", 2, "--limit", 1), "limit 1, there 2"),
+        ((*SHIPS, "--games", 4, "--limit", 2), "games per matchup 4, before 2"),
+        ((*CALL, "--seed", 8), "seed 8, before 0"),
+        ((*CALL, "--rules", "quick-start"), "rules quick-start, before full"),
+        ((*CALL, "--initiative", "fog"), "initiative fog, before standard"),
+        ((*SHIPS, "--games", 2, "--limit", 1), "limit 1, before 2"),
         ((*SHIPS[1:], *CALL[3:]), "without Firefly"),
         (("pelletier", *CALL), "with Pelletier"),
         ((*CALL, "--captain", "random"), "changed: Firefly, HML Merganser, HML Raven"),
@@ -426,7 +410,7 @@ def test_another_question_is_refused_until_it_is_to_begin_anew(
     said = call(*words, "-o", "kept")
     assert said.status == 2
     assert told in said.err
-    assert "name another folder with -o, or begin this one anew with --fresh" in said.err
+    assert "choose another folder with -o, or start over with --fresh" in said.err
     assert book.known() == {(0, 1): won(1, 1)}
     if "with" in told:
         return
@@ -479,13 +463,14 @@ main()
 def begun(folder: Path, jobs: int, at_ctrl_c: str = "default_int_handler") -> subprocess.Popen[str]:
     """A tournament in a process of its own, of which a meeting is over.
 
-    The fog is for the plain engine, which is slow enough to be interrupted. What becomes of Ctrl-C
-    is handed down by whoever starts these tests, so it is said here.
+    Uncompiled rules are slow enough to be interrupted. What becomes of Ctrl-C is handed down by
+    whoever starts these tests, so it is said here.
     """
     words = (*SHIPS, "--games", "20", "--limit", "3", "--initiative", "fog", "--jobs", str(jobs))
     fighting = subprocess.Popen(
         [sys.executable, "-c", CALLED, at_ctrl_c, "tournament", *words, "-o", "kept"],
-        cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT)}, start_new_session=True,
+        cwd=folder, start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "CARDFORGE_ENGINE": "plain"},
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     while fighting.poll() is None and not list(folder.glob("kept/meetings/*.json")):
@@ -493,10 +478,16 @@ def begun(folder: Path, jobs: int, at_ctrl_c: str = "default_int_handler") -> su
     return fighting
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(
-    ("stop", "by"),
-    [(os.killpg, signal.SIGINT), (os.kill, signal.SIGINT), (os.kill, signal.SIGTERM)],
+    ("stop", "by", "jobs"),
+    [
+        (os.killpg, signal.SIGINT, 1),
+        landing(os.killpg, signal.SIGINT, 2),
+        landing(os.kill, signal.SIGINT, 1),
+        landing(os.kill, signal.SIGINT, 2),
+        landing(os.kill, signal.SIGTERM, 1),
+        landing(os.kill, signal.SIGTERM, 2),
+    ],
 )
 def test_whoever_stops_it_what_is_over_is_kept_and_it_says_how_to_go_on(
     tmp_path: Path, jobs: int, stop: Callable[[int, int], None], by: signal.Signals
@@ -510,7 +501,7 @@ def test_whoever_stops_it_what_is_over_is_kept_and_it_says_how_to_go_on(
         stop(fighting.pid, by)
     out, err = fighting.communicate(timeout=60)
     assert (fighting.returncode, out) == (130, ""), err
-    found = re.match(r"(\d) of 3 meetings are over and kept in kept; the same call goes on", err)
+    found = re.match(r"saved (\d) of 3 matchups in kept; run the same command to resume", err)
     assert found, err
     assert int(found[1]) == len(list(tmp_path.glob("kept/meetings/*-*.json"))) in (1, 2)
     assert err.endswith("cardforge: interrupted\n")
@@ -520,16 +511,41 @@ def test_whoever_stops_it_what_is_over_is_kept_and_it_says_how_to_go_on(
         assert sum(told[key] for key in ("wins_a", "wins_b", "draws", "unfinished")) == 20
 
 
+@pytest.mark.parametrize("hundredths", range(0, 20, 2))
+@pytest.mark.parametrize("stop", [os.kill, os.killpg])
+@pytest.mark.everyday(every=10)
+def test_interrupted_while_workers_start_it_says_so_and_no_more(
+    tmp_path: Path, stop: Callable[[int, int], None], hundredths: int
+) -> None:
+    words = ["tournament", *SHIPS, "--games", "1000", "--jobs", "2", "-o", "kept"]
+    starting = subprocess.Popen(
+        [sys.executable, "-c", CALLED, "default_int_handler", *words],
+        cwd=tmp_path, start_new_session=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "CARDFORGE_ENGINE": "plain"},
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    while starting.poll() is None and not (tmp_path / "kept" / "question.json").exists():
+        time.sleep(0.005)
+    time.sleep(hundredths / 100)
+    stop(starting.pid, signal.SIGINT)
+    _, err = starting.communicate(timeout=60)
+    assert starting.returncode == 130, err
+    assert err.endswith("cardforge: interrupted\n")
+    assert "Traceback" not in err
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.landing
 def test_in_the_background_it_does_not_hear_what_ctrl_c_ends(tmp_path: Path, jobs: int) -> None:
     fighting = begun(tmp_path, jobs, "SIG_IGN")
     if fighting.poll() is None:
         os.killpg(fighting.pid, signal.SIGINT)
     out, err = fighting.communicate(timeout=60)
     assert fighting.returncode == 0, err
-    assert "3 meetings of 20 games" in out
+    assert "3 matchups of 20 games" in out
 
 
+@pytest.mark.landing
 def test_workers_go_when_their_parent_is_killed(tmp_path: Path) -> None:
     fighting = begun(tmp_path, 2)
     fighting.kill()
@@ -573,10 +589,14 @@ def test_ranks_are_the_same_in_whatever_order_results_come(sides: list[Contender
 
 def test_a_tournament_says_how_far_points_foretold_it(call: Call) -> None:
     ships = ("hml-raven", "pelletier", "firefly", "hirondelle", "kopjas")
-    said = call(*ships, "--games", 60, "-o", "kept")
-    (line,) = (line for line in said.out.splitlines() if line.startswith("Points and wins agree"))
+    said = call(*ships, "--games", 61, "-o", "kept")
+    (line,) = (
+        line
+        for line in said.out.splitlines()
+        if line.startswith("Rank correlation of points and wins")
+    )
     found = json.loads(Path("kept/tournament.json").read_text())
-    assert f"{found['points_agreement']:.2f} in rank" in line
+    assert f"wins: {found['points_agreement']:.2f} (" in line
     standings = found["standings"]
     ranked = sorted(standings, key=lambda each: each["points"])
     assert agreement_by_hand(ranked) == pytest.approx(found["points_agreement"])

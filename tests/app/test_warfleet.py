@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from cardforge.app.loading import open_design
-from cardforge.press.pdf_finish import attachments_of
 from cardforge.press.preflight import preflight
 from cardforge.press.profiles import profile_named
 from cardforge.warfleet.convert import convert
 from tests.calls import Call
+from tests.print.reading import attachments
 
 SHIPS = Path(__file__).parents[2] / "ships"
 
@@ -37,7 +37,7 @@ Montpellier  French Republic, Type 1  SI 9  MP 10
 
 def test_what_is_left_out_is_said(call: Call) -> None:
     _, out, _ = call("warfleet", "ardent")
-    assert "left out: Torpedo (port, starboard): the text keeps its torpedo rules back" in out
+    assert "not converted: Torpedo (port, starboard): the rules have no torpedoes yet" in out
 
 
 def test_the_working_is_explained_and_the_misprint_shown(call: Call) -> None:
@@ -113,15 +113,15 @@ def test_a_folder_is_written_checked_and_shown_again(call: Call) -> None:
     assert err.count("wrote fleet/") == len(list(SHIPS.glob("*.yaml")))
     assert call("check", "fleet")[0] == 0
     again = call("warfleet", "fleet")[1]
-    assert [line for line in again.splitlines() if "left out" not in line] == [
-        line for line in out.splitlines() if "left out" not in line
+    assert [line for line in again.splitlines() if "not converted" not in line] == [
+        line for line in out.splitlines() if "not converted" not in line
     ]
     written = open_design("fleet/hml-raven.yaml").value
     assert written.points == int(
         json.loads(call("cost", "hml-raven", "--format", "json")[1])["ships"][0]["points"]
     )
     assert (
-        "a fleet ship: her figures stand in her file"
+        "a War Fleet ship: its figures are in its file"
         in call("warfleet", "fleet/ardent.yaml", "--explain")[1]
     )
 
@@ -130,7 +130,7 @@ def test_files_in_the_way_are_not_overwritten(call: Call) -> None:
     call("warfleet", "ardent", "--write", "fleet")
     status, _, err = call("warfleet", "pelletier", "ardent", "--write", "fleet")
     assert (status, Path("fleet/pelletier.yaml").exists()) == (2, False)
-    assert "--force overwrites it" in err
+    assert "use --force to overwrite it" in err
     assert call("warfleet", "ardent", "--write", "fleet", "--force")[0] == 0
 
 
@@ -139,19 +139,19 @@ def test_two_ships_of_one_name_are_not_written_over_each_other(call: Call, tmp_p
         (tmp_path / f"{name}.yaml").write_text((SHIPS / "ardent.yaml").read_text())
     status, _, err = call("warfleet", "a.yaml", "b.yaml", "--write", "fleet")
     assert status == 2
-    assert "two would be 'fleet/ardent.yaml'" in err
+    assert "two ships would be written to 'fleet/ardent.yaml'" in err
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["nothing-here"], "found nothing of that name"),
-        (["empty"], "expected air ships, found none in empty"),
+        (["nothing-here"], "file not found"),
+        (["empty"], "no air ships or War Fleet ships in empty"),
         (
             [str(SHIPS / "starships" / "bomber.yaml")],
-            "expected an air ship, 'Bomber' is of starships",
+            "expected an air ship, 'Bomber' belongs to starships",
         ),
-        (["fleet.yaml", "--sheet"], "expected air ships for a sheet, got fleet ships"),
+        (["fleet.yaml", "--sheet"], "--sheet needs air ships, got only War Fleet ships"),
     ],
 )
 def test_what_cannot_be_converted_is_said(call: Call, words: list[str], message: str) -> None:
@@ -165,7 +165,7 @@ def test_an_illegal_ship_is_converted_and_printed(call: Call, tmp_path: Path) ->
     text = (SHIPS / "pelletier.yaml").read_text().replace("  stern:", "  fore-port:")
     (tmp_path / "odd.yaml").write_text(text)
     status, out, _ = call("warfleet", "odd.yaml")
-    assert (status, "left out: Locations (stern): the card lacks them" in out) == (0, True)
+    assert (status, "not converted: Locations (stern): the card lacks them" in out) == (0, True)
     assert call("warfleet", "odd.yaml", "--sheet")[0] == 0
 
 
@@ -178,13 +178,13 @@ def test_the_kit_of_a_fleet_passes_preflight_with_its_files_inside(call: Call) -
     assert (status, err) == (0, "")
     names = [Path(line.removeprefix("wrote ")).name for line in out.splitlines()]
     assert names == [
-        "00-read-me-first.pdf", "01-fleet-cards.pdf", "02-fleet-standees.pdf",
-        "03-fleet-counters.pdf", "04-fleet-map.pdf", "05-fleet-table-cards.pdf",
+        "00-read-me-first.pdf", "01-fleet-cards.pdf", "02-rosters.pdf", "03-fleet-standees.pdf",
+        "04-fleet-counters.pdf", "05-fleet-map.pdf", "06-fleet-table-cards.pdf",
     ]  # fmt: skip
     for name in names:
         data = Path("kit", name).read_bytes()
         assert preflight(data, LETTER).findings == ()
-    inside = attachments_of(Path("kit/01-fleet-cards.pdf").read_bytes())
+    inside = attachments(Path("kit/01-fleet-cards.pdf").read_bytes())
     assert [each.name for each in inside] == ["ardent.yaml", "hml-leviathan.yaml"]
 
 

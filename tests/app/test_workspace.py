@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardforge.app import workspace
+from cardforge.app.reading import design_files
 from cardforge.core import bundled
 from cardforge.errors import UnreadableError
 
@@ -71,10 +72,10 @@ def fleet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_files_come_in_the_order_in_which_they_are_named_each_once(fleet: Path) -> None:
     z, a, b = fleet / "z.yml", fleet / "a.yaml", fleet / "b.yaml"
     below = [fleet / name for name in ("a.yaml", "b.yaml", "sub/c.json", "sub/d.yaml", "z.yml")]
-    assert workspace.design_files([fleet]) == below
-    assert workspace.design_files([z, a, z, b, a]) == [z, a, b]
-    assert workspace.design_files([b, fleet]) == [b, *(file for file in below if file != b)]
-    assert workspace.design_files([fleet / "sub", z, fleet]) == [
+    assert design_files([fleet]) == below
+    assert design_files([z, a, z, b, a]) == [z, a, b]
+    assert design_files([b, fleet]) == [b, *(file for file in below if file != b)]
+    assert design_files([fleet / "sub", z, fleet]) == [
         below[2], below[3], z, below[0], below[1],
     ]  # fmt: skip
 
@@ -82,7 +83,7 @@ def test_files_come_in_the_order_in_which_they_are_named_each_once(fleet: Path) 
 def test_bare_names_keep_their_order(fleet: Path) -> None:
     del fleet
     named = [Path(name) for name in ("pontbriand", "hml-raven", "allegheny")]
-    assert [file.stem for file in workspace.design_files(named)] == [path.name for path in named]
+    assert [file.stem for file in design_files(named)] == [path.name for path in named]
     assert workspace.own_ships() == sorted(workspace.own_ships())
 
 

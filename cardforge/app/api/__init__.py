@@ -1,5 +1,5 @@
-"""The objects of the Python API: designs, fleets, and what is calculated of them.
+"""The objects of the Python API: designs, fleets, and figures about them.
 
-`cardforge/__init__.py` names what is public. Everything here is put together from the same
-functions as the commands, so that both give the same answers.
+`cardforge/__init__.py` has the public names. Everything here calls the same functions as the
+commands, so that both return the same answers.
 """

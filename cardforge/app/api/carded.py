@@ -32,7 +32,10 @@ class Carded(ABC):
         Args:
             side: "front" or "back".
             theme: "colour", or "grey" for little ink.
-            profile: Printer or print shop; it decides size and bleed.
+            profile: Printer or print shop, such as "home-a4"; it decides size and bleed.
+
+        Returns:
+            The SVG document as text.
 
         Raises:
             CardforgeError: If the design has no such card, or an argument does not fit.
@@ -50,7 +53,16 @@ class Carded(ABC):
     ) -> bytes:
         """Draw one side of the card as PNG, at the resolution of the profile (usually 300 dpi).
 
-        The arguments are those of `card_svg`.
+        Args:
+            side: "front" or "back".
+            theme: "colour", or "grey" for little ink.
+            profile: Printer or print shop, such as "home-a4"; it decides size and bleed.
+
+        Returns:
+            The bytes of the PNG file.
+
+        Raises:
+            CardforgeError: If the design has no such card, or an argument does not fit.
 
         >>> import cardforge
         >>> cardforge.open("hml-raven").card_png("back")[1:4]
@@ -67,8 +79,11 @@ class Carded(ABC):
 
         Args:
             theme: "colour", or "grey" for little ink.
-            profile: Printer or print shop.
+            profile: Printer or print shop, such as "home-a4".
             flip: Edge on which the printer flips the paper, "long" or "short".
+
+        Returns:
+            The bytes of the PDF file.
 
         Raises:
             CardforgeError: If the design has no card, or an argument does not fit.

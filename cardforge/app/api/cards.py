@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from cardforge.app.ordering import attachment, judged_order
 from cardforge.app.printing import printer_of
+from cardforge.app.registry import GAMES
 from cardforge.errors import CallError, PressError
 from cardforge.press import pdf, raster, svg
 from cardforge.press.measure import standard_measure
-from cardforge.press.product import Look, published
+from cardforge.press.product import PrintOptions, published
 from cardforge.press.profiles import profile_named
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ _FLIPS: Final[dict[str, Flip]] = {"long": "long", "short": "short"}
 
 @dataclasses.dataclass(frozen=True)
 class Print:
-    """A design to draw, with its points and its verdict, and how it is to look."""
+    """A design to draw, with its points and verdict, its theme and its profile."""
 
     design: Design
     points: Amount
@@ -43,13 +44,13 @@ def svg_of(wanted: Print, side: str, ids: str = "") -> str:
 
 
 def png_of(wanted: Print, side: str) -> bytes:
-    """Draw one side of a card as PNG, in the resolution of the profile."""
+    """Draw one side of a card as PNG, at the resolution of the profile."""
     drawn = pdf.draw([_face(wanted, side)], standard_measure())
     return raster.png(drawn, 0, profile_named(wanted.profile).dpi)
 
 
 def pdf_of(wanted: Print, flip: str, source: bytes) -> bytes:
-    """Make the PDF that `cardforge cards` writes, with the design's `source` attached."""
+    """Return the PDF that `cardforge cards` writes, with the design's `source` attached."""
     if flip not in _FLIPS:
         raise CallError(f"expected the flip long or short, got {flip!r}")
     profile = profile_named(wanted.profile)
@@ -60,7 +61,7 @@ def pdf_of(wanted: Print, flip: str, source: bytes) -> bytes:
 
 
 def _face(wanted: Print, side: str) -> Scene:
-    """Lay out one side of a card, with as much bleed as the profile has."""
+    """Lay out one side of a card, with the bleed of the profile."""
     profile = profile_named(wanted.profile)
     if side not in {"front", "back"}:
         raise CallError(f"expected the side front or back, got {side!r}")
@@ -72,14 +73,15 @@ def _face(wanted: Print, side: str) -> Scene:
 
 
 def _product(wanted: Print, profile: Profile, source: bytes | None = None) -> Product:
-    """Return the product with the design's card; raise PressError where it has none."""
+    """Return the product with the design's card; raise PressError if it has no card."""
     design = wanted.design
     printer = printer_of(design.game)
     if wanted.theme not in printer.THEMES:
         raise CallError(f"expected a theme ({', '.join(printer.THEMES)}), got {wanted.theme!r}")
     attached = None if source is None else attachment(design, source)
-    order = judged_order(design, [], wanted.points, attached, legal=wanted.legal)
-    look = Look(wanted.theme, standard_measure(), profile.paper, profile.large_card)
+    art, _ = GAMES[design.game].art(design)
+    order = judged_order(design, art, wanted.points, attached, legal=wanted.legal)
+    look = PrintOptions(wanted.theme, standard_measure(), profile.paper, profile.large_card)
     for deck in printer.decks([order], look):
         return deck
     raise PressError(f"expected a card of '{design.name}', nothing is printed of it")

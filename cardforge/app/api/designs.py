@@ -13,10 +13,11 @@ from cardforge.app.api.carded import Carded
 from cardforge.app.api.duels import Combatant
 from cardforge.app.api.figures import Ledger
 from cardforge.app.editor_files import headed, place_schemas
-from cardforge.app.loading import all_findings, design_in
+from cardforge.app.loading import all_findings
+from cardforge.app.reading import design_in
 from cardforge.app.registry import GAMES
 from cardforge.app.workspace import DESIGN_ENDINGS, expect_path, slug
-from cardforge.core.answers import OddsAsked
+from cardforge.core.figures import OddsAsked
 from cardforge.core.files import decode, parse, write_bytes
 from cardforge.core.files.document import is_folder
 from cardforge.core.findings import Finding, Severity
@@ -143,7 +144,8 @@ class Design(Combatant, Carded):
         ...     print(finding.line, finding.severity.value, finding.rule)
         9 warning starting-mp
         """
-        remarks = GAMES[self.game].check(self._read)
+        game = GAMES[self.game]
+        remarks = (*game.check(self._read), *game.art(self._read)[1])
         return all_findings(self._read.document, remarks)
 
     @property
@@ -158,7 +160,7 @@ class Design(Combatant, Carded):
 
     @cached_property
     def ledger(self) -> Ledger:
-        """The lines that the points are made of; they add up to the points.
+        """The lines of the points, which add up to the points exactly.
 
         >>> import cardforge
         >>> ship = cardforge.open("hml-raven")
@@ -243,6 +245,9 @@ class Design(Combatant, Carded):
     def warfleet(self) -> Design:
         """Convert an air ship to War Fleet; a ship of War Fleet stays as it is.
 
+        Returns:
+            The design at fleet scale; a converted one is not in a file yet.
+
         Raises:
             CardforgeError: If the design is of a game that has no fleet scale.
 
@@ -259,6 +264,12 @@ class Design(Combatant, Carded):
     def changed(self, **keys: Any) -> Design:
         """Return a design with new values of some keys; everything else stays, comments too.
 
+        Args:
+            keys: New values of top-level keys of the file, as plain data.
+
+        Returns:
+            The new design. This one does not change.
+
         Raises:
             CardforgeError: If the result is not a design of its game.
 
@@ -269,7 +280,13 @@ class Design(Combatant, Carded):
         return self.with_data({**self.data, **keys})
 
     def with_data(self, data: Mapping[str, Any]) -> Design:
-        """Return a design that says what the data says; comments of the old text stay.
+        """Return a design with this data; comments of the old text stay.
+
+        Args:
+            data: The whole content of the file, such as an edited copy of `data`.
+
+        Returns:
+            The new design. This one does not change.
 
         Raises:
             CardforgeError: If the data is not a design.
@@ -296,6 +313,9 @@ class Design(Combatant, Carded):
         Args:
             path: The file; its name ends in .yaml, .yml or .json.
             parents: Whether missing folders are created.
+
+        Returns:
+            The path of the written file.
 
         Raises:
             CardforgeError: If the file cannot be written, or its name has another ending.
@@ -345,14 +365,14 @@ class Design(Combatant, Carded):
 
 
 def design_from(content: bytes, path: Path, opened: Path | None) -> Design:
-    """Return the design that bytes hold, as if they were in a file; raise FileError if none."""
+    """Return the design in these bytes, as if from a file; raise FileError if it is invalid."""
     return Design(design_in(parse(decode(content, path), path)), content, opened)
 
 
 def unsaved(
     text: str, path: Path, opened: Path | None = None, content: bytes | None = None
 ) -> Design:
-    """Return a design that is in no file; an error names no line, as there is none to look at."""
+    """Return a design that is not in a file; its errors name no line."""
     try:
         return design_from(text.encode() if content is None else content, path, opened)
     except FileError as error:
@@ -361,7 +381,7 @@ def unsaved(
 
 
 def plain_data(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return data as JSON has it, its keys strings; raise CallError where JSON cannot hold it."""
+    """Return data with strings as keys; raise CallError if JSON cannot represent it."""
     if not isinstance(data, Mapping):
         raise CallError(f"expected a dict, got {type(data).__name__}")
     try:
@@ -372,7 +392,7 @@ def plain_data(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _numbered(value: Any) -> Any:
-    """Return a copy of data in which keys that are all numbers are so, as files write slots."""
+    """Return a copy of data with numeric keys as numbers, as files write slots."""
     if isinstance(value, list):
         return [_numbered(each) for each in value]
     if not isinstance(value, dict):
@@ -382,7 +402,7 @@ def _numbered(value: Any) -> Any:
 
 
 def told_of(points: Amount, findings: tuple[Finding, ...]) -> str:
-    """Return points and verdict in a few words."""
+    """Return points and verdict as short text."""
     errors = sum(each.severity is Severity.ERROR for each in findings)
     verdict = "legal" if not errors else "1 error" if errors == 1 else f"{errors} errors"
     return f"{points} point{'' if points == 1 else 's'}, {verdict}"

@@ -11,11 +11,11 @@ from cardforge.errors import CallError
 
 if TYPE_CHECKING:
     from cardforge.app.contenders import Contender
-    from cardforge.app.reports.duels import Answer
+    from cardforge.app.reports.battles import Duel
 
 
 def whole_number(name: str, value: object, *, least: int, most: int | None = None) -> int:
-    """Return a whole number; raise CallError where the value is not one, or is out of range."""
+    """Return `value` as a whole number; raise CallError if it is not one or out of range."""
     fits = isinstance(value, int) and not isinstance(value, bool)
     if fits and isinstance(value, int) and least <= value and (most is None or value <= most):
         return value
@@ -45,11 +45,11 @@ class DuelResult:
     """Games that the other side won."""
     draws: int
     unfinished: int
-    """Games that were not decided when the turns were up."""
+    """Games without a winner at the turn limit."""
     turns_mean: float
     interval: tuple[float, float]
-    """Where the true share of wins lies, at 95% confidence (Wilson's interval)."""
-    _answer: Answer = field(repr=False, compare=False)
+    """The interval of the true share of wins at 95% confidence (Wilson's method)."""
+    _answer: Duel = field(repr=False, compare=False)
 
     @property
     def win_rate(self) -> float:
@@ -70,22 +70,22 @@ class DuelResult:
         >>> cardforge.open("hml-raven").duel("pelletier", games=2).data["sides"]["a"]["captain"]
         'simple'
         """
-        from cardforge.app.reports.duels import duel_data
+        from cardforge.app.reports.battles import duel_data
 
         return duel_data(self._answer)
 
     def __str__(self) -> str:
-        from cardforge.app.reports.duels import duel_text
+        from cardforge.app.reports.battles import duel_text
 
         return duel_text(self._answer)
 
 
 class Combatant(ABC):
-    """A design or a fleet as a side that may fight."""
+    """A design or a fleet as a side in a battle."""
 
     @abstractmethod
     def side(self, captain: str | None) -> Contender:
-        """Return this side under a captain, or the usual one.
+        """Return this side with a captain (computer player), by default the default one.
 
         Raise CardforgeError if it cannot fight.
         """
@@ -117,6 +117,9 @@ class Combatant(ABC):
             initiative: "standard" (default), or "fog" for Fog of War.
             limit: Turns after which a battle counts as unfinished; default: 40.
 
+        Returns:
+            How many games each side won.
+
         Raises:
             CardforgeError: If a side cannot fight, or an argument does not fit.
 
@@ -128,14 +131,14 @@ class Combatant(ABC):
         """
         from cardforge.app.contenders import battles_of
         from cardforge.app.duels import duel, terms_for
-        from cardforge.app.reports.duels import Answer
+        from cardforge.app.reports.battles import Duel
 
         _expect_numbers(games, seed, limit)
         pair = self.side(captain), _side(other, captain if other_captain is None else other_captain)
         terms = terms_for(
             battles_of(pair), games, seed, rules=rules, initiative=initiative, limit=limit
         )
-        return _result(Answer(pair, terms, duel(*pair, terms)))
+        return _result(Duel(pair, terms, duel(*pair, terms)))
 
 
 def _side(other: Combatant | str | Path, captain: str | None) -> Contender:
@@ -156,7 +159,7 @@ def _expect_numbers(games: int, seed: int, limit: int | None) -> None:
         whole_number("limit", limit, least=1, most=MOST_TURNS)
 
 
-def _result(answer: Answer) -> DuelResult:
+def _result(answer: Duel) -> DuelResult:
     from cardforge.app.duels import parties_of, wilson
 
     tally = answer.tally

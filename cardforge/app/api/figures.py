@@ -6,22 +6,28 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NotRequired, TypedDict
 
 from cardforge.app.api.duels import whole_number
 from cardforge.app.odds import SCALES, odds_between
-from cardforge.core.answers import MOST_COMMAND_DICE, MOST_TURNS_AHEAD
-from cardforge.core.figures import Amount, Line, decimal, encoded
+from cardforge.core.figures import (
+    MOST_COMMAND_DICE,
+    MOST_TURNS_AHEAD,
+    Amount,
+    LedgerLine,
+    decimal,
+    encoded,
+)
 from cardforge.core.figures import Ledger as Lines
 from cardforge.errors import CallError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardforge.core.answers import OddsAsked
+    from cardforge.core.figures import OddsAsked
     from cardforge.core.game import Design
 
 
 Scale = Literal["air", "fleet"]
 
 
-class Ledger(tuple[Line, ...]):
+class Ledger(tuple[LedgerLine, ...]):
     """The lines that a design's points are made of; they add up to the points exactly.
 
     Each line has a `label`, its `working` and its `result`.
@@ -67,9 +73,9 @@ class GunOdds(TypedDict):
 class Odds(TypedDict):
     """What `cardforge odds --format json` prints, as a dict.
 
-    `docs/formats.md` describes every key. Keys that are not required depend on the game and the
-    scale: air ships have `guns`, starships `weapons`, ships at fleet scale `attacks`. Every chance
-    is a `fraction` and a float `value`.
+    `cardforge docs json` describes every key. Keys that are not required depend on the game
+    and the scale: air ships have `guns`, starships `weapons`, ships at fleet scale `attacks`.
+    Every chance is a `fraction` and a float `value`.
 
     >>> import cardforge
     >>> odds = cardforge.open("hml-raven").odds("pelletier", range=3)
@@ -84,7 +90,7 @@ class Odds(TypedDict):
     answer: str | None
     volleys: list[dict[str, Any]]
     turns: Any
-    """The turns to come under the best volley, as a dict; None where nothing bears."""
+    """The next turns under the best volley, as a dict; None if nothing bears."""
     range: NotRequired[int | None]
     brackets: NotRequired[bool]
     guns: NotRequired[list[GunOdds]]
@@ -101,9 +107,9 @@ _TEXTS: Final = ("arc", "at", "damaged", "attacker_damaged", "systems", "target_
 
 
 def odds_of(one: Design, other: Design | Path, asked: OddsAsked, scale: str) -> dict[str, Any]:
-    """Return the odds of one design firing at another, or at the design or class that a path means.
+    """Return the odds of one design's fire at another, or at the design or class of a path.
 
-    Raise CardforgeError where what is asked does not fit the designs.
+    Raise CardforgeError if an argument does not fit the designs.
     """
     if scale not in SCALES:
         raise CallError(f"expected the scale {' or '.join(SCALES)}, got {scale!r}")
@@ -113,7 +119,7 @@ def odds_of(one: Design, other: Design | Path, asked: OddsAsked, scale: str) -> 
 
 
 def _checked(asked: OddsAsked) -> OddsAsked:
-    """Return the same with locations in lower case; raise CallError for numbers out of range."""
+    """Return the question with locations in lower case; raise CallError for invalid values."""
     if asked.distance is not None:
         whole_number("range", asked.distance, least=0)
     if asked.command_dice is not None:

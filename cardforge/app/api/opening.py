@@ -1,4 +1,4 @@
-"""How designs and fleets come to Python: from a file, by a bundled name, or from plain data."""
+"""Ways to get designs and fleets: from a file, by a bundled name, or from plain data."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from cardforge.app.api.designs import Design, plain_data, unsaved
 from cardforge.app.editor_files import headed
-from cardforge.app.loading import all_findings, design_in, open_design
+from cardforge.app.loading import all_findings
+from cardforge.app.reading import Reader, design_files, design_in
 from cardforge.app.workspace import (
-    design_files,
     expect_path,
     file_meant,
     is_fleet,
@@ -75,6 +75,9 @@ def from_data(data: Mapping[str, Any]) -> Design:
         data: What a ship file says; `game` and `format` belong to it. Pictures that it names are
             looked for in the current folder.
 
+    Returns:
+        A design that is not in a file; `save` writes it.
+
     Raises:
         CardforgeError: If the data is not a design; the message names every key at fault.
 
@@ -91,7 +94,7 @@ def from_data(data: Mapping[str, Any]) -> Design:
 
 
 def _one_of(folder: Path, path: Path) -> str:
-    """Return what to do about a folder in place of a design."""
+    """Return the advice for a folder where a design is expected."""
     files = design_files([folder])
     if not files:
         return f"'{path}' is a folder, and no design is in it: name a file"
@@ -105,13 +108,13 @@ def _fleet(document: Document) -> Fleet:
     from cardforge.app.api.fleets import Fleet
     from cardforge.app.fleets import muster_file
 
-    muster, read = muster_file(document, open_design)
+    muster, read = muster_file(document, Reader())
     findings = all_findings(document, muster.findings)
     return Fleet(read.game, muster.fleet, findings, document.path)
 
 
 def _design(document: Document, content: bytes) -> Design | Fleet:
-    """Return the design in a file, as a fleet if its game says that it is one."""
+    """Return the design in a file, or a fleet if its game recognises one."""
     read = design_in(document)
     if is_own_fleet(document.data):
         return _own_fleet(read)
@@ -122,5 +125,5 @@ def _own_fleet(read: Read) -> Fleet:
     from cardforge.app.api.fleets import Fleet
     from cardforge.app.fleets import muster_design
 
-    muster = muster_design(read, open_design, {})
+    muster = muster_design(read, Reader().design, {})
     return Fleet(read.game, muster.fleet, muster.findings, read.document.path)

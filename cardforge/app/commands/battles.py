@@ -23,12 +23,13 @@ from cardforge.app.contenders import (
 from cardforge.app.duels import Pair, are_compiled, duelling, game, meetings, terms_for, tournament
 from cardforge.app.executors import MOST_PROCESSES, jobs_for, workers
 from cardforge.app.progress import progress
-from cardforge.app.reports.battles import summary_text
-from cardforge.app.reports.duels import (
-    Answer,
-    Outcome,
+from cardforge.app.reading import Reader
+from cardforge.app.reports.battles import (
+    Duel,
+    TournamentResult,
     duel_json,
     duel_text,
+    summary_text,
     tournament_json,
     tournament_text,
 )
@@ -42,7 +43,7 @@ from cardforge.errors import CallError, CardforgeError
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from cardforge.app.battle_pages import Ending
+    from cardforge.app.battle_files import Ending
     from cardforge.app.contenders import Contender
     from cardforge.app.tournament_files import Book
     from cardforge.core.battles import Battle, Terms
@@ -60,10 +61,10 @@ _INITIATIVES = {word: told for each in _OFFERED for word, told in each.initiativ
 _CAPTAIN = click.Choice(_CAPTAINS)
 
 _TERMS = (
-    click.option("--seed", type=int, default=0, show_default=True, help="Where all dice start."),
+    click.option("--seed", type=int, default=0, show_default=True, help="Seed for all dice."),
     click.option(
         "--rules", type=click.Choice(_RULES), default=_RULES[0], show_default=True,
-        help="Which rules are played.",
+        help="Rules to play.",
     ),
     click.option(
         "--initiative", type=click.Choice(tuple(_INITIATIVES)), default=next(iter(_INITIATIVES)),
@@ -71,20 +72,20 @@ _TERMS = (
     ),
     click.option(
         "--limit", type=click.IntRange(1, MOST_TURNS), default=_OFFERED[0].limit, show_default=True,
-        help="Turns after which a game is unfinished.",
+        help="Turns after which a game counts as unfinished.",
     ),
     click.option(
         "--jobs", type=click.IntRange(1, MOST_PROCESSES),
-        help="How many games are played at once; as many as there are cores if left out.",
+        help="Number of games to play at once (default: one per core).",
     ),
 )  # fmt: skip
 _BOTH_CAPTAINS = (
     click.option(
         "--captain", type=_CAPTAIN, default=_CAPTAINS[0], show_default=True,
-        help="Who commands both sides.",
+        help="Captain (computer player) of both sides.",
     ),
-    click.option("--captain-a", type=_CAPTAIN, help="Who commands A."),
-    click.option("--captain-b", type=_CAPTAIN, help="Who commands B."),
+    click.option("--captain-a", type=_CAPTAIN, help="Captain of the first side, A."),
+    click.option("--captain-b", type=_CAPTAIN, help="Captain of the second side, B."),
 )  # fmt: skip
 
 
@@ -112,26 +113,27 @@ def terms_of(words: Mapping[str, Any], games: int, sides: Sequence[Contender]) -
 
 def pair_of(first: str, second: str, words: Mapping[str, Any]) -> Pair:
     """Return both sides of a call with the captains that its options give them."""
+    reader = Reader()
     for side in (first, second):
-        tell_passed_over(paths_meant(side))
-    one = contender(first, words["captain_a"] or words["captain"])
-    return one, contender(second, words["captain_b"] or words["captain"])
+        tell_passed_over(paths_meant(side), reader)
+    one = contender(first, words["captain_a"] or words["captain"], reader)
+    return one, contender(second, words["captain_b"] or words["captain"], reader)
 
 
-def tell_passed_over(paths: Sequence[Path]) -> None:
+def tell_passed_over(paths: Sequence[Path], reader: Reader) -> None:
     """Say how many designs of other games lie in the folders among these, if any do."""
-    others = passed_over(paths)
+    others = passed_over(paths, reader)
     if others:
         names = ", ".join(map(shown, others[:_MOST_NAMED]))
         more = " ..." if len(others) > _MOST_NAMED else ""
-        told = f"passed over {len(others)} of other games ({names}{more})"
+        told = f"skipped {counted(len(others), 'design')} of other games ({names}{more})"
         fighters = " and ".join(each.fighters for each in _OFFERED)
-        click.echo(f"{told}: {fighters} fight here", err=True)
+        click.echo(f"{told}: only {fighters} can fight", err=True)
 
 
 def watched(tallies: Iterable[Tally], games: int) -> Iterator[Tally]:
     """Yield tallies as they come in, and show how many games are over."""
-    with progress(FIGHTING, games) as step:
+    with progress(FIGHTING, games, "games") as step:
         for tally in tallies:
             step(tally.games)
             yield tally
@@ -145,38 +147,57 @@ DUEL_FORMATS = {"text": duel_text, "json": duel_json}
 @click.argument("second", metavar="B", type=SIDE)
 @click.option(
     "--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True,
-    help="How many games are played.",
+    help="Number of games.",
 )  # fmt: skip
 @captains_options
 @terms_options
 @click.option(
     "--format", "form", type=click.Choice(tuple(DUEL_FORMATS)), default="text",
-    help="How to print the answer.",
+    help="Output format.",
 )  # fmt: skip
 def duel_command(first: str, second: str, form: str, games: int, **words: Any) -> None:
-    """Have A and B fight many battles, and tell who wins how often.
+    """Let A and B fight many battles, and report how often each wins.
 
     A and B are ships, fleet files, folders, or several ships with commas between them. The same
-    seed gives the same answer, on any number of jobs, and the negated one for B against A.
+    seed gives the same answer with any number of jobs. If you swap A and B, the same games are
+    played.
 
     \b
       cardforge duel hml-raven pelletier --games 200 --seed 1
       cardforge duel hml-raven hml-raven --captain-a simple --captain-b random
-      cardforge duel home-fleet.yaml jean-bart,pelletier --rules full --jobs 2
-      cardforge duel hml-badger.yaml pontbriand --format json
+      cardforge duel my-fleet/friday.yaml jean-bart,pelletier --rules full --jobs 2
+      cardforge duel hml-hertfordshire pontbriand --format json
     """
     pair = pair_of(first, second, words)
-    answer = duel_answer(pair, terms_of(words, games, pair), words["jobs"])
-    click.echo(DUEL_FORMATS[form](answer))
+    _tell_duel(pair, terms_of(words, games, pair), words["jobs"], form)
 
 
-def duel_answer(pair: Pair, terms: Terms, jobs: int | None) -> Answer:
-    """Play a duel, on all cores unless told otherwise, and show its progress."""
+def _tell_duel(pair: Pair, terms: Terms, jobs: int | None, form: str) -> None:
+    """Play a duel and tell it; interrupted, tell the duel of the games that are over."""
+    whole = Tally()
+    try:
+        for tally in played(pair, terms, jobs):
+            whole += tally
+    except KeyboardInterrupt:
+        over = f"{whole.games:,} of {terms.games:,} games are over"
+        if whole.games:
+            told = DUEL_FORMATS[form](Duel(pair, terms._replace(games=whole.games), whole))
+            click.echo(told)
+            over += f"; the result above is that of --games {whole.games}"
+        click.echo(over, err=True)
+        raise
+    click.echo(DUEL_FORMATS[form](Duel(pair, terms, whole)))
+
+
+def played(pair: Pair, terms: Terms, jobs: int | None = None) -> Iterator[Tally]:
+    """Yield what comes of a duel's games in their order, and show progress.
+
+    They are played on all cores unless told otherwise.
+    """
     with workers(
         jobs or jobs_for(terms.games), compiled=lambda: are_compiled([pair], terms)
     ) as executor:
-        tallies = watched(duelling(*pair, terms, executor), terms.games)
-        return Answer(pair, terms, sum(tallies, Tally()))
+        yield from watched(duelling(*pair, terms, executor), terms.games)
 
 
 class Call(NamedTuple):
@@ -197,56 +218,55 @@ class Call(NamedTuple):
 @click.argument("fleets", nargs=-1, metavar="FLEET FLEET", type=SIDE)
 @click.option(
     "--index", type=click.IntRange(0), default=0, show_default=True,
-    help="Which game of the duel with this seed.",
+    help="Number of the game in the duel with this seed.",
 )  # fmt: skip
 @click.option(
     "--games", type=click.IntRange(1, MOST_GAMES),
-    help="Play so many, and tell who wins how often, as a duel does.",
+    help="Play this many games and report win rates, as `cardforge duel` does.",
 )  # fmt: skip
-@click.option("--save", type=NEW_FILE, metavar="FILE", help="Keep the battle as JSON.")
+@click.option("--save", type=NEW_FILE, metavar="FILE", help="Save the battle as JSON.")
 @click.option(
     "--replay", type=click.Path(path_type=Path), metavar="FILE",
-    help="Play a battle that was kept, and see that it ends as it did.",
+    help="Replay a saved battle, and check that it ends as before.",
 )  # fmt: skip
 @click.option(
     "--pictures", type=NEW_FOLDER, metavar="FOLDER",
     help="Draw every turn on its map, as SVG files.",
 )  # fmt: skip
-@click.option("--png", is_flag=True, help="Draw the pictures as PNG files.")
+@click.option("--png", is_flag=True, help="Draw the pictures as PNG files instead.")
 @click.option(
     "--html", type=NEW_FILE, metavar="FILE",
-    help="Write a page that leafs through the battle offline.",
+    help="Write a page that steps through the battle, and works offline.",
 )  # fmt: skip
 @captains_options
 @terms_options
 @click.option(
     "--format", "form", type=click.Choice(tuple(DUEL_FORMATS)), default="text",
-    help="How to print the battle.",
+    help="Output format.",
 )  # fmt: skip
 def battle_command(
     fleets: tuple[str, ...], index: int, games: int | None, save: Path | None,
     replay: Path | None, pictures: Path | None, png: bool, html: Path | None, form: str,
     **words: Any,
 ) -> None:  # fmt: skip
-    """Fight one battle between two fleets, and tell it turn by turn and die by die.
+    """Fight one battle between two fleets, and print its log, turn by turn and die by die.
 
-    The log ends with who won and why, and with what the rules leave out of these cards.
-    A FLEET is a fleet file, a ship, a folder, or several ships with commas between them.
+    A FLEET is a fleet file, a ship, a folder, or several ships with commas between them. The log
+    ends with who won and why, and with what is on the cards but not played.
 
     \b
       cardforge battle hml-raven pelletier --seed 1
       cardforge battle hml-hertfordshire,hml-raven pontbriand,pelletier --save battle.json
       cardforge battle --replay battle.json --html battle.html
-      cardforge battle home-fleet.yaml french-fleet.yaml --games 100 --jobs 2
+      cardforge battle my-fleet/friday.yaml jean-bart,pelletier --games 100 --jobs 2
     """
     call = Call(fleets, index, games, save, replay, pictures, png, html, form)
     if png and not pictures:
-        raise CallError("expected --pictures with --png")
+        raise CallError("--png needs --pictures FOLDER")
     if games:
         _expect_none_kept(call)
         pair = pair_of(*_two(fleets), words)
-        answer = duel_answer(pair, terms_of(words, games, pair), words["jobs"])
-        click.echo(DUEL_FORMATS[form](answer))
+        _tell_duel(pair, terms_of(words, games, pair), words["jobs"], form)
         return
     battle, remark = _again(replay, fleets) if replay else _fought(call, words)
     click.echo(_told(battle, form))
@@ -266,11 +286,14 @@ def _fought(call: Call, words: dict[str, Any]) -> tuple[Battle, str]:
 
 def _again(replay: Path, fleets: tuple[str, ...]) -> tuple[Battle, str]:
     if fleets:
-        raise CallError(f"expected no fleets with --replay, got {' '.join(fleets)}")
+        raise CallError(f"--replay takes no fleets, got {' '.join(fleets)}: leave them out")
     battle = read_battle(replay)
+    if battle.unjudged:
+        reason = battle.unjudged.partition("\n")[0]
+        return battle, f"shown from its saved events, because today's rules differ: {reason}"
     casts = counted(len(battle.casts), "cast of dice", "casts of dice")
-    remark = f"replayed: {counted(len(battle.orders), 'order')}, {casts} and"
-    return battle, f"{remark} {counted(len(battle.events), 'event')}, the same to the end"
+    remark = f"replayed {counted(len(battle.orders), 'order')}, {casts} and"
+    return battle, f"{remark} {counted(len(battle.events), 'event')}: nothing differs"
 
 
 def _told(battle: Battle, form: str) -> str:
@@ -290,7 +313,7 @@ def _written(battle: Battle, call: Call) -> Iterator[Path]:
 
 def _drawn(battle: Battle, call: Call) -> Iterator[Path]:
     """Write a battle's page and its pictures; what draws them is imported for them alone."""
-    from cardforge.app.battle_pages import write_page, write_pictures
+    from cardforge.app.battle_files import write_page, write_pictures
     from cardforge.app.commands.options import warn_unfitted
 
     if call.html:
@@ -298,13 +321,16 @@ def _drawn(battle: Battle, call: Call) -> Iterator[Path]:
         yield call.html
     if call.pictures:
         ending: Ending = "png" if call.png else "svg"
-        warn_unfitted(write_pictures(battle, call.pictures, ending=ending).unfitted)
+        warn_unfitted(write_pictures(battle, call.pictures, ending=ending).overflow)
         yield call.pictures
 
 
 def _two(fleets: tuple[str, ...]) -> tuple[str, str]:
     if len(fleets) != 2:
-        raise CallError(f"expected two fleets, got {len(fleets)}")
+        raise CallError(
+            f"expected two fleets, got {len(fleets)}: separate the ships of a fleet by commas, "
+            "such as hml-raven,pelletier"
+        )
     return fleets[0], fleets[1]
 
 
@@ -314,7 +340,7 @@ def _expect_none_kept(call: Call) -> None:
            "--html": call.html}  # fmt: skip
     given = [option for option, value in one.items() if value]
     if given:
-        raise CallError(f"expected no {given[0]} with --games: it is of one battle")
+        raise CallError(f"{given[0]} is for one battle: leave out {given[0]} or --games")
 
 
 TOURNAMENT_FORMATS = {"text": tournament_text, "json": tournament_json}
@@ -324,43 +350,45 @@ TOURNAMENT_FORMATS = {"text": tournament_text, "json": tournament_json}
 @click.argument("paths", nargs=-1, required=True, type=DESIGNS)
 @click.option(
     "--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True,
-    help="How many games each meeting has.",
+    help="Number of games per matchup.",
 )  # fmt: skip
 @click.option(
     "--captain", type=_CAPTAIN, default=_CAPTAINS[0], show_default=True,
-    help="Who commands all of them.",
+    help="Captain (computer player) of all sides.",
 )  # fmt: skip
 @terms_options
 @click.option(
     "--scheduler",
     metavar="ADDRESS",
-    help="Play on the dask cluster there; needs the extra cluster.",
+    help="Address of a dask scheduler to play on: see `cardforge docs clusters`.",
 )
 @click.option(
     "-o", "--output", type=NEW_FOLDER, default=OUTPUT / "tournament",
-    show_default=True, help="Folder that keeps it; an interrupted one goes on there.",
+    show_default=True, help="Folder of the results.",
 )  # fmt: skip
-@click.option("--fresh", is_flag=True, help="Begin anew, whatever the folder holds of another.")
+@click.option("--fresh", is_flag=True, help="Start over, whatever the folder contains.")
 @click.option(
     "--format", "form", type=click.Choice(tuple(TOURNAMENT_FORMATS)), default="text",
-    help="How to print the table.",
+    help="Output format.",
 )  # fmt: skip
 def tournament_command(
     paths: tuple[Path, ...], games: int, captain: str, scheduler: str | None,
     output: Path, fresh: bool, form: str, **words: Any,
 ) -> int:  # fmt: skip
-    """Have every design and every fleet in PATHS fight every other, and rank them.
+    """Let every ship and every fleet file in PATHS fight every other, and rank them.
 
-    What comes of each meeting is written at once: after an interruption the same call goes on.
+    Each matchup is saved when it ends. After an interruption, run the same command to resume. From
+    a folder only ships take part. Name a fleet file to enter it.
 
     \b
-      cardforge tournament my-ships --games 50 --jobs 4
-      cardforge tournament hml-raven pelletier hml-badger.yaml -o output/destroyers
-      cardforge tournament my-ships --scheduler tcp://192.168.1.10:8786
+      cardforge tournament my-fleet --games 50 --jobs 4
+      cardforge tournament hml-raven pelletier my-fleet/friday.yaml -o output/small
+      cardforge tournament my-fleet --scheduler tcp://192.168.1.10:8786
     """
     faults: list[CardforgeError] = []
-    tell_passed_over(paths)
-    sides = entrants(paths, faults, captain)
+    reader = Reader()
+    tell_passed_over(paths, reader)
+    sides = entrants(paths, faults, captain, reader)
     terms = terms_of(words, games, sides)
 
     def compiled() -> bool:
@@ -373,10 +401,10 @@ def tournament_command(
         with workers(jobs, scheduler, compiled=compiled) as executor:
             outcome = _all_fought(sides, terms, book, executor)
     except KeyboardInterrupt:
-        done = f"{len(list(book.results()))} of {len(meetings(len(sides)))} meetings"
-        click.echo(f"{done} are over and kept in {output}; the same call goes on there", err=True)
+        done = f"{len(list(book.results()))} of {len(meetings(len(sides)))} matchups"
+        click.echo(f"saved {done} in {output}; run the same command to resume", err=True)
         raise
-    from cardforge.app.tournament_pages import write_pages  # drawing is slow to import
+    from cardforge.app.tournament_files import write_pages  # drawing is slow to import
 
     written = list(write_pages(output, outcome))
     click.echo(TOURNAMENT_FORMATS[form](outcome))
@@ -386,9 +414,10 @@ def tournament_command(
 
 def _all_fought(
     sides: Sequence[Contender], terms: Terms, book: Book, executor: Executor | None
-) -> Outcome:
+) -> TournamentResult:
     """Play what is not known yet, with a bar on a terminal."""
     known = book.known()
-    with progress(FIGHTING, terms.games * (len(meetings(len(sides))) - len(known))) as step:
+    games = terms.games * (len(meetings(len(sides))) - len(known))
+    with progress(FIGHTING, games, "games") as step:
         results = tournament(sides, terms, executor, known=known, keep=book.keep, watch=step)
-    return Outcome(sides, terms, results)
+    return TournamentResult(sides, terms, results)

@@ -23,22 +23,21 @@ FORMATS = ("text", "json", "sarif")
     "form",
     type=click.Choice(FORMATS),
     default="text",
-    help="How to print the findings.",
+    help="Output format.",
 )
-@click.option("-q", "--quiet", is_flag=True, help="Leave out notes, and ships that are fine.")
+@click.option("-q", "--quiet", is_flag=True, help="Omit notes, and ships without other findings.")
 def check_command(paths: tuple[Path, ...], form: str, quiet: bool) -> int:
-    """Judge ships by the rules, and say of each what is wrong and where.
+    """Check ships against the rules, and report each problem with its line.
 
-    PATHS are ship files, folders of them, or bare names of ships that come with cardforge; without
-    any, all ships that come with it are judged. Errors make a ship illegal; warnings are
-    conventions that every published ship keeps; notes are figures out of the usual range. A fleet
-    file is judged as a fleet, its ships only by whether they are legal.
+    PATHS are ship files, folders, or names of bundled ships (default: all bundled ships). Errors
+    make a ship illegal. Warnings are breaks with a convention of published ships. Notes are unusual
+    figures. A fleet file is checked as a whole: of each ship it reports only whether it is legal.
 
     \b
       cardforge check hml-badger.yaml
-      cardforge check ships --quiet
-      cardforge check ships --format json
-      cardforge check ships --format sarif > findings.sarif
+      cardforge check my-fleet --quiet
+      cardforge check my-fleet --format json
+      cardforge check my-fleet --format sarif > findings.sarif
     """
     named = sorted(files_meant(paths)) if paths else own_ships()
     schemas = [path for path in expect_files(named, paths) if is_schema(path)]

@@ -21,6 +21,7 @@ from cardforge.app.listing import listed, ship_designs
 from cardforge.app.loading import expect_any, open_design, opened
 from cardforge.app.odds import one_design
 from cardforge.app.progress import tracked
+from cardforge.app.reading import Reader, design_files
 from cardforge.app.registry import DEFAULT, GAMES
 from cardforge.app.reports.figures import Priced, costs_json, costs_text
 from cardforge.app.reports.findings import finding_lines
@@ -33,11 +34,9 @@ from cardforge.app.reports.rosters import (
 )
 from cardforge.app.reports.text_tables import aligned
 from cardforge.app.workspace import (
-    design_files,
     expect_files,
     expect_free,
     files_meant,
-    holds_fleet,
     is_own_fleet,
     lacks_ships,
     own_ships,
@@ -45,28 +44,33 @@ from cardforge.app.workspace import (
     word_for,
 )
 from cardforge.core.bundled import supplied
-from cardforge.core.files import expect_writable, read, read_text
+from cardforge.core.files import expect_writable, read_text
 from cardforge.core.files.document import exists, is_folder
 from cardforge.core.findings import Severity, severest_first
-from cardforge.core.roster import Muster, Named
+from cardforge.core.game import Muster, Named
 from cardforge.core.validation import hint
 from cardforge.errors import CallError, CardforgeError
 
 
 @click.command("new")
 @click.argument("name")
-@click.option("--game", type=click.Choice(list(GAMES)), default=DEFAULT, help="For which game.")
-@click.option("--type", "of_type", metavar="1-4", default="1", help="From destroyer to battleship.")
-@click.option("--nation", default="", help="A power such as French, or any faction.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="File or folder to write to.")
+@click.option("--game", type=click.Choice(list(GAMES)), default=DEFAULT, help="Game of the ship.")
+@click.option(
+    "--type", "of_type", metavar="1-4", default="1",
+    help="Type, from destroyer to battleship (default: 1); the class of a starship.",
+)  # fmt: skip
+@click.option("--nation", default="", help="Nation such as French, or a faction of your own.")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path),
+    help="File or folder to write to (default: the current folder).",
+)  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite a file of that name.")
 def new_command(
     name: str, game: str, of_type: str, nation: str, output: Path | None, force: bool
 ) -> None:
-    """Write a ship file for NAME: a plain, legal ship of its Type, with comments that explain it.
+    """Create a ship file for NAME: a plain, legal ship, with comments that explain the file.
 
-    The file is named after the ship and lands in the current folder unless -o says otherwise. A
-    schema for editors is written beside it.
+    cardforge names the file after the ship. It also writes a schema for your editor beside it.
 
     \b
       cardforge new "HML Badger"
@@ -78,33 +82,34 @@ def new_command(
         path /= f"{slug(name)}.yaml"
     expect_free(path, force=force)
     write_designs({path: new_design(name, game, path, {"type": of_type, "nation": nation})})
-    click.echo(f"wrote {path}; see what the rules say: cardforge check {quote(str(path))}")
+    click.echo(f"wrote {path}; next: cardforge check {quote(str(path))}")
 
 
 @click.command("cost")
 @click.argument("paths", nargs=-1, type=DESIGNS)
 @click.option(
     "--format", "form", type=click.Choice(("text", "json")), default="text",
-    help="How to print the points.",
+    help="Output format.",
 )  # fmt: skip
-@click.option("--explain", is_flag=True, help="Print every line that the points are made of.")
+@click.option("--explain", is_flag=True, help="Show every line of the calculation.")
 def cost_command(paths: tuple[Path, ...], form: str, explain: bool) -> int:
-    """Say what ships are worth in points, legal or not.
+    """Calculate the points of ships, legal or not.
 
-    PATHS are ship files, folders of them, or bare names of ships that come with cardforge; without
-    any, all ships that come with it are priced. A fleet file means its ships, each once. The lines
-    of --explain add up to the points; JSON always has them.
+    PATHS are ship files, folders, or names of bundled ships (default: all bundled ships). A fleet
+    file means its ships, each once. The lines of --explain add up to the points. JSON always
+    contains them.
 
     \b
       cardforge cost
-      cardforge cost hml-badger.yaml --explain
-      cardforge cost ships --format json
+      cardforge cost hml-raven --explain
+      cardforge cost my-fleet --format json
     """
     faults: list[CardforgeError] = []
-    named = expect_files(design_files(paths) if paths else own_ships(), paths)
-    designs = list(ship_designs(tracked(named, "reading"), faults))
+    reader = Reader()
+    named = expect_files(design_files(paths, reader) if paths else own_ships(), paths)
+    designs = list(ship_designs(tracked(named, "reading"), faults, reader))
     expect_any(designs, faults)
-    ships = [Priced(design, GAMES[design.game].cost(design)) for design in designs]
+    ships = [Priced(design, reader.cost(design)) for design in designs]
     click.echo(costs_json(ships) if form == "json" else costs_text(ships, explain=explain))
     return report_unusable(faults)
 
@@ -117,27 +122,27 @@ FORMATS = ("text", "json")
 @click.argument("second", metavar="B", type=DESIGNS)
 @click.option(
     "--against", metavar="TYPE|CLASS",
-    help="Of the usual ship that both are measured against; the larger of theirs if left out.",
+    help="Type (1 to 4) or class of the reference ship (default: the larger of A's and B's).",
 )  # fmt: skip
-@click.option(
-    "--format", "form", type=click.Choice(FORMATS), default="text", help="How to print the figures."
-)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="Output format.")
 def compare_command(first: Path, second: Path, against: str | None, form: str) -> None:
-    """Set the designs A and B side by side: figures, cost, movement, firepower, toughness.
+    """Compare designs A and B: figures, points, movement, firepower and toughness.
 
-    Both are ships of one game, air ships, fleet ships, or starships and squadrons. They fire at the
-    same usual ship, and stand up to its fire; the figures are exact means and chances.
+    A and B are ships of one game: air ships, War Fleet ships, or starships and squadrons. Both fire
+    at the same reference ship, and it fires at both. All figures are exact means and chances.
 
     \b
       cardforge compare hml-raven pelletier
-      cardforge compare hml-badger.yaml pontbriand --against 4
+      cardforge compare hml-raven pontbriand --against 4
       cardforge compare windhover lantern-hill --against cruiser
       cardforge compare hml-raven pelletier --format json
     """
     from cardforge.app.reports.figures import comparison_json, comparison_text
 
     told = comparison_json if form == "json" else comparison_text
-    click.echo(told(compared(one_design(first), one_design(second), against)))
+    reader = Reader()
+    one, other = one_design(first, reader), one_design(second, reader)
+    click.echo(told(compared(one, other, against)))
 
 
 @click.command("schema")
@@ -148,11 +153,11 @@ def compare_command(first: Path, second: Path, against: str | None, form: str) -
 )  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite a schema that cardforge did not write.")
 def schema_command(game: str, folder: Path | None, force: bool) -> None:
-    """Print the JSON Schema of GAME's files, or install one for all files beside your designs.
+    """Print the JSON Schema of GAME's files, or install it beside your designs.
 
-    An editor with a YAML language server then completes keys and items, explains them and
-    underlines mistakes. Files that cardforge creates name the schema in their first line, and
-    bring it along; to others, add the line that --install prints.
+    With the schema, an editor that has a YAML language server completes keys and items, explains
+    them, and underlines mistakes. Each file that cardforge creates names the schema in its first
+    line. Add the line that --install prints to your other files.
 
     \b
       cardforge schema --install
@@ -164,7 +169,7 @@ def schema_command(game: str, folder: Path | None, force: bool) -> None:
         return
     path = install_schema(folder, force=force)
     click.echo(f"{path} is up to date")
-    click.echo(f"next: begin each ship file in {folder} with this line, where it is missing:")
+    click.echo(f"next: start each ship file in {folder} with this line, if it is missing:")
     click.echo(HEAD_LINE)
 
 
@@ -172,13 +177,13 @@ def schema_command(game: str, folder: Path | None, force: bool) -> None:
 @click.argument("paths", nargs=-1, type=DESIGNS)
 @click.option(
     "--format", "form", type=click.Choice(("text", "json")), default="text",
-    help="How to print the list.",
+    help="Output format.",
 )  # fmt: skip
 def list_command(paths: tuple[Path, ...], form: str) -> int:
-    """List designs: name, nation, Type, points and findings.
+    """List designs: name, nation, Type or class, points and findings.
 
-    PATHS are files, folders, or names of bundled ships. Without any, everything bundled is listed,
-    by the names that stand for them on the command line and in fleet files.
+    PATHS are files, folders, or names of bundled ships (default: everything bundled). The first
+    column is the name that you type in commands and fleet files.
 
     \b
       cardforge list
@@ -205,9 +210,9 @@ TABLE: Final = "fleet.xlsx"
 @click.argument("folder", type=NEW_FOLDER)
 @click.option("--force", is_flag=True, help="Overwrite files of the same names.")
 def example_command(folder: Path, force: bool) -> None:
-    """Write FOLDER with something to play with: six ships, a fleet, a spreadsheet, a short note.
+    """Create a practice FOLDER: six ships, a fleet file, a spreadsheet and a short note.
 
-    The ships are three British and three French ones, which you may change as you like.
+    Three of the ships are British and three are French. Change them as you like.
 
     \b
       cardforge example my-fleet
@@ -235,30 +240,45 @@ def _path(name: str) -> Path:
 @click.command("docs")
 @click.argument("page", required=False)
 def docs_command(page: str | None) -> None:
-    """Print a page of the documentation as Markdown, or list all pages.
+    """Print a page of the documentation as Markdown.
 
-    Other commands name a page where they have no room to explain, such as how points are made.
+    Without PAGE, list all pages. They are part of cardforge, so you need no network.
 
     \b
       cardforge docs
       cardforge docs points
       cardforge docs formats | less
     """
-    pages = {path.stem: path for path in sorted(supplied("docs").glob("*.md"))}
+    pages = {path.stem: path for kind in _KINDS for path in _pages(kind)}
     if page is None:
-        click.echo("\n".join(aligned(("page", ""), [*map(_listed, pages.values())], words=2)[1:]))
+        rows = [(path.stem, read_text(path).partition("\n")[0][2:]) for path in pages.values()]
+        lines = iter(aligned(("page", ""), rows, words=2)[1:])
+        for kind, title in _KINDS.items():
+            click.echo(f"{title}:")
+            for _ in _pages(kind):
+                click.echo(next(lines))
         return
-    word = page.removeprefix("docs/").removesuffix(".md").lower()
+    word = page.lower().removesuffix(".md").rpartition("/")[2]
     if word not in pages:
         raise CallError(
-            f"expected a page of the documentation, got '{page}'{hint(word, pages)}; "
-            "`cardforge docs` lists them"
+            f"the documentation has no page '{page}'{hint(word, pages)}; "
+            "`cardforge docs` lists all pages"
         )
     click.echo(read_text(pages[word]).rstrip("\n"))
 
 
-def _listed(path: Path) -> tuple[str, str]:
-    return path.stem, read_text(path).partition("\n")[0].removeprefix("# ")
+_KINDS: Final = {
+    "": "Start and contribute",
+    "tutorials": "Tutorials",
+    "how-to": "How-to guides",
+    "reference": "Reference",
+    "explanation": "Explanation",
+}
+"""The folders of the pages, and what `cardforge docs` calls them."""
+
+
+def _pages(kind: str) -> list[Path]:
+    return sorted((supplied("docs") / kind).glob("*.md"))
 
 
 _NAMELESS: Final = "Fleet"
@@ -271,25 +291,25 @@ _ROSTERS: Final[Mapping[str, Callable[[Muster], str]]] = {
 
 @click.command("fleet")
 @click.argument("paths", nargs=-1, required=True, type=DESIGNS)
-@click.option("--budget", type=click.IntRange(min=0), help="What the fleet may cost.")
-@click.option("--nation", help="The one nation that all ships have to be of.")
+@click.option("--budget", type=click.IntRange(min=0), help="Most points that the fleet may cost.")
+@click.option("--nation", help="The one nation of all ships, such as French.")
 @click.option(
     "--format", "form", type=click.Choice(tuple(_ROSTERS)), default="text",
-    help="How to print the roster.",
+    help="Output format.",
 )  # fmt: skip
 def fleet_command(
     paths: tuple[Path, ...], budget: int | None, nation: str | None, form: str
 ) -> int:
-    """Print the roster of a fleet with its points, and hold it to budget, nation and names.
+    """Print a fleet roster with points, and check its budget, nation and names.
 
-    PATHS are one fleet file, or ships: files, folders, bare names of ships that come with
-    cardforge. A ship that is named twice sails twice; an admiral of starships leads the others.
-    Options go before what the file says.
+    PATHS are one fleet file, or ships of one game: files, folders, or names of bundled ships. A
+    ship that you name twice sails twice. An admiral among starships leads them. --budget and
+    --nation replace what the fleet file says.
 
     \b
-      cardforge fleet home-fleet.yaml
+      cardforge fleet my-fleet/friday.yaml
       cardforge fleet hml-raven hml-raven hml-leviathan --budget 800 --nation British
-      cardforge fleet home-fleet.yaml --format markdown > roster.md
+      cardforge fleet my-fleet/friday.yaml --format markdown > roster.md
     """
     faults: list[CardforgeError] = []
     found, path = _mustered(paths, {"budget": budget, "nation": nation}, faults)
@@ -305,27 +325,28 @@ def fleet_command(
 def _mustered(
     paths: Sequence[Path], wanted: Mapping[str, object], faults: list[CardforgeError]
 ) -> tuple[Muster, Path]:
+    reader = Reader()
     given = {key: value for key, value in wanted.items() if value is not None}
-    if len(paths) == 1 and holds_fleet(paths[0]):
-        document = read(paths[0])
-        found, _ = muster_file(document, open_design, given)
+    if len(paths) == 1 and reader.holds_fleet(paths[0]):
+        document = reader.document(paths[0])
+        found, _ = muster_file(document, reader, given)
         remarks = sorted((*document.findings, *found.findings), key=severest_first)
         return Muster(found.fleet, tuple(remarks)), paths[0]
-    named = _counted(paths, faults)
+    named = _counted(paths, faults, reader)
     only = named[0].design
     if len(named) == 1 and is_own_fleet(only.document.data):
-        return muster_design(only, open_design, given), only.document.path
-    gathered, passed_over = muster_named(_NAMELESS, named, open_design, given)
+        return muster_design(only, reader.design, given), only.document.path
+    gathered, passed_over = muster_named(_NAMELESS, named, reader, given)
     for remark in passed_over:
         click.echo(remark, err=True)
     return gathered, Path(_NAMELESS)
 
 
-def _counted(paths: Sequence[Path], faults: list[CardforgeError]) -> list[Named]:
+def _counted(paths: Sequence[Path], faults: list[CardforgeError], reader: Reader) -> list[Named]:
     """Return how often each ship is named; raise CardforgeError where they make no fleet."""
-    files = [file for path in paths for file in design_files([path])]
+    files = [file for path in paths for file in design_files([path], reader)]
     counted = Counter(expect_files(files, paths))
-    designs = list(opened(counted, faults))
+    designs = list(opened(counted, faults, reader))
     expect_any(designs, faults)
     named = [Named(design, counted[design.document.path]) for design in designs]
     expect_one_game([each.design for each in named])
@@ -335,31 +356,31 @@ def _counted(paths: Sequence[Path], faults: list[CardforgeError]) -> list[Named]
 @click.command("design")
 @click.argument("folder", default=".", type=click.Path(path_type=Path))
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=0, help="Port to serve on; a free one if 0."
+    "--port", type=click.IntRange(0, 65535), default=0, help="Port (default: a free one)."
 )
-@click.option("--no-browser", is_flag=True, help="Only print the address.")
-@click.option("--ipv6", is_flag=True, help="Serve on ::1 in place of 127.0.0.1.")
+@click.option("--no-browser", is_flag=True, help="Print the address, but do not open it.")
+@click.option("--ipv6", is_flag=True, help="Serve on ::1 instead of 127.0.0.1.")
 def design_command(folder: Path, port: int, no_browser: bool, ipv6: bool) -> None:
-    """Design the ships in FOLDER in the browser: the card is the form, all else follows at once.
+    """Design the ships in FOLDER in your browser: you edit the card itself.
 
-    Everything stays on this machine: the designer answers to nobody else, and asks nothing of the
-    network. Files keep their comments when they are saved, and drafts and the bin are kept in
-    FOLDER under .cardforge. A FOLDER that does not exist is made. Ctrl-C ends it.
+    The designer answers only on this machine and needs no network. It creates FOLDER if it does not
+    exist. Saved files keep their comments. Drafts and the bin are in FOLDER under .cardforge. Press
+    Ctrl-C to stop the designer.
 
     \b
       cardforge design
-      cardforge design my-ships --port 8010 --no-browser
+      cardforge design my-fleet --port 8010 --no-browser
     """
     if exists(folder) and not is_folder(folder):
-        raise CallError(f"'{folder}' is not a folder: name a folder of ships, old or new")
+        raise CallError(f"'{folder}' is not a folder: name the folder of your ships, or a new one")
     _make(folder)
     from cardforge.app.designer.site import LOOPBACK, LOOPBACK_6, serve  # a server is heavy
 
     def tell(address: str) -> None:
-        click.echo(f"designing {folder} at {address} (Ctrl-C ends it)")
+        click.echo(f"designing {folder} at {address} (Ctrl-C stops it)")
 
     serve(folder, port, host=LOOPBACK_6 if ipv6 else LOOPBACK, browser=not no_browser, tell=tell)
-    click.echo("ended")
+    click.echo("stopped")
 
 
 def _make(folder: Path) -> None:
@@ -367,4 +388,4 @@ def _make(folder: Path) -> None:
     if not is_folder(folder):
         expect_writable(folder, folder=True)
         folder.mkdir(parents=True)
-        click.echo(f"made the folder {folder}")
+        click.echo(f"created the folder {folder}")

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from cardforge.app.commands.path_types import FOLDER, NEW_FOLDER
-from cardforge.app.printing import carry_out, faces_of, look_for, order_for
 from cardforge.app.progress import progress
 from cardforge.app.workspace import OUTPUT
 from cardforge.core.wording import counted
-from cardforge.press.fitting import Unfitted
-from cardforge.press.product import Product
 from cardforge.press.profiles import PROFILES
+
+if TYPE_CHECKING:
+    from cardforge.press.fitting import Overflow
+    from cardforge.press.product import Product
 
 F = TypeVar("F", bound=Callable[..., Any])
 THEMES = ("colour", "grey")
@@ -31,17 +32,17 @@ _THEME = click.option(
     type=click.Choice(THEMES),
     default="colour",
     show_default=True,
-    help="In colour, or in grey with little ink.",
+    help="Colour, or grey with little ink.",
 )
 _FORMS = (
-    click.option("--svg", is_flag=True, help="Write every face as an SVG as well."),
-    click.option("--png", is_flag=True, help="Write every face as a PNG as well."),
+    click.option("--svg", is_flag=True, help="Also write each face as an SVG file."),
+    click.option("--png", is_flag=True, help="Also write each face as a PNG file."),
     click.option(
         "--flip",
         type=click.Choice(["long", "short"]),
         default="long",
         show_default=True,
-        help="Over which edge the printer turns the paper.",
+        help="Edge on which the printer flips the paper.",
     ),
 )
 
@@ -53,7 +54,7 @@ def profile_option(profiles: Iterable[str]) -> Callable[[F], F]:
         type=click.Choice(list(profiles)),
         default="home-letter",
         show_default=True,
-        help="For which printer or print shop.",
+        help="Printer or print shop.",
     )
 
 
@@ -97,16 +98,19 @@ _MOST_NAMED = 12
 
 def print_all(products: Sequence[Product], options: dict[str, Any]) -> list[Path]:
     """Write products one after the other, show how far it is, and say what did not fit."""
+    # The press is slow to import, and commands that may print need it only if they do.
+    from cardforge.app.printing import carry_out, faces_of, look_for, order_for
+
     look, order = look_for(options), order_for(options)
     with progress("printing", sum(map(faces_of, products))) as step:
         printed = [carry_out(product, order, look.measure, step) for product in products]
-    warn_unfitted(lost for each in printed for lost in each.unfitted)
+    warn_unfitted(lost for each in printed for lost in each.overflow)
     return [path for each in printed for path in each.files]
 
 
-def warn_unfitted(unfitted: Iterable[Unfitted]) -> None:
+def warn_unfitted(overflow: Iterable[Overflow]) -> None:
     """Say which words did not fit, which letters cannot be printed, and where."""
-    for lost in unfitted:
+    for lost in overflow:
         rule = "press.missing-glyph" if lost.missing else "press.unfitted"
         click.echo(f"warning {rule}: {lost.said}", err=True)
 

@@ -31,8 +31,8 @@ class _Read(click.Path):
         path = super().convert(expect_path(value), param, ctx)
         folder = Path(str(path))
         if hides_bundled(folder):
-            said = f"note: '{folder}' is a folder without designs here, which hides the bundled one"
-            click.echo(f"{said}: remove or rename it", err=True)
+            said = f"note: your folder '{folder}' has no designs, but hides the bundled '{folder}'"
+            click.echo(f"{said}: remove or rename yours", err=True)
         return path
 
 
@@ -55,7 +55,7 @@ class _Designs(_Read):
         return [CompletionItem(name) for name in sorted({*names, *_local_names(incomplete)})]
 
 
-class _Side(_Designs):
+class _SideType(_Designs):
     """Designs with commas between them, of which a shell completes the last."""
 
     def shell_complete(
@@ -88,7 +88,7 @@ class _Folder(click.Path):
         if path.suffix.lower() in _FILE_ENDINGS and not is_folder(path):
             folder = path.with_suffix("")
             raise CallError(
-                f"this writes into a folder, and '{path}' looks like a file: "
+                f"expected a folder to write to, '{path}' looks like a file: "
                 f"name a folder, such as '{folder}'"
             )
         return path
@@ -112,7 +112,7 @@ class _Writable(click.Path):
 
 DESIGNS = _Designs(path_type=Path)
 FILES = _Read(path_type=Path)
-SIDE = _Side(path_type=str)
+SIDE = _SideType(path_type=str)
 NEW_FILE = _Writable(path_type=Path)
 FOLDER = _Folder(path_type=Path)
 NEW_FOLDER = _NewFolder(path_type=Path)

@@ -41,18 +41,18 @@ class _Looked(NamedTuple):
 @click.argument("files", nargs=-1, required=True, type=FILES)
 @click.option(
     "--profile", type=click.Choice(list(PROFILES)),
-    help="For which printer or print shop; the one that the PDF was made for if left out.",
+    help="Printer or print shop (default: the one recorded in the PDF, otherwise home-letter).",
 )  # fmt: skip
 @click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", help="How to print it."
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", help="Output format."
 )
 def preflight_command(files: tuple[Path, ...], profile: str | None, form: str) -> int:
-    """Look through FILES, any PDFs, for what a profile asks: boxes, fonts, colours, ink, intent.
+    """Check FILES against a print profile: page boxes, fonts, colours, ink and output intent.
 
-    Says page and place of each finding, and what no free tool can confirm. A PDF that cardforge
-    made says for which profile; any other is checked for home-letter unless --profile names
-    another. Where a shop takes pictures, FILES are pictures, and their pixels are compared with the
-    sizes that the shop has. A folder means what is in it of the kind that the profile takes.
+    FILES are PDFs from any program, or folders of them. Each finding shows its page and place. The
+    report ends with what no free tool can confirm. A PDF by cardforge records its profile. If the
+    shop takes pictures, FILES are PNG files, and cardforge compares their pixels with the shop's
+    sizes.
 
     \b
       cardforge preflight output/ship-cards.pdf
@@ -83,7 +83,7 @@ def _meant(paths: Sequence[Path], shop: Profile | None) -> list[Path]:
             skipped = counted(len(inside[other]), f"{other} file")
             click.echo(f"skipped {skipped} in {path}: {takes}", err=True)
     if not files:
-        raise CallError(f"expected {wanted} files, found none in {', '.join(map(str, paths))}")
+        raise CallError(f"no {wanted} files in {', '.join(map(str, paths))}")
     return list(files)
 
 
@@ -126,7 +126,7 @@ def _made_for(data: bytes, file: Path) -> Profile:
     """Return the profile that a PDF of ours records, or the usual one, which is then said."""
     recorded = profile_made_for(keywords_of(data))
     if recorded is None:
-        said = f"{file}: records no profile, so it is checked for {_USUAL}; --profile names another"
+        said = f"{file}: no profile recorded, checked for {_USUAL}; choose another with --profile"
         click.echo(said, err=True)
     return recorded or profile_named(_USUAL)
 
@@ -173,5 +173,5 @@ def _finding_lines(looked: _Looked) -> Iterator[str]:
 
 
 def _verdict(looked: _Looked) -> str:
-    verdict = "nothing against it" if looked.report.passed else "not ready"
+    verdict = "ready" if looked.report.passed else "not ready"
     return f"{counted(looked.report.pages, 'page')} for {looked.profile.name}: {verdict}"

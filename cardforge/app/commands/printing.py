@@ -19,13 +19,13 @@ from cardforge.app.commands.options import (
     warn,
 )
 from cardforge.app.commands.path_types import DESIGNS
-from cardforge.app.ordering import orders_for
+from cardforge.app.ordering import against, orders_for
 from cardforge.app.printing import look_for, renew
 from cardforge.app.products import products
 from cardforge.app.registry import DEFAULT, GAMES
 from cardforge.app.workspace import OUTPUT
 from cardforge.errors import CardforgeError
-from cardforge.press.arrange import Paper
+from cardforge.press.card_positions import Paper
 from cardforge.press.product import Product
 from cardforge.press.relief import COUNTRIES
 from cardforge.press.tiling import tile
@@ -33,22 +33,22 @@ from cardforge.press.tiling import tile
 
 @click.command("cards")
 @click.argument("paths", nargs=-1, required=True, type=DESIGNS)
-@click.option("--odds", is_flag=True, help="A block of odds on the back.")
+@click.option("--odds", is_flag=True, help="Print odds on the backs of air ships.")
 @printing_options
 def cards_command(paths: tuple[Path, ...], odds: bool, **options: Any) -> int:
-    """Print the cards of the ships in PATHS, fronts and backs, with the ships' files inside.
+    """Print the cards of the ships in PATHS, fronts and backs.
 
-    On Letter and A4 four cards share a sheet; the backs of a sheet follow it, so print both sides.
-    A ship with errors prints with a mark. A fleet file prints a card for each of its ships, those
-    of one kind numbered, and a roster sheet. Starships have helm cards, two to a sheet; a fleet of
-    them prints all that it lists, and its admiral.
+    On Letter and A4, four cards share a sheet, and their backs are on the next page: print on both
+    sides. A ship with errors prints with a mark. A fleet file prints a card for each of its ships,
+    and a roster sheet. Ships of one design are numbered. Starships have helm cards, two to a sheet.
+    The ship files are attached to the PDF.
 
     \b
       cardforge cards hml-raven pontbriand
-      cardforge cards ships --profile home-a4 --theme grey
-      cardforge cards friday.yaml
-      cardforge cards ships --odds
-      cardforge cards hml-badger.yaml --svg --png -o for-the-web
+      cardforge cards my-fleet --profile home-a4 --theme grey
+      cardforge cards my-fleet/friday.yaml
+      cardforge cards hml-raven --odds
+      cardforge cards hml-raven --svg --png -o for-the-web
     """
     made: list[Product] = []
     faults: list[CardforgeError] = []
@@ -61,18 +61,21 @@ def cards_command(paths: tuple[Path, ...], odds: bool, **options: Any) -> int:
 
 @click.command("counters")
 @click.argument("paths", nargs=-1, required=True, type=DESIGNS)
-@click.option("--flat", is_flag=True, help="Flat ones, in place of ones that fold and stand.")
-@click.option("--hexes", type=click.IntRange(1, 4), help="Over so many hexes, whatever the Type.")
+@click.option("--flat", is_flag=True, help="Print flat counters instead of standees.")
+@click.option(
+    "--hexes", type=click.IntRange(1, 4), help="Length in hexes (default: that of the Type)."
+)
 @printed_for(ON_PAPER)
 def counters_command(paths: tuple[Path, ...], flat: bool, hexes: int | None, **options: Any) -> int:
-    """Print counters of the ships in PATHS at the pitch of the map, one for each ship.
+    """Print a standee or flat counter for each ship in PATHS, at the scale of the map.
 
-    For several ships of one kind, name a fleet file that counts them: its ships are numbered.
+    Standees fold and stand up. For several ships of one design, name a fleet file with their
+    `count:`. Its ships are numbered.
 
     \b
       cardforge counters hml-raven pontbriand
-      cardforge counters friday.yaml
-      cardforge counters ships --flat --profile home-a4
+      cardforge counters my-fleet/friday.yaml
+      cardforge counters my-fleet --flat --profile home-a4
     """
     made: list[Product] = []
     faults: list[CardforgeError] = []
@@ -85,26 +88,37 @@ def counters_command(paths: tuple[Path, ...], flat: bool, hexes: int | None, **o
 
 @click.command("kit")
 @click.argument("paths", nargs=-1, type=DESIGNS)
+@click.option(
+    "--against", "rivals", multiple=True, type=DESIGNS,
+    help="Ships or a fleet of the other side; repeat it for more.",
+)  # fmt: skip
 @printed_for(ON_PAPER, OUTPUT / "kit")
-def kit_command(paths: tuple[Path, ...], **options: Any) -> int:
-    """Print all that a game with the ships in PATHS needs: one folder, with a cover sheet on top.
+def kit_command(paths: tuple[Path, ...], rivals: tuple[Path, ...], **options: Any) -> int:
+    """Print everything for a game with the ships in PATHS, into one folder.
 
-    Ship cards, standees, flat counters, markers, a map of two sheets, type cards and dice markers,
-    dice chart, turn card, and the action cards of the nations that take part. The cover sheet says
-    what to print on what, and how to cut. A fleet file brings each of its ships, and a roster
-    sheet. Starships bring helm cards, counters, markers, reference cards and rulers. Without PATHS:
-    the four ships of the quick start. What an earlier kit left in the folder is removed, unless you
-    changed it since.
+    The kit of air ships has ship cards, standees, flat counters, markers, a map of two sheets, dice
+    markers, the dice chart, a battle log, and cards for turns, attacks, arcs, Types, special slots
+    and the nations' actions. The kit of starships has helm cards, counters, markers, reference
+    cards and rulers. Each side or fleet gets a roster sheet. The cover sheet lists the paper for
+    each file, and how to cut.
+
+    Without PATHS, the kit is for the four ships of the quick start. Files of an earlier kit in the
+    folder are removed, unless you changed them.
 
     \b
       cardforge kit
       cardforge kit my-fleet --profile home-a4 -o friday
-      cardforge kit friday.yaml
+      cardforge kit my-fleet/friday.yaml
+      cardforge kit home-fleet.yaml --against raiders.yaml
       cardforge kit starships
     """
+    if rivals and not paths:
+        raise click.UsageError("name the ships of the first side before --against")
     faults: list[CardforgeError] = []
     written: list[Path] = []
     every = orders_for(paths or [Path(word) for word in GAMES[DEFAULT].quick_start], faults)
+    if rivals:
+        every = [against(every, orders_for(rivals, faults))]
     for ordered in every:
         warn(ordered.remarks)
         folder = options["output"] / ordered.game if len(every) > 1 else options["output"]
@@ -121,22 +135,23 @@ EDGES = ("top", "bottom", "left", "right")
 @click.command("map")
 @click.option(
     "--terrain", type=click.Choice(list(COUNTRIES)), default="sea", show_default=True,
-    help="What lies below.",
+    help="Terrain.",
 )  # fmt: skip
 @click.option(
-    "--seed", type=int, default=1910, show_default=True, help="Another number, another map."
-)
-@click.option("--columns", type=click.IntRange(1, 120), help="Hexes across; 15 if left out.")
-@click.option("--rows", type=click.IntRange(1, 120), help="Hexes down; 17 if left out.")
+    "--seed", type=int, default=1910, show_default=True,
+    help="Seed of the terrain: another number, another map.",
+)  # fmt: skip
+@click.option("--columns", type=click.IntRange(1, 120), help="Width in hexes (default: 15).")
+@click.option("--rows", type=click.IntRange(1, 120), help="Height in hexes (default: 17).")
 @click.option(
     "--sheets", type=click.IntRange(1, 2), default=1, show_default=True,
-    help="Sheets side by side, their long sides together: two are the quick start's table.",
+    help="Sheets side by side; two make the quick-start table.",
 )  # fmt: skip
 @click.option(
     "--zone", "zones", type=click.Choice([*EDGES, "none"]), multiple=True,
-    help="An edge from which a fleet deploys; the two that lie farther apart if left out.",
+    help="Edge where a fleet deploys; repeatable (default: the two edges farthest apart).",
 )  # fmt: skip
-@click.option("--title", default="", help="What the cartouche says.")
+@click.option("--title", default="", help="Title in the cartouche.")
 @printed_for(AS_PDF)
 def map_command(
     terrain: str,
@@ -148,10 +163,10 @@ def map_command(
     title: str,
     **options: Any,
 ) -> None:
-    """Print a map of hexes at true size, tiled over the paper with overlap and alignment marks.
+    """Print a hex map at true size, tiled over the paper with overlap and alignment marks.
 
-    A sheet of 15 x 17 hexes is 18 x 22 inches. For a plotter or a print shop take a profile without
-    paper (european-shop): the map is one page then.
+    A sheet of 15 x 17 hexes is 18 x 22 inches. For a plotter or a print shop, choose
+    --profile european-shop: the map is then one page.
 
     \b
       cardforge map --terrain coast --seed 7
@@ -179,11 +194,12 @@ def _paper(product: Product, paper: Paper | None) -> str:
 
 @click.command("typecards")
 @click.option(
-    "--nation", "nations", multiple=True, help="A side's nation; two neutral sides if left out."
-)
+    "--nation", "nations", multiple=True,
+    help="Nation of a side; repeatable (default: two neutral sides).",
+)  # fmt: skip
 @printing_options
 def typecards_command(nations: tuple[str, ...], **options: Any) -> None:
-    """Print ship-type cards for the Fog of War initiative, and the dice markers that lie on them.
+    """Print ship-type cards for Fog of War initiative, and the dice markers to lay on them.
 
     \b
       cardforge typecards
@@ -194,14 +210,15 @@ def typecards_command(nations: tuple[str, ...], **options: Any) -> None:
 
 @click.command("dice")
 @click.option(
-    "--nation", "nations", multiple=True, help="Action cards of this nation; all eight if left out."
-)
+    "--nation", "nations", multiple=True,
+    help="Nation whose action card to print; repeatable (default: all eight).",
+)  # fmt: skip
 @printing_options
 def dice_command(nations: tuple[str, ...], **options: Any) -> None:
-    """Print the cards for the table: the dice chart for plain d12, the turn, each nation's action.
+    """Print the dice chart, the turn card and the nations' action cards.
 
-    The coloured dice of the game are hard to come by: the chart tells for each colour what a plain
-    twelve-sided die means.
+    The coloured dice of the game are hard to find. The chart shows how to read a plain
+    twelve-sided die as a die of each colour.
 
     \b
       cardforge dice

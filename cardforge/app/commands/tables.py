@@ -22,8 +22,9 @@ from cardforge.app.files import (
 from cardforge.app.listing import ship_designs, with_elements
 from cardforge.app.loading import expect_any
 from cardforge.app.progress import tracked
+from cardforge.app.reading import Reader, design_files
 from cardforge.app.registry import DEFAULT, GAMES
-from cardforge.app.workspace import OUTPUT, design_files, expect_files, expect_free, shown, slug
+from cardforge.app.workspace import OUTPUT, expect_files, expect_free, shown, slug
 from cardforge.core.game import Design
 from cardforge.core.limits import MOST_REPORTED
 from cardforge.core.spreadsheets import RowNote
@@ -40,21 +41,20 @@ _LONGEST: Final = 400
     show_default=True, help="Folder to write to.",
 )  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite files of the same names.")
-@click.option("--template", is_flag=True, help="Write TABLE as an empty table to fill in instead.")
+@click.option("--template", is_flag=True, help="Write TABLE as an empty table to fill in.")
 @click.option(
     "--game", type=click.Choice(games_with_tables()), default=DEFAULT, show_default=True,
-    help="For which game --template is.",
+    help="Game of the empty table.",
 )  # fmt: skip
 def import_command(table: Path, output: Path, force: bool, template: bool, game: str) -> int:
-    """Turn TABLE (CSV or XLSX, one row per slot) into one ship file for each ship.
+    """Convert TABLE (CSV or XLSX, one row per slot) into one ship file per ship.
 
     The columns are ship, class, faction, type, si, mp, turn, location, go, stop, slot, breach and
-    item; any further column is kept as a note. Blank ship and location cells repeat the cell
-    above. An unknown item becomes a homebrew slot that keeps its words; an item or a calibre whose
-    figures cannot be read is an error.
+    item. Any other column becomes a note. An empty ship or location cell repeats the cell above. An
+    unknown item becomes a homebrew slot of that name.
 
-    Ships of which a row cannot be read are not written: each such row is named, and the exit
-    status is 2.
+    If a row cannot be read, its ship is not written. The command names each such row, writes the
+    other ships, and ends with exit status 2.
 
     \b
       cardforge import fleet.csv
@@ -62,7 +62,7 @@ def import_command(table: Path, output: Path, force: bool, template: bool, game:
       cardforge import --template empty.xlsx      write an empty table
 
     \b
-    A row, whose item is a gun with a bracket (^) and a turret (T):
+    A row. Its item is a gun with a bracket (^) and a turret (T):
       HML Badger,Badger,British,2,24,8,2,Bow,RG,RY,3,12,6in: ^T 6/12 hex Y | U
     Other items: Miss, Armor: +1 Breach, Crew: G, Engine: 3 MP, Torpedo: 15 hex RRR,
       Tesla Coil Trim Tank, Steering Gear
@@ -84,12 +84,12 @@ def import_command(table: Path, output: Path, force: bool, template: bool, game:
 
 def _report(table: Path, tabled: Tabled) -> None:
     """Name the rows that were left out, those that are notes, and items that are unknown."""
-    _list(table, tabled.faults, "rows that cannot be read")
+    _list(table, tabled.faults, "unreadable rows")
     if tabled.left:
         names = ", ".join(map(_shown, tabled.left[:MOST_REPORTED]))
         more = len(tabled.left) - MOST_REPORTED
         others = f" and {more:,} more" if more > 0 else ""
-        click.echo(f"{table}: not written, for rows that cannot be read: {names}{others}", err=True)
+        click.echo(f"{table}: not written because of unreadable rows: {names}{others}", err=True)
     _list(table, tabled.notes, "skipped rows")
     _list(table, [note for design in tabled.designs for note in design.notes], "notes")
 
@@ -115,19 +115,15 @@ def _summary(tabled: Tabled, output: Path) -> str:
     unread = len({(note.sheet, note.line) for note in tabled.faults if note.line})
     sheets = sum(not note.line for note in (*tabled.notes, *tabled.faults))
     counted = (
-        (unread, "row that cannot be read", "rows that cannot be read"),
+        (unread, "unreadable row", "unreadable rows"),
         (tabled.rows - read - unread, "other row of its ship", "other rows of their ships"),
-        (
-            sum(bool(note.line) for note in tabled.notes),
-            "row that is a note",
-            "rows that are notes",
-        ),
+        (sum(bool(note.line) for note in tabled.notes), "note", "notes"),
         (sheets, "sheet", "sheets"),
     )
     left = [_counted(*each) for each in counted if each[0]]
     wrote = f"wrote {_counted(len(tabled.designs), 'ship', 'ships')} to {output}"
     head = f"{wrote if tabled.designs else 'wrote nothing'}: read {read:,} of {tabled.rows:,} rows"
-    return f"{head}; left out {_listed(left)}" if left else head
+    return f"{head}; skipped {_listed(left)}" if left else head
 
 
 def _counted(count: int, one: str, many: str) -> str:
@@ -160,27 +156,29 @@ def _paths(folder: Path, names: Iterable[str]) -> list[Path]:
     show_default=True, help="Table to write, ending in .csv or .xlsx.",
 )  # fmt: skip
 def export_command(paths: tuple[Path, ...], output: Path) -> int:
-    """Write the ships in PATHS as one table, one row a slot; importing it gives the same ships.
+    """Write the ships in PATHS as one table, one row per slot.
 
-    A fleet file means its ships, each written once: how many there are stays with the fleet file.
-    Ships of several games go into a table each. An admiral of starships has no place in one: it is
-    skipped, with a note.
+    `cardforge import` turns the table into the same ships again. A fleet file means its ships, each
+    written once, without their counts. Ships of several games go into one table per game. Admirals
+    of starships are skipped, because tables have no rows for them.
 
     \b
       cardforge export my-fleet
-      cardforge export friday.yaml -o friday.csv
+      cardforge export my-fleet/friday.yaml -o friday.csv
       cardforge export carrow-escort -o starships.csv
-      cardforge export hml-badger.yaml blitz.yaml -o fleet.xlsx
+      cardforge export hml-raven pelletier -o fleet.xlsx
     """
     faults: list[CardforgeError] = []
-    files = expect_files(design_files(paths), paths)
-    readable = list(with_elements(ship_designs(tracked(files, "reading"), faults), faults))
+    reader = Reader()
+    files = expect_files(design_files(paths, reader), paths)
+    designs = ship_designs(tracked(files, "reading"), faults, reader)
+    readable = list(with_elements(designs, faults, reader))
     expect_any(readable, faults)
-    designs = _with_rows(readable)
-    games = sorted({design.game for design in designs})
+    tabled = _with_rows(readable)
+    games = sorted({design.game for design in tabled})
     for game in games:
         path = output if len(games) == 1 else output.with_stem(f"{output.stem}-{game}")
-        chosen = [design for design in designs if design.game == game]
+        chosen = [design for design in tabled if design.game == game]
         export_designs(path, chosen)
         click.echo(f"wrote {len(chosen)} {'ship' if len(chosen) == 1 else 'ships'} to {path}")
     return report_unusable(faults)
@@ -191,10 +189,10 @@ def _with_rows(designs: list[Design]) -> list[Design]:
     why = [_left_out(design) for design in designs]
     for design, reason in zip(designs, why, strict=True):
         if reason:
-            click.echo(f"passed over {shown(design.document.path)}: {reason}", err=True)
+            click.echo(f"skipped {shown(design.document.path)}: {reason}", err=True)
     kept = [design for design, reason in zip(designs, why, strict=True) if not reason]
     if not kept:
-        raise CallError("expected something that has rows in a table, everything was passed over")
+        raise CallError("no ships to write: every design was skipped")
     return kept
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardforge.app.cli import report_unusable
-from cardforge.app.commands.options import printed_for
+from cardforge.app.commands.options import print_all, printed_for, tell, warn
 from cardforge.app.commands.path_types import DESIGNS, NEW_FOLDER
 from cardforge.app.conversion import (
     at_fleet_scale,
@@ -19,8 +19,7 @@ from cardforge.app.conversion import (
     figures_text,
     is_converted,
 )
-from cardforge.app.editor_files import write_designs
-from cardforge.app.files import converted_text
+from cardforge.app.reading import Reader
 from cardforge.app.workspace import expect_free, slug
 from cardforge.core.files import expect_writable
 from cardforge.errors import CallError, CardforgeError
@@ -35,21 +34,20 @@ FORMATS = ("text", "json", "csv")
 
 @click.command("warfleet")
 @click.argument("paths", nargs=-1, type=DESIGNS)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="Output format.")
 @click.option(
-    "--format", "form", type=click.Choice(FORMATS), default="text", help="How to print the figures."
+    "--explain", is_flag=True, help="Show the calculation of every figure (text and JSON)."
 )
-@click.option("--explain", is_flag=True, help="Show how every figure came about (text and JSON).")
 @click.option(
     "--write", "folder", type=NEW_FOLDER, metavar="FOLDER",
-    help="Write a War Fleet file for each air ship as well.",
+    help="Also write a War Fleet file for each air ship.",
 )  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite files of the same names.")
 @click.option(
-    "--sheet", is_flag=True, help="Print a page a ship: air card, ledger, fleet card; no figures."
-)
-@click.option(
-    "--table", is_flag=True, help="Print fleet map, turn card and dial-up card; no figures."
-)
+    "--sheet", is_flag=True,
+    help="Print a page per ship with air card, calculation and fleet card.",
+)  # fmt: skip
+@click.option("--table", is_flag=True, help="Print the fleet map, turn card and dial-up card.")
 @printed_for(PROFILES, always=False)
 def warfleet_command(
     paths: tuple[Path, ...],
@@ -61,16 +59,16 @@ def warfleet_command(
     table: bool,
     **options: Any,
 ) -> int:
-    """Convert air ships to War Fleet, legal or not; say what does not come along, and why.
+    """Convert air ships to War Fleet, and report what is not converted and why.
 
-    PATHS are ship files, folders of them, or bare names of ships that come with cardforge; without
-    any, all ships that come with it are converted. Ships of War Fleet are shown as they are. The
-    files that --write makes go to `cardforge cards`, `counters` and `kit`.
+    PATHS are ship files, folders, or names of bundled ships (default: all bundled ships). War Fleet
+    ships are shown unchanged. Print the files that --write creates with `cardforge cards`,
+    `counters` or `kit`. With --sheet or --table the command prints pages instead of figures.
 
     \b
       cardforge warfleet montpellier --explain
-      cardforge warfleet ships --format csv > fleet.csv
-      cardforge warfleet ships --write fleet
+      cardforge warfleet my-fleet --format csv > fleet.csv
+      cardforge warfleet my-fleet --write fleet
       cardforge warfleet hml-raven pelletier --sheet
     """
     faults: list[CardforgeError] = []
@@ -78,7 +76,7 @@ def warfleet_command(
         expect_writable(options["output"], folder=True)
         _print(_products(paths, faults, options, sheet=sheet, table=table), options)
         return report_unusable(faults)
-    designs = at_fleet_scale(paths, faults)
+    designs = at_fleet_scale(paths, faults, Reader())
     if folder is not None:
         _write(designs, folder, force=force)
     click.echo(_render(form, designs, explain=explain))
@@ -95,6 +93,10 @@ def _render(form: str, designs: Sequence[Design], *, explain: bool) -> str:
 
 def _write(designs: Sequence[Design], folder: Path, *, force: bool) -> None:
     """Write the converted ships, or none of them if one is in the way."""
+    # Figures need no templates of files, which are slow to import.
+    from cardforge.app.editor_files import write_designs
+    from cardforge.app.files import converted_text
+
     texts: dict[Path, str] = {}
     for design in designs:
         text = converted_text(design)
@@ -102,7 +104,7 @@ def _write(designs: Sequence[Design], folder: Path, *, force: bool) -> None:
             continue
         path = expect_free(folder / f"{slug(design.name)}.yaml", force=force)
         if path in texts:
-            raise CallError(f"expected ships of different names, two would be '{path}'")
+            raise CallError(f"two ships would be written to '{path}': rename one of them")
         texts[path] = text
     for path, text in texts.items():
         write_designs({path: text})
@@ -110,9 +112,6 @@ def _write(designs: Sequence[Design], folder: Path, *, force: bool) -> None:
 
 
 def _print(products: Sequence[Product], options: dict[str, Any]) -> None:
-    # Figures need no press, which takes longer to import than they to compute.
-    from cardforge.app.commands.options import print_all, tell
-
     tell(print_all(products, options))
 
 
@@ -133,13 +132,14 @@ def _products(
 def _sheets(
     paths: tuple[Path, ...], faults: list[CardforgeError], options: dict[str, Any]
 ) -> list[Product]:
-    from cardforge.app.commands.options import warn
     from cardforge.app.ordering import orders_for
     from cardforge.app.products import products
 
-    files = [each.document.path for each in at_fleet_scale(paths, faults) if is_converted(each)]
+    reader = Reader()
+    ships = at_fleet_scale(paths, faults, reader)
+    files = [each.document.path for each in ships if is_converted(each)]
     if not files:
-        raise CallError("expected air ships for a sheet, got fleet ships")
-    [found] = orders_for(files, faults)
+        raise CallError("--sheet needs air ships, got only War Fleet ships")
+    [found] = orders_for(files, faults, reader)
     warn(found.remarks)
     return products("sheets", options, found)

@@ -13,13 +13,13 @@ from cardforge.app.designer.folder import ConflictError, Folder, MissingError
 from cardforge.app.designer.storage import type_of
 from cardforge.app.editor_files import headed
 from cardforge.app.files import new_design
-from cardforge.app.loading import open_design
 from cardforge.app.printing import formats_for, printer_of, printing_games
+from cardforge.app.reading import Reader
 from cardforge.app.registry import GAMES
 from cardforge.app.workspace import DESIGN_ENDINGS, own_ships, slug
-from cardforge.core.choices import Choices
 from cardforge.core.files import parse, read_text
 from cardforge.core.files.editing import amended, written
+from cardforge.core.game import Choices
 from cardforge.errors import FileError
 from cardforge.press.profiles import PROFILES
 
@@ -40,7 +40,7 @@ def make(folder: Folder, asked: New) -> storage.Kept:
                 return storage.create(folder, word, text)
             except ConflictError:  # somebody was faster
                 continue
-    raise ConflictError(f"expected a name that is free, got '{asked.name}'")
+    raise ConflictError(f"the name '{asked.name}' is taken: choose another")
 
 
 def ids_for(name: str) -> list[str]:
@@ -65,9 +65,7 @@ def own_path(word: str) -> Path:
     """Return the file of one that comes along; raise MissingError where there is none."""
     path = own_words().get(word)
     if path is None:
-        raise MissingError(
-            f"expected a design of the folder, or one that comes along, got '{word}'"
-        )
+        raise MissingError(f"design '{word}' not found in this folder or among the bundled ones")
     return path
 
 
@@ -111,6 +109,14 @@ def kinds() -> dict[str, Any]:
     }
 
 
+def games() -> dict[str, dict[str, str]]:
+    """Return the games by their words: how each is called, and by what its designs are edited."""
+    return {
+        word: {"title": GAMES[word].title, "form": "card" if each.kinds else "schema"}
+        for word, each in _choices().items()
+    }
+
+
 def presets() -> dict[str, Any]:
     """Return what a new design can start as, game by game."""
     return {
@@ -150,6 +156,7 @@ def profiles() -> list[dict[str, Any]]:
             "title": profile.title,
             "product": profile.product,
             "paper": profile.paper is not None,
+            "cards": profile.product != "images" or profile.large_card is not None,
             "formats": formats_for(profile),
         }
         for profile in PROFILES.values()
@@ -158,7 +165,8 @@ def profiles() -> list[dict[str, Any]]:
 
 def supplied_designs() -> list[dict[str, Any]]:
     """Return the designs that come with cardforge, by the bare names that stand for them."""
-    designs = {word: open_design(path) for word, path in own_words().items()}
+    reader = Reader()
+    designs = {word: reader.design(path) for word, path in own_words().items()}
     return [
         {
             "id": word,

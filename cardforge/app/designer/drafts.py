@@ -145,16 +145,18 @@ def discarded(folder: Folder) -> list[Discarded]:
     return sorted(filter(None, found), key=lambda one: one.when, reverse=True)
 
 
-def restore(folder: Folder, key: str) -> storage.Placed:
+def restore(folder: Folder, key: str) -> storage.StoredFile:
     """Put a file back, readable or not; raise ConflictError where another is there by now."""
     place = folder.hidden(BIN, key) if _KEY.fullmatch(key) else None
     one = _read_discarded(place) if place else None
     if one is None or place is None:
-        raise MissingError(f"expected the key of something in the bin, got '{key[:40]}'")
+        raise MissingError(f"'{key[:40]}' is not in the bin: reload the page")
     with locked(folder, one.id):
         path = folder.path(one.id)
         if os.path.lexists(path):
-            raise ConflictError(f"expected the place of '{one.id}' to be free, something is there")
+            raise ConflictError(
+                f"'{one.id}' already exists: rename that file, then restore this one"
+            )
         with storage.writing(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             (place / _DESIGN).rename(path)

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 from cardforge.app.conversion import expect_scale, figures_data
 from cardforge.app.designer import choices, preview
 from cardforge.app.files import compared
-from cardforge.app.loading import design_in
 from cardforge.app.odds import odds_between, stock_targets
+from cardforge.app.reading import design_in
 from cardforge.app.reports.figures import comparison_data
 from cardforge.app.reports.pictures import answer_scene
-from cardforge.core.answers import OddsAsked
-from cardforge.core.figures import encoded
+from cardforge.core.figures import OddsAsked, encoded
 from cardforge.core.files import parse
 from cardforge.press import svg
 from cardforge.press.measure import standard_measure
@@ -31,7 +30,7 @@ def design_said(folder: Folder, said: Said) -> Design:
     """Return the design that a request means; raise CardforgeError where there is none."""
     if isinstance(said, str):
         return design_in(parse(choices.text_at(folder, said), folder.root / said))
-    return design_in(parse(*preview.source_of(said, folder.root / preview.UNSAVED)))
+    return design_in(preview.source_of(said, folder.root / preview.UNSAVED).read())
 
 
 def comparison(folder: Folder, asked: Compare) -> dict[str, Any]:

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath, PurePosixPath
 from typing import Any, ClassVar, Final, NamedTuple
 
+from cardforge.app.reading import Reader
 from cardforge.app.workspace import (
     DESIGN_ENDINGS,
     DEVICES,
     files_meant,
-    holds_fleet,
     is_design_name,
 )
 from cardforge.core.fields import is_invisible
@@ -79,14 +79,14 @@ _SHOWN: Final = 60
 def expect_id(word: str) -> str:
     """Return a design's id; raise RefusalError where it is none that is safe."""
     if len(word) > LONGEST_ID:
-        raise RefusalError(f"expected an id of at most {LONGEST_ID} characters, got {len(word)}")
+        raise RefusalError(f"the file name has {len(word)} characters: use at most {LONGEST_ID}")
     for part in word.split("/"):
         fault = _fault(part)
         if fault:
-            raise RefusalError(f"expected a path inside the folder, got '{shown(word)}': {fault}")
+            raise RefusalError(f"'{shown(word)}' is not a usable path inside the folder: {fault}")
     if not is_design_name(PurePosixPath(word).name):
         endings = ", ".join(DESIGN_ENDINGS)
-        raise RefusalError(f"expected an id ending in {endings}, got '{shown(word)}'")
+        raise RefusalError(f"expected a file name ending in {endings}, got '{shown(word)}'")
     return word
 
 
@@ -97,15 +97,15 @@ def _fault(part: str) -> str:
     if len(part) > LONGEST_PART or len(part.encode(errors="replace")) > 2 * LONGEST_PART:
         return f"a part of it is longer than {LONGEST_PART} characters"
     if part.startswith("."):
-        return "no part begins with a dot"
+        return "no part may start with a dot"
     if part[-1] == "." or part != part.strip():
-        return "no part ends in a dot, or has blanks around it"
+        return "no part may end in a dot, or start or end with a space"
     if _NO_TEXT.search(part):
-        return "its name is not UTF-8, rename the file"
+        return "its name is not UTF-8: rename the file"
     if _FORBIDDEN.search(part) or any(map(is_invisible, part)):
-        return 'no part holds an invisible character or one of < > : " | ? * \\'
+        return 'no part may contain an invisible character or one of < > : " | ? * \\'
     if DEVICES.fullmatch(part.lower()):
-        return "Windows keeps that name for a device"
+        return "Windows reserves that name for a device"
     return ""
 
 
@@ -142,7 +142,8 @@ class Folder:
         """Return the same with the links, which lead out of the folder and are not followed."""
         self._expect_there()
         files = files_meant([self.root])
-        return self._spelled([path for path in files if not holds_fleet(path)])
+        reader = Reader()
+        return self._spelled([path for path in files if not reader.holds_fleet(path)])
 
     def everything(self) -> list[tuple[str, Path]]:
         """Return the same and the fleets with them, without a look into any file."""
@@ -154,7 +155,7 @@ class Folder:
         """Raise MissingError where the folder has gone: nothing makes it anew unasked."""
         if not self.root.is_dir():
             raise MissingError(
-                f"expected the folder of designs, '{spelled(PurePath(self.root.name))}' is gone"
+                f"folder '{spelled(PurePath(self.root.name))}' not found: restore it and retry"
             )
 
     def _spelled(self, paths: list[Path]) -> list[tuple[str, Path]]:
@@ -171,7 +172,7 @@ class Folder:
         for part in expect_id(word).split("/"):
             path /= part
             if path.is_symlink():
-                raise RefusalError(f"expected a path without links, '{part}' in '{word}' is one")
+                raise RefusalError(f"'{part}' in '{word}' is a link: use the real file")
         return path
 
     def present(self, word: str) -> Path:
@@ -181,9 +182,9 @@ class Folder:
             return path
         if os.path.lexists(path):
             raise MissingError(
-                f"expected a file, '{shown(word)}' is a folder, pipe, socket or device"
+                f"'{shown(word)}' is not a file but a folder, pipe, socket or device"
             )
-        raise MissingError(f"expected a design of the folder, got '{shown(word)}'")
+        raise MissingError(f"design '{shown(word)}' not found in this folder")
 
     def sweep(self, now: float) -> None:
         """Remove what writers that were killed left half written, an hour ago or more."""
@@ -200,7 +201,9 @@ class Folder:
         for part in (HIDDEN, *parts):
             path /= part
             if path.is_symlink():
-                raise RefusalError(f"expected a folder of the designer's own, '{part}' is a link")
+                raise RefusalError(
+                    f"'{part}' is a link: remove it, so that the designer can store drafts there"
+                )
         return path
 
 

@@ -89,7 +89,7 @@ class Guard:
     def _refusal(self, scope: Scope) -> No | None:
         headers, method = Headers(scope=scope), scope["method"]
         if "\n" in scope["path"]:  # routes would take what ends in one for what does not
-            return No(404, "expected a route of the designer, got one with a line end")
+            return No(404, "the designer has no page whose address contains a line end")
         host = headers.get("host", "")
         if host not in self._hosts:
             return No(403, f"expected the host {_one_of(self._hosts)}, got {_quoted(host)}")
@@ -103,7 +103,7 @@ def _fault(error: Exception) -> No:
     told = f"{type(error).__name__}: {error}"
     return No(
         500,
-        f"this is a fault in cardforge, please report it ({told}); "
+        f"this is a bug in cardforge, please report it ({told}); "
         "CARDFORGE_DEBUG=1 shows where it happened",
     )
 

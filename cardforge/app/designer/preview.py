@@ -4,32 +4,30 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args
 
-from cardforge.app.loading import SHAPE, Judgement, design_in, judge_text
+from cardforge.app.loading import SHAPE, Loaded, loaded
 from cardforge.app.ordering import judged_order, order_of
 from cardforge.app.printing import printer_of
+from cardforge.app.reading import Reader, design_in
 from cardforge.app.registry import GAMES, converted
 from cardforge.app.reports.figures import Priced, cost_data
 from cardforge.app.reports.findings import finding_data
 from cardforge.core.figures import Ledger
-from cardforge.core.files import parse
+from cardforge.core.files import Document, document_of, parse
 from cardforge.core.findings import Finding, Rule, Severity, Where, severest_first
-from cardforge.core.game import Design
-from cardforge.core.roster import Fleet
+from cardforge.core.game import Design, Fleet
 from cardforge.errors import CardforgeError, FileError, PressError
 from cardforge.press import pdf, raster, svg
 from cardforge.press.measure import standard_measure
-from cardforge.press.product import CardOrder, Look
+from cardforge.press.product import CardOrder, PrintOptions
 from cardforge.press.scene import Rect, Scene, Stroke, Text, grey
 
 if TYPE_CHECKING:
-    from cardforge.core.figures import Amount
-    from cardforge.press.fitting import Unfitted
+    from cardforge.press.fitting import Overflow
     from cardforge.press.sheets import Card
 
 
@@ -40,24 +38,37 @@ _HEIGHT_MM: Final = 102.0
 _SLOT: Final = re.compile(r"([a-z-]+)\.([1-6])")
 
 
+Picture = Literal["card", "back", "counter", "fleet_card"]
+PICTURES: Final[tuple[Picture, ...]] = get_args(Picture)
+
+
+_IDS: Final[Mapping[Picture, str]] = {
+    "card": "card-", "back": "back-", "counter": "counter-", "fleet_card": "fleet-",
+}  # fmt: skip
+"""How the ids of each picture begin: several stand in one page."""
+
+
 class Drawings(NamedTuple):
-    """What is drawn of a design; None where its game draws no such thing, and why."""
+    """What is drawn of a design; None where nobody wants it or its game draws no such thing."""
 
     card: str | None = None
     back: str | None = None
     counter: str | None = None
     fleet_card: str | None = None
     not_printed: str = ""
-    unfitted: tuple[tuple[str, Unfitted], ...] = ()
+    """Why its game draws nothing."""
+    overflow: tuple[tuple[str, Overflow], ...] = ()
     """What did not go whole on which of them, in the words of the press."""
 
 
-def drawings(design: Design, theme: str, total: Amount, *, legal: bool) -> Drawings:
-    """Draw a design for the screen, with its points, and a mark if it is not legal."""
+def drawings(
+    design: Design, order: CardOrder, theme: str, wanted: Collection[str] = PICTURES
+) -> Drawings:
+    """Draw what is wanted of a design for the screen; all of it is laid out, to see what fits."""
     if GAMES[design.game].printer is None:
         return Drawings(not_printed=f"nothing is printed for {GAMES[design.game].title} yet")
     try:
-        return _drawings(judged_order(design, [], total, legal=legal), design, theme)
+        return _drawings(order, design, theme, wanted)
     except CardforgeError as error:
         return Drawings(not_printed=str(error))
 
@@ -66,12 +77,12 @@ def front(text: str, path: Path, theme: str) -> Scene:
     """Lay out the front of a design's card; where it has none, a card that says why."""
     try:
         design = design_in(parse(text, path))
-        look = Look(theme, standard_measure())
-        return _card(design.game, order_of(design, []), look).front
+        look = PrintOptions(theme, standard_measure())
+        return _card(design.game, order_of(design, [], None, Reader()), look).front
     except FileError:
         return _no_card("This file cannot be read.")
     except CardforgeError:
-        return _no_card("No card is printed for it.")
+        return _no_card("This design has no card.")
 
 
 def _no_card(why: str) -> Scene:
@@ -96,33 +107,39 @@ def _pixels(drawn: bytes) -> bytes:
     return raster.png(drawn, 0, _GALLERY_DPI)
 
 
-def _drawings(order: CardOrder, design: Design, theme: str) -> Drawings:
-    look = Look(theme, standard_measure())
+def _drawings(order: CardOrder, design: Design, theme: str, wanted: Collection[str]) -> Drawings:
+    look = PrintOptions(theme, standard_measure())
     card = _card(design.game, order, look)
     counters = printer_of(design.game).counters([order], look, {})
-    lost = {"card": card.unfitted, "counter": counters.unfitted}
+    lost = {"card": card.overflow, "counter": counters.overflow}
     other = converted(design)
     other_card = None
     if other and GAMES[other.game].printer:
         other_card = _other_card(other, order, look)
-        lost[f"{GAMES[other.game].title} card"] = other_card.unfitted
-    return Drawings(
-        _form(card.front, "card-"),
-        _svg(card.back, "back-") if card.back else None,
-        _svg(counters.pieces[0], "counter-") if counters.pieces else None,
-        _svg(other_card.front, "fleet-") if other_card else None,
-        unfitted=tuple((face, words) for face, found in lost.items() for words in found),
-    )
+        lost[f"{GAMES[other.game].title} card"] = other_card.overflow
+    faces: dict[Picture, Scene | None] = {
+        "card": card.front,
+        "back": card.back,
+        "counter": counters.pieces[0] if counters.pieces else None,
+        "fleet_card": other_card.front if other_card else None,
+    }
+    drawn = {
+        picture: _form(face, _IDS[picture]) if picture == "card" else _svg(face, _IDS[picture])
+        for picture, face in faces.items()
+        if face is not None and picture in wanted
+    }
+    remarks = tuple((face, words) for face, found in lost.items() for words in found)
+    return Drawings(**drawn, overflow=remarks)
 
 
-def _card(game: str, order: CardOrder, look: Look) -> Card:
+def _card(game: str, order: CardOrder, look: PrintOptions) -> Card:
     """Lay out the first card of a design; raise PressError where it has none."""
     for deck in printer_of(game).decks([order], look):
         return deck.cards[0]
-    raise PressError(f"expected a card of '{order.design.name}', nothing is printed of it")
+    raise PressError(f"'{order.design.name}' has no card")
 
 
-def _other_card(other: Design, order: CardOrder, look: Look) -> Card:
+def _other_card(other: Design, order: CardOrder, look: PrintOptions) -> Card:
     """Lay out the card of what a design becomes in another game."""
     return _card(other.game, CardOrder(other.value, order.points, order.stamp, art=order.art), look)
 
@@ -154,28 +171,28 @@ def _holds(scene: Scene) -> Iterator[str]:
 UNFITTED: Final = Rule(
     "press.unfitted",
     Severity.WARNING,
-    "Words go whole on what is printed.",
-    "Printing: text that does not fit",
+    "Text fits its space on everything printed.",
+    "Printing: text overflow",
 )
 _PLACE: Final = re.compile(r"((?:fore-|aft-)?(?:port|starboard)|bow|stern)(?:\.([1-6]))?(\..*)?")
 _LONGEST: Final = 40
 
 
-def unfit_remarks(unfitted: Iterable[tuple[str, Unfitted]]) -> list[Finding]:
+def unfit_remarks(overflow: Iterable[tuple[str, Overflow]]) -> list[Finding]:
     """Return a remark for each text with a fault, and on which faces it has it."""
-    faces: dict[tuple[Where, Unfitted], list[str]] = {}
-    for face, fault in unfitted:
+    faces: dict[tuple[Where, Overflow], list[str]] = {}
+    for face, fault in overflow:
         faces.setdefault((_where(fault.tag), fault._replace(tag="")), []).append(face)
     return [_remark(where, fault, dict.fromkeys(found)) for (where, fault), found in faces.items()]
 
 
-def _remark(where: Where, fault: Unfitted, faces: Iterable[str]) -> Finding:
+def _remark(where: Where, fault: Overflow, faces: Iterable[str]) -> Finding:
     shown = fault.text if len(fault.text) <= _LONGEST else f"{fault.text[:_LONGEST]}..."
     on = f"on the {', '.join(faces)}"
     if fault.missing:
-        message = f"expected letters that the fonts have, '{shown}' has {fault.missing} {on}"
-        return UNFITTED.broken(where, message, fix="write it with other letters")
-    message = f"expected words that fit, '{shown}' does not go whole {on}"
+        message = f"'{shown}' {on} contains {fault.missing}, which the fonts lack"
+        return UNFITTED.broken(where, message, fix="use other letters")
+    message = f"'{shown}' does not fit {on}"
     return UNFITTED.broken(where, message, fix="shorten it")
 
 
@@ -193,30 +210,36 @@ UNSAVED: Final = "unsaved.yaml"
 
 
 class Source(NamedTuple):
-    """A design that may be nowhere on disk: its text, and where it would lie."""
+    """A design that may be nowhere on disk: where it would lie, and how it is read."""
 
-    text: str
     path: Path
+    read: Callable[[], Document]
 
 
-def source_of(data: Mapping[str, Any], path: Path) -> Source:
+def source_of(data: dict[str, Any], path: Path) -> Source:
     """Return plain data as a source; what lies beside the path counts as beside the design."""
-    return Source(json.dumps(data), path.with_suffix(".json"))
+    path = path.with_suffix(".json")
+    return Source(path, lambda: document_of(data, path))
 
 
-def look(source: Source, theme: str) -> dict[str, Any]:
-    """Return all that is to be said and shown of a design, whatever state it is in."""
-    judged = judge_text(*source)
-    data = _data(source)
-    if judged.design is None:
-        return {**_nothing(judged, data), "data": data}
-    design, cost, drawn = judged.design, *_worth_and_looks(judged, judged.design, theme)
-    told, pictures = cost_data(Priced(design, cost)), drawn._asdict()
-    remarks = (*judged.findings, *unfit_remarks(pictures.pop("unfitted")))
+def source_of_text(text: str, path: Path) -> Source:
+    """Return the text of a file as a source."""
+    return Source(path, lambda: parse(text, path))
+
+
+def look(source: Source, theme: str, wanted: Collection[str] = PICTURES) -> dict[str, Any]:
+    """Return all that is to be said of a design, whatever state it is in, and pictures of it."""
+    found = loaded(source.path, Reader(), source.read)
+    data = found.document.data if found.document else None
+    if found.design is None:
+        return {**_nothing(found, data), "data": data}
+    cost, drawn = _worth_and_looks(found, found.design, theme, wanted)
+    told, pictures = cost_data(Priced(found.design, cost)), drawn._asdict()
+    remarks = (*found.findings, *unfit_remarks(pictures.pop("overflow")))
     return {
         "ok": True,
-        "game": design.game,
-        "name": design.name,
+        "game": found.design.game,
+        "name": found.design.name,
         "data": data,
         "findings": [_finding(each, source) for each in sorted(remarks, key=severest_first)],
         "cost": {"points": told["points"], "ledger": told["ledger"]},
@@ -225,15 +248,21 @@ def look(source: Source, theme: str) -> dict[str, Any]:
     }
 
 
-def _worth_and_looks(judged: Judgement, design: Design, theme: str) -> tuple[Ledger, Drawings]:
+def _worth_and_looks(
+    found: Loaded, design: Design, theme: str, wanted: Collection[str]
+) -> tuple[Ledger, Drawings]:
     """Price and draw a design; a fleet that is but a list of ships has no picture of its own."""
     if isinstance(design.value, Fleet):
-        return design.value.cost, Drawings(not_printed="This is a fleet: its ships have cards.")
+        return design.value.cost, Drawings(
+            not_printed="A fleet has no card of its own: open its ships."
+        )
     cost = GAMES[design.game].cost(design)
-    return cost, drawings(design, theme, cost.total, legal=not judged.errors)
+    legal = not found.verdict.errors
+    order = judged_order(design, found.art, cost.total, legal=legal)
+    return cost, drawings(design, order, theme, wanted)
 
 
-def _nothing(judged: Judgement, data: Mapping[str, Any] | None) -> dict[str, Any]:
+def _nothing(found: Loaded, data: Mapping[str, Any] | None) -> dict[str, Any]:
     """Return the answer for what is no design yet: why not, and what is known all the same."""
     known = data or {}
     blank = dict.fromkeys(("card", "back", "counter", "fleet_card", "cost"))
@@ -242,7 +271,7 @@ def _nothing(judged: Judgement, data: Mapping[str, Any] | None) -> dict[str, Any
         "game": _word(known.get("game")),
         "name": _word(known.get("name")),
         "findings": [],
-        "unreadable": [_fault(each, known) for each in judged.findings],
+        "unreadable": [_fault(each, known) for each in found.findings],
         "not_printed": "",
         **blank,
     }
@@ -266,10 +295,3 @@ def _fault(finding: Finding, data: Mapping[str, Any]) -> dict[str, Any]:
         message = message.removeprefix(f"{where}: ")
     line = finding.mark.line if finding.mark else None
     return {"where": where, "message": message, "line": line}
-
-
-def _data(source: Source) -> dict[str, Any] | None:
-    try:
-        return parse(source.text, source.path).data
-    except FileError:
-        return None

@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.app.designer.figures import design_said
 from cardforge.app.designer.folder import BusyError, MissingError, RefusalError, words_with_line
-from cardforge.app.loading import open_design
 from cardforge.app.ordering import Orders, order_of, orders_for
 from cardforge.app.printing import carry_out, formats_for, look_for, order_for, printer_of
 from cardforge.app.products import needs_designs, usual_products
+from cardforge.app.reading import Reader
 from cardforge.app.registry import GAMES
 from cardforge.core.files import spelled
 from cardforge.core.files.editing import written
@@ -33,6 +33,7 @@ from cardforge.press.profiles import profile_named
 if TYPE_CHECKING:
     from cardforge.app.designer.folder import Folder
     from cardforge.app.designer.requests import Print
+    from cardforge.core.game import Design
     from cardforge.press.product import Product
 
 
@@ -41,7 +42,7 @@ MOST_KEPT: Final = 24
 KEPT_S: Final = 3600.0
 
 
-class Step(NamedTuple):
+class JobStep(NamedTuple):
     """How far a job is: so many of so many, what comes next, and files that are ready."""
 
     done: int
@@ -51,7 +52,7 @@ class Step(NamedTuple):
     remarks: tuple[str, ...] = ()
 
 
-Work = Callable[[Path], Iterator[Step]]
+Work = Callable[[Path], Iterator[JobStep]]
 """Works in a folder of its own, and says after each step how far it is."""
 
 
@@ -86,7 +87,9 @@ class Jobs:
         with self._lock:
             self._expire()
             if sum(job.finished is None for job in self._jobs.values()) >= MOST_WAITING:
-                raise BusyError(f"expected fewer than {MOST_WAITING} jobs at a time")
+                raise BusyError(
+                    f"{MOST_WAITING} print jobs are waiting: try again when one has finished"
+                )
             self._root = self._root or Path(tempfile.mkdtemp(prefix="cardforge-"))
             key = secrets.token_hex(8)
             job = self._jobs[key] = Job(key, self._root / key)
@@ -98,14 +101,16 @@ class Jobs:
         with self._lock:
             self._expire()
             if key not in self._jobs:
-                raise MissingError(f"expected a job of the last hour, got '{key[:40]}'")
+                raise MissingError(
+                    f"print job '{key[:40]}' not found: jobs are kept for one hour, print again"
+                )
             return self._jobs[key]
 
     def file(self, key: str, name: str) -> Path:
         """Return a file of a job; raise MissingError where it has none of that name."""
         path = self.job(key).files.get(name)
         if path is None:
-            raise MissingError(f"expected a file of the job, got '{name[:80]}'")
+            raise MissingError(f"this print job has no file '{name[:80]}'")
         return path
 
     def end(self) -> None:
@@ -125,11 +130,13 @@ class Jobs:
         except CardforgeError as error:
             job.error = str(error)
         except Exception as error:  # a fault of ours must not leave the page waiting
-            job.error = f"this is a fault in cardforge ({type(error).__name__}: {error})"
+            job.error = (
+                f"this is a bug in cardforge, please report it ({type(error).__name__}: {error})"
+            )
         finally:
             job.finished = self._clock()
 
-    def _note(self, job: Job, step: Step) -> None:
+    def _note(self, job: Job, step: JobStep) -> None:
         found = {path.relative_to(job.folder).as_posix(): path for path in step.files}
         job.files = {**job.files, **found}
         job.remarks = [*job.remarks, *step.remarks]
@@ -145,7 +152,7 @@ class Jobs:
                 shutil.rmtree(job.folder, ignore_errors=True)
 
 
-class LeftOut:
+class Skipped:
     """Remarks while other things are printed, an error where nothing is."""
 
     def __init__(self) -> None:
@@ -160,7 +167,7 @@ class LeftOut:
         except (CallError, FileError, PressError) as error:
             why = words_with_line(error)
             self._why[what] = why
-            self._remarks.append(f"left out {what}: {why}")
+            self._remarks.append(f"skipped {what}: {why}")
 
     def remarks(self) -> list[str]:
         """Return the remarks that were not asked for before."""
@@ -184,10 +191,11 @@ def work_for(folder: Folder, asked: Print) -> Work:
     if not needs_designs(asked.what):
         return partial(_work, asked, lambda _left_out: [])
     if (asked.data is None) == (not asked.ids):
-        raise RefusalError("expected either ids or data to print")
+        raise RefusalError("choose ships to print")
     if asked.data is not None:
-        design_said(folder, asked.data)
-    if asked.ids and not any(_is_there(folder, word) for word in asked.ids):
+        design, data = design_said(folder, asked.data), asked.data
+        return partial(_work, asked, lambda _left_out: _unsaved(design, data))
+    if not any(_is_there(folder, word) for word in asked.ids):
         folder.present(asked.ids[0])
     return partial(_work, asked, lambda left_out: _orders(folder, asked, left_out))
 
@@ -200,21 +208,23 @@ def _is_there(folder: Folder, word: str) -> bool:
     return True
 
 
-def _work(asked: Print, ordered: Callable[[LeftOut], list[Orders]], place: Path) -> Iterator[Step]:
+def _work(
+    asked: Print, ordered: Callable[[Skipped], list[Orders]], place: Path
+) -> Iterator[JobStep]:
     """Print all that can be printed, and say what is left out."""
-    yield Step(0, 1, "laying out")
-    options, left_out, files = _options(asked, place), LeftOut(), list[Path]()
+    yield JobStep(0, 1, "laying out cards")
+    options, left_out, files = _options(asked, place), Skipped(), list[Path]()
     orders = ordered(left_out)
     products = list(_products(asked.what, orders, options, left_out))
     said = [*_instead_of(asked), *(remark for each in orders for remark in each.remarks)]
     first = products[0].title if products else ""
-    yield Step(0, len(products), first, (), (*said, *left_out.remarks()))
+    yield JobStep(0, len(products), first, (), (*said, *left_out.remarks()))
     for step in _steps(products, _form(asked), options, left_out):
         files += step.files
         yield step
     left_out.expect_some(files)
     if len(files) > 1:
-        yield Step(len(products), len(products), "packing", (_packed(files, place),))
+        yield JobStep(len(products), len(products), "packing", (_packed(files, place),))
 
 
 def _options(asked: Print, place: Path) -> _Options:
@@ -226,15 +236,15 @@ def _options(asked: Print, place: Path) -> _Options:
 
 
 def _steps(
-    products: Sequence[Product], form: str, options: _Options, left_out: LeftOut
-) -> Iterator[Step]:
+    products: Sequence[Product], form: str, options: _Options, left_out: Skipped
+) -> Iterator[JobStep]:
     titles = [*(product.title for product in products), "packing"][1:]
     for number, (product, after) in enumerate(zip(products, titles, strict=True), start=1):
         files: list[Path] = []
         said: list[str] = []
         with left_out.instead(product.title.lower()):
             files, said = _made(product, form, options)
-        yield Step(number, len(products), after, tuple(files), (*said, *left_out.remarks()))
+        yield JobStep(number, len(products), after, tuple(files), (*said, *left_out.remarks()))
 
 
 def _form(asked: Print) -> str:
@@ -247,25 +257,28 @@ def _instead_of(asked: Print) -> Iterator[str]:
     form = _form(asked)
     if form != asked.format:
         shop = profile_named(asked.profile).title
-        yield f"{shop} takes {form.upper()} alone: made instead of {asked.format.upper()}"
+        yield f"{shop} accepts only {form.upper()}: printed that instead of {asked.format.upper()}"
 
 
-def _orders(folder: Folder, asked: Print, left_out: LeftOut) -> list[Orders]:
-    if asked.data is None:
-        readable = list(_readable(folder, asked.ids, left_out))
-        faults: list[CardforgeError] = []
-        orders = orders_for(readable, faults, odds=asked.odds) if readable else []
-        for fault in faults:
-            with left_out.instead(_named(fault)):
-                raise fault
-        return orders
-    design = design_said(folder, asked.data)
+def _orders(folder: Folder, asked: Print, left_out: Skipped) -> list[Orders]:
+    reader = Reader()
+    readable = list(_readable(folder, asked.ids, left_out, reader))
+    faults: list[CardforgeError] = []
+    orders = orders_for(readable, faults, reader, odds=asked.odds) if readable else []
+    for fault in faults:
+        with left_out.instead(_named(fault)):
+            raise fault
+    return orders
+
+
+def _unsaved(design: Design, data: dict[str, Any]) -> list[Orders]:
+    """Return the order for a design that a page sent, with the file that it would be inside."""
     printer_of(design.game)
     source = Path(f"{design.name}.yaml")
-    inside = Attachment("design.yaml", written(asked.data, source).encode(), "application/yaml",
+    inside = Attachment("design.yaml", written(data, source).encode(), "application/yaml",
                         f"The file that {design.name} was made from")  # fmt: skip
     remarks: list[str] = []
-    return [Orders(design.game, [order_of(design, remarks, inside)], remarks, [])]
+    return [Orders(design.game, [order_of(design, remarks, inside, Reader())], remarks, [], [])]
 
 
 def _named(fault: CardforgeError) -> str:
@@ -274,19 +287,21 @@ def _named(fault: CardforgeError) -> str:
     return spelled(PurePath(path.name)) if path else "a file"
 
 
-def _readable(folder: Folder, words: Sequence[str], left_out: LeftOut) -> Iterator[Path]:
+def _readable(
+    folder: Folder, words: Sequence[str], left_out: Skipped, reader: Reader
+) -> Iterator[Path]:
     """Yield the files of designs that can be read, with all that these name."""
     for word in dict.fromkeys(words):
         with left_out.instead(word):
             path = folder.present(word)
-            design = open_design(path)
+            design = reader.design(path)
             for named in GAMES[design.game].named(design):
-                open_design(named)
+                reader.design(named)
             yield path
 
 
 def _products(
-    what: str, orders: Sequence[Orders], options: _Options, left_out: LeftOut
+    what: str, orders: Sequence[Orders], options: _Options, left_out: Skipped
 ) -> Iterator[Product]:
     if not needs_designs(what):
         yield from usual_products(what, options)
@@ -306,10 +321,13 @@ def _made(product: Product, form: str, options: _Options) -> tuple[list[Path], l
     """Print one product; return its files, and what is to be said of them."""
     printed = carry_out(product, order_for(options), look_for(options).measure)
     files = _wanted(printed.files, form)
-    lost = [each.said for each in printed.unfitted]
+    lost = [each.said for each in printed.overflow]
     if all(path.suffix == f".{form}" for path in files):
         return files, lost
-    return files, [f"{product.title.lower()}: as PDF, there are no single faces to draw", *lost]
+    return files, [
+        f"{product.title.lower()}: printed as PDF, because it has no single faces",
+        *lost,
+    ]
 
 
 def _wanted(made: Sequence[Path], form: str) -> list[Path]:

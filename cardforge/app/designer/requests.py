@@ -16,10 +16,11 @@ from pydantic import (
     model_validator,
 )
 
+from cardforge.app.designer.preview import PICTURES, Picture
 from cardforge.app.products import page_words
 from cardforge.app.registry import DEFAULT, GAMES
-from cardforge.core.answers import MOST_COMMAND_DICE, MOST_TURNS_AHEAD
 from cardforge.core.fields import Line
+from cardforge.core.figures import MOST_COMMAND_DICE, MOST_TURNS_AHEAD
 from cardforge.core.limits import (
     DEEPEST_NESTING,
     LARGEST_TEXT,
@@ -65,7 +66,9 @@ def _whole(text: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise ValueError("expected whole characters, got half a surrogate pair") from None
+        raise ValueError(
+            "the text contains half a surrogate pair: remove the broken character"
+        ) from None
     return text
 
 
@@ -182,6 +185,9 @@ class Look(_DataOrText):
 
     id: Id | None = None
     theme: Theme = "colour"
+    pictures: list[Picture] = Field(
+        list(PICTURES), max_length=len(PICTURES), description="What is drawn; all if left out."
+    )
 
 
 class Written(Ask):

@@ -7,13 +7,13 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 
-class Answer(BaseModel):
+class Response(BaseModel):
     """What all answers share."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class Wrong(Answer):
+class Wrong(Response):
     """Why a request was not carried out."""
 
     error: str
@@ -27,7 +27,7 @@ class Conflict(Wrong):
     data: dict[str, Any] | None = None
 
 
-class Listed(Answer):
+class Listed(Response):
     """A design in the gallery."""
 
     id: str
@@ -45,7 +45,7 @@ class Listed(Answer):
     unreadable: str | None
 
 
-class Opened(Answer):
+class Opened(Response):
     """A design with its text; without data where the text cannot be read."""
 
     id: str
@@ -56,21 +56,21 @@ class Opened(Answer):
     name: str | None
 
 
-class Saved(Answer):
+class Saved(Response):
     """The version that a save made, and what the file holds now."""
 
     version: str
     text: str
 
 
-class Placed(Answer):
+class Placed(Response):
     """Where a design lies."""
 
     id: str
     version: str
 
 
-class Finding(Answer):
+class Finding(Response):
     """One remark of one rule."""
 
     rule: str
@@ -85,7 +85,7 @@ class Finding(Answer):
     cite: str
 
 
-class Fault(Answer):
+class Fault(Response):
     """Why a design cannot be read, and where."""
 
     where: str
@@ -93,7 +93,7 @@ class Fault(Answer):
     line: int | None = None
 
 
-class LedgerLine(Answer):
+class LedgerLine(Response):
     """One line of a cost."""
 
     label: str
@@ -101,15 +101,15 @@ class LedgerLine(Answer):
     points: int | float
 
 
-class Cost(Answer):
+class Cost(Response):
     """What a design is worth, and the lines that add up to it."""
 
     points: int | float
     ledger: list[LedgerLine]
 
 
-class Looked(Answer):
-    """Everything that changes with an edit. Pictures are SVG, null where there is none."""
+class Looked(Response):
+    """Everything that changes with an edit. Pictures are SVG, null where there is none to draw."""
 
     ok: bool = Field(description="Whether it is a design at all; legal or not.")
     game: str | None
@@ -125,19 +125,19 @@ class Looked(Answer):
     not_printed: str = Field(description="Why there are no pictures; empty where there are.")
 
 
-class TextOf(Answer):
+class TextOf(Response):
     """A design as the text of a file."""
 
     text: str
 
 
-class Started(Answer):
+class Started(Response):
     """A job that was put in line."""
 
     job: str
 
 
-class JobFile(Answer):
+class JobFile(Response):
     """A file that a job made."""
 
     name: str
@@ -145,7 +145,7 @@ class JobFile(Answer):
     bytes: int
 
 
-class JobState(Answer):
+class JobState(Response):
     """How far a job is."""
 
     job: str
@@ -160,7 +160,7 @@ class JobState(Answer):
     error: str | None
 
 
-class Binned(Answer):
+class Binned(Response):
     """A design in the bin."""
 
     key: str
@@ -169,19 +169,19 @@ class Binned(Answer):
     when: str
 
 
-class MayRename(Answer):
+class MayRename(Response):
     """Why a design cannot have another id as things stand; empty where it can."""
 
     fault: str
 
 
-class Emptied(Answer):
+class Emptied(Response):
     """How many designs were thrown away."""
 
     emptied: int
 
 
-class DraftListed(Answer):
+class DraftListed(Response):
     """That a design has a draft, since when, and whether its file has gone."""
 
     id: str
@@ -190,7 +190,7 @@ class DraftListed(Answer):
     gone: bool
 
 
-class DraftKept(Answer):
+class DraftKept(Response):
     """A draft: the data, the text that was typed for them, and text that is no design yet."""
 
     id: str
@@ -202,13 +202,13 @@ class DraftKept(Answer):
     page: str = ""
 
 
-class Dropped(Answer):
+class Dropped(Response):
     """The design that has no draft any more."""
 
     id: str
 
 
-class Watched(Answer):
+class Watched(Response):
     """The state of the folder as a stamp, and which designs changed since the one before."""
 
     stamp: str
@@ -216,7 +216,7 @@ class Watched(Answer):
     gone: list[str]
 
 
-class KindTold(Answer):
+class KindTold(Response):
     """A kind of slot."""
 
     item: str
@@ -230,18 +230,20 @@ class KindTold(Answer):
     reaches: int
     dice_sets: int
     nation: str | None
+    inert: bool = Field(description="Whether odds, points and battles leave it out.")
 
 
-class MarkTold(Answer):
+class MarkTold(Response):
     """A mark beside a gun's name."""
 
     word: str
     sign: str
     summary: str
     nation: str | None
+    inert: bool = Field(description="Whether odds, points and battles leave it out.")
 
 
-class NationTold(Answer):
+class NationTold(Response):
     """One of the eight nations."""
 
     name: str
@@ -249,7 +251,7 @@ class NationTold(Answer):
     short: str
 
 
-class Kinds(Answer):
+class Kinds(Response):
     """Everything that a form for an air ship offers."""
 
     kinds: list[KindTold]
@@ -259,14 +261,14 @@ class Kinds(Answer):
     types: dict[str, str]
 
 
-class Choice(Answer):
+class Choice(Response):
     """A value and what it is called."""
 
     value: str
     label: str
 
 
-class GamePresets(Answer):
+class GamePresets(Response):
     """What a new design of a game can start as."""
 
     word: str
@@ -275,13 +277,22 @@ class GamePresets(Answer):
     nations: list[str]
 
 
-class Presets(Answer):
+class Presets(Response):
     """What a new design can start as, game by game."""
 
     games: list[GamePresets]
 
 
-class SystemTold(Answer):
+class Explained(Response):
+    """A term or a rule in two lines."""
+
+    name: str
+    lines: list[str] = Field(description="What it is, and what it does or what to do with it.")
+    words: list[str] = Field(description="Every label by which pages show it.")
+    games: list[str] = Field(description="The games in which it means this; empty for all.")
+
+
+class SystemTold(Response):
     """A tactical system of starships."""
 
     word: str
@@ -291,7 +302,7 @@ class SystemTold(Answer):
     defending: bool = Field(description="Whether it changes fire at its ship.")
 
 
-class Supplied(Answer):
+class Supplied(Response):
     """A design that comes with cardforge."""
 
     id: str
@@ -301,7 +312,7 @@ class Supplied(Answer):
     type: int | str | None
 
 
-class SuppliedDesign(Answer):
+class SuppliedDesign(Response):
     """A design that comes with cardforge, with its text."""
 
     id: str
@@ -309,11 +320,12 @@ class SuppliedDesign(Answer):
     data: dict[str, Any]
 
 
-class ProfileTold(Answer):
+class ProfileTold(Response):
     """A way of printing."""
 
     name: str
     title: str
     product: str
-    paper: bool
+    paper: bool = Field(description="Whether it prints sheets: counters and kits need them.")
+    cards: bool = Field(description="Whether it prints cards of the size of a ship's.")
     formats: list[str] = Field(description="What is made for it, the usual first.")

@@ -13,7 +13,16 @@ from urllib.parse import quote
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import FileResponse, Response
 
-from cardforge.app.designer import choices, drafts, figures, preview, requests, responses, storage
+from cardforge.app.designer import (
+    choices,
+    drafts,
+    figures,
+    glossary,
+    preview,
+    requests,
+    responses,
+    storage,
+)
 from cardforge.app.designer.folder import Folder, MissingError, Watch
 from cardforge.app.designer.print_jobs import Job, Jobs, work_for
 from cardforge.app.registry import GAMES
@@ -118,7 +127,7 @@ def _drawn(kind: str) -> dict[int | str, dict[str, Any]]:
 @figure_routes.post("/look", response_model=responses.Looked)
 def look(asked: requests.Look, folder: Served) -> Any:
     """Judge, price and draw a design that need not be saved: all that changes with an edit."""
-    return _json(preview.look(_source(folder, asked), asked.theme))
+    return _json(preview.look(_source(folder, asked), asked.theme, asked.pictures))
 
 
 @figure_routes.post("/odds", response_model=dict[str, Any])
@@ -170,7 +179,7 @@ def _source(folder: Folder, asked: requests.Look) -> preview.Source:
     path = folder.path(asked.id) if asked.id else folder.root / preview.UNSAVED
     if asked.data is not None:
         return preview.source_of(asked.data, path)
-    return preview.Source(asked.text or "", path)
+    return preview.source_of_text(asked.text or "", path)
 
 
 def _json(data: Any) -> Response:
@@ -260,6 +269,15 @@ def kinds() -> dict[str, Any]:
     return choices.kinds()
 
 
+@list_routes.get("/glossary", response_model=list[responses.Explained])
+def list_terms() -> list[dict[str, Any]]:
+    """List the terms of all games and the rules of the checker, each in two lines."""
+    return [
+        {"name": each.name, "lines": each.lines, "words": each.words, "games": each.games}
+        for each in glossary.entries()
+    ]
+
+
 @list_routes.get("/presets", response_model=responses.Presets)
 def presets() -> dict[str, Any]:
     """Return what a new design can start as, game by game."""
@@ -303,7 +321,7 @@ def font(role: str) -> FileResponse:
     """Return the first face of a role, so that pages wear the type of the cards."""
     roles = standard_book().roles
     if role not in roles:
-        raise MissingError(f"expected a role of the font book ({', '.join(sorted(roles))})")
+        raise MissingError(f"expected a font role ({', '.join(sorted(roles))}), got '{role}'")
     kept = {"cache-control": "public, max-age=604800"}
     return FileResponse(roles[role][0], media_type="font/ttf", headers=kept)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import mimetypes
 import os
 import socket
@@ -23,7 +24,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from cardforge import __version__
-from cardforge.app.designer import responses, storage
+from cardforge.app.designer import choices, glossary, responses, storage
 from cardforge.app.designer.folder import Folder, RefusalError, Watch, words_of
 from cardforge.app.designer.guard import Guard
 from cardforge.app.designer.print_jobs import Jobs
@@ -53,8 +54,9 @@ def _room() -> jinja2.Environment:
     return jinja2.Environment(loader=loader, undefined=jinja2.StrictUndefined, autoescape=True)
 
 
-def _page(name: str, **told: str) -> HTMLResponse:
-    return HTMLResponse(_room().get_template(f"{name}.html").render(version=__version__, **told))
+def _page(name: str, **told: object) -> HTMLResponse:
+    page = _room().get_template(f"{name}.html")
+    return HTMLResponse(page.render(version=__version__, games=json.dumps(choices.games()), **told))
 
 
 def static() -> StaticFiles:
@@ -101,6 +103,15 @@ def compare() -> HTMLResponse:
 def print_page() -> HTMLResponse:
     """Show what can be printed."""
     return _page("print")
+
+
+@page_routes.get("/glossary")
+def glossary_page() -> HTMLResponse:
+    """Show every term and every rule, section by section."""
+    sections: dict[str, list[glossary.GlossaryEntry]] = {}
+    for entry in glossary.entries():
+        sections.setdefault(entry.section, []).append(entry)
+    return _page("glossary", sections=sections)
 
 
 @page_routes.get("/open")
@@ -196,9 +207,9 @@ def _unknown(request: Request, error: Exception) -> JSONResponse:
     headers = error.headers if isinstance(error, HTTPException) else None
     asked = f"'{request.method} {request.url.path}'"
     message = {
-        404: f"expected a route of the designer, got {asked}",
-        405: f"expected a method of this route, got {asked}",
-    }.get(status, f"expected a body that can be read, got {asked}")
+        404: f"the designer has no page or route {asked}",
+        405: f"this route does not accept {asked}",
+    }.get(status, f"the request {asked} cannot be read")
     return JSONResponse({"error": message}, status, headers)
 
 
@@ -248,4 +259,6 @@ def _listening(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=128)
     except OSError as error:
         reason = os.strerror(error.errno or 0).lower()
-        raise CallError(f"expected a free port, got '{port}': {reason}") from None
+        raise CallError(
+            f"cannot use port {port}: {reason}; choose another with --port, or omit it"
+        ) from None

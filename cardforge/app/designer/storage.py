@@ -78,7 +78,7 @@ def _opened(folder: Folder, path: Path) -> int:
         return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
     except OSError as error:
         reason = (error.strerror or "").lower()
-        raise UnreadableError(f"expected a folder to write to: {reason}", folder.root) from None
+        raise UnreadableError(f"cannot write to the folder: {reason}", folder.root) from None
 
 
 class Kept(NamedTuple):
@@ -97,7 +97,7 @@ class Kept(NamedTuple):
             return None
 
 
-class Placed(NamedTuple):
+class StoredFile(NamedTuple):
     """Where a file lies by now, and its version; "" where its bytes cannot be had."""
 
     id: str
@@ -124,7 +124,7 @@ def save(folder: Folder, word: str, version: str, change: Change) -> Kept:
         before, content = _kept(folder, word)
         if before.version != version:
             raise ConflictError(
-                f"expected the version on disk ({before.version}), got '{version[:40]}'",
+                f"the file changed: expected version {before.version}, got '{version[:40]}'",
                 version=before.version, text=before.text, data=before.data,
             )  # fmt: skip
         return _put(folder, word, change(before), like=content)
@@ -145,21 +145,21 @@ def create(folder: Folder, word: str, text: str) -> Kept:
     with locked(folder, word):
         path = folder.path(word)
         if os.path.lexists(path):
-            raise ConflictError(f"expected an id that is free, got '{shown(word)}'")
+            raise ConflictError(f"file '{shown(word)}' already exists: choose another name")
         made = _put(folder, word, text, like=b"")
         place_schemas([path])
         return made
 
 
-def placed(folder: Folder, word: str) -> Placed:
+def placed(folder: Folder, word: str) -> StoredFile:
     """Return where a file lies; it may be one that cannot be read."""
     try:
-        return Placed(word, version_of(read_bytes(folder.present(word))))
+        return StoredFile(word, version_of(read_bytes(folder.present(word))))
     except FileError:
-        return Placed(word, "")
+        return StoredFile(word, "")
 
 
-def rename(folder: Folder, word: str, new: str) -> Placed:
+def rename(folder: Folder, word: str, new: str) -> StoredFile:
     """Give a file another id, readable or not; raise ConflictError where that is taken."""
     with locked(folder, word, new):
         path, target = _way(folder, word, new)
@@ -184,10 +184,12 @@ def _way(folder: Folder, word: str, new: str) -> tuple[Path, Path]:
     """Return where a design lies and where it would; raise CardforgeError where it cannot."""
     path, target = folder.present(word), folder.path(new)
     if target.exists() and not target.samefile(path):
-        raise ConflictError(f"expected an id that is free, got '{shown(new)}'")
+        raise ConflictError(f"file '{shown(new)}' already exists: choose another name")
     blocked = next((parent for parent in target.parents if parent.is_file()), None)
     if blocked is not None:
-        raise UnreadableError(f"expected folders on the way, '{blocked.name}' is a file", target)
+        raise UnreadableError(
+            f"'{blocked.name}' is a file, not a folder: choose another name", target
+        )
     return path, target
 
 
@@ -198,7 +200,7 @@ def writing(path: Path) -> Any:
         yield
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise UnreadableError(f"expected a writable file: {reason}", path) from None
+        raise UnreadableError(f"cannot write the file: {reason}", path) from None
 
 
 def _kept(folder: Folder, word: str) -> tuple[Kept, bytes]:
@@ -215,7 +217,9 @@ def _put(folder: Folder, word: str, text: str, *, like: bytes) -> Kept:
     path = folder.path(word)
     content = encode(text, like)
     if len(content) > LARGEST_TEXT:
-        raise CallError(f"expected at most {LARGEST_TEXT:,} bytes in a file, got {len(content):,}")
+        raise CallError(
+            f"the file would have {len(content):,} bytes: shorten it to {LARGEST_TEXT:,}"
+        )
     written = Kept(word, version_of(content), _decoded(content, word))
     write_bytes(path, content)
     _settle(path.parent)

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from cardforge.app.reports.text_tables import aligned, folded, headed, said_once, wrapped
-from cardforge.core.answers import CHANCE, MEAN, PERCENT, Working
-from cardforge.core.figures import NEVER, encoded, percent
+from cardforge.core.figures import CHANCE, MEAN, NEVER, PERCENT, Working, encoded, percent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from cardforge.core.answers import Answer, AnswerTable, Cell, Part
+    from cardforge.core.figures import Answer, AnswerTable, Cell, Part
 
 
 def answer_text(answer: Answer) -> str:
@@ -104,6 +103,6 @@ def _working(working: Working) -> Iterator[str]:
 
 
 def answer_json(answer: Answer) -> str:
-    """Return an answer as one JSON object, in the shape that `docs/formats.md` promises."""
+    """Return an answer as one JSON object, in the shape that `docs/reference/json.md` promises."""
     # On one line, which the encoder of the standard library writes ten times as fast.
     return json.dumps(encoded(answer.data()), ensure_ascii=False)

@@ -14,12 +14,12 @@ import click
 
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.text_tables import aligned
-from cardforge.core.figures import NEVER, Amount, Ledger, Line, decimal, encoded, percent
+from cardforge.core.figures import NEVER, Amount, Ledger, LedgerLine, decimal, encoded, percent
 from cardforge.core.game import Design
 from cardforge.core.wording import noun_for
 
 if TYPE_CHECKING:
-    from cardforge.core.figures import Comparison, Figure, Row, Table
+    from cardforge.core.figures import Comparison, Figure, FigureRow, FigureTable
 
 
 MARK: Final = "†"
@@ -106,7 +106,7 @@ def _ledger(ship: Priced) -> Iterator[str]:
         yield from _line(line, labels)
 
 
-def _line(line: Line, labels: int) -> Iterator[str]:
+def _line(line: LedgerLine, labels: int) -> Iterator[str]:
     head = f"  {decimal(line.result):>7}  {line.label:<{labels}}  "
     width = min(shutil.get_terminal_size().columns, _WIDEST) - len(head)
     first, *others = textwrap.wrap(line.working, max(width, 40)) or [""]
@@ -171,7 +171,7 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
     }
 
 
-def _cells(row: Row, table: Table) -> tuple[str, ...]:
+def _cells(row: FigureRow, table: FigureTable) -> tuple[str, ...]:
     return row.label, *(_told(value, chance=table.chances) for value in row.values)
 
 
@@ -187,7 +187,7 @@ def _told(value: Figure, *, chance: bool) -> str:
     return "<0.01" if value < _LEAST else decimal(value, 2)
 
 
-def _table(table: Table) -> dict[str, Any]:
+def _table(table: FigureTable) -> dict[str, Any]:
     return {
         "table": table.word,
         "title": table.title,
@@ -196,7 +196,7 @@ def _table(table: Table) -> dict[str, Any]:
     }
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: FigureRow) -> dict[str, Any]:
     better = None if row.better is None else _SIDES[row.better]
     return {"label": row.label, "values": encoded(row.values), "better": better}
 

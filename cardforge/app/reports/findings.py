@@ -55,14 +55,14 @@ def finding_lines(path: Path, finding: Finding) -> Iterator[str]:
     if finding.allowed:
         yield f"      expected {spelled_out(finding.allowed)}"
     if finding.fix:
-        yield f"      to mend: {spelled_out(finding.fix)}"
+        yield f"      fix: {spelled_out(finding.fix)}"
 
 
 def _summary(judgements: Sequence[Judgement]) -> str:
     findings = [finding for judgement in judgements for finding in judgement.findings]
     unusable = sum(judgement.design is None for judgement in judgements)
     files = _count(len(judgements), "file")
-    told = _counts(findings) or "nothing to remark"
+    told = _counts(findings) or "no findings"
     return f"{files}: {told}" + (f"; {_count(unusable, 'file')} unusable" if unusable else "")
 
 
@@ -161,7 +161,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 def _result(path: Path, finding: Finding, places: Mapping[str, int]) -> dict[str, Any]:
     mark = finding.mark or Mark(1)
-    fix = f" To mend: {finding.fix}." if finding.fix else ""
+    fix = f" Fix: {finding.fix}." if finding.fix else ""
     return {
         "ruleId": finding.rule,
         "ruleIndex": places[finding.rule],

@@ -14,7 +14,7 @@ from cardforge.press.theme import NEUTRAL, PLAIN
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cardforge.core.answers import Answer
+    from cardforge.core.figures import Answer
     from cardforge.press.scene import Scene
 
 

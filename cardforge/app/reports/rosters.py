@@ -8,13 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from cardforge.app.listing import Listed
+from cardforge.app.listing import ListedFile
 from cardforge.app.reports.figures import mark_lines, marked, number, proof_lines, proof_of, whole
 from cardforge.app.reports.findings import finding_data
 from cardforge.app.reports.text_tables import aligned
 from cardforge.core.findings import Finding, Severity
-from cardforge.core.game import Design
-from cardforge.core.roster import Berth, Fleet
+from cardforge.core.game import Design, Fleet, Member
 from cardforge.core.wording import counted, noun_for
 
 _ROSTER_HEAD = ("", "ship", "nation", "points")
@@ -47,7 +46,7 @@ def roster_markdown(fleet: Fleet) -> str:
 
 
 def roster_json(fleet: Fleet, findings: Sequence[Finding]) -> str:
-    """Return a fleet and what is to be said about it, as `docs/formats.md` promises."""
+    """Return a fleet and what is to be said about it, as `docs/reference/json.md` promises."""
     report = {
         "fleet": fleet.name,
         "points": number(fleet.points),
@@ -78,7 +77,7 @@ def _head(fleet: Fleet) -> tuple[str, ...]:
     return (*first, *(["station"] if _stationed(fleet) else []), last)
 
 
-def _words(fleet: Fleet, ship: Berth) -> tuple[str, ...]:
+def _words(fleet: Fleet, ship: Member) -> tuple[str, ...]:
     words = (ship.name, ship.design.name, ship.nation)
     return (*words, ship.station) if _stationed(fleet) else words
 
@@ -132,7 +131,7 @@ def _escaped(text: str) -> str:
 _LIST_HEAD = ("", "name", "nation", "type", "findings", "points")
 
 
-def listing_text(lines: Sequence[Listed], called: Callable[[Path], str]) -> str:
+def listing_text(lines: Sequence[ListedFile], called: Callable[[Path], str]) -> str:
     """Return a table for a terminal; `called` is how each file is named on the command line."""
     figures = ["" if each.points is None else whole(each.points) for each in lines]
     points = marked(figures, [bool(each.unproven) for each in lines])
@@ -145,12 +144,12 @@ def listing_text(lines: Sequence[Listed], called: Callable[[Path], str]) -> str:
     return "\n".join([*aligned(_LIST_HEAD, rows, words=5), *explained, count])
 
 
-def listing_json(lines: Sequence[Listed]) -> str:
-    """Return the same as `docs/formats.md` promises it."""
+def listing_json(lines: Sequence[ListedFile]) -> str:
+    """Return the same as `docs/reference/json.md` promises it."""
     return json.dumps({"designs": [_data(each) for each in lines]}, ensure_ascii=False, indent=2)
 
 
-def _data(each: Listed) -> dict[str, Any]:
+def _data(each: ListedFile) -> dict[str, Any]:
     points = None if each.points is None else number(each.points)
     data = {**each._asdict(), "path": str(each.path), "points": points}
     return {key: value for key, value in data.items() if key != "unproven" or value}

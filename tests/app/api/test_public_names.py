@@ -19,9 +19,10 @@ import pytest
 import cardforge
 from cardforge.app.api.carded import Carded
 from cardforge.app.api.duels import Combatant
+from tests.pages import PAGES
 
 ROOT = Path(__file__).parents[3]
-PAGE = ROOT / "docs" / "python.md"
+PAGE = PAGES["python"]
 NAMES = [
     "CardforgeError", "Design", "DuelResult", "Finding", "Fleet", "Judgement", "Ledger", "Odds", "Severity",
     "Ship", "__version__", "check_ship", "from_data", "judge_file", "open", "open_design",
@@ -93,6 +94,7 @@ def test_blocks_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert run_examples("python.md", "\n".join(blocks)).failed == 0
 
 
+@pytest.mark.landing
 def test_samples_pass_mypy_strictly(tmp_path: Path) -> None:
     texts = {"page": PAGE.read_text(), "readme": (ROOT / "README.md").read_text()}
     samples = {

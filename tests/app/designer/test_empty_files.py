@@ -21,7 +21,7 @@ def empty(folder: Path, request: pytest.FixtureRequest) -> str:
 def test_it_is_listed_with_a_plain_finding(client: TestClient, empty: str) -> None:
     [found] = [ship for ship in client.get("/api/designs").json() if ship["id"] == empty]
     assert found["name"] == "new-ship"
-    assert found["unreadable"] == "expected a design, the file is empty"
+    assert found["unreadable"] == "the file is empty; create a ship with `cardforge new NAME`"
     assert found["version"] == client.get(f"/api/designs/{empty}").json()["version"]
 
 
@@ -54,7 +54,7 @@ def test_an_emptied_text_is_looked_at_and_saved_like_any_other(
 ) -> None:
     seen = client.post("/api/look", json={"text": "", "id": empty}).json()
     [fault] = seen["unreadable"]
-    assert fault["message"] == "expected a design, the file is empty"
+    assert fault["message"] == "the file is empty; create a ship with `cardforge new NAME`"
     raven = client.get("/api/designs/hml-raven.yaml").json()
     change = {"text": "", "version": raven["version"]}
     assert client.put("/api/designs/hml-raven.yaml", json=change).json()["text"] == ""

@@ -206,26 +206,26 @@ def test_a_starship_fires_at_an_id_data_or_a_bare_name(client: TestClient) -> No
         ("starships/imogen-harrow", {"target": "windhover"}, 400,
          "expected a ship or a squadron, 'Rear Admiral Imogen Harrow' is neither"),
         ("starships/carrow-escort", {"target": "windhover"}, 400, "'Carrow Escort' is neither"),
-        (WINDHOVER, {"target": "dreadnought"}, 404, "got 'dreadnought'"),
+        (WINDHOVER, {"target": "dreadnought"}, 404, "'dreadnought' not found"),
         (WINDHOVER, {"target": "cruiser", "from": "bow"}, 400, "expected one of front, broadside"),
-        (WINDHOVER, {"target": "cruiser", "damaged": "bow:3"}, 400, "how many boxes the target"),
+        (WINDHOVER, {"target": "cruiser", "damaged": "bow:3"}, 400, "number of boxes that the target"),
         (WINDHOVER, {"target": "cruiser", "systems": "brace"}, 400, "a system of Windhover"),
         (WINDHOVER, {"target": "cruiser", "command_dice": 100}, 422, "command_dice"),
-        (WINDHOVER, {"target": "cruiser", "scale": "fleet"}, 404, "got 'cruiser'"),
-        (WINDHOVER, {"target": "fighter", "scale": "fleet"}, 400, "'Windhover' is of starships"),
+        (WINDHOVER, {"target": "cruiser", "scale": "fleet"}, 404, "'cruiser' not found"),
+        (WINDHOVER, {"target": "fighter", "scale": "fleet"}, 400, "'Windhover' belongs to starships"),
         *(
-            (WINDHOVER, {"target": "cruiser", name: word}, 400, f"expected no `{name}` for starships")
+            (WINDHOVER, {"target": "cruiser", name: word}, 400, f"`{name}` has no meaning for starships")
             for name, word in OF_OTHER_GAMES.items()
         ),
         ("fleet/hml-raven", {"target": PELLETIER, "stop": True}, 400,
-         "expected no `stop` at fleet scale"),
-        ("fleet/hml-raven", {"target": "windhover"}, 400, "'Windhover' is of starships"),
+         "`stop` has no meaning at fleet scale"),
+        ("fleet/hml-raven", {"target": "windhover"}, 400, "'Windhover' belongs to starships"),
         ("fleet/hml-raven", {"target": PELLETIER, "damaged": "keel"}, 400, "a location of Pelletier"),
         (RAVEN, {"target": "fleet/hml-raven.yaml"}, 400,
-         "expected an air ship, 'HML Raven' is of warfleet: she meets air ships at the scale"),
-        (RAVEN, {"target": "cruiser"}, 404, "got 'cruiser'"),
+         "expected an air ship, 'HML Raven' belongs to warfleet: choose the scale"),
+        (RAVEN, {"target": "cruiser"}, 404, "'cruiser' not found"),
         *(
-            (RAVEN, {"target": PELLETIER, name: word, "scale": scale}, 400, f"no `{name}` {where}")
+            (RAVEN, {"target": PELLETIER, name: word, "scale": scale}, 400, f"`{name}` has no meaning {where}")
             for scale, where in (("air", "for air ships"), ("fleet", "at fleet scale"))
             for name, word in OF_STARSHIPS.items()
         ),
@@ -275,11 +275,11 @@ def test_a_fleet_ship_is_met_by_an_air_ship_at_that_scale(client: TestClient, fo
         (
             {"target": "starships/windhover.yaml"},
             400,
-            "expected an air ship, 'Windhover' is of starships",
+            "expected an air ship, 'Windhover' belongs to starships",
         ),
         ({"target": "starships/windhover.yaml", "scale": "fleet"}, 400, "expected an air ship"),
-        ({"target": "gone.yaml"}, 404, "expected a design of the folder, got 'gone.yaml'"),
-        ({"target": {"game": "leviathans"}}, 422, "expected `format:`"),
+        ({"target": "gone.yaml"}, 404, "design 'gone.yaml' not found in this folder"),
+        ({"target": {"game": "leviathans"}}, 422, "the key `format:` is missing"),
         ({"target": PELLETIER, "at": "attic"}, 400, "got 'attic'"),
         ({"target": PELLETIER, "damaged": "bow"}, 400, "expected what is lost as location:slot"),
         ({"target": PELLETIER, "damaged": "bow:9"}, 400, "expected"),
@@ -334,9 +334,9 @@ def test_starships_and_fleet_ships_are_compared_as_by_the_command(
     ("body", "said"),
     [
         ({"a": RAVEN, "b": "starships/windhover.yaml"},
-         "expected two designs of one game, 'HML Raven' is of Leviathans and 'Windhover' is of Starships"),
+         "the designs must belong to one game: 'HML Raven' belongs to Leviathans, 'Windhover' belongs to Starships"),
         ({"a": "imogen-harrow", "b": "windhover"},
-         "expected a ship or a squadron, 'Rear Admiral Imogen Harrow' is an admiral, with no figure but CMD 3"),
+         "expected a ship or a squadron, 'Rear Admiral Imogen Harrow' is an admiral, whose only figure is CMD 3"),
         ({"a": RAVEN, "b": PELLETIER, "against": "cruiser"}, "expected a Type from 1 to 4, got 'cruiser'"),
     ],
 )  # fmt: skip
@@ -357,4 +357,4 @@ def test_a_conversion_is_that_of_the_command(
     explained = client.post("/api/warfleet", json={"data": data, "explain": True}).json()
     assert explained == told(capsys, "warfleet", RAVEN, "--format", "json", "--explain")
     answer = client.post("/api/warfleet", json={"data": data_of(client, "starships/windhover")})
-    assert answer.json()["error"] == "expected an air ship, 'Windhover' is of starships"
+    assert answer.json()["error"] == "expected an air ship, 'Windhover' belongs to starships"

@@ -190,7 +190,7 @@ def test_a_fault_of_ours_is_told_as_strictly(
     answer = client.get("/api/designs")
     assert answer.status_code == 500
     assert answer.json()["error"].startswith(
-        "this is a fault in cardforge, please report it (ZeroDiv"
+        "this is a bug in cardforge, please report it (ZeroDiv"
     )
     _expect_strict(answer.headers)
     monkeypatch.setenv("CARDFORGE_DEBUG", "1")

@@ -1,4 +1,4 @@
-"""The OpenAPI document: whole, told in docs/api.md, and kept to whatever a machine thinks of asking."""
+"""The OpenAPI document: whole, told in `cardforge docs api`, and kept to whatever a machine thinks of asking."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from cardforge.app.designer.site import site
 from cardforge.app.printing import printer_of, printing_games
 from cardforge.app.registry import GAMES
 from cardforge.press.profiles import PROFILES
+from tests.pages import page
 
-from .conftest import FEW, HOST, ROOT, SHIPS, TestClient
+from .conftest import FEW, HOST, SHIPS, TestClient
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -163,7 +164,7 @@ def test_every_route_says_what_it_does(app: FastAPI) -> None:
 
 
 def test_every_route_is_in_the_docs(app: FastAPI) -> None:
-    text = (ROOT / "docs" / "api.md").read_text()
+    text = page("api")
     told = set(re.findall(r"^\| `([A-Z]+) (/[^`]*)`", text, re.MULTILINE))
     routes = {
         (method, re.sub(r":path}", "}", route.path))

@@ -40,7 +40,7 @@ def designer(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str
         try:
             assert process.stdout
             line = process.stdout.readline()
-            found = re.search(r"at http://(.+):(\d+)/ \(Ctrl-C ends it\)$", line)
+            found = re.search(r"at http://(.+):(\d+)/ \(Ctrl-C stops it\)$", line)
             assert found, line
             yield process, found[1], int(found[2])
         finally:
@@ -69,7 +69,7 @@ def test_it_serves_until_it_is_interrupted(folder: Path) -> None:
         assert time.monotonic() - begun < 10
     connection.close()
     assert (status, said) == (0, "")
-    assert out == "ended\n"
+    assert out == "stopped\n"
     with pytest.raises(OSError, match="refused"):
         socket.create_connection(("127.0.0.1", port), timeout=2)
 
@@ -116,6 +116,7 @@ def test_it_listens_on_loopback_alone(folder: Path) -> None:
         assert listening == [f"0100007F:{port:04X}"]
 
 
+@pytest.mark.landing
 def test_ipv6_is_served_where_it_is_asked_for(folder: Path) -> None:
     with designer(folder, "--ipv6") as (process, host, port):
         assert host == "[::1]"
@@ -134,14 +135,14 @@ def test_a_port_that_is_taken_is_said(folder: Path, capsys: pytest.CaptureFixtur
         assert cli.run(["design", str(folder), "--no-browser", "--port", str(port)]) == 2
     assert (
         capsys.readouterr().err
-        == f"cardforge: expected a free port, got '{port}': address already in use\n"
+        == f"cardforge: cannot use port {port}: address already in use; choose another with --port, or omit it\n"
     )
 
 
 def test_a_file_is_no_folder_to_design(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("x")
     assert cli.run(["design", str(tmp_path / "file")]) == 2
-    assert "is not a folder: name a folder of ships" in capsys.readouterr().err
+    assert "is not a folder: name the folder of your ships" in capsys.readouterr().err
 
 
 def test_the_browser_is_opened_where_the_server_is(
@@ -173,7 +174,7 @@ def test_the_browser_is_opened_where_the_server_is(
     assert seen == told
     result = CliRunner().invoke(design_command, [str(folder), "--no-browser"])
     assert result.exit_code == 0
-    assert result.output.endswith("ended\n")
+    assert result.output.endswith("stopped\n")
 
 
 def test_the_other_commands_know_nothing_of_servers() -> None:
@@ -222,6 +223,7 @@ print(away)
 """
 
 
+@pytest.mark.landing
 def test_nothing_is_asked_of_the_network(folder: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", _ALONE, str(folder)],

@@ -3,6 +3,7 @@
 import { reporting, say } from "../page/dialogs.js";
 import { byId, drawing, el } from "../page/elements.js";
 import { optionsOf } from "../page/fields.js";
+import { explained, explainLabels, speakOf } from "../page/terms.js";
 import * as api from "../server/api.js";
 import { Ships, unusable } from "../ships/choices.js";
 import { comparing, GAMES, isComparable, typeWords, whyApart } from "../ships/list.js";
@@ -26,8 +27,8 @@ class Pair {
     this.a = selectOf("pair-a");
     this.b = selectOf("pair-b");
     this.against = selectOf("pair-against");
-    this.a.replaceChildren(...optionsOf(Object.keys(GAMES).flatMap((game) => this.groups(game)
-      .map(({ group, choices }) => ({ choices, group: `${GAMES[game]}: ${group.toLowerCase()}` })))));
+    this.a.replaceChildren(...optionsOf([...GAMES].flatMap(([game, { title }]) => this.groups(game)
+      .map(({ group, choices }) => ({ choices, group: `${title}: ${group.toLowerCase()}` })))));
     this.a.addEventListener("change", () => this.follow());
   }
 
@@ -45,12 +46,13 @@ class Pair {
   follow(b = this.b.value, against = this.against.value) {
     const one = this.ships.found(this.a.value);
     if (!one) return;
+    speakOf(one.game ?? "");
     const fits = this.ships.all().filter((ship) => ship.game === one.game);
     const alike = fits.find((ship) => ship.id !== one.id && ship.type === one.type);
     this.b.replaceChildren(...optionsOf(this.groups(one.game)));
     this.b.value = (fits.find((ship) => ship.id === b) ?? alike ?? one).id;
     const types = this.games.find((game) => game.word === one.game)?.types ?? [];
-    this.against.replaceChildren(...optionsOf([{ value: "", label: "The larger of the two" },
+    this.against.replaceChildren(...optionsOf([{ value: "", label: "Larger of both" },
       ...types.map(({ value }) => ({ value, label: typeWords(value) }))]));
     this.against.value = types.some(({ value }) => value === against) ? against : "";
   }
@@ -63,9 +65,9 @@ class Pair {
 
 /** @param {Design|null} data */
 async function card(data) {
-  const answer = data && await api.look({ data });
+  const answer = data && await api.look({ data, pictures: ["card"] });
   return el("div", { class: "mini-card" }, answer?.card ? drawing(answer.card, `Card of ${answer.name}`)
-    : el("p", { class: "notice" }, answer?.not_printed));
+    : el("p", { class: "notice" }, answer?.not_printed || "This design has no card."));
 }
 
 let asked = 0;
@@ -83,6 +85,7 @@ async function show({ ships, a: { value: a }, b: { value: b }, against: { value:
 }
 
 async function start() {
+  explainLabels(byId("pair"));
   const [ships, { games }] = await Promise.all([new Ships(isComparable).read(), api.presets()]);
   const pair = new Pair(ships, games);
   byId("comparison").after(...unusable(ships.unreadable));
@@ -111,7 +114,7 @@ function comparisonTables({ ships, tables }) {
 
 /** @param {ComparedRow} row @param {boolean} chances */
 function tableRow({ label, values, better }, chances) {
-  return el("tr", {}, el("th", { scope: "row" }, label[0].toUpperCase() + label.slice(1)),
+  return el("tr", {}, el("th", { scope: "row" }, explained(label[0].toUpperCase() + label.slice(1))),
     values.map((value, side) => cell(figureWords(value, chances), better === SIDES[side])));
 }
 
@@ -133,9 +136,9 @@ function figureWords(figure, chances) {
 
 /** @param {number} chance with one decimal, which nothing but the certain rounds to a whole */
 function percent(chance) {
-  if (chance === 1) return "100 %";
-  if (chance < 0.0005) return "< 0.1 %";
-  return chance >= 0.9995 ? "> 99.9 %" : `${(100 * chance).toFixed(1)} %`;
+  if (chance === 1) return "100%";
+  if (chance < 0.0005) return "< 0.1%";
+  return chance >= 0.9995 ? "> 99.9%" : `${(100 * chance).toFixed(1)}%`;
 }
 
 reporting(start)();

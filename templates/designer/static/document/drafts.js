@@ -170,19 +170,19 @@ function offer(design, [kept, ...others], taken) {
   const banner = byId("banner");
   banner.hidden = !kept;
   if (!kept) return;
-  const restore = button("Take it up again", "primary", () => {
+  const restore = button("Restore draft", "primary", () => {
     banner.hidden = true;
     design.takeUp(kept);
     design.drafts.release(kept);
     taken();
   });
-  const discard = button("Let it go", "", reporting(async () => {
+  const discard = button("Discard draft", "", reporting(async () => {
     offer(design, others, taken);
     await design.drafts.letGo(kept);
   }));
-  const since = kept.version === design.file.version ? "" : " The file has changed since.";
-  banner.replaceChildren(el("p", {}, `There is unsaved work${at(kept)}.${since}`), el("div", { class: "row" },
-    restore, discard));
+  const since = kept.version === design.file.version ? "" : " The file has changed since then.";
+  banner.replaceChildren(el("p", {}, `You have an unsaved draft${at(kept)}.${since} Restore or discard it.`),
+    el("div", { class: "row" }, restore, discard));
 }
 
 /**
@@ -198,16 +198,16 @@ export async function orphanedWork(id) {
 /** @param {string} id @param {Drafts} drafts @param {Kept} kept @returns {HTMLElement} */
 function offerOrphan(id, drafts, kept) {
   const name = typeof kept.data?.name === "string" ? kept.data.name : stemOf(id);
-  const make = button("Make the file anew", "primary", reporting(async () => {
+  const make = button("Create file again", "primary", reporting(async () => {
     const made = await makeFile(name, id, kept);
     await drafts.letGo(kept);
     location.assign(`/edit/${api.inAddress(made.id)}`);
   }));
-  const discard = button("Let it go", "", reporting(async () => {
+  const discard = button("Discard draft", "", reporting(async () => {
     await drafts.letGo(kept);
     node.remove();
   }));
-  const node = el("div", { class: "notice stack" }, el("p", {}, `There is unsaved work${at(kept)} of ${name}.`),
+  const node = el("div", { class: "notice stack" }, el("p", {}, `You have an unsaved draft of ${name}${at(kept)}.`),
     el("div", { class: "row middle" }, make, discard));
   return node;
 }
@@ -221,7 +221,7 @@ function button(label, look, click) {
 function at(kept) {
   const when = new Date(kept.when ?? "");
   return Number.isNaN(when.valueOf()) ? ""
-    : ` of ${when.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`;
+    : ` from ${when.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`;
 }
 
 /**

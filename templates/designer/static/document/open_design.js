@@ -11,7 +11,7 @@ import { Drafts, stemOf, textOf } from "./drafts.js";
 
 /** The label of steps that were typed in the text tab; their text is the design's to the letter. */
 export const TYPED = "text";
-const FROM_FILE = "what the file holds";
+const FROM_FILE = "file content";
 
 /**
  * @typedef {object} Choices what the forms of an air ship offer
@@ -95,7 +95,7 @@ export class OpenDesign {
 
   /** Reads what was typed: it becomes the design if it is one. @param {string} text @returns {Promise<Looked>} */
   async read(text) {
-    const answer = await api.look({ text, id: this.id });
+    const answer = await api.look({ text, id: this.id, pictures: [] });
     if (this.unread !== text) return answer;
     if (answer.data) this.history.learn({ data: answer.data, typed: text, unread: null });
     this.history.rest();
@@ -125,7 +125,7 @@ export class OpenDesign {
   takeUp({ data, version = "", typed = null, unread = null }) {
     this.file = { ...this.file, version };
     const base = Object.keys(data ?? {}).length ? data : this.data();
-    this.history.step(base, "unsaved work taken up again", { typed, unread });
+    this.history.step(base, "draft restored", { typed, unread });
   }
 
   /** What the file says of the design, to lay changes over; null where it says nothing. @returns {string|null} */

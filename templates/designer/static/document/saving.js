@@ -47,7 +47,7 @@ export class Saving {
   async write(over) {
     try {
       await this.design.save(over);
-      say(this.design.unread === null ? "Saved" : "Saved as it was typed; it cannot be read as a ship yet");
+      say(this.design.unread === null ? "Saved" : "Saved. The text is not a readable ship yet: the Text tab shows why");
       this.reopen();
     } catch (error) {
       if (isRefused(error, 404)) return this.makeAgain();
@@ -111,7 +111,7 @@ export class Saving {
   }
 
   missed() {
-    if (!this.design.gone) say("The file has gone from the folder; Save makes it anew");
+    if (!this.design.gone) say("The file is missing from the folder. Save creates it again");
     this.design.gone = true;
     this.question?.hear(null);
   }
@@ -119,8 +119,8 @@ export class Saving {
   /** Nothing is unsaved: what the file holds is taken over. @param {File} file */
   take(file) {
     this.design.adopt(file);
-    say(file.data ? "The file has changed on disk; this is what it holds now"
-      : "The file has changed on disk; it cannot be read as it stands now");
+    say(file.data ? "The file changed on disk. The editor now shows its new content"
+      : "The file changed on disk and cannot be read now. The Text tab shows why");
     if (file.data) this.reopen();
   }
 
@@ -169,9 +169,9 @@ const MOST_ROWS = 40;
 const MOST_TEXT = 4000;
 /** @type {Array<{value: Answer, label: string, look?: string}>} */
 const ANSWERS = [
-  { value: "theirs", label: "Take the file's" },
-  { value: "mine", label: "Keep mine, replace the file" },
-  { value: "copy", label: "Keep both: save mine as a copy", look: "primary" },
+  { value: "theirs", label: "Use file version" },
+  { value: "mine", label: "Overwrite file" },
+  { value: "copy", label: "Save a copy", look: "primary" },
 ];
 
 /**
@@ -194,7 +194,7 @@ class Question {
   async ask(file) {
     await this.show(file);
     if (this.over) return null;
-    return choose("The file has changed on disk", [this.room], ANSWERS, { wide: true, opened: (dialog) => {
+    return choose("File changed on disk", [this.room], ANSWERS, { wide: true, opened: (dialog) => {
       this.dialog = dialog;
       this.mark();
     } });
@@ -209,10 +209,10 @@ class Question {
   async show(file) {
     this.file = file;
     this.times += 1;
-    const told = `${this.times === 1 ? "" : "The file has changed once more while you were asked. "}${
+    const told = `${this.times === 1 ? "" : "The file changed again while this question was open. "}${
       file ? WRITTEN : GONE}`;
-    const cards = el("div", { class: "two-cards" }, await side("Yours", this.mine.data, NO_PICTURE), await side(
-      "In the file", file?.data, ...plainly(file)));
+    const cards = el("div", { class: "two-cards" }, await side("Your version", this.mine.data, NO_PICTURE), await side(
+      "File on disk", file?.data, ...plainly(file)));
     if (this.file !== file) return;
     this.shown = file;
     this.room.replaceChildren(el("p", { role: "status" }, told), cards, ...contents(this.mine, file));
@@ -229,12 +229,12 @@ class Question {
   withdraw() {
     this.over = true;
     this.dialog?.close();
-    say("The file is again as you opened it; your work stays unsaved");
+    say("The file is again as you opened it. Your changes are still unsaved");
   }
 }
 
-const WRITTEN = "Something else has written this file since you opened it. Nothing has been lost: here are both.";
-const GONE = "The file has gone from the folder since you opened it. Yours is still here.";
+const WRITTEN = "Another program changed this file after you opened it. Nothing is lost: compare both and choose.";
+const GONE = "The file was moved or deleted after you opened it. Your version is still here.";
 const NO_PICTURE = "No picture";
 
 /**
@@ -243,7 +243,7 @@ const NO_PICTURE = "No picture";
  * @param {Child[]} instead what stands where there is no card
  */
 async function side(title, data, ...instead) {
-  const card = data ? (await api.look({ data }).catch(() => null))?.card : null;
+  const card = data ? (await api.look({ data, pictures: ["card"] }).catch(() => null))?.card : null;
   const room = card ? el("div", { class: "mini-card" }, drawing(card, title))
     : el("div", { class: "no-card" }, instead);
   return el("section", {}, el("h3", {}, title), room);
@@ -251,10 +251,10 @@ async function side(title, data, ...instead) {
 
 /** @param {File|null} file @returns {Child[]} what is to be said of a file without a card */
 function plainly(file) {
-  if (!file) return ["The file is not there."];
+  if (!file) return ["The file is missing."];
   if (file.data) return [NO_PICTURE];
-  if (!file.text.trim()) return ["The file is empty as it stands now."];
-  return ["The file cannot be read as it stands now:", el("pre", { class: "scroll-x", tabindex: 0, role: "region",
+  if (!file.text.trim()) return ["The file is empty."];
+  return ["The file cannot be read:", el("pre", { class: "scroll-x", tabindex: 0, role: "region",
     "aria-label": "The file's text" }, file.text.slice(0, MOST_TEXT))];
 }
 
@@ -265,19 +265,20 @@ function plainly(file) {
  */
 function contents(mine, file) {
   const unread = mine.unread === null ? [] : [el("p", {},
-    "What you typed last cannot be read yet and has no picture; it is kept with yours.")];
+    "Your last text cannot be read yet and has no picture. It stays in your version.")];
   return file?.data ? [...unread, table(mine.data, file.data)] : unread;
 }
 
 /** @param {Design} mine @param {Design} theirs */
 function table(mine, theirs) {
   const found = differences(mine, theirs);
-  if (!found.length) return el("p", {}, "The two differ in comments and layout alone.");
+  if (!found.length) return el("p", {}, "Only comments and layout differ.");
   const rows = found.slice(0, MOST_ROWS).map((each) => el("tr", {},
     el("th", { scope: "row" }, each.where), el("td", {}, each.mine), el("td", {}, each.theirs)));
   const rest = found.length - rows.length;
   return el("div", { class: "scroll-x", tabindex: 0, role: "region", "aria-label": "Differences" },
     el("table", { class: "differences" },
-      el("thead", {}, el("tr", {}, ["Where", "Yours", "In the file"].map((word) => el("th", { scope: "col" }, word)))),
+      el("thead", {}, el("tr", {}, ["Where", "Your version", "File on disk"].map((word) => el("th", { scope: "col" },
+        word)))),
       el("tbody", {}, rows)), rest > 0 ? el("p", {}, `and ${rest} more`) : null);
 }

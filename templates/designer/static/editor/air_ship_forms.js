@@ -96,19 +96,19 @@ export class Inspector {
     const spot = this.spot;
     if (spot?.sort === "slot") return this.slot(spot, spot.place, spot.part);
     if (spot?.sort === "dice" || spot?.sort === "place") return this.location(spot, spot.place);
-    if (spot?.sort === "story") return { ...storyForm(this.design), title: "Her story",
-      subtitle: "For the back of the card.", actions: [] };
+    if (spot?.sort === "story") return { ...storyForm(this.design), title: "Story",
+      subtitle: "Printed on the back of the card.", actions: [] };
     const story = el("button", { type: "button", class: "button", on: { click: () => this.open({ key: "picture",
-      sort: "story" }) } }, "History and recognition");
-    return { ...shipForm(this.design), title: "The ship", subtitle: "Click a slot on the card to change it.",
+      sort: "story" }) } }, "Edit story");
+    return { ...shipForm(this.design), title: "Ship", subtitle: "Click a slot on the card to change it.",
       actions: [story] };
   }
 
   /** @param {Spot} spot @param {string} place @param {string} number @returns {Shown} */
   slot(spot, place, number) {
     const actions = [
-      this.button("Move …", () => this.acts.move(spot)),
-      this.button("Make it a miss", () => this.acts.clear(spot)),
+      this.button("Move", () => this.acts.move(spot)),
+      this.button("Set to miss", () => this.acts.clear(spot)),
       this.button("Done", () => this.acts.leave(spot)),
     ];
     return { ...slotForm(this.design, place, number), title: `${placeWords(place)}, slot ${number}`, subtitle: "",
@@ -117,10 +117,10 @@ export class Inspector {
 
   /** @param {Spot} spot @param {string} place @returns {Shown} */
   location(spot, place) {
-    const mirror = () => this.design.step(mirrored(this.design.data(), place), `${placeWords(place)} copied across`,
+    const mirror = () => this.design.step(mirrored(this.design.data(), place), `${placeWords(place)} mirrored`,
       { spot: spot.key });
     return { ...locationForm(this.design, place, mirror), title: placeWords(place),
-      subtitle: "Dice that a hit on this location adds.",
+      subtitle: "Dice that an attack on this location adds.",
       actions: [this.button("Done", () => this.acts.leave(spot))] };
   }
 
@@ -165,7 +165,7 @@ function storyForm(design) {
     longTextField({ ...bound(design, ["history"], "History"), rows: 7, maxlength: 6000 }),
     numberField({ ...bound(design, ["recognition", "complement"], "Complement"), max: 100000 }),
     ...recognition,
-    longTextField({ ...bound(design, ["figures"], "Where the figures come from"), rows: 3, maxlength: 6000 }),
+    longTextField({ ...bound(design, ["figures"], "Source of figures"), rows: 3, maxlength: 6000 }),
     foreignField(design),
   ];
   return { controls, shape: "story" };
@@ -173,8 +173,8 @@ function storyForm(design) {
 
 /** @param {OpenDesign} design @returns {Control} */
 function foreignField(design) {
-  const field = bound(design, ["foreign"], "Slots of other nations that are meant");
-  return textField({ ...field, look: "wide", help: "Words with commas, such as magazine, resolute.",
+  const field = bound(design, ["foreign"], "Foreign slots");
+  return textField({ ...field, look: "wide", help: "Intentional items and marks of other nations, with commas.",
     get: () => [design.data().foreign ?? []].flat().join(", "),
     set: (text) => field.set(text ? text.split(",").map((word) => word.trim()).filter(Boolean) : undefined) });
 }
@@ -232,7 +232,7 @@ function slotForm(design, place, number) {
   const { kinds, marks } = design.choices;
   const reach = new Reach(design, place, ["slots", number]);
   const slot = () => slotAt(design.data(), place, number) ?? MISS;
-  const kind = kinds[slot().item];
+  const kind = kinds.get(slot().item);
   const put = (/** @type {Slot} */ changed, merge = "") => design.step(
     withSlot(design.data(), place, number, changed, reach.places()), `${placeWords(place)} slot ${number}`,
     { spot: `${place}.${number}`, merge: merge && `${place}.${number}.${merge}` });
@@ -240,9 +240,9 @@ function slotForm(design, place, number) {
     get: () => ({ ...kind?.usual, ...slot() })[name],
     set: (/** @type {unknown} */ value) => put(withValueAt(slot(), [name], value), name) });
   const become = (/** @type {KindTold|undefined} */ other) => other && put(recast(slot(), other));
-  const item = choiceField({ name: "item", label: "What stands here", look: "wide",
+  const item = choiceField({ name: "item", label: "Slot contents", look: "wide",
     choices: kindChoices(design), help: kind?.summary,
-    get: () => slot().item, set: (word) => become(kinds[word]) });
+    get: () => slot().item, set: (word) => become(kinds.get(word)) });
   const figures = kind && kind.item !== "miss" ? figureControls(kind, key, marks) : [];
   return { controls: [item, ...figures, ...reach.controls()], reach,
     shape: `${place}.${number}.${slot().item}.${design.data().type}` };
@@ -250,13 +250,13 @@ function slotForm(design, place, number) {
 
 /** @param {OpenDesign} design @returns {ChoiceGroup[]} */
 function kindChoices(design) {
-  const all = Object.values(design.choices.kinds).flatMap((kind) => kind ?? []);
+  const all = [...design.choices.kinds.values()];
   const { nation } = design.data();
   const of = (/** @type {string} */ name) => all.filter((kind) => (kind.nation ?? "") === name)
     .map((kind) => ({ value: kind.item, label: kind.label }));
   const others = new Set(all.flatMap((kind) => (kind.nation && kind.nation !== nation ? kind.nation : [])));
-  return [{ group: "Everybody's", choices: of("") },
-    ...[...(nation === undefined ? [] : [nation]), ...others].map((name) => ({ group: name, choices: of(name) }))
+  return [{ group: "All nations", choices: of("") },
+    ...[nation ?? "", ...others].filter(Boolean).map((name) => ({ group: name, choices: of(name) }))
       .filter((group) => group.choices.length)];
 }
 
@@ -298,7 +298,7 @@ function diceControls(kind, field) {
  */
 function locationForm(design, place, mirror) {
   const dice = [...locationDice(design, place, "go"), ...locationDice(design, place, "stop")];
-  const copy = el("button", { type: "button", class: "button", on: { click: mirror } }, "Copy this side to the other");
+  const copy = el("button", { type: "button", class: "button", on: { click: mirror } }, "Mirror this side");
   const { type } = design.data();
   const controls = acrossFrom(place, type) ? [...dice, { node: el("div", { class: "wide row" }, copy),
     refresh: () => {} }] : dice;
@@ -308,7 +308,7 @@ function locationForm(design, place, mirror) {
 /** @param {OpenDesign} design @param {string} place @param {Motion} motion @returns {Control[]} */
 function locationDice(design, place, motion) {
   const reach = new Reach(design, place, [motion]);
-  const label = motion === "go" ? "Go: dice while she moves" : "Stop: dice while she stands";
+  const label = motion === "go" ? "Go dice" : "Stop dice";
   const dice = diceField({ name: motion, label,
     get: () => locationOf(design.data(), place)[motion] ?? "",
     set: (letters) => design.step(withDice(design.data(), place, motion, letters, reach.places()),

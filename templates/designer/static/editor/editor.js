@@ -6,9 +6,8 @@ import { OpenDesign } from "../document/open_design.js";
 import { Saving } from "../document/saving.js";
 import { reporting, say, sayError } from "../page/dialogs.js";
 import { afterQuiet, byId, drawing, el } from "../page/elements.js";
-import { openPrint } from "../print/print_form.js";
+import { speakOf } from "../page/terms.js";
 import * as api from "../server/api.js";
-import { openShare } from "../sharing/share_dialog.js";
 import { copied, MISS, spotsOf, swapped, withSlot } from "../ships/air_ship.js";
 import { GAMES } from "../ships/list.js";
 import { bySpot, remarksOf } from "./findings.js";
@@ -17,7 +16,7 @@ import { Panels } from "./panels.js";
 
 /** @import { SlotSpot, Spot } from "../card/spots.js" */
 /** @import { Choices } from "../document/open_design.js" */
-/** @import { Design, Kinds, Looked, Opened } from "../server/shapes.js" */
+/** @import { Design, Kinds, Looked, Opened, Picture } from "../server/shapes.js" */
 /** @import { Step } from "../ships/plain_data.js" */
 /** @import { Command } from "./keys.js" */
 
@@ -28,6 +27,7 @@ class Editor {
     this.design = new OpenDesign(opened, choices);
     this.game = opened.game ?? opened.data?.game;
     this.form = formOf(opened.data, this.game);
+    speakOf(this.game ?? "");
     this.keys = new CardKeys(choices.kinds);
     this.frame = byId("card");
     this.card = new CardView(this.frame, {
@@ -37,13 +37,17 @@ class Editor {
     });
     /** @type {SlotSpot|null} */ this.moving = null;
     /** The data that everything else shows. @type {Design|null} */ this.followed = null;
+    this.preview = new Preview(this.design.id, {
+      wanted: () => this.panels.pictures(),
+      seen: (answer, pictures) => this.seen(answer, pictures),
+      failed: (error) => this.unseen(error),
+    });
     this.panels = new Panels(byId("panels"), this);
-    this.preview = new Preview(this.design.id, (answer) => this.seen(answer), (error) => this.unseen(error));
     this.saving = new Saving(this.design, this.game, () => this.showState());
     this.alive = true;
     this.design.history.onChange((step) => this.changed(step));
     this.design.reached = () => this.markReach();
-    this.design.putAside = () => say("What was typed and not read yet is put aside; Undo brings it back");
+    this.design.putAside = () => say("Your unfinished text was set aside. Undo restores it");
     if (!this.isAirShip) startParts(this.frame, () => this.design.data(), (where) => this.panels.goToField(where));
   }
 
@@ -76,7 +80,7 @@ class Editor {
 
   /** An empty file becomes a ship. @param {Design} data */
   async begin(data) {
-    this.design.history.step(data, "begun", { typed: this.design.file.text });
+    this.design.history.step(data, "blank card", { typed: this.design.file.text });
     await this.saving.save();
   }
 
@@ -98,17 +102,22 @@ class Editor {
   }
 
   state() {
-    if (this.design.gone) return "The file is gone";
+    if (this.design.gone) return "File missing";
     return this.design.unsaved() ? "Unsaved changes" : "Saved";
   }
 
   keptHere() {
-    return this.design.drafts.here ? "No answer: kept in this browser"
-      : "No answer, and this browser keeps nothing: leave the page open";
+    return this.design.drafts.here ? "Server unreachable: draft kept in this browser"
+      : "Server unreachable and no draft: keep this page open";
   }
 
-  /** @param {Looked} answer what the server sees in the design */
-  seen(answer) {
+  /** Something else has come into sight. */
+  shown() {
+    this.preview.again();
+  }
+
+  /** @param {Looked} answer what the server sees in the design @param {Picture[]} pictures that were asked for */
+  seen(answer, pictures) {
     const remarks = remarksOf(answer);
     const data = this.design.data();
     this.frame.classList.toggle("stale", !answer.card && this.card.spots.size > 0);
@@ -118,7 +127,7 @@ class Editor {
       this.showPlainCard(answer);
     }
     byId("card-hint").textContent = hint(answer, this.isAirShip, this.hasPicture());
-    this.panels.see(answer, remarks);
+    this.panels.see(answer, remarks, pictures);
   }
 
   /** A preview that failed: said once, as the state of things, where nobody answers at all. @param {unknown} error */
@@ -179,7 +188,7 @@ class Editor {
     this.card.mark("can-take", [...this.card.spots.values()].filter((spot) => spot.sort === "slot"
       && spot.key !== from.key).map((spot) => spot.key));
     this.card.focus(from.key);
-    say("Choose the slot to change places with; Escape leaves it");
+    say("Choose the slot to swap with, or press Escape to cancel");
   }
 
   stopMoving() {
@@ -190,7 +199,7 @@ class Editor {
   /** @param {Spot} spot */
   clear(spot) {
     if (spot.sort !== "slot") return;
-    this.design.step(withSlot(this.design.data(), spot.place, spot.part, { ...MISS }), "slot made a miss",
+    this.design.step(withSlot(this.design.data(), spot.place, spot.part, { ...MISS }), "slot set to miss",
       { spot: spot.key });
   }
 
@@ -224,7 +233,7 @@ class Editor {
   /** @param {"undo"|"redo"} way */
   travel(way) {
     const label = this.design.history[way]();
-    if (label) say(`${way === "undo" ? "Undone" : "Done again"}: ${label}`);
+    if (label) say(`${way === "undo" ? "Undone" : "Redone"}: ${label}`);
   }
 }
 
@@ -235,46 +244,62 @@ class Editor {
  * @returns {"card"|"schema"|"text"}
  */
 function formOf(data, game) {
-  if (!data || !game || !(game in GAMES) || "fleet" in data) return "text";
-  return game === "leviathans" ? "card" : "schema";
+  if (!data || "fleet" in data) return "text";
+  return GAMES.get(game ?? "")?.form ?? "text";
 }
 
 /** @param {Looked} answer @param {boolean} airShip @param {boolean} shown */
 function hint(answer, airShip, shown) {
-  if (answer.card) return airShip ? "Click a slot, or walk with the arrow keys; ? shows all keys."
+  if (answer.card) return airShip ? "Click a slot, or use the arrow keys. Press ? for all keys."
     : "Click a part of the card to edit it.";
-  if (!answer.ok) return shown ? "The card shows how she was before: she cannot be read as she is."
-    : "No card yet: the design cannot be read.";
-  return answer.not_printed || "This game has no card yet.";
+  if (!answer.ok) return shown ? "The design cannot be read. The card shows its last readable state."
+    : "No card: the design cannot be read. Fix its errors first.";
+  return answer.not_printed || "This game has no cards.";
 }
 
 const QUIET_MS = 60;
 
-/** Asks the server for everything that changes with an edit; answers come in order, and none that is out of date. */
+/**
+ * Asks the server for everything that changes with an edit, and for the pictures that are in sight; answers come in
+ * order, and none that is out of date.
+ */
 class Preview {
   /**
    * @param {string} id the file beside which pictures of the design lie
-   * @param {(answer: Looked) => void} seen
-   * @param {(error: unknown) => void} failed
+   * @param {{wanted: () => Picture[], seen: (answer: Looked, pictures: Picture[]) => void,
+   *   failed: (error: unknown) => void}} page
    */
-  constructor(id, seen, failed) {
+  constructor(id, page) {
     this.id = id;
-    this.seen = seen;
-    this.failed = failed;
+    this.page = page;
+    /** What was asked about last. @type {{data?: Design, text?: string}|null} */ this.source = null;
+    /** @type {Picture[]} */ this.pictures = [];
     /** @type {AbortController|null} */ this.under = null;
-    this.ask = afterQuiet(QUIET_MS, (/** @type {{data?: Design, text?: string}} */ source) => this.now(source));
+    this.soon = afterQuiet(QUIET_MS, () => this.now());
   }
 
   /** @param {{data?: Design, text?: string}} source */
-  async now(source) {
+  ask(source) {
+    this.source = source;
+    this.soon();
+  }
+
+  /** Asks once more where something is in sight by now that was not drawn. */
+  again() {
+    if (this.source && this.page.wanted().some((each) => !this.pictures.includes(each))) this.soon();
+  }
+
+  async now() {
     this.under?.abort();
     const mine = new AbortController();
+    const pictures = this.page.wanted();
     this.under = mine;
+    this.pictures = pictures;
     try {
-      const answer = await api.look({ ...source, id: this.id }, mine.signal);
-      if (this.under === mine) this.seen(answer);
+      const answer = await api.look({ ...this.source, id: this.id, pictures }, mine.signal);
+      if (this.under === mine) this.page.seen(answer, pictures);
     } catch (error) {
-      if (!mine.signal.aborted) this.failed(error);
+      if (!mine.signal.aborted) this.page.failed(error);
     }
   }
 }
@@ -282,8 +307,16 @@ class Preview {
 /** @param {Editor} editor */
 function startBar(editor) {
   const save = reporting(() => editor.saving.save());
-  const print = () => openPrint({ data: editor.design.data(),
-    names: [editor.design.data().name ?? editor.design.id] });
+  // Most visits neither print nor share: the scripts of both come when they are asked for.
+  const print = reporting(async () => {
+    const { openPrint } = await api.loaded(import("../print/print_form.js"));
+    const data = editor.design.data();
+    await openPrint({ data, names: [data.name ?? editor.design.id] });
+  });
+  const share = reporting(async () => {
+    const { openShare } = await api.loaded(import("../sharing/share_dialog.js"));
+    await openShare(editor.design.data(), editor.design.id);
+  });
   /** @type {Record<Command, () => unknown>} */
   const commands = { save, print, undo: () => editor.travel("undo"), redo: () => editor.travel("redo"),
     help: showKeys };
@@ -293,7 +326,7 @@ function startBar(editor) {
   byId("redo").addEventListener("click", commands.redo);
   byId("print").addEventListener("click", commands.print);
   byId("show-keys").addEventListener("click", commands.help);
-  byId("share").addEventListener("click", () => openShare(editor.design.data(), editor.design.id));
+  byId("share").addEventListener("click", share);
   window.addEventListener("beforeunload", (event) => {
     if (editor.design.unsaved()) event.preventDefault();
   });
@@ -301,7 +334,7 @@ function startBar(editor) {
 
 /** @param {Kinds} told @returns {Choices} */
 function choicesOf({ kinds, marks, nations, types }) {
-  return { kinds: Object.fromEntries(kinds.map((kind) => [kind.item, kind])), marks, nations, types };
+  return { kinds: new Map(kinds.map((kind) => [kind.item, kind])), marks, nations, types };
 }
 
 /** @param {string} id @param {string} why */

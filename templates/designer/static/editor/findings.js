@@ -1,6 +1,7 @@
 /** What the rules say of the design as it is being changed, and what it costs, line by line. */
 
 import { counted, el } from "../page/elements.js";
+import { explained } from "../page/terms.js";
 import { spotsOf } from "../ships/air_ship.js";
 
 /** @import { Child } from "../page/elements.js" */
@@ -43,7 +44,7 @@ export function tally(remarks) {
   const numbers = SEVERITIES.map((severity) => ({ severity,
     number: remarks.filter((each) => each.severity === severity).length }));
   const words = numbers.filter(({ number }) => number).map(({ severity, number }) => counted(number, severity));
-  return words.join(", ") || "nothing to remark";
+  return words.join(", ") || "no findings";
 }
 
 /** The list, and a line for readers that speaks only when the tally changes. */
@@ -71,9 +72,9 @@ export class Findings {
     const go = el("button", { type: "button", class: "finding", on: { click: () => this.goTo(remark.where) } },
       el("span", { class: "row" }, head, el("span", { class: "muted small" }, placeOf(remark))),
       el("span", { class: "finding-words" }, withCode(remark.message)),
-      remark.fix ? el("span", { class: "finding-fix" }, "To mend: ", withCode(remark.fix)) : null);
-    return el("li", {}, go, remark.cite ? el("p", { class: "muted small cite" },
-      `${remark.rule} · ${remark.cite}`) : null);
+      remark.fix ? el("span", { class: "finding-fix" }, "Fix: ", withCode(remark.fix)) : null);
+    return el("li", {}, go, el("p", { class: "muted small cite" }, explained(remark.rule, `finding ${remark.rule}`),
+      remark.cite ? ` · ${remark.cite}` : ""));
   }
 }
 
@@ -90,19 +91,25 @@ function placeOf({ where, line }) {
     : part].filter(Boolean).join(", ");
 }
 
+/** A number, then the measure that it is of. @param {string} working @returns {Child[]} */
+function measured(working) {
+  const [, number, measure, rest] = working.match(/^([\d.]+ )([a-z]+)( x .*)$/s) ?? [];
+  return measure ? [number, explained(measure), rest] : [working];
+}
+
 /**
  * @param {Cost|null} cost
  * @returns {HTMLElement}
  */
 export function ledgerNode(cost) {
   if (!cost) return el("p", { class: "muted" },
-    "No cost: the design cannot be read, or its game has no points for it.");
+    "No points: the design cannot be read, or its game has none.");
   const rows = cost.ledger.map((line) => el("tr", {},
-    el("th", { scope: "row" }, line.label, el("span", { class: "working" }, line.working)),
+    el("th", { scope: "row" }, explained(line.label), el("span", { class: "working" }, measured(line.working))),
     el("td", { class: "number" }, line.points)));
   return el("table", { class: "ledger" },
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "For"), el("th", { scope: "col", class: "number" },
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Part"), el("th", { scope: "col", class: "number" },
       "Points"))),
     el("tbody", {}, rows),
-    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Together"), el("td", { class: "number" }, cost.points))));
+    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Total"), el("td", { class: "number" }, cost.points))));
 }

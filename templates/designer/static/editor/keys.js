@@ -15,15 +15,16 @@ import { withDie } from "../ships/slots.js";
 /** @type {Array<{group: string, keys: Array<[string, string]>}>} */
 const TABLE = [
   { group: "Everywhere", keys: [["Ctrl+S", "save"], ["Ctrl+Z", "undo"], ["Ctrl+Y or Ctrl+Shift+Z", "redo"],
-    ["Ctrl+P", "print"], ["?", "show this"]] },
-  { group: "On the card", keys: [["Arrow keys", "go from slot to slot"], ["Enter", "edit what is in focus"],
-    ["Home, End", "to the first, the last"],
-    ["+ and −", "breach number, or corner figure, up and down"], ["G U Y R K", "set the die, or add a location die"],
-    ["Shift + letter", "set the die of the long range"], ["Backspace", "take the last location die away"],
-    ["Delete", "make the slot a miss"],
-    ["Ctrl+C, Ctrl+V", "copy a slot, put it in"], ["Alt + arrow", "move the slot that way"],
+    ["Ctrl+P", "print"], ["?", "show the keys"]] },
+  { group: "On the card", keys: [["Arrow keys", "go from slot to slot"], ["Enter", "edit the part in focus"],
+    ["Home, End", "go to the first or last part"],
+    ["+ and −", "raise or lower a breach number or a corner figure"],
+    ["G U Y R K", "set the slot's die, or add a location die"],
+    ["Shift + letter", "set the die of the long range"], ["Backspace", "remove the last location die"],
+    ["Delete", "turn the slot into a miss"],
+    ["Ctrl+C, Ctrl+V", "copy a slot, paste it"], ["Alt + arrow", "move the slot that way"],
     ["S", "copy this side to the other"]] },
-  { group: "In a form", keys: [["Escape", "back to the card"], ["Tab", "to the next field"]] },
+  { group: "In a form", keys: [["Escape", "go back to the card"], ["Tab", "go to the next field"]] },
 ];
 
 /** Opens the table. */
@@ -87,7 +88,7 @@ export class CardKeys {
     if (event.ctrlKey || event.metaKey) return this.clipboard(data, spot, event.key.toLowerCase());
     if (event.altKey) return movedSlot(data, spot, event.key, boxes);
     if (event.key.toLowerCase() === "s" && "place" in spot) {
-      return { data: mirrored(data, spot.place), label: `${placeWords(spot.place)} copied across` };
+      return { data: mirrored(data, spot.place), label: `${placeWords(spot.place)} mirrored` };
     }
     if (spot.sort === "slot") return this.slot(data, spot, event);
     if (spot.sort === "dice") return changedDice(data, spot, event.key);
@@ -99,13 +100,13 @@ export class CardKeys {
     if (spot.sort !== "slot") return null;
     if (key === "c") this.held = slotAt(data, spot.place, spot.part);
     if (key !== "v" || !this.held) return null;
-    return { data: withSlot(data, spot.place, spot.part, this.held), label: "slot put in" };
+    return { data: withSlot(data, spot.place, spot.part, this.held), label: "slot pasted" };
   }
 
   /** @param {Design} data @param {SlotSpot} spot @param {KeyboardEvent} event @returns {Act|null} */
   slot(data, { place, part }, event) {
     const slot = slotAt(data, place, part) ?? MISS;
-    const changed = changedSlot(slot, this.kinds[slot.item], event);
+    const changed = changedSlot(slot, this.kinds.get(slot.item), event);
     return changed && { data: withSlot(data, place, part, changed), label: `${placeWords(place)} slot ${part}` };
   }
 }

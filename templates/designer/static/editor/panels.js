@@ -2,18 +2,20 @@
 
 import { stemOf } from "../document/drafts.js";
 import { TYPED } from "../document/open_design.js";
-import { TestFire } from "../fire/test_fire.js";
 import { reporting } from "../page/dialogs.js";
 import { afterQuiet, drawing, el, freshId } from "../page/elements.js";
-import { Refused, schema } from "../server/api.js";
+import { explained } from "../page/terms.js";
+import { loaded, Refused, schema } from "../server/api.js";
 import { blankShip } from "../ships/air_ship.js";
+import { ON_CARD } from "../ships/list.js";
 import { Inspector } from "./air_ship_forms.js";
 import { Findings, ledgerNode, tally } from "./findings.js";
 import { DesignForm } from "./schema_form.js";
 
 /** @import { Spot } from "../card/spots.js" */
 /** @import { OpenDesign } from "../document/open_design.js" */
-/** @import { Design, Looked } from "../server/shapes.js" */
+/** @import { TestFire } from "../fire/test_fire.js" */
+/** @import { Design, Looked, Picture } from "../server/shapes.js" */
 /** @import { Step } from "../ships/plain_data.js" */
 /** @import { Remark } from "./findings.js" */
 /** @import { SpotActs } from "./air_ship_forms.js" */
@@ -25,12 +27,15 @@ import { DesignForm } from "./schema_form.js";
  * @property {"card"|"schema"|"text"} form
  * @property {(where: string) => void} goTo
  * @property {(data: Design) => Promise<void>} begin
+ * @property {() => void} shown another panel has come into sight
  */
 
 /** @typedef {EditorParts & SpotActs} Editor */
 
 /** @type {Array<["back"|"fleet_card"|"counter", string]>} */
-const PRINTS = [["back", "Back of the card"], ["fleet_card", "As a War Fleet card"], ["counter", "Counter"]];
+const PRINTS = [["back", "Card back"], ["fleet_card", "Fleet-scale card"], ["counter", "Counter"]];
+/** What is seen beside the card, by panels. @type {Record<string, Picture[]>} */
+const PICTURES = { prints: PRINTS.map(([key]) => key), fire: ["fleet_card"] };
 
 /** The panels of one editor. */
 export class Panels {
@@ -39,10 +44,12 @@ export class Panels {
     this.editor = editor;
     const { design, game, form } = editor;
     this.findings = new Findings((where) => editor.goTo(where));
-    this.cost = el("div", {}, el("h2", {}, "Cost"));
+    this.cost = el("div", {}, el("h2", {}, explained("Cost")));
     this.prints = el("div", { class: "prints" });
     this.text = new TextTab(design);
-    this.fire = form === "text" || !game ? null : new TestFire(design.id, game, design.choices.kinds);
+    this.fireRoom = el("div", {});
+    /** @type {TestFire|null} */ this.fire = null;
+    /** The last preview of a design, and the last of anything. @type {Looked[]} */ this.previews = [];
     this.edit = el("div", { class: "edit-room" });
     this.inspector = form === "card" ? new Inspector(this.edit, design, editor) : null;
     /** @type {DesignForm|null} */ this.designForm = null;
@@ -60,7 +67,7 @@ export class Panels {
       { key: "findings", label: "Findings", node: this.findings.node },
       { key: "prints", label: "Prints", node: this.prints },
       { key: "cost", label: "Cost", node: this.cost },
-      ...(this.fire ? [{ key: "fire", label: "Test-fire", node: this.fire.node }] : []),
+      ...(this.editor.form === "text" ? [] : [{ key: "fire", label: "Test-fire", node: this.fireRoom }]),
       { key: "text", label: "Text", node: this.text.node }];
   }
 
@@ -75,10 +82,29 @@ export class Panels {
     this.designForm.make();
   }
 
+  /** @returns {Picture[]} what of the design is in sight */
+  pictures() {
+    return ["card", ...(PICTURES[this.tabs.now] ?? [])];
+  }
+
   /** @param {string} key */
   shown(key) {
+    this.editor.shown();
     this.text.show(key === "text");
-    this.fire?.show(key === "fire");
+    if (key === "fire") reporting(() => this.showFire())();
+    else this.fire?.show(false);
+  }
+
+  /** Shows the test-fire. Its scripts are a fifth of all and most visits need none: the first loads them. */
+  async showFire() {
+    const { design, game } = this.editor;
+    const { TestFire } = await loaded(import("../fire/test_fire.js"));
+    if (!this.fire && game) {
+      this.fire = new TestFire(design.id, game, design.choices.kinds);
+      this.fireRoom.replaceChildren(this.fire.node);
+      for (const preview of this.previews) this.fire.see(preview);
+    }
+    await this.fire?.show(this.tabs.now === "fire");
   }
 
   /** @param {Spot|null} spot */
@@ -93,25 +119,27 @@ export class Panels {
     this.designForm?.refresh();
   }
 
-  /** @param {Looked} answer @param {Remark[]} remarks */
-  see(answer, remarks) {
+  /** @param {Looked} answer @param {Remark[]} remarks @param {Picture[]} pictures that were asked for */
+  see(answer, remarks, pictures) {
     this.findings.show(remarks);
     this.tabs.note("findings", remarks.length ? String(remarks.length) : "✓", `Findings: ${tally(remarks)}`);
-    this.cost.replaceChildren(el("h2", {}, "Cost"), ledgerNode(answer.cost));
+    this.cost.replaceChildren(el("h2", {}, explained("Cost")), ledgerNode(answer.cost));
     this.tabs.note("cost", answer.cost ? String(answer.cost.points) : "");
-    if (answer.ok) this.showPrints(answer);
-    this.fire?.see(answer);
+    const has = (/** @type {string} */ panel) => PICTURES[panel].every((each) => pictures.includes(each));
+    if (answer.ok && has("prints")) this.showPrints(answer);
+    this.previews = [...this.previews.filter(({ ok }) => ok && !answer.ok), answer];
+    if (has("fire")) this.fire?.see(answer);
   }
 
   /** @param {Looked} answer */
   showPrints(answer) {
     const shown = PRINTS.flatMap(([key, title]) => {
       const picture = answer[key];
-      return picture ? [el("section", { class: `print-${key}` }, el("h2", {}, title),
+      return picture ? [el("section", { class: `print-${key}` }, el("h2", {}, explained(title)),
         el("div", { class: "paper" }, drawing(picture, title)))] : [];
     });
     this.prints.replaceChildren(...(shown.length ? shown : [el("p", { class: "muted" }, answer.not_printed
-      || "Nothing else is printed of this design.")]));
+      || "This design has no other prints.")]));
   }
 
   /** @param {string} where the place of a finding in a file's own words */
@@ -224,8 +252,9 @@ function partOf({ key, label, node }) {
 }
 
 const QUIET_MS = 350;
-const WELCOME = "Comments stay. What you type here shows on the card at once.";
-const NO_ANSWER = "No answer: this is read once the server is there again.";
+const WELCOME = "Edit the file here. The card follows as you type, and your comments stay.";
+const READ = "The text can be read.";
+const NO_ANSWER = "Cannot reach the server. It reads this text as soon as it answers.";
 
 /** The design as YAML, to read, to change, to copy: what is typed becomes the design as soon as it can be read. */
 class TextTab {
@@ -296,7 +325,7 @@ class TextTab {
     try {
       const [fault] = (await this.design.read(text)).unreadable;
       if (this.box.value !== text) return;
-      this.say(fault ? `${fault.line ? `Line ${fault.line}: ` : ""}${fault.message}` : "Understood.", Boolean(fault));
+      this.say(fault ? `${fault.line ? `Line ${fault.line}: ` : ""}${fault.message}` : READ, Boolean(fault));
     } catch (error) {
       this.say(whyUnread(error), true);
     }
@@ -314,8 +343,8 @@ function whyUnread(error) {
   return error instanceof Refused ? error.message : NO_ANSWER;
 }
 
-const NO_FORM = "There is no form for this file: edit it under Text.";
-const NOTHING_YET = "Nothing is written in this file yet. Begin with a blank card, or write it under Text.";
+const NO_FORM = "This file has no form. Edit it in the Text tab.";
+const NOTHING_YET = "This file is empty. Start with a blank card, or write it in the Text tab.";
 
 /**
  * A file without a form: why there is none and, where nothing is written in it yet, a way to begin.
@@ -326,10 +355,10 @@ const NOTHING_YET = "Nothing is written in this file yet. Begin with a blank car
 function beginning(design, begin) {
   if (!isBlank(design.unread)) return [el("p", { class: "muted" }, NO_FORM)];
   const nation = design.choices.nations[0]?.name ?? "";
-  const start = reporting(() => begin(blankShip(stemOf(design.id), 1, nation)));
+  const start = reporting(() => begin(blankShip(ON_CARD, stemOf(design.id), 1, nation)));
   const button = el("button", { type: "button", class: "button primary", on: { click: () => start() } },
-    "Begin with a blank card");
-  return [el("div", { class: "stack" }, el("h2", {}, "A new ship"), el("p", {}, NOTHING_YET),
+    "Start blank card");
+  return [el("div", { class: "stack" }, el("h2", {}, "New ship"), el("p", {}, NOTHING_YET),
     el("div", { class: "row" }, button))];
 }
 

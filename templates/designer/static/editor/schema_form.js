@@ -4,6 +4,7 @@ import { el, freshId } from "../page/elements.js";
 import {
   checkField, choiceField, formNode, longTextField, numberField, refreshAll, textField,
 } from "../page/fields.js";
+import { sign } from "../page/terms.js";
 import { valueAt, withValueAt } from "../ships/plain_data.js";
 
 /** @import { OpenDesign } from "../document/open_design.js" */
@@ -75,7 +76,7 @@ class SchemaForm {
       this.values.set(part.path, starting(part.schema, this), "");
       this.values.remake();
     };
-    const node = el("div", { class: "wide row offers", role: "group", "aria-label": "What may be added" },
+    const node = el("div", { class: "wide row offers", role: "group", "aria-label": "Optional parts" },
       parts.map((part) => el("button", { type: "button", class: "button small",
         on: { click: () => add(part) } }, `+ ${part.label}`)));
     return { node, refresh: () => {} };
@@ -138,7 +139,7 @@ class SchemaForm {
   /** @param {Part} part @param {JsonSchema} schema @returns {Control} */
   group(part, schema) {
     const controls = this.ofObject(schema, part.path);
-    const node = el("fieldset", { class: "group wide" }, el("legend", {}, part.label),
+    const node = el("fieldset", { class: "group wide" }, el("legend", {}, part.label, sign(part.label)),
       el("div", { class: "fields" }, controls.map((each) => each.node)), part.required ? null : this.leaving(part));
     return { node, refresh: () => refreshAll(controls) };
   }
@@ -150,7 +151,7 @@ class SchemaForm {
       this.values.remake();
     };
     return el("button", { type: "button", class: "button small quiet", on: { click: leave } },
-      `Leave out ${part.label.toLowerCase()}`);
+      `Remove ${part.label.toLowerCase()}`);
   }
 
   /** @param {Part} part @returns {unknown[]} */
@@ -168,7 +169,7 @@ class SchemaForm {
     const add = el("button", { type: "button", class: "button small", "aria-label": `Add to ${part.label}`,
       on: { click: () => this.relist(part, [...this.valuesOf(part), starting(items, this)]) } }, "+ Add");
     const help = description && !values.length ? el("p", { class: "help" }, description) : null;
-    const node = el("fieldset", { class: "list wide" }, el("legend", {}, part.label), help,
+    const node = el("fieldset", { class: "list wide" }, el("legend", {}, part.label, sign(part.label)), help,
       rows.map((row) => row.node), add);
     return { node, refresh: () => refreshAll(rows) };
   }
@@ -190,7 +191,7 @@ class SchemaForm {
     const label = `${part.label} ${index + 1}`;
     const controls = shape.properties ? this.ofObject(shape, path)
       : [this.one({ schema: shape, path, label, required: true }) ?? []].flat();
-    const drop = el("button", { type: "button", class: "button icon", "aria-label": `Take out ${label}`,
+    const drop = el("button", { type: "button", class: "button icon", "aria-label": `Remove ${label}`,
       on: { click: () => this.relist(part, this.valuesOf(part).filter((_, each) => each !== index)) } }, "✕");
     const fields = el("div", { class: "fields" }, controls.map((each) => each.node));
     const node = shape.properties
@@ -215,7 +216,7 @@ class SchemaForm {
     };
     const boxes = words.map((word) => checkField({ name: freshId(word), label: word, get: () => has(word),
       set: (on) => put(word, on) }));
-    const node = el("fieldset", { class: "field wide" }, el("legend", {}, part.label), el("div",
+    const node = el("fieldset", { class: "field wide" }, el("legend", {}, part.label, sign(part.label)), el("div",
       { class: "row" }, boxes.map((box) => box.node)));
     return { node, refresh: () => refreshAll(boxes) };
   }
@@ -278,7 +279,7 @@ export class DesignForm {
     const name = document.activeElement?.getAttribute("name");
     this.shape = shapeOf(this.design.data());
     this.controls = form.controls();
-    this.room.replaceChildren(formNode("The design", "", this.controls));
+    this.room.replaceChildren(formNode("Design", "", this.controls));
     if (name) this.focus(name);
   }
 

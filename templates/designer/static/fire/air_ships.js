@@ -3,6 +3,7 @@
 import { placeWords, SHIP_CARD } from "../card/spots.js";
 import { el } from "../page/elements.js";
 import { amountField, checkField, choiceField } from "../page/fields.js";
+import { explained } from "../page/terms.js";
 import { MISS, placesOf, slotAt } from "../ships/air_ship.js";
 import { isAirShip, isFleetShip } from "../ships/choices.js";
 import { CardFire, placeChoices } from "./damaged_cards.js";
@@ -32,8 +33,8 @@ const card = (verb) => ({
 /** @type {Reading<AirOdds>} */
 const READING = {
   sorts: { target: card("Fire at"), own: card("Fire from") },
-  hint: "Click a slot to break it, again to mend it; a location's name, to fire at it or from it. The shares are those "
-    + "of the best volley.",
+  hint: "Click a slot to destroy it, and again to restore it. Click a location's name to fire at it or from it. "
+    + "Percentages are those of the best volley.",
   card: (look) => look.card,
   word: (key) => key.replace(".", ":"),
   chances: slotChances,
@@ -73,11 +74,11 @@ export class AirFire extends CardFire {
    * @returns {Control[]}
    */
   controls(bound, own, target) {
-    return [choiceField({ ...bound("at", "Struck at"), choices: placeChoices(placesOf(target?.type)) }),
-      choiceField({ ...bound("from", "From her arc"), choices: placeChoices(placesOf(own.type)) }),
+    return [choiceField({ ...bound("at", "Target location"), choices: placeChoices(placesOf(target?.type)) }),
+      choiceField({ ...bound("from", "Firing arc"), choices: placeChoices(placesOf(own.type)) }),
       amountField({ ...bound("range", "Range in hexes"), min: 1, max: 99 }),
-      checkField(bound("stop", "Target stands still")),
-      checkField(bound("brackets", "Bracket fire"))];
+      checkField({ ...bound("stop", "Target stands still"), term: "stop" }),
+      checkField({ ...bound("brackets", "Bracket fire"), term: "bracket" })];
   }
 }
 
@@ -137,10 +138,10 @@ function slotChances(odds) {
 
 /** @param {AirOdds} odds @param {Row} best @param {AirOutcome} found @param {AirFate[]} fates */
 function summary(odds, best, found, fates) {
-  return sentence(`Best: ${plain(best.field)} guns at ${best.hexes} ${best.hexes === "1" ? "hex" : "hexes"} on the `,
-    `${placeWords(best.place).toLowerCase()} of ${odds.target.name}: `,
+  return sentence(explained("Best volley"), `: ${plain(best.field)} guns at ${best.hexes} `,
+    `${best.hexes === "1" ? "hex" : "hexes"} on the ${placeWords(best.place).toLowerCase()} of ${odds.target.name}: `,
     el("strong", {}, `${mean(found.slots_broken.value)} slots`),
-    ` broken on average, nothing at all in ${percent(found.nothing.value)}. `, fates.slice(-1).map(ending));
+    ` destroyed on average, and nothing in ${percent(found.nothing.value)} of volleys. `, fates.slice(-1).map(ending));
 }
 
 /** @param {AirTurns} turns @returns {AirFate[]} what has become of the target by each turn under the best volley */
@@ -151,8 +152,8 @@ function fatesOf(turns) {
 
 /** @param {AirFate} last */
 function ending(last) {
-  return `Fired turn after turn, it puts her out of battle by turn ${last.turn} in `
-    + `${percent(last.out_of_battle.value)}.`;
+  return `Fired every turn, it puts the target out of battle by turn ${last.turn} in `
+    + `${percent(last.out_of_battle.value)} of cases.`;
 }
 
 /** @param {Row[]} rows */
@@ -160,7 +161,7 @@ function volleyTable(rows) {
   const most = worth(rows[0]) || 1;
   const cell = (/** @type {AirOutcome|undefined} */ found) => (found ? [bar(found.slots_broken.value / most),
     mean(found.slots_broken.value)] : "–");
-  return oddsTable("Slots broken by one volley, on average", ["Guns → struck", "Hexes", "She moves", "She stands"],
+  return oddsTable("Average slots destroyed per volley", ["Guns → location", "Hexes", "Go", "Stop"],
     rows.slice(0, MOST_ROWS).map((row) => [`${plain(row.field)} → ${plain(row.place)}`, row.hexes, cell(row.go),
       cell(row.stop)]));
 }
@@ -173,7 +174,7 @@ const leftOut = (odds) => (odds.left_out ? [el("p", { class: "muted small" }, od
 
 /** @param {AirFate[]} fates */
 function turnsTable(fates) {
-  return oddsTable("Under that volley, by the end of each turn", ["Turn", "Location gone", "Keel broken",
+  return oddsTable("Best volley, fired every turn", ["Turn", "Location gone", "Keel broken",
     "Out of battle"], fates.map((fate) => [String(fate.turn), percent(fate.location_lost.value),
     percent(fate.keel_broken.value), percent(fate.out_of_battle.value)]));
 }

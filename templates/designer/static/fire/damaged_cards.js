@@ -25,7 +25,7 @@ import { percent } from "./odds_tables.js";
  * @property {(odds: O) => HTMLElement[]} nodes
  */
 
-const ANY = { value: "", label: "any" };
+const ANY = { value: "", label: "Any" };
 
 /** @param {string[]} places @returns {Choice[]} */
 export const placeChoices = (places) => [ANY, ...places.map((place) => ({ value: place, label: placeWords(place) }))];
@@ -85,9 +85,9 @@ export class CardFire {
 
 /** @type {Side[]} */
 const SIDES = ["target", "own"];
-const ROLES = { target: "the target", own: "who fires" };
-const LABELS = { target: "Target's card: what is pressed is broken",
-  own: "Card of who fires: what is pressed is broken" };
+const ROLES = { target: "Target", own: "Attacker" };
+const LABELS = { target: "Target's card: pressed parts are destroyed",
+  own: "Attacker's card: pressed parts are destroyed" };
 
 /** What two ships have lost before the first shot: a card of each, one of them in sight, and a switch. */
 class DamagedCards {
@@ -106,9 +106,9 @@ class DamagedCards {
     for (const side of SIDES) this.cards[side].frame.classList.add(`${side}-card`);
     this.buttons = { target: this.button("target"), own: this.button("own") };
     this.mendAll = el("button", { type: "button", class: "button small", on: { click: () => this.mend() } },
-      "Mend everything");
+      "Restore all");
     this.node = el("div", { class: "stack hurt" },
-      el("div", { class: "hurt-switch", role: "group", "aria-label": "Whose card is shown" }, this.buttons.target,
+      el("div", { class: "hurt-switch", role: "group", "aria-label": "Card shown" }, this.buttons.target,
         this.buttons.own),
       this.cards.target.frame, this.cards.own.frame, el("p", { class: "muted small" }, hint), this.mendAll);
     this.turnTo("target");
@@ -146,7 +146,7 @@ class DamagedCards {
     for (const side of SIDES) {
       const { size } = this.cards[side].broken;
       this.buttons[side].replaceChildren(el("strong", {}, this.names[side]),
-        el("span", { class: "small" }, `${ROLES[side]}, ${size ? `${size} broken` : "unhurt"}`));
+        el("span", { class: "small" }, `${ROLES[side]}, ${size ? `${size} destroyed` : "undamaged"}`));
     }
     this.mendAll.hidden = !this.cards.target.broken.size && !this.cards.own.broken.size;
   }

@@ -3,6 +3,7 @@
 import { placeWords } from "../card/spots.js";
 import { el } from "../page/elements.js";
 import { amountField, checkField, choiceField } from "../page/fields.js";
+import { explained } from "../page/terms.js";
 import { keysFor, LARGE, placesOf, SMALL } from "../ships/air_ship.js";
 import { isAirShip, isFleetShip } from "../ships/choices.js";
 import { CardFire, placeChoices } from "./damaged_cards.js";
@@ -36,8 +37,8 @@ const CARD = {
 /** @type {Reading<FleetOdds>} */
 const READING = {
   sorts: { target: CARD, own: CARD },
-  hint: "Click a location to break it, again to mend it. The shares under the target's card tell how often the best "
-    + "of it destroys each location in a turn.",
+  hint: "Click a location to destroy it, and again to restore it. Percentages below the target's card show how often "
+    + "the best volley destroys each location in a turn.",
   card: (look) => look.fleet_card ?? look.card,
   word: (place) => place,
   chances: locationChances,
@@ -55,7 +56,7 @@ export class FleetFire extends CardFire {
     /** @type {Asked} */ this.blank = { at: "", from: "", range: undefined, brackets: false };
     this.node.classList.add("of-fleet");
     /** Her card has no room for them that holds no words already. */
-    this.shares = el("ul", { class: "shares", "aria-label": "How often the best of it destroys each location" });
+    this.shares = el("ul", { class: "shares", "aria-label": "Chance that the best volley destroys each location" });
     this.hurt.cards.target.frame.after(this.shares);
   }
 
@@ -104,16 +105,16 @@ export class FleetFire extends CardFire {
    * @returns {Control[]}
    */
   controls(bound, _own, target) {
-    return [choiceField({ ...bound("at", "Struck at"), choices: placeChoices(target ? placesIn(target) : []) }),
-      choiceField({ ...bound("from", "From her arc"), choices: placeChoices(SMALL) }),
-      amountField({ ...bound("range", "Range in fleet hexes"), max: 99 }),
-      checkField(bound("brackets", "Bracket fire"))];
+    return [choiceField({ ...bound("at", "Target location"), choices: placeChoices(target ? placesIn(target) : []) }),
+      choiceField({ ...bound("from", "Firing arc"), choices: placeChoices(SMALL) }),
+      amountField({ ...bound("range", "Fleet hex range"), max: 99 }),
+      checkField({ ...bound("brackets", "Bracket fire"), term: "bracket" })];
   }
 }
 
 const MOST_ROWS = 12;
 const NEVER = "–";
-const GONE = "gone";
+const GONE = "destroyed";
 
 /** @typedef {{volley: FleetVolley, place: string, found: FleetResult}} Row */
 
@@ -134,7 +135,7 @@ function fleetOddsNodes(odds) {
   if (!turns) return [sentence(asSentence(odds.answer ?? ""))];
   const isGone = (/** @type {string} */ place) => target.destroyed.includes(place);
   return [summary(turns, target.name, isGone(turns.location)), volleyTable(rowsOf(odds), isGone),
-    turnsTable(turns, isGone(turns.location)), more("One roll of each attack", [attackTable(odds.attacks)]),
+    turnsTable(turns, isGone(turns.location)), more("Each attack alone", [attackTable(odds.attacks)]),
     ...charts(odds)];
 }
 
@@ -148,25 +149,26 @@ function locationChances({ turns, volleys, target }) {
 /** @param {FleetTurns} turns @param {string} name of the target @param {boolean} gone whether the location is */
 function summary(turns, name, gone) {
   const [first] = turns.turns;
-  const where = turns.field === "same hex" ? "everything" : `what bears to ${plain(turns.field)}`;
+  const where = turns.field === "same hex" ? "all guns" : `all guns that bear to ${plain(turns.field)}`;
   const whom = `on the ${plain(turns.location)} of ${name}`;
-  const struck = gone ? ", which is gone already: "
-    : [": ", el("strong", {}, percent(first.location_lost.value)), " to destroy it in a turn, "];
-  return sentence(`Best: ${where} ${away(turns)}, ${whom}`, struck, `ship lost in ${percent(first.ship_lost.value)}.`);
+  const struck = gone ? ", which is destroyed already: "
+    : [": ", el("strong", {}, percent(first.location_lost.value)), " chance to destroy it in a turn, "];
+  return sentence(explained("Best volley"), `: ${where} ${away(turns)}, ${whom}`, struck,
+    `and the ship is lost in ${percent(first.ship_lost.value)} of cases.`);
 }
 
 /** @param {Row[]} rows @param {(place: string) => boolean} isGone */
 function volleyTable(rows, isGone) {
   const shown = (/** @type {Exact} */ chance) => [bar(chance.value), percent(chance.value)];
-  const heads = ["Field → struck", "Hexes", "Destroyed", "Ship lost"];
-  return oddsTable("One turn of all that bears, at one location", heads,
+  const heads = ["Arc → location", "Hexes", "Destroyed", "Ship lost"];
+  return oddsTable("One turn of fire at one location", heads,
     rows.slice(0, MOST_ROWS).map(({ volley, place, found }) => [`${plain(volley.field)} → ${plain(place)}`,
       hexes(volley), isGone(place) ? GONE : shown(found.location_lost), shown(found.ship_lost)]));
 }
 
 /** @param {FleetTurns} turns @param {boolean} gone whether the location is destroyed before the first of them */
 function turnsTable(turns, gone) {
-  return oddsTable("Under the best of it, by the end of each turn", ["Turn", "Destroyed", "Ship lost"],
+  return oddsTable("Best volley, fired every turn", ["Turn", "Destroyed", "Ship lost"],
     turns.turns.map((each) => [String(each.turn), gone ? GONE : percent(each.location_lost.value),
       percent(each.ship_lost.value)]));
 }
@@ -177,6 +179,6 @@ function attackTable(attacks) {
     percent(found.ship_lost.value)] : [NEVER, NEVER]);
   const rows = attacks.flatMap((attack) => Object.entries(attack.at).map(([place, { intact, destroyed }]) =>
     [`${attack.name} ${attack.dice} → ${plain(place)}`, ...pair(intact), ...pair(destroyed)]));
-  return oddsTable("Before the location is destroyed, and after",
-    ["Attack → struck", "Hit", "Ship lost", "Hit again", "Ship lost"], rows);
+  return oddsTable("While the location is intact, and once it is destroyed",
+    ["Attack → location", "Hit", "Ship lost", "Hit again", "Ship lost"], rows);
 }

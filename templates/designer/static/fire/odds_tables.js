@@ -2,13 +2,14 @@
 
 import { openDialog } from "../page/dialogs.js";
 import { drawing, el } from "../page/elements.js";
+import { explained } from "../page/terms.js";
 
 /** @import { Child } from "../page/elements.js" */
 
 /** @param {number} share @returns {string} no chance is rounded to never or to always */
 export function percent(share) {
-  if (share > 0 && share < 0.005) return "under 1 %";
-  return share < 1 && share >= 0.995 ? "over 99 %" : `${Math.round(share * 100)} %`;
+  if (share > 0 && share < 0.005) return "under 1%";
+  return share < 1 && share >= 0.995 ? "over 99%" : `${Math.round(share * 100)}%`;
 }
 
 /** @param {number} figure */
@@ -30,10 +31,10 @@ export const asSentence = (words) => `${words.charAt(0).toUpperCase()}${words.sl
  * @param {Child[][]} rows
  */
 export function oddsTable(caption, heads, rows) {
-  const head = heads.map((word, index) => el("th", { scope: "col", class: index ? "number" : "" }, word));
+  const head = heads.map((word, index) => el("th", { scope: "col", class: index ? "number" : "" }, explained(word)));
   const body = rows.map(([first, ...figures]) => el("tr", {}, el("th", { scope: "row" }, first),
     figures.map((figure) => el("td", { class: "number" }, figure))));
-  return el("div", { class: "table-room" }, el("table", { class: "odds" }, el("caption", {}, caption),
+  return el("div", { class: "table-room" }, el("table", { class: "odds" }, el("caption", {}, explained(caption)),
     el("thead", {}, el("tr", {}, head)), el("tbody", {}, body)));
 }
 
@@ -48,7 +49,8 @@ export function headedTable(caption, heads, rows) {
     el("tr", {}, el("th", { scope: "rowgroup", colspan: heads.length }, first)),
     el("tr", {}, figures.map((figure) => el("td", { class: "number" }, figure)))));
   return el("div", { class: "table-room" }, el("table", { class: "odds even" }, el("caption", {}, caption),
-    el("thead", {}, el("tr", {}, heads.map((word) => el("th", { scope: "col", class: "number" }, word)))), body));
+    el("thead", {}, el("tr", {}, heads.map((word) => el("th", { scope: "col", class: "number" }, explained(word))))),
+    body));
 }
 
 /**
@@ -74,7 +76,7 @@ export function more(title, nodes) {
   return el("details", { class: "more-odds" }, el("summary", {}, title), el("div", { class: "stack" }, nodes));
 }
 
-const CHARTS = "Charts of these odds";
+const CHARTS = "Odds charts";
 
 /**
  * @param {{picture: string|null}} odds
@@ -84,7 +86,7 @@ export function charts({ picture }) {
   if (!picture) return [];
   const paper = (/** @type {string} */ name) => el("div", { class: "paper odds-picture" }, drawing(picture, name));
   const large = () => openDialog(CHARTS, [el("div", { class: "large-charts", tabindex: 0, role: "region",
-    "aria-label": "Charts, to scroll" }, paper(`${CHARTS}, large`))], { wide: true });
+    "aria-label": "Scrollable charts" }, paper(`${CHARTS}, large`))], { wide: true });
   return [el("div", { class: "stack charts" }, paper(CHARTS), el("button", { type: "button", class: "button small",
-    on: { click: large } }, "See the charts large"))];
+    on: { click: large } }, "Enlarge charts"))];
 }

@@ -5,6 +5,7 @@
 
 import { counted, drawing, el } from "../page/elements.js";
 import { amountField, choiceField, manyField } from "../page/fields.js";
+import { explained } from "../page/terms.js";
 import * as api from "../server/api.js";
 import {
   asSentence, bar, charts, headedTable, mean, more, oddsTable, percent, sentence,
@@ -25,8 +26,8 @@ import {
 const GAME = "starships";
 /** Kinds of designs that neither fire nor are fired at. */
 const NO_ELEMENTS = ["admiral", "fleet"];
-const SIDES = [{ value: "", label: "any" }, ...["front", "broadside", "rear"].map((side) =>
-  ({ value: side, label: `her ${side}` }))];
+const SIDES = [{ value: "", label: "Any" }, ...["front", "broadside", "rear"].map((side) =>
+  ({ value: side, label: side[0].toUpperCase() + side.slice(1) }))];
 
 /** @param {Design} data @param {string} word */
 const isAboard = (data, word) => [data.systems ?? []].flat().includes(word);
@@ -49,7 +50,7 @@ export class StarshipFire {
 
   /** @param {Design} own */
   silence({ kind = "" }) {
-    return NO_ELEMENTS.includes(kind) ? `Ships and squadrons fire, ${kind}s do not.` : "";
+    return NO_ELEMENTS.includes(kind) ? `Only ships and squadrons fire. Open one of them to see its odds.` : "";
   }
 
   /** @param {Ships} ships @returns {Promise<ChoiceGroup[]>} */
@@ -57,7 +58,7 @@ export class StarshipFire {
     const [systems, { games }] = await Promise.all([api.systems(), api.presets()]);
     this.systems = systems;
     const classes = games.find((game) => game.word === GAME)?.types ?? [];
-    return [...ships.groups(), { group: "A plain one of a class", choices: classes }];
+    return [...ships.groups(), { group: "Reference ships", choices: classes }];
   }
 
   /** @param {Design|null} data null for a bare class @param {Looked|null} look */
@@ -83,12 +84,12 @@ export class StarshipFire {
    */
   controls(bound, own, target) {
     return [
-      choiceField({ ...bound("from", "Target lies at"), choices: SIDES }),
+      choiceField({ ...bound("from", "Target direction"), choices: SIDES }),
       amountField({ ...bound("range", "Range in inches"), max: 99 }),
-      amountField({ ...bound("lost", "Boxes the target has lost"), max: 99 }),
+      amountField({ ...bound("lost", "Boxes lost"), max: 99 }),
       amountField({ ...bound("command_dice", "Command dice"), max: 99 }),
-      ...this.toggles(bound("systems", "Active aboard her"), own, "attacking"),
-      ...this.toggles(bound("target_systems", "Active aboard the target"), target, "defending")];
+      ...this.toggles(bound("systems", "Attacker's systems"), own, "attacking"),
+      ...this.toggles(bound("target_systems", "Target's systems"), target, "defending")];
   }
 
   /**
@@ -162,7 +163,7 @@ const headAbout = (head, about) => [head, " ", el("span", { class: "muted small"
 function starshipOddsNodes(odds) {
   const best = bestOf(odds);
   const fired = best ? [boxTable(best), volleyTable(odds), turnsTable(odds),
-    more("One attack of each weapon", [singleTable(odds.weapons), classTable(odds.weapons)])] : [];
+    more("Each weapon alone", [singleTable(odds.weapons), classTable(odds.weapons)])] : [];
   return [best ? summary(odds.target, best) : sentence(asSentence(odds.answer ?? "")), ...fired,
     ...torpedoTables(odds), ...commands(odds.command), ...charts(odds)];
 }
@@ -178,9 +179,10 @@ function bestOf({ turns, volleys }) {
 function summary({ name, shields, shields_left: standing, hull_left: hull }, best) {
   const left = [...(shields ? [counted(standing, "shield")] : []), counted(hull, "hull box", "hull boxes")]
     .join(" and ");
-  return sentence(`Best: ${armament(best.attacks)} at ${inches(best)}, ${name} at the ${best.side} with ${left}: `,
+  return sentence(explained("Best volley"), `: ${armament(best.attacks)} at ${inches(best)}, `,
+    `${name} at the ${best.side} with ${left}: `,
     el("strong", {}, `${mean(best.boxes_mean.value)} boxes`),
-    ` crossed out in a turn on average, destroyed in ${percent(best.destroyed.value)}.`);
+    ` crossed out per turn on average, and destroyed in ${percent(best.destroyed.value)} of cases.`);
 }
 
 /** @param {StarshipVolley} best */
@@ -188,14 +190,14 @@ function boxTable(best) {
   const chances = Object.entries(best.boxes);
   const least = (/** @type {string} */ number) => chances.filter(([other]) => Number(other) < Number(number))
     .reduce((left, [, chance]) => left - chance.value, 1);
-  return oddsTable("Boxes that the best of it crosses out", ["Boxes", "Exactly", "Or more"],
+  return oddsTable("Boxes crossed out by the best volley", ["Boxes", "Exactly", "Or more"],
     chances.map(([number, chance]) => [number, [bar(chance.value), percent(chance.value)], percent(least(number))]));
 }
 
 /** @param {StarshipOdds} odds */
 function volleyTable({ volleys, target }) {
   const best = [...volleys].sort((one, other) => other.boxes_mean.value - one.boxes_mean.value).slice(0, MOST_ROWS);
-  return headedTable("One turn of all that bears: where the target is, boxes on average, chances",
+  return headedTable("One turn of fire, by direction and range",
     ["Boxes", ...heads(target)],
     best.map((volley) => [headAbout(`${volley.side}, ${inches(volley)}`, armament(volley.attacks)),
       mean(volley.boxes_mean.value), ...shares(volley, target)]));
@@ -205,7 +207,7 @@ function volleyTable({ volleys, target }) {
 function turnsTable({ turns, target }) {
   const known = /** @type {Array<["shields_gone"|"destroyed", string]>} */ (endsOf(target)
     .filter(([end]) => end !== "disorder"));
-  return oddsTable("The best of it, by the end of each turn", ["Turn", "Boxes left", ...known.map(([, word]) => word)],
+  return oddsTable("Best volley, fired every turn", ["Turn", "Boxes left", ...known.map(([, word]) => word)],
     (turns?.turns ?? []).map((each) => [String(each.turn), mean(each.boxes_left.value),
       ...known.map(([end]) => share(each[end]))]));
 }
@@ -217,7 +219,7 @@ function singleTable(weapons) {
     const chance = share(after.at(-1) ?? null);
     return after.length < times ? headAbout(chance, `after ${after.length}`) : chance;
   };
-  return headedTable("Boxes on average, chances", ["Boxes", "Disorder", `Destroyed by ${times}`],
+  return headedTable("Average boxes, and chances", ["Boxes", "Disorder", `Destroyed by ${times}`],
     weapons.map((each) => [headAbout(weapon(each), inches(each)), mean(each.boxes_mean.value),
       percent(each.disorder.value), last(each)]));
 }
@@ -230,7 +232,7 @@ function classTable(weapons) {
   const cell = (/** @type {StarshipOutcome|null} */ seen) => (seen ? mean(seen.boxes_mean.value || tokens(seen))
     : NONE);
   const rows = new Map(weapons.map((each) => [weapon(each), classes.map((word) => cell(each.by_class[word]))]));
-  return headedTable("Boxes, or tokens, at a whole ship of each class", classes,
+  return headedTable("Average boxes, or tokens, at an intact ship", classes,
     [...rows].map(([word, cells]) => [word, ...cells]));
 }
 
@@ -241,16 +243,16 @@ function torpedoTables({ torpedoes, target }) {
   const number = attacks.reduce((sum, { count }) => sum + count, 0);
   const row = (/** @type {Child} */ words, /** @type {Ends & {boxes_mean: Exact}} */ seen) => [words,
     mean(seen.boxes_mean.value), ...shares(seen, target)];
-  return [oddsTable("Torpedoes that strike", ["Torpedoes", "Boxes", ...heads(target)], [
+  return [oddsTable("Torpedo hits", ["Torpedoes", "Boxes", ...heads(target)], [
     ...each.map((one) => row(`one of ${weapon(one)}`, one)),
     ...(number > 1 ? [row(`all ${number} together`, together)] : []),
-    ...(guns.length ? [row(headAbout("shot at first", `by ${armament(guns)}`), after)] : [])])];
+    ...(guns.length ? [row(headAbout("after defensive fire", `by ${armament(guns)}`), after)] : [])])];
 }
 
 /** @param {Command[]} command @returns {HTMLElement[]} */
 function commands(command) {
   const tables = command.filter(({ systems }) => systems.length).map(commandTable);
-  return tables.length ? [more("Systems that command dice activate", tables)] : [];
+  return tables.length ? [more("System activation", tables)] : [];
 }
 
 /** @param {Command} element */
@@ -258,7 +260,7 @@ function commandTable({ name, dice, systems, at_once: together }) {
   const row = (/** @type {string} */ words, /** @type {{chance: Exact, with_mulligan: Exact}} */ found) => [words,
     percent(found.chance.value), percent(found.with_mulligan.value)];
   return oddsTable(`${name}, with ${counted(dice, "command die", "command dice")}`,
-    ["System", "Chance", "With mulligan"], [
+    ["System", "Chance", "With reroll"], [
       ...systems.map((each) => row(`${each.system} ${each.needs}+`, each)),
       ...together.map((each) => row(each.systems > 1 ? `${each.systems} at once` : "any one", each))]);
 }

@@ -43,8 +43,8 @@ import { StarshipFire } from "./starships.js";
  */
 
 const QUIET_MS = 150;
-const UNREADABLE = "The design cannot be read as it is, so it fires at nobody.";
-const UNFIT = "The odds wait for a number that fits: what is expected stands beside the field.";
+const UNREADABLE = "The design cannot be read. Fix it to see its odds.";
+const UNFIT = "A number is out of range. Correct the marked field to see the odds.";
 const AT_FLEET_SCALE = "warfleet";
 /** @type {Record<string, new (kinds: KindsByItem, wishes: Wishes) => Gunnery>} */
 const GUNNERIES = {
@@ -153,7 +153,7 @@ export class TestFire {
     const ship = this.ships.found(target);
     const data = ship ? await this.ships.data(target) : null;
     const beside = this.ships.isBundled(target) ? {} : { id: target };
-    const look = data && await api.look({ data, ...beside });
+    const look = data && await api.look({ data, ...beside, pictures: ["card", "fleet_card"] });
     if (target !== this.target) return;
     this.wield(ship && isFleetShip(ship) ? AT_FLEET_SCALE : this.game);
     this.gunnery.aimAt(data, look);

@@ -2,11 +2,12 @@
 
 import { askLine, choose, openDialog, reporting, say } from "../page/dialogs.js";
 import { byId, counted, el } from "../page/elements.js";
-import { optionsOf } from "../page/fields.js";
+import { lineFault, optionsOf } from "../page/fields.js";
+import { explainLabels } from "../page/terms.js";
 import { openPrint } from "../print/print_form.js";
 import * as api from "../server/api.js";
 import {
-  comparing, GAMES, inOrder, isComparable, matching, offered, toldApart, typeWords, whyApart,
+  comparing, inOrder, isComparable, matching, offered, titleOf, toldApart, typeWords, USUAL, whyApart,
 } from "../ships/list.js";
 import { openNew } from "./new_ship.js";
 
@@ -63,8 +64,8 @@ class Gallery {
     byId("gallery-count").textContent = found.length === this.ships.length ? counted(found.length, "ship")
       : `${found.length} of ${counted(this.ships.length, "ship")}`;
     byId("nothing").hidden = found.length > 0;
-    byId("nothing").textContent = this.ships.length ? "No ship fits. Loosen the filter."
-      : "The folder is empty. Make a new ship to begin.";
+    byId("nothing").textContent = this.ships.length ? "No ships match. Change the search or a filter."
+      : "This folder has no ships. Choose New ship to start.";
     this.showChosen();
   }
 
@@ -95,13 +96,13 @@ class Gallery {
       { type: "button", class: `button small ${look}`, on: { click } }, label);
     const [one, other] = ships;
     const apart = ships.length === 2 ? whyApart([one, other]) : "";
-    bar.replaceChildren(el("strong", {}, `${counted(ships.length, "ship")} chosen`),
+    bar.replaceChildren(el("strong", {}, `${counted(ships.length, "ship")} selected`),
       button("Print", () => openPrint({ ids: ships.map((ship) => ship.id),
         names: ships.map(toldApart(ships, ({ name }) => name)) }), "primary"),
       ...(ships.length === 2 && !apart ? [el("a", { class: "button small", href: comparing(one.id, other.id) },
         "Compare")] : []),
-      button("To the bin", reporting(() => this.bin(ships))),
-      button("Choose none", () => { this.chosen.clear(); this.show(); }),
+      button("Move to bin", reporting(() => this.bin(ships))),
+      button("Clear selection", () => { this.chosen.clear(); this.show(); }),
       ...(apart ? [el("p", { class: "selection-why", role: "status" }, apart)] : []));
   }
 
@@ -116,14 +117,22 @@ class Gallery {
   /** @param {Tiled} ship */
   async duplicate(ship) {
     const name = `${[...ship.name].slice(0, api.LONGEST_LINE - COPY.length).join("")}${COPY}`;
-    await api.create({ name, game: ship.game ?? undefined, from: { copy: ship.id } });
-    say(`${ship.name} copied`);
+    askLine("Duplicate ship", "Name of copy", name, { label: "Duplicate", act: (given) => this.copyAs(ship, given) });
+  }
+
+  /** @param {Tiled} ship @param {string} name @returns {Promise<string>} why it cannot be */
+  async copyAs(ship, name) {
+    const fault = lineFault(name);
+    if (fault) return fault;
+    const { id } = await api.create({ name, game: ship.game ?? undefined, from: { copy: ship.id } });
+    say(`Created ${id}`);
     await this.read();
+    return "";
   }
 
   /** @param {Tiled} ship */
   async rename(ship) {
-    askLine("Rename the file", "File, in the folder", ship.id, { label: "Rename",
+    askLine("Rename file", "File name", ship.id, { label: "Rename",
       act: (to) => this.renameTo(ship, to) });
   }
 
@@ -139,7 +148,7 @@ class Gallery {
   /** @param {Tiled[]} ships */
   async bin(ships) {
     for (const ship of ships) await api.toBin(ship.id);
-    say(`${counted(ships.length, "ship")} in the bin`);
+    say(`Moved ${counted(ships.length, "ship")} to the bin. Open Bin to restore`);
     await this.read();
   }
 }
@@ -148,10 +157,11 @@ class Gallery {
 function showOrphans(drafts) {
   const links = drafts.map(({ id }, index) => [index ? ", " : "", el("a", { href: `/edit/${api.inAddress(id)}` }, id)]);
   byId("adrift").hidden = drafts.length === 0;
-  byId("adrift").replaceChildren("There is unsaved work of files that are gone: ", ...links.flat(), ".");
+  byId("adrift").replaceChildren("Unsaved drafts whose files are missing: ", ...links.flat(), ".");
 }
 
 async function start() {
+  explainLabels(byId("filters"));
   const gallery = new Gallery();
   const read = reporting(() => gallery.read());
   byId("new-ship").addEventListener("click", reporting(() => openNew()));
@@ -180,17 +190,17 @@ function closeMenus({ target }) {
  * @returns {Tile}
  */
 function shipTile(ship, choose, act) {
-  const box = el("input", { type: "checkbox", "aria-label": `Choose ${ship.name}` });
+  const box = el("input", { type: "checkbox", "aria-label": `Select ${ship.name}` });
   box.addEventListener("change", () => choose(ship.id, box.checked));
   const address = `/edit/${api.inAddress(ship.id)}`;
-  const facts = [GAMES[ship.game ?? ""], ship.nation_name, typeWords(ship.type)].filter(Boolean);
+  const facts = [titleOf(ship.game), ship.nation_name, typeWords(ship.type)].filter(Boolean);
   const node = el("li", { class: "ship", dataset: { id: ship.id } },
     el("div", { class: "ship-frame" }, el("a", { class: "ship-card", href: address, tabindex: -1,
-      "aria-hidden": "true" }, picture(ship)),
-      el("label", { class: "ship-choose" }, box)),
+      "aria-hidden": "true" }, picture(ship))),
     el("div", { class: "ship-told" },
+      el("label", { class: "ship-choose" }, box),
       el("a", { class: "ship-name", href: address }, ship.name),
-      el("p", { class: "ship-line" }, facts.slice(ship.game === "leviathans" ? 1 : 0).join(" · ") || ship.id),
+      el("p", { class: "ship-line" }, facts.slice(ship.game === USUAL ? 1 : 0).join(" · ") || ship.id),
       el("div", { class: "ship-badges" }, badges(ship)),
       menu(ship, act)));
   return { node, box };
@@ -199,8 +209,8 @@ function shipTile(ship, choose, act) {
 /** @param {Tiled} ship */
 function picture(ship) {
   const without = (/** @type {string} */ why) => el("span", { class: "no-picture" }, ship.name, el("small", {}, why));
-  if (ship.unreadable) return without(`This file cannot be read yet: ${ship.unreadable}`);
-  if (!ship.printed) return without("Nothing is printed of this one.");
+  if (ship.unreadable) return without(`File cannot be read: ${ship.unreadable}`);
+  if (!ship.printed) return without("This design has no card.");
   const source = `/api/designs/${api.inAddress(ship.id)}/card.png?v=${encodeURIComponent(ship.version)}`;
   return el("img", { src: source, alt: "", loading: "lazy", decoding: "async", width: 425, height: 550 });
 }
@@ -209,8 +219,8 @@ function picture(ship) {
 function badges(ship) {
   const badge = (/** @type {string} */ look, /** @type {string} */ sign, /** @type {string} */ words) => el("span",
     { class: `badge ${look}` }, el("span", { "aria-hidden": "true" }, sign), words);
-  const draft = ship.draft ? badge("note", "✎", "unsaved work") : null;
-  if (ship.unreadable) return [badge("error", "!", "cannot be read"), draft];
+  const draft = ship.draft ? badge("note", "✎", "unsaved draft") : null;
+  if (ship.unreadable) return [badge("error", "!", "unreadable"), draft];
   return [ship.points === null ? null : el("span", { class: "badge" }, counted(ship.points, "point")), draft,
     ship.errors ? badge("error", "!", counted(ship.errors, "error")) : null,
     ship.warnings ? badge("warning", "?", counted(ship.warnings, "warning")) : null];
@@ -221,14 +231,14 @@ function menu(ship, act) {
   const entry = (/** @type {Act} */ word, /** @type {string} */ label) => el("button", { type: "button",
     class: "button small", on: { click: () => act(word, ship) } }, label);
   return el("details", { class: "menu" },
-    el("summary", { "aria-label": `More for ${ship.name}`, role: "button" }, "⋯"),
+    el("summary", { "aria-label": `Actions for ${ship.name}`, role: "button" }, "⋯"),
     el("div", { class: "menu-list" },
       el("a", { class: "button small", href: `/edit/${api.inAddress(ship.id)}` }, "Edit"),
       ship.unreadable ? null : entry("duplicate", "Duplicate"),
       entry("rename", "Rename file"),
       ship.unreadable ? null : entry("print", "Print"),
       isComparable(ship) ? el("a", { class: "button small", href: comparing(ship.id) }, "Compare") : null,
-      entry("bin", "To the bin")));
+      entry("bin", "Move to bin")));
 }
 
 /** The bin: what was thrown away, to be taken back or let go for good. @param {() => void} changed */
@@ -241,15 +251,15 @@ async function openBin(changed) {
   };
   const back = reporting(async (/** @type {string} */ key) => {
     const { id } = await api.restore(key);
-    say(`${id} is back`);
+    say(`Restored ${id}`);
     await show();
     changed();
   });
-  const empty = el("button", { type: "button", class: "button danger" }, "Empty the bin");
+  const empty = el("button", { type: "button", class: "button danger" }, "Empty bin");
   empty.addEventListener("click", reporting(async () => {
     const kept = await api.bin();
-    const sure = await choose("Empty the bin?", `${counted(kept.length, "file")} will be gone for good.`,
-      [{ value: "yes", label: "Empty it", look: "danger" }]);
+    const sure = await choose("Empty bin?", `This deletes ${counted(kept.length, "file")} permanently.`,
+      [{ value: "yes", label: "Delete permanently", look: "danger" }]);
     if (sure !== "yes") return;
     await api.emptyBin();
     await show();

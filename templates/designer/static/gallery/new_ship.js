@@ -7,6 +7,7 @@ import * as api from "../server/api.js";
 import { nameOr, received } from "../sharing/received.js";
 import { blankShip } from "../ships/air_ship.js";
 import { Ships } from "../ships/choices.js";
+import { ON_CARD, USUAL } from "../ships/list.js";
 
 /** @import { Bound, Control } from "../page/fields.js" */
 /** @import { GamePresets, Start } from "../server/shapes.js" */
@@ -26,12 +27,11 @@ import { Ships } from "../ships/choices.js";
 
 /** @type {Array<{value: Way, label: string, help: string}>} */
 const STARTS = [
-  { value: "preset", label: "From a type and nation", help: "A plain, legal ship to make your own." },
-  { value: "blank", label: "From a blank card", help: "Nothing on it but misses." },
-  { value: "copy", label: "From another ship", help: "" },
-  { value: "pasted", label: "From a link or text", help: "Whatever somebody shared: a link, YAML, a code block." },
+  { value: "preset", label: "Type and nation", help: "A plain, legal ship to change." },
+  { value: "blank", label: "Blank card", help: "Every slot is a miss." },
+  { value: "copy", label: "Another ship", help: "" },
+  { value: "pasted", label: "Link or text", help: "A shared link, YAML text or a code block." },
 ];
-const AIR = "leviathans";
 
 /** Opens the dialog; once a ship is made, its editor. */
 export async function openNew() {
@@ -48,15 +48,15 @@ class NewForm {
     this.games = games;
     this.ships = ships;
     /** @type {Wanted} */
-    this.wanted = { name: "", start: "preset", game: AIR, type: "", nation: "",
+    this.wanted = { name: "", start: "preset", game: USUAL, type: "", nation: "",
       copy: ships.all()[0]?.id ?? "", pasted: "" };
     this.parts = el("div", { class: "start-parts" });
     const name = lineField({ ...this.bound("name", "Name"), look: "wide" });
     const choices = STARTS.map((start) => radio(start, start.value === this.wanted.start,
       () => this.begin(start.value)));
     this.node = el("form", { class: "stack" }, name.node,
-      el("fieldset", { class: "starts" }, el("legend", { class: "legend" }, "Begin"), choices), this.parts,
-      el("div", { class: "row end" }, el("button", { class: "button primary" }, "Design it")));
+      el("fieldset", { class: "starts" }, el("legend", { class: "legend" }, "Start from"), choices), this.parts,
+      el("div", { class: "row end" }, el("button", { class: "button primary" }, "Create ship")));
     const make = reporting(() => makeShip(this.wanted));
     this.node.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -68,7 +68,7 @@ class NewForm {
   /** @param {Way} start */
   begin(start) {
     this.wanted.start = start;
-    this.ofGame(start === "blank" ? AIR : this.wanted.game);
+    this.ofGame(start === "blank" ? ON_CARD : this.wanted.game);
   }
 
   /** @param {string} game */
@@ -81,8 +81,8 @@ class NewForm {
   show() {
     /** @type {Record<Way, () => Control[]>} */
     const parts = { preset: () => [this.game(), this.type(), this.nation()], blank: () => [this.type(), this.nation()],
-      copy: () => [choiceField({ ...this.bound("copy", "Which"), choices: this.ships.groups() })],
-      pasted: () => [longTextField({ ...this.bound("pasted", "Link or text"), rows: 6 })] };
+      copy: () => [choiceField({ ...this.bound("copy", "Ship to copy"), choices: this.ships.groups() })],
+      pasted: () => [longTextField({ ...this.bound("pasted", "Shared text"), rows: 6 })] };
     this.parts.replaceChildren(...parts[this.wanted.start]().map((control) => control.node));
   }
 
@@ -133,7 +133,7 @@ async function makeShip(wanted) {
 /** @param {Wanted} wanted @returns {Promise<Start>} */
 async function fromOf({ start, name, type, nation, copy, pasted }) {
   if (start === "copy") return { copy };
-  if (start === "blank") return { data: blankShip(name.trim() || "New ship", Number(type), nation.trim()) };
+  if (start === "blank") return { data: blankShip(ON_CARD, name.trim() || "New ship", Number(type), nation.trim()) };
   if (start === "pasted") return (await received(pasted)).source;
   return { preset: { type, nation: nation.trim() } };
 }

@@ -5,6 +5,7 @@
 
 import { LONGEST_LINE } from "../server/api.js";
 import { el, freshId } from "./elements.js";
+import { sign } from "./terms.js";
 
 /** @import { Choice, MarkTold } from "../server/shapes.js" */
 /** @import { Child } from "./elements.js" */
@@ -43,7 +44,7 @@ function labelled({ label, help }, box, shown, look = "") {
   const describes = help ? freshId("help") : "";
   if (describes) box.setAttribute("aria-describedby", describes);
   const node = el("div", { class: `field ${look}` },
-    el("label", { class: "legend", for: box.id }, label), box,
+    el("span", { class: "legend-row" }, el("label", { class: "legend", for: box.id }, label), sign(label)), box,
     help ? el("p", { class: "help", id: describes }, help) : null);
   const refresh = () => {
     if (document.activeElement !== box && box.value !== shown()) box.value = shown();
@@ -138,13 +139,14 @@ export function optionsOf(choices) {
 }
 
 /**
- * @param {Field & {set: (on: boolean) => void}} field
+ * @param {Field & {set: (on: boolean) => void, term?: string}} field whose label may be a term
  * @returns {Control}
  */
-export function checkField({ name, label, get, set }) {
+export function checkField({ name, label, get, set, term }) {
   const box = el("input", { type: "checkbox", id: freshId(name), name, checked: Boolean(get()) });
   box.addEventListener("change", () => set(box.checked));
-  const node = el("label", { class: "check" }, box, el("span", {}, label));
+  const check = el("label", { class: "check" }, box, el("span", {}, label));
+  const node = term ? el("span", { class: "check-row" }, check, sign(term)) : check;
   return { node, refresh: () => { box.checked = Boolean(get()); } };
 }
 
@@ -169,7 +171,7 @@ export function manyField({ name, label, words, get, set }) {
     for (const { word, button } of buttons) button.ariaPressed = String(has(word));
   };
   for (const { button } of buttons) button.addEventListener("click", refresh);
-  const node = el("fieldset", { class: "field wide", name }, el("legend", {}, label),
+  const node = el("fieldset", { class: "field wide", name }, el("legend", {}, label, sign(label)),
     el("div", { class: "row" }, buttons.map(({ button }) => button)));
   refresh();
   return { node, refresh };
@@ -196,7 +198,7 @@ export function diceField(field) {
   const add = DICE.map(([letter, colour]) => el("button", { type: "button", class: "die", dataset: { die: letter },
     "aria-label": `${label}: add a ${colour} die`, on: { click: () => put(shown() + letter) } }, letter));
   const take = el("button", { type: "button", class: "button small icon",
-    "aria-label": `${label}: take the last die away`,
+    "aria-label": `${label}: remove the last die`,
     on: { click: () => put(shown().slice(0, -1)) } }, "⌫");
   const { node, refresh } = labelled(field, box, shown, "wide");
   const holder = el("div", { class: "dice-row" });
@@ -217,13 +219,14 @@ export function marksField({ name, label, marks, get, set }) {
   const put = (/** @type {string[]} */ words) => set(words.length
     ? marks.map((mark) => mark.word).filter((word) => words.includes(word)) : undefined);
   const boxes = others.map((mark) => checkField({ name: `mark-${mark.word}`, label: `${mark.sign} ${mark.word}`,
-    get: () => has(mark.word), set: (on) => put([...without([mark.word]), ...(on ? [mark.word] : [])]) }));
+    term: mark.word, get: () => has(mark.word),
+    set: (on) => put([...without([mark.word]), ...(on ? [mark.word] : [])]) }));
   const saturation = choiceField({ name: "saturation", label: "Saturation",
     choices: [{ value: "", label: "none" }, ...squares.map((mark) => ({ value: mark.word, label: mark.sign }))],
     get: () => squares.find((mark) => has(mark.word))?.word ?? "",
     set: (word) => put([...without(squares.map((mark) => mark.word)), ...(word ? [word] : [])]) });
   const controls = [...boxes, ...(squares.length ? [saturation] : [])];
-  const node = el("fieldset", { class: "field wide marks", name }, el("legend", {}, label),
+  const node = el("fieldset", { class: "field wide marks", name }, el("legend", {}, label, sign(label)),
     el("div", { class: "row" }, boxes.map((each) => each.node)), squares.length ? saturation.node : null);
   return { node, refresh: () => refreshAll(controls) };
 }
@@ -239,7 +242,7 @@ export function amountField(field) {
   const fault = el("p", { class: "help bad", id: freshId("fault"), role: "status" });
   const check = () => {
     const fits = box.validity.valid;
-    fault.textContent = fits ? "" : `Expected a whole number from ${min} to ${max}.`;
+    fault.textContent = fits ? "" : `Enter a whole number from ${min} to ${max}.`;
     box.ariaInvalid = String(!fits);
   };
   box.setAttribute("aria-describedby", fault.id);
@@ -258,9 +261,9 @@ const UNSEEN = new RegExp(`^[\\s\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}${BLANK_LETTE
  * @returns {string} why it is no line of a file, "" for one that is
  */
 export function lineFault(text) {
-  if (CONTROL.test(text)) return "Expected one line without tabs or other control characters.";
-  if (UNSEEN.test(text)) return "Expected text of which something is seen.";
-  return [...text].length > LONGEST_LINE ? `Expected at most ${LONGEST_LINE} characters.` : "";
+  if (CONTROL.test(text)) return "Enter one line without tabs or control characters.";
+  if (UNSEEN.test(text)) return "Enter at least one visible character.";
+  return [...text].length > LONGEST_LINE ? `Enter at most ${LONGEST_LINE} characters.` : "";
 }
 
 /**

@@ -10,31 +10,46 @@
   const WORDS = { system: "Theme: system", light: "Theme: light", dark: "Theme: dark" };
   const root = document.documentElement;
 
-  /** @returns {Theme} */
-  function chosen() {
-    const kept = localStorage.getItem(KEY);
-    return kept === "light" || kept === "dark" ? kept : "system";
-  }
+  let chosen = kept();
 
-  /** @param {Theme} theme */
-  function wear(theme) {
-    if (theme === "system") {
-      delete root.dataset.theme;
-      localStorage.removeItem(KEY);
-    } else {
-      root.dataset.theme = theme;
-      localStorage.setItem(KEY, theme);
+  /** @returns {Theme} what was chosen before; a store that the browser forbids holds nothing */
+  function kept() {
+    try {
+      const word = localStorage.getItem(KEY);
+      return word === "light" || word === "dark" ? word : "system";
+    } catch {
+      return "system";
     }
   }
 
-  wear(chosen());
+  /** @param {Theme} theme */
+  function keep(theme) {
+    try {
+      if (theme === "system") localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, theme);
+    } catch {
+      // Without a store the choice holds for this page.
+    }
+  }
+
+  function wear() {
+    if (chosen === "system") delete root.dataset.theme;
+    else root.dataset.theme = chosen;
+  }
+
+  wear();
   document.addEventListener("DOMContentLoaded", () => {
     const button = document.getElementById("theme-switch");
     const words = document.getElementById("theme-words");
     if (!button || !words) return;
-    const say = () => { button.title = words.textContent = WORDS[chosen()]; };
+    const say = () => {
+      words.textContent = WORDS[chosen];
+      button.title = WORDS[chosen];
+    };
     button.addEventListener("click", () => {
-      wear(NEXT[chosen()]);
+      chosen = NEXT[chosen];
+      keep(chosen);
+      wear();
       say();
     });
     say();

@@ -19,7 +19,7 @@ async function start() {
     unusable(all)) };
   function follow() {
     order.ids = [...chosen];
-    count.textContent = `${counted(chosen.size, "ship")} chosen`;
+    count.textContent = `${counted(chosen.size, "ship")} selected`;
   }
   follow();
   byId("print-room").replaceChildren(await printForm(order));

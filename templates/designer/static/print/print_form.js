@@ -19,17 +19,18 @@ import * as api from "../server/api.js";
 
 /** @typedef {{what: string, format: string, profile: string, theme: Theme, flip: string, odds: boolean}} Wanted */
 
+const NO_SHIPS = "Select at least one ship, then print.";
 const ASK_MS = 250;
 const MOST_NAMES = 6;
 const WHAT = [
-  { value: "cards", label: "Cards, front and back" },
-  { value: "counters", label: "Counters to fold" },
+  { value: "cards", label: "Cards" },
+  { value: "counters", label: "Standees" },
   { value: "flat-counters", label: "Flat counters" },
-  { value: "kit", label: "The whole kit for a game night" },
+  { value: "kit", label: "Complete kit" },
 ];
 const FORMATS = [
-  { value: "pdf", label: "PDF to print" },
-  { value: "png", label: "PNG pictures" },
+  { value: "pdf", label: "PDF" },
+  { value: "png", label: "PNG images" },
   { value: "svg", label: "SVG drawings" },
 ];
 const FLIPS = [
@@ -54,7 +55,7 @@ export async function printForm(order) {
     event.preventDefault();
     // Not disabled while it works: that would take focus away from whoever pressed it.
     if (go.ariaBusy === "true") return;
-    if (order.ids?.length === 0) return progress.replaceChildren(el("p", { class: "bad" }, "Tick a ship first."));
+    if (order.ids?.length === 0) return progress.replaceChildren(el("p", { class: "bad" }, NO_SHIPS));
     go.ariaBusy = "true";
     await run({ ...wanted, ...(order.data ? { data: order.data } : { ids: order.ids }) }, progress);
     go.ariaBusy = "false";
@@ -72,13 +73,43 @@ function controls(wanted, profiles, themes) {
   const bound = (/** @type {keyof Wanted} */ name, /** @type {string} */ label) => /** @type {Bound} */ ({ name, label,
     get: () => wanted[name], set: (value) => { Object.assign(wanted, { [name]: value }); } });
   const format = formatField(wanted, profiles);
-  return [choiceField({ ...bound("what", "What"), choices: WHAT }), format,
-    choiceField({ ...bound("profile", "Printer"), choices: profiles.map(({ name, title }) => ({ value: name,
-      label: title })), set: (value) => { wanted.profile = value; format.refresh(); } }),
-    choiceField({ ...bound("theme", "Look"), choices: themes.map((word) => ({ value: word,
+  const shop = shopField(wanted, profiles, () => format.refresh());
+  return [choiceField({ ...bound("what", "Product"), choices: WHAT, set: (value) => {
+    wanted.what = value;
+    shop.refresh();
+  } }), format, shop,
+    choiceField({ ...bound("theme", "Theme"), choices: themes.map((word) => ({ value: word,
       label: word[0].toUpperCase() + word.slice(1) })) }),
-    choiceField({ ...bound("flip", "Paper is turned over its"), choices: FLIPS }),
-    checkField(bound("odds", "Odds on the back of cards"))];
+    choiceField({ ...bound("flip", "Flip paper on"), choices: FLIPS }),
+    checkField(bound("odds", "Odds on backs"))];
+}
+
+/**
+ * Offers the printers and shops that make the chosen product; what was wished comes back with one that they make.
+ * @param {Wanted} wanted
+ * @param {ProfileTold[]} profiles
+ * @param {() => void} changed
+ * @returns {Control}
+ */
+function shopField(wanted, profiles, changed) {
+  let wish = wanted.profile;
+  const node = el("div", {});
+  const put = (/** @type {string} */ name) => {
+    wanted.profile = name;
+    changed();
+  };
+  const refresh = () => {
+    const fit = profiles.filter(({ paper, cards }) => (wanted.what === "cards" ? cards : paper));
+    put(fit.some(({ name }) => name === wish) ? wish : fit[0].name);
+    node.replaceChildren(choiceField({ name: "profile", label: "Printer or shop", get: () => wanted.profile,
+      choices: fit.map(({ name, title }) => ({ value: name, label: title })),
+      set: (name) => {
+        wish = name;
+        put(name);
+      } }).node);
+  };
+  refresh();
+  return { node, refresh };
 }
 
 /**
@@ -94,8 +125,8 @@ function formatField(wanted, profiles) {
     const { title, formats } = profiles.find(({ name }) => name === wanted.profile) ?? profiles[0];
     wanted.format = formats.includes(wish) ? wish : formats[0];
     const choices = FORMATS.filter(({ value }) => formats.includes(value));
-    const help = choices.length === 1 ? `${title} takes ${choices[0].label} only.` : "";
-    node.replaceChildren(choiceField({ name: "format", label: "As", help, choices, get: () => wanted.format,
+    const help = choices.length === 1 ? `${title} accepts ${choices[0].label} only.` : "";
+    node.replaceChildren(choiceField({ name: "format", label: "Format", help, choices, get: () => wanted.format,
       set: (value) => {
         wish = value;
         wanted.format = value;
@@ -124,7 +155,7 @@ async function run(wanted, room) {
 /** @param {string} job @param {HTMLElement} room */
 async function follow(job, room) {
   const bar = el("progress", { max: 1, "aria-label": "Printing" });
-  const label = el("p", {}, "Setting type …");
+  const label = el("p", {}, "Preparing…");
   room.replaceChildren(label, bar);
   for (;;) {
     const state = await api.job(job);
@@ -150,7 +181,7 @@ function filesNodes(files) {
 
 /** What did not fit, or was drawn otherwise than wished. @param {string[]} remarks @returns {Node[]} */
 function remarksNodes(remarks) {
-  return remarks.length ? [el("h3", {}, "Remarks"), el("ul", { class: "files" },
+  return remarks.length ? [el("h3", {}, "Notes"), el("ul", { class: "files" },
     remarks.map((remark) => el("li", {}, remark)))] : [];
 }
 

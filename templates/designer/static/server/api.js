@@ -1,10 +1,10 @@
-/** The routes of the designer's server, one function each, and what it takes no more of. docs/api.md documents them. */
+/** The server's routes, one function each, and its limits; docs/reference/api.md describes them. */
 
 /** @import { AirOdds, Comparison, FleetOdds, StarshipOdds } from "./figure_shapes.js" */
 /**
  * @import {
- *   Binned, Conflict, Draft, DraftKept, DraftListed, Dropped, Emptied, JobState, JsonSchema, Kinds, Listed, Look,
- *   Looked, MayRename, New, Odds, Opened, Placed, Presets, Print, ProfileTold, Save, Saved, Started, Supplied,
+ *   Binned, Conflict, Draft, DraftKept, DraftListed, Dropped, Emptied, Explained, JobState, JsonSchema, Kinds, Listed,
+ *   Look, Looked, MayRename, New, Odds, Opened, Placed, Presets, Print, ProfileTold, Save, Saved, Started, Supplied,
  *   SuppliedDesign, SystemTold, TextOf, Theme, Watched, Written,
  * } from "./shapes.js"
  */
@@ -16,13 +16,13 @@ export class Refused extends Error {
    * @param {Conflict|null} said
    */
   constructor(status, said) {
-    super(said?.error ?? `the server answered ${status}`);
+    super(said?.error ?? `The designer failed with status ${status}. Reload the page and retry.`);
     this.status = status;
     this.said = said;
   }
 }
 
-const NO_ANSWER = "The designer does not answer. Is `cardforge design` still running? Start it again, then try anew.";
+const NO_ANSWER = "Cannot reach the designer. If `cardforge design` has stopped, start it again and retry.";
 
 /**
  * @template T
@@ -43,6 +43,15 @@ async function ask(method, path, body = {}, signal) {
   if (!response.ok) throw new Refused(response.status, said);
   return said;
 }
+
+/**
+ * @template T
+ * @param {Promise<T>} script the import of a script when it is first needed
+ * @returns {Promise<T>} the same, which fails in the words of a request
+ */
+export const loaded = (script) => script.catch(() => {
+  throw new Error(NO_ANSWER);
+});
 
 /**
  * @param {string} id a path with forward slashes
@@ -94,6 +103,8 @@ export const schema = (game) => ask("GET", `/api/schema/${encodeURIComponent(gam
 export const presets = () => ask("GET", "/api/presets");
 /** @type {() => Promise<Kinds>} */
 export const kinds = () => ask("GET", "/api/kinds");
+/** @type {() => Promise<Explained[]>} */
+export const glossary = () => ask("GET", "/api/glossary");
 /** @type {() => Promise<SystemTold[]>} */
 export const systems = () => ask("GET", "/api/systems");
 /** @type {() => Promise<Supplied[]>} */

@@ -1,12 +1,10 @@
-/**
- * The JSON that server and pages exchange, as types: no page loads this, the type checker reads it. What
- * /api/openapi.json describes has its names and properties here: a test compares the two.
- */
+/** The JSON of server and pages, as types that no page loads; a test compares them with /api/openapi.json. */
 
 /**
  * @typedef {"error"|"warning"|"note"} Severity
  * @typedef {"go"|"stop"} Motion whether the target moves
  * @typedef {"colour"|"grey"} Theme of cards
+ * @typedef {"card"|"back"|"counter"|"fleet_card"} Picture that a look has drawn
  */
 
 /**
@@ -264,6 +262,7 @@
  * @property {number} reaches
  * @property {number} dice_sets
  * @property {string|null} nation
+ * @property {boolean} inert
  */
 
 /**
@@ -272,6 +271,7 @@
  * @property {string} sign
  * @property {string} summary
  * @property {string|null} nation
+ * @property {boolean} inert
  */
 
 /**
@@ -310,6 +310,14 @@
  */
 
 /**
+ * @typedef {object} Explained a term or a rule
+ * @property {string} name
+ * @property {string[]} lines what it is, and what it does or what to do with it
+ * @property {string[]} words every label that shows it
+ * @property {string[]} games in which it means this, empty for all
+ */
+
+/**
  * @typedef {object} SystemTold a tactical system of starships
  * @property {string} word
  * @property {number} activation
@@ -340,6 +348,7 @@
  * @property {string} title
  * @property {string} product
  * @property {boolean} paper
+ * @property {boolean} cards
  * @property {string[]} formats what is made for it, the usual first
  */
 
@@ -391,6 +400,7 @@
  * @property {string|null} [text]
  * @property {string|null} [id]
  * @property {Theme} [theme]
+ * @property {Picture[]} [pictures] all of them if left out
  */
 
 /**

@@ -7,12 +7,14 @@ import { longTextField } from "../page/fields.js";
 import * as api from "../server/api.js";
 import { nameOr, received } from "./received.js";
 
+const UNREADABLE = "No card: the design cannot be read. Add it to the folder to fix it.";
+
 /** @param {string} pasted */
 async function show(pasted) {
   const { source, answer } = await received(pasted);
-  byId("open-name").textContent = answer.name ?? "A shared ship";
-  document.title = `${answer.name ?? "A shared ship"} · cardforge`;
-  const keep = el("button", { type: "button", class: "button primary" }, "Keep her in this folder");
+  byId("open-name").textContent = answer.name ?? "Shared ship";
+  document.title = `${answer.name ?? "Shared ship"} · cardforge`;
+  const keep = el("button", { type: "button", class: "button primary" }, "Add to folder");
   keep.disabled = !answer.data;
   keep.addEventListener("click", reporting(async () => {
     const { id } = await api.create({ name: nameOr(answer.name, "Shared ship"), game: answer.game ?? undefined,
@@ -20,10 +22,10 @@ async function show(pasted) {
     location.assign(`/edit/${api.inAddress(id)}`);
   }));
   const card = el("div", { class: "mini-card" }, answer.card ? drawing(answer.card, `Card of ${answer.name}`)
-    : el("p", { class: "notice" }, answer.not_printed || "No card: the design cannot be read."));
+    : el("p", { class: "notice" }, answer.not_printed || UNREADABLE));
   const remarks = remarksOf(answer);
   const facts = el("section", { class: "sheet stack" }, el("p", {},
-    `Nothing has been kept yet. The rules: ${tally(remarks)}.`),
+    `This ship is not in your folder yet. Rules check: ${tally(remarks)}.`),
     answer.cost ? el("p", {}, `${counted(answer.cost.points, "point")}.`) : null,
     el("div", { class: "row" }, keep), again());
   byId("open-room").classList.add("two");
@@ -42,7 +44,7 @@ const open = (pasted) => show(pasted).catch((error) => refuse(pasted, error));
 
 function again(text = "") {
   const kept = { text };
-  const box = longTextField({ name: "pasted", label: "Open another: a link or text", rows: 5, get: () => kept.text,
+  const box = longTextField({ name: "pasted", label: "Link or text", rows: 5, get: () => kept.text,
     set: (value) => { kept.text = value ?? ""; } });
   const form = el("form", { class: "stack" }, box.node, el("div", { class: "row" }, el("button",
     { class: "button" }, "Open")));

@@ -17,12 +17,12 @@ import { unpacked } from "./share.js";
 export async function received(pasted) {
   const found = await unpacked(pasted);
   const fault = faultOf(found);
-  if (fault) throw new Error(`This holds no ship: ${fault}`);
+  if (fault) throw new Error(`This text contains no ship: ${fault}.`);
   const source = /** @type {Source} */ (found);
-  const answer = await look(source);
-  if (answer.data && answer.game && answer.game in GAMES) return { source, answer };
+  const answer = await look({ ...source, pictures: ["card"] });
+  if (answer.data && GAMES.has(answer.game ?? "")) return { source, answer };
   const why = answer.unreadable[0]?.message;
-  throw new Error(`This holds no ship${why ? `: ${why}` : ""}`);
+  throw new Error(`This text contains no ship${why ? `: ${why}` : ""}. Copy the whole link or file again.`);
 }
 
 /**
@@ -40,17 +40,17 @@ export function nameOr(name, other) {
  */
 function faultOf(found) {
   const { data = {}, text = "" } = found;
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return "expected a mapping of keys to values";
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return "it has no keys with values";
   /** @type {unknown[]} */ let level = [data, text];
   let values = 0;
   for (let depth = 0; level.length; depth += 1) {
-    if (depth >= DEEPEST_NESTING) return `expected at most ${DEEPEST_NESTING} levels of nesting`;
+    if (depth >= DEEPEST_NESTING) return `it is nested more than ${DEEPEST_NESTING} levels deep`;
     values += level.length;
-    if (values > MOST_VALUES) return `expected at most ${MOST_VALUES.toLocaleString("en")} values`;
+    if (values > MOST_VALUES) return `it has more than ${MOST_VALUES.toLocaleString("en")} values`;
     const holders = level.flatMap((each) => (each !== null && typeof each === "object" ? [each] : []));
     const words = [...level, ...holders.flatMap((each) => Object.keys(each))];
-    if (words.some((each) => typeof each === "string" && !each.isWellFormed())) return "expected whole characters";
+    if (words.some((each) => typeof each === "string" && !each.isWellFormed())) return "it contains broken characters";
     level = holders.flatMap((each) => Object.values(each));
   }
-  return new Blob([JSON.stringify(found)]).size > LARGEST_TEXT ? "expected at most a mebibyte" : "";
+  return new Blob([JSON.stringify(found)]).size > LARGEST_TEXT ? "it is larger than 1 MiB" : "";
 }

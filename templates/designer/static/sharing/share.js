@@ -29,7 +29,7 @@ async function unsqueezed(bytes) {
     size += read.value.length;
     if (size > LARGEST_TEXT) {
       reader.cancel().catch(() => {});
-      throw new TooLargeError("expected a shared ship of at most a mebibyte");
+      throw new TooLargeError("The shared ship is larger than 1 MiB.");
     }
     parts.push(read.value);
   }
@@ -93,13 +93,13 @@ const MOST_LINES = 400;
  */
 export async function unpacked(pasted) {
   if (pasted.length > LONGEST_PASTED) {
-    throw new Error(`expected at most ${LONGEST_PASTED.toLocaleString("en")} letters`);
+    throw new Error(`The text is longer than ${LONGEST_PASTED.toLocaleString("en")} characters. Paste one ship only.`);
   }
   const found = pasted.match(SHARED);
   if (!found) return { text: unfenced(pasted) };
   const [, version, first, rest] = found;
   if (`cardforge${version}:` !== OPENING) {
-    throw new Error(`expected a ship that begins with ${OPENING}, got 'cardforge${version.slice(0, 8)}:'`);
+    throw new Error(`Update cardforge to open this ship: expected ${OPENING}, got 'cardforge${version.slice(0, 8)}:'`);
   }
   const lines = rest.split("\n").slice(1, MOST_LINES).map((line) => line.replace(/^[>| \t]*/, "").trim());
   return { data: await wholeOf([first, ...lines]) };
@@ -112,7 +112,7 @@ export async function unpacked(pasted) {
  */
 async function wholeOf(lines) {
   if (lines[0].length > LONGEST_SHARED) {
-    throw new Error(`expected a shared ship of at most ${LONGEST_SHARED.toLocaleString("en")} letters`);
+    throw new Error(`The shared ship is longer than ${LONGEST_SHARED.toLocaleString("en")} characters.`);
   }
   let letters = "";
   for (const line of lines) {
@@ -125,7 +125,7 @@ async function wholeOf(lines) {
       if (error instanceof TooLargeError) throw error;
     }
   }
-  throw new Error("expected a whole shared ship, this one has been cut short or changed");
+  throw new Error("The shared ship is truncated or changed. Copy the whole link again.");
 }
 
 /** @param {string} text */

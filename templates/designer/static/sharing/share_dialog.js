@@ -11,12 +11,12 @@ import { codeBlock, compact, link } from "./share.js";
 export async function openShare(data, id) {
   try {
     const { text } = await asText({ data, id });
-    openDialog("Share this ship", [
-      el("p", {}, "Each of these holds the whole ship; none needs a server. ",
-        "Whoever has cardforge opens it in the designer under “Open a link”."),
-      copyable("Link", await link(data, location.origin), 3, "The part after # never leaves the browser."),
-      copyable("Text for a forum", codeBlock(text), 8, "YAML in a code block, comments and all."),
-      copyable("Compact", await compact(data), 3, "One word that survives chats and signatures."),
+    openDialog("Share ship", [
+      el("p", {}, "Each text contains the whole ship and needs no server. ",
+        "To open it, choose “Open a link” in any designer."),
+      copyable("Link", await link(data, location.origin), 3, "Browsers never send the part after # to a server."),
+      copyable("Forum text", codeBlock(text), 8, "YAML in a code block, with your comments."),
+      copyable("Compact text", await compact(data), 3, "One long word for chats and signatures."),
     ]);
   } catch (error) {
     sayError(error);
@@ -38,8 +38,8 @@ async function toClipboard(box) {
   box.select();
   try {
     await navigator.clipboard.writeText(box.value);
-    say("Copied");
+    say("Copied to the clipboard");
   } catch {
-    say("Press Ctrl+C to copy what is marked");
+    say("The browser blocked copying. Press Ctrl+C to copy the selected text.");
   }
 }

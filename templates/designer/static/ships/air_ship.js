@@ -309,14 +309,15 @@ export function spotsOf(where, type) {
 }
 
 /**
+ * @param {string} game
  * @param {string} name
  * @param {number} type
  * @param {string} nation
  * @returns {Design} a ship with nothing but misses and one die of each kind
  */
-export function blankShip(name, type, nation) {
+export function blankShip(game, name, type, nation) {
   const slots = Object.fromEntries(NUMBERS.map((number) => [number, MISS]));
   const keys = placesOf(type).length === 4 ? ["bow", "sides", "stern"] : ["bow", "fore-sides", "aft-sides", "stern"];
   const locations = Object.fromEntries(keys.map((key) => [key, { go: "U", stop: "Y", slots }]));
-  return { game: "leviathans", format: 1, name, nation, type, si: 20, mp: 0, turn: 2, locations };
+  return { game, format: 1, name, nation, type, si: 20, mp: 0, turn: 2, locations };
 }

@@ -3,7 +3,7 @@
 import { counted, el } from "../page/elements.js";
 import { checkField } from "../page/fields.js";
 import * as api from "../server/api.js";
-import { GAMES, inOrder, toldApart } from "./list.js";
+import { GAMES, inOrder, titleOf, toldApart } from "./list.js";
 
 /** @import { ChoiceGroup } from "../page/fields.js" */
 /** @import { Design, Listed, Supplied } from "../server/shapes.js" */
@@ -50,7 +50,7 @@ export class Ships {
     const of = (/** @type {Ship[]} */ ships) => ships.filter(wanted).map((ship) => ({ value: ship.id,
       label: words(ship) + about }));
     return [{ group: `In this folder${about}`, choices: of(this.here) },
-      { group: `Come along with cardforge${about}`, choices: of(this.bundled) }]
+      { group: `Bundled with cardforge${about}`, choices: of(this.bundled) }]
       .filter((group) => group.choices.length);
   }
 
@@ -79,7 +79,7 @@ export const isAirShip = (ship) => ship.game === "leviathans";
  * @returns {HTMLElement}
  */
 export function shipPicker(ships, chosen, changed) {
-  const games = Object.keys(GAMES).map((game) => inOrder(ships.filter((ship) => ship.game === game)))
+  const games = [...GAMES.keys()].map((game) => inOrder(ships.filter((ship) => ship.game === game)))
     .filter((fleet) => fleet.length);
   return el("div", { class: "picker" }, games.map((fleet) => ofGame(fleet, chosen, changed)));
 }
@@ -94,7 +94,7 @@ function ofGame(ships, chosen, changed) {
   const words = toldApart(ships, ({ name }) => name);
   const boxes = ships.map((ship) => checkField({ name: ship.id, label: words(ship), get: () => chosen.has(ship.id),
     set: (on) => choose(ship.id, on) }));
-  const title = GAMES[ships[0].game ?? ""];
+  const title = titleOf(ships[0].game);
   const all = (/** @type {string} */ label, /** @type {boolean} */ on) => el("button", { type: "button",
     class: "button small", "aria-label": `${label} of ${title}`,
     on: { click: () => {

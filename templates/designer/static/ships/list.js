@@ -1,4 +1,4 @@
-/** The ships of a folder as a list: which are shown, in which order, and which two can be compared. Pure functions. */
+/** The ships of a folder as a list: which are shown, in which order, and which two can be compared; and their games. */
 
 /** @import { Choice, Listed, Supplied } from "../server/shapes.js" */
 
@@ -6,8 +6,22 @@
 
 /** @typedef {{words: string, game: string, nation: string, type: string, findings: string, sort: string}} Wanted */
 
-/** @type {Record<string, string>} */
-export const GAMES = { leviathans: "Leviathans", warfleet: "War Fleet", starships: "Starships" };
+/** @typedef {{title: string, form: "card"|"schema"}} Game how it is called, and by what its designs are edited */
+
+/**
+ * The games by their words, the usual one first, as the server writes them into every page. A file may say any word
+ * there, also one that every object knows.
+ * @type {Map<string, Game>}
+ */
+export const GAMES = new Map(Object.entries(JSON.parse(document.body.dataset.games ?? "{}")));
+/** The game that is meant where none is named. */
+export const USUAL = [...GAMES.keys()][0];
+/** The game whose designs are edited on their cards, slot by slot. */
+export const ON_CARD = [...GAMES.keys()].find((word) => GAMES.get(word)?.form === "card") ?? USUAL;
+
+/** @param {string|null|undefined} word @returns {string|undefined} the title of a game */
+export const titleOf = (word) => GAMES.get(word ?? "")?.title;
+
 /** @type {Record<string, string>} */
 const TYPES = { 1: "destroyer", 2: "light cruiser", 3: "armoured cruiser", 4: "battleship" };
 
@@ -85,12 +99,12 @@ export function matching(ships, wanted) {
 
 /** @param {Listed} ship */
 function searched(ship) {
-  return [ship.name, ship.id, ship.nation_name, typeWords(ship.type), GAMES[ship.game ?? ""] ?? ""].join(" ")
+  return [ship.name, ship.id, ship.nation_name, typeWords(ship.type), titleOf(ship.game)].join(" ")
     .toLowerCase();
 }
 
 /** @type {Choice[]} */
-const BY_FINDINGS = [{ value: "", label: "Any" }, { value: "clean", label: "Nothing wrong" },
+const BY_FINDINGS = [{ value: "", label: "Any" }, { value: "clean", label: "No problems" },
   { value: "errors", label: "With errors" }, { value: "warnings", label: "With warnings" }];
 
 /** @type {Choice[]} */
@@ -103,7 +117,7 @@ const BY_ORDER = [{ value: "name", label: "Name" }, { value: "points", label: "P
  */
 export function offered(ships) {
   return {
-    game: eachOf("All games", ships.map((ship) => ship.game), (word) => GAMES[word] ?? word),
+    game: eachOf("All games", ships.map((ship) => ship.game), (word) => titleOf(word) ?? word),
     nation: eachOf("All nations", ships.map((ship) => ship.nation_name), (word) => word),
     type: eachOf("All types", ships.map((ship) => ship.type), typeWords),
     findings: BY_FINDINGS,
@@ -135,10 +149,10 @@ export const isComparable = (ship) => !("unreadable" in ship && ship.unreadable)
  */
 export function whyApart([one, other]) {
   const odd = [one, other].find((ship) => !isComparable(ship));
-  if (odd) return `${odd.name} cannot be compared: only ships and squadrons can.`;
+  if (odd) return `${odd.name} cannot be compared. Choose ships or squadrons.`;
   if (one.game === other.game) return "";
-  const [mine, theirs] = [one, other].map((ship) => GAMES[String(ship.game)]);
-  return `Only ships of one game can be compared: ${one.name} is of ${mine}, ${other.name} of ${theirs}.`;
+  const [mine, theirs] = [one, other].map((ship) => titleOf(ship.game));
+  return `Choose ships of one game to compare: ${one.name} is from ${mine}, ${other.name} from ${theirs}.`;
 }
 
 /**

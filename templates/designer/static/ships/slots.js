@@ -2,7 +2,7 @@
 
 /** @import { KindTold, Slot } from "../server/shapes.js" */
 
-/** @typedef {Record<string, KindTold|undefined>} KindsByItem */
+/** @typedef {Map<string, KindTold>} KindsByItem a file may name any item, also a word that every object knows */
 /** @typedef {"name"|"range"|"dice"|"bonus"|"mp"|"marks"|"icon"|"rules"} SlotKey what a kind may have but breach */
 
 /** @type {SlotKey[]} */
@@ -54,7 +54,7 @@ function started(key, kind) {
  */
 export function slotWords(slot, kinds) {
   if (!slot) return "empty";
-  const kind = kinds[slot.item];
+  const kind = kinds.get(slot.item);
   if (!kind) return String(slot.item);
   const full = { ...kind.usual, ...slot };
   const words = [full.name && kind.family === "gun" ? `${full.name} ${kind.label}` : full.name || kind.label];

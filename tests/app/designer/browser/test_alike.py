@@ -55,7 +55,7 @@ def test_in_test_fire(open_page: OpenPage) -> None:
         f"Montpellier · French Republic · {name}.yaml, at fleet scale"
         for name in ("a-montpellier", "montpellier")
     ]
-    along = labels(box, "Come along with cardforge")
+    along = labels(box, "Bundled with cardforge")
     assert "Pelletier · French Republic · pelletier" in along
     assert "Jean Bart · French Republic" in along
     everything: list[str] = box.locator("option").all_inner_texts()
@@ -64,7 +64,7 @@ def test_in_test_fire(open_page: OpenPage) -> None:
 
 def test_in_compare(open_page: OpenPage) -> None:
     page = open_page("/compare")
-    one, other = page.get_by_label("One ship"), page.get_by_label("The other")
+    one, other = page.get_by_label("First ship"), page.get_by_label("Second ship")
     assert labels(one, "Leviathans: in this folder") == AIR
     assert labels(other, "In this folder") == AIR
     windhovers = [
@@ -94,6 +94,6 @@ def test_in_the_gallery_and_in_what_is_ticked_there(open_page: OpenPage) -> None
     ]  # fmt: skip
     for word in ("a-pelletier", "pelletier", "f3"):
         page.locator(f"[data-id='{word}.yaml'] input").check(force=True)
-    page.get_by_role("region", name="Chosen ships").get_by_role("button", name="Print").click()
+    page.get_by_role("region", name="Selected ships").get_by_role("button", name="Print").click()
     told = "Pelletier · a-pelletier.yaml, Pelletier · pelletier.yaml, Zulu"
     page.get_by_role("dialog").get_by_text(told).wait_for()

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.app.battle_pages import write_page
+from cardforge.app.battle_files import write_page
 from cardforge.core.files import read
-from cardforge.core.hexes import Sheet
-from cardforge.leviathans.battle.captains import RandomCaptain
-from cardforge.leviathans.battle.play import Battle, play
+from cardforge.core.hexes import HexSheet
+from cardforge.leviathans.battle.battle import Battle
+from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.record import replayed
+from cardforge.leviathans.battle.state import Rules
 from cardforge.leviathans.battles import AirBattle
 from cardforge.leviathans.files import read_ship
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 def battle(pytestconfig: pytest.Config) -> Battle:
     ships = pytestconfig.rootpath / "ships"
     fleets = [[read_ship(read(ships / f"{name}.yaml"))] for name in ("hml-raven", "pelletier")]
-    return play(fleets, [RandomCaptain] * 2, 8, sheet=Sheet(9, 9), limit=5)
+    return play(fleets, ["random"] * 2, 8, rules=Rules.QUICK_START, sheet=HexSheet(9, 9), limit=5)
 
 
 @pytest.fixture(scope="module")
@@ -67,6 +68,7 @@ def shown(page: Page) -> list[str]:
     return [title.inner_text() for title in titles if title.is_visible()]
 
 
+@pytest.mark.everyday
 def test_one_turn_is_shown_and_every_way_leads_on(leaf_through: Callable[..., Page]) -> None:
     page = leaf_through()
     last = page.locator(".turn").count() - 1

@@ -51,9 +51,9 @@ def figure_words(value: Figure, *, chance: bool) -> str:
     if isinstance(value, Beyond):
         return f"{value.most}+"
     if isinstance(value, Fraction) and value:
-        words = f"{decimal(100 * value)} %" if chance else decimal(value, 2)
-        small_and_large = {"0.0 %": "< 0.1 %", "0.00": "< 0.01", "100.0 %": "> 99.9 %"}
-        return "100 %" if chance and value == 1 else small_and_large.get(words, words)
+        words = f"{decimal(100 * value)}%" if chance else decimal(value, 2)
+        small_and_large = {"0.0%": "< 0.1%", "0.00": "< 0.01", "100.0%": "> 99.9%"}
+        return "100%" if chance and value == 1 else small_and_large.get(words, words)
     return "–" if value is None or isinstance(value, Fraction) else str(value)
 
 
@@ -83,16 +83,16 @@ def test_another_ship_and_another_yardstick(open_page: OpenPage) -> None:
     page = open_page("/compare?a=hml-raven.yaml&b=pelletier.yaml")
     row = page.get_by_role("row", name="Movement Points", exact=False).first
     assert row.inner_text().split() == ["Movement", "Points", "9", "12", "better"]
-    page.get_by_label("The other").select_option("hml-leviathan.yaml")
+    page.get_by_label("Second ship").select_option("hml-leviathan.yaml")
     page.get_by_role("img", name="Card of HML Leviathan").wait_for()
     assert page.url.endswith("/compare?a=hml-raven.yaml&b=hml-leviathan.yaml")
-    page.get_by_text("usual Type 4 ship, moving").wait_for()
-    page.get_by_label("Measured against").select_option(label="Type 2 light cruiser")
-    page.get_by_text("usual Type 2 ship, moving").wait_for()
+    page.get_by_text("moving Type 4 reference ship").wait_for()
+    page.get_by_label("Reference ship").select_option(label="Type 2 light cruiser")
+    page.get_by_text("moving Type 2 reference ship").wait_for()
     assert page.url.endswith("&against=2")
     page.reload()
-    page.get_by_text("usual Type 2 ship, moving").wait_for()
-    assert page.get_by_label("Measured against").input_value() == "2"
+    page.get_by_text("moving Type 2 reference ship").wait_for()
+    assert page.get_by_label("Reference ship").input_value() == "2"
 
 
 def choices(box: Locator) -> list[str]:
@@ -102,22 +102,22 @@ def choices(box: Locator) -> list[str]:
 
 def test_the_second_list_follows_the_first(open_page: OpenPage, fleet: Path) -> None:
     page = open_page("/compare")
-    one, other = page.get_by_label("One ship"), page.get_by_label("The other")
+    one, other = page.get_by_label("First ship"), page.get_by_label("Second ship")
     groups = one.evaluate("box => [...box.children].map((each) => each.label)")
     assert groups == [
-        "Leviathans: in this folder", "Leviathans: come along with cardforge",
+        "Leviathans: in this folder", "Leviathans: bundled with cardforge",
         "War Fleet: in this folder",
-        "Starships: in this folder", "Starships: come along with cardforge",
+        "Starships: in this folder", "Starships: bundled with cardforge",
     ]  # fmt: skip
     assert {"imogen-harrow", "carrow-escort"}.isdisjoint(choices(one))
     one.select_option("fleet/jean-bart.yaml")
     page.get_by_role("img", name="Card of Jean Bart").first.wait_for()
     assert choices(other) == ["fleet/hml-raven.yaml", "fleet/jean-bart.yaml"]
     one.select_option("lantern-hill")
-    page.get_by_text("of a usual frigate").first.wait_for()
+    page.get_by_text("on a reference frigate").first.wait_for()
     assert "windhover.yaml" in choices(other)
     assert "hml-raven.yaml" not in choices(other)
-    against = choices(page.get_by_label("Measured against"))
+    against = choices(page.get_by_label("Reference ship"))
     assert against == ["", "squadron", "corvette", "frigate", "destroyer", "cruiser"]
     chosen = other.input_value()
     one.select_option("windhover")
@@ -127,34 +127,38 @@ def test_the_second_list_follows_the_first(open_page: OpenPage, fleet: Path) -> 
 
 def test_it_is_all_done_by_keyboard(open_page: OpenPage) -> None:
     page = open_page("/compare?a=windhover.yaml&b=fighter.yaml")
-    page.get_by_label("One ship").focus()
-    for name in ("b", "against"):
+    page.get_by_label("First ship").focus()
+    for name in ("b", "Explain Reference ship", "against"):
         page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement.name") == name
+        reached = "document.activeElement.name || document.activeElement.lastChild.textContent"
+        assert page.evaluate(reached) == name
     page.keyboard.press("End")
     page.keyboard.press("Enter")
-    page.get_by_text("Boxes crossed out a turn, of a usual cruiser").wait_for()
+    page.get_by_text("Boxes crossed out per turn on a reference cruiser").wait_for()
 
 
 def tick(page: Page, *names: str) -> Locator:
     for name in names:
-        page.get_by_label(f"Choose {name}", exact=True).check(force=True)
-    return page.get_by_role("region", name="Chosen ships")
+        box = page.get_by_label(f"Select {name}", exact=True)
+        box.evaluate("box => box.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        box.check(force=True)
+    return page.get_by_role("region", name="Selected ships")
 
 
+@pytest.mark.everyday
 def test_two_ticked_starships_are_compared(open_page: OpenPage) -> None:
     page = open_page()
     tick(page, "Windhover", "Fighter").get_by_role("link", name="Compare").click()
     page.wait_for_selector("body[data-ready]")
     shown: list[dict[str, Any]] = page.evaluate(TABLES)
     assert {tuple(sorted(table["names"])) for table in shown} == {("Fighter", "Windhover")}
-    assert page.get_by_text("Boxes crossed out a turn, of a usual corvette").is_visible()
+    assert page.get_by_text("Boxes crossed out per turn on a reference corvette").is_visible()
 
 
 def test_two_of_different_games_are_told_why_not(open_page: OpenPage) -> None:
     page = open_page(width=390, height=844, reduced_motion="reduce")
     bar = tick(page, "HML Raven", "Windhover")
-    why = "Only ships of one game can be compared: HML Raven is of Leviathans, Windhover of Starships."
+    why = "Choose ships of one game to compare: HML Raven is from Leviathans, Windhover from Starships."
     assert bar.get_by_role("status").inner_text() == why
     assert bar.get_by_role("link", name="Compare").count() == 0
     for theme in ("light", "dark"):
@@ -179,11 +183,11 @@ def test_a_name_as_long_as_can_be_has_room(open_page: OpenPage, folder: Path) ->
 
 def test_an_address_of_two_games_says_so_too(open_page: OpenPage) -> None:
     page = open_page("/compare?a=windhover.yaml&b=hml-raven.yaml")
-    page.get_by_text("Only ships of one game can be compared").wait_for()
-    assert page.get_by_label("One ship").input_value() == "windhover.yaml"
-    assert page.get_by_label("The other").input_value() != "hml-raven.yaml"
+    page.get_by_text("Choose ships of one game to compare").wait_for()
+    assert page.get_by_label("First ship").input_value() == "windhover.yaml"
+    assert page.get_by_label("Second ship").input_value() != "hml-raven.yaml"
     page = open_page("/compare?a=gone.yaml")
-    assert page.get_by_label("One ship").input_value() == "hml-leviathan.yaml"
+    assert page.get_by_label("First ship").input_value() == "hml-leviathan.yaml"
 
 
 def test_which_pairs_there_are(open_page: OpenPage) -> None:
@@ -196,6 +200,6 @@ def test_which_pairs_there_are(open_page: OpenPage) -> None:
     pairs = [[raven, raven], [harrow, escort], [raven, broken]]
     assert run(page, "ships/list.js", script, pairs) == [
         "",
-        "Harrow cannot be compared: only ships and squadrons can.",
-        "Broken cannot be compared: only ships and squadrons can.",
+        "Harrow cannot be compared. Choose ships or squadrons.",
+        "Broken cannot be compared. Choose ships or squadrons.",
     ]

@@ -65,7 +65,7 @@ def edited(open_page: OpenPage) -> Page:
 
 
 def _dialog(page: Page) -> Locator:
-    return page.get_by_role("dialog", name="The file has changed on disk")
+    return page.get_by_role("dialog", name="File changed on disk")
 
 
 def _row(page: Page, theirs: int) -> Locator:
@@ -80,7 +80,7 @@ def _others_write(page: Page, file: Path, text: str, si: int) -> None:
 
 @pytest.mark.parametrize(
     ("answer", "mine", "on_disk"),
-    [("Take the file's", 26, 26), ("Keep mine, replace the file", 31, 31)],
+    [("Use file version", 26, 26), ("Overwrite file", 31, 31)],
 )
 def test_the_question_is_about_what_the_file_holds_now(
     edited: Page, file: Path, text: str, answer: str, mine: int, on_disk: int
@@ -100,12 +100,12 @@ def test_a_file_that_is_written_in_two_goes_is_asked_about_as_it_ends(
     edited: Page, file: Path, text: str
 ) -> None:
     file.write_text("")
-    _dialog(edited).get_by_text("The file is empty as it stands now").wait_for()
+    _dialog(edited).get_by_text("The file is empty").wait_for()
     edited.wait_for_timeout(3000)
     file.write_text(text.replace("si: 20", "si: 25"))
     _row(edited, 25).wait_for()
     assert _dialog(edited).get_by_text("The file is empty").count() == 0
-    _dialog(edited).get_by_role("button", name="Keep mine").click()
+    _dialog(edited).get_by_role("button", name="Overwrite file").click()
     saved(edited)
     assert _si(file) == 31
 
@@ -115,7 +115,7 @@ def test_a_half_written_file_is_shown_as_text_and_mine_can_replace_it(
 ) -> None:
     file.write_text(text[: text.index("locations")] + "locations: {")
     _dialog(edited).get_by_label("The file's text").filter(has_text="locations: {").wait_for()
-    _dialog(edited).get_by_role("button", name="Keep mine").click()
+    _dialog(edited).get_by_role("button", name="Overwrite file").click()
     saved(edited)
     assert file.read_text() == text.replace("si: 20", "si: 31")
 
@@ -126,7 +126,7 @@ def test_where_nothing_is_unsaved_a_file_written_in_two_goes_is_one_step(
     page = open_page(RAVEN)
     box = text_tab(page)
     file.write_text("")
-    toast(page, "cannot be read as it stands now")
+    toast(page, "changed on disk and cannot be read")
     said(page, "si", "20")
     assert box.input_value() == ""
     saved(page)
@@ -153,10 +153,10 @@ def test_a_change_in_the_moment_of_keeping_mine_is_asked_about_again(
         route.continue_()
 
     edited.route(f"**/api/designs/{FILE}", too_late, times=1)
-    _dialog(edited).get_by_role("button", name="Keep mine").click()
+    _dialog(edited).get_by_role("button", name="Overwrite file").click()
     _row(edited, 26).wait_for()
     assert _si(file) == 26
-    _dialog(edited).get_by_role("button", name="Keep mine").click()
+    _dialog(edited).get_by_role("button", name="Overwrite file").click()
     saved(edited)
     assert _si(file) == 31
 
@@ -167,9 +167,9 @@ def test_a_file_that_goes_away_meanwhile_can_be_made_anew(
     watched.allowed = ("404",)
     _others_write(edited, file, text, 25)
     file.unlink()
-    _dialog(edited).get_by_text("The file has gone from the folder since").wait_for()
-    assert _dialog(edited).get_by_role("button", name="Take the file's").is_disabled()
-    _dialog(edited).get_by_role("button", name="Keep mine").click()
+    _dialog(edited).get_by_text("The file was moved or deleted after").wait_for()
+    assert _dialog(edited).get_by_role("button", name="Use file version").is_disabled()
+    _dialog(edited).get_by_role("button", name="Overwrite file").click()
     edited.wait_for_url(f"**{RAVEN}")
     saved(edited)
     assert file.read_text() == text.replace("si: 20", "si: 31")
@@ -210,10 +210,10 @@ def test_comments_that_differ_are_told_and_a_copy_keeps_mine(
     page = open_page(RAVEN)
     box = text_tab(page)
     box.fill("# mine\n" + box.input_value())
-    page.locator(".yaml-said", has_text="Understood").wait_for()
+    page.locator(".yaml-said", has_text="can be read.").wait_for()
     _whole(file, "# theirs\n" + text)
-    _dialog(page).get_by_text("in comments and layout alone").wait_for()
-    _dialog(page).get_by_role("button", name="Keep both").click()
+    _dialog(page).get_by_text("Only comments and layout differ").wait_for()
+    _dialog(page).get_by_role("button", name="Save a copy").click()
     page.wait_for_url("**/edit/hml-raven-copy.yaml")
     saved(page)
     assert (folder / "hml-raven-copy.yaml").read_text().startswith("# mine\n")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 import yaml
 
 from tests.app.designer.browser.hands import field, holds, said, saved, spot, unsaved
@@ -135,7 +136,7 @@ def test_a_side_is_copied_to_the_other(open_page: OpenPage) -> None:
     said(page, "port.3", "Miss")
     said(page, "starboard.3", "4in")
     spot(page, "port.name").click()
-    page.get_by_role("button", name="Copy this side to the other").click()
+    page.get_by_role("button", name="Mirror this side").click()
     said(page, "starboard.3", "Miss")
 
 
@@ -150,7 +151,7 @@ def test_a_slot_is_dragged_to_another_place(open_page: OpenPage) -> None:
 def test_a_slot_is_moved_by_choosing_its_new_place(open_page: OpenPage) -> None:
     page = open_page(RAVEN, width=390, height=844, has_touch=True)
     spot(page, "bow.3").tap()
-    page.get_by_role("button", name="Move …").tap()
+    page.get_by_role("button", name="Move", exact=True).tap()
     spot(page, "bow.1").tap()
     said(page, "bow.1", "3in")
     said(page, "bow.3", "Miss")
@@ -171,7 +172,7 @@ def test_findings_lead_to_their_slot(open_page: OpenPage) -> None:
 
 def test_findings_are_told_to_readers(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
-    page.locator(".findings-tally[aria-live='polite']", has_text="Nothing to remark").wait_for()
+    page.locator(".findings-tally[aria-live='polite']", has_text="no findings").wait_for()
     spot(page, "stern.2").click()
     field(page, "item").select_option("miss")
     page.locator(".findings-tally", has_text="1 warning").wait_for()
@@ -185,7 +186,7 @@ def test_cost_and_prints_follow(open_page: OpenPage) -> None:
     field(page, "item").select_option("miss")
     page.locator(".ledger tfoot td", has_not_text=before).wait_for()
     page.locator("[data-tab='prints']").click()
-    for name in ("Back of the card", "As a War Fleet card", "Counter"):
+    for name in ("Card back", "Fleet-scale card", "Counter"):
         assert page.get_by_role("img", name=name).is_visible()
 
 
@@ -199,6 +200,7 @@ def test_a_type_4_has_its_six_locations_and_gives_them_up_again(open_page: OpenP
     assert page.locator("#card [data-spot='aft-starboard.3']").count() == 0
 
 
+@pytest.mark.everyday
 def test_the_text_is_the_ship_and_the_ship_the_text(open_page: OpenPage, folder: Path) -> None:
     page = open_page(RAVEN)
     page.locator("[data-tab='text']").click()

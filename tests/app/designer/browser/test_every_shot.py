@@ -16,7 +16,7 @@ import yaml
 
 from cardforge.app.cli import run as cardforge
 from cardforge.app.workspace import is_design_name
-from cardforge.leviathans.kinds import KINDS, MARKS, Family
+from cardforge.leviathans.kinds import KINDS, MARKS, Family, Kind
 from cardforge.starships.rulebook import CLASSES, SYSTEMS, WEAPONS
 from tests.app.designer.browser.hands import run
 
@@ -27,7 +27,13 @@ OpenPage = Callable[..., "Page"]
 SHIPS = Path(__file__).parents[4] / "ships"
 BUNDLED = ("pelletier", "windhover")
 """Bundled ships that are fired at as well as those of the folder."""
-MARKS_OF_NO_SHIP = ("saturation 2", "saturation 3")
+MARKS_OF_NO_SHIP = ("saturation 2", "saturation 3", "a")
+KINDS_OF_NO_SHIP = (
+    "homebrew", "a-h crew", "advanced fire control", "armored hull", "bracketing crew", "chaff",
+    "edison coil trim tank", "he torpedo", "improved steering gear", "mine layer",
+    "precision crew", "ram", "ram engine", "saturation crew", "secondary engine", "shot cannon",
+    "slip shaft",
+)  # fmt: skip
 REMEMBER_LOOKS = """
 const ask = window.fetch, known = new Map();
 window.fetch = async (path, request) => {
@@ -42,7 +48,7 @@ const api = await import('/static/server/api.js');
 const { kinds } = await api.kinds();
 const [id, along, turn] = given;
 const { data, game } = await api.design(id);
-const fire = new m.TestFire(id, game, Object.fromEntries(kinds.map((kind) => [kind.item, kind])));
+const fire = new m.TestFire(id, game, new Map(kinds.map((kind) => [kind.item, kind])));
 const refused = [];
 fire.fire = () => {};  // the shots below are asked for one by one
 fire.refuse = (why) => refused.push(`${fire.target}: ${why}`);
@@ -106,9 +112,9 @@ def held(words: Any) -> Iterator[str]:
 
 
 def fleet_of_all_kinds() -> list[Path]:
-    """Return few bundled air ships that have all kinds of slots, most marks and all Types."""
+    """Return few bundled air ships that have all kinds and marks of bundled ships and all Types."""
     has = {path: set(held(data)) | {data["type"]} for path, data in bundled()}
-    wanted = ({*KINDS, *MARKS} | {1, 2, 3, 4}) - {"homebrew", *MARKS_OF_NO_SHIP}
+    wanted = ({*KINDS, *MARKS} | {1, 2, 3, 4}) - {*KINDS_OF_NO_SHIP, *MARKS_OF_NO_SHIP}
     chosen: list[Path] = []
     while wanted:
         best = max(has, key=lambda path: len(has[path] & wanted))
@@ -132,8 +138,24 @@ def marked(data: dict[str, Any]) -> dict[str, Any]:
     places = list(data["locations"].values())
     guns = [each for place in places for each in place["slots"].values() if each["item"] == "gun"]
     for number, gun in enumerate(guns):
-        gun["marks"] = [MARKS_OF_NO_SHIP[number % 2], "bracket"]
+        gun["marks"] = [MARKS_OF_NO_SHIP[number % len(MARKS_OF_NO_SHIP)], "bracket"]
     return {**data, "name": "Marked"}
+
+
+def fitted(data: dict[str, Any]) -> dict[str, Any]:
+    """Return an air ship that has the kinds of slots that no bundled ship has."""
+    missing = [kind_slot(KINDS[word]) for word in KINDS_OF_NO_SHIP if word != "homebrew"]
+    for place in reversed(data["locations"].values()):
+        for number, slot in place["slots"].items():
+            if missing and slot["item"] != "engine":
+                place["slots"][number] = {"breach": slot["breach"], **missing.pop()}
+    assert not missing
+    return {**data, "name": "Fitted"}
+
+
+def kind_slot(kind: Kind) -> dict[str, Any]:
+    values = {"range": "8", "dice": " | ".join(["Y"] * kind.dice_sets), "mp": 1, "bonus": 1}
+    return {"item": kind.item, **{key: values[key] for key in kind.needs}}
 
 
 def unarmed(data: dict[str, Any]) -> dict[str, Any]:
@@ -174,6 +196,7 @@ def folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
         (tmp_path / path.name).write_text(path.read_text())
     put(tmp_path, "unarmed", unarmed(yaml.safe_load((SHIPS / "hml-raven.yaml").read_text())))
     put(tmp_path, "marked", marked(yaml.safe_load((SHIPS / "jean-bart.yaml").read_text())))
+    put(tmp_path, "fitted", fitted(yaml.safe_load((SHIPS / "hml-perseverance.yaml").read_text())))
     of_types = {data["type"]: path for path, data in bundled() if path in air}
     assert cardforge(["warfleet", *map(str, of_types.values()), "--write", f"{tmp_path}/war"]) == 0
     starships(tmp_path)

@@ -29,7 +29,7 @@ def test_slots_of_the_target_are_broken_on_its_card(open_page: OpenPage) -> None
         page, lambda: page.get_by_label("Target", exact=True).select_option("pelletier.yaml")
     )
     assert (asked["target"], odds["target"]["name"]) == ("pelletier.yaml", "Pelletier")
-    asked, odds = fired(page, lambda: page.get_by_label("Struck at").select_option("stern"))
+    asked, odds = fired(page, lambda: page.get_by_label("Target location").select_option("stern"))
     assert all(set(band["at"]) == {"stern"} for each in odds["volleys"] for band in each["ranges"])
 
     target = page.locator(".target-card [data-spot='stern.2']")
@@ -49,7 +49,7 @@ def test_slots_of_the_target_are_broken_on_its_card(open_page: OpenPage) -> None
         band["at"]["stern"]["go"]["slots"] for each in odds["volleys"] for band in each["ranges"]
         if band["at"]["stern"]["go"]["slots_broken"]["value"] == best
     ))  # fmt: skip
-    assert page.get_by_role("img", name="Charts of these odds").is_visible()
+    assert page.get_by_role("img", name="Odds charts").is_visible()
 
     asked, odds = fired(page, target.click)
     assert odds["target"]["damaged"] == {}
@@ -67,7 +67,7 @@ def test_a_location_that_is_nearly_gone_is_the_best_to_fire_at(open_page: OpenPa
     _, odds = fired(page, page.locator(".target-card [data-spot='stern.5']").click)
     assert odds["turns"]["location"] == "stern"
     last = odds["turns"]["at"]["stern"]["go"][-1]
-    share = f"by turn {last['turn']} in {last['out_of_battle']['value']:.0%}".replace("%", " %")
+    share = f"by turn {last['turn']} in {last['out_of_battle']['value']:.0%}"
     page.locator(".odds-answer", has_text=share).wait_for()
     assert "on the stern of Pelletier" in page.locator(".odds-answer").inner_text()
 
@@ -78,10 +78,11 @@ def test_what_is_in_no_figure_is_said(open_page: OpenPage) -> None:
     fired(page, page.locator("[data-tab='fire']").click)
     spot(page, "bow.1").click()
     _, odds = fired(page, lambda: field(page, "item").select_option("torpedo"))
-    assert odds["left_out"] == "Volleys and turns count guns alone; 1 torpedo a turn comes on top."
+    assert odds["left_out"] == "Volleys and turns count only guns: add 1 torpedo per turn."
     page.get_by_text(odds["left_out"]).first.wait_for()
 
 
+@pytest.mark.everyday
 def test_the_odds_follow_the_design(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "stern.1").wait_for()
@@ -147,7 +148,7 @@ def test_a_ship_whose_own_gun_is_broken_hits_less(open_page: OpenPage) -> None:
         slot for gun in odds["guns"] if gun["location"] == best["location"] for slot in gun["slots"]
     ]
     switch = page.locator(".hurt-switch").get_by_role("button", name="HML Raven")
-    assert "1 broken" in switch.inner_text()
+    assert "1 destroyed" in switch.inner_text()
 
     for gun in odds["guns"]:
         asked, odds = fired(
@@ -155,7 +156,7 @@ def test_a_ship_whose_own_gun_is_broken_hits_less(open_page: OpenPage) -> None:
         )
         assert odds["answer"] or best_of(odds) <= whole
     page.locator(".odds-answer", has_text=odds["answer"] or "Best").wait_for()
-    asked, odds = fired(page, page.get_by_role("button", name="Mend everything").click)
+    asked, odds = fired(page, page.get_by_role("button", name="Restore all").click)
     assert "attacker_damaged" not in asked
     assert best_of(odds) == whole
     page.locator(".odds-answer strong", has_text=f"{likeliest_of(odds):.2f} slots").wait_for()
@@ -173,7 +174,7 @@ def test_a_location_is_fired_at_and_fired_from_by_its_name_on_the_cards(
     asked, odds = fired(page, page.get_by_role("button", name="Fire from the port").click)
     assert (asked["at"], asked["from"]) == ("stern", "port")
     assert {each["arc"] for each in odds["volleys"]} == {"port"}
-    assert page.get_by_label("From her arc").input_value() == "port"
+    assert page.get_by_label("Firing arc").input_value() == "port"
 
 
 def test_a_design_that_cannot_be_read_fires_at_nobody(open_page: OpenPage) -> None:
@@ -182,7 +183,7 @@ def test_a_design_that_cannot_be_read_fires_at_nobody(open_page: OpenPage) -> No
     fired(page, page.locator("[data-tab='fire']").click)
     page.locator(".odds-answer", has_text="Best").wait_for()
     field(page, "name").fill("")
-    page.locator(".odds-answer", has_text="fires at nobody").wait_for()
+    page.locator(".odds-answer", has_text="design cannot be read").wait_for()
     assert page.locator(".target-card [data-chance]").count() == 0
     fired(page, lambda: field(page, "name").fill("HML Raven"))
     page.locator(".odds-answer", has_text="Best").wait_for()
@@ -192,26 +193,26 @@ def test_the_charts_are_seen_large(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml", width=390, height=844)
     spot(page, "bow.3").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
-    button = page.get_by_role("button", name="See the charts large")
+    button = page.get_by_role("button", name="Enlarge charts")
     button.focus()
     page.keyboard.press("Enter")
-    dialog = page.get_by_role("dialog", name="Charts of these odds")
-    large = dialog.get_by_role("img", name="Charts of these odds, large")
+    dialog = page.get_by_role("dialog", name="Odds charts")
+    large = dialog.get_by_role("img", name="Odds charts, large")
     box = large.bounding_box()
     assert box is not None
     assert box["width"] > 800
     assert faint_words(page) == []
     assert dialog.evaluate("(it) => it.scrollWidth <= it.clientWidth + 1")
     page.keyboard.press("Escape")
-    assert page.evaluate("document.activeElement.textContent") == "See the charts large"
+    assert page.evaluate("document.activeElement.textContent") == "Enlarge charts"
 
 
 UNFIT: dict[str, dict[str, tuple[str, ...]]] = {
     "hml-raven.yaml": {"Range in hexes": ("0", "-3", "2.5", "100")},
-    "montpellier.yaml": {"Range in fleet hexes": ("-1", "0.5")},
+    "montpellier.yaml": {"Fleet hex range": ("-1", "0.5")},
     "windhover.yaml": {
         "Range in inches": ("-1", "6.5"),
-        "Boxes the target has lost": ("-1", "1.5"),
+        "Boxes lost": ("-1", "1.5"),
         "Command dice": ("-1", "1.5"),
     },
 }
@@ -236,14 +237,14 @@ def test_a_number_that_does_not_fit_is_told_beside_its_field_and_not_asked(
         for word in words:
             asked = len(shots)
             box.fill(word)
-            page.locator(".odds-answer", has_text="The odds wait").wait_for()
+            page.locator(".odds-answer", has_text="out of range").wait_for()
             said = page.locator(f"#{box.get_attribute('aria-describedby')}").inner_text()
             assert "whole number from" in said
             assert box.get_attribute("aria-invalid") == "true"
             page.wait_for_timeout(300)
             assert len(shots) == asked
         fired(page, partial(box.fill, "1"))
-        page.locator(".odds-answer", has_not_text="The odds wait").wait_for()
+        page.locator(".odds-answer", has_not_text="out of range").wait_for()
         assert box.get_attribute("aria-invalid") == "false"
     assert set(shots) == {200}
 
@@ -286,7 +287,7 @@ def test_a_miss_slot_cannot_be_broken(open_page: OpenPage) -> None:
     )
     assert misses
     fired(page, page.locator("[data-tab='fire']").click)
-    page.get_by_role("button", name="who fires").click()
+    page.get_by_role("button", name="Attacker").click()
     page.locator(".own-card [data-spot]").first.wait_for()
     for key in misses:
         assert page.locator(f".own-card [data-spot='{key}']").count() == 0

@@ -29,10 +29,11 @@ def names(page: Page) -> list[str]:
 
 
 def menu(page: Page, name: str, entry: str) -> None:
-    page.get_by_role("button", name=f"More for {name}", exact=True).click()
+    page.get_by_role("button", name=f"Actions for {name}", exact=True).click()
     page.locator(".menu[open] .menu-list").get_by_text(entry, exact=True).click()
 
 
+@pytest.mark.everyday
 def test_ships_of_all_games_are_there_with_their_pictures(open_page: OpenPage) -> None:
     page = open_page()
     assert names(page) == ["Fighter", "HML Leviathan", "HML Raven", "Pelletier", "Windhover"]
@@ -59,7 +60,7 @@ def test_the_filter_finds(open_page: OpenPage, folder: Path) -> None:
     assert names(page) == ["Pelletier"]
     filters.get_by_label("Game").select_option("starships")
     assert names(page) == []
-    page.get_by_text("No ship fits").wait_for()
+    page.get_by_text("No ships match").wait_for()
     filters.get_by_label("Nation").select_option("")
     filters.get_by_label("Sort by").select_option("points")
     assert names(page) == ["Windhover", "Fighter"]
@@ -71,14 +72,16 @@ def test_the_filter_finds(open_page: OpenPage, folder: Path) -> None:
 def test_duplicate_rename_bin_and_back(open_page: OpenPage, folder: Path) -> None:
     page = open_page()
     menu(page, "HML Raven", "Duplicate")
+    assert page.get_by_label("Name of copy").input_value() == "HML Raven copy"
+    page.keyboard.press("Enter")
     page.get_by_role("link", name="HML Raven copy", exact=True).wait_for()
     menu(page, "HML Raven copy", "Rename file")
-    page.get_by_label("File, in the folder").fill("rook.yaml")
+    page.get_by_label("File name").fill("rook.yaml")
     page.get_by_role("button", name="Rename", exact=True).click()
     page.locator("[data-id='rook.yaml']").wait_for()
     assert (folder / "rook.yaml").exists()
 
-    menu(page, "HML Raven copy", "To the bin")
+    menu(page, "HML Raven copy", "Move to bin")
     page.locator("[data-id='rook.yaml']").wait_for(state="detached")
     assert not (folder / "rook.yaml").exists()
     page.get_by_role("button", name="Bin", exact=True).click()
@@ -87,20 +90,20 @@ def test_duplicate_rename_bin_and_back(open_page: OpenPage, folder: Path) -> Non
     assert judge_file(folder / "rook.yaml").errors == 0
     page.keyboard.press("Escape")
 
-    menu(page, "HML Raven copy", "To the bin")
+    menu(page, "HML Raven copy", "Move to bin")
     page.locator("[data-id='rook.yaml']").wait_for(state="detached")
     page.get_by_role("button", name="Bin", exact=True).click()
-    page.get_by_role("button", name="Empty the bin").click()
-    page.get_by_role("button", name="Empty it").click()
+    page.get_by_role("button", name="Empty bin").click()
+    page.get_by_role("button", name="Delete permanently").click()
     page.get_by_text("The bin is empty.").wait_for()
 
 
 def test_a_name_that_is_refused_stays_to_be_mended(open_page: OpenPage, folder: Path) -> None:
     page = open_page()
     menu(page, "HML Raven", "Rename file")
-    box = page.get_by_label("File, in the folder")
+    box = page.get_by_label("File name")
     refused = {
-        "pelletier.yaml": "is free", "../out.yaml": "inside the folder", "raven.txt": "ending in",
+        "pelletier.yaml": "already exists", "../out.yaml": "inside the folder", "raven.txt": "ending in",
         "pelletier.yaml/x.yaml": "is a file", "W" * 300 + ".yaml": "at most 200",
         "CON .yaml": "Windows", "a/" + "x" * 130 + ".yaml": "longer than 120",
     }  # fmt: skip
@@ -128,7 +131,7 @@ def test_a_designer_that_has_died_is_told_in_our_words(
     designer.stop()
     field(page, "si").fill("31")
     page.keyboard.press("ControlOrMeta+S")
-    page.locator(".toast.bad", has_text="The designer does not answer").wait_for()
+    page.locator(".toast.bad", has_text="Cannot reach the designer").wait_for()
     assert page.get_by_text("Failed to fetch").count() == 0
 
 
@@ -162,19 +165,19 @@ def test_unsaved_work_is_marked(open_page: OpenPage) -> None:
     with kept(page):
         field(page, "si").fill("33")
     marked = open_page().locator("[data-id='hml-raven.yaml']")
-    assert "unsaved work" in marked.inner_text()
+    assert "unsaved draft" in marked.inner_text()
 
 
 def test_several_are_chosen_and_printed(open_page: OpenPage) -> None:
     page = open_page()
     for name in ("HML Raven", "Pelletier"):
-        page.get_by_label(f"Choose {name}", exact=True).check(force=True)
-    bar = page.get_by_role("region", name="Chosen ships")
-    assert "2 ships chosen" in bar.inner_text()
+        page.get_by_label(f"Select {name}", exact=True).check(force=True)
+    bar = page.get_by_role("region", name="Selected ships")
+    assert "2 ships selected" in bar.inner_text()
     assert bar.get_by_role("link", name="Compare").is_visible()
     bar.get_by_role("button", name="Print").click()
     dialog = page.get_by_role("dialog", name="Print")
-    dialog.get_by_label("As").select_option("png")
+    dialog.get_by_label("Format").select_option("png")
     dialog.get_by_role("button", name="Print").click()
     with page.expect_download() as download:
         dialog.get_by_role("link", name="all.zip").click()
@@ -183,7 +186,7 @@ def test_several_are_chosen_and_printed(open_page: OpenPage) -> None:
     assert len(pictures) == 4
 
 
-@pytest.mark.parametrize("start", ["From a type and nation", "From another ship"])
+@pytest.mark.parametrize("start", ["Type and nation", "Another ship"])
 def test_a_ship_begins_as_another_or_as_a_type(
     open_page: OpenPage, folder: Path, start: str
 ) -> None:
@@ -192,7 +195,7 @@ def test_a_ship_begins_as_another_or_as_a_type(
     dialog = page.get_by_role("dialog", name="New ship")
     dialog.get_by_label("Name", exact=True).fill("Tern")
     dialog.get_by_text(start).click()
-    dialog.get_by_role("button", name="Design it").click()
+    dialog.get_by_role("button", name="Create ship").click()
     page.wait_for_url("**/edit/tern.yaml")
     page.wait_for_selector("body[data-ready]")
     judged = judge_file(folder / "tern.yaml")
@@ -205,7 +208,7 @@ def test_blank_ships_of_all_types_are_ships(open_page: OpenPage, folder: Path) -
     import json
 
     page = open_page()
-    script = "return [1, 2, 3, 4].map((type) => m.blankShip('Wren', type, 'British Empire'));"
+    script = "return [1, 2, 3, 4].map((type) => m.blankShip('leviathans', 'Wren', type, 'British Empire'));"
     for data in run(page, "ships/air_ship.js", script):
         path = folder / f"blank-{data['type']}.json"
         path.write_text(json.dumps(data))

@@ -47,9 +47,9 @@ def test_work_survives_a_browser_that_dies(open_page: OpenPage) -> None:
     page.context.close()
 
     again = open_page(RAVEN)
-    again.get_by_text("There is unsaved work").wait_for()
+    again.get_by_text("You have an unsaved draft").wait_for()
     said(again, "si", "20")
-    again.get_by_role("button", name="Take it up again").click()
+    again.get_by_role("button", name="Restore draft").click()
     said(again, "si", "33")
     unsaved(again)
     again.keyboard.press("ControlOrMeta+Z")
@@ -64,11 +64,13 @@ def test_work_survives_a_server_that_dies(
     spot(page, "si").click()
     designer.stop()
     field(page, "si").fill("32")
-    page.locator("#save-state", has_text="No answer: kept in this browser").wait_for()
+    page.locator(
+        "#save-state", has_text="Server unreachable: draft kept in this browser"
+    ).wait_for()
     designer.start()
     page.once("dialog", lambda dialog: dialog.accept())
     page.goto(designer.address + RAVEN)
-    page.get_by_role("button", name="Take it up again").click()
+    page.get_by_role("button", name="Restore draft").click()
     said(page, "si", "32")
 
 
@@ -79,7 +81,7 @@ def test_unsaved_work_can_be_let_go(open_page: OpenPage) -> None:
         field(page, "si").fill("33")
     page.context.close()
     again = open_page(RAVEN)
-    again.get_by_role("button", name="Let it go").click()
+    again.get_by_role("button", name="Discard draft").click()
     again.locator("#banner").wait_for(state="hidden")
     again.wait_for_timeout(200)
     assert open_page(RAVEN).locator("#banner").is_hidden()
@@ -124,9 +126,9 @@ def test_a_file_that_changed_is_taken_where_nothing_is_unsaved(
 @pytest.mark.parametrize(
     ("answer", "mine", "files"),
     [
-        ("Take the file's", 25, {"hml-raven.yaml": 25}),
-        ("Keep mine, replace the file", 31, {"hml-raven.yaml": 31}),
-        ("Keep both: save mine as a copy", 31, {"hml-raven.yaml": 25, "hml-raven-copy.yaml": 31}),
+        ("Use file version", 25, {"hml-raven.yaml": 25}),
+        ("Overwrite file", 31, {"hml-raven.yaml": 31}),
+        ("Save a copy", 31, {"hml-raven.yaml": 25, "hml-raven-copy.yaml": 31}),
     ],
 )
 def test_two_versions_are_shown_and_one_is_chosen(
@@ -137,7 +139,7 @@ def test_two_versions_are_shown_and_one_is_chosen(
     field(page, "si").fill("31")
     said(page, "si", "31")
     _change_on_disk(folder, 25)
-    dialog = page.get_by_role("dialog", name="The file has changed on disk")
+    dialog = page.get_by_role("dialog", name="File changed on disk")
     dialog.get_by_role("row", name="si 31 25").wait_for()
     assert dialog.get_by_role("img").count() == 2
     assert _si(folder) == 25
@@ -155,7 +157,7 @@ def test_putting_the_question_off_overwrites_nothing(open_page: OpenPage, folder
     field(page, "si").fill("31")
     said(page, "si", "31")
     _change_on_disk(folder, 25)
-    dialog = page.get_by_role("dialog", name="The file has changed on disk")
+    dialog = page.get_by_role("dialog", name="File changed on disk")
     dialog.wait_for()
     page.keyboard.press("Escape")
     dialog.wait_for(state="detached")
@@ -174,7 +176,7 @@ def test_a_file_that_is_gone_is_made_anew(
     spot(page, "si").click()
     field(page, "si").fill("24")
     (folder / "hml-raven.yaml").unlink()
-    page.locator(".toast", has_text="gone from the folder").wait_for()
+    page.locator(".toast", has_text="missing from the folder").wait_for()
     page.locator("#save").click()
     page.wait_for_url("**/edit/hml-raven.yaml")
     saved(page)

@@ -147,7 +147,7 @@ def test_the_dialogs_of_the_editor(open_page: OpenPage, button: str) -> None:
 def test_the_dialogs_of_the_gallery(open_page: OpenPage) -> None:
     page = open_page()
     page.get_by_role("button", name="New ship").click()
-    for start in ("From a blank card", "From another ship", "From a link or text"):
+    for start in ("Blank card", "Another ship", "Link or text"):
         page.get_by_label(start).check()
         assert list(narrow(page)) == [], start
     page.keyboard.press("Escape")
@@ -159,9 +159,9 @@ def test_the_dialogs_of_the_gallery(open_page: OpenPage) -> None:
         page.get_by_role("dialog").wait_for()
         assert list(narrow(page)) == [], entry
         if entry == "Rename file":
-            page.get_by_label("File, in the folder").fill("windhover.yaml")
+            page.get_by_label("File name").fill("windhover.yaml")
             page.keyboard.press("Enter")
-            page.locator("dialog [role='alert']", has_text="is free").wait_for()
+            page.locator("dialog [role='alert']", has_text="already exists").wait_for()
             assert list(narrow(page)) == []
         page.keyboard.press("Escape")
 
@@ -170,13 +170,14 @@ def test_what_was_done_with_such_a_ship(open_page: OpenPage, folder: Path) -> No
     page = open_page()
     page.locator(f"[data-id='{FILE}'] input").check(force=True)
     page.locator("[data-id='windhover.yaml'] input").check(force=True)
-    page.get_by_text("Only ships of one game can be compared").wait_for()
+    page.get_by_text("Choose ships of one game to compare").wait_for()
     assert list(sound(page)) == []
     page.locator(f"[data-id='{TWIN}'] summary").click()
     page.locator(".menu[open]").get_by_text("Duplicate", exact=True).click()
-    toast(page, "copied")
+    page.get_by_role("dialog").get_by_role("button", name="Duplicate").click()
+    toast(page, "Created ")
     assert list(sound(page)) == []
-    page.get_by_role("button", name="To the bin", exact=True).last.click()
+    page.get_by_role("button", name="Move to bin", exact=True).last.click()
     page.locator(f"[data-id='{FILE}']").wait_for(state="detached")
     page.get_by_role("button", name="Bin", exact=True).click()
     page.get_by_role("dialog").get_by_text(LONG).first.wait_for()
@@ -220,8 +221,8 @@ def test_work_on_such_a_ship_that_is_gone(open_page: OpenPage, folder: Path) -> 
         page.locator(".edit-room [name='si']").fill("11")
     assert list(sound(page)) == []
     (folder / FILE).unlink()
-    toast(page, "gone from the folder")
+    toast(page, "missing from the folder")
     assert list(sound(page)) == []
     other = open_page()
-    other.get_by_text("There is unsaved work of files that are gone").wait_for()
+    other.get_by_text("Unsaved drafts whose files are missing").wait_for()
     assert list(sound(other)) == []

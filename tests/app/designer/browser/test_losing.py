@@ -59,7 +59,7 @@ def test_a_second_page_leaves_the_work_of_the_first_alone(
     second.wait_for_timeout(500)
     first.close()
     third = _beside(second, designer)
-    third.get_by_role("button", name="Take it up again").click()
+    third.get_by_role("button", name="Restore draft").click()
     said(third, "si", "33")
 
 
@@ -72,8 +72,8 @@ def test_two_pages_that_die_leave_two_offers(open_page: OpenPage, designer: Desi
     first.close()
     second.close()
     goto(third, designer.address + RAVEN)
-    third.get_by_role("button", name="Let it go").click()
-    third.get_by_role("button", name="Take it up again").click()
+    third.get_by_role("button", name="Discard draft").click()
+    third.get_by_role("button", name="Restore draft").click()
     said(third, "si", "33")
     third.locator("#save").click()
     saved(third)
@@ -88,12 +88,12 @@ def test_work_that_is_offered_waits_while_other_work_is_done(
     _set_si(page, "33")
     page.context.close()
     again = open_page(RAVEN)
-    again.get_by_text("There is unsaved work").wait_for()
+    again.get_by_text("You have an unsaved draft").wait_for()
     _set_si(again, "44")
     again.locator("#save").click()
     saved(again)
     goto(again, designer.address + RAVEN)
-    again.get_by_role("button", name="Take it up again").click()
+    again.get_by_role("button", name="Restore draft").click()
     said(again, "si", "33")
 
 
@@ -107,7 +107,7 @@ def test_work_taken_up_over_a_file_that_changed_since_asks_before_it_is_saved(
     path.write_text(path.read_text().replace("si: 20", "si: 25"))
     again = open_page(RAVEN)
     again.get_by_text("The file has changed since").wait_for()
-    again.get_by_role("button", name="Take it up again").click()
+    again.get_by_role("button", name="Restore draft").click()
     said(again, "si", "33")
     again.locator("#save").click()
     again.get_by_role("row", name="si 33 25").wait_for()
@@ -132,7 +132,7 @@ def test_another_folder_s_work_is_not_offered(
     designer.folder = home
     designer.start()
     goto(waiting, designer.address + RAVEN)
-    waiting.get_by_text("There is unsaved work").wait_for()
+    waiting.get_by_text("You have an unsaved draft").wait_for()
 
 
 def test_a_full_browser_leaves_work_with_the_server_and_says_so_without(
@@ -148,11 +148,11 @@ def test_a_full_browser_leaves_work_with_the_server_and_says_so_without(
     goto(other, designer.address + "/")
     designer.stop()
     field(page, "si").fill("44")
-    page.locator("#save-state", has_text="this browser keeps nothing").wait_for()
+    page.locator("#save-state", has_text="no draft: keep this page open").wait_for()
     page.close()
     designer.start()
     goto(other, designer.address + RAVEN)
-    other.get_by_role("button", name="Take it up again").click()
+    other.get_by_role("button", name="Restore draft").click()
     said(other, "si", "33")
 
 
@@ -163,8 +163,8 @@ def test_a_ship_that_another_page_put_in_the_bin_is_saved_anew(
     page = open_page(RAVEN)
     text = (folder / "hml-raven.yaml").read_text()
     _bin_in_the_gallery(open_page)
-    toast(page, "Save makes it anew")
-    page.locator("#save-state", has_text="The file is gone").wait_for()
+    toast(page, "Save creates it again")
+    page.locator("#save-state", has_text="File missing").wait_for()
     page.locator("#save").click()
     page.wait_for_url(f"**{RAVEN}")
     saved(page)
@@ -179,12 +179,12 @@ def test_work_on_a_ship_in_the_bin_outlives_its_page(
     box = text_tab(page)
     with kept(page):
         box.fill("# mine\n" + box.input_value())
-    page.locator(".yaml-said", has_text="Understood").wait_for()
+    page.locator(".yaml-said", has_text="can be read").wait_for()
     page.wait_for_timeout(800)
     gallery = _bin_in_the_gallery(open_page)
     page.context.close()
     gallery.locator("#adrift").get_by_role("link", name="hml-raven.yaml").click()
-    gallery.get_by_role("button", name="Make the file anew").click()
+    gallery.get_by_role("button", name="Create file again").click()
     saved(gallery)
     assert (folder / "hml-raven.yaml").read_text().startswith("# mine\n")
     goto(gallery, gallery.url.partition("/edit")[0] + "/")
@@ -200,17 +200,17 @@ def test_work_on_a_ship_that_is_gone_can_be_let_go(
     (folder / "hml-raven.yaml").unlink()
     page.context.close()
     again = open_page(RAVEN)
-    again.get_by_role("button", name="Let it go").click()
-    again.get_by_role("button", name="Let it go").wait_for(state="detached")
+    again.get_by_role("button", name="Discard draft").click()
+    again.get_by_role("button", name="Discard draft").wait_for(state="detached")
     again.wait_for_timeout(300)
-    assert open_page(RAVEN).get_by_role("button", name="Let it go").count() == 0
+    assert open_page(RAVEN).get_by_role("button", name="Discard draft").count() == 0
 
 
 def _bin_in_the_gallery(open_page: OpenPage) -> Page:
     gallery = open_page()
     tile = gallery.locator(".ship[data-id='hml-raven.yaml']")
     tile.locator("summary").click()
-    tile.get_by_role("button", name="To the bin").click()
+    tile.get_by_role("button", name="Move to bin").click()
     tile.wait_for(state="detached")
     return gallery
 
@@ -224,7 +224,7 @@ def test_an_empty_file_is_shown_opened_and_begun(open_page: OpenPage, folder: Pa
     page.wait_for_selector("body[data-ready][data-design]")
     page.locator(".finding", has_text="the file is empty").wait_for()
     saved(page)
-    page.get_by_role("button", name="Begin with a blank card").click()
+    page.get_by_role("button", name="Start blank card").click()
     said(page, "name", "new-ship")
     saved(page)
     assert yaml.safe_load((folder / "new-ship.yaml").read_text())["game"] == "leviathans"
@@ -236,7 +236,7 @@ def test_an_empty_file_is_written_as_text(open_page: OpenPage, folder: Path) -> 
     page = open_page("/edit/new-ship.yaml")
     box = text_tab(page)
     box.fill(text)
-    page.locator(".yaml-said", has_text="Understood").wait_for()
+    page.locator(".yaml-said", has_text="can be read").wait_for()
     unsaved(page)
     page.locator("#save").click()
     said(page, "name", "Pelletier")
@@ -248,4 +248,4 @@ def test_on_a_phone_an_empty_file_begins_with_how_to_begin(
 ) -> None:
     (folder / "new-ship.yaml").touch()
     page = open_page("/edit/new-ship.yaml", width=390)
-    assert page.get_by_role("button", name="Begin with a blank card").is_visible()
+    assert page.get_by_role("button", name="Start blank card").is_visible()

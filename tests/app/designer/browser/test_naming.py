@@ -28,7 +28,7 @@ def named(page: Page, name: str, label: str = "Name") -> None:
     if not page.get_by_role("dialog").count():
         page.get_by_role("button", name="New ship").click()
     page.get_by_role("dialog").get_by_label(label, exact=True).fill(name)
-    page.get_by_role("button", name="Design it").click()
+    page.get_by_role("button", name="Create ship").click()
 
 
 @pytest.mark.parametrize(("name", "file"), [("Con", "con-ship"), ("あ" * 80, "あ" * 66)])
@@ -48,7 +48,7 @@ def test_a_control_character_is_refused_beside_the_field(
     before = set(folder.iterdir())
     page = open_page()
     for words, why in (
-        ("a\tb", "tabs"), ("a\u0007b", "control"), ("a\u2028b", "control"), ("\u200b", "is seen"),
+        ("a\tb", "tabs"), ("a\u0007b", "control"), ("a\u2028b", "control"), ("\u200b", "visible"),
     ):  # fmt: skip
         named(page, words, label)
         box = page.get_by_role("dialog").get_by_label(label, exact=True)
@@ -91,4 +91,4 @@ def test_the_page_knows_a_line_as_the_files_do(open_page: OpenPage) -> None:
             assert bool(alone) == is_line(letter), hex(code)
     length = "return given[0].map((text) => m.lineFault(text))"
     assert run(page, "page/fields.js", length, ["x" * 80, "𝔘" * 80]) == ["", ""]
-    assert run(page, "page/fields.js", length, ["x" * 81]) == ["Expected at most 80 characters."]
+    assert run(page, "page/fields.js", length, ["x" * 81]) == ["Enter at most 80 characters."]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pypdfium2  # type: ignore[import-untyped]
+import pytest
 
 from cardforge.app.loading import judge_file, open_design
 
@@ -23,6 +24,7 @@ def words_of(pdf: bytes) -> str:
     return " ".join(pages[number].get_textpage().get_text_range() for number in range(len(pages)))
 
 
+@pytest.mark.everyday
 def test_a_newcomer_designs_a_ship_from_blank_and_prints_her(
     open_page: OpenPage, folder: Path
 ) -> None:
@@ -30,21 +32,21 @@ def test_a_newcomer_designs_a_ship_from_blank_and_prints_her(
     page.get_by_role("button", name="New ship").click()
     dialog = page.get_by_role("dialog", name="New ship")
     dialog.get_by_label("Name", exact=True).fill("HML Otter")
-    dialog.get_by_text("From a blank card").click()
+    dialog.get_by_text("Blank card").click()
     dialog.get_by_label("Type", exact=True).select_option("2")
-    dialog.get_by_role("button", name="Design it").click()
+    dialog.get_by_role("button", name="Create ship").click()
     page.wait_for_url("**/edit/hml-otter.yaml")
     page.wait_for_selector("[data-spot='bow.3']")
 
     page.locator("[data-spot='bow.3']").click()
-    page.get_by_label("What stands here").select_option("gun")
+    page.get_by_label("Slot contents").select_option("gun")
     page.get_by_label("Calibre").fill("6in")
     page.get_by_label("Breach number").fill("12")
     page.get_by_role("button", name="Dice, long range: add a red die").click()
     page.locator("[data-spot='port.4']").click()
-    page.get_by_label("What stands here").select_option("crew")
+    page.get_by_label("Slot contents").select_option("crew")
     page.locator("[data-spot='stern.2']").click()
-    page.get_by_label("What stands here").select_option("engine")
+    page.get_by_label("Slot contents").select_option("engine")
     page.get_by_role("spinbutton", name="Movement Points").fill("7")
     page.locator("[data-spot='mp']").click()
     page.get_by_role("spinbutton", name="Movement Points").fill("7")
@@ -78,7 +80,7 @@ def test_the_same_by_keyboard_alone(open_page: OpenPage, folder: Path) -> None:
     press("Tab")
     page.keyboard.type("1")
     press("Enter")
-    tab_to(page, "Design it")
+    tab_to(page, "Create ship")
     press("Enter")
     page.wait_for_url("**/edit/hml-vole.yaml")
     page.wait_for_selector("[data-spot='bow.1']")

@@ -133,6 +133,7 @@ def test_what_is_wrong_with_a_fleet_ship_leads_to_its_field(
     assert page.evaluate("document.activeElement.name").startswith("locations.bow")
 
 
+@pytest.mark.everyday
 def test_a_starship_is_edited_and_priced(open_page: OpenPage, folder: Path) -> None:
     page = open_page("/edit/windhover.yaml")
     cost = page.locator("[data-tab='cost']")
@@ -141,7 +142,7 @@ def test_a_starship_is_edited_and_priced(open_page: OpenPage, folder: Path) -> N
     page.get_by_role("button", name="Add to Upgrades").click()
     field(page, "upgrades.0").select_option("improved engines")
     cost.get_by_text("230").wait_for()
-    page.get_by_role("button", name="Take out Systems 1").click()
+    page.get_by_role("button", name="Remove Systems 1").click()
     page.keyboard.press("ControlOrMeta+Z")
     field(page, "systems.0").wait_for()
     page.locator("#save").click()
@@ -161,7 +162,7 @@ def test_a_new_starship_is_made(open_page: OpenPage, folder: Path) -> None:
     dialog.get_by_label("Name", exact=True).fill("Larkspur")
     dialog.get_by_label("Game", exact=True).select_option("starships")
     dialog.get_by_label("Type", exact=True).select_option("frigate")
-    dialog.get_by_role("button", name="Design it").click()
+    dialog.get_by_role("button", name="Create ship").click()
     page.wait_for_url("**/edit/larkspur.yaml")
     page.wait_for_selector("body[data-ready]")
     assert yaml.safe_load((folder / "larkspur.yaml").read_text())["class"] == "frigate"
@@ -173,7 +174,7 @@ def test_a_file_that_cannot_be_read_is_mended_as_text(open_page: OpenPage, folde
     page = open_page("/edit/broken.yaml")
     box = page.get_by_label("The file as YAML")
     box.fill(FLEET_SHIP)
-    page.locator(".yaml-said", has_text="Understood").wait_for()
+    page.locator(".yaml-said", has_text="can be read.").wait_for()
     page.locator("#save").click()
     page.get_by_role("img", name="Card of Montpellier").wait_for()
     field(page, "si").wait_for()
@@ -183,8 +184,8 @@ def test_a_file_that_cannot_be_read_is_mended_as_text(open_page: OpenPage, folde
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("game: chess\nname: Rook\n", "expected a game"),
-        ("game: leviathans\nformat: 1\nname: Hull\n", "expected `locations:`"),
+        ("game: chess\nname: Rook\n", "to be one of leviathans"),
+        ("game: leviathans\nformat: 1\nname: Hull\n", "the key `locations:` is missing"),
         (
             "game: leviathans\nformat: 1\nname: Hull\ntype: 2\nlocations: {bow: [1], sides: {slots: 3}}\n",
             "bow",
@@ -221,21 +222,21 @@ def test_a_fleet_ship_fires_at_another_with_a_location_broken(
     first = odds["turns"]["turns"][0]
     words = page.locator(".odds-answer", has_text="Ardent")
     words.wait_for()
-    assert words.locator("strong").inner_text() == f"{first['location_lost']['value'] * 100:.0f} %"
+    assert words.locator("strong").inner_text() == f"{first['location_lost']['value'] * 100:.0f}%"
 
     stern = page.locator(".target-card [data-spot='stern']")
     asked, odds = fired(page, stern.click)
     assert (asked["damaged"], odds["target"]["destroyed"]) == ("stern", ["stern"])
     assert stern.get_attribute("aria-pressed") == "true"
     assert page.locator(".target-card [data-chance]").count() == 3
-    asked, odds = fired(page, lambda: page.get_by_label("Range in fleet hexes").fill("0"))
+    asked, odds = fired(page, lambda: page.get_by_label("Fleet hex range").fill("0"))
     assert {each["field"] for each in odds["volleys"]} == {"same hex"}
     page.locator(".odds-answer", has_text="in the same hex").wait_for()
 
     page.locator(".hurt-switch").get_by_role("button", name="Montpellier").click()
     asked, odds = fired(page, page.locator(".own-card [data-spot='bow']").click)
     assert (asked["attacker_damaged"], odds["answer"] is None) == ("bow", False)
-    page.locator(".odds-answer", has_text="Nothing bears there").wait_for()
+    page.locator(".odds-answer", has_text="No attack bears there").wait_for()
     assert page.locator(".target-card [data-chance]").count() == 0
 
 
@@ -266,7 +267,7 @@ def test_an_air_ship_meets_fleet_ships_at_fleet_scale(
     asked, odds = fired(page, lambda: target.select_option("montpellier.yaml"))
     assert (asked["scale"], odds["scale"]) == ("fleet", "fleet")
     assert odds["attacker"]["name"] == "HML Leviathan"
-    assert page.get_by_label("Range in fleet hexes").is_visible()
+    assert page.get_by_label("Fleet hex range").is_visible()
     page.locator(".odds-answer", has_text="Montpellier").wait_for()
     page.locator(".hurt-switch").get_by_role("button", name="HML Leviathan").click()
     asked, _ = fired(page, page.locator(".own-card [data-spot='bow']").click)
@@ -302,11 +303,11 @@ def test_a_starship_fires_at_another_and_at_a_class(open_page: OpenPage, folder:
     asked, braced = fired(page, page.get_by_role("button", name="brace").click)
     assert (asked["target_systems"], braced["target"]["systems"]) == ("brace", ["brace"])
     assert best_boxes(braced) < best_boxes(at_class)
-    asked, hurt = fired(page, lambda: page.get_by_label("Boxes the target has lost").fill("11"))
+    asked, hurt = fired(page, lambda: page.get_by_label("Boxes lost").fill("11"))
     assert (asked["damaged"], hurt["target"]["hull_left"]) == ("11", 1)
     mean.filter(has_text=f"{best_boxes(hurt):.2f} boxes").wait_for()
-    fired(page, lambda: page.get_by_label("Boxes the target has lost").fill("12"))
-    page.locator(".odds-answer", has_text="A cruiser is destroyed already.").wait_for()
+    fired(page, lambda: page.get_by_label("Boxes lost").fill("12"))
+    page.locator(".odds-answer", has_text="A cruiser is already destroyed.").wait_for()
     asked, odds = fired(page, lambda: page.get_by_label("Command dice").fill("9"))
     assert (asked["command_dice"], odds["command"][0]["dice"]) == (9, 9)
 
@@ -323,7 +324,7 @@ def test_a_system_that_is_taken_out_is_active_no_more(open_page: OpenPage, folde
     fired(page, page.locator("[data-tab='fire']").click)
     asked, _ = fired(page, page.get_by_role("button", name="deep scan", exact=True).click)
     assert asked["systems"] == "deep scan"
-    asked, odds = fired(page, page.get_by_role("button", name="Take out Systems 1").click)
+    asked, odds = fired(page, page.get_by_role("button", name="Remove Systems 1").click)
     assert "systems" not in asked
     assert odds["attacker"]["systems"] == []
     page.get_by_role("button", name="deep scan", exact=True).wait_for(state="detached")
@@ -334,4 +335,4 @@ def test_who_cannot_fire_is_told_so(open_page: OpenPage, folder: Path) -> None:
     page = open_page("/edit/imogen-harrow.yaml")
     page.locator(".edit-room [name='name']").wait_for()
     page.locator("[data-tab='fire']").click()
-    page.locator(".odds-answer", has_text="Ships and squadrons fire, admirals do not.").wait_for()
+    page.locator(".odds-answer", has_text="Only ships and squadrons fire.").wait_for()

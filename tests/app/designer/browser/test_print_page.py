@@ -20,8 +20,8 @@ OpenPage = Callable[..., "Page"]
 
 def test_the_kit_is_printed_with_its_progress(open_page: OpenPage) -> None:
     page = open_page("/print?id=hml-raven.yaml")
-    page.get_by_label("What").select_option("kit")
-    page.get_by_label("Look").select_option("grey")
+    page.get_by_label("Product").select_option("kit")
+    page.get_by_label("Theme").select_option("grey")
     page.get_by_role("button", name="Print").click()
     bar = page.get_by_role("progressbar", name="Printing")
     bar.wait_for()
@@ -33,25 +33,26 @@ def test_the_kit_is_printed_with_its_progress(open_page: OpenPage) -> None:
 def test_all_ships_of_the_folder_are_there_to_tick(open_page: OpenPage) -> None:
     page = open_page("/print")
     count = page.get_by_role("main").get_by_role("status").first
-    assert count.inner_text() == "5 ships chosen"
+    assert count.inner_text() == "5 ships selected"
     page.get_by_role("button", name="None of Leviathans").click()
-    assert count.inner_text() == "2 ships chosen"
+    assert count.inner_text() == "2 ships selected"
     assert (
         page.get_by_role("group", name="Leviathans").get_by_role("checkbox", checked=True).count()
         == 0
     )
     page.get_by_role("button", name="None of Starships").click()
     page.get_by_role("button", name="Print").click()
-    page.get_by_text("Tick a ship first.").wait_for()
+    page.get_by_text("Select at least one ship").wait_for()
     page.get_by_role("button", name="All of Starships").click()
-    assert count.inner_text() == "2 ships chosen"
+    assert count.inner_text() == "2 ships selected"
 
 
+@pytest.mark.everyday
 def test_what_is_ticked_is_printed_and_nothing_else(open_page: OpenPage) -> None:
     page = open_page("/print?id=hml-raven.yaml&id=pelletier.yaml")
     page.get_by_label("Pelletier").uncheck()
     page.get_by_label("Windhover").check()
-    page.get_by_label("As").select_option("svg")
+    page.get_by_label("Format").select_option("svg")
     page.get_by_role("button", name="Print").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="all.zip").click()
@@ -64,15 +65,18 @@ def test_what_is_ticked_is_printed_and_nothing_else(open_page: OpenPage) -> None
 
 def test_a_shop_of_pictures_is_offered_pictures_alone(open_page: OpenPage) -> None:
     page = open_page("/print?id=hml-raven.yaml&id=windhover.yaml")
-    form, printer = page.get_by_label("As", exact=True), page.get_by_label("Printer", exact=True)
+    form, printer = (
+        page.get_by_label("Format", exact=True),
+        page.get_by_label("Printer or shop", exact=True),
+    )
     form.select_option("svg")
     printer.select_option("thegamecrafter")
-    assert form.locator("option").all_inner_texts() == ["PNG pictures"]
-    page.get_by_text("The Game Crafter takes PNG pictures only.").wait_for()
+    assert form.locator("option").all_inner_texts() == ["PNG images"]
+    page.get_by_text("The Game Crafter accepts PNG images only.").wait_for()
     page.get_by_role("button", name="Print").click()
     page.get_by_role("link", name="all.zip").wait_for()
-    page.get_by_text("left out helm cards: ").wait_for()
-    assert page.get_by_text("made instead of").count() == 0
+    page.get_by_text("skipped helm cards: ").wait_for()
+    assert page.get_by_text("printed that instead of").count() == 0
     printer.select_option("home-a4")
     assert form.locator("option").count() == 3
     assert form.input_value() == "svg"
@@ -87,7 +91,7 @@ def test_files_that_cannot_be_read_are_named_and_others_printed(
     for address in ("/print?id=pelletier.yaml&id=binary.yaml", "/compare"):
         page = open_page(address, width=width)
         page.get_by_text("2 files cannot be read").click()
-        page.get_by_text("line 2: expected UTF-8 text").wait_for()
+        page.get_by_text("line 2: byte ").wait_for()
         page.get_by_role("link", name="link.yaml").wait_for()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert faint_words(page) == []
@@ -108,5 +112,5 @@ def test_a_file_that_goes_bad_before_printing_is_named_in_the_page(
     (folder / "fighter.yaml").unlink()
     page.get_by_role("button", name="Print").click()
     page.get_by_role("link", name="ship-cards.pdf").wait_for()
-    page.get_by_text("left out pelletier.yaml: line 2: expected UTF-8 text").wait_for()
-    page.get_by_text("left out fighter.yaml: expected a design of the folder").wait_for()
+    page.get_by_text("skipped pelletier.yaml: line 2: byte ff is not UTF-8").wait_for()
+    page.get_by_text("skipped fighter.yaml: design 'fighter.yaml' not found").wait_for()

@@ -33,11 +33,12 @@ def _shared(page: Page, label: str) -> str:
 
 
 def _keep(page: Page) -> None:
-    page.get_by_role("button", name="Keep her in this folder").click()
+    page.get_by_role("button", name="Add to folder").click()
     page.wait_for_url("**/edit/**")
     page.wait_for_selector("body[data-ready]")
 
 
+@pytest.mark.everyday
 def test_a_link_holds_the_whole_ship(open_page: OpenPage, folder: Path, designer: Designer) -> None:
     page = open_page("/edit/hml-leviathan.yaml")
     spot(page, "name").click()
@@ -59,7 +60,7 @@ def test_a_link_holds_the_whole_ship(open_page: OpenPage, folder: Path, designer
     assert ship["locations"]["sides"]["slots"][3]["name"] == "6in"
 
 
-@pytest.mark.parametrize("label", ["Text for a forum", "Compact"])
+@pytest.mark.parametrize("label", ["Forum text", "Compact text"])
 def test_what_is_pasted_in_a_forum_opens_again(
     open_page: OpenPage, folder: Path, label: str
 ) -> None:
@@ -67,9 +68,7 @@ def test_what_is_pasted_in_a_forum_opens_again(
     text = _shared(page, label)
     whole = yaml.safe_load((folder / "hml-raven.yaml").read_text())
     other = open_page("/open")
-    other.get_by_label("Open another: a link or text").fill(
-        f"Look what I made:\n\n{text}\n\nHow is she?"
-    )
+    other.get_by_label("Link or text").fill(f"Look what I made:\n\n{text}\n\nHow is she?")
     other.get_by_role("button", name="Open").click()
     other.get_by_role("heading", name="HML Raven").wait_for()
     _keep(other)
@@ -80,7 +79,7 @@ def test_what_is_pasted_in_a_forum_opens_again(
 
 def test_a_forum_text_keeps_the_comments(open_page: OpenPage, folder: Path) -> None:
     page = open_page("/edit/hml-raven.yaml")
-    text = _shared(page, "Text for a forum")
+    text = _shared(page, "Forum text")
     block = re.fullmatch(r"```yaml\n(.*)```\n", text, re.DOTALL)
     assert block is not None
     assert block[1].strip() == (folder / "hml-raven.yaml").read_text().strip()
@@ -90,19 +89,19 @@ def test_a_link_that_was_cut_short_says_so(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     link = _shared(page, "Link")
     other = open_page("/open")
-    other.get_by_label("Open another: a link or text").fill(link[:-40])
+    other.get_by_label("Link or text").fill(link[:-40])
     other.get_by_role("button", name="Open").click()
-    other.get_by_role("alert").filter(has_text="cut short or changed").wait_for()
+    other.get_by_role("alert").filter(has_text="truncated or changed").wait_for()
 
 
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("hello", "holds no ship"),
-        ("a: 1", "holds no ship"),
-        ("cardforge9:abcd", "begins with cardforge1:"),
-        ("http://127.0.0.1:1/open#cardforge1:%%%", "cut short or changed"),
-        ("cardforge1:", "cut short or changed"),
+        ("hello", "contains no ship"),
+        ("a: 1", "contains no ship"),
+        ("cardforge9:abcd", "expected cardforge1:"),
+        ("http://127.0.0.1:1/open#cardforge1:%%%", "truncated or changed"),
+        ("cardforge1:", "truncated or changed"),
     ],
 )
 def test_what_is_no_ship_is_said_and_not_offered(
@@ -111,7 +110,7 @@ def test_what_is_no_ship_is_said_and_not_offered(
     before = set(folder.iterdir())
     page = open_page(f"/open#{words}")
     page.get_by_role("alert").filter(has_text=why).wait_for()
-    box = page.get_by_label("Open another: a link or text")
+    box = page.get_by_label("Link or text")
     box.fill(words)
     page.get_by_role("button", name="Open").click()
     page.get_by_role("alert").filter(has_text=why).wait_for()
@@ -127,16 +126,16 @@ def squeezed(text: str) -> str:
 
 
 HOSTILE: dict[str, tuple[Callable[[], str], str]] = {
-    "a bomb": (lambda: squeezed(" " * (80 << 20)), "at most a mebibyte"),
-    "nesting": (lambda: squeezed('{"a":' * 100_000 + "1" + "}" * 100_000), "24 levels of nesting"),
-    "lists": (lambda: squeezed('{"a":' + "[" * 100_000 + "]" * 100_000 + "}"), "24 levels of nesting"),
+    "a bomb": (lambda: squeezed(" " * (80 << 20)), "larger than 1 MiB"),
+    "nesting": (lambda: squeezed('{"a":' * 100_000 + "1" + "}" * 100_000), "24 levels"),
+    "lists": (lambda: squeezed('{"a":' + "[" * 100_000 + "]" * 100_000 + "}"), "24 levels"),
     "values": (lambda: squeezed('{"a":[' + "1," * 300_000 + "1]}"), "20,000 values"),
-    "letters": (lambda: "cardforge1:" + "A" * 200_000, "131,072 letters"),
+    "letters": (lambda: "cardforge1:" + "A" * 200_000, "131,072 characters"),
     "keys": (
-        lambda: squeezed("{" + ",".join(f'"k{n}":1' for n in range(1_000_000)) + "}"), "letters",
+        lambda: squeezed("{" + ",".join(f'"k{n}":1' for n in range(1_000_000)) + "}"), "2,097,152 characters",
     ),
-    "openings": (lambda: "[code]" * 200_000, "holds no ship"),
-    "too much": (lambda: "x" * 2_500_000, "2,097,152 letters"),
+    "openings": (lambda: "[code]" * 200_000, "contains no ship"),
+    "too much": (lambda: "x" * 2_500_000, "2,097,152 characters"),
 }  # fmt: skip
 
 
@@ -144,7 +143,7 @@ HOSTILE: dict[str, tuple[Callable[[], str], str]] = {
 def test_what_is_shared_to_do_harm_is_refused_in_words(open_page: OpenPage, what: str) -> None:
     made, why = HOSTILE[what]
     page = open_page("/open")
-    page.get_by_label("Open another: a link or text").fill(made())
+    page.get_by_label("Link or text").fill(made())
     page.get_by_role("button", name="Open").click()
     page.get_by_role("alert").filter(has_text=why).wait_for()
     assert page.get_by_role("button", name="Keep her").count() == 0
@@ -159,7 +158,7 @@ def test_a_link_that_was_broken_into_lines_opens(open_page: OpenPage, quote: str
     assert len(lines) > 5
     wrapped = "\r\n".join(f"{quote}{line}" for line in [*lines, "Nice", "is-she-not"])
     other = open_page("/open")
-    other.get_by_label("Open another: a link or text").fill(f"See\n\n{wrapped}\n\nyours")
+    other.get_by_label("Link or text").fill(f"See\n\n{wrapped}\n\nyours")
     other.get_by_role("button", name="Open").click()
     other.get_by_role("heading", name="HML Leviathan").wait_for()
 
@@ -171,14 +170,14 @@ def nested(levels: int) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        ([1], "expected a mapping of keys to values"),
-        (1, "expected a mapping of keys to values"),
-        ("leviathans", "expected a mapping of keys to values"),
-        (None, "expected a mapping of keys to values"),
-        ({"name": "x" * (1 << 20)}, "at most a mebibyte"),
-        ({"name": "\ud800"}, "expected whole characters"),
-        ({"a": [{"\udfff": 1}]}, "expected whole characters"),
-        (nested(24), "expected at most 24 levels of nesting"),
+        ([1], "it has no keys with values"),
+        (1, "it has no keys with values"),
+        ("leviathans", "it has no keys with values"),
+        (None, "it has no keys with values"),
+        ({"name": "x" * (1 << 20)}, "larger than 1 MiB"),
+        ({"name": "\ud800"}, "it contains broken characters"),
+        ({"a": [{"\udfff": 1}]}, "it contains broken characters"),
+        (nested(24), "it is nested more than 24 levels"),
     ],
 )
 def test_what_no_file_could_hold_is_said_without_asking(
@@ -203,7 +202,7 @@ def test_as_deep_as_a_file_may_be_is_asked_about(open_page: OpenPage) -> None:
 
 def test_a_game_that_is_none_is_not_offered(open_page: OpenPage) -> None:
     page = open_page("/open#game: chess\nname: X")
-    page.get_by_role("alert").filter(has_text="holds no ship").wait_for()
+    page.get_by_role("alert").filter(has_text="contains no ship").wait_for()
     assert page.get_by_role("button", name="Keep her").count() == 0
 
 
@@ -212,7 +211,7 @@ def test_a_ship_whose_name_no_file_can_bear_is_kept_under_another(
 ) -> None:
     data = yaml.safe_load((folder / "hml-raven.yaml").read_text()) | {"name": "HML\tRaven"}
     page = open_page("/open")
-    page.get_by_label("Open another: a link or text").fill(json.dumps(data))
+    page.get_by_label("Link or text").fill(json.dumps(data))
     page.get_by_role("button", name="Open").click()
     _keep(page)
     assert page.url.endswith("/edit/shared-ship.yaml")

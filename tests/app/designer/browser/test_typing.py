@@ -36,8 +36,8 @@ BROKEN = "figures: [half a li"
 
 
 def _take_up(page: Page) -> None:
-    page.get_by_text("There is unsaved work").wait_for()
-    page.get_by_role("button", name="Take it up again").click()
+    page.get_by_text("You have an unsaved draft").wait_for()
+    page.get_by_role("button", name="Restore draft").click()
 
 
 def test_half_finished_text_survives_a_page_that_dies(open_page: OpenPage, folder: Path) -> None:
@@ -58,10 +58,10 @@ def test_half_finished_text_survives_a_page_that_dies(open_page: OpenPage, folde
     again.locator("#save").click()
     saved(again)
     assert (folder / "hml-raven.yaml").read_text() == typed
-    toast(again, "cannot be read as a ship yet")
+    toast(again, "not a readable ship yet")
     mended = typed.replace(BROKEN, "figures: mine\n")
     again.get_by_label("The file as YAML").fill(mended)
-    again.locator(".yaml-said", has_text="Understood").wait_for()
+    again.locator(".yaml-said", has_text="can be read.").wait_for()
     again.locator("#save").click()
     saved(again)
     assert (folder / "hml-raven.yaml").read_text() == mended
@@ -73,7 +73,7 @@ def test_a_comment_survives_a_page_that_dies(open_page: OpenPage, folder: Path) 
     box = text_tab(page)
     with kept(page):
         box.fill(COMMENT + box.input_value())
-    page.locator(".yaml-said", has_text="Understood").wait_for()
+    page.locator(".yaml-said", has_text="can be read.").wait_for()
     page.wait_for_timeout(800)  # the draft is sent once more, now that the text has been read
     page.context.close()
 
@@ -99,8 +99,10 @@ def test_text_survives_a_server_that_dies_before_it_was_read(
     typed = COMMENT + box.input_value() + BROKEN
     designer.stop()
     box.fill(typed)
-    page.locator("#save-state", has_text="No answer: kept in this browser").wait_for()
-    page.locator(".yaml-said", has_text="No answer").wait_for()
+    page.locator(
+        "#save-state", has_text="Server unreachable: draft kept in this browser"
+    ).wait_for()
+    page.locator(".yaml-said", has_text="Cannot reach the server").wait_for()
     designer.start()
     page.once("dialog", lambda dialog: dialog.accept())
     goto(page, designer.address + RAVEN)
@@ -119,7 +121,7 @@ def test_text_typed_while_nobody_answered_is_read_when_somebody_does(
     box = text_tab(page)
     designer.stop()
     box.fill(COMMENT + box.input_value().replace("si: 20", "si: 27"))
-    page.locator("#save-state", has_text="No answer").wait_for()
+    page.locator("#save-state", has_text="Server unreachable").wait_for()
     designer.start()
     said(page, "si", "27")
     assert box.input_value().startswith(COMMENT)
@@ -131,13 +133,13 @@ def test_a_comment_stays_in_the_text_while_the_card_changes(
     page = open_page(RAVEN)
     box = text_tab(page)
     box.fill(COMMENT + box.input_value())
-    page.locator(".yaml-said", has_text="Understood").wait_for()
+    page.locator(".yaml-said", has_text="can be read.").wait_for()
     spot(page, "si").click()
     field(page, "si").fill("22")
     holds(page, "si: 22")
     assert box.input_value().startswith(COMMENT)
     box.fill(box.input_value() + "# and another\n")
-    page.locator(".yaml-said", has_text="Understood").wait_for()
+    page.locator(".yaml-said", has_text="can be read.").wait_for()
     page.locator("#save").click()
     saved(page)
     text = (folder / "hml-raven.yaml").read_text()
@@ -152,7 +154,7 @@ def test_half_finished_text_comes_back_with_undo(open_page: OpenPage) -> None:
     page.locator(".yaml-said.bad").wait_for()
     spot(page, "si").click()
     field(page, "si").fill("22")
-    toast(page, "Undo brings it back")
+    toast(page, "Undo restores it")
     holds(page, "si: 22")
     assert BROKEN not in box.input_value()
     page.locator("#undo").click()
@@ -165,7 +167,7 @@ def test_undo_takes_back_what_was_typed_since_the_last_pause(open_page: OpenPage
     page = open_page(RAVEN)
     box = text_tab(page)
     before = box.input_value()
-    understood = page.locator(".yaml-said", has_text="Understood")
+    understood = page.locator(".yaml-said", has_text="can be read.")
     for words in ("# one\n", "# two\n"):
         box.fill(box.input_value() + words)
         understood.wait_for()
@@ -203,7 +205,7 @@ def test_what_is_typed_during_a_save_is_not_lost(open_page: OpenPage, folder: Pa
         route.continue_()
 
     box.fill(first)
-    page.locator(".yaml-said", has_text="Understood").wait_for()
+    page.locator(".yaml-said", has_text="can be read.").wait_for()
     page.route("**/api/designs/hml-raven.yaml", slowly)
     page.locator("#save").click()
     toast(page, "Saved")

@@ -14,8 +14,10 @@ import pytest
 from cardforge.app import cli
 from cardforge.app.designer import preview
 from cardforge.leviathans.kinds import KINDS
-from cardforge.press.measure import standard_measure
+from cardforge.press import svg
+from cardforge.press.measure import Measure, standard_measure
 from cardforge.press.product import single_faces
+from cardforge.press.scene import Scene
 from cardforge.starships import game
 
 from .conftest import FEW, SHIPS, TestClient
@@ -181,15 +183,19 @@ def test_an_illegal_ship_is_shown_with_a_mark(client: TestClient) -> None:
         (
             lambda d: d.update(game="chess"),
             "",
-            "expected a game of leviathans, warfleet, starships, got 'chess'",
+            "expected `game:` to be one of leviathans, warfleet, starships, got 'chess'",
         ),
-        (lambda d: d.pop("format"), "", "expected `format:` from 1 to 1, found none"),
+        (
+            lambda d: d.pop("format"),
+            "",
+            "the key `format:` is missing: add `format: 1` below `game:`",
+        ),
         (
             lambda d: d.clear(),
             "",
-            "expected `game:` with one of leviathans, warfleet, starships, found none",
+            "the key `game:` is missing: add `game: leviathans` at the top of the file",
         ),
-        (lambda d: d.update({"name: x": 1}), "name: x", "expected no key 'name: x' here"),
+        (lambda d: d.update({"name: x": 1}), "name: x", "unknown key 'name: x'"),
     ],
 )
 def test_what_is_no_design_is_explained_by_place(
@@ -216,7 +222,7 @@ def test_a_text_that_is_no_yaml_has_its_line(client: TestClient) -> None:
     seen = look(client, text="game: leviathans\nformat: 1\nname: [\n")
     assert seen["data"] is None
     assert seen["unreadable"][0]["line"] == 4
-    assert seen["unreadable"][0]["message"].startswith("expected YAML")
+    assert seen["unreadable"][0]["message"].startswith("invalid YAML")
 
 
 def test_a_place_may_hold_anything(client: TestClient) -> None:
@@ -336,7 +342,7 @@ def test_a_card_that_cannot_be_made_is_said(
     seen = look(client, data=data_of(client, "hml-raven"))
     assert (seen["ok"], seen["not_printed"], seen["card"]) == (True, "expected a font", None)
     answer = client.get("/api/designs/hml-raven.yaml/card.svg")
-    assert ("", "No card is printed for it.") in words(answer.text)
+    assert ("", "This design has no card.") in words(answer.text)
 
 
 def test_pictures_beside_the_file_are_shown(client: TestClient, folder: Path) -> None:
@@ -379,13 +385,14 @@ def test_faces_are_drawn_with_their_bleed_for_the_page_to_crop(client: TestClien
     from cardforge.app.loading import open_design
     from cardforge.app.ordering import order_of
     from cardforge.app.printing import printer_of
-    from cardforge.press.product import Look
+    from cardforge.app.reading import Reader
+    from cardforge.press.product import PrintOptions
 
     design = open_design(SHIPS / "hml-raven.yaml")
     [product] = printer_of("leviathans").decks(
-        [order_of(design, [])], Look("colour", standard_measure())
+        [order_of(design, [], None, Reader())], PrintOptions("colour", standard_measure())
     )
-    [_, scene] = next(iter(single_faces(product, 99)))
+    [_, scene] = next(single_faces(product, 99))
     root = ET.fromstring(look(client, data=data_of(client, "hml-raven"))["card"])  # noqa: S314
     left, _, width, _ = map(float, (root.get("viewBox") or "").split())
     assert (left, width) == pytest.approx((-scene.bleed_mm, scene.width_mm + 2 * scene.bleed_mm))
@@ -403,7 +410,10 @@ def test_a_fleet_of_air_ships_is_judged_and_priced_without_a_picture(client: Tes
     assert {each["rule"] for each in seen["findings"]} == {"fleet-names", "fleet-budget"}
     assert seen["cost"]["points"] == sum(line["points"] for line in seen["cost"]["ledger"])
     assert [line["label"] for line in seen["cost"]["ledger"]] == ["HML Raven", "HML Raven"]
-    assert (seen["card"], seen["not_printed"]) == (None, "This is a fleet: its ships have cards.")
+    assert (seen["card"], seen["not_printed"]) == (
+        None,
+        "A fleet has no card of its own: open its ships.",
+    )
 
 
 def test_a_name_that_does_not_fit_is_a_finding(client: TestClient) -> None:
@@ -412,8 +422,7 @@ def test_a_name_that_does_not_fit_is_a_finding(client: TestClient) -> None:
     [found] = [each for each in look["findings"] if each["rule"] == "press.unfitted"]
     assert (found["severity"], found["where"]) == ("warning", "name")
     assert found["message"] == (
-        f"expected words that fit, '{'W' * 40}...' does not go whole on the card, counter,"
-        " War Fleet card"
+        f"'{'W' * 40}...' does not fit on the card, counter, War Fleet card"
     )
 
 
@@ -428,6 +437,7 @@ def test_what_a_slot_has_no_room_for_leads_to_the_slot(client: TestClient) -> No
 
 
 @pytest.mark.parametrize("path", sorted(SHIPS.rglob("*.yaml")), ids=lambda path: path.stem)
+@pytest.mark.everyday(every=4)
 def test_all_goes_whole_on_the_cards_that_come_along(client: TestClient, path: Path) -> None:
     look = client.post("/api/look", json={"text": path.read_text("utf-8")}).json()
     assert [each for each in look["findings"] if each["rule"] == "press.unfitted"] == []
@@ -439,5 +449,40 @@ def test_a_name_of_which_nothing_is_seen_is_an_error(client: TestClient) -> None
         look = client.post("/api/look", json={"data": {**data, "name": name}}).json()
         assert not look["ok"]
         [fault] = look["unreadable"]
-        assert (fault["where"], "something is seen" in fault["message"]) == ("name", True)
+        assert (fault["where"], "expected visible text" in fault["message"]) == ("name", True)
     assert client.post("/api/look", json={"data": {**data, "name": "\u200eאבג"}}).json()["ok"]
+
+
+PICTURES = ("card", "back", "counter", "fleet_card")
+
+
+@pytest.mark.parametrize("wanted", [[], ["card"], ["back", "fleet_card"], list(PICTURES)])
+def test_only_wanted_pictures_are_drawn_and_all_else_is_said(
+    client: TestClient, wanted: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = data_of(client, "hml-raven")
+    data["name"] = "Her Majesty's Leviathan Raven of the Fourth Squadron of the Home Fleet"
+    everything = look(client, data=data)
+    assert "press.unfitted" in [found["rule"] for found in everything["findings"]]
+    drawn: list[str] = []
+    real = svg.draw
+
+    def draw(scene: Scene, measure: Measure, *, ids: str = "") -> str:
+        drawn.append(ids)
+        return real(scene, measure, ids=ids)
+
+    monkeypatch.setattr(svg, "draw", draw)
+    preview._svg.cache_clear()
+    seen = look(client, data=data, pictures=wanted)
+    assert len(drawn) == len(wanted)
+    assert {key: seen[key] for key in PICTURES} == {
+        key: everything[key] if key in wanted else None for key in PICTURES
+    }
+    rest = everything.keys() - set(PICTURES)
+    assert {key: seen[key] for key in rest} == {key: everything[key] for key in rest}
+
+
+def test_a_picture_that_is_never_drawn_is_refused(client: TestClient) -> None:
+    answer = client.post("/api/look", json={"data": {}, "pictures": ["side"]})
+    assert answer.status_code == 422
+    assert answer.json()["error"].startswith("pictures.0: expected one of 'card', 'back'")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cardforge.app.reports.answers import answer_json, answer_text
-from cardforge.core.answers import (
+from cardforge.core.figures import (
     CHANCE,
     MEAN,
     PERCENT,

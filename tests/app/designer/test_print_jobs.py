@@ -17,7 +17,7 @@ import pytest
 from cardforge.app import cli
 from cardforge.app.designer import print_jobs as work
 from cardforge.app.designer.folder import BusyError, MissingError
-from cardforge.app.designer.print_jobs import Jobs, Step
+from cardforge.app.designer.print_jobs import Jobs, JobStep
 from cardforge.app.printing import LIST, printing_games
 from cardforge.errors import PressError
 from cardforge.starships import game
@@ -66,6 +66,7 @@ def contents(client: TestClient, state: Any) -> dict[str, bytes]:
         ({"what": "kit"}, ["kit"]),
     ],
 )
+@pytest.mark.everyday(every=3)
 def test_the_files_are_those_of_the_command(
     client: TestClient, folder: Path, tmp_path: Path, asked: Any, call: list[str]
 ) -> None:
@@ -135,7 +136,7 @@ def test_a_shop_of_pictures_is_given_pictures_and_it_is_said(client: TestClient,
     said = (
         []
         if form == "png"
-        else [f"The Game Crafter takes PNG alone: made instead of {form.upper()}"]
+        else [f"The Game Crafter accepts only PNG: printed that instead of {form.upper()}"]
     )
     assert state["remarks"] == said
 
@@ -172,7 +173,7 @@ def test_of_a_mixed_set_a_shop_prints_what_it_can(mixed: TestClient) -> None:
     assert {name.partition("/")[0] for name in zipped(found)} == {"ship-cards"}
     size = "expected cards of a size that The Game Crafter sells"
     for remark, what in zip(state["remarks"], ("helm cards", "fleet cards"), strict=True):
-        assert remark.startswith(f"left out {what}: {size}")
+        assert remark.startswith(f"skipped {what}: {size}")
 
 
 def test_of_a_mixed_set_sheets_are_made_of_the_air_ships(mixed: TestClient) -> None:
@@ -181,7 +182,7 @@ def test_of_a_mixed_set_sheets_are_made_of_the_air_ships(mixed: TestClient) -> N
     assert [file["name"] for file in state["files"]] == ["fleet-sheets.pdf"]
     why = "expected air ships for a sheet, got"
     assert state["remarks"] == [
-        f"left out 1 of Starships: {why} starships", f"left out 1 of War Fleet: {why} warfleet",
+        f"skipped 1 of Starships: {why} starships", f"skipped 1 of War Fleet: {why} warfleet",
     ]  # fmt: skip
 
 
@@ -198,7 +199,7 @@ def test_a_file_that_cannot_be_read_is_left_out(client: TestClient, folder: Path
     state = printed(client, ids=["broken.yaml", RAVEN])
     assert (state["error"], [file["name"] for file in state["files"]]) == (None, ["ship-cards.pdf"])
     [remark] = state["remarks"]
-    assert remark.startswith("left out broken.yaml: ")
+    assert remark.startswith("skipped broken.yaml: ")
     alone = printed(client, ids=["broken.yaml"])
     assert (alone["files"], alone["error"]) == ([], remark.partition(": ")[2])
 
@@ -228,10 +229,10 @@ def test_markup_in_a_name_is_text_on_paper(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("asked", "status", "said"),
     [
-        ({}, 400, "expected either ids or data to print"),
-        ({"ids": [RAVEN], "data": {}}, 400, "expected either ids or data"),
-        ({"ids": ["gone.yaml"]}, 404, "got 'gone.yaml'"),
-        ({"data": {"game": "chess"}}, 422, "expected a game of"),
+        ({}, 400, "choose ships to print"),
+        ({"ids": [RAVEN], "data": {}}, 400, "choose ships to print"),
+        ({"ids": ["gone.yaml"]}, 404, "'gone.yaml' not found"),
+        ({"data": {"game": "chess"}}, 422, "expected `game:` to be one of"),
         ({"ids": [RAVEN], "what": "money"}, 422, "what: expected one of"),
         ({"ids": [RAVEN], "profile": "lead type"}, 422, "profile: expected one of"),
     ],
@@ -249,7 +250,7 @@ def test_what_cannot_be_printed_is_refused_at_once(
     [
         (
             {"ids": [RAVEN], "what": "kit", "profile": "european-shop"},
-            "expected a profile with paper for a kit",
+            "a kit needs a profile with paper",
         ),
     ],
 )
@@ -266,10 +267,12 @@ def test_a_game_that_does_not_print_says_so(
     words = "starships/windhover.yaml"
     for asked in ({"ids": [words]}, {"data": client.get(f"/api/designs/{words}").json()["data"]}):
         state = printed(client, **asked)
-        assert "expected a game that prints (leviathans, warfleet), got" in state["error"]
+        assert "prints nothing for" in state["error"]
     state = printed(client, ids=[words, RAVEN])
     assert state["error"] is None
-    assert state["remarks"] == ["passed over 1 of starships: nothing is printed for it yet"]
+    assert state["remarks"] == [
+        "skipped 1 design of starships: cardforge prints nothing for this game yet"
+    ]
 
 
 def test_sheets_are_of_air_ships(client: TestClient) -> None:
@@ -286,10 +289,10 @@ def test_what_does_not_fit_is_remarked(client: TestClient) -> None:
 # --- Jobs by themselves.
 
 
-def one_step(place: Path) -> Iterator[Step]:
+def one_step(place: Path) -> Iterator[JobStep]:
     place.mkdir()
     (place / "a.txt").write_text("a")
-    yield Step(1, 1, "made", (place / "a.txt",))
+    yield JobStep(1, 1, "made", (place / "a.txt",))
 
 
 def wait(job: work.Job) -> None:
@@ -310,7 +313,7 @@ def test_old_jobs_go_with_their_files() -> None:
     now[0] = work.KEPT_S - 1
     assert jobs.job(job.key) is job
     now[0] = work.KEPT_S + 1
-    with pytest.raises(MissingError, match="expected a job of the last hour"):
+    with pytest.raises(MissingError, match="jobs are kept for one hour"):
         jobs.job(job.key)
     assert not path.exists()
     jobs.end()
@@ -326,7 +329,7 @@ def test_only_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     assert jobs.job(made[-1].key) is made[-1]
     with pytest.raises(MissingError):
         jobs.job(made[0].key)
-    with pytest.raises(MissingError, match="expected a file of the job, got 'b'"):
+    with pytest.raises(MissingError, match="this print job has no file 'b'"):
         jobs.file(made[-1].key, "b")
     jobs.end()
 
@@ -334,12 +337,12 @@ def test_only_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_too_much_work_is_refused() -> None:
     jobs, go = Jobs(), threading.Event()
 
-    def slow(_place: Path) -> Iterator[Step]:
+    def slow(_place: Path) -> Iterator[JobStep]:
         go.wait(10)
-        yield Step(1, 1, "")
+        yield JobStep(1, 1, "")
 
     waiting = [jobs.start(slow) for _ in range(work.MOST_WAITING)]
-    with pytest.raises(BusyError, match="expected fewer than 8 jobs"):
+    with pytest.raises(BusyError, match="8 print jobs are waiting"):
         jobs.start(slow)
     assert waiting[-1].label == "waiting"
     go.set()
@@ -350,18 +353,20 @@ def test_too_much_work_is_refused() -> None:
 
 
 def test_a_fault_is_told_and_the_next_job_runs() -> None:
-    def broken(_place: Path) -> Iterator[Step]:
-        yield Step(0, 2, "first")
+    def broken(_place: Path) -> Iterator[JobStep]:
+        yield JobStep(0, 2, "first")
         raise ZeroDivisionError("by nought")
 
-    def refused(_place: Path) -> Iterator[Step]:
+    def refused(_place: Path) -> Iterator[JobStep]:
         raise PressError("expected ink")
         yield
 
     jobs = Jobs()
     one, two, three = jobs.start(broken), jobs.start(refused), jobs.start(one_step)
     wait(three)
-    assert one.error == "this is a fault in cardforge (ZeroDivisionError: by nought)"
+    assert (
+        one.error == "this is a bug in cardforge, please report it (ZeroDivisionError: by nought)"
+    )
     assert two.error == "expected ink"
     assert (three.error, three.label, three.done) == (None, "done", 1)
     jobs.end()
@@ -371,12 +376,12 @@ def test_at_the_end_nothing_is_left() -> None:
     jobs, begun, go = Jobs(), threading.Event(), threading.Event()
     places = []
 
-    def slow(place: Path) -> Iterator[Step]:
+    def slow(place: Path) -> Iterator[JobStep]:
         places.append(place)
         yield from one_step(place)
         begun.set()
         go.wait(10)
-        yield Step(1, 2, "")
+        yield JobStep(1, 2, "")
         raise AssertionError("a step after the end")
 
     job = jobs.start(slow)
@@ -444,6 +449,7 @@ def hostile(client: TestClient, folder: Path) -> TestClient:
     [("cards", bad) for bad in (*BAD_FILES, *NOWHERE)]
     + [("kit", "binary.yaml"), ("kit", "nobody.yaml")],  # a kit leaves out in the same place
 )
+@pytest.mark.everyday(every=4)
 def test_one_bad_design_is_named_and_all_others_are_printed(
     hostile: TestClient, what: str, bad: str
 ) -> None:
@@ -452,15 +458,15 @@ def test_one_bad_design_is_named_and_all_others_are_printed(
     names = {Path(file["name"]).stem.lstrip("0123456789-") for file in state["files"]}
     assert state["error"] is None
     assert {"ship-cards", "helm-cards"} <= names
-    [remark] = [each for each in state["remarks"] if each.startswith("left out")]
-    assert remark.startswith(f"left out {bad}: ")
+    [remark] = [each for each in state["remarks"] if each.startswith("skipped")]
+    assert remark.startswith(f"skipped {bad}: ")
 
 
 def test_a_job_with_nothing_but_bad_designs_names_each(hostile: TestClient) -> None:
     state = printed(hostile, ids=["binary.yaml", "chess.yaml", "nobody.yaml"])
     assert state["files"] == []
-    for words in ("binary.yaml: line 2: expected UTF-8", "chess.yaml: line 1: expected a game",
-                  "nobody.yaml: expected a design of the folder"):  # fmt: skip
+    for words in ("binary.yaml: line 2: byte ff is not UTF-8", "chess.yaml: line 1: expected `game:` to be",
+                  "nobody.yaml: design 'nobody.yaml' not found in this folder"):  # fmt: skip
         assert words in state["error"]
 
 
@@ -474,13 +480,13 @@ def test_the_gallery_names_each_bad_file_with_its_reason(hostile: TestClient) ->
     listed = {each["id"]: each["unreadable"] for each in hostile.get("/api/designs").json()}
     told = {name: reason for name, reason in listed.items() if reason}
     assert set(told) == {*BAD_FILES, "link.yaml", *(["pipe.yaml"] if hasattr(os, "mkfifo") else [])}
-    assert told["binary.yaml"].startswith("line 2: expected UTF-8 text")
+    assert told["binary.yaml"].startswith("line 2: byte ")
     assert told["chess.yaml"].startswith("line 1: ")
     assert RAVEN in listed
 
 
 def test_an_id_that_is_too_short_or_long_is_called_text_and_no_list(client: TestClient) -> None:
-    for word, said in (("", "expected some text"), ("x" * 500, "at most 400 characters, got 500")):
+    for word, said in (("", "expected text"), ("x" * 500, "at most 400 characters, got 500")):
         answer = client.post("/api/print", json={"ids": [word]})
         assert answer.status_code == 422
         assert said in answer.json()["error"]

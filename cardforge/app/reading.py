@@ -1,0 +1,133 @@
+"""Files of designs, each read and parsed once, however many parts of a call ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from cardforge.app.registry import GAMES
+from cardforge.app.workspace import file_meant, files_meant, is_fleet, is_own_fleet
+from cardforge.core.bundled import design_bytes
+from cardforge.core.files import Document, decode, parse
+from cardforge.core.findings import Finding
+from cardforge.core.game import Design, game_of
+from cardforge.errors import FileError, HeaderError
+
+if TYPE_CHECKING:
+    from cardforge.core.figures import Ledger
+
+Found = TypeVar("Found")
+
+
+class Reader:
+    """The files of one call: each is read, parsed, built, judged and priced once.
+
+    Every part of a call asks the same reader, by path; what a file is not asked for, it does not
+    work out. A file that cannot be used raises the same FileError each time. Of a design that is
+    built the reader keeps no nodes of its file, so that a thousand fit into memory: marks that are
+    asked for after that are found in the text again.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, Path], Any] = {}
+
+    def document(self, path: Path, read: Callable[[], Document] | None = None) -> Document:
+        """Return what a file says, or what is `read` in its place; raise FileError.
+
+        Where the file is not there, the error names the bundled ship that is called like it.
+        """
+        return self._once("document", path, read or (lambda: self._parsed(path)))
+
+    def design(self, path: Path) -> Design:
+        """Return the design in a file; raise FileError where it holds none."""
+        return self._once("design", path, lambda: design_in(self.document(path)), self._kept)
+
+    def findings(self, design: Design) -> tuple[Finding, ...]:
+        """Return what the rules say of a design, its pictures left out."""
+        check = GAMES[design.game].check
+        return self._once("findings", design.document.path, lambda: check(design))
+
+    def cost(self, design: Design) -> Ledger:
+        """Return what a design is worth."""
+        cost = GAMES[design.game].cost
+        return self._once("cost", design.document.path, lambda: cost(design))
+
+    def art(self, design: Design) -> tuple[Mapping[str, bytes], tuple[Finding, ...]]:
+        """Return the author's pictures of a design, and remarks on those that cannot be used."""
+        art = GAMES[design.game].art
+        return self._once("art", design.document.path, lambda: art(design))
+
+    def holds_fleet(self, path: Path) -> bool:
+        """Return whether a file is a fleet; one that cannot be read is not."""
+        return self._holds(path, is_fleet)
+
+    def lists_ships(self, path: Path) -> bool:
+        """Return whether a file is a fleet of any game; one that cannot be read is not."""
+        return self._holds(path, lambda data: is_fleet(data) or is_own_fleet(data))
+
+    def _holds(self, path: Path, is_meant: Callable[[Mapping[str, object]], bool]) -> bool:
+        try:
+            return b"fleet" in self._content(path) and is_meant(self.document(path).data)
+        except FileError:
+            return False
+
+    def _content(self, path: Path) -> bytes:
+        return self._once("content", path, lambda: design_bytes(path))
+
+    def _parsed(self, path: Path) -> Document:
+        content = self._content(path)
+        document = parse(decode(content, path), path)
+        return document._replace(source=content, beside=self.document)
+
+    def _kept(self, design: Design) -> Design:
+        """Return a design whose document finds places in its text, when it is asked for them."""
+        source, path = design.document.source, design.document.path
+        if not source:
+            return design
+        document = design.document._replace(
+            locate=lambda where: parse(decode(source, path), path).locate(where)
+        )
+        self._known["document", path] = document
+        return design._replace(document=document)
+
+    def _once(
+        self,
+        what: str,
+        path: Path,
+        make: Callable[[], Found],
+        kept: Callable[[Found], Found] = lambda found: found,
+    ) -> Found:
+        """Return what is made, or what was `kept` of it; raise the FileError that was raised."""
+        known = self._known.get((what, path))
+        if isinstance(known, FileError):
+            raise known
+        if known is not None:
+            return known  # type: ignore[no-any-return]
+        try:
+            made = make()
+        except FileError as error:
+            self._known[what, path] = error
+            raise
+        self._known[what, path] = kept(made)
+        return made
+
+
+def design_in(document: Document) -> Design:
+    """Return the design in a document; raise FileError where it holds none."""
+    if is_fleet(document.data):
+        message = "expected a ship, this is a fleet file: use `cardforge fleet`"
+        raise HeaderError(message, document.path, document.mark(("fleet",)))
+    return game_of(document, GAMES).read(document)
+
+
+def design_files(paths: Sequence[Path], reader: Reader | None = None) -> list[Path]:
+    """Return the design files that paths mean, each once, in the order in which they are named.
+
+    A folder means all designs below it by their paths, fleets of any game left out; a bare name
+    that is no file means a bundled ship, or a bundled folder of them. A path that is neither is
+    returned as it is, to be reported when it is read.
+    """
+    reader = reader or Reader()
+    named = {file_meant(path) for path in paths}
+    return [file for file in files_meant(paths) if file in named or not reader.lists_ships(file)]

@@ -1,0 +1,205 @@
+"""Words of the games explain themselves where they stand, by pointer, keyboard and finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardforge.app.designer.glossary import entries
+from tests.app.designer.browser.contrast import faint_words
+from tests.app.designer.browser.hands import field, fired, said, spot
+from tests.app.designer.browser.test_looks import NAMELESS, STRUCTURE, fits
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+OpenPage = Callable[..., "Page"]
+LINES = {each.name: each.lines for each in entries()}
+
+INSIDE = """(tip) => {
+    const box = tip.getBoundingClientRect();
+    return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight && box.width > 80;
+}"""
+
+
+def sign(page: Page, label: str) -> Locator:
+    return page.get_by_role("button", name=f"Explain {label}", exact=True)
+
+
+def says(page: Page, name: str) -> None:
+    """Wait until what is open explains the term, in the glossary's two lines, inside the window."""
+    tip = page.get_by_role("tooltip")
+    tip.wait_for()
+    assert tip.locator("> *").all_inner_texts() == [name, *LINES[name]]
+    assert tip.evaluate(INSIDE)
+    described = page.locator(f"[aria-describedby='{tip.get_attribute('id')}']")
+    assert described.count() == 1
+
+
+def says_nothing(page: Page) -> None:
+    page.get_by_role("tooltip").wait_for(state="detached")
+    assert page.evaluate(STRUCTURE)["dangling"] == []
+
+
+SHIP_TERMS = {
+    "Type": "Type", "Structural Integrity": "SI", "Movement Points": "MP",
+    "Hexes before a turn": "hexes before a turn",
+}  # fmt: skip
+SLOT_TERMS = {
+    "Slot contents": "item", "Breach number": "breach number", "Calibre": "calibre",
+    "Range, short/long": "range", "Dice, short range": "G U Y R K", "Marks": "mark",
+    "turret": "turret", "bracket": "bracket", "resolute": "resolute", "Saturation": "saturation",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_terms_of_forms_open_by_hover_focus_and_tap(
+    open_page: OpenPage, width: int, theme: str
+) -> None:
+    look = {"has_touch": True} if width == 390 else {}
+    page = open_page("/edit/hml-raven.yaml", width=width, color_scheme=theme, **look)
+    for label, name in SHIP_TERMS.items():
+        sign(page, label).focus()
+        says(page, name)
+    spot(page, "port.3").click()
+    for label, name in SLOT_TERMS.items():
+        if width == 390:
+            sign(page, label).tap()
+        else:
+            page.mouse.move(5, 5)
+            says_nothing(page)
+            sign(page, label).hover()
+        says(page, name)
+        assert fits(page)
+    assert faint_words(page) == []
+    page.keyboard.press("Escape")
+    says_nothing(page)
+    assert page.evaluate(NAMELESS) == []
+
+
+@pytest.mark.everyday
+def test_escape_closes_the_words_and_not_what_they_are_in(open_page: OpenPage) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    spot(page, "bow.3").click()
+    sign(page, "Breach number").focus()
+    says(page, "breach number")
+    page.keyboard.press("Escape")
+    says_nothing(page)
+    assert field(page, "breach").is_visible()
+    assert page.evaluate("document.activeElement.className") == "term-sign"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.name") == "breach"
+    page.keyboard.press("Shift+Tab")
+    says(page, "breach number")
+    page.locator("#design-name").evaluate("() => document.activeElement.blur()")
+    says_nothing(page)
+
+    page.goto(page.url.partition("/edit")[0])
+    page.wait_for_selector("body[data-ready]")
+    page.get_by_role("button", name="New ship").click()
+    dialog = page.get_by_role("dialog", name="New ship")
+    dialog.wait_for()
+    dialog.get_by_role("button", name="Explain Type").click()
+    says(page, "Type")
+    page.keyboard.press("Escape")
+    says_nothing(page)
+    assert dialog.is_visible()
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+
+
+def test_the_pointer_may_wander_to_the_words_and_away(open_page: OpenPage) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    sign(page, "Type").hover()
+    says(page, "Type")
+    page.get_by_role("tooltip").hover()
+    page.wait_for_timeout(400)
+    says(page, "Type")
+    page.mouse.move(5, 5)
+    says_nothing(page)
+    page.mouse.click(5, 400)
+    sign(page, "Type").click()
+    says(page, "Type")
+    page.mouse.click(5, 400)
+    says_nothing(page)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_findings_points_and_odds_explain_themselves(open_page: OpenPage, width: int) -> None:
+    page = open_page("/edit/hml-raven.yaml", width=width)
+    spot(page, "bow.4").click()
+    field(page, "item").select_option("lungo")
+    said(page, "bow.4", "error")
+    if width == 390:
+        page.locator("[data-tab='findings']").click()
+    rules = page.locator(".findings .term")
+    rules.first.wait_for()
+    for rule in rules.all():
+        rule.focus()
+        says(page, rule.inner_text())
+    assert "foreign-slot" in rules.all_inner_texts()
+
+    page.locator("[data-tab='cost']").click()
+    names = {"Cost": "points", "Bare hull": "bare hull", "firepower": "firepower",
+             "toughness": "toughness", "handling": "handling", "Adrift": "adrift"}  # fmt: skip
+    for words, name in names.items():
+        page.locator(".cost-panel .term", has_text=words).first.focus()
+        says(page, name)
+
+    fired(page, page.locator("[data-tab='fire']").click)
+    heads = {"Go": "go and stop dice", "Location gone": "location gone", "Keel broken": "keel",
+             "Out of battle": "lost", "Best volley, fired every turn": "best volley"}  # fmt: skip
+    for words, name in heads.items():
+        page.locator(".fire-panel .term").get_by_text(words, exact=True).first.focus()
+        says(page, name)
+    for label, name in {"Target location": "location", "Firing arc": "arc", "stop": "go and stop dice",
+                        "bracket": "bracket"}.items():  # fmt: skip
+        sign(page, label).last.focus()
+        says(page, name)
+    assert fits(page)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_other_games_and_pages_explain_theirs(open_page: OpenPage, width: int) -> None:
+    page = open_page("/edit/windhover.yaml", width=width)
+    for label, name in {"Class": "class", "Systems": "system", "Weapons": "weapon arc"}.items():
+        sign(page, label).first.focus()
+        says(page, name)
+    assert sign(page, "Range").count() == 0
+    page = open_page("/compare?a=hml-raven.yaml&b=pelletier.yaml", width=width)
+    sign(page, "Reference ship").focus()
+    says(page, "reference ship")
+    for words, name in {"Structural Integrity": "SI", "Trim tank": "trim tank"}.items():
+        page.locator(".comparison .term").get_by_text(words, exact=True).focus()
+        says(page, name)
+    page = open_page("/", width=width)
+    sign(page, "Findings").focus()
+    says(page, "finding")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_glossary_is_searched(open_page: OpenPage, width: int) -> None:
+    page = open_page("/edit/hml-raven.yaml", width=width, reduced_motion="reduce")
+    page.get_by_role("link", name="Glossary").click()
+    page.wait_for_selector("body[data-ready]")
+    count = page.locator("#glossary-count")
+    assert count.inner_text() == f"{len(list(entries()))} entries"
+    assert fits(page)
+    search = page.get_by_label("Search")
+    search.fill("keel check")
+    shown = page.locator(".term-entry:visible dt").all_inner_texts()
+    assert "keel check" in shown
+    assert "bleed" not in shown
+    search.fill("Structural Integrity")
+    assert page.locator(".term-entry:visible").first.inner_text().startswith("SI")
+    search.fill("zzz")
+    page.get_by_text("No terms match").wait_for()
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        assert faint_words(page) == []
+    search.fill("")
+    assert page.locator(".term-entry:visible").count() == len(list(entries()))
+    assert page.evaluate(NAMELESS) == []

@@ -1,0 +1,111 @@
+"""Battles and tournaments of earlier rules: they open and are shown, and nothing new is added."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from cardforge.app.contenders import Contender, entrants
+from cardforge.app.duels import meetings, terms_for
+from cardforge.app.tournament_files import Book, opened
+from cardforge.core.battles import Tally
+from cardforge.leviathans.battles import BATTLES
+from tests.calls import Call
+
+SAVED = Path(__file__).parent / "saved" / "battle-format-2.json"
+"""Ardent against Jean Bart for three turns, as cardforge wrote them when slips could follow slips."""
+BROKEN = "slips-apart: expected F here, got 'SR' as word 2 of SR SR SR SR SR"
+SHIPS = ("firefly", "hml-merganser", "hml-raven")
+CALL = (*SHIPS, "--games", "2", "--limit", "2", "-o", "kept")
+
+
+@pytest.fixture
+def battle(call: Call) -> Call:
+    """Call `cardforge battle` in an empty folder."""
+    return partial(call, "battle")
+
+
+@pytest.fixture
+def tournament(call: Call) -> Call:
+    """Call `cardforge tournament` in an empty folder."""
+    return partial(call, "tournament")
+
+
+def test_battle_of_an_earlier_format_is_told_by_its_events(battle: Call) -> None:
+    said = battle("--replay", SAVED)
+    assert said.status == 0
+    assert said.err == f"shown from its saved events, because today's rules differ: {BROKEN}\n"
+    assert "Ardent: bow 164mm at Jean Bart's fore-starboard, moving, 13 hexes: " in said.out
+    assert "Unfinished after turn 3." in said.out
+
+
+def test_battle_of_an_earlier_format_is_drawn(battle: Call) -> None:
+    drawn = battle("--replay", SAVED, "--html", "page.html", "--pictures", "turns")
+    assert drawn.status == 0
+    page = Path("page.html").read_text("utf-8")
+    assert "Jean Bart" in page
+    assert len(list(Path("turns").glob("*.svg"))) >= 3
+
+
+def test_battle_of_an_earlier_format_stays_one_when_it_is_saved_again(battle: Call) -> None:
+    assert battle("--replay", SAVED, "--save", "again.json").status == 0
+    before, after = (json.loads(path.read_text()) for path in (SAVED, Path("again.json")))
+    assert after["format"] == before["format"] == 2
+    assert after["orders"] == before["orders"]
+    assert after["casts"] == before["casts"]
+    assert battle("--replay", "again.json").out == battle("--replay", SAVED).out
+
+
+def test_the_same_battle_as_one_of_today_is_refused_by_the_changed_rule(battle: Call) -> None:
+    record = json.loads(SAVED.read_text())
+    Path("today.json").write_text(json.dumps({**record, "format": 3}))
+    said = battle("--replay", "today.json")
+    assert (said.status, said.out) == (2, "")
+    assert BROKEN in said.err
+
+
+def of_an_earlier_edition(entered: list[Contender], known: int) -> Book:
+    """Keep a tournament of which so many meetings are over, by an earlier edition."""
+    terms = terms_for(BATTLES, 2, limit=2)
+    book = opened(Path("kept"), entered, terms, fresh=True)
+    for meeting in meetings(len(entered))[:known]:
+        book.keep(meeting, Tally(2, 0, turns=4, losses_a=(0,) * 5, losses_b=(2, 0, 0, 0, 0)))
+    path = Path("kept/question.json")
+    question = json.loads(path.read_text())
+    question["edition"] -= 1
+    path.write_text(json.dumps(question))
+    return book
+
+
+@pytest.fixture
+def entered() -> list[Contender]:
+    return entrants([Path(bare) for bare in SHIPS], [])
+
+
+def test_whole_tournament_of_an_earlier_edition_is_shown(
+    tournament: Call, entered: list[Contender]
+) -> None:
+    book = of_an_earlier_edition(entered, 3)
+    kept = [path.read_bytes() for path in book.results()]
+    said = tournament(*CALL, "--format", "json")
+    assert said.status == 0
+    assert [each["wins"] for each in json.loads(said.out)["meetings"]] == [{"a": 2, "b": 0}] * 3
+    assert [path.read_bytes() for path in book.results()] == kept
+
+
+def test_tournament_of_an_earlier_edition_is_not_gone_on_with(
+    tournament: Call, entered: list[Contender]
+) -> None:
+    book = of_an_earlier_edition(entered, 1)
+    said = tournament(*CALL)
+    assert (said.status, said.out) == (2, "")
+    assert (
+        f"the tournament in 'kept' was started with other rules (edition {BATTLES.edition - 1}), "
+        "so its remaining matchups cannot be played: start over with --fresh"
+    ) in said.err
+    assert len(list(book.results())) == 1
+    assert tournament(*CALL, "--fresh").status == 0
+    assert json.loads(Path("kept/question.json").read_text())["edition"] == BATTLES.edition
