@@ -15,11 +15,11 @@ from cardforge.leviathans.cards import printer
 from cardforge.leviathans.kinds import AUSTRIA, BRITAIN, GERMANY, JAPAN
 from cardforge.press import pdf, raster
 from cardforge.press.measure import standard_measure
-from cardforge.press.product import CardOrder, Look, Product, single_faces
+from cardforge.press.product import CardOrder, PrintOptions, Product, single_faces
 from cardforge.starships.cards import printer as starship_printer
 
 HERE = Path(__file__).parent
-LOOK = Look("colour", standard_measure())
+LOOK = PrintOptions("colour", standard_measure())
 GAP, GROUND = 12, "#ffffff"
 
 
