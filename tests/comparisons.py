@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from cardforge.core.figures import Comparison, Figure, Row
+from cardforge.core.figures import Comparison, Figure, FigureRow
 
 Design = TypeVar("Design")
 Compare = Callable[[Design, Design, str | None], Comparison]
@@ -42,5 +42,5 @@ def swapped(found: Comparison) -> Comparison:
     return found._replace(ships=(found.ships[1], found.ships[0]), tables=tables)
 
 
-def _rows(found: Comparison) -> list[Row]:
+def _rows(found: Comparison) -> list[FigureRow]:
     return [row for table in found.tables for row in table.rows]

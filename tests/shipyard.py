@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from cardforge.leviathans.files import ship_text
-from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS, Kind
+from cardforge.leviathans.kinds import KINDS, MARKS, NATIONS, Family, Kind
 from cardforge.leviathans.places import ALL_PLACES, PLACES
 from cardforge.leviathans.presets import preset
 from cardforge.leviathans.ship import VIEWS, Ship
@@ -32,6 +32,9 @@ def _joined(count: int, parts: st.SearchStrategy[Any], sign: str) -> st.SearchSt
     )
 
 
+_MARKS = ["turret", "bracket", "saturation 2", "resolute", "a"]
+
+
 def _keys(kind: Kind) -> dict[str, st.SearchStrategy[Any]]:
     return {
         "name": _ONE_LINE,
@@ -39,7 +42,7 @@ def _keys(kind: Kind) -> dict[str, st.SearchStrategy[Any]]:
         "dice": _joined(kind.dice_sets, _DICE, " | "),
         "bonus": st.integers(0, 9),
         "mp": st.integers(0, 20),
-        "marks": st.lists(st.sampled_from(["turret", "bracket", "saturation 2", "resolute"]), unique=True),
+        "marks": st.lists(st.sampled_from(_MARKS if kind.family is Family.GUN else _MARKS[:1]), unique=True),
         "icon": st.text(alphabet="ABCDXYZ", min_size=1, max_size=2),
         "rules": st.just("") | _ONE_LINE,
     }  # fmt: skip

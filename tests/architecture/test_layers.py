@@ -1,19 +1,17 @@
-"""Who may import whom, read from the imports themselves, those inside functions included."""
+"""Import rules, checked on the imports themselves, inside functions too."""
 
 from __future__ import annotations
 
 import ast
 import re
 import sys
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterable
 
 import pytest
 
 from cardforge.app import registry
+from tests.architecture.modules import MODULES, PACKAGE, Module
 
-ROOT = Path(__file__).parents[2]
-PACKAGE = ROOT / "cardforge"
 GAMES = ("leviathans", "warfleet", "starships")
 BELOW: dict[str, set[str]] = {
     "errors": set(),
@@ -33,20 +31,13 @@ INSIDE_GAMES: dict[str, set[str]] = {
     "checks": {"model", "odds", "points"},
     "odds": {"model"},
     "points": {"model", "odds"},
-    "battle": {"model", "odds"},
+    "engine": {"model"},
+    "battle": {"model", "odds", "engine"},
     "comparison": {"model", "odds", "points"},
     "roster": {"model", "checks", "points"},
     "cards": {"model", "odds", "points", "battle"},
-    "battles": {"model", "battle", "cards"},
+    "battles": {"model", "engine", "battle", "cards"},
     "game": {"model", "checks", "points", "odds", "comparison", "roster", "battles", "cards"},
-}
-# What asks a game by its name: battles, fleets and printing. All else asks the registry.
-NAMING_GAMES = {
-    *("app/battle_pages.py", "app/contenders.py", "app/duels.py", "app/tournament_files.py"),
-    *("app/reports/battles.py", "app/reports/duels.py", "app/commands/battles.py"),
-    *("app/api/duels.py", "app/api/opening.py", "app/ordering.py", "app/starship_fleets.py"),
-    *("app/commands/designs.py", "app/commands/printing.py", "app/designer/choices.py"),
-    *("app/designer/preview.py", "app/designer/print_jobs.py"),
 }
 FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
     "yaml": ("core/files",),
@@ -66,32 +57,18 @@ FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
     "distributed": ("app/executors.py",),
     "starlette": ("app/designer",),
     "uvicorn": ("app/designer",),
-    "numpy": ("leviathans/battle/mass",),
-    "numba": ("leviathans/battle/mass/compiling.py",),
+    "hatchling": ("leviathans/engine/build/hook.py",),
     "random": (),  # dice are drawn by the game's own stream, the same on every machine
 }
 EVERYWHERE = {"pydantic", "pydantic_core"}
 
 REGISTRY = "registry.py"
-NOT_YET = {"conversion.py"}
-"""Modules of the application that still know a game."""
 OF_THAT_NAME = {"cli.py", "commands/warfleet.py"}
 """Where a game's word is the word of a command."""
 
-MODULES = sorted(PACKAGE.rglob("*.py"))
-
-
-def imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: imports are absolute"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
 
 def room_of(module: str) -> str:
-    """The room of a dotted name below cardforge."""
+    """The package of a dotted name below cardforge."""
     parts = module.split(".")
     return (
         parts[1]
@@ -100,9 +77,8 @@ def room_of(module: str) -> str:
     )
 
 
-def own_room(path: Path) -> str:
-    part = path.relative_to(PACKAGE).parts[0]
-    return part.removesuffix(".py")
+def own_room(module: Module) -> str:
+    return module.where.split("/")[0].removesuffix(".py")
 
 
 def part_of_game(parts: tuple[str, ...]) -> str:
@@ -110,68 +86,98 @@ def part_of_game(parts: tuple[str, ...]) -> str:
     return name if name in INSIDE_GAMES else "model"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_imports_point_downwards(path: Path) -> None:
-    room = own_room(path)
-    looked_into = {room_of(name) for name in imports(path) if name.startswith("cardforge")}
-    assert looked_into <= BELOW[room] | {room}
+def upward(module: Module) -> set[str]:
+    """A module's imports from packages that are not below its own."""
+    room = own_room(module)
+    return {name for name in module.own_imports if room_of(name) not in BELOW[room] | {room}}
 
 
-def test_the_application_asks_games_through_the_registry() -> None:
-    naming = {
-        path.relative_to(PACKAGE).as_posix()
-        for path in (PACKAGE / "app").rglob("*.py")
-        if {room_of(name) for name in imports(path)} & set(GAMES)
-    }
-    assert naming <= NAMING_GAMES, naming - NAMING_GAMES
-
-
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_inside_a_game_cards_come_last(path: Path) -> None:
-    here = path.relative_to(PACKAGE).parts
+def out_of_turn(module: Module) -> set[str]:
+    """A game module's imports from later parts of its game."""
+    here = tuple(module.where.split("/"))
     if here[0] not in GAMES:
-        return
+        return set()
     part = part_of_game(here)
     allowed = INSIDE_GAMES.get(part, set()) | {part}
     prefix = f"cardforge.{here[0]}."
-    for name in imports(path):
-        if name.startswith(prefix):
-            assert part_of_game(tuple(name.split(".")[1:])) in allowed, name
+    return {
+        name
+        for name in module.own_imports
+        if name.startswith(prefix) and part_of_game(tuple(name.split(".")[1:])) not in allowed
+    }
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_foreign_libraries_have_one_room_each(path: Path) -> None:
-    here = path.relative_to(PACKAGE).as_posix()
-    for name in imports(path):
-        rooms = FOREIGN_ROOMS.get(name.split(".")[0])
-        assert rooms is None or here.startswith(rooms), f"{name} belongs in {rooms}"
+def out_of_place(module: Module) -> set[str]:
+    """The third-party libraries that a module imports outside their packages."""
+    libraries = {name.split(".")[0] for name in module.imports} & FOREIGN_ROOMS.keys()
+    return {each for each in libraries if not module.where.startswith(FOREIGN_ROOMS[each])}
 
 
-def test_every_library_has_a_room_and_every_room_is_there() -> None:
-    used = {name.split(".")[0] for path in MODULES for name in imports(path)}
+def offenders(found: Iterable[tuple[Module, set[str]]]) -> dict[str, list[str]]:
+    return {module.where: sorted(names) for module, names in found if names}
+
+
+def test_imports_point_downwards() -> None:
+    assert offenders((module, upward(module)) for module in MODULES) == {}
+
+
+def test_game_parts_import_only_earlier_parts() -> None:
+    assert offenders((module, out_of_turn(module)) for module in MODULES) == {}
+
+
+def test_each_library_is_imported_in_its_own_package_only() -> None:
+    assert offenders((module, out_of_place(module)) for module in MODULES) == {}
+
+
+def test_every_library_has_an_existing_package() -> None:
+    used = {name.split(".")[0] for module in MODULES for name in module.imports}
     libraries = used - set(sys.stdlib_module_names) - EVERYWHERE - {"cardforge"}
     assert libraries == {library for library, rooms in FOREIGN_ROOMS.items() if rooms}
     assert all((PACKAGE / room).exists() for rooms in FOREIGN_ROOMS.values() for room in rooms)
 
 
-def known_games(path: Path) -> set[str]:
-    """Every way in which a module knows a game: imported, named as a module, or by its word."""
-    constants = {name for name, value in vars(registry).items() if value in GAMES}
-    known = {f"cardforge.app.registry.{name}" for name in constants - {"DEFAULT"}}
+@pytest.mark.parametrize(
+    ("where", "rule", "line"),
+    [
+        ("core/low.py", upward, "def f():\n    from cardforge.app.cli import run\n    return run"),
+        ("press/low.py", upward, "from cardforge.leviathans.ship import Ship"),
+        ("starships/low.py", upward, "import cardforge.warfleet.files"),
+        ("leviathans/odds/low.py", out_of_turn, "from cardforge.leviathans.cards import layout"),
+        ("warfleet/files.py", out_of_turn, "from cardforge.warfleet.checks import CHECKS"),
+        ("app/low.py", out_of_place, "import yaml"),
+        ("press/low.py", out_of_place, "from resvg_py import svg_to_bytes"),
+        ("core/low.py", out_of_place, "def f():\n    import random"),
+    ],
+)
+def test_import_rule_finds_a_violation(
+    where: str, rule: Callable[[Module], set[str]], line: str
+) -> None:
+    """A control: each rule finds a violation, inside functions too."""
+    assert rule(Module(PACKAGE / where, line))
+    assert not rule(
+        Module(PACKAGE / where, "import pydantic\nfrom cardforge.errors import PressError")
+    )
+
+
+def known_games(module: Module) -> set[str]:
+    """The games that a module knows: by an import, a module name, or a word."""
     of_a_game = re.compile(rf"\bcardforge\.({'|'.join(GAMES)})\b")
     strings = {
         node.value
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in ast.walk(module.tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     named = {string for string in strings if string in GAMES or of_a_game.search(string)}
-    return named | {name for name in imports(path) if of_a_game.match(name) or name in known}
+    return named | {name for name in module.imports if of_a_game.match(name)}
 
 
 def test_only_the_registry_knows_games() -> None:
-    app = PACKAGE / "app"
-    knowing = {path.relative_to(app).as_posix() for path in app.rglob("*.py") if known_games(path)}
-    assert knowing == NOT_YET | OF_THAT_NAME | {REGISTRY}
+    knowing = {
+        module.where.removeprefix("app/")
+        for module in MODULES
+        if own_room(module) == "app" and known_games(module)
+    }
+    assert knowing == OF_THAT_NAME | {REGISTRY}
     assert set(registry.GAMES) == set(GAMES)
 
 
@@ -182,50 +188,37 @@ def test_only_the_registry_knows_games() -> None:
         "def f():\n    import cardforge.warfleet",
         "find('cardforge.starships.game')",
         "if design.game == 'starships': ...",
-        "from cardforge.app.registry import AIR",
     ],
 )
-def test_no_way_to_know_a_game_is_overlooked(line: str, tmp_path: Path) -> None:
-    """A control: a module that knows a game in any of these ways would be found."""
-    module = tmp_path / "knowing.py"
-    module.write_text(line)
-    assert known_games(module)
-    module.write_text("from cardforge.app.registry import GAMES\nprint('cardforge warfleet')\n")
-    assert not known_games(module)
+def test_import_rule_finds_any_use_of_a_game(line: str) -> None:
+    """A control: a module that knows a game in any of these ways is found."""
+    path = PACKAGE / "app/knowing.py"
+    assert known_games(Module(path, line))
+    assert not known_games(
+        Module(path, "from cardforge.app.registry import GAMES\nprint('cardforge warfleet')\n")
+    )
 
 
-def test_the_rule_sees_through_functions(tmp_path: Path) -> None:
-    """A control: an upward import inside a function would be found."""
-    module = tmp_path / "low.py"
-    module.write_text("def f():\n    from cardforge.app.cli import run\n    return run\n")
-    assert [room_of(name) for name in imports(module)] == ["app"]
-
-
-def test_no_module_imports_in_a_circle() -> None:
-    graph = {
-        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): {
-            name for name in imports(path) if name.startswith("cardforge")
-        }
-        for path in MODULES
-    }
-    edges = {
-        module: {
-            target
-            for name in names
-            for target in (name, name.rpartition(".")[0])
-            if target in graph and target != module
-        }
-        for module, names in graph.items()
-        if module != "cardforge"  # the front door looks everywhere, lazily
+def test_modules_have_no_import_cycle() -> None:
+    named = {module.name: module for module in MODULES if module.name != "cardforge"}
+    edges = {  # the front door looks everywhere, lazily
+        name: sorted(
+            {
+                target
+                for imported in module.own_imports
+                for target in (imported, imported.rpartition(".")[0])
+                if target in named and not (name + ".").startswith(target + ".")
+            }
+        )
+        for name, module in named.items()
     }
     done: set[str] = set()
 
     def walk(module: str, trail: tuple[str, ...]) -> None:
         assert module not in trail, " -> ".join([*trail, module])
         if module not in done:
-            for target in sorted(edges.get(module, ())):
-                if target != "cardforge" and not module.startswith(target + "."):
-                    walk(target, (*trail, module))
+            for target in edges[module]:
+                walk(target, (*trail, module))
             done.add(module)
 
     for module in edges:

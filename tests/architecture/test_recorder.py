@@ -1,15 +1,15 @@
-"""The recorder of answers: what its cases ask, and that it knows no module of cardforge."""
+"""The recorder of answers: the coverage of its cases, and its imports."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+from tests.pages import page
 from tests.recorder.case import Request, some
 from tests.recorder.cases import all_cases
 
 ROOT = Path(__file__).parents[2]
-DOCS = ROOT / "docs"
 CASES = all_cases()
 CALLS = [step for case in CASES for step in case.steps if not isinstance(step, Request)]
 REQUESTS = [step for case in CASES for step in case.steps if isinstance(step, Request)]
@@ -17,8 +17,8 @@ NOT_ASKED = {"--scheduler", "--ipv6", "--no-browser"}
 """Options for other machines and for a browser; the recorder starts the designer with the last."""
 
 
-def test_recorder_asks_every_option_of_every_command() -> None:
-    text = (DOCS / "commands.md").read_text()
+def test_recorder_covers_every_option_of_every_command() -> None:
+    text = page("commands")
     printing = re.findall(r"^\| .*", section_of(text, "Printing"), re.MULTILINE)
     missing, told = [], 0
     for command in re.findall(r"^## cardforge (\w+)", text, re.MULTILINE):
@@ -42,8 +42,8 @@ def section_of(text: str, title: str) -> str:
     return found[0]
 
 
-def test_recorder_asks_every_route_of_the_designer() -> None:
-    text = (DOCS / "api.md").read_text()
+def test_recorder_covers_every_route_of_the_designer() -> None:
+    text = page("api")
     routes = re.findall(r"^\| `(GET|POST|PUT|DELETE) ([^`?]+)", text, re.MULTILINE)
     assert len(routes) > 30
     for method, path in routes:
@@ -54,7 +54,7 @@ def test_recorder_asks_every_route_of_the_designer() -> None:
         ) or path.endswith("/files/{name}"), f"{method} {path}"
 
 
-def test_recorder_imports_no_module_of_cardforge_but_its_entry() -> None:
+def test_recorder_imports_only_the_entry_of_cardforge() -> None:
     found = {
         module
         for path in (ROOT / "tests/recorder").glob("*.py")
@@ -65,10 +65,10 @@ def test_recorder_imports_no_module_of_cardforge_but_its_entry() -> None:
     assert found == {"cardforge.__main__"}
 
 
-def test_quick_choice_has_cases_of_every_group() -> None:
+def test_recorder_quick_choice_has_cases_of_every_group() -> None:
     assert {case.group for case in some(CASES)} == {case.group for case in CASES}
     assert len(some(CASES)) < len(CASES) / 4
 
 
-def test_case_names_make_paths() -> None:
+def test_recorder_case_names_are_valid_paths() -> None:
     assert [case.name for case in CASES if not re.fullmatch(r"[^\s/]+(/[^\s/]+)+", case.name)] == []

@@ -1,8 +1,7 @@
-"""How much faster duels are compiled than played plainly, in one run; first the tallies are equal.
+"""Games a unit of processor time, a unit being a loop of ten million additions in the same run.
 
-The plain engine plays as many games as it takes a few seconds for, the compiled one many more: what
-is compared is the processor time for a thousand. Compiling is done beforehand, and told by itself, as is what
-it costs to lay out what the kernel reads.
+First the tallies of the compiled and the plain rules are equal. Then all rules under good captains
+are timed, compiled and plain, and two jobs against one.
 """
 
 from __future__ import annotations
@@ -10,34 +9,28 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from multiprocessing import get_context
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.app.commands.battles import duel_answer
-from cardforge.app.contenders import contender
-from cardforge.app.duels import terms_for
-from cardforge.core.battles import Tally as Counted
+from cardforge.app.commands.battles import played
+from cardforge.app.contenders import contender, entrants
+from cardforge.app.duels import duel, terms_for, tournament
+from cardforge.core.battles import Tally
 from cardforge.core.files import read
-from cardforge.leviathans.battle.captains import RandomCaptain, SimpleCaptain
-from cardforge.leviathans.battle.mass import Match, Tally, tally_match
-from cardforge.leviathans.battle.mass.fast import tally_fast
-from cardforge.leviathans.battle.mass.lookout import sights_of
-from cardforge.leviathans.battle.mass.passages import passages_of
-from cardforge.leviathans.battle.mass.plain import tally_plainly
-from cardforge.leviathans.battle.mass.questions import question_of
 from cardforge.leviathans.battles import BATTLES
+from cardforge.leviathans.engine.machine import load
+from cardforge.leviathans.engine.series import count
+from cardforge.leviathans.engine.tables import Match
 from cardforge.leviathans.files import read_ship
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from cardforge.leviathans.battle.captains import Commission
 
     Pair = tuple[float, float]
     Least = Callable[[Callable[[], object], int], float]
@@ -46,98 +39,77 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.benchmark
 
 SHIPS = Path(__file__).parents[2] / "ships"
-GAMES = 12
-THOUSAND, MANY = 1_000, 24_000
+PAIRS = (("hml-raven", "pelletier"), ("hml-hertfordshire", "pontbriand"),
+         ("hml-leviathan", "jean-bart"))  # fmt: skip
+TYPE_1 = ("hml-raven", "pelletier", "firefly", "hml-merganser", "hirondelle", "kopjas")
+GAMES, MANY = 8, 400
 
 
-def match_of(captain: Commission, first: str, second: str) -> Match:
-    ships = (read_ship(read(SHIPS / f"{stem}.yaml")) for stem in (first, second))
-    return Match(tuple((ship,) for ship in ships), (captain, captain), 1910)
+def match_of(captain: str, first: str, second: str, rules: str = "full") -> Match:
+    one, other = (read_ship(read(SHIPS / f"{stem}.yaml")) for stem in (first, second))
+    return Match(((one,), (other,)), (captain, captain), rules)
 
 
-@pytest.mark.parametrize("captain", [SimpleCaptain, RandomCaptain])
-@pytest.mark.parametrize("stems", [("hml-raven", "pelletier"), ("hml-leviathan", "jean-bart")])
-def test_a_thousand_duels(captain: Commission, stems: tuple[str, str], told: Told) -> None:
-    match = match_of(captain, *stems)
-    assert replace(fast(match, GAMES), compiled=0) == tally_plainly(match, 0, GAMES)
-    ours = used(lambda: fast(match, 50 * GAMES), 3) / (50 * GAMES)
-    theirs = used(lambda: tally_plainly(match, 0, GAMES), 2) / GAMES
-    what = f"1,000 duels of {stems[0]} and {stems[1]}, {captain.__name__}"
-    told(what, 1000 * ours, 1000 * theirs, "plain engine")
-    print(f"{1 / ours:,.0f} games a second against {1 / theirs:,.1f}: {theirs / ours:,.0f} times")
+def unit() -> None:
+    total = 0
+    for number in range(10_000_000):
+        total += number
 
 
-def fast(match: Match, count: int) -> Tally:
-    found = tally_fast(match, 0, count)
-    assert found is not None
-    return found
+@pytest.mark.parametrize("stems", PAIRS)
+def test_games_a_unit_by_all_rules(stems: tuple[str, str], told: Told) -> None:
+    match, compiled, plain = match_of("good", *stems), load("compiled"), load("plain")
+    fast = count(match, 1910, 0, GAMES, compiled)
+    assert replace(fast, compiled=0) == count(match, 1910, 0, GAMES, plain)
+    one = used(unit, 3)
+    ours = used(lambda: count(match, 1910, 0, MANY, compiled), 2) / MANY
+    theirs = used(lambda: count(match, 1910, 0, GAMES, plain), 2) / GAMES
+    told(f"a game of {stems[0]} and {stems[1]}, good captains", ours, theirs, "uncompiled")
+    print(f"{one / ours:,.1f} games a unit compiled, {one / theirs:,.1f} uncompiled")
 
 
-@pytest.mark.parametrize("games", [THOUSAND, MANY])
-@pytest.mark.parametrize("kind", ["threads", "processes"])
-def test_two_cores(kind: str, games: int, told: Told) -> None:
-    """By the clock, which tells the truth on idle cores only: the least of several runs."""
-    match = match_of(SimpleCaptain, "hml-hertfordshire", "pontbriand")
-    with executor(kind) as pool:
-        assert shared_out(pool, match, 0, 2000, 100) == fast(match, 2000)
-        alone, both = in_turns(
-            lambda: fast(match, games),
-            lambda: shared_out(pool, match, 0, games, games // 16),
-            MANY // games + 2,
-        )
-    told(f"{games:,} duels on two cores, {kind}", both, alone, "one core")
-    print(f"efficiency by the clock {alone / (2 * both):.0%}")
-
-
-@pytest.mark.parametrize("games", [THOUSAND, MANY])
-def test_two_jobs_of_the_command(games: int, told: Told) -> None:
-    """What `cardforge duel --jobs 2` does once it has read its ships, workers started and all."""
-    pair = contender("hml-hertfordshire"), contender("pontbriand")
-    terms = terms_for(BATTLES, games)
-
-    def played_by(jobs: int) -> Counted:
-        return duel_answer(pair, terms, jobs).tally
-
-    assert played_by(2) == played_by(1)
-    alone, both = in_turns(lambda: played_by(1), lambda: played_by(2), MANY // games + 2)
-    told(f"the games of a duel of {games:,}, two jobs", both, alone, "one job")
-    print(f"efficiency by the clock {alone / (2 * both):.0%}")
-
-
-@pytest.mark.parametrize("games", [THOUSAND, MANY])
-def test_the_whole_command_with_two_jobs(games: int, told: Told) -> None:
-    """From the shell and back: most of a call for a thousand fast duels is starting up."""
-
-    def call(jobs: int) -> str:
-        words = ["duel", "hml-hertfordshire", "pontbriand", "--games", games, "--jobs", jobs]
-        line = [sys.executable, "-m", "cardforge", *map(str, words)]
-        return subprocess.run(line, check=True, capture_output=True, text=True).stdout
-
-    assert call(2) == call(1)
-    alone, both = in_turns(lambda: call(1), lambda: call(2), 5)
-    told(f"cardforge duel --games {games} --jobs 2", both, alone, "--jobs 1")
+@pytest.mark.parametrize("captain", ["simple", "random"])
+def test_games_a_unit_by_the_quick_start(captain: str, told: Told) -> None:
+    match = match_of(captain, *PAIRS[0], rules="quick-start")
+    count(match, 1910, 0, 1)
+    ours, one = used(lambda: count(match, 1910, 0, 2000), 3) / 2000, used(unit, 3)
+    told(f"a quick-start game, {captain} captains", ours, one, "a unit")
 
 
 def test_sharing_out_costs_no_processor_time(told: Told) -> None:
     """The games shared out to two threads against the same games one after the other."""
-    match = match_of(SimpleCaptain, "hml-hertfordshire", "pontbriand")
-    own = used(lambda: fast(match, MANY), 3)
-    with executor("threads") as pool:
-        shared = used(lambda: shared_out(pool, match, 0, MANY, MANY // 8), 3)
-    told(f"processor time of {MANY:,} duels shared out", shared, own, "one after the other")
+    match, size = match_of("good", *PAIRS[1]), MANY // 8
+    own = used(lambda: count(match, 1910, 0, MANY), 3)
+    with ThreadPoolExecutor(2) as pool:
+        part = partial(count, match, 1910)
+        both = used(lambda: list(pool.map(part, range(0, MANY, size), [size] * 8)), 3)
+        found = sum(pool.map(part, range(0, MANY, size), [size] * 8), Tally())
+    assert found == count(match, 1910, 0, MANY)
+    told(f"processor time of {MANY:,} duels shared out", both, own, "one after the other")
 
 
-def shared_out(pool: Executor, match: Match, first: int, count: int, size: int) -> Tally:
-    """Play that many games by parts of this size, the last one perhaps smaller."""
-    begins = range(first, first + count, size)
-    sizes = [min(size, first + count - begin) for begin in begins]
-    return sum(pool.map(partial(tally_match, match), begins, sizes), Tally())
+def test_round_robin_of_six_ships(told: Told) -> None:
+    """A hundred games of each pairing, whose boards are all new, against one long duel of each."""
+    sides = entrants([Path(stem) for stem in TYPE_1], [])
+    pairs, long = list(combinations(sides, 2)), terms_for(BATTLES, MANY * 5)
+    results = tournament(sides, terms_for(BATTLES, 100))
+    assert sum(tally.games for tally in results.values()) == 100 * len(pairs)
+    ours = used(lambda: tournament(sides, terms_for(BATTLES, 100)), 2) / (100 * len(pairs))
+    alone = sum(used(partial(duel, *pair, long), 1) for pair in pairs) / (long.games * len(pairs))
+    told("a game of a round robin of six Type 1 ships", ours, alone, "of long duels")
 
 
-def executor(kind: str) -> Executor:
-    if kind == "threads":
-        return ThreadPoolExecutor(2)
-    return ProcessPoolExecutor(2, get_context("spawn"))
+def test_two_jobs_of_the_command(told: Told) -> None:
+    """What `cardforge duel --jobs 2` does once it has read its ships, workers started and all."""
+    pair = contender("hml-hertfordshire"), contender("pontbriand")
+    terms = terms_for(BATTLES, 2000)
+
+    def played_by(jobs: int) -> Tally:
+        return sum(played(pair, terms, jobs), Tally())
+
+    assert played_by(2) == played_by(1)
+    alone, both = in_turns(lambda: played_by(1), lambda: played_by(2), 5)
+    told("the games of a duel of 2,000, two jobs", both, alone, "one job")
 
 
 def in_turns(one: Callable[[], object], other: Callable[[], object], times: int) -> Pair:
@@ -166,39 +138,13 @@ def used(work: Callable[[], object], times: int) -> float:
     return least
 
 
-def test_laying_out_a_pair(told: Told) -> None:
-    """What is worked out for a pair of ships, with the sheet known and from nothing."""
-    match = match_of(SimpleCaptain, "hml-hertfordshire", "pontbriand")
-    fast(match, 1)
-
-    def anew() -> None:
-        question_of.cache_clear()
-        fast(match, 1)
-
-    def from_nothing() -> None:
-        passages_of.cache_clear()
-        sights_of.cache_clear()
-        anew()
-
-    again, fresh = used(anew, 3), used(from_nothing, 3)
-    told("the tables of a pair of ships, kept ones used", again, fresh, "all laid out anew")
-
-
 def test_starting_up(least: Least, told: Told) -> None:
-    """A process that plays one compiled duel, against one that only imports the plain engine."""
-    code = (
-        "from pathlib import Path\n"
-        "from cardforge.core.files import read\n"
-        "from cardforge.leviathans.battle.captains import SimpleCaptain\n"
-        "from cardforge.leviathans.battle.mass import tally\n"
-        "from cardforge.leviathans.files import read_ship\n"
-        f"ships = [read_ship(read(Path({str(SHIPS)!r}) / f'{{s}}.yaml')) for s in ('hml-raven', 'pelletier')]\n"
-    )
-    duel = (
-        code + "assert tally([ships[:1], ships[1:]], [SimpleCaptain] * 2, 1, 0, 1).way == 'fast'\n"
-    )
+    """The first game of a process, against a check of the same ships."""
 
-    def run(words: str) -> Callable[[], object]:
-        return lambda: subprocess.run([sys.executable, "-c", words], check=True)
+    def run(*words: str) -> Callable[[], object]:
+        line = [sys.executable, "-m", "cardforge", *words]
+        return lambda: subprocess.run(line, check=True, capture_output=True)
 
-    told("first compiled duel of a process", least(run(duel), 3), least(run(code), 3), "without it")
+    ships = ("hml-raven", "pelletier")
+    game = least(run("duel", *ships, "--games", "1"), 3)
+    told("a duel of one game", game, least(run("check", *ships), 3), "cardforge check")

@@ -19,16 +19,16 @@ from pathlib import Path
 import pytest
 from PIL import Image as Pillow
 from PIL import ImageChops
+from pypdfium2 import PdfDocument  # type: ignore[import-untyped]
 
 from cardforge.app.ordering import orders_for
 from cardforge.core.files import read
 from cardforge.leviathans.cards import printer
 from cardforge.leviathans.files import read_ship, ship_text
 from cardforge.press import raster, svg
-from cardforge.press.arrange import LETTER
+from cardforge.press.card_positions import LETTER
 from cardforge.press.measure import standard_measure
-from cardforge.press.pdf_finish import attachments_of
-from cardforge.press.product import Look, Product, pages, published
+from cardforge.press.product import PrintOptions, Product, pages, published
 from cardforge.press.profiles import EUROPEAN_SHOP, HOME_LETTER
 from cardforge.press.scene import Group, Item, Rect, Scene, Text
 from tests.benchmarks.bare_canvas import drawn, planned
@@ -96,8 +96,8 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def cards_of(folder: Path, count: int = CARDS) -> Product:
     """Lay out the cards as the command does: with points, mark, version and source."""
-    ((_, orders, _, _),) = orders_for(sorted(folder.glob("*.yaml"))[:count], [])
-    return printer.cards(orders, Look("colour", standard_measure(), LETTER))
+    (ordered,) = orders_for(sorted(folder.glob("*.yaml"))[:count], [])
+    return printer.cards(ordered.orders, PrintOptions("colour", standard_measure(), LETTER))
 
 
 def characters(pdf: bytes, numbers: list[int]) -> Iterator[list[tuple[str, int, int]]]:
@@ -112,7 +112,7 @@ def characters(pdf: bytes, numbers: list[int]) -> Iterator[list[tuple[str, int, 
 
 def same(ours: bytes, theirs: bytes, numbers: list[int]) -> None:
     """Hold two files against each other: their characters, and their pictures."""
-    assert raster.page_count(ours) == raster.page_count(theirs)
+    assert len(PdfDocument(ours)) == len(PdfDocument(theirs))
     for one, other in zip(characters(ours, numbers), characters(theirs, numbers), strict=True):
         assert [char for char, *_ in one] == [char for char, *_ in other]
         near = [abs(a[1] - b[1]) + abs(a[2] - b[2]) <= 1 for a, b in zip(one, other, strict=True)]
@@ -139,7 +139,7 @@ def test_a_thousand_cards(
     plan = planned(pages(cards_of(folder), HOME_LETTER, measure, "long"), measure)
     runs = [whole_way(folder, tmp_path) for _ in range(3)]
     same(runs[0][1], drawn(plan), [0, 1, 250, 499])
-    inside = {each.name: each.data for each in attachments_of(runs[0][1])}
+    inside = {each.name: each.data for each in reading.attachments(runs[0][1])}
     assert inside == {path.name: path.read_bytes() for path in folder.glob("*.yaml")}
     what = {"fleet": "1,000 ships, no two alike", "known": "1,000 ships like our own"}[kind]
     ours = min(said["seconds"] for said, _ in runs)
@@ -166,10 +166,10 @@ def test_a_map(least: Least, told: Told) -> None:
     seeds = iter(range(1, 100))
 
     def ours(seed: int) -> bytes:
-        product = printer.maps(Look("colour", measure), [("coast", seed)])
+        product = printer.maps(PrintOptions("colour", measure), [("coast", seed)])
         return published(product, EUROPEAN_SHOP, measure)
 
-    scene = printer.maps(Look("colour", measure), [("coast", 0)]).posters[0].scene
+    scene = printer.maps(PrintOptions("colour", measure), [("coast", 0)]).posters[0].scene
     plan = planned([scene], measure)
     rgb = published(Product("map", "map", "", sheets=(scene,)), HOME_LETTER, measure)
     same(rgb, drawn(plan), [0])

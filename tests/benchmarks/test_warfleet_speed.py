@@ -10,8 +10,7 @@ import pytest
 from cardforge.core.files import read
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.ship import Ship
-from cardforge.warfleet.conversion_rules import Conversion
-from cardforge.warfleet.convert import convert
+from cardforge.warfleet.convert import Conversion, convert
 
 SHIPS = sorted((Path(__file__).parents[2] / "ships").glob("*.yaml"))
 FILES = (SHIPS * (1000 // len(SHIPS) + 1))[:1000]

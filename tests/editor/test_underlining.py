@@ -20,7 +20,7 @@ from cardforge.warfleet.files import fleet_ship_text
 from tests.editor.conftest import Editor
 from tests.editor.language_server import LanguageServer
 from tests.shipyard import LEGAL, well_formed_ships
-from tests.starships.test_reading import ADMIRAL, FLEET, FRIGATE
+from tests.starships.test_files import ADMIRAL, FLEET, FRIGATE
 from tests.starships.yard import admirals, fleet_lists, well_formed_elements
 from tests.warfleet.yard import LEGAL as FLEET_SHIP
 
@@ -71,12 +71,14 @@ def test_printed_schemas_spare_the_ships_of_their_game(
 
 @given(several(well_formed_ships()))
 @FEW
+@pytest.mark.landing
 def test_underlining_spares_every_ship_that_is_written(editor: Editor, ships: list[Ship]) -> None:
     legal(editor, [ship_text(ship) for ship in ships])
 
 
 @given(several(well_formed_ships()))
 @FEW
+@pytest.mark.landing
 def test_underlining_spares_every_converted_ship(editor: Editor, ships: list[Ship]) -> None:
     legal(editor, [fleet_ship_text(convert(ship).ship) for ship in ships])
 

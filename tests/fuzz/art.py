@@ -17,7 +17,7 @@ from PIL import Image as Pillow
 from cardforge.press.measure import standard_measure
 from cardforge.press.pdf import About
 from cardforge.press.profiles import DRIVE_THRU_CARDS
-from cardforge.press.publish import publish_cards
+from cardforge.press.publish import faces, publish_pages
 from cardforge.press.scene import WHITE, Circle, Group, Image, Rect, Scene, Text, ink
 from cardforge.press.sheets import Card
 from tests.fuzz.mutation import texts
@@ -206,7 +206,12 @@ def pdfs() -> tuple[bytes, ...]:
     )
     measure = standard_measure()
     ours = [
-        publish_cards([Card(each, each)], DRIVE_THRU_CARDS, measure, About("Fleet", "A"))
+        publish_pages(
+            faces([Card(each, each)], DRIVE_THRU_CARDS),
+            DRIVE_THRU_CARDS,
+            measure,
+            About("Fleet", "A"),
+        )
         for each in (plain, worded)
     ]
     return (

@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Final
 
 from cardforge.core import limits
-from cardforge.leviathans.columns import KNOWN as AIR_COLUMNS
-from cardforge.starships.columns import KNOWN as STARSHIP_COLUMNS
-from cardforge.warfleet.columns import COLUMNS as FLEET_COLUMNS
+from cardforge.leviathans.tables import KNOWN as AIR_COLUMNS
+from cardforge.starships.tables import KNOWN as STARSHIP_COLUMNS
+from cardforge.warfleet.tables import COLUMNS as FLEET_COLUMNS
 from tests.fuzz import art, seeds, tabled
 from tests.fuzz.cells import csv_cells, more_rows, more_sheet, workbook_parts
 from tests.fuzz.mutation import long_by, one_of, repeats, texts

@@ -11,8 +11,9 @@ import pytest
 from tests.fuzz.driver import ROOT, Plan, has_atheris, run
 from tests.fuzz.tally import Tally, read_tally, table, write_tally
 from tests.fuzz.toys import READERS
+from tests.tiers import landing
 
-ENGINES = ["own", *(["atheris"] if has_atheris() else [])]
+ENGINES = ["own", *([landing("atheris")] if has_atheris() else [])]
 SECONDS = 2.5
 
 
@@ -51,6 +52,7 @@ def test_a_planted_hang_is_killed_and_its_input_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not has_atheris(), reason="atheris cannot be had")
+@pytest.mark.landing
 def test_what_hangs_under_atheris_counts_once_it_hangs_without(tmp_path: Path) -> None:
     [count] = fuzzed(tmp_path, "hanging", engine="atheris").values()
     assert count.faults == []
@@ -59,21 +61,25 @@ def test_what_hangs_under_atheris_counts_once_it_hangs_without(tmp_path: Path) -
     assert count.faults == ["no answer in 1 s of CPU time in tests/fuzz/toys.py"]
 
 
+@pytest.mark.landing
 def test_a_reader_that_waits_for_ever_is_killed(tmp_path: Path) -> None:
     [count] = fuzzed(tmp_path, "waiting", wall_s=1).values()
     assert count.faults == ["no answer in 1 s in tests/fuzz/toys.py"]
 
 
+@pytest.mark.landing
 def test_a_planted_loss_is_found(tmp_path: Path) -> None:
     [count] = fuzzed(tmp_path, "losing").values()
     assert count.faults == ["rows are lost"]
 
 
+@pytest.mark.landing
 def test_a_reader_that_ends_its_process_is_found(tmp_path: Path) -> None:
     [count] = fuzzed(tmp_path, "crashing").values()
     assert count.faults == ["died of SIGABRT in tests/fuzz/toys.py"]
 
 
+@pytest.mark.landing
 def test_a_reader_that_wants_more_than_a_gibibyte_is_found(tmp_path: Path) -> None:
     [count] = fuzzed(tmp_path, "greedy").values()
     assert count.faults == ["MemoryError at tests/fuzz/toys.py:greedy"]
@@ -86,6 +92,7 @@ def test_a_sound_reader_has_no_fault_and_long_inputs_among_its_own(tmp_path: Pat
     assert count.inputs / 200 < count.long_ones < count.inputs / 20
 
 
+@pytest.mark.landing
 def test_every_reader_gets_its_turn(tmp_path: Path) -> None:
     tally = fuzzed(tmp_path, "sound", "losing", "raising")
     assert all(count.inputs for count in tally.values())
@@ -111,6 +118,7 @@ def test_tallies_add_up_over_runs(tmp_path: Path) -> None:
     assert "all readers" in table({"toy": count})
 
 
+@pytest.mark.landing
 def test_a_kept_input_can_be_tried_again(tmp_path: Path) -> None:
     kept = tmp_path / "items" / "fine.bin"
     kept.parent.mkdir()

@@ -27,6 +27,7 @@ def no_node_stays() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("name", READERS)
+@pytest.mark.everyday(every=3)
 def test_seeds_are_read_and_changed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDFORGE_DEBUG", "1")
     reader, dice = READERS[name], random.Random(5)

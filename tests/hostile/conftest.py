@@ -47,7 +47,7 @@ def guarded(tmp_path: Path) -> Guarded:
         out, err = (each.decode(errors="replace") for each in (done.stdout, done.stderr))
         assert done.returncode >= 0, f"killed by signal {-done.returncode}: {err[-2000:]}"
         assert "Traceback" not in err, err[-2000:]
-        assert "fault in cardforge" not in err, err[-2000:]
+        assert "bug in cardforge" not in err, err[-2000:]
         return Said(done.returncode, out, err)
 
     return called

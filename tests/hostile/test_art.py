@@ -281,6 +281,7 @@ DRAWN: dict[str, Callable[[], bytes]] = {
 
 
 @pytest.mark.parametrize("name", DRAWN)
+@pytest.mark.everyday(every=6)
 def test_check_takes_what_can_be_drawn_within_the_limits(
     name: str, guarded: Guarded, tmp_path: Path
 ) -> None:

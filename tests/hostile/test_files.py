@@ -59,6 +59,7 @@ def expect_bad_ones_named(said: str) -> None:
     assert "shapeless.json:4:1" in said, "the line at fault"
 
 
+@pytest.mark.everyday
 def test_check_judges_the_good_and_names_the_bad(guarded: Guarded, folder: Path) -> None:
     said = guarded("check", folder)
     assert said.status == 2
@@ -85,13 +86,14 @@ WORK = {
 
 
 @pytest.mark.parametrize("words", WORK.values(), ids=WORK)
+@pytest.mark.everyday(every=4)
 def test_a_command_does_the_good_and_names_the_bad(
     guarded: Guarded, folder: Path, words: list[str]
 ) -> None:
     said = guarded(*words, folder)
     assert said.status == 2, said.err
     expect_bad_ones_named(said.err)
-    assert "left out, the rest is done" in said.err
+    assert "; the rest is done" in said.err
     if "out" not in str(words):
         assert "HML Raven" in said.out
         assert "Pelletier" in said.out
@@ -149,6 +151,7 @@ def test_a_path_without_sense_is_a_file_not_found(guarded: Guarded, word: str) -
 
 
 @pytest.mark.parametrize("word", [LONG, "a/" * 2000, "\\0", "..", "/", "a\\u2028b"])
+@pytest.mark.everyday(every=6)
 def test_a_fleet_that_names_senseless_files_has_findings(
     guarded: Guarded, tmp_path: Path, word: str
 ) -> None:
@@ -162,6 +165,7 @@ def test_a_fleet_that_names_senseless_files_has_findings(
         assert guarded("fleet", name).status == 2
 
 
+@pytest.mark.everyday
 def test_folders_may_nest_deeper_than_functions(guarded: Guarded, tmp_path: Path) -> None:
     here = os.open(tmp_path, os.O_RDONLY)
     try:
@@ -199,6 +203,7 @@ ENDINGS = {"battle --save": "json", "battle --html": "html", "odds --picture": "
 
 
 @pytest.mark.parametrize("command", OUTPUTS)
+@pytest.mark.everyday(every=4)
 def test_an_output_follows_a_link_and_keeps_permissions(
     guarded: Guarded, tmp_path: Path, command: str
 ) -> None:
@@ -236,6 +241,7 @@ FOLDERS = {
 
 
 @pytest.mark.parametrize("command", FOLDERS)
+@pytest.mark.everyday(every=4)
 def test_a_folder_that_is_a_file_is_refused_before_any_work(
     guarded: Guarded, tmp_path: Path, command: str
 ) -> None:
@@ -267,6 +273,7 @@ ANSWERS = [["check", *GOOD], ["check", "--format", "json"], ["--help"], ["--vers
 
 
 @pytest.mark.parametrize("words", ANSWERS, ids=" ".join)
+@pytest.mark.everyday(every=6)
 def test_a_full_output_is_one_sentence(tmp_path: Path, words: list[str]) -> None:
     with Path("/dev/full").open("w") as full:
         done = started(words, tmp_path, stdout=full)
@@ -276,6 +283,7 @@ def test_a_full_output_is_one_sentence(tmp_path: Path, words: list[str]) -> None
 
 
 @pytest.mark.parametrize("words", ANSWERS, ids=" ".join)
+@pytest.mark.everyday(every=6)
 def test_a_closed_pipe_ends_quietly(tmp_path: Path, words: list[str]) -> None:
     read, write = os.pipe()
     os.close(read)
@@ -331,6 +339,7 @@ FILLING = {
 
 
 @pytest.mark.parametrize("words", FILLING.values(), ids=FILLING)
+@pytest.mark.everyday(every=6)
 def test_a_full_disk_leaves_nothing_half_written(
     guarded: Guarded, small_disk: Path, words: list[str]
 ) -> None:
@@ -350,6 +359,7 @@ LONG_WORK = {
 
 
 @pytest.mark.parametrize(("words", "begun"), LONG_WORK.values(), ids=LONG_WORK)
+@pytest.mark.everyday(every=6)
 def test_an_interrupt_is_one_sentence(tmp_path: Path, words: list[str], begun: str) -> None:
     process = started(words, tmp_path)
     while not (tmp_path / begun).exists():

@@ -93,6 +93,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
+@pytest.mark.everyday(every=10)
 def test_preflight_refuses_a_file_without_end(name: str, guarded: Guarded, tmp_path: Path) -> None:
     make, message = REFUSED[name]
     (tmp_path / "a.pdf").write_bytes(make())

@@ -67,6 +67,7 @@ BOMBS: dict[str, Callable[[], bytes]] = {
     ),
     "a page that saves its state for ever": lambda: pdf(b"q " * (20 * MIB)),
     "a page of words": lambda: pdf(b"BT /F0 9 Tf (abcdefgh) Tj ET " * MIB),
+    "a page of words and nothing else": lambda: pdf(b"BT /F0 9 Tf " + b"(a) Tj " * 990_000 + b"ET"),
     "a page that unpacks to more than memory": lambda: pdf(
         b"", {4: stream("", zeros(1100 * MIB), packed=True)}
     ),
@@ -84,6 +85,7 @@ BOMBS: dict[str, Callable[[], bytes]] = {
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
+@pytest.mark.everyday(every=10)
 def test_a_bomb_is_looked_through_within_the_limits(
     guarded: Guarded, tmp_path: Path, bomb: str
 ) -> None:

@@ -41,6 +41,7 @@ def pdf(media: str, trim: str, content: str = "0 0 0 1 k 5 5 80 60 re f") -> byt
     ids=lambda box: box[:24],
 )
 @pytest.mark.parametrize("shop", ["drivethrucards", "european-shop"])
+@pytest.mark.everyday(every=20)
 def test_boxes_beyond_measure_are_no_fault_of_ours(
     guarded: Guarded, tmp_path: Path, media: str, trim: str, shop: str
 ) -> None:

@@ -67,13 +67,19 @@ def without(key: str, *, start: bool = False) -> Callable[[Record], str]:
     return changed
 
 
+def without_stern(record: Record) -> str:
+    made = copy.deepcopy(record)
+    del made["start"]["vessels"][0]["ship"]["locations"]["stern"]
+    return json.dumps(made)
+
+
 TORPEDO = {"vessel": 0, "place": "bow", "slot": 1, "start": [0, 0], "towards": [1, 1]}
 BERTH = {"vessel": 0, "at": {"type": 1, "position": [4, 6], "facing": 0}}
 RECORDS: dict[str, tuple[Callable[[Record], str], str]] = {
     "nesting": (lambda _: '{"a":' * 900 + "1" + "}" * 900, "24 levels of nesting"),
     "nesting without end": (lambda _: "[" * 5_000_000, "24 levels of nesting"),
     "nesting in a ship": (with_ship(notes=json.loads("[" * 500 + "]" * 500)), "24 levels of nesting"),
-    "digits": (lambda _: '{"limit":' + "9" * 1_000_000 + "}", "battle as JSON"),
+    "digits": (lambda _: '{"limit":' + "9" * 1_000_000 + "}", "expected a saved battle (JSON)"),
     "not a number": (with_all(limit=float("nan")), "numbers up to 9999"),
     "endless": (with_start(turn=float("inf")), "numbers up to 9999"),
     "turns before the first": (with_start(turn=-9999), "turn from 0 to 1000"),
@@ -82,18 +88,19 @@ RECORDS: dict[str, tuple[Callable[[Record], str], str]] = {
     "a million values": (lambda _: '{"a":[' + ",".join(["[]"] * 5_000_000) + "]}", "at most 5,000"),
     "casts": (with_all(casts=[["6", [1]]] * 300_000), "showing"),
     "events": (with_all(events=[{"event": "lost", "vessel": 0}] * 200_000), "expected event 1"),
-    "orders": (with_all(orders=[{"order": "sail", "vessel": 0}] * 200_000), "expected a deployment"),
+    "orders": (with_all(orders=[{"order": "sail", "vessel": 0}] * 200_000), "next-order: expected"),
     "values": (with_all(orders=[[[]] * 4_000] * 600), "at most 2,000,000 values"),
     "ships": (with_vessels(1_000), "at most 200 ships"),
-    "ships without a place": (with_vessels(100), "expected one place"),
+    "ships without a place": (with_vessels(100), "expected a battle from its beginning"),
     "torpedoes": (with_start(torpedoes=[TORPEDO] * 4_000), "at most 200 torpedoes"),
     "a map": (with_start(sheet={"columns": 9999, "rows": 9999, "orient": "flat"}), "200 hexes across"),
     "a map of nothing": (with_start(sheet={"columns": -5, "rows": 0, "orient": "flat"}), "one hex"),
     "a name": (with_all(sides=[{"letter": "A", "name": "x" * 10**6}] * 2), "at most 300 characters"),
     "a key": (with_all(**{"x" * 10**6: 1}), "keys of at most 200"),
+    "a ship without a stern": (without_stern, "expected a whole ship"),
     "a ship beyond all": (with_ship(si=10**9), "expected at most 99"),
     "keys of a ship": (with_ship(**{f"k{n}": 1 for n in range(15_000)}), "and 14,800 more faults"),
-    "berths": (with_orders("deployment", berths=[BERTH] * 4_900), "expected one place"),
+    "berths": (with_orders("deployment", berths=[BERTH] * 4_900), "every-ship: expected"),
     "courses": (with_orders("sail", words=["straight"] * 4_900), "expected"),
     "longer courses": (with_orders("sail", words=["F"] * 6_000), "lists of at most 5,000"),
     "a wrong game": (with_all(game=["x" * 100] * 100), "expected a record"),
@@ -101,12 +108,13 @@ RECORDS: dict[str, tuple[Callable[[Record], str], str]] = {
     "no orders": (without("orders"), "expected a list of orders"),
     "no start": (without("start"), "expected a state"),
     "no vessels": (without("vessels", start=True), "expected a state"),
-    "no sheet": (without("sheet", start=True), "expected `sheet:`"),
+    "no sheet": (without("sheet", start=True), "the key `sheet:` is missing"),
     "no sides": (without("sides"), "expected two sides"),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("what", RECORDS)
+@pytest.mark.everyday(every=12)
 def test_hostile_records_are_refused_soon(
     what: str, record: Record, guarded: Guarded, tmp_path: Path
 ) -> None:

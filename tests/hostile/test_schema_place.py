@@ -34,6 +34,7 @@ PLACES: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("place", PLACES.values(), ids=list(PLACES))
+@pytest.mark.everyday(every=8)
 def test_new_files_survive_whatever_is_in_the_place_of_the_schema(
     guarded: Guarded, tmp_path: Path, place: Callable[[Path], object]
 ) -> None:
@@ -44,7 +45,7 @@ def test_new_files_survive_whatever_is_in_the_place_of_the_schema(
     assert os.lstat(tmp_path / SCHEMA_FILE).st_mtime_ns == before.st_mtime_ns
     assert guarded("check", ".").status == 0
     refused = guarded("schema", "--install")
-    assert (refused.status, "--force overwrites it" in refused.err) == (2, True)
+    assert (refused.status, "use --force to overwrite it" in refused.err) == (2, True)
 
 
 def test_schema_install_reports_a_folder_that_cannot_be_had(

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from cardforge.leviathans.columns import COLUMNS
-from cardforge.starships.columns import COLUMNS as STARSHIP_COLUMNS
-from cardforge.warfleet.columns import COLUMNS as FLEET_COLUMNS
+from cardforge.leviathans.tables import COLUMNS
+from cardforge.starships.tables import COLUMNS as STARSHIP_COLUMNS
+from cardforge.warfleet.tables import COLUMNS as FLEET_COLUMNS
 from tests.hostile.conftest import Guarded
 
 MIB = 1 << 20
@@ -211,8 +211,8 @@ def misplaced_part() -> bytes:
 
 WORKBOOKS: dict[str, tuple[Callable[[], bytes], str]] = {
     "gigabytes that are declared": (declared_gigabytes, "at most 128 MiB unpacked"),
-    "gigabytes that are not declared": (lying_gigabytes, "expected an Excel workbook"),
-    "gigabytes in entries that overlap": (spread_gigabytes, "expected"),
+    "gigabytes that are not declared": (lying_gigabytes, "damaged Excel workbook"),
+    "gigabytes in entries that overlap": (spread_gigabytes, "damaged Excel workbook"),
     "a terabyte by 64-bit sizes": (
         lambda: workbook(("xl/worksheets/sheet1.xml", packed(b""), 1 << 40, 0)),
         "at most 128 MiB unpacked",
@@ -228,10 +228,10 @@ WORKBOOKS: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: workbook(sheet(b"<row>" + b"<c><v>1</v></c>" * 7_000_000 + b"</row>")),
         "expected",
     ),
-    "rows without cells": (lambda: workbook(sheet(b"<row/>" * 20_000_000)), "sensible size"),
+    "rows without cells": (lambda: workbook(sheet(b"<row/>" * 20_000_000)), "the workbook is too large"),
     "one text a million times": (one_text_a_million_times, "characters in all cells"),
-    "millions of blank texts": (many_texts, "sensible size"),
-    "millions of styles": (stylish, "sensible size"),
+    "millions of blank texts": (many_texts, "the workbook is too large"),
+    "millions of styles": (stylish, "the workbook is too large"),
     "one text of 120 MiB": (
         lambda: workbook(sheet(b'<row><c t="inlineStr"><is><t>' + b"x" * (120 * MIB) + b"</t></is></c></row>")),
         "expected",
@@ -240,7 +240,7 @@ WORKBOOKS: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: workbook(sheet(b'<row r="' + b"1" * (120 * MIB) + b'"/>')),
         "at most 128 MiB unpacked",
     ),
-    "elements in one another": (lambda: workbook(sheet(b"<a>" * 20_000_000)), "sensible size"),
+    "elements in one another": (lambda: workbook(sheet(b"<a>" * 20_000_000)), "the workbook is too large"),
     "entities in one another": (
         lambda: workbook(
             part(
@@ -250,22 +250,22 @@ WORKBOOKS: dict[str, tuple[Callable[[], bytes], str]] = {
         ),
         "declares a document type",
     ),
-    "entries by the hundred thousand": (many_entries, "expected an Excel workbook"),
+    "entries by the hundred thousand": (many_entries, "damaged Excel workbook"),
     "cells twice": (
         lambda: workbook(sheet('<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row>')),
-        "not in order",
+        "out of order",
     ),
     "rows upwards": (
         lambda: workbook(sheet('<row r="2"><c r="A2"><v>1</v></c></row><row r="1"><c r="A1"><v>2</v></c></row>')),
-        "not in order",
+        "out of order",
     ),
     "a text that is not there": (
         lambda: workbook(sheet('<row><c t="s"><v>7</v></c></row>')),
-        "a text that is not there",
+        "a text that is missing",
     ),
     "a part that is cut short": (
         lambda: workbook(("xl/worksheets/sheet1.xml", sheet(TABLE)[1][:40], 5_000, 0)),
-        "expected an Excel workbook",
+        "damaged Excel workbook",
     ),
     "an old workbook": (lambda: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(8_000), "has a password"),
     "an OpenDocument file": (
@@ -273,14 +273,15 @@ WORKBOOKS: dict[str, tuple[Callable[[], bytes], str]] = {
         "this is an OpenDocument file: save it as .xlsx",
     ),
     "a binary workbook": (lambda: archive([part("xl/workbook.bin", b"\0")]), "a binary workbook (.xlsb)"),
-    "an archive of a version to come": (newer_archive, "expected an Excel workbook, got something else"),
-    "parts before the start of the file": (misplaced_part, "expected an Excel workbook, got a broken one"),
-    "text": (HEAD.encode, "text ends in .csv"),
-    "another archive": (lambda: archive([part("a.txt", "a")]), "got another archive"),
+    "an archive of a version to come": (newer_archive, "this is not an Excel workbook"),
+    "parts before the start of the file": (misplaced_part, "damaged Excel workbook"),
+    "text": (HEAD.encode, "a text table must end in .csv"),
+    "another archive": (lambda: archive([part("a.txt", "a")]), "this is another archive"),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", WORKBOOKS)
+@pytest.mark.everyday(every=12)
 def test_hostile_workbook_is_rejected(name: str, guarded: Guarded, tmp_path: Path) -> None:
     make, words = WORKBOOKS[name]
     (tmp_path / "a.xlsx").write_bytes(make())
@@ -333,33 +334,33 @@ TEXTS: dict[str, tuple[Callable[[], bytes | str], str]] = {
     "one quoted cell": (lambda: '"' + "x" * (16 * MIB - 2) + '"', "field larger than"),
     "one cell": (lambda: "x" * (16 * MIB), "field larger than"),
     "a quote that is not closed": (lambda: f'{HEAD}\n"' + ROW * 1000, "fleet.csv:2:1: "),
-    "quotes": (lambda: '"' * (16 * MIB), "comma-separated values"),
+    "quotes": (lambda: '"' * (16 * MIB), "invalid CSV"),
     "zeros": (lambda: bytes(MIB), "binary file"),
     "UTF-16 without a mark": (lambda: HEAD.encode("utf-16-le"), "binary file"),
     "nothing": (lambda: "", "the file is empty"),
-    "a workbook": (lambda: workbook(sheet(TABLE)), "a workbook ends in .xlsx"),
-    "too many cells": (lambda: f"{HEAD}\n" + (",ab" * 80 + "\n") * 60_000, "at most 3,000,000 cells"),
-    "starships of wrong words": (lambda: starships("a,frigat,," + "lasor;x;y;z;" * 75 + ",lite,,,\n"), "more rows that cannot be read"),
+    "a workbook": (lambda: workbook(sheet(TABLE)), "rename it to end in .xlsx"),
+    "too many cells": (lambda: f"{HEAD}\n" + (",ab" * 80 + "\n") * 60_000, "at most 3,000,000 filled cells"),
+    "starships of wrong words": (lambda: starships("a,frigat,," + "lasor;x;y;z;" * 75 + ",lite,,,\n"), "more unreadable rows"),
     "starships of many words": (lambda: starships("a,frigate,," + "lasors;" * 9_000 + ",,,,\n"), "at most 100 names"),
     "rows that disagree": (
         lambda: f"{HEAD},{','.join(f'note: {n}' for n in range(20))}\n" + disagreeing(150_000),
-        "more rows that cannot be read",
+        "more unreadable rows",
     ),
     "fleet ships that disagree": (
         lambda: ",".join(FLEET_COLUMNS) + "\n" + disagreeing(150_000),
-        "more rows that cannot be read",
+        "more unreadable rows",
     ),
     "attacks without end": (
         lambda: f"{','.join(FLEET_COLUMNS)}\n" + "A,,F,1,9,,,Bow,1,1,1,6in,,Q,1,Q,2,x;y;z\n" * 150_000,
-        "more rows that cannot be read",
+        "more unreadable rows",
     ),
     "ships of one row": (
         lambda: f"{HEAD}\n" + "".join(f"S{n},x,,9,y,z,q,Bow,Q,Q,1,x,Miss\n" for n in range(20_000)),
-        "more rows that cannot be read",
+        "more unreadable rows",
     ),
     "fleet ships of one row": (
         lambda: ",".join(FLEET_COLUMNS) + "\n" + "".join(f"S{n},x,,9,y,z,q,Bow,Q,Q,1,x,y,z\n" for n in range(20_000)),
-        "more rows that cannot be read",
+        "more unreadable rows",
     ),
     "more ships than a table may have": (
         lambda: f"{HEAD}\n" + "".join(f"S{n},x,,9,y,z,q,Bow,Q,Q,1,x,Miss\n" for n in range(190_000)),
@@ -383,6 +384,7 @@ TEXTS: dict[str, tuple[Callable[[], bytes | str], str]] = {
 
 
 @pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.everyday(every=12)
 def test_hostile_csv_is_rejected(name: str, guarded: Guarded, tmp_path: Path) -> None:
     make, words = TEXTS[name]
     data = make()
@@ -412,6 +414,7 @@ SLOW_ITEMS = {
 
 
 @pytest.mark.parametrize("name", SLOW_ITEMS)
+@pytest.mark.everyday(every=12)
 def test_slow_item_becomes_homebrew(name: str, guarded: Guarded, tmp_path: Path) -> None:
     rows = [ROW.format(slot=slot, item=SLOW_ITEMS[name]).split(",") for slot in range(1, 7)]
     with (tmp_path / "a.csv").open("w", newline="", encoding="utf-8") as file:
@@ -431,7 +434,7 @@ def test_table_of_many_ships_of_one_name(guarded: Guarded, tmp_path: Path) -> No
     last.write_text("mine")
     said = guarded("import", "a.csv", "-o", "out")
     assert said.status == 2
-    assert f"'out/moth-{count}.yaml' is there already" in said.err
+    assert f"'out/moth-{count}.yaml' already exists" in said.err
     assert list(last.parent.iterdir()) == [last]
 
 

@@ -144,15 +144,17 @@ def judged(guarded: Guarded, path: Path, form: str = "text") -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("shape", YAML)
+@pytest.mark.everyday(every=18)
 def test_hostile_yaml_is_answered_soon(shape: str, guarded: Guarded, tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     path.write_bytes(YAML[shape]().encode())
     status, out = judged(guarded, path)
     assert status == (0 if shape == "notes" else 2)
-    assert str(path) in out or "nothing to remark" in out
+    assert str(path) in out or "no findings" in out
 
 
 @pytest.mark.parametrize("shape", JSON)
+@pytest.mark.everyday(every=20)
 def test_hostile_json_is_answered_soon(shape: str, guarded: Guarded, tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(JSON[shape]().encode())
@@ -168,8 +170,8 @@ def test_reports_say_how_many_findings_they_leave_out(
     path = tmp_path / "a.json"
     path.write_text(JSON["unknown keys"]())
     _, out = judged(guarded, path, form)
-    assert out.count("expected no key 'kez") == MOST_FINDINGS - 7
-    assert "and 11,807 more findings, which are not listed" in out
+    assert out.count("unknown key 'kez") == MOST_FINDINGS - 7
+    assert "11,807 more findings are not listed" in out
 
 
 NAMES = {
@@ -207,6 +209,7 @@ def files_named(name: str) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("what", NAMES)
+@pytest.mark.everyday(every=8)
 def test_odd_names_are_findings_of_their_own_files(
     what: str, guarded: Guarded, tmp_path: Path
 ) -> None:
@@ -239,7 +242,7 @@ def test_a_fleet_reads_a_file_once_however_often_it_names_it(
         said = guarded("check", tmp_path / name)
         assert said.status == 2
         assert len(said.out) < LONGEST_REPORT
-        assert "more findings, which are not listed" in said.out
+        assert "more findings are not listed" in said.out
 
 
 def test_squadrons_aboard_squadrons_are_counted(guarded: Guarded, tmp_path: Path) -> None:
@@ -286,6 +289,7 @@ assert parse(amended(text, new, path), path).data == new
 
 
 @pytest.mark.parametrize("what", EDITS)
+@pytest.mark.everyday(every=20)
 def test_the_designer_saves_hostile_files_soon(what: str) -> None:
     text, new = EDITS[what]
     code = ALONE.format(text=text, new=new)

@@ -143,6 +143,7 @@ def _kits() -> Iterator[Case]:
     yield from _each("kit/quick-start", "kit", _FOR_HOME)
     yield from _each("kit/starships", "kit starships", _FOR_HOME)
     yield call("kit/war-fleet/all", f"kit {' '.join(WAR_FLEET[:4])} --svg -o out")
+    yield call("kit/sides/all", "kit hml-raven --against pelletier --against jean-bart")
     yield call("kit/mixed/all", f"kit hml-raven windhover {WAR_FLEET[0]}")
     for name in FLEETS:
         yield Case(f"kit/fleets/{name}", (("kit", name),), contents(FLEETS))

@@ -6,7 +6,8 @@ import doctest
 from collections.abc import Iterator
 from typing import Final
 
-from tests.recorder.case import ROOT, Case
+from tests.pages import page
+from tests.recorder.case import Case
 from tests.recorder.designs import KINDS, SHIPS, STARSHIPS, WAR_FLEET, text_of
 
 _DESIGN: Final = (
@@ -80,6 +81,5 @@ def _python(name: str, sources: tuple[str, ...]) -> Case:
 
 def _samples() -> Iterator[str]:
     """Return the examples of the page on Python, in their order."""
-    page = (ROOT / "docs/python.md").read_text()
-    for example in doctest.DocTestParser().get_examples(page):
+    for example in doctest.DocTestParser().get_examples(page("python")):
         yield example.source

@@ -51,11 +51,11 @@ _ODDS: Final[dict[str, tuple[str, Any, dict[str, Any]]]] = {
 }  # fmt: skip
 _LISTS: Final = (
     "/api/schema/leviathans", "/api/schema/warfleet", "/api/schema/starships", "/api/schema/chess", "/api/kinds", "/api/presets",
-    "/api/systems", "/api/supplied", "/api/themes", "/api/profiles", "/api/designs", "/api/bin", "/api/drafts", "/api/watch",
+    "/api/systems", "/api/supplied", "/api/themes", "/api/profiles", "/api/glossary", "/api/designs", "/api/bin", "/api/drafts", "/api/watch",
     "/api/openapi.json", "/api/nonsense", "/api/supplied/nowhere", "/api/jobs/0123456789abcdef", "/nonsense",
 )  # fmt: skip
 _PAGES: Final = (
-    "/", "/edit/ships/hml-raven.yaml", "/edit/nowhere.yaml", "/edit/../x.yaml", "/compare", "/print", "/open", "/favicon.ico",
+    "/", "/edit/ships/hml-raven.yaml", "/edit/nowhere.yaml", "/edit/../x.yaml", "/compare", "/print", "/open", "/glossary", "/favicon.ico",
     "/fonts/title.ttf", "/fonts/body.ttf", "/fonts/nonsense.ttf", "/static/favicon.svg", "/static/nonsense.js",
 )  # fmt: skip
 

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pydantic import BeforeValidator, ValidationError
 
-from cardforge.core.choices import Choices
 from cardforge.core.fields import Line as Words
-from cardforge.core.fields import Model, as_tuple
-from cardforge.core.figures import Ledger, Line
+from cardforge.core.fields import Model, as_tuple, header
+from cardforge.core.figures import Ledger, LedgerLine
 from cardforge.core.files import Document
 from cardforge.core.findings import Broken, Checks, Finding, Severity
-from cardforge.core.game import Design, Game
-from cardforge.core.schema import header
+from cardforge.core.game import Choices, Design, Game
 from cardforge.core.validation import shape_error, shape_faults
 
 if TYPE_CHECKING:
@@ -56,7 +54,7 @@ def _check(design: Design) -> tuple[Finding, ...]:
 
 def _cost(design: Design) -> Ledger:
     numbers = enumerate(design.value.numbers, start=1)
-    return Ledger(tuple(Line(f"Number {place}", "as it is", each) for place, each in numbers))
+    return Ledger(tuple(LedgerLine(f"Number {place}", "as it is", each) for place, each in numbers))
 
 
 def _schema() -> dict[str, Any]:

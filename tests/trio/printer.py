@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardforge.press.product import CardOrder, Look, Printable, Product
+from cardforge.press.cover import Opening
+from cardforge.press.product import CardOrder, Printable, PrintOptions, Product
 from cardforge.press.scene import Rect, Scene, Stroke, Text
 from cardforge.press.sheets import Card, deck_of
 
@@ -14,7 +15,7 @@ THEMES: Final = ("colour", "grey")
 _BLANK: Final = Scene(60, 90, (), 3, 3)
 
 
-def decks(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
+def decks(orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...]:
     """Lay out a card for each design."""
     cards = deck_of(orders, _card, Card(_BLANK))
     sources = tuple(order.source for order in orders if order.source)
@@ -26,14 +27,21 @@ def _card(order: CardOrder) -> Card:
     return Card(_page(60, 90, [word for word in words if word], order.design.name))
 
 
-def counters(orders: Sequence[CardOrder], look: Look, options: Mapping[str, Any]) -> Product:
+def counters(
+    orders: Sequence[CardOrder], look: PrintOptions, options: Mapping[str, Any]
+) -> Product:
     """Lay out a disc with the name of each design."""
     pieces = tuple(_page(25, 25, [order.design.name], order.design.name) for order in orders)
     name = "flat-trios" if options.get("flat") else "trios"
     return Product(name, "Trio counters", "Card, one side.", pieces=pieces)
 
 
-def accessories(orders: Sequence[CardOrder], look: Look) -> tuple[Product, ...]:
+def opening(orders: Sequence[CardOrder], look: PrintOptions) -> Opening:
+    """Return nothing: the cover of a kit shows its contents alone."""
+    return Opening()
+
+
+def accessories(orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...]:
     """Lay out the score sheet."""
     return (_score(),)
 

@@ -11,7 +11,7 @@ from cardforge.app.battle_files import read_battle
 from cardforge.app.contenders import Contender, side_of
 from cardforge.app.duels import game, terms_for, tournament
 from cardforge.app.loading import open_design
-from cardforge.app.reports.duels import Outcome, tournament_json, tournament_text
+from cardforge.app.reports.battles import TournamentResult, tournament_json, tournament_text
 from cardforge.app.tournament_files import MEETINGS, QUESTION, opened, question
 from cardforge.errors import CardforgeError
 from cardforge.leviathans.battles import BATTLES
@@ -54,7 +54,7 @@ def resume(data: bytes) -> None:
         known = book.known()
     except CardforgeError:
         return
-    outcome = Outcome(sides, _TERMS, tournament(sides, _TERMS, known=known))
+    outcome = TournamentResult(sides, _TERMS, tournament(sides, _TERMS, known=known))
     tournament_text(outcome).encode()
     json.loads(tournament_json(outcome))
 

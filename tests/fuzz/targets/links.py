@@ -128,9 +128,7 @@ def _asked_by_page(text: str) -> bytes | None:
     if told["error"] is not None:
         refused = told["kind"] in {"Error", "TooLargeError"}
         expect(refused, f"the page's script fails with {told['kind']}", told)
-        expect(
-            "expected" in told["error"], "a refusal of the page that says nothing expected", told
-        )
+        expect(" " in told["error"], "a refusal of the page without a sentence", told)
     expect(told["again"] is not False, "a shared ship that changes when it is shared again", told)
     return told["asked"]["body"].encode(errors="surrogatepass") if told["asked"] else None
 

@@ -4,6 +4,12 @@ import { createInterface } from "node:readline";
 
 const [folder] = process.argv.slice(2);
 let asked = null;
+const listened = { addEventListener() {} };
+globalThis.window = listened;
+globalThis.document = {
+  ...listened,
+  body: { dataset: { games: '{"leviathans": {"title": "Leviathans", "form": "card"}}' } },
+};
 globalThis.fetch = async (path, request) => {
   asked = { path, body: request.body };
   const said = { data: {}, game: "leviathans", unreadable: [] };
