@@ -89,7 +89,7 @@ def test_the_question_is_about_what_the_file_holds_now(
     _others_write(edited, file, text, 26)
     assert _row(edited, 25).count() == 0
     assert edited.locator("dialog").count() == 1
-    _dialog(edited).get_by_text("once more").wait_for()
+    _dialog(edited).get_by_text("changed again while").wait_for()
     _dialog(edited).get_by_role("button", name=answer).click()
     saved(edited)
     said(edited, "si", str(mine))
