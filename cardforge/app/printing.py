@@ -25,11 +25,11 @@ from cardforge.press.product import (
     card_faces,
     other_faces,
     overheard,
+    pictures,
     published,
     stock_for,
 )
 from cardforge.press.profiles import Profile, profile_named
-from cardforge.press.publish import pictures
 from cardforge.press.sheets import Card, Flip
 
 FORMATS: Final = ("pdf", "png", "svg")

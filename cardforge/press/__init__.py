@@ -5,11 +5,11 @@ each backend turns that scene into one format without knowing what it shows.
 
     scene, outlines           the drawing vocabulary
     fonts, measure, fitting   widths, positions and fitting of text
-    operators, pdf, pdf_finish  scenes to a finished PDF
+    pdf, pdf_finish           scenes to a finished PDF
     svg, raster, art          a scene to SVG, a PDF to PNG, authors' pictures
     card_positions, sheets    many pieces of any sizes on sheets, with crop marks and a ruler
-    profiles, publish         requirements of each way of printing, and files that meet them
-    product, cover            what one file prints, and a kit's first sheet
+    profiles                  requirements of each way of printing
+    product, cover            what one file prints, as a profile requires; a kit's first sheet
     hexmap, sea_chart         hex grids, and the aerial chart below them: relief, ground, coast,
                               farmland, forest, rivers, towns, clouds, compass, cartouche, zones
     tiling, tile_pages        a map over many sheets, with overlap and alignment marks

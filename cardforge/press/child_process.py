@@ -16,9 +16,16 @@ from typing import IO, Final
 
 from cardforge.core.limits import MOST_DRAWING_MEMORY, MOST_DRAWING_S, MOST_DRAWING_WAIT_S
 from cardforge.errors import PressError
+from cardforge.press.child_programs import (
+    DRAWN,
+    NO_PICTURE,
+    NO_START,
+    PATIENCE,
+    TOO_LONG,
+    TOO_MANY,
+)
 from cardforge.press.foreign_pdf import flaw_of
 from cardforge.press.raster import Sight
-from cardforge.press.svg_child import DRAWN, NO_PICTURE, NO_START, PATIENCE, TOO_LONG, TOO_MANY
 
 NO_WINDOW: Final = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 TAKES_TOO_LONG: Final = f"drawing it takes more than {MOST_DRAWING_S} seconds"
@@ -26,15 +33,16 @@ _TOO_LARGE: Final = f"drawing it takes more than {MOST_DRAWING_MEMORY >> 20} MiB
 _TOO_MANY: Final = "drawing it takes more elements than can be drawn, those repeated counted"
 _CLOCKS: Final = (TOO_LONG, -getattr(signal, "SIGXCPU", 0), -getattr(signal, "SIGKILL", 0))
 """Exit statuses of a child whose time is over; any other unexpected one means memory."""
+_PROGRAMS: Final = Path(__file__).with_name("child_programs.py")
 
 
-def child_words(program: Path, *words: object) -> list[str]:
-    """Return the command that runs a program of this package, and its import folders.
+def child_words(*words: object) -> list[str]:
+    """Return the command that draws what these words say, and its import folders.
 
     `-I` keeps the current folder and the environment from changing what is imported.
     """
     folders = (os.path.abspath(folder) for folder in sys.path)  # noqa: PTH100 - "" is one as well
-    return [sys.executable, "-I", str(program), *map(str, words), *folders]
+    return [sys.executable, "-I", str(_PROGRAMS), *map(str, words), *folders]
 
 
 @contextmanager
@@ -73,7 +81,6 @@ def reason_of(status: int) -> str:
     return TAKES_TOO_LONG if status in _CLOCKS else _TOO_LARGE
 
 
-_PAGE_PROGRAM: Final = Path(__file__).with_name("page_child.py")
 _PAGES: Final = "pages of a PDF"
 _PAGES_A_SECOND: Final = 20
 """Cards take a fiftieth of a second each; pages of maps take longer, and there are few of them."""
@@ -89,7 +96,7 @@ def sights_apart(pdf: bytes, dpi: int, numbers: Sequence[int]) -> Iterator[Sight
     more = len(numbers) // _PAGES_A_SECOND
     cpu_s, wall_s = MOST_DRAWING_S + more, MOST_DRAWING_WAIT_S + more
     pages = ",".join(map(str, numbers))
-    words = child_words(_PAGE_PROGRAM, dpi, cpu_s, wall_s, MOST_DRAWING_MEMORY, pages)
+    words = child_words("pages", dpi, cpu_s, wall_s, MOST_DRAWING_MEMORY, pages)
     with started(words, _PAGES) as child:
         yield from _drawn(child, pdf, numbers)
 
@@ -128,7 +135,6 @@ def _failure(status: int, page: int, pdf: bytes) -> PressError:
     return PressError(f"page {page} cannot be drawn: {reason_of(status)}")
 
 
-_SVG_PROGRAM: Final = Path(__file__).with_name("svg_child.py")
 _PICTURES: Final = "SVG pictures"
 _ONE_AT_A_TIME: Final = threading.Lock()
 """The designer asks from many threads; each child may take as much memory as its limit."""
@@ -160,7 +166,7 @@ def _ran(svg: bytes, longest_px: int) -> subprocess.CompletedProcess[bytes]:
     limits = (longest_px, MOST_DRAWING_S, MOST_DRAWING_WAIT_S, MOST_DRAWING_MEMORY)
     try:
         return subprocess.run(  # noqa: S603 - no shell, and a program of our own
-            child_words(_SVG_PROGRAM, *limits),
+            child_words("svg", *limits),
             input=svg,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

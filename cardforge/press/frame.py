@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from cardforge.press.art import size_px
-from cardforge.press.boxes import Box, extent
+from cardforge.press.boxes import Box
 from cardforge.press.lettering import Piece, Setting, fitted_in, placed
 from cardforge.press.outlines import smooth, straight
 from cardforge.press.scene import (
@@ -29,7 +29,6 @@ from cardforge.press.scene import (
 )
 
 if TYPE_CHECKING:
-    from cardforge.press.boxes import Bounds as Extent
     from cardforge.press.measure import Measure
     from cardforge.press.theme import BaseTheme, Sign
 
@@ -183,15 +182,6 @@ class Picture:
             scale=(scale, scale),
             tag=tag,
         )
-
-
-def drawn_picture(items: tuple[Item, ...], least: Extent) -> Picture:
-    """Frame a drawing: at least a given extent of it, and everything that reaches beyond."""
-    found = extent(items)
-    left, top = min(found[0], least[0]), min(found[1], least[1])
-    right, bottom = max(found[2], least[2]), max(found[3], least[3])
-    centred = Group(items, x=-(left + right) / 2, y=-(top + bottom) / 2)
-    return Picture((centred,), right - left, bottom - top)
 
 
 def art_picture(source: bytes, theme: BaseTheme) -> Picture:

@@ -8,24 +8,245 @@ file. The same scenes always make the same bytes.
 
 from __future__ import annotations
 
+import functools
 import zlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from cardforge.errors import PressError
 from cardforge.press.art import Pixels, cmyk_pixels, rgb_pixels
-from cardforge.press.boxes import PT_PER_MM
-from cardforge.press.operators import Colours, Content, form_content, page_content
+from cardforge.press.boxes import IDENTITY, MM_PER_PT, PT_PER_MM, placing
+from cardforge.press.outlines import circle_steps, rounded_steps
+from cardforge.press.scene import (
+    Circle,
+    Close,
+    CurveTo,
+    Group,
+    Image,
+    Item,
+    Line,
+    LineTo,
+    MoveTo,
+    Path,
+    Rect,
+    Shape,
+    Step,
+    Stroke,
+    Text,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from cardforge.press.fonts import FontFile
     from cardforge.press.measure import Measure
-    from cardforge.press.scene import Group, Image, Ink, Scene
+    from cardforge.press.scene import Ink, Scene
+
+
+Colours: TypeAlias = Literal["rgb", "cmyk"]
+
+_STEPS: dict[type, str] = {
+    MoveTo: "%.3f %.3f m",
+    LineTo: "%.3f %.3f l",
+    CurveTo: "%.3f %.3f %.3f %.3f %.3f %.3f c",
+    Close: "h",
+}
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+
+
+class Store(Protocol):
+    """The names of fonts, forms and pictures that a content stream refers to."""
+
+    def encode(self, text: str, role: str) -> tuple[tuple[str, str], ...]:
+        """Return a font resource name and a string operand for each run of a text."""
+
+    def form(self, group: Group) -> str:
+        """Return the name of the form with the items of a keyed group."""
+
+    def picture(self, image: Image) -> str:
+        """Return the name of a stored picture."""
+
+
+class Content(NamedTuple):
+    """A content stream, and the names of the forms and pictures in it."""
+
+    body: bytes
+    names: frozenset[str]
+
+
+def page_content(
+    items: Iterable[Item],
+    store: Store,
+    measure: Measure,
+    colours: Colours,
+    corner_pt: tuple[float, float],
+) -> Content:
+    """Compile a page; `corner_pt` is the position of the scene's top left corner on it."""
+    x, y = corner_pt
+    pen = _Pen(store, measure, colours)
+    pen.out(f"q {PT_PER_MM:.6f} 0 0 {-PT_PER_MM:.6f} {x:.4f} {y:.4f} cm")
+    pen.draw(items)
+    pen.out("Q")
+    return pen.content()
+
+
+def form_content(
+    items: Iterable[Item], store: Store, measure: Measure, colours: Colours
+) -> Content:
+    """Compile a form, in the coordinates of its group."""
+    pen = _Pen(store, measure, colours)
+    pen.draw(items)
+    return pen.content()
+
+
+class _Pen:
+    """An unfinished content stream, and the graphics state at its end."""
+
+    def __init__(self, store: Store, measure: Measure, colours: Colours) -> None:
+        self._store = store
+        self._measure = measure
+        self._ink = 0 if colours == "rgb" else 1
+        self._operators: list[str] = []
+        self._names: set[str] = set()
+        self._fill: Ink | None = None
+        self._stroke: Stroke | None = None
+        self._font = ""
+        self.out = self._operators.append
+        self._drawers: dict[type, Callable[[Any], None]] = {
+            Text: self._text,
+            Line: self._line,
+            Rect: self._shape,
+            Circle: self._shape,
+            Path: self._shape,
+            Image: self._image,
+            Group: self._group,
+        }
+
+    def draw(self, items: Iterable[Item]) -> None:
+        """Draw the items in order."""
+        drawers = self._drawers
+        for item in items:
+            drawers[item.__class__](item)
+
+    def content(self) -> Content:
+        """Return the whole stream."""
+        self.out("")
+        body = "\n".join(self._operators).encode("latin-1")
+        return Content(body, frozenset(self._names))
+
+    def _text(self, text: Text) -> None:
+        x = text.x
+        if text.anchor != "start":
+            width = self._measure.width_mm(text.text, text.role, text.size_pt, text.tracking_pt)
+            x -= width if text.anchor == "end" else width / 2
+        self._set_fill(text.ink)
+        self.out(f"BT 1 0 0 -1 {x:.3f} {text.y:.3f} Tm")
+        if text.tracking_pt:
+            self.out(f"{text.tracking_pt * MM_PER_PT:.4f} Tc")
+        for name, shown in self._store.encode(text.text, text.role):
+            self._set_font(f"{name} {text.size_pt * MM_PER_PT:.4f} Tf")
+            self.out(f"{shown} Tj")
+        self.out("0 Tc ET" if text.tracking_pt else "ET")
+
+    def _line(self, line: Line) -> None:
+        self._set_stroke(line.stroke)
+        self.out(f"{line.x1:.3f} {line.y1:.3f} m {line.x2:.3f} {line.y2:.3f} l S")
+
+    def _shape(self, shape: Shape) -> None:
+        fill, stroke = shape.fill, shape.stroke
+        if fill is not None:
+            self._set_fill(fill)
+        if stroke is not None:
+            self._set_stroke(stroke)
+        painting = "n" if fill is None else "f"
+        if stroke is not None:
+            painting = "S" if fill is None else "B"
+        self.out(shape_path(shape))
+        self.out(painting + "*" if painting in "fB" and _is_evenodd(shape) else painting)
+
+    def _image(self, image: Image) -> None:
+        name = self._store.picture(image)
+        self._names.add(name)
+        bottom = image.y + image.height
+        place = f"{image.width:.3f} 0 0 {-image.height:.3f} {image.x:.3f} {bottom:.3f}"
+        self.out(f"q {place} cm /{name} Do Q")
+
+    def _group(self, group: Group) -> None:
+        state = self._fill, self._stroke, self._font
+        self.out("q")
+        matrix = placing(group)
+        if matrix != IDENTITY:
+            self.out("{:.6f} {:.6f} {:.6f} {:.6f} {:.4f} {:.4f} cm".format(*matrix))
+        if group.clip is not None:
+            self.out(shape_path(group.clip))
+            self.out("W* n" if _is_evenodd(group.clip) else "W n")
+        self._inside(group)
+        self.out("Q")
+        self._fill, self._stroke, self._font = state
+
+    def _inside(self, group: Group) -> None:
+        if group.key:
+            name = self._store.form(group)
+            self._names.add(name)
+            self.out(f"/{name} Do")
+        else:
+            self.draw(group.items)
+
+    def _set_fill(self, ink: Ink) -> None:
+        if ink is not self._fill:
+            self._fill = ink
+            self.out(_ink_operators(ink)[self._ink])
+
+    def _set_stroke(self, stroke: Stroke) -> None:
+        if stroke is not self._stroke:
+            self._stroke = stroke
+            self.out(_stroke_operators(stroke)[self._ink])
+
+    def _set_font(self, font: str) -> None:
+        if font != self._font:
+            self._font = font
+            self.out(font)
+
+
+def shape_path(shape: Shape) -> str:
+    """Return the operators that construct a shape's outline without painting it."""
+    if isinstance(shape, Path):
+        return _steps(shape.steps)
+    if isinstance(shape, Circle):
+        return _steps(circle_steps(shape))
+    if shape.radius:
+        return _steps(rounded_steps(shape))
+    return f"{shape.x:.3f} {shape.y:.3f} {shape.width:.3f} {shape.height:.3f} re"
+
+
+def _steps(steps: tuple[Step, ...]) -> str:
+    return "\n".join([_STEPS[step.__class__] % step for step in steps])
+
+
+def _is_evenodd(shape: Shape) -> bool:
+    return isinstance(shape, Path) and shape.evenodd
+
+
+@functools.lru_cache(maxsize=1024)
+def _ink_operators(ink: Ink) -> tuple[str, str]:
+    """Return the operators that set an ink for fills, on screens and on presses."""
+    rgb = " ".join(f"{part / 255:.4g}" for part in ink.rgb)
+    cmyk = " ".join(f"{part / 100:.4g}" for part in ink.cmyk)
+    return f"{rgb} rg", f"{cmyk} k"
+
+
+@functools.lru_cache(maxsize=1024)
+def _stroke_operators(stroke: Stroke) -> tuple[str, str]:
+    """Return the operators that set a pen, on screens and on presses."""
+    dash = " ".join(f"{length:.3f}" for length in stroke.dash)
+    shape = f"{stroke.width:.4f} w [{dash}] 0 d {_CAPS[stroke.cap]} J {_JOINS[stroke.join]} j"
+    rgb, cmyk = _ink_operators(stroke.ink)
+    return f"{rgb.upper()} {shape}", f"{cmyk.upper()} {shape}"
+
 
 # A form is clipped to its box; the art of any card or sheet lies within a metre of its origin.
 _REACH_MM = 1000.0

@@ -1,4 +1,4 @@
-"""Things to print (cards with backs, pieces to cut, posters to tile), and a game's printer."""
+"""Things to print: cards, pieces, posters; their files as a profile requires; a game's printer."""
 
 from __future__ import annotations
 
@@ -6,23 +6,27 @@ import dataclasses
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias
 
 from cardforge.errors import PressError
+from cardforge.press import pdf, raster
 from cardforge.press.boxes import MM_PER_INCH
-from cardforge.press.card_positions import Paper, Stock
+from cardforge.press.card_positions import Layout, Paper, Stock, arrange
 from cardforge.press.cover import Opening
 from cardforge.press.fitting import Overflow
 from cardforge.press.lettering import Face, overflow_of
 from cardforge.press.measure import Measure
 from cardforge.press.pdf import About
-from cardforge.press.pdf_finish import Attachment
+from cardforge.press.pdf_finish import UNDATED, Attachment, Finish, finish
 from cardforge.press.profiles import PROFILES, Profile, made_for
-from cardforge.press.publish import faces, layout_for, publish_pages
 from cardforge.press.scene import Scene
-from cardforge.press.sheets import Card, Flip, LazyCards, impose, nest, outlines
+from cardforge.press.sheets import Card, Flip, LazyCards, impose, laid_down, nest, outlines
 from cardforge.press.tile_pages import tile_pages
 from cardforge.press.tiling import tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
 
 
 @dataclass(frozen=True)
@@ -115,13 +119,6 @@ Faces: TypeAlias = Iterator[tuple[str, Scene]]
 """Single faces, each with a name for its file."""
 
 
-def single_faces(product: Product, bleed_mm: float) -> Faces:
-    """Yield every face of a product with its name, with at most this much bleed."""
-    for at, card in enumerate(product.cards):
-        yield from card_faces(at, card, bleed_mm)
-    yield from other_faces(product, bleed_mm)
-
-
 def card_faces(at: int, card: Card, bleed_mm: float) -> Faces:
     """Yield the faces of the card at a place of its product, each with its name."""
     yield f"{at + 1:03}-front", _trimmed(card.front, bleed_mm)
@@ -150,6 +147,96 @@ def _tiles(poster: Poster, paper: Paper, measure: Measure) -> Iterator[Scene]:
     scene = poster.scene
     cut = tile(scene.width_mm, scene.height_mm, paper, poster.overlap_mm)
     return tile_pages(scene, cut, measure)
+
+
+_TOLERANCE_MM = 0.01
+
+
+@dataclass(frozen=True)
+class FacePicture:
+    """One face as a PNG file, in the exact pixels of the shop."""
+
+    name: str
+    png: bytes
+
+
+def publish_pages(
+    pages: Iterable[Scene],
+    profile: Profile,
+    measure: Measure,
+    about: About,
+    *,
+    attachments: Sequence[Attachment] = (),
+    dated: datetime = UNDATED,
+) -> bytes:
+    """Return a finished PDF of scenes that are already pages (sheets, maps, a cover)."""
+    titles: list[str] = []
+    drawn = pdf.draw(_noting(pages, titles), measure, colours=profile.colours, about=about)
+    plan = Finish(profile.conformance, profile.intent, titles, attachments, dated)
+    return finish(drawn, plan)
+
+
+def faces(cards: Iterable[Card], profile: Profile) -> Iterator[Scene]:
+    """Yield the faces of cards as pages, in the profile's order and with its bleed.
+
+    Raise PressError if a face has less bleed.
+    """
+    for card in cards:
+        sides = (card.back, card.front) if profile.backs_first else (card.front, card.back)
+        for side in sides:
+            if side is not None:
+                yield _with_bleed(side, profile.bleed_mm)
+
+
+def layout_for(cards: Sequence[Card], profile: Profile) -> Layout:
+    """Return the layout of the first card's size on the profile's paper.
+
+    Raise PressError if there are no cards, or the profile has no paper.
+    """
+    if profile.paper is None:
+        raise PressError(f"expected a profile with paper to arrange cards on, {profile.name!r}")
+    if not cards:
+        raise PressError("expected at least one card to print, got none")
+    first = outlines(cards)[0].front
+    return arrange(first.width_mm, first.height_mm, profile.paper, bleed_mm=profile.bleed_mm)
+
+
+def pictures(
+    cards: Iterable[Card], stock: str, profile: Profile, measure: Measure
+) -> Iterator[FacePicture]:
+    """Yield each face as a picture of the profile's exact size for a stock of cards.
+
+    Upright cards are turned for a stock that lies on its long side, fronts clockwise and backs the
+    other way: turned over like the page of a book, the card shows its back upright. Raise
+    PressError for a stock without pixels in the profile.
+    """
+    size = profile.pixels.get(stock)
+    if size is None:
+        known = ", ".join(profile.pixels) or "none"
+        raise PressError(f"expected a stock of {profile.name} ({known}), got {stock!r}")
+    for number, card in enumerate(cards, start=1):
+        for side, scene in (("front", card.front), ("back", card.back)):
+            if scene is not None:
+                face = _lying(scene, size, clockwise=side == "front")
+                page = pdf.draw([_with_bleed(face, profile.bleed_mm)], measure)
+                yield FacePicture(f"{number:03}-{side}.png", raster.png(page, 0, profile.dpi, size))
+
+
+def _lying(scene: Scene, size_px: tuple[int, int], *, clockwise: bool) -> Scene:
+    lies, is_upright = size_px[0] > size_px[1], scene.width_mm < scene.height_mm
+    return laid_down(scene, clockwise=clockwise) if lies and is_upright else scene
+
+
+def _with_bleed(scene: Scene, bleed_mm: float) -> Scene:
+    if scene.bleed_mm < bleed_mm - _TOLERANCE_MM:
+        raise PressError(f"expected a bleed of {bleed_mm:g} mm, a face has {scene.bleed_mm:g}")
+    return dataclasses.replace(scene, bleed_mm=bleed_mm)
+
+
+def _noting(pages: Iterable[Scene], titles: list[str]) -> Iterator[Scene]:
+    for page in pages:
+        titles.append(page.title)
+        yield page
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from cardforge.press.card_positions import A4, A6, LETTER, POSTCARD_MAT, Paper, 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cardforge.press.operators import Colours
+    from cardforge.press.pdf import Colours
 
 # Sheets to cut at home, a PDF page for each face, or a PNG file for each face.
 Product: TypeAlias = Literal["sheets", "pages", "images"]

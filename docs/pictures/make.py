@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from PIL import Image
@@ -15,7 +15,8 @@ from cardforge.leviathans.cards import printer
 from cardforge.leviathans.kinds import AUSTRIA, BRITAIN, GERMANY, JAPAN
 from cardforge.press import pdf, raster
 from cardforge.press.measure import standard_measure
-from cardforge.press.product import CardOrder, PrintOptions, Product, single_faces
+from cardforge.press.product import CardOrder, PrintOptions, Product, card_faces, other_faces
+from cardforge.press.scene import Scene
 from cardforge.starships.cards import printer as starship_printer
 
 HERE = Path(__file__).parent
@@ -27,9 +28,16 @@ def faces(product: Product, dpi: float, *wanted: str) -> list[Image.Image]:
     """Return the named faces of a product as pictures, or all of them."""
     return [
         Image.open(io.BytesIO(raster.png(pdf.draw([scene], LOOK.measure), 0, dpi)))
-        for name, scene in single_faces(product, 0.0)
+        for name, scene in named_faces(product)
         if not wanted or name in wanted
     ]
+
+
+def named_faces(product: Product) -> Iterator[tuple[str, Scene]]:
+    """Yield every face of a product, without its bleed."""
+    for at, card in enumerate(product.cards):
+        yield from card_faces(at, card, 0.0)
+    yield from other_faces(product, 0.0)
 
 
 def row(pictures: Sequence[Image.Image], name: str) -> None:

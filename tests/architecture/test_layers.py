@@ -48,7 +48,7 @@ FOREIGN_ROOMS: dict[str, tuple[str, ...]] = {
     "pikepdf": ("press",),
     "pypdfium2": ("press",),
     "svgwrite": ("press",),
-    "resvg_py": ("press/svg_child.py",),
+    "resvg_py": ("press/child_programs.py",),
     "fontTools": ("press",),
     "PIL": ("press",),
     "click": ("app/cli.py", "app/commands", "app/reports"),

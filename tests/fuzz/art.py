@@ -16,8 +16,8 @@ from PIL import Image as Pillow
 
 from cardforge.press.measure import standard_measure
 from cardforge.press.pdf import About
+from cardforge.press.product import faces, publish_pages
 from cardforge.press.profiles import DRIVE_THRU_CARDS
-from cardforge.press.publish import faces, publish_pages
 from cardforge.press.scene import WHITE, Circle, Group, Image, Rect, Scene, Text, ink
 from cardforge.press.sheets import Card
 from tests.fuzz.mutation import texts

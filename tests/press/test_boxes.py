@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardforge.press.boxes import IDENTITY, Matrix, bounds, extent, overlap
-from cardforge.press.frame import drawn_picture
 from cardforge.press.outlines import ellipse
 from cardforge.press.scene import BLACK, Circle, Group, Image, Item, Line, Path, Rect, Stroke, Text
 
@@ -58,12 +57,3 @@ PEN = Stroke(BLACK, 2.0)
 def test_extent_includes_each_kind_of_item(item: Item, box: tuple[float, ...]) -> None:
     assert extent([item, Text(100, 100, "unseen", 8)]) == pytest.approx(box)
     assert extent([item, Rect(-50, -50, 1, 1)])[:2] == (-50, -50)
-
-
-def test_picture_grows_to_its_items_and_is_centred() -> None:
-    mast = Rect(-1, -10, 2, 10, fill=BLACK)
-    picture = drawn_picture((mast,), (-4, -6, 4, 2))
-    assert (picture.width, picture.height) == (8, 12)
-    assert extent(picture.items) == (-1, -6, 1, 4)
-    small = drawn_picture((mast,), (-4, -20, 4, 20))
-    assert (small.width, small.height) == (8, 40)

@@ -74,7 +74,7 @@ def program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], 
     def put(text: str) -> None:
         path = tmp_path / "child.py"
         path.write_text(text)
-        monkeypatch.setattr(child_process, "_PAGE_PROGRAM", path)
+        monkeypatch.setattr(child_process, "_PROGRAMS", path)
 
     return put
 

@@ -20,7 +20,7 @@ from reportlab.pdfbase.ttfonts import TTFError
 from cardforge.errors import PressError
 from cardforge.press import pdf
 from cardforge.press.measure import Measure
-from cardforge.press.operators import Colours
+from cardforge.press.pdf import Colours
 from cardforge.press.scene import Group, Image, Ink, Item, Rect, Scene, Text
 from tests.tiers import landing
 

@@ -17,6 +17,7 @@ from cardforge.press.measure import Measure
 from cardforge.press.product import (
     Product,
     card_faces,
+    layout_for,
     outlined,
     overheard,
     pages,
@@ -31,7 +32,6 @@ from cardforge.press.profiles import (
     THE_GAME_CRAFTER,
     Profile,
 )
-from cardforge.press.publish import layout_for
 from cardforge.press.scene import Scene, Text, texts
 from cardforge.press.sheets import Card, LazyCards, deck_of, impose, outlines
 

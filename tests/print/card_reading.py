@@ -17,9 +17,8 @@ from cardforge.leviathans.cards.ship_card import LICENCE, UNOFFICIAL, class_word
 from cardforge.leviathans.kinds import MARKS, Family
 from cardforge.leviathans.ship import Ship, Slot, range_text
 from cardforge.press.measure import standard_measure
-from cardforge.press.product import CardOrder, PrintOptions, Product, published
+from cardforge.press.product import CardOrder, PrintOptions, Product, layout_for, published
 from cardforge.press.profiles import Profile
-from cardforge.press.publish import layout_for
 from cardforge.press.scene import Close, LineTo, MoveTo, Path, Rect, Scene
 from cardforge.press.sheets import back_place
 from tests.leviathans.cards.icons import icon_letters

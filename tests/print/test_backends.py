@@ -13,7 +13,7 @@ from PIL import ImageChops
 
 from cardforge.press import pdf, raster, svg
 from cardforge.press.measure import standard_measure
-from cardforge.press.product import Product, single_faces
+from cardforge.press.product import Product, card_faces, other_faces
 from cardforge.press.scene import Group, Scene, Text
 from tests.print.conftest import Kit
 from tests.tiers import landing
@@ -63,7 +63,9 @@ def in_pixels(scene: Scene) -> Scene:
 
 
 def faces(product: Product) -> Iterator[Scene]:
-    return (scene for _, scene in single_faces(product, 0.0))
+    for at, card in enumerate(product.cards):
+        yield from (scene for _, scene in card_faces(at, card, 0.0))
+    yield from (scene for _, scene in other_faces(product, 0.0))
 
 
 @pytest.mark.parametrize(("theme", "name", "number"), SAMPLES)

@@ -14,9 +14,8 @@ from hypothesis import given, settings
 from cardforge.core.files import read
 from cardforge.press import pdf
 from cardforge.press.measure import standard_measure
-from cardforge.press.product import CardOrder, PrintOptions, published
+from cardforge.press.product import CardOrder, PrintOptions, layout_for, published
 from cardforge.press.profiles import PROFILES
-from cardforge.press.publish import layout_for
 from cardforge.press.scene import Group, Item, Scene, Text, texts
 from cardforge.starships.cards import printer
 from cardforge.starships.cards.back import helm_back, squadron_back

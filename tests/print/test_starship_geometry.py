@@ -15,9 +15,8 @@ import pytest
 from cardforge.core.files import read
 from cardforge.press.measure import standard_measure
 from cardforge.press.preflight import preflight
-from cardforge.press.product import CardOrder, PrintOptions, Product, published
+from cardforge.press.product import CardOrder, PrintOptions, Product, layout_for, published
 from cardforge.press.profiles import profile_named
-from cardforge.press.publish import layout_for
 from cardforge.press.sheets import Flip, back_place
 from cardforge.starships.cards import printer
 from cardforge.starships.cards.frame import INSET_MM

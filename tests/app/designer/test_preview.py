@@ -16,7 +16,7 @@ from cardforge.app.designer import preview
 from cardforge.leviathans.kinds import KINDS
 from cardforge.press import svg
 from cardforge.press.measure import Measure, standard_measure
-from cardforge.press.product import single_faces
+from cardforge.press.product import card_faces
 from cardforge.press.scene import Scene
 from cardforge.starships import game
 
@@ -392,7 +392,7 @@ def test_faces_are_drawn_with_their_bleed_for_the_page_to_crop(client: TestClien
     [product] = printer_of("leviathans").decks(
         [order_of(design, [], None, Reader())], PrintOptions("colour", standard_measure())
     )
-    [_, scene] = next(single_faces(product, 99))
+    [_, scene] = next(card_faces(0, product.cards[0], 99))
     root = ET.fromstring(look(client, data=data_of(client, "hml-raven"))["card"])  # noqa: S314
     left, _, width, _ = map(float, (root.get("viewBox") or "").split())
     assert (left, width) == pytest.approx((-scene.bleed_mm, scene.width_mm + 2 * scene.bleed_mm))

@@ -1,8 +1,10 @@
-"""A program that draws the SVG on standard input as a PNG on standard output, within limits.
+"""Programs that draw what comes on standard input, within limits: an SVG, or pages of a PDF.
 
-`child_process` starts it for each picture, because resvg cannot be interrupted and aborts when
-memory runs out. Arguments: the longer side in pixels, CPU seconds, seconds, bytes of memory, then
-the folders to import from. Exit status: one of those below.
+`child_process` starts them, because neither resvg nor PDFium can be interrupted or limited, and
+resvg aborts when memory runs out. Arguments: `svg` and the longer side in pixels, or `pages` and
+the dots per inch; CPU seconds, seconds, bytes of memory; for pages their numbers separated by
+commas; then the folders to import from, before which nothing else of cardforge can be imported.
+Exit status: one of those below.
 """
 
 from __future__ import annotations
@@ -21,10 +23,12 @@ NO_MEMORY = 3
 NO_START = 4
 TOO_MANY = 5
 """References repeat more elements than resvg accepts."""
+_FILES = 64
+"""Files that may be opened for a PDF: system fonts if it has no fonts, and late imports."""
 
 
-def main(arguments: list[str]) -> int:
-    """Limit this process, then draw. Return the exit status."""
+def draw_svg(arguments: list[str]) -> int:
+    """Limit this process, then write the SVG as a PNG. Return the exit status."""
     longest_px, cpu_s, wall_s, memory = (int(word) for word in arguments[:4])
     sys.path[:] = arguments[4:]
     try:
@@ -45,6 +49,35 @@ def main(arguments: list[str]) -> int:
         return NO_PICTURE
     sys.stdout.buffer.write(bytes(drawn))
     sys.stdout.buffer.flush()
+    return DRAWN
+
+
+def draw_pages(arguments: list[str]) -> int:
+    """Limit this process, then write pages as `Sight`s: of each a line of JSON, then its pixels.
+
+    Return the exit status.
+    """
+    dpi, cpu_s, wall_s, memory = (int(word) for word in arguments[:4])
+    sys.path[:] = arguments[5:]  # the arguments say from where to import
+    import json  # an SVG is drawn without it, and each in a process of its own
+
+    from cardforge.errors import PressError
+
+    try:
+        from cardforge.press.raster import sights
+    except ImportError:
+        return NO_START
+    source, out = sys.stdin.buffer.read(), sys.stdout.buffer
+    limit(cpu_s, wall_s, memory, _FILES)
+    try:
+        for sight in sights(source, dpi, map(int, filter(None, arguments[4].split(",")))):
+            head = {"size": sight.size, "media": sight.media, "letters": sight.letters}
+            out.write(json.dumps(head).encode() + b"\n" + sight.pixels)
+            out.flush()
+    except MemoryError:
+        return NO_MEMORY
+    except PressError:
+        return NO_PICTURE
     return DRAWN
 
 
@@ -81,4 +114,4 @@ def limit(cpu_s: int, wall_s: int, memory: int, files: int = 0) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit({"svg": draw_svg, "pages": draw_pages}[sys.argv[1]](sys.argv[2:]))

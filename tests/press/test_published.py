@@ -18,9 +18,8 @@ from cardforge.press.measure import Measure
 from cardforge.press.pdf import About
 from cardforge.press.pdf_finish import Attachment
 from cardforge.press.preflight import preflight, preflight_picture
-from cardforge.press.product import Product, published
+from cardforge.press.product import Product, layout_for, pictures, publish_pages, published
 from cardforge.press.profiles import PROFILES
-from cardforge.press.publish import layout_for, pictures, publish_pages
 from cardforge.press.scene import Ink, Rect, Scene, Text
 from cardforge.press.sheets import Card, Flip
 from tests.print.reading import attachments
