@@ -54,7 +54,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardforge.core.figures import Amount, Ledger, LedgerLine
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, Rule, Where
-from cardforge.core.terms import Glossary
 from cardforge.core.validation import hint
 from cardforge.core.wording import quoted
 from cardforge.errors import CallError, HeaderError
@@ -63,6 +62,39 @@ if TYPE_CHECKING:
     from cardforge.core.battles import Battles
     from cardforge.core.figures import Answer, Comparison, OddsAsked
     from cardforge.core.spreadsheets import ReadTable, RowNote, Table, TableForm
+
+
+class Term(NamedTuple):
+    """A word that a newcomer may not know.
+
+    >>> Term("MP", "What a ship may spend on moving.", "Engines give it.", "mp").words
+    ('MP', 'mp')
+    """
+
+    name: str
+    meaning: str
+    """What it is, as one sentence."""
+    use: str
+    """What it does in play, or what to do with it."""
+    key: str = ""
+    """The key of files that holds it."""
+    labels: tuple[str, ...] = ()
+    """Other words by which pages show it."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Every word that means it."""
+        return tuple(word for word in (self.name, self.key, *self.labels) if word)
+
+
+class Glossary(NamedTuple):
+    """The terms of a game by the title of their section, and why each of its rules exists."""
+
+    sections: Mapping[str, tuple[Term, ...]] = MappingProxyType({})
+    reasons: Mapping[str, str] = MappingProxyType({})
+    """By the id of a rule."""
+    like: str = ""
+    """Word of the game whose terms mean the same in this one."""
 
 
 class Design(NamedTuple):
