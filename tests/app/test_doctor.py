@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import cardforge
-from cardforge.app import installation
+from cardforge.app.commands import doctor
 from cardforge.core.battles import Engine
 from cardforge.errors import PressError
 from cardforge.leviathans.engine.machine import VARIABLE
@@ -60,8 +60,8 @@ def test_requirements_become_packages_and_extras(
         "wires>=2025.9; extra == 'cluster'",
     ):
         told["Requires-Dist"] = line
-    monkeypatch.setattr(installation, "metadata", lambda _name: told)
-    monkeypatch.setattr(installation, "version", lambda name: f"1 of {name}")
+    monkeypatch.setattr(doctor, "metadata", lambda _name: told)
+    monkeypatch.setattr(doctor, "version", lambda name: f"1 of {name}")
     data = asked(call)
     assert [(each["name"], each["wanted"]) for each in data["packages"]] == [
         ("brass", ">=10.13.0.post1,<11"), ("font-of-sans", ""), ("steam", ">=4.4,<6"), ("tin", ">=1"),
@@ -82,7 +82,7 @@ def test_doctor_shows_the_engine_that_runs(
         "chess": SimpleNamespace(battles=lambda: battles),
         "cards": SimpleNamespace(battles=None),
     }
-    monkeypatch.setattr(installation, "GAMES", games)
+    monkeypatch.setattr(doctor, "GAMES", games)
     assert asked(call)["engines"] == {"chess": {"name": name, "why": "of the weather"}}
     line = next(line for line in call("doctor").out.splitlines() if "chess" in line)
     assert line.split(maxsplit=2) == ["chess", name, "of the weather"]
@@ -113,8 +113,8 @@ def test_missing_package_and_fonts_are_named(call: Call, monkeypatch: pytest.Mon
     def bookless() -> None:
         raise PressError("expected the font package font-source-sans-pro, it is not installed")
 
-    monkeypatch.setattr(installation, "version", found)
-    monkeypatch.setattr(installation, "standard_book", bookless)
+    monkeypatch.setattr(doctor, "version", found)
+    monkeypatch.setattr(doctor, "standard_book", bookless)
     status, out, _ = call("doctor")
     assert status == 2
     assert "distributed missing" in out
@@ -126,7 +126,7 @@ def test_font_file_that_cannot_be_read_is_named(
     call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     book = FontBook({"body": (tmp_path / "none.ttf",)})
-    monkeypatch.setattr(installation, "standard_book", lambda: book)
+    monkeypatch.setattr(doctor, "standard_book", lambda: book)
     data = asked(call)
     assert data["missing"] == ["font body"]
     assert "none.ttf" in data["fonts"][0]["fault"]
@@ -138,7 +138,7 @@ def test_cardforge_that_is_not_installed_has_no_list(
     def metadata(name: str) -> None:
         raise PackageNotFoundError(name)
 
-    monkeypatch.setattr(installation, "metadata", metadata)
+    monkeypatch.setattr(doctor, "metadata", metadata)
     data = asked(call)
     assert (data["packages"], data["extras"]) == ([], [])
 
