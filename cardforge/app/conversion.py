@@ -10,8 +10,8 @@ from cardforge.app.listing import ship_designs
 from cardforge.app.loading import expect_any
 from cardforge.app.progress import tracked
 from cardforge.app.reading import Reader, design_files
-from cardforge.app.registry import GAMES
-from cardforge.app.reports.answers import answer_text
+from cardforge.app.registry import GAMES, converted
+from cardforge.app.reports.figures import answer_text
 from cardforge.core.bundled import supplied
 from cardforge.core.figures import encoded
 from cardforge.core.game import Conversions, Design, Game, Tables, as_design_of
@@ -82,4 +82,11 @@ def figures_csv(designs: Iterable[Design]) -> str:
     """Return all ships as a table, one row an attack, which `cardforge import` reads."""
     game, _ = _converting()
     ships = tuple(as_design_of(game, design) for design in designs)
-    return csv_text(cast(Tables, game.tables).write(ships)).rstrip("\n")
+    return csv_text(cast("Tables", game.tables).write(ships)).rstrip("\n")
+
+
+def converted_text(design: Design) -> str | None:
+    """Return the file of a design in another game, with its points; None where none converts it."""
+    other = converted(design)
+    write = GAMES[other.game].text if other else None
+    return write(other, GAMES[design.game].cost(design).total) if other and write else None

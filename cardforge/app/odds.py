@@ -1,4 +1,4 @@
-"""Odds of one design firing at another, whatever their game."""
+"""Two designs: the odds of one firing at the other, and both compared, whatever their game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardforge.errors import CallError
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from cardforge.core.figures import Answer, OddsAsked
+    from cardforge.core.figures import Answer, Comparison, OddsAsked
     from cardforge.core.game import Design, Game, Gunnery
 
 SCALES: Final = ("air", "fleet")
@@ -92,3 +92,26 @@ def one_design(path: Path, reader: Reader | None = None) -> Design:
     if len(files) != 1:
         raise CallError(f"expected one ship, '{path}' contains {len(files)}")
     return reader.design(files[0])
+
+
+def compared(one: Design, other: Design, against: str | None = None) -> Comparison:
+    """Return both in figures, measured against the usual ship of a Type or class.
+
+    Raise CallError where they are of two games, or of a kind that their game does not compare.
+    """
+    if one.game != other.game:
+        told = (f"'{each.name}' belongs to {GAMES[each.game].title}" for each in (one, other))
+        raise CallError(f"the designs must belong to one game: {', '.join(told)}{_way(one, other)}")
+    compare = GAMES[one.game].compare
+    if compare is None:
+        known = ", ".join(word for word, game in GAMES.items() if game.compare)
+        raise CallError(f"expected designs of a game with comparisons ({known}), got {one.game}")
+    return compare(one, other, against)
+
+
+def _way(one: Design, other: Design) -> str:
+    """Say how one of two designs is converted to the game of the other, where that is possible."""
+    for design, game in ((one, GAMES[other.game]), (other, GAMES[one.game])):
+        if game.converted and game.converted(design):
+            return f"; {game.converting}"
+    return ""

@@ -255,8 +255,7 @@ class Design(Combatant, Carded):
         >>> cardforge.open("hml-raven").warfleet()
         <Design 'HML Raven' (warfleet, British Empire): 140 points, legal>
         """
-        from cardforge.app.conversion import expect_scale, is_converted
-        from cardforge.app.files import converted_text
+        from cardforge.app.conversion import converted_text, expect_scale, is_converted
 
         text = converted_text(self._read) if is_converted(expect_scale(self._read)) else None
         return self if text is None else unsaved(headed(text), Path(f"{slug(self.name)}.yaml"))

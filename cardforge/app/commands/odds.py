@@ -10,7 +10,7 @@ import click
 from cardforge.app.commands.path_types import DESIGNS, NEW_FILE
 from cardforge.app.odds import SCALES, odds_between, one_design
 from cardforge.app.reading import Reader
-from cardforge.app.reports.answers import answer_json, answer_text
+from cardforge.app.reports.figures import answer_json, answer_text
 from cardforge.core.figures import MOST_COMMAND_DICE, MOST_TURNS_AHEAD, OddsAsked
 
 if TYPE_CHECKING:

@@ -12,15 +12,15 @@ import click
 from cardforge.app.cli import FINE, UNUSABLE, report_unusable
 from cardforge.app.commands.path_types import DESIGNS, NEW_FILE, NEW_FOLDER
 from cardforge.app.editor_files import write_designs
-from cardforge.app.files import (
+from cardforge.app.listing import ship_designs, with_elements
+from cardforge.app.loading import expect_any
+from cardforge.app.new_designs import (
     Tabled,
     export_designs,
     games_with_tables,
     table_designs,
     write_template,
 )
-from cardforge.app.listing import ship_designs, with_elements
-from cardforge.app.loading import expect_any
 from cardforge.app.progress import tracked
 from cardforge.app.reading import Reader, design_files
 from cardforge.app.registry import DEFAULT, GAMES

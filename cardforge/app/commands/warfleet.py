@@ -14,11 +14,13 @@ from cardforge.app.commands.options import print_all, printed_for, tell, warn
 from cardforge.app.commands.path_types import DESIGNS, NEW_FOLDER
 from cardforge.app.conversion import (
     at_fleet_scale,
+    converted_text,
     figures_csv,
     figures_data,
     figures_text,
     is_converted,
 )
+from cardforge.app.editor_files import write_designs
 from cardforge.app.reading import Reader
 from cardforge.app.workspace import expect_free, slug
 from cardforge.core.files import expect_writable
@@ -93,10 +95,6 @@ def _render(form: str, designs: Sequence[Design], *, explain: bool) -> str:
 
 def _write(designs: Sequence[Design], folder: Path, *, force: bool) -> None:
     """Write the converted ships, or none of them if one is in the way."""
-    # Figures need no templates of files, which are slow to import.
-    from cardforge.app.editor_files import write_designs
-    from cardforge.app.files import converted_text
-
     texts: dict[Path, str] = {}
     for design in designs:
         text = converted_text(design)

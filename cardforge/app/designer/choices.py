@@ -12,7 +12,7 @@ from cardforge.app.designer import storage
 from cardforge.app.designer.folder import ConflictError, Folder, MissingError
 from cardforge.app.designer.storage import type_of
 from cardforge.app.editor_files import headed
-from cardforge.app.files import new_design
+from cardforge.app.new_designs import new_design
 from cardforge.app.printing import formats_for, printer_of, printing_games
 from cardforge.app.reading import Reader
 from cardforge.app.registry import GAMES

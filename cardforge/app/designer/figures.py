@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardforge.app.conversion import expect_scale, figures_data
 from cardforge.app.designer import choices, preview
-from cardforge.app.files import compared
-from cardforge.app.odds import odds_between, stock_targets
+from cardforge.app.odds import compared, odds_between, stock_targets
 from cardforge.app.reading import design_in
 from cardforge.app.reports.figures import comparison_data
 from cardforge.app.reports.pictures import answer_scene

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardforge.app.reports.answers import answer_json, answer_text
+from cardforge.app.reports.figures import answer_json, answer_text
 from cardforge.starships.element import Element
 from cardforge.starships.odds import Question, close_defence, element_target
 from cardforge.starships.odds.answer import as_answer

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardforge.app.cli import run as cardforge
-from cardforge.app.files import compared
 from cardforge.app.loading import open_design
+from cardforge.app.odds import compared
 from cardforge.core.figures import Beyond, Figure, decimal
 from tests.app.designer.browser.contrast import faint_words
 from tests.app.designer.browser.hands import run

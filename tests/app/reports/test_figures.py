@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardforge.app.reports.answers import answer_json, answer_text
+from cardforge.app.reports.figures import answer_json, answer_text
 from cardforge.core.figures import (
     CHANCE,
     MEAN,

@@ -1,24 +1,21 @@
-"""New designs, tables in and out, and two designs compared: each by the game that it is of."""
+"""New designs: from the template of a game, or from the rows of a table; and designs as tables."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import jinja2
 from pydantic import ValidationError
 
-from cardforge.app.registry import GAMES, converted
+from cardforge.app.registry import GAMES
 from cardforge.core.game import Design, Imported, Tables
 from cardforge.core.spreadsheets import RowNote, Table
 from cardforge.core.spreadsheets.files import read_tables, write_table
 from cardforge.core.validation import shape_faults
 from cardforge.errors import CallError, ShapeError
-
-if TYPE_CHECKING:
-    from cardforge.core.figures import Comparison
 
 
 def new_design(name: str, game: str, path: Path, options: Mapping[str, str]) -> str:
@@ -100,33 +97,3 @@ def _tables(word: str) -> Tables:
         known = ", ".join(games_with_tables())
         raise CallError(f"expected a game with tables ({known}), got {word}")
     return tables
-
-
-def converted_text(design: Design) -> str | None:
-    """Return the file of a design in another game, with its points; None where none converts it."""
-    other = converted(design)
-    write = GAMES[other.game].text if other else None
-    return write(other, GAMES[design.game].cost(design).total) if other and write else None
-
-
-def compared(one: Design, other: Design, against: str | None = None) -> Comparison:
-    """Return both in figures, measured against the usual ship of a Type or class.
-
-    Raise CallError where they are of two games, or of a kind that their game does not compare.
-    """
-    if one.game != other.game:
-        told = (f"'{each.name}' belongs to {GAMES[each.game].title}" for each in (one, other))
-        raise CallError(f"the designs must belong to one game: {', '.join(told)}{_way(one, other)}")
-    compare = GAMES[one.game].compare
-    if compare is None:
-        known = ", ".join(word for word, game in GAMES.items() if game.compare)
-        raise CallError(f"expected designs of a game with comparisons ({known}), got {one.game}")
-    return compare(one, other, against)
-
-
-def _way(one: Design, other: Design) -> str:
-    """Say how one of two designs is converted to the game of the other, where that is possible."""
-    for design, game in ((one, GAMES[other.game]), (other, GAMES[one.game])):
-        if game.converted and game.converted(design):
-            return f"; {game.converting}"
-    return ""
