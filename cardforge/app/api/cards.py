@@ -1,87 +1,108 @@
-"""The card of one design as SVG, PNG and PDF."""
+"""The card of a design from Python: as SVG, PNG or PDF, and in a notebook."""
 
 from __future__ import annotations
 
-import dataclasses
-from typing import TYPE_CHECKING, Final, Literal
+import zlib
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
 
-from cardforge.app.ordering import attachment, judged_order
-from cardforge.app.printing import printer_of
-from cardforge.app.registry import GAMES
-from cardforge.errors import CallError, PressError
-from cardforge.press import pdf, raster, svg
-from cardforge.press.measure import standard_measure
-from cardforge.press.product import PrintOptions, published
-from cardforge.press.profiles import profile_named
+from cardforge.errors import CardforgeError
 
 if TYPE_CHECKING:
-    from cardforge.core.figures import Amount
-    from cardforge.core.game import Design
-    from cardforge.press.product import Product
-    from cardforge.press.profiles import Profile
-    from cardforge.press.scene import Scene
-
-Side = Literal["front", "back"]
-Theme = Literal["colour", "grey"]
-Flip = Literal["long", "short"]
-_FLIPS: Final[dict[str, Flip]] = {"long": "long", "short": "short"}
+    from cardforge.app.api.card_drawing import Flip, Print, Side, Theme
 
 
-@dataclasses.dataclass(frozen=True)
-class Print:
-    """A design to draw, with its points and verdict, its theme and its profile."""
+class Carded(ABC):
+    """A design that has a card."""
 
-    design: Design
-    points: Amount
-    legal: bool
-    theme: str
-    profile: str
+    @property
+    @abstractmethod
+    def content(self) -> bytes:
+        """The bytes of the design's file."""
 
+    @abstractmethod
+    def drawn_as(self, theme: str, profile: str) -> Print:
+        """Return what the press needs to draw the card."""
 
-def svg_of(wanted: Print, side: str, ids: str = "") -> str:
-    """Draw one side of a card as SVG; `ids` starts every id in it."""
-    return svg.draw(_face(wanted, side), standard_measure(), ids=ids)
+    def card_svg(
+        self, side: Side = "front", *, theme: Theme = "colour", profile: str = "home-letter"
+    ) -> str:
+        """Draw one side of the card as SVG, its text as outlines.
 
+        Args:
+            side: "front" or "back".
+            theme: "colour", or "grey" for little ink.
+            profile: Printer or print shop, such as "home-a4"; it decides size and bleed.
 
-def png_of(wanted: Print, side: str) -> bytes:
-    """Draw one side of a card as PNG, at the resolution of the profile."""
-    drawn = pdf.draw([_face(wanted, side)], standard_measure())
-    return raster.png(drawn, 0, profile_named(wanted.profile).dpi)
+        Returns:
+            The SVG document as text.
 
+        Raises:
+            CardforgeError: If the design has no such card, or an argument does not fit.
 
-def pdf_of(wanted: Print, flip: str, source: bytes) -> bytes:
-    """Return the PDF that `cardforge cards` writes, with the design's `source` attached."""
-    if flip not in _FLIPS:
-        raise CallError(f"expected the flip long or short, got {flip!r}")
-    profile = profile_named(wanted.profile)
-    if profile.product == "images":
-        raise CallError(f"the profile {profile.name} takes pictures: use card_png instead")
-    product = _product(wanted, profile, source)
-    return published(product, profile, standard_measure(), _FLIPS[flip])
+        >>> import cardforge
+        >>> cardforge.open("hml-raven").card_svg()[:4]
+        '<svg'
+        """
+        from cardforge.app.api.card_drawing import svg_of
 
+        return svg_of(self.drawn_as(theme, profile), side)
 
-def _face(wanted: Print, side: str) -> Scene:
-    """Lay out one side of a card, with the bleed of the profile."""
-    profile = profile_named(wanted.profile)
-    if side not in {"front", "back"}:
-        raise CallError(f"expected the side front or back, got {side!r}")
-    card = _product(wanted, profile).cards[0]
-    scene = card.front if side == "front" else card.back
-    if scene is None:
-        raise PressError(f"the card of '{wanted.design.name}' has no back")
-    return dataclasses.replace(scene, bleed_mm=min(scene.bleed_mm, profile.bleed_mm))
+    def card_png(
+        self, side: Side = "front", *, theme: Theme = "colour", profile: str = "home-letter"
+    ) -> bytes:
+        """Draw one side of the card as PNG, at the resolution of the profile (usually 300 dpi).
 
+        Args:
+            side: "front" or "back".
+            theme: "colour", or "grey" for little ink.
+            profile: Printer or print shop, such as "home-a4"; it decides size and bleed.
 
-def _product(wanted: Print, profile: Profile, source: bytes | None = None) -> Product:
-    """Return the product with the design's card; raise PressError if it has no card."""
-    design = wanted.design
-    printer = printer_of(design.game)
-    if wanted.theme not in printer.THEMES:
-        raise CallError(f"expected a theme ({', '.join(printer.THEMES)}), got {wanted.theme!r}")
-    attached = None if source is None else attachment(design, source)
-    art, _ = GAMES[design.game].art(design)
-    order = judged_order(design, art, wanted.points, attached, legal=wanted.legal)
-    look = PrintOptions(wanted.theme, standard_measure(), profile.paper, profile.large_card)
-    for deck in printer.decks([order], look):
-        return deck
-    raise PressError(f"expected a card of '{design.name}', nothing is printed of it")
+        Returns:
+            The bytes of the PNG file.
+
+        Raises:
+            CardforgeError: If the design has no such card, or an argument does not fit.
+
+        >>> import cardforge
+        >>> cardforge.open("hml-raven").card_png("back")[1:4]
+        b'PNG'
+        """
+        from cardforge.app.api.card_drawing import png_of
+
+        return png_of(self.drawn_as(theme, profile), side)
+
+    def card_pdf(
+        self, *, theme: Theme = "colour", profile: str = "home-letter", flip: Flip = "long"
+    ) -> bytes:
+        """Make the PDF that `cardforge cards` writes: front and back, the design's file attached.
+
+        Args:
+            theme: "colour", or "grey" for little ink.
+            profile: Printer or print shop, such as "home-a4".
+            flip: Edge on which the printer flips the paper, "long" or "short".
+
+        Returns:
+            The bytes of the PDF file.
+
+        Raises:
+            CardforgeError: If the design has no card, or an argument does not fit.
+
+        >>> import cardforge
+        >>> cardforge.open("hml-raven").card_pdf(profile="home-a4", theme="grey")[:5]
+        b'%PDF-'
+        """
+        from cardforge.app.api.card_drawing import pdf_of
+
+        return pdf_of(self.drawn_as(theme, profile), flip, self.content)
+
+    def _repr_svg_(self) -> str | None:
+        """Draw the front of the card, which notebooks show; None where there is no card."""
+        from cardforge.app.api.card_drawing import svg_of
+
+        # Notebooks may put several drawings into one page, where no two ids may be the same.
+        ids = f"card-{zlib.crc32(self.content):08x}-"
+        try:
+            return svg_of(self.drawn_as("colour", "home-letter"), "front", ids)
+        except CardforgeError:
+            return None

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from cardforge.app.api.carded import Carded
+from cardforge.app.api.cards import Carded
 from cardforge.app.api.duels import Combatant
 from cardforge.app.api.figures import Ledger
 from cardforge.app.editor_files import headed, place_schemas
@@ -24,7 +24,7 @@ from cardforge.core.findings import Finding, Severity
 from cardforge.errors import CallError, FileError, UnwritableError
 
 if TYPE_CHECKING:
-    from cardforge.app.api.cards import Print
+    from cardforge.app.api.card_drawing import Print
     from cardforge.app.api.figures import Odds, Scale
     from cardforge.app.contenders import Contender
     from cardforge.core.figures import Amount
@@ -349,7 +349,7 @@ class Design(Combatant, Carded):
 
     def drawn_as(self, theme: str, profile: str) -> Print:
         """Return what the press needs to draw the card."""
-        from cardforge.app.api.cards import Print
+        from cardforge.app.api.card_drawing import Print
 
         return Print(self._read, self.points, self.is_legal, theme, profile)
 

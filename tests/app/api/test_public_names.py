@@ -17,7 +17,7 @@ from typing import assert_type
 import pytest
 
 import cardforge
-from cardforge.app.api.carded import Carded
+from cardforge.app.api.cards import Carded
 from cardforge.app.api.duels import Combatant
 from tests.pages import PAGES
 
