@@ -11,7 +11,7 @@ from cardforge.core.battles import Engine, Force
 from cardforge.core.hexes import ORIGIN
 from cardforge.errors import CallError
 from cardforge.leviathans.battle import play
-from cardforge.leviathans.battle.battle import Battle, fleet_name
+from cardforge.leviathans.battle.battle import PlayedBattle, fleet_name
 from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.omissions import omissions
 from cardforge.leviathans.battle.record import FORMAT, GAME, modern, recorded, replayed
@@ -35,8 +35,7 @@ if TYPE_CHECKING:
         Tally,
         Terms,
     )
-    from cardforge.leviathans.battle.dice_rolls import Cast
-    from cardforge.leviathans.battle.events import Event
+    from cardforge.leviathans.battle.events import Cast, Event
     from cardforge.leviathans.battle.orders import Order
     from cardforge.leviathans.ship import Ship
     from cardforge.press.battle_page import Page, TurnPicture
@@ -55,7 +54,7 @@ _FOG: Final = "fog"
 class AirBattle:
     """One battle of air ships: what the engine has of it, and how it is told and drawn."""
 
-    battle: Battle
+    battle: PlayedBattle
 
     @property
     def parties(self) -> Parties:

@@ -18,7 +18,7 @@ from cardforge.starships.element import Admiral, Element
 from cardforge.starships.fleet import StarshipFleet
 from cardforge.starships.odds import class_target, element_target, prospect, torpedoes_of
 from cardforge.starships.odds.attacks import DEFENDING, NOTHING, Target
-from cardforge.starships.odds.volleys import Prospect
+from cardforge.starships.odds.volleys import VolleyAtTarget
 from cardforge.starships.odds.yardstick import Pair, Seen, attacks_needed, fires, standing
 from cardforge.starships.points import parts, points
 from cardforge.starships.rulebook import ARCS, CLASSES, SYSTEMS, WEAPONS, class_called
@@ -136,7 +136,7 @@ def _fires(pair: Pair, target: Target) -> Iterator[tuple[str, Seen]]:
     yield "all torpedoes, once", (prospect(one, target), prospect(other, target))
 
 
-def _struck(fired: Fires, figure: Callable[[Prospect], Fraction]) -> Iterator[FigureRow]:
+def _struck(fired: Fires, figure: Callable[[VolleyAtTarget], Fraction]) -> Iterator[FigureRow]:
     for label, seen in fired:
         row = FigureRow.of(label, seen, figure, more=True)
         if any(row.values):

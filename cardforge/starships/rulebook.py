@@ -130,7 +130,7 @@ class AttackDice(NamedTuple):
         return f"{number}D{self.sides}{f'+{self.bonus}' if self.bonus else ''}"
 
 
-class Torpedo(NamedTuple):
+class LaunchedTorpedo(NamedTuple):
     """A launched torpedo on the table, which moves by itself until it strikes."""
 
     engine: int
@@ -155,7 +155,7 @@ class Weapon(NamedTuple):
     """Whether it may not be aimed at squadrons."""
     disorders: bool = False
     """Whether its hits cause disorder instead of damage."""
-    torpedo: Torpedo | None = None
+    torpedo: LaunchedTorpedo | None = None
 
     @property
     def is_light(self) -> bool:
@@ -171,7 +171,7 @@ def _torpedoes(word: str, dice: AttackDice, price: int, engine: int) -> Weapon:
     return Weapon(
         word, dice, (0, 0), _prices(price, price, price),
         "Launched once: flies as a small element, strikes on contact, and is gone.",
-        munitions=1, needs=TORPEDOES, torpedo=Torpedo(engine),
+        munitions=1, needs=TORPEDOES, torpedo=LaunchedTorpedo(engine),
     )  # fmt: skip
 
 

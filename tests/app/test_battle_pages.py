@@ -17,7 +17,7 @@ from cardforge.app.reports.battles import TITLE, omission_lines
 from cardforge.core.files import read
 from cardforge.core.hexes import HexSheet
 from cardforge.errors import PressError
-from cardforge.leviathans.battle.battle import Battle
+from cardforge.leviathans.battle.battle import PlayedBattle
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import TurnBegan
 from cardforge.leviathans.battle.log import log, names_of
@@ -65,7 +65,7 @@ class Page(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def battle() -> Battle:
+def battle() -> PlayedBattle:
     ships = [read_ship(read(SHIPS / f"{name}.yaml")) for name in ("vipera", "pelletier")]
     hostile = ships[1].model_copy(update={"name": HOSTILE})
     fleets = [[ships[0], ships[0]], [hostile]]
@@ -74,7 +74,7 @@ def battle() -> Battle:
 
 
 @pytest.fixture(scope="module")
-def text(battle: Battle) -> str:
+def text(battle: PlayedBattle) -> str:
     return battle_page(AirBattle(battle))
 
 
@@ -83,7 +83,7 @@ def page(text: str) -> Page:
     return Page(text)
 
 
-def test_every_line_of_the_log_is_on_the_page_and_once(battle: Battle, page: Page) -> None:
+def test_every_line_of_the_log_is_on_the_page_and_once(battle: PlayedBattle, page: Page) -> None:
     turns = {f"Turn {event.turn}." for event in battle.events if isinstance(event, TurnBegan)}
     lines = [line for line in log(battle) if line not in turns]
     listed = [words for words in page.shown if words in set(lines)]
@@ -93,7 +93,9 @@ def test_every_line_of_the_log_is_on_the_page_and_once(battle: Battle, page: Pag
     assert {turn.removesuffix(".") for turn in turns} <= set(page.shown)
 
 
-def test_who_won_and_why_is_on_the_page_and_can_be_reached(battle: Battle, page: Page) -> None:
+def test_who_won_and_why_is_on_the_page_and_can_be_reached(
+    battle: PlayedBattle, page: Page
+) -> None:
     summary = summary_of(battle)
     told = [fact.words for fact in summary.facts] + [toll.end for toll in summary.tolls]
     told += [line.strip() for line in omission_lines(summary.unplayed)]
@@ -105,7 +107,7 @@ def test_who_won_and_why_is_on_the_page_and_can_be_reached(battle: Battle, page:
     ]
 
 
-def test_names_with_markup_are_shown_as_text(battle: Battle, page: Page, text: str) -> None:
+def test_names_with_markup_are_shown_as_text(battle: PlayedBattle, page: Page, text: str) -> None:
     assert HOSTILE in page.shown
     assert "<script>alert" not in text
     assert "49" not in [words for words in page.shown if "Sons" in words]
@@ -114,7 +116,7 @@ def test_names_with_markup_are_shown_as_text(battle: Battle, page: Page, text: s
     assert len(sections) == battle.result.turn + 1
 
 
-def test_the_record_can_be_taken_out_and_played_again(battle: Battle, page: Page) -> None:
+def test_the_record_can_be_taken_out_and_played_again(battle: PlayedBattle, page: Page) -> None:
     record = json.loads(page.scripts["record"])
     assert json.dumps(record) == json.dumps(AirBattle(battle).record())  # in the same order as well
     assert replayed(record) == battle
@@ -149,7 +151,9 @@ def test_ids_are_unique_and_whatever_is_pointed_at_is_there(page: Page) -> None:
     assert pointed <= set(ids)
 
 
-def test_each_turn_shows_its_own_part_of_the_map(battle: Battle, text: str, page: Page) -> None:
+def test_each_turn_shows_its_own_part_of_the_map(
+    battle: PlayedBattle, text: str, page: Page
+) -> None:
     found = re.search(r'<div class="store" aria-hidden="true">(.*?)</div>', text, re.DOTALL)
     assert found
     store = ElementTree.fromstring(found[1])  # noqa: S314 - our own drawing
@@ -170,7 +174,7 @@ def test_each_turn_shows_its_own_part_of_the_map(battle: Battle, text: str, page
             assert f"{names.ships[index]} {where}" in label
 
 
-def test_slots_lost_are_told_in_words_as_well(battle: Battle, page: Page) -> None:
+def test_slots_lost_are_told_in_words_as_well(battle: PlayedBattle, page: Page) -> None:
     told = [words for words in page.shown if re.match(r"\d of \d slots lost", words)]
     for leaf in reversed(chronicle(battle)):
         for vessel in reversed(leaf.state.vessels):
@@ -183,13 +187,15 @@ def test_slots_lost_are_told_in_words_as_well(battle: Battle, page: Page) -> Non
     assert told == []
 
 
-def test_the_same_battle_gives_the_same_page(battle: Battle, text: str, tmp_path: Path) -> None:
+def test_the_same_battle_gives_the_same_page(
+    battle: PlayedBattle, text: str, tmp_path: Path
+) -> None:
     file = tmp_path / "battle.html"
     write_page(AirBattle(battle), file)
     assert file.read_bytes() == text.encode()
 
 
-def test_pictures_are_written_turn_by_turn(battle: Battle, tmp_path: Path) -> None:
+def test_pictures_are_written_turn_by_turn(battle: PlayedBattle, tmp_path: Path) -> None:
     written = write_pictures(AirBattle(battle), tmp_path / "svg")
     names = [f"turn-{number:02}.svg" for number in range(battle.result.turn + 1)]
     assert [path.name for path in written.paths] == names
@@ -203,7 +209,7 @@ def test_pictures_are_written_turn_by_turn(battle: Battle, tmp_path: Path) -> No
     ]
 
 
-def test_pictures_are_written_as_pixels(battle: Battle, tmp_path: Path) -> None:
+def test_pictures_are_written_as_pixels(battle: PlayedBattle, tmp_path: Path) -> None:
     short = battle._replace(events=battle.events[: first_turn(battle)])
     (path,) = write_pictures(AirBattle(short), tmp_path, "grey", "png").paths
     data = path.read_bytes()
@@ -213,11 +219,11 @@ def test_pictures_are_written_as_pixels(battle: Battle, tmp_path: Path) -> None:
     assert height > 500
 
 
-def first_turn(battle: Battle) -> int:
+def first_turn(battle: PlayedBattle) -> int:
     return next(i for i, event in enumerate(battle.events) if isinstance(event, TurnBegan))
 
 
-def test_what_does_not_fit_is_said(battle: Battle, tmp_path: Path) -> None:
+def test_what_does_not_fit_is_said(battle: PlayedBattle, tmp_path: Path) -> None:
     long = "The Right Honourable " * 9
     vessel = battle.start.vessels[0]
     named = vessel._replace(ship=vessel.ship.model_copy(update={"name": long}))
@@ -226,6 +232,6 @@ def test_what_does_not_fit_is_said(battle: Battle, tmp_path: Path) -> None:
     assert ("Deployment, ship.0", long, "") in write_pictures(AirBattle(short), tmp_path).overflow
 
 
-def test_an_unknown_look_is_refused(battle: Battle) -> None:
+def test_an_unknown_look_is_refused(battle: PlayedBattle) -> None:
     with pytest.raises(PressError, match="expected a theme"):
         battle_page(AirBattle(battle), "plaid")

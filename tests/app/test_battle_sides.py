@@ -13,7 +13,7 @@ import pytest
 from cardforge.app.battle_files import read_battle
 from cardforge.app.contenders import contender
 from cardforge.app.duels import Pair, duel, game, parties_of, terms_for
-from cardforge.leviathans.battle.battle import Battle, call_signs
+from cardforge.leviathans.battle.battle import PlayedBattle, call_signs
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import Deployed
 from cardforge.leviathans.battle.log import log
@@ -60,7 +60,7 @@ CASES = [
 ]  # fmt: skip
 
 
-def fought(pair: Pair, terms: Terms, index: int = 0) -> Battle:
+def fought(pair: Pair, terms: Terms, index: int = 0) -> PlayedBattle:
     """One game as the engine has it."""
     found = game(*pair, terms, index)
     assert isinstance(found, AirBattle)

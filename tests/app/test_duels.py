@@ -28,7 +28,7 @@ from cardforge.app.duels import (
 )
 from cardforge.core.battles import Force, Tally
 from cardforge.errors import CardforgeError
-from cardforge.leviathans.battle.battle import Battle
+from cardforge.leviathans.battle.battle import PlayedBattle
 from cardforge.leviathans.battle.events import Deployed, Verdict
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battles import BATTLES, CAPTAINS, MOST_HEXES, AirBattle
@@ -113,7 +113,7 @@ def contender_of_nothing() -> Contender:
     return Contender("leviathans", "nobody", Force("nobody", (), (), ()), 0, "simple")
 
 
-def fought(pair: Pair, terms: Terms, index: int) -> Battle:
+def fought(pair: Pair, terms: Terms, index: int) -> PlayedBattle:
     """One game as the engine has it."""
     found = game(*pair, terms, index)
     assert isinstance(found, AirBattle)

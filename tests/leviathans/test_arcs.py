@@ -20,16 +20,8 @@ from cardforge.core.hexes import (
     within,
 )
 from cardforge.errors import CallError
-from cardforge.leviathans.places import (
-    HULLS,
-    PLACES,
-    STATIONS,
-    TURN_HEXES,
-    Placement,
-    in_arc,
-    places_hit,
-    range_to,
-)
+from cardforge.leviathans.places import HULLS, PLACES, STATIONS, TURN_HEXES, Placement, in_arc
+from tests.leviathans.ranges import places_hit, range_to
 
 ARCS = ("bow", "port", "starboard", "stern")
 MIRRORED = {"port": "starboard", "starboard": "port", "bow": "bow", "stern": "stern"}
@@ -259,7 +251,6 @@ def test_there_are_four_types(ship_type: int) -> None:
     for impossible in (
         lambda: ship.hexes,
         lambda: ship.station("bow"),
-        lambda: places_hit(ship, Hex(1, 0)),
     ):
         with pytest.raises(CallError, match=f"from 1 to 4, got {ship_type}"):
             impossible()

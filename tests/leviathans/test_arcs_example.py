@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from cardforge.core.hexes import ORIGIN, Hex, distance, within
 from cardforge.leviathans import places
-from cardforge.leviathans.places import PLACES, Placement, in_arc, places_hit, range_to
+from cardforge.leviathans.places import PLACES, Placement, in_arc
+from tests.leviathans.ranges import places_hit, range_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,9 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from cardforge.leviathans.cards import printer
-from cardforge.leviathans.cards.damage_pips import CAPTION, SHORT_CAPTION
 from cardforge.leviathans.cards.odds_block import BlockFigures
-from cardforge.leviathans.cards.ship_card import LICENCE, UNOFFICIAL, class_words
+from cardforge.leviathans.cards.ship_card import (
+    CAPTION,
+    LICENCE,
+    SHORT_CAPTION,
+    UNOFFICIAL,
+    class_words,
+)
 from cardforge.leviathans.kinds import MARKS, Family
 from cardforge.leviathans.ship import Ship, Slot, range_text
 from cardforge.press.measure import standard_measure

@@ -10,8 +10,8 @@ import pytest
 
 from cardforge.app.ordering import Orders, against, orders_for
 from cardforge.app.products import products
-from cardforge.leviathans.cards.slot_rules import RULES
-from cardforge.leviathans.cards.turn_card import MARK_RULES, marks_explained
+from cardforge.leviathans.cards.reference_cards import MARK_RULES, marks_explained
+from cardforge.leviathans.cards.slot_card import RULES
 from cardforge.leviathans.kinds import KINDS
 from cardforge.leviathans.ship import Ship
 from cardforge.press.measure import standard_measure

@@ -18,7 +18,7 @@ from cardforge.press.product import CardOrder, PrintOptions, layout_for, publish
 from cardforge.press.profiles import PROFILES
 from cardforge.press.scene import Group, Item, Scene, Text, texts
 from cardforge.starships.cards import printer
-from cardforge.starships.cards.back import helm_back, squadron_back
+from cardforge.starships.cards.card_back import helm_back, squadron_back
 from cardforge.starships.cards.helm_card import helm_card, squadron_card
 from cardforge.starships.cards.print_list import Mustered, mustered
 from cardforge.starships.cards.theme import COLOUR, GREY, Theme

@@ -13,7 +13,7 @@ from cardforge.core.files import parse, read
 from cardforge.press.measure import standard_measure
 from cardforge.press.product import CardOrder
 from cardforge.press.scene import Scene
-from cardforge.starships.cards.back import helm_back, squadron_back
+from cardforge.starships.cards.card_back import helm_back, squadron_back
 from cardforge.starships.cards.fleet_card import (
     Roster,
     admiral_back,
@@ -24,7 +24,7 @@ from cardforge.starships.cards.fleet_card import (
 )
 from cardforge.starships.cards.helm_card import helm_card, squadron_card
 from cardforge.starships.cards.print_list import Mustered
-from cardforge.starships.cards.reference import reference_card
+from cardforge.starships.cards.reference_cards import reference_card
 from cardforge.starships.cards.theme import COLOUR
 from cardforge.starships.element import Admiral, Element
 from cardforge.starships.files import read_file

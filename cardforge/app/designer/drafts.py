@@ -115,7 +115,7 @@ _DESIGN: Final = "design"
 _KEY: Final = re.compile(r"[0-9a-f]{16}")
 
 
-class Discarded(NamedTuple):
+class BinnedDesign(NamedTuple):
     """A design in the bin."""
 
     key: str
@@ -124,14 +124,14 @@ class Discarded(NamedTuple):
     when: str
 
 
-_DISCARDED: Final = TypeAdapter(Discarded)
+_DISCARDED: Final = TypeAdapter(BinnedDesign)
 
 
-def discard(folder: Folder, word: str) -> Discarded:
+def discard(folder: Folder, word: str) -> BinnedDesign:
     """Move a design into the bin; raise MissingError where it is not there."""
     with locked(folder, word):
         path = folder.present(word)
-        one = Discarded(secrets.token_hex(8), word, _name(folder, word), now())
+        one = BinnedDesign(secrets.token_hex(8), word, _name(folder, word), now())
         place = folder.hidden(BIN, one.key)
         write_text(place / _NOTE, json.dumps(one._asdict(), ensure_ascii=False))
         with storage.writing(path):
@@ -139,7 +139,7 @@ def discard(folder: Folder, word: str) -> Discarded:
     return one
 
 
-def discarded(folder: Folder) -> list[Discarded]:
+def discarded(folder: Folder) -> list[BinnedDesign]:
     """Return what the bin holds, the latest first."""
     found = (_read_discarded(place) for place in folder.hidden(BIN).glob("*"))
     return sorted(filter(None, found), key=lambda one: one.when, reverse=True)
@@ -181,7 +181,7 @@ def _name(folder: Folder, word: str) -> str:
     return name if isinstance(name, str) else Path(word).stem
 
 
-def _read_discarded(place: Path) -> Discarded | None:
+def _read_discarded(place: Path) -> BinnedDesign | None:
     """Return what lies in a place of the bin; None where nothing whole does."""
     try:
         one = _DISCARDED.validate_json(read_bytes(place / _NOTE), strict=True)

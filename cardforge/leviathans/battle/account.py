@@ -28,7 +28,7 @@ from cardforge.leviathans.odds.targets import is_destroyed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from cardforge.leviathans.battle.battle import Battle
+    from cardforge.leviathans.battle.battle import PlayedBattle
     from cardforge.leviathans.battle.events import Event
     from cardforge.leviathans.battle.state import State, Vessel
 
@@ -36,7 +36,7 @@ Weapon: TypeAlias = tuple[int, str, tuple[int, ...]]
 """A ship, a location, and the slots that fire together."""
 
 
-class Attack(NamedTuple):
+class Blow(NamedTuple):
     """A shot or a torpedo that met a ship, and the events in which it did what it did.
 
     `declared` is the state in which the guns of its turn were declared, `before` and `after` are
@@ -69,7 +69,7 @@ class Attack(NamedTuple):
         return bool(self.destroyed or _count(self.did, Effect.KEEL_CHECK))
 
 
-class Fate(NamedTuple):
+class ShipLosses(NamedTuple):
     """What a ship has lost of its slots that can be destroyed, and how it was lost if it was.
 
     `attack` is the one that it was lost to; None beside `how` where no attack was the reason.
@@ -80,7 +80,7 @@ class Fate(NamedTuple):
     slots: int
     turn: int = 0
     how: Loss | None = None
-    attack: Attack | None = None
+    attack: Blow | None = None
 
 
 class Record(NamedTuple):
@@ -100,12 +100,12 @@ class Account(NamedTuple):
     an attack did. `best` is the weapon that destroyed most slots; None where none destroyed any.
     """
 
-    fates: tuple[Fate, ...]
-    decisive: tuple[Attack, ...]
+    fates: tuple[ShipLosses, ...]
+    decisive: tuple[Blow, ...]
     best: Record | None
 
 
-def account(battle: Battle) -> Account:
+def account(battle: PlayedBattle) -> Account:
     """Return the account of a battle."""
     found = tuple(attacks(battle))
     beaten = [side for side in SIDES if is_beaten(battle, side)]
@@ -118,11 +118,11 @@ def account(battle: Battle) -> Account:
     return Account(tuple(fates), tuple(each for each in decided if each), _best(found))
 
 
-def attacks(battle: Battle) -> Iterator[Attack]:
+def attacks(battle: PlayedBattle) -> Iterator[Blow]:
     """Yield every attack of a battle that was rolled, with all that it did."""
     turn, number, before = 0, 0, battle.start
     declared: State | None = None
-    current: Attack | None = None
+    current: Blow | None = None
     for event, after in followed(battle):
         if isinstance(event, (Struck, Exploded, KeelTested)) and current:
             current = current._replace(did=(*current.did, event), after=after)
@@ -133,20 +133,20 @@ def attacks(battle: Battle) -> Iterator[Attack]:
             turn, declared = event.turn, None
         if isinstance(event, (Fired, Torpedoed)):
             declared = declared or (before if isinstance(event, Fired) else None)
-            current = Attack(number, turn, event, (), declared or before, before, after)
+            current = Blow(number, turn, event, (), declared or before, before, after)
             number += 1
         before = after
     if current:
         yield current
 
 
-def is_beaten(battle: Battle, side: int) -> bool:
+def is_beaten(battle: PlayedBattle, side: int) -> bool:
     """Tell whether the result of a battle is that a side was beaten."""
     verdict, winner, _ = battle.result
     return verdict is Verdict.DRAWN or (verdict is Verdict.WON and winner != side)
 
 
-def _losses(battle: Battle) -> Iterator[tuple[int, Lost]]:
+def _losses(battle: PlayedBattle) -> Iterator[tuple[int, Lost]]:
     turn = 0
     for event in battle.events:
         if isinstance(event, TurnBegan):
@@ -156,10 +156,10 @@ def _losses(battle: Battle) -> Iterator[tuple[int, Lost]]:
 
 
 def _fate(
-    vessel: Vessel, index: int, lost: tuple[int, Loss] | None, found: Sequence[Attack]
-) -> Fate:
+    vessel: Vessel, index: int, lost: tuple[int, Loss] | None, found: Sequence[Blow]
+) -> ShipLosses:
     slots = sum(not slot.is_miss for _, _, slot in vessel.ship.all_slots())
-    fate = Fate(index, vessel.damage.count, slots)
+    fate = ShipLosses(index, vessel.damage.count, slots)
     if lost is None:
         return fate
     turn, how = lost
@@ -168,7 +168,7 @@ def _fate(
     return fate._replace(turn=turn, how=how, attack=next(fatal, None))
 
 
-def _is_fatal(attack: Attack, index: int, how: Loss) -> bool:
+def _is_fatal(attack: Blow, index: int, how: Loss) -> bool:
     """Tell whether an attack on a ship was the one to which it was lost in this way.
 
     A ship that damage has doomed is still hit until its turn ends, and its keel may break then.
@@ -184,15 +184,15 @@ def _is_sunk(vessel: Vessel) -> bool:
 
 
 def _last_blow(
-    battle: Battle, side: int, fates: Sequence[Fate], found: Sequence[Attack]
-) -> Attack | None:
+    battle: PlayedBattle, side: int, fates: Sequence[ShipLosses], found: Sequence[Blow]
+) -> Blow | None:
     """Return the attack that took the last ship with a weapon from a side."""
     own = battle.start.of(side)
     blows = [_silencing(index, fates[index], found) for index in own]
     return max((blow for blow in blows if blow), key=lambda blow: blow.number, default=None)
 
 
-def _silencing(index: int, fate: Fate, found: Sequence[Attack]) -> Attack | None:
+def _silencing(index: int, fate: ShipLosses, found: Sequence[Blow]) -> Blow | None:
     """Return the attack that ended a ship or took its last weapon, whichever came first."""
     last = None
     for attack in (each for each in found if each.event.target == index):
@@ -214,7 +214,7 @@ def _armed(state: State, index: int) -> bool:
     )
 
 
-def _best(found: Sequence[Attack]) -> Record | None:
+def _best(found: Sequence[Blow]) -> Record | None:
     records: dict[Weapon, Record] = {}
     for attack in found:
         name = attack.event.gun if isinstance(attack.event, Fired) else "torpedo"

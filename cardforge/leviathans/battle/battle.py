@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.core.battles import Parties, opponents
-from cardforge.leviathans.battle.dice_rolls import Cast
-from cardforge.leviathans.battle.events import Ended, Event
+from cardforge.leviathans.battle.events import Cast, Ended, Event
 from cardforge.leviathans.battle.initiative import SIDES
 from cardforge.leviathans.battle.orders import Order
 from cardforge.leviathans.battle.state import State
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from cardforge.leviathans.ship import Ship
 
 
-class Battle(NamedTuple):
+class PlayedBattle(NamedTuple):
     """A battle that is over: how it began, what was ordered and rolled, and what happened.
 
     `parties` tells who has fought, side by side. `unjudged` says why the orders of a battle that

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.core.battles import Parties
-    from cardforge.leviathans.battle.battle import Battle
+    from cardforge.leviathans.battle.battle import PlayedBattle
     from cardforge.leviathans.battle.state import Vessel
 
 
@@ -50,7 +50,7 @@ TURNS: Final = {"L": -1, "R": 1}
 SIDESLIPS: Final = {"SL": -1, "SR": 1}
 
 
-class Fate(StrEnum):
+class TorpedoFate(StrEnum):
     """What became of a torpedo."""
 
     MET_NOBODY = "met nobody"
@@ -77,7 +77,7 @@ class Harm(NamedTuple):
     keel_broken: bool = False
 
 
-class Shot(NamedTuple):
+class ShotOutcome(NamedTuple):
     """One shot, and all that came of it."""
 
     vessel: int
@@ -94,7 +94,7 @@ class Run(NamedTuple):
     place: str
     start: Hex
     towards: Hex
-    fate: Fate = Fate.MET_NOBODY
+    fate: TorpedoFate = TorpedoFate.MET_NOBODY
     target: int | None = None
     hit: str = ""
     harm: Harm = Harm()
@@ -114,14 +114,14 @@ class Leaf(NamedTuple):
     stood: tuple[Placement | None, ...]
     trails: tuple[Trail, ...]
     runs: tuple[Run, ...]
-    shots: tuple[Shot, ...]
+    shots: tuple[ShotOutcome, ...]
     lost: tuple[Lost, ...]
     leader: int | None
     events: tuple[Event, ...]
     declared: State
 
     @property
-    def attacks(self) -> tuple[Run | Shot, ...]:
+    def attacks(self) -> tuple[Run | ShotOutcome, ...]:
         """All torpedoes and shots, in the order in which they were resolved."""
         return (*self.runs, *self.shots)
 
@@ -132,7 +132,7 @@ def lost_slots(vessel: Vessel, place: str) -> tuple[int, ...]:
     return tuple(number for number in vessel.ship.locations[place].slots if mask & bit(number))
 
 
-def chronicle(battle: Battle) -> tuple[Leaf, ...]:
+def chronicle(battle: PlayedBattle) -> tuple[Leaf, ...]:
     """Return the leaves of a battle, the deployment first."""
     leaves: list[Leaf] = []
     state = battle.start
@@ -142,7 +142,7 @@ def chronicle(battle: Battle) -> tuple[Leaf, ...]:
     return tuple(leaves)
 
 
-def followed(battle: Battle) -> Iterator[tuple[Event, State]]:
+def followed(battle: PlayedBattle) -> Iterator[tuple[Event, State]]:
     """Yield every event of a battle with the state that it leaves."""
     state = battle.start
     for events in _turns(battle.events):
@@ -178,7 +178,7 @@ class _Scribe:
         self._stood = [vessel.at for vessel in state.vessels]
         self._trails: list[Trail] = []
         self._runs: list[Run] = []
-        self._shots: list[Shot] = []
+        self._shots: list[ShotOutcome] = []
         self._lost: list[Lost] = []
         self._leader: int | None = None
         self._harms: list[Harm] = []
@@ -232,31 +232,31 @@ class _Scribe:
 
     @_note.register
     def _(self, _event: RanOut) -> None:
-        self._arrive(Fate.MET_NOBODY)
+        self._arrive(TorpedoFate.MET_NOBODY)
 
     @_note.register
     def _(self, event: FlakFired) -> None:
         if event.stopped:
-            self._arrive(Fate.STOPPED, event.target, event.hit)
+            self._arrive(TorpedoFate.STOPPED, event.target, event.hit)
 
     @_note.register
     def _(self, event: Torpedoed) -> None:
-        self._arrive(Fate.STRUCK, event.target, event.hit)
+        self._arrive(TorpedoFate.STRUCK, event.target, event.hit)
 
     @_note.register
     def _(self, event: Silenced) -> None:
         self._state = self._state.after(event.target, silenced=True)
-        self._arrive(Fate.SILENCED, event.target)
+        self._arrive(TorpedoFate.SILENCED, event.target)
 
     @_note.register
     def _(self, event: Wasted) -> None:
         if len(self._harms) < len(self._runs):
-            self._arrive(Fate.WASTED, event.target)
+            self._arrive(TorpedoFate.WASTED, event.target)
 
     @_note.register
     def _(self, event: Fired) -> None:
         self._declared = self._declared or self._state
-        self._shots.append(Shot(event.vessel, event.place, event.target, event.hit))
+        self._shots.append(ShotOutcome(event.vessel, event.place, event.target, event.hit))
         self._harms.append(Harm())
 
     @_note.register
@@ -292,7 +292,7 @@ class _Scribe:
         self._state = self._state.after(index, at=at, moved=moved)
         self._stood[index] = at
 
-    def _arrive(self, fate: Fate, target: int | None = None, hit: str = "") -> None:
+    def _arrive(self, fate: TorpedoFate, target: int | None = None, hit: str = "") -> None:
         """Tell what became of the next torpedo: all arrive as they left, and before any gun fires.
 
         So an attack's harm stands where the attack does, torpedoes first.
@@ -306,7 +306,7 @@ def _harmed_run(run: Run, harm: Harm) -> Run:
     return run._replace(harm=harm)
 
 
-def _harmed_shot(shot: Shot, harm: Harm) -> Shot:
+def _harmed_shot(shot: ShotOutcome, harm: Harm) -> ShotOutcome:
     return shot._replace(harm=harm)
 
 

@@ -1,18 +1,60 @@
-"""Events: what happens in a battle, as plain values. Ships are told by their index in the state.
+"""Events: what happens in a battle and what dice show, as plain values.
 
-Whoever tells them in words needs the ships' names; see `log`.
+Ships are told by their index in the state. Whoever tells of them in words needs the ships' names;
+see `log`.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.battle import initiative
-from cardforge.leviathans.battle.dice_rolls import Cast, Roll
 from cardforge.leviathans.battle.state import Loss
+from cardforge.leviathans.odds.shots import BRACKET_RESULTS
 from cardforge.leviathans.places import Placement
+
+SLOT_DIE: Final = "6"
+"""How a cast names the plain die."""
+
+
+class Cast(NamedTuple):
+    """Dice that were rolled: their letters, and what each shows."""
+
+    dice: str
+    shows: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """What they show together."""
+        return sum(self.shows)
+
+
+class Roll(NamedTuple):
+    """All casts of a breach roll, in the order in which they were made.
+
+    Of weapons the best two count, of crews and magazines the best. `blasts` are the dice of
+    magazines that went off in the target, all of which count.
+    """
+
+    weapons: tuple[Cast, ...]
+    crews: tuple[Cast, ...]
+    magazines: tuple[Cast, ...]
+    blasts: tuple[Cast, ...]
+    location: Cast
+    added: int
+
+    @property
+    def total(self) -> int:
+        """What it comes to."""
+        blasts = sum(each.total for each in self.blasts)
+        best = _best(self.weapons, BRACKET_RESULTS) + _best(self.crews) + _best(self.magazines)
+        return best + blasts + self.location.total + self.added
+
+
+def _best(casts: tuple[Cast, ...], count: int = 1) -> int:
+    return sum(sorted((each.total for each in casts), reverse=True)[:count])
 
 
 class Verdict(StrEnum):

@@ -98,7 +98,7 @@ DICE: Final = "KRYU"
 """The dice in the order in which they are laid on the cards."""
 
 
-class Card(NamedTuple):
+class TypeCard(NamedTuple):
     """The card of a ship type, and the die that lies on it."""
 
     type: int
@@ -115,7 +115,7 @@ class Hand:
     Raise CallError for any other cards. Written as it is laid out: `str` gives "2Y 1U 3K 4R".
     """
 
-    cards: tuple[Card, ...]
+    cards: tuple[TypeCard, ...]
 
     def __post_init__(self) -> None:
         types = [card.type for card in self.cards]
@@ -135,4 +135,4 @@ def parse_hand(text: str) -> Hand:
     words = text.upper().split()
     if any(len(word) != 2 or word[0] not in "123456789" for word in words):
         raise CallError(f"expected cards with their dice, such as '4U 3Y 2R 1K', got '{text}'")
-    return Hand(tuple(Card(int(word[0]), word[1]) for word in words))
+    return Hand(tuple(TypeCard(int(word[0]), word[1]) for word in words))

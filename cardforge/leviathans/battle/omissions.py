@@ -26,7 +26,7 @@ from cardforge.leviathans.kinds import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from cardforge.leviathans.battle.battle import Battle
+    from cardforge.leviathans.battle.battle import PlayedBattle
     from cardforge.leviathans.kinds import Nation
     from cardforge.leviathans.ship import Ship
 
@@ -159,7 +159,7 @@ def omissions(ships: Iterable[tuple[Ship, str]], rules: Rules) -> tuple[Omission
     return tuple(sorted(told, key=lambda each: not each.played_by_full))
 
 
-def omissions_of(battle: Battle) -> tuple[Omission, ...]:
+def omissions_of(battle: PlayedBattle) -> tuple[Omission, ...]:
     """Return what is not played in a battle."""
     ships = [(vessel.ship, battle.parties[vessel.side].captain) for vessel in battle.start.vessels]
     found = omissions(ships, battle.start.rules)

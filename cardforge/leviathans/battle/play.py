@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 
 from cardforge.core.battles import Parties
 from cardforge.errors import CallError
-from cardforge.leviathans.battle.battle import Battle, usual_parties
+from cardforge.leviathans.battle.battle import PlayedBattle, usual_parties
 from cardforge.leviathans.battle.chronicle import chronicle
-from cardforge.leviathans.battle.dice_rolls import Cast
-from cardforge.leviathans.battle.events import Ended
+from cardforge.leviathans.battle.events import Cast, Ended
 from cardforge.leviathans.battle.orders import Order
 from cardforge.leviathans.battle.refusals import refusal
 from cardforge.leviathans.battle.scripts import script_of
@@ -98,7 +97,7 @@ def play(
     sheet: HexSheet = TWO_SHEETS,
     fog: bool = False,
     parties: Parties | None = None,
-) -> Battle:
+) -> PlayedBattle:
     """Play game `index` of the series that `seed` begins, for so many turns at most.
 
     Captains are told by their words. `parties` are told where the fleets have other names than
@@ -111,7 +110,7 @@ def play(
 
 def followed_again(
     start: State, limit: int, orders: Sequence[Order], casts: Sequence[Cast], parties: Parties
-) -> Battle:
+) -> PlayedBattle:
     """Follow orders under the rules with these dice.
 
     Raise OrderError for what the rules forbid, and CallError for dice that they do not ask for.
@@ -133,13 +132,15 @@ def match_of(start: State, captains: tuple[str, str], limit: int) -> Match:
     return Match((first, second), captains, start.rules.value, limit, start.fog, start.sheet)
 
 
-def battle_of(start: State, limit: int, told: Story, parties: Parties | None = None) -> Battle:
+def battle_of(
+    start: State, limit: int, told: Story, parties: Parties | None = None
+) -> PlayedBattle:
     """Return a battle from what has happened in it; raise CallError where it has no end."""
     *_, last = told.events or [None]
     if not isinstance(last, Ended):
         raise CallError("expected a battle with an end")
     parties = parties or usual_parties(start)
-    battle = Battle(start, limit, *told, start, last, parties)
+    battle = PlayedBattle(start, limit, *told, start, last, parties)
     return battle._replace(end=chronicle(battle)[-1].state)
 
 

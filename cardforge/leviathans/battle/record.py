@@ -34,9 +34,8 @@ from cardforge.core.limits import (
 from cardforge.core.validation import shape_faults
 from cardforge.core.wording import quoted, shortened
 from cardforge.errors import CallError, CardforgeError
-from cardforge.leviathans.battle.battle import Battle, usual_parties
-from cardforge.leviathans.battle.dice_rolls import Cast
-from cardforge.leviathans.battle.events import Event
+from cardforge.leviathans.battle.battle import PlayedBattle, usual_parties
+from cardforge.leviathans.battle.events import Cast, Event
 from cardforge.leviathans.battle.initiative import SIDES
 from cardforge.leviathans.battle.orders import Order
 from cardforge.leviathans.battle.play import battle_of, followed_again
@@ -55,12 +54,12 @@ _ROWS: Final = ("orders", "casts", "events")
 """As long as the battle; in each of their entries lists are short."""
 
 
-class _Place(NamedTuple):
+class _RecordPlace(NamedTuple):
     """A value of a record, and the way back to its place."""
 
     value: object
     key: str
-    holder: _Place | None = None
+    holder: _RecordPlace | None = None
 
     @property
     def words(self) -> str:
@@ -76,7 +75,7 @@ def expect_ordinary(record: Mapping[str, Any]) -> None:
     """Raise CallError where a record goes beyond a limit; ships are bounded as their files are."""
     if deepest_exceeded(record):
         raise CallError(f"expected at most {DEEPEST_NESTING} levels of nesting")
-    places, count = [_Place(record, "record")], 0
+    places, count = [_RecordPlace(record, "record")], 0
     while places:
         place = places.pop()
         _expect_bounded(place)
@@ -92,7 +91,7 @@ def expect_few(things: list[object], what: str) -> None:
         raise CallError(f"expected at most {MOST_VESSELS} {what}, got {len(things):,}")
 
 
-def _expect_bounded(place: _Place) -> None:
+def _expect_bounded(place: _RecordPlace) -> None:
     value = place.value
     if isinstance(value, (int, float)) and not -LARGEST_RECORDED <= value <= LARGEST_RECORDED:
         said = f"expected numbers up to {LARGEST_RECORDED}, got {quoted(value)}"
@@ -105,21 +104,21 @@ def _expect_bounded(place: _Place) -> None:
         raise CallError(f"{said} at {place.words}")
 
 
-def _is_row(place: _Place) -> bool:
+def _is_row(place: _RecordPlace) -> bool:
     return place.key in _ROWS and place.holder is not None and place.holder.holder is None
 
 
-def _inside(place: _Place) -> Iterator[_Place]:
+def _inside(place: _RecordPlace) -> Iterator[_RecordPlace]:
     if isinstance(place.value, Mapping):
         for key, value in place.value.items():
             if len(key) > LONGEST_KEY:
                 said = f"expected keys of at most {LONGEST_KEY} characters, got {len(key):,}"
                 raise CallError(f"{said} at {place.words}")
             if key != _SHIP:
-                yield _Place(value, key, place)
+                yield _RecordPlace(value, key, place)
     elif isinstance(place.value, list):
         for number, value in enumerate(place.value):
-            yield _Place(value, str(number), place)
+            yield _RecordPlace(value, str(number), place)
 
 
 T = TypeVar("T")
@@ -160,7 +159,7 @@ def named(value: object, key: str) -> dict[str, Any]:
     return {key: type(value).__name__.lower(), **plain(value)}
 
 
-def recorded(battle: Battle) -> dict[str, Any]:
+def recorded(battle: PlayedBattle) -> dict[str, Any]:
     """Return a battle as plain data."""
     return {
         "game": GAME,
@@ -175,7 +174,7 @@ def recorded(battle: Battle) -> dict[str, Any]:
     }
 
 
-def replayed(record: Mapping[str, Any]) -> Battle:
+def replayed(record: Mapping[str, Any]) -> PlayedBattle:
     """Return a battle from its record, judged by following its orders and dice again.
 
     A record of an earlier format may have been played by rules that have changed since. It opens
@@ -201,7 +200,7 @@ def replayed(record: Mapping[str, Any]) -> Battle:
     return battle
 
 
-def _opened(start: State, limit: int, told: Story, parties: Parties) -> Battle:
+def _opened(start: State, limit: int, told: Story, parties: Parties) -> PlayedBattle:
     """Return a battle by its events alone; raise CallError where they cannot have happened."""
     try:
         return battle_of(start, limit, told, parties)

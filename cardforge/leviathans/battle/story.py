@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.hexes import DIRECTIONS, Hex
 from cardforge.leviathans.battle import initiative
-from cardforge.leviathans.battle.dice_rolls import SLOT_DIE, Cast, Roll
 from cardforge.leviathans.battle.events import (
+    SLOT_DIE,
+    Cast,
     Deployed,
     Effect,
     Ended,
@@ -21,6 +22,7 @@ from cardforge.leviathans.battle.events import (
     Lost,
     Mended,
     RanOut,
+    Roll,
     Sailed,
     Silenced,
     Struck,

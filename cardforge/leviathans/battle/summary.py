@@ -15,8 +15,8 @@ from cardforge.leviathans.battle.state import Loss, Rules
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cardforge.leviathans.battle.account import Attack, Fate, Record
-    from cardforge.leviathans.battle.battle import Battle
+    from cardforge.leviathans.battle.account import Blow, Record, ShipLosses
+    from cardforge.leviathans.battle.battle import PlayedBattle
     from cardforge.leviathans.battle.log import Names
     from cardforge.leviathans.battle.omissions import Omission
 
@@ -85,7 +85,7 @@ _HOW: Final = {
 }
 
 
-def summary_of(battle: Battle) -> Summary:
+def summary_of(battle: PlayedBattle) -> Summary:
     """Return who won and why, in words."""
     found, names = account(battle), names_of(battle.start, battle.parties)
     facts = [Fact("Result", _result(battle, names)), Fact("Why", _why(battle, names))]
@@ -96,7 +96,7 @@ def summary_of(battle: Battle) -> Summary:
     return Summary(tuple(facts), tolls, _unplayed(battle))
 
 
-def account_data(battle: Battle) -> dict[str, Any]:
+def account_data(battle: PlayedBattle) -> dict[str, Any]:
     """Return the summary as plain data."""
     found, names = account(battle), names_of(battle.start, battle.parties)
     verdict, winner, turns = battle.result
@@ -112,11 +112,11 @@ def account_data(battle: Battle) -> dict[str, Any]:
     }
 
 
-def _unplayed(battle: Battle) -> Omissions:
+def _unplayed(battle: PlayedBattle) -> Omissions:
     return omissions_told(omissions_of(battle), battle.start.rules)
 
 
-def _result(battle: Battle, names: Names) -> str:
+def _result(battle: PlayedBattle, names: Names) -> str:
     verdict, winner, turns = battle.result
     if winner is None:
         word = "A draw" if verdict is Verdict.DRAWN else "Unfinished"
@@ -125,32 +125,32 @@ def _result(battle: Battle, names: Names) -> str:
     return f"{names.sides[winner]} ({_side(letter, captain)}) wins after {_turns(turns)}"
 
 
-def _why(battle: Battle, names: Names) -> str:
+def _why(battle: PlayedBattle, names: Names) -> str:
     beaten = [side for side in by_letter(battle.parties) if is_beaten(battle, side)]
     if not beaten:
         return f"The limit of {_turns(battle.limit)} was reached with armed ships on both sides"
     return ", ".join(f"{names.sides[side]} {_plight(battle, side)}" for side in beaten)
 
 
-def _plight(battle: Battle, side: int) -> str:
+def _plight(battle: PlayedBattle, side: int) -> str:
     if battle.end.afloat(side):
         return "has no weapon left"
     return "is lost" if len(battle.start.of(side)) == 1 else "has no ship left"
 
 
-def _decisive(attack: Attack, names: Names) -> str:
+def _decisive(attack: Blow, names: Names) -> str:
     """Return an attack as the log has it, with its turn and the attacker's place."""
     return f"Turn {attack.turn}, {_origin(attack, names)}. {_words(attack, names)}"
 
 
-def _origin(attack: Attack, names: Names) -> str:
+def _origin(attack: Blow, names: Names) -> str:
     at = attack.declared.vessels[attack.event.vessel].at
     if not isinstance(attack.event, Fired):
         return "in the torpedo phase"
     return f"fired from {names.at(at)}" if at else "fired by a ship lost in that turn"
 
 
-def _words(attack: Attack, names: Names) -> str:
+def _words(attack: Blow, names: Names) -> str:
     told = names._replace(declared=attack.declared)
     return " ".join(lines((attack.event, *attack.did), told))
 
@@ -170,7 +170,7 @@ def _weapon(weapon: tuple[int, str, tuple[int, ...]], name: str, names: Names) -
     return f"{names.ships[vessel]}'s {place} {name} ({which})"
 
 
-def _toll(fate: Fate, battle: Battle, names: Names) -> Toll:
+def _toll(fate: ShipLosses, battle: PlayedBattle, names: Names) -> Toll:
     side = battle.start.vessels[fate.vessel].side
     sign = call_signs(battle.start, battle.parties)[fate.vessel]
     return Toll(
@@ -179,19 +179,19 @@ def _toll(fate: Fate, battle: Battle, names: Names) -> Toll:
     )  # fmt: skip
 
 
-def _end(fate: Fate, names: Names) -> str:
+def _end(fate: ShipLosses, names: Names) -> str:
     if fate.how is None:
         return "afloat"
     end = f"turn {fate.turn}: {_HOW[fate.how]}"
     return f"{end} by {_attacker(fate.attack, names)}" if fate.attack else end
 
 
-def _attacker(attack: Attack, names: Names) -> str:
+def _attacker(attack: Blow, names: Names) -> str:
     gun = attack.event.gun if isinstance(attack.event, Fired) else "torpedo"
     return _weapon(attack.weapon, gun, names)
 
 
-def _attack_data(attack: Attack, names: Names) -> dict[str, Any]:
+def _attack_data(attack: Blow, names: Names) -> dict[str, Any]:
     event, at = attack.event, attack.declared.vessels[attack.event.vessel].at
     vessel, place, slots = attack.weapon
     return {
@@ -224,7 +224,7 @@ def _record_data(record: Record, names: Names) -> dict[str, Any]:
     }
 
 
-def _fate_data(fate: Fate, battle: Battle, names: Names) -> dict[str, Any]:
+def _fate_data(fate: ShipLosses, battle: PlayedBattle, names: Names) -> dict[str, Any]:
     toll = _toll(fate, battle, names)
     return {
         "vessel": fate.vessel,

@@ -11,8 +11,14 @@ import itertools
 import zlib
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
-from cardforge.leviathans.cards.building_styles import BuildingStyle, Stations, form_of
-from cardforge.leviathans.cards.particulars import Gun, dimensions_of, guns_of
+from cardforge.leviathans.cards.appearance import (
+    BuildingStyle,
+    Gun,
+    Stations,
+    dimensions_of,
+    form_of,
+    guns_of,
+)
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.places import ENDS
 

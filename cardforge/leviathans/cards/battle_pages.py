@@ -45,7 +45,7 @@ from cardforge.press.scene import WHITE, Circle, Group, Item, Line, Rect, Scene,
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from cardforge.leviathans.battle.battle import Battle
+    from cardforge.leviathans.battle.battle import PlayedBattle
     from cardforge.leviathans.battle.chronicle import Leaf
     from cardforge.leviathans.battle.log import Names
     from cardforge.leviathans.cards.battle_signs import MapInks, SideSigns
@@ -78,7 +78,7 @@ def turn_title(leaf: Leaf) -> str:
     return f"Turn {leaf.number}" if leaf.number else "Deployment"
 
 
-def headline(battle: Battle, leaf: Leaf) -> str:
+def headline(battle: PlayedBattle, leaf: Leaf) -> str:
     """Say how the battle ended in a turn, or else who has the initiative in it."""
     names = names_of(battle.start, battle.parties)
     if battle.result in leaf.events:
@@ -88,7 +88,7 @@ def headline(battle: Battle, leaf: Leaf) -> str:
     return "Cards settle who moves when." if leaf.number else "Both fleets on the map."
 
 
-def phases(battle: Battle, leaf: Leaf) -> Iterator[Phase]:
+def phases(battle: PlayedBattle, leaf: Leaf) -> Iterator[Phase]:
     """Yield the log of a turn, a shot with all that it did in one line.
 
     Who fights stands before the deployment. That a turn begins is left to its title.
@@ -119,7 +119,7 @@ _LOG_PT: Final = 7.5
 _PHASE: Final = "phase"
 
 
-def turn_page(battle: Battle, leaf: Leaf, theme: Theme, measure: Measure) -> Face:
+def turn_page(battle: PlayedBattle, leaf: Leaf, theme: Theme, measure: Measure) -> Face:
     """Lay out the page of a turn; it is as high as the log makes it."""
     board = map_board(leaf.state.sheet)
     width = max(board.width_mm, LEAST_WIDTH_MM) + 2 * MARGIN_MM
@@ -144,7 +144,7 @@ def turn_page(battle: Battle, leaf: Leaf, theme: Theme, measure: Measure) -> Fac
     return Face(Scene(width, height, whole.items, title=turn_title(leaf)), whole.overflow)
 
 
-def _title(battle: Battle, leaf: Leaf, box: Box, theme: Theme, measure: Measure) -> Piece:
+def _title(battle: PlayedBattle, leaf: Leaf, box: Box, theme: Theme, measure: Measure) -> Piece:
     style = replace(theme.styles.name, size_pt=24.0)
     left = box.left(box.width * 0.36).top(box.height - 3)
     right = box.after(box.width * 0.38).top(box.height - 3)
@@ -217,7 +217,9 @@ class _Told(NamedTuple):
     bottom: float
 
 
-def _log_texts(battle: Battle, leaf: Leaf, room: Box, theme: Theme, measure: Measure) -> _Told:
+def _log_texts(
+    battle: PlayedBattle, leaf: Leaf, room: Box, theme: Theme, measure: Measure
+) -> _Told:
     """Set the log in columns of about the same height."""
     blocks = list(_blocks(battle, leaf, theme))
     if not blocks:
@@ -234,7 +236,7 @@ def _log_texts(battle: Battle, leaf: Leaf, room: Box, theme: Theme, measure: Mea
     return _Told(tuple(texts), bottom)
 
 
-def _blocks(battle: Battle, leaf: Leaf, theme: Theme) -> Iterator[Block]:
+def _blocks(battle: PlayedBattle, leaf: Leaf, theme: Theme) -> Iterator[Block]:
     body, bold = theme.styles.fact.role, theme.styles.label.role
     for phase in phases(battle, leaf):
         yield Block(phase.heading, bold, _LOG_PT, above_mm=2.4, ink=theme.line, tag=_PHASE)
@@ -260,7 +262,7 @@ def _shared_out(
 _GONE: Final = (Pip.FRESH, Pip.LOST)
 
 
-def turn_pictures(battle: Battle, theme: Theme, measure: Measure) -> Iterator[TurnPicture]:
+def turn_pictures(battle: PlayedBattle, theme: Theme, measure: Measure) -> Iterator[TurnPicture]:
     """Yield a picture of every turn, turn-00 being the deployment."""
     for leaf in chronicle(battle):
         face = turn_page(battle, leaf, theme, measure)
@@ -269,7 +271,7 @@ def turn_pictures(battle: Battle, theme: Theme, measure: Measure) -> Iterator[Tu
         )
 
 
-def page_parts(battle: Battle, theme: Theme, measure: Measure) -> Page:
+def page_parts(battle: PlayedBattle, theme: Theme, measure: Measure) -> Page:
     """Return what the page of a battle shows."""
     leaves = chronicle(battle)
     sheet = battle.start.sheet
@@ -282,7 +284,7 @@ def page_parts(battle: Battle, theme: Theme, measure: Measure) -> Page:
     )  # fmt: skip
 
 
-def _turn(battle: Battle, leaf: Leaf, names: Names, theme: Theme, measure: Measure) -> Turn:
+def _turn(battle: PlayedBattle, leaf: Leaf, names: Names, theme: Theme, measure: Measure) -> Turn:
     fleets = tuple(_fleet(leaf, side, names) for side in by_letter(leaf.parties))
     ships = [f"{ship.sign} {ship.name} {ship.where}" for fleet in fleets for ship in fleet.ships]
     box = tuple(round(length, 2) for length in close_up(leaf, theme, measure))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.battle.chronicle import Fate, Harm
+from cardforge.leviathans.battle.chronicle import Harm, TorpedoFate
 from cardforge.leviathans.cards.battle_signs import (
     arrowhead,
     bow_tip,
@@ -127,13 +127,13 @@ def run_lines(board: HexBoard, leaf: Leaf, sides: tuple[SideSigns, ...]) -> Iter
 
 def _run(board: HexBoard, leaf: Leaf, run: Run, side: SideSigns) -> Iterator[Item]:
     start, end = board.centre(run.start), _run_end(board, leaf, run)
-    wide = 0.6 if run.fate is Fate.MET_NOBODY else 1.0
+    wide = 0.6 if run.fate is TorpedoFate.MET_NOBODY else 1.0
     yield Line(*start, *end, Stroke(WHITE, wide + _CASING_MM, cap="round"))
     yield Line(*start, *end, Stroke(side.deep, wide, dash=(0.01, 1.9), cap="round"), tag="run")
     length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5
     way = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     yield arrowhead(end, way, side.deep, 1.5, "run.head")
-    if run.fate in (Fate.STOPPED, Fate.WASTED):
+    if run.fate in (TorpedoFate.STOPPED, TorpedoFate.WASTED):
         yield from _cross(moved(end, way, -2.6), side)
 
 

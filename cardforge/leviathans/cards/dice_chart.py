@@ -1,16 +1,20 @@
-"""How to roll the coloured dice with plain ones: a chart, and markers that show the dice."""
+"""The coloured dice rolled with plain ones: a chart, markers, and how many the ships need."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.cards.dice import die_icon
-from cardforge.leviathans.cards.from_the_side import side_disc
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize
 from cardforge.leviathans.cards.markers import MARKER_MM
 from cardforge.leviathans.cards.markers import SAFE_MM as MARKER_SAFE_MM
+from cardforge.leviathans.cards.marks_of_sides import side_disc
 from cardforge.leviathans.dice import COLOURS, FACES
+from cardforge.leviathans.kinds import Family
+from cardforge.leviathans.ship import Location, Ship, Slot
 from cardforge.press.boxes import Box
 from cardforge.press.frame import BLEED_MM, chamfered
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
@@ -20,10 +24,12 @@ from cardforge.press.text_card import Head, Point, blank, card_scene, heading, t
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cardforge.leviathans.cards.from_the_side import SideMark
+    from cardforge.leviathans.cards.marks_of_sides import SideMark
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.measure import Measure
 
+_TWICE = frozenset({"gunner crew"})
+"""Kinds of crews that roll their die twice."""
 ROLLS: Final = tuple(range(1, 13))
 INITIATIVE_DICE: Final = "KRYU"
 _HEAD_MM: Final = 13.0
@@ -40,6 +46,48 @@ _NOTES: Final = (
         "six-sided one: the last column is for those who have none."
     ),
 )
+
+
+class DiceNeeded(NamedTuple):
+    """The most twelve-sided dice and the most slot dice of any one attack."""
+
+    d12: int
+    d6: int
+
+
+def dice_needed(ships: Iterable[Ship]) -> DiceNeeded:
+    """Return the most dice of one attack among these ships, whoever fires at whom.
+
+    Keel checks and initiative need two dice, so there are never fewer.
+    """
+    places = [place for ship in ships for place in ship.locations.values()]
+    added = max((len(dice) for place in places for dice in (place.go, place.stop)), default=0)
+    thrown = max((_thrown(place) for place in places), default=0)
+    slots = (slot for place in places for slot in place.slots.values())
+    squares = max((slot.saturation for slot in slots), default=0)
+    return DiceNeeded(max(2, added + thrown), 1 + squares)
+
+
+def _thrown(place: Location) -> int:
+    """Return the most dice that one attack from a location throws before the target's are added."""
+    slots = tuple(place.slots.values())
+    crews = sum(_crew_dice(slot) for slot in slots)
+    brackets: Counter[str] = Counter()
+    most = 0
+    for number, slot in enumerate(slots):
+        sets = max((len(dice) for dice in slot.dice), default=0)
+        if slot.family is Family.TORPEDO:
+            most = max(most, sets)
+        elif slot.family is Family.GUN:
+            brackets[slot.label if "bracket" in slot.marks else f"slot {number}"] += sets
+    return max([most, *(count + crews for count in brackets.values())])
+
+
+def _crew_dice(slot: Slot) -> int:
+    if slot.family is not Family.CREW and slot.item != "magazine":
+        return 0
+    count = sum(len(dice) for dice in slot.dice)
+    return 2 * count if slot.item in _TWICE else count
 
 
 def slot_value(roll: int) -> int:

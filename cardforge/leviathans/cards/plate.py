@@ -7,10 +7,10 @@ import math
 import zlib
 from typing import TYPE_CHECKING, Final
 
+from cardforge.leviathans.cards.above_hull import outline_above
 from cardforge.leviathans.cards.anatomy import anatomy_of, house_half, turret_radius
 from cardforge.leviathans.cards.engraving import Brush, closing, shape, strokes
 from cardforge.leviathans.cards.from_the_side import profile_picture
-from cardforge.leviathans.cards.hull import outline_above
 from cardforge.leviathans.cards.maps import chart_inks
 from cardforge.leviathans.cards.side_works import ROOF
 from cardforge.press.boxes import Box

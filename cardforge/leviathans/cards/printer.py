@@ -9,25 +9,28 @@ from typing import Any, Final
 from cardforge.core.validation import hint
 from cardforge.errors import CallError
 from cardforge.leviathans.cards.action_cards import action_card
-from cardforge.leviathans.cards.arc_card import arc_card
-from cardforge.leviathans.cards.attack_pictures import attack_pictures
-from cardforge.leviathans.cards.battle_log import TORPEDOES, battle_log
+from cardforge.leviathans.cards.arc_card import arc_card, attack_pictures
 from cardforge.leviathans.cards.counters import standee
-from cardforge.leviathans.cards.dice_chart import dice_chart, dice_markers
-from cardforge.leviathans.cards.dice_needed import dice_needed
+from cardforge.leviathans.cards.dice_chart import dice_chart, dice_markers, dice_needed
 from cardforge.leviathans.cards.flat_counters import flat_counter
-from cardforge.leviathans.cards.from_the_side import SideMark, profile_picture
+from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.layout import large_size
+from cardforge.leviathans.cards.log_sheet import TORPEDOES, battle_log
 from cardforge.leviathans.cards.maps import FAR_EDGES, map_sheet, table_board, title_overflow
 from cardforge.leviathans.cards.markers import MarkerFaces, marker_faces, markers_for
+from cardforge.leviathans.cards.marks_of_sides import SideMark
+from cardforge.leviathans.cards.reference_cards import (
+    USUAL_MARKS,
+    attack_card,
+    torpedo_face,
+    turn_card,
+)
 from cardforge.leviathans.cards.ship_back import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
-from cardforge.leviathans.cards.slot_card import slot_cards
-from cardforge.leviathans.cards.slot_rules import has_screens, slot_rules
-from cardforge.leviathans.cards.table_cards import procedure_card, type_cards
+from cardforge.leviathans.cards.slot_card import has_screens, slot_cards, slot_rules
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
-from cardforge.leviathans.cards.turn_card import USUAL_MARKS, attack_card, torpedo_face, turn_card
+from cardforge.leviathans.cards.type_cards import procedure_card, type_cards
 from cardforge.leviathans.kinds import NATIONS, Family, Nation, nation_called
 from cardforge.leviathans.ship import Ship
 from cardforge.press.card_positions import LETTER

@@ -1,4 +1,4 @@
-"""The front of a ship card: name and corner figures, locations around the ship."""
+"""The front of a ship card: name, corner figures, locations around the ship, pips in the foot."""
 
 from __future__ import annotations
 
@@ -7,29 +7,27 @@ import zlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.damage_pips import damage_pips
 from cardforge.leviathans.cards.dice import location_heading
 from cardforge.leviathans.cards.from_above import plan_picture, sky
-from cardforge.leviathans.cards.from_the_side import side_disc
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, card_layout
+from cardforge.leviathans.cards.marks_of_sides import side_disc
 from cardforge.leviathans.cards.slots import slot_box
 from cardforge.leviathans.places import CLASSES
 from cardforge.press.boxes import Box
 from cardforge.press.fitting import Overflow, faults_of
 from cardforge.press.frame import BLEED_MM, banner, border, ground, plaque, stamped
 from cardforge.press.lettering import Face, Piece, Setting, fitted_in, joined, letter, placed
-from cardforge.press.scene import Rect, Scene, Stroke
+from cardforge.press.scene import Circle, Item, Rect, Scene, Stroke
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.cards.from_the_side import SideMark
     from cardforge.leviathans.cards.layout import CardLayout
+    from cardforge.leviathans.cards.marks_of_sides import SideMark
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.leviathans.ship import Ship
     from cardforge.press.fitting import Fitted
     from cardforge.press.frame import Picture
     from cardforge.press.measure import Measure
     from cardforge.press.theme import Style
-
 
 UNOFFICIAL: Final = "Unofficial, made by players for players"
 LICENCE: Final = "Leviathans is a game of Catalyst Game Labs · CC BY-NC-SA 3.0"
@@ -41,6 +39,13 @@ _POINTS_MM: Final = 17.0
 _SIDE_MM: Final = 5.0
 _TRIES: Final = 3
 _CAPTIONS: Final = {"si": "SI", "type": "TYPE", "turn": "TURN", "mp": "MP"}
+CAPTION: Final = "add to keel checks; at the ring: ship lost"
+SHORT_CAPTION: Final = "ring: ship lost"
+_CAPTION_MM: Final = 21.0
+_GAP_MM: Final = 1.2
+_PITCH_MM: Final = 2.55
+_SHARE: Final = 0.36
+"""The radius of a pip, as a share of the pitch."""
 
 
 def class_words(ship: Ship) -> str:
@@ -245,3 +250,41 @@ def _stamp(words: str, box: Box, theme: Theme, measure: Measure) -> Piece:
 def _homeless(ship: Ship) -> tuple[Overflow, ...]:
     """Name the locations that a ship has and her Type does not."""
     return tuple(Overflow(place, place) for place in ship.locations if place not in ship.places)
+
+
+def pips_to_loss(si: int) -> int:
+    """Return how many destroyed slots lose a ship: the first number that is half its SI or more."""
+    return (si + 1) // 2
+
+
+@functools.lru_cache(maxsize=256)
+def damage_pips(si: int, box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Draw the pips in two rows with their caption to the right; the last one has a ring."""
+    count = pips_to_loss(si)
+    columns = (count + 1) // 2
+    field = box.left(box.width - _CAPTION_MM - _GAP_MM)
+    pitch = min(_PITCH_MM, field.width / columns, box.height / 2)
+    left = field.right - columns * pitch
+    pen = Stroke(theme.line, theme.lines.fine)
+    items: list[Item] = []
+    for number in range(count):
+        row, column = divmod(number, columns)
+        x = left + (column + 0.5) * pitch
+        y = box.middle_y + (row - 0.5) * pitch
+        items.append(Circle(x, y, pitch * _SHARE * 0.85, fill=theme.panel, stroke=pen, tag="pip"))
+        if number == count - 1:
+            ring = Stroke(theme.line, theme.lines.rule * 1.3)
+            items.append(Circle(x, y, pitch * 0.48, stroke=ring, tag="pip.ring"))
+    return joined((Piece(tuple(items)), _caption(box, theme, measure)))
+
+
+def _caption(box: Box, theme: Theme, measure: Measure) -> Piece:
+    """Set the caption, a shorter one where points are long, or none: a card of rules has it too."""
+    for words in (CAPTION, SHORT_CAPTION):
+        told = letter(
+            measure, words, theme.styles.note, box.end(_CAPTION_MM), "pips",
+            Setting("start", "middle", most_lines=2, even=False),
+        )  # fmt: skip
+        if not told.overflow:
+            return told
+    return Piece(())

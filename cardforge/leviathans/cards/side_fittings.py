@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.deck_fittings import ram_reach, rib_places
+from cardforge.leviathans.cards.above_fittings import ram_reach, rib_places
 from cardforge.leviathans.cards.engraving import closing, shape, strokes
 from cardforge.leviathans.cards.side_guns import gun_beside, tubes_beside
 from cardforge.leviathans.cards.side_hull import deck_at, x_at

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardforge.leviathans.cards.above_fittings import TUBES, barrel
 from cardforge.leviathans.cards.anatomy import gun_at, turret_radius
 from cardforge.leviathans.cards.engraving import shape, strokes
 from cardforge.leviathans.cards.side_hull import deck_at, x_at
-from cardforge.leviathans.cards.turrets import TUBES, barrel
 from cardforge.press.scene import Circle, Group, Item, Line, Rect, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.leviathans.cards.anatomy import Body, Fitting
+    from cardforge.leviathans.cards.appearance import Gun
     from cardforge.leviathans.cards.engraving import Brush
-    from cardforge.leviathans.cards.particulars import Gun
 
 _ABEAM: Final = 0.74
 """How much of its length a barrel shows that points abeam."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cardforge.leviathans.odds.shots import Shot
     from cardforge.leviathans.odds.states import Fate
     from cardforge.leviathans.odds.targets import Damage, Target
-    from cardforge.leviathans.odds.torpedoes import Torpedoed, TorpedoSlot
+    from cardforge.leviathans.odds.torpedoes import TorpedoEffect, TorpedoSlot
     from cardforge.leviathans.odds.volleys import Prospect
     from cardforge.leviathans.ship import Ship, Slot
     from cardforge.press.charts import OddsFigures
@@ -198,7 +198,7 @@ def _torpedo(torpedo: TorpedoSlot, answered: Answered) -> dict[str, object]:
     }
 
 
-def _chances(seen: Prospect | Torpedoed) -> dict[str, object]:
+def _chances(seen: Prospect | TorpedoEffect) -> dict[str, object]:
     return {
         "nothing": seen.chance_of_nothing,
         "slots": {str(number): chance for number, chance in seen.slots.items()},

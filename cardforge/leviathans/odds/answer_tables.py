@@ -1,40 +1,44 @@
-"""Odds of air ships as tables: volleys, single shots, each slot, and turn by turn."""
+"""Odds of air ships as tables: volleys, single shots, each slot, turn by turn."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.figures import CHANCE, MEAN, PERCENT, AnswerTable, Column, percent
 from cardforge.core.wording import noun_for, span
-from cardforge.leviathans.odds.groups import (
-    MOTION,
-    guns_alike,
-    motions,
-    struck_alike,
-    torpedoes_alike,
-    volleys_alike,
-)
 from cardforge.leviathans.odds.question import deadliest, left_out
 from cardforge.leviathans.odds.targets import bit
 from cardforge.leviathans.odds.torpedoes import torpedoed
 from cardforge.leviathans.odds.volleys import chance_to_break, expect, foresee, prospect
-from cardforge.leviathans.places import SLOT_NUMBERS
+from cardforge.leviathans.places import SLOT_NUMBERS, named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from cardforge.core.figures import Cell, Part
     from cardforge.leviathans.odds.fields_of_fire import Band
-    from cardforge.leviathans.odds.groups import Fires, Struck
-    from cardforge.leviathans.odds.question import Answered, Question
+    from cardforge.leviathans.odds.question import Answered, Fire, Question
     from cardforge.leviathans.odds.states import Fate
     from cardforge.leviathans.odds.targets import Target
-    from cardforge.leviathans.odds.torpedoes import Torpedoed
+    from cardforge.leviathans.odds.torpedoes import TorpedoEffect, TorpedoSlot
     from cardforge.leviathans.odds.volleys import Prospect
     from cardforge.leviathans.ship import Location
 
     Row = tuple[Cell, ...]
+
+MOTION: Final = {True: "moving", False: "standing"}
+_EITHER: Final = {
+    ("port", "starboard"): "either side",
+    ("bow to port", "bow to starboard"): "either half of the bow",
+    ("stern to port", "stern to starboard"): "either half of the stern",
+}
+_SHORTER: Final = {
+    "either half of the bow": "bow halves",
+    "either half of the stern": "stern halves",
+}
+"""Shorter names of parts of the horizon, for lists of several."""
+_LONGEST_NAME: Final = 24
 
 
 def parts(question: Question, answered: Answered, turns: int) -> Iterator[Part]:
@@ -60,7 +64,7 @@ def _in_short(answered: Answered) -> Iterator[Part]:
         yield _torpedoes(answered, struck)
 
 
-def _volleys(answered: Answered, struck: list[Struck]) -> AnswerTable:
+def _volleys(answered: Answered, struck: list[EqualPlaces]) -> AnswerTable:
     """Return a table of how many slots the guns of each field break together."""
 
     def words(each: Fires, band: Band) -> Row:
@@ -73,7 +77,7 @@ def _volleys(answered: Answered, struck: list[Struck]) -> AnswerTable:
     return AnswerTable(title, columns, rows, words=1, keys=3, once=1)
 
 
-def _guns(answered: Answered, struck: list[Struck]) -> AnswerTable:
+def _guns(answered: Answered, struck: list[EqualPlaces]) -> AnswerTable:
     """Return a table of each gun's chance to break a slot or the keel."""
 
     def words(each: Fires, band: Band) -> Row:
@@ -85,7 +89,7 @@ def _guns(answered: Answered, struck: list[Struck]) -> AnswerTable:
     return AnswerTable(title, columns, rows, words=2, keys=3, once=2)
 
 
-def _torpedoes(answered: Answered, struck: list[Struck]) -> AnswerTable:
+def _torpedoes(answered: Answered, struck: list[EqualPlaces]) -> AnswerTable:
     """Return a table of each torpedo's chance to break a slot if it meets the target."""
     title = "Chance of one torpedo that meets the target to break something, in percent, target"
     rows: tuple[Row, ...] = tuple(
@@ -107,13 +111,13 @@ def _torpedoes(answered: Answered, struck: list[Struck]) -> AnswerTable:
     return AnswerTable(f"{title} {motions(answered)}", columns, rows, words=2, keys=3)
 
 
-def _columns(heads: Iterable[str], struck: Iterable[Struck], unit: str) -> tuple[Column, ...]:
+def _columns(heads: Iterable[str], struck: Iterable[EqualPlaces], unit: str) -> tuple[Column, ...]:
     return (*map(Column, heads), *(Column(each.name, unit) for each in struck))
 
 
 def _best_first(
     fires: Iterable[Fires],
-    struck: Iterable[Struck],
+    struck: Iterable[EqualPlaces],
     worth: Callable[[Band, Target], Fraction],
     words: Callable[[Fires, Band], Row],
 ) -> tuple[Row, ...]:
@@ -158,7 +162,7 @@ def _in_detail(question: Question, answered: Answered) -> Iterator[Part]:
             yield _slot_by_slot(f"Target {MOTION[motion]} ({dice})", answered, column, target)
 
 
-def _legend(column: Struck, location: Location) -> str:
+def _legend(column: EqualPlaces, location: Location) -> str:
     """Return a location's slots as text, each with the breach roll that it now needs."""
     target = column.targets[0]
     words = []
@@ -170,7 +174,9 @@ def _legend(column: Struck, location: Location) -> str:
     return f"At the {column.name}: {', '.join(words)}"
 
 
-def _slot_by_slot(title: str, answered: Answered, column: Struck, target: Target) -> AnswerTable:
+def _slot_by_slot(
+    title: str, answered: Answered, column: EqualPlaces, target: Target
+) -> AnswerTable:
     """Return the effects of volleys, guns and torpedoes on a location, most likely first."""
     standing = [n for n in SLOT_NUMBERS if target.breakable & ~target.now & bit(n)]
     ends = ("nothing", *(f"slot {n}" for n in standing), "keel check", "keel broken")
@@ -183,12 +189,12 @@ def _slot_by_slot(title: str, answered: Answered, column: Struck, target: Target
     return AnswerTable(title, columns, rows, words=1, keys=2)
 
 
-def _surest_first(told: Iterable[tuple[Prospect | Torpedoed, str, str]]) -> list[Row]:
+def _surest_first(told: Iterable[tuple[Prospect | TorpedoEffect, str, str]]) -> list[Row]:
     found = sorted(told, key=lambda row: row[0].chance_of_nothing)
     return [(name, hexes, *_chances(seen)) for seen, name, hexes in found]
 
 
-def _chances(seen: Prospect | Torpedoed) -> tuple[Fraction, ...]:
+def _chances(seen: Prospect | TorpedoEffect) -> tuple[Fraction, ...]:
     return (
         seen.chance_of_nothing,
         *seen.slots.values(),
@@ -208,8 +214,8 @@ def _fired(
 
 
 def _run(
-    answered: Answered, column: Struck, target: Target
-) -> Iterator[tuple[Torpedoed, str, str]]:
+    answered: Answered, column: EqualPlaces, target: Target
+) -> Iterator[tuple[TorpedoEffect, str, str]]:
     for each in torpedoes_alike(answered):
         found = torpedoed(each.one, target, answered.flak[column.place])
         yield found, f"{each.name} ({each.where})", each.hexes
@@ -245,3 +251,121 @@ def _turn_by_turn(question: Question, answered: Answered, turns: int) -> AnswerT
 def _or(names: str) -> str:
     """Return several locations as alternatives, such as `port or starboard`."""
     return " or ".join(names.rsplit(", ", 1))
+
+
+class EqualPlaces(NamedTuple):
+    """Equal locations, and one of them as a target in each motion in question."""
+
+    name: str
+    place: str
+    targets: tuple[Target, ...]
+
+
+class Fires(NamedTuple):
+    """Equal fires: the name of their guns, their positions or field, and one of them."""
+
+    name: str
+    where: str
+    guns: int
+    fire: Fire
+
+
+class TorpedoGroup(NamedTuple):
+    """Equal torpedoes: how many a turn, the locations of their tubes, and one of them."""
+
+    a_turn: int
+    where: str
+    one: TorpedoSlot
+
+    @property
+    def name(self) -> str:
+        """The name of their slots."""
+        return self.one.shot.name
+
+    @property
+    def hexes(self) -> str:
+        """The distances that they run, in hexes."""
+        return span(1, self.one.reach)
+
+
+def struck_alike(answered: Answered) -> list[EqualPlaces]:
+    """Return the locations under fire, grouped if no shot has different effects on them."""
+    by_place: dict[str, tuple[Target, ...]] = {}
+    for aim, target in answered.targets.items():
+        by_place[aim.place] = (*by_place.get(aim.place, ()), target)
+    alike: dict[object, list[str]] = {}
+    for place, targets in by_place.items():
+        alike.setdefault((targets, answered.flak.get(place)), []).append(place)
+    return [EqualPlaces(named(same), same[0], by_place[same[0]]) for same in alike.values()]
+
+
+def motions(answered: Answered) -> str:
+    """Return the motions of the target in a column's figures, as text."""
+    return " | ".join(dict.fromkeys(MOTION[aim.moved] for aim in answered.targets))
+
+
+def volleys_alike(answered: Answered) -> list[Fires]:
+    """Return the volleys, grouped by dice and distances."""
+    groups: dict[object, list[Fire]] = {}
+    for fire in answered.volleys:
+        groups.setdefault(_dice(fire), []).append(fire)
+    return [
+        Fires(_either([fire.field.name for fire in same]), "", len(same[0].field.mounts), same[0])
+        for same in groups.values()
+    ]
+
+
+def guns_alike(answered: Answered) -> list[Fires]:
+    """Return the guns, grouped by name, dice and distances."""
+    groups: dict[object, list[Fire]] = {}
+    for fire in answered.guns:
+        groups.setdefault((fire.field.name, _dice(fire)), []).append(fire)
+    return [
+        Fires(_gun_name(same[0]), _mounted(same), len(same), same[0]) for same in groups.values()
+    ]
+
+
+def torpedoes_alike(answered: Answered) -> list[TorpedoGroup]:
+    """Return the torpedoes, grouped by name, dice and reach."""
+    alike: dict[object, list[TorpedoSlot]] = {}
+    for each in answered.torpedoes:
+        alike.setdefault((each.shot.name, each.shot.roll, each.reach), []).append(each)
+    return [
+        TorpedoGroup(
+            sum(each.a_turn for each in same),
+            named(dict.fromkeys(each.shot.place for each in same)),
+            same[0],
+        )
+        for same in alike.values()
+    ]
+
+
+def _gun_name(fire: Fire) -> str:
+    """Return the name of a gun, or of guns that make one roll together, shortened if long."""
+    name, together = fire.field.name, len(fire.field.mounts)
+    if len(name) > _LONGEST_NAME:
+        name = f"{name[: _LONGEST_NAME - 1].rstrip()}…"
+    return name if together == 1 else f"{name} x {together}"
+
+
+def _dice(fire: Fire) -> tuple[object, ...]:
+    return tuple(
+        (band.nearest, band.farthest, *((shot.roll, shot.slot_dice) for shot in band.shots))
+        for band in fire.bands
+    )
+
+
+def _either(names: list[str]) -> str:
+    """Return parts of the horizon under the same fire as text, such as "either side"."""
+    told, left = [], list(names)
+    for pair, words in _EITHER.items():
+        if set(pair) <= set(left):
+            left = [name for name in left if name not in pair]
+            told.append(words)
+    if len(told) + len(left) == 1:
+        return (told + left)[0]
+    return ", ".join([_SHORTER.get(words, words) for words in told] + left)
+
+
+def _mounted(fires: Iterable[Fire]) -> str:
+    return named(dict.fromkeys(place for fire in fires for place, _ in fire.field.mounts))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.odds.groups import MOTION, struck_alike, volleys_alike
+from cardforge.leviathans.odds.answer_tables import MOTION, struck_alike, volleys_alike
 from cardforge.leviathans.odds.question import deadliest, left_out, lost_before
 from cardforge.leviathans.odds.volleys import expect, foresee
 from cardforge.press.charts import (
@@ -18,8 +18,8 @@ from cardforge.press.charts import (
 )
 
 if TYPE_CHECKING:
+    from cardforge.leviathans.odds.answer_tables import EqualPlaces
     from cardforge.leviathans.odds.fields_of_fire import Band
-    from cardforge.leviathans.odds.groups import Struck
     from cardforge.leviathans.odds.question import Answered, Fire, Question
     from cardforge.leviathans.odds.targets import Target
 
@@ -62,7 +62,7 @@ def _conditions(question: Question, answered: Answered) -> str:
     return " · ".join(about)
 
 
-def _groups(answered: Answered, seen: list[Struck]) -> tuple[HeatGroup, ...]:
+def _groups(answered: Answered, seen: list[EqualPlaces]) -> tuple[HeatGroup, ...]:
     return tuple(
         HeatGroup(
             f"Fire to {each.name}",
@@ -76,7 +76,7 @@ def _runs(fire: Fire, target: Target) -> tuple[RangeRun, ...]:
     return tuple(RangeRun(band.nearest, band.farthest, _mean(band, target)) for band in fire.bands)
 
 
-def _curve(column: Struck, band: Band, turns: int) -> Curve:
+def _curve(column: EqualPlaces, band: Band, turns: int) -> Curve:
     fates = foresee(band.shots, column.targets[0], turns)
     return Curve(column.name, (1.0, *(float(1 - fate.chance_destroyed) for fate in fates)))
 
@@ -88,7 +88,7 @@ def _until_settled(curves: tuple[Curve, ...]) -> tuple[Curve, ...]:
     return tuple(Curve(each.label, each.values[: last and last + 1]) for each in curves)
 
 
-def _profiles(fire: Fire, struck: Struck, motions: list[str]) -> tuple[RangeProfile, ...]:
+def _profiles(fire: Fire, struck: EqualPlaces, motions: list[str]) -> tuple[RangeProfile, ...]:
     pairs = zip(motions, struck.targets, strict=True)
     found = [RangeProfile(motion, _runs(fire, target)) for motion, target in pairs]
     return tuple(sorted(found, key=lambda each: -each.runs[0].value))

@@ -65,7 +65,7 @@ class Fire(NamedTuple):
     bands: tuple[Band, ...]
 
 
-class Aim(NamedTuple):
+class AimPoint(NamedTuple):
     """A location under fire, and whether its ship moves."""
 
     place: str
@@ -82,7 +82,7 @@ class Answered(NamedTuple):
 
     guns: tuple[Fire, ...]
     volleys: tuple[Fire, ...]
-    targets: Mapping[Aim, Target]
+    targets: Mapping[AimPoint, Target]
     why_not: str = ""
     torpedoes: tuple[TorpedoSlot, ...] = ()
     flak: Mapping[str, Fraction] = MappingProxyType({})
@@ -143,7 +143,7 @@ def _why_not(
     question: Question,
     fields: tuple[Field, ...],
     volleys: Iterable[Fire],
-    targets: Mapping[Aim, Target],
+    targets: Mapping[AimPoint, Target],
 ) -> str:
     """Return a sentence if no gun fires or none can break a slot, otherwise ""."""
     shots = [shot for fire in volleys for band in fire.bands for shot in band.shots]
@@ -152,7 +152,7 @@ def _why_not(
     return "" if _can_suffer(targets, shots) else _in_vain(question)
 
 
-def _can_suffer(targets: Mapping[Aim, Target], shots: Iterable[Shot]) -> bool:
+def _can_suffer(targets: Mapping[AimPoint, Target], shots: Iterable[Shot]) -> bool:
     highest = max((shot.roll.highest for shot in shots), default=None)
     return highest is not None and any(each.can_suffer(highest) for each in targets.values())
 
@@ -170,8 +170,8 @@ def _nor_torpedoes(question: Question, under_way: tuple[TorpedoSlot, ...]) -> st
     return " No torpedo bears and reaches that far either." if idle else ""
 
 
-def _targets(question: Question, places: Iterable[str]) -> dict[Aim, Target]:
-    aims = [Aim(place, moved) for place in places for moved in question.motions]
+def _targets(question: Question, places: Iterable[str]) -> dict[AimPoint, Target]:
+    aims = [AimPoint(place, moved) for place in places for moved in question.motions]
     return {
         aim: target_at(question.target, aim.place, moved=aim.moved, damage=question.damage)
         for aim in aims
@@ -293,7 +293,7 @@ class Deadliest(NamedTuple):
 
     fire: Fire
     band: Band
-    aim: Aim
+    aim: AimPoint
 
 
 def deadliest(answered: Answered, turns: int) -> Deadliest:

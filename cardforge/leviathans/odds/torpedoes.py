@@ -50,7 +50,7 @@ class TorpedoSlot(NamedTuple):
 ACROSS: Final = {"bow": "stern", "stern": "bow", "port": "starboard", "starboard": "port"}
 
 
-class Torpedoed(NamedTuple):
+class TorpedoEffect(NamedTuple):
     """The effect of one torpedo that meets a location: flak stops it, or it strikes."""
 
     chance_stopped: Fraction
@@ -130,9 +130,11 @@ def chance_stopped(ship: Ship, place: str, damage: Damage = INTACT) -> Fraction:
     return 1 - passed
 
 
-def torpedoed(torpedo: TorpedoSlot, target: Target, stopped: Fraction = Fraction(0)) -> Torpedoed:
+def torpedoed(
+    torpedo: TorpedoSlot, target: Target, stopped: Fraction = Fraction(0)
+) -> TorpedoEffect:
     """Return the effect of a torpedo on a target whose flak stops it with this chance."""
-    return Torpedoed(stopped, prospect([torpedo.shot], target))
+    return TorpedoEffect(stopped, prospect([torpedo.shot], target))
 
 
 def _shot(place: str, number: int, slot: Slot) -> Shot:

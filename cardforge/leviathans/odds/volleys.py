@@ -13,17 +13,15 @@ from cardforge.errors import CallError
 from cardforge.leviathans.odds.shots import blast
 from cardforge.leviathans.odds.states import (
     Fate,
-    equal_in_a_turn,
-    equal_over_turns,
-    leaders,
-    spread,
-)
-from cardforge.leviathans.odds.steps import (
     StateChange,
     StepConditions,
+    equal_in_a_turn,
+    equal_over_turns,
     keel_check,
     keel_of,
+    leaders,
     slot_die,
+    spread,
     stepped,
 )
 from cardforge.leviathans.odds.targets import bit
@@ -34,8 +32,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from cardforge.leviathans.odds.shots import Shot
-    from cardforge.leviathans.odds.states import EqualSlots
-    from cardforge.leviathans.odds.steps import Moves
+    from cardforge.leviathans.odds.states import EqualSlots, Moves
     from cardforge.leviathans.odds.targets import BreachNumbers, Target
 
 
@@ -44,7 +41,7 @@ FIRST_GUESS: Final = 1 << 63
 
 
 class Chain(NamedTuple):
-    """The cases of each state, as `steps` counts them, out of `cases`."""
+    """The cases of each state, as `states` counts them, out of `cases`."""
 
     cases: int
     states: list[int]

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 from cardforge.core.figures import Ledger, LedgerLine, decimal, rounded
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.places import SLOT_NUMBERS
-from cardforge.leviathans.points.firepower import firepower
-from cardforge.leviathans.points.toughness import handling, toughness
+from cardforge.leviathans.points.measures import firepower, handling, toughness
 from cardforge.leviathans.points.weights import HULL, STRUCTURE, Quantity, Share
 from cardforge.leviathans.presets import MOST_ALIKE, MOST_ARMOR, USUAL, Span
 

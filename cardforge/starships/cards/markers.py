@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cardforge.press.scene import Ink, Item
     from cardforge.starships.cards.print_list import Mustered
     from cardforge.starships.cards.theme import Theme
-    from cardforge.starships.rulebook import Torpedo, Weapon
+    from cardforge.starships.rulebook import LaunchedTorpedo, Weapon
 
 
 _Sign = Callable[["Ink", "Ink"], tuple["Item", ...]]
@@ -182,7 +182,7 @@ def _look(word: str, theme: Theme) -> Sign:
     return looks.get(word, Sign(theme.panel, theme.text, theme.line))
 
 
-def torpedo_face(weapon: Weapon, run: Torpedo, theme: Theme, measure: Measure) -> Face:
+def torpedo_face(weapon: Weapon, run: LaunchedTorpedo, theme: Theme, measure: Measure) -> Face:
     """Lay out a torpedo for the table, its nose up, with its figures."""
     size, look, styles = MARKER_MM, theme.dice[weapon.dice.sides], theme.styles
     told = (f"EP {run.engine}", str(weapon.dice), f"hit {spread(run.to_hit)}")

@@ -26,7 +26,7 @@ from cardforge.starships.odds.question import (
 )
 from cardforge.starships.odds.torpedoes import (
     Activation,
-    Salvo,
+    TorpedoSalvo,
     activations,
     close_defence,
     salvo,
@@ -34,8 +34,8 @@ from cardforge.starships.odds.torpedoes import (
 )
 from cardforge.starships.odds.volleys import (
     Fate,
-    Prospect,
-    Volley,
+    VolleyAtTarget,
+    VolleyDamage,
     over_turns,
     prospect,
     repeated,
@@ -49,12 +49,12 @@ __all__ = [
     "Boxes",
     "Fate",
     "Fire",
-    "Prospect",
     "Question",
-    "Salvo",
     "Single",
     "Target",
-    "Volley",
+    "TorpedoSalvo",
+    "VolleyAtTarget",
+    "VolleyDamage",
     "activations",
     "class_target",
     "close_defence",

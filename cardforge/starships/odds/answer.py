@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from cardforge.press.charts import OddsFigures
     from cardforge.starships.odds.attacks import Attack, Target
     from cardforge.starships.odds.question import Fire, Single, Stretch
-    from cardforge.starships.odds.torpedoes import Salvo
-    from cardforge.starships.odds.volleys import Fate, Prospect
+    from cardforge.starships.odds.torpedoes import TorpedoSalvo
+    from cardforge.starships.odds.volleys import Fate, VolleyAtTarget
 
 
 def odds_answer(attacker: Design, target: Design | str, asked: OddsAsked) -> Answer:
@@ -242,7 +242,7 @@ def _turns(fire: Fire, fates: Iterable[Fate]) -> dict[str, Any]:
     }
 
 
-def _salvo(question: Question, salvo: Salvo, times: int) -> dict[str, Any]:
+def _salvo(question: Question, salvo: TorpedoSalvo, times: int) -> dict[str, Any]:
     target = salvo.prospect.target
     return {
         "each": [
@@ -295,7 +295,7 @@ def _stretch(stretch: Stretch) -> dict[str, Any]:
     }
 
 
-def _prospect(seen: Prospect) -> dict[str, Any]:
+def _prospect(seen: VolleyAtTarget) -> dict[str, Any]:
     return {
         "boxes": _chances(seen.boxes),
         "boxes_mean": seen.boxes.mean,

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from cardforge.starships.element import Element
     from cardforge.starships.odds.attacks import Attack, Target
     from cardforge.starships.odds.question import AnsweredQuestion, Fire, Single, Stretch
-    from cardforge.starships.odds.torpedoes import Salvo
-    from cardforge.starships.odds.volleys import Prospect
+    from cardforge.starships.odds.torpedoes import TorpedoSalvo
+    from cardforge.starships.odds.volleys import VolleyAtTarget
 
     Row = tuple[Cell, ...]
     Carried = tuple[Attack, int | None]
@@ -96,7 +96,7 @@ def _heads(target: Target) -> tuple[Column, ...]:
     return (_BOXES, *(Column(end, CHANCE) for end in ends))
 
 
-def _figures(seen: Prospect) -> Row:
+def _figures(seen: VolleyAtTarget) -> Row:
     shields = (seen.chance_shields_gone,) if seen.target.has_shields else ()
     ends = (seen.chance_disordered, seen.chance_silenced, *shields, seen.chance_destroyed)
     return (seen.boxes.mean, *ends)
@@ -162,7 +162,7 @@ def _turns(odds: AnsweredQuestion) -> AnswerTable:
     return AnswerTable("The same, turn after turn", columns, rows, across=True)
 
 
-def _torpedoes(salvo: Salvo, target: Target) -> Iterator[AnswerTable]:
+def _torpedoes(salvo: TorpedoSalvo, target: Target) -> Iterator[AnswerTable]:
     rows = [
         (f"one of {_weapon(each)}", *_figures(prospect((each,), target)))
         for each in dict.fromkeys(salvo.torpedoes)

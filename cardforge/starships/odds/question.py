@@ -20,8 +20,8 @@ from cardforge.starships.odds.attacks import (
     Target,
     again_at,
 )
-from cardforge.starships.odds.torpedoes import Salvo, salvo, torpedoes_of
-from cardforge.starships.odds.volleys import Fate, Prospect, over_turns, prospect
+from cardforge.starships.odds.torpedoes import TorpedoSalvo, salvo, torpedoes_of
+from cardforge.starships.odds.volleys import Fate, VolleyAtTarget, over_turns, prospect
 
 SIDES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"front": ("front", "aux"), "broadside": ("broadside", "aux"), "rear": ("aux",)}
@@ -129,7 +129,7 @@ class Single(NamedTuple):
 
     attack: Attack
     stretch: Stretch
-    prospect: Prospect
+    prospect: VolleyAtTarget
     shots: int | None = None
     """How many attacks the munitions allow in a battle; None if that is unlimited."""
 
@@ -140,7 +140,7 @@ class Fire(NamedTuple):
     side: str
     stretch: Stretch
     attacks: tuple[Attack, ...]
-    prospect: Prospect
+    prospect: VolleyAtTarget
 
 
 class Answered(NamedTuple):
@@ -151,7 +151,7 @@ class Answered(NamedTuple):
     fires: tuple[Fire, ...]
     best: Fire | None
     turns: tuple[Fate, ...]
-    salvo: Salvo | None
+    salvo: TorpedoSalvo | None
 
 
 class AnsweredQuestion(NamedTuple):
@@ -237,7 +237,7 @@ def worth(fire: Fire) -> tuple[Fraction, ...]:
     return seen.boxes.mean, seen.chance_destroyed, seen.volley.tokens.mean
 
 
-def _salvo(question: Question) -> Salvo | None:
+def _salvo(question: Question) -> TorpedoSalvo | None:
     torpedoes = torpedoes_of(question.attacker, question.target)
     return salvo(torpedoes, question.close_defence, question.target) if torpedoes else None
 

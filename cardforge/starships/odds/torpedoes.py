@@ -11,14 +11,16 @@ from typing import Final, NamedTuple
 from cardforge.core.dice import Distribution, die, mixture, total
 from cardforge.starships.element import Element
 from cardforge.starships.odds.attacks import DEFENCE_GRID, Attack, Target, as_seen
-from cardforge.starships.odds.volleys import Prospect, Volley, volley
-from cardforge.starships.rulebook import LIGHT_SIDES, WEAPONS, Torpedo
+from cardforge.starships.odds.volleys import VolleyAtTarget, VolleyDamage, volley
+from cardforge.starships.rulebook import LIGHT_SIDES, WEAPONS, LaunchedTorpedo
 
-_ALIKE: Final = next(filter(None, (weapon.torpedo for weapon in WEAPONS.values())), Torpedo(0))
+_ALIKE: Final = next(
+    filter(None, (weapon.torpedo for weapon in WEAPONS.values())), LaunchedTorpedo(0)
+)
 """Any torpedo: they differ in their engines, but are all hit by the same rolls."""
 
 
-class Salvo(NamedTuple):
+class TorpedoSalvo(NamedTuple):
     """Torpedoes at one target, and the light weapons that shoot at them first."""
 
     torpedoes: tuple[Attack, ...]
@@ -26,7 +28,7 @@ class Salvo(NamedTuple):
     guns: tuple[Attack, ...]
     stopped: Distribution
     """How many torpedoes are shot down."""
-    prospect: Prospect
+    prospect: VolleyAtTarget
 
 
 def torpedoes_of(element: Element, target: Target) -> tuple[Attack, ...]:
@@ -57,16 +59,16 @@ def shot_down(gun: Attack) -> Distribution:
     return as_seen(hits, lambda found: int(found >= _ALIKE.hull))
 
 
-def salvo(torpedoes: Sequence[Attack], guns: Sequence[Attack], target: Target) -> Salvo:
+def salvo(torpedoes: Sequence[Attack], guns: Sequence[Attack], target: Target) -> TorpedoSalvo:
     """Return the effect of torpedoes after each gun has fired at the first one still flying."""
     number = len(torpedoes)
     stopped = as_seen(total(*map(shot_down, guns)), lambda found: min(found, number))
     ends = [(volley(torpedoes[lost:], target), stopped.exactly(lost)) for lost in range(number + 1)]
-    together = Volley(
+    together = VolleyDamage(
         mixture((end.damage, cases) for end, cases in ends),
         mixture((end.tokens, cases) for end, cases in ends),
     )
-    return Salvo(tuple(torpedoes), tuple(guns), stopped, Prospect(target, together))
+    return TorpedoSalvo(tuple(torpedoes), tuple(guns), stopped, VolleyAtTarget(target, together))
 
 
 FACES: Final = range(1, 7)

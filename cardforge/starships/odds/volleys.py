@@ -24,7 +24,7 @@ Worth = tuple[Fraction, Fraction]
 _WORTHLESS: Worth = (Fraction(0), Fraction(0))
 
 
-class Volley(NamedTuple):
+class VolleyDamage(NamedTuple):
     """The results of attacks, not limited by the boxes that the target has left."""
 
     damage: Distribution
@@ -41,10 +41,10 @@ class _Rolled(NamedTuple):
     again: Distribution
 
 
-def volley(attacks: Sequence[Attack], target: Target, *, held: bool = False) -> Volley:
+def volley(attacks: Sequence[Attack], target: Target, *, held: bool = False) -> VolleyDamage:
     """Return the combined result of attacks; with `held`, a held die is spent on one of them."""
     together = _with_held_die if held and attacks else _plain
-    return Volley(
+    return VolleyDamage(
         together(attacks, target, lambda attack, found: attack.boxes(found)),
         together(attacks, target, lambda attack, found: attack.tokens(found, target)),
     )
@@ -171,11 +171,11 @@ def _turn(before: Fate, roll: Distribution, target: Target) -> Fate:
     return Fate(cases // common, {boxes: count // common for boxes, count in states.items()})
 
 
-class Prospect(NamedTuple):
+class VolleyAtTarget(NamedTuple):
     """A volley and its target, which may restore shields before the fire."""
 
     target: Target
-    volley: Volley
+    volley: VolleyDamage
 
     @property
     def boxes(self) -> Distribution:
@@ -211,19 +211,19 @@ class Prospect(NamedTuple):
         return Fraction(found, damage.denominator * self.target.cases)
 
 
-def prospect(attacks: Sequence[Attack], target: Target, *, held: bool = False) -> Prospect:
+def prospect(attacks: Sequence[Attack], target: Target, *, held: bool = False) -> VolleyAtTarget:
     """Return the effect of attacks on a target in one turn."""
-    return Prospect(target, volley(attacks, target, held=held))
+    return VolleyAtTarget(target, volley(attacks, target, held=held))
 
 
-def repeated(attack: Attack, target: Target, times: int) -> Iterator[Prospect]:
+def repeated(attack: Attack, target: Target, times: int) -> Iterator[VolleyAtTarget]:
     """Yield the effect of one such attack on a target, then of two, up to `times`."""
     one = volley((attack,), target)
     together = one
     for number in range(times):
         if number:
-            together = Volley(*(total(*pair) for pair in zip(together, one, strict=True)))
-        yield Prospect(target, together)
+            together = VolleyDamage(*(total(*pair) for pair in zip(together, one, strict=True)))
+        yield VolleyAtTarget(target, together)
 
 
 def _at_most(damage: Distribution, left: int) -> Distribution:

@@ -19,13 +19,13 @@ from cardforge.starships.odds.question import (
     mounts,
     stretches,
 )
-from cardforge.starships.odds.volleys import Prospect, prospect, repeated
+from cardforge.starships.odds.volleys import VolleyAtTarget, prospect, repeated
 from cardforge.starships.presets import preset
 
 MOST_TURNS: Final = 12
 MOST_ATTACKS: Final = 60
 Pair = tuple[Element, Element]
-Seen = tuple[Prospect, Prospect]
+Seen = tuple[VolleyAtTarget, VolleyAtTarget]
 
 
 class YardstickResult(NamedTuple):

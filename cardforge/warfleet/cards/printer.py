@@ -21,11 +21,11 @@ from cardforge.press.lettering import Face, card_of
 from cardforge.press.product import CardOrder, Poster, Printable, PrintOptions, Product, overflow_on
 from cardforge.press.sheets import Card, deck_of
 from cardforge.press.text_card import card_scene
+from cardforge.warfleet.cards.conversion_sheet import sheet_page
 from cardforge.warfleet.cards.counters import fleet_counter, fleet_standee
 from cardforge.warfleet.cards.fleet_card import fleet_back, fleet_card, fleet_map
 from cardforge.warfleet.cards.layout import HEIGHT_MM, WIDTH_MM
-from cardforge.warfleet.cards.sheet import sheet_page
-from cardforge.warfleet.cards.table_cards import dial_card, turn_card
+from cardforge.warfleet.cards.reference_cards import dial_card, turn_card
 from cardforge.warfleet.convert import convert
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pytest
 
 from cardforge.core.hexes import HexSheet
 from cardforge.leviathans.battle.account import account, attacks
-from cardforge.leviathans.battle.battle import Battle
+from cardforge.leviathans.battle.battle import PlayedBattle
 from cardforge.leviathans.battle.events import (
     Effect,
     Fired,
@@ -37,7 +37,7 @@ SEEN = [(team, rules, index) for team in range(3) for rules in Rules for index i
 
 
 @pytest.fixture(scope="module")
-def battles(load: Callable[[str], Ship]) -> list[Battle]:
+def battles(load: Callable[[str], Ship]) -> list[PlayedBattle]:
     """Battles of many ends, torpedoes and magazines among them."""
     return [
         play(
@@ -49,7 +49,7 @@ def battles(load: Callable[[str], Ship]) -> list[Battle]:
     ]  # fmt: skip
 
 
-def test_attacks_have_every_event_of_theirs_once(battles: list[Battle]) -> None:
+def test_attacks_have_every_event_of_theirs_once(battles: list[PlayedBattle]) -> None:
     for battle in battles:
         found = list(attacks(battle))
         rolled = [each for each in battle.events if isinstance(each, (Fired, Torpedoed))]
@@ -58,7 +58,7 @@ def test_attacks_have_every_event_of_theirs_once(battles: list[Battle]) -> None:
         assert struck == [event for event in battle.events if isinstance(event, Struck)]
 
 
-def test_losses_are_those_of_the_state_at_the_end(battles: list[Battle]) -> None:
+def test_losses_are_those_of_the_state_at_the_end(battles: list[PlayedBattle]) -> None:
     for battle in battles:
         for fate, vessel in zip(account(battle).fates, battle.end.vessels, strict=True):
             slots = [slot for _, _, slot in vessel.ship.all_slots() if slot.item != "miss"]
@@ -66,7 +66,9 @@ def test_losses_are_those_of_the_state_at_the_end(battles: list[Battle]) -> None
             assert fate.how == vessel.lost
 
 
-def test_each_lost_ship_has_the_attack_and_the_turn_that_lost_it(battles: list[Battle]) -> None:
+def test_each_lost_ship_has_the_attack_and_the_turn_that_lost_it(
+    battles: list[PlayedBattle],
+) -> None:
     seen: Counter[Loss] = Counter()
     for battle in battles:
         turn, before = 0, battle.events[0]
@@ -92,7 +94,7 @@ def test_each_lost_ship_has_the_attack_and_the_turn_that_lost_it(battles: list[B
 
 
 def test_the_decisive_attack_met_a_ship_of_the_side_that_was_beaten(
-    battles: list[Battle],
+    battles: list[PlayedBattle],
 ) -> None:
     won = 0
     for battle in battles:
@@ -107,7 +109,7 @@ def test_the_decisive_attack_met_a_ship_of_the_side_that_was_beaten(
     assert won > 5
 
 
-def test_a_single_ship_falls_to_the_decisive_attack(battles: list[Battle]) -> None:
+def test_a_single_ship_falls_to_the_decisive_attack(battles: list[PlayedBattle]) -> None:
     ended = 0
     for battle in battles:
         told = account(battle)
@@ -119,7 +121,7 @@ def test_a_single_ship_falls_to_the_decisive_attack(battles: list[Battle]) -> No
     assert ended
 
 
-def test_the_best_weapon_is_that_of_most_slots(battles: list[Battle]) -> None:
+def test_the_best_weapon_is_that_of_most_slots(battles: list[PlayedBattle]) -> None:
     for battle in battles:
         destroyed: Counter[tuple[int, str, tuple[int, ...]]] = Counter()
         shots: Counter[tuple[int, str, tuple[int, ...]]] = Counter()

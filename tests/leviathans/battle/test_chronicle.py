@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.core.hexes import Hex, HexSheet, distance
-from cardforge.leviathans.battle.battle import Battle
-from cardforge.leviathans.battle.chronicle import Fate, Harm, chronicle, path_of
-from cardforge.leviathans.battle.dice_rolls import Cast, Roll
+from cardforge.leviathans.battle.battle import PlayedBattle
+from cardforge.leviathans.battle.chronicle import Harm, TorpedoFate, chronicle, path_of
 from cardforge.leviathans.battle.events import (
+    Cast,
     Effect,
     Exploded,
     Fired,
@@ -20,6 +20,7 @@ from cardforge.leviathans.battle.events import (
     Lost,
     Mended,
     RanOut,
+    Roll,
     Sailed,
     Silenced,
     Struck,
@@ -44,7 +45,7 @@ NAMES = (
 
 
 @pytest.fixture(scope="module")
-def battles(load: Callable[[str], Ship]) -> list[Battle]:
+def battles(load: Callable[[str], Ship]) -> list[PlayedBattle]:
     """Battles by the full rules, between them with everything that can happen."""
     fleets = [[load(name) for name in names] for names in NAMES]
     return [
@@ -53,11 +54,11 @@ def battles(load: Callable[[str], Ship]) -> list[Battle]:
     ]
 
 
-def count(battles: Iterable[Battle], kind: type) -> int:
+def count(battles: Iterable[PlayedBattle], kind: type) -> int:
     return sum(isinstance(event, kind) for battle in battles for event in battle.events)
 
 
-def test_much_happens_in_these_battles(battles: list[Battle]) -> None:
+def test_much_happens_in_these_battles(battles: list[PlayedBattle]) -> None:
     kinds = (
         Sailed, Fired, Struck, Exploded, Lost, Mended, Launched, Torpedoed, RanOut, Silenced,
         FlakFired,
@@ -66,7 +67,7 @@ def test_much_happens_in_these_battles(battles: list[Battle]) -> None:
         assert count(battles, kind), kind
 
 
-def test_the_last_leaf_ends_as_the_battle_does(battles: list[Battle]) -> None:
+def test_the_last_leaf_ends_as_the_battle_does(battles: list[PlayedBattle]) -> None:
     for battle in battles:
         assert chronicle(battle)[-1].state == battle.end
 
@@ -81,7 +82,9 @@ def test_every_leaf_ends_as_a_battle_stopped_there(load: Callable[[str], Ship]) 
         assert cut.end == leaf.state
 
 
-def test_leaves_hold_every_event_once_and_begin_with_their_turn(battles: list[Battle]) -> None:
+def test_leaves_hold_every_event_once_and_begin_with_their_turn(
+    battles: list[PlayedBattle],
+) -> None:
     for battle in battles:
         leaves = chronicle(battle)
         assert sum((leaf.events for leaf in leaves), ()) == battle.events
@@ -89,7 +92,9 @@ def test_leaves_hold_every_event_once_and_begin_with_their_turn(battles: list[Ba
         assert all(isinstance(leaf.events[0], TurnBegan) for leaf in leaves[1:])
 
 
-def test_trails_follow_the_courses_to_where_the_engine_put_the_ship(battles: list[Battle]) -> None:
+def test_trails_follow_the_courses_to_where_the_engine_put_the_ship(
+    battles: list[PlayedBattle],
+) -> None:
     for leaf in (leaf for battle in battles for leaf in chronicle(battle)):
         sailed = [event for event in leaf.events if isinstance(event, Sailed)]
         assert [trail.vessel for trail in leaf.trails] == [event.vessel for event in sailed]
@@ -110,7 +115,7 @@ def test_a_course_written_out_by_hand() -> None:
     )  # fmt: skip
 
 
-def test_what_broke_is_told_with_the_attack_that_broke_it(battles: list[Battle]) -> None:
+def test_what_broke_is_told_with_the_attack_that_broke_it(battles: list[PlayedBattle]) -> None:
     for leaf in (leaf for battle in battles for leaf in chronicle(battle)):
         attacks = leaf.attacks
         told = Counter(
@@ -126,21 +131,21 @@ def test_what_broke_is_told_with_the_attack_that_broke_it(battles: list[Battle])
         assert sum(attack.harm.blasts for attack in attacks) == blasts
 
 
-def test_every_torpedo_has_its_fate(battles: list[Battle]) -> None:
+def test_every_torpedo_has_its_fate(battles: list[PlayedBattle]) -> None:
     for leaf in (leaf for battle in battles for leaf in chronicle(battle)):
         fates = Counter(run.fate for run in leaf.runs)
         kinds = Counter(type(event) for event in leaf.events)
         stopped = sum(isinstance(event, FlakFired) and event.stopped for event in leaf.events)
         assert len(leaf.runs) == kinds[Launched]
-        assert fates[Fate.STRUCK] == kinds[Torpedoed]
-        assert fates[Fate.MET_NOBODY] == kinds[RanOut]
-        assert fates[Fate.SILENCED] == kinds[Silenced]
-        assert fates[Fate.STOPPED] == stopped
-        harmless = [run for run in leaf.runs if run.fate is not Fate.STRUCK]
+        assert fates[TorpedoFate.STRUCK] == kinds[Torpedoed]
+        assert fates[TorpedoFate.MET_NOBODY] == kinds[RanOut]
+        assert fates[TorpedoFate.SILENCED] == kinds[Silenced]
+        assert fates[TorpedoFate.STOPPED] == stopped
+        harmless = [run for run in leaf.runs if run.fate is not TorpedoFate.STRUCK]
         assert all(run.harm == Harm() for run in harmless)
 
 
-def test_the_lost_are_seen_where_they_were_last(battles: list[Battle]) -> None:
+def test_the_lost_are_seen_where_they_were_last(battles: list[PlayedBattle]) -> None:
     for battle in battles:
         before: tuple[Placement | None, ...] = ()
         for leaf in chronicle(battle):
@@ -153,7 +158,7 @@ def test_the_lost_are_seen_where_they_were_last(battles: list[Battle]) -> None:
         assert None not in before
 
 
-def test_torpedoes_at_a_ship_that_is_gone_are_wasted(battles: list[Battle]) -> None:
+def test_torpedoes_at_a_ship_that_is_gone_are_wasted(battles: list[PlayedBattle]) -> None:
     """Two are launched, the first breaks her, and a gun finds her gone as well."""
     at = Placement(2, Hex(5, 5), 0)
     roll = Roll((), (), (), (), Cast("", ()), 0)
@@ -169,7 +174,7 @@ def test_torpedoes_at_a_ship_that_is_gone_are_wasted(battles: list[Battle]) -> N
     )
     start = battles[0].start.after(5, at=at)
     _, leaf = chronicle(battles[0]._replace(start=start, events=events))
-    assert [run.fate for run in leaf.runs] == [Fate.STRUCK, Fate.WASTED]
+    assert [run.fate for run in leaf.runs] == [TorpedoFate.STRUCK, TorpedoFate.WASTED]
     assert [run.target for run in leaf.runs] == [5, 5]
     assert [shot[:4] for shot in leaf.shots] == [(1, "bow", 4, "stern")]
     assert leaf.stood[5] == at

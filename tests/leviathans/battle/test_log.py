@@ -10,8 +10,8 @@ import pytest
 from cardforge.core.hexes import Hex, HexSheet
 from cardforge.leviathans.battle import events, initiative
 from cardforge.leviathans.battle.battle import usual_parties
-from cardforge.leviathans.battle.dice_rolls import Cast, Roll
 from cardforge.leviathans.battle.events import (
+    Cast,
     Deployed,
     Effect,
     Ended,
@@ -24,6 +24,7 @@ from cardforge.leviathans.battle.events import (
     Lost,
     Mended,
     RanOut,
+    Roll,
     Sailed,
     Silenced,
     Struck,

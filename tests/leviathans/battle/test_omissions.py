@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardforge.core.hexes import HexSheet
-from cardforge.leviathans.battle.battle import Battle
+from cardforge.leviathans.battle.battle import PlayedBattle
 from cardforge.leviathans.battle.events import Exploded, Fired, FlakFired, Launched, Mended
 from cardforge.leviathans.battle.omissions import (
     ACTIONS_LEFT_OUT,
@@ -56,16 +56,16 @@ def test_the_full_rules_leave_out_nothing_that_the_quick_start_plays() -> None:
         assert entry.full in ("", entry.quick_start)
 
 
-def fought(load: Callable[[str], Ship], rules: Rules, captain: str, index: int = 0) -> Battle:
+def fought(load: Callable[[str], Ship], rules: Rules, captain: str, index: int = 0) -> PlayedBattle:
     fleets = [[load(stem) for stem in team] for team in TEAMS]
     return play(fleets, [captain] * 2, 77, index, rules=rules, sheet=HexSheet(15, 13), limit=8)
 
 
-def kinds(*battles: Battle) -> set[type]:
+def kinds(*battles: PlayedBattle) -> set[type]:
     return {type(event) for battle in battles for event in battle.events}
 
 
-def left_out(battle: Battle) -> set[tuple[str, str]]:
+def left_out(battle: PlayedBattle) -> set[tuple[str, str]]:
     return {(each.what, each.captain) for each in omissions_of(battle)}
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from cardforge.core.hexes import HexSheet
 from cardforge.errors import CallError, CardforgeError, OrderError
-from cardforge.leviathans.battle.battle import Battle
+from cardforge.leviathans.battle.battle import PlayedBattle
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.record import plain, recorded, replayed, state_of
 from cardforge.leviathans.battle.state import Rules
@@ -25,7 +25,7 @@ Fleets = tuple[tuple["Ship", ...], tuple["Ship", ...]]
 POND = HexSheet(11, 9)
 
 
-def on_the_pond(fleets: Fleets, index: int, rules: Rules = Rules.QUICK_START) -> Battle:
+def on_the_pond(fleets: Fleets, index: int, rules: Rules = Rules.QUICK_START) -> PlayedBattle:
     captains = ["random", "random"]
     return play(fleets, captains, 1910, index, sheet=POND, limit=20, rules=rules)
 

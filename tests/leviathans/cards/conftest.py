@@ -11,7 +11,7 @@ import pytest
 from PIL import Image as Pillow
 
 from cardforge.core.files import read
-from cardforge.leviathans.battle.battle import Battle
+from cardforge.leviathans.battle.battle import PlayedBattle
 from cardforge.leviathans.battle.chronicle import Leaf, chronicle
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.state import Rules
@@ -83,7 +83,7 @@ def drawn(measure: Measure) -> Raster:
 
 
 @pytest.fixture(scope="session")
-def battles(fleet: Mapping[str, Ship]) -> list[Battle]:
+def battles(fleet: Mapping[str, Ship]) -> list[PlayedBattle]:
     teams = [[fleet[name] for name in names] for names in TEAMS]
     return [
         play(teams, ["random"] * 2, 1910, index, rules=Rules.FULL, sheet=POND, limit=12)
@@ -92,12 +92,14 @@ def battles(fleet: Mapping[str, Ship]) -> list[Battle]:
 
 
 @pytest.fixture(scope="session")
-def leaves(battles: list[Battle]) -> list[Leaf]:
+def leaves(battles: list[PlayedBattle]) -> list[Leaf]:
     return [leaf for battle in battles for leaf in chronicle(battle)]
 
 
 @pytest.fixture(scope="session")
-def pages(battles: list[Battle], measure: Measure, words: Callable[[Scene], list[Any]]) -> Pages:
+def pages(
+    battles: list[PlayedBattle], measure: Measure, words: Callable[[Scene], list[Any]]
+) -> Pages:
     """Every page, with the scene and its words."""
     found = []
     for battle in battles:

@@ -7,9 +7,8 @@ import re
 import pytest
 
 from cardforge.errors import CallError
-from cardforge.leviathans.cards.action_cards import action_card, action_of
+from cardforge.leviathans.cards.action_cards import action_card, action_of, entries, example
 from cardforge.leviathans.cards.actions import ACTIONS
-from cardforge.leviathans.cards.slot_list import entries, example
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.kinds import MARKS, NATIONAL_KINDS, NATIONS, Nation
 from cardforge.press.measure import Measure

@@ -9,22 +9,25 @@ import pytest
 
 from cardforge.core.files import read
 from cardforge.leviathans.cards.arc_card import (
+    EXAMPLE,
     SHOWN,
     arc_card,
+    attack_pictures,
     field_board,
     field_items,
     field_ship,
+    nearest,
     rays,
 )
-from cardforge.leviathans.cards.attack_pictures import EXAMPLE, attack_pictures, nearest
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, large_size
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.files import read_ship
-from cardforge.leviathans.places import ENDS, PLACES, TYPES, in_arc, places_hit, range_to
+from cardforge.leviathans.places import ENDS, PLACES, TYPES, in_arc
 from cardforge.press.card_positions import A4
 from cardforge.press.measure import Measure
 from cardforge.press.scene import Circle, Line, texts
 from cardforge.press.scene import Path as Drawn
+from tests.leviathans.ranges import places_hit, range_to
 from tests.press.proof import proof
 
 SHIPS = Path(__file__).parents[3] / "ships"

@@ -12,7 +12,7 @@ import pytest
 
 from cardforge.core.hexes import Hex, HexSheet, direction
 from cardforge.leviathans.battle.battle import call_signs
-from cardforge.leviathans.battle.chronicle import Fate, Harm, Leaf, Run, chronicle
+from cardforge.leviathans.battle.chronicle import Harm, Leaf, Run, TorpedoFate, chronicle
 from cardforge.leviathans.battle.events import Effect, Struck
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.cards.battle_map import close_up, map_board, sky_chart, turn_map
@@ -152,7 +152,7 @@ def test_bursts_count_what_the_dice_broke(turns: list[Drawn]) -> None:
 
 
 def test_torpedoes_run_from_their_hex_to_whom_they_meet(turns: list[Drawn]) -> None:
-    fates = Counter[Fate]()
+    fates = Counter[TorpedoFate]()
     for turn in turns:
         groups = turn.tagged("torpedo.")
         assert len(groups) == len(turn.leaf.runs)
@@ -167,7 +167,7 @@ def test_torpedoes_run_from_their_hex_to_whom_they_meet(turns: list[Drawn]) -> N
                 met = stood(turn.leaf, run.target).position
             assert apart(end, centre(met, sheet)) < map_board(sheet).pitch_mm / 2
             fates[run.fate] += 1
-    assert {Fate.MET_NOBODY, Fate.STRUCK, Fate.SILENCED} <= fates.keys()
+    assert {TorpedoFate.MET_NOBODY, TorpedoFate.STRUCK, TorpedoFate.SILENCED} <= fates.keys()
 
 
 def test_stopped_torpedoes_and_broken_keels_have_signs(
@@ -175,9 +175,11 @@ def test_stopped_torpedoes_and_broken_keels_have_signs(
 ) -> None:
     leaf = next(leaf for leaf in leaves if leaf.runs and leaf.state.vessels[3].afloat)
     plain = leaf._replace(runs=(), shots=(), trails=())
-    run = Run(0, "bow", stood(leaf, 0).position, stood(leaf, 3).position, Fate.MET_NOBODY, 3, "bow")
-    crossed = run._replace(fate=Fate.STOPPED)
-    blown = run._replace(fate=Fate.STRUCK, harm=Harm((), 1, keel_broken=True))
+    run = Run(
+        0, "bow", stood(leaf, 0).position, stood(leaf, 3).position, TorpedoFate.MET_NOBODY, 3, "bow"
+    )
+    crossed = run._replace(fate=TorpedoFate.STOPPED)
+    blown = run._replace(fate=TorpedoFate.STRUCK, harm=Harm((), 1, keel_broken=True))
     marks = [
         parsed(svg_of(plain._replace(runs=(each,)), measure)) for each in (run, crossed, blown)
     ]

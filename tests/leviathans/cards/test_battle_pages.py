@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from cardforge.leviathans.battle.battle import Battle
+from cardforge.leviathans.battle.battle import PlayedBattle
 from cardforge.leviathans.battle.chronicle import Leaf, chronicle
 from cardforge.leviathans.battle.events import Ended, TurnBegan
 from cardforge.leviathans.battle.log import log, names_of
@@ -60,7 +60,9 @@ def test_long_names_are_fitted_into_their_plates(
     assert not list(overlapping([word for word in words(page.scene) if word.tag != "hex"]))
 
 
-def test_the_roster_shows_every_slot_as_it_is(battles: list[Battle], leaves: list[Leaf]) -> None:
+def test_the_roster_shows_every_slot_as_it_is(
+    battles: list[PlayedBattle], leaves: list[Leaf]
+) -> None:
     seen = Counter[Pip]()
     for leaf in leaves:
         for index, vessel in enumerate(leaf.state.vessels):
@@ -77,7 +79,9 @@ def test_the_roster_shows_every_slot_as_it_is(battles: list[Battle], leaves: lis
     assert battles
 
 
-def test_fresh_losses_are_those_that_were_not_there_a_turn_before(battles: list[Battle]) -> None:
+def test_fresh_losses_are_those_that_were_not_there_a_turn_before(
+    battles: list[PlayedBattle],
+) -> None:
     """Unless a slot is lost and mended in one turn, or mended and lost again."""
     for battle in battles:
         for before, leaf in itertools.pairwise(chronicle(battle)):
@@ -101,7 +105,7 @@ def test_a_ship_stands_or_is_lost(leaves: list[Leaf]) -> None:
     assert {word.split()[0].rstrip(",") for word in told} == {"lost", "fled"}
 
 
-def test_the_log_stands_under_its_phases_whole(battles: list[Battle]) -> None:
+def test_the_log_stands_under_its_phases_whole(battles: list[PlayedBattle]) -> None:
     for battle in battles:
         leaves = chronicle(battle)
         told = [phase for leaf in leaves for phase in phases(battle, leaf)]
@@ -124,7 +128,7 @@ def test_pages_hold_the_log_the_names_and_the_figures(pages: Pages) -> None:
         assert scene.title == turn_title(leaf)
 
 
-def test_headlines_tell_who_leads_or_how_it_ended(battles: list[Battle]) -> None:
+def test_headlines_tell_who_leads_or_how_it_ended(battles: list[PlayedBattle]) -> None:
     battle = battles[0]
     deployed, first, *_, last = chronicle(battle)
     assert headline(battle, deployed) == "Both fleets on the map."
@@ -135,7 +139,7 @@ def test_headlines_tell_who_leads_or_how_it_ended(battles: list[Battle]) -> None
 
 
 def test_a_leaf_without_events_has_no_log(
-    battles: list[Battle], leaves: list[Leaf], measure: Measure
+    battles: list[PlayedBattle], leaves: list[Leaf], measure: Measure
 ) -> None:
     bare = leaves[1]._replace(events=())
     assert list(phases(battles[0], bare)) == []
@@ -157,7 +161,7 @@ def columns(read: Iterable[Any]) -> list[list[Any]]:
 
 
 def test_a_short_log_begins_on_the_left(
-    battles: list[Battle],
+    battles: list[PlayedBattle],
     leaves: list[Leaf],
     measure: Measure,
     words: Callable[[Scene], list[Any]],
@@ -170,7 +174,7 @@ def test_a_short_log_begins_on_the_left(
     assert shown[0].left < 10
 
 
-def test_pictures_come_out_the_same_again(battles: list[Battle], measure: Measure) -> None:
+def test_pictures_come_out_the_same_again(battles: list[PlayedBattle], measure: Measure) -> None:
     battle = battles[0]
     leaf = chronicle(battle)[1]
     pages = [turn_page(battle, leaf, COLOUR, measure).scene for _ in range(2)]

@@ -17,7 +17,7 @@ from cardforge.core.files import read
 from cardforge.leviathans.cards.anatomy import Anatomy, Fitting, anatomy_of
 from cardforge.leviathans.cards.engraving import Brush
 from cardforge.leviathans.cards.from_above import plan_items
-from cardforge.leviathans.cards.from_the_side import profile_items
+from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.theme import COLOUR
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.kinds import Family
@@ -49,8 +49,9 @@ def drawn_above(ship: Ship) -> tuple[Item, ...]:
 
 
 def drawn_beside(ship: Ship) -> tuple[Item, ...]:
-    brush = Brush(COLOUR, COLOUR.accent(ship.power), 0.8)
-    return profile_items(anatomy_of(ship), ship.power, brush)
+    [centred] = profile_picture(ship, COLOUR, length_mm=80).items
+    assert isinstance(centred, Group)
+    return centred.items
 
 
 def tags(items: tuple[Item, ...]) -> list[str]:

@@ -10,10 +10,9 @@ from PIL import Image as Pillow
 from PIL import ImageChops, ImageStat
 
 from cardforge.leviathans.cards.anatomy import anatomy_of, turret_radius
-from cardforge.leviathans.cards.building_styles import form_of
+from cardforge.leviathans.cards.appearance import form_of, gun_of
 from cardforge.leviathans.cards.from_above import plan_picture
 from cardforge.leviathans.cards.from_the_side import profile_picture
-from cardforge.leviathans.cards.particulars import gun_of
 from cardforge.leviathans.cards.theme import COLOUR, GREY, Theme
 from cardforge.leviathans.kinds import NATIONS
 from cardforge.leviathans.presets import preset

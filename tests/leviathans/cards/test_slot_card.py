@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from cardforge.leviathans.cards.slot_card import slot_cards
-from cardforge.leviathans.cards.slot_rules import RULES, slot_rules
+from cardforge.leviathans.cards.slot_card import RULES, slot_cards, slot_rules
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.kinds import KINDS
 from cardforge.leviathans.ship import Ship

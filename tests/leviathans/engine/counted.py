@@ -10,10 +10,10 @@ from cardforge.leviathans.battle.events import Verdict
 from cardforge.leviathans.battle.state import Loss
 
 if TYPE_CHECKING:
-    from cardforge.leviathans.battle.battle import Battle
+    from cardforge.leviathans.battle.battle import PlayedBattle
 
 
-def tally_of_one(battle: Battle) -> Tally:
+def tally_of_one(battle: PlayedBattle) -> Tally:
     """Return the tally of one battle."""
     verdict, winner, turn = battle.result
     return Tally(
@@ -29,12 +29,12 @@ def tally_of_one(battle: Battle) -> Tally:
     )
 
 
-def _losses(battle: Battle, side: int) -> Losses:
+def _losses(battle: PlayedBattle, side: int) -> Losses:
     lost = Counter(vessel.lost for vessel in battle.end.vessels if vessel.side == side)
     return tuple(lost[how] for how in Loss)
 
 
-def _disarmed(battle: Battle, side: int) -> int:
+def _disarmed(battle: PlayedBattle, side: int) -> int:
     """Return 1 where a side was beaten with ships afloat: they had no weapon left."""
     beaten = battle.result.verdict is not Verdict.UNFINISHED and battle.result.winner != side
     return int(beaten and bool(battle.end.afloat(side)))

@@ -15,17 +15,17 @@ from cardforge.leviathans.battle.state import Rules
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardforge.leviathans.battle.battle import Battle
+    from cardforge.leviathans.battle.battle import PlayedBattle
     from cardforge.leviathans.battle.orders import Order
     from cardforge.leviathans.ship import Ship
 
 
 @pytest.fixture(scope="module")
-def battle(load: Callable[[str], Ship]) -> Battle:
+def battle(load: Callable[[str], Ship]) -> PlayedBattle:
     return play([[load("ardent")], [load("pelletier")]], ["simple", "good"], 1, limit=8)
 
 
-def again(battle: Battle, old: Order, new: Order) -> str:
+def again(battle: PlayedBattle, old: Order, new: Order) -> str:
     """Follow a battle with one of its orders changed, and return what is said against it."""
     number = battle.orders.index(old)
     orders = (*battle.orders[:number], new, *battle.orders[number + 1 :])
@@ -34,7 +34,7 @@ def again(battle: Battle, old: Order, new: Order) -> str:
     return str(caught.value)
 
 
-def test_a_battle_followed_again_is_the_same(battle: Battle) -> None:
+def test_a_battle_followed_again_is_the_same(battle: PlayedBattle) -> None:
     found = followed_again(battle.start, battle.limit, battle.orders, battle.casts, battle.parties)
     assert found == battle
 
@@ -49,13 +49,13 @@ def test_a_battle_followed_again_is_the_same(battle: Battle) -> None:
     ],
 )
 def test_course_names_its_rule_and_the_words_allowed(
-    battle: Battle, words: tuple[str, ...], said: str
+    battle: PlayedBattle, words: tuple[str, ...], said: str
 ) -> None:
     first = next(order for order in battle.orders if isinstance(order, Sail) and order.vessel == 0)
     assert again(battle, first, Sail(0, words)).startswith(said)
 
 
-def test_shot_names_its_rule_and_what_could_be_declared(battle: Battle) -> None:
+def test_shot_names_its_rule_and_what_could_be_declared(battle: PlayedBattle) -> None:
     salvo = next(order for order in battle.orders if isinstance(order, Salvo) and order.aims)
     aim = salvo.aims[0]
     wrong = {
@@ -69,7 +69,7 @@ def test_shot_names_its_rule_and_what_could_be_declared(battle: Battle) -> None:
     assert again(battle, salvo, Salvo(salvo.side, twice)).startswith("once: expected one shot of")
 
 
-def test_torpedo_names_its_rule_and_the_hexes_allowed(battle: Battle) -> None:
+def test_torpedo_names_its_rule_and_the_hexes_allowed(battle: PlayedBattle) -> None:
     first = next(order for order in battle.orders if isinstance(order, Launches))
     wrong = Launches(first.side, (Launch(0, "port", 2, Hex(0, 0)),))
     assert again(battle, first, wrong).startswith(

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from cardforge.leviathans.odds import INTACT, USUAL, Circumstances, Damage, Shot
 from cardforge.leviathans.odds.shots import extra_reach, felt, guns, salvo, weapon_dice
-from cardforge.leviathans.places import Placement, places_hit, range_to
+from cardforge.leviathans.places import Placement
 from cardforge.leviathans.ship import Ship, Slot
+from tests.leviathans.ranges import places_hit, range_to
 
 
 def bearing_shots(

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardforge.leviathans import odds
-from cardforge.leviathans.odds.question import Aim, Question, answer, deadliest, outdoes
+from cardforge.leviathans.odds.question import AimPoint, Question, answer, deadliest, outdoes
 from cardforge.leviathans.odds.shots import Shot
 from cardforge.leviathans.odds.targets import Target, roll_of
 from cardforge.leviathans.odds.volleys import expect, foresee
@@ -32,7 +32,7 @@ DAMAGE = [{}, {"port": [2, 3]}, {"stern": [2, 3, 4]}, {"port": [3], "bow": [3, 4
 
 def every_choice(
     answered: Answered, turns: int
-) -> dict[tuple[str, int, Aim], tuple[Fraction, ...]]:
+) -> dict[tuple[str, int, AimPoint], tuple[Fraction, ...]]:
     """Every volley at every location, followed to its end without omissions."""
     return {
         (fire.field.name, band.nearest, aim): (
@@ -65,7 +65,7 @@ def test_deadliest_volley_aims_at_the_last_slot(hertfordshire: Ship, pontbriand:
     damage = odds.damaged(pontbriand, {"port": [1, 2, 3, 4, 5]})
     answered = answer(Question(hertfordshire, pontbriand, damage=damage))
     fire, band, aim = deadliest(answered, 6)
-    assert (fire.field.name, band.nearest, aim) == ("port", 1, Aim("port", moved=True))
+    assert (fire.field.name, band.nearest, aim) == ("port", 1, AimPoint("port", moved=True))
     means = {
         each.place: expect(band.shots, target).mean_slots_broken
         for each, target in answered.targets.items()

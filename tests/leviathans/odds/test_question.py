@@ -10,7 +10,7 @@ from cardforge.errors import CallError
 from cardforge.leviathans import odds
 from cardforge.leviathans.odds import Circumstances
 from cardforge.leviathans.odds.fields_of_fire import bands, fields_of_fire
-from cardforge.leviathans.odds.question import Aim, Answered, Question, answer
+from cardforge.leviathans.odds.question import AimPoint, Answered, Question, answer
 from cardforge.leviathans.odds.volleys import prospect
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def test_open_question_answers_all_guns_fields_and_locations(raven: Ship, pontbr
     ]  # fmt: skip
     assert [fire.field.name for fire in told.volleys] == ["bow", "port", "starboard"]
     assert list(told.targets) == [
-        Aim(place, moved) for place in pontbriand.places for moved in (True, False)
+        AimPoint(place, moved) for place in pontbriand.places for moved in (True, False)
     ]
     for aim, target in told.targets.items():
         assert target == odds.target_at(pontbriand, aim.place, moved=aim.moved)
@@ -42,8 +42,8 @@ def test_known_values_narrow_the_answer(raven: Ship, pontbriand: Ship) -> None:
         raven, pontbriand, distance=5, arc="port", at="port", motions=(False,), damage=lost
     )
     told = answer(question)
-    assert list(told.targets) == [Aim("port", moved=False)]
-    assert told.targets[Aim("port", moved=False)].now == 1
+    assert list(told.targets) == [AimPoint("port", moved=False)]
+    assert told.targets[AimPoint("port", moved=False)].now == 1
     assert [fire.field.name for fire in told.volleys] == ["port"]
     assert [(band.nearest, band.farthest) for band in told.volleys[0].bands] == [(5, 5)]
     assert [fire.field.mounts[0] for fire in told.guns] == [("bow", 3), ("port", 2), ("port", 3)]

@@ -12,7 +12,7 @@ from cardforge.core.limits import LONGEST_LINE
 from cardforge.press.measure import standard_measure
 from cardforge.press.product import CardOrder, PrintOptions
 from cardforge.starships.cards import printer
-from cardforge.starships.cards.back import helm_back, squadron_back
+from cardforge.starships.cards.card_back import helm_back, squadron_back
 from cardforge.starships.cards.counters import flat_counter, standee
 from cardforge.starships.cards.fleet_card import ROWS, fleet_back, fleet_card, rosters
 from cardforge.starships.cards.helm_card import helm_card, squadron_card

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cardforge.core.dice import Distribution
 from cardforge.starships.odds import (
     Attack,
-    Volley,
+    VolleyDamage,
     class_target,
     hits,
     one_die,
@@ -42,7 +42,7 @@ def told(found: Distribution) -> dict[int, Fraction]:
     return {outcome: found.chance_of(outcome) for outcome in found.counts}
 
 
-def agree(found: Volley, ends: dict[by_hand.End, Fraction]) -> None:
+def agree(found: VolleyDamage, ends: dict[by_hand.End, Fraction]) -> None:
     assert sum(ends.values()) == 1
     assert told(found.damage) == by_hand.seen(ends, 1)
     assert told(found.tokens) == by_hand.seen(ends, 2)

@@ -10,7 +10,7 @@ import pytest
 from cardforge.app.battle_files import write_page
 from cardforge.core.files import read
 from cardforge.core.hexes import HexSheet
-from cardforge.leviathans.battle.battle import Battle
+from cardforge.leviathans.battle.battle import PlayedBattle
 from cardforge.leviathans.battle.play import play
 from cardforge.leviathans.battle.record import replayed
 from cardforge.leviathans.battle.state import Rules
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="module")
-def battle(pytestconfig: pytest.Config) -> Battle:
+def battle(pytestconfig: pytest.Config) -> PlayedBattle:
     ships = pytestconfig.rootpath / "ships"
     fleets = [[read_ship(read(ships / f"{name}.yaml"))] for name in ("hml-raven", "pelletier")]
     return play(fleets, ["random"] * 2, 8, rules=Rules.QUICK_START, sheet=HexSheet(9, 9), limit=5)
 
 
 @pytest.fixture(scope="module")
-def file(battle: Battle, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def file(battle: PlayedBattle, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("battle") / "battle.html"
     write_page(AirBattle(battle), path)
     return path
@@ -129,7 +129,9 @@ def test_a_close_up_shows_a_part_of_the_map(leaf_through: Callable[..., Page]) -
     assert drawn.get_attribute("viewBox") == whole
 
 
-def test_the_record_is_saved_as_a_file(leaf_through: Callable[..., Page], battle: Battle) -> None:
+def test_the_record_is_saved_as_a_file(
+    leaf_through: Callable[..., Page], battle: PlayedBattle
+) -> None:
     page = leaf_through()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save the record").click()
@@ -164,7 +166,7 @@ def boxes(page: Page, selector: str) -> list[dict[str, float]]:
 
 
 def test_without_script_all_turns_stand_below_each_other(
-    leaf_through: Callable[..., Page], battle: Battle
+    leaf_through: Callable[..., Page], battle: PlayedBattle
 ) -> None:
     page = leaf_through(java_script_enabled=False)
     turns = ["Deployment", *(f"Turn {n}" for n in range(1, battle.result.turn + 1))]
@@ -174,7 +176,7 @@ def test_without_script_all_turns_stand_below_each_other(
 
 
 def test_in_print_all_turns_are_there_and_no_buttons(
-    leaf_through: Callable[..., Page], battle: Battle
+    leaf_through: Callable[..., Page], battle: PlayedBattle
 ) -> None:
     page = leaf_through()
     page.emulate_media(media="print")

@@ -166,7 +166,7 @@ TORPEDOES: Final = (
 )  # fmt: skip
 
 
-class Rules(NamedTuple):
+class RulesFace(NamedTuple):
     """The words of one face: its title, its steps, and the gun marks explained below them."""
 
     title: str
@@ -200,9 +200,9 @@ def turn_card(
     launches: bool = True,
 ) -> tuple[Face, Face]:
     """Lay out the turn and, on the back, movement."""
-    turn = Rules("The turn", turn_points(launches=launches))
+    turn = RulesFace("The turn", turn_points(launches=launches))
     front = rules_face(turn, theme, measure, size)
-    return front, rules_face(Rules("Movement", MOVEMENT), theme, measure, size)
+    return front, rules_face(RulesFace("Movement", MOVEMENT), theme, measure, size)
 
 
 def attack_card(
@@ -218,17 +218,17 @@ def attack_card(
     With `screens`, the line of fire names the one thing that blocks it.
     """
     points = tuple(_SCREENED if screens and each.mark == "3" else each for each in ATTACK)
-    attack = Rules("The attack", points, marks_explained(marks))
-    back = rules_face(Rules("Damage and victory", DAMAGE), theme, measure, size)
+    attack = RulesFace("The attack", points, marks_explained(marks))
+    back = rules_face(RulesFace("Damage and victory", DAMAGE), theme, measure, size)
     return rules_face(attack, theme, measure, size), back
 
 
 def torpedo_face(theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER) -> Face:
     """Lay out how torpedoes are launched and strike."""
-    return rules_face(Rules("Torpedoes", TORPEDOES), theme, measure, size)
+    return rules_face(RulesFace("Torpedoes", TORPEDOES), theme, measure, size)
 
 
-def rules_face(rules: Rules, theme: Theme, measure: Measure, size: CardSize) -> Face:
+def rules_face(rules: RulesFace, theme: Theme, measure: Measure, size: CardSize) -> Face:
     """Lay out one face as large as a ship's card."""
     plain, room = blank(size.width_mm, size.height_mm, theme)
     body = room.below(_HEAD_MM + 2.6).inset(1.0, 0)

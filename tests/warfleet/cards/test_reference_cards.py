@@ -7,7 +7,7 @@ import pytest
 from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.press.measure import Measure
 from cardforge.press.scene import texts
-from cardforge.warfleet.cards.table_cards import STEPS, dial_card, turn_card
+from cardforge.warfleet.cards.reference_cards import STEPS, dial_card, turn_card
 from cardforge.warfleet.ship import dice_at
 from tests.press.proof import proof
 

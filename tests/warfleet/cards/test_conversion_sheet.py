@@ -16,8 +16,8 @@ from cardforge.leviathans.ship import Ship
 from cardforge.press import pdf
 from cardforge.press.card_positions import A4, LETTER, Paper
 from cardforge.press.measure import Measure, placed_texts
+from cardforge.warfleet.cards.conversion_sheet import sheet_page
 from cardforge.warfleet.cards.fleet_card import fleet_card
-from cardforge.warfleet.cards.sheet import sheet_page
 from cardforge.warfleet.convert import convert
 from tests.press.proof import proof
 from tests.print import reading

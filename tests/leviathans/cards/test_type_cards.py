@@ -8,9 +8,10 @@ import pytest
 
 from cardforge.app.loading import open_design
 from cardforge.leviathans.cards.dice_chart import dice_markers
-from cardforge.leviathans.cards.from_the_side import SideMark
+from cardforge.leviathans.cards.marks_of_sides import SideMark
 from cardforge.leviathans.cards.printer import accessories, fog_of_war
-from cardforge.leviathans.cards.table_cards import (
+from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
+from cardforge.leviathans.cards.type_cards import (
     NO_SHIP,
     PROCEDURE,
     procedure_card,
@@ -18,7 +19,6 @@ from cardforge.leviathans.cards.table_cards import (
     type_card,
     type_cards,
 )
-from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.kinds import BRITAIN, FRANCE, NATIONS, Nation
 from cardforge.leviathans.places import CLASSES, HULLS
 from cardforge.press import pdf

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, large_size
-from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
-from cardforge.leviathans.cards.turn_card import (
+from cardforge.leviathans.cards.reference_cards import (
     ATTACK,
     DAMAGE,
     MARK_RULES,
@@ -20,6 +19,7 @@ from cardforge.leviathans.cards.turn_card import (
     turn_card,
     turn_points,
 )
+from cardforge.leviathans.cards.theme import COLOUR, THEMES, Theme
 from cardforge.leviathans.kinds import MARKS
 from cardforge.press.card_positions import A4
 from cardforge.press.lettering import Face
