@@ -1,33 +1,19 @@
-"""Saved battles: read, written, and drawn on sheets and pages."""
+"""Saved battles: read and written."""
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-import jinja2
-
-from cardforge import __version__
 from cardforge.app.contenders import fighting
-from cardforge.app.reports.battles import TITLE, omission_lines
-from cardforge.core.bundled import supplied
-from cardforge.core.files import read_bytes, write_bytes, write_text
+from cardforge.core.files import read_bytes, write_text
 from cardforge.core.limits import DEEPEST_NESTING, LARGEST_RECORD, MOST_FINDINGS
 from cardforge.errors import CardforgeError, NotationError, OrderError, ShapeError
-from cardforge.press import pdf, raster, svg
-from cardforge.press.measure import standard_measure
-from cardforge.press.scene import Scene
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from cardforge.core.battles import Battle, Battles
-    from cardforge.press.battle_page import Page
-    from cardforge.press.fitting import Overflow
 
 
 def write_battle(path: Path, battle: Battle) -> None:
@@ -74,94 +60,3 @@ def _record(path: Path) -> dict[str, Any]:
     if not isinstance(record, dict):
         raise ShapeError("this file is not a saved battle", path)
     return record
-
-
-Ending: TypeAlias = Literal["svg", "png"]
-PNG_DPI: Final = 110.0
-_IDS: Final = "battle-"
-
-
-class Pictures(NamedTuple):
-    """The files that were written, and the words that did not go on them whole."""
-
-    paths: tuple[Path, ...]
-    overflow: tuple[Overflow, ...]
-
-
-def write_pictures(
-    battle: Battle, folder: Path, look: str = "colour", ending: Ending = "svg"
-) -> Pictures:
-    """Write a picture of every turn into a folder.
-
-    They are SVG files, or PNG files where `ending` says so.
-    """
-    paths: list[Path] = []
-    overflow: list[Overflow] = []
-    for picture in battle.pictures(look):
-        paths.append(folder / f"{picture.name}.{ending}")
-        write_bytes(paths[-1], _DRAWN[ending](picture.scene))
-        overflow += picture.overflow
-    return Pictures(tuple(paths), tuple(overflow))
-
-
-def write_page(battle: Battle, file: Path) -> None:
-    """Write the HTML page of a battle."""
-    write_text(file, battle_page(battle))
-
-
-def battle_page(battle: Battle, look: str = "colour") -> str:
-    """Return the HTML page of a battle, which asks for no other file and holds its record."""
-    page: Page = battle.page(look)
-    script, summary = _part("battle.js"), battle.summary()
-    return _room().get_template("battle.html").render(
-        title=" against ".join(party.name for party in sorted(battle.parties)),
-        page=page,
-        maps=_maps(page),
-        summary_title=TITLE,
-        summary=summary,
-        unplayed=omission_lines(summary.unplayed),
-        record=battle.record(),
-        style=_part("battle.css"),
-        script=script,
-        script_hash=base64.b64encode(hashlib.sha256(f"\n{script}".encode()).digest()).decode(),
-        version=__version__,
-    )  # fmt: skip
-
-
-def _svg(scene: Scene) -> bytes:
-    return svg.draw(scene, standard_measure()).encode()
-
-
-def _png(scene: Scene) -> bytes:
-    return raster.png(pdf.draw([scene], standard_measure()), 0, PNG_DPI)
-
-
-_DRAWN: Final[dict[Ending, Callable[[Scene], bytes]]] = {"svg": _svg, "png": _png}
-
-
-def _maps(page: Page) -> str:
-    """Draw the bare map and every turn's part of it once, each with an id to be used by.
-
-    All are in one drawing, so that ships and letters are stored once for the whole battle. A tag
-    stands in the drawing as it is written here and nowhere else: quotes in texts are escaped.
-    """
-    scene = Scene(page.width_mm, page.height_mm, page.groups)
-    drawn = svg.draw(scene, standard_measure(), ids=_IDS)
-    for group in page.groups:
-        name = group.tag.replace(".", "-")
-        drawn = drawn.replace(f'data-tag="{group.tag}"', f'id="map-{name}"', 1)
-    return drawn
-
-
-@lru_cache(maxsize=1)
-def _room() -> jinja2.Environment:
-    loader = jinja2.FileSystemLoader(supplied("templates") / "battle")
-    room = jinja2.Environment(loader=loader, undefined=jinja2.StrictUndefined, autoescape=True)
-    # Keys stay in the record's order: a ship's locations are read as they stand.
-    room.policies["json.dumps_kwargs"] = {"sort_keys": False, "separators": (",", ":")}
-    return room
-
-
-def _part(name: str) -> str:
-    """Return one of the page's own files as it is."""
-    return (supplied("templates") / "battle" / name).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Saved tournaments: read, written, resumed, and drawn as charts."""
+"""Saved tournaments: read, written and resumed."""
 
 from __future__ import annotations
 
@@ -11,35 +11,23 @@ from pydantic import TypeAdapter, ValidationError
 
 from cardforge import __version__
 from cardforge.app.contenders import battles_of
-from cardforge.app.duels import meetings, rate_between
+from cardforge.app.duels import meetings
 from cardforge.app.reports.battles import (
-    captains_told,
-    meetings_table,
-    rank_told,
     side_data,
-    standings_table,
     terms_data,
-    terms_told,
-    tournament_json,
 )
-from cardforge.app.reports.figures import whole
-from cardforge.app.reports.pictures import write_picture
 from cardforge.core.battles import Tally
 from cardforge.core.files import read_bytes, write_text
 from cardforge.core.limits import DEEPEST_NESTING, MOST_TURNS, MOST_VESSELS
-from cardforge.core.spreadsheets.files import write_table
 from cardforge.core.wording import shortened
 from cardforge.errors import CallError, FileError, FilesError, NotationError, ShapeError
-from cardforge.press.chart_tables import Rival, Rivals
-from cardforge.press.charts import Caption
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from cardforge.app.contenders import Contender
-    from cardforge.app.duels import Meeting, Results, Standing
-    from cardforge.app.reports.battles import TournamentResult
+    from cardforge.app.duels import Meeting, Results
     from cardforge.core.battles import Terms
 
 
@@ -228,37 +216,3 @@ def _json(path: Path) -> Any:
 
 def _broken(why: str) -> str:
     return f"this is not a tournament result ({why}): start over with --fresh"
-
-
-def write_pages(folder: Path, outcome: TournamentResult) -> Iterator[Path]:
-    """Write everything that tells of a tournament that is over, and yield what was written."""
-    write_text(folder / "tournament.json", tournament_json(outcome) + "\n")
-    yield folder / "tournament.json"
-    for name, table in (("standings", standings_table), ("meetings", meetings_table)):
-        write_table(folder / f"{name}.csv", table(outcome))
-        yield folder / f"{name}.csv"
-    scene = battles_of(outcome.entrants).rivals_sheet(rivals(outcome))
-    for ending in (".svg", ".png"):
-        path = folder / f"matrix{ending}"
-        write_picture(path, scene)
-        yield path
-
-
-def rivals(outcome: TournamentResult) -> Rivals:
-    """Return what the picture shows: everybody against everybody, the best first."""
-    table = outcome.table
-    heading = Caption(
-        "Who beats whom",
-        f"{outcome.terms.games:,} games per matchup, {captains_told(outcome.entrants)}, "
-        f"{terms_told(outcome.terms)}",
-    )
-    foot = "Games out of 100 that the side at the left won against the side above."
-    return Rivals(heading, tuple(_rival(each, table, outcome) for each in table), foot)
-
-
-def _rival(one: Standing, table: list[Standing], outcome: TournamentResult) -> Rival:
-    against = tuple(
-        None if other is one else rate_between(one.number, other.number, outcome.results)
-        for other in table
-    )
-    return Rival(rank_told(one), one.name, whole(one.points), one.rate, against)

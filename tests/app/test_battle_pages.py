@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cardforge.app.battle_files import battle_page, write_page, write_pictures
+from cardforge.app.reports.battle_pages import battle_page, write_page, write_pictures
 from cardforge.app.reports.battles import TITLE, omission_lines
 from cardforge.core.files import read
 from cardforge.core.hexes import HexSheet

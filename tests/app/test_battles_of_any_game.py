@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from cardforge.app import registry
-from cardforge.app.battle_files import battle_page, read_battle, write_battle, write_pictures
+from cardforge.app.battle_files import read_battle, write_battle
 from cardforge.app.contenders import battles_of, contender, entrants, fighting, passed_over
 from cardforge.app.duels import duel, fought, game, stints, terms_for, tournament
 from cardforge.app.reading import Reader
+from cardforge.app.reports.battle_pages import battle_page, write_pages, write_pictures
 from cardforge.app.reports.battles import (
     Duel,
     TournamentResult,
@@ -24,7 +25,7 @@ from cardforge.app.reports.battles import (
     summary_text,
     tournament_text,
 )
-from cardforge.app.tournament_files import opened, write_pages
+from cardforge.app.tournament_files import opened
 from cardforge.core.battles import Tally
 from cardforge.errors import CallError, FileError
 from tests.app.coin_game import COINS

@@ -26,8 +26,9 @@ from cardforge.app.cli import run
 from cardforge.app.contenders import Contender, entrants
 from cardforge.app.duels import duel, meetings, standings, terms_for, tournament
 from cardforge.app.executors import AHEAD, spread, workers
+from cardforge.app.reports.battle_pages import rivals, write_pages
 from cardforge.app.reports.battles import TournamentResult, tournament_data, tournament_text
-from cardforge.app.tournament_files import opened, rivals, write_pages
+from cardforge.app.tournament_files import opened
 from cardforge.core.battles import Tally
 from cardforge.errors import CallError
 from cardforge.leviathans.battles import BATTLES

@@ -43,8 +43,8 @@ from cardforge.errors import CallError, CardforgeError
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from cardforge.app.battle_files import Ending
     from cardforge.app.contenders import Contender
+    from cardforge.app.reports.battle_pages import Ending
     from cardforge.app.tournament_files import Book
     from cardforge.core.battles import Battle, Terms
 
@@ -313,8 +313,8 @@ def _written(battle: Battle, call: Call) -> Iterator[Path]:
 
 def _drawn(battle: Battle, call: Call) -> Iterator[Path]:
     """Write a battle's page and its pictures; what draws them is imported for them alone."""
-    from cardforge.app.battle_files import write_page, write_pictures
     from cardforge.app.commands.options import warn_unfitted
+    from cardforge.app.reports.battle_pages import write_page, write_pictures
 
     if call.html:
         write_page(battle, call.html)
@@ -404,7 +404,7 @@ def tournament_command(
         done = f"{len(list(book.results()))} of {len(meetings(len(sides)))} matchups"
         click.echo(f"saved {done} in {output}; run the same command to resume", err=True)
         raise
-    from cardforge.app.tournament_files import write_pages  # drawing is slow to import
+    from cardforge.app.reports.battle_pages import write_pages  # drawing is slow to import
 
     written = list(write_pages(output, outcome))
     click.echo(TOURNAMENT_FORMATS[form](outcome))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cardforge.app.battle_files import write_page
+from cardforge.app.reports.battle_pages import write_page
 from cardforge.core.files import read
 from cardforge.core.hexes import HexSheet
 from cardforge.leviathans.battle.battle import PlayedBattle
