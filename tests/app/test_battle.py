@@ -30,7 +30,7 @@ def call(call: Call) -> Call:
     return partial(call, "battle")
 
 
-def test_a_battle_is_told_from_deployment_to_its_end(call: Call) -> None:
+def test_battle_log_runs_from_deployment_to_the_end(call: Call) -> None:
     said = call("hml-raven", "pelletier", *SHORT, "--index", 2)
     assert said.status == 0
     lines = said.out.splitlines()
@@ -44,7 +44,7 @@ def test_a_battle_is_told_from_deployment_to_its_end(call: Call) -> None:
     assert said.err.startswith("game 2 of seed 5: ")
 
 
-def test_games_of_odd_number_change_edges(call: Call) -> None:
+def test_odd_game_numbers_swap_edges(call: Call) -> None:
     even, odd = (call("hml-raven", "pelletier", "--limit", 1, "--index", index) for index in (0, 1))
     first = [said.err.split(": ")[1].split(" from")[0] for said in (even, odd)]
     assert sorted(first) == ["HML Raven", "Pelletier"]
@@ -52,7 +52,7 @@ def test_games_of_odd_number_change_edges(call: Call) -> None:
     assert odd.out.splitlines()[2].startswith(first[1])
 
 
-def test_fleets_sail_under_the_names_that_their_file_gives(call: Call) -> None:
+def test_battle_uses_names_of_the_fleet_file(call: Call) -> None:
     Path("flock.yaml").write_text(FLEET)
     said = call("flock.yaml", "pontbriand,pelletier", "--limit", 1)
     assert "HML Crow begins at" in said.out
@@ -64,7 +64,7 @@ def test_fleets_sail_under_the_names_that_their_file_gives(call: Call) -> None:
 @pytest.mark.parametrize(
     "words", [(), ("--rules", "full", "--initiative", "fog", "--captain", "random")]
 )
-def test_a_battle_that_was_kept_replays_to_the_same_end(call: Call, words: tuple[str, ...]) -> None:
+def test_saved_battle_replays_to_the_same_end(call: Call, words: tuple[str, ...]) -> None:
     fought = call("hml-raven", "pelletier", *SHORT, *words, "--save", "kept/battle.json")
     assert fought.err.endswith(f"wrote {Path('kept/battle.json')}\n")
     again = call("--replay", "kept/battle.json")
@@ -78,7 +78,7 @@ def test_a_battle_that_was_kept_replays_to_the_same_end(call: Call, words: tuple
 
 
 @pytest.mark.parametrize("spoil", [None, {}, {"winner": "nobody"}, "words"])
-def test_records_with_an_older_account_or_none_still_replay(call: Call, spoil: object) -> None:
+def test_record_with_an_old_account_replays(call: Call, spoil: object) -> None:
     fought = call("hml-raven", "pelletier", *SHORT, "--save", "battle.json")
     record = json.loads(Path("battle.json").read_text())
     account = record.pop("account")
@@ -91,7 +91,7 @@ def test_records_with_an_older_account_or_none_still_replay(call: Call, spoil: o
     assert json.loads(as_json.out)["account"] == account
 
 
-def test_a_battle_ends_with_who_won_and_why(call: Call) -> None:
+def test_battle_log_ends_with_who_won_and_why(call: Call) -> None:
     said = call("hml-raven", "pelletier", "--seed", 1)
     _, _, summary = said.out.partition("\nWho won and why\n")
     assert re.search(
@@ -115,7 +115,7 @@ def test_a_battle_ends_with_who_won_and_why(call: Call) -> None:
     assert f"{unused}  bracket marks (5 on Pelletier, 5 on HML Raven)\n" in summary
 
 
-def test_the_account_is_in_the_json_as_well(call: Call) -> None:
+def test_battle_json_has_the_account(call: Call) -> None:
     words = ("hml-raven", "pelletier", "--seed", 1, "--format", "json")
     account = json.loads(call(*words).out)["account"]
     assert (account["verdict"], account["winner"], account["turns"]) == ("won", "B", 15)
@@ -160,7 +160,7 @@ SPOILT: list[tuple[Callable[[dict[str, Any]], object], str]] = [
 
 
 @pytest.mark.parametrize(("spoil", "complaint"), SPOILT)
-def test_a_record_that_is_not_what_was_played_is_refused(
+def test_altered_record_is_rejected(
     call: Call, spoil: Callable[[dict[str, Any]], object], complaint: str
 ) -> None:
     call("hml-raven", "pelletier", "--limit", 2, "--save", "battle.json")
@@ -173,7 +173,7 @@ def test_a_record_that_is_not_what_was_played_is_refused(
     assert complaint in said.err
 
 
-def test_a_battle_is_drawn_and_laid_out_as_a_page(call: Call) -> None:
+def test_battle_writes_pictures_and_a_page(call: Call) -> None:
     words = ("hml-raven", "pelletier", "--limit", 2, "--save", "battle.json")
     said = call(*words, "--pictures", "drawn", "--html", "battle.html")
     assert said.err.endswith("wrote battle.json\nwrote battle.html\nwrote drawn\n")
@@ -190,18 +190,18 @@ def test_a_battle_is_drawn_and_laid_out_as_a_page(call: Call) -> None:
     assert Path("again.html").read_text() == page
 
 
-def test_a_battle_is_drawn_in_pixels(call: Call) -> None:
+def test_battle_writes_png_pictures(call: Call) -> None:
     call("hml-raven", "pelletier", "--limit", 1, "--pictures", "drawn", "--png")
     assert sorted(path.name for path in Path("drawn").iterdir()) == ["turn-00.png", "turn-01.png"]
 
 
-def test_a_list_is_no_battle(call: Call) -> None:
+def test_replay_rejects_a_json_list(call: Call) -> None:
     Path("battle.json").write_text("[{}]")
     assert "this file is not a saved battle" in call("--replay", "battle.json").err
 
 
 @pytest.mark.parametrize("data", [b"{", b"\xff\xfe\x00", b"", b"[" * 100_000])
-def test_what_is_no_json_is_refused(call: Call, data: bytes) -> None:
+def test_replay_rejects_a_file_that_is_not_json(call: Call, data: bytes) -> None:
     Path("battle.json").write_bytes(data)
     said = call("--replay", "battle.json")
     assert said.status == 2
@@ -226,7 +226,7 @@ def test_what_is_no_json_is_refused(call: Call, data: bytes) -> None:
         (("hml-raven", "pelletier", "--png"), "--png needs --pictures FOLDER"),
     ],
 )
-def test_calls_that_ask_for_two_things_are_refused(
+def test_battle_rejects_options_that_exclude_each_other(
     call: Call, words: tuple[object, ...], complaint: str
 ) -> None:
     said = call(*words)
@@ -234,7 +234,7 @@ def test_calls_that_ask_for_two_things_are_refused(
     assert complaint in said.err
 
 
-def test_many_games_are_a_duel(call: Call, capsys: pytest.CaptureFixture[str]) -> None:
+def test_battle_with_many_games_is_a_duel(call: Call, capsys: pytest.CaptureFixture[str]) -> None:
     words = ("hml-raven", "pelletier", "--games", "3", "--limit", "2", "--format", "json")
     said = call(*words)
     assert run(["duel", *words]) == 0

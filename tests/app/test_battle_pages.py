@@ -83,7 +83,7 @@ def page(text: str) -> Page:
     return Page(text)
 
 
-def test_every_line_of_the_log_is_on_the_page_and_once(battle: PlayedBattle, page: Page) -> None:
+def test_battle_page_has_each_log_line_once(battle: PlayedBattle, page: Page) -> None:
     turns = {f"Turn {event.turn}." for event in battle.events if isinstance(event, TurnBegan)}
     lines = [line for line in log(battle) if line not in turns]
     listed = [words for words in page.shown if words in set(lines)]
@@ -93,9 +93,7 @@ def test_every_line_of_the_log_is_on_the_page_and_once(battle: PlayedBattle, pag
     assert {turn.removesuffix(".") for turn in turns} <= set(page.shown)
 
 
-def test_who_won_and_why_is_on_the_page_and_can_be_reached(
-    battle: PlayedBattle, page: Page
-) -> None:
+def test_battle_page_links_to_who_won_and_why(battle: PlayedBattle, page: Page) -> None:
     summary = summary_of(battle)
     told = [fact.words for fact in summary.facts] + [toll.end for toll in summary.tolls]
     told += [line.strip() for line in omission_lines(summary.unplayed)]
@@ -107,7 +105,7 @@ def test_who_won_and_why_is_on_the_page_and_can_be_reached(
     ]
 
 
-def test_names_with_markup_are_shown_as_text(battle: PlayedBattle, page: Page, text: str) -> None:
+def test_battle_page_escapes_markup_in_names(battle: PlayedBattle, page: Page, text: str) -> None:
     assert HOSTILE in page.shown
     assert "<script>alert" not in text
     assert "49" not in [words for words in page.shown if "Sons" in words]
@@ -116,13 +114,13 @@ def test_names_with_markup_are_shown_as_text(battle: PlayedBattle, page: Page, t
     assert len(sections) == battle.result.turn + 1
 
 
-def test_the_record_can_be_taken_out_and_played_again(battle: PlayedBattle, page: Page) -> None:
+def test_battle_page_record_replays(battle: PlayedBattle, page: Page) -> None:
     record = json.loads(page.scripts["record"])
     assert json.dumps(record) == json.dumps(AirBattle(battle).record())  # in the same order as well
     assert replayed(record) == battle
 
 
-def test_the_page_asks_for_nothing(text: str, page: Page) -> None:
+def test_battle_page_loads_nothing(text: str, page: Page) -> None:
     assert "http://" not in NAMESPACES.sub("", text)
     assert "https://" not in text
     assert not {"link", "img", "iframe", "image"} & {tag for tag, _ in page.elements}
@@ -132,7 +130,7 @@ def test_the_page_asks_for_nothing(text: str, page: Page) -> None:
     assert all(target.startswith("#") for target in targets if target)
 
 
-def test_only_the_page_s_own_script_may_run(page: Page) -> None:
+def test_battle_page_allows_only_its_own_script(page: Page) -> None:
     (policy,) = [attrs["content"] for attrs in page.all("meta") if "http-equiv" in attrs]
     told = base64.b64encode(hashlib.sha256(page.scripts[""].encode()).digest()).decode()
     assert policy
@@ -141,7 +139,7 @@ def test_only_the_page_s_own_script_may_run(page: Page) -> None:
     assert not [attrs for _, attrs in page.elements if any(key.startswith("on") for key in attrs)]
 
 
-def test_ids_are_unique_and_whatever_is_pointed_at_is_there(page: Page) -> None:
+def test_battle_page_ids_are_unique_and_links_resolve(page: Page) -> None:
     ids = [attrs["id"] for _, attrs in page.elements if attrs.get("id")]
     assert len(ids) == len(set(ids))
     pointed = {value[1:] for _, attrs in page.elements for key, value in attrs.items()
@@ -151,7 +149,7 @@ def test_ids_are_unique_and_whatever_is_pointed_at_is_there(page: Page) -> None:
     assert pointed <= set(ids)
 
 
-def test_each_turn_shows_its_own_part_of_the_map(
+def test_battle_page_turn_shows_its_part_of_the_map(
     battle: PlayedBattle, text: str, page: Page
 ) -> None:
     found = re.search(r'<div class="store" aria-hidden="true">(.*?)</div>', text, re.DOTALL)
@@ -174,7 +172,7 @@ def test_each_turn_shows_its_own_part_of_the_map(
             assert f"{names.ships[index]} {where}" in label
 
 
-def test_slots_lost_are_told_in_words_as_well(battle: PlayedBattle, page: Page) -> None:
+def test_battle_page_has_lost_slots_as_text(battle: PlayedBattle, page: Page) -> None:
     told = [words for words in page.shown if re.match(r"\d of \d slots lost", words)]
     for leaf in reversed(chronicle(battle)):
         for vessel in reversed(leaf.state.vessels):
@@ -187,15 +185,13 @@ def test_slots_lost_are_told_in_words_as_well(battle: PlayedBattle, page: Page) 
     assert told == []
 
 
-def test_the_same_battle_gives_the_same_page(
-    battle: PlayedBattle, text: str, tmp_path: Path
-) -> None:
+def test_battle_page_is_reproducible(battle: PlayedBattle, text: str, tmp_path: Path) -> None:
     file = tmp_path / "battle.html"
     write_page(AirBattle(battle), file)
     assert file.read_bytes() == text.encode()
 
 
-def test_pictures_are_written_turn_by_turn(battle: PlayedBattle, tmp_path: Path) -> None:
+def test_battle_pictures_are_one_per_turn(battle: PlayedBattle, tmp_path: Path) -> None:
     written = write_pictures(AirBattle(battle), tmp_path / "svg")
     names = [f"turn-{number:02}.svg" for number in range(battle.result.turn + 1)]
     assert [path.name for path in written.paths] == names
@@ -209,7 +205,7 @@ def test_pictures_are_written_turn_by_turn(battle: PlayedBattle, tmp_path: Path)
     ]
 
 
-def test_pictures_are_written_as_pixels(battle: PlayedBattle, tmp_path: Path) -> None:
+def test_battle_pictures_can_be_png(battle: PlayedBattle, tmp_path: Path) -> None:
     short = battle._replace(events=battle.events[: first_turn(battle)])
     (path,) = write_pictures(AirBattle(short), tmp_path, "grey", "png").paths
     data = path.read_bytes()
@@ -223,7 +219,7 @@ def first_turn(battle: PlayedBattle) -> int:
     return next(i for i, event in enumerate(battle.events) if isinstance(event, TurnBegan))
 
 
-def test_what_does_not_fit_is_said(battle: PlayedBattle, tmp_path: Path) -> None:
+def test_battle_pictures_report_overflow(battle: PlayedBattle, tmp_path: Path) -> None:
     long = "The Right Honourable " * 9
     vessel = battle.start.vessels[0]
     named = vessel._replace(ship=vessel.ship.model_copy(update={"name": long}))
@@ -232,6 +228,6 @@ def test_what_does_not_fit_is_said(battle: PlayedBattle, tmp_path: Path) -> None
     assert ("Deployment, ship.0", long, "") in write_pictures(AirBattle(short), tmp_path).overflow
 
 
-def test_an_unknown_look_is_refused(battle: PlayedBattle) -> None:
+def test_battle_pictures_reject_an_unknown_theme(battle: PlayedBattle) -> None:
     with pytest.raises(PressError, match="expected a theme"):
         battle_page(AirBattle(battle), "plaid")

@@ -87,7 +87,7 @@ def winners(call: Call, case: Case, games: int) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("case", [*CASES[:4], *map(landing, CASES[4:-1]), CASES[-1]])
-def test_the_winner_is_the_same_word_in_duel_battle_page_and_record(call: Call, case: Case) -> None:
+def test_winner_has_one_name_in_all_outputs(call: Call, case: Case) -> None:
     one, both = winners(call, case, 1), winners(call, case, 2)
     assert list(both) == [case.a, case.b]
     of_index = (one, {name: both[name] - one[name] for name in both})
@@ -112,7 +112,7 @@ def test_the_winner_is_the_same_word_in_duel_battle_page_and_record(call: Call, 
 
 
 @pytest.mark.parametrize("index", [0, 1])
-def test_captains_edges_and_ships_are_told_in_log_page_and_record(call: Call, index: int) -> None:
+def test_captains_edges_and_ships_are_in_all_outputs(call: Call, index: int) -> None:
     words = ("home.yaml", "hml-raven", "--captain-a", "good", "--captain-b", "random")
     call("battle", *words, "--limit", 1, "--index", index, "--save", "k.json", "--html", "k.html")
     record = json.loads(Path("k.json").read_text())
@@ -134,7 +134,7 @@ def test_captains_edges_and_ships_are_told_in_log_page_and_record(call: Call, in
 
 
 @pytest.mark.parametrize("index", [0, 1])
-def test_letters_and_looks_on_maps_are_those_of_the_sides_not_of_the_edges(index: int) -> None:
+def test_map_letters_belong_to_sides_not_edges(index: int) -> None:
     sides = contender("hml-raven"), contender("hml-raven", "random")
     battle = fought(sides, terms_for(BATTLES, 2, 4, limit=1), index)
     signs = call_signs(battle.start, battle.parties)
@@ -150,7 +150,7 @@ def test_letters_and_looks_on_maps_are_those_of_the_sides_not_of_the_edges(index
         assert named[first].x < named[1 - first].x
 
 
-def test_ships_begin_at_the_edge_that_is_told_for_their_side() -> None:
+def test_ships_deploy_at_the_edge_of_their_side() -> None:
     sides = contender("hml-raven"), contender("hml-raven", "random")
     for index in (0, 1):
         battle = fought(sides, terms_for(BATTLES, 2, 4, limit=1), index)
@@ -163,7 +163,7 @@ def test_ships_begin_at_the_edge_that_is_told_for_their_side() -> None:
 
 
 @pytest.mark.usefixtures("call")
-def test_fleets_of_the_same_ships_under_other_names_are_still_the_same_games() -> None:
+def test_fleet_names_do_not_change_the_games() -> None:
     home, away = contender("home.yaml"), contender("away.yaml")
     assert home.mark == away.mark
     terms = terms_for(BATTLES, 1, seed=1, limit=20)
@@ -172,7 +172,7 @@ def test_fleets_of_the_same_ships_under_other_names_are_still_the_same_games() -
     assert one == other._replace(parties=one.parties)
 
 
-def test_sides_that_nobody_has_named_are_called_after_their_ships() -> None:
+def test_unnamed_sides_are_named_after_their_ships() -> None:
     home, away = (
         contender(words).force.value for words in ("hml-raven,hml-hertfordshire", "pelletier")
     )
@@ -184,9 +184,7 @@ def test_sides_that_nobody_has_named_are_called_after_their_ships() -> None:
     assert parties_of((contender("hml-raven"), contender("pelletier")))[1].captain == "simple"
 
 
-def test_a_record_of_before_sides_had_names_is_still_played_again(
-    call: Call, tmp_path: Path
-) -> None:
+def test_record_without_side_names_replays(call: Call, tmp_path: Path) -> None:
     pair = contender("hml-raven"), contender("pelletier")
     battle = fought(pair, terms_for(BATTLES, 1, limit=2))
     older = {key: value for key, value in recorded(battle).items() if key != "sides"}
@@ -217,7 +215,7 @@ def test_a_record_of_before_sides_had_names_is_still_played_again(
         ([{"letter": "A", "name": 7}, {"letter": "B", "name": "Two"}], "expected two sides"),
     ],
 )
-def test_sides_that_cannot_be_are_refused(call: Call, sides: object, complaint: str) -> None:
+def test_record_with_invalid_sides_is_rejected(call: Call, sides: object, complaint: str) -> None:
     call("battle", "hml-raven", "pelletier", "--limit", 1, "--save", "kept.json")
     record = json.loads(Path("kept.json").read_text())
     Path("kept.json").write_text(json.dumps({**record, "sides": sides}))

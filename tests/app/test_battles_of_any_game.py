@@ -55,14 +55,14 @@ def test_game_with_battles_is_found_by_its_contract() -> None:
     assert battles_of([contender("penny.yaml")]) is COINS
 
 
-def test_side_is_made_of_any_game() -> None:
+def test_side_accepts_any_game() -> None:
     side = contender("penny.yaml,florin.yaml")
     assert (side.game, side.name, side.captain) == ("coins", "Penny and Florin", "heads")
     assert (side.points, side.force.ships) == (11, ("Penny", "Florin"))
     assert contender("penny.yaml", "tails").mark != contender("penny.yaml").mark
 
 
-def test_duel_of_any_game_is_counted_and_told() -> None:
+def test_duel_of_any_game_is_counted_and_reported() -> None:
     pair = contender("penny.yaml"), contender("florin.yaml", "tails")
     tally = duel(*pair, TERMS)
     assert tally == duel(*pair[::-1], TERMS).turned()
@@ -84,7 +84,7 @@ def test_games_can_be_counted_in_another_process() -> None:
     assert sum(map(fought, sent), Tally()) == duel(*pair, TERMS)
 
 
-def test_battle_of_any_game_is_kept_and_drawn(tmp_path: Path) -> None:
+def test_battle_of_any_game_is_saved_and_drawn(tmp_path: Path) -> None:
     battle = game(contender("penny.yaml"), contender("florin.yaml"), TERMS, 0)
     write_battle(tmp_path / "toss.json", battle)
     again = read_battle(tmp_path / "toss.json")
@@ -98,14 +98,14 @@ def test_battle_of_any_game_is_kept_and_drawn(tmp_path: Path) -> None:
     assert page.count('id="map-turn-0"') == page.count('id="map-chart"') == 1
 
 
-def test_record_of_any_game_says_what_is_wrong_with_it(tmp_path: Path) -> None:
+def test_record_of_any_game_reports_its_faults(tmp_path: Path) -> None:
     battle = game(contender("penny.yaml"), contender("florin.yaml"), TERMS, 0)
     (tmp_path / "toss.json").write_text(json.dumps({**battle.record(), "won": 2}))
     with pytest.raises(FileError, match="expected heads or tails"):
         read_battle(tmp_path / "toss.json")
 
 
-def test_tournament_of_any_game_is_kept_and_written(tmp_path: Path) -> None:
+def test_tournament_of_any_game_is_saved_and_written(tmp_path: Path) -> None:
     sides = entrants([Path(f"{name}.yaml") for name in ("penny", "florin", "crown")], [])
     book = opened(tmp_path / "kept", sides, TERMS, fresh=False)
     results = tournament(sides, TERMS, keep=book.keep)
@@ -132,12 +132,12 @@ def test_tournament_of_any_game_is_kept_and_written(tmp_path: Path) -> None:
         ("penny.yaml", "good", r"expected a captain \(heads, tails\), got 'good'"),
     ],
 )
-def test_side_that_cannot_be_is_refused(words: str, captain: str | None, complaint: str) -> None:
+def test_invalid_side_is_rejected(words: str, captain: str | None, complaint: str) -> None:
     with pytest.raises(CallError, match=complaint):
         contender(words, captain)
 
 
-def test_sides_of_two_games_do_not_meet() -> None:
+def test_sides_of_two_games_are_rejected() -> None:
     pair = contender("hml-raven"), contender("penny.yaml")
     with pytest.raises(
         CallError, match="'HML Raven' belongs to leviathans, 'Penny' belongs to coins"
@@ -154,12 +154,12 @@ def test_sides_of_two_games_do_not_meet() -> None:
         ({"initiative": "fog"}, r"expected initiative \(thumb\), got 'fog'"),
     ],
 )
-def test_terms_have_the_words_of_their_game(words: dict[str, str], complaint: str) -> None:
+def test_terms_accept_only_words_of_their_game(words: dict[str, str], complaint: str) -> None:
     with pytest.raises(CallError, match=complaint):
         terms_for(COINS, 5, **words)  # type: ignore[arg-type]
 
 
-def test_only_files_of_games_without_battles_are_passed_over(tmp_path: Path) -> None:
+def test_files_of_games_without_battles_are_skipped(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     for word in ("coins", "starships", "nonsense", "[starships]"):
         text = f"game: {word}\nformat: 1\nname: Odd\n"
@@ -167,7 +167,7 @@ def test_only_files_of_games_without_battles_are_passed_over(tmp_path: Path) -> 
     assert [path.name for path in passed_over([Path("mine")], Reader())] == ["starships9.yaml"]
 
 
-def test_commands_offer_what_any_game_has() -> None:
+def test_battle_options_list_words_of_all_games() -> None:
     def called(*words: str) -> str:
         line = [sys.executable, "-c", CALLED, *words]
         done = subprocess.run(

@@ -39,11 +39,11 @@ def test_help_names_every_command(call: Call) -> None:
         assert call(name, "--help").status == 0
 
 
-def test_version(call: Call) -> None:
+def test_version_option_prints_the_version(call: Call) -> None:
     assert call("--version").out == f"cardforge {__version__}\n"
 
 
-def test_the_built_in_ships_have_no_errors_or_warnings(call: Call) -> None:
+def test_bundled_ships_have_no_errors_or_warnings(call: Call) -> None:
     said = call("check", "--format", "json")
     report = json.loads(said.out)
     assert (said.status, report["errors"]) == (0, 0)
@@ -73,7 +73,7 @@ def test_the_built_in_ships_have_no_errors_or_warnings(call: Call) -> None:
         (LEGAL.replace("HML Badger", "No"), 1, "error two-readings"),
     ],
 )
-def test_check_as_text(call: Call, text: str, status: int, words: str) -> None:
+def test_check_text_lists_findings(call: Call, text: str, status: int, words: str) -> None:
     said = call("check", saved(text))
     assert words in said.out
     assert said.status == status
@@ -140,27 +140,27 @@ def test_check_gives_one_verdict_whatever_the_order_of_keys(call: Call) -> None:
     assert len(verdict(said[0])) == 2
 
 
-def test_quiet_leaves_out_notes_and_fine_ships(call: Call) -> None:
+def test_check_quiet_omits_notes_and_fine_ships(call: Call) -> None:
     saved(LEGAL, "x/fine.yaml")
     saved(LEGAL.replace("si: 22", "si: 40"), "x/note.yaml")
     said = call("check", "x", "--quiet")
     assert said.out == "2 files: 1 note\n"
 
 
-def test_folders_are_searched_and_hidden_files_left_alone(call: Call) -> None:
+def test_check_searches_folders_without_hidden_files(call: Call) -> None:
     for name in ("x/a.yaml", "x/deep/b.yml", "x/c.json", "x/.hidden/d.yaml", "x/notes.txt"):
         saved(LEGAL if not name.endswith("json") else json.dumps(yaml.safe_load(LEGAL)), name)
     said = json.loads(call("check", "x", "--format", "json").out)
     assert [ship["file"] for ship in said["ships"]] == ["x/a.yaml", "x/c.json", "x/deep/b.yml"]
 
 
-def test_a_bare_name_means_a_ship_of_ours(call: Call) -> None:
+def test_bundled_name_means_a_bundled_ship(call: Call) -> None:
     assert "HML Raven" in call("check", "hml-raven").out
     saved(LEGAL, "hml-raven")
     assert "HML Badger" in call("check", "hml-raven").out
 
 
-def test_an_empty_folder(call: Call) -> None:
+def test_check_reports_an_empty_folder(call: Call) -> None:
     Path("x").mkdir()
     said = call("check", "x")
     assert (said.status, said.err) == (2, "cardforge: no ship files in x\n")
@@ -199,13 +199,13 @@ def test_new_offers_the_nations_own_slots(call: Call) -> None:
         (["x" * 100], "name: expected at most 80 characters, got 100"),
     ],
 )
-def test_new_refuses_what_does_not_fit(call: Call, words: list[str], complaint: str) -> None:
+def test_new_rejects_invalid_options(call: Call, words: list[str], complaint: str) -> None:
     said = call("new", *words)
     assert (said.status, said.err) == (2, f"cardforge: {complaint}\n")
     assert not list(Path().iterdir())
 
 
-def test_nothing_is_overwritten_unasked(call: Call) -> None:
+def test_new_overwrites_nothing_without_force(call: Call) -> None:
     saved("mine\n", "a.yaml")
     said = call("new", "A")
     assert (said.status, Path("a.yaml").read_text()) == (2, "mine\n")
@@ -219,12 +219,12 @@ def test_new_writes_into_folders_and_files(call: Call) -> None:
     assert sorted(path.name for path in Path("fleet").glob("*.yaml")) == ["a.yaml", "b.yaml"]
 
 
-def test_schema_is_json(call: Call) -> None:
+def test_schema_command_prints_json(call: Call) -> None:
     assert json.loads(call("schema").out)["title"] == "Leviathans ship"
 
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
-def test_export_and_import(call: Call, ending: str) -> None:
+def test_export_and_import_give_the_same_ships(call: Call, ending: str) -> None:
     said = call("export", "hml-raven", "pontbriand", "-o", f"fleet.{ending}")
     assert said.out == f"wrote 2 ships to fleet.{ending}\n"
     assert call("import", f"fleet.{ending}", "-o", "back").out == (
@@ -236,7 +236,7 @@ def test_export_and_import(call: Call, ending: str) -> None:
     assert call("import", f"fleet.{ending}", "-o", "back", "--force").status == 0
 
 
-def test_things_made_land_in_output(call: Call) -> None:
+def test_default_output_is_the_output_folder(call: Call) -> None:
     call("export", "hml-raven")
     call("import", "output/ships.csv")
     made = sorted(str(path) for path in Path("output").rglob("*.*"))
@@ -244,7 +244,7 @@ def test_things_made_land_in_output(call: Call) -> None:
     assert made == ["output/ships.csv", beside, "output/ships/hml-raven.yaml"]
 
 
-def test_import_remarks_on_unknown_items_and_numbers_like_names(call: Call) -> None:
+def test_import_notes_unknown_items_and_numbers_equal_names(call: Call) -> None:
     call("export", "hml-raven", "-o", "a.csv")
     text = Path("a.csv").read_text().replace("Steering Gear", "x").replace("Crew: G", "Hook")
     second = "\n".join(text.split("\n")[1:]).replace("HML Raven", "HML  Raven!")
@@ -258,7 +258,7 @@ def test_import_remarks_on_unknown_items_and_numbers_like_names(call: Call) -> N
     ]
 
 
-def test_import_writes_nothing_if_a_row_cannot_be_read(call: Call) -> None:
+def test_import_skips_a_ship_with_an_unreadable_row(call: Call) -> None:
     call("export", "hml-raven", "-o", "a.csv")
     saved(Path("a.csv").read_text().replace(",10,", ",ten,"), "a.csv")
     said = call("import", "a.csv", "-o", "x")
@@ -267,7 +267,7 @@ def test_import_writes_nothing_if_a_row_cannot_be_read(call: Call) -> None:
     assert not Path("x").exists()
 
 
-def test_export_of_a_file_that_cannot_be_read(call: Call) -> None:
+def test_export_reports_an_unreadable_file(call: Call) -> None:
     said = call("export", saved(UNUSABLE))
     assert said.status == 2
     assert said.err.startswith("cardforge: ship.yaml:6:1: si: expected")
@@ -280,7 +280,7 @@ def test_calls_that_make_no_sense(call: Call, words: list[str]) -> None:
     assert "Traceback" not in said.err
 
 
-def test_a_fault_of_ours_is_no_traceback(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_internal_error_prints_no_traceback(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_paths: object) -> None:
         raise RuntimeError("gremlins")
 
@@ -295,7 +295,7 @@ def test_a_fault_of_ours_is_no_traceback(call: Call, monkeypatch: pytest.MonkeyP
         call("check")
 
 
-def test_an_interrupt_is_said_in_one_word(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupt_prints_one_line(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(_paths: object) -> None:
         raise KeyboardInterrupt
 
@@ -311,20 +311,20 @@ def cardforge_process(
     return subprocess.run(line, capture_output=True, text=True, check=False, cwd=cwd, env=env)
 
 
-def test_the_process_itself(tmp_path: Path) -> None:
+def test_check_process_returns_its_status(tmp_path: Path) -> None:
     assert cardforge_process("check", "hml-raven", cwd=tmp_path).returncode == 0
     (tmp_path / "bad.yaml").write_text("game: chess\n")
     done = cardforge_process("check", "bad.yaml", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (2, "")
 
 
-def test_a_pipe_that_closes_early() -> None:
+def test_closed_pipe_ends_the_command_quietly() -> None:
     command = f'"{sys.executable}" -m cardforge schema | head -1; exit "${{PIPESTATUS[0]}}"'
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_names_that_a_poor_terminal_cannot_show(tmp_path: Path) -> None:
+def test_unprintable_names_are_escaped(tmp_path: Path) -> None:
     (tmp_path / "ship.yaml").write_text(LEGAL.replace("HML Badger", "Святогор"))
     env = {**os.environ, "PYTHONIOENCODING": "ascii"}
     done = cardforge_process("check", "ship.yaml", cwd=tmp_path, env=env)
@@ -336,7 +336,7 @@ def test_names_that_a_poor_terminal_cannot_show(tmp_path: Path) -> None:
     "words",
     [["check"], ["check", "--format", "json"], ["check", "--format", "sarif"], ["cost"], ["cards"]],
 )
-def test_a_name_that_is_no_utf_8_stops_no_command(words: list[str], tmp_path: Path) -> None:
+def test_file_name_that_is_not_utf_8_stops_no_command(words: list[str], tmp_path: Path) -> None:
     path = tmp_path / os.fsdecode(b"Markgr\xe4fin.yaml")
     path.write_text(LEGAL + "art: {plan: gone.png}\n")
     poor = {**os.environ, "PYTHONIOENCODING": "utf-8:strict", "PYTHONPATH": str(ROOT)}

@@ -42,7 +42,7 @@ def told(
     return called
 
 
-def test_json_has_the_figures_of_both_air_ships(told: Told) -> None:
+def test_compare_json_has_figures_of_both_air_ships(told: Told) -> None:
     found = told("hml-raven", "jean-bart", "--against", "1")
     assert found["against_type"] == 1
     for name, ship in zip(("hml-raven", "jean-bart"), found["ships"], strict=True):
@@ -64,7 +64,7 @@ def test_json_has_the_figures_of_both_air_ships(told: Told) -> None:
 
 
 @pytest.mark.parametrize("game", PAIRS)
-def test_every_game_is_told_in_the_same_shape(told: Told, game: str) -> None:
+def test_compare_json_has_one_shape_for_all_games(told: Told, game: str) -> None:
     found = told(*PAIRS[game])
     assert found["game"] == game
     assert found.get("against_type", found.get("against_class")) in (4, "frigate")
@@ -86,7 +86,7 @@ def test_every_game_is_told_in_the_same_shape(told: Told, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", PAIRS)
-def test_a_ship_beside_herself_is_not_better(told: Told, game: str) -> None:
+def test_compare_marks_nothing_for_equal_ships(told: Told, game: str) -> None:
     first, _ = PAIRS[game]
     rows = [row for table in told(first, first)["tables"] for row in table["rows"]]
     assert {row["better"] for row in rows} == {None}
@@ -94,7 +94,7 @@ def test_a_ship_beside_herself_is_not_better(told: Told, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", PAIRS)
-def test_points_are_those_of_the_cost_command(
+def test_compare_points_equal_cost(
     told: Told, capsys: pytest.CaptureFixture[str], game: str
 ) -> None:
     found = told(*PAIRS[game])
@@ -113,7 +113,7 @@ def cells(told: str) -> dict[str, list[str]]:
     return {label: figures for label, *figures in rows}
 
 
-def test_text_sets_them_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
+def test_compare_text_has_two_columns(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["compare", "hml-raven", "jean-bart", "--against", "1"]) == 0
     text = capsys.readouterr().out
     raven, bart = (portrait(one_design(Path(name)).value, 1) for name in ("hml-raven", "jean-bart"))
@@ -131,7 +131,9 @@ def test_text_sets_them_side_by_side(capsys: pytest.CaptureFixture[str]) -> None
     assert "on the side of a moving Type 1 reference ship" in text
 
 
-def test_text_tells_chances_in_percent(told: Told, capsys: pytest.CaptureFixture[str]) -> None:
+def test_compare_text_shows_chances_in_percent(
+    told: Told, capsys: pytest.CaptureFixture[str]
+) -> None:
     found = told(*PAIRS["warfleet"])
     assert run(["compare", *PAIRS["warfleet"]]) == 0
     rows = cells(capsys.readouterr().out)

@@ -36,7 +36,7 @@ def test_docs_lists_pages_by_kind(call: Call) -> None:
     ]
 
 
-def test_docs_pages_have_names_of_their_own() -> None:
+def test_docs_page_names_are_unique() -> None:
     assert len(PAGES) == sum(1 for kind in KINDS for _ in (DOCS / kind).glob("*.md"))
 
 
@@ -67,7 +67,7 @@ def test_docs_prints_a_page(call: Call, word: str) -> None:
         "rules",
     ],
 )
-def test_docs_keeps_its_published_words(word: str) -> None:
+def test_docs_accepts_earlier_page_names(word: str) -> None:
     assert word in PAGES
 
 

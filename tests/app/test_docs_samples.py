@@ -118,11 +118,11 @@ def matches(shown: str, printed: str) -> bool:
 
 
 @pytest.mark.parametrize("word", PAGES)
-def test_docs_blocks_are_of_a_kind_that_is_tried_or_named(word: str) -> None:
+def test_docs_blocks_have_a_known_kind(word: str) -> None:
     assert {each.kind for each in samples(word)} <= TRIED.keys() | NOT_RUN | {"pycon"}
 
 
-def test_matches_needs_every_line_that_is_shown() -> None:
+def test_sample_output_must_match_every_line() -> None:
     assert matches("a\n...\nd\n", "a\nb\nc\nd\n")
     assert not matches("a\n...\ne\n", "a\nb\nc\nd\n")
     assert not matches("a\nc\n", "a\nb\nc\n")

@@ -46,9 +46,7 @@ def test_doctor_shows_everything_that_the_json_has(call: Call) -> None:
         assert Path(font["file"]).name in out
 
 
-def test_requirements_become_packages_and_extras(
-    call: Call, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_doctor_lists_packages_and_extras(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     told = Message()
     for line in (
         "brass<10.14; sys_platform == 'darwin'",
@@ -88,7 +86,7 @@ def test_doctor_shows_the_engine_that_runs(
     assert line.split(maxsplit=2) == ["chess", name, "of the weather"]
 
 
-def test_plain_engine_is_the_one_that_was_asked_for(
+def test_doctor_shows_the_requested_plain_engine(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(VARIABLE, "plain")
@@ -96,7 +94,7 @@ def test_plain_engine_is_the_one_that_was_asked_for(
     assert asked(call)["engines"]["leviathans"] == expected
 
 
-def test_engine_that_is_not_there_is_missing(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_doctor_reports_a_missing_engine(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, "steam")
     status, out, _ = call("doctor")
     assert status == 2
@@ -104,7 +102,9 @@ def test_engine_that_is_not_there_is_missing(call: Call, monkeypatch: pytest.Mon
     assert out.endswith("Missing: engine of leviathans.\n")
 
 
-def test_missing_package_and_fonts_are_named(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_doctor_names_missing_packages_and_fonts(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def found(name: str) -> str:
         if name in {"svgwrite", "distributed"}:
             raise PackageNotFoundError(name)
@@ -122,7 +122,7 @@ def test_missing_package_and_fonts_are_named(call: Call, monkeypatch: pytest.Mon
     assert out.endswith("Missing: svgwrite, font all.\n")
 
 
-def test_font_file_that_cannot_be_read_is_named(
+def test_doctor_names_an_unreadable_font(
     call: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     book = FontBook({"body": (tmp_path / "none.ttf",)})
@@ -132,9 +132,7 @@ def test_font_file_that_cannot_be_read_is_named(
     assert "none.ttf" in data["fonts"][0]["fault"]
 
 
-def test_cardforge_that_is_not_installed_has_no_list(
-    call: Call, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_doctor_works_without_an_installation(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     def metadata(name: str) -> None:
         raise PackageNotFoundError(name)
 
@@ -144,7 +142,9 @@ def test_cardforge_that_is_not_installed_has_no_list(
 
 
 @pytest.mark.parametrize("name", ["firefox", None])
-def test_browser_is_named(name: str | None, call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_doctor_names_the_browser(
+    name: str | None, call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def get() -> object:
         if name is None:
             raise webbrowser.Error

@@ -66,7 +66,7 @@ tallies = st.builds(Tally, *[COUNT] * 5, LOST, LOST, *[COUNT] * 3)
 
 
 @given(tallies, tallies)
-def test_a_tally_turned_is_that_of_the_other_side(one: Tally, two: Tally) -> None:
+def test_turned_tally_is_the_other_sides(one: Tally, two: Tally) -> None:
     turned = one.turned()
     assert (one + two).turned() == turned + two.turned()
     assert (turned.wins_a, turned.wins_b) == (one.wins_b, one.wins_a)
@@ -84,13 +84,15 @@ def test_a_tally_turned_is_that_of_the_other_side(one: Tally, two: Tally) -> Non
         (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718), (20, 20, 0.8389, 1.0),
     ],
 )  # fmt: skip
-def test_intervals_are_those_published(wins: int, games: int, low: float, high: float) -> None:
+def test_wilson_intervals_match_published_values(
+    wins: int, games: int, low: float, high: float
+) -> None:
     """Newcombe (1998) compares seven methods on four proportions; Wilson's is his third."""
     assert wilson(wins, games) == pytest.approx((low, high), abs=5e-5)
 
 
 @given(st.integers(1, 10_000).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
-def test_at_either_end_the_rate_seen_is_just_as_far_off_as_chance_takes_it(
+def test_wilson_interval_ends_satisfy_their_equation(
     seen: tuple[int, int],
 ) -> None:
     wins, games = seen
@@ -100,7 +102,7 @@ def test_at_either_end_the_rate_seen_is_just_as_far_off_as_chance_takes_it(
 
 
 @given(st.integers(1, 3000))
-def test_every_game_is_in_one_stint(games: int) -> None:
+def test_every_game_is_in_one_batch(games: int) -> None:
     side = contender_of_nothing()
     seen: Counter[int] = Counter()
     for stint in stints(side, side, terms_for(BATTLES, games)):
@@ -132,7 +134,7 @@ def is_armed(vessel: Vessel) -> bool:
     return any(slot.family in weapons and slot.dice for _, _, slot in vessel.intact())
 
 
-def test_a_duel_is_its_games_told_one_by_one(pair: tuple[Contender, Contender]) -> None:
+def test_duel_equals_its_single_games(pair: tuple[Contender, Contender]) -> None:
     one, other = pair
     terms = terms_for(BATTLES, 5, seed=3, limit=4)
     games = [fought(pair, terms, index) for index in range(5)]
@@ -148,7 +150,7 @@ def test_a_duel_is_its_games_told_one_by_one(pair: tuple[Contender, Contender]) 
 
 @pytest.mark.parametrize("games", [3, 4])
 @pytest.mark.parametrize("captains", [("simple", "simple"), ("random", "simple")])
-def test_sides_named_the_other_way_round_negate_the_answer(
+def test_swapped_sides_mirror_the_result(
     pair: tuple[Contender, Contender], games: int, captains: tuple[str, str]
 ) -> None:
     one, other = (side._replace(captain=word) for side, word in zip(pair, captains, strict=True))
@@ -156,14 +158,14 @@ def test_sides_named_the_other_way_round_negate_the_answer(
     assert duel(one, other, terms) == duel(other, one, terms).turned()
 
 
-def test_a_mirror_match_is_even(pair: tuple[Contender, Contender]) -> None:
+def test_duel_of_a_side_with_itself_is_even(pair: tuple[Contender, Contender]) -> None:
     found = duel(pair[0], pair[0], terms_for(BATTLES, 4, seed=2, limit=12))
     assert found.games == 4
     assert found.wins_a == found.wins_b
 
 
 @pytest.mark.landing
-def test_neither_edge_of_the_map_is_worth_more_than_chance_explains() -> None:
+def test_map_edges_have_equal_win_rates() -> None:
     """A ship against herself without changing edges: each side wins about half of what is won."""
     raven = contender("hml-raven").force.value
     found = count(Match((raven, raven), ("simple", "simple"), "full"), 1910, 0, 1000)
@@ -174,7 +176,7 @@ def test_neither_edge_of_the_map_is_worth_more_than_chance_explains() -> None:
 
 
 @pytest.mark.slow
-def test_intervals_hold_the_rate_at_least_as_often_as_they_promise() -> None:
+def test_intervals_contain_the_rate_as_often_as_claimed() -> None:
     """Games come in pairs, so they are no independent draws: the intervals have to bear that."""
     one, other = contender("hml-raven"), contender("pelletier")
     found = [duel(one, other, terms_for(BATTLES, 60, seed)) for seed in range(400)]
@@ -183,7 +185,7 @@ def test_intervals_hold_the_rate_at_least_as_often_as_they_promise() -> None:
     assert sum(inside) / len(inside) >= 0.93
 
 
-def test_the_answer_is_the_same_with_any_number_of_threads(
+def test_duel_is_equal_with_any_number_of_threads(
     pair: tuple[Contender, Contender],
 ) -> None:
     terms = terms_for(BATTLES, 6, seed=9, limit=3, initiative="fog")
@@ -222,13 +224,13 @@ def test_json_has_the_promised_shape(call: Call) -> None:
     assert (told["rules"], told["initiative"], told["limit"]) == ("full", "standard", 3)
 
 
-def test_two_jobs_give_the_answer_of_one(call: Call) -> None:
+def test_duel_is_equal_with_two_jobs(call: Call) -> None:
     words = ("firefly", "hml-merganser", "--games", 6, "--limit", 4, "--seed", 7)
     assert report(call, *words, "--jobs", 2) == report(call, *words)
     assert report(call, *words) != report(call, *words[:-1], 8)
 
 
-def test_text_tells_wins_ends_turns_and_unfinished_games(call: Call) -> None:
+def test_duel_text_has_wins_losses_turns_and_unfinished(call: Call) -> None:
     words = ("duel", "firefly", "hml-merganser", *SHORT)
     said = call(*words, "--captain-b", "random", "--rules", "full", "--initiative", "fog")
     assert (said.status, said.err) == (0, "")
@@ -242,7 +244,7 @@ def test_text_tells_wins_ends_turns_and_unfinished_games(call: Call) -> None:
     assert "turns, unfinished games included" in said.out
 
 
-def test_a_duel_says_what_its_rules_and_captains_leave_out(call: Call) -> None:
+def test_duel_lists_what_is_not_played(call: Call) -> None:
     words = ("ardent", "hirondelle", "--games", 1, "--limit", 1)
     quick, full, good = (
         call("duel", *words, *more).out
@@ -259,7 +261,7 @@ def test_a_duel_says_what_its_rules_and_captains_leave_out(call: Call) -> None:
     assert "torpedoes" not in good
 
 
-def test_the_json_of_a_duel_has_what_is_left_out(call: Call) -> None:
+def test_duel_json_lists_what_is_not_played(call: Call) -> None:
     quick = ("--rules", "quick-start", "--games", 1, "--limit", 1)
     told = report(call, "ardent", "hirondelle", *quick)
     assert told["not_played"][0] == {
@@ -290,7 +292,7 @@ def test_the_json_of_a_duel_has_what_is_left_out(call: Call) -> None:
         (("--rules", "full", "--captain", "good"), None),
     ],
 )
-def test_a_duel_ends_with_what_its_rates_belong_to(
+def test_duel_ends_with_its_rules_and_captains(
     call: Call, words: tuple[str, ...], caution: str | None
 ) -> None:
     said = call("duel", "hml-raven", "pelletier", "--games", 1, "--limit", 1, *words).out
@@ -298,14 +300,14 @@ def test_a_duel_ends_with_what_its_rates_belong_to(
     assert (last if found else None) == caution
 
 
-def test_a_ship_against_herself_is_told_as_a_and_b(call: Call) -> None:
+def test_duel_of_equal_names_shows_a_and_b(call: Call) -> None:
     said = call("duel", "hml-raven", "hml-raven", "--games", 1, "--limit", 1)
     assert "HML Raven (A) (simple captain) against HML Raven (B)" in said.out
     assert "1 game, " in said.out
     assert "HML Raven (B) wins" in said.out
 
 
-def test_sides_may_be_fleets_folders_and_several_ships(call: Call) -> None:
+def test_duel_accepts_fleets_folders_and_lists(call: Call) -> None:
     Path("fleet.yaml").write_text(FLEET)
     Path("mine").mkdir()
     Path("mine/badger.yaml").write_text(LEGAL)
@@ -324,9 +326,7 @@ def test_sides_may_be_fleets_folders_and_several_ships(call: Call) -> None:
 
 
 @pytest.mark.parametrize("command", ["duel", "battle"])
-def test_ships_of_other_games_in_a_folder_are_passed_over_and_it_is_said(
-    call: Call, command: str
-) -> None:
+def test_duel_skips_other_games_with_a_note(call: Call, command: str) -> None:
     Path("mine").mkdir()
     Path("mine/badger.yaml").write_text(LEGAL)
     assert call("new", "Lantern", "--game", "starships", "-o", "mine").status == 0
@@ -346,7 +346,7 @@ def test_ships_of_other_games_in_a_folder_are_passed_over_and_it_is_said(
     assert "no ship or fleet that can fight in 'mine'" in bare.err
 
 
-def test_every_ship_of_both_sides_is_deployed(call: Call) -> None:
+def test_duel_deploys_every_ship(call: Call) -> None:
     Path("fleet.yaml").write_text(FLEET)
     fleet, other = contender("fleet.yaml"), contender("pontbriand,pelletier")
     for index in (0, 1):
@@ -358,9 +358,7 @@ def test_every_ship_of_both_sides_is_deployed(call: Call) -> None:
 
 
 @pytest.mark.parametrize(("bare", "size"), [("hml-raven", 2), ("pontbriand", 3), ("jean-bart", 4)])
-def test_the_largest_fleets_allowed_can_be_deployed_and_larger_ones_are_refused(
-    bare: str, size: int
-) -> None:
+def test_duel_rejects_fleets_too_large_to_deploy(bare: str, size: int) -> None:
     number = MOST_HEXES // size
     ships = contender(",".join([bare] * number)).force.value
     for word in CAPTAINS:
@@ -387,7 +385,7 @@ def test_the_largest_fleets_allowed_can_be_deployed_and_larger_ones_are_refused(
         (("hml-raven", "pelletier", "--captain", "cook"), "'cook' is not one of"),
     ],
 )
-def test_what_cannot_fight_is_told_plainly(
+def test_duel_rejects_designs_that_cannot_fight(
     call: Call, words: tuple[object, ...], complaint: str
 ) -> None:
     Path("empty").mkdir()
@@ -401,7 +399,7 @@ def test_what_cannot_fight_is_told_plainly(
 
 
 @pytest.mark.landing
-def test_ships_that_were_beaten_for_their_guns_are_those_still_afloat() -> None:
+def test_disarmed_sides_have_ships_afloat() -> None:
     """Game by game, against what the tally leaves over."""
     one, other = contender("hml-raven"), contender("hirondelle")
     games, disarmed, by_hand = 0, [0, 0], [0, 0]
@@ -420,7 +418,7 @@ def test_ships_that_were_beaten_for_their_guns_are_those_still_afloat() -> None:
     assert disarmed == by_hand
 
 
-def test_of_fleets_it_is_told_how_ships_were_lost_and_how_often_none_had_a_gun(
+def test_fleet_duel_counts_losses_and_disarmed_games(
     call: Call,
 ) -> None:
     words = ("pelletier,pelletier", "hml-raven", "--games", 2, "--seed", 8)
@@ -446,9 +444,7 @@ def test_of_fleets_it_is_told_how_ships_were_lost_and_how_often_none_had_a_gun(
         ("pelletier,pelletier", "hml-raven", 8),
     ],
 )
-def test_a_side_is_disarmed_in_the_games_that_it_ends_with_ships_and_no_guns(
-    first: str, second: str, seed: int
-) -> None:
+def test_disarmed_counts_games_without_weapons(first: str, second: str, seed: int) -> None:
     """Fleets, gun by gun."""
     pair, terms = (contender(first), contender(second)), terms_for(BATTLES, 2, seed)
     by_hand, seen = [0, 0], Tally()
@@ -463,14 +459,14 @@ def test_a_side_is_disarmed_in_the_games_that_it_ends_with_ships_and_no_guns(
     assert replace(duel(*pair, terms), compiled=0) == seen
 
 
-def test_the_example_of_the_docs_is_what_the_command_says(call: Call) -> None:
+def test_duel_example_on_the_page_is_current(call: Call) -> None:
     _, _, example = page("battles").partition("```console\n$ cardforge ")
     line, _, shown = example.partition("\n")
     said = call(*line.split())
     assert said.out.startswith(shown.partition("...\n")[0])
 
 
-def test_help_and_other_commands_do_not_pay_for_battles() -> None:
+def test_other_commands_do_not_import_battles() -> None:
     code = (
         "import sys; from cardforge.app.cli import run; run(['--help']); "
         "print([m for m in sys.modules if 'battle' in m or 'multiprocessing' in m or "

@@ -34,7 +34,7 @@ def tournament(call: Call) -> Call:
     return partial(call, "tournament")
 
 
-def test_battle_of_an_earlier_format_is_told_by_its_events(battle: Call) -> None:
+def test_battle_of_an_earlier_format_opens_from_events(battle: Call) -> None:
     said = battle("--replay", SAVED)
     assert said.status == 0
     assert said.err == f"shown from its saved events, because today's rules differ: {BROKEN}\n"
@@ -50,7 +50,7 @@ def test_battle_of_an_earlier_format_is_drawn(battle: Call) -> None:
     assert len(list(Path("turns").glob("*.svg"))) >= 3
 
 
-def test_battle_of_an_earlier_format_stays_one_when_it_is_saved_again(battle: Call) -> None:
+def test_old_battle_keeps_its_format_when_saved(battle: Call) -> None:
     assert battle("--replay", SAVED, "--save", "again.json").status == 0
     before, after = (json.loads(path.read_text()) for path in (SAVED, Path("again.json")))
     assert after["format"] == before["format"] == 2
@@ -59,7 +59,7 @@ def test_battle_of_an_earlier_format_stays_one_when_it_is_saved_again(battle: Ca
     assert battle("--replay", "again.json").out == battle("--replay", SAVED).out
 
 
-def test_the_same_battle_as_one_of_today_is_refused_by_the_changed_rule(battle: Call) -> None:
+def test_old_orders_in_todays_format_are_rejected(battle: Call) -> None:
     record = json.loads(SAVED.read_text())
     Path("today.json").write_text(json.dumps({**record, "format": 3}))
     said = battle("--replay", "today.json")
@@ -85,7 +85,7 @@ def entered() -> list[Contender]:
     return entrants([Path(bare) for bare in SHIPS], [])
 
 
-def test_whole_tournament_of_an_earlier_edition_is_shown(
+def test_finished_tournament_of_an_old_edition_opens(
     tournament: Call, entered: list[Contender]
 ) -> None:
     book = of_an_earlier_edition(entered, 3)
@@ -96,7 +96,7 @@ def test_whole_tournament_of_an_earlier_edition_is_shown(
     assert [path.read_bytes() for path in book.results()] == kept
 
 
-def test_tournament_of_an_earlier_edition_is_not_gone_on_with(
+def test_unfinished_tournament_of_an_old_edition_stops(
     tournament: Call, entered: list[Contender]
 ) -> None:
     book = of_an_earlier_edition(entered, 1)

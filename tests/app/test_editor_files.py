@@ -79,13 +79,13 @@ def test_new_renews_only_an_older_schema_of_its_own(call: Call, before: str, aft
     assert Path(SCHEMA_FILE).read_text() == after
 
 
-def test_new_does_without_a_schema_where_none_can_be_written(call: Call) -> None:
+def test_new_works_without_writing_a_schema(call: Call) -> None:
     Path(SCHEMA_FILE).symlink_to("nowhere/at-all.json")
     assert call("new", "Otter").status == 0
     assert Path("otter.yaml").read_text().startswith(HEAD_LINE)
 
 
-def test_schema_install_writes_the_schema_and_tells_the_line(call: Call) -> None:
+def test_schema_install_writes_the_schema_and_prints_the_line(call: Call) -> None:
     said = call("schema", "--install", "fleet")
     assert said.status == 0
     assert said.out.splitlines() == [
@@ -102,7 +102,7 @@ def test_schema_install_writes_the_schema_and_tells_the_line(call: Call) -> None
     ("before", "said"),
     [(FOREIGN, "was not written by cardforge"), (NEWER, "was written by a newer cardforge")],
 )
-def test_schema_install_keeps_what_it_may_not_replace(call: Call, before: str, said: str) -> None:
+def test_schema_install_keeps_foreign_and_newer_schemas(call: Call, before: str, said: str) -> None:
     Path(SCHEMA_FILE).write_text(before)
     refused = call("schema", "--install")
     assert (refused.status, said in refused.err, "--force" in refused.err) == (2, True, True)
@@ -111,7 +111,7 @@ def test_schema_install_keeps_what_it_may_not_replace(call: Call, before: str, s
     assert Path(SCHEMA_FILE).read_text() == schema_text()
 
 
-def test_folders_hold_no_schemas_among_their_designs(call: Call) -> None:
+def test_schemas_are_not_designs_of_a_folder(call: Call) -> None:
     Path("ships").mkdir()
     for name in (SCHEMA_FILE, "ship.schema.json", "Ship.Schema.JSON"):
         (Path("ships") / name).write_text(schema_text())
@@ -138,12 +138,12 @@ def test_headed_ends_its_line_as_the_text_does() -> None:
     assert headed("name: x\r\n") == f"{HEAD_LINE}\r\nname: x\r\n"
 
 
-def test_the_schema_is_a_schema_and_names_who_wrote_it() -> None:
+def test_editor_schema_is_valid_and_names_its_writer() -> None:
     Draft7Validator.check_schema(json.loads(schema_text()))
     assert __version__ in json.loads(schema_text())["$comment"]
 
 
-def test_patterns_of_the_schema_suit_editors_in_unicode_mode() -> None:
+def test_schema_patterns_work_in_unicode_mode() -> None:
     """JavaScript's Unicode expressions refuse escapes of letters that need none."""
     patterns = re.findall(r'"pattern": "((?:[^"\\]|\\.)*)"', schema_text())
     assert len(patterns) > 20
@@ -155,7 +155,7 @@ def as_json(text: str) -> Any:
 
 
 @pytest.mark.parametrize("path", SHIPS, ids=lambda path: path.stem)
-def test_the_schema_fits_every_bundled_file(path: Path) -> None:
+def test_editor_schema_fits_every_bundled_file(path: Path) -> None:
     assert [error.message for error in VALIDATOR.iter_errors(as_json(path.read_text()))] == []
 
 
@@ -176,7 +176,7 @@ WRONG: list[Any] = [None, True, 0, 7, 1000, 1.5, "", "x", "element", "fleet", "6
 
 @given(st.integers(0, 2**32))
 @settings(max_examples=examples(400))
-def test_the_schema_agrees_with_the_loaders_on_broken_files(seed: int) -> None:
+def test_editor_schema_and_loaders_agree_on_broken_files(seed: int) -> None:
     dice = random.Random(seed)
     data = as_json(dice.choice([LEGAL, FRIGATE, ADMIRAL, FLEET, FLEET_SHIP, FRIDAY]))
     keys = [key for key in data if key not in ("game", "format", "fleet")]

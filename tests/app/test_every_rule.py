@@ -40,13 +40,13 @@ def rows() -> list[re.Match[str]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_shows_what_its_checker_runs(game: str) -> None:
+def test_game_lists_every_rule_of_its_checker(game: str) -> None:
     ran = [rule for checks in CHECKS[game] for rule in checks.rules]
     assert list(GAMES[game].rules) == ran + list(REMARKS if game == "leviathans" else ())
 
 
 @pytest.mark.parametrize(("rule", "check"), EVERY_CHECK, ids=[rule.id for rule, _ in EVERY_CHECK])
-def test_a_rule_is_called_like_its_check(rule: Rule, check: Callable[..., Any]) -> None:
+def test_rule_id_matches_its_function(rule: Rule, check: Callable[..., Any]) -> None:
     assert rule.id == check.__name__.replace("_", "-")
 
 
@@ -58,37 +58,37 @@ def modules(checks: Checks[Any]) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("checks", FILES, ids=lambda checks: modules(checks)[0])
-def test_the_cases_of_a_file_expect_just_its_rules(checks: Checks[Any]) -> None:
+def test_test_cases_cover_the_rules_of_their_file(checks: Checks[Any]) -> None:
     cases = import_module(modules(checks)[1]).CASES
     expected = {case.finding.partition(": ")[0] for case in cases}
     assert expected == {f"{rule.severity} {rule.id}" for rule in checks.rules}
 
 
-def test_the_page_lists_every_rule_once_and_none_besides() -> None:
+def test_checks_page_lists_every_rule_once() -> None:
     assert sorted(row["id"] for row in rows()) == sorted(rule.id for rule in EVERY_RULE)
 
 
 @pytest.mark.parametrize("rule", EVERY_RULE, ids=lambda rule: rule.id)
-def test_the_page_gives_severity_and_title_word_for_word(rule: Rule) -> None:
+def test_checks_page_has_exact_severity_and_title(rule: Rule) -> None:
     (row,) = (row for row in rows() if row["id"] == rule.id)
     assert (row["severity"], row["title"]) == (rule.severity, rule.title)
     assert row["why"].strip()
 
 
-def test_every_table_row_of_the_page_is_read() -> None:
+def test_checks_page_rows_are_all_parsed() -> None:
     listed = [line for line in PAGE.splitlines() if line.startswith("| `")]
     assert len(listed) == len(rows())
 
 
 @pytest.mark.parametrize("rule", EVERY_RULE, ids=lambda rule: rule.id)
-def test_a_finding_says_what_it_rests_on(rule: Rule) -> None:
+def test_every_finding_cites_its_source(rule: Rule) -> None:
     assert rule.cite.strip()
     assert rule.title.endswith(".")
     assert rule.severity in Severity
     assert rule.broken((), "words").cite == rule.cite
 
 
-def test_the_page_has_the_usual_figures() -> None:
+def test_checks_page_has_the_typical_figures() -> None:
     for of_type, usual in USUAL.items():
         spans = f"{usual.si} | {usual.mp} | {usual.turn} | {usual.side_breach}"
         dice = f"{', '.join(usual.side_dice)} | {', '.join(usual.end_dice)}"
@@ -114,11 +114,11 @@ def verdict(text: str) -> str:
     return click.unstyle(verdicts_text([judge_text(text, Path("hml-badger.yaml"))]))
 
 
-def test_the_example_on_the_page_is_what_check_prints() -> None:
+def test_checks_page_example_is_current() -> None:
     assert f"```text\n{verdict(example())}\n```" in PAGE
 
 
-def test_the_leave_on_the_page_excuses_the_flak() -> None:
+def test_checks_page_exemption_allows_the_flak() -> None:
     leave = "foreign: [flak]\n"
     assert f"```yaml\n{leave}```" in PAGE
     assert "flak" not in verdict(example().replace("type: 2\n", f"type: 2\n{leave}"))

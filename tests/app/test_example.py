@@ -39,16 +39,14 @@ def test_example_overwrites_nothing_without_force(call: Call) -> None:
     assert ship.read_text() != "mine"
 
 
-def test_design_refuses_a_file(call: Call) -> None:
+def test_design_rejects_a_file(call: Call) -> None:
     Path("file").write_text("x")
     status, _, err = call("design", "file")
     assert status == 2
     assert "'file' is not a folder" in err
 
 
-def test_design_makes_a_folder_that_is_not_there(
-    call: Call, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_design_creates_a_missing_folder(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[Path] = []
     monkeypatch.setattr(site, "serve", lambda folder, *_, **__: served.append(folder))
     status, out, _ = call("design", "new/fleet", "--no-browser")
@@ -58,7 +56,7 @@ def test_design_makes_a_folder_that_is_not_there(
 
 
 @pytest.mark.parametrize("folder", ["mine", "my fleet", "it's a $HOME/fleet"])
-def test_commands_that_example_prints_work_as_printed(call: Call, folder: str) -> None:
+def test_example_next_steps_work_as_printed(call: Call, folder: str) -> None:
     out = call("example", folder).out
     note = Path(folder, "read-me.txt").read_text()
     printed = [line.strip() for line in note.splitlines() if line.startswith("  cardforge ")]
@@ -75,7 +73,7 @@ def test_commands_that_example_prints_work_as_printed(call: Call, folder: str) -
             assert call(*words).status == 0
 
 
-def test_next_steps_quote_names_with_blanks(call: Call) -> None:
+def test_next_steps_quote_names_with_spaces(call: Call) -> None:
     new = call("new", "A", "-o", "a b.yaml")
     assert new.out.endswith("cardforge check 'a b.yaml'\n")
     assert "# Judge it:  cardforge check 'a b.yaml'" in Path("a b.yaml").read_text()

@@ -42,7 +42,7 @@ def report(call: Call, text: str, *words: str) -> tuple[int, dict[str, Any]]:
     return status, json.loads(out)
 
 
-def test_a_fleet_within_its_budget(call: Call) -> None:
+def test_fleet_within_its_budget_has_no_findings(call: Call) -> None:
     status, fleet = report(call, FLEET)
     assert (status, fleet["errors"], fleet["findings"]) == (0, 0, [])
     assert [ship["name"] for ship in fleet["ships"]] == [
@@ -65,9 +65,7 @@ def test_a_fleet_within_its_budget(call: Call) -> None:
         ("badger.yaml", "fleet.yaml", "fleet-ship", 8),
     ],
 )
-def test_each_breach_is_a_finding_with_its_line(
-    call: Call, old: str, new: str, rule: str, line: int
-) -> None:
+def test_fleet_finding_names_its_line(call: Call, old: str, new: str, rule: str, line: int) -> None:
     status, fleet = report(call, FLEET.replace(old, new))
     assert status == (2 if rule == "fleet-ship" else 1)
     first = fleet["findings"][0]
@@ -75,7 +73,7 @@ def test_each_breach_is_a_finding_with_its_line(
     assert first["cite"]
 
 
-def test_an_illegal_ship_is_a_warning_once(call: Call) -> None:
+def test_fleet_warns_once_about_an_illegal_design(call: Call) -> None:
     Path("badger.yaml").write_text(ILLEGAL)
     two = FLEET.replace("- badger.yaml", "- {ship: badger, count: 2}")
     status, fleet = report(call, two.replace("budget: 900", "budget: 1000"))
@@ -85,32 +83,32 @@ def test_an_illegal_ship_is_a_warning_once(call: Call) -> None:
 
 
 @pytest.mark.parametrize("game", ["starships", "warfleet"])
-def test_a_ship_of_another_game(call: Call, game: str) -> None:
+def test_fleet_rejects_a_ship_of_another_game(call: Call, game: str) -> None:
     status, fleet = report(call, FLEET.replace("game: leviathans", f"game: {game}"))
     assert status == 2
     assert [each["rule"] for each in fleet["findings"]] == ["fleet-ship"] * 3
     assert "belongs to leviathans, the fleet to" in fleet["findings"][0]["message"]
 
 
-def test_a_ship_beside_the_list_goes_before_one_that_comes_along(call: Call) -> None:
+def test_fleet_prefers_own_ships_to_bundled_ones(call: Call) -> None:
     Path("hml-raven.yaml").write_text(LEGAL.replace("HML Badger", "Our Raven"))
     _, fleet = report(call, FLEET)
     assert fleet["ships"][2]["ship"] == "Our Raven"
 
 
-def test_paths_start_from_the_list(call: Call) -> None:
+def test_fleet_paths_start_from_its_file(call: Call) -> None:
     Path("below").mkdir()
     Path("below/fleet.yaml").write_text(FLEET.replace("badger.yaml", "../badger.yaml"))
     assert call("fleet", "below/fleet.yaml")[0] == 0
 
 
-def test_options_go_before_the_file(call: Call) -> None:
+def test_fleet_options_override_the_file(call: Call) -> None:
     status, fleet = report(call, FLEET, "--budget", "10", "--nation", "Italy")
     rules = {finding["rule"] for finding in fleet["findings"]}
     assert (status, rules) == (1, {"fleet-budget", "fleet-nation"})
 
 
-def test_what_the_notation_leaves_open_is_told(call: Call) -> None:
+def test_fleet_reports_ambiguous_yaml(call: Call) -> None:
     status, fleet = report(call, FLEET + "budget: 1\n")
     assert (status, fleet["findings"][0]["rule"]) == (1, "duplicate-key")
 
@@ -127,7 +125,7 @@ def test_what_the_notation_leaves_open_is_told(call: Call) -> None:
         ("format: 1", "format: 9", "a newer cardforge wrote this file"),
     ],
 )
-def test_a_fleet_file_that_cannot_be_used(call: Call, old: str, new: str, message: str) -> None:
+def test_fleet_reports_an_unusable_file(call: Call, old: str, new: str, message: str) -> None:
     Path("fleet.yaml").write_text(FLEET.replace(old, new))
     status, out, err = call("fleet", "fleet.yaml")
     assert (status, out) == (2, "")
@@ -135,7 +133,7 @@ def test_a_fleet_file_that_cannot_be_used(call: Call, old: str, new: str, messag
     assert call("check", "fleet.yaml")[0] == 2
 
 
-def test_of_a_list_only_the_true_faults_are_told(call: Call) -> None:
+def test_fleet_reports_only_real_faults_of_a_list(call: Call) -> None:
     """Two bad counts leave no entry over, but the list is not too short for that."""
     entries = "\n".join(f"  - {{ship: hml-raven, count: {count}}}" for count in (0, "many"))
     Path("fleet.yaml").write_text(f"game: leviathans\nformat: 1\nfleet: Two\nships:\n{entries}\n")
@@ -151,7 +149,7 @@ def test_of_a_list_only_the_true_faults_are_told(call: Call) -> None:
 
 
 @pytest.mark.parametrize("other", ["starships", "warfleet"])
-def test_ships_of_two_games_are_no_fleet(call: Call, other: str) -> None:
+def test_fleet_rejects_ships_of_two_games(call: Call, other: str) -> None:
     if other == "warfleet":
         assert call("warfleet", "hml-raven", "--write", "mixed")[0] == 0
     else:
@@ -167,7 +165,7 @@ def test_ships_of_two_games_are_no_fleet(call: Call, other: str) -> None:
     assert call("fleet", "mixed")[0] == 0
 
 
-def test_ships_on_the_command_line(call: Call) -> None:
+def test_fleet_accepts_ships_on_the_command_line(call: Call) -> None:
     status, out, _ = call("fleet", "hml-raven", "badger.yaml", "hml-raven")
     assert status == 0
     assert "HML Raven 2" in out
@@ -178,7 +176,7 @@ def test_ships_on_the_command_line(call: Call) -> None:
     assert "fleet-nation" in out
 
 
-def test_a_ship_of_the_call_that_cannot_be_used(call: Call) -> None:
+def test_fleet_reports_an_unusable_named_ship(call: Call) -> None:
     assert call("fleet", "hml-raven", "absent.yaml")[0] == 2
     Path("empty").mkdir()
     assert call("fleet", "empty")[0] == 2
@@ -186,7 +184,7 @@ def test_a_ship_of_the_call_that_cannot_be_used(call: Call) -> None:
     assert (status, err) == (2, "cardforge: nation: expected text, got none\n")
 
 
-def test_a_roster_for_the_terminal(call: Call) -> None:
+def test_fleet_prints_a_text_roster(call: Call) -> None:
     Path("fleet.yaml").write_text(FLEET.replace("budget: 900", "budget: 500"))
     status, out, err = call("fleet", "fleet.yaml")
     assert (status, err) == (1, "")
@@ -195,7 +193,7 @@ def test_a_roster_for_the_terminal(call: Call) -> None:
     assert "fleet.yaml:4:1: error fleet-budget" in out
 
 
-def test_a_roster_in_markdown(call: Call) -> None:
+def test_fleet_prints_a_markdown_roster(call: Call) -> None:
     Path("fleet.yaml").write_text(
         FLEET.replace("HML Otter", '"Ot|ter*"').replace("budget: 900", "budget: 500")
     )
@@ -208,7 +206,7 @@ def test_a_roster_in_markdown(call: Call) -> None:
     assert len({row.replace(r"\|", "").count("|") for row in rows}) == 1
 
 
-def test_check_judges_a_folder_with_ships_and_a_fleet(call: Call) -> None:
+def test_check_covers_ships_and_fleets_of_a_folder(call: Call) -> None:
     Path("fleet.yaml").write_text(FLEET)
     status, out, _ = call("check", ".", "--format", "json")
     ships = json.loads(out)["ships"]
@@ -219,7 +217,7 @@ def test_check_judges_a_folder_with_ships_and_a_fleet(call: Call) -> None:
         assert (status, "fleet-budget" in out) == (1, True)
 
 
-def test_other_commands_pass_the_fleets_of_a_folder_over(call: Call) -> None:
+def test_other_commands_skip_fleets_of_a_folder(call: Call) -> None:
     Path("fleet.yaml").write_text(FLEET)
     assert call("export", ".", "-o", "ships.csv")[0] == 0
     assert "Home Fleet" not in Path("ships.csv").read_text()
@@ -227,7 +225,7 @@ def test_other_commands_pass_the_fleets_of_a_folder_over(call: Call) -> None:
     assert (status, "this is a fleet" in err) == (2, True)
 
 
-def test_a_fleet_in_json(call: Call) -> None:
+def test_fleet_prints_json(call: Call) -> None:
     Path("fleet.json").write_text(
         '{"game": "leviathans", "format": 1, "fleet": "J", "ships": ["hml-raven"]}'
     )
@@ -235,7 +233,7 @@ def test_a_fleet_in_json(call: Call) -> None:
     assert judge_file("fleet.json").errors == 0
 
 
-def test_what_is_taken_for_a_fleet(call: Call) -> None:
+def test_fleet_file_is_recognised_by_its_keys(call: Call) -> None:
     Path("story.yaml").write_text(LEGAL + "history: A fleet of one.\n")
     Path("broken.yaml").write_text("fleet: [")
     Path("fleet.yaml").write_text(FLEET)

@@ -45,7 +45,7 @@ def test_cards_print_a_roster_sheet_of_a_fleet(call: Call, friday: Path) -> None
         assert str(ship["points"]) in sheet
 
 
-def test_a_roster_of_many_ships_goes_over_several_pages(call: Call, friday: Path) -> None:
+def test_long_roster_continues_on_further_pages(call: Call, friday: Path) -> None:
     friday.write_text(
         friday.read_text().replace("count: 2", "count: 60").replace("budget: 500\n", "")
     )
@@ -64,7 +64,7 @@ def test_counters_and_kit_take_fleets(call: Call, friday: Path) -> None:
     assert "HML Raven 2" in words("01-ship-cards")
 
 
-def test_a_fleet_of_a_fleets_bad_ship_prints_the_others(call: Call, friday: Path) -> None:
+def test_fleet_with_a_bad_ship_prints_the_others(call: Call, friday: Path) -> None:
     friday.write_text(friday.read_text() + "  - absent\n")
     status, _, err = call("cards", friday)
     assert status == 2
@@ -72,14 +72,14 @@ def test_a_fleet_of_a_fleets_bad_ship_prints_the_others(call: Call, friday: Path
     assert "HML Raven 2" in words("ship-cards")
 
 
-def test_a_fleet_over_its_budget_prints_with_a_remark(call: Call, friday: Path) -> None:
+def test_fleet_over_budget_prints_with_a_note(call: Call, friday: Path) -> None:
     friday.write_text(friday.read_text().replace("500", "400"))
     status, _, err = call("cards", friday)
     assert status == 0
     assert "error fleet-budget: the ships cost 472 points, 72 more than the budget" in err
 
 
-def test_export_writes_each_ship_of_a_fleet_once(call: Call, friday: Path) -> None:
+def test_export_writes_each_fleet_ship_once(call: Call, friday: Path) -> None:
     assert call("export", friday, "-o", "fleet.csv").status == 0
     names = {line.split(",")[0] for line in Path("fleet.csv").read_text().splitlines()[1:]}
     assert names == {"HML Raven", "HML Hertfordshire"}
@@ -88,13 +88,13 @@ def test_export_writes_each_ship_of_a_fleet_once(call: Call, friday: Path) -> No
 
 
 @pytest.mark.parametrize("command", ["cost", "warfleet"])
-def test_figures_of_a_fleet_are_those_of_its_ships(call: Call, friday: Path, command: str) -> None:
+def test_fleet_figures_are_those_of_its_ships(call: Call, friday: Path, command: str) -> None:
     ships = call(command, friday, "--format", "json")
     names = [ship["name"] for ship in json.loads(ships.out)["ships"]]
     assert names == ["HML Hertfordshire", "HML Raven"]
 
 
-def test_duels_take_fleets(call: Call, friday: Path) -> None:
+def test_duel_accepts_fleet_files(call: Call, friday: Path) -> None:
     said = call("duel", friday, "pelletier", "--games", "2", "--format", "json")
     assert said.status == 0
 
@@ -104,7 +104,7 @@ def standings(said: Said) -> set[str]:
     return {each["name"] for each in json.loads(said.out)["standings"]}
 
 
-def test_a_fleet_takes_part_in_a_tournament_only_when_named(call: Call, friday: Path) -> None:
+def test_tournament_enters_only_named_fleets(call: Call, friday: Path) -> None:
     short = ("--games", "1", "--limit", "2", "--format", "json")
     alone = standings(call("tournament", "mine", *short, "-o", "a"))
     assert "Friday Squadron" not in alone
@@ -114,9 +114,7 @@ def test_a_fleet_takes_part_in_a_tournament_only_when_named(call: Call, friday: 
 
 
 @pytest.mark.parametrize("command", ["cost", "warfleet", "export", "cards", "fleet", "check"])
-def test_a_missing_ship_is_named_with_its_line_of_the_fleet(
-    call: Call, friday: Path, command: str
-) -> None:
+def test_missing_ship_is_named_with_its_fleet_line(call: Call, friday: Path, command: str) -> None:
     friday.write_text(friday.read_text() + "  - absent\n")
     status, out, err = call(command, friday)
     assert status == 2
@@ -126,7 +124,7 @@ def test_a_missing_ship_is_named_with_its_line_of_the_fleet(
 
 
 @pytest.mark.parametrize("command", ["cost", "export", "cards", "fleet", "check"])
-def test_a_missing_starship_is_named_with_its_line_of_the_fleet(call: Call, command: str) -> None:
+def test_missing_starship_is_named_with_its_fleet_line(call: Call, command: str) -> None:
     Path("f.yaml").write_text(
         "game: starships\nformat: 1\nkind: fleet\nname: F\nelements: [absent, windhover]\n"
     )
@@ -136,7 +134,7 @@ def test_a_missing_starship_is_named_with_its_line_of_the_fleet(call: Call, comm
     assert "f.yaml:5:12:" in line
 
 
-def test_a_roster_says_that_a_ship_is_missing_from_its_sum(call: Call, friday: Path) -> None:
+def test_roster_notes_a_ship_missing_from_its_sum(call: Call, friday: Path) -> None:
     friday.write_text(friday.read_text() + "  - {ship: absent, count: 2}\n")
     out = call("fleet", friday).out
     assert "3 ships, 472 points, at most 28 of 500 left; 2 ships are missing from this sum" in out
@@ -148,7 +146,7 @@ def test_a_roster_says_that_a_ship_is_missing_from_its_sum(call: Call, friday: P
     assert "at least 72 over the budget of 400; 1 ship is missing from this sum" in out
 
 
-def test_a_roster_of_starships_says_that_one_is_missing(call: Call) -> None:
+def test_starship_roster_notes_a_missing_ship(call: Call) -> None:
     Path("f.yaml").write_text(
         "game: starships\nformat: 1\nkind: fleet\nname: F\nadmiral: nobody\nelements: [absent, windhover]\n"
     )

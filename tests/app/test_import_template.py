@@ -14,7 +14,7 @@ from tests.shipyard import LEGAL
 
 @pytest.mark.parametrize("game", ["leviathans", "warfleet", "starships"])
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
-def test_a_template_is_a_table_of_its_game(call: Call, game: str, ending: str) -> None:
+def test_import_template_has_the_columns_of_its_game(call: Call, game: str, ending: str) -> None:
     name = f"empty.{ending}"
     said = call("import", "--template", name, "--game", game)
     assert said.status == 0
@@ -24,7 +24,7 @@ def test_a_template_is_a_table_of_its_game(call: Call, game: str, ending: str) -
     assert call("import", "--template", name, "--force").status == 0
 
 
-def test_a_template_that_is_filled_in_is_imported(call: Call) -> None:
+def test_filled_in_template_is_imported(call: Call) -> None:
     call("import", "--template", "mine.csv")
     with Path("mine.csv").open() as file:
         heads = next(csv.reader(file))
@@ -51,9 +51,7 @@ def test_a_template_that_is_filled_in_is_imported(call: Call) -> None:
         ('12": none', '12"'),
     ],
 )
-def test_a_range_of_banana_is_an_error_that_names_the_cell(
-    call: Call, item: str, head: str
-) -> None:
+def test_unreadable_range_is_an_error_with_its_cell(call: Call, item: str, head: str) -> None:
     row = ["A", "", "British Empire", "1", "20", "9", "1", "Bow", "R", "R", "1", "9", item]
     columns = "ship,class,faction,type,si,mp,turn,location,go,stop,slot,breach,item"
     with Path("fleet.csv").open("w", newline="") as file:
@@ -86,7 +84,7 @@ def test_a_range_of_banana_is_an_error_that_names_the_cell(
         ("Long Gun 8in: banana", "Long Gun 6in: 6/12 hex G"),
     ],
 )
-def test_a_slip_shows_how_that_kind_of_item_is_written(item: str, example: str) -> None:
+def test_unreadable_item_shows_an_example_of_its_kind(item: str, example: str) -> None:
     slip = item_slip(item)
     assert slip.endswith(f"expected for example `{example}`")
     assert parse_item(example)["item"] != "homebrew"
@@ -107,11 +105,11 @@ def test_a_slip_shows_how_that_kind_of_item_is_written(item: str, example: str) 
         ("x" * 5000, ""),
     ],
 )
-def test_item_meant_is_a_known_one_with_one_letter_wrong(item: str, meant: str) -> None:
+def test_item_meant_corrects_one_letter(item: str, meant: str) -> None:
     assert item_meant(item) == meant
 
 
-def test_import_of_a_misspelt_item_says_which_is_meant(call: Call) -> None:
+def test_import_suggests_the_item_for_a_misspelling(call: Call) -> None:
     call("export", "hml-raven", "-o", "raven.csv")
     text = Path("raven.csv").read_text()
     assert "Trim Tank" in text
@@ -123,7 +121,7 @@ def test_import_of_a_misspelt_item_says_which_is_meant(call: Call) -> None:
 
 
 @pytest.mark.parametrize("name", ["Engine", "6in: banana", "Crew: a few", "Sky Hook"])
-def test_a_homebrew_slot_named_like_an_item_survives_a_table(call: Call, name: str) -> None:
+def test_homebrew_named_like_an_item_survives_a_table(call: Call, name: str) -> None:
     text = LEGAL.replace("item: armor, bonus: 1", f"item: homebrew, name: '{name}'", 1)
     assert name in text
     Path("a.yaml").write_text(text)
@@ -151,12 +149,12 @@ def test_a_homebrew_slot_named_like_an_item_survives_a_table(call: Call, name: s
         "Ratio 3:1",
     ],
 )
-def test_an_authors_own_slot_stays_homebrew(item: str) -> None:
+def test_unknown_item_stays_homebrew(item: str) -> None:
     assert parse_item(item)["item"] == "homebrew"
     assert item_slip(item) == ""
 
 
-def test_an_unknown_header_is_reported_as_such(call: Call) -> None:
+def test_import_reports_an_unknown_header(call: Call) -> None:
     Path("people.csv").write_text("name,class\nAda,b\n")
     said = call("import", "people.csv")
     assert said.status == 2
@@ -165,7 +163,7 @@ def test_an_unknown_header_is_reported_as_such(call: Call) -> None:
     assert "starships" not in said.err
 
 
-def test_help_of_import_shows_a_row_that_can_be_imported(call: Call) -> None:
+def test_import_help_row_can_be_imported(call: Call) -> None:
     out = call("import", "--help").out
     (row,) = [line.strip() for line in out.splitlines() if line.strip().startswith("HML Badger,")]
     head = "ship,class,faction,type,si,mp,turn,location,go,stop,slot,breach,item"

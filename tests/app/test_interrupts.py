@@ -91,7 +91,7 @@ def interrupt_after(stints: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("form", ["text", "json"])
 @pytest.mark.parametrize("words", [("duel",), ("battle",)])
-def test_interrupted_duel_tells_the_games_that_are_over(
+def test_interrupted_duel_reports_finished_games(
     call: Call, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], form: str
 ) -> None:
     ask = (*words, "pontbriand", "hml-raven", "--limit", 3, "--format", form, "--jobs", 1)
@@ -106,7 +106,7 @@ def test_interrupted_duel_tells_the_games_that_are_over(
     ]  # fmt: skip
 
 
-def test_interrupted_duel_without_games_tells_nothing(
+def test_interrupted_duel_without_games_prints_nothing(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     interrupt_after(0, monkeypatch)

@@ -30,14 +30,14 @@ def test_kit_removes_the_sheets_of_an_earlier_kit(call: Call) -> None:
     assert set(told.partition(": ")[2].split(", ")) == gone
 
 
-def test_the_same_kit_again_removes_nothing(call: Call) -> None:
+def test_printing_the_same_kit_again_removes_nothing(call: Call) -> None:
     call("kit", "bomber", "-o", "kit")
     before = names("kit")
     assert "removed" not in call("kit", "bomber", "-o", "kit").out
     assert names("kit") == before
 
 
-def test_a_kit_of_one_game_removes_that_of_two(call: Call) -> None:
+def test_kit_of_one_game_removes_a_kit_of_two(call: Call) -> None:
     call("kit", "bomber", "hml-raven", "-o", "kit")
     assert Path("kit/starships").is_dir()
     call("kit", "bomber", "-o", "kit")
@@ -45,7 +45,7 @@ def test_a_kit_of_one_game_removes_that_of_two(call: Call) -> None:
     assert not Path("kit/leviathans").exists()
 
 
-def test_renew_stays_in_its_folder_whatever_the_list_says(tmp_path: Path) -> None:
+def test_kit_removal_stays_in_its_folder(tmp_path: Path) -> None:
     folder, outside = tmp_path / "kit", tmp_path / "outside"
     folder.mkdir()
     outside.mkdir()

@@ -33,7 +33,7 @@ CONSTANTS = {
 UNITS = {"KiB": limits.KIB, "MiB": limits.MIB}
 
 
-def test_the_page_lists_every_limit_with_its_number() -> None:
+def test_limits_page_lists_every_limit_with_its_number() -> None:
     told = {}
     for name, cells in ROWS.items():
         number, _, unit = cells[1].partition(" ")
@@ -224,13 +224,13 @@ ELSEWHERE = {
 }
 
 
-def test_every_limit_is_met_here_or_elsewhere() -> None:
+def test_every_limit_has_a_test() -> None:
     assert MADE.keys() | ELSEWHERE.keys() == ROWS.keys()
 
 
 @pytest.mark.parametrize("name", MADE)
 @pytest.mark.everyday(every=4)
-def test_a_limit_says_what_the_page_promises(
+def test_limit_message_equals_the_limits_page(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -13,7 +13,7 @@ from tests.calls import Call
 from tests.shipyard import LEGAL
 
 
-def test_list_shows_every_bundled_design_by_the_name_that_stands_for_it(call: Call) -> None:
+def test_list_shows_bundled_designs_by_their_names(call: Call) -> None:
     status, out, _ = call("list")
     assert status == 0
     words = [line.split()[0] for line in out.splitlines()[1:-1]]
@@ -45,7 +45,7 @@ def test_list_shows_ships_fleets_and_bad_files_of_a_folder(call: Call) -> None:
         assert name in text
 
 
-def test_a_bundled_folder_has_a_name(call: Call) -> None:
+def test_bundled_folder_has_a_name(call: Call) -> None:
     status, out, _ = call("check", "starships")
     assert status == 0
     assert "Grey Quill" in out
@@ -54,7 +54,7 @@ def test_a_bundled_folder_has_a_name(call: Call) -> None:
     assert "HML Badger" in call("check", "starships").out, "a folder here goes before a bundled one"
 
 
-def test_an_empty_folder_hides_a_bundled_one_with_a_note(call: Call) -> None:
+def test_empty_folder_that_hides_a_bundled_one_is_noted(call: Call) -> None:
     Path("starships").mkdir()
     status, out, err = call("list", "starships", "hml-raven")
     assert (status, out.splitlines()[-1]) == (0, "1 design")
@@ -63,7 +63,7 @@ def test_an_empty_folder_hides_a_bundled_one_with_a_note(call: Call) -> None:
     assert call("list", "starships").err == ""
 
 
-def test_a_bundled_ship_has_a_name_with_its_folder(call: Call) -> None:
+def test_bundled_ship_may_be_named_with_its_folder(call: Call) -> None:
     Path("starships").mkdir()
     assert "Bomber" in call("check", "starships/bomber").out
     for fleet in (
@@ -94,9 +94,7 @@ def test_a_bundled_ship_has_a_name_with_its_folder(call: Call) -> None:
         ("cards", "s.yaml"),
     ],
 )
-def test_a_name_that_is_not_found_has_the_bundled_one_that_is_close(
-    call: Call, words: tuple[str, ...]
-) -> None:
+def test_unknown_name_suggests_a_similar_bundled_one(call: Call, words: tuple[str, ...]) -> None:
     Path("f.yaml").write_text("{game: leviathans, format: 1, fleet: F, ships: [hml-ravn]}")
     Path("s.yaml").write_text(
         "game: starships\nformat: 1\nkind: fleet\nname: F\nelements: [bombr, windhover]\n"
@@ -107,7 +105,7 @@ def test_a_name_that_is_not_found_has_the_bundled_one_that_is_close(
     assert f"file not found; did you mean '{close}'?" in out + err
 
 
-def test_a_name_like_no_bundled_one_has_no_hint(call: Call) -> None:
+def test_unknown_name_without_a_similar_one_has_no_hint(call: Call) -> None:
     (line,) = [line for line in call("list", "banana").out.splitlines() if "banana" in line]
     assert line.endswith(
         "cannot be used: file not found: check the spelling; `cardforge list` shows the bundled ships"
@@ -131,7 +129,7 @@ def test_bundled_designs_elsewhere_are_shown_by_their_names(
 
 
 @pytest.mark.parametrize("command", ["tournament", "duel"])
-def test_a_folder_of_other_games_is_passed_over_in_one_line(call: Call, command: str) -> None:
+def test_folder_of_another_game_is_skipped_with_one_note(call: Call, command: str) -> None:
     words = ("starships",) if command == "tournament" else ("starships", "hml-raven")
     status, _, err = call(command, *words)
     assert status == 2

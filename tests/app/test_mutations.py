@@ -103,7 +103,7 @@ MUTATIONS: list[Callable[[Any, tuple[Any, ...], random.Random], None]] = [
 @given(st.integers(0, 2**32), st.integers(1, 4))
 @settings(max_examples=examples(800))
 @pytest.mark.parametrize("ending", ["yaml", "json"])
-def test_mutated_values(ending: str, seed: int, times: int) -> None:
+def test_mutated_values_never_crash_the_checker(ending: str, seed: int, times: int) -> None:
     dice = random.Random(seed)
     data = copy.deepcopy(dice.choice(DATA))
     for _ in range(times):
@@ -118,7 +118,7 @@ def test_mutated_values(ending: str, seed: int, times: int) -> None:
 
 @given(st.integers(0, 2**32), st.integers(1, 6))
 @settings(max_examples=examples(1200))
-def test_mutated_text(seed: int, times: int) -> None:
+def test_mutated_text_never_crashes_the_checker(seed: int, times: int) -> None:
     dice = random.Random(seed)
     text = dice.choice(TEXTS)
     for _ in range(times):
@@ -131,7 +131,9 @@ def test_mutated_text(seed: int, times: int) -> None:
 
 @given(st.integers(0, 2**32))
 @settings(max_examples=examples(400))
-def test_mutated_bytes(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
+def test_mutated_bytes_never_crash_the_checker(
+    tmp_path_factory: pytest.TempPathFactory, seed: int
+) -> None:
     dice = random.Random(seed)
     data = bytearray(dice.choice(TEXTS).encode())
     for _ in range(dice.randrange(1, 4)):
@@ -143,7 +145,7 @@ def test_mutated_bytes(tmp_path_factory: pytest.TempPathFactory, seed: int) -> N
 
 @given(st.binary(max_size=200), st.sampled_from(["yaml", "json"]))
 @settings(max_examples=examples(200))
-def test_any_bytes_at_all(
+def test_random_bytes_never_crash_the_checker(
     tmp_path_factory: pytest.TempPathFactory, data: bytes, ending: str
 ) -> None:
     path = tmp_path_factory.mktemp("bytes") / f"ship.{ending}"

@@ -57,7 +57,7 @@ def call(
     return called
 
 
-def test_design_is_checked(call: Call) -> None:
+def test_new_game_design_is_checked(call: Call) -> None:
     assert call("check", "ox.yaml").status == 0
     Path("ox.yaml").write_text(OX.replace("5", "9"))
     status, out, _ = call("check", "ox.yaml")
@@ -68,7 +68,7 @@ def test_design_is_checked(call: Call) -> None:
     assert call("check", "ox.yaml").status == 2
 
 
-def test_design_is_priced_and_listed(call: Call) -> None:
+def test_new_game_design_is_priced_and_listed(call: Call) -> None:
     status, out, _ = call("cost", "ox.yaml", "--format", "json")
     assert status == 0
     assert json.loads(out)["ships"][0]["points"] == 11
@@ -78,14 +78,14 @@ def test_design_is_priced_and_listed(call: Call) -> None:
     assert (line["name"], line["game"], line["points"]) == ("Ox", "trio", 11)
 
 
-def test_design_opens_in_python(call: Call) -> None:
+def test_new_game_design_opens_in_python(call: Call) -> None:
     ox = importlib.import_module("cardforge.app.api.opening").open("ox.yaml")
     assert repr(ox) == "<Design 'Ox' (trio): 11 points, legal>"
     assert ox.changed(numbers=[1, 1, 1]).points == 3
     assert "<svg" in ox.card_svg()
 
 
-def test_new_writes_a_design_by_the_games_own_template(call: Call) -> None:
+def test_new_uses_the_template_of_the_game(call: Call) -> None:
     assert call("new", "Elk", "--game", "trio", "--type", "4").status == 0
     text = Path("elk.yaml").read_text()
     assert "numbers: [4, 5, 6]" in text
@@ -96,7 +96,7 @@ def test_new_writes_a_design_by_the_games_own_template(call: Call) -> None:
     assert "trio" not in schema["$defs"]["Fleet"]["properties"]["game"]["enum"]
 
 
-def test_new_without_a_template_writes_what_the_game_says(
+def test_new_without_a_template_uses_the_game_text(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = importlib.import_module("tests.trio.game")
@@ -106,13 +106,13 @@ def test_new_without_a_template_writes_what_the_game_says(
     assert "numbers:" in Path("elk.yaml").read_text()
 
 
-def test_schema_is_printed(call: Call) -> None:
+def test_new_game_schema_is_printed(call: Call) -> None:
     status, out, _ = call("schema", "trio")
     assert status == 0
     assert json.loads(out)["properties"]["game"]["const"] == "trio"
 
 
-def test_cards_counters_and_a_kit_are_printed(call: Call) -> None:
+def test_new_game_cards_counters_and_kit_are_printed(call: Call) -> None:
     assert call("cards", "ox.yaml", "hml-raven", "-o", "made").status == 0
     assert Path("made/ship-cards.pdf").exists()
     [front] = pages(Path("made/trio-cards.pdf").read_bytes())
@@ -145,9 +145,7 @@ def test_cards_counters_and_a_kit_are_printed(call: Call) -> None:
     ],
     ids=lambda words: words[0] if isinstance(words, tuple) else "",
 )
-def test_what_a_game_lacks_is_refused_in_a_sentence(
-    call: Call, words: tuple[str, ...], said: str
-) -> None:
+def test_missing_part_of_a_game_is_reported(call: Call, words: tuple[str, ...], said: str) -> None:
     Path("two.yaml").write_text("game: trio\nformat: 1\nfleet: Two\nships: [ox, ox]\n")
     status, out, err = call(*words)
     assert status == 2
@@ -156,9 +154,7 @@ def test_what_a_game_lacks_is_refused_in_a_sentence(
     assert "bug in cardforge" not in err
 
 
-def test_a_thing_that_no_game_prints_is_refused(
-    call: Call, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unknown_product_is_rejected(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     game = importlib.import_module("cardforge.leviathans.game")
     monkeypatch.setattr(game, "GAME", game.GAME._replace(printer=None))
     status, _, err = call("map", "-o", "made")
@@ -166,7 +162,7 @@ def test_a_thing_that_no_game_prints_is_refused(
     assert "no game prints 'map'" in err
 
 
-def test_a_design_that_is_no_fleet_has_no_roster(call: Call) -> None:
+def test_design_that_is_not_a_fleet_has_no_roster(call: Call) -> None:
     fleets = importlib.import_module("cardforge.app.fleets")
     loading = importlib.import_module("cardforge.app.loading")
     ox = loading.open_design("ox.yaml")
@@ -174,7 +170,7 @@ def test_a_design_that_is_no_fleet_has_no_roster(call: Call) -> None:
         fleets.muster_design(ox, loading.open_design, {})
 
 
-def test_help_offers_what_the_game_has(call: Call) -> None:
+def test_new_game_is_in_the_help(call: Call) -> None:
     assert "trio" in call("new", "--help").out
     assert "trio" not in call("import", "--help").out
 
@@ -191,7 +187,7 @@ def client(call: Call, tmp_path: Path) -> Iterator[Any]:
         yield client
 
 
-def test_page_lists_and_begins_designs(client: Any) -> None:
+def test_designer_lists_and_creates_new_game_designs(client: Any) -> None:
     games = client.get("/api/presets").json()["games"]
     assert games[-1] == {
         "word": "trio", "title": "Trio", "nations": [],
@@ -207,14 +203,14 @@ def test_page_lists_and_begins_designs(client: Any) -> None:
 
 
 @pytest.mark.parametrize("address", ["/", "/edit/ox.yaml", "/compare", "/print", "/open"])
-def test_pages_know_what_it_is_called_and_how_it_is_edited(client: Any, address: str) -> None:
+def test_designer_knows_title_and_form_of_a_new_game(client: Any, address: str) -> None:
     [told] = re.findall(r'<body data-games="([^"]*)"', client.get(address).text)
     games = json.loads(html.unescape(told))
     assert games["trio"] == {"title": "Trio", "form": "schema"}
     assert [word for word, each in games.items() if each["form"] == "card"] == ["leviathans"]
 
 
-def test_page_shows_an_edit_and_saves_it(client: Any) -> None:
+def test_designer_previews_and_saves_a_new_game(client: Any) -> None:
     opened = client.get("/api/designs/ox.yaml").json()
     data = {**opened["data"], "numbers": [6, 6, 8]}
     seen = client.post("/api/look", json={"data": data, "id": "ox.yaml"}).json()
@@ -238,7 +234,7 @@ def test_page_shows_an_edit_and_saves_it(client: Any) -> None:
     ],
     ids=["cards", "counters", "score"],
 )
-def test_page_prints_it(client: Any, asked: dict[str, Any], name: str) -> None:
+def test_designer_prints_a_new_game(client: Any, asked: dict[str, Any], name: str) -> None:
     job = client.post("/api/print", json=asked).json()["job"]
     state = client.get(f"/api/jobs/{job}").json()
     while not state["finished"]:
@@ -250,7 +246,7 @@ def test_page_prints_it(client: Any, asked: dict[str, Any], name: str) -> None:
     assert client.get(file["url"]).content.startswith(b"%PDF")
 
 
-def test_page_refuses_what_the_game_lacks(client: Any) -> None:
+def test_designer_reports_missing_parts_of_a_game(client: Any) -> None:
     data = client.get("/api/designs/ox.yaml").json()["data"]
     refused = {
         "/api/odds": {"data": data, "target": "ox.yaml"},

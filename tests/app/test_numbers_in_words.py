@@ -121,12 +121,12 @@ def odd(words: Iterator[str]) -> list[str]:
 @pytest.mark.parametrize("extreme", EXTREMES)
 @pytest.mark.parametrize("item", [item for item in KINDS if item != "miss"])
 @pytest.mark.everyday(every=3)
-def test_no_kind_of_slot_says_an_odd_number(item: str, extreme: str) -> None:
+def test_slot_texts_agree_with_their_numbers(item: str, extreme: str) -> None:
     assert odd(said_of(ship(KINDS[item], extreme))) == []
 
 
 @pytest.mark.parametrize("nation", NATIONS, ids=lambda nation: nation.short)
-def test_no_action_card_says_an_odd_number(nation: Any) -> None:
+def test_action_card_texts_agree_with_their_numbers(nation: Any) -> None:
     for face in action_card(nation, COLOUR, standard_measure()):
         words = " ".join(text.text for text in texts(face.scene.items))
         assert not ODD.search(words), words
@@ -142,12 +142,12 @@ def starship(word: str, extreme: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("extreme", EXTREMES)
 @pytest.mark.parametrize("word", CLASSES)
-def test_no_starship_says_an_odd_number(word: str, extreme: str) -> None:
+def test_starship_texts_agree_with_their_numbers(word: str, extreme: str) -> None:
     assert odd(said_of(starship(word, extreme))) == []
 
 
 @pytest.mark.parametrize("count", [1, 2, 99])
-def test_no_fleet_of_starships_says_an_odd_number(count: int, tmp_path: Path) -> None:
+def test_starship_fleet_texts_agree_with_their_numbers(count: int, tmp_path: Path) -> None:
     (tmp_path / "one.json").write_text(json.dumps(starship("corvette", "least")))
     data = {"game": "starships", "format": 1, "kind": "fleet", "name": "Odd", "budget": 1,
             "elements": [{"element": "one.json", "count": count}]}  # fmt: skip
@@ -161,7 +161,7 @@ def test_no_fleet_of_starships_says_an_odd_number(count: int, tmp_path: Path) ->
      ("--scale", "fleet", "--range", "1"), ("--scale", "fleet", "--range", "40")],
 )  # fmt: skip
 @pytest.mark.parametrize("item", ["gun", "long gun", "blast gun", "torpedo", "bomba mine", "crew"])
-def test_no_odds_say_an_odd_number(
+def test_odds_texts_agree_with_their_numbers(
     item: str,
     call: tuple[str, ...],
     extreme: str,

@@ -43,13 +43,13 @@ def report(call: Call, *words: object) -> dict[str, Any]:
     return told
 
 
-def test_locations_may_be_in_capitals(call: Call) -> None:
+def test_odds_accept_locations_in_capitals(call: Call) -> None:
     words = ("--damaged", "bow:2,port:1", "--at", "bow", "--from", "port")
     shouted = [word if word.startswith("--") else word.upper() for word in words]
     assert call(RAVEN, PELLETIER, *shouted).out == call(RAVEN, PELLETIER, *words).out
 
 
-def test_late_turns_of_heavy_fire_have_fractions_of_any_length(call: Call) -> None:
+def test_odds_of_late_turns_have_long_fractions(call: Call) -> None:
     told = report(call, "hml-leviathan", BART, "--at", "bow", "--turns", 20)
     last = told["turns"]["at"]["bow"]["go"][-1]
     assert last["turn"] == 20
@@ -58,7 +58,7 @@ def test_late_turns_of_heavy_fire_have_fractions_of_any_length(call: Call) -> No
 
 @pytest.mark.parametrize("one", ["montpellier", BART, "hml-hertfordshire"])
 @pytest.mark.parametrize("words", [(), ("--at", "bow"), ("--damaged", "stern:2,3", "--turns", 20)])
-def test_a_narrow_terminal_shows_every_line(call: Call, one: str, words: tuple[str, ...]) -> None:
+def test_odds_fit_a_narrow_terminal(call: Call, one: str, words: tuple[str, ...]) -> None:
     for other in ("montpellier", BART):
         out = call(one, other, *words).out
         assert max(map(len, out.splitlines())) <= 80
@@ -75,13 +75,13 @@ def test_odds_at_fleet_scale_fit_a_narrow_terminal(call: Call, other: str) -> No
 
 
 @pytest.mark.parametrize("path", ARMED, ids=lambda path: path.stem)
-def test_the_table_of_classes_is_little_wider(call: Call, path: Path) -> None:
+def test_odds_class_table_is_little_wider(call: Call, path: Path) -> None:
     out = call(path, "squadron", "--turns", 20).out
     table = out.split("\nOne attack at a whole element")[1].partition("\n\n")[0]
     assert 80 < max(map(len, table.splitlines())) <= 100
 
 
-def test_wide_tables_are_folded_without_losing_a_figure(call: Call) -> None:
+def test_odds_tables_fold_without_losing_figures(call: Call) -> None:
     (wide,) = (part for part in call(RAVEN, PELLETIER, "--turns", 20).out.split("\n\n")
                if "by turn" in part)  # fmt: skip
     heads = [line.split() for line in wide.splitlines() if "by turn" in line]
@@ -92,7 +92,7 @@ def test_wide_tables_are_folded_without_losing_a_figure(call: Call) -> None:
     assert [word for row in rows for word in row] == [percent(Fraction(end)) for end in ends]
 
 
-def test_both_names_of_at(call: Call) -> None:
+def test_odds_accept_both_names_of_at(call: Call) -> None:
     assert call(RAVEN, BART, "--at", "port").out == call(RAVEN, BART, "--arc", "port").out
 
 
@@ -104,9 +104,7 @@ def test_both_names_of_at(call: Call) -> None:
         (("windhover", "cruiser", "--range", "90"), 'no weapon that bears can fire at 90"'),
     ],
 )
-def test_no_shot_is_an_answer_without_a_picture(
-    call: Call, words: tuple[str, ...], said: str
-) -> None:
+def test_odds_without_a_shot_draw_no_picture(call: Call, words: tuple[str, ...], said: str) -> None:
     told = call(*words, "--picture", "never.svg")
     assert (told.status, told.err) == (0, "")
     assert said in told.out
@@ -158,36 +156,36 @@ def test_calls_that_make_no_sense(call: Call, words: tuple[str, ...], complaint:
     assert complaint in said.err
 
 
-def test_a_game_without_odds_says_so(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_odds_reject_a_game_without_odds(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(starships, "GAME", starships.GAME._replace(odds=None))
     said = call("windhover", "cruiser")
     assert (said.status, said.out) == (2, "")
     assert said.err == "cardforge: 'Windhover' belongs to starships, a game without odds\n"
 
 
-def test_every_scale_is_that_of_a_game() -> None:
+def test_every_scale_belongs_to_a_game() -> None:
     assert {game.scale for game in GAMES.values() if game.scale} == set(SCALES)
 
 
-def test_an_illegal_ship_fires_all_the_same(call: Call) -> None:
+def test_odds_accept_an_illegal_ship(call: Call) -> None:
     text = LEGAL.replace("      6: {breach: 12, item: armor, bonus: 1}\n", "", 1)
     Path("draft.yaml").write_text(text)
     assert report(call, "draft.yaml", "draft.yaml")["guns"]
 
 
-def test_a_folder_with_one_ship_will_do(call: Call) -> None:
+def test_odds_accept_a_folder_with_one_ship(call: Call) -> None:
     Path("x").mkdir()
     Path("x/a.yaml").write_text(LEGAL)
     assert report(call, "x", RAVEN)["attacker"]["name"] == "HML Badger"
 
 
-def test_a_file_named_as_a_class_is_the_file(call: Call) -> None:
+def test_odds_prefer_a_file_to_a_class_name(call: Call) -> None:
     text = "game: starships\nformat: 1\nname: Mine\nclass: frigate\n"
     Path("cruiser").write_text(text)
     assert report(call, "windhover", "cruiser")["target"]["name"] == "Mine"
 
 
-def test_the_formats_page_shows_the_keys_that_there_are(call: Call) -> None:
+def test_json_page_shows_the_keys_of_odds(call: Call) -> None:
     shown = (
         page("json").split("for starships (on one line)")[1].split("```")[1].removeprefix("json")
     )
@@ -216,7 +214,7 @@ def _has_keys(shown: Any, told: Any) -> None:
         ("windhover", "cruiser"),
     ],
 )
-def test_pictures_are_the_same_each_time(call: Call, words: tuple[str, ...], ending: str) -> None:
+def test_odds_pictures_are_reproducible(call: Call, words: tuple[str, ...], ending: str) -> None:
     said = call(*words, "--picture", f"made/odds.{ending}")
     assert (said.status, said.err) == (0, f"wrote made/odds.{ending}\n")
     start = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF"}[ending.lower()]
@@ -226,7 +224,7 @@ def test_pictures_are_the_same_each_time(call: Call, words: tuple[str, ...], end
     assert Path(f"made/again.{ending}").read_bytes() == data
 
 
-def test_odds_of_air_ships_leave_starships_and_the_press_alone() -> None:
+def test_air_odds_import_neither_starships_nor_press() -> None:
     code = (
         "import sys\nfrom cardforge.app.cli import run\nrun(['odds', 'hml-raven', 'pelletier'])\n"
         "print([m for m in sys.modules if 'starship' in m or '.press' in m])"

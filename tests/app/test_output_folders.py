@@ -26,14 +26,14 @@ from tests.calls import Call
         ("example", "c.zip"),
     ],
 )
-def test_an_output_folder_named_like_a_file_is_rejected(call: Call, words: tuple[str, ...]) -> None:
+def test_output_folder_named_like_a_file_is_rejected(call: Call, words: tuple[str, ...]) -> None:
     status, out, err = call(*words)
     assert (status, out) == (2, "")
     assert f"expected a folder to write to, '{words[-1]}' looks like a file: name a folder" in err
     assert list(Path().iterdir()) == []
 
 
-def test_an_output_folder_may_have_any_name_if_it_is_there(call: Call) -> None:
+def test_existing_output_folder_may_have_any_name(call: Call) -> None:
     Path("c.pdf").mkdir()
     assert call("dice", "-o", "c.pdf").status == 0
     assert list(Path("c.pdf").glob("*.pdf"))

@@ -142,7 +142,7 @@ CASES: list[tuple[tuple[str, ...], int, int]] = [
     CASES,
     ids=lambda each: " ".join(each) if isinstance(each, tuple) else "",
 )
-def test_a_command_reads_each_file_once(
+def test_command_reads_each_file_once(
     call: Call, folder: Path, counts: Counts, words: tuple[str, ...], files: int, art: int
 ) -> None:
     said = call(*words)
@@ -150,9 +150,7 @@ def test_a_command_reads_each_file_once(
     expect_once(counts, files, art=art)
 
 
-def test_a_card_is_laid_out_once_for_all_its_formats(
-    call: Call, folder: Path, counts: Counts
-) -> None:
+def test_card_is_laid_out_once_for_all_formats(call: Call, folder: Path, counts: Counts) -> None:
     assert call("cards", "air", "--svg", "--png").status == 0
     assert len(list(Path("output").rglob("*.*"))) == 1 + 2 * 2 * len(AIR)
     assert len(counts.laid_out) == len(AIR)
@@ -174,14 +172,12 @@ def printed(client: TestClient, **body: Any) -> None:
     assert state["files"], state
 
 
-def test_a_print_job_reads_each_file_once(client: TestClient, counts: Counts) -> None:
+def test_print_job_reads_each_file_once(client: TestClient, counts: Counts) -> None:
     printed(client, ids=[RAVEN, PELLETIER])
     expect_once(counts, 2, art=2)
 
 
-def test_a_print_job_of_an_unsaved_design_builds_it_once(
-    client: TestClient, counts: Counts
-) -> None:
+def test_print_job_builds_an_unsaved_design_once(client: TestClient, counts: Counts) -> None:
     data = client.get(f"/api/designs/{RAVEN}").json()["data"]
     counts.parsed.clear()
     printed(client, data=data)
@@ -189,9 +185,7 @@ def test_a_print_job_of_an_unsaved_design_builds_it_once(
     assert sum(counts.built.values()) == 1
 
 
-def test_an_edit_in_the_page_parses_nothing_and_builds_its_design_once(
-    client: TestClient, counts: Counts
-) -> None:
+def test_designer_edit_builds_its_design_once(client: TestClient, counts: Counts) -> None:
     data = client.get(f"/api/designs/{RAVEN}").json()["data"]
     counts.parsed.clear()
     counts.read.clear()
@@ -204,9 +198,7 @@ def test_an_edit_in_the_page_parses_nothing_and_builds_its_design_once(
     assert sum(counts.art.values()) == 1
 
 
-def test_a_text_in_the_page_is_parsed_once(
-    client: TestClient, counts: Counts, folder: Path
-) -> None:
+def test_designer_text_is_parsed_once(client: TestClient, counts: Counts, folder: Path) -> None:
     text = (folder / RAVEN).read_text()
     assert client.post("/api/look", json={"text": text}).json()["ok"]
     assert sum(counts.parsed.values()) == 1

@@ -14,7 +14,7 @@ from tests.shipyard import LEGAL
 MANIFEST = Path(__file__).parents[2] / ".pre-commit-hooks.yaml"
 
 
-def test_the_hook_stops_a_commit_of_an_illegal_ship(call: Call) -> None:
+def test_hook_stops_a_commit_of_an_illegal_ship(call: Call) -> None:
     (hook,) = yaml.safe_load(MANIFEST.read_text())
     program, *words = hook["entry"].split()
     assert program == "cardforge"
@@ -28,7 +28,7 @@ def test_the_hook_stops_a_commit_of_an_illegal_ship(call: Call) -> None:
     assert call(*words, "good.yaml", "broken.yaml").status == 2
 
 
-def test_the_hook_is_given_ships_and_no_hidden_files() -> None:
+def test_hook_gets_ships_without_hidden_files() -> None:
     (hook,) = yaml.safe_load(MANIFEST.read_text())
 
     def given(path: str) -> bool:
@@ -44,7 +44,7 @@ def test_the_hook_is_given_ships_and_no_hidden_files() -> None:
     assert not given("ships/starships.schema.json")
 
 
-def test_the_hook_is_given_no_schema_of_the_example(call: Call) -> None:
+def test_hook_gets_no_schema(call: Call) -> None:
     (hook,) = yaml.safe_load(MANIFEST.read_text())
     call("example", "mine")
     files = [str(path) for path in sorted(Path("mine").iterdir())]
@@ -67,7 +67,7 @@ def test_check_skips_a_schema_that_is_named(call: Call, ships: list[str]) -> Non
         assert f"skipped {name}: it is a schema for editors, not a design" in err
 
 
-def test_check_judges_whatever_else_has_the_name_of_a_schema(call: Call) -> None:
+def test_check_reads_other_files_named_like_a_schema(call: Call) -> None:
     Path("mine.schema.json").write_text('{"game": "leviathans"}')
     assert call("check", "mine.schema.json").status == 2
     assert call("check", "no-such.schema.json").status == 2

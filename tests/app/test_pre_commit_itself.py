@@ -67,7 +67,7 @@ def configured(source: tuple[Path, str], options: str = "") -> None:
 
 
 @pytest.mark.slow
-def test_the_hook_judges_a_repository_of_ships(
+def test_hook_checks_a_repository_of_ships(
     call: Call,
     pre_commit: Path,
     source: tuple[Path, str],

@@ -24,7 +24,7 @@ def verdicts(out: str) -> dict[str, str]:
     return {file: told.rpartition(": ")[2] for file, _, told in lines}
 
 
-def test_preflight_of_a_folder_tells_of_each_pdf(call: Call, printed: Path) -> None:
+def test_preflight_of_a_folder_reports_each_pdf(call: Call, printed: Path) -> None:
     files = sorted(str(path) for path in printed.rglob("*.pdf"))
     assert len(files) >= 3
     status, out, err = call("preflight", printed)
@@ -67,7 +67,7 @@ def test_preflight_of_pictures_takes_those_of_a_folder(call: Call) -> None:
     assert sum("not ready" in line for line in lines) == 1
 
 
-def test_preflight_says_where_there_is_nothing_to_check(call: Call) -> None:
+def test_preflight_reports_that_there_is_nothing_to_check(call: Call) -> None:
     Path("empty/.hidden").mkdir(parents=True)
     Path("empty/.hidden/a.pdf").write_text("x")
     status, _, err = call("preflight", "empty")

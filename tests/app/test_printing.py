@@ -59,7 +59,7 @@ EVERY_CALL = [
     ("words", "profile"),
     by_turns(EVERY_CALL, ["home-letter", "home-a4", "european-shop", "drivethrucards"]),
 )
-def test_every_product_passes_preflight_for_every_paper_and_press(
+def test_every_product_passes_preflight_for_every_profile(
     call: Call, words: tuple[str, ...], profile: str
 ) -> None:
     status, out, err = call(*words, "--profile", profile)
@@ -76,7 +76,9 @@ def test_every_product_passes_preflight_for_every_paper_and_press(
 
 
 @pytest.mark.parametrize(("words", "theme"), by_turns(EVERY_CALL, ["colour", "grey"]))
-def test_the_same_call_gives_the_same_bytes(call: Call, words: tuple[str, ...], theme: str) -> None:
+def test_printing_twice_gives_the_same_bytes(
+    call: Call, words: tuple[str, ...], theme: str
+) -> None:
     first, second = "output/one", "output/two"
     for folder in (first, second):
         assert call(*words, "--theme", theme, "-o", folder)[0] == 0
@@ -84,14 +86,14 @@ def test_the_same_call_gives_the_same_bytes(call: Call, words: tuple[str, ...], 
         assert path.read_bytes() == (Path(second) / path.name).read_bytes()
 
 
-def test_grey_prints_no_colour(call: Call) -> None:
+def test_grey_theme_prints_no_colour(call: Call) -> None:
     call("cards", "jean-bart", "--theme", "grey", "--png")
     with Image.open("output/ship-cards/001-front.png") as picture:
         red, green, blue = picture.convert("RGB").split()
         assert red.tobytes() == green.tobytes() == blue.tobytes()
 
 
-def test_svg_and_png_of_every_face(call: Call) -> None:
+def test_cards_write_svg_and_png_of_every_face(call: Call) -> None:
     assert call("cards", "hml-raven", "pontbriand", "--svg", "--png")[0] == 0
     faces = [
         f"ship-cards/{n}-{side}.{end}"
@@ -105,7 +107,7 @@ def test_svg_and_png_of_every_face(call: Call) -> None:
         assert picture.size == (1269, 1618)  # 4.25 x 5.5 in at 300 dpi
 
 
-def test_a_cards_file_travels_inside_the_pdf(call: Call) -> None:
+def test_ship_file_is_attached_to_the_pdf(call: Call) -> None:
     path = Path("badger.yaml")
     path.write_text("# my own words\n" + LEGAL)
     call("cards", path)
@@ -113,7 +115,7 @@ def test_a_cards_file_travels_inside_the_pdf(call: Call) -> None:
     assert (source.name, source.data) == ("badger.yaml", path.read_bytes())
 
 
-def test_odds_are_printed_for_those_that_have_them(call: Call) -> None:
+def test_odds_block_prints_only_for_air_ships(call: Call) -> None:
     starships = supplied("ships") / "starships"
     paths = ("hml-raven", starships / "windhover.yaml", starships / "fighter.yaml")
     status, out, err = call("cards", *paths, "--odds")
@@ -136,7 +138,7 @@ def test_an_illegal_ship_prints_with_a_mark(call: Call) -> None:
     assert "NOT LEGAL" not in words_of(Path("fine/ship-cards.pdf"))
 
 
-def test_an_unusable_file_alone_prints_nothing(call: Call) -> None:
+def test_unusable_file_alone_prints_nothing(call: Call) -> None:
     Path("bad.yaml").write_text(LEGAL.replace("si: 22", "si: many"))
     status, _, err = call("cards", "bad.yaml")
     assert (status, made()) == (2, [])
@@ -144,7 +146,7 @@ def test_an_unusable_file_alone_prints_nothing(call: Call) -> None:
 
 
 @pytest.mark.parametrize("command", ["cards", "counters", "kit"])
-def test_every_unusable_file_is_named_and_the_others_are_printed(call: Call, command: str) -> None:
+def test_unusable_files_are_named_and_others_printed(call: Call, command: str) -> None:
     for name, text in {
         "a": LEGAL.replace("si: 22", "si: many"),
         "b": LEGAL,
@@ -165,14 +167,14 @@ def test_every_unusable_file_is_named_and_the_others_are_printed(call: Call, com
         assert len(pdf.pages) >= 1
 
 
-def test_a_card_says_which_cardforge_counted_its_points(call: Call) -> None:
+def test_card_shows_the_version_of_cardforge(call: Call) -> None:
     call("cards", "hml-raven")
     words = words_of(Path("output/ship-cards.pdf"))
     assert f"cardforge {cardforge.__version__}" in words
     assert re.search(r"\d+ points", words)
 
 
-def test_the_authors_pictures_are_printed(call: Call) -> None:
+def test_author_pictures_are_printed(call: Call) -> None:
     out = io.BytesIO()
     Image.new("RGB", (400, 900), "#c00080").save(out, "PNG")
     Path("plan.png").write_bytes(out.getvalue())
@@ -186,23 +188,21 @@ def test_the_authors_pictures_are_printed(call: Call) -> None:
         assert len(pdf.pages) == 2
 
 
-def test_words_that_do_not_fit_are_said(call: Call) -> None:
+def test_text_overflow_is_reported(call: Call) -> None:
     Path("ship.yaml").write_text(LEGAL + f"history: {'very ' * 1000}long\n")
     status, _, err = call("cards", "ship.yaml")
     assert status == 0
     assert "warning press.unfitted: HML Badger, history" in err
 
 
-def test_they_are_said_once_though_faces_are_drawn_again_for_pictures(call: Call) -> None:
+def test_text_overflow_is_reported_once_for_all_formats(call: Call) -> None:
     Path("ship.yaml").write_text(LEGAL + f"history: {'very ' * 1000}long\n")
     _, _, err = call("cards", "ship.yaml", "--svg", "--png")
     assert err.count("warning press.unfitted") == 1
 
 
 @pytest.mark.parametrize("names", [("pontbriand", "hml-raven"), ("hml-raven", "pontbriand")])
-def test_cards_come_in_the_order_in_which_ships_are_named(
-    call: Call, names: tuple[str, ...]
-) -> None:
+def test_cards_keep_the_order_of_the_arguments(call: Call, names: tuple[str, ...]) -> None:
     call("cards", *names, "--profile", "european-shop")
     with pikepdf.open("output/ship-cards.pdf") as pdf, pdf.open_outline() as outline:
         fronts = [item.title for item in outline.root][::2]
@@ -229,7 +229,7 @@ def test_cards_are_laid_out_once_each(
         assert sorted(laid_out) == names
 
 
-def test_a_shop_that_wants_pictures_gets_exact_pixels(call: Call) -> None:
+def test_picture_shop_gets_exact_pixels(call: Call) -> None:
     assert call("typecards", "--profile", "makeplayingcards")[0] == 0
     for path in Path("output/type-cards").iterdir():
         with Image.open(path) as picture:
@@ -238,7 +238,7 @@ def test_a_shop_that_wants_pictures_gets_exact_pixels(call: Call) -> None:
 
 
 @pytest.mark.parametrize("paper", [True, False])
-def test_markers_lie_with_type_cards_that_are_cut_from_paper_whatever_its_name(
+def test_home_type_cards_include_dice_markers(
     call: Call, monkeypatch: pytest.MonkeyPatch, paper: bool
 ) -> None:
     shop, home = profile_named("european-shop"), profile_named("home-a4")
@@ -248,7 +248,7 @@ def test_markers_lie_with_type_cards_that_are_cut_from_paper_whatever_its_name(
     assert ("dice-markers.pdf" in made()) == paper
 
 
-def test_a_shop_without_the_size_says_which_it_has(call: Call) -> None:
+def test_shop_without_the_card_size_names_its_sizes(call: Call) -> None:
     status, _, err = call("cards", "hml-raven", "--profile", "makeplayingcards")
     assert status == 2
     assert (
@@ -258,7 +258,7 @@ def test_a_shop_without_the_size_says_which_it_has(call: Call) -> None:
     ) in err
 
 
-def test_a_shop_is_not_advised_for_cards_that_it_lacks_itself(call: Call) -> None:
+def test_advice_omits_shops_without_the_size(call: Call) -> None:
     status, _, err = call("warfleet", "hml-raven", "--write", "fleet")
     assert status == 0
     status, _, err = call("cards", "fleet", "--profile", "thegamecrafter")
@@ -267,7 +267,7 @@ def test_a_shop_is_not_advised_for_cards_that_it_lacks_itself(call: Call) -> Non
     assert err.strip().endswith("or ask another shop (drivethrucards, european-shop)")
 
 
-def test_ship_cards_go_on_a_shops_largest_cards(call: Call) -> None:
+def test_ship_cards_use_the_largest_card_of_a_shop(call: Call) -> None:
     status, _, err = call("cards", "hml-raven", "hml-leviathan", "--profile", "thegamecrafter")
     assert (status, err) == (0, "")
     made_pictures = sorted(Path("output/ship-cards").iterdir())
@@ -279,14 +279,14 @@ def test_ship_cards_go_on_a_shops_largest_cards(call: Call) -> None:
         assert preflight_picture(path.read_bytes(), profile, "postcard-mat").findings == ()
 
 
-def test_a_european_shop_gets_a6(call: Call) -> None:
+def test_european_shop_gets_a6_cards(call: Call) -> None:
     call("cards", "hml-raven", "--profile", "european-shop")
     with pikepdf.open("output/ship-cards.pdf") as pdf:
         left, bottom, right, top = (float(side) * 25.4 / 72 for side in pdf.pages[0].trimbox)
     assert (right - left, top - bottom) == pytest.approx((105, 148), abs=0.01)
 
 
-def test_the_kit_is_whole_and_its_cover_names_every_file(call: Call) -> None:
+def test_kit_cover_names_every_file(call: Call) -> None:
     status, out, err = call("kit")
     assert (status, err) == (0, "")
     files = made()
@@ -303,14 +303,14 @@ def test_the_kit_is_whole_and_its_cover_names_every_file(call: Call) -> None:
         assert name in words_of(Path("output/kit/01-ship-cards.pdf"))
 
 
-def test_a_kit_goes_where_it_is_told_to_even_to_the_folder_of_all_else(call: Call) -> None:
+def test_kit_is_written_to_the_given_folder(call: Call) -> None:
     assert call("kit", "hml-raven", "-o", "output")[0] == 0
     assert "00-read-me-first.pdf" in made()
     assert not Path("output/kit").exists()
     assert "[default: output/kit]" in call("kit", "--help")[1]
 
 
-def test_a_kit_of_a_folder(call: Call) -> None:
+def test_kit_of_a_folder_prints_its_ships(call: Call) -> None:
     Path("fleet").mkdir()
     for number in range(3):
         Path(f"fleet/{number}.yaml").write_text(LEGAL.replace("HML Badger", f"HML Badger {number}"))
@@ -319,13 +319,13 @@ def test_a_kit_of_a_folder(call: Call) -> None:
     assert "Reinforce" in words_of(Path("friday/11-action-cards.pdf"))
 
 
-def test_a_kit_wants_paper(call: Call) -> None:
+def test_kit_needs_a_home_profile(call: Call) -> None:
     status, _, err = call("kit", "--profile", "thegamecrafter")
     assert (status, made()) == (2, [])
     assert "'thegamecrafter' is not one of 'home-letter', 'home-a4'" in err
 
 
-def test_a_map_is_no_card(call: Call) -> None:
+def test_map_rejects_a_card_shop_with_alternatives(call: Call) -> None:
     status, _, err = call("map", "--profile", "makeplayingcards")
     assert (status, made()) == (2, [])
     assert "'home-letter', 'home-a4', 'drivethrucards', 'european-shop'" in err
@@ -336,7 +336,7 @@ def titles_of(path: str) -> list[str]:
         return [item.title for item in outline.root]
 
 
-def test_bookmarks_of_sheets_name_the_ships(call: Call) -> None:
+def test_sheet_bookmarks_name_the_ships(call: Call) -> None:
     call("cards", "hml-raven", "pontbriand", "pelletier", "jean-bart", "svyatogor")
     four = "HML Raven, Pontbriand, Pelletier, Jean Bart"
     titles = titles_of("output/ship-cards.pdf")
@@ -345,13 +345,13 @@ def test_bookmarks_of_sheets_name_the_ships(call: Call) -> None:
 
 
 @pytest.mark.parametrize("profile", ["home-letter", "european-shop"])
-def test_metadata_speaks_of_marks_only_where_there_are_some(call: Call, profile: str) -> None:
+def test_metadata_mentions_marks_only_if_printed(call: Call, profile: str) -> None:
     call("cards", "hml-raven", "--profile", profile)
     with pikepdf.open("output/ship-cards.pdf") as pdf:
         assert ("Cut along the marks" in str(pdf.docinfo.Subject)) is profile.startswith("home")
 
 
-def test_a_block_of_history_may_end_as_blocks_of_yaml_do(call: Call) -> None:
+def test_history_may_be_any_yaml_block(call: Call) -> None:
     for style in (">", "|", ">+", "|-"):
         Path("ship.yaml").write_text(LEGAL + f"history: {style}\n  She rose\n  at dawn.\n\n")
         assert call("check", "ship.yaml")[0] == 0, style
@@ -370,7 +370,7 @@ BROKEN = {
 
 @pytest.mark.parametrize(("name", "held"), BROKEN.items(), ids=list(BROKEN))
 @pytest.mark.everyday(every=3)
-def test_a_broken_picture_is_told_in_words_of_our_own(
+def test_broken_picture_has_a_clear_message(
     tmp_path: Path, name: str, held: tuple[bytes | None, str]
 ) -> None:
     data, words = held
@@ -427,7 +427,7 @@ def test_preflight_uses_the_profile_that_a_pdf_records(call: Call, profile: str)
     assert f"for {other}" in call("preflight", "output/ship-cards.pdf", "--profile", other).out
 
 
-def test_preflight_of_another_programs_file_says_what_it_is_checked_for(call: Call) -> None:
+def test_preflight_of_a_foreign_pdf_names_its_profile(call: Call) -> None:
     with pikepdf.new() as pdf:
         pdf.add_blank_page()
         pdf.save("other.pdf")
@@ -437,7 +437,7 @@ def test_preflight_of_another_programs_file_says_what_it_is_checked_for(call: Ca
     assert "no profile recorded" not in call("preflight", "other.pdf", "--profile", "home-a4").err
 
 
-def test_preflight_of_what_is_no_pdf(call: Call) -> None:
+def test_preflight_rejects_a_file_that_is_not_a_pdf(call: Call) -> None:
     Path("x.pdf").write_bytes(b"nonsense")
     begins = "cardforge: expected a PDF to check, the file"
     status, _, err = call("preflight", "x.pdf")
@@ -448,7 +448,7 @@ def test_preflight_of_what_is_no_pdf(call: Call) -> None:
     assert call("preflight", "x.pdf")[2] == f"{begins} is cut short or broken\n"
 
 
-def test_nations_are_known(call: Call) -> None:
+def test_unknown_nation_is_rejected_with_known_ones(call: Call) -> None:
     status, _, err = call("dice", "--nation", "Germn")
     assert status == 2
     assert "did you mean 'German'?" in err

@@ -37,22 +37,22 @@ def worked(stream: io.StringIO, seconds_each: float, total: int = 50) -> str:
     return stream.getvalue()
 
 
-def test_short_work_shows_nothing() -> None:
+def test_short_work_shows_no_progress() -> None:
     assert worked(io.StringIO(), 0.03) == worked(Terminal(), 0.03) == ""
 
 
-def test_redirected_work_shows_a_line_per_tenth() -> None:
+def test_redirected_progress_is_a_line_per_tenth() -> None:
     lines = worked(io.StringIO(), 1.0).splitlines()
     assert lines == [f"fighting: {10 * tenth}% ({5 * tenth} of 50)" for tenth in range(1, 11)]
 
 
-def test_lines_begin_where_the_quiet_time_ends() -> None:
+def test_progress_lines_start_after_the_quiet_time() -> None:
     lines = worked(io.StringIO(), 0.1).splitlines()
     assert lines[0] in ("fighting: 40% (20 of 50)", "fighting: 50% (25 of 50)")
     assert lines[-1] == "fighting: 100% (50 of 50)"
 
 
-def test_a_terminal_shows_a_bar_and_takes_it_away() -> None:
+def test_progress_bar_is_removed_at_the_end() -> None:
     shown = worked(Terminal(), 1.0).split("\r\x1b[K")
     assert shown[-1] == ""
     assert "fighting [##############################] 50 of 50" in shown[-2]
@@ -61,7 +61,7 @@ def test_a_terminal_shows_a_bar_and_takes_it_away() -> None:
 
 @pytest.mark.parametrize("columns", [3, 10, 20, 24, 30, 40, 60, 80, 200])
 @pytest.mark.parametrize("total", [7, 50, 1_234_567])
-def test_a_terminal_shows_no_more_than_its_width(
+def test_progress_bar_fits_the_terminal(
     monkeypatch: pytest.MonkeyPatch, columns: int, total: int
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
@@ -76,7 +76,7 @@ def test_a_terminal_shows_no_more_than_its_width(
     assert all(shown) == (columns > 3)
 
 
-def test_a_wide_terminal_tells_how_many_things_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_bar_shows_the_rate_if_it_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     def after(columns: int, seconds: float, done: int) -> str:
         monkeypatch.setenv("COLUMNS", str(columns))
         stream, clock = Terminal(), Clock()
@@ -93,7 +93,7 @@ def test_a_wide_terminal_tells_how_many_things_a_second(monkeypatch: pytest.Monk
     assert "games/s" not in after(90, 4, 0)
 
 
-def test_a_narrow_terminal_gets_fewer_words_and_then_no_bar(
+def test_progress_bar_shortens_on_a_narrow_terminal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     first = {}
@@ -111,7 +111,7 @@ def test_a_narrow_terminal_gets_fewer_words_and_then_no_bar(
     }
 
 
-def test_the_width_is_that_of_the_stream_that_is_drawn_on(
+def test_progress_width_is_that_of_its_stream(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
@@ -126,7 +126,7 @@ def test_the_width_is_that_of_the_stream_that_is_drawn_on(
     os.close(ours)
 
 
-def test_a_full_error_output_does_not_stop_the_work() -> None:
+def test_full_error_output_does_not_stop_work() -> None:
     class Full(io.StringIO):
         def write(self, _words: str) -> int:
             raise OSError(28, "No space left on device")
@@ -134,11 +134,11 @@ def test_a_full_error_output_does_not_stop_the_work() -> None:
     assert worked(Full(), 1.0) == ""
 
 
-def test_work_without_parts_shows_nothing() -> None:
+def test_work_without_parts_shows_no_progress() -> None:
     assert worked(io.StringIO(), 1.0, total=0) == ""
 
 
-def test_the_environment_can_turn_progress_off(
+def test_environment_can_turn_progress_off(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardforge.app.progress.QUIET_S", -1.0)

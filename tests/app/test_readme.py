@@ -108,12 +108,12 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     return Installed(scripts, folder)
 
 
-def test_every_line_has_its_answer() -> None:
+def test_readme_lines_all_have_a_check() -> None:
     assert list(PRINTED) == LINES
 
 
 @pytest.mark.slow
-def test_every_line_of_the_readme_works_in_an_empty_folder(installed: Installed) -> None:
+def test_readme_commands_work_in_an_empty_folder(installed: Installed) -> None:
     where = installed.run("python -c 'import cardforge; print(cardforge.__file__)'")
     assert str(installed.programs.parent) in where, "the wheel is not what is tried"
     assert "# What a ship is worth" in installed.run("cardforge docs points")
@@ -167,7 +167,7 @@ def _designed(installed: Installed) -> str:
 
 
 @pytest.mark.slow
-def test_the_python_of_the_readme_prints_what_it_says(installed: Installed) -> None:
+def test_readme_python_prints_what_it_shows(installed: Installed) -> None:
     (sample,) = (block for language, block in BLOCKS if language == "pycon")
     test = doctest.DocTestParser().get_doctest(sample, {}, "README", "README.md", 0)
     lines = [example.source for example in test.examples]

@@ -32,7 +32,7 @@ def call(call: Call) -> Call:
     return call
 
 
-def test_a_fleet_s_file_has_its_roster_with_admiral_and_budget(call: Call) -> None:
+def test_starship_roster_has_admiral_and_budget(call: Call) -> None:
     status, out, err = call("fleet", str(SHIPS / "carrow-escort.yaml"))
     assert (status, err) == (0, "")
     rows = [line.split() for line in out.splitlines()]
@@ -48,7 +48,7 @@ def test_a_fleet_s_file_has_its_roster_with_admiral_and_budget(call: Call) -> No
     assert "unit Brindle, aboard Queen of the Reach" in out
 
 
-def test_elements_of_one_name_are_numbered_and_say_which_ship_carries_them(call: Call) -> None:
+def test_equal_elements_are_numbered_with_their_carrier(call: Call) -> None:
     status, out, _ = call("fleet", "queens.yaml", "--format", "json")
     fleet = json.loads(out)
     assert status == 0
@@ -67,7 +67,7 @@ def test_elements_of_one_name_are_numbered_and_say_which_ship_carries_them(call:
     assert [finding["rule"] for finding in fleet["findings"]] == ["no-admiral"]
 
 
-def test_a_budget_and_a_nation_go_before_the_file(call: Call) -> None:
+def test_starship_fleet_options_override_the_file(call: Call) -> None:
     status, out, _ = call(
         "fleet",
         "queens.yaml",
@@ -89,7 +89,7 @@ def test_a_budget_and_a_nation_go_before_the_file(call: Call) -> None:
     assert "7 elements, 1540 points, 40 over the budget of 1500" in out
 
 
-def test_named_elements_are_summed_and_an_admiral_leads_them(call: Call) -> None:
+def test_named_elements_form_a_fleet_with_an_admiral(call: Call) -> None:
     status, out, err = call("fleet", "fighter", "fighter.yaml", "queen.yaml", "imogen-harrow")
     assert (status, err) == (0, "")
     assert out.splitlines()[-2:] == [
@@ -103,7 +103,7 @@ def test_named_elements_are_summed_and_an_admiral_leads_them(call: Call) -> None
     assert "over-budget" in out
 
 
-def test_a_folder_s_admiral_and_fleet_are_no_elements(call: Call) -> None:
+def test_admirals_and_fleets_of_a_folder_are_not_elements(call: Call) -> None:
     path = SHIPS / "carrow-escort.yaml"
     assert call("fleet", SHIPS).err == "", "a fleet in a folder takes no part"
     status, out, err = call("fleet", SHIPS, path)
@@ -115,7 +115,7 @@ def test_a_folder_s_admiral_and_fleet_are_no_elements(call: Call) -> None:
     assert err.splitlines() == [wanted]
 
 
-def test_a_roster_to_print_has_a_column_for_units_and_carriers(call: Call) -> None:
+def test_printed_starship_roster_has_units_and_carriers(call: Call) -> None:
     _, out, _ = call("fleet", "queens.yaml", "--format", "markdown")
     lines = out.splitlines()
     assert lines[2:4] == [
@@ -141,7 +141,7 @@ def test_a_roster_to_print_has_a_column_for_units_and_carriers(call: Call) -> No
         (("fighter", "one.yaml", "two.yaml"), "expected one admiral at most, got 'A', 'B'"),
     ],
 )
-def test_what_is_no_fleet_is_refused_in_plain_words(
+def test_designs_that_are_not_a_fleet_are_rejected(
     call: Call, paths: tuple[str, ...], why: str
 ) -> None:
     for word, name in (("one", "A"), ("two", "B")):
@@ -153,7 +153,7 @@ def test_what_is_no_fleet_is_refused_in_plain_words(
     assert why in err
 
 
-def test_a_file_that_is_not_there_is_a_finding_and_the_others_are_summed(call: Call) -> None:
+def test_missing_element_is_a_finding_and_others_count(call: Call) -> None:
     Path("queens.yaml").write_text(FLEET + "  - nobody\n")
     status, out, _ = call("fleet", "queens.yaml")
     assert status == 2
@@ -161,7 +161,7 @@ def test_a_file_that_is_not_there_is_a_finding_and_the_others_are_summed(call: C
     assert "fleet-files" in out
 
 
-def test_a_fleet_names_bundled_elements_and_its_own_go_before_them(call: Call) -> None:
+def test_fleet_prefers_own_elements_to_bundled_ones(call: Call) -> None:
     Path("mine.yaml").write_text(
         "game: starships\nformat: 1\nkind: fleet\nname: Mine\nadmiral: imogen-harrow\n"
         "elements:\n  - {element: grey-quill}\n  - {element: lantern-hill}\n"

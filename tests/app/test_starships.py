@@ -23,7 +23,7 @@ SHIPS = supplied("ships") / "starships"
 FLEET_OF_TWO = "game: starships\nformat: 1\nkind: fleet\nname: F\nelements: [absent, windhover]\n"
 
 
-def test_a_fleet_may_be_named_on_the_command_line(call: Call) -> None:
+def test_starship_fleet_may_be_named_by_bundled_name(call: Call) -> None:
     words = ("fleet", "windhover", "iron-vesper", "--nation", "Meridian League", "--budget", "810")
     status, out, _ = call(*words)
     assert status == 0
@@ -31,7 +31,7 @@ def test_a_fleet_may_be_named_on_the_command_line(call: Call) -> None:
     assert call(*words[:-1], "809")[0] == call("fleet", "cold-harbour", *words[1:])[0] == 1
 
 
-def test_a_new_element_sails_for_whom_the_call_says_or_for_nobody(call: Call) -> None:
+def test_new_element_has_the_given_faction_or_none(call: Call) -> None:
     call("new", "Owl", "--game", "starships")
     call("new", "Lark", "--game", "starships", "--nation", "Meridian League")
     assert "faction" not in Path("owl.yaml").read_text()
@@ -39,7 +39,7 @@ def test_a_new_element_sails_for_whom_the_call_says_or_for_nobody(call: Call) ->
 
 
 @pytest.mark.parametrize("word", [*CLASSES, "1", "2", "3", "4"])
-def test_a_new_element_is_legal_and_has_nothing_against_it(call: Call, word: str) -> None:
+def test_new_element_has_no_findings(call: Call, word: str) -> None:
     assert call("new", "Grey Goose", "--game", "starships", "--type", word)[0] == 0
     status, out, _ = call("check", "grey-goose.yaml")
     assert (status, "no findings" in out) == (0, True)
@@ -49,7 +49,7 @@ def test_a_new_element_is_legal_and_has_nothing_against_it(call: Call, word: str
     assert ship.ship_class == wanted  # type: ignore[union-attr]
 
 
-def test_an_unknown_class_is_a_mistake_in_the_call(call: Call) -> None:
+def test_new_rejects_an_unknown_class(call: Call) -> None:
     status, _, err = call("new", "Goose", "--game", "starships", "--type", "frigat")
     assert status == 2
     assert "got 'frigat'; did you mean 'frigate'?" in err
@@ -74,7 +74,7 @@ def test_cost_explains_a_printed_figure(call: Call) -> None:
     assert "10 less than its parts" in " ".join(out.split())
 
 
-def test_plain_cost_tells_what_is_printed_otherwise_and_what_a_budget_leaves(call: Call) -> None:
+def test_cost_shows_printed_points_and_budget_rest(call: Call) -> None:
     """The published list prints 150, 170 and 170 for three squadrons, the rules say 10 more."""
     status, out, _ = call("cost", SHIPS, SHIPS / "carrow-escort.yaml")
     assert status == 0
@@ -93,7 +93,7 @@ def test_plain_cost_tells_what_is_printed_otherwise_and_what_a_budget_leaves(cal
     assert call("cost", "carrow-escort.yaml")[1].rstrip().endswith("30 over the budget of 2500")
 
 
-def test_cost_as_json_adds_up(call: Call) -> None:
+def test_starship_cost_json_adds_up(call: Call) -> None:
     status, out, _ = call("cost", SHIPS, "--format", "json")
     ships: list[dict[str, Any]] = json.loads(out)["ships"]
     assert status == 0
@@ -102,7 +102,7 @@ def test_cost_as_json_adds_up(call: Call) -> None:
         assert sum(line["points"] for line in ship["ledger"]) == ship["points"]
 
 
-def test_a_table_there_and_back(call: Call) -> None:
+def test_starship_table_survives_export_and_import(call: Call) -> None:
     ships = [SHIPS / f"{stem}.yaml" for stem in ("windhover", "obsidian-crown", "elite-bomber")]
     assert call("export", *ships, "-o", "t.csv")[0] == 0
     assert call("import", "t.csv", "-o", "back")[0] == 0
@@ -111,7 +111,7 @@ def test_a_table_there_and_back(call: Call) -> None:
         assert again == read_file(read(ship))
 
 
-def test_export_of_a_folder_leaves_out_fleets_and_names_its_admirals(call: Call) -> None:
+def test_export_of_a_folder_skips_fleets_and_admirals(call: Call) -> None:
     status, out, err = call("export", SHIPS, "-o", "t.csv")
     assert status == 0
     assert f"wrote {len(list(SHIPS.glob('*.yaml'))) - 2} ships to t.csv" in out
@@ -163,7 +163,7 @@ def words_of(path: Path) -> str:
     return " ".join(line.text for page in pages(path.read_bytes()) for line in page.lines)
 
 
-def test_the_cards_of_a_folder_are_of_two_sizes_with_their_files_inside(call: Call) -> None:
+def test_starship_cards_have_two_sizes_and_attached_files(call: Call) -> None:
     status, out, err = call("cards", SHIPS, "-o", "made")
     assert (status, err) == (0, "")
     assert out.splitlines() == ["wrote made/helm-cards.pdf", "wrote made/squadron-cards.pdf"]
@@ -174,7 +174,7 @@ def test_the_cards_of_a_folder_are_of_two_sizes_with_their_files_inside(call: Ca
     assert files == {path.name for path in SHIPS.glob("*.yaml")} - {"carrow-escort.yaml"}
 
 
-def test_a_fleet_brings_its_ships_with_their_points_and_its_admiral(call: Call) -> None:
+def test_fleet_prints_its_elements_and_admiral(call: Call) -> None:
     assert call("cards", "carrow-escort", "-o", "made")[0] == 0
     helm, small = (words_of(Path(f"made/{name}-cards.pdf")) for name in ("helm", "squadron"))
     for name, points in (("Queen of the Reach", 570), ("Iron Vesper", 580), ("Lantern Hill", 360)):
@@ -188,7 +188,7 @@ def test_a_fleet_brings_its_ships_with_their_points_and_its_admiral(call: Call) 
     assert "Obsidian Crown" not in helm
 
 
-def test_a_fleet_that_names_a_file_that_is_not_there_prints_the_rest_with_a_stamp(
+def test_fleet_with_a_missing_file_prints_with_a_stamp(
     call: Call,
 ) -> None:
     Path("owl.yaml").write_text((SHIPS / "windhover.yaml").read_text())
@@ -201,7 +201,7 @@ def test_a_fleet_that_names_a_file_that_is_not_there_prints_the_rest_with_a_stam
     assert "Windhover" in words_of(Path("made/helm-cards.pdf"))
 
 
-def test_a_ship_with_errors_prints_with_a_mark(call: Call) -> None:
+def test_starship_with_errors_prints_with_a_mark(call: Call) -> None:
     text = (
         (SHIPS / "windhover.yaml").read_text().replace("[heavy, medium]", "[heavy, macro, macro]")
     )
@@ -210,7 +210,7 @@ def test_a_ship_with_errors_prints_with_a_mark(call: Call) -> None:
     assert "NOT LEGAL" in words_of(Path("made/helm-cards.pdf"))
 
 
-def test_what_does_not_fit_whole_is_said(call: Call) -> None:
+def test_starship_text_overflow_is_reported(call: Call) -> None:
     story = "A very long story. " * 300
     text = (SHIPS / "windhover.yaml").read_text().partition("history:")[0]
     Path("a.yaml").write_text(f"{text}history: {story.strip()}\n")
@@ -221,9 +221,7 @@ def test_what_does_not_fit_whole_is_said(call: Call) -> None:
 
 @pytest.mark.parametrize("profile", ["home-letter", "home-a4"])
 @pytest.mark.everyday(every=2)
-def test_the_kit_of_a_folder_has_everything_and_preflight_is_content(
-    call: Call, profile: str
-) -> None:
+def test_starship_kit_is_complete_and_passes_preflight(call: Call, profile: str) -> None:
     status, _, err = call("kit", SHIPS, "-o", "made", "--profile", profile, "--theme", "grey")
     assert (status, err) == (0, "")
     names = [path.stem for path in sorted(Path("made").glob("*.pdf"))]
@@ -237,14 +235,14 @@ def test_the_kit_of_a_folder_has_everything_and_preflight_is_content(
 
 
 @pytest.mark.parametrize("profile", ["european-shop", "drivethrucards"])
-def test_a_shop_gets_pages_of_one_size_with_its_inks(call: Call, profile: str) -> None:
+def test_shop_gets_starship_pages_of_one_size(call: Call, profile: str) -> None:
     assert call("cards", "windhover", "fighter", "imogen-harrow", "-o", "made", "--profile",
                 profile)[0] == 0  # fmt: skip
     for name in ("helm-cards", "squadron-cards"):
         assert call("preflight", f"made/{name}.pdf", "--profile", profile)[0] == 0
 
 
-def test_every_face_by_itself(call: Call) -> None:
+def test_starship_cards_write_svg_and_png(call: Call) -> None:
     assert call("cards", "windhover", "-o", "made", "--svg", "--png")[0] == 0
     assert call("counters", "windhover", "--flat", "-o", "made", "--svg", "--png")[0] == 0
     names = {path.relative_to("made").as_posix() for path in Path("made").rglob("*.*")}
@@ -256,9 +254,7 @@ def test_every_face_by_itself(call: Call) -> None:
     assert "Windhover" in Path("made/helm-cards/001-front.svg").read_text()
 
 
-def test_a_game_that_prints_nothing_is_passed_over_where_others_print(
-    call: Call, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_game_without_prints_is_skipped(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game, "GAME", game.GAME._replace(printer=None))
     status, _, err = call("cards", "windhover", "hml-raven", "-o", "made")
     assert status == 0
@@ -266,7 +262,7 @@ def test_a_game_that_prints_nothing_is_passed_over_where_others_print(
     assert call("cards", "windhover", "-o", "made")[0] == 2
 
 
-def test_the_schema_can_be_had(call: Call) -> None:
+def test_starship_schema_is_printed(call: Call) -> None:
     status, out, _ = call("schema", "starships")
     assert status == 0
     assert json.loads(out)["title"] == "Starships file"
@@ -277,14 +273,16 @@ def test_the_schema_can_be_had(call: Call) -> None:
     [("odds", "hml-raven", "{}"), ("compare", "hml-raven", "{}")],
     ids=lambda words: str(words[0]),
 )
-def test_an_air_ship_and_a_starship_do_not_go_together(call: Call, words: tuple[str, ...]) -> None:
+def test_starship_and_air_ship_cannot_fire_at_each_other(
+    call: Call, words: tuple[str, ...]
+) -> None:
     path = str(SHIPS / "windhover.yaml")
     status, _, err = call(*(word.format(path) for word in words))
     assert status == 2
     assert "starships" in err.lower()
 
 
-def test_an_air_ship_is_checked_without_the_models_of_starships() -> None:
+def test_air_check_does_not_import_starships() -> None:
     code = (
         "import sys; from cardforge.app.cli import run; run(['check', 'hml-raven']); "
         "print([m for m in sys.modules if m.startswith('cardforge.starships')], file=sys.stderr)"

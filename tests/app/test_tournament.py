@@ -73,7 +73,7 @@ def won(first: int, second: int, draws: int = 0, unfinished: int = 0) -> Tally:
     return Tally(first, second, draws, unfinished, turns, (second, 0, 0, 0, 0), (first, 0, 0, 0, 0))
 
 
-def test_everybody_meets_everybody_once(sides: list[Contender], alone: Results) -> None:
+def test_every_pair_plays_once(sides: list[Contender], alone: Results) -> None:
     assert list(alone) == meetings(3) == [(0, 1), (0, 2), (1, 2)]
     for (first, second), tally in alone.items():
         assert tally.games == TERMS.games
@@ -82,7 +82,7 @@ def test_everybody_meets_everybody_once(sides: list[Contender], alone: Results) 
 
 
 @pytest.mark.landing
-def test_threads_and_processes_give_the_answer_of_one(
+def test_tournament_is_equal_in_threads_and_processes(
     sides: list[Contender], alone: Results
 ) -> None:
     pools: list[Executor] = [
@@ -106,7 +106,7 @@ def test_threads_and_processes_give_the_answer_of_one(
 
 
 @pytest.mark.parametrize("compiled", [True, False])
-def test_two_jobs_are_threads_where_rules_are_compiled_else_processes(
+def test_two_jobs_are_threads_if_rules_are_compiled(
     call: Call, monkeypatch: pytest.MonkeyPatch, compiled: bool
 ) -> None:
     monkeypatch.setattr("cardforge.leviathans.engine.series.is_compiled", lambda: compiled)
@@ -129,7 +129,7 @@ def test_two_jobs_are_threads_where_rules_are_compiled_else_processes(
 
 
 @pytest.mark.landing
-def test_a_cluster_of_two_workers_gives_the_answer_of_one(
+def test_tournament_is_equal_on_a_cluster(
     call: Call, sides: list[Contender], alone: Results, tmp_path: Path
 ) -> None:
     distributed = pytest.importorskip("distributed")
@@ -151,7 +151,7 @@ def test_a_cluster_of_two_workers_gives_the_answer_of_one(
 
 
 @pytest.mark.landing
-def test_a_cluster_that_goes_away_is_told(tmp_path: Path) -> None:
+def test_lost_cluster_is_reported(tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, processes=True, dashboard_address=":0",
@@ -168,7 +168,7 @@ def test_a_cluster_that_goes_away_is_told(tmp_path: Path) -> None:
         closing.join()
 
 
-def test_without_the_extra_the_error_names_it(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_cluster_extra_is_named(call: Call, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     said = call(*CALL, "--scheduler", "tcp://127.0.0.1:9")
     assert said.status == 2
@@ -176,7 +176,7 @@ def test_without_the_extra_the_error_names_it(call: Call, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://x", "", "tcp://:::"])
-def test_a_scheduler_that_does_not_answer_is_told(
+def test_unreachable_scheduler_is_reported(
     call: Call, monkeypatch: pytest.MonkeyPatch, address: str
 ) -> None:
     pytest.importorskip("distributed")
@@ -186,7 +186,7 @@ def test_a_scheduler_that_does_not_answer_is_told(
     assert f"cannot reach a dask scheduler at '{address}'" in said.err
 
 
-def test_work_is_handed_out_a_little_ahead_and_comes_back_in_order() -> None:
+def test_executor_work_is_queued_and_returned_in_order() -> None:
     with ThreadPoolExecutor(2) as pool:
         handed: list[int] = []
 
@@ -201,7 +201,7 @@ def test_work_is_handed_out_a_little_ahead_and_comes_back_in_order() -> None:
         assert list(results) == [str(number) for number in range(1, 3 * AHEAD)]
 
 
-def test_workers_that_die_are_told() -> None:
+def test_killed_workers_are_reported() -> None:
     class Dying(ThreadPoolExecutor):
         def submit(self, *_: Any, **__: Any) -> Future[Any]:
             future: Future[Any] = Future()
@@ -220,7 +220,7 @@ def made_up(sides: list[Contender]) -> TournamentResult:
     return TournamentResult(sides, terms_for(BATTLES, 4), results)
 
 
-def test_the_table_is_what_one_adds_up_by_hand(sides: list[Contender]) -> None:
+def test_tournament_table_equals_a_hand_count(sides: list[Contender]) -> None:
     table = made_up(sides).table
     assert [(each.rank, each.tied, each.name) for each in table] == [
         (1, False, "HML Merganser"), (2, True, "Firefly"), (2, True, "HML Raven"),
@@ -235,7 +235,7 @@ def test_the_table_is_what_one_adds_up_by_hand(sides: list[Contender]) -> None:
         assert each.interval[0] < each.rate < each.interval[1]
 
 
-def test_the_text_marks_ties_and_those_that_the_games_do_not_tell_apart(
+def test_tournament_text_marks_ties_and_overlaps(
     sides: list[Contender],
 ) -> None:
     lines = tournament_text(made_up(sides)).splitlines()
@@ -255,7 +255,7 @@ def test_the_text_marks_ties_and_those_that_the_games_do_not_tell_apart(
     assert "~" not in tournament_text(TournamentResult(sides, terms_for(BATTLES, 400), clear))
 
 
-def test_pages_tell_what_the_table_does(sides: list[Contender], tmp_path: Path) -> None:
+def test_tournament_files_equal_the_table(sides: list[Contender], tmp_path: Path) -> None:
     outcome = made_up(sides)
     written = list(write_pages(tmp_path, outcome))
     assert [path.name for path in written] == [
@@ -285,7 +285,7 @@ def test_pages_tell_what_the_table_does(sides: list[Contender], tmp_path: Path) 
         assert path.read_bytes() == (tmp_path / "again" / path.name).read_bytes()
 
 
-def test_the_square_shows_each_rate_in_its_place(sides: list[Contender]) -> None:
+def test_tournament_matrix_places_each_rate(sides: list[Contender]) -> None:
     face = rivals_sheet(rivals(made_up(sides)), COLOUR.neutral.deep, COLOUR, standard_measure())
     assert not face.overflow
     words = list(texts(face.scene.items))
@@ -298,7 +298,7 @@ def test_the_square_shows_each_rate_in_its_place(sides: list[Contender]) -> None
     assert [item.text for item in words if item.tag == "rivals.rate"] == ["62.5%", "37.5%", "37.5%"]
 
 
-def test_long_names_and_crowds_fit_the_square(sides: list[Contender]) -> None:
+def test_tournament_matrix_fits_long_names_and_many_sides(sides: list[Contender]) -> None:
     crowd = [sides[0]._replace(name=f"A very long name of a ship, number {n}") for n in range(40)]
     results = {meeting: won(1, 1) for meeting in meetings(len(crowd))}
     face = rivals_sheet(
@@ -311,7 +311,7 @@ def test_long_names_and_crowds_fit_the_square(sides: list[Contender]) -> None:
     assert all(0 < item.x < face.scene.width_mm for item in texts(face.scene.items))
 
 
-def test_designs_and_fleets_enter_each_once_under_names_of_their_own(
+def test_tournament_enters_each_side_once(
     call: Call,
 ) -> None:
     Path("mine").mkdir()
@@ -332,7 +332,7 @@ def test_designs_and_fleets_enter_each_once_under_names_of_their_own(
     assert {each.captain for each in found} == {"random"}
 
 
-def test_ships_of_other_games_in_a_folder_are_passed_over(call: Call) -> None:
+def test_tournament_skips_ships_of_other_games(call: Call) -> None:
     Path("mine").mkdir()
     for name in ("one", "two"):
         Path(f"mine/{name}.yaml").write_text(LEGAL.replace("HML Badger", name))
@@ -347,13 +347,13 @@ def test_ships_of_other_games_in_a_folder_are_passed_over(call: Call) -> None:
     assert "expected an air ship, 'mine/lantern.yaml' belongs to starships" in named.err
 
 
-def test_fewer_than_two_are_no_tournament(call: Call) -> None:
+def test_tournament_needs_two_sides(call: Call) -> None:
     said = call("firefly")
     assert said.status == 2
     assert "a tournament needs at least two ships or fleets, found 1 in firefly" in said.err
 
 
-def test_an_interrupted_tournament_goes_on_where_it_was(
+def test_interrupted_tournament_resumes(
     sides: list[Contender], alone: Results, tmp_path: Path
 ) -> None:
     book = opened(tmp_path, sides, TERMS, fresh=False)
@@ -373,7 +373,7 @@ def test_an_interrupted_tournament_goes_on_where_it_was(
     assert list(results) == list(alone)
 
 
-def test_a_second_call_fights_nothing_and_says_the_same(
+def test_finished_tournament_plays_nothing_again(
     call: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = call(*CALL, "-o", "kept")
@@ -401,9 +401,7 @@ def test_a_second_call_fights_nothing_and_says_the_same(
         ((*CALL, "--captain", "random"), "changed: Firefly, HML Merganser, HML Raven"),
     ],
 )
-def test_another_question_is_refused_until_it_is_to_begin_anew(
-    call: Call, words: tuple[object, ...], told: str
-) -> None:
+def test_different_tournament_needs_fresh(call: Call, words: tuple[object, ...], told: str) -> None:
     sides = entrants([Path(bare) for bare in SHIPS], [])
     book = opened(Path("kept"), sides, terms_for(BATTLES, 2, limit=2), fresh=False)
     book.keep((0, 1), won(1, 1))
@@ -420,7 +418,7 @@ def test_another_question_is_refused_until_it_is_to_begin_anew(
     assert Path("kept/meetings/notes.txt").read_text() == "mine"
 
 
-def test_a_design_that_has_changed_is_another_question(call: Call) -> None:
+def test_changed_design_is_a_different_tournament(call: Call) -> None:
     Path("badger.yaml").write_text(LEGAL)
     words = ("badger.yaml", "firefly", "--games", 1, "--limit", 1, "-o", "kept")
     assert call(*words).status == 0
@@ -443,7 +441,7 @@ def test_a_design_that_has_changed_is_another_question(call: Call) -> None:
     ],
 )
 @pytest.mark.parametrize("name", ["question.json", "meetings/001-002.json"])
-def test_what_no_tournament_wrote_is_refused(call: Call, data: str, name: str) -> None:
+def test_invalid_tournament_result_is_rejected(call: Call, data: str, name: str) -> None:
     sides = entrants([Path(bare) for bare in SHIPS], [])
     opened(Path("kept"), sides, terms_for(BATTLES, 2, limit=2), fresh=False).keep((0, 1), won(1, 1))
     (Path("kept") / name).write_text(data)
@@ -490,7 +488,7 @@ def begun(folder: Path, jobs: int, at_ctrl_c: str = "default_int_handler") -> su
         landing(os.kill, signal.SIGTERM, 2),
     ],
 )
-def test_whoever_stops_it_what_is_over_is_kept_and_it_says_how_to_go_on(
+def test_stopped_tournament_saves_and_says_how_to_resume(
     tmp_path: Path, jobs: int, stop: Callable[[int, int], None], by: signal.Signals
 ) -> None:
     """Ctrl-C reaches the whole group, a supervisor's signal the parent alone.
@@ -515,7 +513,7 @@ def test_whoever_stops_it_what_is_over_is_kept_and_it_says_how_to_go_on(
 @pytest.mark.parametrize("hundredths", range(0, 20, 2))
 @pytest.mark.parametrize("stop", [os.kill, os.killpg])
 @pytest.mark.everyday(every=10)
-def test_interrupted_while_workers_start_it_says_so_and_no_more(
+def test_interrupt_during_worker_start_prints_one_line(
     tmp_path: Path, stop: Callable[[int, int], None], hundredths: int
 ) -> None:
     words = ["tournament", *SHIPS, "--games", "1000", "--jobs", "2", "-o", "kept"]
@@ -537,7 +535,7 @@ def test_interrupted_while_workers_start_it_says_so_and_no_more(
 
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.landing
-def test_in_the_background_it_does_not_hear_what_ctrl_c_ends(tmp_path: Path, jobs: int) -> None:
+def test_background_tournament_ignores_ctrl_c(tmp_path: Path, jobs: int) -> None:
     fighting = begun(tmp_path, jobs, "SIG_IGN")
     if fighting.poll() is None:
         os.killpg(fighting.pid, signal.SIGINT)
@@ -547,14 +545,14 @@ def test_in_the_background_it_does_not_hear_what_ctrl_c_ends(tmp_path: Path, job
 
 
 @pytest.mark.landing
-def test_workers_go_when_their_parent_is_killed(tmp_path: Path) -> None:
+def test_workers_stop_if_their_parent_is_killed(tmp_path: Path) -> None:
     fighting = begun(tmp_path, 2)
     fighting.kill()
     _, err = fighting.communicate(timeout=60)
     assert "Traceback" not in err
 
 
-def test_a_worker_goes_when_the_line_to_its_parent_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_worker_stops_if_its_pipe_closes(monkeypatch: pytest.MonkeyPatch) -> None:
     gone: list[int] = []
     monkeypatch.setattr(os, "_exit", gone.append)
     before = signal.getsignal(signal.SIGINT)
@@ -573,7 +571,7 @@ def test_a_worker_goes_when_the_line_to_its_parent_ends(monkeypatch: pytest.Monk
         signal.signal(signal.SIGINT, before)
 
 
-def test_sigterm_is_as_it_was_once_the_work_is_done() -> None:
+def test_sigterm_handler_is_restored() -> None:
     before = signal.getsignal(signal.SIGTERM)
     with workers(1):
         assert signal.getsignal(signal.SIGTERM) is signal.default_int_handler
@@ -582,13 +580,13 @@ def test_sigterm_is_as_it_was_once_the_work_is_done() -> None:
         assert elsewhere.submit(lambda: workers(1).__enter__()).result() is None
 
 
-def test_ranks_are_the_same_in_whatever_order_results_come(sides: list[Contender]) -> None:
+def test_ranks_do_not_depend_on_result_order(sides: list[Contender]) -> None:
     outcome = made_up(sides)
     turned = dict(reversed(outcome.results.items()))
     assert standings(sides, turned) == outcome.table
 
 
-def test_a_tournament_says_how_far_points_foretold_it(call: Call) -> None:
+def test_tournament_reports_agreement_with_points(call: Call) -> None:
     ships = ("hml-raven", "pelletier", "firefly", "hirondelle", "kopjas")
     said = call(*ships, "--games", 61, "-o", "kept")
     (line,) = (

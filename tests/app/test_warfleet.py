@@ -19,7 +19,7 @@ from tests.print.reading import attachments
 SHIPS = Path(__file__).parents[2] / "ships"
 
 
-def test_a_ship_as_text(call: Call) -> None:
+def test_warfleet_prints_a_ship_as_text(call: Call) -> None:
     status, out, _ = call("warfleet", "montpellier")
     assert status == 0
     assert (
@@ -35,12 +35,12 @@ Montpellier  French Republic, Type 1  SI 9  MP 10
     )
 
 
-def test_what_is_left_out_is_said(call: Call) -> None:
+def test_warfleet_lists_what_is_not_converted(call: Call) -> None:
     _, out, _ = call("warfleet", "ardent")
     assert "not converted: Torpedo (port, starboard): the rules have no torpedoes yet" in out
 
 
-def test_the_working_is_explained_and_the_misprint_shown(call: Call) -> None:
+def test_warfleet_explain_shows_steps_and_misprint(call: Call) -> None:
     status, out, _ = call("warfleet", "montpellier", "--explain")
     lines = out.splitlines()
     start = lines.index("  port, starboard: Resilience 9")
@@ -68,7 +68,7 @@ def test_json_has_the_promised_shape(call: Call) -> None:
     }  # fmt: skip
 
 
-def test_one_range_has_no_short_half(call: Call) -> None:
+def test_warfleet_json_short_is_null_for_one_range(call: Call) -> None:
     _, out, _ = call("warfleet", "yumiya", "kopjas", "--format", "json")
     attacks = [
         attack
@@ -79,7 +79,7 @@ def test_one_range_has_no_short_half(call: Call) -> None:
     assert any(attack["short"] is None and attack["long"]["dice"] for attack in attacks)
 
 
-def test_explained_json_ends_each_ledger_on_its_figure(call: Call) -> None:
+def test_warfleet_json_ledgers_end_on_their_figures(call: Call) -> None:
     _, out, _ = call("warfleet", "montpellier", "ardent", "--explain", "--format", "json")
     montpellier, ardent = json.loads(out)["ships"]
     for ship in (ardent, montpellier):
@@ -96,7 +96,7 @@ def test_explained_json_ends_each_ledger_on_its_figure(call: Call) -> None:
     assert misprints == [10, 10]
 
 
-def test_csv_is_a_table_that_import_reads(call: Call, tmp_path: Path) -> None:
+def test_warfleet_csv_can_be_imported(call: Call, tmp_path: Path) -> None:
     _, out, _ = call("warfleet", "--format", "csv")
     rows = list(csv.DictReader(io.StringIO(out)))
     assert len({row["ship"] for row in rows}) == len(list(SHIPS.glob("*.yaml")))
@@ -107,7 +107,7 @@ def test_csv_is_a_table_that_import_reads(call: Call, tmp_path: Path) -> None:
     assert open_design("fleet/jean-bart.yaml").value == expected
 
 
-def test_a_folder_is_written_checked_and_shown_again(call: Call) -> None:
+def test_warfleet_written_folder_is_legal_and_shown_again(call: Call) -> None:
     status, out, err = call("warfleet", str(SHIPS), "--write", "fleet")
     assert status == 0
     assert err.count("wrote fleet/") == len(list(SHIPS.glob("*.yaml")))
@@ -126,7 +126,7 @@ def test_a_folder_is_written_checked_and_shown_again(call: Call) -> None:
     )
 
 
-def test_files_in_the_way_are_not_overwritten(call: Call) -> None:
+def test_warfleet_overwrites_nothing_without_force(call: Call) -> None:
     call("warfleet", "ardent", "--write", "fleet")
     status, _, err = call("warfleet", "pelletier", "ardent", "--write", "fleet")
     assert (status, Path("fleet/pelletier.yaml").exists()) == (2, False)
@@ -134,7 +134,7 @@ def test_files_in_the_way_are_not_overwritten(call: Call) -> None:
     assert call("warfleet", "ardent", "--write", "fleet", "--force")[0] == 0
 
 
-def test_two_ships_of_one_name_are_not_written_over_each_other(call: Call, tmp_path: Path) -> None:
+def test_warfleet_rejects_two_ships_of_one_name(call: Call, tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / f"{name}.yaml").write_text((SHIPS / "ardent.yaml").read_text())
     status, _, err = call("warfleet", "a.yaml", "b.yaml", "--write", "fleet")
@@ -154,14 +154,16 @@ def test_two_ships_of_one_name_are_not_written_over_each_other(call: Call, tmp_p
         (["fleet.yaml", "--sheet"], "--sheet needs air ships, got only War Fleet ships"),
     ],
 )
-def test_what_cannot_be_converted_is_said(call: Call, words: list[str], message: str) -> None:
+def test_warfleet_reports_designs_it_cannot_convert(
+    call: Call, words: list[str], message: str
+) -> None:
     Path("empty").mkdir()
     call("new", "Otter", "--game", "warfleet", "-o", "fleet.yaml")
     status, _, err = call("warfleet", *words)
     assert (status, message in err) == (2, True), err
 
 
-def test_an_illegal_ship_is_converted_and_printed(call: Call, tmp_path: Path) -> None:
+def test_warfleet_converts_an_illegal_ship(call: Call, tmp_path: Path) -> None:
     text = (SHIPS / "pelletier.yaml").read_text().replace("  stern:", "  fore-port:")
     (tmp_path / "odd.yaml").write_text(text)
     status, out, _ = call("warfleet", "odd.yaml")
@@ -172,7 +174,7 @@ def test_an_illegal_ship_is_converted_and_printed(call: Call, tmp_path: Path) ->
 LETTER = profile_named("home-letter")
 
 
-def test_the_kit_of_a_fleet_passes_preflight_with_its_files_inside(call: Call) -> None:
+def test_fleet_kit_passes_preflight_with_attachments(call: Call) -> None:
     call("warfleet", "ardent", "hml-leviathan", "--write", "fleet")
     status, out, err = call("kit", "fleet", "-o", "kit")
     assert (status, err) == (0, "")
@@ -188,7 +190,7 @@ def test_the_kit_of_a_fleet_passes_preflight_with_its_files_inside(call: Call) -
     assert [each.name for each in inside] == ["ardent.yaml", "hml-leviathan.yaml"]
 
 
-def test_sheets_and_table_pass_preflight(call: Call) -> None:
+def test_warfleet_sheets_and_table_pass_preflight(call: Call) -> None:
     status, out, err = call("warfleet", "ardent", "montpellier", "--sheet", "--table")
     assert (status, err) == (0, "")
     assert out.split() == [
@@ -208,7 +210,7 @@ def test_cards_and_counters_print_fleet_ships(call: Call) -> None:
     }  # fmt: skip
 
 
-def test_a_check_of_an_air_ship_leaves_war_fleet_alone() -> None:
+def test_air_check_does_not_import_war_fleet() -> None:
     import subprocess
     import sys
 

@@ -31,11 +31,11 @@ def counted(place: Path, cwd: Path) -> str:
     return lines[-2]
 
 
-def test_in_a_checkout(tmp_path: Path) -> None:
+def test_bundled_files_are_found_in_a_checkout(tmp_path: Path) -> None:
     assert "files" in counted(ROOT, tmp_path)
 
 
-def test_as_a_wheel_lays_it_out(tmp_path: Path) -> None:
+def test_bundled_files_are_found_in_a_wheel(tmp_path: Path) -> None:
     site, elsewhere = tmp_path / "site", tmp_path / "elsewhere"
     elsewhere.mkdir()
     skip = shutil.ignore_patterns("__pycache__")
@@ -45,7 +45,7 @@ def test_as_a_wheel_lays_it_out(tmp_path: Path) -> None:
     assert counted(site, elsewhere) == counted(ROOT, tmp_path)
 
 
-def test_an_installation_without_them_says_so() -> None:
+def test_missing_bundled_files_are_reported() -> None:
     with pytest.raises(UnreadableError, match="own nonsense"):
         bundled.supplied("nonsense")
 
@@ -69,7 +69,7 @@ def fleet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path("fleet")
 
 
-def test_files_come_in_the_order_in_which_they_are_named_each_once(fleet: Path) -> None:
+def test_files_keep_the_order_of_arguments_without_repeats(fleet: Path) -> None:
     z, a, b = fleet / "z.yml", fleet / "a.yaml", fleet / "b.yaml"
     below = [fleet / name for name in ("a.yaml", "b.yaml", "sub/c.json", "sub/d.yaml", "z.yml")]
     assert design_files([fleet]) == below
@@ -80,7 +80,7 @@ def test_files_come_in_the_order_in_which_they_are_named_each_once(fleet: Path) 
     ]  # fmt: skip
 
 
-def test_bare_names_keep_their_order(fleet: Path) -> None:
+def test_bundled_names_keep_their_order(fleet: Path) -> None:
     del fleet
     named = [Path(name) for name in ("pontbriand", "hml-raven", "allegheny")]
     assert [file.stem for file in design_files(named)] == [path.name for path in named]

@@ -57,7 +57,7 @@ def unit() -> None:
 
 
 @pytest.mark.parametrize("stems", PAIRS)
-def test_games_a_unit_by_all_rules(stems: tuple[str, str], told: Told) -> None:
+def test_full_games_per_unit(stems: tuple[str, str], told: Told) -> None:
     match, compiled, plain = match_of("good", *stems), load("compiled"), load("plain")
     fast = count(match, 1910, 0, GAMES, compiled)
     assert replace(fast, compiled=0) == count(match, 1910, 0, GAMES, plain)
@@ -69,14 +69,14 @@ def test_games_a_unit_by_all_rules(stems: tuple[str, str], told: Told) -> None:
 
 
 @pytest.mark.parametrize("captain", ["simple", "random"])
-def test_games_a_unit_by_the_quick_start(captain: str, told: Told) -> None:
+def test_quick_start_games_per_unit(captain: str, told: Told) -> None:
     match = match_of(captain, *PAIRS[0], rules="quick-start")
     count(match, 1910, 0, 1)
     ours, one = used(lambda: count(match, 1910, 0, 2000), 3) / 2000, used(unit, 3)
     told(f"a quick-start game, {captain} captains", ours, one, "a unit")
 
 
-def test_sharing_out_costs_no_processor_time(told: Told) -> None:
+def test_sharing_work_costs_no_processor_time(told: Told) -> None:
     """The games shared out to two threads against the same games one after the other."""
     match, size = match_of("good", *PAIRS[1]), MANY // 8
     own = used(lambda: count(match, 1910, 0, MANY), 3)
@@ -88,7 +88,7 @@ def test_sharing_out_costs_no_processor_time(told: Told) -> None:
     told(f"processor time of {MANY:,} duels shared out", both, own, "one after the other")
 
 
-def test_round_robin_of_six_ships(told: Told) -> None:
+def test_tournament_of_six_ships_speed(told: Told) -> None:
     """A hundred games of each pairing, whose boards are all new, against one long duel of each."""
     sides = entrants([Path(stem) for stem in TYPE_1], [])
     pairs, long = list(combinations(sides, 2)), terms_for(BATTLES, MANY * 5)
@@ -99,7 +99,7 @@ def test_round_robin_of_six_ships(told: Told) -> None:
     told("a game of a round robin of six Type 1 ships", ours, alone, "of long duels")
 
 
-def test_two_jobs_of_the_command(told: Told) -> None:
+def test_duel_with_two_jobs_speed(told: Told) -> None:
     """What `cardforge duel --jobs 2` does once it has read its ships, workers started and all."""
     pair = contender("hml-hertfordshire"), contender("pontbriand")
     terms = terms_for(BATTLES, 2000)
@@ -138,7 +138,7 @@ def used(work: Callable[[], object], times: int) -> float:
     return least
 
 
-def test_starting_up(least: Least, told: Told) -> None:
+def test_start_up_speed(least: Least, told: Told) -> None:
     """The first game of a process, against a check of the same ships."""
 
     def run(*words: str) -> Callable[[], object]:

@@ -58,7 +58,7 @@ def processor_s(tree: Path, words: list[str], output: Path) -> float:
 
 @pytest.mark.benchmark
 @pytest.mark.parametrize(("line", "runs"), COMMANDS.items(), ids=COMMANDS)
-def test_a_command_costs_hardly_more_than_before(
+def test_command_speed_beside_the_baseline_commit(
     line: str, runs: int, now: Path, before: Path, tmp_path: Path,
     told: Callable[[str, float, float, str], None],
 ) -> None:  # fmt: skip

@@ -50,7 +50,7 @@ def median(work: Callable[[dict[str, Any]], object]) -> float:
 
 
 @pytest.mark.benchmark
-def test_a_look_at_a_battleship(
+def test_preview_speed_of_a_battleship(
     tmp_path: Path, told: Callable[[str, float, float, str], None]
 ) -> None:
     headers = {"origin": f"http://{HOST}", "content-type": "application/json"}
@@ -71,7 +71,7 @@ def test_a_look_at_a_battleship(
 
 
 @pytest.mark.benchmark
-def test_saving_with_comments_kept(
+def test_save_speed_with_comments(
     least: Callable[[Callable[[], object], int], float],
     told: Callable[[str, float, float, str], None],
 ) -> None:

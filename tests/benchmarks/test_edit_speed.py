@@ -73,7 +73,7 @@ def looking(root: Path) -> Iterator[Looking]:
         ("the card in sight", ["card"]),
     ],
 )
-def test_an_edit_takes_less_than_before(
+def test_edit_speed_beside_the_baseline_commit(
     before: Path, told: Callable[[str, float, float, str], None], what: str, wanted: list[str]
 ) -> None:
     ours, theirs = [], []

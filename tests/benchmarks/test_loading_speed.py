@@ -46,7 +46,7 @@ def spread(data: dict[str, object]) -> dict[str, object]:
 
 
 @pytest.mark.benchmark
-def test_loading_a_thousand_ships(
+def test_load_speed_of_1000_ships(
     least: Callable[[Callable[[], object], int], float],
     told: Callable[[str, float, float, str], None],
 ) -> None:

@@ -17,7 +17,7 @@ PATHS = sorted((Path(__file__).parents[2] / "ships").glob("*.yaml"))
 
 
 @pytest.mark.benchmark
-def test_costing_every_ship_from_the_shell(
+def test_cost_command_speed(
     least: Callable[[Callable[[], object], int], float],
     told: Callable[[str, float, float, str], None],
     process: Callable[..., Callable[[], object]],
@@ -32,7 +32,7 @@ def test_costing_every_ship_from_the_shell(
 
 
 @pytest.mark.benchmark
-def test_costing_one_ship(
+def test_cost_speed_of_one_ship(
     least: Callable[[Callable[[], object], int], float],
     told: Callable[[str, float, float, str], None],
 ) -> None:

@@ -19,7 +19,7 @@ PAIRS = [
 @pytest.mark.benchmark
 @pytest.mark.parametrize("form", ["text", "json"])
 @pytest.mark.parametrize("pair", PAIRS, ids=" ".join)
-def test_odds_of_a_pair(
+def test_odds_command_speed(
     pair: tuple[str, str],
     form: str,
     least: Callable[[Callable[[], object], int], float],

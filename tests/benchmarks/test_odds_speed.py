@@ -225,7 +225,7 @@ def our_table() -> dict[int, Attack]:
     }
 
 
-def test_a_cold_attack_table(capsys: pytest.CaptureFixture[str], least: Least) -> None:
+def test_attack_table_speed_without_cache(capsys: pytest.CaptureFixture[str], least: Least) -> None:
     ours = our_table()
     assert len(ours) == 32
     for way in WAYS:
@@ -236,7 +236,7 @@ def test_a_cold_attack_table(capsys: pytest.CaptureFixture[str], least: Least) -
     tell(capsys, "attack table", mine, times)
 
 
-def test_a_volley_of_twelve_shots(capsys: pytest.CaptureFixture[str], least: Least) -> None:
+def test_volley_speed_of_12_shots(capsys: pytest.CaptureFixture[str], least: Least) -> None:
     ours = our_states(volley([shot()] * 12, target()))
     assert all(ours == their_law(their_volley(way, 12)) for way in WAYS)
     mine = coldest(lambda: volley([shot()] * 12, target()))

@@ -127,7 +127,7 @@ def same(ours: bytes, theirs: bytes, numbers: list[int]) -> None:
 
 
 @pytest.mark.parametrize("kind", ["fleet", "known"])
-def test_a_thousand_cards(
+def test_print_speed_of_1000_cards(
     request: pytest.FixtureRequest,
     kind: str,
     told: Told,
@@ -149,7 +149,7 @@ def test_a_thousand_cards(
         print(f"{max(said['mb'] for said, _ in runs):.0f} MB at most")
 
 
-def test_cards_take_as_long_as_there_are_many(fleet: Path, told: Told, tmp_path: Path) -> None:
+def test_card_print_time_is_linear(fleet: Path, told: Told, tmp_path: Path) -> None:
     quarter = tmp_path / "quarter"
     quarter.mkdir()
     for path in sorted(fleet.glob("*.yaml"))[: CARDS // 4]:
@@ -161,7 +161,7 @@ def test_cards_take_as_long_as_there_are_many(fleet: Path, told: Told, tmp_path:
     told("a card of 1,000", many / CARDS, few / (CARDS // 4), "a card of 250")
 
 
-def test_a_map(least: Least, told: Told) -> None:
+def test_map_print_speed(least: Least, told: Told) -> None:
     measure = standard_measure()
     seeds = iter(range(1, 100))
 
@@ -181,7 +181,7 @@ def test_a_map(least: Least, told: Told) -> None:
     )
 
 
-def test_cards_beside_weasyprint(fleet: Path, told: Told, tmp_path: Path) -> None:
+def test_card_speed_beside_weasyprint(fleet: Path, told: Told, tmp_path: Path) -> None:
     weasyprint = pytest.importorskip("weasyprint", reason="WeasyPrint is not installed")
     product = cards_of(fleet, FEW)
     faces = [face for card in product.cards for face in (card.front, card.back) if face]

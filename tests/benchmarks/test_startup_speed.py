@@ -13,7 +13,7 @@ SCRIPT = Path(sys.executable).with_name("cardforge")
 
 @pytest.mark.benchmark
 @pytest.mark.parametrize("words", [("--help",), ("check", "hml-raven")], ids=" ".join)
-def test_starting_up(
+def test_start_up_speed(
     words: tuple[str, ...],
     least: Callable[[Callable[[], object], int], float],
     told: Callable[[str, float, float, str], None],

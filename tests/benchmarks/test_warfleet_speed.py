@@ -25,7 +25,7 @@ def converted() -> list[Conversion]:
 
 
 @pytest.mark.benchmark
-def test_converting_a_thousand_ships(
+def test_conversion_speed_of_1000_ships(
     least: Callable[[Callable[[], object], int], float],
     told: Callable[[str, float, float, str], None],
 ) -> None:

@@ -167,7 +167,7 @@ WRONG_OTHERS = [
 
 
 @pytest.mark.parametrize(("old", "new", "said"), WRONG_SHIPS)
-def test_underlining_says_what_is_wrong_with_a_ship(
+def test_underlining_explains_faults_of_a_ship(
     editor: Editor, old: str, new: str, said: str
 ) -> None:
     assert SHIP.count(old) == 1
@@ -176,7 +176,7 @@ def test_underlining_says_what_is_wrong_with_a_ship(
 
 
 @pytest.mark.parametrize(("text", "old", "new", "said"), WRONG_OTHERS)
-def test_underlining_says_what_is_wrong_with_other_files(
+def test_underlining_explains_faults_of_other_files(
     editor: Editor, text: str, old: str, new: str, said: str
 ) -> None:
     assert text.count(old) == 1
@@ -195,8 +195,6 @@ def test_underlining_lets_one_side_differ_from_both(editor: Editor) -> None:
     assert editor.underlined(SHIP.replace("  sides: {go: U, stop: Y, slots: {}}\n", differing))
 
 
-def test_a_missing_schema_is_one_error_at_the_first_key(
-    server: LanguageServer, tmp_path: Path
-) -> None:
+def test_editor_reports_a_missing_schema_once(server: LanguageServer, tmp_path: Path) -> None:
     [said] = server.underlined(tmp_path / "ship.yaml", f"{HEAD_LINE}\n{LEGAL}")
     assert said.startswith("2: g: Unable to load schema from")

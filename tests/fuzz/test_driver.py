@@ -36,7 +36,7 @@ def fuzzed(folder: Path, *names: str, engine: str = "own", wall_s: float = 60) -
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_planted_fault_is_found_and_its_input_is_short(tmp_path: Path, engine: str) -> None:
+def test_fuzzer_finds_a_planted_fault_and_shortens_it(tmp_path: Path, engine: str) -> None:
     [count] = fuzzed(tmp_path, "raising", engine=engine).values()
     assert count.faults == ["ValueError at tests/fuzz/toys.py:raising"]
     [kept] = (tmp_path / "raising").glob("*.bin")
@@ -44,7 +44,7 @@ def test_a_planted_fault_is_found_and_its_input_is_short(tmp_path: Path, engine:
     assert "a planted fault" in kept.with_suffix(".txt").read_text()
 
 
-def test_a_planted_hang_is_killed_and_its_input_kept(tmp_path: Path) -> None:
+def test_fuzzer_kills_a_planted_hang_and_keeps_its_input(tmp_path: Path) -> None:
     [count] = fuzzed(tmp_path, "hanging").values()
     assert count.faults == ["no answer in 1 s of CPU time in tests/fuzz/toys.py"]
     [kept] = (tmp_path / "hanging").glob("*.bin")
@@ -53,7 +53,7 @@ def test_a_planted_hang_is_killed_and_its_input_kept(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not has_atheris(), reason="atheris cannot be had")
 @pytest.mark.landing
-def test_what_hangs_under_atheris_counts_once_it_hangs_without(tmp_path: Path) -> None:
+def test_fuzzer_confirms_hangs_without_atheris(tmp_path: Path) -> None:
     [count] = fuzzed(tmp_path, "hanging", engine="atheris").values()
     assert count.faults == []
     assert list((tmp_path / "suspects" / "hanging").iterdir())
@@ -62,30 +62,30 @@ def test_what_hangs_under_atheris_counts_once_it_hangs_without(tmp_path: Path) -
 
 
 @pytest.mark.landing
-def test_a_reader_that_waits_for_ever_is_killed(tmp_path: Path) -> None:
+def test_fuzzer_kills_a_waiting_reader(tmp_path: Path) -> None:
     [count] = fuzzed(tmp_path, "waiting", wall_s=1).values()
     assert count.faults == ["no answer in 1 s in tests/fuzz/toys.py"]
 
 
 @pytest.mark.landing
-def test_a_planted_loss_is_found(tmp_path: Path) -> None:
+def test_fuzzer_finds_a_planted_row_loss(tmp_path: Path) -> None:
     [count] = fuzzed(tmp_path, "losing").values()
     assert count.faults == ["rows are lost"]
 
 
 @pytest.mark.landing
-def test_a_reader_that_ends_its_process_is_found(tmp_path: Path) -> None:
+def test_fuzzer_finds_a_reader_that_exits(tmp_path: Path) -> None:
     [count] = fuzzed(tmp_path, "crashing").values()
     assert count.faults == ["died of SIGABRT in tests/fuzz/toys.py"]
 
 
 @pytest.mark.landing
-def test_a_reader_that_wants_more_than_a_gibibyte_is_found(tmp_path: Path) -> None:
+def test_fuzzer_finds_a_reader_beyond_its_memory(tmp_path: Path) -> None:
     [count] = fuzzed(tmp_path, "greedy").values()
     assert count.faults == ["MemoryError at tests/fuzz/toys.py:greedy"]
 
 
-def test_a_sound_reader_has_no_fault_and_long_inputs_among_its_own(tmp_path: Path) -> None:
+def test_fuzzer_passes_a_sound_reader_with_long_inputs(tmp_path: Path) -> None:
     [count] = fuzzed(tmp_path, "sound").values()
     assert count.faults == []
     assert count.inputs > 1000
@@ -93,12 +93,12 @@ def test_a_sound_reader_has_no_fault_and_long_inputs_among_its_own(tmp_path: Pat
 
 
 @pytest.mark.landing
-def test_every_reader_gets_its_turn(tmp_path: Path) -> None:
+def test_fuzzer_runs_every_reader(tmp_path: Path) -> None:
     tally = fuzzed(tmp_path, "sound", "losing", "raising")
     assert all(count.inputs for count in tally.values())
 
 
-def test_numbered_inputs_are_as_many_as_asked(tmp_path: Path) -> None:
+def test_fuzzer_runs_the_requested_number_of_inputs(tmp_path: Path) -> None:
     toys = {name: READERS[name] for name in ("sound", "losing")}
     plan = Plan(30, tmp_path, toys, "tests.fuzz.toys:READERS", engine="own", inputs=90)
     tally = read_tally(None, toys)
@@ -106,7 +106,7 @@ def test_numbered_inputs_are_as_many_as_asked(tmp_path: Path) -> None:
     assert [count.inputs for count in tally.values()] == [90, 90]
 
 
-def test_tallies_add_up_over_runs(tmp_path: Path) -> None:
+def test_fuzzer_tallies_add_up_over_runs(tmp_path: Path) -> None:
     path = tmp_path / "tally.json"
     for inputs in (3, 4):
         tally = read_tally(path, ["toy"])
@@ -119,7 +119,7 @@ def test_tallies_add_up_over_runs(tmp_path: Path) -> None:
 
 
 @pytest.mark.landing
-def test_a_kept_input_can_be_tried_again(tmp_path: Path) -> None:
+def test_fuzzer_retries_a_saved_input(tmp_path: Path) -> None:
     kept = tmp_path / "items" / "fine.bin"
     kept.parent.mkdir()
     kept.write_bytes(b"Miss")

@@ -28,7 +28,7 @@ def no_node_stays() -> Iterator[None]:
 
 @pytest.mark.parametrize("name", READERS)
 @pytest.mark.everyday(every=3)
-def test_seeds_are_read_and_changed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fuzzer_reads_and_mutates_seeds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDFORGE_DEBUG", "1")
     reader, dice = READERS[name], random.Random(5)
     seeds = reader.seeds()
@@ -41,7 +41,7 @@ def test_seeds_are_read_and_changed(name: str, monkeypatch: pytest.MonkeyPatch) 
     )
 
 
-def test_an_import_that_loses_rows_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fuzz_reader_detects_lost_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     seed = READERS["csv-leviathans"].seeds()[0]
     monkeypatch.setattr(tables, "_slots", lambda _ship: 1)
     monkeypatch.setitem(tables._PIECES, "leviathans", (tables._slots, ("slot", "item", "breach")))
@@ -53,7 +53,7 @@ def without_rows(file: TableFile) -> TableFile:
     return file._replace(tables=tuple(dataclasses.replace(each, rows=()) for each in file.tables))
 
 
-def test_a_table_of_which_rows_are_not_read_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fuzz_reader_detects_unread_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     seed = READERS["xlsx-starships"].seeds()[3]
     monkeypatch.setattr(
         "tests.fuzz.targets.tables.read_tables",
@@ -63,7 +63,7 @@ def test_a_table_of_which_rows_are_not_read_is_seen(monkeypatch: pytest.MonkeyPa
         tables.import_workbook(seed)
 
 
-def test_every_way_in_has_a_reader() -> None:
+def test_every_input_has_a_fuzz_reader() -> None:
     """Each kind of file that is read under a limit, and each route that takes a body."""
     there = {path for name in READERS if name.startswith("requests-") for path in _routes_of(name)}
     for path, methods in site(Path(), ()).openapi()["paths"].items():

@@ -166,7 +166,7 @@ LONG = {"blurs", "convolution", "stops", "morphology", "attributes"}
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=[pytest.mark.slow] * (name in LONG)) for name in COSTLY]
 )
-def test_check_names_what_makes_a_picture_too_costly(
+def test_check_names_the_costly_element_of_a_picture(
     name: str, guarded: Guarded, tmp_path: Path
 ) -> None:
     make, culprit = COSTLY[name]
@@ -282,7 +282,7 @@ DRAWN: dict[str, Callable[[], bytes]] = {
 
 @pytest.mark.parametrize("name", DRAWN)
 @pytest.mark.everyday(every=6)
-def test_check_takes_what_can_be_drawn_within_the_limits(
+def test_check_accepts_pictures_within_the_limits(
     name: str, guarded: Guarded, tmp_path: Path
 ) -> None:
     (tmp_path / name).write_bytes(DRAWN[name]())
@@ -295,7 +295,7 @@ def test_check_takes_what_can_be_drawn_within_the_limits(
 @pytest.mark.parametrize(
     ("command", "name"), [("cards", "octaves"), ("counters", "uses"), ("kit", "lights")]
 )
-def test_ships_are_printed_though_a_picture_is_too_costly(
+def test_ship_with_a_costly_picture_is_printed(
     command: str, name: str, guarded: Guarded, tmp_path: Path
 ) -> None:
     make, culprit = COSTLY[name]

@@ -60,7 +60,7 @@ def expect_bad_ones_named(said: str) -> None:
 
 
 @pytest.mark.everyday
-def test_check_judges_the_good_and_names_the_bad(guarded: Guarded, folder: Path) -> None:
+def test_check_reports_good_and_names_bad_files(guarded: Guarded, folder: Path) -> None:
     said = guarded("check", folder)
     assert said.status == 2
     expect_bad_ones_named(said.out)
@@ -87,7 +87,7 @@ WORK = {
 
 @pytest.mark.parametrize("words", WORK.values(), ids=WORK)
 @pytest.mark.everyday(every=4)
-def test_a_command_does_the_good_and_names_the_bad(
+def test_command_uses_good_and_names_bad_files(
     guarded: Guarded, folder: Path, words: list[str]
 ) -> None:
     said = guarded(*words, folder)
@@ -104,7 +104,7 @@ def test_a_command_does_the_good_and_names_the_bad(
 
 
 @pytest.mark.parametrize("words", WORK.values(), ids=WORK)
-def test_a_command_with_nothing_good_makes_nothing(
+def test_command_without_good_files_writes_nothing(
     guarded: Guarded, folder: Path, words: list[str]
 ) -> None:
     said = guarded(*words, folder / "deep")
@@ -113,7 +113,7 @@ def test_a_command_with_nothing_good_makes_nothing(
     assert not (folder.parent / "out").exists()
 
 
-def test_a_fleet_of_good_and_bad_ships_prints_the_good(guarded: Guarded, folder: Path) -> None:
+def test_fleet_with_bad_ships_prints_the_good_ones(guarded: Guarded, folder: Path) -> None:
     text = "game: leviathans\nformat: 1\nfleet: Friday\nships:\n  - hml-raven\n  - deep/broken.yaml\n  - absent\n"
     (folder / "friday.yaml").write_text(text)
     said = guarded("fleet", folder / "friday.yaml")
@@ -125,7 +125,7 @@ def test_a_fleet_of_good_and_bad_ships_prints_the_good(guarded: Guarded, folder:
 
 
 @pytest.mark.parametrize("game", ["starships", "warfleet"])
-def test_other_games_do_the_good_and_name_the_bad(
+def test_other_games_use_good_and_name_bad_files(
     guarded: Guarded, tmp_path: Path, game: str
 ) -> None:
     place = tmp_path / "mixed"
@@ -145,14 +145,14 @@ NAMES = {"long": LONG, "line": "a\nb", "surrogate": "a\udcffb", "device": "con"}
 
 
 @pytest.mark.parametrize("word", NAMES.values(), ids=NAMES)
-def test_a_path_without_sense_is_a_file_not_found(guarded: Guarded, word: str) -> None:
+def test_senseless_path_is_not_found(guarded: Guarded, word: str) -> None:
     for words in (["check"], ["cost"], ["cards"], ["compare", "hml-raven"], ["duel", "hml-raven"], ["fleet"], ["import"], ["preflight"], ["battle", "--replay"]):  # fmt: skip
         assert guarded(*words, word).status == 2, words
 
 
 @pytest.mark.parametrize("word", [LONG, "a/" * 2000, "\\0", "..", "/", "a\\u2028b"])
 @pytest.mark.everyday(every=6)
-def test_a_fleet_that_names_senseless_files_has_findings(
+def test_fleet_with_senseless_paths_has_findings(
     guarded: Guarded, tmp_path: Path, word: str
 ) -> None:
     air = f'game: leviathans\nformat: 1\nfleet: F\nships: [hml-raven, "{word}"]\n'
@@ -166,7 +166,7 @@ def test_a_fleet_that_names_senseless_files_has_findings(
 
 
 @pytest.mark.everyday
-def test_folders_may_nest_deeper_than_functions(guarded: Guarded, tmp_path: Path) -> None:
+def test_folders_may_nest_deeper_than_the_stack(guarded: Guarded, tmp_path: Path) -> None:
     here = os.open(tmp_path, os.O_RDONLY)
     try:
         for _ in range(1500):
@@ -204,7 +204,7 @@ ENDINGS = {"battle --save": "json", "battle --html": "html", "odds --picture": "
 
 @pytest.mark.parametrize("command", OUTPUTS)
 @pytest.mark.everyday(every=4)
-def test_an_output_follows_a_link_and_keeps_permissions(
+def test_output_follows_a_link_and_keeps_permissions(
     guarded: Guarded, tmp_path: Path, command: str
 ) -> None:
     target = tmp_path / f"target.{ENDINGS[command]}"
@@ -219,7 +219,7 @@ def test_an_output_follows_a_link_and_keeps_permissions(
 
 
 @pytest.mark.parametrize("command", OUTPUTS)
-def test_an_output_below_a_file_is_refused_before_any_work(
+def test_output_below_a_file_is_rejected_first(
     guarded: Guarded, tmp_path: Path, command: str
 ) -> None:
     (tmp_path / "file").write_text("mine")
@@ -242,7 +242,7 @@ FOLDERS = {
 
 @pytest.mark.parametrize("command", FOLDERS)
 @pytest.mark.everyday(every=4)
-def test_a_folder_that_is_a_file_is_refused_before_any_work(
+def test_output_folder_that_is_a_file_is_rejected_first(
     guarded: Guarded, tmp_path: Path, command: str
 ) -> None:
     (tmp_path / "file").write_text("mine")
@@ -252,7 +252,7 @@ def test_a_folder_that_is_a_file_is_refused_before_any_work(
     assert (tmp_path / "file").read_text() == "mine"
 
 
-def test_a_folder_without_leave_to_write_is_refused_before_any_work(tmp_path: Path) -> None:
+def test_read_only_output_folder_is_rejected_first(tmp_path: Path) -> None:
     setpriv = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"]
     if os.getuid() == 0 and not shutil.which("setpriv"):
         pytest.skip("the superuser may write anywhere, and there is no setpriv to change that")
@@ -274,7 +274,7 @@ ANSWERS = [["check", *GOOD], ["check", "--format", "json"], ["--help"], ["--vers
 
 @pytest.mark.parametrize("words", ANSWERS, ids=" ".join)
 @pytest.mark.everyday(every=6)
-def test_a_full_output_is_one_sentence(tmp_path: Path, words: list[str]) -> None:
+def test_full_output_prints_one_sentence(tmp_path: Path, words: list[str]) -> None:
     with Path("/dev/full").open("w") as full:
         done = started(words, tmp_path, stdout=full)
         _, err = done.communicate(timeout=60)
@@ -284,7 +284,7 @@ def test_a_full_output_is_one_sentence(tmp_path: Path, words: list[str]) -> None
 
 @pytest.mark.parametrize("words", ANSWERS, ids=" ".join)
 @pytest.mark.everyday(every=6)
-def test_a_closed_pipe_ends_quietly(tmp_path: Path, words: list[str]) -> None:
+def test_closed_pipe_ends_quietly(tmp_path: Path, words: list[str]) -> None:
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "w") as closed:
@@ -293,7 +293,7 @@ def test_a_closed_pipe_ends_quietly(tmp_path: Path, words: list[str]) -> None:
     assert (done.returncode, err) == (0, "")
 
 
-def test_full_outputs_everywhere_end_without_a_traceback(tmp_path: Path) -> None:
+def test_full_outputs_print_no_traceback(tmp_path: Path) -> None:
     with Path("/dev/full").open("w") as full:
         done = started(["check", "absent.yaml"], tmp_path, stdout=full, stderr=full)
         done.communicate(timeout=60)
@@ -340,7 +340,7 @@ FILLING = {
 
 @pytest.mark.parametrize("words", FILLING.values(), ids=FILLING)
 @pytest.mark.everyday(every=6)
-def test_a_full_disk_leaves_nothing_half_written(
+def test_full_disk_leaves_no_partial_files(
     guarded: Guarded, small_disk: Path, words: list[str]
 ) -> None:
     out = small_disk / "out"
@@ -360,7 +360,7 @@ LONG_WORK = {
 
 @pytest.mark.parametrize(("words", "begun"), LONG_WORK.values(), ids=LONG_WORK)
 @pytest.mark.everyday(every=6)
-def test_an_interrupt_is_one_sentence(tmp_path: Path, words: list[str], begun: str) -> None:
+def test_interrupt_prints_one_sentence(tmp_path: Path, words: list[str], begun: str) -> None:
     process = started(words, tmp_path)
     while not (tmp_path / begun).exists():
         assert process.poll() is None, process.communicate()
@@ -374,7 +374,7 @@ def test_an_interrupt_is_one_sentence(tmp_path: Path, words: list[str], begun: s
 
 
 @pytest.mark.parametrize("hundredths", range(2, 30, 3))
-def test_an_interrupt_during_start_up_is_no_bug(tmp_path: Path, hundredths: int) -> None:
+def test_interrupt_during_start_up_is_not_a_bug(tmp_path: Path, hundredths: int) -> None:
     process = started(["check"], tmp_path, stdout=subprocess.DEVNULL)
     time.sleep(hundredths / 100)
     process.send_signal(signal.SIGINT)

@@ -94,7 +94,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
 
 @pytest.mark.parametrize("name", REFUSED)
 @pytest.mark.everyday(every=10)
-def test_preflight_refuses_a_file_without_end(name: str, guarded: Guarded, tmp_path: Path) -> None:
+def test_preflight_rejects_an_endless_file(name: str, guarded: Guarded, tmp_path: Path) -> None:
     make, message = REFUSED[name]
     (tmp_path / "a.pdf").write_bytes(make())
     said = guarded("preflight", "a.pdf")
@@ -125,7 +125,7 @@ REPORTED: dict[str, Callable[[], bytes]] = {
 
 
 @pytest.mark.parametrize("name", REPORTED)
-def test_preflight_reports_on_a_page_that_looks_dangerous(
+def test_preflight_reads_a_page_that_looks_dangerous(
     name: str, guarded: Guarded, tmp_path: Path
 ) -> None:
     (tmp_path / "a.pdf").write_bytes(REPORTED[name]())
@@ -144,7 +144,7 @@ def test_preflight_names_a_page_that_takes_too_long_to_draw(
     assert "page 1 cannot be drawn: drawing it takes more than 5 seconds" in said.out
 
 
-def test_preflight_of_a_number_beyond_64_bits(guarded: Guarded, tmp_path: Path) -> None:
+def test_preflight_survives_a_number_beyond_64_bits(guarded: Guarded, tmp_path: Path) -> None:
     (tmp_path / "a.pdf").write_bytes(b"%PDF-1.4\nstartxref\n9999999999999999999\n")
     said = guarded("preflight", "a.pdf")
     assert said.status == 2

@@ -86,9 +86,7 @@ BOMBS: dict[str, Callable[[], bytes]] = {
 
 @pytest.mark.parametrize("bomb", BOMBS)
 @pytest.mark.everyday(every=10)
-def test_a_bomb_is_looked_through_within_the_limits(
-    guarded: Guarded, tmp_path: Path, bomb: str
-) -> None:
+def test_pdf_bomb_is_checked_within_the_limits(guarded: Guarded, tmp_path: Path, bomb: str) -> None:
     (tmp_path / "cards.pdf").write_bytes(BOMBS[bomb]())
     status, out, err = guarded("preflight", "cards.pdf", "--profile", "drivethrucards")
     if status == 2:  # what could not be looked through in time is refused beforehand
@@ -100,14 +98,14 @@ def test_a_bomb_is_looked_through_within_the_limits(
 @pytest.mark.parametrize(
     "bomb", ["a page that saves its state for ever", "forms that draw forms that draw forms"]
 )
-def test_a_page_that_draws_too_much_is_named(guarded: Guarded, tmp_path: Path, bomb: str) -> None:
+def test_page_that_draws_too_much_is_named(guarded: Guarded, tmp_path: Path, bomb: str) -> None:
     (tmp_path / "cards.pdf").write_bytes(BOMBS[bomb]())
     said = guarded("preflight", "cards.pdf", "--profile", "drivethrucards")
     assert said.status == 2
     assert "expected a PDF that draws at most" in said.err
 
 
-def test_a_page_that_spends_its_budget_is_named(guarded: Guarded, tmp_path: Path) -> None:
+def test_page_beyond_its_budget_is_named(guarded: Guarded, tmp_path: Path) -> None:
     (tmp_path / "cards.pdf").write_bytes(BOMBS["a shading drawn time and again"]())
     said = guarded("preflight", "cards.pdf", "--profile", "drivethrucards")
     assert said.status == 1

@@ -42,7 +42,7 @@ def pdf(media: str, trim: str, content: str = "0 0 0 1 k 5 5 80 60 re f") -> byt
 )
 @pytest.mark.parametrize("shop", ["drivethrucards", "european-shop"])
 @pytest.mark.everyday(every=20)
-def test_boxes_beyond_measure_are_no_fault_of_ours(
+def test_absurd_page_boxes_are_reported(
     guarded: Guarded, tmp_path: Path, media: str, trim: str, shop: str
 ) -> None:
     (tmp_path / "cards.pdf").write_bytes(pdf(media, trim))

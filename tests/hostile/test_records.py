@@ -115,7 +115,7 @@ RECORDS: dict[str, tuple[Callable[[Record], str], str]] = {
 
 @pytest.mark.parametrize("what", RECORDS)
 @pytest.mark.everyday(every=12)
-def test_hostile_records_are_refused_soon(
+def test_hostile_record_is_rejected_quickly(
     what: str, record: Record, guarded: Guarded, tmp_path: Path
 ) -> None:
     made, why = RECORDS[what]
@@ -144,7 +144,7 @@ RESULTS: dict[str, str] = {
 }
 
 
-def test_every_broken_result_of_a_tournament_is_named(guarded: Guarded, tmp_path: Path) -> None:
+def test_broken_tournament_results_are_all_named(guarded: Guarded, tmp_path: Path) -> None:
     ships = ["hml-raven", "pelletier", "firefly", "vipera", "hirondelle"]
     words = ["tournament", *ships, "--games", "1", "-o", "t", "--seed", "1"]
     assert guarded(*words).status == 0
@@ -167,7 +167,7 @@ def test_every_broken_result_of_a_tournament_is_named(guarded: Guarded, tmp_path
         json.dumps({"entrants": [{"name": f"{n}" * 500} for n in range(500)]}),
     ],
 )
-def test_a_broken_question_of_a_tournament_is_told(
+def test_broken_tournament_question_is_reported(
     question: str, guarded: Guarded, tmp_path: Path
 ) -> None:
     (tmp_path / "t").mkdir()

@@ -35,7 +35,7 @@ PLACES: dict[str, Callable[[Path], object]] = {
 
 @pytest.mark.parametrize("place", PLACES.values(), ids=list(PLACES))
 @pytest.mark.everyday(every=8)
-def test_new_files_survive_whatever_is_in_the_place_of_the_schema(
+def test_new_files_survive_anything_in_place_of_the_schema(
     guarded: Guarded, tmp_path: Path, place: Callable[[Path], object]
 ) -> None:
     place(tmp_path / SCHEMA_FILE)
@@ -48,9 +48,7 @@ def test_new_files_survive_whatever_is_in_the_place_of_the_schema(
     assert (refused.status, "use --force to overwrite it" in refused.err) == (2, True)
 
 
-def test_schema_install_reports_a_folder_that_cannot_be_had(
-    guarded: Guarded, tmp_path: Path
-) -> None:
+def test_schema_install_reports_an_unusable_folder(guarded: Guarded, tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("")
     said = guarded("schema", "--install", "taken")
     assert said.status == 2

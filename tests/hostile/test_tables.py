@@ -424,7 +424,7 @@ def test_slow_item_becomes_homebrew(name: str, guarded: Guarded, tmp_path: Path)
     assert said.status in (0, 2)
 
 
-def test_table_of_many_ships_of_one_name(guarded: Guarded, tmp_path: Path) -> None:
+def test_table_of_many_equal_names_is_read_quickly(guarded: Guarded, tmp_path: Path) -> None:
     """The last of them has a file already, so that nothing is written, which would take longest."""
     count = 20_000
     head = ",".join(STARSHIP_COLUMNS)
@@ -438,7 +438,7 @@ def test_table_of_many_ships_of_one_name(guarded: Guarded, tmp_path: Path) -> No
     assert list(last.parent.iterdir()) == [last]
 
 
-def test_message_about_a_cell_cannot_steer_the_terminal(guarded: Guarded, tmp_path: Path) -> None:
+def test_message_escapes_control_characters_of_a_cell(guarded: Guarded, tmp_path: Path) -> None:
     row = ROW.format(slot="\x1b[2J" + "x" * 9_000, item="Miss")
     (tmp_path / "a.csv").write_text(f"{HEAD}\n{row}\n")
     said = guarded("import", "a.csv", "-o", "out")

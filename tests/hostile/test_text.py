@@ -145,7 +145,9 @@ def judged(guarded: Guarded, path: Path, form: str = "text") -> tuple[int, str]:
 
 @pytest.mark.parametrize("shape", YAML)
 @pytest.mark.everyday(every=18)
-def test_hostile_yaml_is_answered_soon(shape: str, guarded: Guarded, tmp_path: Path) -> None:
+def test_hostile_yaml_file_is_answered_quickly(
+    shape: str, guarded: Guarded, tmp_path: Path
+) -> None:
     path = tmp_path / "a.yaml"
     path.write_bytes(YAML[shape]().encode())
     status, out = judged(guarded, path)
@@ -155,7 +157,9 @@ def test_hostile_yaml_is_answered_soon(shape: str, guarded: Guarded, tmp_path: P
 
 @pytest.mark.parametrize("shape", JSON)
 @pytest.mark.everyday(every=20)
-def test_hostile_json_is_answered_soon(shape: str, guarded: Guarded, tmp_path: Path) -> None:
+def test_hostile_json_file_is_answered_quickly(
+    shape: str, guarded: Guarded, tmp_path: Path
+) -> None:
     path = tmp_path / "a.json"
     path.write_bytes(JSON[shape]().encode())
     status, out = judged(guarded, path)
@@ -164,9 +168,7 @@ def test_hostile_json_is_answered_soon(shape: str, guarded: Guarded, tmp_path: P
 
 
 @pytest.mark.parametrize("form", ["text", "json", "sarif"])
-def test_reports_say_how_many_findings_they_leave_out(
-    form: str, guarded: Guarded, tmp_path: Path
-) -> None:
+def test_report_counts_unlisted_findings(form: str, guarded: Guarded, tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     path.write_text(JSON["unknown keys"]())
     _, out = judged(guarded, path, form)
@@ -210,9 +212,7 @@ def files_named(name: str) -> dict[str, object]:
 
 @pytest.mark.parametrize("what", NAMES)
 @pytest.mark.everyday(every=8)
-def test_odd_names_are_findings_of_their_own_files(
-    what: str, guarded: Guarded, tmp_path: Path
-) -> None:
+def test_odd_names_are_findings_of_their_files(what: str, guarded: Guarded, tmp_path: Path) -> None:
     files = files_named(NAMES[what])
     for name, data in files.items():
         (tmp_path / name).write_text(json.dumps(data))
@@ -230,9 +230,7 @@ def test_odd_names_are_findings_of_their_own_files(
     assert judged_fine == (what in FINE)
 
 
-def test_a_fleet_reads_a_file_once_however_often_it_names_it(
-    guarded: Guarded, tmp_path: Path
-) -> None:
+def test_fleet_reads_a_repeated_file_once(guarded: Guarded, tmp_path: Path) -> None:
     (tmp_path / "slow.json").write_text(JSON["unknown keys"]())
     names = ["./" * n + "slow.json" for n in range(100)]
     ships = {"game": "leviathans", "format": 1, "fleet": "x", "ships": names * 4}
@@ -290,7 +288,7 @@ assert parse(amended(text, new, path), path).data == new
 
 @pytest.mark.parametrize("what", EDITS)
 @pytest.mark.everyday(every=20)
-def test_the_designer_saves_hostile_files_soon(what: str) -> None:
+def test_designer_saves_hostile_files_quickly(what: str) -> None:
     text, new = EDITS[what]
     code = ALONE.format(text=text, new=new)
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
@@ -298,7 +296,7 @@ def test_the_designer_saves_hostile_files_soon(what: str) -> None:
 
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
-def test_line_ends_of_hostile_files_are_found_soon(ends: str) -> None:
+def test_line_ends_of_hostile_files_are_found_quickly(ends: str) -> None:
     code = ALONE.partition("from pathlib")[0] + (
         "from cardforge.core.files.editing import encode\n"
         f"before = 'a' + '\\r\\n' * 300_000 + 'b' + {ends!r} * 100 + '\\n' * 300_000\n"

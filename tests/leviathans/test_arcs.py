@@ -70,7 +70,7 @@ def arcs_by_angle(angle: float, *, turret: bool) -> set[str]:
     return ends | ({"stern"} if abs(angle) > 30 else set()) | {side}
 
 
-def test_every_type_has_its_locations_within_its_hull() -> None:
+def test_locations_of_a_type_are_within_its_hull() -> None:
     for ship_type, stations in STATIONS.items():
         assert tuple(stations) == PLACES[ship_type]
         assert set(stations.values()) == set(range(HULLS[ship_type]))
@@ -82,7 +82,7 @@ def test_every_type_has_its_locations_within_its_hull() -> None:
     [(1, [0, -1], {"port": 0}), (2, [1, 0, -1], {"port": 0}), (3, [1, 0, -1], {"port": 0}),
      (4, [1, 0, -1, -2], {"fore-port": 0, "aft-starboard": -1})],
 )  # fmt: skip
-def test_hulls_and_firing_hexes_by_type(
+def test_hulls_and_firing_hexes_match_the_types(
     ship_type: int, hulls: list[int], sides: dict[str, int]
 ) -> None:
     ship = Placement(ship_type, Hex(4, -2), 2)
@@ -118,7 +118,7 @@ def test_exact_arcs_agree_with_angles(
         (Hex(-1, -1), {"stern", "port"}),
     ],
 )
-def test_a_hex_on_a_line_is_in_both_arcs(on_line: Hex, arcs: set[str], facing: int) -> None:
+def test_hex_on_a_line_is_in_both_arcs(on_line: Hex, arcs: set[str], facing: int) -> None:
     for times in (1, 2, 3, 1000, 10**12):
         target = rotate(on_line, facing) * times
         assert {arc for arc in ARCS if in_arc(arc, ORIGIN, facing, target)} == arcs
@@ -126,12 +126,12 @@ def test_a_hex_on_a_line_is_in_both_arcs(on_line: Hex, arcs: set[str], facing: i
             assert {arc for arc in ARCS if in_arc(arc, ORIGIN, facing, aside)} <= arcs
 
 
-def test_the_hex_fired_from_is_in_every_arc() -> None:
+def test_firing_hex_is_in_every_arc() -> None:
     assert all(in_arc(arc, ORIGIN, 3, ORIGIN, turret=t) for arc in ARCS for t in (False, True))
 
 
 @given(hexes)
-def test_turrets_widen_to_the_arcs_beside_and_no_farther(target: Hex) -> None:
+def test_turret_adds_only_the_arcs_beside_its_own(target: Hex) -> None:
     plain = {arc for arc in ARCS if in_arc(arc, ORIGIN, 0, target)}
     wide = {arc for arc in ARCS if in_arc(arc, ORIGIN, 0, target, turret=True)}
     assert plain <= wide
@@ -142,7 +142,7 @@ def test_turrets_widen_to_the_arcs_beside_and_no_farther(target: Hex) -> None:
 
 
 @given(target=hexes, turret=turrets)
-def test_both_halves_of_a_side_have_the_arc_of_the_side(target: Hex, *, turret: bool) -> None:
+def test_both_halves_of_a_side_share_its_arc(target: Hex, *, turret: bool) -> None:
     for half in ("fore", "aft"):
         for side in ("port", "starboard"):
             assert in_arc(f"{half}-{side}", ORIGIN, 1, target, turret=turret) == in_arc(
@@ -151,7 +151,7 @@ def test_both_halves_of_a_side_have_the_arc_of_the_side(target: Hex, *, turret: 
 
 
 @given(ship=ships, target=ships, steps=facings, by=hexes, turret=turrets)
-def test_nothing_changes_when_the_map_is_turned_and_moved(
+def test_arcs_do_not_depend_on_position_or_heading(
     ship: Placement, target: Placement, steps: int, by: Hex, *, turret: bool
 ) -> None:
     here, there = moved(ship, steps, by), moved(target, steps, by)
@@ -164,7 +164,7 @@ def test_nothing_changes_when_the_map_is_turned_and_moved(
 
 
 @given(ship=ships, target=ships, turret=turrets)
-def test_a_mirror_changes_port_and_starboard_only(
+def test_mirrored_map_swaps_port_and_starboard(
     ship: Placement, target: Placement, *, turret: bool
 ) -> None:
     for place in PLACES[ship.type]:
@@ -178,7 +178,7 @@ def test_a_mirror_changes_port_and_starboard_only(
 
 
 @pytest.mark.parametrize("ship_type", STATIONS)
-def test_every_hex_around_a_ship_lies_in_an_arc(ship_type: int) -> None:
+def test_every_hex_is_in_an_arc(ship_type: int) -> None:
     ship = Placement(ship_type, ORIGIN, 4)
     for hex_ in within(ORIGIN, FAR):
         if hex_ not in ship.hexes:
@@ -189,7 +189,7 @@ def test_every_hex_around_a_ship_lies_in_an_arc(ship_type: int) -> None:
 
 
 @given(ship=ships, target=ships, turret=turrets)
-def test_what_can_be_hit_without_a_turret_can_fire_back(
+def test_location_that_can_be_hit_can_fire_back(
     ship: Placement, target: Placement, *, turret: bool
 ) -> None:
     for place in PLACES[ship.type]:
@@ -219,7 +219,7 @@ def steps_within_arc(arc: str, *, turret: bool) -> dict[Hex, int]:
 
 @pytest.mark.parametrize("turret", [False, True])
 @pytest.mark.parametrize("arc", ARCS)
-def test_the_range_is_a_shortest_walk_that_never_leaves_the_arc(arc: str, *, turret: bool) -> None:
+def test_range_is_a_shortest_path_inside_the_arc(arc: str, *, turret: bool) -> None:
     ship = Placement(2, ORIGIN, 0)
     steps = steps_within_arc(arc, turret=turret)
     for hex_ in within(ORIGIN, FAR):
@@ -227,7 +227,7 @@ def test_the_range_is_a_shortest_walk_that_never_leaves_the_arc(arc: str, *, tur
         assert range_to(ship, arc, (target,), turret=turret) == steps.get(hex_)
 
 
-def test_a_nearer_hex_outside_the_arc_does_not_count() -> None:
+def test_range_ignores_nearer_hexes_outside_the_arc() -> None:
     ship = Placement(2, ORIGIN, 0)
     target = Placement(2, Hex(3, 2), 1)
     assert [distance(ship.station("starboard"), hex_) for hex_ in target.hexes] == [6, 5, 4]
@@ -238,7 +238,7 @@ def test_a_nearer_hex_outside_the_arc_does_not_count() -> None:
     assert range_to(ship, "port", target.hexes) is None
 
 
-def test_a_battleship_can_be_hit_on_either_half_of_its_side() -> None:
+def test_battleship_can_be_hit_on_both_halves_of_a_side() -> None:
     ship = Placement(4, ORIGIN, 0)
     assert places_hit(ship, Hex(0, 3)) == ("fore-starboard", "aft-starboard")
     assert places_hit(ship, Hex(2, -2)) == ("fore-port", "aft-port")
@@ -246,7 +246,7 @@ def test_a_battleship_can_be_hit_on_either_half_of_its_side() -> None:
 
 
 @pytest.mark.parametrize("ship_type", [0, 5])
-def test_there_are_four_types(ship_type: int) -> None:
+def test_there_are_four_ship_types(ship_type: int) -> None:
     ship = Placement(ship_type, ORIGIN, 0)
     for impossible in (
         lambda: ship.hexes,
@@ -256,7 +256,7 @@ def test_there_are_four_types(ship_type: int) -> None:
             impossible()
 
 
-def test_locations_that_a_ship_has_not_are_refused() -> None:
+def test_unknown_location_of_a_type_is_rejected() -> None:
     with pytest.raises(CallError, match="got 'port'"):
         range_to(Placement(4, ORIGIN, 0), "port", (Hex(0, 1),))
     with pytest.raises(CallError, match="got 'keel'"):

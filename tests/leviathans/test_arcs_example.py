@@ -143,19 +143,19 @@ def search(ship_type: int, sentences: dict[str, Condition]) -> set[tuple[Hex, in
     }
 
 
-def test_one_placement_of_the_hertfordshire_makes_every_sentence_true() -> None:
+def test_long_example_fits_one_hertfordshire_placement() -> None:
     assert search(2, HERTFORDSHIRE) == {(Hex(-5, -4), 5)}
 
 
-def test_three_placements_of_the_raven_make_every_sentence_about_its_shots_true() -> None:
+def test_long_example_fits_three_raven_placements() -> None:
     assert search(1, RAVEN) == {(Hex(-1, 6), 4), (Hex(0, 6), 4), (Hex(-5, 6), 5)}
 
 
-def test_one_of_the_three_also_has_the_way_that_is_not_in_the_arc() -> None:
+def test_long_example_path_fits_one_raven_placement() -> None:
     assert search(1, RAVEN | FORBIDDEN_WAY) == {(Hex(-5, 6), 5)}
 
 
-def test_no_placement_fits_where_sides_cover_whole_half_planes(
+def test_long_example_fails_with_half_plane_sides(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for side in ("port", "starboard"):
@@ -164,7 +164,7 @@ def test_no_placement_fits_where_sides_cover_whole_half_planes(
     assert search(1, RAVEN) == set()
 
 
-def test_no_placement_fits_where_a_hex_on_a_line_is_not_in_the_stern_arc(
+def test_long_example_fails_without_the_shared_stern_line(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(places._ARCS, "stern", (((-3, 10), (-3, -10)),))

@@ -23,21 +23,21 @@ PUBLISHED = {
 ORIGINALS = {stem: ship for stem, ship in SHIPS.items() if stem not in PUBLISHED}
 
 
-def test_the_published_eight_are_there() -> None:
+def test_eight_published_ships_are_bundled() -> None:
     assert set(SHIPS) >= PUBLISHED
 
 
-def test_two_originals_or_more_for_each_nation() -> None:
+def test_each_nation_has_two_original_ships() -> None:
     fleet = Counter(ship.power for ship in ORIGINALS.values())
     assert all(fleet[nation] >= 2 for nation in NATIONS)
     assert len(ORIGINALS) >= 16
 
 
-def test_originals_of_every_type() -> None:
+def test_original_ships_cover_every_type() -> None:
     assert set(Counter(ship.type for ship in ORIGINALS.values())) == {1, 2, 3, 4}
 
 
-def test_every_national_slot_and_mark_sails_under_its_own_flag() -> None:
+def test_bundled_ships_use_every_national_slot_and_mark() -> None:
     used = {(word, ship.power) for ship in ORIGINALS.values() for word in words(ship)}
     wanted = {(kind.item, kind.nation) for kind in KINDS.values() if kind.nation}
     wanted |= {(mark.word, mark.nation) for mark in MARKS.values() if mark.nation}
@@ -50,14 +50,14 @@ def words(ship: object) -> set[str]:
 
 
 @pytest.mark.parametrize("stem", SHIPS)
-def test_nothing_worse_than_a_note(stem: str) -> None:
+def test_bundled_ships_have_at_most_notes(stem: str) -> None:
     found = check_ship(SHIPS[stem])
     assert {finding.severity for finding in found} <= {Severity.NOTE}
     assert stem in PUBLISHED or not found
 
 
 @pytest.mark.parametrize("stem", SHIPS)
-def test_the_back_of_the_card_is_told(stem: str) -> None:
+def test_bundled_ships_have_particulars_and_history(stem: str) -> None:
     ship = SHIPS[stem]
     assert all(getattr(ship.recognition, key) for key in type(ship.recognition).model_fields)
     assert 150 <= len(ship.history) <= 900
@@ -66,7 +66,7 @@ def test_the_back_of_the_card_is_told(stem: str) -> None:
 
 
 @pytest.mark.parametrize("stem", sorted(SHIPS))
-def test_the_armament_told_is_the_armament_mounted(stem: str) -> None:
+def test_bundled_armament_text_matches_the_slots(stem: str) -> None:
     mounted: Counter[str] = Counter()
     for _, _, slot in SHIPS[stem].all_slots():
         if slot.family in (Family.GUN, Family.TORPEDO):
@@ -79,7 +79,7 @@ def test_the_armament_told_is_the_armament_mounted(stem: str) -> None:
         assert told[name.split()[0] if name not in told else name] == count, name
 
 
-def test_no_two_ships_share_a_name_a_history_or_a_set_of_slots() -> None:
+def test_bundled_ships_differ_in_name_history_and_slots() -> None:
     for part in (
         [ship.name for ship in SHIPS.values()],
         [ship.history for ship in SHIPS.values()],
@@ -89,5 +89,5 @@ def test_no_two_ships_share_a_name_a_history_or_a_set_of_slots() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_file_begins_by_saying_what_the_design_is_about(path: Path) -> None:
+def test_bundled_file_starts_with_its_design_idea(path: Path) -> None:
     assert re.match(r"# \w+", path.read_text())

@@ -31,7 +31,7 @@ def built_in(word: str) -> Ship:
     return read_ship(read(SHIPS / f"{word}.yaml"))
 
 
-def test_the_figures_of_a_ship(pontbriand: Ship) -> None:
+def test_portrait_has_the_figures_of_a_ship(pontbriand: Ship) -> None:
     found = portrait(pontbriand, 2)
     assert (found.name, found.nation) == ("Pontbriand", "French Republic")
     assert (found.type, found.si, found.mp, found.turn) == (2, 20, 12, 2)
@@ -41,13 +41,13 @@ def test_the_figures_of_a_ship(pontbriand: Ship) -> None:
     assert counts == {"miss": 2, "gun": 10, "armor": 2, "crew": 3, "engine": 3, "trim tank": 4}
 
 
-def test_fire_and_toughness_are_those_of_the_odds(pontbriand: Ship) -> None:
+def test_comparison_fire_and_toughness_equal_the_odds(pontbriand: Ship) -> None:
     found = portrait(pontbriand, 3)
     assert found.firepower == firepower(pontbriand, 3, SPANS)
     assert found.toughness == toughness(pontbriand, 3)
 
 
-def test_a_ship_without_engines_or_slots() -> None:
+def test_comparison_accepts_a_ship_without_slots() -> None:
     bare = Ship.model_validate(
         {"name": "Hulk", "nation": "None", "type": 1, "si": 9, "mp": 0, "turn": 1, "locations": {}}
     )
@@ -58,7 +58,7 @@ def test_a_ship_without_engines_or_slots() -> None:
     assert not any(slots for spans in found.firepower.values() for slots in spans)
 
 
-def test_the_tables_have_the_figures_of_both(pontbriand: Ship) -> None:
+def test_comparison_tables_have_both_figures(pontbriand: Ship) -> None:
     raven = built_in("hml-raven")
     found = compare(raven, pontbriand, "3")
     one, other = portrait(raven, 3), portrait(pontbriand, 3)
@@ -81,7 +81,7 @@ def test_the_tables_have_the_figures_of_both(pontbriand: Ship) -> None:
         assert turns[name] == tuple(tough.turns or Beyond(12) for tough in toughs)
 
 
-def test_torpedoes_have_a_table_of_their_own(pontbriand: Ship) -> None:
+def test_comparison_has_a_torpedo_table(pontbriand: Ship) -> None:
     """Ardent has two tubes a side; both strike as two shots of three red dice would."""
     ardent = built_in("ardent")
     found = compare(ardent, pontbriand, "2")
@@ -93,13 +93,13 @@ def test_torpedoes_have_a_table_of_their_own(pontbriand: Ship) -> None:
     assert rows_of(compare(pontbriand, pontbriand), "torpedoes") == {}
 
 
-def test_sides_that_only_one_has_stand_alone(pontbriand: Ship) -> None:
+def test_comparison_lists_locations_of_one_ship_alone(pontbriand: Ship) -> None:
     lost = rows_of(compare(pontbriand, built_in("jean-bart")), "toughness")
     assert [name for name, (one, _) in lost.items() if one is None] == ["fore sides", "aft sides"]
     assert [name for name, (_, other) in lost.items() if other is None] == ["sides"]
 
 
-def test_the_usual_ship_is_of_the_larger_type_unless_another_is_asked_for() -> None:
+def test_comparison_reference_is_the_larger_type_by_default() -> None:
     raven, bart = built_in("hml-raven"), built_in("jean-bart")
     assert compare(raven, bart).against == compare(bart, raven).against == ("against_type", 4)
     assert compare(raven, bart, "2").against == ("against_type", 2)
@@ -115,5 +115,5 @@ def test_the_usual_ship_is_of_the_larger_type_unless_another_is_asked_for() -> N
         ("hml-leviathan", "jean-bart", "1"),
     ],
 )
-def test_columns_are_fair(one: str, other: str, against: str | None) -> None:
+def test_comparison_treats_both_columns_alike(one: str, other: str, against: str | None) -> None:
     expect_fair(compare, built_in(one), built_in(other), against)

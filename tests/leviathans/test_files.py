@@ -88,14 +88,14 @@ def line_of(piece: str) -> int:
          "locations.bows: expected a location, got 'bows'; did you mean 'bow'?"),
     ],
 )  # fmt: skip
-def test_one_fault_is_said_at_its_line(old: str, new: str, said: str) -> None:
+def test_ship_file_fault_is_reported_at_its_line(old: str, new: str, said: str) -> None:
     ((line, message),) = faults(old, new)
     assert message == said
     added = "clas" in new
     assert line == line_of(old) + added
 
 
-def test_all_faults_are_said_at_once() -> None:
+def test_ship_file_faults_are_reported_together() -> None:
     text = LEGAL.replace("si: 22", "si: x").replace("turn: 2", "trun: 2").replace("go: K", "go: Q")
     with pytest.raises(ShapeError) as caught:
         read(text)
@@ -103,7 +103,7 @@ def test_all_faults_are_said_at_once() -> None:
     assert said == {"si", "turn", "trun", "locations.sides.go"}
 
 
-def test_what_both_sides_share_is_said_once() -> None:
+def test_fault_of_shared_sides_is_reported_once() -> None:
     ((line, message),) = faults(
         "item: crew, dice: G}\n      5: {breach: 16", "item: crw, dice: G}\n      5: {breach: 16"
     )
@@ -116,7 +116,7 @@ def test_what_both_sides_share_is_said_once() -> None:
 @pytest.mark.parametrize(
     "text", ["locations: 3", "locations: []", "locations:", "locations: {bow: }"]
 )
-def test_locations_of_another_shape(text: str) -> None:
+def test_ship_file_rejects_misshapen_locations(text: str) -> None:
     with pytest.raises(ShapeError, match="locations"):
         read(
             "game: leviathans\nformat: 1\nname: x\nnation: y\ntype: 1\nsi: 1\nmp: 1\nturn: 1\n"
@@ -124,7 +124,7 @@ def test_locations_of_another_shape(text: str) -> None:
         )
 
 
-def test_an_exception_written_out_for_one_side() -> None:
+def test_one_side_may_override_a_shared_slot() -> None:
     changed = LEGAL.replace(
         "  stern:", "  starboard:\n    stop: RR\n    slots: {2: {item: miss}}\n  stern:"
     )
@@ -135,7 +135,7 @@ def test_an_exception_written_out_for_one_side() -> None:
     assert starboard.slots[3] == plain.locations["port"].slots[3]
 
 
-def test_a_type_4_may_give_all_four_sides_and_two_of_them_otherwise() -> None:
+def test_type_4_may_override_two_of_four_sides() -> None:
     text = (
         LEGAL.replace("type: 2", "type: 4")
         + "  aft-sides: {stop: KK}\n  aft-port: {slots: {1: {item: miss}}}\n"
@@ -148,18 +148,18 @@ def test_a_type_4_may_give_all_four_sides_and_two_of_them_otherwise() -> None:
     assert not ship.locations["aft-starboard"].slots[1].is_miss
 
 
-def test_dice_are_read_in_any_order_and_case() -> None:
+def test_ship_file_dice_may_be_in_any_order_and_case() -> None:
     assert read(LEGAL.replace("stop: RU", "stop: u r")).locations["port"].stop == "RU"
 
 
 @pytest.mark.parametrize("range_", ["18", '"18"', "' 18 '"])
-def test_a_single_range_is_a_number_or_text(range_: str) -> None:
+def test_single_range_may_be_number_or_text(range_: str) -> None:
     ship = read(LEGAL.replace(BOW_GUN, f"3: {{breach: 12, item: torpedo, range: {range_}}}"))
     assert ship.locations["bow"].slots[3].range == (18,)
 
 
 @pytest.mark.parametrize(("of_type", "place"), [("2", "fore-port"), ("4", "port")])
-def test_a_place_that_shares_nothing_is_spoken_of_by_its_own_name(of_type: str, place: str) -> None:
+def test_fault_of_a_separate_location_uses_its_name(of_type: str, place: str) -> None:
     text = LEGAL.replace("type: 2", f"type: {of_type}") + f"  {place}: {{}}\n"
     with pytest.raises(ShapeError) as caught:
         read(text)

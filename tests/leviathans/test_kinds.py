@@ -79,7 +79,7 @@ FIGURES = {
 }
 
 
-def test_the_table_is_the_transcription() -> None:
+def test_slot_kinds_match_the_transcribed_rules() -> None:
     table = {
         item: (kind.nation.short if kind.nation else "", kind.repairable, kind.family.value)
         for item, kind in KINDS.items()
@@ -88,12 +88,12 @@ def test_the_table_is_the_transcription() -> None:
 
 
 @pytest.mark.parametrize("item", FIGURES)
-def test_usual_figures(item: str) -> None:
+def test_slot_kinds_have_their_default_figures(item: str) -> None:
     slot = Slot.model_validate({"item": item, "breach": 12})
     assert (slot.range, slot.dice, slot.bonus) == FIGURES[item]
 
 
-def test_every_nation_has_slots_of_its_own() -> None:
+def test_every_nation_has_its_own_slots() -> None:
     assert len({kind.nation for kind in NATIONAL_KINDS}) == 8
 
 
@@ -102,7 +102,7 @@ def test_only_british_guns_are_resolute() -> None:
     assert MARKS["resolute"].nation == KINDS["officer"].nation
 
 
-def test_icons_and_labels_tell_kinds_apart() -> None:
+def test_slot_icons_and_labels_are_unique() -> None:
     shown = [kind for kind in KINDS.values() if kind.family is not Family.MISS]
     assert len({kind.icon for kind in shown}) == len(shown)
     assert len({kind.label for kind in shown}) == len(shown)
@@ -112,7 +112,7 @@ def test_icons_and_labels_tell_kinds_apart() -> None:
     ("marks", "squares"),
     [([], 0), (["saturation"], 1), (["turret", "saturation 3"], 3), (["saturation 2"], 2)],
 )
-def test_saturation_counts_squares(marks: list[str], squares: int) -> None:
+def test_saturation_mark_counts_squares(marks: list[str], squares: int) -> None:
     gun = {
         "item": "gun",
         "breach": 9,

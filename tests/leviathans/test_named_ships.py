@@ -81,7 +81,7 @@ def line_of(ship: Ship, place: str) -> str:
 
 
 @pytest.mark.parametrize("stem", PUBLISHED)
-def test_every_published_figure(stem: str) -> None:
+def test_published_ships_have_their_published_figures(stem: str) -> None:
     ship = read_ship(read(FOLDER / f"{stem}.yaml"))
     corner, *lines = PUBLISHED[stem].splitlines()
     assert f"{ship.type} {ship.si} {ship.mp} {ship.turn}" == corner
@@ -91,14 +91,14 @@ def test_every_published_figure(stem: str) -> None:
         assert line_of(ship, place) == told[word], place
 
 
-def test_the_quick_starts_engine_example() -> None:
+def test_quick_start_engine_example_is_reproduced() -> None:
     """Without its engine of 6 MP the Pontbriand has 6 of its 12 left."""
     ship = read_ship(read(FOLDER / "pontbriand.yaml"))
     engines = [slot.mp for _, _, slot in ship.all_slots() if slot.item == "engine"]
     assert (ship.mp, sum(engines), sum(engines) - 6) == (12, 12, 6)
 
 
-def test_the_quick_starts_armor_example() -> None:
+def test_quick_start_armor_example_is_reproduced() -> None:
     """Both armours raise the Hertfordshire's port side by two, one of them by one."""
     port = read_ship(read(FOLDER / "hml-hertfordshire.yaml")).locations["port"]
     printed = [slot.breach or 0 for slot in port.slots.values()]

@@ -22,12 +22,12 @@ from cardforge.leviathans.places import LARGE, SIDES, SMALL, named
         ([], ""),
     ],
 )
-def test_sides_are_named_together(places: list[str], words: str) -> None:
+def test_shared_sides_have_one_name(places: list[str], words: str) -> None:
     assert named(places) == words
 
 
 @pytest.mark.parametrize("all_places", [SMALL, LARGE])
-def test_every_location_is_meant_by_just_one_word(all_places: tuple[str, ...]) -> None:
+def test_location_names_cover_each_place_once(all_places: tuple[str, ...]) -> None:
     meant = {**{place: {place} for place in all_places},
              **{word.replace("-", " "): set(places) for word, places in SIDES.items()},
              "all sides": set(LARGE) - {"bow", "stern"}}  # fmt: skip

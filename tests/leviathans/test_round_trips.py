@@ -26,7 +26,7 @@ def loaded(text: str, name: str = "ship.yaml") -> Ship:
 
 @given(well_formed_ships())
 @settings(max_examples=examples(400))
-def test_load_save_load_gives_the_same_ship_and_bytes(ship: Ship) -> None:
+def test_random_ship_survives_save_and_load(ship: Ship) -> None:
     text = ship_text(ship)
     again = loaded(text)
     assert again == ship
@@ -34,7 +34,7 @@ def test_load_save_load_gives_the_same_ship_and_bytes(ship: Ship) -> None:
 
 
 @pytest.mark.parametrize("path", SHIPS, ids=lambda path: path.stem)
-def test_the_ships_that_come_along_survive_saving(path: Path) -> None:
+def test_bundled_ships_survive_saving(path: Path) -> None:
     ship = read_ship(read(path))
     assert loaded(ship_text(ship)) == ship
 
@@ -44,7 +44,7 @@ def test_the_ships_that_come_along_survive_saving(path: Path) -> None:
 @settings(max_examples=examples(150))
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
 @pytest.mark.everyday(every=2)
-def test_a_table_exported_and_imported_gives_the_same_ship(
+def test_ship_survives_export_and_import(
     ship: Ship, ending: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     path = tmp_path_factory.mktemp("table") / f"fleet.{ending}"
@@ -53,14 +53,14 @@ def test_a_table_exported_and_imported_gives_the_same_ship(
 
 
 @pytest.mark.parametrize("ending", ["csv", "xlsx"])
-def test_all_built_in_ships_fit_in_one_table(ending: str, tmp_path: Path) -> None:
+def test_bundled_ships_fit_in_one_table(ending: str, tmp_path: Path) -> None:
     ships = tuple(read_ship(read(path)) for path in SHIPS)
     path = tmp_path / f"fleet.{ending}"
     write_table(path, export_ships(ships))
     assert tuple(designs(path)) == ships
 
 
-def test_key_order_does_not_show_through() -> None:
+def test_key_order_does_not_change_the_ship() -> None:
     ship = preset("HML Badger", 4, "British Empire")
     data = ship.model_dump(by_alias=True, exclude_defaults=True)
     turned = dict(reversed(data.items()))

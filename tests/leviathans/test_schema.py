@@ -35,18 +35,18 @@ def loads(data: Any) -> bool:
     return judge_text(json.dumps(data), Path("ship.json")).design is not None
 
 
-def test_it_is_a_schema() -> None:
+def test_ship_schema_is_valid() -> None:
     Draft202012Validator.check_schema(SCHEMA)
 
 
 @pytest.mark.parametrize("path", SHIPS, ids=lambda path: path.stem)
-def test_the_ships_that_come_along_fit(path: Path) -> None:
+def test_bundled_ships_fit_the_schema(path: Path) -> None:
     assert [error.message for error in VALIDATOR.iter_errors(as_json(path.read_text()))] == []
 
 
 @given(well_formed_ships())
 @settings(max_examples=examples(100))
-def test_every_ship_that_is_written_fits(ship: Ship) -> None:
+def test_written_ships_fit_the_schema(ship: Ship) -> None:
     assert [error.message for error in VALIDATOR.iter_errors(as_json(ship_text(ship)))] == []
 
 
@@ -61,7 +61,7 @@ def descriptions(schema: Any) -> Any:
             yield from descriptions(part)
 
 
-def test_every_key_is_described() -> None:
+def test_ship_schema_describes_every_key() -> None:
     silent = {
         name
         for name, each in descriptions(SCHEMA)
@@ -92,7 +92,7 @@ WRONG: list[Any] = [
 
 @given(st.integers(0, 2**32))
 @settings(max_examples=examples(600))
-def test_the_schema_agrees_with_the_loader_on_broken_files(seed: int) -> None:
+def test_ship_schema_and_loader_agree_on_broken_files(seed: int) -> None:
     dice = random.Random(seed)
     data = as_json(dice.choice([LEGAL, *(path.read_text() for path in SHIPS)]))
     slots = [slot for place in data["locations"].values() for slot in place["slots"].values()]

@@ -46,12 +46,12 @@ PUBLISHED: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("text", PUBLISHED)
-def test_published_spelling_is_read_and_written_alike(text: str) -> None:
+def test_published_item_spelling_survives_a_round_trip(text: str) -> None:
     assert parse_item(text) == PUBLISHED[text]
     assert format_item(Slot.model_validate({**PUBLISHED[text], "breach": 9})) == text
 
 
-def test_every_second_edition_item_is_in_the_list_of_published_spellings() -> None:
+def test_published_spellings_cover_the_second_edition() -> None:
     told = {keys["item"] for keys in PUBLISHED.values()}
     assert {item for item, kind in KINDS.items() if kind.inert} <= told
     assert [mark.word for mark in MARKS.values() if mark.inert] == ["a"]
@@ -59,7 +59,7 @@ def test_every_second_edition_item_is_in_the_list_of_published_spellings() -> No
 
 @pytest.mark.parametrize("reach", [1, 5, 12])
 @pytest.mark.parametrize("place", ARCS)
-def test_torpedo_in_turret_bears_as_a_referee_says(place: str, reach: int) -> None:
+def test_turret_torpedo_bears_as_the_referee_says(place: str, reach: int) -> None:
     for line in lines_to(reach):
         way = hexes.Hex(*line.end)
         assert bool(line.arcs >> ARCS[place] & 1) == arcs.bears(place, way, turret=False)
@@ -72,7 +72,7 @@ def loaded(*slots: str) -> Ship:
     return read_ship(parse(text, Path("ship.yaml")))
 
 
-def test_torpedo_in_turret_meets_targets_beside_its_arc() -> None:
+def test_turret_torpedo_reaches_targets_beside_its_arc() -> None:
     plain = loaded("{breach: 9, item: torpedo}")
     high = loaded("{breach: 9, item: torpedo, marks: [turret]}")
     met = {
@@ -84,12 +84,12 @@ def test_torpedo_in_turret_meets_targets_beside_its_arc() -> None:
     }  # fmt: skip
 
 
-def test_torpedo_has_no_mark_but_turret() -> None:
+def test_torpedo_accepts_only_the_turret_mark() -> None:
     with pytest.raises(FileError, match="no mark but turret"):
         loaded("{breach: 9, item: torpedo, marks: [turret, bracket]}")
 
 
-def test_slots_without_public_rules_are_one_note_and_change_nothing_but_a_slot() -> None:
+def test_slots_without_public_rules_are_inert() -> None:
     plain = loaded(
         "{breach: 11, item: homebrew, name: Kite}", "{breach: 9, item: homebrew, name: K}"
     )
@@ -105,7 +105,7 @@ def test_slots_without_public_rules_are_one_note_and_change_nothing_but_a_slot()
 
 
 @pytest.mark.parametrize("text", PUBLISHED)
-def test_homebrew_slot_that_is_an_item_by_now_is_offered_its_item(text: str) -> None:
+def test_homebrew_named_like_an_item_gets_a_hint(text: str) -> None:
     found = check_ship(loaded(f"{{breach: 11, item: homebrew, name: '{text}'}}"))
     fixes = [each.fix for each in found if each.rule == "homebrew"]
     item = PUBLISHED[text]["item"]
@@ -113,6 +113,6 @@ def test_homebrew_slot_that_is_an_item_by_now_is_offered_its_item(text: str) -> 
     loaded(fixes[0].removeprefix("write `").removesuffix("`"))
 
 
-def test_words_of_an_author_are_offered_no_item() -> None:
+def test_unknown_homebrew_gets_no_hint() -> None:
     found = check_ship(loaded("{breach: 11, item: homebrew, name: Signal Kite}"))
     assert [each.fix for each in found if each.rule == "homebrew"] == [""]

@@ -76,14 +76,14 @@ def unread(text: str, folder: Path) -> tuple[RowNote, ...]:
         ("Engine", {"item": "homebrew", "name": "Engine"}),
     ],
 )  # fmt: skip
-def test_items(words: str, slot: dict[str, object]) -> None:
+def test_parse_item_reads_every_notation(words: str, slot: dict[str, object]) -> None:
     assert parse_item(words) == slot
 
 
 @pytest.mark.parametrize(
     "name", ["Crew", "Long Gun", "Gun Battery", "Gun Battery 6in", "a: b", "Miss"]
 )
-def test_guns_with_names_that_mislead(name: str) -> None:
+def test_parse_item_reads_guns_with_misleading_names(name: str) -> None:
     gun = Slot.model_validate(
         {"item": "gun", "breach": 9, "name": name, "range": "4/8", "dice": "U | G"}
     )
@@ -91,18 +91,18 @@ def test_guns_with_names_that_mislead(name: str) -> None:
 
 
 @given(st.text(max_size=200).map(str.strip).filter(bool))
-def test_no_words_are_refused(words: str) -> None:
+def test_parse_item_accepts_any_text(words: str) -> None:
     slot = parse_item(words)
     if slot["item"] == "homebrew":
         assert words.removeprefix("Homebrew: ").startswith(str(slot["name"])[:10])
 
 
-def test_words_too_long_for_a_name_are_kept_as_rules() -> None:
+def test_parse_item_keeps_long_text_as_rules() -> None:
     words = "x" * 200
     assert parse_item(words) == {"item": "homebrew", "name": "x" * 80, "rules": words}
 
 
-def test_a_real_table(tmp_path: Path) -> None:
+def test_published_table_is_imported(tmp_path: Path) -> None:
     path = tmp_path / "fleet.csv"
     path.write_text(COMMUNITY)
     (ship,) = designs(path)
@@ -117,7 +117,7 @@ def test_a_real_table(tmp_path: Path) -> None:
     assert note.message.startswith("note unknown-item: unknown item 'Sky Hook: 3 fish'")
 
 
-def test_the_table_comes_back_letter_for_letter(tmp_path: Path) -> None:
+def test_exported_table_equals_the_imported_one(tmp_path: Path) -> None:
     """Ships written by us, read and written again, give the same file: black is B there."""
     ships = tuple(read_ship(read(path)) for path in sorted(SHIPS.glob("hml-*.yaml")))
     first, second = tmp_path / "one.csv", tmp_path / "two.csv"
@@ -129,18 +129,18 @@ def test_the_table_comes_back_letter_for_letter(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("delimiter", [";", "\t"])
-def test_other_delimiters(delimiter: str, tmp_path: Path) -> None:
+def test_table_accepts_other_delimiters(delimiter: str, tmp_path: Path) -> None:
     text = COMMUNITY.replace(",", delimiter)
     assert imported(text, tmp_path) == imported(COMMUNITY, tmp_path)
 
 
-def test_old_spreadsheets_code_page(tmp_path: Path) -> None:
+def test_table_accepts_the_windows_code_page(tmp_path: Path) -> None:
     path = tmp_path / "fleet.csv"
     path.write_bytes(COMMUNITY.replace("■", "").replace("Ardent", "Liberté").encode("cp1252"))
     assert designs(path)[0].name == "Liberté"
 
 
-def test_blank_rows_and_merged_cells_mean_as_above(tmp_path: Path) -> None:
+def test_empty_and_merged_cells_repeat_the_cell_above(tmp_path: Path) -> None:
     lines = COMMUNITY.splitlines()
     merged = [
         lines[0],
@@ -153,7 +153,7 @@ def test_blank_rows_and_merged_cells_mean_as_above(tmp_path: Path) -> None:
     assert imported("\n".join(merged), tmp_path) == imported(COMMUNITY, tmp_path)
 
 
-def test_a_column_that_differs_from_slot_to_slot_is_kept_with_the_slots(tmp_path: Path) -> None:
+def test_varying_column_becomes_slot_notes(tmp_path: Path) -> None:
     text = COMMUNITY.replace("Y | U,", "Y | U,Toulon")
     (ship,) = imported(text, tmp_path)
     assert dict(ship.notes) == {}
@@ -173,12 +173,14 @@ def test_a_column_that_differs_from_slot_to_slot_is_kept_with_the_slots(tmp_path
         ("3,26,6,3,Bow,RG,RY,1", "9,26,6,3,Bow,RG,RY,1", 2, "Ardent: expected type '3' as in most rows, got '9'"),
     ],
 )  # fmt: skip
-def test_rows_that_cannot_be_read(old: str, new: str, line: int, said: str, tmp_path: Path) -> None:
+def test_unreadable_table_rows_are_reported(
+    old: str, new: str, line: int, said: str, tmp_path: Path
+) -> None:
     faults = unread(COMMUNITY.replace(old, new), tmp_path)
     assert (line, said) in [(fault.line, fault.message) for fault in faults]
 
 
-def test_all_faults_of_all_ships_are_said(tmp_path: Path) -> None:
+def test_faults_of_all_ships_are_reported(tmp_path: Path) -> None:
     other = COMMUNITY.split("\n", 1)[1].replace("Ardent", "Other").replace("26", "x")
     faults = unread(COMMUNITY.replace(",13,", ",y,") + other, tmp_path)
     assert {fault.message.split(":")[0] for fault in faults} == {"Ardent", "Other"}
@@ -193,27 +195,27 @@ def test_all_faults_of_all_ships_are_said(tmp_path: Path) -> None:
         (HEAD + '\n"never closed\n', "invalid CSV"),
     ],
 )
-def test_what_is_no_slot_table(text: str, words: str, tmp_path: Path) -> None:
+def test_file_that_is_not_a_slot_table_is_rejected(text: str, words: str, tmp_path: Path) -> None:
     with pytest.raises(FileError, match=words):
         imported(text, tmp_path)
 
 
 @pytest.mark.parametrize("data", [b"", b"PK\x03\x04 not really", b"plain text", b"\0\1\2"])
-def test_what_is_no_workbook(data: bytes, tmp_path: Path) -> None:
+def test_file_that_is_not_a_workbook_is_rejected(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "fleet.xlsx"
     path.write_bytes(data)
     with pytest.raises(FileError):
         read_tables(path, [FORM])
 
 
-def test_tables_have_known_endings(tmp_path: Path) -> None:
+def test_table_needs_a_known_file_ending(tmp_path: Path) -> None:
     path = tmp_path / "fleet.ods"
     path.write_bytes(b"x")
     with pytest.raises(CallError, match=r"\.csv or \.xlsx"):
         read_tables(path, [FORM])
 
 
-def test_a_table_names_each_ship_once() -> None:
+def test_table_rejects_two_ships_of_one_name() -> None:
     ship = preset("HML Badger", 1, "British Empire")
     with pytest.raises(CallError, match="HML Badger"):
         export_ships((ship, ship))

@@ -73,16 +73,16 @@ def test_the_example_is_right() -> None:
     assert fire(FIRST, SECOND, BROKEN, Lost(0, "keel")) == []
 
 
-def test_a_slot_hit_again_without_a_keel_check_is_caught() -> None:
+def test_referee_detects_a_missing_keel_check() -> None:
     again = SECOND._replace(effect="broken")
     assert fire(FIRST, again, BROKEN, Lost(0, "keel")) == ["slot hit before"]
 
 
-def test_a_keel_check_without_the_location_twice_is_caught() -> None:
+def test_referee_detects_a_wrong_keel_check_sum() -> None:
     once = BROKEN._replace(modifier=4, broken=False)
     assert fire(FIRST, SECOND, once, Lost(0, "keel")) == ["keel check", "keel check"]
 
 
-def test_a_breach_number_with_armor_that_is_not_there_is_caught() -> None:
+def test_referee_detects_missing_armor_in_a_breach_number() -> None:
     armored = FIRST._replace(needed=12, effect="held")
     assert fire(armored, SECOND, BROKEN, Lost(0, "keel"))[:2] == ["breach number", "slot"]

@@ -15,32 +15,32 @@ PLACES = ("bow", "port", "starboard", "stern")
 KIT = Chart(31, 17)
 
 
-def test_only_the_starboard_of_hertfordshire_bears() -> None:
+def test_referee_example_hertfordshire_starboard_bears() -> None:
     bearing = [
         place for place in PLACES if paths_to(HERTFORDSHIRE, place, PONTBRIAND.hexes, turret=False)
     ]
     assert bearing == ["starboard"]
 
 
-def test_hertfordshire_is_eight_hexes_away_and_strikes_the_stern() -> None:
+def test_referee_example_hertfordshire_hits_the_stern() -> None:
     ranges = paths_to(HERTFORDSHIRE, "starboard", PONTBRIAND.hexes, turret=False)
     assert min(ranges.values()) == 8
     assert struck_places(PONTBRIAND, HERTFORDSHIRE.station("starboard")) == ("stern",)
 
 
-def test_the_stern_of_pontbriand_strikes_the_starboard_of_hertfordshire() -> None:
+def test_referee_example_pontbriand_stern_hits_starboard() -> None:
     assert paths_to(PONTBRIAND, "stern", HERTFORDSHIRE.hexes, turret=False)
     assert struck_places(HERTFORDSHIRE, PONTBRIAND.station("stern")) == ("starboard",)
 
 
-def test_the_port_of_pontbriand_sees_one_hex_nine_away() -> None:
+def test_referee_example_pontbriand_port_range_is_nine() -> None:
     ranges = paths_to(PONTBRIAND, "port", HERTFORDSHIRE.hexes, turret=False)
     assert ranges == {HERTFORDSHIRE.hexes[0]: 9}
 
 
 @pytest.mark.parametrize("turret", [False, True])
 @pytest.mark.parametrize("place", PLACES)
-def test_a_path_inside_an_arc_is_never_longer(place: str, *, turret: bool) -> None:
+def test_referee_path_inside_an_arc_is_shortest(place: str, *, turret: bool) -> None:
     here = Stand(1, Hex(0, 0), 0)
     start = here.station(place)
     for q in range(-16, 17):
@@ -50,7 +50,7 @@ def test_a_path_inside_an_arc_is_never_longer(place: str, *, turret: bool) -> No
                 assert path_to(here, place, target, turret=turret) == distance(start, target)
 
 
-def test_a_hex_on_the_line_between_two_arcs_is_in_both() -> None:
+def test_referee_hex_on_a_line_is_in_both_arcs() -> None:
     here = Stand(1, Hex(0, 0), 0)
     for place in ("bow", "starboard"):
         assert in_arc(here, place, Hex(2, 2))
@@ -58,7 +58,7 @@ def test_a_hex_on_the_line_between_two_arcs_is_in_both() -> None:
     assert not in_arc(here, "bow", Hex(2, 3))
 
 
-def test_a_side_turret_fires_up_to_the_centre_line() -> None:
+def test_referee_side_turret_stops_at_the_centre_line() -> None:
     assert bears("starboard", Hex(5, 0), turret=True)
     assert bears("starboard", Hex(-5, 0), turret=True)
     assert not bears("starboard", Hex(5, -1), turret=True)
@@ -73,32 +73,32 @@ def test_a_side_turret_fires_up_to_the_centre_line() -> None:
         (Hex(4, -2), [[(1, 0), (1, -1)], [(2, -1)], [(3, -1), (3, -2)]]),
     ],
 )
-def test_a_line_enters_these_hexes(end: Hex, between: list[list[tuple[int, int]]]) -> None:
+def test_referee_line_lists_its_hexes(end: Hex, between: list[list[tuple[int, int]]]) -> None:
     """Starboard first, where it runs along a seam."""
     *found, last = line(Hex(0, 0), end)
     assert last == (end,)
     assert [[tuple(hex_) for hex_ in group] for group in found] == between
 
 
-def test_a_line_enters_the_corners_that_it_cuts() -> None:
+def test_referee_line_includes_cut_corners() -> None:
     entered = [hex_ for group in line(Hex(0, 0), Hex(9, -2)) for hex_ in group]
     assert {Hex(2, -1), Hex(2, 0)} <= set(entered)
     assert len(entered) == 11
 
 
-def test_the_kit_has_as_many_whole_hexes_as_two_joined_sheets() -> None:
+def test_referee_map_has_the_hexes_of_two_sheets() -> None:
     whole = [Hex(q, r) for q in range(-5, 40) for r in range(-30, 40) if KIT.is_whole(Hex(q, r))]
     assert len(whole) == 16 * 17 + 15 * 16
     assert all(map(KIT.holds, whole))
 
 
-def test_a_zone_has_66_hexes() -> None:
+def test_referee_deployment_zone_has_66_hexes() -> None:
     for side in (0, 1):
         hexes = (Hex(q, r) for q in range(32) for r in range(-20, 20))
         assert sum(KIT.is_whole(hex_) and KIT.in_zone(hex_, side) for hex_ in hexes) == 66
 
 
-def test_pivots_and_lengths() -> None:
+def test_referee_ships_have_their_pivots_and_lengths() -> None:
     assert [len(Stand(each, Hex(0, 0), 2).hexes) for each in (1, 2, 3, 4)] == [2, 3, 3, 4]
     assert [Stand(each, Hex(0, 0), 0).hexes[0] for each in (1, 2, 3, 4)] == [
         (0, 0),

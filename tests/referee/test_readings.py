@@ -126,22 +126,22 @@ FLIGHT: Final = one_turn(
 )
 
 
-def test_a_ship_whose_turning_hex_leaves_the_map_has_fled() -> None:
+def test_referee_ship_flees_with_its_turning_hex() -> None:
     assert rules_broken(FLIGHT, SETTLED) == []
 
 
-def test_a_flight_that_is_not_told_is_caught() -> None:
+def test_referee_detects_an_unrecorded_flight() -> None:
     untold = FLIGHT._replace(events=tuple(e for e in FLIGHT.events if e != Lost(0, "fled")))
     assert rules_broken(untold, SETTLED) == ["leaving the map"]
 
 
-def test_the_side_of_a_fled_ship_cannot_win() -> None:
+def test_referee_fled_side_cannot_win() -> None:
     wrong = Ended("won", 0, 1)
     record = FLIGHT._replace(events=(*FLIGHT.events[:-1], wrong), result=wrong)
     assert set(rules_broken(record, SETTLED)) == {"end of the battle"}
 
 
-def test_the_rules_page_refuses_to_leave_the_map() -> None:
+def test_referee_by_the_rules_page_keeps_ships_on_the_map() -> None:
     assert "leaving the map" in rules_broken(FLIGHT, DOCUMENTED)
 
 
@@ -154,7 +154,7 @@ def test_the_rules_page_refuses_to_leave_the_map() -> None:
         ((AHEAD, SLIP, SLIP), ["sideslip"]),
     ],
 )
-def test_a_hex_straight_ahead_lies_between_two_sideslips(
+def test_referee_sideslips_need_a_hex_between_them(
     steps: tuple[str, ...], settled: list[str]
 ) -> None:
     at = Hex(3, 8)
@@ -165,7 +165,7 @@ def test_a_hex_straight_ahead_lies_between_two_sideslips(
     assert rules_broken(record, DOCUMENTED) == []
 
 
-def test_torpedoes_are_launched_after_initiative() -> None:
+def test_referee_torpedoes_launch_after_initiative() -> None:
     ahead = Hex(3, 8).moved(WAYS[4], 15)
     tube = Tube(0, "port", 2, ahead)
     after, before = (
@@ -188,7 +188,7 @@ def test_torpedoes_are_launched_after_initiative() -> None:
         (hulk("blast gun", name="9in", range="6", dice="Y"), "unfinished", "unfinished"),
     ],
 )
-def test_what_counts_as_a_weapon(mover: Ship, settled: str, documented: str) -> None:
+def test_referee_counts_weapons(mover: Ship, settled: str, documented: str) -> None:
     for readings, verdict in ((SETTLED, settled), (DOCUMENTED, documented)):
         result = Ended(verdict, 1 if verdict == "won" else None, 1)
         assert rules_broken(one_turn(mover, result=result), readings) == []

@@ -48,12 +48,12 @@ def battle(tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 
 @pytest.mark.parametrize("number", range(FRESH))
-def test_fresh_battles_follow_the_rules(battle: Played, number: int) -> None:
+def test_random_battles_follow_the_rules(battle: Played, number: int) -> None:
     assert not faults_in(battle(number))
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_planted_faults_are_caught(battle: Played, fault: str) -> None:
+def test_referee_detects_planted_faults(battle: Played, fault: str) -> None:
     for number in range(POOL):
         altered = Saved(battle(number))
         caught = FAULTS[fault](altered)
@@ -67,7 +67,7 @@ def test_planted_faults_are_caught(battle: Played, fault: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_many_fresh_battles_follow_the_rules(batch: int, tmp_path: Path) -> None:
+def test_many_random_battles_follow_the_rules(batch: int, tmp_path: Path) -> None:
     every = [*meetings(BATCHES * BATCH - GOOD_BATTLES), *good_meetings(GOOD_BATTLES)]
     for meeting in every[batch::BATCHES]:
         assert not faults_in(played(meeting, tmp_path)), meeting

@@ -33,7 +33,7 @@ def raven() -> cardforge.Design:
 
 
 @pytest.mark.parametrize("path", SHIPS, ids=lambda path: path.stem)
-def test_every_bundled_design_has_points_verdict_and_words(path: Path) -> None:
+def test_bundled_design_has_points_findings_and_text(path: Path) -> None:
     ship = cardforge.open(path.stem)
     assert sum(line.result for line in ship.ledger) == ship.points
     assert ship.is_legal
@@ -53,7 +53,7 @@ def test_every_bundled_design_has_points_verdict_and_words(path: Path) -> None:
         ("windhover", "iron-vesper", {"target_systems": "brace"}, ("--target-systems", "brace")),
     ],
 )  # fmt: skip
-def test_odds_are_those_of_the_command(
+def test_odds_equal_the_command(
     call: Call, one: str, other: str, words: dict[str, Any], options: tuple[object, ...]
 ) -> None:
     odds = cardforge.open(one, cardforge.Design).odds(other, **words)
@@ -76,11 +76,11 @@ def expect_fits(data: dict[str, Any], shape: type) -> None:
             TypeAdapter(inner).validate_python(data[key], strict=True)
 
 
-def test_odds_take_a_design_as_target(raven: cardforge.Design) -> None:
+def test_odds_accept_a_design_as_target(raven: cardforge.Design) -> None:
     assert raven.odds(cardforge.open("pelletier")) == raven.odds("pelletier")
 
 
-def test_duel_is_that_of_the_command(call: Call, raven: cardforge.Design) -> None:
+def test_duel_equals_the_command(call: Call, raven: cardforge.Design) -> None:
     result = raven.duel("pelletier", games=2, seed=3, rules="full", initiative="fog", limit=3)
     told = call("duel", "hml-raven", "pelletier", "--games", 2, "--seed", 3, "--rules", "full",
                 "--initiative", "fog", "--limit", 3, "--format", "json")  # fmt: skip
@@ -93,14 +93,14 @@ def test_duel_is_that_of_the_command(call: Call, raven: cardforge.Design) -> Non
     assert f"{result}\n" == again.out
 
 
-def test_duel_gives_each_side_its_captain(raven: cardforge.Design) -> None:
+def test_duel_uses_the_captain_of_each_side(raven: cardforge.Design) -> None:
     result = raven.duel(
         cardforge.open("pelletier"), games=2, limit=4, captain="random", other_captain="simple"
     )
     assert [result.data["sides"][side]["captain"] for side in "ab"] == ["random", "simple"]
 
 
-def test_findings_and_points_are_those_of_the_commands(call: Call, raven: cardforge.Design) -> None:
+def test_findings_and_points_equal_the_commands(call: Call, raven: cardforge.Design) -> None:
     raven.changed(mp=3).save("slow.yaml")
     ship = cardforge.open("slow.yaml")
     [told] = json.loads(call("check", "slow.yaml", "--format", "json").out)["ships"]
@@ -117,7 +117,7 @@ def test_findings_and_points_are_those_of_the_commands(call: Call, raven: cardfo
     ["name: A\r\nsi: 3\r\n", "", "game: nonsense\n", "game: leviathans\nformat: 1\nname: [\n",
      "game: leviathans\nformat: 1\nname: X\nsi: many\n"],
 )  # fmt: skip
-def test_errors_are_those_of_the_command(call: Call, words: str) -> None:
+def test_errors_equal_the_command(call: Call, words: str) -> None:
     Path("bad.yaml").write_bytes(words.encode())
     with pytest.raises(cardforge.CardforgeError) as caught:
         cardforge.open("bad.yaml")
@@ -125,7 +125,7 @@ def test_errors_are_those_of_the_command(call: Call, words: str) -> None:
     assert str(caught.value) in call("cost", "bad.yaml").err
 
 
-def test_pdf_is_that_of_the_command(call: Call, raven: cardforge.Design) -> None:
+def test_card_pdf_equals_the_command(call: Call, raven: cardforge.Design) -> None:
     rook = raven.changed(name="HML Rook")
     rook.save("hml-raven.yaml")
     assert call("cards", "hml-raven.yaml", "--profile", "home-a4", "--theme", "grey").status == 0
@@ -134,7 +134,7 @@ def test_pdf_is_that_of_the_command(call: Call, raven: cardforge.Design) -> None
     assert opened.card_pdf(profile="home-a4", theme="grey") == written.read_bytes()
 
 
-def test_pictures_are_those_of_the_command(call: Call, raven: cardforge.Design) -> None:
+def test_card_pictures_equal_the_command(call: Call, raven: cardforge.Design) -> None:
     call("cards", "hml-raven", "--svg", "--png")
     for side in ("front", "back"):
         [drawn] = Path("output").rglob(f"*-{side}.svg")
@@ -168,7 +168,7 @@ def test_changed_design_keeps_comments_and_line_ends(
     )
 
 
-def test_change_leaves_the_design_as_it_was(raven: cardforge.Design) -> None:
+def test_changed_returns_a_new_design(raven: cardforge.Design) -> None:
     before = raven.text
     raven.data["locations"]["bow"]["stop"] = "R"
     other = raven.changed(si=25)
@@ -184,7 +184,7 @@ def test_yaml_design_saves_as_json(tmp_path: Path, raven: cardforge.Design) -> N
     assert cardforge.open(path).data == raven.data
 
 
-def test_from_data_is_the_design_that_its_file_is(tmp_path: Path, raven: cardforge.Design) -> None:
+def test_from_data_equals_the_design_in_a_file(tmp_path: Path, raven: cardforge.Design) -> None:
     made = cardforge.from_data(raven.data)
     assert (made.value, made.points, made.path) == (raven.value, raven.points, None)
     assert cardforge.open(made.save(tmp_path / "a.yml")).value == raven.value
@@ -202,7 +202,7 @@ def cyclic() -> dict[str, Any]:
      {"game": "leviathans", "format": 1, "name": "X", "si": "many"}, {"fleet": "X"},
      {"game": "leviathans", "format": 1, "name": "\ud800"}],
 )  # fmt: skip
-def test_from_data_reports_what_is_not_a_design(data: Any) -> None:
+def test_from_data_rejects_data_of_no_design(data: Any) -> None:
     with pytest.raises(cardforge.CardforgeError) as caught:
         cardforge.from_data(data)
     assert ".yaml" not in str(caught.value)
@@ -217,7 +217,7 @@ def test_from_data_reports_what_is_not_a_design(data: Any) -> None:
         ({"damaged": {"bow": 3}}, "damaged"),
     ],
 )  # fmt: skip
-def test_odds_report_an_argument_that_does_not_fit(
+def test_odds_reject_an_invalid_argument(
     raven: cardforge.Design, words: dict[str, Any], told: str
 ) -> None:
     with pytest.raises(cardforge.CardforgeError, match=told):
@@ -229,14 +229,12 @@ def test_odds_report_an_argument_that_does_not_fit(
     [{"games": 0}, {"games": "many"}, {"limit": 0}, {"captain": "kirk"}, {"other_captain": "kirk"},
      {"rules": "house"}, {"initiative": "mine"}, {"seed": 0.5}],
 )  # fmt: skip
-def test_duel_reports_an_argument_that_does_not_fit(
-    raven: cardforge.Design, words: dict[str, Any]
-) -> None:
+def test_duel_rejects_an_invalid_argument(raven: cardforge.Design, words: dict[str, Any]) -> None:
     with pytest.raises(cardforge.CardforgeError, match="expected"):
         raven.duel("pelletier", **words)
 
 
-def test_designs_of_other_games_say_what_they_cannot(raven: cardforge.Design) -> None:
+def test_other_games_reject_methods_they_lack(raven: cardforge.Design) -> None:
     windhover = cardforge.open("windhover", cardforge.Design)
     for failing in (windhover.warfleet, lambda: windhover.duel(raven), lambda: raven.duel(windhover),
                     lambda: raven.odds(windhover)):  # fmt: skip
@@ -244,7 +242,7 @@ def test_designs_of_other_games_say_what_they_cannot(raven: cardforge.Design) ->
             failing()
 
 
-def test_cards_report_an_argument_that_does_not_fit(raven: cardforge.Design) -> None:
+def test_cards_reject_an_invalid_argument(raven: cardforge.Design) -> None:
     for words in ({"side": "left"}, {"theme": "gold"}, {"profile": "nowhere"}):
         with pytest.raises(cardforge.CardforgeError, match="expected"):
             raven.card_svg(**words)  # type: ignore[arg-type]
@@ -254,7 +252,7 @@ def test_cards_report_an_argument_that_does_not_fit(raven: cardforge.Design) -> 
         raven.card_pdf(profile="thegamecrafter")
 
 
-def test_data_has_slots_by_number_as_the_file_does(raven: cardforge.Design) -> None:
+def test_design_data_has_slots_by_number(raven: cardforge.Design) -> None:
     data = raven.data
     assert data["locations"]["bow"]["slots"][4] == {"breach": 9, "item": "crew", "dice": "G"}
     data["locations"]["bow"]["slots"][4]["dice"] = "K"
@@ -266,23 +264,21 @@ def test_data_has_slots_by_number_as_the_file_does(raven: cardforge.Design) -> N
     assert cardforge.from_data(data).data == data
 
 
-def test_data_is_a_copy_throughout(raven: cardforge.Design) -> None:
+def test_design_data_is_a_deep_copy(raven: cardforge.Design) -> None:
     raven.data["locations"]["bow"]["slots"][4]["dice"] = "K"
     raven.data["locations"]["bow"]["slots"].clear()
     assert raven.data["locations"]["bow"]["slots"][4]["dice"] == "G"
 
 
 @pytest.mark.parametrize("path", SHIPS, ids=lambda path: path.stem)
-def test_data_says_the_same_with_names_for_keys(path: Path) -> None:
+def test_from_data_accepts_text_keys_for_slots(path: Path) -> None:
     ship = cardforge.open(path.stem)
     if isinstance(ship, cardforge.Design):
         assert ship.with_data(ship.data).content == ship.content
         assert cardforge.from_data(json.loads(json.dumps(ship.data))).data == ship.data
 
 
-def test_save_makes_folders_only_where_it_is_asked_to(
-    raven: cardforge.Design, tmp_path: Path
-) -> None:
+def test_save_creates_folders_only_with_parents(raven: cardforge.Design, tmp_path: Path) -> None:
     path = tmp_path / "no" / "such" / "raven.yaml"
     with pytest.raises(cardforge.CardforgeError, match="folder is missing: `parents=True`"):
         raven.save(path)
@@ -291,22 +287,20 @@ def test_save_makes_folders_only_where_it_is_asked_to(
 
 
 @pytest.mark.parametrize("words", ["", " "])
-def test_an_empty_path_is_reported_as_such(words: str, raven: cardforge.Design) -> None:
+def test_empty_path_is_reported(words: str, raven: cardforge.Design) -> None:
     for use in (cardforge.open, cardforge.open_design, cardforge.judge_file, raven.save):
         with pytest.raises(cardforge.CardforgeError, match=r"^expected a path or a name"):
             use(words)
 
 
-def test_an_empty_word_in_a_call_is_no_folder(call: Call) -> None:
+def test_empty_path_is_not_the_current_folder(call: Call) -> None:
     for command in (("check",), ("cost",), ("cards",), ("tournament", "hml-raven")):
         status, out, err = call(*command, "")
         assert (status, out) == (2, "")
         assert "expected a path or a name" in err
 
 
-def test_a_new_file_names_a_schema_that_lies_beside_it(
-    raven: cardforge.Design, tmp_path: Path
-) -> None:
+def test_saved_file_names_the_schema_beside_it(raven: cardforge.Design, tmp_path: Path) -> None:
     made = cardforge.from_data(raven.data)
     for design, name in ((made, "a/a.yaml"), (made.changed(si=19), "b/b.yml"), (raven.warfleet(), "c/c.yaml")):  # fmt: skip
         path = design.save(tmp_path / name, parents=True)
@@ -321,7 +315,7 @@ def test_a_new_file_names_a_schema_that_lies_beside_it(
     assert again.read_text().startswith(HEAD_LINE)
 
 
-def test_save_reports_a_name_that_no_design_has(raven: cardforge.Design, tmp_path: Path) -> None:
+def test_save_rejects_an_unusable_path(raven: cardforge.Design, tmp_path: Path) -> None:
     with pytest.raises(cardforge.CardforgeError, match=r"\.yaml"):
         raven.save(tmp_path / "raven.txt")
     (tmp_path / "a.yaml").mkdir()
@@ -329,7 +323,7 @@ def test_save_reports_a_name_that_no_design_has(raven: cardforge.Design, tmp_pat
         raven.save(tmp_path / "a.yaml")
 
 
-def test_warfleet_is_that_of_the_command(call: Call, raven: cardforge.Design) -> None:
+def test_warfleet_equals_the_command(call: Call, raven: cardforge.Design) -> None:
     call("warfleet", "hml-raven", "--write", "fleet")
     fleet_ship = raven.warfleet()
     assert headed(fleet_ship.text) == Path("fleet/hml-raven.yaml").read_text()
@@ -337,7 +331,7 @@ def test_warfleet_is_that_of_the_command(call: Call, raven: cardforge.Design) ->
     assert fleet_ship.card_svg().startswith("<svg")
 
 
-def test_notebook_shows_cards_whose_ids_differ(raven: cardforge.Design) -> None:
+def test_notebook_cards_have_different_ids(raven: cardforge.Design) -> None:
     one, other = raven._repr_svg_(), raven.changed(name="HML Rook")._repr_svg_()
     assert one
     assert other
@@ -369,12 +363,14 @@ def test_fleet_of_starships_opens_as_a_fleet(call: Call) -> None:
     assert [ship.name for ship in fleet.ships] == [ship["name"] for ship in told["ships"]]
 
 
-def test_open_says_which_kind_it_found() -> None:
+def test_open_names_the_kind_it_found() -> None:
     with pytest.raises(cardforge.CardforgeError, match="expected a fleet, this is a design"):
         cardforge.open("hml-raven", cardforge.Fleet)
 
 
-def test_older_names_accept_bundled_ships(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_open_design_and_judge_file_accept_bundled_names(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert cardforge.open_design("hml-raven").value == cardforge.open("hml-raven").value
     assert cardforge.judge_file("HML Raven").errors == 0

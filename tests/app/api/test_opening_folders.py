@@ -9,7 +9,9 @@ import pytest
 import cardforge
 
 
-def test_open_names_a_design_of_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_open_of_a_folder_names_a_design_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with pytest.raises(cardforge.CardforgeError) as error:
         cardforge.open("starships")
     assert str(error.value) == (
@@ -27,6 +29,6 @@ def test_open_names_a_design_of_a_folder(tmp_path: Path, monkeypatch: pytest.Mon
         cardforge.open("mine")
 
 
-def test_open_names_the_bundled_ship_that_is_close() -> None:
+def test_open_suggests_a_similar_bundled_ship() -> None:
     with pytest.raises(cardforge.CardforgeError, match="did you mean 'hml-raven'"):
         cardforge.open("hml-ravn")

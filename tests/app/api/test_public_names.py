@@ -61,7 +61,7 @@ def run_examples(name: str, text: str) -> doctest.TestResults:
     return runner.run(parsed)
 
 
-def test_public_names_are_these() -> None:
+def test_public_names_are_as_listed() -> None:
     assert sorted(cardforge.__all__) == sorted(NAMES)
 
 
@@ -87,7 +87,7 @@ def test_example_runs_in_any_folder(
     assert done.failed == 0
 
 
-def test_blocks_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_python_page_blocks_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(r"```pycon\n(.*?)```", PAGE.read_text(), re.DOTALL)
     assert len(blocks) > 5
@@ -95,7 +95,7 @@ def test_blocks_of_the_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.landing
-def test_samples_pass_mypy_strictly(tmp_path: Path) -> None:
+def test_python_page_samples_pass_strict_mypy(tmp_path: Path) -> None:
     texts = {"page": PAGE.read_text(), "readme": (ROOT / "README.md").read_text()}
     samples = {
         name: "\n".join(re.findall(r"```pycon\n(.*?)```", text, re.DOTALL))
@@ -116,7 +116,7 @@ def test_readme_sample_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert run_examples("README.md", sample).failed == 0
 
 
-def test_a_wrong_example_fails() -> None:
+def test_doctest_check_detects_a_wrong_example() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdout", io.StringIO())
         assert run_examples("wrong", ">>> 1 + 1\n3\n").failed == 1
@@ -131,13 +131,13 @@ def loaded_by(code: str, folder: Path) -> set[str]:
     return set(done.stdout.splitlines()[-1].split())
 
 
-def test_import_loads_nothing_but_itself(tmp_path: Path) -> None:
+def test_import_cardforge_loads_no_other_module(tmp_path: Path) -> None:
     loaded = loaded_by("import cardforge", tmp_path)
     assert {name for name in loaded if name.startswith("cardforge")} == {"cardforge"}
     assert not loaded & {"pydantic", "yaml", "reportlab", "click", "fastapi"}
 
 
-def test_figures_of_a_ship_load_no_press_and_no_server(tmp_path: Path) -> None:
+def test_ship_figures_load_neither_press_nor_server(tmp_path: Path) -> None:
     code = "import cardforge; s = cardforge.open('hml-raven'); repr(s), s.ledger, s.findings"
     loaded = loaded_by(code, tmp_path)
     assert "pydantic" in loaded
@@ -145,7 +145,7 @@ def test_figures_of_a_ship_load_no_press_and_no_server(tmp_path: Path) -> None:
                          "ruamel.yaml", "click", "numpy", "jinja2"}  # fmt: skip
 
 
-def test_types_ship_with_the_package() -> None:
+def test_package_includes_its_type_marker() -> None:
     assert (ROOT / "cardforge" / "py.typed").is_file()
 
 

@@ -30,7 +30,7 @@ def listed(client: TestClient) -> dict[str, dict[str, Any]]:
     return {design["id"]: design for design in client.get("/api/designs").json()}
 
 
-def test_the_gallery_says_of_each_what_the_commands_say(client: TestClient, folder: Path) -> None:
+def test_gallery_verdicts_equal_the_commands(client: TestClient, folder: Path) -> None:
     shutil.copytree(SHIPS, folder, dirs_exist_ok=True)
     found = listed(client)
     assert set(found) == {path.relative_to(SHIPS).as_posix() for path in own_ships()}
@@ -52,7 +52,7 @@ def test_the_gallery_says_of_each_what_the_commands_say(client: TestClient, fold
     assert found["starships/carrow-escort.yaml"]["type"] == "fleet"
 
 
-def test_what_cannot_be_read_is_listed_with_the_reason(client: TestClient, folder: Path) -> None:
+def test_unreadable_file_is_listed_with_its_reason(client: TestClient, folder: Path) -> None:
     (folder / "broken.yaml").write_text("a: 1\nb: [\n")
     (folder / "strange.yaml").write_text("game: chess\n")
     (folder / "shapeless.yaml").write_text("game: leviathans\nformat: 1\nname: X\n")
@@ -83,7 +83,7 @@ def test_what_cannot_be_read_is_listed_with_the_reason(client: TestClient, folde
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such pipes there")
-def test_a_pipe_is_listed_and_never_waited_for(client: TestClient, folder: Path) -> None:
+def test_pipe_is_listed_without_waiting(client: TestClient, folder: Path) -> None:
     os.mkfifo(folder / "pipe.yaml")
     raven = (folder / "hml-raven.yaml").read_text()
     (folder / "hml-raven.yaml").write_text(f"{raven}art: {{plan: pipe.png}}\n")
@@ -94,7 +94,7 @@ def test_a_pipe_is_listed_and_never_waited_for(client: TestClient, folder: Path)
     assert client.get("/api/designs/pipe.yaml").status_code == 404
 
 
-def test_what_leans_on_other_files_is_judged_anew(client: TestClient, folder: Path) -> None:
+def test_design_that_depends_on_other_files_is_rechecked(client: TestClient, folder: Path) -> None:
     fleet = "game: starships\nformat: 1\nkind: fleet\nname: Far\nelements: [{element: far-ship}]\n"
     (folder / "starships" / "far.yaml").write_text(fleet)
     before = listed(client)["starships/far.yaml"]
@@ -105,7 +105,7 @@ def test_what_leans_on_other_files_is_judged_anew(client: TestClient, folder: Pa
     assert after["version"] == before["version"]
 
 
-def test_the_odd_designs_open_as_far_as_they_can(client: TestClient, folder: Path) -> None:
+def test_broken_designs_open_as_far_as_possible(client: TestClient, folder: Path) -> None:
     (folder / "strange.yaml").write_text("game: 7\nname: [a]\n")
     told = client.get("/api/designs/strange.yaml").json()
     assert (told["game"], told["name"], told["data"]) == (None, None, {"game": 7, "name": ["a"]})
@@ -128,7 +128,7 @@ def make(client: TestClient, name: str, game: str, **start: Any) -> tuple[str, d
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_a_preset_is_legal_in_every_type_and_nation(
+def test_preset_is_legal_for_every_type_and_nation(
     client: TestClient, folder: Path, game: str
 ) -> None:
     told = {each["word"]: each for each in client.get("/api/presets").json()["games"]}
@@ -144,12 +144,12 @@ def test_a_preset_is_legal_in_every_type_and_nation(
             assert judged.design.game == game
 
 
-def test_names_that_are_taken_are_counted_on(client: TestClient, folder: Path) -> None:
+def test_taken_file_names_get_a_number(client: TestClient, folder: Path) -> None:
     words = [make(client, "HML Raven", "leviathans", copy=RAVEN)[0] for _ in range(3)]
     assert words == ["hml-raven-2.yaml", "hml-raven-3.yaml", "hml-raven-4.yaml"]
 
 
-def test_a_copy_keeps_everything_but_the_name(client: TestClient, folder: Path) -> None:
+def test_copied_design_changes_only_its_name(client: TestClient, folder: Path) -> None:
     bundled = SHIPS / "montpellier.yaml"
     for source, original, head in (
         (RAVEN, folder / RAVEN, []),
@@ -161,7 +161,7 @@ def test_a_copy_keeps_everything_but_the_name(client: TestClient, folder: Path) 
         assert [line for line in after if line not in before] == [*head, "name: Copy"]
 
 
-def test_data_and_text_become_files(client: TestClient, folder: Path) -> None:
+def test_new_design_accepts_data_and_text(client: TestClient, folder: Path) -> None:
     opened = client.get(f"/api/designs/{RAVEN}").json()
     _, made = make(client, "From Data", "leviathans", data=opened["data"])
     assert made["data"] == {**opened["data"], "name": "From Data"}
@@ -211,7 +211,7 @@ def test_data_and_text_become_files(client: TestClient, folder: Path) -> None:
         ([], 422, "expected `key: value` lines, got a list"),
     ],
 )
-def test_what_cannot_be_made_is_refused_in_words(
+def test_impossible_new_design_is_rejected_clearly(
     client: TestClient, body: Any, status: int, said: str
 ) -> None:
     answer = client.post("/api/designs", json=body)
@@ -220,7 +220,9 @@ def test_what_cannot_be_made_is_refused_in_words(
     assert set(answer.json()) == {"error"}
 
 
-def test_no_name_that_is_free_is_said(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_design_reports_that_no_name_is_free(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(choices, "_MOST_ALIKE", 2)
     answer = client.post("/api/designs", json={"name": "HML Raven"})
     assert (answer.status_code, answer.json()["error"]) == (
@@ -229,7 +231,7 @@ def test_no_name_that_is_free_is_said(client: TestClient, monkeypatch: pytest.Mo
     )
 
 
-def test_whoever_is_faster_gets_the_name(
+def test_concurrent_creation_gives_the_name_once(
     client: TestClient, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = os.path.lexists
@@ -247,7 +249,7 @@ def test_whoever_is_faster_gets_the_name(
     "content",
     [b"[", b'"\xff"', b'{"name": NaN}', b"[" * 100_000, b"", b'{"name": ' + b"9" * 5000 + b"}"],
 )
-def test_what_is_no_json_is_refused_in_words(client: TestClient, content: bytes) -> None:
+def test_request_that_is_not_json_is_rejected(client: TestClient, content: bytes) -> None:
     answer = client.post("/api/designs", content=content)
     assert answer.status_code in (400, 422)
     assert answer.json()["error"].startswith(
@@ -271,7 +273,9 @@ def test_what_is_no_json_is_refused_in_words(client: TestClient, content: bytes)
         ('{"a": ' + "[" * 30 + "]" * 30 + "}", "expected at most 24 levels of nesting"),
     ],
 )
-def test_data_that_no_file_could_hold_is_refused(client: TestClient, data: str, said: str) -> None:
+def test_data_that_no_file_can_contain_are_rejected(
+    client: TestClient, data: str, said: str
+) -> None:
     for path, body in (
         ("/api/look", '{"data": %s}'),
         ("/api/compare", '{"a": %s, "b": "hml-raven"}'),
@@ -281,7 +285,7 @@ def test_data_that_no_file_could_hold_is_refused(client: TestClient, data: str, 
         assert said in answer.json()["error"]
 
 
-def test_a_text_is_what_saving_would_write(client: TestClient, folder: Path) -> None:
+def test_text_route_returns_what_a_save_writes(client: TestClient, folder: Path) -> None:
     opened = client.get(f"/api/designs/{RAVEN}").json()
     data = {**opened["data"], "mp": 8}
     over = client.post("/api/text", json={"data": data, "id": RAVEN}).json()["text"]
@@ -292,7 +296,7 @@ def test_a_text_is_what_saving_would_write(client: TestClient, folder: Path) -> 
     assert over == based == saved.json()["text"] == (folder / RAVEN).read_text()
 
 
-def test_a_design_is_renamed_with_its_draft(client: TestClient, folder: Path) -> None:
+def test_rename_moves_the_draft_too(client: TestClient, folder: Path) -> None:
     client.put(f"/api/drafts/{RAVEN}", json={"data": {"a": 1}, "version": "v"})
     answer = client.post(f"/api/designs/{RAVEN}/rename", json={"id": "british/raven.yaml"})
     assert answer.json()["id"] == "british/raven.yaml"
@@ -304,7 +308,7 @@ def test_a_design_is_renamed_with_its_draft(client: TestClient, folder: Path) ->
     assert again.status_code == 404
 
 
-def test_a_rename_overwrites_nothing(client: TestClient, folder: Path) -> None:
+def test_rename_overwrites_nothing(client: TestClient, folder: Path) -> None:
     before = (folder / "pontbriand.yaml").read_bytes()
     answer = client.post(f"/api/designs/{RAVEN}/rename", json={"id": "pontbriand.yaml"})
     assert answer.status_code == 409
@@ -315,7 +319,7 @@ def test_a_rename_overwrites_nothing(client: TestClient, folder: Path) -> None:
     assert (folder / RAVEN).is_file()
 
 
-def test_a_name_may_change_in_capitals_alone(client: TestClient, folder: Path) -> None:
+def test_rename_may_change_only_capitals(client: TestClient, folder: Path) -> None:
     answer = client.post(f"/api/designs/{RAVEN}/rename", json={"id": "HML-Raven.yaml"})
     assert answer.status_code == 200
     assert "HML-Raven.yaml" in [path.name for path in folder.iterdir()]
@@ -324,7 +328,7 @@ def test_a_name_may_change_in_capitals_alone(client: TestClient, folder: Path) -
 # --- Bin, drafts, watch.
 
 
-def test_the_bin_gives_back_what_it_got(client: TestClient, folder: Path) -> None:
+def test_restored_design_equals_the_binned_one(client: TestClient, folder: Path) -> None:
     before = (folder / RAVEN).read_bytes()
     binned = client.post(f"/api/designs/{RAVEN}/bin").json()
     assert (binned["id"], binned["name"]) == (RAVEN, "HML Raven")
@@ -337,7 +341,7 @@ def test_the_bin_gives_back_what_it_got(client: TestClient, folder: Path) -> Non
     assert list((folder / ".cardforge" / "bin").iterdir()) == []
 
 
-def test_a_restored_design_overwrites_nothing(client: TestClient, folder: Path) -> None:
+def test_restore_overwrites_nothing(client: TestClient, folder: Path) -> None:
     first = client.post(f"/api/designs/{RAVEN}/bin").json()
     shutil.copy(SHIPS / RAVEN, folder)
     second = client.post(f"/api/designs/{RAVEN}/bin").json()
@@ -351,7 +355,7 @@ def test_a_restored_design_overwrites_nothing(client: TestClient, folder: Path) 
     assert (folder / RAVEN).is_file()
 
 
-def test_a_broken_design_can_be_binned_too(client: TestClient, folder: Path) -> None:
+def test_broken_design_can_be_binned(client: TestClient, folder: Path) -> None:
     (folder / "bad.yaml").write_bytes(b"\x80")
     assert client.post("/api/designs/bad.yaml/bin").json()["name"] == "bad"
     (folder / "odd.yaml").write_text("name: 7\n")
@@ -360,11 +364,11 @@ def test_a_broken_design_can_be_binned_too(client: TestClient, folder: Path) -> 
 
 
 @pytest.mark.parametrize("key", ["0" * 16, "..", "x", "../../hml-raven", "0" * 16 + "%0A"])
-def test_a_key_that_the_bin_does_not_know(client: TestClient, key: str) -> None:
+def test_unknown_bin_key_is_rejected(client: TestClient, key: str) -> None:
     assert client.post(f"/api/bin/{key}/restore").status_code == 404
 
 
-def test_whatever_else_lies_in_the_bin_is_passed_over(folder: Path) -> None:
+def test_foreign_files_in_the_bin_are_skipped(folder: Path) -> None:
     desk = Folder(folder)
     one = waste.discard(desk, RAVEN)
     place = folder / ".cardforge" / "bin"
@@ -375,7 +379,7 @@ def test_whatever_else_lies_in_the_bin_is_passed_over(folder: Path) -> None:
     assert waste.discarded(desk) == [one]
 
 
-def test_a_design_that_cannot_be_moved_stays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_design_that_cannot_be_binned_stays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: Any) -> None:
         raise OSError(13, "Permission denied")
 
@@ -386,7 +390,7 @@ def test_a_design_that_cannot_be_moved_stays(folder: Path, monkeypatch: pytest.M
     assert waste.discarded(Folder(folder)) == []
 
 
-def test_a_draft_outlives_both_ends(client: TestClient, folder: Path, app: Any) -> None:
+def test_draft_survives_browser_and_server(client: TestClient, folder: Path, app: Any) -> None:
     data: dict[str, Any] = {"name": "Half <b>done</b>", "si": None, "locations": {"bow": {}}}
     kept = client.put(f"/api/drafts/{RAVEN}", json={"data": data, "version": "abc"}).json()
     assert kept["when"].startswith("20")
@@ -408,7 +412,7 @@ def test_a_draft_outlives_both_ends(client: TestClient, folder: Path, app: Any) 
     }
 
 
-def test_a_change_on_disk_is_noticed_once(client: TestClient, folder: Path) -> None:
+def test_watch_reports_a_change_once(client: TestClient, folder: Path) -> None:
     stamp = client.get("/api/watch").json()
     assert stamp["changed"] == []
 
@@ -427,7 +431,7 @@ def test_a_change_on_disk_is_noticed_once(client: TestClient, folder: Path) -> N
     assert since() == []
 
 
-def test_what_has_gone_is_told_as_such(client: TestClient, folder: Path) -> None:
+def test_watch_reports_missing_files(client: TestClient, folder: Path) -> None:
     stamp = client.get("/api/watch").json()
     assert stamp["gone"] == []
     (folder / RAVEN).write_text("a: 1\n")
@@ -439,14 +443,12 @@ def test_what_has_gone_is_told_as_such(client: TestClient, folder: Path) -> None
     assert (back["changed"], back["gone"]) == (["pontbriand.yaml"], [])
 
 
-def test_a_stamp_that_is_forgotten_means_that_all_may_have_changed(
-    client: TestClient, folder: Path
-) -> None:
+def test_expired_stamp_reports_all_designs(client: TestClient, folder: Path) -> None:
     told = client.get("/api/watch", params={"since": "from another day"}).json()
     assert set(told["changed"]) == set(listed(client))
 
 
-def test_old_stamps_are_forgotten(folder: Path) -> None:
+def test_watch_forgets_old_stamps(folder: Path) -> None:
     watch = Watch(Folder(folder))
     first = watch.since("").stamp
     for number in range(70):
@@ -455,7 +457,7 @@ def test_old_stamps_are_forgotten(folder: Path) -> None:
     assert len(watch.since(first).changed) == len(Folder(folder).everything())
 
 
-def test_a_file_that_goes_while_one_looks_is_passed_over(
+def test_file_deleted_during_listing_is_skipped(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone = [("gone.yaml", folder / "gone.yaml")]
@@ -463,7 +465,7 @@ def test_a_file_that_goes_while_one_looks_is_passed_over(
     assert Watch(Folder(folder)).since("x").changed == []
 
 
-def test_what_killed_writers_left_is_swept_up_in_time(folder: Path) -> None:
+def test_leftovers_of_killed_writers_are_deleted(folder: Path) -> None:
     old, young = folder / "starships" / ".a.yaml.1-2.part", folder / ".b.yaml.1-2.part"
     for left in (old, young):
         left.write_text("half")
@@ -473,7 +475,7 @@ def test_what_killed_writers_left_is_swept_up_in_time(folder: Path) -> None:
     assert young.exists()
 
 
-def test_the_designs_that_come_along_can_be_copied(client: TestClient) -> None:
+def test_bundled_design_can_be_copied(client: TestClient) -> None:
     told = client.get("/api/supplied").json()
     assert [one["id"] for one in told] == [path.stem for path in own_ships()]
     for one, path in zip(told, own_ships(), strict=True):
@@ -481,7 +483,7 @@ def test_the_designs_that_come_along_can_be_copied(client: TestClient) -> None:
         assert (one["name"], one["game"]) == (design.name, design.game)
 
 
-def test_one_that_comes_along_can_be_read(client: TestClient) -> None:
+def test_bundled_design_can_be_read(client: TestClient) -> None:
     told = client.get("/api/supplied/montpellier").json()
     path = SHIPS / "montpellier.yaml"
     assert told == {
@@ -493,7 +495,7 @@ def test_one_that_comes_along_can_be_read(client: TestClient) -> None:
     assert client.get("/api/supplied/nobody").status_code == 404
 
 
-def test_the_choices_are_those_of_the_models(client: TestClient) -> None:
+def test_choices_equal_the_models(client: TestClient) -> None:
     kinds = client.get("/api/kinds").json()
     assert [nation["name"] for nation in kinds["nations"]] == [nation.name for nation in NATIONS]
     assert kinds["places"]["4"][1] == "fore-port"

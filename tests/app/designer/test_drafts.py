@@ -17,9 +17,7 @@ TYPED = "# a word of mine\nname: HML Raven\n"
 UNREAD = "# a word of mine\nname: [HML Ra"
 
 
-def test_a_draft_holds_the_typed_text_and_what_cannot_be_read(
-    client: TestClient, folder: Path
-) -> None:
+def test_draft_keeps_typed_and_unreadable_text(client: TestClient, folder: Path) -> None:
     work = {
         "data": {"name": "HML Raven"},
         "version": "v",
@@ -35,13 +33,13 @@ def test_a_draft_holds_the_typed_text_and_what_cannot_be_read(
     assert moved == {**found, "id": "raven.yaml"}
 
 
-def test_a_text_that_was_emptied_is_kept_as_such(client: TestClient) -> None:
+def test_draft_keeps_an_emptied_text(client: TestClient) -> None:
     client.put(f"/api/drafts/{RAVEN}", json={"data": {}, "unread": ""})
     found = client.get(f"/api/drafts/{RAVEN}").json()
     assert (found["typed"], found["unread"]) == (None, "")
 
 
-def test_a_draft_of_an_earlier_release_is_still_read(folder: Path) -> None:
+def test_draft_of_an_earlier_release_is_read(folder: Path) -> None:
     desk = Folder(folder)
     drafts.keep(desk, drafts.Draft(RAVEN, {"si": 0}, "v", "2026"))
     [path] = desk.hidden(drafts.DRAFTS).iterdir()
@@ -53,14 +51,14 @@ def test_a_draft_of_an_earlier_release_is_still_read(folder: Path) -> None:
     "more",
     [{"page": "x" * 81}, {"page": None}, {"typed": 3}, {"unread": "\ud800"}],
 )
-def test_a_draft_of_another_shape_is_refused(client: TestClient, more: dict[str, Any]) -> None:
+def test_draft_of_another_shape_is_rejected(client: TestClient, more: dict[str, Any]) -> None:
     answer = client.put(f"/api/drafts/{RAVEN}", content=json.dumps({"data": {}, **more}))
     assert answer.status_code == 422
     assert answer.json()["error"].startswith(next(iter(more)))
     assert client.get(f"/api/drafts/{RAVEN}").json() is None
 
 
-def test_drafts_say_whether_their_files_are_there(client: TestClient, folder: Path) -> None:
+def test_drafts_report_missing_files(client: TestClient, folder: Path) -> None:
     for word in (RAVEN, "hml-leviathan.yaml", "starships/windhover.yaml"):
         client.put(f"/api/drafts/{word}", json={"data": {}})
     (folder / RAVEN).unlink()
@@ -79,7 +77,7 @@ ODD: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize("odd", ODD, ids=str)
-def test_drafts_of_another_shape_are_passed_over(
+def test_drafts_of_another_shape_are_skipped(
     client: TestClient, folder: Path, odd: dict[str, Any]
 ) -> None:
     client.put(f"/api/drafts/{RAVEN}", json={"data": {}})
@@ -91,9 +89,7 @@ def test_drafts_of_another_shape_are_passed_over(
 
 
 @pytest.mark.parametrize("odd", [{"when": 3}, {"id": 5}, {"name": None}, {"more": ""}, []], ids=str)
-def test_what_is_no_note_in_the_bin_is_passed_over(
-    client: TestClient, folder: Path, odd: Any
-) -> None:
+def test_invalid_bin_note_is_skipped(client: TestClient, folder: Path, odd: Any) -> None:
     one = client.post(f"/api/designs/{RAVEN}/bin").json()
     other = client.post("/api/designs/hml-leviathan.yaml/bin").json()
     note = folder / ".cardforge" / "bin" / one["key"] / "origin.json"

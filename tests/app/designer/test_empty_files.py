@@ -18,14 +18,14 @@ def empty(folder: Path, request: pytest.FixtureRequest) -> str:
     return word
 
 
-def test_it_is_listed_with_a_plain_finding(client: TestClient, empty: str) -> None:
+def test_empty_file_is_listed_with_a_finding(client: TestClient, empty: str) -> None:
     [found] = [ship for ship in client.get("/api/designs").json() if ship["id"] == empty]
     assert found["name"] == "new-ship"
     assert found["unreadable"] == "the file is empty; create a ship with `cardforge new NAME`"
     assert found["version"] == client.get(f"/api/designs/{empty}").json()["version"]
 
 
-def test_it_opens(client: TestClient, empty: str) -> None:
+def test_empty_file_opens(client: TestClient, empty: str) -> None:
     answer = client.get(f"/api/designs/{empty}")
     assert answer.status_code == 200
     assert (answer.json()["text"], answer.json()["data"]) == ("", None)
@@ -33,7 +33,7 @@ def test_it_opens(client: TestClient, empty: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "\n", "# a word of mine\n"])
-def test_it_is_begun_with_data(client: TestClient, folder: Path, text: str) -> None:
+def test_empty_file_can_be_saved_with_data(client: TestClient, folder: Path, text: str) -> None:
     (folder / "new-ship.yaml").write_text(text)
     opened = client.get("/api/designs/new-ship.yaml").json()
     change = {"data": SHIP, "version": opened["version"]}
@@ -42,16 +42,14 @@ def test_it_is_begun_with_data(client: TestClient, folder: Path, text: str) -> N
     assert client.get("/api/designs/new-ship.yaml").json()["data"] == SHIP
 
 
-def test_json_is_begun_as_json(client: TestClient, folder: Path) -> None:
+def test_empty_json_file_is_saved_as_json(client: TestClient, folder: Path) -> None:
     (folder / "new-ship.json").touch()
     opened = client.get("/api/designs/new-ship.json").json()
     change = {"data": SHIP, "version": opened["version"]}
     assert client.put("/api/designs/new-ship.json", json=change).json()["text"].startswith("{")
 
 
-def test_an_emptied_text_is_looked_at_and_saved_like_any_other(
-    client: TestClient, folder: Path, empty: str
-) -> None:
+def test_emptied_text_is_previewed_and_saved(client: TestClient, folder: Path, empty: str) -> None:
     seen = client.post("/api/look", json={"text": "", "id": empty}).json()
     [fault] = seen["unreadable"]
     assert fault["message"] == "the file is empty; create a ship with `cardforge new NAME`"
@@ -61,9 +59,7 @@ def test_an_emptied_text_is_looked_at_and_saved_like_any_other(
     assert (folder / "hml-raven.yaml").read_bytes() == b""
 
 
-def test_a_file_that_is_emptied_in_another_version_is_told_as_it_is(
-    client: TestClient, folder: Path
-) -> None:
+def test_conflict_with_an_emptied_file_is_reported(client: TestClient, folder: Path) -> None:
     raven = client.get("/api/designs/hml-raven.yaml").json()
     (folder / "hml-raven.yaml").write_text("")
     change = {"data": raven["data"], "version": raven["version"]}
@@ -72,7 +68,9 @@ def test_a_file_that_is_emptied_in_another_version_is_told_as_it_is(
     assert (answer.json()["text"], answer.json()["data"]) == ("", None)
 
 
-def test_it_goes_to_the_bin_and_comes_back(client: TestClient, folder: Path, empty: str) -> None:
+def test_empty_file_can_be_binned_and_restored(
+    client: TestClient, folder: Path, empty: str
+) -> None:
     key = client.post(f"/api/designs/{empty}/bin").json()["key"]
     assert not (folder / empty).exists()
     assert client.post(f"/api/bin/{key}/restore").json()["id"] == empty

@@ -53,7 +53,7 @@ def told(capsys: pytest.CaptureFixture[str], *call: str) -> Any:
         ),
     ],
 )
-def test_odds_are_those_of_the_command(
+def test_odds_equal_the_command(
     client: TestClient, capsys: pytest.CaptureFixture[str], options: tuple[str, ...], body: Any
 ) -> None:
     asked = {"data": data_of(client, RAVEN), "target": PELLETIER, **body}
@@ -69,7 +69,7 @@ def expect_answer(answer: dict[str, Any], wanted: dict[str, Any]) -> None:
     assert picture is None or picture.startswith("<svg")
 
 
-def test_a_target_is_an_id_data_or_a_bare_name(client: TestClient, folder: Path) -> None:
+def test_target_may_be_an_id_data_or_bundled_name(client: TestClient, folder: Path) -> None:
     shutil.copy(SHIPS / "pelletier.yaml", folder / "target.yaml")
     attacker = data_of(client, RAVEN)
     answers = [
@@ -79,7 +79,7 @@ def test_a_target_is_an_id_data_or_a_bare_name(client: TestClient, folder: Path)
     assert answers[0] == answers[1] == answers[2]
 
 
-def test_where_nothing_can_be_fired_the_answer_says_so(client: TestClient) -> None:
+def test_odds_without_a_shot_have_an_answer(client: TestClient) -> None:
     answer = client.post(
         "/api/odds", json={"data": data_of(client, RAVEN), "target": PELLETIER, "range": 99}
     ).json()
@@ -87,7 +87,7 @@ def test_where_nothing_can_be_fired_the_answer_says_so(client: TestClient) -> No
     assert answer["picture"] is answer["turns"] is None
 
 
-def test_odds_at_fleet_scale_are_those_of_the_command(
+def test_odds_at_fleet_scale_equal_the_command(
     client: TestClient, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wanted = told(
@@ -114,7 +114,7 @@ def test_odds_at_fleet_scale_are_those_of_the_command(
     expect_answer(client.post("/api/odds", json=asked).json(), wanted)
 
 
-def test_all_that_a_call_can_ask_a_request_can() -> None:
+def test_requests_have_every_option_of_the_odds_command() -> None:
     options = {each.name for each in odds_command.params} - TOLD_ONCE
     fields = set(requests.Odds.model_fields) - {"data", "target"}
     assert fields == {"range" if name == "distance" else name for name in options}
@@ -139,7 +139,7 @@ def test_all_that_a_call_can_ask_a_request_can() -> None:
         (("--range", "9"), {"range": 9}),
     ],
 )
-def test_odds_of_fleet_ships_are_those_of_the_command(
+def test_odds_of_fleet_ships_equal_the_command(
     client: TestClient,
     folder: Path,
     capsys: pytest.CaptureFixture[str],
@@ -180,7 +180,7 @@ def test_odds_of_fleet_ships_are_those_of_the_command(
         ("windhover", "fighter", ("--damaged", "3"), {"damaged": "3"}),
     ],
 )  # fmt: skip
-def test_odds_of_starships_are_those_of_the_command(
+def test_odds_of_starships_equal_the_command(
     client: TestClient, capsys: pytest.CaptureFixture[str],
     attacker: str, target: str, options: tuple[str, ...], body: Any,
 ) -> None:  # fmt: skip
@@ -190,7 +190,7 @@ def test_odds_of_starships_are_those_of_the_command(
     expect_answer(answer, wanted)
 
 
-def test_a_starship_fires_at_an_id_data_or_a_bare_name(client: TestClient) -> None:
+def test_starship_target_may_be_an_id_data_or_bundled_name(client: TestClient) -> None:
     data = data_of(client, WINDHOVER)
     targets = (f"{WINDHOVER}.yaml", "windhover", data)
     answers = [client.post("/api/odds", json={"data": data, "target": each}) for each in targets]
@@ -231,7 +231,7 @@ def test_a_starship_fires_at_an_id_data_or_a_bare_name(client: TestClient) -> No
         ),
     ],
 )  # fmt: skip
-def test_what_does_not_fit_the_game_is_refused_in_words(
+def test_odds_option_of_another_game_is_rejected(
     client: TestClient, folder: Path, attacker: str, body: Any, status: int, said: str
 ) -> None:
     cli.run(["warfleet", RAVEN, "--write", str(folder / "fleet")])
@@ -239,7 +239,7 @@ def test_what_does_not_fit_the_game_is_refused_in_words(
     assert (answer.status_code, said in answer.json()["error"]) == (status, True), answer.json()
 
 
-def test_systems_are_told_by_whose_fire_they_change(client: TestClient) -> None:
+def test_systems_route_says_whose_fire_changes(client: TestClient) -> None:
     """Each is switched on aboard ships that carry everything, and the odds are compared."""
     told = client.get("/api/systems").json()
     assert [each["word"] for each in told] == list(SYSTEMS)
@@ -261,7 +261,7 @@ def test_systems_are_told_by_whose_fire_they_change(client: TestClient) -> None:
         assert each["defending"] == (fire(target_systems=each["word"]) != plain), each["word"]
 
 
-def test_a_fleet_ship_is_met_by_an_air_ship_at_that_scale(client: TestClient, folder: Path) -> None:
+def test_air_ship_meets_a_fleet_ship_at_fleet_scale(client: TestClient, folder: Path) -> None:
     cli.run(["warfleet", RAVEN, "--write", str(folder / "fleet")])
     asked = {"data": data_of(client, RAVEN), "target": "fleet/hml-raven.yaml", "scale": "fleet"}
     answer = client.post("/api/odds", json=asked).json()
@@ -288,7 +288,7 @@ def test_a_fleet_ship_is_met_by_an_air_ship_at_that_scale(client: TestClient, fo
         ({"target": 7}, 422, "target"),
     ],
 )
-def test_what_cannot_be_asked_is_refused_in_words(
+def test_impossible_odds_request_is_rejected(
     client: TestClient, body: Any, status: int, said: str
 ) -> None:
     answer = client.post("/api/odds", json={"data": data_of(client, RAVEN), **body})
@@ -296,7 +296,7 @@ def test_what_cannot_be_asked_is_refused_in_words(
     assert said in answer.json()["error"]
 
 
-def test_a_comparison_is_that_of_the_command(
+def test_comparison_equals_the_command(
     client: TestClient, capsys: pytest.CaptureFixture[str]
 ) -> None:
     answer = client.post("/api/compare", json={"a": data_of(client, RAVEN), "b": PELLETIER}).json()
@@ -307,7 +307,7 @@ def test_a_comparison_is_that_of_the_command(
         assert client.post("/api/compare", json=asked).json() == right
 
 
-def test_starships_and_fleet_ships_are_compared_as_by_the_command(
+def test_comparison_of_other_games_equals_the_command(
     client: TestClient, capsys: pytest.CaptureFixture[str], folder: Path
 ) -> None:
     assert cli.run(["warfleet", RAVEN, PELLETIER, "--write", str(folder / "fleet")]) == 0
@@ -340,14 +340,14 @@ def test_starships_and_fleet_ships_are_compared_as_by_the_command(
         ({"a": RAVEN, "b": PELLETIER, "against": "cruiser"}, "expected a Type from 1 to 4, got 'cruiser'"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_compared_is_refused(
+def test_impossible_comparison_is_rejected(
     client: TestClient, body: dict[str, Any], said: str
 ) -> None:
     answer = client.post("/api/compare", json=body)
     assert (answer.status_code, answer.json()["error"]) == (400, said)
 
 
-def test_a_conversion_is_that_of_the_command(
+def test_conversion_equals_the_command(
     client: TestClient, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = data_of(client, RAVEN)

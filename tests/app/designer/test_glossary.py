@@ -18,7 +18,7 @@ ENTRIES = tuple(entries())
 LONGEST_LINE = 100
 
 
-def test_docs_page_says_what_the_glossary_says() -> None:
+def test_glossary_page_equals_the_glossary() -> None:
     found = re.findall(
         r"^## (.+)|^\| (?!term|---)(.+?)(?: \(`(.+?)`\))? \| (.+) \|$",
         page("glossary"),
@@ -33,20 +33,20 @@ def test_docs_page_says_what_the_glossary_says() -> None:
     assert told == [(each.section, each.name, each.key, " ".join(each.lines)) for each in terms]
 
 
-def test_every_reason_is_of_a_rule() -> None:
+def test_glossary_reasons_belong_to_rules() -> None:
     rules = {each.name for each in ENTRIES if each.section == FINDINGS}
     reasons = {word for game in GAMES.values() for word in game.glossary().reasons} | set(_REASONS)
     assert reasons == rules
 
 
-def test_every_entry_has_two_short_lines() -> None:
+def test_glossary_entries_have_two_short_lines() -> None:
     lines = [line for each in ENTRIES for line in each.lines]
     assert [line for line in lines if not re.fullmatch(r"[A-Z9][^`]*\.", line)] == []
     assert [line for line in lines if len(line) > LONGEST_LINE] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_label_has_one_meaning_in_a_game(game: str) -> None:
+def test_glossary_labels_have_one_meaning_per_game(game: str) -> None:
     """What a game says goes before what is said for all; but neither says two things."""
     for own in (True, False):
         meant = [each for each in ENTRIES if (game in each.games if own else not each.games)]
@@ -55,13 +55,13 @@ def test_a_label_has_one_meaning_in_a_game(game: str) -> None:
             assert [word for word, often in told.items() if often > 1] == []
 
 
-def test_sections_stand_together() -> None:
+def test_glossary_sections_are_contiguous() -> None:
     sections = [section for section, _ in groupby(each.section for each in ENTRIES)]
     assert len(sections) == len(set(sections))
     assert sections[-1] == FINDINGS
 
 
-def test_the_api_lists_every_entry(client: TestClient) -> None:
+def test_glossary_route_lists_every_entry(client: TestClient) -> None:
     told = client.get("/api/glossary").json()
     assert [each["name"] for each in told] == [each.name for each in ENTRIES]
     [breach] = [each for each in told if "breach" in each["words"]]
@@ -69,7 +69,7 @@ def test_the_api_lists_every_entry(client: TestClient) -> None:
     assert breach["lines"][0] == "What an attack must roll to destroy the slot."
 
 
-def test_the_page_has_every_entry(client: TestClient) -> None:
+def test_glossary_page_has_every_entry(client: TestClient) -> None:
     text = client.get("/glossary").text
     assert text.count('class="term-entry"') == len(ENTRIES)
     assert [each.name for each in ENTRIES if f"<dt>{each.name}" not in text] == []

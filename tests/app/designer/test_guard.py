@@ -32,7 +32,7 @@ def stranger(app: FastAPI) -> Iterator[TestClient]:
      "localhost.evil.example:8765", "127.0.0.1:08765", "0.0.0.0:8765", "192.168.0.7:8765", "",
      "127.0.0.1:8765, evil.example", "[::1]:8765", "LOCALHOST:8766", " 127.0.0.1:8765"],
 )  # fmt: skip
-def test_a_name_that_is_not_this_machine_is_turned_away(stranger: TestClient, host: str) -> None:
+def test_foreign_host_is_rejected(stranger: TestClient, host: str) -> None:
     for path in ("/", "/api/designs", "/static/x.js", "/api/openapi.json", "/nowhere"):
         answer = stranger.get(path, headers={"host": host})
         assert answer.status_code == 403, path
@@ -40,7 +40,7 @@ def test_a_name_that_is_not_this_machine_is_turned_away(stranger: TestClient, ho
     assert stranger.put("/api/drafts/a.yaml", headers={**OWN, "host": host}).status_code == 403
 
 
-def test_a_request_without_a_host_is_turned_away(app: FastAPI) -> None:
+def test_request_without_a_host_is_rejected(app: FastAPI) -> None:
     sent: list[dict[str, Any]] = []
 
     async def send(message: Any) -> None:
@@ -55,7 +55,7 @@ def test_a_request_without_a_host_is_turned_away(app: FastAPI) -> None:
     assert sent[0]["status"] == 403
 
 
-def test_a_reader_that_goes_is_not_waited_for(app: FastAPI) -> None:
+def test_disconnected_client_is_not_waited_for(app: FastAPI) -> None:
     async def receive() -> dict[str, Any]:
         return {"type": "http.disconnect"}
 
@@ -75,7 +75,7 @@ def test_a_reader_that_goes_is_not_waited_for(app: FastAPI) -> None:
 )  # fmt: skip
 @pytest.mark.parametrize(("method", "path"), [("POST", "/api/look"), ("PUT", "/api/drafts/a.yaml"),
                                               ("DELETE", "/api/bin"), ("PATCH", "/api/bin")])  # fmt: skip
-def test_a_write_of_another_origin_is_turned_away(
+def test_write_from_another_origin_is_rejected(
     stranger: TestClient, origin: str | None, method: str, path: str
 ) -> None:
     headers = {"content-type": "application/json"} | ({} if origin is None else {"origin": origin})
@@ -88,7 +88,7 @@ def test_a_write_of_another_origin_is_turned_away(
     "kind", ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x",
              "text/plain;application/json", "application/jsonp", "application/ld+json"]
 )  # fmt: skip
-def test_a_write_of_another_kind_is_turned_away(stranger: TestClient, kind: str) -> None:
+def test_write_of_another_content_type_is_rejected(stranger: TestClient, kind: str) -> None:
     headers = {"origin": f"http://{HOST}", "content-type": kind}
     for method, path in (("POST", "/api/look"), ("DELETE", "/api/bin")):
         answer = stranger.request(method, path, content=b"{}", headers=headers)
@@ -96,19 +96,19 @@ def test_a_write_of_another_kind_is_turned_away(stranger: TestClient, kind: str)
         assert "expected the content type 'application/json'" in answer.json()["error"]
 
 
-def test_the_kind_may_say_its_alphabet(stranger: TestClient) -> None:
+def test_content_type_may_have_a_charset(stranger: TestClient) -> None:
     headers = {**OWN, "content-type": "Application/JSON; charset=utf-8"}
     assert stranger.request("DELETE", "/api/bin", headers=headers).status_code == 200
 
 
-def test_a_body_past_the_limit_is_not_read(client: TestClient) -> None:
+def test_body_beyond_the_limit_is_not_read(client: TestClient) -> None:
     answer = client.post("/api/look", content=b" " * (LARGEST_BODY + 1))
     assert answer.status_code == 413
     answer = client.post("/api/look", content=b'{"text": "a: 1"}'.ljust(LARGEST_BODY))
     assert answer.status_code == 200
 
 
-def test_a_body_in_pieces_is_counted_as_it_comes(client: TestClient) -> None:
+def test_chunked_body_is_counted_while_read(client: TestClient) -> None:
     sent = []
 
     def endless() -> Iterator[bytes]:
@@ -120,7 +120,7 @@ def test_a_body_in_pieces_is_counted_as_it_comes(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("size", ["-1", "1e3", "x", str(10**30)])
-def test_a_size_that_is_none_is_turned_away(client: TestClient, size: str) -> None:
+def test_invalid_content_length_is_rejected(client: TestClient, size: str) -> None:
     answer = client.post("/api/look", content=b"{}", headers={"content-length": size})
     assert answer.status_code == 413
 
@@ -130,11 +130,11 @@ def test_a_size_that_is_none_is_turned_away(client: TestClient, size: str) -> No
     ["/", "/edit/hml-raven.yaml", "/static/nothing.js", "/api/designs", "/api/designs/hml-raven.yaml",
      "/api/designs/gone.yaml", "/nowhere", "/api/designs/hml-raven.yaml/card.svg", "/fonts/title.ttf"],
 )  # fmt: skip
-def test_every_answer_tells_the_browser_to_trust_nobody(client: TestClient, path: str) -> None:
+def test_answers_have_security_headers(client: TestClient, path: str) -> None:
     _expect_strict(client.get(path).headers)
 
 
-def test_refusals_tell_it_as_well(stranger: TestClient) -> None:
+def test_rejections_have_security_headers(stranger: TestClient) -> None:
     _expect_strict(stranger.get("/", headers={"host": "evil.example"}).headers)
     _expect_strict(stranger.post("/api/look").headers)
 
@@ -154,13 +154,13 @@ def _expect_strict(headers: Any) -> None:
     assert headers["cache-control"]
 
 
-def test_a_preflight_from_elsewhere_gets_no_leave(stranger: TestClient) -> None:
+def test_cors_preflight_from_elsewhere_is_rejected(stranger: TestClient) -> None:
     asking = {"origin": "http://evil.example", "access-control-request-method": "PUT"}
     answer = stranger.options("/api/designs/hml-raven.yaml", headers=asking)
     assert not any(name.startswith("access-control") for name in answer.headers)
 
 
-def test_both_names_of_this_machine_serve(folder: Path) -> None:
+def test_both_loopback_names_are_served(folder: Path) -> None:
     hosts = hosts_of("127.0.0.1", 8765)
     with TestClient(site(folder, hosts)) as client:
         for host in ("127.0.0.1:8765", "localhost:8765"):
@@ -174,13 +174,13 @@ def test_both_names_of_this_machine_serve(folder: Path) -> None:
         assert client.request("DELETE", "/api/bin", headers=crossed).status_code == 403
 
 
-def test_the_address_of_port_80_and_of_ipv6() -> None:
+def test_host_check_accepts_port_80_and_ipv6() -> None:
     assert hosts_of("::1", 9) == ("[::1]:9", "localhost:9")
     assert "127.0.0.1" in hosts_of("127.0.0.1", 80)
     assert "127.0.0.1" not in hosts_of("127.0.0.1", 8080)
 
 
-def test_a_fault_of_ours_is_told_as_strictly(
+def test_internal_error_has_security_headers(
     monkeypatch: pytest.MonkeyPatch, client: TestClient
 ) -> None:
     def broken(*_: Any) -> None:

@@ -33,14 +33,14 @@ EVIL = [
 
 
 @pytest.mark.parametrize("word", EVIL, ids=range(len(EVIL)))
-def test_what_is_not_a_safe_id_is_refused(word: str, tmp_path: Path) -> None:
+def test_unsafe_id_is_rejected(word: str, tmp_path: Path) -> None:
     with pytest.raises(RefusalError, match=r"a usable path|file name"):
         Folder(tmp_path).path(word)
 
 
 @pytest.mark.parametrize("word", EVIL, ids=range(len(EVIL)))
 @pytest.mark.everyday(every=6)
-def test_no_route_follows_it(word: str, client: TestClient, folder: Path) -> None:
+def test_unsafe_id_is_rejected_by_every_route(word: str, client: TestClient, folder: Path) -> None:
     (folder.parent / "secret.yaml").write_text("game: leviathans\n")
     (folder / ".hidden.yaml").write_text("game: leviathans\n")
     before = sorted(path for path in folder.parent.rglob("*") if ".cardforge" not in path.parts)
@@ -71,7 +71,7 @@ def test_no_route_follows_it(word: str, client: TestClient, folder: Path) -> Non
     st.text(max_size=40)
     | st.lists(st.sampled_from(["..", ".", "a", "/", "\\", ":", ".yaml", "~", "con"])).map("".join)
 )
-def test_whatever_is_taken_lies_inside(word: str) -> None:
+def test_accepted_ids_stay_inside_the_folder(word: str) -> None:
     root = Path("/srv/designs")
     try:
         path = Folder(root).path(word)
@@ -98,12 +98,12 @@ def test_whatever_is_taken_lies_inside(word: str) -> None:
         "Né à Brest.yaml",
     ],
 )
-def test_ordinary_names_are_taken(word: str) -> None:
+def test_ordinary_names_are_accepted(word: str) -> None:
     assert expect_id(word) == word
 
 
 @given(st.characters())
-def test_what_unicode_ignores_is_in_no_name(letter: str) -> None:
+def test_invisible_characters_are_rejected_in_names(letter: str) -> None:
     if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
         with pytest.raises(RefusalError):
             expect_id(f"a{letter}b.yaml")
@@ -112,7 +112,7 @@ def test_what_unicode_ignores_is_in_no_name(letter: str) -> None:
 @pytest.mark.parametrize(
     "word", ["W" * 300 + ".yaml", "W" * 190 + ".yaml", "\u2060" * 60 + ".yaml"]
 )
-def test_a_refusal_repeats_no_long_word_whole(word: str) -> None:
+def test_rejection_shortens_long_words(word: str) -> None:
     with pytest.raises(RefusalError) as refused:
         expect_id(word)
     assert len(str(refused.value)) < 180
@@ -143,7 +143,7 @@ def test_a_link_is_not_followed(client: TestClient, folder: Path) -> None:
     assert [path.name for path in outside.iterdir()] == ["x.yaml"]
 
 
-def test_a_hidden_folder_that_is_a_link_is_not_used(client: TestClient, folder: Path) -> None:
+def test_linked_hidden_folder_is_not_used(client: TestClient, folder: Path) -> None:
     outside = folder.parent / "outside"
     outside.mkdir()
     (folder / ".cardforge").symlink_to(outside)
@@ -158,7 +158,7 @@ def test_a_hidden_folder_that_is_a_link_is_not_used(client: TestClient, folder: 
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names are text there")
-def test_a_name_that_is_no_utf_8_breaks_no_list(client: TestClient, folder: Path) -> None:
+def test_name_that_is_not_utf_8_keeps_the_list_working(client: TestClient, folder: Path) -> None:
     (folder / os.fsdecode(b"old\xe4")).mkdir()
     for name in (b"Markgr\xe4fin.yaml", b"old\xe4/raven.yaml"):
         shutil.copy(folder / "hml-raven.yaml", folder / os.fsdecode(name))
@@ -178,7 +178,7 @@ def test_a_name_that_is_no_utf_8_breaks_no_list(client: TestClient, folder: Path
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="names are text there")
-def test_a_folder_whose_name_is_no_utf_8_is_served(tmp_path: Path) -> None:
+def test_folder_name_that_is_not_utf_8_is_served(tmp_path: Path) -> None:
     root = tmp_path / os.fsdecode(b"\xe4")
     root.mkdir()
     (root / "raven.yaml").write_bytes((SHIPS / "hml-raven.yaml").read_bytes())
@@ -193,7 +193,7 @@ def test_a_folder_whose_name_is_no_utf_8_is_served(tmp_path: Path) -> None:
         assert [one["name"] for one in client.get("/api/bin").json()] == ["HML Raven"]
 
 
-def test_a_file_with_a_name_that_will_not_do_is_listed_with_the_reason(
+def test_file_with_an_unsafe_name_is_listed_with_its_reason(
     client: TestClient, folder: Path
 ) -> None:
     (folder / "a:b.yaml").write_text("game: leviathans\n")
@@ -204,14 +204,14 @@ def test_a_file_with_a_name_that_will_not_do_is_listed_with_the_reason(
 @pytest.mark.parametrize(
     "path", ["/api/designs/hml-raven.yaml", "/edit/hml-raven.yaml", "/api/bin"]
 )
-def test_a_line_end_after_a_path_is_part_of_it(client: TestClient, path: str) -> None:
+def test_line_end_after_a_path_is_rejected(client: TestClient, path: str) -> None:
     assert client.get(path).status_code == 200
     for end in ("%0a", "%0A%0A", "%0d%0a"):
         assert client.get(path + end).status_code in (400, 404)
     assert client.get(f"{path}%0a").status_code == 404
 
 
-def test_a_folder_that_has_gone_is_not_made_anew(client: TestClient, folder: Path) -> None:
+def test_deleted_folder_is_not_created_again(client: TestClient, folder: Path) -> None:
     away = folder.rename(folder.parent / "away")
     draft = {"data": {}, "version": "v"}
     for answer in (
@@ -239,7 +239,7 @@ def test_a_folder_that_has_gone_is_not_made_anew(client: TestClient, folder: Pat
         ("Aux.", "aux-ship.yaml"), ("Conrad", "conrad.yaml"), ("a\u3164b", "ab.yaml"),
     ],
 )  # fmt: skip
-def test_a_ship_may_bear_any_name(client: TestClient, name: str, file: str) -> None:
+def test_ship_accepts_any_name(client: TestClient, name: str, file: str) -> None:
     made = [client.post("/api/designs", json={"name": name}) for _ in range(2)]
     assert [answer.status_code for answer in made] == [201, 201]
     assert [answer.json()["id"] for answer in made] == [file, file.replace(".yaml", "-2.yaml")]
@@ -260,13 +260,13 @@ def is_line(word: str) -> bool:
 @example("あ" * 80)
 @example("\U00020000" * 80)
 @example("﷽" * 80)
-def test_whatever_a_ship_is_called_her_file_has_a_name_that_will_do(name: str) -> None:
+def test_file_name_is_safe_for_any_ship_name(name: str) -> None:
     for word in choices.ids_for(name)[:3]:
         assert expect_id(word) == word
 
 
 @pytest.mark.parametrize("content", [b"game: \xff\xfe", b"# x\n" * (1 << 19), b"", b"\xff\xfe\x00"])
-def test_a_file_that_cannot_be_read_is_renamed_binned_and_restored(
+def test_unreadable_file_is_renamed_binned_and_restored(
     client: TestClient, folder: Path, content: bytes
 ) -> None:
     (folder / "odd.yaml").write_bytes(content)

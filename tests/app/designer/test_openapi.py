@@ -73,13 +73,15 @@ def expect_kept(served: Any, path: str, method: str, examples: int) -> None:
 
 
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)
-def test_whatever_is_asked_gets_an_answer_of_its_shape(served: Any, path: str, method: str) -> None:
+def test_random_requests_get_answers_of_their_shape(served: Any, path: str, method: str) -> None:
     expect_kept(served, path, method, BROAD)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)
-def test_whatever_is_asked_at_length_does_too(served: Any, path: str, method: str) -> None:
+def test_long_random_requests_get_answers_of_their_shape(
+    served: Any, path: str, method: str
+) -> None:
     expect_kept(served, path, method, DEEP)
 
 
@@ -108,9 +110,7 @@ def _bodies(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]
                 yield path, method, document["components"]["schemas"][name]
 
 
-def test_half_a_surrogate_pair_is_refused_wherever_it_stands(
-    client: TestClient, app: FastAPI
-) -> None:
+def test_unpaired_surrogates_are_rejected_everywhere(client: TestClient, app: FastAPI) -> None:
     bodies = list(_bodies(app.openapi()))
     assert {path for path, _, _ in bodies} == FILLED.keys()
     for path, method, schema in bodies:
@@ -128,9 +128,7 @@ def test_half_a_surrogate_pair_is_refused_wherever_it_stands(
             assert answer.json()["error"]
 
 
-def test_whatever_is_wrong_with_a_body_is_said_in_a_players_words(
-    client: TestClient, app: FastAPI
-) -> None:
+def test_body_errors_are_in_plain_words(client: TestClient, app: FastAPI) -> None:
     wrong: list[Any] = [[1], 1.5, "x" * (1 << 19), "", {"a": float("nan")}, True, None, [[]]]
     inside: list[tuple[str, Any]] = [("from", {"preset": {"type": each}}) for each in wrong]
     for path, method, schema in _bodies(app.openapi()):
@@ -148,7 +146,7 @@ def test_whatever_is_wrong_with_a_body_is_said_in_a_players_words(
             assert answer.status_code < 500
 
 
-def test_every_route_says_what_it_does(app: FastAPI) -> None:
+def test_openapi_describes_every_route(app: FastAPI) -> None:
     for path, methods in app.openapi()["paths"].items():
         for method, told in methods.items():
             assert told["summary"], (method, path)
@@ -163,7 +161,7 @@ def test_every_route_says_what_it_does(app: FastAPI) -> None:
     assert all(told.get("description") for told in app.openapi()["components"]["schemas"].values())
 
 
-def test_every_route_is_in_the_docs(app: FastAPI) -> None:
+def test_api_page_lists_every_route(app: FastAPI) -> None:
     text = page("api")
     told = set(re.findall(r"^\| `([A-Z]+) (/[^`]*)`", text, re.MULTILINE))
     routes = {
@@ -191,7 +189,7 @@ def routes_of(router: Any) -> Iterator[Any]:
             yield from routes_of(inside)
 
 
-def test_the_document_names_the_choices_that_there_are(app: FastAPI) -> None:
+def test_openapi_lists_the_choices(app: FastAPI) -> None:
     fields = requests.Print.model_fields
     assert set(get_args(fields["profile"].annotation)) == set(PROFILES)
     assert set(get_args(requests.New.model_fields["game"].annotation)) == set(GAMES)
@@ -199,7 +197,7 @@ def test_the_document_names_the_choices_that_there_are(app: FastAPI) -> None:
         assert set(get_args(requests.Theme)) == set(printer_of(game).THEMES)
 
 
-def test_the_document_is_served(client: TestClient, app: FastAPI) -> None:
+def test_openapi_document_is_served(client: TestClient, app: FastAPI) -> None:
     answer = client.get("/api/openapi.json")
     assert answer.json() == json.loads(json.dumps(app.openapi()))
     assert client.get("/docs").status_code == client.get("/redoc").status_code == 404

@@ -39,7 +39,7 @@ class Tags(HTMLParser):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_runs_nothing_of_its_own_or_of_others(client: TestClient, path: str) -> None:
+def test_pages_have_no_inline_or_foreign_scripts(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -54,7 +54,7 @@ def test_a_page_runs_nothing_of_its_own_or_of_others(client: TestClient, path: s
             assert not (given.get(name) or "/").startswith("//"), (tag, given)
 
 
-def test_what_pages_name_is_there(client: TestClient) -> None:
+def test_files_named_by_pages_exist(client: TestClient) -> None:
     named = {
         given.get("src") or given.get("href") or ""
         for path in PAGES
@@ -70,7 +70,7 @@ def test_what_pages_name_is_there(client: TestClient) -> None:
 @pytest.mark.parametrize(
     "name", ["<script>alert(1)</script>.yaml", "\"><img src=x onerror='1'>.yaml", "{{ 7*7 }}.yaml"]
 )
-def test_a_name_with_markup_is_text(client: TestClient, name: str) -> None:
+def test_markup_in_a_name_is_escaped(client: TestClient, name: str) -> None:
     plain = Tags(client.get("/edit/plain.yaml").text)
     hostile = client.get(f"/edit/{quote(name, safe='')}")
     assert hostile.status_code == 200
@@ -79,7 +79,7 @@ def test_a_name_with_markup_is_text(client: TestClient, name: str) -> None:
     assert name in [value for _, given in tags.found for value in given.values()]
 
 
-def test_scripts_and_styles_come_as_what_they_are(client: TestClient) -> None:
+def test_scripts_and_styles_have_their_content_type(client: TestClient) -> None:
     kinds = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
     files = [path for path in STATIC.rglob("*") if path.suffix in kinds]
     assert {path.suffix for path in files} == set(kinds)
@@ -104,11 +104,11 @@ def test_scripts_and_styles_come_as_what_they_are(client: TestClient) -> None:
         "/static/",
     ],
 )
-def test_only_what_is_static_is_served(client: TestClient, path: str) -> None:
+def test_only_static_files_are_served(client: TestClient, path: str) -> None:
     assert client.get(path).status_code == 404
 
 
-def test_the_sign_of_the_designer(
+def test_favicon_is_served(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
     from cardforge.app.designer import site
@@ -118,7 +118,7 @@ def test_the_sign_of_the_designer(
     assert client.get("/favicon.ico").status_code == 204
 
 
-def test_the_type_of_the_cards_is_served(client: TestClient) -> None:
+def test_card_fonts_are_served(client: TestClient) -> None:
     answer = client.get("/fonts/title.ttf")
     assert answer.headers["content-type"] == "font/ttf"
     assert answer.content[:4] in (b"\x00\x01\x00\x00", b"true")

@@ -41,7 +41,7 @@ def told(capsys: pytest.CaptureFixture[str], *call: str) -> Any:
 
 
 @pytest.mark.parametrize("word", FEW)
-def test_a_look_says_what_check_and_cost_say(
+def test_preview_equals_check_and_cost(
     client: TestClient, folder: Path, word: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = str(folder / f"{word}.yaml")
@@ -60,7 +60,7 @@ def test_a_look_says_what_check_and_cost_say(
     ]
 
 
-def test_the_pictures_are_those_that_are_printed(
+def test_preview_pictures_equal_the_prints(
     client: TestClient, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The text of each drawing, place by place, is that of the commands' files."""
@@ -93,7 +93,7 @@ def words(svg: str) -> list[tuple[str, str]]:
     ]
 
 
-def test_each_slot_of_the_card_can_be_taken_hold_of(client: TestClient) -> None:
+def test_preview_card_has_a_group_per_slot(client: TestClient) -> None:
     root = ET.fromstring(look(client, data=data_of(client, "hml-leviathan"))["card"])  # noqa: S314
     holds = {
         (each.get("data-place"), each.get("data-slot")): each[0]
@@ -110,7 +110,7 @@ def test_each_slot_of_the_card_can_be_taken_hold_of(client: TestClient) -> None:
     assert root[-1].get("class") == "form", "what is taken hold of lies on top"
 
 
-def test_ids_of_one_answer_do_not_meet(client: TestClient) -> None:
+def test_preview_ids_are_unique(client: TestClient) -> None:
     seen = look(client, data=data_of(client, "hml-leviathan"))
     ids = [
         set(re.findall(r'\bid="([^"]+)"', seen[key]))
@@ -123,9 +123,7 @@ def test_ids_of_one_answer_do_not_meet(client: TestClient) -> None:
         assert used <= set(re.findall(r'\bid="([^"]+)"', seen[key]))
 
 
-def test_every_game_that_prints_is_drawn_and_the_others_say_so(
-    client: TestClient, folder: Path
-) -> None:
+def test_preview_draws_every_game_that_prints(client: TestClient, folder: Path) -> None:
     raven = look(client, data=data_of(client, "hml-raven"))
     fleet = client.post("/api/designs", json={"name": "F", "game": "warfleet"}).json()["id"]
     seen = look(client, data=client.get(f"/api/designs/{fleet}").json()["data"])
@@ -142,7 +140,7 @@ def test_every_game_that_prints_is_drawn_and_the_others_say_so(
     assert corvette["not_printed"] == ""
 
 
-def test_a_design_of_a_game_that_prints_nothing_has_no_pictures(
+def test_preview_of_a_game_without_prints_has_no_pictures(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(game, "GAME", game.GAME._replace(printer=None))
@@ -152,7 +150,7 @@ def test_a_design_of_a_game_that_prints_nothing_has_no_pictures(
     assert corvette["not_printed"] == "nothing is printed for Starships yet"
 
 
-def test_a_theme_is_worn(client: TestClient) -> None:
+def test_preview_uses_the_theme(client: TestClient) -> None:
     data = data_of(client, "hml-raven")
     assert look(client, data=data, theme="grey")["card"] != look(client, data=data)["card"]
     answer = client.post("/api/look", json={"data": data, "theme": "plaid"})
@@ -160,7 +158,7 @@ def test_a_theme_is_worn(client: TestClient) -> None:
     assert client.get("/api/themes").json() == ["colour", "grey"]
 
 
-def test_an_illegal_ship_is_shown_with_a_mark(client: TestClient) -> None:
+def test_preview_marks_an_illegal_ship(client: TestClient) -> None:
     data = data_of(client, "hml-raven")
     del data["locations"]["bow"]["slots"]["6"]
     seen = look(client, data=data)
@@ -198,7 +196,7 @@ def test_an_illegal_ship_is_shown_with_a_mark(client: TestClient) -> None:
         (lambda d: d.update({"name: x": 1}), "name: x", "unknown key 'name: x'"),
     ],
 )
-def test_what_is_no_design_is_explained_by_place(
+def test_preview_names_the_place_of_each_fault(
     client: TestClient, change: Any, where: str, message: str
 ) -> None:
     data = data_of(client, "hml-raven")
@@ -218,14 +216,14 @@ def test_what_is_no_design_is_explained_by_place(
     )
 
 
-def test_a_text_that_is_no_yaml_has_its_line(client: TestClient) -> None:
+def test_preview_of_invalid_yaml_has_the_line(client: TestClient) -> None:
     seen = look(client, text="game: leviathans\nformat: 1\nname: [\n")
     assert seen["data"] is None
     assert seen["unreadable"][0]["line"] == 4
     assert seen["unreadable"][0]["message"].startswith("invalid YAML")
 
 
-def test_a_place_may_hold_anything(client: TestClient) -> None:
+def test_preview_accepts_any_value_anywhere(client: TestClient) -> None:
     """Every key of a ship with every kind of value gives an answer, never a fault."""
     data = data_of(client, "hml-raven")
     wild: list[Any] = [
@@ -257,7 +255,7 @@ def test_a_place_may_hold_anything(client: TestClient) -> None:
     assert look(client, data=data)["ok"]
 
 
-def test_every_kind_of_slot_is_drawn(client: TestClient) -> None:
+def test_preview_draws_every_slot_kind(client: TestClient) -> None:
     data = data_of(client, "hml-raven")
     examples: dict[str, Any] = {
         "name": "6in",
@@ -279,7 +277,7 @@ def test_every_kind_of_slot_is_drawn(client: TestClient) -> None:
         assert seen["not_printed"] == ""
 
 
-def test_markup_is_text_in_every_drawing(client: TestClient) -> None:
+def test_preview_escapes_markup(client: TestClient) -> None:
     data = data_of(client, "hml-raven")
     for key in ("name", "class", "nation"):
         data[key] = MARKUP[:80]
@@ -309,7 +307,7 @@ def test_markup_is_text_in_every_drawing(client: TestClient) -> None:
     assert client.get("/api/designs").headers["content-type"] == "application/json"
 
 
-def test_the_picture_of_a_card_may_be_kept_as_long_as_it_is_that_version(
+def test_card_picture_is_cacheable_with_its_version(
     client: TestClient,
 ) -> None:
     version = client.get("/api/designs/hml-raven.yaml").json()["version"]
@@ -323,14 +321,14 @@ def test_the_picture_of_a_card_may_be_kept_as_long_as_it_is_that_version(
     assert client.get("/api/designs/gone.yaml/card.svg").status_code == 404
 
 
-def test_where_there_is_no_card_a_picture_says_so(client: TestClient, folder: Path) -> None:
+def test_card_picture_of_a_broken_file_says_why(client: TestClient, folder: Path) -> None:
     (folder / "broken.yaml").write_text("a: [")
     answer = client.get("/api/designs/broken.yaml/card.svg")
     assert ("", "This file cannot be read.") in words(answer.text)
     assert client.get("/api/designs/broken.yaml/card.png").content.startswith(b"\x89PNG")
 
 
-def test_a_card_that_cannot_be_made_is_said(
+def test_preview_reports_a_card_that_cannot_be_drawn(
     client: TestClient, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(_game: str) -> Any:
@@ -345,7 +343,7 @@ def test_a_card_that_cannot_be_made_is_said(
     assert ("", "This design has no card.") in words(answer.text)
 
 
-def test_pictures_beside_the_file_are_shown(client: TestClient, folder: Path) -> None:
+def test_preview_shows_the_authors_pictures(client: TestClient, folder: Path) -> None:
     from PIL import Image
 
     Image.new("RGB", (400, 900), (200, 10, 10)).save(folder / "raven.png")
@@ -357,7 +355,7 @@ def test_pictures_beside_the_file_are_shown(client: TestClient, folder: Path) ->
     assert "art" in [found["rule"] for found in elsewhere["findings"]]
 
 
-def test_many_threads_draw_what_one_draws(client: TestClient) -> None:
+def test_preview_is_equal_in_many_threads(client: TestClient) -> None:
     """Drawing, printing and PDFium's pixels from many threads at once, as a server does."""
     words_ = ("hml-leviathan", "hml-raven", "pontbriand")
     alone = {word: _all(client, word) for word in words_}
@@ -381,7 +379,7 @@ def _all(client: TestClient, word: str) -> tuple[Any, bytes]:
     return seen, client.get(f"/api/designs/{word}.yaml/card.png").content
 
 
-def test_faces_are_drawn_with_their_bleed_for_the_page_to_crop(client: TestClient) -> None:
+def test_preview_includes_the_bleed(client: TestClient) -> None:
     from cardforge.app.loading import open_design
     from cardforge.app.ordering import order_of
     from cardforge.app.printing import printer_of
@@ -398,7 +396,7 @@ def test_faces_are_drawn_with_their_bleed_for_the_page_to_crop(client: TestClien
     assert (left, width) == pytest.approx((-scene.bleed_mm, scene.width_mm + 2 * scene.bleed_mm))
 
 
-def test_a_fleet_of_air_ships_is_judged_and_priced_without_a_picture(client: TestClient) -> None:
+def test_preview_of_an_air_fleet_has_no_picture(client: TestClient) -> None:
     fleet = {
         "game": "leviathans",
         "format": 1,
@@ -416,7 +414,7 @@ def test_a_fleet_of_air_ships_is_judged_and_priced_without_a_picture(client: Tes
     )
 
 
-def test_a_name_that_does_not_fit_is_a_finding(client: TestClient) -> None:
+def test_preview_reports_a_name_that_does_not_fit(client: TestClient) -> None:
     data = client.get("/api/designs/hml-raven.yaml").json()["data"]
     look = client.post("/api/look", json={"data": {**data, "name": "W" * 80}}).json()
     [found] = [each for each in look["findings"] if each["rule"] == "press.unfitted"]
@@ -426,7 +424,7 @@ def test_a_name_that_does_not_fit_is_a_finding(client: TestClient) -> None:
     )
 
 
-def test_what_a_slot_has_no_room_for_leads_to_the_slot(client: TestClient) -> None:
+def test_overflow_of_a_slot_names_the_slot(client: TestClient) -> None:
     data = client.get("/api/designs/hml-raven.yaml").json()["data"]
     data["locations"]["bow"]["slots"]["3"] = {
         "item": "homebrew", "name": "W" * 80, "breach": 6,
@@ -438,12 +436,12 @@ def test_what_a_slot_has_no_room_for_leads_to_the_slot(client: TestClient) -> No
 
 @pytest.mark.parametrize("path", sorted(SHIPS.rglob("*.yaml")), ids=lambda path: path.stem)
 @pytest.mark.everyday(every=4)
-def test_all_goes_whole_on_the_cards_that_come_along(client: TestClient, path: Path) -> None:
+def test_bundled_ships_preview_without_overflow(client: TestClient, path: Path) -> None:
     look = client.post("/api/look", json={"text": path.read_text("utf-8")}).json()
     assert [each for each in look["findings"] if each["rule"] == "press.unfitted"] == []
 
 
-def test_a_name_of_which_nothing_is_seen_is_an_error(client: TestClient) -> None:
+def test_invisible_name_is_an_error(client: TestClient) -> None:
     data = client.get("/api/designs/hml-raven.yaml").json()["data"]
     for name in ("\u202e", "\u2060\u00ad", "\u3164"):
         look = client.post("/api/look", json={"data": {**data, "name": name}}).json()
@@ -457,7 +455,7 @@ PICTURES = ("card", "back", "counter", "fleet_card")
 
 
 @pytest.mark.parametrize("wanted", [[], ["card"], ["back", "fleet_card"], list(PICTURES)])
-def test_only_wanted_pictures_are_drawn_and_all_else_is_said(
+def test_preview_draws_only_wanted_pictures(
     client: TestClient, wanted: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = data_of(client, "hml-raven")
@@ -482,7 +480,7 @@ def test_only_wanted_pictures_are_drawn_and_all_else_is_said(
     assert {key: seen[key] for key in rest} == {key: everything[key] for key in rest}
 
 
-def test_a_picture_that_is_never_drawn_is_refused(client: TestClient) -> None:
+def test_preview_rejects_an_unknown_picture(client: TestClient) -> None:
     answer = client.post("/api/look", json={"data": {}, "pictures": ["side"]})
     assert answer.status_code == 422
     assert answer.json()["error"].startswith("pictures.0: expected one of 'card', 'back'")

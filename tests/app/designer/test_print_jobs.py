@@ -67,7 +67,7 @@ def contents(client: TestClient, state: Any) -> dict[str, bytes]:
     ],
 )
 @pytest.mark.everyday(every=3)
-def test_the_files_are_those_of_the_command(
+def test_job_files_equal_the_command(
     client: TestClient, folder: Path, tmp_path: Path, asked: Any, call: list[str]
 ) -> None:
     ids = [RAVEN, "pontbriand.yaml"]
@@ -90,7 +90,7 @@ def test_the_files_are_those_of_the_command(
 
 
 @pytest.mark.parametrize("what", ["dice", "typecards"])
-def test_what_needs_no_ship_is_what_the_command_makes(
+def test_job_without_ships_equals_the_command(
     client: TestClient, tmp_path: Path, what: str
 ) -> None:
     found = contents(client, printed(client, what=what))
@@ -99,15 +99,13 @@ def test_what_needs_no_ship_is_what_the_command_makes(
     assert {name: pdf for name, pdf in found.items() if name != "all.zip"} == wanted
 
 
-def test_maps_need_no_ship_either(client: TestClient) -> None:
+def test_job_prints_maps_without_ships(client: TestClient) -> None:
     found = contents(client, printed(client, what="map"))
     assert [name for name, content in found.items() if content.startswith(b"%PDF")] == ["maps.pdf"]
 
 
 @pytest.mark.parametrize(("form", "start"), [("svg", b"<svg"), ("png", b"\x89PNG")])
-def test_faces_come_one_by_one_where_pictures_are_wanted(
-    client: TestClient, form: str, start: bytes
-) -> None:
+def test_job_writes_one_picture_per_face(client: TestClient, form: str, start: bytes) -> None:
     found = contents(client, printed(client, ids=[RAVEN], format=form))
     names = {f"ship-cards/001-front.{form}", f"ship-cards/001-back.{form}"}
     assert set(found) == {*names, "all.zip"}
@@ -120,14 +118,14 @@ def test_faces_come_one_by_one_where_pictures_are_wanted(
     assert client.get(url).headers["content-type"].startswith("image/svg+xml")
 
 
-def test_what_has_no_faces_comes_as_pages(client: TestClient) -> None:
+def test_job_writes_pages_for_products_without_faces(client: TestClient) -> None:
     state = printed(client, ids=[RAVEN], what="sheets", format="png")
     assert list(contents(client, state)) == ["fleet-sheets.pdf"]
     assert any("as PDF" in remark for remark in state["remarks"])
 
 
 @pytest.mark.parametrize("form", ["pdf", "svg", "png"])
-def test_a_shop_of_pictures_is_given_pictures_and_it_is_said(client: TestClient, form: str) -> None:
+def test_job_for_a_picture_shop_writes_png_with_a_note(client: TestClient, form: str) -> None:
     state = printed(client, ids=[RAVEN], profile="thegamecrafter", format=form)
     pictures = {name: content for name, content in contents(client, state).items()
                 if name != "all.zip"}  # fmt: skip
@@ -141,7 +139,7 @@ def test_a_shop_of_pictures_is_given_pictures_and_it_is_said(client: TestClient,
     assert state["remarks"] == said
 
 
-def test_each_profile_says_what_is_made_for_it(client: TestClient) -> None:
+def test_profile_formats_match_what_is_printed(client: TestClient) -> None:
     for told in client.get("/api/profiles").json():
         for form in told["formats"]:
             state = printed(client, ids=[RAVEN], what="counters", profile=told["name"], format=form)
@@ -165,7 +163,7 @@ def zipped(found: dict[str, bytes]) -> set[str]:
     return set(zipfile.ZipFile(io.BytesIO(found["all.zip"])).namelist())
 
 
-def test_of_a_mixed_set_a_shop_prints_what_it_can(mixed: TestClient) -> None:
+def test_job_of_mixed_games_prints_what_the_shop_can(mixed: TestClient) -> None:
     state = printed(mixed, ids=MIXED, profile="thegamecrafter", format="png")
     assert state["error"] is None
     found = contents(mixed, state)
@@ -176,7 +174,7 @@ def test_of_a_mixed_set_a_shop_prints_what_it_can(mixed: TestClient) -> None:
         assert remark.startswith(f"skipped {what}: {size}")
 
 
-def test_of_a_mixed_set_sheets_are_made_of_the_air_ships(mixed: TestClient) -> None:
+def test_job_of_mixed_games_makes_sheets_of_air_ships(mixed: TestClient) -> None:
     state = printed(mixed, ids=[*MIXED, "pontbriand.yaml"], what="sheets", format="pdf")
     assert state["error"] is None
     assert [file["name"] for file in state["files"]] == ["fleet-sheets.pdf"]
@@ -186,7 +184,7 @@ def test_of_a_mixed_set_sheets_are_made_of_the_air_ships(mixed: TestClient) -> N
     ]  # fmt: skip
 
 
-def test_a_mixed_set_has_a_kit_for_each_game(mixed: TestClient) -> None:
+def test_job_of_mixed_games_has_a_kit_per_game(mixed: TestClient) -> None:
     state = printed(mixed, ids=MIXED, what="kit")
     found = contents(mixed, state)
     covers = [name for name in zipped(found) if name.endswith("00-read-me-first.pdf")]
@@ -194,7 +192,7 @@ def test_a_mixed_set_has_a_kit_for_each_game(mixed: TestClient) -> None:
     assert zipped(found) == set(found) - {"all.zip"}
 
 
-def test_a_file_that_cannot_be_read_is_left_out(client: TestClient, folder: Path) -> None:
+def test_job_skips_an_unreadable_file(client: TestClient, folder: Path) -> None:
     (folder / "broken.yaml").write_text("game: leviathans\nname: [")
     state = printed(client, ids=["broken.yaml", RAVEN])
     assert (state["error"], [file["name"] for file in state["files"]]) == (None, ["ship-cards.pdf"])
@@ -204,7 +202,7 @@ def test_a_file_that_cannot_be_read_is_left_out(client: TestClient, folder: Path
     assert (alone["files"], alone["error"]) == ([], remark.partition(": ")[2])
 
 
-def test_a_design_that_was_never_saved_prints_with_itself_inside(client: TestClient) -> None:
+def test_unsaved_design_is_attached_to_its_pdf(client: TestClient) -> None:
     data = client.get(f"/api/designs/{RAVEN}").json()["data"]
     data["name"] = "<b>Unsaved</b> & bold"
     found = contents(client, printed(client, data=data))
@@ -216,7 +214,7 @@ def test_a_design_that_was_never_saved_prints_with_itself_inside(client: TestCli
     assert look["data"] == data
 
 
-def test_markup_in_a_name_is_text_on_paper(client: TestClient) -> None:
+def test_markup_in_a_name_prints_as_text(client: TestClient) -> None:
     import pypdfium2  # type: ignore[import-untyped]
 
     data = client.get(f"/api/designs/{RAVEN}").json()["data"]
@@ -237,7 +235,7 @@ def test_markup_in_a_name_is_text_on_paper(client: TestClient) -> None:
         ({"ids": [RAVEN], "profile": "lead type"}, 422, "profile: expected one of"),
     ],
 )
-def test_what_cannot_be_printed_is_refused_at_once(
+def test_unprintable_request_is_rejected_at_once(
     client: TestClient, asked: Any, status: int, said: str
 ) -> None:
     answer = client.post("/api/print", json=asked)
@@ -254,13 +252,13 @@ def test_what_cannot_be_printed_is_refused_at_once(
         ),
     ],
 )
-def test_what_turns_out_not_to_print_says_so(client: TestClient, asked: Any, said: str) -> None:
+def test_job_that_fails_late_reports_an_error(client: TestClient, asked: Any, said: str) -> None:
     state = printed(client, **asked)
     assert said in state["error"]
     assert state["files"] == []
 
 
-def test_a_game_that_does_not_print_says_so(
+def test_job_of_a_game_without_prints_is_rejected(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(game, "GAME", game.GAME._replace(printer=None))
@@ -275,12 +273,12 @@ def test_a_game_that_does_not_print_says_so(
     ]
 
 
-def test_sheets_are_of_air_ships(client: TestClient) -> None:
+def test_conversion_sheets_need_air_ships(client: TestClient) -> None:
     word = client.post("/api/designs", json={"name": "F", "game": "warfleet"}).json()["id"]
     assert "expected air ships for a sheet" in printed(client, ids=[word], what="sheets")["error"]
 
 
-def test_what_does_not_fit_is_remarked(client: TestClient) -> None:
+def test_job_notes_text_overflow(client: TestClient) -> None:
     data = client.get(f"/api/designs/{RAVEN}").json()["data"]
     data["history"] = "word " * 1190 + "end"
     assert any("does not fit whole" in remark for remark in printed(client, data=data)["remarks"])
@@ -303,7 +301,7 @@ def wait(job: work.Job) -> None:
     raise AssertionError(job)
 
 
-def test_old_jobs_go_with_their_files() -> None:
+def test_expired_jobs_delete_their_files() -> None:
     now = [0.0]
     jobs = Jobs(clock=lambda: now[0])
     job = jobs.start(one_step)
@@ -319,7 +317,7 @@ def test_old_jobs_go_with_their_files() -> None:
     jobs.end()
 
 
-def test_only_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_finished_jobs_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "MOST_KEPT", 2)
     jobs = Jobs()
     made = []
@@ -334,7 +332,7 @@ def test_only_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     jobs.end()
 
 
-def test_too_much_work_is_refused() -> None:
+def test_too_many_waiting_jobs_are_rejected() -> None:
     jobs, go = Jobs(), threading.Event()
 
     def slow(_place: Path) -> Iterator[JobStep]:
@@ -352,7 +350,7 @@ def test_too_much_work_is_refused() -> None:
     jobs.end()
 
 
-def test_a_fault_is_told_and_the_next_job_runs() -> None:
+def test_failed_job_does_not_stop_the_next() -> None:
     def broken(_place: Path) -> Iterator[JobStep]:
         yield JobStep(0, 2, "first")
         raise ZeroDivisionError("by nought")
@@ -372,7 +370,7 @@ def test_a_fault_is_told_and_the_next_job_runs() -> None:
     jobs.end()
 
 
-def test_at_the_end_nothing_is_left() -> None:
+def test_closing_jobs_deletes_all_files() -> None:
     jobs, begun, go = Jobs(), threading.Event(), threading.Event()
     places = []
 
@@ -396,7 +394,7 @@ def test_at_the_end_nothing_is_left() -> None:
     Jobs().end()
 
 
-def test_the_site_ends_its_jobs(client: TestClient, app: Any) -> None:
+def test_server_shutdown_closes_its_jobs(client: TestClient, app: Any) -> None:
     state = printed(client, ids=[RAVEN])
     path = app.state.jobs.file(state["job"], state["files"][0]["name"])
     assert path.is_file()
@@ -405,7 +403,7 @@ def test_the_site_ends_its_jobs(client: TestClient, app: Any) -> None:
     client.__enter__()
 
 
-def test_a_job_or_file_that_is_not_there(client: TestClient) -> None:
+def test_unknown_job_or_file_is_not_found(client: TestClient) -> None:
     state = printed(client, ids=[RAVEN])
     for url in ("/api/jobs/x", "/api/jobs/x/files/a", f"/api/jobs/{state['job']}/files/../../secret",
                 f"/api/jobs/{state['job']}/files/%2e%2e%2fx"):  # fmt: skip
@@ -450,7 +448,7 @@ def hostile(client: TestClient, folder: Path) -> TestClient:
     + [("kit", "binary.yaml"), ("kit", "nobody.yaml")],  # a kit leaves out in the same place
 )
 @pytest.mark.everyday(every=4)
-def test_one_bad_design_is_named_and_all_others_are_printed(
+def test_job_names_a_bad_design_and_prints_the_others(
     hostile: TestClient, what: str, bad: str
 ) -> None:
     good = [RAVEN, "starships/windhover.yaml"]
@@ -462,7 +460,7 @@ def test_one_bad_design_is_named_and_all_others_are_printed(
     assert remark.startswith(f"skipped {bad}: ")
 
 
-def test_a_job_with_nothing_but_bad_designs_names_each(hostile: TestClient) -> None:
+def test_job_of_bad_designs_names_each(hostile: TestClient) -> None:
     state = printed(hostile, ids=["binary.yaml", "chess.yaml", "nobody.yaml"])
     assert state["files"] == []
     for words in ("binary.yaml: line 2: byte ff is not UTF-8", "chess.yaml: line 1: expected `game:` to be",
@@ -470,13 +468,13 @@ def test_a_job_with_nothing_but_bad_designs_names_each(hostile: TestClient) -> N
         assert words in state["error"]
 
 
-def test_ids_of_which_none_is_there_start_no_job(hostile: TestClient) -> None:
+def test_unknown_ids_start_no_job(hostile: TestClient) -> None:
     for bad in NOWHERE:
         answer = hostile.post("/api/print", json={"ids": [bad, bad]})
         assert answer.status_code in (400, 404), bad
 
 
-def test_the_gallery_names_each_bad_file_with_its_reason(hostile: TestClient) -> None:
+def test_gallery_names_each_bad_file_with_its_reason(hostile: TestClient) -> None:
     listed = {each["id"]: each["unreadable"] for each in hostile.get("/api/designs").json()}
     told = {name: reason for name, reason in listed.items() if reason}
     assert set(told) == {*BAD_FILES, "link.yaml", *(["pipe.yaml"] if hasattr(os, "mkfifo") else [])}
@@ -485,7 +483,7 @@ def test_the_gallery_names_each_bad_file_with_its_reason(hostile: TestClient) ->
     assert RAVEN in listed
 
 
-def test_an_id_that_is_too_short_or_long_is_called_text_and_no_list(client: TestClient) -> None:
+def test_id_of_wrong_length_is_reported_as_text(client: TestClient) -> None:
     for word, said in (("", "expected text"), ("x" * 500, "at most 400 characters, got 500")):
         answer = client.post("/api/print", json={"ids": [word]})
         assert answer.status_code == 422

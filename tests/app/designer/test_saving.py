@@ -29,7 +29,7 @@ RAVEN = "hml-raven.yaml"
 EDITORS = 50
 
 
-def test_a_save_changes_one_line_of_the_file(client: TestClient, folder: Path) -> None:
+def test_save_changes_only_the_edited_line(client: TestClient, folder: Path) -> None:
     before = (folder / RAVEN).read_text()
     opened = client.get(f"/api/designs/{RAVEN}").json()
     assert opened["text"] == before
@@ -43,14 +43,12 @@ def test_a_save_changes_one_line_of_the_file(client: TestClient, folder: Path) -
     assert read(folder / RAVEN).data == data
 
 
-def test_a_version_is_a_hash_of_the_bytes(client: TestClient, folder: Path) -> None:
+def test_version_is_a_hash_of_the_bytes(client: TestClient, folder: Path) -> None:
     digest = hashlib.sha256((folder / RAVEN).read_bytes()).hexdigest()
     assert digest.startswith(client.get(f"/api/designs/{RAVEN}").json()["version"])
 
 
-def test_a_file_that_changed_meanwhile_is_shown_and_not_overwritten(
-    client: TestClient, folder: Path
-) -> None:
+def test_save_over_a_changed_file_is_a_conflict(client: TestClient, folder: Path) -> None:
     opened = client.get(f"/api/designs/{RAVEN}").json()
     theirs = opened["text"] + "notes: {from: another editor}\n"
     (folder / RAVEN).write_text(theirs)
@@ -65,14 +63,14 @@ def test_a_file_that_changed_meanwhile_is_shown_and_not_overwritten(
         assert (folder / RAVEN).read_text() == theirs
 
 
-def test_text_is_saved_as_it_is(client: TestClient, folder: Path) -> None:
+def test_save_writes_text_unchanged(client: TestClient, folder: Path) -> None:
     opened = client.get(f"/api/designs/{RAVEN}").json()
     text = "# only a comment, not yet a ship\ngame:   leviathans\n"
     answer = client.put(f"/api/designs/{RAVEN}", json={"text": text, "version": opened["version"]})
     assert answer.json()["text"] == (folder / RAVEN).read_text() == text
 
 
-def test_data_needs_a_file_that_can_be_read(client: TestClient, folder: Path) -> None:
+def test_save_of_data_needs_a_readable_file(client: TestClient, folder: Path) -> None:
     (folder / "broken.yaml").write_text("a: [\n")
     opened = client.get("/api/designs/broken.yaml").json()
     assert (opened["data"], opened["text"]) == (None, "a: [\n")
@@ -96,7 +94,9 @@ def test_data_needs_a_file_that_can_be_read(client: TestClient, folder: Path) ->
     ],
     ids=["crlf", "mark", "utf-16", "big-endian", "mixed", "cr"],
 )  # fmt: skip
-def test_marks_and_line_ends_stay(folder: Path, content: bytes, wanted: bytes) -> None:
+def test_save_keeps_byte_order_mark_and_line_ends(
+    folder: Path, content: bytes, wanted: bytes
+) -> None:
     (folder / "odd.yaml").write_bytes(content)
     desk = Folder(folder)
     opened = storage.kept(desk, "odd.yaml")
@@ -112,25 +112,21 @@ def test_marks_and_line_ends_stay(folder: Path, content: bytes, wanted: bytes) -
         ("é" * (1 << 19) + "e", "shorten it to 1,048,576"),
     ],
 )
-def test_a_text_that_could_not_be_read_again_is_not_written(
-    folder: Path, content: str, said: str
-) -> None:
+def test_save_rejects_text_that_cannot_be_read_again(folder: Path, content: str, said: str) -> None:
     before = storage.kept(Folder(folder), RAVEN)
     with pytest.raises(CardforgeError, match=said):
         storage.save_text(Folder(folder), RAVEN, before.version, content)
     assert storage.kept(Folder(folder), RAVEN) == before
 
 
-def test_the_rights_of_a_file_stay(folder: Path) -> None:
+def test_save_keeps_file_permissions(folder: Path) -> None:
     (folder / RAVEN).chmod(0o640)
     opened = storage.kept(Folder(folder), RAVEN)
     storage.save_text(Folder(folder), RAVEN, opened.version, "a: 1\n")
     assert (folder / RAVEN).stat().st_mode & 0o777 == 0o640
 
 
-def test_where_a_folder_should_be_a_file_in_the_way_is_said(
-    client: TestClient, folder: Path
-) -> None:
+def test_save_reports_a_file_in_place_of_a_folder(client: TestClient, folder: Path) -> None:
     (folder / ".cardforge").write_text("in the way")
     for answer in (
         client.put(f"/api/drafts/{RAVEN}", json={"data": {}}),
@@ -182,7 +178,7 @@ def shared(tmp_path: Path) -> tuple[Path, str]:
     return tmp_path, storage.kept(Folder(tmp_path), "shared.yaml").version
 
 
-def test_fifty_threads_lose_no_save(tmp_path: Path) -> None:
+def test_concurrent_threads_lose_no_save(tmp_path: Path) -> None:
     root, first = shared(tmp_path)
     accepted: list[tuple[str, str]] = []
     threads = [
@@ -197,7 +193,7 @@ def test_fifty_threads_lose_no_save(tmp_path: Path) -> None:
 
 
 @pytest.mark.landing
-def test_processes_lose_no_save(tmp_path: Path) -> None:
+def test_concurrent_processes_lose_no_save(tmp_path: Path) -> None:
     root, first = shared(tmp_path)
     editors = 10
     spawned = multiprocessing.get_context("spawn")
@@ -206,7 +202,7 @@ def test_processes_lose_no_save(tmp_path: Path) -> None:
     expect_no_save_lost(root, first, [each for one in found for each in one], editors)
 
 
-def test_opposite_renames_wait_for_no_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_opposite_renames_do_not_deadlock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Folder(tmp_path)
     for word in ("a.yaml", "B.yaml"):
         storage.create(folder, word, "name: X\n")
@@ -234,7 +230,7 @@ def test_opposite_renames_wait_for_no_one(tmp_path: Path, monkeypatch: pytest.Mo
     assert not any(thread.is_alive() for thread in threads)
 
 
-def test_one_lock_is_taken_once_under_two_spellings(tmp_path: Path) -> None:
+def test_lock_of_two_spellings_is_taken_once(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     storage.create(folder, "raven.yaml", "name: X\n")
     thread = threading.Thread(
@@ -246,7 +242,7 @@ def test_one_lock_is_taken_once_under_two_spellings(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.glob("*.yaml")] == ["RAVEN.yaml"]
 
 
-def test_pages_that_save_at_once_get_one_yes(client: TestClient, folder: Path) -> None:
+def test_concurrent_saves_succeed_once(client: TestClient, folder: Path) -> None:
     opened = client.get(f"/api/designs/{RAVEN}").json()
     answers: list[tuple[int, str]] = []
 
@@ -267,7 +263,7 @@ def test_pages_that_save_at_once_get_one_yes(client: TestClient, folder: Path) -
     assert (folder / RAVEN).read_text() == accepted
 
 
-def test_long_names_that_begin_alike_do_not_meet(tmp_path: Path) -> None:
+def test_long_names_with_equal_starts_have_separate_locks(tmp_path: Path) -> None:
     desk, words = (
         Folder(tmp_path),
         [f"{'the-same-for-fifty-letters-' * 2}{n}.yaml" for n in range(8)],
@@ -304,7 +300,7 @@ while True:
 """
 
 
-def test_killed_during_a_save_leaves_the_old_or_the_new(tmp_path: Path) -> None:
+def test_killed_save_leaves_the_old_or_new_file(tmp_path: Path) -> None:
     whole = {("a: 1\n# old\n" * 40_000).encode(), ("b: 2\n# new\n" * 40_000).encode()}
     saver = _SAVER.replace("200_000", "40_000")
     (tmp_path / "a.yaml").write_bytes(min(whole))
@@ -327,7 +323,7 @@ def test_killed_during_a_save_leaves_the_old_or_the_new(tmp_path: Path) -> None:
     assert listed == ["a.yaml"]
 
 
-def test_a_save_that_fails_leaves_the_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_save_keeps_the_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Folder(folder)
     opened = storage.kept(desk, RAVEN)
 

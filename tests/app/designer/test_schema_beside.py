@@ -36,7 +36,7 @@ def test_new_designs_name_the_schema(
 
 
 @pytest.mark.parametrize("start", WRITTEN.values(), ids=list(WRITTEN))
-def test_what_an_author_wrote_stays_as_it_is(
+def test_schema_of_the_author_is_not_replaced(
     client: TestClient, folder: Path, start: dict[str, Any]
 ) -> None:
     made = client.post("/api/designs", json={"game": "leviathans", "name": "Otter", "from": start})
@@ -45,7 +45,7 @@ def test_what_an_author_wrote_stays_as_it_is(
     assert not (folder / SCHEMA_FILE).exists()
 
 
-def test_the_line_survives_saving_copying_and_moving(client: TestClient, folder: Path) -> None:
+def test_schema_line_survives_save_copy_and_move(client: TestClient, folder: Path) -> None:
     start = STARTS["preset"]
     made = client.post(
         "/api/designs", json={"game": "leviathans", "name": "Otter", "from": start}
@@ -66,15 +66,13 @@ def test_the_line_survives_saving_copying_and_moving(client: TestClient, folder:
     assert (folder / "rivers" / SCHEMA_FILE).read_text() == schema_text()
 
 
-def test_moving_a_design_without_the_line_brings_no_schema(
-    client: TestClient, folder: Path
-) -> None:
+def test_moving_a_design_without_the_line_adds_no_schema(client: TestClient, folder: Path) -> None:
     moved = client.post("/api/designs/hml-raven.yaml/rename", json={"id": "old/raven.yaml"})
     assert moved.status_code == 200
     assert not (folder / "old" / SCHEMA_FILE).exists()
 
 
-def test_no_design_can_be_named_as_a_schema(client: TestClient, folder: Path) -> None:
+def test_design_cannot_be_named_like_a_schema(client: TestClient, folder: Path) -> None:
     moved = client.post("/api/designs/hml-raven.yaml/rename", json={"id": f"old/{SCHEMA_FILE}"})
     assert moved.status_code in (400, 422)
     assert (folder / "hml-raven.yaml").exists()

@@ -26,13 +26,13 @@ def faults(files: dict[Path, str], found: Callable[[str], Iterable[str]]) -> dic
     return {path.relative_to(TEMPLATES).as_posix(): each for path, each in listed.items() if each}
 
 
-def test_there_are_scripts_and_styles() -> None:
+def test_designer_has_scripts_and_styles() -> None:
     assert len(SCRIPTS) > 30
     assert len(STYLES) >= 5
     assert not list(STATIC.glob("*.js")), "scripts are grouped in folders by subject"
 
 
-def test_pages_have_the_limits_of_files() -> None:
+def test_page_limits_equal_file_limits() -> None:
     text = (STATIC / "server" / "api.js").read_text("utf-8")
     told = dict(re.findall(r"^export const (\w+) = ([\d <]+);", text, re.MULTILINE))
     shared = {"LONGEST_LINE", "DEEPEST_NESTING", "MOST_VALUES", "LARGEST_TEXT"}
@@ -42,7 +42,7 @@ def test_pages_have_the_limits_of_files() -> None:
     assert not told
 
 
-def test_scripts_are_small_and_say_what_they_are_for() -> None:
+def test_scripts_are_small_and_have_a_summary() -> None:
     def large(text: str) -> Iterable[str]:
         lines = text.splitlines()
         if len(lines) > 450:
@@ -54,7 +54,7 @@ def test_scripts_are_small_and_say_what_they_are_for() -> None:
     assert faults(SCRIPTS, large) == {}
 
 
-def test_scripts_run_no_words_and_set_no_markup() -> None:
+def test_scripts_use_neither_eval_nor_inner_html() -> None:
     banned = re.compile(
         r"\beval\(|new Function|innerHTML|outerHTML|insertAdjacentHTML|document\.write"
         r"|setAttribute\(\"style|import\((?![\"']\.\.?/)"
@@ -66,7 +66,7 @@ def test_scripts_run_no_words_and_set_no_markup() -> None:
     ]
 
 
-def test_scripts_are_typed_without_loopholes() -> None:
+def test_scripts_use_no_any_type() -> None:
     """The checkers say what is wrong with types; that nothing is kept from them is said here."""
     loophole = re.compile(r"@ts-(?:nocheck|ignore)|biome-ignore-all|\{[^{}]*\bany\b[^{}]*\}")
 
@@ -77,7 +77,7 @@ def test_scripts_are_typed_without_loopholes() -> None:
     assert loopholes("// @ts-ignore\n/** @type {any} */\nconst any = 1;") == ["@ts-ignore", "{any}"]
 
 
-def test_what_is_imported_is_there_and_used() -> None:
+def test_script_imports_exist_and_are_used() -> None:
     for path, text in SCRIPTS.items():
         for names, module in IMPORT.findall(text):
             exported = SCRIPTS[(path.parent / module).resolve()]
@@ -89,7 +89,7 @@ def test_what_is_imported_is_there_and_used() -> None:
                 assert uses > 1, f"{path.name} imports {name} and does not use it"
 
 
-def test_what_is_exported_is_used_by_another_script() -> None:
+def test_script_exports_are_used() -> None:
     unused = {}
     for path, text in SCRIPTS.items():
         others = {each: script for each, script in SCRIPTS.items() if each != path}
@@ -117,7 +117,7 @@ def taken_from(module: Path, scripts: dict[Path, str]) -> set[str]:
     return taken
 
 
-def test_only_what_others_import_or_ask_a_module_for_counts_as_used() -> None:
+def test_export_check_counts_only_real_uses() -> None:
     """A control: neither a like name of another's own nor a word in a comment is a use."""
     script = """/** Not api.bin. */
 import * as api from "../server/api.js";
@@ -139,7 +139,7 @@ const bin = 3;
     }
 
 
-def test_nothing_comes_from_elsewhere() -> None:
+def test_scripts_load_nothing_from_other_hosts() -> None:
     def addresses(text: str) -> Iterable[str]:
         found = re.findall(r"(?:https?:)?//[\w.-]+\.\w+[^\s\"')]*", text)
         return (each for each in found if "www.w3.org" not in each)
@@ -148,7 +148,7 @@ def test_nothing_comes_from_elsewhere() -> None:
     assert faults({**SCRIPTS, **STYLES, **PAGES}, addresses) == {}
 
 
-def test_every_colour_of_a_page_has_its_light_and_its_dark_form() -> None:
+def test_colours_have_light_and_dark_values() -> None:
     root = re.search(r":root \{(.*?)\n\}", (STATIC / "page" / "base.css").read_text(), re.DOTALL)
     assert root is not None
     inks = re.findall(r"(--[\w-]+): ([^;]*#[^;]*);", root[1])

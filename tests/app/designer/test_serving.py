@@ -53,7 +53,7 @@ def ended(process: subprocess.Popen[str], sign: int) -> tuple[int, str, str]:
     return process.returncode, out, said
 
 
-def test_it_serves_until_it_is_interrupted(folder: Path) -> None:
+def test_design_serves_until_interrupted(folder: Path) -> None:
     with designer(folder) as (process, host, port):
         assert host == "127.0.0.1"
         connection = http.client.HTTPConnection(host, port, timeout=10)
@@ -74,7 +74,7 @@ def test_it_serves_until_it_is_interrupted(folder: Path) -> None:
         socket.create_connection(("127.0.0.1", port), timeout=2)
 
 
-def test_a_request_without_a_host_is_refused_on_the_wire(folder: Path) -> None:
+def test_server_rejects_a_request_without_a_host(folder: Path) -> None:
     with designer(folder) as (_, host, port):
         for head in (
             b"GET /api/designs HTTP/1.0\r\n\r\n",
@@ -85,7 +85,7 @@ def test_a_request_without_a_host_is_refused_on_the_wire(folder: Path) -> None:
                 assert re.match(rb"HTTP/1\.[01] 40[03] ", wire.recv(4096))
 
 
-def test_a_body_without_end_is_cut_off_on_the_wire(folder: Path) -> None:
+def test_server_cuts_off_an_endless_body(folder: Path) -> None:
     with (
         designer(folder) as (_, host, port),
         socket.create_connection((host, port), timeout=10) as wire,
@@ -105,7 +105,7 @@ def test_a_body_without_end_is_cut_off_on_the_wire(folder: Path) -> None:
         assert b" 413 " in wire.recv(4096).split(b"\r\n")[0]
 
 
-def test_it_listens_on_loopback_alone(folder: Path) -> None:
+def test_server_listens_on_loopback_only(folder: Path) -> None:
     with designer(folder) as (process, _, port):
         listening = [
             line.split()[1]
@@ -117,7 +117,7 @@ def test_it_listens_on_loopback_alone(folder: Path) -> None:
 
 
 @pytest.mark.landing
-def test_ipv6_is_served_where_it_is_asked_for(folder: Path) -> None:
+def test_server_serves_ipv6_on_request(folder: Path) -> None:
     with designer(folder, "--ipv6") as (process, host, port):
         assert host == "[::1]"
         connection = http.client.HTTPConnection("::1", port, timeout=10)
@@ -127,7 +127,7 @@ def test_ipv6_is_served_where_it_is_asked_for(folder: Path) -> None:
         assert ended(process, signal.SIGTERM)[0] in (0, -signal.SIGTERM)
 
 
-def test_a_port_that_is_taken_is_said(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_taken_port_is_reported(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -139,13 +139,15 @@ def test_a_port_that_is_taken_is_said(folder: Path, capsys: pytest.CaptureFixtur
     )
 
 
-def test_a_file_is_no_folder_to_design(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_design_rejects_a_file_as_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "file").write_text("x")
     assert cli.run(["design", str(tmp_path / "file")]) == 2
     assert "is not a folder: name the folder of your ships" in capsys.readouterr().err
 
 
-def test_the_browser_is_opened_where_the_server_is(
+def test_design_opens_the_browser_at_its_address(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = threading.Event()
@@ -177,7 +179,7 @@ def test_the_browser_is_opened_where_the_server_is(
     assert result.output.endswith("stopped\n")
 
 
-def test_the_other_commands_know_nothing_of_servers() -> None:
+def test_other_commands_import_no_server() -> None:
     code = (
         "import sys; from cardforge.app.cli import run; run(['--help']); run(['design', '--help']);"
         "run(['check', 'hml-raven']);"
@@ -224,7 +226,7 @@ print(away)
 
 
 @pytest.mark.landing
-def test_nothing_is_asked_of_the_network(folder: Path) -> None:
+def test_server_makes_no_network_requests(folder: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", _ALONE, str(folder)],
         capture_output=True,

@@ -75,7 +75,7 @@ def documented(schema: dict[str, Any]) -> set[str]:
     return {"number" if kind == "integer" else kind}
 
 
-def test_the_shapes_of_the_api_are_those_of_its_document(app: FastAPI) -> None:
+def test_script_shapes_equal_the_openapi_document(app: FastAPI) -> None:
     schemas = app.openapi()["components"]["schemas"]
     assert schemas.keys() - OBJECTS.keys() == UNASKED
     for name in sorted(schemas.keys() - UNASKED):
@@ -127,7 +127,7 @@ def matches(value: Any, part: str) -> bool:
     return isinstance(value, list if part.endswith("[]") or part.startswith("Array<") else dict)
 
 
-def test_a_value_of_another_type_is_found() -> None:
+def test_shape_check_detects_a_wrong_type() -> None:
     """A control: what is missing, null or of another kind counts, at any depth."""
     exact = {"fraction": "1/2", "value": 0.5}
     fate = dict.fromkeys(("location_lost", "keel_broken", "out_of_battle"), exact)

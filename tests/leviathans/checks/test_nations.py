@@ -167,22 +167,22 @@ REPORTS = {
 
 
 @pytest.mark.parametrize("case", CASES, ids=case_id)
-def test_a_broken_rule_is_found(case: Case) -> None:
+def test_broken_rule_is_found(case: Case) -> None:
     expect(case)
 
 
 @pytest.mark.parametrize(("text", "found"), REPORTS.values(), ids=REPORTS)
-def test_a_report_has_these_findings_only(text: str, found: list[str]) -> None:
+def test_report_has_only_the_expected_findings(text: str, found: list[str]) -> None:
     assert told(text) == found
 
 
 @pytest.mark.parametrize("text", [*map(of, COUNTRIES), of("British Empire", "foreign: [flak]")])
-def test_nothing_is_guessed_where_nothing_is_near(text: str) -> None:
+def test_unknown_nation_without_similar_name_has_no_hint(text: str) -> None:
     (finding,) = judged(text)
     assert "did you mean" not in finding.message
 
 
-def test_the_table_of_national_slots_has_all() -> None:
+def test_national_slots_of_the_rules_are_complete() -> None:
     kinds = {kind.item for kind in KINDS.values() if kind.nation}
     marks = {mark.word for mark in MARKS.values() if mark.nation}
     assert {own.word for own in NATIONAL} == kinds | marks

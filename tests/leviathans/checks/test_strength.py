@@ -106,17 +106,17 @@ REPORTS = {
 
 
 @pytest.mark.parametrize("case", CASES, ids=case_id)
-def test_a_broken_rule_is_found(case: Case) -> None:
+def test_broken_rule_is_found(case: Case) -> None:
     expect(case)
 
 
 @pytest.mark.parametrize(("text", "found"), REPORTS.values(), ids=REPORTS)
-def test_a_report_has_these_findings_only(text: str, found: list[str]) -> None:
+def test_report_has_only_the_expected_findings(text: str, found: list[str]) -> None:
     assert told(text) == found
 
 
 @of_each_ship
-def test_bundled_guns_break_their_sisters_and_have_no_note(path: Path) -> None:
+def test_bundled_guns_have_no_hopeless_gun_note(path: Path) -> None:
     """Each gun can break every slot of a sister, by exact odds."""
     ship = read_ship(read(path))
     if list(hopeless_gun(ship)):
@@ -131,7 +131,7 @@ def test_bundled_guns_break_their_sisters_and_have_no_note(path: Path) -> None:
 
 
 @of_each_ship
-def test_highest_roll_is_that_of_the_exact_odds(path: Path) -> None:
+def test_highest_roll_equals_the_exact_odds(path: Path) -> None:
     ship = read_ship(read(path))
     for place in ship.locations:
         for number, gun in odds.guns(ship, place).items():
@@ -141,7 +141,7 @@ def test_highest_roll_is_that_of_the_exact_odds(path: Path) -> None:
 
 
 @of_each_ship
-def test_shots_to_lose_are_those_of_the_exact_odds(path: Path) -> None:
+def test_shots_to_lose_equal_the_exact_odds(path: Path) -> None:
     ship = read_ship(read(path))
     for place, location in ship.locations.items():
         exact = by_the_odds(ship, place)

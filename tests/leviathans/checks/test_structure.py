@@ -167,16 +167,16 @@ REPORTS = {
 
 
 @pytest.mark.parametrize("case", CASES, ids=case_id)
-def test_a_broken_rule_is_found(case: Case) -> None:
+def test_broken_rule_is_found(case: Case) -> None:
     expect(case)
 
 
 @pytest.mark.parametrize(("text", "found"), REPORTS.values(), ids=REPORTS)
-def test_a_report_has_these_findings_only(text: str, found: list[str]) -> None:
+def test_report_has_only_the_expected_findings(text: str, found: list[str]) -> None:
     assert told(text) == found
 
 
-def test_each_missing_location_has_a_finding_of_its_own() -> None:
+def test_each_missing_location_has_a_finding() -> None:
     text = draft(4, head=LOCATIONS, sides={"sides:": "fore-sides:"})
     assert [(finding.message, finding.line) for finding in judged(text)] == [
         ("the aft-port is missing: every Type 4 ship has one", line_marked(text)),
@@ -184,7 +184,7 @@ def test_each_missing_location_has_a_finding_of_its_own() -> None:
     ]
 
 
-def test_locations_that_lack_are_told_before_those_too_many() -> None:
+def test_missing_locations_come_before_extra_ones() -> None:
     assert [finding.message for finding in judged(draft(1, sides={"sides:": "fore-sides:"}))] == [
         "the port is missing: every Type 1 ship has one",
         "the starboard is missing: every Type 1 ship has one",

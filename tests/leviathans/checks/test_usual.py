@@ -143,10 +143,10 @@ REPORTS = {
 
 
 @pytest.mark.parametrize("case", CASES, ids=case_id)
-def test_a_broken_rule_is_found(case: Case) -> None:
+def test_broken_rule_is_found(case: Case) -> None:
     expect(case)
 
 
 @pytest.mark.parametrize(("text", "found"), REPORTS.values(), ids=REPORTS)
-def test_a_report_has_these_findings_only(text: str, found: list[str]) -> None:
+def test_report_has_only_the_expected_findings(text: str, found: list[str]) -> None:
     assert told(text) == found

@@ -46,7 +46,7 @@ AIR = [
 ]  # fmt: skip
 
 
-def test_in_test_fire(open_page: OpenPage) -> None:
+def test_test_fire_distinguishes_ships_of_one_name(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     fired(page, page.locator("[data-tab='fire']").click)
     box = page.get_by_label("Target", exact=True)
@@ -62,7 +62,7 @@ def test_in_test_fire(open_page: OpenPage) -> None:
     assert len(everything) == len(set(everything))
 
 
-def test_in_compare(open_page: OpenPage) -> None:
+def test_compare_distinguishes_ships_of_one_name(open_page: OpenPage) -> None:
     page = open_page("/compare")
     one, other = page.get_by_label("First ship"), page.get_by_label("Second ship")
     assert labels(one, "Leviathans: in this folder") == AIR
@@ -73,7 +73,7 @@ def test_in_compare(open_page: OpenPage) -> None:
     assert labels(one, "Starships: in this folder")[1:] == windhovers
 
 
-def test_in_print(open_page: OpenPage) -> None:
+def test_print_distinguishes_ships_of_one_name(open_page: OpenPage) -> None:
     page = open_page("/print")
     air = page.get_by_role("group", name="Leviathans").locator(".check")
     assert air.all_inner_texts() == [
@@ -86,7 +86,7 @@ def test_in_print(open_page: OpenPage) -> None:
     ]  # fmt: skip
 
 
-def test_in_the_gallery_and_in_what_is_ticked_there(open_page: OpenPage) -> None:
+def test_gallery_distinguishes_ships_of_one_name(open_page: OpenPage) -> None:
     page = open_page()
     names = page.locator(".ship-name")
     assert [name for name in names.all_inner_texts() if "Ship" in name] == [

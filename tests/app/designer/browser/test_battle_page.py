@@ -69,7 +69,7 @@ def shown(page: Page) -> list[str]:
 
 
 @pytest.mark.everyday
-def test_one_turn_is_shown_and_every_way_leads_on(leaf_through: Callable[..., Page]) -> None:
+def test_battle_page_shows_one_turn_and_steps_to_others(leaf_through: Callable[..., Page]) -> None:
     page = leaf_through()
     last = page.locator(".turn").count() - 1
     assert shown(page) == ["Deployment"]
@@ -93,7 +93,7 @@ def test_one_turn_is_shown_and_every_way_leads_on(leaf_through: Callable[..., Pa
     assert page.locator(".contents [aria-current]").inner_text() == "2"
 
 
-def test_it_plays_and_pauses_and_stops_at_the_end(leaf_through: Callable[..., Page]) -> None:
+def test_battle_page_plays_pauses_and_stops_at_the_end(leaf_through: Callable[..., Page]) -> None:
     page = leaf_through()
     page.clock.install()
     last = page.locator(".turn").count() - 1
@@ -112,14 +112,14 @@ def test_it_plays_and_pauses_and_stops_at_the_end(leaf_through: Callable[..., Pa
     assert shown(page) == ["Deployment"]
 
 
-def test_an_address_leads_to_its_turn(leaf_through: Callable[..., Page]) -> None:
+def test_battle_page_address_opens_its_turn(leaf_through: Callable[..., Page]) -> None:
     page = leaf_through("#turn-2")
     assert shown(page) == ["Turn 2"]
     page.evaluate("location.hash = '#turn-4'")
     page.wait_for_function("document.querySelector('.turn.shown').id === 'turn-4'")
 
 
-def test_a_close_up_shows_a_part_of_the_map(leaf_through: Callable[..., Page]) -> None:
+def test_close_up_shows_a_part_of_the_map(leaf_through: Callable[..., Page]) -> None:
     page = leaf_through("#turn-1")
     drawn = page.locator(".turn.shown .map svg")
     whole = drawn.get_attribute("viewBox")
@@ -129,7 +129,7 @@ def test_a_close_up_shows_a_part_of_the_map(leaf_through: Callable[..., Page]) -
     assert drawn.get_attribute("viewBox") == whole
 
 
-def test_the_record_is_saved_as_a_file(
+def test_battle_page_saves_its_record(
     leaf_through: Callable[..., Page], battle: PlayedBattle
 ) -> None:
     page = leaf_through()
@@ -139,7 +139,7 @@ def test_the_record_is_saved_as_a_file(
     assert replayed(json.loads(download.value.path().read_text())) == battle
 
 
-def test_light_and_dark_change_at_a_touch(leaf_through: Callable[..., Page]) -> None:
+def test_battle_page_switches_light_and_dark(leaf_through: Callable[..., Page]) -> None:
     page = leaf_through(color_scheme="light")
     ground = "getComputedStyle(document.body).backgroundColor"
     light = page.evaluate(ground)
@@ -152,7 +152,7 @@ def test_light_and_dark_change_at_a_touch(leaf_through: Callable[..., Page]) -> 
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["leafing", "plain"])
-def test_nothing_sticks_out_on_a_phone(leaf_through: Callable[..., Page], script: bool) -> None:
+def test_battle_page_fits_a_phone(leaf_through: Callable[..., Page], script: bool) -> None:
     page = leaf_through(viewport={"width": 390, "height": 844}, java_script_enabled=script)
     page.set_viewport_size({"width": 390, "height": 844})
     right = [box["x"] + box["width"] for box in boxes(page, "header, .turn, .fleet, .log, footer")]
@@ -165,7 +165,7 @@ def boxes(page: Page, selector: str) -> list[dict[str, float]]:
     return [dict(box) for box in found if box]  # type: ignore[arg-type]
 
 
-def test_without_script_all_turns_stand_below_each_other(
+def test_battle_page_without_script_lists_all_turns(
     leaf_through: Callable[..., Page], battle: PlayedBattle
 ) -> None:
     page = leaf_through(java_script_enabled=False)
@@ -175,7 +175,7 @@ def test_without_script_all_turns_stand_below_each_other(
     assert page.locator(".contents a").count() == len(turns)
 
 
-def test_in_print_all_turns_are_there_and_no_buttons(
+def test_printed_battle_page_has_all_turns_and_no_buttons(
     leaf_through: Callable[..., Page], battle: PlayedBattle
 ) -> None:
     page = leaf_through()

@@ -58,7 +58,7 @@ def figure_words(value: Figure, *, chance: bool) -> str:
 
 
 @pytest.mark.parametrize("game", PAIRS)
-def test_the_tables_say_what_the_figures_are(open_page: OpenPage, fleet: Path, game: str) -> None:
+def test_comparison_tables_name_their_figures(open_page: OpenPage, fleet: Path, game: str) -> None:
     a, b = PAIRS[game]
     page = open_page(f"/compare?a={a}&b={b}")
     one, other = open_design(fleet / a), open_design(fleet / b)
@@ -79,7 +79,7 @@ def test_the_tables_say_what_the_figures_are(open_page: OpenPage, fleet: Path, g
             ]
 
 
-def test_another_ship_and_another_yardstick(open_page: OpenPage) -> None:
+def test_compare_page_changes_ship_and_reference(open_page: OpenPage) -> None:
     page = open_page("/compare?a=hml-raven.yaml&b=pelletier.yaml")
     row = page.get_by_role("row", name="Movement Points", exact=False).first
     assert row.inner_text().split() == ["Movement", "Points", "9", "12", "better"]
@@ -100,7 +100,7 @@ def choices(box: Locator) -> list[str]:
     return found
 
 
-def test_the_second_list_follows_the_first(open_page: OpenPage, fleet: Path) -> None:
+def test_second_ship_list_follows_the_first(open_page: OpenPage, fleet: Path) -> None:
     page = open_page("/compare")
     one, other = page.get_by_label("First ship"), page.get_by_label("Second ship")
     groups = one.evaluate("box => [...box.children].map((each) => each.label)")
@@ -125,7 +125,7 @@ def test_the_second_list_follows_the_first(open_page: OpenPage, fleet: Path) -> 
     assert other.input_value() == chosen
 
 
-def test_it_is_all_done_by_keyboard(open_page: OpenPage) -> None:
+def test_compare_page_works_by_keyboard(open_page: OpenPage) -> None:
     page = open_page("/compare?a=windhover.yaml&b=fighter.yaml")
     page.get_by_label("First ship").focus()
     for name in ("b", "Explain Reference ship", "against"):
@@ -146,7 +146,7 @@ def tick(page: Page, *names: str) -> Locator:
 
 
 @pytest.mark.everyday
-def test_two_ticked_starships_are_compared(open_page: OpenPage) -> None:
+def test_two_selected_starships_are_compared(open_page: OpenPage) -> None:
     page = open_page()
     tick(page, "Windhover", "Fighter").get_by_role("link", name="Compare").click()
     page.wait_for_selector("body[data-ready]")
@@ -155,7 +155,7 @@ def test_two_ticked_starships_are_compared(open_page: OpenPage) -> None:
     assert page.get_by_text("Boxes crossed out per turn on a reference corvette").is_visible()
 
 
-def test_two_of_different_games_are_told_why_not(open_page: OpenPage) -> None:
+def test_compare_explains_why_two_games_do_not_compare(open_page: OpenPage) -> None:
     page = open_page(width=390, height=844, reduced_motion="reduce")
     bar = tick(page, "HML Raven", "Windhover")
     why = "Choose ships of one game to compare: HML Raven is from Leviathans, Windhover from Starships."
@@ -169,7 +169,7 @@ def test_two_of_different_games_are_told_why_not(open_page: OpenPage) -> None:
     assert bar.get_by_role("status").count() == 0
 
 
-def test_a_name_as_long_as_can_be_has_room(open_page: OpenPage, folder: Path) -> None:
+def test_compare_page_fits_the_longest_name(open_page: OpenPage, folder: Path) -> None:
     text = (folder / "windhover.yaml").read_text()
     (folder / "long.yaml").write_text(text.replace("name: Windhover", f"name: {'Wind' * 20}", 1))
     page = open_page("/compare?a=long.yaml&b=windhover.yaml", width=320, height=700)
@@ -181,7 +181,7 @@ def test_a_name_as_long_as_can_be_has_room(open_page: OpenPage, folder: Path) ->
         assert page.evaluate(over) == 0, width
 
 
-def test_an_address_of_two_games_says_so_too(open_page: OpenPage) -> None:
+def test_compare_address_of_two_games_is_explained(open_page: OpenPage) -> None:
     page = open_page("/compare?a=windhover.yaml&b=hml-raven.yaml")
     page.get_by_text("Choose ships of one game to compare").wait_for()
     assert page.get_by_label("First ship").input_value() == "windhover.yaml"
@@ -190,7 +190,7 @@ def test_an_address_of_two_games_says_so_too(open_page: OpenPage) -> None:
     assert page.get_by_label("First ship").input_value() == "hml-leviathan.yaml"
 
 
-def test_which_pairs_there_are(open_page: OpenPage) -> None:
+def test_compare_explains_each_unfit_pair(open_page: OpenPage) -> None:
     page = open_page("/compare")
     script = """return given[0].map(([one, other]) => m.whyApart([one, other]));"""
     raven = {"name": "Raven", "game": "leviathans", "type": 1}

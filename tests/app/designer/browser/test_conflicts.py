@@ -82,7 +82,7 @@ def _others_write(page: Page, file: Path, text: str, si: int) -> None:
     ("answer", "mine", "on_disk"),
     [("Use file version", 26, 26), ("Overwrite file", 31, 31)],
 )
-def test_the_question_is_about_what_the_file_holds_now(
+def test_conflict_question_shows_the_current_file(
     edited: Page, file: Path, text: str, answer: str, mine: int, on_disk: int
 ) -> None:
     _others_write(edited, file, text, 25)
@@ -96,9 +96,7 @@ def test_the_question_is_about_what_the_file_holds_now(
     assert _si(file) == on_disk
 
 
-def test_a_file_that_is_written_in_two_goes_is_asked_about_as_it_ends(
-    edited: Page, file: Path, text: str
-) -> None:
+def test_conflict_question_follows_a_second_write(edited: Page, file: Path, text: str) -> None:
     file.write_text("")
     _dialog(edited).get_by_text("The file is empty").wait_for()
     edited.wait_for_timeout(3000)
@@ -110,9 +108,7 @@ def test_a_file_that_is_written_in_two_goes_is_asked_about_as_it_ends(
     assert _si(file) == 31
 
 
-def test_a_half_written_file_is_shown_as_text_and_mine_can_replace_it(
-    edited: Page, file: Path, text: str
-) -> None:
+def test_half_written_file_can_be_overwritten(edited: Page, file: Path, text: str) -> None:
     file.write_text(text[: text.index("locations")] + "locations: {")
     _dialog(edited).get_by_label("The file's text").filter(has_text="locations: {").wait_for()
     _dialog(edited).get_by_role("button", name="Overwrite file").click()
@@ -120,9 +116,7 @@ def test_a_half_written_file_is_shown_as_text_and_mine_can_replace_it(
     assert file.read_text() == text.replace("si: 20", "si: 31")
 
 
-def test_where_nothing_is_unsaved_a_file_written_in_two_goes_is_one_step(
-    open_page: OpenPage, file: Path, text: str
-) -> None:
+def test_two_outside_writes_are_one_undo_step(open_page: OpenPage, file: Path, text: str) -> None:
     page = open_page(RAVEN)
     box = text_tab(page)
     file.write_text("")
@@ -141,7 +135,7 @@ def test_where_nothing_is_unsaved_a_file_written_in_two_goes_is_one_step(
     unsaved(page)
 
 
-def test_a_change_in_the_moment_of_keeping_mine_is_asked_about_again(
+def test_change_during_overwrite_asks_again(
     edited: Page, file: Path, text: str, watched: Watched
 ) -> None:
     watched.allowed = ("409",)
@@ -161,7 +155,7 @@ def test_a_change_in_the_moment_of_keeping_mine_is_asked_about_again(
     assert _si(file) == 31
 
 
-def test_a_file_that_goes_away_meanwhile_can_be_made_anew(
+def test_file_deleted_during_conflict_can_be_created_again(
     edited: Page, file: Path, text: str, watched: Watched
 ) -> None:
     watched.allowed = ("404",)
@@ -175,7 +169,9 @@ def test_a_file_that_goes_away_meanwhile_can_be_made_anew(
     assert file.read_text() == text.replace("si: 20", "si: 31")
 
 
-def test_a_file_that_is_again_as_it_was_is_no_question(edited: Page, file: Path, text: str) -> None:
+def test_file_restored_during_conflict_ends_the_question(
+    edited: Page, file: Path, text: str
+) -> None:
     _others_write(edited, file, text, 25)
     _whole(file, text)
     _dialog(edited).wait_for(state="detached")
@@ -186,9 +182,7 @@ def test_a_file_that_is_again_as_it_was_is_no_question(edited: Page, file: Path,
     assert _si(file) == 31
 
 
-def test_saving_keys_do_nothing_while_the_question_is_open(
-    edited: Page, file: Path, text: str
-) -> None:
+def test_save_key_is_ignored_during_conflict_question(edited: Page, file: Path, text: str) -> None:
     _others_write(edited, file, text, 25)
     edited.evaluate(
         "addEventListener('keydown', (event) => { window.left = !event.defaultPrevented; })"
@@ -204,7 +198,7 @@ def test_saving_keys_do_nothing_while_the_question_is_open(
     _row(edited, 25).wait_for()
 
 
-def test_comments_that_differ_are_told_and_a_copy_keeps_mine(
+def test_comment_conflict_is_shown_and_copy_keeps_mine(
     open_page: OpenPage, folder: Path, file: Path, text: str
 ) -> None:
     page = open_page(RAVEN)
@@ -220,9 +214,7 @@ def test_comments_that_differ_are_told_and_a_copy_keeps_mine(
     assert file.read_text() == "# theirs\n" + text
 
 
-def test_a_save_pressed_again_and_again_is_no_conflict_with_itself(
-    edited: Page, file: Path
-) -> None:
+def test_repeated_save_does_not_conflict_with_itself(edited: Page, file: Path) -> None:
     def slowly(route: Route) -> None:
         time.sleep(0.1)
         route.continue_()

@@ -57,7 +57,7 @@ def blank(of_type: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("of_type", [1, 4])
-def test_the_sign_of_a_finding_covers_no_name(
+def test_finding_symbol_covers_no_name(
     open_page: OpenPage, folder: Path, of_type: int, width: int
 ) -> None:
     (folder / "new.json").write_text(json.dumps(blank(of_type)))
@@ -69,9 +69,7 @@ def test_the_sign_of_a_finding_covers_no_name(
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_tables_of_odds_at_fleet_scale_are_seen_whole(
-    open_page: OpenPage, folder: Path, width: int
-) -> None:
+def test_fleet_odds_tables_are_fully_visible(open_page: OpenPage, folder: Path, width: int) -> None:
     (folder / "montpellier.yaml").write_text(FLEET_SHIP)
     shutil.copy(SHIPS / "hml-leviathan.yaml", folder)
     page = open_page("/edit/hml-leviathan.yaml", width=width)

@@ -19,7 +19,7 @@ OpenPage = Callable[..., "Page"]
 RAVEN = "/edit/hml-raven.yaml"
 
 
-def test_undo_and_redo_go_all_the_way_and_back(open_page: OpenPage) -> None:
+def test_undo_and_redo_reach_both_ends(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
     spot(page, "si").click()
     for figure in range(21, 31):
@@ -38,7 +38,7 @@ def test_undo_and_redo_go_all_the_way_and_back(open_page: OpenPage) -> None:
     assert page.locator("#redo").is_disabled()
 
 
-def test_a_word_is_undone_as_a_word(open_page: OpenPage) -> None:
+def test_undo_removes_a_whole_typed_word(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
     spot(page, "name").click()
     field(page, "name").press_sequentially(" the Second")
@@ -48,9 +48,7 @@ def test_a_word_is_undone_as_a_word(open_page: OpenPage) -> None:
     saved(page)
 
 
-def test_sides_that_are_alike_change_together_unless_told(
-    open_page: OpenPage, folder: Path
-) -> None:
+def test_equal_sides_change_together_by_default(open_page: OpenPage, folder: Path) -> None:
     page = open_page(RAVEN)
     spot(page, "port.2").click()
     field(page, "breach").fill("14")
@@ -66,7 +64,7 @@ def test_sides_that_are_alike_change_together_unless_told(
     assert locations["port"] == {"slots": {2: {**locations["sides"]["slots"][2], "breach": 8}}}
 
 
-def test_an_edit_leaves_sides_that_are_equal_by_chance_and_undo_brings_back_every_byte(
+def test_edit_keeps_separate_equal_sides_and_undo_is_exact(
     open_page: OpenPage, folder: Path
 ) -> None:
     """Her four sides hold the same second gun, which her file writes in two places."""
@@ -95,9 +93,7 @@ def test_an_edit_leaves_sides_that_are_equal_by_chance_and_undo_brings_back_ever
     assert file.read_text() == author
 
 
-def test_undo_after_saves_brings_back_what_the_author_spelled_otherwise(
-    open_page: OpenPage, folder: Path
-) -> None:
+def test_undo_after_save_restores_original_spelling(open_page: OpenPage, folder: Path) -> None:
     file = folder / "hml-raven.yaml"
     author = file.read_text().replace("name: HML Raven", 'name:  "HML Raven"   # of Dover')
     file.write_text(author)
@@ -115,7 +111,7 @@ def test_undo_after_saves_brings_back_what_the_author_spelled_otherwise(
     assert file.read_text() == author
 
 
-def test_saving_leaves_comments_and_every_other_line(open_page: OpenPage, folder: Path) -> None:
+def test_save_keeps_comments_and_other_lines(open_page: OpenPage, folder: Path) -> None:
     before = (folder / "hml-leviathan.yaml").read_text().splitlines()
     page = open_page("/edit/hml-leviathan.yaml")
     spot(page, "stern.1").click()
@@ -128,7 +124,7 @@ def test_saving_leaves_comments_and_every_other_line(open_page: OpenPage, folder
     assert [line.strip()[:15] for line in changed] == ["1: {breach: 11,"]
 
 
-def test_a_side_is_copied_to_the_other(open_page: OpenPage) -> None:
+def test_mirror_copies_a_side(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
     spot(page, "port.3").click()
     field(page, "reach").select_option(label="Port only")
@@ -140,7 +136,7 @@ def test_a_side_is_copied_to_the_other(open_page: OpenPage) -> None:
     said(page, "starboard.3", "Miss")
 
 
-def test_a_slot_is_dragged_to_another_place(open_page: OpenPage) -> None:
+def test_dragging_moves_a_slot(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
     spot(page, "bow.3").drag_to(spot(page, "stern.1"))
     said(page, "stern.1", "3in")
@@ -148,7 +144,7 @@ def test_a_slot_is_dragged_to_another_place(open_page: OpenPage) -> None:
     assert page.locator(".drag-ghost").count() == 0
 
 
-def test_a_slot_is_moved_by_choosing_its_new_place(open_page: OpenPage) -> None:
+def test_move_button_moves_a_slot(open_page: OpenPage) -> None:
     page = open_page(RAVEN, width=390, height=844, has_touch=True)
     spot(page, "bow.3").tap()
     page.get_by_role("button", name="Move", exact=True).tap()
@@ -157,7 +153,7 @@ def test_a_slot_is_moved_by_choosing_its_new_place(open_page: OpenPage) -> None:
     said(page, "bow.3", "Miss")
 
 
-def test_findings_lead_to_their_slot(open_page: OpenPage) -> None:
+def test_finding_click_opens_its_slot(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
     spot(page, "bow.4").click()
     field(page, "item").select_option("lungo")
@@ -170,7 +166,7 @@ def test_findings_lead_to_their_slot(open_page: OpenPage) -> None:
     assert page.get_by_role("heading", name="Bow, slot 4").is_visible()
 
 
-def test_findings_are_told_to_readers(open_page: OpenPage) -> None:
+def test_findings_are_announced_to_screen_readers(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
     page.locator(".findings-tally[aria-live='polite']", has_text="no findings").wait_for()
     spot(page, "stern.2").click()
@@ -178,7 +174,7 @@ def test_findings_are_told_to_readers(open_page: OpenPage) -> None:
     page.locator(".findings-tally", has_text="1 warning").wait_for()
 
 
-def test_cost_and_prints_follow(open_page: OpenPage) -> None:
+def test_edit_updates_cost_and_prints(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
     page.locator("[data-tab='cost']").click()
     before = page.locator(".ledger tfoot td").inner_text()
@@ -190,7 +186,7 @@ def test_cost_and_prints_follow(open_page: OpenPage) -> None:
         assert page.get_by_role("img", name=name).is_visible()
 
 
-def test_a_type_4_has_its_six_locations_and_gives_them_up_again(open_page: OpenPage) -> None:
+def test_type_change_adds_and_removes_locations(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
     spot(page, "type").click()
     field(page, "type").select_option("4")
@@ -201,7 +197,7 @@ def test_a_type_4_has_its_six_locations_and_gives_them_up_again(open_page: OpenP
 
 
 @pytest.mark.everyday
-def test_the_text_is_the_ship_and_the_ship_the_text(open_page: OpenPage, folder: Path) -> None:
+def test_text_tab_and_card_stay_in_sync(open_page: OpenPage, folder: Path) -> None:
     page = open_page(RAVEN)
     page.locator("[data-tab='text']").click()
     box = page.get_by_label("The file as YAML")
@@ -220,7 +216,7 @@ def test_the_text_is_the_ship_and_the_ship_the_text(open_page: OpenPage, folder:
     assert yaml.safe_load(text)["mp"] == 8
 
 
-def test_text_that_cannot_be_read_says_so_and_harms_nothing(open_page: OpenPage) -> None:
+def test_unreadable_text_is_reported_and_keeps_the_card(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
     page.locator("[data-tab='text']").click()
     holds(page, "HML Raven")
@@ -229,7 +225,7 @@ def test_text_that_cannot_be_read_says_so_and_harms_nothing(open_page: OpenPage)
     said(page, "name", "HML Raven")
 
 
-def test_a_figure_that_is_missing_is_said_while_the_card_stays(open_page: OpenPage) -> None:
+def test_missing_figure_is_reported_and_keeps_the_card(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
     spot(page, "bow.3").click()
     field(page, "breach").fill("")

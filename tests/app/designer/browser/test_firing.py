@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 OpenPage = Callable[..., "Page"]
 
 
-def test_slots_of_the_target_are_broken_on_its_card(open_page: OpenPage) -> None:
+def test_test_fire_clicks_destroy_target_slots(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
     asked, odds = fired(page, page.locator("[data-tab='fire']").click)
@@ -55,7 +55,7 @@ def test_slots_of_the_target_are_broken_on_its_card(open_page: OpenPage) -> None
     assert odds["target"]["damaged"] == {}
 
 
-def test_a_location_that_is_nearly_gone_is_the_best_to_fire_at(open_page: OpenPage) -> None:
+def test_best_volley_aims_at_the_weakest_location(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
@@ -72,7 +72,7 @@ def test_a_location_that_is_nearly_gone_is_the_best_to_fire_at(open_page: OpenPa
     assert "on the stern of Pelletier" in page.locator(".odds-answer").inner_text()
 
 
-def test_what_is_in_no_figure_is_said(open_page: OpenPage) -> None:
+def test_test_fire_names_weapons_without_odds(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "stern.1").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
@@ -83,7 +83,7 @@ def test_what_is_in_no_figure_is_said(open_page: OpenPage) -> None:
 
 
 @pytest.mark.everyday
-def test_the_odds_follow_the_design(open_page: OpenPage) -> None:
+def test_test_fire_follows_edits(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "stern.1").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
@@ -98,7 +98,7 @@ def test_the_odds_follow_the_design(open_page: OpenPage) -> None:
     assert {"bow"} <= {gun["location"] for gun in odds["guns"]}
 
 
-def test_a_question_without_a_shot_is_answered_in_words(open_page: OpenPage) -> None:
+def test_test_fire_without_a_shot_is_explained(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
@@ -126,7 +126,7 @@ def likeliest_of(odds: dict[str, Any]) -> float:
     return float((at.get("go") or at["stop"])["slots_broken"]["value"])
 
 
-def test_a_ship_whose_own_gun_is_broken_hits_less(open_page: OpenPage) -> None:
+def test_test_fire_counts_attacker_damage(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
@@ -162,7 +162,7 @@ def test_a_ship_whose_own_gun_is_broken_hits_less(open_page: OpenPage) -> None:
     page.locator(".odds-answer strong", has_text=f"{likeliest_of(odds):.2f} slots").wait_for()
 
 
-def test_a_location_is_fired_at_and_fired_from_by_its_name_on_the_cards(
+def test_location_names_on_cards_set_the_aim(
     open_page: OpenPage,
 ) -> None:
     page = open_page("/edit/hml-raven.yaml")
@@ -177,7 +177,7 @@ def test_a_location_is_fired_at_and_fired_from_by_its_name_on_the_cards(
     assert page.get_by_label("Firing arc").input_value() == "port"
 
 
-def test_a_design_that_cannot_be_read_fires_at_nobody(open_page: OpenPage) -> None:
+def test_unreadable_design_has_no_test_fire(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
@@ -189,7 +189,7 @@ def test_a_design_that_cannot_be_read_fires_at_nobody(open_page: OpenPage) -> No
     page.locator(".odds-answer", has_text="Best").wait_for()
 
 
-def test_the_charts_are_seen_large(open_page: OpenPage) -> None:
+def test_odds_charts_can_be_enlarged(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml", width=390, height=844)
     spot(page, "bow.3").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
@@ -219,7 +219,7 @@ UNFIT: dict[str, dict[str, tuple[str, ...]]] = {
 
 
 @pytest.mark.parametrize("ship", UNFIT)
-def test_a_number_that_does_not_fit_is_told_beside_its_field_and_not_asked(
+def test_invalid_range_is_shown_beside_its_field(
     open_page: OpenPage, folder: Path, ship: str
 ) -> None:
     (folder / "montpellier.yaml").write_text(FLEET_SHIP)
@@ -250,7 +250,9 @@ def test_a_number_that_does_not_fit_is_told_beside_its_field_and_not_asked(
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_squadrons_fire_and_are_fired_at(open_page: OpenPage, folder: Path, width: int) -> None:
+def test_test_fire_accepts_squadrons_on_both_sides(
+    open_page: OpenPage, folder: Path, width: int
+) -> None:
     for name in ("sickle-flight", "carrow-escort"):
         shutil.copy(SHIPS / "starships" / f"{name}.yaml", folder)
     seen = {}
@@ -279,7 +281,7 @@ def test_squadrons_fire_and_are_fired_at(open_page: OpenPage, folder: Path, widt
     assert seen["sickle-flight", "windhover"]
 
 
-def test_a_miss_slot_cannot_be_broken(open_page: OpenPage) -> None:
+def test_test_fire_cannot_destroy_a_miss(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
     misses = page.locator("#card [data-spot][aria-label*='Miss']").evaluate_all(

@@ -34,7 +34,7 @@ def menu(page: Page, name: str, entry: str) -> None:
 
 
 @pytest.mark.everyday
-def test_ships_of_all_games_are_there_with_their_pictures(open_page: OpenPage) -> None:
+def test_gallery_shows_ships_of_all_games_with_pictures(open_page: OpenPage) -> None:
     page = open_page()
     assert names(page) == ["Fighter", "HML Leviathan", "HML Raven", "Pelletier", "Windhover"]
     raven = page.locator("[data-id='hml-raven.yaml']")
@@ -48,7 +48,7 @@ def test_ships_of_all_games_are_there_with_their_pictures(open_page: OpenPage) -
     raise AssertionError("expected a picture of the Raven's card")
 
 
-def test_the_filter_finds(open_page: OpenPage, folder: Path) -> None:
+def test_gallery_filters_find_ships(open_page: OpenPage, folder: Path) -> None:
     (folder / "broken.yaml").write_text("game: leviathans\nname: [", "utf-8")
     page = open_page()
     filters = page.get_by_role("search")
@@ -69,7 +69,7 @@ def test_the_filter_finds(open_page: OpenPage, folder: Path) -> None:
     assert names(page) == ["broken"]
 
 
-def test_duplicate_rename_bin_and_back(open_page: OpenPage, folder: Path) -> None:
+def test_gallery_duplicates_renames_bins_and_restores(open_page: OpenPage, folder: Path) -> None:
     page = open_page()
     menu(page, "HML Raven", "Duplicate")
     assert page.get_by_label("Name of copy").input_value() == "HML Raven copy"
@@ -98,7 +98,7 @@ def test_duplicate_rename_bin_and_back(open_page: OpenPage, folder: Path) -> Non
     page.get_by_text("The bin is empty.").wait_for()
 
 
-def test_a_name_that_is_refused_stays_to_be_mended(open_page: OpenPage, folder: Path) -> None:
+def test_rename_dialog_keeps_a_rejected_name(open_page: OpenPage, folder: Path) -> None:
     page = open_page()
     menu(page, "HML Raven", "Rename file")
     box = page.get_by_label("File name")
@@ -122,7 +122,7 @@ def test_a_name_that_is_refused_stays_to_be_mended(open_page: OpenPage, folder: 
     page.get_by_role("dialog").wait_for(state="detached")
 
 
-def test_a_designer_that_has_died_is_told_in_our_words(
+def test_stopped_server_is_reported(
     open_page: OpenPage, designer: Designer, watched: Watched
 ) -> None:
     watched.allowed = ("ERR_CONNECTION", "Failed to load resource")
@@ -135,16 +135,14 @@ def test_a_designer_that_has_died_is_told_in_our_words(
     assert page.get_by_text("Failed to fetch").count() == 0
 
 
-def test_what_lands_in_the_folder_shows_by_itself(open_page: OpenPage, folder: Path) -> None:
+def test_gallery_shows_new_files_without_reload(open_page: OpenPage, folder: Path) -> None:
     page = open_page()
     text = (folder / "pelletier.yaml").read_text().replace("name: Pelletier", "name: Mouette")
     (folder / "mouette.yaml").write_text(text)
     page.get_by_role("link", name="Mouette", exact=True).wait_for()
 
 
-def test_a_file_that_is_no_text_is_said_without_a_failure(
-    open_page: OpenPage, folder: Path
-) -> None:
+def test_binary_file_is_listed_with_its_reason(open_page: OpenPage, folder: Path) -> None:
     (folder / "latin.yaml").write_bytes("game: leviathans\nname: Né\n".encode("latin-1"))
     page = open_page()
     page.get_by_role("link", name="latin", exact=True).first.click()
@@ -152,14 +150,14 @@ def test_a_file_that_is_no_text_is_said_without_a_failure(
     assert page.locator("#save-state").inner_text() == "Not opened"
 
 
-def test_a_ship_that_is_not_there_is_said(open_page: OpenPage) -> None:
+def test_missing_design_page_is_explained(open_page: OpenPage) -> None:
     page = open_page("/edit/nobody.yaml")
     assert "nobody.yaml" in page.locator("main .notice").inner_text()
     page.get_by_role("link", name="All ships").click()
     page.get_by_role("heading", name="Ships").wait_for()
 
 
-def test_unsaved_work_is_marked(open_page: OpenPage) -> None:
+def test_gallery_marks_unsaved_drafts(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "si").click()
     with kept(page):
@@ -168,7 +166,7 @@ def test_unsaved_work_is_marked(open_page: OpenPage) -> None:
     assert "unsaved draft" in marked.inner_text()
 
 
-def test_several_are_chosen_and_printed(open_page: OpenPage) -> None:
+def test_selected_ships_are_printed(open_page: OpenPage) -> None:
     page = open_page()
     for name in ("HML Raven", "Pelletier"):
         page.get_by_label(f"Select {name}", exact=True).check(force=True)
@@ -187,7 +185,7 @@ def test_several_are_chosen_and_printed(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize("start", ["Type and nation", "Another ship"])
-def test_a_ship_begins_as_another_or_as_a_type(
+def test_new_ship_starts_from_a_ship_or_a_type(
     open_page: OpenPage, folder: Path, start: str
 ) -> None:
     page = open_page()
@@ -203,7 +201,7 @@ def test_a_ship_begins_as_another_or_as_a_type(
     assert (judged.design.name, judged.errors) == ("Tern", 0)
 
 
-def test_blank_ships_of_all_types_are_ships(open_page: OpenPage, folder: Path) -> None:
+def test_blank_card_of_every_type_is_readable(open_page: OpenPage, folder: Path) -> None:
     """Illegal, since nothing is on them yet, but readable; so the card shows from the start."""
     import json
 

@@ -39,7 +39,7 @@ def _change_on_disk(folder: Path, si: int) -> None:
     new.replace(path)
 
 
-def test_work_survives_a_browser_that_dies(open_page: OpenPage) -> None:
+def test_draft_survives_a_browser_crash(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
     spot(page, "si").click()
     with kept(page):
@@ -56,7 +56,7 @@ def test_work_survives_a_browser_that_dies(open_page: OpenPage) -> None:
     said(again, "si", "20")
 
 
-def test_work_survives_a_server_that_dies(
+def test_draft_survives_a_server_crash(
     open_page: OpenPage, designer: Designer, watched: Watched
 ) -> None:
     watched.allowed = ("ERR_CONNECTION", "Failed to load resource")
@@ -74,7 +74,7 @@ def test_work_survives_a_server_that_dies(
     said(page, "si", "32")
 
 
-def test_unsaved_work_can_be_let_go(open_page: OpenPage) -> None:
+def test_draft_can_be_discarded(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
     spot(page, "si").click()
     with kept(page):
@@ -87,7 +87,7 @@ def test_unsaved_work_can_be_let_go(open_page: OpenPage) -> None:
     assert open_page(RAVEN).locator("#banner").is_hidden()
 
 
-def test_saving_leaves_no_draft_behind(open_page: OpenPage, folder: Path) -> None:
+def test_save_deletes_the_draft(open_page: OpenPage, folder: Path) -> None:
     page = open_page(RAVEN)
     spot(page, "si").click()
     with kept(page):
@@ -98,7 +98,7 @@ def test_saving_leaves_no_draft_behind(open_page: OpenPage, folder: Path) -> Non
     assert open_page(RAVEN).locator("#banner").is_hidden()
 
 
-def test_leaving_with_unsaved_changes_is_asked_about(open_page: OpenPage) -> None:
+def test_leaving_with_unsaved_changes_asks(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
     spot(page, "si").click()
     field(page, "si").fill("21")
@@ -112,9 +112,7 @@ def test_leaving_with_unsaved_changes_is_asked_about(open_page: OpenPage) -> Non
     page.get_by_role("heading", name="Ships").wait_for()
 
 
-def test_a_file_that_changed_is_taken_where_nothing_is_unsaved(
-    open_page: OpenPage, folder: Path
-) -> None:
+def test_changed_file_is_reloaded_if_nothing_is_unsaved(open_page: OpenPage, folder: Path) -> None:
     page = open_page(RAVEN)
     _change_on_disk(folder, 25)
     said(page, "si", "25")
@@ -131,7 +129,7 @@ def test_a_file_that_changed_is_taken_where_nothing_is_unsaved(
         ("Save a copy", 31, {"hml-raven.yaml": 25, "hml-raven-copy.yaml": 31}),
     ],
 )
-def test_two_versions_are_shown_and_one_is_chosen(
+def test_conflict_shows_two_versions_to_choose(
     open_page: OpenPage, folder: Path, answer: str, mine: int, files: dict[str, int]
 ) -> None:
     page = open_page(RAVEN)
@@ -151,7 +149,9 @@ def test_two_versions_are_shown_and_one_is_chosen(
     assert {name: _si(folder, name) for name in files} == files
 
 
-def test_putting_the_question_off_overwrites_nothing(open_page: OpenPage, folder: Path) -> None:
+def test_closing_the_conflict_question_overwrites_nothing(
+    open_page: OpenPage, folder: Path
+) -> None:
     page = open_page(RAVEN)
     spot(page, "si").click()
     field(page, "si").fill("31")
@@ -168,7 +168,7 @@ def test_putting_the_question_off_overwrites_nothing(open_page: OpenPage, folder
     unsaved(page)
 
 
-def test_a_file_that_is_gone_is_made_anew(
+def test_save_creates_a_deleted_file_again(
     open_page: OpenPage, folder: Path, watched: Watched
 ) -> None:
     watched.allowed = ("404",)

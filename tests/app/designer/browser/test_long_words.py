@@ -97,7 +97,7 @@ def narrow(page: Page) -> Iterator[str]:
             yield f"a dialog too wide at {width}"
 
 
-def test_the_measure_sees_what_spills(open_page: OpenPage) -> None:
+def test_overflow_check_detects_overflow(open_page: OpenPage) -> None:
     page = open_page()
     assert list(sound(page)) == []
     page.evaluate(
@@ -107,13 +107,13 @@ def test_the_measure_sees_what_spills(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page(open_page: OpenPage, name: str) -> None:
+def test_long_words_fit_every_page(open_page: OpenPage, name: str) -> None:
     page = open_page(PAGES[name])
     assert list(sound(page)) == []
 
 
 @pytest.mark.parametrize("ship", [FILE, "montpellier.yaml", "windhover.yaml"])
-def test_every_panel_of_the_editor(open_page: OpenPage, ship: str) -> None:
+def test_long_words_fit_every_editor_panel(open_page: OpenPage, ship: str) -> None:
     page = open_page(f"/edit/{ship}", width=390, height=844)
     for tab in ("edit", "findings", "prints", "cost"):
         page.locator(f"[data-tab='{tab}']").click()
@@ -128,7 +128,7 @@ def test_every_panel_of_the_editor(open_page: OpenPage, ship: str) -> None:
     assert list(sound(page)) == []
 
 
-def test_the_forms_of_a_card(open_page: OpenPage) -> None:
+def test_long_words_fit_the_forms(open_page: OpenPage) -> None:
     page = open_page(f"/edit/{FILE}")
     for key in ("name", "nation", "class", "bow.2", "bow.go"):
         if spot(page, key).count():
@@ -137,14 +137,14 @@ def test_the_forms_of_a_card(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize("button", ["Share", "Print"])
-def test_the_dialogs_of_the_editor(open_page: OpenPage, button: str) -> None:
+def test_long_words_fit_editor_dialogs(open_page: OpenPage, button: str) -> None:
     page = open_page(f"/edit/{FILE}")
     page.get_by_role("button", name=button, exact=True).click()
     page.get_by_role("dialog").wait_for()
     assert list(narrow(page)) == []
 
 
-def test_the_dialogs_of_the_gallery(open_page: OpenPage) -> None:
+def test_long_words_fit_gallery_dialogs(open_page: OpenPage) -> None:
     page = open_page()
     page.get_by_role("button", name="New ship").click()
     for start in ("Blank card", "Another ship", "Link or text"):
@@ -166,7 +166,7 @@ def test_the_dialogs_of_the_gallery(open_page: OpenPage) -> None:
         page.keyboard.press("Escape")
 
 
-def test_what_was_done_with_such_a_ship(open_page: OpenPage, folder: Path) -> None:
+def test_long_words_fit_messages(open_page: OpenPage, folder: Path) -> None:
     page = open_page()
     page.locator(f"[data-id='{FILE}'] input").check(force=True)
     page.locator("[data-id='windhover.yaml'] input").check(force=True)
@@ -188,7 +188,7 @@ def test_what_was_done_with_such_a_ship(open_page: OpenPage, folder: Path) -> No
     ]
 
 
-def test_two_versions_of_such_a_ship(open_page: OpenPage, folder: Path) -> None:
+def test_long_words_fit_the_conflict_question(open_page: OpenPage, folder: Path) -> None:
     page = open_page(f"/edit/{FILE}")
     spot(page, "si").click()
     page.locator(".edit-room [name='si']").fill("11")
@@ -199,7 +199,9 @@ def test_two_versions_of_such_a_ship(open_page: OpenPage, folder: Path) -> None:
     assert list(narrow(page)) == []
 
 
-def test_such_a_ship_is_shared(open_page: OpenPage, designer: Designer, folder: Path) -> None:
+def test_long_words_fit_the_share_dialog(
+    open_page: OpenPage, designer: Designer, folder: Path
+) -> None:
     page = open_page("/open")
     data = yaml.safe_load((folder / "windhover.yaml").read_text("utf-8"))
     plain = json.loads(json.dumps(data))
@@ -214,7 +216,7 @@ def test_such_a_ship_is_shared(open_page: OpenPage, designer: Designer, folder: 
     assert list(sound(page)) == []
 
 
-def test_work_on_such_a_ship_that_is_gone(open_page: OpenPage, folder: Path) -> None:
+def test_long_words_fit_drafts_without_files(open_page: OpenPage, folder: Path) -> None:
     page = open_page(f"/edit/{FILE}")
     spot(page, "si").click()
     with page.expect_response(lambda one: "/api/drafts/" in one.url):

@@ -62,7 +62,7 @@ ORDER = """() => {
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_sound_at_both_widths_in_light_and_dark(open_page: OpenPage, name: str) -> None:
+def test_page_passes_layout_checks_in_both_themes(open_page: OpenPage, name: str) -> None:
     page = open_page(PAGES[name], reduced_motion="reduce")
     if name == "editor":
         spot(page, "bow.2").click()
@@ -88,7 +88,7 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
 
 
-def test_every_panel_of_the_editor_is_sound_too(open_page: OpenPage) -> None:
+def test_editor_panels_pass_layout_checks(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml", width=390, height=844, reduced_motion="reduce")
     spot(page, "bow.4").click()
     field(page, "item").select_option("lungo")
@@ -104,7 +104,7 @@ def test_every_panel_of_the_editor_is_sound_too(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize("name", ["windhover", "montpellier"])
-def test_test_fire_of_other_games_is_sound_too(
+def test_test_fire_of_other_games_passes_layout_checks(
     open_page: OpenPage, folder: Path, name: str
 ) -> None:
     cli.run(["warfleet", "montpellier", "--write", str(folder)])
@@ -128,7 +128,7 @@ def test_test_fire_of_other_games_is_sound_too(
         assert wide == 0, width
 
 
-def test_focus_goes_in_reading_order_on_a_phone(open_page: OpenPage) -> None:
+def test_focus_follows_reading_order_on_a_phone(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml", width=390, height=844)
     spot(page, "bow.3").wait_for()
     tops = []
@@ -140,7 +140,7 @@ def test_focus_goes_in_reading_order_on_a_phone(open_page: OpenPage) -> None:
     assert below == []
 
 
-def test_the_dialogs_are_sound_too(open_page: OpenPage) -> None:
+def test_dialogs_pass_layout_checks(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml", width=390, height=844)
     for button in ("Share", "Print", "Keys"):
         page.get_by_role("button", name=button, exact=True).click()
@@ -155,7 +155,7 @@ def test_the_dialogs_are_sound_too(open_page: OpenPage) -> None:
         assert name == button
 
 
-def test_the_switch_goes_before_the_system(open_page: OpenPage) -> None:
+def test_theme_switch_overrides_the_system(open_page: OpenPage) -> None:
     page = open_page("/", color_scheme="dark")
     ground = "getComputedStyle(document.body).backgroundColor"
     dark = page.evaluate(ground)
@@ -169,7 +169,7 @@ def test_the_switch_goes_before_the_system(open_page: OpenPage) -> None:
     assert (switch.get_attribute("title"), page.evaluate(ground)) == ("Theme: dark", dark)
 
 
-def test_focus_is_seen_and_goes_in_reading_order(open_page: OpenPage) -> None:
+def test_focus_is_visible_and_in_reading_order(open_page: OpenPage) -> None:
     """Left column first, each from top to bottom; what stands in one row from left to right."""
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
@@ -191,14 +191,14 @@ def test_focus_is_seen_and_goes_in_reading_order(open_page: OpenPage) -> None:
             assert below or beside, (one, other)
 
 
-def test_nothing_moves_for_who_wants_it_so(open_page: OpenPage) -> None:
+def test_reduced_motion_stops_animations(open_page: OpenPage) -> None:
     page = open_page("/", reduced_motion="reduce")
     script = """() => [...document.querySelectorAll('*')].filter((each) =>
         getComputedStyle(each).transitionDuration !== '0s' || getComputedStyle(each).animationName !== 'none').length"""
     assert page.evaluate(script) == 0
 
 
-def test_no_meaning_by_colour_alone(open_page: OpenPage) -> None:
+def test_states_do_not_depend_on_colour_alone(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.4").click()
     field(page, "item").select_option("lungo")
@@ -213,5 +213,5 @@ def test_no_meaning_by_colour_alone(open_page: OpenPage) -> None:
     ("one", "other", "ratio"),
     [((0, 0, 0), (255, 255, 255), 21.0), ((119, 119, 119), (255, 255, 255), 4.48)],
 )
-def test_the_measure_of_contrast_is_the_known_one(one: Any, other: Any, ratio: float) -> None:
+def test_contrast_check_matches_known_values(one: Any, other: Any, ratio: float) -> None:
     assert round(contrast(one, other), 2) == ratio

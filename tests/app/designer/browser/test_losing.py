@@ -46,9 +46,7 @@ def _beside(page: Page, designer: Designer) -> Page:
     return other
 
 
-def test_a_second_page_leaves_the_work_of_the_first_alone(
-    open_page: OpenPage, designer: Designer
-) -> None:
+def test_second_page_keeps_the_first_pages_draft(open_page: OpenPage, designer: Designer) -> None:
     first = open_page(RAVEN)
     _set_si(first, "33")
     second = _beside(first, designer)
@@ -63,7 +61,7 @@ def test_a_second_page_leaves_the_work_of_the_first_alone(
     said(third, "si", "33")
 
 
-def test_two_pages_that_die_leave_two_offers(open_page: OpenPage, designer: Designer) -> None:
+def test_two_crashed_pages_leave_two_drafts(open_page: OpenPage, designer: Designer) -> None:
     first = open_page(RAVEN)
     _set_si(first, "33")
     second = _beside(first, designer)
@@ -81,9 +79,7 @@ def test_two_pages_that_die_leave_two_offers(open_page: OpenPage, designer: Desi
     assert third.locator("#banner").is_hidden()
 
 
-def test_work_that_is_offered_waits_while_other_work_is_done(
-    open_page: OpenPage, designer: Designer
-) -> None:
+def test_offered_draft_stays_during_new_edits(open_page: OpenPage, designer: Designer) -> None:
     page = open_page(RAVEN)
     _set_si(page, "33")
     page.context.close()
@@ -97,9 +93,7 @@ def test_work_that_is_offered_waits_while_other_work_is_done(
     said(again, "si", "33")
 
 
-def test_work_taken_up_over_a_file_that_changed_since_asks_before_it_is_saved(
-    open_page: OpenPage, folder: Path
-) -> None:
+def test_restored_draft_of_a_changed_file_asks_on_save(open_page: OpenPage, folder: Path) -> None:
     page = open_page(RAVEN)
     _set_si(page, "33")
     page.context.close()
@@ -114,7 +108,7 @@ def test_work_taken_up_over_a_file_that_changed_since_asks_before_it_is_saved(
     assert yaml.safe_load(path.read_text())["si"] == 25
 
 
-def test_another_folder_s_work_is_not_offered(
+def test_draft_of_another_folder_is_not_offered(
     open_page: OpenPage, designer: Designer, tmp_path_factory: Any
 ) -> None:
     page = open_page(RAVEN)
@@ -135,7 +129,7 @@ def test_another_folder_s_work_is_not_offered(
     waiting.get_by_text("You have an unsaved draft").wait_for()
 
 
-def test_a_full_browser_leaves_work_with_the_server_and_says_so_without(
+def test_full_browser_storage_keeps_drafts_on_the_server(
     open_page: OpenPage, designer: Designer, watched: Watched
 ) -> None:
     watched.allowed = ("ERR_CONNECTION", "Failed to load resource")
@@ -156,7 +150,7 @@ def test_a_full_browser_leaves_work_with_the_server_and_says_so_without(
     said(other, "si", "33")
 
 
-def test_a_ship_that_another_page_put_in_the_bin_is_saved_anew(
+def test_save_recreates_a_ship_binned_elsewhere(
     open_page: OpenPage, folder: Path, watched: Watched
 ) -> None:
     watched.allowed = ("404",)
@@ -171,7 +165,7 @@ def test_a_ship_that_another_page_put_in_the_bin_is_saved_anew(
     assert (folder / "hml-raven.yaml").read_text() == text
 
 
-def test_work_on_a_ship_in_the_bin_outlives_its_page(
+def test_draft_of_a_binned_ship_survives_its_page(
     open_page: OpenPage, folder: Path, watched: Watched
 ) -> None:
     watched.allowed = ("404",)
@@ -191,7 +185,7 @@ def test_work_on_a_ship_in_the_bin_outlives_its_page(
     assert gallery.locator("#adrift").is_hidden()
 
 
-def test_work_on_a_ship_that_is_gone_can_be_let_go(
+def test_draft_without_its_file_can_be_discarded(
     open_page: OpenPage, folder: Path, watched: Watched
 ) -> None:
     watched.allowed = ("404",)
@@ -215,7 +209,7 @@ def _bin_in_the_gallery(open_page: OpenPage) -> Page:
     return gallery
 
 
-def test_an_empty_file_is_shown_opened_and_begun(open_page: OpenPage, folder: Path) -> None:
+def test_empty_file_opens_and_starts_a_blank_card(open_page: OpenPage, folder: Path) -> None:
     (folder / "new-ship.yaml").touch()
     page = open_page()
     tile = page.locator(".ship[data-id='new-ship.yaml']")
@@ -230,7 +224,7 @@ def test_an_empty_file_is_shown_opened_and_begun(open_page: OpenPage, folder: Pa
     assert yaml.safe_load((folder / "new-ship.yaml").read_text())["game"] == "leviathans"
 
 
-def test_an_empty_file_is_written_as_text(open_page: OpenPage, folder: Path) -> None:
+def test_empty_file_can_be_written_as_text(open_page: OpenPage, folder: Path) -> None:
     text = (folder / "pelletier.yaml").read_text()
     (folder / "new-ship.yaml").write_text("\n")
     page = open_page("/edit/new-ship.yaml")
@@ -243,9 +237,7 @@ def test_an_empty_file_is_written_as_text(open_page: OpenPage, folder: Path) -> 
     assert (folder / "new-ship.yaml").read_text() == text
 
 
-def test_on_a_phone_an_empty_file_begins_with_how_to_begin(
-    open_page: OpenPage, folder: Path
-) -> None:
+def test_empty_file_on_a_phone_shows_how_to_start(open_page: OpenPage, folder: Path) -> None:
     (folder / "new-ship.yaml").touch()
     page = open_page("/edit/new-ship.yaml", width=390)
     assert page.get_by_role("button", name="Start blank card").is_visible()

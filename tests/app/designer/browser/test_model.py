@@ -60,7 +60,7 @@ def _figures(ship: Ship) -> dict[str, Any]:
     }
 
 
-def test_edits_change_what_they_name_and_nothing_else(open_page: OpenPage) -> None:
+def test_edits_change_only_their_target(open_page: OpenPage) -> None:
     chance = random.Random(1910)
     cases: list[Any] = []
     for path in 3 * SHIPS:
@@ -81,7 +81,7 @@ def test_edits_change_what_they_name_and_nothing_else(open_page: OpenPage) -> No
             assert all(after[key]["breach"] == slot["breach"] for key in touched)
 
 
-def test_the_page_reads_every_ship_as_the_loader_does(open_page: OpenPage) -> None:
+def test_page_and_loader_read_ships_alike(open_page: OpenPage) -> None:
     chance = random.Random(7)
     ships = [_laid_over(_data(path), chance) for path in SHIPS]
     script = "return given.map((data) => m.placesOf(data.type).map((place) => [place, m.locationOf(data, place)]));"
@@ -96,7 +96,7 @@ def test_the_page_reads_every_ship_as_the_loader_does(open_page: OpenPage) -> No
             assert set(location["slots"]) == set("123456")
 
 
-def test_moving_there_and_back_is_nothing(open_page: OpenPage) -> None:
+def test_moving_a_slot_back_restores_the_data(open_page: OpenPage) -> None:
     script = """return given.map((data) => {
         const [one, other] = [{place: 'bow', number: '2'}, {place: 'stern', number: '5'}];
         return [data, m.swapped(m.swapped(data, one, other), one, other),
@@ -138,7 +138,7 @@ ALL_BUT_TWO = _of_type_4(sides=_at_2(GUN), fore_sides=_at_2(OTHER))
         (ALL_BUT_TWO, "aft-port", SIDES[2:], {"sides": OTHER}),
     ],
 )
-def test_an_edit_goes_where_the_file_writes_sides_together(
+def test_edit_changes_sides_that_the_file_shares(
     open_page: OpenPage, data: Data, place: str, together: list[str], written: dict[str, Data]
 ) -> None:
     script = """return given.map(([data, place, slot]) => [m.togetherAt(data, place, ['slots', '2']),
@@ -154,7 +154,7 @@ def test_an_edit_goes_where_the_file_writes_sides_together(
         assert locations == {**data["locations"], **wanted}
 
 
-def test_dice_that_are_equal_by_chance_change_alone(open_page: OpenPage) -> None:
+def test_dice_of_separate_sides_change_separately(open_page: OpenPage) -> None:
     data = _of_type_4(fore_sides={"go": "RY"}, aft_port={"go": "RY"}, aft_starboard={"go": "RY"})
     script = "return given.map(([data, place]) => m.withDice(data, place, 'go', 'G').locations);"
     fore, aft = run(
@@ -168,7 +168,7 @@ def test_dice_that_are_equal_by_chance_change_alone(open_page: OpenPage) -> None
     assert aft == {**data["locations"], "aft-starboard": {"go": "G"}}
 
 
-def test_wider_groups_are_written_where_the_file_says_them_when_asked_for(
+def test_edit_of_a_wider_group_uses_its_key(
     open_page: OpenPage,
 ) -> None:
     script = "return given.map(([data, places, slot]) => m.withSlot(data, places[0], '2', slot, places).locations);"
@@ -179,7 +179,7 @@ def test_wider_groups_are_written_where_the_file_says_them_when_asked_for(
     assert shared == 3 * [{"sides": _at_2(OTHER)}]
 
 
-def test_a_side_of_its_own_stays_so_when_it_becomes_equal(open_page: OpenPage) -> None:
+def test_separate_side_stays_separate_if_it_becomes_equal(open_page: OpenPage) -> None:
     """Figures are typed: one that is equal on its way must not take the other side along."""
     data = {"type": 1, "locations": {"sides": _at_2(GUN), "port": _at_2(OTHER)}}
     script = """return given.map(([data, ...slots]) =>
@@ -189,7 +189,7 @@ def test_a_side_of_its_own_stays_so_when_it_becomes_equal(open_page: OpenPage) -
     assert found == {"sides": _at_2(GUN), "port": _at_2(last)}
 
 
-def test_slots_of_a_side_of_its_own_move_there_and_back(open_page: OpenPage) -> None:
+def test_slots_of_a_separate_side_move_back(open_page: OpenPage) -> None:
     data = {"type": 1, "locations": {"sides": _at_2(GUN), "port": _at_2(OTHER)}}
     script = """const [one, other] = [{place: 'port', number: '2'}, {place: 'starboard', number: '2'}];
         return given.flatMap((data) => { const moved = m.swapped(data, one, other);
@@ -199,7 +199,7 @@ def test_slots_of_a_side_of_its_own_move_there_and_back(open_page: OpenPage) -> 
     assert back == data
 
 
-def test_undoing_is_the_exact_way_back(open_page: OpenPage) -> None:
+def test_undo_restores_the_exact_data(open_page: OpenPage) -> None:
     script = """const history = new m.History(0); const seen = [];
         for (let n = 1; n <= 500; n += 1) history.step(n, 'step ' + n, {merge: n % 3 ? 'run' + Math.floor(n / 3) : ''});
         while (history.undo()) seen.push(history.data);

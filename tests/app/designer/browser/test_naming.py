@@ -32,7 +32,9 @@ def named(page: Page, name: str, label: str = "Name") -> None:
 
 
 @pytest.mark.parametrize(("name", "file"), [("Con", "con-ship"), ("あ" * 80, "あ" * 66)])
-def test_a_ship_may_be_called_so(open_page: OpenPage, folder: Path, name: str, file: str) -> None:
+def test_ship_accepts_unusual_names(
+    open_page: OpenPage, folder: Path, name: str, file: str
+) -> None:
     page = open_page()
     named(page, name)
     page.wait_for_url("**/edit/**")
@@ -42,7 +44,7 @@ def test_a_ship_may_be_called_so(open_page: OpenPage, folder: Path, name: str, f
 
 
 @pytest.mark.parametrize("label", ["Name", "Nation"])
-def test_a_control_character_is_refused_beside_the_field(
+def test_control_character_is_rejected_beside_the_field(
     open_page: OpenPage, watched: Watched, folder: Path, label: str
 ) -> None:
     before = set(folder.iterdir())
@@ -72,7 +74,7 @@ def is_line(text: str) -> bool:
         return False
 
 
-def test_the_page_knows_a_line_as_the_files_do(open_page: OpenPage) -> None:
+def test_page_and_files_agree_on_one_line(open_page: OpenPage) -> None:
     """Every character that both sides know, by itself and between letters."""
     page = open_page("/open")
     known = [

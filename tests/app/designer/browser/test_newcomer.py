@@ -25,9 +25,7 @@ def words_of(pdf: bytes) -> str:
 
 
 @pytest.mark.everyday
-def test_a_newcomer_designs_a_ship_from_blank_and_prints_her(
-    open_page: OpenPage, folder: Path
-) -> None:
+def test_new_user_designs_and_prints_a_ship(open_page: OpenPage, folder: Path) -> None:
     page = open_page()
     page.get_by_role("button", name="New ship").click()
     dialog = page.get_by_role("dialog", name="New ship")
@@ -67,7 +65,7 @@ def test_a_newcomer_designs_a_ship_from_blank_and_prints_her(
     assert "HML Otter" in words_of(download.value.path().read_bytes())
 
 
-def test_the_same_by_keyboard_alone(open_page: OpenPage, folder: Path) -> None:
+def test_new_user_designs_a_ship_by_keyboard(open_page: OpenPage, folder: Path) -> None:
     page = open_page()
     press = page.keyboard.press
     tab_to(page, "New ship")
@@ -130,7 +128,7 @@ def test_the_same_by_keyboard_alone(open_page: OpenPage, folder: Path) -> None:
     assert "HML Vole" in words_of(download.value.path().read_bytes())
 
 
-def test_the_keys_are_told(open_page: OpenPage) -> None:
+def test_keys_dialog_lists_the_keys(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     page.keyboard.press("?")
     told = page.get_by_role("dialog", name="Keys").inner_text()

@@ -17,9 +17,7 @@ FORBIDDEN = """Object.defineProperty(window, 'localStorage', { get() {
     throw new DOMException('The operation is insecure.', 'SecurityError'); } });"""
 
 
-def test_pages_open_where_the_browser_keeps_nothing(
-    open_page: OpenPage, designer: Designer
-) -> None:
+def test_pages_open_without_browser_storage(open_page: OpenPage, designer: Designer) -> None:
     page = open_page("/")
     page.add_init_script(FORBIDDEN)
     goto(page, designer.address)
@@ -33,9 +31,7 @@ def test_pages_open_where_the_browser_keeps_nothing(
     said(page, "si", "20")
 
 
-def test_a_game_with_the_name_of_what_every_object_has_is_no_game(
-    open_page: OpenPage, folder: Path
-) -> None:
+def test_object_property_name_is_not_a_game(open_page: OpenPage, folder: Path) -> None:
     (folder / "odd.yaml").write_text("game: constructor\nname: Odd\n", "utf-8")
     page = open_page("/")
     tile = page.locator("[data-id='odd.yaml']")
@@ -45,9 +41,7 @@ def test_a_game_with_the_name_of_what_every_object_has_is_no_game(
     assert text_tab(page).input_value() == "game: constructor\nname: Odd\n"
 
 
-def test_an_item_with_the_name_of_what_every_object_has_is_no_kind(
-    open_page: OpenPage, folder: Path
-) -> None:
+def test_object_property_name_is_not_an_item(open_page: OpenPage, folder: Path) -> None:
     page = open_page("/edit/hml-raven.yaml")
     said(page, "bow.4", "Crew")
     box = text_tab(page)
@@ -58,7 +52,7 @@ def test_an_item_with_the_name_of_what_every_object_has_is_no_kind(
     assert field(page, "breach").count() == 0
 
 
-def test_kinds_of_slots_are_offered_once_for_a_ship_without_a_nation(open_page: OpenPage) -> None:
+def test_slot_kinds_without_a_nation_have_no_duplicates(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     said(page, "bow.4", "Crew")
     field(page, "nation").fill("")

@@ -47,7 +47,7 @@ def fleet_ship(folder: Path) -> Path:
     return path
 
 
-def test_a_fleet_ship_is_edited_beside_her_card(open_page: OpenPage, fleet_ship: Path) -> None:
+def test_fleet_ship_is_edited_beside_its_card(open_page: OpenPage, fleet_ship: Path) -> None:
     page = open_page("/edit/montpellier.yaml")
     page.get_by_role("img", name="Card of Montpellier").wait_for()
     field(page, "si").fill("11")
@@ -76,7 +76,7 @@ def pointed_at(page: Page, tag: str) -> str:
     return str(page.evaluate("document.activeElement.name"))
 
 
-def test_parts_of_a_card_lead_to_their_fields(open_page: OpenPage, fleet_ship: Path) -> None:
+def test_card_parts_focus_their_fields(open_page: OpenPage, fleet_ship: Path) -> None:
     page = open_page("/edit/montpellier.yaml")
     page.get_by_role("img", name="Card of Montpellier").wait_for()
     for tag, name in {
@@ -103,9 +103,7 @@ def test_parts_of_a_card_lead_to_their_fields(open_page: OpenPage, fleet_ship: P
         assert pointed_at(page, tag) == name
 
 
-def test_parts_of_a_converted_large_ship_lead_to_the_sides_she_shares(
-    open_page: OpenPage, folder: Path
-) -> None:
+def test_type_4_card_parts_focus_shared_sides(open_page: OpenPage, folder: Path) -> None:
     (folder / "hml-leviathan.yaml").unlink()
     assert run(["warfleet", "hml-leviathan", "--write", str(folder)]) == 0
     path = folder / "hml-leviathan.yaml"
@@ -123,9 +121,7 @@ def test_parts_of_a_converted_large_ship_lead_to_the_sides_she_shares(
     assert pointed_at(page, "fore-starboard.destroyed") == "locations.sides.destroyed_resilience"
 
 
-def test_what_is_wrong_with_a_fleet_ship_leads_to_its_field(
-    open_page: OpenPage, fleet_ship: Path
-) -> None:
+def test_fleet_ship_finding_focuses_its_field(open_page: OpenPage, fleet_ship: Path) -> None:
     page = open_page("/edit/montpellier.yaml")
     field(page, "locations.bow.resilience").fill("0")
     finding = page.locator(".finding", has_text="resilience").first
@@ -134,7 +130,7 @@ def test_what_is_wrong_with_a_fleet_ship_leads_to_its_field(
 
 
 @pytest.mark.everyday
-def test_a_starship_is_edited_and_priced(open_page: OpenPage, folder: Path) -> None:
+def test_starship_edit_updates_points(open_page: OpenPage, folder: Path) -> None:
     page = open_page("/edit/windhover.yaml")
     cost = page.locator("[data-tab='cost']")
     field(page, "weapons.front.0").select_option("medium")
@@ -155,7 +151,7 @@ def test_a_starship_is_edited_and_priced(open_page: OpenPage, folder: Path) -> N
     assert told["systems"] == ["evasive maneuvers", "full thrust"]
 
 
-def test_a_new_starship_is_made(open_page: OpenPage, folder: Path) -> None:
+def test_new_starship_is_created(open_page: OpenPage, folder: Path) -> None:
     page = open_page()
     page.get_by_role("button", name="New ship").click()
     dialog = page.get_by_role("dialog", name="New ship")
@@ -168,7 +164,7 @@ def test_a_new_starship_is_made(open_page: OpenPage, folder: Path) -> None:
     assert yaml.safe_load((folder / "larkspur.yaml").read_text())["class"] == "frigate"
 
 
-def test_a_file_that_cannot_be_read_is_mended_as_text(open_page: OpenPage, folder: Path) -> None:
+def test_unreadable_file_can_be_fixed_as_text(open_page: OpenPage, folder: Path) -> None:
     path = folder / "broken.yaml"
     path.write_text(FLEET_SHIP.replace("name: Montpellier", "name: [Montpellier"))
     page = open_page("/edit/broken.yaml")
@@ -192,7 +188,7 @@ def test_a_file_that_cannot_be_read_is_mended_as_text(open_page: OpenPage, folde
         ),
     ],
 )
-def test_a_file_of_any_shape_opens_and_says_what_it_lacks(
+def test_file_of_any_shape_opens_with_its_faults(
     open_page: OpenPage, folder: Path, text: str, says: str
 ) -> None:
     (folder / "odd.yaml").write_text(text)
@@ -203,7 +199,7 @@ def test_a_file_of_any_shape_opens_and_says_what_it_lacks(
     assert page.locator(".edit-room").is_visible()
 
 
-def test_a_fleet_ship_fires_at_another_with_a_location_broken(
+def test_fleet_test_fire_counts_a_destroyed_location(
     open_page: OpenPage, folder: Path, fleet_ship: Path
 ) -> None:
     other = FLEET_SHIP.replace("name: Montpellier", "name: Ardent")
@@ -240,9 +236,7 @@ def test_a_fleet_ship_fires_at_another_with_a_location_broken(
     assert page.locator(".target-card [data-chance]").count() == 0
 
 
-def test_a_fleet_ship_meets_air_ships_as_what_they_become(
-    open_page: OpenPage, fleet_ship: Path
-) -> None:
+def test_fleet_ship_fires_at_converted_air_ships(open_page: OpenPage, fleet_ship: Path) -> None:
     page = open_page("/edit/montpellier.yaml")
     page.get_by_role("img", name="Card of Montpellier").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
@@ -254,7 +248,7 @@ def test_a_fleet_ship_meets_air_ships_as_what_they_become(
     assert odds["target"]["destroyed"] == ["aft-port"]
 
 
-def test_an_air_ship_meets_fleet_ships_at_fleet_scale(
+def test_air_ship_fires_at_fleet_ships_at_fleet_scale(
     open_page: OpenPage, fleet_ship: Path
 ) -> None:
     page = open_page("/edit/hml-leviathan.yaml")
@@ -278,7 +272,7 @@ def test_an_air_ship_meets_fleet_ships_at_fleet_scale(
     assert page.locator(".target-card [data-spot='stern.2']").is_visible()
 
 
-def test_a_starship_fires_at_another_and_at_a_class(open_page: OpenPage, folder: Path) -> None:
+def test_starship_fires_at_a_ship_and_a_class(open_page: OpenPage, folder: Path) -> None:
     for name in ("lantern-hill", "imogen-harrow", "iron-vesper"):
         shutil.copy(SHIPS / "starships" / f"{name}.yaml", folder)
     page = open_page("/edit/lantern-hill.yaml")
@@ -317,7 +311,7 @@ def best_boxes(odds: dict[str, Any]) -> float:
     return float(max(each["boxes_mean"]["value"] for each in odds["volleys"]))
 
 
-def test_a_system_that_is_taken_out_is_active_no_more(open_page: OpenPage, folder: Path) -> None:
+def test_removed_system_is_no_longer_active(open_page: OpenPage, folder: Path) -> None:
     shutil.copy(SHIPS / "starships" / "lantern-hill.yaml", folder)
     page = open_page("/edit/lantern-hill.yaml")
     page.get_by_role("img", name="Card of Lantern Hill").wait_for()
@@ -330,7 +324,7 @@ def test_a_system_that_is_taken_out_is_active_no_more(open_page: OpenPage, folde
     page.get_by_role("button", name="deep scan", exact=True).wait_for(state="detached")
 
 
-def test_who_cannot_fire_is_told_so(open_page: OpenPage, folder: Path) -> None:
+def test_test_fire_explains_who_cannot_fire(open_page: OpenPage, folder: Path) -> None:
     shutil.copy(SHIPS / "starships" / "imogen-harrow.yaml", folder)
     page = open_page("/edit/imogen-harrow.yaml")
     page.locator(".edit-room [name='name']").wait_for()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 OpenPage = Callable[..., "Page"]
 
 
-def test_the_kit_is_printed_with_its_progress(open_page: OpenPage) -> None:
+def test_print_page_prints_a_kit_with_progress(open_page: OpenPage) -> None:
     page = open_page("/print?id=hml-raven.yaml")
     page.get_by_label("Product").select_option("kit")
     page.get_by_label("Theme").select_option("grey")
@@ -30,7 +30,7 @@ def test_the_kit_is_printed_with_its_progress(open_page: OpenPage) -> None:
     assert page.get_by_role("link").filter(has_text=".pdf").count() > 5
 
 
-def test_all_ships_of_the_folder_are_there_to_tick(open_page: OpenPage) -> None:
+def test_print_page_lists_all_ships_of_the_folder(open_page: OpenPage) -> None:
     page = open_page("/print")
     count = page.get_by_role("main").get_by_role("status").first
     assert count.inner_text() == "5 ships selected"
@@ -48,7 +48,7 @@ def test_all_ships_of_the_folder_are_there_to_tick(open_page: OpenPage) -> None:
 
 
 @pytest.mark.everyday
-def test_what_is_ticked_is_printed_and_nothing_else(open_page: OpenPage) -> None:
+def test_print_page_prints_only_selected_ships(open_page: OpenPage) -> None:
     page = open_page("/print?id=hml-raven.yaml&id=pelletier.yaml")
     page.get_by_label("Pelletier").uncheck()
     page.get_by_label("Windhover").check()
@@ -63,7 +63,7 @@ def test_what_is_ticked_is_printed_and_nothing_else(open_page: OpenPage) -> None
     assert [name in told for name in ("HML Raven", "Windhover", "Pelletier")] == [True, True, False]
 
 
-def test_a_shop_of_pictures_is_offered_pictures_alone(open_page: OpenPage) -> None:
+def test_print_page_offers_png_only_for_picture_shops(open_page: OpenPage) -> None:
     page = open_page("/print?id=hml-raven.yaml&id=windhover.yaml")
     form, printer = (
         page.get_by_label("Format", exact=True),
@@ -83,7 +83,7 @@ def test_a_shop_of_pictures_is_offered_pictures_alone(open_page: OpenPage) -> No
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_files_that_cannot_be_read_are_named_and_others_printed(
+def test_print_page_names_unreadable_files_and_prints_others(
     open_page: OpenPage, folder: Path, width: int
 ) -> None:
     (folder / "binary.yaml").write_bytes(b"game: leviathans\n\xff\xfe\x00")
@@ -104,9 +104,7 @@ def test_files_that_cannot_be_read_are_named_and_others_printed(
         ).first.wait_for()
 
 
-def test_a_file_that_goes_bad_before_printing_is_named_in_the_page(
-    open_page: OpenPage, folder: Path
-) -> None:
+def test_file_broken_before_printing_is_named(open_page: OpenPage, folder: Path) -> None:
     page = open_page("/print")
     (folder / "pelletier.yaml").write_bytes(b"game: leviathans\n\xff\xfe\x00")
     (folder / "fighter.yaml").unlink()

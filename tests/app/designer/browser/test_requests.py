@@ -26,9 +26,7 @@ def asked_once(watched: Watched) -> list[str]:
 
 
 @pytest.mark.everyday
-def test_opening_the_editor_and_an_edit_take_few_requests(
-    open_page: OpenPage, watched: Watched
-) -> None:
+def test_editor_opens_and_edits_with_few_requests(open_page: OpenPage, watched: Watched) -> None:
     page = open_page("/edit/hml-raven.yaml")
     with kept(page):
         field(page, "si").fill("21")
@@ -36,9 +34,7 @@ def test_opening_the_editor_and_an_edit_take_few_requests(
     assert len(asked_once(watched)) + 1 <= MOST_FOR_AN_EDIT, "with one for the news"
 
 
-def test_scripts_of_test_fire_are_loaded_when_it_is_shown(
-    open_page: OpenPage, watched: Watched
-) -> None:
+def test_test_fire_scripts_load_on_demand(open_page: OpenPage, watched: Watched) -> None:
     page = open_page("/edit/hml-raven.yaml")
     said(page, "si", "20")
     assert not [url for url in watched.asked if LATER in url]

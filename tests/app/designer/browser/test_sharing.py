@@ -39,7 +39,9 @@ def _keep(page: Page) -> None:
 
 
 @pytest.mark.everyday
-def test_a_link_holds_the_whole_ship(open_page: OpenPage, folder: Path, designer: Designer) -> None:
+def test_shared_link_contains_the_whole_ship(
+    open_page: OpenPage, folder: Path, designer: Designer
+) -> None:
     page = open_page("/edit/hml-leviathan.yaml")
     spot(page, "name").click()
     field(page, "name").fill("HML Ærø ✈")
@@ -61,9 +63,7 @@ def test_a_link_holds_the_whole_ship(open_page: OpenPage, folder: Path, designer
 
 
 @pytest.mark.parametrize("label", ["Forum text", "Compact text"])
-def test_what_is_pasted_in_a_forum_opens_again(
-    open_page: OpenPage, folder: Path, label: str
-) -> None:
+def test_forum_text_opens_again(open_page: OpenPage, folder: Path, label: str) -> None:
     page = open_page("/edit/hml-raven.yaml")
     text = _shared(page, label)
     whole = yaml.safe_load((folder / "hml-raven.yaml").read_text())
@@ -77,7 +77,7 @@ def test_what_is_pasted_in_a_forum_opens_again(
     assert yaml.safe_load(made.read_text()) == whole
 
 
-def test_a_forum_text_keeps_the_comments(open_page: OpenPage, folder: Path) -> None:
+def test_forum_text_keeps_comments(open_page: OpenPage, folder: Path) -> None:
     page = open_page("/edit/hml-raven.yaml")
     text = _shared(page, "Forum text")
     block = re.fullmatch(r"```yaml\n(.*)```\n", text, re.DOTALL)
@@ -85,7 +85,7 @@ def test_a_forum_text_keeps_the_comments(open_page: OpenPage, folder: Path) -> N
     assert block[1].strip() == (folder / "hml-raven.yaml").read_text().strip()
 
 
-def test_a_link_that_was_cut_short_says_so(open_page: OpenPage) -> None:
+def test_truncated_link_is_reported(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     link = _shared(page, "Link")
     other = open_page("/open")
@@ -104,7 +104,7 @@ def test_a_link_that_was_cut_short_says_so(open_page: OpenPage) -> None:
         ("cardforge1:", "truncated or changed"),
     ],
 )
-def test_what_is_no_ship_is_said_and_not_offered(
+def test_shared_text_without_a_ship_is_rejected(
     open_page: OpenPage, folder: Path, words: str, why: str
 ) -> None:
     before = set(folder.iterdir())
@@ -140,7 +140,7 @@ HOSTILE: dict[str, tuple[Callable[[], str], str]] = {
 
 
 @pytest.mark.parametrize("what", HOSTILE)
-def test_what_is_shared_to_do_harm_is_refused_in_words(open_page: OpenPage, what: str) -> None:
+def test_hostile_shared_text_is_rejected_clearly(open_page: OpenPage, what: str) -> None:
     made, why = HOSTILE[what]
     page = open_page("/open")
     page.get_by_label("Link or text").fill(made())
@@ -150,7 +150,7 @@ def test_what_is_shared_to_do_harm_is_refused_in_words(open_page: OpenPage, what
 
 
 @pytest.mark.parametrize("quote", ["", "> ", ">> ", "  "])
-def test_a_link_that_was_broken_into_lines_opens(open_page: OpenPage, quote: str) -> None:
+def test_link_broken_into_lines_opens(open_page: OpenPage, quote: str) -> None:
     page = open_page("/edit/hml-leviathan.yaml")
     spot(page, "bow.3").wait_for()
     link = _shared(page, "Link")
@@ -180,7 +180,7 @@ def nested(levels: int) -> dict[str, Any]:
         (nested(24), "it is nested more than 24 levels"),
     ],
 )
-def test_what_no_file_could_hold_is_said_without_asking(
+def test_shared_data_beyond_limits_is_rejected_in_the_page(
     open_page: OpenPage, watched: Watched, data: Any, why: str
 ) -> None:
     page = open_page("/open")
@@ -192,7 +192,7 @@ def test_what_no_file_could_hold_is_said_without_asking(
     assert not [url for url in watched.asked if url.endswith("/api/look")]
 
 
-def test_as_deep_as_a_file_may_be_is_asked_about(open_page: OpenPage) -> None:
+def test_shared_data_at_the_depth_limit_is_checked(open_page: OpenPage) -> None:
     page = open_page("/open")
     link = run(page, "sharing/share.js", "return await m.link(given[0], '')", nested(23))
     with page.expect_response("**/api/look") as look:
@@ -200,15 +200,13 @@ def test_as_deep_as_a_file_may_be_is_asked_about(open_page: OpenPage) -> None:
     assert look.value.status == 200
 
 
-def test_a_game_that_is_none_is_not_offered(open_page: OpenPage) -> None:
+def test_shared_ship_of_an_unknown_game_is_rejected(open_page: OpenPage) -> None:
     page = open_page("/open#game: chess\nname: X")
     page.get_by_role("alert").filter(has_text="contains no ship").wait_for()
     assert page.get_by_role("button", name="Keep her").count() == 0
 
 
-def test_a_ship_whose_name_no_file_can_bear_is_kept_under_another(
-    open_page: OpenPage, folder: Path
-) -> None:
+def test_shared_ship_with_an_unsafe_name_is_renamed(open_page: OpenPage, folder: Path) -> None:
     data = yaml.safe_load((folder / "hml-raven.yaml").read_text()) | {"name": "HML\tRaven"}
     page = open_page("/open")
     page.get_by_label("Link or text").fill(json.dumps(data))
@@ -218,7 +216,7 @@ def test_a_ship_whose_name_no_file_can_bear_is_kept_under_another(
 
 
 @pytest.mark.parametrize("colon", ["%3A", "%3a"])
-def test_a_link_with_its_colon_written_otherwise_opens(open_page: OpenPage, colon: str) -> None:
+def test_link_with_an_encoded_colon_opens(open_page: OpenPage, colon: str) -> None:
     page = open_page("/edit/hml-leviathan.yaml")
     spot(page, "bow.3").wait_for()
     link = _shared(page, "Link").replace("#cardforge1:", f"#cardforge1{colon}")
@@ -228,7 +226,7 @@ def test_a_link_with_its_colon_written_otherwise_opens(open_page: OpenPage, colo
     other.get_by_role("heading", name="HML Leviathan").wait_for()
 
 
-def test_any_data_comes_back_from_a_link(open_page: OpenPage) -> None:
+def test_random_data_survives_a_link(open_page: OpenPage) -> None:
     page = open_page("/open")
     script = """for (const data of given) {
         const back = await m.unpacked('see ' + await m.link(data, 'http://x') + ' there');

@@ -18,7 +18,7 @@ OpenPage = Callable[..., "Page"]
 EVIL = "<img src=x onerror=alert(1)><b>&lt;Otter"
 
 
-def test_markup_in_names_is_shown_as_text(open_page: OpenPage, folder: Path) -> None:
+def test_markup_in_names_is_text(open_page: OpenPage, folder: Path) -> None:
     path = folder / "hml-raven.yaml"
     text = (
         path.read_text()
@@ -53,7 +53,7 @@ def test_markup_in_names_is_shown_as_text(open_page: OpenPage, folder: Path) -> 
     assert page.get_by_role("columnheader", name=EVIL).first.is_visible()
 
 
-def test_a_drawing_is_stripped_of_what_could_act(open_page: OpenPage, watched: Watched) -> None:
+def test_drawings_lose_scripts_and_handlers(open_page: OpenPage, watched: Watched) -> None:
     watched.allowed = ("Content Security Policy",)
     page = open_page("/open")
     drawn = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 16 26" width="1" height="1" onload="alert(1)">

@@ -56,7 +56,7 @@ SLOT_TERMS = {
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 390])
-def test_terms_of_forms_open_by_hover_focus_and_tap(
+def test_form_terms_open_by_hover_focus_and_tap(
     open_page: OpenPage, width: int, theme: str
 ) -> None:
     look = {"has_touch": True} if width == 390 else {}
@@ -81,7 +81,7 @@ def test_terms_of_forms_open_by_hover_focus_and_tap(
 
 
 @pytest.mark.everyday
-def test_escape_closes_the_words_and_not_what_they_are_in(open_page: OpenPage) -> None:
+def test_escape_closes_only_the_explanation(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").click()
     sign(page, "Breach number").focus()
@@ -111,7 +111,7 @@ def test_escape_closes_the_words_and_not_what_they_are_in(open_page: OpenPage) -
     dialog.wait_for(state="detached")
 
 
-def test_the_pointer_may_wander_to_the_words_and_away(open_page: OpenPage) -> None:
+def test_explanation_stays_while_the_pointer_is_on_it(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     sign(page, "Type").hover()
     says(page, "Type")
@@ -128,7 +128,7 @@ def test_the_pointer_may_wander_to_the_words_and_away(open_page: OpenPage) -> No
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_findings_points_and_odds_explain_themselves(open_page: OpenPage, width: int) -> None:
+def test_findings_points_and_odds_have_explanations(open_page: OpenPage, width: int) -> None:
     page = open_page("/edit/hml-raven.yaml", width=width)
     spot(page, "bow.4").click()
     field(page, "item").select_option("lungo")
@@ -163,7 +163,7 @@ def test_findings_points_and_odds_explain_themselves(open_page: OpenPage, width:
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_other_games_and_pages_explain_theirs(open_page: OpenPage, width: int) -> None:
+def test_other_games_and_pages_have_explanations(open_page: OpenPage, width: int) -> None:
     page = open_page("/edit/windhover.yaml", width=width)
     for label, name in {"Class": "class", "Systems": "system", "Weapons": "weapon arc"}.items():
         sign(page, label).first.focus()
@@ -181,7 +181,7 @@ def test_other_games_and_pages_explain_theirs(open_page: OpenPage, width: int) -
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_the_glossary_is_searched(open_page: OpenPage, width: int) -> None:
+def test_glossary_search_filters_terms(open_page: OpenPage, width: int) -> None:
     page = open_page("/edit/hml-raven.yaml", width=width, reduced_motion="reduce")
     page.get_by_role("link", name="Glossary").click()
     page.wait_for_selector("body[data-ready]")

@@ -40,7 +40,7 @@ def _take_up(page: Page) -> None:
     page.get_by_role("button", name="Restore draft").click()
 
 
-def test_half_finished_text_survives_a_page_that_dies(open_page: OpenPage, folder: Path) -> None:
+def test_unfinished_text_survives_a_page_crash(open_page: OpenPage, folder: Path) -> None:
     page = open_page(RAVEN)
     box = text_tab(page)
     typed = COMMENT + box.input_value() + BROKEN
@@ -68,7 +68,7 @@ def test_half_finished_text_survives_a_page_that_dies(open_page: OpenPage, folde
     assert open_page(RAVEN).locator("#banner").is_hidden()
 
 
-def test_a_comment_survives_a_page_that_dies(open_page: OpenPage, folder: Path) -> None:
+def test_typed_comment_survives_a_page_crash(open_page: OpenPage, folder: Path) -> None:
     page = open_page(RAVEN)
     box = text_tab(page)
     with kept(page):
@@ -90,7 +90,7 @@ def test_a_comment_survives_a_page_that_dies(open_page: OpenPage, folder: Path) 
     assert yaml.safe_load(text)["si"] == 21
 
 
-def test_text_survives_a_server_that_dies_before_it_was_read(
+def test_typed_text_survives_a_server_crash(
     open_page: OpenPage, designer: Designer, watched: Watched, folder: Path
 ) -> None:
     watched.allowed = ("ERR_CONNECTION", "Failed to load resource")
@@ -113,7 +113,7 @@ def test_text_survives_a_server_that_dies_before_it_was_read(
     assert (folder / "hml-raven.yaml").read_text() == typed
 
 
-def test_text_typed_while_nobody_answered_is_read_when_somebody_does(
+def test_text_typed_offline_is_read_once_online(
     open_page: OpenPage, designer: Designer, watched: Watched
 ) -> None:
     watched.allowed = ("ERR_CONNECTION", "Failed to load resource")
@@ -127,9 +127,7 @@ def test_text_typed_while_nobody_answered_is_read_when_somebody_does(
     assert box.input_value().startswith(COMMENT)
 
 
-def test_a_comment_stays_in_the_text_while_the_card_changes(
-    open_page: OpenPage, folder: Path
-) -> None:
+def test_comment_stays_while_the_card_changes(open_page: OpenPage, folder: Path) -> None:
     page = open_page(RAVEN)
     box = text_tab(page)
     box.fill(COMMENT + box.input_value())
@@ -146,7 +144,7 @@ def test_a_comment_stays_in_the_text_while_the_card_changes(
     assert (text.startswith(COMMENT), "# and another" in text, "si: 22" in text) == (True,) * 3
 
 
-def test_half_finished_text_comes_back_with_undo(open_page: OpenPage) -> None:
+def test_undo_restores_unfinished_text(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
     box = text_tab(page)
     typed = box.input_value() + BROKEN
@@ -163,7 +161,7 @@ def test_half_finished_text_comes_back_with_undo(open_page: OpenPage) -> None:
     holds(page, "si: 22")
 
 
-def test_undo_takes_back_what_was_typed_since_the_last_pause(open_page: OpenPage) -> None:
+def test_undo_removes_text_since_the_last_pause(open_page: OpenPage) -> None:
     page = open_page(RAVEN)
     box = text_tab(page)
     before = box.input_value()
@@ -182,7 +180,7 @@ def test_undo_takes_back_what_was_typed_since_the_last_pause(open_page: OpenPage
     unsaved(page)
 
 
-def test_leaving_half_finished_text_is_asked_about(open_page: OpenPage) -> None:
+def test_leaving_with_unfinished_text_asks(open_page: OpenPage) -> None:
     page = open_page()
     page.get_by_role("link", name="HML Raven").first.click()
     page.wait_for_selector("body[data-ready][data-design]")
@@ -194,7 +192,7 @@ def test_leaving_half_finished_text_is_asked_about(open_page: OpenPage) -> None:
     assert BROKEN in box.input_value()
 
 
-def test_what_is_typed_during_a_save_is_not_lost(open_page: OpenPage, folder: Path) -> None:
+def test_text_typed_during_a_save_is_kept(open_page: OpenPage, folder: Path) -> None:
     page = open_page(RAVEN)
     box = text_tab(page)
     first, second = COMMENT + box.input_value(), COMMENT + box.input_value() + "# late\n"
@@ -220,9 +218,7 @@ def test_what_is_typed_during_a_save_is_not_lost(open_page: OpenPage, folder: Pa
     assert (folder / "hml-raven.yaml").read_text() == second.replace("si: 20", "si: 22")
 
 
-def test_a_comment_that_another_program_wrote_reaches_the_text(
-    open_page: OpenPage, folder: Path
-) -> None:
+def test_outside_comment_appears_in_the_text(open_page: OpenPage, folder: Path) -> None:
     page = open_page(RAVEN)
     text_tab(page)
     path, new = folder / "hml-raven.yaml", folder / "new"
@@ -232,7 +228,7 @@ def test_a_comment_that_another_program_wrote_reaches_the_text(
     saved(page)
 
 
-def test_an_emptied_text_is_a_text_like_any_other(open_page: OpenPage, folder: Path) -> None:
+def test_emptied_text_is_kept(open_page: OpenPage, folder: Path) -> None:
     page = open_page(RAVEN)
     box = text_tab(page)
     before = box.input_value()
