@@ -1,4 +1,4 @@
-"""The way in from the shell: `cardforge` and `python -m cardforge`."""
+"""The entry point of the shell: `cardforge` and `python -m cardforge`."""
 
 from __future__ import annotations
 

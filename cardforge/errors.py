@@ -1,19 +1,19 @@
 """Every error that cardforge raises on purpose.
 
 CardforgeError
-├── CallError            the call asks for what does not exist (an unknown nation)
+├── CallError            a command or caller asks for what does not exist (an unknown nation)
 ├── FileError            a file cannot be used; knows its path, line and column
-│   ├── UnreadableError  it is missing, no regular file, locked, too large, or not text
+│   ├── UnreadableError  it is missing, not a regular file, locked, too large, or not text
 │   ├── NotationError    it is text, but not the YAML, JSON, CSV or XLSX that it should be
-│   ├── HeaderError      it is of no game, of an unknown game, or of a newer format
-│   ├── ShapeError       it is of a game that we know, but not a well-formed file of it
+│   ├── HeaderError      it names no game, an unknown game, or a newer format
+│   ├── ShapeError       it names a known game, but is not a well-formed file of it
 │   └── UnwritableError  it cannot be written (a full disk, a read-only folder)
 ├── FilesError           several files cannot be used; knows what is wrong with each
 ├── OrderError           an order that the rules of a battle forbid; knows them
 └── PressError           a page cannot be made (a font is missing, a picture is broken)
 
-Messages are lower case, say first what was expected, and quote the offender.
-An illegal design is not an error: it is a list of findings.
+Messages are lower case, state the problem, and quote the bad value.
+An illegal design is not an error: its problems are findings.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class CardforgeError(Exception):
 
 
 class CallError(CardforgeError):
-    """The call asks for something that does not exist."""
+    """The command or caller asks for something that does not exist."""
 
 
 class FileError(CardforgeError):
@@ -97,7 +97,7 @@ class ShapeError(FileError):
 
 
 class UnwritableError(FileError):
-    """The file cannot be written; there is no line to name."""
+    """The file cannot be written; the error has no line."""
 
     def __init__(self, reason: str, path: Path) -> None:
         super().__init__(f"cannot be written: {reason}", path)

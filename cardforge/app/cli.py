@@ -217,18 +217,18 @@ def report_unusable(faults: Sequence[CardforgeError], status: int = FINE) -> int
 
 
 def _spell_out() -> None:
-    """Have letters that the terminal cannot write spelt out, as in names that are no UTF-8."""
+    """Escape letters that the terminal cannot write, such as those of names that are not UTF-8."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def complain(message: str, status: int) -> int:
-    """Print a message for people apart from the output, and return the status."""
+    """Print a message on the error output, and return the status."""
     return _complain(lambda: click.echo(f"cardforge: {message}", err=True), status)
 
 
 def _complain(say: Callable[[], None], status: int) -> int:
-    """Say something on the error output, which may be closed or full, and return the status."""
+    """Print on the error output, which may be closed or full, and return the status."""
     with contextlib.suppress(OSError):
         say()
     return status

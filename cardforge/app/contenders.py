@@ -39,12 +39,12 @@ class Contender(NamedTuple):
 
     @property
     def side(self) -> Side:
-        """The same as its game knows it."""
+        """The side in the form of its game."""
         return Side(self.force, self.captain)
 
     @property
     def mark(self) -> str:
-        """What tells it from any other: a digest of its ships and its captain."""
+        """A digest of the side's ships and captain, which identifies it."""
         return hashlib.sha256("\n".join([self.captain, *self.force.texts]).encode()).hexdigest()
 
 
@@ -56,8 +56,8 @@ def fighting() -> dict[str, Battles]:
 def battles_for(game: str, said: str) -> Battles:
     """Return the battles of a game.
 
-    Raise CallError, which names whoever was to fight as it was `said`, where the game has none:
-    no side is refused for its game anywhere else.
+    Raise CallError if the game has none; the message names the side as it was `said`. Sides are
+    rejected for their game only here.
     """
     found = GAMES[game].battles
     if found is None:
@@ -78,10 +78,10 @@ def battles_of(sides: Sequence[Contender]) -> Battles:
 
 
 def contender(words: str, captain: str | None = None, reader: Reader | None = None) -> Contender:
-    """Return the side that words mean: a path, a bare name, or several with commas between them.
+    """Return the side that the words mean: a path, a bundled name, or several with commas between.
 
-    It has the usual captain of its game unless another is named. Raise CardforgeError where a ship
-    of it cannot be used: without her it is another side.
+    Default: the first captain of its game. Raise CardforgeError if one of its ships cannot be used,
+    because without that ship it would be another side.
     """
     reader = reader or Reader()
     whole, paths = Path(words), paths_meant(words)
@@ -109,7 +109,7 @@ def side_of(
 
 
 def paths_meant(words: str) -> list[Path]:
-    """Return the paths that words for a side mean: the one there is, or several with commas."""
+    """Return the paths of a side: an existing path, or several with commas between."""
     whole = Path(words)
     return [whole] if exists(whole) else [Path(word) for word in words.split(",") if word]
 
@@ -120,12 +120,10 @@ def entrants(
     captain: str | None = None,
     reader: Reader | None = None,
 ) -> list[Contender]:
-    """Return every ship that fights and every fleet that is named, by their names, each name once.
+    """Return every ship that fights and every named fleet, with unique names.
 
-    A folder means its ships: a fleet in it takes part only if its own file is named.
-
-    `faults` gets the error of each file that cannot be used. Raise CallError where there are not
-    two left.
+    A folder means its ships: a fleet in it takes part only if its own file is named. `faults` gets
+    the error of each file that cannot be used. Raise CallError if fewer than two are left.
     """
     reader = reader or Reader()
     others = set(passed_over(paths, reader))
@@ -184,7 +182,7 @@ def _fleet(path: Path, captain: str | None, reader: Reader) -> Contender:
 def _mustered(
     designs: Sequence[Design], names: Sequence[str], points: Amount, captain: str | None, path: Path
 ) -> Contender:
-    """Return designs under these names as a side; raise CallError where they cannot be one."""
+    """Return designs under these names as a side; raise CallError if they cannot form one."""
     expect_one_game(designs)
     game = designs[0].game
     battles = battles_for(game, str(path))

@@ -25,12 +25,11 @@ if TYPE_CHECKING:
 def at_fleet_scale(
     paths: Sequence[Path], faults: list[CardforgeError], reader: Reader
 ) -> list[Design]:
-    """Return the designs in files and folders that have a fleet scale; without any, those bundled.
+    """Return the designs with a fleet scale in files and folders (default: the bundled ones).
 
-    A fleet file means its ships, each once. `faults` gets the error of each file that cannot be
-    used. Designs of games that no game converts are passed over in folders. Raise CallError for
-    such a design that is named itself, or for no ships; FileError or FilesError where no file can
-    be used.
+    A fleet file means its ships, each once. `faults` gets the error of each unusable file. In
+    folders, designs of games that no game converts are skipped. Raise CallError for such a design
+    that you name, or if there are no ships; FileError or FilesError if no file can be used.
     """
     files = design_files(paths or [supplied("ships")], reader)
     designs = list(ship_designs(tracked(files, "reading"), faults, reader))
@@ -69,7 +68,7 @@ def figures_text(designs: Iterable[Design], *, explain: bool) -> str:
 
 
 def figures_data(designs: Iterable[Design], *, explain: bool) -> dict[str, Any]:
-    """Return the same as plain data."""
+    """Return the figures as plain data."""
     return {"ships": [encoded(each.data()) for each in _answers(designs, explain=explain)]}
 
 
@@ -86,7 +85,7 @@ def figures_csv(designs: Iterable[Design]) -> str:
 
 
 def converted_text(design: Design) -> str | None:
-    """Return the file of a design in another game, with its points; None where none converts it."""
+    """Return the file of a design in another game, with its points; None if no game converts it."""
     other = converted(design)
     write = GAMES[other.game].text if other else None
     return write(other, GAMES[design.game].cost(design).total) if other and write else None

@@ -38,7 +38,7 @@ def terms_for(
     initiative: str | None = None,
     limit: int | None = None,
 ) -> Terms:
-    """Return the terms of so many games, the usual ones of the battles but for what is given.
+    """Return terms for this number of games, with the defaults of the battles for all others.
 
     Raise CallError for a word that the battles do not know.
     """
@@ -60,10 +60,10 @@ def _known(what: str, word: str | None, words: tuple[str, ...]) -> str:
 
 
 class Stint(NamedTuple):
-    """Games played at one go: so many from pair `first` on, and so many with edges changed.
+    """A batch of games: a number from pair `first` on, and how many of them have changed edges.
 
-    `pair` is as it is played, the one first that has the left edge in the first game; whoever asked
-    has named it the other way round where it is `swapped`.
+    In `pair` the side with the left edge in the first game comes first; `swapped` says that the
+    caller named them the other way round.
     """
 
     pair: Pair
@@ -82,17 +82,17 @@ def duel(one: Contender, other: Contender, terms: Terms, executor: Executor | No
 def duelling(
     one: Contender, other: Contender, terms: Terms, executor: Executor | None = None
 ) -> Iterator[Tally]:
-    """Yield what comes of a duel stint by stint, as the first side sees it."""
+    """Yield the tally of each batch of a duel, from the view of the first side."""
     yield from spread(fought, stints(one, other, terms), executor)
 
 
 def are_compiled(pairs: Iterable[Pair], terms: Terms) -> bool:
-    """Tell whether the compiled engine plays all of these, so that threads share the work."""
+    """Return whether the compiled engine plays all of these, so that threads share the work."""
     return all(battles_of(pair).is_compiled(_sides(pair), terms) for pair in pairs)
 
 
 def stints(one: Contender, other: Contender, terms: Terms) -> Iterator[Stint]:
-    """Yield the work of a duel in pieces, each of whole pairs but perhaps the last."""
+    """Yield the batches of a duel, each of whole pairs, except perhaps the last."""
     asked = (one, other)
     pair = _as_played(asked)
     size = min(MOST_IN_STINT, 2 * -(-terms.games // (2 * _STINTS)))
@@ -102,7 +102,7 @@ def stints(one: Contender, other: Contender, terms: Terms) -> Iterator[Stint]:
 
 
 def fought(stint: Stint) -> Tally:
-    """Play a stint."""
+    """Play a batch of games."""
     pair, terms, battles = stint.pair, stint.terms, battles_of(stint.pair)
     straight = battles.count(_sides(pair), terms, stint.first, stint.straight)
     changed = battles.count(_sides(pair[::-1]), terms, stint.first, stint.changed)
@@ -121,7 +121,7 @@ def game(one: Contender, other: Contender, terms: Terms, index: int) -> Battle:
 
 
 def has_changed_edges(pair: Pair, index: int) -> bool:
-    """Tell whether A, the side named first, has the right edge in a game of a duel."""
+    """Return whether A, the side named first, has the right edge in a game of a duel."""
     return (index % 2 == 1) != (_as_played(pair) != pair)
 
 
@@ -132,7 +132,7 @@ def parties_of(pair: Pair) -> Parties:
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Return Wilson's interval: where the rate of wins lies, in 95 of 100 such series."""
+    """Return Wilson's interval, which contains the win rate in 95 of 100 such series."""
     rate, spread_out = wins / games, _Z * _Z / games
     middle = (rate + spread_out / 2) / (1 + spread_out)
     reach = _Z * sqrt((rate * (1 - rate) + spread_out / 4) / games) / (1 + spread_out)
@@ -156,7 +156,7 @@ Results = dict[Meeting, Tally]
 
 
 class Standing(NamedTuple):
-    """How an entrant has fared: her rank, and whether she shares it; all her games."""
+    """The result of one side: its rank, whether it is shared, and all its games."""
 
     rank: int
     tied: bool
@@ -171,19 +171,19 @@ class Standing(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """The share of all her games that she has won."""
+        """The share of all its games that the side won."""
         return self.wins / self.games
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where her rate of wins lies, in 95 of 100 such tournaments."""
+        """The interval that contains its win rate in 95 of 100 such tournaments."""
         return wilson(self.wins, self.games)
 
 
 def agreement(table: Sequence[Standing]) -> float | None:
-    """Return how far points and wins put the entrants in the same order: Spearman's correlation.
+    """Return how well points and wins put the sides in the same order: Spearman's correlation.
 
-    1 is the same order, 0 none, -1 the opposite one; None where either does not differ at all.
+    1 is the same order, 0 none, -1 the opposite one; None if all points or all wins are equal.
     """
     points = _ranks([float(each.points) for each in table])
     wins = _ranks([each.rate for each in table])
@@ -197,7 +197,7 @@ def _ranks(figures: Sequence[float]) -> list[float]:
 
 
 def meetings(count: int) -> list[Meeting]:
-    """Return every meeting of so many entrants, in the order in which they are fought."""
+    """Return every matchup of this number of sides, in playing order."""
     return list(combinations(range(count), 2))
 
 
@@ -210,10 +210,10 @@ def tournament(
     keep: Callable[[Meeting, Tally], object] | None = None,
     watch: Callable[[int], object] | None = None,
 ) -> Results:
-    """Return what comes of every meeting, played with any executor of `concurrent.futures`.
+    """Return the tally of every matchup, played with any executor of `concurrent.futures`.
 
-    Meetings that are `known` are not fought again. What comes of a meeting is handed to `keep` as
-    soon as it is over, and the number of games to `watch` whenever some are.
+    Matchups that are `known` are not played again. `keep` gets each tally as soon as its matchup
+    ends, `watch` the number of games played so far.
     """
     results = dict(known or {})
     ahead = [meeting for meeting in meetings(len(entrants)) if meeting not in results]
@@ -235,7 +235,7 @@ def standings(entrants: Sequence[Contender], results: Mapping[Meeting, Tally]) -
 
 
 def total_of(number: int, results: Mapping[Meeting, Tally]) -> Tally:
-    """Return all games of an entrant, as she sees them."""
+    """Return all games of a side, from its own view."""
     whole = Tally()
     for (first, second), tally in results.items():
         if number in (first, second):
@@ -264,7 +264,7 @@ def _work(entrants: Sequence[Contender], meeting: Meeting, terms: Terms) -> Iter
 
 
 def _gathered(tallies: Iterator[Tally], games: int, watch: Callable[[int], object] | None) -> Tally:
-    """Return the next so many games of all, added up."""
+    """Return the sum of tallies up to this number of games."""
     whole = Tally()
     while whole.games < games:
         tally = next(tallies)

@@ -36,7 +36,7 @@ _HEAD: Final = re.compile(r"^#\s+(?:yaml-language-server\s*:|\$schema:)", re.MUL
 """A line by which a file names some schema, as the YAML language server reads it."""
 _OURS: Final = re.compile(rb'"\$comment": "Written by cardforge ([0-9]+(?:\.[0-9]+)*)')
 _BEGINNING: Final = 400
-"""How many bytes of a schema tell who wrote it."""
+"""The number of bytes of a schema in which its author is looked for."""
 
 
 class Found(StrEnum):
@@ -64,9 +64,9 @@ def write_designs(texts: Mapping[Path, str]) -> None:
 
 
 def place_schemas(paths: Iterable[Path]) -> None:
-    """Put the schema beside files that name it, where it is missing or an older one of ours.
+    """Write the schema beside files that name it, if it is missing or an older one by cardforge.
 
-    Where that fails the files are whole all the same, only without help in editors.
+    If that fails, the designs are complete, only without help in editors.
     """
     with contextlib.suppress(CardforgeError):
         for folder in dict.fromkeys(path.parent for path in paths if _names_it(path)):
@@ -129,7 +129,7 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def _names_it(path: Path) -> bool:
-    """Return whether a file, which is no pipe or device, names the schema in its first lines."""
+    """Return whether a regular file names the schema in its first lines."""
     return _is_yaml(path) and is_file(path) and HEAD_LINE.encode() in read_bytes(path)
 
 
@@ -216,7 +216,10 @@ def _define(definitions: Schema, name: str, schema: Schema) -> None:
 
 
 def _by_kind(schema: Schema) -> Schema:
-    """Return the alternatives of a file as conditions, so that faults are told of the one meant."""
+    """Return the alternatives of a file as conditions.
+
+    Editors then report errors for the intended alternative only.
+    """
     shapes = schema["oneOf"]
     kinds = [shape["properties"]["kind"]["const"] for shape in shapes]
     told = {"enum": kinds, "description": shapes[0]["properties"]["kind"]["description"]}

@@ -61,11 +61,11 @@ def spread(
 def workers(
     jobs: int = 1, scheduler: str | None = None, *, compiled: Callable[[], bool] = lambda: False
 ) -> Iterator[Executor | None]:
-    """Give an executor for so many jobs, or the cluster at an address; None for one job.
+    """Yield an executor for this number of jobs, or the cluster at an address; None for one job.
 
-    Compiled work lets go of the interpreter, so threads share it, which cost nothing to start; all
-    other work is shared by processes. `compiled` is asked only where that matters. Work that
-    has not begun when the block is left is not begun any more.
+    Compiled work releases the interpreter's lock, so threads share it, which start at once;
+    processes share all other work. `compiled` is called only if that matters. Work that has not
+    started when the block ends is cancelled.
     """
     with _sigterm_interrupts():
         if scheduler is not None:
@@ -79,7 +79,7 @@ def workers(
 
 
 def jobs_for(games: int) -> int:
-    """Return how many jobs so many games are worth: all cores, unless the games are soon over."""
+    """Return how many jobs a number of games needs: all cores, unless the games end soon."""
     return max(1, min(_cores(), MOST_PROCESSES, games // _GAMES_A_JOB))
 
 
@@ -105,7 +105,7 @@ def _sigterm_interrupts() -> Iterator[None]:
 
 @contextmanager
 def _threads(jobs: int) -> Iterator[Executor]:
-    """Give a pool of threads; compiled games in them cannot be stopped, so an error leaves them."""
+    """Yield a pool of threads; an error leaves them, because compiled games cannot be stopped."""
     pool = ThreadPoolExecutor(jobs)
     try:
         yield pool
@@ -117,9 +117,9 @@ def _threads(jobs: int) -> Iterator[Executor]:
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Executor]:
-    """Give a pool of processes, which end at once where this block is left by an error.
+    """Yield a pool of processes, which stop at once if an error ends the block.
 
-    A forked child would copy whatever threads hold just then; a spawned one begins clean.
+    A forked child would copy the locks of threads; a spawned one starts clean.
     """
     context = get_context("spawn")
     line, end = context.Pipe(duplex=False)
@@ -155,10 +155,10 @@ def _interrupts_blocked() -> Iterator[None]:
 
 
 def _tied(line: Connection) -> None:
-    """Tie a worker to its parent, who holds the other end: gone or let go of, the worker goes too.
+    """Stop this worker when its parent exits or closes the pipe.
 
-    Interrupted, it goes without a word: its parent does the talking. Where that pays no heed to
-    Ctrl-C, as work in a shell's background does not, neither does the worker.
+    After an interrupt it stops silently: its parent prints the message. If the parent ignores
+    Ctrl-C, as background work of a shell does, so does the worker.
     """
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -25,12 +25,12 @@ from cardforge.errors import CallError, CardforgeError, FileError, HeaderError, 
 
 
 def _entry(value: object) -> object:
-    """A bare word stands for a ship of which there is one, under her own name."""
+    """Return the entry that a plain word means: one ship of that file, under its own name."""
     return {"ship": value} if isinstance(value, str) else value
 
 
 class FleetEntry(Model):
-    """One line of a fleet: a ship's file or bare name, what to call her, and how many there are."""
+    """One entry of a fleet: a ship's file or bundled name, its name in the fleet, and the count."""
 
     ship: Annotated[Prose, Field(min_length=1)]
     name: Line | None = None
@@ -59,7 +59,7 @@ class FleetList(Model):
 
 
 def _fleet_of(data: Mapping[str, object]) -> FleetList:
-    """Return the fleet that plain data describes; raise CallError where it is none."""
+    """Return the fleet that plain data describe; raise CallError if they are not a fleet."""
     try:
         return FleetList.model_validate(dict(data))
     except ValidationError as error:
@@ -79,10 +79,10 @@ def read_fleet(document: Document, wanted: Mapping[str, object]) -> FleetList:
 def muster_file(
     document: Document, reader: Reader, wanted: Mapping[str, object] | None = None
 ) -> tuple[Muster, Design]:
-    """Return the fleet in a file with all findings marked, and the same as a design.
+    """Return the fleet in a file with its findings and their lines, and the fleet as a design.
 
-    What is `wanted` (a budget, a nation) goes before what the file says. Raise FileError where the
-    file is no fleet; a ship that cannot be used is a finding.
+    What is `wanted` (a budget, a nation) replaces what the file says. Raise FileError if the file
+    is not a fleet; a ship that cannot be used is a finding.
     """
     game = game_of(document, GAMES)
     if not game.fleet_files:
@@ -94,7 +94,7 @@ def muster_file(
 
 
 def muster(listed: FleetList, folder: Path, reader: Reader, game: str | None = None) -> Muster:
-    """Gather the ships of a list and judge the fleet; their paths start from `folder`."""
+    """Read the ships of a list and check the fleet; their paths start from `folder`."""
     found: list[Finding] = []
     ships: list[Member] = []
     opened = _once(reader.design)
@@ -111,7 +111,7 @@ def muster(listed: FleetList, folder: Path, reader: Reader, game: str | None = N
 
 
 def unusable(error: CardforgeError) -> str:
-    """Return what is said of a ship that a fleet names and that cannot be used."""
+    """Return the message about a ship that a fleet names and that cannot be used."""
     return f"this ship cannot be used: {_first_fault(error)}"
 
 
@@ -160,9 +160,9 @@ def muster_design(design: Design, open_ship: Open, wanted: Mapping[str, object])
 def muster_named(
     name: str, named: Sequence[Named], reader: Reader, wanted: Mapping[str, object]
 ) -> tuple[Muster, tuple[str, ...]]:
-    """Return the roster of designs of one game, and remarks on those that it passes over.
+    """Return the roster of designs of one game, and notes on designs that it skips.
 
-    Raise CallError where the game has no fleets, or the designs make none.
+    Raise CallError if the game has no fleets, or the designs do not form one.
     """
     game = GAMES[named[0].design.game]
     own = _own_fleets(game)
@@ -225,7 +225,7 @@ def _of_game(design: Design, game: str | None) -> Design:
 
 
 def _berths(entry: FleetEntry, design: Design, where: Where, reader: Reader) -> list[Member]:
-    """Return as many ships as an entry counts; of several each has her number."""
+    """Return the ships of an entry; if there are several, each has a number."""
     name = entry.name or design.name
     cost, nation = reader.cost(design), GAMES[design.game].nation(design)
     numbers = range(1, entry.count + 1)
@@ -266,7 +266,7 @@ def _illegal(fleet: Fleet, reader: Reader) -> Iterator[Finding]:
 
 
 def _by_entry(fleet: Fleet) -> Iterable[tuple[Where, Member]]:
-    """Return the first ship of each entry: what is wrong with her design is said once."""
+    """Return the first ship of each entry, because a problem of its design is reported once."""
     first: dict[Where, Member] = {}
     for ship in fleet.ships:
         first.setdefault(ship.where, ship)

@@ -1,4 +1,4 @@
-"""From a path to a verdict: read the file, find its game, let the game judge it."""
+"""From a path to a verdict: read the file, find its game, and check the design."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _rule(rule_id: str, title: str) -> Rule:
 
 
 SHAPE: Final = _rule("shape", "A file has only keys of its game, each with a valid value.")
-"""Broken by a ShapeError; what is said of it begins with the place."""
+"""The rule of a ShapeError; its message begins with the key."""
 _RULE_OF: dict[type[FileError], Rule] = {
     UnreadableError: _rule("unreadable", "A file exists, is text, and is not too large."),
     NotationError: _rule("notation", "A file is valid YAML or JSON."),
@@ -38,7 +38,7 @@ _RULE_OF: dict[type[FileError], Rule] = {
     ShapeError: SHAPE,
 }
 MANY: Final = _rule("many-findings", f"A file has at most {MOST_FINDINGS} findings.")
-"""Tells how many more there are than are reported, as severely as the next of them would."""
+"""The finding that counts those beyond the limit; it has the severity of the next one."""
 READING_RULES = (*_RULE_OF.values(), DUPLICATE_KEY, TWO_READINGS, MANY, *FLEET_RULES)
 """What any file has to keep to, whatever its game; and any fleet."""
 
@@ -85,7 +85,7 @@ def open_design(path: str | Path) -> Design:
 
 
 def opened(paths: Iterable[Path], faults: list[CardforgeError], reader: Reader) -> Iterator[Design]:
-    """Yield the designs in files; `faults` gets the error of each file that holds none."""
+    """Yield the designs in files; `faults` gets the error of each file without one."""
     for path in paths:
         try:
             design = reader.design(file_meant(path))
@@ -96,7 +96,7 @@ def opened(paths: Iterable[Path], faults: list[CardforgeError], reader: Reader) 
 
 
 def expect_any(found: Collection[object], faults: Sequence[CardforgeError]) -> None:
-    """Raise the faults, one or a FilesError of several, where they left nothing to go on with."""
+    """Raise the faults, as one error or a FilesError, if no usable file is left."""
     if faults and not found:
         raise faults[0] if len(faults) == 1 else FilesError(tuple(faults))
 
@@ -130,7 +130,7 @@ def judge_all(paths: Iterable[Path]) -> list[Judgement]:
 
 
 def judge_text(text: str, path: Path) -> Judgement:
-    """Return the verdict on a text, as if it stood in a file of that name."""
+    """Return the verdict on a text, as if it were in a file of that name."""
     return loaded(path, Reader(), lambda: parse(text, path)).verdict
 
 
@@ -145,12 +145,12 @@ class Loaded(NamedTuple):
 
     @property
     def verdict(self) -> Judgement:
-        """What is told of it."""
+        """The verdict in words."""
         return Judgement(self.path, self.design, self.findings)
 
 
 def loaded(path: Path, reader: Reader, read: Callable[[], Document] | None = None) -> Loaded:
-    """Return what comes of a file, or of what is `read` in its place; nothing in it raises."""
+    """Return the result of reading a file, or of `read`; problems in it raise no error."""
     document = None
     try:
         document = reader.document(path, read)
@@ -176,7 +176,7 @@ def _fleet(document: Document, reader: Reader) -> Loaded:
 
 
 def all_findings(document: Document, remarks: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return what is found in a document's notation and what its game remarks, worst first."""
+    """Return the findings of a document and of its game, the most severe first."""
     return _reported((*document.findings, *remarks))
 
 

@@ -41,7 +41,7 @@ def rendered(template: Path, values: Mapping[str, Any]) -> str:
 
 
 class Tabled(NamedTuple):
-    """What a file of tables comes to: its designs, and every row that is in none of them."""
+    """The content of a file of tables: its designs, and every row without a design."""
 
     designs: tuple[Imported, ...]
     rows: int
@@ -51,11 +51,11 @@ class Tabled(NamedTuple):
     left: tuple[str, ...]
     """Designs that are left out for such rows."""
     notes: tuple[RowNote, ...]
-    """Rows that describe no design, and sheets that are no tables."""
+    """Rows that describe no design, and sheets that are not tables."""
 
 
 def table_designs(path: Path) -> Tabled:
-    """Return the designs in a table; raise FileError where it is not a table of any game."""
+    """Return the designs in a table; raise FileError if it is not a table of any game."""
     forms = {game.tables.form: game.tables for game in GAMES.values() if game.tables}
     file = read_tables(path, list(forms))
     imports = [forms[table.form].read(table) for table in file.tables]

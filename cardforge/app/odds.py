@@ -32,7 +32,7 @@ def odds_between(
     """Answer what is asked of one design's fire at another.
 
     A path means the design in it, or the stock target of that name if nothing is there; a text is
-    always a stock target. Raise CardforgeError where what is asked does not fit the designs;
+    always a stock target. Raise CardforgeError if what is asked does not fit the designs;
     `spelt` writes the name of a field of it as the user does.
     """
     game, gunnery = _asked(one, scale)
@@ -46,7 +46,7 @@ def odds_between(
 
 
 def stock_targets(one: Design, scale: str) -> Collection[str]:
-    """Return the words that mean targets of a design which are no designs themselves."""
+    """Return the words that name targets which are not designs, such as classes."""
     return _asked(one, scale)[1].targets()
 
 
@@ -76,7 +76,7 @@ def _target(other: Design | Path | str, gunnery: Gunnery, reader: Reader | None)
 
 
 def _expect_meeting(one: Design, other: Design, game: Game) -> None:
-    """Raise CallError where the two meet in the game of the other alone, which converts the one."""
+    """Raise CallError if the two can meet only in the other's game, which converts the first."""
     theirs = GAMES[other.game]
     if theirs is not game and theirs.conversions and one.game in theirs.conversions.games:
         raise CallError(
@@ -95,9 +95,9 @@ def one_design(path: Path, reader: Reader | None = None) -> Design:
 
 
 def compared(one: Design, other: Design, against: str | None = None) -> Comparison:
-    """Return both in figures, measured against the usual ship of a Type or class.
+    """Compare two designs, against the reference ship of a Type or class.
 
-    Raise CallError where they are of two games, or of a kind that their game does not compare.
+    Raise CallError for designs of two games, or of a kind that their game does not compare.
     """
     if one.game != other.game:
         told = (f"'{each.name}' belongs to {GAMES[each.game].title}" for each in (one, other))
@@ -110,7 +110,7 @@ def compared(one: Design, other: Design, against: str | None = None) -> Comparis
 
 
 def _way(one: Design, other: Design) -> str:
-    """Say how one of two designs is converted to the game of the other, where that is possible."""
+    """Return how to convert one of two designs to the game of the other, if that is possible."""
     for design, game in ((one, GAMES[other.game]), (other, GAMES[one.game])):
         if game.converted and game.converted(design):
             return f"; {game.converting}"

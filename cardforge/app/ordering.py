@@ -63,14 +63,13 @@ def orders_for(
     *,
     odds: bool = False,
 ) -> list[Orders]:
-    """Return the orders for the designs that paths mean, game by game, with odds if wanted.
+    """Return the orders for the designs in paths, game by game, with odds if wanted.
 
     `faults` gets the error of each file that cannot be used; the others are ordered without it. A
-    fleet file means its ships, each as often and by the names that it gives. What a design names (a
-    fleet of starships its elements) is ordered with it, after all others, each file once. A game
-    that prints nothing is passed over with a remark where others print, and so is one without odds
-    for cards where others have them. Raises FileError or FilesError where no design is left,
-    CallError for none that could be printed as is wanted.
+    fleet file means its ships, with its counts and names. Designs that a design names (such as the
+    elements of a fleet of starships) follow after all others, each file once. Games that print
+    nothing, or have no odds for cards, are skipped with a note if other games remain. Raise
+    FileError or FilesError if no design is left, CallError if none can be printed as wanted.
     """
     reader = reader or Reader()
     files = expect_files(design_files(paths, reader), paths)
@@ -114,7 +113,7 @@ def _add(ordered: Orders, wanted: _Wanted, reader: Reader, *, again: bool) -> No
 def _wanted(
     files: Sequence[Path], faults: list[CardforgeError], made: dict[str, Orders], reader: Reader
 ) -> Iterator[_Wanted]:
-    """Yield designs one by one, so that none but the last has its document in memory."""
+    """Yield designs one by one, so that only the last has its document in memory."""
     named: dict[str, Path] = {}
     for file in tracked(files, "reading"):
         if reader.holds_fleet(file):
@@ -176,7 +175,7 @@ def _sides(ordered: Orders) -> tuple[Fleet, ...]:
 def against(one: Sequence[Orders], other: Sequence[Orders]) -> Orders:
     """Return the orders of two sides as one, the first side first.
 
-    Raise CallError where they are not of one game.
+    Raise CallError if they belong to different games.
     """
     games = {each.game for each in (*one, *other)}
     if len(games) > 1:
@@ -217,7 +216,10 @@ def _with_odds(ordered: Orders) -> Orders:
 def order_of(
     design: Design, remarks: list[str], source: Attachment | None, reader: Reader
 ) -> CardOrder:
-    """Return the order for a design, its file inside if given; `remarks` gets those on pictures."""
+    """Return the print order of a design, with its file attached if given.
+
+    `remarks` gets notes on pictures.
+    """
     legal = all(each.severity is not Severity.ERROR for each in reader.findings(design))
     art, found = reader.art(design)
     path = design.document.path
@@ -233,7 +235,7 @@ def judged_order(
     *,
     legal: bool,
 ) -> CardOrder:
-    """Return the order for a design that was priced and judged already, its pictures found."""
+    """Return the print order of a design whose points, findings and pictures are known."""
     return CardOrder(
         design.value,
         points=counted(total, "point") if total else "",

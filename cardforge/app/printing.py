@@ -37,13 +37,13 @@ FORMATS: Final = ("pdf", "png", "svg")
 
 
 def formats_for(profile: Profile) -> tuple[str, ...]:
-    """Return the formats that are made for a profile, the usual one first."""
+    """Return the formats that a profile makes, the default first."""
     return ("png",) if profile.product == "images" else FORMATS
 
 
 @dataclass(frozen=True)
 class Order:
-    """How somebody wants to have it: for which printer, where, and in which formats."""
+    """The user's wishes: the printer, the folder and the formats."""
 
     profile: Profile
     folder: Path
@@ -53,14 +53,14 @@ class Order:
 
 
 class Printed(NamedTuple):
-    """The files that were written, and what did not go on them whole, each once."""
+    """The files that were written, and the texts that did not fit on them, each once."""
 
     files: tuple[Path, ...]
     overflow: tuple[Overflow, ...]
 
 
 def faces_of(product: Product) -> int:
-    """Return how many steps a product is counted as: its cards, or one where there are none."""
+    """Return how many steps a product counts for progress: its cards, or one if it has none."""
     return len(product.cards) or 1
 
 
@@ -159,9 +159,9 @@ LIST: Final = ".cardforge-kit.json"
 
 
 def renew(folder: Path, written: Collection[Path]) -> list[Path]:
-    """Remove what an earlier kit left in its folder, and list what this kit wrote there.
+    """Remove files of an earlier kit from its folder, and list what this kit wrote there.
 
-    Return the removed files. A file that was changed since, is a link, or lies outside the folder
+    Return the removed files. A file that was changed since, is a link, or is outside the folder
     stays.
     """
     removed = list(_removed(folder, _listed(folder), set(written)))
@@ -185,7 +185,7 @@ def _removed(folder: Path, listed: Mapping[str, str], written: Collection[Path])
 
 
 def _listed(folder: Path) -> dict[str, str]:
-    """Return the digests of an earlier kit's files by their names; none if the list is not ours."""
+    """Return the digests of an earlier kit's files by name; empty if cardforge wrote no list."""
     if not _is_plain(folder / LIST):
         return {}
     try:
@@ -198,7 +198,7 @@ def _listed(folder: Path) -> dict[str, str]:
 
 
 def _is_within(folder: Path, path: Path) -> bool:
-    """Return whether a path leads into the folder, whatever links are on its way."""
+    """Return whether a path is inside the folder after all links are followed."""
     try:
         return path.parent.resolve().is_relative_to(folder.resolve())
     except (OSError, ValueError, RuntimeError):

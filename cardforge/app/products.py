@@ -32,7 +32,7 @@ Options = dict[str, Any]
 
 
 def printable(word: str) -> Printable:
-    """Return how a thing is printed that only one game prints; raise CallError where none does."""
+    """Return how to print a product of one game; raise CallError if no game has it."""
     for game in printing_games():
         found = printer_of(game).THINGS.get(word)
         if found is not None:
@@ -46,7 +46,7 @@ def needs_designs(word: str) -> bool:
 
 
 def page_words() -> tuple[str, ...]:
-    """Return the words of what pages offer to print, what is made of designs first."""
+    """Return the words of what pages offer to print, products of designs first."""
     things = [thing for game in printing_games() for thing in printer_of(game).THINGS.items()]
     offered = [word for word, thing in things if thing.usual is not None]
     return (*_OF_ANY_GAME, *sorted(offered, key=lambda word: not needs_designs(word)))
@@ -61,10 +61,10 @@ def usual_products(word: str, options: Options, ordered: Orders | None = None) -
 def products(
     word: str, options: Options, ordered: Orders | None = None, **wishes: Any
 ) -> list[Product]:
-    """Return what a word means, with what is wished of it; of designs where it is made of any.
+    """Return the products that a word means, of the ordered designs if it needs any.
 
-    Raise CallError or PressError where it cannot be laid out, and CallError for other designs than
-    it is made of.
+    Raise CallError or PressError if they cannot be laid out, and CallError for designs of another
+    game.
     """
     if ordered is not None and word in _OF_ANY_GAME:
         return list(_OF_ANY_GAME[word](ordered, options, wishes))
@@ -88,20 +88,20 @@ def _counters(
 
 
 _COMMAND: Final = re.compile(r"`([^`]+)`")
-"""A command as terminals show it; on paper it stands in quotation marks."""
+"""A command in backticks for terminals; on paper it gets quotation marks."""
 _MOST_TOLD: Final = 8
 """How many designs a sheet explains the mark of."""
 
 
 def _roster_sheets(fleets: Sequence[Fleet], look: PrintOptions) -> list[Product]:
-    """Return the roster sheets of fleets, as one product; none without fleets or without paper."""
+    """Return the roster sheets of fleets as one product; nothing without fleets or paper."""
     if not fleets or look.paper is None:
         return []
     return [roster_product([_roster(fleet) for fleet in fleets], look.paper, look.measure)]
 
 
 def _side_sheets(ordered: Orders, look: PrintOptions) -> list[Product]:
-    """Return a roster sheet for each side, with its letter; those of fleets where none is known."""
+    """Return a roster sheet for each side, with its letter; without sides, those of fleets."""
     if not ordered.sides or look.paper is None:
         return _roster_sheets(ordered.fleets, look)
     pages = [_roster(side, column_letters(number + 1)) for number, side in enumerate(ordered.sides)]

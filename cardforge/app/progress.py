@@ -25,9 +25,9 @@ _CLEAR: Final = "\r\x1b[K"
 
 
 class Meter:
-    """Shows how much of a piece of work is done, once it has taken longer than `QUIET_S`.
+    """Shows the progress of work that takes longer than `QUIET_S`.
 
-    A bar also tells how many `things` are done in a second, where they have a name.
+    If `things` have a name, a bar also shows how many are done in a second.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Meter:
         self.is_bar_shown = True
 
     def _lines(self, passed_s: float) -> Iterator[str]:
-        """Yield what can be told, the fullest first."""
+        """Yield the possible lines, the most detailed first."""
         left_s = passed_s * (self.total - self.done) / max(self.done, 1)
         left = f"{int(left_s) // 60}:{int(left_s) % 60:02} left" if self.done else ""
         bars = [_bar(self.done, self.total, width) for width in _BARS]
@@ -104,7 +104,7 @@ def _bar(done: int, total: int, width: int) -> str:
 
 
 def _rate(per_s: float) -> str:
-    """Return a rate as text, in tenths where it is less than ten."""
+    """Return a rate as text, with one decimal if it is less than ten."""
     return f"{per_s:,.0f}" if per_s >= 10 else f"{per_s:.1f}"
 
 

@@ -1,4 +1,4 @@
-"""Files of designs, each read and parsed once, however many parts of a call ask for it."""
+"""Files of designs: each is read and parsed once, however many parts of a command need it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Found = TypeVar("Found")
 
 
 class Reader:
-    """The files of one call: each is read, parsed, built, judged and priced once.
+    """The files of one command: each is read, parsed, built, checked and priced once.
 
-    Every part of a call asks the same reader, by path; what a file is not asked for, it does not
-    work out. A file that cannot be used raises the same FileError each time. Of a design that is
-    built the reader keeps no nodes of its file, so that a thousand fit into memory: marks that are
-    asked for after that are found in the text again.
+    All parts of a command share one reader. It calculates only what is asked for. A file that
+    cannot be used raises the same FileError each time. After building a design, the reader drops
+    the nodes of its file, so that a thousand designs fit into memory; line numbers that are needed
+    later come from the text again.
     """
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Reader:
         return self._once("document", path, read or (lambda: self._parsed(path)))
 
     def design(self, path: Path) -> Design:
-        """Return the design in a file; raise FileError where it holds none."""
+        """Return the design in a file; raise FileError if it is not a design."""
         return self._once("design", path, lambda: design_in(self.document(path)), self._kept)
 
     def findings(self, design: Design) -> tuple[Finding, ...]:
@@ -54,7 +54,7 @@ class Reader:
         return self._once("cost", design.document.path, lambda: cost(design))
 
     def art(self, design: Design) -> tuple[Mapping[str, bytes], tuple[Finding, ...]]:
-        """Return the author's pictures of a design, and remarks on those that cannot be used."""
+        """Return the author's pictures of a design, and findings on those that cannot be used."""
         art = GAMES[design.game].art
         return self._once("art", design.document.path, lambda: art(design))
 
@@ -114,7 +114,7 @@ class Reader:
 
 
 def design_in(document: Document) -> Design:
-    """Return the design in a document; raise FileError where it holds none."""
+    """Return the design in a document; raise FileError if it is not a design."""
     if is_fleet(document.data):
         message = "expected a ship, this is a fleet file: use `cardforge fleet`"
         raise HeaderError(message, document.path, document.mark(("fleet",)))
@@ -122,11 +122,11 @@ def design_in(document: Document) -> Design:
 
 
 def design_files(paths: Sequence[Path], reader: Reader | None = None) -> list[Path]:
-    """Return the design files that paths mean, each once, in the order in which they are named.
+    """Return the design files that paths mean, each once, in the order of the paths.
 
-    A folder means all designs below it by their paths, fleets of any game left out; a bare name
-    that is no file means a bundled ship, or a bundled folder of them. A path that is neither is
-    returned as it is, to be reported when it is read.
+    A folder means all designs below it, sorted by path, without fleets. A name that is not a file
+    means a bundled ship or folder. Any other path is returned unchanged, and reported when it is
+    read.
     """
     reader = reader or Reader()
     named = {file_meant(path) for path in paths}

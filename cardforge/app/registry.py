@@ -1,4 +1,4 @@
-"""Every game that cardforge knows: a folder each, and one line here. The first is the usual one."""
+"""Every game that cardforge knows: a folder and one line here. The first is the default."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MODULES: Final = {
     "starships": "cardforge.starships.game",
 }
 DEFAULT: Final = next(iter(MODULES))
-"""The game that is meant where none is named."""
+"""The default game."""
 
 
 class _Games(Mapping[str, Game]):
-    """The games by their words, each imported when it is first asked for."""
+    """The games by their words, each imported on first use."""
 
     def __getitem__(self, word: str) -> Game:
         game: Game = importlib.import_module(MODULES[word]).GAME
@@ -35,7 +35,7 @@ GAMES: Final = _Games()
 
 
 def converted(design: Design) -> Design | None:
-    """Return a design as one of another game; None where no game converts it."""
+    """Return a design as one of another game; None if no game converts it."""
     for game in GAMES.values():
         found = game.converted(design) if game.converted else None
         if found is not None:

@@ -36,7 +36,7 @@ _LACKING: Final = frozenset({SHIP.id, FLEET_FILES})
 
 
 def is_fleet(data: Mapping[str, object]) -> bool:
-    """Tell whether a file's data is a fleet: it has a `fleet:`, and no locations as ships have."""
+    """Return whether a file's data are a fleet: they have `fleet:`, and no locations."""
     return "fleet" in data and "locations" not in data
 
 
@@ -56,42 +56,45 @@ def lacks_ships(findings: Iterable[Finding]) -> bool:
 OUTPUT: Final = Path("output")
 DESIGN_ENDINGS: Final = (".yaml", ".yml", ".json")
 SCHEMA_ENDING: Final = ".schema.json"
-"""How JSON Schemas for editors end, which lie beside designs and are none."""
+"""The ending of JSON Schemas for editors, which are files beside designs."""
 DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\..*)?")
-"""Names that Windows keeps, whatever follows their first dot, and with blanks before it."""
+"""Names that Windows reserves, with any ending and with spaces before the dot."""
 _LONGEST_STEM: Final = 80
 _LONGEST_STEM_BYTES: Final = 200
 
 
 def expect_files(files: Sequence[Path], paths: Sequence[Path]) -> Sequence[Path]:
-    """Return the files that were found for paths; raise CallError where there are none."""
+    """Return the files that were found for paths; raise CallError if there are none."""
     if not files:
         raise CallError(f"no ship files in {', '.join(map(str, paths))}")
     return files
 
 
 def files_meant(paths: Iterable[Path]) -> list[Path]:
-    """Return the same in the same order, and the fleets in folders with them."""
+    """Return the files for the given paths, in order and without duplicates.
+
+    Unlike `design_files`, include fleet files found in folders.
+    """
     return list(dict.fromkeys(file for path in paths for file in _meant(path)))
 
 
 def expect_path(words: str | Path) -> Path:
-    """Return the path that words are; raise CallError for none, which would mean this folder."""
+    """Return text as a path; raise CallError if it is empty (it would mean the current folder)."""
     if not str(words).strip():
         raise CallError("expected a path or a name, got empty text")
     return Path(words)
 
 
 def file_meant(path: Path) -> Path:
-    """Return the file that a path means: a bare name that is no file means a bundled ship.
+    """Return the file that a path means; a name that is not a file means a bundled ship.
 
-    So does the name of a bundled ship after that of its folder, such as `starships/bomber`.
+    The bundled folder may precede the name, such as `starships/bomber`.
     """
     return (None if exists(path) else _own(path)) or path
 
 
 def ship_beside(folder: Path, word: str) -> Path:
-    """Return the file that a ship's path or bare name means in a file that lies in `folder`."""
+    """Return the file of a ship that a file in `folder` names, by path or bundled name."""
     path, named = folder / word, Path(word)
     if exists(path):
         return path
@@ -112,12 +115,12 @@ def own_ships() -> list[Path]:
 
 
 def is_design_name(name: str) -> bool:
-    """Return whether a file of that name may be a design: a schema for editors is none."""
+    """Return whether a file of that name may be a design; schemas for editors are not designs."""
     return name.lower().endswith(DESIGN_ENDINGS) and not name.lower().endswith(SCHEMA_ENDING)
 
 
 def word_for(path: Path) -> str:
-    """Return the shortest word for a file on the command line: a bundled ship's bare name."""
+    """Return the shortest word for a file on the command line: for a bundled ship, its name."""
     return path.stem if path.is_relative_to(supplied("ships")) else str(path)
 
 
@@ -130,9 +133,9 @@ def shown(path: Path) -> str:
 
 
 def slug(name: str) -> str:
-    """Return a file's name for a design's name: `HML Raven` becomes `hml-raven`.
+    """Return a file name for a design's name: `HML Raven` becomes `hml-raven`.
 
-    It will do on every system: `Con`, which Windows keeps for a device, becomes `con-ship`.
+    The name works on every system: `Con`, which Windows reserves for a device, becomes `con-ship`.
     """
     plain = unicodedata.normalize("NFKD", name.casefold())
     letters = "".join(
@@ -144,14 +147,14 @@ def slug(name: str) -> str:
 
 
 def expect_free(path: Path, *, force: bool) -> Path:
-    """Return the path if nothing stands there, or if it may be overwritten."""
+    """Return the path if it is free, or if it may be overwritten."""
     if os.path.lexists(path) and not force:
         raise CallError(f"'{path}' already exists: use --force to overwrite it")
     return path
 
 
 def _meant(path: Path) -> Iterator[Path]:
-    """Yield what a path means; a bare name that is no file means what is bundled by that name."""
+    """Yield the files that a path means; a name that is not a file means bundled designs."""
     meant = file_meant(path)
     if is_folder(meant):
         yield from _below(meant)

@@ -1,1 +1,1 @@
-"""What every game stands on and that knows none of them."""
+"""What every game uses, without knowledge of any game."""

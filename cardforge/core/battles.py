@@ -1,8 +1,8 @@
-"""The contract of battles: what a game that fights offers, and the plain values that pass between.
+"""The contract of battles: what a game with battles offers, in plain values.
 
-A game's battles are one object, `Battles`: it musters ships, counts many games, and plays one of
-them to be looked at, a `Battle`. The application has words and numbers of its own for everything
-else, and knows neither the ships nor the dice:
+A game's battles are one object, `Battles`. It turns ships into forces, plays and counts many games,
+and returns one of them as a `Battle` with all its details. Everything else that the application
+handles is plain words and numbers; it knows neither the ships nor the dice:
 
     battles = GAMES["leviathans"].battles()
     raven = Side(battles.muster([NamedShip("HML Raven", ship)]), battles.captains[0])
@@ -29,7 +29,7 @@ class Force(NamedTuple):
     """Ships that fight together and can be deployed. It can be sent to another process."""
 
     name: str
-    """What they are called together, if nobody has named them."""
+    """The name of the whole side, if the user gave none."""
     ships: tuple[str, ...]
     """The name of each."""
     texts: tuple[str, ...]
@@ -50,7 +50,7 @@ Sides: TypeAlias = tuple[Side, Side]
 
 
 class Terms(NamedTuple):
-    """What is played: how many games, from which seed, by which words of the game."""
+    """What is played: the number of games, the seed, and the words of the game."""
 
     games: int
     seed: int
@@ -78,7 +78,7 @@ Parties: TypeAlias = tuple[Party, Party]
 
 
 def opponents(names: tuple[str, str], captains: tuple[str, str] = ("", "")) -> Parties:
-    """Return A and B; where they have the same name, it tells the letter too."""
+    """Return parties A and B; equal names get the letter."""
     first, second = names
     if first == second:
         first, second = (f"{first} ({letter})" for letter in LETTERS)
@@ -90,12 +90,12 @@ Losses: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many games ended how. The first four add up to all of them; tallies add up too.
+    """The results of a number of games: the first four fields add up to it. Tallies add up too.
 
-    `turns` are those of all games, `losses_a` and `losses_b` the ships that each side lost, in the
-    order of `Battles.losses`; `disarmed_a` and `disarmed_b` the games in which a side was beaten
-    with ships on the map, none of which had a weapon left. `compiled` tells how many of the games a
-    compiled engine has played.
+    `turns` counts those of all games. `losses_a` and `losses_b` count the ships that each side
+    lost, in the order of `Battles.losses`. `disarmed_a` and `disarmed_b` count the games in which a
+    side was beaten with ships on the map, but without a weapon. `compiled` counts the games that a
+    compiled engine played.
     """
 
     wins_a: int = 0
@@ -170,20 +170,20 @@ class Omissions(NamedTuple):
 
     groups: tuple[Unplayed, ...]
     none: str
-    """What is said where everything is played."""
+    """The sentence for a battle in which everything is played."""
     data: list[dict[str, Any]]
-    """The same as JSON has it."""
+    """The value in JSON."""
 
 
 class Fact(NamedTuple):
-    """A line of a summary: what it is about, and the words."""
+    """A line of a summary: its topic, and its text."""
 
     about: str
     words: str
 
 
 class Toll(NamedTuple):
-    """A ship of a summary: its side's letter, call sign, name, losses and end."""
+    """A ship in a summary: its side's letter, call sign, name, losses and end."""
 
     letter: str
     sign: str
@@ -232,10 +232,10 @@ class Battle(Protocol):
 
     @property
     def unjudged(self) -> str:
-        """Why a kept battle could not be played again, such as a rule that has changed since."""
+        """Why a saved battle could not be replayed, such as a rule that has changed since."""
 
     def log(self) -> Iterator[str]:
-        """Yield the battle told in words, line by line."""
+        """Yield the log of the battle, line by line."""
 
     def summary(self) -> Summary:
         """Return who won and why."""
@@ -251,16 +251,16 @@ class Battle(Protocol):
 
 
 class Battles(Protocol):
-    """The battles of a game. Of captains, rules and initiatives the first is the usual one.
+    """The battles of a game. The first of the captains, rules and initiatives is the default.
 
-    Functions may be given any words of the game, and no others. What is counted and played follows
-    from forces, captains and terms alone: the same game has the same dice anywhere.
+    Functions accept only the words of the game. Results depend only on forces, captains and terms:
+    the same game has the same dice anywhere.
     """
 
     fighter: str
     """What fights, as messages call one of them: `an air ship`."""
     fighters: str
-    """The same in the plural, without an article."""
+    """The plural, without an article."""
     captains: tuple[str, ...]
     best_captain: str
     """The one who wins most against the others."""
@@ -270,7 +270,7 @@ class Battles(Protocol):
     initiatives: Mapping[str, str]
     """Who moves when: each word, and what it means; together these make a sentence."""
     limit: int
-    """Turns after which a game is unfinished, unless the call says otherwise."""
+    """Default number of turns after which a game is unfinished."""
     losses: Mapping[str, str]
     """How ships are lost, in the order of tallies: each word of JSON, and its column in tables."""
     record_game: str
@@ -279,30 +279,30 @@ class Battles(Protocol):
     """It goes up when rules or captains change: games of different editions are not added up."""
 
     def muster(self, ships: Sequence[NamedShip]) -> Force:
-        """Return ships as a force; raise CallError where they cannot fight or be deployed."""
+        """Return ships as a force; raise CallError if they cannot fight or be deployed."""
 
     def engine(self) -> Engine:
         """Return what counts battles here; raise CallError if another is asked for that is not."""
 
     def is_compiled(self, sides: Sides, terms: Terms) -> bool:
-        """Tell whether compiled code counts these games, so that threads share the work."""
+        """Return whether compiled code plays these games, so that threads share the work."""
 
     def count(self, sides: Sides, terms: Terms, first: int, number: int) -> Tally:
-        """Return what comes of so many games, from this one of the seed's series on.
+        """Return the tally of `number` games of the seed's series, from game `first` on.
 
-        The first of the sides is A, and has the left or top edge in all of them. However many games
-        the terms have, this counts `number` of them.
+        The first of the sides is A, and has the left or top edge in all of them. The number of
+        games in the terms is ignored.
         """
 
     def play(self, sides: Sides, parties: Parties, terms: Terms, index: int) -> Battle:
         """Return one game of the seed's series, to be looked at; the parties name the sides."""
 
     def replay(self, record: Mapping[str, Any]) -> Battle:
-        """Return a battle from its record, played again.
+        """Return the battle of a record, replayed.
 
-        One that was kept by other rules opens from its events, and is `unjudged`. Raise
-        CardforgeError where it is no record of this game, or where anything else in it is not what
-        comes of its orders and dice.
+        A battle that was saved under other rules opens from its events, and is `unjudged`. Raise
+        CardforgeError if the record is not one of this game, or if anything in it differs from the
+        result of its orders and dice.
         """
 
     def omissions(self, sides: Iterable[Side], rules: str) -> Omissions:

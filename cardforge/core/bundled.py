@@ -37,19 +37,19 @@ def bundled(word: str) -> Path | None:
 
 
 def bundled_names() -> list[str]:
-    """Return the words that stand for bundled ships, and for bundled folders of them."""
+    """Return the names of bundled ships and of bundled folders."""
     folders = _folders()
     files = (path for folder in (supplied("ships"), *folders) for path in folder.glob("*.yaml"))
     return sorted({*(folder.name for folder in folders), *(path.stem for path in files)})
 
 
 def read_design(path: Path) -> Document:
-    """Return the document in a file; where it is not there, name the bundled ship that is close."""
+    """Return the document in a file; if it is missing, the error names a similar bundled ship."""
     return parse(decode(design_bytes(path), path), path)
 
 
 def design_bytes(path: Path) -> bytes:
-    """Return what a design's file holds; where it is not there, name the bundled ship like it."""
+    """Return the content of a design's file; if missing, the error names a similar bundled ship."""
     try:
         return read_bytes(path)
     except UnreadableError as error:

@@ -1,8 +1,8 @@
-"""Exact distributions of whole numbers: what dice show, their sums, their best, their re-rolls.
+"""Exact distributions of whole numbers: dice, their sums, the best of several, and re-rolls.
 
-A distribution is immutable and hashable, and keeps integers only: of `denominator` equally likely
-cases, so many show this outcome, so many show at least that one. A chance becomes a `Fraction`
-when somebody asks for it. Counts are always in lowest terms, so two distributions are equal exactly
+A distribution is immutable and hashable, and stores only integers: of `denominator` equally likely
+cases, the number with this outcome, and the number with at least that one. A chance becomes a
+`Fraction` on request. Counts are always in lowest terms, so two distributions are equal exactly
 when every outcome is equally likely in both, however they were made.
 
 Inside, a distribution is one big integer with a field of fixed width for each outcome, the highest
@@ -110,7 +110,7 @@ class Distribution:
         return of_counts(kept)
 
     def rerolled(self, outcomes: Collection[int]) -> Distribution:
-        """Re-roll these outcomes once; the second roll stands, whatever it shows."""
+        """Return the distribution with these outcomes rolled again once; the second roll counts."""
         again = sum(self.exactly(outcome) for outcome in set(outcomes))
         return of_counts(
             {
@@ -133,9 +133,9 @@ def constant(number: int) -> Distribution:
 
 
 def of_counts(counts: Mapping[int, int]) -> Distribution:
-    """Return the distribution in which each outcome has so many of all the cases.
+    """Return the distribution in which each outcome has this number of the equally likely cases.
 
-    Time and room grow with the distance between the lowest outcome and the highest.
+    Time and memory grow with the distance between the lowest and the highest outcome.
     """
     if any(count < 0 for count in counts.values()):
         raise CallError(f"expected counts of cases, none below zero, got {dict(counts)!r}")
@@ -150,7 +150,7 @@ def of_counts(counts: Mapping[int, int]) -> Distribution:
 
 
 def total(*dice: Distribution) -> Distribution:
-    """Return the sum of independent rolls; of none it is always 0."""
+    """Return the sum of independent rolls; without dice it is 0."""
     return _total(dice)
 
 
@@ -210,8 +210,8 @@ def _best(dice: tuple[Distribution, ...], keep: int) -> Distribution:
 def _hands(rolls: Iterable[tuple[int, int, int]], keep: int) -> dict[int, int]:
     """Gather the hands whose last kept die shows one given outcome.
 
-    Each roll tells its cases above that outcome (packed), on it and below it. The answer maps how
-    many dice lie above, always fewer than `keep`, to the packed sums of these dice.
+    Each roll has its cases above that outcome (packed), on it and below it. The answer maps the
+    number of dice above, always fewer than `keep`, to the packed sums of these dice.
     """
     hands = {(0, 0): 1}
     for above, level, below in rolls:
@@ -238,7 +238,7 @@ def _width_of(dice: tuple[Distribution, ...]) -> int:
 
 
 def field_width(denominator: int) -> int:
-    """Return the bits of a field that holds any count of so many cases: 32, 64, 128, 192..."""
+    """Return the bits of a field that holds any count up to this one: 32, 64, 128, 192..."""
     bits = denominator.bit_length()
     return 32 if bits <= 32 else -(-bits // 64) * 64
 

@@ -68,11 +68,11 @@ def _thawed(value: object) -> object:
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """Controls, formats (joiners, marks of direction, soft hyphens), and halves of letters."""
 _BLANK_LETTERS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters and marks to Unicode, and yet blank."""
+"""Characters that Unicode counts as letters or marks, but that are invisible."""
 
 
 def is_invisible(letter: str) -> bool:
-    """Whether nothing is seen of a character; an ordinary blank does not count."""
+    """Return whether a character is invisible; an ordinary space is not counted."""
     return (
         unicodedata.category(letter) in _UNSEEN
         or letter in _BLANK_LETTERS
@@ -82,7 +82,7 @@ def is_invisible(letter: str) -> bool:
 
 
 def shows_nothing(words: str) -> bool:
-    """Whether of a text nothing at all is seen."""
+    """Return whether a text is invisible."""
     return all(letter.isspace() or is_invisible(letter) for letter in words)
 
 
@@ -105,14 +105,14 @@ def printable(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Return the text; raise ValueError where it is more than a line."""
+    """Return the text; raise ValueError if it has several lines."""
     if "\n" in text or "\t" in text:
         raise ValueError("expected one line of text")
     return text
 
 
 def visible(text: str) -> str:
-    """Return the text; raise ValueError where nothing is seen of it."""
+    """Return the text; raise ValueError if nothing in it is visible."""
     if shows_nothing(text):
         raise ValueError("expected visible text, these characters are invisible")
     return text
@@ -184,10 +184,10 @@ def described(values: Iterable[Any], texts: Iterable[str]) -> Schema:
 
 
 def offering(plain: Schema, words: Iterable[Word]) -> Schema:
-    """Return the schema with words to offer, of which none is obligatory.
+    """Return the schema with words that editors offer, none of them required.
 
-    The plain schema is the first alternative, because an editor reports the faults of the first
-    where none fits. Its description moves outside, after those of the words.
+    The plain schema is the first alternative, because an editor reports the faults of the first if
+    none fits. Its description moves outside, after those of the words.
     """
     outside: Schema = {
         key: plain[key] for key in ("title", "description", "default") if key in plain
@@ -206,7 +206,7 @@ def when(key: str, value: str, then: Schema) -> Schema:
 
 
 def named(prefix: str, schema: Any) -> Any:
-    """Return the schema with a prefix to the names of all definitions, to stand among others."""
+    """Return the schema with a prefix before the names of all definitions, to join it to others."""
     if isinstance(schema, list):
         return [named(prefix, each) for each in schema]
     if not isinstance(schema, dict):
@@ -238,10 +238,10 @@ def retitled(properties: Mapping[str, Schema], titles: Mapping[str, str]) -> dic
 
 
 def for_editors(schema: Any) -> Any:
-    """Return the schema as editors show it best.
+    """Return the schema in the form that editors show best.
 
-    They would write out defaults of null and of no text, and tell the title of a value that may be
-    null twice where null is an alternative and not a type.
+    Otherwise editors would insert defaults of null and of empty text, and show the title twice for
+    a value that may be null.
     """
     if isinstance(schema, list):
         return [for_editors(each) for each in schema]
@@ -264,7 +264,7 @@ def either(word: Schema, mapping: Schema, wrong: str) -> Schema:
 
 
 def _with_free_keys_told(schema: Schema) -> Schema:
-    """Return the schema of a mapping with free keys with what to say where it is none."""
+    """Return the schema of a mapping with free keys, with a message for other values."""
     is_free = schema.get("type") == "object" and "properties" not in schema
     if not is_free or not isinstance(schema.get("additionalProperties"), dict):
         return schema

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 
 class Beyond(NamedTuple):
-    """More than was looked at: so many turns or attacks did not suffice."""
+    """A figure beyond the limit: this number of turns or attacks was not enough."""
 
     most: int
 
@@ -19,7 +19,7 @@ class Beyond(NamedTuple):
 
 
 Figure = int | Fraction | str | Beyond | None
-"""What stands in a table: words compare with nothing, None is where there is no such thing."""
+"""The value of a table cell; None is for what a design lacks. Words are never better or worse."""
 
 _Each = TypeVar("_Each")
 
@@ -30,7 +30,7 @@ class FigureRow(NamedTuple):
     label: str
     values: tuple[Figure, Figure]
     more: bool | None = None
-    """Whether more is better, or less (False); None where neither is."""
+    """Whether more is better, or less (False); None if neither is."""
 
     @classmethod
     def of(
@@ -41,13 +41,13 @@ class FigureRow(NamedTuple):
         *,
         more: bool | None = None,
     ) -> FigureRow:
-        """Return the row of a figure of each of two; None where there is no such one."""
+        """Return the row of one figure of both designs, with None for a design that lacks it."""
         one, other = (None if each is None else figure(each) for each in pair)
         return cls(label, (one, other), more)
 
     @property
     def better(self) -> int | None:
-        """Which of the two is better, 0 or 1; None where neither is."""
+        """The better of the two, 0 or 1; None if neither is."""
         one, other = map(_worth, self.values)
         if self.more is None or one is None or other is None or one == other:
             return None
@@ -55,7 +55,7 @@ class FigureRow(NamedTuple):
 
 
 class FigureTable(NamedTuple):
-    """Rows that belong together; `word` tells tables apart, whatever their title says."""
+    """Rows that belong together; `word` identifies the table in JSON, whatever its title."""
 
     word: str
     title: str
@@ -65,11 +65,11 @@ class FigureTable(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Two designs of a game in figures.
+    """The comparison of two designs of a game in figures.
 
-    `against` says under which name and which word the usual ship is told that both are measured
-    against. `ships` has what a program wants to know of each, its name under `name`, and under
-    `unproven` why nothing proves that its points hold, where there is something to say.
+    `against` is the key and the word of the reference ship in JSON. `ships` has the data of each
+    ship for JSON, with its name under `name`, and the reason under `unproven` if its points are
+    unproven.
     """
 
     game: str
@@ -88,19 +88,19 @@ _NOISE: Final = 9
 _GRAINS: Final = 10**_NOISE
 
 Amount = int | Fraction
-"""What a line brings: a whole number or an exact fraction, never a float."""
+"""A line's result: a whole number or an exact fraction, never a float."""
 
 
 class LedgerLine(NamedTuple):
-    """One step: what it is called, how it was worked out, and what it brings."""
+    """One step: its name, its calculation, and its result."""
 
     label: str
     working: str
     result: Amount
     remark: str = ""
-    """What is said of it in a few words wherever the sum stands alone."""
+    """The note in a few words beside a sum that appears without its lines."""
     unproven: str = ""
-    """Why nothing proves that the sum holds, in the same way."""
+    """Why the sum is unproven, as a short note."""
 
 
 class Ledger(NamedTuple):
@@ -115,13 +115,13 @@ class Ledger(NamedTuple):
 
     @property
     def remark(self) -> str:
-        """What belongs beside the sum wherever it stands alone."""
+        """The note to show beside the sum when it appears alone."""
         said = (each for line in self.lines for each in (line.remark, line.unproven))
         return "; ".join(filter(None, said))
 
     @property
     def unproven(self) -> str:
-        """Why nothing proves that the sum holds; nothing where it is as good as any other."""
+        """Why the sum is unproven; empty if it is as good as any other."""
         return "; ".join(line.unproven for line in self.lines if line.unproven)
 
 
@@ -148,7 +148,7 @@ def rounded(amount: float | Amount, places: int = 0) -> Amount:
 
 
 def _nearest(over: int, under: int) -> int:
-    """Divide to the nearest whole number, a half to the even one, as `round` would."""
+    """Divide to the nearest whole number, halves to the even one, as `round` does."""
     whole, rest = divmod(over, under)
     return whole + (2 * rest > under or (2 * rest == under and whole % 2))
 
@@ -188,9 +188,9 @@ _LONG: Final = 4096
 
 
 def encoded(data: Any) -> Any:
-    """Return data as JSON has it, every fraction told exactly and as a float.
+    """Return data for JSON, with every fraction as an exact fraction and a float.
 
-    What stands in the data several times is encoded once: answers tell the same of many places.
+    Repeated values are encoded once, because answers often repeat them.
 
     >>> encoded({"hit": Fraction(1, 2)})
     {'hit': {'fraction': '1/2', 'value': 0.5}}
@@ -251,7 +251,7 @@ PERCENT: Final = "percent"
 MEAN: Final = "mean"
 
 Cell = str | int | Fraction | None | tuple[Fraction, ...]
-"""Words, a figure, or one for each circumstance; None where there is no such thing."""
+"""Words, a figure, or one figure for each circumstance; None for what a design lacks."""
 
 
 class Column(NamedTuple):
@@ -260,7 +260,7 @@ class Column(NamedTuple):
     head: str
     unit: str = ""
     width: int = 0
-    """How many characters a line of its words has at most; 0 for any number."""
+    """The most characters of a line of its words; 0 for any number."""
 
 
 class AnswerTable(NamedTuple):
@@ -285,7 +285,7 @@ class AnswerTable(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One step of a figure: the rule in a few words, the sum itself, and what comes of it."""
+    """One step of a figure: the rule in a few words, the calculation, and the result."""
 
     rule: str
     working: str
@@ -315,16 +315,16 @@ Part = str | AnswerTable | Working
 
 
 def _nothing() -> None:
-    """Return nothing: no charts, or no look of their own."""
+    """Return None: no charts, or no print options of its own."""
 
 
 class Answer(NamedTuple):
-    """What a game answers. Each form of it is worked out when it is asked for.
+    """The answer of a game. Each form of it is calculated on request.
 
-    `parts` gives notes and figures in the order in which they are read, `data` what the JSON has,
-    fractions as they are. The first line of `heading` says who does what to whom; the `names` in it
-    are set bold. `charts` gives the `press.charts.OddsFigures` of the answer or None, and `look`
-    the theme and the darkest ink that they are drawn in, or None for those of no nation.
+    `parts` returns notes and figures in reading order, `data` the content of the JSON, with
+    fractions. The first line of `heading` names attacker and target; the `names` in it are bold.
+    `charts` returns the `press.charts.OddsFigures` of the answer or None. `look` returns their
+    theme and darkest ink, or None for the default.
     """
 
     parts: Callable[[], Iterable[Part]]

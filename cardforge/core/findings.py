@@ -28,7 +28,7 @@ class Severity(StrEnum):
 
 
 class Finding(NamedTuple):
-    """One remark of one rule about one place; `mark` is set once the file is known.
+    """One result of one rule about one place; `mark` is set once the file is known.
 
     >>> import cardforge
     >>> finding = cardforge.open("hml-raven").changed(mp=3).findings[0]
@@ -56,7 +56,7 @@ class Finding(NamedTuple):
 
     @property
     def line(self) -> int | None:
-        """The line of the place in the file, from 1; None where no file is known."""
+        """The line of the place in the file, from 1; None if no file is known."""
         return self.mark.line if self.mark else None
 
     @property
@@ -83,7 +83,7 @@ class Rule(NamedTuple):
     title: str
     """What holds, as one sentence."""
     cite: str
-    """Where the rule stands, or on what it rests."""
+    """Where the rule is written, or what it is based on."""
 
     def broken(
         self,
@@ -101,7 +101,7 @@ class Rule(NamedTuple):
 
 
 class Broken(NamedTuple):
-    """How a design breaks a rule, and what mends it; `Checks` makes a finding of it."""
+    """How a design breaks a rule, and how to fix it; `Checks` makes a finding of it."""
 
     where: Where
     message: str

@@ -79,7 +79,7 @@ class Term(NamedTuple):
     key: str = ""
     """The key of files that holds it."""
     labels: tuple[str, ...] = ()
-    """Other words by which pages show it."""
+    """Other words for it on pages."""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ class TableImport(NamedTuple):
 
 
 def tabled(_design: Design) -> str:
-    """Say nothing: most designs have their rows in a table."""
+    """Return no reason: most designs have their rows in a table."""
     return ""
 
 
@@ -144,7 +144,7 @@ class Tables(NamedTuple):
     """Turn the rows of a table into files; name every row that cannot be read."""
     write: Callable[[tuple[Design, ...]], Table]
     passed_over: Callable[[Design], str] = tabled
-    """Say why a design is left out of a table; nothing for one that has its row."""
+    """Return why a design is left out of a table; empty if it has rows."""
 
 
 def of_no_nation(_design: Design) -> str:
@@ -153,7 +153,7 @@ def of_no_nation(_design: Design) -> str:
 
 
 def without_art(_design: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
-    """Return no pictures and no remarks: most games draw all of a design themselves."""
+    """Return no pictures and no findings: most games draw everything about a design themselves."""
     return {}, ()
 
 
@@ -174,11 +174,11 @@ def no_glossary() -> Glossary:
 
 
 FLEET_FILES: Final = "fleet-files"
-"""Id of the rule, in a game with fleets of its own, that a fleet can use every file it names."""
+"""Id of the rule, in a game with fleet files of its own, that each named file can be used."""
 
 
 def no_targets() -> Collection[str]:
-    """Return no words: in most games designs alone are fired at."""
+    """Return no words: in most games only designs can be targets."""
     return ()
 
 
@@ -186,12 +186,12 @@ class Gunnery(NamedTuple):
     """How designs of a game fire at one another."""
 
     answer: Callable[[Design, Any, OddsAsked], Answer]
-    """Answer what is asked of a design's fire at another of this game, or at a stock target's word.
+    """Answer a question about a design's fire at another design, or at a stock target.
 
-    All of them raise CallError where the words do not fit the designs.
+    Raise CallError if the options do not fit the designs.
     """
     where: str
-    """Where its questions are asked, in words: `for air ships`."""
+    """The designs that the options apply to, in words: `for air ships`."""
     without: tuple[str, ...]
     """Fields of `OddsAsked` that mean nothing there."""
     targets: Callable[[], Collection[str]] = no_targets
@@ -199,7 +199,7 @@ class Gunnery(NamedTuple):
 
 
 class Conversions(NamedTuple):
-    """What a design is in this game, its own or one that it converts, and how it is told."""
+    """How a game uses its own and converted designs, and how messages describe them."""
 
     games: tuple[str, ...]
     """Words of the games whose designs it converts."""
@@ -207,11 +207,11 @@ class Conversions(NamedTuple):
     working: Callable[[Design], Answer]
     """Return how each of its figures came about."""
     meeting: str
-    """Where designs of this game meet those that it converts, in words."""
+    """How designs of this game and converted ones meet, in words."""
 
 
 class Game(NamedTuple):
-    """A game as plain functions. All of them raise CardforgeError where they cannot serve."""
+    """A game as plain functions. All of them raise CardforgeError if they fail."""
 
     word: str
     """What a file gives as `game:`; `ships/WORD` holds the bundled designs of all games but one."""
@@ -221,12 +221,12 @@ class Game(NamedTuple):
     read: Callable[[Document], Design]
     """Build the design; raise ShapeError where the file is not well formed."""
     check: Callable[[Design], tuple[Finding, ...]]
-    """Judge the design, but for its author's pictures; every finding has its mark."""
+    """Return all findings with line numbers, except those on the author's pictures."""
     cost: Callable[[Design], Ledger]
     """Return what the design is worth in points, legal or not."""
     schema: Callable[[], dict[str, Any]]
     scaffold: Callable[[str, Mapping[str, str]], Mapping[str, Any]]
-    """Return what a new file says, from a name and the options `type` and `nation` of the call."""
+    """Return the text of a new file, from a name and the options `type` and `nation`."""
 
     # What a game may lack: commands and pages do not offer it then.
     template: Path | None = None
@@ -240,15 +240,15 @@ class Game(NamedTuple):
     nation_called: Callable[[str], str] = str.strip
     """Return the full name of the nation that a player means by a word."""
     compare: Callable[[Design, Design, str | None], Comparison] | None = None
-    """Set two designs side by side, against the usual ship that a word means, if one is given."""
+    """Compare two designs, against the reference ship that a word means, if one is given."""
     tables: Tables | None = None
     proof: str = ""
     """How far the points are proven in play, in one line, and where to read more."""
 
     converted: Callable[[Design], Design | None] | None = None
-    """Return another game's design as one of this game; None where there is no such thing."""
+    """Return another game's design as one of this game; None if it cannot be converted."""
     text: Callable[[Design, Amount], str] | None = None
-    """Return the file of a converted design that is worth so many points."""
+    """Return the file of a converted design with these points."""
     converting: str = ""
     """How a player converts designs, for messages: the command, and what it does."""
 
@@ -262,18 +262,19 @@ class Game(NamedTuple):
     printer: Callable[[], Any] | None = None
     """Return what prints its designs, a `press.product.Printer`."""
     art: Callable[[Design], tuple[dict[str, bytes], tuple[Finding, ...]]] = without_art
-    """Find the author's own pictures of the design; remark on those that cannot be used.
+    """Return the author's pictures of the design, and findings on those that cannot be used.
 
-    Such remarks have their marks, and are no errors: whether a design is legal is not asked here.
+    These findings have line numbers and are never errors: pictures do not decide whether a design
+    is legal.
     """
     card_odds: Callable[[Any], Any] | None = None
     """Return the odds that a card has on its back, from a design's value."""
     quick_start: tuple[str, ...] = ()
-    """Names of the bundled designs of a first game; a kit has them if none is named."""
+    """Names of the bundled designs for a first game; the default of a kit."""
     battles: Callable[[], Battles] | None = None
     """How its ships fight; None for a game that is not played out."""
     expects: str = ""
-    """What is asked for where a design of another game does not do, in words: `an air ship`."""
+    """The expected design, in words, for messages about other games: `an air ship`."""
     scale: str = ""
     """The word of `--scale` that means this game."""
     odds: Gunnery | None = None
@@ -281,7 +282,7 @@ class Game(NamedTuple):
 
 
 def as_design_of(game: Game, design: Design) -> Design:
-    """Return a design as one of a game; raise CallError where it is not, nor becomes one."""
+    """Return a design as one of a game; raise CallError if it cannot be converted."""
     if design.game == game.word:
         return design
     found = game.converted(design) if game.converted else None
@@ -291,7 +292,7 @@ def as_design_of(game: Game, design: Design) -> Design:
 
 
 def game_of(document: Document, games: Mapping[str, Game]) -> Game:
-    """Return the game that a document is of; raise HeaderError where none of ours can read it."""
+    """Return the game of a document; raise HeaderError if no known game can read it."""
     word = document.data.get("game")
     if word is None:
         said = f"the key `game:` is missing: add `game: {next(iter(games))}` at the top of the file"
@@ -342,11 +343,11 @@ class Choices(NamedTuple):
 
 
 Open = Callable[[Path], Design]
-"""How a ship's file becomes a design; raises FileError where it does not."""
+"""How a ship's file becomes a design; raises FileError if it is not one."""
 
 
 class Member(NamedTuple):
-    """One ship of a fleet: her name there, her design, her points, and where the list has her."""
+    """One ship of a fleet: its name there, its design, its points, and its place in the list."""
 
     name: str
     design: Design
@@ -354,7 +355,7 @@ class Member(NamedTuple):
     points: Amount
     where: Where
     remark: str = ""
-    """What stands beside the points wherever they stand alone."""
+    """The note beside points that appear alone."""
     station: str = ""
     """In which unit and aboard of whom, where the game knows such."""
 
@@ -380,34 +381,34 @@ class Fleet(NamedTuple):
 
     @property
     def cost(self) -> Ledger:
-        """The same, ship by ship."""
+        """The points, ship by ship."""
         lines = (LedgerLine(ship.name, ship.nation, ship.points) for ship in self.ships)
         return Ledger(tuple(lines))
 
 
 class Named(NamedTuple):
-    """A design that a call names, and how often."""
+    """A design that a command names, and how often."""
 
     design: Design
     often: int
 
 
 class Muster(NamedTuple):
-    """A fleet and everything that is to be said about it; findings have no marks yet."""
+    """A fleet and all findings about it, without line numbers yet."""
 
     fleet: Fleet
     findings: tuple[Finding, ...]
 
 
 class OwnFleets(NamedTuple):
-    """Fleets that are designs of their game, in files of its own shape."""
+    """Fleets that are designs of their game, in files of their own form."""
 
     holds: Callable[[Mapping[str, object]], bool]
     """Return whether the data of one of the game's files is a fleet."""
     roster: Callable[[Design, Open, Mapping[str, object]], Muster]
     """Return the roster of a fleet; what is wanted (a budget) goes before what its file says."""
     gathered: Callable[[str, Sequence[Named], Mapping[str, object]], tuple[Muster, tuple[str, ...]]]
-    """Return the roster of named designs under a name, and remarks on those passed over.
+    """Return the roster of named designs, and notes on those that it skips.
 
-    Raise CallError where they make no fleet.
+    Raise CallError if they do not form a fleet.
     """

@@ -11,7 +11,7 @@ from cardforge.errors import CallError
 
 
 class Hex(NamedTuple):
-    """A hex, or the way from one hex to another; both add like vectors."""
+    """A hex, or the vector from one hex to another; both add like vectors."""
 
     q: int
     r: int
@@ -67,7 +67,7 @@ def within(centre: Hex, radius: int) -> tuple[Hex, ...]:
 
 
 def rotate(hex_: Hex, steps: int, about: Hex = ORIGIN) -> Hex:
-    """Turn a hex about another by so many times 60 degrees clockwise."""
+    """Turn a hex around another by this number of 60-degree steps clockwise."""
     q, r = hex_ - about
     for _ in range(steps % 6):
         q, r = -r, q + r
@@ -77,8 +77,8 @@ def rotate(hex_: Hex, steps: int, about: Hex = ORIGIN) -> Hex:
 def footprint(anchor: Hex, facing: int, length: int, ahead: int = 0) -> tuple[Hex, ...]:
     """Return the hexes of a ship, from bow to stern.
 
-    `length` is how many they are and `ahead` how many of them lie before the anchor, the hex on
-    which the ship turns and by which its place is told.
+    `length` is the number of hexes, `ahead` the number before the anchor. The ship turns on the
+    anchor, and its position is that of the anchor.
     """
     if not 0 <= ahead < length:
         raise CallError(f"expected 0 to {length - 1} hexes before the anchor, got {ahead}")
@@ -99,9 +99,9 @@ def cross(a: Hex, b: Hex) -> int:
 def line(start: Hex, end: Hex) -> tuple[tuple[Hex, ...], ...]:
     """Return every hex that the straight line between two centres enters, in order.
 
-    Each entry is one hex; where the line runs along the edge between two hexes, entering neither,
-    the entry holds both, the one on its starboard side first. A hex that the line only touches with
-    a corner is not told.
+    Each entry is one hex. If the line runs along the edge between two hexes without entering
+    either, the entry has both, the one on its starboard side first. Hexes that the line only
+    touches with a corner are left out.
     """
     if start == end:
         return ((start,),)
@@ -118,9 +118,9 @@ def line(start: Hex, end: Hex) -> tuple[tuple[Hex, ...], ...]:
 
 
 def _slopes(way: Hex) -> tuple[int, int, int]:
-    """Return how far a way leads across each of the three pairs of opposite edges.
+    """Return how far a vector leads across each of the three pairs of opposite edges.
 
-    A point lies in the hex around the origin when all three are from -1 to 1.
+    A point is in the hex around the origin if all three are from -1 to 1.
     """
     q, r = way
     s = -q - r
@@ -128,9 +128,9 @@ def _slopes(way: Hex) -> tuple[int, int, int]:
 
 
 def _span(hex_: Hex, start: Hex, way: Hex, scale: int) -> tuple[int, int]:
-    """Tell where the line is in a hex, its edges included, as first and last of `scale` parts.
+    """Return the part of the line inside a hex, edges included, as first and last of `scale` parts.
 
-    It is nowhere in it when the first is not before the last.
+    The line misses the hex if the first is not before the last.
     """
     first, last = -scale, 2 * scale
     for offset, slope in zip(_slopes(start - hex_), _slopes(way), strict=True):
@@ -183,7 +183,7 @@ def units(hex_: Hex, orient: Orient) -> tuple[int, int]:
 
 
 def centre(hex_: Hex, orient: Orient, pitch: float) -> tuple[float, float]:
-    """Return the centre as x and y, with so much from one centre to the next (flat to flat)."""
+    """Return the centre as x and y; `pitch` is the distance between centres (flat to flat)."""
     x, y = units(hex_, orient)
     if orient == "flat":
         return x * pitch * _ACROSS, y * pitch / 2
@@ -221,7 +221,7 @@ class HexSheet:
         return 2 * self.columns, self.rows + 1
 
     def is_half(self, hex_: Hex) -> bool:
-        """Tell whether a hex of the sheet is cut by its edge."""
+        """Return whether a hex of the sheet is cut by its edge."""
         (x, y), (right, bottom) = units(hex_, self.orient), self.extent
         return hex_ in self and (x in (0, right) or y in (0, bottom))
 
@@ -232,17 +232,17 @@ class HexSheet:
         return tuple(hex_ for hex_ in hexes if hex_ in self)
 
     def size(self, pitch: float) -> tuple[float, float]:
-        """Return width and height with so much from one centre to the next (flat to flat)."""
+        """Return width and height; `pitch` is the distance between centres (flat to flat)."""
         width, height = self.extent
         if self.orient == "flat":
             return width * pitch * _ACROSS, height * pitch / 2
         return width * pitch / 2, height * pitch * _ACROSS
 
     def joined(self, across: int, down: int) -> HexSheet:
-        """Return the sheet that so many of these make when laid edge to edge.
+        """Return the sheet of several such sheets laid edge to edge.
 
-        Half hexes that meet become whole ones. Where straight columns (flat) or rows (pointy) meet
-        side by side, they must be odd in number, or pushed ones meet those that are not.
+        Half hexes that meet become whole ones. The number of straight columns (flat) or rows
+        (pointy) at a joint must be odd; otherwise shifted ones meet straight ones.
         """
         flat = self.orient == "flat"
         straight, sheets = (self.columns, across) if flat else (self.rows, down)
@@ -273,7 +273,7 @@ def coordinate(offset: Offset) -> str:
 def near_edge(sheet: HexSheet, edge: str, depth: int) -> frozenset[Hex]:
     """Return the whole hexes within `depth` hexes of an edge, counted along columns or rows.
 
-    Raise CallError for an edge that is none of the four.
+    Raise CallError for an unknown edge.
     """
     if edge not in EDGES:
         raise CallError(f"expected an edge ({', '.join(EDGES)}), got '{edge}'")

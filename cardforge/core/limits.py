@@ -21,9 +21,9 @@ MOST_VALUES: Final = 20_000
 LONGEST_KEY: Final = 200
 """Characters of a key; those of notes are lines."""
 LONGEST_NUMBER: Final = 18
-"""Digits of a whole number; YAML takes more of them for a word."""
+"""Digits of a whole number; longer numbers are text in YAML."""
 MOST_DIRECTIVES: Final = 10
-"""Lines of a YAML file that begin with a percent sign."""
+"""Directives: lines of a YAML file that begin with a percent sign."""
 LARGEST_AMENDED: Final = 128 * KIB
 """Bytes of a text, and of data as JSON, that the designer writes into one another."""
 LONGEST_LINE: Final = 80
@@ -41,7 +41,7 @@ MOST_OF_ONE: Final = 99
 MOST_IN_ALL: Final = 2_000
 """Ships of a fleet, all entries and those aboard counted."""
 MOST_FINDINGS: Final = 200
-"""Findings of a file that are reported one by one."""
+"""Findings of a file that are reported individually."""
 
 # Tables, as CSV or XLSX.
 LARGEST_TABLE: Final = 16 * MIB
@@ -52,7 +52,7 @@ MOST_ROWS: Final = 200_000
 MOST_COLUMNS: Final = 256
 """Columns with a header."""
 WIDEST_LINE: Final = 16_384
-"""Cells of a line, blank ones included: the columns of a spreadsheet."""
+"""Cells of a line, including empty ones: the columns of a spreadsheet."""
 MOST_CELLS: Final = 3_000_000
 """Cells of a table that hold something."""
 LARGEST_GRID: Final = 6_000_000
@@ -70,7 +70,7 @@ MOST_DESIGNS: Final = 20_000
 MOST_WORDS: Final = 100
 """Names in one cell of a table, `; ` between them, and attacks of one location."""
 MOST_REPORTED: Final = 50
-"""Rows that an import names one by one; it counts the others."""
+"""Rows that an import names individually; it counts the others."""
 
 # Pictures that authors bring.
 LARGEST_ART: Final = 16 * MIB
@@ -95,7 +95,7 @@ MOST_STYLE_MATCHES: Final = 1_000_000
 MOST_DRAWING_S: Final = 5
 """Seconds of CPU time to draw an SVG or a PDF; a picture of either takes a tenth of one."""
 MOST_DRAWING_WAIT_S: Final = 30
-"""Seconds by the clock to draw one where no system counts CPU time; elsewhere ten times that."""
+"""Elapsed seconds to draw one if the system counts no CPU time; otherwise ten times that."""
 MOST_DRAWING_MEMORY: Final = 1024 * MIB
 """Bytes of address space to draw one in."""
 
@@ -111,7 +111,7 @@ LONGEST_RECORDED: Final = 300
 MOST_IN_ORDER: Final = 5_000
 """Entries of one order of a saved battle."""
 MOST_VESSELS: Final = 200
-"""Ships of a saved battle, and torpedoes under way at its beginning."""
+"""Ships of a saved battle, and torpedoes under way at its start."""
 MOST_HEXES_ACROSS: Final = 200
 """Columns and rows of the map of a saved battle."""
 MOST_TURNS: Final = 1_000
@@ -142,6 +142,6 @@ LONGEST_WORDS: Final = 400
 MOST_PRINTED: Final = 500
 """Designs of one request to print."""
 LONGEST_SHARED: Final = 128 * KIB
-"""Letters of a shared link, or of the words in which a ship is squeezed."""
+"""Letters of a shared link, or of a ship as a compact word."""
 LONGEST_PASTED: Final = 2 * MIB
 """Letters that are pasted into the designer as a shared ship."""

@@ -26,7 +26,7 @@ Choice = TypeVar("Choice")
 
 
 class Chance:
-    """A stream of numbers from a seed (any whole number) and a word that says what for."""
+    """A stream of numbers from a seed (any whole number) and a word for its purpose."""
 
     def __init__(self, seed: int, purpose: str = "") -> None:
         self._state = seed & MASK
@@ -34,18 +34,18 @@ class Chance:
             self._state = (self._state ^ mark) * 0x100000001B3 & MASK
 
     def unit(self) -> float:
-        """Give the next number, from 0 up to but not 1."""
+        """Return the next number, at least 0 and below 1."""
         self._state = (self._state + STRIDE) & MASK
         return (finished(self._state) >> 11) * _UNIT
 
     def between(self, low: float, high: float) -> float:
-        """Give a number from `low` up to `high`."""
+        """Return a number from `low` up to `high`."""
         return low + (high - low) * self.unit()
 
     def whole(self, low: int, high: int) -> int:
-        """Give a whole number from `low` to `high`, both included."""
+        """Return a whole number from `low` to `high`, both included."""
         return low + int(self.unit() * (high - low + 1))
 
     def pick(self, choices: Sequence[Choice]) -> Choice:
-        """Give one of the choices."""
+        """Return one of the choices."""
         return choices[int(self.unit() * len(choices))]

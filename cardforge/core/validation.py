@@ -1,4 +1,4 @@
-"""What pydantic says of a malformed file, in words that a player understands."""
+"""Messages for the errors that pydantic finds in a malformed file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ModelAt = Callable[[Where], "type[BaseModel] | None"]
 
 
 class UnknownWordError(ValueError):
-    """A validator knows some words, and not this one; which may be meant is found out later."""
+    """A validator does not know this word; a similar word is looked up later."""
 
     def __init__(self, what: str, word: str, known: Iterable[str]) -> None:
         super().__init__(f"expected {what}, got {quoted(word)}")
@@ -34,13 +34,13 @@ class UnknownWordError(ValueError):
 
 
 def shape_faults(error: ValidationError) -> list[ShapeFault]:
-    """Return every fault that pydantic found, in our words."""
+    """Return every fault that pydantic found, with clear messages."""
     told = [each for each in error.errors(include_url=False) if not _is_echo(each)]
     return [*map(_hinted, told[:MOST_FINDINGS]), *map(fault_of, told[MOST_FINDINGS:])]
 
 
 def shape_error(document: Document, faults: Iterable[ShapeFault]) -> ShapeError:
-    """Return the error that tells the first faults, of which there are some, by their lines."""
+    """Return the error with the first faults and their lines; there is at least one."""
     marked = sorted((document.mark(where), where, message) for where, message in faults)
     said = tuple(
         (mark, f"{spelled_out('.'.join(where))}: {message}")
@@ -60,13 +60,13 @@ def hinted(faults: Sequence[ShapeFault], model_at: ModelAt) -> list[ShapeFault]:
 
 
 def hints(words: Iterable[str], known: Collection[str]) -> Iterator[str]:
-    """Yield the hint for each of several words, as `hint` gives it; of very many, for the first."""
+    """Yield the hint for each word, as `hint` does; of very many words, only for the first."""
     for number, word in enumerate(words):
         yield hint(word, known) if number < MOST_FINDINGS else ""
 
 
 def hint(word: str, known: Iterable[str], likeness: float = 0.6) -> str:
-    """Return `; did you mean ...?` where one of the known words is as close, else nothing."""
+    """Return `; did you mean ...?` if one of the known words is similar, otherwise empty text."""
     close = nearest(word, known, likeness)
     return f"; did you mean '{close}'?" if close else ""
 
@@ -92,7 +92,7 @@ def _key_hinted(fault: ShapeFault, model: type[BaseModel] | None) -> ShapeFault:
 
 
 def _hinted(error: Any) -> ShapeFault:
-    """Return a fault with the word that may be meant, where only some words are known."""
+    """Return a fault with the similar word, if only some words are known."""
     where, message = fault_of(error)
     cause = error.get("ctx", {}).get("error")
     if isinstance(cause, UnknownWordError):
@@ -101,7 +101,7 @@ def _hinted(error: Any) -> ShapeFault:
 
 
 def fault_of(error: Any) -> ShapeFault:
-    """Return one of pydantic's faults, as its `errors()` gives them, in our words."""
+    """Return one of pydantic's faults, from its `errors()`, with a clear message."""
     where = tuple(str(step) for step in error["loc"] if step != "[key]")
     said = _SAYINGS.get(error["type"])
     if said is None:
@@ -110,7 +110,7 @@ def fault_of(error: Any) -> ShapeFault:
 
 
 def _is_echo(error: Any) -> bool:
-    """Tell whether a list is only called too short because what is in it has faults of its own."""
+    """Return whether an error only says that a list is too short because its items have faults."""
     return error["type"] == "too_short" and len(error["input"]) >= int(error["ctx"]["min_length"])
 
 
@@ -119,7 +119,7 @@ def _wanted(what: str) -> Callable[[Any], str]:
 
 
 def _mapping(error: Any) -> str:
-    """Say what a mapping looks like, and for notes written as plain text how to write them."""
+    """Return what a mapping looks like, and how to write notes that are plain text."""
     text, is_note = error["input"], error["loc"][-1:] == ("notes",)
     advice = f": write `notes: {{about: {shortened(text)}}}`" if is_note else ""
     return _LINES(error) + (advice if isinstance(text, str) else "")

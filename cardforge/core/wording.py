@@ -23,7 +23,7 @@ def quoted(value: object) -> str:
 
 
 def shortened(value: object) -> str:
-    """Return a value as a message tells it without quotes."""
+    """Return a value for a message, shortened and without quotes."""
     if value is None:
         return "nothing"
     if isinstance(value, dict):
@@ -53,7 +53,7 @@ def _seen(letter: str) -> str:
 
 
 def counted(number: Fraction | int, one: str, more: str = "") -> str:
-    """Return a number with its noun; `more` is the noun's plural where it is not in -s."""
+    """Return a number with its noun; `more` is the plural if it does not end in -s."""
     return f"{number} {noun_for(number, one, more)}"
 
 

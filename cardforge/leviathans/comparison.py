@@ -36,8 +36,8 @@ class Portrait(NamedTuple):
     """One ship in figures.
 
     `counts` are its slots by family, `mp_hurt` the MP left without its biggest engine. `firepower`
-    is of its guns; it, that of its `torpedoes`, and `toughness` are measured against the usual ship
-    of one Type.
+    is that of its guns. It, that of its `torpedoes`, and `toughness` are measured against the
+    reference ship of one Type.
     """
 
     name: str
@@ -59,7 +59,7 @@ Pair = tuple[Portrait, Portrait]
 
 
 def compare(one: Ship, other: Ship, against: str | None = None) -> Comparison:
-    """Return two ships side by side, measured against the usual ship of a Type."""
+    """Compare two ships, against the reference ship of a Type."""
     of_type = usual_type(against, one.type, other.type)
     pair = portrait(one, of_type), portrait(other, of_type)
     ships = _data(pair[0]), _data(pair[1])
@@ -67,9 +67,9 @@ def compare(one: Ship, other: Ship, against: str | None = None) -> Comparison:
 
 
 def usual_type(against: str | None, *types: int) -> int:
-    """Return the Type of the usual ship: the one that is asked for, or the larger of the two.
+    """Return the Type of the reference ship: the given one, or the larger of the two.
 
-    Raise CallError where there is no such Type.
+    Raise CallError for an unknown Type.
     """
     if against is None:
         return max(types)
@@ -79,7 +79,7 @@ def usual_type(against: str | None, *types: int) -> int:
 
 
 def portrait(ship: Ship, of_type: int) -> Portrait:
-    """Return the figures of a ship, measured against the usual ship of a Type."""
+    """Return the figures of a ship, measured against the reference ship of a Type."""
     worth = cost(ship)
     slots = [slot for _, _, slot in ship.all_slots()]
     engines = [slot.mp for slot in slots if slot.family is Family.ENGINE]

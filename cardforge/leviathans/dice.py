@@ -27,7 +27,7 @@ _ORDER: Final = "KRYUG"
 
 
 def parse_dice(word: str) -> str:
-    """Return a set of dice as letters, biggest die first; raise ValueError if a letter is no die.
+    """Return a set of dice as letters, biggest die first; raise ValueError for another letter.
 
     >>> parse_dice("u r")
     'RU'

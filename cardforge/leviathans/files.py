@@ -19,12 +19,12 @@ from cardforge.leviathans.places import ALL_PLACES, KEYS, SLOT_NUMBERS, members,
 from cardforge.leviathans.ship import Location, Recognition, Ship, Slot, dice_text, range_text
 
 FORMAT: Final = 1
-"""The newest version of the ship file; each step upwards is told in docs/reference/formats.md."""
+"""The newest version of the ship file; docs/reference/formats.md describes it."""
 
 _MODELS: Final[Mapping[int, type[Model]]] = MappingProxyType(
     {1: Ship, 2: Recognition, 3: Location, 5: Slot}
 )
-"""What stands where, by how deep its keys are."""
+"""The meaning of each line, by the depth of its keys."""
 
 
 def read_ship(document: Document) -> Ship:
@@ -47,7 +47,7 @@ def as_written(document: Document, where: Where) -> Where:
 
 
 def _spread(data: dict[str, object]) -> tuple[dict[str, object], list[ShapeFault]]:
-    """Give every location its own entry, with integer slot numbers."""
+    """Return data with an entry for each location, and integer slot numbers."""
     given = data.get("locations")
     if not isinstance(given, dict):
         return data, []
@@ -99,7 +99,7 @@ def _numbered(location: object, where: Where, faults: list[ShapeFault]) -> objec
 
 
 def _unknown(found: list[ShapeFault], faults: list[ShapeFault]) -> list[ShapeFault]:
-    """Leave out places of which, or of a key of the slot there, our own words spoke already."""
+    """Return the faults without those at places that clearer messages already cover."""
     said = {place for place, _ in faults} | {place[:4] for place, _ in faults if _in_slot(place)}
     return [fault for fault in found if fault[0] not in said]
 

@@ -32,7 +32,7 @@ def _read(document: Document) -> Design:
 
 
 def _check(design: Design) -> tuple[Finding, ...]:
-    """Judge a ship; what both sides share is said once, at the line that they share."""
+    """Check a ship; what both sides share is reported once, at the line that they share."""
     document = design.document
     found = {
         finding.spelled(as_written(document, finding.where)): None

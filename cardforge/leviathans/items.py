@@ -52,7 +52,7 @@ def _parsed(text: str) -> dict[str, object]:
 
 
 _parsed_before = lru_cache(maxsize=1024)(_parsed)
-"""The same few items are in most slots of a fleet."""
+"""Cached, because most slots of a fleet have the same few items."""
 
 
 def format_item(slot: Slot) -> str:
@@ -73,9 +73,9 @@ def _readings(head: str, keys: dict[str, object]) -> Iterator[dict[str, object]]
 
 
 def _figures_of(tail: str) -> dict[str, object] | None:
-    """Return the keys after the colon, in their order there; None for words that are no figures.
+    """Return the keys after the colon, in their order; None if the words are not figures.
 
-    Each step takes what it knows from the beginning and leaves the rest, so none looks twice.
+    Each step takes what it knows from the beginning and leaves the rest, so nothing is read twice.
     """
     keys: dict[str, object] = {}
     rest = _take_bonus(tail, keys).lstrip(" ")
@@ -136,7 +136,7 @@ def _count_digits(text: str) -> int:
 
 
 def dice_in(text: str) -> str | None:
-    """Return one or two sets of dice as files write them; None for words that are no dice."""
+    """Return one or two sets of dice as files write them; None for words that are not dice."""
     sets = [part.strip(" ") for part in text.upper().replace("B", "K").split("|", 2)]
     if len(sets) > 2 or not all(
         0 < len(each) <= MOST_DICE and _DICE.issuperset(each) for each in sets
@@ -155,7 +155,10 @@ def _marks(signs: str) -> list[str]:
 
 
 def _homebrew(text: str) -> dict[str, object]:
-    """Keep words that are no item: as the name, or, where that would be too long, as rules too."""
+    """Return words that are not an item as a homebrew slot.
+
+    They become its name; if they are too long for it, its rules too.
+    """
     if len(text) <= LONGEST_LINE:
         return {"item": "homebrew", "name": text}
     return {"item": "homebrew", "name": text[:LONGEST_LINE].strip(), "rules": text}
@@ -253,7 +256,7 @@ def _example(text: str) -> str:
 
 
 def _kind_meant(word: str) -> Kind | None:
-    """Return the kind that words begin with, the longest of several, or which is misspelt there."""
+    """Return the kind that words begin with, the longest of several, or the misspelt one."""
     for item in NAMED[:-1]:
         if word.startswith(f"{KINDS[item].label} ".casefold()):
             return KINDS[item]

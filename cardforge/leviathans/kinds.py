@@ -14,7 +14,7 @@ from cardforge.core.wording import quoted, spelled_out
 
 
 class Nation(NamedTuple):
-    """A power: the name that files carry, and the words by which players call it."""
+    """A power: its name in files, and the words that players use for it."""
 
     name: str
     adjective: str
@@ -39,7 +39,7 @@ NATIONS: Final = (BRITAIN, FRANCE, GERMANY, ITALY, RUSSIA, JAPAN, AUSTRIA, AMERI
 
 
 def nation_called(word: str) -> Nation | None:
-    """Return the nation that a player means by `word`, or None for a faction of its own."""
+    """Return the nation that a player means by `word`, or None for another faction."""
     return next((nation for nation in NATIONS if word.strip().lower() in nation.words), None)
 
 
@@ -102,7 +102,7 @@ TURRET: Final = "turret"
 
 
 class GunMark(NamedTuple):
-    """A mark beside a gun's name: the word in files, the sign on cards, whose it is."""
+    """A mark beside a gun's name: its word in files, its symbol on cards, and its nation."""
 
     word: str
     sign: str
@@ -300,7 +300,7 @@ MARKS: Final = MappingProxyType(
 def slot_faults(slot: Mapping[str, object]) -> Iterator[tuple[str, str]]:
     """Yield the key and the message of everything that does not fit the slot's item.
 
-    `slot` holds the keys that were given, read or unread; wrong types are not judged here.
+    `slot` has the given keys, parsed or not; wrong types are not checked here.
     """
     item = slot.get("item")
     if not isinstance(item, str):
@@ -343,7 +343,7 @@ def _miscounted(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, s
 
 
 def _mismarked(kind: Kind, slot: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """Yield the marks of guns that a torpedo has: it may stand in a turret, and no more."""
+    """Yield the marks that a torpedo must not have: it may have only `turret`."""
     if kind.family is not Family.TORPEDO or "marks" not in kind.keys:
         return
     marks = slot.get("marks")

@@ -1,4 +1,4 @@
-"""The locations of a ship, her firing hexes, and what bears through which arc."""
+"""The locations of a ship, its firing hexes, and what bears through which arc."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 Kept = TypeVar("Kept")
-"""What a ship has at each of her locations."""
+"""What a ship has in each of its locations."""
 
 SMALL: Final = ("bow", "port", "starboard", "stern")
 LARGE: Final = ("bow", "fore-port", "aft-port", "fore-starboard", "aft-starboard", "stern")
@@ -40,7 +40,7 @@ SIDES: Final = MappingProxyType(
 )
 """How a file gives two sides at once; `sides` stands for all four on a Type 4."""
 KEYS: Final = (*ALL_PLACES, *SIDES)
-"""Every key that may stand under `locations:`."""
+"""Every key allowed under `locations:`."""
 
 SLOT_NUMBERS: Final = (1, 2, 3, 4, 5, 6)
 HULLS: Final = MappingProxyType({1: 2, 2: 3, 3: 3, 4: 4})
@@ -64,7 +64,7 @@ def spellings(place: str, of_type: object) -> tuple[str, ...]:
 
 
 def shared(locations: Mapping[str, Kept], of_type: int) -> Iterator[tuple[str, Kept]]:
-    """Yield the locations as a file names them, those of both sides once where they are alike."""
+    """Yield the locations as a file names them; equal sides appear once."""
     done: set[str] = set()
     for place, kept in locations.items():
         if place not in done:
@@ -111,7 +111,7 @@ def named_apart(places: Iterable[str]) -> tuple[str, ...]:
 
 
 def alike_named(places: Iterable[str], told: Callable[[str], _Told]) -> Iterator[tuple[str, _Told]]:
-    """Yield names of places with what is told of them; of sides told the same it is told once."""
+    """Yield names of places with the result of `told`; equal sides share one entry."""
     groups: dict[_Told, list[str]] = {}
     for place in places:
         groups.setdefault(told(place), []).append(place)
@@ -159,7 +159,7 @@ _TURRETS: Final[dict[str, tuple[_Sector, ...]]] = {
 
 
 class Placement(NamedTuple):
-    """A ship on the map: its Type, the hex on which it turns, and where it heads."""
+    """A ship on the map: its Type, the hex on which it turns, and its heading."""
 
     type: int
     position: Hex
@@ -180,7 +180,7 @@ class Placement(NamedTuple):
 
 
 def in_arc(place: str, station: Hex, facing: int, target: Hex, *, turret: bool = False) -> bool:
-    """Tell whether a hex lies in the arc of a location at `station` on a ship heading `facing`."""
+    """Return whether a hex is in the arc of a location at `station` on a ship heading `facing`."""
     arc = place.rpartition("-")[2]
     if arc not in _ARCS:
         raise CallError(f"expected a location with an arc, got '{place}'")

@@ -82,7 +82,7 @@ MOST_ALIKE: Final = MappingProxyType(
         Family.MISS: (7, 24),
     }
 )
-"""In how many of a ship's slots the same stands at most: the largest share of all bundled ships."""
+"""The largest share of one kind of slot on any bundled ship."""
 MOST_MISSES: Final = 2
 MOST_ARMOR: Final = 4
 
@@ -220,7 +220,7 @@ def scaffold(name: str, options: Mapping[str, str]) -> Mapping[str, Any]:
 
 
 def plain_ship(name: str, options: Mapping[str, str]) -> Ship:
-    """Return the plain ship that the options ask for; raise CallError where they do not fit."""
+    """Return the plain ship for these options; raise CallError if they do not fit."""
     of_type = options.get("type") or "1"
     if of_type not in map(str, TYPES):
         raise CallError(f"expected a type from 1 to 4, got '{of_type}'")
@@ -230,7 +230,7 @@ def plain_ship(name: str, options: Mapping[str, str]) -> Ship:
 
 
 def _expect_no_slip(nation: str) -> None:
-    """Refuse what looks like one of the eight misspelled; any other faction is welcome."""
+    """Reject a misspelt name of one of the eight nations; any other faction is accepted."""
     words = {word for power in NATIONS for word in power.words}
     slip = hint(nation, words, likeness=0.8)
     if slip and nation.lower() not in words:

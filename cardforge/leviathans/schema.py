@@ -233,7 +233,7 @@ def _filled(kind: Kind) -> Iterator[str]:
 
 
 def _value(kind: Kind, key: str, usual: str) -> str:
-    """Return a value with as many parts as the kind has, or a name that is no calibre."""
+    """Return a value with as many parts as the kind has, or a name that is not a calibre."""
     if key == "range" and kind.reaches == 1:
         return usual.replace("6/12", "12")
     if key == "dice" and kind.dice_sets == 2:
@@ -288,7 +288,7 @@ def type_schema(given: Schema) -> Schema:
 
 
 def locations_schema(location: Schema) -> Schema:
-    """Return the schema of all locations; those of the sides may lie over what they share."""
+    """Return the schema of all locations; those of one side may override the shared ones."""
     partial = {key: each for key, each in location.items() if key != "required"}
     return {
         "title": "Locations",
@@ -305,7 +305,7 @@ def locations_schema(location: Schema) -> Schema:
 
 
 def _whole_unless_shared(needed: list[str]) -> Iterator[Schema]:
-    """Yield that sides are whole where a file gives them by keys of one width alone."""
+    """Yield that sides are complete if a file gives them by keys of only one width."""
     single = tuple(place for place in ALL_PLACES if place not in ENDS)
     widths = (single, ("fore-sides", "aft-sides"), ("sides",))
     whole = {"required": needed}

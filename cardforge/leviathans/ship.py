@@ -1,4 +1,4 @@
-"""The ship as her file gives her: locations, slots, dice, ranges; frozen and well-formed."""
+"""The ship as in its file: locations, slots, dice, ranges; frozen and well-formed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from cardforge.leviathans.kinds import (
 from cardforge.leviathans.places import ALL_PLACES, PLACES
 
 Kept = TypeVar("Kept")
-"""What a ship has at each of her locations."""
+"""What a ship has in each of its locations."""
 
 _SETS_OF_DICE = r"^ *[GUYRKguyrk][GUYRKguyrk ]*(\| *[GUYRKguyrk][GUYRKguyrk ]*)?$"
 _HEXES = r"^ *[0-9]{1,2} *(/ *[0-9]{1,2} *)?$"
@@ -206,7 +206,7 @@ class Slot(Model):
 
     @property
     def saturation(self) -> int:
-        """How many squares stand beside the gun."""
+        """The number of squares beside the gun."""
         return squares(self.marks)
 
 
@@ -246,12 +246,12 @@ def _view(word: str) -> str:
 
 
 VIEWS: Final = ("plan", "profile")
-"""From above with the bow up, and from her side with the bow right."""
+"""From above with the bow up, and from the side with the bow right."""
 Art = FrozenMap[Annotated[str, AfterValidator(_view)], Line]
 
 
 class Recognition(Model):
-    """What a recognition card tells beside the history."""
+    """The particulars of a recognition card, besides the history."""
 
     dimensions: Short = Field("", description="Length x beam x height.")
     complement: int | None = Field(None, ge=0, le=100_000, description="Officers and crew.")
@@ -262,7 +262,7 @@ class Recognition(Model):
 
 
 class Ship(Model):
-    """An air ship, whole: identity, figures, locations and what is told of it.
+    """An air ship: its identity, figures, locations, history and notes.
 
     >>> import cardforge
     >>> ship = cardforge.open("hml-raven").value
@@ -302,7 +302,7 @@ class Ship(Model):
 
     @property
     def power(self) -> Nation | None:
-        """The nation among the eight, or None for a faction of its own."""
+        """The nation, if it is one of the eight, or None for another faction."""
         return nation_called(self.nation)
 
     @property

@@ -42,7 +42,7 @@ KNOWN: Final = (*COLUMNS, *PROSE, "foreign", *RECOGNITION, *ART, *OF_SLOT)
 
 SHIP_NOTE: Final = "note: "
 SLOT_NOTE: Final = "slot note: "
-"""Heads of notes that could be taken for something else without them."""
+"""Column headers of notes that would otherwise be read as something else."""
 
 SEPARATOR: Final = "; "
 """Between several foreign items in one cell."""
@@ -67,15 +67,15 @@ _SHIP_CELLS: Final[dict[str, Where]] = {
     **{column: ("recognition", column) for column in RECOGNITION},
     **{f"art {view}": ("art", view) for view in VIEWS},
 }
-"""Columns that speak of the ship as a whole, and where in a file each goes."""
+"""Columns about the whole ship, and their keys in a file."""
 
 _OF_A_SLOT: Final = ("item", "breach", *OF_SLOT)
-"""Columns of which none is filled where a row has no slot."""
+"""Columns that are empty in a row without a slot."""
 
 
 @dataclass
 class _Draft(RowDraft):
-    """A ship on its way from rows to data."""
+    """A ship while its rows become data."""
 
     recognition: dict[str, object] = field(default_factory=dict)
     art: dict[str, object] = field(default_factory=dict)
@@ -187,7 +187,7 @@ def _unknown(words: str) -> str:
 
 
 def _is_of_ship(head: str, rows: Sequence[Row]) -> bool:
-    """Tell whether a column speaks of the ship as a whole: by its head, else if all rows agree."""
+    """Return whether a column describes the ship: by its header, otherwise if all rows agree."""
     if head.startswith((SLOT_NOTE, SHIP_NOTE)):
         return head.startswith(SHIP_NOTE)
     return len({row[head] for row in rows if row[head]}) == 1
@@ -295,7 +295,7 @@ def _item_text(slot: Slot) -> str:
 
 
 def _told_once(ship: Ship) -> Iterator[tuple[str, str]]:
-    """Yield what belongs to the ship as a whole, for its first row."""
+    """Yield the values of the whole ship, for its first row."""
     for column in PROSE:
         yield column, getattr(ship, column)
     yield "foreign", SEPARATOR.join(ship.foreign)

@@ -153,12 +153,12 @@ def cmyk_pixels(source: bytes, ground: Ink) -> Pixels:
 
 
 def png_of(source: bytes, ground: Ink) -> bytes:
-    """Give the opaque picture as a PNG file; raises PressError as `rgb_pixels` does."""
+    """Return the opaque picture as a PNG file; raise PressError as `rgb_pixels` does."""
     return _SHOWN.of((_digest(source), ground), lambda: _png(source, ground))
 
 
 def size_px(source: bytes) -> tuple[int, int]:
-    """Read width and height without decoding; raises PressError if it is no PNG or JPEG."""
+    """Return width and height without decoding; raise PressError if it is not a PNG or JPEG."""
     return opened_picture(source).size
 
 
@@ -213,9 +213,9 @@ def _decoded(source: bytes) -> Pillow.Image:
 
 
 def _layers(source: bytes) -> Iterator[tuple[Pillow.Image, Pillow.Image | None]]:
-    """Yield bands of a picture from the top, so that none but the file's own pixels is whole.
+    """Yield bands of a picture from the top, so that only the file's own pixels are in memory.
 
-    Each comes with its colours, and how opaque it is unless it is so all over.
+    Each has its colours, and its opacity unless it is fully opaque.
     """
     picture = _decoded(source)
     rows = max(_BAND_PX // picture.width, 1)
@@ -290,7 +290,10 @@ _DRAWN: Final = Recent[bytes | str](64 * MIB, len)
 
 
 def png_of_svg(source: bytes) -> bytes:
-    """Draw an SVG file as a PNG file; PressError if it is none, is huge or looks outside itself."""
+    """Draw an SVG file as a PNG file.
+
+    Raise PressError if it is invalid, huge or refers to other files.
+    """
     drawn = _DRAWN.of(hashlib.sha256(source).digest(), lambda: _drawn(source))
     if isinstance(drawn, str):
         raise PressError(drawn)
@@ -313,7 +316,7 @@ def _drawn(source: bytes) -> bytes | str:
 
 
 def _plain(source: bytes) -> tuple[str, SvgTree]:
-    """Return an SVG that nests no deeper than others and is whole in itself, and its elements."""
+    """Return a checked SVG without outside references, and its elements."""
     outside = _OUTSIDE.search(source)
     if outside is not None:
         line = source.count(b"\n", 0, outside.start()) + 1

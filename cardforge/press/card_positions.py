@@ -169,7 +169,7 @@ class Layout:
         return _mark(left), _mark(below)
 
     def ruler(self) -> RulerPlace | None:
-        """Return where a ruler lies clear of crop marks: left of the grid, else below it.
+        """Return where a ruler lies clear of crop marks: left of the grid, otherwise below it.
 
         Return None if there is no space for one.
         """

@@ -176,7 +176,7 @@ def grid(plot: Plot, levels: Iterable[tuple[float, str]], pens: Pens) -> Iterato
 
 
 def ticks(plot: Plot, values: Sequence[int], pens: Pens) -> Iterator[Line | Text]:
-    """Draw a tick and a figure below the box for each value, or for every second of many values."""
+    """Draw a mark and a figure below the box for each value, or every second of many values."""
     every = 1 + len(values) // (_MOST_TICKS + 1)
     for value in values[::every]:
         x, y = plot.across(value), plot.box.bottom
@@ -299,7 +299,7 @@ def _line(plot: Plot, run: RangeRun) -> Bounds:
 
 
 def _has_room(ink: Bounds, step: Bounds, plot: Plot, taken: Sequence[Bounds]) -> bool:
-    """Return whether a text is no wider than its step, lies in the plot and covers nothing."""
+    """Return whether a text is no wider than its step, is in the plot and covers nothing."""
     left, top, right, bottom = ink
     within = left >= step[0] + _BESIDE_MM and right <= step[2] - _BESIDE_MM
     inside = top >= plot.box.y and bottom <= plot.box.bottom - _APART_MM

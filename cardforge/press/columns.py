@@ -102,7 +102,7 @@ def _gap(measure: Measure, block: Block) -> str:
 
 
 def _lead_fits(measure: Measure, block: Block, width: float) -> bool:
-    """Return whether a lead fits its line: the gap that holds it is no word and never breaks."""
+    """Return whether a lead fits its line: the gap that holds it never breaks."""
     wanted = measure.width_mm(block.lead, block.lead_role, block.size_pt)
     return wanted <= width - block.indent_mm + _TOLERANCE_MM
 

@@ -83,9 +83,9 @@ def cover_sheet(
     opening: Opening = NOTHING_MORE,
     sides: Sequence[CoverSide] = (),
 ) -> Iterator[Scene]:
-    """Give the pages of the cover sheet, with a box to tick for each file.
+    """Return the pages of the cover sheet, with a check box for each file.
 
-    `contents` names what the kit is for, where it has no `sides`.
+    `contents` says what the kit is for, if it has no `sides`.
     """
     page = _Cover(contents, paper, measure, opening, tuple(sides))
     heads = page.head(), page.plain_head()
@@ -118,7 +118,7 @@ def _shared_out(
 
 
 def shortens_contents(contents: str, paper: Paper, measure: Measure) -> bool:
-    """Say whether a cover sheet has no room for all of what the kit is for."""
+    """Return whether a cover sheet has too little space for the whole title of the kit."""
     _, whole = fitted_in(measure, contents, _CONTENTS, _contents_room(paper), _NAMED)
     return not whole
 

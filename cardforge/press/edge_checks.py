@@ -29,7 +29,7 @@ _PAINTED = 250
 _MOST_BLANK = 0.1
 _BESIDE_MM = (0.15, 0.55)
 _AROUND_PX = 6
-"""Hatching continues beside its line beyond the cut, so this far around must be blank too."""
+"""Hatching continues beside its line beyond the cut: this much around it must be empty too."""
 
 
 class Cut(NamedTuple):
@@ -108,7 +108,7 @@ def _around(boxes: list[Bounds]) -> Bounds:
 
 
 def _blank_shares(sight: Sight, cut: Cut) -> Iterator[float]:
-    """Yield for each side the share of it that has paint up to the cut and none beyond."""
+    """Yield for each side the share with paint up to the cut and none beyond it."""
     near, far = (depth * PT_PER_MM for depth in _BESIDE_MM)
     for side in range(4):
         inside = _profile(sight, _strip(cut.trim, side, near, far))

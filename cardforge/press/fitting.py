@@ -167,7 +167,7 @@ class Overflow(NamedTuple):
 
     @property
     def said(self) -> str:
-        """The same as a sentence for the author."""
+        """The overflow as a sentence for the author."""
         if self.missing:
             letters = " ".join(f"{mark} (U+{ord(mark):04X})" for mark in self.missing)
             return f"{self.tag}: '{self.text}' has letters that the fonts lack: {letters}"

@@ -72,7 +72,7 @@ def _sign(at: float) -> float:
 
 
 def scooped(x: float, y: float, width: float, height: float, notch: float) -> tuple[Step, ...]:
-    """Give a rectangle whose corners are cut out by quarter circles."""
+    """Return a rectangle whose corners are cut out by quarter circles."""
     right, bottom, pull = x + width, y + height, notch * 0.4477
     return (
         MoveTo(x + notch, y),
@@ -111,7 +111,7 @@ def plaque(box: Box, sign: Sign, theme: BaseTheme, *, tag: str = "") -> tuple[It
 
 
 def chamfered(box: Box, cut: float) -> tuple[Step, ...]:
-    """Give a rectangle with its corners cut off straight."""
+    """Return a rectangle with its corners cut off straight."""
     return straight(
         (
             (box.x + cut, box.y), (box.right - cut, box.y), (box.right, box.y + cut),
@@ -169,7 +169,7 @@ class Picture:
     height: float
 
     def scale_in(self, box: Box) -> float:
-        """Give the millimetres that a unit becomes in a box."""
+        """Return the length of a unit in a box, in mm."""
         return min(box.width / self.width, box.height / self.height)
 
     def placed(self, box: Box, *, tag: str = "") -> Group:

@@ -18,7 +18,7 @@ _QUARTER = 0.5522847498
 
 
 def polyline(points: Iterable[tuple[float, float]]) -> tuple[Step, ...]:
-    """Give the steps of an open path through the points."""
+    """Return the steps of an open path through the points."""
     (x, y), *rest = points
     return (MoveTo(x, y), *(LineTo(*point) for point in rest))
 
@@ -35,7 +35,7 @@ def polygon(
 
 
 def circle_steps(circle: Circle) -> tuple[Step, ...]:
-    """Give a circle as four curves."""
+    """Return a circle as four curves."""
     x, y, radius = circle.x, circle.y, circle.radius
     reach = radius * _QUARTER
     return (
@@ -49,7 +49,7 @@ def circle_steps(circle: Circle) -> tuple[Step, ...]:
 
 
 def rounded_steps(rect: Rect) -> tuple[Step, ...]:
-    """Give a rectangle with rounded corners; a radius too large for it is reduced."""
+    """Return a rectangle with rounded corners; a radius too large for it is reduced."""
     x, y, right, bottom = rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
     radius = min(rect.radius, rect.width / 2, rect.height / 2)
     inset = radius * (1 - _QUARTER)
@@ -75,7 +75,7 @@ _TIGHTNESS = 6.0
 
 
 def smooth(points: Sequence[Point], *, closed: bool = False) -> tuple[Step, ...]:
-    """Give a curve through all points (Catmull-Rom); a point given twice in a row is a corner."""
+    """Return a curve through all points (Catmull-Rom); a point given twice in a row is a corner."""
     ends = (points[-1], points[0], points[1 % len(points)]) if closed else (points[0], points[-1])
     path = (ends[0], *points, *ends[1:])
     steps: list[Step] = [MoveTo(*points[0])]
@@ -98,7 +98,7 @@ def smooth(points: Sequence[Point], *, closed: bool = False) -> tuple[Step, ...]
 
 
 def straight(points: Iterable[Point], *, closed: bool = True) -> tuple[Step, ...]:
-    """Give straight lines through all points."""
+    """Return straight lines through all points."""
     (x, y), *rest = points
     steps: list[Step] = [MoveTo(x, y), *(LineTo(*point) for point in rest)]
     return (*steps, Close()) if closed else tuple(steps)
@@ -113,7 +113,7 @@ def mirrored(half: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def ellipse(x: float, y: float, across: float, down: float) -> tuple[Step, ...]:
-    """Give an ellipse around (x, y) by its two radii."""
+    """Return an ellipse around (x, y) by its two radii."""
     reach_x, reach_y = across * _QUARTER, down * _QUARTER
     return (
         MoveTo(x + across, y),
@@ -126,13 +126,13 @@ def ellipse(x: float, y: float, across: float, down: float) -> tuple[Step, ...]:
 
 
 def regular(sides: int, radius: float, *, turn_deg: float = 0.0) -> tuple[Point, ...]:
-    """Give the corners of a regular polygon around the origin, the first one straight up."""
+    """Return the corners of a regular polygon around the origin, the first one straight up."""
     angles = (math.radians(turn_deg + 360 * side / sides - 90) for side in range(sides))
     return tuple((radius * math.cos(angle), radius * math.sin(angle)) for angle in angles)
 
 
 def star(points: int, outer: float, inner: float) -> tuple[Point, ...]:
-    """Give the corners of a star around the origin, a point straight up."""
+    """Return the corners of a star around the origin, a point straight up."""
     long = regular(points, outer)
     short = regular(points, inner, turn_deg=180 / points)
     return tuple(corner for pair in zip(long, short, strict=True) for corner in pair)

@@ -97,7 +97,7 @@ _SHOWS = {"Tj", "TJ", "'", '"'}
 _NORMAL = {"/Normal", "/Compatible"}
 _DEEPEST = 20
 _PER_TEXT = 8
-"""A text that is shown takes as long to judge as so many words more."""
+"""The time to check a shown text, as a number of words."""
 _PER_SHADED, _PER_SHADING = 400, 4000
 """The costs of drawing and of measuring a shading, in words that take as long."""
 _FAR = 1e6

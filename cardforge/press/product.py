@@ -86,7 +86,7 @@ def pages(product: Product, profile: Profile, measure: Measure, flip: Flip) -> I
 
 
 def outlined(product: Product) -> Product:
-    """Return the product with blank cards of the same sizes and sides, so as many pages."""
+    """Return the product with empty cards of the same sizes and sides, so with the same pages."""
     return dataclasses.replace(product, cards=outlines(product.cards))
 
 

@@ -31,7 +31,7 @@ class Relief:
     rows: tuple[Row, ...]
 
     def at(self, x: float, y: float) -> float:
-        """Give the height at a point; outside, that of the nearest edge."""
+        """Return the height at a point; outside, that of the nearest edge."""
         columns, rows = len(self.rows[0]), len(self.rows)
         u = min(max((x - self.left) / self.step, 0.0), columns - 1.001)
         v = min(max((y - self.top) / self.step, 0.0), rows - 1.001)
@@ -43,19 +43,19 @@ class Relief:
         return high + (low - high) * v
 
     def slope(self, x: float, y: float) -> tuple[float, float]:
-        """Give how much the height grows per millimetre to the right and down."""
+        """Return how much the height grows per millimetre to the right and down."""
         reach = self.step
         across = self.at(x + reach, y) - self.at(x - reach, y)
         down = self.at(x, y + reach) - self.at(x, y - reach)
         return across / (2 * reach), down / (2 * reach)
 
     def mapped(self, change: Callable[[float], float]) -> Relief:
-        """Give the relief with every height changed."""
+        """Return the relief with every height changed."""
         rows = tuple(tuple(map(change, row)) for row in self.rows)
         return Relief(self.left, self.top, self.step, rows)
 
     def quantile(self, share: float) -> float:
-        """Give the height that this share of the samples lies below."""
+        """Return the height that this share of the samples lies below."""
         heights = sorted(height for row in self.rows for height in row)
         return heights[min(int(share * len(heights)), len(heights) - 1)]
 
@@ -72,12 +72,12 @@ class Extent:
 
     @property
     def columns(self) -> int:
-        """Give the samples in a row; the last lies at the right edge or beyond it."""
+        """Return the samples in a row; the last lies at the right edge or beyond it."""
         return int(self.width / self.step) + 2
 
     @property
     def count(self) -> int:
-        """Give the number of rows."""
+        """Return the number of rows."""
         return int(self.height / self.step) + 2
 
 
@@ -95,7 +95,7 @@ def rough(extent: Extent, seed: int, longest_mm: float, octaves: int = 5) -> Rel
 
 
 def tilted(relief: Relief, across: float, down: float) -> Relief:
-    """Raise a relief by so much from its left to its right edge, and from its top to its foot."""
+    """Raise a relief by these heights from its left to its right edge, and from top to bottom."""
     columns, count = len(relief.rows[0]), len(relief.rows)
     slope = [across * column / (columns - 1) for column in range(columns)]
     rows = tuple(
@@ -124,7 +124,7 @@ def _noise(extent: Extent, chance: Chance, wave_mm: float) -> list[list[float]]:
 
 
 def _place(distance: float) -> tuple[int, float]:
-    """Give the lattice node before a distance, and the smoothed way from it to the next."""
+    """Return the lattice node before a distance, and the smoothed share of the way to the next."""
     node = int(distance)
     part = distance - node
     return node, part * part * (3 - 2 * part)
@@ -217,7 +217,7 @@ def contours(relief: Relief, levels: Sequence[float]) -> dict[float, tuple[Loop,
 
 
 def _crossings(rows: Sequence[Row], levels: Sequence[float]) -> list[dict[int, int]]:
-    """Give, for each level and side of a cell where its line enters, the side where it leaves.
+    """Return, for each level and side of a cell where its line enters, the side where it leaves.
 
     A side's number is twice that of the sample at its start, plus one if it runs downwards.
     """
@@ -276,6 +276,6 @@ def _squared(one: Point, other: Point) -> float:
 
 
 def length(loop: Sequence[Point]) -> float:
-    """Give the length of a loop, straight from point to point."""
+    """Return the length of a loop, straight from point to point."""
     pairs = zip(loop, (*loop[1:], loop[0]), strict=True)
     return sum(math.dist(one, other) for one, other in pairs)

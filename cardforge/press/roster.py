@@ -42,8 +42,8 @@ _END: Final = Setting("end")
 class _Columns(NamedTuple):
     """Where a roster's columns are, as shares of the width.
 
-    `words` have their heads, where each begins and how wide it is; `ticks` their heads, the middle
-    and the width of a box, or 0 for a small square.
+    `words` have their headers, left edges and widths; `ticks` their headers, centres, and the width
+    of a box, or 0 for a small square.
     """
 
     words: tuple[tuple[str, float, float], ...]
@@ -70,14 +70,14 @@ _IN_PLAY: Final = _Columns(
 
 
 class RosterLine(NamedTuple):
-    """One ship of a fleet: her name there, the design, its nation or station, and her points."""
+    """One ship of a fleet: its name there, the design, its nation or station, and its points."""
 
     name: str
     design: str
     nation: str
     points: str
     mark: str = ""
-    """What stands behind the points, such as a dagger that a note explains."""
+    """The mark behind the points, such as a dagger that a note explains."""
 
 
 class Note(NamedTuple):
@@ -216,7 +216,7 @@ class _Page:
             yield from set_.texts
 
     def depth(self, notes: Sequence[Note]) -> float:
-        """Return how much room notes take below the sum."""
+        """Return the height of the notes below the sum."""
         return self._noted(notes, _ABOVE_NOTES_MM).bottom if notes else 0.0
 
     def _noted(self, notes: Sequence[Note], y: float) -> TextColumn:

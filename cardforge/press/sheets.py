@@ -259,9 +259,9 @@ def deck_of(orders: Sequence[T], lay_out: Callable[[T], Card], blank: Card) -> L
 
 
 def outlines(cards: Sequence[Card]) -> Sequence[Card]:
-    """Return blank cards of the same sizes and sides, without laying out any.
+    """Return empty cards of the same sizes and sides, without laying out any.
 
-    Cards that are not lazy are their own outlines.
+    For cards that are not lazy, return the cards themselves.
     """
     return cards.blanks if isinstance(cards, LazyCards) else cards
 

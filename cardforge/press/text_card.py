@@ -47,14 +47,14 @@ class Point(NamedTuple):
 
 
 def blank(width_mm: float, height_mm: float, theme: BaseTheme) -> tuple[Piece, Box]:
-    """Lay ground and border; give the room within."""
+    """Return the ground and border of a card, and the box inside it."""
     frame = Box(0, 0, width_mm, height_mm).inset(INSET_MM)
     piece = Piece((ground(width_mm, height_mm, theme), border(frame, theme)))
     return piece, frame.inset(_PADDING_MM)
 
 
 def card_scene(width_mm: float, height_mm: float, items: tuple[Item, ...], title: str) -> Scene:
-    """Make the scene of a card with the usual bleed and safe zone."""
+    """Return the scene of a card with the standard bleed and safe zone."""
     return Scene(width_mm, height_mm, items, BLEED_MM, SAFE_MM, title)
 
 
@@ -110,7 +110,7 @@ def text(
 def _blocks(
     points: Sequence[Point], theme: BaseTheme, size_pt: float, tag: str
 ) -> tuple[list[Block], list[int]]:
-    """Give the blocks, and for each twice the number of its point, plus one if it is the words."""
+    """Return the blocks, and for each twice the number of its point, plus one if it is the text."""
     blocks: list[Block] = []
     marks: list[int] = []
     numbered = any(point.mark for point in points)

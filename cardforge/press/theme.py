@@ -22,7 +22,7 @@ class Style:
 
 @dataclass(frozen=True)
 class Sign:
-    """A filled sign: inks of its ground, letters and outline."""
+    """The look of a filled box: inks of its ground, letters and outline."""
 
     fill: Ink
     letter: Ink
@@ -122,13 +122,13 @@ PLAIN: Final = BaseTheme(
     warning=Sign(_RED, WHITE, _RED),
     tab=Sign(_NAVY, WHITE, _NAVY),
 )
-"""Navy on cream, for things of no game. The air game adds its signs to it."""
+"""Navy on cream, for products of no game. The air game adds its symbols to it."""
 NEUTRAL: Final = ink("#5d4a3a", 35, 48, 58, 45)
 """The colour in place of a nation's."""
 
 
 def parts(signs: Iterable[Sign]) -> Iterator[Ink]:
-    """Yield the inks of signs."""
+    """Yield the inks of filled boxes."""
     return (part for sign in signs for part in (sign.fill, sign.letter, sign.line))
 
 

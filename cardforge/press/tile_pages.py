@@ -151,7 +151,7 @@ def _crosses(tiling: Tiling, tile: Tile, frame: Rect) -> Iterator[Item]:
 
 
 def _cut_marks(frame: Rect) -> Iterator[Line]:
-    """Yield ticks outside the corners, on the lines along which the tile is trimmed."""
+    """Yield marks outside the corners, on the lines along which the tile is trimmed."""
     right, bottom = frame.x + frame.width, frame.y + frame.height
     for x, y in itertools.product((frame.x, right), (frame.y, bottom)):
         outwards = (-1 if x == frame.x else 1, -1 if y == frame.y else 1)

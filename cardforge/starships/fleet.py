@@ -17,7 +17,7 @@ FileWord = Annotated[Short, StringConstraints(min_length=1)]
 
 
 def _entry(value: object) -> object:
-    """Return an entry from a bare word, which means one element of that file."""
+    """Return the entry that a plain word means: one element of that file."""
     return {"element": value} if isinstance(value, str) else value
 
 

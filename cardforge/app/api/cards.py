@@ -97,7 +97,7 @@ class Carded(ABC):
         return pdf_of(self.drawn_as(theme, profile), flip, self.content)
 
     def _repr_svg_(self) -> str | None:
-        """Draw the front of the card, which notebooks show; None where there is no card."""
+        """Return the front of the card for notebooks, or None if the design has no card."""
         from cardforge.app.api.card_drawing import svg_of
 
         # Notebooks may put several drawings into one page, where no two ids may be the same.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def whole_number(name: str, value: object, *, least: int, most: int | None = None) -> int:
-    """Return `value` as a whole number; raise CallError if it is not one or out of range."""
+    """Return `value` as a whole number; raise CallError if it is not one, or is out of range."""
     fits = isinstance(value, int) and not isinstance(value, bool)
     if fits and isinstance(value, int) and least <= value and (most is None or value <= most):
         return value

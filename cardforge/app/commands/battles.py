@@ -54,7 +54,7 @@ MOST_GAMES = 10_000_000
 _MOST_NAMED = 3
 FIGHTING = "fighting"
 _OFFERED = tuple(fighting().values())
-"""What can be asked for is whatever any game offers; the usual words are those of the first."""
+"""The choices of the options: those of every game. The defaults are those of the first game."""
 _CAPTAINS = tuple(dict.fromkeys(word for each in _OFFERED for word in each.captains))
 _RULES = tuple(dict.fromkeys(word for each in _OFFERED for word in each.rules))
 _INITIATIVES = {word: told for each in _OFFERED for word, told in each.initiatives.items()}
@@ -90,21 +90,21 @@ _BOTH_CAPTAINS = (
 
 
 def terms_options(command: F) -> F:
-    """Give a command the options by which games are played."""
+    """Add the options for the terms of games to a command."""
     for option in reversed(_TERMS):
         command = option(command)
     return command
 
 
 def captains_options(command: F) -> F:
-    """Give a command the options by which two sides get their captains."""
+    """Add the options for the captains of two sides to a command."""
     for option in reversed(_BOTH_CAPTAINS):
         command = option(command)
     return command
 
 
 def terms_of(words: Mapping[str, Any], games: int, sides: Sequence[Contender]) -> Terms:
-    """Return the terms that the options of a call make; raise CallError where a game lacks some."""
+    """Return the terms from the options of a command; raise CallError if a game lacks some."""
     return terms_for(
         battles_of(sides), games, words["seed"], rules=words["rules"],
         initiative=words["initiative"], limit=words["limit"],
@@ -112,7 +112,7 @@ def terms_of(words: Mapping[str, Any], games: int, sides: Sequence[Contender]) -
 
 
 def pair_of(first: str, second: str, words: Mapping[str, Any]) -> Pair:
-    """Return both sides of a call with the captains that its options give them."""
+    """Return both sides of a command, with the captains from its options."""
     reader = Reader()
     for side in (first, second):
         tell_passed_over(paths_meant(side), reader)
@@ -121,7 +121,7 @@ def pair_of(first: str, second: str, words: Mapping[str, Any]) -> Pair:
 
 
 def tell_passed_over(paths: Sequence[Path], reader: Reader) -> None:
-    """Say how many designs of other games lie in the folders among these, if any do."""
+    """Print how many designs of other games are in the folders among these, if any are."""
     others = passed_over(paths, reader)
     if others:
         names = ", ".join(map(shown, others[:_MOST_NAMED]))
@@ -173,7 +173,10 @@ def duel_command(first: str, second: str, form: str, games: int, **words: Any) -
 
 
 def _tell_duel(pair: Pair, terms: Terms, jobs: int | None, form: str) -> None:
-    """Play a duel and tell it; interrupted, tell the duel of the games that are over."""
+    """Play a duel and print its result.
+
+    After an interrupt, print the result of the games that are over.
+    """
     whole = Tally()
     try:
         for tally in played(pair, terms, jobs):
@@ -190,9 +193,9 @@ def _tell_duel(pair: Pair, terms: Terms, jobs: int | None, form: str) -> None:
 
 
 def played(pair: Pair, terms: Terms, jobs: int | None = None) -> Iterator[Tally]:
-    """Yield what comes of a duel's games in their order, and show progress.
+    """Yield the tallies of a duel's games in order, and show progress.
 
-    They are played on all cores unless told otherwise.
+    Default: all cores.
     """
     with workers(
         jobs or jobs_for(terms.games), compiled=lambda: are_compiled([pair], terms)
@@ -201,7 +204,7 @@ def played(pair: Pair, terms: Terms, jobs: int | None = None) -> Iterator[Tally]
 
 
 class Call(NamedTuple):
-    """The words of a call that say which battle it is, and what becomes of it."""
+    """The options that say which battle to fight, and what to write."""
 
     fleets: tuple[str, ...]
     number: int
@@ -303,7 +306,7 @@ def _told(battle: Battle, form: str) -> str:
 
 
 def _written(battle: Battle, call: Call) -> Iterator[Path]:
-    """Write every file that a call asks for, and yield what was written."""
+    """Write every file that the options ask for, and yield its path."""
     if call.save:
         write_battle(call.save, battle)
         yield call.save
@@ -335,7 +338,7 @@ def _two(fleets: tuple[str, ...]) -> tuple[str, str]:
 
 
 def _expect_none_kept(call: Call) -> None:
-    """Refuse whatever is of one battle where many are asked for."""
+    """Reject options for one battle when many are asked for."""
     one = {"--save": call.save, "--replay": call.replay, "--pictures": call.pictures,
            "--html": call.html}  # fmt: skip
     given = [option for option, value in one.items() if value]
@@ -392,7 +395,7 @@ def tournament_command(
     terms = terms_of(words, games, sides)
 
     def compiled() -> bool:
-        """Ask of each side against itself: there are far fewer of these than of meetings."""
+        """Ask about each side against itself: that is far fewer questions than matchups."""
         return are_compiled(zip(sides, sides, strict=True), terms)
 
     book = opened(output, sides, terms, fresh=fresh)

@@ -343,7 +343,7 @@ def _mustered(
 
 
 def _counted(paths: Sequence[Path], faults: list[CardforgeError], reader: Reader) -> list[Named]:
-    """Return how often each ship is named; raise CardforgeError where they make no fleet."""
+    """Return each ship with its count; raise CallError if they do not form a fleet."""
     files = [file for path in paths for file in design_files([path], reader)]
     counted = Counter(expect_files(files, paths))
     designs = list(opened(counted, faults, reader))

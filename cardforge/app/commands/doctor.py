@@ -33,7 +33,7 @@ _REQUIREMENT: Final = re.compile(r"([\w.-]+)(?:\[.*?\])?\s*([^;]*?)\s*(?:;(.*))?
 
 
 class Package(NamedTuple):
-    """A package that cardforge uses: versions that work, and the one found, if any."""
+    """A package that cardforge uses: versions that work, and the installed one, if any."""
 
     name: str
     wanted: str
@@ -49,7 +49,7 @@ class Extra(NamedTuple):
 
 
 class Font(NamedTuple):
-    """A typeface for one role on paper: its file, or why there is none."""
+    """A typeface for one role on paper: its file, or the reason why it is missing."""
 
     role: str
     path: Path | None
@@ -78,7 +78,7 @@ class Installation(NamedTuple):
 
 
 def installation() -> Installation:
-    """Look at everything."""
+    """Return what is installed and what is missing."""
     packages, extras = _packages()
     return Installation(
         version=cardforge.__version__,

@@ -25,7 +25,7 @@ THEMES = ("colour", "grey")
 ON_PAPER = tuple(profile.name for profile in PROFILES.values() if profile.paper)
 """Profiles for what is cut from sheets."""
 AS_PDF = tuple(profile.name for profile in PROFILES.values() if profile.product != "images")
-"""Profiles for what is no card."""
+"""Profiles for products other than cards."""
 
 _THEME = click.option(
     "--theme",
@@ -59,9 +59,9 @@ def profile_option(profiles: Iterable[str]) -> Callable[[F], F]:
 
 
 def output_option(folder: Path, *, always: bool = True) -> Callable[[F], F]:
-    """Make the option that says where the files go: to this folder if it is left out.
+    """Create the option for the output folder, with this default.
 
-    It is checked at once if the command `always` writes there.
+    If the command `always` writes there, the folder is checked at once.
     """
     return click.option(
         "-o",
@@ -74,14 +74,14 @@ def output_option(folder: Path, *, always: bool = True) -> Callable[[F], F]:
 
 
 def printing_options(command: F) -> F:
-    """Give a command the options by which cards are printed."""
+    """Add the options for printing cards to a command."""
     return printed_for(PROFILES)(command)
 
 
 def printed_for(
     profiles: Iterable[str], folder: Path = OUTPUT, *, always: bool = True
 ) -> Callable[[F], F]:
-    """Give a command the options by which things are printed that only these profiles take."""
+    """Add the options for products that only these profiles print to a command."""
     output = output_option(folder, always=always)
     options = (profile_option(profiles), _THEME, output, *_FORMS)
 
@@ -97,7 +97,7 @@ _MOST_NAMED = 12
 
 
 def print_all(products: Sequence[Product], options: dict[str, Any]) -> list[Path]:
-    """Write products one after the other, show how far it is, and say what did not fit."""
+    """Write products one by one, show the progress, and report what did not fit."""
     # The press is slow to import, and commands that may print need it only if they do.
     from cardforge.app.printing import carry_out, faces_of, look_for, order_for
 
@@ -109,14 +109,14 @@ def print_all(products: Sequence[Product], options: dict[str, Any]) -> list[Path
 
 
 def warn_unfitted(overflow: Iterable[Overflow]) -> None:
-    """Say which words did not fit, which letters cannot be printed, and where."""
+    """Report the texts that did not fit, and the letters that cannot be printed."""
     for lost in overflow:
         rule = "press.missing-glyph" if lost.missing else "press.unfitted"
         click.echo(f"warning {rule}: {lost.said}", err=True)
 
 
 def tell(written: Sequence[Path]) -> None:
-    """Say what was written: each file, or the folder of many."""
+    """Print what was written: each file, or the folder of many."""
     if len(written) <= _MOST_NAMED:
         for path in written:
             click.echo(f"wrote {path}")
@@ -125,7 +125,7 @@ def tell(written: Sequence[Path]) -> None:
 
 
 def tell_removed(removed: Sequence[Path]) -> None:
-    """Say which files of an earlier kit are gone."""
+    """Print which files of an earlier kit were removed."""
     if removed:
         names = ", ".join(path.name for path in removed[:_MOST_NAMED])
         more = f" and {len(removed) - _MOST_NAMED:,} more" if len(removed) > _MOST_NAMED else ""
@@ -133,6 +133,6 @@ def tell_removed(removed: Sequence[Path]) -> None:
 
 
 def warn(remarks: Iterable[str]) -> None:
-    """Say what was remarked on the way, apart from what is printed."""
+    """Print notes on the error output."""
     for remark in remarks:
         click.echo(remark, err=True)

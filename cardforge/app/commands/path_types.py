@@ -1,4 +1,4 @@
-"""Paths in the words of a command: designs that it reads, files and folders that it writes."""
+"""Types of paths in commands: designs to read, files and folders to write."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class _Read(click.Path):
     """A file or folder that is read."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the path; say so where it is an empty folder that hides a bundled one.
+        """Return the path, with a note if it is an empty folder that hides a bundled one.
 
-        Raises CallError for an empty word, which would mean this folder.
+        Raise CallError for empty text, which would otherwise mean the current folder.
         """
         path = super().convert(expect_path(value), param, ctx)
         folder = Path(str(path))
@@ -80,7 +80,7 @@ def _local_names(incomplete: str) -> Iterator[str]:
 
 
 class _Folder(click.Path):
-    """A folder to be written to, refused where its name is that of a file."""
+    """A folder to write to; a name that looks like a file's is rejected."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path; raise CallError where a file seems to be meant."""
@@ -95,18 +95,18 @@ class _Folder(click.Path):
 
 
 class _NewFolder(_Folder):
-    """The same, refused as well where nothing could be written there."""
+    """A folder to write to; also rejected if it is not writable."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the path; raise UnwritableError where nothing could be written there."""
+        """Return the path; raise UnwritableError if it cannot be written to."""
         return expect_writable(super().convert(value, param, ctx), folder=True)
 
 
 class _Writable(click.Path):
-    """A file to be written, refused while the arguments are read: before an hour of work."""
+    """A file to write, checked while the arguments are read: before an hour of work."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the path; raise UnwritableError where nothing could be written there."""
+        """Return the path; raise UnwritableError if it cannot be written to."""
         return expect_writable(Path(str(super().convert(value, param, ctx))))
 
 

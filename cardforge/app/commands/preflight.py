@@ -72,7 +72,7 @@ def preflight_command(files: tuple[Path, ...], profile: str | None, form: str) -
 
 
 def _meant(paths: Sequence[Path], shop: Profile | None) -> list[Path]:
-    """Return the files that paths mean, each once; raise CallError where there are none."""
+    """Return the files that paths mean, each once; raise CallError if there are none."""
     wanted, other = (_PICTURE, _PDF) if shop and shop.pixels else (_PDF, _PICTURE)
     files: dict[Path, None] = {}
     for path in paths:
@@ -118,12 +118,12 @@ def _looked_through(
 
 
 def _named(error: CardforgeError, file: Path) -> CardforgeError:
-    """Return an error that names the file; one about a PDF does not know where it came from."""
+    """Return an error that names the file; errors about a PDF do not know it."""
     return error if str(file) in str(error) else CallError(f"{file}: {error}")
 
 
 def _made_for(data: bytes, file: Path) -> Profile:
-    """Return the profile that a PDF of ours records, or the usual one, which is then said."""
+    """Return the profile that a PDF by cardforge records; default: the usual one, with a note."""
     recorded = profile_made_for(keywords_of(data))
     if recorded is None:
         said = f"{file}: no profile recorded, checked for {_USUAL}; choose another with --profile"

@@ -182,7 +182,7 @@ def map_command(
 
 
 def _paper(product: Product, paper: Paper | None) -> str:
-    """Say on how much paper a map comes."""
+    """Return how much paper a map takes."""
     if paper is None:
         return "one page"
     scenes = [(poster.scene, poster.overlap_mm) for poster in product.posters]

@@ -110,7 +110,7 @@ def _shown(text: str) -> str:
 
 
 def _summary(tabled: Tabled, output: Path) -> str:
-    """Say what was read and written, such that each row is counted once."""
+    """Return what was read and written, with each row counted once."""
     read = sum(design.rows for design in tabled.designs)
     unread = len({(note.sheet, note.line) for note in tabled.faults if note.line})
     sheets = sum(not note.line for note in (*tabled.notes, *tabled.faults))
@@ -185,7 +185,10 @@ def export_command(paths: tuple[Path, ...], output: Path) -> int:
 
 
 def _with_rows(designs: list[Design]) -> list[Design]:
-    """Return those that have rows in a table; tell the others, and raise CallError if none has."""
+    """Return the designs that have rows in a table, and report the others.
+
+    Raise CallError if none has.
+    """
     why = [_left_out(design) for design in designs]
     for design, reason in zip(designs, why, strict=True):
         if reason:
@@ -197,6 +200,6 @@ def _with_rows(designs: list[Design]) -> list[Design]:
 
 
 def _left_out(design: Design) -> str:
-    """Say why a design is not in a table; nothing for one that is."""
+    """Return why a design is not in a table; empty if it is."""
     game = GAMES[design.game]
     return game.tables.passed_over(design) if game.tables else f"{game.title} has no tables"

@@ -94,7 +94,7 @@ def _render(form: str, designs: Sequence[Design], *, explain: bool) -> str:
 
 
 def _write(designs: Sequence[Design], folder: Path, *, force: bool) -> None:
-    """Write the converted ships, or none of them if one is in the way."""
+    """Write the converted ships, or none of them if one would overwrite a file."""
     texts: dict[Path, str] = {}
     for design in designs:
         text = converted_text(design)

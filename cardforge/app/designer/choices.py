@@ -50,19 +50,19 @@ def ids_for(name: str) -> list[str]:
 
 
 def text_at(folder: Folder, word: str) -> str:
-    """Return the text of a design of the folder, or of one that comes along, by its bare name."""
+    """Return the text of a design in the folder, or of a bundled one by its name."""
     if not word.endswith(DESIGN_ENDINGS):
         return read_text(own_path(word))
     return storage.kept(folder, word).text
 
 
 def own_words() -> dict[str, Path]:
-    """Return the designs that come with cardforge by their bare names."""
+    """Return the bundled designs by their names on the command line."""
     return {path.stem: path for path in own_ships()}
 
 
 def own_path(word: str) -> Path:
-    """Return the file of one that comes along; raise MissingError where there is none."""
+    """Return the file of a bundled design; raise MissingError if there is none of that name."""
     path = own_words().get(word)
     if path is None:
         raise MissingError(f"design '{word}' not found in this folder or among the bundled ones")
@@ -110,7 +110,7 @@ def kinds() -> dict[str, Any]:
 
 
 def games() -> dict[str, dict[str, str]]:
-    """Return the games by their words: how each is called, and by what its designs are edited."""
+    """Return the games by their words: the title of each, and how its designs are edited."""
     return {
         word: {"title": GAMES[word].title, "form": "card" if each.kinds else "schema"}
         for word, each in _choices().items()
@@ -164,7 +164,7 @@ def profiles() -> list[dict[str, Any]]:
 
 
 def supplied_designs() -> list[dict[str, Any]]:
-    """Return the designs that come with cardforge, by the bare names that stand for them."""
+    """Return the bundled designs, each with its name on the command line."""
     reader = Reader()
     designs = {word: reader.design(path) for word, path in own_words().items()}
     return [

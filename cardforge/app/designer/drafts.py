@@ -35,10 +35,10 @@ DRAFTS: Final = "drafts"
 
 
 class Draft(NamedTuple):
-    """What somebody was at: data, the version it was made from, and when it was put by.
+    """Unsaved work on a design: its data, the version that it was made from, and the time.
 
-    `typed` is the text that the data are laid over where somebody typed one, `unread` a text that
-    was typed after it and is no design yet, `page` the page that had it in hand.
+    `typed` is the text into which the data are merged, `unread` a later text that is not a design
+    yet, and `page` the browser page that wrote the draft.
     """
 
     id: str
@@ -85,13 +85,13 @@ def follow(folder: Folder, word: str, new: str) -> None:
 
 
 def drafts(folder: Folder) -> list[Draft]:
-    """Return all drafts, the newest first; one that is broken is passed over."""
+    """Return all drafts, the newest first; broken ones are skipped."""
     found = (_read_draft(path) for path in folder.hidden(DRAFTS).glob("*.json"))
     return sorted(filter(None, found), key=lambda draft: draft.when, reverse=True)
 
 
 def adrift(folder: Folder, draft: Draft) -> bool:
-    """Whether the file that a draft is of is no longer there."""
+    """Whether the file of the draft is missing."""
     try:
         return not folder.path(draft.id).is_file()
     except RefusalError:  # a link has come in its way
@@ -128,7 +128,7 @@ _DISCARDED: Final = TypeAdapter(BinnedDesign)
 
 
 def discard(folder: Folder, word: str) -> BinnedDesign:
-    """Move a design into the bin; raise MissingError where it is not there."""
+    """Move a design to the bin; raise MissingError if it does not exist."""
     with locked(folder, word):
         path = folder.present(word)
         one = BinnedDesign(secrets.token_hex(8), word, _name(folder, word), now())
@@ -182,7 +182,7 @@ def _name(folder: Folder, word: str) -> str:
 
 
 def _read_discarded(place: Path) -> BinnedDesign | None:
-    """Return what lies in a place of the bin; None where nothing whole does."""
+    """Return the design in a place of the bin; None if it is incomplete."""
     try:
         one = _DISCARDED.validate_json(read_bytes(place / _NOTE), strict=True)
     except (FileError, ValidationError):

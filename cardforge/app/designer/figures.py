@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 
 Said = str | dict[str, Any]
-"""A design as a request names it: an id, the bare name of one that comes along, or its data."""
+"""A design as a request names it: an id, a bundled name, or its data."""
 
 
 def design_said(folder: Folder, said: Said) -> Design:
-    """Return the design that a request means; raise CardforgeError where there is none."""
+    """Return the design that a request means; raise CardforgeError if there is none."""
     if isinstance(said, str):
         return design_in(parse(choices.text_at(folder, said), folder.root / said))
     return design_in(preview.source_of(said, folder.root / preview.UNSAVED).read())
@@ -46,9 +46,9 @@ def fleet_scale(folder: Folder, asked: WarFleet) -> dict[str, Any]:
 
 
 def odds(folder: Folder, asked: Odds) -> dict[str, Any]:
-    """Return the odds that are asked for; `picture` is charts of them as SVG, where there are any.
+    """Return the odds that a request asks for, with charts as SVG under `picture` (or None).
 
-    Raise CardforgeError where there is no such design, or the words do not fit the two.
+    Raise CardforgeError for an unknown design, or for options that do not fit the two.
     """
     one = design_said(folder, asked.data)
     other = _target(folder, asked, one)

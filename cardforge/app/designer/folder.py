@@ -1,4 +1,4 @@
-"""The folder of designs: what lies in it, where a name leads, what is refused, and what changes."""
+"""The folder of designs: its files, safe names in it, rejected names, and changes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cardforge.errors import CallError, CardforgeError, FileError, Mark
 
 
 class RefusalError(CallError):
-    """A request that is understood and not carried out; `told` goes into the answer with it."""
+    """A valid request that the designer does not carry out; `told` is added to the answer."""
 
     status: ClassVar[int] = 400
 
@@ -54,12 +54,12 @@ class BusyError(RefusalError):
 
 
 def words_of(error: CardforgeError) -> str:
-    """Return what is told of an error to somebody who knows which file they asked about."""
+    """Return the message of an error without the file, for a reader who asked about that file."""
     return error.message if isinstance(error, FileError) else str(error)
 
 
 def words_with_line(error: CardforgeError) -> str:
-    """Return the same with the line, where the error has one: for lists of many files."""
+    """Return the message of an error with its line, if it has one, for lists of many files."""
     if isinstance(error, FileError) and error.is_placed:
         return lined(error.mark, error.message)
     return words_of(error)
@@ -72,12 +72,12 @@ def lined(mark: Mark | None, message: str) -> str:
 
 _FORBIDDEN: Final = re.compile(r'[<>:"|?*\\]')
 _NO_TEXT: Final = re.compile(r"\\x[89a-f][0-9a-f]")
-"""How bytes that are no UTF-8 are spelt in the id of a file that is there."""
+"""How bytes that are not UTF-8 are escaped in the id of a file."""
 _SHOWN: Final = 60
 
 
 def expect_id(word: str) -> str:
-    """Return a design's id; raise RefusalError where it is none that is safe."""
+    """Return a design's id; raise RefusalError if it is not safe."""
     if len(word) > LONGEST_ID:
         raise RefusalError(f"the file name has {len(word)} characters: use at most {LONGEST_ID}")
     for part in word.split("/"):
@@ -91,7 +91,7 @@ def expect_id(word: str) -> str:
 
 
 def _fault(part: str) -> str:
-    """Say what is wrong with one part of an id, in a few words; nothing if it will do."""
+    """Return what is wrong with one part of an id, in a few words; empty if nothing is."""
     if not part:
         return "a part of it is empty"
     if len(part) > LONGEST_PART or len(part.encode(errors="replace")) > 2 * LONGEST_PART:
@@ -110,7 +110,7 @@ def _fault(part: str) -> str:
 
 
 def shown(word: str) -> str:
-    """Return an id as a message repeats it: shortened, and what cannot be seen spelt out."""
+    """Return an id for a message: shortened, with invisible characters escaped."""
     told = "".join(
         letter.encode("unicode_escape").decode() if is_invisible(letter) else letter
         for letter in word
@@ -131,28 +131,29 @@ class Folder:
 
     @property
     def mark(self) -> str:
-        """A word that tells this folder from others of the machine."""
+        """A word that identifies this folder on this machine."""
         return hashlib.sha256(os.fsencode(self.root)).hexdigest()[:16]
 
     def files(self) -> list[tuple[str, Path]]:
-        """Return every design's id and path, links left out; an id may be one that is refused."""
+        """Return the id and path of every design, without links; an id may be an unsafe one."""
         return [(word, path) for word, path in self.listed() if not path.is_symlink()]
 
     def listed(self) -> list[tuple[str, Path]]:
-        """Return the same with the links, which lead out of the folder and are not followed."""
+        """Return the id and path of every design, with links, which are not followed."""
         self._expect_there()
         files = files_meant([self.root])
         reader = Reader()
         return self._spelled([path for path in files if not reader.holds_fleet(path)])
 
     def everything(self) -> list[tuple[str, Path]]:
-        """Return the same and the fleets with them, without a look into any file."""
+        """Return the id and path of every design and fleet, without reading any file."""
         self._expect_there()
         paths = files_meant([self.root])
         return self._spelled([path for path in paths if not path.is_symlink()])
 
     def _expect_there(self) -> None:
-        """Raise MissingError where the folder has gone: nothing makes it anew unasked."""
+        """Raise MissingError if the folder was deleted: the designer never creates it again
+        unasked."""
         if not self.root.is_dir():
             raise MissingError(
                 f"folder '{spelled(PurePath(self.root.name))}' not found: restore it and retry"
@@ -162,10 +163,10 @@ class Folder:
         return [(spelled(path.relative_to(self.root)), path) for path in paths]
 
     def path(self, word: str) -> Path:
-        """Return the path of an id, whether something is there or not.
+        """Return the path of an id; the file may be missing.
 
-        Raises RefusalError for an id that is not safe, and where a link stands in its way;
-        MissingError, as all do, where the folder has gone.
+        Raise RefusalError for an unsafe id or a link in the path, MissingError if the folder was
+        deleted.
         """
         self._expect_there()
         path = self.root
@@ -176,7 +177,7 @@ class Folder:
         return path
 
     def present(self, word: str) -> Path:
-        """Return the path of a design that is there; raise MissingError where it is not."""
+        """Return the path of an existing design; raise MissingError if there is none."""
         path = self.path(word)
         if path.is_file():
             return path
@@ -214,9 +215,9 @@ Snapshot = dict[str, tuple[int, int, int]]
 
 
 class Changed(NamedTuple):
-    """The state of the folder as one word, and which designs are others than at an earlier one.
+    """The state of the folder as a stamp, and the designs that changed since an earlier stamp.
 
-    Those among them that are no longer there are told by themselves as well.
+    `gone` lists those among them that are missing now.
     """
 
     stamp: str

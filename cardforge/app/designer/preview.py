@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _GALLERY_DPI: Final = 96
 _WIDTH_MM: Final = 132.0
 _HEIGHT_MM: Final = 102.0
-"""The size of the sign that there is no card: about that of a card."""
+"""The size of the picture that says "no card": about that of a card."""
 _SLOT: Final = re.compile(r"([a-z-]+)\.([1-6])")
 
 
@@ -45,11 +45,11 @@ PICTURES: Final[tuple[Picture, ...]] = get_args(Picture)
 _IDS: Final[Mapping[Picture, str]] = {
     "card": "card-", "back": "back-", "counter": "counter-", "fleet_card": "fleet-",
 }  # fmt: skip
-"""How the ids of each picture begin: several stand in one page."""
+"""Prefixes for the ids of each picture, because one page shows several."""
 
 
 class Drawings(NamedTuple):
-    """What is drawn of a design; None where nobody wants it or its game draws no such thing."""
+    """The pictures of a design; None for those not wanted, or not drawn by its game."""
 
     card: str | None = None
     back: str | None = None
@@ -58,7 +58,7 @@ class Drawings(NamedTuple):
     not_printed: str = ""
     """Why its game draws nothing."""
     overflow: tuple[tuple[str, Overflow], ...] = ()
-    """What did not go whole on which of them, in the words of the press."""
+    """The texts that did not fit, for each picture."""
 
 
 def drawings(
@@ -74,7 +74,7 @@ def drawings(
 
 
 def front(text: str, path: Path, theme: str) -> Scene:
-    """Lay out the front of a design's card; where it has none, a card that says why."""
+    """Lay out the front of a design's card, or a card with the reason why there is none."""
     try:
         design = design_in(parse(text, path))
         look = PrintOptions(theme, standard_measure())
@@ -133,7 +133,7 @@ def _drawings(order: CardOrder, design: Design, theme: str, wanted: Collection[s
 
 
 def _card(game: str, order: CardOrder, look: PrintOptions) -> Card:
-    """Lay out the first card of a design; raise PressError where it has none."""
+    """Lay out the first card of a design; raise PressError if it has none."""
     for deck in printer_of(game).decks([order], look):
         return deck.cards[0]
     raise PressError(f"'{order.design.name}' has no card")
@@ -151,7 +151,7 @@ def _svg(scene: Scene, ids: str) -> str:
 
 
 def _form(scene: Scene, ids: str) -> str:
-    """Draw a card with a clear sheet over it, where each slot is a group of its own."""
+    """Draw a card with an invisible layer on top, in which each slot is a group."""
     drawn = _svg(scene, ids)
     sheet = "".join(_holds(scene))
     return drawn.replace("</svg>", f'<g class="form">{sheet}</g></svg>') if sheet else drawn
@@ -179,7 +179,7 @@ _LONGEST: Final = 40
 
 
 def unfit_remarks(overflow: Iterable[tuple[str, Overflow]]) -> list[Finding]:
-    """Return a remark for each text with a fault, and on which faces it has it."""
+    """Return one finding for each text that does not fit, with the faces that show it."""
     faces: dict[tuple[Where, Overflow], list[str]] = {}
     for face, fault in overflow:
         faces.setdefault((_where(fault.tag), fault._replace(tag="")), []).append(face)
@@ -210,14 +210,14 @@ UNSAVED: Final = "unsaved.yaml"
 
 
 class Source(NamedTuple):
-    """A design that may be nowhere on disk: where it would lie, and how it is read."""
+    """A design that need not be on disk: its path, and how to read it."""
 
     path: Path
     read: Callable[[], Document]
 
 
 def source_of(data: dict[str, Any], path: Path) -> Source:
-    """Return plain data as a source; what lies beside the path counts as beside the design."""
+    """Return plain data as a source; files beside the path count as beside the design."""
     path = path.with_suffix(".json")
     return Source(path, lambda: document_of(data, path))
 
@@ -228,7 +228,7 @@ def source_of_text(text: str, path: Path) -> Source:
 
 
 def look(source: Source, theme: str, wanted: Collection[str] = PICTURES) -> dict[str, Any]:
-    """Return all that is to be said of a design, whatever state it is in, and pictures of it."""
+    """Return everything about a design in any state: findings, cost and the wanted pictures."""
     found = loaded(source.path, Reader(), source.read)
     data = found.document.data if found.document else None
     if found.design is None:
@@ -251,7 +251,7 @@ def look(source: Source, theme: str, wanted: Collection[str] = PICTURES) -> dict
 def _worth_and_looks(
     found: Loaded, design: Design, theme: str, wanted: Collection[str]
 ) -> tuple[Ledger, Drawings]:
-    """Price and draw a design; a fleet that is but a list of ships has no picture of its own."""
+    """Calculate the cost of a design and draw it; a fleet that only lists ships has no picture."""
     if isinstance(design.value, Fleet):
         return design.value.cost, Drawings(
             not_printed="A fleet has no card of its own: open its ships."
@@ -263,7 +263,7 @@ def _worth_and_looks(
 
 
 def _nothing(found: Loaded, data: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Return the answer for what is no design yet: why not, and what is known all the same."""
+    """Return the answer for data that are not a design yet: why not, and what is known."""
     known = data or {}
     blank = dict.fromkeys(("card", "back", "counter", "fleet_card", "cost"))
     return {
@@ -287,7 +287,7 @@ def _finding(finding: Finding, source: Source) -> dict[str, Any]:
 
 
 def _fault(finding: Finding, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return why a design cannot be read, its place apart from the words."""
+    """Return why a design cannot be read, with the place apart from the message."""
     where, message = finding.place, finding.message
     if finding.rule == SHAPE.id:
         heads = (key for key in data if message.startswith(f"{key}: "))

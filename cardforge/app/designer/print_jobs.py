@@ -1,4 +1,4 @@
-"""From what a page asks to have printed to a job that prints it, one after the other."""
+"""Print jobs: from the request of a page to a job that prints it, one at a time."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ KEPT_S: Final = 3600.0
 
 
 class JobStep(NamedTuple):
-    """How far a job is: so many of so many, what comes next, and files that are ready."""
+    """The progress of a job: steps done, all steps, the next label, and finished files."""
 
     done: int
     total: int
@@ -53,7 +53,7 @@ class JobStep(NamedTuple):
 
 
 Work = Callable[[Path], Iterator[JobStep]]
-"""Works in a folder of its own, and says after each step how far it is."""
+"""Works in a folder of its own, and yields its progress after each step."""
 
 
 @dataclass
@@ -72,7 +72,7 @@ class Job:
 
 
 class Jobs:
-    """All jobs of one designer; `clock` tells seconds."""
+    """All print jobs of one designer; `clock` returns seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -97,7 +97,7 @@ class Jobs:
         return job
 
     def job(self, key: str) -> Job:
-        """Return a job; raise MissingError where there is none, or none any more."""
+        """Return a job; raise MissingError if there is none, or if it has expired."""
         with self._lock:
             self._expire()
             if key not in self._jobs:
@@ -107,7 +107,7 @@ class Jobs:
             return self._jobs[key]
 
     def file(self, key: str, name: str) -> Path:
-        """Return a file of a job; raise MissingError where it has none of that name."""
+        """Return a file of a job; raise MissingError if it has none of that name."""
         path = self.job(key).files.get(name)
         if path is None:
             raise MissingError(f"this print job has no file '{name[:80]}'")
@@ -153,7 +153,7 @@ class Jobs:
 
 
 class Skipped:
-    """Remarks while other things are printed, an error where nothing is."""
+    """Notes about files that were skipped; they become an error if nothing is printed."""
 
     def __init__(self) -> None:
         self._why: dict[str, str] = {}
@@ -161,7 +161,7 @@ class Skipped:
 
     @contextmanager
     def instead(self, what: str) -> Iterator[None]:
-        """Note that something is left out, where it turns out not to print."""
+        """Note that something is left out, if it cannot be printed."""
         try:
             yield
         except (CallError, FileError, PressError) as error:
@@ -170,7 +170,7 @@ class Skipped:
             self._remarks.append(f"skipped {what}: {why}")
 
     def remarks(self) -> list[str]:
-        """Return the remarks that were not asked for before."""
+        """Return the notes added since the last call."""
         told, self._remarks = self._remarks, []
         return told
 
@@ -187,7 +187,7 @@ _Options = dict[str, Any]
 
 
 def work_for(folder: Folder, asked: Print) -> Work:
-    """Return the work that a page asks for; raise CardforgeError where it asks for none."""
+    """Return the work that a page asks for; raise CardforgeError if it asks for nothing."""
     if not needs_designs(asked.what):
         return partial(_work, asked, lambda _left_out: [])
     if (asked.data is None) == (not asked.ids):
@@ -318,7 +318,7 @@ def _apart(product: Product, game: str) -> Product:
 
 
 def _made(product: Product, form: str, options: _Options) -> tuple[list[Path], list[str]]:
-    """Print one product; return its files, and what is to be said of them."""
+    """Print one product; return its files, and notes about them."""
     printed = carry_out(product, order_for(options), look_for(options).measure)
     files = _wanted(printed.files, form)
     lost = [each.said for each in printed.overflow]
@@ -331,12 +331,12 @@ def _made(product: Product, form: str, options: _Options) -> tuple[list[Path], l
 
 
 def _wanted(made: Sequence[Path], form: str) -> list[Path]:
-    """Return the files of the format that is asked for; all of them where there is none such."""
+    """Return the files of the requested format; all files if there are none of it."""
     return [path for path in made if path.suffix == f".{form}"] or list(made)
 
 
 def _packed(files: Sequence[Path], place: Path) -> Path:
-    """Put all files into one, for whoever wants them at once."""
+    """Pack all files into one archive, for a download at once."""
     path = place / _ALL
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
         for each in files:

@@ -35,7 +35,7 @@ from cardforge.press.profiles import PROFILES
 
 
 def _plain(data: dict[str, Any]) -> dict[str, Any]:
-    """Return the data of a design; raise ValueError where no file could hold it."""
+    """Return the data of a design; raise ValueError if no file could contain them."""
     level: list[Any] = [data]
     values = 0
     for _ in range(DEEPEST_NESTING):
@@ -49,7 +49,7 @@ def _plain(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _inside(value: Any) -> Iterable[Any]:
-    """Return what a value holds; raise ValueError for what is no plain value."""
+    """Return the values inside a value; raise ValueError if it is not plain data."""
     if isinstance(value, dict):
         _whole("".join(value))
         return value.values()
@@ -102,7 +102,7 @@ def _is_number(value: Any) -> str:
 IdOrData = Annotated[
     Annotated[Id, Tag("id")] | Annotated[Plain, Tag("data")], Discriminator(_is_data)
 ]
-"""A design by its id or bare name, or by its plain data."""
+"""A design by its id or bundled name, or by its data."""
 WordOrNumber = Annotated[
     Annotated[Word, Tag("word")] | Annotated[int, Tag("number")], Discriminator(_is_number)
 ]
@@ -181,7 +181,7 @@ class Draft(Ask):
 
 
 class Look(_DataOrText):
-    """A design to look at; beside which file its pictures lie, if anywhere."""
+    """A design to preview; the id says beside which file its pictures are."""
 
     id: Id | None = None
     theme: Theme = "colour"
@@ -191,7 +191,7 @@ class Look(_DataOrText):
 
 
 class Written(Ask):
-    """Data to be written as text: over a base, or as saving under an id would write it, or anew."""
+    """Data to write as text: merged into a base or into the file of an id, or from scratch."""
 
     data: Plain
     id: Id | None = None
@@ -235,7 +235,7 @@ class Odds(Ask):
 
 
 class Compare(Ask):
-    """Two designs of a game, and the usual ship's Type or class that both are measured against."""
+    """Two designs of a game, and the Type or class of the reference ship."""
 
     a: IdOrData
     b: IdOrData

@@ -64,14 +64,14 @@ class Saved(Response):
 
 
 class Placed(Response):
-    """Where a design lies."""
+    """The id of a design and its version."""
 
     id: str
     version: str
 
 
 class Finding(Response):
-    """One remark of one rule."""
+    """One result of one rule."""
 
     rule: str
     severity: str
@@ -109,7 +109,7 @@ class Cost(Response):
 
 
 class Looked(Response):
-    """Everything that changes with an edit. Pictures are SVG, null where there is none to draw."""
+    """Everything that changes with an edit. Pictures are SVG, or null if there is none."""
 
     ok: bool = Field(description="Whether it is a design at all; legal or not.")
     game: str | None
@@ -170,7 +170,7 @@ class Binned(Response):
 
 
 class MayRename(Response):
-    """Why a design cannot have another id as things stand; empty where it can."""
+    """Why a design cannot have another id now; empty if it can."""
 
     fault: str
 
@@ -191,7 +191,7 @@ class DraftListed(Response):
 
 
 class DraftKept(Response):
-    """A draft: the data, the text that was typed for them, and text that is no design yet."""
+    """A draft: its data, the text typed for them, and later text that is not a design yet."""
 
     id: str
     version: str
@@ -321,7 +321,7 @@ class SuppliedDesign(Response):
 
 
 class ProfileTold(Response):
-    """A way of printing."""
+    """A print profile."""
 
     name: str
     title: str

@@ -58,7 +58,7 @@ def make_design(asked: requests.New, folder: Served) -> dict[str, Any]:
 
 @design_routes.post("/designs/{id:path}/rename", response_model=responses.Placed)
 def rename_design(id: str, asked: requests.Rename, folder: Served) -> dict[str, Any]:  # noqa: A002
-    """Give a design another id: another name for its file, or another folder below this one."""
+    """Rename a design's file, or move it to another folder below this one."""
     renamed = storage.rename(folder, id, asked.id)
     drafts.follow(folder, id, asked.id)
     return {"id": renamed.id, "version": renamed.version}
@@ -66,7 +66,7 @@ def rename_design(id: str, asked: requests.Rename, folder: Served) -> dict[str, 
 
 @design_routes.get("/designs/{id:path}/rename", response_model=responses.MayRename)
 def may_rename_design(id: str, to: str, folder: Served) -> dict[str, str]:  # noqa: A002
-    """Say whether a design could be given another id, without giving it."""
+    """Return whether a design could have another id, without changing it."""
     return {"fault": storage.obstacle(folder, id, to)}
 
 
@@ -120,19 +120,19 @@ Face = Callable[[str], Scene]
 
 
 def _drawn(kind: str) -> dict[int | str, dict[str, Any]]:
-    """Say in the OpenAPI document what kind of picture an answer is."""
+    """Return the OpenAPI description of an answer that is a picture of this kind."""
     return {200: {"content": {kind: {"schema": {"type": "string", "format": "binary"}}}}}
 
 
 @figure_routes.post("/look", response_model=responses.Looked)
 def look(asked: requests.Look, folder: Served) -> Any:
-    """Judge, price and draw a design that need not be saved: all that changes with an edit."""
+    """Check, cost and draw a design, saved or not: everything that changes with an edit."""
     return _json(preview.look(_source(folder, asked), asked.theme, asked.pictures))
 
 
 @figure_routes.post("/odds", response_model=dict[str, Any])
 def odds(asked: requests.Odds, folder: Served) -> Any:
-    """Tell how one ship shoots at another, exactly, with charts as SVG."""
+    """Calculate the exact odds of one ship firing at another, with charts as SVG."""
     return _json(figures.odds(folder, asked))
 
 
@@ -144,7 +144,7 @@ def compare(asked: requests.Compare, folder: Served) -> Any:
 
 @figure_routes.post("/warfleet", response_model=dict[str, Any])
 def fleet_scale(asked: requests.WarFleet, folder: Served) -> Any:
-    """Tell what a design is at fleet scale."""
+    """Convert a design to fleet scale."""
     return _json(figures.fleet_scale(folder, asked))
 
 
@@ -160,7 +160,7 @@ def card_svg(id: str, folder: Served, theme: requests.Theme = "colour", v: str =
     "/designs/{id:path}/card.png", response_class=Response, responses=_drawn("image/png")
 )
 def card_png(id: str, folder: Served, theme: requests.Theme = "colour", v: str = "") -> Response:  # noqa: A002
-    """Return the same as a picture small enough for a gallery; where there is no card, why not."""
+    """Return the card as a small picture, or a picture with the reason why there is none."""
     return _picture(folder, id, v, "image/png", lambda face: preview.as_png(face(theme)))
 
 
@@ -183,7 +183,7 @@ def _source(folder: Folder, asked: requests.Look) -> preview.Source:
 
 
 def _json(data: Any) -> Response:
-    """Answer at once: what the models would check of so much drawing, tests check."""
+    """Answer without the checks of the models, which take long for drawings; tests do them."""
     return Response(json.dumps(data, ensure_ascii=False), media_type="application/json")
 
 
@@ -192,7 +192,7 @@ keeping_routes = APIRouter(prefix="/api", tags=["keeping"])
 
 @keeping_routes.post("/designs/{id:path}/bin", response_model=responses.Binned)
 def bin_design(id: str, folder: Served) -> dict[str, Any]:  # noqa: A002
-    """Move a design into the bin, from where it can be restored."""
+    """Move a design to the bin, from which it can be restored."""
     return drafts.discard(folder, id)._asdict()
 
 
@@ -204,7 +204,7 @@ def list_bin(folder: Served) -> list[dict[str, Any]]:
 
 @keeping_routes.post("/bin/{key}/restore", response_model=responses.Placed)
 def restore_design(key: str, folder: Served) -> dict[str, Any]:
-    """Put a design back where it was, unless another is there by now."""
+    """Restore a design, unless its name is taken by now."""
     restored = drafts.restore(folder, key)
     return {"id": restored.id, "version": restored.version}
 
@@ -229,7 +229,7 @@ def keep_draft(id: str, asked: requests.Draft, folder: Served) -> dict[str, Any]
 
 @keeping_routes.get("/drafts/{id:path}", response_model=responses.DraftKept | None)
 def open_draft(id: str, folder: Served) -> dict[str, Any] | None:  # noqa: A002
-    """Return the draft of a design, null where it has none."""
+    """Return the draft of a design, or null if it has none."""
     draft = drafts.draft_of(folder, id)
     return draft._asdict() if draft else None
 
@@ -243,7 +243,7 @@ def drop_draft(id: str, folder: Served) -> dict[str, Any]:  # noqa: A002
 
 @keeping_routes.get("/watch", response_model=responses.Watched)
 def watch(request: Request, since: Annotated[str, Query(max_length=80)] = "") -> dict[str, Any]:
-    """Tell which designs changed on disk since a stamp, and the stamp to ask with next."""
+    """Return the designs that changed on disk since a stamp, and the next stamp to ask with."""
     seen: Watch = request.app.state.watch
     return seen.since(since)._asdict()
 
@@ -348,13 +348,13 @@ AtWork = Annotated[Jobs, Depends(jobs_of)]
 
 @print_routes.post("/print", status_code=202, response_model=responses.Started)
 def start_printing(asked: requests.Print, folder: Served, jobs: AtWork) -> dict[str, str]:
-    """Put printing in line: cards, counters, a whole kit, of designs or of one unsaved."""
+    """Queue a print job: cards, counters or a whole kit, of designs or of unsaved data."""
     return {"job": jobs.start(work_for(folder, asked)).key}
 
 
 @print_routes.get("/jobs/{job}", response_model=responses.JobState)
 def look_after_job(job: str, jobs: AtWork) -> dict[str, Any]:
-    """Tell how far a job is, and which files are ready. Jobs are kept for an hour."""
+    """Return the progress of a job and its finished files. Jobs are kept for an hour."""
     return _told(jobs.job(job))
 
 

@@ -66,7 +66,7 @@ def static() -> StaticFiles:
 
 @page_routes.get("/favicon.ico")
 def icon() -> Response:
-    """Return the sign of the designer, where there is one."""
+    """Return the icon of the designer."""
     path = supplied("templates") / "designer" / "static" / "favicon.svg"
     if not path.is_file():
         return Response(status_code=204)
@@ -81,7 +81,7 @@ def gallery() -> HTMLResponse:
 
 @page_routes.get("/edit/{id:path}")
 def editor(id: str, folder: Served) -> HTMLResponse:  # noqa: A002
-    """Show one design with all that is to be said of it, or say why it cannot be opened."""
+    """Show the editor of one design, or the reason why it cannot be opened."""
     return _page("editor", design_id=id, folder=folder.mark, fault=_fault(folder, id))
 
 
@@ -190,7 +190,7 @@ def _misread(_request: Request, error: Exception) -> JSONResponse:
 
 
 def _whole(message: str) -> str:
-    """Return a message that can be sent: half a surrogate pair that it quotes is spelt out."""
+    """Return a message that can be sent: broken surrogates that it quotes are escaped."""
     return message.encode(errors="backslashreplace").decode()
 
 
@@ -202,7 +202,7 @@ def _said(fault: Any) -> str:
 
 
 def _unknown(request: Request, error: Exception) -> JSONResponse:
-    """Answer where no route was found, or the framework refused what came."""
+    """Answer a request that matches no route, or that the framework rejected."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     headers = error.headers if isinstance(error, HTTPException) else None
     asked = f"'{request.method} {request.url.path}'"
@@ -221,9 +221,9 @@ _PATIENCE_S: Final = 2
 def serve(
     root: Path, port: int, *, host: str = LOOPBACK, browser: bool, tell: Callable[[str], None]
 ) -> None:
-    """Serve a folder until interrupted; `tell` is told the address before the first request.
+    """Serve a folder until interrupted; call `tell` with the address before the first request.
 
-    Port 0 means any free one. Raises CallError where the port cannot be had.
+    Port 0 means any free port. Raise CallError if the port is not available.
     """
     with _listening(host, port) as listening:
         port = listening.getsockname()[1]

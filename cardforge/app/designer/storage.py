@@ -1,4 +1,4 @@
-"""The designs of a folder: listed, read, saved, renamed, with nobody's work overwritten."""
+"""The designs of a folder: listed, read, saved and renamed, never over the changes of others."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ else:
 
 @contextmanager
 def locked(folder: Folder, *words: str) -> Iterator[None]:
-    """Hold designs while they are read, compared and written; others wait.
+    """Lock designs while they are read, compared and written; other writers wait.
 
-    A lock is a file of its own, because the design's file is replaced while it is held. It falls
-    with the handle, and so with the process that holds it. Several are taken in the order of what
-    is locked, however they are named, so that no two callers wait for one another.
+    A lock is a file of its own, because the design's file is replaced while it is locked. It ends
+    with its handle, and so with its process. Several locks are always taken in the same order,
+    whatever the order of the names, so that no two callers wait for each other.
     """
     with ExitStack() as held:
         for path in sorted({_lock_of(folder, word) for word in words}):
@@ -82,7 +82,7 @@ def _opened(folder: Folder, path: Path) -> int:
 
 
 class Kept(NamedTuple):
-    """A design as it lies in the folder."""
+    """A design as stored in the folder."""
 
     id: str
     version: str
@@ -90,7 +90,7 @@ class Kept(NamedTuple):
 
     @property
     def data(self) -> dict[str, object] | None:
-        """The plain data of the text, None where there is none."""
+        """The plain data of the text, or None if it cannot be read."""
         try:
             return parse(self.text, Path(self.id)).data
         except FileError:
@@ -98,7 +98,7 @@ class Kept(NamedTuple):
 
 
 class StoredFile(NamedTuple):
-    """Where a file lies by now, and its version; "" where its bytes cannot be had."""
+    """The path of a file, and its version; "" if it cannot be read."""
 
     id: str
     version: str
@@ -114,12 +114,12 @@ def version_of(content: bytes) -> str:
 
 
 def kept(folder: Folder, word: str) -> Kept:
-    """Return a design; raise MissingError where it is not there, FileError if it is not text."""
+    """Return a design; raise MissingError if it does not exist, FileError if it is not text."""
     return _kept(folder, word)[0]
 
 
 def save(folder: Folder, word: str, version: str, change: Change) -> Kept:
-    """Change a design that is of a version; raise ConflictError where it is of another."""
+    """Change a design of this version; raise ConflictError if it has another."""
     with locked(folder, word):
         before, content = _kept(folder, word)
         if before.version != version:
@@ -152,7 +152,7 @@ def create(folder: Folder, word: str, text: str) -> Kept:
 
 
 def placed(folder: Folder, word: str) -> StoredFile:
-    """Return where a file lies; it may be one that cannot be read."""
+    """Return where a file is, readable or not."""
     try:
         return StoredFile(word, version_of(read_bytes(folder.present(word))))
     except FileError:
@@ -160,7 +160,7 @@ def placed(folder: Folder, word: str) -> StoredFile:
 
 
 def rename(folder: Folder, word: str, new: str) -> StoredFile:
-    """Give a file another id, readable or not; raise ConflictError where that is taken."""
+    """Rename a file, readable or not; raise ConflictError if the new name is taken."""
     with locked(folder, word, new):
         path, target = _way(folder, word, new)
         with writing(target):
@@ -172,7 +172,7 @@ def rename(folder: Folder, word: str, new: str) -> StoredFile:
 
 
 def obstacle(folder: Folder, word: str, new: str) -> str:
-    """Say why a design cannot have another id as things stand; nothing where it can."""
+    """Return why a design cannot have another id now; empty if it can."""
     try:
         _way(folder, word, new)
     except CardforgeError as error:
@@ -181,7 +181,7 @@ def obstacle(folder: Folder, word: str, new: str) -> str:
 
 
 def _way(folder: Folder, word: str, new: str) -> tuple[Path, Path]:
-    """Return where a design lies and where it would; raise CardforgeError where it cannot."""
+    """Return the old and the new path of a design; raise CardforgeError if it cannot move."""
     path, target = folder.present(word), folder.path(new)
     if target.exists() and not target.samefile(path):
         raise ConflictError(f"file '{shown(new)}' already exists: choose another name")
@@ -195,7 +195,7 @@ def _way(folder: Folder, word: str, new: str) -> tuple[Path, Path]:
 
 @contextlib.contextmanager
 def writing(path: Path) -> Any:
-    """Say of a failure of the system which file it was about."""
+    """Turn a failure of the system into an error that names the file."""
     try:
         yield
     except OSError as error:
@@ -269,7 +269,7 @@ def _entry(folder: Folder, word: str, path: Path) -> dict[str, Any]:
 
 
 def _judged(content: bytes, path: Path) -> dict[str, Any]:
-    """Judge a design; anew each time where other files have a part in it."""
+    """Check a design; not cached if the result depends on other files."""
     told = _told.__wrapped__ if _LEANS.search(content) else _told
     return told(content, path)
 

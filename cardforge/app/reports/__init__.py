@@ -1,1 +1,1 @@
-"""What commands tell: text for people, JSON for programs, and verdicts as SARIF for code hosts."""
+"""The output of commands: text, JSON, and verdicts as SARIF for code hosts."""

@@ -39,7 +39,7 @@ def summary_text(summary: Summary) -> str:
 
 
 def omission_lines(found: Omissions) -> list[str]:
-    """Return an indented list under a heading for each way in which things are not played."""
+    """Return a heading with an indented list for each reason why something is not played."""
     lines: list[str] = []
     for group in found.groups:
         lines += [f"{group.why}:", *(f"  {thing}" for thing in group.things)]
@@ -47,7 +47,7 @@ def omission_lines(found: Omissions) -> list[str]:
 
 
 def omission_sentences(found: Omissions) -> list[str]:
-    """Return the same as one wrapped sentence for each heading, ships only counted."""
+    """Return one wrapped sentence for each reason, in which ships are only counted."""
     lines: list[str] = []
     for group in found.groups:
         lines += wrapped(f"{group.why}: {', '.join(group.in_short)}.")
@@ -133,19 +133,19 @@ def terms_data(terms: Terms) -> dict[str, Any]:
 
 
 def terms_told(terms: Terms) -> str:
-    """Tell by which rules games are played."""
+    """Return the terms of games in words."""
     rules = f"{terms.rules} rules, {terms.initiative} initiative"
     turns = "1 turn" if terms.limit == 1 else f"{terms.limit} turns"
     return f"{rules}, seed {terms.seed}, {turns} at most"
 
 
 def rate_told(count: int, games: int) -> str:
-    """Tell a share of games in percent."""
+    """Return a share of games in percent."""
     return f"{count / games:.1%}"
 
 
 def interval_told(wins: int, games: int) -> str:
-    """Tell the interval in which a rate of wins lies."""
+    """Return the 95% interval of a win rate in words."""
     low, high = wilson(wins, games)
     return f"{low:.1%} to {high:.1%}"
 
@@ -172,7 +172,7 @@ def _rates(answer: Duel) -> list[str]:
 
 
 def _losses(answer: Duel) -> list[str]:
-    """Tell how ships were lost, and how often a side had no gun left on those that were not."""
+    """Return how ships were lost, and how often a side had ships left without a gun."""
     tally = answer.tally
     names = [party.name for party in parties_of(answer.pair)]
     heads = list(battles_of(answer.pair).losses.values())
@@ -191,7 +191,7 @@ def _omitted(sides: Sequence[Contender], terms: Terms) -> Omissions:
 
 
 def _caution(answer: Duel) -> list[str]:
-    """Say what the rates belong to, unless no better rules and captains can be asked for."""
+    """Return what the rates depend on, unless no better rules or captains exist."""
     captains = list(dict.fromkeys(side.captain for side in answer.pair))
     battles, rules = battles_of(answer.pair), answer.terms.rules
     full, best = battles.fullest_rules, battles.best_captain
@@ -254,7 +254,7 @@ class TournamentResult(NamedTuple):
 
 
 def tournament_text(outcome: TournamentResult) -> str:
-    """Return the table of a tournament, and whom its games do not tell apart."""
+    """Return the table of a tournament, and the sides that its games cannot rank."""
     entrants, terms, results = outcome
     games = "1 game" if terms.games == 1 else f"{terms.games:,} games"
     meetings = "1 matchup" if len(results) == 1 else f"{len(results):,} matchups"
@@ -280,7 +280,7 @@ def tournament_text(outcome: TournamentResult) -> str:
 
 
 def _agreement_told(table: Sequence[Standing]) -> list[str]:
-    """Return how far points foretold the ranking, where there are enough sides to say."""
+    """Return how well points predicted the ranking, if there are enough sides."""
     found = agreement(table) if len(table) > _FEW else None
     if found is None:
         return []
@@ -313,7 +313,7 @@ def captains_told(entrants: Sequence[Contender]) -> str:
 
 
 def rank_told(each: Standing) -> str:
-    """Tell a rank, with a sign where it is shared."""
+    """Return a rank, with `=` if it is shared."""
     return f"{each.rank}=" if each.tied else f"{each.rank}"
 
 
@@ -330,7 +330,7 @@ def standings_table(outcome: TournamentResult) -> Table:
 
 
 def meetings_table(outcome: TournamentResult) -> Table:
-    """Return every meeting for a spreadsheet."""
+    """Return every matchup for a spreadsheet."""
     rows = []
     for each in _meetings(outcome):
         cells = (

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 MARK: Final = "†"
-"""Stands beside points of which nothing proves that they hold."""
+"""The mark of unproven points."""
 MARK_TOLD: Final = (
     f"{MARK} points unproven: figures far outside published cards. `cardforge cost` names them, "
     "`cardforge docs points` explains."
@@ -62,7 +62,7 @@ def proof_of(designs: Iterable[Design]) -> list[str]:
 
 
 def proof_lines(designs: Iterable[Design]) -> list[str]:
-    """Return the same as lines that the terminal shows whole."""
+    """Return the proof of points as lines that fit the terminal."""
     return [line for told in proof_of(designs) for line in to_terminal(told)]
 
 
@@ -74,12 +74,12 @@ def marked(points: Sequence[str], unproven: Sequence[bool]) -> list[str]:
 
 
 def mark_lines(*, shown: bool) -> list[str]:
-    """Return what the mark means, as such lines; none where nothing is marked."""
+    """Return the meaning of the mark as lines; none if nothing is marked."""
     return to_terminal(MARK_TOLD) if shown else []
 
 
 def to_terminal(text: str) -> list[str]:
-    """Return a sentence as lines that are no wider than the terminal."""
+    """Return a sentence as lines that fit the terminal."""
     columns = shutil.get_terminal_size().columns
     width = max(_NARROWEST, min(columns, _WIDEST))
     return textwrap.wrap(text, width, break_on_hyphens=False, break_long_words=False)
@@ -114,7 +114,7 @@ def costs_json(ships: Sequence[Priced]) -> str:
 
 
 def whole(amount: Amount) -> str:
-    """Write points: without decimals where there are none."""
+    """Return points as text, without decimals if they are whole."""
     return str(amount) if isinstance(amount, int) else decimal(amount)
 
 
@@ -237,19 +237,19 @@ def unproven(design: Design) -> str:
 
 
 def unproven_among(designs: Iterable[Design]) -> dict[Path, Doubt]:
-    """Return the same for each of several designs of which there is something to tell, by file."""
+    """Return the doubts about the points of several designs, by file, if there are any."""
     each = {design.document.path: design for design in designs}
     told = {path: Doubt(design.name, unproven(design)) for path, design in each.items()}
     return {path: doubt for path, doubt in told.items() if doubt.why}
 
 
 def unproven_told(designs: Iterable[Design]) -> str:
-    """Return the same as one line."""
+    """Return the doubts about points as one line."""
     return "; ".join(f"{name}: {why}" for name, why in unproven_among(designs).values())
 
 
 def answer_text(answer: Answer) -> str:
-    """Return an answer as text: its heading, and each note and table after a blank line."""
+    """Return an answer as text: its heading, then each note and table after an empty line."""
     narrow = answer.narrow
     heading = (headed(words, answer.names, narrow=narrow) for words in answer.heading)
     parts = (_block(part, narrow=narrow) for part in answer.parts())
@@ -279,7 +279,7 @@ def _notes(notes: Sequence[str]) -> Iterator[str]:
 
 
 def _answer_table(table: AnswerTable, *, narrow: bool) -> list[str]:
-    """Return the lines of a table; its cells are words from here on."""
+    """Return the lines of a table, with all cells as text."""
     head = tuple(column.head for column in table.columns)
     widths = tuple(column.width for column in table.columns[: table.once])
     rows = [
@@ -323,7 +323,7 @@ def _cell_told(cell: Cell, unit: str) -> str:
 
 
 def _working(working: Working) -> Iterator[str]:
-    """Yield the lines of a working: each figure, below it what comes of each step."""
+    """Yield the lines of a calculation: each figure, then its steps."""
     yield from _titled(working.name, working.title, narrow=False)
     for figure in working.figures:
         yield f"  {figure.label} {click.style(str(figure.result), bold=True)}"

@@ -23,7 +23,7 @@ _DPI: Final = 150
 
 
 def answer_scene(answer: Answer) -> Scene | None:
-    """Return the sheet of an answer's charts, or None where it has none."""
+    """Return the sheet of an answer's charts, or None if it has none."""
     figures = answer.charts()
     if figures is None:
         return None
@@ -38,7 +38,7 @@ def write_picture(path: Path, scene: Scene) -> None:
 
 
 def picture_form(path: Path) -> Path:
-    """Return the path if its ending names a form of picture; raise CallError where it does not."""
+    """Return the path if its ending is a picture format; raise CallError otherwise."""
     if path.suffix.lower() not in _ENDINGS:
         raise CallError(f"expected a picture ending in {', '.join(_ENDINGS)}, got '{path}'")
     return path

@@ -33,7 +33,7 @@ def roster_text(fleet: Fleet) -> str:
 
 
 def roster_markdown(fleet: Fleet) -> str:
-    """Return a fleet as a page in Markdown, with a box to tick for each ship."""
+    """Return a fleet as a page in Markdown, with a check box for each ship."""
     head = ("", "name", *_head(fleet)[1:])
     rows = [("☐", *map(_escaped, _words(fleet, ship)), whole(ship.points)) for ship in fleet.ships]
     rule = _row((*("---" for _ in head[1:]), "---:"))
@@ -46,7 +46,7 @@ def roster_markdown(fleet: Fleet) -> str:
 
 
 def roster_json(fleet: Fleet, findings: Sequence[Finding]) -> str:
-    """Return a fleet and what is to be said about it, as `docs/reference/json.md` promises."""
+    """Return a fleet and its findings, in the form of `docs/reference/json.md`."""
     report = {
         "fleet": fleet.name,
         "points": number(fleet.points),
@@ -83,7 +83,7 @@ def _words(fleet: Fleet, ship: Member) -> tuple[str, ...]:
 
 
 def _stationed(fleet: Fleet) -> bool:
-    """Say whether any of a fleet has a unit or a carrier to tell."""
+    """Return whether any ship of a fleet has a unit or a carrier."""
     return any(ship.station for ship in fleet.ships)
 
 
@@ -145,7 +145,7 @@ def listing_text(lines: Sequence[ListedFile], called: Callable[[Path], str]) -> 
 
 
 def listing_json(lines: Sequence[ListedFile]) -> str:
-    """Return the same as `docs/reference/json.md` promises it."""
+    """Return the list in the form of `docs/reference/json.md`."""
     return json.dumps({"designs": [_data(each) for each in lines]}, ensure_ascii=False, indent=2)
 
 

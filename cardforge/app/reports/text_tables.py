@@ -31,9 +31,9 @@ def aligned(head: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) 
 def folded(
     head: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1, keys: int = 0
 ) -> list[str]:
-    """Return the lines of a table, those of one too wide for a terminal as several tables.
+    """Return the lines of a table; a table too wide for a terminal becomes several.
 
-    Each repeats the first `keys` columns, or else those that are words, before some of the others.
+    Each repeats the first `keys` columns, or else the text columns.
     """
     cells, keys = [head, *rows], keys or words
     widths = [len(_GAP) + max(map(len, column)) for column in zip(*cells, strict=True)]
@@ -45,12 +45,12 @@ def folded(
 
 
 def wrapped(text: str) -> list[str]:
-    """Return a sentence as lines that a narrow terminal shows whole."""
+    """Return a sentence as lines that fit a narrow terminal."""
     return textwrap.wrap(text, WIDE, break_on_hyphens=False)
 
 
 def headed(text: str, names: Iterable[str], *, narrow: bool = True) -> list[str]:
-    """Return a heading as lines, the names in it bold where they are not broken."""
+    """Return a heading as lines, with its names in bold unless they are broken."""
     lines = wrapped(text) if narrow else [text]
     for name in dict.fromkeys(names):
         bold = click.style(name, bold=True)
@@ -73,9 +73,9 @@ def _shared(widths: Sequence[int], keys: int) -> list[range]:
 def said_once(
     rows: Iterable[tuple[str, ...]], words: int = 1, widths: Sequence[int] = ()
 ) -> list[tuple[str, ...]]:
-    """Leave the first `words` cells of a row empty where they only repeat those above.
+    """Empty the first `words` cells of a row if they repeat those above.
 
-    Those whose width is not 0 are broken into lines of so many characters, a row for each line.
+    Cells with a width other than 0 are broken into lines of that width, a row for each line.
     """
     result: list[tuple[str, ...]] = []
     for label, alike in groupby(rows, lambda row: row[:words]):

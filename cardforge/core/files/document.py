@@ -1,6 +1,4 @@
-"""Documents, and files on disk: read and written whole, with every way in which that can fail
-said plainly.
-"""
+"""Documents and files on disk: read and written whole, with a clear error for each failure."""
 
 from __future__ import annotations
 
@@ -34,7 +32,7 @@ TWO_READINGS: Final = Rule(
 
 
 def duplicate(where: Where) -> Finding:
-    """Return the finding that a path's last key stands a second time."""
+    """Return the finding for a key that appears a second time."""
     return DUPLICATE_KEY.broken(
         where,
         f"key {quoted(where[-1])} appears a second time here; only the first one counts",
@@ -43,7 +41,7 @@ def duplicate(where: Where) -> Finding:
 
 
 class Document(NamedTuple):
-    """A file's plain data (all keys are strings) with the way back from a path to a line."""
+    """A file's plain data (all keys are strings), and the line of each path in it."""
 
     path: Path
     data: dict[str, object]
@@ -51,9 +49,9 @@ class Document(NamedTuple):
     """What its notation leaves open: a key twice, a word with two readings."""
     locate: Locate
     source: bytes = b""
-    """What the file holds, where it was read by the reader of a call."""
+    """The content of the file, if the reader of a command has read it."""
     beside: Callable[[Path], Document] | None = None
-    """How that reader reads a file that this one names; None where there is none."""
+    """How the reader of this file reads a file that it names; None if there is no reader."""
 
     def mark(self, where: Where) -> Mark:
         """Return the place of a path, or of the deepest part of it that the file has."""
@@ -65,17 +63,17 @@ class Document(NamedTuple):
 
 
 def spelled(path: PurePath) -> str:
-    """Return a path with forward slashes as text that any file, answer or page can hold.
+    """Return a path with forward slashes as text that any file, answer or page can contain.
 
-    Names are bytes to some systems: where these are no UTF-8 they are spelt out, `\\xe4`.
+    Names are bytes on some systems: those that are not UTF-8 are escaped, as in `\xe4`.
     """
     return os.fsencode(path.as_posix()).decode(errors="backslashreplace")
 
 
 def read_bytes(path: Path, largest: int = LARGEST_TEXT) -> bytes:
-    """Return what the file holds, or say why it cannot be had.
+    """Return the content of a file; raise UnreadableError if it cannot be read.
 
-    Only regular files are opened: whoever opens a pipe waits for somebody to write to it.
+    Only regular files are opened, because opening a pipe waits for a writer.
     """
     try:
         _expect_regular(path, path.stat(), largest)
@@ -160,7 +158,7 @@ _OPEN_FILES = re.compile(r"/dev|/proc/[0-9]+/fd")
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write the whole text, or leave what was there as it was; raise UnwritableError."""
+    """Write the whole text, or leave the old file unchanged and raise UnwritableError."""
     write_bytes(path, text.encode())
 
 
@@ -181,10 +179,10 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 
 def expect_writable(path: Path, *, folder: bool = False) -> Path:
-    """Return the path of a file, or of a folder of files, that is to be written after some work.
+    """Return the path of a file or folder that will be written later.
 
-    Raise UnwritableError where it could not be: something else is there, the file is read-only, or
-    the nearest folder that exists is.
+    Raise UnwritableError if it cannot be: something else has that name, the file is read-only, or
+    the nearest existing folder is.
     """
     try:
         there = next(each for each in (path, *path.absolute().parents) if os.path.lexists(each))
@@ -247,7 +245,7 @@ def _replace(path: Path, data: bytes) -> None:
 
 
 def _keep_owner(path: Path, old: os.stat_result) -> None:
-    """Give a file the owner of the one it replaces, as far as the system allows."""
+    """Set the owner of a file to that of the file it replaces, as far as the system allows."""
     if hasattr(os, "chown"):
         with contextlib.suppress(OSError):
             os.chown(path, old.st_uid, old.st_gid)

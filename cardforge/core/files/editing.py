@@ -29,7 +29,7 @@ from cardforge.errors import CallError, FileError
 
 
 class _Stretch(NamedTuple):
-    """The same stretch in the author's text, in its plain form, and in what is wanted."""
+    """The same stretch in the author's text, in its plain form, and in the wanted text."""
 
     own: list[str]
     plain: list[str]
@@ -37,10 +37,10 @@ class _Stretch(NamedTuple):
 
 
 def merged(own: str, plain: str, wanted: str, *, careful: bool = True) -> str:
-    """Return the author's own text with the lines changed by which `wanted` differs from `plain`.
+    """Return the author's text, changed in the lines in which `wanted` differs from `plain`.
 
-    To be careful means to keep lines of comment, and to put what is new above the comment and the
-    blank lines that lead to what follows.
+    With `careful`, comment lines stay, and new lines go above the comments and empty lines that
+    belong to the next entry.
     """
     out: list[str] = []
     for stretch in _stretches(*(text.split("\n") for text in (own, plain, wanted))):
@@ -64,7 +64,7 @@ def _lay(out: list[str], stretch: _Stretch) -> None:
 
 
 def _split(lines: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return lines up to the last that says something, and the comments and blanks after it."""
+    """Return the lines up to the last with content, and the comments and empty lines after it."""
     end = len(lines)
     while end and (not lines[end - 1].strip() or _is_comment(lines[end - 1])):
         end -= 1
@@ -102,7 +102,7 @@ def _equal(one: list[str], other: list[str]) -> Iterator[tuple[int, int]]:
 
 
 def _pairs(plain: list[str], own: list[str]) -> Iterator[tuple[int, int]]:
-    """Yield the lines that belong together: alike but for blanks, or as many spelled otherwise."""
+    """Yield lines that correspond: equal but for spaces, or equally many with other spelling."""
     one, other = (["".join(line.split()) for line in lines] for lines in (plain, own))
     for _, first, last, to, until in changes(one, other):
         if last - first == until - to:
@@ -119,7 +119,7 @@ Way = TypeVar("Way")
 def amended(text: str, data: Data, path: Path) -> str:
     """Return a file's text with new data in it, everything else as its author wrote it.
 
-    A text of nothing but comments keeps them above the data. Raises FileError where the text
+    A text of nothing but comments keeps them above the data. Raise FileError if the text
     cannot be read, CallError for data that the notation of the path cannot hold, or where either
     is too large.
     """
@@ -161,7 +161,7 @@ def _expect_ordinary_size(text: str, data: Data) -> None:
 
 
 def _says_nothing(text: str, path: Path) -> bool:
-    """Whether a text holds blanks alone, or comments where its notation has any."""
+    """Return whether a text has only spaces, or comments in a notation that allows them."""
     lines = filter(None, map(str.strip, text.splitlines()))
     return all(line.startswith("#") and path.suffix.lower() != ".json" for line in lines)
 
@@ -208,7 +208,7 @@ def _dumped(indent: int | str | None, data: Data) -> str:
 
 
 def _nearest(text: str, ways: Iterable[tuple[Way, str]]) -> tuple[Way, str]:
-    """Return the way of writing that comes nearest to the text, and the text written so."""
+    """Return the notation closest to the text, and the text written in it."""
     ranked: list[tuple[float, Way, str]] = []
     for way, plain in ways:
         if plain == text:
@@ -227,9 +227,9 @@ _MARKED: Final = (
 
 
 def encode(text: str, like: bytes) -> bytes:
-    """Return the bytes of a text; `like` are those that it replaces, none for a new file.
+    """Return the bytes of a text; `like` are those that it replaces, empty for a new file.
 
-    A line that was there before ends as it did, a new one as the line before it.
+    Old lines keep their line ends; a new line ends like the line before it.
     """
     mark, coding = next((pair for pair in _MARKED if like.startswith(pair[0])), (b"", "utf-8"))
     before = like[len(mark) :].decode(coding, "replace")
@@ -256,11 +256,11 @@ def _ends(lines: list[str], old: list[str], ends: list[str]) -> list[str]:
 
 
 def _would_be_one(before: list[str], line: str, end: str) -> bool:
-    """Tell whether an empty line's end would be read as half of that of the line before it."""
+    """Return whether an empty line would be read as part of the line end before it."""
     return not line and end == "\n" and before[-1:] == ["\r"]
 
 
 def _places(lines: list[str], old: list[str]) -> Iterator[tuple[int, int]]:
-    """Yield which lines stood where before: the same ones, and those that others stand for."""
+    """Yield the old and new numbers of lines: of unchanged lines, and of replaced ones."""
     for _, first, end, to, upto in changes(old, lines, inward=True):
         yield from zip(range(to, upto), range(first, end), strict=False)

@@ -29,14 +29,14 @@ class _Place(NamedTuple):
 
 
 class Places:
-    """The places of a text that is JSON; NotationError where it goes beyond a limit."""
+    """The places of a JSON text; NotationError if it exceeds a limit."""
 
     def __init__(self, text: str, path: Path) -> None:
         self._text, self._path = text, path
         self._values = 0
         self._starts = [0, *(found.end() for found in re.finditer("\n", text))]
         self.repeats: list[tuple[Where, Mark]] = []
-        """Keys that stand a second time."""
+        """Keys that appear a second time."""
         self._at = 0
         try:
             self._root = self._read()
@@ -102,12 +102,12 @@ class Places:
 
 
 def long_key(key: str) -> str:
-    """Say that a key is too long."""
+    """Return the message for a key that is too long."""
     return f"expected a key of at most {LONGEST_KEY} characters, got {len(key):,}"
 
 
 def long_number(word: str) -> str:
-    """Say that a number has too many digits."""
+    """Return the message for a number with too many digits."""
     digits = len(word.lstrip("-"))
     return f"expected a plain number of at most {LONGEST_NUMBER} digits, got {digits:,}"
 
@@ -127,16 +127,16 @@ _LONG_NUMBER: Final = re.compile(f"[0-9]{{{LONGEST_NUMBER + 1}}}")
 
 
 def parse_json(text: str, path: Path) -> Document:
-    """Return the document that the text holds; raise NotationError where it is not one."""
+    """Return the document in the text; raise NotationError if it is not one."""
     reader = _Reader()
     data = reader.read(text, path)
     return _document(data, text, path, closely=reader.needs_places)
 
 
 def document_of(data: dict[str, object], path: Path) -> Document:
-    """Return plain data as the document of a JSON file that says the same on one line.
+    """Return plain data as the document of a JSON file on one line.
 
-    Raise NotationError where no such file could be read: a key or a number is too long.
+    Raise NotationError if no such file could be read: a key or a number is too long.
     """
     text = json.dumps(data)
     closely = _LONG_NUMBER.search(text) is not None or _has_long_key(data)
@@ -169,7 +169,7 @@ def _has_long_key(value: object) -> bool:
 
 
 class _Reader:
-    """Reads data at the speed of the standard library, and notes what wants a closer look."""
+    """Reads data at the speed of the standard library, and notes values that need a closer look."""
 
     needs_places = False
 
@@ -209,11 +209,11 @@ class _Reader:
 
 
 class _StrangeNumberError(ValueError):
-    """A number is none that JSON or a file can have."""
+    """The number is not one that JSON or a file can have."""
 
 
 def _may_hold_too_many(text: str) -> bool:
-    """Whether a text has so many signs before values that these may be too many."""
+    """Return whether a text may have too many values, by its characters before values."""
     return sum(map(text.count, ",{[")) >= MOST_VALUES
 
 

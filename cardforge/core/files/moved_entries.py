@@ -1,6 +1,7 @@
-"""Entries of an author's YAML that change places move as they are written, comments and all.
+"""Entries of an author's YAML that change places: they move as written, with their comments.
 
-An entry is a mapping that holds no other, as a slot is. Comments and blank lines above it stay.
+An entry is a mapping without mappings in it, such as a slot. Comments and empty lines above it
+stay.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ class _Span(NamedTuple):
 
 
 def exchanged(text: str, old: Data, new: Data) -> str:
-    """Return a text that says `old` with entries moved to where `new` has them.
+    """Return a text of `old` with its entries moved to their places in `new`.
 
-    It comes back as it is where none has moved, or where they cannot be moved as they are written.
+    If no entry moved, or entries cannot be moved as written, return the text unchanged.
     """
     sources = _sources(dict(_entries(old)), dict(_entries(new)))
     if not sources:
@@ -108,9 +109,9 @@ def _close(
     old: Mapping[Where, Data],
     new: Mapping[Where, Data],
 ) -> None:
-    """Give the first of a row the entry that was driven out at the end, if that is nearer.
+    """Give the first of a chain the entry that the last one lost, if that is more similar.
 
-    An entry that was copied and then changed stays where it is, and nothing moves.
+    An entry that was copied and then changed stays, and nothing moves.
     """
     first, last = chain[0], chain[-1]
     if _in_common(old[last], new[first]) >= _in_common(old[first], new[first]):
@@ -125,7 +126,7 @@ def _in_common(one: Data, other: Data) -> int:
 
 
 def _moved(text: str, sources: Mapping[Where, Where]) -> str:
-    """Return the text with what is written at the sources written where it goes."""
+    """Return the text with the entries of the sources written at their targets."""
     root = compose(text, _PATH)
     inside = _Inside()
     starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
@@ -153,7 +154,7 @@ def _piece(text: str, span: _Span, indent: int) -> str:
 
 
 class _Inside:
-    """The keys of mappings by their words, each mapping looked through once."""
+    """The keys of mappings by their text; each mapping is read once."""
 
     def __init__(self) -> None:
         self._known: dict[int, dict[str, tuple[Node, Node]]] = {}
@@ -173,7 +174,7 @@ class _Inside:
 
 
 def _span(text: str, starts: Sequence[int], entry: tuple[Node, Node]) -> _Span:
-    """Return where an entry is written; of what an alias stands for, that is no use."""
+    """Return where an entry is written; useless for entries that an alias replaces."""
     head, node = entry
     start = text.index(":", _offset(starts, head.end_mark)) + 1
     end = max(start, _offset(starts, _end(node)))
@@ -185,7 +186,7 @@ def _offset(starts: Sequence[int], mark: Mark) -> int:
 
 
 def _end(node: Node) -> Mark:
-    """Return the end of the last thing that is written in a node; a block's own lies further on."""
+    """Return the end of the last thing in a node; a block node itself ends further on."""
     if not isinstance(node, CollectionNode) or node.flow_style or not node.value:
         return node.end_mark
     last = node.value[-1]

@@ -1,6 +1,4 @@
-"""YAML trees changed in place: which old entries the new ones are, and nodes in our way of
-writing.
-"""
+"""YAML trees changed in place: old entries found again, and nodes in cardforge's style."""
 
 from __future__ import annotations
 
@@ -46,7 +44,7 @@ class SameLines(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A stretch of one text, and the stretch of the other that stands there."""
+    """A stretch of one text, and the stretch of the other text that replaces it."""
 
     same: bool
     first: int
@@ -62,10 +60,10 @@ def blocks(one: Sequence[str], other: Sequence[str]) -> list[SameLines]:
 
 
 def changes(one: Sequence[str], other: Sequence[str], *, inward: bool = False) -> Iterator[Change]:
-    """Cover both texts with stretches that are the same and stretches that differ.
+    """Divide both texts into stretches that are equal and stretches that differ.
 
-    What is the same from either end is known before all else if `inward`: most edits are in one
-    place, and a matcher may take a later blank line for an earlier.
+    With `inward`, equal stretches at both ends are found first: most edits are in one place, and a
+    matcher may confuse a later empty line with an earlier one.
     """
     found = _inward(one, other, _MOST_CUTS) if inward else blocks(one, other)
     here, there = 0, 0
@@ -156,19 +154,19 @@ def _alike(some: Sequence[str], others: Sequence[str]) -> int:
 
 
 _DEEP: Final = 4
-"""From so many keys on a mapping is written on one line, as slots are."""
+"""From this number of keys on, a mapping is written on one line, as slots are."""
 _INSIDE: Final = ("-",) * _DEEP
 """Where the items of a list count as: deep."""
 _ENDLESS: Final = 1 << 20
 _FEW: Final = 50
-"""So many new keys of a mapping are inserted one by one."""
+"""Up to this number of new keys of a mapping are inserted one by one."""
 _LONG: Final = 1_000
 """Lists of more items together are not changed item by item."""
 
 
 @contextmanager
 def following() -> Iterator[None]:
-    """Say in our words where ruamel cannot follow; it stumbles in many ways over odd YAML."""
+    """Turn an error of ruamel into a clear message; it fails in many ways on unusual YAML."""
     try:
         yield
     except Exception as error:
@@ -207,7 +205,7 @@ class RoundTrip:
 
 
 def node(value: object, where: Where, old: object = None) -> Any:
-    """Return a value as a node that is written as the house does, or as the old one was."""
+    """Return a value as a node, written in the style of new files or of the old node."""
     if isinstance(value, Mapping):
         made = CommentedMap({_key(key): node(each, (*where, key)) for key, each in value.items()})
         if len(where) >= _DEEP or not value:
@@ -230,7 +228,7 @@ def amend(tree: Any, old: Any, new: Any, *, shared: bool) -> None:
 
 
 def same(one: object, other: object) -> bool:
-    """Tell whether two values are written alike: 1 is neither 1.0 nor true."""
+    """Return whether two values are written in the same way: 1 differs from 1.0 and from true."""
     return canonical(one) == canonical(other)
 
 
@@ -240,7 +238,7 @@ def canonical(value: object) -> str:
 
 
 class _Amender:
-    """Changes collections where they differ, and leaves all else as it stands."""
+    """Changes collections where they differ, and leaves everything else as it is."""
 
     def __init__(self, *, shared: bool) -> None:
         self._shared = shared
@@ -291,12 +289,12 @@ def _collections_alike(old: Any, new: Any) -> bool:
 
 
 def _both_long(old: Any, new: Any) -> bool:
-    """Whether two lists are so long that to change one into the other item by item takes long."""
+    """Return whether two lists are so long that changing one item by item takes long."""
     return isinstance(new, list) and len(old) + len(new) > _LONG
 
 
 def _insert_one_by_one(tree: Any, keys: Sequence[str], fresh: Mapping[str, Any]) -> None:
-    """Insert nodes where their keys are among all keys; ruamel writes all others anew for each."""
+    """Insert nodes at their place among all keys; ruamel rewrites all later nodes for each."""
     for position, key in enumerate(keys):
         if key in fresh:
             tree.insert(position, _key(key), fresh[key])
@@ -314,7 +312,7 @@ def _insert_together(tree: Any, keys: Sequence[str], fresh: Mapping[str, Any]) -
 
 
 def _node_alone(tree: Any) -> Any:
-    """Return a collection that is the same and stands under no anchor."""
+    """Return a collection with the same content and without an anchor."""
     if tree.yaml_anchor() is None:
         return tree
     alone = copy.deepcopy(tree)

@@ -1,4 +1,4 @@
-"""YAML 1.2 to plain data, the traps of YAML 1.1 pointed out; and words as YAML writes them."""
+"""YAML 1.2 to plain data, with findings for ambiguous words, and words to YAML."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _PLAIN = ""
 
 
 def parse_yaml(text: str, path: Path) -> Document:
-    """Return the document that the text holds; raise NotationError where it is not one."""
+    """Return the document in the text; raise NotationError if it is not one."""
     root = compose(text, path)
     builder = _Builder(path)
     data = builder.mapping(root, (), 0)
@@ -72,7 +72,7 @@ class _Composer(CParser):
 
 
 def _expect_plain_line_ends(text: str, path: Path) -> None:
-    """Refuse what only YAML takes for a line end: lines would be counted differently in editors."""
+    """Reject line ends that only YAML knows: editors would count lines differently."""
     strange = _STRANGE_LINE_ENDS.search(text)
     if strange:
         at = strange.start()
@@ -82,7 +82,7 @@ def _expect_plain_line_ends(text: str, path: Path) -> None:
 
 
 def _expect_few_directives(text: str, path: Path) -> None:
-    """Refuse a text of directives: the parser compares each of them with all before it."""
+    """Reject a text with many directives: the parser compares each of them with all before it."""
     if text.count("%") <= MOST_DIRECTIVES:
         return
     for number, found in enumerate(_DIRECTIVE.finditer(text)):
@@ -93,7 +93,7 @@ def _expect_few_directives(text: str, path: Path) -> None:
 
 
 def compose(text: str, path: Path) -> MappingNode:
-    """Return the nodes of a text, with their marks; raise NotationError where it has none."""
+    """Return the nodes of a text, with their marks; raise NotationError if it has none."""
     _expect_plain_line_ends(text, path)
     _expect_few_directives(text, path)
     try:
@@ -117,7 +117,7 @@ def compose(text: str, path: Path) -> MappingNode:
 
 
 class _Builder:
-    """Turns nodes into data, and notes what could be read in two ways."""
+    """Turns nodes into data, and notes ambiguous words."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -222,7 +222,7 @@ class _Builder:
 
 
 class _Places:
-    """Where the keys and items of a tree of nodes stand; each collection is looked through once."""
+    """The lines of keys and items in a tree of nodes; each collection is read once."""
 
     def __init__(self, root: Node) -> None:
         self._root = root
@@ -295,7 +295,7 @@ def folded(key: str, text: str) -> Iterator[str]:
 
 
 def block_lines(text: str) -> list[str]:
-    """Return the lines of prose in a block; none where it has no fold, or loses by folding."""
+    """Return the lines of prose in a block; empty if it has no fold, or if folding changes it."""
     lines = textwrap.wrap(text, _PROSE_WIDTH, break_long_words=False, break_on_hyphens=False)
     return lines if len(lines) > 1 and " ".join(lines) == text else []
 

@@ -43,12 +43,12 @@ class TableForm(NamedTuple):
     name: str
     """The column that names the design."""
     carried: tuple[str, ...]
-    """Columns whose blank cells repeat the cell above, outermost first.
+    """Columns whose empty cells repeat the cell above, outermost first.
 
     If the name is among them, a design has several rows, otherwise each row is a design.
     """
     entries: frozenset[str]
-    """Columns of which a note has none filled."""
+    """Columns that are empty in a note."""
     free: frozenset[str]
     """Known columns of free text, in which a date is as good as any other text."""
 
@@ -82,7 +82,7 @@ class Table(NamedTuple):
 
 
 class RowNote(NamedTuple):
-    """A message about a row, or about a whole sheet where there is no line."""
+    """A message about a row, or about a whole sheet if `line` is None."""
 
     sheet: Sheet
     line: int
@@ -91,13 +91,13 @@ class RowNote(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReadTable:
-    """All rows of a file that describe designs of one game, with blank cells carried down."""
+    """All rows of a file that describe designs of one game, with empty cells filled from above."""
 
     form: TableForm
     heads: tuple[str, ...]
     rows: tuple[Row, ...]
     notes: tuple[RowNote, ...] = ()
-    """Rows that describe no design: titles, remarks, repeated headers."""
+    """Rows that describe no design: titles, notes, repeated headers."""
     spoiled: frozenset[str] = field(default_factory=frozenset)
     """Names beside rows without a readable name, which may belong to them."""
 
@@ -114,7 +114,7 @@ class ReadTable:
 
 
 def whole_number(text: str) -> int | None:
-    """Return the number that a cell means, `26` or `26.0`, or None if it is no small number."""
+    """Return the number in a cell, `26` or `26.0`, or None if it is not a small whole number."""
     if text.isascii() and text.isdecimal() and len(text) <= 6:
         return int(text)
     digits, point, zeros = text.partition(".")

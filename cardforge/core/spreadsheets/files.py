@@ -24,7 +24,7 @@ from cardforge.errors import CallError, Mark, NotationError, ShapeError, Unreada
 _DELIMITERS: Final = (",", ";", "\t")
 _ARCHIVE: Final = b"PK\x03\x04"
 _BEGINNING: Final = 1 << 16
-"""Characters at the top in which the header is looked for, to tell the delimiter."""
+"""Number of characters at the top that decide the delimiter."""
 
 
 def csv_lines(data: bytes, path: Path, known: Collection[str]) -> Iterator[tuple[int, list[Cell]]]:
@@ -50,9 +50,9 @@ def csv_lines(data: bytes, path: Path, known: Collection[str]) -> Iterator[tuple
 
 
 def _swallows_rows(cells: Sequence[str], delimiter: str, width: int) -> bool:
-    """Tell whether a cell has lines that look like rows: a quote was opened and never closed.
+    """Return whether a cell has lines that look like rows: its quote is never closed.
 
-    Commas of prose have blanks behind them, those between cells have not.
+    In prose, spaces follow commas; between cells they do not.
     """
     lines = (line for cell in cells for line in cell.split("\n")[1:])
     return width > 2 and any(
@@ -99,7 +99,7 @@ _ESCAPE: Final = re.compile(r"_x([0-9A-Fa-f]{4}_)")
 
 
 class TableFile(NamedTuple):
-    """What a file of tables holds: one table for each game, and the sheets that are none."""
+    """The content of a file of tables: a table for each game, and the sheets without one."""
 
     tables: tuple[ReadTable, ...]
     sheets: tuple[RowNote, ...] = ()
@@ -109,7 +109,7 @@ class TableFile(NamedTuple):
 
 
 def read_tables(path: Path, forms: Sequence[TableForm]) -> TableFile:
-    """Return the rows of a file by their form; raise FileError where no sheet has a header."""
+    """Return the rows of a file by their form; raise FileError if no sheet has a header."""
     data = read_bytes(path, LARGEST_TABLE)
     if _ending(path) == ".xlsx":
         raw_sheets = workbook_sheets(data, path)
@@ -130,7 +130,7 @@ def read_tables(path: Path, forms: Sequence[TableForm]) -> TableFile:
 def _sorted(
     found: Sequence[SheetRows], skipped: list[RowNote], forms: Sequence[TableForm], path: Path
 ) -> TableFile:
-    """Return the sheets by their game, and those that are of none."""
+    """Return the sheets by their game, and those of no game."""
     if not any(each.form for each in found):
         raise _no_header(found, skipped, forms, path)
     unread: list[RowNote] = []
@@ -229,10 +229,10 @@ class _Said:
 
 @dataclass
 class RowDraft:
-    """What the rows of one design say, and what is wrong with them.
+    """The values in the rows of one design, and their faults.
 
-    A column that speaks of the whole design repeats its value in every row. Where rows differ, most
-    rows are right, and of as many the first: a slip in one row must not blame all others.
+    A column for the whole design repeats its value in every row. If rows differ, the most frequent
+    value counts, the first among equals: a slip in one row must not blame all others.
     """
 
     name: str

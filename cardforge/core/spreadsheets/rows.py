@@ -1,4 +1,4 @@
-"""Rows of a table: headers recognized, cells read, and every fault told by its cell."""
+"""Rows of a table: recognised headers, read cells, and faults with their cells."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ Line = tuple[int, Sequence[Cell]]
 
 @dataclass
 class _Header:
-    """The header that rows stand below: its columns as the game spells them."""
+    """The header above a row: its columns as the game spells them."""
 
     form: TableForm
     heads: tuple[str, ...]
 
 
 class _RawRow(NamedTuple):
-    """A row before blank cells are filled from above."""
+    """A row before its empty cells are filled from above."""
 
     row: Row
     lone: str | None
@@ -88,7 +88,7 @@ class SheetRows:
     rows: list[_RawRow] = field(default_factory=list)
     notes: list[RowNote] = field(default_factory=list)
     lines: int = 0
-    """Lines that are not blank."""
+    """Lines that are not empty."""
     nearest: _Nearest = _NOTHING_LIKE_IT
 
     @property
@@ -130,7 +130,7 @@ class RowReader:
         return found
 
     def _filled(self, lines: Iterable[Line]) -> Iterator[Line]:
-        """Yield the lines that are not blank, within limits."""
+        """Yield the lines that are not empty, within limits."""
         for count, (number, cells) in enumerate(lines):
             if count > MOST_ROWS:
                 raise NotationError(
@@ -231,17 +231,17 @@ def joined(form: TableForm, sheets: Sequence[SheetRows]) -> ReadTable:
 
 
 class _Carrying:
-    """Fills the blank cells of a sheet's rows from the cells above, as merged cells mean it."""
+    """Fills the empty cells of a sheet's rows from the cells above, as merged cells mean."""
 
     def __init__(self, form: TableForm) -> None:
         self._form = form
         self._inner = [column for column in form.carried if column != form.name]
         self._name: str | None = None
-        """The name that blank cells repeat; None where there is none that can be read."""
+        """The name that empty cells repeat; None if it cannot be read."""
         self._above: dict[str, str] = {}
 
     def rows(self, raws: Iterable[_RawRow]) -> Iterator[_RawRow]:
-        """Yield the rows, their blank cells filled."""
+        """Yield the rows with their empty cells filled."""
         if self._form.name not in self._form.carried:
             yield from raws
             return
@@ -261,7 +261,7 @@ class _Carrying:
             self._above = {}
 
     def _nameless(self, raw: _RawRow) -> _RawRow:
-        """Return a row that is of nobody knows which design."""
+        """Return a row whose design is unknown."""
         if _may_be_note(self._form, raw):
             return raw
         what = f"expected a name in column '{self._form.name}', in this row or above"
@@ -289,15 +289,15 @@ def _beside_nameless(form: TableForm, rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _may_be_note(form: TableForm, raw: _RawRow) -> bool:
-    """Tell whether a row's only cell is in no known column, or is a name.
+    """Return whether a row's only cell is in an unknown column, or is a name.
 
-    A name is a note where no other row is of that name, be it written there or repeated.
+    A name is a note if no other row belongs to a design of that name.
     """
     return raw.lone is not None and (raw.lone == form.name or raw.lone not in form.known)
 
 
 def _may_be_header(cells: Sequence[Cell], form: TableForm) -> bool:
-    """Tell quickly whether a line may be a header; most rows are not."""
+    """Return quickly whether a line may be a header; most rows are not."""
     words = "\n".join(cell for cell in cells if isinstance(cell, str)).casefold()
     return all(column in words for column in form.columns)
 
@@ -325,7 +325,7 @@ def _text(cell: Cell) -> str:
 
 
 def _trouble(form: TableForm, head: str, cell: Cell, text: str) -> str:
-    """Say why a cell cannot be read; nothing if it can."""
+    """Return why a cell cannot be read; empty if it can."""
     if not head:
         return "has no column header above it"
     is_free = head not in form.known or head in form.free

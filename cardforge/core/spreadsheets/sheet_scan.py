@@ -80,13 +80,13 @@ class XmlScan:
         self.ended(name.rpartition(":")[2] if ":" in name else name)
 
     def started(self, name: str, attributes: dict[str, str]) -> None:
-        """Look at an element."""
+        """Handle the start of an element."""
 
     def ended(self, name: str) -> None:
-        """Look at the end of an element."""
+        """Handle the end of an element."""
 
     def text(self, text: str) -> None:
-        """Look at text."""
+        """Handle text."""
 
 
 @contextmanager
@@ -149,7 +149,7 @@ class StringScan(XmlScan):
 
 
 class SheetScan(XmlScan):
-    """The cells of a sheet: where they are, how long their texts are, and which are odd."""
+    """The cells of a sheet: their positions, the lengths of their texts, and unusual ones."""
 
     def __init__(self, budget: ReadingBudget, sheet: str, lengths: array[int]) -> None:
         super().__init__(budget)
@@ -182,7 +182,7 @@ class SheetScan(XmlScan):
             self._column = -1
 
     def ended(self, name: str) -> None:
-        """Take the whole of a cell."""
+        """Handle the end of a cell."""
         if name == "c":
             self._end_cell()
         elif name == "v":

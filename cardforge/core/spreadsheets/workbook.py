@@ -37,7 +37,7 @@ _ROOT: Final = (
 """What leads a reader to the workbook."""
 _PIECE: Final = 4 << 20
 _LIES: Final = (OSError, RuntimeError, ValueError)
-"""What else unpacking raises where headers lie: of places, of methods, of names."""
+"""Other errors that unpacking raises for bad headers: of offsets, methods and names."""
 _OLD_OFFICE: Final = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _TYPICAL: Final = (
     ("mimetype", "this is an OpenDocument file"),
@@ -91,7 +91,7 @@ def _too_large(path: Path) -> UnreadableError:
 
 
 class _Unpacking:
-    """The way from an archive to its measured parts."""
+    """From an archive to its measured parts."""
 
     def __init__(self, archive: zipfile.ZipFile, path: Path) -> None:
         self._archive = archive
@@ -190,11 +190,11 @@ class _Unpacking:
 Line = tuple[int, list[Cell]]
 """The number of a row as the spreadsheet shows it, and its cells."""
 _EXACT: Final = 1e15
-"""Below this, a whole number that a workbook holds is exact."""
+"""Below this, whole numbers in a workbook are exact."""
 
 
 class RawSheet(NamedTuple):
-    """A sheet as it lies in a file: its lines, or why it is not read."""
+    """A sheet of a file: its lines, or the reason why it is not read."""
 
     sheet: Sheet
     lines: Iterator[Line]
@@ -240,7 +240,7 @@ def _lines(book: Any, number: int, part: SheetPart, path: Path) -> Iterator[Line
 
 
 def _with_odd(cells: list[Cell], odd: Mapping[int, OddCell]) -> list[Cell]:
-    """Return the cells with those that the reader gives as blank."""
+    """Return the cells, completed with those that the reader returns as empty."""
     for column, cell in odd.items():
         cells += [""] * (column + 1 - len(cells))
         cells[column] = cell

@@ -58,7 +58,7 @@ _WORDS = {word: nation.name for nation in NATIONS for word in nation[:]}
     "Eight Nations",
 )
 def faction(ship: Ship) -> Iterator[Broken]:
-    """Report a faction of its own, or one of the eight by a name that cards do not print."""
+    """Report a nation that is not one of the eight, or is not spelt as cards print it."""
     if ship.nation in _NAMES:
         return
     message, fix = f"'{ship.nation}' is not one of the eight powers{_meant(ship.nation)}", ""
@@ -69,7 +69,7 @@ def faction(ship: Ship) -> Iterator[Broken]:
 
 
 def _meant(nation: str) -> str:
-    """Return the name that may be meant; the first letter is seldom wrong (Prussia is no slip)."""
+    """Return the likely name; the first letter is rarely wrong (Prussia is not a slip)."""
     words = (word for word in _WORDS if word[0].lower() == nation[:1].lower())
     close = nearest(nation, words, likeness=0.8)
     return f"; did you mean '{_WORDS[close]}'?" if close else ""
@@ -119,7 +119,7 @@ def homebrew(ship: Ship) -> Iterator[Broken]:
 
 
 def _known(slot: Slot) -> str:
-    """Return how a slot is written whose words are an item that files have learnt since."""
+    """Return how to write a homebrew slot that is an item by now."""
     meant = parse_item(str(slot.name))
     if meant["item"] == "homebrew":
         return ""

@@ -123,7 +123,7 @@ def highest_roll(gun: Slot, location: Location) -> int:
 
 TWICE: Final = 2
 GUN_DICE: Final = {1: "UG", 2: "YG", 3: "YG", 4: "KG"}
-"""Weapon and crew of a usual gun of each Type, at short range."""
+"""Weapon and crew of a typical gun of each Type, at short range."""
 
 _SLOT_DIE: Final = 6
 _NEVER: Final = float("inf")
@@ -137,10 +137,10 @@ _Slots = tuple[tuple[int, int, int], ...]
     "exact odds",
 )
 def weak_location(ship: Ship) -> Iterator[Broken]:
-    """Report the location (both sides, where they are alike) that is lost far before any other.
+    """Report the location (both sides, if they are equal) that is lost much sooner than the others.
 
-    What `odds` tells of all guns in all circumstances is told here of one, without its imports: a
-    check of a ship has no time for them. Keel checks are left out.
+    This calculates for one gun what `odds` does for all guns, without its imports: a check has no
+    time for them. Keel checks are left out.
     """
     shots = {place: shots_to_lose(each, ship.type) for place, each in ship.locations.items()}
     lasting = {place: count for place, count in shots.items() if count}
@@ -165,10 +165,10 @@ def _told(count: float) -> str:
 
 
 def shots_to_lose(location: Location, of_type: int) -> float:
-    """Return the mean number of shots of a usual gun until every slot of a location is lost.
+    """Return the mean number of shots of a typical gun until every slot of a location is lost.
 
-    The ship moves, and each shot is fired in a turn of its own. The mean is infinite where some
-    slot never breaks, and 0 where there is none to break.
+    The ship moves, and each shot is fired in a turn of its own. The mean is infinite if a slot
+    never breaks, and 0 if there is none to break.
     """
     slots = sorted(
         (slot.breach, *_armor(slot))
@@ -215,7 +215,7 @@ def _at(reached: tuple[float, ...], needed: int) -> float:
 
 @lru_cache(maxsize=256)
 def _reached(dice: str) -> tuple[float, ...]:
-    """Return the chance that dice show so many or more, for each number up to their highest."""
+    """Return the chance that dice show at least a number, for each number up to their highest."""
     counts = {0: 1}
     for letter in dice:
         shown: dict[int, int] = {}

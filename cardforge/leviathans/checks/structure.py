@@ -1,4 +1,4 @@
-"""Rules of structure: locations, slots, starting MP, and what stands where."""
+"""Rules of structure: locations, slots, starting MP, and which slot belongs where."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def starting_mp(ship: Ship) -> Iterator[Broken]:
     "Every published card",
 )
 def trim_tanks(ship: Ship) -> Iterator[Broken]:
-    """Report each location with none or several."""
+    """Report each location with no trim tank or several."""
     for place, location in ship.locations.items():
         count = len(list(location.of(Family.TRIM_TANK)))
         if count != 1:
@@ -183,7 +183,7 @@ def _played(slot: Slot | None) -> Slot | None:
     "Eight Nations, France: steering gear",
 )
 def steering_on_sides(ship: Ship) -> Iterator[Broken]:
-    """Report each steering gear in the bow or stern, where it does nothing."""
+    """Report each steering gear in the bow or stern, where it has no effect."""
     for place, number, slot in ship.all_slots():
         if slot.family is Family.STEERING and place in ENDS:
             yield Broken(

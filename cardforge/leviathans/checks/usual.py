@@ -15,7 +15,7 @@ CHECKS: Final = Checks[Ship]()
 
 
 def unusual(ship: Ship, key: str, words: str, number: int, span: Span) -> Iterator[Broken]:
-    """Yield a breach if a corner figure lies outside its usual span."""
+    """Yield a breach if a corner figure is outside its typical span."""
     if not span.holds(number):
         yield Broken(
             (key,),
@@ -33,7 +33,7 @@ def unusual(ship: Ship, key: str, words: str, number: int, span: Span) -> Iterat
     "146 published cards",
 )
 def usual_si(ship: Ship) -> Iterator[Broken]:
-    """Report a figure outside the usual span."""
+    """Report hexes before a turn outside the typical span."""
     yield from unusual(
         ship, "si", f"Structural Integrity {ship.si} is", ship.si, USUAL[ship.type].si
     )
@@ -46,7 +46,7 @@ def usual_si(ship: Ship) -> Iterator[Broken]:
     "146 published cards",
 )
 def usual_mp(ship: Ship) -> Iterator[Broken]:
-    """Report a figure outside the usual span."""
+    """Report hexes before a turn outside the typical span."""
     yield from unusual(ship, "mp", f"{ship.mp} starting MP are", ship.mp, USUAL[ship.type].mp)
 
 
@@ -57,7 +57,7 @@ def usual_mp(ship: Ship) -> Iterator[Broken]:
     "146 published cards",
 )
 def usual_turn(ship: Ship) -> Iterator[Broken]:
-    """Report a figure outside the usual span."""
+    """Report hexes before a turn outside the typical span."""
     words = f"{counted(ship.turn, 'hex', 'hexes')} before a turn {noun_for(ship.turn, 'is', 'are')}"
     yield from unusual(ship, "turn", words, ship.turn, USUAL[ship.type].turn)
 
@@ -69,7 +69,7 @@ def usual_turn(ship: Ship) -> Iterator[Broken]:
     "146 published cards",
 )
 def usual_breach(ship: Ship) -> Iterator[Broken]:
-    """Report each side slot outside the span; bow and stern vary too much to judge."""
+    """Report each side slot outside the span; bow and stern vary too much to check."""
     span = USUAL[ship.type].side_breach
     for place, number, slot in ship.all_slots():
         if place in ENDS or slot.is_miss or slot.breach is None or span.holds(slot.breach):

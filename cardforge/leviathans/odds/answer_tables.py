@@ -145,7 +145,7 @@ def _break(band: Band, target: Target) -> Fraction:
 
 
 def _flak(answered: Answered) -> str:
-    """Return how often flak stops a torpedo as a note, empty if there is no flak."""
+    """Return a note on how often flak stops a torpedo; empty if there is no flak."""
     stopped = {each.name: answered.flak.get(each.place) for each in struck_alike(answered)}
     words = ", ".join(f"{name} {percent(chance)}" for name, chance in stopped.items() if chance)
     return f"Flak that may stop a torpedo is included: {words}." if words else ""

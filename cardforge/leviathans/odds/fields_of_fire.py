@@ -41,7 +41,7 @@ _HORIZON: Final = (
     ("stern to port", "stern", Hex(-3, -1)),
     ("stern to starboard", "stern", Hex(-4, 1)),
 )
-"""Each part of the horizon, its arc, and a hex in it as seen from a ship that heads along +q."""
+"""Each part of the horizon, its arc, and a hex in it, seen from a ship that heads along +q."""
 
 
 class Field(NamedTuple):

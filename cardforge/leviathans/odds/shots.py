@@ -63,7 +63,7 @@ class Circumstances(NamedTuple):
     """Conditions of this turn, besides damage, that change a ship's gunnery.
 
     `modifier` is added to every breach roll. `stood` means that the ship entered no new hex.
-    `brackets` means that guns which may fire together do.
+    `brackets` means that guns with a bracket fire together.
     """
 
     modifier: int = 0

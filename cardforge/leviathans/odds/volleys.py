@@ -1,4 +1,4 @@
-"""Several shots one after another, turn after turn, and their expected effect."""
+"""Several shots in sequence, turn after turn, and their expected effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a ship is worth in battle: her firepower, her toughness, her speed and turning."""
+"""What a ship is worth in battle: its firepower, its toughness, its speed and turning."""
 
 from __future__ import annotations
 
@@ -306,7 +306,7 @@ def _best_crew(location: Location) -> Distribution:
 
 
 def handling(ship: Ship) -> Quantity:
-    """Return how well a ship reaches the position that it wants.
+    """Return how well a ship reaches a good position.
 
     The MP on the card count for one half, the MP of the engines for the other.
     """
