@@ -146,7 +146,7 @@ _BRITISH: Final = (
          "Adds 2 to the gunnery and repair of the crew beside him.",
          repairable=False, usual={"bonus": 2}, nation=BRITAIN),
     Kind("magazine", "Magazine", "M", Family.SUPPORT,
-         "Adds its die to every gun here; lost, it goes off in its own location.",
+         "Adds its die to every gun here; if destroyed, it explodes in this location.",
          repairable=False, needs=("dice",), dice_sets=1, nation=BRITAIN),
 )  # fmt: skip
 
@@ -208,7 +208,7 @@ _JAPANESE: Final = (
 
 _AUSTRIAN: Final = (
     Kind("ramming crew", "Ramming Crew", "RA", Family.CREW,
-         "Adds 2 to any ramming check, wherever it stands.",
+         "Adds 2 to every ram check of the ship.",
          repairable=False, usual={"bonus": 2}, nation=AUSTRIA),
     Kind("blast gun", "Blast Gun", "BG", Family.GUN, "One range, and the same dice all the way.",
          repairable=True, needs=_GUN, usual=_MARKS, reaches=1, dice_sets=1, nation=AUSTRIA),
@@ -219,10 +219,10 @@ _AUSTRIAN: Final = (
 
 _AMERICAN: Final = (
     Kind("arc torpedo", "Arc Torpedo", "AT", Family.TORPEDO,
-         "Breaks nothing, but silences every trim tank of its victim for a turn.",
+         "Destroys nothing, but silences every trim tank of its target for a turn.",
          repairable=True, usual={"range": (18,)}, reaches=1, nation=AMERICA),
     Kind("effas ray", "EFFAS Ray", "ER", Family.SUPPORT,
-         "Burns Tesla charges to twist a ship in its arc off its heading.",
+         "Spends Tesla charges to turn a ship in its arc off its heading.",
          repairable=True, nation=AMERICA),
     Kind("tesla coil", "Charged Tesla Coil", "TC", Family.TRIM_TANK,
          "A trim tank that keeps one Tesla charge for a later turn.",

@@ -145,14 +145,14 @@ def _slot(draft: _Draft, row: Row, place: str, slots: object) -> dict[str, objec
     number = whole_number(row["slot"])
     if not row["slot"]:
         if any(row[column] for column in _OF_A_SLOT):
-            draft.fault(row, "expected a slot number from 1 to 6, this cell is blank", "slot")
+            draft.fault(row, "expected a slot number from 1 to 6, this cell is empty", "slot")
     elif number is None or not 1 <= number <= 6:
         got = quoted(row["slot"])
         draft.fault(row, f"expected a slot number from 1 to 6, got {got}", "slot")
     elif not isinstance(slots, dict) or number in slots:
         draft.fault(row, f"expected each slot once, got {place} {number} again", "slot")
     elif not row["item"]:
-        draft.fault(row, f"expected an item in {place} {number}, this cell is blank", "item")
+        draft.fault(row, f"expected an item in {place} {number}, this cell is empty", "item")
     else:
         slots[number] = slot = _item_data(draft, row)
         draft.places["locations", place, "slots", str(number)] = row
@@ -167,7 +167,7 @@ def _item_data(draft: _Draft, row: Row) -> dict[str, object]:
         slot["breach"] = _value("breach", row["breach"])
     elif slot["item"] != "miss":
         shown = quoted(words)
-        draft.fault(row, f"expected a breach number for {shown}, this cell is blank", "breach")
+        draft.fault(row, f"expected a breach number for {shown}, this cell is empty", "breach")
         slot["breach"] = 1  # said already, so the model need not say it again
     slot |= {column: row[column] for column in OF_SLOT if row[column]}
     if slot["item"] == "homebrew" and slot["name"] == words and not row["icon"]:

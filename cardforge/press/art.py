@@ -179,7 +179,7 @@ def opened_picture(
     except _TOO_LARGE as error:
         raise PressError(f"{_AT_MOST}, it has several times that") from error
     except (OSError, ValueError, SyntaxError) as error:
-        message = f"expected a {' or '.join(formats)} picture, this is none or it is broken"
+        message = f"this is not a {' or '.join(formats)} picture, or it is broken"
         raise PressError(message) from error
     pixels = picture.width * picture.height
     if pixels > MOST_PIXELS:
@@ -206,9 +206,9 @@ def _decoded(source: bytes) -> Pillow.Image:
     try:
         picture.load()
     except MemoryError as error:
-        raise PressError("expected a picture that goes into memory: save it smaller") from error
+        raise PressError("the picture does not fit into memory: save it smaller") from error
     except (OSError, ValueError, SyntaxError) as error:
-        raise PressError("expected a whole picture, it is cut short or broken") from error
+        raise PressError("the picture is truncated or broken: save it again") from error
     return picture
 
 
@@ -321,12 +321,12 @@ def _plain(source: bytes) -> tuple[str, SvgTree]:
     if outside is not None:
         line = source.count(b"\n", 0, outside.start()) + 1
         raise PressError(
-            f"expected a picture that is whole in itself, it refers to another file (line {line})"
+            f"the picture refers to another file (line {line}): embed that file, or save as PNG"
         )
     try:
         text = source.decode()
     except ValueError as error:
-        message = "expected an SVG picture in UTF-8, this is none or it is broken"
+        message = "this is not an SVG picture in UTF-8, or it is broken"
         raise PressError(message) from error
     tree = expect_shallow(text)
     for element in tree.elements:

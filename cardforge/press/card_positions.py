@@ -219,7 +219,7 @@ def arrange(
         if layout.ruler() is not None:
             return layout
     raise PressError(
-        f"expected a card that goes on {paper.name} with a ruler, "
+        f"expected a card that fits on {paper.name} with a ruler, "
         f"{width_mm:g} x {height_mm:g} mm is too large"
     )
 

@@ -152,7 +152,7 @@ def drawn_apart(svg: str, longest_px: int) -> bytes:
     with _ONE_AT_A_TIME:
         done = _ran(svg.encode(), longest_px)
     if done.returncode == NO_PICTURE:
-        raise PressError("expected an SVG picture, this is none or it is broken")
+        raise PressError("this is not an SVG picture, or it is broken")
     if done.returncode == NO_START:
         raise PressError(
             f"the process that draws {_PICTURES} does not start: resvg_py is not installed"

@@ -59,7 +59,7 @@ def bar_findings(event: Event, cut: Cut, place: tuple[str, ...]) -> Iterator[Fin
         if inside < nearest - _TOLERANCE_PT and short > 2 * _TOLERANCE_PT:
             got = f"{inside * MM_PER_PT:.1f} mm"
             message = (
-                f"expected what does not bleed to end {wanted} inside the cut, got {got} at the "
+                f"expected art without bleed to end {wanted} inside the cut, got {got} at the "
                 f"{name} side: {spot(box, cut.trim)}"
             )
             yield fault("press.safe-zone", place, message, got, wanted)
@@ -71,8 +71,8 @@ def sight_findings(sight: Sight, cut: Cut) -> Iterator[Finding]:
     for name, share in zip(_SIDES, _blank_shares(sight, cut), strict=True):
         if share > _MOST_BLANK:
             message = (
-                f"expected paint that reaches the {name} side to go on through the bleed, it ends "
-                f"at the cut along {share:.0%} of it"
+                f"expected paint at the {name} side to continue through the bleed, but it ends at "
+                f"the cut along {share:.0%} of that side"
             )
             yield fault("press.bleed", cut.place, message, f"{share:.0%}", "0%")
 

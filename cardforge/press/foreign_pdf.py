@@ -47,7 +47,7 @@ def opened(pdf: bytes, purpose: str, *, paged: bool = True) -> Iterator[pikepdf.
     except pikepdf.PasswordError as error:
         raise PressError("expected a PDF that opens without a password") from error
     except MemoryError as error:
-        raise PressError(f"expected a PDF to {purpose}, it does not go into memory") from error
+        raise PressError(f"expected a PDF to {purpose}, it does not fit into memory") from error
     except pikepdf.PikepdfError as error:
         raise PressError(f"expected a PDF to {purpose}, {flaw_of(pdf)}") from error
 
@@ -65,7 +65,7 @@ def flaw_of(pdf: bytes) -> str:
         return "the file is empty"
     if b"%PDF-" not in pdf[:_HEAD]:
         return "the file does not begin as a PDF does"
-    return "the file is cut short or broken"
+    return "the file is truncated or broken"
 
 
 _MOST_SPOTS = 5
@@ -252,7 +252,7 @@ class DrawingBudget:
         """Count work that takes as long as this many words; raise PressError if it is too much."""
         self._left -= words
         if self._left < 0:
-            raise PressError(f"expected pages that draw less than {MOST_DRAWN:,} words do")
+            raise PressError(f"expected pages with less than {MOST_DRAWN:,} drawing instructions")
 
     def ink_of(
         self,

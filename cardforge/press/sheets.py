@@ -324,7 +324,7 @@ def nest(scenes: Iterable[Scene], paper: Paper, title: str = "") -> Iterator[Sce
             if not sheets[-1].put(scene):
                 size = f"{scene.width_mm:.0f} x {scene.height_mm:.0f} mm"
                 raise PressError(
-                    f"expected pieces that go on {paper.name}, {scene.title!r} is {size}"
+                    f"expected pieces that fit on {paper.name}, {scene.title!r} is {size}"
                 )
     for number, sheet in enumerate(sheets, start=1):
         name = f"{title} {number}".strip()

@@ -76,7 +76,7 @@ class SvgTree:
             self._parser.Parse(text, True)  # noqa: FBT003 - it takes no keywords
         except (expat.ExpatError, ValueError) as error:
             line = f" (line {error.lineno})" if isinstance(error, expat.ExpatError) else ""
-            message = f"expected an SVG picture, this is none or it is broken{line}"
+            message = f"this is not an SVG picture, or it is broken{line}"
             raise PressError(message) from error
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:

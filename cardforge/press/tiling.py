@@ -171,7 +171,7 @@ def assembly_page(scene: Scene, tiling: Tiling, art: Group, measure: Measure) ->
     bottom = _HEAD_MM + 8 + scene.height_mm * scale
     clip = Rect(0, 0, scene.width_mm, scene.height_mm)
     items = (
-        Text(_EDGE_MM, _HEAD_MM - 4, "How the map goes together", 20, "display", tag="heading"),
+        Text(_EDGE_MM, _HEAD_MM - 4, "How to assemble the map", 20, "display", tag="heading"),
         Text(_EDGE_MM, _HEAD_MM + 2.5, _sizes(scene, tiling), 9, "serif-italic", tag="sizes"),
         Group((Group((art,), clip=clip),), left, _HEAD_MM + 8, scale=(scale, scale), tag="picture"),
         Rect(left, _HEAD_MM + 8, scene.width_mm * scale, scene.height_mm * scale,
@@ -180,7 +180,7 @@ def assembly_page(scene: Scene, tiling: Tiling, art: Group, measure: Measure) ->
         *_steps(tiling, bottom + 9, paper.width_mm - 2 * _EDGE_MM, measure),
         ruler(100.0, _EDGE_MM, paper.height_mm - 9.0),
     )  # fmt: skip
-    title = f"{scene.title}: how it goes together".strip(": ")
+    title = f"{scene.title}: how to assemble it".strip(": ")
     return Scene(paper.width_mm, paper.height_mm, items, safe_mm=5.0, title=title)
 
 
@@ -224,23 +224,22 @@ def _steps(tiling: Tiling, top: float, width: float, measure: Measure) -> Iterat
 
 def _wording(tiling: Tiling) -> tuple[str, ...]:
     """Return the steps; a map on a single sheet needs no joining."""
-    scale = "Print at 100 %, with no fitting to the page, and hold a rule against the printed one."
+    scale = "Print at 100%, never “fit to page”, and check the printed ruler with a real one."
     if tiling.count == 1:
         return (scale, "Trim along the marks at the corners.")
     return (
         scale,
         (
-            "Letters count the columns of sheets from the left, figures the rows from the top. "
+            "Letters number the columns of sheets from the left, digits the rows from the top. "
             "Arrows in the margins name the neighbours."
         ),
         (
-            "Trim the right and the lower margin of each sheet along the corner marks; leave "
-            "the last sheet of a row its right margin, and the last row its lower one."
+            "Trim the right and lower margins of each sheet along the corner marks. Keep the right "
+            "margin of the last sheet in each row, and the lower margin of the last row."
         ),
         (
-            "Lay each sheet over the next, to the right and then downwards, until the crosses "
-            "cover each other, and glue or tape the overlap. Every hex is whole on at least "
-            "one sheet."
+            "Lay each sheet over the next one, first to the right, then downwards, so that the "
+            "crosses match. Glue or tape the overlap. Every hex is whole on at least one sheet."
         ),
         "Trim the outer edge last.",
     )

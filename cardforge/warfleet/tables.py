@@ -139,7 +139,7 @@ def _take_attack(draft: RowDraft, row: Row, place: str, attacks: list[dict[str, 
         draft.places["locations", place, "attacks", str(len(attacks))] = row
         attacks.append(dict(_attack(row)))
     elif any(row[column] for column in OF_ATTACK):
-        draft.fault(row, "expected the name of an attack, this cell is blank", "attack")
+        draft.fault(row, "expected the name of an attack, this cell is empty", "attack")
 
 
 def _attack(row: Row) -> Iterator[tuple[str, Any]]:

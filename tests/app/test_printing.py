@@ -362,8 +362,8 @@ def test_history_may_be_any_yaml_block(call: Call) -> None:
 
 
 BROKEN = {
-    "nonsense.png": (b"nonsense", "expected a PNG or JPEG picture, this is none or it is broken"),
-    "broken.svg": (b"<svg", "expected an SVG picture, this is none or it is broken (line 1)"),
+    "nonsense.png": (b"nonsense", "this is not a PNG or JPEG picture, or it is broken"),
+    "broken.svg": (b"<svg", "this is not an SVG picture, or it is broken (line 1)"),
     "huge.png": (None, "expected a picture of at most 50,000,000 pixels, it has 12000 x 12000"),
 }
 
@@ -445,7 +445,7 @@ def test_preflight_rejects_a_file_that_is_not_a_pdf(call: Call) -> None:
     Path("x.pdf").write_bytes(b"")
     assert call("preflight", "x.pdf")[2] == f"{begins} is empty\n"
     Path("x.pdf").write_bytes(b"%PDF-1.4\n%cut")
-    assert call("preflight", "x.pdf")[2] == f"{begins} is cut short or broken\n"
+    assert call("preflight", "x.pdf")[2] == f"{begins} is truncated or broken\n"
 
 
 def test_unknown_nation_is_rejected_with_known_ones(call: Call) -> None:

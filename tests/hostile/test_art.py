@@ -209,16 +209,19 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "claims.svg": (lambda: within(png(60_000, 60_000, pixels=b"")), "at most 50,000,000 pixels"),
     "junk.svg": (
         lambda: svg(f'<image href="data:image/png;base64,{filled("A")}"/>'),
-        "this is none or it is broken: <image> in line 2",
+        "or it is broken: <image> in line 2",
     ),
     "nested.svg": (lambda: within(svg(RECT), "svg+xml"), "got another kind: <image> in line 2"),
-    "negative.svg": (lambda: svg(RECT, 'width="-1" height="9"'), "expected an SVG picture"),
+    "negative.svg": (lambda: svg(RECT, 'width="-1" height="9"'), "this is not an SVG picture"),
     "cut.svg": (
         lambda: svg(RECT)[:-9],
-        "expected an SVG picture, this is none or it is broken (line 2)",
+        "this is not an SVG picture, or it is broken (line 2)",
     ),
-    "zipped.svg": (lambda: gzip.compress(svg(RECT)), "expected an SVG picture"),
-    "utf16.svg": (lambda: svg(RECT).decode().encode("utf-16"), "expected an SVG picture in UTF-8"),
+    "zipped.svg": (lambda: gzip.compress(svg(RECT)), "this is not an SVG picture"),
+    "utf16.svg": (
+        lambda: svg(RECT).decode().encode("utf-16"),
+        "this is not an SVG picture in UTF-8",
+    ),
     "claims.png": (lambda: png(60_000, 60_000, pixels=b""), "at most 50,000,000 pixels"),
     "claims.jpg": (lambda: claiming(65_500), "at most 50,000,000 pixels"),
     "long.png": (lambda: png(1, 5_000_000), "at most 65,535 pixels along it"),
@@ -236,7 +239,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     ),
     "text.png": (
         lambda: png(400, 400, chunk(b"zTXt", b"a\0\0" + zlib.compress(bytes(1 << 26)))),
-        "expected a PNG or JPEG picture",
+        "this is not a PNG or JPEG picture",
     ),
 }
 """Pictures of which the heads alone are read, and what is said of them."""

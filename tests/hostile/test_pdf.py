@@ -86,9 +86,9 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: pdf({1: CATALOG, 2: b"<</Type/Pages/Kids[2 0 R]/Count 1>>"}),
         "at most 10,000 pages",
     ),
-    "zeros": (lambda: b"%PDF-1.4\n" + bytes(20_000_000), "the file is cut short or broken"),
-    "objects": (lambda: b"%PDF-1.4\n" + b"1 0 obj<<>>endobj " * 200_000, "cut short or broken"),
-    "cut": (lambda: forms(2)[:120], "cut short or broken"),
+    "zeros": (lambda: b"%PDF-1.4\n" + bytes(20_000_000), "the file is truncated or broken"),
+    "objects": (lambda: b"%PDF-1.4\n" + b"1 0 obj<<>>endobj " * 200_000, "truncated or broken"),
+    "cut": (lambda: forms(2)[:120], "truncated or broken"),
 }  # fmt: skip
 
 
@@ -148,4 +148,4 @@ def test_preflight_survives_a_number_beyond_64_bits(guarded: Guarded, tmp_path: 
     (tmp_path / "a.pdf").write_bytes(b"%PDF-1.4\nstartxref\n9999999999999999999\n")
     said = guarded("preflight", "a.pdf")
     assert said.status == 2
-    assert "the file is cut short or broken" in said.err
+    assert "the file is truncated or broken" in said.err

@@ -31,17 +31,20 @@ SYSTEMS: dict[str, tuple[int, tuple[str, ...]]] = {
     "defence grid": (5, ("miss a target within 4″", "once more")),
     "evasive maneuvers": (
         5,
-        ("light weapon, gatling lasers too", "hits again, and the second roll"),
+        ("light weapons and gatling lasers", "rolled again; the second roll"),
     ),
-    "brace": (5, ("medium, heavy or macro", "costs one box fewer", "never none")),
+    "brace": (5, ("medium, heavy or macro", "costs one box fewer", "at least one")),
     "retro thrusters": (5, ("one engine point in two", "a turn")),
     "full thrust": (4, ("no turn", "an engine point is worth 3″ in place of 2″")),
     "divert power to shields": (5, ("command phase ends", "a D3")),
     "torpedoes": (3, ("once active", "attack phase")),
     "hangar bays": (3, ("command phase ends", "reach it with one move", "as many as its CMD")),
     "hyperspace drive": (3, ("leaves the table", "more than 6″ from all enemies", "stays there")),
-    "red alert": (4, ("Until the turn ends", "disorder token")),
-    "divert power to weapons": (2, ("until the next turn", "one weapon system", "missed again")),
+    "red alert": (4, ("no disorder tokens", "until the turn ends")),
+    "divert power to weapons": (
+        2,
+        ("until the next turn", "one weapon system", "its misses again"),
+    ),
     "repair hangars": (3, ("all their damage",)),
 }
 SUMMARIES: dict[str, tuple[str, ...]] = {
@@ -72,7 +75,7 @@ WEAPONS: dict[str, tuple[str, ...]] = {
         "Launched once", "with 4 engine points", "attacks with 3D12", "Light weapons and gatling lasers",
         "hit it on 5–6, and one hit",
     ),
-    "gatling lasers": ("3D6, 0–4″.", "Three dice in each attack, every one", "light weapon",
+    "gatling lasers": ("3D6, 0–4″.", "Three separate dice in each attack", "light weapon",
                        "shoot at torpedoes", "evasive maneuvers"),
     "atomic warheads": ("D8+4, 8–32″.", "For one attack in the battle", "4 is added to the roll",
                         "Squadrons are no target"),
@@ -102,10 +105,10 @@ TORPEDOES = (
 )  # fmt: skip
 ADMIRAL = (
     Told("Command phase"),
-    Told("Roll.", ("CMD of your ships that are not destroyed", "in hyperspace", "of this card",
-                   "on one of three")),
+    Told("Roll.", ("one die for each CMD of this card", "your ships that are not destroyed", "in hyperspace",
+                   "on one of these")),
     Told("A system", ("shows the value or more; one die each",), mark="1"),
-    Told("Initiative pool.", ("Added up", "The higher sum begins"), mark="2"),
+    Told("Initiative pool.", ("The sum of these dice", "The higher sum begins"), mark="2"),
     Told("Re-roll pool.", ("Give one up", "roll any one die again"), mark="3"),
     Told("Mulligan.", ("No die above 3?", "once a turn", "all again")),
     Told("End.", ("All dice leave squares and pools", "but for one held over")),
@@ -151,7 +154,7 @@ def in_play(element: Element) -> Iterator[Told]:
         yield Told("Moving.", (f"put it down within {2 * engine}″",))
     else:
         yield Told("Moving.", (f"{engine} engine points", "One takes it 2″ straight ahead", "by 45°",
-                               f"run {base.cmd}″ straight before each turn"))  # fmt: skip
+                               f"move {base.cmd}″ straight before each turn"))  # fmt: skip
     shielded = base.shields + bought.count("improved shields") > 0
     first = ("Shields are crossed off first",) if shielded else ()
     yield Told("Hit.", (f"A die of {base.to_hit} hits", *first, "Two or more from one attack"))

@@ -161,9 +161,9 @@ ON_PAGE: dict[str, tuple[Alter, str, str]] = {
         on_top("BT /F1+0 9 Tf {left} 200 Td (AAAA) Tj ET"), "press.safe-zone",
         r"expected words (3\.175|4) mm inside the cut, .* is -?0\.\d mm inside: " + SPOT,
     ),
-    "clipped at the cut": (around("q {trim} re W n", "Q"), "press.bleed", r"the left side .* along 100% of it"),
+    "clipped at the cut": (around("q {trim} re W n", "Q"), "press.bleed", r"the left side .* along 100% of that side"),
     "white over the bleed": (
-        on_top("0 0 0 0 k {bleed} re {trim} re f*"), "press.bleed", r"the upper side .* along \d+% of it"),
+        on_top("0 0 0 0 k {bleed} re {trim} re f*"), "press.bleed", r"the upper side .* along \d+% of that side"),
     "cut marks inside": (on_top("0.5 w 0 0 0 1 K " + MARKS + " S"), "press.safe-zone", "at the lower side: " + SPOT),
     "a heavy shading": (
         with_resource("/Shading", lambda _: axial(ramp(1, 1, 1, 1)), "70 80 90 60 re W n /X9 sh"),

@@ -36,7 +36,7 @@ ODDS = BlockFigures(
     (1, 2, 3, 4),
     (FireRow("bow", "1-6", (0.3, 1.25, 0.0, 2.0)), FireRow("bow", "7-12", (0.1, 0.2, 0.4, 0.5))),
     (LastRow("bow", "7"), LastRow("port", "12+")),
-    "Against usual ships, moving.",
+    "Against moving reference ships.",
 )
 
 

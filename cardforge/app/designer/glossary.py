@@ -140,7 +140,7 @@ _REASONS: Final = {
     "two-readings": "Put the value in quotes, so that every program reads it alike.",
     "many-findings": "Fix the first findings, then check again.",
     "fleet-ship": "A roster needs every ship. Correct the name, or add the file.",
-    "fleet-names": "Players must be able to tell the ships apart. Give each its own name.",
+    "fleet-names": "Players must know which ship is which. Give each its own name.",
     "fleet-nation": "Remove the other ships, or the nation from the fleet file.",
     "fleet-budget": "Remove ships, or raise the budget.",
     "fleet-legal": "Open the ship and fix its errors.",

@@ -176,7 +176,7 @@ class Draft(Ask):
     data: Plain
     version: Version = ""
     typed: Text | None = Field(None, description="The typed text that the data are laid over.")
-    unread: Text | None = Field(None, description="Text typed since, which is no design yet.")
+    unread: Text | None = Field(None, description="Later text that is not a design yet.")
     page: Annotated[str, Field(max_length=LONGEST_LINE), _WHOLE] = ""
 
 
@@ -186,7 +186,7 @@ class Look(_DataOrText):
     id: Id | None = None
     theme: Theme = "colour"
     pictures: list[Picture] = Field(
-        list(PICTURES), max_length=len(PICTURES), description="What is drawn; all if left out."
+        list(PICTURES), max_length=len(PICTURES), description="Pictures to draw; default: all."
     )
 
 
@@ -202,7 +202,7 @@ class Odds(Ask):
     """Who fires at whom, and what is known; what is left out is left open."""
 
     data: Plain
-    target: Annotated[IdOrData, Field(description="An id, a bare name, data or a class word.")]
+    target: Annotated[IdOrData, Field(description="An id, a bundled name, data or a class.")]
     at: Word | None = Field(None, description="The location that is struck.")
     arc: Word | None = Field(None, alias="from", description="The arc in which the target lies.")
     range: int | None = Field(
@@ -224,7 +224,7 @@ class Odds(Ask):
         None,
         ge=0,
         le=MOST_COMMAND_DICE,
-        description="Starships: the dice that activate systems; CMD if left out.",
+        description="Starships: dice that activate systems; default: CMD.",
     )
     turns: int = Field(
         6, ge=1, le=MOST_TURNS_AHEAD, description="How many turns of fire to look ahead."
@@ -240,7 +240,7 @@ class Compare(Ask):
     a: IdOrData
     b: IdOrData
     against: WordOrNumber | None = Field(
-        None, description="A Type from 1 to 4, or a class of starships; the larger if left out."
+        None, description="A Type from 1 to 4, or a class of starships; default: the larger."
     )
 
 

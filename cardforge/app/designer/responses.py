@@ -122,7 +122,7 @@ class Looked(Response):
     back: str | None
     counter: str | None
     fleet_card: str | None
-    not_printed: str = Field(description="Why there are no pictures; empty where there are.")
+    not_printed: str = Field(description="Why there are no pictures; empty if there are.")
 
 
 class TextOf(Response):
@@ -328,4 +328,4 @@ class ProfileTold(Response):
     product: str
     paper: bool = Field(description="Whether it prints sheets: counters and kits need them.")
     cards: bool = Field(description="Whether it prints cards of the size of a ship's.")
-    formats: list[str] = Field(description="What is made for it, the usual first.")
+    formats: list[str] = Field(description="Formats that it makes, the default first.")

@@ -120,7 +120,7 @@ def open_page() -> HTMLResponse:
     return _page("open")
 
 
-ABOUT = "Designs of a folder: read, judged, drawn, saved and printed. Served on one machine alone."
+ABOUT = "Designs of a folder: read, checked, drawn, saved and printed. Served on one machine only."
 
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": responses.Wrong, "description": told}

@@ -74,7 +74,7 @@ _SENTENCES: Final[Mapping[type[Event], str]] = MappingProxyType(
         Won: "{who} has the initiative.",
         Revealed: "{who} turns up Type {type} with {die}.",
         Discarded: "{who} throws the Type {type} card away.",
-        Unrolled: "{who} need not roll {die}: there is nobody to move against.",
+        Unrolled: "{who} does not roll {die}: the other side has nothing to move.",
         Idle: "{who} has no Type {type} to move.",
     }
 )

@@ -54,8 +54,8 @@ if TYPE_CHECKING:
 _LOSSES: Final = {
     Loss.KEEL: "breaks up and falls",
     Loss.LOCATION: "is lost: nothing is left of a location",
-    Loss.HALF: "is lost: slots of half her SI are destroyed",
-    Loss.EDGE: "is lost in the edge of the map",
+    Loss.HALF: "is lost: slots of half its SI are destroyed",
+    Loss.EDGE: "is lost at the edge of the map",
     Loss.FLED: "has fled over the edge of the map",
 }
 _HEADINGS: Final[dict[Orient, tuple[str, ...]]] = {
@@ -202,12 +202,12 @@ def _exploded(event: Exploded, names: Names, addends: tuple[Addend, ...]) -> str
 @_told.register
 def _(event: Launched, names: Names) -> str:
     line = f"{names.hex(event.start)} towards {names.hex(event.towards)}"
-    return f"{names.ships[event.vessel]} launches from her {event.place}: {line}."
+    return f"{names.ships[event.vessel]} launches from its {event.place}: {line}."
 
 
 @_told.register
 def _(event: RanOut, names: Names) -> str:
-    return f"{names.ships[event.vessel]}'s {event.place} torpedo meets nobody."
+    return f"{names.ships[event.vessel]}'s {event.place} torpedo meets no ship."
 
 
 @_told.register

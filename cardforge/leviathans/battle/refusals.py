@@ -83,9 +83,9 @@ SLIPS_APART = _rule(
     "A hex straight ahead lies between two sideslips, and no move has nothing but sideslips.",
     "cardforge docs rules, Battles",
 )
-COURSE_WORDS = _rule("course-words", "A course is told in words that the rules have.", _MOVEMENT)
+COURSE_WORDS = _rule("course-words", "A course has only the words F, L, R, SL and SR.", _MOVEMENT)
 WEAPON = _rule(
-    "weapon", "A weapon fires that the ship has and that was intact as the turn began.", _COMBAT
+    "weapon", "A ship fires only weapons that were intact at the start of the turn.", _COMBAT
 )
 ONCE = _rule("once", "A weapon fires once a turn.", _COMBAT)
 ENEMY = _rule("enemy", "A target is an enemy ship on the map.", _COMBAT)
@@ -95,7 +95,7 @@ FIRING_ARC = _rule(
 RANGE = _rule("range", "A target is within the weapon's range.", f"{_COMBAT}, Determining range")
 DAMAGE_ARC = _rule(
     "damage-arc",
-    "A shot strikes a location whose arc holds the hex fired from.",
+    "A shot hits a location whose arc contains the firing hex.",
     f"{_COMBAT}, Determining damage arcs",
 )
 BRACKET = _rule(
@@ -113,7 +113,7 @@ CREW = _rule(
     "repair-crew", "A crew that can repair tries one slot a turn.", "cardforge docs rules, Attacks"
 )
 MENDABLE = _rule(
-    "mendable", "A crew mends what is destroyed in its own location and can be mended.",
+    "mendable", "A crew repairs a destroyed slot of its own location that can be repaired.",
     "cardforge docs rules, Attacks",
 )  # fmt: skip
 CARDS = _rule(

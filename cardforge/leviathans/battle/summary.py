@@ -80,7 +80,7 @@ _HOW: Final = {
     Loss.KEEL: "keel broken",
     Loss.LOCATION: "a whole location destroyed",
     Loss.HALF: "slots of half its SI destroyed",
-    Loss.EDGE: "stopped in the edge of the map",
+    Loss.EDGE: "stopped at the edge of the map",
     Loss.FLED: "fled over the edge of the map",
 }
 

@@ -193,7 +193,7 @@ def _signs(inks: MapInks, measure: Measure) -> Iterator[_Sign]:
     struck = burst(11, 0, Harm((1, 2)), inks, measure)
     yield _Sign((*_stroke(inks, 0.6), *struck), 13.7, "fire, slots broken")
     ring = Circle(9, 0, 0.85, fill=WHITE, stroke=Stroke(inks.frame, 0.35))
-    yield _Sign((*_stroke(inks, 0.4, (1.5, 1.1)), ring), 9.9, "fire in vain")
+    yield _Sign((*_stroke(inks, 0.4, (1.5, 1.1)), ring), 9.9, "fire without effect")
     dots = Line(0, 0, 9, 0, Stroke(inks.frame, 1.0, dash=(0.01, 1.9), cap="round"))
     yield _Sign((dots,), 9.0, "torpedo")
     pen = Stroke(inks.scar, 1.0, cap="round")

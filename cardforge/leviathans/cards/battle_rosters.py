@@ -48,10 +48,10 @@ _PIP_INKS: Final[dict[Pip, Callable[[MapInks], tuple[Ink, Ink | None]]]] = {
     Pip.LOST: lambda inks: (inks.scar, WHITE),
 }
 LOSSES: Final = {
-    Loss.KEEL: "lost, her keel broken",
+    Loss.KEEL: "lost, keel broken",
     Loss.LOCATION: "lost with a location",
-    Loss.HALF: "lost, half her SI gone",
-    Loss.EDGE: "lost in the edge",
+    Loss.HALF: "lost, half the SI gone",
+    Loss.EDGE: "lost at the edge",
     Loss.FLED: "fled",
 }
 
@@ -85,7 +85,7 @@ def standing(vessel: Vessel) -> str:
         return LOSSES[vessel.lost]
     lost = vessel.damage.count
     slots = "1 slot" if lost == 1 else f"{lost} slots"
-    return f"SI {vessel.ship.si}, {slots} lost, {-(-vessel.ship.si // 2)} sink her"
+    return f"SI {vessel.ship.si}, {slots} lost, out at {-(-vessel.ship.si // 2)}"
 
 
 def roster_height(leaf: Leaf) -> float:

@@ -104,7 +104,7 @@ def dice_chart(theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER) 
         (
             plain,
             heading(
-                Head("Any d12 will do", "Dice chart"), room.top(_HEAD_MM), theme.tab, theme, measure
+                Head("Any d12 works", "Dice chart"), room.top(_HEAD_MM), theme.tab, theme, measure
             ),
             _table(table, theme, measure),
             text(

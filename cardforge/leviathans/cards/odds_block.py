@@ -179,7 +179,7 @@ SPANS: Final[tuple[Span, ...]] = ((1, 6), (7, 12), (13, 18))
 
 def block_figures(ship: Ship) -> BlockFigures:
     """Return what the block of a ship shows, against usual ships; her own Type fires at her."""
-    note = f"Against usual ships, moving; struck by a broadside {USUAL_RANGE} hexes off."
+    note = f"Against moving reference ships; broadside at {USUAL_RANGE} hexes."
     return BlockFigures(
         TYPES, tuple(_fire_rows(ship)), tuple(_last_rows(ship)), f"{note}{_besides(ship)}"
     )

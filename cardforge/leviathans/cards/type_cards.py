@@ -52,7 +52,7 @@ PROCEDURE: Final = (
           "it likes. They are turned up one by one from its own left.", "1", lead="Cards."),
     Point("Both put a black die on one of their cards, then a red, a yellow and a blue one, until "
           "each card has its die.", "2", lead="Dice."),
-    Point("Both turn up their leftmost card and roll the die on it; equal rolls are rolled anew. "
+    Point("Both turn up their leftmost card and roll the die on it; equal rolls are rolled again. "
           "The lower roll moves all its ships of that Type, then the higher one does.", "3",
           lead="Move."),
     Point("Then the next cards, until all ships have moved. A side alone with cards rolls nothing: "

@@ -162,10 +162,10 @@ SPECIALS: Final = MappingProxyType(
         "officer": Worth("the odds of his 2 at the guns and at repairs beside him"),
         "magazine": Worth("half of what its die adds to the guns: the other half is the risk"),
         "steering gear": Worth("a turn sooner towards its side, and a sideslip", handling=_HALF),
-        "aerodynamique engine": Worth("its MP; that it cannot be pushed is France's loss alone"),
+        "aerodynamique engine": Worth("its MP; no Flank Speed for it, which only France has"),
         "initiative crew": Worth("moves after the enemy more often", handling=_HALF),
         "screening crew": Worth("keeps shots off a friend for less MP", toughness=Fraction(3)),
-        "compartment armor": Worth("its bonus, and it holds where slots are gone already",
+        "compartment armor": Worth("its bonus, which also counts on re-rolls",
                                    toughness=Fraction(2)),
         "flak": Worth("how often it would shoot down what strikes its location"),
         "repair crew": Worth("the odds of its two dice at repairs"),
@@ -173,8 +173,8 @@ SPECIALS: Final = MappingProxyType(
         "long gun": Worth("the odds of its dice beyond its first range"),
         "blast gun": Worth("the odds of its dice over its one range"),
         "effas ray": Worth("turns an enemy's guns away, for charges", firepower=Fraction(6)),
-        "ramming crew": Worth("a ram that comes off more often", firepower=Fraction(8)),
-        "ram prow": Worth("a ram that hurts: four for each pip of its die's mean"),
+        "ramming crew": Worth("a ram that succeeds more often", firepower=Fraction(8)),
+        "ram prow": Worth("more damage in a ram: four for each pip of its die's mean"),
     }
 )  # fmt: skip
 """The rule for each special slot. One without figures counts by its odds, bonus or MP only."""
@@ -239,7 +239,7 @@ _NO_DICE: Final = constant(0)
 @cache
 def usual_ship(of_type: int) -> Ship:
     """Return the reference ship of a Type."""
-    return preset("the usual ship", of_type, BRITAIN.name)
+    return preset("the reference ship", of_type, BRITAIN.name)
 
 
 @lru_cache(maxsize=1024)

@@ -239,14 +239,13 @@ def _story(fleet: StarshipFleet) -> Iterator[Point]:
 
 
 COMMAND: Final = (
-    Point("Roll as many dice as the CMD of your ships that are not destroyed, on the table or "
-          "away in hyperspace, and of this card come to. Then lay each of them, hidden, on one of "
-          "three:", heading="Command phase", lead="Roll."),
+    Point("Roll one die for each CMD of this card and of your ships that are not destroyed, on "
+          "the table or in hyperspace. Then lay each die, hidden, on one of these:",
+          heading="Command phase", lead="Roll."),
     Point("on a die’s square, if it shows the value or more; one die each.", "1", lead="A system"),
-    Point("Added up they are this turn’s initiative. The higher sum begins each phase; dice decide "
-          "between equal ones.", "2", lead="Initiative pool."),
-    Point("Give one up, whenever you like, and roll any one die again.", "3",
-          lead="Re-roll pool."),
+    Point("The sum of these dice is this turn’s initiative. The higher sum begins each phase; roll "
+          "a die for ties.", "2", lead="Initiative pool."),
+    Point("Give one up at any time to roll any one die again.", "3", lead="Re-roll pool."),
     Point("No die above 3? Call it, once a turn, and roll them all again.", lead="Mulligan."),
     Point("All dice leave squares and pools when the turn ends, but for one held over.",
           lead="End."),

@@ -35,16 +35,15 @@ TURN: Final = (
     Point("Roll the CMD dice of your admiral and of all ships not destroyed; lay them, hidden, on "
           "systems, initiative and re-rolls. Show all. Shields and hangars act now.", "1",
           lead="Command."),
-    Point("The initiative begins, then in turn: one element or unit each, until all have moved "
-          "once. 1 engine point is 2″ ahead or a turn of up to 45°; before a turn run as many "
-          "inches straight as the CMD.", "2", lead="Move."),
+    Point("The side with initiative begins, then in turn: one element or unit each, until all "
+          "have moved once. 1 engine point is 2″ ahead or a turn of up to 45°; before a turn, "
+          "move as many inches straight as the CMD.", "2", lead="Move."),
     Point("In the same order: every weapon of one element attacks once, each at a target of its "
           "own that is seen, in arc and in range.", "3", lead="Attack."),
     Point("In the same order: roll as many dice as the CMD of one element in disorder; each 5+ "
           "takes off a token.", "4", lead="Morale."),
-    Point("All dice leave squares and pools, but for one held over. Who has lost more than half "
-          "of the fleet’s elements has lost.",
-          "5", lead="End."),
+    Point("All dice leave squares and pools, but for one held over. A fleet that has lost more "
+          "than half of its elements loses.", "5", lead="End."),
     Point("Two boxes or more from one attack: a disorder token. Each forbids a system; more tokens "
           "than system slots forbid attacks.", "!", lead="Disorder."),
 )  # fmt: skip

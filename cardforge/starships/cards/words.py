@@ -70,26 +70,26 @@ SYSTEM_RULES: Final[Mapping[str, str]] = MappingProxyType(
     {
         "deep scan": "Attack dice that miss a target farther than 10″ away are rolled once more.",
         "defence grid": "Attack dice that miss a target within 4″ are rolled once more.",
-        "evasive maneuvers": "Whoever hits it with a light weapon, gatling lasers too, rolls those "
-                             "hits again, and the second roll stands.",
+        "evasive maneuvers": "Hits on it by light weapons and gatling lasers are rolled again; "
+                             "the second roll counts.",
         "brace": "Every hit on it by a medium, heavy or macro weapon costs one box fewer, but "
-                 "never none.",
+                 "at least one.",
         "retro thrusters": "In this move one engine point in two may be spent on a turn.",
         "full thrust": "If it makes no turn on its move, an engine point is worth 3″ in place "
                        "of 2″.",
-        "divert power to shields": "When the command phase ends, give the die up and roll a D3: so "
-                                   "many shields are whole again.",
+        "divert power to shields": "When the command phase ends, give up the die and roll a D3: "
+                                   "restore that many shields.",
         "torpedoes": "Lets the element carry torpedoes; once active, they can be launched in the "
                      "attack phase.",
         "hangar bays": "When the command phase ends, either put the squadrons aboard on the table, "
                        "touching the ship, or take in those that could reach it with one move. "
                        "There is room for as many as its CMD.",
-        "hyperspace drive": "In place of a move it leaves the table; or, if it is away, it comes "
+        "hyperspace drive": "Instead of a move it leaves the table. If it is away, it comes "
                             "back anywhere more than 6″ from all enemies, and stays there this "
                             "turn.",
-        "red alert": "Until the turn ends nothing gives it a disorder token.",
-        "divert power to weapons": "Keep the die until the next turn. Then give it up, and one "
-                                   "weapon system rolls everything that missed again.",
+        "red alert": "It gets no disorder tokens until the turn ends.",
+        "divert power to weapons": "Keep the die until the next turn. Then give it up: one weapon "
+                                   "system rolls all its misses again.",
         "repair hangars": "The squadrons aboard lose all their damage.",
     }
 )  # fmt: skip
@@ -99,10 +99,10 @@ WEAPON_RULES: Final[Mapping[str, str]] = MappingProxyType(
         "medium": "",
         "heavy": "Nothing closer than 4″ can be hit.",
         "macro": "Nothing closer than 8″ can be hit.",
-        "boarding claws": "A die that hits costs no box: it brings a disorder token.",
-        "boarding teleporters": "A die that hits costs no box: it brings a disorder token.",
-        "gatling lasers": "Three dice in each attack, every one for itself. A light weapon: it "
-                          "can shoot at torpedoes, and evasive maneuvers help against it.",
+        "boarding claws": "A die that hits costs no box: it gives a disorder token.",
+        "boarding teleporters": "A die that hits costs no box: it gives a disorder token.",
+        "gatling lasers": "Three separate dice in each attack. A light weapon: it can shoot at "
+                          "torpedoes, and evasive maneuvers help against it.",
         "atomic warheads": "For one attack in the battle: cross off a box. 4 is added to the roll. "
                            "Squadrons are no target.",
     }
@@ -111,13 +111,13 @@ WEAPON_RULES: Final[Mapping[str, str]] = MappingProxyType(
 FLEETS: Final = (
     Point("Up to three corvettes, frigates or squadrons of one class may act as one. They are "
           "placed, moved and fired together.", heading="Units", lead="Together."),
-    Point("Each has to end its move within 6″ of another of the unit; whoever does not gets a "
+    Point("Each must end its move within 6″ of another of the unit; otherwise it gets a "
           "disorder token.", lead="Close up."),
     Point("Only the leader is given command dice. What it activates counts for all of the unit "
           "that have the system. If it is lost, choose the next at once.", lead="Leader."),
     Point("Set down touching their ship, or taken in again, when its hangar bays are active.",
           heading="Squadrons aboard", lead="In and out."),
-    Point("Squadrons give no CMD. Ships move through them; whoever would lie under a ship is "
+    Point("Squadrons give no CMD. Ships move through them; a squadron under a ship is "
           "moved to its side.", lead="In the way."),
 )  # fmt: skip
 
@@ -150,10 +150,10 @@ def moving(element: Element) -> str:
     """Return how an element moves."""
     points = element.engine
     if element.is_squadron:
-        return f"Pick it up and put it down within {2 * points}″. Nothing is in its way."
+        return f"Pick it up and put it down within {2 * points}″. Nothing blocks it."
     return (
         f"{points} engine points. One takes it 2″ straight ahead, or turns it about its middle by "
-        f"45° at most. It has to run {element.cmd}″ straight before each turn."
+        f"45° at most. It must move {element.cmd}″ straight before each turn."
     )
 
 
@@ -161,7 +161,7 @@ def being_hit(element: Element) -> str:
     """Return what a hit on an element does."""
     shields = " Shields are crossed off first." if element.shields > 0 else ""
     return (
-        f"A die of {spread(element.base.to_hit)} hits; the chart has the boxes that it costs."
+        f"A die of {spread(element.base.to_hit)} hits; the chart shows the boxes that it costs."
         f"{shields} Two or more from one attack bring a disorder token too."
     )
 

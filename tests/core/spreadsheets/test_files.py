@@ -126,7 +126,7 @@ def test_import_counts_each_row_once(call: Call, tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "out").glob("*.yaml")] == ["ardent.yaml"]
     assert said.err.splitlines() == [
         f"{tmp_path / 'a.csv'}:27: Brave: expected a slot number from 1 to 6, got '9'",
-        f"{tmp_path / 'a.csv'}:28: Brave: expected a slot number from 1 to 6, this cell is blank",
+        f"{tmp_path / 'a.csv'}:28: Brave: expected a slot number from 1 to 6, this cell is empty",
         f"{tmp_path / 'a.csv'}: not written because of unreadable rows: Brave",
         f"{tmp_path / 'a.csv'}:26: skipped: a repeated header",
         f"{tmp_path / 'a.csv'}:51: skipped: a note, 'the end'",
@@ -210,7 +210,7 @@ def test_fleet_ship_with_merged_cells_is_read(save: Save) -> None:
 @pytest.mark.parametrize(
     ("column", "cell", "said"),
     [
-        ("attack", None, "expected the name of an attack, this cell is blank"),
+        ("attack", None, "expected the name of an attack, this cell is empty"),
         ("si", 12, "expected si '11' as above, got '12'"),
         ("resilience", 8, "expected resilience '9' as above, got '8'"),
         ("location", "Keel", "expected a location such as Bow, got 'Keel'"),

@@ -35,8 +35,8 @@ def test_cells_merged_across_columns_make_rows_unreadable(save: Save) -> None:
     tabled = table_designs(save([HEAD, *rows]))
     assert tabled.designs == ()
     assert faults(tabled) == [
-        (5, "Ardent: expected an item in bow 4, this cell is blank"),
-        (11, "Ardent: expected an item in port 4, this cell is blank"),
+        (5, "Ardent: expected an item in bow 4, this cell is empty"),
+        (11, "Ardent: expected an item in port 4, this cell is empty"),
     ]
 
 
@@ -52,13 +52,13 @@ def test_blank_location_does_not_repeat_another_ship(save: Save) -> None:
 @pytest.mark.parametrize(
     ("column", "cell", "said"),
     [
-        (10, None, "expected a slot number from 1 to 6, this cell is blank"),
+        (10, None, "expected a slot number from 1 to 6, this cell is empty"),
         (10, 1, "expected each slot once, got bow 1 again"),
         (10, 7, "expected a slot number from 1 to 6, got '7'"),
         (10, "2a", "expected a slot number from 1 to 6, got '2a'"),
         (10, 2.5, "expected a slot number from 1 to 6, got '2.5'"),
         (11, "12-Jun", "locations.bow.slots.2.breach: expected a whole number, got '12-Jun'"),
-        (12, None, "expected an item in bow 2, this cell is blank"),
+        (12, None, "expected an item in bow 2, this cell is empty"),
         (12, "#REF!", "cell M3 contains the error #REF!"),
         (0, "#N/A", "cell A3 contains the error #N/A"),
         (8, "RR", "expected go 'RG' as above, got 'RR'"),

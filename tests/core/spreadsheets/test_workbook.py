@@ -175,7 +175,7 @@ def test_cells_after_blank_columns_keep_their_names(tmp_path: Path) -> None:
     ("column", "cell", "said"),
     [
         ("item", "6in: banana", "item: cannot read 'banana' of '6in', expected for example"),
-        ("breach", None, "expected a breach number for '2in: ▲T 6/12 hex Y | U', this cell is blank"),
+        ("breach", None, "expected a breach number for '2in: ▲T 6/12 hex Y | U', this cell is empty"),
         ("breach", "x", "locations.bow.slots.2.breach: expected a whole number, got 'x'"),
         ("go", "RR", "expected go 'RG' as above, got 'RR'"),
         ("go", "banana", "expected go 'RG' as above, got 'banana'"),

@@ -101,9 +101,9 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         Launched(RAVEN, "port", 3, Hex(5, 3), Hex(5, 21)),
-        "HML Raven launches from her port: E6 towards (5, 24).",
+        "HML Raven launches from its port: E6 towards (5, 24).",
     ),
-    (RanOut(RAVEN, "port", 3), "HML Raven's port torpedo meets nobody."),
+    (RanOut(RAVEN, "port", 3), "HML Raven's port torpedo meets no ship."),
     (
         FlakFired(PONTBRIAND, "port", R9, (G4, U3), 13, stopped=True),
         "Pontbriand's port flak: flak R 9 + best crew of (G 4, U 3) = 13: stopped.",
@@ -165,7 +165,7 @@ TOLD: list[tuple[Event, str]] = [
         ),
     ),
     (Lost(PONTBRIAND, Loss.KEEL), "Pontbriand breaks up and falls."),
-    (Lost(PONTBRIAND, Loss.EDGE), "Pontbriand is lost in the edge of the map."),
+    (Lost(PONTBRIAND, Loss.EDGE), "Pontbriand is lost at the edge of the map."),
     (Ended(Verdict.WON, 0, 7), "British Empire wins in turn 7."),
     (Ended(Verdict.DRAWN, None, 7), "A draw after turn 7."),
     (Ended(Verdict.UNFINISHED, None, 7), "Unfinished after turn 7."),

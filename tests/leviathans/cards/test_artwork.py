@@ -55,12 +55,12 @@ def test_whole_pictures_are_used(name: str, data: bytes, tmp_path: Path) -> None
     ("name", "data", "said"),
     [
         ("absent.png", None, "file not found"),
-        ("broken.png", b"\x89PNG\r\n\x1a\nnonsense", "expected a PNG or JPEG picture"),
-        ("cut.png", picture()[:-40], "expected a whole picture, it is cut short or broken"),
-        ("cut.jpg", picture(form="JPEG")[:-400], "expected a whole picture"),
+        ("broken.png", b"\x89PNG\r\n\x1a\nnonsense", "this is not a PNG or JPEG picture"),
+        ("cut.png", picture()[:-40], "the picture is truncated or broken: save it again"),
+        ("cut.jpg", picture(form="JPEG")[:-400], "the picture is truncated"),
         ("small.png", picture(200, 100), "expected 300 pixels or more along it, got 200"),
-        ("words.svg", b"nonsense", "expected an SVG picture"),
-        ("letters.svg", b"\xff\xfe<svg/>", "expected an SVG picture"),
+        ("words.svg", b"nonsense", "this is not an SVG picture"),
+        ("letters.svg", b"\xff\xfe<svg/>", "this is not an SVG picture"),
         (
             "outside.svg",
             SVG.format('<image href="/etc/secret.png"/>').encode(),

@@ -99,7 +99,7 @@ def test_fresh_losses_are_those_that_were_not_there_a_turn_before(
 
 def test_a_ship_stands_or_is_lost(leaves: list[Leaf]) -> None:
     vessel = leaves[0].state.vessels[0]
-    assert standing(vessel) == "SI 27, 0 slots lost, 14 sink her"
+    assert standing(vessel) == "SI 27, 0 slots lost, out at 14"
     told = {standing(vessel._replace(at=None, lost=loss)) for loss in Loss}
     assert len(told) == len(Loss)
     assert {word.split()[0].rstrip(",") for word in told} == {"lost", "fled"}
