@@ -22,9 +22,9 @@ def write_battle(path: Path, battle: Battle) -> None:
 
 
 def read_battle(path: Path) -> Battle:
-    """Return a battle that was kept, played again.
+    """Return a saved battle, replayed.
 
-    Raise FileError where the file holds none, or where any part of it is not what comes of its
+    Raise FileError if the file is not a saved battle, or if any part differs from the result of its
     orders and dice.
     """
     record = _record(path)
@@ -35,7 +35,10 @@ def read_battle(path: Path) -> Battle:
 
 
 def _battles_in(record: dict[str, Any]) -> Battles:
-    """Return the battles of which a record is; of one of nobody's, some that will say so."""
+    """Return the battles of the game that a record names.
+
+    For an unknown game, return battles that reject the record with a clear message.
+    """
     every = fighting().values()
     named = (each for each in every if each.record_game == record.get("game"))
     return next(named, next(iter(every)))

@@ -49,18 +49,18 @@ class Book(NamedTuple):
     entrants: int
     games: int
     losses: int
-    """In how many ways ships can be lost."""
+    """The number of ways in which ships can be lost."""
     is_earlier: bool = False
-    """Whether an earlier edition has played, which knew fewer of these ways."""
+    """Whether an earlier edition played these games, which knew fewer ways."""
 
     def keep(self, meeting: Meeting, tally: Tally) -> None:
-        """Write what came of a meeting, whole or not at all."""
+        """Write the result of a matchup atomically."""
         write_text(self._path(meeting), json.dumps(asdict(tally)) + "\n")
 
     def known(self) -> Results:
-        """Return what is written already; raise FileError for results that cannot be some.
+        """Return the saved results; raise FileError for invalid ones.
 
-        One such file is a FileError of its own, several are a FilesError that names each.
+        One invalid file is a FileError; several are a FilesError that names each.
         """
         known: Results = {}
         faults: list[FileError] = []
@@ -76,13 +76,13 @@ class Book(NamedTuple):
         return known
 
     def begin_anew(self) -> None:
-        """Forget every result that is written here, and nothing else."""
+        """Delete every saved result, and nothing else."""
         for path in self.results():
             with contextlib.suppress(FileNotFoundError):
                 path.unlink()
 
     def results(self) -> Iterator[Path]:
-        """Yield the files that hold what came of a meeting."""
+        """Yield the files with results of matchups."""
         yield from sorted((self.folder / MEETINGS).glob("*-*.json"))
 
     def _path(self, meeting: Meeting) -> Path:
@@ -99,7 +99,7 @@ class Book(NamedTuple):
         return tally
 
     def _whole(self, data: Any) -> Any:
-        """Return a result with losses that it leaves out: there were none."""
+        """Return a result completed with zeros for losses that it omits."""
         if not isinstance(data, dict):
             return data
         none = (0,) * self.losses
@@ -112,7 +112,7 @@ class Book(NamedTuple):
 
 
 def _fault(tally: Tally, games: int, ways: int) -> str:
-    """Say what no tournament of so many games would have counted; nothing of a sound tally."""
+    """Return why a tally is impossible for a tournament of this size; empty if it is sound."""
     if {len(tally.losses_a), len(tally.losses_b)} != {ways}:
         return "it counts different losses"
     if tally.games != games:
@@ -129,9 +129,9 @@ def _fault(tally: Tally, games: int, ways: int) -> str:
 
 
 def opened(folder: Path, entrants: Sequence[Contender], terms: Terms, *, fresh: bool) -> Book:
-    """Return the book of a tournament, begun or to be gone on with.
+    """Return the results of a tournament in a folder, new or to be resumed.
 
-    Raise CallError where the folder holds another one, unless it is to begin anew.
+    Raise CallError if the folder contains another tournament, unless `fresh` starts over.
     """
     asked = question(entrants, terms)
     book = Book(folder, len(entrants), terms.games, len(battles_of(entrants).losses))
@@ -150,7 +150,7 @@ def opened(folder: Path, entrants: Sequence[Contender], terms: Terms, *, fresh: 
 
 
 def _expect_whole(book: Book, there: dict[str, Any], folder: Path) -> None:
-    """Raise CallError where meetings are left of a tournament that was begun by other rules."""
+    """Raise CallError if matchups are left of a tournament that was started with other rules."""
     if len(book.known()) < len(meetings(book.entrants)):
         number = shortened(there.get(_EDITION, "none"))
         raise CallError(
@@ -182,7 +182,7 @@ def _expect_same(there: Any, asked: dict[str, Any], folder: Path) -> None:
 
 
 def _differences(there: dict[str, Any], asked: dict[str, Any]) -> Iterator[str]:
-    """Tell in what two questions differ."""
+    """Yield the differences between two questions."""
     for key, value in asked.items():
         if key != "entrants" and there.get(key) != value:
             yield f"{_WORDS.get(key, key)} {value}, before {shortened(there.get(key))}"

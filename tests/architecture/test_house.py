@@ -91,7 +91,7 @@ def test_links_between_docs_pages_have_targets() -> None:
 
 def test_architecture_page_lists_scripts_that_name_games() -> None:
     text = page("architecture")
-    [told] = re.findall(r"^\*\*A new game\*\*.*?(?=^$)", text, re.MULTILINE | re.DOTALL)
+    [told] = re.findall(r"^\*\*A new game\*\*.*?(?=^## )", text, re.MULTILINE | re.DOTALL)
     words = "|".join(GAMES)
     by_name = re.compile(rf"[\"'](?:{words})[\"']|\b(?:{words}): ")
     pages = (ROOT / "templates/designer").rglob("*.js")

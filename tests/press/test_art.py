@@ -70,7 +70,7 @@ def test_broken_or_unsupported_picture_is_rejected(png: bytes) -> None:
     gif = io.BytesIO()
     Pillow.new("L", (7, 5), 80).save(gif, "GIF")
     for source in (b"", b"nonsense", gif.getvalue(), png[: len(png) // 2]):
-        with pytest.raises(PressError, match="this is not a|truncated"):
+        with pytest.raises(PressError, match=r"this is not a|truncated"):
             art.rgb_pixels(source, WHITE)
 
 

@@ -49,7 +49,7 @@ _IDS: Final = "battle-"
 
 
 class Pictures(NamedTuple):
-    """The files that were written, and the words that did not go on them whole."""
+    """The files that were written, and the texts that were shortened on them."""
 
     paths: tuple[Path, ...]
     overflow: tuple[Overflow, ...]
@@ -107,10 +107,10 @@ _DRAWN: Final[dict[Ending, Callable[[Scene], bytes]]] = {"svg": _svg, "png": _pn
 
 
 def _maps(page: Page) -> str:
-    """Draw the bare map and every turn's part of it once, each with an id to be used by.
+    """Draw the bare map and each turn's part of it once, each with an id.
 
-    All are in one drawing, so that ships and letters are stored once for the whole battle. A tag
-    stands in the drawing as it is written here and nowhere else: quotes in texts are escaped.
+    All parts share one drawing, so that ships and letters are stored once for the whole battle.
+    Tags appear in the drawing only as written here: quotes in texts are escaped.
     """
     scene = Scene(page.width_mm, page.height_mm, page.groups)
     drawn = svg.draw(scene, standard_measure(), ids=_IDS)
@@ -135,7 +135,7 @@ def _part(name: str) -> str:
 
 
 def write_pages(folder: Path, outcome: TournamentResult) -> Iterator[Path]:
-    """Write everything that tells of a tournament that is over, and yield what was written."""
+    """Write all reports of a finished tournament, and yield their paths."""
     write_text(folder / "tournament.json", tournament_json(outcome) + "\n")
     yield folder / "tournament.json"
     for name, table in (("standings", standings_table), ("meetings", meetings_table)):
