@@ -279,34 +279,80 @@ class Battles(Protocol):
     """It goes up when rules or captains change: games of different editions are not added up."""
 
     def muster(self, ships: Sequence[NamedShip]) -> Force:
-        """Return ships as a force; raise CallError if they cannot fight or be deployed."""
+        """Return ships as a force.
+
+        Args:
+            ships: Ships of the game, under the names that the battle uses.
+
+        Returns:
+            The force, which only the battles of this game understand.
+
+        Raises:
+            CallError: If a ship cannot fight, or the ships cannot all be deployed.
+        """
 
     def engine(self) -> Engine:
-        """Return what counts battles here; raise CallError if another is asked for that is not."""
+        """Return the engine that counts battles here, and why it is this one.
+
+        Raises:
+            CallError: If the environment asks for an engine that is not there.
+        """
 
     def is_compiled(self, sides: Sides, terms: Terms) -> bool:
         """Return whether compiled code plays these games, so that threads share the work."""
 
     def count(self, sides: Sides, terms: Terms, first: int, number: int) -> Tally:
-        """Return the tally of `number` games of the seed's series, from game `first` on.
+        """Play games of the seed's series, and return their tally.
 
-        The first of the sides is A, and has the left or top edge in all of them. The number of
-        games in the terms is ignored.
+        Args:
+            sides: Both sides. The first is A, and has the left or top edge in all games.
+            terms: The seed and the words of the games; its number of games is ignored.
+            first: Index of the first game.
+            number: Number of games.
+
+        Returns:
+            The tally as A sees it.
         """
 
     def play(self, sides: Sides, parties: Parties, terms: Terms, index: int) -> Battle:
-        """Return one game of the seed's series, to be looked at; the parties name the sides."""
+        """Play one game of the seed's series in detail.
+
+        Args:
+            sides: Both sides, as in `count`.
+            parties: The names of both sides.
+            terms: The seed and the words of the game.
+            index: Index of the game.
+
+        Returns:
+            The battle with its log, summary, record and pictures.
+        """
 
     def replay(self, record: Mapping[str, Any]) -> Battle:
         """Return the battle of a record, replayed.
 
-        A battle that was saved under other rules opens from its events, and is `unjudged`. Raise
-        CardforgeError if the record is not one of this game, or if anything in it differs from the
-        result of its orders and dice.
+        A battle that was saved under other rules opens from its events, and is `unjudged`.
+
+        Args:
+            record: The data of a saved battle.
+
+        Returns:
+            The battle.
+
+        Raises:
+            CardforgeError: If the record is not one of this game, or if anything in it differs from
+                the result of its orders and dice.
         """
 
     def omissions(self, sides: Iterable[Side], rules: str) -> Omissions:
-        """Return what is on the cards of these sides and not played by these rules."""
+        """Return what is on the cards of these sides and not played by these rules.
+
+        Args:
+            sides: The sides, with their captains.
+            rules: The word of the rules.
+
+        Returns:
+            The omissions, and why each is not played.
+        """
 
     def rivals_sheet(self, rivals: Any) -> Any:
         """Return `press.chart_tables.Rivals` drawn in the game's colours, as a scene."""

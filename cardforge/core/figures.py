@@ -135,9 +135,16 @@ def plain(amount: Amount) -> Amount:
 
 
 def rounded(amount: float | Amount, places: int = 0) -> Amount:
-    """Return an amount to so many decimal places, exactly; halves go up.
+    """Return an amount rounded to decimal places, exactly; halves go up.
 
     Noise far below the last place, such as float arithmetic leaves, does not decide a half.
+
+    Args:
+        amount: The amount.
+        places: Number of decimal places.
+
+    Returns:
+        An int if the result is whole, otherwise a Fraction.
 
     >>> rounded(2.25, 1)
     Fraction(23, 10)
@@ -154,7 +161,7 @@ def _nearest(over: int, under: int) -> int:
 
 
 def decimal(amount: Amount, places: int = 1) -> str:
-    """Write an amount with so many decimal places.
+    """Return an amount as text with this number of decimal places.
 
     >>> decimal(Fraction(1, 3))
     '0.3'
@@ -167,7 +174,7 @@ _HALF_A_STEP: Final = Fraction(1, 2000)
 
 
 def percent(chance: Fraction) -> str:
-    """Write a chance in percent with one decimal, which nothing but 0 and 1 rounds to.
+    """Return a chance as percent with one decimal; only 0 and 1 are shown as such.
 
     >>> percent(Fraction(1, 3)), percent(Fraction(0)), percent(Fraction(1, 10**6))
     ('33.3%', '-', '<0.1%')

@@ -94,7 +94,18 @@ class Rule(NamedTuple):
         allowed: object = "",
         fix: str = "",
     ) -> Finding:
-        """Return the finding that the rule is broken at `where`."""
+        """Return the finding that the rule is broken.
+
+        Args:
+            where: Path of the broken value in the design.
+            message: The fact.
+            measured: The value found.
+            allowed: The expected value.
+            fix: How to fix it, as text that can be pasted.
+
+        Returns:
+            The finding, without a line number yet.
+        """
         return Finding(
             self.id, self.severity, where, message, str(measured), str(allowed), self.cite, fix
         )
@@ -133,7 +144,17 @@ class Checks(Generic[Judged]):
     def rule(
         self, rule_id: str, severity: Severity, title: str, cite: str
     ) -> Callable[[Check[Judged]], Check[Judged]]:
-        """Have the decorated function check a rule."""
+        """Register the decorated function as the check of a rule.
+
+        Args:
+            rule_id: Id of the rule, which never changes.
+            severity: Severity of its findings.
+            title: What holds for a design that keeps the rule.
+            cite: Where the rule is written, or what it is based on.
+
+        Returns:
+            A decorator that returns the function unchanged.
+        """
 
         def added(check: Check[Judged]) -> Check[Judged]:
             self.checks.append((Rule(rule_id, severity, title, cite), check))
@@ -142,7 +163,14 @@ class Checks(Generic[Judged]):
         return added
 
     def findings(self, design: Judged) -> Iterator[Finding]:
-        """Yield everything that the rules say about a design, rule by rule."""
+        """Check a design against every rule.
+
+        Args:
+            design: A design of this kind.
+
+        Yields:
+            The findings, rule by rule, without line numbers yet.
+        """
         for rule, check in self.checks:
             for broken in check(design):
                 yield rule.broken(

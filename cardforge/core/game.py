@@ -282,7 +282,18 @@ class Game(NamedTuple):
 
 
 def as_design_of(game: Game, design: Design) -> Design:
-    """Return a design as one of a game; raise CallError if it cannot be converted."""
+    """Return a design as one of a game, converted if necessary.
+
+    Args:
+        game: The wanted game.
+        design: A design of that game, or of one that it converts.
+
+    Returns:
+        The design itself, or the converted one.
+
+    Raises:
+        CallError: If the design is of another game that this one does not convert.
+    """
     if design.game == game.word:
         return design
     found = game.converted(design) if game.converted else None
@@ -292,7 +303,18 @@ def as_design_of(game: Game, design: Design) -> Design:
 
 
 def game_of(document: Document, games: Mapping[str, Game]) -> Game:
-    """Return the game of a document; raise HeaderError if no known game can read it."""
+    """Return the game of a document, by its `game:` and `format:`.
+
+    Args:
+        document: A file that was read.
+        games: The known games by their words.
+
+    Returns:
+        The game that can read the file.
+
+    Raises:
+        HeaderError: If `game:` or `format:` is missing or unknown, or the format is newer.
+    """
     word = document.data.get("game")
     if word is None:
         said = f"the key `game:` is missing: add `game: {next(iter(games))}` at the top of the file"
