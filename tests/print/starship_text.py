@@ -78,7 +78,7 @@ WEAPONS: dict[str, tuple[str, ...]] = {
     "gatling lasers": ("3D6, 0–4″.", "Three separate dice in each attack", "light weapon",
                        "shoot at torpedoes", "evasive maneuvers"),
     "atomic warheads": ("D8+4, 8–32″.", "For one attack in the battle", "4 is added to the roll",
-                        "Squadrons are no target"),
+                        "It cannot target squadrons"),
 }  # fmt: skip
 UPGRADES = {
     "aux slot": "One more auxiliary weapon slot", "improved engines": "2 more engine points",

@@ -63,8 +63,8 @@ NO_SHIP: Final = (
     Point("The other side moves its ships for this round, you move nothing, and both go on to the "
           "next cards.", "W", lead="You win the roll."),
     Point("Take the card away. Your next one moves up to face the same card of the other side; "
-          "turn it up and roll its die. The roll of the other side stands, and the two are "
-          "compared as usual.", "L", lead="You lose it."),
+          "turn it up and roll its die. Compare it with the roll of the other side, which stays.",
+          "L", lead="You lose it."),
     Point("No ship for the new card either? Go by the same two rules: a win ends your part of this "
           "round, a loss costs you that card too.", "+"),
     Point("If the other side has nothing to move either, the new card needs no roll: just move.",

@@ -104,7 +104,7 @@ WEAPON_RULES: Final[Mapping[str, str]] = MappingProxyType(
         "gatling lasers": "Three separate dice in each attack. A light weapon: it can shoot at "
                           "torpedoes, and evasive maneuvers help against it.",
         "atomic warheads": "For one attack in the battle: cross off a box. 4 is added to the roll. "
-                           "Squadrons are no target.",
+                           "It cannot target squadrons.",
     }
 )  # fmt: skip
 

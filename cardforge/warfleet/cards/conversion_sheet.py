@@ -27,7 +27,7 @@ _GAP_MM: Final = 3.0
 _TITLE_MM: Final = 7.0
 _SIZE_PT: Final = 7.5
 _RULER_MM: Final = 60.0
-_LEGEND: Final = "How it is worked out"
+_LEGEND: Final = "Calculation"
 _LEFT_OUT: Final = "What stays behind"
 _NOTHING: Final = "Nothing: everything on the air card has its place at fleet scale."
 
