@@ -42,7 +42,7 @@ class MissingError(RefusalError):
 
 
 class ConflictError(RefusalError):
-    """What is there is not what the caller believes."""
+    """The file or name is not in the state that the request expects."""
 
     status = 409
 

@@ -46,7 +46,7 @@ AIR = [
 ]  # fmt: skip
 
 
-def test_test_fire_distinguishes_ships_of_one_name(open_page: OpenPage) -> None:
+def test_fire_distinguishes_ships_of_one_name(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     fired(page, page.locator("[data-tab='fire']").click)
     box = page.get_by_label("Target", exact=True)

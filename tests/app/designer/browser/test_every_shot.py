@@ -212,7 +212,7 @@ def ids_of(folder: Path) -> list[str]:
     return sorted(str(path.relative_to(folder)) for path in found)
 
 
-def test_test_fire_answers_every_pair(open_page: OpenPage, folder: Path) -> None:
+def test_fire_answers_every_pair(open_page: OpenPage, folder: Path) -> None:
     page = open_page("/open")
     statuses: list[int] = []
     page.on(

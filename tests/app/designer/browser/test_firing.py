@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 OpenPage = Callable[..., "Page"]
 
 
-def test_test_fire_clicks_destroy_target_slots(open_page: OpenPage) -> None:
+def test_fire_clicks_destroy_target_slots(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
     asked, odds = fired(page, page.locator("[data-tab='fire']").click)
@@ -72,7 +72,7 @@ def test_best_volley_aims_at_the_weakest_location(open_page: OpenPage) -> None:
     assert "on the stern of Pelletier" in page.locator(".odds-answer").inner_text()
 
 
-def test_test_fire_names_weapons_without_odds(open_page: OpenPage) -> None:
+def test_fire_names_weapons_without_odds(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "stern.1").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
@@ -83,7 +83,7 @@ def test_test_fire_names_weapons_without_odds(open_page: OpenPage) -> None:
 
 
 @pytest.mark.everyday
-def test_test_fire_follows_edits(open_page: OpenPage) -> None:
+def test_fire_follows_edits(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "stern.1").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
@@ -98,7 +98,7 @@ def test_test_fire_follows_edits(open_page: OpenPage) -> None:
     assert {"bow"} <= {gun["location"] for gun in odds["guns"]}
 
 
-def test_test_fire_without_a_shot_is_explained(open_page: OpenPage) -> None:
+def test_fire_without_a_shot_is_explained(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
@@ -126,7 +126,7 @@ def likeliest_of(odds: dict[str, Any]) -> float:
     return float((at.get("go") or at["stop"])["slots_broken"]["value"])
 
 
-def test_test_fire_counts_attacker_damage(open_page: OpenPage) -> None:
+def test_fire_counts_attacker_damage(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
@@ -250,7 +250,7 @@ def test_invalid_range_is_shown_beside_its_field(
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_test_fire_accepts_squadrons_on_both_sides(
+def test_fire_accepts_squadrons_on_both_sides(
     open_page: OpenPage, folder: Path, width: int
 ) -> None:
     for name in ("sickle-flight", "carrow-escort"):
@@ -281,7 +281,7 @@ def test_test_fire_accepts_squadrons_on_both_sides(
     assert seen["sickle-flight", "windhover"]
 
 
-def test_test_fire_cannot_destroy_a_miss(open_page: OpenPage) -> None:
+def test_fire_cannot_destroy_a_miss(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
     misses = page.locator("#card [data-spot][aria-label*='Miss']").evaluate_all(

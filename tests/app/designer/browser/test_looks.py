@@ -104,7 +104,7 @@ def test_editor_panels_pass_layout_checks(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize("name", ["windhover", "montpellier"])
-def test_test_fire_of_other_games_passes_layout_checks(
+def test_fire_of_other_games_passes_layout_checks(
     open_page: OpenPage, folder: Path, name: str
 ) -> None:
     cli.run(["warfleet", "montpellier", "--write", str(folder)])

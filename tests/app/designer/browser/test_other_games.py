@@ -324,7 +324,7 @@ def test_removed_system_is_no_longer_active(open_page: OpenPage, folder: Path) -
     page.get_by_role("button", name="deep scan", exact=True).wait_for(state="detached")
 
 
-def test_test_fire_explains_who_cannot_fire(open_page: OpenPage, folder: Path) -> None:
+def test_fire_explains_who_cannot_fire(open_page: OpenPage, folder: Path) -> None:
     shutil.copy(SHIPS / "starships" / "imogen-harrow.yaml", folder)
     page = open_page("/edit/imogen-harrow.yaml")
     page.locator(".edit-room [name='name']").wait_for()

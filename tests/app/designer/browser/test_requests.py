@@ -34,7 +34,7 @@ def test_editor_opens_and_edits_with_few_requests(open_page: OpenPage, watched: 
     assert len(asked_once(watched)) + 1 <= MOST_FOR_AN_EDIT, "with one for the news"
 
 
-def test_test_fire_scripts_load_on_demand(open_page: OpenPage, watched: Watched) -> None:
+def test_fire_scripts_load_on_demand(open_page: OpenPage, watched: Watched) -> None:
     page = open_page("/edit/hml-raven.yaml")
     said(page, "si", "20")
     assert not [url for url in watched.asked if LATER in url]
