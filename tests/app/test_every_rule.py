@@ -58,7 +58,7 @@ def modules(checks: Checks[Any]) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("checks", FILES, ids=lambda checks: modules(checks)[0])
-def test_test_cases_cover_the_rules_of_their_file(checks: Checks[Any]) -> None:
+def test_rule_cases_cover_the_rules_of_their_file(checks: Checks[Any]) -> None:
     cases = import_module(modules(checks)[1]).CASES
     expected = {case.finding.partition(": ")[0] for case in cases}
     assert expected == {f"{rule.severity} {rule.id}" for rule in checks.rules}

@@ -62,7 +62,7 @@ def test_attack_odds_equal_rolling_every_die(
     assert told(hits(attack, target)) == by_hand.seen(ends, 0)
 
 
-def test_test_tables_match_the_rulebook() -> None:
+def test_copied_tables_match_the_rulebook() -> None:
     assert list(by_hand.CHART) == list(CLASSES)
     assert list(by_hand.WEAPONS) == list(WEAPONS)
     for weapon, row in by_hand.WEAPONS.items():
