@@ -128,7 +128,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
         try:
             with _interrupts_blocked():
                 for _ in range(jobs):
-                    pool.submit(_cores)  # a task that finds nobody idle starts a process
+                    pool.submit(_cores)  # a task starts a process if none is idle
             yield pool
         except BaseException:
             end.close()

@@ -94,7 +94,7 @@ class Meter:
         try:
             self.stream.write(words)
             self.stream.flush()
-        except OSError:  # a full or closed error output is no reason to stop the work
+        except OSError:  # a full or closed error output must not stop the work
             self.total = 0
 
 

@@ -337,7 +337,7 @@ def _slots() -> Schema:
         "type": "object",
         "description": "Slots by number, 1 to 6, such as 1: {item: miss}.",
         "properties": {number: referring("Slot") for number in numbers},
-        # The YAML language server finds numbers among patterns only, as they are no texts.
+        # The YAML language server finds numeric keys only by patterns, because they are not text.
         "patternProperties": {f"^[{numbers[0]}-{numbers[-1]}]$": {}},
         "additionalProperties": False,
         "errorMessage": "Slots are numbered 1 to 6, such as 1: {item: miss}.",

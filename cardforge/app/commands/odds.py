@@ -107,7 +107,7 @@ def _option(name: str) -> str:
 
 def _draw(picture: Path, answer: Answer) -> None:
     """Write the charts of an answer, if it has any."""
-    # What draws takes longer to import than most answers to work out.
+    # The drawing modules take longer to import than most answers take to calculate.
     from cardforge.app.reports.pictures import answer_scene, picture_form, write_picture
 
     path, scene = picture_form(picture), answer_scene(answer)

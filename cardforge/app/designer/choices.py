@@ -38,7 +38,7 @@ def make(folder: Folder, asked: New) -> storage.Kept:
         if not os.path.lexists(folder.path(word)):
             try:
                 return storage.create(folder, word, text)
-            except ConflictError:  # somebody was faster
+            except ConflictError:  # another request took the name first
                 continue
     raise ConflictError(f"the name '{asked.name}' is taken: choose another")
 

@@ -88,7 +88,7 @@ Version = Annotated[
 ]
 
 
-# Of what may be one of two kinds, only what is wrong with the kind that is meant is told.
+# If a value may be of two kinds, report only the errors of the intended kind.
 
 
 def _is_data(value: Any) -> str:

@@ -193,7 +193,9 @@ def _in_yaml(text: str, old: Data, data: Data) -> Iterator[str]:
         yield text
     ways = (RoundTrip(*indents) for indents in _YAML_INDENTS)
     legible = text.replace("\t", " ")
-    legible = legible if _says(legible, old, _YAML) else text  # ruamel takes no tabs for blanks
+    legible = (
+        legible if _says(legible, old, _YAML) else text
+    )  # ruamel does not accept tabs as spaces
     way, plain = _nearest(text, ((way, way.dump(way.load(legible))) for way in ways))
     for shared in (True, False):
         tree = way.load(legible)

@@ -206,7 +206,7 @@ def _xlsx_bytes(lines: Iterator[list[str]]) -> bytes:
                 sheet.cell(number, column, int(text))
             elif text:
                 cell = sheet.cell(number, column, _ESCAPE.sub(r"_x005F_x\1", text))
-                cell.data_type = "s"  # a name that begins with "=" is no formula
+                cell.data_type = "s"  # a name that begins with "=" is not a formula
     sheet.freeze_panes = "A2"
     out = io.BytesIO()
     book.save(out)
