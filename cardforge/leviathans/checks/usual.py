@@ -33,7 +33,7 @@ def unusual(ship: Ship, key: str, words: str, number: int, span: Span) -> Iterat
     "146 published cards",
 )
 def usual_si(ship: Ship) -> Iterator[Broken]:
-    """Report hexes before a turn outside the typical span."""
+    """Report an SI outside the typical span."""
     yield from unusual(
         ship, "si", f"Structural Integrity {ship.si} is", ship.si, USUAL[ship.type].si
     )
@@ -46,7 +46,7 @@ def usual_si(ship: Ship) -> Iterator[Broken]:
     "146 published cards",
 )
 def usual_mp(ship: Ship) -> Iterator[Broken]:
-    """Report hexes before a turn outside the typical span."""
+    """Report starting MP outside the typical span."""
     yield from unusual(ship, "mp", f"{ship.mp} starting MP are", ship.mp, USUAL[ship.type].mp)
 
 
