@@ -225,6 +225,14 @@ def order_of(
     return judged_order(design, art, reader.cost(design).total, source, legal=legal)
 
 
+def points_told(design: Design, total: Amount) -> str:
+    """Return a design's points as cards print them, beside the makers' where they print some."""
+    printed = GAMES[design.game].printed_points(design)
+    if printed is not None:
+        return f"makers {printed}, ours {total}"
+    return counted(total, "point") if total else ""
+
+
 def judged_order(
     design: Design,
     art: Mapping[str, bytes],
@@ -236,7 +244,7 @@ def judged_order(
     """Return the order for a design that was priced and judged already, its pictures found."""
     return CardOrder(
         design.value,
-        points=counted(total, "point") if total else "",
+        points=points_told(design, total),
         stamp="" if legal else NOT_LEGAL,
         version=MADE_BY,
         art=art,
