@@ -305,16 +305,13 @@ ACTIONS: Final = (
                 "A coil destroyed by a torpedo loses its charge at once, one destroyed by gunfire "
                 "before repairs."
             ),
-            "Charges give MP without engines too. TURN may fall to 0: still 1 hexside a hex.",
-            "Announce charges for guns before any shot, for range or roll as you like.",
+            "MP need no engine. With TURN 0, still turn 1 hexside a hex.",
+            "Announce charges for guns before any shot.",
             (
-                "Name ship, side to turn and charges for every ray, then roll for all. Torque of "
-                "one side on one ship the same way adds up."
+                "Name ship, side and charges for every ray, then roll for all. Torque the same "
+                "way adds up."
             ),
-            (
-                "The ship turns on its ringed hex as far as it stays clear of ships, half hexes "
-                "and the edge. It has not moved."
-            ),
+            "A ray turns a ship while it stays clear of ships, half hexes and the edge.",
         ),
     ),
 )
