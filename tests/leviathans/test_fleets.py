@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cardforge.app.designer.folder import Folder
+from cardforge.app.designer.storage import listed
 from cardforge.app.reading import Reader
 from cardforge.core.files import parse
 from cardforge.leviathans.files import read_ship, ship_text
@@ -104,6 +106,12 @@ def test_edition_fleet_adds_printed_points(call: Call, harbour: Path) -> None:
     plain = json.loads(call("fleet", str(path), "--format", "json").out)
     assert plain["points"] == ours["t4"]
     assert "rules" not in plain
+
+
+def test_designer_list_has_printed_points_beside_ours(harbour: Path) -> None:
+    entries = {each["name"]: each for each in listed(Folder(harbour)) if each["name"]}
+    assert entries["HML T1"]["printed_points"] == PRINTED[1]
+    assert entries["HML Plain"]["printed_points"] is None
 
 
 def test_unknown_set_of_fleet_rules_is_rejected(call: Call, harbour: Path) -> None:
