@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardforge import __version__
-from cardforge.app.fleets import FleetList
+from cardforge.app.fleets import FleetList, rule_sets
 from cardforge.app.registry import GAMES
 from cardforge.app.workspace import SCHEMA_ENDING
 from cardforge.core.fields import (
@@ -142,6 +142,7 @@ _FLEET_TEXTS: Final = {
     "fleet": "The fleet's name.",
     "budget": "Most points that all its ships may cost together.",
     "nation": "The one nation of all its ships.",
+    "rules": "A set of fleet rules to check it by.",
     "ships": "Its ships: files beside this one, or bundled ships by name.",
 }
 _ENTRY_TEXTS: Final = {
@@ -198,6 +199,11 @@ def fleet_schema() -> dict[str, Any]:
         "description": "The version of this format.",
     }
     schema["properties"] |= {
+        "rules": {
+            "title": "Rules",
+            "enum": rule_sets(),
+            "description": _FLEET_TEXTS["rules"],
+        },
         "game": {
             "title": "Game",
             "enum": list(games),

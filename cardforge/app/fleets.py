@@ -20,7 +20,7 @@ from cardforge.core.findings import Finding, Severity, Where, severest_first
 from cardforge.core.game import Design, Fleet, Game, Member, Muster, Named, Open, OwnFleets, game_of
 from cardforge.core.limits import MOST_FLEET_SHIPS, MOST_IN_ALL
 from cardforge.core.validation import shape_error, shape_faults
-from cardforge.core.wording import counted, spelled_out
+from cardforge.core.wording import counted, quoted, spelled_out
 from cardforge.errors import CallError, CardforgeError, FileError, HeaderError, ShapeError
 
 
@@ -44,12 +44,24 @@ def _few_in_all(entries: tuple[FleetEntry, ...]) -> tuple[FleetEntry, ...]:
     return entries
 
 
+def rule_sets() -> list[str]:
+    """Return the names of all sets of rules that fleet files may choose."""
+    return [name for game in GAMES.values() for name in game.fleet_rules]
+
+
+def _known_rules(name: str) -> str:
+    if name not in rule_sets():
+        raise ValueError(f"expected {' or '.join(rule_sets())}, got {quoted(name)}")
+    return name
+
+
 class FleetList(Model):
     """A fleet as it is written down."""
 
     fleet: Line
     budget: int | None = Field(None, ge=0)
     nation: Line | None = None
+    rules: Annotated[Line, AfterValidator(_known_rules)] | None = None
     ships: Annotated[
         tuple[Annotated[FleetEntry, BeforeValidator(_entry)], ...],
         Field(min_length=1, max_length=MOST_FLEET_SHIPS),
@@ -102,12 +114,15 @@ def muster(listed: FleetList, folder: Path, reader: Reader, game: str | None = N
         where = ("ships", str(number))
         try:
             design = opened(ship_beside(folder, entry.ship))
-            ships += _berths(entry, _of_game(design, game), where, reader)
+            ships += _berths(entry, _of_game(design, game), where, reader, listed.rules)
         except CardforgeError as error:
             found.append(rules.SHIP.broken(where, unusable(error)))
     missing = sum(entry.count for entry in listed.ships) - len(ships)
-    fleet = Fleet(listed.fleet, tuple(ships), listed.budget, listed.nation, missing=missing)
-    return Muster(fleet, (*found, *judge(fleet, reader)))
+    fleet = Fleet(
+        listed.fleet, tuple(ships), listed.budget, listed.nation, missing=missing,
+        rules=listed.rules or "",
+    )  # fmt: skip
+    return Muster(fleet, (*found, *judge(fleet, reader), *_chosen_findings(fleet)))
 
 
 def unusable(error: CardforgeError) -> str:
@@ -224,13 +239,26 @@ def _of_game(design: Design, game: str | None) -> Design:
     return design
 
 
-def _berths(entry: FleetEntry, design: Design, where: Where, reader: Reader) -> list[Member]:
+def _chosen_findings(fleet: Fleet) -> Iterator[Finding]:
+    """Yield what the rules say that the fleet's file chooses."""
+    games = dict.fromkeys(ship.design.game for ship in fleet.ships)
+    for chosen in filter(None, (GAMES[word].fleet_rules.get(fleet.rules) for word in games)):
+        yield from chosen.findings(fleet)
+
+
+def _berths(
+    entry: FleetEntry, design: Design, where: Where, reader: Reader, rule_set: str | None
+) -> list[Member]:
     """Return the ships of an entry; if there are several, each has a number."""
-    name = entry.name or design.name
-    cost, nation = reader.cost(design), GAMES[design.game].nation(design)
+    name, game = entry.name or design.name, GAMES[design.game]
+    cost, nation = reader.cost(design), game.nation(design)
+    points, chosen = cost.total, game.fleet_rules.get(rule_set or "")
+    if chosen is not None and chosen.adds_printed:
+        printed = game.printed_points(design)
+        points = points if printed is None else printed
     numbers = range(1, entry.count + 1)
     names = [name] if entry.count == 1 else [f"{name} {number}" for number in numbers]
-    return [Member(called, design, nation, cost.total, where, cost.remark) for called in names]
+    return [Member(called, design, nation, points, where, cost.remark) for called in names]
 
 
 def _names(fleet: Fleet) -> Iterator[Finding]:

@@ -227,6 +227,14 @@ def order_of(
     return judged_order(design, art, reader.cost(design).total, source, legal=legal)
 
 
+def points_told(design: Design, total: Amount) -> str:
+    """Return a design's points as cards print them, beside the makers' where they print some."""
+    printed = GAMES[design.game].printed_points(design)
+    if printed is not None:
+        return f"makers {printed}, ours {total}"
+    return counted(total, "point") if total else ""
+
+
 def judged_order(
     design: Design,
     art: Mapping[str, bytes],
@@ -238,7 +246,7 @@ def judged_order(
     """Return the print order of a design whose points, findings and pictures are known."""
     return CardOrder(
         design.value,
-        points=counted(total, "point") if total else "",
+        points=points_told(design, total),
         stamp="" if legal else NOT_LEGAL,
         version=MADE_BY,
         art=art,

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.app.printing import look_for, printer_of, printing_games
+from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import MARK, Doubt, proof_of, unproven_among, whole
 from cardforge.app.reports.rosters import fleet_sum
 from cardforge.core.hexes import column_letters
@@ -123,12 +124,19 @@ def _roster(fleet: Fleet, side: str = "") -> RosterPage:
 
 
 def _notes(fleet: Fleet, unproven: Mapping[Path, Doubt]) -> Iterator[Note]:
-    """Yield why points are marked, design by design, and how far points are proven at all."""
+    """Yield why points are marked, what the makers print, and how far points are proven at all."""
     for name, why in islice(unproven.values(), _MOST_TOLD):
         yield Note(f"{name}: points {why}", MARK)
     if len(unproven) > _MOST_TOLD:
         more = len(unproven) - _MOST_TOLD
         yield Note(f"{counted(more, 'design')} more: see `cardforge cost`", MARK)
+    printed = {
+        ship.design.name: ship.remark
+        for ship in fleet.ships
+        if GAMES[ship.design.game].printed_points(ship.design) is not None
+    }
+    for name, both in islice(printed.items(), _MOST_TOLD):
+        yield Note(f"{name}: {both}")
     for told in proof_of(ship.design for ship in fleet.ships):
         yield Note(_COMMAND.sub(r"“\1”", told))
 
@@ -140,6 +148,8 @@ def _subtitle(fleet: Fleet) -> Iterator[str]:
         yield nations[0]
     if fleet.budget is not None:
         yield f"budget {fleet.budget} points"
+    if fleet.rules:
+        yield f"rules: {fleet.rules}"
 
 
 def _kit(ordered: Orders, options: Options, _: Mapping[str, Any]) -> list[Product]:

@@ -46,7 +46,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -173,6 +173,11 @@ def no_glossary() -> Glossary:
     return Glossary()
 
 
+def unprinted_points(_design: Design) -> int | None:
+    """Return None: the makers print no points on cards of the game."""
+    return None
+
+
 FLEET_FILES: Final = "fleet-files"
 """Id of the rule, in a game with fleet files of its own, that each named file can be used."""
 
@@ -254,6 +259,10 @@ class Game(NamedTuple):
 
     fleet_files: bool = False
     """Whether fleet files, `fleet:` with `ships:`, may list its designs."""
+    fleet_rules: Mapping[str, FleetRules] = MappingProxyType({})
+    """The sets of rules, by name, that a fleet file may choose by `rules:`."""
+    printed_points: Callable[[Design], int | None] = unprinted_points
+    """Return the points that the makers print on a design's card, or None."""
     own_fleets: Callable[[], Any] | None = None
     """Return a `core.roster.OwnFleets`: fleets that are designs themselves."""
     named: Callable[[Design], tuple[Path, ...]] = names_nothing
@@ -395,6 +404,8 @@ class Fleet(NamedTuple):
     """What one of it is called."""
     missing: int = 0
     """How many more of them the file names that could not be used."""
+    rules: str = ""
+    """The name of the set of rules that its file chooses."""
 
     @property
     def points(self) -> Amount:
@@ -406,6 +417,15 @@ class Fleet(NamedTuple):
         """The points, ship by ship."""
         lines = (LedgerLine(ship.name, ship.nation, ship.points) for ship in self.ships)
         return Ledger(tuple(lines))
+
+
+class FleetRules(NamedTuple):
+    """A set of rules for fleets, besides those for fleets of any game."""
+
+    findings: Callable[[Fleet], Iterator[Finding]]
+    """Yield how a fleet breaks them."""
+    adds_printed: bool = False
+    """Whether a fleet adds up printed points, where ships have them."""
 
 
 class Named(NamedTuple):

@@ -156,6 +156,8 @@ def _lines(ship: Ship) -> Iterator[str]:
     yield f"nation: {scalar(ship.nation)}"
     for key in ("type", "si", "mp", "turn"):
         yield f"{key}: {getattr(ship, key)}"
+    if ship.printed_points is not None:
+        yield f"printed_points: {ship.printed_points}"
     if ship.foreign:
         yield f"foreign: [{', '.join(map(scalar, ship.foreign))}]"
     yield from folded("figures", ship.figures)

@@ -13,6 +13,8 @@ from cardforge.core.game import Design, Game, Gunnery, TableImport, Tables
 from cardforge.leviathans import WORD
 from cardforge.leviathans.checks import RULES, check_ship
 from cardforge.leviathans.files import FORMAT, REMARKS, as_written, read_ship
+from cardforge.leviathans.fleets import CHECKS as FLEET_CHECKS
+from cardforge.leviathans.fleets import FLEET_RULES
 from cardforge.leviathans.kinds import full_name
 from cardforge.leviathans.tables import FORM
 
@@ -52,6 +54,11 @@ def _art(design: Design) -> tuple[dict[str, bytes], tuple[Finding, ...]]:
     document = design.document
     pictures, found = art_of(design.value, document.path.parent)
     return pictures, tuple(finding.at(document.mark(finding.where)) for finding in found)
+
+
+def _printed_points(design: Design) -> int | None:
+    points: int | None = design.value.printed_points
+    return points
 
 
 def _nation(design: Design) -> str:
@@ -149,7 +156,7 @@ GAME: Final = Game(
     word=WORD,
     title="Leviathans",
     newest_format=FORMAT,
-    rules=(*RULES, *REMARKS),
+    rules=(*RULES, *FLEET_CHECKS.rules, *REMARKS),
     read=_read,
     check=_check,
     art=_art,
@@ -165,6 +172,8 @@ GAME: Final = Game(
     choices=_choices,
     glossary=_glossary,
     fleet_files=True,
+    fleet_rules=FLEET_RULES,
+    printed_points=_printed_points,
     printer=_printer,
     card_odds=_card_odds,
     quick_start=("hml-hertfordshire", "hml-raven", "pelletier", "pontbriand"),

@@ -80,7 +80,7 @@ def _figures_of(tail: str) -> dict[str, object] | None:
     keys: dict[str, object] = {}
     rest = _take_bonus(tail, keys).lstrip(" ")
     rest = _take_mp(rest, keys).lstrip(" ")
-    signs = rest[: len(rest) - len(rest.lstrip(_SIGNS + "Aat"))]
+    signs = rest[: len(rest) - len(rest.lstrip(_SIGNS + "Aat "))]
     marks = _marks(signs)
     if marks:
         keys["marks"] = marks

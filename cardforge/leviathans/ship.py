@@ -283,6 +283,9 @@ class Ship(Model):
     si: int = Field(ge=1, le=99, description="Structural Integrity.")
     mp: int = Field(ge=0, le=99, description="Starting Movement Points.")
     turn: int = Field(ge=0, le=9, description="Hexes to enter before a turn.")
+    printed_points: int | None = Field(
+        None, ge=0, le=9999, description="Points that the makers print on its card."
+    )
     figures: Prose = Field("", description="Where the figures come from.")
     foreign: Annotated[
         tuple[Line, ...], Field(max_length=MOST_LISTED), BeforeValidator(as_tuple)

@@ -33,11 +33,12 @@ SHIP_KEYS: Final = {
 }  # fmt: skip
 """Columns that every row of a ship repeats, and the file's key for each."""
 
+PRINTED: Final = "printed points"
 PROSE: Final = ("figures", "history")
 RECOGNITION: Final = tuple(Recognition.model_fields)
 ART: Final = tuple(f"art {view}" for view in VIEWS)
 OF_SLOT: Final = ("icon", "rules")
-KNOWN: Final = (*COLUMNS, *PROSE, "foreign", *RECOGNITION, *ART, *OF_SLOT)
+KNOWN: Final = (*COLUMNS, PRINTED, *PROSE, "foreign", *RECOGNITION, *ART, *OF_SLOT)
 """All columns with a meaning; any other is kept as a note."""
 
 SHIP_NOTE: Final = "note: "
@@ -47,7 +48,7 @@ SLOT_NOTE: Final = "slot note: "
 SEPARATOR: Final = "; "
 """Between several foreign items in one cell."""
 
-NUMBERS: Final = frozenset({"type", "si", "mp", "turn", "slot", "breach", "complement"})
+NUMBERS: Final = frozenset({"type", "si", "mp", "turn", PRINTED, "slot", "breach", "complement"})
 
 FORM: Final = TableForm(
     title="air ships",
@@ -63,6 +64,7 @@ FORM: Final = TableForm(
 
 _SHIP_CELLS: Final[dict[str, Where]] = {
     **{column: (key,) for column, key in SHIP_KEYS.items()},
+    PRINTED: ("printed_points",),
     **{column: (column,) for column in PROSE},
     **{column: ("recognition", column) for column in RECOGNITION},
     **{f"art {view}": ("art", view) for view in VIEWS},
@@ -231,7 +233,7 @@ def _ship(draft: _Draft) -> Ship | None:
 def _take_fault(draft: _Draft, where: Where, message: str) -> None:
     """Note a fault under the names of the columns."""
     row = draft.row_of(where)
-    columns = {key: column for column, key in SHIP_KEYS.items()}
+    columns = {key: column for column, key in SHIP_KEYS.items()} | {"printed_points": PRINTED}
     column = columns.get(where[-1], where[-1])
     if column == "slots" or (where[:1] == ("locations",) and column not in row.heads):
         column = "item"
@@ -296,6 +298,7 @@ def _item_text(slot: Slot) -> str:
 
 def _told_once(ship: Ship) -> Iterator[tuple[str, str]]:
     """Yield the values of the whole ship, for its first row."""
+    yield PRINTED, _cell(ship.printed_points)
     for column in PROSE:
         yield column, getattr(ship, column)
     yield "foreign", SEPARATOR.join(ship.foreign)

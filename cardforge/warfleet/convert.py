@@ -367,7 +367,8 @@ def _left_out(ship: Ship) -> Iterator[NotConverted]:
             places.setdefault((name, lost), {})[place] = None
         for mark in slot.marks:
             if mark in LOST_MARKS:
-                what = f"{MARKS[mark].sign} ({mark})"
+                sign = MARKS[mark].sign
+                what = f"mark {sign}" if MARKS[mark].inert else f"{sign} ({mark})"
                 places.setdefault((what, LOST_MARKS[mark]), {})[place] = None
     for (what, why), where in places.items():
         yield NotConverted(what, tuple(where), why)

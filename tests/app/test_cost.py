@@ -31,7 +31,7 @@ def test_cost_json_ledger_adds_up(call: Call) -> None:
 
 
 def test_cost_explained_lines_add_up_as_printed(call: Call) -> None:
-    _, out, _ = call("cost", "hml-raven", "--explain")
+    _, out, _ = call("cost", "hml-merganser", "--explain")
     head, *lines = out.partition("\n\nPoints come")[0].splitlines()
     figures = [float(line[:9]) for line in lines if line[:9].strip()]
     assert round(sum(figures), 6) == int(head.split()[-2])

@@ -17,6 +17,7 @@ from cardforge.app.registry import GAMES
 from cardforge.app.reports.findings import verdicts_text
 from cardforge.core.findings import Checks, Rule, Severity
 from cardforge.leviathans import checks as leviathans
+from cardforge.leviathans import fleets as edition
 from cardforge.leviathans.files import REMARKS
 from cardforge.leviathans.presets import BATTERIES, USUAL
 from cardforge.starships.checks import building, fleets
@@ -27,7 +28,7 @@ PAGE = page("checks")
 ROW = re.compile(r"\| `(?P<id>[^|`]+)` \| (?P<severity>\w+) \| (?P<title>[^|]+) \| (?P<why>.+) \|")
 EVERY_RULE = (*READING_RULES, *(rule for game in GAMES.values() for rule in game.rules))
 CHECKS: dict[str, tuple[Checks[Any], ...]] = {
-    "leviathans": leviathans.CHECKS,
+    "leviathans": (*leviathans.CHECKS, edition.CHECKS),
     "warfleet": (warfleet.CHECKS,),
     "starships": (building.CHECKS, fleets.CHECKS),
 }

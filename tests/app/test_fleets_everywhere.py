@@ -45,6 +45,18 @@ def test_cards_print_a_roster_sheet_of_a_fleet(call: Call, friday: Path) -> None
         assert str(ship["points"]) in sheet
 
 
+def test_printed_roster_names_rules_and_points_of_the_makers(call: Call) -> None:
+    Path("line.yaml").write_text(
+        "game: leviathans\nformat: 1\nfleet: Line\nrules: second edition\n"
+        "ships: [hml-leviathan, {ship: hml-merganser, name: HML Auk}]\n"
+    )
+    assert call("cards", "line.yaml").status == 0
+    sheet = words("roster")
+    assert "rules: second edition" in sheet
+    assert "HML Leviathan: makers 420, ours 403" in sheet
+    assert "2 ships, 585 points" in sheet
+
+
 def test_long_roster_continues_on_further_pages(call: Call, friday: Path) -> None:
     friday.write_text(
         friday.read_text().replace("count: 2", "count: 60").replace("budget: 500\n", "")

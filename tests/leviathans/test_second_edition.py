@@ -14,9 +14,10 @@ from cardforge.leviathans.engine.chart import ARCS, lines_to
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.items import format_item, parse_item
 from cardforge.leviathans.kinds import KINDS, MARKS
-from cardforge.leviathans.odds.torpedoes import torpedoes
+from cardforge.leviathans.odds.torpedoes import torpedoes, untold
 from cardforge.leviathans.points import cost
 from cardforge.leviathans.ship import Ship, Slot
+from cardforge.warfleet.convert import convert
 from tests.leviathans.checks.drafting import draft
 from tests.referee import arcs, hexes
 
@@ -49,6 +50,23 @@ PUBLISHED: dict[str, dict[str, Any]] = {
 def test_published_item_spelling_survives_a_round_trip(text: str) -> None:
     assert parse_item(text) == PUBLISHED[text]
     assert format_item(Slot.model_validate({**PUBLISHED[text], "breach": 9})) == text
+
+
+def test_marks_of_a_gun_may_have_spaces_between_them() -> None:
+    assert parse_item("152mm: ▲ T 6/12 hex Y | U") == parse_item("152mm: ▲T 6/12 hex Y | U")
+    assert parse_item("9in: A T 7/13 hex U | G")["marks"] == ["turret", "a"]
+
+
+def test_odds_name_the_mark_that_they_leave_out() -> None:
+    gun = "{breach: 9, item: gun, name: 9in, range: 7/13, dice: U | G, marks: [a]}"
+    assert untold(loaded(gun)) == ("mark A",)
+
+
+def test_fleet_scale_converts_a_marked_gun_and_names_the_mark() -> None:
+    gun = "{breach: 9, item: gun, name: 9in, range: 7/13, dice: U | G, marks: [a]}"
+    converted = convert(loaded(gun))
+    assert "9in" in {attack.name for attack in converted.ship.locations["bow"].attacks}
+    assert [lost.what for lost in converted.left_out] == ["mark A"]
 
 
 def test_published_spellings_cover_the_second_edition() -> None:

@@ -81,7 +81,8 @@ def check_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Printin
 
 
 def _told(ship: Ship) -> CardOrder:
-    points = f"{cost(ship).total} points"
+    ours, printed = cost(ship).total, ship.printed_points
+    points = f"{ours} points" if printed is None else f"makers {printed}, ours {ours}"
     return CardOrder(ship, points=points, version=f"cardforge {cardforge.__version__}")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args
 
 from cardforge.app.loading import SHAPE, Loaded, loaded
-from cardforge.app.ordering import judged_order, order_of
+from cardforge.app.ordering import judged_order, order_of, points_told
 from cardforge.app.printing import printer_of
 from cardforge.app.reading import Reader, design_in
 from cardforge.app.registry import GAMES, converted
@@ -115,7 +115,7 @@ def _drawings(order: CardOrder, design: Design, theme: str, wanted: Collection[s
     other = converted(design)
     other_card = None
     if other and GAMES[other.game].printer:
-        other_card = _other_card(other, order, look)
+        other_card = _other_card(design, other, order, look)
         lost[f"{GAMES[other.game].title} card"] = other_card.overflow
     faces: dict[Picture, Scene | None] = {
         "card": card.front,
@@ -139,9 +139,12 @@ def _card(game: str, order: CardOrder, look: PrintOptions) -> Card:
     raise PressError(f"'{order.design.name}' has no card")
 
 
-def _other_card(other: Design, order: CardOrder, look: PrintOptions) -> Card:
-    """Lay out the card of what a design becomes in another game."""
-    return _card(other.game, CardOrder(other.value, order.points, order.stamp, art=order.art), look)
+def _other_card(design: Design, other: Design, order: CardOrder, look: PrintOptions) -> Card:
+    """Lay out the card of what a design becomes in another game: it bears our points alone."""
+    game, points = GAMES[design.game], order.points
+    if game.printed_points(design) is not None:
+        points = points_told(other, game.cost(design).total)
+    return _card(other.game, CardOrder(other.value, points, order.stamp, art=order.art), look)
 
 
 @functools.lru_cache(maxsize=64)

@@ -41,6 +41,7 @@ class Listed(Response):
     warnings: int
     notes: int
     points: int | float | None
+    printed_points: int | None = Field(description="What the makers print, where they do.")
     printed: bool = Field(description="Whether its game prints cards.")
     unreadable: str | None
 

@@ -241,7 +241,8 @@ _LEANS: Final = re.compile(rb'^[\s{,]*"?(art|kind)"?\s*:', re.MULTILINE)
 """Names pictures beside the file, or may be a fleet of other files."""
 _UNKNOWN: Final[dict[str, Any]] = {
     "game": None, "nation": "", "nation_name": "", "type": None, "version": "",
-    "errors": 0, "warnings": 0, "notes": 0, "points": None, "unreadable": None, "printed": False,
+    "errors": 0, "warnings": 0, "notes": 0, "points": None,
+    "printed_points": None, "unreadable": None, "printed": False,
 }  # fmt: skip
 
 
@@ -303,5 +304,6 @@ def _figures(design: Design) -> dict[str, Any]:
         "nation_name": game.nation(design),
         "type": type_of(design),
         "points": number(game.cost(design).total),
+        "printed_points": game.printed_points(design),
         "printed": game.printer is not None,
     }

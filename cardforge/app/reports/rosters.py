@@ -52,6 +52,7 @@ def roster_json(fleet: Fleet, findings: Sequence[Finding]) -> str:
         "points": number(fleet.points),
         "budget": fleet.budget,
         "nation": fleet.nation,
+        **({"rules": fleet.rules} if fleet.rules else {}),
         **({"missing": fleet.missing} if fleet.missing else {}),
         **({"admiral": fleet.admiral} if fleet.admiral else {}),
         "ships": [
@@ -94,6 +95,8 @@ def _designs(fleet: Fleet) -> Iterator[Design]:
 def _end(fleet: Fleet) -> Iterator[str]:
     if fleet.admiral:
         yield f"led by {fleet.admiral}"
+    if fleet.rules:
+        yield f"by the rules of the {fleet.rules}"
     yield fleet_sum(fleet)
 
 

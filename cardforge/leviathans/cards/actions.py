@@ -67,8 +67,8 @@ ACTIONS: Final = (
         "Just before repairs",
         (
             (
-                "Name an intact crew of the ship, and a crew slot in another location of it, "
-                "intact or destroyed."
+                "Name an intact crew or officer of the ship, and a crew slot in another location "
+                "of it, intact or destroyed."
             ),
         ),
         (
@@ -84,6 +84,13 @@ ACTIONS: Final = (
         ),
         adds=("the die of the crew that moves", "the die of the crew it finds there, if any"),
         target=15,
+        more_title="Reinforce in detail",
+        more=(
+            "Each ship may try once a turn.",
+            "An officer is a crew without a die: it adds nothing to the roll.",
+            "The move works at once: crews repair from where they are now.",
+            "It fills a destroyed crew slot, although such slots cannot be repaired.",
+        ),
     ),
     Action(
         FRANCE,
@@ -96,6 +103,12 @@ ACTIONS: Final = (
             _critical("Worse: the engine’s slot is destroyed."),
         ),
         target=12,
+        more_title="Flank Speed in detail",
+        more=(
+            "Roll before the ship’s first step.",
+            "A 2 is a failure too: the engine gives no MP this turn.",
+            "The engine counts as a destroyed slot at once, without a keel check.",
+        ),
     ),
     Action(
         GERMANY,
@@ -117,22 +130,31 @@ ACTIONS: Final = (
                 "other’s Type and GO or STOP dice.",
             ),
         ),
-        adds=("2 for each Screening Crew in the locations that face each other, on both ships",),
+        adds=(
+            (
+                "2 for each Screening Crew of the two ships in the sides that face each other, "
+                "with both halves on a Type 4"
+            ),
+        ),
         target=12,
         more_title="Locked ships",
         more=(
             (
-                "move as one, when the first of them would move: with the least MP, the highest "
-                "TURN, and any member’s ringed hex."
-            ),
-            "pay 1 MP for each ship of the lock to turn: 2 for two, 3 for three.",
-            (
-                "screen and fire through one another. Arc, range and bracket fire stay each "
-                "ship’s own."
+                "move and turn as one body, when the one of highest Type and least initiative "
+                "would: with "
+                "the least MP, the highest TURN, and one member’s ringed hex."
             ),
             (
-                "part when the one with the least initiative moves alone, when a keel breaks "
-                "(others that touch may stay), or when a ram succeeds (all part)."
+                "pay 1 MP for each ship to turn: 2 for two, 3 for three. Gears, sideslips and "
+                "Flank Speed do not help."
+            ),
+            (
+                "screen each other, and fire guns and flak through each other. Torpedoes strike "
+                "the one they meet. Arc, range and brackets stay each ship’s own."
+            ),
+            (
+                "part when that one moves alone, when a keel breaks (others that touch may stay), "
+                "or when a ram succeeds (all part)."
             ),
         ),
     ),
@@ -154,11 +176,23 @@ ACTIONS: Final = (
             _critical("It never returns. Remove the marker."),
         ),
         target=15,
+        more_title="The return in detail",
+        more=(
+            "Try once a turn, from the turn of the flight on.",
+            (
+                "The next hex ahead of the bow must lie farther from the edge that the ship "
+                "crossed, and the ship on no other ship. If no facing fits, do not roll."
+            ),
+            (
+                "Hexes over the edge or in half hexes count only from the end of the ship’s next "
+                "move."
+            ),
+        ),
     ),
     Action(
         RUSSIA,
         "Evasive Maneuvers",
-        "When all ships have moved, before gunnery",
+        "When all ships have moved, before anything strikes",
         (
             (
                 "All GO and STOP dice against it drop by two this turn: K to Y, R to U, Y to G, U "
@@ -173,6 +207,15 @@ ACTIONS: Final = (
             ),
         ),
         target=15,
+        more_title="Evasion in detail",
+        more=(
+            "Both sides announce it before the first roll. Lay an Evasive marker.",
+            "The lower dice count in every attack with GO or STOP dice, torpedoes too.",
+            (
+                "The keel check counts each destroyed slot once, against the SI just lowered. "
+                "From then on, half the SI is lower too."
+            ),
+        ),
     ),
     Action(
         JAPAN,
@@ -188,6 +231,14 @@ ACTIONS: Final = (
             _failure(15, "No Japanese ship may use bracket fire this turn."),
         ),
         target=15,
+        more_title="Joined brackets",
+        more=(
+            "All guns must be able to strike one and the same location.",
+            "Each gun rolls the dice for its own range.",
+            "Keep the best 2 gun dice and the best crew die, and roll 1 slot die.",
+            "Take off the trim tanks of the ship that has lost most.",
+            "A failure forbids brackets at every target.",
+        ),
     ),
     Action(
         AUSTRIA,
@@ -206,6 +257,16 @@ ACTIONS: Final = (
         ),
         adds=("2 for each Ramming Crew of the ship", "1 for each of its destroyed slots"),
         target=20,
+        more_title="The charge in detail",
+        more=(
+            "It replaces the whole move and needs at least 1 MP.",
+            "Slots destroyed this turn count too.",
+            (
+                "Each enemy whose hex the bow enters is rammed there and moved 1 hex along the "
+                "course; it may collide. The ship goes on through it, off the map if need be."
+            ),
+            "At the end, ships in the way of those pushed clear go along unhurt.",
+        ),
     ),
     Action(
         AMERICA,
@@ -234,12 +295,23 @@ ACTIONS: Final = (
             ),
         ),
         dice="",
-        more_title="Storing charges",
+        more_title="Charges in detail",
         more=(
+            (
+                "This turn’s charge lies beside the coils. Spend stored ones first. At the end of "
+                "the turn, keep 1 for each intact coil."
+            ),
             (
                 "A coil destroyed by a torpedo loses its charge at once, one destroyed by gunfire "
                 "before repairs."
             ),
+            "MP need no engine. With TURN 0, still turn 1 hexside a hex.",
+            "Announce charges for guns before any shot.",
+            (
+                "Name ship, side and charges for every ray, then roll for all. Torque the same "
+                "way adds up."
+            ),
+            "A ray turns a ship while it stays clear of ships, half hexes and the edge.",
         ),
     ),
 )

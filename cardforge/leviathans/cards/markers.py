@@ -192,6 +192,41 @@ def _away(ink: Ink, ground: Ink) -> Drawing:
     )
 
 
+_HULL: Final = ((-4.8, -1.2), (2.2, -1.2), (4.8, 0.0), (2.2, 1.2), (-4.8, 1.2))
+
+
+def _screen(ink: Ink, ground: Ink, *, sheltered: bool) -> Drawing:
+    """Draw a ship below the shots that it stops, or an outlined ship below the one that does."""
+    shots = tuple(
+        Path(straight(((x - 1.0, -4.9), (x + 1.0, -4.9), (x, -2.9))), fill=ink)
+        for x in (-3.2, 0.0, 3.2)
+    )
+    above, below = ([(x, y + drop) for x, y in _HULL] for drop in (-0.8, 3.2))
+    if not sheltered:
+        return (
+            *shots,
+            Path(straight(_HULL), fill=ink),
+            Line(-4.8, 3.2, 4.8, 3.2, Stroke(ink, 0.5)),
+        )
+    low = Path(straight(below), fill=ground, stroke=Stroke(ink, 0.6, join="miter"))
+    return (*shots, Path(straight(above), fill=ink), low)
+
+
+def _silent_tank(ink: Ink, ground: Ink) -> Drawing:
+    return (*_bolt(ink, ground), Line(-4.2, 4.2, 4.2, -4.2, Stroke(ink, 1.0, cap="round")))
+
+
+def _bomb(ink: Ink, ground: Ink) -> Drawing:
+    body = ((-1.7, -1.6), (1.7, -1.6), (2.1, 1.2), (0.0, 4.9), (-2.1, 1.2))
+    fins = ((-2.4, -4.6), (2.4, -4.6), (1.1, -1.8), (-1.1, -1.8))
+    return (
+        Path(straight(fins), fill=ink),
+        Line(0, -4.4, 0, -1.6, Stroke(ground, 0.4)),
+        Path(smooth(body, closed=True), fill=ink),
+        Line(-1.8, 0.2, 1.8, 0.2, Stroke(ground, 0.4)),
+    )
+
+
 _SIGNS: dict[str, Callable[[Ink, Ink], Drawing]] = {
     "torpedo": _torpedo,
     "torpedo run": _run,
@@ -212,6 +247,10 @@ _SIGNS: dict[str, Callable[[Ink, Ink], Drawing]] = {
     "silent": _silent,
     "ram": _ram,
     "away": _away,
+    "screen": lambda ink, ground: _screen(ink, ground, sheltered=False),
+    "shelter": lambda ink, ground: _screen(ink, ground, sheltered=True),
+    "silent tank": _silent_tank,
+    "bomb": _bomb,
 }
 NAMES = tuple(_SIGNS)
 
@@ -264,6 +303,11 @@ MARKERS: Final = (
     ),
     Marker("lost", MarkerFace("Lost", "burst", "X", "warning")),
     Marker(
+        "screen",
+        MarkerFace("Screens", "screen", "N", "tab"),
+        MarkerFace("Sheltered", "shelter", "H"),
+    ),
+    Marker(
         "flank speed",
         MarkerFace("Engine × 2", "speed", "F", "go"),
         MarkerFace("Engine 0 MP", "slow", "F", "stop"),
@@ -284,6 +328,7 @@ MARKERS: Final = (
         MarkerFace("No bracket", "silent", "C", "stop"),
         JAPAN,
     ),
+    Marker("bombers", MarkerFace("Bombers", "bomb", "V", "warning"), None, JAPAN),
     Marker("for glory", MarkerFace("For Glory!", "ram", "R", "warning"), None, AUSTRIA),
     Marker(
         "tesla charge",
@@ -291,6 +336,7 @@ MARKERS: Final = (
         MarkerFace("Torque", "twist", "Q"),
         AMERICA,
     ),
+    Marker("silenced", MarkerFace("Tanks silent", "silent tank", "A", "stop"), None, AMERICA),
 )
 """Every marker there is."""
 

@@ -27,7 +27,7 @@ from cardforge.leviathans.cards.reference_cards import (
 )
 from cardforge.leviathans.cards.ship_back import recognition_card
 from cardforge.leviathans.cards.ship_card import ship_card
-from cardforge.leviathans.cards.slot_card import has_screens, slot_cards, slot_rules
+from cardforge.leviathans.cards.slot_card import slot_cards, slot_rules
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
 from cardforge.leviathans.cards.type_cards import procedure_card, type_cards
@@ -270,7 +270,7 @@ def table_cards(look: PrintOptions, ships: Sequence[Ship] = ()) -> Product:
     marks = {mark for slot in slots for mark in slot.marks} if ships else set(USUAL_MARKS)
     runs = not ships or any(map(_has_torpedo, ships))
     launches = runs or any(slot.item in _LAUNCHED for slot in slots)
-    attack = attack_card(theme, measure, size, marks, screens=not ships or has_screens(ships))
+    attack = attack_card(theme, measure, size, marks)
     torpedoes = torpedo_face(theme, measure, size) if runs else None
     arcs = arc_card(theme, measure, size), attack_pictures(theme, measure, size)
     each = [

@@ -66,7 +66,7 @@ MOVEMENT: Final = (
           lead="Before each turn."),
     Point("A ship that enters no hex may turn up to 2 hexsides, for 1 MP each.", "5",
           lead="On the spot. *"),
-    Point("Ships may move through ships. A ship must not end its move on a hex of another.", "6",
+    Point("A ship may move through others. Only a ram may end on a hex of another ship.", "6",
           "The map", "Ships."),
     Point("A ship that ends its move with any hex in a half hex, or beyond the edge, is lost.",
           "7", lead="Edge."),
@@ -84,7 +84,7 @@ ATTACK: Final = (
     Point("Count the hexes from the firing hex (not counted) to the nearest target hex in the arc "
           "(counted). Up to the gun’s first number, take the short dice, before the line; up to "
           "the second, the long dice.", "2", lead="Range."),
-    Point("Ships and scenery never block fire.", "3", lead="Line of fire."),
+    Point("Only a screen blocks fire (see Screen).", "3", lead="Line of fire."),
     Point("The shot hits the location whose arc holds the firing hex. If several do (on a shared "
           "line, or both halves of a Type 4’s side), the attacker chooses.", "4",
           lead="Location."),
@@ -99,12 +99,6 @@ ATTACK: Final = (
           "slot’s number, without armor, an intact slot is destroyed; a destroyed slot causes a "
           "keel check.", "8", lead="Slot already destroyed."),
 )  # fmt: skip
-
-_SCREENED: Final = Point(
-    "Only a screen blocks fire (see Screen). Other ships and scenery never do.",
-    "3",
-    lead="Line of fire.",
-)
 
 MARK_RULES: Final = {
     "turret": (
@@ -210,15 +204,9 @@ def attack_card(
     measure: Measure,
     size: CardSize = QUARTER_LETTER,
     marks: Collection[str] = USUAL_MARKS,
-    *,
-    screens: bool = False,
 ) -> tuple[Face, Face]:
-    """Lay out the attack with these gun marks and, on the back, damage and victory.
-
-    With `screens`, the line of fire names the one thing that blocks it.
-    """
-    points = tuple(_SCREENED if screens and each.mark == "3" else each for each in ATTACK)
-    attack = RulesFace("The attack", points, marks_explained(marks))
+    """Lay out the attack with these gun marks and, on the back, damage and victory."""
+    attack = RulesFace("The attack", ATTACK, marks_explained(marks))
     back = rules_face(RulesFace("Damage and victory", DAMAGE), theme, measure, size)
     return rules_face(attack, theme, measure, size), back
 

@@ -164,7 +164,8 @@ def footer(
     pieces = [letter(measure, print_words, styles.note, print_box, "licence", small)]
     if points:
         room = head.left(_POINTS_MM - 0.8)
-        pieces.append(letter(measure, points, styles.heading, room, "points", Setting("start")))
+        told = Setting("start", most_lines=2)
+        pieces.append(letter(measure, points, styles.heading, room, "points", told))
     rest = head.after(_POINTS_MM if points else 0.0)
     if side is not None:
         disc = side_disc(side, rest.x + _SIDE_MM / 2, head.middle_y, _SIDE_MM, theme, measure)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize
+from cardforge.leviathans.cards.manoeuvres import manoeuvres
 from cardforge.leviathans.cards.slot_icons import slot_icon
-from cardforge.leviathans.kinds import AUSTRIA, GERMANY, KINDS, Family, Kind
+from cardforge.leviathans.kinds import KINDS, Family, Kind
 from cardforge.leviathans.ship import Ship, Slot
 from cardforge.press.columns import Block, column
 from cardforge.press.fitting import Overflow
@@ -16,7 +17,7 @@ from cardforge.press.scene import Group, Line, Stroke
 from cardforge.press.text_card import Head, blank, card_scene, heading
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cardforge.leviathans.cards.theme import Theme
     from cardforge.press.boxes import Box
@@ -36,41 +37,62 @@ RULES: Final = {
         "before a turn. Enter a hex straight ahead between 2 sideslips; a move of sideslips alone "
         "is not allowed. Turns towards the gear’s side need 1 hex less on TURN, but at least 1.",
     "officer": "Adds its number to the shots and repairs of the crew in its location. Of several, "
-        "the best counts; without a crew, none.",
+        "the best counts; without a crew, none. Reinforce can move it.",
     "magazine": "Adds its die to each gun of its location; of several dice, the best. If it is "
         "destroyed, it explodes at once: repeat the attack at its own location with the "
         "magazine’s die added and at least 2 slot dice, then make a keel check.",
     "aerodynamique engine": "Gives the ship its MP. It cannot be named for Flank Speed.",
-    "initiative crew": "Adds its number to the initiative of its ship alone. Within a Type, ships "
-        "move in rising order of initiative. On a tie, the ship with such a crew moves later.",
-    "screening crew": "The ship screens for 1 MP if the crew’s arc holds a hex of the other ship.",
+    "initiative crew": "Adds its number to the initiative of its ship alone; with Type cards, to "
+        "the roll of the open card. It neither helps guns nor repairs. Within a Type, ships move "
+        "in rising order of initiative. Of equal ones on opposite sides, the ship with such a "
+        "crew moves later; if both or neither have one, the side without the initiative moves "
+        "first.",
+    "screening crew": "The ship screens or locks for 1 MP if the crew’s arc holds a hex of the "
+        "other ship. Adds its number to the roll of a lock at its side. It neither helps guns nor "
+        "repairs.",
     "compartment armor": "Adds its bonus to every breach number of its location, also when the "
         "slot die is rolled again.",
     "flak": "Rolls its die and the best crew die of its location against each torpedo, bomber or "
-        "mine that is about to strike there: 8 or more stops it.",
+        "mine that is about to strike there: 8 or more stops it. Each flak may try until one "
+        "succeeds. A mine that flak stops explodes where it lies and spares this ship alone; for "
+        "mines beside it, the ship counts as where it was before the step that set it off.",
     "lungo": "A torpedo. It runs far and strikes lighter.",
     "grasso": "A torpedo. It runs short and strikes hard.",
     "doppio": "Launches 2 torpedoes in a turn, each with its own course and marker.",
     "repair crew": "Rolls its die twice in a repair. It adds nothing to guns.",
-    "stabilizer": "A trim tank. While the ship has a Stop marker, its guns reach 1 hex farther.",
-    "bomba mine": "At launch, lay 1 mine on an empty whole hex that touches the slot’s hex and "
-        "lies in its arc. It is active from the next turn. A ship that moves beside or onto an "
-        "active mine sets it off: each ship beside or on the mine takes one attack of RRRR and "
-        "GO or STOP dice, with 2 slot dice. Mines beside it explode too.",
-    "gunner crew": "Adds its die twice to each gun of its location. It repairs nothing.",
+    "stabilizer": "A trim tank. While the ship has a Stop marker, each makes both ranges of all "
+        "its guns 1 hex longer.",
+    "bomba mine": "At launch, first turn old mines to Active. Then each slot may lay 1 mine, "
+        "Inactive, on an empty whole hex that touches the slot’s hex and lies in its arc. Any "
+        "step, turn, sideslip or push that leaves a ship beside or on an active mine sets it off. "
+        "Standing still does not, nor being turned by a ray. Each ship with a hex beside or on "
+        "the mine takes one attack of RRRR and GO or STOP dice, with 2 slot dice. Mines beside an "
+        "exploding one explode too, active or not: complete the chain, then make one attack for "
+        "each mine that reaches a ship. Remove these mines. The ship goes on with the MP it has "
+        "left. Guns cannot aim at mines, and torpedoes pass them. Two mines laid on one hex are "
+        "one.",
+    "gunner crew": "Rolls its die twice for the guns of its location; the total is one crew’s "
+        "result. It repairs nothing.",
     "long gun": "Fires beyond its first number, up to its second.",
-    "bomber lev": "At launch, name one enemy ship. When all torpedoes have struck, the bombers "
-        "strike any location of it within range, counted from hex to hex: their dice and 1 slot "
-        "die, without GO or STOP dice, crew or trim tanks. They strike in every turn.",
-    "ramming crew": "Adds its number to each ram check of the ship.",
+    "bomber lev": "At launch, name one enemy ship and lay a Bombers marker on it. When all "
+        "torpedoes have struck, the bombers strike any location of it whose own hex is within "
+        "range of the slot’s own hex; its owner chooses then. Roll their dice and 1 slot die, "
+        "without GO or STOP dice, crew or trim tanks. Arc and sight do not matter. Bombers of a "
+        "ship that fled or was lost in movement do not strike.",
+    "ramming crew": "Adds its number to each ram check of the ship and to For Glory!, wherever it "
+        "is. It neither helps guns nor repairs.",
     "blast gun": "Has one range, and the same dice all the way.",
     "ram prow": "Adds its die to the blow of the ship’s ram; of several, the best. When this "
-        "location is struck in a ram, roll the slot die until it shows an intact prow.",
+        "location is struck in the ship’s own ram, roll the slot die until it shows an intact "
+        "prow. Armor protects the prow.",
     "arc torpedo": "A torpedo without dice. For this turn all trim tanks of the ship it strikes "
-        "count as destroyed for shots, and its stabilizers do nothing. Charges stored in coils "
-        "are lost at once.",
-    "effas ray": "Fires when its ship spends Tesla charges on it.",
-    "tesla coil": "A trim tank that stores 1 Tesla charge between turns.",
+        "count as destroyed for shots, and its stabilizers do nothing: lay a Tanks silent marker. "
+        "Charges stored in its coils are lost at once. No slot is destroyed: all can be hit, and "
+        "neither resolute guns nor keel checks count them.",
+    "effas ray": "Before repairs, its ship spends Tesla charges on it: see the card Tesla "
+        "Charges. It does nothing without charges.",
+    "tesla coil": "A trim tank that keeps 1 Tesla charge of an American ship from turn to turn. "
+        "Destroyed by a torpedo it loses the charge at once, by gunfire before repairs.",
     "edison coil trim tank": "A trim tank.",
     "secondary engine": "Gives the ship MP like any engine.",
     "ram engine": "Gives the ship MP. What else it does is not public.",
@@ -78,23 +100,8 @@ RULES: Final = {
 """For every kind but homebrew slots, whose own files have their rules, and inert ones."""
 _INERT: Final = "Its rules are not public: agree on its effect before the game."
 
-_RAM: Final = (
-    "Move straight ahead so that the bow enters an enemy’s hex. The move ends. Roll RR, 2 for each "
-    "ramming crew, and 1 for each hex entered straight ahead just before, at most 3. With 15 or "
-    "more, both ships take one attack with 1 slot die: the rammed ship RR, the other’s Type and "
-    "GO or STOP dice, at the location whose arc holds the hex that the bow left; the rammer RR, "
-    "the other’s Type and GO dice at its bow. Move the rammed ship 1 hex along the course; the "
-    "rammer takes its place. With 14 or less, the rammer goes back 1 hex."
-)
-_SCREEN: Final = (
-    "Last in its move, a ship pays 3 MP and names one ship that it touches. Beside a ship of a "
-    "higher Type, that ship’s hexes block fire to and from the screener. Beside a friend, the "
-    "screener’s hexes block fire to and from the friend. Draw the line from the centre of the "
-    "firing hex to that of the target hex. A screen lasts for this turn’s gunnery."
-)
-_BROACH: Final = (
-    "The ship turns 3 hexsides on its ringed hex, spends all its MP, and has a Stop marker."
-)
+_SLOTS: Final = Head("On the cards of these ships", "Slots")
+_MANOEUVRES: Final = Head("What these ships can do", "Manoeuvres")
 _HEAD_MM: Final = 12.0
 _ICON_MM: Final = 6.2
 _INDENT_MM: Final = 16.0
@@ -113,7 +120,7 @@ class SlotRule(NamedTuple):
 
 
 def slot_rules(ships: Iterable[Ship]) -> tuple[SlotRule, ...]:
-    """Return a rule for each kind of slot that the ships bear, and for what their nations do.
+    """Return a rule for each kind of slot that the ships bear, and for each of their manoeuvres.
 
     Each rule comes once, in the order of the kinds. A gun has a picture of each form it takes.
     """
@@ -127,7 +134,8 @@ def slot_rules(ships: Iterable[Ship]) -> tuple[SlotRule, ...]:
     known = [name for name in KINDS if name in borne]
     others = [name for name in borne if name not in KINDS]
     rules = (_rule(tuple(borne[name].values())) for name in (*known, *others))
-    return (*rules, *_manoeuvres(fleet, set(known)))
+    moves = (SlotRule(*each) for each in manoeuvres({ship.power for ship in fleet}))
+    return (*rules, *moves)
 
 
 def _rule(slots: tuple[Slot, ...]) -> SlotRule:
@@ -147,27 +155,6 @@ def _said(kind: Kind) -> str:
     return f"{rule} {'Repairable.' if kind.repairable else 'Not repairable.'}"
 
 
-def _manoeuvres(ships: tuple[Ship, ...], kinds: set[str]) -> Iterator[SlotRule]:
-    """Yield the manoeuvres that the slots or the actions of these ships speak of."""
-    nations = {ship.power for ship in ships}
-    rams = nations & {GERMANY, AUSTRIA} or kinds & {"ramming crew", "ram prow"}
-    if rams:
-        yield SlotRule("Ram", _RAM)
-    if has_screens(ships):
-        yield SlotRule("Screen", _SCREEN)
-    if AUSTRIA in nations:
-        yield SlotRule("Broach", _BROACH)
-
-
-def has_screens(ships: Iterable[Ship]) -> bool:
-    """Return whether a screen can block fire among these ships."""
-    return any(
-        ship.power == GERMANY
-        or any(slot.item == "screening crew" for _, _, slot in ship.all_slots())
-        for ship in ships
-    )
-
-
 class _Set(NamedTuple):
     """One entry, set from y = 0, and its height."""
 
@@ -179,13 +166,18 @@ class _Set(NamedTuple):
 def slot_cards(
     rules: Sequence[SlotRule], theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER
 ) -> tuple[Face, ...]:
-    """Lay out as many faces as the rules take, in their order."""
+    """Lay out as many faces as the rules take, in their order: slots, then manoeuvres."""
     _, room = blank(size.width_mm, size.height_mm, theme)
     body = room.below(_HEAD_MM + 3.0).inset(1.0, 0)
     body = body.top(body.height - 1.0)
-    entries = [_entry(rule, body, theme, measure) for rule in rules]
-    faces = _shared_out(entries, body.height)
-    return tuple(_face(face, body, theme, measure, size) for face in faces)
+    return tuple(
+        _face(face, head, body, theme, measure, size)
+        for head, some in (
+            (_SLOTS, [rule for rule in rules if rule.slots]),
+            (_MANOEUVRES, [rule for rule in rules if not rule.slots]),
+        )
+        for face in _shared_out([_entry(rule, body, theme, measure) for rule in some], body.height)
+    )
 
 
 def _shared_out(entries: Sequence[_Set], room: float) -> list[list[_Set]]:
@@ -223,10 +215,14 @@ def _entry(rule: SlotRule, body: Box, theme: Theme, measure: Measure) -> _Set:
 
 
 def _face(
-    entries: Sequence[_Set], body: Box, theme: Theme, measure: Measure, size: CardSize
+    entries: Sequence[_Set],
+    head: Head,
+    body: Box,
+    theme: Theme,
+    measure: Measure,
+    size: CardSize,
 ) -> Face:
     plain, room = blank(size.width_mm, size.height_mm, theme)
-    head = Head("On the cards of these ships", "Slots")
     whole = joined(
         (
             plain,
@@ -235,7 +231,8 @@ def _face(
             *(Piece((), entry.piece.overflow) for entry in entries),
         )
     )
-    return Face(card_scene(size.width_mm, size.height_mm, whole.items, "Slots"), whole.overflow)
+    scene = card_scene(size.width_mm, size.height_mm, whole.items, head.title)
+    return Face(scene, whole.overflow)
 
 
 def _placed(entries: Sequence[_Set], body: Box, theme: Theme) -> Iterator[Item]:

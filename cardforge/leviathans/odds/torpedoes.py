@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.dice import best, total
-from cardforge.leviathans.kinds import TURRET, Family
+from cardforge.leviathans.kinds import MARKS, TURRET, Family
 from cardforge.leviathans.odds.shots import CREW_DICE, Shot
 from cardforge.leviathans.odds.targets import INTACT, Damage, bit, location_of, roll_of
 from cardforge.leviathans.odds.volleys import prospect
@@ -111,12 +111,14 @@ def torpedoes(ship: Ship, damage: Damage = INTACT) -> tuple[TorpedoSlot, ...]:
 
 
 def untold(ship: Ship, damage: Damage = INTACT) -> tuple[str, ...]:
-    """Return the names of weapons without odds, slot by slot."""
-    return tuple(
-        slot.label
-        for _, _, slot in _intact(ship, damage)
-        if slot.item in _UNTOLD or slot.kind.inert
-    )
+    """Return the names of weapons without odds and of marks without effect, slot by slot."""
+    return tuple(name for _, _, slot in _intact(ship, damage) for name in _untold_parts(slot))
+
+
+def _untold_parts(slot: Slot) -> Iterator[str]:
+    if slot.item in _UNTOLD or slot.kind.inert:
+        yield slot.label
+    yield from (f"mark {MARKS[mark].sign}" for mark in slot.marks if MARKS[mark].inert)
 
 
 def chance_stopped(ship: Ship, place: str, damage: Damage = INTACT) -> Fraction:

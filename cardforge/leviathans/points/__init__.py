@@ -9,7 +9,7 @@ from math import pow as power
 from math import prod
 from typing import TYPE_CHECKING, Final
 
-from cardforge.core.figures import Ledger, LedgerLine, decimal, rounded
+from cardforge.core.figures import Amount, Ledger, LedgerLine, decimal, rounded
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.places import SLOT_NUMBERS
 from cardforge.leviathans.points.measures import firepower, handling, toughness
@@ -107,7 +107,15 @@ def cost(ship: Ship) -> Ledger:
     lines = tuple(line for measure in measures for line in _lines(measure, measures, points))
     rest = rounded(points) - Ledger(lines).total
     formula = _formula(ship, measures, points)
-    return Ledger((*lines, LedgerLine("To whole points", formula, rest, unproven=unproven(ship))))
+    whole = LedgerLine("To whole points", formula, rest, unproven=unproven(ship))
+    return Ledger((*lines, whole, *_as_printed(ship, rounded(points))))
+
+
+def _as_printed(ship: Ship, ours: Amount) -> Iterator[LedgerLine]:
+    """Yield a line of 0 points that shows the makers' points beside ours."""
+    if ship.printed_points is not None:
+        both = f"makers {ship.printed_points}, ours {ours}"
+        yield LedgerLine("As printed", f"on the makers' card: {both}", 0, remark=both)
 
 
 def measures_of(ship: Ship) -> tuple[Quantity, ...]:

@@ -37,7 +37,8 @@ TURN: Final = (
           lead="Command."),
     Point("The side with initiative begins, then in turn: one element or unit each, until all "
           "have moved once. 1 engine point is 2″ ahead or a turn of up to 45°; before a turn, "
-          "move as many inches straight as the CMD.", "2", lead="Move."),
+          "move as many inches straight as the CMD. It may pass through others, but not end on "
+          "them.", "2", lead="Move."),
     Point("In the same order: every weapon of one element attacks once, each at a target of its "
           "own that is seen, in arc and in range.", "3", lead="Attack."),
     Point("In the same order: roll as many dice as the CMD of one element in disorder; each 5+ "

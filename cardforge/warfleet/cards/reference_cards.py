@@ -33,17 +33,20 @@ TURN: Final = (
     Point("Type by Type, the largest first: all ships of the side without the initiative, then "
           "all of the other.", "3", lead="Move."),
     Point("takes a ship into the hex ahead, or turns her by one side of a hex, as often as she "
-          "likes. Ships may share a hex. One that leaves the map is lost.", "4", lead="1 MP"),
+          "likes. Ships may share a hex. One that leaves the map is lost. So are unspent MP.", "4",
+          lead="1 MP"),
     Point("A ship that spends no MP otherwise may give them all to face any way.", "5",
           lead="Come about."),
     Point("All attacks are declared before any is rolled. Damage counts at once for whatever hits "
           "next; what is hit still fires this turn.", "6", lead="Fire."),
-    Point("Take lost ships off the map, and mark what was destroyed.", "7", lead="End."),
+    Point("Take lost ships off the map, and mark what was destroyed. A side without ships has "
+          "lost.", "7", lead="End."),
 )  # fmt: skip
 
 ATTACK: Final = (
     Point("Each gun attacks once: a target in the arc of its location and within range. "
-          "The same hex is range 0; every location bears on it.", "1", "An attack",
+          "The same hex is range 0; every location bears on it. Ships in between block nothing.",
+          "1", "An attack",
           "Who and where."),
     Point("The location in whose arc the attacker lies is hit, turrets aside. Where there are "
           "several, as on a Type 4’s side or in the same hex, the attacker chooses.", "2",

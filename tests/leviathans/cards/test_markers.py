@@ -50,7 +50,7 @@ def test_two_states_make_two_faces(measure: Measure) -> None:
 
 def test_a_nation_adds_its_own_markers_to_the_core_ones() -> None:
     core = {marker.name for marker in markers_for(())}
-    assert core == {"moved", "initiative", "torpedo", "lost"}
+    assert core == {"moved", "initiative", "torpedo", "lost", "screen"}
     russian = {marker.name for marker in markers_for((RUSSIA,))}
     assert russian - core == {"evasive", "mine"}
     assert markers_for(NATIONS) == MARKERS

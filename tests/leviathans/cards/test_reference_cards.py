@@ -89,8 +89,7 @@ def test_marks_in_use_are_explained_once(measure: Measure) -> None:
     assert "Bracket" not in printed
 
 
-def test_a_screen_is_named_only_where_one_can_be_made(measure: Measure) -> None:
-    for screens in (False, True):
-        front = attack_card(COLOUR, measure, screens=screens)[0]
-        printed = " ".join(text.text for text in texts(front.scene.items))
-        assert ("screen blocks fire" in printed) is screens
+def test_attack_card_names_the_screen_that_blocks_fire(measure: Measure) -> None:
+    front = attack_card(COLOUR, measure)[0]
+    printed = " ".join(text.text for text in texts(front.scene.items))
+    assert "screen blocks fire" in printed

@@ -58,9 +58,8 @@ def test_manoeuvres_are_explained_where_nations_make_them(fleet: Mapping[str, Sh
         rules = slot_rules([fleet[name] for name in names])
         return [rule.label for rule in rules if not rule.slots]
 
-    assert spoken("hml-raven", "pelletier") == []
-    assert spoken("hagelsturm") == ["Ram", "Screen"]
-    assert spoken("kopjas") == ["Ram", "Broach"]
+    assert spoken("hml-raven", "pelletier") == ["Ram", "Collision", "Screen"]
+    assert spoken("kopjas") == ["Ram", "Collision", "Screen", "Broach"]
 
 
 def test_a_homebrew_slot_brings_its_own_rule(fleet: Mapping[str, Ship]) -> None:

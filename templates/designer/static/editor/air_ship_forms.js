@@ -166,6 +166,7 @@ function storyForm(design) {
     numberField({ ...bound(design, ["recognition", "complement"], "Complement"), max: 100000 }),
     ...recognition,
     longTextField({ ...bound(design, ["figures"], "Source of figures"), rows: 3, maxlength: 6000 }),
+    numberField({ ...bound(design, ["printed_points"], "Makers' points"), max: 9999 }),
     foreignField(design),
   ];
   return { controls, shape: "story" };

@@ -215,13 +215,19 @@ function picture(ship) {
   return el("img", { src: source, alt: "", loading: "lazy", decoding: "async", width: 425, height: 550 });
 }
 
+/** @param {Tiled} ship @returns {string} its points, beside the makers' where they print some */
+function pointsWords(ship) {
+  return ship.printed_points === null ? counted(ship.points ?? 0, "point")
+    : `makers ${ship.printed_points}, ours ${ship.points}`;
+}
+
 /** @param {Tiled} ship */
 function badges(ship) {
   const badge = (/** @type {string} */ look, /** @type {string} */ sign, /** @type {string} */ words) => el("span",
     { class: `badge ${look}` }, el("span", { "aria-hidden": "true" }, sign), words);
   const draft = ship.draft ? badge("note", "✎", "unsaved draft") : null;
   if (ship.unreadable) return [badge("error", "!", "unreadable"), draft];
-  return [ship.points === null ? null : el("span", { class: "badge" }, counted(ship.points, "point")), draft,
+  return [ship.points === null ? null : el("span", { class: "badge" }, pointsWords(ship)), draft,
     ship.errors ? badge("error", "!", counted(ship.errors, "error")) : null,
     ship.warnings ? badge("warning", "?", counted(ship.warnings, "warning")) : null];
 }

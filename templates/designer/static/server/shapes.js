@@ -95,6 +95,7 @@
  * @property {number} warnings
  * @property {number} notes
  * @property {number|null} points
+ * @property {number|null} printed_points
  * @property {boolean} printed whether its game prints cards
  * @property {string|null} unreadable why it cannot be read
  */
