@@ -52,6 +52,7 @@ class Opened(Response):
     version: str
     text: str
     data: dict[str, Any] | None
+    earlier: int = Field(description="How many earlier versions are stored.")
     game: str | None
     name: str | None
 

@@ -18,6 +18,7 @@ from cardforge.app.designer import (
     drafts,
     figures,
     glossary,
+    history,
     preview,
     requests,
     responses,
@@ -61,6 +62,7 @@ def rename_design(id: str, asked: requests.Rename, folder: Served) -> dict[str, 
     """Give a design another id: another name for its file, or another folder below this one."""
     renamed = storage.rename(folder, id, asked.id)
     drafts.follow(folder, id, asked.id)
+    history.follow(folder, id, asked.id)
     return {"id": renamed.id, "version": renamed.version}
 
 
@@ -79,6 +81,7 @@ def open_design(id: str, folder: Served) -> dict[str, Any]:  # noqa: A002
     return {
         **kept._asdict(),
         "data": data,
+        "earlier": history.earlier(folder, id, kept.version),
         "game": _word(known, "game"),
         "name": _word(known, "name"),
     }

@@ -27,6 +27,7 @@ from cardforge import __version__
 from cardforge.app.designer import choices, glossary, responses, storage
 from cardforge.app.designer.folder import Folder, RefusalError, Watch, words_of
 from cardforge.app.designer.guard import Guard
+from cardforge.app.designer.history_routes import history_routes
 from cardforge.app.designer.print_jobs import Jobs
 from cardforge.app.designer.routes import (
     Served,
@@ -153,7 +154,7 @@ def site(root: Path, hosts: Iterable[str]) -> FastAPI:
     app.state.folder.sweep(time.time())
     app.state.watch = Watch(app.state.folder)
     routers = (keeping_routes, figure_routes, design_routes, list_routes, print_routes, page_routes)
-    for router in (*routers, fonts):
+    for router in (*routers, history_routes, fonts):
         app.include_router(router)
     app.mount("/static", static())
     app.add_exception_handler(CardforgeError, _refused)

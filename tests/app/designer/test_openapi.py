@@ -95,6 +95,9 @@ FILLED: dict[str, dict[str, Any]] = {
     "/api/compare": {"a": "hml-raven", "b": "hml-raven"},
     "/api/warfleet": {"data": {}},
     "/api/print": {"what": "map"},
+    "/api/changes": {"ids": [], "settings": ["si=1"]},
+    "/api/changes/plan": {"ids": [], "settings": ["si=1"]},
+    "/api/changes/sorts": {"ids": []},
 }
 """What each body has to have, and no more."""
 

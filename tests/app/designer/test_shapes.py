@@ -33,6 +33,7 @@ def shapes_in(name: str) -> tuple[dict[str, Shape], dict[str, str]]:
 
 
 OBJECTS, ALIASES = shapes_in("shapes.js")
+OBJECTS |= shapes_in("history_shapes.js")[0]
 FIGURES, _ = shapes_in("figure_shapes.js")
 
 

@@ -1,5 +1,6 @@
 /** The gallery's page: the ships of the folder, found, chosen, made, put away and taken back. */
 
+import { offerUndo, openChangeMany } from "../bulk/change_many.js";
 import { askLine, choose, openDialog, reporting, say } from "../page/dialogs.js";
 import { byId, counted, el } from "../page/elements.js";
 import { lineFault, optionsOf } from "../page/fields.js";
@@ -24,13 +25,14 @@ class Gallery {
     /** @type {Tiled[]} */ this.ships = [];
     /** @type {Set<string>} */ this.chosen = new Set();
     /** @type {Map<string, Tile>} */ this.tiles = new Map();
+    this.lookForChange = offerUndo(byId("undo-change"), reporting(() => this.read()));
     this.form = byId("filters");
     this.form.addEventListener("input", () => this.show());
     this.form.addEventListener("submit", (event) => event.preventDefault());
   }
 
   async read() {
-    const [ships, drafts] = await Promise.all([api.designs(), api.drafts()]);
+    const [ships, drafts] = await Promise.all([api.designs(), api.drafts(), this.lookForChange()]);
     const begun = new Set(drafts.map((draft) => draft.id));
     this.ships = inOrder(ships.map((ship) => ({ ...ship, draft: begun.has(ship.id) })));
     const here = new Set(this.ships.map((ship) => ship.id));
@@ -101,9 +103,15 @@ class Gallery {
         names: ships.map(toldApart(ships, ({ name }) => name)) }), "primary"),
       ...(ships.length === 2 && !apart ? [el("a", { class: "button small", href: comparing(one.id, other.id) },
         "Compare")] : []),
+      button("Change many", reporting(() => this.changeMany(ships))),
       button("Move to bin", reporting(() => this.bin(ships))),
       button("Clear selection", () => { this.chosen.clear(); this.show(); }),
       ...(apart ? [el("p", { class: "selection-why", role: "status" }, apart)] : []));
+  }
+
+  /** @param {Tiled[]} ships */
+  async changeMany(ships) {
+    await openChangeMany(ships.filter((ship) => !ship.unreadable), reporting(() => this.read()));
   }
 
   /** @param {Act} act @param {Tiled} ship */

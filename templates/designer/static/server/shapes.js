@@ -105,6 +105,7 @@
  * @property {string} version
  * @property {string} text
  * @property {Design|null} data null where the text cannot be read
+ * @property {number} earlier how many earlier versions are stored
  * @property {string|null} game
  * @property {string|null} name
  */
@@ -214,11 +215,6 @@
  */
 
 /**
- * @typedef {object} Emptied
- * @property {number} emptied
- */
-
-/**
  * @typedef {object} DraftListed
  * @property {string} id
  * @property {string} version
@@ -235,11 +231,6 @@
  * @property {string|null} [typed]
  * @property {string|null} [unread]
  * @property {string} [page]
- */
-
-/**
- * @typedef {object} Dropped
- * @property {string} id
  */
 
 /**
