@@ -4,6 +4,7 @@ designs.
 
 from __future__ import annotations
 
+import functools
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -16,6 +17,7 @@ from cardforge.app.new_designs import new_design
 from cardforge.app.printing import formats_for, printer_of, printing_games
 from cardforge.app.reading import Reader
 from cardforge.app.registry import GAMES
+from cardforge.app.reports.figures import number
 from cardforge.app.workspace import DESIGN_ENDINGS, own_ships, slug
 from cardforge.core.files import parse, read_text
 from cardforge.core.files.editing import amended, written
@@ -163,17 +165,19 @@ def profiles() -> list[dict[str, Any]]:
     ]
 
 
-def supplied_designs() -> list[dict[str, Any]]:
+@functools.lru_cache(maxsize=1)
+def supplied_designs() -> tuple[dict[str, Any], ...]:
     """Return the designs that come with cardforge, by the bare names that stand for them."""
     reader = Reader()
     designs = {word: reader.design(path) for word, path in own_words().items()}
-    return [
+    return tuple(
         {
             "id": word,
             "name": design.name,
             "game": design.game,
             "nation_name": GAMES[design.game].nation(design),
             "type": type_of(design),
+            "points": number(reader.cost(design).total),
         }
         for word, design in designs.items()
-    ]
+    )

@@ -226,6 +226,9 @@ class Odds(Ask):
         le=MOST_COMMAND_DICE,
         description="Starships: the dice that activate systems; CMD if left out.",
     )
+    back: bool = Field(
+        default=False, description="Answer as well how the target fires back at the same range."
+    )
     turns: int = Field(
         6, ge=1, le=MOST_TURNS_AHEAD, description="How many turns of fire to look ahead."
     )

@@ -311,6 +311,7 @@ class Supplied(Response):
     game: str
     nation_name: str
     type: int | str | None
+    points: int | float
 
 
 class SuppliedDesign(Response):

@@ -296,7 +296,7 @@ def systems() -> list[dict[str, Any]]:
 @list_routes.get("/supplied", response_model=list[responses.Supplied])
 def supplied() -> list[dict[str, Any]]:
     """List the designs that come with cardforge; their ids serve to copy, compare and aim at."""
-    return choices.supplied_designs()
+    return list(choices.supplied_designs())
 
 
 @list_routes.get("/supplied/{word}", response_model=responses.SuppliedDesign)

@@ -324,6 +324,7 @@
  * @property {string} game
  * @property {string} nation_name
  * @property {number|string|null} type
+ * @property {number} points
  */
 
 /**
@@ -417,6 +418,7 @@
  * @property {number|null} [command_dice]
  * @property {number} [turns]
  * @property {"air"|"fleet"} [scale]
+ * @property {boolean} [back] whether the target's fire back is asked for too
  */
 
 /**
