@@ -98,6 +98,7 @@ FILLED: dict[str, dict[str, Any]] = {
     "/api/changes": {"ids": [], "settings": ["si=1"]},
     "/api/changes/plan": {"ids": [], "settings": ["si=1"]},
     "/api/changes/sorts": {"ids": []},
+    "/api/import": {"name": "a.csv", "content": ""},
 }
 """What each body has to have, and no more."""
 

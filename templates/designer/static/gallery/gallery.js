@@ -10,6 +10,7 @@ import * as api from "../server/api.js";
 import {
   comparing, inOrder, isComparable, matching, offered, titleOf, toldApart, typeWords, USUAL, whyApart,
 } from "../ships/list.js";
+import { openImport, takeDrops } from "../tables/import_table.js";
 import { openNew } from "./new_ship.js";
 
 /** @import { Binned, DraftListed, Listed } from "../server/shapes.js" */
@@ -173,6 +174,8 @@ async function start() {
   const gallery = new Gallery();
   const read = reporting(() => gallery.read());
   byId("new-ship").addEventListener("click", reporting(() => openNew()));
+  byId("import-table").addEventListener("click", reporting(() => openImport(read)));
+  takeDrops(document.body, reporting((file) => openImport(read, file)));
   byId("open-bin").addEventListener("click", reporting(() => openBin(read)));
   await api.startWatching(read);
   await gallery.read();

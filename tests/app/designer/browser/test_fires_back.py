@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,7 +59,7 @@ def test_the_first_row_is_the_best_volley(open_page: OpenPage) -> None:
     spot(page, "bow.3").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
     for target in ("jean-bart", "pelletier.yaml", "hml-leviathan.yaml"):
-        _, odds = fired(page, lambda chosen=target: target_box(page).select_option(chosen))
+        _, odds = fired(page, partial(target_box(page).select_option, target))
         page.locator(".odds-answer", has_text=odds["target"]["name"]).wait_for()
         told = page.locator(".odds-answer").inner_text()
         assert "most likely to put the target out of the battle" in told
