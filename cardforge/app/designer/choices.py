@@ -35,14 +35,18 @@ _NEW: Final = Path("new.yaml")
 
 def make(folder: Folder, asked: New) -> storage.Kept:
     """Put a new design into the folder, under a name that is free; return it."""
-    text = _text(folder, asked)
-    for word in ids_for(asked.name):
+    return place(folder, asked.name, _text(folder, asked))
+
+
+def place(folder: Folder, name: str, text: str) -> storage.Kept:
+    """Put a text into the folder as a design of that name, in the best file that is free."""
+    for word in ids_for(name):
         if not os.path.lexists(folder.path(word)):
             try:
                 return storage.create(folder, word, text)
             except ConflictError:  # somebody was faster
                 continue
-    raise ConflictError(f"the name '{asked.name}' is taken: choose another")
+    raise ConflictError(f"the name '{name}' is taken: choose another")
 
 
 def ids_for(name: str) -> list[str]:
@@ -114,7 +118,11 @@ def kinds() -> dict[str, Any]:
 def games() -> dict[str, dict[str, str]]:
     """Return the games by their words: how each is called, and by what its designs are edited."""
     return {
-        word: {"title": GAMES[word].title, "form": "card" if each.kinds else "schema"}
+        word: {
+            "title": GAMES[word].title,
+            "form": "card" if each.kinds else "schema",
+            "scale": GAMES[word].scale,
+        }
         for word, each in _choices().items()
     }
 

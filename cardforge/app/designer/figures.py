@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardforge.app.conversion import expect_scale, figures_data
-from cardforge.app.designer import choices, preview
+from cardforge.app.conversion import converted_text, expect_scale, figures_data
+from cardforge.app.designer import choices, preview, storage
 from cardforge.app.designer.folder import Folder, words_of
+from cardforge.app.editor_files import headed
 from cardforge.app.odds import compared, odds_between, stock_targets
 from cardforge.app.reading import design_in
 from cardforge.app.reports.figures import comparison_data
 from cardforge.app.reports.pictures import answer_scene
 from cardforge.core.figures import OddsAsked, encoded
 from cardforge.core.files import parse
-from cardforge.errors import CardforgeError
+from cardforge.errors import CallError, CardforgeError
 from cardforge.press import svg
 from cardforge.press.measure import standard_measure
 
@@ -45,6 +46,15 @@ def fleet_scale(folder: Folder, asked: WarFleet) -> dict[str, Any]:
     """Return what a design is at fleet scale."""
     design = expect_scale(design_said(folder, asked.data))
     return figures_data([design], explain=asked.explain)
+
+
+def kept_at_fleet_scale(folder: Folder, said: Said) -> storage.Kept:
+    """Put what a design is at fleet scale into a file of its own; return it."""
+    design = expect_scale(design_said(folder, said))
+    text = converted_text(design)
+    if text is None:
+        raise CallError(f"'{design.name}' is of that scale already: it has its file")
+    return choices.place(folder, f"{design.name} fleet", headed(text))
 
 
 def odds(folder: Folder, asked: Odds) -> dict[str, Any]:

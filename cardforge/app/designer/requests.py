@@ -254,6 +254,12 @@ class WarFleet(Ask):
     explain: bool = False
 
 
+class KeptAtFleetScale(Ask):
+    """A design to keep as what it is at fleet scale, in a file of its own."""
+
+    data: Annotated[IdOrData, Field(description="An id, a bare name, or data.")]
+
+
 class Print(Ask):
     """What to print of which designs, for which printer."""
 
@@ -265,3 +271,6 @@ class Print(Ask):
     theme: Theme = "colour"
     flip: Literal["long", "short"] = "long"
     odds: bool = Field(default=False, description="A block of odds on the back of cards.")
+    scale: Literal["air", "fleet"] = Field(
+        "air", description="Fleet: what the designs are at fleet scale."
+    )

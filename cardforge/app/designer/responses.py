@@ -109,6 +109,14 @@ class Cost(Response):
     ledger: list[LedgerLine]
 
 
+class LeftOut(Response):
+    """What is not converted to fleet scale, and why."""
+
+    what: str
+    locations: list[str]
+    why: str
+
+
 class Looked(Response):
     """Everything that changes with an edit. Pictures are SVG, null where there is none to draw."""
 
@@ -123,6 +131,9 @@ class Looked(Response):
     back: str | None
     counter: str | None
     fleet_card: str | None
+    fleet_left_out: list[LeftOut] = Field(
+        description="What the fleet card leaves out, where that card is drawn."
+    )
     not_printed: str = Field(description="Why there are no pictures; empty where there are.")
 
 

@@ -151,6 +151,13 @@ def fleet_scale(asked: requests.WarFleet, folder: Served) -> Any:
     return _json(figures.fleet_scale(folder, asked))
 
 
+@figure_routes.post("/warfleet/keep", status_code=201, response_model=responses.Placed)
+def keep_at_fleet_scale(asked: requests.KeptAtFleetScale, folder: Served) -> dict[str, str]:
+    """Keep what a design is at fleet scale as a design of its own."""
+    kept = figures.kept_at_fleet_scale(folder, asked.data)
+    return {"id": kept.id, "version": kept.version}
+
+
 @figure_routes.get(
     "/designs/{id:path}/card.svg", response_class=Response, responses=_drawn("image/svg+xml")
 )

@@ -1,6 +1,7 @@
 /** The server's routes, one function each, and its limits; docs/reference/api.md describes them. */
 
 /** @import { Dropped, Emptied } from "./history_shapes.js" */
+/** @import { KeptAtFleetScale } from "./scale_shapes.js" */
 /** @import { AirOdds, Comparison, FleetOdds, StarshipOdds } from "./figure_shapes.js" */
 /**
  * @import {
@@ -96,6 +97,8 @@ export const look = (wanted, signal) => ask("POST", "/api/look", wanted, signal)
 export const asText = (wanted) => ask("POST", "/api/text", wanted);
 /** @type {(wanted: Odds, signal?: AbortSignal) => Promise<AirOdds|FleetOdds|StarshipOdds>} */
 export const odds = (wanted, signal) => ask("POST", "/api/odds", wanted, signal);
+/** @type {(wanted: KeptAtFleetScale) => Promise<Placed>} */
+export const keepAtFleetScale = (wanted) => ask("POST", "/api/warfleet/keep", wanted);
 /** @type {(a: string, b: string, against: string) => Promise<Comparison>} */
 export const compare = (a, b, against) => ask("POST", "/api/compare", { a, b, against: against || null });
 /** @type {(game: string) => Promise<JsonSchema>} */

@@ -7,6 +7,8 @@
  * @typedef {"card"|"back"|"counter"|"fleet_card"} Picture that a look has drawn
  */
 
+/** @import { LeftOut } from "./scale_shapes.js" */
+
 /**
  * @typedef {object} Slot of an air ship's location
  * @property {string} item its kind
@@ -169,6 +171,7 @@
  * @property {string|null} back
  * @property {string|null} counter
  * @property {string|null} fleet_card
+ * @property {LeftOut[]} fleet_left_out what the fleet card leaves out, where that is drawn
  * @property {string} not_printed why there are no pictures; empty where there are
  */
 
@@ -438,6 +441,7 @@
  * @property {Theme} [theme]
  * @property {string} [flip]
  * @property {boolean} [odds]
+ * @property {"air"|"fleet"} [scale]
  */
 
 export {};
