@@ -52,6 +52,9 @@ export class Panels {
     /** @type {TestFire|null} */ this.fire = null;
     /** The last preview of a design, and the last of anything. @type {Looked[]} */ this.previews = [];
     this.edit = el("div", { class: "edit-room" });
+    const close = el("button", { type: "button", class: "button quiet icon sheet-close", "aria-label": "Close form",
+      on: { click: () => editor.leave(this.inspector?.spot ?? null) } }, "✕");
+    this.sheet = el("div", {}, close, this.edit);
     this.inspector = form === "card" ? new Inspector(this.edit, design, editor) : null;
     /** @type {DesignForm|null} */ this.designForm = null;
     this.tabs = new Tabs(room, this.list(), "Panels", (key) => this.shown(key));
@@ -64,7 +67,7 @@ export class Panels {
 
   /** @returns {Panel[]} */
   list() {
-    return [{ key: "edit", label: "Edit", node: this.edit },
+    return [{ key: "edit", label: "Edit", node: this.sheet },
       { key: "findings", label: "Findings", node: this.findings.node },
       { key: "prints", label: "Prints", node: this.prints },
       { key: "cost", label: "Cost", node: this.cost },
@@ -88,8 +91,16 @@ export class Panels {
     return ["card", ...(PICTURES[this.tabs.now] ?? [])];
   }
 
+  /** On a phone the form of a spot is a sheet below the card: nobody scrolls to reach it. @param {string} shown */
+  raiseSheet(shown) {
+    const raised = shown === "edit" && Boolean(this.inspector?.spot);
+    if (raised && !document.body.classList.contains("sheet-open")) scrollTo(0, 0);
+    document.body.classList.toggle("sheet-open", raised);
+  }
+
   /** @param {string} key */
   shown(key) {
+    this.raiseSheet(key);
     this.editor.shown();
     this.text.show(key === "text");
     if (key === "fire") reporting(() => this.showFire())();
@@ -112,6 +123,7 @@ export class Panels {
   inspect(spot) {
     this.inspector?.open(spot);
     if (spot && !this.wide.matches) this.tabs.show("edit");
+    else this.raiseSheet(this.tabs.now);
   }
 
   /** Follows a new present. */

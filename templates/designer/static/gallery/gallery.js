@@ -11,6 +11,7 @@ import {
   comparing, inOrder, isComparable, matching, offered, titleOf, toldApart, typeWords, USUAL, whyApart,
 } from "../ships/list.js";
 import { openImport, takeDrops } from "../tables/import_table.js";
+import { foldFilters } from "./fold_filters.js";
 import { openNew } from "./new_ship.js";
 
 /** @import { Binned, DraftListed, Listed } from "../server/shapes.js" */
@@ -171,6 +172,7 @@ function showOrphans(drafts) {
 
 async function start() {
   explainLabels(byId("filters"));
+  foldFilters(byId("filters"), byId("fold-filters"));
   const gallery = new Gallery();
   const read = reporting(() => gallery.read());
   byId("new-ship").addEventListener("click", reporting(() => openNew()));
