@@ -284,7 +284,12 @@ def _keeping() -> Iterator[Case]:
     yield _own("own/versions", _get(raven), Request("PUT", raven, {"data": data, "version": "{1.version}"}), _get("/api/versions/raven.yaml"), _get("/api/version/{3.0.key}/raven.yaml"),
                _get("/api/version/nonsense/raven.yaml"), _post("/api/changes/sorts", ids=["raven.yaml"]), _post("/api/changes/plan", **change), _post("/api/changes", **change),
                _get("/api/changes"), _post("/api/changes/{8.key}/undo"), _get("/api/changes"), _get("/api/versions/raven.yaml"))  # fmt: skip
-    yield _own("own/fleet-scale", _post("/api/warfleet/keep", data="raven.yaml"), _post("/api/warfleet/keep", data="sub/windhover.yaml"), _get("/api/designs"))
+    yield _own(
+        "own/fleet-scale",
+        _post("/api/warfleet/keep", data="raven.yaml"),
+        _post("/api/warfleet/keep", data="sub/windhover.yaml"),
+        _get("/api/designs"),
+    )
     yield _own("own/tables", _get("/api/templates"), _get("/api/templates/leviathans/csv"), _post("/api/import", name="a.csv", content="YSxi"),
                _post("/api/import", name="a.csv", content="", write=True))  # fmt: skip
     yield _own("own/renaming", _post(f"{raven}/rename", id="sub/rook.yaml"), _post("/api/designs/sub/rook.yaml/rename", id="sub/windhover.yaml"), _post("/api/designs/sub/rook.yaml/rename", id="../x.yaml"),

@@ -86,9 +86,9 @@ export class Opponents {
           this.wanted[name] = value;
           changed();
         } })]);
-    return [...box("game", "Targets of game", of(every.map(({ game }) => game)).map((value) => ({ value,
+    return [...box("game", "Target game", of(every.map(({ game }) => game)).map((value) => ({ value,
       label: titleOf(value) ?? value }))),
-    ...box("type", "Targets of Type", of(every.map(({ type }) => type)).map((value) => ({ value,
+    ...box("type", "Target Type", of(every.map(({ type }) => type)).map((value) => ({ value,
       label: typeWords(value) })))];
   }
 }

@@ -83,6 +83,11 @@ class Gallery {
     return tile.node;
   }
 
+  /** @returns {string[]} the ships that the filters let through */
+  tilesShown() {
+    return [...byId("ships").children].flatMap((node) => (node instanceof HTMLElement ? node.dataset.id ?? [] : []));
+  }
+
   /** @param {string} id @param {boolean} on */
   choose(id, on) {
     if (on) this.chosen.add(id);
@@ -105,6 +110,10 @@ class Gallery {
         names: ships.map(toldApart(ships, ({ name }) => name)) }), "primary"),
       ...(ships.length === 2 && !apart ? [el("a", { class: "button small", href: comparing(one.id, other.id) },
         "Compare")] : []),
+      ...(this.tilesShown().some((id) => !this.chosen.has(id)) ? [button("Select all", () => {
+        for (const id of this.tilesShown()) this.chosen.add(id);
+        this.show();
+      })] : []),
       button("Change many", reporting(() => this.changeMany(ships))),
       button("Move to bin", reporting(() => this.bin(ships))),
       button("Clear selection", () => { this.chosen.clear(); this.show(); }),

@@ -47,7 +47,7 @@ function row(each, before, { now, compare, restore }) {
 
 /** @param {VersionListed} each @param {VersionListed|undefined} before */
 function points({ points: now }, before) {
-  if (now === null) return el("span", { class: "badge error" }, "unreadable");
+  if (now === null) return null;
   const step = before?.points === null || before === undefined ? 0 : now - before.points;
   return el("span", { class: "badge" }, `${now} points${step ? ` (${signed(step)})` : ""}`);
 }

@@ -101,13 +101,13 @@ def test_opponents_are_filtered_by_game_and_type(open_page: OpenPage, folder: Pa
     page = open_page("/edit/hml-raven.yaml")
     spot(page, "bow.3").wait_for()
     fired(page, page.locator("[data-tab='fire']").click)
-    asked, odds = fired(page, lambda: page.get_by_label("Targets of Type").select_option("4"))
+    asked, odds = fired(page, lambda: page.get_by_label("Target Type").select_option("4"))
     assert odds["target"]["name"] in target_box(page).locator("option:checked").inner_text()
     options = target_box(page).locator("option").all_inner_texts()
     assert options
     assert all("Type 4" in each for each in options)
-    page.get_by_label("Targets of Type").select_option("")
-    asked, _ = fired(page, lambda: page.get_by_label("Targets of game").select_option("warfleet"))
+    page.get_by_label("Target Type").select_option("")
+    asked, _ = fired(page, lambda: page.get_by_label("Target game").select_option("warfleet"))
     assert asked["target"] == "montpellier.yaml"
     assert asked["scale"] == "fleet"
     page.locator(".both-ways").get_by_text("fires back").wait_for()
