@@ -30,6 +30,7 @@ _GROUPS: Final = {
     "Design ships": {
         "example": "Create a practice folder of ships.",
         "new": "Create a legal ship file to start from.",
+        "set": "Change many ships at once, and take it back.",
         "list": "List designs, yours or the bundled ones.",
         "design": "Design the ships of a folder in your browser.",
         "schema": "Print or install the JSON Schema for your editor.",

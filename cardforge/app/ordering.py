@@ -18,7 +18,7 @@ from cardforge.app.loading import expect_any, opened
 from cardforge.app.printing import printing_games
 from cardforge.app.progress import tracked
 from cardforge.app.reading import Reader, design_files
-from cardforge.app.registry import GAMES
+from cardforge.app.registry import GAMES, converted
 from cardforge.app.workspace import expect_files, lacks_ships
 from cardforge.core.figures import Amount
 from cardforge.core.files import spelled
@@ -159,6 +159,41 @@ def _finished(ordered: Orders, passed_over: Mapping[str, int], *, odds: bool) ->
     sides = _sides(ordered) if GAMES[ordered.game].fleet_files else ()
     found = ordered._replace(remarks=[*said, *ordered.remarks], sides=sides)
     return _with_odds(found) if odds else found
+
+
+def converted_orders(found: Sequence[Orders], remarks: list[str]) -> list[Orders]:
+    """Return the orders for what designs are in the game that converts them, as one.
+
+    Designs of that game stay as they are. `remarks` gets how many of each other game are left out.
+    """
+    made: dict[str, Orders] = {}
+    for each in found:
+        others = [_at_scale(member) for member in each.ships]
+        left = sum(other is None for other in others)
+        if left:
+            title = GAMES[each.game].title
+            remarks.append(f"skipped {counted(left, 'design')} of {title}: not converted")
+        for order, other in zip(each.orders, others, strict=True):
+            if other is not None:
+                value = other.design.value
+                into = made.setdefault(other.design.game, Orders(other.design.game, [], [], [], []))
+                into.orders.append(dataclasses.replace(order, design=value, odds=None))
+                into.ships.append(other)
+    return [
+        each._replace(sides=_sides(each) if GAMES[each.game].fleet_files else ())
+        for each in made.values()
+    ]
+
+
+def _at_scale(member: Member) -> Member | None:
+    """Return a ship as the game that converts others has it; None where no game does."""
+    design = member.design
+    other = design if GAMES[design.game].conversions else converted(design)
+    if other is None:
+        return None
+    if other.value.name != member.name:
+        other = other._replace(value=other.value.model_copy(update={"name": member.name}))
+    return member._replace(design=other)
 
 
 def _sides(ordered: Orders) -> tuple[Fleet, ...]:

@@ -132,6 +132,12 @@ LARGEST_BODY: Final = MIB
 """Bytes of a request to the designer."""
 LARGEST_DRAFT: Final = 4 * MIB
 """Bytes of a draft that the designer keeps."""
+MOST_VERSIONS: Final = 100
+"""Versions of a design that are kept under `.cardforge/history`."""
+NEWEST_VERSIONS: Final = 40
+"""Those that are kept whatever their age; of each earlier day the last one is."""
+LARGEST_HISTORY: Final = 4 * MIB
+"""Bytes of all versions of a design; the newest two are kept in any case."""
 LONGEST_ID: Final = 200
 """Characters of a design's path below the designer's folder."""
 LONGEST_PART: Final = 120

@@ -14,7 +14,7 @@ from cardforge.app import cli
 from tests.calls import Call
 
 QUICK = (
-    "example", "new", "list", "schema", "check", "cost", "fleet", "odds", "compare", "import",
+    "example", "new", "set", "list", "schema", "check", "cost", "fleet", "odds", "compare", "import",
     "export", "docs", "doctor",
 )  # fmt: skip
 """Commands that neither draw, nor fight, nor serve."""

@@ -35,7 +35,7 @@ def _processes() -> list[Case]:
         "map": "map", "dice": "dice", "typecards": "typecards", "duel": "duel hml-raven pelletier --games 2 --jobs 2", "example": "example play",
         "battle": "battle hml-raven pelletier --limit 5", "tournament": "tournament hml-raven pelletier --games 1 --limit 5",
         "preflight": "preflight nowhere.pdf", "import": "import nowhere.csv", "design": "design --port 99999",
-        "doctor": "doctor --format text",
+        "doctor": "doctor --format text", "set": "set nowhere.yaml si=1",
     }  # fmt: skip
     assert calls.keys() >= set(COMMANDS)
     return [

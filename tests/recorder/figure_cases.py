@@ -18,7 +18,7 @@ from tests.recorder.designs import (
 )
 
 COMMANDS: Final = (
-    "example", "new", "list", "check", "schema", "import", "export", "cards", "counters", "map",
+    "example", "new", "set", "list", "check", "schema", "import", "export", "cards", "counters", "map",
     "typecards", "dice", "kit", "preflight", "cost", "fleet", "odds", "compare", "duel", "battle",
     "tournament", "warfleet", "design",
 )  # fmt: skip
@@ -93,6 +93,9 @@ def _starting() -> Iterator[Case]:
             made = f"new Badger --game {game} --type {kind}"
             yield call(f"new/{game}/{kind}", made, "check badger.yaml", "cost badger.yaml")
             yield call(f"new/{game}-json/{kind}", f"{made} -o a/b.json", f"{made} -o a/b.json")
+    guns = "set badger.yaml --where item=gun breach+=1"
+    yield call("set/guns", "new Badger", f"{guns} --dry-run", guns, "set --undo", "set --undo")
+    yield call("set/wrong", "new Badger", "set badger.yaml", "set si=1", "set badger.yaml si=x")
     for nation in NATIONS:
         made = f"new Badger --nation {nation}"
         yield call(f"new/nation/{nation}", f"{made} --type 3", "check badger.yaml --format json")

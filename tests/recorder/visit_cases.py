@@ -280,6 +280,18 @@ def _keeping() -> Iterator[Case]:
                Request("PUT", "/api/drafts/gone.yaml", {"data": data}), _get("/api/drafts"), _get("/api/drafts/nowhere.yaml"))  # fmt: skip
     yield _own("own/bin", _get("/api/watch"), _post(f"{raven}/bin"), _get("/api/bin"), _get("/api/watch?since={1.stamp}"), _get("/api/designs"), _post("/api/bin/{2.key}/restore"), _get("/api/designs"),
                _post("/api/bin/{2.key}/restore"), _post("/api/designs/bad.yaml/bin"), Request("DELETE", "/api/bin"), _get("/api/bin"), _post("/api/designs/nowhere.yaml/bin"), _post("/api/bin/nonsense/restore"))  # fmt: skip
+    change = {"ids": ["raven.yaml", "bad.yaml"], "where": ["item=gun"], "settings": ["breach+=1"]}
+    yield _own("own/versions", _get(raven), Request("PUT", raven, {"data": data, "version": "{1.version}"}), _get("/api/versions/raven.yaml"), _get("/api/version/{3.0.key}/raven.yaml"),
+               _get("/api/version/nonsense/raven.yaml"), _post("/api/changes/sorts", ids=["raven.yaml"]), _post("/api/changes/plan", **change), _post("/api/changes", **change),
+               _get("/api/changes"), _post("/api/changes/{8.key}/undo"), _get("/api/changes"), _get("/api/versions/raven.yaml"))  # fmt: skip
+    yield _own(
+        "own/fleet-scale",
+        _post("/api/warfleet/keep", data="raven.yaml"),
+        _post("/api/warfleet/keep", data="sub/windhover.yaml"),
+        _get("/api/designs"),
+    )
+    yield _own("own/tables", _get("/api/templates"), _get("/api/templates/leviathans/csv"), _post("/api/import", name="a.csv", content="YSxi"),
+               _post("/api/import", name="a.csv", content="", write=True))  # fmt: skip
     yield _own("own/renaming", _post(f"{raven}/rename", id="sub/rook.yaml"), _post("/api/designs/sub/rook.yaml/rename", id="sub/windhover.yaml"), _post("/api/designs/sub/rook.yaml/rename", id="../x.yaml"),
                _post("/api/designs/sub/rook.yaml/rename", id="rook.json"), _get("/api/designs"))  # fmt: skip
 

@@ -364,8 +364,8 @@ def design_command(folder: Path, port: int, no_browser: bool, ipv6: bool) -> Non
     """Design the ships in FOLDER in your browser: you edit the card itself.
 
     The designer answers only on this machine and needs no network. It creates FOLDER if it does not
-    exist. Saved files keep their comments. Drafts and the bin are in FOLDER under .cardforge. Press
-    Ctrl-C to stop the designer.
+    exist. Saved files keep their comments. Drafts, versions and the bin are in FOLDER under
+    .cardforge. Press Ctrl-C to stop the designer.
 
     \b
       cardforge design

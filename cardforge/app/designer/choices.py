@@ -4,6 +4,7 @@ designs.
 
 from __future__ import annotations
 
+import functools
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -16,6 +17,7 @@ from cardforge.app.new_designs import new_design
 from cardforge.app.printing import formats_for, printer_of, printing_games
 from cardforge.app.reading import Reader
 from cardforge.app.registry import GAMES
+from cardforge.app.reports.figures import number
 from cardforge.app.workspace import DESIGN_ENDINGS, own_ships, slug
 from cardforge.core.files import parse, read_text
 from cardforge.core.files.editing import amended, written
@@ -33,14 +35,18 @@ _NEW: Final = Path("new.yaml")
 
 def make(folder: Folder, asked: New) -> storage.Kept:
     """Put a new design into the folder, under a name that is free; return it."""
-    text = _text(folder, asked)
-    for word in ids_for(asked.name):
+    return place(folder, asked.name, _text(folder, asked))
+
+
+def place(folder: Folder, name: str, text: str) -> storage.Kept:
+    """Put a text into the folder as a design of that name, in the best file that is free."""
+    for word in ids_for(name):
         if not os.path.lexists(folder.path(word)):
             try:
                 return storage.create(folder, word, text)
             except ConflictError:  # another request took the name first
                 continue
-    raise ConflictError(f"the name '{asked.name}' is taken: choose another")
+    raise ConflictError(f"the name '{name}' is taken: choose another")
 
 
 def ids_for(name: str) -> list[str]:
@@ -112,7 +118,11 @@ def kinds() -> dict[str, Any]:
 def games() -> dict[str, dict[str, str]]:
     """Return the games by their words: the title of each, and how its designs are edited."""
     return {
-        word: {"title": GAMES[word].title, "form": "card" if each.kinds else "schema"}
+        word: {
+            "title": GAMES[word].title,
+            "form": "card" if each.kinds else "schema",
+            "scale": GAMES[word].scale,
+        }
         for word, each in _choices().items()
     }
 
@@ -163,17 +173,19 @@ def profiles() -> list[dict[str, Any]]:
     ]
 
 
-def supplied_designs() -> list[dict[str, Any]]:
+@functools.lru_cache(maxsize=1)
+def supplied_designs() -> tuple[dict[str, Any], ...]:
     """Return the bundled designs, each with its name on the command line."""
     reader = Reader()
     designs = {word: reader.design(path) for word, path in own_words().items()}
-    return [
+    return tuple(
         {
             "id": word,
             "name": design.name,
             "game": design.game,
             "nation_name": GAMES[design.game].nation(design),
             "type": type_of(design),
+            "points": number(reader.cost(design).total),
         }
         for word, design in designs.items()
-    ]
+    )

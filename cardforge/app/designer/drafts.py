@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
-from cardforge.app.designer import storage
+from cardforge.app.designer import history, storage
 from cardforge.app.designer.folder import (
     ConflictError,
     Folder,
@@ -170,6 +170,7 @@ def empty(folder: Folder) -> int:
     found = discarded(folder)
     for one in found:
         shutil.rmtree(folder.hidden(BIN, one.key), ignore_errors=True)
+        history.forget(folder, one.id)
     return len(found)
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardforge.app.conversion import expect_scale, figures_data
-from cardforge.app.designer import choices, preview
+from cardforge.app.conversion import converted_text, expect_scale, figures_data
+from cardforge.app.designer import choices, preview, storage
+from cardforge.app.designer.folder import Folder, words_of
+from cardforge.app.editor_files import headed
 from cardforge.app.odds import compared, odds_between, stock_targets
 from cardforge.app.reading import design_in
 from cardforge.app.reports.figures import comparison_data
 from cardforge.app.reports.pictures import answer_scene
 from cardforge.core.figures import OddsAsked, encoded
 from cardforge.core.files import parse
+from cardforge.errors import CallError, CardforgeError
 from cardforge.press import svg
 from cardforge.press.measure import standard_measure
 
@@ -45,6 +48,15 @@ def fleet_scale(folder: Folder, asked: WarFleet) -> dict[str, Any]:
     return figures_data([design], explain=asked.explain)
 
 
+def kept_at_fleet_scale(folder: Folder, said: Said) -> storage.Kept:
+    """Put what a design is at fleet scale into a file of its own; return it."""
+    design = expect_scale(design_said(folder, said))
+    text = converted_text(design)
+    if text is None:
+        raise CallError(f"'{design.name}' is of that scale already: it has its file")
+    return choices.place(folder, f"{design.name} fleet", headed(text))
+
+
 def odds(folder: Folder, asked: Odds) -> dict[str, Any]:
     """Return the odds that a request asks for, with charts as SVG under `picture` (or None).
 
@@ -52,10 +64,29 @@ def odds(folder: Folder, asked: Odds) -> dict[str, Any]:
     """
     one = design_said(folder, asked.data)
     other = _target(folder, asked, one)
-    answer = odds_between(one, other, _asked(asked), asked.scale, lambda name: f"`{name}`")
+    told = _answered(one, other, _asked(asked), asked.scale)
+    return {**told, **_fired_back(one, other, asked)} if asked.back else told
+
+
+def _answered(one: Design, other: Design | str, asked: OddsAsked, scale: str) -> dict[str, Any]:
+    answer = odds_between(one, other, asked, scale, lambda name: f"`{name}`")
     scene = answer_scene(answer)
     picture = svg.draw(scene, standard_measure(), ids="odds-") if scene else None
     return {**encoded(answer.data()), "picture": picture}
+
+
+def _fired_back(one: Design, other: Design | str, asked: Odds) -> dict[str, Any]:
+    """Return how the target fires at the attacker, from where it is and as damaged as both are."""
+    if isinstance(other, str):
+        return {"back": None, "back_refused": f"a reference {other} does not fire back"}
+    wanted = _asked(asked)._replace(
+        arc=None, at=None, damaged=asked.attacker_damaged, attacker_damaged=asked.damaged,
+        systems=asked.target_systems, target_systems=asked.systems, command_dice=None,
+    )  # fmt: skip
+    try:
+        return {"back": _answered(other, one, wanted, asked.scale), "back_refused": ""}
+    except CardforgeError as error:
+        return {"back": None, "back_refused": words_of(error)}
 
 
 def _target(folder: Folder, asked: Odds, one: Design) -> Design | str:

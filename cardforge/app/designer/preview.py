@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args
 
@@ -55,6 +55,8 @@ class Drawings(NamedTuple):
     back: str | None = None
     counter: str | None = None
     fleet_card: str | None = None
+    fleet_left_out: Sequence[Mapping[str, Any]] = ()
+    """What the fleet card leaves out, and why."""
     not_printed: str = ""
     """Why its game draws nothing."""
     overflow: tuple[tuple[str, Overflow], ...] = ()
@@ -129,7 +131,16 @@ def _drawings(order: CardOrder, design: Design, theme: str, wanted: Collection[s
         if face is not None and picture in wanted
     }
     remarks = tuple((face, words) for face, found in lost.items() for words in found)
-    return Drawings(**drawn, overflow=remarks)
+    left_out = _left_out(design, other) if other and "fleet_card" in drawn else ()
+    return Drawings(**drawn, fleet_left_out=left_out, overflow=remarks)
+
+
+def _left_out(design: Design, other: Design) -> Sequence[Mapping[str, Any]]:
+    """Return what of a design is not in what it becomes, as its conversion tells."""
+    conversions = GAMES[other.game].conversions
+    told = conversions.working(design).data() if conversions else {}
+    left: Sequence[Mapping[str, Any]] = told.get("left_out", ())
+    return left
 
 
 def _card(game: str, order: CardOrder, look: PrintOptions) -> Card:
@@ -276,6 +287,7 @@ def _nothing(found: Loaded, data: Mapping[str, Any] | None) -> dict[str, Any]:
         "findings": [],
         "unreadable": [_fault(each, known) for each in found.findings],
         "not_printed": "",
+        "fleet_left_out": [],
         **blank,
     }
 

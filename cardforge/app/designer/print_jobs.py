@@ -19,13 +19,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.app.designer.figures import design_said
 from cardforge.app.designer.folder import BusyError, MissingError, RefusalError, words_with_line
-from cardforge.app.ordering import Orders, order_of, orders_for
+from cardforge.app.ordering import Orders, converted_orders, order_of, orders_for
 from cardforge.app.printing import carry_out, formats_for, look_for, order_for, printer_of
 from cardforge.app.products import needs_designs, usual_products
 from cardforge.app.reading import Reader
 from cardforge.app.registry import GAMES
 from cardforge.core.files import spelled
 from cardforge.core.files.editing import written
+from cardforge.core.game import Member
 from cardforge.errors import CallError, CardforgeError, FileError, PressError
 from cardforge.press.pdf_finish import Attachment
 from cardforge.press.profiles import profile_named
@@ -214,7 +215,7 @@ def _work(
     """Print all that can be printed, and say what is left out."""
     yield JobStep(0, 1, "laying out cards")
     options, left_out, files = _options(asked, place), Skipped(), list[Path]()
-    orders = ordered(left_out)
+    orders = _at_scale(ordered(left_out), asked, left_out)
     products = list(_products(asked.what, orders, options, left_out))
     said = [*_instead_of(asked), *(remark for each in orders for remark in each.remarks)]
     first = products[0].title if products else ""
@@ -225,6 +226,20 @@ def _work(
     left_out.expect_some(files)
     if len(files) > 1:
         yield JobStep(len(products), len(products), "packing", (_packed(files, place),))
+
+
+def _at_scale(found: list[Orders], asked: Print, left_out: Skipped) -> list[Orders]:
+    """Return the orders, or at fleet scale those for what the designs are there."""
+    if asked.scale == "air" or not found:
+        return found
+    remarks: list[str] = []
+    orders = converted_orders(found, remarks)
+    if not orders:
+        with left_out.instead("all of them"):
+            raise CallError("none of these designs has a fleet scale: choose air ships")
+        return []
+    orders[0].remarks.extend(remarks)
+    return orders
 
 
 def _options(asked: Print, place: Path) -> _Options:
@@ -278,7 +293,11 @@ def _unsaved(design: Design, data: dict[str, Any]) -> list[Orders]:
     inside = Attachment("design.yaml", written(data, source).encode(), "application/yaml",
                         f"The file that {design.name} was made from")  # fmt: skip
     remarks: list[str] = []
-    return [Orders(design.game, [order_of(design, remarks, inside, Reader())], remarks, [], [])]
+    reader = Reader()
+    order = order_of(design, remarks, inside, reader)
+    points = reader.cost(design).total
+    ship = Member(design.name, design, GAMES[design.game].nation(design), points, ())
+    return [Orders(design.game, [order], remarks, [], [ship])]
 
 
 def _named(fault: CardforgeError) -> str:

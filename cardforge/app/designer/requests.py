@@ -226,6 +226,9 @@ class Odds(Ask):
         le=MOST_COMMAND_DICE,
         description="Starships: dice that activate systems; default: CMD.",
     )
+    back: bool = Field(
+        default=False, description="Answer as well how the target fires back at the same range."
+    )
     turns: int = Field(
         6, ge=1, le=MOST_TURNS_AHEAD, description="How many turns of fire to look ahead."
     )
@@ -251,6 +254,12 @@ class WarFleet(Ask):
     explain: bool = False
 
 
+class KeptAtFleetScale(Ask):
+    """A design to keep as what it is at fleet scale, in a file of its own."""
+
+    data: Annotated[IdOrData, Field(description="An id, a bare name, or data.")]
+
+
 class Print(Ask):
     """What to print of which designs, for which printer."""
 
@@ -262,3 +271,6 @@ class Print(Ask):
     theme: Theme = "colour"
     flip: Literal["long", "short"] = "long"
     odds: bool = Field(default=False, description="A block of odds on the back of cards.")
+    scale: Literal["air", "fleet"] = Field(
+        "air", description="Fleet: what the designs are at fleet scale."
+    )

@@ -53,6 +53,7 @@ class Opened(Response):
     version: str
     text: str
     data: dict[str, Any] | None
+    earlier: int = Field(description="How many earlier versions are stored.")
     game: str | None
     name: str | None
 
@@ -109,6 +110,14 @@ class Cost(Response):
     ledger: list[LedgerLine]
 
 
+class LeftOut(Response):
+    """What is not converted to fleet scale, and why."""
+
+    what: str
+    locations: list[str]
+    why: str
+
+
 class Looked(Response):
     """Everything that changes with an edit. Pictures are SVG, or null if there is none."""
 
@@ -123,6 +132,9 @@ class Looked(Response):
     back: str | None
     counter: str | None
     fleet_card: str | None
+    fleet_left_out: list[LeftOut] = Field(
+        description="What the fleet card leaves out, if there is a fleet card."
+    )
     not_printed: str = Field(description="Why there are no pictures; empty if there are.")
 
 
@@ -311,6 +323,7 @@ class Supplied(Response):
     game: str
     nation_name: str
     type: int | str | None
+    points: int | float
 
 
 class SuppliedDesign(Response):

@@ -18,6 +18,7 @@ from cardforge.app.designer import (
     drafts,
     figures,
     glossary,
+    history,
     preview,
     requests,
     responses,
@@ -61,6 +62,7 @@ def rename_design(id: str, asked: requests.Rename, folder: Served) -> dict[str, 
     """Rename a design's file, or move it to another folder below this one."""
     renamed = storage.rename(folder, id, asked.id)
     drafts.follow(folder, id, asked.id)
+    history.follow(folder, id, asked.id)
     return {"id": renamed.id, "version": renamed.version}
 
 
@@ -79,6 +81,7 @@ def open_design(id: str, folder: Served) -> dict[str, Any]:  # noqa: A002
     return {
         **kept._asdict(),
         "data": data,
+        "earlier": history.earlier(folder, id, kept.version),
         "game": _word(known, "game"),
         "name": _word(known, "name"),
     }
@@ -146,6 +149,13 @@ def compare(asked: requests.Compare, folder: Served) -> Any:
 def fleet_scale(asked: requests.WarFleet, folder: Served) -> Any:
     """Convert a design to fleet scale."""
     return _json(figures.fleet_scale(folder, asked))
+
+
+@figure_routes.post("/warfleet/keep", status_code=201, response_model=responses.Placed)
+def keep_at_fleet_scale(asked: requests.KeptAtFleetScale, folder: Served) -> dict[str, str]:
+    """Keep what a design is at fleet scale as a design of its own."""
+    kept = figures.kept_at_fleet_scale(folder, asked.data)
+    return {"id": kept.id, "version": kept.version}
 
 
 @figure_routes.get(
@@ -293,7 +303,7 @@ def systems() -> list[dict[str, Any]]:
 @list_routes.get("/supplied", response_model=list[responses.Supplied])
 def supplied() -> list[dict[str, Any]]:
     """List the designs that come with cardforge; their ids serve to copy, compare and aim at."""
-    return choices.supplied_designs()
+    return list(choices.supplied_designs())
 
 
 @list_routes.get("/supplied/{word}", response_model=responses.SuppliedDesign)

@@ -27,6 +27,7 @@ from cardforge import __version__
 from cardforge.app.designer import choices, glossary, responses, storage
 from cardforge.app.designer.folder import Folder, RefusalError, Watch, words_of
 from cardforge.app.designer.guard import Guard
+from cardforge.app.designer.history_routes import history_routes
 from cardforge.app.designer.print_jobs import Jobs
 from cardforge.app.designer.routes import (
     Served,
@@ -37,6 +38,7 @@ from cardforge.app.designer.routes import (
     list_routes,
     print_routes,
 )
+from cardforge.app.designer.table_routes import table_routes
 from cardforge.core.bundled import supplied
 from cardforge.core.validation import fault_of
 from cardforge.errors import CallError, CardforgeError
@@ -153,7 +155,7 @@ def site(root: Path, hosts: Iterable[str]) -> FastAPI:
     app.state.folder.sweep(time.time())
     app.state.watch = Watch(app.state.folder)
     routers = (keeping_routes, figure_routes, design_routes, list_routes, print_routes, page_routes)
-    for router in (*routers, fonts):
+    for router in (*routers, history_routes, table_routes, fonts):
         app.include_router(router)
     app.mount("/static", static())
     app.add_exception_handler(CardforgeError, _refused)

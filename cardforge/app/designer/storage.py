@@ -14,6 +14,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path, PurePosixPath
 from typing import Any, Final, NamedTuple
 
+from cardforge.app.designer import history
 from cardforge.app.designer.folder import (
     ConflictError,
     Folder,
@@ -118,8 +119,11 @@ def kept(folder: Folder, word: str) -> Kept:
     return _kept(folder, word)[0]
 
 
-def save(folder: Folder, word: str, version: str, change: Change) -> Kept:
-    """Change a design of this version; raise ConflictError if it has another."""
+def save(folder: Folder, word: str, version: str, change: Change, why: str = "saved") -> Kept:
+    """Change a design of this version; raise ConflictError if it has another.
+
+    The history keeps both states, with the reason for the new one.
+    """
     with locked(folder, word):
         before, content = _kept(folder, word)
         if before.version != version:
@@ -127,17 +131,22 @@ def save(folder: Folder, word: str, version: str, change: Change) -> Kept:
                 f"the file changed: expected version {before.version}, got '{version[:40]}'",
                 version=before.version, text=before.text, data=before.data,
             )  # fmt: skip
-        return _put(folder, word, change(before), like=content)
+        saved = _put(folder, word, change(before), like=content)
+        old, new = (history.State(each.version, each.text) for each in (before, saved))
+        history.record(folder, word, old, new, why)
+        return saved
 
 
-def save_data(folder: Folder, word: str, version: str, data: dict[str, Any]) -> Kept:
+def save_data(
+    folder: Folder, word: str, version: str, data: dict[str, Any], why: str = "saved"
+) -> Kept:
     """Save new data in a design's file, its comments kept; raise as `save` does."""
-    return save(folder, word, version, lambda before: amended(before.text, data, Path(word)))
+    return save(folder, word, version, lambda before: amended(before.text, data, Path(word)), why)
 
 
-def save_text(folder: Folder, word: str, version: str, text: str) -> Kept:
+def save_text(folder: Folder, word: str, version: str, text: str, why: str = "saved") -> Kept:
     """Save a new text as it is; raise as `save` does."""
-    return save(folder, word, version, lambda _: text)
+    return save(folder, word, version, lambda _: text, why)
 
 
 def create(folder: Folder, word: str, text: str) -> Kept:

@@ -116,7 +116,7 @@ def test_odds_at_fleet_scale_equal_the_command(
 
 def test_requests_have_every_option_of_the_odds_command() -> None:
     options = {each.name for each in odds_command.params} - TOLD_ONCE
-    fields = set(requests.Odds.model_fields) - {"data", "target"}
+    fields = set(requests.Odds.model_fields) - {"data", "target", "back"}
     assert fields == {"range" if name == "distance" else name for name in options}
 
 
@@ -358,3 +358,30 @@ def test_conversion_equals_the_command(
     assert explained == told(capsys, "warfleet", RAVEN, "--format", "json", "--explain")
     answer = client.post("/api/warfleet", json={"data": data_of(client, "starships/windhover")})
     assert answer.json()["error"] == "expected an air ship, 'Windhover' belongs to starships"
+
+
+def test_odds_answer_both_ways_as_two_questions_would(client: TestClient) -> None:
+    one, other = (
+        client.get(f"/api/designs/{word}.yaml").json()["data"]
+        for word in ("hml-raven", "pontbriand")
+    )
+    for scale, lost in (("air", ("bow:3", "stern:2")), ("fleet", ("bow", "stern"))):
+        asked = {"range": 3, "scale": scale, "at": "stern"} if scale == "air" else {"scale": scale}
+        both = client.post("/api/odds", json={
+            "data": one, "target": other, "damaged": lost[0], "attacker_damaged": lost[1], "back": True,
+            **asked,
+        }).json()  # fmt: skip
+        asked.pop("at", None)
+        back = client.post("/api/odds", json={
+            "data": other, "target": one, "damaged": lost[1], "attacker_damaged": lost[0], **asked,
+        }).json()  # fmt: skip
+        assert both["back"] == back
+        assert both["back_refused"] == ""
+    alone = client.post("/api/odds", json={"data": one, "target": other}).json()
+    assert "back" not in alone
+
+
+def test_what_cannot_fire_back_is_said(client: TestClient) -> None:
+    star = client.get("/api/supplied/windhover").json()["data"]
+    told = client.post("/api/odds", json={"data": star, "target": "cruiser", "back": True}).json()
+    assert (told["back"], told["back_refused"]) == (None, "a reference cruiser does not fire back")

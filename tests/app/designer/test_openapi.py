@@ -96,7 +96,12 @@ FILLED: dict[str, dict[str, Any]] = {
     "/api/odds": {"data": {}, "target": "hml-raven"},
     "/api/compare": {"a": "hml-raven", "b": "hml-raven"},
     "/api/warfleet": {"data": {}},
+    "/api/warfleet/keep": {"data": {}},
     "/api/print": {"what": "map"},
+    "/api/changes": {"ids": [], "settings": ["si=1"]},
+    "/api/changes/plan": {"ids": [], "settings": ["si=1"]},
+    "/api/changes/sorts": {"ids": []},
+    "/api/import": {"name": "a.csv", "content": ""},
 }
 """What each body has to have, and no more."""
 

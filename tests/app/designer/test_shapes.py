@@ -33,6 +33,8 @@ def shapes_in(name: str) -> tuple[dict[str, Shape], dict[str, str]]:
 
 
 OBJECTS, ALIASES = shapes_in("shapes.js")
+for script in ("history_shapes.js", "table_shapes.js", "scale_shapes.js"):
+    OBJECTS |= shapes_in(script)[0]
 FIGURES, _ = shapes_in("figure_shapes.js")
 
 

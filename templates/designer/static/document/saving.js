@@ -211,8 +211,7 @@ class Question {
     this.times += 1;
     const told = `${this.times === 1 ? "" : "The file changed again while this question was open. "}${
       file ? WRITTEN : GONE}`;
-    const cards = el("div", { class: "two-cards" }, await side("Your version", this.mine.data, NO_PICTURE), await side(
-      "File on disk", file?.data, ...plainly(file)));
+    const cards = await comparedCards(["Your version", this.mine.data], ["File on disk", file?.data, ...plainly(file)]);
     if (this.file !== file) return;
     this.shown = file;
     this.room.replaceChildren(el("p", { role: "status" }, told), cards, ...contents(this.mine, file));
@@ -237,6 +236,17 @@ const WRITTEN = "Another program changed this file after you opened it. Nothing 
 const GONE = "The file was moved or deleted after you opened it. Your version is still here.";
 const NO_PICTURE = "No picture";
 
+/** @typedef {[title: string, data: Design|null|undefined, ...instead: Child[]]} Side and what stands for no card */
+
+/**
+ * @param {Side} one
+ * @param {Side} other
+ * @returns {Promise<HTMLElement>} the cards of two states of a design side by side
+ */
+export async function comparedCards(one, other) {
+  return el("div", { class: "two-cards" }, await side(...one), await side(...other));
+}
+
 /**
  * @param {string} title
  * @param {Design|null|undefined} data
@@ -245,7 +255,7 @@ const NO_PICTURE = "No picture";
 async function side(title, data, ...instead) {
   const card = data ? (await api.look({ data, pictures: ["card"] }).catch(() => null))?.card : null;
   const room = card ? el("div", { class: "mini-card" }, drawing(card, title))
-    : el("div", { class: "no-card" }, instead);
+    : el("div", { class: "no-card" }, instead.length ? instead : NO_PICTURE);
   return el("section", {}, el("h3", {}, title), room);
 }
 
@@ -266,11 +276,11 @@ function plainly(file) {
 function contents(mine, file) {
   const unread = mine.unread === null ? [] : [el("p", {},
     "Your last text cannot be read yet and has no picture. It stays in your version.")];
-  return file?.data ? [...unread, table(mine.data, file.data)] : unread;
+  return file?.data ? [...unread, differencesTable(mine.data, file.data, ["Your version", "File on disk"])] : unread;
 }
 
-/** @param {Design} mine @param {Design} theirs */
-function table(mine, theirs) {
+/** @param {Design} mine @param {Design} theirs @param {[string, string]} titles of the two */
+export function differencesTable(mine, theirs, titles) {
   const found = differences(mine, theirs);
   if (!found.length) return el("p", {}, "Only comments and layout differ.");
   const rows = found.slice(0, MOST_ROWS).map((each) => el("tr", {},
@@ -278,7 +288,7 @@ function table(mine, theirs) {
   const rest = found.length - rows.length;
   return el("div", { class: "scroll-x", tabindex: 0, role: "region", "aria-label": "Differences" },
     el("table", { class: "differences" },
-      el("thead", {}, el("tr", {}, ["Where", "Your version", "File on disk"].map((word) => el("th", { scope: "col" },
+      el("thead", {}, el("tr", {}, ["Where", ...titles].map((word) => el("th", { scope: "col" },
         word)))),
       el("tbody", {}, rows)), rest > 0 ? el("p", {}, `and ${rest} more`) : null);
 }

@@ -18,6 +18,7 @@ import { Panels } from "./panels.js";
 /** @import { Choices } from "../document/open_design.js" */
 /** @import { Design, Kinds, Looked, Opened, Picture } from "../server/shapes.js" */
 /** @import { Step } from "../ships/plain_data.js" */
+/** @import { Earlier } from "../versions/versions.js" */
 /** @import { Command } from "./keys.js" */
 
 /** The editor of one design. */
@@ -25,6 +26,7 @@ class Editor {
   /** @param {Opened} opened @param {Choices} choices */
   constructor(opened, choices) {
     this.design = new OpenDesign(opened, choices);
+    this.opened = opened.version;
     this.game = opened.game ?? opened.data?.game;
     this.form = formOf(opened.data, this.game);
     speakOf(this.game ?? "");
@@ -43,6 +45,8 @@ class Editor {
       failed: (error) => this.unseen(error),
     });
     this.panels = new Panels(byId("panels"), this);
+    /** What undo goes back to after the first step, once it is asked for. @type {Earlier|null} */ this.earlier = null;
+    this.versionsLeft = opened.earlier;
     this.saving = new Saving(this.design, this.game, () => this.showState());
     this.alive = true;
     this.design.history.onChange((step) => this.changed(step));
@@ -92,7 +96,7 @@ class Editor {
   showState() {
     const { history } = this.design;
     // Not the attribute `disabled`: that would take focus away from whoever has just pressed it.
-    byId("undo").ariaDisabled = String(history.past.length === 0);
+    byId("undo").ariaDisabled = String(history.past.length + this.versionsLeft === 0);
     byId("redo").ariaDisabled = String(history.future.length === 0);
     const open = this.design.unsaved() || this.design.gone;
     document.title = `${open ? "• " : ""}${this.design.data().name ?? this.design.id} · cardforge`;
@@ -230,10 +234,22 @@ class Editor {
     this.open(spot);
   }
 
-  /** @param {"undo"|"redo"} way */
-  travel(way) {
-    const label = this.design.history[way]();
-    if (label) say(`${way === "undo" ? "Undone" : "Redone"}: ${label}`);
+  /** Undo goes on to the versions before the page was opened. @param {"undo"|"redo"} way */
+  async travel(way) {
+    const { history } = this.design;
+    const back = way === "undo" && !history.past.length && this.versionsLeft ? await this.recall() : "";
+    const label = history[way]();
+    if (back) say(`Back to the version of ${back}. Save to keep it`);
+    else if (label) say(`${way === "undo" ? "Undone" : "Redone"}: ${label}`);
+  }
+
+  /** @returns {Promise<string>} of when the version is that undo goes back to now */
+  async recall() {
+    const { Earlier } = await api.loaded(import("../versions/versions.js"));
+    this.earlier ??= new Earlier(this.design, this.opened);
+    const found = await this.earlier.recall();
+    this.versionsLeft = found?.more ?? 0;
+    return found?.when ?? "";
   }
 }
 
@@ -318,14 +334,19 @@ function startBar(editor) {
     await openShare(editor.design.data(), editor.design.id);
   });
   /** @type {Record<Command, () => unknown>} */
-  const commands = { save, print, undo: () => editor.travel("undo"), redo: () => editor.travel("redo"),
-    help: showKeys };
+  const commands = { save, print, undo: reporting(() => editor.travel("undo")),
+    redo: reporting(() => editor.travel("redo")), help: showKeys };
+  const versions = reporting(async () => {
+    const { openVersions } = await api.loaded(import("../versions/versions_dialog.js"));
+    await openVersions(editor.design);
+  });
   startKeys(commands);
   byId("save").addEventListener("click", commands.save);
   byId("undo").addEventListener("click", commands.undo);
   byId("redo").addEventListener("click", commands.redo);
   byId("print").addEventListener("click", commands.print);
   byId("show-keys").addEventListener("click", commands.help);
+  byId("versions").addEventListener("click", versions);
   byId("share").addEventListener("click", share);
   window.addEventListener("beforeunload", (event) => {
     if (editor.design.unsaved()) event.preventDefault();

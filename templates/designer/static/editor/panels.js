@@ -2,12 +2,12 @@
 
 import { stemOf } from "../document/drafts.js";
 import { TYPED } from "../document/open_design.js";
-import { reporting } from "../page/dialogs.js";
+import { reporting, say } from "../page/dialogs.js";
 import { afterQuiet, drawing, el, freshId } from "../page/elements.js";
 import { explained } from "../page/terms.js";
-import { loaded, Refused, schema } from "../server/api.js";
+import { inAddress, keepAtFleetScale, loaded, Refused, schema } from "../server/api.js";
 import { blankShip } from "../ships/air_ship.js";
-import { ON_CARD } from "../ships/list.js";
+import { GAMES, ON_CARD } from "../ships/list.js";
 import { Inspector } from "./air_ship_forms.js";
 import { Findings, ledgerNode, tally } from "./findings.js";
 import { DesignForm } from "./schema_form.js";
@@ -15,6 +15,7 @@ import { DesignForm } from "./schema_form.js";
 /** @import { Spot } from "../card/spots.js" */
 /** @import { OpenDesign } from "../document/open_design.js" */
 /** @import { TestFire } from "../fire/test_fire.js" */
+/** @import { LeftOut } from "../server/scale_shapes.js" */
 /** @import { Design, Looked, Picture } from "../server/shapes.js" */
 /** @import { Step } from "../ships/plain_data.js" */
 /** @import { Remark } from "./findings.js" */
@@ -51,6 +52,9 @@ export class Panels {
     /** @type {TestFire|null} */ this.fire = null;
     /** The last preview of a design, and the last of anything. @type {Looked[]} */ this.previews = [];
     this.edit = el("div", { class: "edit-room" });
+    const close = el("button", { type: "button", class: "button quiet icon sheet-close", "aria-label": "Close form",
+      on: { click: () => editor.leave(this.inspector?.spot ?? null) } }, "✕");
+    this.sheet = el("div", {}, close, this.edit);
     this.inspector = form === "card" ? new Inspector(this.edit, design, editor) : null;
     /** @type {DesignForm|null} */ this.designForm = null;
     this.tabs = new Tabs(room, this.list(), "Panels", (key) => this.shown(key));
@@ -63,7 +67,7 @@ export class Panels {
 
   /** @returns {Panel[]} */
   list() {
-    return [{ key: "edit", label: "Edit", node: this.edit },
+    return [{ key: "edit", label: "Edit", node: this.sheet },
       { key: "findings", label: "Findings", node: this.findings.node },
       { key: "prints", label: "Prints", node: this.prints },
       { key: "cost", label: "Cost", node: this.cost },
@@ -87,8 +91,16 @@ export class Panels {
     return ["card", ...(PICTURES[this.tabs.now] ?? [])];
   }
 
+  /** On a phone the form of a spot is a sheet below the card: nobody scrolls to reach it. @param {string} shown */
+  raiseSheet(shown) {
+    const raised = shown === "edit" && Boolean(this.inspector?.spot);
+    if (raised && !document.body.classList.contains("sheet-open")) scrollTo(0, 0);
+    document.body.classList.toggle("sheet-open", raised);
+  }
+
   /** @param {string} key */
   shown(key) {
+    this.raiseSheet(key);
     this.editor.shown();
     this.text.show(key === "text");
     if (key === "fire") reporting(() => this.showFire())();
@@ -111,6 +123,7 @@ export class Panels {
   inspect(spot) {
     this.inspector?.open(spot);
     if (spot && !this.wide.matches) this.tabs.show("edit");
+    else this.raiseSheet(this.tabs.now);
   }
 
   /** Follows a new present. */
@@ -136,7 +149,8 @@ export class Panels {
     const shown = PRINTS.flatMap(([key, title]) => {
       const picture = answer[key];
       return picture ? [el("section", { class: `print-${key}` }, el("h2", {}, explained(title)),
-        el("div", { class: "paper" }, drawing(picture, title)))] : [];
+        el("div", { class: "paper" }, drawing(picture, title)), key === "fleet_card" ? fleetScale(answer, this.editor)
+          : null)] : [];
     });
     this.prints.replaceChildren(...(shown.length ? shown : [el("p", { class: "muted" }, answer.not_printed
       || "This design has no other prints.")]));
@@ -152,6 +166,47 @@ export class Panels {
   /** What cannot be read is shown as text; where nothing is written yet, how to begin. */
   showText() {
     this.tabs.show(isBlank(this.editor.design.unread) && !this.wide.matches ? "edit" : "text");
+  }
+}
+
+const SCALE = "fleet";
+
+/**
+ * What is done with a ship at fleet scale, and what that scale leaves out, below its picture.
+ * @param {Looked} look
+ * @param {{design: OpenDesign}} editor
+ * @returns {HTMLElement}
+ */
+function fleetScale({ fleet_left_out: leftOut }, { design }) {
+  const title = [...GAMES.values()].find(({ scale }) => scale === SCALE)?.title ?? "fleet";
+  const button = (/** @type {string} */ label, /** @type {() => Promise<unknown>} */ act) => el("button",
+    { type: "button", class: "button small", on: { click: reporting(act) } }, label);
+  const print = async (/** @type {string} */ what) => {
+    const { openPrint } = await loaded(import("../print/print_form.js"));
+    await openPrint({ data: design.data(), names: [design.name()], what });
+  };
+  return el("div", { class: "stack fleet-scale" }, leftOutNodes(leftOut, title),
+    el("div", { class: "row" }, button("Print fleet card", () => print("fleet-cards")),
+      button("Print fleet kit", () => print("fleet-kit")),
+      button(`Keep as ${title} ship`, () => keep(design, title))));
+}
+
+/** @param {LeftOut[]} leftOut @param {string} title */
+function leftOutNodes(leftOut, title) {
+  if (!leftOut.length) return el("p", { class: "muted small" }, `Everything on this ship has a place in ${title}.`);
+  return el("div", {}, el("h3", {}, `Not in ${title}`), el("ul", { class: "files small" }, leftOut.map((each) =>
+    el("li", {}, el("strong", {}, each.what), each.locations.length ? ` (${each.locations.join(", ")})` : "",
+      `: ${each.why}`))));
+}
+
+/** @param {OpenDesign} design @param {string} title */
+async function keep(design, title) {
+  const { id } = await keepAtFleetScale({ data: design.data() });
+  say(`Created ${id}`);
+  const link = el("a", { class: "button small", href: `/edit/${inAddress(id)}` }, `Open ${title} ship`);
+  for (const room of document.querySelectorAll(".fleet-scale > .row")) {
+    room.querySelector("a")?.remove();
+    room.append(link);
   }
 }
 

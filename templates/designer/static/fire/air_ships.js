@@ -5,9 +5,11 @@ import { el } from "../page/elements.js";
 import { amountField, checkField, choiceField } from "../page/fields.js";
 import { explained } from "../page/terms.js";
 import { MISS, placesOf, slotAt } from "../ships/air_ship.js";
-import { isAirShip, isFleetShip } from "../ships/choices.js";
+import { isAirShip, isFleetShip, nameToPoints } from "../ships/choices.js";
 import { CardFire, placeChoices } from "./damaged_cards.js";
-import { bar, charts, hexes, mean, oddsTable, percent, plain, sentence } from "./odds_tables.js";
+import {
+  BEST_MEANS, bar, bestFirst, bestMark, charts, hexes, mean, oddsTable, percent, plain, sentence,
+} from "./odds_tables.js";
 
 /** @import { Spot } from "../card/spots.js" */
 /** @import { Bound, Control } from "../page/fields.js" */
@@ -16,6 +18,7 @@ import { bar, charts, hexes, mean, oddsTable, percent, plain, sentence } from ".
 /** @import { Ships } from "../ships/choices.js" */
 /** @import { Ship } from "../ships/list.js" */
 /** @import { KindsByItem } from "../ships/slots.js" */
+/** @import { Figures } from "./both_ways.js" */
 /** @import { DamagedSort, Reading } from "./damaged_cards.js" */
 /** @import { Asked, Gunnery, Wishes } from "./test_fire.js" */
 
@@ -30,6 +33,16 @@ const card = (verb) => ({
   breaks: (spot) => spot.sort === "slot",
 });
 
+/** @param {AirOdds} odds @returns {Figures} what one turn and several turns of the best volley come to */
+function figures(odds) {
+  const best = bestOf(odds);
+  const found = best && outcome(best);
+  if (!odds.turns || !found) return [];
+  const [last] = fatesOf(odds.turns).slice(-1);
+  return [["Slots destroyed", mean(found.slots_broken.value)], ["No damage", percent(found.nothing.value)],
+    [`Out by turn ${last.turn}`, percent(last.out_of_battle.value)]];
+}
+
 /** @type {Reading<AirOdds>} */
 const READING = {
   sorts: { target: card("Fire at"), own: card("Fire from") },
@@ -39,6 +52,7 @@ const READING = {
   word: (key) => key.replace(".", ":"),
   chances: slotChances,
   nodes: oddsNodes,
+  figures,
 };
 
 /**
@@ -59,7 +73,8 @@ export class AirFire extends CardFire {
 
   /** @param {Ships} ships */
   async targets(ships) {
-    return [...ships.groups(isAirShip), ...ships.groups(isFleetShip, ", at fleet scale")];
+    return [...ships.groups(isAirShip, "", nameToPoints),
+      ...ships.groups(isFleetShip, ", at fleet scale", nameToPoints)];
   }
 
   /** @param {Design} own */
@@ -88,23 +103,26 @@ const MOST_ROWS = 12;
 
 /**
  * @param {AirOdds} odds
- * @returns {Row[]} each volley at each location, those first that break most slots
+ * @returns {Row[]} each volley at each location, the best first, then those that break most slots
  */
 function volleysOf(odds) {
   const rows = odds.volleys.flatMap((volley) => volley.ranges.flatMap((band) =>
     Object.entries(band.at).map(([place, at]) => ({ field: volley.field, from: band.from, hexes: hexes(band), place,
       go: at.go, stop: at.stop }))));
-  return rows.sort((one, other) => worth(other) - worth(one));
+  return bestFirst(rows.sort((one, other) => worth(other) - worth(one)), (row) => isBest(odds, row));
 }
+
+/** @param {AirOdds} odds @param {Row} row */
+const isBest = ({ turns }, row) => row.field === turns?.field && row.from === turns.from
+  && row.place === turns.location;
+
 
 /**
  * @param {AirOdds} odds
  * @returns {Row|undefined} the volley that most likely puts the target out of the battle, as the odds themselves say
  */
 function bestOf(odds) {
-  const { turns } = odds;
-  return turns ? volleysOf(odds).find((row) => row.field === turns.field && row.from === turns.from
-    && row.place === turns.location) : undefined;
+  return volleysOf(odds).find((row) => isBest(odds, row));
 }
 
 /** @param {Row} row the outcome for a moving target, else for one that stands */
@@ -138,7 +156,7 @@ function slotChances(odds) {
 
 /** @param {AirOdds} odds @param {Row} best @param {AirOutcome} found @param {AirFate[]} fates */
 function summary(odds, best, found, fates) {
-  return sentence(explained("Best volley"), `: ${plain(best.field)} guns at ${best.hexes} `,
+  return sentence(explained("Best volley"), BEST_MEANS, `: ${plain(best.field)} guns at ${best.hexes} `,
     `${best.hexes === "1" ? "hex" : "hexes"} on the ${placeWords(best.place).toLowerCase()} of ${odds.target.name}: `,
     el("strong", {}, `${mean(found.slots_broken.value)} slots`),
     ` destroyed on average, and nothing in ${percent(found.nothing.value)} of volleys. `, fates.slice(-1).map(ending));
@@ -158,11 +176,12 @@ function ending(last) {
 
 /** @param {Row[]} rows */
 function volleyTable(rows) {
-  const most = worth(rows[0]) || 1;
+  const most = Math.max(...rows.map(worth)) || 1;
   const cell = (/** @type {AirOutcome|undefined} */ found) => (found ? [bar(found.slots_broken.value / most),
     mean(found.slots_broken.value)] : "–");
   return oddsTable("Average slots destroyed per volley", ["Guns → location", "Hexes", "Go", "Stop"],
-    rows.slice(0, MOST_ROWS).map((row) => [`${plain(row.field)} → ${plain(row.place)}`, row.hexes, cell(row.go),
+    rows.slice(0, MOST_ROWS).map((row, index) => [[`${plain(row.field)} → ${plain(row.place)}`, bestMark(index)],
+      row.hexes, cell(row.go),
       cell(row.stop)]));
 }
 

@@ -9,6 +9,7 @@ import { percent } from "./odds_tables.js";
 /** @import { Sort, Spot } from "../card/spots.js" */
 /** @import { Choice, Design, Looked } from "../server/shapes.js" */
 /** @import { KindsByItem } from "../ships/slots.js" */
+/** @import { Figures } from "./both_ways.js" */
 /** @import { Asked, Wishes } from "./test_fire.js" */
 
 /** @typedef {"target"|"own"} Side */
@@ -23,6 +24,7 @@ import { percent } from "./odds_tables.js";
  * @property {(key: string) => string} word what a broken spot is to the server
  * @property {(odds: O) => Map<string, number>} chances of the spots of the target's card
  * @property {(odds: O) => HTMLElement[]} nodes
+ * @property {(odds: O) => Figures} figures
  */
 
 const ANY = { value: "", label: "Any" };
@@ -72,6 +74,16 @@ export class CardFire {
   tell(odds) {
     this.hurt.cards.target.foretell(this.reading.chances(odds));
     return this.reading.nodes(odds);
+  }
+
+  /** @param {O} odds @returns {HTMLElement[]} the same, away from the cards: those are of the other way */
+  tellBack(odds) {
+    return this.reading.nodes(odds);
+  }
+
+  /** @param {O} odds @returns {Figures} */
+  figures(odds) {
+    return this.reading.figures(odds);
   }
 
   silence() {

@@ -5,9 +5,11 @@ import { el } from "../page/elements.js";
 import { amountField, checkField, choiceField } from "../page/fields.js";
 import { explained } from "../page/terms.js";
 import { keysFor, LARGE, placesOf, SMALL } from "../ships/air_ship.js";
-import { isAirShip, isFleetShip } from "../ships/choices.js";
+import { isAirShip, isFleetShip, nameToPoints } from "../ships/choices.js";
 import { CardFire, placeChoices } from "./damaged_cards.js";
-import { asSentence, bar, charts, hexes, more, oddsTable, percent, plain, sentence } from "./odds_tables.js";
+import {
+  asSentence, BEST_MEANS, bar, bestFirst, bestMark, charts, hexes, more, oddsTable, percent, plain, sentence,
+} from "./odds_tables.js";
 
 /** @import { Bound, Control } from "../page/fields.js" */
 /**
@@ -19,6 +21,7 @@ import { asSentence, bar, charts, hexes, more, oddsTable, percent, plain, senten
 /** @import { Ships } from "../ships/choices.js" */
 /** @import { Ship } from "../ships/list.js" */
 /** @import { KindsByItem } from "../ships/slots.js" */
+/** @import { Figures } from "./both_ways.js" */
 /** @import { DamagedSort, Reading } from "./damaged_cards.js" */
 /** @import { Asked, Gunnery, Wishes } from "./test_fire.js" */
 
@@ -34,6 +37,16 @@ const CARD = {
   breaks: () => true,
 };
 
+/** @param {FleetOdds} odds @returns {Figures} what one turn and several turns of the best volley come to */
+function figures({ turns, target }) {
+  if (!turns) return [];
+  const [first, last] = [turns.turns[0], turns.turns.slice(-1)[0]];
+  const isGone = target.destroyed.includes(turns.location);
+  return [["Location destroyed", isGone ? GONE : percent(first.location_lost.value)],
+    ["Ship lost at once", percent(first.ship_lost.value)],
+    [`Lost by turn ${last.turn}`, percent(last.ship_lost.value)]];
+}
+
 /** @type {Reading<FleetOdds>} */
 const READING = {
   sorts: { target: CARD, own: CARD },
@@ -43,6 +56,7 @@ const READING = {
   word: (place) => place,
   chances: locationChances,
   nodes: fleetOddsNodes,
+  figures,
 };
 
 /**
@@ -67,7 +81,7 @@ export class FleetFire extends CardFire {
 
   /** @param {Ships} ships */
   async targets(ships) {
-    return [...ships.groups(isFleetShip), ...ships.groups(isAirShip, ", converted")];
+    return [...ships.groups(isFleetShip, "", nameToPoints), ...ships.groups(isAirShip, ", converted", nameToPoints)];
   }
 
   /** @param {Asked} asked */
@@ -122,8 +136,9 @@ const GONE = "destroyed";
 function rowsOf(odds) {
   const rows = odds.volleys.flatMap((volley) => Object.entries(volley.at).map(([place, found]) =>
     ({ volley, place, found })));
-  return rows.sort(({ found: one }, { found: other }) => other.ship_lost.value - one.ship_lost.value
-    || other.location_lost.value - one.location_lost.value);
+  return bestFirst(rows.sort(({ found: one }, { found: other }) => other.ship_lost.value - one.ship_lost.value
+    || other.location_lost.value - one.location_lost.value), ({ volley, place }) => place === odds.turns?.location
+    && volley.field === odds.turns.field && volley.from === odds.turns.from);
 }
 
 /** @param {{from: number, to: number}} band */
@@ -153,7 +168,7 @@ function summary(turns, name, gone) {
   const whom = `on the ${plain(turns.location)} of ${name}`;
   const struck = gone ? ", which is destroyed already: "
     : [": ", el("strong", {}, percent(first.location_lost.value)), " chance to destroy it in a turn, "];
-  return sentence(explained("Best volley"), `: ${where} ${away(turns)}, ${whom}`, struck,
+  return sentence(explained("Best volley"), BEST_MEANS, `: ${where} ${away(turns)}, ${whom}`, struck,
     `and the ship is lost in ${percent(first.ship_lost.value)} of cases.`);
 }
 
@@ -162,8 +177,9 @@ function volleyTable(rows, isGone) {
   const shown = (/** @type {Exact} */ chance) => [bar(chance.value), percent(chance.value)];
   const heads = ["Arc → location", "Hexes", "Destroyed", "Ship lost"];
   return oddsTable("One turn of fire at one location", heads,
-    rows.slice(0, MOST_ROWS).map(({ volley, place, found }) => [`${plain(volley.field)} → ${plain(place)}`,
-      hexes(volley), isGone(place) ? GONE : shown(found.location_lost), shown(found.ship_lost)]));
+    rows.slice(0, MOST_ROWS).map(({ volley, place, found }, index) => [
+      [`${plain(volley.field)} → ${plain(place)}`, bestMark(index)], hexes(volley),
+      isGone(place) ? GONE : shown(found.location_lost), shown(found.ship_lost)]));
 }
 
 /** @param {FleetTurns} turns @param {boolean} gone whether the location is destroyed before the first of them */

@@ -63,6 +63,20 @@ export function bar(share) {
   return el("span", { class: "bar", "aria-hidden": "true" }, inside);
 }
 
+/** What the best volley is, in the sentence that tells of it. */
+export const BEST_MEANS = " (the one most likely to put the target out of the battle)";
+
+/**
+ * @template R
+ * @param {R[]} rows
+ * @param {(row: R) => boolean} isBest
+ * @returns {R[]} the same with the best one first
+ */
+export const bestFirst = (rows, isBest) => [...rows.filter(isBest), ...rows.filter((row) => !isBest(row))];
+
+/** @param {number} index of a row, of which the first is the best */
+export const bestMark = (index) => (index ? null : el("span", { class: "badge best" }, "best"));
+
 /** The one thing to know. @param {...Child} words @returns {HTMLElement} */
 export const sentence = (...words) => el("p", { class: "odds-answer" }, ...words);
 

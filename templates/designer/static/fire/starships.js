@@ -7,8 +7,9 @@ import { counted, drawing, el } from "../page/elements.js";
 import { amountField, choiceField, manyField } from "../page/fields.js";
 import { explained } from "../page/terms.js";
 import * as api from "../server/api.js";
+import { nameToPoints } from "../ships/choices.js";
 import {
-  asSentence, bar, charts, headedTable, mean, more, oddsTable, percent, sentence,
+  asSentence, bar, bestFirst, bestMark, charts, headedTable, mean, more, oddsTable, percent, sentence,
 } from "./odds_tables.js";
 
 /** @import { Child } from "../page/elements.js" */
@@ -21,6 +22,7 @@ import {
 /** @import { Design, Looked, SystemTold } from "../server/shapes.js" */
 /** @import { Ships } from "../ships/choices.js" */
 /** @import { Ship } from "../ships/list.js" */
+/** @import { Figures } from "./both_ways.js" */
 /** @import { Asked, Gunnery } from "./test_fire.js" */
 
 const GAME = "starships";
@@ -58,7 +60,7 @@ export class StarshipFire {
     const [systems, { games }] = await Promise.all([api.systems(), api.presets()]);
     this.systems = systems;
     const classes = games.find((game) => game.word === GAME)?.types ?? [];
-    return [...ships.groups(), { group: "Reference ships", choices: classes }];
+    return [...ships.groups(undefined, "", nameToPoints), { group: "Reference ships", choices: classes }];
   }
 
   /** @param {Design|null} data null for a bare class @param {Looked|null} look */
@@ -113,6 +115,20 @@ export class StarshipFire {
   /** @param {StarshipOdds} odds @returns {HTMLElement[]} */
   tell(odds) {
     return starshipOddsNodes(odds);
+  }
+
+  /** @param {StarshipOdds} odds @returns {HTMLElement[]} */
+  tellBack(odds) {
+    return starshipOddsNodes(odds);
+  }
+
+  /** @param {StarshipOdds} odds @returns {Figures} what one turn and several turns of the best volley come to */
+  figures(odds) {
+    const best = bestOf(odds);
+    const last = odds.turns?.turns.slice(-1)[0];
+    if (!best || !last) return [];
+    return [["Boxes per turn", mean(best.boxes_mean.value)], ["Destroyed at once", percent(best.destroyed.value)],
+      [`Destroyed by ${last.turn}`, share(last.destroyed)]];
   }
 
   bare() {}
@@ -179,7 +195,8 @@ function bestOf({ turns, volleys }) {
 function summary({ name, shields, shields_left: standing, hull_left: hull }, best) {
   const left = [...(shields ? [counted(standing, "shield")] : []), counted(hull, "hull box", "hull boxes")]
     .join(" and ");
-  return sentence(explained("Best volley"), `: ${armament(best.attacks)} at ${inches(best)}, `,
+  return sentence(explained("Best volley"), " (the most boxes on average)",
+    `: ${armament(best.attacks)} at ${inches(best)}, `,
     `${name} at the ${best.side} with ${left}: `,
     el("strong", {}, `${mean(best.boxes_mean.value)} boxes`),
     ` crossed out per turn on average, and destroyed in ${percent(best.destroyed.value)} of cases.`);
@@ -195,12 +212,15 @@ function boxTable(best) {
 }
 
 /** @param {StarshipOdds} odds */
-function volleyTable({ volleys, target }) {
-  const best = [...volleys].sort((one, other) => other.boxes_mean.value - one.boxes_mean.value).slice(0, MOST_ROWS);
+function volleyTable(odds) {
+  const { volleys, target } = odds;
+  const first = bestOf(odds);
+  const best = bestFirst([...volleys].sort((one, other) => other.boxes_mean.value - one.boxes_mean.value),
+    (volley) => volley === first).slice(0, MOST_ROWS);
   return headedTable("One turn of fire, by direction and range",
     ["Boxes", ...heads(target)],
-    best.map((volley) => [headAbout(`${volley.side}, ${inches(volley)}`, armament(volley.attacks)),
-      mean(volley.boxes_mean.value), ...shares(volley, target)]));
+    best.map((volley, index) => [[headAbout(`${volley.side}, ${inches(volley)}`, armament(volley.attacks)),
+      first ? bestMark(index) : null], mean(volley.boxes_mean.value), ...shares(volley, target)]));
 }
 
 /** @param {StarshipOdds} odds */

@@ -6,14 +6,17 @@ import { choiceField } from "../page/fields.js";
 import * as api from "../server/api.js";
 import { isFleetShip, Ships } from "../ships/choices.js";
 import { AirFire } from "./air_ships.js";
+import { backNodes, bothWays } from "./both_ways.js";
 import { FleetFire } from "./fleet_ships.js";
 import { sentence } from "./odds_tables.js";
+import { Opponents } from "./opponents.js";
 import { StarshipFire } from "./starships.js";
 
 /** @import { Bound, ChoiceGroup, Control } from "../page/fields.js" */
 /** @import { AirOdds, FleetOdds, StarshipOdds } from "../server/figure_shapes.js" */
 /** @import { Design, Looked, Odds } from "../server/shapes.js" */
 /** @import { Ship } from "../ships/list.js" */
+/** @import { Figures } from "./both_ways.js" */
 /** @import { KindsByItem } from "../ships/slots.js" */
 
 /** @typedef {Record<string, unknown>} Asked the fields of a form by their names, undefined or empty where left open */
@@ -31,14 +34,17 @@ import { StarshipFire } from "./starships.js";
  * - `seen`: the panel has come into sight;
  * - `controls` of the form, and `offer`: what of the ship that fires decides which they are;
  * - `words` of the request, and `silence`: why such a design fires at nobody, "" for one that may;
- * - `tell`: the answer first; `bare` takes what was foretold off the cards.
+ * - `tell`: the answer first, `tellBack` that of the target's fire, `figures` of either; `bare` takes
+ *   what was foretold off the cards.
  * @typedef {{
  *   blank: Asked, perTarget: string[], node: HTMLElement,
  *   mayBeTarget(ship: Ship): boolean, targets(ships: Ships): Promise<ChoiceGroup[]>,
  *   aimAt(data: Design|null, look: Looked|null): void, follow(data: Design, look: Looked): void, seen(): void,
  *   controls(bound: (name: string, label: string) => Bound, own: Design, target: Design|null): Control[],
  *   offer(own: Design): string, words(asked: Asked, own: Design): Partial<Odds>, silence(own: Design): string,
- *   tell(odds: AirOdds|FleetOdds|StarshipOdds): HTMLElement[], bare(): void,
+ *   tell(odds: AirOdds|FleetOdds|StarshipOdds): HTMLElement[],
+ *   tellBack(odds: AirOdds|FleetOdds|StarshipOdds): HTMLElement[],
+ *   figures(odds: AirOdds|FleetOdds|StarshipOdds): Figures, bare(): void,
  * }} Gunnery with the fields of its form, all left open, those that are left open again for another target, the cards
  */
 
@@ -70,7 +76,7 @@ export class TestFire {
     this.gunnery = this.own;
     /** @type {Asked} */ this.asked = { ...this.own.blank };
     this.ships = new Ships((ship) => this.own.mayBeTarget(ship));
-    /** @type {ChoiceGroup[]} */ this.groups = [];
+    this.opponents = new Opponents(this.ships, id);
     this.target = "";
     /** Null for a target that is no design, undefined before there is any. @type {Design|null|undefined} */
     this.targetData = undefined;
@@ -131,20 +137,30 @@ export class TestFire {
     if (!visible || !this.data) return;
     this.mustered ??= reporting(() => this.muster())();
     await this.mustered;
-    if (!this.groups.length) this.mustered = null;
+    if (!this.opponents.all.length) this.mustered = null;
     this.gunnery.seen();
     this.fire();
   }
 
-  /** Finds the ships of the folder, and aims at one of another nation. */
+  /** Finds the ships of the folder, and aims at the last target, or at one of another nation and similar points. */
   async muster() {
     await this.ships.read();
-    this.groups = await this.own.targets(this.ships);
-    const listed = this.groups.flatMap(({ choices }) => choices.flatMap(({ value }) => this.ships.found(value) ?? []));
-    const others = listed.filter((ship) => ship.id !== this.id);
-    const enemy = others.find((ship) => ship.nation_name !== this.data?.nation) ?? others[0];
-    this.target = enemy?.id ?? this.groups[0]?.choices[0].value ?? "";
+    this.opponents.all = await this.own.targets(this.ships);
+    this.target = this.opponents.first(...this.worth());
     await this.aim();
+  }
+
+  /** @returns {[nation: string, points: number]} of the ship that fires */
+  worth() {
+    return [this.data?.nation ?? "", this.look?.cost?.points ?? 0];
+  }
+
+  /** Another part of the list is offered: a target outside it gives way to a similar one inside. */
+  narrowed() {
+    const offered = this.opponents.groups().some(({ choices }) => choices.some(({ value }) => value === this.target));
+    if (offered) return this.makeForm();
+    this.target = this.opponents.nearest(...this.worth());
+    this.aimed();
   }
 
   /** Shows the target that was chosen, whole. */
@@ -169,9 +185,14 @@ export class TestFire {
     const bound = (/** @type {string} */ name, /** @type {string} */ label) => ({ name, label,
       get: () => this.asked[name],
       set: (/** @type {unknown} */ value) => { this.asked[name] = value; this.fire(); } });
-    const target = choiceField({ name: "target", label: "Target", look: "wide", choices: this.groups,
-      get: () => this.target, set: (value) => { this.target = value; this.aimed(); } });
-    const controls = [target, ...this.gunnery.controls(bound, this.data, this.targetData)];
+    const target = choiceField({ name: "target", label: "Target", look: "wide", choices: this.opponents.groups(),
+      get: () => this.target, set: (value) => {
+        this.target = value;
+        this.opponents.remember(value);
+        this.aimed();
+      } });
+    const controls = [...this.opponents.filters(() => this.narrowed()), target,
+      ...this.gunnery.controls(bound, this.data, this.targetData)];
     this.form.replaceChildren(...controls.map((control) => control.node));
   }
 
@@ -182,9 +203,9 @@ export class TestFire {
     if (silence) return this.refuse(silence);
     const mine = new AbortController();
     this.under = mine;
-    const wanted = { data: this.data, target: this.target, ...this.gunnery.words(this.asked, this.data) };
+    const wanted = { data: this.data, target: this.target, back: true, ...this.gunnery.words(this.asked, this.data) };
     try {
-      this.tell(this.gunnery.tell(await api.odds(wanted, mine.signal)));
+      this.tellBoth(await api.odds(wanted, mine.signal));
     } catch (error) {
       if (!mine.signal.aborted) this.refuse(error instanceof Error ? error.message : String(error));
     }
@@ -200,6 +221,17 @@ export class TestFire {
   refuse(why) {
     this.gunnery.bare();
     this.tell([sentence(why)]);
+  }
+
+  /** @param {AirOdds|FleetOdds|StarshipOdds} odds */
+  tellBoth(odds) {
+    const { back, back_refused: refused = "" } = odds;
+    const [answer, ...rest] = this.gunnery.tell(odds);
+    const names = [this.data?.name ?? this.id, odds.target.name];
+    const table = bothWays({ name: names[0], figures: this.gunnery.figures(odds) }, { name: names[1],
+      figures: back ? this.gunnery.figures(back) : [] }, refused || (back?.answer ?? ""));
+    const folded = back?.turns ? [backNodes(names[1], this.gunnery.tellBack(back))] : [];
+    this.tell([el("div", { class: "stack" }, answer, table), ...rest, ...folded]);
   }
 
   /** @param {HTMLElement[]} nodes */

@@ -1,5 +1,6 @@
 /** The gallery's page: the ships of the folder, found, chosen, made, put away and taken back. */
 
+import { offerUndo, openChangeMany } from "../bulk/change_many.js";
 import { askLine, choose, openDialog, reporting, say } from "../page/dialogs.js";
 import { byId, counted, el } from "../page/elements.js";
 import { lineFault, optionsOf } from "../page/fields.js";
@@ -9,6 +10,8 @@ import * as api from "../server/api.js";
 import {
   comparing, inOrder, isComparable, matching, offered, titleOf, toldApart, typeWords, USUAL, whyApart,
 } from "../ships/list.js";
+import { openImport, takeDrops } from "../tables/import_table.js";
+import { foldFilters } from "./fold_filters.js";
 import { openNew } from "./new_ship.js";
 
 /** @import { Binned, DraftListed, Listed } from "../server/shapes.js" */
@@ -24,13 +27,14 @@ class Gallery {
     /** @type {Tiled[]} */ this.ships = [];
     /** @type {Set<string>} */ this.chosen = new Set();
     /** @type {Map<string, Tile>} */ this.tiles = new Map();
+    this.lookForChange = offerUndo(byId("undo-change"), reporting(() => this.read()));
     this.form = byId("filters");
     this.form.addEventListener("input", () => this.show());
     this.form.addEventListener("submit", (event) => event.preventDefault());
   }
 
   async read() {
-    const [ships, drafts] = await Promise.all([api.designs(), api.drafts()]);
+    const [ships, drafts] = await Promise.all([api.designs(), api.drafts(), this.lookForChange()]);
     const begun = new Set(drafts.map((draft) => draft.id));
     this.ships = inOrder(ships.map((ship) => ({ ...ship, draft: begun.has(ship.id) })));
     const here = new Set(this.ships.map((ship) => ship.id));
@@ -79,6 +83,11 @@ class Gallery {
     return tile.node;
   }
 
+  /** @returns {string[]} the ships that the filters let through */
+  tilesShown() {
+    return [...byId("ships").children].flatMap((node) => (node instanceof HTMLElement ? node.dataset.id ?? [] : []));
+  }
+
   /** @param {string} id @param {boolean} on */
   choose(id, on) {
     if (on) this.chosen.add(id);
@@ -101,9 +110,19 @@ class Gallery {
         names: ships.map(toldApart(ships, ({ name }) => name)) }), "primary"),
       ...(ships.length === 2 && !apart ? [el("a", { class: "button small", href: comparing(one.id, other.id) },
         "Compare")] : []),
+      ...(this.tilesShown().some((id) => !this.chosen.has(id)) ? [button("Select all", () => {
+        for (const id of this.tilesShown()) this.chosen.add(id);
+        this.show();
+      })] : []),
+      button("Change many", reporting(() => this.changeMany(ships))),
       button("Move to bin", reporting(() => this.bin(ships))),
       button("Clear selection", () => { this.chosen.clear(); this.show(); }),
       ...(apart ? [el("p", { class: "selection-why", role: "status" }, apart)] : []));
+  }
+
+  /** @param {Tiled[]} ships */
+  async changeMany(ships) {
+    await openChangeMany(ships.filter((ship) => !ship.unreadable), reporting(() => this.read()));
   }
 
   /** @param {Act} act @param {Tiled} ship */
@@ -162,9 +181,12 @@ function showOrphans(drafts) {
 
 async function start() {
   explainLabels(byId("filters"));
+  foldFilters(byId("filters"), byId("fold-filters"));
   const gallery = new Gallery();
   const read = reporting(() => gallery.read());
   byId("new-ship").addEventListener("click", reporting(() => openNew()));
+  byId("import-table").addEventListener("click", reporting(() => openImport(read)));
+  takeDrops(document.body, reporting((file) => openImport(read, file)));
   byId("open-bin").addEventListener("click", reporting(() => openBin(read)));
   await api.startWatching(read);
   await gallery.read();

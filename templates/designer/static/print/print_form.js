@@ -15,6 +15,7 @@ import * as api from "../server/api.js";
  * @property {Design} [data]
  * @property {string[]} [names]
  * @property {Node} [above]
+ * @property {string} [what] the product that is chosen to begin with
  */
 
 /** @typedef {{what: string, format: string, profile: string, theme: Theme, flip: string, odds: boolean}} Wanted */
@@ -27,7 +28,13 @@ const WHAT = [
   { value: "counters", label: "Standees" },
   { value: "flat-counters", label: "Flat counters" },
   { value: "kit", label: "Complete kit" },
+  { value: "fleet-cards", label: "Fleet-scale cards" },
+  { value: "fleet-kit", label: "Fleet-scale kit" },
 ];
+const AT_FLEET_SCALE = "fleet-";
+
+/** @param {string} what @returns {string} the same without its scale */
+const ofAnyScale = (what) => what.replace(AT_FLEET_SCALE, "");
 const FORMATS = [
   { value: "pdf", label: "PDF" },
   { value: "png", label: "PNG images" },
@@ -44,8 +51,8 @@ const FLIPS = [
  */
 export async function printForm(order) {
   const [profiles, themes] = await Promise.all([api.profiles(), api.themes()]);
-  const wanted = { what: "cards", format: profiles[0].formats[0], profile: profiles[0].name, theme: themes[0],
-    flip: "long", odds: false };
+  const wanted = { what: order.what ?? "cards", format: profiles[0].formats[0], profile: profiles[0].name,
+    theme: themes[0], flip: "long", odds: false };
   const progress = el("div", { class: "print-progress", role: "status", "aria-live": "polite" });
   const go = el("button", { class: "button primary" }, "Print");
   const form = el("form", { class: "stack print-form" }, order.above ?? el("p", {}, namesOf(order)),
@@ -57,7 +64,9 @@ export async function printForm(order) {
     if (go.ariaBusy === "true") return;
     if (order.ids?.length === 0) return progress.replaceChildren(el("p", { class: "bad" }, NO_SHIPS));
     go.ariaBusy = "true";
-    await run({ ...wanted, ...(order.data ? { data: order.data } : { ids: order.ids }) }, progress);
+    const scale = wanted.what.startsWith(AT_FLEET_SCALE) ? "fleet" : "air";
+    const ships = order.data ? { data: order.data } : { ids: order.ids };
+    await run({ ...wanted, what: ofAnyScale(wanted.what), scale, ...ships }, progress);
     go.ariaBusy = "false";
   });
   return form;
@@ -99,7 +108,7 @@ function shopField(wanted, profiles, changed) {
     changed();
   };
   const refresh = () => {
-    const fit = profiles.filter(({ paper, cards }) => (wanted.what === "cards" ? cards : paper));
+    const fit = profiles.filter(({ paper, cards }) => (ofAnyScale(wanted.what) === "cards" ? cards : paper));
     put(fit.some(({ name }) => name === wish) ? wish : fit[0].name);
     node.replaceChildren(choiceField({ name: "profile", label: "Printer or shop", get: () => wanted.profile,
       choices: fit.map(({ name, title }) => ({ value: name, label: title })),

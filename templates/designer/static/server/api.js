@@ -1,9 +1,11 @@
 /** The server's routes, one function each, and its limits; docs/reference/api.md describes them. */
 
+/** @import { Dropped, Emptied } from "./history_shapes.js" */
+/** @import { KeptAtFleetScale } from "./scale_shapes.js" */
 /** @import { AirOdds, Comparison, FleetOdds, StarshipOdds } from "./figure_shapes.js" */
 /**
  * @import {
- *   Binned, Conflict, Draft, DraftKept, DraftListed, Dropped, Emptied, Explained, JobState, JsonSchema, Kinds, Listed,
+ *   Binned, Conflict, Draft, DraftKept, DraftListed, Explained, JobState, JsonSchema, Kinds, Listed,
  *   Look, Looked, MayRename, New, Odds, Opened, Placed, Presets, Print, ProfileTold, Save, Saved, Started, Supplied,
  *   SuppliedDesign, SystemTold, TextOf, Theme, Watched, Written,
  * } from "./shapes.js"
@@ -32,7 +34,7 @@ const NO_ANSWER = "Cannot reach the designer. If `cardforge design` has stopped,
  * @param {AbortSignal} [signal]
  * @returns {Promise<T>} what the server answers; fails with Refused
  */
-async function ask(method, path, body = {}, signal) {
+export async function ask(method, path, body = {}, signal) {
   const writes = method !== "GET";
   const headers = { Accept: "application/json", ...(writes && { "Content-Type": "application/json" }) };
   const request = { method, headers, signal, ...(writes && { body: JSON.stringify(body) }) };
@@ -95,6 +97,8 @@ export const look = (wanted, signal) => ask("POST", "/api/look", wanted, signal)
 export const asText = (wanted) => ask("POST", "/api/text", wanted);
 /** @type {(wanted: Odds, signal?: AbortSignal) => Promise<AirOdds|FleetOdds|StarshipOdds>} */
 export const odds = (wanted, signal) => ask("POST", "/api/odds", wanted, signal);
+/** @type {(wanted: KeptAtFleetScale) => Promise<Placed>} */
+export const keepAtFleetScale = (wanted) => ask("POST", "/api/warfleet/keep", wanted);
 /** @type {(a: string, b: string, against: string) => Promise<Comparison>} */
 export const compare = (a, b, against) => ask("POST", "/api/compare", { a, b, against: against || null });
 /** @type {(game: string) => Promise<JsonSchema>} */

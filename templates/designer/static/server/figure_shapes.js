@@ -70,6 +70,8 @@
  * @property {string|null} left_out
  * @property {AirTurns|null} turns
  * @property {string|null} picture
+ * @property {AirOdds|null} [back] the target's fire back, where that was asked for
+ * @property {string} [back_refused] why there is none
  */
 
 /**
@@ -135,6 +137,8 @@
  * @property {FleetAttack[]} attacks
  * @property {FleetTurns|null} turns
  * @property {string|null} picture
+ * @property {FleetOdds|null} [back] the target's fire back, where that was asked for
+ * @property {string} [back_refused] why there is none
  */
 
 /**
@@ -262,6 +266,8 @@
  * @property {Torpedoes|null} torpedoes
  * @property {Command[]} command
  * @property {string|null} picture
+ * @property {StarshipOdds|null} [back] the target's fire back, where that was asked for
+ * @property {string} [back_refused] why there is none
  */
 
 /**

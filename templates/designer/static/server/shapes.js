@@ -7,6 +7,8 @@
  * @typedef {"card"|"back"|"counter"|"fleet_card"} Picture that a look has drawn
  */
 
+/** @import { LeftOut } from "./scale_shapes.js" */
+
 /**
  * @typedef {object} Slot of an air ship's location
  * @property {string} item its kind
@@ -106,6 +108,7 @@
  * @property {string} version
  * @property {string} text
  * @property {Design|null} data null where the text cannot be read
+ * @property {number} earlier how many earlier versions are stored
  * @property {string|null} game
  * @property {string|null} name
  */
@@ -169,6 +172,7 @@
  * @property {string|null} back
  * @property {string|null} counter
  * @property {string|null} fleet_card
+ * @property {LeftOut[]} fleet_left_out what the fleet card leaves out, where that is drawn
  * @property {string} not_printed why there are no pictures; empty where there are
  */
 
@@ -215,11 +219,6 @@
  */
 
 /**
- * @typedef {object} Emptied
- * @property {number} emptied
- */
-
-/**
  * @typedef {object} DraftListed
  * @property {string} id
  * @property {string} version
@@ -236,11 +235,6 @@
  * @property {string|null} [typed]
  * @property {string|null} [unread]
  * @property {string} [page]
- */
-
-/**
- * @typedef {object} Dropped
- * @property {string} id
  */
 
 /**
@@ -334,6 +328,7 @@
  * @property {string} game
  * @property {string} nation_name
  * @property {number|string|null} type
+ * @property {number} points
  */
 
 /**
@@ -427,6 +422,7 @@
  * @property {number|null} [command_dice]
  * @property {number} [turns]
  * @property {"air"|"fleet"} [scale]
+ * @property {boolean} [back] whether the target's fire back is asked for too
  */
 
 /**
@@ -446,6 +442,7 @@
  * @property {Theme} [theme]
  * @property {string} [flip]
  * @property {boolean} [odds]
+ * @property {"air"|"fleet"} [scale]
  */
 
 export {};

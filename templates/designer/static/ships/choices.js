@@ -12,6 +12,11 @@ import { GAMES, inOrder, titleOf, toldApart } from "./list.js";
 /** @param {Ship} ship */
 const nameAndNation = (ship) => [ship.name, ship.nation_name].filter(Boolean).join(" · ");
 
+/** @param {Ship} ship @returns {string} the same with its points and Type; a phone shows the first of it */
+export const nameToPoints = (ship) => [ship.name, ship.points === null ? null : counted(ship.points, "point"),
+  TYPE.test(String(ship.type)) ? `Type ${ship.type}` : ship.type, ship.nation_name].filter(Boolean).join(" · ");
+const TYPE = /^\d$/;
+
 /** All designs that can be named, by where they lie. */
 export class Ships {
   /** @param {(ship: Ship) => boolean} wanted */
@@ -43,10 +48,11 @@ export class Ships {
   /**
    * @param {(ship: Ship) => boolean} wanted
    * @param {string} about what else is said of each of them
+   * @param {(ship: Ship) => string} told what is said of each
    * @returns {ChoiceGroup[]}
    */
-  groups(wanted = () => true, about = "") {
-    const words = toldApart(this.all().filter(wanted), nameAndNation);
+  groups(wanted = () => true, about = "", told = nameAndNation) {
+    const words = toldApart(this.all().filter(wanted), told);
     const of = (/** @type {Ship[]} */ ships) => ships.filter(wanted).map((ship) => ({ value: ship.id,
       label: words(ship) + about }));
     return [{ group: `In this folder${about}`, choices: of(this.here) },

@@ -6,7 +6,10 @@
 
 /** @typedef {{words: string, game: string, nation: string, type: string, findings: string, sort: string}} Wanted */
 
-/** @typedef {{title: string, form: "card"|"schema"}} Game how it is called, and by what its designs are edited */
+/**
+ * @typedef {{title: string, form: "card"|"schema", scale: string}} Game how it is called, by what its designs are
+ *   edited, and the scale that means this game
+ */
 
 /**
  * The games by their words, the usual one first, as the server writes them into every page. A file may say any word

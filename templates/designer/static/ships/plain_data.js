@@ -133,6 +133,11 @@ export class History {
     this.show({ data, typed, unread, label, spot });
   }
 
+  /** Puts a state before the first one: undo leads there last. @param {Step} step */
+  precede(step) {
+    this.past.unshift(step);
+  }
+
   /** Notes of the present which text it is laid over; the design stays as it is. @param {string} typed */
   note(typed) {
     this.now = { ...this.now, typed };

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,8 +35,9 @@ def folder(folder: Path) -> Path:
 
 
 def labels(box: Locator, group: str) -> list[str]:
+    """Return what a list says of its ships, without the points and Type that some lists add."""
     found: list[str] = box.locator(f"optgroup[label='{group}'] option").all_inner_texts()
-    return found
+    return [re.sub(r" · \d+ points · Type \d", "", each) for each in found]
 
 
 AIR = [

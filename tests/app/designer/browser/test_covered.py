@@ -78,7 +78,7 @@ def test_fleet_odds_tables_are_fully_visible(open_page: OpenPage, folder: Path, 
     target = page.get_by_label("Target", exact=True)
     _, odds = fired(page, lambda: target.select_option("montpellier.yaml"))
     page.locator(".odds-answer", has_text="Montpellier: over 99%").wait_for()
-    page.locator(".more-odds summary").click()
+    page.locator(".more-odds summary", has_text="Each attack alone").first.click()
     rooms = page.locator(".table-room:visible")
     assert rooms.count() == 3
     assert (

@@ -56,7 +56,7 @@ document.body.append(fire.node);
 fire.see(await api.look({ data, id }));
 fire.visible = true;
 await fire.muster();
-const offered = fire.groups.flatMap(({ choices }) => choices.map(({ value }) => value));
+const offered = fire.opponents.all.flatMap(({ choices }) => choices.map(({ value }) => value));
 const kindOf = (target) => {
   const ship = fire.ships.found(target);
   return ship && ship.game !== 'starships' ? `${ship.game} ${ship.type}` : target;

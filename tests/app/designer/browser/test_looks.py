@@ -142,7 +142,7 @@ def test_focus_follows_reading_order_on_a_phone(open_page: OpenPage) -> None:
 
 def test_dialogs_pass_layout_checks(open_page: OpenPage) -> None:
     page = open_page("/edit/hml-raven.yaml", width=390, height=844)
-    for button in ("Share", "Print", "Keys"):
+    for button in ("Share", "Print", "Versions"):
         page.get_by_role("button", name=button, exact=True).click()
         dialog = page.get_by_role("dialog")
         dialog.wait_for()

@@ -1,0 +1,99 @@
+"""Tables that a page sends: what their rows describe, what is left out, and files made of them."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import os
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+from cardforge.app.designer import choices, storage
+from cardforge.app.designer.folder import Folder, RefusalError
+from cardforge.app.editor_files import headed
+from cardforge.app.new_designs import Tabled, games_with_tables, table_designs, write_template
+from cardforge.app.registry import GAMES
+from cardforge.core.files import read_bytes
+from cardforge.core.limits import LARGEST_TABLE, MOST_REPORTED
+from cardforge.core.spreadsheets import RowNote
+from cardforge.core.spreadsheets.files import ENDINGS
+from cardforge.core.wording import shortened
+
+_TABLE: Final = "table"
+
+
+def imported(folder: Folder, name: str, content: str, *, write: bool) -> dict[str, Any]:
+    """Return what a table describes, each design with its file; write the files if wanted.
+
+    `content` is the table in base 64, and the ending of `name` says what it is. Raise FileError
+    where it is no table of any game.
+    """
+    tabled = _tabled(name, content)
+    ids = _free_ids(folder, [design.name for design in tabled.designs])
+    made = list(zip(ids, tabled.designs, strict=True))
+    for word, design in made if write else ():
+        storage.create(folder, word, headed(design.text))
+    return {
+        "written": write,
+        "rows": tabled.rows,
+        "read": sum(design.rows for design in tabled.designs),
+        "designs": [
+            {"id": word, "name": design.name, "rows": design.rows, "notes": _told(design.notes)}
+            for word, design in made
+        ],
+        "faults": _told(tabled.faults),
+        "left": [shortened(name) for name in tabled.left[:MOST_REPORTED]],
+        "notes": _told(tabled.notes),
+    }
+
+
+def templates() -> list[dict[str, str]]:
+    """Return the games whose designs can be rows of a table, with their titles."""
+    return [{"game": word, "title": GAMES[word].title} for word in games_with_tables()]
+
+
+def template(game: str, ending: str) -> bytes:
+    """Return an empty table of a game as a file."""
+    with tempfile.TemporaryDirectory() as place:
+        path = Path(place) / f"{_TABLE}.{ending}"
+        write_template(path, game)
+        return read_bytes(path, LARGEST_TABLE)
+
+
+def _tabled(name: str, content: str) -> Tabled:
+    ending = PurePosixPath(name.lower()).suffix
+    if ending not in ENDINGS:
+        raise RefusalError(f"choose a table that ends in {' or '.join(ENDINGS)}")
+    try:
+        data = base64.b64decode(content, validate=True)
+    except (binascii.Error, ValueError):
+        raise RefusalError("expected the table in base 64") from None
+    with tempfile.TemporaryDirectory() as place:
+        path = Path(place) / f"{_TABLE}{ending}"
+        path.write_bytes(data)
+        return table_designs(path)
+
+
+def _free_ids(folder: Folder, names: Sequence[str]) -> list[str]:
+    """Return an id for each name that no file has, nor another of them."""
+    ids: dict[str, None] = {}
+    for name in names:
+        free = (word for word in choices.ids_for(name) if word not in ids)
+        ids[next(word for word in free if not os.path.lexists(folder.path(word)))] = None
+    return list(ids)
+
+
+def _told(notes: Sequence[RowNote]) -> list[str]:
+    """Return notes with their rows, of very many the first."""
+    told = [f"{_place(note)}{note.message}" for note in notes[:MOST_REPORTED]]
+    more = len(notes) - MOST_REPORTED
+    return [*told, f"and {more:,} more"] if more > 0 else told
+
+
+def _place(note: RowNote) -> str:
+    sheet = f"sheet {note.sheet.name}" if note.sheet.name else ""
+    row = f"row {note.line}" if note.line else ""
+    place = ", ".join(filter(None, (sheet, row)))
+    return f"{place}: " if place else ""

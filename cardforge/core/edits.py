@@ -1,0 +1,208 @@
+"""Edits in words, `item=gun name=6in` and `range=7/14`: which entries of plain data they mean.
+
+An entry is any mapping of a file: the design itself, a slot, an attack. So nothing here knows a
+game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeGuard
+
+from cardforge.core.files import parse
+from cardforge.core.findings import Where
+from cardforge.core.wording import quoted, shortened
+from cardforge.errors import CallError, FileError
+
+Data = Mapping[str, Any]
+_CONDITION: Final = re.compile(r"([\w-]+)=(.*)", re.DOTALL)
+_SETTING: Final = re.compile(r"([\w-]+?)(\+=|-=|=)(.*)", re.DOTALL)
+_VALUE: Final = Path("value.yaml")
+
+
+class Condition(NamedTuple):
+    """What the value of a key has to be: one of some words."""
+
+    key: str
+    words: tuple[str, ...]
+
+
+class KeySetting(NamedTuple):
+    """What becomes of the value of a key: `=` sets it, `+=` and `-=` add to it and take from it."""
+
+    key: str
+    sign: str
+    text: str
+
+
+class Difference(NamedTuple):
+    """One value that differs between two states of a file; None where there is none."""
+
+    where: Where
+    before: object
+    after: object
+
+    @property
+    def told(self) -> str:
+        """The change as messages tell it."""
+        before, after = map(shortened_value, (self.before, self.after))
+        return f"{'.'.join(self.where)}: {before} -> {after}"
+
+
+def condition(word: str) -> Condition:
+    """Return the condition that a word such as `name=6in,4in` means; raise CallError."""
+    found = _CONDITION.fullmatch(word)
+    if found is None or not found[2].strip():
+        raise CallError(f"expected a condition such as item=gun, got {quoted(word)}")
+    return Condition(found[1], tuple(_plain(each) for each in found[2].split(",")))
+
+
+def setting(word: str) -> KeySetting:
+    """Return what a word such as `range=7/14` or `breach+=1` sets; raise CallError."""
+    found = _SETTING.fullmatch(word)
+    if found is None:
+        raise CallError(
+            "expected a new value such as range=7/14, breach+=1 or marks-=turret, "
+            f"got {quoted(word)}"
+        )
+    made = KeySetting(found[1], found[2], found[3].strip())
+    if made.sign != "=" and not made.text:
+        raise CallError(f"expected a value after {made.key}{made.sign}, got nothing")
+    return made
+
+
+def edited(data: Data, conditions: Sequence[Condition], settings: Sequence[KeySetting]) -> Data:
+    """Return the data with every entry changed that is meant; raise CallError where one cannot be.
+
+    Without conditions the design itself is meant. With some it is every entry that they fit: the
+    key of each is looked for in the entry and then in what it is part of, so that `type=1 item=gun`
+    means the guns of destroyers, and at least one of them has to be found in the entry itself.
+    """
+    whole: Data = _edited(data, (), conditions, settings)
+    return whole
+
+
+def _edited(
+    value: Any,
+    around: tuple[Data, ...],
+    conditions: Sequence[Condition],
+    settings: Sequence[KeySetting],
+) -> Any:
+    if isinstance(value, list):
+        return [_edited(each, around, conditions, settings) for each in value]
+    if not isinstance(value, Mapping):
+        return value
+    chain = (value, *around)
+    changed = {key: _edited(each, chain, conditions, settings) for key, each in value.items()}
+    if _is_meant(chain, conditions):
+        for each in settings:
+            _apply(changed, each)
+    return changed
+
+
+def _is_meant(chain: tuple[Data, ...], conditions: Sequence[Condition]) -> bool:
+    """Return whether the first of some entries, each part of the next, fits all conditions."""
+    if not conditions:
+        return len(chain) == 1
+    givers = [next((each for each in chain if one.key in each), None) for one in conditions]
+    fits = (
+        giver is not None and _holds(giver[one.key], one.words)
+        for one, giver in zip(conditions, givers, strict=True)
+    )
+    return any(giver is chain[0] for giver in givers) and all(fits)
+
+
+def _holds(value: object, words: Sequence[str]) -> bool:
+    """Return whether a value is one of some words; of a list, one of it or all with slashes."""
+    if isinstance(value, list):
+        told = {_plain(str(each)) for each in value} | {
+            "/".join(_plain(str(each)) for each in value)
+        }
+        return not told.isdisjoint(words)
+    return not isinstance(value, Mapping) and _plain(str(value)) in words
+
+
+def _plain(word: str) -> str:
+    return " ".join(word.casefold().split())
+
+
+def _apply(entry: dict[str, Any], wanted: KeySetting) -> None:
+    old = entry.get(wanted.key)
+    if wanted.sign == "=":
+        new = _value(wanted.text, old)
+    elif isinstance(old, list) or (old is None and not _is_number(wanted.text)):
+        new = _listed(old or [], wanted)
+    elif old is None:  # there is nothing to count from
+        return
+    else:
+        new = _counted(old, wanted)
+    if new in (None, []):
+        entry.pop(wanted.key, None)
+    else:
+        entry[wanted.key] = new
+
+
+def _value(text: str, old: object) -> object:
+    """Return what a text means in the place of an old value, None for no value at all."""
+    if not text:
+        return None
+    if isinstance(old, str):
+        return text
+    if isinstance(old, list) and all(isinstance(each, str) for each in old) and text[0] != "[":
+        return _words(text)
+    try:
+        return parse(f"value: {text}\n", _VALUE).data["value"]
+    except FileError:
+        return text
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def _listed(old: list[Any], wanted: KeySetting) -> list[Any]:
+    words = _words(wanted.text)
+    if wanted.sign == "-=":
+        return [each for each in old if str(each) not in words]
+    return [*old, *(word for word in words if word not in old)]
+
+
+def _counted(old: object, wanted: KeySetting) -> int:
+    if not isinstance(old, int) or isinstance(old, bool) or not _is_number(wanted.text):
+        raise CallError(
+            f"{wanted.key}{wanted.sign}{wanted.text} needs a number or a list, "
+            f"but {wanted.key} is {quoted(old)}: write {wanted.key}=VALUE"
+        )
+    return old + int(wanted.text) if wanted.sign == "+=" else old - int(wanted.text)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 10
+
+
+def differences(before: object, after: object, where: Where = ()) -> Iterator[Difference]:
+    """Yield every value that differs, in the order of the later state and then the earlier one."""
+    if before == after and type(before) is type(after):
+        return
+    if _are_entries(before) and _are_entries(after) and len(before) == len(after):
+        before, after = dict(enumerate(before)), dict(enumerate(after))
+    if not isinstance(before, Mapping) or not isinstance(after, Mapping):
+        yield Difference(where, before, after)
+        return
+    for key in dict.fromkeys((*after, *before)):
+        yield from differences(before.get(key), after.get(key), (*where, str(key)))
+
+
+def _are_entries(value: object) -> TypeGuard[list[Data]]:
+    return isinstance(value, list) and all(isinstance(each, Mapping) for each in value)
+
+
+def shortened_value(value: object) -> str:
+    """Return a value in a few words, what is inside it as well."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {shortened_value(each)}" for key, each in value.items())[:160]
+    if isinstance(value, list):
+        return ", ".join(map(shortened_value, value))[:160]
+    return shortened(value)

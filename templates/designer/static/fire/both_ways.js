@@ -1,0 +1,42 @@
+/** Both sides of an exchange of fire side by side: what the attacker does, and what the target does in return. */
+
+import { el } from "../page/elements.js";
+import { asSentence, more } from "./odds_tables.js";
+
+/** @typedef {Array<[label: string, figure: string]>} Figures the few that tell how it goes */
+
+/**
+ * @typedef {object} Way one of the two
+ * @property {string} name of the ship that fires
+ * @property {Figures} figures none where nothing is fired
+ */
+
+/**
+ * @param {Way} own
+ * @param {Way} back
+ * @param {string} refused why the target does not fire back, "" where it does
+ * @returns {HTMLElement} the figures of both in one table
+ */
+export function bothWays(own, back, refused) {
+  const labels = [...new Set([...own.figures, ...back.figures].map(([label]) => label))];
+  const figure = (/** @type {Way} */ way, /** @type {string} */ label) => el("td", { class: "number" },
+    way.figures.find(([word]) => word === label)?.[1] ?? "–");
+  const head = ["", `${own.name} fires`, `${back.name} fires back`].map((word) => el("th", { scope: "col",
+    class: word ? "number" : "" }, word));
+  const rows = labels.map((label) => el("tr", {}, el("th", { scope: "row" }, label), figure(own, label),
+    figure(back, label)));
+  const table = el("table", { class: "both-ways" }, el("caption", {}, "Both best volleys, side by side"),
+    el("thead", {}, el("tr", {}, head)), el("tbody", {}, rows));
+  return el("div", { class: "stack" }, labels.length ? table : null,
+    refused ? el("p", { class: "muted small" }, asSentence(refused)) : null);
+}
+
+/**
+ * @param {string} name of the target
+ * @param {HTMLElement[]} nodes of its answer
+ * @returns {HTMLElement} the same, folded
+ */
+export function backNodes(name, [answer, ...tables]) {
+  answer.className = "odds-back";
+  return more(`${name} fires back: all figures`, [answer, ...tables]);
+}

@@ -1,0 +1,12 @@
+/** The server's routes of tables; docs/reference/api.md describes them. */
+
+import { ask } from "./api.js";
+
+/** @import { TableSent, TableTemplate, TableTold } from "./table_shapes.js" */
+
+/** @type {(table: TableSent) => Promise<TableTold>} */
+export const importTable = (table) => ask("POST", "/api/import", table);
+/** @type {() => Promise<TableTemplate[]>} */
+export const templates = () => ask("GET", "/api/templates");
+/** @type {(game: string, ending: string) => string} the address of an empty table */
+export const templateAddress = (game, ending) => `/api/templates/${encodeURIComponent(game)}/${ending}`;

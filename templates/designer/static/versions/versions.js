@@ -1,0 +1,52 @@
+/** What a design's file held before: undo goes back to it after a reload, and a dialog lists it. */
+
+import { version, versions } from "../server/history_api.js";
+
+/** @import { OpenDesign } from "../document/open_design.js" */
+/** @import { VersionListed, VersionStored } from "../server/history_shapes.js" */
+/** @import { Step } from "../ships/plain_data.js" */
+
+/** @param {{when: string}} version @returns {string} its date and time as a person says them */
+export const dated = ({ when }) => new Date(when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+
+/** The versions before the file that was opened; undo takes them one by one when all steps are undone. */
+export class Earlier {
+  /** @param {OpenDesign} design @param {string} opened the version of the file that was opened */
+  constructor(design, opened) {
+    this.design = design;
+    this.opened = opened;
+    /** Not yet among the steps, the newest first. @type {VersionListed[]|null} */ this.left = null;
+  }
+
+  /** @returns {Promise<VersionListed[]>} */
+  async read() {
+    const all = await versions(this.design.id);
+    return all.slice(all.findIndex((each) => each.version === this.opened) + 1);
+  }
+
+  /**
+   * Makes the version before the first step a step of its own, so that undo leads there.
+   * @returns {Promise<{when: string, more: number}|null>} null where there is none
+   */
+  async recall() {
+    this.left ??= await this.read();
+    const [next, ...others] = this.left;
+    if (!next) return null;
+    this.left = others;
+    const { design } = this;
+    const found = await version(next.key, design.id);
+    design.history.precede(stepOf(found, design.data(), `version of ${dated(next)}`));
+    return { when: dated(next), more: others.length };
+  }
+}
+
+/**
+ * @param {VersionStored} found
+ * @param {Step["data"]} instead what is shown of a text that cannot be read
+ * @param {string} label
+ * @returns {Step} the design as it was, comments and all
+ */
+export function stepOf({ text, data }, instead, label) {
+  const plain = text.replaceAll("\r\n", "\n");
+  return { data: data ?? instead, typed: data ? plain : null, unread: data ? null : plain, label, spot: "" };
+}

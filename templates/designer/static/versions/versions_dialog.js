@@ -1,0 +1,80 @@
+/** A dialog with every version of a design that is kept: what had changed, to compare and to restore. */
+
+import { comparedCards, differencesTable } from "../document/saving.js";
+import { openDialog, reporting, say } from "../page/dialogs.js";
+import { el } from "../page/elements.js";
+import { version, versions } from "../server/history_api.js";
+import { dated, stepOf } from "./versions.js";
+
+/** @import { OpenDesign } from "../document/open_design.js" */
+/** @import { ValueChanged, VersionListed } from "../server/history_shapes.js" */
+
+const NONE = "No versions yet. Each save keeps one.";
+const ABOUT = "Each save keeps a version in this folder. Restore puts a version into the editor; save to keep it.";
+
+/** @param {OpenDesign} design */
+export async function openVersions(design) {
+  const all = await versions(design.id);
+  const compared = el("div", { class: "compared stack", role: "status" });
+  const list = el("ol", { class: "versions" }, all.map((each, index) => row(each, all[index + 1], {
+    now: each.version === design.file.version,
+    compare: reporting(() => compare(design, each, compared)),
+    restore: reporting(async () => {
+      await restore(design, each);
+      dialog.close();
+    }),
+  })));
+  const dialog = openDialog("Versions", [el("p", { class: "muted" }, all.length ? ABOUT : NONE), compared, list],
+    { wide: true });
+}
+
+/**
+ * @param {VersionListed} each
+ * @param {VersionListed|undefined} before
+ * @param {{now: boolean, compare: () => void, restore: () => void}} acts
+ */
+function row(each, before, { now, compare, restore }) {
+  const name = dated(each);
+  const button = (/** @type {string} */ word, /** @type {() => void} */ click) => el("button", { type: "button",
+    class: "button small", "aria-label": `${word} ${name}`, on: { click } }, word);
+  return el("li", { class: "version" },
+    el("div", { class: "version-head" }, el("strong", {}, name), el("span", { class: "muted" }, now ? "in the file"
+      : each.why), points(each, before)),
+    el("ul", { class: "version-changes" }, each.changes.map((change) => el("li", {}, ...changeWords(change))),
+      each.more ? el("li", { class: "muted" }, `and ${each.more} more`) : null),
+    el("div", { class: "row" }, button("Compare", compare), now ? null : button("Restore", restore)));
+}
+
+/** @param {VersionListed} each @param {VersionListed|undefined} before */
+function points({ points: now }, before) {
+  if (now === null) return null;
+  const step = before?.points === null || before === undefined ? 0 : now - before.points;
+  return el("span", { class: "badge" }, `${now} points${step ? ` (${signed(step)})` : ""}`);
+}
+
+/** @param {number} step */
+export const signed = (step) => `${step > 0 ? "+" : "−"}${Math.abs(step)}`;
+
+/** @param {ValueChanged} change @returns {Array<Node|string>} */
+export function changeWords({ where, before, after }) {
+  return [el("span", { class: "muted" }, where.replace(/^locations\./, "").replaceAll(".", " · ")), ` ${before} → `,
+    el("strong", {}, after)];
+}
+
+/** @param {OpenDesign} design @param {VersionListed} each @param {HTMLElement} room */
+async function compare(design, each, room) {
+  const found = await version(each.key, design.id);
+  const cards = await comparedCards(["In the editor", design.data()], [dated(each), found.data]);
+  room.replaceChildren(cards, found.data ? differencesTable(design.data(), found.data, ["In the editor", dated(each)])
+    : el("p", {}, "That version cannot be read as a ship. Restore shows its text."));
+  room.scrollIntoView({ block: "nearest" });
+}
+
+/** @param {OpenDesign} design @param {VersionListed} each */
+async function restore(design, each) {
+  const found = await version(each.key, design.id);
+  const label = `version of ${dated(each)}`;
+  const { data, ...about } = stepOf(found, design.data(), label);
+  design.history.step(data, label, about);
+  say(`Restored the ${label}. Save to keep it, or undo`);
+}
