@@ -174,7 +174,7 @@ def test_fleets_of_the_same_ships_under_other_names_are_still_the_same_games() -
 
 def test_sides_that_nobody_has_named_are_called_after_their_ships() -> None:
     home, away = (
-        contender(words).force.value for words in ("hml-raven,hml-hertfordshire", "pelletier")
+        contender(words).force.value.ships for words in ("hml-raven,hml-hertfordshire", "pelletier")
     )
     battle = play((home, away), ["random"] * 2, 1, limit=1)
     assert [party.name for party in battle.parties] == ["British Empire", "Pelletier"]

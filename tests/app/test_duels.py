@@ -165,7 +165,7 @@ def test_a_mirror_match_is_even(pair: tuple[Contender, Contender]) -> None:
 @pytest.mark.landing
 def test_neither_edge_of_the_map_is_worth_more_than_chance_explains() -> None:
     """A ship against herself without changing edges: each side wins about half of what is won."""
-    raven = contender("hml-raven").force.value
+    raven = contender("hml-raven").force.value.ships
     found = count(Match((raven, raven), ("simple", "simple"), "full"), 1910, 0, 1000)
     decided = found.wins_a + found.wins_b
     assert decided > 500
@@ -362,7 +362,7 @@ def test_the_largest_fleets_allowed_can_be_deployed_and_larger_ones_are_refused(
     bare: str, size: int
 ) -> None:
     number = MOST_HEXES // size
-    ships = contender(",".join([bare] * number)).force.value
+    ships = contender(",".join([bare] * number)).force.value.ships
     for word in CAPTAINS:
         for seed in range(4):
             battle = play((ships, ships), (word, word), seed, limit=1)
