@@ -24,7 +24,7 @@ from cardforge.core.wording import counted, spelled_out
 from cardforge.errors import CallError, CardforgeError, FileError, HeaderError, ShapeError
 
 
-def _entry(value: object) -> object:
+def bare_entry(value: object) -> object:
     """A bare word stands for a ship of which there is one, under her own name."""
     return {"ship": value} if isinstance(value, str) else value
 
@@ -37,7 +37,7 @@ class FleetEntry(Model):
     count: int = Field(1, ge=1, le=MOST_FLEET_SHIPS)
 
 
-def _few_in_all(entries: tuple[FleetEntry, ...]) -> tuple[FleetEntry, ...]:
+def few_in_all(entries: tuple[FleetEntry, ...]) -> tuple[FleetEntry, ...]:
     ships = sum(entry.count for entry in entries)
     if ships > MOST_IN_ALL:
         raise ValueError(f"expected at most {MOST_IN_ALL:,} ships in all, got {ships:,}")
@@ -51,10 +51,10 @@ class FleetList(Model):
     budget: int | None = Field(None, ge=0)
     nation: Line | None = None
     ships: Annotated[
-        tuple[Annotated[FleetEntry, BeforeValidator(_entry)], ...],
+        tuple[Annotated[FleetEntry, BeforeValidator(bare_entry)], ...],
         Field(min_length=1, max_length=MOST_FLEET_SHIPS),
         BeforeValidator(as_tuple),
-        AfterValidator(_few_in_all),
+        AfterValidator(few_in_all),
     ]
 
 
