@@ -102,6 +102,8 @@ _BETWEEN_MM: Final = 3.0
 _TITLE_PT: Final = 9.5
 _TEXT_PT: Final = 8.5
 _ENDLESS_MM: Final = 1000.0
+_SIZES: Final = (1.0, 0.97, 0.94, 0.91, 0.88)
+"""How much type may shrink where that saves a face."""
 
 
 class SlotRule(NamedTuple):
@@ -183,12 +185,26 @@ def slot_cards(
     _, room = blank(size.width_mm, size.height_mm, theme)
     body = room.below(_HEAD_MM + 3.0).inset(1.0, 0)
     body = body.top(body.height - 1.0)
-    entries = [_entry(rule, body, theme, measure) for rule in rules]
-    faces = _shared_out(entries, body.height)
+    tried = [
+        _shared_out([_entry(rule, body, theme, measure, share) for rule in rules], body.height)
+        for share in _SIZES
+    ]
+    faces = min(tried, key=len)
     return tuple(_face(face, body, theme, measure, size) for face in faces)
 
 
 def _shared_out(entries: Sequence[_Set], room: float) -> list[list[_Set]]:
+    """Share entries out among as few faces as they need, all about equally full."""
+    faces = _filled(entries, room)
+    if len(faces) < 2:
+        return faces
+    least = sum(entry.height + _BETWEEN_MM for entry in entries) / len(faces)
+    while len(tighter := _filled(entries, least)) > len(faces):
+        least += _BETWEEN_MM
+    return tighter if least <= room else faces
+
+
+def _filled(entries: Sequence[_Set], room: float) -> list[list[_Set]]:
     """Share entries out among faces, each as full as it can be."""
     faces: list[list[_Set]] = []
     left = 0.0
@@ -201,14 +217,18 @@ def _shared_out(entries: Sequence[_Set], room: float) -> list[list[_Set]]:
     return faces
 
 
-def _entry(rule: SlotRule, body: Box, theme: Theme, measure: Measure) -> _Set:
-    """Set the pictures, the name and the rule of one entry, its top at y = 0."""
+def _entry(rule: SlotRule, body: Box, theme: Theme, measure: Measure, share: float) -> _Set:
+    """Set the pictures, the name and the rule of one entry, its top at y = 0.
+
+    Its type has this share of the usual size.
+    """
     role = theme.styles.prose.role
     indent = _INDENT_MM if rule.slots else 0.0
     blocks = [
-        Block(rule.label, theme.styles.heading.role, _TITLE_PT, indent_mm=indent, tag="slot"),
-        Block(rule.rule, role, _TEXT_PT, 0.9, indent, leading=1.15, tag="rule"),
-    ]
+        Block(rule.label, theme.styles.heading.role, _TITLE_PT * share, indent_mm=indent,
+              tag="slot"),
+        Block(rule.rule, role, _TEXT_PT * share, 0.9, indent, leading=1.15, tag="rule"),
+    ]  # fmt: skip
     set_ = column(measure, blocks, body.x, 0.0, body.width, _ENDLESS_MM)
     count = len(rule.slots[:2])
     step = _ICON_MM + 0.8
