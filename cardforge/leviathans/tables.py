@@ -20,7 +20,7 @@ from cardforge.leviathans.files import UNKNOWN_ITEM, ship_text
 from cardforge.leviathans.items import HOMEBREW, format_item, item_meant, item_slip, parse_item
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.places import ALL_PLACES
-from cardforge.leviathans.ship import VIEWS, Recognition, Ship, Slot
+from cardforge.leviathans.ship import DETAILS, VIEWS, Recognition, Ship, Slot
 
 COLUMNS: Final = (
     "ship", "class", "faction", "type", "si", "mp", "turn",
@@ -35,7 +35,7 @@ SHIP_KEYS: Final = {
 
 PROSE: Final = ("figures", "history")
 RECOGNITION: Final = tuple(Recognition.model_fields)
-ART: Final = tuple(f"art {view}" for view in VIEWS)
+ART: Final = tuple(f"art {key}" for key in (*VIEWS, *DETAILS))
 OF_SLOT: Final = ("icon", "rules")
 KNOWN: Final = (*COLUMNS, *PROSE, "foreign", *RECOGNITION, *ART, *OF_SLOT)
 """All columns with a meaning; any other is kept as a note."""
@@ -65,7 +65,7 @@ _SHIP_CELLS: Final[dict[str, Where]] = {
     **{column: (key,) for column, key in SHIP_KEYS.items()},
     **{column: (column,) for column in PROSE},
     **{column: ("recognition", column) for column in RECOGNITION},
-    **{f"art {view}": ("art", view) for view in VIEWS},
+    **{f"art {key}": ("art", key) for key in (*VIEWS, *DETAILS)},
 }
 """Columns that speak of the ship as a whole, and where in a file each goes."""
 

@@ -27,7 +27,7 @@ ALIKE = 24
 
 EVERYDAY = {
     ("colour", "ship-cards", 0), ("grey", "standees", 0), ("colour", "flat-counters", 0),
-    ("grey", "markers", 12), ("colour", "table-cards", 1), 
+    ("grey", "markers", 12), ("colour", "table-cards", 1),
     ("colour", "type-cards", 4), ("grey", "action-cards", 1),
 }  # fmt: skip
 SAMPLES = [

@@ -124,10 +124,11 @@ def counters(
     for order in orders:
         art = order.art.get("plan" if flat else "profile")
         picture = art_picture(art, theme) if art else None
+        side = None if order.side is None else SideMark(order.side)
         faces.append(
-            flat_counter(order.design, theme, measure, plan=picture, hexes=hexes)
+            flat_counter(order.design, theme, measure, plan=picture, hexes=hexes, side=side)
             if flat
-            else standee(order.design, theme, measure, profile=picture, hexes=hexes)
+            else standee(order.design, theme, measure, profile=picture, hexes=hexes, side=side)
         )
     how = (
         "Card or thick paper, one side. Cut out."
