@@ -33,7 +33,8 @@ TURN: Final = (
           "Before turn 1", "Deploy."),
     Point("Each side rolls RR (two red dice); roll ties again. The higher total has the "
           "initiative and the Moves last marker this turn. Log it.", "2", "Initiative", "Roll."),
-    Point("Before any ship moves, both sides say what they launch, then launch it.", "3",
+    Point("Before any ship moves, both sides say what they launch, first the side without the "
+          "initiative. Then both launch.", "3",
           "Movement", "Launch. *"),
     Point("The highest Type moves first. Within a Type, the side without the initiative moves all "
           "its ships, then the other side does.", "4", lead="Move."),

@@ -18,6 +18,7 @@ from cardforge.leviathans.battle.orders import (
     Aim,
     Berth,
     Deployment,
+    Launch,
     Launches,
     Mend,
     Order,
@@ -77,15 +78,68 @@ DICE: tuple[tuple[str, tuple[int, ...]], ...] = (
 )  # fmt: skip
 
 
-def played() -> PlayedBattle:
-    fleets = [[read_ship(read(SHIPS / f"{name}.yaml"))] for name in ("pelletier", "hml-raven")]
-    casts = [Cast(dice, shows) for dice, shows in DICE]
-    parties = Party("B", "Pelletier"), Party("A", "HML Raven")
-    return followed_again(mustered(fleets, Rules.FULL), 2, ORDERS, casts, parties)
+VIPERA, SANDUSKY = 0, 1
+TORPEDOES: tuple[Order, ...] = (
+    Deployment(0, (Berth(VIPERA, Placement(1, Hex(4, 6), 0)),)),
+    Deployment(1, (Berth(SANDUSKY, Placement(2, Hex(29, -7), 2)),)),
+    *NOTHING,
+    Sail(SANDUSKY, ("F",) * 8),
+    Sail(VIPERA, ("F",) * 12),
+    Salvo(0, (Aim(VIPERA, "port", (2,), SANDUSKY, "bow"),)),
+    Salvo(1, (Aim(SANDUSKY, "bow", (3,), VIPERA, "port"),)),
+    Repairs(0),
+    Repairs(1, (Mend(SANDUSKY, "bow", 4, 3),)),
+    # Both torpedoes of the doppio run 18 hexes through Sandusky's bow; hers runs past Vipera.
+    Launches(0, (Launch(VIPERA, "port", 5, Hex(34, -12)),) * 2),
+    Launches(1, (Launch(SANDUSKY, "bow", 6, Hex(2, 20)),)),
+    Sail(SANDUSKY, ("F",)),
+    Sail(VIPERA, ("F",) * 3),
+    Salvo(0, (Aim(VIPERA, "port", (2,), SANDUSKY, "port"),)),
+    Salvo(1, (Aim(SANDUSKY, "port", (2,), VIPERA, "port"),)),
+    Repairs(0, (Mend(VIPERA, "port", 3, 5),)),
+    Repairs(1, (Mend(SANDUSKY, "bow", 4, 6),)),
+)
+TORPEDO_DICE: tuple[tuple[str, tuple[int, ...]], ...] = (
+    ("RR", (5, 5)), ("RR", (8, 2)), ("RR", (6, 7)), ("RR", (1, 4)),
+    # A tie of 10 is rolled again. Vipera: 5 + crew 4 + GO 4 = 13. Slot 3: 12 + 1 = 13: destroyed.
+    ("U", (5,)), ("G", (4,)), ("R", (4,)), ("6", (3,)),
+    # That gun still fires: 4 + crew 2 + GO 7 = 13. Slot 6, armor: 12 + 1 = 13: destroyed.
+    ("Y", (4,)), ("G", (2,)), ("Y", (7,)), ("6", (6,)),
+    # 3 + 4 + 1 = 8: the gun stays destroyed.
+    ("RR", (3, 4)), ("G", (1,)),
+    ("RR", (2, 3)), ("RR", (6, 4)),
+    # First torpedo: 5 + 6 + GO 3 = 14. Slot 3 is destroyed: again, 6: 14 reaches 12.
+    ("RR", (5, 6)), ("R", (3,)), ("6", (3,)), ("6", (6,)),
+    # Second torpedo: a Miss.
+    ("RR", (2, 3)), ("R", (4,)), ("6", (1,)),
+    # Vipera: 4 + crew 3 + GO 9 = 16. Slot 2: 13 + 1 = 14: destroyed.
+    ("U", (4,)), ("G", (3,)), ("K", (9,)), ("6", (2,)),
+    # Sandusky: 8 + crew 4 + GO 8 = 20. Slot 6 is destroyed: again, 5: 20 reaches 11.
+    ("Y", (8,)), ("G", (4,)), ("Y", (8,)), ("6", (6,)), ("6", (5,)),
+    # 2 + 3 + 1 = 6 fails; 8 + 6 + 1 = 15 repairs the arc torpedo.
+    ("RR", (2, 3)), ("G", (1,)), ("RR", (8, 6)), ("G", (1,)),
+)  # fmt: skip
+
+
+def played(
+    names: tuple[str, str], orders: tuple[Order, ...], dice: tuple[tuple[str, tuple[int, ...]], ...]
+) -> PlayedBattle:
+    """Follow a record of two turns: the ship of the left edge first."""
+    fleets = [[read_ship(read(SHIPS / f"{name}.yaml"))] for name in names]
+    casts = [Cast(letters, shows) for letters, shows in dice]
+    parties = Party("A", names[0]), Party("B", names[1])
+    return followed_again(mustered(fleets, Rules.FULL), 2, orders, casts, parties)
+
+
+def test_torpedoes_played_by_hand_end_as_the_players_wrote() -> None:
+    vipera, sandusky = played(("vipera", "sandusky"), TORPEDOES, TORPEDO_DICE).end.vessels
+    assert dict(sandusky.damage.now) == {"bow": 0b100, "port": 0b10}  # bow slot 6 is repaired
+    assert dict(vipera.damage.now) == {"port": 0b110000}
+    assert vipera.lost is sandusky.lost is None
 
 
 def test_turns_played_by_hand_end_as_the_players_wrote() -> None:
-    pelletier, raven = played().end.vessels
+    pelletier, raven = played(("pelletier", "hml-raven"), ORDERS, DICE).end.vessels
     assert dict(pelletier.damage.now) == {"port": 0b110}  # slots 2 and 3; slot 4 is repaired
     assert dict(raven.damage.now) == {"starboard": 0b10}
     assert pelletier.lost is raven.lost is None
