@@ -13,10 +13,12 @@ from cardforge.app.loading import expect_any, opened
 from cardforge.app.reading import Reader, design_files
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import unproven_told
+from cardforge.app.scenarios import Scenario, scenario_in
 from cardforge.app.workspace import file_meant, shown
 from cardforge.core.battles import Force, NamedShip, Side
 from cardforge.core.figures import Amount
 from cardforge.core.files.document import exists, is_folder
+from cardforge.core.wording import counted
 from cardforge.errors import CallError, CardforgeError, FileError
 
 if TYPE_CHECKING:
@@ -85,6 +87,9 @@ def contender(words: str, captain: str | None = None, reader: Reader | None = No
     """
     reader = reader or Reader()
     whole, paths = Path(words), paths_meant(words)
+    for path in map(file_meant, paths):
+        if reader.holds_scenario(path):
+            raise CallError(f"'{path}' is a scenario, which has both sides: name it alone")
     if len(paths) == 1 and reader.holds_fleet(paths[0]):
         return _fleet(paths[0], captain, reader)
     others = set(passed_over(paths, reader))
@@ -105,7 +110,8 @@ def side_of(
         battles_for(design.game, shown(design.document.path))
     reader = reader or Reader()
     points = sum(reader.cost(design).total for design in designs)
-    return _mustered(designs, [design.name for design in designs], points, captain, path)
+    ships = [NamedShip(design.name, design.value) for design in designs]
+    return _mustered(designs, ships, points, captain, path)
 
 
 def paths_meant(words: str) -> list[Path]:
@@ -175,12 +181,60 @@ def _fleet(path: Path, captain: str | None, reader: Reader) -> Contender:
     designs = [berth.design for berth in fleet.ships]
     for design in designs:
         battles_for(design.game, str(path))
-    names = [berth.name for berth in fleet.ships]
-    return _mustered(designs, names, fleet.points, captain, path)._replace(name=fleet.name)
+    ships = [NamedShip(berth.name, berth.design.value) for berth in fleet.ships]
+    return _mustered(designs, ships, fleet.points, captain, path)._replace(name=fleet.name)
+
+
+class Encounter(NamedTuple):
+    """Both sides of a battle, and the scenario that has them, if one does."""
+
+    pair: tuple[Contender, Contender]
+    scenario: Scenario | None = None
+
+    @property
+    def undecided(self) -> str:
+        """The letter of the side that the scenario lets win where neither is beaten."""
+        return (self.scenario and self.scenario.undecided) or ""
+
+
+def encounter(
+    sides: Sequence[str], captains: tuple[str | None, str | None], reader: Reader
+) -> Encounter:
+    """Return both sides that words mean: one after the other, or both by a scenario."""
+    path = file_meant(Path(sides[0])) if len(sides) == 1 else None
+    if path and reader.holds_scenario(path):
+        scenario = scenario_in(path, reader)
+        return Encounter(_pair_of(scenario, captains, path), scenario)
+    if len(sides) != 2:
+        raise CallError(
+            f"expected two sides or one scenario, got {counted(len(sides), 'side')}: separate the "
+            "ships of a side by commas, such as hml-raven,pelletier"
+        )
+    one, other = (
+        contender(side, captain, reader) for side, captain in zip(sides, captains, strict=True)
+    )
+    return Encounter((one, other))
+
+
+def _pair_of(
+    scenario: Scenario, captains: tuple[str | None, str | None], path: Path
+) -> tuple[Contender, Contender]:
+    """Return both sides of a scenario, with the ships as they begin."""
+    one, other = (
+        _mustered(
+            [ship.design for ship in side.fleet.ships], side.ships, side.fleet.points, captain, path
+        )._replace(name=side.fleet.name)
+        for side, captain in zip(scenario.sides, captains, strict=True)
+    )
+    return one, other
 
 
 def _mustered(
-    designs: Sequence[Design], names: Sequence[str], points: Amount, captain: str | None, path: Path
+    designs: Sequence[Design],
+    ships: Sequence[NamedShip],
+    points: Amount,
+    captain: str | None,
+    path: Path,
 ) -> Contender:
     """Return designs under these names as a side; raise CallError if they cannot form one."""
     expect_one_game(designs)
@@ -189,7 +243,6 @@ def _mustered(
     commanding = battles.captains[0] if captain is None else captain
     if commanding not in battles.captains:
         raise CallError(f"expected a captain ({', '.join(battles.captains)}), got {captain!r}")
-    ships = [NamedShip(name, each.value) for name, each in zip(names, designs, strict=True)]
     try:
         force = battles.muster(ships)
     except CardforgeError as error:

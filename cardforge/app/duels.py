@@ -37,6 +37,7 @@ def terms_for(
     rules: str | None = None,
     initiative: str | None = None,
     limit: int | None = None,
+    sheets: int = 0,
 ) -> Terms:
     """Return terms for this number of games, with the defaults of the battles for all others.
 
@@ -48,6 +49,7 @@ def terms_for(
         _known("rules", rules, battles.rules),
         _known("initiative", initiative, tuple(battles.initiatives)),
         battles.limit if limit is None else limit,
+        sheets,
     )
 
 
@@ -113,11 +115,15 @@ def fought(stint: Stint) -> Tally:
 def game(one: Contender, other: Contender, terms: Terms, index: int) -> Battle:
     """Play one game of a duel, to be looked at."""
     pair = (one, other)
-    swapped = has_changed_edges(pair, index)
+    return placed_game(pair, terms, index // 2, swapped=has_changed_edges(pair, index))
+
+
+def placed_game(pair: Pair, terms: Terms, index: int, *, swapped: bool) -> Battle:
+    """Play one game of a series; A has the left or top edge unless the edges are swapped."""
     parties = parties_of(pair)
     if swapped:
         pair, parties = pair[::-1], parties[::-1]
-    return battles_of(pair).play(_sides(pair), parties, terms, index // 2)
+    return battles_of(pair).play(_sides(pair), parties, terms, index)
 
 
 def has_changed_edges(pair: Pair, index: int) -> bool:

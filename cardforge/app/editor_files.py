@@ -6,7 +6,7 @@ import contextlib
 import json
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Any, Final
 from cardforge import __version__
 from cardforge.app.fleets import FleetList, rule_sets
 from cardforge.app.registry import GAMES
+from cardforge.app.scenarios import ScenarioList
 from cardforge.app.workspace import SCHEMA_ENDING
 from cardforge.core.fields import (
     DRAFT,
@@ -28,6 +29,7 @@ from cardforge.core.fields import (
 )
 from cardforge.core.files import read_bytes, write_text
 from cardforge.core.files.document import is_file
+from cardforge.core.game import Game
 from cardforge.errors import CallError, CardforgeError
 
 SCHEMA_FILE: Final = f"cardforge{SCHEMA_ENDING}"
@@ -150,19 +152,51 @@ _ENTRY_TEXTS: Final = {
     "name": "Name of this ship in the fleet (default: the name in its file).",
     "count": "Number of ships of this design (default: 1).",
 }
+_SCENARIO: Final = "Scenario"
+_SCENARIO_TEXTS: Final = {
+    "scenario": "The scenario's name.",
+    "story": "What happened before, for the players.",
+    "map": "The map (default: two sheets of the open sea).",
+    "turns": "The last turn (default: there is none).",
+    "sides": "Both sides, A and B.",
+    "undecided": "The side that wins if neither is beaten when the last turn ends.",
+    "notes": "Further rules of this scenario.",
+}
+_SIDE_TEXTS: Final = {
+    "name": "The side's name.",
+    "fleet": "A fleet file with its ships.",
+    "ships": "Its ships, instead of a fleet file.",
+    "budget": "Most points that its ships may cost together.",
+    "nation": "The one nation of its ships.",
+    "edge": "The map edge where it deploys: left or right of two sheets, top or bottom of one.",
+    "deploy": "How it deploys, for the players.",
+    "wins": "When it wins, for the players.",
+}
+_MAP_TEXTS: Final = {
+    "sheets": "Map sheets side by side (default: 2).",
+    "terrain": "Terrain (default: sea).",
+    "seed": "Seed of the terrain: another number, another map (default: 1910).",
+}
+_SCENARIO_SHIP_TEXTS: Final = _ENTRY_TEXTS | {
+    "destroyed": "Slots that are destroyed before turn 1, by location, such as {stern: [2, 4]}.",
+}
 _WRONG_ENTRY: Final = (
     "Each ship is a file or a name, such as hml-raven, or {ship: hml-raven, count: 2}."
 )
 
 
 def editor_schema() -> dict[str, Any]:
-    """Return one schema for the files of all games, and for fleet files."""
+    """Return one schema for the files of all games, for fleet files and for scenarios."""
     definitions: Schema = {}
     for word, game in GAMES.items():
         _define(definitions, word, game.schema())
     _define(definitions, _FLEET, fleet_schema())
-    is_fleet = {"required": ["fleet"], "not": {"required": ["locations"]}}
+    _define(definitions, _SCENARIO, scenario_schema())
+    is_fleet, is_scenario = (
+        {"required": [key], "not": {"required": ["locations"]}} for key in ("fleet", "scenario")
+    )
     by_game = {"allOf": [when("game", word, referring(word)) for word in GAMES]}
+    others = {"if": is_fleet, "then": referring(_FLEET), "else": by_game}
     titles = (game.title for game in GAMES.values())
     return {
         "$schema": DRAFT,
@@ -176,9 +210,9 @@ def editor_schema() -> dict[str, Any]:
             }
         },
         "required": ["game"],
-        "if": is_fleet,
-        "then": referring(_FLEET),
-        "else": by_game,
+        "if": is_scenario,
+        "then": referring(_SCENARIO),
+        "else": others,
         "$defs": definitions,
     }
 
@@ -191,8 +225,26 @@ def fleet_schema() -> dict[str, Any]:
     _explain(entry["properties"], _ENTRY_TEXTS)
     word = {**entry["properties"]["ship"], "title": "A ship"}
     schema["$defs"]["FleetEntry"] = either(word, entry, _WRONG_ENTRY)
-    games = {word: game for word, game in GAMES.items() if game.fleet_files}
-    newest = max(game.newest_format for game in games.values())
+    return _headed(schema, [game for game in GAMES.values() if game.fleet_files])
+
+
+def scenario_schema() -> dict[str, Any]:
+    """Return the schema of a scenario: two sides, their map and their victory."""
+    schema: Schema = for_editors(ScenarioList.model_json_schema())
+    inside = schema["$defs"]
+    _explain(schema["properties"], _SCENARIO_TEXTS)
+    _explain(inside["ScenarioSideList"]["properties"], _SIDE_TEXTS)
+    _explain(inside["Ground"]["properties"], _MAP_TEXTS)
+    entry = inside["ScenarioShip"]
+    _explain(entry["properties"], _SCENARIO_SHIP_TEXTS)
+    word = {**entry["properties"]["ship"], "title": "A ship"}
+    inside["ScenarioShip"] = either(word, entry, _WRONG_ENTRY)
+    return _headed(schema, [game for game in GAMES.values() if game.fleet_files and game.battles])
+
+
+def _headed(schema: Schema, games: Sequence[Game]) -> dict[str, Any]:
+    """Return a schema with the two lines that head a file of some games."""
+    newest = max(game.newest_format for game in games)
     formats = {
         "title": "Format",
         "enum": list(range(1, newest + 1)),
@@ -206,7 +258,7 @@ def fleet_schema() -> dict[str, Any]:
         },
         "game": {
             "title": "Game",
-            "enum": list(games),
+            "enum": [game.word for game in games],
             "description": "The game of its ships.",
         },
         "format": formats,

@@ -24,7 +24,7 @@ from cardforge.core.wording import counted, quoted, spelled_out
 from cardforge.errors import CallError, CardforgeError, FileError, HeaderError, ShapeError
 
 
-def _entry(value: object) -> object:
+def bare_entry(value: object) -> object:
     """Return the entry that a plain word means: one ship of that file, under its own name."""
     return {"ship": value} if isinstance(value, str) else value
 
@@ -37,7 +37,7 @@ class FleetEntry(Model):
     count: int = Field(1, ge=1, le=MOST_FLEET_SHIPS)
 
 
-def _few_in_all(entries: tuple[FleetEntry, ...]) -> tuple[FleetEntry, ...]:
+def few_in_all(entries: tuple[FleetEntry, ...]) -> tuple[FleetEntry, ...]:
     ships = sum(entry.count for entry in entries)
     if ships > MOST_IN_ALL:
         raise ValueError(f"expected at most {MOST_IN_ALL:,} ships in all, got {ships:,}")
@@ -63,10 +63,10 @@ class FleetList(Model):
     nation: Line | None = None
     rules: Annotated[Line, AfterValidator(_known_rules)] | None = None
     ships: Annotated[
-        tuple[Annotated[FleetEntry, BeforeValidator(_entry)], ...],
+        tuple[Annotated[FleetEntry, BeforeValidator(bare_entry)], ...],
         Field(min_length=1, max_length=MOST_FLEET_SHIPS),
         BeforeValidator(as_tuple),
-        AfterValidator(_few_in_all),
+        AfterValidator(few_in_all),
     ]
 
 

@@ -8,7 +8,14 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cardforge.app.reading import Reader
-from cardforge.app.workspace import FLEET_RULES, expect_path, file_meant, is_fleet
+from cardforge.app.workspace import (
+    FLEET_RULES,
+    SCENARIO_RULES,
+    expect_path,
+    file_meant,
+    is_fleet,
+    is_scenario,
+)
 from cardforge.core.files import CITE, DUPLICATE_KEY, TWO_READINGS, Document, parse
 from cardforge.core.findings import Finding, Rule, Severity, severest_first
 from cardforge.core.game import Design
@@ -39,7 +46,14 @@ _RULE_OF: dict[type[FileError], Rule] = {
 }
 MANY: Final = _rule("many-findings", f"A file has at most {MOST_FINDINGS} findings.")
 """The finding that counts those beyond the limit; it has the severity of the next one."""
-READING_RULES = (*_RULE_OF.values(), DUPLICATE_KEY, TWO_READINGS, MANY, *FLEET_RULES)
+READING_RULES = (
+    *_RULE_OF.values(),
+    DUPLICATE_KEY,
+    TWO_READINGS,
+    MANY,
+    *FLEET_RULES,
+    *SCENARIO_RULES,
+)
 """What any file has to keep to, whatever its game; and any fleet."""
 
 
@@ -154,6 +168,8 @@ def loaded(path: Path, reader: Reader, read: Callable[[], Document] | None = Non
     document = None
     try:
         document = reader.document(path, read)
+        if is_scenario(document.data):
+            return _scenario(document, reader)
         return _fleet(document, reader) if is_fleet(document.data) else _ship(document, reader)
     except FileError as error:
         found = document.findings if document else ()
@@ -172,6 +188,15 @@ def _fleet(document: Document, reader: Reader) -> Loaded:
 
     muster, design = muster_file(document, reader)
     findings = all_findings(document, muster.findings)
+    return Loaded(document.path, document, design, findings)
+
+
+def _scenario(document: Document, reader: Reader) -> Loaded:
+    from cardforge.app.scenarios import muster_scenario, scenario_design  # as above
+
+    mustered = muster_scenario(document, reader)
+    design = scenario_design(document, mustered.scenario)
+    findings = all_findings(document, mustered.findings)
     return Loaded(document.path, document, design, findings)
 
 

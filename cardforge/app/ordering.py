@@ -19,6 +19,7 @@ from cardforge.app.printing import printing_games
 from cardforge.app.progress import tracked
 from cardforge.app.reading import Reader, design_files
 from cardforge.app.registry import GAMES, converted
+from cardforge.app.scenarios import Scenario, scenario_in
 from cardforge.app.workspace import expect_files, lacks_ships
 from cardforge.core.figures import Amount
 from cardforge.core.files import spelled
@@ -47,6 +48,7 @@ class Orders(NamedTuple):
     fleets: list[Fleet]
     ships: list[Member]
     sides: tuple[Fleet, ...] = ()
+    scenario: Scenario | None = None
 
 
 class _Wanted(NamedTuple):
@@ -229,6 +231,22 @@ def against(one: Sequence[Orders], other: Sequence[Orders]) -> Orders:
         [ship for side in pair for ship in side.ships],
         tuple(_one_side(side) for side in pair),
     )
+
+
+def scenario_orders(path: Path, reader: Reader) -> Orders:
+    """Return the orders of both sides of a scenario; raise FileError where it cannot be printed."""
+    scenario = scenario_in(path, reader)
+    attached: set[Path] = set()
+    pair = []
+    for side in scenario.sides:
+        ordered = Orders(scenario.game, [], [], [], [], (side.fleet,))
+        for _, berths in groupby(side.fleet.ships, key=lambda berth: berth.where):
+            ships = list(berths)
+            wanted = _Wanted(ships[0].design, tuple(ship.name for ship in ships))
+            _add(ordered, wanted, reader, again=ships[0].design.document.path in attached)
+            attached.add(ships[0].design.document.path)
+        pair.append(ordered)
+    return against(pair[:1], pair[1:])._replace(scenario=scenario)
 
 
 def _one_side(ordered: Orders) -> Fleet:

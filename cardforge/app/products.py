@@ -15,17 +15,20 @@ from cardforge.app.printing import look_for, printer_of, printing_games
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.figures import MARK, Doubt, proof_of, unproven_among, whole
 from cardforge.app.reports.rosters import fleet_sum
+from cardforge.app.scenario_pages import scenario_page
 from cardforge.core.hexes import column_letters
 from cardforge.core.wording import counted
 from cardforge.errors import CallError
 from cardforge.press.cover import CoverSide, KitFile, cover_sheet, shortens_contents
 from cardforge.press.fitting import Overflow
-from cardforge.press.product import Printable, PrintOptions, Product, outlined, pages
+from cardforge.press.product import Printable, PrintOptions, Product, Venue, outlined, pages
 from cardforge.press.profiles import Profile, profile_named
 from cardforge.press.roster import Note, RosterLine, RosterPage, roster_product
+from cardforge.press.scenario_sheet import scenario_product
 
 if TYPE_CHECKING:
     from cardforge.app.ordering import Orders
+    from cardforge.app.scenarios import Scenario
     from cardforge.core.game import Fleet
 
 Options = dict[str, Any]
@@ -161,13 +164,21 @@ def _kit(ordered: Orders, options: Options, _: Mapping[str, Any]) -> list[Produc
         )
     printer, orders = printer_of(ordered.game), ordered.orders
     look = dataclasses.replace(look_for(options), explains=False)
+    scenario = ordered.scenario
+    venue = _venue(scenario) if scenario else None
+    opening = printer.opening(orders, look)
+    more = printer.accessories(orders, look, venue)
     parts = [
         *printer.decks(orders, look),
         *_side_sheets(ordered, look),
         printer.counters(orders, look, {}),
         printer.counters(orders, look, {"flat": True}),
-        *printer.accessories(orders, look),
+        *more,
     ]
+    if scenario:
+        chart = next(poster.scene for product in more for poster in product.posters)
+        page = scenario_page(scenario, chart, opening.pictures)
+        parts.insert(0, scenario_product(page, profile.paper, look.measure))
     numbered = [
         dataclasses.replace(product, name=f"{number:02}-{product.name}")
         for number, product in enumerate(parts, start=1)
@@ -178,8 +189,8 @@ def _kit(ordered: Orders, options: Options, _: Mapping[str, Any]) -> list[Produc
         CoverSide(column_letters(number), side.name, ", ".join(ship.name for ship in side.ships))
         for number, side in enumerate(ordered.sides, start=1)
     ]
-    opening = printer.opening(orders, look)
-    sheets = tuple(cover_sheet(entries, names, profile.paper, look.measure, opening, sides))
+    title = scenario.name if scenario else ""
+    sheets = tuple(cover_sheet(entries, names, profile.paper, look.measure, opening, sides, title))
     shortened = not sides and shortens_contents(names, profile.paper, look.measure)
     cover = Product(
         "00-read-me-first",
@@ -189,6 +200,11 @@ def _kit(ordered: Orders, options: Options, _: Mapping[str, Any]) -> list[Produc
         overflow=(Overflow("cover sheet, names of the designs", names),) if shortened else (),
     )
     return [cover, *numbered]
+
+
+def _venue(scenario: Scenario) -> Venue:
+    ground = scenario.ground
+    return Venue(ground.terrain, ground.seed, ground.sheets, scenario.name, scenario.turns)
 
 
 def _entry(product: Product, profile: Profile, options: Options) -> KitFile:

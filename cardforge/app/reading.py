@@ -7,7 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardforge.app.registry import GAMES
-from cardforge.app.workspace import file_meant, files_meant, is_fleet, is_own_fleet
+from cardforge.app.workspace import (
+    file_meant,
+    files_meant,
+    is_fleet,
+    is_own_fleet,
+    is_scenario,
+)
 from cardforge.core.bundled import design_bytes
 from cardforge.core.files import Document, decode, parse
 from cardforge.core.findings import Finding
@@ -60,15 +66,22 @@ class Reader:
 
     def holds_fleet(self, path: Path) -> bool:
         """Return whether a file is a fleet; one that cannot be read is not."""
-        return self._holds(path, is_fleet)
+        return self._holds(path, b"fleet", is_fleet)
+
+    def holds_scenario(self, path: Path) -> bool:
+        """Return whether a file is a scenario; one that cannot be read is not."""
+        return self._holds(path, b"scenario", is_scenario)
 
     def lists_ships(self, path: Path) -> bool:
-        """Return whether a file is a fleet of any game; one that cannot be read is not."""
-        return self._holds(path, lambda data: is_fleet(data) or is_own_fleet(data))
+        """Return whether a file is a scenario or any fleet; one that cannot be read is not."""
+        is_any = self._holds(path, b"fleet", lambda data: is_fleet(data) or is_own_fleet(data))
+        return is_any or self.holds_scenario(path)
 
-    def _holds(self, path: Path, is_meant: Callable[[Mapping[str, object]], bool]) -> bool:
+    def _holds(
+        self, path: Path, word: bytes, is_meant: Callable[[Mapping[str, object]], bool]
+    ) -> bool:
         try:
-            return b"fleet" in self._content(path) and is_meant(self.document(path).data)
+            return word in self._content(path) and is_meant(self.document(path).data)
         except FileError:
             return False
 
@@ -118,6 +131,9 @@ def design_in(document: Document) -> Design:
     if is_fleet(document.data):
         message = "expected a ship, this is a fleet file: use `cardforge fleet`"
         raise HeaderError(message, document.path, document.mark(("fleet",)))
+    if is_scenario(document.data):
+        message = "expected a ship, this is a scenario: use `cardforge kit`, `battle` or `duel`"
+        raise HeaderError(message, document.path, document.mark(("scenario",)))
     return game_of(document, GAMES).read(document)
 
 

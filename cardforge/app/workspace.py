@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from cardforge.app.registry import GAMES
 from cardforge.core.bundled import bundled, supplied
@@ -32,12 +32,36 @@ NATION: Final = Rule(
 BUDGET: Final = Rule("fleet-budget", Severity.ERROR, "A fleet costs no more than its budget.", CITE)
 LEGAL: Final = Rule("fleet-legal", Severity.WARNING, "Every ship of a fleet is legal.", CITE)
 FLEET_RULES: Final = (SHIP, NAMES, NATION, BUDGET, LEGAL)
+Edge = Literal["left", "right", "top", "bottom"]
+EDGES: Final[Mapping[int, tuple[Edge, Edge]]] = {1: ("top", "bottom"), 2: ("left", "right")}
+"""The map edges that lie farther apart, by the number of sheets: a fleet deploys at each."""
+SCENARIO_EDGES: Final = Rule(
+    "scenario-edges", Severity.ERROR, "The sides of a scenario meet across its map.", CITE
+)
+SCENARIO_DAMAGE: Final = Rule(
+    "scenario-damage", Severity.ERROR,
+    "What is destroyed before turn 1 are slots of the ship, and leave it on the map.", CITE,
+)  # fmt: skip
+SCENARIO_ROOM: Final = Rule(
+    "scenario-room", Severity.ERROR, "Each side of a scenario has room to deploy.", CITE
+)
+SCENARIO_POINTS: Final = Rule(
+    "scenario-points", Severity.NOTE, "Both sides of a scenario cost about the same.", CITE
+)
+SCENARIO_RULES: Final = (SCENARIO_EDGES, SCENARIO_DAMAGE, SCENARIO_ROOM, SCENARIO_POINTS)
+UNPLAYABLE: Final = frozenset({SHIP.id, *(rule.id for rule in SCENARIO_RULES[:3])})
+"""Rules that a scenario keeps, or it cannot be played or printed."""
 _LACKING: Final = frozenset({SHIP.id, FLEET_FILES})
 
 
 def is_fleet(data: Mapping[str, object]) -> bool:
     """Return whether a file's data are a fleet: they have `fleet:`, and no locations."""
     return "fleet" in data and "locations" not in data
+
+
+def is_scenario(data: Mapping[str, object]) -> bool:
+    """Return whether a file's data is a scenario: it has a `scenario:`, and no locations."""
+    return "scenario" in data and "locations" not in data
 
 
 def is_own_fleet(data: Mapping[str, object]) -> bool:

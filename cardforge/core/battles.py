@@ -13,8 +13,9 @@ handles is plain words and numbers; it knows neither the ships nor the dice:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 
@@ -23,6 +24,8 @@ class NamedShip(NamedTuple):
 
     name: str
     value: Any
+    destroyed: Mapping[str, Sequence[int]] = MappingProxyType({})
+    """What of it is destroyed before the first turn: numbers of slots, by location."""
 
 
 class Force(NamedTuple):
@@ -58,6 +61,8 @@ class Terms(NamedTuple):
     initiative: str
     limit: int
     """Turns after which a game is unfinished."""
+    sheets: int = 0
+    """How many sheets the map has; 0 means as many as usual."""
 
 
 LETTERS: Final = ("A", "B")
@@ -120,6 +125,16 @@ class Tally:
         if self.compiled == self.games:
             return "fast" if self.games else "plain"
         return "mixed" if self.compiled else "plain"
+
+    def decided(self, letter: str) -> Tally:
+        """Return the tally with unfinished games won by a side, A or B."""
+        first = letter == LETTERS[0]
+        return replace(
+            self,
+            wins_a=self.wins_a + self.unfinished * first,
+            wins_b=self.wins_b + self.unfinished * (not first),
+            unfinished=0,
+        )
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(

@@ -8,14 +8,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.core.battles import Engine, Force
-from cardforge.core.hexes import ORIGIN
+from cardforge.core.hexes import ORIGIN, HexSheet
 from cardforge.errors import CallError
 from cardforge.leviathans.battle import play
 from cardforge.leviathans.battle.battle import PlayedBattle, fleet_name
 from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.omissions import omissions
 from cardforge.leviathans.battle.record import FORMAT, GAME, modern, recorded, replayed
-from cardforge.leviathans.battle.state import Loss, Rules, mustered
+from cardforge.leviathans.battle.state import Flotilla, Loss, Rules, lost_before, mustered
 from cardforge.leviathans.battle.summary import account_data, omissions_told, summary_of
 from cardforge.leviathans.engine import series
 from cardforge.leviathans.engine.chart import zones
@@ -130,14 +130,17 @@ class AirBattles:
     def muster(self, ships: Sequence[NamedShip]) -> Force:
         fleet = tuple(_renamed(ship.value, ship.name) for ship in ships)
         mustered((fleet, fleet))
+        lost = zip(fleet, ships, strict=True)
+        damage = tuple(lost_before(ship, named.destroyed) for ship, named in lost)
         covered = sum(len(Placement(each.type, ORIGIN, 0).hexes) for each in fleet)
         if covered > MOST_HEXES:
             raise CallError(
                 f"the ships of a side may cover at most {MOST_HEXES} hexes, so that they can "
                 f"deploy; these cover {covered}: leave some out"
             )
-        names, texts = zip(*((each.name, each.model_dump_json()) for each in fleet), strict=True)
-        return Force(fleet_name(fleet), names, texts, fleet)
+        names = tuple(each.name for each in fleet)
+        texts = tuple(map(_text, fleet, (each.now for each in damage)))
+        return Force(fleet_name(fleet), names, texts, Flotilla(fleet, damage))
 
     def engine(self) -> Engine:
         machine = load()
@@ -151,10 +154,12 @@ class AirBattles:
 
     def play(self, sides: Sides, parties: Parties, terms: Terms, index: int) -> AirBattle:
         one, other = sides
+        first, second = one.force.value, other.force.value
         return AirBattle(
             play.play(
-                (one.force.value, other.force.value), (one.captain, other.captain), terms.seed,
-                index, rules=Rules(terms.rules), limit=terms.limit, fog=terms.initiative == _FOG,
+                (first.ships, second.ships), (one.captain, other.captain), terms.seed, index,
+                rules=Rules(terms.rules), limit=terms.limit, sheet=_sheet(terms),
+                fog=terms.initiative == _FOG, damage=(*first.damage, *second.damage),
                 parties=parties,
             )
         )  # fmt: skip
@@ -176,7 +181,7 @@ class AirBattles:
         return AirBattle(battle)
 
     def omissions(self, sides: Iterable[Side], rules: str) -> Omissions:
-        ships = ((ship, side.captain) for side in sides for ship in side.force.value)
+        ships = ((ship, side.captain) for side in sides for ship in side.force.value.ships)
         return omissions_told(omissions(ships, Rules(rules)), Rules(rules))
 
     def rivals_sheet(self, rivals: Rivals) -> Scene:
@@ -196,7 +201,18 @@ def _renamed(ship: Ship, name: str) -> Ship:
 
 def _match(sides: Sides, terms: Terms) -> Match:
     one, other = sides
+    first, second = one.force.value, other.force.value
+    lost = zip((*first.ships, *second.ships), (*first.damage, *second.damage), strict=True)
     return Match(
-        (one.force.value, other.force.value), (one.captain, other.captain), terms.rules,
-        terms.limit, terms.initiative == _FOG,
+        (first.ships, second.ships), (one.captain, other.captain), terms.rules, terms.limit,
+        terms.initiative == _FOG, _sheet(terms), play.wounds_of(lost),
     )  # fmt: skip
+
+
+def _sheet(terms: Terms) -> HexSheet:
+    return HexSheet() if terms.sheets == 1 else TWO_SHEETS
+
+
+def _text(ship: Ship, lost: Mapping[str, int]) -> str:
+    """Return all of a ship as text, with what it has lost, if anything."""
+    return ship.model_dump_json() + (f"\n{dict(lost)}" if any(lost.values()) else "")

@@ -30,7 +30,7 @@ from cardforge.leviathans.kinds import (
     Nation,
 )
 from cardforge.leviathans.places import ALL_PLACES, CLASSES, ENDS, SIDES, SLOT_NUMBERS
-from cardforge.leviathans.ship import VIEWS, Ship
+from cardforge.leviathans.ship import DETAILS, VIEWS, Ship
 
 _SET: Final = rf" *[GUYRKguyrk]( *[GUYRKguyrk]){{0,{MOST_DICE - 1}}} *"
 ONE_SET: Final = f"^{_SET}$"
@@ -50,6 +50,11 @@ _SNIPPETS: Final[Mapping[str, str]] = {
 _EXAMPLES: Final[Mapping[str, str]] = {
     "name": "6in", "range": "6/12", "dice": "G", "mp": "2", "bonus": "1",
 }  # fmt: skip
+
+_DETAILS: Final = {
+    "wings": "Draw small wings at the bow.",
+    "turrets": "Draw the largest guns of each side in turrets; they fire as their marks say.",
+}
 
 
 def slot_schema(properties: Mapping[str, Schema]) -> Schema:
@@ -265,7 +270,14 @@ def ship_schema() -> Schema:
         "nation": nation_schema(given["nation"]),
         "type": type_schema(given["type"]),
         "foreign": _foreign(given["foreign"]),
-        "art": {**given["art"], "propertyNames": {"enum": list(VIEWS)}},
+        "art": {
+            **given["art"],
+            "propertyNames": {"enum": [*VIEWS, *DETAILS]},
+            "properties": {
+                key: {"enum": [word], "title": key, "description": _DETAILS[key]}
+                for key, word in DETAILS.items()
+            },
+        },
         "locations": locations_schema(location),
     }
     schema["required"] = ["game", "format", *schema["required"]]

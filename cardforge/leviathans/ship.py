@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Final, Literal, Self, TypeVar
 
 from pydantic import (
@@ -239,15 +239,28 @@ class Location(Model):
 Locations = FrozenMap[Place, Location]
 
 
-def _view(word: str) -> str:
-    if word not in VIEWS:
-        raise ValueError(f"expected {' or '.join(VIEWS)}, got {quoted(word)}")
+def _of_art(word: str) -> str:
+    if word not in (*VIEWS, *DETAILS):
+        raise ValueError(f"expected {', '.join(VIEWS)}, {' or '.join(DETAILS)}, got {quoted(word)}")
     return word
+
+
+def _known_details(art: FrozenMap[str, str]) -> FrozenMap[str, str]:
+    for key, word in DETAILS.items():
+        if art.get(key, word) != word:
+            raise ValueError(f"expected {key}: {word}, got {quoted(art[key])}")
+    return art
 
 
 VIEWS: Final = ("plan", "profile")
 """From above with the bow up, and from the side with the bow right."""
-Art = FrozenMap[Annotated[str, AfterValidator(_view)], Line]
+DETAILS: Final[Mapping[str, str]] = {"wings": "bow", "turrets": "sides"}
+"""Details of the drawn ship besides its slots, by key: small wings at the bow, turrets that hold
+the largest guns of the sides.
+"""
+Art = Annotated[
+    FrozenMap[Annotated[str, AfterValidator(_of_art)], Line], AfterValidator(_known_details)
+]
 
 
 class Recognition(Model):
@@ -294,8 +307,9 @@ class Ship(Model):
         default_factory=Recognition, description="The recognition card."
     )
     art: Art = Field(
-        default_factory=Art,
-        description="Your own pictures (PNG, JPEG or SVG beside the file): plan, profile.",
+        default_factory=FrozenMap,
+        description="Your own pictures (PNG, JPEG or SVG beside the file): plan, profile. Details "
+        "of the drawn ship: wings, turrets.",
     )
     history: Prose = Field("", description="The ship's story, for the back of its card.")
     notes: Notes = Field(default_factory=Notes, description="Anything else: saved, but not used.")

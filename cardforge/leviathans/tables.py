@@ -20,7 +20,7 @@ from cardforge.leviathans.files import UNKNOWN_ITEM, ship_text
 from cardforge.leviathans.items import HOMEBREW, format_item, item_meant, item_slip, parse_item
 from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.places import ALL_PLACES
-from cardforge.leviathans.ship import VIEWS, Recognition, Ship, Slot
+from cardforge.leviathans.ship import DETAILS, VIEWS, Recognition, Ship, Slot
 
 COLUMNS: Final = (
     "ship", "class", "faction", "type", "si", "mp", "turn",
@@ -36,7 +36,7 @@ SHIP_KEYS: Final = {
 PRINTED: Final = "printed points"
 PROSE: Final = ("figures", "history")
 RECOGNITION: Final = tuple(Recognition.model_fields)
-ART: Final = tuple(f"art {view}" for view in VIEWS)
+ART: Final = tuple(f"art {key}" for key in (*VIEWS, *DETAILS))
 OF_SLOT: Final = ("icon", "rules")
 KNOWN: Final = (*COLUMNS, PRINTED, *PROSE, "foreign", *RECOGNITION, *ART, *OF_SLOT)
 """All columns with a meaning; any other is kept as a note."""
@@ -67,7 +67,7 @@ _SHIP_CELLS: Final[dict[str, Where]] = {
     PRINTED: ("printed_points",),
     **{column: (column,) for column in PROSE},
     **{column: ("recognition", column) for column in RECOGNITION},
-    **{f"art {view}": ("art", view) for view in VIEWS},
+    **{f"art {key}": ("art", key) for key in (*VIEWS, *DETAILS)},
 }
 """Columns about the whole ship, and their keys in a file."""
 

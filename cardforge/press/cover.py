@@ -24,6 +24,7 @@ _ROW_MM: Final = 10.4
 _BOX_MM: Final = 4.2
 _COLUMN_MM: Final = 52.0
 _PICTURE_MM: Final = 27.0
+_TITLE: Final = "A game night to print"
 _DISC_MM: Final = 5.4
 _PART_MM: Final = 5.6
 _RULE: Final = Stroke(BLACK, 0.6)
@@ -82,12 +83,14 @@ def cover_sheet(
     measure: Measure,
     opening: Opening = NOTHING_MORE,
     sides: Sequence[CoverSide] = (),
+    title: str = "",
 ) -> Iterator[Scene]:
     """Return the pages of the cover sheet, with a check box for each file.
 
     `contents` says what the kit is for, if it has no `sides`.
+    `title` is that of a scenario.
     """
-    page = _Cover(contents, paper, measure, opening, tuple(sides))
+    page = _Cover(contents, paper, measure, opening, tuple(sides), title or _TITLE)
     heads = page.head(), page.plain_head()
     foot, foot_mm = page.foot()
     bottom = paper.height_mm - MARGIN_MM - DEPTH_MM
@@ -127,6 +130,19 @@ def _contents_room(paper: Paper) -> Box:
     return Box(MARGIN_MM, 35.2, paper.width_mm - 2 * MARGIN_MM, 10.4)
 
 
+def ships_plate(pictures: Sequence[Picture], box: Box) -> Iterator[Item]:
+    """Draw two ships bow to bow on a plate."""
+    for inset, stroke in ((0.0, Stroke(BLACK, 0.4)), (0.9, Stroke(BLACK, 0.15))):
+        yield Rect(*box.inset(inset), stroke=stroke, tag="plate")
+    shown = pictures[:2]
+    for number, cell in enumerate(box.inset(2.5, 1.6).columns(len(shown))):
+        picture, room = shown[number], cell.inset(2.0, 0.6)
+        scale = picture.scale_in(room)
+        turned = -scale if number else scale
+        yield Group(picture.items, x=room.middle_x, y=room.middle_y, scale=(turned, scale),
+                    tag="picture")  # fmt: skip
+
+
 class _Cover:
     """Draws the parts of a cover."""
 
@@ -137,9 +153,10 @@ class _Cover:
         measure: Measure,
         opening: Opening,
         sides: tuple[CoverSide, ...],
+        title: str = _TITLE,
     ) -> None:
         self.contents, self.paper, self.measure = contents, paper, measure
-        self.opening, self.sides = opening, sides
+        self.opening, self.sides, self.title = opening, sides, title
         self.left, self.right = MARGIN_MM, paper.width_mm - MARGIN_MM
         self.width = self.right - self.left
 
@@ -153,7 +170,7 @@ class _Cover:
     def head(self) -> tuple[list[Item], float]:
         """Draw title, ships and sides; return them and where the files begin."""
         items: list[Item] = []
-        title = fit(self.measure, "A game night to print", "display", 26, Room(self.width, 13))
+        title = fit(self.measure, self.title, "display", 26, Room(self.width, 13))
         items += title.place(self.left, 29.0, tag="title")
         y = 33.0
         if not self.sides:
@@ -162,7 +179,8 @@ class _Cover:
             items += names.items
             y = 47.0
         if self.opening.pictures:
-            items += self._plate(Box(self.left, y, self.width, _PICTURE_MM))
+            plate = Box(self.left, y, self.width, _PICTURE_MM)
+            items += ships_plate(self.opening.pictures, plate)
             y += _PICTURE_MM + 3.2
         for side in self.sides:
             items += self._side(side, Box(self.left, y, self.width, 9.6))
@@ -173,23 +191,11 @@ class _Cover:
 
     def plain_head(self) -> tuple[list[Item], float]:
         """Draw the head of a further page."""
-        title = fit(self.measure, "A game night to print", "display", 20, Room(self.width, 11))
+        title = fit(self.measure, self.title, "display", 20, Room(self.width, 11))
         return [*title.place(self.left, 29.0, tag="title"), self._rule(35.0)], 36.6
 
     def _rule(self, y: float) -> Line:
         return Line(self.left, y, self.right, y, _RULE)
-
-    def _plate(self, box: Box) -> Iterator[Item]:
-        """Draw the ships bow to bow on a plate."""
-        for inset, stroke in ((0.0, Stroke(BLACK, 0.4)), (0.9, Stroke(BLACK, 0.15))):
-            yield Rect(*box.inset(inset), stroke=stroke, tag="plate")
-        pictures = self.opening.pictures[:2]
-        for number, cell in enumerate(box.inset(2.5, 1.6).columns(len(pictures))):
-            picture, room = pictures[number], cell.inset(2.0, 0.6)
-            scale = picture.scale_in(room)
-            turned = -scale if number else scale
-            yield Group(picture.items, x=room.middle_x, y=room.middle_y, scale=(turned, scale),
-                        tag="picture")  # fmt: skip
 
     def _side(self, side: CoverSide, box: Box) -> Iterator[Item]:
         disc = box.left(_DISC_MM).top(_DISC_MM)

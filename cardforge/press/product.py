@@ -272,6 +272,16 @@ class CardOrder:
     """The number of its side in a game, from 0, where sides are named."""
 
 
+class Venue(NamedTuple):
+    """Where a game is played: the map's terrain, seed, sheets and title, and the turns, if any."""
+
+    terrain: str
+    seed: int
+    sheets: int
+    title: str
+    turns: int | None = None
+
+
 def overflow_on(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[Overflow, ...]:
     """Return the texts that did not fit on faces of these orders, under their designs' names."""
     named = zip((order.design.name for order in orders), faces, strict=True)
@@ -310,8 +320,10 @@ class Printer(Protocol):
     ) -> Product:
         """Lay out a counter for each design."""
 
-    def accessories(self, orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...]:
-        """Lay out everything else that these designs need at the table."""
+    def accessories(
+        self, orders: Sequence[CardOrder], look: PrintOptions, venue: Venue | None = None
+    ) -> tuple[Product, ...]:
+        """Lay out everything else that these designs need at the table, or at a certain one."""
 
     def opening(self, orders: Sequence[CardOrder], look: PrintOptions) -> Opening:
         """Return what the cover of a kit of these designs shows beside its contents."""

@@ -174,7 +174,7 @@ def test_fleet_names_do_not_change_the_games() -> None:
 
 def test_unnamed_sides_are_named_after_their_ships() -> None:
     home, away = (
-        contender(words).force.value for words in ("hml-raven,hml-hertfordshire", "pelletier")
+        contender(words).force.value.ships for words in ("hml-raven,hml-hertfordshire", "pelletier")
     )
     battle = play((home, away), ["random"] * 2, 1, limit=1)
     assert [party.name for party in battle.parties] == ["British Empire", "Pelletier"]

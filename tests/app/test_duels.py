@@ -167,7 +167,7 @@ def test_duel_of_a_side_with_itself_is_even(pair: tuple[Contender, Contender]) -
 @pytest.mark.landing
 def test_map_edges_have_equal_win_rates() -> None:
     """A ship against herself without changing edges: each side wins about half of what is won."""
-    raven = contender("hml-raven").force.value
+    raven = contender("hml-raven").force.value.ships
     found = count(Match((raven, raven), ("simple", "simple"), "full"), 1910, 0, 1000)
     decided = found.wins_a + found.wins_b
     assert decided > 500
@@ -360,7 +360,7 @@ def test_duel_deploys_every_ship(call: Call) -> None:
 @pytest.mark.parametrize(("bare", "size"), [("hml-raven", 2), ("pontbriand", 3), ("jean-bart", 4)])
 def test_duel_rejects_fleets_too_large_to_deploy(bare: str, size: int) -> None:
     number = MOST_HEXES // size
-    ships = contender(",".join([bare] * number)).force.value
+    ships = contender(",".join([bare] * number)).force.value.ships
     for word in CAPTAINS:
         for seed in range(4):
             battle = play((ships, ships), (word, word), seed, limit=1)

@@ -31,7 +31,7 @@ SHIPS = [
 ]  # fmt: skip
 PRODUCTS = (
     "read-me-first", "ship-cards", "standees", "flat-counters", "battle-log", "markers", "maps", "table-cards",
-    "dice-markers", "type-cards", "action-cards",
+    "type-cards", "action-cards",
 )  # fmt: skip
 
 

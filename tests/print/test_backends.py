@@ -27,15 +27,15 @@ ALIKE = 24
 
 EVERYDAY = {
     ("colour", "ship-cards", 0), ("grey", "standees", 0), ("colour", "flat-counters", 0),
-    ("grey", "markers", 12), ("colour", "table-cards", 1), ("grey", "dice-markers", 8),
+    ("grey", "markers", 12), ("colour", "table-cards", 1),
     ("colour", "type-cards", 4), ("grey", "action-cards", 1),
 }  # fmt: skip
 SAMPLES = [
     (theme, name, number) if (theme, name, number) in EVERYDAY else landing(theme, name, number)
     for theme in ("colour", "grey")
     for name, numbers in {
-        "ship-cards": (0, 1, 10, 11), "standees": (0, 3), "flat-counters": (0, 3), "markers": (1, 12, 30),
-        "table-cards": (0, 1, 4), "dice-markers": (0, 8), "type-cards": (0, 4), "action-cards": (0, 1),
+        "ship-cards": (0, 1, 10, 11), "standees": (0, 3), "flat-counters": (0, 3), "markers": (1, 12, 30, 60),
+        "table-cards": (0, 1, 4), "type-cards": (0, 4), "action-cards": (0, 1),
     }.items()
     for number in numbers
 ]  # fmt: skip

@@ -65,7 +65,7 @@ def dice(make: Make) -> Mapping[tuple[str, str], Dice]:
             for theme in ("colour", "grey")
         },
         **{
-            ("marker", theme): cropped(make("dice-markers", "home-letter", theme).pdf, MARKERS, 6.5)
+            ("marker", theme): cropped(make("markers", "home-letter", theme).pdf, MARKERS, 6.5)
             for theme in ("colour", "grey")
         },
     }

@@ -19,7 +19,7 @@ from tests.print.reading import Box, Page, squeezed
 from tests.print.shapes import Drawing, Point
 from tests.tiers import landing
 
-CARDS = ["ship-cards", "markers", "table-cards", "dice-markers", "type-cards", "action-cards"]
+CARDS = ["ship-cards", "markers", "table-cards", "type-cards", "action-cards"]
 NEAR_MM = 0.05
 
 

@@ -29,7 +29,7 @@ from tests.print.reading import Box, Page, pages, pairs_apart
 from tests.print.shapes import STROKING, Clip, Drawing, Point, drawings
 from tests.tiers import landing
 
-CARDS = ["ship-cards", "markers", "table-cards", "dice-markers", "type-cards", "action-cards"]
+CARDS = ["ship-cards", "markers", "table-cards", "type-cards", "action-cards"]
 TRIMMED = {
     ("ship-cards", "home-letter"): (107.45, 137.0), ("ship-cards", "home-a4"): (104.5, 145.8),
     ("table-cards", "home-letter"): (107.45, 137.0), ("table-cards", "home-a4"): (104.5, 145.8),

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardforge.press.cover import Opening
-from cardforge.press.product import CardOrder, Printable, PrintOptions, Product
+from cardforge.press.product import CardOrder, Printable, PrintOptions, Product, Venue
 from cardforge.press.scene import Rect, Scene, Stroke, Text
 from cardforge.press.sheets import Card, deck_of
 
@@ -41,7 +41,11 @@ def opening(orders: Sequence[CardOrder], look: PrintOptions) -> Opening:
     return Opening()
 
 
-def accessories(orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...]:
+def accessories(
+    orders: Sequence[CardOrder],
+    look: PrintOptions,
+    venue: Venue | None = None,
+) -> tuple[Product, ...]:
     """Lay out the score sheet."""
     return (_score(),)
 

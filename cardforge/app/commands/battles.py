@@ -13,14 +13,25 @@ from cardforge.app.battle_files import read_battle, write_battle
 from cardforge.app.cli import report_unusable
 from cardforge.app.commands.path_types import DESIGNS, NEW_FILE, NEW_FOLDER, SIDE
 from cardforge.app.contenders import (
+    Encounter,
     battles_of,
-    contender,
+    encounter,
     entrants,
     fighting,
     passed_over,
     paths_meant,
 )
-from cardforge.app.duels import Pair, are_compiled, duelling, game, meetings, terms_for, tournament
+from cardforge.app.duels import (
+    Pair,
+    are_compiled,
+    duelling,
+    game,
+    meetings,
+    parties_of,
+    placed_game,
+    terms_for,
+    tournament,
+)
 from cardforge.app.executors import MOST_PROCESSES, jobs_for, workers
 from cardforge.app.progress import progress
 from cardforge.app.reading import Reader
@@ -34,8 +45,8 @@ from cardforge.app.reports.battles import (
     tournament_text,
 )
 from cardforge.app.tournament_files import opened
-from cardforge.app.workspace import OUTPUT, shown
-from cardforge.core.battles import Tally
+from cardforge.app.workspace import EDGES, OUTPUT, shown
+from cardforge.core.battles import LETTERS, Tally
 from cardforge.core.limits import MOST_TURNS
 from cardforge.core.wording import counted
 from cardforge.errors import CallError, CardforgeError
@@ -45,6 +56,7 @@ if TYPE_CHECKING:
 
     from cardforge.app.contenders import Contender
     from cardforge.app.reports.battle_pages import Ending
+    from cardforge.app.scenarios import Scenario
     from cardforge.app.tournament_files import Book
     from cardforge.core.battles import Battle, Terms
 
@@ -71,8 +83,9 @@ _TERMS = (
         show_default=True, help=f"{', or '.join(_INITIATIVES.values())}.",
     ),
     click.option(
-        "--limit", type=click.IntRange(1, MOST_TURNS), default=_OFFERED[0].limit, show_default=True,
-        help="Turns after which a game counts as unfinished.",
+        "--limit", type=click.IntRange(1, MOST_TURNS),
+        help="Turns after which a game counts as unfinished "
+        f"(default: those of the scenario, or {_OFFERED[0].limit}).",
     ),
     click.option(
         "--jobs", type=click.IntRange(1, MOST_PROCESSES),
@@ -103,21 +116,27 @@ def captains_options(command: F) -> F:
     return command
 
 
-def terms_of(words: Mapping[str, Any], games: int, sides: Sequence[Contender]) -> Terms:
+def terms_of(
+    words: Mapping[str, Any],
+    games: int,
+    sides: Sequence[Contender],
+    scenario: Scenario | None = None,
+) -> Terms:
     """Return the terms from the options of a command; raise CallError if a game lacks some."""
+    turns, sheets = (scenario.turns, scenario.ground.sheets) if scenario else (None, 0)
     return terms_for(
         battles_of(sides), games, words["seed"], rules=words["rules"],
-        initiative=words["initiative"], limit=words["limit"],
+        initiative=words["initiative"], limit=words["limit"] or turns, sheets=sheets,
     )  # fmt: skip
 
 
-def pair_of(first: str, second: str, words: Mapping[str, Any]) -> Pair:
+def encounter_of(sides: Sequence[str], words: Mapping[str, Any]) -> Encounter:
     """Return both sides of a command, with the captains from its options."""
     reader = Reader()
-    for side in (first, second):
+    for side in sides:
         tell_passed_over(paths_meant(side), reader)
-    one = contender(first, words["captain_a"] or words["captain"], reader)
-    return one, contender(second, words["captain_b"] or words["captain"], reader)
+    captains = words["captain_a"] or words["captain"], words["captain_b"] or words["captain"]
+    return encounter(sides, captains, reader)
 
 
 def tell_passed_over(paths: Sequence[Path], reader: Reader) -> None:
@@ -143,8 +162,7 @@ DUEL_FORMATS = {"text": duel_text, "json": duel_json}
 
 
 @click.command("duel")
-@click.argument("first", metavar="A", type=SIDE)
-@click.argument("second", metavar="B", type=SIDE)
+@click.argument("sides", nargs=-1, metavar="A B", type=SIDE)
 @click.option(
     "--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True,
     help="Number of games.",
@@ -155,32 +173,33 @@ DUEL_FORMATS = {"text": duel_text, "json": duel_json}
     "--format", "form", type=click.Choice(tuple(DUEL_FORMATS)), default="text",
     help="Output format.",
 )  # fmt: skip
-def duel_command(first: str, second: str, form: str, games: int, **words: Any) -> None:
+def duel_command(sides: tuple[str, ...], form: str, games: int, **words: Any) -> None:
     """Let A and B fight many battles, and report how often each wins.
 
-    A and B are ships, fleet files, folders, or several ships with commas between them. The same
-    seed gives the same answer with any number of jobs. If you swap A and B, the same games are
-    played.
+    A and B are ships, fleet files, folders, or several ships with commas between them. A scenario
+    file has both sides. The same seed gives the same answer with any number of jobs. If you swap A
+    and B, the same games are played.
 
     \b
       cardforge duel hml-raven pelletier --games 200 --seed 1
       cardforge duel hml-raven hml-raven --captain-a simple --captain-b random
       cardforge duel my-fleet/friday.yaml jean-bart,pelletier --rules full --jobs 2
       cardforge duel hml-hertfordshire pontbriand --format json
+      cardforge duel the-long-tow --captain good
     """
-    pair = pair_of(first, second, words)
-    _tell_duel(pair, terms_of(words, games, pair), words["jobs"], form)
+    met = encounter_of(sides, words)
+    _tell_duel(met, terms_of(words, games, met.pair, met.scenario), words["jobs"], form)
 
 
-def _tell_duel(pair: Pair, terms: Terms, jobs: int | None, form: str) -> None:
+def _tell_duel(met: Encounter, terms: Terms, jobs: int | None, form: str) -> None:
     """Play a duel and print its result.
 
     After an interrupt, print the result of the games that are over.
     """
-    whole = Tally()
+    whole, pair = Tally(), met.pair
     try:
         for tally in played(pair, terms, jobs):
-            whole += tally
+            whole += tally.decided(met.undecided) if met.undecided else tally
     except KeyboardInterrupt:
         over = f"{whole.games:,} of {terms.games:,} games are over"
         if whole.games:
@@ -190,6 +209,15 @@ def _tell_duel(pair: Pair, terms: Terms, jobs: int | None, form: str) -> None:
         click.echo(over, err=True)
         raise
     click.echo(DUEL_FORMATS[form](Duel(pair, terms, whole)))
+    if met.undecided:
+        click.echo(undecided_told(met, terms), err=True)
+
+
+def undecided_told(met: Encounter, terms: Terms) -> str:
+    """Return who wins a game in which neither side is beaten, as the scenario has it."""
+    party = parties_of(met.pair)[LETTERS.index(met.undecided)]
+    turns = counted(terms.limit, "turn")
+    return f"After {turns}, {party.letter} ({party.name}) wins a game in which neither is beaten."
 
 
 def played(pair: Pair, terms: Terms, jobs: int | None = None) -> Iterator[Tally]:
@@ -254,22 +282,23 @@ def battle_command(
 ) -> None:  # fmt: skip
     """Fight one battle between two fleets, and print its log, turn by turn and die by die.
 
-    A FLEET is a fleet file, a ship, a folder, or several ships with commas between them. The log
-    ends with who won and why, and with what is on the cards but not played.
+    A FLEET is a fleet file, a ship, a folder, or several ships with commas between them. A scenario
+    file has both. The log ends with who won and why, and with what is on the cards but not played.
 
     \b
       cardforge battle hml-raven pelletier --seed 1
       cardforge battle hml-hertfordshire,hml-raven pontbriand,pelletier --save battle.json
       cardforge battle --replay battle.json --html battle.html
       cardforge battle my-fleet/friday.yaml jean-bart,pelletier --games 100 --jobs 2
+      cardforge battle the-long-tow --html tow.html
     """
     call = Call(fleets, index, games, save, replay, pictures, png, html, form)
     if png and not pictures:
         raise CallError("--png needs --pictures FOLDER")
     if games:
         _expect_none_kept(call)
-        pair = pair_of(*_two(fleets), words)
-        _tell_duel(pair, terms_of(words, games, pair), words["jobs"], form)
+        met = encounter_of(fleets, words)
+        _tell_duel(met, terms_of(words, games, met.pair, met.scenario), words["jobs"], form)
         return
     battle, remark = _again(replay, fleets) if replay else _fought(call, words)
     click.echo(_told(battle, form))
@@ -279,12 +308,18 @@ def battle_command(
 
 
 def _fought(call: Call, words: dict[str, Any]) -> tuple[Battle, str]:
-    pair = pair_of(*_two(call.fleets), words)
-    terms = terms_of(words, call.number + 1, pair)
-    battle = game(*pair, terms, call.number)
-    left, right = battle.parties
-    remark = f"game {call.number} of seed {terms.seed}: {left.name} from the left edge, "
-    return battle, f"{remark}{right.name} from the right"
+    met = encounter_of(call.fleets, words)
+    terms = terms_of(words, call.number + 1, met.pair, met.scenario)
+    if met.scenario is None:
+        battle, edges = game(*met.pair, terms, call.number), ("left", "right")
+    else:
+        edges = EDGES[met.scenario.ground.sheets]
+        swapped = met.scenario.sides[0].edge != edges[0]
+        battle = placed_game(met.pair, terms, call.number, swapped=swapped)
+    first, second = battle.parties
+    remark = f"game {call.number} of seed {terms.seed}: {first.name} from the {edges[0]} edge, "
+    remark += f"{second.name} from the {edges[1]}"
+    return battle, f"{remark}\n{undecided_told(met, terms)}" if met.undecided else remark
 
 
 def _again(replay: Path, fleets: tuple[str, ...]) -> tuple[Battle, str]:
@@ -326,15 +361,6 @@ def _drawn(battle: Battle, call: Call) -> Iterator[Path]:
         ending: Ending = "png" if call.png else "svg"
         warn_unfitted(write_pictures(battle, call.pictures, ending=ending).overflow)
         yield call.pictures
-
-
-def _two(fleets: tuple[str, ...]) -> tuple[str, str]:
-    if len(fleets) != 2:
-        raise CallError(
-            f"expected two fleets, got {len(fleets)}: separate the ships of a fleet by commas, "
-            "such as hml-raven,pelletier"
-        )
-    return fleets[0], fleets[1]
 
 
 def _expect_none_kept(call: Call) -> None:

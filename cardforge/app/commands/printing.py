@@ -19,12 +19,13 @@ from cardforge.app.commands.options import (
     warn,
 )
 from cardforge.app.commands.path_types import DESIGNS
-from cardforge.app.ordering import against, orders_for
+from cardforge.app.ordering import Orders, against, orders_for, scenario_orders
 from cardforge.app.printing import look_for, renew
 from cardforge.app.products import products
+from cardforge.app.reading import Reader
 from cardforge.app.registry import DEFAULT, GAMES
-from cardforge.app.workspace import OUTPUT
-from cardforge.errors import CardforgeError
+from cardforge.app.workspace import OUTPUT, file_meant
+from cardforge.errors import CallError, CardforgeError
 from cardforge.press.card_positions import Paper
 from cardforge.press.product import Product
 from cardforge.press.relief import COUNTRIES
@@ -96,11 +97,11 @@ def counters_command(paths: tuple[Path, ...], flat: bool, hexes: int | None, **o
 def kit_command(paths: tuple[Path, ...], rivals: tuple[Path, ...], **options: Any) -> int:
     """Print everything for a game with the ships in PATHS, into one folder.
 
-    The kit of air ships has ship cards, standees, flat counters, markers, a map of two sheets, dice
-    markers, the dice chart, a battle log, and cards for turns, attacks, arcs, Types, special slots
-    and the nations' actions. The kit of starships has helm cards, counters, markers, reference
-    cards and rulers. Each side or fleet gets a roster sheet. The cover sheet lists the paper for
-    each file, and how to cut.
+    The kit of air ships has ship cards, standees, flat counters, markers, a map of two sheets, the
+    dice chart, a battle log, and cards for turns, attacks, arcs, Types, special slots and the
+    nations' actions. The kit of starships has helm cards, counters, markers, reference cards and
+    rulers. Each side or fleet gets a roster sheet. The cover sheet lists the paper for each file,
+    and how to cut. The kit of a scenario has both sides, its own map and a sheet.
 
     Without PATHS, the kit is for the four ships of the quick start. Files of an earlier kit in the
     folder are removed, unless you changed them.
@@ -110,15 +111,14 @@ def kit_command(paths: tuple[Path, ...], rivals: tuple[Path, ...], **options: An
       cardforge kit my-fleet --profile home-a4 -o friday
       cardforge kit my-fleet/friday.yaml
       cardforge kit home-fleet.yaml --against raiders.yaml
+      cardforge kit the-long-tow
       cardforge kit starships
     """
     if rivals and not paths:
         raise click.UsageError("name the ships of the first side before --against")
     faults: list[CardforgeError] = []
     written: list[Path] = []
-    every = orders_for(paths or [Path(word) for word in GAMES[DEFAULT].quick_start], faults)
-    if rivals:
-        every = [against(every, orders_for(rivals, faults))]
+    every = _orders(paths, rivals, faults)
     for ordered in every:
         warn(ordered.remarks)
         folder = options["output"] / ordered.game if len(every) > 1 else options["output"]
@@ -127,6 +127,20 @@ def kit_command(paths: tuple[Path, ...], rivals: tuple[Path, ...], **options: An
         written += made
     tell_removed(renew(options["output"], written))
     return report_unusable(faults)
+
+
+def _orders(
+    paths: tuple[Path, ...], rivals: tuple[Path, ...], faults: list[CardforgeError]
+) -> list[Orders]:
+    """Return what a kit is for, game by game: a scenario, two sides, ships, or the quick start."""
+    reader = Reader()
+    scenarios = [path for path in map(file_meant, paths) if reader.holds_scenario(path)]
+    if scenarios:
+        if rivals or len(paths) > 1:
+            raise CallError(f"'{scenarios[0]}' is a scenario, which has both sides: name it alone")
+        return [scenario_orders(scenarios[0], reader)]
+    every = orders_for(paths or [Path(word) for word in GAMES[DEFAULT].quick_start], faults)
+    return [against(every, orders_for(rivals, faults))] if rivals else every
 
 
 EDGES = ("top", "bottom", "left", "right")

@@ -143,7 +143,11 @@ class Folder:
         self._expect_there()
         files = files_meant([self.root])
         reader = Reader()
-        return self._spelled([path for path in files if not reader.holds_fleet(path)])
+        designs = [
+            path for path in files
+            if not (reader.holds_fleet(path) or reader.holds_scenario(path))
+        ]  # fmt: skip
+        return self._spelled(designs)
 
     def everything(self) -> list[tuple[str, Path]]:
         """Return the id and path of every design and fleet, without reading any file."""

@@ -23,9 +23,10 @@ from cardforge.leviathans.engine.machine import PLAIN, load
 from cardforge.leviathans.engine.rules import order_rules
 from cardforge.leviathans.engine.series import played
 from cardforge.leviathans.engine.tables import TURN_LIMIT, TWO_SHEETS, Match, new_board, tape
+from cardforge.leviathans.odds.targets import Damage, breakable, is_destroyed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from cardforge.core.hexes import HexSheet
     from cardforge.leviathans.ship import Ship
@@ -96,14 +97,15 @@ def play(
     limit: int = TURN_LIMIT,
     sheet: HexSheet = TWO_SHEETS,
     fog: bool = False,
+    damage: Sequence[Damage] = (),
     parties: Parties | None = None,
 ) -> PlayedBattle:
     """Play game `index` of the series that `seed` begins, for so many turns at most.
 
     Captains are told by their words. `parties` are told where the fleets have other names than
-    their ships give them.
+    their ships give them. `damage` is that of each ship before the first turn.
     """
-    start = mustered(fleets, rules, sheet, fog=fog)
+    start = mustered(fleets, rules, sheet, fog=fog, damage=damage)
     match = match_of(start, (captains[0], captains[1]), limit)
     return battle_of(start, limit, story(match, played(match, seed, index)), parties)
 
@@ -124,12 +126,32 @@ def match_of(start: State, captains: tuple[str, str], limit: int) -> Match:
 
     Raise CallError for any other state.
     """
-    if any(vessel != Vessel(vessel.ship, vessel.side) for vessel in start.vessels):
+    if not all(map(_is_waiting, start.vessels)):
         raise CallError("expected a battle from its beginning, with no ship on the map")
     if start.turn or start.torpedoes or [v.side for v in start.vessels] != _in_order(start):
         raise CallError("expected a battle from its beginning, the ships of side 0 first")
     first, second = (tuple(start.vessels[i].ship for i in start.of(side)) for side in (0, 1))
-    return Match((first, second), captains, start.rules.value, limit, start.fog, start.sheet)
+    wounds = wounds_of((vessel.ship, vessel.damage) for vessel in start.vessels)
+    return Match(
+        (first, second), captains, start.rules.value, limit, start.fog, start.sheet, wounds
+    )
+
+
+def wounds_of(ships: Iterable[tuple[Ship, Damage]]) -> tuple[tuple[int, ...], ...]:
+    """Return the masks of what ships have lost, by location; nothing where all are intact."""
+    wounds = tuple(tuple(map(damage.in_effect, ship.places)) for ship, damage in ships)
+    return wounds if any(map(any, wounds)) else ()
+
+
+def _is_waiting(vessel: Vessel) -> bool:
+    """Return whether a ship is as ships begin: not on the map, its damage in effect, and afloat."""
+    ship, lost = vessel.ship, vessel.damage.now
+    waiting = Vessel(ship, vessel.side, damage=vessel.damage.next_turn())
+    are_slots = all(
+        place in ship.locations and not mask & ~breakable(ship.locations[place])
+        for place, mask in lost.items()
+    )
+    return vessel == waiting and are_slots and not is_destroyed(ship, lost)
 
 
 def battle_of(

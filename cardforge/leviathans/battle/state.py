@@ -10,13 +10,13 @@ from cardforge.core.hexes import Hex, HexSheet
 from cardforge.errors import CallError
 from cardforge.leviathans.battle.initiative import SIDES
 from cardforge.leviathans.engine.tables import TWO_SHEETS
-from cardforge.leviathans.odds import INTACT, Damage
-from cardforge.leviathans.odds.targets import bit
+from cardforge.leviathans.odds import INTACT, Damage, damaged
+from cardforge.leviathans.odds.targets import bit, is_destroyed
 from cardforge.leviathans.places import Placement
 from cardforge.leviathans.ship import Ship
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from cardforge.leviathans.ship import Location, Slot
 
@@ -142,21 +142,41 @@ def mustered(
     sheet: HexSheet = TWO_SHEETS,
     *,
     fog: bool = False,
+    damage: Sequence[Damage] = (),
 ) -> State:
     """Return a battle before anybody is deployed: the ships of side 0, then those of side 1.
 
-    Raise CallError where there are not two fleets, or one has no ship, or a ship lacks a location.
+    `damage` is that of each ship before the first turn; without any all are intact. Raise CallError
+    where there are not two fleets, or one has no ship, or a ship lacks a location.
     """
     if len(fleets) != len(SIDES) or not all(fleets):
         raise CallError("expected two fleets of one ship or more")
     for ship in (ship for fleet in fleets for ship in fleet):
         expect_whole(ship)
+    sailing = [(ship, side) for side, fleet in enumerate(fleets) for ship in fleet]
     vessels = [
-        Vessel(ship if rules is Rules.FULL else unmarked(ship), side)
-        for side, fleet in enumerate(fleets)
-        for ship in fleet
+        Vessel(ship if rules is Rules.FULL else unmarked(ship), side, damage=lost)
+        for (ship, side), lost in zip(sailing, damage or [INTACT] * len(sailing), strict=True)
     ]
     return State(sheet, rules, 0, tuple(vessels), fog=fog)
+
+
+class Flotilla(NamedTuple):
+    """The ships of a side, and what each of them has lost before the first turn."""
+
+    ships: tuple[Ship, ...]
+    damage: tuple[Damage, ...]
+
+
+def lost_before(ship: Ship, numbers: Mapping[str, Iterable[int]]) -> Damage:
+    """Return what a ship has lost before the first turn, from numbers of slots by location.
+
+    Raise CallError for slots that she does not have, and where she is lost with them.
+    """
+    lost = damaged(ship, numbers)
+    if is_destroyed(ship, lost.now):
+        raise CallError(f"{ship.name} is lost before the first turn: destroy fewer of its slots")
+    return lost
 
 
 def expect_whole(ship: Ship) -> None:

@@ -360,6 +360,29 @@ def _side_rudder(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
         yield shape(vane, brush.mid, brush.pen(brush.fitting))
 
 
+def _wings(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    """Small wings at the bow, swept back, with their ribs."""
+    y = y_at(fitting.along)
+    for side in (-1, 1):
+        front, back = body.half_width(fitting.along - 0.05), body.half_width(fitting.along + 0.05)
+        tip = body.half_beam + 2.6
+        yield shape(
+            ((side * front, y - 5.0), (side * tip, y + 2.4), (side * tip, y + 4.6),
+             (side * back, y + 5.0)),
+            brush.mid, brush.pen(brush.fitting),
+        )  # fmt: skip
+        ribs = [
+            (
+                side * (back + (tip - back) * share),
+                y + 4.8 - 6.0 * (1 - share),
+                side * (back + (tip - back) * share),
+                y + 4.7,
+            )
+            for share in (0.25, 0.5, 0.75)
+        ]
+        yield strokes(ribs, brush.pen(brush.plating))  # fmt: skip
+
+
 def _house(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
     """The long deckhouse that carries the funnels, its shadow beside it."""
     half, top_y, bottom = house_half(body), y_at(fitting.along - 0.19), y_at(fitting.along + 0.19)
@@ -377,5 +400,6 @@ DRAWN_ABOVE: Final[Mapping[str, Callable[[Body, Fitting, Brush], Iterator[Item]]
     "ram": _ram, "bombers": _flight_deck, "mines": _mine_rails, "flak": _flak, "ray": _ray,
     "coil": _coil, "charged coil": _charged_coil, "stabilizer": _stabilizer,
     "magazine": _magazine, "searchlight": _searchlight, "conning tower": _conning_tower,
-    "nacelle": _nacelle, "bulkheads": _bulkheads, "side rudder": _side_rudder, "house": _house,
+    "nacelle": _nacelle, "bulkheads": _bulkheads, "side rudder": _side_rudder, "wings": _wings,
+    "house": _house,
 }  # fmt: skip

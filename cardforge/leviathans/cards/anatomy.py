@@ -8,6 +8,7 @@ parts there are, and where, is settled here once.
 from __future__ import annotations
 
 import itertools
+import math
 import zlib
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
@@ -23,14 +24,14 @@ from cardforge.leviathans.kinds import Family
 from cardforge.leviathans.places import ENDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from cardforge.leviathans.ship import Ship, Slot
 
 Kind: TypeAlias = Literal[
     "turret", "shield", "casemate", "tube", "flak", "ray", "bombers", "mines",
     "coil", "charged coil", "stabilizer", "magazine", "searchlight", "conning tower",
-    "bulkheads", "nacelle", "ram", "side rudder",
+    "bulkheads", "nacelle", "ram", "side rudder", "wings",
     "house", "bridge", "funnel", "mast", "boat", "cowl", "ensign", "screw", "rudder",
 ]  # fmt: skip
 
@@ -64,6 +65,8 @@ _TURRET_REACH: Final = 0.92
 """How far out a turret at the side stands, in half widths."""
 _CLEAR_OF_BARRELS: Final = 1.7
 _MOST_FUNNELS: Final = 6
+_WINGS: Final = 0.2
+"""Where wings at the bow stand."""
 
 
 class Body(NamedTuple):
@@ -165,7 +168,8 @@ def anatomy_of(ship: Ship) -> Anatomy:
 
 
 _LOWEST_FIRST: Final[tuple[Kind, ...]] = (
-    "screw", "rudder", "bombers", "bulkheads", "nacelle", "ram", "side rudder", "house", "boat",
+    "screw", "rudder", "bombers", "bulkheads", "nacelle", "ram", "side rudder", "wings", "house",
+    "boat",
     "bridge", "cowl", "funnel", "mast", "ensign",
 )  # fmt: skip
 
@@ -192,10 +196,11 @@ def _slot_fittings(ship: Ship, body: Body) -> Iterator[Fitting]:
     guns = guns_of(ship)
     for place, location in ship.locations.items():
         side = side_of(place)
+        housed = _housed(ship, place, guns)
         seen = [
             Fitting(kind, 0.0, 0.0, 1.0, place, number, slot, guns.get((place, number)))
             for number, slot in location.slots.items()
-            if (kind := _kind_of(slot, side, guns.get((place, number)))) is not None
+            if (kind := _kind_of(slot, side, guns.get((place, number)), housed)) is not None
         ]
         spare = [each for each in seen if each.kind in _SPARE]
         on_deck = [each for each in seen if each.kind not in _SPARE and each.kind not in _ON_HULL]
@@ -213,9 +218,18 @@ def _slot_fittings(ship: Ship, body: Body) -> Iterator[Fitting]:
             yield each._replace(along=along, across=side * body.half_width(along))
 
 
-def _kind_of(slot: Slot, side: int, gun: Gun | None) -> Kind | None:
+def _housed(ship: Ship, place: str, guns: Mapping[tuple[str, int], Gun]) -> float:
+    """Give the least calibre of the guns that stand in turrets though they have no such mark."""
+    if not side_of(place) or "turrets" not in ship.art:
+        return math.inf
+    return max((gun.calibre_mm for at, gun in guns.items() if at[0] == place), default=math.inf)
+
+
+def _kind_of(slot: Slot, side: int, gun: Gun | None, housed: float) -> Kind | None:
     if gun is not None:
-        return "turret" if gun.turret else "casemate" if side else "shield"
+        if gun.turret or gun.calibre_mm >= housed:
+            return "turret"
+        return "casemate" if side else "shield"
     if slot.family is Family.TORPEDO:
         return "tube"
     return _OF_ITEM.get(slot.item)
@@ -309,6 +323,8 @@ def _own_fittings(ship: Ship, body: Body, of_slots: Iterable[Fitting]) -> Iterat
         yield Fitting("mast", max(0.664, last + clear), size=0.84 + body.quirk(7, 0.07), number=2)
     yield from _boats(body, of_slots)
     yield from _cowls(body, funnels)
+    if "wings" in ship.art:
+        yield Fitting("wings", _WINGS, number=1)
     yield Fitting("ensign", 0.955 - form.stern[-1][0], number=1)
     yield Fitting("rudder", 1.0, number=1)
     for number, across in enumerate(form.screws, start=1):

@@ -10,7 +10,7 @@ from cardforge.core.findings import Finding
 from cardforge.core.limits import LARGEST_ART
 from cardforge.errors import PressError, UnreadableError
 from cardforge.leviathans.files import ART
-from cardforge.leviathans.ship import Ship
+from cardforge.leviathans.ship import VIEWS, Ship
 from cardforge.press.art import expect_whole, png_of_svg, size_px
 
 ENDINGS: Final = (".png", ".jpg", ".jpeg", ".svg")
@@ -21,7 +21,10 @@ def art_of(ship: Ship, folder: Path) -> tuple[dict[str, bytes], tuple[Finding, .
     """Return the ship's pictures as PNG or JPEG files, and what is wrong with the others."""
     pictures: dict[str, bytes] = {}
     findings: list[Finding] = []
-    for view, word in ship.art.items():
+    for view in VIEWS:
+        word = ship.art.get(view)
+        if word is None:
+            continue
         try:
             pictures[view] = _picture(word, folder)
         except (PressError, UnreadableError) as error:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cardforge.errors import PressError
 from cardforge.leviathans.cards.from_above import sky
 from cardforge.leviathans.cards.from_the_side import profile_picture
+from cardforge.leviathans.cards.marks_of_sides import side_disc
 from cardforge.leviathans.places import HULLS
 from cardforge.press.boxes import Box
 from cardforge.press.hexmap import PITCH_MM
@@ -38,6 +39,7 @@ from cardforge.press.sheets import fold_over
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cardforge.leviathans.cards.marks_of_sides import SideMark
     from cardforge.leviathans.cards.theme import Accent, Theme
     from cardforge.leviathans.ship import Ship
     from cardforge.press.frame import Picture
@@ -188,6 +190,7 @@ def name_plate(name: str, box: Box, shape: NamePlate, theme: Theme, measure: Mea
 SAFE_MM: Final = 1.0
 _LOWEST, _HIGHEST = 0.7, 1.9
 _RING: Final = 0.13
+_SIDE_MM: Final = 4.8
 HULL_MARGIN_MM: Final = 9.0
 """How much shorter a hull is than its hexes."""
 _MARGIN_MM: Final = 1.8
@@ -203,10 +206,12 @@ def standee(
     profile: Picture | None = None,
     pitch_mm: float = PITCH_MM,
     hexes: int | None = None,
+    side: SideMark | None = None,
 ) -> Face:
     """Lay out a counter that stands when it is folded.
 
-    `profile`, which shows her with the bow right, takes the place of the drawn picture.
+    `profile`, which shows her with the bow right, takes the place of the drawn picture; `side`
+    shows the letter of her side in a game.
 
     Folded in the middle, both sides of the ship lie back to back; folded out at the dashed lines
     below her, the two flaps together are her hexes, starboard under the front. Raises PressError
@@ -214,8 +219,10 @@ def standee(
     """
     base = base_of_pitch(ship, pitch_mm, hexes)
     profile = profile or profile_picture(ship, theme, length_mm=hull_mm(base))
-    front = _side(ship, base, theme, measure, profile, mirrored=False)
-    back = _side(ship, base, theme, measure, profile, mirrored=True)
+    front, back = (
+        _side(ship, base, theme, measure, profile, side, mirrored=mirrored)
+        for mirrored in (False, True)
+    )
     scene = fold_over(front.scene, back.scene)
     return Face(dataclasses.replace(scene, title=ship.name), front.overflow)
 
@@ -235,7 +242,14 @@ def base_of_pitch(ship: Ship, pitch_mm: float, hexes: int | None) -> Base:
 
 
 def _side(
-    ship: Ship, base: Base, theme: Theme, measure: Measure, profile: Picture, *, mirrored: bool
+    ship: Ship,
+    base: Base,
+    theme: Theme,
+    measure: Measure,
+    profile: Picture,
+    side: SideMark | None,
+    *,
+    mirrored: bool,
 ) -> Face:
     """Lay out one side upright: the ship, her name, and below the fold half of her hexes."""
     length, accent = base.length_mm, theme.accent(ship.power)
@@ -248,7 +262,7 @@ def _side(
     )  # fmt: skip
     plate = Box(0, high + base.half_mm * 0.34, length, 4.6)
     parts = (
-        _standing(ship, Box(0, 0, length, high), theme, measure, profile, mirrored=mirrored),
+        _standing(ship, Box(0, 0, length, high), theme, measure, profile, side, mirrored=mirrored),
         Piece((flap, Line(0, high, length, high, _FOLD, tag="fold"))),
         name_plate(ship.name, plate, _plate_over(base), theme, measure),
         Piece(tuple(_numbers(base, high, theme, mirrored=mirrored))),
@@ -274,7 +288,14 @@ def _numbers(base: Base, high: float, theme: Theme, *, mirrored: bool) -> list[G
 
 
 def _standing(
-    ship: Ship, panel: Box, theme: Theme, measure: Measure, profile: Picture, *, mirrored: bool
+    ship: Ship,
+    panel: Box,
+    theme: Theme,
+    measure: Measure,
+    profile: Picture,
+    side: SideMark | None,
+    *,
+    mirrored: bool,
 ) -> Piece:
     ground = Rect(
         -SPILL_MM, -SPILL_MM, panel.width + 2 * SPILL_MM, panel.height + SPILL_MM, fill=theme.panel
@@ -287,20 +308,25 @@ def _standing(
         scale=(-scale if mirrored else scale, scale), tag="picture",
     )  # fmt: skip
     backdrop = sky(panel.top(panel.height - _PLATE_MM), theme, zlib.crc32(ship.name.encode()))
-    return joined((Piece((ground, backdrop, picture)), _title(ship, plate, theme, measure)))
+    return joined((Piece((ground, backdrop, picture)), _title(ship, plate, theme, measure, side)))
 
 
-def _title(ship: Ship, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Write name and Type on the nation's colour."""
+def _title(ship: Ship, box: Box, theme: Theme, measure: Measure, side: SideMark | None) -> Piece:
+    """Write name and Type on the nation's colour, after the letter of her side if she has one."""
     accent, inner = theme.accent(ship.power), box.inset(2.0, 0.6)
     ground = Rect(-SPILL_MM, box.y, box.width + 2 * SPILL_MM, box.height, fill=accent.deep)
     kind = inner.end(11.0) if box.width > 50 else inner.end(0.0)
     name = inner.left(inner.width - kind.width - (2.0 if kind.width else 0.0))
-    side = Setting("start" if kind.width else "middle", ink=theme.reverse)
+    disc: tuple[Item, ...] = ()
+    if side:
+        x = inner.x + _SIDE_MM / 2
+        disc = side_disc(side, x, box.middle_y, _SIDE_MM, theme, measure)
+        name = name.after(_SIDE_MM + 1.4)
+    setting = Setting("start" if kind.width else "middle", ink=theme.reverse)
     styles = theme.styles
     parts = [Piece((ground,)),
              letter(measure, ship.name, dataclasses.replace(styles.name, size_pt=10.0), name,
-                    "name", side)]  # fmt: skip
+                    "name", setting), Piece(disc)]  # fmt: skip
     if kind.width:
         words = f"TYPE {ship.type}"
         parts.append(letter(measure, words, styles.caps, kind, "type",

@@ -10,6 +10,7 @@ from cardforge.leviathans.cards.anatomy import anatomy_of
 from cardforge.leviathans.cards.counters import SAFE_MM, base_of_pitch, bow_arrow, hull_mm, zigzag
 from cardforge.leviathans.cards.engraving import Brush, strokes
 from cardforge.leviathans.cards.from_above import plan_items
+from cardforge.leviathans.cards.marks_of_sides import side_disc
 from cardforge.leviathans.places import ENDS, HULLS, STATIONS
 from cardforge.press.boxes import Box
 from cardforge.press.hexmap import PITCH_MM
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.leviathans.cards.counters import Base
+    from cardforge.leviathans.cards.marks_of_sides import SideMark
     from cardforge.leviathans.cards.theme import Accent, Theme
     from cardforge.leviathans.ship import Ship
     from cardforge.press.frame import Picture
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
 TICK_MM: Final = 4.0
 _RING: Final = 0.19
+_SIDE_MM: Final = 5.4
 _TURN: Final = "TURN"
 
 
@@ -39,12 +42,13 @@ def flat_counter(
     plan: Picture | None = None,
     pitch_mm: float = PITCH_MM,
     hexes: int | None = None,
+    side: SideMark | None = None,
 ) -> Face:
     """Lay out a counter that lies on her hexes and is cut out along their outline.
 
     The hull is as long as the hexes but for a margin, whatever her Type. `plan`, which shows her
-    from above with the bow up, takes the place of the drawn picture. Raises PressError for a
-    pitch too small to write on.
+    from above with the bow up, takes the place of the drawn picture; `side` shows the letter of
+    her side in a game. Raises PressError for a pitch too small to write on.
     """
     base = base_of_pitch(ship, pitch_mm, hexes)
     accent = theme.accent(ship.power)
@@ -58,7 +62,7 @@ def flat_counter(
                 )
             ),
             _turn_mark(base, theme, accent, measure),
-            _type_mark(ship, base, theme, measure),
+            _type_mark(ship, base, theme, measure, side),
             _own_name(ship, base, theme, measure),
         )
     )
@@ -131,16 +135,23 @@ def _turn_mark(base: Base, theme: Theme, accent: Accent, measure: Measure) -> Pi
     )
 
 
-def _type_mark(ship: Ship, base: Base, theme: Theme, measure: Measure) -> Piece:
-    """Write the Type beside the stern, to port."""
+def _type_mark(
+    ship: Ship, base: Base, theme: Theme, measure: Measure, side: SideMark | None
+) -> Piece:
+    """Write the Type beside the stern, to port, with the letter of her side if she has one."""
     half = base.half_mm
     width, tall = 7.6, 4.6
     plate = Box(base.middle(base.hexes) - width / 2, -0.56 * half - tall, width, tall)
+    disc: tuple[Item, ...] = ()
+    if side:
+        x = plate.right + _SIDE_MM * 0.1
+        disc = side_disc(side, x, plate.middle_y, _SIDE_MM, theme, measure)
+        plate = plate._replace(x=plate.x - _SIDE_MM * 0.6)
     ground = Rect(*plate, fill=theme.accent(ship.power).deep, radius=0.9, tag="type.ground")
     style = dataclasses.replace(theme.styles.value, size_pt=10.0)
     words = letter(measure, f"T{ship.type}", style, plate.inset(0.4, 0.3), "type",
                    Setting(ink=theme.reverse))  # fmt: skip
-    return joined((Piece((ground,)), words))
+    return joined((Piece((ground,)), words, Piece(disc)))
 
 
 def _own_name(ship: Ship, base: Base, theme: Theme, measure: Measure) -> Piece:

@@ -71,6 +71,8 @@ def is_seen(fitting: Fitting) -> bool:
 
 def _is_near(fitting: Fitting) -> bool:
     """Whether something is drawn over the hull."""
+    if fitting.kind == "wings":
+        return True
     return fitting.slot is not None and (fitting.side != 0 or fitting.kind in _AGAINST)
 
 

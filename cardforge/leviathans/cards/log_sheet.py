@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from cardforge.press.measure import Measure
 
 TURNS: Final = 12
+MOST_TURNS: Final = 20
+"""For how many turns the sheet has room."""
 TORPEDOES: Final = "ABCDEF"
 _ROUNDS: Final = 2
 """How often a torpedo's marker may come back in one battle's log."""
@@ -52,16 +54,21 @@ _LOG: Final = (
 
 
 def battle_log(
-    sides: Sequence[str], paper: Paper, measure: Measure, *, torpedoes: bool = True
+    sides: Sequence[str],
+    paper: Paper,
+    measure: Measure,
+    *,
+    torpedoes: bool = True,
+    turns: int = TURNS,
 ) -> Face:
     """Lay out the sheet for sides with these letters, with a torpedo log where any is needed."""
     page = Box(0, 0, paper.width_mm, paper.height_mm).inset(MARGIN_MM, 0)
     room = page.below(_TOP_MM).top(paper.height_mm - _TOP_MM - MARGIN_MM - DEPTH_MM - 4.0)
     rolls = tuple(_LogColumn(f"roll of {side}", 0.28 / len(sides)) for side in sides)
     track = (_LogColumn("turn", 0.08), *rolls, *_TRACK_ENDS)
-    turns = tuple(str(number) for number in range(1, TURNS + 1))
+    rows_of_turns = tuple(str(number) for number in range(1, turns + 1))
     tables: list[tuple[str, tuple[_LogColumn, ...], tuple[str, ...]]] = [
-        ("Turns and initiative", track, turns)
+        ("Turns and initiative", track, rows_of_turns)
     ]
     if torpedoes:
         tables.append(("Torpedoes", _LOG, tuple(TORPEDOES * _ROUNDS)))

@@ -171,7 +171,7 @@ def _main(ship: Anatomy) -> Iterator[Fitting]:
 
 def _limits(fitting: Fitting) -> tuple[float, float]:
     """Give the arc of a gun in degrees from the heading, as the rules have it."""
-    turret = fitting.kind == "turret"
+    turret = fitting.gun is not None and fitting.gun.turret
     if fitting.side:
         first, last = (0.0, 180.0) if turret else (30.0, 150.0)
         return (first, last) if fitting.side > 0 else (-last, -first)

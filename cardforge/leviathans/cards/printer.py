@@ -15,7 +15,7 @@ from cardforge.leviathans.cards.dice_chart import dice_chart, dice_markers, dice
 from cardforge.leviathans.cards.flat_counters import flat_counter
 from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.layout import large_size
-from cardforge.leviathans.cards.log_sheet import TORPEDOES, battle_log
+from cardforge.leviathans.cards.log_sheet import MOST_TURNS, TORPEDOES, TURNS, battle_log
 from cardforge.leviathans.cards.maps import FAR_EDGES, map_sheet, table_board, title_overflow
 from cardforge.leviathans.cards.markers import MarkerFaces, marker_faces, markers_for
 from cardforge.leviathans.cards.marks_of_sides import SideMark
@@ -39,14 +39,28 @@ from cardforge.press.fitting import Overflow
 from cardforge.press.frame import art_picture
 from cardforge.press.hexmap import HexBoard
 from cardforge.press.lettering import Face, card_of
-from cardforge.press.product import CardOrder, Poster, Printable, PrintOptions, Product, overflow_on
+from cardforge.press.product import (
+    CardOrder,
+    Poster,
+    Printable,
+    PrintOptions,
+    Product,
+    Venue,
+    overflow_on,
+)
 from cardforge.press.sheets import Card, deck_of
 from cardforge.press.text_card import card_scene
 
 THEMES: Final = tuple(_THEMES)
 
-_MARKERS_OF_EACH: Final = 6
+_FEW: Final = 6
+"""How many markers there are of a kind that no ship has its own of."""
+_MARKERS: Final[Mapping[str, int]] = {
+    "initiative": 1, "concentrated fire": 1, "mine": _FEW, "tesla charge": _FEW
+}  # fmt: skip
+"""How many markers of a kind a game needs, where it is not one for each ship that may have it."""
 _FEWEST_SIDES: Final = 2
+_USUAL_VENUE: Final = Venue("coast", 1910, 2, "")
 _LAUNCHED: Final = ("bomber lev", "bomba mine")
 
 
@@ -110,10 +124,11 @@ def counters(
     for order in orders:
         art = order.art.get("plan" if flat else "profile")
         picture = art_picture(art, theme) if art else None
+        side = None if order.side is None else SideMark(order.side)
         faces.append(
-            flat_counter(order.design, theme, measure, plan=picture, hexes=hexes)
+            flat_counter(order.design, theme, measure, plan=picture, hexes=hexes, side=side)
             if flat
-            else standee(order.design, theme, measure, profile=picture, hexes=hexes)
+            else standee(order.design, theme, measure, profile=picture, hexes=hexes, side=side)
         )
     how = (
         "Card or thick paper, one side. Cut out."
@@ -129,16 +144,19 @@ def counters(
     )
 
 
-def accessories(orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...]:
+def accessories(
+    orders: Sequence[CardOrder], look: PrintOptions, venue: Venue | None = None
+) -> tuple[Product, ...]:
     """Lay out markers, maps, and the cards that everybody at the table needs."""
-    nations = _nations(order.design for order in orders)
+    ships = [order.design for order in orders]
+    nations = _nations(ships)
     sides = _sides(orders, nations)
+    at = venue or _USUAL_VENUE
     return (
-        log_sheet([order.design for order in orders], len(sides), look),
-        markers(nations, look, len(orders)),
-        maps(look, (("coast", 1910),), across=2),
-        table_cards(look, [order.design for order in orders]),
-        dice_chits(len(sides), look),
+        log_sheet(ships, len(sides), look, at.turns),
+        markers(ships, len(sides), look),
+        maps(look, ((at.terrain, at.seed),), across=at.sheets, title=at.title),
+        table_cards(look, ships),
         type_card_sets(sides, look),
         *action_sets(nations, look),
     )
@@ -174,11 +192,14 @@ def _largest(orders: Sequence[CardOrder]) -> list[Ship]:
     return list(found.values())
 
 
-def log_sheet(ships: Sequence[Ship], sides: int, look: PrintOptions) -> Product:
+def log_sheet(
+    ships: Sequence[Ship], sides: int, look: PrintOptions, turns: int | None = None
+) -> Product:
     """Lay out the sheet on which players write turns, initiative and torpedoes."""
     letters = [SideMark(number).letter for number in range(sides)]
     torpedoes = any(_has_torpedo(ship) for ship in ships)
-    face = battle_log(letters, look.paper or LETTER, look.measure, torpedoes=torpedoes)
+    face = battle_log(letters, look.paper or LETTER, look.measure, torpedoes=torpedoes,
+                      turns=min(turns or TURNS, MOST_TURNS))  # fmt: skip
     return Product(
         "battle-log",
         "Battle log",
@@ -205,22 +226,23 @@ def _sides(
     return nations if len(nations) >= _FEWEST_SIDES else nations * _FEWEST_SIDES
 
 
-def markers(
-    nations: Sequence[Nation | None], look: PrintOptions, ships: int = _MARKERS_OF_EACH
-) -> Product:
-    """Lay out the markers that these nations need, six of each, and one to move for each ship."""
+def markers(ships: Sequence[Ship], sides: int, look: PrintOptions) -> Product:
+    """Lay out the markers that these ships need, and the dice of each side for its Type cards."""
     theme, measure = theme_named(look.theme), look.measure
     made: list[MarkerFaces] = []
-    for marker in markers_for(nations):
-        letters = TORPEDOES if marker.name == "torpedo" else ("",)
-        faces = [marker_faces(marker, theme, measure, letter) for letter in letters]
-        count = max(ships, _MARKERS_OF_EACH) if marker.name == "moved" else _MARKERS_OF_EACH
-        made += faces * (count // len(faces))
+    for marker in markers_for(_nations(ships)):
+        if marker.name == "torpedo":
+            letters = TORPEDOES if any(map(_has_torpedo, ships)) else ""
+            made += [marker_faces(marker, theme, measure, letter) for letter in letters]
+        else:
+            sailing = sum(marker.nation in (None, ship.power) for ship in ships)
+            made += [marker_faces(marker, theme, measure)] * _MARKERS.get(marker.name, sailing)
+    cards = tuple(Card(each.front.scene, each.back.scene, each.key) for each in made)
     return Product(
         "markers",
         "Markers",
         "Stiff paper, both sides, turned over the long edge. Cut out.",
-        cards=tuple(Card(each.front.scene, each.back.scene, each.key) for each in made),
+        cards=(*cards, *_dice_chits(sides, look)),
     )
 
 
@@ -304,16 +326,19 @@ def fog_of_war(look: PrintOptions, nations: Sequence[Nation] = ()) -> tuple[Prod
 
 def dice_chits(sides: int, look: PrintOptions) -> Product:
     """Lay out markers of the dice that lie on each side's type cards."""
+    return _folk("dice-markers", "Dice markers", _dice_chits(sides, look))
+
+
+def _dice_chits(sides: int, look: PrintOptions) -> tuple[Card, ...]:
     theme, measure = theme_named(look.theme), look.measure
     made = [
         (mark.letter, face)
         for mark in map(SideMark, range(sides))
         for face in dice_markers(theme, measure, side=mark)
     ]
-    chits = tuple(
+    return tuple(
         Card(face.scene, face.scene, f"{face.scene.title} of {letter}") for letter, face in made
     )
-    return _folk("dice-markers", "Dice markers", chits)
 
 
 def type_card_sets(sides: Sequence[Nation | None], look: PrintOptions) -> Product:

@@ -33,7 +33,8 @@ TURN: Final = (
           "Before turn 1", "Deploy."),
     Point("Each side rolls RR (two red dice); roll ties again. The higher total has the "
           "initiative and the Moves last marker this turn. Log it.", "2", "Initiative", "Roll."),
-    Point("Before any ship moves, both sides say what they launch, then launch it.", "3",
+    Point("Before any ship moves, both sides say what they launch, first the side without the "
+          "initiative. Then both launch.", "3",
           "Movement", "Launch. *"),
     Point("The highest Type moves first. Within a Type, the side without the initiative moves all "
           "its ships, then the other side does.", "4", lead="Move."),
@@ -82,21 +83,23 @@ ATTACK: Final = (
     Point("Find the gun’s firing hex and arc on the arc card. Some hex of the target must lie in "
           "that arc.", "1", lead="Arc."),
     Point("Count the hexes from the firing hex (not counted) to the nearest target hex in the arc "
-          "(counted). Up to the gun’s first number, take the short dice, before the line; up to "
-          "the second, the long dice.", "2", lead="Range."),
+          "(counted). Up to the gun’s first number, take the short dice (before the line); up to "
+          "the second, the long ones.", "2", lead="Range."),
     Point("Only a screen blocks fire (see Screen).", "3", lead="Line of fire."),
-    Point("The shot hits the location whose arc holds the firing hex. If several do (on a shared "
-          "line, or both halves of a Type 4’s side), the attacker chooses.", "4",
+    Point("The shot hits the target’s location whose arc, without turrets, holds the firing hex. "
+          "If several do (shared line, both halves of a Type 4’s side), the attacker chooses.",
+          "4",
           lead="Location."),
-    Point("Add up the gun’s dice, the target location’s GO dice (with a Go marker) or STOP dice, "
-          "and the crew die of the gun’s location. With several crews, roll all and keep the "
-          "best.", "5", lead="Breach roll."),
+    Point("Add up the gun’s dice, the target location’s GO or STOP dice (see its marker), and the "
+          "crew die of the gun’s location. With several crews, roll all and keep the best.", "5",
+          lead="Breach roll."),
     Point("Take off 1 for each trim tank of the firing ship destroyed in earlier turns.", "6",
           lead="Trim tanks."),
-    Point("Roll a d6 with them. Miss: the shot ends. Intact slot: it is destroyed if the roll is "
-          "its breach number plus the location’s armor, or more.", "7", lead="Slot die."),
+    Point("Roll a d6 with them. Miss: the shot ends. Intact slot: it is destroyed if the roll "
+          "reaches its breach number plus the location’s armor. If not, nothing happens.", "7",
+          lead="Slot die."),
     Point("Roll the slot die again until it shows no Miss. If the same breach roll reaches the new "
-          "slot’s number, without armor, an intact slot is destroyed; a destroyed slot causes a "
+          "slot’s number, without armor, an intact slot is destroyed, a destroyed one causes a "
           "keel check.", "8", lead="Slot already destroyed."),
 )  # fmt: skip
 

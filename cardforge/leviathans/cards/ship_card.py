@@ -7,17 +7,19 @@ import zlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from cardforge.leviathans.cards.appearance import dimensions_of
 from cardforge.leviathans.cards.dice import location_heading
 from cardforge.leviathans.cards.from_above import plan_picture, sky
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize, card_layout
 from cardforge.leviathans.cards.marks_of_sides import side_disc
+from cardforge.leviathans.cards.plate import SCALE_FT, scale_bar
 from cardforge.leviathans.cards.slots import slot_box
 from cardforge.leviathans.places import CLASSES
 from cardforge.press.boxes import Box
 from cardforge.press.fitting import Overflow, faults_of
 from cardforge.press.frame import BLEED_MM, banner, border, ground, plaque, stamped
 from cardforge.press.lettering import Face, Piece, Setting, fitted_in, joined, letter, placed
-from cardforge.press.scene import Circle, Item, Rect, Scene, Stroke
+from cardforge.press.scene import Circle, Group, Item, Rect, Scene, Stroke
 
 if TYPE_CHECKING:
     from cardforge.leviathans.cards.layout import CardLayout
@@ -177,6 +179,7 @@ def footer(
 
 SAFE_MM: Final = 3.0
 _CLEAR_MM: Final = 0.6
+_SCALE_IN_MM: Final = 1.9
 
 
 def ship_card(
@@ -205,7 +208,7 @@ def ship_card(
             header(ship, layout.header, theme, measure),
             _corners(ship, layout, theme, measure),
             _locations(ship, layout, theme, measure),
-            _picture(ship, picture, layout.picture, theme),
+            _picture(ship, picture, layout.picture, theme, scaled=not stamp),
             footer(points, version, ship.si, side, layout.footer, theme, measure),
             _stamp(stamp, layout.picture, theme, measure),
         )
@@ -235,10 +238,17 @@ def _locations(ship: Ship, layout: CardLayout, theme: Theme, measure: Measure) -
     return joined(pieces)
 
 
-def _picture(ship: Ship, picture: Picture | None, box: Box, theme: Theme) -> Piece:
+def _picture(ship: Ship, picture: Picture | None, box: Box, theme: Theme, *, scaled: bool) -> Piece:
+    """Draw the ship from above over the sky; a stamp leaves no room for the scale."""
     drawn = picture or plan_picture(ship, theme)
     backdrop = sky(box, theme, zlib.crc32(ship.name.encode()))
-    return Piece((backdrop, drawn.placed(box.inset(0, _CLEAR_MM), tag="picture")))
+    room = box.inset(0, _CLEAR_MM)
+    size = dimensions_of(ship)
+    scale: tuple[Item, ...] = ()
+    if scaled and size and picture is None:
+        bar = scale_bar(0, 0, SCALE_FT * 100 * drawn.scale_in(room) / size.length, theme)
+        scale = (Group(bar, x=box.x + _SCALE_IN_MM, y=box.bottom - 1.0, turn_deg=-90),)
+    return Piece((backdrop, *scale, drawn.placed(room, tag="picture")))
 
 
 def _stamp(words: str, box: Box, theme: Theme, measure: Measure) -> Piece:

@@ -242,10 +242,20 @@ def _side_rudder(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
     )
 
 
+def _wings(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
+    """The wing at the near side of the bow, seen along its edge, with its strut."""
+    x, y = x_at(fitting.along), body.depth * 0.2
+    yield Line(x - 1.0, y, x - 2.4, y + 2.6, brush.pen(brush.fitting))
+    foil = ((x + 5.4, y - 0.1), (x + 3.6, y - 0.9), (x - 1.0, y - 0.8), (x - 5.6, y + 0.3),
+            (x - 1.0, y + 0.5), (x + 4.4, y + 0.5))  # fmt: skip
+    yield shape(foil, brush.mid, brush.pen(brush.edge))
+    yield strokes([(x - 4.6, y + 0.1, x + 4.4, y + 0.1)], brush.pen(brush.hatching))
+
+
 DRAWN_BESIDE: Final[Mapping[str, Callable[[Body, Fitting, Brush], Iterator[Item]]]] = {
     "turret": gun_beside, "shield": gun_beside, "casemate": gun_beside, "tube": tubes_beside,
     "ram": _ram, "bombers": _flight_deck, "mines": _mines, "flak": _flak, "ray": _ray,
     "coil": _coil, "charged coil": _coil, "stabilizer": _stabilizer, "magazine": _magazine,
     "searchlight": _searchlight, "conning tower": _conning_tower, "nacelle": _nacelle,
-    "bulkheads": _bulkheads, "side rudder": _side_rudder,
+    "bulkheads": _bulkheads, "side rudder": _side_rudder, "wings": _wings,
 }  # fmt: skip

@@ -109,6 +109,8 @@ _BETWEEN_MM: Final = 3.0
 _TITLE_PT: Final = 9.5
 _TEXT_PT: Final = 8.5
 _ENDLESS_MM: Final = 1000.0
+_SIZES: Final = (1.0, 0.97, 0.94, 0.91, 0.88)
+"""How much type may shrink where that saves a face."""
 
 
 class SlotRule(NamedTuple):
@@ -176,11 +178,33 @@ def slot_cards(
             (_SLOTS, [rule for rule in rules if rule.slots]),
             (_MANOEUVRES, [rule for rule in rules if not rule.slots]),
         )
-        for face in _shared_out([_entry(rule, body, theme, measure) for rule in some], body.height)
+        for face in _fewest(some, body, theme, measure)
     )
 
 
+def _fewest(
+    rules: Sequence[SlotRule], body: Box, theme: Theme, measure: Measure
+) -> list[list[_Set]]:
+    """Return the entries face by face, in the largest type that needs the fewest faces."""
+    tried = [
+        _shared_out([_entry(rule, body, theme, measure, share) for rule in rules], body.height)
+        for share in _SIZES
+    ]
+    return min(tried, key=len)
+
+
 def _shared_out(entries: Sequence[_Set], room: float) -> list[list[_Set]]:
+    """Share entries out among as few faces as they need, all about equally full."""
+    faces = _filled(entries, room)
+    if len(faces) < 2:
+        return faces
+    least = sum(entry.height + _BETWEEN_MM for entry in entries) / len(faces)
+    while len(tighter := _filled(entries, least)) > len(faces):
+        least += _BETWEEN_MM
+    return tighter if least <= room else faces
+
+
+def _filled(entries: Sequence[_Set], room: float) -> list[list[_Set]]:
     """Share entries out among faces, each as full as it can be."""
     faces: list[list[_Set]] = []
     left = 0.0
@@ -193,14 +217,18 @@ def _shared_out(entries: Sequence[_Set], room: float) -> list[list[_Set]]:
     return faces
 
 
-def _entry(rule: SlotRule, body: Box, theme: Theme, measure: Measure) -> _Set:
-    """Set the pictures, the name and the rule of one entry, its top at y = 0."""
+def _entry(rule: SlotRule, body: Box, theme: Theme, measure: Measure, share: float) -> _Set:
+    """Set the pictures, the name and the rule of one entry, its top at y = 0.
+
+    Its type has this share of the usual size.
+    """
     role = theme.styles.prose.role
     indent = _INDENT_MM if rule.slots else 0.0
     blocks = [
-        Block(rule.label, theme.styles.heading.role, _TITLE_PT, indent_mm=indent, tag="slot"),
-        Block(rule.rule, role, _TEXT_PT, 0.9, indent, leading=1.15, tag="rule"),
-    ]
+        Block(rule.label, theme.styles.heading.role, _TITLE_PT * share, indent_mm=indent,
+              tag="slot"),
+        Block(rule.rule, role, _TEXT_PT * share, 0.9, indent, leading=1.15, tag="rule"),
+    ]  # fmt: skip
     set_ = column(measure, blocks, body.x, 0.0, body.width, _ENDLESS_MM)
     count = len(rule.slots[:2])
     step = _ICON_MM + 0.8

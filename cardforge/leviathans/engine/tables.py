@@ -59,6 +59,8 @@ class Match(NamedTuple):
     limit: int = TURN_LIMIT
     fog: bool = False
     sheet: HexSheet = TWO_SHEETS
+    wounds: tuple[tuple[int, ...], ...] = ()
+    """Masks of the slots that each ship has lost before the first turn, by location."""
 
     @property
     def ships(self) -> tuple[Ship, ...]:
@@ -190,8 +192,14 @@ def _match_tables(match: Match) -> dict[str, list[int]]:
         "captain": [CAPTAINS[word] for word in match.captains],
         "sea": [seas.index((ship.type, ship.turn)) for ship in ships],
         "chart": [number * _placements(match) for number in charts],
+        "wounds": _wounds(match),
         **_berths(match),
     }
+
+
+def _wounds(match: Match) -> list[int]:
+    listed = match.wounds or ((),) * len(match.ships)
+    return [mask for masks in listed for mask in (*masks, *[0] * (PLACES - len(masks)))]
 
 
 def _berths(match: Match) -> dict[str, list[int]]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cardforge.press.cover import Opening
 from cardforge.press.lettering import card_of, overflow_of
-from cardforge.press.product import CardOrder, Printable, PrintOptions, Product
+from cardforge.press.product import CardOrder, Printable, PrintOptions, Product, Venue
 from cardforge.press.sheets import Card, deck_of
 from cardforge.press.text_card import card_scene
 from cardforge.starships.cards.card_back import helm_back, squadron_back
@@ -130,7 +130,11 @@ def opening(orders: Sequence[CardOrder], look: PrintOptions) -> Opening:  # noqa
     return Opening()
 
 
-def accessories(orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...]:
+def accessories(
+    orders: Sequence[CardOrder],
+    look: PrintOptions,
+    venue: Venue | None = None,  # noqa: ARG001
+) -> tuple[Product, ...]:
     """Lay out markers, rulers and the cards that all players need."""
     return markers(orders, look), table_cards(look), rulers(look)
 

@@ -18,7 +18,15 @@ from cardforge.press.cover import Opening
 from cardforge.press.frame import art_picture
 from cardforge.press.hexmap import HexBoard
 from cardforge.press.lettering import Face, card_of
-from cardforge.press.product import CardOrder, Poster, Printable, PrintOptions, Product, overflow_on
+from cardforge.press.product import (
+    CardOrder,
+    Poster,
+    Printable,
+    PrintOptions,
+    Product,
+    Venue,
+    overflow_on,
+)
 from cardforge.press.sheets import Card, deck_of
 from cardforge.press.text_card import card_scene
 from cardforge.warfleet.cards.conversion_sheet import sheet_page
@@ -104,7 +112,11 @@ def opening(orders: Sequence[CardOrder], look: PrintOptions) -> Opening:  # noqa
     return Opening()
 
 
-def accessories(orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...]:  # noqa: ARG001
+def accessories(
+    orders: Sequence[CardOrder],  # noqa: ARG001
+    look: PrintOptions,
+    venue: Venue | None = None,  # noqa: ARG001
+) -> tuple[Product, ...]:
     """Lay out the fleet map, and the cards that all players need."""
     return maps(look), table_cards(look)
 

@@ -152,4 +152,4 @@ def test_only_known_views(tmp_path: Path) -> None:
     path = tmp_path / "ship.json"
     path.write_text(json.dumps({"game": "leviathans", "format": 1, "art": {"front": "a.png"}}))
     said = [finding.message for finding in judge_file(path).findings]
-    assert "art.front: expected plan or profile, got 'front'" in said
+    assert "art.front: expected plan, profile, wings or turrets, got 'front'" in said

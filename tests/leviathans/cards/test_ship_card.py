@@ -93,7 +93,13 @@ def expected(ship: Ship, points: str) -> dict[str, set[str]]:
     return texts
 
 
-ALWAYS = {"class", "licence", "pips", *(f"{name}.caption" for name in ("si", "type", "turn", "mp"))}
+ALWAYS = {
+    "class",
+    "licence",
+    "pips",
+    "scale",
+    *(f"{name}.caption" for name in ("si", "type", "turn", "mp")),
+}
 
 
 def check_values(ship: Ship, face: Face, words: list[Any], points: str) -> None:

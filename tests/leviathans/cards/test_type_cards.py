@@ -130,7 +130,7 @@ def test_a_kit_has_a_set_of_cards_and_dice_for_each_side(
     ships = [open_design(SHIPS / f"{name}.yaml").value for name in names]
     made = accessories([CardOrder(ship) for ship in ships], PrintOptions("colour", measure))
     products = {product.name: product for product in made}
-    for name in ("type-cards", "dice-markers"):
+    for name in ("type-cards", "markers"):
         letters = [each for card in products[name].cards for each in letters_of(card.front)]
         assert sorted(letters) == sorted("ABC"[:sides] * 4)
 

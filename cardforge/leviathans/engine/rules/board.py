@@ -175,6 +175,7 @@ class Board:
     waiting: Ints  # has yet to move in this turn
     before: Ints  # [ship, place]
     now: Ints
+    wounds: Ints  # [ship, place]: slots destroyed before the first turn
     hurt: Ints  # a number that changes with the ship's damage
     stamp: Int
 

@@ -48,7 +48,7 @@ def forget(board: Board) -> None:
 
 
 def clear(board: Board) -> None:
-    """Take everything off the map and mend it."""
+    """Take everything off the map, and mend all but what is destroyed before the first turn."""
     if board.stamp > MOST_STAMPS or board.seen_stamp > MOST_STAMPS:
         forget(board)
     board.turn = 0
@@ -67,8 +67,8 @@ def clear(board: Board) -> None:
         board.waiting[ship] = 0
         board.hurt[ship] = ship + 1
     for at in range(board.ships * PLACES):
-        board.before[at] = 0
-        board.now[at] = 0
+        board.before[at] = board.wounds[at]
+        board.now[at] = board.wounds[at]
 
 
 def play(board: Board, seed: Word, first: Word, count: Int) -> None:
