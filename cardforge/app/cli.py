@@ -74,7 +74,8 @@ _MODULES: Final = {
     "designs": ("example", "new", "list", "schema", "cost", "compare", "fleet", "docs", "design"),
     "tables": ("import", "export"),
     "printing": ("cards", "counters", "map", "typecards", "dice", "kit"),
-    "battles": ("duel", "battle", "tournament"),
+    "battles": ("duel", "battle"),
+    "tournaments": ("tournament",),
 }
 _MODULE_OF: Final = {word: module for module, words in _MODULES.items() for word in words}
 """Modules of several commands; any other command has the module of its name."""

@@ -18,7 +18,8 @@ from cardforge.starships.tables import FORM
 
 if TYPE_CHECKING:
     from cardforge.core.figures import Answer, Comparison, Ledger, OddsAsked
-    from cardforge.core.game import Choices, Glossary, OwnFleets
+    from cardforge.core.fleets import OwnFleets
+    from cardforge.core.game import Choices, Glossary
     from cardforge.core.spreadsheets import ReadTable, Table
     from cardforge.press.product import Printer
 

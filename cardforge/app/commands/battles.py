@@ -1,4 +1,4 @@
-"""`cardforge duel`, `battle` and `tournament`."""
+"""`cardforge duel` and `battle`."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from cardforge.app.battle_files import read_battle, write_battle
-from cardforge.app.cli import report_unusable
-from cardforge.app.commands.path_types import DESIGNS, NEW_FILE, NEW_FOLDER, SIDE
+from cardforge.app.commands.path_types import NEW_FILE, NEW_FOLDER, SIDE
 from cardforge.app.contenders import (
     Encounter,
     battles_of,
     encounter,
-    entrants,
     fighting,
     passed_over,
     paths_meant,
@@ -26,38 +24,29 @@ from cardforge.app.duels import (
     are_compiled,
     duelling,
     game,
-    meetings,
     parties_of,
     placed_game,
     terms_for,
-    tournament,
 )
 from cardforge.app.executors import MOST_PROCESSES, jobs_for, workers
 from cardforge.app.progress import progress
 from cardforge.app.reading import Reader
 from cardforge.app.reports.battles import (
     Duel,
-    TournamentResult,
     duel_json,
     duel_text,
     summary_text,
-    tournament_json,
-    tournament_text,
 )
-from cardforge.app.tournament_files import opened
-from cardforge.app.workspace import EDGES, OUTPUT, shown
+from cardforge.app.workspace import EDGES, shown
 from cardforge.core.battles import LETTERS, Tally
 from cardforge.core.limits import MOST_TURNS
 from cardforge.core.wording import counted
-from cardforge.errors import CallError, CardforgeError
+from cardforge.errors import CallError
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from cardforge.app.contenders import Contender
     from cardforge.app.reports.battle_pages import Ending
     from cardforge.app.scenarios import Scenario
-    from cardforge.app.tournament_files import Book
     from cardforge.core.battles import Battle, Terms
 
 
@@ -67,10 +56,10 @@ _MOST_NAMED = 3
 FIGHTING = "fighting"
 _OFFERED = tuple(fighting().values())
 """The choices of the options: those of every game. The defaults are those of the first game."""
-_CAPTAINS = tuple(dict.fromkeys(word for each in _OFFERED for word in each.captains))
+CAPTAINS = tuple(dict.fromkeys(word for each in _OFFERED for word in each.captains))
 _RULES = tuple(dict.fromkeys(word for each in _OFFERED for word in each.rules))
 _INITIATIVES = {word: told for each in _OFFERED for word, told in each.initiatives.items()}
-_CAPTAIN = click.Choice(_CAPTAINS)
+CAPTAIN = click.Choice(CAPTAINS)
 
 _TERMS = (
     click.option("--seed", type=int, default=0, show_default=True, help="Seed for all dice."),
@@ -94,11 +83,11 @@ _TERMS = (
 )  # fmt: skip
 _BOTH_CAPTAINS = (
     click.option(
-        "--captain", type=_CAPTAIN, default=_CAPTAINS[0], show_default=True,
+        "--captain", type=CAPTAIN, default=CAPTAINS[0], show_default=True,
         help="Captain (computer player) of both sides.",
     ),
-    click.option("--captain-a", type=_CAPTAIN, help="Captain of the first side, A."),
-    click.option("--captain-b", type=_CAPTAIN, help="Captain of the second side, B."),
+    click.option("--captain-a", type=CAPTAIN, help="Captain of the first side, A."),
+    click.option("--captain-b", type=CAPTAIN, help="Captain of the second side, B."),
 )  # fmt: skip
 
 
@@ -370,83 +359,3 @@ def _expect_none_kept(call: Call) -> None:
     given = [option for option, value in one.items() if value]
     if given:
         raise CallError(f"{given[0]} is for one battle: leave out {given[0]} or --games")
-
-
-TOURNAMENT_FORMATS = {"text": tournament_text, "json": tournament_json}
-
-
-@click.command("tournament")
-@click.argument("paths", nargs=-1, required=True, type=DESIGNS)
-@click.option(
-    "--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True,
-    help="Number of games per matchup.",
-)  # fmt: skip
-@click.option(
-    "--captain", type=_CAPTAIN, default=_CAPTAINS[0], show_default=True,
-    help="Captain (computer player) of all sides.",
-)  # fmt: skip
-@terms_options
-@click.option(
-    "--scheduler",
-    metavar="ADDRESS",
-    help="Address of a dask scheduler to play on: see `cardforge docs clusters`.",
-)
-@click.option(
-    "-o", "--output", type=NEW_FOLDER, default=OUTPUT / "tournament",
-    show_default=True, help="Folder of the results.",
-)  # fmt: skip
-@click.option("--fresh", is_flag=True, help="Start over, whatever the folder contains.")
-@click.option(
-    "--format", "form", type=click.Choice(tuple(TOURNAMENT_FORMATS)), default="text",
-    help="Output format.",
-)  # fmt: skip
-def tournament_command(
-    paths: tuple[Path, ...], games: int, captain: str, scheduler: str | None,
-    output: Path, fresh: bool, form: str, **words: Any,
-) -> int:  # fmt: skip
-    """Let every ship and every fleet file in PATHS fight every other, and rank them.
-
-    Each matchup is saved when it ends. After an interruption, run the same command to resume. From
-    a folder only ships take part. Name a fleet file to enter it.
-
-    \b
-      cardforge tournament my-fleet --games 50 --jobs 4
-      cardforge tournament hml-raven pelletier my-fleet/friday.yaml -o output/small
-      cardforge tournament my-fleet --scheduler tcp://192.168.1.10:8786
-    """
-    faults: list[CardforgeError] = []
-    reader = Reader()
-    tell_passed_over(paths, reader)
-    sides = entrants(paths, faults, captain, reader)
-    terms = terms_of(words, games, sides)
-
-    def compiled() -> bool:
-        """Ask about each side against itself: that is far fewer questions than matchups."""
-        return are_compiled(zip(sides, sides, strict=True), terms)
-
-    book = opened(output, sides, terms, fresh=fresh)
-    try:
-        jobs = words["jobs"] or jobs_for(games * len(meetings(len(sides))))
-        with workers(jobs, scheduler, compiled=compiled) as executor:
-            outcome = _all_fought(sides, terms, book, executor)
-    except KeyboardInterrupt:
-        done = f"{len(list(book.results()))} of {len(meetings(len(sides)))} matchups"
-        click.echo(f"saved {done} in {output}; run the same command to resume", err=True)
-        raise
-    from cardforge.app.reports.battle_pages import write_pages  # drawing is slow to import
-
-    written = list(write_pages(output, outcome))
-    click.echo(TOURNAMENT_FORMATS[form](outcome))
-    click.echo(f"wrote {', '.join(path.name for path in written)} to {output}", err=True)
-    return report_unusable(faults)
-
-
-def _all_fought(
-    sides: Sequence[Contender], terms: Terms, book: Book, executor: Executor | None
-) -> TournamentResult:
-    """Play what is not known yet, with a bar on a terminal."""
-    known = book.known()
-    games = terms.games * (len(meetings(len(sides))) - len(known))
-    with progress(FIGHTING, games, "games") as step:
-        results = tournament(sides, terms, executor, known=known, keep=book.keep, watch=step)
-    return TournamentResult(sides, terms, results)
