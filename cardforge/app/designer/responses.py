@@ -110,7 +110,7 @@ class Cost(Response):
     ledger: list[LedgerLine]
 
 
-class LeftOut(Response):
+class ScaleOmission(Response):
     """What is not converted to fleet scale, and why."""
 
     what: str
@@ -132,7 +132,7 @@ class Looked(Response):
     back: str | None
     counter: str | None
     fleet_card: str | None
-    fleet_left_out: list[LeftOut] = Field(
+    fleet_left_out: list[ScaleOmission] = Field(
         description="What the fleet card leaves out, if there is a fleet card."
     )
     not_printed: str = Field(description="Why there are no pictures; empty if there are.")
