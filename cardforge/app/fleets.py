@@ -17,8 +17,7 @@ from cardforge.app.workspace import ship_beside
 from cardforge.core.fields import Line, Model, Prose, as_tuple
 from cardforge.core.files import Document
 from cardforge.core.findings import Finding, Severity, Where, severest_first
-from cardforge.core.fleets import Fleet, Member, Muster, Named, Open, OwnFleets
-from cardforge.core.game import Design, Game, game_of
+from cardforge.core.game import Design, Fleet, Game, Member, Muster, Named, Open, OwnFleets, game_of
 from cardforge.core.limits import MOST_FLEET_SHIPS, MOST_IN_ALL
 from cardforge.core.validation import shape_error, shape_faults
 from cardforge.core.wording import counted, quoted, spelled_out

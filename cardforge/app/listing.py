@@ -18,8 +18,7 @@ from cardforge.app.workspace import is_own_fleet, lacks_ships, ship_beside
 from cardforge.core.figures import Amount
 from cardforge.core.files import Document
 from cardforge.core.findings import Severity
-from cardforge.core.fleets import Fleet
-from cardforge.core.game import Design
+from cardforge.core.game import Design, Fleet
 from cardforge.core.wording import spelled_out
 from cardforge.errors import CardforgeError, FileError
 

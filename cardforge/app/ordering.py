@@ -24,8 +24,7 @@ from cardforge.app.workspace import expect_files, lacks_ships
 from cardforge.core.figures import Amount
 from cardforge.core.files import spelled
 from cardforge.core.findings import Severity
-from cardforge.core.fleets import Fleet, Member
-from cardforge.core.game import Design
+from cardforge.core.game import Design, Fleet, Member
 from cardforge.core.wording import counted
 from cardforge.errors import CallError, CardforgeError, FileError
 from cardforge.press.pdf_finish import Attachment

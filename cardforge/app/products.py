@@ -29,7 +29,7 @@ from cardforge.press.scenario_sheet import scenario_product
 if TYPE_CHECKING:
     from cardforge.app.ordering import Orders
     from cardforge.app.scenarios import Scenario
-    from cardforge.core.fleets import Fleet
+    from cardforge.core.game import Fleet
 
 Options = dict[str, Any]
 """How it is printed: theme, profile, flip and so on, as the options of commands give them."""

@@ -15,8 +15,7 @@ from cardforge.app.workspace import EDGES, Edge, ship_beside
 from cardforge.core.battles import NamedShip
 from cardforge.core.fields import FrozenMap, Line, Model, Prose, Short, as_tuple
 from cardforge.core.findings import Finding
-from cardforge.core.fleets import Fleet
-from cardforge.core.game import Design, game_of
+from cardforge.core.game import Design, Fleet, game_of
 from cardforge.core.hexes import column_letters
 from cardforge.core.limits import MOST_FLEET_SHIPS, MOST_LISTED, MOST_TURNS
 from cardforge.core.validation import shape_error, shape_faults

@@ -17,7 +17,7 @@ from cardforge.core.fields import is_invisible
 from cardforge.core.files import CITE
 from cardforge.core.files.document import exists, is_file, is_folder
 from cardforge.core.findings import Finding, Rule, Severity
-from cardforge.core.fleets import FLEET_FILES
+from cardforge.core.game import FLEET_FILES
 from cardforge.errors import CallError
 
 SHIP: Final = Rule(

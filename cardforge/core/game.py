@@ -46,14 +46,15 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardforge.core.figures import Amount, Ledger
+from cardforge.core.figures import Amount, Ledger, LedgerLine
 from cardforge.core.files import Document
-from cardforge.core.findings import Finding, Rule
+from cardforge.core.findings import Finding, Rule, Where
+from cardforge.core.terms import Glossary
 from cardforge.core.validation import hint
 from cardforge.core.wording import quoted
 from cardforge.errors import CallError, HeaderError
@@ -61,41 +62,7 @@ from cardforge.errors import CallError, HeaderError
 if TYPE_CHECKING:
     from cardforge.core.battles import Battles
     from cardforge.core.figures import Answer, Comparison, OddsAsked
-    from cardforge.core.fleets import FleetRules
     from cardforge.core.spreadsheets import ReadTable, RowNote, Table, TableForm
-
-
-class Term(NamedTuple):
-    """A word that a newcomer may not know.
-
-    >>> Term("MP", "What a ship may spend on moving.", "Engines give it.", "mp").words
-    ('MP', 'mp')
-    """
-
-    name: str
-    meaning: str
-    """What it is, as one sentence."""
-    use: str
-    """What it does in play, or what to do with it."""
-    key: str = ""
-    """The key of files that holds it."""
-    labels: tuple[str, ...] = ()
-    """Other words for it on pages."""
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """Every word that means it."""
-        return tuple(word for word in (self.name, self.key, *self.labels) if word)
-
-
-class Glossary(NamedTuple):
-    """The terms of a game by the title of their section, and why each of its rules exists."""
-
-    sections: Mapping[str, tuple[Term, ...]] = MappingProxyType({})
-    reasons: Mapping[str, str] = MappingProxyType({})
-    """By the id of a rule."""
-    like: str = ""
-    """Word of the game whose terms mean the same in this one."""
 
 
 class Design(NamedTuple):
@@ -177,6 +144,10 @@ def no_glossary() -> Glossary:
 def unprinted_points(_design: Design) -> int | None:
     """Return None: the makers print no points on cards of the game."""
     return None
+
+
+FLEET_FILES: Final = "fleet-files"
+"""Id of the rule, in a game with fleet files of its own, that each named file can be used."""
 
 
 def no_targets() -> Collection[str]:
@@ -261,7 +232,7 @@ class Game(NamedTuple):
     printed_points: Callable[[Design], int | None] = unprinted_points
     """Return the points that the makers print on a design's card, or None."""
     own_fleets: Callable[[], Any] | None = None
-    """Return a `core.fleets.OwnFleets`: fleets that are designs themselves."""
+    """Return a `OwnFleets`: fleets that are designs themselves."""
     named: Callable[[Design], tuple[Path, ...]] = names_nothing
     """Return the files that a design names and that are printed with it: a fleet's elements."""
 
@@ -368,3 +339,86 @@ class Choices(NamedTuple):
     """The locations of a ship of each Type."""
     systems: Sequence[Mapping[str, Any]] = ()
     """The systems that are activated in play, and whose fire each of them changes."""
+
+
+Open = Callable[[Path], Design]
+"""How a ship's file becomes a design; raises FileError if it is not one."""
+
+
+class Member(NamedTuple):
+    """One ship of a fleet: its name there, its design, its points, and its place in the list."""
+
+    name: str
+    design: Design
+    nation: str
+    points: Amount
+    where: Where
+    remark: str = ""
+    """The note beside points that appear alone."""
+    station: str = ""
+    """In which unit and aboard of whom, where the game knows such."""
+
+
+class Fleet(NamedTuple):
+    """A fleet with its ships at hand; those that could not be had are findings only."""
+
+    name: str
+    ships: tuple[Member, ...]
+    budget: int | None = None
+    nation: str | None = None
+    admiral: str = ""
+    """Who leads it and adds what, where the game knows such."""
+    piece: str = "ship"
+    """What one of it is called."""
+    missing: int = 0
+    """How many more of them the file names that could not be used."""
+    rules: str = ""
+    """The name of the set of rules that its file chooses."""
+
+    @property
+    def points(self) -> Amount:
+        """What all ships cost together."""
+        return sum(ship.points for ship in self.ships)
+
+    @property
+    def cost(self) -> Ledger:
+        """The points, ship by ship."""
+        lines = (LedgerLine(ship.name, ship.nation, ship.points) for ship in self.ships)
+        return Ledger(tuple(lines))
+
+
+class FleetRules(NamedTuple):
+    """A set of rules for fleets, besides those for fleets of any game."""
+
+    findings: Callable[[Fleet], Iterator[Finding]]
+    """Yield how a fleet breaks them."""
+    adds_printed: bool = False
+    """Whether a fleet adds up printed points, where ships have them."""
+
+
+class Named(NamedTuple):
+    """A design that a command names, and how often."""
+
+    design: Design
+    often: int
+
+
+class Muster(NamedTuple):
+    """A fleet and all findings about it, without line numbers yet."""
+
+    fleet: Fleet
+    findings: tuple[Finding, ...]
+
+
+class OwnFleets(NamedTuple):
+    """Fleets that are designs of their game, in files of their own form."""
+
+    holds: Callable[[Mapping[str, object]], bool]
+    """Return whether the data of one of the game's files is a fleet."""
+    roster: Callable[[Design, Open, Mapping[str, object]], Muster]
+    """Return the roster of a fleet; what is wanted (a budget) goes before what its file says."""
+    gathered: Callable[[str, Sequence[Named], Mapping[str, object]], tuple[Muster, tuple[str, ...]]]
+    """Return the roster of named designs, and notes on those that it skips.
+
+    Raise CallError if they do not form a fleet.
+    """

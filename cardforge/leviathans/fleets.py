@@ -12,13 +12,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from cardforge.core.findings import Broken, Checks, Severity
-from cardforge.core.fleets import Fleet, FleetRules
+from cardforge.core.game import Fleet, FleetRules
 from cardforge.core.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from cardforge.core.fleets import Member
+    from cardforge.core.game import Member
     from cardforge.leviathans.ship import Ship
 
 SECOND_EDITION: Final = "second edition"

@@ -7,9 +7,8 @@ from shlex import quote
 from typing import Final
 
 from cardforge.core.findings import Where
-from cardforge.core.fleets import Fleet as Sailing
-from cardforge.core.fleets import Member, Muster, Named, Open, OwnFleets
-from cardforge.core.game import Design
+from cardforge.core.game import Design, Member, Muster, Named, Open, OwnFleets
+from cardforge.core.game import Fleet as Sailing
 from cardforge.errors import CallError
 from cardforge.starships.checks import check_design
 from cardforge.starships.element import Admiral, Element

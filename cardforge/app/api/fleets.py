@@ -15,7 +15,7 @@ from cardforge.core.findings import Finding, Severity
 if TYPE_CHECKING:
     from cardforge.app.contenders import Contender
     from cardforge.core.figures import Amount
-    from cardforge.core.fleets import Fleet as Roster
+    from cardforge.core.game import Fleet as Roster
 
 
 class Fleet(Combatant):

@@ -47,7 +47,7 @@ from cardforge.core.bundled import supplied
 from cardforge.core.files import expect_writable, read_text
 from cardforge.core.files.document import exists, is_folder
 from cardforge.core.findings import Severity, severest_first
-from cardforge.core.fleets import Muster, Named
+from cardforge.core.game import Muster, Named
 from cardforge.core.validation import hint
 from cardforge.errors import CallError, CardforgeError
 

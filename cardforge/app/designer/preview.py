@@ -19,8 +19,7 @@ from cardforge.app.reports.findings import finding_data
 from cardforge.core.figures import Ledger
 from cardforge.core.files import Document, document_of, parse
 from cardforge.core.findings import Finding, Rule, Severity, Where, severest_first
-from cardforge.core.fleets import Fleet
-from cardforge.core.game import Design
+from cardforge.core.game import Design, Fleet
 from cardforge.errors import CardforgeError, FileError, PressError
 from cardforge.press import pdf, raster, svg
 from cardforge.press.measure import standard_measure

@@ -26,7 +26,7 @@ from cardforge.app.reading import Reader
 from cardforge.app.registry import GAMES
 from cardforge.core.files import spelled
 from cardforge.core.files.editing import written
-from cardforge.core.fleets import Member
+from cardforge.core.game import Member
 from cardforge.errors import CallError, CardforgeError, FileError, PressError
 from cardforge.press.pdf_finish import Attachment
 from cardforge.press.profiles import profile_named

@@ -13,8 +13,7 @@ from cardforge.app.reports.figures import mark_lines, marked, number, proof_line
 from cardforge.app.reports.findings import finding_data
 from cardforge.app.reports.text_tables import aligned
 from cardforge.core.findings import Finding, Severity
-from cardforge.core.fleets import Fleet, Member
-from cardforge.core.game import Design
+from cardforge.core.game import Design, Fleet, Member
 from cardforge.core.wording import counted, noun_for
 
 _ROSTER_HEAD = ("", "ship", "nation", "points")

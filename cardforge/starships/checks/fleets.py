@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Final
 
 from cardforge.core.findings import Broken, Checks, Finding, Severity
-from cardforge.core.fleets import FLEET_FILES
+from cardforge.core.game import FLEET_FILES
 from cardforge.core.wording import counted
 from cardforge.starships.checks.building import check_element
 from cardforge.starships.fleet import Post, StarshipFleet

@@ -10,7 +10,7 @@ from cardforge.app.loading import Judgement, judge_file, judge_text
 from cardforge.app.registry import GAMES
 from cardforge.app.reports.findings import verdicts_json, verdicts_sarif, verdicts_text
 from cardforge.core.files import decode
-from cardforge.core.fleets import Fleet
+from cardforge.core.game import Fleet
 from cardforge.errors import CardforgeError, FileError
 from tests.fuzz.reader import expect
 from tests.fuzz.targets.scratch import called, placed
