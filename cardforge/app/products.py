@@ -166,7 +166,7 @@ def _kit(ordered: Orders, options: Options, _: Mapping[str, Any]) -> list[Produc
     look = dataclasses.replace(look_for(options), explains=False)
     scenario = ordered.scenario
     venue = _venue(scenario) if scenario else None
-    opening = printer.opening(orders, look)
+    opening = printer.opening(orders, look, venue)
     more = printer.accessories(orders, look, venue)
     parts = [
         *printer.decks(orders, look),
@@ -204,7 +204,11 @@ def _kit(ordered: Orders, options: Options, _: Mapping[str, Any]) -> list[Produc
 
 def _venue(scenario: Scenario) -> Venue:
     ground = scenario.ground
-    return Venue(ground.terrain, ground.seed, ground.sheets, scenario.name, scenario.turns)
+    edges = tuple(side.edge for side in scenario.sides)
+    damaged = any(any(damage.values()) for side in scenario.sides for damage in side.damage)
+    return Venue(
+        ground.terrain, ground.seed, ground.sheets, scenario.name, edges, scenario.turns, damaged
+    )
 
 
 def _entry(product: Product, profile: Profile, options: Options) -> KitFile:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MARGIN_MM: Final = 20.0
 FRAME_MM: Final = 9.0
 FRAMES: Final = ((0.0, Stroke(BLACK, 0.9)), (1.6, Stroke(BLACK, 0.25)))
-_ROW_MM: Final = 10.4
+_ROW_MM: Final = 10.0
 _BOX_MM: Final = 4.2
 _COLUMN_MM: Final = 52.0
 _PICTURE_MM: Final = 27.0

@@ -273,13 +273,18 @@ class CardOrder:
 
 
 class Venue(NamedTuple):
-    """Where a game is played: the map's terrain, seed, sheets and title, and the turns, if any."""
+    """Where a game is played: the map, the edge of each side, and the last turn, if there is one.
+
+    `damaged` tells that slots are destroyed before the first turn.
+    """
 
     terrain: str
     seed: int
     sheets: int
     title: str
+    edges: tuple[str, ...]
     turns: int | None = None
+    damaged: bool = False
 
 
 def overflow_on(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[Overflow, ...]:
@@ -325,7 +330,9 @@ class Printer(Protocol):
     ) -> tuple[Product, ...]:
         """Lay out everything else that these designs need at the table, or at a certain one."""
 
-    def opening(self, orders: Sequence[CardOrder], look: PrintOptions) -> Opening:
+    def opening(
+        self, orders: Sequence[CardOrder], look: PrintOptions, venue: Venue | None = None
+    ) -> Opening:
         """Return what the cover of a kit of these designs shows beside its contents."""
 
 

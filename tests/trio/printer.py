@@ -36,7 +36,11 @@ def counters(
     return Product(name, "Trio counters", "Card, one side.", pieces=pieces)
 
 
-def opening(orders: Sequence[CardOrder], look: PrintOptions) -> Opening:
+def opening(
+    orders: Sequence[CardOrder],
+    look: PrintOptions,
+    venue: Venue | None = None,
+) -> Opening:
     """Return nothing: the cover of a kit shows its contents alone."""
     return Opening()
 

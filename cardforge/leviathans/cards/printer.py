@@ -60,7 +60,10 @@ _MARKERS: Final[Mapping[str, int]] = {
 }  # fmt: skip
 """How many markers of a kind a game needs, where it is not one for each ship that may have it."""
 _FEWEST_SIDES: Final = 2
-_USUAL_VENUE: Final = Venue("coast", 1910, 2, "")
+_USUAL_VENUE: Final = Venue("coast", 1910, 2, "", FAR_EDGES[2])
+_TABLES: Final = {1: "46 x 56 cm (18 x 22 in)", 2: "92 x 56 cm (36 x 22 in)"}
+"""The table that a map of so many sheets covers."""
+_DAMAGED: Final = "Strike through what the scenario destroys, with a pip for each."
 _LAUNCHED: Final = ("bomber lev", "bomba mine")
 
 
@@ -162,21 +165,23 @@ def accessories(
     )
 
 
-def opening(orders: Sequence[CardOrder], look: PrintOptions) -> Opening:
+def opening(orders: Sequence[CardOrder], look: PrintOptions, venue: Venue | None = None) -> Opening:
     """Return the largest ship of each side, the dice and tools needed, and the first steps."""
     theme = theme_named(look.theme)
-    fleet = [order.design for order in orders]
+    fleet, at = [order.design for order in orders], venue or _USUAL_VENUE
     pictures = tuple(profile_picture(ship, theme, length_mm=74.0) for ship in _largest(orders))
     d12, d6 = dice_needed(fleet)
     needs = (
         f"{d12} twelve-sided dice: coloured ones, or plain ones with the dice chart.",
         f"{d6} six-sided {'die' if d6 == 1 else 'dice'} for slots.",
         "A pencil and an eraser for each player.",
-        "Scissors or a knife, glue, and a table of 92 x 56 cm (36 x 22 in).",
+        f"Scissors or a knife, glue, and a table of {_TABLES[at.sheets]}.",
     )
+    first, second = at.edges
     first_step = (
-        "Lay the map between you. Side A has its left edge, side B its right edge.",
+        f"Lay the map between you. Side A has its {first} edge, side B its {second} edge.",
         "Take your ship cards and roster, and a turn, attack, arc and dice card each.",
+        *([_DAMAGED] if at.damaged else ()),
         "Start with step 1 of the turn card.",
     )
     return Opening(pictures, needs, first_step)

@@ -125,7 +125,11 @@ def counters(
     )
 
 
-def opening(orders: Sequence[CardOrder], look: PrintOptions) -> Opening:  # noqa: ARG001
+def opening(
+    orders: Sequence[CardOrder],  # noqa: ARG001
+    look: PrintOptions,  # noqa: ARG001
+    venue: Venue | None = None,  # noqa: ARG001
+) -> Opening:
     """Return nothing: the cover of a kit shows its contents alone."""
     return Opening()
 

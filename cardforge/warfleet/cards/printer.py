@@ -107,7 +107,11 @@ def _sheet(order: CardOrder, look: PrintOptions) -> Face:
     return sheet_page(air, fleet, conversion, theme, measure, look.paper or LETTER)
 
 
-def opening(orders: Sequence[CardOrder], look: PrintOptions) -> Opening:  # noqa: ARG001
+def opening(
+    orders: Sequence[CardOrder],  # noqa: ARG001
+    look: PrintOptions,  # noqa: ARG001
+    venue: Venue | None = None,  # noqa: ARG001
+) -> Opening:
     """Return nothing: the cover of a kit shows its contents alone."""
     return Opening()
 
