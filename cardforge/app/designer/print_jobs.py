@@ -294,6 +294,9 @@ def _readable(
     for word in dict.fromkeys(words):
         with left_out.instead(word):
             path = folder.present(word)
+            if reader.holds_fleet(path):
+                yield path
+                continue
             design = reader.design(path)
             for named in GAMES[design.game].named(design):
                 reader.design(named)

@@ -95,6 +95,9 @@ FILLED: dict[str, dict[str, Any]] = {
     "/api/compare": {"a": "hml-raven", "b": "hml-raven"},
     "/api/warfleet": {"data": {}},
     "/api/print": {"what": "map"},
+    "/api/share": {"data": {}},
+    "/api/fleets": {"data": {}},
+    "/api/fleets/roster": {"data": {}},
 }
 """What each body has to have, and no more."""
 

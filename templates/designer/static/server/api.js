@@ -32,7 +32,7 @@ const NO_ANSWER = "Cannot reach the designer. If `cardforge design` has stopped,
  * @param {AbortSignal} [signal]
  * @returns {Promise<T>} what the server answers; fails with Refused
  */
-async function ask(method, path, body = {}, signal) {
+export async function ask(method, path, body = {}, signal) {
   const writes = method !== "GET";
   const headers = { Accept: "application/json", ...(writes && { "Content-Type": "application/json" }) };
   const request = { method, headers, signal, ...(writes && { body: JSON.stringify(body) }) };
