@@ -1,6 +1,7 @@
 /** The points of the design that is open: beside a target that the user sets, and what the last edit did to them. */
 
 import { el, freshId } from "../page/elements.js";
+import { explained, sign } from "../page/terms.js";
 
 /** @import { Cost } from "../server/shapes.js" */
 
@@ -47,11 +48,13 @@ export class PointsBar {
     const box = el("input", { id: freshId("target"), type: "number", inputmode: "numeric", min: 0, max: MOST_POINTS,
       step: 1, value: this.target ?? "", name: "target" });
     box.addEventListener("input", () => this.aim(box.validity.valid && box.value !== "" ? Number(box.value) : null));
-    this.now = el("p", { class: "points-now" });
+    this.sum = el("strong", {});
+    this.now = el("p", { class: "points-now" }, this.sum, " ", explained("points"));
     this.apart = el("p", { class: "points-apart" });
     this.last = el("p", { class: "points-last muted small" });
     this.node = el("section", { class: "points-bar", "aria-label": "Points" }, this.now,
-      el("div", { class: "points-target" }, el("label", { class: "legend", for: box.id }, "Target points"), box),
+      el("div", { class: "points-target" }, el("label", { class: "legend", for: box.id }, "Target points"),
+        sign("Target points"), box),
       el("div", { class: "points-told", role: "status" }, this.apart, this.last));
     this.show();
   }
@@ -79,7 +82,7 @@ export class PointsBar {
     const { points, target, before } = this;
     this.node.hidden = points === null;
     if (points === null) return;
-    this.now.replaceChildren(el("strong", {}, String(points)), ` ${points === 1 ? "point" : "points"}`);
+    this.sum.textContent = String(points);
     const apart = target === null ? 0 : points - target;
     this.apart.textContent = target === null ? "" : toTarget(apart);
     this.apart.classList.toggle("over", target !== null && apart > 0);
