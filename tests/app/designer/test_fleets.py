@@ -149,6 +149,13 @@ def test_ships_for_a_fleet_are_those_of_the_folder_first(client: TestClient, fol
     }  # fmt: skip
 
 
+def test_notes_on_a_printed_fleet_name_its_file_in_the_folder(client: TestClient) -> None:
+    client.post("/api/fleets", json={"data": {**FLEET, "budget": 100, "ships": ["hml-raven"]}})
+    job = client.post("/api/print", json={"ids": ["friday.yaml"]}).json()["job"]
+    [remark] = finished(client, job)["remarks"]
+    assert remark.startswith("friday.yaml:6: error fleet-budget: the ships cost 140 points")
+
+
 def test_two_fleets_are_printed_as_one_kit_of_two_sides(client: TestClient, folder: Path) -> None:
     for name, ship in (("Home", "hml-raven.yaml"), ("Away", "pontbriand.yaml")):
         client.post("/api/fleets", json={"data": {**FLEET, "fleet": name, "ships": [ship]}})
