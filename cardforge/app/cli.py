@@ -60,6 +60,7 @@ _GROUPS: Final = {
         "import": "Convert a table (CSV or XLSX) into ship files.",
         "export": "Write ships as a table (CSV or XLSX).",
         "warfleet": "Convert air ships to War Fleet.",
+        "share": "Write a ship as a page, picture or PDF for others.",
     },
     "Help": {
         "docs": "Print a page of the documentation.",

@@ -60,12 +60,13 @@ def _line(judged: Judgement) -> ListedFile:
     game = GAMES[design.game]
     cost, nation = game.cost(design), game.nation(design)
     return ListedFile(
-        judged.path, design.name, design.game, nation, _kind(design), cost.total, found,
+        judged.path, design.name, design.game, nation, kind_of(design), cost.total, found,
         cost.unproven,
     )  # fmt: skip
 
 
-def _kind(design: Design) -> str:
+def kind_of(design: Design) -> str:
+    """Return a design's Type or class in words; of others what kind of design it is."""
     data = design.document.data
     if "type" in data:
         return f"Type {data['type']}"

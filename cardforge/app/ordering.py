@@ -23,6 +23,7 @@ from cardforge.app.scenarios import Scenario, scenario_in
 from cardforge.app.workspace import expect_files, lacks_ships
 from cardforge.core.figures import Amount
 from cardforge.core.files import spelled
+from cardforge.core.files.page_source import is_page
 from cardforge.core.findings import Severity
 from cardforge.core.game import Design, Fleet, Member
 from cardforge.core.wording import counted
@@ -315,6 +316,8 @@ def _source(design: Design) -> Attachment:
 def attachment(design: Design, content: bytes) -> Attachment:
     """Return a design's file with this content, to travel inside the PDF."""
     path = design.document.path
-    mime = mimetypes.guess_type(path.name)[0] or "application/yaml"
+    guessed = None if is_page(path) else mimetypes.guess_type(path.name)[0]
+    mime = guessed or "application/yaml"
     told = f"The file that {design.name} was made from"
-    return Attachment(spelled(Path(path.name)), content, mime, told)
+    name = path.with_suffix(".yaml").name if is_page(path) else path.name
+    return Attachment(spelled(Path(name)), content, mime, told)

@@ -102,6 +102,26 @@ def files_meant(paths: Iterable[Path]) -> list[Path]:
     return list(dict.fromkeys(file for path in paths for file in _meant(path)))
 
 
+_RECORD: Final = re.compile(rb'\s*\{\s*"game"\s*:\s*"[a-z]+ battle"')
+_HEAD: Final = 200
+
+
+def is_saved_battle(path: Path) -> bool:
+    """Return whether a file begins as saved battles do, which are designs of no game."""
+    if path.suffix.lower() != ".json":
+        return False
+    try:
+        with path.open("rb") as file:
+            return _RECORD.match(file.read(_HEAD)) is not None
+    except OSError:
+        return False
+
+
+def saved_battles(folder: Path) -> list[Path]:
+    """Return the saved battles in a folder and those below it."""
+    return [path for path in _named_as_designs(folder) if is_saved_battle(path)]
+
+
 def expect_path(words: str | Path) -> Path:
     """Return text as a path; raise CallError if it is empty (it would mean the current folder)."""
     if not str(words).strip():
@@ -193,6 +213,11 @@ def _own(path: Path) -> Path | None:
 
 def _below(folder: Path) -> Iterator[Path]:
     """Yield the designs below a folder; of one that cannot be listed, itself, to be reported."""
+    return (path for path in _named_as_designs(folder) if not is_saved_battle(path))
+
+
+def _named_as_designs(folder: Path) -> Iterator[Path]:
+    """Yield the files below a folder that have the names of designs."""
     waiting = [folder]
     while waiting:
         here = waiting.pop()

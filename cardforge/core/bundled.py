@@ -8,6 +8,8 @@ from typing import Final
 
 from cardforge.core.files import Document, decode, parse, read_bytes
 from cardforge.core.files.document import exists
+from cardforge.core.files.page_source import design_inside, is_page
+from cardforge.core.limits import LARGEST_PAGE
 from cardforge.core.validation import hint
 from cardforge.errors import UnreadableError
 
@@ -49,7 +51,12 @@ def read_design(path: Path) -> Document:
 
 
 def design_bytes(path: Path) -> bytes:
-    """Return the content of a design's file; if missing, the error names a similar bundled ship."""
+    """Return the content of a design's file; if missing, the error names a similar bundled ship.
+
+    Of a shared page, this is the design's file inside it.
+    """
+    if is_page(path):
+        return design_inside(read_bytes(path, LARGEST_PAGE), path)
     try:
         return read_bytes(path)
     except UnreadableError as error:

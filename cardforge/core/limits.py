@@ -149,5 +149,7 @@ MOST_PRINTED: Final = 500
 """Designs of one request to print."""
 LONGEST_SHARED: Final = 128 * KIB
 """Letters of a shared link, or of a ship as a compact word."""
+LARGEST_PAGE: Final = 32 * MIB
+"""Bytes of a shared page, which usually has one megabyte; the design inside has its own limit."""
 LONGEST_PASTED: Final = 2 * MIB
 """Letters that are pasted into the designer as a shared ship."""

@@ -54,7 +54,9 @@ def _read_range(value: object) -> object:
     if not isinstance(value, str):
         return value
     if not re.match(_HEXES, value) or not value.isascii():
-        raise ValueError(f"expected a range in hexes such as 6/12 or 18, got {quoted(value)}")
+        raise ValueError(
+            f"expected a range in hexes such as 6/12 or 18, got {quoted(value.strip())}"
+        )
     return tuple(int(part) for part in value.split("/"))
 
 

@@ -184,6 +184,7 @@ MADE: dict[str, Said] = {
     "MOST_HEXES_ACROSS": replays(start={"sheet": {"columns": 201, "rows": 5, "orient": "flat"}}),
     "MOST_TURNS": replays(start={"turn": 1_001}),
     "LARGEST_PDF": sized("a.pdf", 513 * limits.MIB, "preflight", "a.pdf"),
+    "LARGEST_PAGE": sized("a.html", 33 * limits.MIB, "check", "a.html"),
     "LONGEST_ID": raised(lambda: expect_id("a" * 201)),
     "LONGEST_PART": raised(lambda: expect_id("a" * 121 + "/b.yaml")),
     "LONGEST_WORD": asked(Odds, data={}, target="a", at="x" * 41),

@@ -34,7 +34,7 @@ def _processes() -> list[Case]:
         "new": "new Badger", "export": "export hml-raven", "cards": "cards hml-raven", "counters": "counters hml-raven", "kit": "kit starships",
         "map": "map", "dice": "dice", "typecards": "typecards", "duel": "duel hml-raven pelletier --games 2 --jobs 2", "example": "example play",
         "battle": "battle hml-raven pelletier --limit 5", "tournament": "tournament hml-raven pelletier --games 1 --limit 5",
-        "preflight": "preflight nowhere.pdf", "import": "import nowhere.csv", "design": "design --port 99999",
+        "preflight": "preflight nowhere.pdf", "import": "import nowhere.csv", "share": "share hml-raven", "design": "design --port 99999",
         "doctor": "doctor --format text", "set": "set nowhere.yaml si=1",
     }  # fmt: skip
     assert calls.keys() >= set(COMMANDS)

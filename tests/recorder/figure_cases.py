@@ -20,7 +20,7 @@ from tests.recorder.designs import (
 COMMANDS: Final = (
     "example", "new", "set", "list", "check", "schema", "import", "export", "cards", "counters", "map",
     "typecards", "dice", "kit", "preflight", "cost", "fleet", "odds", "compare", "duel", "battle",
-    "tournament", "warfleet", "design",
+    "tournament", "warfleet", "share", "design",
 )  # fmt: skip
 NATIONS: Final = (
     "British", "French", "German", "Italian", "Russian", "Japanese", "Austro-Hungarian", "American",
@@ -35,6 +35,7 @@ def figure_cases() -> Iterator[Case]:
     yield from _help()
     yield from _judging()
     yield from _starting()
+    yield from _sharing()
     yield from _tables()
     yield from _fleets()
     yield from _converting()
@@ -124,6 +125,20 @@ def _starting() -> Iterator[Case]:
     yield call("schema/odd", "schema chess", "schema leviathans --install x/y")
     yield call("example/folder", "example play", "check play --format json", "example play",
                "example play --force", "import play/fleet.xlsx -o play", "fleet play/friday.yaml", "list play")  # fmt: skip
+
+
+def _sharing() -> Iterator[Case]:
+    for ship in (*SHIPS[::12], *STARSHIPS[::12], *FLEETS):
+        yield call(
+            f"share/{_word(ship)}",
+            f"share {ship}",
+            f"share {ship} -o a.png",
+            f"share {ship} --output a.pdf",
+        )
+    yield call(
+        "share/again", "share hml-raven -o a.html", "check a.html", "cost a.html", "import a.html", "share a.html",
+        "share hml-raven -o a.docx",
+    )  # fmt: skip
 
 
 def _tables() -> Iterator[Case]:

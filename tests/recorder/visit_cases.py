@@ -51,11 +51,11 @@ _ODDS: Final[dict[str, tuple[str, Any, dict[str, Any]]]] = {
 }  # fmt: skip
 _LISTS: Final = (
     "/api/schema/leviathans", "/api/schema/warfleet", "/api/schema/starships", "/api/schema/chess", "/api/kinds", "/api/presets",
-    "/api/systems", "/api/supplied", "/api/themes", "/api/profiles", "/api/glossary", "/api/designs", "/api/bin", "/api/drafts", "/api/watch",
+    "/api/systems", "/api/supplied", "/api/fleets", "/api/fleets/ships", "/api/battles", "/api/themes", "/api/profiles", "/api/glossary", "/api/designs", "/api/bin", "/api/drafts", "/api/watch",
     "/api/openapi.json", "/api/nonsense", "/api/supplied/nowhere", "/api/jobs/0123456789abcdef", "/nonsense",
 )  # fmt: skip
 _PAGES: Final = (
-    "/", "/edit/ships/hml-raven.yaml", "/edit/nowhere.yaml", "/edit/../x.yaml", "/compare", "/print", "/open", "/glossary", "/favicon.ico",
+    "/", "/edit/ships/hml-raven.yaml", "/edit/nowhere.yaml", "/edit/../x.yaml", "/compare", "/fleets", "/battles", "/battles/nowhere.json", "/print", "/open", "/glossary", "/favicon.ico",
     "/fonts/title.ttf", "/fonts/body.ttf", "/fonts/nonsense.ttf", "/static/favicon.svg", "/static/nonsense.js",
 )  # fmt: skip
 
@@ -69,6 +69,7 @@ def visit_cases() -> Iterator[Case]:
     yield from _turned_away()
     yield from _saving()
     yield from _keeping()
+    yield from _sharing()
     yield from _printing()
 
 
@@ -294,6 +295,17 @@ def _keeping() -> Iterator[Case]:
                _post("/api/import", name="a.csv", content="", write=True))  # fmt: skip
     yield _own("own/renaming", _post(f"{raven}/rename", id="sub/rook.yaml"), _post("/api/designs/sub/rook.yaml/rename", id="sub/windhover.yaml"), _post("/api/designs/sub/rook.yaml/rename", id="../x.yaml"),
                _post("/api/designs/sub/rook.yaml/rename", id="rook.json"), _get("/api/designs"))  # fmt: skip
+
+
+def _sharing() -> Iterator[Case]:
+    fleet = {"game": "leviathans", "format": 1, "fleet": "Friday", "budget": 500}
+    ships: list[Any] = ["raven.yaml", {"ship": "jean-bart", "count": 2}, "nowhere.yaml"]
+    yield _own("own/fleets", _post("/api/fleets/roster", data={**fleet, "ships": ships}), _post("/api/fleets", data={**fleet, "ships": ships[:2]}),
+               _post("/api/fleets", data={**fleet, "ships": []}), _get("/api/fleets"), _get("/api/designs/friday.yaml"),
+               _post("/api/print", ids=["friday.yaml"], what="kit"), Request("GET", "/api/jobs/{6.job}", awaited=True))  # fmt: skip
+    for form in ("html", "png", "pdf"):
+        yield _visit(f"share/{form}", _post("/api/share", data=data_of("hml-raven"), form=form))
+    yield _visit("share/fleet", _post("/api/share", data={**fleet, "ships": ["hml-raven"]}))
 
 
 def _printing() -> Iterator[Case]:

@@ -25,6 +25,8 @@ from cardforge.app.progress import tracked
 from cardforge.app.reading import Reader, design_files
 from cardforge.app.registry import DEFAULT, GAMES
 from cardforge.app.workspace import OUTPUT, expect_files, expect_free, shown, slug
+from cardforge.core.files import decode
+from cardforge.core.files.page_source import is_page
 from cardforge.core.game import Design
 from cardforge.core.limits import MOST_REPORTED
 from cardforge.core.spreadsheets import RowNote
@@ -49,6 +51,8 @@ _LONGEST: Final = 400
 def import_command(table: Path, output: Path, force: bool, template: bool, game: str) -> int:
     """Convert TABLE (CSV or XLSX, one row per slot) into one ship file per ship.
 
+    TABLE may also be a page of `cardforge share` (HTML): the ship file inside it is written.
+
     The columns are ship, class, faction, type, si, mp, turn, location, go, stop, slot, breach and
     item. Any other column becomes a note. An empty ship or location cell repeats the cell above. An
     unknown item becomes a homebrew slot of that name.
@@ -71,6 +75,9 @@ def import_command(table: Path, output: Path, force: bool, template: bool, game:
         write_template(expect_free(table, force=force), game)
         click.echo(f"wrote {table}: fill it in, then run `cardforge import {quote(str(table))}`")
         return FINE
+    if is_page(table):
+        click.echo(f"wrote {_taken_out(table, output, force=force)}")
+        return FINE
     tabled = table_designs(table)
     paths = _paths(output, [design.name for design in tabled.designs])
     for path in paths:
@@ -80,6 +87,14 @@ def import_command(table: Path, output: Path, force: bool, template: bool, game:
     _report(table, tabled)
     click.echo(_summary(tabled, output))
     return UNUSABLE if tabled.faults else FINE
+
+
+def _taken_out(page: Path, folder: Path, *, force: bool) -> Path:
+    """Write the ship file that a shared page contains; return its path."""
+    design = Reader().design(page)
+    path = expect_free(folder / f"{slug(design.name)}.yaml", force=force)
+    write_designs({path: decode(design.document.source, page)})
+    return path
 
 
 def _report(table: Path, tabled: Tabled) -> None:

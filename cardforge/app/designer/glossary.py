@@ -75,6 +75,16 @@ _RESULTS: Final = (
         labels=("Cost",),
     ),
     Term(
+        "budget",
+        "The most points that a fleet may cost.",
+        "A finding says by how many points a fleet is over it.",
+    ),
+    Term(
+        "target points",
+        "The points that you aim at while you edit a ship.",
+        "This browser remembers them. They are not in the ship file.",
+    ),
+    Term(
         "unproven",
         "Of points: the design is far outside published cards.",
         "Play a few battles before you trust such points.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 import secrets
 import shutil
 import tempfile
@@ -283,7 +284,13 @@ def _orders(folder: Folder, asked: Print, left_out: Skipped) -> list[Orders]:
     for fault in faults:
         with left_out.instead(_named(fault)):
             raise fault
-    return orders
+    return [_in_folder(each, folder) for each in orders]
+
+
+def _in_folder(orders: Orders, folder: Folder) -> Orders:
+    """Return orders whose remarks name files by their paths below the folder."""
+    above = f"{folder.root}{os.sep}"
+    return orders._replace(remarks=[remark.replace(above, "") for remark in orders.remarks])
 
 
 def _unsaved(design: Design, data: dict[str, Any]) -> list[Orders]:
@@ -313,6 +320,9 @@ def _readable(
     for word in dict.fromkeys(words):
         with left_out.instead(word):
             path = folder.present(word)
+            if reader.holds_fleet(path):
+                yield path
+                continue
             design = reader.design(path)
             for named in GAMES[design.game].named(design):
                 reader.design(named)

@@ -24,7 +24,9 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from cardforge import __version__
-from cardforge.app.designer import choices, glossary, responses, storage
+from cardforge.app.designer import battles, choices, glossary, responses, storage
+from cardforge.app.designer.battle_routes import battle_routes
+from cardforge.app.designer.fleet_routes import fleet_routes
 from cardforge.app.designer.folder import Folder, RefusalError, Watch, words_of
 from cardforge.app.designer.guard import Guard
 from cardforge.app.designer.history_routes import history_routes
@@ -38,6 +40,7 @@ from cardforge.app.designer.routes import (
     list_routes,
     print_routes,
 )
+from cardforge.app.designer.share_routes import share_routes
 from cardforge.app.designer.table_routes import table_routes
 from cardforge.core.bundled import supplied
 from cardforge.core.validation import fault_of
@@ -101,6 +104,28 @@ def compare() -> HTMLResponse:
     return _page("compare")
 
 
+@page_routes.get("/fleets")
+def fleets_page(folder: Served) -> HTMLResponse:
+    """Show fleets: ships with counts beside a budget."""
+    return _page("fleets", folder=folder.mark)
+
+
+@page_routes.get("/battles")
+def battles_page() -> HTMLResponse:
+    """Show which battles are saved in the folder."""
+    return _page("battles", fault="")
+
+
+@page_routes.get("/battles/{id:path}")
+def battle(id: str, folder: Served) -> HTMLResponse:  # noqa: A002
+    """Show a saved battle turn by turn, or say why it cannot be shown."""
+    try:
+        page = battles.shown(folder, id)
+    except CardforgeError as error:
+        return _page("battles", fault=words_of(error))
+    return HTMLResponse(page, headers={"content-security-policy": battles.policy_of(page)})
+
+
 @page_routes.get("/print")
 def print_page() -> HTMLResponse:
     """Show what can be printed."""
@@ -154,8 +179,10 @@ def site(root: Path, hosts: Iterable[str]) -> FastAPI:
     app.state.folder = Folder(root.resolve())
     app.state.folder.sweep(time.time())
     app.state.watch = Watch(app.state.folder)
-    routers = (keeping_routes, figure_routes, design_routes, list_routes, print_routes, page_routes)
-    for router in (*routers, history_routes, table_routes, fonts):
+    for router in (
+        keeping_routes, figure_routes, design_routes, list_routes, print_routes, page_routes,
+        share_routes, fleet_routes, battle_routes, history_routes, table_routes, fonts,
+    ):  # fmt: skip
         app.include_router(router)
     app.mount("/static", static())
     app.add_exception_handler(CardforgeError, _refused)

@@ -195,10 +195,11 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
 
 
 def _cells(row: FigureRow, table: FigureTable) -> tuple[str, ...]:
-    return row.label, *(_told(value, chance=table.chances) for value in row.values)
+    return row.label, *(figure_words(value, chance=table.chances) for value in row.values)
 
 
-def _told(value: Figure, *, chance: bool) -> str:
+def figure_words(value: Figure, *, chance: bool) -> str:
+    """Write a figure of a comparison."""
     if value is None:
         return NEVER
     if not isinstance(value, Fraction):
@@ -284,7 +285,7 @@ def _answer_table(table: AnswerTable, *, narrow: bool) -> list[str]:
     widths = tuple(column.width for column in table.columns[: table.once])
     rows = [
         tuple(
-            _cell_told(cell, column.unit) for cell, column in zip(row, table.columns, strict=True)
+            cell_words(cell, column.unit) for cell, column in zip(row, table.columns, strict=True)
         )
         for row in table.rows
     ]
@@ -314,11 +315,12 @@ _WRITTEN: Final[Mapping[str, Callable[[Fraction], str]]] = {
 }
 
 
-def _cell_told(cell: Cell, unit: str) -> str:
+def cell_words(cell: Cell, unit: str) -> str:
+    """Write a cell of an answer's table: figures in their unit, one for each circumstance."""
     if cell is None:
         return NEVER
     if isinstance(cell, tuple):
-        return " | ".join(_cell_told(each, unit) for each in cell)
+        return " | ".join(cell_words(each, unit) for each in cell)
     return _WRITTEN[unit](cell) if isinstance(cell, Fraction) else str(cell)
 
 

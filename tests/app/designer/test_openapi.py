@@ -102,6 +102,9 @@ FILLED: dict[str, dict[str, Any]] = {
     "/api/changes/plan": {"ids": [], "settings": ["si=1"]},
     "/api/changes/sorts": {"ids": []},
     "/api/import": {"name": "a.csv", "content": ""},
+    "/api/share": {"data": {}},
+    "/api/fleets": {"data": {}},
+    "/api/fleets/roster": {"data": {}},
 }
 """What each body has to have, and no more."""
 

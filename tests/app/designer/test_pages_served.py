@@ -15,6 +15,8 @@ PAGES = (
     "/edit/hml-raven.yaml",
     "/edit/starships%2Fwindhover.yaml",
     "/compare?a=x&b=y",
+    "/fleets",
+    "/battles",
     "/print",
     "/open",
 )

@@ -32,9 +32,13 @@ def shapes_in(name: str) -> tuple[dict[str, Shape], dict[str, str]]:
     return objects, {word: told for told, word in ALIAS.findall(text) if told != "object"}
 
 
-OBJECTS, ALIASES = shapes_in("shapes.js")
-for script in ("history_shapes.js", "table_shapes.js", "scale_shapes.js"):
-    OBJECTS |= shapes_in(script)[0]
+OBJECTS: dict[str, Shape] = {}
+ALIASES: dict[str, str] = {}
+for script in sorted(SERVER.glob("*shapes.js")):
+    if script.name != "figure_shapes.js":
+        objects, aliases = shapes_in(script.name)
+        OBJECTS |= objects
+        ALIASES |= aliases
 FIGURES, _ = shapes_in("figure_shapes.js")
 
 

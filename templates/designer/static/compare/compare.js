@@ -7,6 +7,7 @@ import { explained, explainLabels, speakOf } from "../page/terms.js";
 import * as api from "../server/api.js";
 import { Ships, unusable } from "../ships/choices.js";
 import { comparing, GAMES, isComparable, typeWords, whyApart } from "../ships/list.js";
+import { equalOf, worthComparing } from "./pairs.js";
 
 /** @import { ComparedRow, Comparison } from "../server/figure_shapes.js" */
 /** @import { Design, GamePresets } from "../server/shapes.js" */
@@ -34,7 +35,7 @@ class Pair {
 
   /** Takes what an address asks for, as far as it can be had. @param {URLSearchParams} asked */
   ask(asked) {
-    this.a.value = asked.get("a") ?? this.a.value;
+    this.a.value = asked.get("a") ?? worthComparing(this.ships.here, this.ships.all())?.id ?? this.a.value;
     if (!this.a.value) this.a.selectedIndex = 0;
     this.follow(asked.get("b") ?? "", asked.get("against") ?? "");
     const [one, other] = [this.ships.found(this.a.value), this.ships.found(asked.get("b") ?? "")];
@@ -48,9 +49,8 @@ class Pair {
     if (!one) return;
     speakOf(one.game ?? "");
     const fits = this.ships.all().filter((ship) => ship.game === one.game);
-    const alike = fits.find((ship) => ship.id !== one.id && ship.type === one.type);
     this.b.replaceChildren(...optionsOf(this.groups(one.game)));
-    this.b.value = (fits.find((ship) => ship.id === b) ?? alike ?? one).id;
+    this.b.value = (fits.find((ship) => ship.id === b) ?? equalOf(one, fits) ?? one).id;
     const types = this.games.find((game) => game.word === one.game)?.types ?? [];
     this.against.replaceChildren(...optionsOf([{ value: "", label: "Larger of both" },
       ...types.map(({ value }) => ({ value, label: typeWords(value) }))]));

@@ -13,6 +13,7 @@ import { GAMES } from "../ships/list.js";
 import { bySpot, remarksOf } from "./findings.js";
 import { CardKeys, showKeys, startKeys } from "./keys.js";
 import { Panels } from "./panels.js";
+import { PointsBar } from "./points_bar.js";
 
 /** @import { SlotSpot, Spot } from "../card/spots.js" */
 /** @import { Choices } from "../document/open_design.js" */
@@ -47,6 +48,8 @@ class Editor {
     this.panels = new Panels(byId("panels"), this);
     /** What undo goes back to after the first step, once it is asked for. @type {Earlier|null} */ this.earlier = null;
     this.versionsLeft = opened.earlier;
+    this.points = new PointsBar(document.body.dataset.folder ?? "", this.design.id);
+    this.frame.before(this.points.node);
     this.saving = new Saving(this.design, this.game, () => this.showState());
     this.alive = true;
     this.design.history.onChange((step) => this.changed(step));
@@ -132,6 +135,7 @@ class Editor {
     }
     byId("card-hint").textContent = hint(answer, this.isAirShip, this.hasPicture());
     this.panels.see(answer, remarks, pictures);
+    this.points.see(answer.cost, this.design.history.past.length);
   }
 
   /** A preview that failed: said once, as the state of things, where nobody answers at all. @param {unknown} error */

@@ -8,18 +8,17 @@ import { explainLabels } from "../page/terms.js";
 import { openPrint } from "../print/print_form.js";
 import * as api from "../server/api.js";
 import {
-  comparing, inOrder, isComparable, matching, offered, titleOf, toldApart, typeWords, USUAL, whyApart,
+  comparing, copyName, inOrder, isComparable, matching, offered, titleOf, toldApart, typeWords, USUAL, whyApart,
 } from "../ships/list.js";
 import { openImport, takeDrops } from "../tables/import_table.js";
 import { foldFilters } from "./fold_filters.js";
 import { openNew } from "./new_ship.js";
+import { openRename } from "./rename.js";
 
 /** @import { Binned, DraftListed, Listed } from "../server/shapes.js" */
 
 /** @typedef {Listed & {draft: boolean}} Tiled a ship, and whether unsaved work of it is kept */
 /** @typedef {"duplicate"|"rename"|"print"|"bin"} Act what can be done with one ship */
-
-const COPY = " copy";
 
 /** The list of ships with its filter and its selection. */
 class Gallery {
@@ -105,7 +104,7 @@ class Gallery {
       { type: "button", class: `button small ${look}`, on: { click } }, label);
     const [one, other] = ships;
     const apart = ships.length === 2 ? whyApart([one, other]) : "";
-    bar.replaceChildren(el("strong", {}, `${counted(ships.length, "ship")} selected`),
+    bar.replaceChildren(el("strong", {}, `${counted(ships.length, "ship")} selected${worth(ships)}`),
       button("Print", () => openPrint({ ids: ships.map((ship) => ship.id),
         names: ships.map(toldApart(ships, ({ name }) => name)) }), "primary"),
       ...(ships.length === 2 && !apart ? [el("a", { class: "button small", href: comparing(one.id, other.id) },
@@ -115,6 +114,8 @@ class Gallery {
         this.show();
       })] : []),
       button("Change many", reporting(() => this.changeMany(ships))),
+      el("a", { class: "button small", href: `/fleets?${new URLSearchParams(ships.map(({ id }) => ["ship", id]))}` },
+        "Make fleet"),
       button("Move to bin", reporting(() => this.bin(ships))),
       button("Clear selection", () => { this.chosen.clear(); this.show(); }),
       ...(apart ? [el("p", { class: "selection-why", role: "status" }, apart)] : []));
@@ -128,15 +129,16 @@ class Gallery {
   /** @param {Act} act @param {Tiled} ship */
   act(act, ship) {
     /** @type {Record<Act, () => Promise<void>>} */
-    const acts = { duplicate: () => this.duplicate(ship), rename: () => this.rename(ship), bin: () => this.bin([ship]),
+    const acts = { duplicate: () => this.duplicate(ship), bin: () => this.bin([ship]),
+      rename: async () => openRename(ship, () => this.read()),
       print: () => openPrint({ ids: [ship.id], names: [ship.name] }) };
     reporting(acts[act])();
   }
 
   /** @param {Tiled} ship */
   async duplicate(ship) {
-    const name = `${[...ship.name].slice(0, api.LONGEST_LINE - COPY.length).join("")}${COPY}`;
-    askLine("Duplicate ship", "Name of copy", name, { label: "Duplicate", act: (given) => this.copyAs(ship, given) });
+    askLine("Duplicate ship", "Name of copy", copyName(ship.name), { label: "Duplicate",
+      act: (given) => this.copyAs(ship, given) });
   }
 
   /** @param {Tiled} ship @param {string} name @returns {Promise<string>} why it cannot be */
@@ -149,27 +151,18 @@ class Gallery {
     return "";
   }
 
-  /** @param {Tiled} ship */
-  async rename(ship) {
-    askLine("Rename file", "File name", ship.id, { label: "Rename",
-      act: (to) => this.renameTo(ship, to) });
-  }
-
-  /** @param {Tiled} ship @param {string} to @returns {Promise<string>} why it cannot be */
-  async renameTo(ship, to) {
-    const { fault } = to === ship.id ? { fault: "" } : await api.mayRename(ship.id, to);
-    if (fault || to === ship.id) return fault;
-    await api.rename(ship.id, to);
-    await this.read();
-    return "";
-  }
-
   /** @param {Tiled[]} ships */
   async bin(ships) {
     for (const ship of ships) await api.toBin(ship.id);
     say(`Moved ${counted(ships.length, "ship")} to the bin. Open Bin to restore`);
     await this.read();
   }
+}
+
+/** @param {Tiled[]} ships @returns {string} their points together, where all of them have some */
+function worth(ships) {
+  const points = ships.map((ship) => ship.points ?? Number.NaN).reduce((sum, each) => sum + each, 0);
+  return Number.isNaN(points) ? "" : ` · ${counted(points, "point")}`;
 }
 
 /** Unsaved work of files that are gone; their pages offer it. @param {DraftListed[]} drafts */
@@ -263,7 +256,7 @@ function menu(ship, act) {
     el("div", { class: "menu-list" },
       el("a", { class: "button small", href: `/edit/${api.inAddress(ship.id)}` }, "Edit"),
       ship.unreadable ? null : entry("duplicate", "Duplicate"),
-      entry("rename", "Rename file"),
+      entry("rename", "Rename"),
       ship.unreadable ? null : entry("print", "Print"),
       isComparable(ship) ? el("a", { class: "button small", href: comparing(ship.id) }, "Compare") : null,
       entry("bin", "Move to bin")));

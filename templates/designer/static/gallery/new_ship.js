@@ -7,7 +7,7 @@ import * as api from "../server/api.js";
 import { nameOr, received } from "../sharing/received.js";
 import { blankShip } from "../ships/air_ship.js";
 import { Ships } from "../ships/choices.js";
-import { ON_CARD, USUAL } from "../ships/list.js";
+import { copyName, ON_CARD, USUAL } from "../ships/list.js";
 
 /** @import { Bound, Control } from "../page/fields.js" */
 /** @import { GamePresets, Start } from "../server/shapes.js" */
@@ -51,10 +51,12 @@ class NewForm {
     this.wanted = { name: "", start: "preset", game: USUAL, type: "", nation: "",
       copy: ships.all()[0]?.id ?? "", pasted: "" };
     this.parts = el("div", { class: "start-parts" });
-    const name = lineField({ ...this.bound("name", "Name"), look: "wide" });
+    this.name = lineField({ ...this.bound("name", "Name"), look: "wide" });
+    /** The name that was offered last: another takes its place, but not that of a name somebody typed. */
+    this.offered = "";
     const choices = STARTS.map((start) => radio(start, start.value === this.wanted.start,
       () => this.begin(start.value)));
-    this.node = el("form", { class: "stack" }, name.node,
+    this.node = el("form", { class: "stack" }, this.name.node,
       el("fieldset", { class: "starts" }, el("legend", { class: "legend" }, "Start from"), choices), this.parts,
       el("div", { class: "row end" }, el("button", { class: "button primary" }, "Create ship")));
     const make = reporting(() => makeShip(this.wanted));
@@ -81,9 +83,23 @@ class NewForm {
   show() {
     /** @type {Record<Way, () => Control[]>} */
     const parts = { preset: () => [this.game(), this.type(), this.nation()], blank: () => [this.type(), this.nation()],
-      copy: () => [choiceField({ ...this.bound("copy", "Ship to copy"), choices: this.ships.groups() })],
+      copy: () => [choiceField({ ...this.bound("copy", "Ship to copy"), choices: this.ships.groups(),
+        set: (id) => {
+          this.wanted.copy = id;
+          this.offerName();
+        } })],
       pasted: () => [longTextField({ ...this.bound("pasted", "Shared text"), rows: 6 })] };
     this.parts.replaceChildren(...parts[this.wanted.start]().map((control) => control.node));
+    this.offerName();
+  }
+
+  /** Offers a copy's name, in the place of none or of the one offered before. */
+  offerName() {
+    if (this.wanted.name.trim() !== this.offered) return;
+    const name = this.wanted.start === "copy" ? this.ships.found(this.wanted.copy)?.name ?? "" : "";
+    this.offered = name && copyName(name);
+    this.wanted.name = this.offered;
+    this.name.refresh();
   }
 
   /** @param {"name"|"type"|"nation"|"copy"|"pasted"} name @param {string} label @returns {Bound} */

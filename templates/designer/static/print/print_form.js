@@ -16,6 +16,7 @@ import * as api from "../server/api.js";
  * @property {string[]} [names]
  * @property {Node} [above]
  * @property {string} [what] the product that is chosen to begin with
+ * @property {boolean} [at_once] whether it is printed before anything is pressed
  */
 
 /** @typedef {{what: string, format: string, profile: string, theme: Theme, flip: string, odds: boolean}} Wanted */
@@ -47,12 +48,13 @@ const FLIPS = [
 
 /**
  * @param {Order} order
- * @returns {Promise<HTMLElement>}
+ * @returns {Promise<HTMLFormElement>}
  */
 export async function printForm(order) {
   const [profiles, themes] = await Promise.all([api.profiles(), api.themes()]);
-  const wanted = { what: order.what ?? "cards", format: profiles[0].formats[0], profile: profiles[0].name,
-    theme: themes[0], flip: "long", odds: false };
+  const { name, formats } = profiles.find((each) => each.name === usedBefore()) ?? profiles[0];
+  const wanted = { what: order.what ?? "cards", format: formats[0], profile: name, theme: themes[0], flip: "long",
+    odds: false };
   const progress = el("div", { class: "print-progress", role: "status", "aria-live": "polite" });
   const go = el("button", { class: "button primary" }, "Print");
   const form = el("form", { class: "stack print-form" }, order.above ?? el("p", {}, namesOf(order)),
@@ -64,12 +66,33 @@ export async function printForm(order) {
     if (go.ariaBusy === "true") return;
     if (order.ids?.length === 0) return progress.replaceChildren(el("p", { class: "bad" }, NO_SHIPS));
     go.ariaBusy = "true";
+    use(wanted.profile);
     const scale = wanted.what.startsWith(AT_FLEET_SCALE) ? "fleet" : "air";
     const ships = order.data ? { data: order.data } : { ids: order.ids };
     await run({ ...wanted, what: ofAnyScale(wanted.what), scale, ...ships }, progress);
     go.ariaBusy = "false";
   });
   return form;
+}
+
+const USED = "cardforge:printer";
+
+/** @returns {string} the printer or shop that was used last, "" where none was, or none is remembered */
+function usedBefore() {
+  try {
+    return localStorage.getItem(USED) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} profile */
+function use(profile) {
+  try {
+    localStorage.setItem(USED, profile);
+  } catch {
+    // Without a store the first printer is offered next time.
+  }
 }
 
 /**
@@ -181,10 +204,15 @@ function endNodes({ error, files, remarks }) {
   return [...fault, ...(error && !files.length ? [] : [...filesNodes(files), ...remarksNodes(remarks)])];
 }
 
-/** @param {JobFile[]} files */
+const ALL = "all.zip";
+
+/** Several files come as one first. @param {JobFile[]} files @returns {Node[]} */
 function filesNodes(files) {
-  return [el("h3", {}, counted(files.length, "file")),
-    el("ul", { class: "files" }, files.map(({ name, url }) => el("li", {}, el("a", { href: url, download: name },
+  const single = files.filter(({ name }) => name !== ALL);
+  const whole = files.filter(({ name }) => name === ALL).map(({ name, url }) => el("div", { class: "row" },
+    el("a", { class: "button primary", href: url, download: name }, `Download ${ALL}`)));
+  return [el("h3", {}, counted(single.length, "file")), ...whole,
+    el("ul", { class: "files" }, single.map(({ name, url }) => el("li", {}, el("a", { href: url, download: name },
       name))))];
 }
 
@@ -197,7 +225,9 @@ function remarksNodes(remarks) {
 /** Opens the form as a dialog. @param {Order} order */
 export async function openPrint(order) {
   try {
-    openDialog("Print", [await printForm(order)]);
+    const form = await printForm(order);
+    openDialog("Print", [form]);
+    if (order.at_once) form.requestSubmit();
   } catch (error) {
     sayError(error);
   }

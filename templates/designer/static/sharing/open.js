@@ -2,10 +2,11 @@
 
 import { remarksOf, tally } from "../editor/findings.js";
 import { reporting } from "../page/dialogs.js";
-import { byId, counted, drawing, el } from "../page/elements.js";
+import { byId, counted, drawing, el, freshId } from "../page/elements.js";
 import { longTextField } from "../page/fields.js";
 import * as api from "../server/api.js";
 import { nameOr, received } from "./received.js";
+import { textOf } from "./shared_files.js";
 
 const UNREADABLE = "No card: the design cannot be read. Add it to the folder to fix it.";
 
@@ -42,12 +43,34 @@ function refuse(pasted, error) {
 /** @param {string} pasted */
 const open = (pasted) => show(pasted).catch((error) => refuse(pasted, error));
 
+/** @param {File|undefined} file */
+async function openFile(file) {
+  if (!file) return;
+  try {
+    await show(await textOf(file));
+  } catch (error) {
+    refuse("", error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+/** What is dropped anywhere on the page is opened. */
+function takeDrops() {
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    openFile(event.dataTransfer?.files[0]);
+  });
+}
+
 function again(text = "") {
   const kept = { text };
   const box = longTextField({ name: "pasted", label: "Link or text", rows: 5, get: () => kept.text,
     set: (value) => { kept.text = value ?? ""; } });
+  const file = el("input", { type: "file", class: "visually-hidden", accept: ".html,.htm,.yaml,.yml,.json,.txt",
+    id: freshId("file"), on: { change: () => openFile(file.files?.[0]) } });
   const form = el("form", { class: "stack" }, box.node, el("div", { class: "row" }, el("button",
-    { class: "button" }, "Open")));
+    { class: "button" }, "Open"), file, el("label", { class: "button file-label", for: file.id }, "Choose a file"),
+    el("span", { class: "muted small" }, "Or drop a shared page or ship file anywhere here.")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     open(kept.text);
@@ -61,6 +84,7 @@ async function start() {
     if (location.hash.length > 1) await open(location.hash);
   };
   window.addEventListener("hashchange", openAddress);
+  takeDrops();
   await openAddress();
   document.body.dataset.ready = "yes";
 }

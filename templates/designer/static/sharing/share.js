@@ -1,6 +1,7 @@
 /** A whole ship in an address, and as words for a forum; both open again. */
 
 import { LARGEST_TEXT, LONGEST_PASTED, LONGEST_SHARED } from "../server/api.js";
+import { insidePage } from "./shared_files.js";
 
 const OPENING = "cardforge1:";
 
@@ -86,8 +87,8 @@ const SHARED = /cardforge(\d+)(?::|%3A)([\w-]*)((?:[ \t]*\r?\n[>| \t]*[\w-]+)*)/
 const MOST_LINES = 400;
 
 /**
- * Reads whatever was pasted: a link, its compact part, or YAML with or without a code block. A link that was broken
- * into lines is put together again, quotes and all.
+ * Reads whatever was pasted: a link, its compact part, a shared page, or YAML with or without a code block. A link that
+ * was broken into lines is put together again, quotes and all.
  * @param {string} pasted
  * @returns {Promise<{data?: unknown, text?: string}>} whatever was packed, which need not be a design; or a text
  */
@@ -95,6 +96,8 @@ export async function unpacked(pasted) {
   if (pasted.length > LONGEST_PASTED) {
     throw new Error(`The text is longer than ${LONGEST_PASTED.toLocaleString("en")} characters. Paste one ship only.`);
   }
+  const inside = insidePage(pasted);
+  if (inside !== null) return { text: inside };
   const found = pasted.match(SHARED);
   if (!found) return { text: unfenced(pasted) };
   const [, version, first, rest] = found;

@@ -1,5 +1,7 @@
 /** The ships of a folder as a list: which are shown, in which order, and which two can be compared; and their games. */
 
+import { LONGEST_LINE } from "../server/api.js";
+
 /** @import { Choice, Listed, Supplied } from "../server/shapes.js" */
 
 /** @typedef {Listed|Supplied} Ship one of the folder, or one bundled with cardforge */
@@ -139,6 +141,11 @@ function eachOf(all, values, words) {
   const choices = [...present].map((value) => ({ value, label: words(value) }));
   return [{ value: "", label: all }, ...choices.sort((one, other) => compare(one.label, other.label))];
 }
+
+const COPY = " copy";
+
+/** @param {string} name @returns {string} what a copy of a ship is called, no longer than a name may be */
+export const copyName = (name) => `${[...name].slice(0, LONGEST_LINE - COPY.length).join("")}${COPY}`;
 
 const ALONE = ["admiral", "fleet"];
 

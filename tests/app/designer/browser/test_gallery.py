@@ -75,7 +75,7 @@ def test_gallery_duplicates_renames_bins_and_restores(open_page: OpenPage, folde
     assert page.get_by_label("Name of copy").input_value() == "HML Raven copy"
     page.keyboard.press("Enter")
     page.get_by_role("link", name="HML Raven copy", exact=True).wait_for()
-    menu(page, "HML Raven copy", "Rename file")
+    menu(page, "HML Raven copy", "Rename")
     page.get_by_label("File name").fill("rook.yaml")
     page.get_by_role("button", name="Rename", exact=True).click()
     page.locator("[data-id='rook.yaml']").wait_for()
@@ -100,7 +100,7 @@ def test_gallery_duplicates_renames_bins_and_restores(open_page: OpenPage, folde
 
 def test_rename_dialog_keeps_a_rejected_name(open_page: OpenPage, folder: Path) -> None:
     page = open_page()
-    menu(page, "HML Raven", "Rename file")
+    menu(page, "HML Raven", "Rename")
     box = page.get_by_label("File name")
     refused = {
         "pelletier.yaml": "already exists", "../out.yaml": "inside the folder", "raven.txt": "ending in",

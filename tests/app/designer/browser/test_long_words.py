@@ -152,13 +152,13 @@ def test_long_words_fit_gallery_dialogs(open_page: OpenPage) -> None:
         assert list(narrow(page)) == [], start
     page.keyboard.press("Escape")
     more = page.locator(f"[data-id='{FILE}'] summary")
-    for entry in ("Print", "Rename file"):
+    for entry in ("Print", "Rename"):
         more.click()
         assert list(sound(page)) == []
         page.locator(".menu[open]").get_by_text(entry, exact=True).click()
         page.get_by_role("dialog").wait_for()
         assert list(narrow(page)) == [], entry
-        if entry == "Rename file":
+        if entry == "Rename":
             page.get_by_label("File name").fill("windhover.yaml")
             page.keyboard.press("Enter")
             page.locator("dialog [role='alert']", has_text="already exists").wait_for()

@@ -23,6 +23,8 @@ PAGES = {
     "form": "/edit/windhover.yaml",
     "compare": "/compare?a=hml-raven.yaml&b=pelletier.yaml",
     "compare starships": "/compare?a=windhover.yaml&b=fighter.yaml",
+    "fleets": "/fleets?ship=hml-raven.yaml&ship=pelletier.yaml",
+    "battles": "/battles",
     "print": "/print?id=hml-raven.yaml",
     "open": "/open",
     "glossary": "/glossary",

@@ -1,0 +1,182 @@
+"""Fleets of a folder: listed, gathered with their points and findings, and put into files."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from cardforge.app.designer import choices, storage
+from cardforge.app.designer.folder import ConflictError, Folder, lined
+from cardforge.app.editor_files import headed
+from cardforge.app.fleets import muster_file
+from cardforge.app.listing import kind_of
+from cardforge.app.loading import all_findings, loaded
+from cardforge.app.reading import Reader
+from cardforge.app.registry import GAMES
+from cardforge.app.reports.figures import number
+from cardforge.app.reports.findings import finding_data
+from cardforge.core.files import document_of
+from cardforge.core.files.editing import written
+from cardforge.core.findings import Severity
+from cardforge.core.game import Fleet
+from cardforge.core.limits import LONGEST_LINE
+from cardforge.errors import CallError, CardforgeError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from cardforge.core.figures import Amount
+    from cardforge.core.findings import Finding
+    from cardforge.core.game import Design, Member
+
+_UNSAVED: Final = "unsaved.json"
+
+
+def listed(folder: Folder) -> list[dict[str, Any]]:
+    """Return every fleet file of the folder, those that cannot be used with the reason."""
+    reader = Reader()
+    return [
+        _line(word, path, reader) for word, path in folder.everything() if reader.holds_fleet(path)
+    ]
+
+
+def _line(word: str, path: Path, reader: Reader) -> dict[str, Any]:
+    found = loaded(path, reader)
+    fleet = found.design.value if found.design else None
+    line = {
+        "id": word, "name": Path(word).stem, "game": None,
+        "version": storage.version_of(path.read_bytes()), "ships": 0, "points": None,
+        "budget": None, "errors": found.verdict.errors, "unreadable": None,
+    }  # fmt: skip
+    if not isinstance(fleet, Fleet) or found.design is None:
+        first = found.findings[0]
+        return {**line, "unreadable": lined(first.mark, first.message)}
+    return {
+        **line, "name": fleet.name, "game": found.design.game, "ships": len(fleet.ships),
+        "points": number(fleet.points), "budget": fleet.budget,
+    }  # fmt: skip
+
+
+def ships(folder: Folder) -> list[dict[str, Any]]:
+    """Return the designs that fleet files may list: those of the folder, then the bundled ones.
+
+    A file that cannot be used is left out, and so is a bundled ship whose name means a file.
+    """
+    reader = Reader()
+    here = [(word, path, False) for word, path in folder.files()]
+    taken = {path.stem for _, path, _ in here}
+    own = [each for each in choices.own_words().items() if each[0] not in taken]
+    every = (*here, *((word, path, True) for word, path in own))
+    found = (_ship(word, path, reader, bundled=bundled) for word, path, bundled in every)
+    return [ship for ship in found if ship is not None]
+
+
+def _ship(word: str, path: Path, reader: Reader, *, bundled: bool) -> dict[str, Any] | None:
+    try:
+        design = reader.design(path)
+    except CardforgeError:
+        return None
+    game = GAMES[design.game]
+    if not _may_sail(design):
+        return None
+    return {
+        "id": word, "name": design.name, "game": design.game, "nation_name": game.nation(design),
+        "type": storage.type_of(design), "points": number(reader.cost(design).total),
+        "errors": _errors(reader.findings(design)), "bundled": bundled,
+    }  # fmt: skip
+
+
+def _may_sail(design: Design) -> bool:
+    """Return whether a fleet file may list a design: games with fleets of their own do not."""
+    game = GAMES[design.game]
+    return game.fleet_files and game.own_fleets is None
+
+
+def _errors(findings: Iterable[Finding]) -> int:
+    return sum(each.severity is Severity.ERROR for each in findings)
+
+
+def roster(folder: Folder, data: dict[str, Any], word: str | None) -> dict[str, Any]:
+    """Return a fleet with its ships, points and findings.
+
+    Its ships are looked for beside the file of that id. Raise CardforgeError where the data are no
+    fleet; a ship that cannot be used is a finding.
+    """
+    reader = Reader()
+    path = folder.path(word).with_suffix(".json") if word else folder.root / _UNSAVED
+    document = document_of(data, path)
+    found, design = muster_file(document, reader)
+    fleet = found.fleet
+    findings = all_findings(document, found.findings)
+    return {
+        "name": fleet.name, "game": design.game, "nation": fleet.nation, "budget": fleet.budget,
+        "points": number(fleet.points), "missing": fleet.missing,
+        "entries": list(_entries(fleet, data["ships"])),
+        "findings": [{**finding_data(each), "line": None, "column": None} for each in findings],
+        "totals": list(_totals(fleet)),
+    }  # fmt: skip
+
+
+def _entries(fleet: Fleet, listed: Sequence[Any]) -> Iterator[dict[str, Any]]:
+    """Yield every entry of a fleet, those that cannot be used without ships."""
+    found: dict[int, list[Member]] = {}
+    for ship in fleet.ships:
+        found.setdefault(int(ship.where[-1]), []).append(ship)
+    for place, entry in enumerate(listed):
+        yield _entry(place, found[place]) if place in found else _lacking(place, entry)
+
+
+def _entry(place: int, same: Sequence[Member]) -> dict[str, Any]:
+    first = same[0]
+    return {
+        "entry": place, "names": [ship.name for ship in same], "count": len(same),
+        "design": first.design.name, "nation_name": first.nation,
+        "type": storage.type_of(first.design), "points": number(first.points),
+        "remark": first.remark,
+    }  # fmt: skip
+
+
+def _lacking(place: int, entry: Any) -> dict[str, Any]:
+    """Return an entry whose ship cannot be used; a finding says why."""
+    listed = entry if isinstance(entry, dict) else {"ship": entry}
+    return {
+        "entry": place, "names": [], "count": listed.get("count", 1),
+        "design": str(listed["ship"]), "nation_name": "", "type": None, "points": 0,
+        "remark": "cannot be used",
+    }  # fmt: skip
+
+
+def _totals(fleet: Fleet) -> Iterator[dict[str, Any]]:
+    """Yield the figures in which two fleets can be compared."""
+
+    def total(label: str, value: Amount | None) -> dict[str, Any]:
+        return {"label": label, "value": None if value is None else number(value)}
+
+    yield total("Points", fleet.points)
+    yield total("Budget", fleet.budget)
+    yield total("Points left", None if fleet.budget is None else fleet.budget - fleet.points)
+    yield total("Ships", len(fleet.ships))
+    yield total("Dearest ship", max((ship.points for ship in fleet.ships), default=None))
+    yield total("Cheapest ship", min((ship.points for ship in fleet.ships), default=None))
+    for kind, count in sorted(_kinds(fleet.ships).items()):
+        yield total(kind, count)
+
+
+def _kinds(members: Iterable[Member]) -> Counter[str]:
+    return Counter(filter(None, (kind_of(ship.design) for ship in members)))
+
+
+def make(folder: Folder, data: dict[str, Any]) -> storage.Kept:
+    """Put a fleet into a file that is named after it; raise CardforgeError where it is none."""
+    roster(folder, data, None)
+    name = str(data["fleet"])[:LONGEST_LINE]
+    text = headed(written(data, Path("new.yaml")))
+    for word in choices.ids_for(name):
+        if not os.path.lexists(folder.path(word)):
+            try:
+                return storage.create(folder, word, text)
+            except ConflictError:  # another writer was faster
+                continue
+    raise CallError(f"the name '{name}' is taken: choose another")

@@ -1,0 +1,64 @@
+/** A ship as files: made by the server to be sent, and read again from a page that somebody sent. */
+
+import { Refused } from "../server/api.js";
+
+/** @import { ShareAsked } from "../server/share_shapes.js" */
+/** @import { Design } from "../server/shapes.js" */
+
+/** @typedef {NonNullable<ShareAsked["form"]>} Form */
+
+/**
+ * Has a file made, and saves it as a download.
+ * @param {Design} data
+ * @param {string} id of its file
+ * @param {Form} form
+ * @returns {Promise<string>} the name of what was saved
+ */
+export async function download(data, id, form) {
+  /** @type {ShareAsked} */ const wanted = { data, id, form };
+  const response = await fetch("/api/share", { method: "POST", body: JSON.stringify(wanted),
+    headers: { "Content-Type": "application/json" } });
+  if (!response.ok) throw new Refused(response.status, await response.json().catch(() => null));
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = `${stemOf(id)}.${form}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  return link.download;
+}
+
+/** @param {string} id */
+const stemOf = (id) => id.replace(/^.*\//, "").replace(/\.\w+$/, "");
+
+/** Bytes of a page with large pictures. */
+const LARGEST_PAGE = 1 << 25;
+const MARK = 'id="cardforge-design"';
+/** What follows the mark: a page is searched for the mark alone, in one go however it is made. */
+const ADDRESS = /\s+download="[^"<>]*"\s+href="data:application\/yaml;base64,([A-Za-z0-9+/=]*)"/y;
+
+/**
+ * @param {string} page
+ * @returns {string|null} the text of the ship's file inside a shared page, null for any other text
+ */
+export function insidePage(page) {
+  const at = page.indexOf(MARK);
+  ADDRESS.lastIndex = at + MARK.length;
+  const found = at < 0 ? null : ADDRESS.exec(page);
+  if (!found) return null;
+  try {
+    const bytes = Uint8Array.from(atob(found[1]), (letter) => letter.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error("The ship in this page is truncated. Save the page again.");
+  }
+}
+
+/**
+ * @param {File} file a shared page, or the ship's own file
+ * @returns {Promise<string>} the text of the ship's file
+ */
+export async function textOf(file) {
+  if (file.size > LARGEST_PAGE) throw new Error("The file is larger than 32 MiB. Choose a shared page or a ship file.");
+  const text = await file.text();
+  return insidePage(text) ?? text;
+}

@@ -1,0 +1,47 @@
+"""A battle that was saved in the folder is watched in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cardforge.app import cli
+from tests.app.designer.browser.contrast import faint_words
+from tests.app.designer.browser.test_looks import NAMELESS, fits
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+OpenPage = Callable[..., "Page"]
+
+
+@pytest.mark.parametrize("width", [pytest.param(1280, marks=pytest.mark.everyday), 390])
+def test_a_saved_battle_opens_turn_by_turn(open_page: OpenPage, folder: Path, width: int) -> None:
+    words = ("battle", "hml-raven", "pelletier", "--limit", "3")
+    assert cli.run([*words, "--save", str(folder / "duel.json")]) == 0
+    page = open_page("/", width=width, height=844, reduced_motion="reduce")
+    assert page.get_by_role("link", name="duel", exact=True).count() == 0
+    page.get_by_role("link", name="Battles").click()
+    page.wait_for_selector("body[data-ready]")
+    page.get_by_text("1 battle in this folder").wait_for()
+    assert fits(page)
+    assert page.evaluate(NAMELESS) == []
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        assert faint_words(page) == [], theme
+    page.get_by_role("link", name="Watch HML Raven against Pelletier").click()
+    page.get_by_role("heading", name="HML Raven against Pelletier").wait_for()
+    assert page.locator(".turn.shown h2").inner_text() == "Deployment"
+    page.get_by_role("button", name="Next turn").click()
+    assert page.locator(".turn.shown h2").inner_text() == "Turn 1"
+    assert fits(page)
+
+
+def test_a_battle_that_cannot_be_shown_says_why(open_page: OpenPage) -> None:
+    page = open_page("/battles/nowhere.json")
+    page.get_by_role("alert").filter(has_text="not found").wait_for()
+    page.get_by_text("No battle is saved in this folder.").wait_for()

@@ -1,0 +1,85 @@
+"""Saved battles of the folder: listed, shown under their own policy, and never taken for designs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardforge.app import cli
+
+from .conftest import TestClient
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("battle") / "duel.json"
+    words = ("battle", "hml-raven", "pelletier", "--limit", "3", "--save", str(path))
+    assert cli.run(words) == 0
+    return path.read_text("utf-8")
+
+
+@pytest.fixture
+def saved(folder: Path, record: str) -> str:
+    (folder / "fights").mkdir()
+    (folder / "fights" / "duel.json").write_text(record, "utf-8")
+    return "fights/duel.json"
+
+
+def test_saved_battle_is_listed_and_no_design(client: TestClient, saved: str) -> None:
+    [listed] = client.get("/api/battles").json()
+    assert listed["id"] == saved
+    assert [side["name"] for side in listed["sides"]] == ["HML Raven", "Pelletier"]
+    assert (listed["turns"], listed["unreadable"]) == (3, None)
+    assert saved not in {each["id"] for each in client.get("/api/designs").json()}
+
+
+def test_saved_battle_is_shown_by_a_strict_policy(client: TestClient, saved: str) -> None:
+    answer = client.get(f"/battles/{saved}")
+    assert answer.status_code == 200
+    assert "HML Raven against Pelletier" in answer.text
+    policy = answer.headers["content-security-policy"]
+    assert policy.startswith("default-src 'none'")
+    assert "script-src 'sha256-" in policy
+    assert policy.endswith("frame-ancestors 'none'")
+    assert "script-src 'unsafe" not in policy
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("nowhere.json", "not found"),
+        ("hml-raven.yaml", "is not a saved battle"),
+        ("../x.json", "not a usable path"),
+    ],
+)
+def test_what_is_no_battle_is_said_on_the_page(client: TestClient, word: str, why: str) -> None:
+    answer = client.get(f"/battles/{word.replace('/', '%2F')}")
+    assert answer.status_code == 200
+    assert why in answer.text
+    assert '<p class="notice" role="alert">' in answer.text
+
+
+def test_broken_battle_is_listed_with_the_reason(
+    client: TestClient, folder: Path, record: str
+) -> None:
+    (folder / "cut.json").write_text(record[: len(record) // 2], "utf-8")
+    changed = json.loads(record)
+    changed["events"] = changed["events"][:-1]
+    (folder / "changed.json").write_text(json.dumps(changed), "utf-8")
+    listed = {each["id"]: each["unreadable"] for each in client.get("/api/battles").json()}
+    assert listed == {
+        "cut.json": "this file is not a whole saved battle: save it again", "changed.json": None,
+    }  # fmt: skip
+    assert 'role="alert"' in client.get("/battles/changed.json").text
+    assert 'role="alert"' in client.get("/battles/cut.json").text
+
+
+def test_commands_on_a_folder_skip_saved_battles(
+    folder: Path, saved: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert (folder / saved).is_file()
+    assert cli.run(["list", str(folder)]) == 0
+    assert "duel" not in capsys.readouterr().out
+    assert cli.run(["check", str(folder / saved)]) == 2

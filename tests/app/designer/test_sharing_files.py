@@ -1,0 +1,63 @@
+"""A design as a file to send, over the API."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardforge.app.loading import open_design
+
+from .conftest import TestClient
+
+
+def data_of(client: TestClient, word: str) -> dict[str, object]:
+    return dict(client.get(f"/api/designs/{word}").json()["data"])
+
+
+@pytest.mark.parametrize(
+    ("form", "kind", "opening"),
+    [
+        ("html", "text/html", b"<!doctype html>"),
+        ("png", "image/png", b"\x89PNG"),
+        ("pdf", "application/pdf", b"%PDF"),
+    ],
+)
+def test_share_answers_with_a_file(
+    client: TestClient, form: str, kind: str, opening: bytes
+) -> None:
+    data = data_of(client, "hml-raven.yaml")
+    answer = client.post("/api/share", json={"data": data, "id": "hml-raven.yaml", "form": form})
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].partition(";")[0] == kind
+    assert answer.content.startswith(opening)
+    told = answer.headers["content-disposition"]
+    assert told == f"attachment; filename*=utf-8''hml-raven.{form}"
+
+
+def test_shared_page_has_the_unsaved_state_with_comments(
+    client: TestClient, folder: Path, tmp_path: Path
+) -> None:
+    data = {**data_of(client, "hml-raven.yaml"), "name": "HML Ærø ✈", "si": 21}
+    answer = client.post("/api/share", json={"data": data, "id": "hml-raven.yaml"})
+    page = tmp_path / "page.html"
+    page.write_bytes(answer.content)
+    design = open_design(page)
+    assert (design.name, design.value.si) == ("HML Ærø ✈", 21)
+    comment = (folder / "hml-raven.yaml").read_text("utf-8").splitlines()[0]
+    assert comment.startswith("#")
+    assert comment in design.document.source.decode()
+
+
+def test_share_works_without_a_file(client: TestClient) -> None:
+    data = data_of(client, "starships/windhover.yaml")
+    assert client.post("/api/share", json={"data": data}).status_code == 200
+
+
+def test_share_rejects_what_has_no_card(client: TestClient) -> None:
+    fleet = {"game": "leviathans", "format": 1, "fleet": "F", "ships": ["hml-raven"]}
+    answer = client.post("/api/share", json={"data": fleet})
+    assert answer.status_code == 422
+    assert "expected a ship" in answer.json()["error"]
+    assert client.post("/api/share", json={"data": {"game": "chess"}}).status_code == 422
+    assert client.post("/api/share", json={"data": fleet, "form": "docx"}).status_code == 422
