@@ -199,7 +199,7 @@ def test_a_record_of_before_sides_had_names_is_still_played_again(
     said = call("battle", "--replay", "older.json", "--save", "newer.json")
     assert said.status == 0
     assert re.match(r"A: \w+( \w+)?, from the left edge\.\nB: ", said.out)
-    assert json.loads(Path("newer.json").read_text())["format"] == 3
+    assert json.loads(Path("newer.json").read_text())["format"] == 4
     older["weather"] = "fine"
     file.write_text(json.dumps(older))
     assert (

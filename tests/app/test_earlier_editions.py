@@ -61,7 +61,7 @@ def test_battle_of_an_earlier_format_stays_one_when_it_is_saved_again(battle: Ca
 
 def test_the_same_battle_as_one_of_today_is_refused_by_the_changed_rule(battle: Call) -> None:
     record = json.loads(SAVED.read_text())
-    Path("today.json").write_text(json.dumps({**record, "format": 3}))
+    Path("today.json").write_text(json.dumps({**record, "format": 4}))
     said = battle("--replay", "today.json")
     assert (said.status, said.out) == (2, "")
     assert BROKEN in said.err

@@ -20,7 +20,7 @@ class Cast(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """All dice of one attack: each weapon's, each crew's, each magazine's, and the location's."""
+    """All dice of one attack: each weapon's, crew's, magazine's and prow's, and the location's."""
 
     weapons: tuple[Cast, ...]
     crews: tuple[Cast, ...]
@@ -28,6 +28,7 @@ class Roll(NamedTuple):
     blasts: tuple[Cast, ...]
     location: Cast
     added: int
+    prows: tuple[Cast, ...] = ()
 
 
 class Berth(NamedTuple):
@@ -148,6 +149,32 @@ class Sailed(NamedTuple):
     entered: bool
 
 
+class RamChecked(NamedTuple):
+    ship: int
+    target: int
+    cast: Cast
+    crews: int
+    run: int
+    total: int
+    done: bool
+
+
+class Rammed(NamedTuple):
+    ship: int
+    place: str
+    target: int
+    hit: str
+    moved: bool
+    collided: bool
+    roll: Roll
+    total: int
+
+
+class Shifted(NamedTuple):
+    ship: int
+    stand: Stand
+
+
 class Fired(NamedTuple):
     ship: int
     place: str
@@ -208,6 +235,7 @@ class Struck(NamedTuple):
     slot: int
     total: int
     needed: int
+    sought: bool = False
 
 
 class KeelTested(NamedTuple):
@@ -250,7 +278,7 @@ class Ended(NamedTuple):
 Order = Deployment | Launches | Cards | Sail | Salvo | Repairs
 Event = (
     Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
-    | Launched | Sailed | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
+    | Launched | Sailed | RamChecked | Rammed | Shifted | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
     | Struck | KeelTested | Exploded | Mended | Lost | Ended
 )  # fmt: skip
 

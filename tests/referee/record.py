@@ -24,6 +24,7 @@ STEPS: Final = {
     "R": "turn starboard",
     "SL": "slip port",
     "SR": "slip starboard",
+    "RAM": "ram",
 }
 
 
@@ -84,6 +85,7 @@ def _roll(roll: Json) -> claims.Roll:
         _casts(roll["blasts"]),
         _cast(roll["location"]),
         roll["added"],
+        _casts(roll.get("prows", [])),
     )
 
 
@@ -151,6 +153,9 @@ EVENTS: Final[Mapping[str, Callable[[Json], claims.Event]]] = {
     "unrolled": _as(claims.Unrolled),
     "launched": _as(claims.Launched),
     "sailed": _as(claims.Sailed),
+    "ramchecked": _as(claims.RamChecked),
+    "rammed": _as(claims.Rammed),
+    "shifted": _as(claims.Shifted),
     "fired": _as(claims.Fired),
     "wasted": _as(claims.Wasted),
     "torpedoed": _as(claims.Torpedoed),

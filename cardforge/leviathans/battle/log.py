@@ -26,8 +26,11 @@ from cardforge.leviathans.battle.events import (
     Launched,
     Lost,
     Mended,
+    RamChecked,
+    Rammed,
     RanOut,
     Sailed,
+    Shifted,
     Silenced,
     Struck,
     Torpedoed,
@@ -35,6 +38,7 @@ from cardforge.leviathans.battle.events import (
     Verdict,
     Wasted,
 )
+from cardforge.leviathans.battle.orders import RAM
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.engine.chart import edges
 from cardforge.leviathans.kinds import Family
@@ -181,8 +185,33 @@ def _(event: Sailed, names: Names) -> str:
     name, course = names.ships[event.vessel], " ".join(event.words)
     if not course:
         return f"{name} stays at {names.at(event.at)}."
+    if event.words[-1] == RAM:
+        before = " ".join(event.words[:-1])
+        way = f"sails {before} to {names.at(event.at)} and" if before else ""
+        return f"{name} {way} means to ram.".replace("  ", " ")
     stop = "" if event.entered else ", without entering a hex"
     return f"{name} sails {course} to {names.at(event.at)}{stop}."
+
+
+@_told.register
+def _(event: RamChecked, names: Names) -> str:
+    end = "succeeds" if event.done else "fails"
+    target = names.ships[event.target]
+    return f"{names.ships[event.vessel]} rams {target}: {ram_sum(event)}: it {end}."
+
+
+@_told.register
+def _(event: Rammed, names: Names) -> str:
+    one, target = names.ships[event.vessel], names.ships[event.target]
+    ways = "moving" if event.moved else "standing"
+    met = f"{one}'s {event.place} meets {target}'s {event.hit}, {ways}"
+    added = Addend(event.roll.added, "Type")
+    return f"{met}: {roll_sum('ram', event.roll, event.total, [added])}"
+
+
+@_told.register
+def _(event: Shifted, names: Names) -> str:
+    return f"{names.ships[event.vessel]} is shifted to {names.at(event.at)}."
 
 
 def _fired(event: Fired, names: Names, addends: tuple[Addend, ...]) -> str:
@@ -251,7 +280,7 @@ def _(event: Wasted, names: Names) -> str:
 def _(event: Struck, names: Names) -> str:
     if event.effect is Effect.MISS:
         return f"slot {event.slot}: a miss"
-    before = f"slot {event.shows[0]} is gone, then " if len(event.shows) > 1 else ""
+    before = _dice_before(event)
     end = {
         Effect.BROKEN: "destroyed",
         Effect.HELD: "holds",
@@ -259,6 +288,15 @@ def _(event: Struck, names: Names) -> str:
     }[event.effect]
     needed = f"breach number {event.needed}{_armored(event, names.declared)}"
     return f"{before}slot {event.slot}, {event.item}, against {needed}: {end}"
+
+
+def _dice_before(event: Struck) -> str:
+    """Say why the slot die was rolled again, if it was."""
+    if len(event.shows) == 1:
+        return ""
+    if event.sought:
+        return f"{', '.join(map(str, event.shows[:-1]))} rolled again for the ram prow, then "
+    return f"slot {event.shows[0]} is gone, then "
 
 
 @_told.register
@@ -313,6 +351,7 @@ def roll_sum(weapon: str, roll: Roll, total: int, addends: Sequence[Addend] = ()
         *_of_pool(weapon, f"best two {weapon}s", roll.weapons, BRACKET_RESULTS),
         *_of_pool("crew", "best crew", roll.crews),
         *_of_pool("magazine", "best magazine", roll.magazines),
+        *_of_pool("prow", "best prow", roll.prows),
         *(f"exploding magazine {shown(cast)}" for cast in roll.blasts),
         *([f"location {shown(roll.location)}"] if roll.location.dice else []),
     ]
@@ -323,6 +362,13 @@ def flak_sum(event: FlakFired) -> str:
     """Return what flak rolled at a torpedo."""
     crews = _of_pool("crew", "best crew", event.crews)
     return f"{' + '.join([f'flak {shown(event.cast)}', *crews])} = {event.total}"
+
+
+def ram_sum(event: RamChecked) -> str:
+    """Return what a ship rolled to ram."""
+    added = (Addend(event.crews, "ramming crews"), Addend(event.run, "straight ahead"))
+    parts = "".join(_signed(part) for part in added if part.amount)
+    return f"{shown(event.cast)}{parts} = {event.total}"
 
 
 def repair_sum(event: Mended) -> str:

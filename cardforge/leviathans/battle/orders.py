@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.places import Placement
+
+RAM: Final = "RAM"
+"""The last word of a course whose bow goes onto the enemy ahead."""
 
 
 class Berth(NamedTuple):
@@ -23,7 +26,7 @@ class Deployment(NamedTuple):
 
 
 class Sail(NamedTuple):
-    """A ship's move: the words of her course, none to stay where she is."""
+    """A ship's move: the words of its course, none to stay where it is; RAM may be the last."""
 
     vessel: int
     words: tuple[str, ...] = ()

@@ -83,6 +83,12 @@ SLIPS_APART = _rule(
     "A hex straight ahead lies between two sideslips, and no move has nothing but sideslips.",
     "cardforge docs rules, Battles",
 )
+RAMMING = _rule(
+    "ram",
+    "A move ends as a ram: from a place clear of ships the bow goes straight ahead onto an enemy's "
+    "hex.",
+    "cardforge docs rules, Ramming",
+)
 COURSE_WORDS = _rule("course-words", "A course is told in words that the rules have.", _MOVEMENT)
 WEAPON = _rule(
     "weapon", "A weapon fires that the ship has and that was intact as the turn began.", _COMBAT
@@ -154,6 +160,7 @@ ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
         order_rules.CARDS: CARDS,
         order_rules.NO_ORDER: NEXT_ORDER,
         order_rules.NO_DICE: NEXT_DICE,
+        order_rules.RAMMING: RAMMING,
     }
 )
 
@@ -240,6 +247,8 @@ def _course(board: Any, order: Sail) -> str:
         return f"{mp_of(board, ship)} words at most, 1 MP each"
     if rule == order_rules.STACKING:
         return "an end on hexes that no other ship covers"
+    if rule == order_rules.RAMMING:
+        return "RAM as the last word, with an enemy on the hex before the bow"
     words = _words_after(board, ship, board.fault_at - 1)
     return f"{' or '.join(words) if words else 'the end of the course'} here"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.hexes import DIRECTIONS, Hex
@@ -21,9 +22,12 @@ from cardforge.leviathans.battle.events import (
     Launched,
     Lost,
     Mended,
+    RamChecked,
+    Rammed,
     RanOut,
     Roll,
     Sailed,
+    Shifted,
     Silenced,
     Struck,
     Torpedoed,
@@ -32,6 +36,7 @@ from cardforge.leviathans.battle.events import (
     Wasted,
 )
 from cardforge.leviathans.battle.orders import (
+    RAM,
     Aim,
     Berth,
     Deployment,
@@ -56,7 +61,7 @@ if TYPE_CHECKING:
     from cardforge.leviathans.engine.tables import Match
     from cardforge.leviathans.ship import Slot
 
-WORDS: Final = ("F", "L", "R", "SL", "SR")
+WORDS: Final = ("F", "L", "R", "SL", "SR", RAM)
 """The words of a course by their numbers."""
 LOSSES: Final = (Loss.KEEL, Loss.LOCATION, Loss.HALF, Loss.EDGE, Loss.FLED)
 """How a ship is out of the battle, by its number less one."""
@@ -152,11 +157,10 @@ class _TapeReader:
         return Lay(numbers[0], " ".join(cards))
 
     def launches(self, numbers: Numbers) -> Order:
-        launches = []
-        for ship, place, slot, line in _by(4, numbers):
-            station = self._at[ship].station(self._place(ship, place))
-            towards = station + self._end(ship, place, slot, line)
-            launches.append(Launch(ship, self._place(ship, place), slot + 1, towards))
+        launches = (
+            Launch(ship, self._place(ship, place), slot + 1, Hex(q, r))
+            for ship, place, slot, q, r in _by(5, numbers)
+        )
         return Launches(numbers[0], tuple(launches))
 
     def sails(self, numbers: Numbers) -> Order:
@@ -195,9 +199,9 @@ class _TapeReader:
     def unrolled(self, side: int, die: int) -> Event:
         return initiative.Unrolled(side, LETTERS[die])
 
-    def launched(self, ship: int, place: int, slot: int, start: int, line: int) -> Event:
-        towards = self._hex(start) + self._end(ship, place, slot, line)
-        return Launched(ship, self._place(ship, place), slot + 1, self._hex(start), towards)
+    def launched(self, ship: int, place: int, slot: int, q: int, r: int, line: int) -> Event:
+        towards = Hex(q, r) + self._end(ship, place, slot, line)
+        return Launched(ship, self._place(ship, place), slot + 1, Hex(q, r), towards)
 
     def sailed(self, ship: int, at: int, entered: int) -> Event:
         if at == NOWHERE:
@@ -210,6 +214,23 @@ class _TapeReader:
     def gone(self, ship: int, how: int) -> Event:
         return Lost(ship, LOSSES[how - 1])
 
+    def ram_checked(
+        self, ship: int, target: int, crews: int, run: int, total: int, done: int
+    ) -> Event:
+        return RamChecked(ship, target, self._cast[-1], crews, run, total, bool(done))
+
+    def rammed(self, *numbers: int) -> Event:
+        ship, place, target, hit, moved, collided, prows, added, total = numbers
+        roll = self._pool(1, prows, 0, 0, 0, added)
+        return Rammed(
+            ship, self._place(ship, place), target, self._place(target, hit), bool(moved),
+            bool(collided), roll, total,
+        )  # fmt: skip
+
+    def shifted(self, ship: int, at: int) -> Event:
+        self._at[ship] = self._placement(ship, at)
+        return Shifted(ship, self._at[ship])
+
     def ran_out(self, ship: int, place: int, slot: int) -> Event:
         return RanOut(ship, self._place(ship, place), slot + 1)
 
@@ -221,7 +242,7 @@ class _TapeReader:
     def torpedoed(
         self, ship: int, place: int, slot: int, target: int, hit: int, moved: int, total: int
     ) -> Event:
-        roll = self._pool(1, 0, 0, 0, 0)
+        roll = self._pool(1, 0, 0, 0, 0, 0)
         return Torpedoed(
             ship, self._place(ship, place), slot + 1, target, self._place(target, hit),
             bool(moved), roll, total,
@@ -237,24 +258,32 @@ class _TapeReader:
         return Fired(
             ship, self._place(ship, place), slots_of(slots), target, self._place(target, hit),
             self._label(ship, place, first), distance, bool(moved),
-            self._pool(guns, crews, magazines, 0, added), total,
+            self._pool(guns, 0, crews, magazines, 0, added), total,
         )  # fmt: skip
 
     def wasted(self, ship: int, place: int, slots: int, target: int) -> Event:
         return Wasted(ship, self._place(ship, place), slots_of(slots), target)
 
     def struck(
-        self, target: int, hit: int, effect: int, slot: int, roll: int, needed: int, _dice: int
+        self,
+        target: int,
+        hit: int,
+        effect: int,
+        slot: int,
+        roll: int,
+        needed: int,
+        _dice: int,
+        sought: int,
     ) -> Event:
         shows = tuple(cast.shows[0] for cast in self._cast)
         return Struck(
             target, self._place(target, hit), shows, EFFECTS[effect], slot + 1,
-            self._label(target, hit, slot), roll, needed,
+            self._label(target, hit, slot), roll, needed, bool(sought),
         )  # fmt: skip
 
     def exploded(self, *numbers: int) -> Event:
-        target, hit, guns, crews, magazines, blasts, added, total = numbers
-        roll = self._pool(guns, crews, magazines, blasts, added)
+        target, hit, guns, prows, crews, magazines, blasts, added, total = numbers
+        roll = self._pool(guns, prows, crews, magazines, blasts, added)
         return Exploded(target, self._place(target, hit), roll, total)
 
     def keel_tested(self, target: int, modifier: int, broken: int) -> Event:
@@ -273,11 +302,15 @@ class _TapeReader:
     def ended(self, verdict: int, winner: int, turn: int) -> Event:
         return Ended(VERDICTS[verdict], None if winner == NOWHERE else winner, turn)
 
-    def _pool(self, guns: int, crews: int, magazines: int, blasts: int, added: int) -> Roll:
-        """Return the casts of an attack sorted into what they are."""
-        ends = (guns, guns + crews, guns + crews + magazines, guns + crews + magazines + blasts)
-        parts = [tuple(self._cast[a:b]) for a, b in zip((0, *ends), ends, strict=False)]
-        return Roll(parts[0], parts[1], parts[2], parts[3], self._cast[-1], added)
+    def _pool(self, *counts: int) -> Roll:
+        """Return the casts of an attack sorted into what they are, by how many of each there are.
+
+        In the order in which they are made: weapons, crews, magazines, prows, blasts, the location.
+        """
+        guns, prows, crews, magazines, blasts, added = counts
+        casts = iter(self._cast)
+        parts = [tuple(islice(casts, n)) for n in (guns, crews, magazines, prows, blasts)]
+        return Roll(parts[0], parts[1], parts[2], parts[4], self._cast[-1], added, parts[3])
 
 
 def slots_of(mask: int) -> tuple[int, ...]:
@@ -322,6 +355,9 @@ _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.LAUNCHED: _TapeReader.launched,
     codes.SAILED: _TapeReader.sailed,
     codes.GONE: _TapeReader.gone,
+    codes.RAM_CHECKED: _TapeReader.ram_checked,
+    codes.RAMMED: _TapeReader.rammed,
+    codes.SHIFTED: _TapeReader.shifted,
     codes.RAN_OUT: _TapeReader.ran_out,
     codes.FLAK: _TapeReader.flak,
     codes.TORPEDOED: _TapeReader.torpedoed,

@@ -23,9 +23,12 @@ from cardforge.leviathans.battle.events import (
     Launched,
     Lost,
     Mended,
+    RamChecked,
+    Rammed,
     RanOut,
     Roll,
     Sailed,
+    Shifted,
     Silenced,
     Struck,
     Torpedoed,
@@ -58,6 +61,7 @@ def fired(roll: Roll = PLAIN, *, moved: bool = MOVING) -> Fired:
     return Fired(RAVEN, "bow", (3,), PONTBRIAND, "port", "3in", 4, moved, roll, roll.total)
 
 
+RAM_ROLL = Roll((Cast("RR", (4, 5)),), (), (), (), Cast("RR", (6, 4)), 1, (Cast("Y", (3,)),))
 TOLD: list[tuple[Event, str]] = [
     (Deployed(RAVEN, AT), "HML Raven begins at E6 heading SE."),
     (TurnBegan(3), "Turn 3."),
@@ -164,6 +168,30 @@ TOLD: list[tuple[Event, str]] = [
             "twice) = 19 against SI 20: it holds"
         ),
     ),
+    (
+        RamChecked(RAVEN, PONTBRIAND, Cast("RR", (7, 6)), 2, 1, 16, done=True),
+        "HML Raven rams Pontbriand: R 7 + R 6 + 2 ramming crews + 1 straight ahead = 16: it succeeds.",
+    ),
+    (
+        Rammed(RAVEN, "bow", PONTBRIAND, "port", not MOVING, not MOVING, RAM_ROLL, 23),
+        (
+            "HML Raven's bow meets Pontbriand's port, standing: ram R 4 + R 5 + prow Y 3 + "
+            "location R 6 + R 4 + 1 Type = 23"
+        ),
+    ),
+    (
+        Struck(RAVEN, "bow", (1, 5, 3), Effect.HELD, 3, "3in", 8, 9, sought=True),
+        "1, 5 rolled again for the ram prow, then slot 3, 3in, against breach number 9: holds",
+    ),
+    (
+        Shifted(PONTBRIAND, Placement(2, Hex(3, 4), 0)),
+        "Pontbriand is shifted to C6 heading SE.",
+    ),
+    (
+        Sailed(RAVEN, ("F", "RAM"), Placement(1, Hex(3, 4), 0), MOVING),
+        "HML Raven sails F to C6 heading SE and means to ram.",
+    ),
+    (Sailed(RAVEN, ("RAM",), Placement(1, Hex(3, 4), 0), MOVING), "HML Raven means to ram."),
     (Lost(PONTBRIAND, Loss.KEEL), "Pontbriand breaks up and falls."),
     (Lost(PONTBRIAND, Loss.EDGE), "Pontbriand is lost in the edge of the map."),
     (Ended(Verdict.WON, 0, 7), "British Empire wins in turn 7."),

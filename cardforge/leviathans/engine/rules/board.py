@@ -79,6 +79,7 @@ class Board:
     weapon_mean: Ints  # the mean of each row, in thousandths
     service_mean: Ints
     services: Int
+    red_pair: Int  # the row of weapon_rows of two red dice, where a ship is built to ram
     locations: Int
     tails: Ints  # [weapon, service, location word, number]: chance to reach it, in millionths
     tails_known: Ints
@@ -125,6 +126,8 @@ class Board:
     gears: Ints
     flaks: Ints
     mendable: Ints
+    prows: Ints
+    rammers: Ints  # ramming crews
     go_word: Ints
     stop_word: Ints
     go_row: Ints  # rows of location_rows
@@ -132,6 +135,7 @@ class Board:
     plates: Ints  # [location, mask lost]: what armour adds to breach numbers
     bulkheads: Ints  # and what of it counts when the slot die is rolled again
     service: Ints  # [location, mask lost]: row of service_rows
+    prow_service: Ints  # [location, mask lost]: row of service_rows for its prows
     helpers: Ints  # [slot]: the word that a crew rolls for the guns
     mender_word: Ints  # [slot]: and for repairs
     bonus: Ints
@@ -173,6 +177,8 @@ class Board:
     lost: Ints
     silenced: Ints
     waiting: Ints  # has yet to move in this turn
+    prey: Int  # whom the ship under way rams, or NOWHERE
+    shoved: Ints  # ships that a ram pushes on, in the order in which they are met
     before: Ints  # [ship, place]
     now: Ints
     hurt: Ints  # a number that changes with the ship's damage
@@ -204,6 +210,7 @@ class Board:
     zone: Ints  # [side, hex]: 1 where it deploys
     pool: Ints  # the attack that is being resolved: see `damage`
     blasts: Ints
+    slot_shown: Int
 
     # What has happened.
     tally: Ints  # see `game`

@@ -22,6 +22,8 @@ from cardforge.leviathans.engine.rules.good_captain import good_move
 from cardforge.leviathans.engine.rules.gunnery import tape_salvo
 from cardforge.leviathans.engine.rules.move_ends import plot
 from cardforge.leviathans.engine.rules.movement import sail
+from cardforge.leviathans.engine.rules.ram_plans import is_built_to_ram, ram_or_move
+from cardforge.leviathans.engine.rules.ramming import ram
 from cardforge.leviathans.engine.rules.random_captain import (
     random_berth,
     random_fire,
@@ -172,10 +174,11 @@ def move_type(board: Board, side: Int, of_type: Int) -> None:
 
 def move_one(board: Board, side: Int, of_type: Int, ready: Int) -> None:
     """Let a side move one of its ships that are ready."""
+    board.prey = NOWHERE
     if board.captain[side] == SCRIPTED:
         ship = script_move(board, side, of_type)
         if ship != NOWHERE:
-            sail(board, ship, board.found_end)
+            carry_out(board, ship, board.found_end)
         return
     ship = first_ready(board, side, of_type)
     if board.captain[side] == RANDOM:
@@ -183,11 +186,20 @@ def move_one(board: Board, side: Int, of_type: Int, ready: Int) -> None:
         end = random_move(board, ship)
     elif board.captain[side] == GOOD:
         end = good_move(board, ship)
+        if is_built_to_ram(board, ship):
+            end = ram_or_move(board, ship, end)
     else:
         end = simple_move(board, ship)
-    if board.taping:
+    if board.taping and board.prey == NOWHERE:
         plot(board, ship, end)
+    carry_out(board, ship, end)
+
+
+def carry_out(board: Board, ship: Int, end: Int) -> None:
+    """Move a ship to its end, and let it ram if that is where it goes."""
     sail(board, ship, end)
+    if board.prey != NOWHERE:
+        ram(board, ship)
 
 
 def first_ready(board: Board, side: Int, of_type: Int) -> Int:

@@ -135,10 +135,13 @@ def needed(board: Board, at: Int, slot: Int, again: Int) -> Int:
 
 
 def is_armed(board: Board, ship: Int) -> Int:
-    """Tell whether a ship has a gun that works or, by the full rules, a torpedo that harms."""
+    """Tell whether a ship has a gun that works or, by the full rules, a torpedo or a ram prow.
+
+    Torpedoes that do no damage do not count.
+    """
     for at in range(ship * PLACES, ship * PLACES + PLACES):
         if board.guns[at] & ~board.before[at]:
             return 1
-        if board.rules == FULL and board.harmful[at] & ~board.before[at]:
+        if board.rules == FULL and (board.harmful[at] | board.prows[at]) & ~board.before[at]:
             return 1
     return 0

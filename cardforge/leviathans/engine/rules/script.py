@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.aiming import aim_fault
 from cardforge.leviathans.engine.rules.board import FACINGS, HULL, NOWHERE, PLACES, SLOTS
-from cardforge.leviathans.engine.rules.geometry import is_taken
+from cardforge.leviathans.engine.rules.condition import has_place
+from cardforge.leviathans.engine.rules.geometry import is_taken, station_q, station_r
 from cardforge.leviathans.engine.rules.gunnery import declare
 from cardforge.leviathans.engine.rules.movement import follow
 from cardforge.leviathans.engine.rules.order_rules import (
@@ -31,7 +32,12 @@ from cardforge.leviathans.engine.rules.tape import (
     SAILS,
     SALVO,
 )
-from cardforge.leviathans.engine.rules.torpedoes import launch, launch_fault
+from cardforge.leviathans.engine.rules.torpedoes import (
+    end_of_line,
+    launch,
+    launch_fault,
+    line_at,
+)
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
@@ -124,29 +130,30 @@ def script_launches(board: Board, side: Int) -> None:
         ship = board.script[at]
         place = board.script[at + 1]
         slot = board.script[at + 2]
-        number = from_heading(board, ship, place, slot, board.script[at + 3])
+        q = board.script[at + 3]
+        number = from_heading(board, ship, place, slot, q, board.script[at + 4])
         refuse(board, launch_fault(board, side, ship, place, slot, number), part)
         if not board.fault:
             launch(board, ship, place, slot, number)
-        at += 4
+        at += 5
         part += 1
 
 
-def from_heading(board: Board, ship: Int, place: Int, slot: Int, line: Int) -> Int:
-    """Return the number of a line as counted from a ship's heading; below zero for none of it."""
-    if ship < 0 or ship >= board.ships or board.at[ship] == NOWHERE or place < 0 or slot < 0:
+def from_heading(board: Board, ship: Int, place: Int, slot: Int, q: Int, r: Int) -> Int:
+    """Return the line to a hex as counted from a ship's heading; below zero for none of its own."""
+    if ship < 0 or ship >= board.ships or board.at[ship] == NOWHERE or not 0 <= slot < SLOTS:
         return NOWHERE
-    if place >= PLACES or slot >= SLOTS:
+    if not has_place(board, ship, place) or not board.tubes[ship * PLACES + place] >> slot & 1:
         return NOWHERE
-    at = ship * PLACES + place
-    if not board.tubes[at] >> slot & 1:
-        return NOWHERE
-    runs = board.runs[at * SLOTS + slot]
-    count = board.line_count[runs]
-    number = line - board.line_first[runs]
-    if number < 0 or number >= count:
-        return NOWHERE
-    return (number + (FACINGS - board.at[ship] % FACINGS) * (count // FACINGS)) % count
+    runs = board.runs[(ship * PLACES + place) * SLOTS + slot]
+    here_q = station_q(board, ship, place)
+    here_r = station_r(board, ship, place)
+    for number in range(board.line_count[runs]):
+        line = line_at(board, runs, board.at[ship] % FACINGS, number)
+        to_q = here_q + end_of_line(board, line, 0)
+        if to_q == q and here_r + end_of_line(board, line, 1) == r:
+            return number
+    return NOWHERE
 
 
 def script_move(board: Board, side: Int, of_type: Int) -> Int:
