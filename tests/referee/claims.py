@@ -149,6 +149,11 @@ class Sailed(NamedTuple):
     entered: bool
 
 
+class Ranked(NamedTuple):
+    ship: int
+    initiative: int
+
+
 class RamChecked(NamedTuple):
     ship: int
     target: int
@@ -278,7 +283,7 @@ class Ended(NamedTuple):
 Order = Deployment | Launches | Cards | Sail | Salvo | Repairs
 Event = (
     Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
-    | Launched | Sailed | RamChecked | Rammed | Shifted | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
+    | Launched | Sailed | Ranked | RamChecked | Rammed | Shifted | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
     | Struck | KeelTested | Exploded | Mended | Lost | Ended
 )  # fmt: skip
 

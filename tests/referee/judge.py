@@ -63,10 +63,10 @@ def _movement(p: Proceedings) -> list[Run]:
         move_in_fog(p)
         return runs
     if p.readings.initiative_first:
-        winner = roll_initiative(p)
+        totals = roll_initiative(p)
         runs = launch(p) if p.record.full else []
     else:
         runs = launch(p) if p.record.full else []
-        winner = roll_initiative(p)
-    move_by_types(p, winner)
+        totals = roll_initiative(p)
+    move_by_types(p, totals)
     return runs

@@ -108,6 +108,13 @@ class Sailed(NamedTuple):
     entered: bool
 
 
+class Ranked(NamedTuple):
+    """A ship with initiative crews is about to move: its side's roll and what they add."""
+
+    vessel: int
+    initiative: int
+
+
 class RamChecked(NamedTuple):
     """A ship has tried to ram: two red dice, and what crews and hexes straight ahead add."""
 
@@ -284,7 +291,7 @@ class Ended(NamedTuple):
 
 
 Event: TypeAlias = (
-    Deployed | TurnBegan | Launched | initiative.Event | Sailed | RamChecked | Rammed | Shifted
-    | RanOut | FlakFired | Torpedoed
+    Deployed | TurnBegan | Launched | initiative.Event | Ranked | Sailed | RamChecked | Rammed
+    | Shifted | RanOut | FlakFired | Torpedoed
     | Silenced | Fired | Wasted | Struck | Exploded | KeelTested | Lost | Mended | Ended
 )  # fmt: skip

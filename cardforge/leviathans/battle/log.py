@@ -28,6 +28,7 @@ from cardforge.leviathans.battle.events import (
     Mended,
     RamChecked,
     Rammed,
+    Ranked,
     RanOut,
     Sailed,
     Shifted,
@@ -191,6 +192,11 @@ def _(event: Sailed, names: Names) -> str:
         return f"{name} {way} means to ram.".replace("  ", " ")
     stop = "" if event.entered else ", without entering a hex"
     return f"{name} sails {course} to {names.at(event.at)}{stop}."
+
+
+@_told.register
+def _(event: Ranked, names: Names) -> str:
+    return f"{names.ships[event.vessel]} moves at {event.initiative}, initiative crews included."
 
 
 @_told.register

@@ -96,7 +96,7 @@ KINDS_LEFT_OUT: Final[Mapping[str, LeftOut]] = MappingProxyType(
         "ram prow": _PROWS,
         "ramming crew": _RAMMERS,
         "screening crew": _never("screening crews"),
-        "initiative crew": _never("initiative crews"),
+        "initiative crew": LeftOut("initiative crews"),
         "effas ray": _never("EFFAS rays"),
         "tesla coil": _never("Tesla charges"),
         "edison coil trim tank": _ALL_PLAYED,

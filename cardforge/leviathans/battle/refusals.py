@@ -83,6 +83,11 @@ SLIPS_APART = _rule(
     "A hex straight ahead lies between two sideslips, and no move has nothing but sideslips.",
     "cardforge docs rules, Battles",
 )
+PRECEDENCE = _rule(
+    "precedence",
+    "The ships of a Type move in rising order of their initiative, crews included.",
+    "Eight Nations, Initiative crew",
+)
 RAMMING = _rule(
     "ram",
     "A move ends as a ram: from a place clear of ships the bow goes straight ahead onto an enemy's "
@@ -161,6 +166,7 @@ ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
         order_rules.NO_ORDER: NEXT_ORDER,
         order_rules.NO_DICE: NEXT_DICE,
         order_rules.RAMMING: RAMMING,
+        order_rules.PRECEDENCE: PRECEDENCE,
     }
 )
 
@@ -241,6 +247,8 @@ def _allowed(match: Match, board: Any, order: Order | None) -> str:
 def _course(board: Any, order: Sail) -> str:
     """Return the words that could have stood in place of the one at fault."""
     ship, rule = order.vessel, board.fault
+    if rule == order_rules.PRECEDENCE:
+        return "the ship whose initiative, crews included, is the lowest of its Type"
     if rule == order_rules.OWN_SHIP or not board.fault_at:
         return "a move of a ship of this side and Type that has yet to move"
     if rule == order_rules.MOVE_POINTS:

@@ -53,6 +53,7 @@ MODULES: Final = (
     "tape",
     "dice",
     "condition",
+    "precedence",
     "geometry",
     "movement",
     "move_ends",

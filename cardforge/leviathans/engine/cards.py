@@ -30,7 +30,7 @@ SALVOS: Final = {"doppio": 2}
 _MASKS: Final = (
     "whole", "guns", "tubes", "harmful", "armor", "crews", "menders", "officers", "magazines",
     "engines", "tanks", "stabilizers", "gears", "flaks", "mendable",
-    "prows", "rammers",
+    "prows", "rammers", "heralds",
 )  # fmt: skip
 _BY_MASK: Final = ("plates", "bulkheads", "service", "prow_service")
 _NUMBERS: Final = (
@@ -211,6 +211,7 @@ def _full_roles(slot: Slot) -> Iterator[str]:
     names = {
         "officer": "officers", "magazine": "magazines", "stabilizer": "stabilizers",
         "flak": "flaks", "ram prow": "prows", "ramming crew": "rammers",
+        "initiative crew": "heralds",
     }  # fmt: skip
     if slot.item in names:
         yield names[slot.item]

@@ -25,6 +25,7 @@ from cardforge.leviathans.battle.events import (
     Mended,
     RamChecked,
     Rammed,
+    Ranked,
     RanOut,
     Roll,
     Sailed,
@@ -168,6 +169,7 @@ TOLD: list[tuple[Event, str]] = [
             "twice) = 19 against SI 20: it holds"
         ),
     ),
+    (Ranked(RAVEN, 9), "HML Raven moves at 9, initiative crews included."),
     (
         RamChecked(RAVEN, PONTBRIAND, Cast("RR", (7, 6)), 2, 1, 16, done=True),
         "HML Raven rams Pontbriand: R 7 + R 6 + 2 ramming crews + 1 straight ahead = 16: it succeeds.",

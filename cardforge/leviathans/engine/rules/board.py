@@ -128,6 +128,7 @@ class Board:
     mendable: Ints
     prows: Ints
     rammers: Ints  # ramming crews
+    heralds: Ints  # initiative crews
     go_word: Ints
     stop_word: Ints
     go_row: Ints  # rows of location_rows
@@ -177,6 +178,7 @@ class Board:
     lost: Ints
     silenced: Ints
     waiting: Ints  # has yet to move in this turn
+    rolled: Ints  # [side]: the roll for initiative
     prey: Int  # whom the ship under way rams, or NOWHERE
     shoved: Ints  # ships that a ram pushes on, in the order in which they are met
     before: Ints  # [ship, place]

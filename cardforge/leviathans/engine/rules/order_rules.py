@@ -42,6 +42,7 @@ NO_ORDER: Final = 25
 NO_DICE: Final = 26
 """The dice that lay ready have run out."""
 RAMMING: Final = 27
+PRECEDENCE: Final = 28
 
 
 def refuse(board: Board, rule: Int, where: Int) -> None:

@@ -18,6 +18,7 @@ from cardforge.leviathans.engine.rules.gunnery import declare
 from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, forget_ends, last_end
 from cardforge.leviathans.engine.rules.movement import fled_end
 from cardforge.leviathans.engine.rules.order_rules import EVERY_SHIP, refuse
+from cardforge.leviathans.engine.rules.precedence import is_due
 from cardforge.leviathans.engine.rules.ram_plans import list_rams, set_course_to_ram
 from cardforge.leviathans.engine.rules.repairs import mend, mendable_now
 from cardforge.leviathans.engine.rules.torpedoes import bears_along, launch
@@ -48,16 +49,17 @@ def random_berth(board: Board, ship: Int) -> Int:
     return board.berths[number]
 
 
-def random_ready(board: Board, side: Int, of_type: Int, count: Int) -> Int:
-    """Return any of the ships of a side and Type that have yet to move."""
+def random_due(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
+    """Return any of the ships of a side, Type and rank that have yet to move."""
+    count = 0
+    for ship in range(board.ships):
+        count += is_due(board, ship, side, of_type, rank)
     chosen = below(board, 1 + side, count)
     ship = 0
-    while True:
-        if board.side[ship] == side and board.type[ship] == of_type and board.waiting[ship]:
-            if not chosen:
-                return ship
-            chosen -= 1
+    while chosen or not is_due(board, ship, side, of_type, rank):
+        chosen -= is_due(board, ship, side, of_type, rank)
         ship += 1
+    return ship
 
 
 def random_move(board: Board, ship: Int) -> Int:

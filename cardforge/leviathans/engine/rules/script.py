@@ -19,10 +19,12 @@ from cardforge.leviathans.engine.rules.order_rules import (
     EVERY_SHIP,
     NO_ORDER,
     OWN_SHIP,
+    PRECEDENCE,
     STACKING,
     ZONE,
     refuse,
 )
+from cardforge.leviathans.engine.rules.precedence import rank_in_type
 from cardforge.leviathans.engine.rules.repairs import mend, mend_fault
 from cardforge.leviathans.engine.rules.tape import (
     DEPLOYS,
@@ -156,7 +158,7 @@ def from_heading(board: Board, ship: Int, place: Int, slot: Int, q: Int, r: Int)
     return NOWHERE
 
 
-def script_move(board: Board, side: Int, of_type: Int) -> Int:
+def script_move(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
     """Return the ship that moves, its course in `board.course` and its end in `board.found_end`.
 
     It is NOWHERE where a rule forbids the order.
@@ -172,6 +174,9 @@ def script_move(board: Board, side: Int, of_type: Int) -> Int:
         return NOWHERE
     if board.type[ship] != of_type:
         refuse(board, OWN_SHIP, 0)
+        return NOWHERE
+    if rank_in_type(board, ship) != rank:
+        refuse(board, PRECEDENCE, 0)
         return NOWHERE
     for number in range(board.course_length):
         board.course[number] = board.script[at + 1 + number]

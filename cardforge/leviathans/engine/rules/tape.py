@@ -50,6 +50,7 @@ MENDED: Final = 42  # ship, place, slot, crew, added, total, done
 RAM_CHECKED: Final = 44  # ship, target, for ramming crews, for hexes straight ahead, total, done
 RAMMED: Final = 45  # ship, place, target, place hit, moved, in a collision, prows, added, total
 SHIFTED: Final = 46  # ship, placement
+RANKED: Final = 47  # ship, initiative with its crews
 ENDED: Final = 43  # verdict, winner or NOWHERE, turn
 
 # Effects of a slot die.
