@@ -85,6 +85,30 @@ class Salvo(NamedTuple):
     aims: tuple[Aim, ...]
 
 
+class Raid(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    target: int
+
+
+class Raids(NamedTuple):
+    side: int
+    raids: tuple[Raid, ...]
+
+
+class Bomb(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    hit: str
+
+
+class Bombs(NamedTuple):
+    side: int
+    bombs: tuple[Bomb, ...]
+
+
 class Repairs(NamedTuple):
     side: int
     mends: tuple[Mend, ...]
@@ -210,6 +234,29 @@ class Torpedoed(NamedTuple):
     total: int
 
 
+class BomberSent(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    target: int
+
+
+class Bombed(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    target: int
+    hit: str
+    roll: Roll
+    total: int
+
+
+class FlewHome(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+
+
 class Silenced(NamedTuple):
     ship: int
     place: str
@@ -280,11 +327,11 @@ class Ended(NamedTuple):
     turn: int
 
 
-Order = Deployment | Launches | Cards | Sail | Salvo | Repairs
+Order = Deployment | Launches | Raids | Cards | Sail | Bombs | Salvo | Repairs
 Event = (
     Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
     | Launched | Sailed | Ranked | RamChecked | Rammed | Shifted | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
-    | Struck | KeelTested | Exploded | Mended | Lost | Ended
+    | BomberSent | Bombed | FlewHome | Struck | KeelTested | Exploded | Mended | Lost | Ended
 )  # fmt: skip
 
 

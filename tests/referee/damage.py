@@ -32,12 +32,16 @@ class Attack(NamedTuple):
     slot_dice: int
     blasts: tuple[str, ...] = ()
     prows: tuple[str, ...] = ()
+    located: bool = True
+    """Whether location dice are rolled: bombers know none."""
     sought: bool = False
     """Whether the slot die is thrown until it shows a ram prow, while one is left."""
 
     @property
     def location(self) -> str:
         """The go dice if the target entered a hex in this turn, else the stop dice."""
+        if not self.located:
+            return ""
         here = self.target.card.locations[self.hit]
         return here.go if self.target.entered else here.stop
 

@@ -138,6 +138,8 @@ ORDERS: Final[Mapping[str, Callable[[Json], claims.Order]]] = {
     "lay": _as(claims.Cards, cards=_cards),
     "sail": _as(claims.Sail),
     "salvo": _as(claims.Salvo, aims=_each(claims.Aim)),
+    "raids": _as(claims.Raids, raids=_each(claims.Raid)),
+    "bombs": _as(claims.Bombs, bombs=_each(claims.Bomb)),
     "repairs": _as(claims.Repairs, mends=_each(claims.Mend)),
 }
 
@@ -160,6 +162,9 @@ EVENTS: Final[Mapping[str, Callable[[Json], claims.Event]]] = {
     "fired": _as(claims.Fired),
     "wasted": _as(claims.Wasted),
     "torpedoed": _as(claims.Torpedoed),
+    "bombersent": _as(claims.BomberSent),
+    "bombed": _as(claims.Bombed),
+    "flewhome": _as(claims.FlewHome),
     "silenced": _as(claims.Silenced),
     "ranout": _as(claims.RanOut),
     "flakfired": _as(claims.FlakFired, crews=_casts),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cardforge.leviathans.battle.chronicle import followed
 from cardforge.leviathans.battle.events import (
+    Bombed,
     Effect,
     Exploded,
     Fired,
@@ -47,7 +48,7 @@ class Blow(NamedTuple):
 
     number: int
     turn: int
-    event: Fired | Torpedoed | Rammed
+    event: Fired | Torpedoed | Rammed | Bombed
     did: tuple[Event, ...]
     declared: State
     before: State
@@ -70,6 +71,8 @@ class Blow(NamedTuple):
                 return gun
             case Rammed(collided=collided):
                 return "collision" if collided else "ram"
+            case Bombed():
+                return "bomber"
         return "torpedo"
 
     @property
@@ -145,7 +148,7 @@ def attacks(battle: PlayedBattle) -> Iterator[Blow]:
             current = None
         if isinstance(event, TurnBegan):
             turn, declared = event.turn, None
-        if isinstance(event, (Fired, Torpedoed, Rammed)):
+        if isinstance(event, (Fired, Torpedoed, Rammed, Bombed)):
             declared = declared or (before if isinstance(event, Fired) else None)
             current = Blow(number, turn, event, (), declared or before, before, after)
             number += 1
@@ -228,7 +231,7 @@ def _armed(state: State, index: int) -> bool:
 
 
 def _is_weapon(slot: Slot) -> bool:
-    return slot.family is Family.TORPEDO or slot.item == "ram prow"
+    return slot.family is Family.TORPEDO or slot.item in ("ram prow", "bomber lev")
 
 
 def _best(found: Sequence[Blow]) -> Record | None:

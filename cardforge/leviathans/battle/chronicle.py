@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import DIRECTIONS, Hex
 from cardforge.leviathans.battle.events import (
+    Bombed,
     Deployed,
     Effect,
     Event,
@@ -237,6 +238,11 @@ class _Scribe:
         self._begin_harm(self._blow_harms)
 
     @_note.register
+    def _(self, event: Bombed) -> None:
+        self._shots.append(ShotOutcome(event.vessel, event.place, event.target, event.hit))
+        self._begin_harm(self._harms)
+
+    @_note.register
     def _(self, event: Shifted) -> None:
         vessel = self._state.vessels[event.vessel]
         path = (vessel.placed.position, event.at.position)
@@ -253,7 +259,7 @@ class _Scribe:
 
     @_note.register
     def _(self, event: FlakFired) -> None:
-        if event.stopped:
+        if event.stopped and len(self._harms) < len(self._runs):  # else it was a bomber
             self._arrive(TorpedoFate.STOPPED, event.target, event.hit)
 
     @_note.register

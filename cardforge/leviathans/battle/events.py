@@ -193,7 +193,10 @@ class RanOut(NamedTuple):
 
 
 class FlakFired(NamedTuple):
-    """Flak shot at a torpedo with its die and the location's best crew; `crews` has all of them."""
+    """Flak shot at a torpedo or a bomber with its die and the location's best crew.
+
+    `crews` has the casts of all of them.
+    """
 
     target: int
     hit: str
@@ -237,6 +240,35 @@ class Mended(NamedTuple):
     added: int
     total: int
     done: bool
+
+
+class BomberSent(NamedTuple):
+    """A bomber is on its way."""
+
+    vessel: int
+    place: str
+    slot: int
+    target: int
+
+
+class Bombed(NamedTuple):
+    """A bomber found a location of its target, and its attack is rolled."""
+
+    vessel: int
+    place: str
+    slot: int
+    target: int
+    hit: str
+    roll: Roll
+    total: int
+
+
+class FlewHome(NamedTuple):
+    """A bomber did not reach its target."""
+
+    vessel: int
+    place: str
+    slot: int
 
 
 class Wasted(NamedTuple):
@@ -293,5 +325,6 @@ class Ended(NamedTuple):
 Event: TypeAlias = (
     Deployed | TurnBegan | Launched | initiative.Event | Ranked | Sailed | RamChecked | Rammed
     | Shifted | RanOut | FlakFired | Torpedoed
+    | BomberSent | Bombed | FlewHome
     | Silenced | Fired | Wasted | Struck | Exploded | KeelTested | Lost | Mended | Ended
 )  # fmt: skip

@@ -59,6 +59,7 @@ class Omission(NamedTuple):
 _ALL_PLAYED: Final = LeftOut()
 _REPAIRS: Final = LeftOut("repairs by crews")
 _TORPEDOES: Final = LeftOut("torpedoes")
+_BOMBERS: Final = LeftOut("bombers")
 _PROWS: Final = LeftOut("ram prows")
 _RAMMERS: Final = LeftOut("ramming crews")
 
@@ -92,7 +93,7 @@ KINDS_LEFT_OUT: Final[Mapping[str, LeftOut]] = MappingProxyType(
         "officer": LeftOut("officers"),
         "magazine": LeftOut("magazines"),
         "bomba mine": _never("mines"),
-        "bomber lev": _never("bombers"),
+        "bomber lev": _BOMBERS,
         "ram prow": _PROWS,
         "ramming crew": _RAMMERS,
         "screening crew": _never("screening crews"),
@@ -131,7 +132,7 @@ ACTIONS_LEFT_OUT: Final[Mapping[Nation, LeftOut]] = MappingProxyType(
 )
 UNUSED_BY: Final[Mapping[str, frozenset[LeftOut]]] = MappingProxyType(
     {
-        "simple": frozenset({_TORPEDOES, _PROWS, _RAMMERS, MARKS_LEFT_OUT["bracket"]}),
+        "simple": frozenset({_TORPEDOES, _BOMBERS, _PROWS, _RAMMERS, MARKS_LEFT_OUT["bracket"]}),
         "good": frozenset(),
         "random": frozenset({MARKS_LEFT_OUT["bracket"]}),
     }

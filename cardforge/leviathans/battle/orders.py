@@ -88,4 +88,36 @@ class Repairs(NamedTuple):
     mends: tuple[Mend, ...] = ()
 
 
-Order: TypeAlias = Deployment | Lay | Launches | Sail | Salvo | Repairs
+class Raid(NamedTuple):
+    """A bomber, sent against an enemy."""
+
+    vessel: int
+    place: str
+    slot: int
+    target: int
+
+
+class Raids(NamedTuple):
+    """All bombers of a side in one turn; asked of sides that have some."""
+
+    side: int
+    raids: tuple[Raid, ...] = ()
+
+
+class Bomb(NamedTuple):
+    """The location that a bomber strikes."""
+
+    vessel: int
+    place: str
+    slot: int
+    hit: str
+
+
+class Bombs(NamedTuple):
+    """What the bombers of a side strike, after the torpedoes; those out of reach are left out."""
+
+    side: int
+    bombs: tuple[Bomb, ...] = ()
+
+
+Order: TypeAlias = Deployment | Lay | Launches | Raids | Sail | Bombs | Salvo | Repairs

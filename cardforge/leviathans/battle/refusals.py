@@ -15,11 +15,15 @@ from cardforge.errors import OrderError
 from cardforge.leviathans.battle.orders import (
     Aim,
     Berth,
+    Bomb,
+    Bombs,
     Deployment,
     Launch,
     Launches,
     Lay,
     Mend,
+    Raid,
+    Raids,
     Repairs,
     Sail,
     Salvo,
@@ -82,6 +86,11 @@ SLIPS_APART = _rule(
     "slips-apart",
     "A hex straight ahead lies between two sideslips, and no move has nothing but sideslips.",
     "cardforge docs rules, Battles",
+)
+BOMB_REACH = _rule(
+    "bomber-reach",
+    "A bomber strikes a location whose own hex is within its reach of its own location's hex.",
+    "Eight Nations, Bomber Levs",
 )
 PRECEDENCE = _rule(
     "precedence",
@@ -166,6 +175,7 @@ ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
         order_rules.NO_ORDER: NEXT_ORDER,
         order_rules.NO_DICE: NEXT_DICE,
         order_rules.RAMMING: RAMMING,
+        order_rules.BOMB_REACH: BOMB_REACH,
         order_rules.PRECEDENCE: PRECEDENCE,
     }
 )
@@ -182,9 +192,14 @@ def refusal(match: Match, board: Any, order: Order | None) -> OrderError:
 def _part(board: Any, order: Order | None) -> Any:
     """Return the part of an order that is at fault, None where it is the whole."""
     match order:
-        case Deployment(_, parts) | Launches(_, parts) | Salvo(_, parts) | Repairs(_, parts) if (
-            board.fault_at < len(parts)
-        ):
+        case (
+            Deployment(_, parts)
+            | Launches(_, parts)
+            | Salvo(_, parts)
+            | Repairs(_, parts)
+            | Raids(_, parts)
+            | Bombs(_, parts)
+        ) if board.fault_at < len(parts):
             return parts[board.fault_at]
     return None
 
@@ -206,7 +221,7 @@ def _got(board: Any, order: Order | None) -> str:
     return f"got {type(order).__name__.lower()} of side {order[0]}"
 
 
-def _part_told(part: Berth | Launch | Aim | Mend) -> str:
+def _part_told(part: Berth | Launch | Aim | Mend | Raid | Bomb) -> str:
     """Name a part of an order."""
     match part:
         case Berth(ship, at):
@@ -216,6 +231,10 @@ def _part_told(part: Berth | Launch | Aim | Mend) -> str:
         case Aim(ship, place, slots, target, hit):
             gun = f"slot {_listed(slots)} of the {place} of ship {ship}"
             return f"{gun} at the {hit} of ship {target}"
+        case Raid(ship, place, slot, target):
+            return f"slot {slot} of the {place} of ship {ship} against ship {target}"
+        case Bomb(ship, place, slot, hit):
+            return f"slot {slot} of the {place} of ship {ship} at the {hit}"
         case Mend(ship, place, crew, slot):
             work = f"slot {slot} of the {place} of ship {ship}"
             return f"{work} by the crew in slot {crew}"

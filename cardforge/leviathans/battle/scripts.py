@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.battle.initiative import parse_hand
 from cardforge.leviathans.battle.orders import (
+    Bombs,
     Deployment,
     Launches,
     Lay,
+    Raids,
     Repairs,
     Sail,
     Salvo,
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from cardforge.core.hexes import Hex
-    from cardforge.leviathans.battle.orders import Launch, Order
+    from cardforge.leviathans.battle.orders import Aim, Launch, Order
     from cardforge.leviathans.engine.tables import Match
     from cardforge.leviathans.places import Placement
 
@@ -56,10 +58,11 @@ def script_of(match: Match, orders: Iterable[Order]) -> Script:
 
 
 class _Writer:
-    """Writes orders one after the other."""
+    """Writes orders one after the other, and knows whom bombers were sent against."""
 
     def __init__(self, match: Match) -> None:
         self._ships, self._numbers = match.ships, chart_of(match.sheet).numbers
+        self._preys: dict[tuple[int, str, int], int] = {}
 
     def note(self, order: Order) -> tuple[int, list[int]]:
         """Return the code and the numbers of an order."""
@@ -75,15 +78,9 @@ class _Writer:
             case Sail(ship, words):
                 return codes.SAILS, [ship, *_course(words)]
             case Salvo(side, aims):
-                parts = [
-                    number
-                    for ship, place, slots, target, hit in aims
-                    for number in (
-                        ship, self._place(ship, place), mask_of(slots), target,
-                        self._place(target, hit),
-                    )
-                ]  # fmt: skip
-                return codes.SALVO, [side, *parts]
+                return codes.SALVO, [side, *(n for aim in aims for n in self._aim(aim))]
+            case Raids() | Bombs():
+                return self._bombers(order)
             case Repairs(side, mends):
                 parts = [
                     number
@@ -91,6 +88,26 @@ class _Writer:
                     for number in (ship, self._place(ship, place), crew - 1, slot - 1)
                 ]
                 return codes.REPAIRS, [side, *parts]
+
+    def _aim(self, aim: Aim) -> tuple[int, ...]:
+        ship, place, slots, target, hit = aim
+        hit_place = self._place(target, hit)
+        return ship, self._place(ship, place), mask_of(slots), target, hit_place
+
+    def _bombers(self, order: Raids | Bombs) -> tuple[int, list[int]]:
+        if isinstance(order, Raids):
+            return codes.RAIDS, [order.side, *self._raids(order)]
+        return codes.BOMBS, [order.side, *self._bombs(order)]
+
+    def _bombs(self, order: Bombs) -> Iterator[int]:
+        for ship, place, slot, hit in order.bombs:
+            prey = self._preys.get((ship, place, slot), NOWHERE)
+            yield from (ship, self._place(ship, place), slot - 1, self._place(prey, hit))
+
+    def _raids(self, order: Raids) -> Iterator[int]:
+        for ship, place, slot, target in order.raids:
+            self._preys[ship, place, slot] = target
+            yield from (ship, self._place(ship, place), slot - 1, target)
 
     def _berth(self, ship: int, at: Placement) -> Iterator[int]:
         known = at.position in self._numbers and 0 <= at.facing < FACINGS

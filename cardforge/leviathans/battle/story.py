@@ -10,6 +10,8 @@ from cardforge.core.hexes import DIRECTIONS, Hex
 from cardforge.leviathans.battle import initiative
 from cardforge.leviathans.battle.events import (
     SLOT_DIE,
+    Bombed,
+    BomberSent,
     Cast,
     Deployed,
     Effect,
@@ -18,6 +20,7 @@ from cardforge.leviathans.battle.events import (
     Exploded,
     Fired,
     FlakFired,
+    FlewHome,
     KeelTested,
     Launched,
     Lost,
@@ -40,12 +43,16 @@ from cardforge.leviathans.battle.orders import (
     RAM,
     Aim,
     Berth,
+    Bomb,
+    Bombs,
     Deployment,
     Launch,
     Launches,
     Lay,
     Mend,
     Order,
+    Raid,
+    Raids,
     Repairs,
     Sail,
     Salvo,
@@ -108,6 +115,7 @@ class _TapeReader:
         self._cast: list[Cast] = []
         self._at: dict[int, Placement] = {}
         self._course: tuple[str, ...] = ()
+        self._preys: dict[tuple[int, int, int], int] = {}
 
     def read(self, tape: Numbers) -> Story:
         for code, numbers in notes(tape):
@@ -185,6 +193,21 @@ class _TapeReader:
         )
         return Repairs(numbers[0], tuple(mends))
 
+    def raids(self, numbers: Numbers) -> Order:
+        raids = (
+            Raid(ship, self._place(ship, place), slot + 1, target)
+            for ship, place, slot, target in _by(4, numbers)
+        )
+        return Raids(numbers[0], tuple(raids))
+
+    def bombs(self, numbers: Numbers) -> Order:
+        bombs = (
+            Bomb(ship, self._place(ship, place), slot + 1, self._place(self._preys[key], hit))
+            for ship, place, slot, hit in _by(4, numbers)
+            for key in [(ship, place, slot)]
+        )
+        return Bombs(numbers[0], tuple(bombs))
+
     # Events
 
     def deployed(self, ship: int, at: int) -> Event:
@@ -231,6 +254,19 @@ class _TapeReader:
     def shifted(self, ship: int, at: int) -> Event:
         self._at[ship] = self._placement(ship, at)
         return Shifted(ship, self._at[ship])
+
+    def sent(self, ship: int, place: int, slot: int, target: int) -> Event:
+        self._preys[ship, place, slot] = target
+        return BomberSent(ship, self._place(ship, place), slot + 1, target)
+
+    def bombed(self, ship: int, place: int, slot: int, target: int, hit: int, total: int) -> Event:
+        return Bombed(
+            ship, self._place(ship, place), slot + 1, target, self._place(target, hit),
+            self._pool(1, 0, 0, 0, 0, 0), total,
+        )  # fmt: skip
+
+    def flew_home(self, ship: int, place: int, slot: int) -> Event:
+        return FlewHome(ship, self._place(ship, place), slot + 1)
 
     def ran_out(self, ship: int, place: int, slot: int) -> Event:
         return RanOut(ship, self._place(ship, place), slot + 1)
@@ -311,7 +347,8 @@ class _TapeReader:
         guns, prows, crews, magazines, blasts, added = counts
         casts = iter(self._cast)
         parts = [tuple(islice(casts, n)) for n in (guns, crews, magazines, prows, blasts)]
-        return Roll(parts[0], parts[1], parts[2], parts[4], self._cast[-1], added, parts[3])
+        location = next(casts, Cast("", ()))  # bombs know none
+        return Roll(parts[0], parts[1], parts[2], parts[4], location, added, parts[3])
 
 
 def slots_of(mask: int) -> tuple[int, ...]:
@@ -342,6 +379,8 @@ _ORDERS: Final[dict[int, Callable[[_TapeReader, Numbers], Order]]] = {
     codes.SAILS: _TapeReader.sails,
     codes.SALVO: _TapeReader.salvo,
     codes.REPAIRS: _TapeReader.repairs,
+    codes.RAIDS: _TapeReader.raids,
+    codes.BOMBS: _TapeReader.bombs,
 }
 _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.DEPLOYED: _TapeReader.deployed,
@@ -360,6 +399,9 @@ _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.RAM_CHECKED: _TapeReader.ram_checked,
     codes.RAMMED: _TapeReader.rammed,
     codes.SHIFTED: _TapeReader.shifted,
+    codes.SENT: _TapeReader.sent,
+    codes.BOMBED: _TapeReader.bombed,
+    codes.FLEW_HOME: _TapeReader.flew_home,
     codes.RAN_OUT: _TapeReader.ran_out,
     codes.FLAK: _TapeReader.flak,
     codes.TORPEDOED: _TapeReader.torpedoed,

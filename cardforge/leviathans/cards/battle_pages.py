@@ -10,11 +10,14 @@ from cardforge.leviathans.battle import initiative
 from cardforge.leviathans.battle.battle import by_letter, call_signs
 from cardforge.leviathans.battle.chronicle import Harm, chronicle
 from cardforge.leviathans.battle.events import (
+    Bombed,
+    BomberSent,
     Deployed,
     Ended,
     Event,
     Fired,
     FlakFired,
+    FlewHome,
     Launched,
     Mended,
     RamChecked,
@@ -64,12 +67,14 @@ _TORPEDOES: Final = "Torpedoes"
 _HEADINGS: Final[Mapping[type, str]] = {
     Deployed: "Deployment",
     Launched: "Torpedoes away",
+    BomberSent: "Bombers away",
     **dict.fromkeys(get_args(initiative.Event), _MOVES),
     **dict.fromkeys((Ranked, Sailed, RamChecked, Rammed, Shifted), _MOVES),
     RanOut: _TORPEDOES,
     FlakFired: _TORPEDOES,
     Torpedoed: _TORPEDOES,
     Silenced: _TORPEDOES,
+    **dict.fromkeys((Bombed, FlewHome), "Bombers"),
     Fired: "Guns",
     Mended: "Repairs",
     Ended: "The end",

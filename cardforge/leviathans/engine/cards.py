@@ -30,13 +30,13 @@ SALVOS: Final = {"doppio": 2}
 _MASKS: Final = (
     "whole", "guns", "tubes", "harmful", "armor", "crews", "menders", "officers", "magazines",
     "engines", "tanks", "stabilizers", "gears", "flaks", "mendable",
-    "prows", "rammers", "heralds",
+    "prows", "rammers", "heralds", "bombers",
 )  # fmt: skip
 _BY_MASK: Final = ("plates", "bulkheads", "service", "prow_service")
 _NUMBERS: Final = (
     "breach", "bonus", "gives", "near", "short", "long", "short_word", "long_word", "short_mean",
     "long_mean", "squares", "turret", "resolute", "word", "mean", "runs", "salvo", "long_gun",
-    "helpers", "mender_word",
+    "helpers", "mender_word", "flies",
 )  # fmt: skip
 
 
@@ -99,6 +99,8 @@ class Cards:
             self._gun(one, slot)
         elif slot.dice:
             self._helper(one, slot)
+        if slot.item == "bomber lev":
+            tables["flies"][one] = slot.range[0]
         if self.full and slot.family is Family.TORPEDO:
             self._torpedo(one, slot)
 
@@ -211,7 +213,7 @@ def _full_roles(slot: Slot) -> Iterator[str]:
     names = {
         "officer": "officers", "magazine": "magazines", "stabilizer": "stabilizers",
         "flak": "flaks", "ram prow": "prows", "ramming crew": "rammers",
-        "initiative crew": "heralds",
+        "initiative crew": "heralds", "bomber lev": "bombers",
     }  # fmt: skip
     if slot.item in names:
         yield names[slot.item]

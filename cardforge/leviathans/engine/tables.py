@@ -27,6 +27,7 @@ from cardforge.leviathans.engine.rules.board import (
     SIMPLE,
     SLOTS,
 )
+from cardforge.leviathans.engine.rules.bombers import RAID_SIZE
 from cardforge.leviathans.engine.rules.broadside import FALL_SIZE, OPTION_SIZE
 from cardforge.leviathans.engine.rules.chances import THOUSAND
 from cardforge.leviathans.engine.rules.expected_moves import ANSWERS
@@ -143,7 +144,8 @@ def _numbers(match: Match, cards: Cards) -> dict[str, int]:
     }  # fmt: skip
     idle = (
         "turn", "laid_next", "laid_end", "script_next", "script_end", "order_end", "fault",
-        "fault_at", "word_at", "launch_count", "aim_count", "mend_count", "taping", "tape_end",
+        "fault_at", "word_at", "launch_count", "raid_count", "aim_count", "mend_count",
+        "taping", "tape_end",
         "tape_room", "seen_stamp", "course_length", "found_target", "found_hit",
         "found_end", "fall_count", "ends_fill", "way_tail", "way_states", "way_helm", "way_chart",
         "way_clear", "prey", "slot_shown",
@@ -325,7 +327,7 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
         "laid": 1, "script": 1, "launches": 2 * ships * PLACES * SLOTS * LAUNCH_SIZE,
         "aims": ships * PLACES * SLOTS * 7, "mends": ships * PLACES * SLOTS * 4,
         "hands": 16, "hand_count": 2, "hand_next": 2, "pool": 10, "shoved": ships,
-        "rolled": 2, "blasts": 8,
+        "rolled": 2, "raids": ships * PLACES * SLOTS * RAID_SIZE, "blasts": 8,
         "tally": TALLY_SIZE, "tape": 1,
         "seen": board.seen_room, "ended": 2 * placements + 2, "queue": board.seen_room + 1,
         "parents": board.seen_room + 1, "course": MOST_MP + 1, "cover": hexes,

@@ -11,6 +11,8 @@ from cardforge.core.hexes import Hex, HexSheet
 from cardforge.leviathans.battle import events, initiative
 from cardforge.leviathans.battle.battle import usual_parties
 from cardforge.leviathans.battle.events import (
+    Bombed,
+    BomberSent,
     Cast,
     Deployed,
     Effect,
@@ -19,6 +21,7 @@ from cardforge.leviathans.battle.events import (
     Exploded,
     Fired,
     FlakFired,
+    FlewHome,
     KeelTested,
     Launched,
     Lost,
@@ -62,6 +65,7 @@ def fired(roll: Roll = PLAIN, *, moved: bool = MOVING) -> Fired:
     return Fired(RAVEN, "bow", (3,), PONTBRIAND, "port", "3in", 4, moved, roll, roll.total)
 
 
+BOMBS = Roll((Cast("RR", (4, 5)),), (), (), (), Cast("", ()), 0)
 RAM_ROLL = Roll((Cast("RR", (4, 5)),), (), (), (), Cast("RR", (6, 4)), 1, (Cast("Y", (3,)),))
 TOLD: list[tuple[Event, str]] = [
     (Deployed(RAVEN, AT), "HML Raven begins at E6 heading SE."),
@@ -169,6 +173,15 @@ TOLD: list[tuple[Event, str]] = [
             "twice) = 19 against SI 20: it holds"
         ),
     ),
+    (
+        BomberSent(RAVEN, "bow", 3, PONTBRIAND),
+        "HML Raven sends the bomber of its bow, slot 3, to Pontbriand.",
+    ),
+    (
+        Bombed(RAVEN, "bow", 3, PONTBRIAND, "port", BOMBS, 9),
+        "HML Raven's bow bomber at Pontbriand's port: bomber R 4 + R 5 = 9",
+    ),
+    (FlewHome(RAVEN, "bow", 3), "HML Raven's bow bomber does not reach its target."),
     (Ranked(RAVEN, 9), "HML Raven moves at 9, initiative crews included."),
     (
         RamChecked(RAVEN, PONTBRIAND, Cast("RR", (7, 6)), 2, 1, 16, done=True),

@@ -129,6 +129,7 @@ class Board:
     prows: Ints
     rammers: Ints  # ramming crews
     heralds: Ints  # initiative crews
+    bombers: Ints
     go_word: Ints
     stop_word: Ints
     go_row: Ints  # rows of location_rows
@@ -162,6 +163,7 @@ class Board:
     runs: Ints  # the set of lines of a torpedo
     salvo: Ints  # torpedoes a turn
     long_gun: Ints
+    flies: Ints  # how far bombers fly
 
     # Lines of torpedoes: a set for each reach, a line for each hex so far away.
     line_count: Ints  # [set]
@@ -202,6 +204,8 @@ class Board:
 
     launches: Ints
     launch_count: Int
+    raids: Ints
+    raid_count: Int
     aims: Ints
     aim_count: Int
     mends: Ints

@@ -15,6 +15,13 @@ from cardforge.leviathans.engine.rules.board import (
     NOWHERE,
     RANDOM,
     SCRIPTED,
+    SIMPLE,
+)
+from cardforge.leviathans.engine.rules.bombers import (
+    has_bombers,
+    has_raids,
+    tape_bombs,
+    tape_raids,
 )
 from cardforge.leviathans.engine.rules.broadside import broadside
 from cardforge.leviathans.engine.rules.crews import set_to_work, torpedoes_away
@@ -28,6 +35,7 @@ from cardforge.leviathans.engine.rules.precedence import (
     next_due,
     rank_in_type,
 )
+from cardforge.leviathans.engine.rules.raid_plans import choose_locations, send_all
 from cardforge.leviathans.engine.rules.ram_plans import is_built_to_ram, ram_or_move
 from cardforge.leviathans.engine.rules.ramming import ram
 from cardforge.leviathans.engine.rules.random_captain import (
@@ -41,11 +49,13 @@ from cardforge.leviathans.engine.rules.random_captain import (
 )
 from cardforge.leviathans.engine.rules.repairs import tape_mends
 from cardforge.leviathans.engine.rules.script import (
+    script_bombs,
     script_deployment,
     script_fire,
     script_hand,
     script_launches,
     script_move,
+    script_raids,
     script_repairs,
 )
 from cardforge.leviathans.engine.rules.simple_captain import simple_fire, simple_move
@@ -240,6 +250,31 @@ def order_fire(board: Board, side: Int) -> None:
         simple_fire(board, side)
     if board.taping:
         tape_salvo(board, side, first)
+
+
+def order_raids(board: Board, side: Int) -> None:
+    """Let a side send bombers, if it has any."""
+    if board.fault or not has_bombers(board, side):
+        return
+    first = board.raid_count
+    if board.captain[side] == SCRIPTED:
+        script_raids(board, side)
+    elif board.captain[side] != SIMPLE:
+        send_all(board, side)
+    if board.taping:
+        tape_raids(board, side, first)
+
+
+def order_bombs(board: Board, side: Int) -> None:
+    """Let a side choose what its bombers strike, if they are on their way."""
+    if board.fault or not has_raids(board, side):
+        return
+    if board.captain[side] == SCRIPTED:
+        script_bombs(board, side)
+    else:
+        choose_locations(board, side)
+    if board.taping:
+        tape_bombs(board, side)
 
 
 def order_repairs(board: Board, side: Int) -> None:

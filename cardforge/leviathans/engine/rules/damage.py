@@ -81,7 +81,9 @@ def roll_attack(board: Board, blasts: Int) -> Int:
         total += best_prow(board, board.pool[RAMMER])
     for number in range(blasts):
         total += cast(board, board.blasts[number])
-    return total + cast(board, board.pool[LOCATION_WORD]) + board.pool[ADDED]
+    if board.pool[LOCATION_WORD] != NOWHERE:
+        total += cast(board, board.pool[LOCATION_WORD])
+    return total + board.pool[ADDED]
 
 
 def best_cast(board: Board, words: Ints, at: Int, slots: Int) -> Int:

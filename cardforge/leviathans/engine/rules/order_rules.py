@@ -43,6 +43,7 @@ NO_DICE: Final = 26
 """The dice that lay ready have run out."""
 RAMMING: Final = 27
 PRECEDENCE: Final = 28
+BOMB_REACH: Final = 29
 
 
 def refuse(board: Board, rule: Int, where: Int) -> None:

@@ -9,6 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.aiming import aim_fault
 from cardforge.leviathans.engine.rules.board import FACINGS, HULL, NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.bombers import (
+    RAID_HIT,
+    bomb_fault,
+    raid_fault,
+    raid_of,
+    send,
+)
 from cardforge.leviathans.engine.rules.condition import has_place
 from cardforge.leviathans.engine.rules.geometry import is_taken, station_q, station_r
 from cardforge.leviathans.engine.rules.gunnery import declare
@@ -27,9 +34,11 @@ from cardforge.leviathans.engine.rules.order_rules import (
 from cardforge.leviathans.engine.rules.precedence import rank_in_type
 from cardforge.leviathans.engine.rules.repairs import mend, mend_fault
 from cardforge.leviathans.engine.rules.tape import (
+    BOMBS,
     DEPLOYS,
     LAUNCHES,
     LAYS,
+    RAIDS,
     REPAIRS,
     SAILS,
     SALVO,
@@ -220,5 +229,41 @@ def script_repairs(board: Board, side: Int) -> None:
         refuse(board, mend_fault(board, side, ship, place, crew, slot), part)
         if not board.fault:
             mend(board, ship, place, crew, slot)
+        at += 4
+        part += 1
+
+
+def script_raids(board: Board, side: Int) -> None:
+    """Send bombers as they were ordered."""
+    at = next_of_side(board, RAIDS, side)
+    if at == NOWHERE:
+        return
+    part = 0
+    while at < board.order_end and not board.fault:
+        ship = board.script[at]
+        place = board.script[at + 1]
+        slot = board.script[at + 2]
+        target = board.script[at + 3]
+        refuse(board, raid_fault(board, side, ship, place, slot, target), part)
+        if not board.fault:
+            send(board, ship, place, slot, target)
+        at += 4
+        part += 1
+
+
+def script_bombs(board: Board, side: Int) -> None:
+    """Let bombers strike the locations that were ordered."""
+    at = next_of_side(board, BOMBS, side)
+    if at == NOWHERE:
+        return
+    part = 0
+    while at < board.order_end and not board.fault:
+        ship = board.script[at]
+        place = board.script[at + 1]
+        slot = board.script[at + 2]
+        hit = board.script[at + 3]
+        refuse(board, bomb_fault(board, side, ship, place, slot, hit), part)
+        if not board.fault:
+            board.raids[raid_of(board, ship, place, slot) + RAID_HIT] = hit
         at += 4
         part += 1

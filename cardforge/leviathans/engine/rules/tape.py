@@ -22,6 +22,8 @@ LAUNCHES: Final = 12  # side, then ship, place, slot, q and r of the hex aimed a
 SAILS: Final = 13  # ship, then the words of its course
 SALVO: Final = 14  # side, then ship, place, slots, target, place hit for each shot
 REPAIRS: Final = 15  # side, then ship, place, crew, slot for each
+RAIDS: Final = 16  # side, then ship, place, slot, target for each bomber
+BOMBS: Final = 17  # side, then ship, place, slot, place hit for each bomber
 
 # Events.
 DEPLOYED: Final = 20  # ship, placement
@@ -51,6 +53,9 @@ RAM_CHECKED: Final = 44  # ship, target, for ramming crews, for hexes straight a
 RAMMED: Final = 45  # ship, place, target, place hit, moved, in a collision, prows, added, total
 SHIFTED: Final = 46  # ship, placement
 RANKED: Final = 47  # ship, initiative with its crews
+SENT: Final = 48  # ship, place, slot, target
+BOMBED: Final = 49  # ship, place, slot, target, place hit, total
+FLEW_HOME: Final = 50  # ship, place, slot
 ENDED: Final = 43  # verdict, winner or NOWHERE, turn
 
 # Effects of a slot die.
