@@ -20,7 +20,7 @@ class Cast(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """All dice of one attack: each weapon's, each crew's, each magazine's, and the location's."""
+    """All dice of one attack: each weapon's, crew's, magazine's and prow's, and the location's."""
 
     weapons: tuple[Cast, ...]
     crews: tuple[Cast, ...]
@@ -28,6 +28,7 @@ class Roll(NamedTuple):
     blasts: tuple[Cast, ...]
     location: Cast
     added: int
+    prows: tuple[Cast, ...] = ()
 
 
 class Berth(NamedTuple):
@@ -82,6 +83,30 @@ class Sail(NamedTuple):
 class Salvo(NamedTuple):
     side: int
     aims: tuple[Aim, ...]
+
+
+class Raid(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    target: int
+
+
+class Raids(NamedTuple):
+    side: int
+    raids: tuple[Raid, ...]
+
+
+class Bomb(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    hit: str
+
+
+class Bombs(NamedTuple):
+    side: int
+    bombs: tuple[Bomb, ...]
 
 
 class Repairs(NamedTuple):
@@ -148,6 +173,37 @@ class Sailed(NamedTuple):
     entered: bool
 
 
+class Ranked(NamedTuple):
+    ship: int
+    initiative: int
+
+
+class RamChecked(NamedTuple):
+    ship: int
+    target: int
+    cast: Cast
+    crews: int
+    run: int
+    total: int
+    done: bool
+
+
+class Rammed(NamedTuple):
+    ship: int
+    place: str
+    target: int
+    hit: str
+    moved: bool
+    collided: bool
+    roll: Roll
+    total: int
+
+
+class Shifted(NamedTuple):
+    ship: int
+    stand: Stand
+
+
 class Fired(NamedTuple):
     ship: int
     place: str
@@ -176,6 +232,29 @@ class Torpedoed(NamedTuple):
     moved: bool
     roll: Roll
     total: int
+
+
+class BomberSent(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    target: int
+
+
+class Bombed(NamedTuple):
+    ship: int
+    place: str
+    slot: int
+    target: int
+    hit: str
+    roll: Roll
+    total: int
+
+
+class FlewHome(NamedTuple):
+    ship: int
+    place: str
+    slot: int
 
 
 class Silenced(NamedTuple):
@@ -208,6 +287,7 @@ class Struck(NamedTuple):
     slot: int
     total: int
     needed: int
+    sought: bool = False
 
 
 class KeelTested(NamedTuple):
@@ -247,11 +327,11 @@ class Ended(NamedTuple):
     turn: int
 
 
-Order = Deployment | Launches | Cards | Sail | Salvo | Repairs
+Order = Deployment | Launches | Raids | Cards | Sail | Bombs | Salvo | Repairs
 Event = (
     Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
-    | Launched | Sailed | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
-    | Struck | KeelTested | Exploded | Mended | Lost | Ended
+    | Launched | Sailed | Ranked | RamChecked | Rammed | Shifted | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
+    | BomberSent | Bombed | FlewHome | Struck | KeelTested | Exploded | Mended | Lost | Ended
 )  # fmt: skip
 
 

@@ -31,10 +31,17 @@ class Attack(NamedTuple):
     added: int
     slot_dice: int
     blasts: tuple[str, ...] = ()
+    prows: tuple[str, ...] = ()
+    located: bool = True
+    """Whether location dice are rolled: bombers know none."""
+    sought: bool = False
+    """Whether the slot die is thrown until it shows a ram prow, while one is left."""
 
     @property
     def location(self) -> str:
         """The go dice if the target entered a hex in this turn, else the stop dice."""
+        if not self.located:
+            return ""
         here = self.target.card.locations[self.hit]
         return here.go if self.target.entered else here.stop
 
@@ -51,18 +58,22 @@ def judge_roll(p: Proceedings, attack: Attack, roll: Roll, total: int, by: Vesse
         ("crew", roll.crews, attack.crews),
         ("magazine", roll.magazines, attack.magazines),
         ("exploding magazine", roll.blasts, attack.blasts),
+        ("prow", roll.prows, attack.prows),
         ("location", (roll.location,), (attack.location,)),
     ):
         dice = sorted("".join(sorted(cast.dice)) for cast in casts)
         p.require(BREACH, by, f"{what} dice", dice, sorted("".join(sorted(each)) for each in sets))
     p.require(BREACH, by, "added to the dice", roll.added, attack.added)
-    every = (*roll.weapons, *roll.crews, *roll.magazines, *roll.blasts, roll.location)
+    every = (
+        *roll.weapons, *roll.crews, *roll.magazines, *roll.prows, *roll.blasts, roll.location
+    )  # fmt: skip
     p.told(every, "dice", by)
     best_two = sorted((sum(cast.shows) for cast in roll.weapons), reverse=True)[:2]
     right = (
         sum(best_two)
         + max((sum(cast.shows) for cast in roll.crews), default=0)
         + max((sum(cast.shows) for cast in roll.magazines), default=0)
+        + max((sum(cast.shows) for cast in roll.prows), default=0)
         + sum(sum(cast.shows) for cast in roll.blasts)
         + sum(roll.location.shows)
         + attack.added
@@ -87,7 +98,7 @@ def _strike(p: Proceedings, attack: Attack, total: int) -> None:
     p.require(SLOT, target, "slot", event.slot, number)
     p.require(BREACH, target, "total", event.total, total)
     p.require("breach number", target, f"{hit} slot {number}", event.needed, needed)
-    rule = AGAIN if len(event.shows) > 1 else SLOT
+    rule = AGAIN if len(event.shows) > 1 and not event.sought else SLOT
     said = f"{hit} slot {number} with {total} against {needed}"
     p.require(rule, target, f"{said}: {event.effect},", event.effect, effect)
     if effect == "keel check":
@@ -105,6 +116,11 @@ def _outcome(
     target, hit = attack.target, attack.hit
     if not shows or not all(target.has(hit, number) for number in shows):
         p.stop(SLOT, target, f"slot dice {shows}", "slots of the location")
+    prows = _whole_prows(target, hit) if attack.sought else ()
+    if prows:
+        if shows[-1] not in prows or any(number in prows for number in shows[:-1]):
+            p.fault(SLOT, target, f"slot dice {shows}", "rolled until they show a ram prow")
+        shows = shows[-1:]
     first = shows[0]
     if target.slot(hit, first).is_miss:
         p.require(SLOT, target, "slot dice", shows, shows[:1])
@@ -122,6 +138,14 @@ def _outcome(
     if total < needed:
         return "held", last, needed
     return ("keel check" if (hit, last) in target.now else "broken"), last, needed
+
+
+def _whole_prows(target: Vessel, hit: str) -> tuple[int, ...]:
+    return tuple(
+        number
+        for number, slot in target.card.locations[hit].slots.items()
+        if slot.item == "ram prow" and (hit, number) not in target.now
+    )
 
 
 def _breach(p: Proceedings, target: Vessel, hit: str, number: int, *, armored: bool) -> int:

@@ -19,8 +19,8 @@ DICE: Final = ("K", "R", "Y", "U")
 Card = tuple[int, str]
 
 
-def roll_initiative(p: Proceedings) -> int:
-    """Judge both sides' 2dRed, ties rolled again, and return the winner."""
+def roll_initiative(p: Proceedings) -> list[int]:
+    """Judge both sides' 2dRed, ties rolled again, and return the totals."""
     while True:
         totals = [_rolled(p, side, "RR") for side in (0, 1)]
         if totals[0] != totals[1]:
@@ -30,7 +30,7 @@ def roll_initiative(p: Proceedings) -> int:
     winner = int(totals[1] > totals[0])
     event = p.take(claims.Initiative, RULE)
     p.require(RULE, None, f"totals are {totals}, winner", event.side, winner)
-    return winner
+    return totals
 
 
 def _rolled(p: Proceedings, side: int, dice: str) -> int:
@@ -41,30 +41,44 @@ def _rolled(p: Proceedings, side: int, dice: str) -> int:
     return total
 
 
-def move_by_types(p: Proceedings, winner: int) -> None:
-    """Judge all moves: the highest Type first, and of each Type the loser of initiative first."""
+def move_by_types(p: Proceedings, totals: list[int]) -> None:
+    """Judge all moves: the highest Type first, and of each Type the lowest initiative first."""
     for type_ in (4, 3, 2, 1):
-        for side in (1 - winner, winner):
-            _move_all(p, side, type_, RULE)
+        _move_all(p, {0: type_, 1: type_}, totals, RULE)
 
 
 def _of(p: Proceedings, side: int, type_: int) -> list[Vessel]:
     return [ship for ship in p.fleet(side) if ship.card.type == type_]
 
 
-def _move_all(p: Proceedings, side: int, type_: int, rule: str) -> None:
-    """Judge the moves of one side's ships of one Type, in whatever order their owner moves them."""
-    waiting = _of(p, side, type_)
-    while waiting:
+def _crews(ship: Vessel) -> int:
+    return sum(ship.slot(*lie).bonus for lie in ship.working(("initiative crew",)))
+
+
+def _precedence(p: Proceedings, ship: Vessel, totals: list[int]) -> tuple[int, bool, bool]:
+    """Return what sorts ships: initiative, of equals those with crews later, the winner's last."""
+    added = _crews(ship) if p.record.full else 0
+    ahead = totals[ship.side] > totals[1 - ship.side]
+    return totals[ship.side] + added, added > 0, ahead
+
+
+def _move_all(p: Proceedings, types: dict[int, int], totals: list[int], rule: str) -> None:
+    """Judge the moves of the sides' ships of these Types; equal ones move as their owner likes."""
+    while waiting := [s for side in types for s in _of(p, side, types[side]) if not s.has_moved]:
+        least = min(_precedence(p, ship, totals) for ship in waiting)
+        first = [ship for ship in waiting if _precedence(p, ship, totals) == least]
         number = p.next_ship()
-        ship = next((each for each in waiting if each.number == number), None)
+        ship = next((each for each in first if each.number == number), None)
         if ship is None:
-            names = ", ".join(f"{each.card.name} ({each.number})" for each in waiting)
+            names = ", ".join(f"{each.card.name} ({each.number})" for each in first)
             moves = p.ships[number] if number is not None else None
             p.fault(rule, moves, "moves now" if moves else "nothing moves", f"one of {names}")
-            ship = waiting[0] if moves is None or not moves.afloat else moves
+            ship = first[0] if moves is None or not moves.afloat else moves
+        if p.record.full and _crews(ship):
+            event = p.take(claims.Ranked, rule, ship)
+            right = (ship.number, totals[ship.side] + _crews(ship))
+            p.require(rule, ship, "initiative", tuple(event), right)
         move(p, ship)
-        waiting = [each for each in waiting if each is not ship]
 
 
 def move_in_fog(p: Proceedings) -> None:
@@ -77,7 +91,7 @@ def move_in_fog(p: Proceedings) -> None:
         while hands[side] and _waiting(p):
             card = _reveal(p, side, hands[side])
             _unrolled(p, side, card)
-            _move_card(p, side, card)
+            _move_card(p, side, card, [0, 0])
 
 
 def _waiting(p: Proceedings) -> bool:
@@ -127,12 +141,17 @@ def _meet(p: Proceedings, hands: list[list[Card]]) -> None:
             break
         if _of(p, first, card[0]) and not _of(p, 1 - first, other[0]):
             _unrolled(p, first, card)
+            totals[first] = 0
             break
         first = _roll_pair(p, cards, totals, (first,))
+    one, other = cards
+    if one and other and _of(p, 0, one[0]) and _of(p, 1, other[0]):
+        _move_all(p, {0: one[0], 1: other[0]}, totals, FOG)
+        return
     for side in (first, 1 - first):
         card = cards[side]
         if card is not None:
-            _move_card(p, side, card)
+            _move_card(p, side, card, totals)
 
 
 def _discard(p: Proceedings, side: int, card: Card) -> None:
@@ -155,9 +174,9 @@ def _roll_pair(
         p.require(FOG, None, "tied at", tied.total, totals[0])
 
 
-def _move_card(p: Proceedings, side: int, card: Card) -> None:
+def _move_card(p: Proceedings, side: int, card: Card, totals: list[int]) -> None:
     if _of(p, side, card[0]):
-        _move_all(p, side, card[0], FOG)
+        _move_all(p, {side: card[0]}, totals, FOG)
     elif p.next_is(claims.Idle):
         event = p.take(claims.Idle, FOG)
         p.require(FOG, None, "idle", tuple(event), (side, card[0]))

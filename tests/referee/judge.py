@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.referee import claims
+from tests.referee import bombers, claims
 from tests.referee.ending import end, take_off_the_lost
 from tests.referee.gunnery import gunnery
 from tests.referee.initiative import move_by_types, move_in_fog, roll_initiative
@@ -47,8 +47,10 @@ def _turn(p: Proceedings) -> bool:
     p.turn += 1
     event = p.take(claims.TurnBegan, "turns")
     p.require("turns", None, "turn", event.turn, p.turn)
-    runs = _movement(p)
+    runs, flights = _movement(p)
+    flights = bombers.take_off(flights)
     strike(p, runs)
+    bombers.strike(p, flights)
     gunnery(p)
     take_off_the_lost(p)
     if p.record.full:
@@ -56,17 +58,22 @@ def _turn(p: Proceedings) -> bool:
     return end(p)
 
 
-def _movement(p: Proceedings) -> list[Run]:
-    """Judge initiative, launching and movement, and return the torpedoes under way."""
+def _movement(p: Proceedings) -> tuple[list[Run], list[bombers.Flight]]:
+    """Judge initiative, launching and movement, and return the torpedoes and bombers under way."""
     if p.record.fog:
-        runs = launch(p) if p.record.full else []
+        under_way = _launched(p)
         move_in_fog(p)
-        return runs
+        return under_way
     if p.readings.initiative_first:
-        winner = roll_initiative(p)
-        runs = launch(p) if p.record.full else []
+        totals = roll_initiative(p)
+        under_way = _launched(p)
     else:
-        runs = launch(p) if p.record.full else []
-        winner = roll_initiative(p)
-    move_by_types(p, winner)
-    return runs
+        under_way = _launched(p)
+        totals = roll_initiative(p)
+    move_by_types(p, totals)
+    return under_way
+
+
+def _launched(p: Proceedings) -> tuple[list[Run], list[bombers.Flight]]:
+    runs = launch(p) if p.record.full else []
+    return runs, bombers.send(p)

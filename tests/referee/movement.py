@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from tests.referee import claims
 from tests.referee.arcs import arc_of
 from tests.referee.hexes import WAYS, Stand
+from tests.referee.rams import ram
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,13 +56,17 @@ def move(p: Proceedings, ship: Vessel) -> None:
     for step in order.steps:
         walk.take(step)
     walk.end(order.steps)
+    rams = order.steps[-1:] == ("ram",)
     ship.stand, ship.entered = walk.stand, walk.entered
     event = p.take(claims.Sailed, "movement", ship)
     p.require("movement", ship, "told ship", event.ship, ship.number)
     p.require("movement", ship, "told steps", event.steps, order.steps)
     p.require("movement", ship, "ends at", event.stand, walk.stand)
     p.require("go and stop dice", ship, "entered a hex:", event.entered, walk.entered)
-    _leave(p, ship, fled=walk.fled)
+    if rams:
+        ram(p, ship, order.steps)
+    if ship.afloat:
+        _leave(p, ship, fled=walk.fled)
 
 
 def _leave(p: Proceedings, ship: Vessel, *, fled: bool) -> None:
@@ -89,6 +94,7 @@ class _Walk:
         self.early = 0
         """Turns that only a ship which enters no hex may make."""
         self.slipped = False
+        self.ramming = False
 
     def fault(self, rule: str, found: str, right: str) -> None:
         self.p.fault(rule, self.ship, f"{found} at {self.stand}", right)
@@ -97,11 +103,16 @@ class _Walk:
         """Take one step, for 1 MP."""
         if self.fled:
             self.fault("leaving the map", f"{step} beyond the map", "the move ends there")
+        if self.ramming:
+            self.fault("ram", step, "the move ends with the ram")
         before = self.stand
         self.mp -= 1
         if self.mp < 0:
             self.fault("movement points", step, f"{self.ship.mp()} MP")
         kind, _, side = step.partition(" ")
+        if kind == "ram":
+            self._ram()
+            return
         if kind == "ahead":
             self._enter(self.stand.facing)
             self.ahead += 1
@@ -113,6 +124,10 @@ class _Walk:
         self._keep_to_the_map(step)
         if self.fled:
             self.stand = before  # as far as it is told
+
+    def _ram(self) -> None:
+        """The last step of a move that rams: it leads from here onto the enemy ahead."""
+        self.entered = self.ramming = True
 
     def _enter(self, facing: int) -> None:
         self.stand = self.stand._replace(at=self.stand.at.moved(WAYS[facing]))

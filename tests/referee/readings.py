@@ -40,9 +40,9 @@ PLAYED: Final = Readings(
     slips_in_a_row=False,
     initiative_first=False,
     flight=True,
-    weapons=(GUNS | TORPEDOES) - {"arc torpedo"},
+    weapons=(GUNS | TORPEDOES | {"ram prow", "bomber lev"}) - {"arc torpedo"},
 )
-"""What battles are played by: mines, bombers and ram prows do nothing in them yet."""
+"""What battles are played by: mines do nothing in them yet."""
 
 SETTLED: Final = Readings(
     national_quick_start=False,

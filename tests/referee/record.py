@@ -24,6 +24,7 @@ STEPS: Final = {
     "R": "turn starboard",
     "SL": "slip port",
     "SR": "slip starboard",
+    "RAM": "ram",
 }
 
 
@@ -84,6 +85,7 @@ def _roll(roll: Json) -> claims.Roll:
         _casts(roll["blasts"]),
         _cast(roll["location"]),
         roll["added"],
+        _casts(roll.get("prows", [])),
     )
 
 
@@ -136,6 +138,8 @@ ORDERS: Final[Mapping[str, Callable[[Json], claims.Order]]] = {
     "lay": _as(claims.Cards, cards=_cards),
     "sail": _as(claims.Sail),
     "salvo": _as(claims.Salvo, aims=_each(claims.Aim)),
+    "raids": _as(claims.Raids, raids=_each(claims.Raid)),
+    "bombs": _as(claims.Bombs, bombs=_each(claims.Bomb)),
     "repairs": _as(claims.Repairs, mends=_each(claims.Mend)),
 }
 
@@ -151,9 +155,16 @@ EVENTS: Final[Mapping[str, Callable[[Json], claims.Event]]] = {
     "unrolled": _as(claims.Unrolled),
     "launched": _as(claims.Launched),
     "sailed": _as(claims.Sailed),
+    "ranked": _as(claims.Ranked),
+    "ramchecked": _as(claims.RamChecked),
+    "rammed": _as(claims.Rammed),
+    "shifted": _as(claims.Shifted),
     "fired": _as(claims.Fired),
     "wasted": _as(claims.Wasted),
     "torpedoed": _as(claims.Torpedoed),
+    "bombersent": _as(claims.BomberSent),
+    "bombed": _as(claims.Bombed),
+    "flewhome": _as(claims.FlewHome),
     "silenced": _as(claims.Silenced),
     "ranout": _as(claims.RanOut),
     "flakfired": _as(claims.FlakFired, crews=_casts),

@@ -18,6 +18,7 @@ from tests.referee.claims import (
     Launched,
     Launches,
     Lost,
+    Raids,
     RanOut,
     Record,
     Repairs,
@@ -38,6 +39,10 @@ if TYPE_CHECKING:
 
 AHEAD, SLIP = "ahead", "slip starboard"
 UNFINISHED: Final = Ended("unfinished", None, 1)
+
+
+def _has_bombers(ship: Ship) -> bool:
+    return any(slot.item == "bomber lev" for _, _, slot in ship.all_slots())
 
 
 def one_turn(
@@ -73,6 +78,7 @@ def one_turn(
             *(Deployment(side, (Berth(side, starts[side]),)) for side in (0, 1)),
             Launches(0, (tube,) if tube else ()),
             Launches(1, ()),
+            *((Raids(0, ()),) if _has_bombers(mover) else ()),
             Sail(0, steps),
             Sail(1, ()),
             *(Salvo(side, ()) for side in (0, 1)),

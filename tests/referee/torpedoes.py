@@ -100,7 +100,7 @@ def _met(p: Proceedings, run: Run) -> Vessel | None:
 
 def _meet(p: Proceedings, run: Run, target: Vessel) -> None:
     hit = nearest_struck(target.stand, run.start)
-    if _stopped_by_flak(p, target, hit):
+    if stopped_by_flak(p, target, hit):
         return
     slot = run.by.slot(run.place, run.slot)
     if slot.item == "arc torpedo":
@@ -117,8 +117,8 @@ def _meet(p: Proceedings, run: Run, target: Vessel) -> None:
     strike_all(p, attack, total)
 
 
-def _stopped_by_flak(p: Proceedings, target: Vessel, hit: str) -> bool:
-    """Judge the flak of the location struck, slot by slot, until one stops the torpedo."""
+def stopped_by_flak(p: Proceedings, target: Vessel, hit: str) -> bool:
+    """Judge the flak of the location struck, slot by slot, until one stops what comes."""
     for lie in target.working(("flak",), hit):
         event = p.take(claims.FlakFired, FLAK, target)
         p.require(FLAK, target, "at", (event.target, event.hit), (target.number, hit))

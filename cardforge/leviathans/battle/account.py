@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from cardforge.leviathans.battle.chronicle import followed
 from cardforge.leviathans.battle.events import (
+    Bombed,
     Effect,
     Exploded,
     Fired,
     KeelTested,
     Lost,
+    Rammed,
     Struck,
     Torpedoed,
     TurnBegan,
@@ -31,13 +33,14 @@ if TYPE_CHECKING:
     from cardforge.leviathans.battle.battle import PlayedBattle
     from cardforge.leviathans.battle.events import Event
     from cardforge.leviathans.battle.state import State, Vessel
+    from cardforge.leviathans.ship import Slot
 
 Weapon: TypeAlias = tuple[int, str, tuple[int, ...]]
-"""A ship, a location, and the slots that fire together."""
+"""A ship, a location, and the slots that fire together; none where it rammed."""
 
 
 class Blow(NamedTuple):
-    """A shot or a torpedo that met a ship, and the events in which it did what it did.
+    """A shot, a torpedo or a ram that met a ship, and the events in which it did what it did.
 
     `declared` is the state in which the guns of its turn were declared, `before` and `after` are
     the states around it; `number` counts the attacks of the battle.
@@ -45,7 +48,7 @@ class Blow(NamedTuple):
 
     number: int
     turn: int
-    event: Fired | Torpedoed
+    event: Fired | Torpedoed | Rammed | Bombed
     did: tuple[Event, ...]
     declared: State
     before: State
@@ -55,8 +58,22 @@ class Blow(NamedTuple):
     def weapon(self) -> Weapon:
         """What attacked."""
         event = self.event
+        if isinstance(event, Rammed):
+            return event.vessel, event.place, ()
         slots = event.slots if isinstance(event, Fired) else (event.slot,)
         return event.vessel, event.place, slots
+
+    @property
+    def name(self) -> str:
+        """The name of the gun, or the word for what attacked."""
+        match self.event:
+            case Fired(gun=gun):
+                return gun
+            case Rammed(collided=collided):
+                return "collision" if collided else "ram"
+            case Bombed():
+                return "bomber"
+        return "torpedo"
 
     @property
     def destroyed(self) -> int:
@@ -131,7 +148,7 @@ def attacks(battle: PlayedBattle) -> Iterator[Blow]:
             current = None
         if isinstance(event, TurnBegan):
             turn, declared = event.turn, None
-        if isinstance(event, (Fired, Torpedoed)):
+        if isinstance(event, (Fired, Torpedoed, Rammed, Bombed)):
             declared = declared or (before if isinstance(event, Fired) else None)
             current = Blow(number, turn, event, (), declared or before, before, after)
             number += 1
@@ -207,18 +224,20 @@ def _silencing(index: int, fate: ShipLosses, found: Sequence[Blow]) -> Blow | No
 def _armed(state: State, index: int) -> bool:
     """Tell whether a ship will have a weapon in the next turn."""
     vessel = state.vessels[index]
-    weapons = {Family.GUN, Family.TORPEDO} if state.is_full else {Family.GUN}
     return any(
-        slot.family in weapons and slot.dice
+        slot.family is Family.GUN or (state.is_full and slot.dice and _is_weapon(slot))
         for _, _, slot in vessel._replace(damage=vessel.damage.next_turn()).intact()
     )
+
+
+def _is_weapon(slot: Slot) -> bool:
+    return slot.family is Family.TORPEDO or slot.item in ("ram prow", "bomber lev")
 
 
 def _best(found: Sequence[Blow]) -> Record | None:
     records: dict[Weapon, Record] = {}
     for attack in found:
-        name = attack.event.gun if isinstance(attack.event, Fired) else "torpedo"
-        seen = records.get(attack.weapon, Record(attack.weapon, name, 0, 0, 0))
+        seen = records.get(attack.weapon, Record(attack.weapon, attack.name, 0, 0, 0))
         records[attack.weapon] = seen._replace(
             shots=seen.shots + 1,
             hits=seen.hits + attack.is_hit,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import DIRECTIONS, Hex
 from cardforge.leviathans.battle.events import (
+    Bombed,
     Deployed,
     Effect,
     Event,
@@ -23,8 +24,10 @@ from cardforge.leviathans.battle.events import (
     Launched,
     Lost,
     Mended,
+    Rammed,
     RanOut,
     Sailed,
+    Shifted,
     Silenced,
     Struck,
     Torpedoed,
@@ -78,7 +81,7 @@ class Harm(NamedTuple):
 
 
 class ShotOutcome(NamedTuple):
-    """One shot, and all that came of it."""
+    """One shot, or what a ship did to one that it met, and all that came of it."""
 
     vessel: int
     place: str
@@ -182,6 +185,9 @@ class _Scribe:
         self._lost: list[Lost] = []
         self._leader: int | None = None
         self._harms: list[Harm] = []
+        self._blows: list[ShotOutcome] = []
+        self._blow_harms: list[Harm] = []
+        self._suffered = self._harms
         self._declared: State | None = None
 
     def leaf(self, events: tuple[Event, ...]) -> Leaf:
@@ -191,7 +197,7 @@ class _Scribe:
         state = _settled(self._state)
         first = len(self._runs)
         runs = map(_harmed_run, self._runs, self._harms)
-        shots = map(_harmed_shot, self._shots, self._harms[first:])
+        shots = map(_harmed_shot, self._blows + self._shots, self._blow_harms + self._harms[first:])
         return Leaf(
             state.turn, state, self._parties, tuple(self._stood), tuple(self._trails),
             tuple(runs), tuple(shots), tuple(self._lost), self._leader, events,
@@ -227,6 +233,23 @@ class _Scribe:
         self._place(event.vessel, event.at, moved=event.entered)
 
     @_note.register
+    def _(self, event: Rammed) -> None:
+        self._blows.append(ShotOutcome(event.vessel, event.place, event.target, event.hit))
+        self._begin_harm(self._blow_harms)
+
+    @_note.register
+    def _(self, event: Bombed) -> None:
+        self._shots.append(ShotOutcome(event.vessel, event.place, event.target, event.hit))
+        self._begin_harm(self._harms)
+
+    @_note.register
+    def _(self, event: Shifted) -> None:
+        vessel = self._state.vessels[event.vessel]
+        path = (vessel.placed.position, event.at.position)
+        self._trails.append(Trail(event.vessel, vessel.placed, path, event.at))
+        self._place(event.vessel, event.at, moved=vessel.moved)
+
+    @_note.register
     def _(self, event: Launched) -> None:
         self._runs.append(Run(event.vessel, event.place, event.start, event.towards))
 
@@ -236,7 +259,7 @@ class _Scribe:
 
     @_note.register
     def _(self, event: FlakFired) -> None:
-        if event.stopped:
+        if event.stopped and len(self._harms) < len(self._runs):  # else it was a bomber
             self._arrive(TorpedoFate.STOPPED, event.target, event.hit)
 
     @_note.register
@@ -257,23 +280,24 @@ class _Scribe:
     def _(self, event: Fired) -> None:
         self._declared = self._declared or self._state
         self._shots.append(ShotOutcome(event.vessel, event.place, event.target, event.hit))
-        self._harms.append(Harm())
+        self._begin_harm(self._harms)
 
     @_note.register
     def _(self, event: Struck) -> None:
         if event.effect is Effect.BROKEN:
             damage = self._state.vessels[event.target].damage.with_lost(event.hit, event.slot)
             self._state = self._state.after(event.target, damage=damage)
-            harm = self._harms[-1]
-            self._harms[-1] = harm._replace(broken=(*harm.broken, event.slot))
+            harm = self._suffered[-1]
+            self._suffered[-1] = harm._replace(broken=(*harm.broken, event.slot))
 
     @_note.register
     def _(self, _event: Exploded) -> None:
-        self._harms[-1] = self._harms[-1]._replace(blasts=self._harms[-1].blasts + 1)
+        harm = self._suffered[-1]
+        self._suffered[-1] = harm._replace(blasts=harm.blasts + 1)
 
     @_note.register
     def _(self, event: KeelTested) -> None:
-        self._harms[-1] = self._harms[-1]._replace(keel_broken=event.broken)
+        self._suffered[-1] = self._suffered[-1]._replace(keel_broken=event.broken)
 
     @_note.register
     def _(self, event: Lost) -> None:
@@ -299,7 +323,12 @@ class _Scribe:
         """
         index = len(self._harms)
         self._runs[index] = self._runs[index]._replace(fate=fate, target=target, hit=hit)
-        self._harms.append(Harm())
+        self._begin_harm(self._harms)
+
+    def _begin_harm(self, harms: list[Harm]) -> None:
+        """Let what is destroyed next count for another attack."""
+        harms.append(Harm())
+        self._suffered = harms
 
 
 def _harmed_run(run: Run, harm: Harm) -> Run:

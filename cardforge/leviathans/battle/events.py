@@ -34,8 +34,8 @@ class Cast(NamedTuple):
 class Roll(NamedTuple):
     """All casts of a breach roll, in the order in which they were made.
 
-    Of weapons the best two count, of crews and magazines the best. `blasts` are the dice of
-    magazines that went off in the target, all of which count.
+    Of weapons the best two count, of crews, magazines and ram prows the best. `blasts` are the dice
+    of magazines that went off in the target, all of which count.
     """
 
     weapons: tuple[Cast, ...]
@@ -44,12 +44,14 @@ class Roll(NamedTuple):
     blasts: tuple[Cast, ...]
     location: Cast
     added: int
+    prows: tuple[Cast, ...] = ()
 
     @property
     def total(self) -> int:
         """What it comes to."""
         blasts = sum(each.total for each in self.blasts)
-        best = _best(self.weapons, BRACKET_RESULTS) + _best(self.crews) + _best(self.magazines)
+        best = _best(self.weapons, BRACKET_RESULTS)
+        best += _best(self.crews) + _best(self.magazines) + _best(self.prows)
         return best + blasts + self.location.total + self.added
 
 
@@ -106,6 +108,48 @@ class Sailed(NamedTuple):
     entered: bool
 
 
+class Ranked(NamedTuple):
+    """A ship with initiative crews is about to move: its side's roll and what they add."""
+
+    vessel: int
+    initiative: int
+
+
+class RamChecked(NamedTuple):
+    """A ship has tried to ram: two red dice, and what crews and hexes straight ahead add."""
+
+    vessel: int
+    target: int
+    cast: Cast
+    crews: int
+    run: int
+    total: int
+    done: bool
+
+
+class Rammed(NamedTuple):
+    """What one ship does to another that it met is rolled; both suffer, each of them once.
+
+    `collided` tells that neither rammed: one was shifted onto the other.
+    """
+
+    vessel: int
+    place: str
+    target: int
+    hit: str
+    moved: bool
+    collided: bool
+    roll: Roll
+    total: int
+
+
+class Shifted(NamedTuple):
+    """A ship was shifted by a ram, or took the place of the one that it rammed."""
+
+    vessel: int
+    at: Placement
+
+
 class Fired(NamedTuple):
     """A shot is rolled; `moved` tells whether with the target's go dice or its stop dice."""
 
@@ -149,7 +193,10 @@ class RanOut(NamedTuple):
 
 
 class FlakFired(NamedTuple):
-    """Flak shot at a torpedo with its die and the location's best crew; `crews` has all of them."""
+    """Flak shot at a torpedo or a bomber with its die and the location's best crew.
+
+    `crews` has the casts of all of them.
+    """
 
     target: int
     hit: str
@@ -195,6 +242,35 @@ class Mended(NamedTuple):
     done: bool
 
 
+class BomberSent(NamedTuple):
+    """A bomber is on its way."""
+
+    vessel: int
+    place: str
+    slot: int
+    target: int
+
+
+class Bombed(NamedTuple):
+    """A bomber found a location of its target, and its attack is rolled."""
+
+    vessel: int
+    place: str
+    slot: int
+    target: int
+    hit: str
+    roll: Roll
+    total: int
+
+
+class FlewHome(NamedTuple):
+    """A bomber did not reach its target."""
+
+    vessel: int
+    place: str
+    slot: int
+
+
 class Wasted(NamedTuple):
     """A declared shot was not rolled: the keel of its target has broken in this turn."""
 
@@ -205,7 +281,10 @@ class Wasted(NamedTuple):
 
 
 class Struck(NamedTuple):
-    """What one slot die of a roll did. `shows` has the dice that it took, the last one counts."""
+    """What one slot die of a roll did. `shows` has the dice that it took, the last one counts.
+
+    `sought` tells that it was thrown until it showed a ram prow.
+    """
 
     target: int
     hit: str
@@ -215,6 +294,7 @@ class Struck(NamedTuple):
     item: str
     total: int
     needed: int
+    sought: bool = False
 
 
 class KeelTested(NamedTuple):
@@ -243,6 +323,8 @@ class Ended(NamedTuple):
 
 
 Event: TypeAlias = (
-    Deployed | TurnBegan | Launched | initiative.Event | Sailed | RanOut | FlakFired | Torpedoed
+    Deployed | TurnBegan | Launched | initiative.Event | Ranked | Sailed | RamChecked | Rammed
+    | Shifted | RanOut | FlakFired | Torpedoed
+    | BomberSent | Bombed | FlewHome
     | Silenced | Fired | Wasted | Struck | Exploded | KeelTested | Lost | Mended | Ended
 )  # fmt: skip

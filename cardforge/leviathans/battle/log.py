@@ -1,8 +1,4 @@
-"""A battle told in words, so that whoever was not there can follow it hex by hex and die by die.
-
-The events of a battle give what is added to a shot as one number. Its parts follow from the state
-in which the shot was declared.
-"""
+"""A battle told in words, so that whoever was not there can follow it hex by hex and die by die."""
 
 from __future__ import annotations
 
@@ -15,6 +11,8 @@ from cardforge.leviathans.battle import initiative
 from cardforge.leviathans.battle.battle import by_letter, call_signs
 from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import (
+    Bombed,
+    BomberSent,
     Deployed,
     Effect,
     Ended,
@@ -22,12 +20,17 @@ from cardforge.leviathans.battle.events import (
     Exploded,
     Fired,
     FlakFired,
+    FlewHome,
     KeelTested,
     Launched,
     Lost,
     Mended,
+    RamChecked,
+    Rammed,
+    Ranked,
     RanOut,
     Sailed,
+    Shifted,
     Silenced,
     Struck,
     Torpedoed,
@@ -35,20 +38,26 @@ from cardforge.leviathans.battle.events import (
     Verdict,
     Wasted,
 )
+from cardforge.leviathans.battle.orders import RAM
+from cardforge.leviathans.battle.roll_sums import (
+    Addend,
+    flak_sum,
+    keel_sum,
+    ram_sum,
+    repair_sum,
+    roll_sum,
+    shot_addends,
+)
 from cardforge.leviathans.battle.state import Loss
 from cardforge.leviathans.engine.chart import edges
-from cardforge.leviathans.kinds import Family
-from cardforge.leviathans.odds.shots import BRACKET_RESULTS
-from cardforge.leviathans.odds.targets import bit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from cardforge.core.battles import Parties
     from cardforge.core.hexes import Hex, Orient
     from cardforge.leviathans.battle.battle import PlayedBattle
-    from cardforge.leviathans.battle.events import Cast, Roll
-    from cardforge.leviathans.battle.state import State, Vessel
+    from cardforge.leviathans.battle.state import State
     from cardforge.leviathans.places import Placement
 
 _LOSSES: Final = {
@@ -150,7 +159,7 @@ def _addends(event: Event, names: Names, before: tuple[Addend, ...]) -> tuple[Ad
     """Return what the attack at hand adds to its dice: a magazine repeats the attack before it."""
     if isinstance(event, Fired):
         return shot_addends(event, names.declared)
-    return () if isinstance(event, Torpedoed) else before
+    return () if isinstance(event, (Torpedoed, Rammed, Bombed)) else before
 
 
 def _told_with(event: Event, names: Names, addends: tuple[Addend, ...]) -> str:
@@ -181,8 +190,38 @@ def _(event: Sailed, names: Names) -> str:
     name, course = names.ships[event.vessel], " ".join(event.words)
     if not course:
         return f"{name} stays at {names.at(event.at)}."
+    if event.words[-1] == RAM:
+        before = " ".join(event.words[:-1])
+        way = f"sails {before} to {names.at(event.at)} and" if before else ""
+        return f"{name} {way} means to ram.".replace("  ", " ")
     stop = "" if event.entered else ", without entering a hex"
     return f"{name} sails {course} to {names.at(event.at)}{stop}."
+
+
+@_told.register
+def _(event: Ranked, names: Names) -> str:
+    return f"{names.ships[event.vessel]} moves at {event.initiative}, initiative crews included."
+
+
+@_told.register
+def _(event: RamChecked, names: Names) -> str:
+    end = "succeeds" if event.done else "fails"
+    target = names.ships[event.target]
+    return f"{names.ships[event.vessel]} rams {target}: {ram_sum(event)}: it {end}."
+
+
+@_told.register
+def _(event: Rammed, names: Names) -> str:
+    one, target = names.ships[event.vessel], names.ships[event.target]
+    ways = "moving" if event.moved else "standing"
+    met = f"{one}'s {event.place} meets {target}'s {event.hit}, {ways}"
+    added = Addend(event.roll.added, "Type")
+    return f"{met}: {roll_sum('ram', event.roll, event.total, [added])}"
+
+
+@_told.register
+def _(event: Shifted, names: Names) -> str:
+    return f"{names.ships[event.vessel]} is shifted to {names.at(event.at)}."
 
 
 def _fired(event: Fired, names: Names, addends: tuple[Addend, ...]) -> str:
@@ -226,6 +265,24 @@ def _(event: Torpedoed, names: Names) -> str:
 
 
 @_told.register
+def _(event: BomberSent, names: Names) -> str:
+    name, target = names.ships[event.vessel], names.ships[event.target]
+    return f"{name} sends the bomber of its {event.place}, slot {event.slot}, to {target}."
+
+
+@_told.register
+def _(event: Bombed, names: Names) -> str:
+    name, target = names.ships[event.vessel], names.ships[event.target]
+    total = roll_sum("bomber", event.roll, event.total)
+    return f"{name}'s {event.place} bomber at {target}'s {event.hit}: {total}"
+
+
+@_told.register
+def _(event: FlewHome, names: Names) -> str:
+    return f"{names.ships[event.vessel]}'s {event.place} bomber does not reach its target."
+
+
+@_told.register
 def _(event: Silenced, names: Names) -> str:
     name, target = names.ships[event.vessel], names.ships[event.target]
     return f"{name}'s {event.place} torpedo puts {target}'s trim tanks out for the turn."
@@ -251,7 +308,7 @@ def _(event: Wasted, names: Names) -> str:
 def _(event: Struck, names: Names) -> str:
     if event.effect is Effect.MISS:
         return f"slot {event.slot}: a miss"
-    before = f"slot {event.shows[0]} is gone, then " if len(event.shows) > 1 else ""
+    before = _dice_before(event)
     end = {
         Effect.BROKEN: "destroyed",
         Effect.HELD: "holds",
@@ -259,6 +316,15 @@ def _(event: Struck, names: Names) -> str:
     }[event.effect]
     needed = f"breach number {event.needed}{_armored(event, names.declared)}"
     return f"{before}slot {event.slot}, {event.item}, against {needed}: {end}"
+
+
+def _dice_before(event: Struck) -> str:
+    """Say why the slot die was rolled again, if it was."""
+    if len(event.shows) == 1:
+        return ""
+    if event.sought:
+        return f"{', '.join(map(str, event.shows[:-1]))} rolled again for the ram prow, then "
+    return f"slot {event.shows[0]} is gone, then "
 
 
 @_told.register
@@ -290,98 +356,3 @@ def _armored(event: Struck, declared: State | None) -> str:
 
 def _listed(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers))
-
-
-class Addend(NamedTuple):
-    """A number in a sum, and what it is for."""
-
-    amount: int
-    name: str
-
-
-def shot_addends(shot: Fired, declared: State | None) -> tuple[Addend, ...]:
-    """Return what a shot adds to its dice; in one part where the state is not known."""
-    known = _known_addends(shot, declared) if declared else ()
-    parts = [part for part in known if part.amount]
-    rest = shot.roll.added - sum(part.amount for part in parts)
-    return (*parts, Addend(rest, "for other modifiers")) if rest else tuple(parts)
-
-
-def roll_sum(weapon: str, roll: Roll, total: int, addends: Sequence[Addend] = ()) -> str:
-    """Return an attack's dice and numbers with its total; `weapon` is the word for what attacks."""
-    dice = [
-        *_of_pool(weapon, f"best two {weapon}s", roll.weapons, BRACKET_RESULTS),
-        *_of_pool("crew", "best crew", roll.crews),
-        *_of_pool("magazine", "best magazine", roll.magazines),
-        *(f"exploding magazine {shown(cast)}" for cast in roll.blasts),
-        *([f"location {shown(roll.location)}"] if roll.location.dice else []),
-    ]
-    return f"{' + '.join(dice)}{''.join(map(_signed, addends))} = {total}"
-
-
-def flak_sum(event: FlakFired) -> str:
-    """Return what flak rolled at a torpedo."""
-    crews = _of_pool("crew", "best crew", event.crews)
-    return f"{' + '.join([f'flak {shown(event.cast)}', *crews])} = {event.total}"
-
-
-def repair_sum(event: Mended) -> str:
-    """Return what a crew rolled for a repair."""
-    officer = _signed(Addend(event.added, "officer")) if event.added else ""
-    return f"{shown(event.cast)} + crew {shown(event.crew)}{officer} = {event.total}"
-
-
-def keel_sum(event: KeelTested) -> str:
-    """Return what a keel check came to; the rules count slots of the location struck twice."""
-    lost = f"{_counted(event.modifier, 'slot')} lost (those of the location struck count twice)"
-    total = event.cast.total + event.modifier
-    return f"{shown(event.cast)} + {lost} = {total} against SI {event.si}"
-
-
-def shown(cast: Cast) -> str:
-    """Return dice with what they show, such as `R 5 + R 10`."""
-    return " + ".join(f"{die} {face}" for die, face in zip(cast.dice, cast.shows, strict=True))
-
-
-def _known_addends(shot: Fired, declared: State) -> Iterator[Addend]:
-    vessel = declared.vessels[shot.vessel]
-    intact = [(place, slot) for place, _, slot in vessel.intact()]
-    if shot.roll.crews and declared.is_full:
-        bonuses = (s.bonus for place, s in intact if place == shot.place and s.item == "officer")
-        yield Addend(max(bonuses, default=0), "officer")
-    gun = vessel.ship.locations[shot.place].slots[shot.slots[0]]
-    if "resolute" in gun.marks:
-        lost = vessel.damage.lost(shot.place).bit_count()
-        yield Addend(lost, f"{'slot' if lost == 1 else 'slots'} lost beside a resolute gun")
-    if vessel.silenced:
-        tanks = sum(slot.family is Family.TRIM_TANK for _, slot in intact)
-        yield Addend(-tanks, f"{_tanks(tanks)} silenced")
-    tanks = _lost_tanks(vessel)
-    yield Addend(-tanks, f"{_tanks(tanks)} lost")
-
-
-def _lost_tanks(vessel: Vessel) -> int:
-    return sum(
-        slot.family is Family.TRIM_TANK and bool(vessel.damage.in_effect(place) & bit(number))
-        for place, number, slot in vessel.ship.all_slots()
-    )
-
-
-def _of_pool(one: str, best: str, casts: tuple[Cast, ...], count: int = 1) -> Iterator[str]:
-    """Yield each cast, or of which the best count."""
-    if len(casts) <= count:
-        yield from (f"{one} {shown(cast)}" for cast in casts)
-    else:
-        yield f"{best} of ({', '.join(map(shown, casts))})"
-
-
-def _signed(addend: Addend) -> str:
-    return f" {'+' if addend.amount > 0 else '-'} {abs(addend.amount)} {addend.name}"
-
-
-def _tanks(count: int) -> str:
-    return "trim tank" if count == 1 else "trim tanks"
-
-
-def _counted(count: int, what: str) -> str:
-    return f"1 {what}" if count == 1 else f"{count} {what}s"

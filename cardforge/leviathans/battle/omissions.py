@@ -59,6 +59,9 @@ class Omission(NamedTuple):
 _ALL_PLAYED: Final = LeftOut()
 _REPAIRS: Final = LeftOut("repairs by crews")
 _TORPEDOES: Final = LeftOut("torpedoes")
+_BOMBERS: Final = LeftOut("bombers")
+_PROWS: Final = LeftOut("ram prows")
+_RAMMERS: Final = LeftOut("ramming crews")
 
 
 def _never(what: str) -> LeftOut:
@@ -90,11 +93,11 @@ KINDS_LEFT_OUT: Final[Mapping[str, LeftOut]] = MappingProxyType(
         "officer": LeftOut("officers"),
         "magazine": LeftOut("magazines"),
         "bomba mine": _never("mines"),
-        "bomber lev": _never("bombers"),
-        "ram prow": _never("ram prows"),
-        "ramming crew": _never("ramming crews"),
+        "bomber lev": _BOMBERS,
+        "ram prow": _PROWS,
+        "ramming crew": _RAMMERS,
         "screening crew": _never("screening crews"),
-        "initiative crew": _never("initiative crews"),
+        "initiative crew": LeftOut("initiative crews"),
         "effas ray": _never("EFFAS rays"),
         "tesla coil": _never("Tesla charges"),
         "edison coil trim tank": _ALL_PLAYED,
@@ -129,7 +132,7 @@ ACTIONS_LEFT_OUT: Final[Mapping[Nation, LeftOut]] = MappingProxyType(
 )
 UNUSED_BY: Final[Mapping[str, frozenset[LeftOut]]] = MappingProxyType(
     {
-        "simple": frozenset({_TORPEDOES, MARKS_LEFT_OUT["bracket"]}),
+        "simple": frozenset({_TORPEDOES, _BOMBERS, _PROWS, _RAMMERS, MARKS_LEFT_OUT["bracket"]}),
         "good": frozenset(),
         "random": frozenset({MARKS_LEFT_OUT["bracket"]}),
     }

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from cardforge.core.hexes import Hex
 from cardforge.leviathans.places import Placement
+
+RAM: Final = "RAM"
+"""The last word of a course whose bow goes onto the enemy ahead."""
 
 
 class Berth(NamedTuple):
@@ -23,7 +26,7 @@ class Deployment(NamedTuple):
 
 
 class Sail(NamedTuple):
-    """A ship's move: the words of her course, none to stay where she is."""
+    """A ship's move: the words of its course, none to stay where it is; RAM may be the last."""
 
     vessel: int
     words: tuple[str, ...] = ()
@@ -85,4 +88,36 @@ class Repairs(NamedTuple):
     mends: tuple[Mend, ...] = ()
 
 
-Order: TypeAlias = Deployment | Lay | Launches | Sail | Salvo | Repairs
+class Raid(NamedTuple):
+    """A bomber, sent against an enemy."""
+
+    vessel: int
+    place: str
+    slot: int
+    target: int
+
+
+class Raids(NamedTuple):
+    """All bombers of a side in one turn; asked of sides that have some."""
+
+    side: int
+    raids: tuple[Raid, ...] = ()
+
+
+class Bomb(NamedTuple):
+    """The location that a bomber strikes."""
+
+    vessel: int
+    place: str
+    slot: int
+    hit: str
+
+
+class Bombs(NamedTuple):
+    """What the bombers of a side strike, after the torpedoes; those out of reach are left out."""
+
+    side: int
+    bombs: tuple[Bomb, ...] = ()
+
+
+Order: TypeAlias = Deployment | Lay | Launches | Raids | Sail | Bombs | Salvo | Repairs

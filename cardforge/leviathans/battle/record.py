@@ -35,7 +35,7 @@ from cardforge.core.validation import shape_faults
 from cardforge.core.wording import quoted, shortened
 from cardforge.errors import CallError, CardforgeError
 from cardforge.leviathans.battle.battle import PlayedBattle, usual_parties
-from cardforge.leviathans.battle.events import Cast, Event
+from cardforge.leviathans.battle.events import Cast, Event, Roll, Struck
 from cardforge.leviathans.battle.initiative import SIDES
 from cardforge.leviathans.battle.orders import Order
 from cardforge.leviathans.battle.play import battle_of, followed_again
@@ -124,13 +124,15 @@ def _inside(place: _RecordPlace) -> Iterator[_RecordPlace]:
 T = TypeVar("T")
 
 GAME: Final = "leviathans battle"
-FORMAT: Final = 3
+FORMAT: Final = 4
 """It goes up when rules change: a battle of an earlier one may not be judged by today's."""
 _SHOWN: Final = 1_000
 """So many characters of an event that did not happen are quoted."""
 _NAMELESS: Final = 1
 """The format that did not tell who fights."""
-_EARLIER: Final = (_NAMELESS, 2)
+_EARLIER: Final = (_NAMELESS, 2, 3)
+_KEPT: Final = 2
+"""The format in which a battle is saved again that may not be judged."""
 _ORDERS: Final[Mapping[str, type[Order]]] = {
     kind.__name__.lower(): kind for kind in get_args(Order)
 }
@@ -147,6 +149,12 @@ def plain(value: object) -> Any:
         return {"before": dict(value.before), "now": dict(value.now)}
     if isinstance(value, HexSheet):
         return asdict(value)
+    if isinstance(value, (Roll, Struck)):  # what only rams need is left out of all others
+        return {
+            key: plain(each)
+            for key, each in value._asdict().items()
+            if key not in value._field_defaults or each
+        }
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         return {key: plain(each) for key, each in value._asdict().items()}
     if isinstance(value, tuple):
@@ -163,7 +171,7 @@ def recorded(battle: PlayedBattle) -> dict[str, Any]:
     """Return a battle as plain data."""
     return {
         "game": GAME,
-        "format": _EARLIER[-1] if battle.unjudged else FORMAT,
+        "format": _KEPT if battle.unjudged else FORMAT,
         "limit": battle.limit,
         "sides": plain(battle.parties),
         "start": plain(battle.start),

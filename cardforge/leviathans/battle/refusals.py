@@ -15,11 +15,15 @@ from cardforge.errors import OrderError
 from cardforge.leviathans.battle.orders import (
     Aim,
     Berth,
+    Bomb,
+    Bombs,
     Deployment,
     Launch,
     Launches,
     Lay,
     Mend,
+    Raid,
+    Raids,
     Repairs,
     Sail,
     Salvo,
@@ -83,7 +87,25 @@ SLIPS_APART = _rule(
     "A hex straight ahead lies between two sideslips, and no move has nothing but sideslips.",
     "cardforge docs rules, Battles",
 )
-COURSE_WORDS = _rule("course-words", "A course has only the words F, L, R, SL and SR.", _MOVEMENT)
+BOMB_REACH = _rule(
+    "bomber-reach",
+    "A bomber strikes a location whose own hex is within its reach of its own location's hex.",
+    "Eight Nations, Bomber Levs",
+)
+PRECEDENCE = _rule(
+    "precedence",
+    "The ships of a Type move in rising order of their initiative, crews included.",
+    "Eight Nations, Initiative crew",
+)
+RAMMING = _rule(
+    "ram",
+    "A move ends as a ram: from a place clear of ships the bow goes straight ahead onto an enemy's "
+    "hex.",
+    "cardforge docs rules, Ramming",
+)
+COURSE_WORDS = _rule(
+    "course-words", "A course has only the words F, L, R, SL, SR and RAM.", _MOVEMENT
+)
 WEAPON = _rule(
     "weapon", "A ship fires only weapons that were intact at the start of the turn.", _COMBAT
 )
@@ -154,6 +176,9 @@ ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
         order_rules.CARDS: CARDS,
         order_rules.NO_ORDER: NEXT_ORDER,
         order_rules.NO_DICE: NEXT_DICE,
+        order_rules.RAMMING: RAMMING,
+        order_rules.BOMB_REACH: BOMB_REACH,
+        order_rules.PRECEDENCE: PRECEDENCE,
     }
 )
 
@@ -169,9 +194,14 @@ def refusal(match: Match, board: Any, order: Order | None) -> OrderError:
 def _part(board: Any, order: Order | None) -> Any:
     """Return the part of an order that is at fault, None where it is the whole."""
     match order:
-        case Deployment(_, parts) | Launches(_, parts) | Salvo(_, parts) | Repairs(_, parts) if (
-            board.fault_at < len(parts)
-        ):
+        case (
+            Deployment(_, parts)
+            | Launches(_, parts)
+            | Salvo(_, parts)
+            | Repairs(_, parts)
+            | Raids(_, parts)
+            | Bombs(_, parts)
+        ) if board.fault_at < len(parts):
             return parts[board.fault_at]
     return None
 
@@ -193,7 +223,7 @@ def _got(board: Any, order: Order | None) -> str:
     return f"got {type(order).__name__.lower()} of side {order[0]}"
 
 
-def _part_told(part: Berth | Launch | Aim | Mend) -> str:
+def _part_told(part: Berth | Launch | Aim | Mend | Raid | Bomb) -> str:
     """Name a part of an order."""
     match part:
         case Berth(ship, at):
@@ -203,6 +233,10 @@ def _part_told(part: Berth | Launch | Aim | Mend) -> str:
         case Aim(ship, place, slots, target, hit):
             gun = f"slot {_listed(slots)} of the {place} of ship {ship}"
             return f"{gun} at the {hit} of ship {target}"
+        case Raid(ship, place, slot, target):
+            return f"slot {slot} of the {place} of ship {ship} against ship {target}"
+        case Bomb(ship, place, slot, hit):
+            return f"slot {slot} of the {place} of ship {ship} at the {hit}"
         case Mend(ship, place, crew, slot):
             work = f"slot {slot} of the {place} of ship {ship}"
             return f"{work} by the crew in slot {crew}"
@@ -234,12 +268,16 @@ def _allowed(match: Match, board: Any, order: Order | None) -> str:
 def _course(board: Any, order: Sail) -> str:
     """Return the words that could have stood in place of the one at fault."""
     ship, rule = order.vessel, board.fault
+    if rule == order_rules.PRECEDENCE:
+        return "the ship whose initiative, crews included, is the lowest of its Type"
     if rule == order_rules.OWN_SHIP or not board.fault_at:
         return "a move of a ship of this side and Type that has yet to move"
     if rule == order_rules.MOVE_POINTS:
         return f"{mp_of(board, ship)} words at most, 1 MP each"
     if rule == order_rules.STACKING:
         return "an end on hexes that no other ship covers"
+    if rule == order_rules.RAMMING:
+        return "RAM as the last word, with an enemy on the hex before the bow"
     words = _words_after(board, ship, board.fault_at - 1)
     return f"{' or '.join(words) if words else 'the end of the course'} here"
 

@@ -7,30 +7,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.core.hexes import ring
 from cardforge.leviathans.battle.initiative import parse_hand
 from cardforge.leviathans.battle.orders import (
+    Bombs,
     Deployment,
     Launches,
     Lay,
+    Raids,
     Repairs,
     Sail,
     Salvo,
 )
-from cardforge.leviathans.battle.story import WORDS, after
-from cardforge.leviathans.engine import tables
-from cardforge.leviathans.engine.chart import chart_of, lines_to
+from cardforge.leviathans.battle.story import WORDS
+from cardforge.leviathans.engine.chart import chart_of
 from cardforge.leviathans.engine.rolls import LETTERS
 from cardforge.leviathans.engine.rules import tape as codes
 from cardforge.leviathans.engine.rules.board import FACINGS, NOWHERE, SLOTS
-from cardforge.leviathans.places import Placement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from cardforge.core.hexes import Hex
-    from cardforge.leviathans.battle.orders import Launch, Order
+    from cardforge.leviathans.battle.orders import Aim, Launch, Order
     from cardforge.leviathans.engine.tables import Match
+    from cardforge.leviathans.places import Placement
 
 UNKNOWN_WORD: Final = len(WORDS)
 """The number of a word that no course has."""
@@ -58,12 +58,11 @@ def script_of(match: Match, orders: Iterable[Order]) -> Script:
 
 
 class _Writer:
-    """Writes orders one after the other, and follows where the ships are by what they say."""
+    """Writes orders one after the other, and knows whom bombers were sent against."""
 
     def __init__(self, match: Match) -> None:
         self._ships, self._numbers = match.ships, chart_of(match.sheet).numbers
-        self._reaches = tables.cards_of(match).reaches
-        self._at: dict[int, Placement] = {}
+        self._preys: dict[tuple[int, str, int], int] = {}
 
     def note(self, order: Order) -> tuple[int, list[int]]:
         """Return the code and the numbers of an order."""
@@ -77,17 +76,11 @@ class _Writer:
                 parts = [number for each in launches for number in self._launch(each)]
                 return codes.LAUNCHES, [side, *parts]
             case Sail(ship, words):
-                return codes.SAILS, [ship, *self._course(ship, words)]
+                return codes.SAILS, [ship, *_course(words)]
             case Salvo(side, aims):
-                parts = [
-                    number
-                    for ship, place, slots, target, hit in aims
-                    for number in (
-                        ship, self._place(ship, place), mask_of(slots), target,
-                        self._place(target, hit),
-                    )
-                ]  # fmt: skip
-                return codes.SALVO, [side, *parts]
+                return codes.SALVO, [side, *(n for aim in aims for n in self._aim(aim))]
+            case Raids() | Bombs():
+                return self._bombers(order)
             case Repairs(side, mends):
                 parts = [
                     number
@@ -96,41 +89,45 @@ class _Writer:
                 ]
                 return codes.REPAIRS, [side, *parts]
 
+    def _aim(self, aim: Aim) -> tuple[int, ...]:
+        ship, place, slots, target, hit = aim
+        hit_place = self._place(target, hit)
+        return ship, self._place(ship, place), mask_of(slots), target, hit_place
+
+    def _bombers(self, order: Raids | Bombs) -> tuple[int, list[int]]:
+        if isinstance(order, Raids):
+            return codes.RAIDS, [order.side, *self._raids(order)]
+        return codes.BOMBS, [order.side, *self._bombs(order)]
+
+    def _bombs(self, order: Bombs) -> Iterator[int]:
+        for ship, place, slot, hit in order.bombs:
+            prey = self._preys.get((ship, place, slot), NOWHERE)
+            yield from (ship, self._place(ship, place), slot - 1, self._place(prey, hit))
+
+    def _raids(self, order: Raids) -> Iterator[int]:
+        for ship, place, slot, target in order.raids:
+            self._preys[ship, place, slot] = target
+            yield from (ship, self._place(ship, place), slot - 1, target)
+
     def _berth(self, ship: int, at: Placement) -> Iterator[int]:
-        self._at[ship] = at
         known = at.position in self._numbers and 0 <= at.facing < FACINGS
         if known and 0 <= ship < len(self._ships) and self._ships[ship].type == at.type:
             yield from (ship, self._numbers[at.position] * FACINGS + at.facing)
         else:
             yield from (ship, NOWHERE)
 
-    def _course(self, ship: int, words: Sequence[str]) -> Iterator[int]:
-        if ship in self._at:
-            self._at[ship] = after(self._at[ship], words)
-        return (WORDS.index(word) if word in WORDS else UNKNOWN_WORD for word in words)
-
     def _place(self, ship: int, place: str) -> int:
         if not 0 <= ship < len(self._ships) or place not in self._ships[ship].places:
             return NOWHERE
         return self._ships[ship].places.index(place)
 
-    def _launch(self, order: Launch) -> Iterator[int]:
+    def _launch(self, order: Launch) -> tuple[int, ...]:
         place = self._place(order.vessel, order.place)
-        line = NOWHERE if place == NOWHERE else self._line(order)
-        yield from (order.vessel, place, order.slot - 1, line)
+        return (order.vessel, place, order.slot - 1, *order.towards)
 
-    def _line(self, order: Launch) -> int:
-        """Return the number of a torpedo's line, by the end that it is aimed at."""
-        slots, at = self._ships[order.vessel].locations[order.place].slots, self._at
-        slot = slots.get(order.slot)
-        if order.vessel not in at or not slot or len(slot.range) != 1:
-            return NOWHERE
-        reach, start = slot.range[0], at[order.vessel].station(order.place)
-        ends = ring(start, reach)
-        if reach not in self._reaches or order.towards not in ends:
-            return NOWHERE
-        before = self._reaches[: self._reaches.index(reach)]
-        return sum(len(lines_to(each)) for each in before) + ends.index(order.towards)
+
+def _course(words: Sequence[str]) -> Iterator[int]:
+    return (WORDS.index(word) if word in WORDS else UNKNOWN_WORD for word in words)
 
 
 def _hand(cards: str) -> Iterator[int]:

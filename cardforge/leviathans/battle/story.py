@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.core.hexes import DIRECTIONS, Hex
 from cardforge.leviathans.battle import initiative
 from cardforge.leviathans.battle.events import (
     SLOT_DIE,
+    Bombed,
+    BomberSent,
     Cast,
     Deployed,
     Effect,
@@ -17,13 +20,18 @@ from cardforge.leviathans.battle.events import (
     Exploded,
     Fired,
     FlakFired,
+    FlewHome,
     KeelTested,
     Launched,
     Lost,
     Mended,
+    RamChecked,
+    Rammed,
+    Ranked,
     RanOut,
     Roll,
     Sailed,
+    Shifted,
     Silenced,
     Struck,
     Torpedoed,
@@ -32,14 +40,19 @@ from cardforge.leviathans.battle.events import (
     Wasted,
 )
 from cardforge.leviathans.battle.orders import (
+    RAM,
     Aim,
     Berth,
+    Bomb,
+    Bombs,
     Deployment,
     Launch,
     Launches,
     Lay,
     Mend,
     Order,
+    Raid,
+    Raids,
     Repairs,
     Sail,
     Salvo,
@@ -56,7 +69,7 @@ if TYPE_CHECKING:
     from cardforge.leviathans.engine.tables import Match
     from cardforge.leviathans.ship import Slot
 
-WORDS: Final = ("F", "L", "R", "SL", "SR")
+WORDS: Final = ("F", "L", "R", "SL", "SR", RAM)
 """The words of a course by their numbers."""
 LOSSES: Final = (Loss.KEEL, Loss.LOCATION, Loss.HALF, Loss.EDGE, Loss.FLED)
 """How a ship is out of the battle, by its number less one."""
@@ -102,6 +115,7 @@ class _TapeReader:
         self._cast: list[Cast] = []
         self._at: dict[int, Placement] = {}
         self._course: tuple[str, ...] = ()
+        self._preys: dict[tuple[int, int, int], int] = {}
 
     def read(self, tape: Numbers) -> Story:
         for code, numbers in notes(tape):
@@ -152,11 +166,10 @@ class _TapeReader:
         return Lay(numbers[0], " ".join(cards))
 
     def launches(self, numbers: Numbers) -> Order:
-        launches = []
-        for ship, place, slot, line in _by(4, numbers):
-            station = self._at[ship].station(self._place(ship, place))
-            towards = station + self._end(ship, place, slot, line)
-            launches.append(Launch(ship, self._place(ship, place), slot + 1, towards))
+        launches = (
+            Launch(ship, self._place(ship, place), slot + 1, Hex(q, r))
+            for ship, place, slot, q, r in _by(5, numbers)
+        )
         return Launches(numbers[0], tuple(launches))
 
     def sails(self, numbers: Numbers) -> Order:
@@ -180,6 +193,21 @@ class _TapeReader:
         )
         return Repairs(numbers[0], tuple(mends))
 
+    def raids(self, numbers: Numbers) -> Order:
+        raids = (
+            Raid(ship, self._place(ship, place), slot + 1, target)
+            for ship, place, slot, target in _by(4, numbers)
+        )
+        return Raids(numbers[0], tuple(raids))
+
+    def bombs(self, numbers: Numbers) -> Order:
+        bombs = (
+            Bomb(ship, self._place(ship, place), slot + 1, self._place(self._preys[key], hit))
+            for ship, place, slot, hit in _by(4, numbers)
+            for key in [(ship, place, slot)]
+        )
+        return Bombs(numbers[0], tuple(bombs))
+
     # Events
 
     def deployed(self, ship: int, at: int) -> Event:
@@ -195,9 +223,9 @@ class _TapeReader:
     def unrolled(self, side: int, die: int) -> Event:
         return initiative.Unrolled(side, LETTERS[die])
 
-    def launched(self, ship: int, place: int, slot: int, start: int, line: int) -> Event:
-        towards = self._hex(start) + self._end(ship, place, slot, line)
-        return Launched(ship, self._place(ship, place), slot + 1, self._hex(start), towards)
+    def launched(self, ship: int, place: int, slot: int, q: int, r: int, line: int) -> Event:
+        towards = Hex(q, r) + self._end(ship, place, slot, line)
+        return Launched(ship, self._place(ship, place), slot + 1, Hex(q, r), towards)
 
     def sailed(self, ship: int, at: int, entered: int) -> Event:
         if at == NOWHERE:
@@ -210,6 +238,36 @@ class _TapeReader:
     def gone(self, ship: int, how: int) -> Event:
         return Lost(ship, LOSSES[how - 1])
 
+    def ram_checked(
+        self, ship: int, target: int, crews: int, run: int, total: int, done: int
+    ) -> Event:
+        return RamChecked(ship, target, self._cast[-1], crews, run, total, bool(done))
+
+    def rammed(self, *numbers: int) -> Event:
+        ship, place, target, hit, moved, collided, prows, added, total = numbers
+        roll = self._pool(1, prows, 0, 0, 0, added)
+        return Rammed(
+            ship, self._place(ship, place), target, self._place(target, hit), bool(moved),
+            bool(collided), roll, total,
+        )  # fmt: skip
+
+    def shifted(self, ship: int, at: int) -> Event:
+        self._at[ship] = self._placement(ship, at)
+        return Shifted(ship, self._at[ship])
+
+    def sent(self, ship: int, place: int, slot: int, target: int) -> Event:
+        self._preys[ship, place, slot] = target
+        return BomberSent(ship, self._place(ship, place), slot + 1, target)
+
+    def bombed(self, ship: int, place: int, slot: int, target: int, hit: int, total: int) -> Event:
+        return Bombed(
+            ship, self._place(ship, place), slot + 1, target, self._place(target, hit),
+            self._pool(1, 0, 0, 0, 0, 0), total,
+        )  # fmt: skip
+
+    def flew_home(self, ship: int, place: int, slot: int) -> Event:
+        return FlewHome(ship, self._place(ship, place), slot + 1)
+
     def ran_out(self, ship: int, place: int, slot: int) -> Event:
         return RanOut(ship, self._place(ship, place), slot + 1)
 
@@ -221,7 +279,7 @@ class _TapeReader:
     def torpedoed(
         self, ship: int, place: int, slot: int, target: int, hit: int, moved: int, total: int
     ) -> Event:
-        roll = self._pool(1, 0, 0, 0, 0)
+        roll = self._pool(1, 0, 0, 0, 0, 0)
         return Torpedoed(
             ship, self._place(ship, place), slot + 1, target, self._place(target, hit),
             bool(moved), roll, total,
@@ -237,24 +295,32 @@ class _TapeReader:
         return Fired(
             ship, self._place(ship, place), slots_of(slots), target, self._place(target, hit),
             self._label(ship, place, first), distance, bool(moved),
-            self._pool(guns, crews, magazines, 0, added), total,
+            self._pool(guns, 0, crews, magazines, 0, added), total,
         )  # fmt: skip
 
     def wasted(self, ship: int, place: int, slots: int, target: int) -> Event:
         return Wasted(ship, self._place(ship, place), slots_of(slots), target)
 
     def struck(
-        self, target: int, hit: int, effect: int, slot: int, roll: int, needed: int, _dice: int
+        self,
+        target: int,
+        hit: int,
+        effect: int,
+        slot: int,
+        roll: int,
+        needed: int,
+        _dice: int,
+        sought: int,
     ) -> Event:
         shows = tuple(cast.shows[0] for cast in self._cast)
         return Struck(
             target, self._place(target, hit), shows, EFFECTS[effect], slot + 1,
-            self._label(target, hit, slot), roll, needed,
+            self._label(target, hit, slot), roll, needed, bool(sought),
         )  # fmt: skip
 
     def exploded(self, *numbers: int) -> Event:
-        target, hit, guns, crews, magazines, blasts, added, total = numbers
-        roll = self._pool(guns, crews, magazines, blasts, added)
+        target, hit, guns, prows, crews, magazines, blasts, added, total = numbers
+        roll = self._pool(guns, prows, crews, magazines, blasts, added)
         return Exploded(target, self._place(target, hit), roll, total)
 
     def keel_tested(self, target: int, modifier: int, broken: int) -> Event:
@@ -273,11 +339,16 @@ class _TapeReader:
     def ended(self, verdict: int, winner: int, turn: int) -> Event:
         return Ended(VERDICTS[verdict], None if winner == NOWHERE else winner, turn)
 
-    def _pool(self, guns: int, crews: int, magazines: int, blasts: int, added: int) -> Roll:
-        """Return the casts of an attack sorted into what they are."""
-        ends = (guns, guns + crews, guns + crews + magazines, guns + crews + magazines + blasts)
-        parts = [tuple(self._cast[a:b]) for a, b in zip((0, *ends), ends, strict=False)]
-        return Roll(parts[0], parts[1], parts[2], parts[3], self._cast[-1], added)
+    def _pool(self, *counts: int) -> Roll:
+        """Return the casts of an attack sorted into what they are, by how many of each there are.
+
+        In the order in which they are made: weapons, crews, magazines, prows, blasts, the location.
+        """
+        guns, prows, crews, magazines, blasts, added = counts
+        casts = iter(self._cast)
+        parts = [tuple(islice(casts, n)) for n in (guns, crews, magazines, prows, blasts)]
+        location = next(casts, Cast("", ()))  # bombs know none
+        return Roll(parts[0], parts[1], parts[2], parts[4], location, added, parts[3])
 
 
 def slots_of(mask: int) -> tuple[int, ...]:
@@ -308,6 +379,8 @@ _ORDERS: Final[dict[int, Callable[[_TapeReader, Numbers], Order]]] = {
     codes.SAILS: _TapeReader.sails,
     codes.SALVO: _TapeReader.salvo,
     codes.REPAIRS: _TapeReader.repairs,
+    codes.RAIDS: _TapeReader.raids,
+    codes.BOMBS: _TapeReader.bombs,
 }
 _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.DEPLOYED: _TapeReader.deployed,
@@ -322,6 +395,13 @@ _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.LAUNCHED: _TapeReader.launched,
     codes.SAILED: _TapeReader.sailed,
     codes.GONE: _TapeReader.gone,
+    codes.RANKED: lambda _, ship, initiative: Ranked(ship, initiative),
+    codes.RAM_CHECKED: _TapeReader.ram_checked,
+    codes.RAMMED: _TapeReader.rammed,
+    codes.SHIFTED: _TapeReader.shifted,
+    codes.SENT: _TapeReader.sent,
+    codes.BOMBED: _TapeReader.bombed,
+    codes.FLEW_HOME: _TapeReader.flew_home,
     codes.RAN_OUT: _TapeReader.ran_out,
     codes.FLAK: _TapeReader.flak,
     codes.TORPEDOED: _TapeReader.torpedoed,

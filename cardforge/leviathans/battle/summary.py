@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardforge.core.battles import Fact, Omissions, Summary, Toll, Unplayed
 from cardforge.leviathans.battle.account import account, is_beaten
 from cardforge.leviathans.battle.battle import by_letter, call_signs
-from cardforge.leviathans.battle.events import Fired, Verdict
+from cardforge.leviathans.battle.events import Fired, Rammed, Verdict
 from cardforge.leviathans.battle.log import lines, names_of
 from cardforge.leviathans.battle.omissions import omissions_of
 from cardforge.leviathans.battle.state import Loss, Rules
@@ -145,6 +145,8 @@ def _decisive(attack: Blow, names: Names) -> str:
 
 def _origin(attack: Blow, names: Names) -> str:
     at = attack.declared.vessels[attack.event.vessel].at
+    if isinstance(attack.event, Rammed):
+        return "in the movement phase"
     if not isinstance(attack.event, Fired):
         return "in the torpedo phase"
     return f"fired from {names.at(at)}" if at else "fired by a ship lost in that turn"
@@ -166,6 +168,8 @@ def _best(best: Record | None, names: Names) -> str:
 
 def _weapon(weapon: tuple[int, str, tuple[int, ...]], name: str, names: Names) -> str:
     vessel, place, slots = weapon
+    if not slots:
+        return f"{names.ships[vessel]}'s {place} in a {name}"
     which = f"slot {slots[0]}" if len(slots) == 1 else f"slots {', '.join(map(str, slots))}"
     return f"{names.ships[vessel]}'s {place} {name} ({which})"
 
@@ -187,8 +191,7 @@ def _end(fate: ShipLosses, names: Names) -> str:
 
 
 def _attacker(attack: Blow, names: Names) -> str:
-    gun = attack.event.gun if isinstance(attack.event, Fired) else "torpedo"
-    return _weapon(attack.weapon, gun, names)
+    return _weapon(attack.weapon, attack.name, names)
 
 
 def _attack_data(attack: Blow, names: Names) -> dict[str, Any]:
@@ -200,7 +203,7 @@ def _attack_data(attack: Blow, names: Names) -> dict[str, Any]:
         "ship": names.ships[vessel],
         "place": place,
         "slots": list(slots),
-        "weapon": event.gun if isinstance(event, Fired) else "torpedo",
+        "weapon": attack.name,
         "at": names.at(at) if at else None,
         "target": event.target,
         "hit": event.hit,

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rolls import Rows, Words, guns, roll_of
+from cardforge.leviathans.engine.rolls import RED_PAIR, Rows, Words, guns, roll_of
 from cardforge.leviathans.engine.rules.aiming import NO_KIND
-from cardforge.leviathans.engine.rules.board import FULL, MASKS, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.board import FULL, MASKS, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.worth import GUN_POINTS, SI_POINTS
 from cardforge.leviathans.kinds import TURRET, Family
 
@@ -30,11 +30,13 @@ SALVOS: Final = {"doppio": 2}
 _MASKS: Final = (
     "whole", "guns", "tubes", "harmful", "armor", "crews", "menders", "officers", "magazines",
     "engines", "tanks", "stabilizers", "gears", "flaks", "mendable",
+    "prows", "rammers", "heralds", "bombers",
 )  # fmt: skip
+_BY_MASK: Final = ("plates", "bulkheads", "service", "prow_service")
 _NUMBERS: Final = (
     "breach", "bonus", "gives", "near", "short", "long", "short_word", "long_word", "short_mean",
     "long_mean", "squares", "turret", "resolute", "word", "mean", "runs", "salvo", "long_gun",
-    "helpers", "mender_word",
+    "helpers", "mender_word", "flies",
 )  # fmt: skip
 
 
@@ -50,7 +52,7 @@ class Cards:
         self.tables: dict[str, list[int]] = {name: [0] * places for name in _MASKS}
         self.tables |= {name: [0] * slots for name in _NUMBERS}
         self.tables |= {name: [0] * (slots * SLOTS) for name in ("short_weapon", "long_weapon")}
-        self.tables |= {name: [0] * (places * MASKS) for name in ("plates", "bulkheads", "service")}
+        self.tables |= {name: [0] * (places * MASKS) for name in _BY_MASK}
         for name in ("go_word", "stop_word", "go_row", "stop_row"):
             self.tables[name] = [0] * places
         self.tables["kind"] = [NO_KIND] * slots
@@ -58,6 +60,8 @@ class Cards:
             for place, name in enumerate(ship.places):
                 self._location(number * PLACES + place, ship.locations[name])
         self._ships(ships)
+        rams = any(self.tables["prows"]) or any(self.tables["rammers"])
+        self.red_pair = self.weapons.number(guns(RED_PAIR, 1)) if rams else NOWHERE
 
     def _ships(self, ships: Sequence[Ship]) -> None:
         self.tables |= {
@@ -95,6 +99,8 @@ class Cards:
             self._gun(one, slot)
         elif slot.dice:
             self._helper(one, slot)
+        if slot.item == "bomber lev":
+            tables["flies"][one] = slot.range[0]
         if self.full and slot.family is Family.TORPEDO:
             self._torpedo(one, slot)
 
@@ -175,6 +181,7 @@ class Cards:
         armor = self.tables["armor"][at]
         plates = [(1 << n, slot) for n, slot in slots if armor >> n & 1]
         crews, magazines = self.tables["crews"][at], self.tables["magazines"][at]
+        prows = self.tables["prows"][at]
         for lost in range(MASKS):
             cell = at * MASKS + lost
             left = [slot for own, slot in plates if not lost & own]
@@ -185,6 +192,9 @@ class Cards:
             self.tables["service"][cell] = self.services.number(
                 (_words(slots, crews & ~lost, GUNNERY_CREWS), 1),
                 (_words(slots, magazines & ~lost, {}), 1),
+            )
+            self.tables["prow_service"][cell] = self.services.number(
+                (_words(slots, prows & ~lost, {}), 1), ((), 1)
             )
 
 
@@ -202,7 +212,8 @@ def _full_roles(slot: Slot) -> Iterator[str]:
         yield "mendable"
     names = {
         "officer": "officers", "magazine": "magazines", "stabilizer": "stabilizers",
-        "flak": "flaks",
+        "flak": "flaks", "ram prow": "prows", "ramming crew": "rammers",
+        "initiative crew": "heralds", "bomber lev": "bombers",
     }  # fmt: skip
     if slot.item in names:
         yield names[slot.item]

@@ -27,6 +27,7 @@ from cardforge.leviathans.engine.rules.board import (
     SIMPLE,
     SLOTS,
 )
+from cardforge.leviathans.engine.rules.bombers import RAID_SIZE
 from cardforge.leviathans.engine.rules.broadside import FALL_SIZE, OPTION_SIZE
 from cardforge.leviathans.engine.rules.chances import THOUSAND
 from cardforge.leviathans.engine.rules.expected_moves import ANSWERS
@@ -34,6 +35,7 @@ from cardforge.leviathans.engine.rules.game import TALLY_SIZE
 from cardforge.leviathans.engine.rules.geometry import UNKNOWN
 from cardforge.leviathans.engine.rules.good_captain import RIVAL_SIZE, SHORTLIST
 from cardforge.leviathans.engine.rules.threat import THREATS
+from cardforge.leviathans.engine.rules.torpedoes import LAUNCH_SIZE
 from cardforge.leviathans.places import HULLS, TYPES, Placement
 
 if TYPE_CHECKING:
@@ -135,7 +137,7 @@ def _numbers(match: Match, cards: Cards) -> dict[str, int]:
         "hexes": len(found.hexes), "across": found.across, "breadth": breadth,
         "ways": breadth * breadth, "first_q": found.first.q, "first_r": found.first.r,
         "grid_columns": found.columns, "grid_rows": found.rows,
-        "tops": _tops(cards), "services": len(cards.services.numbers),
+        "tops": _tops(cards), "red_pair": cards.red_pair, "services": len(cards.services.numbers),
         "locations": len(cards.locations.numbers),
         "rules": RULES[match.rules], "fog": int(match.fog), "limit": match.limit,
         "ships": len(match.ships),
@@ -144,10 +146,11 @@ def _numbers(match: Match, cards: Cards) -> dict[str, int]:
     }  # fmt: skip
     idle = (
         "turn", "laid_next", "laid_end", "script_next", "script_end", "order_end", "fault",
-        "fault_at", "word_at", "launch_count", "aim_count", "mend_count", "taping", "tape_end",
+        "fault_at", "word_at", "launch_count", "raid_count", "aim_count", "mend_count",
+        "taping", "tape_end",
         "tape_room", "seen_stamp", "course_length", "found_target", "found_hit",
         "found_end", "fall_count", "ends_fill", "way_tail", "way_states", "way_helm", "way_chart",
-        "way_clear",
+        "way_clear", "prey", "slot_shown",
     )  # fmt: skip
     return numbers | dict.fromkeys(idle, 0)
 
@@ -329,9 +332,10 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
         "sea_known": ships, "sailing": placements * (max(s.turn for s in match.ships) + 2),
         "at": ships, "moved": ships, "lost": ships, "silenced": ships, "waiting": ships,
         "before": ships * PLACES, "now": ships * PLACES, "hurt": ships,
-        "laid": 1, "script": 1, "launches": 2 * ships * PLACES * SLOTS * 6,
+        "laid": 1, "script": 1, "launches": 2 * ships * PLACES * SLOTS * LAUNCH_SIZE,
         "aims": ships * PLACES * SLOTS * 7, "mends": ships * PLACES * SLOTS * 4,
-        "hands": 16, "hand_count": 2, "hand_next": 2, "pool": 8, "blasts": 8,
+        "hands": 16, "hand_count": 2, "hand_next": 2, "pool": 10, "shoved": ships,
+        "rolled": 2, "raids": ships * PLACES * SLOTS * RAID_SIZE, "blasts": 8,
         "tally": TALLY_SIZE, "tape": 1,
         "seen": board.seen_room, "ended": 2 * placements + 2, "queue": board.seen_room + 1,
         "parents": board.seen_room + 1, "course": MOST_MP + 1, "cover": hexes,
@@ -341,7 +345,7 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
         "threats": THREATS, "threat_stamp": THREATS, "threat_code": THREATS,
         "worth_stamp": ships, "uses": ships * PLACES * SLOTS, "parts": ships * PLACES * SLOTS,
         "heft": ships * PLACES * 2 * board.reach, "heft_stamp": ships, "comfort": ships,
-        "found": SLOTS + 1, "choices": max(2 * placements + 2, lines, ships * PLACES),
+        "found": SLOTS + 1, "choices": max(4 * placements + 2, lines, ships * PLACES),
         "rivals": ships * RIVAL_SIZE, "answers": ships * ANSWERS, "shortlist": SHORTLIST,
         "ratings": SHORTLIST, "options": ships * PLACES * SLOTS * OPTION_SIZE,
         "spoken": ships * PLACES, "falls": ships * PLACES * FALL_SIZE, "fall_cases": MASKS,

@@ -22,6 +22,7 @@ from cardforge.leviathans.battle.events import (
     RanOut,
     Roll,
     Sailed,
+    Shifted,
     Silenced,
     Struck,
     Torpedoed,
@@ -96,7 +97,7 @@ def test_trails_follow_the_courses_to_where_the_engine_put_the_ship(
     battles: list[PlayedBattle],
 ) -> None:
     for leaf in (leaf for battle in battles for leaf in chronicle(battle)):
-        sailed = [event for event in leaf.events if isinstance(event, Sailed)]
+        sailed = [event for event in leaf.events if isinstance(event, (Sailed, Shifted))]
         assert [trail.vessel for trail in leaf.trails] == [event.vessel for event in sailed]
         for trail, event in zip(leaf.trails, sailed, strict=True):
             assert trail.path[0] == trail.begun.position

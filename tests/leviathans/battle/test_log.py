@@ -11,6 +11,8 @@ from cardforge.core.hexes import Hex, HexSheet
 from cardforge.leviathans.battle import events, initiative
 from cardforge.leviathans.battle.battle import usual_parties
 from cardforge.leviathans.battle.events import (
+    Bombed,
+    BomberSent,
     Cast,
     Deployed,
     Effect,
@@ -19,13 +21,18 @@ from cardforge.leviathans.battle.events import (
     Exploded,
     Fired,
     FlakFired,
+    FlewHome,
     KeelTested,
     Launched,
     Lost,
     Mended,
+    RamChecked,
+    Rammed,
+    Ranked,
     RanOut,
     Roll,
     Sailed,
+    Shifted,
     Silenced,
     Struck,
     Torpedoed,
@@ -58,6 +65,8 @@ def fired(roll: Roll = PLAIN, *, moved: bool = MOVING) -> Fired:
     return Fired(RAVEN, "bow", (3,), PONTBRIAND, "port", "3in", 4, moved, roll, roll.total)
 
 
+BOMBS = Roll((Cast("RR", (4, 5)),), (), (), (), Cast("", ()), 0)
+RAM_ROLL = Roll((Cast("RR", (4, 5)),), (), (), (), Cast("RR", (6, 4)), 1, (Cast("Y", (3,)),))
 TOLD: list[tuple[Event, str]] = [
     (Deployed(RAVEN, AT), "HML Raven begins at E6 heading SE."),
     (TurnBegan(3), "Turn 3."),
@@ -164,6 +173,40 @@ TOLD: list[tuple[Event, str]] = [
             "twice) = 19 against SI 20: it holds"
         ),
     ),
+    (
+        BomberSent(RAVEN, "bow", 3, PONTBRIAND),
+        "HML Raven sends the bomber of its bow, slot 3, to Pontbriand.",
+    ),
+    (
+        Bombed(RAVEN, "bow", 3, PONTBRIAND, "port", BOMBS, 9),
+        "HML Raven's bow bomber at Pontbriand's port: bomber R 4 + R 5 = 9",
+    ),
+    (FlewHome(RAVEN, "bow", 3), "HML Raven's bow bomber does not reach its target."),
+    (Ranked(RAVEN, 9), "HML Raven moves at 9, initiative crews included."),
+    (
+        RamChecked(RAVEN, PONTBRIAND, Cast("RR", (7, 6)), 2, 1, 16, done=True),
+        "HML Raven rams Pontbriand: R 7 + R 6 + 2 ramming crews + 1 straight ahead = 16: it succeeds.",
+    ),
+    (
+        Rammed(RAVEN, "bow", PONTBRIAND, "port", not MOVING, not MOVING, RAM_ROLL, 23),
+        (
+            "HML Raven's bow meets Pontbriand's port, standing: ram R 4 + R 5 + prow Y 3 + "
+            "location R 6 + R 4 + 1 Type = 23"
+        ),
+    ),
+    (
+        Struck(RAVEN, "bow", (1, 5, 3), Effect.HELD, 3, "3in", 8, 9, sought=True),
+        "1, 5 rolled again for the ram prow, then slot 3, 3in, against breach number 9: holds",
+    ),
+    (
+        Shifted(PONTBRIAND, Placement(2, Hex(3, 4), 0)),
+        "Pontbriand is shifted to C6 heading SE.",
+    ),
+    (
+        Sailed(RAVEN, ("F", "RAM"), Placement(1, Hex(3, 4), 0), MOVING),
+        "HML Raven sails F to C6 heading SE and means to ram.",
+    ),
+    (Sailed(RAVEN, ("RAM",), Placement(1, Hex(3, 4), 0), MOVING), "HML Raven means to ram."),
     (Lost(PONTBRIAND, Loss.KEEL), "Pontbriand breaks up and falls."),
     (Lost(PONTBRIAND, Loss.EDGE), "Pontbriand is lost at the edge of the map."),
     (Ended(Verdict.WON, 0, 7), "British Empire wins in turn 7."),

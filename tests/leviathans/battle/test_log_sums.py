@@ -10,8 +10,9 @@ import pytest
 from cardforge.core.fields import FrozenMap
 from cardforge.core.hexes import HexSheet
 from cardforge.leviathans.battle.events import Cast, Fired, Roll
-from cardforge.leviathans.battle.log import Addend, log, roll_sum, shot_addends
+from cardforge.leviathans.battle.log import log
 from cardforge.leviathans.battle.play import play
+from cardforge.leviathans.battle.roll_sums import Addend, roll_sum, shot_addends
 from cardforge.leviathans.battle.state import Rules, mustered
 from cardforge.leviathans.odds import INTACT, Damage
 

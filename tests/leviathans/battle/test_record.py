@@ -105,7 +105,7 @@ def test_what_did_not_happen_is_found(record: dict[str, Any]) -> None:
             "at turn: expected a whole number, got 'soon'",
         ),
         (lambda data: data["start"]["vessels"][0]["ship"].update(si="much"), "ship.json"),
-        (lambda data: data.update(format=9), "format 3, got 'leviathans battle', format 9"),
+        (lambda data: data.update(format=9), "format 4, got 'leviathans battle', format 9"),
         (lambda data: data.pop("game"), "a record of 'leviathans battle'"),
         (lambda data: data.update(limit="x"), "expected a limit of 1 to 1000 turns, got 'x'"),
         (lambda data: data.update(limit=1001), "expected a limit of 1 to 1000 turns, got '1001'"),

@@ -19,7 +19,8 @@ from tests.leviathans.engine.any_matches import CAPTAINS, LARGE, matches
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.tables import Match
 
-SIZES = {codes.DEPLOYS: 2, codes.LAYS: 8, codes.LAUNCHES: 4, codes.SALVO: 5, codes.REPAIRS: 4}
+SIZES = {codes.DEPLOYS: 2, codes.LAYS: 8, codes.LAUNCHES: 5, codes.SALVO: 5, codes.REPAIRS: 4,
+         codes.RAIDS: 4, codes.BOMBS: 4}  # fmt: skip
 """How many numbers an order of a side takes: a berth, a hand, a torpedo, a shot, a crew's work."""
 FEW = 3_000
 MANY = 1_000_000

@@ -25,7 +25,8 @@ from cardforge.leviathans.engine.rules.geometry import (
     holds,
     length,
     sight_of,
-    station_of,
+    station_q,
+    station_r,
 )
 from cardforge.leviathans.engine.rules.order_rules import (
     ALLOWED,
@@ -87,10 +88,8 @@ def gun_range(board: Board, ship: Int, place: Int, slot: Int, target: Int, hit: 
 
 def range_to_place(board: Board, ship: Int, place: Int, slot_at: Int, target: Int, hit: Int) -> Int:
     """Return the range to the very hex of a location, 0 where that is out of arc."""
-    here = station_of(board, ship, place)
-    there = station_of(board, target, hit)
-    q = board.q[there] - board.q[here]
-    r = board.r[there] - board.r[here]
+    q = station_q(board, target, hit) - station_q(board, ship, place)
+    r = station_r(board, target, hit) - station_r(board, ship, place)
     facing = board.at[ship] % FACINGS
     sector = board.arc[board.type[ship] * PLACES + place]
     if holds(board, facing, sector, board.turret[slot_at], q, r):

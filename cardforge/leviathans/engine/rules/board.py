@@ -79,6 +79,7 @@ class Board:
     weapon_mean: Ints  # the mean of each row, in thousandths
     service_mean: Ints
     services: Int
+    red_pair: Int  # the row of weapon_rows of two red dice, where a ship is built to ram
     locations: Int
     tails: Ints  # [weapon, service, location word, number]: chance to reach it, in millionths
     tails_known: Ints
@@ -125,6 +126,10 @@ class Board:
     gears: Ints
     flaks: Ints
     mendable: Ints
+    prows: Ints
+    rammers: Ints  # ramming crews
+    heralds: Ints  # initiative crews
+    bombers: Ints
     go_word: Ints
     stop_word: Ints
     go_row: Ints  # rows of location_rows
@@ -132,6 +137,7 @@ class Board:
     plates: Ints  # [location, mask lost]: what armour adds to breach numbers
     bulkheads: Ints  # and what of it counts when the slot die is rolled again
     service: Ints  # [location, mask lost]: row of service_rows
+    prow_service: Ints  # [location, mask lost]: row of service_rows for its prows
     helpers: Ints  # [slot]: the word that a crew rolls for the guns
     mender_word: Ints  # [slot]: and for repairs
     bonus: Ints
@@ -157,6 +163,7 @@ class Board:
     runs: Ints  # the set of lines of a torpedo
     salvo: Ints  # torpedoes a turn
     long_gun: Ints
+    flies: Ints  # how far bombers fly
 
     # Lines of torpedoes: a set for each reach, a line for each hex so far away.
     line_count: Ints  # [set]
@@ -173,6 +180,9 @@ class Board:
     lost: Ints
     silenced: Ints
     waiting: Ints  # has yet to move in this turn
+    rolled: Ints  # [side]: the roll for initiative
+    prey: Int  # whom the ship under way rams, or NOWHERE
+    shoved: Ints  # ships that a ram pushes on, in the order in which they are met
     before: Ints  # [ship, place]
     now: Ints
     wounds: Ints  # [ship, place]: slots destroyed before the first turn
@@ -195,6 +205,8 @@ class Board:
 
     launches: Ints
     launch_count: Int
+    raids: Ints
+    raid_count: Int
     aims: Ints
     aim_count: Int
     mends: Ints
@@ -205,6 +217,7 @@ class Board:
     zone: Ints  # [side, hex]: 1 where it deploys
     pool: Ints  # the attack that is being resolved: see `damage`
     blasts: Ints
+    slot_shown: Int
 
     # What has happened.
     tally: Ints  # see `game`

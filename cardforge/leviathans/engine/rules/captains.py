@@ -15,6 +15,13 @@ from cardforge.leviathans.engine.rules.board import (
     NOWHERE,
     RANDOM,
     SCRIPTED,
+    SIMPLE,
+)
+from cardforge.leviathans.engine.rules.bombers import (
+    has_bombers,
+    has_raids,
+    tape_bombs,
+    tape_raids,
 )
 from cardforge.leviathans.engine.rules.broadside import broadside
 from cardforge.leviathans.engine.rules.crews import set_to_work, torpedoes_away
@@ -22,26 +29,45 @@ from cardforge.leviathans.engine.rules.good_captain import good_move
 from cardforge.leviathans.engine.rules.gunnery import tape_salvo
 from cardforge.leviathans.engine.rules.move_ends import plot
 from cardforge.leviathans.engine.rules.movement import sail
+from cardforge.leviathans.engine.rules.precedence import (
+    crew_initiative,
+    is_due,
+    next_due,
+    rank_in_type,
+)
+from cardforge.leviathans.engine.rules.raid_plans import choose_locations, send_all
+from cardforge.leviathans.engine.rules.ram_plans import is_built_to_ram, ram_or_move
+from cardforge.leviathans.engine.rules.ramming import ram
 from cardforge.leviathans.engine.rules.random_captain import (
     random_berth,
+    random_due,
     random_fire,
     random_hand,
     random_launches,
     random_move,
-    random_ready,
     random_repairs,
 )
 from cardforge.leviathans.engine.rules.repairs import tape_mends
 from cardforge.leviathans.engine.rules.script import (
+    script_bombs,
     script_deployment,
     script_fire,
     script_hand,
     script_launches,
     script_move,
+    script_raids,
     script_repairs,
 )
 from cardforge.leviathans.engine.rules.simple_captain import simple_fire, simple_move
-from cardforge.leviathans.engine.rules.tape import DEPLOYED, DEPLOYS, LAYS, note, note_2, put
+from cardforge.leviathans.engine.rules.tape import (
+    DEPLOYED,
+    DEPLOYS,
+    LAYS,
+    RANKED,
+    note,
+    note_2,
+    put,
+)
 from cardforge.leviathans.engine.rules.torpedoes import tape_launches
 
 if TYPE_CHECKING:
@@ -162,40 +188,53 @@ def count_ready(board: Board, side: Int, of_type: Int) -> Int:
     return count
 
 
-def move_type(board: Board, side: Int, of_type: Int) -> None:
-    """Let a side move all its ships of a Type, one after the other."""
-    ready = count_ready(board, side, of_type)
-    while ready and not board.fault:
-        move_one(board, side, of_type, ready)
-        ready = count_ready(board, side, of_type)
+def move_due(board: Board, first_type: Int, second_type: Int) -> None:
+    """Let both sides move their ships of these Types, in the order of their precedence."""
+    ship = next_due(board, first_type, second_type)
+    while ship != NOWHERE and not board.fault:
+        move_one(board, board.side[ship], board.type[ship], rank_in_type(board, ship))
+        ship = next_due(board, first_type, second_type)
 
 
-def move_one(board: Board, side: Int, of_type: Int, ready: Int) -> None:
-    """Let a side move one of its ships that are ready."""
+def move_one(board: Board, side: Int, of_type: Int, rank: Int) -> None:
+    """Let a side move one of its ships of a Type and rank."""
+    board.prey = NOWHERE
     if board.captain[side] == SCRIPTED:
-        ship = script_move(board, side, of_type)
+        ship = script_move(board, side, of_type, rank)
         if ship != NOWHERE:
-            sail(board, ship, board.found_end)
+            carry_out(board, ship, board.found_end)
         return
-    ship = first_ready(board, side, of_type)
+    ship = first_due(board, side, of_type, rank)
     if board.captain[side] == RANDOM:
-        ship = random_ready(board, side, of_type, ready)
+        ship = random_due(board, side, of_type, rank)
         end = random_move(board, ship)
     elif board.captain[side] == GOOD:
         end = good_move(board, ship)
+        if is_built_to_ram(board, ship):
+            end = ram_or_move(board, ship, end)
     else:
         end = simple_move(board, ship)
-    if board.taping:
+    if board.taping and board.prey == NOWHERE:
         plot(board, ship, end)
-    sail(board, ship, end)
+    carry_out(board, ship, end)
 
 
-def first_ready(board: Board, side: Int, of_type: Int) -> Int:
-    """Return the first ship of a side and Type that has yet to move."""
+def first_due(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
+    """Return the first ship of a side, Type and rank that has yet to move."""
     ship = 0
-    while board.side[ship] != side or board.type[ship] != of_type or not board.waiting[ship]:
+    while not is_due(board, ship, side, of_type, rank):
         ship += 1
     return ship
+
+
+def carry_out(board: Board, ship: Int, end: Int) -> None:
+    """Move a ship to its end, and let it ram if that is where it goes."""
+    added = crew_initiative(board, ship) if board.taping else 0
+    if added:
+        note_2(board, RANKED, ship, board.rolled[board.side[ship]] + added)
+    sail(board, ship, end)
+    if board.prey != NOWHERE:
+        ram(board, ship)
 
 
 def order_fire(board: Board, side: Int) -> None:
@@ -211,6 +250,31 @@ def order_fire(board: Board, side: Int) -> None:
         simple_fire(board, side)
     if board.taping:
         tape_salvo(board, side, first)
+
+
+def order_raids(board: Board, side: Int) -> None:
+    """Let a side send bombers, if it has any."""
+    if board.fault or not has_bombers(board, side):
+        return
+    first = board.raid_count
+    if board.captain[side] == SCRIPTED:
+        script_raids(board, side)
+    elif board.captain[side] != SIMPLE:
+        send_all(board, side)
+    if board.taping:
+        tape_raids(board, side, first)
+
+
+def order_bombs(board: Board, side: Int) -> None:
+    """Let a side choose what its bombers strike, if they are on their way."""
+    if board.fault or not has_raids(board, side):
+        return
+    if board.captain[side] == SCRIPTED:
+        script_bombs(board, side)
+    else:
+        choose_locations(board, side)
+    if board.taping:
+        tape_bombs(board, side)
 
 
 def order_repairs(board: Board, side: Int) -> None:

@@ -134,11 +134,19 @@ def needed(board: Board, at: Int, slot: Int, again: Int) -> Int:
     return board.breach[at * SLOTS + slot] + plates
 
 
+def weapons_at(board: Board, at: Int) -> Int:
+    """Return the weapons of a location that only the full rules know."""
+    return board.harmful[at] | board.prows[at] | board.bombers[at]
+
+
 def is_armed(board: Board, ship: Int) -> Int:
-    """Tell whether a ship has a gun that works or, by the full rules, a torpedo that harms."""
+    """Tell whether a ship has a gun that works or, by the full rules, another weapon.
+
+    Torpedoes that do no damage do not count.
+    """
     for at in range(ship * PLACES, ship * PLACES + PLACES):
         if board.guns[at] & ~board.before[at]:
             return 1
-        if board.rules == FULL and board.harmful[at] & ~board.before[at]:
+        if board.rules == FULL and weapons_at(board, at) & ~board.before[at]:
             return 1
     return 0

@@ -17,9 +17,10 @@ from cardforge.leviathans.engine.rules.condition import bits_of, works
 from cardforge.leviathans.engine.rules.expected_moves import ANSWERS, list_answers
 from cardforge.leviathans.engine.rules.geometry import (
     cover_all,
-    distance,
     hex_of,
-    station_of,
+    length,
+    station_q,
+    station_r,
     uncover_all,
 )
 from cardforge.leviathans.engine.rules.move_ends import forget_ends
@@ -123,24 +124,25 @@ def best_line(board: Board, ship: Int, place: Int, slot: Int, rivals: Int) -> In
     for number in range(count):
         board.crossed[number] = 0
     near = 0
-    start = station_of(board, ship, place)
     for rank in range(rivals):
-        if is_near(board, board.rivals[rank * 2], start, count // FACINGS):
+        if is_near(board, board.rivals[rank * 2], ship, place, count // FACINGS):
             mark_ends(board, rank)
             near += weigh_lines(board, ship, place, slot, board.rivals[rank * 2 + 1])
             unmark_ends(board, rank)
-    return safest_of(board, ship, runs, start) if near else NOWHERE
+    return safest_of(board, ship, place, runs) if near else NOWHERE
 
 
-def safest_of(board: Board, ship: Int, runs: Int, start: Int) -> Int:
+def safest_of(board: Board, ship: Int, place: Int, runs: Int) -> Int:
     """Return the line that crosses most, of those that cross no friend, or NOWHERE."""
     best = NOWHERE
     most = 0
     cover_friends(board, ship)
+    q = station_q(board, ship, place)
+    r = station_r(board, ship, place)
     for number in range(board.line_count[runs]):
         if board.crossed[number] > most:
             line = line_at(board, runs, facing_of(board, ship), number)
-            if not crosses(board, line, start):
+            if not crosses(board, line, q, r):
                 best = number
                 most = board.crossed[number]
     uncover_all(board)
@@ -152,9 +154,11 @@ def facing_of(board: Board, ship: Int) -> Int:
     return board.at[ship] % FACINGS
 
 
-def is_near(board: Board, enemy: Int, start: Int, reach: Int) -> Int:
+def is_near(board: Board, enemy: Int, ship: Int, place: Int, reach: Int) -> Int:
     """Tell whether an enemy can end its move within reach of a torpedo."""
-    away = distance(board, start, board.at[enemy] // FACINGS)
+    there = board.at[enemy] // FACINGS
+    q = board.q[there] - station_q(board, ship, place)
+    away = length(q, board.r[there] - station_r(board, ship, place))
     return 1 if away <= reach + board.mp[enemy] + HULL else 0
 
 
@@ -186,12 +190,13 @@ def hull_of_end(board: Board, ship: Int, end: Int) -> Int:
 def weigh_lines(board: Board, ship: Int, place: Int, slot: Int, ends: Int) -> Int:
     """Add to each line in arc the share of the marked ends that it crosses; 1 if any does."""
     runs = board.runs[(ship * PLACES + place) * SLOTS + slot]
-    start = station_of(board, ship, place)
+    q = station_q(board, ship, place)
+    r = station_r(board, ship, place)
     found = 0
     for number in range(board.line_count[runs]):
         if bears_along(board, ship, place, slot, number):
             line = line_at(board, runs, facing_of(board, ship), number)
-            marks = marks_on(board, line, start)
+            marks = marks_on(board, line, q, r)
             if marks:
                 share = bits_of(marks & 63) + bits_of(marks >> 6 & 63) + bits_of(marks >> 12)
                 board.crossed[number] += share * CERTAIN // ends
@@ -199,11 +204,9 @@ def weigh_lines(board: Board, ship: Int, place: Int, slot: Int, ends: Int) -> In
     return found
 
 
-def marks_on(board: Board, line: Int, start: Int) -> Int:
+def marks_on(board: Board, line: Int, q: Int, r: Int) -> Int:
     """Return the marks of all hexes on a line."""
     marks = 0
-    q = board.q[start]
-    r = board.r[start]
     for entry in range(board.line_start[line], board.line_start[line + 1]):
         at = entry * 4
         hex_ = hex_of(board, q + board.entries[at], r + board.entries[at + 1])
@@ -222,13 +225,12 @@ def cover_friends(board: Board, ship: Int) -> None:
         if board.side[other] != board.side[ship] and board.at[other] != NOWHERE:
             first = hull_of_end(board, other, board.at[other] * 2)
             for at in range(first, first + board.hull_hexes[board.type[other]]):
-                board.cover[board.hull[at]] = 0
+                if board.hull[at] != NOWHERE:
+                    board.cover[board.hull[at]] = 0
 
 
-def crosses(board: Board, line: Int, start: Int) -> Int:
+def crosses(board: Board, line: Int, q: Int, r: Int) -> Int:
     """Tell whether a line crosses a covered hex."""
-    q = board.q[start]
-    r = board.r[start]
     for entry in range(board.line_start[line], board.line_start[line + 1]):
         at = entry * 4
         hex_ = hex_of(board, q + board.entries[at], r + board.entries[at + 1])

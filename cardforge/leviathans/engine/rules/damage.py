@@ -18,7 +18,13 @@ from cardforge.leviathans.engine.rules.board import (
     PLACES,
     SLOTS,
 )
-from cardforge.leviathans.engine.rules.condition import bits_of, destroyed, needed
+from cardforge.leviathans.engine.rules.condition import (
+    bits_of,
+    count_working,
+    destroyed,
+    needed,
+    works,
+)
 from cardforge.leviathans.engine.rules.dice import TWO_RED, cast, slot_die
 from cardforge.leviathans.engine.rules.movement import leave
 from cardforge.leviathans.engine.rules.tape import (
@@ -50,6 +56,8 @@ MAGAZINE_SLOTS: Final = 4
 LOCATION_WORD: Final = 5
 ADDED: Final = 6
 SLOT_DICE: Final = 7
+RAMMER: Final = 8  # the ship whose best prow helps, or NOWHERE
+BY_THE_BOW: Final = 9  # 1 where the prows of the location struck are met first
 """What `board.pool` has of the attack that is being resolved."""
 
 
@@ -69,9 +77,13 @@ def roll_attack(board: Board, blasts: Int) -> Int:
         at = board.pool[CREW_AT] * SLOTS
         total += best_cast(board, board.helpers, at, board.pool[CREW_SLOTS])
         total += best_cast(board, board.word, at, board.pool[MAGAZINE_SLOTS])
+    if board.pool[RAMMER] != NOWHERE:
+        total += best_prow(board, board.pool[RAMMER])
     for number in range(blasts):
         total += cast(board, board.blasts[number])
-    return total + cast(board, board.pool[LOCATION_WORD]) + board.pool[ADDED]
+    if board.pool[LOCATION_WORD] != NOWHERE:
+        total += cast(board, board.pool[LOCATION_WORD])
+    return total + board.pool[ADDED]
 
 
 def best_cast(board: Board, words: Ints, at: Int, slots: Int) -> Int:
@@ -83,6 +95,21 @@ def best_cast(board: Board, words: Ints, at: Int, slots: Int) -> Int:
     return best
 
 
+def best_prow(board: Board, ship: Int) -> Int:
+    """Roll the dice of each prow of a ship and return the best total."""
+    best = 0
+    for at in range(ship * PLACES, ship * PLACES + PLACES):
+        if board.prows[at]:
+            prows = works(board, board.prows, at)
+            best = max(best, best_cast(board, board.word, at * SLOTS, prows))
+    return best
+
+
+def prows_of(board: Board, ship: Int) -> Int:
+    """Count the prows of a ship that work, none where it is NOWHERE."""
+    return 0 if ship == NOWHERE else count_working(board, ship, board.prows)
+
+
 def strike(board: Board, target: Int, hit: Int, roll: Int, dice: Int, blasts: Int) -> None:
     """Resolve so many slot dice of a breach roll, until they are through or the ship is gone."""
     for _number in range(dice):
@@ -90,28 +117,42 @@ def strike(board: Board, target: Int, hit: Int, roll: Int, dice: Int, blasts: In
             strike_once(board, target, hit, roll, blasts)
 
 
+def rolls_until(board: Board, slots: Int) -> Int:
+    """Roll the slot die until it shows one of these slots, and return how often.
+
+    `board.slot_shown` has what it shows at last.
+    """
+    rolls = 1
+    board.slot_shown = slot_die(board)
+    while not slots >> board.slot_shown & 1:
+        board.slot_shown = slot_die(board)
+        rolls += 1
+    return rolls
+
+
 def strike_once(board: Board, target: Int, hit: Int, roll: Int, blasts: Int) -> None:
     """Resolve one slot die, rolled again where it shows a slot that is gone."""
     at = target * PLACES + hit
-    slot = slot_die(board)
+    sought = board.prows[at] & ~board.now[at] if board.pool[BY_THE_BOW] else 0
     rolls = 1
+    slot = slot_die(board)
+    if sought and not sought >> slot & 1:
+        rolls += rolls_until(board, sought)
+        slot = board.slot_shown
     number = 0
     effect = MISSED
     if board.whole[at] >> slot & 1:
         number = needed(board, at, slot, 0)
         effect = BROKEN if roll >= number else HELD
         if board.now[at] >> slot & 1:
-            slot = slot_die(board)
-            rolls += 1
-            while not board.whole[at] >> slot & 1:
-                slot = slot_die(board)
-                rolls += 1
+            rolls += rolls_until(board, board.whole[at])
+            slot = board.slot_shown
             number = needed(board, at, slot, 1)
             effect = HELD
             if roll >= number:
                 effect = KEEL_CHECK if board.now[at] >> slot & 1 else BROKEN
     if board.taping:
-        note(board, STRUCK, 7)
+        note(board, STRUCK, 8)
         put(board, target)
         put(board, hit)
         put(board, effect)
@@ -119,6 +160,7 @@ def strike_once(board: Board, target: Int, hit: Int, roll: Int, blasts: Int) -> 
         put(board, roll)
         put(board, number)
         put(board, rolls)
+        put(board, 1 if sought else 0)
     if effect == KEEL_CHECK:
         test_keel(board, target, hit)
     elif effect == BROKEN:
@@ -145,10 +187,11 @@ def explode(board: Board, target: Int, hit: Int, slot: Int, blasts: Int) -> None
     board.blasts[blasts] = board.word[(target * PLACES + hit) * SLOTS + slot]
     roll = roll_attack(board, blasts + 1)
     if board.taping:
-        note(board, EXPLODED, 8)
+        note(board, EXPLODED, 9)
         put(board, target)
         put(board, hit)
         put(board, board.pool[GUN_COUNT])
+        put(board, prows_of(board, board.pool[RAMMER]))
         put(board, bits_of(board.pool[CREW_SLOTS]))
         put(board, bits_of(board.pool[MAGAZINE_SLOTS]))
         put(board, blasts + 1)

@@ -54,6 +54,7 @@ def clear(board: Board) -> None:
     board.turn = 0
     board.fault = 0
     board.launch_count = 0
+    board.raid_count = 0
     board.aim_count = 0
     board.mend_count = 0
     board.tape_end = 0

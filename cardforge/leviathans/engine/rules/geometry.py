@@ -75,9 +75,27 @@ def hull_at(board: Board, ship: Int) -> Int:
     return ((board.type[ship] - 1) * placements + board.at[ship]) * HULL
 
 
-def station_of(board: Board, ship: Int, place: Int) -> Int:
-    """Return the hex of a location, from which it fires and at which it is hit."""
-    return board.hull[hull_at(board, ship) + board.station[board.type[ship] * PLACES + place]]
+def station_q(board: Board, ship: Int, place: Int) -> Int:
+    """Return q of the hex from which a location fires and at which it is hit.
+
+    It may lie off the map: a ship that was shifted can hang over the edge.
+    """
+    here = board.at[ship] // FACINGS
+    return board.q[here] + board.units[board.at[ship] % FACINGS * 2] * ahead_by(board, ship, place)
+
+
+def station_r(board: Board, ship: Int, place: Int) -> Int:
+    """Return r of the same hex."""
+    here = board.at[ship] // FACINGS
+    return board.r[here] + board.units[board.at[ship] % FACINGS * 2 + 1] * ahead_by(
+        board, ship, place
+    )
+
+
+def ahead_by(board: Board, ship: Int, place: Int) -> Int:
+    """Return how far ahead of the turning hex a location's hex lies, below zero for behind it."""
+    of_type = board.type[ship]
+    return board.turning[of_type] - board.station[of_type * PLACES + place]
 
 
 def is_in(sector: Int, ahead: Int, clockwise: Int) -> Int:
@@ -188,12 +206,28 @@ def hit_from(board: Board, other: Int, facing: Int, q: Int, r: Int) -> Int:
     return hits
 
 
-def hit_at(board: Board, ship: Int, hex_: Int) -> Int:
+def hit_at(board: Board, ship: Int, q: Int, r: Int) -> Int:
     """Return the locations of a ship on the map whose arc holds a hex."""
     at = board.at[ship]
-    q = board.q[hex_] - board.q[at // FACINGS]
-    r = board.r[hex_] - board.r[at // FACINGS]
-    return hit_from(board, board.type[ship], at % FACINGS, q, r)
+    here = at // FACINGS
+    return hit_from(board, board.type[ship], at % FACINGS, q - board.q[here], r - board.r[here])
+
+
+def place_struck(board: Board, ship: Int, q: Int, r: Int) -> Int:
+    """Return the location of a ship that is struck from a hex: of several the nearest.
+
+    Of equally near ones it is the first on the card.
+    """
+    hits = hit_at(board, ship, q, r)
+    best = NOWHERE
+    nearest = 0
+    for place in range(board.places_of[board.type[ship]]):
+        if hits >> place & 1:
+            gap = length(station_q(board, ship, place) - q, station_r(board, ship, place) - r)
+            if best == NOWHERE or gap < nearest:
+                best = place
+                nearest = gap
+    return best
 
 
 def sight_of(board: Board, ship: Int, place: Int, target: Int) -> Int:
@@ -208,7 +242,8 @@ def cover_all(board: Board, but: Int) -> None:
         if ship != but and board.at[ship] != NOWHERE:
             first = hull_at(board, ship)
             for number in range(first, first + board.hull_hexes[board.type[ship]]):
-                board.cover[board.hull[number]] = 1 + ship
+                if board.hull[number] != NOWHERE:
+                    board.cover[board.hull[number]] = 1 + ship
 
 
 def uncover_all(board: Board) -> None:
@@ -217,7 +252,8 @@ def uncover_all(board: Board) -> None:
         if board.at[ship] != NOWHERE:
             first = hull_at(board, ship)
             for number in range(first, first + board.hull_hexes[board.type[ship]]):
-                board.cover[board.hull[number]] = 0
+                if board.hull[number] != NOWHERE:
+                    board.cover[board.hull[number]] = 0
 
 
 def is_taken(board: Board, ship: Int, placement: Int) -> Int:
@@ -227,5 +263,20 @@ def is_taken(board: Board, ship: Int, placement: Int) -> Int:
     for number in range(first, first + board.hull_hexes[board.type[ship]]):
         hex_ = board.hull[number]
         if hex_ != NOWHERE and board.cover[hex_]:
+            return 1
+    return 0
+
+
+def hex_ahead(board: Board, hex_: Int, facing: Int) -> Int:
+    """Return the next hex in a direction, or NOWHERE."""
+    q = board.q[hex_] + board.units[facing * 2]
+    return hex_of(board, q, board.r[hex_] + board.units[facing * 2 + 1])
+
+
+def lies_over(board: Board, ship: Int, hex_: Int) -> Int:
+    """Tell whether a ship on the map covers a hex that is on it."""
+    first = hull_at(board, ship)
+    for number in range(first, first + board.hull_hexes[board.type[ship]]):
+        if board.hull[number] == hex_ and hex_ != NOWHERE:
             return 1
     return 0

@@ -25,12 +25,14 @@ from cardforge.leviathans.engine.rules.board import NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import bits_of, officer, trim_lost, works
 from cardforge.leviathans.engine.rules.damage import (
     ADDED,
+    BY_THE_BOW,
     CREW_AT,
     CREW_SLOTS,
     GUN_COUNT,
     GUN_WORD,
     LOCATION_WORD,
     MAGAZINE_SLOTS,
+    RAMMER,
     SLOT_DICE,
     roll_attack,
     strike,
@@ -127,3 +129,5 @@ def lay_guns(board: Board, one: Int) -> None:
         board.pool[LOCATION_WORD] = board.go_word[struck]
     board.pool[ADDED] = board.aims[one + AIM_ADDED]
     board.pool[SLOT_DICE] = 1 + board.squares[slot_at]
+    board.pool[RAMMER] = NOWHERE
+    board.pool[BY_THE_BOW] = 0

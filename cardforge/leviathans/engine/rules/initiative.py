@@ -1,7 +1,8 @@
 """Initiative: who moves when.
 
 The standard way: both sides roll two red dice; ties are rolled again. Type by type from the highest
-down, the side with the lower roll moves its ships first.
+down, ships move in their precedence (see there): without initiative crews, those of the side with
+the lower roll first.
 
 In the fog of war each side has cards of ship Types with dice on them. Both turn up their next card
 and roll its die; the lower one moves the ships of that Type first. Whoever loses with a card
@@ -14,9 +15,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.engine.rules.captains import HAND, HIGHEST_TYPE, count_ready, move_type
+from cardforge.leviathans.engine.rules.captains import HAND, HIGHEST_TYPE, count_ready, move_due
 from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
 from cardforge.leviathans.engine.rules.order_rules import CARDS, NO_DICE, refuse
+from cardforge.leviathans.engine.rules.precedence import note_rolls
 from cardforge.leviathans.engine.rules.tape import (
     DISCARDED,
     IDLE,
@@ -51,6 +53,7 @@ def loser_of(board: Board) -> Int:
         first = roll_for(board, 0, TWO_RED)
         second = roll_for(board, 1, TWO_RED)
         check_laid(board)
+    note_rolls(board, first, second)
     return 0 if first < second else 1
 
 
@@ -66,8 +69,7 @@ def move_in_order(board: Board) -> None:
     note_1(board, WON, 1 - loser)
     of_type = HIGHEST_TYPE
     while of_type > 0:
-        move_type(board, loser, of_type)
-        move_type(board, 1 - loser, of_type)
+        move_due(board, of_type, of_type)
         of_type -= 1
 
 
@@ -128,7 +130,7 @@ def move_in_fog(board: Board) -> None:
     for side in range(2):
         while not board.fault and waits(board, side):
             reveal(board, side)
-            note_2(board, UNROLLED, side, card_die(board, side))
+            leave_unrolled(board, side)
             due(board, side)
             board.hand_next[side] += 1
 
@@ -138,10 +140,17 @@ def reveal(board: Board, side: Int) -> None:
     note_3(board, REVEALED, side, card_type(board, side), card_die(board, side))
 
 
+def leave_unrolled(board: Board, side: Int) -> None:
+    """Leave the die of a side's card where it lies: its ships have no roll."""
+    note_2(board, UNROLLED, side, card_die(board, side))
+    board.rolled[side] = 0
+
+
 def due(board: Board, side: Int) -> None:
     """Let a side move the ships of its card, if it has any."""
     if fields(board, side):
-        move_type(board, side, card_type(board, side))
+        of_type = card_type(board, side)
+        move_due(board, 0 if side else of_type, of_type if side else 0)
     else:
         note_2(board, IDLE, side, card_type(board, side))
 
@@ -162,6 +171,7 @@ def play_pair(board: Board) -> None:
             note_1(board, TIED, first)
             check_laid(board)
         else:
+            note_rolls(board, first, second)
             rolls = after_roll(board, 0 if first < second else 1)
     for side in range(2):
         if has_card(board, side):
@@ -180,7 +190,10 @@ def after_roll(board: Board, loser: Int) -> Int:
         reveal(board, loser)
         if not fields(board, loser) or fields(board, winner):
             return loser
-        note_2(board, UNROLLED, loser, card_die(board, loser))
-    due(board, loser)
-    due(board, winner)
+        leave_unrolled(board, loser)
+    if fields(board, loser) and fields(board, winner):
+        move_due(board, card_type(board, 0), card_type(board, 1))
+    else:
+        due(board, loser)
+        due(board, winner)
     return -1

@@ -6,6 +6,9 @@ each change of facing. By the full rules each steering gear saves one of them to
 the last) and allows sideslips there: one at a time, a hex straight ahead between two of them, and
 never a move of nothing else. A ship that enters no hex may turn two hexsides where it is.
 
+By the full rules a course may end with RAM: from a place clear of all ships the bow goes straight
+ahead onto an enemy's hex. `ramming` says what becomes of it; `board.prey` has the enemy.
+
 The quick start keeps every hex of a ship on the map. By the full rules a ship may leave it: once
 its turning hex is beyond the edge it has fled. Whoever ends with some hex in a half-hex or over the
 edge is lost.
@@ -23,15 +26,24 @@ from cardforge.leviathans.engine.rules.board import (
     FACINGS,
     FLED,
     FULL,
+    HULL,
     NOWHERE,
 )
 from cardforge.leviathans.engine.rules.condition import gears_to, mp_of
-from cardforge.leviathans.engine.rules.geometry import CLEAR, cover_all, is_taken, uncover_all
+from cardforge.leviathans.engine.rules.geometry import (
+    CLEAR,
+    cover_all,
+    hex_ahead,
+    is_taken,
+    uncover_all,
+)
 from cardforge.leviathans.engine.rules.order_rules import (
     COURSE_WORDS,
+    FULL_RULES,
     MOVE_POINTS,
     ON_MAP,
     ONE_HEXSIDE,
+    RAMMING,
     SIDESLIP,
     SLIPS_APART,
     STACKING,
@@ -50,6 +62,9 @@ TURN_STARBOARD: Final = 2
 SLIP_PORT: Final = 3
 SLIP_STARBOARD: Final = 4
 COURSE_WORD_COUNT: Final = 5
+"""The words that a helm answers."""
+RAM: Final = 5
+"""The last word of a course that rams."""
 
 TURNED: Final = 1  # has turned in the hex where it is
 SLIPPED: Final = 2  # the last hex was entered by a sideslip
@@ -180,17 +195,25 @@ def follow(board: Board, ship: Int) -> Int:
     mp = mp_of(board, ship)
     state = 0
     here = board.at[ship]
+    board.prey = NOWHERE
     for number in range(board.course_length):
+        word = board.course[number]
         board.word_at = number + 1
         if number >= mp:
             return -MOVE_POINTS
-        state = answer(board, row, state, board.course[number])
+        if word == RAM:
+            return ram_end(board, ship, here, state, number + 1)
+        state = answer(board, row, state, word)
         if state < 0:
             return state
-        if here >= 0:
-            here = board.step[(board.chart[ship] + here) * COURSE_WORD_COUNT + board.course[number]]
+        here = board.step[(board.chart[ship] + here) * COURSE_WORD_COUNT + word]
         if here == NOWHERE or (here == FLEES and number + 1 < board.course_length):
             return -ON_MAP
+    return course_end(board, ship, here, state)
+
+
+def course_end(board: Board, ship: Int, here: Int, state: Int) -> Int:
+    """Return the end of a course that has led here, or below zero the rule that it breaks."""
     kind = end_of(state)
     if kind == NO_END:
         return -SLIPS_APART
@@ -202,8 +225,38 @@ def follow(board: Board, ship: Int) -> Int:
     return -STACKING if taken else here * 2 + kind - 1
 
 
+def ram_end(board: Board, ship: Int, here: Int, state: Int, length: Int) -> Int:
+    """Return from where a course of so many words rams, or below zero the rule that it breaks."""
+    if board.rules != FULL:
+        return -FULL_RULES
+    if state & STANDING:
+        return -STANDS
+    cover_all(board, ship)
+    board.prey = enemy_ahead(board, ship, here)
+    taken = is_taken(board, ship, here)
+    uncover_all(board)
+    if board.prey == NOWHERE or taken or length < board.course_length:
+        return -RAMMING
+    return here * 2 + 1
+
+
+def enemy_ahead(board: Board, ship: Int, here: Int) -> Int:
+    """Return the enemy on the hex before the bow of a ship at a placement, or NOWHERE."""
+    bow = board.hull[((board.type[ship] - 1) * board.hexes * FACINGS + here) * HULL]
+    if bow == NOWHERE:
+        return NOWHERE
+    ahead = hex_ahead(board, bow, here % FACINGS)
+    if ahead == NOWHERE or not board.cover[ahead]:
+        return NOWHERE
+    enemy = board.cover[ahead] - 1
+    return NOWHERE if board.side[enemy] == board.side[ship] else enemy
+
+
 def sail(board: Board, ship: Int, end: Int) -> None:
-    """Move a ship to an end of its move, and note the course that `board.course` has."""
+    """Move a ship to an end of its move, and note the course that `board.course` has.
+
+    A move that rams is not over there.
+    """
     board.waiting[ship] = 0
     if board.taping:
         note(board, SAILS, 1 + board.course_length)
@@ -214,11 +267,17 @@ def sail(board: Board, ship: Int, end: Int) -> None:
         note_3(board, SAILED, ship, NOWHERE, 1)
         leave(board, ship, FLED)
         return
-    placements = board.hexes * FACINGS
     board.moved[ship] = end & 1
     board.at[ship] = end >> 1
     note_3(board, SAILED, ship, end >> 1, end & 1)
-    if board.state[(board.type[ship] - 1) * placements + (end >> 1)] != CLEAR:
+    if board.prey == NOWHERE:
+        stop(board, ship)
+
+
+def stop(board: Board, ship: Int) -> None:
+    """End a ship's own move: with any hex in a half-hex or over the edge it is lost."""
+    placements = board.hexes * FACINGS
+    if board.state[(board.type[ship] - 1) * placements + board.at[ship]] != CLEAR:
         leave(board, ship, EDGE)
 
 

@@ -41,6 +41,9 @@ NO_ORDER: Final = 25
 """An order of another kind was due."""
 NO_DICE: Final = 26
 """The dice that lay ready have run out."""
+RAMMING: Final = 27
+PRECEDENCE: Final = 28
+BOMB_REACH: Final = 29
 
 
 def refuse(board: Board, rule: Int, where: Int) -> None:

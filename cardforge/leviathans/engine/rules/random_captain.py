@@ -1,6 +1,7 @@
 """The random captain: anything that the rules allow, each thing as likely as the next.
 
-It never ends a move in the edge of the map; fleeing is one end among the others. It fires every gun
+It never ends a move in the edge of the map, unless a ram takes it there; to flee and to ram are
+moves among the others. It fires every gun
 that bears and launches every torpedo, but fires no brackets.
 """
 
@@ -9,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.aiming import can_be_hit, gun_range
-from cardforge.leviathans.engine.rules.board import NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.board import FULL, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import bits_of, works
 from cardforge.leviathans.engine.rules.dice import below
 from cardforge.leviathans.engine.rules.geometry import cover_all, is_taken, uncover_all
@@ -17,6 +18,8 @@ from cardforge.leviathans.engine.rules.gunnery import declare
 from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, forget_ends, last_end
 from cardforge.leviathans.engine.rules.movement import fled_end
 from cardforge.leviathans.engine.rules.order_rules import EVERY_SHIP, refuse
+from cardforge.leviathans.engine.rules.precedence import is_due
+from cardforge.leviathans.engine.rules.ram_plans import list_rams, set_course_to_ram
 from cardforge.leviathans.engine.rules.repairs import mend, mendable_now
 from cardforge.leviathans.engine.rules.torpedoes import bears_along, launch
 
@@ -46,20 +49,21 @@ def random_berth(board: Board, ship: Int) -> Int:
     return board.berths[number]
 
 
-def random_ready(board: Board, side: Int, of_type: Int, count: Int) -> Int:
-    """Return any of the ships of a side and Type that have yet to move."""
+def random_due(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
+    """Return any of the ships of a side, Type and rank that have yet to move."""
+    count = 0
+    for ship in range(board.ships):
+        count += is_due(board, ship, side, of_type, rank)
     chosen = below(board, 1 + side, count)
     ship = 0
-    while True:
-        if board.side[ship] == side and board.type[ship] == of_type and board.waiting[ship]:
-            if not chosen:
-                return ship
-            chosen -= 1
+    while chosen or not is_due(board, ship, side, of_type, rank):
+        chosen -= is_due(board, ship, side, of_type, rank)
         ship += 1
+    return ship
 
 
 def random_move(board: Board, ship: Int) -> Int:
-    """Return any end on free hexes."""
+    """Return any end on free hexes, or from where an enemy can be rammed."""
     forget_ends(board, board.ships)
     row = ends_row(board, ship)
     beyond = fled_end(board)
@@ -71,9 +75,15 @@ def random_move(board: Board, ship: Int) -> Int:
             board.choices[count] = end
             count += 1
     uncover_all(board)
+    ends = count
+    if board.rules == FULL:
+        count = list_rams(board, ship, count)
     if count == 0:
         return board.at[ship] * 2
-    return board.choices[below(board, 1 + board.side[ship], count)]
+    chosen = below(board, 1 + board.side[ship], count)
+    if chosen >= ends:
+        return set_course_to_ram(board, ship, board.choices[chosen])
+    return board.choices[chosen]
 
 
 def random_fire(board: Board, side: Int) -> None:

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.aiming import aim_fault
 from cardforge.leviathans.engine.rules.board import FACINGS, HULL, NOWHERE, PLACES, SLOTS
-from cardforge.leviathans.engine.rules.geometry import is_taken
+from cardforge.leviathans.engine.rules.bombers import (
+    RAID_HIT,
+    bomb_fault,
+    raid_fault,
+    raid_of,
+    send,
+)
+from cardforge.leviathans.engine.rules.condition import has_place
+from cardforge.leviathans.engine.rules.geometry import is_taken, station_q, station_r
 from cardforge.leviathans.engine.rules.gunnery import declare
 from cardforge.leviathans.engine.rules.movement import follow
 from cardforge.leviathans.engine.rules.order_rules import (
@@ -18,20 +26,29 @@ from cardforge.leviathans.engine.rules.order_rules import (
     EVERY_SHIP,
     NO_ORDER,
     OWN_SHIP,
+    PRECEDENCE,
     STACKING,
     ZONE,
     refuse,
 )
+from cardforge.leviathans.engine.rules.precedence import rank_in_type
 from cardforge.leviathans.engine.rules.repairs import mend, mend_fault
 from cardforge.leviathans.engine.rules.tape import (
+    BOMBS,
     DEPLOYS,
     LAUNCHES,
     LAYS,
+    RAIDS,
     REPAIRS,
     SAILS,
     SALVO,
 )
-from cardforge.leviathans.engine.rules.torpedoes import launch, launch_fault
+from cardforge.leviathans.engine.rules.torpedoes import (
+    end_of_line,
+    launch,
+    launch_fault,
+    line_at,
+)
 
 if TYPE_CHECKING:
     from cardforge.leviathans.engine.numbers import Int
@@ -124,32 +141,33 @@ def script_launches(board: Board, side: Int) -> None:
         ship = board.script[at]
         place = board.script[at + 1]
         slot = board.script[at + 2]
-        number = from_heading(board, ship, place, slot, board.script[at + 3])
+        q = board.script[at + 3]
+        number = from_heading(board, ship, place, slot, q, board.script[at + 4])
         refuse(board, launch_fault(board, side, ship, place, slot, number), part)
         if not board.fault:
             launch(board, ship, place, slot, number)
-        at += 4
+        at += 5
         part += 1
 
 
-def from_heading(board: Board, ship: Int, place: Int, slot: Int, line: Int) -> Int:
-    """Return the number of a line as counted from a ship's heading; below zero for none of it."""
-    if ship < 0 or ship >= board.ships or board.at[ship] == NOWHERE or place < 0 or slot < 0:
+def from_heading(board: Board, ship: Int, place: Int, slot: Int, q: Int, r: Int) -> Int:
+    """Return the line to a hex as counted from a ship's heading; below zero for none of its own."""
+    if ship < 0 or ship >= board.ships or board.at[ship] == NOWHERE or not 0 <= slot < SLOTS:
         return NOWHERE
-    if place >= PLACES or slot >= SLOTS:
+    if not has_place(board, ship, place) or not board.tubes[ship * PLACES + place] >> slot & 1:
         return NOWHERE
-    at = ship * PLACES + place
-    if not board.tubes[at] >> slot & 1:
-        return NOWHERE
-    runs = board.runs[at * SLOTS + slot]
-    count = board.line_count[runs]
-    number = line - board.line_first[runs]
-    if number < 0 or number >= count:
-        return NOWHERE
-    return (number + (FACINGS - board.at[ship] % FACINGS) * (count // FACINGS)) % count
+    runs = board.runs[(ship * PLACES + place) * SLOTS + slot]
+    here_q = station_q(board, ship, place)
+    here_r = station_r(board, ship, place)
+    for number in range(board.line_count[runs]):
+        line = line_at(board, runs, board.at[ship] % FACINGS, number)
+        to_q = here_q + end_of_line(board, line, 0)
+        if to_q == q and here_r + end_of_line(board, line, 1) == r:
+            return number
+    return NOWHERE
 
 
-def script_move(board: Board, side: Int, of_type: Int) -> Int:
+def script_move(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
     """Return the ship that moves, its course in `board.course` and its end in `board.found_end`.
 
     It is NOWHERE where a rule forbids the order.
@@ -165,6 +183,9 @@ def script_move(board: Board, side: Int, of_type: Int) -> Int:
         return NOWHERE
     if board.type[ship] != of_type:
         refuse(board, OWN_SHIP, 0)
+        return NOWHERE
+    if rank_in_type(board, ship) != rank:
+        refuse(board, PRECEDENCE, 0)
         return NOWHERE
     for number in range(board.course_length):
         board.course[number] = board.script[at + 1 + number]
@@ -208,5 +229,41 @@ def script_repairs(board: Board, side: Int) -> None:
         refuse(board, mend_fault(board, side, ship, place, crew, slot), part)
         if not board.fault:
             mend(board, ship, place, crew, slot)
+        at += 4
+        part += 1
+
+
+def script_raids(board: Board, side: Int) -> None:
+    """Send bombers as they were ordered."""
+    at = next_of_side(board, RAIDS, side)
+    if at == NOWHERE:
+        return
+    part = 0
+    while at < board.order_end and not board.fault:
+        ship = board.script[at]
+        place = board.script[at + 1]
+        slot = board.script[at + 2]
+        target = board.script[at + 3]
+        refuse(board, raid_fault(board, side, ship, place, slot, target), part)
+        if not board.fault:
+            send(board, ship, place, slot, target)
+        at += 4
+        part += 1
+
+
+def script_bombs(board: Board, side: Int) -> None:
+    """Let bombers strike the locations that were ordered."""
+    at = next_of_side(board, BOMBS, side)
+    if at == NOWHERE:
+        return
+    part = 0
+    while at < board.order_end and not board.fault:
+        ship = board.script[at]
+        place = board.script[at + 1]
+        slot = board.script[at + 2]
+        hit = board.script[at + 3]
+        refuse(board, bomb_fault(board, side, ship, place, slot, hit), part)
+        if not board.fault:
+            board.raids[raid_of(board, ship, place, slot) + RAID_HIT] = hit
         at += 4
         part += 1

@@ -18,10 +18,12 @@ CAST: Final = 1  # word of dice (NOWHERE: the slot die), then a face for each
 # Orders. Those of one side begin with their number.
 DEPLOYS: Final = 10  # side, then ship and placement for each of its ships
 LAYS: Final = 11  # side, then type and letter of the die for each card
-LAUNCHES: Final = 12  # side, then ship, place, slot, line for each torpedo
+LAUNCHES: Final = 12  # side, then ship, place, slot, q and r of the hex aimed at for each torpedo
 SAILS: Final = 13  # ship, then the words of its course
 SALVO: Final = 14  # side, then ship, place, slots, target, place hit for each shot
 REPAIRS: Final = 15  # side, then ship, place, crew, slot for each
+RAIDS: Final = 16  # side, then ship, place, slot, target for each bomber
+BOMBS: Final = 17  # side, then ship, place, slot, place hit for each bomber
 
 # Events.
 DEPLOYED: Final = 20  # ship, placement
@@ -33,7 +35,7 @@ REVEALED: Final = 25  # side, type, die
 DISCARDED: Final = 26  # side, type
 UNROLLED: Final = 27  # side, die
 IDLE: Final = 28  # side, type
-LAUNCHED: Final = 30  # ship, place, slot, hex left, line
+LAUNCHED: Final = 30  # ship, place, slot, q and r of the hex left, line
 SAILED: Final = 31  # ship, placement, entered
 GONE: Final = 32  # ship, how
 RAN_OUT: Final = 33  # ship, place, slot
@@ -43,10 +45,17 @@ SILENCED: Final = 36  # ship, place, slot, target
 FIRED: Final = 37  # ship, place, slots, target, place hit, range, moved, guns, crews, magazines,
 #                    added, total
 WASTED: Final = 38  # ship, place, slots, target
-STRUCK: Final = 39  # target, place, effect, slot, roll, number needed, slot dice rolled
-EXPLODED: Final = 40  # target, place, guns, crews, magazines, blasts, added, total
+STRUCK: Final = 39  # target, place, effect, slot, roll, number needed, slot dice rolled, sought
+EXPLODED: Final = 40  # target, place, guns, prows, crews, magazines, blasts, added, total
 KEEL_TESTED: Final = 41  # target, modifier, broken
 MENDED: Final = 42  # ship, place, slot, crew, added, total, done
+RAM_CHECKED: Final = 44  # ship, target, for ramming crews, for hexes straight ahead, total, done
+RAMMED: Final = 45  # ship, place, target, place hit, moved, in a collision, prows, added, total
+SHIFTED: Final = 46  # ship, placement
+RANKED: Final = 47  # ship, initiative with its crews
+SENT: Final = 48  # ship, place, slot, target
+BOMBED: Final = 49  # ship, place, slot, target, place hit, total
+FLEW_HOME: Final = 50  # ship, place, slot
 ENDED: Final = 43  # verdict, winner or NOWHERE, turn
 
 # Effects of a slot die.

@@ -15,12 +15,14 @@ from cardforge.leviathans.engine.rules.board import FACINGS, FULL, NOWHERE, PLAC
 from cardforge.leviathans.engine.rules.condition import commands, has_place, works
 from cardforge.leviathans.engine.rules.damage import (
     ADDED,
+    BY_THE_BOW,
     CREW_AT,
     CREW_SLOTS,
     GUN_COUNT,
     GUN_WORD,
     LOCATION_WORD,
     MAGAZINE_SLOTS,
+    RAMMER,
     SLOT_DICE,
     best_cast,
     roll_attack,
@@ -29,10 +31,10 @@ from cardforge.leviathans.engine.rules.damage import (
 from cardforge.leviathans.engine.rules.dice import cast
 from cardforge.leviathans.engine.rules.geometry import (
     cover_all,
-    distance,
     hex_of,
-    hit_at,
-    station_of,
+    place_struck,
+    station_q,
+    station_r,
     uncover_all,
 )
 from cardforge.leviathans.engine.rules.order_rules import (
@@ -62,13 +64,14 @@ if TYPE_CHECKING:
     from cardforge.leviathans.engine.rules.board import Board
 
 FLAK_STOPS: Final = 8
-LAUNCH_SIZE: Final = 6
+LAUNCH_SIZE: Final = 7
 LAUNCH_SHIP: Final = 0
 LAUNCH_PLACE: Final = 1
 LAUNCH_SLOT: Final = 2
 LAUNCH_LINE: Final = 3  # counted from the ship's heading when it was launched: see `line_at`
-LAUNCH_FROM: Final = 4
-LAUNCH_VICTIM: Final = 5
+LAUNCH_Q: Final = 4
+LAUNCH_R: Final = 5
+LAUNCH_VICTIM: Final = 6
 """What `board.launches` has of each torpedo."""
 
 
@@ -86,6 +89,12 @@ def bears_along(board: Board, ship: Int, place: Int, slot: Int, number: Int) -> 
     if board.turret[tube]:
         return board.line_turrets[line] >> sector & 1
     return board.line_arcs[line] >> sector & 1
+
+
+def end_of_line(board: Board, line: Int, axis: Int) -> Int:
+    """Return q or r of where a line ends, counted from where it begins."""
+    last = board.line_start[line + 1] - 1
+    return 0 if last < board.line_start[line] else board.entries[last * 4 + axis]
 
 
 def launch_fault(board: Board, side: Int, ship: Int, place: Int, slot: Int, number: Int) -> Int:
@@ -126,28 +135,34 @@ def launch(board: Board, ship: Int, place: Int, slot: Int, number: Int) -> None:
     board.launches[one + LAUNCH_PLACE] = place
     board.launches[one + LAUNCH_SLOT] = slot
     board.launches[one + LAUNCH_LINE] = line_at(board, runs, board.at[ship] % FACINGS, number)
-    board.launches[one + LAUNCH_FROM] = station_of(board, ship, place)
+    board.launches[one + LAUNCH_Q] = station_q(board, ship, place)
+    board.launches[one + LAUNCH_R] = station_r(board, ship, place)
     board.launch_count += 1
 
 
 def tape_launches(board: Board, side: Int, first: Int) -> None:
     """Write down what torpedoes a side has ordered, from the first of them on."""
-    note(board, LAUNCHES, 1 + 4 * (board.launch_count - first))
+    note(board, LAUNCHES, 1 + 5 * (board.launch_count - first))
     put(board, side)
     for number in range(first, board.launch_count):
-        for part in range(LAUNCH_FROM):
-            put(board, board.launches[number * LAUNCH_SIZE + part])
+        one = number * LAUNCH_SIZE
+        for part in range(LAUNCH_LINE):
+            put(board, board.launches[one + part])
+        line = board.launches[one + LAUNCH_LINE]
+        put(board, board.launches[one + LAUNCH_Q] + end_of_line(board, line, 0))
+        put(board, board.launches[one + LAUNCH_R] + end_of_line(board, line, 1))
 
 
 def tape_under_way(board: Board) -> None:
     """Write down that the torpedoes are under way."""
     for number in range(board.launch_count):
         one = number * LAUNCH_SIZE
-        note(board, LAUNCHED, 5)
+        note(board, LAUNCHED, 6)
         put(board, board.launches[one + LAUNCH_SHIP])
         put(board, board.launches[one + LAUNCH_PLACE])
         put(board, board.launches[one + LAUNCH_SLOT])
-        put(board, board.launches[one + LAUNCH_FROM])
+        put(board, board.launches[one + LAUNCH_Q])
+        put(board, board.launches[one + LAUNCH_R])
         put(board, board.launches[one + LAUNCH_LINE])
 
 
@@ -168,8 +183,8 @@ def first_struck(board: Board, one: Int) -> Int:
     """Return the first ship on a torpedo's line, or NOWHERE."""
     ship = board.launches[one + LAUNCH_SHIP]
     line = board.launches[one + LAUNCH_LINE]
-    q = board.q[board.launches[one + LAUNCH_FROM]]
-    r = board.r[board.launches[one + LAUNCH_FROM]]
+    q = board.launches[one + LAUNCH_Q]
+    r = board.launches[one + LAUNCH_R]
     for entry in range(board.line_start[line], board.line_start[line + 1]):
         found = covering(
             board, ship, q + board.entries[entry * 4], r + board.entries[entry * 4 + 1]
@@ -207,7 +222,8 @@ def arrive(board: Board, one: Int) -> None:
     if board.at[victim] == NOWHERE:
         note_4(board, WASTED, ship, place, 1 << slot, victim)
         return
-    hit = place_struck(board, victim, board.launches[one + LAUNCH_FROM])
+    q = board.launches[one + LAUNCH_Q]
+    hit = place_struck(board, victim, q, board.launches[one + LAUNCH_R])
     if is_shot_down(board, victim, hit):
         return
     if not board.harmful[at] >> slot & 1:
@@ -241,20 +257,8 @@ def lay_torpedo(board: Board, slot_at: Int, victim: Int, hit: Int) -> None:
         board.pool[LOCATION_WORD] = board.go_word[struck]
     board.pool[ADDED] = 0
     board.pool[SLOT_DICE] = 1
-
-
-def place_struck(board: Board, ship: Int, hex_: Int) -> Int:
-    """Return the location of a ship that is struck from a hex: of several the nearest."""
-    hits = hit_at(board, ship, hex_)
-    best = NOWHERE
-    nearest = 0
-    for place in range(board.places_of[board.type[ship]]):
-        if hits >> place & 1:
-            gap = distance(board, station_of(board, ship, place), hex_)
-            if best == NOWHERE or gap < nearest:
-                best = place
-                nearest = gap
-    return best
+    board.pool[RAMMER] = NOWHERE
+    board.pool[BY_THE_BOW] = 0
 
 
 def is_shot_down(board: Board, victim: Int, hit: Int) -> Int:

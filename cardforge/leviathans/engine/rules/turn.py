@@ -1,7 +1,8 @@
 """A turn from its beginning to its end, and what then is said of the battle.
 
-Torpedoes are launched; ships move; torpedoes strike; guns are declared and fire; ships that damage
-has ended are lost; crews repair; then everything destroyed takes effect.
+Torpedoes are launched and bombers sent; ships move; torpedoes and bombers strike; guns are declared
+and fire; ships that damage has ended are lost; crews repair; then everything destroyed takes
+effect.
 """
 
 from __future__ import annotations
@@ -9,10 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardforge.leviathans.engine.rules.board import FULL, NOWHERE, PLACES
+from cardforge.leviathans.engine.rules.bombers import strike_from_above, take_off, tape_sent
 from cardforge.leviathans.engine.rules.captains import (
     lay_hands,
+    order_bombs,
     order_fire,
     order_launches,
+    order_raids,
     order_repairs,
 )
 from cardforge.leviathans.engine.rules.condition import is_armed
@@ -36,6 +40,10 @@ def take_turn(board: Board) -> None:
         order_launches(board, 1)
         if board.taping:
             tape_under_way(board)
+        order_raids(board, 0)
+        order_raids(board, 1)
+        if board.taping:
+            tape_sent(board)
     if not board.fault:
         if board.fog:
             lay_hands(board)
@@ -48,7 +56,13 @@ def take_turn(board: Board) -> None:
 
 def fight(board: Board) -> None:
     """Play a turn from the end of movement on."""
+    take_off(board)
     run_torpedoes(board)
+    order_bombs(board, 0)
+    order_bombs(board, 1)
+    if board.fault:
+        return
+    strike_from_above(board)
     order_fire(board, 0)
     order_fire(board, 1)
     if board.fault:

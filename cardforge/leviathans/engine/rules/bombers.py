@@ -1,0 +1,228 @@
+"""Bombers: each names an enemy before anybody moves, and strikes it after the torpedoes.
+
+A bomber strikes any location of its target whose own hex is within its reach of its own location's
+hex; arcs and sight do not count. Its dice are rolled against breach number and armour, with one
+slot die, without location dice, crews and trim tanks. Flak of the location fires at it first.
+Bombers do not come if their ship fled or was lost in movement; ships that torpedoes end still send
+theirs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.board import FULL, NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.condition import commands, count_working, has_place, works
+from cardforge.leviathans.engine.rules.damage import LOCATION_WORD, roll_attack, strike
+from cardforge.leviathans.engine.rules.geometry import length, station_q, station_r
+from cardforge.leviathans.engine.rules.order_rules import (
+    ALLOWED,
+    BOMB_REACH,
+    ENEMY,
+    FULL_RULES,
+    ONCE,
+    OWN_SHIP,
+    WEAPON,
+)
+from cardforge.leviathans.engine.rules.tape import (
+    BOMBED,
+    BOMBS,
+    FLEW_HOME,
+    RAIDS,
+    SENT,
+    WASTED,
+    note,
+    note_3,
+    note_4,
+    put,
+)
+from cardforge.leviathans.engine.rules.torpedoes import is_shot_down, lay_torpedo
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+RAID_SIZE: Final = 7
+RAID_SHIP: Final = 0
+RAID_PLACE: Final = 1
+RAID_SLOT: Final = 2
+RAID_TARGET: Final = 3
+RAID_HIT: Final = 4  # the location that is struck, or NOWHERE
+RAID_Q: Final = 5
+RAID_R: Final = 6
+"""What `board.raids` has of each bomber; the hex is that from which it flies."""
+
+
+def has_bombers(board: Board, side: Int) -> Int:
+    """Tell whether a side has a ship on the map with bombers that work."""
+    for ship in range(board.ships):
+        if commands(board, side, ship) and count_working(board, ship, board.bombers):
+            return 1
+    return 0
+
+
+def raid_fault(board: Board, side: Int, ship: Int, place: Int, slot: Int, target: Int) -> Int:
+    """Return the first rule that a raid breaks."""
+    if board.rules != FULL:
+        return FULL_RULES
+    if not commands(board, side, ship):
+        return OWN_SHIP
+    if not has_place(board, ship, place) or not 0 <= slot < SLOTS:
+        return WEAPON
+    if not works(board, board.bombers, ship * PLACES + place) >> slot & 1:
+        return WEAPON
+    if not commands(board, 1 - side, target):
+        return ENEMY
+    return ALLOWED if raid_of(board, ship, place, slot) == NOWHERE else ONCE
+
+
+def raid_of(board: Board, ship: Int, place: Int, slot: Int) -> Int:
+    """Return where the raid of a slot is kept, or NOWHERE."""
+    for number in range(board.raid_count):
+        one = number * RAID_SIZE
+        same = board.raids[one + RAID_SHIP] == ship and board.raids[one + RAID_PLACE] == place
+        if same and board.raids[one + RAID_SLOT] == slot:
+            return one
+    return NOWHERE
+
+
+def send(board: Board, ship: Int, place: Int, slot: Int, target: Int) -> None:
+    """Name the target of a bomber."""
+    one = board.raid_count * RAID_SIZE
+    board.raids[one + RAID_SHIP] = ship
+    board.raids[one + RAID_PLACE] = place
+    board.raids[one + RAID_SLOT] = slot
+    board.raids[one + RAID_TARGET] = target
+    board.raids[one + RAID_HIT] = NOWHERE
+    board.raid_count += 1
+
+
+def tape_raids(board: Board, side: Int, first: Int) -> None:
+    """Write down what bombers a side has ordered, from the first of them on."""
+    note(board, RAIDS, 1 + 4 * (board.raid_count - first))
+    put(board, side)
+    for number in range(first, board.raid_count):
+        for part in range(RAID_HIT):
+            put(board, board.raids[number * RAID_SIZE + part])
+
+
+def tape_sent(board: Board) -> None:
+    """Write down that the bombers are on their way."""
+    for number in range(board.raid_count):
+        one = number * RAID_SIZE
+        note_4(
+            board,
+            SENT,
+            board.raids[one + RAID_SHIP],
+            board.raids[one + RAID_PLACE],
+            board.raids[one + RAID_SLOT],
+            board.raids[one + RAID_TARGET],
+        )
+
+
+def take_off(board: Board) -> None:
+    """Note from where bombers fly once all ships have moved: of ships that are gone none does."""
+    left = 0
+    for number in range(board.raid_count):
+        one = number * RAID_SIZE
+        ship = board.raids[one + RAID_SHIP]
+        if board.at[ship] != NOWHERE:
+            into = left * RAID_SIZE
+            for part in range(RAID_Q):
+                board.raids[into + part] = board.raids[one + part]
+            place = board.raids[one + RAID_PLACE]
+            board.raids[into + RAID_Q] = station_q(board, ship, place)
+            board.raids[into + RAID_R] = station_r(board, ship, place)
+            left += 1
+    board.raid_count = left
+
+
+def is_in_reach(board: Board, one: Int, hit: Int) -> Int:
+    """Tell whether a bomber reaches a location of its target, which is on the map."""
+    ship = board.raids[one + RAID_SHIP]
+    target = board.raids[one + RAID_TARGET]
+    q = station_q(board, target, hit) - board.raids[one + RAID_Q]
+    r = station_r(board, target, hit) - board.raids[one + RAID_R]
+    slot_at = (ship * PLACES + board.raids[one + RAID_PLACE]) * SLOTS + board.raids[one + RAID_SLOT]
+    return 1 if length(q, r) <= board.flies[slot_at] else 0
+
+
+def bomb_fault(board: Board, side: Int, ship: Int, place: Int, slot: Int, hit: Int) -> Int:
+    """Return the first rule that a bomber's choice of a location breaks."""
+    if ship < 0 or ship >= board.ships or board.side[ship] != side:
+        return OWN_SHIP
+    one = raid_of(board, ship, place, slot)
+    if one == NOWHERE:
+        return WEAPON
+    target = board.raids[one + RAID_TARGET]
+    if board.at[target] == NOWHERE:
+        return ENEMY
+    if not has_place(board, target, hit) or not is_in_reach(board, one, hit):
+        return BOMB_REACH
+    return ALLOWED if board.raids[one + RAID_HIT] == NOWHERE else ONCE
+
+
+def has_raids(board: Board, side: Int) -> Int:
+    """Tell whether bombers of a side are on their way."""
+    for number in range(board.raid_count):
+        if board.side[board.raids[number * RAID_SIZE + RAID_SHIP]] == side:
+            return 1
+    return 0
+
+
+def tape_bombs(board: Board, side: Int) -> None:
+    """Write down which locations the bombers of a side strike."""
+    count = 0
+    for number in range(board.raid_count):
+        count += is_aimed(board, number * RAID_SIZE, side)
+    note(board, BOMBS, 1 + 4 * count)
+    put(board, side)
+    for number in range(board.raid_count):
+        one = number * RAID_SIZE
+        if is_aimed(board, one, side):
+            for part in range(RAID_TARGET):
+                put(board, board.raids[one + part])
+            put(board, board.raids[one + RAID_HIT])
+
+
+def is_aimed(board: Board, one: Int, side: Int) -> Int:
+    """Tell whether a bomber of a side strikes a location."""
+    if board.side[board.raids[one + RAID_SHIP]] != side:
+        return 0
+    return 0 if board.raids[one + RAID_HIT] == NOWHERE else 1
+
+
+def strike_from_above(board: Board) -> None:
+    """Resolve every bomber in the order in which they were sent."""
+    for number in range(board.raid_count):
+        bomb(board, number * RAID_SIZE)
+    board.raid_count = 0
+
+
+def bomb(board: Board, one: Int) -> None:
+    """Resolve one bomber."""
+    ship = board.raids[one + RAID_SHIP]
+    place = board.raids[one + RAID_PLACE]
+    slot = board.raids[one + RAID_SLOT]
+    target = board.raids[one + RAID_TARGET]
+    hit = board.raids[one + RAID_HIT]
+    if board.at[target] == NOWHERE:
+        note_4(board, WASTED, ship, place, 1 << slot, target)
+        return
+    if hit == NOWHERE:
+        note_3(board, FLEW_HOME, ship, place, slot)
+        return
+    if is_shot_down(board, target, hit):
+        return
+    lay_torpedo(board, (ship * PLACES + place) * SLOTS + slot, target, hit)
+    board.pool[LOCATION_WORD] = NOWHERE
+    roll = roll_attack(board, 0)
+    if board.taping:
+        note(board, BOMBED, 6)
+        put(board, ship)
+        put(board, place)
+        put(board, slot)
+        put(board, target)
+        put(board, hit)
+        put(board, roll)
+    strike(board, target, hit, roll, 1, 0)

@@ -1,0 +1,72 @@
+"""Precedence: in which order the ships of a Type move.
+
+A ship's initiative is its side's roll and what its intact initiative crews add. Ships move in
+rising order of it. Of two equal ones on opposite sides the one with such crews moves later; if both
+or neither have them, the loser of the roll moves first. In the fog of war the same holds between
+two cards that lie open, with their dice for the rolls. Equal ships of a side move as it likes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.board import NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.condition import works
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+RANKS: Final = 4
+CREWED_RANK: Final = 2
+LEADER_RANK: Final = 1
+"""A rank is the initiative times `RANKS`, and these for ships with crews and of the winner."""
+
+
+def crew_initiative(board: Board, ship: Int) -> Int:
+    """Return what the initiative crews of a ship add to its side's roll."""
+    total = 0
+    for at in range(ship * PLACES, ship * PLACES + PLACES):
+        if board.heralds[at]:
+            crews = works(board, board.heralds, at)
+            for slot in range(SLOTS):
+                if crews >> slot & 1:
+                    total += board.bonus[at * SLOTS + slot]
+    return total
+
+
+def note_rolls(board: Board, first: Int, second: Int) -> None:
+    """Keep what both sides have rolled for initiative."""
+    board.rolled[0] = first
+    board.rolled[1] = second
+
+
+def rank_in_type(board: Board, ship: Int) -> Int:
+    """Return a ship's rank; lower ones move first."""
+    side = board.side[ship]
+    added = crew_initiative(board, ship)
+    rank = (board.rolled[side] + added) * RANKS
+    if added:
+        rank += CREWED_RANK
+    return rank + LEADER_RANK if board.rolled[side] > board.rolled[1 - side] else rank
+
+
+def is_due(board: Board, ship: Int, side: Int, of_type: Int, rank: Int) -> Int:
+    """Tell whether a ship of this side, Type and rank has yet to move."""
+    if board.side[ship] != side or board.type[ship] != of_type or not board.waiting[ship]:
+        return 0
+    return 1 if rank_in_type(board, ship) == rank else 0
+
+
+def next_due(board: Board, first_type: Int, second_type: Int) -> Int:
+    """Return the first of the ships that move next, or NOWHERE.
+
+    They are those of side 0 and the first Type, and of side 1 and the second.
+    """
+    best = NOWHERE
+    for ship in range(board.ships):
+        due_type = second_type if board.side[ship] else first_type
+        due = board.waiting[ship] and board.type[ship] == due_type
+        if due and (best == NOWHERE or rank_in_type(board, ship) < rank_in_type(board, best)):
+            best = ship
+    return best

@@ -1,0 +1,217 @@
+"""Ramming: the bow goes onto an enemy's hex, both ships suffer, and who is struck is shifted.
+
+The check is two red dice, what ramming crews add, and 1 for each hex entered straight ahead since
+the move's last turn or sideslip, that of contact included, 3 at most: 15 or more. A ram that fails
+leaves the rammer where it came from. In one that succeeds each suffers one attack with one slot
+die, without crews and trim tanks: two red dice, the other's Type and its own location dice, and on
+the rammed ship the best ram prow. The rammer is struck at the bow, its prows first. Then the rammed
+ship is shifted by one hex along the rammer's heading, and the rammer takes its place.
+
+A ship that is shifted onto another collides with it: both suffer such an attack, without check and
+prow, at the locations that face each other, and the other is shifted the same way in turn. A pair
+collides once. Broken ships are taken off before anybody is shifted. To be shifted is not to move: a
+shift alone loses nobody, but who is shifted so that its turning hex leaves the map has fled.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.board import FACINGS, FLED, NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.condition import works
+from cardforge.leviathans.engine.rules.damage import (
+    ADDED,
+    BY_THE_BOW,
+    CREW_AT,
+    CREW_SLOTS,
+    GUN_COUNT,
+    GUN_WORD,
+    LOCATION_WORD,
+    MAGAZINE_SLOTS,
+    RAMMER,
+    SLOT_DICE,
+    prows_of,
+    roll_attack,
+    strike,
+)
+from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
+from cardforge.leviathans.engine.rules.geometry import (
+    hex_ahead,
+    hull_at,
+    lies_over,
+    place_struck,
+)
+from cardforge.leviathans.engine.rules.movement import AHEAD, RAM, leave, stop
+from cardforge.leviathans.engine.rules.tape import RAM_CHECKED, RAMMED, SHIFTED, note, note_2, put
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+RAM_SUCCEEDS: Final = 15
+MOST_RUN: Final = 3
+BOW_PLACE: Final = 0
+
+WITH_PROWS: Final = 0
+BY_ITS_BOW: Final = 1
+IN_COLLISION: Final = 2
+"""How a ship suffers: the rammed one, the rammer, and two that collide."""
+
+
+def ram(board: Board, ship: Int) -> None:
+    """Resolve the ram at the end of a ship's course, which is in `board.course`."""
+    target = board.prey
+    board.prey = NOWHERE
+    crews = ramming_bonus(board, ship)
+    run = run_of_course(board)
+    total = cast(board, TWO_RED) + crews + run
+    done = 1 if total >= RAM_SUCCEEDS else 0
+    if board.taping:
+        note(board, RAM_CHECKED, 6)
+        put(board, ship)
+        put(board, target)
+        put(board, crews)
+        put(board, run)
+        put(board, total)
+        put(board, done)
+    if done:
+        run_into(board, ship, target)
+    if board.at[ship] != NOWHERE:
+        stop(board, ship)
+
+
+def ramming_bonus(board: Board, ship: Int) -> Int:
+    """Return what the ramming crews of a ship add to its checks."""
+    total = 0
+    for at in range(ship * PLACES, ship * PLACES + PLACES):
+        crews = works(board, board.rammers, at)
+        for slot in range(SLOTS):
+            if crews >> slot & 1:
+                total += board.bonus[at * SLOTS + slot]
+    return total
+
+
+def run_of_course(board: Board) -> Int:
+    """Return how many hexes straight ahead end the course at hand, as far as they count."""
+    number = board.course_length
+    run = 0
+    while number and (board.course[number - 1] == AHEAD or board.course[number - 1] == RAM):
+        number -= 1
+        run += 1
+    return min(run, MOST_RUN)
+
+
+def run_into(board: Board, ship: Int, target: Int) -> None:
+    """Let a rammer and its target suffer, and shift both."""
+    facing = board.at[ship] % FACINGS
+    hit = place_met(board, target, board.hull[hull_at(board, ship)])
+    suffer(board, ship, BOW_PLACE, target, hit, WITH_PROWS)
+    suffer(board, target, hit, ship, BOW_PLACE, BY_ITS_BOW)
+    if board.at[target] != NOWHERE:
+        push(board, target, ship, facing)
+    if board.at[ship] != NOWHERE:
+        shift(board, ship, facing)
+
+
+def place_met(board: Board, ship: Int, hex_: Int) -> Int:
+    """Return the location of a ship that is struck from a hex of the map."""
+    return place_struck(board, ship, board.q[hex_], board.r[hex_])
+
+
+def suffer(board: Board, one: Int, place: Int, target: Int, hit: Int, way: Int) -> None:
+    """Let a ship suffer the attack of one that it met, each at the location that met the other."""
+    prows = one if way == WITH_PROWS else NOWHERE
+    lay_blow(board, one, target * PLACES + hit, board.moved[target], prows)
+    board.pool[BY_THE_BOW] = 1 if way == BY_ITS_BOW else 0
+    roll = roll_attack(board, 0)
+    if board.taping:
+        note(board, RAMMED, 9)
+        put(board, one)
+        put(board, place)
+        put(board, target)
+        put(board, hit)
+        put(board, board.moved[target])
+        put(board, 1 if way == IN_COLLISION else 0)
+        put(board, prows_of(board, prows))
+        put(board, board.pool[ADDED])
+        put(board, roll)
+    strike(board, target, hit, roll, 1, 0)
+
+
+def lay_blow(board: Board, one: Int, struck: Int, moved: Int, prows: Int) -> None:
+    """Lay the dice ready of what a ship does to one that it met."""
+    board.pool[GUN_WORD] = TWO_RED
+    board.pool[GUN_COUNT] = 1
+    board.pool[CREW_AT] = NOWHERE
+    board.pool[CREW_SLOTS] = 0
+    board.pool[MAGAZINE_SLOTS] = 0
+    board.pool[LOCATION_WORD] = board.go_word[struck] if moved else board.stop_word[struck]
+    board.pool[ADDED] = board.type[one]
+    board.pool[SLOT_DICE] = 1
+    board.pool[RAMMER] = prows
+
+
+def push(board: Board, ship: Int, but: Int, facing: Int) -> None:
+    """Shift a ship by one hex, and whomever it is shifted onto; the rammer makes room itself."""
+    board.shoved[0] = ship
+    count = 1
+    number = 0
+    while number < count:
+        for other in range(board.ships):
+            if other != but:
+                count = meet(board, number, other, facing, count)
+        number += 1
+    while count:
+        count -= 1
+        if board.at[board.shoved[count]] != NOWHERE:
+            shift(board, board.shoved[count], facing)
+
+
+def meet(board: Board, number: Int, other: Int, facing: Int, count: Int) -> Int:
+    """Let a ship that is shoved meet another if it is in the way; return how many are shoved."""
+    one = board.shoved[number]
+    if board.at[one] == NOWHERE or board.at[other] == NOWHERE or one == other:
+        return count
+    rank = rank_of(board, other, count)
+    if rank < number and contact(board, other, one, facing) != NOWHERE:
+        return count
+    hex_ = contact(board, one, other, facing)
+    if hex_ == NOWHERE:
+        return count
+    hit = place_met(board, other, hex_)
+    back = place_met(board, one, hex_ahead(board, hex_, facing))
+    suffer(board, one, back, other, hit, IN_COLLISION)
+    suffer(board, other, hit, one, back, IN_COLLISION)
+    if rank == count and board.at[other] != NOWHERE:
+        board.shoved[count] = other
+        count += 1
+    return count
+
+
+def rank_of(board: Board, ship: Int, count: Int) -> Int:
+    """Return the place of a ship among those that are shoved, `count` where it is none of them."""
+    rank = 0
+    while rank < count and board.shoved[rank] != ship:
+        rank += 1
+    return rank
+
+
+def contact(board: Board, one: Int, other: Int, facing: Int) -> Int:
+    """Return the first hex of a ship, from the bow, from which it is shifted onto another."""
+    first = hull_at(board, one)
+    for number in range(first, first + board.hull_hexes[board.type[one]]):
+        hex_ = board.hull[number]
+        if hex_ != NOWHERE and lies_over(board, other, hex_ahead(board, hex_, facing)):
+            return hex_
+    return NOWHERE
+
+
+def shift(board: Board, ship: Int, facing: Int) -> None:
+    """Shift a ship by one hex; it has fled if its turning hex leaves the map."""
+    here = board.at[ship]
+    there = hex_ahead(board, here // FACINGS, facing)
+    if there == NOWHERE:
+        leave(board, ship, FLED)
+        return
+    board.at[ship] = there * FACINGS + here % FACINGS
+    note_2(board, SHIFTED, ship, board.at[ship])

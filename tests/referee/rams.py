@@ -1,0 +1,122 @@
+"""Rams and collisions: checks, what both suffer, and who is shifted one hex along the heading."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tests.referee import claims
+from tests.referee.arcs import nearest_struck
+from tests.referee.damage import Attack, judge_roll, strike_all
+from tests.referee.hexes import WAYS, Hex, Stand
+
+if TYPE_CHECKING:
+    from tests.referee.proceedings import Proceedings
+    from tests.referee.vessels import Vessel
+
+RAM: Final = "ram"
+SUCCEEDS: Final = 15
+MOST_STRAIGHT: Final = 3
+
+
+def ram(p: Proceedings, ship: Vessel, steps: tuple[str, ...]) -> None:
+    """Judge a ram from where a ship stands, its bow going onto the hex straight ahead."""
+    bow, heading = ship.stand.hexes[0], ship.stand.facing
+    met = [
+        other
+        for other in p.ships
+        if other.afloat and other.side != ship.side and _ahead(bow, heading) in other.stand.hexes
+    ]
+    if not met or not p.record.full:
+        p.stop(RAM, ship, "rams nobody", "an enemy on the hex before the bow")
+    target = met[0]
+    if not _succeeds(p, ship, target, steps):
+        return
+    hit = nearest_struck(target.stand, bow)
+    prows = tuple(ship.slot(*lie).dice[0] for lie in ship.working(("ram prow",)))
+    _suffer(p, ship, "bow", target, hit, prows=prows)
+    _suffer(p, target, hit, ship, "bow", sought=True)
+    shoved = _collide(p, ship, target, heading) if target.afloat else []
+    goes = [*reversed(shoved), ship]
+    for each in goes:
+        if each.afloat:
+            _shift(p, each, heading)
+
+
+def _ahead(hex_: Hex, heading: int) -> Hex:
+    return hex_.moved(WAYS[heading])
+
+
+def _shifted(stand: Stand, heading: int) -> Stand:
+    return stand._replace(at=_ahead(stand.at, heading))
+
+
+def _succeeds(p: Proceedings, ship: Vessel, target: Vessel, steps: tuple[str, ...]) -> bool:
+    event = p.take(claims.RamChecked, RAM, ship)
+    straight = 0
+    while straight < len(steps) and steps[-1 - straight] in ("ahead", "ram"):
+        straight += 1
+    crews = sum(ship.slot(*lie).bonus for lie in ship.working(("ramming crew",)))
+    run = min(straight, MOST_STRAIGHT)
+    p.require(RAM, ship, "check of", (event.ship, event.target), (ship.number, target.number))
+    p.require(RAM, ship, "check dice", event.cast.dice, "RR")
+    p.told([event.cast], "dice", ship)
+    p.require(RAM, ship, "ramming crews add", event.crews, crews)
+    p.require(RAM, ship, "hexes straight ahead add", event.run, run)
+    total = sum(event.cast.shows) + crews + run
+    p.require(RAM, ship, "check total", event.total, total)
+    p.require(RAM, ship, f"{total} succeeds:", event.done, total >= SUCCEEDS)
+    return total >= SUCCEEDS
+
+
+def _suffer(
+    p: Proceedings,
+    one: Vessel,
+    place: str,
+    target: Vessel,
+    hit: str,
+    prows: tuple[str, ...] = (),
+    *,
+    sought: bool = False,
+    collided: bool = False,
+) -> None:
+    """Judge one blow: 2dRed, the other's Type, its best prow, location dice, one slot die."""
+    event = p.take(claims.Rammed, RAM, one)
+    right = (one.number, place, target.number, hit, target.entered, collided)
+    p.require(RAM, one, "blow", tuple(event)[:6], right)
+    attack = Attack(target, hit, ("RR",), (), (), one.card.type, 1, (), prows, sought=sought)
+    strike_all(p, attack, judge_roll(p, attack, event.roll, event.total, one))
+
+
+def _collide(p: Proceedings, rammer: Vessel, first: Vessel, heading: int) -> list[Vessel]:
+    """Judge every collision on the way, each pair once, and return all that are shoved."""
+    shoved, done = [first], set[frozenset[int]]()
+    for one in shoved:  # it grows while it is read
+        for other in p.ships:
+            pair = frozenset((one.number, other.number))
+            if other in (one, rammer) or not one.afloat or not other.afloat or pair in done:
+                continue
+            meeting = [
+                hex_ for hex_ in one.stand.hexes if _ahead(hex_, heading) in other.stand.hexes
+            ]
+            if not meeting:
+                continue
+            done.add(pair)
+            hit = nearest_struck(other.stand, meeting[0])
+            back = nearest_struck(one.stand, _ahead(meeting[0], heading))
+            _suffer(p, one, back, other, hit, collided=True)
+            _suffer(p, other, hit, one, back, collided=True)
+            if not other.fate and other not in shoved:
+                shoved.append(other)
+    return shoved
+
+
+def _shift(p: Proceedings, ship: Vessel, heading: int) -> None:
+    stand = _shifted(ship.stand, heading)
+    if not p.record.chart.holds(stand.at):
+        lost = p.take(claims.Lost, RAM, ship)
+        p.require(RAM, ship, "shifted off the map:", tuple(lost), (ship.number, "fled"))
+        ship.fate = "fled"
+        return
+    event = p.take(claims.Shifted, RAM, ship)
+    p.require(RAM, ship, "shifted to", tuple(event), (ship.number, stand))
+    ship.stand = stand
