@@ -189,7 +189,7 @@ def converted_orders(found: Sequence[Orders], remarks: list[str]) -> list[Orders
 
 
 def _at_scale(member: Member) -> Member | None:
-    """Return a ship as the game that converts others has it; None where no game does."""
+    """Return a ship as the game that converts others has it; None if no game does."""
     design = member.design
     other = design if GAMES[design.game].conversions else converted(design)
     if other is None:

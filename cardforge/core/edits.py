@@ -38,7 +38,7 @@ class KeySetting(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """One value that differs between two states of a file; None where there is none."""
+    """One value that differs between two states of a file; None if there is none."""
 
     where: Where
     before: object

@@ -46,13 +46,13 @@ CAPTAINS: Final[tuple[str, ...]] = ("simple", "good", "random")
 MOST_HEXES: Final = len(zones(TWO_SHEETS)[0]) // 2
 """How many hexes the ships of a side may cover: half of those in which it deploys."""
 ACCOUNT: Final = "account"
-"""The key of what follows from the rest of a record; records written before it have none."""
+"""The key of the part that is calculated from the rest of a record; older records lack it."""
 _FOG: Final = "fog"
 
 
 @dataclass(frozen=True)
 class AirBattle:
-    """One battle of air ships: what the engine has of it, and how it is told and drawn."""
+    """One battle of air ships: the engine's result, with its log and its drawings."""
 
     battle: PlayedBattle
 
@@ -167,7 +167,7 @@ class AirBattles:
     def replay(self, record: Mapping[str, Any]) -> AirBattle:
         """Return a battle from its record.
 
-        The account is not compared: it is calculated again, perhaps in other words.
+        The account is not compared: it is calculated again, perhaps with other wording.
         """
         told = {key: value for key, value in record.items() if key != ACCOUNT}
         battle = replayed(told)

@@ -48,7 +48,7 @@ _PROSE: Final = 9.5
 
 
 class SheetShip(NamedTuple):
-    """A ship on the sheet: her name, her points, and what is destroyed before turn 1."""
+    """A ship on the sheet: its name, its points, and what is destroyed before turn 1."""
 
     name: str
     points: str

@@ -83,7 +83,7 @@ def test_bundled_scenario_is_played_and_printed(path: Path, call: Call) -> None:
         ("count: 2", "count: 3", "scenario-points", 5),
     ],
 )  # fmt: skip
-def test_each_breach_is_a_finding_with_its_line(
+def test_fleet_finding_names_its_line(
     goose: Call, old: str, new: str, rule: str, line: int
 ) -> None:
     assert judged(DUCK) == {}

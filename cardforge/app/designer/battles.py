@@ -55,7 +55,7 @@ def _line(word: str, path: Path) -> dict[str, Any]:
 def shown(folder: Folder, word: str) -> str:
     """Return the page of a saved battle, played again from its orders and dice.
 
-    Raise MissingError where no battle is saved by that id, CardforgeError where the file is broken.
+    Raise MissingError if no battle is saved by that id, CardforgeError where the file is broken.
     """
     path = folder.present(word)
     if not is_saved_battle(path):

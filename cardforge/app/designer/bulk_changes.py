@@ -170,14 +170,14 @@ def _said(error: Exception) -> str:
 
 
 def latest(folder: Folder) -> Applied | None:
-    """Return the newest change that was not undone, None where there is none."""
+    """Return the newest change that was not undone, None if there is none."""
     return next(filter(None, map(_read, _paths(folder))), None)
 
 
 def undo(folder: Folder, key: str, left: Report) -> list[str]:
     """Restore what a change replaced; return the ids. Files that changed since are left.
 
-    Raise MissingError where there is no such change, or it was undone already.
+    Raise MissingError if there is no such change, or it was undone already.
     """
     applied = _read(_path(folder, key)) if history.KEY.fullmatch(key) else None
     if applied is None:

@@ -101,7 +101,7 @@ def _errors(findings: Iterable[Finding]) -> int:
 def roster(folder: Folder, data: dict[str, Any], word: str | None) -> dict[str, Any]:
     """Return a fleet with its ships, points and findings.
 
-    Its ships are looked for beside the file of that id. Raise CardforgeError where the data are no
+    Its ships are looked for beside the file of that id. Raise CardforgeError if the data are no
     fleet; a ship that cannot be used is a finding.
     """
     reader = Reader()

@@ -130,7 +130,7 @@ def key_at(moment: datetime, mark: str) -> str:
 
 
 def points_of(text: str, path: Path) -> int | float | None:
-    """Return what the design in a text is worth; None where it holds none."""
+    """Return what the design in a text is worth; None if it holds none."""
     try:
         design = design_in(parse(text, path))
         return number(GAMES[design.game].cost(design).total)

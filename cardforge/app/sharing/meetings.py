@@ -27,7 +27,7 @@ class Meeting(NamedTuple):
     ship: Design
     points: Amount
     comparison: Comparison | None
-    """Both in figures; None where their game compares nothing."""
+    """Both in figures; None if their game compares nothing."""
     fires: Answer
     fires_back: Answer
 

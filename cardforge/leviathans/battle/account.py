@@ -113,8 +113,8 @@ class Record(NamedTuple):
 class Account(NamedTuple):
     """Why a battle ended as it did.
 
-    `decisive` has the attack that took the last armed ship of each side that was beaten, as far as
-    an attack did. `best` is the weapon that destroyed most slots; None where none destroyed any.
+    `decisive` has, for each beaten side, the attack that took its last armed ship, if an attack
+    did. `best` is the weapon that destroyed most slots; None if none destroyed any.
     """
 
     fates: tuple[ShipLosses, ...]
@@ -158,7 +158,7 @@ def attacks(battle: PlayedBattle) -> Iterator[Blow]:
 
 
 def is_beaten(battle: PlayedBattle, side: int) -> bool:
-    """Tell whether the result of a battle is that a side was beaten."""
+    """Return whether a side was beaten in a battle."""
     verdict, winner, _ = battle.result
     return verdict is Verdict.DRAWN or (verdict is Verdict.WON and winner != side)
 
@@ -186,9 +186,10 @@ def _fate(
 
 
 def _is_fatal(attack: Blow, index: int, how: Loss) -> bool:
-    """Tell whether an attack on a ship was the one to which it was lost in this way.
+    """Return whether a ship was lost in this way by this attack.
 
-    A ship that damage has doomed is still hit until its turn ends, and its keel may break then.
+    Ships that damage has doomed can still be hit until the turn ends, and their keel may break
+    then.
     """
     if how is Loss.KEEL:
         return any(isinstance(event, KeelTested) and event.broken for event in attack.did)
@@ -222,7 +223,7 @@ def _silencing(index: int, fate: ShipLosses, found: Sequence[Blow]) -> Blow | No
 
 
 def _armed(state: State, index: int) -> bool:
-    """Tell whether a ship will have a weapon in the next turn."""
+    """Return whether a ship will have a weapon in the next turn."""
     vessel = state.vessels[index]
     return any(
         slot.family is Family.GUN or (state.is_full and slot.dice and _is_weapon(slot))

@@ -1,8 +1,7 @@
-"""A battle as a value, and what its sides and ships are called where nobody has named them.
+"""A battle as a value, and the names of its sides and ships if the user gave none.
 
-A is the side that was named first, at whichever edge of the map it begins: in half of the games of
-a duel that is the right one. Parties are listed in the order of the state's sides, the one at the
-left or top edge first.
+A is the side named first, at either edge of the map: in half of the games of a duel it begins at
+the right edge. Parties are listed in the order of the state's sides, the left or top edge first.
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class PlayedBattle(NamedTuple):
-    """A battle that is over: how it began, what was ordered and rolled, and what happened.
+    """A finished battle: its start, its orders and dice, and what happened.
 
-    `parties` tells who has fought, side by side. `unjudged` says why the orders of a battle that
-    was kept could not be followed again, and is empty where they could.
+    `parties` names both sides. `unjudged` says why the orders of a saved battle could not be
+    replayed; it is empty if they could.
     """
 
     start: State
@@ -48,7 +47,7 @@ def fleet_name(ships: Sequence[Ship]) -> str:
 
 
 def usual_parties(start: State) -> Parties:
-    """Return who fights where nobody has named the sides: A has the left or top edge."""
+    """Return parties for sides without names: A has the left or top edge."""
     first, second = ([start.vessels[i].ship for i in start.of(side)] for side in SIDES)
     return opponents((fleet_name(first), fleet_name(second)))
 
@@ -59,7 +58,7 @@ def by_letter(parties: Parties) -> tuple[int, ...]:
 
 
 def call_signs(state: State, parties: Parties) -> tuple[str, ...]:
-    """Give every ship her side's letter and her number on it: A1, A2, B1."""
+    """Return the call sign of every ship, its side's letter and its number: A1, A2, B1."""
     signs = {
         index: f"{parties[side].letter}{number}"
         for side in SIDES

@@ -1,7 +1,7 @@
-"""A battle leafed through turn by turn: how each turn ended, and which way everything went in it.
+"""The timeline of a battle: its state at the end of each turn, with all moves and shots.
 
-All of it is read from the events alone, so whatever they do not tell is missing here; the last leaf
-ends in the very state in which the battle does.
+It is read from the events alone, so it has only what they contain. The last turn ends in the state
+in which the battle ends.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class TorpedoFate(StrEnum):
 
 
 class Trail(NamedTuple):
-    """A ship's move: where it began, every hex on which she turned or that she entered, its end."""
+    """A ship's move: where it began, every hex on which it turned or that it entered, its end."""
 
     vessel: int
     begun: Placement
@@ -91,7 +91,7 @@ class ShotOutcome(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A torpedo's way; `target` and `hit` tell whom it found, as far as is told."""
+    """The course of a torpedo; `target` and `hit` are what it struck, if the events say so."""
 
     vessel: int
     place: str
@@ -106,9 +106,9 @@ class Run(NamedTuple):
 class Leaf(NamedTuple):
     """One turn; number 0 is the deployment.
 
-    `parties` tells who fights, `stood` has the last place of every ship, of those lost in this turn
-    too, and None for those that were lost before. `declared` is the state in which the guns of the
-    turn were declared.
+    `parties` names both sides. `stood` has the last position of every ship, including ships lost in
+    this turn, and None for ships lost before. `declared` is the state in which the guns of the turn
+    were declared.
     """
 
     number: int
@@ -156,7 +156,7 @@ def followed(battle: PlayedBattle) -> Iterator[tuple[Event, State]]:
 
 
 def path_of(begun: Placement, words: tuple[str, ...]) -> tuple[Hex, ...]:
-    """Return the hexes on which a ship turns along a course, from where she began."""
+    """Return the hexes on which a ship turns along a course, from where it began."""
     path, facing = [begun.position], begun.facing
     for word in words:
         facing = (facing + TURNS.get(word, 0)) % 6
@@ -317,9 +317,10 @@ class _Scribe:
         self._stood[index] = at
 
     def _arrive(self, fate: TorpedoFate, target: int | None = None, hit: str = "") -> None:
-        """Tell what became of the next torpedo: all arrive as they left, and before any gun fires.
+        """Record the end of the next torpedo.
 
-        So an attack's harm stands where the attack does, torpedoes first.
+        Torpedoes arrive in the order of launch, before any gun fires. So the damage of an attack is
+        listed in the place of the attack, torpedoes first.
         """
         index = len(self._harms)
         self._runs[index] = self._runs[index]._replace(fate=fate, target=target, hit=hit)
@@ -340,7 +341,7 @@ def _harmed_shot(shot: ShotOutcome, harm: Harm) -> ShotOutcome:
 
 
 def _began(state: State) -> State:
-    """Return the state at the start of the next turn: nobody has moved in it."""
+    """Return the state at the start of the next turn, before any ship has moved."""
     fresh = tuple(vessel._replace(moved=False, silenced=False) for vessel in state.vessels)
     return state._replace(turn=state.turn + 1, vessels=fresh)
 

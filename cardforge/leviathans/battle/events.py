@@ -1,7 +1,6 @@
 """Events: what happens in a battle and what dice show, as plain values.
 
-Ships are told by their index in the state. Whoever tells of them in words needs the ships' names;
-see `log`.
+A ship is its index in the state. To write events in words, ships' names are needed; see `log`.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ class Verdict(StrEnum):
     DRAWN = "drawn"
     """Both sides are beaten in one turn."""
     UNFINISHED = "unfinished"
-    """The last turn is over, and nobody is beaten."""
+    """The last turn is over, and neither side is beaten."""
 
 
 class Effect(StrEnum):
@@ -97,7 +96,7 @@ class TurnBegan(NamedTuple):
 
 
 class Sailed(NamedTuple):
-    """A ship has moved, or stayed: her course, where it led, whether she entered a new hex.
+    """A ship has moved, or stayed: its course, where it led, whether it entered a new hex.
 
     Of a ship that flees `at` is the last place on the map.
     """
@@ -151,7 +150,7 @@ class Shifted(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """A shot is rolled; `moved` tells whether with the target's go dice or its stop dice."""
+    """A shot was rolled; `moved` says whether with the target's go dice or its stop dice."""
 
     vessel: int
     place: str
@@ -185,7 +184,7 @@ class Launched(NamedTuple):
 
 
 class RanOut(NamedTuple):
-    """A torpedo met nobody."""
+    """A torpedo met no ship."""
 
     vessel: int
     place: str
@@ -229,7 +228,7 @@ class Silenced(NamedTuple):
 
 
 class Mended(NamedTuple):
-    """A crew tried to mend a slot: two red dice, its own, what is added, and whether it is done."""
+    """A crew tried to repair a slot: two red dice, its own die, bonuses, and the result."""
 
     vessel: int
     place: str
@@ -315,7 +314,7 @@ class Lost(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """The battle is over. `winner` is a side, or None where nobody won."""
+    """The battle is over. `winner` is a side, or None if neither won."""
 
     verdict: Verdict
     winner: int | None

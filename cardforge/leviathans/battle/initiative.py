@@ -81,7 +81,7 @@ _SENTENCES: Final[Mapping[type[Event], str]] = MappingProxyType(
 
 
 def told(step: Event, names: tuple[str, str]) -> str:
-    """Tell a step in a sentence; the names of both sides are of one person, fleet or power."""
+    """Return a step of initiative as a sentence, with the names of both sides."""
     fields: dict[str, int | str] = step._asdict()
     who = names[step.side] if not isinstance(step, Tied) else ""
     if isinstance(step, Rolled):

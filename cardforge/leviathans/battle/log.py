@@ -1,4 +1,4 @@
-"""A battle told in words, so that whoever was not there can follow it hex by hex and die by die."""
+"""The log of a battle in words, hex by hex and die by die."""
 
 from __future__ import annotations
 
@@ -85,19 +85,19 @@ class Names(NamedTuple):
     declared: State | None = None
 
     def hex(self, hex_: Hex) -> str:
-        """Tell a hex as the map does; one off the map by its column and row."""
+        """Return the name of a hex as on the map; off the map, its column and row."""
         column, row = to_offset(hex_, self.sheet.orient)
         inside = hex_ in self.sheet and not self.sheet.is_half(hex_)
         return coordinate(Offset(column, row)) if inside else f"({column}, {row})"
 
     def at(self, placement: Placement) -> str:
-        """Tell where a ship is and where she heads."""
+        """Return the position and heading of a ship in words."""
         hex_ = self.hex(placement.position)
         return f"{hex_} heading {_HEADINGS[self.sheet.orient][placement.facing]}"
 
 
 def names_of(state: State, parties: Parties) -> Names:
-    """Return what ships and sides are called; namesakes have their call signs with them."""
+    """Return the names of ships and sides; equal names get their call signs."""
     names = [vessel.ship.name for vessel in state.vessels]
     shared = Counter(names)
     ships = (
@@ -117,7 +117,7 @@ def log(battle: PlayedBattle) -> Iterator[str]:
 
 
 def opening(start: State, parties: Parties) -> Iterator[str]:
-    """Tell both sides, A first: captain, edge, and ships where the name does not tell them."""
+    """Yield a line for each side, A first: captain, edge, and ships unless they are its name."""
     names = names_of(start, parties)
     for side in by_letter(parties):
         letter, name, captain = parties[side]
@@ -151,7 +151,7 @@ def ended(words: str) -> str:
 
 
 def told(event: Event, names: Names) -> str:
-    """Tell an event in words; an attack and what it did are parts of one sentence."""
+    """Return an event in words; an attack and its effects are parts of one sentence."""
     return _told_with(event, names, _addends(event, names, ()))
 
 
@@ -319,7 +319,7 @@ def _(event: Struck, names: Names) -> str:
 
 
 def _dice_before(event: Struck) -> str:
-    """Say why the slot die was rolled again, if it was."""
+    """Return why the slot die was rolled again, if it was."""
     if len(event.shows) == 1:
         return ""
     if event.sought:
@@ -347,7 +347,7 @@ def _(event: Ended, names: Names) -> str:
 
 
 def _armored(event: Struck, declared: State | None) -> str:
-    """Say where a breach number is more than the card prints for the slot."""
+    """Return a note if a breach number is higher than the card prints for the slot."""
     if declared is None:
         return ""
     slot = declared.vessels[event.target].ship.locations[event.hit].slots[event.slot]

@@ -1,4 +1,4 @@
-"""Orders: what a captain decides, as plain values. Ships are told by their index in the state."""
+"""Orders: what a captain decides, as plain values. A ship is its index in the state."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A battle from first to last: played by captains, or followed again by its orders and dice.
+"""A battle from start to end: played by captains, or replayed from its orders and dice.
 
-The same fleets, captains, seed and index give the same battle, whatever else is played. Orders and
-dice that are known are judged by the plain rules, since no captain has to think.
+The same fleets, captains, seed and index give the same battle, whatever else is played. Replayed
+orders and dice are checked by the plain rules, since no captain has to think.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def judged(match: Match, orders: Sequence[Order], casts: Sequence[Cast]) -> Stor
 
 
 def _expect_dice(asked: Sequence[Cast], lying: Sequence[Cast]) -> None:
-    """Raise CallError where other dice lie ready than are asked for, or dice that show no face."""
+    """Raise CallError if other dice lie ready than are asked for, or dice that show no face."""
     for one, other in zip(asked, lying, strict=False):
         if one != other or not _can_show(other):
             shows = list(other.shows)
@@ -100,7 +100,7 @@ def play(
     damage: Sequence[Damage] = (),
     parties: Parties | None = None,
 ) -> PlayedBattle:
-    """Play game `index` of the series that `seed` begins, for so many turns at most.
+    """Play game `index` of the series that `seed` begins, for this number of turns at most.
 
     Captains are told by their words. `parties` are told where the fleets have other names than
     their ships give them. `damage` is that of each ship before the first turn.
@@ -122,7 +122,7 @@ def followed_again(
 
 
 def match_of(start: State, captains: tuple[str, str], limit: int) -> Match:
-    """Return what the engine plays for a state in which nobody is deployed.
+    """Return what the engine plays for a state in which no ship is deployed.
 
     Raise CallError for any other state.
     """

@@ -72,7 +72,7 @@ class _RecordPlace(NamedTuple):
 
 
 def expect_ordinary(record: Mapping[str, Any]) -> None:
-    """Raise CallError where a record goes beyond a limit; ships are bounded as their files are."""
+    """Raise CallError if a record goes beyond a limit; ships are bounded as their files are."""
     if deepest_exceeded(record):
         raise CallError(f"expected at most {DEEPEST_NESTING} levels of nesting")
     places, count = [_RecordPlace(record, "record")], 0
@@ -125,11 +125,11 @@ T = TypeVar("T")
 
 GAME: Final = "leviathans battle"
 FORMAT: Final = 4
-"""It goes up when rules change: a battle of an earlier one may not be judged by today's."""
+"""Increased when rules change: a battle of an older format may break today's rules."""
 _SHOWN: Final = 1_000
 """So many characters of an event that did not happen are quoted."""
 _NAMELESS: Final = 1
-"""The format that did not tell who fights."""
+"""The format without the names of the sides."""
 _EARLIER: Final = (_NAMELESS, 2, 3)
 _KEPT: Final = 2
 """The format in which a battle is saved again that may not be judged."""
@@ -183,12 +183,11 @@ def recorded(battle: PlayedBattle) -> dict[str, Any]:
 
 
 def replayed(record: Mapping[str, Any]) -> PlayedBattle:
-    """Return a battle from its record, judged by following its orders and dice again.
+    """Return the battle of a record, checked by replaying its orders and dice.
 
-    A record of an earlier format may have been played by rules that have changed since. It opens
-    all the same, from its events, and its `unjudged` says which rule it breaks today. Raise
-    CallError where anything in another one is not so; an order that the rules forbid raises
-    OrderError.
+    A record of an older format may have been played by rules that have changed since. It opens from
+    its events, and its `unjudged` names the rule that it breaks today. For a current record, raise
+    OrderError for an order that the rules forbid, and CallError if anything else is wrong.
     """
     earlier = record.get("format") in _EARLIER
     record = modern(record)
@@ -225,9 +224,9 @@ def _event(data: object) -> Event:
 
 
 def modern(record: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a record as it is written today: an older one did not tell who fights.
+    """Return a record in today's format: older ones lack the names of the sides.
 
-    Raise CallError where it is no record of a battle, or goes beyond what battles have.
+    Raise CallError if it is not the record of a battle, or exceeds the limits of battles.
     """
     expect_ordinary(record)
     if record.get("game") != GAME or record.get("format") not in (*_EARLIER, FORMAT):
@@ -242,7 +241,7 @@ def modern(record: Mapping[str, Any]) -> Mapping[str, Any]:
 def state_of(data: object) -> State:
     """Return the state that plain data holds.
 
-    Raise CallError where it holds none, and FileError where a ship in it cannot be read.
+    Raise CallError if it holds none, and FileError where a ship in it cannot be read.
     """
     vessels = data.get("vessels") if isinstance(data, Mapping) else None
     if not isinstance(data, Mapping) or not isinstance(vessels, list):

@@ -1,7 +1,7 @@
 """What is wrong with an order: the rule that it breaks, and what would be allowed instead.
 
-`ORDER_RULES` has the rule for each number of `rules.order_rules`: its name, what it wants, and
-where that is written. The words are read from a board whose game an order has just ended
+`ORDER_RULES` has the rule for each number of `rules.order_rules`: its name, its text, and its
+source. The messages are read from the board on which an order has just ended a game
 (`rules.script`).
 """
 
@@ -184,7 +184,7 @@ ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
 
 
 def refusal(match: Match, board: Any, order: Order | None) -> OrderError:
-    """Return the error of the order that a board has refused."""
+    """Return the error for the order that a board has rejected."""
     rule = ORDER_RULES[board.fault]
     return OrderError(
         ((rule.id, f"expected {_allowed(match, board, order)}, {_got(board, order)}"),)
@@ -192,7 +192,7 @@ def refusal(match: Match, board: Any, order: Order | None) -> OrderError:
 
 
 def _part(board: Any, order: Order | None) -> Any:
-    """Return the part of an order that is at fault, None where it is the whole."""
+    """Return the part of an order that is at fault, or None for the whole order."""
     match order:
         case (
             Deployment(_, parts)
@@ -243,7 +243,7 @@ def _part_told(part: Berth | Launch | Aim | Mend | Raid | Bomb) -> str:
 
 
 def _allowed(match: Match, board: Any, order: Order | None) -> str:
-    """Return what would have been allowed in place of what was refused."""
+    """Return what would have been allowed instead of a rejected order."""
     part, rule = _part(board, order), board.fault
     if isinstance(order, Sail) and 0 <= order.vessel < board.ships:
         return _course(board, order)
@@ -266,7 +266,7 @@ def _allowed(match: Match, board: Any, order: Order | None) -> str:
 
 
 def _course(board: Any, order: Sail) -> str:
-    """Return the words that could have stood in place of the one at fault."""
+    """Return the words that were allowed in place of the wrong one."""
     ship, rule = order.vessel, board.fault
     if rule == order_rules.PRECEDENCE:
         return "the ship whose initiative, crews included, is the lowest of its Type"
@@ -283,7 +283,7 @@ def _course(board: Any, order: Sail) -> str:
 
 
 def _words_after(board: Any, ship: int, count: int) -> list[str]:
-    """Return the words that a helm answers after so many words of the course at hand."""
+    """Return the words that a helm accepts after the given part of the course."""
     row, state, here = movement.craft_row(board, ship), 0, board.at[ship]
     for number in range(count):
         word = board.course[number]

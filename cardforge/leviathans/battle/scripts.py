@@ -1,6 +1,6 @@
-"""From orders to a script: the notes that `rules.script` follows, and back to what it refuses.
+"""From orders to a script, the notes that `rules.script` follows, and back.
 
-What names no ship, place, slot or hex of the battle becomes a number that no rule allows.
+An unknown ship, location, slot or hex becomes a number that no rule allows.
 """
 
 from __future__ import annotations

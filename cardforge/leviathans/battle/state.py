@@ -1,4 +1,4 @@
-"""A battle as it stands: the sheet, the turn, and every ship on it. Nothing here changes."""
+"""The state of a battle: the sheet, the turn, and every ship on it. Nothing here changes."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ class Loss(StrEnum):
     """How a ship was lost."""
 
     KEEL = "keel"
-    """Her keel broke."""
+    """Its keel broke."""
     LOCATION = "location"
     """Nothing is left of a location."""
     HALF = "half"
-    """Slots of half her SI are destroyed."""
+    """Slots of half its SI are destroyed."""
     EDGE = "edge"
-    """She ended a move with a part of her in a half hex."""
+    """It ended a move with a part of it in a half hex."""
     FLED = "fled"
-    """Her turning hex left the map: she is not lost, and out of the battle."""
+    """Its turning hex left the map: it is not lost, and out of the battle."""
 
 
 class Vessel(NamedTuple):
-    """A ship in battle. `at` is None before she is deployed and once she is lost.
+    """A ship in battle. `at` is None before it is deployed and after it is lost.
 
-    `moved` tells that she entered a new hex in this turn, `silenced` that her trim tanks are out of
-    action for it.
+    `moved` says that it entered a new hex in this turn, `silenced` that its trim tanks do not work
+    in it.
     """
 
     ship: Ship
@@ -62,19 +62,19 @@ class Vessel(NamedTuple):
 
     @property
     def afloat(self) -> bool:
-        """Whether she is on the map."""
+        """Whether it is on the map."""
         return self.at is not None
 
     @property
     def placed(self) -> Placement:
-        """Where she is; raises CallError if she is not on the map."""
+        """Where it is; raises CallError if it is not on the map."""
         if self.at is None:
             raise CallError(f"expected a ship on the map, {self.ship.name} is not")
         return self.at
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
-        """The hexes that she covers, from bow to stern; none if she is not on the map."""
+        """The hexes that it covers, from bow to stern; none if it is not on the map."""
         return self.at.hexes if self.at else ()
 
     def intact(self) -> Iterator[tuple[str, int, Slot]]:
@@ -95,9 +95,9 @@ class Torpedo(NamedTuple):
 
 
 class State(NamedTuple):
-    """The whole of a battle but for the dice: whoever has it can play on.
+    """Everything about a battle except the dice: enough to continue it.
 
-    `fog` tells that the order of movement is settled by hands of cards, not by two red dice.
+    `fog` says that cards, not two red dice, decide the order of movement.
     """
 
     sheet: HexSheet
@@ -108,7 +108,7 @@ class State(NamedTuple):
     fog: bool = False
 
     def vessel(self, index: int) -> Vessel:
-        """Return a ship by her index; raise CallError where there is none."""
+        """Return a ship by its index; raise CallError where there is none."""
         if not 0 <= index < len(self.vessels):
             raise CallError(f"expected a ship from 0 to {len(self.vessels) - 1}, got {index}")
         return self.vessels[index]
@@ -127,7 +127,7 @@ class State(NamedTuple):
         return self._replace(vessels=(*self.vessels[:index], vessel, *self.vessels[index + 1 :]))
 
     def without(self, index: int, loss: Loss) -> State:
-        """Return the state once a ship is lost: she is off the map at once."""
+        """Return the state once a ship is lost: it is off the map at once."""
         return self.after(index, at=None, lost=loss)
 
     @property
@@ -171,7 +171,7 @@ class Flotilla(NamedTuple):
 def lost_before(ship: Ship, numbers: Mapping[str, Iterable[int]]) -> Damage:
     """Return what a ship has lost before the first turn, from numbers of slots by location.
 
-    Raise CallError for slots that she does not have, and where she is lost with them.
+    Raise CallError for slots that it does not have, and where it is lost with them.
     """
     lost = damaged(ship, numbers)
     if is_destroyed(ship, lost.now):
@@ -180,14 +180,14 @@ def lost_before(ship: Ship, numbers: Mapping[str, Iterable[int]]) -> Damage:
 
 
 def expect_whole(ship: Ship) -> None:
-    """Raise CallError where a ship lacks a location: it can be checked, but not fight."""
+    """Raise CallError if a ship lacks a location: it can be checked, but not fight."""
     missing = [place for place in ship.places if place not in ship.locations]
     if missing:
         raise CallError(f"expected a whole ship, {ship.name} has no {', '.join(missing)}")
 
 
 def unmarked(ship: Ship) -> Ship:
-    """Return a ship as the quick-start rules see her: no gun has a mark."""
+    """Return a ship for the quick-start rules: no gun has a mark."""
     plain = {place: _without_marks(location) for place, location in ship.locations.items()}
     return ship.model_copy(update={"locations": FrozenMap(plain)})
 

@@ -81,7 +81,7 @@ Numbers = Sequence[int]
 
 
 class Story(NamedTuple):
-    """What a tape tells: every order, every cast of dice, and everything that happened."""
+    """The content of a tape: every order, every cast of dice, and every event."""
 
     orders: tuple[Order, ...]
     casts: tuple[Cast, ...]

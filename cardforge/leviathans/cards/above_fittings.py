@@ -41,7 +41,7 @@ TUBES: Final = {
 
 
 def gun_above(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
-    """Draw a gun where it stands, turned to its arc: in a turret, a shield or a casemate."""
+    """Draw a gun in its place, turned to its arc: in a turret, a shield or a casemate."""
     gun = gun_at(fitting)
     shrunk = fitting.size / turret_radius(gun.calibre_mm)
     house = body.form.house
@@ -58,7 +58,7 @@ def gun_above(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
 
 
 def turned(fitting: Fitting) -> float:
-    """Give the way a weapon points: ahead, astern, or abeam with a lead towards the near end."""
+    """Return the direction of a weapon: ahead, astern, or abeam with a lead to the near end."""
     if not fitting.side:
         return 0.0 if fitting.place == "bow" else 180.0
     lead = _LEAD_STEP_DEG * round(70 * (fitting.along - 0.51) / _LEAD_STEP_DEG)
@@ -134,7 +134,7 @@ def _casemate(gun: Gun, _: House, shrunk: float, brush: Brush) -> tuple[Item, ..
 
 
 def barrel(gun: Gun) -> tuple[float, float]:
-    """Give a barrel's length beyond the turret's middle, and its width."""
+    """Return a barrel's length beyond the turret's middle, and its width."""
     share = min(_LARGEST, gun.calibre_mm / 305)
     length = (turret_radius(gun.calibre_mm) + 1.7 + 4.0 * share) * gun.length
     return length, (0.46 + 0.44 * share) * (1.8 if gun.length < 1 else 1.0)
@@ -185,7 +185,7 @@ def _spot(fitting: Fitting) -> tuple[float, float]:
 
 
 def ram_reach(fitting: Fitting) -> float:
-    """Give how far a ram reaches beyond the bow: farther, the stronger its dice."""
+    """Return how far a ram reaches beyond the bow: farther, the stronger its dice."""
     dice = fitting.slot.dice if fitting.slot else ()
     return 2.2 + 0.12 * top(dice[0]) if dice else 3.0
 
@@ -335,7 +335,7 @@ def _nacelle(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
 
 
 def rib_places(fitting: Fitting) -> tuple[float, ...]:
-    """Give where heavy bulkheads stand, about the middle of a location."""
+    """Return the positions of heavy bulkheads, around the middle of a location."""
     step = 0.045 if fitting.side else 0.025
     return tuple(fitting.along + step * number for number in (-2, -1, 0, 1, 2))
 

@@ -37,7 +37,7 @@ def hull(body: Body, brush: Brush) -> tuple[Item, ...]:
 
 
 def _cast_shadow(body: Body, brush: Brush, outline: tuple[Step, ...]) -> Item:
-    """Lay the ship's shadow to the right of her and below, where the light does not reach."""
+    """Lay the ship's shadow to the right of it and below, where the light does not reach."""
     drop_x, drop_y = 1.5, 1.3
     if not brush.theme.low_ink:
         return Group((Path(outline, fill=brush.theme.faint),), x=drop_x, y=drop_y)
@@ -94,17 +94,17 @@ def _ground_tackle(body: Body, brush: Brush) -> Iterator[Item]:
 
 
 def y_at(along: float) -> float:
-    """Give the y of a place along the body."""
+    """Return the y of a place along the body."""
     return 100 * along - 50
 
 
 def outline_above(body: Body) -> tuple[Step, ...]:
-    """Give the hull's outline."""
+    """Return the hull's outline."""
     return _outline(body, 0.0)
 
 
 def _outline(body: Body, inset: float) -> tuple[Step, ...]:
-    """Give the hull's outline, or that of the deck inside it."""
+    """Return the hull's outline, or that of the deck inside it."""
     half = body.half_beam
     shrink = 1 - inset * 0.28
     right = tuple(

@@ -99,7 +99,7 @@ def _front(action: Action, theme: Theme, measure: Measure) -> Face:
 
 
 def _body(action: Action, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Set steps, roll and outcomes as large as they go, with equal room between them."""
+    """Set steps, roll and outcomes as large as possible, with equal space between them."""
     for size in _SIZES:
         parts = [
             _steps(action, box, size, theme, measure),
@@ -232,7 +232,7 @@ def _back(action: Action, theme: Theme, measure: Measure, *, special: bool) -> F
 
 
 class SlotEntry(NamedTuple):
-    """A slot or a mark: its name, what it does, and its usual figures."""
+    """A slot or a mark: its name, its effect, and its typical figures."""
 
     label: str
     summary: str
@@ -244,7 +244,7 @@ class SlotEntry(NamedTuple):
 
 
 def entries(nation: Nation) -> tuple[SlotEntry, ...]:
-    """Give a nation's slots and then its gun marks."""
+    """Return a nation's slots and then its gun marks."""
     slots = (_entry(kind) for kind in NATIONAL_KINDS if kind.nation == nation)
     marks = (
         SlotEntry(f"{mark.word.capitalize()} guns", mark.summary, sign=mark.sign)
@@ -309,7 +309,7 @@ def _blocks(listed: tuple[SlotEntry, ...], action: Action, size: float) -> list[
 
 
 def _told(entry: SlotEntry, size: float, width: float, measure: Measure) -> SlotEntry:
-    """Move the range, if it has one, into the summary where name and dice leave it no room."""
+    """Return an entry with its range in the summary if it does not fit beside name and dice."""
     if not entry.hexes:
         return entry
     name = _INDENT_MM + measure.width_mm(entry.label, "title", size + 1.0)
@@ -358,7 +358,7 @@ def _icon(entry: SlotEntry, x: float, y: float, theme: Theme) -> Iterator[Item]:
 
 
 def _figures(entry: SlotEntry, y: float, right: float, theme: Theme) -> Iterator[Item]:
-    """Write the usual range and draw the usual dice, from the right."""
+    """Write the typical range and draw the typical dice, from the right."""
     middle = right - _LIST_DIE_MM / 2
     for number, die in enumerate(reversed(entry.dice)):
         yield die_icon(
@@ -371,7 +371,7 @@ def _figures(entry: SlotEntry, y: float, right: float, theme: Theme) -> Iterator
 
 
 def example(kind: Kind) -> Slot:
-    """Give a slot of a kind, with figures of no meaning where its file must give some."""
+    """Return a slot of a kind, with dummy figures if its file must have some."""
     given = {key: _EXAMPLES[key] for key in kind.needs if key in _EXAMPLES}
     if "range" in kind.needs:
         given["range"] = "/".join(["1", "2"][: kind.reaches])

@@ -31,7 +31,7 @@ class ActionResult:
 
 @dataclass(frozen=True)
 class Action:
-    """A nation's action. `target` is the roll that succeeds; None where nothing is rolled.
+    """A nation's action. `target` is the roll that succeeds; None if nothing is rolled.
 
     `dice` are letters; `adds` says what else counts. `more` are rules for what it leads to.
     """

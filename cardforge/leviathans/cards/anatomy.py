@@ -1,8 +1,8 @@
-"""A ship as both views draw her: her hull, and one list of all that stands on it, with places.
+"""A ship as both views draw it: its hull, and one list of everything on it, with positions.
 
-Both views measure her in units of a hundredth of her length. `along` runs from the bow (0) to the
-stern (1), `across` from the middle line to starboard. A view has a drawing for every part; which
-parts there are, and where, is settled here once.
+Both views measure in hundredths of the ship's length. `along` runs from the bow (0) to the stern
+(1), `across` from the centre line to starboard. A view has a drawing for every part. Which parts
+there are, and where, is decided here once.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _OF_ITEM: Final[dict[str, Kind]] = {
 _ROOM: Final = {"tube": 5.4, "flak": 5.4, "ray": 6.4, "bombers": 13.0, "mines": 11.0}
 _ROW: Final = 3.4
 _TURRET_REACH: Final = 0.92
-"""How far out a turret at the side stands, in half widths."""
+"""Distance of a side turret from the centre line, in half widths."""
 _CLEAR_OF_BARRELS: Final = 1.7
 _MOST_FUNNELS: Final = 6
 _WINGS: Final = 0.2
@@ -82,12 +82,12 @@ class Body(NamedTuple):
     """Half widths along the hull in half beams: the nation's, fuller or finer by class."""
 
     def quirk(self, number: int, spread: float) -> float:
-        """Give a small variation of this class's own between minus and plus `spread`."""
+        """Return a small variation of this class's own between minus and plus `spread`."""
         value = zlib.crc32(f"{self.seed}.{number}".encode()) % 1001
         return spread * (value - 500) / 500
 
     def half_width(self, along: float) -> float:
-        """Give the hull's half width at a place along it."""
+        """Return the hull's half width at a place along it."""
         for (wide, start), (next_wide, end) in itertools.pairwise(self.half):
             if start <= along <= end and end > start:
                 share = (along - start) / (end - start)
@@ -96,15 +96,15 @@ class Body(NamedTuple):
 
     @property
     def forecastle(self) -> float:
-        """Give how far the forecastle reaches, if there is one."""
+        """Return how far the forecastle reaches, if there is one."""
         return self.form.forecastle and self.form.forecastle + 0.02 + self.quirk(9, 0.02)
 
 
 class Fitting(NamedTuple):
-    """Something that stands on the ship: what it is, where, and how large.
+    """Something on the ship: what it is, where, and how large.
 
-    `size` is half its width or its radius. What a slot puts there has the slot's location, number
-    and the slot itself; the rest is the ship's own.
+    `size` is half its width or its radius. A fitting from a slot has the slot's location and number
+    and the slot itself; all others belong to the hull.
     """
 
     kind: Kind
@@ -140,7 +140,7 @@ class Anatomy(NamedTuple):
     length_ft: float | None
 
     def of(self, *kinds: Kind) -> tuple[Fitting, ...]:
-        """Give the fittings of some kinds."""
+        """Return the fittings of some kinds."""
         return tuple(fitting for fitting in self.fittings if fitting.kind in kinds)
 
 
@@ -175,17 +175,17 @@ _LOWEST_FIRST: Final[tuple[Kind, ...]] = (
 
 
 def side_of(place: str) -> int:
-    """Give the side on which a location lies: -1 for port, 1 for starboard, 0 for an end."""
+    """Return the side on which a location lies: -1 for port, 1 for starboard, 0 for an end."""
     return -1 if place.endswith("port") else 1 if place.endswith("starboard") else 0
 
 
 def turret_radius(calibre_mm: float) -> float:
-    """Give a turret's radius."""
+    """Return a turret's radius."""
     return 1.2 + 3.6 * min(1.3, calibre_mm / 305)
 
 
 def gun_at(fitting: Fitting) -> Gun:
-    """Give the gun of a fitting that is one."""
+    """Return the gun of a fitting."""
     if fitting.gun is None:
         raise ValueError(f"expected a gun, got {fitting.kind}")
     return fitting.gun
@@ -219,7 +219,7 @@ def _slot_fittings(ship: Ship, body: Body) -> Iterator[Fitting]:
 
 
 def _housed(ship: Ship, place: str, guns: Mapping[tuple[str, int], Gun]) -> float:
-    """Give the least calibre of the guns that stand in turrets though they have no such mark."""
+    """Return the least calibre of the guns that stand in turrets though they have no such mark."""
     if not side_of(place) or "turrets" not in ship.art:
         return math.inf
     return max((gun.calibre_mm for at, gun in guns.items() if at[0] == place), default=math.inf)
@@ -241,7 +241,7 @@ def _without(place: str, start: float, end: float, taken: float) -> tuple[float,
 
 
 def _room(fitting: Fitting) -> float:
-    """Give how much of the deck's length a fitting needs."""
+    """Return how much of the deck's length a fitting needs."""
     if fitting.gun is None:
         return _ROOM[fitting.kind]
     share = 2.35 if fitting.kind == "turret" else 2.0
@@ -251,7 +251,7 @@ def _room(fitting: Fitting) -> float:
 def _in_line(
     fittings: Sequence[Fitting], body: Body, start: float, end: float
 ) -> Iterator[Fitting]:
-    """Set weapons in line from the bow, all of them smaller where there is no room."""
+    """Place weapons in line from the bow, all of them smaller if there is little space."""
     if not fittings:
         return
     needed = [_room(fitting) for fitting in fittings]
@@ -281,7 +281,7 @@ def _lifted(fitting: Fitting, others: Iterable[Fitting]) -> float:
 
 
 def _at_end(fittings: Sequence[Fitting], body: Body, place: str) -> Iterator[Fitting]:
-    """Set what is no weapon in pairs between the guns of an end and the bridge."""
+    """Place fittings other than weapons in pairs between the guns of an end and the bridge."""
     start, end = STRETCHES[place]
     inner, away = (end, -1) if place == "bow" else (start, 1)
     for index, fitting in enumerate(fittings):
@@ -292,7 +292,7 @@ def _at_end(fittings: Sequence[Fitting], body: Body, place: str) -> Iterator[Fit
 
 
 def _at_side(fittings: Sequence[Fitting], body: Body, place: str) -> Iterator[Fitting]:
-    """Set what is no weapon on the edge of the deckhouse's roof."""
+    """Place fittings other than weapons on the edge of the deckhouse roof."""
     start, end = STRETCHES[place]
     start, end = max(start, HOUSE[0] + 0.04), min(end, HOUSE[1] - 0.04)
     for index, fitting in enumerate(fittings):
@@ -303,12 +303,12 @@ def _at_side(fittings: Sequence[Fitting], body: Body, place: str) -> Iterator[Fi
 
 
 def house_half(body: Body) -> float:
-    """Give half the width of the long deckhouse."""
+    """Return half the width of the long deckhouse."""
     return body.half_beam * (0.36 + body.quirk(5, 0.025))
 
 
 def _own_fittings(ship: Ship, body: Body, of_slots: Iterable[Fitting]) -> Iterator[Fitting]:
-    """Give the ship's own furniture."""
+    """Yield the ship's own furniture."""
     form = body.form
     yield Fitting("house", sum(HOUSE) / 2, size=house_half(body), number=1)
     yield Fitting("bridge", 0.345, size=3.4 + 0.25 * body.type, number=1)
@@ -333,13 +333,13 @@ def _own_fittings(ship: Ship, body: Body, of_slots: Iterable[Fitting]) -> Iterat
 
 
 def funnel_half(body: Body) -> float:
-    """Give half the width of a funnel."""
+    """Return half the width of a funnel."""
     half = {"thick": 2.6, "cluster": 1.7, "line": 2.1, "split": 1.9, "pairs": 1.65}
     return half[body.form.funnels] * (0.84 + 0.045 * body.type) * (1 + body.quirk(2, 0.1))
 
 
 def _funnels(ship: Ship, body: Body) -> Iterator[Fitting]:
-    """Give a funnel an engine (at most six), spaced as the nation spaces them."""
+    """Yield one funnel for each engine (at most six), spaced in the nation's style."""
     engines = sum(slot.family is Family.ENGINE for _, _, slot in ship.all_slots())
     count, style = max(1, min(_MOST_FUNNELS, engines)), body.form.funnels
     if style == "thick":
@@ -363,7 +363,7 @@ def _funnels(ship: Ship, body: Body) -> Iterator[Fitting]:
 
 
 def _banded(funnels: tuple[Fitting, ...], name: str) -> tuple[Fitting, ...]:
-    """Give one funnel the band by which the ship is told from her sisters."""
+    """Return the funnels, one of them with the band that distinguishes ships of a class."""
     seed = zlib.crc32(name.encode())
     own = seed % len(funnels)
     return tuple(
@@ -373,7 +373,7 @@ def _banded(funnels: tuple[Fitting, ...], name: str) -> tuple[Fitting, ...]:
 
 
 def _boats(body: Body, others: Iterable[Fitting]) -> Iterator[Fitting]:
-    """Hang boats beside the deckhouse where nothing else stands."""
+    """Yield boats beside the deckhouse, where there is free space."""
     wanted = {1: 1, 2: 2, 3: 3, 4: 3}[body.type] + (1 if body.quirk(8, 1.0) > 0.3 else 0)
     across, number = house_half(body) + 0.9, 0
     taken = [

@@ -1,4 +1,4 @@
-"""How a ship looks: by her own words (calibres, barrels, dimensions), and as her nation builds."""
+"""How a ship looks: by its own words (calibres, barrels, dimensions), and as its nation builds."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Dimensions(NamedTuple):
 
 
 UNSTATED_BARRELS: Final = 2
-"""How many barrels a gun is drawn with of which nothing is said."""
+"""Default number of barrels of a drawn gun."""
 _MOST_BARRELS: Final = 4
 _MOST_GUNS: Final = 36
 _CALIBRE: Final = re.compile(r"([0-9]+(?:[.,][0-9]+)?) *(mm|cm|in|\"|″)", re.IGNORECASE)
@@ -73,7 +73,7 @@ _LENGTH: Final = re.compile(r"([0-9]+(?:[.,][0-9]+)?) *(ft|m)?\b")
 
 
 def gun_of(slot: Slot) -> Gun:
-    """Judge a gun by its name and marks; a name without a calibre is judged by its range."""
+    """Return a gun's look from its name and marks; without a calibre, from its range."""
     calibre = _calibre_mm(slot.label)
     if not 20 <= calibre <= 600:
         calibre = max(slot.range, default=8) * _MM_A_HEX
@@ -84,10 +84,10 @@ def gun_of(slot: Slot) -> Gun:
 
 
 def guns_of(ship: Ship) -> dict[tuple[str, int], Gun]:
-    """Give every gun by location and number, its barrels as the particulars state them.
+    """Return every gun by location and number, with barrels as the particulars state them.
 
     `2 x II 12in` gives two barrels to the first two batteries of that calibre in card order that
-    have not been told of yet; a battery whose name says how many it has keeps those.
+    have none yet. A battery whose name states its number keeps that number.
     """
     stated = [*_batteries(ship.recognition.armament)]
     guns: dict[tuple[str, int], Gun] = {}
@@ -126,7 +126,7 @@ def _calibre_mm(words: str) -> float:
 
 
 def _batteries(armament: str) -> Iterator[tuple[float, str, int]]:
-    """Give calibre, kind and barrels of each battery that the particulars tell."""
+    """Yield calibre, kind and barrels of each battery in the particulars."""
     for count, word, calibre, unit, kind in _BATTERY.findall(armament):
         told = _WORDS.get(word.upper()) or _WORDS[word.lower()]
         size = float(calibre.replace(",", ".")) * _MM[unit.lower()]
@@ -274,5 +274,5 @@ _FORMS: Final[Mapping[str, BuildingStyle]] = MappingProxyType(
 
 
 def form_of(nation: Nation | None) -> BuildingStyle:
-    """Give a nation's way of building, or a plain one for factions of their own."""
+    """Return a nation's way of building, or a plain one for factions of their own."""
     return _FORMS.get(nation.name, _OTHER) if nation else _OTHER

@@ -115,7 +115,7 @@ def arc_card(theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER) ->
 
 
 def _beside(of_type: int, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Name the Type and say where its sides fire from; beside the first, explain the signs."""
+    """Name the Type and say where its sides fire from; beside the first, explain the symbols."""
     words = {1: _LEGEND[:3], 2: _LEGEND[3:4], 4: _LEGEND[4:]}[of_type]
     role = theme.styles.prose.role
     blocks = [Block(each, role, 8.0, 1.7, leading=1.15, tag="text")

@@ -1,4 +1,4 @@
-"""An author's picture of a ship: found, opened, and told of where it cannot be used."""
+"""An author's picture of a ship: found, opened, and reported if it cannot be used."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ _WAYS: Final = 24
 
 
 class Plate(NamedTuple):
-    """What a plate says: the call sign, the name, and how far its ship is from being lost."""
+    """The content of a name plate: the call sign, the name, and how close the ship is to loss."""
 
     sign: str
     name: str
@@ -73,7 +73,7 @@ class PlateRoom(NamedTuple):
 
 
 def spent_share(vessel: Vessel) -> float:
-    """Return how much of what a ship can lose she has lost: half her SI in slots is all of it."""
+    """Return the destroyed slots as a share of those that lose the ship: half its SI."""
     return min(1.0, 2 * vessel.damage.count / max(1, vessel.ship.si))
 
 
@@ -87,7 +87,7 @@ def width_of(plate: Plate, theme: Theme, measure: Measure) -> float:
 def placed_plates(
     ships: Sequence[Box], widths: Sequence[float], ground: PlateRoom, scale: float
 ) -> tuple[Box, ...]:
-    """Return a box for the plate of each ship, as near to her as nothing is in its way.
+    """Return a box for the plate of each ship, as near to the ship as there is free space.
 
     Widths and the plates' height grow by `scale`.
     """
@@ -142,7 +142,7 @@ def _bar(box: Box, plate: Plate, inks: MapInks) -> Iterator[Item]:
 
 
 def _around(ship: Box, width: float, height: float) -> Iterator[Box]:
-    """Give boxes around a ship, the nearest first, above and below before beside."""
+    """Yield boxes around a ship, the nearest first, above and below before beside."""
     for gap in _RINGS:
         across, down = ship.width / 2 + gap + width / 2, ship.height / 2 + gap + height / 2
         for number in range(_WAYS):
@@ -152,7 +152,7 @@ def _around(ship: Box, width: float, height: float) -> Iterator[Box]:
 
 
 def _on_rim(across: float, down: float, angle: float) -> Point:
-    """Give the point of a rectangle's rim in a direction from its middle."""
+    """Return the point of a rectangle's rim in a direction from its middle."""
     x, y = math.cos(angle), math.sin(angle)
     reach = min(across / abs(x) if abs(x) > 1e-9 else math.inf,
                 down / abs(y) if abs(y) > 1e-9 else math.inf)  # fmt: skip
@@ -174,14 +174,14 @@ _MARGIN_HEXES: Final = 0.7
 
 
 class Seen(NamedTuple):
-    """A ship that is seen in a turn: which, and where she was last in it."""
+    """A ship on the map in a turn: which, and its last position in it."""
 
     ship: int
     at: Placement
 
 
 class PlacedName(NamedTuple):
-    """A ship's name plate, the box around her, and where the plate lies."""
+    """A ship's name plate, the box around the ship, and the position of the plate."""
 
     vessel: int
     plate: Plate
@@ -269,7 +269,7 @@ def _stretch(low: float, high: float, whole: float) -> tuple[float, float]:
 
 
 def _plates(leaf: Leaf, theme: Theme, measure: Measure) -> Iterator[tuple[Line, Group]]:
-    """Yield the name plate of every ship that is seen, with the line that leads to her."""
+    """Yield the name plate of every ship that is seen, with the line that leads to it."""
     inks = map_inks(low_ink=theme.low_ink)
     for index, plate, ship, box in _named(leaf, theme, measure):
         drawn = plate_items(plate, box, inks, theme, measure, f"plate.{index}")
@@ -297,7 +297,7 @@ def _plate(leaf: Leaf, index: int, inks: MapInks) -> Plate:
 
 
 def _taken(board: HexBoard, leaf: Leaf) -> Iterator[Box]:
-    """Yield what plates keep clear of: every hex of a ship, what lies before her bow, bursts."""
+    """Yield what plates must not cover: every hex of a ship, the space before its bow, bursts."""
     half = PITCH_MM / 2
     for _, at in seen(leaf):
         for x, y in map(board.centre, at.hexes):

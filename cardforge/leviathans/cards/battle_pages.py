@@ -83,12 +83,12 @@ _HEADINGS: Final[Mapping[type, str]] = {
 
 
 def turn_title(leaf: Leaf) -> str:
-    """Give the title of a leaf."""
+    """Return the title of a leaf."""
     return f"Turn {leaf.number}" if leaf.number else "Deployment"
 
 
 def headline(battle: PlayedBattle, leaf: Leaf) -> str:
-    """Say how the battle ended in a turn, or else who has the initiative in it."""
+    """Return how the battle ended in a turn, or otherwise who has the initiative in it."""
     names = names_of(battle.start, battle.parties)
     if battle.result in leaf.events:
         return told(battle.result, names)
@@ -98,9 +98,9 @@ def headline(battle: PlayedBattle, leaf: Leaf) -> str:
 
 
 def phases(battle: PlayedBattle, leaf: Leaf) -> Iterator[Phase]:
-    """Yield the log of a turn, a shot with all that it did in one line.
+    """Yield the log of a turn, with each shot and its effects in one line.
 
-    Who fights stands before the deployment. That a turn begins is left to its title.
+    The sides come before the deployment. The start of the turn is left to its title.
     """
     names = names_of(battle.start, battle.parties)._replace(declared=leaf.declared)
     if not leaf.number:
@@ -174,7 +174,7 @@ def _title(battle: PlayedBattle, leaf: Leaf, box: Box, theme: Theme, measure: Me
 
 
 class _Sign(NamedTuple):
-    """A sign of the map, the room it takes, and what it means."""
+    """A symbol of the map, its width, and its meaning."""
 
     items: tuple[Item, ...]
     width: float
@@ -182,7 +182,7 @@ class _Sign(NamedTuple):
 
 
 def _key(box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Explain the signs in a line, each with its words behind it."""
+    """Explain the symbols in a line, each followed by its meaning."""
     inks, style = map_inks(low_ink=theme.low_ink), theme.styles.fact
     pieces, x = [], box.x
     for sign in _signs(inks, measure):
@@ -255,9 +255,9 @@ def _blocks(battle: PlayedBattle, leaf: Leaf, theme: Theme) -> Iterator[Block]:
 def _shared_out(
     blocks: list[Block], count: int, width: float, measure: Measure
 ) -> Iterator[list[Block]]:
-    """Cut blocks into columns, each until it has its share of the height.
+    """Divide blocks into columns of about equal height.
 
-    No heading stands last in its column, and none of the columns is empty.
+    No heading is last in its column, and no column is empty.
     """
     whole = column(measure, blocks, 0, 0, width, 1e6)
     share = whole.bottom / count

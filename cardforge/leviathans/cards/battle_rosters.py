@@ -1,4 +1,4 @@
-"""The rosters of a battle page: how every ship stands."""
+"""The rosters of a battle page: the state of every ship."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _STEP_MM: Final = 2.4
 
 
 class Pip(StrEnum):
-    """How a slot stands."""
+    """The state of a slot."""
 
     MISS = "miss"
     WHOLE = "whole"
@@ -57,7 +57,7 @@ LOSSES: Final = {
 
 
 def pips(leaf: Leaf, index: int, place: str) -> dict[int, Pip]:
-    """Return how every slot of a location stands at the end of a turn, by its number."""
+    """Return the state of every slot of a location at the end of a turn, by its number."""
     vessel, fresh = leaf.state.vessels[index], fresh_slots(leaf)
     lost = lost_slots(vessel, place)
     found = {}
@@ -80,7 +80,7 @@ def fresh_slots(leaf: Leaf) -> frozenset[tuple[int, str, int]]:
 
 
 def standing(vessel: Vessel) -> str:
-    """Say how a ship stands: her SI, the slots that she has lost, and how many are her end."""
+    """Return the state of a ship: its SI, its destroyed slots, and how many of them lose it."""
     if vessel.lost is not None:
         return LOSSES[vessel.lost]
     lost = vessel.damage.count

@@ -45,41 +45,41 @@ _BOW_TIP: Final = 0.42
 
 
 def type_scale(board: HexBoard) -> float:
-    """Give how much larger words are on a large map, so that they can be read when it is small."""
+    """Return how much larger words must be on a large map."""
     return min(1.45, max(1.0, board.width_mm / 200))
 
 
 def heading(board: HexBoard, facing: int) -> Point:
-    """Give the way that a ship looks, one hex long."""
+    """Return the direction of a ship's bow, one hex long."""
     x, y = board.centre(direction(facing))
     left, top = board.field.x, board.field.y
     return x - left, y - top
 
 
 def heading_deg(board: HexBoard, facing: int) -> float:
-    """Give how far a ship that is drawn bow up has to be turned, clockwise."""
+    """Return the angle, clockwise, by which a ship that is drawn bow up must be turned."""
     x, y = heading(board, facing)
     return math.degrees(math.atan2(y, x)) + 90
 
 
 def moved(point: Point, way: Point, share: float) -> Point:
-    """Give a point so many times a way farther."""
+    """Return a point moved by a multiple of a vector."""
     return point[0] + way[0] * share, point[1] + way[1] * share
 
 
 def middle(board: HexBoard, at: Placement) -> Point:
-    """Give the middle of a ship."""
+    """Return the middle of a ship."""
     (x1, y1), (x2, y2) = board.centre(at.hexes[0]), board.centre(at.hexes[-1])
     return (x1 + x2) / 2, (y1 + y2) / 2
 
 
 def bow_tip(board: HexBoard, at: Placement) -> Point:
-    """Give where a ship's bow ends in its foremost hex."""
+    """Return where a ship's bow ends in its foremost hex."""
     return moved(board.centre(at.hexes[0]), heading(board, at.facing), _BOW_TIP)
 
 
 def spot(board: HexBoard, at: Placement, place: str) -> Point:
-    """Give the point of a location, in the hex from which it fires and at which it is hit."""
+    """Return the point of a location, in the hex from which it fires and at which it is hit."""
     ahead = heading(board, at.facing)
     beside = -ahead[1], ahead[0]
     station = board.centre(at.station(place))
@@ -93,13 +93,13 @@ _HATCH_MM: Final = 1.5
 
 
 def ship_on_map(board: HexBoard, at: Placement, side: SideSigns, picture: Group, tag: str) -> Group:
-    """Draw a ship on her hexes."""
+    """Draw a ship on its hexes."""
     items = (*footprint(board, at, side), picture, bow_mark(board, at, side))
     return Group(items, tag=tag)
 
 
 def drawn_ship(board: HexBoard, at: Placement, vessel: Vessel, theme: Theme, key: str) -> Group:
-    """Draw the ship herself from above; `key` names her, so that she is stored once."""
+    """Draw the ship itself from above; `key` names it, so that it is stored once."""
     length = len(at.hexes) * board.pitch_mm * _LENGTH
     plan = plan_picture(vessel.ship, theme, length_mm=length)
     scale = length / plan.height
@@ -109,7 +109,7 @@ def drawn_ship(board: HexBoard, at: Placement, vessel: Vessel, theme: Theme, key
 
 
 def footprint(board: HexBoard, at: Placement, side: SideSigns) -> Iterator[Item]:
-    """Draw the hexes that she covers, plain or hatched, with a line around them all."""
+    """Draw the hexes that it covers, plain or hatched, with a line around them all."""
     outline = Path(tuple(_filled(board, at)), fill=side.tint, tag="hexes")
     yield outline
     if side.hatch:
@@ -124,7 +124,7 @@ def ghost(board: HexBoard, at: Placement, side: SideSigns) -> Path:
 
 
 def bow_mark(board: HexBoard, at: Placement, side: SideSigns) -> Path:
-    """Draw an arrowhead at the bow, which says where she heads."""
+    """Draw an arrowhead at the bow, which shows the heading."""
     return arrowhead(bow_tip(board, at), heading(board, at.facing), side.deep, 0.15, "heading")
 
 
@@ -156,7 +156,7 @@ def _filled(board: HexBoard, at: Placement) -> Iterator[Step]:
 
 
 def _rim(board: HexBoard, at: Placement) -> Iterator[Step]:
-    """Give every edge between her hexes and others."""
+    """Yield every edge between its hexes and others."""
     for hex_ in at.hexes:
         corners = board.corners(hex_)
         x, y = board.centre(hex_)
@@ -169,7 +169,7 @@ def _rim(board: HexBoard, at: Placement) -> Iterator[Step]:
 
 
 def _edge_towards(corners: tuple[Point, ...], x: float, y: float) -> tuple[Point, Point]:
-    """Give the two corners beside the middle of an edge."""
+    """Return the two corners beside the middle of an edge."""
     near = sorted(corners, key=lambda corner: (corner[0] - x) ** 2 + (corner[1] - y) ** 2)
     return near[0], near[1]
 
@@ -190,7 +190,7 @@ _BADGE_PT: Final = 6.5
 
 @dataclass(frozen=True)
 class SideSigns:
-    """One side's look. Her badge is round or square, and her hexes are plain or hatched."""
+    """One side's look. Its badge is round or square, and its hexes are plain or hatched."""
 
     letter: str
     deep: Ink
@@ -199,7 +199,7 @@ class SideSigns:
 
     @property
     def square(self) -> bool:
-        """Whether her badge is square."""
+        """Whether its badge is square."""
         return self.hatch is not None
 
 
@@ -254,12 +254,12 @@ GREY: Final = MapInks(
 
 
 def map_inks(*, low_ink: bool) -> MapInks:
-    """Give the inks of maps that go with a theme."""
+    """Return the inks of maps that go with a theme."""
     return GREY if low_ink else COLOUR
 
 
 def looks(inks: MapInks, parties: Parties) -> tuple[SideSigns, SideSigns]:
-    """Give each side of a state the look of its letter, at whichever edge it began."""
+    """Return the look of each side of a state, by its letter, at whichever edge it began."""
     found = {side.letter: side for side in inks.sides}
     first, second = parties
     return found[first.letter], found[second.letter]

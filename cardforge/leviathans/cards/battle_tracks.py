@@ -46,7 +46,7 @@ class DrawnVolley(NamedTuple):
 
 
 def trail_items(board: HexBoard, trail: Trail, side: SideSigns) -> Iterator[Item]:
-    """Draw a ship's move: where she was, and an arrow along her way to before her bow."""
+    """Draw a ship's move: where it was, and an arrow along its way to before its bow."""
     if trail.begun == trail.ended:
         return
     yield ghost(board, trail.begun, side)
@@ -138,7 +138,7 @@ def _run(board: HexBoard, leaf: Leaf, run: Run, side: SideSigns) -> Iterator[Ite
 
 
 def _run_end(board: HexBoard, leaf: Leaf, run: Run) -> Point:
-    """Give where a torpedo ends: at the location that it found, or as far as it runs."""
+    """Return where a torpedo ends: at the location that it hit, or at the end of its run."""
     if run.target is None:
         return board.centre(run.towards)
     at = stood(leaf, run.target)

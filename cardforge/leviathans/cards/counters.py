@@ -1,4 +1,4 @@
-"""Bases, and standees: a ship that stands over her hexes, with a name plate."""
+"""Bases and standees: a ship that stands on its hexes, with a name plate."""
 
 from __future__ import annotations
 
@@ -62,26 +62,26 @@ class Base:
 
     @property
     def length_mm(self) -> float:
-        """Give the length from stern to bow."""
+        """Return the length from stern to bow."""
         return self.hexes * self.pitch_mm
 
     @property
     def half_mm(self) -> float:
-        """Give the depth of one side, from the middle of a hex to its corner."""
+        """Return the depth of one side, from the middle of a hex to its corner."""
         return self.pitch_mm / math.sqrt(3)
 
     def middle(self, number: int) -> float:
-        """Give the x of a hex's centre, counted from the bow."""
+        """Return the x of a hex's centre, counted from the bow."""
         return self.length_mm - (number - 0.5) * self.pitch_mm
 
 
 def base_of(ship: Ship, pitch_mm: float = PITCH_MM, hexes: int | None = None) -> Base:
-    """Give a ship's base; `hexes` overrules her Type, as at fleet scale, where it is one."""
+    """Return a ship's base; `hexes` overrules its Type, as at fleet scale, where it is one."""
     return base_of_type(ship.type, pitch_mm, hexes)
 
 
 def base_of_type(of_type: int, pitch_mm: float, hexes: int | None = None) -> Base:
-    """Give the base of a Type."""
+    """Return the base of a Type."""
     count = hexes or HULLS[of_type]
     return Base(count, min(TURN_HEX[of_type], count), pitch_mm)
 
@@ -210,11 +210,11 @@ def standee(
 ) -> Face:
     """Lay out a counter that stands when it is folded.
 
-    `profile`, which shows her with the bow right, takes the place of the drawn picture; `side`
-    shows the letter of her side in a game.
+    `profile`, which shows it with the bow right, takes the place of the drawn picture; `side`
+    shows the letter of its side in a game.
 
     Folded in the middle, both sides of the ship lie back to back; folded out at the dashed lines
-    below her, the two flaps together are her hexes, starboard under the front. Raises PressError
+    below it, the two flaps together are its hexes, starboard under the front. Raises PressError
     for a pitch too small to write on.
     """
     base = base_of_pitch(ship, pitch_mm, hexes)
@@ -228,12 +228,12 @@ def standee(
 
 
 def hull_mm(base: Base) -> float:
-    """Give how long a hull is drawn on a base."""
+    """Return how long a hull is drawn on a base."""
     return base.length_mm - HULL_MARGIN_MM
 
 
 def base_of_pitch(ship: Ship, pitch_mm: float, hexes: int | None) -> Base:
-    """Give a ship's base; raises PressError for a pitch too small to write on."""
+    """Return a ship's base; raises PressError for a pitch too small to write on."""
     if pitch_mm < LEAST_PITCH_MM:
         raise PressError(
             f"expected a pitch of {LEAST_PITCH_MM:g} mm or more for counters, got {pitch_mm:g}"
@@ -251,7 +251,7 @@ def _side(
     *,
     mirrored: bool,
 ) -> Face:
-    """Lay out one side upright: the ship, her name, and below the fold half of her hexes."""
+    """Lay out one side upright: the ship, its name, and below the fold half of its hexes."""
     length, accent = base.length_mm, theme.accent(ship.power)
     high = _height(base, profile)
     starboard = (*half_base(base, theme, accent), turn_ring(base, theme, accent, _RING),
@@ -273,7 +273,7 @@ def _side(
 
 
 def _height(base: Base, profile: Picture) -> float:
-    """Give the height of the standing part: as high as the picture at the base's full length."""
+    """Return the height of the standing part: as high as the picture at the base's full length."""
     drawn = profile.height * (base.length_mm - 2 * _MARGIN_MM) / profile.width
     wanted = drawn + _PLATE_MM + 2 * _MARGIN_MM
     return min(max(wanted, _LOWEST * base.pitch_mm), _HIGHEST * base.pitch_mm)
@@ -312,7 +312,7 @@ def _standing(
 
 
 def _title(ship: Ship, box: Box, theme: Theme, measure: Measure, side: SideMark | None) -> Piece:
-    """Write name and Type on the nation's colour, after the letter of her side if she has one."""
+    """Write name and Type on the nation's colour, after the letter of its side if it has one."""
     accent, inner = theme.accent(ship.power), box.inset(2.0, 0.6)
     ground = Rect(-SPILL_MM, box.y, box.width + 2 * SPILL_MM, box.height, fill=accent.deep)
     kind = inner.end(11.0) if box.width > 50 else inner.end(0.0)

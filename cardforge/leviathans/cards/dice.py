@@ -59,7 +59,7 @@ def die_shape(letter: str, size_mm: float, sign: Sign) -> Shape:
 
 
 def _ringed_disc(size_mm: float) -> tuple[Step, ...]:
-    """Give a disc within a ring, so that the roundest die is no worn hexagon."""
+    """Return a disc within a ring, so that the roundest die does not look like a worn hexagon."""
     radii = [size_mm * share for share in (0.535, 0.475, 0.42)]
     return tuple(step for radius in radii for step in ellipse(0, 0, radius, radius))
 
@@ -92,7 +92,7 @@ class Die(NamedTuple):
 
 
 class DicePlan(NamedTuple):
-    """Rows of dice, their size, and the room that they take."""
+    """Rows of dice, their size, and the space that they take."""
 
     rows: tuple[tuple[Die, ...], ...]
     size_mm: float
@@ -110,7 +110,7 @@ class DicePlan(NamedTuple):
 def plan_dice(
     sets: tuple[str, ...], width: float, height: float, largest_mm: float = USUAL_MM
 ) -> DicePlan:
-    """Lay sets of dice out as large as a room lets them be, on one row if they stay large."""
+    """Lay sets of dice out as large as the space allows, on one row if they stay large."""
     plans = [
         _sized(rows, width, height, largest_mm, gap)
         for rows in _arrangements(sets)
@@ -163,7 +163,7 @@ def _level_divider(
 
 
 def _arrangements(sets: tuple[str, ...]) -> Iterator[tuple[tuple[Die, ...], ...]]:
-    """Give rows to try: all in one, a row a set, and each set on two rows."""
+    """Yield rows to try: all dice in one, a row per set, and each set on two rows."""
     dice = [_named(dice, index, len(sets)) for index, dice in enumerate(sets)]
     yield (tuple(die for each in dice for die in each),)
     if len(dice) > 1:
@@ -250,7 +250,7 @@ def location_heading(
 def _arrow(
     word: str, dice: str, box: Box, above: Box | None, tag: str, theme: Theme, measure: Measure
 ) -> Piece:
-    """Draw one arrow; its word stands in it, or in the box above."""
+    """Draw one arrow, with its word inside it or in the box above."""
     sign = theme.go if word == "go" else theme.stop
     shape = _go(box, sign, theme, tag) if word == "go" else _stop(box, sign, theme, tag)
     inner = box.after(0.6).inset(0, 0.25)

@@ -56,7 +56,7 @@ class DiceNeeded(NamedTuple):
 
 
 def dice_needed(ships: Iterable[Ship]) -> DiceNeeded:
-    """Return the most dice of one attack among these ships, whoever fires at whom.
+    """Return the most dice of one attack among these ships, for any attacker and target.
 
     Keel checks and initiative need two dice, so there are never fewer.
     """
@@ -91,7 +91,7 @@ def _crew_dice(slot: Slot) -> int:
 
 
 def slot_value(roll: int) -> int:
-    """Give the value of the slot die for a roll of twelve sides."""
+    """Return the value of the slot die for a roll of twelve sides."""
     return (roll + 1) // 2
 
 
@@ -211,5 +211,5 @@ def dice_marker(die: str, theme: Theme, measure: Measure, side: SideMark | None 
 def dice_markers(
     theme: Theme, measure: Measure, dice: str = INITIATIVE_DICE, side: SideMark | None = None
 ) -> tuple[Face, ...]:
-    """Lay out one marker for each die, those of Fog of War unless told."""
+    """Lay out one marker for each die (default: those of Fog of War)."""
     return tuple(dice_marker(die, theme, measure, side) for die in dice)

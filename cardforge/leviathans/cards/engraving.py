@@ -37,65 +37,65 @@ class Brush:
 
     @functools.cached_property
     def shadow(self) -> float:
-        """Give the width of the line below and abaft the hull, where no light comes."""
+        """Return the width of the line below and abaft the hull, where no light comes."""
         return self._width("shadow")
 
     @functools.cached_property
     def silhouette(self) -> float:
-        """Give the width of the main outline."""
+        """Return the width of the main outline."""
         return self._width("silhouette")
 
     @functools.cached_property
     def edge(self) -> float:
-        """Give the width of the deck's edge and of turrets."""
+        """Return the width of the deck's edge and of turrets."""
         return self._width("edge")
 
     @functools.cached_property
     def fitting(self) -> float:
-        """Give the width of other outlines."""
+        """Return the width of other outlines."""
         return self._width("fitting")
 
     @functools.cached_property
     def plating(self) -> float:
-        """Give the width of joints and planks."""
+        """Return the width of joints and planks."""
         return self._width("plating")
 
     @functools.cached_property
     def hatching(self) -> float:
-        """Give the width of hatching and rigging."""
+        """Return the width of hatching and rigging."""
         return self._width("hatching")
 
     @property
     def side(self) -> Ink:
-        """Give the tone of a hull's side."""
+        """Return the tone of a hull's side."""
         return self.theme.panel if self.theme.low_ink else self.accent.tint
 
     @property
     def deck(self) -> Ink:
-        """Give the tone of a deck."""
+        """Return the tone of a deck."""
         return self.theme.panel if self.theme.low_ink else self.theme.shade
 
     @property
     def mid(self) -> Ink:
-        """Give a middle tone."""
+        """Return a middle tone."""
         return self.theme.shade if self.theme.low_ink else self.theme.mid
 
     @property
     def dark(self) -> Ink:
-        """Give the tone of turrets and of what else is of steel."""
+        """Return the tone of turrets and of what else is of steel."""
         return self.theme.mid if self.theme.low_ink else self.theme.dark
 
     @property
     def band(self) -> Ink:
-        """Give the nation's colour."""
+        """Return the nation's colour."""
         return self.theme.dark if self.theme.low_ink else self.accent.deep
 
     def key(self, word: str) -> str:
-        """Give a key for art that looks the same with every equal brush of any nation."""
+        """Return a key for art that looks the same with every equal brush of any nation."""
         return f"{word}.{self.theme.name}.{self.unit_mm!r}"
 
     def pen(self, width: float, ink: Ink | None = None) -> Stroke:
-        """Give a pen in the line ink, or another."""
+        """Return a pen in the line ink, or another."""
         return self.theme.pen(width, ink)
 
     def _width(self, name: str) -> float:
@@ -117,7 +117,7 @@ def shape(points: Iterable[Point], fill: Ink | None, pen: Stroke | None = None) 
 
 
 def closing(start: float, end: float, first: float, last: float) -> list[float]:
-    """Give places from start to end whose distance goes from `first` to `last`."""
+    """Return places from start to end whose distance goes from `first` to `last`."""
     places, at = [], start
     while at < end:
         places.append(at)

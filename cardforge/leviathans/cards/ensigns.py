@@ -38,13 +38,13 @@ _HEIGHT: Final = 4.3
 
 
 def _box(left: float, top: float, right: float, bottom: float, color: str) -> Patch:
-    """Give a patch whose long edges have points enough to wave."""
+    """Return a patch whose long edges have points enough to wave."""
     along = [left + (right - left) * index / 6 for index in range(7)]
     return color, (*((x, top) for x in along), *((x, bottom) for x in reversed(along)))
 
 
 def _bar(x1: float, y1: float, x2: float, y2: float, half: float, color: str) -> Patch:
-    """Give a slanting bar."""
+    """Return a slanting bar."""
     return color, ((x1, y1 - half), (x2, y2 - half), (x2, y2 + half), (x1, y1 + half))
 
 

@@ -1,4 +1,4 @@
-"""Flat counters: a ship seen from above on her hexes, to be cut out along their outline."""
+"""Flat counters: a ship seen from above on its hexes, to be cut out along their outline."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ def flat_counter(
     hexes: int | None = None,
     side: SideMark | None = None,
 ) -> Face:
-    """Lay out a counter that lies on her hexes and is cut out along their outline.
+    """Lay out a counter that lies on its hexes and is cut out along their outline.
 
-    The hull is as long as the hexes but for a margin, whatever her Type. `plan`, which shows her
+    The hull is as long as the hexes but for a margin, whatever its Type. `plan`, which shows it
     from above with the bow up, takes the place of the drawn picture; `side` shows the letter of
-    her side in a game. Raises PressError for a pitch too small to write on.
+    its side in a game. Raise PressError for a pitch too small to write on.
     """
     base = base_of_pitch(ship, pitch_mm, hexes)
     accent = theme.accent(ship.power)
@@ -101,7 +101,7 @@ def cut_base(base: Base, theme: Theme, accent: Accent) -> Iterator[Item]:
 
 
 def arc_ticks(ship: Ship, base: Base, theme: Theme) -> Iterator[Item]:
-    """Mark on the edges where the rays of the arcs leave the hexes from which she fires.
+    """Mark on the edges where the rays of the arcs leave the hexes from which it fires.
 
     Those of bow and stern are heavier than those of the sides.
     """
@@ -138,7 +138,7 @@ def _turn_mark(base: Base, theme: Theme, accent: Accent, measure: Measure) -> Pi
 def _type_mark(
     ship: Ship, base: Base, theme: Theme, measure: Measure, side: SideMark | None
 ) -> Piece:
-    """Write the Type beside the stern, to port, with the letter of her side if she has one."""
+    """Write the Type beside the stern, to port, with the letter of its side if it has one."""
     half = base.half_mm
     width, tall = 7.6, 4.6
     plate = Box(base.middle(base.hexes) - width / 2, -0.56 * half - tall, width, tall)
@@ -155,7 +155,7 @@ def _type_mark(
 
 
 def _own_name(ship: Ship, base: Base, theme: Theme, measure: Measure) -> Piece:
-    """Write her name to starboard within the hex at the stern, in two lines if need be."""
+    """Write its name to starboard within the hex at the stern, in two lines if need be."""
     half, tall = base.half_mm, 5.6
     top = 0.5 * half
     wide = 2 * base.pitch_mm * (1 - (top + tall - 1.2) / half)

@@ -1,4 +1,4 @@
-"""A ship seen from above with her own upperworks, over sky and sea."""
+"""A ship seen from above with its own upperworks, over sky and sea."""
 
 from __future__ import annotations
 
@@ -155,9 +155,9 @@ WORKS_ABOVE: Final[Mapping[str, Callable[[Body, Fitting, Brush], Iterator[Item]]
 
 
 def plan_picture(ship: Ship, theme: Theme, *, length_mm: float = 54.0) -> Picture:
-    """Draw a ship from above, her middle line in the middle of the picture.
+    """Draw a ship from above, its middle line in the middle of the picture.
 
-    Her lines come out in their right weight where her hull is `length_mm` long.
+    Its lines come out in their right weight where its hull is `length_mm` long.
     """
     anatomy, brush = anatomy_of(ship), Brush(theme, theme.accent(ship.power), length_mm / 100)
     groups, boxes = zip(*(_drawn(anatomy.body, each, brush) for each in anatomy.fittings),
@@ -170,7 +170,7 @@ def plan_picture(ship: Ship, theme: Theme, *, length_mm: float = 54.0) -> Pictur
 
 
 def plan_items(ship: Anatomy, brush: Brush) -> tuple[Item, ...]:
-    """Draw a ship from above around the origin: a unit is a hundredth of her hull, the bow up.
+    """Draw a ship from above around the origin: a unit is a hundredth of its hull, the bow up.
 
     Every fitting is a group with its tag.
     """
@@ -233,5 +233,5 @@ def _clouds(width: float, height: float, theme: Theme, number: int) -> tuple[Ite
 
 
 def _chance(number: int, bank: int, index: int) -> float:
-    """Give a settled number between minus and plus one half."""
+    """Return a settled number between minus and plus one half."""
     return zlib.crc32(f"{number}.{bank}.{index}".encode()) % 1001 / 1000 - 0.5

@@ -29,9 +29,9 @@ _AGAINST: Final = frozenset({"ram", "nacelle", "bulkheads", "side rudder", "stab
 
 
 def profile_picture(ship: Ship, theme: Theme, *, length_mm: float = 84.0) -> Picture:
-    """Draw a ship from her starboard side, the bow right.
+    """Draw a ship from its starboard side, the bow right.
 
-    Her lines come out in their right weight where her hull is `length_mm` long.
+    Its lines come out in their right weight where its hull is `length_mm` long.
     """
     brush = Brush(theme, theme.accent(ship.power), length_mm / 100)
     anatomy = anatomy_of(ship)

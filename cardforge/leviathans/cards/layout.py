@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CardSize:
-    """A card's trimmed size, and how far inside its border stands."""
+    """A card's trimmed size, and the distance of its border from the edge."""
 
     width_mm: float
     height_mm: float
@@ -28,14 +28,14 @@ class CardSize:
 
 _INSET_MM: Final = 5.0
 _NARROWEST_BORDER_MM: Final = 94.6
-"""With less room between the borders, long names are cut short."""
+"""With less space between the borders, long names are shortened."""
 
 QUARTER_LETTER: Final = CardSize(inches(4.25), inches(5.5), _INSET_MM)
 """What a shop gets that has no size of its own for large cards."""
 
 
 def large_size(paper: Paper | None, stock: Stock | None = None) -> CardSize:
-    """Give the size of a shop's stock held upright, or else that of which four cover a sheet.
+    """Return the size of a shop's stock held upright, or else that of which four cover a sheet.
 
     A home printer's margin stays clear of the border.
     """
@@ -74,7 +74,7 @@ _END_HEADING_MM: Final = 8.3
 
 
 class SlotBox(NamedTuple):
-    """A slot's box: where its breach number stands, and what is left."""
+    """A slot's box: the place of its breach number, and the rest."""
 
     box: Box
     belt: Box

@@ -42,7 +42,7 @@ class _LogColumn(NamedTuple):
     head: str
     share: float
     cell: str = ""
-    """`letters` of the sides to circle, a `box` to tick, or nothing to write on."""
+    """`letters` of the sides to circle, a `box` to check, or an empty cell to write in."""
 
 
 _TRACK_ENDS: Final = (_LogColumn("has the initiative", 0.24, "letters"), _LogColumn("notes", 0.40))

@@ -91,7 +91,7 @@ GREY_INKS: Final = ChartInks(
 
 
 def chart_inks(theme: Theme) -> ChartInks:
-    """Give the inks of charts that go with a theme."""
+    """Return the inks of charts that go with a theme."""
     return GREY_INKS if theme.low_ink else COLOUR_INKS
 
 
@@ -105,10 +105,9 @@ def map_sheet(
     zones: tuple[str, ...] = ("top", "bottom"),
     title: str = "",
 ) -> Scene:
-    """Draw a map at true size, 15 x 17 hexes on 18 x 22 in unless told.
+    """Draw a map at true size (default: 15 x 17 hexes on 18 x 22 in).
 
-    `zones` names the edges from which fleets deploy. Raises PressError for an unknown terrain or
-    edge.
+    `zones` names the edges at which fleets deploy. Raise PressError for an unknown terrain or edge.
     """
     board, country = board or HexBoard(), country_named(terrain)
     name = title or country.title
@@ -120,7 +119,7 @@ def map_sheet(
 def title_overflow(
     title: str, measure: Measure, board: HexBoard | None = None, paper: Paper | None = None
 ) -> tuple[Overflow, ...]:
-    """Give the title if a map, or a tile of it on this paper, must shorten it, to be reported."""
+    """Return the title as overflow if a map, or a tile of it on this paper, must shorten it."""
     board = board or HexBoard()
     on_map = overlong(_wording(title, board, 0), board, measure)
     return (*on_map, *_cut_on_tiles(title, measure, board, paper))
@@ -143,14 +142,14 @@ def _wording(title: str, board: HexBoard, seed: int) -> Wording:
 
 
 def deployment_zones(board: HexBoard, edges: tuple[str, ...]) -> tuple[Zone, ...]:
-    """Give the zones within four hexes of the edges."""
+    """Return the zones within four hexes of the edges."""
     return tuple(
         Zone("Deployment zone", near_edge(board, edge, DEPLOYMENT_HEXES)) for edge in edges
     )
 
 
 def table_board(sheets: int, columns: int | None = None, rows: int | None = None) -> HexBoard:
-    """Lay so many equal sheets side by side, long sides together, as one board.
+    """Lay this number of equal sheets side by side, long sides together, as one board.
 
     Half hexes that meet become whole, so hexes have one name each and terrain runs on. Raises
     PressError for columns that cannot be joined.

@@ -1,4 +1,4 @@
-"""Markers for the table and the signs on them."""
+"""Markers for the table and the symbols on them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Drawing = tuple[Item, ...]
 
 @functools.lru_cache(maxsize=256)
 def marker_sign(name: str, ink: Ink, ground: Ink) -> Drawing:
-    """Draw a sign in one ink, its gaps in the ground's; raises KeyError for an unknown name."""
+    """Draw a symbol in one ink, with its gaps in the other; raise KeyError for an unknown name."""
     return _SIGNS[name](ink, ground)
 
 
@@ -262,7 +262,7 @@ Look = Literal["plain", "go", "stop", "warning", "tab"]
 
 @dataclass(frozen=True)
 class MarkerFace:
-    """One side of a marker: its word, sign and corner letter, and which of the theme's signs."""
+    """One side of a marker: its word, symbol and corner letter, and its colours in the theme."""
 
     word: str
     sign: str
@@ -342,7 +342,7 @@ MARKERS: Final = (
 
 
 def markers_for(nations: Iterable[Nation | None]) -> tuple[Marker, ...]:
-    """Give the markers that these nations need, the core game's always among them."""
+    """Return the markers that these nations need, the core game's always among them."""
     wanted = {None, *nations}
     return tuple(marker for marker in MARKERS if marker.nation in wanted)
 
@@ -350,8 +350,8 @@ def markers_for(nations: Iterable[Nation | None]) -> tuple[Marker, ...]:
 def marker_faces(marker: Marker, theme: Theme, measure: Measure, lettered: str = "") -> MarkerFaces:
     """Lay out a marker; without a second state both sides are alike.
 
-    `lettered` tells one of several apart: it replaces the letter in the corner, and an arrow shows
-    the way that the drawing points, which is a torpedo's course.
+    `lettered` distinguishes several of one kind: it replaces the corner letter, and an arrow shows
+    the direction of the drawing, which is a torpedo's course.
     """
     sides = [marker.front, marker.back or marker.front]
     if lettered:

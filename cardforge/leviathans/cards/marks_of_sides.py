@@ -1,4 +1,4 @@
-"""The marks by which sides tell their cards and counters apart: letters and edges."""
+"""The marks that distinguish cards and counters of two sides: letters and edges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The odds on a card's back: slots broken a turn at each Type, and the turns that she lasts."""
+"""The odds on a card's back: slots broken a turn at each Type, and the turns that it lasts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _END: Final = Setting("end")
 
 
 class FireRow(NamedTuple):
-    """What the guns that bear on an arc break a turn, on a usual ship of each Type."""
+    """The slots that the guns of an arc break in a turn, on a reference ship of each Type."""
 
     arc: str
     hexes: str
@@ -54,9 +54,9 @@ class LastRow(NamedTuple):
 
 
 class BlockFigures(NamedTuple):
-    """Everything that the block shows; `types` heads the columns of each fire row.
+    """Everything that the block shows; `types` are the column headers of each fire row.
 
-    `note` says what the figures rest on; it is set if there is room.
+    `note` says what the figures are based on; it is printed if there is space.
     """
 
     types: tuple[int, ...]
@@ -150,7 +150,7 @@ def _draw_lasts(figures: BlockFigures, box: Box, row_mm: float, tools: _Tools) -
 
 
 def _note(words: str, box: Box, tools: _Tools) -> Piece:
-    """Set what the figures rest on into the room that is left, if that is enough for all of it."""
+    """Set the note on the remaining space, if all of it fits."""
     setting = Setting("start", "top", most_lines=6, even=False, ink=tools.theme.muted)
     if not words or box.height <= 0:
         return Piece(())
@@ -178,7 +178,7 @@ SPANS: Final[tuple[Span, ...]] = ((1, 6), (7, 12), (13, 18))
 
 
 def block_figures(ship: Ship) -> BlockFigures:
-    """Return what the block of a ship shows, against usual ships; her own Type fires at her."""
+    """Return the figures of a ship's block, against reference ships; its own Type fires at it."""
     note = f"Against moving reference ships; broadside at {USUAL_RANGE} hexes."
     return BlockFigures(
         TYPES, tuple(_fire_rows(ship)), tuple(_last_rows(ship)), f"{note}{_besides(ship)}"
@@ -186,14 +186,14 @@ def block_figures(ship: Ship) -> BlockFigures:
 
 
 def _besides(ship: Ship) -> str:
-    """Say what the block does not count."""
+    """Return a sentence about what the block does not count."""
     count = sum(torpedo.a_turn for torpedo in torpedoes(ship))
     words = "torpedo" if count == 1 else "torpedoes"
     return f" Without {count} {words}." if count else ""
 
 
 def turns_told(turns: int | None) -> str:
-    """Say how many turns a ship lasts; None is longer than anybody looked."""
+    """Return how many turns a ship lasts, in words; None is more than were calculated."""
     return f"{MOST_TURNS}+" if turns is None else str(turns)
 
 

@@ -1,4 +1,4 @@
-"""The plate on a card's back: the ship over a horizon, a section of her hull, arcs and a scale."""
+"""The plate on a card's back: the ship over a horizon, a section of its hull, arcs and a scale."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _SCALE_MM: Final = 0.9
 
 
 def plate(ship: Ship, box: Box, theme: Theme, picture: Picture | None) -> Piece:
-    """Draw a ship from the side in a frame; an author's `picture` stands there by itself."""
+    """Draw a ship from the side in a frame, or an author's `picture` in its place."""
     panel = box.inset(0.3)
     frame = Path(
         scooped(*panel, 2.0), fill=theme.panel, stroke=Stroke(theme.line, theme.lines.rule),
@@ -71,7 +71,7 @@ def plate(ship: Ship, box: Box, theme: Theme, picture: Picture | None) -> Piece:
 
 
 def scale_bar(x: float, y: float, length: float, theme: Theme) -> tuple[Item, ...]:
-    """Draw a scale of so many feet from (x, y), which is its lower left corner."""
+    """Draw a scale of this number of feet from (x, y), which is its lower left corner."""
     pen, top = Stroke(theme.line, theme.lines.hair), y - _SCALE_MM
     step = length / 5
     blocks = (Rect(x + index * step, top, step, _SCALE_MM, fill=theme.line) for index in (0, 2, 4))
@@ -118,7 +118,7 @@ def _details(ship: Anatomy, room: Box, unit: float, brush: Brush) -> Iterator[It
 
 
 def _section(ship: Anatomy, brush: Brush) -> Iterator[Item]:
-    """Cut the ship amidships: her side, decks, belt and house."""
+    """Cut the ship amidships: its side, decks, belt and house."""
     body, half, deep = ship.body, ship.body.half_beam, ship.body.depth
     deck = half * (1 - body.form.deck_inset)
     right = ((deck, 0), (deck, 0), (half * 0.98, deep * 0.34), (half, deep * 0.6),
@@ -162,7 +162,7 @@ def _arcs(ship: Anatomy, brush: Brush) -> Iterator[Item]:
 
 
 def _main(ship: Anatomy) -> Iterator[Fitting]:
-    """Give the largest gun of each location."""
+    """Yield the largest gun of each location."""
     armed = [each for each in ship.fittings if each.gun]
     for place in dict.fromkeys(each.place for each in armed):
         there = [each for each in armed if each.place == place]
@@ -170,7 +170,7 @@ def _main(ship: Anatomy) -> Iterator[Fitting]:
 
 
 def _limits(fitting: Fitting) -> tuple[float, float]:
-    """Give the arc of a gun in degrees from the heading, as the rules have it."""
+    """Return the arc of a gun in degrees from the heading, as the rules have it."""
     turret = fitting.gun is not None and fitting.gun.turret
     if fitting.side:
         first, last = (0.0, 180.0) if turret else (30.0, 150.0)

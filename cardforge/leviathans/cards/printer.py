@@ -62,7 +62,7 @@ _MARKERS: Final[Mapping[str, int]] = {
 _FEWEST_SIDES: Final = 2
 _USUAL_VENUE: Final = Venue("coast", 1910, 2, "", FAR_EDGES[2])
 _TABLES: Final = {1: "46 x 56 cm (18 x 22 in)", 2: "92 x 56 cm (36 x 22 in)"}
-"""The table that a map of so many sheets covers."""
+"""The table that a map of this number of sheets covers."""
 _DAMAGED: Final = "Strike through what the scenario destroys, with a pip for each."
 _LAUNCHED: Final = ("bomber lev", "bomba mine")
 
@@ -73,7 +73,7 @@ def decks(orders: Sequence[CardOrder], look: PrintOptions) -> tuple[Product, ...
 
 
 def cards(orders: Sequence[CardOrder], look: PrintOptions) -> Product:
-    """Make the deck of ships' cards, each with her recognition card on its back."""
+    """Lay out the deck of ships' cards, each with its recognition card on the back."""
     size = large_size(look.paper, look.large_card)
     face = card_scene(size.width_mm, size.height_mm, (), "")
     return Product(
@@ -120,7 +120,7 @@ def _back(order: CardOrder, look: PrintOptions) -> Face:
 def counters(
     orders: Sequence[CardOrder], look: PrintOptions, options: Mapping[str, Any]
 ) -> Product:
-    """Lay out a counter for each ship: to fold and stand, or `flat`; over `hexes` if told."""
+    """Lay out a counter for each ship: to fold and stand, or `flat`; of length `hexes` if given."""
     theme, measure, hexes = theme_named(look.theme), look.measure, options.get("hexes")
     flat = bool(options.get("flat"))
     faces = []
@@ -318,7 +318,7 @@ def _explained(faces: Sequence[Face]) -> Iterator[Card]:
 
 
 def dice_play(look: PrintOptions, nations: Sequence[Nation] = ()) -> tuple[Product, ...]:
-    """Lay out what plain dice want: cards for the table, and actions, of all if none is named."""
+    """Lay out the cards for play with plain dice, and action cards (default: all nations)."""
     return (table_cards(look), *action_sets(nations or NATIONS, look))
 
 
@@ -347,9 +347,9 @@ def _dice_chits(sides: int, look: PrintOptions) -> tuple[Card, ...]:
 
 
 def type_card_sets(sides: Sequence[Nation | None], look: PrintOptions) -> Product:
-    """Lay out each side's four cards for Fog of War, and the card that says how it goes.
+    """Lay out each side's four cards for Fog of War, and the card that explains it.
 
-    Sides of one nation are told apart by their marks alone, so every set has one.
+    Sides of one nation differ only by their marks, so every set has one.
     """
     theme, measure = theme_named(look.theme), look.measure
     sets = [

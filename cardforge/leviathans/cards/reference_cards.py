@@ -118,7 +118,7 @@ MARK_RULES: Final = {
     ),
     "a": "Its rules are not public: agree on its effect before the game.",
 }
-"""What the sign of each gun mark means; more squares are the same mark."""
+"""The meaning of each gun mark's symbol; more squares are the same mark."""
 USUAL_MARKS: Final = tuple(word for word, mark in MARKS.items() if not mark.inert)
 """The marks explained on a card that is for no ships in particular."""
 
@@ -254,7 +254,7 @@ _LEAST_PT: Final = 7.0
 
 
 def _legend(marks: tuple[str, ...], box: Box, theme: Theme, measure: Measure) -> _Legend:
-    """Set the signs of gun marks, as cards draw them, with their rules at the foot of a box."""
+    """Set the symbols of gun marks, as cards draw them, with their rules at the foot of a box."""
     if not marks:
         return _Legend(Piece(()), 0.0)
     role = theme.styles.prose.role

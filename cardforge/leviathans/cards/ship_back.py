@@ -1,4 +1,4 @@
-"""The back of a ship card: her likenesses, her plan, and how to recognize her."""
+"""The back of a ship card: its likenesses, its plan, and how to recognize it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class BackPlan(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """One way to share the room."""
+    """One way to divide the space."""
 
     beside: bool
     prose_pt: float
@@ -98,7 +98,7 @@ def _least(needs: Needs, way: _Way) -> float:
 
 
 def _depth(body: Box, needs: Needs, way: _Way) -> float:
-    """Give what is left for the picture."""
+    """Return what is left for the picture."""
     taken = needs.special + needs.history(way.prose_pt) + needs.odds(way.odds_row_mm)
     return body.height - taken - GAP_MM - (0.0 if way.beside else needs.particulars)
 
@@ -141,10 +141,10 @@ def recognition_card(
     size: CardSize = QUARTER_LETTER,
     special: bool = True,
 ) -> Face:
-    """Lay out the back of a ship's card; what the ship's file does not tell is left out.
+    """Lay out the back of a ship's card; what the ship's file lacks is left out.
 
-    `odds`, worked out elsewhere, are set as a block at the foot. Without `special` the special
-    slots are not explained.
+    `odds`, calculated elsewhere, become a block at the foot. Without `special` the special slots
+    are not explained.
     """
     frame = Box(0, 0, size.width_mm, size.height_mm).inset(size.inset_mm)
     inner = frame.inset(_BORDER_MM)
@@ -167,7 +167,7 @@ def recognition_card(
 
 @dataclass(frozen=True)
 class _BackPage:
-    """The ship, the tools, and the room between head and foot."""
+    """The ship, the tools, and the space between head and foot."""
 
     ship: Ship
     theme: Theme
@@ -180,13 +180,13 @@ class _BackPage:
         return ledger(rows, self.box.width, _LABEL_MM, self.theme, self.measure)
 
     def narrow(self, rows: tuple[RuledRow, ...]) -> RuledTable:
-        """Measure a table that stands beside the picture."""
+        """Measure a table beside the picture."""
         width = self.box.width * (1 - BESIDE_SHARE) - 2 * GAP_MM
         return ledger(rows, width, _NARROW_LABEL_MM, self.theme, self.measure)
 
 
 def _body(page: _BackPage, picture: Picture | None) -> Piece:
-    """Set all parts where the plan has them, without the rows for which there is no room."""
+    """Set all parts where the plan places them, without rows that do not fit."""
     told, listed, dropped = _kept(page)
     facts, narrow = (_Section("Particulars", each(told)) for each in (page.table, page.narrow))
     special = _Section("Special slots", page.table(listed))
@@ -226,7 +226,7 @@ def _odds(page: _BackPage, box: Box) -> Piece:
 
 
 class _Section(NamedTuple):
-    """A table and its heading; without rows it takes no room."""
+    """A table and its heading; without rows it takes no space."""
 
     title: str
     table: RuledTable
@@ -239,7 +239,7 @@ class _Section(NamedTuple):
 def _kept(
     page: _BackPage,
 ) -> tuple[tuple[RuledRow, ...], tuple[RuledRow, ...], tuple[Overflow, ...]]:
-    """Keep the particulars and special slots for which there is room; name the others."""
+    """Return the particulars and special slots that fit, and the names of the others."""
     facts = _particulars(page.ship)
     special = _special(page.ship) if page.special else ()
     history = (_LEAST_HISTORY_MM + _HEADING_MM + GAP_MM) * bool(page.ship.history)
@@ -253,7 +253,7 @@ def _kept(
 
 
 def _count(table: RuledTable, room: float) -> int:
-    """Give how many rows of a table, under their heading, have room."""
+    """Return how many rows of a table, under their heading, fit into a height."""
     heights = itertools.accumulate(table.heights, initial=_HEADING_MM + GAP_MM)
     return sum(1 for height in heights if height <= room) - 1 if room > _HEADING_MM + GAP_MM else 0
 
@@ -288,7 +288,7 @@ def _history_height(page: _BackPage, size_pt: float) -> float:
 
 
 def _history(page: _BackPage, plan: BackPlan) -> Piece:
-    """Set the history; what is left of its room has an ornament in its middle."""
+    """Set the history, with an ornament in the middle of the space that is left."""
     box, words = plan.history, page.ship.history
     spare = box.below(_history_height(page, plan.prose_pt))
     ornament = Piece(())
@@ -313,7 +313,7 @@ def _particulars(ship: Ship) -> tuple[RuledRow, ...]:
 
 
 def _special(ship: Ship) -> tuple[RuledRow, ...]:
-    """Give every national or homebrew slot and mark of the front once, with its short words."""
+    """Return every national or homebrew slot and mark of the front once, with a short text."""
     rows: dict[str, str] = {}
     for _, _, slot in ship.all_slots():
         if slot.family is Family.HOMEBREW:
@@ -338,6 +338,6 @@ def _source(ship: Ship) -> str:
 
 
 def _foot(ship: Ship, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Say where the figures come from."""
+    """Set a line with the source of the figures."""
     setting = replace(_SOURCE, ink=theme.muted)
     return letter(measure, _source(ship), theme.styles.source, box, "figures", setting)

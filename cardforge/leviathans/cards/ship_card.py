@@ -51,13 +51,13 @@ _SHARE: Final = 0.36
 
 
 def class_words(ship: Ship) -> str:
-    """Give class and kind of ship: `County class light cruiser`."""
+    """Return class and kind of ship, such as `County class light cruiser`."""
     kind = CLASSES[ship.type]
     return f"{ship.ship_class} class {kind}" if ship.ship_class else kind.capitalize()
 
 
 def header_growth(ship: Ship, width: float, theme: Theme, measure: Measure) -> float:
-    """Give how much taller than usual a header must be for a long nation or class."""
+    """Return how much taller a header must be for a long nation or class."""
     lines = (
         _line_count(ship.nation, theme.styles.nation, width, measure),
         _line_count(class_words(ship), theme.styles.motto, width, measure),
@@ -68,9 +68,9 @@ def header_growth(ship: Ship, width: float, theme: Theme, measure: Measure) -> f
 def on_plate(
     name: str, style: Style, plate: Box, setting: Setting, measure: Measure
 ) -> Piece:  # fmt: skip
-    """Set a name on a banner, its ink clear of the fine line along the edge.
+    """Set a name on a banner, clear of the fine line along the edge.
 
-    Capitals stand in the middle, unless accents or descenders need the room.
+    Capitals are in the middle, unless accents or descenders need the space.
     """
     room = plate.inset(_NAME_ASIDE_MM, _KEYLINE_MM)
     fitted, whole = fitted_in(measure, name, style, room, setting)
@@ -90,7 +90,7 @@ def on_plate(
 
 
 def _baseline(name: str, fitted: Fitted, room: Box, measure: Measure) -> float:
-    """Give the first baseline of a name in the middle of a room that its ink does not leave."""
+    """Return the first baseline of a name that fills the middle of a box without leaving it."""
     above, below = measure.ink_mm(name, fitted.role, fitted.size_pt)
     depth = (len(fitted.lines) - 1) * fitted.leading_mm
     centred = room.middle_y + (measure.line_mm(fitted.role, fitted.size_pt).cap_mm - depth) / 2
@@ -197,8 +197,8 @@ def ship_card(
     """Lay out the front of a ship's card.
 
     `points`, `stamp` and `version` are printed as they are given; `picture` takes the place of
-    the drawn plan; `side` shows the letter of her side in a game. A slot or location that the
-    ship lacks is drawn as an empty box; one that her Type has no room for is among the overflow.
+    the drawn plan; `side` shows the letter of its side in a game. A slot or location that the
+    ship lacks is drawn as an empty box; one that its Type has no room for is among the overflow.
     """
     width = card_layout(size, ship.type).header.width
     layout = card_layout(size, ship.type, header_growth(ship, width, theme, measure))
@@ -259,7 +259,7 @@ def _stamp(words: str, box: Box, theme: Theme, measure: Measure) -> Piece:
 
 
 def _homeless(ship: Ship) -> tuple[Overflow, ...]:
-    """Name the locations that a ship has and her Type does not."""
+    """Name the locations that a ship has and its Type does not."""
     return tuple(Overflow(place, place) for place in ship.locations if place not in ship.places)
 
 

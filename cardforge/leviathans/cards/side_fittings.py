@@ -1,4 +1,4 @@
-"""What slots put on a ship beside guns and tubes, seen from her starboard side."""
+"""What slots put on a ship beside guns and tubes, seen from its starboard side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def foot(body: Body, fitting: Fitting) -> float:
-    """Give the y on which it stands: the deck, or the deckhouse's roof for one at a side."""
+    """Return the y of a fitting's foot: the deck, or the deckhouse roof for a fitting at a side."""
     return ROOF if fitting.side else deck_at(body, fitting.along)
 
 
@@ -134,7 +134,7 @@ def _ray(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
 
 
 def _coil(body: Body, fitting: Fitting, brush: Brush) -> Iterator[Item]:
-    """A Tesla coil over all barrels; a charged one stands taller and strikes sparks."""
+    """Draw a Tesla coil over all barrels; a charged one is taller and strikes sparks."""
     charged = fitting.kind == "charged coil"
     deck, tall = foot(body, fitting), 4.6 if charged else 2.6
     x, y = x_at(fitting.along), min(ROOF, deck)

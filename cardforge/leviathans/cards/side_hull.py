@@ -26,12 +26,12 @@ PORTS: Final = 0.17
 
 
 def x_at(along: float) -> float:
-    """Give the x of a place along the ship."""
+    """Return the x of a place along the ship."""
     return 50 - 100 * along
 
 
 def deck_at(body: Body, along: float) -> float:
-    """Give the y of the deck at a place: it rises towards the ends, and on a forecastle."""
+    """Return the y of the deck at a place: it rises towards the ends, and on a forecastle."""
     (bow_reach, bow_rise), (stern_reach, stern_rise) = _SHEER
     bow_rise = max(bow_rise, body.form.bow[0][1]) * body.depth
     stern_rise = max(stern_rise, body.form.stern[-1][1]) * body.depth
@@ -44,7 +44,7 @@ def deck_at(body: Body, along: float) -> float:
 
 @functools.lru_cache(maxsize=256)
 def side_hull(body: Body, brush: Brush) -> tuple[Item, ...]:
-    """Draw the body of the ship, her deck amidships at y = 0."""
+    """Draw the body of the ship, its deck amidships at y = 0."""
     outline, below = _outline(body)
     return (
         Path(outline, fill=brush.side),
@@ -58,7 +58,7 @@ def side_hull(body: Body, brush: Brush) -> tuple[Item, ...]:
 
 @functools.lru_cache(maxsize=256)
 def _outline(body: Body) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
-    """Give the whole outline, and the part of it below and abaft, which no light reaches."""
+    """Return the whole outline, and the part of it below and abaft, which no light reaches."""
     deep, form = body.depth, body.form
     bow = [(50 - 100 * back, -height * deep) for back, height in form.bow]
     stern = [(-50 + 100 * inward, -height * deep) for inward, height in form.stern]

@@ -25,7 +25,7 @@ _TALL: Final = {"thick": 10.0, "cluster": 14.2, "line": 11.6, "split": 11.8, "pa
 
 
 def mast_height(body: Body) -> float:
-    """Give the height of the taller mast over the deck."""
+    """Return the height of the taller mast over the deck."""
     return 19.0 + 1.2 * body.type + body.quirk(10, 1.2)
 
 
@@ -45,7 +45,7 @@ def rigging(ship: Anatomy, brush: Brush) -> Item:
 
 
 def _head(body: Body, mast: Fitting) -> tuple[float, float]:
-    """Give where a mast ends."""
+    """Return where a mast ends."""
     tall = mast_height(body) * mast.size
     rake = math.radians(body.form.rake_deg * 0.6)
     return x_at(mast.along) - tall * math.sin(rake), -tall * math.cos(rake)

@@ -161,7 +161,7 @@ def slot_icon(
 
 
 def _what(slot: Slot) -> tuple[str, str]:
-    """Give the silhouette or the badge, and the letters on it."""
+    """Return the silhouette or the badge, and the letters on it."""
     if slot.item == "gun" and "turret" in slot.marks:
         return "turret", ""
     if slot.item in NAMES:

@@ -1,4 +1,4 @@
-"""What slot boxes are made of: numbers, signs, marks and words."""
+"""The parts of slot boxes: numbers, symbols, marks and words."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _A: Final = (
 
 
 class DrawnSign(NamedTuple):
-    """One drawn sign: its corners in units of the height, and its width."""
+    """One drawn symbol: its corners in units of the height, and its width."""
 
     corners: tuple[tuple[float, float], ...]
     width: float
@@ -65,7 +65,7 @@ _SIGNS: Final = {
 
 
 def marks_width(marks: tuple[str, ...], height_mm: float = HEIGHT_MM) -> float:
-    """Give the width of all marks in a row; nothing for none."""
+    """Return the width of all marks in a row; nothing for none."""
     return _row(marks, height_mm)[1]
 
 
@@ -95,7 +95,7 @@ def _drawn(marks: tuple[str, ...], height_mm: float, theme: Theme) -> tuple[Item
 def _row(
     marks: tuple[str, ...], height_mm: float
 ) -> tuple[tuple[tuple[float, DrawnSign], ...], float]:
-    """Give each sign with its left edge in units, and the width of them all in millimetres."""
+    """Return each symbol with its left edge in units, and the width of them all in mm."""
     placed, x = [], 0.0
     for mark in marks:
         for sign in _SIGNS[mark]:
@@ -114,7 +114,7 @@ class SlotFigure(NamedTuple):
 
 
 def figure_of(slot: Slot) -> SlotFigure | None:
-    """Give a slot's range, bonus or movement points; None if it has none of them."""
+    """Return a slot's range, bonus or movement points; None if it has none of them."""
     keys = slot.kind.keys
     if slot.range:
         hexes = range_text(slot.range)
@@ -127,7 +127,7 @@ def figure_of(slot: Slot) -> SlotFigure | None:
 
 
 NUMBER_MM: Final = 3.3
-"""The room that the slot's number takes in an outer corner of the body."""
+"""The space of the slot's number in an outer corner of the body."""
 FIGURE_MM: Final = 2.5
 TIGHT_FIGURE_MM: Final = 2.12
 _LINE_MM: Final = 2.2
@@ -147,7 +147,7 @@ class Bench(NamedTuple):
 
 
 def best(ways: Iterable[Piece]) -> Piece:
-    """Give the first way that leaves nothing out, or else the one that leaves out least."""
+    """Return the first way that leaves nothing out, or else the one that leaves out least."""
     tried = []
     for way in ways:
         if not way.overflow:
@@ -197,7 +197,7 @@ def dice(bench: Bench, plan: DicePlan, box: Box, anchor: Anchor = "middle") -> P
 
 
 def fit_dice(bench: Bench, width: float, height: float, largest_mm: float = 3.7) -> DicePlan:
-    """Plan the slot's dice for a room."""
+    """Plan the slot's dice for a space."""
     return plan_dice(bench.slot.dice, width, height, largest_mm)
 
 
@@ -218,9 +218,9 @@ def words(bench: Bench, box: Box, anchor: Anchor, figure_mm: float = FIGURE_MM) 
 
 
 def figure_and_marks(bench: Bench, figure: SlotFigure | None, box: Box, anchor: Anchor) -> Piece:
-    """Set a figure with the marks behind it; the word `hex` goes where there is no room.
+    """Set a figure with the marks behind it; the word `hex` is left out if it does not fit.
 
-    The figure comes first: marks that find no room beside it are left out and told.
+    The figure comes first: marks that do not fit beside it are left out and reported.
     """
     marks, measure = bench.slot.marks, bench.measure
     if figure is None:
@@ -251,13 +251,13 @@ def _figure(bench: Bench, figure: SlotFigure, text: str, box: Box, setting: Sett
 
 
 def _anchored(box: Box, width: float, anchor: Anchor) -> Box:
-    """Give the part of a box that something of a width takes up."""
+    """Return the part of a box that something of a width takes up."""
     slack = {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * (box.width - width)
     return box.after(slack).left(width)
 
 
 def _mark_height(marks: tuple[str, ...], width: float) -> float:
-    """Give the height at which marks go into a width: the usual one, or a smaller one."""
+    """Return the height of marks that fit into a width: the standard height, or less."""
     if not marks:
         return HEIGHT_MM
     height = HEIGHT_MM * width / marks_width(marks)

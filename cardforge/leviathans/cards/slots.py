@@ -171,7 +171,7 @@ def _plain(bench: Bench, room: Box) -> Iterator[Piece]:
 
 
 def _armed(bench: Bench, room: Box) -> Iterator[Piece]:
-    """Give the ways to fill a body that has dice, the usual one first."""
+    """Yield the ways to fill a body that has dice, the preferred one first."""
     yield from _dice_beside_icon(bench, room)
     yield from _dice_above_label(bench, room)
     yield _dice_across(bench, room, 3.7)
@@ -273,7 +273,7 @@ def _belt(slot: Slot | None, boxes: SlotBox, theme: Theme) -> tuple[Item, ...]:
 
 
 def _inner_edge(boxes: SlotBox) -> tuple[float, float, float, float]:
-    """Give the edge between the body and the belt."""
+    """Return the edge between the body and the belt."""
     belt = boxes.belt
     match boxes.toward:
         case "down":

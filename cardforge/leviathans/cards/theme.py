@@ -1,4 +1,4 @@
-"""What everything printed for the air game looks like: its inks, signs and nations, as data."""
+"""The look of everything printed for the air game: inks, symbols and nations, as data."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cardforge.press.theme import NEUTRAL, PLAIN, BaseTheme, Sign, livery_named,
 
 @dataclass(frozen=True)
 class Accent:
-    """A nation's colour: the ground of titles, and the light tint of her hulls and panels."""
+    """A nation's colour: the ground of titles, and the light tint of its hulls and panels."""
 
     deep: Ink
     tint: Ink
@@ -32,7 +32,7 @@ class Accent:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Theme(BaseTheme):
-    """A look with the signs of the air game, its dice and its nations."""
+    """A base theme with the symbols of the air game, its dice and its nations."""
 
     go: Sign
     stop: Sign
@@ -41,27 +41,27 @@ class Theme(BaseTheme):
     neutral: Accent
 
     def accent(self, nation: Nation | None) -> Accent:
-        """Give a nation's accent, or the neutral one for a faction of its own."""
+        """Return a nation's accent, or the neutral one for a faction of its own."""
         return self.accents.get(nation.name, self.neutral) if nation else self.neutral
 
     def banner(self, nation: Nation | None) -> Sign:
-        """Give the ground of a nation's titles: full of her colour, or only lined to save ink."""
+        """Return the ground of a nation's titles: filled with its colour, or lined to save ink."""
         deep = self.accent(nation).deep
         if self.low_ink:
             return Sign(self.panel, self.text, deep)
         return Sign(deep, self.reverse, deep)
 
     def title(self, nation: Nation | None) -> Sign:
-        """Give the sign of a nation's titles, or of what belongs to none."""
+        """Return the colours of a nation's titles, or of titles without a nation."""
         return self.banner(nation) if nation else self.tab
 
     @property
     def series(self) -> tuple[Ink, ...]:
-        """Inks that tell the lines of a chart apart, beside the darkest, which the first has."""
+        """Inks that distinguish the lines of a chart; the first line has the darkest."""
         return self.stop.line, self.dark, self.brass, self.go.line
 
     def inks(self) -> tuple[Ink, ...]:
-        """Give every ink of the theme, for checks of contrast and of total ink."""
+        """Return every ink of the theme, for checks of contrast and of total ink."""
         accents = (*self.accents.values(), self.neutral)
         return (
             *super().inks(),

@@ -124,7 +124,7 @@ def _ship(of_type: int, box: Box, theme: Theme, nation: Nation | None) -> Piece:
 
 
 def _strip(of_type: int, box: Box, theme: Theme, measure: Measure, nation: Nation | None) -> Piece:
-    """Draw the hexes of the Type in small, and say how she turns."""
+    """Draw the hexes of the Type in small, and say how it turns."""
     base, accent = base_of_type(of_type, _STRIP_PITCH_MM), theme.accent(nation)
     left, middle = box.middle_x - base.length_mm / 2, box.y + base.half_mm + 0.4
     hexes = tuple(item for item in whole_base(base, theme, accent) if not isinstance(item, Rect))
@@ -139,7 +139,7 @@ def _strip(of_type: int, box: Box, theme: Theme, measure: Measure, nation: Natio
 def type_back(
     theme: Theme, measure: Measure, nation: Nation | None = None, side: SideMark | None = None
 ) -> Face:
-    """Lay out the back that all four cards of a side share: it tells the side and no more."""
+    """Lay out the back that all four cards of a side share; it shows the side and nothing else."""
     inks, size = chart_inks(theme), 1 / _CLOUD_SCALE
     area = Rect(0, 0, (_WIDTH + 2 * BLEED_MM) * size, (_HEIGHT + 2 * BLEED_MM) * size)
     banks = clouds_over(area, _CLOUD_SEED, _CLOUDS)

@@ -4,8 +4,8 @@ How it is laid out
 ------------------
 One game is one `Board`: arrays of whole numbers, and nothing else. Ships are numbered, those of
 side 0 first. A location is a number in card order (bow 0), a slot one from 0 to 5, and what a
-location has lost is a mask with a bit for each slot. What a ship has at `place` stands at
-`ship * PLACES + place`, what it has in a slot at `(ship * PLACES + place) * SLOTS + slot`:
+location has lost is a mask with a bit for each slot. The data of a location `place` are at
+`ship * PLACES + place`, those of a slot at `(ship * PLACES + place) * SLOTS + slot`:
 
     at = ship * PLACES + place
     working = board.guns[at] & ~board.before[at]     # guns not lost before this turn
@@ -36,7 +36,7 @@ name at the top of a module is used once in all of them. What the modules are ma
 - locals are `Int` unless annotated otherwise (`bits: Word = 0`); loops are `while` and `for` over
   `range` with a constant step. No other objects, no negative indices, no closures, no exceptions.
 - 64 bits: products of words are written `& MASK`. `//` and `%` have Python's signs.
-- every function is `noexcept nogil` in C. `ENTRANCES` are called from Python; they let go of the
+- every function is `noexcept nogil` in C. `ENTRANCES` are called from Python; they release the
   interpreter's lock while they run.
 
 `Int` is a C long long, `Word` an unsigned one, `Ints` is `array("i")`, `Words` is

@@ -108,7 +108,7 @@ class Cards:
         return slot.family is Family.GUN and self._is_played(slot)
 
     def _is_played(self, slot: Slot) -> bool:
-        """Tell whether a slot does anything: by the quick start none of a nation's own."""
+        """Return whether a slot has an effect: by the quick start, national slots have none."""
         return self.full or slot.kind.nation is None
 
     def _roles(self, slot: Slot) -> Iterator[str]:
@@ -157,7 +157,7 @@ class Cards:
         self.tables["turret"][one] = int(TURRET in slot.marks)
 
     def _group(self, at: int, location: Location) -> None:
-        """Note which guns may fire together, and what so many of them roll."""
+        """Note which guns may fire together, and what this number of them roll."""
         leaders: dict[object, list[int]] = {}
         for number, gun in location.slots.items():
             if self._is_gun(gun):

@@ -200,7 +200,7 @@ class TorpedoLine(NamedTuple):
 
 @lru_cache(maxsize=32)
 def lines_to(reach: int) -> tuple[TorpedoLine, ...]:
-    """Return the lines of a reach; those of the first sixth are worked out, the others turned."""
+    """Return the lines of a reach; those of the first sixth are calculated, the others turned."""
     ends = ring(ORIGIN, reach)
     if reach == 0:
         return (_line(ORIGIN, ()),)

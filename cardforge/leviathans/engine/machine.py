@@ -1,12 +1,12 @@
 """Which rules run: those that were compiled, or the same modules as plain Python.
 
-    machine = load()                      # as CARDFORGE_ENGINE says, else the best there is
+    machine = load()                      # by CARDFORGE_ENGINE, default: the fastest
     board = machine.rules.Board()
     board.guns = machine.ints([0] * 24)   # a list for plain rules, an array for compiled ones
     machine.rules.play(board, 1, 0)
 
-Compiled rules are used only while they are those of the modules beside them: an extension keeps a
-digest of what it was made from, and one that is stale is passed over. Both can be loaded at once.
+Compiled rules are used only if they match the modules beside them: an extension keeps a digest of
+its sources, and a stale one is skipped. Both can be loaded at once.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ class Machine(NamedTuple):
 def load(name: str = "", sources: Sources = RULES) -> Machine:
     """Return the rules of this name, or of the one in the environment.
 
-    Where neither names any, these are compiled rules, or plain ones where there are no others.
-    Raise CallError if rules that are named are not there.
+    Default: compiled rules if there are any, otherwise plain ones. Raise CallError if the named
+    rules are missing.
     """
     if name:
         return _loaded(name, "asked for", sources)
@@ -131,7 +131,7 @@ def _imported(name: str, path: Path) -> ModuleType:
 
 
 def digest(sources: Sources) -> str:
-    """Return what tells these modules, and the way they are compiled, from all others."""
+    """Return a digest of these modules and of the way in which they are compiled."""
     told = sha256()
     paths = [sources.folder / f"{name}.py" for name in sources.modules]
     for path in [*paths, *sorted((_HERE / "build").glob("*.py"))]:

@@ -69,7 +69,7 @@ def roll_of(word: str) -> Distribution:
 
 
 def guns(word: str, count: int) -> tuple[tuple[str, ...], int]:
-    """Return the roll of so many guns that fire together."""
+    """Return the roll of this number of guns that fire together."""
     return (word,) * count, BRACKET_RESULTS
 
 

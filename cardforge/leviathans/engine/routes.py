@@ -27,7 +27,7 @@ _PLAIN_ENDS: Final = 500_000
 
 
 class Craft(NamedTuple):
-    """What a ship's moves hang on, besides steering gears that work."""
+    """Everything that a ship's moves depend on, except for its working steering gears."""
 
     type: int
     turn: int
@@ -76,7 +76,7 @@ class Routes:
         return self.gear_room**2
 
     def serve(self, sheet: HexSheet, rules: int, ships: Sequence[Ship], machine: Machine) -> bool:
-        """Make rows for ships, and tell whether there is room for them all."""
+        """Make rows for ships, and return whether all of them fit."""
         if (sheet, rules, machine.name) != self.played:
             return False
         wanted = len(crafts_of(ships) - set(self.crafts)) + len(self.crafts)

@@ -43,14 +43,14 @@ _kept = local()
 
 
 def is_compiled() -> bool:
-    """Tell whether compiled rules play here, which let go of the interpreter's lock."""
+    """Return whether compiled rules play here, which release the interpreter's lock."""
     return load().name == COMPILED
 
 
 def count(
     match: Match, seed: int, first: int, number: int, machine: Machine | None = None
 ) -> Tally:
-    """Play so many games of a series, from this one on; side 0 is A."""
+    """Play this number of games of a series, from this one on; side 0 is A."""
     if number < 0:
         raise CallError(f"expected a count of games, none below zero, got {number}")
     machine = machine or load()
@@ -78,7 +78,7 @@ def played(match: Match, seed: int, index: int, machine: Machine | None = None) 
 
 
 def expect_sound(board: Any) -> None:
-    """Raise CallError where a captain found no room to deploy."""
+    """Raise CallError if a captain found no space to deploy."""
     if board.fault:
         raise CallError("expected room in the deployment zones for all ships, one finds none")
 

@@ -1,6 +1,6 @@
 """From a match to a board: the arrays that games are played on.
 
-What no game changes is worked out once for a sheet, or a match, and shared by its boards.
+What no game changes is calculated once for a sheet, or a match, and shared by its boards.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def new_board(match: Match, machine: Machine, routes: Routes | None = None) -> A
 
 
 def tape(board: Any, machine: Machine, room: int) -> None:
-    """Give a board a tape with so much room; without any it notes nothing."""
+    """Give a board a tape of this size; without one it notes nothing."""
     board.tape, board.tape_room = machine.ints([0] * max(1, room)), room
     board.taping = int(room > 0)
 
@@ -240,11 +240,11 @@ def berths(sheet: HexSheet, side: int, ship_type: int) -> tuple[Placement, ...]:
 def line_of_battle(sheet: HexSheet, side: int, fleet: Sequence[Ship]) -> list[Placement]:
     """Return a fleet spread evenly along its edge, well forward, heading across.
 
-    Ship i of n aims at i / (n + 1) of the edge. One after the other takes, of the berths that those
-    before left free, the one nearest to that along the edge, counted in double units of the sheet
-    and rounded down; of these the one that heads most straight across; of these the most forward,
-    then the one that is nearest along the edge, and at last the first by facing, q and r. Raise
-    CallError where there is no room for one.
+    Ship i of n aims at i / (n + 1) of the edge. Each ship in turn takes the free starting
+    position nearest to that along the edge, counted in double units of the sheet and rounded down;
+    of these the one that heads most straight across; of these the most forward; then the one
+    nearest along the edge, and finally the first by facing, q and r. Raise CallError if a ship
+    finds no space.
     """
     line = _line(sheet, side, tuple(ship.type for ship in fleet))
     if len(line) < len(fleet):
@@ -255,7 +255,7 @@ def line_of_battle(sheet: HexSheet, side: int, fleet: Sequence[Ship]) -> list[Pl
 
 @lru_cache(maxsize=64)
 def _line(sheet: HexSheet, side: int, types: tuple[int, ...]) -> tuple[Placement, ...]:
-    """Return the line of ships of these Types, as far as there is room."""
+    """Return the line of ships of these Types, as many as fit."""
     taken: set[Hex] = set()
     chosen: list[Placement] = []
     for rank, ship_type in enumerate(types, start=1):

@@ -1,4 +1,4 @@
-"""Counters: an element on its base with its arcs, flat or folded to stand."""
+"""Counters: an element on its base with its arcs, flat or as a standee."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def flat_counter(mustered: Mustered, theme: Theme, measure: Measure) -> Face:
 
 
 def standee(mustered: Mustered, theme: Theme, measure: Measure) -> Face:
-    """Lay out a counter that is folded in the middle to stand; its feet fold out to the base."""
+    """Lay out a standee, folded in the middle; its feet fold out to the base."""
     front = _side(mustered, theme, measure, mirrored=False)
     back = _side(mustered, theme, measure, mirrored=True)
     scene = fold_over(front.scene, back.scene)

@@ -133,7 +133,7 @@ def _slanted(box: Box, slant: Corner) -> tuple[Step, ...]:
 
 
 def rimmed(box: Box, sign: Sign, theme: Theme, tag: str = "") -> Rect:
-    """Draw a plain cell with a sign's ground and outline."""
+    """Draw a plain cell with ground and outline."""
     return Rect(*box, fill=sign.fill, stroke=Stroke(sign.line, theme.lines.fine), tag=tag)
 
 

@@ -263,7 +263,7 @@ def _rule(row: Box, theme: Theme) -> Line:
 
 
 def _head(arc: str, box: Box, theme: Theme, measure: Measure) -> Piece:
-    """Draw the arc's name on a dark bar, with its sign."""
+    """Draw the arc's name on a dark bar, with its symbol."""
     sign, style = theme.tab, dataclasses.replace(theme.styles.nation, size_pt=8.0)
     bar = Path(chamfered(box, 1.4), fill=sign.fill, stroke=Stroke(sign.line, theme.lines.fine))
     picture = arc_sign(arc, box.x + 4.4, box.middle_y, 2.4, sign.letter, sign.fill)

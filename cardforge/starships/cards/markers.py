@@ -34,7 +34,7 @@ _PIPS: Final = ((-1.7, -1.7), (1.7, 1.7), (-1.7, 1.7), (1.7, -1.7), (0, 0))
 
 
 def sign(word: str, ink: Ink, ground: Ink) -> tuple[Item, ...]:
-    """Draw a sign in one ink on the ground of its marker."""
+    """Draw a symbol in one ink on the ground of its marker."""
     return _SIGNS[word](ink, ground)
 
 
@@ -104,7 +104,7 @@ _WORD_MM: Final = 3.6
 
 
 class MarkerFace(NamedTuple):
-    """One side of a marker: its word, its sign, and its colour in the theme."""
+    """One side of a marker: its word, its symbol, and its colour in the theme."""
 
     word: str
     sign: str

@@ -111,7 +111,7 @@ def _card(printed: _Printed, look: PrintOptions) -> Card:
 def counters(
     orders: Sequence[CardOrder], look: PrintOptions, options: Mapping[str, Any]
 ) -> Product:
-    """Lay out a counter for each element: to fold and stand, or `flat`."""
+    """Lay out a counter for each element: a standee, or `flat`."""
     theme, flat = theme_named(look.theme), bool(options.get("flat"))
     draw = flat_counter if flat else standee
     made = [(each.called, draw(each, theme, look.measure)) for each in mustered(orders)]

@@ -86,7 +86,7 @@ def _lane(word: str, start_in: int, number: int, theme: Theme, measure: Measure)
 
 
 def _scale(start_in: int, count: int, top: float, theme: Theme) -> Iterator[Item]:
-    """Draw a tick for every quarter of an inch, and each inch's number after its tick."""
+    """Draw a mark for every quarter of an inch, and each inch's number after its mark."""
     pen = Stroke(theme.line, theme.lines.fine)
     for quarter in range(count * 4 + 1):
         x, whole = quarter * MM_PER_INCH / 4, quarter % 4 == 0
@@ -100,7 +100,7 @@ def _scale(start_in: int, count: int, top: float, theme: Theme) -> Iterator[Item
 
 
 def _end_number(inch: int, x: float, theme: Theme) -> Text:
-    """Draw the number of the last inch before its tick, because the piece ends there."""
+    """Draw the number of the last inch before its mark, because the piece ends there."""
     role = theme.styles.value.role
     return Text(x - 1.0, _NUMBER_MM, str(inch), 10.0, role, "end", theme.text, tag="number")
 
@@ -166,7 +166,7 @@ def _half(theme: Theme, measure: Measure) -> tuple[Item, ...]:
 
 
 def _beyond(item: Item) -> bool:
-    """Return whether a tick or a number lies where the corner is too thin."""
+    """Return whether a mark or a number lies where the corner is too thin."""
     x = item.x1 if isinstance(item, Line) else item.x if isinstance(item, Text) else 0.0
     return x > inches(EDGE_IN) - 8.0
 

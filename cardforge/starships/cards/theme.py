@@ -1,4 +1,4 @@
-"""Themes of starships: inks, signs and the colours of factions."""
+"""Themes of starships: inks, symbols and the colours of factions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardforge.press.theme import BaseTheme, Sign, livery_named, parts
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Theme(BaseTheme):
-    """A theme with the signs of starships.
+    """A base theme with the symbols of starships.
 
     `space` is the ground behind a ship, `star` the ink of points of light in it. `hulls` are three
     tones of ships, lightest first. `glow` is the colour of their engines' flames.
@@ -39,7 +39,7 @@ class Theme(BaseTheme):
         return self.factions[zlib.adler32(faction.encode()) % (len(self.factions) - 1) + 1]
 
     def banner(self, faction: str | None) -> Sign:
-        """Return the sign of titles: filled with the faction's colour, or outlined to save ink."""
+        """Return the look of titles: filled with the faction's colour, or outlined to save ink."""
         deep = self.accent(faction)
         return Sign(self.panel, self.text, deep) if self.low_ink else Sign(deep, self.reverse, deep)
 

@@ -1,4 +1,4 @@
-"""Counters of one hex with the four arcs: flat, or folded to stand."""
+"""Counters of one hex with the four arcs: flat, or as standees."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def fleet_counter(ship: FleetShip, theme: Theme, measure: Measure) -> Face:
 
 
 def fleet_standee(ship: FleetShip, theme: Theme, measure: Measure) -> Face:
-    """Lay out a counter that is folded to stand, with the arcs on its hex."""
+    """Lay out a standee, with the arcs on its hex."""
     face = standee(likeness(ship), theme, measure, hexes=1)
     base, scene = base_of_type(1, PITCH_MM, 1), face.scene
     clear = _CLEAR * PITCH_MM

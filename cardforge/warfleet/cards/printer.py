@@ -70,7 +70,7 @@ def _ship(order: CardOrder, look: PrintOptions) -> Card:
 def counters(
     orders: Sequence[CardOrder], look: PrintOptions, options: Mapping[str, Any]
 ) -> Product:
-    """Lay out a counter of one hex for each ship: to fold and stand, or `flat`."""
+    """Lay out a counter of one hex for each ship: a standee, or `flat`."""
     theme, measure, flat = theme_named(look.theme), look.measure, bool(options.get("flat"))
     made = fleet_counter if flat else fleet_standee
     faces = [made(order.design, theme, measure) for order in orders]

@@ -49,7 +49,7 @@ def battles(load: Callable[[str], Ship]) -> list[PlayedBattle]:
     ]  # fmt: skip
 
 
-def test_attacks_have_every_event_of_theirs_once(battles: list[PlayedBattle]) -> None:
+def test_account_attacks_have_each_event_once(battles: list[PlayedBattle]) -> None:
     for battle in battles:
         found = list(attacks(battle))
         rolled = [each for each in battle.events if isinstance(each, (Fired, Torpedoed))]
@@ -58,7 +58,7 @@ def test_attacks_have_every_event_of_theirs_once(battles: list[PlayedBattle]) ->
         assert struck == [event for event in battle.events if isinstance(event, Struck)]
 
 
-def test_losses_are_those_of_the_state_at_the_end(battles: list[PlayedBattle]) -> None:
+def test_account_losses_equal_the_final_state(battles: list[PlayedBattle]) -> None:
     for battle in battles:
         for fate, vessel in zip(account(battle).fates, battle.end.vessels, strict=True):
             slots = [slot for _, _, slot in vessel.ship.all_slots() if slot.item != "miss"]
@@ -66,7 +66,7 @@ def test_losses_are_those_of_the_state_at_the_end(battles: list[PlayedBattle]) -
             assert fate.how == vessel.lost
 
 
-def test_each_lost_ship_has_the_attack_and_the_turn_that_lost_it(
+def test_lost_ship_has_its_fatal_attack_and_turn(
     battles: list[PlayedBattle],
 ) -> None:
     seen: Counter[Loss] = Counter()
@@ -93,7 +93,7 @@ def test_each_lost_ship_has_the_attack_and_the_turn_that_lost_it(
     assert seen[Loss.LOCATION] + seen[Loss.HALF]
 
 
-def test_the_decisive_attack_met_a_ship_of_the_side_that_was_beaten(
+def test_decisive_attack_hits_the_beaten_side(
     battles: list[PlayedBattle],
 ) -> None:
     won = 0
@@ -109,7 +109,7 @@ def test_the_decisive_attack_met_a_ship_of_the_side_that_was_beaten(
     assert won > 5
 
 
-def test_a_single_ship_falls_to_the_decisive_attack(battles: list[PlayedBattle]) -> None:
+def test_single_ship_falls_to_the_decisive_attack(battles: list[PlayedBattle]) -> None:
     ended = 0
     for battle in battles:
         told = account(battle)
@@ -121,7 +121,7 @@ def test_a_single_ship_falls_to_the_decisive_attack(battles: list[PlayedBattle])
     assert ended
 
 
-def test_the_best_weapon_is_that_of_most_slots(battles: list[PlayedBattle]) -> None:
+def test_best_weapon_destroyed_most_slots(battles: list[PlayedBattle]) -> None:
     for battle in battles:
         destroyed: Counter[tuple[int, str, tuple[int, ...]]] = Counter()
         shots: Counter[tuple[int, str, tuple[int, ...]]] = Counter()
@@ -145,7 +145,7 @@ def test_the_best_weapon_is_that_of_most_slots(battles: list[PlayedBattle]) -> N
 
 
 @pytest.mark.landing
-def test_a_side_without_weapons_lost_to_the_attack_on_the_last_one(
+def test_disarmed_side_names_the_attack_on_its_last_weapon(
     load: Callable[[str], Ship],
 ) -> None:
     """The first duel of a series in which a ship is beaten afloat."""
@@ -167,7 +167,7 @@ def test_a_side_without_weapons_lost_to_the_attack_on_the_last_one(
     assert decisive.turn == battle.result.turn
 
 
-def test_an_unfinished_battle_without_a_shot_has_no_best_weapon(
+def test_battle_without_a_shot_has_no_best_weapon(
     load: Callable[[str], Ship],
 ) -> None:
     battle = play([[load("hml-raven")], [load("pelletier")]], ["simple"] * 2, 1, limit=1)

@@ -59,7 +59,7 @@ def count(battles: Iterable[PlayedBattle], kind: type) -> int:
     return sum(isinstance(event, kind) for battle in battles for event in battle.events)
 
 
-def test_much_happens_in_these_battles(battles: list[PlayedBattle]) -> None:
+def test_sample_battles_have_every_kind_of_event(battles: list[PlayedBattle]) -> None:
     kinds = (
         Sailed, Fired, Struck, Exploded, Lost, Mended, Launched, Torpedoed, RanOut, Silenced,
         FlakFired,
@@ -68,12 +68,12 @@ def test_much_happens_in_these_battles(battles: list[PlayedBattle]) -> None:
         assert count(battles, kind), kind
 
 
-def test_the_last_leaf_ends_as_the_battle_does(battles: list[PlayedBattle]) -> None:
+def test_last_turn_ends_as_the_battle(battles: list[PlayedBattle]) -> None:
     for battle in battles:
         assert chronicle(battle)[-1].state == battle.end
 
 
-def test_every_leaf_ends_as_a_battle_stopped_there(load: Callable[[str], Ship]) -> None:
+def test_turn_ends_as_a_battle_stopped_there(load: Callable[[str], Ship]) -> None:
     """The same battle with an earlier limit is that battle up to there."""
     fleets = [[load(name) for name in names] for names in NAMES]
     captains = ["random"] * 2
@@ -83,7 +83,7 @@ def test_every_leaf_ends_as_a_battle_stopped_there(load: Callable[[str], Ship]) 
         assert cut.end == leaf.state
 
 
-def test_leaves_hold_every_event_once_and_begin_with_their_turn(
+def test_turns_have_each_event_once(
     battles: list[PlayedBattle],
 ) -> None:
     for battle in battles:
@@ -93,7 +93,7 @@ def test_leaves_hold_every_event_once_and_begin_with_their_turn(
         assert all(isinstance(leaf.events[0], TurnBegan) for leaf in leaves[1:])
 
 
-def test_trails_follow_the_courses_to_where_the_engine_put_the_ship(
+def test_trails_follow_the_courses(
     battles: list[PlayedBattle],
 ) -> None:
     for leaf in (leaf for battle in battles for leaf in chronicle(battle)):
@@ -107,7 +107,7 @@ def test_trails_follow_the_courses_to_where_the_engine_put_the_ship(
             assert all(distance(*step) == 1 for step in steps)
 
 
-def test_a_course_written_out_by_hand() -> None:
+def test_trail_equals_a_course_written_by_hand() -> None:
     begun = Placement(2, Hex(5, 5), 4)
     words = ("F", "F", "R", "F", "SL", "L", "SR")
     path = path_of(begun, words)
@@ -116,7 +116,7 @@ def test_a_course_written_out_by_hand() -> None:
     )  # fmt: skip
 
 
-def test_what_broke_is_told_with_the_attack_that_broke_it(battles: list[PlayedBattle]) -> None:
+def test_destroyed_slots_belong_to_their_attack(battles: list[PlayedBattle]) -> None:
     for leaf in (leaf for battle in battles for leaf in chronicle(battle)):
         attacks = leaf.attacks
         told = Counter(
@@ -132,7 +132,7 @@ def test_what_broke_is_told_with_the_attack_that_broke_it(battles: list[PlayedBa
         assert sum(attack.harm.blasts for attack in attacks) == blasts
 
 
-def test_every_torpedo_has_its_fate(battles: list[PlayedBattle]) -> None:
+def test_every_torpedo_has_a_result(battles: list[PlayedBattle]) -> None:
     for leaf in (leaf for battle in battles for leaf in chronicle(battle)):
         fates = Counter(run.fate for run in leaf.runs)
         kinds = Counter(type(event) for event in leaf.events)
@@ -146,7 +146,7 @@ def test_every_torpedo_has_its_fate(battles: list[PlayedBattle]) -> None:
         assert all(run.harm == Harm() for run in harmless)
 
 
-def test_the_lost_are_seen_where_they_were_last(battles: list[PlayedBattle]) -> None:
+def test_lost_ships_keep_their_last_position(battles: list[PlayedBattle]) -> None:
     for battle in battles:
         before: tuple[Placement | None, ...] = ()
         for leaf in chronicle(battle):
@@ -159,7 +159,7 @@ def test_the_lost_are_seen_where_they_were_last(battles: list[PlayedBattle]) -> 
         assert None not in before
 
 
-def test_torpedoes_at_a_ship_that_is_gone_are_wasted(battles: list[PlayedBattle]) -> None:
+def test_torpedoes_at_a_lost_ship_are_wasted(battles: list[PlayedBattle]) -> None:
     """Two are launched, the first breaks her, and a gun finds her gone as well."""
     at = Placement(2, Hex(5, 5), 0)
     roll = Roll((), (), (), (), Cast("", ()), 0)

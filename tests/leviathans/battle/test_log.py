@@ -216,24 +216,24 @@ TOLD: list[tuple[Event, str]] = [
 
 
 @pytest.mark.parametrize(("event", "words"), TOLD)
-def test_events_in_words(fleets: Fleets, event: Event, words: str) -> None:
+def test_log_sentence_of_each_event(fleets: Fleets, event: Event, words: str) -> None:
     start = mustered(fleets)
     assert told(event, names_of(start, usual_parties(start))) == words
 
 
-def test_every_kind_of_event_is_among_them() -> None:
+def test_log_samples_have_every_kind_of_event() -> None:
     of_engine = set(get_args(events.Event)) - set(get_args(initiative.Event))
     assert of_engine <= {type(event) for event, _ in TOLD}
 
 
-def test_namesakes_and_neighbours_are_told_apart(load: Callable[[str], Ship]) -> None:
+def test_log_distinguishes_equal_names(load: Callable[[str], Ship]) -> None:
     start = mustered([[load("pelletier"), load("montpellier")], [load("pelletier")]])
     names = names_of(start, usual_parties(start))
     assert names.ships == ("Pelletier A1", "Montpellier", "Pelletier B1")
     assert names.sides == ("French Republic", "Pelletier")
 
 
-def test_a_log_has_each_shot_in_one_line(fleets: Fleets) -> None:
+def test_log_has_each_shot_in_one_line(fleets: Fleets) -> None:
     battle = play(fleets, ["random"] * 2, 1910, 3, sheet=HexSheet(11, 9))
     lines = list(log(battle))
     assert lines[:2] == list(opening(battle.start, battle.parties))
@@ -250,7 +250,7 @@ FAULTS = re.compile(r"\.[;,:.]|[;,:][.;]|\b1 (hexes|slots|turns|ships)\b|  |\s$|
 @pytest.mark.parametrize("index", range(12))
 @pytest.mark.parametrize("rules", Rules)
 @pytest.mark.everyday(every=8)
-def test_every_line_of_many_logs_is_one_sentence_that_ends_once(
+def test_log_lines_are_single_sentences(
     load: Callable[[str], Ship], rules: Rules, index: int
 ) -> None:
     teams = [[load(stem) for stem in stems] for stems in TEAMS]
@@ -262,7 +262,7 @@ def test_every_line_of_many_logs_is_one_sentence_that_ends_once(
         assert line.count(". ") == 0, line
 
 
-def test_a_shot_goes_on_after_a_keel_that_has_held(load: Callable[[str], Ship]) -> None:
+def test_shot_continues_after_a_passed_keel_check(load: Callable[[str], Ship]) -> None:
     """The battle in which a saturation shot struck a keel with its first slot die."""
     teams = [[load(stem) for stem in stems] for stems in TEAMS]
     held = []

@@ -55,7 +55,7 @@ def slot_of(state: State, item: str, mark: str = "") -> tuple[str, int]:
     return next((p, n) for p, n, s in slots if s.item == item and (not mark or mark in s.marks))
 
 
-def test_an_officer_is_named_only_beside_a_crew(state: State) -> None:
+def test_roll_sum_names_an_officer_only_beside_a_crew(state: State) -> None:
     place, _ = slot_of(state, "officer")
     guns = {n for p, n, s in state.vessels[0].ship.all_slots() if p == place and s.item == "gun"}
     with_crew = shot(2, min(guns), place=place, crews=(G4,))
@@ -63,7 +63,7 @@ def test_an_officer_is_named_only_beside_a_crew(state: State) -> None:
     assert shot_addends(shot(0, min(guns), place=place, crews=()), state) == ()
 
 
-def test_a_resolute_gun_and_lost_trim_tanks_are_two_parts(state: State) -> None:
+def test_roll_sum_separates_resolute_and_trim_tanks(state: State) -> None:
     place, gun = slot_of(state, "gun", "resolute")
     slots = state.vessels[0].ship.all_slots()
     tanks, tank = next((p, n) for p, n, s in slots if s.item == "trim tank" and p != place)
@@ -75,7 +75,7 @@ def test_a_resolute_gun_and_lost_trim_tanks_are_two_parts(state: State) -> None:
     )
 
 
-def test_silenced_trim_tanks_are_named_apart_from_lost_ones(state: State) -> None:
+def test_roll_sum_separates_silenced_trim_tanks(state: State) -> None:
     place, gun = slot_of(state, "gun")
     slots = [slot for _, _, slot in state.vessels[0].ship.all_slots()]
     tanks = sum(slot.item == "trim tank" for slot in slots)
@@ -84,7 +84,7 @@ def test_silenced_trim_tanks_are_named_apart_from_lost_ones(state: State) -> Non
     assert addends == (Addend(-tanks, "trim tanks silenced"),)
 
 
-def test_what_no_rule_explains_is_still_added_up(state: State) -> None:
+def test_roll_sum_includes_unexplained_amounts(state: State) -> None:
     place, gun = slot_of(state, "gun")
     strange = shot(5, gun, place=place, crews=())
     (addend,) = shot_addends(strange, state)
@@ -96,7 +96,7 @@ def test_what_no_rule_explains_is_still_added_up(state: State) -> None:
 
 @pytest.mark.parametrize("rules", Rules)
 @pytest.mark.parametrize("index", range(4))
-def test_every_part_of_every_sum_is_named_and_adds_up(
+def test_roll_sum_parts_are_named_and_add_up(
     load: Callable[[str], Ship], rules: Rules, index: int
 ) -> None:
     first, second = (TEAMS[2 * (index % 2) + side] for side in (0, 1))

@@ -35,23 +35,23 @@ TEAMS = (
 )  # fmt: skip
 
 
-def test_every_kind_of_slot_and_every_mark_is_in_the_table() -> None:
+def test_omissions_cover_every_slot_kind_and_mark() -> None:
     assert KINDS_LEFT_OUT.keys() == KINDS.keys()
     assert MARKS_LEFT_OUT.keys() == MARKS.keys()
 
 
-def test_every_nation_has_its_action_under_its_name() -> None:
+def test_omissions_name_every_nations_action() -> None:
     assert ACTIONS_LEFT_OUT.keys() == set(NATIONS)
     for action in ACTIONS:
         for rules in Rules:
             assert ACTIONS_LEFT_OUT[action.nation].by(rules) == f"the {action.title} action"
 
 
-def test_every_captain_is_in_the_table() -> None:
+def test_omissions_cover_every_captain() -> None:
     assert UNUSED_BY.keys() == set(CAPTAINS)
 
 
-def test_the_full_rules_leave_out_nothing_that_the_quick_start_plays() -> None:
+def test_full_rules_play_all_of_the_quick_start() -> None:
     for entry in (*KINDS_LEFT_OUT.values(), *MARKS_LEFT_OUT.values()):
         assert entry.full in ("", entry.quick_start)
 
@@ -70,7 +70,7 @@ def left_out(battle: PlayedBattle) -> set[tuple[str, str]]:
 
 
 @pytest.mark.landing
-def test_torpedoes_are_left_out_exactly_where_none_is_ever_launched(
+def test_torpedoes_are_omitted_only_if_never_launched(
     load: Callable[[str], Ship],
 ) -> None:
     for rules, captain, word in (
@@ -86,7 +86,7 @@ def test_torpedoes_are_left_out_exactly_where_none_is_ever_launched(
 
 
 @pytest.mark.landing
-def test_repairs_flak_and_magazines_are_left_out_by_the_quick_start_alone(
+def test_quick_start_omits_repairs_flak_and_magazines(
     load: Callable[[str], Ship],
 ) -> None:
     named = {"repairs by crews", "flak", "magazines"}
@@ -99,7 +99,7 @@ def test_repairs_flak_and_magazines_are_left_out_by_the_quick_start_alone(
     assert {Mended, FlakFired} <= kinds(*full)
 
 
-def test_brackets_are_unused_by_captains_that_fire_guns_one_by_one(
+def test_brackets_are_unused_by_single_gun_captains(
     load: Callable[[str], Ship],
 ) -> None:
     shots = [
@@ -114,7 +114,7 @@ def test_brackets_are_unused_by_captains_that_fire_guns_one_by_one(
         assert MARKS_LEFT_OUT["bracket"] in UNUSED_BY[word]
 
 
-def test_counts_are_those_of_each_design_once(load: Callable[[str], Ship]) -> None:
+def test_omissions_count_each_design_once(load: Callable[[str], Ship]) -> None:
     ardent, raven = load("ardent"), load("hml-raven")
     found = omissions([(ardent, ""), (ardent, ""), (raven, "")], QUICK)
     slots = sum(slot.item == "torpedo" for _, _, slot in ardent.all_slots())
@@ -123,6 +123,6 @@ def test_counts_are_those_of_each_design_once(load: Callable[[str], Ship]) -> No
     assert [each.what for each in omissions([(ardent, "good")], FULL)] == ["the Flank Speed action"]
 
 
-def test_cards_of_no_nation_with_guns_alone_are_played_whole(load: Callable[[str], Ship]) -> None:
+def test_plain_cards_have_no_omissions(load: Callable[[str], Ship]) -> None:
     raven = load("hml-raven").model_copy(update={"nation": "Free City"})
     assert omissions([(raven, "good")], FULL) == ()

@@ -38,23 +38,23 @@ def record(fleets: Fleets) -> dict[str, Any]:
 
 @pytest.mark.parametrize("index", range(6))
 @pytest.mark.parametrize("rules", Rules)
-def test_every_battle_replays_to_the_same_end(fleets: Fleets, index: int, rules: Rules) -> None:
+def test_battle_record_replays_to_the_same_end(fleets: Fleets, index: int, rules: Rules) -> None:
     battle = on_the_pond(fleets, index, rules)
     assert replayed(json.loads(json.dumps(recorded(battle)))) == battle
 
 
-def test_battles_in_the_fog_replay_with_their_hands(fleets: Fleets) -> None:
+def test_fog_battle_replays_with_its_cards(fleets: Fleets) -> None:
     battle = play(fleets, ["random"] * 2, 1910, sheet=POND, limit=5, fog=True)
     assert replayed(json.loads(json.dumps(recorded(battle)))) == battle
 
 
-def test_states_come_back_from_json(fleets: Fleets) -> None:
+def test_state_survives_json(fleets: Fleets) -> None:
     battle = on_the_pond(fleets, 1)
     for state in (battle.start, battle.end):
         assert state_of(json.loads(json.dumps(plain(state)))) == state
 
 
-def test_a_battle_can_go_on_from_a_saved_state(load: Callable[[str], Ship]) -> None:
+def test_battle_continues_from_a_saved_state(load: Callable[[str], Ship]) -> None:
     """Wounds are saved too: what was destroyed before and in this turn."""
     battle = play([[load("hml-raven")], [load("pelletier")]], ["random"] * 2, 5, sheet=POND)
     saved = json.dumps(plain(battle.end))
@@ -73,7 +73,7 @@ def first(record: dict[str, Any], kind: str, key: str = "events") -> dict[str, A
     return next(each for each in record[key] if each[name] == kind)
 
 
-def test_what_did_not_happen_is_found(record: dict[str, Any]) -> None:
+def test_replay_detects_altered_events(record: dict[str, Any]) -> None:
     assert replayed(record)
     falsehoods: list[tuple[Callable[[dict[str, Any]], object], str]] = [
         (lambda data: first(data, "fired").update(total=99), r"expected event \d+ to be"),
@@ -125,7 +125,7 @@ def test_what_did_not_happen_is_found(record: dict[str, Any]) -> None:
         state_of([])
 
 
-def test_orders_that_the_rules_forbid_are_not_replayed(record: dict[str, Any]) -> None:
+def test_replay_rejects_forbidden_orders(record: dict[str, Any]) -> None:
     def sail_on(data: dict[str, Any]) -> None:
         first(data, "sail", "orders").update(words=["F"] * 40)
 
@@ -146,9 +146,7 @@ def numbers(data: Any) -> list[tuple[Any, Any]]:
 
 
 @pytest.mark.parametrize("hostile", [10**9, -(10**9), 10**400, 7, -1, "9" * 12, 1.5, None, []])
-def test_no_number_of_a_record_does_more_than_be_refused(
-    record: dict[str, Any], hostile: object
-) -> None:
+def test_record_with_any_number_is_only_rejected(record: dict[str, Any], hostile: object) -> None:
     data = copy.deepcopy(record)
     (columns, rows, *others), orders = numbers(data["start"]), numbers(data["orders"])
     for holder, key in (columns, rows, *others[::7], *orders[:24:2]):

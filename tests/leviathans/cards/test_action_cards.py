@@ -47,14 +47,14 @@ def printed(scene: Scene) -> str:
 
 @THEMED
 @EACH
-def test_both_faces_are_clean_and_whole(theme: Theme, nation: Nation, measure: Measure) -> None:
+def test_card_faces_are_clean_and_complete(theme: Theme, nation: Nation, measure: Measure) -> None:
     for face in action_card(nation, theme, measure):
         assert face.overflow == ()
         assert proof(face.scene, measure) == ()
 
 
 @EACH
-def test_every_target_number_is_on_the_card(nation: Nation, measure: Measure) -> None:
+def test_action_card_has_every_target_number(nation: Nation, measure: Measure) -> None:
     card = action_card(nation, COLOUR, measure)
     words = printed(card.front.scene) + " " + printed(card.back.scene)
     for number in ALSO.get(nation.adjective, ()):
@@ -75,12 +75,12 @@ def test_every_target_number_is_on_the_card(nation: Nation, measure: Measure) ->
     assert tuple(match.group() for match in found if match) == adds
 
 
-def test_only_the_american_action_is_not_rolled() -> None:
+def test_only_the_american_action_has_no_roll() -> None:
     assert [action_of(nation).target for nation in NATIONS] == [15, 12, 12, 15, 15, 15, 20, None]
 
 
 @EACH
-def test_the_back_lists_every_slot_and_mark_in_a_line(nation: Nation, measure: Measure) -> None:
+def test_action_card_back_lists_every_slot_and_mark(nation: Nation, measure: Measure) -> None:
     words = printed(action_card(nation, COLOUR, measure).back.scene)
     slots = [kind for kind in NATIONAL_KINDS if kind.nation == nation]
     marks = [mark for mark in MARKS.values() if mark.nation == nation]
@@ -95,7 +95,7 @@ def test_the_back_lists_every_slot_and_mark_in_a_line(nation: Nation, measure: M
 
 
 @EACH
-def test_the_back_gives_every_range_and_all_dice(nation: Nation, measure: Measure) -> None:
+def test_action_card_back_has_ranges_and_dice(nation: Nation, measure: Measure) -> None:
     """Beside the name or in the words below it: no range is left out for want of room."""
     scene = action_card(nation, COLOUR, measure).back.scene
     words = printed(scene)
@@ -108,7 +108,7 @@ def test_the_back_gives_every_range_and_all_dice(nation: Nation, measure: Measur
     assert sorted(dice) == sorted("".join(entry.dice for entry in listed))
 
 
-def test_figures_of_slots_are_those_of_the_rules() -> None:
+def test_action_card_figures_match_the_rules() -> None:
     found = {
         entry.kind.item: (entry.hexes, entry.dice)
         for nation in NATIONS
@@ -118,7 +118,7 @@ def test_figures_of_slots_are_those_of_the_rules() -> None:
     assert found == FIGURES
 
 
-def test_there_are_eight_cards(measure: Measure) -> None:
+def test_each_nation_has_an_action_card(measure: Measure) -> None:
     cards = [action_card(action.nation, COLOUR, measure) for action in ACTIONS]
     titles = [card.front.scene.title for card in cards]
     assert titles == [
@@ -127,6 +127,6 @@ def test_there_are_eight_cards(measure: Measure) -> None:
     ]  # fmt: skip
 
 
-def test_a_faction_of_its_own_has_no_action() -> None:
+def test_own_faction_has_no_action_card() -> None:
     with pytest.raises(CallError, match="special action, got 'Atlantis'"):
         action_of(Nation("Atlantis", "Atlantean", "Atlantis"))

@@ -43,7 +43,7 @@ def bearing(line: Line, x: float, y: float) -> float:
 
 
 @TYPE
-def test_rays_bound_the_arcs_of_the_geometry(of_type: int) -> None:
+def test_arc_card_rays_match_the_geometry(of_type: int) -> None:
     """A hex lies in an arc just if its centre is between the two drawn rays of the location."""
     ship, board = field_ship(of_type), field_board(PITCH)
     drawn = [item for item in field_items(ship, board, COLOUR) if isinstance(item, Line)]
@@ -69,14 +69,14 @@ def _degrees(line: Line) -> float:
 
 
 @TYPE
-def test_pens_tell_ends_from_sides(of_type: int) -> None:
+def test_arc_card_pens_distinguish_ends_and_sides(of_type: int) -> None:
     for item in field_items(field_ship(of_type), field_board(PITCH), COLOUR):
         if isinstance(item, Line):
             assert bool(item.stroke.dash) == (item.tag.removeprefix("ray.") not in ENDS)
 
 
 @TYPE
-def test_dots_are_firing_hexes_and_the_ring_is_where_it_turns(of_type: int) -> None:
+def test_arc_card_marks_firing_and_turning_hexes(of_type: int) -> None:
     ship, board = field_ship(of_type), field_board(PITCH)
     circles = [i for i in field_items(ship, board, COLOUR) if isinstance(i, Circle)]
     dots = {(item.x, item.y) for item in circles if item.tag == "station"}
@@ -85,7 +85,7 @@ def test_dots_are_firing_hexes_and_the_ring_is_where_it_turns(of_type: int) -> N
 
 
 @TYPE
-def test_tints_are_where_only_a_turret_fires(of_type: int) -> None:
+def test_arc_card_tints_show_turret_arcs(of_type: int) -> None:
     ship, board = field_ship(of_type), field_board(PITCH)
     items = field_items(ship, board, COLOUR)
     hexes = [item for item in items if isinstance(item, Drawn) and item.tag in ("hex", "tint")]
@@ -102,7 +102,7 @@ def test_tints_are_where_only_a_turret_fires(of_type: int) -> None:
         assert (item.tag == "tint") == wanted, hex_
 
 
-def test_every_type_is_shown() -> None:
+def test_arc_card_shows_every_type() -> None:
     words = " ".join(SHOWN.values())
     assert all(str(of_type) in words for of_type in TYPES)
     assert field_ship(2).hexes == field_ship(2)._replace(type=3).hexes
@@ -110,13 +110,13 @@ def test_every_type_is_shown() -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 @pytest.mark.parametrize("size", [QUARTER_LETTER, large_size(A4)], ids=["Letter", "A4"])
-def test_both_faces_are_clean_and_whole(theme: Theme, size: CardSize, measure: Measure) -> None:
+def test_card_faces_are_clean_and_complete(theme: Theme, size: CardSize, measure: Measure) -> None:
     for face in (arc_card(theme, measure, size), attack_pictures(theme, measure, size)):
         assert face.overflow == ()
         assert proof(face.scene, measure) == ()
 
 
-def test_the_example_is_true(measure: Measure) -> None:
+def test_arc_card_example_follows_the_rules(measure: Measure) -> None:
     attacker, target = (read_ship(read(SHIPS / f"{n}.yaml")) for n in ("hml-raven", "pontbriand"))
     shot = EXAMPLE
     assert (attacker.type, target.type) == (shot.attacker.type, shot.target.type)

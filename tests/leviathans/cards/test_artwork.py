@@ -42,7 +42,7 @@ def ship_with(**art: str) -> Ship:
         ("art/plan.svg", SVG.format("").encode()),
     ],
 )
-def test_whole_pictures_are_used(name: str, data: bytes, tmp_path: Path) -> None:
+def test_valid_author_pictures_are_used(name: str, data: bytes, tmp_path: Path) -> None:
     (tmp_path / name).parent.mkdir(exist_ok=True)
     (tmp_path / name).write_bytes(data)
     pictures, findings = art_of(ship_with(plan=name), tmp_path)
@@ -89,7 +89,7 @@ def test_whole_pictures_are_used(name: str, data: bytes, tmp_path: Path) -> None
         ("x" * 75 + ".png", None, "file not found"),
     ],
 )
-def test_other_pictures_are_remarked_upon(
+def test_invalid_author_pictures_are_findings(
     name: str, data: bytes | None, said: str, tmp_path: Path
 ) -> None:
     folder = tmp_path / "ships"
@@ -102,7 +102,7 @@ def test_other_pictures_are_remarked_upon(
     assert (finding.rule, finding.where, finding.severity) == ("art", ("art", "plan"), "warning")
 
 
-def test_a_link_does_not_lead_out_of_the_folder(tmp_path: Path) -> None:
+def test_author_picture_link_stays_in_the_folder(tmp_path: Path) -> None:
     folder = tmp_path / "ships"
     folder.mkdir()
     (tmp_path / "secret.png").write_bytes(picture())
@@ -112,7 +112,7 @@ def test_a_link_does_not_lead_out_of_the_folder(tmp_path: Path) -> None:
     assert "inside the ship's folder" in finding.message
 
 
-def test_a_link_to_itself_is_no_picture(tmp_path: Path) -> None:
+def test_author_picture_link_to_itself_is_rejected(tmp_path: Path) -> None:
     (tmp_path / "plan.png").symlink_to(tmp_path / "plan.png")
     pictures, (finding,) = art_of(ship_with(plan="plan.png"), tmp_path)
     assert pictures == {}
@@ -121,14 +121,14 @@ def test_a_link_to_itself_is_no_picture(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such pipes there")
 @pytest.mark.parametrize("name", ["plan.png", "plan.svg"])
-def test_a_pipe_is_no_picture(name: str, tmp_path: Path) -> None:
+def test_author_picture_pipe_is_rejected(name: str, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / name)
     pictures, (finding,) = art_of(ship_with(plan=name), tmp_path)
     assert pictures == {}
     assert "expected a regular file, got a pipe, socket or device" in finding.message
 
 
-def test_a_ship_is_printed_with_the_drawn_picture_where_hers_is_cut_short(
+def test_truncated_author_picture_is_replaced(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "ship.yaml"
@@ -140,7 +140,7 @@ def test_a_ship_is_printed_with_the_drawn_picture_where_hers_is_cut_short(
     assert "the plan 'plan.png' is not used" in said
 
 
-def test_check_points_at_the_line(tmp_path: Path) -> None:
+def test_author_picture_finding_names_its_line(tmp_path: Path) -> None:
     path = tmp_path / "ship.yaml"
     path.write_text(LEGAL + "art:\n  profile: gone.png\n")
     (finding,) = judge_file(path).findings
@@ -148,7 +148,7 @@ def test_check_points_at_the_line(tmp_path: Path) -> None:
     assert (finding.rule, finding.mark.line) == ("art", LEGAL.count("\n") + 2)
 
 
-def test_only_known_views(tmp_path: Path) -> None:
+def test_author_picture_views_are_plan_and_profile(tmp_path: Path) -> None:
     path = tmp_path / "ship.json"
     path.write_text(json.dumps({"game": "leviathans", "format": 1, "art": {"front": "a.png"}}))
     said = [finding.message for finding in judge_file(path).findings]

@@ -41,7 +41,7 @@ from tests.leviathans.cards.battle_drawings import (
 )
 
 
-def test_ships_cover_their_hexes_on_the_picture(turns: list[Drawn]) -> None:
+def test_battle_map_ships_cover_their_hexes(turns: list[Drawn]) -> None:
     for turn in turns:
         there = {f"ship.{i}": at for i, at in enumerate(turn.leaf.stood) if at is not None}
         groups = {group.get("data-tag"): group for group in turn.tagged("ship.")}
@@ -57,7 +57,7 @@ def test_ships_cover_their_hexes_on_the_picture(turns: list[Drawn]) -> None:
             assert all(map(close, middles, wanted))
 
 
-def test_ships_are_drawn_with_their_bows_ahead(turns: list[Drawn]) -> None:
+def test_battle_map_ships_point_ahead(turns: list[Drawn]) -> None:
     for turn in turns:
         for index, at in enumerate(turn.leaf.stood):
             if at is None:
@@ -77,7 +77,7 @@ def test_ships_are_drawn_with_their_bows_ahead(turns: list[Drawn]) -> None:
 
 
 @pytest.mark.parametrize("orient", ["flat", "pointy"])
-def test_bows_point_into_the_hex_ahead_on_either_grid(orient: str) -> None:
+def test_battle_map_bows_point_ahead_on_both_grids(orient: str) -> None:
     board = map_board(HexSheet(7, 7, "flat" if orient == "flat" else "pointy"))
     for facing in range(6):
         (x, y), (u, v) = board.centre(Hex(3, 3)), board.centre(Hex(3, 3) + direction(facing))
@@ -86,7 +86,7 @@ def test_bows_point_into_the_hex_ahead_on_either_grid(orient: str) -> None:
         assert math.isclose(-math.cos(turned), (v - y) / board.pitch_mm, abs_tol=1e-9)
 
 
-def test_the_lost_are_crossed_out_and_then_gone(turns: list[Drawn]) -> None:
+def test_battle_map_crosses_out_lost_ships_once(turns: list[Drawn]) -> None:
     assert any(turn.leaf.lost for turn in turns)
     for turn in turns:
         seen = sum(at is not None for at in turn.leaf.stood)
@@ -95,7 +95,7 @@ def test_the_lost_are_crossed_out_and_then_gone(turns: list[Drawn]) -> None:
         assert len(turn.tagged("wreck")) == 4 * len(turn.leaf.lost)
 
 
-def test_moves_lead_through_the_hexes_of_the_course(turns: list[Drawn]) -> None:
+def test_battle_map_moves_follow_the_course(turns: list[Drawn]) -> None:
     for turn in turns:
         gone = [trail for trail in turn.leaf.trails if trail.begun != trail.ended]
         paths = {path.get("data-tag"): points(path) for path in turn.tagged("trail.")}
@@ -113,7 +113,7 @@ def close_behind(tip: Point, at: Placement, sheet: HexSheet) -> bool:
     return apart(tip, bow) < map_board(sheet).pitch_mm < apart(tip, stern)
 
 
-def test_fire_runs_from_the_hex_of_the_gun_to_the_hex_that_it_hits(turns: list[Drawn]) -> None:
+def test_battle_map_fire_joins_gun_and_target_hexes(turns: list[Drawn]) -> None:
     drawn_lines = 0
     for turn in turns:
         leaf, sheet = turn.leaf, turn.leaf.state.sheet
@@ -135,7 +135,7 @@ def test_fire_runs_from_the_hex_of_the_gun_to_the_hex_that_it_hits(turns: list[D
     assert drawn_lines > 30
 
 
-def test_bursts_count_what_the_dice_broke(turns: list[Drawn]) -> None:
+def test_battle_map_bursts_count_destroyed_slots(turns: list[Drawn]) -> None:
     for turn in turns:
         wanted = Counter(
             f"burst.{event.target}.{event.hit}"
@@ -151,7 +151,7 @@ def test_bursts_count_what_the_dice_broke(turns: list[Drawn]) -> None:
         assert {word for word in shown.values() if not str(word).isdigit()} <= {"!"}
 
 
-def test_torpedoes_run_from_their_hex_to_whom_they_meet(turns: list[Drawn]) -> None:
+def test_battle_map_torpedoes_run_to_their_target(turns: list[Drawn]) -> None:
     fates = Counter[TorpedoFate]()
     for turn in turns:
         groups = turn.tagged("torpedo.")
@@ -170,9 +170,7 @@ def test_torpedoes_run_from_their_hex_to_whom_they_meet(turns: list[Drawn]) -> N
     assert {TorpedoFate.MET_NOBODY, TorpedoFate.STRUCK, TorpedoFate.SILENCED} <= fates.keys()
 
 
-def test_stopped_torpedoes_and_broken_keels_have_signs(
-    leaves: list[Leaf], measure: Measure
-) -> None:
+def test_battle_map_marks_stopped_torpedoes_and_keels(leaves: list[Leaf], measure: Measure) -> None:
     leaf = next(leaf for leaf in leaves if leaf.runs and leaf.state.vessels[3].afloat)
     plain = leaf._replace(runs=(), shots=(), trails=())
     run = Run(
@@ -189,7 +187,7 @@ def test_stopped_torpedoes_and_broken_keels_have_signs(
         == ["!"]  # fmt: skip
 
 
-def test_locations_have_points_of_their_own() -> None:
+def test_battle_map_locations_have_separate_points() -> None:
     board = map_board(POND)
     for of_type, places in ((1, 4), (2, 4), (4, 6)):
         at = Placement(of_type, Hex(6, 4), 2)
@@ -199,7 +197,7 @@ def test_locations_have_points_of_their_own() -> None:
         assert min(itertools.starmap(apart, itertools.combinations(spots, 2))) > 2.5
 
 
-def test_sides_differ_without_colour(leaves: list[Leaf], measure: Measure) -> None:
+def test_battle_map_sides_differ_without_colour(leaves: list[Leaf], measure: Measure) -> None:
     root = parsed(svg_of(leaves[0], measure, GREY))
     for group in (each for each in root.iter() if each.get("data-tag", "").startswith("ship.")):
         index = int(group.get("data-tag", "").split(".")[1])
@@ -210,13 +208,11 @@ def test_sides_differ_without_colour(leaves: list[Leaf], measure: Measure) -> No
         assert badge.tag.rpartition("}")[2] == ("circle" if call[0] == "A" else "rect")
 
 
-def test_call_signs_number_each_side(leaves: list[Leaf]) -> None:
+def test_battle_map_call_signs_number_each_side(leaves: list[Leaf]) -> None:
     assert call_signs(leaves[0].state, leaves[0].parties) == ("A1", "A2", "A3", "B1", "B2", "B3")
 
 
-def test_plates_lie_apart_on_the_map_even_in_a_crowd(
-    fleet: Mapping[str, Ship], measure: Measure
-) -> None:
+def test_battle_map_plates_do_not_overlap(fleet: Mapping[str, Ship], measure: Measure) -> None:
     crowd = [["hml-raven"] * 5, ["pelletier", "hirondelle"] * 3]
     teams = [[fleet[name] for name in names] for names in crowd]
     battle = play(teams, ["random"] * 2, 4, sheet=POND, limit=3)
@@ -232,16 +228,14 @@ def test_plates_lie_apart_on_the_map_even_in_a_crowd(
             assert a >= g or e >= c or b >= h or f >= d
 
 
-def test_words_grow_on_large_maps() -> None:
+def test_battle_map_words_grow_on_large_maps() -> None:
     assert type_scale(map_board(POND)) == 1
     assert (
         1 < type_scale(map_board(HexSheet(21, 9))) < type_scale(map_board(HexSheet(31, 17))) == 1.45
     )
 
 
-def test_close_ups_hold_all_ships_and_plates_and_lie_on_the_map(
-    turns: list[Drawn], measure: Measure
-) -> None:
+def test_close_ups_contain_all_ships_and_plates(turns: list[Drawn], measure: Measure) -> None:
     for turn in turns:
         leaf, board = turn.leaf, map_board(turn.leaf.state.sheet)
         box = close_up(leaf, COLOUR, measure)
@@ -257,7 +251,7 @@ def test_close_ups_hold_all_ships_and_plates_and_lie_on_the_map(
             assert box.y < top < bottom < box.bottom
 
 
-def test_a_map_without_ships_is_shown_whole(leaves: list[Leaf], measure: Measure) -> None:
+def test_close_up_without_ships_is_the_whole_map(leaves: list[Leaf], measure: Measure) -> None:
     empty = leaves[0]._replace(stood=(None,) * 6, trails=(), shots=(), runs=())
     board = map_board(POND)
     assert close_up(empty, COLOUR, measure)[2:] == (board.width_mm, board.height_mm)
@@ -265,7 +259,7 @@ def test_a_map_without_ships_is_shown_whole(leaves: list[Leaf], measure: Measure
 
 
 @pytest.mark.parametrize("theme", [COLOUR, GREY], ids=["colour", "grey"])
-def test_the_bare_map_names_every_whole_hex(theme: Theme, measure: Measure) -> None:
+def test_bare_map_names_every_whole_hex(theme: Theme, measure: Measure) -> None:
     chart = Scene(10, 10, sky_chart(POND, theme, measure))
     named = re.findall(r'data-text="([A-Z]+\d+)"', svg.draw(chart, measure))
     assert len(named) == len(set(named)) == len(map_board(POND).whole_hexes())

@@ -34,7 +34,7 @@ from tests.leviathans.cards.battle_drawings import (
 )
 
 
-def test_words_keep_clear_of_each_other_and_of_the_edge(pages: Pages) -> None:
+def test_battle_picture_texts_do_not_overlap(pages: Pages) -> None:
     for _, _, scene, every in pages:
         read = [word for word in every if word.tag != "hex"]
         assert all(word.left > 0 and word.right < scene.width_mm for word in read)
@@ -42,7 +42,7 @@ def test_words_keep_clear_of_each_other_and_of_the_edge(pages: Pages) -> None:
         assert not list(overlapping(read))
 
 
-def test_long_names_are_fitted_into_their_plates(
+def test_battle_picture_plates_fit_long_names(
     fleet: Mapping[str, Ship], measure: Measure, words: Callable[[Scene], list[Any]]
 ) -> None:
     name = "His Majesty's Leviathan Thunderchild the Inestimably Bold of Nether Wallop"
@@ -60,7 +60,7 @@ def test_long_names_are_fitted_into_their_plates(
     assert not list(overlapping([word for word in words(page.scene) if word.tag != "hex"]))
 
 
-def test_the_roster_shows_every_slot_as_it_is(
+def test_battle_roster_shows_every_slot_state(
     battles: list[PlayedBattle], leaves: list[Leaf]
 ) -> None:
     seen = Counter[Pip]()
@@ -79,7 +79,7 @@ def test_the_roster_shows_every_slot_as_it_is(
     assert battles
 
 
-def test_fresh_losses_are_those_that_were_not_there_a_turn_before(
+def test_battle_roster_marks_fresh_losses(
     battles: list[PlayedBattle],
 ) -> None:
     """Unless a slot is lost and mended in one turn, or mended and lost again."""
@@ -97,7 +97,7 @@ def test_fresh_losses_are_those_that_were_not_there_a_turn_before(
                     assert fresh == new
 
 
-def test_a_ship_stands_or_is_lost(leaves: list[Leaf]) -> None:
+def test_battle_roster_says_how_a_ship_is_lost(leaves: list[Leaf]) -> None:
     vessel = leaves[0].state.vessels[0]
     assert standing(vessel) == "SI 27, 0 slots lost, out at 14"
     told = {standing(vessel._replace(at=None, lost=loss)) for loss in Loss}
@@ -105,7 +105,7 @@ def test_a_ship_stands_or_is_lost(leaves: list[Leaf]) -> None:
     assert {word.split()[0].rstrip(",") for word in told} == {"lost", "fled"}
 
 
-def test_the_log_stands_under_its_phases_whole(battles: list[PlayedBattle]) -> None:
+def test_battle_picture_has_the_whole_log_by_phase(battles: list[PlayedBattle]) -> None:
     for battle in battles:
         leaves = chronicle(battle)
         told = [phase for leaf in leaves for phase in phases(battle, leaf)]
@@ -116,7 +116,7 @@ def test_the_log_stands_under_its_phases_whole(battles: list[PlayedBattle]) -> N
         assert {f"{turn_title(leaf)}." for leaf in leaves[1:]} == turns
 
 
-def test_pages_hold_the_log_the_names_and_the_figures(pages: Pages) -> None:
+def test_battle_page_values_have_log_names_and_figures(pages: Pages) -> None:
     for battle, leaf, scene, read in pages:
         logged = "".join(word.text for word in read if word.tag == "log").replace(" ", "")
         lines = [line for phase in phases(battle, leaf) for line in phase.lines]
@@ -128,7 +128,7 @@ def test_pages_hold_the_log_the_names_and_the_figures(pages: Pages) -> None:
         assert scene.title == turn_title(leaf)
 
 
-def test_headlines_tell_who_leads_or_how_it_ended(battles: list[PlayedBattle]) -> None:
+def test_battle_headline_names_leader_or_result(battles: list[PlayedBattle]) -> None:
     battle = battles[0]
     deployed, first, *_, last = chronicle(battle)
     assert headline(battle, deployed) == "Both fleets on the map."
@@ -138,7 +138,7 @@ def test_headlines_tell_who_leads_or_how_it_ended(battles: list[PlayedBattle]) -
     assert headline(battle, first._replace(leader=None)) == "Cards settle who moves when."
 
 
-def test_a_leaf_without_events_has_no_log(
+def test_turn_without_events_has_no_log(
     battles: list[PlayedBattle], leaves: list[Leaf], measure: Measure
 ) -> None:
     bare = leaves[1]._replace(events=())
@@ -146,7 +146,7 @@ def test_a_leaf_without_events_has_no_log(
     assert turn_page(battles[0], bare, COLOUR, measure).overflow == ()
 
 
-def test_no_heading_is_left_alone_at_the_foot_of_a_column(pages: Pages) -> None:
+def test_log_heading_is_never_last_in_a_column(pages: Pages) -> None:
     for _, _, _, read in pages:
         for column in columns(word for word in read if word.tag in ("phase", "log")):
             assert column[-1].tag == "log"
@@ -160,7 +160,7 @@ def columns(read: Iterable[Any]) -> list[list[Any]]:
     return list(found.values())
 
 
-def test_a_short_log_begins_on_the_left(
+def test_short_log_starts_on_the_left(
     battles: list[PlayedBattle],
     leaves: list[Leaf],
     measure: Measure,
@@ -174,7 +174,7 @@ def test_a_short_log_begins_on_the_left(
     assert shown[0].left < 10
 
 
-def test_pictures_come_out_the_same_again(battles: list[PlayedBattle], measure: Measure) -> None:
+def test_battle_pictures_are_byte_identical(battles: list[PlayedBattle], measure: Measure) -> None:
     battle = battles[0]
     leaf = chronicle(battle)[1]
     pages = [turn_page(battle, leaf, COLOUR, measure).scene for _ in range(2)]

@@ -61,7 +61,7 @@ def rounded(points: list[Point]) -> set[Point]:
 
 @ALL_THEMES
 @pytest.mark.parametrize("hexes", [None, 1])
-def test_every_ship_has_clean_counters(
+def test_bundled_ships_have_clean_counters(
     fleet: Mapping[str, Ship], measure: Measure, theme: Theme, hexes: int | None
 ) -> None:
     for ship in fleet.values():
@@ -74,7 +74,7 @@ def test_every_ship_has_clean_counters(
 
 @pytest.mark.parametrize("stem", NAMES)
 @pytest.mark.parametrize("pitch", [PITCH_MM, 30.0])
-def test_bases_are_the_hexes_of_the_map(
+def test_counter_bases_equal_map_hexes(
     fleet: Mapping[str, Ship], measure: Measure, stem: str, pitch: float
 ) -> None:
     ship = fleet[stem]
@@ -100,7 +100,7 @@ def base_board(count: int) -> HexSheet:
 
 
 @pytest.mark.parametrize("stem", NAMES)
-def test_the_pitch_read_back_from_the_pdf_is_the_maps(
+def test_counter_pitch_in_the_pdf_equals_the_map(
     fleet: Mapping[str, Ship], measure: Measure, stem: str
 ) -> None:
     scene = flat_counter(fleet[stem], COLOUR, measure, plan=BLANK).scene
@@ -117,7 +117,7 @@ def test_the_pitch_read_back_from_the_pdf_is_the_maps(
 
 
 @pytest.mark.parametrize("stem", NAMES)
-def test_folded_flaps_make_whole_hexes(
+def test_standee_flaps_fold_to_whole_hexes(
     fleet: Mapping[str, Ship], measure: Measure, stem: str
 ) -> None:
     """Folded out, the back's flap lies above the line on which the ship stands."""
@@ -131,7 +131,7 @@ def test_folded_flaps_make_whole_hexes(
 
 
 @pytest.mark.parametrize("stem", NAMES)
-def test_the_turn_hex_is_marked_on_both_flaps(
+def test_standee_marks_the_turn_hex_on_both_flaps(
     fleet: Mapping[str, Ship], measure: Measure, stem: str
 ) -> None:
     ship = fleet[stem]
@@ -144,7 +144,7 @@ def test_the_turn_hex_is_marked_on_both_flaps(
 
 
 @pytest.mark.parametrize("stem", NAMES)
-def test_both_faces_coincide_when_folded(
+def test_standee_faces_coincide_when_folded(
     fleet: Mapping[str, Ship], measure: Measure, stem: str
 ) -> None:
     """Held against the light, the ship on the back lies over the ship on the front."""
@@ -166,7 +166,9 @@ def only_ships(items: tuple[Item, ...]) -> Iterator[Item]:
             yield Group(inner, item.x, item.y, item.turn_deg, item.scale)
 
 
-def test_names_stand_upright_on_both_sides(fleet: Mapping[str, Ship], measure: Measure) -> None:
+def test_standee_names_are_upright_on_both_sides(
+    fleet: Mapping[str, Ship], measure: Measure
+) -> None:
     scene = standee(fleet["hml-leviathan"], COLOUR, measure).scene
     back, front = (item for item in scene.items if isinstance(item, Group))
     assert back.turn_deg == 180
@@ -176,30 +178,26 @@ def test_names_stand_upright_on_both_sides(fleet: Mapping[str, Ship], measure: M
         assert {"1", "2", "3", "4", "TYPE 4"} <= set(words)
 
 
-def test_a_long_name_is_reported(fleet: Mapping[str, Ship], measure: Measure) -> None:
+def test_counter_reports_a_long_name(fleet: Mapping[str, Ship], measure: Measure) -> None:
     ship = fleet["pelletier"].model_copy(update={"name": "L’Indomptable de la Grenouille" * 4})
     for face in (standee(ship, COLOUR, measure), flat_counter(ship, COLOUR, measure)):
         assert {each.tag for each in face.overflow} == {"name"}
         assert proof(face.scene, measure) == ()
 
 
-def test_fleet_scale_takes_one_hex(fleet: Mapping[str, Ship], measure: Measure) -> None:
+def test_counter_at_fleet_scale_is_one_hex(fleet: Mapping[str, Ship], measure: Measure) -> None:
     scene = standee(fleet["hml-leviathan"], COLOUR, measure, hexes=1).scene
     assert scene.width_mm == pytest.approx(PITCH_MM)
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
-def test_all_standees_go_on_paper(
-    fleet: Mapping[str, Ship], measure: Measure, paper: Paper
-) -> None:
+def test_standees_fit_on_paper(fleet: Mapping[str, Ship], measure: Measure, paper: Paper) -> None:
     scenes = [standee(ship, COLOUR, measure).scene for ship in fleet.values()]
     sheets = list(nest(scenes, paper, "Standees"))
     assert len(sheets) < len(scenes)
 
 
-def test_a_pitch_too_small_to_write_on_is_refused(
-    fleet: Mapping[str, Ship], measure: Measure
-) -> None:
+def test_counter_rejects_a_tiny_pitch(fleet: Mapping[str, Ship], measure: Measure) -> None:
     with pytest.raises(PressError, match="a pitch of 25 mm or more for counters, got 9"):
         standee(fleet["pelletier"], COLOUR, measure, pitch_mm=9)
 
@@ -231,7 +229,7 @@ def test_hulls_on_flat_counters_grow_with_the_type(
 
 
 @pytest.mark.parametrize("stem", NAMES)
-def test_rays_are_marked_where_they_leave_their_hexes(
+def test_flat_counter_marks_arc_rays_at_its_edge(
     fleet: Mapping[str, Ship], measure: Measure, stem: str
 ) -> None:
     """At the ends of the hexes' edges: 30 degrees from the heading lies a corner."""
@@ -257,7 +255,7 @@ def rays(items: tuple[Item, ...], at: Matrix = IDENTITY) -> Iterator[tuple[Point
 
 
 @pytest.mark.parametrize("stem", NAMES)
-def test_a_flat_counter_shows_name_type_and_turning_hex(
+def test_flat_counter_shows_name_type_and_turning_hex(
     fleet: Mapping[str, Ship], measure: Measure, stem: str
 ) -> None:
     ship = fleet[stem]

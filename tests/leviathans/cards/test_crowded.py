@@ -59,7 +59,7 @@ def check(words: list[Any]) -> None:
 
 @TYPES
 @BOTH
-def test_six_guns_with_four_dice_each_fit_under_names_of_eighty_letters(
+def test_crowded_card_fits_six_guns_and_long_names(
     kind: int, theme: Theme, words: Words, measure: Measure
 ) -> None:
     face = ship_card(full(kind, "305mm", ("RRRR", "YYYY")), theme, measure, points="1,417 points")
@@ -68,9 +68,7 @@ def test_six_guns_with_four_dice_each_fit_under_names_of_eighty_letters(
 
 
 @TYPES
-def test_six_dice_a_set_and_every_mark_stay_apart(
-    kind: int, words: Words, measure: Measure
-) -> None:
+def test_crowded_slot_parts_do_not_overlap(kind: int, words: Words, measure: Measure) -> None:
     ship = full(kind, "305mm", ("KRYUGG", "KRYUGG"), marks=ALL_MARKS, go="KRYUGG")
     face = ship_card(ship, COLOUR, measure)
     assert {overflow.tag.split(".")[-1] for overflow in face.overflow} <= {"marks", "label"}
@@ -79,7 +77,7 @@ def test_six_dice_a_set_and_every_mark_stay_apart(
 
 @TYPES
 @pytest.mark.parametrize("gun", [CYRILLIC, GREEK, "Unterseebootsabwehrkanonenschnellfeuergeschütz"])
-def test_a_name_that_is_too_long_is_shortened_in_sight_and_reported_whole(
+def test_too_long_name_is_shortened_and_reported(
     kind: int, gun: str, words: Words, measure: Measure
 ) -> None:
     face = ship_card(full(kind, gun, ("Y", "U")), COLOUR, measure)
@@ -96,11 +94,11 @@ def test_a_name_that_is_too_long_is_shortened_in_sight_and_reported_whole(
 @pytest.mark.parametrize(
     "gun", ["Canet QF 138mm", "Krupp L/45 305mm", "Обуховская 152mm", "Πυροβόλο 75mm"]
 )
-def test_usual_long_names_fit_on_a_battleship(gun: str, measure: Measure) -> None:
+def test_long_names_fit_on_a_battleship_card(gun: str, measure: Measure) -> None:
     assert ship_card(full(4, gun, ("Y", "U")), COLOUR, measure).overflow == ()
 
 
-def test_a_letter_that_no_face_has_is_reported(measure: Measure) -> None:
+def test_missing_letter_is_reported(measure: Measure) -> None:
     ship = full(1, "75mm", ("U", "G")).model_copy(update={"name": "大鷹"})
     (lost,) = ship_card(ship, COLOUR, measure).overflow
     assert lost == ("name", "大鷹", "大鷹")
@@ -108,7 +106,7 @@ def test_a_letter_that_no_face_has_is_reported(measure: Measure) -> None:
 
 
 @BOTH
-def test_the_fullest_back_keeps_its_order(theme: Theme, words: Words, measure: Measure) -> None:
+def test_fullest_card_back_keeps_its_order(theme: Theme, words: Words, measure: Measure) -> None:
     told = dict.fromkeys(("dimensions", "weight", "engines", "fuel", "armament"), "Turbines, coal and " * 15)  # fmt: skip
     told = {key: text.strip() for key, text in told.items()}
     ship = full(

@@ -69,7 +69,7 @@ def contrast(one: Ink, other: Ink, sight: Rows) -> float:
 @BOTH
 @SIGHT
 @pytest.mark.parametrize("letter", COLOURS)
-def test_the_letter_can_be_read_on_its_die(theme: Theme, sight: Rows, letter: str) -> None:
+def test_die_letter_contrasts_with_its_die(theme: Theme, sight: Rows, letter: str) -> None:
     sign = theme.dice[letter]
     assert contrast(sign.fill, sign.letter, sight) >= 4.5
 
@@ -77,7 +77,7 @@ def test_the_letter_can_be_read_on_its_die(theme: Theme, sight: Rows, letter: st
 @BOTH
 @SIGHT
 @pytest.mark.parametrize("letter", COLOURS)
-def test_a_die_stands_out_from_what_it_lies_on(theme: Theme, sight: Rows, letter: str) -> None:
+def test_die_contrasts_with_its_ground(theme: Theme, sight: Rows, letter: str) -> None:
     sign = theme.dice[letter]
     for ground in (theme.paper, theme.panel, theme.go.fill, theme.stop.fill):
         edge = max(contrast(sign.line, ground, sight), contrast(sign.fill, ground, sight))
@@ -85,7 +85,7 @@ def test_a_die_stands_out_from_what_it_lies_on(theme: Theme, sight: Rows, letter
 
 
 @pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_the_shapes_differ_even_as_black_blots(one: str, other: str, drawn: Raster) -> None:
+def test_die_shapes_differ_as_silhouettes(one: str, other: str, drawn: Raster) -> None:
     blot = Sign(BLACK, BLACK, BLACK)
     shapes = [drawn([die_shape(letter, 3.5, blot)], 4.2, 4.2) for letter in (one, other)]
     apart = ImageStat.Stat(ImageChops.difference(*shapes)).sum[0]
@@ -93,7 +93,7 @@ def test_the_shapes_differ_even_as_black_blots(one: str, other: str, drawn: Rast
     assert apart / ink > 0.09
 
 
-def test_in_colour_no_two_dice_look_alike_to_any_eye_but_one_without_colours() -> None:
+def test_dice_colours_differ_for_colour_blindness() -> None:
     for name, sight in SIGHTS.items():
         if name == "no colour":
             continue
@@ -106,9 +106,7 @@ def test_in_colour_no_two_dice_look_alike_to_any_eye_but_one_without_colours() -
 @BOTH
 @pytest.mark.parametrize("letter", COLOURS)
 @pytest.mark.parametrize("size_mm", [SMALLEST_MM, 3.5, 5.0])
-def test_the_letter_lies_inside_the_shape_and_is_never_too_small(
-    theme: Theme, letter: str, size_mm: float
-) -> None:
+def test_die_letter_fits_its_shape(theme: Theme, letter: str, size_mm: float) -> None:
     die = die_icon(letter, 0, 0, theme, size_mm=size_mm, tag="bow.1.dice.1")
     (text,) = texts(die.items)
     assert (text.text, text.tag, die.tag) == (letter, "die", "bow.1.dice.1")
@@ -119,13 +117,13 @@ def test_the_letter_lies_inside_the_shape_and_is_never_too_small(
     assert shape.evenodd == (letter == "K")
 
 
-def test_equal_dice_share_their_art() -> None:
+def test_equal_dice_share_art() -> None:
     one, other = (die_icon("R", x, 0, COLOUR) for x in (1, 2))
     assert one.key == other.key
     assert one.items is other.items
 
 
-def test_short_and_long_dice_stand_in_one_row_with_a_line_between_them() -> None:
+def test_short_and_long_dice_share_a_row() -> None:
     plan = plan_dice(("RY", "U"), 20, 4)
     items = draw_dice(plan, Box(0, 0, 20, 4), COLOUR, "port.2.dice")
     dice = [item for item in items if isinstance(item, Group)]
@@ -138,7 +136,7 @@ def test_short_and_long_dice_stand_in_one_row_with_a_line_between_them() -> None
 
 @pytest.mark.parametrize("sets", [("K",), ("RRRR",), ("KRYUGG", "KRYUGG"), ("R", "RRRRRR")])
 @pytest.mark.parametrize(("width", "height"), [(10, 5), (15, 4.9), (20, 4.4), (7, 5)])
-def test_dice_stay_in_their_box_and_apart(
+def test_dice_do_not_overlap_in_their_box(
     sets: tuple[str, ...], width: float, height: float
 ) -> None:
     plan = plan_dice(sets, width, height)
@@ -153,6 +151,6 @@ def test_dice_stay_in_their_box_and_apart(
     assert plan.legible == (plan.size_mm >= SMALLEST_MM - 1e-6)
 
 
-def test_a_die_has_no_text_of_its_own_tag_alone() -> None:
+def test_die_letter_has_the_tag_die() -> None:
     die = die_icon("G", 0, 0, COLOUR, tag="stern.4.dice.1")
     assert [item.tag for item in die.items if isinstance(item, Text)] == ["die"]

@@ -38,7 +38,7 @@ def by_tag(scene: Scene) -> dict[str, str]:
 
 @pytest.mark.parametrize("size", [QUARTER_LETTER, large_size(A4)], ids=["Letter", "A4"])
 @THEMED
-def test_the_chart_is_clean_and_whole(theme: Theme, size: CardSize, measure: Measure) -> None:
+def test_dice_chart_is_clean_and_complete(theme: Theme, size: CardSize, measure: Measure) -> None:
     face = dice_chart(theme, measure, size)
     assert (face.scene.width_mm, face.scene.height_mm) == (size.width_mm, size.height_mm)
     assert face.overflow == ()
@@ -46,7 +46,7 @@ def test_the_chart_is_clean_and_whole(theme: Theme, size: CardSize, measure: Mea
 
 
 @pytest.mark.parametrize("die", FACES)
-def test_the_chart_equals_the_dice(die: str, measure: Measure) -> None:
+def test_dice_chart_equals_the_faces(die: str, measure: Measure) -> None:
     cells = by_tag(dice_chart(COLOUR, measure).scene)
     column = [int(cells[f"{die}.{roll}"]) for roll in range(1, 13)]
     assert column == PRINTED[die]
@@ -54,19 +54,19 @@ def test_the_chart_equals_the_dice(die: str, measure: Measure) -> None:
     assert column == sorted(column)
 
 
-def test_rows_are_numbered_and_columns_have_their_mean(measure: Measure) -> None:
+def test_dice_chart_has_row_numbers_and_means(measure: Measure) -> None:
     cells = by_tag(dice_chart(COLOUR, measure).scene)
     assert [cells[f"roll.{roll}"] for roll in range(1, 13)] == [str(n) for n in range(1, 13)]
     assert {name: cells[f"mean.{name}"] for name in MEANS} == MEANS
 
 
-def test_the_slot_die_shows_each_number_twice(measure: Measure) -> None:
+def test_dice_chart_slot_die_has_each_number_twice(measure: Measure) -> None:
     assert Counter(slot_value(roll) for roll in range(1, 13)) == dict.fromkeys(range(1, 7), 2)
     cells = by_tag(dice_chart(COLOUR, measure).scene)
     assert [int(cells[f"d6.{roll}"]) for roll in (1, 2, 11, 12)] == [1, 1, 6, 6]
 
 
-def test_a_row_stands_on_one_line(measure: Measure) -> None:
+def test_dice_chart_row_shares_a_baseline(measure: Measure) -> None:
     scene = dice_chart(COLOUR, measure).scene
     lines = {text.tag: text.y for text in texts(scene.items)}
     for roll in range(1, 13):

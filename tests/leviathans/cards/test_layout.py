@@ -22,7 +22,7 @@ def apart(one: Box, other: Box) -> bool:
 
 @TYPES
 @pytest.mark.parametrize("taller_mm", [0.0, 4.5])
-def test_boxes_lie_apart_inside_the_border(kind: int, taller_mm: float) -> None:
+def test_card_layout_boxes_do_not_overlap(kind: int, taller_mm: float) -> None:
     layout = card_layout(QUARTER_LETTER, kind, taller_mm)
     boxes = [
         layout.header, layout.footer, layout.picture, *layout.corners.values(),
@@ -34,7 +34,7 @@ def test_boxes_lie_apart_inside_the_border(kind: int, taller_mm: float) -> None:
 
 
 @TYPES
-def test_every_slot_of_a_type_has_its_box_of_a_belt_and_a_body(kind: int) -> None:
+def test_card_layout_has_a_box_per_slot(kind: int) -> None:
     layout = card_layout(QUARTER_LETTER, kind)
     wanted = {(place, number) for place in PLACES[kind] for number in range(1, 7)}
     assert set(layout.slots) == wanted
@@ -45,7 +45,7 @@ def test_every_slot_of_a_type_has_its_box_of_a_belt_and_a_body(kind: int) -> Non
 
 
 @TYPES
-def test_breach_numbers_stand_towards_the_ship(kind: int) -> None:
+def test_breach_numbers_face_the_ship(kind: int) -> None:
     layout = card_layout(QUARTER_LETTER, kind)
     middle = layout.picture
     for slot in layout.slots.values():
@@ -54,7 +54,7 @@ def test_breach_numbers_stand_towards_the_ship(kind: int) -> None:
         assert belt < body
 
 
-def test_a_shops_stock_is_held_upright_and_its_safe_zone_kept() -> None:
+def test_large_size_is_upright_and_keeps_the_safe_zone() -> None:
     for profile in PROFILES.values():
         stock = profile.large_card
         if stock is not None:
@@ -65,7 +65,7 @@ def test_a_shops_stock_is_held_upright_and_its_safe_zone_kept() -> None:
     assert large_size(None) == QUARTER_LETTER
 
 
-def test_the_corners_go_round_as_on_published_cards() -> None:
+def test_card_corners_are_placed_as_published() -> None:
     layout = card_layout(QUARTER_LETTER, 2)
     corners = layout.corners
     assert corners["si"].x == corners["mp"].x < corners["type"].x == corners["turn"].x
@@ -75,7 +75,7 @@ def test_the_corners_go_round_as_on_published_cards() -> None:
 
 
 @pytest.mark.parametrize("paper", [LETTER, A4], ids=["Letter", "A4"])
-def test_four_cards_cover_a_sheet_but_for_the_gutters(paper: Paper) -> None:
+def test_four_cards_fill_a_sheet_except_gutters(paper: Paper) -> None:
     size = large_size(paper)
     sheet = arrange(size.width_mm, size.height_mm, paper)
     assert (sheet.columns, sheet.rows, sheet.gutters_mm) == (2, 2, (1.0, 5.4))

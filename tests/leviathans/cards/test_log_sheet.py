@@ -16,7 +16,9 @@ from tests.press.proof import proof
 @pytest.mark.parametrize("paper", [LETTER, A4], ids=lambda paper: paper.name)
 @pytest.mark.parametrize("sides", ["AB", "ABCD"])
 @pytest.mark.parametrize("torpedoes", [False, True])
-def test_log_has_its_rows(paper: Paper, sides: str, torpedoes: bool, measure: Measure) -> None:
+def test_battle_log_sheet_has_its_rows(
+    paper: Paper, sides: str, torpedoes: bool, measure: Measure
+) -> None:
     face = battle_log(sides, paper, measure, torpedoes=torpedoes)
     assert face.overflow == ()
     assert proof(face.scene, measure) == ()

@@ -42,13 +42,13 @@ def inks_of(inks: ChartInks) -> list[Ink]:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 @pytest.mark.parametrize("terrain", COUNTRIES)
 @pytest.mark.parametrize("seed", [1, landing(1910)])
-def test_a_map_is_clean(theme: Theme, terrain: str, seed: int, measure: Measure) -> None:
+def test_map_text_is_clean(theme: Theme, terrain: str, seed: int, measure: Measure) -> None:
     scene = map_sheet(theme, measure, terrain=terrain, seed=seed)
     assert (scene.width_mm, scene.height_mm) == pytest.approx((457.2, 558.8))
     assert proof(scene, measure) == ()
 
 
-def test_the_usual_map_says_what_it_is(measure: Measure) -> None:
+def test_default_map_has_its_caption(measure: Measure) -> None:
     told = list(texts(map_sheet(COLOUR, measure).items))
     assert {"A1", "O17"} <= {text.text for text in told}
     words = " ".join(text.text for text in told if text.tag == "cartouche")
@@ -66,14 +66,14 @@ def test_the_usual_map_says_what_it_is(measure: Measure) -> None:
         ("The ⚓ Sea", False),
     ],
 )
-def test_long_titles_are_fitted_or_reported(title: str, whole: object, measure: Measure) -> None:
+def test_map_title_is_fitted_or_reported(title: str, whole: object, measure: Measure) -> None:
     found = title_overflow(title, measure)
     assert [each.text for each in found] == ([] if whole else [title])
     findings = proof(map_sheet(COLOUR, measure, title=title), measure)
     assert [each for each in findings if each.rule != "press.missing-glyph"] == []
 
 
-def test_two_maps_of_one_title_go_into_one_file(measure: Measure) -> None:
+def test_two_maps_of_one_title_share_a_file(measure: Measure) -> None:
     product = printer.maps(PrintOptions("grey", measure, A4), [("sea", 1), ("sea", 2)])
     assert pdf.draw(pages(product, HOME_A4, measure, "long"), measure)
 
@@ -86,7 +86,7 @@ def test_two_maps_of_one_title_go_into_one_file(measure: Measure) -> None:
     ],
     ids=lambda each: each if isinstance(each, str) else each.name,
 )  # fmt: skip
-def test_tiles_are_clean(theme: str, profile: Profile, measure: Measure) -> None:
+def test_map_tiles_are_clean(theme: str, profile: Profile, measure: Measure) -> None:
     product = printer.maps(PrintOptions(theme, measure, profile.paper), [("coast", 1910)])
     tiles = list(pages(product, profile, measure, "long"))
     assert len(tiles) == 9
@@ -94,14 +94,14 @@ def test_tiles_are_clean(theme: str, profile: Profile, measure: Measure) -> None
         assert proof(tile, measure) == ()
 
 
-def test_tiles_store_the_map_once(measure: Measure) -> None:
+def test_map_tiles_store_the_map_once(measure: Measure) -> None:
     product = printer.maps(PrintOptions("colour", measure, A4), [("islands", 1910)])
     whole = len(pdf.draw([poster.scene for poster in product.posters], measure))
     tiles = len(pdf.draw(pages(product, HOME_A4, measure, "long"), measure))
     assert tiles < 1.8 * whole
 
 
-def test_zones_are_named_by_their_edges() -> None:
+def test_deployment_zones_are_named_by_edges() -> None:
     zones = deployment_zones(HexBoard(), ("left", "right"))
     assert [zone.name for zone in zones] == ["Deployment zone"] * 2
     with pytest.raises(PressError, match="expected an edge"):
@@ -111,19 +111,19 @@ def test_zones_are_named_by_their_edges() -> None:
 @pytest.mark.parametrize(
     ("stock", "sheet"), [(SMALL_GAME_MAT, HexSheet(7, 12)), (HEX_MAT, HexSheet(3, 3))]
 )
-def test_mats_hold_hexes_at_true_size(stock: Stock, sheet: HexSheet, measure: Measure) -> None:
+def test_map_mats_have_hexes_at_true_size(stock: Stock, sheet: HexSheet, measure: Measure) -> None:
     board = HexBoard(sheet, PITCH_MM, stock.width_mm, stock.height_mm)
     scene = map_sheet(GREY, measure, board=board, zones=("top",))
     assert proof(scene, measure) == ()
     assert scene.bleed_mm >= 3.175
 
 
-def test_a_large_map_is_clean(measure: Measure) -> None:
+def test_large_map_text_is_clean(measure: Measure) -> None:
     board = board_for(HexSheet(31, 17))
     assert proof(map_sheet(COLOUR, measure, terrain="land", board=board), measure) == ()
 
 
-def test_no_ink_is_too_heavy_and_the_low_ink_one_is_light() -> None:
+def test_map_inks_are_within_limits() -> None:
     assert max(sum(ink.cmyk) for ink in inks_of(COLOUR_INKS)) <= 240
     grounds = (*GREY_INKS.sea, *GREY_INKS.land, *GREY_INKS.crops, GREY_INKS.paper)
     assert max(sum(ink.cmyk) for ink in grounds) <= 12
@@ -131,7 +131,7 @@ def test_no_ink_is_too_heavy_and_the_low_ink_one_is_light() -> None:
     assert COLOUR_INKS.label.cmyk[:3] == COLOUR_INKS.ink.cmyk[:3] == (0, 0, 0)
 
 
-def test_two_sheets_are_one_table_with_fleets_at_its_far_ends(measure: Measure) -> None:
+def test_two_sheet_map_has_zones_at_its_far_ends(measure: Measure) -> None:
     board = table_board(2)
     assert board.sheet == HexSheet(31, 17) == HexSheet().joined(2, 1)
     zones = deployment_zones(board, FAR_EDGES[2])
@@ -145,7 +145,7 @@ def test_two_sheets_are_one_table_with_fleets_at_its_far_ends(measure: Measure) 
     assert proof(poster.scene, measure) == ()
 
 
-def test_the_table_of_the_kit_is_the_battles_own(measure: Measure) -> None:
+def test_kit_map_equals_the_battle_sheet(measure: Measure) -> None:
     (maps,) = (each for each in printer.accessories([], PrintOptions("grey", measure)) if each.name == "maps")  # fmt: skip
     (poster,) = maps.posters
     hexes = sum(1 for text in texts(poster.scene.items) if text.tag == "hex")
@@ -153,6 +153,6 @@ def test_the_table_of_the_kit_is_the_battles_own(measure: Measure) -> None:
     assert hexes == sum(1 for hex_ in sheet.hexes() if not sheet.is_half(hex_))
 
 
-def test_sheets_that_cannot_be_joined_are_refused() -> None:
+def test_map_rejects_sheets_that_cannot_be_joined() -> None:
     with pytest.raises(PressError, match="expected an odd number to lay edge to edge, got 14"):
         table_board(2, 14)

@@ -21,7 +21,7 @@ from tests.press.proof import proof
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-def test_both_sides_of_every_marker_are_clean(theme: Theme, measure: Measure) -> None:
+def test_marker_faces_are_clean(theme: Theme, measure: Measure) -> None:
     for marker in MARKERS:
         faces = marker_faces(marker, theme, measure)
         for face in (faces.front, faces.back):
@@ -29,7 +29,7 @@ def test_both_sides_of_every_marker_are_clean(theme: Theme, measure: Measure) ->
             assert proof(face.scene, measure) == ()
 
 
-def test_every_side_has_its_own_word_and_known_sign() -> None:
+def test_marker_faces_have_their_own_words_and_symbols() -> None:
     sides = [side for marker in MARKERS for side in (marker.front, marker.back) if side]
     words = [side.word for side in sides]
     assert len(set(words)) == len(words)
@@ -37,7 +37,7 @@ def test_every_side_has_its_own_word_and_known_sign() -> None:
     assert all(marker_sign(name, BLACK, WHITE) for name in NAMES)
 
 
-def test_two_states_make_two_faces(measure: Measure) -> None:
+def test_marker_with_two_states_has_two_faces(measure: Measure) -> None:
     called = {marker.name: marker for marker in MARKERS}
     mine = marker_faces(called["mine"], COLOUR, measure)
     front, back = ({text.text for text in texts(face.scene.items)}
@@ -48,7 +48,7 @@ def test_two_states_make_two_faces(measure: Measure) -> None:
     assert lock.front.scene == lock.back.scene
 
 
-def test_a_nation_adds_its_own_markers_to_the_core_ones() -> None:
+def test_nation_adds_its_markers() -> None:
     core = {marker.name for marker in markers_for(())}
     assert core == {"moved", "initiative", "torpedo", "lost", "screen"}
     russian = {marker.name for marker in markers_for((RUSSIA,))}
@@ -56,7 +56,7 @@ def test_a_nation_adds_its_own_markers_to_the_core_ones() -> None:
     assert markers_for(NATIONS) == MARKERS
 
 
-def test_markers_are_imposed_back_to_back(measure: Measure) -> None:
+def test_markers_print_back_to_back(measure: Measure) -> None:
     faces = [marker_faces(marker, COLOUR, measure) for marker in MARKERS]
     size = faces[0].front.scene
     cards = [Card(each.front.scene, each.back.scene, each.key) for each in faces * 3]

@@ -30,7 +30,7 @@ MEASURE = standard_measure()
 
 @pytest.mark.parametrize("theme", [COLOUR, GREY], ids=lambda theme: theme.name)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_the_block_of_every_ship_fits(path: Path, theme: Theme) -> None:
+def test_odds_block_fits_for_every_ship(path: Path, theme: Theme) -> None:
     ship = read_ship(read(path))
     figures = block_figures(ship)
     piece = odds_block(figures, BOX, theme.accent(ship.power).deep, theme, MEASURE)
@@ -44,7 +44,7 @@ def test_the_block_of_every_ship_fits(path: Path, theme: Theme) -> None:
     assert any(text.tag == "odds.note" for text in texts(piece.items))
 
 
-def test_the_figures_are_those_of_the_odds() -> None:
+def test_odds_block_figures_equal_the_odds() -> None:
     ship = read_ship(read(next(path for path in FILES if path.stem == "jean-bart")))
     figures = block_figures(ship)
     assert figures.types == (1, 2, 3, 4)
@@ -58,12 +58,12 @@ def test_the_figures_are_those_of_the_odds() -> None:
     assert dict(figures.lasts)["fore sides"] == str(tough["fore-port"].turns)
 
 
-def test_a_ship_that_outlasts_every_look_says_so() -> None:
+def test_odds_block_notes_a_ship_that_outlasts_it() -> None:
     ship = read_ship(read(next(path for path in FILES if path.stem == "hml-raven")))
     assert dict(block_figures(ship).lasts)["sides"] == "12+"
 
 
-def test_it_stays_in_its_box_wherever_that_is() -> None:
+def test_odds_block_stays_in_its_box() -> None:
     figures = BlockFigures((1, 2), (FireRow("bow", "1-6", (0.5, 1.5)),), (LastRow("bow", "3"),))
     box = Box(20, 30, 50, 25)
     piece = odds_block(figures, box, COLOUR.neutral.deep, COLOUR, MEASURE)
@@ -74,13 +74,13 @@ def test_it_stays_in_its_box_wherever_that_is() -> None:
         assert box.holds(Box(left, top, right - left, bottom - top))
 
 
-def test_what_has_no_room_is_reported() -> None:
+def test_odds_block_reports_what_does_not_fit() -> None:
     rows = tuple(FireRow(f"arc {n}", "1-6", (0.5,)) for n in range(20))
     piece = odds_block(BlockFigures((1,), rows, ()), BOX, COLOUR.line, COLOUR, MEASURE)
     assert piece.overflow
 
 
-def test_an_unarmed_ship_has_an_empty_table() -> None:
+def test_odds_block_of_an_unarmed_ship_is_empty() -> None:
     piece = odds_block(BlockFigures((1, 2, 3, 4), (), ()), BOX, COLOUR.line, COLOUR, MEASURE)
     assert piece.overflow == ()
     assert not [text for text in texts(piece.items) if text.tag == "odds.fire.slots"]

@@ -96,7 +96,7 @@ def test_plan_and_profile_draw_the_same_fittings(ships: list[Ship]) -> None:
 
 
 @SHIPS
-def test_every_gun_of_the_card_is_drawn_once_with_its_barrels(ships: list[Ship]) -> None:
+def test_every_gun_is_drawn_once_with_its_barrels(ships: list[Ship]) -> None:
     for ship in ships:
         by_tag = {each.tag: each for each in of_slots(anatomy_of(ship))}
         above, beside = tagged(drawn_above(ship)), tagged(drawn_beside(ship))
@@ -111,7 +111,7 @@ def test_every_gun_of_the_card_is_drawn_once_with_its_barrels(ships: list[Ship])
 
 
 @SHIPS
-def test_guns_stand_in_the_order_of_their_slots(ships: list[Ship]) -> None:
+def test_drawn_guns_are_in_slot_order(ships: list[Ship]) -> None:
     """From the bow aft, in both pictures."""
     for ship in ships:
         for picture, axis, aft in ((drawn_above(ship), 1, 1), (drawn_beside(ship), 0, -1)):
@@ -129,7 +129,7 @@ def test_guns_stand_in_the_order_of_their_slots(ships: list[Ship]) -> None:
 
 
 @SHIPS
-def test_of_two_guns_of_a_location_the_larger_calibre_is_drawn_larger(ships: list[Ship]) -> None:
+def test_larger_calibre_is_drawn_larger(ships: list[Ship]) -> None:
     for ship in ships:
         fittings = [each for each in of_slots(anatomy_of(ship)) if each.gun]
         for one, other in itertools.combinations(fittings, 2):
@@ -144,7 +144,7 @@ def test_of_two_guns_of_a_location_the_larger_calibre_is_drawn_larger(ships: lis
 
 
 @SHIPS
-def test_masts_do_not_stand_in_funnels(ships: list[Ship]) -> None:
+def test_drawn_masts_are_clear_of_funnels(ships: list[Ship]) -> None:
     for ship in ships:
         anatomy = anatomy_of(ship)
         for mast, funnel in itertools.product(anatomy.of("mast"), anatomy.of("funnel")):
@@ -152,7 +152,7 @@ def test_masts_do_not_stand_in_funnels(ships: list[Ship]) -> None:
 
 
 @SHIPS
-def test_no_barrel_crosses_a_coil(ships: list[Ship]) -> None:
+def test_drawn_barrels_are_clear_of_coils(ships: list[Ship]) -> None:
     for ship in ships:
         coils = {each.tag for each in anatomy_of(ship).of("coil", "charged coil")}
         for picture in (drawn_above(ship), drawn_beside(ship)):
@@ -182,7 +182,7 @@ def along(corners: list[Point]) -> Iterator[Point]:
 @pytest.mark.everyday(every=11)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 @pytest.mark.parametrize("draw", [drawn_above, drawn_beside])
-def test_nothing_is_hidden(
+def test_drawn_fittings_are_not_hidden(
     draw: Callable[[Ship], tuple[Item, ...]], path: Path, drawn: Raster
 ) -> None:
     """Whatever a slot puts on the ship is seen to be missing where it is left out."""
@@ -197,13 +197,13 @@ def test_nothing_is_hidden(
         assert sum(changed.point(lambda level: 255 * (level > 40)).histogram()[255:]) > 40, tag
 
 
-def test_a_gun_left_out_is_noticed() -> None:
+def test_drawing_check_detects_a_missing_gun() -> None:
     ship = read_ship(read(FILES[0]))
     items = drawn_beside(ship)
     assert set(tags(items[:-1])) != set(tags(items))
 
 
-def test_proportions_are_those_of_the_particulars() -> None:
+def test_drawn_proportions_follow_the_particulars() -> None:
     ship = preset("HML Test", 3, "British")
     told = ship.recognition.model_copy(update={"dimensions": "400 ft x 72 ft x 80 ft"})
     body = anatomy_of(ship.model_copy(update={"recognition": told})).body
@@ -215,7 +215,7 @@ def test_proportions_are_those_of_the_particulars() -> None:
         assert body.half_beam == half
 
 
-def test_barrels_are_those_of_the_particulars_and_two_where_they_say_nothing() -> None:
+def test_drawn_barrels_follow_the_particulars() -> None:
     ship = read_ship(read(next(path for path in FILES if path.stem == "hml-leviathan")))
     silent = ship.recognition.model_copy(update={"armament": "2 x 12in"})
     told = ship.recognition.model_copy(update={"armament": "1 x IV 12in, 1 x III 12in, 4 x I 6in"})
@@ -230,7 +230,7 @@ def test_barrels_are_those_of_the_particulars_and_two_where_they_say_nothing() -
     assert found["fore-port:3"] == found["aft-starboard:3"] == 1
 
 
-def test_sisters_differ_by_their_slots_and_a_funnel_band_alone(fleet: Mapping[str, Ship]) -> None:
+def test_ships_of_a_class_differ_by_slots_and_funnel_band(fleet: Mapping[str, Ship]) -> None:
     ship = fleet["pelletier"]
     sister = ship.model_copy(update={"name": "Grenouille"})
     one, other = anatomy_of(ship), anatomy_of(sister)
@@ -249,7 +249,7 @@ def test_sisters_differ_by_their_slots_and_a_funnel_band_alone(fleet: Mapping[st
     assert all(tag.startswith("funnel") for tag in apart)
 
 
-def test_sizes_follow_calibres() -> None:
+def test_drawn_gun_sizes_follow_calibres() -> None:
     ship = legal_ship(3)
     for each in of_slots(anatomy_of(ship)):
         if each.gun:
@@ -260,7 +260,7 @@ def test_sizes_follow_calibres() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_bundled_ships_have_the_barrels_that_their_particulars_tell(path: Path) -> None:
+def test_bundled_ships_have_barrels_as_stated(path: Path) -> None:
     ship = read_ship(read(path))
     told = sum(
         int(count) * {"I": 1, "II": 2, "III": 3, "IV": 4}[barrels]

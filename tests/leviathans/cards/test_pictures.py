@@ -38,7 +38,7 @@ def image(ship: Ship, view: Draw, drawn: Raster, theme: Theme = GREY) -> Pillow.
 
 
 @VIEWS
-def test_no_two_ships_look_alike(view: Draw, fleet: Fleet, drawn: Raster) -> None:
+def test_bundled_ships_look_different(view: Draw, fleet: Fleet, drawn: Raster) -> None:
     images = {name: image(ship, view, drawn) for name, ship in fleet.items()}
     for one, other in itertools.combinations(fleet, 2):
         assert view(fleet[one], GREY).items != view(fleet[other], GREY).items
@@ -47,20 +47,20 @@ def test_no_two_ships_look_alike(view: Draw, fleet: Fleet, drawn: Raster) -> Non
 
 
 @VIEWS
-def test_a_picture_is_the_same_every_time(view: Draw, fleet: Fleet) -> None:
+def test_ship_picture_is_reproducible(view: Draw, fleet: Fleet) -> None:
     ship = fleet["svyatogor"]
     assert view(ship, COLOUR) == view(ship, COLOUR)
 
 
 @VIEWS
-def test_sisters_that_differ_only_in_name_differ_a_little(view: Draw) -> None:
+def test_ships_of_a_class_differ_a_little(view: Draw) -> None:
     one, other = (preset(name, 2, "British") for name in ("HML Kent", "HML Sussex"))
     assert view(one, COLOUR).items != view(other, COLOUR).items
 
 
 @VIEWS
 @pytest.mark.parametrize("kind", [1, 2, 3, 4])
-def test_each_nation_has_a_silhouette_of_its_own(view: Draw, kind: int, drawn: Raster) -> None:
+def test_each_nation_has_its_own_silhouette(view: Draw, kind: int, drawn: Raster) -> None:
     images = [
         image(preset("Sisters", kind, nation), view, drawn)
         for nation in (*(nation.name for nation in NATIONS), "Kingdom of Bavaria")
@@ -70,7 +70,7 @@ def test_each_nation_has_a_silhouette_of_its_own(view: Draw, kind: int, drawn: R
 
 
 @VIEWS
-def test_a_picture_keeps_inside_its_size(view: Draw, fleet: Fleet, drawn: Raster) -> None:
+def test_ship_picture_stays_in_its_size(view: Draw, fleet: Fleet, drawn: Raster) -> None:
     for ship in fleet.values():
         picture = view(ship, GREY)
         assert picture.width > 0
@@ -83,7 +83,7 @@ def test_a_picture_keeps_inside_its_size(view: Draw, fleet: Fleet, drawn: Raster
         assert max(box[2] - whole.width, box[3] - whole.height) <= -margin * 0.5
 
 
-def test_guns_are_as_big_as_they_are() -> None:
+def test_gun_calibre_is_read_from_its_name() -> None:
     def gun(name: str, item: str = "gun", **more: object) -> Slot:
         dice = ("K", "R") if item == "gun" else ("K",)
         reach = (8,) if item == "blast gun" else (8, 16)
@@ -103,7 +103,7 @@ def test_guns_are_as_big_as_they_are() -> None:
     assert turret_radius(305) > turret_radius(205) > turret_radius(75)
 
 
-def test_a_funnel_an_engine_and_an_anatomy_of_its_own(fleet: Fleet) -> None:
+def test_each_engine_has_a_funnel(fleet: Fleet) -> None:
     anatomy = anatomy_of(fleet["hml-leviathan"])
     assert len(anatomy.of("funnel")) == 4
     assert anatomy.body.half_width(0.5) == pytest.approx(anatomy.body.half_beam, rel=0.01)
@@ -112,7 +112,7 @@ def test_a_funnel_an_engine_and_an_anatomy_of_its_own(fleet: Fleet) -> None:
 
 
 @VIEWS
-def test_every_kind_of_slot_can_be_drawn_in_every_place(view: Draw, drawn: Raster) -> None:
+def test_every_slot_kind_is_drawn_in_every_location(view: Draw, drawn: Raster) -> None:
     from cardforge.leviathans.items import parse_item
     from cardforge.leviathans.kinds import KINDS
 

@@ -38,7 +38,9 @@ def faces(theme: Theme, measure: Measure, size: CardSize) -> list[Face]:
 
 @SIZES
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-def test_all_faces_are_clean_and_legible(theme: Theme, size: CardSize, measure: Measure) -> None:
+def test_turn_card_faces_are_clean_and_legible(
+    theme: Theme, size: CardSize, measure: Measure
+) -> None:
     for face in faces(theme, measure, size):
         assert (face.scene.width_mm, face.scene.height_mm) == (size.width_mm, size.height_mm)
         assert face.overflow == ()
@@ -47,18 +49,18 @@ def test_all_faces_are_clean_and_legible(theme: Theme, size: CardSize, measure: 
 
 
 @pytest.mark.parametrize("points", POINTS)
-def test_steps_are_numbered_in_order(points: tuple) -> None:  # type: ignore[type-arg]
+def test_turn_card_steps_are_numbered_in_order(points: tuple) -> None:  # type: ignore[type-arg]
     assert [point.mark for point in points] == [str(n) for n in range(1, len(points) + 1)]
 
 
-def test_the_turn_runs_as_the_rules_have_it() -> None:
+def test_turn_card_has_the_phases_of_the_rules() -> None:
     headings = [point.heading for point in TURN if point.heading]
     assert headings == ["Before turn 1", "Initiative", "Movement", "Combat", "End of turn"]
     beyond = [point.lead for point in TURN if point.lead.endswith("*")]
     assert beyond == ["Launch. *", "Strike. *", "Repair. *"]
 
 
-def test_a_turn_without_torpedoes_leaves_their_steps_out() -> None:
+def test_turn_card_without_torpedoes_omits_their_steps() -> None:
     points = turn_points(launches=False)
     assert not {"Launch. *", "Strike. *"} & {point.lead for point in points}
     assert [point.mark for point in points] == [str(n) for n in range(1, len(TURN) - 1)]
@@ -67,7 +69,7 @@ def test_a_turn_without_torpedoes_leaves_their_steps_out() -> None:
 
 
 @SIZES
-def test_all_words_of_the_steps_are_on_the_cards(size: CardSize, measure: Measure) -> None:
+def test_turn_card_has_all_step_texts(size: CardSize, measure: Measure) -> None:
     for points, face in zip(POINTS, faces(COLOUR, measure, size), strict=True):
         printed = " ".join(text.text for text in texts(face.scene.items))
         for point in points:
@@ -79,7 +81,7 @@ def drawn_marks(face: Face) -> list[str]:
     return [item.tag for item in face.scene.items if isinstance(item, Group) and item.tag in MARKS]
 
 
-def test_marks_in_use_are_explained_once(measure: Measure) -> None:
+def test_gun_marks_in_use_are_explained_once(measure: Measure) -> None:
     assert {mark.partition(" ")[0] for mark in MARKS} == set(MARK_RULES)
     assert drawn_marks(attack_card(COLOUR, measure)[0]) == list(marks_explained(USUAL_MARKS))
     few = attack_card(COLOUR, measure, marks={"saturation 2", "turret"})[0]

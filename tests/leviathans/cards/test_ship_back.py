@@ -40,7 +40,7 @@ def squeezed(text: str) -> str:
 
 
 @BOTH
-def test_every_ship_tells_all_that_its_file_says(
+def test_ship_back_has_everything_of_the_file(
     theme: Theme, fleet: Fleet, words: Words, measure: Measure
 ) -> None:
     for ship in fleet.values():
@@ -73,7 +73,7 @@ def test_every_ship_tells_all_that_its_file_says(
             assert apart > -0.05, (one, other)
 
 
-def test_a_bare_ship_has_a_back_too(words: Words, measure: Measure) -> None:
+def test_ship_back_of_a_bare_ship_is_clean(words: Words, measure: Measure) -> None:
     ship = preset("Bare", 1, "Kingdom of Bavaria")
     face = recognition_card(ship, COLOUR, measure)
     texts = joined(words(face.scene))
@@ -83,9 +83,7 @@ def test_a_bare_ship_has_a_back_too(words: Words, measure: Measure) -> None:
     assert pdf.draw([face.scene], measure)
 
 
-def test_odds_that_are_handed_in_are_printed_below(
-    fleet: Fleet, words: Words, measure: Measure
-) -> None:
+def test_ship_back_prints_given_odds(fleet: Fleet, words: Words, measure: Measure) -> None:
     odds = BlockFigures(
         (1, 2), (FireRow("Bow", "1-6", (1.25, 0.75)),), (LastRow("Bow", "4"), LastRow("Port", "6+"))
     )
@@ -98,7 +96,7 @@ def test_odds_that_are_handed_in_are_printed_below(
     assert min(word.top for word in read if word.tag.startswith("odds")) > lowest
 
 
-def test_a_homebrew_slot_brings_its_own_rules(fleet: Fleet, words: Words, measure: Measure) -> None:
+def test_ship_back_explains_a_homebrew_slot(fleet: Fleet, words: Words, measure: Measure) -> None:
     ship = fleet["vipera"]
     slot = (
         ship.locations["bow"]
@@ -117,7 +115,7 @@ def test_a_homebrew_slot_brings_its_own_rules(fleet: Fleet, words: Words, measur
 
 
 @pytest.mark.parametrize("size", [QUARTER_LETTER, large_size(A4)], ids=["letter", "a4"])
-def test_every_back_shows_picture_history_and_odds_together(
+def test_ship_back_has_picture_history_and_odds(
     fleet: Fleet, words: Words, measure: Measure, size: CardSize
 ) -> None:
     for stem, ship in fleet.items():
@@ -134,7 +132,7 @@ def test_every_back_shows_picture_history_and_odds_together(
 
 
 @pytest.mark.parametrize("odds", [True, False])
-def test_no_band_of_a_back_is_left_blank(
+def test_ship_back_has_no_empty_band(
     fleet: Fleet, words: Words, measure: Measure, *, odds: bool
 ) -> None:
     """Whatever stands on a back, from head to foot: nothing is more than 9 mm apart."""
@@ -172,7 +170,7 @@ def disarmed(ship: Ship) -> Ship:
     return ship.model_copy(update={"locations": type(ship.locations)(locations)})
 
 
-def test_a_ship_without_guns_says_so(fleet: Fleet, words: Words, measure: Measure) -> None:
+def test_ship_back_notes_a_ship_without_guns(fleet: Fleet, words: Words, measure: Measure) -> None:
     ship = disarmed(fleet["capricieuse"])
     read = words(recognition_card(ship, GREY, measure, odds=block_figures(ship)).scene)
     told = {word.text for word in read if word.tag.startswith("odds")}
@@ -180,7 +178,7 @@ def test_a_ship_without_guns_says_so(fleet: Fleet, words: Words, measure: Measur
     assert not told & {"hexes", "T1", "T4"}
 
 
-def test_rows_without_room_are_reported(fleet: Fleet, measure: Measure) -> None:
+def test_ship_back_reports_rows_that_do_not_fit(fleet: Fleet, measure: Measure) -> None:
     ship = fleet["ehrenbreitstein"]
     bow = ship.locations["bow"]
     slots = {

@@ -148,7 +148,7 @@ def names() -> list[str]:
 
 @BOTH
 @pytest.mark.parametrize("name", names())
-def test_every_ship_shows_all_of_its_values_in_their_boxes(
+def test_bundled_ship_card_shows_all_values(
     name: str, theme: Theme, fleet: Fleet, words: Words, boxes: Boxes, measure: Measure
 ) -> None:
     ship = fleet[name]
@@ -223,7 +223,7 @@ def ships(draw: st.DrawFn) -> Ship:
 
 
 @given(ship=ships(), theme=st.sampled_from(tuple(THEMES.values())))
-def test_any_ship_shows_all_of_its_values_in_their_boxes(
+def test_random_ship_card_shows_all_values(
     ship: Ship, theme: Theme, words: Words, boxes: Boxes
 ) -> None:
     face = ship_card(ship, theme, standard_measure(), points="99 points")
@@ -233,7 +233,7 @@ def test_any_ship_shows_all_of_its_values_in_their_boxes(
     check_geometry(face, read, boxes(face.scene))
 
 
-def test_the_same_ship_gives_the_same_card_in_every_format(fleet: Fleet, measure: Measure) -> None:
+def test_ship_card_is_equal_in_every_format(fleet: Fleet, measure: Measure) -> None:
     ship = fleet["jean-bart"]
     one, other = (ship_card(ship, COLOUR, measure, points="412 points") for _ in range(2))
     assert one == other
@@ -241,7 +241,7 @@ def test_the_same_ship_gives_the_same_card_in_every_format(fleet: Fleet, measure
     assert svg.draw(one.scene, measure) == svg.draw(other.scene, measure)
 
 
-def test_what_an_illegal_ship_lacks_is_drawn_as_empty_boxes(
+def test_missing_slots_are_drawn_as_empty_boxes(
     fleet: Fleet, words: Words, boxes: Boxes, measure: Measure
 ) -> None:
     whole = fleet["hml-raven"].model_dump(by_alias=True, exclude_defaults=True)
@@ -264,22 +264,18 @@ def test_what_an_illegal_ship_lacks_is_drawn_as_empty_boxes(
     assert face.overflow == (Overflow("aft-port", "aft-port"),)
 
 
-def test_a_legal_ship_bears_no_stamp_and_without_points_none_are_claimed(
-    fleet: Fleet, words: Words, measure: Measure
-) -> None:
+def test_legal_ship_card_has_no_stamp(fleet: Fleet, words: Words, measure: Measure) -> None:
     face = ship_card(fleet["vipera"], COLOUR, measure)
     assert not {"stamp", "points"} & set(told(words(face.scene)))
 
 
-def test_the_stamp_covers_no_text_but_its_own(fleet: Fleet, words: Words, measure: Measure) -> None:
+def test_stamp_covers_no_other_text(fleet: Fleet, words: Words, measure: Measure) -> None:
     for name in ("hml-leviathan", "vipera"):
         face = ship_card(fleet[name], COLOUR, measure, stamp="NOT LEGAL")
         check_geometry(face, words(face.scene), {})
 
 
-def test_an_authors_picture_takes_the_place_of_the_drawn_one(
-    fleet: Fleet, measure: Measure
-) -> None:
+def test_author_picture_replaces_the_drawn_one(fleet: Fleet, measure: Measure) -> None:
     import io
 
     from PIL import Image as Pillow
@@ -296,7 +292,7 @@ def test_an_authors_picture_takes_the_place_of_the_drawn_one(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width_mm:.0f}")
-def test_a_smaller_card_holds_as_much(
+def test_smaller_card_shows_as_much(
     size: CardSize, fleet: Fleet, words: Words, boxes: Boxes, measure: Measure
 ) -> None:
     for name in ("jean-bart", "buran"):
@@ -307,7 +303,7 @@ def test_a_smaller_card_holds_as_much(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width_mm:.0f}")
-def test_every_published_ship_is_whole_and_clean_in_every_size(
+def test_published_ship_cards_are_clean_in_every_size(
     size: CardSize, fleet: Fleet, measure: Measure
 ) -> None:
     for ship in fleet.values():
@@ -321,7 +317,7 @@ def test_every_published_ship_is_whole_and_clean_in_every_size(
             assert proof(face.scene, measure) == ()
 
 
-def test_shared_art_is_keyed(fleet: Fleet, measure: Measure) -> None:
+def test_ship_card_shares_keyed_art(fleet: Fleet, measure: Measure) -> None:
     scene: Scene = ship_card(fleet["otaka"], COLOUR, measure).scene
     keys = {getattr(item, "key", "") for item in scene.items}
     assert {key.split(".")[0] for key in keys if key} >= {"border", "die", "icon", "sky", "marks"}
@@ -331,13 +327,13 @@ def circles(scene: Scene, tag: str) -> list[Circle]:
     return [item for item in scene.items if isinstance(item, Circle) and item.tag == tag]
 
 
-def test_pips_are_the_fewest_slots_that_are_half_the_si() -> None:
+def test_damage_pips_equal_half_the_si() -> None:
     for si in range(1, 100):
         fewest = next(slots for slots in range(1, 100) if 2 * slots >= si)
         assert pips_to_loss(si) == fewest
 
 
-def test_every_card_has_its_pips_and_one_ring(fleet: Mapping[str, Ship], measure: Measure) -> None:
+def test_ship_card_has_its_pips_and_one_ring(fleet: Mapping[str, Ship], measure: Measure) -> None:
     for ship in fleet.values():
         scene = ship_card(ship, COLOUR, measure, points="192 points").scene
         pips, (ring,) = circles(scene, "pip"), circles(scene, "pip.ring")
@@ -350,7 +346,7 @@ def test_every_card_has_its_pips_and_one_ring(fleet: Mapping[str, Ship], measure
 
 @pytest.mark.parametrize("si", [1, 2, 15, 36, 99])
 @pytest.mark.parametrize("points", ["", "1,234 points"])
-def test_pips_lie_apart_and_within_the_foot(
+def test_damage_pips_do_not_overlap(
     si: int, points: str, fleet: Mapping[str, Ship], measure: Measure
 ) -> None:
     ship = fleet["hml-raven"].model_copy(update={"si": si})

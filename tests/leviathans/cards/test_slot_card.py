@@ -22,13 +22,13 @@ FLEETS = {
 FLEET = pytest.mark.parametrize("names", FLEETS.values(), ids=list(FLEETS))
 
 
-def test_every_kind_has_its_rule() -> None:
+def test_every_slot_kind_has_a_rule_text() -> None:
     inert = {item for item, kind in KINDS.items() if kind.inert}
     assert set(RULES) == set(KINDS) - {"homebrew"} - inert
 
 
 @FLEET
-def test_kinds_borne_are_explained_once_and_no_others(
+def test_slot_cards_explain_used_kinds_once(
     names: tuple[str, ...], fleet: Mapping[str, Ship], measure: Measure
 ) -> None:
     ships = [fleet[name] for name in names]
@@ -45,7 +45,7 @@ def test_kinds_borne_are_explained_once_and_no_others(
 
 @FLEET
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-def test_slot_cards_are_clean_and_whole(
+def test_slot_cards_are_clean_and_complete(
     names: tuple[str, ...], theme: Theme, fleet: Mapping[str, Ship], measure: Measure
 ) -> None:
     for face in slot_cards(slot_rules([fleet[name] for name in names]), theme, measure):
@@ -53,7 +53,7 @@ def test_slot_cards_are_clean_and_whole(
         assert proof(face.scene, measure) == ()
 
 
-def test_manoeuvres_are_explained_where_nations_make_them(fleet: Mapping[str, Ship]) -> None:
+def test_slot_cards_explain_manoeuvres_of_their_nations(fleet: Mapping[str, Ship]) -> None:
     def spoken(*names: str) -> list[str]:
         rules = slot_rules([fleet[name] for name in names])
         return [rule.label for rule in rules if not rule.slots]
@@ -62,7 +62,7 @@ def test_manoeuvres_are_explained_where_nations_make_them(fleet: Mapping[str, Sh
     assert spoken("kopjas") == ["Ram", "Collision", "Screen", "Broach"]
 
 
-def test_a_homebrew_slot_brings_its_own_rule(fleet: Mapping[str, Ship]) -> None:
+def test_slot_card_explains_a_homebrew_slot(fleet: Mapping[str, Ship]) -> None:
     raven = fleet["hml-raven"]
     bow = raven.locations["bow"]
     slot = bow.slots[3].model_validate(

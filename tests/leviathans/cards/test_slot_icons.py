@@ -28,7 +28,7 @@ def slot_of(kind: Kind, **more: object) -> Slot:
     return Slot.model_validate({key: given[key] for key in given if key in kind.keys})
 
 
-def test_no_two_kinds_have_the_same_icon(drawn: Raster) -> None:
+def test_slot_icons_differ(drawn: Raster) -> None:
     images = {
         item: drawn([slot_icon(slot_of(kind), 0, 0, GREY)], 6, 6) for item, kind in KINDS.items()
     }
@@ -38,7 +38,7 @@ def test_no_two_kinds_have_the_same_icon(drawn: Raster) -> None:
 
 
 @pytest.mark.parametrize("kind", NATIONAL_KINDS, ids=lambda kind: kind.item)
-def test_a_national_slot_shows_its_letters(kind: Kind) -> None:
+def test_national_slot_icon_shows_its_letters(kind: Kind) -> None:
     icon = slot_icon(slot_of(kind), 0, 0, COLOUR, tag="bow.2.icon")
     (letters,) = texts((icon,))
     assert letters.text == kind.icon
@@ -46,13 +46,13 @@ def test_a_national_slot_shows_its_letters(kind: Kind) -> None:
     assert letters.size_pt >= 6
 
 
-def test_a_homebrew_slot_shows_letters_of_its_own() -> None:
+def test_homebrew_icon_shows_its_letters() -> None:
     homebrew = KINDS["homebrew"]
     assert icon_letters(slot_of(homebrew, icon="ÆQ")) == "ÆQ"
     assert icon_letters(slot_of(homebrew)) == "H"
 
 
-def test_a_turret_has_another_icon_than_a_casemate() -> None:
+def test_turret_and_casemate_icons_differ() -> None:
     gun = KINDS["gun"]
     open_gun, turret = slot_of(gun), slot_of(gun, marks=("turret",))
     assert slot_icon(open_gun, 0, 0, COLOUR).key != slot_icon(turret, 0, 0, COLOUR).key
@@ -60,7 +60,7 @@ def test_a_turret_has_another_icon_than_a_casemate() -> None:
 
 
 @pytest.mark.parametrize("mark", MARKS)
-def test_every_mark_is_drawn_as_a_shape(mark: str) -> None:
+def test_gun_marks_are_drawn_as_shapes(mark: str) -> None:
     (group,) = gun_marks((mark,), 0, 2, COLOUR)
     assert not list(texts((group,)))
     assert group.tag == mark
@@ -69,6 +69,6 @@ def test_every_mark_is_drawn_as_a_shape(mark: str) -> None:
     assert len(group.items) == signs
 
 
-def test_no_marks_take_no_room() -> None:
+def test_gun_without_marks_needs_no_mark_space() -> None:
     assert gun_marks((), 0, 0, COLOUR) == ()
     assert marks_width(()) == 0

@@ -22,34 +22,34 @@ def signs(theme: Theme) -> list[Sign]:
 
 
 @BOTH
-def test_a_press_can_lay_the_inks_down(theme: Theme) -> None:
+def test_theme_inks_are_printable(theme: Theme) -> None:
     check_inks(theme, signs(theme))
 
 
 @BOTH
-def test_what_is_written_can_be_read(theme: Theme) -> None:
+def test_theme_text_contrasts_with_its_ground(theme: Theme) -> None:
     check_contrasts(theme, signs(theme))
 
 
 @BOTH
-def test_pictures_have_three_tones_that_differ(theme: Theme) -> None:
+def test_picture_tones_differ(theme: Theme) -> None:
     for one, other in itertools.combinations((theme.shade, theme.mid, theme.dark), 2):
         assert contrast(one, other) >= 1.25
 
 
-def test_every_nation_has_an_accent_of_its_own() -> None:
+def test_nation_accents_differ() -> None:
     accents = [COLOUR.accent(nation) for nation in (*NATIONS, None)]
     assert len({accent.deep for accent in accents}) == 9
     assert len({accent.tint for accent in accents}) == 9
 
 
-def test_the_grey_theme_is_black_ink_only_and_saves_it() -> None:
+def test_grey_theme_uses_little_black_ink_only() -> None:
     assert all(ink.cmyk[:3] == (0, 0, 0) for ink in GREY.inks())
     assert GREY.paper == GREY.panel == WHITE
     assert GREY.banner(NATIONS[0]).fill == WHITE
 
 
-def test_an_unknown_theme_is_an_error_that_names_the_known() -> None:
+def test_unknown_theme_is_rejected_with_known_ones() -> None:
     assert theme_named("grey") is GREY
     with pytest.raises(PressError, match=r"expected a theme \(colour, grey\), got 'sepia'"):
         theme_named("sepia")

@@ -39,7 +39,9 @@ THEMED = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 @pytest.mark.parametrize(
     "nation", [None, *NATIONS], ids=lambda nation: nation.short if nation else "none"
 )
-def test_a_set_is_clean_and_whole(theme: Theme, nation: Nation | None, measure: Measure) -> None:
+def test_type_cards_are_clean_and_complete(
+    theme: Theme, nation: Nation | None, measure: Measure
+) -> None:
     fronts, back = type_cards(theme, measure, nation)
     assert len(fronts) == 4
     for face in (*fronts, back):
@@ -48,14 +50,14 @@ def test_a_set_is_clean_and_whole(theme: Theme, nation: Nation | None, measure: 
 
 
 @pytest.mark.parametrize("of_type", [1, 2, 3, 4])
-def test_a_front_says_number_class_and_hexes(of_type: int, measure: Measure) -> None:
+def test_type_card_front_has_number_class_and_hexes(of_type: int, measure: Measure) -> None:
     words = [text.text for text in texts(type_card(of_type, COLOUR, measure).scene.items)]
     assert str(of_type) in words
     assert CLASSES[of_type].capitalize() in words
     assert any(word.startswith(f"{HULLS[of_type]} hexes, turns on the ") for word in words)
 
 
-def test_backs_are_the_same_to_the_byte_and_name_no_type(measure: Measure) -> None:
+def test_type_card_backs_are_identical(measure: Measure) -> None:
     one, other = type_back(COLOUR, measure, FRANCE), type_back(COLOUR, measure, FRANCE)
     assert pdf.draw([one.scene], measure) == pdf.draw([other.scene], measure)
     words = {text.text for text in texts(one.scene.items)}
@@ -72,7 +74,7 @@ def letters_of(scene: Scene) -> set[str]:
 
 @THEMED
 @pytest.mark.parametrize("nation", [None, BRITAIN], ids=["none", "British"])
-def test_sets_of_one_nation_differ_by_letter_and_edge(
+def test_type_card_sets_of_one_nation_differ(
     theme: Theme, nation: Nation | None, measure: Measure
 ) -> None:
     look = PrintOptions(theme.name, measure, LETTER)
@@ -96,7 +98,7 @@ def test_sets_of_one_nation_differ_by_letter_and_edge(
     assert len({pdf.draw([back], measure) for back in backs}) == len(edges) == len(sets)
 
 
-def test_a_back_shows_side_and_nation_and_no_type(measure: Measure) -> None:
+def test_type_card_back_shows_side_and_nation(measure: Measure) -> None:
     words = {
         text.text for text in texts(type_back(COLOUR, measure, FRANCE, SideMark(1)).scene.items)
     }
@@ -105,14 +107,14 @@ def test_a_back_shows_side_and_nation_and_no_type(measure: Measure) -> None:
 
 @THEMED
 @pytest.mark.parametrize("number", [0, 1, 2, 3, 25, 26, 701])
-def test_a_marked_set_is_clean_and_whole(theme: Theme, number: int, measure: Measure) -> None:
+def test_marked_type_cards_are_clean(theme: Theme, number: int, measure: Measure) -> None:
     fronts, back = type_cards(theme, measure, FRANCE, SideMark(number))
     for face in (*fronts, back, *dice_markers(theme, measure, side=SideMark(number))):
         assert face.overflow == ()
         assert proof(face.scene, measure) == ()
 
 
-def test_side_letters_go_on_after_z() -> None:
+def test_side_letters_continue_after_z() -> None:
     numbers = (0, 1, 25, 26, 27, 701, 702)
     assert [SideMark(each).letter for each in numbers] == ["A", "B", "Z", "AA", "AB", "ZZ", "AAA"]
 
@@ -124,7 +126,7 @@ def test_side_letters_go_on_after_z() -> None:
         landing(["hml-raven"], 2), landing(["hml-raven", "pelletier"], 2),
     ],
 )  # fmt: skip
-def test_a_kit_has_a_set_of_cards_and_dice_for_each_side(
+def test_kit_has_type_cards_and_dice_for_each_side(
     names: list[str], sides: int, measure: Measure
 ) -> None:
     ships = [open_design(SHIPS / f"{name}.yaml").value for name in names]
@@ -136,7 +138,7 @@ def test_a_kit_has_a_set_of_cards_and_dice_for_each_side(
 
 
 @THEMED
-def test_the_procedure_is_clean_and_whole(theme: Theme, measure: Measure) -> None:
+def test_fog_of_war_card_is_clean_and_complete(theme: Theme, measure: Measure) -> None:
     for points, face in zip((PROCEDURE, NO_SHIP), procedure_card(theme, measure), strict=True):
         assert face.overflow == ()
         assert proof(face.scene, measure) == ()

@@ -147,7 +147,7 @@ def test_bomber_finds_its_target_gone(load: Load) -> None:
     assert table.events() == (Wasted(OTAKA, "bow", (bomber(table),), TARGET),)
 
 
-def test_every_rule_forbids_what_breaks_it(load: Load) -> None:
+def test_each_fire_rule_rejects_its_breach(load: Load) -> None:
     table = table_of(load, "hml-raven")
     slot = bomber(table) - 1
     fault = raid_fault(table.board, 0, OTAKA, 0, slot, TARGET)

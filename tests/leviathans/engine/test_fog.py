@@ -34,7 +34,7 @@ def lay(table: Table, side: int, cards: str) -> None:
         table.board.hands[at : at + 2] = int(word[0]), LETTERS.index(word[1])
 
 
-def test_geoff_and_mark_play_their_cards_as_in_the_text(load: Callable[[str], Ship]) -> None:
+def test_fog_of_war_example_plays_as_in_the_rules(load: Callable[[str], Ship]) -> None:
     british = [load(stem) for stem in ("hml-leviathan", "hml-raven", "hml-raven")]
     french = [load(stem) for stem in ("jean-bart", "pontbriand", "pelletier", "pelletier")]
     at = enumerate(

@@ -75,7 +75,7 @@ def fired(table: Table, *faces: int, by: tuple[int, ...] = (HERTFORDSHIRE, RAVEN
     return list(table.fire())
 
 
-def test_keel_breaks_at_21_as_in_the_text(example: Table) -> None:
+def test_keel_check_example_breaks_at_21(example: Table) -> None:
     """Weapon 4 and location 7 break slot 1; crew 4, weapon 3 and location 4 find it gone."""
     first, broke, second, again, keel, lost = fired(example, *FIRST_BREAKS, *SECOND_FINDS_IT, 9, 7)
     assert isinstance(first, Fired)
@@ -92,14 +92,14 @@ def test_keel_breaks_at_21_as_in_the_text(example: Table) -> None:
     assert example.dice_left == 0
 
 
-def test_keel_holds_at_one_less(example: Table) -> None:
+def test_keel_check_holds_below_si(example: Table) -> None:
     events = fired(example, *FIRST_BREAKS, *SECOND_FINDS_IT, 4, 10)
     assert events[-1] == KeelTested(PONTBRIAND, Cast("RR", (4, 10)), 5, 20, broken=False)
     assert example.placement(PONTBRIAND)
     assert example.lost(PONTBRIAND, "port") == {1}
 
 
-def test_shots_at_a_broken_ship_are_wasted(example: Table) -> None:
+def test_shots_at_a_ship_with_broken_keel_are_wasted(example: Table) -> None:
     bearing_from(example, ANOTHER, 4)
     everyone = (HERTFORDSHIRE, RAVEN, ANOTHER)
     events = fired(example, *FIRST_BREAKS, *SECOND_FINDS_IT, 10, 10, by=everyone)
@@ -107,7 +107,7 @@ def test_shots_at_a_broken_ship_are_wasted(example: Table) -> None:
     assert example.dice_left == 0
 
 
-def test_destroyed_gun_fires_in_that_turn_and_not_in_the_next(example: Table) -> None:
+def test_destroyed_gun_fires_until_the_turn_ends(example: Table) -> None:
     hers = next(
         each
         for target, hit in product((HERTFORDSHIRE, RAVEN), ("bow", "port", "starboard", "stern"))
@@ -120,7 +120,7 @@ def test_destroyed_gun_fires_in_that_turn_and_not_in_the_next(example: Table) ->
     assert example.fault(1, hers) == order_rules.WEAPON
 
 
-def test_every_rule_forbids_what_breaks_it(example: Table) -> None:
+def test_each_fire_rule_rejects_its_breach(example: Table) -> None:
     bow = bow_gun(RAVEN)
     assert example.fault(0, bow) == order_rules.ALLOWED
     assert example.fault(0, bow._replace(ship=PONTBRIAND)) == order_rules.OWN_SHIP
@@ -144,7 +144,7 @@ def test_every_rule_forbids_what_breaks_it(example: Table) -> None:
 
 
 @pytest.mark.parametrize(("lost", "moved"), [({}, 0), ({"port": [1, 3]}, 1), ({"port": [2]}, 0)])
-def test_played_shots_agree_with_the_exact_odds(
+def test_played_shots_match_the_exact_odds(
     example: Table, lost: dict[str, list[int]], moved: int
 ) -> None:
     """Six thousand shots of one gun, against the chances that the odds give of each slot."""

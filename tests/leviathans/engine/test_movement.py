@@ -94,7 +94,7 @@ def starts(walker: Walker) -> list[Placement]:
 
 @pytest.mark.parametrize("rules", ["quick-start", "full"])
 @pytest.mark.parametrize("craft", CRAFTS, ids=str)
-def test_ends_are_those_of_all_walks(
+def test_move_ends_equal_exhaustive_search(
     load: Callable[[str], Ship], craft: tuple[int, int, int, tuple[int, int]], rules: str
 ) -> None:
     of_type, mp, turn, gears = craft
@@ -117,7 +117,7 @@ def test_ends_are_those_of_all_walks(
 
 @pytest.mark.parametrize("rules", ["quick-start", "full"])
 @pytest.mark.parametrize("craft", [c for c in CRAFTS if c[1] < 5] + [(2, 4, 1, (1, 0))], ids=str)
-def test_courses_are_those_of_all_walks(
+def test_courses_equal_exhaustive_search(
     load: Callable[[str], Ship], craft: tuple[int, int, int, tuple[int, int]], rules: str
 ) -> None:
     """Of all courses of so many words exactly the walked ones may be ordered."""
@@ -136,7 +136,7 @@ def test_courses_are_those_of_all_walks(
                 assert allowed == (tuple(WORDS[word] for word in words) in walked)
 
 
-def test_plotted_courses_lead_to_their_ends(load: Callable[[str], Ship]) -> None:
+def test_plotted_course_reaches_its_end(load: Callable[[str], Ship]) -> None:
     at = Placement(1, Hex(8, 2), 1)
     table = table_with(crafted(load("hml-raven"), 6, 1, (1, 0)), at, "full")
     board = table.board
@@ -158,7 +158,9 @@ def test_plotted_courses_lead_to_their_ends(load: Callable[[str], Ship]) -> None
         ("L L L", order_rules.STANDS),
     ],
 )
-def test_each_rule_refuses_its_course(load: Callable[[str], Ship], words: str, rule: int) -> None:
+def test_each_movement_rule_rejects_its_breach(
+    load: Callable[[str], Ship], words: str, rule: int
+) -> None:
     ship = crafted(load("pontbriand"), 6, 3, (1, 0))
     table = table_with(ship, Placement(2, Hex(7, 2), 0), "full")
     numbers = [WORDS.index(word) for word in words.split()]
@@ -166,7 +168,7 @@ def test_each_rule_refuses_its_course(load: Callable[[str], Ship], words: str, r
     assert follow(table.board, 0) == -rule
 
 
-def test_ships_may_not_end_on_each_other(load: Callable[[str], Ship]) -> None:
+def test_ship_cannot_end_on_another(load: Callable[[str], Ship]) -> None:
     ship = crafted(load("hml-raven"), 4, 1)
     table = Table(([ship], [ship]), {0: Placement(1, Hex(8, 2), 0)}, "full", POND)
     table.put(1, Placement(1, Hex(10, 2), 0))
@@ -177,7 +179,7 @@ def test_ships_may_not_end_on_each_other(load: Callable[[str], Ship]) -> None:
         assert allowed or found == -order_rules.STACKING
 
 
-def test_no_helm_has_more_states_than_there_is_room(load: Callable[[str], Ship]) -> None:
+def test_helm_states_fit_their_table(load: Callable[[str], Ship]) -> None:
     for turn, port, starboard in product(range(10), range(7), range(7)):
         ship = crafted(load("hml-raven"), 3, turn, (port, starboard))
         table = table_with(ship, Placement(1, Hex(8, 2), 0), "full")

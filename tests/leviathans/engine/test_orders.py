@@ -85,7 +85,7 @@ def notes(board: Any) -> list[int]:
 
 @pytest.mark.parametrize("captain", CAPTAINS)
 @pytest.mark.parametrize("wanted", [FEW, pytest.param(MANY, marks=pytest.mark.slow)])
-def test_every_order_of_a_captain_is_allowed(captain: str, wanted: int) -> None:
+def test_captains_give_only_legal_orders(captain: str, wanted: int) -> None:
     orders = 0
     for number, match in enumerate(matches(1940, wanted, LARGE, (4, 12), (captain,))):
         table = Table(match)
@@ -106,7 +106,7 @@ def test_every_order_of_a_captain_is_allowed(captain: str, wanted: int) -> None:
 
 
 @pytest.mark.parametrize("code", [codes.SAILS, codes.SALVO, codes.LAUNCHES, codes.REPAIRS])
-def test_order_that_a_rule_forbids_is_found(code: int) -> None:
+def test_forbidden_order_is_found(code: int) -> None:
     """A ship's number belongs to no ship once it is raised by a hundred."""
     for number, match in enumerate(matches(1940, 100, LARGE, (4, 12), ("good",))):
         table = Table(match)

@@ -34,7 +34,7 @@ def again(battle: PlayedBattle, old: Order, new: Order) -> str:
     return str(caught.value)
 
 
-def test_a_battle_followed_again_is_the_same(battle: PlayedBattle) -> None:
+def test_replayed_battle_is_equal(battle: PlayedBattle) -> None:
     found = followed_again(battle.start, battle.limit, battle.orders, battle.casts, battle.parties)
     assert found == battle
 
@@ -48,14 +48,14 @@ def test_a_battle_followed_again_is_the_same(battle: PlayedBattle) -> None:
         (("F", "dive"), "course-words: expected F or SL or SR here, got 'dive' as word 2"),
     ],
 )
-def test_course_names_its_rule_and_the_words_allowed(
+def test_rejected_course_names_rule_and_allowed_words(
     battle: PlayedBattle, words: tuple[str, ...], said: str
 ) -> None:
     first = next(order for order in battle.orders if isinstance(order, Sail) and order.vessel == 0)
     assert again(battle, first, Sail(0, words)).startswith(said)
 
 
-def test_shot_names_its_rule_and_what_could_be_declared(battle: PlayedBattle) -> None:
+def test_rejected_shot_names_rule_and_allowed_shots(battle: PlayedBattle) -> None:
     salvo = next(order for order in battle.orders if isinstance(order, Salvo) and order.aims)
     aim = salvo.aims[0]
     wrong = {
@@ -69,7 +69,7 @@ def test_shot_names_its_rule_and_what_could_be_declared(battle: PlayedBattle) ->
     assert again(battle, salvo, Salvo(salvo.side, twice)).startswith("once: expected one shot of")
 
 
-def test_torpedo_names_its_rule_and_the_hexes_allowed(battle: PlayedBattle) -> None:
+def test_rejected_torpedo_names_rule_and_allowed_hexes(battle: PlayedBattle) -> None:
     first = next(order for order in battle.orders if isinstance(order, Launches))
     wrong = Launches(first.side, (Launch(0, "port", 2, Hex(0, 0)),))
     assert again(battle, first, wrong).startswith(
@@ -77,7 +77,7 @@ def test_torpedo_names_its_rule_and_the_hexes_allowed(battle: PlayedBattle) -> N
     )
 
 
-def test_the_quick_start_refuses_torpedoes(load: Callable[[str], Ship]) -> None:
+def test_quick_start_rejects_torpedoes(load: Callable[[str], Ship]) -> None:
     """They are asked for by the full rules alone, so that such an order comes out of turn."""
     quick = play(
         [[load("ardent")], [load("pelletier")]], ["simple"] * 2, 1, rules=Rules.QUICK_START, limit=2

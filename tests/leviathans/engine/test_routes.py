@@ -37,9 +37,7 @@ def in_thread(matches: list[Match]) -> list[Tally]:
 
 
 @pytest.mark.parametrize("rules", ["full", "quick-start"])
-def test_matches_one_after_the_other_come_out_as_each_alone(
-    load: Callable[[str], Ship], rules: str
-) -> None:
+def test_consecutive_matches_equal_single_ones(load: Callable[[str], Ship], rules: str) -> None:
     matches = [
         Match(((load(one),), (load(other),)), ("simple", "simple"), rules, 3, sheet=sheet)
         for one, other in combinations(STEMS, 2)
@@ -48,7 +46,7 @@ def test_matches_one_after_the_other_come_out_as_each_alone(
     assert in_thread(matches) == [in_thread([match])[0] for match in matches]
 
 
-def test_board_finds_what_another_has_found(load: Callable[[str], Ship]) -> None:
+def test_boards_share_found_routes(load: Callable[[str], Ship]) -> None:
     raven, pelletier = load("hml-raven"), load("pelletier")
     routes = Routes(TWO_SHEETS, FULL, (raven, pelletier), PLAIN)
     found = []
@@ -61,7 +59,7 @@ def test_board_finds_what_another_has_found(load: Callable[[str], Ship]) -> None
     assert found[0] == found[1] < found[2] == found[3]
 
 
-def test_routes_serve_what_they_have_room_for(load: Callable[[str], Ship]) -> None:
+def test_routes_serve_only_ships_that_fit(load: Callable[[str], Ship]) -> None:
     raven, pelletier, leviathan = load("hml-raven"), load("pelletier"), load("hml-leviathan")
     routes = Routes(TWO_SHEETS, QUICK_START, (raven,), PLAIN, rows=2)
     assert routes.serve(TWO_SHEETS, QUICK_START, (raven, pelletier), PLAIN)
@@ -72,7 +70,7 @@ def test_routes_serve_what_they_have_room_for(load: Callable[[str], Ship]) -> No
     assert routes.serve(TWO_SHEETS, QUICK_START, (pelletier,), PLAIN)
 
 
-def test_routes_without_gears_do_not_serve_a_ship_that_has_some(
+def test_routes_without_gears_reject_a_ship_with_gears(
     load: Callable[[str], Ship],
 ) -> None:
     raven, geared = load("hml-raven"), load("ardent")

@@ -35,7 +35,7 @@ def tape(match: Match, seed: int, index: int, machine: Machine) -> list[int] | s
     ("seed", "number"),
     [(1910, 60), *(pytest.param(year, 250, marks=pytest.mark.slow) for year in range(1911, 1915))],
 )
-def test_tapes_are_equal(seed: int, number: int) -> None:
+def test_compiled_and_plain_tapes_are_equal(seed: int, number: int) -> None:
     """Two games of each match: 2,000 by all years but the first."""
     plain, compiled = engine("plain"), engine("compiled")
     tapes = 0
@@ -48,7 +48,7 @@ def test_tapes_are_equal(seed: int, number: int) -> None:
 
 
 @pytest.mark.parametrize("number", [15, pytest.param(150, marks=pytest.mark.slow)])
-def test_tallies_are_equal_in_any_chunks(number: int) -> None:
+def test_compiled_and_plain_tallies_are_equal(number: int) -> None:
     plain, compiled = engine("plain"), engine("compiled")
     for match in matches(1920, number):
         try:
@@ -60,7 +60,7 @@ def test_tallies_are_equal_in_any_chunks(number: int) -> None:
 
 
 @pytest.mark.slow
-def test_no_game_leaves_its_arrays() -> None:
+def test_games_stay_within_their_arrays() -> None:
     """Ten thousand games of fleets of random ships, every index and every sum of them checked."""
     checked, compiled = engine("checked"), engine("compiled")
     games = 0

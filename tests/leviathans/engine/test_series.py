@@ -29,7 +29,7 @@ def match_of(
 
 
 @pytest.mark.parametrize("rules", ["quick-start", "full"])
-def test_tallies_add_up_in_any_chunks(load: Callable[[str], Ship], rules: str) -> None:
+def test_series_tallies_add_up_in_any_chunks(load: Callable[[str], Ship], rules: str) -> None:
     match = match_of(load, ("random", "simple"), rules)
     whole = count(match, 1910, 5, 37)
     for sizes in ((1,) * 37, (36, 1), (17, 20)):
@@ -41,9 +41,7 @@ def test_tallies_add_up_in_any_chunks(load: Callable[[str], Ship], rules: str) -
 
 
 @pytest.mark.parametrize("rules", list(Rules))
-def test_tally_is_that_of_its_games_told_one_by_one(
-    load: Callable[[str], Ship], rules: Rules
-) -> None:
+def test_series_tally_equals_its_single_games(load: Callable[[str], Ship], rules: Rules) -> None:
     match = match_of(load, ("random", "good"), rules.value, 40)
     games = (
         play(match.fleets, match.captains, 7, index, rules=rules, limit=40) for index in range(5)
@@ -60,13 +58,13 @@ def test_seeds_of_any_size_and_sign_count_modulo_two_to_the_64(
     assert played(match, 1, 3) != played(match, 0, 3)
 
 
-def test_what_a_board_has_found_out_changes_no_game(load: Callable[[str], Ship]) -> None:
+def test_cached_board_results_change_no_game(load: Callable[[str], Ship]) -> None:
     """Game 9 alone, and game 9 after nine others on the same board."""
     match, plain = match_of(load, ("good", "good"), "full", 5), machine("plain")
     alone = count(match, 3, 9, 1, plain)
     assert count(match, 3, 0, 9, plain) + alone == count(match, 3, 0, 10, plain)
 
 
-def test_counts_below_zero_are_refused(load: Callable[[str], Ship]) -> None:
+def test_negative_game_counts_are_rejected(load: Callable[[str], Ship]) -> None:
     with pytest.raises(CallError, match="none below zero"):
         count(match_of(load, ("simple", "simple"), "full"), 0, 0, -1)

@@ -107,7 +107,7 @@ def _names(node: ast.AST) -> set[str]:
 
 
 def _reason(said: str, lines: tuple[SourceLine, ...], staged: str) -> str:
-    """Return why it failed, and all that was said, with the lines of the modules."""
+    """Return why it failed, with the compiler's messages and the lines of the modules."""
 
     def found(match: re.Match[str]) -> str:
         number = int(match[1])

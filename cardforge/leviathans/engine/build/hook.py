@@ -1,7 +1,7 @@
-"""A wheel with compiled rules, where they can be compiled; hatchling calls this for each wheel.
+"""A wheel with compiled rules, if they can be compiled; hatchling calls this for each wheel.
 
-CARDFORGE_ENGINE=plain makes a wheel without them, and CARDFORGE_ENGINE=compiled fails rather than
-make one. An editable installation stays plain: sources that can be edited are no wheel.
+With CARDFORGE_ENGINE=plain the wheel has none; with CARDFORGE_ENGINE=compiled the build fails
+rather than omit them. An editable installation stays plain, because its sources may change.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The modules of a package as one program, in the order in which they use each other.
 
 A module holds a docstring, imports, blocks under `if TYPE_CHECKING:`, constants, classes that are
-lists of attributes, and functions. The program's text has the functions, every line as it is
-written; all else is blank there, and is written for Cython by `declarations` and `surface`.
+lists of attributes, and functions. The program's text has the functions, line by line as they
+are written. All other lines are empty; `declarations` and `surface` write them for Cython.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class SourceLine(NamedTuple):
 
 
 class Program(NamedTuple):
-    """All modules as one: the text by lines, and what stands at the top of them."""
+    """All modules as one: the text by lines, and the definitions at the top of them."""
 
     lines: tuple[SourceLine, ...]
     constants: dict[str, int]

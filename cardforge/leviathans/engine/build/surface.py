@@ -1,7 +1,7 @@
 """What Python sees of a compiled program: its classes and its entrances, as text for Cython.
 
 A class keeps the arrays that it is given and hands the same ones back; C reads and writes what is
-in them. While it keeps an array, nobody can change its length.
+in them. While it keeps an array, its length cannot change.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def seen_range(board: Board, slot_at: Int, seen: Int) -> Int:
 
 
 def reaches(board: Board, slot_at: Int, gap: Int, reach: Int) -> Int:
-    """Tell whether a gun fires so far, given how much farther its ship shoots."""
+    """Return whether a gun reaches a distance, given the extra range of its ship."""
     near = felt(gap, reach)
     return 1 if board.near[slot_at] <= near <= board.long[slot_at] else 0
 
@@ -98,7 +98,7 @@ def range_to_place(board: Board, ship: Int, place: Int, slot_at: Int, target: In
 
 
 def can_be_hit(board: Board, ship: Int, place: Int, target: Int, hit: Int) -> Int:
-    """Tell whether a location of a target can be struck from a location of a ship."""
+    """Return whether a location of a target can be hit from a location of a ship."""
     return sight_of(board, ship, place, target) >> HITS_AT >> hit & 1
 
 
@@ -111,7 +111,7 @@ def first_slot(slots: Int) -> Int:
 
 
 def fires_short(board: Board, ship: Int, slot_at: Int, gap: Int) -> Int:
-    """Tell whether a gun rolls its short dice at a range."""
+    """Return whether a gun rolls its short dice at a range."""
     return 1 if felt(gap, further(board, ship)) <= board.short[slot_at] else 0
 
 
@@ -133,7 +133,7 @@ def aim_fault(
 
 
 def has_guns(board: Board, ship: Int, place: Int, slots: Int) -> Int:
-    """Tell whether a ship has these guns at a location, and all of them work."""
+    """Return whether a ship has these guns at a location, and all of them work."""
     if slots <= 0 or not has_place(board, ship, place):
         return 0
     return 0 if slots & ~works(board, board.guns, ship * PLACES + place) else 1

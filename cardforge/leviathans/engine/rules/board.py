@@ -39,7 +39,7 @@ SCRIPTED: Final = 3
 
 
 class Board:
-    """A game: the sheet, the cards, and how everything stands. See each group."""
+    """A game: the sheet, the cards, and the state of everything. See each group."""
 
     # The sheet. A hex that is not on it is NOWHERE.
     hexes: Int

@@ -159,7 +159,7 @@ def move_cases(board: Board, fall: Int, mask: Int, then: Int, cases: Int) -> Non
 
 
 def is_listed(board: Board, fall: Int, mask: Int) -> Int:
-    """Tell whether a mask is listed already."""
+    """Return whether a mask is already listed."""
     for number in range(board.falls[fall + FALL_COUNT]):
         if board.falls[fall + FALL_LISTED + number] == mask:
             return 1
@@ -221,7 +221,7 @@ def best_gain(board: Board, ship: Int, place: Int, slots: Int) -> Int:
 
 
 def bears(board: Board, ship: Int, place: Int, slots: Int, target: Int, hit: Int) -> Int:
-    """Tell whether guns bear on a location that can be struck from theirs."""
+    """Return whether guns bear on a location that can be hit from theirs."""
     if not can_be_hit(board, ship, place, target, hit):
         return 0
     return 1 if gun_range(board, ship, place, first_slot(slots), target, hit) else 0

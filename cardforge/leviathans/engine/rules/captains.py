@@ -1,7 +1,7 @@
-"""Captains: whoever commands a side is asked for its orders, phase by phase.
+"""Captains: the computer player of a side gives its orders, phase by phase.
 
-Everybody sees both sides' cards, damage and places. Nobody sees dice to come, nor what the other
-side orders at the same time: orders of both are followed only when both are given.
+A captain sees both sides' cards, damage and positions. It does not see future dice, or what the
+other side orders at the same time: orders of both are followed only when both are given.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def deploy_all(board: Board) -> None:
 
 
 def deploy_side(board: Board, side: Int) -> None:
-    """Put the ships of a side into their berths, one after the other."""
+    """Place the ships of a side, one after the other."""
     for ship in range(board.ships):
         if board.side[ship] == side:
             placement = board.berths[board.berth_first[ship]]
@@ -159,7 +159,7 @@ def usual_hand(board: Board, side: Int) -> None:
 
 
 def has_type(board: Board, side: Int, of_type: Int) -> Int:
-    """Tell whether a side has a ship of a Type on the map."""
+    """Return whether a side has a ship of a Type on the map."""
     for ship in range(board.ships):
         if board.side[ship] == side and board.type[ship] == of_type and board.at[ship] != NOWHERE:
             return 1

@@ -1,9 +1,9 @@
 """Chances: what one slot die of an attack does to a location, in millionths.
 
-The chance of each breach roll hangs on the weapon dice, on what crews and magazines beside them
-roll, and on the location's dice; what is added only shifts it. A row of `tails` has, for each
-number, the chance to reach it; a row is worked out when it is first asked for. Everything is whole
-numbers, each rounded down where it is divided, so that any machine comes to the same ones.
+The chance of each breach roll depends on the weapon dice, on the dice of crews and magazines beside
+them, and on the location's dice; bonuses only shift it. A row of `tails` has, for each number, the
+chance to reach it; it is calculated on first use. All numbers are whole, and each division rounds
+down, so that every machine gets the same ones.
 """
 
 from __future__ import annotations
@@ -70,14 +70,14 @@ def chance(board: Board, tails: Int, number: Int) -> Int:
 
 
 def gun_tails(board: Board, slot_at: Int, short: Int, guns: Int, location: Int) -> Int:
-    """Return the tails of so many guns that fire together at a location with these dice."""
+    """Return the tails of this number of guns that fire together at a location with these dice."""
     at = slot_at // SLOTS
     service = board.service[at * MASKS + board.before[at]]
     return tails_of(board, weapon_of(board, slot_at, short, guns), service, location)
 
 
 def weapon_of(board: Board, slot_at: Int, short: Int, guns: Int) -> Int:
-    """Return the row of what so many guns like this one roll together."""
+    """Return the row of what this number of guns like this one roll together."""
     number = slot_at * SLOTS + guns - 1
     return board.short_weapon[number] if short else board.long_weapon[number]
 

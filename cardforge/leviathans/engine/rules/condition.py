@@ -23,14 +23,14 @@ def bits_of(mask: Int) -> Int:
 
 
 def commands(board: Board, side: Int, ship: Int) -> Int:
-    """Tell whether a side has this ship on the map."""
+    """Return whether a side has this ship on the map."""
     if ship < 0 or ship >= board.ships or board.side[ship] != side:
         return 0
     return 0 if board.at[ship] == NOWHERE else 1
 
 
 def has_place(board: Board, ship: Int, place: Int) -> Int:
-    """Tell whether a ship has a location of this number."""
+    """Return whether a ship has a location of this number."""
     return 1 if 0 <= place < board.places_of[board.type[ship]] else 0
 
 
@@ -101,7 +101,7 @@ def trim_lost(board: Board, ship: Int) -> Int:
 
 
 def further(board: Board, ship: Int) -> Int:
-    """Return how many hexes farther a ship shoots: one for each stabilizer if it stands."""
+    """Return the extra range of a ship in hexes: one for each stabilizer while it stands still."""
     if board.moved[ship] or board.silenced[ship]:
         return 0
     return count_working(board, ship, board.stabilizers)

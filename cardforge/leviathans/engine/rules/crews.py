@@ -1,11 +1,11 @@
 """The work of crews, and the torpedoes: what the simple and the good captain order of them.
 
-Repairs: every crew works that can. Each takes the slot that does most for its ship (`uses`), of
-several the first; slots that no crew works on yet come before others.
+Repairs: every crew that can work does. Each takes the slot that helps its ship most (`uses`), the
+first of equal ones; slots that no crew works on yet come before others.
 
-Torpedoes (good alone): every tube is laid on the line that crosses most of the ends that enemies
-may have, each enemy's shares adding up to `CERTAIN`, and of several on the first. Lines that cross
-a friend where it is now are left alone; a tube that would find nobody stays loaded.
+Torpedoes (`good` only): every tube is aimed along the line that crosses most of the ends that
+enemies may reach, the first of equal ones. The shares of each enemy add up to `CERTAIN`. Lines that
+cross the present position of a friend are not used. A tube that would hit no ship stays loaded.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def most_useful(board: Board, at: Int, slots: Int) -> Int:
 
 
 def torpedoes_away(board: Board, side: Int) -> None:
-    """Order the torpedoes of a side that may find somebody."""
+    """Order the torpedoes of a side that may hit a ship."""
     if not has_tubes(board, side):
         return
     forget_ends(board, board.ships)
@@ -91,7 +91,7 @@ def torpedoes_away(board: Board, side: Int) -> None:
 
 
 def has_tubes(board: Board, side: Int) -> Int:
-    """Tell whether a side has a torpedo to launch."""
+    """Return whether a side has a torpedo to launch."""
     for ship in range(board.ships):
         if board.side[ship] == side and board.at[ship] != NOWHERE:
             for at in range(ship * PLACES, ship * PLACES + PLACES):
@@ -150,12 +150,12 @@ def safest_of(board: Board, ship: Int, place: Int, runs: Int) -> Int:
 
 
 def facing_of(board: Board, ship: Int) -> Int:
-    """Return where a ship heads."""
+    """Return the heading of a ship."""
     return board.at[ship] % FACINGS
 
 
 def is_near(board: Board, enemy: Int, ship: Int, place: Int, reach: Int) -> Int:
-    """Tell whether an enemy can end its move within reach of a torpedo."""
+    """Return whether an enemy can end its move within reach of a torpedo."""
     there = board.at[enemy] // FACINGS
     q = board.q[there] - station_q(board, ship, place)
     away = length(q, board.r[there] - station_r(board, ship, place))
@@ -230,7 +230,7 @@ def cover_friends(board: Board, ship: Int) -> None:
 
 
 def crosses(board: Board, line: Int, q: Int, r: Int) -> Int:
-    """Tell whether a line crosses a covered hex."""
+    """Return whether a line crosses a covered hex."""
     for entry in range(board.line_start[line], board.line_start[line + 1]):
         at = entry * 4
         hex_ = hex_of(board, q + board.entries[at], r + board.entries[at + 1])

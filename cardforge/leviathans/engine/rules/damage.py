@@ -62,7 +62,7 @@ BY_THE_BOW: Final = 9  # 1 where the prows of the location struck are met first
 
 
 def roll_attack(board: Board, blasts: Int) -> Int:
-    """Roll the dice in `board.pool` and of so many blasts; return the breach roll."""
+    """Roll the dice in `board.pool` and of this number of blasts; return the breach roll."""
     best = 0
     second = 0
     for _number in range(board.pool[GUN_COUNT]):
@@ -111,7 +111,8 @@ def prows_of(board: Board, ship: Int) -> Int:
 
 
 def strike(board: Board, target: Int, hit: Int, roll: Int, dice: Int, blasts: Int) -> None:
-    """Resolve so many slot dice of a breach roll, until they are through or the ship is gone."""
+    """Resolve this number of slot dice of a breach roll, until they are through or the ship is
+    gone."""
     for _number in range(dice):
         if board.at[target] != NOWHERE:
             strike_once(board, target, hit, roll, blasts)

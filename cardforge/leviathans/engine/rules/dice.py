@@ -3,7 +3,7 @@
 A stream is a key and how often it was drawn from. Draw n of a key is splitmix64's finish of
 `key + n * STRIDE`; the key comes in the same way from the seed, the game's number and the stream's.
 A number below n is a draw modulo n; the few draws at the top that would favour low numbers are
-passed over. Stream 0 is the table's, 1 and 2 are the captains'.
+skipped. Stream 0 is the table's, 1 and 2 are the captains'.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ def below(board: Board, stream: Int, sides: Int) -> Int:
 
 
 def laid_face(board: Board) -> Int:
-    """Return what the next of the dice that lie ready shows.
+    """Return the face of the next prepared die.
 
-    Once they have run out it is each face in turn, so that whatever waits for one goes on.
+    When they run out, return each face in turn, so that nothing waits forever.
     """
     face = 1 + board.laid_next % SLOT_DIE_FACES
     if board.laid_next < board.laid_end:

@@ -1,9 +1,9 @@
 """Expected moves: where ships may end this turn, as a captain counts on it.
 
 A captain considers the ends of a ship's moves on free hexes from which it can sail on for ever
-(`open_sea`); if there is none, all on free hexes. Nobody flees on purpose. An enemy that has moved
-in this turn is where it is. One that has not may end in any of its own; about `ANSWERS` of them are
-looked at, evenly spread from the cheapest to the dearest.
+(`open_sea`); if there is none, all on free hexes. No captain flees on purpose. An enemy that has
+moved in this turn stays where it is. One that has not may reach any of its own ends; about
+`ANSWERS` of them are considered, evenly spread from the cheapest to the dearest.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ANSWERS: Final = 16
 
 
 def is_open(board: Board, ship: Int, end: Int) -> Int:
-    """Tell whether a ship can sail on for ever from an end."""
+    """Return whether a ship can sail on for ever from an end."""
     if not board.sea_known[board.sea[ship]]:
         learn_sea(board, ship)
     return board.open_sea[board.sea[ship] * board.hexes * FACINGS + (end >> 1)]
@@ -63,7 +63,7 @@ def learn_sea(board: Board, ship: Int) -> None:
 
 
 def has_way_on(board: Board, ship: Int, here: Int, run: Int, runs: Int) -> Int:
-    """Tell whether a ship under way has somewhere to go that is not taken away."""
+    """Return whether a moving ship has an end that is not taken."""
     chart = board.chart[ship] * COURSE_WORD_COUNT
     ahead = board.step[chart + here * COURSE_WORD_COUNT + AHEAD]
     if ahead >= 0 and board.sailing[ahead * runs + min(run + 1, runs - 1)]:

@@ -73,7 +73,7 @@ def clear(board: Board) -> None:
 
 
 def play(board: Board, seed: Word, first: Word, count: Int) -> None:
-    """Play so many games of a series from this one on, and add to the tally what came of them."""
+    """Play a number of games of a series from this one on, and add the results to the tally."""
     number: Word = 0
     wanted: Word = count
     while number < wanted:
@@ -117,7 +117,7 @@ def close(board: Board, first: Int, second: Int) -> None:
 
 
 def has_ships(board: Board, side: Int) -> Int:
-    """Tell whether a side has a ship on the map."""
+    """Return whether a side has a ship on the map."""
     for ship in range(board.ships):
         if board.side[ship] == side and board.at[ship] != NOWHERE:
             return 1

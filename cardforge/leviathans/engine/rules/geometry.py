@@ -6,8 +6,8 @@ lies in both. A turret also fires into the arcs beside its own, a side turret ne
 centre line. The range is the plain distance to the nearest hex of the target in the arc: one of the
 shortest paths to a hex never leaves the arc that holds it.
 
-A sight hangs on nothing but the two Types and how one ship lies to the other, so it is worked out
-once for each lie: the turn of the other ship's heading, and the way there as this ship sees it.
+A sight depends only on the two Types and the relative position of the ships, so it is calculated
+once for each: the turn of the other ship's heading, and the direction as this ship sees it.
 """
 
 from __future__ import annotations
@@ -99,7 +99,8 @@ def ahead_by(board: Board, ship: Int, place: Int) -> Int:
 
 
 def is_in(sector: Int, ahead: Int, clockwise: Int) -> Int:
-    """Tell whether an arc holds a way, given as its dot and cross products with the heading."""
+    """Return whether an arc contains a direction, by its dot and cross products with the
+    heading."""
     if sector == BOW:
         return 1 if ahead + 3 * clockwise >= 0 and ahead - 3 * clockwise >= 0 else 0
     if sector == STERN:
@@ -110,7 +111,7 @@ def is_in(sector: Int, ahead: Int, clockwise: Int) -> Int:
 
 
 def is_in_turret(sector: Int, ahead: Int, clockwise: Int) -> Int:
-    """Tell whether a turret of a location with this arc holds a way."""
+    """Return whether a turret of a location with this arc bears in a direction."""
     if sector == PORT:
         return 1 if clockwise <= 0 else 0
     if sector == STARBOARD:
@@ -126,7 +127,7 @@ def dot(q: Int, r: Int, other_q: Int, other_r: Int) -> Int:
 
 
 def holds(board: Board, facing: Int, sector: Int, turret: Int, q: Int, r: Int) -> Int:
-    """Tell whether an arc of a ship with this heading holds a way from its hex."""
+    """Return whether an arc of a ship with this heading contains a direction from its hex."""
     head_q = board.units[facing * 2]
     head_r = board.units[facing * 2 + 1]
     ahead = dot(head_q, head_r, q, r)
@@ -257,7 +258,7 @@ def uncover_all(board: Board) -> None:
 
 
 def is_taken(board: Board, ship: Int, placement: Int) -> Int:
-    """Tell whether a ship placed so would lie on a covered hex."""
+    """Return whether a ship in this placement would lie on a covered hex."""
     placements = board.hexes * FACINGS
     first = ((board.type[ship] - 1) * placements + placement) * HULL
     for number in range(first, first + board.hull_hexes[board.type[ship]]):

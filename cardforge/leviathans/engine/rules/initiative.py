@@ -5,10 +5,10 @@ down, ships move in their precedence (see there): without initiative crews, thos
 the lower roll first.
 
 In the fog of war each side has cards of ship Types with dice on them. Both turn up their next card
-and roll its die; the lower one moves the ships of that Type first. Whoever loses with a card
-without ships throws it away and turns up the next one at once, against the die that the other side
-has on the table; that die need not be rolled where the other side has nothing to move. Whoever has
-the last cards moves without a roll. It is over when all ships have moved.
+and roll its die; the lower one moves the ships of that Type first. A side that loses with
+a card without ships discards it and turns up the next one at once, against the die that the other
+side has on the table; that die need not be rolled if the other side has nothing to move. A side
+that alone has cards left moves without a roll. The phase ends when all ships have moved.
 """
 
 from __future__ import annotations
@@ -89,12 +89,12 @@ def card_die(board: Board, side: Int) -> Int:
 
 
 def has_card(board: Board, side: Int) -> Int:
-    """Tell whether a side has a card in play."""
+    """Return whether a side has a card in play."""
     return 1 if board.hand_next[side] < board.hand_count[side] else 0
 
 
 def waits(board: Board, side: Int) -> Int:
-    """Tell whether ships of a side wait to move whose card is in play."""
+    """Return whether a side has ships to move by its card in play."""
     for number in range(board.hand_next[side], board.hand_count[side]):
         if count_ready(board, side, board.hands[(side * HAND + number) * 2]):
             return 1
@@ -102,12 +102,12 @@ def waits(board: Board, side: Int) -> Int:
 
 
 def fields(board: Board, side: Int) -> Int:
-    """Tell whether a side has ships for its first card in play."""
+    """Return whether a side has ships for its first card in play."""
     return 1 if count_ready(board, side, card_type(board, side)) else 0
 
 
 def expect_cards(board: Board) -> None:
-    """Refuse hands of unlike size, or without a card for ships that are to move."""
+    """Reject hands of different size, or without a card for a Type that is to move."""
     if board.hand_count[0] != board.hand_count[1]:
         refuse(board, CARDS, 0)
     for ship in range(board.ships):

@@ -34,8 +34,8 @@ ENDS_STAMP: Final = 1  # the stamp of rows that hold
 def ends_row(board: Board, ship: Int) -> Int:
     """Return where the ends of a ship's moves begin in `board.ends`.
 
-    First stands, for each number of MP, where the ends that they reach are over; then the ends, the
-    cheapest first. Those that would lose the ship are left out; other ships are not looked at.
+    First, for each number of MP, comes the index after the last end that they reach; then the ends,
+    the cheapest first. Those that would lose the ship are left out; other ships are not looked at.
     """
     row = craft_row(board, ship)
     cell = row * board.hexes * FACINGS + board.at[ship]
@@ -57,7 +57,7 @@ def last_end(board: Board, ship: Int, row_at: Int) -> Int:
 
 
 def forget_ends(board: Board, wanted: Int) -> None:
-    """Make room for so many rows of ends: if it is short, all are forgotten."""
+    """Make room for this number of rows of ends: if it is short, all are forgotten."""
     if board.ends_mark[ENDS_FREE] + wanted * board.row_room > board.ends_room:
         board.ends_mark[ENDS_FREE] = 0
         board.ends_mark[ENDS_STAMP] += 1
@@ -91,7 +91,7 @@ def explore(board: Board, ship: Int, row: Int, mp: Int, goal: Int) -> Int:
 
 
 def begin_ways(board: Board, ship: Int, row: Int) -> None:
-    """Put a ship's place into the queue, and note what its ways hang on."""
+    """Put a ship's place into the queue, and note what its moves depend on."""
     if not board.helm_count[row]:
         learn_helm(board, row)
     board.seen_stamp += 1

@@ -1,17 +1,17 @@
 """Movement: how a ship answers its helm, where its move can end, and which rule forbids a course.
 
 A course is words: F enters the hex ahead, L and R turn one hexside to port or starboard, SL and SR
-sideslip into the hex ahead on that side. Each costs 1 MP. The hexes before a turn count anew after
-each change of facing. By the full rules each steering gear saves one of them to its own side (never
-the last) and allows sideslips there: one at a time, a hex straight ahead between two of them, and
-never a move of nothing else. A ship that enters no hex may turn two hexsides where it is.
+sideslip into the hex ahead on that side. Each costs 1 MP. The hexes before a turn count again from
+0 after each change of facing. By the full rules each steering gear saves one of them to its own
+side (never the last) and allows sideslips there: one at a time, a hex straight ahead between two of
+them, and never a move of nothing else. A ship that enters no hex may turn two hexsides where it is.
 
 By the full rules a course may end with RAM: from a place clear of all ships the bow goes straight
 ahead onto an enemy's hex. `ramming` says what becomes of it; `board.prey` has the enemy.
 
 The quick start keeps every hex of a ship on the map. By the full rules a ship may leave it: once
-its turning hex is beyond the edge it has fled. Whoever ends with some hex in a half-hex or over the
-edge is lost.
+its turning hex is beyond the edge it has fled. A ship that ends its move with any hex in a half-hex
+or over the edge is lost.
 
 What a ship has done so far that still counts is a state of its helm. States are few; `answer` says
 what a word makes of one, and `learn_helm` keeps the answers for all that can be reached.
@@ -151,7 +151,7 @@ def turned(board: Board, row: Int, state: Int, starboard: Int) -> Int:
 
 
 def end_of(state: Int) -> Int:
-    """Tell how a move ends in a state, if it can."""
+    """Return how a move ends in a state, if it can end there."""
     if state & WENT_AHEAD:
         return MOVED_END
     return NO_END if state & ENTERED else STOOD_END
@@ -226,7 +226,8 @@ def course_end(board: Board, ship: Int, here: Int, state: Int) -> Int:
 
 
 def ram_end(board: Board, ship: Int, here: Int, state: Int, length: Int) -> Int:
-    """Return from where a course of so many words rams, or below zero the rule that it breaks."""
+    """Return from where a course of this number of words rams, or below zero the rule that it
+    breaks."""
     if board.rules != FULL:
         return -FULL_RULES
     if state & STANDING:

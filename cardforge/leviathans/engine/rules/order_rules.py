@@ -1,6 +1,6 @@
-"""What an order must keep to: a number for each rule, 0 where none is broken.
+"""The rules for orders: a number for each, 0 if none is broken.
 
-`battle.refusals` has the names and words.
+`battle.refusals` has the names and messages.
 """
 
 from __future__ import annotations

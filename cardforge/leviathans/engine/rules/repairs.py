@@ -2,7 +2,8 @@
 
 Two red dice and the crew's own make 15 or more, and the slot works again from the next turn on. A
 repair crew rolls its die twice; the best officer beside a crew adds his bonus. Crews that were lost
-in this very turn still work, as guns still fire. A slot that is mended already is not tried again.
+in this very turn still work, as guns still fire. A slot that is already repaired is not tried
+again.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ MEND_SHIP: Final = 0
 MEND_PLACE: Final = 1
 MEND_CREW: Final = 2
 MEND_SLOT: Final = 3
-"""What `board.mends` has of each crew's work."""
+"""The numbers in `board.mends` for each crew's work."""
 
 
 def mendable_now(board: Board, at: Int) -> Int:
-    """Return the destroyed slots of a location that can be mended."""
+    """Return the destroyed slots of a location that can be repaired."""
     return board.mendable[at] & board.now[at]
 
 
@@ -58,7 +59,7 @@ def mend_fault(board: Board, side: Int, ship: Int, place: Int, crew: Int, slot: 
 
 
 def is_busy(board: Board, at: Int, crew: Int) -> Int:
-    """Tell whether a crew has work already."""
+    """Return whether a crew already has work."""
     for number in range(board.mend_count):
         one = number * MEND_SIZE
         works_at = board.mends[one] * PLACES + board.mends[one + MEND_PLACE]

@@ -103,7 +103,7 @@ def script_deployment(board: Board, side: Int) -> None:
 
 
 def berth_fault(board: Board, side: Int, ship: Int, placement: Int) -> Int:
-    """Return the rule that a berth breaks."""
+    """Return the rule that a starting position breaks."""
     if ship < 0 or ship >= board.ships or board.side[ship] != side:
         return OWN_SHIP
     if board.at[ship] != NOWHERE:

@@ -1,4 +1,4 @@
-"""The simple captain: close in, bring guns to bear, fire each where it hurts most.
+"""The simple captain: close in, bring guns to bear, fire each where it does most damage.
 
 Move: the prey is the enemy whose turning hex is nearest to the ship's; of equally near ones, the
 first. Of the ends that leave no part of the ship in a half-hex that is better, in this order: which
@@ -9,8 +9,9 @@ and nothing out of arc or range. The comfort is the short range of the gun with 
 dice, of the first of several; without guns a ship is at ease far away.
 
 Fire: ship by ship, location by location, slot by slot, each gun at the target and location with the
-highest prize, at the first of several. The prize is the sum of the chances of all slots, and `KEEL`
-times the keel's, with the target as it is before this turn's fire. Guns without hope fire too.
+highest target value, the first of equal ones. The target value is the sum of the chances of all
+slots, plus `KEEL` times the keel's, with the target as it is before this turn's fire. Guns without
+hope fire too.
 
 It launches no torpedoes and fires no brackets.
 """
@@ -174,7 +175,7 @@ def fire_best(board: Board, ship: Int, place: Int, slot: Int) -> None:
 
 
 def prize_of(board: Board, ship: Int, place: Int, slot: Int, target: Int, hit: Int) -> Int:
-    """Return the prize of a shot, or UNRATED where the gun does not bear."""
+    """Return the target value of a shot, or UNRATED if the gun does not bear."""
     gap = gun_range(board, ship, place, slot, target, hit)
     if not gap:
         return UNRATED

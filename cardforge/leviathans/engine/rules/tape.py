@@ -1,7 +1,7 @@
 """The tape: what has been ordered, rolled and done in a game, as numbers one after the other.
 
-Each note is its code, the count of its numbers, and these numbers, in the order told beside the
-codes. A cast stands before the event that it belongs to. Sides, ships, places, slots, words of dice
+Each note is its code, the count of its numbers, and these numbers, in the order given beside the
+codes. A cast comes before the event that it belongs to. Sides, ships, places, slots, words of dice
 and hexes are numbers of the board; masks have a bit for each slot.
 """
 
@@ -71,14 +71,14 @@ UNFINISHED: Final = 2
 
 
 def put(board: Board, number: Int) -> None:
-    """Write a number on the tape; past its room only their count is kept."""
+    """Write a number on the tape; beyond its end, numbers are only counted."""
     if board.tape_end < board.tape_room:
         board.tape[board.tape_end] = number
     board.tape_end += 1
 
 
 def note(board: Board, code: Int, numbers: Int) -> None:
-    """Begin a note of so many numbers."""
+    """Begin a note of this number of numbers."""
     put(board, code)
     put(board, numbers)
 

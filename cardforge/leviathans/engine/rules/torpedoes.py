@@ -1,9 +1,9 @@
-"""Torpedoes: launched before anybody moves, run after everybody has, before the guns.
+"""Torpedoes: launched before ships move, run after all have moved, before the guns.
 
 A torpedo follows the line from the hex that it left to one exactly as far off as it runs, and
-strikes the first ship on it, friend or foe; only its own ship, which it outruns, is passed over.
+strikes the first ship on it, friend or foe; only its own ship, which it outruns, is skipped.
 Where the line runs between two hexes both are on it, an enemy before a friend, else starboard
-first. Whom each strikes is settled for all before the first is resolved. It strikes the location
+first. The targets of all are settled before the first is resolved. It strikes the location
 whose arc holds the hex it came from, of several the nearest. Each flak there may stop it first.
 """
 

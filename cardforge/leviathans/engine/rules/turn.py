@@ -1,4 +1,4 @@
-"""A turn from its beginning to its end, and what then is said of the battle.
+"""A turn from start to end, and the result of the battle after it.
 
 Torpedoes are launched and bombers sent; ships move; torpedoes and bombers strike; guns are declared
 and fire; ships that damage has ended are lost; crews repair; then everything destroyed takes
@@ -79,7 +79,7 @@ def fight(board: Board) -> None:
 
 
 def begin_turn(board: Board) -> None:
-    """Begin the next turn: nobody has moved in it."""
+    """Begin the next turn, before any ship has moved."""
     board.turn += 1
     for ship in range(board.ships):
         board.moved[ship] = 0
@@ -101,7 +101,7 @@ def settle(board: Board) -> None:
 
 
 def is_beaten(board: Board, side: Int) -> Int:
-    """Tell whether a side has no ship left that fights: none on the map with a weapon."""
+    """Return whether a side has no ship left that fights: none on the map with a weapon."""
     for ship in range(board.ships):
         if board.side[ship] == side and board.at[ship] != NOWHERE and is_armed(board, ship):
             return 0

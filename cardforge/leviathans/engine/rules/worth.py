@@ -1,4 +1,4 @@
-"""What a ship, and each slot of it, is worth to whoever fires at it, in whole points.
+"""The value of a ship, and of each of its slots, to an attacker, in whole points.
 
 The life of a ship is worth `SI_POINTS` for each point of SI and `GUN_POINTS` for twice the mean of
 each gun's short dice, as built. Every slot is a part of that life. Of the h slots (half the SI,
@@ -44,7 +44,7 @@ def half_of(board: Board, ship: Int) -> Int:
 
 
 def part_of(board: Board, ship: Int, slots: Int, lost: Int, gone: Int) -> Int:
-    """Return the part of a ship's life that the next slot is, so many being lost."""
+    """Return the part of a ship's life that its next slot is worth, after `gone` lost slots."""
     life = board.life[ship]
     half = half_of(board, ship)
     if lost + 1 >= slots or gone + 1 >= half:
@@ -72,7 +72,7 @@ def appraise(board: Board, ship: Int) -> None:
 
 
 def use_of(board: Board, at: Int, slot: Int, guns: Int, engines: Int) -> Int:
-    """Return what a slot does for its ship, which has so many guns and engines that work."""
+    """Return what a slot does for its ship, which has this number of guns and engines that work."""
     bit = 1 << slot
     slot_at = at * SLOTS + slot
     if board.guns[at] & bit:
@@ -94,9 +94,9 @@ def use_of(board: Board, at: Int, slot: Int, guns: Int, engines: Int) -> Int:
 
 
 def ends_ship(board: Board, at: Int, mask: Int, gone: Int) -> Int:
-    """Tell whether a ship is lost with these slots of a location destroyed.
+    """Return whether a ship is lost with these slots of a location destroyed.
 
-    `gone` counts what is destroyed elsewhere on it.
+    `gone` counts the destroyed slots elsewhere on it.
     """
     lost = bits_of(mask)
     if lost >= bits_of(board.whole[at]) or gone + lost >= half_of(board, at // PLACES):

@@ -55,13 +55,13 @@ def declared(folder: Path, *, checked: bool) -> str:
     return declarations(program_of(sources), checked=checked)
 
 
-def test_declarations_of_a_release(tmp_path: Path) -> None:
+def test_release_declarations_are_as_expected(tmp_path: Path) -> None:
     text = declared(tmp_path, checked=False)
     assert text.endswith(COMMON.format("noexcept", "noexcept"))
     assert "ctypedef int* Ints\n" in text
 
 
-def test_declarations_of_a_checked_build(tmp_path: Path) -> None:
+def test_checked_build_declarations_are_as_expected(tmp_path: Path) -> None:
     """There every function may fail, and views of arrays know where these end."""
     text = declared(tmp_path, checked=True)
     assert text.endswith(COMMON.format("except? 7", "except *"))

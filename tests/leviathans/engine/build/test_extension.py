@@ -38,7 +38,7 @@ def played(machine: Machine, seed: int, casts: int) -> tuple[int, list[int], lis
 
 @settings(max_examples=50, deadline=None)
 @given(seed=WORDS, casts=st.integers(0, 300))
-def test_answers_are_the_same_compiled(sources: Sources, seed: int, casts: int) -> None:
+def test_compiled_answers_equal_plain_ones(sources: Sources, seed: int, casts: int) -> None:
     plain = played(load("plain", sources), seed, casts)
     assert played(load("compiled", sources), seed, casts) == plain
     assert played(load("checked", sources), seed, casts) == plain
@@ -46,18 +46,20 @@ def test_answers_are_the_same_compiled(sources: Sources, seed: int, casts: int) 
 
 @settings(max_examples=50, deadline=None)
 @given(number=st.integers(-(10**6), 10**6), by=st.integers(-50, 50).filter(bool), bits=WORDS)
-def test_numbers_are_those_of_python(sources: Sources, number: int, by: int, bits: int) -> None:
+def test_compiled_arithmetic_equals_python(
+    sources: Sources, number: int, by: int, bits: int
+) -> None:
     plain, *others = (load(name, sources).rules for name in ("plain", "compiled", "checked"))
     for other in others:
         assert other.divided(number, by) == plain.divided(number, by)
         assert other.mixed(bits) == plain.mixed(bits)
 
 
-def test_entrances_have_their_docstrings(machine: Machine) -> None:
+def test_compiled_functions_have_docstrings(machine: Machine) -> None:
     assert machine.rules.play.__doc__ == "Play a game."
 
 
-def test_board_hands_back_what_it_keeps(machine: Machine) -> None:
+def test_compiled_board_returns_its_arrays(machine: Machine) -> None:
     board = board_of(machine)
     fields = board.fields
     assert machine.rules.note(board, 5) is None
@@ -66,7 +68,7 @@ def test_board_hands_back_what_it_keeps(machine: Machine) -> None:
     assert machine.rules.look(board, 3) == 8
 
 
-def test_board_that_lacks_an_array_is_not_played(machine: Machine) -> None:
+def test_compiled_board_without_an_array_is_rejected(machine: Machine) -> None:
     board = machine.rules.Board()
     board.fields = machine.ints([0] * FIELDS)
     with pytest.raises(AttributeError, match="key"):
@@ -75,7 +77,7 @@ def test_board_that_lacks_an_array_is_not_played(machine: Machine) -> None:
         board.key  # noqa: B018
 
 
-def test_board_takes_only_what_it_has_room_for(extension: Machine) -> None:
+def test_compiled_board_rejects_values_of_wrong_type(extension: Machine) -> None:
     board = board_of(extension)
     with pytest.raises((TypeError, ValueError)):
         board.fields = extension.words([0])
@@ -85,7 +87,7 @@ def test_board_takes_only_what_it_has_room_for(extension: Machine) -> None:
         board.feilds = extension.ints([0])
 
 
-def test_kept_array_has_its_length_for_good(sources: Sources) -> None:
+def test_compiled_board_array_length_is_fixed(sources: Sources) -> None:
     """Otherwise C would write where the array has been."""
     machine = load("compiled", sources)
     board = board_of(machine)
@@ -95,7 +97,7 @@ def test_kept_array_has_its_length_for_good(sources: Sources) -> None:
     assert machine.rules.look(board, 0) == 1
 
 
-def test_entrance_takes_only_what_fits(extension: Machine) -> None:
+def test_compiled_function_rejects_wrong_arguments(extension: Machine) -> None:
     board = board_of(extension)
     for number in (-1, 1 << 64):
         with pytest.raises(OverflowError):
@@ -105,7 +107,7 @@ def test_entrance_takes_only_what_fits(extension: Machine) -> None:
             extension.rules.play(other, 1, 1)
 
 
-def test_checked_build_finds_what_is_out_of_bounds(sources: Sources) -> None:
+def test_checked_build_detects_out_of_bounds(sources: Sources) -> None:
     machine = load("checked", sources)
     board = board_of(machine)
     for at in (FIELDS, -1):
@@ -114,14 +116,14 @@ def test_checked_build_finds_what_is_out_of_bounds(sources: Sources) -> None:
     assert machine.rules.look(board, FIELDS - 1) == 0
 
 
-def test_checked_build_finds_overflow(sources: Sources) -> None:
+def test_checked_build_detects_overflow(sources: Sources) -> None:
     machine = load("checked", sources)
     assert machine.rules.grown(1 << 60) == 1 << 62
     with pytest.raises(OverflowError):
         machine.rules.grown(1 << 61)
 
 
-def test_entrance_lets_other_threads_run(sources: Sources) -> None:
+def test_compiled_function_releases_the_lock(sources: Sources) -> None:
     machine = load("compiled", sources)
     board = board_of(machine)
     began, done = Event(), Event()
@@ -142,13 +144,13 @@ def test_entrance_lets_other_threads_run(sources: Sources) -> None:
     assert turns > 10, "the game has kept the interpreter to itself"
 
 
-def test_one_extension_serves_all_newer_pythons(sources: Sources) -> None:
+def test_extension_works_with_newer_pythons(sources: Sources) -> None:
     (path,) = sources.target.glob("compiled.*")
     if sys.platform != "win32":
         assert path.name == "compiled.abi3.so"
 
 
-def test_text_for_cython_is_the_same_each_time() -> None:
+def test_cython_text_is_reproducible() -> None:
     """Names come in the order of the modules, so that a wheel can be built again to the byte."""
     code = (
         "from cardforge.leviathans.engine.build import declarations, program, surface;"
@@ -176,7 +178,7 @@ def test_text_for_cython_is_the_same_each_time() -> None:
         ("    return missing(at)", "undeclared name|gil"),
     ],
 )
-def test_slip_into_python_is_told_by_its_line(line: str, told: str, tmp_path: Path) -> None:
+def test_python_object_in_rules_is_reported_by_line(line: str, told: str, tmp_path: Path) -> None:
     sources = toy.written(tmp_path, "toy_slip")
     with (sources.folder / "game.py").open("a") as file:
         file.write(f"\n\ndef slip(board: Board, at: Int) -> Int:\n{line}\n")
@@ -190,7 +192,7 @@ def test_slip_into_python_is_told_by_its_line(line: str, told: str, tmp_path: Pa
     assert not (tmp_path / "none").exists()
 
 
-def test_missing_compiler_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_compiler_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
     monkeypatch.setenv("PATH", "")
     sources = toy.written(tmp_path, "toy_bare")
@@ -199,7 +201,7 @@ def test_missing_compiler_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its compiler reads no CFLAGS")
-def test_missing_header_is_told(
+def test_missing_header_is_reported(
     sources: Sources, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As where Python is installed without what extensions are compiled with."""
@@ -210,7 +212,7 @@ def test_missing_header_is_told(
     assert "no_such_header.h" in str(caught.value).partition("\n")[0]
 
 
-def test_newer_extension_takes_the_place_of_the_old(tmp_path: Path, sources: Sources) -> None:
+def test_newer_extension_replaces_the_old(tmp_path: Path, sources: Sources) -> None:
     for ending in ("cpython-311-x86_64-linux-gnu.so", "abi3.so", "pyd"):
         (tmp_path / f"compiled.{ending}").touch()
     (tmp_path / "checked.abi3.so").touch()

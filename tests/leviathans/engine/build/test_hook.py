@@ -12,7 +12,7 @@ from cardforge.leviathans.engine.machine import VARIABLE
 
 
 @pytest.mark.parametrize(("version", "asked"), [("editable", ""), ("standard", "plain")])
-def test_hook_compiles_nothing(
+def test_build_hook_compiles_nothing_if_editable_or_plain(
     version: str, asked: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Sources that can be edited would leave an extension behind."""

@@ -20,7 +20,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sources:
     return sources
 
 
-def test_extension_is_named(
+def test_build_in_place_prints_the_extension(
     sources: Sources, game: Sources, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It asks for `sources` only because that skips where there is no compiler."""
@@ -30,7 +30,9 @@ def test_extension_is_named(
     assert capsys.readouterr().out.startswith(f"compiled {made} in ")
 
 
-def test_fault_of_a_module_is_named(game: Sources, capsys: pytest.CaptureFixture[str]) -> None:
+def test_build_in_place_names_a_faulty_module(
+    game: Sources, capsys: pytest.CaptureFixture[str]
+) -> None:
     with (game.folder / "game.py").open("a") as file:
         file.write("\n\nimport array\n")
     assert in_place.main() == 1

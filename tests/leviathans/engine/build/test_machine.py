@@ -29,13 +29,13 @@ def no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
 
 
-def test_compiled_rules_are_preferred(sources: Sources) -> None:
+def test_machine_prefers_compiled_rules(sources: Sources) -> None:
     machine = load(sources=sources)
     assert (machine.name, machine.why) == ("compiled", "compiled from the installed modules")
     assert isinstance(machine.ints([1]), array)
 
 
-def test_both_run_in_one_process(sources: Sources) -> None:
+def test_compiled_and_plain_rules_run_in_one_process(sources: Sources) -> None:
     plain, compiled = load("plain", sources), load("compiled", sources)
     assert plain.rules.play.__class__ is not compiled.rules.play.__class__
     assert isinstance(plain.ints([1]), list)
@@ -43,13 +43,15 @@ def test_both_run_in_one_process(sources: Sources) -> None:
 
 
 @pytest.mark.parametrize("name", ["plain", "compiled", "checked"])
-def test_environment_chooses(name: str, sources: Sources, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_environment_chooses_the_engine(
+    name: str, sources: Sources, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(VARIABLE, name)
     machine = load(sources=sources)
     assert (machine.name, machine.why) == (name, f"{VARIABLE} is {name}")
 
 
-def test_environment_names_no_other_engine(
+def test_unknown_engine_in_environment_is_rejected(
     sources: Sources, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(VARIABLE, "steam")
@@ -57,7 +59,7 @@ def test_environment_names_no_other_engine(
         load(sources=sources)
 
 
-def test_stale_extension_is_passed_over(copied: Sources) -> None:
+def test_stale_extension_is_skipped(copied: Sources) -> None:
     with (copied.folder / "game.py").open("a") as file:
         file.write("# a rule has changed\n")
     machine = load(sources=copied)
@@ -67,7 +69,7 @@ def test_stale_extension_is_passed_over(copied: Sources) -> None:
         load("compiled", copied)
 
 
-def test_extension_that_cannot_be_loaded_is_passed_over(copied: Sources) -> None:
+def test_unloadable_extension_is_skipped(copied: Sources) -> None:
     for path in copied.target.iterdir():
         path.write_bytes(b"no extension")
     machine = load(sources=copied)
@@ -75,7 +77,7 @@ def test_extension_that_cannot_be_loaded_is_passed_over(copied: Sources) -> None
     assert machine.why.startswith("the compiled modules cannot be loaded: ")
 
 
-def test_without_an_extension_rules_are_plain(copied: Sources) -> None:
+def test_machine_without_an_extension_is_plain(copied: Sources) -> None:
     shutil.rmtree(copied.target)
     machine = load(sources=copied)
     assert machine.name == "plain"
@@ -84,7 +86,7 @@ def test_without_an_extension_rules_are_plain(copied: Sources) -> None:
         load("checked", copied)
 
 
-def test_digest_is_of_every_module_and_entrance(copied: Sources) -> None:
+def test_digest_covers_every_module_and_function(copied: Sources) -> None:
     digests = {digest(copied), digest(copied._replace(entrances=("play",)))}
     for name in copied.modules:
         with (copied.folder / f"{name}.py").open("a") as file:
@@ -94,7 +96,7 @@ def test_digest_is_of_every_module_and_entrance(copied: Sources) -> None:
 
 
 @pytest.mark.parametrize("words", [["--help"], ["check", "hml-raven"]])
-def test_other_commands_do_not_ask_for_the_engine(words: list[str]) -> None:
+def test_other_commands_do_not_load_the_engine(words: list[str]) -> None:
     code = (
         "import sys; from cardforge.app.cli import run; run(sys.argv[1:]);"
         "print([name for name in sys.modules if '.engine' in name])"
@@ -105,7 +107,7 @@ def test_other_commands_do_not_ask_for_the_engine(words: list[str]) -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_rules_run_plainly_where_that_is_asked_for() -> None:
+def test_plain_engine_runs_on_request() -> None:
     code = "from cardforge.leviathans.engine.machine import load; print(load()[:2])"
     done = subprocess.run(
         [sys.executable, "-c", code],

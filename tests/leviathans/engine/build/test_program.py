@@ -23,13 +23,13 @@ def one(folder: Path, text: str, *entrances: str) -> Sources:
     return Sources("alone", folder, ("only",), entrances, folder)
 
 
-def test_lines_know_where_they_come_from(game: Sources) -> None:
+def test_program_lines_know_their_source(game: Sources) -> None:
     for line in program_of(game).lines:
         source = line.path.read_text().splitlines()[line.number - 1]
         assert line.text in {"", source}
 
 
-def test_lines_are_those_of_functions_alone(game: Sources) -> None:
+def test_program_lines_are_only_functions(game: Sources) -> None:
     program = program_of(game)
     text = [line.text for line in program.lines if line.text]
     written = toy.DICE + toy.GAME
@@ -38,7 +38,7 @@ def test_lines_are_those_of_functions_alone(game: Sources) -> None:
     assert text == [line for body in bodies for line in body.splitlines() if line]
 
 
-def test_constants_have_their_values_across_modules(tmp_path: Path) -> None:
+def test_program_constants_resolve_across_modules(tmp_path: Path) -> None:
     (tmp_path / "low.py").write_text(HEAD + "SIX: Final = 6\nYES: Final = True\n")
     high = "from low import SIX\nHALF: Final[int] = -SIX // 4 + (1 << 40) % ~7 ** 2\n"
     (tmp_path / "high.py").write_text(HEAD + high)
@@ -73,7 +73,9 @@ def test_constants_have_their_values_across_modules(tmp_path: Path) -> None:
         ("def one() -> Int: ...\ndef one() -> Int: ...", "expected a new name, 'one' is taken"),
     ],
 )
-def test_what_c_cannot_say_is_rejected(text: str, message: str, tmp_path: Path) -> None:
+def test_program_rejects_code_that_c_cannot_express(
+    text: str, message: str, tmp_path: Path
+) -> None:
     with pytest.raises(SyntaxError, match=message) as caught:
         program_of(one(tmp_path, text))
     assert caught.value.filename == str(tmp_path / "only.py")
@@ -81,19 +83,19 @@ def test_what_c_cannot_say_is_rejected(text: str, message: str, tmp_path: Path) 
     assert caught.value.text == (HEAD + text).splitlines()[caught.value.lineno - 1]
 
 
-def test_name_of_another_module_is_taken(game: Sources) -> None:
+def test_program_rejects_a_name_used_twice(game: Sources) -> None:
     with (game.folder / "game.py").open("a") as file:
         file.write("\n\ndef mixed(bits: Word) -> Word:\n    return bits\n")
     with pytest.raises(SyntaxError, match="'mixed' is taken"):
         program_of(game)
 
 
-def test_entrance_needs_a_function(tmp_path: Path) -> None:
+def test_program_entrance_must_be_a_function(tmp_path: Path) -> None:
     with pytest.raises(SyntaxError, match="expected a function for the entrance 'play'"):
         program_of(one(tmp_path, "NAME: Final = 1", "play"))
 
 
-def test_rules_are_all_in_the_program() -> None:
+def test_program_contains_all_rules() -> None:
     """A module that is not named would be played plainly and never compiled."""
     there = {path.stem for path in RULES.folder.glob("*.py")} - {"__init__"}
     assert set(RULES.modules) == there

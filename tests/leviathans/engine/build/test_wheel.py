@@ -92,20 +92,20 @@ def test_wheel_without_a_compiler_is_plain_and_says_so(tree: Path, tmp_path: Pat
     assert not [name for name in names(wheel) if name.startswith(EXTENSION)]
 
 
-def test_wheel_that_has_to_be_compiled_is_not_made_plain(tree: Path, tmp_path: Path) -> None:
+def test_required_compiled_wheel_is_never_plain(tree: Path, tmp_path: Path) -> None:
     status, said, wheel = built(tree, tmp_path / "made", **bare(tmp_path), **{VARIABLE: "compiled"})
     assert (status, wheel) == (1, None)
     assert "BuildError" in said
 
 
-def test_plain_wheel_can_be_asked_for(tree: Path, tmp_path: Path) -> None:
+def test_plain_wheel_can_be_requested(tree: Path, tmp_path: Path) -> None:
     status, said, wheel = built(tree, tmp_path, **{VARIABLE: "plain"})
     assert (status, WARNING in said) == (0, False)
     assert wheel
     assert PLAIN in wheel.name
 
 
-def test_module_that_does_not_compile_makes_a_plain_wheel(tree: Path, tmp_path: Path) -> None:
+def test_wheel_is_plain_if_a_module_does_not_compile(tree: Path, tmp_path: Path) -> None:
     broken = tmp_path / "tree"
     shutil.copytree(tree, broken)
     module = broken / "cardforge/leviathans/engine/rules/dice.py"
