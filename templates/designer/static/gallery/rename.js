@@ -56,11 +56,12 @@ async function rename(ship, name, to) {
   if (line && name !== ship.name) return line;
   const { fault } = to === ship.id ? { fault: "" } : await api.mayRename(ship.id, to);
   if (fault) return fault;
-  if (name !== ship.name) {
-    const { data, version } = await api.design(ship.id);
-    if (data) await api.save(ship.id, { data: { ...data, name }, version });
-  }
+  // The file first: a picture of the ship under another name would be asked for where it no longer is.
   if (to !== ship.id) await api.rename(ship.id, to);
+  if (name !== ship.name) {
+    const { data, version } = await api.design(to);
+    if (data) await api.save(to, { data: { ...data, name }, version });
+  }
   return "";
 }
 

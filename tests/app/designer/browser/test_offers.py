@@ -89,7 +89,7 @@ def test_a_shop_that_cannot_serve_is_not_offered_and_the_last_one_is_remembered(
 ) -> None:
     page = open_page("/print?id=hml-raven.yaml")
     shops = page.get_by_label("Printer or shop")
-    for product in ("cards", "counters", "kit"):
+    for product in ("kit", "counters", "cards"):
         page.get_by_label("Product").select_option(product)
         assert "MakePlayingCards" not in shops.inner_text()
     shops.select_option("home-a4")
