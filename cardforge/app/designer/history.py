@@ -55,7 +55,7 @@ class Version(NamedTuple):
     text: str
 
 
-class State(NamedTuple):
+class FileState(NamedTuple):
     """What a file holds, and the hash of its bytes."""
 
     version: str
@@ -65,7 +65,7 @@ class State(NamedTuple):
 _VERSION: Final = TypeAdapter(Version)
 
 
-def record(folder: Folder, word: str, before: State, after: State, why: str) -> None:
+def record(folder: Folder, word: str, before: FileState, after: FileState, why: str) -> None:
     """Keep the state that a save made, and the one before it if nobody has kept that.
 
     A save is never refused for its history: where that cannot be written, it is left out.
@@ -142,7 +142,7 @@ def _place(folder: Folder, word: str) -> Path:
     return folder.hidden(HISTORY, hashlib.sha256(word.encode()).hexdigest()[:32])
 
 
-def _keep(folder: Folder, word: str, state: State, last: Version | None, why: str) -> Version:
+def _keep(folder: Folder, word: str, state: FileState, last: Version | None, why: str) -> Version:
     now = datetime.now(UTC)
     key = key_at(now, state.version)
     changes = list(_changes(last.text, state.text, Path(word))) if last else []

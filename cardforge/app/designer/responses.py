@@ -109,7 +109,7 @@ class Cost(Response):
     ledger: list[LedgerLine]
 
 
-class LeftOut(Response):
+class FleetLeftOut(Response):
     """What is not converted to fleet scale, and why."""
 
     what: str
@@ -131,7 +131,7 @@ class Looked(Response):
     back: str | None
     counter: str | None
     fleet_card: str | None
-    fleet_left_out: list[LeftOut] = Field(
+    fleet_left_out: list[FleetLeftOut] = Field(
         description="What the fleet card leaves out, where that card is drawn."
     )
     not_printed: str = Field(description="Why there are no pictures; empty where there are.")

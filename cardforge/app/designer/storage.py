@@ -132,7 +132,7 @@ def save(folder: Folder, word: str, version: str, change: Change, why: str = "sa
                 version=before.version, text=before.text, data=before.data,
             )  # fmt: skip
         saved = _put(folder, word, change(before), like=content)
-        old, new = (history.State(each.version, each.text) for each in (before, saved))
+        old, new = (history.FileState(each.version, each.text) for each in (before, saved))
         history.record(folder, word, old, new, why)
         return saved
 

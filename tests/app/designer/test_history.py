@@ -90,7 +90,7 @@ def test_versions_are_bounded_and_days_long_ago_keep_their_last(folder: Path) ->
     start = datetime.now(UTC) - timedelta(days=200)
     for number in range(400):  # two a day
         moment = start + timedelta(hours=12 * number)
-        state = history.State(f"{number:032x}", text)
+        state = history.FileState(f"{number:032x}", text)
         key = history.key_at(moment, f"{number:08x}")
         kept = history.Version(key, state.version, moment.isoformat(), "saved", 1, (), 0, "")
         path = place / f"{key}.json"

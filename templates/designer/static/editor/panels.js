@@ -15,7 +15,7 @@ import { DesignForm } from "./schema_form.js";
 /** @import { Spot } from "../card/spots.js" */
 /** @import { OpenDesign } from "../document/open_design.js" */
 /** @import { TestFire } from "../fire/test_fire.js" */
-/** @import { LeftOut } from "../server/scale_shapes.js" */
+/** @import { FleetLeftOut } from "../server/scale_shapes.js" */
 /** @import { Design, Looked, Picture } from "../server/shapes.js" */
 /** @import { Step } from "../ships/plain_data.js" */
 /** @import { Remark } from "./findings.js" */
@@ -191,7 +191,7 @@ function fleetScale({ fleet_left_out: leftOut }, { design }) {
       button(`Keep as ${title} ship`, () => keep(design, title))));
 }
 
-/** @param {LeftOut[]} leftOut @param {string} title */
+/** @param {FleetLeftOut[]} leftOut @param {string} title */
 function leftOutNodes(leftOut, title) {
   if (!leftOut.length) return el("p", { class: "muted small" }, `Everything on this ship has a place in ${title}.`);
   return el("div", {}, el("h3", {}, `Not in ${title}`), el("ul", { class: "files small" }, leftOut.map((each) =>

@@ -3,7 +3,7 @@
 /** @import { Design } from "./shapes.js" */
 
 /**
- * @typedef {object} LeftOut what is not converted to fleet scale
+ * @typedef {object} FleetLeftOut what is not converted to fleet scale
  * @property {string} what
  * @property {string[]} locations
  * @property {string} why

@@ -7,7 +7,7 @@
  * @typedef {"card"|"back"|"counter"|"fleet_card"} Picture that a look has drawn
  */
 
-/** @import { LeftOut } from "./scale_shapes.js" */
+/** @import { FleetLeftOut } from "./scale_shapes.js" */
 
 /**
  * @typedef {object} Slot of an air ship's location
@@ -171,7 +171,7 @@
  * @property {string|null} back
  * @property {string|null} counter
  * @property {string|null} fleet_card
- * @property {LeftOut[]} fleet_left_out what the fleet card leaves out, where that is drawn
+ * @property {FleetLeftOut[]} fleet_left_out what the fleet card leaves out, where that is drawn
  * @property {string} not_printed why there are no pictures; empty where there are
  */
 
