@@ -92,8 +92,10 @@ def test_all_guns_of_several_ships_are_changed_and_undone_at_once(
     files = [folder / name for name in ("hml-raven.yaml", "hml-leviathan.yaml", "pelletier.yaml")]
     before = [path.read_bytes() for path in files]
     page = open_page(width=width, height=844, reduced_motion="reduce")
-    for name in ("HML Raven", "HML Leviathan", "Pelletier"):
-        page.get_by_label(f"Select {name}").check()
+    page.get_by_label("Search").fill("leviathans")
+    page.get_by_label("Select HML Raven").check()
+    page.get_by_role("button", name="Select all").click()
+    page.get_by_text("3 ships selected").wait_for()
     page.get_by_role("button", name="Change many").click()
     dialog = page.get_by_role("dialog", name="Change many")
     assert "Gun" in dialog.get_by_label("Change", exact=True).locator("option:checked").inner_text()
