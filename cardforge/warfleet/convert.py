@@ -19,7 +19,7 @@ from cardforge.warfleet.ship import (
     FleetShip,
     dice_reaching,
 )
-from cardforge.warfleet.slot_conversion import (
+from cardforge.warfleet.slot_roles import (
     ARMOR,
     ATTACKS,
     CARRIED_MARKS,

@@ -45,6 +45,15 @@ _JSON_WORDS: Final = tuple(
         "'",
     )
 )
+_PAGE_WORDS: Final = (
+    b'id="cardforge-design"',
+    b'download="a.yaml"',
+    b'href="data:application/yaml;base64,',
+    b"Z2FtZTog",
+    b"=",
+    b'"',
+    b">",
+)
 _RECORD: Final = (
     "sail",
     "salvo",
@@ -142,6 +151,15 @@ _TABLE: Final = (
     _fleets("air", seeds.fleets),
     _fleets("starships", seeds.starship_fleets),
     Reader(
+        "scenarios", designs.judge_yaml, seeds.scenarios,
+        one_of(texts(seeds.WORDS, seeds.scenarios), *2 * (trees(as_yaml, seeds.scenarios, _STRANGE),)),
+        long_by(repeats(seeds.WORDS), growths(as_yaml)),
+    ),
+    Reader(
+        "pages", designs.judge_page, seeds.pages, texts((*seeds.WORDS, *_PAGE_WORDS), seeds.pages),
+        repeats(_PAGE_WORDS), limits.LARGEST_PAGE // 4,
+    ),
+    Reader(
         "battles", battles.replay, battles.battles,
         one_of(*2 * (trees(as_json, battles.battles, _RECORD, most=2),), texts(_JSON_WORDS, battles.battles)),
         long_by(growths(as_json), repeats(_JSON_WORDS)), limits.LARGEST_RECORD,
@@ -166,6 +184,6 @@ _TABLE: Final = (
     Reader("svg", pictures.draw_svg, art.svgs, texts(art.SVG_WORDS, art.svgs), repeats(art.SVG_WORDS), limits.LARGEST_ART),
     Reader("pictures", pictures.decode_picture, art.pngs, art.raster, art.large_picture, limits.LARGEST_ART),
     Reader("pdf", pdfs.look_through, art.pdfs, texts(art.PDF_WORDS, art.pdfs), art.long_content, 8 * limits.MIB),
-    *map(_requests, ("look", "odds", "compare", "warfleet", "text", "save", "new", "drafts", "print", "files")),
+    *map(_requests, ("look", "odds", "compare", "warfleet", "text", "save", "new", "drafts", "print", "files", "changes", "fleets", "share", "import")),
 )  # fmt: skip
 READERS: Final[Mapping[str, Reader]] = MappingProxyType({reader.name: reader for reader in _TABLE})

@@ -10,6 +10,7 @@ from typing import Any, Final
 import yaml
 
 from cardforge.app.loading import open_design
+from cardforge.core.files.page_source import address_of
 from cardforge.leviathans.kinds import KINDS, NATIONS
 from cardforge.starships.rulebook import SYSTEMS, UPGRADES, WEAPONS
 from cardforge.warfleet.convert import convert
@@ -81,6 +82,20 @@ def starship_fleets() -> tuple[bytes, ...]:
     return (
         *(text.encode() for text in _STARSHIP_FLEETS),
         *_texts(("carrow-escort",), SHIPS / "starships"),
+    )
+
+
+def scenarios() -> tuple[bytes, ...]:
+    """Return the bundled scenarios."""
+    return tuple(path.read_bytes() for path in sorted((SHIPS / "scenarios").glob("*.yaml")))
+
+
+def pages() -> tuple[bytes, ...]:
+    """Return shared pages, of which only the link matters to a reader."""
+    link = '<!doctype html>\n<a id="cardforge-design" download="{0}.yaml"\n href="{1}">Save</a>\n'
+    return tuple(
+        link.format(word, address_of((SHIPS / f"{word}.yaml").read_text())).encode()
+        for word in ("hml-raven", "starships/windhover")
     )
 
 

@@ -6,8 +6,8 @@ import functools
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.above_fittings import DRAWN_ABOVE, gun_above, tubes_above
 from cardforge.leviathans.cards.above_hull import hull, y_at
+from cardforge.leviathans.cards.above_slots import DRAWN_ABOVE, gun_above, tubes_above
 from cardforge.leviathans.cards.anatomy import anatomy_of
 from cardforge.leviathans.cards.engraving import Brush, shape, strokes
 from cardforge.press.boxes import extent

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.cards.anatomy import anatomy_of
 from cardforge.leviathans.cards.engraving import Brush
-from cardforge.leviathans.cards.side_fittings import DRAWN_BESIDE
 from cardforge.leviathans.cards.side_hull import side_hull
-from cardforge.leviathans.cards.side_works import WORKS_BESIDE, flag, rigging
+from cardforge.leviathans.cards.side_slots import DRAWN_BESIDE
+from cardforge.leviathans.cards.side_superstructure import WORKS_BESIDE, flag, rigging
 from cardforge.press.boxes import extent
 from cardforge.press.frame import Picture
 from cardforge.press.scene import Group, Item

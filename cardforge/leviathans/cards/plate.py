@@ -12,7 +12,7 @@ from cardforge.leviathans.cards.anatomy import anatomy_of, house_half, turret_ra
 from cardforge.leviathans.cards.engraving import Brush, closing, shape, strokes
 from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.maps import chart_inks
-from cardforge.leviathans.cards.side_works import ROOF
+from cardforge.leviathans.cards.side_superstructure import ROOF
 from cardforge.press.boxes import Box
 from cardforge.press.frame import scooped
 from cardforge.press.lettering import Piece

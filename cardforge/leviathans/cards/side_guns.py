@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.above_fittings import TUBES, barrel
+from cardforge.leviathans.cards.above_slots import TUBES, barrel
 from cardforge.leviathans.cards.anatomy import gun_at, turret_radius
 from cardforge.leviathans.cards.engraving import shape, strokes
 from cardforge.leviathans.cards.side_hull import deck_at, x_at

@@ -28,6 +28,15 @@ def judge_json(data: bytes) -> None:
     _judge(data, "design.json")
 
 
+def judge_page(data: bytes) -> None:
+    """Judge the design inside a shared page."""
+    path = placed("page.html", data)
+    judged = judge_file(path)
+    for finding in judged.findings:
+        expect(finding.message, f"a finding without words: {finding.rule}", finding)
+    expect(judged.design is not None or judged.errors, "neither a design nor an error")
+
+
 def muster(data: bytes) -> None:
     """Judge a fleet's file, and print its roster as the command does."""
     name = "fleet.json" if data[:1] == b"{" else "fleet.yaml"

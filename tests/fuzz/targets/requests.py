@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import random
 import shutil
@@ -12,6 +13,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
+
+import yaml
 
 from cardforge.app.designer.folder import MissingError
 from cardforge.app.designer.print_jobs import Job, Work
@@ -252,7 +255,8 @@ def seeds_of(*routes: str) -> tuple[bytes, ...]:
 
 
 def _good(routes: tuple[str, ...]) -> Iterator[dict[str, Any]]:
-    from tests.fuzz.seeds import data
+    from tests.fuzz.seeds import data, fleets
+    from tests.fuzz.tabled import air_csv
 
     ships = data()
     raven, other, starship, fleet = (
@@ -262,6 +266,7 @@ def _good(routes: tuple[str, ...]) -> Iterator[dict[str, Any]]:
         next(each for each in ships if each["game"] == "warfleet"),
     )
     text = (SHIPS / "hml-raven.yaml").read_text()
+    home = yaml.safe_load(fleets()[0])
     version = _LATEST.decode()
     bodies: dict[str, list[tuple[str, str, str, Any]]] = {
         "look": [("POST", "/api/look", "", {"data": each, "theme": theme}) for each in (raven, other, starship, fleet) for theme in ("colour", "grey")]
@@ -332,6 +337,36 @@ def _good(routes: tuple[str, ...]) -> Iterator[dict[str, Any]]:
             ("GET", "/fonts/body.ttf", "", None),
             ("GET", "/static/page/base.css", "", None),
             ("HEAD", "/", "", None),
+        ],
+        "changes": [
+            ("POST", "/api/changes/sorts", "", {"ids": ["hml-raven.yaml", "firefly.yaml"]}),
+            ("POST", "/api/changes/plan", "", {"ids": ["hml-raven.yaml"], "where": ["item=gun"], "settings": ["range=7/14"]}),
+            ("POST", "/api/changes/plan", "", {"ids": ["firefly.yaml", "starships/windhover.yaml"], "settings": ["si=9", "marks+=turret"]}),
+            ("POST", "/api/changes", "", {"ids": ["pontbriand.yaml"], "where": ["item=gun", "name=65mm"], "settings": ["range=5/9"]}),
+            ("POST", "/api/changes/0/undo", "", {}),
+            ("GET", "/api/versions/pontbriand.yaml", "", None),
+            ("GET", "/api/version/0/pontbriand.yaml", "", None),
+        ],
+        "fleets": [
+            ("POST", "/api/fleets/roster", "", {"data": home, "id": "home.yaml"}),
+            ("POST", "/api/fleets/roster", "", {"data": {**home, "rules": "second edition"}}),
+            ("POST", "/api/fleets", "", {"data": home}),
+            ("GET", "/api/fleets", "", None),
+            ("GET", "/api/fleets/ships", "", None),
+            ("GET", "/api/battles", "", None),
+        ],
+        "share": [
+            ("POST", "/api/share", "", {"data": raven, "form": "html", "id": "hml-raven.yaml"}),
+            ("POST", "/api/share", "", {"data": other, "form": "pdf"}),
+            ("POST", "/api/share", "", {"data": starship, "form": "png"}),
+            ("POST", "/api/warfleet/keep", "", {"data": raven}),
+        ],
+        "import": [
+            ("POST", "/api/import", "", {"name": "ships.csv", "content": base64.b64encode(table).decode()})
+            for table in air_csv()[:2]
+        ] + [
+            ("GET", "/api/templates", "", None),
+            ("GET", "/api/templates/leviathans/csv", "", None),
         ],
     }  # fmt: skip
     for route in routes:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING, Final
 
-from cardforge.leviathans.cards.above_fittings import ram_reach, rib_places
+from cardforge.leviathans.cards.above_slots import ram_reach, rib_places
 from cardforge.leviathans.cards.engraving import closing, shape, strokes
 from cardforge.leviathans.cards.side_guns import gun_beside, tubes_beside
 from cardforge.leviathans.cards.side_hull import deck_at, x_at
-from cardforge.leviathans.cards.side_works import ROOF
+from cardforge.leviathans.cards.side_superstructure import ROOF
 from cardforge.press.outlines import regular, smooth
 from cardforge.press.scene import Circle, Group, Item, Line, Path, Rect, Stroke
 
