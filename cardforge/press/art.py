@@ -8,6 +8,7 @@ import base64
 import functools
 import hashlib
 import io
+import struct
 import re
 import threading
 import warnings
@@ -121,6 +122,8 @@ class Recent(Generic[Kept]):
 _AT_MOST = f"expected a picture of at most {MOST_PIXELS:,} pixels"
 _BAND_PX = 1 << 20
 _TOO_LARGE = (Pillow.DecompressionBombError, Pillow.DecompressionBombWarning)
+_BROKEN = (OSError, ValueError, SyntaxError, LookupError, TypeError, struct.error)
+"""What Pillow raises for files that break their format: also what a chunk cut short leads to."""
 
 # Pillow warns on the terminal from 89 million pixels on; our own limit is lower, and an error.
 warnings.filterwarnings("ignore", category=Pillow.DecompressionBombWarning)
@@ -178,7 +181,7 @@ def opened_picture(
         picture = Pillow.open(io.BytesIO(source), formats=formats)
     except _TOO_LARGE as error:
         raise PressError(f"{_AT_MOST}, it has several times that") from error
-    except (OSError, ValueError, SyntaxError) as error:
+    except _BROKEN as error:
         message = f"this is not a {' or '.join(formats)} picture, or it is broken"
         raise PressError(message) from error
     pixels = picture.width * picture.height
@@ -207,7 +210,7 @@ def _decoded(source: bytes) -> Pillow.Image:
         picture.load()
     except MemoryError as error:
         raise PressError("the picture does not fit into memory: save it smaller") from error
-    except (OSError, ValueError, SyntaxError) as error:
+    except _BROKEN as error:
         raise PressError("the picture is truncated or broken: save it again") from error
     return picture
 

@@ -74,6 +74,16 @@ def test_broken_or_unsupported_picture_is_rejected(png: bytes) -> None:
             art.rgb_pixels(source, WHITE)
 
 
+def test_png_with_a_profile_cut_short_behind_its_pixels_is_rejected(png: bytes) -> None:
+    broken = png[:-12] + chunk(b"iCCP", b"name") + png[-12:]
+    with pytest.raises(PressError, match="truncated or broken"):
+        art.expect_whole(broken)
+
+
+def chunk(word: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + word + data + struct.pack(">I", zlib.crc32(word + data))
+
+
 def test_picture_with_too_many_pixels_is_rejected() -> None:
     buffer = io.BytesIO()
     Pillow.new("1", (10_000, 6_000)).save(buffer, "PNG")
