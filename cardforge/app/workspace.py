@@ -59,6 +59,10 @@ def is_fleet(data: Mapping[str, object]) -> bool:
     return "fleet" in data and "locations" not in data
 
 
+SCENARIOS: Final = "scenarios"
+"""The folder of the bundled scenarios, beside the bundled ships."""
+
+
 def is_scenario(data: Mapping[str, object]) -> bool:
     """Return whether a file's data is a scenario: it has a `scenario:`, and no locations."""
     return "scenario" in data and "locations" not in data
@@ -153,9 +157,14 @@ def hides_bundled(path: Path) -> bool:
     return is_own and bundled(path.name) is not None and not any(_below(path))
 
 
-def own_ships() -> list[Path]:
-    """Return the ships that come with cardforge."""
+def own_files() -> list[Path]:
+    """Return the bundled files: ships and scenarios."""
     return files_meant([supplied("ships")])
+
+
+def own_ships() -> list[Path]:
+    """Return the bundled ships."""
+    return [path for path in own_files() if path.parent.name != SCENARIOS]
 
 
 def is_design_name(name: str) -> bool:

@@ -8,8 +8,8 @@ import base64
 import functools
 import hashlib
 import io
-import struct
 import re
+import struct
 import threading
 import warnings
 from collections import OrderedDict

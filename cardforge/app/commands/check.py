@@ -11,7 +11,7 @@ from cardforge.app.commands.path_types import DESIGNS
 from cardforge.app.editor_files import is_schema
 from cardforge.app.loading import Judgement, judge_all
 from cardforge.app.progress import tracked
-from cardforge.app.workspace import expect_files, files_meant, lacks_ships, own_ships
+from cardforge.app.workspace import expect_files, files_meant, lacks_ships, own_files
 
 FORMATS = ("text", "json", "sarif")
 
@@ -39,7 +39,7 @@ def check_command(paths: tuple[Path, ...], form: str, quiet: bool) -> int:
       cardforge check my-fleet --format json
       cardforge check my-fleet --format sarif > findings.sarif
     """
-    named = sorted(files_meant(paths)) if paths else own_ships()
+    named = sorted(files_meant(paths)) if paths else own_files()
     schemas = [path for path in expect_files(named, paths) if is_schema(path)]
     for path in schemas:
         click.echo(f"skipped {path}: it is a schema for editors, not a design", err=True)

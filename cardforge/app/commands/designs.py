@@ -39,6 +39,7 @@ from cardforge.app.workspace import (
     files_meant,
     is_own_fleet,
     lacks_ships,
+    own_files,
     own_ships,
     slug,
     word_for,
@@ -190,7 +191,7 @@ def list_command(paths: tuple[Path, ...], form: str) -> int:
       cardforge list my-fleet
       cardforge list starships --format json
     """
-    files = expect_files(files_meant(paths) if paths else own_ships(), paths)
+    files = expect_files(files_meant(paths) if paths else own_files(), paths)
     lines = listed(files)
     click.echo(listing_json(lines) if form == "json" else listing_text(lines, word_for))
     return UNUSABLE if any(each.game is None for each in lines) else FINE

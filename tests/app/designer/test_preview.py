@@ -13,6 +13,7 @@ import pytest
 
 from cardforge.app import cli
 from cardforge.app.designer import preview
+from cardforge.app.workspace import own_ships
 from cardforge.leviathans.kinds import KINDS
 from cardforge.press import svg
 from cardforge.press.measure import Measure, standard_measure
@@ -434,7 +435,7 @@ def test_overflow_of_a_slot_names_the_slot(client: TestClient) -> None:
     assert "locations.bow.slots.3" in places
 
 
-@pytest.mark.parametrize("path", sorted(SHIPS.rglob("*.yaml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", own_ships(), ids=lambda path: path.stem)
 @pytest.mark.everyday(every=4)
 def test_bundled_ships_preview_without_overflow(client: TestClient, path: Path) -> None:
     look = client.post("/api/look", json={"text": path.read_text("utf-8")}).json()

@@ -12,14 +12,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from cardforge.app.workspace import own_ships
 from cardforge.core.files import decode, parse
 from cardforge.core.files.editing import amended, encode, merged, written
 from cardforge.errors import CallError, FileError
 
-ROOT = Path(__file__).parents[3]
-
-
-SHIPS = {path: path.read_text() for path in sorted((ROOT / "ships").rglob("*.yaml"))}
+SHIPS = {path: path.read_text() for path in own_ships()}
 
 
 YAML, JSON = Path("a.yaml"), Path("a.json")
