@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cardforge.app.cli import run
 from cardforge.app.editor_files import HEAD_LINE
 from cardforge.app.registry import GAMES
+from cardforge.app.workspace import own_ships
 from cardforge.leviathans.files import ship_text
 from cardforge.leviathans.ship import Ship
 from cardforge.starships.files import file_text
@@ -60,7 +61,7 @@ def test_printed_schemas_spare_the_ships_of_their_game(
     assert run(["schema", game]) == 0
     (tmp_path / "printed.json").write_text(capsys.readouterr().out)
     line = "# yaml-language-server: $schema=printed.json\n"
-    texts = [path.read_text() for path in SHIPS] + [FLEET_SHIP]
+    texts = [path.read_text() for path in own_ships()] + [FLEET_SHIP]
     own = [text for text in texts if f"game: {game}\n" in text]
     assert own
     found = server.all_underlined(
