@@ -211,9 +211,9 @@ def test_replay_rejects_a_file_that_is_not_json(call: Call, data: bytes) -> None
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        ((), "expected two fleets, got 0"),
-        (("hml-raven",), "expected two fleets, got 1"),
-        (("hml-raven", "pelletier", "firefly"), "expected two fleets, got 3"),
+        ((), "expected two sides or one scenario, got 0 sides:"),
+        (("hml-raven",), "expected two sides or one scenario, got 1 side:"),
+        (("hml-raven", "pelletier", "firefly"), "expected two sides or one scenario, got 3 sides:"),
         (("hml-raven", "pelletier", "--replay", "x.json"), "--replay takes no fleets"),
         (("--replay", "x.json"), "file not found"),
         (

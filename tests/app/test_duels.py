@@ -256,8 +256,10 @@ def test_duel_lists_what_is_not_played(call: Call) -> None:
     assert "Not played by the" not in full
     unused = full.partition("Played by the full rules, but never used by the simple captain:\n")[2]
     assert unused.startswith("  torpedoes (4 on Ardent)\n  bracket marks (")
+    assert "\n  initiative crews (1 on Hirondelle)\n" in by_full
+    assert "initiative crews" not in full
     for said in (quick, full, good):
-        assert "Not played by any rules of cardforge:\n  initiative crews (1 on Hirond" in said
+        assert "Not played by any rules of cardforge:\n  the Flank Speed action (" in said
     assert "torpedoes" not in good
 
 

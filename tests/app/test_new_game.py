@@ -206,7 +206,7 @@ def test_designer_lists_and_creates_new_game_designs(client: Any) -> None:
 def test_designer_knows_title_and_form_of_a_new_game(client: Any, address: str) -> None:
     [told] = re.findall(r'<body data-games="([^"]*)"', client.get(address).text)
     games = json.loads(html.unescape(told))
-    assert games["trio"] == {"title": "Trio", "form": "schema"}
+    assert games["trio"] == {"title": "Trio", "form": "schema", "scale": ""}
     assert [word for word, each in games.items() if each["form"] == "card"] == ["leviathans"]
 
 

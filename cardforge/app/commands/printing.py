@@ -139,8 +139,9 @@ def _orders(
         if rivals or len(paths) > 1:
             raise CallError(f"'{scenarios[0]}' is a scenario, which has both sides: name it alone")
         return [scenario_orders(scenarios[0], reader)]
-    every = orders_for(paths or [Path(word) for word in GAMES[DEFAULT].quick_start], faults)
-    return [against(every, orders_for(rivals, faults))] if rivals else every
+    named = paths or [Path(word) for word in GAMES[DEFAULT].quick_start]
+    every = orders_for(named, faults, reader)
+    return [against(every, orders_for(rivals, faults, reader))] if rivals else every
 
 
 EDGES = ("top", "bottom", "left", "right")
