@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 # their links to docs work on the site as they do in the checkout.
 ROOT = Path(__file__).parents[2]
 
+# Not MkDocs Material: here broken links fail, search needs no server, no font comes from outside.
 project = "cardforge"
 extensions = ["myst_parser"]
 include_patterns = ["docs/*.md", "docs/[!s]*/*.md", "README.md", "CONTRIBUTING.md", "CHANGELOG.md"]

@@ -1,4 +1,4 @@
-/** The page of battles: those saved in the folder, each to be watched turn by turn. */
+/** The battles page: the battles saved in the folder, each with a replay turn by turn. */
 
 import { reporting } from "../page/dialogs.js";
 import { byId, counted, el } from "../page/elements.js";
@@ -27,7 +27,7 @@ async function read() {
 
 async function start() {
   await read();
-  // A battle is played in a terminal: it is there when somebody comes back from that.
+  // Battles are played in a terminal: read the list again when the user returns to the page.
   window.addEventListener("focus", reporting(read));
   document.body.dataset.ready = "yes";
 }

@@ -1,4 +1,4 @@
-/** One change of all selected ships: which entries, what they become, a preview, and one undo. */
+/** One change to all selected ships: choose the entries, set new values, preview the result, undo it at once. */
 
 import { choose, openDialog, reporting, say } from "../page/dialogs.js";
 import { afterQuiet, counted, el } from "../page/elements.js";
@@ -17,9 +17,9 @@ import { changeOf, changing, commandOf, planNodes } from "./change_words.js";
 const QUIET_MS = 250;
 const MARKS = "marks";
 const THEMSELVES = "The ships themselves";
-/** Keys of the ship by which its slots may be chosen. */
+/** Keys of the ship that can filter its slots. */
 const OF_SHIPS = ["type", "nation", "class"];
-/** What makes each ship its own. */
+/** Keys that identify one ship: a change to many ships leaves them alone. */
 const OWN = ["name", "kind"];
 
 /**
@@ -46,7 +46,7 @@ function sayApplied({ count, left }) {
   for (const why of left) say(`Not changed: ${why}`, { bad: true });
 }
 
-/** The form: what is meant, what it becomes, and what that makes of the ships. */
+/** The form: which entries to change, their new values, and the effect on each ship. */
 class ChangeForm {
   /** @param {string[]} ids @param {BulkSort[]} sorts @param {Kinds} choices */
   constructor(ids, sorts, choices) {
@@ -76,7 +76,7 @@ class ChangeForm {
     return { value: item, label: `${label} (${found})` };
   }
 
-  /** @param {string} item of another sort of entries */
+  /** @param {string} item the sort of entries to show now */
   begin(item) {
     this.sort = this.sorts.find((sort) => sort.item === item) ?? this.sort;
     this.wished = { where: {}, values: {}, added: {}, taken: {} };
@@ -97,7 +97,7 @@ class ChangeForm {
       } };
   }
 
-  /** @returns {Control[]} a choice for every key that tells entries apart */
+  /** @returns {Control[]} a choice for every key that distinguishes entries */
   conditions() {
     const own = Object.entries(this.sort.keys);
     const ships = this.sort.item ? Object.entries(this.ships?.keys ?? {}).filter(([key]) => OF_SHIPS.includes(key)
@@ -118,7 +118,7 @@ class ChangeForm {
     ...fit.filter(isList).flatMap((key) => this.list(key))];
   }
 
-  /** @param {string} key @returns {Control[]} what is added to a list, and what is taken from it */
+  /** @param {string} key @returns {Control[]} boxes for words to add to a list and words to remove */
   list(key) {
     const words = [...new Set([...(key === MARKS ? this.marks : []), ...(this.sort.keys[key] ?? [])])];
     const choices = [{ value: "", label: "None" }, ...words.map((word) => ({ value: word, label: word }))];
@@ -161,7 +161,7 @@ function titled(key) {
  * Shows a button while the latest change of many ships can be undone.
  * @param {HTMLElement} button
  * @param {() => void} done
- * @returns {() => Promise<void>} looks again whether there is such a change
+ * @returns {() => Promise<void>} checks again whether there is such a change
  */
 export function offerUndo(button, done) {
   /** @type {BulkApplied|null} */ let latest = null;

@@ -1,4 +1,4 @@
-/** What one change of many ships says to the server, and what it makes of them: as words and as a table. */
+/** One change to many ships: its request to the server, the equal command, and a table of its effects. */
 
 import { counted, el } from "../page/elements.js";
 import { changeWords, signed } from "../versions/versions_dialog.js";
@@ -6,11 +6,11 @@ import { changeWords, signed } from "../versions/versions_dialog.js";
 /** @import { BulkPlanned, BulkSort } from "../server/history_shapes.js" */
 
 /**
- * @typedef {object} Wished what is filled in
- * @property {Record<string, string>} where by keys, "" for any
- * @property {Record<string, string>} values by keys, "" to leave them as they are
- * @property {Record<string, string>} added words to lists, by keys
- * @property {Record<string, string>} taken words from lists, by keys
+ * @typedef {object} Wished what the user entered
+ * @property {Record<string, string>} where filters by key, "" for any value
+ * @property {Record<string, string>} values new values by key, "" for no change
+ * @property {Record<string, string>} added words to add to lists, by key
+ * @property {Record<string, string>} taken words to remove from lists, by key
  */
 
 const STEP = /^([+−-])\s*(\d+)$/u;
@@ -18,7 +18,7 @@ const STEP = /^([+−-])\s*(\d+)$/u;
 /**
  * @param {BulkSort} sort
  * @param {Wished} wished
- * @returns {{where: string[], settings: string[]}} the same as `cardforge set` takes it
+ * @returns {{where: string[], settings: string[]}} the arguments that `cardforge set` reads
  */
 export function changeOf({ item, numbers }, { where, values, added, taken }) {
   const filled = (/** @type {Record<string, string>} */ fields) => Object.entries(fields).map(([key, value]) =>
@@ -34,7 +34,7 @@ export function changeOf({ item, numbers }, { where, values, added, taken }) {
   };
 }
 
-/** @param {string} word @returns {string} as a shell takes it */
+/** @param {string} word @returns {string} the word quoted for a shell */
 const quoted = (word) => (/^[\w=+,./-]+$/.test(word) ? word : `'${word}'`);
 
 /**
@@ -46,10 +46,10 @@ export function commandOf({ where, settings }) {
   return `cardforge set FOLDER${conditions} ${settings.map(quoted).join(" ")}`;
 }
 
-/** @param {BulkPlanned[]} plans @returns {BulkPlanned[]} those that the change would write */
+/** @param {BulkPlanned[]} plans @returns {BulkPlanned[]} the ships that the change would write */
 export const changing = (plans) => plans.filter(({ changes, fault }) => changes.length && !fault);
 
-/** @param {BulkPlanned[]} plans @returns {HTMLElement[]} what would become of the ships */
+/** @param {BulkPlanned[]} plans @returns {HTMLElement[]} the effect on the ships */
 export function planNodes(plans) {
   const ships = changing(plans);
   const refused = plans.filter(({ fault }) => fault);

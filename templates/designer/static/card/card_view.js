@@ -1,5 +1,5 @@
 /**
- * The card as a form: a drawing with a button over every spot that can be edited, dragged, or leads to its field.
+ * The card as a form: a drawing with a button over every spot. Each button edits, drags, or leads to a field.
  */
 
 import { drawing, el } from "../page/elements.js";
@@ -10,19 +10,19 @@ import { boxesOf, neighbour, SHIP_CARD } from "./spots.js";
 /** @import { KindsByItem } from "../ships/slots.js" */
 /** @import { Box, Sort, Spot } from "./spots.js" */
 
-/** @type {Array<[Severity, string]>} the worst first, each with its sign */
+/** @type {Array<[Severity, string]>} the worst first, each with its symbol */
 const SIGNS = [["error", "!"], ["warning", "?"], ["note", "i"]];
 
 /**
- * @typedef {object} CardActs what the editor does when a person acts on the card
+ * @typedef {object} CardActs what the editor does when the user acts on the card
  * @property {(spot: Spot) => void} open
  * @property {(spot: Spot, event: KeyboardEvent) => void} key
- * @property {(from: Spot, to: Spot, copy: boolean) => void} [drop] without it nothing can be dragged
+ * @property {(from: Spot, to: Spot, copy: boolean) => void} [drop] default: dragging is off
  */
 
 /** @typedef {Pick<Finding, "severity"|"message">} Remark */
 
-/** One card in a frame. The buttons outlive new drawings, so that focus stays where it is. */
+/** One card in a frame. The buttons outlive new drawings, so that focus does not move. */
 export class CardView {
   /**
    * @param {HTMLElement} frame
@@ -68,7 +68,7 @@ export class CardView {
     this.describe(data, kinds, remarks);
   }
 
-  /** Gives every spot its button where the drawing shows it. */
+  /** Places a button over every spot of the drawing. */
   place() {
     for (const [key, button] of this.buttons) if (!this.spots.has(key)) this.drop(key, button);
     /** @type {HTMLElement|null} */ let before = null;
@@ -141,7 +141,7 @@ export class CardView {
   }
 
   /**
-   * Marks spots by a word: those that are open, broken, or can take a moved slot.
+   * Marks spots with a CSS class: spots that are open, broken, or can receive a moved slot.
    * @param {string} word
    * @param {Iterable<string>} keys
    */
@@ -157,7 +157,7 @@ const FAR_ENOUGH_PX = 7;
 /** @typedef {(from: string, to: string, copy: boolean) => void} Dropped */
 
 /**
- * Dragging one spot of a card onto another, with a mouse or a pen. Fingers scroll.
+ * Lets a mouse or pen drag one spot of a card onto another. Fingers still scroll.
  * @param {HTMLElement} layer holds buttons with `data-spot`
  * @param {Movable} movable
  * @param {Dropped} dropped
@@ -178,7 +178,7 @@ function spotUnder(target) {
 /** @param {HTMLElement} button */
 const keyOf = (button) => button.dataset.spot ?? "";
 
-/** One drag, from the press of the button to its release; before it has gone far enough it is a click. */
+/** One drag, from press to release. A movement below the threshold counts as a click. */
 class Drag {
   /**
    * @param {HTMLElement} layer
@@ -249,7 +249,7 @@ function ghostOf(button) {
   return ghost;
 }
 
-/** The end of a drag is no click on the slot where it began. */
+/** Ignores the click that the browser reports when a drag ends. */
 function swallowClick() {
   const stop = (/** @type {Event} */ event) => event.stopPropagation();
   window.addEventListener("click", stop, { capture: true, once: true });
@@ -263,7 +263,7 @@ const OF_ATTACKS = ["name", "range", "dice"];
 const ARCS = ["front", "broadside", "aux"];
 
 /**
- * Lets a click on a part of a card without spots, a fleet ship's or a starship's, lead to its field.
+ * Opens the field for a clicked part of a card without spots: a fleet ship's or a starship's.
  * @param {HTMLElement} frame
  * @param {() => Design} data
  * @param {(field: string) => void} go
@@ -276,10 +276,10 @@ export function startParts(frame, data, go) {
 }
 
 /**
- * Letters have holes, so what a point is on is told by boxes: the smallest that holds it.
+ * Finds the part under a point: the smallest bounding box that contains it. Letters have holes, so outlines fail.
  * @param {HTMLElement} frame
  * @param {MouseEvent} at
- * @returns {string|null} the part there, as the press calls it
+ * @returns {string|null} the tag of that part in the drawing
  */
 function partAt(frame, { clientX: x, clientY: y }) {
   const parts = [...frame.querySelectorAll("[data-tag]")].map((part) => ({ part, box: part.getBoundingClientRect() }));
@@ -289,7 +289,7 @@ function partAt(frame, { clientX: x, clientY: y }) {
 }
 
 /**
- * @param {string} tag the part, as the press calls it: system.0.value, bow.1.dice.long.1
+ * @param {string} tag the part's tag in the drawing: system.0.value, bow.1.dice.long.1
  * @param {Design} data
  * @returns {string} the path of a field of its form
  */
@@ -308,7 +308,7 @@ function ofFleetShip([place, part = "", what = ""], data) {
 }
 
 /**
- * Sides that are alike may stand in the file as one.
+ * Finds the key of a location. A file may write equal sides as one key.
  * @param {string} place
  * @param {Design} data
  * @returns {string|undefined} the narrowest key that gives the location
@@ -327,7 +327,7 @@ function ofStarship(parts, data) {
   return "class" in data ? "class" : "name";
 }
 
-/** Like weapons share a row of the card. @param {string[]} weapons @param {number} row */
+/** Equal weapons share a row of the card. @param {string[]} weapons @param {number} row */
 function firstOf(weapons, row) {
   return Math.max(weapons.indexOf([...new Set(weapons)][row]), 0);
 }

@@ -11,14 +11,14 @@ import { diceWords, slotWords } from "../ships/slots.js";
  * @typedef {{sort: "slot", key: string, place: string, part: string}} SlotSpot its part is the slot's number
  * @typedef {{sort: "dice", key: string, place: string, part: Motion}} DiceSpot
  * @typedef {{sort: "place", key: string, place: string, tags?: string[]}} PlaceSpot a location; `tags` of the drawing,
- *   where the key is none of them
+ *   where the key is not one of them
  * @typedef {{sort: "field", key: FieldKey}} FieldSpot a key of the ship itself
  * @typedef {{sort: "story", key: "picture"}} StorySpot
  * @typedef {SlotSpot|DiceSpot|PlaceSpot|FieldSpot|StorySpot} Spot its key is the drawing's tag: `bow.3`, `bow.go`, `si`
  */
 
 /**
- * @typedef {object} Sort a sort of card: where it can be taken hold of, and what that is called
+ * @typedef {object} Sort a sort of card: its spots and their names
  * @property {(data: Design) => Spot[]} spots
  * @property {(spot: Spot, data: Design, kinds: KindsByItem) => string} words
  */
@@ -70,7 +70,7 @@ const FIELD_WORDS = { si: "Structural Integrity", nation: "Nation", name: "Name"
  * @param {Spot} spot
  * @param {Design} data
  * @param {KindsByItem} kinds
- * @returns {string} what a reader hears
+ * @returns {string} the text for screen readers
  */
 function spotWords(spot, data, kinds) {
   if (spot.sort === "field") return `${FIELD_WORDS[spot.key]}: ${data[spot.key] ?? "none"}`;
@@ -82,7 +82,7 @@ function spotWords(spot, data, kinds) {
   return `${name} slot ${spot.part}: ${slotWords(location.slots[spot.part], kinds)}`;
 }
 
-/** @type {Sort} the card of an air ship, all of which can be edited */
+/** @type {Sort} the card of an air ship: every part can be edited */
 export const SHIP_CARD = { spots: (data) => spotsFor(data.type), words: spotWords };
 
 /**
@@ -125,7 +125,7 @@ function shareOf(box, whole) {
 const AHEAD = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /**
- * Finds the spot that an arrow key leads to: the nearest ahead, sideways counted double.
+ * Finds the next spot for an arrow key: the nearest in that direction, counting sideways distance double.
  * @param {Map<string, Box>} boxes
  * @param {string} from
  * @param {string} arrow `ArrowUp` ...

@@ -19,7 +19,7 @@ function selectOf(id) {
   return box;
 }
 
-/** The form over the tables: one ship, the other of its game, and what both are measured against. */
+/** The form above the tables: one ship, another of the same game, and the baseline for both. */
 class Pair {
   /** @param {Ships} ships @param {GamePresets[]} games */
   constructor(ships, games) {
@@ -33,7 +33,7 @@ class Pair {
     this.a.addEventListener("change", () => this.follow());
   }
 
-  /** Takes what an address asks for, as far as it can be had. @param {URLSearchParams} asked */
+  /** Selects what the address asks for, as far as it is available. @param {URLSearchParams} asked */
   ask(asked) {
     this.a.value = asked.get("a") ?? worthComparing(this.ships.here, this.ships.all())?.id ?? this.a.value;
     if (!this.a.value) this.a.selectedIndex = 0;
@@ -43,7 +43,7 @@ class Pair {
     if (apart) say(apart);
   }
 
-  /** Offers what goes with the first ship, and keeps what was chosen where it still does. */
+  /** Offers the ships and baselines that fit the first ship. Keeps the current choice if it still fits. */
   follow(b = this.b.value, against = this.against.value) {
     const one = this.ships.found(this.a.value);
     if (!one) return;
@@ -72,7 +72,7 @@ async function card(data) {
 
 let asked = 0;
 
-/** Shows two ships, unless others have been asked for by the time. @param {Pair} pair */
+/** Shows two ships, unless the user has chosen others before the answer arrives. @param {Pair} pair */
 async function show({ ships, a: { value: a }, b: { value: b }, against: { value: against } }) {
   asked += 1;
   const number = asked;
@@ -100,7 +100,7 @@ const NONE = "–";
 const SIDES = ["a", "b"];
 
 /**
- * The tables, whatever the game: the server says what stands in them.
+ * Makes the tables of any game. The server decides their contents.
  * @param {Comparison} found
  * @returns {HTMLElement[]}
  */
@@ -134,7 +134,7 @@ function figureWords(figure, chances) {
   return value < 0.005 ? "< 0.01" : value.toFixed(2);
 }
 
-/** @param {number} chance with one decimal, which nothing but the certain rounds to a whole */
+/** @param {number} chance with one decimal; only certainty is shown as a whole percentage */
 function percent(chance) {
   if (chance === 1) return "100%";
   if (chance < 0.0005) return "< 0.1%";

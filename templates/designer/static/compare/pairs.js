@@ -2,7 +2,7 @@
 
 /** @import { Ship } from "../ships/list.js" */
 
-/** @param {Ship} ship @returns {number} its points, where they are known */
+/** @param {Ship} ship @returns {number} its points, if known */
 const pointsOf = (ship) => ("points" in ship && typeof ship.points === "number" ? ship.points : Number.NaN);
 
 /** @param {Ship} one @param {Ship} other */
@@ -13,7 +13,7 @@ function apart(one, other) {
 
 /**
  * @param {Ship} one
- * @param {Ship[]} ships those of the folder first
+ * @param {Ship[]} ships the ships of the folder first
  * @returns {Ship|undefined} the ship of its game that is most like it in Type, then in points
  */
 export function equalOf(one, ships) {
@@ -24,7 +24,7 @@ export function equalOf(one, ships) {
 
 /**
  * @param {Ship[]} here ships of the folder
- * @param {Ship[]} all those and the bundled ones
+ * @param {Ship[]} all the same ships and the bundled ones
  * @returns {Ship|undefined} the ship of the folder that has the closest equal
  */
 export function worthComparing(here, all) {

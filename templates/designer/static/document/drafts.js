@@ -1,6 +1,6 @@
 /**
- * Unsaved work, kept twice: in this browser, and by the server beside the ships. After a crash it is offered, never
- * taken unasked.
+ * Unsaved work, stored twice: in this browser, and by the server beside the ships. After a crash the page offers it
+ * and never restores it unasked.
  */
 
 import { reporting } from "../page/dialogs.js";
@@ -16,22 +16,22 @@ const QUIET_MS = 350;
 /**
  * @typedef {object} Work
  * @property {Design} data
- * @property {string|null} [typed] the typed text that the data are laid over
- * @property {string|null} [unread] text that was typed since and is no design yet
+ * @property {string|null} [typed] the typed text to which the data are applied
+ * @property {string|null} [unread] text typed since then that is not a design yet
  */
 
 /**
- * @typedef {object} Place where work was done
- * @property {string} [version] of the file that the work began from
- * @property {string} [page] which page has, or had, it in hand
+ * @typedef {object} Place where and when work was done
+ * @property {string} [version] of the file on which the work is based
+ * @property {string} [page] the page that edits it, or last did
  * @property {string} [when]
  */
 
 /** @typedef {Work & Place} Kept work */
 
 /**
- * The drafts of one design of one folder. Each page has a place of its own in the browser, so that none writes over
- * another's, and holds a lock of that name, by which others see that it is still there.
+ * The drafts of one design of one folder. Each page uses its own key in the browser's store, so that pages do not
+ * overwrite each other. Each page also holds a lock of that name, which shows other pages that it is still open.
  */
 export class Drafts {
   /** @param {string} id */
@@ -43,7 +43,7 @@ export class Drafts {
     this.toServer = afterQuiet(QUIET_MS, (/** @type {Draft} */ kept) => this.send(kept));
     /** @type {Promise<unknown>} */ this.last = Promise.resolve();
     this.dropped = false;
-    /** Whether this browser could keep what it was last given. */
+    /** Whether this browser stored the latest work. */
     this.here = true;
   }
 
@@ -61,7 +61,7 @@ export class Drafts {
     this.last = this.last.then(() => api.keepDraft(this.id, kept)).catch(() => {});
   }
 
-  /** Forgets both copies, after whatever is still on its way. */
+  /** Deletes both copies once all pending requests have ended. */
   async drop() {
     this.dropped = true;
     this.here = true;
@@ -70,12 +70,12 @@ export class Drafts {
     await this.last;
   }
 
-  /** Forgets where another page kept work that is in hand, or in the file, by now. @param {Kept} kept */
+  /** Deletes another page's copy of work that this page has taken over or the file contains. @param {Kept} kept */
   release(kept) {
     forgotten(this.stem + kept.page);
   }
 
-  /** Lets work of another page go for good. @param {Kept} kept */
+  /** Deletes another page's work for good. @param {Kept} kept */
   async letGo(kept) {
     this.release(kept);
     const there = await this.there();
@@ -83,8 +83,8 @@ export class Drafts {
   }
 
   /**
-   * Finds what earlier pages left, and none that is still open has in hand. What only the server has is kept here as
-   * well: its one place may soon hold other work.
+   * Finds the work of earlier pages that no open page is editing. Copies work that only the server has into this
+   * browser, because the server stores one draft per design and other work may replace it.
    * @returns {Promise<Kept[]>} the newest first, each once
    */
   async find() {
@@ -100,7 +100,7 @@ export class Drafts {
       && sorted.findIndex((each) => workOf(each) === workOf(kept)) === index);
   }
 
-  /** The list is asked first: a draft that is missing would be told as an error. @returns {Promise<Kept|null>} */
+  /** Asks for the list first: requesting a missing draft would report an error. @returns {Promise<Kept|null>} */
   async there() {
     const listed = await api.drafts();
     return listed.some((each) => each.id === this.id) ? api.draft(this.id) : null;
@@ -113,14 +113,14 @@ const workOf = ({ data, typed = null, unread = null }) => meaning([data, typed, 
 /** @param {Kept} kept */
 const timeOf = ({ when }) => Date.parse(when ?? "") || 0;
 
-/** Puts work by in this browser. @param {string} stem @param {Kept} kept @returns {boolean} whether it could */
+/** Stores work in this browser. @param {string} stem @param {Kept} kept @returns {boolean} whether it succeeded */
 function stored(stem, kept) {
   const key = stem + kept.page;
   try {
     localStorage.setItem(key, JSON.stringify(kept));
     return true;
   } catch {
-    // A full or forbidden store is no reason to stop: the server keeps the other copy, and an older one only misleads.
+    // A full or forbidden store must not stop the editor: the server has the other copy. An older copy would mislead.
     forgotten(key);
     return false;
   }
@@ -131,11 +131,11 @@ function forgotten(key) {
   try {
     localStorage.removeItem(key);
   } catch {
-    // A forbidden store holds nothing.
+    // A forbidden store has no drafts.
   }
 }
 
-/** @param {string} stem @returns {Kept[]} what this browser keeps of a design */
+/** @param {string} stem @returns {Kept[]} this browser's drafts of a design */
 function keptHere(stem) {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(stem)).flatMap((key) => read(key) ?? []);
@@ -144,7 +144,7 @@ function keptHere(stem) {
   }
 }
 
-/** @param {string} key @returns {Kept|null} null where it is no draft */
+/** @param {string} key @returns {Kept|null} null for anything but a draft */
 function read(key) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "");
@@ -153,7 +153,7 @@ function read(key) {
   }
 }
 
-/** @param {OpenDesign} design @param {() => void} taken hears that some was taken up */
+/** @param {OpenDesign} design @param {() => void} taken called when a draft is restored */
 export async function offerDraft(design, taken) {
   const found = await design.drafts.find();
   for (const kept of found) if (design.holds(kept)) design.drafts.release(kept);
@@ -161,7 +161,7 @@ export async function offerDraft(design, taken) {
 }
 
 /**
- * Offers one after the other.
+ * Offers the drafts one after another.
  * @param {OpenDesign} design
  * @param {Kept[]} left
  * @param {() => void} taken
@@ -186,7 +186,7 @@ function offer(design, [kept, ...others], taken) {
 }
 
 /**
- * Work of a file that is not there any more.
+ * Offers the unsaved work of a deleted file.
  * @param {string} id
  * @returns {Promise<HTMLElement[]>} an offer for each piece
  */
@@ -227,8 +227,8 @@ function at(kept) {
 /**
  * @param {string} id
  * @param {Work} work
- * @param {string|null} [file] what its file says
- * @returns {Promise<string>} the text that some work is
+ * @param {string|null} [file] the text of its file
+ * @returns {Promise<string>} the work as text
  */
 export async function textOf(id, { data, typed, unread }, file = null) {
   if (typeof unread === "string") return unread;
@@ -237,11 +237,11 @@ export async function textOf(id, { data, typed, unread }, file = null) {
 }
 
 /**
- * Makes a new file of some work; comments go along.
+ * Saves work as a new file, comments included.
  * @param {string} name
- * @param {string} id of the file that it was
+ * @param {string} id of the file it came from
  * @param {Work} work
- * @param {string|null} [file] what that file says
+ * @param {string|null} [file] the text of that file
  */
 export async function makeFile(name, id, work, file = null) {
   const plainly = id.endsWith(".json") && typeof work.unread !== "string";

@@ -9,7 +9,7 @@ import { Drafts, stemOf, textOf } from "./drafts.js";
 /** @import { KindsByItem } from "../ships/slots.js" */
 /** @import { Kept } from "./drafts.js" */
 
-/** The label of steps that were typed in the text tab; their text is the design's to the letter. */
+/** The label of steps typed in the text tab. The design keeps their text to the letter. */
 export const TYPED = "text";
 const FROM_FILE = "file content";
 
@@ -21,9 +21,9 @@ const FROM_FILE = "file content";
  * @property {Record<string, string>} types
  */
 
-/** @typedef {{version: string, text: string, data: Design|null}} File without data it cannot be read */
+/** @typedef {{version: string, text: string, data: Design|null}} File data is null if the file cannot be read */
 
-/** Everything that the editor knows of one design; draws nothing. */
+/** Everything that the editor knows about one design. It draws nothing. */
 export class OpenDesign {
   /** @param {Opened} opened @param {Choices} choices */
   constructor(opened, choices) {
@@ -32,18 +32,18 @@ export class OpenDesign {
     this.drafts = new Drafts(opened.id);
     this.history = new History(opened.data ?? {}, opened.data ? null : plain(opened.text));
     this.file = known(opened);
-    /** Whether the file is no longer there. */
+    /** Whether the file is gone. */
     this.gone = false;
     this.left = false;
-    /** The save under way, or the last one. @type {Promise<void>} */ this.under = Promise.resolve();
-    /** Hears that a change of the open slot goes to other sides now. */
+    /** The current save, or the last one. @type {Promise<void>} */ this.under = Promise.resolve();
+    /** Called when a change of the open slot applies to other sides than before. */
     this.reached = () => {};
-    /** Hears that text which was typed and not read was put aside. */
+    /** Called when unread text has been set aside. */
     this.putAside = () => {};
     this.history.onChange(() => this.changed());
   }
 
-  /** The file is as this says. @param {File} file */
+  /** Records the state of the file. @param {File} file */
   took(file) {
     this.file = known(file);
     this.gone = false;
@@ -53,7 +53,7 @@ export class OpenDesign {
     return this.history.data;
   }
 
-  /** @returns {string|null} what was typed and is no design yet */
+  /** @returns {string|null} typed text that is not a design yet */
   get unread() {
     return this.history.now.unread;
   }
@@ -71,7 +71,7 @@ export class OpenDesign {
   }
 
   /**
-   * A change by card or form.
+   * Records a change made on the card or in a form.
    * @param {Design} data
    * @param {string} label
    * @param {About} [about]
@@ -84,16 +84,16 @@ export class OpenDesign {
   }
 
   /**
-   * Somebody types. Until it is read, the text is kept beside the design.
+   * Records typing. The text is kept beside the design until it has been read.
    * @param {string} text
-   * @param {string} before what stood there for the design as it was
+   * @param {string} before the text before the typing
    */
   type(text, before) {
     if (this.history.now.typed === null && this.unread === null) this.history.note(before);
     this.history.step(this.data(), TYPED, { typed: this.history.now.typed, unread: text, merge: TYPED });
   }
 
-  /** Reads what was typed: it becomes the design if it is one. @param {string} text @returns {Promise<Looked>} */
+  /** Reads the typed text and opens it if it is a design. @param {string} text @returns {Promise<Looked>} */
   async read(text) {
     const answer = await api.look({ text, id: this.id, pictures: [] });
     if (this.unread !== text) return answer;
@@ -112,14 +112,14 @@ export class OpenDesign {
     else this.drafts.drop();
   }
 
-  /** @param {Kept} kept @returns {boolean} whether the file says all of it */
+  /** @param {Kept} kept @returns {boolean} whether the file already contains all of it */
   holds({ data, typed = null, unread = null }) {
     return same(data, this.data()) && [typed, unread].every((text) => text === null || text === this.file.text);
   }
 
   /**
-   * Goes on with work that an earlier page left. It began from the version that it names: where the file has become
-   * another since, a save asks.
+   * Resumes the work of an earlier page. The work names the version on which it is based. If the file has changed
+   * since then, saving asks first.
    * @param {Kept} kept
    */
   takeUp({ data, version = "", typed = null, unread = null }) {
@@ -128,19 +128,19 @@ export class OpenDesign {
     this.history.step(base, "draft restored", { typed, unread });
   }
 
-  /** What the file says of the design, to lay changes over; null where it says nothing. @returns {string|null} */
+  /** The file's text of this design, to which changes are applied; null if it has none. @returns {string|null} */
   get ground() {
     return this.file.data ? this.file.text : null;
   }
 
-  /** @returns {Promise<string>} the text that the design is */
+  /** @returns {Promise<string>} the design as text */
   text() {
     return textOf(this.id, this.history.now, this.ground);
   }
 
   /**
-   * Writes the file. Raises Refused with status 409 where it has become another, 404 where it is gone.
-   * @param {{version: string, data: Design|null}} [over] which version of the file
+   * Writes the file. Throws Refused: status 409 if the file has changed, 404 if it is gone.
+   * @param {{version: string, data: Design|null}} [over] the version to overwrite
    */
   save(over = this.file) {
     this.under = this.write(over);
@@ -163,8 +163,8 @@ export class OpenDesign {
   }
 
   /**
-   * Takes over what the file holds; a step that can be undone. What cannot be read is text, until the next reading
-   * stands in its place.
+   * Takes over the file's contents as a step that can be undone. Unreadable contents stay text until the next
+   * reading replaces them.
    * @param {File} file
    */
   adopt(file) {
@@ -179,7 +179,7 @@ export class OpenDesign {
     this.keepDraft();
   }
 
-  /** The page is about to go on with another file: nothing here is unsaved any more. */
+  /** Forgets unsaved work, because the page is about to open another file. */
   async leave() {
     this.left = true;
     await this.drafts.drop();
@@ -191,5 +191,5 @@ function known({ version, text, data }) {
   return { version, text: plain(text), data, meaning: data ? meaning(data) : null };
 }
 
-/** @param {string} text @returns {string} with the line ends that a page has */
+/** @param {string} text @returns {string} the text with a page's line endings */
 const plain = (text) => text.replaceAll("\r\n", "\n");

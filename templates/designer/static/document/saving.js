@@ -1,4 +1,4 @@
-/** Saving, and what becomes of a file that others write as well: nothing is overwritten unasked. */
+/** Saving a file that other programs may write too: nothing is overwritten unasked. */
 
 import { choose, say, sayError } from "../page/dialogs.js";
 import { drawing, el } from "../page/elements.js";
@@ -21,11 +21,11 @@ export class Saving {
     this.design = design;
     this.game = game;
     this.settled = settled;
-    /** What is being asked about a file that others wrote. @type {Question|null} */ this.question = null;
+    /** The open question about a file that another program changed. @type {Question|null} */ this.question = null;
     /** @type {Promise<void>|null} */ this.under = null;
   }
 
-  /** Saves if there is anything to save; asked again meanwhile, it is the same save. */
+  /** Saves unsaved work. A call during a save returns that save. */
   save() {
     this.under ??= this.saveNow().finally(() => {
       this.under = null;
@@ -34,7 +34,7 @@ export class Saving {
     return this.under;
   }
 
-  /** Asks first, so that a file of others is no error. */
+  /** Reads the file first, so that another program's change leads to a question, not to an error. */
   async saveNow() {
     if (this.question || !(this.design.unsaved() || this.design.gone)) return;
     const file = await this.fileNow();
@@ -43,7 +43,7 @@ export class Saving {
     else await this.settle(file);
   }
 
-  /** Writes over a version of the file; should it have become another in this very moment, asks. @param {File} over */
+  /** Overwrites a version of the file. If the file has changed again by then, asks. @param {File} over */
   async write(over) {
     try {
       await this.design.save(over);
@@ -56,12 +56,12 @@ export class Saving {
     }
   }
 
-  /** A design of another game, or the first that can be read, needs other forms. */
+  /** Loads the page again if the design needs other forms: another game, or its first readable text. */
   reopen() {
     if (this.design.data().game !== this.game && !this.design.unsaved()) location.reload();
   }
 
-  /** @returns {Promise<File|null>} the file as it is now; null where it is gone */
+  /** @returns {Promise<File|null>} the file as it is now; null if it is gone */
   async fileNow() {
     try {
       return await api.design(this.design.id);
@@ -71,13 +71,13 @@ export class Saving {
     }
   }
 
-  /** Makes a file of the open design, and goes on with that one. */
+  /** Saves the open design as a new file and opens that one. */
   makeAgain() {
     return this.goOnAs(this.design.name());
   }
 
   /**
-   * Looks what became of the file; what this page itself wrote meanwhile is no change.
+   * Checks whether the file has changed. This page's own writes do not count.
    * @param {boolean} gone
    * @returns {Promise<void>}
    */
@@ -90,7 +90,7 @@ export class Saving {
     this.settled();
   }
 
-  /** @param {File|null} file as it is by now; null where it is gone */
+  /** @param {File|null} file as it is now; null if it is gone */
   heard(file) {
     if (!file) return this.missed();
     this.design.gone = false;
@@ -101,7 +101,7 @@ export class Saving {
   }
 
   /**
-   * The question follows the file, and falls where that is again as it was.
+   * Updates the question with the file. Withdraws it if the file is as it was before.
    * @param {File} file
    * @param {Question} question
    */
@@ -116,7 +116,7 @@ export class Saving {
     this.question?.hear(null);
   }
 
-  /** Nothing is unsaved: what the file holds is taken over. @param {File} file */
+  /** Takes over the file's contents, because nothing is unsaved. @param {File} file */
   take(file) {
     this.design.adopt(file);
     say(file.data ? "The file changed on disk. The editor now shows its new content"
@@ -124,7 +124,7 @@ export class Saving {
     if (file.data) this.reopen();
   }
 
-  /** Lets a person choose. @param {File} file what is there instead of the version that was opened */
+  /** Lets the user choose. @param {File} file the contents that replaced the version that was opened */
   async settle(file) {
     if (this.question) return this.question.hear(file);
     const question = new Question(this.design);
@@ -156,7 +156,7 @@ function isRefused(error, status) {
   return error instanceof api.Refused && error.status === status;
 }
 
-/** @param {api.Refused} conflict @returns {File} what it says is there instead; fails with it where it says nothing */
+/** @param {api.Refused} conflict @returns {File} the file that it reports; throws it again if it reports none */
 function fileIn(conflict) {
   const { version, text, data = null } = conflict.said ?? {};
   if (typeof version !== "string" || typeof text !== "string") throw conflict;
@@ -175,22 +175,21 @@ const ANSWERS = [
 ];
 
 /**
- * One question about one file that has become another while it was being edited. It follows the file: the dialog shows
- * what the file holds now.
+ * One question about one file that changed during editing. The dialog always shows the file's current contents.
  */
 class Question {
   /** @param {OpenDesign} design */
   constructor(design) {
     this.mine = { data: design.data(), unread: design.unread };
-    /** The file as it was last heard of, null where it is gone. @type {File|null} */ this.file = null;
-    /** The file as it stands in the dialog. @type {File|null} */ this.shown = null;
+    /** The latest known state of the file, null if it is gone. @type {File|null} */ this.file = null;
+    /** The state of the file that the dialog shows. @type {File|null} */ this.shown = null;
     this.times = 0;
     this.room = el("div", { class: "question" });
     /** @type {HTMLDialogElement|null} */ this.dialog = null;
     this.over = false;
   }
 
-  /** @param {File|null} file @returns {Promise<Answer|null>} null puts the question off */
+  /** @param {File|null} file @returns {Promise<Answer|null>} null for no answer yet */
   async ask(file) {
     await this.show(file);
     if (this.over) return null;
@@ -200,7 +199,7 @@ class Question {
     } });
   }
 
-  /** What the file is by now. @param {File|null} file null where it is gone */
+  /** Records the file's current state. @param {File|null} file null if it is gone */
   async hear(file) {
     if (file?.version !== this.file?.version) await this.show(file);
   }
@@ -218,13 +217,13 @@ class Question {
     this.mark();
   }
 
-  /** What is gone cannot be taken. */
+  /** Disables the answer that takes a deleted file. */
   mark() {
     const theirs = this.dialog?.querySelector("[data-answer=theirs]");
     if (theirs instanceof HTMLButtonElement) theirs.disabled = this.shown === null;
   }
 
-  /** The file is again as it was: there is nothing to ask. */
+  /** Closes the question, because the file is as it was before. */
   withdraw() {
     this.over = true;
     this.dialog?.close();
@@ -236,7 +235,7 @@ const WRITTEN = "Another program changed this file after you opened it. Nothing 
 const GONE = "The file was moved or deleted after you opened it. Your version is still here.";
 const NO_PICTURE = "No picture";
 
-/** @typedef {[title: string, data: Design|null|undefined, ...instead: Child[]]} Side and what stands for no card */
+/** @typedef {[title: string, data: Design|null|undefined, ...instead: Child[]]} Side `instead` replaces the card */
 
 /**
  * @param {Side} one
@@ -250,7 +249,7 @@ export async function comparedCards(one, other) {
 /**
  * @param {string} title
  * @param {Design|null|undefined} data
- * @param {Child[]} instead what stands where there is no card
+ * @param {Child[]} instead shown if there is no card
  */
 async function side(title, data, ...instead) {
   const card = data ? (await api.look({ data, pictures: ["card"] }).catch(() => null))?.card : null;
@@ -259,7 +258,7 @@ async function side(title, data, ...instead) {
   return el("section", {}, el("h3", {}, title), room);
 }
 
-/** @param {File|null} file @returns {Child[]} what is to be said of a file without a card */
+/** @param {File|null} file @returns {Child[]} the message for a file without a card */
 function plainly(file) {
   if (!file) return ["The file is missing."];
   if (file.data) return [NO_PICTURE];
@@ -271,7 +270,7 @@ function plainly(file) {
 /**
  * @param {{data: Design, unread: string|null}} mine
  * @param {File|null} file
- * @returns {Node[]} what differs, in words
+ * @returns {Node[]} the differences in words
  */
 function contents(mine, file) {
   const unread = mine.unread === null ? [] : [el("p", {},

@@ -20,8 +20,8 @@ import { diceSets, fieldsOf, recast } from "../ships/slots.js";
 /**
  * @typedef {object} Form
  * @property {Control[]} controls
- * @property {string} shape changes when the form must be made again
- * @property {Reach} [reach] of a slot's form
+ * @property {string} shape a new value means that the form must be made again
+ * @property {Reach} [reach] the sides that a slot's form changes
  */
 
 /** @typedef {Form & {title: string, subtitle: string, actions: Node[]}} Shown a form with its title and buttons */
@@ -54,14 +54,14 @@ export class Inspector {
     room.addEventListener("focusout", () => queueMicrotask(() => this.refresh()));
   }
 
-  /** @param {Spot|null} spot null shows the ship herself */
+  /** @param {Spot|null} spot null shows the ship itself */
   open(spot) {
     this.spot = spot;
     this.shape = "";
     this.refresh();
   }
 
-  /** Follows the design: shows new values, or another form where another is needed. */
+  /** Follows the design: shows new values, or another form if needed. */
   refresh() {
     const form = this.form();
     if (form.shape === this.shape) {
@@ -77,7 +77,7 @@ export class Inspector {
     if (within && name) this.focusField(name);
   }
 
-  /** @returns {string[]} the spots that a change of the open slot goes to */
+  /** @returns {string[]} the spots that a change of the open slot affects */
   reached() {
     const { reach, spot } = this;
     return reach && spot?.sort === "slot" ? reach.places().map((place) => `${place}.${spot.part}`) : [];
@@ -181,8 +181,8 @@ function foreignField(design) {
 }
 
 /**
- * Says to which sides a change goes, and lets it be chosen. What the person chose for a group of
- * locations holds until the form is left.
+ * Shows which sides a change affects, and lets the user choose. A choice for a group of locations lasts until the
+ * form closes.
  */
 class Reach {
   /** @param {OpenDesign} design @param {string} place @param {string[]} path */
@@ -198,7 +198,7 @@ class Reach {
     return this.chosen ?? togetherAt(this.design.data(), this.place, this.path);
   }
 
-  /** @param {string} [label] @returns {Control[]} none where there is no choice */
+  /** @param {string} [label] @returns {Control[]} empty if there is nothing to choose */
   controls(label = "Applies to") {
     const groups = groupsFor(this.place, this.design.data().type);
     if (groups.length < 2) return [];
@@ -223,7 +223,7 @@ function groupWords(group) {
 }
 
 /**
- * What a slot is, its figures, and on which sides it stands.
+ * Makes the form of a slot: its kind, its figures, and the sides that have it.
  * @param {OpenDesign} design
  * @param {string} place
  * @param {string} number

@@ -1,4 +1,4 @@
-/** The editor's page: puts its parts together and lets them hear of each other. */
+/** The editor's page: creates its parts and connects them. */
 
 import { CardView, startParts } from "../card/card_view.js";
 import { offerDraft, orphanedWork } from "../document/drafts.js";
@@ -39,14 +39,14 @@ class Editor {
       drop: (from, to, copy) => this.drop(from, to, copy),
     });
     /** @type {SlotSpot|null} */ this.moving = null;
-    /** The data that everything else shows. @type {Design|null} */ this.followed = null;
+    /** The data that the other parts show. @type {Design|null} */ this.followed = null;
     this.preview = new Preview(this.design.id, {
       wanted: () => this.panels.pictures(),
       seen: (answer, pictures) => this.seen(answer, pictures),
       failed: (error) => this.unseen(error),
     });
     this.panels = new Panels(byId("panels"), this);
-    /** What undo goes back to after the first step, once it is asked for. @type {Earlier|null} */ this.earlier = null;
+    /** Earlier versions for undo, loaded on first use. @type {Earlier|null} */ this.earlier = null;
     this.versionsLeft = opened.earlier;
     this.points = new PointsBar(document.body.dataset.folder ?? "", this.design.id);
     this.frame.before(this.points.node);
@@ -67,7 +67,7 @@ class Editor {
     this.panels.inspect(null);
   }
 
-  /** A new present: everything that shows the design follows. @param {Step} step */
+  /** Updates everything that shows the design. @param {Step} step */
   changed(step) {
     const { data } = step;
     byId("design-name").textContent = data.name ?? this.design.id;
@@ -77,7 +77,7 @@ class Editor {
     this.showState();
   }
 
-  /** @param {Design} data of which everything but the text follows; typing changes none until it is read */
+  /** @param {Design} data for all parts but the text; typing changes no data until it has been read */
   follow(data) {
     this.followed = data;
     this.preview.ask({ data });
@@ -85,20 +85,20 @@ class Editor {
     this.markReach();
   }
 
-  /** An empty file becomes a ship. @param {Design} data */
+  /** Turns an empty file into a ship. @param {Design} data */
   async begin(data) {
     this.design.history.step(data, "blank card", { typed: this.design.file.text });
     await this.saving.save();
   }
 
-  /** Shows on the card where else a change of the open slot goes. */
+  /** Marks the other spots on the card that a change of the open slot affects. */
   markReach() {
     this.card.mark("also", this.panels.inspector?.reached() ?? []);
   }
 
   showState() {
     const { history } = this.design;
-    // Not the attribute `disabled`: that would take focus away from whoever has just pressed it.
+    // The attribute `disabled` would take focus away from the button that was just pressed.
     byId("undo").ariaDisabled = String(history.past.length + this.versionsLeft === 0);
     byId("redo").ariaDisabled = String(history.future.length === 0);
     const open = this.design.unsaved() || this.design.gone;
@@ -118,12 +118,12 @@ class Editor {
       : "Server unreachable and no draft: keep this page open";
   }
 
-  /** Something else has come into sight. */
+  /** Requests the pictures that are visible now. */
   shown() {
     this.preview.again();
   }
 
-  /** @param {Looked} answer what the server sees in the design @param {Picture[]} pictures that were asked for */
+  /** @param {Looked} answer the server's preview of the design @param {Picture[]} pictures that were requested */
   seen(answer, pictures) {
     const remarks = remarksOf(answer);
     const data = this.design.data();
@@ -138,7 +138,7 @@ class Editor {
     this.points.see(answer.cost, this.design.history.past.length);
   }
 
-  /** A preview that failed: said once, as the state of things, where nobody answers at all. @param {unknown} error */
+  /** Reports a failed preview. Shows an unreachable server once, as the page's state. @param {unknown} error */
   unseen(error) {
     if (error instanceof api.Refused) sayError(error);
     else this.hear(false);
@@ -157,7 +157,7 @@ class Editor {
     return this.card.paper.querySelector("svg") !== null;
   }
 
-  /** A card that is only looked at, or the room for one. @param {Looked} answer */
+  /** Shows a card that cannot be edited, or the space for one. @param {Looked} answer */
   showPlainCard(answer) {
     if (answer.card) this.card.paper.replaceChildren(drawing(answer.card, `Card of ${answer.name}`));
     else if (!this.hasPicture()) this.card.paper.replaceChildren(el("p", { class: "empty-name" },
@@ -180,7 +180,7 @@ class Editor {
     this.panels.inspector?.focusField(spot.sort === "dice" ? spot.part : spot.key);
   }
 
-  /** Closes the form and goes back to the card. @param {Spot|null} spot */
+  /** Closes the form and returns to the card. @param {Spot|null} spot */
   leave(spot) {
     this.design.history.rest();
     this.card.mark("open", []);
@@ -238,7 +238,7 @@ class Editor {
     this.open(spot);
   }
 
-  /** Undo goes on to the versions before the page was opened. @param {"undo"|"redo"} way */
+  /** Undoes or redoes one step. After the first step, undo restores earlier versions. @param {"undo"|"redo"} way */
   async travel(way) {
     const { history } = this.design;
     const back = way === "undo" && !history.past.length && this.versionsLeft ? await this.recall() : "";
@@ -247,7 +247,7 @@ class Editor {
     else if (label) say(`${way === "undo" ? "Undone" : "Redone"}: ${label}`);
   }
 
-  /** @returns {Promise<string>} of when the version is that undo goes back to now */
+  /** @returns {Promise<string>} the date of the version that undo restored */
   async recall() {
     const { Earlier } = await api.loaded(import("../versions/versions.js"));
     this.earlier ??= new Earlier(this.design, this.opened);
@@ -258,7 +258,7 @@ class Editor {
 }
 
 /**
- * How a design is edited: on its card, in a form made of its game's schema, or as text alone.
+ * Decides how a design is edited: on its card, in a form made from its game's schema, or as text only.
  * @param {Design|null} data
  * @param {string|undefined} game
  * @returns {"card"|"schema"|"text"}
@@ -280,19 +280,19 @@ function hint(answer, airShip, shown) {
 const QUIET_MS = 60;
 
 /**
- * Asks the server for everything that changes with an edit, and for the pictures that are in sight; answers come in
- * order, and none that is out of date.
+ * Asks the server for everything that changes with an edit, and for the visible pictures. Answers arrive in order.
+ * Outdated answers are dropped.
  */
 class Preview {
   /**
-   * @param {string} id the file beside which pictures of the design lie
+   * @param {string} id the file whose folder contains the design's pictures
    * @param {{wanted: () => Picture[], seen: (answer: Looked, pictures: Picture[]) => void,
    *   failed: (error: unknown) => void}} page
    */
   constructor(id, page) {
     this.id = id;
     this.page = page;
-    /** What was asked about last. @type {{data?: Design, text?: string}|null} */ this.source = null;
+    /** The source of the last request. @type {{data?: Design, text?: string}|null} */ this.source = null;
     /** @type {Picture[]} */ this.pictures = [];
     /** @type {AbortController|null} */ this.under = null;
     this.soon = afterQuiet(QUIET_MS, () => this.now());
@@ -304,7 +304,7 @@ class Preview {
     this.soon();
   }
 
-  /** Asks once more where something is in sight by now that was not drawn. */
+  /** Asks again if a visible picture has not been drawn yet. */
   again() {
     if (this.source && this.page.wanted().some((each) => !this.pictures.includes(each))) this.soon();
   }
@@ -327,7 +327,7 @@ class Preview {
 /** @param {Editor} editor */
 function startBar(editor) {
   const save = reporting(() => editor.saving.save());
-  // Most visits neither print nor share: the scripts of both come when they are asked for.
+  // Most visits neither print nor share: those scripts load on first use.
   const print = reporting(async () => {
     const { openPrint } = await api.loaded(import("../print/print_form.js"));
     const data = editor.design.data();

@@ -1,4 +1,4 @@
-/** What the rules say of the design as it is being changed, and what it costs, line by line. */
+/** The findings of the rules checker on the current design, and its points line by line. */
 
 import { counted, el } from "../page/elements.js";
 import { explained } from "../page/terms.js";
@@ -8,7 +8,7 @@ import { spotsOf } from "../ships/air_ship.js";
 /** @import { Cost, Finding, Looked, Severity } from "../server/shapes.js" */
 /** @import { Type } from "../ships/air_ship.js" */
 
-/** @typedef {Pick<Finding, "rule"|"severity"|"where"|"line"|"message"|"fix"|"cite">} Remark a finding, or a fault */
+/** @typedef {Pick<Finding, "rule"|"severity"|"where"|"line"|"message"|"fix"|"cite">} Remark a finding or a fault */
 
 /** @type {Record<Severity, string>} */
 const SIGNS = { error: "!", warning: "?", note: "i" };
@@ -16,7 +16,7 @@ const SIGNS = { error: "!", warning: "?", note: "i" };
 const SEVERITIES = ["error", "warning", "note"];
 
 /**
- * Brings findings and reasons for not being readable into one shape.
+ * Converts findings and faults of an unreadable file into one shape.
  * @param {Looked} look
  * @returns {Remark[]}
  */
@@ -29,7 +29,7 @@ export function remarksOf({ unreadable, findings }) {
 /**
  * @param {Remark[]} remarks
  * @param {Type} type
- * @returns {Map<string, Remark[]>} the remarks by the spots of the card that they are about
+ * @returns {Map<string, Remark[]>} the findings by spot of the card
  */
 export function bySpot(remarks, type) {
   /** @type {Map<string, Remark[]>} */ const found = new Map();
@@ -47,7 +47,7 @@ export function tally(remarks) {
   return words.join(", ") || "no findings";
 }
 
-/** The list, and a line for readers that speaks only when the tally changes. */
+/** The list of findings, and a line that screen readers announce only when the tally changes. */
 export class Findings {
   /** @param {(where: string) => void} goTo */
   constructor(goTo) {
@@ -78,7 +78,7 @@ export class Findings {
   }
 }
 
-/** Sets what stands between backticks as code. @param {string} words @returns {Child[]} */
+/** Sets text between backticks as code. @param {string} words @returns {Child[]} */
 function withCode(words) {
   return words.split("`").map((part, index) => (index % 2 ? el("code", {}, part) : part));
 }
@@ -91,7 +91,7 @@ function placeOf({ where, line }) {
     : part].filter(Boolean).join(", ");
 }
 
-/** A number, then the measure that it is of. @param {string} working @returns {Child[]} */
+/** Splits a formula into numbers and their units. @param {string} working @returns {Child[]} */
 function measured(working) {
   const [, number, measure, rest] = working.match(/^([\d.]+ )([a-z]+)( x .*)$/s) ?? [];
   return measure ? [number, explained(measure), rest] : [working];

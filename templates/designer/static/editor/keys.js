@@ -1,5 +1,5 @@
 /**
- * What the keyboard does in the editor: everywhere, by a table that `?` shows, and on the spot of the card in focus.
+ * The editor's keys: the keys that work everywhere, the keys of the focused spot, and the table that `?` shows.
  */
 
 import { neighbour, placeWords } from "../card/spots.js";
@@ -27,7 +27,7 @@ const TABLE = [
   { group: "In a form", keys: [["Escape", "go back to the card"], ["Tab", "go to the next field"]] },
 ];
 
-/** Opens the table. */
+/** Opens the table of keys. */
 export function showKeys() {
   const groups = TABLE.map(({ group, keys }) => el("section", {}, el("h3", {}, group),
     el("dl", { class: "keys" }, keys.map(([key, what]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)]))));
@@ -48,7 +48,7 @@ export function startKeys(commands) {
 }
 
 /**
- * What the browser would do with these keys, saving or printing the page, nobody wants, also in a dialog.
+ * Keys whose browser action (save or print the web page) is suppressed everywhere, also in a dialog.
  * @type {Command[]}
  */
 const THE_BROWSERS = ["save", "print"];
@@ -65,11 +65,11 @@ function commandOf(event) {
   return event.key === "?" && !writing ? "help" : null;
 }
 
-/** @typedef {{data: Design, label: string, focus?: string}} Act what a key did, and the spot that has focus then */
+/** @typedef {{data: Design, label: string, focus?: string}} Act the effect of a key, and the spot to focus next */
 
 const DICE = /^[guyrk]$/i;
 
-/** Turns keys into acts; keeps the slot that was copied. */
+/** Turns keys into acts. Remembers the copied slot. */
 export class CardKeys {
   /** @param {KindsByItem} kinds */
   constructor(kinds) {
@@ -82,7 +82,7 @@ export class CardKeys {
    * @param {Spot} spot
    * @param {KeyboardEvent} event
    * @param {Map<string, Box>} boxes
-   * @returns {Act|null} null where the key means nothing here
+   * @returns {Act|null} null if the key does nothing here
    */
   act(data, spot, event, boxes) {
     if (event.ctrlKey || event.metaKey) return this.clipboard(data, spot, event.key.toLowerCase());

@@ -1,4 +1,4 @@
-/** Everything beside the card: the form of what is open, and the tabs with what is said of the design. */
+/** Everything beside the card: the open form, and the tabs with findings, points, pictures and text. */
 
 import { stemOf } from "../document/drafts.js";
 import { TYPED } from "../document/open_design.js";
@@ -22,20 +22,20 @@ import { DesignForm } from "./schema_form.js";
 /** @import { SpotActs } from "./air_ship_forms.js" */
 
 /**
- * @typedef {object} EditorParts what the panels ask of the editor
+ * @typedef {object} EditorParts what the panels need from the editor
  * @property {OpenDesign} design
  * @property {string|undefined} game
  * @property {"card"|"schema"|"text"} form
  * @property {(where: string) => void} goTo
  * @property {(data: Design) => Promise<void>} begin
- * @property {() => void} shown another panel has come into sight
+ * @property {() => void} shown called when another panel becomes visible
  */
 
 /** @typedef {EditorParts & SpotActs} Editor */
 
 /** @type {Array<["back"|"fleet_card"|"counter", string]>} */
 const PRINTS = [["back", "Card back"], ["fleet_card", "Fleet-scale card"], ["counter", "Counter"]];
-/** What is seen beside the card, by panels. @type {Record<string, Picture[]>} */
+/** The pictures that each panel shows. @type {Record<string, Picture[]>} */
 const PICTURES = { prints: PRINTS.map(([key]) => key), fire: ["fleet_card"] };
 
 /** The panels of one editor. */
@@ -75,7 +75,7 @@ export class Panels {
       { key: "text", label: "Text", node: this.text.node }];
   }
 
-  /** On a wide window form and findings stand open beside the tabs. */
+  /** On a wide window, shows the form and the findings beside the tabs. */
   arrange() {
     this.tabs.stand(this.wide.matches ? ["edit", "findings"] : [], "prints");
   }
@@ -86,12 +86,12 @@ export class Panels {
     this.designForm.make();
   }
 
-  /** @returns {Picture[]} what of the design is in sight */
+  /** @returns {Picture[]} the visible pictures of the design */
   pictures() {
     return ["card", ...(PICTURES[this.tabs.now] ?? [])];
   }
 
-  /** On a phone the form of a spot is a sheet below the card: nobody scrolls to reach it. @param {string} shown */
+  /** On a phone, shows a spot's form as a sheet below the card, without scrolling. @param {string} shown */
   raiseSheet(shown) {
     const raised = shown === "edit" && Boolean(this.inspector?.spot);
     if (raised && !document.body.classList.contains("sheet-open")) scrollTo(0, 0);
@@ -107,7 +107,7 @@ export class Panels {
     else this.fire?.show(false);
   }
 
-  /** Shows the test-fire. Its scripts are a fifth of all and most visits need none: the first loads them. */
+  /** Shows the test-fire. Its scripts load on first use: they are a fifth of all, and most visits need none. */
   async showFire() {
     const { design, game } = this.editor;
     const { TestFire } = await loaded(import("../fire/test_fire.js"));
@@ -126,13 +126,13 @@ export class Panels {
     else this.raiseSheet(this.tabs.now);
   }
 
-  /** Follows a new present. */
+  /** Follows the design. */
   follow() {
     this.inspector?.refresh();
     this.designForm?.refresh();
   }
 
-  /** @param {Looked} answer @param {Remark[]} remarks @param {Picture[]} pictures that were asked for */
+  /** @param {Looked} answer @param {Remark[]} remarks @param {Picture[]} pictures that were requested */
   see(answer, remarks, pictures) {
     this.findings.show(remarks);
     this.tabs.note("findings", remarks.length ? String(remarks.length) : "✓", `Findings: ${tally(remarks)}`);
@@ -163,7 +163,7 @@ export class Panels {
     else this.designForm?.focus(where);
   }
 
-  /** What cannot be read is shown as text; where nothing is written yet, how to begin. */
+  /** Shows an unreadable file as text, and ways to start for an empty one. */
   showText() {
     this.tabs.show(isBlank(this.editor.design.unread) && !this.wide.matches ? "edit" : "text");
   }
@@ -172,7 +172,7 @@ export class Panels {
 const SCALE = "fleet";
 
 /**
- * What is done with a ship at fleet scale, and what that scale leaves out, below its picture.
+ * Makes the notes below the fleet-scale picture: actions for the ship, and what the conversion omits.
  * @param {Looked} look
  * @param {{design: OpenDesign}} editor
  * @returns {HTMLElement}
@@ -218,8 +218,8 @@ async function keep(design, title) {
  */
 
 /**
- * Panels behind tabs: one stop for the Tab key, arrows between them. On wide windows some panels stand open beside them
- * and need no tab.
+ * Panels behind tabs: one stop for the Tab key, arrow keys between tabs. On wide windows some panels are open beside
+ * the tabs and need no tab.
  */
 class Tabs {
   /**
@@ -253,9 +253,9 @@ class Tabs {
   }
 
   /**
-   * Lets panels stand open without tabs.
+   * Shows panels permanently, without tabs.
    * @param {string[]} standing
-   * @param {string} instead what is shown where one of them was
+   * @param {string} instead the panel to show if the current one no longer has a tab
    */
   stand(standing, instead) {
     this.standing = standing;
@@ -263,7 +263,7 @@ class Tabs {
       tab.hidden = standing.includes(key);
       panel.classList.toggle("standing", standing.includes(key));
     }
-    // Read in the order in which it is seen: what stands open comes before the tabs.
+    // The reading order follows the visual order: permanent panels come before the tabs.
     this.list.before(...this.parts.filter(({ key }) => standing.includes(key)).map(({ panel }) => panel));
     this.list.after(...this.parts.filter(({ key }) => !standing.includes(key)).map(({ panel }) => panel));
     this.show(standing.includes(this.now) ? instead : this.now);
@@ -271,8 +271,8 @@ class Tabs {
 
   /**
    * @param {string} key
-   * @param {string} words beside the label, such as a count
-   * @param {string} [label] what a reader hears instead of the two
+   * @param {string} words text beside the label, such as a count
+   * @param {string} [label] text for screen readers instead of both
    */
   note(key, words, label) {
     const tab = this.parts.find((part) => part.key === key)?.tab;
@@ -311,7 +311,7 @@ const WELCOME = "Edit the file here. The card follows as you type, and your comm
 const READ = "The text can be read.";
 const NO_ANSWER = "Cannot reach the server. It reads this text as soon as it answers.";
 
-/** The design as YAML, to read, to change, to copy: what is typed becomes the design as soon as it can be read. */
+/** The design as YAML, to read, edit and copy. Typed text becomes the design as soon as it is readable. */
 class TextTab {
   /** @param {OpenDesign} design */
   constructor(design) {
@@ -319,7 +319,7 @@ class TextTab {
     this.visible = false;
     this.stale = true;
     this.turn = 0;
-    /** What was last put into the box. */
+    /** The text last put into the box. */
     this.shown = "";
     this.box = el("textarea", { class: "yaml", spellcheck: "false", "aria-label": "The file as YAML",
       wrap: "off", rows: 30 });
@@ -329,7 +329,7 @@ class TextTab {
     this.node = el("div", { class: "stack" }, el("h2", {}, "Text"), this.said, this.box);
   }
 
-  /** A new present, of which the box may be the reason. @param {Step} step */
+  /** Follows the design; the change may come from the box itself. @param {Step} step */
   follow(step) {
     this.turn += 1;
     const text = step.unread ?? (step.label === TYPED ? step.typed : null);
@@ -339,7 +339,7 @@ class TextTab {
     else this.say(WELCOME);
   }
 
-  /** The text is for the server to say; nobody types into one that is out of date. */
+  /** Locks the box until the server sends the current text, so that the user cannot edit an outdated one. */
   follows() {
     this.stale = true;
     this.box.readOnly = true;
@@ -402,7 +402,7 @@ const NO_FORM = "This file has no form. Edit it in the Text tab.";
 const NOTHING_YET = "This file is empty. Start with a blank card, or write it in the Text tab.";
 
 /**
- * A file without a form: why there is none and, where nothing is written in it yet, a way to begin.
+ * Makes the panel of a file without a form: the reason and, for an empty file, ways to start.
  * @param {OpenDesign} design
  * @param {(data: Design) => Promise<void>} begin
  * @returns {Node[]}
@@ -417,7 +417,7 @@ function beginning(design, begin) {
     el("div", { class: "row" }, button))];
 }
 
-/** @param {string|null} text @returns {boolean} whether it holds nothing but blanks and comments */
+/** @param {string|null} text @returns {boolean} whether it contains only spaces and comments */
 function isBlank(text) {
   return text?.split("\n").every((line) => /^\s*(#|$)/.test(line)) ?? false;
 }

@@ -1,4 +1,4 @@
-/** The points of the design that is open: beside a target that the user sets, and what the last edit did to them. */
+/** The points of the open design, the target that the user sets, and the effect of the last edit. */
 
 import { el, freshId } from "../page/elements.js";
 import { explained, sign } from "../page/terms.js";
@@ -30,7 +30,7 @@ class Target {
       if (points === null) localStorage.removeItem(this.key);
       else localStorage.setItem(this.key, String(points));
     } catch {
-      // Without a store the target holds for this page.
+      // Without a store the target lasts as long as this page.
     }
   }
 }
@@ -42,8 +42,8 @@ export class PointsBar {
     this.store = new Target(folder, id);
     this.target = this.store.read();
     /** @type {number|null} */ this.points = null;
-    /** Points before the edit that was made last. @type {number|null} */ this.before = null;
-    /** How many edits led to the points that are shown. */
+    /** Points before the last edit. @type {number|null} */ this.before = null;
+    /** How many edits led to the displayed points. */
     this.steps = 0;
     const box = el("input", { id: freshId("target"), type: "number", inputmode: "numeric", min: 0, max: MOST_POINTS,
       step: 1, value: this.target ?? "", name: "target" });
@@ -67,9 +67,9 @@ export class PointsBar {
   }
 
   /**
-   * A preview of the design. Typing that is one step to undo is one edit.
-   * @param {Cost|null} cost nothing of what cannot be read: then the last points stay
-   * @param {number} steps that led to it
+   * Shows the points of a preview. Typing that undo treats as one step counts as one edit.
+   * @param {Cost|null} cost null for an unreadable design: the last points remain
+   * @param {number} steps the number of edits so far
    */
   see(cost, steps) {
     if (!cost) return;

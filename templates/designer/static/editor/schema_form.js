@@ -1,4 +1,4 @@
-/** A form for any game's file, made of its JSON Schema and kept in step with the design. */
+/** A form for any game's file, made from its JSON Schema and updated with the design. */
 
 import { el, freshId } from "../page/elements.js";
 import {
@@ -20,10 +20,10 @@ import { valueAt, withValueAt } from "../ships/plain_data.js";
  */
 
 /**
- * @typedef {object} Values what a form is made over
+ * @typedef {object} Values the data behind a form
  * @property {(path: string[]) => unknown} get
  * @property {(path: string[], value: unknown, merge: string) => void} set
- * @property {() => void} remake asks for the form again, as after a list has grown
+ * @property {() => void} remake makes the form again, for example after a list has grown
  */
 
 const HEADER = ["game", "format", "kind"];
@@ -37,12 +37,12 @@ class SchemaForm {
     this.values = values;
   }
 
-  /** @returns {Control[]} one for each key of the file but its header */
+  /** @returns {Control[]} one for each key of the file except its header */
   controls() {
     return this.ofObject(this.fitting(this.root), []);
   }
 
-  /** Follows references, and takes the first real choice among alternatives. @param {JsonSchema} schema */
+  /** Resolves references, and picks the first alternative that is not null. @param {JsonSchema} schema */
   fitting({ $ref, ...schema }) {
     if ($ref) return { ...this.named($ref), ...schema };
     const choices = schema.oneOf && !schema.properties ? schema.oneOf : null;
@@ -65,12 +65,12 @@ class SchemaForm {
     return left.length ? [...controls, this.offer(left)] : controls;
   }
 
-  /** Whether a part with fields of its own is neither given nor needed. @param {Part} part */
+  /** Returns whether a part with fields of its own is optional and absent. @param {Part} part */
   isLeftOut(part) {
     return !part.required && this.values.get(part.path) === undefined && Boolean(this.plain(part.schema).properties);
   }
 
-  /** One row of buttons for all parts that may be added. @param {Part[]} parts @returns {Control} */
+  /** Makes one row of buttons for all parts that can be added. @param {Part[]} parts @returns {Control} */
   offer(parts) {
     const add = (/** @type {Part} */ part) => {
       this.values.set(part.path, starting(part.schema, this), "");
@@ -94,7 +94,7 @@ class SchemaForm {
     return this.text(part, schema);
   }
 
-  /** Looks through `anyOf [..., null]` and references. @param {JsonSchema} schema @returns {JsonSchema} */
+  /** Resolves `anyOf [..., null]` and references. @param {JsonSchema} schema @returns {JsonSchema} */
   plain({ $ref, ...schema }) {
     if ($ref) return this.plain({ ...this.named($ref), ...schema });
     if (!schema.anyOf) return schema;
@@ -175,7 +175,7 @@ class SchemaForm {
   }
 
   /**
-   * An entry may be a bare word or an object; which one says its value.
+   * Picks the schema of an entry, a word or an object, by its value.
    * @param {JsonSchema} schema
    * @param {unknown} value
    */
@@ -230,7 +230,7 @@ function titled(key) {
 }
 
 /**
- * A text that may also be a number goes into the file as one.
+ * Converts text to a number if the schema allows a number.
  * @param {string|undefined} value
  * @param {JsonSchema} schema
  */
@@ -304,7 +304,7 @@ export class DesignForm {
   }
 }
 
-/** What a form is made of, values aside. @param {unknown} value @returns {string} */
+/** Describes the structure of a value without its contents. @param {unknown} value @returns {string} */
 function shapeOf(value) {
   if (Array.isArray(value)) return `[${value.map(shapeOf).join()}]`;
   if (value === null || typeof value !== "object") return "";

@@ -1,4 +1,4 @@
-/** Test-fire of air ships: slots are broken and locations struck; what was found, as words, tables and pictures. */
+/** Test-fire of air ships: damaged slots, struck locations, and the odds as words, tables and pictures. */
 
 import { placeWords, SHIP_CARD } from "../card/spots.js";
 import { el } from "../page/elements.js";
@@ -22,7 +22,7 @@ import {
 /** @import { DamagedSort, Reading } from "./damaged_cards.js" */
 /** @import { Asked, Gunnery, Wishes } from "./test_fire.js" */
 
-/** @param {Spot} spot @param {Design} data @returns {boolean} whether it is a slot that can break */
+/** @param {Spot} spot @param {Design} data @returns {boolean} whether it is a slot that can be destroyed */
 const isBreakable = (spot, data) => spot.sort === "slot" && slotAt(data, spot.place, spot.part)?.item !== MISS.item;
 
 /** @param {string} verb what a click on a location's name means @returns {DamagedSort} */
@@ -33,7 +33,7 @@ const card = (verb) => ({
   breaks: (spot) => spot.sort === "slot",
 });
 
-/** @param {AirOdds} odds @returns {Figures} what one turn and several turns of the best volley come to */
+/** @param {AirOdds} odds @returns {Figures} the effect of the best volley in one turn and in several turns */
 function figures(odds) {
   const best = bestOf(odds);
   const found = best && outcome(best);
@@ -66,7 +66,7 @@ export class AirFire extends CardFire {
     /** @type {Asked} */ this.blank = { at: "", from: "", range: undefined, stop: false, brackets: false };
   }
 
-  /** A fleet of air ships is a design too, and no target. @param {Ship} ship */
+  /** Rejects fleets: they are designs too, but not targets. @param {Ship} ship */
   mayBeTarget(ship) {
     return (isAirShip(ship) || isFleetShip(ship)) && ship.type !== null;
   }
@@ -103,7 +103,7 @@ const MOST_ROWS = 12;
 
 /**
  * @param {AirOdds} odds
- * @returns {Row[]} each volley at each location, the best first, then those that break most slots
+ * @returns {Row[]} each volley at each location, the best first, then by the number of slots destroyed
  */
 function volleysOf(odds) {
   const rows = odds.volleys.flatMap((volley) => volley.ranges.flatMap((band) =>
@@ -119,13 +119,13 @@ const isBest = ({ turns }, row) => row.field === turns?.field && row.from === tu
 
 /**
  * @param {AirOdds} odds
- * @returns {Row|undefined} the volley that most likely puts the target out of the battle, as the odds themselves say
+ * @returns {Row|undefined} the volley most likely to put the target out of the battle, as chosen by the odds
  */
 function bestOf(odds) {
   return volleysOf(odds).find((row) => isBest(odds, row));
 }
 
-/** @param {Row} row the outcome for a moving target, else for one that stands */
+/** @param {Row} row its outcome for a moving target, else for a stopped one */
 const outcome = (row) => row.go ?? row.stop;
 
 /** @param {Row} row */
@@ -146,7 +146,7 @@ function oddsNodes(odds) {
 
 /**
  * @param {AirOdds} odds
- * @returns {Map<string, number>} what the best volley does to each slot, by spots of the target's card
+ * @returns {Map<string, number>} the chance that the best volley destroys each slot, by spot of the target's card
  */
 function slotChances(odds) {
   const best = bestOf(odds);
@@ -162,7 +162,7 @@ function summary(odds, best, found, fates) {
     ` destroyed on average, and nothing in ${percent(found.nothing.value)} of volleys. `, fates.slice(-1).map(ending));
 }
 
-/** @param {AirTurns} turns @returns {AirFate[]} what has become of the target by each turn under the best volley */
+/** @param {AirTurns} turns @returns {AirFate[]} the fate of the target after each turn of the best volley */
 function fatesOf(turns) {
   const at = turns.at[turns.location];
   return at.go ?? at.stop ?? [];
@@ -187,7 +187,7 @@ function volleyTable(rows) {
 
 /**
  * @param {AirOdds} odds
- * @returns {HTMLElement[]} what the odds themselves say of weapons that are in none of these figures
+ * @returns {HTMLElement[]} the note about weapons that these figures leave out
  */
 const leftOut = (odds) => (odds.left_out ? [el("p", { class: "muted small" }, odds.left_out)] : []);
 

@@ -1,20 +1,20 @@
-/** Both sides of an exchange of fire side by side: what the attacker does, and what the target does in return. */
+/** An exchange of fire side by side: the attacker's fire, and the target's return fire. */
 
 import { el } from "../page/elements.js";
 import { asSentence, more } from "./odds_tables.js";
 
-/** @typedef {Array<[label: string, figure: string]>} Figures the few that tell how it goes */
+/** @typedef {Array<[label: string, figure: string]>} Figures the key figures of one side's fire */
 
 /**
- * @typedef {object} Way one of the two
+ * @typedef {object} Way one side's fire
  * @property {string} name of the ship that fires
- * @property {Figures} figures none where nothing is fired
+ * @property {Figures} figures empty if the ship does not fire
  */
 
 /**
  * @param {Way} own
  * @param {Way} back
- * @param {string} refused why the target does not fire back, "" where it does
+ * @param {string} refused why the target does not fire back, "" if it does
  * @returns {HTMLElement} the figures of both in one table
  */
 export function bothWays(own, back, refused) {
@@ -33,8 +33,8 @@ export function bothWays(own, back, refused) {
 
 /**
  * @param {string} name of the target
- * @param {HTMLElement[]} nodes of its answer
- * @returns {HTMLElement} the same, folded
+ * @param {HTMLElement[]} nodes the odds of its return fire
+ * @returns {HTMLElement} the same nodes, folded
  */
 export function backNodes(name, [answer, ...tables]) {
   answer.className = "odds-back";

@@ -1,4 +1,4 @@
-/** Test-fire over the cards of both ships, on which a click breaks what a ship has lost: air ships and fleet ships. */
+/** Test-fire on the cards of both ships, for air ships and fleet ships: a click marks a part as destroyed. */
 
 import { CardView } from "../card/card_view.js";
 import { placeWords } from "../card/spots.js";
@@ -13,16 +13,16 @@ import { percent } from "./odds_tables.js";
 /** @import { Asked, Wishes } from "./test_fire.js" */
 
 /** @typedef {"target"|"own"} Side */
-/** @typedef {Sort & {breaks: (spot: Spot) => boolean}} DamagedSort a sort of card of which some spots break */
+/** @typedef {Sort & {breaks: (spot: Spot) => boolean}} DamagedSort a sort of card with spots that can be destroyed */
 
 /**
  * @template O the game's odds
- * @typedef {object} Reading how one of the games reads its cards and answers
+ * @typedef {object} Reading how one game reads its cards and odds
  * @property {Record<Side, DamagedSort>} sorts of the two cards
  * @property {string} hint
  * @property {(look: Looked) => string|null} card the drawing of either ship
- * @property {(key: string) => string} word what a broken spot is to the server
- * @property {(odds: O) => Map<string, number>} chances of the spots of the target's card
+ * @property {(key: string) => string} word the server's word for a destroyed spot
+ * @property {(odds: O) => Map<string, number>} chances by spot of the target's card
  * @property {(odds: O) => HTMLElement[]} nodes
  * @property {(odds: O) => Figures} figures
  */
@@ -33,7 +33,7 @@ const ANY = { value: "", label: "Any" };
 export const placeChoices = (places) => [ANY, ...places.map((place) => ({ value: place, label: placeWords(place) }))];
 
 /**
- * The cards of a gunnery, and what they stand for in its requests.
+ * The cards of both ships, and the damage that they add to a request.
  * @template O
  */
 export class CardFire {
@@ -76,7 +76,7 @@ export class CardFire {
     return this.reading.nodes(odds);
   }
 
-  /** @param {O} odds @returns {HTMLElement[]} the same, away from the cards: those are of the other way */
+  /** @param {O} odds @returns {HTMLElement[]} the return fire; the cards show the other direction only */
   tellBack(odds) {
     return this.reading.nodes(odds);
   }
@@ -101,7 +101,7 @@ const ROLES = { target: "Target", own: "Attacker" };
 const LABELS = { target: "Target's card: pressed parts are destroyed",
   own: "Attacker's card: pressed parts are destroyed" };
 
-/** What two ships have lost before the first shot: a card of each, one of them in sight, and a switch. */
+/** The damage of two ships before the first shot: a card for each, one of them visible, and a switch. */
 class DamagedCards {
   /**
    * @param {Record<Side, DamagedSort>} sorts of their cards
@@ -141,13 +141,13 @@ class DamagedCards {
     this.tellState();
   }
 
-  /** Draws what could not be drawn while it was out of sight. */
+  /** Draws the card that was hidden until now. */
   draw() {
     this.cards.target.draw();
     this.cards.own.draw();
   }
 
-  /** @param {Side} side @param {Design} data @param {string|null} svg null where no card can be drawn */
+  /** @param {Side} side @param {Design} data @param {string|null} svg null if no card can be drawn */
   show(side, data, svg) {
     this.names[side] = data.name ?? "";
     if (svg) this.cards[side].show(svg, data);
@@ -171,20 +171,20 @@ class DamagedCards {
   mend() {
     this.cards.target.mend();
     this.cards.own.mend();
-    // The button goes with what it was for; whoever pressed it stays at the cards.
+    // The button disappears with the damage: focus moves to the cards.
     this.buttons.target.focus();
     this.changed();
   }
 
-  /** Another target is whole. */
+  /** Clears the damage when the target changes. */
   mendTarget() {
     this.cards.target.mend();
     this.tellState();
   }
 
   /**
-   * @param {(key: string) => string} word how a broken spot is called
-   * @returns {{damaged: string, attacker_damaged: string}} what both have lost, as the server reads it
+   * @param {(key: string) => string} word the server's word for a destroyed spot
+   * @returns {{damaged: string, attacker_damaged: string}} the damage of both, as the server reads it
    */
   words(word) {
     const told = (/** @type {DamagedCard} */ card) => [...card.broken].map(word).join(",");
@@ -193,14 +193,14 @@ class DamagedCards {
 }
 
 /**
- * @typedef {object} CardWishes what is done when somebody acts on the card
- * @property {() => void} hurt something is broken or mended
+ * @typedef {object} CardWishes called when the user acts on the card
+ * @property {() => void} hurt the damage has changed
  * @property {(place: string) => void} named a location's name was clicked
  */
 
 /**
- * The card of one of two ships, on which a click breaks what it has lost, and mends it again. It is drawn when it can
- * be seen: before, nothing on it can be measured.
+ * The card of one of two ships. A click marks a part as destroyed, another click as intact. The card is drawn when it
+ * becomes visible, because nothing on a hidden card can be measured.
  */
 class DamagedCard {
   /**
@@ -235,7 +235,7 @@ class DamagedCard {
     this.draw();
   }
 
-  /** Draws what was shown since the card was last seen. */
+  /** Draws the latest state when the card becomes visible. */
   draw() {
     if (!this.fresh || !this.frame.checkVisibility()) return;
     this.fresh = false;
@@ -256,7 +256,7 @@ class DamagedCard {
     this.mark();
   }
 
-  /** @param {Map<string, number>} chances of each spot, which are written on it */
+  /** @param {Map<string, number>} chances for each spot, printed on it */
   foretell(chances) {
     this.chances = chances;
     this.mark();

@@ -1,4 +1,4 @@
-/** Test-fire at fleet scale: whole locations are lost, and air ships are met as what they become there. */
+/** Test-fire at fleet scale: damage is whole locations, and air ships are converted first. */
 
 import { placeWords } from "../card/spots.js";
 import { el } from "../page/elements.js";
@@ -25,7 +25,7 @@ import {
 /** @import { DamagedSort, Reading } from "./damaged_cards.js" */
 /** @import { Asked, Gunnery, Wishes } from "./test_fire.js" */
 
-/** @param {Design} data @returns {string[]} the locations that it has */
+/** @param {Design} data @returns {string[]} its locations */
 const placesIn = (data) => [...new Set([...placesOf(data.type), ...SMALL, ...LARGE])]
   .filter((place) => keysFor(place, data.type).some((key) => data.locations?.[key]));
 
@@ -37,7 +37,7 @@ const CARD = {
   breaks: () => true,
 };
 
-/** @param {FleetOdds} odds @returns {Figures} what one turn and several turns of the best volley come to */
+/** @param {FleetOdds} odds @returns {Figures} the effect of the best volley in one turn and in several turns */
 function figures({ turns, target }) {
   if (!turns) return [];
   const [first, last] = [turns.turns[0], turns.turns.slice(-1)[0]];
@@ -69,7 +69,7 @@ export class FleetFire extends CardFire {
     super(READING, kinds, wishes);
     /** @type {Asked} */ this.blank = { at: "", from: "", range: undefined, brackets: false };
     this.node.classList.add("of-fleet");
-    /** Her card has no room for them that holds no words already. */
+    /** The chances below the card: its locations have no free space for them. */
     this.shares = el("ul", { class: "shares", "aria-label": "Chance that the best volley destroys each location" });
     this.hurt.cards.target.frame.after(this.shares);
   }
@@ -154,14 +154,14 @@ function fleetOddsNodes(odds) {
     ...charts(odds)];
 }
 
-/** @param {FleetOdds} odds @returns {Map<string, number>} what the best volley does to each location */
+/** @param {FleetOdds} odds @returns {Map<string, number>} the effect of the best volley on each location */
 function locationChances({ turns, volleys, target }) {
   const best = volleys.find((volley) => volley.field === turns?.field && volley.from === turns.from);
   return new Map(Object.entries(best?.at ?? {}).filter(([place]) => !target.destroyed.includes(place))
     .map(([place, found]) => [place, found.location_lost.value]));
 }
 
-/** @param {FleetTurns} turns @param {string} name of the target @param {boolean} gone whether the location is */
+/** @param {FleetTurns} turns @param {string} name of the target @param {boolean} gone whether the location is lost */
 function summary(turns, name, gone) {
   const [first] = turns.turns;
   const where = turns.field === "same hex" ? "all guns" : `all guns that bear to ${plain(turns.field)}`;
@@ -182,7 +182,7 @@ function volleyTable(rows, isGone) {
       isGone(place) ? GONE : shown(found.location_lost), shown(found.ship_lost)]));
 }
 
-/** @param {FleetTurns} turns @param {boolean} gone whether the location is destroyed before the first of them */
+/** @param {FleetTurns} turns @param {boolean} gone whether the location is destroyed before the first turn */
 function turnsTable(turns, gone) {
   return oddsTable("Best volley, fired every turn", ["Turn", "Destroyed", "Ship lost"],
     turns.turns.map((each) => [String(each.turn), gone ? GONE : percent(each.location_lost.value),

@@ -1,4 +1,4 @@
-/** Tables of odds, whatever the game: figures, shares and bars. */
+/** Tables of odds for any game: figures, percentages and bars. */
 
 import { openDialog } from "../page/dialogs.js";
 import { drawing, el } from "../page/elements.js";
@@ -6,7 +6,7 @@ import { explained } from "../page/terms.js";
 
 /** @import { Child } from "../page/elements.js" */
 
-/** @param {number} share @returns {string} no chance is rounded to never or to always */
+/** @param {number} share @returns {string} a percentage; a chance above 0 and below 1 never becomes 0% or 100% */
 export function percent(share) {
   if (share > 0 && share < 0.005) return "under 1%";
   return share < 1 && share >= 0.995 ? "over 99%" : `${Math.round(share * 100)}%`;
@@ -21,13 +21,13 @@ export const plain = (word) => word.replaceAll("-", " ");
 /** @param {{from: number, to: number}} band */
 export const hexes = ({ from, to }) => (from === to ? `${from}` : `${from}–${to}`);
 
-/** @param {string} words @returns {string} the same with a capital letter and a full stop */
+/** @param {string} words @returns {string} the words with a capital letter and a full stop */
 export const asSentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /**
- * A table with a head to every row and figures behind it.
+ * Makes a table with a row header before each row of figures.
  * @param {string} caption
- * @param {string[]} heads the first is that of the rows' heads
+ * @param {string[]} heads column headers, the first for the row headers
  * @param {Child[][]} rows
  */
 export function oddsTable(caption, heads, rows) {
@@ -39,9 +39,9 @@ export function oddsTable(caption, heads, rows) {
 }
 
 /**
- * A table whose rows have long heads: each stands over its figures, as wide as the table.
+ * Makes a table with long row headers: each header is a full-width line above its figures.
  * @param {string} caption
- * @param {string[]} heads of the figures
+ * @param {string[]} heads column headers of the figures
  * @param {Child[][]} rows
  */
 export function headedTable(caption, heads, rows) {
@@ -55,7 +55,7 @@ export function headedTable(caption, heads, rows) {
 
 /**
  * @param {number} share of the whole width
- * @returns {HTMLElement} a bar that says nothing to a reader: the figure stands beside it
+ * @returns {HTMLElement} a bar hidden from screen readers, because the figure is beside it
  */
 export function bar(share) {
   const inside = el("span", { class: "bar-full" });
@@ -63,25 +63,25 @@ export function bar(share) {
   return el("span", { class: "bar", "aria-hidden": "true" }, inside);
 }
 
-/** What the best volley is, in the sentence that tells of it. */
+/** The name of the best volley in a sentence. */
 export const BEST_MEANS = " (the one most likely to put the target out of the battle)";
 
 /**
  * @template R
  * @param {R[]} rows
  * @param {(row: R) => boolean} isBest
- * @returns {R[]} the same with the best one first
+ * @returns {R[]} the rows with the best one first
  */
 export const bestFirst = (rows, isBest) => [...rows.filter(isBest), ...rows.filter((row) => !isBest(row))];
 
 /** @param {number} index of a row, of which the first is the best */
 export const bestMark = (index) => (index ? null : el("span", { class: "badge best" }, "best"));
 
-/** The one thing to know. @param {...Child} words @returns {HTMLElement} */
+/** Makes the headline of the odds. @param {...Child} words @returns {HTMLElement} */
 export const sentence = (...words) => el("p", { class: "odds-answer" }, ...words);
 
 /**
- * Tables for whoever wants to know more.
+ * Makes a folded section of detailed tables.
  * @param {string} title
  * @param {Node[]} nodes
  * @returns {HTMLElement}
@@ -94,7 +94,7 @@ const CHARTS = "Odds charts";
 
 /**
  * @param {{picture: string|null}} odds
- * @returns {HTMLElement[]} the charts that came with an answer, and a way to see them large
+ * @returns {HTMLElement[]} the charts of the odds, and a button that enlarges them
  */
 export function charts({ picture }) {
   if (!picture) return [];

@@ -1,4 +1,4 @@
-/** Whom to fire at: ships by game and Type, at first one of similar points, and whoever was chosen last time. */
+/** The choice of a target: ships by game and Type, starting with the last target or one of similar points. */
 
 import { choiceField } from "../page/fields.js";
 import { titleOf, typeWords } from "../ships/list.js";
@@ -10,7 +10,7 @@ import { titleOf, typeWords } from "../ships/list.js";
 
 const ANY = "";
 
-/** The targets that there are, and which of them are offered. */
+/** All targets, and the ones offered by the filters. */
 export class Opponents {
   /** @param {Ships} ships @param {string} id of the design that fires */
   constructor(ships, id) {
@@ -21,7 +21,7 @@ export class Opponents {
     this.wanted = { game: ANY, type: ANY };
   }
 
-  /** @returns {ChoiceGroup[]} those that fit what is wanted; all where none does */
+  /** @returns {ChoiceGroup[]} the targets that match the filters; all if none does */
   groups() {
     const found = this.all.map(({ group, choices }) => ({ group, choices: choices.filter((each) => this.fits(each)) }))
       .filter(({ choices }) => choices.length);
@@ -36,7 +36,7 @@ export class Opponents {
     return (!game || ship.game === game) && (!type || String(ship.type) === type);
   }
 
-  /** @returns {Ship[]} the offered ones that are designs, but for the one that fires */
+  /** @returns {Ship[]} the offered targets that are designs, without the ship that fires */
   listed() {
     return this.groups().flatMap(({ choices }) => choices.flatMap(({ value }) => this.ships.found(value) ?? []))
       .filter((ship) => ship.id !== this.id);
@@ -44,8 +44,8 @@ export class Opponents {
 
   /**
    * @param {string} nation of the ship that fires
-   * @param {number} points of it
-   * @returns {string} the one of last time, else one of another nation that is worth about the same
+   * @param {number} points of that ship
+   * @returns {string} the last target, else one of another nation with similar points
    */
   first(nation, points) {
     const kept = remembered(this.key);
@@ -62,18 +62,18 @@ export class Opponents {
     return best?.id ?? this.groups()[0]?.choices[0].value ?? "";
   }
 
-  /** @param {string} target that a person chose */
+  /** @param {string} target that the user chose */
   remember(target) {
     try {
       localStorage.setItem(this.key, target);
     } catch {
-      // Next time another one is offered first.
+      // Without a store the next visit starts with a target of similar points.
     }
   }
 
   /**
    * @param {() => void} changed
-   * @returns {Control[]} boxes that narrow the list down, where there is anything to choose
+   * @returns {Control[]} filters of the list, if there is anything to choose
    */
   filters(changed) {
     const every = this.all.flatMap(({ choices }) => choices.flatMap(({ value }) => this.ships.found(value) ?? []));

@@ -1,6 +1,5 @@
 /**
- * Test-fire of starships: inches, boxes that are lost, and the systems that are active on either side; what was found,
- * as words and tables.
+ * Test-fire of starships: inches, lost boxes, the active systems of both sides, and the odds as words and tables.
  */
 
 import { counted, drawing, el } from "../page/elements.js";
@@ -26,7 +25,7 @@ import {
 /** @import { Asked, Gunnery } from "./test_fire.js" */
 
 const GAME = "starships";
-/** Kinds of designs that neither fire nor are fired at. */
+/** Kinds of designs that neither fire nor can be targets. */
 const NO_ELEMENTS = ["admiral", "fleet"];
 const SIDES = [{ value: "", label: "Any" }, ...["front", "broadside", "rear"].map((side) =>
   ({ value: side, label: side[0].toUpperCase() + side.slice(1) }))];
@@ -63,7 +62,7 @@ export class StarshipFire {
     return [...ships.groups(undefined, "", nameToPoints), { group: "Reference ships", choices: classes }];
   }
 
-  /** @param {Design|null} data null for a bare class @param {Looked|null} look */
+  /** @param {Design|null} data null for a class without a design @param {Looked|null} look */
   aimAt(data, look) {
     this.node.hidden = !look?.card;
     if (look?.card) this.node.replaceChildren(drawing(look.card, `Card of ${data?.name}`));
@@ -95,7 +94,7 @@ export class StarshipFire {
   }
 
   /**
-   * Toggles of the systems that a ship has and that have a part in these odds; a bare class may have any.
+   * Makes toggles for the ship's systems that affect these odds. A class without a design may have any system.
    * @param {Bound} field
    * @param {Design|null} data
    * @param {"attacking"|"defending"} part
@@ -106,7 +105,7 @@ export class StarshipFire {
     return words.length ? [manyField({ ...field, words })] : [];
   }
 
-  /** @param {Asked} asked @param {Design} own whose systems may have been taken out since */
+  /** @param {Asked} asked @param {Design} own may have lost systems since the form was filled in */
   words({ lost, systems, ...asked }, own) {
     const active = [systems ?? []].flat().filter((word) => isAboard(own, String(word)));
     return api.filled({ ...asked, systems: active, damaged: lost === undefined ? "" : String(lost) });
@@ -122,7 +121,7 @@ export class StarshipFire {
     return starshipOddsNodes(odds);
   }
 
-  /** @param {StarshipOdds} odds @returns {Figures} what one turn and several turns of the best volley come to */
+  /** @param {StarshipOdds} odds @returns {Figures} the effect of the best volley in one turn and in several turns */
   figures(odds) {
     const best = bestOf(odds);
     const last = odds.turns?.turns.slice(-1)[0];
@@ -145,13 +144,13 @@ const ENDS = [["disorder", "Disorder"], ["shields_gone", "No shields"], ["destro
 
 /**
  * @param {StarshipTarget} target
- * @returns {Array<[End, string]>} what can become of it: it loses no shields that it lacks
+ * @returns {Array<[End, string]>} its possible outcomes; losing shields needs shields
  */
 const endsOf = (target) => ENDS.filter(([end]) => end !== "shields_gone" || target.shields > 0);
 
 /** @typedef {{from: number, to: number, from_included: boolean, to_included: boolean}} Stretch */
 
-/** @param {Stretch} stretch @returns {string} inches; > and < leave out the inch itself */
+/** @param {Stretch} stretch @returns {string} inches; > and < exclude the inch itself */
 function inches({ from, to, from_included: first, to_included: last }) {
   return from === to ? `${from}″` : `${first ? "" : ">"}${from}–${last ? "" : "<"}${to}″`;
 }
@@ -159,11 +158,11 @@ function inches({ from, to, from_included: first, to_included: last }) {
 /** @param {{weapon: string, dice: string, again: string|number|null}} attack */
 const weapon = ({ weapon: word, dice, again }) => [word, dice, again && `(${again})`].filter(Boolean).join(" ");
 
-/** @param {StarshipAttacks[]} attacks equal ones counted */
+/** @param {StarshipAttacks[]} attacks with equal attacks counted together */
 const armament = (attacks) => attacks.map(({ weapon: word, count }) => (count > 1 ? `${count} ${word}` : word))
   .join(", ");
 
-/** @param {StarshipTarget} target @returns {string[]} the heads of `shares` */
+/** @param {StarshipTarget} target @returns {string[]} the column headers for `shares` */
 const heads = (target) => endsOf(target).map(([, word]) => word);
 
 /** @param {Exact|null} chance */
@@ -232,7 +231,7 @@ function turnsTable({ turns, target }) {
       ...known.map(([end]) => share(each[end]))]));
 }
 
-/** @param {StarshipWeapon[]} weapons munitions may allow fewer attacks than are asked for */
+/** @param {StarshipWeapon[]} weapons munitions may allow fewer attacks than requested */
 function singleTable(weapons) {
   const times = Math.max(...weapons.map((each) => each.destroyed_after.length));
   const last = (/** @type {StarshipWeapon} */ { destroyed_after: after }) => {
@@ -244,7 +243,7 @@ function singleTable(weapons) {
       percent(each.disorder.value), last(each)]));
 }
 
-/** @param {StarshipWeapon[]} weapons boarders cross out no boxes, they leave tokens */
+/** @param {StarshipWeapon[]} weapons boarders leave tokens and cross out no boxes */
 function classTable(weapons) {
   const classes = Object.keys(weapons[0].by_class);
   const tokens = (/** @type {StarshipOutcome} */ seen) => Object.entries(seen.tokens).reduce((sum, [number, chance]) =>

@@ -1,4 +1,4 @@
-/** Test-fire: what this design does to any ship of the folder, damaged as one likes. */
+/** Test-fire: the odds of this design firing at any ship of the folder, with any damage on either side. */
 
 import { reporting } from "../page/dialogs.js";
 import { afterQuiet, el } from "../page/elements.js";
@@ -19,23 +19,23 @@ import { StarshipFire } from "./starships.js";
 /** @import { Figures } from "./both_ways.js" */
 /** @import { KindsByItem } from "../ships/slots.js" */
 
-/** @typedef {Record<string, unknown>} Asked the fields of a form by their names, undefined or empty where left open */
+/** @typedef {Record<string, unknown>} Asked the fields of a form by name, undefined or empty if not set */
 
 /**
- * @typedef {object} Wishes what the gunnery of a game has done when somebody acts on its cards
+ * @typedef {object} Wishes what a game's gunnery calls when the user acts on its cards
  * @property {() => void} changed
  * @property {(name: string, value: unknown) => void} set one of the fields
  */
 
 /**
- * What is asked and told in one game. Its methods, in the order of the members:
- * - `mayBeTarget` and `targets`: at whom may be fired, as groups of choices;
- * - `aimAt`: another target, null for one that is no design; `follow`: how the ship that fires looks now;
- * - `seen`: the panel has come into sight;
- * - `controls` of the form, and `offer`: what of the ship that fires decides which they are;
- * - `words` of the request, and `silence`: why such a design fires at nobody, "" for one that may;
- * - `tell`: the answer first, `tellBack` that of the target's fire, `figures` of either; `bare` takes
- *   what was foretold off the cards.
+ * Questions and answers of one game. Its methods, in the order of the members:
+ * - `mayBeTarget` and `targets`: the possible targets, as groups of choices.
+ * - `aimAt`: sets the target, null for one without a design. `follow`: updates the ship that fires.
+ * - `seen`: called when the panel becomes visible.
+ * - `controls`: the fields of the form. `offer`: the part of the firing ship on which the fields depend.
+ * - `words`: the request. `silence`: why the design cannot fire, "" if it can.
+ * - `tell`: the odds, with the headline first. `tellBack`: the same for the target's return fire. `figures`: the key
+ *   figures of either. `bare`: removes the chances from the cards.
  * @typedef {{
  *   blank: Asked, perTarget: string[], node: HTMLElement,
  *   mayBeTarget(ship: Ship): boolean, targets(ships: Ships): Promise<ChoiceGroup[]>,
@@ -45,7 +45,7 @@ import { StarshipFire } from "./starships.js";
  *   tell(odds: AirOdds|FleetOdds|StarshipOdds): HTMLElement[],
  *   tellBack(odds: AirOdds|FleetOdds|StarshipOdds): HTMLElement[],
  *   figures(odds: AirOdds|FleetOdds|StarshipOdds): Figures, bare(): void,
- * }} Gunnery with the fields of its form, all left open, those that are left open again for another target, the cards
+ * }} Gunnery `blank`: all fields unset; `perTarget`: fields to clear for a new target; `node`: the cards
  */
 
 const QUIET_MS = 150;
@@ -59,7 +59,7 @@ const GUNNERIES = {
   starships: StarshipFire,
 };
 
-/** The panel. It asks only while it is seen. */
+/** The test-fire panel. It sends requests only while it is visible. */
 export class TestFire {
   /** @param {string} id @param {string} game @param {KindsByItem} kinds */
   constructor(id, game, kinds) {
@@ -68,17 +68,17 @@ export class TestFire {
     this.kinds = kinds;
     this.visible = false;
     this.readable = false;
-    /** How the ship that fires looks. @type {Looked|null} */ this.look = null;
+    /** The latest preview of the ship that fires. @type {Looked|null} */ this.look = null;
     /** @type {Design|null} */ this.data = null;
-    /** What decided which controls there are. */ this.offered = "";
+    /** The part of the ship on which the present controls depend. */ this.offered = "";
     /** @type {Record<string, Gunnery>} */ this.gunneries = {};
-    /** Of the ship's own game: it says who may be a target. */ this.own = this.gunneryOf(game);
+    /** The gunnery of the ship's own game: it decides which ships can be targets. */ this.own = this.gunneryOf(game);
     this.gunnery = this.own;
     /** @type {Asked} */ this.asked = { ...this.own.blank };
     this.ships = new Ships((ship) => this.own.mayBeTarget(ship));
     this.opponents = new Opponents(this.ships, id);
     this.target = "";
-    /** Null for a target that is no design, undefined before there is any. @type {Design|null|undefined} */
+    /** Null for a target without a design, undefined before a target is chosen. @type {Design|null|undefined} */
     this.targetData = undefined;
     /** @type {Promise<void>|null} */ this.mustered = null;
     /** @type {AbortController|null} */ this.under = null;
@@ -102,7 +102,7 @@ export class TestFire {
   }
 
   /**
-   * Takes up the gunnery of a game: that of the ship, or of the scale at which a target is met.
+   * Switches to the gunnery of a game: the ship's own, or that of the scale of the target.
    * @param {string} game
    */
   wield(game) {
@@ -142,7 +142,7 @@ export class TestFire {
     this.fire();
   }
 
-  /** Finds the ships of the folder, and aims at the last target, or at one of another nation and similar points. */
+  /** Lists the ships of the folder, and aims at the last target or at one of another nation with similar points. */
   async muster() {
     await this.ships.read();
     this.opponents.all = await this.own.targets(this.ships);
@@ -155,7 +155,7 @@ export class TestFire {
     return [this.data?.nation ?? "", this.look?.cost?.points ?? 0];
   }
 
-  /** Another part of the list is offered: a target outside it gives way to a similar one inside. */
+  /** Applies new filters. A target outside them is replaced by a similar one inside. */
   narrowed() {
     const offered = this.opponents.groups().some(({ choices }) => choices.some(({ value }) => value === this.target));
     if (offered) return this.makeForm();
@@ -163,7 +163,7 @@ export class TestFire {
     this.aimed();
   }
 
-  /** Shows the target that was chosen, whole. */
+  /** Shows the chosen target without damage. */
   async aim() {
     const { target } = this;
     const ship = this.ships.found(target);
@@ -179,7 +179,7 @@ export class TestFire {
     this.fire();
   }
 
-  /** Makes the form again, once there is a target. */
+  /** Makes the form again once a target is chosen. */
   makeForm() {
     if (this.targetData === undefined || !this.data) return;
     const bound = (/** @type {string} */ name, /** @type {string} */ label) => ({ name, label,
@@ -211,7 +211,7 @@ export class TestFire {
     }
   }
 
-  /** @param {Design} data @returns {string} why nothing is asked, "" where something is */
+  /** @param {Design} data @returns {string} why no request is sent, "" if one is */
   silence(data) {
     if (!this.readable) return UNREADABLE;
     return this.gunnery.silence(data) || (this.form.checkValidity() ? "" : UNFIT);

@@ -1,4 +1,4 @@
-/** A fleet as its file lists it: plain data, never changed but replaced. */
+/** A fleet as its file lists it: plain data, replaced and never modified. */
 
 /** @import { FleetData, FleetLine } from "../server/fleet_shapes.js" */
 
@@ -11,19 +11,19 @@ function entryOf(line) {
   return { ship, name, count };
 }
 
-/** @param {{ship: string, name: string, count: number}} entry @returns {string|FleetLine} as short as it can be */
+/** @param {{ship: string, name: string, count: number}} entry @returns {string|FleetLine} in its shortest form */
 function lineOf({ ship, name, count }) {
   return name || count > 1 ? { ship, ...(name && { name }), ...(count > 1 && { count }) } : ship;
 }
 
-/** @param {FleetData} fleet @param {string} ship as the file names it @returns {FleetData} with one more of it */
+/** @param {FleetData} fleet @param {string} ship as the file names it @returns {FleetData} with one more ship */
 export function withOneMore(fleet, ship) {
   const index = fleet.ships.findIndex((line) => entryOf(line).ship === ship && !entryOf(line).name);
   if (index < 0) return { ...fleet, ships: [...fleet.ships, ship] };
   return withCount(fleet, index, entryOf(fleet.ships[index]).count + 1);
 }
 
-/** @param {FleetData} fleet @param {number} index @param {number} count none takes the entry away */
+/** @param {FleetData} fleet @param {number} index @param {number} count 0 removes the entry */
 export function withCount(fleet, index, count) {
   const ships = fleet.ships.flatMap((line, at) => {
     if (at !== index) return [line];
@@ -35,7 +35,7 @@ export function withCount(fleet, index, count) {
 /**
  * @param {FleetData} fleet
  * @param {"fleet"|"budget"|"nation"} key
- * @param {string|number|undefined} value of which nothing takes the key away
+ * @param {string|number|undefined} value undefined removes the key
  * @returns {FleetData}
  */
 export function withKey(fleet, key, value) {
@@ -44,14 +44,14 @@ export function withKey(fleet, key, value) {
   return /** @type {FleetData} */ ({ ...Object.fromEntries(filled), ships });
 }
 
-/** @param {FleetData} fleet @param {string} ship @returns {number} how many of a ship it has, by whatever names */
+/** @param {FleetData} fleet @param {string} ship @returns {number} how many of that ship it has, under any name */
 export function countOf(fleet, ship) {
   return fleet.ships.map(entryOf).filter((entry) => entry.ship === ship)
     .reduce((sum, { count }) => sum + count, 0);
 }
 
 /**
- * How a fleet's file names a file of the folder: by its path from there.
+ * Returns how a fleet's file names a file of the folder: by its path relative to the fleet's file.
  * @param {string} id of the ship
  * @param {string} from id of the fleet, "" for one in the folder itself
  * @returns {string}

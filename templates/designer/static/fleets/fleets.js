@@ -1,4 +1,4 @@
-/** The page of fleets: ships chosen with counts, their points beside a budget, saved, compared and printed. */
+/** The fleets page: choose ships and counts, see points against a budget, save, compare and print. */
 
 import { Findings } from "../editor/findings.js";
 import { choose, reporting, say } from "../page/dialogs.js";
@@ -18,18 +18,18 @@ import { ShipChoices } from "./ship_choices.js";
 const QUIET_MS = 60;
 const MOST_POINTS = 1_000_000;
 
-/** The fleet that is open: its data, its file, and what the server says of it. */
+/** The open fleet: its data, its file, and the server's roster of it. */
 class OpenFleet {
   constructor() {
     this.data = emptyFleet(USUAL);
     /** @type {{id: string, version: string}|null} */ this.file = null;
-    /** What the file says. @type {FleetData} */ this.saved = this.data;
+    /** The data in the file. @type {FleetData} */ this.saved = this.data;
     /** @type {FleetRoster|null} */ this.roster = null;
     /** @type {FleetListed[]} */ this.fleets = [];
     /** @type {FleetRoster|null} */ this.other = null;
     this.otherId = "";
     this.turn = 0;
-    /** What is pressed again once the roster is drawn anew. @type {{entry: number, step: string}|null} */
+    /** The button to focus after the roster has been drawn again. @type {{entry: number, step: string}|null} */
     this.refocus = null;
     this.choices = new ShipChoices((ship) => this.add(ship), (ship) => countOf(this.data, this.word(ship)));
     this.findings = new Findings((where) => goToEntry(where));
@@ -52,7 +52,7 @@ class OpenFleet {
     return !same(this.data, this.saved);
   }
 
-  /** Reads what there is in the folder. */
+  /** Reads the fleets and ships of the folder. */
   async read() {
     const [fleets, ships] = await Promise.all([fleetApi.list(), fleetApi.ships()]);
     this.fleets = fleets;
@@ -83,7 +83,7 @@ class OpenFleet {
     this.show();
   }
 
-  /** Shows what is known at once, and asks the server for the rest. */
+  /** Shows what the page knows at once, and asks the server for the rest. */
   show() {
     this.choices.game = this.data.ships.length ? this.data.game : "";
     this.choices.show();
@@ -92,7 +92,7 @@ class OpenFleet {
     this.soon();
   }
 
-  /** Another fleet is open: its own fields. */
+  /** Shows the fields of a newly opened fleet. */
   showHead() {
     const put = (/** @type {"fleet"|"budget"|"nation"} */ key) => (/** @type {string|number|undefined} */ value) => {
       if (key !== "fleet" || value) this.change(withKey(this.data, key, value));
@@ -114,7 +114,7 @@ class OpenFleet {
     if (turn === this.turn) this.see(roster);
   }
 
-  /** @param {FleetRoster|null} roster none of a fleet without ships */
+  /** @param {FleetRoster|null} roster null for a fleet without ships */
   see(roster) {
     this.roster = roster;
     const empty = el("p", { class: "notice" }, "No ships yet. Choose Add beside a ship.");
@@ -146,7 +146,7 @@ class OpenFleet {
       ...(this.file && !this.unsaved ? [el("span", { class: "muted small" }, this.file.id)] : []));
   }
 
-  /** Writes the fleet into its file, or into a new one. @returns {Promise<boolean>} whether it is written */
+  /** Writes the fleet to its file, or to a new one. @returns {Promise<boolean>} whether it is written */
   async save() {
     if (!this.data.ships.length) return false;
     if (!this.unsaved && this.file) return true;
@@ -171,7 +171,7 @@ class OpenFleet {
     return { ...await api.save(id, { data, version }), id };
   }
 
-  /** Another program changed the file. @param {string} version @returns {Promise<boolean>} */
+  /** Asks what to do when another program has changed the file. @param {string} version @returns {Promise<boolean>} */
   async resolve(version) {
     const answer = await choose("The file changed",
       "Another program changed this fleet. Overwrite the file, or open it again?",
@@ -204,7 +204,7 @@ class OpenFleet {
     this.showAll();
   }
 
-  /** Begins another fleet. @param {string[]} [ids] of ships to begin with */
+  /** Starts another fleet. @param {string[]} [ids] of its first ships */
   begin(ids = []) {
     this.file = null;
     this.data = emptyFleet(USUAL);
@@ -220,7 +220,7 @@ class OpenFleet {
     this.show();
   }
 
-  /** All that the fleet needs at the table; with another fleet chosen, both of them. */
+  /** Prints everything the fleet needs at the table, and the same for a second fleet if one is chosen. */
   async print() {
     if (!await this.save() || !this.file) return;
     const ids = [this.file.id, ...(this.otherId ? [this.otherId] : [])];
@@ -228,7 +228,7 @@ class OpenFleet {
     await openPrint({ ids, names, what: "kit", at_once: true });
   }
 
-  /** Two fleets' totals, once another one is chosen. */
+  /** Shows the totals of two fleets once a second one is chosen. */
   showOther() {
     const others = this.fleets.filter(({ id, unreadable }) => id !== this.file?.id && !unreadable);
     if (!others.some(({ id }) => id === this.otherId)) [this.otherId, this.other] = ["", null];

@@ -1,4 +1,4 @@
-/** What a fleet comes to: its entries with their counts, its points beside the budget, and two fleets side by side. */
+/** A fleet's roster: entries with counts, points against the budget, and two fleets side by side. */
 
 import { counted, el } from "../page/elements.js";
 import { typeWords } from "../ships/list.js";
@@ -12,14 +12,14 @@ export function sumWords({ points, budget }) {
   return `${points} of ${counted(budget, "point")}, ${left < 0 ? `${-left} over` : `${left} left`}`;
 }
 
-/** @param {FleetRoster} roster @returns {string} the same, with how many ships they buy */
+/** @param {FleetRoster} roster @returns {string} the same, with the number of ships */
 export function fleetWords(roster) {
   const ships = roster.entries.reduce((sum, { names }) => sum + names.length, 0);
   const missing = roster.missing ? `; ${counted(roster.missing, "ship")} not counted` : "";
   return `${counted(ships, "ship")}, ${sumWords(roster)}${missing}`;
 }
 
-/** @param {FleetRoster} roster @returns {HTMLElement} the sum, and beside a budget how much of it is spent */
+/** @param {FleetRoster} roster @returns {HTMLElement} the sum, and how much of the budget is spent */
 export function sumNode(roster) {
   const { points, budget } = roster;
   const over = budget !== null && points > budget;
@@ -42,7 +42,7 @@ export function entriesNode(roster, put) {
     roster.entries.map((entry) => entryNode(entry, put)));
 }
 
-/** @param {RosterEntry} entry @param {(entry: number, count: number) => void} put */
+/** @param {RosterEntry} entry @param {(entry: number, count: number) => void} put changes the count */
 function entryNode({ entry, names, count, design, nation_name: nation, type, points, remark }, put) {
   const name = names.length === 1 ? names[0] : design;
   const step = (/** @type {string} */ sign, /** @type {number} */ to, /** @type {string} */ words) => el("button",
@@ -59,7 +59,7 @@ function entryNode({ entry, names, count, design, nation_name: nation, type, poi
 }
 
 /**
- * Two fleets' totals.
+ * Makes a table of two fleets' totals.
  * @param {FleetRoster} mine
  * @param {FleetRoster} theirs
  * @returns {HTMLElement}
@@ -84,7 +84,7 @@ export function totalsTable(mine, theirs) {
 /** @param {number} value @returns {string} */
 const signed = (value) => String(value).replace("-", "−");
 
-/** @param {number} value @returns {string} with its sign */
+/** @param {number} value @returns {string} with + or − in front */
 function difference(value) {
   return value > 0 ? `+${value}` : signed(value);
 }

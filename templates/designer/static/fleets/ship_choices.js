@@ -1,17 +1,17 @@
-/** The ships that a fleet can have: found, ordered, and each with a button that adds one. */
+/** The ships that a fleet can have: filtered, sorted, each with a button that adds one. */
 
 import { byId, counted, el } from "../page/elements.js";
 import { inOrder, titleOf, toldApart, typeWords } from "../ships/list.js";
 
 /** @import { FleetChoice } from "../server/fleet_shapes.js" */
 
-/** @param {string} id @returns {string} what is written or chosen in a box of the page */
+/** @param {string} id @returns {string} the value of an input of the page */
 function written(id) {
   const box = byId(id);
   return box instanceof HTMLInputElement || box instanceof HTMLSelectElement ? box.value : "";
 }
 
-/** The list beside the fleet. */
+/** The list of ships beside the fleet. */
 export class ShipChoices {
   /** @param {(ship: FleetChoice) => void} add @param {(ship: FleetChoice) => number} count how many the fleet has */
   constructor(add, count) {

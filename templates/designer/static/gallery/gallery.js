@@ -1,4 +1,4 @@
-/** The gallery's page: the ships of the folder, found, chosen, made, put away and taken back. */
+/** The gallery's page: search, select, create, delete and restore the ships of the folder. */
 
 import { offerUndo, openChangeMany } from "../bulk/change_many.js";
 import { askLine, choose, openDialog, reporting, say } from "../page/dialogs.js";
@@ -17,8 +17,8 @@ import { openRename } from "./rename.js";
 
 /** @import { Binned, DraftListed, Listed } from "../server/shapes.js" */
 
-/** @typedef {Listed & {draft: boolean}} Tiled a ship, and whether unsaved work of it is kept */
-/** @typedef {"duplicate"|"rename"|"print"|"bin"} Act what can be done with one ship */
+/** @typedef {Listed & {draft: boolean}} Tiled a ship, and whether it has a draft */
+/** @typedef {"duplicate"|"rename"|"print"|"bin"} Act an action on one ship */
 
 /** The list of ships with its filter and its selection. */
 class Gallery {
@@ -43,7 +43,7 @@ class Gallery {
     showOrphans(drafts.filter((draft) => draft.gone));
   }
 
-  /** Fills the boxes of the filter with what there is. */
+  /** Fills the filters with the values that occur. */
   offer() {
     const choices = offered(this.ships);
     for (const box of this.form.querySelectorAll("select")) {
@@ -72,7 +72,7 @@ class Gallery {
     this.showChosen();
   }
 
-  /** Tiles are kept by version, so that pictures are not fetched again. @param {Tiled} ship */
+  /** Reuses tiles of the same version, so that pictures are not fetched again. @param {Tiled} ship */
   tile(ship) {
     const key = `${ship.id} ${ship.version} ${ship.draft}`;
     const tile = this.tiles.get(key) ?? shipTile(ship, (id, on) => this.choose(id, on),
@@ -82,7 +82,7 @@ class Gallery {
     return tile.node;
   }
 
-  /** @returns {string[]} the ships that the filters let through */
+  /** @returns {string[]} the ships that match the filters */
   tilesShown() {
     return [...byId("ships").children].flatMap((node) => (node instanceof HTMLElement ? node.dataset.id ?? [] : []));
   }
@@ -141,7 +141,7 @@ class Gallery {
       act: (given) => this.copyAs(ship, given) });
   }
 
-  /** @param {Tiled} ship @param {string} name @returns {Promise<string>} why it cannot be */
+  /** @param {Tiled} ship @param {string} name @returns {Promise<string>} why it failed, "" if it did not */
   async copyAs(ship, name) {
     const fault = lineFault(name);
     if (fault) return fault;
@@ -159,13 +159,13 @@ class Gallery {
   }
 }
 
-/** @param {Tiled[]} ships @returns {string} their points together, where all of them have some */
+/** @param {Tiled[]} ships @returns {string} their total points, if all of them have points */
 function worth(ships) {
   const points = ships.map((ship) => ship.points ?? Number.NaN).reduce((sum, each) => sum + each, 0);
   return Number.isNaN(points) ? "" : ` · ${counted(points, "point")}`;
 }
 
-/** Unsaved work of files that are gone; their pages offer it. @param {DraftListed[]} drafts */
+/** Lists unsaved work of deleted files, with links to the pages that offer it. @param {DraftListed[]} drafts */
 function showOrphans(drafts) {
   const links = drafts.map(({ id }, index) => [index ? ", " : "", el("a", { href: `/edit/${api.inAddress(id)}` }, id)]);
   byId("adrift").hidden = drafts.length === 0;
@@ -187,7 +187,7 @@ async function start() {
   document.body.dataset.ready = "yes";
 }
 
-/** A menu closes when something else is clicked. @param {MouseEvent} event */
+/** Closes menus when the user clicks elsewhere. @param {MouseEvent} event */
 function closeMenus({ target }) {
   if (!(target instanceof Element)) return;
   for (const menu of document.querySelectorAll("details.menu[open]")) {
@@ -195,10 +195,10 @@ function closeMenus({ target }) {
   }
 }
 
-/** @typedef {{node: HTMLElement, box: HTMLInputElement}} Tile of a ship, and the box that chooses it */
+/** @typedef {{node: HTMLElement, box: HTMLInputElement}} Tile of a ship, and the checkbox that selects it */
 
 /**
- * One ship of the gallery: its card, what it is, what is wrong, and what can be done with it.
+ * Makes the tile of one ship: its card, key figures, findings and actions.
  * @param {Tiled} ship
  * @param {(id: string, on: boolean) => void} choose
  * @param {(act: Act, ship: Tiled) => void} act
@@ -230,7 +230,7 @@ function picture(ship) {
   return el("img", { src: source, alt: "", loading: "lazy", decoding: "async", width: 425, height: 550 });
 }
 
-/** @param {Tiled} ship @returns {string} its points, beside the makers' where they print some */
+/** @param {Tiled} ship @returns {string} its points, with the publisher's printed points if there are any */
 function pointsWords(ship) {
   return ship.printed_points === null ? counted(ship.points ?? 0, "point")
     : `makers ${ship.printed_points}, ours ${ship.points}`;
@@ -262,7 +262,7 @@ function menu(ship, act) {
       entry("bin", "Move to bin")));
 }
 
-/** The bin: what was thrown away, to be taken back or let go for good. @param {() => void} changed */
+/** Opens the bin: restore deleted ships, or delete them for good. @param {() => void} changed */
 async function openBin(changed) {
   const list = el("div", {});
   const show = async () => {

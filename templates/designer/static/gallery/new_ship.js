@@ -1,4 +1,4 @@
-/** A new ship: from a type and nation, from another ship, from nothing, or from what was pasted. */
+/** A new ship: from a Type and nation, from another ship, from scratch, or from pasted text. */
 
 import { openDialog, reporting } from "../page/dialogs.js";
 import { el } from "../page/elements.js";
@@ -33,7 +33,7 @@ const STARTS = [
   { value: "pasted", label: "Link or text", help: "A shared link, YAML text or a code block." },
 ];
 
-/** Opens the dialog; once a ship is made, its editor. */
+/** Opens the dialog, then the editor of the new ship. */
 export async function openNew() {
   const [{ games }, ships] = await Promise.all([api.presets(), new Ships(() => true).read()]);
   const form = new NewForm(games, ships);
@@ -41,7 +41,7 @@ export async function openNew() {
   form.node.querySelector("input")?.focus();
 }
 
-/** The form: a name, a way to begin, and what that way asks for. */
+/** The form: a name, a way to begin, and the fields of that way. */
 class NewForm {
   /** @param {GamePresets[]} games @param {Ships} ships to copy */
   constructor(games, ships) {
@@ -52,7 +52,7 @@ class NewForm {
       copy: ships.all()[0]?.id ?? "", pasted: "" };
     this.parts = el("div", { class: "start-parts" });
     this.name = lineField({ ...this.bound("name", "Name"), look: "wide" });
-    /** The name that was offered last: another takes its place, but not that of a name somebody typed. */
+    /** The last suggested name. A new suggestion replaces it, but never replaces a typed name. */
     this.offered = "";
     const choices = STARTS.map((start) => radio(start, start.value === this.wanted.start,
       () => this.begin(start.value)));
@@ -93,7 +93,7 @@ class NewForm {
     this.offerName();
   }
 
-  /** Offers a copy's name, in the place of none or of the one offered before. */
+  /** Suggests a name for a copy, unless the user has typed one. */
   offerName() {
     if (this.wanted.name.trim() !== this.offered) return;
     const name = this.wanted.start === "copy" ? this.ships.found(this.wanted.copy)?.name ?? "" : "";

@@ -1,4 +1,4 @@
-/** One dialog that renames a ship and its file; the file follows the name until it is given one of its own. */
+/** One dialog that renames a ship and its file. The file name follows the ship's until the user types another. */
 
 import { openDialog } from "../page/dialogs.js";
 import { el, freshId } from "../page/elements.js";
@@ -9,7 +9,7 @@ import * as api from "../server/api.js";
 
 /**
  * @param {Listed} ship
- * @param {() => Promise<void>} renamed is called when it is done
+ * @param {() => Promise<void>} renamed called after the change
  */
 export function openRename(ship, renamed) {
   const fault = el("p", { class: "help bad", id: freshId("fault"), role: "alert" });
@@ -48,15 +48,15 @@ export function openRename(ship, renamed) {
 /**
  * @param {Listed} ship
  * @param {string} name
- * @param {string} to its file
- * @returns {Promise<string>} why it cannot be, before anything is changed
+ * @param {string} to its new file
+ * @returns {Promise<string>} why renaming is impossible, checked before any change; "" once renamed
  */
 async function rename(ship, name, to) {
   const line = lineFault(name);
   if (line && name !== ship.name) return line;
   const { fault } = to === ship.id ? { fault: "" } : await api.mayRename(ship.id, to);
   if (fault) return fault;
-  // The file first: a picture of the ship under another name would be asked for where it no longer is.
+  // Rename the file first: otherwise the page would request the renamed ship's picture from the old file.
   if (to !== ship.id) await api.rename(ship.id, to);
   if (name !== ship.name) {
     const { data, version } = await api.design(to);
@@ -65,7 +65,7 @@ async function rename(ship, name, to) {
   return "";
 }
 
-/** @param {string} name @param {string} id of the file now @returns {string} the same folder and ending, named anew */
+/** @param {string} name @param {string} id of the file now @returns {string} the new path; folder and ending stay */
 function fileNamed(name, id) {
   const plain = name.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
   const stem = plain.replace(/[^\p{L}\p{N}_]+/gu, "-").replace(/^[-_]+|[-_]+$/g, "").slice(0, 80);

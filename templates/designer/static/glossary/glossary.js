@@ -1,4 +1,4 @@
-/** The glossary's page: the server writes all entries, the search shows those that match. */
+/** The glossary's page: the server writes all entries, and the search shows the matching ones. */
 
 import { byId, counted } from "../page/elements.js";
 

@@ -1,5 +1,5 @@
 /**
- * What a page says to a person: dialogs with a title, a body and buttons, and short messages at the foot of the window.
+ * Messages to the user: dialogs with a title, a body and buttons, and short notices at the bottom of the window.
  */
 
 import { byId, el, freshId } from "./elements.js";
@@ -7,7 +7,7 @@ import { byId, el, freshId } from "./elements.js";
 /** @import { Child } from "./elements.js" */
 
 /**
- * Opens a modal dialog; it removes itself when it closes, and gives focus back.
+ * Opens a modal dialog. When it closes, it removes itself and restores focus.
  * @param {string} title
  * @param {Child[]} body
  * @param {{buttons?: Node[], wide?: boolean}} [parts]
@@ -32,12 +32,12 @@ export function openDialog(title, body, { buttons = [], wide = false } = {}) {
 }
 
 /**
- * Asks a question; gives the value of the button pressed, or null.
+ * Asks a question. Returns the value of the pressed button, or null.
  * @template {string} V
  * @param {string} title
  * @param {string|Child[]} words
  * @param {Array<{value: V, label: string, look?: string}>} answers
- * @param {{wide?: boolean, opened?: (dialog: HTMLDialogElement) => void}} [parts] `opened` is given the dialog
+ * @param {{wide?: boolean, opened?: (dialog: HTMLDialogElement) => void}} [parts] `opened` receives the dialog
  * @returns {Promise<V|null>}
  */
 export function choose(title, words, answers, { wide = false, opened = () => {} } = {}) {
@@ -54,11 +54,11 @@ export function choose(title, words, answers, { wide = false, opened = () => {} 
 }
 
 /**
- * Asks for a line of text until something came of it. What was refused stays, with the reason under it.
+ * Asks for a line of text until the action succeeds. Rejected text stays, with the reason below it.
  * @param {string} title
  * @param {string} label
  * @param {string} value
- * @param {{label: string, act: (line: string) => Promise<string>}} action gives the reason, "" where all is done
+ * @param {{label: string, act: (line: string) => Promise<string>}} action returns the reason, "" on success
  */
 export function askLine(title, label, value, { label: does, act }) {
   const fault = el("p", { class: "help bad", id: freshId("fault"), role: "alert" });
@@ -94,7 +94,7 @@ export function say(words, { bad = false } = {}) {
 }
 
 /**
- * Says what went wrong in something that a person asked for.
+ * Shows why an action of the user failed.
  * @param {unknown} error
  */
 export function sayError(error) {

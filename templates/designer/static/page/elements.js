@@ -1,16 +1,16 @@
 /**
- * Elements of a page: made, found, and drawn from the server's drawings. Text always goes in as text, never as markup.
+ * Elements of a page: created, found, and made from the server's drawings. Text is inserted as text, never as markup.
  */
 
 /**
- * @typedef {Node|string|number|null|false|undefined|Child[]} Child what goes into an element: nothing of null and false
+ * @typedef {Node|string|number|null|false|undefined|Child[]} Child contents of an element; null and false add nothing
  * @typedef {{[E in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[E]) => void}} Listeners
  * @typedef {{on?: Listeners, dataset?: Record<string, string>, [name: string]: unknown}} Attributes
  */
 
 /**
- * Makes an element. Attributes: `on` holds listeners, `dataset` data attributes, true is a bare
- * attribute, false and null leave it out.
+ * Makes an element. Attributes: `on` contains listeners, `dataset` data attributes; true sets an attribute without a
+ * value, false and null omit it.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes} [attributes]
@@ -45,7 +45,7 @@ function set(element, name, value) {
 }
 
 /**
- * Finds the element of an id that a page must have.
+ * Finds an element by its id. Throws if the page lacks it.
  * @param {string} id
  * @returns {HTMLElement}
  */
@@ -67,7 +67,7 @@ export function freshId(stem) {
 }
 
 /**
- * Calls a function once things have been quiet for a while.
+ * Delays calls to a function until none has come for a while.
  * @template {unknown[]} A
  * @param {number} milliseconds
  * @param {(...values: A) => void} call
@@ -95,10 +95,10 @@ const LINKS = ["href", "xlink:href"];
 const PAINTS = ["clip-path", "fill", "mask"];
 
 /**
- * Makes an SVG element of a drawing's text: cropped to its trim, with ids of its own, without
- * anything that could act.
+ * Makes an SVG element from a drawing's text: cropped to its trim, with unique ids, without scripts or other active
+ * parts.
  * @param {string} text
- * @param {string} label what a reader hears; "" for a drawing that only decorates
+ * @param {string} label text for screen readers; "" for a decorative drawing
  * @returns {SVGSVGElement}
  */
 export function drawing(text, label = "") {

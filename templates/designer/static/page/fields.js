@@ -1,6 +1,6 @@
 /**
- * Labelled controls over a value that lives elsewhere. Each gives its node and a `refresh` that shows the value again,
- * except in a box where somebody is writing.
+ * Labelled controls for a value stored elsewhere. Each has a node and a `refresh` that shows the value again, except
+ * in a box where the user is typing.
  */
 
 import { LONGEST_LINE } from "../server/api.js";
@@ -21,10 +21,10 @@ import { sign } from "./terms.js";
  * @property {string} name
  * @property {string} label
  * @property {string} [help]
- * @property {() => unknown} get what the file or form holds, whatever that is
+ * @property {() => unknown} get the value in the file or form, of any type
  */
 
-/** @typedef {Field & {set: (value: unknown) => void}} Bound a field over a value that takes what a control gives */
+/** @typedef {Field & {set: (value: unknown) => void}} Bound a field that can also be set */
 
 /**
  * @typedef {object} ChoiceGroup
@@ -64,7 +64,7 @@ function written(value) {
  * @property {(value: string|undefined) => void} set
  * @property {string[]} [list] words to choose from
  * @property {number} [maxlength]
- * @property {boolean} [keep] leaves an empty text in the file; otherwise the key goes
+ * @property {boolean} [keep] keeps an empty text in the file; default: remove the key
  * @property {string} [look]
  */
 
@@ -132,7 +132,7 @@ export function choiceField(field) {
   return { node, refresh: () => { box.value = written(get()); } };
 }
 
-/** @param {Array<Choice|ChoiceGroup>} choices @returns {HTMLElement[]} what a select offers */
+/** @param {Array<Choice|ChoiceGroup>} choices @returns {HTMLElement[]} the options of a select */
 export function optionsOf(choices) {
   return choices.map((each) => ("group" in each ? el("optgroup", { label: each.group }, optionsOf(each.choices))
     : el("option", { value: each.value }, each.label)));
@@ -150,11 +150,11 @@ export function checkField({ name, label, get, set, term }) {
   return { node, refresh: () => { box.checked = Boolean(get()); } };
 }
 
-/** @param {unknown} value @returns {string[]} the words of a list, none of anything else */
+/** @param {unknown} value @returns {string[]} the words of a list; empty for anything else */
 const wordsIn = (value) => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Several words, each of them on or off; the value is a list.
+ * Makes checkboxes for words. The value is the list of selected words.
  * @param {Field & {words: Array<{word: string, title: string}>, set: (words: string[]) => void}} field
  * @returns {Control}
  */
@@ -181,7 +181,7 @@ export function manyField({ name, label, words, get, set }) {
 const DICE = [["G", "green"], ["U", "blue"], ["Y", "yellow"], ["R", "red"], ["K", "black"]];
 
 /**
- * Dice by their letters, typed or added with a button each.
+ * Makes a box for dice letters, with one button per colour.
  * @param {Field & {set: (dice: string) => void}} field
  * @returns {Control}
  */
@@ -232,7 +232,7 @@ export function marksField({ name, label, marks, get, set }) {
 }
 
 /**
- * A number of a form that asks at once: what does not fit is shown beside it, before anybody is asked.
+ * Makes a number field that checks its value at once and shows an error beside it before any request is sent.
  * @param {Field & NumberOptions} field
  * @returns {Control}
  */
@@ -257,8 +257,8 @@ const BLANK_LETTERS = "\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0\
 const UNSEEN = new RegExp(`^[\\s\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}${BLANK_LETTERS}]*$`, "u");
 
 /**
- * @param {string} text without the blanks around it
- * @returns {string} why it is no line of a file, "" for one that is
+ * @param {string} text without leading and trailing spaces
+ * @returns {string} why a file cannot contain it as one line, "" if it can
  */
 export function lineFault(text) {
   if (CONTROL.test(text)) return "Enter one line without tabs or control characters.";
@@ -267,7 +267,7 @@ export function lineFault(text) {
 }
 
 /**
- * A box for a line, which may be left empty; what is wrong with it stands beside it, and its form is not sent.
+ * Makes an optional text field of one line. An error appears beside it and blocks the form.
  * @param {Field & TextOptions} field
  * @returns {Control}
  */
@@ -290,7 +290,7 @@ export function refreshAll(controls) {
 }
 
 /**
- * Makes a form's node of its controls.
+ * Makes a form's node from its controls.
  * @param {string} title
  * @param {string} subtitle
  * @param {Control[]} controls

@@ -1,6 +1,6 @@
 /**
- * Words of the games explained where they stand: a button that opens two lines of the glossary on hover, focus and tap.
- * The server says which words; Escape closes what is open.
+ * Game terms explained in place: a button opens two lines of the glossary on hover, focus and tap. The server lists
+ * the terms. Escape closes the open explanation.
  */
 
 import { glossary } from "../server/api.js";
@@ -8,9 +8,9 @@ import { el, freshId } from "./elements.js";
 
 /** @import { Explained } from "../server/shapes.js" */
 
-/** The glossary, asked for once; a page whose server does not answer explains nothing. */
+/** The glossary, requested once. If the server does not answer, the page explains no terms. */
 const asked = glossary().catch(() => /** @type {Explained[]} */ ([]));
-/** The game whose meaning goes first. */
+/** The game whose meanings take precedence. */
 let spoken = "";
 
 /** @param {string} game of the design that is open */
@@ -23,7 +23,7 @@ const plain = (label) => label.toLowerCase().replace(/^[^\p{L}\d]+/u, "").trim()
 
 /**
  * @param {string} label
- * @returns {Promise<Explained|undefined>} what the page's game means by it; "Guns, bow" is looked up as "Guns" too
+ * @returns {Promise<Explained|undefined>} its meaning in the page's game; "Guns, bow" also matches "Guns"
  */
 async function meaningOf(label) {
   const terms = await asked;
@@ -38,7 +38,7 @@ async function meaningOf(label) {
 
 /**
  * @param {string} label
- * @param {string} [word] by which the glossary knows it
+ * @param {string} [word] its entry in the glossary
  * @returns {HTMLElement} the label, a button once the glossary explains it
  */
 export function explained(label, word = label) {
@@ -49,7 +49,7 @@ export function explained(label, word = label) {
   return node;
 }
 
-/** @param {string} label that stands before it @returns {HTMLElement} a small button, or nothing */
+/** @param {string} label the text before the button @returns {HTMLElement} a small button, or an empty element */
 export function sign(label) {
   const node = el("span", { class: "term-place" });
   meaningOf(label).then((term) => {
@@ -59,7 +59,7 @@ export function sign(label) {
   return node;
 }
 
-/** Explains the labels that a page is served with. @param {HTMLElement} room */
+/** Explains the labels in the served page. @param {HTMLElement} room */
 export function explainLabels(room) {
   for (const label of room.querySelectorAll("label.legend")) {
     const row = el("span", { class: "legend-row" });
@@ -71,19 +71,19 @@ export function explainLabels(room) {
 const LATER_MS = 140;
 const GAP_PX = 7;
 
-/** What is open. @type {Tip|null} */
+/** The open explanation. @type {Tip|null} */
 let open = null;
 
 /**
  * @param {HTMLButtonElement} button
  * @param {Explained} term
- * @returns {HTMLButtonElement} the same, which opens what is said of the term
+ * @returns {HTMLButtonElement} the same button, which now opens the explanation
  */
 function opening(button, term) {
   const tip = new Tip(button, term);
   let pressed = false;
   button.addEventListener("pointerdown", () => { pressed = true; });
-  // What a press opened before it ends, its end would close again.
+  // During a press, focus must not open the explanation: the end of the press would close it again.
   button.addEventListener("focus", () => pressed || tip.show());
   button.addEventListener("blur", () => tip.hide());
   button.addEventListener("click", (event) => {
@@ -110,7 +110,7 @@ class Tip {
     this.node.addEventListener("pointerleave", () => this.soon(false));
   }
 
-  /** The pointer may wander across, or from the button to the words. @param {boolean} shown */
+  /** Waits a moment: the pointer may only cross the button, or move on to the text. @param {boolean} shown */
   soon(shown) {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => (shown ? this.show() : this.button.matches(":focus") || this.hide()), LATER_MS);
@@ -138,7 +138,7 @@ class Tip {
     this.node.remove();
   }
 
-  /** Below the button, or above it where there is no room; never beyond the edge of the window. */
+  /** Places the text below the button, or above it if there is no space, and always inside the window. */
   place() {
     const at = this.button.getBoundingClientRect();
     const { width, height } = this.node.getBoundingClientRect();
@@ -151,7 +151,7 @@ class Tip {
   }
 }
 
-// The browser closes the words, and nothing that is below them; nor does the form that they are in hear of the key.
+// Escape closes only the explanation, not the dialog or form around it.
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && open) event.stopPropagation();
 }, { capture: true });

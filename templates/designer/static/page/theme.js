@@ -1,6 +1,6 @@
 /**
- * The page's theme and the switch between the system's, light and dark. A plain script in the head: it runs before the
- * page is drawn, so that a chosen theme does not flash in the other one first.
+ * The page's theme and the switch between the system's, light and dark. This plain script in the head runs before the
+ * page is drawn, so that the page does not flash in the wrong theme.
  */
 (() => {
   const KEY = "cardforge:theme";
@@ -12,7 +12,7 @@
 
   let chosen = kept();
 
-  /** @returns {Theme} what was chosen before; a store that the browser forbids holds nothing */
+  /** @returns {Theme} the saved choice; the system's theme if the browser forbids the store */
   function kept() {
     try {
       const word = localStorage.getItem(KEY);
@@ -28,7 +28,7 @@
       if (theme === "system") localStorage.removeItem(KEY);
       else localStorage.setItem(KEY, theme);
     } catch {
-      // Without a store the choice holds for this page.
+      // Without a store the choice lasts as long as this page.
     }
   }
 

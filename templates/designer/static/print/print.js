@@ -1,4 +1,4 @@
-/** The print page: ships to select, to begin with those that the address names, or all. */
+/** The print page: ships to select, at first the ones in the address, or all. */
 
 import { reporting } from "../page/dialogs.js";
 import { byId, counted, el } from "../page/elements.js";

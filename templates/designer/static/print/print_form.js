@@ -1,4 +1,4 @@
-/** Printing: what, for which printer, in which look; then the work with its progress, then the files. */
+/** Printing: the product, printer and theme; then the progress; then the files. */
 
 import { openDialog, sayError } from "../page/dialogs.js";
 import { counted, el } from "../page/elements.js";
@@ -9,14 +9,14 @@ import * as api from "../server/api.js";
 /** @import { Design, JobFile, JobState, Print, ProfileTold, Theme } from "../server/shapes.js" */
 
 /**
- * @typedef {object} Order what to print; its names or what is told above stands over the choices, and `ids` may change
- *   until somebody prints
+ * @typedef {object} Order what to print; `names` or `above` appears over the choices, and `ids` may change until the
+ *   user prints
  * @property {string[]} [ids]
  * @property {Design} [data]
  * @property {string[]} [names]
  * @property {Node} [above]
- * @property {string} [what] the product that is chosen to begin with
- * @property {boolean} [at_once] whether it is printed before anything is pressed
+ * @property {string} [what] the product selected at first
+ * @property {boolean} [at_once] whether printing starts without a press
  */
 
 /** @typedef {{what: string, format: string, profile: string, theme: Theme, flip: string, odds: boolean}} Wanted */
@@ -62,7 +62,7 @@ export async function printForm(order) {
     el("div", { class: "row end" }, go), progress);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    // Not disabled while it works: that would take focus away from whoever pressed it.
+    // The button stays enabled during the work: disabling it would take away its focus.
     if (go.ariaBusy === "true") return;
     if (order.ids?.length === 0) return progress.replaceChildren(el("p", { class: "bad" }, NO_SHIPS));
     go.ariaBusy = "true";
@@ -77,7 +77,7 @@ export async function printForm(order) {
 
 const USED = "cardforge:printer";
 
-/** @returns {string} the printer or shop that was used last, "" where none was, or none is remembered */
+/** @returns {string} the last printer or shop used, "" if unknown */
 function usedBefore() {
   try {
     return localStorage.getItem(USED) ?? "";
@@ -91,7 +91,7 @@ function use(profile) {
   try {
     localStorage.setItem(USED, profile);
   } catch {
-    // Without a store the first printer is offered next time.
+    // Without a store the next visit starts with the first printer.
   }
 }
 
@@ -117,7 +117,7 @@ function controls(wanted, profiles, themes) {
 }
 
 /**
- * Offers the printers and shops that make the chosen product; what was wished comes back with one that they make.
+ * Offers the printers and shops that make the chosen product. Remembers the user's choice and restores it if it fits.
  * @param {Wanted} wanted
  * @param {ProfileTold[]} profiles
  * @param {() => void} changed
@@ -145,7 +145,7 @@ function shopField(wanted, profiles, changed) {
 }
 
 /**
- * Offers the formats that the chosen printer takes; what was wished comes back with one that takes it.
+ * Offers the formats of the chosen printer. Remembers the user's choice and restores it if it fits.
  * @param {Wanted} wanted
  * @param {ProfileTold[]} profiles
  * @returns {Control}
@@ -198,7 +198,7 @@ async function follow(job, room) {
   }
 }
 
-/** @param {JobState} state of a job that has ended: what went wrong, and what was made before that @returns {Node[]} */
+/** @param {JobState} state of a finished job @returns {Node[]} its error, and the files made before it */
 function endNodes({ error, files, remarks }) {
   const fault = error ? [el("p", { class: "bad" }, error)] : [];
   return [...fault, ...(error && !files.length ? [] : [...filesNodes(files), ...remarksNodes(remarks)])];
@@ -206,7 +206,7 @@ function endNodes({ error, files, remarks }) {
 
 const ALL = "all.zip";
 
-/** Several files come as one first. @param {JobFile[]} files @returns {Node[]} */
+/** Lists the files; the ZIP file of all of them comes first. @param {JobFile[]} files @returns {Node[]} */
 function filesNodes(files) {
   const single = files.filter(({ name }) => name !== ALL);
   const whole = files.filter(({ name }) => name === ALL).map(({ name, url }) => el("div", { class: "row" },
@@ -216,7 +216,7 @@ function filesNodes(files) {
       name))))];
 }
 
-/** What did not fit, or was drawn otherwise than wished. @param {string[]} remarks @returns {Node[]} */
+/** Lists text that did not fit and choices that could not be followed. @param {string[]} remarks @returns {Node[]} */
 function remarksNodes(remarks) {
   return remarks.length ? [el("h3", {}, "Notes"), el("ul", { class: "files" },
     remarks.map((remark) => el("li", {}, remark)))] : [];

@@ -11,7 +11,7 @@
  * } from "./shapes.js"
  */
 
-/** What the server refused, with its message and whatever else it said. */
+/** A rejected request, with the server's message and the rest of its answer. */
 export class Refused extends Error {
   /**
    * @param {number} status
@@ -32,7 +32,7 @@ const NO_ANSWER = "Cannot reach the designer. If `cardforge design` has stopped,
  * @param {string} path
  * @param {object} [body]
  * @param {AbortSignal} [signal]
- * @returns {Promise<T>} what the server answers; fails with Refused
+ * @returns {Promise<T>} the server's answer; throws Refused
  */
 export async function ask(method, path, body = {}, signal) {
   const writes = method !== "GET";
@@ -49,7 +49,7 @@ export async function ask(method, path, body = {}, signal) {
 /**
  * @template T
  * @param {Promise<T>} script the import of a script when it is first needed
- * @returns {Promise<T>} the same, which fails in the words of a request
+ * @returns {Promise<T>} the same import, with the error message of a failed request
  */
 export const loaded = (script) => script.catch(() => {
   throw new Error(NO_ANSWER);
@@ -57,7 +57,7 @@ export const loaded = (script) => script.catch(() => {
 
 /**
  * @param {string} id a path with forward slashes
- * @returns {string} the same, fit for an address
+ * @returns {string} the path escaped for an address
  */
 export function inAddress(id) {
   return id.split("/").map(encodeURIComponent).join("/");
@@ -130,14 +130,14 @@ export const LONGEST_LINE = 80;
 export const DEEPEST_NESTING = 24;
 export const MOST_VALUES = 20000;
 export const LARGEST_TEXT = 1 << 20;
-/** Letters of a link or of words in which a ship is squeezed: a large one has some thousand. */
+/** Longest shared link or text, in characters: a large ship needs some thousand. */
 export const LONGEST_SHARED = 1 << 17;
-/** Letters that are pasted; a file is shorter. */
+/** Longest pasted text, in characters: a file is shorter. */
 export const LONGEST_PASTED = 1 << 21;
 
 /**
- * @param {Record<string, unknown>} asked what a form asks for
- * @returns {Partial<Odds>} the same as the server wants it: without what was left open; several words are one text
+ * @param {Record<string, unknown>} asked the fields of a form
+ * @returns {Partial<Odds>} the fields for the server: without unset fields, lists of words joined into one text
  */
 export function filled(asked) {
   const told = Object.entries(asked).map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : value]);
@@ -147,8 +147,8 @@ export function filled(asked) {
 const EVERY_MS = 1500;
 
 /**
- * Asks now and then whether files have changed on disk. What is read after the promise is kept misses no change.
- * @param {(changed: string[], gone: string[]) => void} heard what is gone has changed as well
+ * Asks regularly whether files have changed on disk. Files read after the promise resolves miss no change.
+ * @param {(changed: string[], gone: string[]) => void} heard called with changed files; `gone` is a part of `changed`
  * @param {(alive: boolean) => void} [alive] whether the server still answers
  */
 export async function startWatching(heard, alive = () => {}) {

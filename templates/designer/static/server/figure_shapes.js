@@ -1,6 +1,6 @@
 /**
- * What /api/odds and /api/compare answer, as types: of each game's odds what the pages read. No page loads this, the
- * type checker reads it; a test compares it with answers of the server.
+ * The answers of /api/odds and /api/compare as types, limited to what the pages read. No page loads this file. The
+ * type checker reads it, and a test compares it with the server's answers.
  */
 
 /**
@@ -17,7 +17,7 @@
  */
 
 /**
- * @typedef {object} AirMotions the outcome for a target that moves and for one that stands, as far as asked for
+ * @typedef {object} AirMotions the outcome for a moving and for a stopped target, as requested
  * @property {AirOutcome} [go]
  * @property {AirOutcome} [stop]
  */
@@ -70,8 +70,8 @@
  * @property {string|null} left_out
  * @property {AirTurns|null} turns
  * @property {string|null} picture
- * @property {AirOdds|null} [back] the target's fire back, where that was asked for
- * @property {string} [back_refused] why there is none
+ * @property {AirOdds|null} [back] the target's return fire, if requested
+ * @property {string} [back_refused] why the target does not fire back
  */
 
 /**
@@ -137,8 +137,8 @@
  * @property {FleetAttack[]} attacks
  * @property {FleetTurns|null} turns
  * @property {string|null} picture
- * @property {FleetOdds|null} [back] the target's fire back, where that was asked for
- * @property {string} [back_refused] why there is none
+ * @property {FleetOdds|null} [back] the target's return fire, if requested
+ * @property {string} [back_refused] why the target does not fire back
  */
 
 /**
@@ -266,8 +266,8 @@
  * @property {Torpedoes|null} torpedoes
  * @property {Command[]} command
  * @property {string|null} picture
- * @property {StarshipOdds|null} [back] the target's fire back, where that was asked for
- * @property {string} [back_refused] why there is none
+ * @property {StarshipOdds|null} [back] the target's return fire, if requested
+ * @property {string} [back_refused] why the target does not fire back
  */
 
 /**

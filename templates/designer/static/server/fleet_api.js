@@ -1,4 +1,4 @@
-/** The server's routes of fleets. */
+/** The server's routes for fleets. */
 
 import { ask } from "./api.js";
 

@@ -22,7 +22,7 @@
 /**
  * @typedef {object} Gathered
  * @property {FleetData} data
- * @property {string|null} [id] of the file beside which its ships are looked for
+ * @property {string|null} [id] of the fleet's file: ship paths are relative to it
  */
 
 /**

@@ -1,4 +1,4 @@
-/** The server's routes of versions, and of changes of many ships; docs/reference/api.md describes them. */
+/** The server's routes for versions and changes to many ships; docs/reference/api.md describes them. */
 
 import { ask, inAddress } from "./api.js";
 

@@ -1,4 +1,4 @@
-/** The JSON of versions, of changes of many ships, and of what is gone, as types that no page loads; see shapes.js. */
+/** The JSON of versions, changes to many ships and deletions, as types that no page loads; see shapes.js. */
 
 /** @import { Design } from "./shapes.js" */
 
@@ -30,7 +30,7 @@
  * @property {ValueChanged[]} changes
  * @property {number} more
  * @property {string} text
- * @property {Design|null} data null where the text cannot be read
+ * @property {Design|null} data null if the text cannot be read
  */
 
 /**
@@ -49,7 +49,7 @@
  * @typedef {object} BulkSort entries of one sort, such as all guns
  * @property {string} item empty for the designs themselves
  * @property {number} found how many there are
- * @property {Record<string, string[]>} keys with the values that there are
+ * @property {Record<string, string[]>} keys with the values that occur
  * @property {string[]} lists keys whose values are lists
  * @property {string[]} numbers keys whose values are numbers
  */
@@ -63,7 +63,7 @@
  * @property {number|null} before its points
  * @property {number|null} after
  * @property {number} new_errors
- * @property {string} fault why it cannot be changed so, empty where it can
+ * @property {string} fault why the change is impossible, empty if it is possible
  */
 
 /**

@@ -4,7 +4,7 @@
  * @typedef {"error"|"warning"|"note"} Severity
  * @typedef {"go"|"stop"} Motion whether the target moves
  * @typedef {"colour"|"grey"} Theme of cards
- * @typedef {"card"|"back"|"counter"|"fleet_card"} Picture that a look has drawn
+ * @typedef {"card"|"back"|"counter"|"fleet_card"} Picture of a design that a preview can draw
  */
 
 /** @import { ScaleOmission } from "./scale_shapes.js" */
@@ -25,15 +25,15 @@
  */
 
 /**
- * @typedef {object} Location of an air ship or fleet ship, or several that are written as one
+ * @typedef {object} Location of an air ship or fleet ship, or several locations written as one
  * @property {string} [go]
  * @property {string} [stop]
  * @property {Record<string, Slot>} [slots]
  */
 
 /**
- * @typedef {object} Design the plain data of a file, of any game: what the pages read of it by name. None of it need be
- *   there, and a file that is no design yet may hold other things by these names
+ * @typedef {object} Design the plain data of a file of any game: the keys that the pages read by name. Every key is
+ *   optional, and in a file that is not a design yet they may have values of other types
  * @property {string} [game]
  * @property {number} [format]
  * @property {string} [kind]
@@ -51,7 +51,7 @@
  */
 
 /**
- * @typedef {object} JsonSchema of a game's files: the keywords that forms are made by
+ * @typedef {object} JsonSchema of a game's files: the keywords that forms need
  * @property {string} [$ref]
  * @property {Record<string, JsonSchema>} [$defs]
  * @property {"object"|"array"|"string"|"integer"|"number"|"boolean"|"null"} [type]
@@ -107,7 +107,7 @@
  * @property {string} id
  * @property {string} version
  * @property {string} text
- * @property {Design|null} data null where the text cannot be read
+ * @property {Design|null} data null if the text cannot be read
  * @property {number} earlier how many earlier versions are stored
  * @property {string|null} game
  * @property {string|null} name
@@ -160,8 +160,8 @@
  */
 
 /**
- * @typedef {object} Looked everything that changes with an edit; pictures are SVG, null where there is none
- * @property {boolean} ok whether it is a design at all, legal or not
+ * @typedef {object} Looked a preview: everything that changes with an edit; pictures are SVG or null
+ * @property {boolean} ok whether it is a design, legal or not
  * @property {string|null} game
  * @property {string|null} name
  * @property {Design|null} data
@@ -172,8 +172,8 @@
  * @property {string|null} back
  * @property {string|null} counter
  * @property {string|null} fleet_card
- * @property {ScaleOmission[]} fleet_left_out what the fleet card leaves out, where that is drawn
- * @property {string} not_printed why there are no pictures; empty where there are
+ * @property {ScaleOmission[]} fleet_left_out what the fleet card omits, if it is drawn
+ * @property {string} not_printed why there are no pictures; empty if there are
  */
 
 /**
@@ -215,7 +215,7 @@
 
 /**
  * @typedef {object} MayRename
- * @property {string} fault empty where nothing is in the way
+ * @property {string} fault empty if renaming is possible
  */
 
 /**
@@ -345,7 +345,7 @@
  * @property {string} product
  * @property {boolean} paper
  * @property {boolean} cards
- * @property {string[]} formats what is made for it, the usual first
+ * @property {string[]} formats that it can use, the default first
  */
 
 /**
@@ -396,7 +396,7 @@
  * @property {string|null} [text]
  * @property {string|null} [id]
  * @property {Theme} [theme]
- * @property {Picture[]} [pictures] all of them if left out
+ * @property {Picture[]} [pictures] default: all
  */
 
 /**
@@ -422,7 +422,7 @@
  * @property {number|null} [command_dice]
  * @property {number} [turns]
  * @property {"air"|"fleet"} [scale]
- * @property {boolean} [back] whether the target's fire back is asked for too
+ * @property {boolean} [back] whether to add the target's return fire
  */
 
 /**

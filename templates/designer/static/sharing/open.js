@@ -1,4 +1,4 @@
-/** A shared ship: shown before anything is kept of it. */
+/** The page that opens a shared ship: it shows the ship before anything is saved. */
 
 import { remarksOf, tally } from "../editor/findings.js";
 import { reporting } from "../page/dialogs.js";
@@ -53,7 +53,7 @@ async function openFile(file) {
   }
 }
 
-/** What is dropped anywhere on the page is opened. */
+/** Opens files dropped anywhere on the page. */
 function takeDrops() {
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {

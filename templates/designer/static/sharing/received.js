@@ -1,4 +1,4 @@
-/** What somebody shared, once it is known to be a ship. */
+/** Shared text, checked and read as a ship. */
 
 import { lineFault } from "../page/fields.js";
 import { DEEPEST_NESTING, LARGEST_TEXT, look, MOST_VALUES } from "../server/api.js";
@@ -7,12 +7,12 @@ import { unpacked } from "./share.js";
 
 /** @import { Design, Looked } from "../server/shapes.js" */
 
-/** @typedef {{data?: Design, text?: string}} Source what a file can be made of: one of the two */
+/** @typedef {{data?: Design, text?: string}} Source the contents for a new file: one of the two */
 
 /**
  * @param {string} pasted
- * @returns {Promise<{source: Source, answer: Looked}>} what to make a file of, and how it looks; fails for what is no
- *   ship
+ * @returns {Promise<{source: Source, answer: Looked}>} the contents of a new file and their preview; throws if they
+ *   are not a ship
  */
 export async function received(pasted) {
   const found = await unpacked(pasted);
@@ -26,9 +26,9 @@ export async function received(pasted) {
 }
 
 /**
- * @param {unknown} name as somebody shared it
+ * @param {unknown} name the shared ship's name
  * @param {string} other
- * @returns {string} the name if a file may bear it, else the other
+ * @returns {string} the name if it can name a file, else the other
  */
 export function nameOr(name, other) {
   return typeof name === "string" && name === name.trim() && !lineFault(name) ? name : other;
@@ -36,7 +36,7 @@ export function nameOr(name, other) {
 
 /**
  * @param {{data?: unknown, text?: string}} found
- * @returns {string} why no server need be asked about it, "" where one has to be
+ * @returns {string} why it cannot be a ship, found without the server; "" if the server must decide
  */
 function faultOf(found) {
   const { data = {}, text = "" } = found;

@@ -1,4 +1,4 @@
-/** A whole ship in an address, and as words for a forum; both open again. */
+/** A whole ship as a link and as text for a forum, and the way back from both. */
 
 import { LARGEST_TEXT, LONGEST_PASTED, LONGEST_SHARED } from "../server/api.js";
 import { insidePage } from "./shared_files.js";
@@ -13,13 +13,13 @@ async function squeezed(bytes) {
   return new Uint8Array(await new Response(through).arrayBuffer());
 }
 
-/** More than a design's file may hold comes out of what is shared. */
+/** Thrown when shared data unpacks to more than the size limit of a design's file. */
 class TooLargeError extends Error {}
 
 /**
- * A thousand bytes come out of one at most, and the stream lets all of them out that it was given: it is given little.
+ * Unpacks in small portions, because the stream unpacks each portion whole: one byte can become a thousand.
  * @param {Bytes} bytes
- * @returns {Promise<Blob>} what was squeezed, of which there is no more than a file may hold
+ * @returns {Promise<Blob>} the unpacked bytes, at most the size limit of a file
  */
 async function unsqueezed(bytes) {
   const slices = new ReadableStream(slicesOf(bytes));
@@ -66,7 +66,7 @@ function fromBase64Url(text) {
 
 /**
  * @param {unknown} data a design's plain data
- * @returns {Promise<string>} the same in a few hundred letters that any forum leaves alone
+ * @returns {Promise<string>} the data packed into a few hundred letters that forums do not alter
  */
 export async function compact(data) {
   const bytes = new TextEncoder().encode(JSON.stringify(data));
@@ -76,21 +76,21 @@ export async function compact(data) {
 /**
  * @param {unknown} data
  * @param {string} origin
- * @returns {Promise<string>} an address whose fragment, which no server sees, holds the ship
+ * @returns {Promise<string>} an address with the ship in its fragment, which browsers do not send to a server
  */
 export async function link(data, origin) {
   return `${origin}/open#${await compact(data)}`;
 }
 
-/** Some who pass a link on write its colon as %3A. */
+/** Some programs write the colon of a link as %3A. */
 const SHARED = /cardforge(\d+)(?::|%3A)([\w-]*)((?:[ \t]*\r?\n[>| \t]*[\w-]+)*)/i;
 const MOST_LINES = 400;
 
 /**
- * Reads whatever was pasted: a link, its compact part, a shared page, or YAML with or without a code block. A link that
- * was broken into lines is put together again, quotes and all.
+ * Reads pasted text: a link, its compact part, a shared page, or YAML with or without a code block. Joins a link that
+ * was broken into lines, even if the lines have quote marks.
  * @param {string} pasted
- * @returns {Promise<{data?: unknown, text?: string}>} whatever was packed, which need not be a design; or a text
+ * @returns {Promise<{data?: unknown, text?: string}>} the unpacked data, which may not be a design, or a text
  */
 export async function unpacked(pasted) {
   if (pasted.length > LONGEST_PASTED) {
@@ -109,7 +109,7 @@ export async function unpacked(pasted) {
 }
 
 /**
- * Which of the lines below still belong to the ship shows only when it can be read: nothing shorter or longer can.
+ * Joins lines until the ship can be read: only the exact number of lines is readable.
  * @param {string[]} lines
  * @returns {Promise<unknown>}
  */
@@ -138,11 +138,12 @@ function unfenced(text) {
 }
 
 /**
- * Each pattern is looked for once: one for both, over a text that opens often and never closes, would take hours.
+ * Searches for each pattern once: a single pattern for both could take hours on a text that opens often and never
+ * closes.
  * @param {string} text
  * @param {RegExp} opening
  * @param {RegExp} closing
- * @returns {string|null} what stands between the first opening and what closes it
+ * @returns {string|null} the text between the first opening and its closing
  */
 function between(text, opening, closing) {
   if (!opening.test(text)) return null;

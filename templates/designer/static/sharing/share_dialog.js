@@ -1,4 +1,4 @@
-/** A dialog with a ship as files for everybody, and as texts for people who have cardforge. */
+/** A dialog that shares a ship: as files that open anywhere, and as text for other users of cardforge. */
 
 import { openDialog, reporting, say, sayError } from "../page/dialogs.js";
 import { el, freshId } from "../page/elements.js";
@@ -17,7 +17,7 @@ const FILES = [
   { form: "pdf", label: "PDF", help: "Both sides at true size, with the ship file attached." },
 ];
 
-/** @param {Design} data @param {string} id of the file that it is, or was */
+/** @param {Design} data @param {string} id of its file, which may be gone */
 export async function openShare(data, id) {
   try {
     const { text } = await asText({ data, id });

@@ -1,4 +1,4 @@
-/** A ship as files: made by the server to be sent, and read again from a page that somebody sent. */
+/** A ship as files to send: made by the server, and read again from a shared page. */
 
 import { Refused } from "../server/api.js";
 
@@ -8,11 +8,11 @@ import { Refused } from "../server/api.js";
 /** @typedef {NonNullable<ShareAsked["form"]>} Form */
 
 /**
- * Has a file made, and saves it as a download.
+ * Requests a file from the server and saves it as a download.
  * @param {Design} data
  * @param {string} id of its file
  * @param {Form} form
- * @returns {Promise<string>} the name of what was saved
+ * @returns {Promise<string>} the name of the saved file
  */
 export async function download(data, id, form) {
   /** @type {ShareAsked} */ const wanted = { data, id, form };
@@ -30,10 +30,10 @@ export async function download(data, id, form) {
 /** @param {string} id */
 const stemOf = (id) => id.replace(/^.*\//, "").replace(/\.\w+$/, "");
 
-/** Bytes of a page with large pictures. */
+/** Largest shared page, in bytes: enough for large pictures. */
 const LARGEST_PAGE = 1 << 25;
 const MARK = 'id="cardforge-design"';
-/** What follows the mark: a page is searched for the mark alone, in one go however it is made. */
+/** The pattern after the mark. The page is searched only for the mark, so the time does not depend on its contents. */
 const ADDRESS = /\s+download="[^"<>]*"\s+href="data:application\/yaml;base64,([A-Za-z0-9+/=]*)"/y;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * An air ship's plain data: its locations, with `sides:` and what is laid over it, and each edit as a pure function.
+ * An air ship's plain data: its locations, `sides:` and the keys that override it, and each edit as a pure function.
  */
 
 import { same, valueAt, withoutEmpty, withValueAt } from "./plain_data.js";
@@ -17,7 +17,7 @@ const SHARED = ["fore-sides", "aft-sides", "sides"];
 
 /**
  * @param {Type} type
- * @returns {string[]} the locations of a ship of that Type, as a card is read
+ * @returns {string[]} the locations of a ship of that Type, in the card's reading order
  */
 export function placesOf(type) {
   return Number(type) === 4 ? LARGE : SMALL;
@@ -26,7 +26,7 @@ export function placesOf(type) {
 /**
  * @param {string} key `bow`, `port`, `sides`, `fore-sides` ...
  * @param {Type} type
- * @returns {string[]} the locations that the key stands for on that Type
+ * @returns {string[]} the locations that the key covers on that Type
  */
 function membersOf(key, type) {
   const places = placesOf(type);
@@ -59,7 +59,7 @@ export function acrossFrom(place, type) {
 /**
  * @param {Design} data
  * @param {string} place
- * @returns {Location & {slots: Record<string, Slot>}} the location, all layers laid over each other
+ * @returns {Location & {slots: Record<string, Slot>}} the location with all its layers merged
  */
 export function locationOf(data, place) {
   /** @type {Location & {slots: Record<string, Slot>}} */ const whole = { slots: {} };
@@ -73,7 +73,7 @@ export function locationOf(data, place) {
 }
 
 /**
- * Which groups of locations one change may go to, the widest first.
+ * Returns the groups of locations that one change can affect, the widest first.
  * @param {string} place
  * @param {Type} type
  * @returns {string[][]} always ends with the location alone
@@ -91,7 +91,7 @@ export function groupsFor(place, type) {
  * @param {Design} data
  * @param {string} place
  * @param {string[]} path inside a location: `["go"]` or `["slots", "3"]`
- * @returns {string} the key of the file that says what stands there; where none does, the one that would
+ * @returns {string} the key of the file that sets the value; if none does, the key where it would be written
  */
 function giverOf(data, place, path) {
   const keys = keysFor(place, data.type).filter((key) => data.locations?.[key]);
@@ -102,7 +102,7 @@ function giverOf(data, place, path) {
  * @param {Design} data
  * @param {string} key
  * @param {string[]} path
- * @returns {string[]} the locations that have from this key what stands there
+ * @returns {string[]} the locations that take this value from the key
  */
 function heirsOf(data, key, path) {
   return membersOf(key, data.type).filter((place) => giverOf(data, place, path) === key);
@@ -112,7 +112,7 @@ function heirsOf(data, key, path) {
  * @param {Design} data
  * @param {string} place
  * @param {string[]} path
- * @returns {string[]} the widest group that the file writes together there: what an edit means by default
+ * @returns {string[]} the widest group that the file writes as one: the default reach of an edit
  */
 export function togetherAt(data, place, path) {
   const heirs = heirsOf(data, giverOf(data, place, path), path);
@@ -120,8 +120,8 @@ export function togetherAt(data, place, path) {
 }
 
 /**
- * Gives new data in which all the places hold a value. It is written where the file says what stands
- * there, if no other place has it from there; whatever was laid over it goes.
+ * Returns new data with the value in all the places. The value is written to the key that sets it now, unless another
+ * place depends on that key. Overriding keys are removed.
  * @param {Design} data
  * @param {string[]} places
  * @param {string[]} path
@@ -157,7 +157,7 @@ function sameMembers(some, others) {
  * @param {Type} type
  * @param {string[]} places
  * @param {string[]} written
- * @returns {string[]} the narrower keys, which may say something else of these places over what was written
+ * @returns {string[]} the narrower keys that may override the written value in these places
  */
 function coveredBy(type, places, written) {
   return places.flatMap((place) => {
@@ -166,7 +166,7 @@ function coveredBy(type, places, written) {
   });
 }
 
-/** Takes out what a key says of a path. @param {Design} data @param {string} key @param {string[]} path */
+/** Removes a path from a key. @param {Design} data @param {string} key @param {string[]} path */
 function without(data, key, path) {
   const inside = ["locations", key, ...path];
   if (valueAt(data, inside) === undefined) return data;
@@ -188,11 +188,11 @@ export function slotAt(data, place, number) {
 }
 
 /**
- * Puts a slot where it belongs, on all sides that the file writes together there unless told.
+ * Writes a slot, by default on all sides that the file writes as one.
  * @param {Design} data
  * @param {string} place
  * @param {string} number
- * @param {Slot|undefined} slot undefined takes the slot away
+ * @param {Slot|undefined} slot undefined removes the slot
  * @param {string[]} [places]
  */
 export function withSlot(data, place, number, slot, places = togetherAt(data, place, ["slots", number])) {
@@ -212,7 +212,7 @@ export function withDice(data, place, motion, dice, places = togetherAt(data, pl
 }
 
 /**
- * Lets two slots change places, each on all sides that the file writes together there.
+ * Swaps two slots, each on all sides that the file writes as one.
  * @param {Design} data
  * @param {SlotPlace} one
  * @param {SlotPlace} other
@@ -252,8 +252,8 @@ const LARGER = { port: ["fore-port", "aft-port"], starboard: ["fore-starboard", 
 const SMALLER = { "fore-port": "port", "fore-starboard": "starboard", "fore-sides": "sides" };
 
 /**
- * Changes the Type. From and to Type 4 the side locations are others: sides become fore and aft
- * sides alike, and back from Type 4 the fore sides remain.
+ * Changes the Type. Type 4 has other side locations: on a change to Type 4, the fore and aft sides both become copies
+ * of the sides; on a change from Type 4, the fore sides become the sides.
  * @param {Design} data
  * @param {number} type
  * @returns {Design}
@@ -283,7 +283,7 @@ function reduced(locations) {
 }
 
 /**
- * Sets one of the ship's own keys; an empty one that the file need not have is taken out.
+ * Sets one of the ship's own keys. Removes an optional key if its value is empty.
  * @param {Design} data
  * @param {string[]} path
  * @param {unknown} value
@@ -294,7 +294,7 @@ export function withField(data, path, value) {
 }
 
 /**
- * Which slots, dice or fields of the card a finding is about.
+ * Returns the slots, dice or fields of the card that a finding concerns.
  * @param {string} where `locations.sides.slots.3.item`
  * @param {Type} type
  * @returns {string[]} keys of the card: `port.3`, `bow.go`, `si`
@@ -313,7 +313,7 @@ export function spotsOf(where, type) {
  * @param {string} name
  * @param {number} type
  * @param {string} nation
- * @returns {Design} a ship with nothing but misses and one die of each kind
+ * @returns {Design} a ship with only misses and one die of each kind
  */
 export function blankShip(game, name, type, nation) {
   const slots = Object.fromEntries(NUMBERS.map((number) => [number, MISS]));

@@ -1,4 +1,4 @@
-/** Ships to choose from, those of the folder and those bundled with cardforge, and the files that cannot be read. */
+/** Ships to choose from: the folder's, the bundled ones, and the files that cannot be read. */
 
 import { counted, el } from "../page/elements.js";
 import { checkField } from "../page/fields.js";
@@ -12,12 +12,12 @@ import { GAMES, inOrder, titleOf, toldApart } from "./list.js";
 /** @param {Ship} ship */
 const nameAndNation = (ship) => [ship.name, ship.nation_name].filter(Boolean).join(" · ");
 
-/** @param {Ship} ship @returns {string} the same with its points and Type; a phone shows the first of it */
+/** @param {Ship} ship @returns {string} name, points and Type first, because a phone shows only the start */
 export const nameToPoints = (ship) => [ship.name, ship.points === null ? null : counted(ship.points, "point"),
   TYPE.test(String(ship.type)) ? `Type ${ship.type}` : ship.type, ship.nation_name].filter(Boolean).join(" · ");
 const TYPE = /^\d$/;
 
-/** All designs that can be named, by where they lie. */
+/** All designs to choose from, by source. */
 export class Ships {
   /** @param {(ship: Ship) => boolean} wanted */
   constructor(wanted) {
@@ -47,8 +47,8 @@ export class Ships {
 
   /**
    * @param {(ship: Ship) => boolean} wanted
-   * @param {string} about what else is said of each of them
-   * @param {(ship: Ship) => string} told what is said of each
+   * @param {string} about a suffix for each label and group title
+   * @param {(ship: Ship) => string} told the label of each ship
    * @returns {ChoiceGroup[]}
    */
   groups(wanted = () => true, about = "", told = nameAndNation) {
@@ -65,7 +65,7 @@ export class Ships {
     return this.bundled.some((ship) => ship.id === id);
   }
 
-  /** @param {string} id @returns {Promise<Design|null>} a ship's data; null where its file cannot be read by now */
+  /** @param {string} id @returns {Promise<Design|null>} a ship's data; null if its file is no longer readable */
   async data(id) {
     return (await (this.isBundled(id) ? api.suppliedDesign(id) : api.design(id))).data;
   }
@@ -78,7 +78,7 @@ export const isFleetShip = (ship) => ship.game === "warfleet";
 export const isAirShip = (ship) => ship.game === "leviathans";
 
 /**
- * Ships to select, game by game, and all or none of a game at once.
+ * Makes checkboxes for ships, game by game, with buttons for all or none of a game.
  * @param {Listed[]} ships
  * @param {Set<string>} chosen changed by the boxes
  * @param {() => void} changed
@@ -113,9 +113,9 @@ function ofGame(ships, chosen, changed) {
 }
 
 /**
- * Files of the folder that cannot be used, each with the reason, below what is done with all others.
+ * Lists the unusable files of the folder, each with its reason.
  * @param {Listed[]} ships
- * @returns {HTMLElement[]} nothing where all can be used
+ * @returns {HTMLElement[]} empty if all can be used
  */
 export function unusable(ships) {
   const bad = ships.filter((ship) => ship.unreadable);

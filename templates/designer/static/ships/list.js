@@ -1,4 +1,4 @@
-/** The ships of a folder as a list: which are shown, in which order, and which two can be compared; and their games. */
+/** The ships of a folder as a list: its filters and order, which two can be compared, and the games. */
 
 import { LONGEST_LINE } from "../server/api.js";
 
@@ -9,17 +9,17 @@ import { LONGEST_LINE } from "../server/api.js";
 /** @typedef {{words: string, game: string, nation: string, type: string, findings: string, sort: string}} Wanted */
 
 /**
- * @typedef {{title: string, form: "card"|"schema", scale: string}} Game how it is called, by what its designs are
- *   edited, and the scale that means this game
+ * @typedef {{title: string, form: "card"|"schema", scale: string}} Game its title, how its designs are edited,
+ *   and the scale that selects it
  */
 
 /**
- * The games by their words, the usual one first, as the server writes them into every page. A file may say any word
- * there, also one that every object knows.
+ * The games by their words, the default first, as the server writes them into every page. A Map, because a file may
+ * contain any word, even `constructor`.
  * @type {Map<string, Game>}
  */
 export const GAMES = new Map(Object.entries(JSON.parse(document.body.dataset.games ?? "{}")));
-/** The game that is meant where none is named. */
+/** The default game. */
 export const USUAL = [...GAMES.keys()][0];
 /** The game whose designs are edited on their cards, slot by slot. */
 export const ON_CARD = [...GAMES.keys()].find((word) => GAMES.get(word)?.form === "card") ?? USUAL;
@@ -44,7 +44,7 @@ const FINDINGS = {
   warnings: (ship) => ship.warnings > 0,
 };
 
-/** As people count: "Ship 2" before "Ship 10". */
+/** Sorts numbers by value: "Ship 2" before "Ship 10". */
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
 /** @param {Ship} one @param {Ship} other */
@@ -64,21 +64,21 @@ const ORDERS = {
 /**
  * @template {Ship} S
  * @param {S[]} ships
- * @returns {S[]} the same by what lists show of them: name, nation, and where both are alike the file
+ * @returns {S[]} the ships sorted by name, then nation, then file
  */
 export function inOrder(ships) {
   return [...ships].sort((one, other) => byName(one, other) || byNation(one, other)
     || compare(stem(one), stem(other)));
 }
 
-/** @param {{id: string}} ship without its ending, so that `x.yaml` stands before `x-2.yaml` */
+/** @param {{id: string}} ship its file name without the ending, so that `x.yaml` sorts before `x-2.yaml` */
 const stem = ({ id }) => id.replace(/\.\w+$/, "");
 
 /**
  * @template {{id: string}} S
- * @param {S[]} ships those of a list
+ * @param {S[]} ships of one list
  * @param {(ship: S) => string} words what the list shows of each
- * @returns {(ship: S) => string} the same, and the file as well where two would look alike
+ * @returns {(ship: S) => string} the same words, with the file if two ships would look alike
  */
 export function toldApart(ships, words) {
   const seen = new Map();
@@ -131,7 +131,7 @@ export function offered(ships) {
 }
 
 /**
- * @param {string} all what is chosen where none is
+ * @param {string} all the label of the first choice: no filter
  * @param {Array<string|number|null>} values of the ships
  * @param {(value: string) => string} words
  * @returns {Choice[]}
@@ -144,7 +144,7 @@ function eachOf(all, values, words) {
 
 const COPY = " copy";
 
-/** @param {string} name @returns {string} what a copy of a ship is called, no longer than a name may be */
+/** @param {string} name @returns {string} the name of a copy, within the length limit */
 export const copyName = (name) => `${[...name].slice(0, LONGEST_LINE - COPY.length).join("")}${COPY}`;
 
 const ALONE = ["admiral", "fleet"];
@@ -155,7 +155,7 @@ export const isComparable = (ship) => !("unreadable" in ship && ship.unreadable)
 
 /**
  * @param {[Ship, Ship]} pair
- * @returns {string} why the two cannot be compared; "" where they can
+ * @returns {string} why the two cannot be compared; "" if they can
  */
 export function whyApart([one, other]) {
   const odd = [one, other].find((ship) => !isComparable(ship));
@@ -169,7 +169,7 @@ export function whyApart([one, other]) {
  * @param {string} a
  * @param {string} [b]
  * @param {string} [against]
- * @returns {string} the page on which they stand side by side
+ * @returns {string} the address of the page that shows them side by side
  */
 export function comparing(a, b = "", against = "") {
   const asked = Object.entries({ a, b, against }).filter(([, value]) => value);

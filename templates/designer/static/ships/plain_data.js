@@ -1,6 +1,5 @@
 /**
- * Plain data, as files hold them: what stands at a path, whether two values mean the same, in what they differ, and the
- * way back and forth between the states of a design.
+ * Plain data of files: the value at a path, equality and differences of values, and the undo history of a design.
  */
 
 /** @import { Design } from "../server/shapes.js" */
@@ -11,7 +10,7 @@ const isMap = (value) => value !== null && typeof value === "object" && !Array.i
 /**
  * @param {unknown} whole
  * @param {readonly string[]} path such as `["slots", "3"]`
- * @returns {unknown} what stands there, or undefined
+ * @returns {unknown} the value at the path, or undefined
  */
 export function valueAt(whole, path) {
   return path.reduce((part, step) => (isMap(part) || Array.isArray(part) ? Reflect.get(part, step) : undefined), whole);
@@ -21,8 +20,8 @@ export function valueAt(whole, path) {
  * @template T
  * @param {T} whole
  * @param {readonly string[]} path
- * @param {unknown} value undefined takes the key out
- * @returns {T} a copy in which the value stands there
+ * @param {unknown} value undefined removes the key
+ * @returns {T} a copy with the value at the path
  */
 export function withValueAt(whole, [step, ...rest], value) {
   const copy = Array.isArray(whole) ? [...whole] : isMap(whole) ? { ...whole } : {};
@@ -36,14 +35,14 @@ export function withValueAt(whole, [step, ...rest], value) {
  * @template T
  * @param {T} whole
  * @param {readonly string[]} path
- * @returns {T} the same, or a copy without the mapping there if that is empty
+ * @returns {T} the same data, or a copy without the mapping at the path if that is empty
  */
 export function withoutEmpty(whole, path) {
   const part = valueAt(whole, path);
   return isMap(part) && Object.keys(part).length === 0 ? withValueAt(whole, path, undefined) : whole;
 }
 
-/** The order of keys means nothing in a file. @param {unknown} value @returns {unknown} */
+/** Sorts keys, because their order has no meaning in a file. @param {unknown} value @returns {unknown} */
 function sorted(value) {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isMap(value)) return value;
@@ -51,7 +50,7 @@ function sorted(value) {
   return Object.fromEntries(keys.map((key) => [key, sorted(value[key])]));
 }
 
-/** @param {unknown} value @returns {string} the same word for values that mean the same */
+/** @param {unknown} value @returns {string} one string per meaning: equal for equal values */
 export function meaning(value) {
   return JSON.stringify(sorted(value)) ?? "";
 }
@@ -62,7 +61,7 @@ export function same(one, other) {
 }
 
 /**
- * What two designs' data differ in, in words.
+ * Lists the differences between two designs' data in words.
  * @param {unknown} mine
  * @param {unknown} theirs
  * @param {string[]} [path]
@@ -87,17 +86,17 @@ function shown(value) {
 /**
  * @typedef {object} Step
  * @property {Design} data
- * @property {string|null} typed the text that the data are laid over, comments and all; null for that of the file
- * @property {string|null} unread text that was typed since and is no design yet
- * @property {string} label what was done to come here
- * @property {string} spot where on the card it was done
+ * @property {string|null} typed the text to which the data are applied, with its comments; null for the file's text
+ * @property {string|null} unread text typed since then that is not a design yet
+ * @property {string} label the edit that led here
+ * @property {string} spot of the card where the edit was made
  */
 
 /** @typedef {{spot?: string, merge?: string, typed?: string|null, unread?: string|null}} About a step */
 
 /**
- * A design under the hand: its present state, and the way back and forth without limit. States are never changed, only
- * replaced; listeners hear of every new present.
+ * A design with its undo history: the present state, and unlimited undo and redo. States are replaced and never
+ * modified. Listeners are called with every new present state.
  */
 export class History {
   /** @param {Design} data @param {string|null} [unread] */
@@ -119,7 +118,7 @@ export class History {
   }
 
   /**
-   * Takes a step. Steps with the same merge key in a row are one: a word is undone as a word.
+   * Adds a step. Consecutive steps with the same merge key become one, so that undo removes a whole typed word.
    * @param {Design} data
    * @param {string} label
    * @param {About} [about]
@@ -133,18 +132,18 @@ export class History {
     this.show({ data, typed, unread, label, spot });
   }
 
-  /** Puts a state before the first one: undo leads there last. @param {Step} step */
+  /** Inserts a state before the first one, as the last that undo reaches. @param {Step} step */
   precede(step) {
     this.past.unshift(step);
   }
 
-  /** Notes of the present which text it is laid over; the design stays as it is. @param {string} typed */
+  /** Sets the text to which the present data are applied. The design does not change. @param {string} typed */
   note(typed) {
     this.now = { ...this.now, typed };
   }
 
   /**
-   * The file is about to hold another text: all other steps keep the one that they were laid over.
+   * Stores the file's old text in all other steps, because the file is about to change.
    * @param {string|null} ground
    */
   keep(ground) {
@@ -153,7 +152,7 @@ export class History {
     this.future = this.future.map(kept);
   }
 
-  /** The present is better known; the way back and forth stays as it is. @param {Partial<Step>} more */
+  /** Adds details to the present state. Undo and redo do not change. @param {Partial<Step>} more */
   learn(more) {
     this.show({ ...this.now, ...more });
   }
@@ -163,7 +162,7 @@ export class History {
     this.mergeKey = "";
   }
 
-  /** @returns {string|null} what was undone */
+  /** @returns {string|null} the label of the undone step */
   undo() {
     const before = this.past.pop();
     if (!before) return null;
@@ -174,7 +173,7 @@ export class History {
     return undone.label;
   }
 
-  /** @returns {string|null} what was done again */
+  /** @returns {string|null} the label of the redone step */
   redo() {
     const next = this.future.pop();
     if (!next) return null;

@@ -2,8 +2,8 @@
 
 /** @import { KindTold, Slot } from "../server/shapes.js" */
 
-/** @typedef {Map<string, KindTold>} KindsByItem a file may name any item, also a word that every object knows */
-/** @typedef {"name"|"range"|"dice"|"bonus"|"mp"|"marks"|"icon"|"rules"} SlotKey what a kind may have but breach */
+/** @typedef {Map<string, KindTold>} KindsByItem a Map, because an item may be any word, even `constructor` */
+/** @typedef {"name"|"range"|"dice"|"bonus"|"mp"|"marks"|"icon"|"rules"} SlotKey a kind's keys except breach */
 
 /** @type {SlotKey[]} */
 const ORDER = ["name", "range", "dice", "bonus", "mp", "marks", "icon", "rules"];
@@ -17,7 +17,7 @@ export function fieldsOf(kind) {
 }
 
 /**
- * Turns a slot into another kind and keeps whatever the new kind has a use for.
+ * Changes the kind of a slot. Keeps the values that the new kind uses.
  * @param {Slot} slot
  * @param {KindTold} kind
  * @returns {Slot}
@@ -50,7 +50,7 @@ function started(key, kind) {
 /**
  * @param {Slot|undefined} slot
  * @param {KindsByItem} kinds
- * @returns {string} a slot as one would read it out
+ * @returns {string} a slot in words
  */
 export function slotWords(slot, kinds) {
   if (!slot) return "empty";
@@ -79,14 +79,14 @@ export function diceWords(dice) {
     .map((letter) => COLOURS[letter]).join(" and ") || "none").join("; ");
 }
 
-/** @param {unknown} dice @returns {string[]} those of the short range, then those of the long one if it has its own */
+/** @param {unknown} dice @returns {string[]} the dice of the short range, then of the long range if it has its own */
 export function diceSets(dice) {
   const sets = Array.isArray(dice) ? dice.map(String) : String(dice ?? "").split("|");
   return sets.map((set) => set.trim());
 }
 
 /**
- * Sets one die of a slot: the only one, or that of the short or the long range.
+ * Sets one die of a slot: its only die, or the die of the short or long range.
  * @param {Slot} slot
  * @param {KindTold} kind
  * @param {string} letter

@@ -1,4 +1,4 @@
-/** A spreadsheet becomes ships: chosen or dropped, with a report of what was read and what was left out. */
+/** The import of a spreadsheet as ships: from a chosen or dropped file, with a report of the skipped rows. */
 
 import { openDialog, reporting, say, sayError } from "../page/dialogs.js";
 import { counted, el, freshId } from "../page/elements.js";
@@ -12,8 +12,8 @@ const TOO_LARGE = "This table is too large for the page. Run `cardforge import` 
 const ABOUT = "One row per slot, with the columns of the template. Nothing is written before you have seen the report.";
 
 /**
- * @param {() => void} done after ships were made
- * @param {File|null} [file] that was dropped already
+ * @param {() => void} done called after files were written
+ * @param {File|null} [file] that the user has dropped already
  */
 export async function openImport(done, file = null) {
   const form = new ImportForm(await templates(), () => {
@@ -24,7 +24,7 @@ export async function openImport(done, file = null) {
   if (file) form.take(file);
 }
 
-/** The dialog: a file, what it describes, and the button that makes files of that. */
+/** The dialog: a spreadsheet, the ships in it, and the button that writes their files. */
 class ImportForm {
   /** @param {TableTemplate[]} games @param {() => void} done */
   constructor(games, done) {
@@ -111,7 +111,7 @@ function inBase64(file) {
 }
 
 /**
- * Takes files that are dropped somewhere.
+ * Accepts files dropped on an element.
  * @param {HTMLElement} room
  * @param {(file: File) => void} take
  */

@@ -1,4 +1,4 @@
-/** What a design's file held before: undo goes back to it after a reload, and a dialog lists it. */
+/** Earlier versions of a design's file: undo reaches them after a reload, and a dialog lists them. */
 
 import { version, versions } from "../server/history_api.js";
 
@@ -6,10 +6,10 @@ import { version, versions } from "../server/history_api.js";
 /** @import { VersionListed, VersionStored } from "../server/history_shapes.js" */
 /** @import { Step } from "../ships/plain_data.js" */
 
-/** @param {{when: string}} version @returns {string} its date and time as a person says them */
+/** @param {{when: string}} version @returns {string} its date and time in words */
 export const dated = ({ when }) => new Date(when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
 
-/** The versions before the file that was opened; undo takes them one by one when all steps are undone. */
+/** The versions before the opened file. After the last step, undo restores them one by one. */
 export class Earlier {
   /** @param {OpenDesign} design @param {string} opened the version of the file that was opened */
   constructor(design, opened) {
@@ -26,7 +26,7 @@ export class Earlier {
 
   /**
    * Makes the version before the first step a step of its own, so that undo leads there.
-   * @returns {Promise<{when: string, more: number}|null>} null where there is none
+   * @returns {Promise<{when: string, more: number}|null>} null if there is none
    */
   async recall() {
     this.left ??= await this.read();
@@ -42,9 +42,9 @@ export class Earlier {
 
 /**
  * @param {VersionStored} found
- * @param {Step["data"]} instead what is shown of a text that cannot be read
+ * @param {Step["data"]} instead shown if the text cannot be read
  * @param {string} label
- * @returns {Step} the design as it was, comments and all
+ * @returns {Step} the design of that version, with its comments
  */
 export function stepOf({ text, data }, instead, label) {
   const plain = text.replaceAll("\r\n", "\n");

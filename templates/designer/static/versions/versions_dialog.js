@@ -1,4 +1,4 @@
-/** A dialog with every version of a design that is kept: what had changed, to compare and to restore. */
+/** A dialog with every stored version of a design: its changes, and buttons to compare and restore it. */
 
 import { comparedCards, differencesTable } from "../document/saving.js";
 import { openDialog, reporting, say } from "../page/dialogs.js";
