@@ -98,7 +98,7 @@ def new_board(match: Match, machine: Machine, routes: Routes | None = None) -> A
 
 
 def tape(board: Any, machine: Machine, room: int) -> None:
-    """Give a board a tape of this size; without one it notes nothing."""
+    """Return a board a tape of this size; without one it notes nothing."""
     board.tape, board.tape_room = machine.ints([0] * max(1, room)), room
     board.taping = int(room > 0)
 
