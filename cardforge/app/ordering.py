@@ -180,7 +180,10 @@ def converted_orders(found: Sequence[Orders], remarks: list[str]) -> list[Orders
             if other is not None:
                 value = other.design.value
                 into = made.setdefault(other.design.game, Orders(other.design.game, [], [], [], []))
-                into.orders.append(dataclasses.replace(order, design=value, odds=None))
+                points = points_told(other.design, other.points)
+                into.orders.append(
+                    dataclasses.replace(order, design=value, odds=None, points=points)
+                )
                 into.ships.append(other)
     return [
         each._replace(sides=_sides(each) if GAMES[each.game].fleet_files else ())

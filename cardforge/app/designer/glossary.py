@@ -154,6 +154,10 @@ _REASONS: Final = {
     "fleet-nation": "Remove the other ships, or the nation from the fleet file.",
     "fleet-budget": "Remove ships, or raise the budget.",
     "fleet-legal": "Open the ship and fix its errors.",
+    "scenario-edges": "Fleets start out of range only if they meet across the map. Change an edge.",
+    "scenario-damage": "Name slots that can be destroyed, and leave the ship on the map.",
+    "scenario-room": "A side deploys in its zone. Remove ships, or play on two sheets.",
+    "scenario-points": "Decide whether the weaker side is meant to be in trouble.",
     "press.unfitted": "Text shrinks and breaks before it is shortened. Use fewer words.",
 }
 

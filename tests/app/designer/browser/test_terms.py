@@ -67,6 +67,7 @@ def test_form_terms_open_by_hover_focus_and_tap(
     spot(page, "port.3").click()
     for label, name in SLOT_TERMS.items():
         if width == 390:
+            page.keyboard.press("Escape")
             sign(page, label).tap()
         else:
             page.mouse.move(5, 5)
@@ -176,6 +177,8 @@ def test_other_games_and_pages_have_explanations(open_page: OpenPage, width: int
         page.locator(".comparison .term").get_by_text(words, exact=True).focus()
         says(page, name)
     page = open_page("/", width=width)
+    if width == 390:
+        page.get_by_role("button", name="Filters").click()
     sign(page, "Findings").focus()
     says(page, "finding")
 
