@@ -10,8 +10,8 @@ import { blankShip } from "../ships/air_ship.js";
 import { GAMES, ON_CARD } from "../ships/list.js";
 import { Inspector } from "./air_ship_forms.js";
 import { Findings, ledgerNode, tally } from "./findings.js";
-import { DesignForm } from "./schema_form.js";
 
+/** @import { DesignForm } from "./schema_form.js" */
 /** @import { Spot } from "../card/spots.js" */
 /** @import { OpenDesign } from "../document/open_design.js" */
 /** @import { TestFire } from "../fire/test_fire.js" */
@@ -82,6 +82,7 @@ export class Panels {
 
   /** @param {string} game */
   async makeSchemaForm(game) {
+    const { DesignForm } = await loaded(import("./schema_form.js"));
     this.designForm = new DesignForm(this.edit, this.editor.design, await schema(game));
     this.designForm.make();
   }
