@@ -126,7 +126,7 @@ MOST_STREAM_CONTENT: Final = 16 * MIB
 """Bytes of what a page or a form draws, unpacked."""
 MOST_PAGE_CONTENT: Final = 64 * MIB
 """Bytes of all that a page draws, forms counted as often as they are drawn."""
-MOST_DRAWN: Final = 2_500_000
+MOST_DRAWN: Final = 4_000_000
 """Words of content streams that a PDF draws for `preflight`, and four for each of its bytes."""
 LARGEST_BODY: Final = MIB
 """Bytes of a request to the designer."""

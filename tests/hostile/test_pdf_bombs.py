@@ -109,7 +109,7 @@ def test_page_beyond_its_budget_is_named(guarded: Guarded, tmp_path: Path) -> No
     (tmp_path / "cards.pdf").write_bytes(BOMBS["a shading drawn time and again"]())
     said = guarded("preflight", "cards.pdf", "--profile", "drivethrucards")
     assert said.status == 1
-    assert "press.unreadable: page 1: expected pages with less than 2,500,000" in said.out
+    assert "press.unreadable: page 1: expected pages with less than 4,000,000" in said.out
 
 
 def test_bookmarks_that_lead_nowhere_are_a_finding(guarded: Guarded, tmp_path: Path) -> None:
