@@ -41,12 +41,12 @@ def now(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def processor_s(tree: Path, words: list[str], output: Path) -> float:
+def processor_s(tree: Path, words: list[str], output: Path, ships: Path) -> float:
     """Run a command of the package below a folder; return the CPU time it took."""
     settings = {key: told for key, told in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     output.mkdir(exist_ok=True)
     if not (output / "ships").exists():
-        (output / "ships").symlink_to(tree / "ships")
+        (output / "ships").symlink_to(ships)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(
         [sys.executable, "-m", "cardforge", *words], cwd=output, check=True, capture_output=True,
@@ -62,12 +62,12 @@ def test_command_speed_beside_the_baseline_commit(
     line: str, runs: int, now: Path, before: Path, tmp_path: Path,
     told: Callable[[str, float, float, str], None],
 ) -> None:  # fmt: skip
-    """Both run in turn, so that what else the machine does falls on both alike."""
+    """Both run in turn on the ships of the earlier commit, so that both do the same work."""
     trees = {tmp_path / "now": now, tmp_path / "before": before}
     took: dict[Path, list[float]] = {output: [] for output in trees}
     for number in range(runs + 1):
         for output in list(trees)[:: 1 if number % 2 else -1]:
-            seconds = processor_s(trees[output], line.split(), output)
+            seconds = processor_s(trees[output], line.split(), output, before / "ships")
             if number:  # the first run compiles modules
                 took[output].append(seconds)
     ours, theirs = map(statistics.median, took.values())

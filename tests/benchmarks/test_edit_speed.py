@@ -15,7 +15,7 @@ import pytest
 from tests.benchmarks.conftest import BEFORE
 
 ROOT = Path(__file__).parents[2]
-SHIP = ROOT / "ships" / "hml-leviathan.yaml"
+SHIP = ROOT / "ships" / "svyatogor.yaml"
 MOST = 0.6
 EDITS = 30
 
