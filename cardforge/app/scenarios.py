@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, model_validator
 
@@ -251,8 +251,3 @@ def _unfit(side: ScenarioSide, where: Where, battles: Battles) -> Iterator[Findi
             battles.muster(side.ships)
         except CardforgeError as error:
             yield rules.SCENARIO_ROOM.broken(where, str(error))
-
-
-def terrains() -> tuple[str, ...]:
-    """Return the words for terrain that a scenario may have."""
-    return cast("tuple[str, ...]", get_args(Ground.model_fields["terrain"].annotation))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from cardforge.app.loading import judge_file
 from cardforge.app.reading import Reader
-from cardforge.app.scenarios import scenario_in, terrains
+from cardforge.app.scenarios import Ground, scenario_in
 from cardforge.app.workspace import EDGES
 from cardforge.core.bundled import supplied
 from cardforge.leviathans.cards.maps import FAR_EDGES
@@ -188,4 +188,4 @@ def test_kit_of_a_scenario_has_its_sheet_and_its_map(goose: Call) -> None:
 
 def test_edges_and_terrains_are_those_of_maps() -> None:
     assert dict(EDGES) == dict(FAR_EDGES)
-    assert set(terrains()) == set(COUNTRIES)
+    assert set(get_args(Ground.model_fields["terrain"].annotation)) == set(COUNTRIES)

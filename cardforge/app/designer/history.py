@@ -80,7 +80,7 @@ def record(folder: Folder, word: str, before: SavedText, after: SavedText, why: 
 
 
 def versions(folder: Folder, word: str) -> list[Version]:
-    """Return the versions of a design, the newest first; one that is broken is passed over."""
+    """Return the versions of a design, the newest first; broken ones are skipped."""
     return list(_read_all(folder, expect_id(word)))
 
 
