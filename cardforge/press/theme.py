@@ -140,10 +140,10 @@ def _pen(color: Ink, width: float) -> Stroke:
 Look = TypeVar("Look", bound=BaseTheme)
 
 
-def livery_named(liveries: Mapping[str, Look], name: str) -> Look:
+def theme_among(themes: Mapping[str, Look], name: str) -> Look:
     """Return a theme by its name; raise PressError that lists all of them if it is unknown."""
     try:
-        return liveries[name]
+        return themes[name]
     except KeyError:
-        known = ", ".join(liveries)
+        known = ", ".join(themes)
         raise PressError(f"expected a theme ({known}), got {name!r}") from None

@@ -34,7 +34,7 @@ from cardforge.errors import CallError, CardforgeError, FileError
 
 CHANGES: Final = "changes"
 _MOST_KEPT: Final = 20
-"""Changes of many designs that can be told apart for undoing, the newest last."""
+"""Number of changes to many designs that can still be undone."""
 _NATIONS: Final = ("nation", "faction")
 
 

@@ -63,6 +63,6 @@ def _meetings(
             fires = gunnery.answer(design, ship, OddsAsked())
             fires_back = gunnery.answer(ship, design, OddsAsked())
             comparison = game.compare(design, ship, None) if game.compare else None
-        except CallError:  # one of the two is no ship but an admiral or a fleet
+        except CallError:  # one of the two is an admiral or a fleet
             continue
         yield Meeting(ship, points, comparison, fires, fires_back)

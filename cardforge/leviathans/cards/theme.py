@@ -19,7 +19,7 @@ from cardforge.leviathans.kinds import (
     Nation,
 )
 from cardforge.press.scene import BLACK, WHITE, Ink, grey, ink
-from cardforge.press.theme import NEUTRAL, PLAIN, BaseTheme, Sign, livery_named, parts
+from cardforge.press.theme import NEUTRAL, PLAIN, BaseTheme, Sign, theme_among, parts
 
 
 @dataclass(frozen=True)
@@ -134,4 +134,4 @@ THEMES: Final[Mapping[str, Theme]] = MappingProxyType({each.name: each for each 
 
 def theme_named(name: str) -> Theme:
     """Find a theme; raises PressError naming all of them for one that is unknown."""
-    return livery_named(THEMES, name)
+    return theme_among(THEMES, name)

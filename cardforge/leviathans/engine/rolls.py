@@ -78,8 +78,8 @@ def row(found: Distribution, room: int) -> list[int]:
     cells = [0] * room
     for number, count in found.counts.items():
         cells[number] = count * BILLION // found.denominator
-    likeliest = max(range(room), key=cells.__getitem__)
-    cells[likeliest] += BILLION - sum(cells)
+    most_likely = max(range(room), key=cells.__getitem__)
+    cells[most_likely] += BILLION - sum(cells)
     return cells
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardforge.press.scene import BLACK, WHITE, Ink, grey, ink
-from cardforge.press.theme import BaseTheme, Sign, livery_named, parts
+from cardforge.press.theme import BaseTheme, Sign, theme_among, parts
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -141,4 +141,4 @@ THEMES: Final[Mapping[str, Theme]] = MappingProxyType({each.name: each for each 
 
 def theme_named(name: str) -> Theme:
     """Return a theme by its name; raise PressError that lists all of them if it is unknown."""
-    return livery_named(THEMES, name)
+    return theme_among(THEMES, name)
