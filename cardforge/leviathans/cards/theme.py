@@ -19,7 +19,7 @@ from cardforge.leviathans.kinds import (
     Nation,
 )
 from cardforge.press.scene import BLACK, WHITE, Ink, grey, ink
-from cardforge.press.theme import NEUTRAL, PLAIN, BaseTheme, Sign, theme_among, parts
+from cardforge.press.theme import NEUTRAL, PLAIN, BaseTheme, Sign, parts, theme_among
 
 
 @dataclass(frozen=True)

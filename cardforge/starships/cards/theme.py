@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardforge.press.scene import BLACK, WHITE, Ink, grey, ink
-from cardforge.press.theme import BaseTheme, Sign, theme_among, parts
+from cardforge.press.theme import BaseTheme, Sign, parts, theme_among
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
