@@ -123,10 +123,11 @@ def _processes(jobs: int) -> Iterator[Executor]:
     """
     context = get_context("spawn")
     line, end = context.Pipe(duplex=False)
-    pool = ProcessPoolExecutor(jobs, context, _tied, (line,))
+    pool: ProcessPoolExecutor | None = None
     with line, end:
         try:
             with _interrupts_blocked():
+                pool = ProcessPoolExecutor(jobs, context, _tied, (line,))
                 for _ in range(jobs):
                     pool.submit(_cores)  # a task starts a process if none is idle
             yield pool
@@ -134,7 +135,8 @@ def _processes(jobs: int) -> Iterator[Executor]:
             end.close()
             raise
         finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+            if pool is not None:
+                pool.shutdown(wait=True, cancel_futures=True)
 
 
 @contextmanager
@@ -142,6 +144,7 @@ def _interrupts_blocked() -> Iterator[None]:
     """Have Ctrl-C and SIGTERM wait until the block is left; children begun in it wait as well.
 
     A child shows a traceback if it, or the parent that hands it its work, is interrupted sooner.
+    A pool whose making is interrupted may leave a semaphore behind, which Python then reports.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield

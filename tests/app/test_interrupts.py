@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+import signal
 import subprocess
 import sys
 from concurrent.futures import Future
+from multiprocessing import resource_tracker
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
@@ -56,6 +59,30 @@ def test_block_that_ends_well_waits_for_its_threads() -> None:
         assert executor
         playing = executor.submit(Event().wait, 0.1)
     assert playing.done()
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="Windows names no semaphores")
+def test_interrupt_while_workers_start_leaves_no_semaphore(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept: set[str] = set()
+    register, unregister = resource_tracker.register, resource_tracker.unregister
+
+    def interrupted(name: str, kind: str) -> None:
+        register(name, kind)
+        kept.add(name)
+        signal.raise_signal(signal.SIGINT)
+
+    def forgotten(name: str, kind: str) -> None:
+        unregister(name, kind)
+        kept.discard(name)
+
+    monkeypatch.setattr(resource_tracker, "register", interrupted)
+    monkeypatch.setattr(resource_tracker, "unregister", forgotten)
+    with pytest.raises(KeyboardInterrupt), workers(2):
+        pass
+    gc.collect()
+    assert not kept
 
 
 def test_interrupted_process_does_not_wait_for_its_threads() -> None:
