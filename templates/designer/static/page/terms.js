@@ -73,6 +73,10 @@ const GAP_PX = 7;
 
 /** The open explanation. @type {Tip|null} */
 let open = null;
+/** The explanation of each button. @type {WeakMap<Element, Tip>} */
+const tips = new WeakMap();
+/** Follows the open explanation's button while panels are drawn again. */
+const redraws = new MutationObserver(() => (open?.button.isConnected ? open.place() : open?.moveOn()));
 
 /**
  * @param {HTMLButtonElement} button
@@ -81,11 +85,16 @@ let open = null;
  */
 function opening(button, term) {
   const tip = new Tip(button, term);
+  tips.set(button, tip);
   let pressed = false;
   button.addEventListener("pointerdown", () => { pressed = true; });
   // During a press, focus must not open the explanation: the end of the press would close it again.
-  button.addEventListener("focus", () => pressed || tip.show());
-  button.addEventListener("blur", () => tip.hide());
+  button.addEventListener("focus", () => {
+    tip.focused = true;
+    if (!pressed) tip.show();
+  });
+  // A panel that is drawn again removes the button after this event: then the explanation moves on.
+  button.addEventListener("blur", () => queueMicrotask(() => button.isConnected && tip.left()));
   button.addEventListener("click", (event) => {
     event.preventDefault();
     pressed = false;
@@ -102,6 +111,10 @@ class Tip {
   /** @param {HTMLButtonElement} button @param {Explained} term */
   constructor(button, { name, lines: [meaning, use] }) {
     this.button = button;
+    this.name = name;
+    /** Its place among the buttons that explain the same term. */
+    this.rank = 0;
+    this.focused = false;
     this.timer = 0;
     this.node = el("span", { class: "tip", id: freshId("tip"), role: "tooltip", popover: "auto" },
       el("strong", {}, name), el("span", {}, meaning), el("span", {}, use));
@@ -123,8 +136,34 @@ class Tip {
     open = this;
     this.button.after(this.node);
     this.button.setAttribute("aria-describedby", this.node.id);
+    this.rank = this.alike().indexOf(this.button);
     this.node.showPopover();
     this.place();
+    redraws.observe(document.body, { childList: true, subtree: true });
+  }
+
+  /** @returns {HTMLButtonElement[]} the page's buttons that explain the same term */
+  alike() {
+    const buttons = /** @type {HTMLButtonElement[]} */ ([...document.querySelectorAll(".term, .term-sign")]);
+    return buttons.filter((button) => tips.get(button)?.name === this.name);
+  }
+
+  /** Moves on to the button that took the place of the removed one. It may come a little later, or never. */
+  moveOn() {
+    const heir = this.alike()[this.rank];
+    clearTimeout(this.timer);
+    if (!heir) {
+      this.timer = setTimeout(() => this.hide(), LATER_MS);
+      return;
+    }
+    if (this.focused && document.activeElement === document.body) heir.focus({ preventScroll: true });
+    tips.get(heir)?.show();
+  }
+
+  /** Hides the text when focus leaves the button. */
+  left() {
+    this.focused = false;
+    this.hide();
   }
 
   hide() {
@@ -133,7 +172,10 @@ class Tip {
   }
 
   gone() {
-    if (open === this) open = null;
+    if (open === this) {
+      open = null;
+      redraws.disconnect();
+    }
     this.button.removeAttribute("aria-describedby");
     this.node.remove();
   }
@@ -146,7 +188,8 @@ class Tip {
     const left = Math.max(GAP_PX, Math.min(at.left - GAP_PX, clientWidth - width - GAP_PX));
     const below = at.bottom + GAP_PX;
     const lowest = clientHeight - height - GAP_PX;
-    const top = below <= lowest ? below : Math.max(GAP_PX, Math.min(at.top - height - GAP_PX, lowest));
+    const beside = below <= lowest ? below : at.top - height - GAP_PX;
+    const top = Math.max(GAP_PX, Math.min(beside, lowest));
     Object.assign(this.node.style, { left: `${left}px`, top: `${top}px` });
   }
 }

@@ -18,9 +18,21 @@ if TYPE_CHECKING:
 OpenPage = Callable[..., "Page"]
 LINES = {each.name: each.lines for each in entries()}
 
-INSIDE = """(tip) => {
-    const box = tip.getBoundingClientRect();
-    return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight && box.width > 80;
+# Looks at everything in one go, and again until it is right: panels may be drawn meanwhile.
+SAYS = """async (words) => {
+    const seen = () => {
+        const tip = document.querySelector('[role=tooltip]');
+        if (!tip) return {words: []};
+        const box = tip.getBoundingClientRect();
+        return {words: [...tip.children].map((each) => each.innerText),
+            inside: box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight && box.width > 80,
+            described: document.querySelectorAll(`[aria-describedby='${tip.id}']`).length};
+    };
+    const right = JSON.stringify({words, inside: true, described: 1});
+    for (let looks = 0; looks < 200 && JSON.stringify(seen()) !== right; looks++) {
+        await new Promise((again) => setTimeout(again, 50));
+    }
+    return seen();
 }"""
 
 
@@ -30,12 +42,8 @@ def sign(page: Page, label: str) -> Locator:
 
 def says(page: Page, name: str) -> None:
     """Wait until what is open explains the term, in the glossary's two lines, inside the window."""
-    tip = page.get_by_role("tooltip")
-    tip.wait_for()
-    assert tip.locator("> *").all_inner_texts() == [name, *LINES[name]]
-    assert tip.evaluate(INSIDE)
-    described = page.locator(f"[aria-describedby='{tip.get_attribute('id')}']")
-    assert described.count() == 1
+    words = [name, *LINES[name]]
+    assert page.evaluate(SAYS, words) == {"words": words, "inside": True, "described": 1}
 
 
 def says_nothing(page: Page) -> None:
@@ -126,6 +134,61 @@ def test_explanation_stays_while_the_pointer_is_on_it(open_page: OpenPage) -> No
     says(page, "Type")
     page.mouse.click(5, 400)
     says_nothing(page)
+
+
+def test_explanation_stays_when_its_panel_is_drawn_again(open_page: OpenPage) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    fired(page, page.locator("[data-tab='fire']").click)
+    head = page.locator(".fire-panel .term").get_by_text("Out of battle", exact=True).first
+    head.focus()
+    says(page, "lost")
+    before = head.element_handle()
+    fired(page, lambda: change_behind(page, "range", "2"))
+    page.wait_for_function("(head) => !head.isConnected", arg=before)
+    says(page, "lost")
+    assert page.evaluate("document.activeElement.textContent") == "Out of battle"
+    page.keyboard.press("Escape")
+    says_nothing(page)
+
+    page.mouse.move(5, 5)
+    page.evaluate("document.activeElement.blur()")
+    head.hover()
+    says(page, "lost")
+    fired(page, lambda: change_behind(page, "range", "1"))
+    page.wait_for_timeout(300)
+    says(page, "lost")
+    page.mouse.move(5, 5)
+    says_nothing(page)
+
+
+def test_explanation_closes_when_its_panel_is_drawn_without_it(open_page: OpenPage) -> None:
+    page = open_page("/edit/hml-raven.yaml")
+    fired(page, page.locator("[data-tab='fire']").click)
+    sign(page, "Firing arc").focus()
+    says(page, "arc")
+    page.evaluate("document.querySelector('.fire-panel form').replaceChildren()")
+    says_nothing(page)
+
+
+def test_explanation_stays_in_view_when_its_label_scrolls_away(open_page: OpenPage) -> None:
+    page = open_page("/edit/hml-raven.yaml", width=390)
+    page.locator("[data-tab='cost']").click()
+    page.locator(".cost-panel .term", has_text="firepower").first.focus()
+    says(page, "firepower")
+    for top in ("document.body.scrollHeight", "0"):
+        page.evaluate(f"scrollTo({{top: {top}, behavior: 'instant'}})")
+        says(page, "firepower")
+
+
+def change_behind(page: Page, name: str, value: str) -> None:
+    """Fill in a field of test-fire without moving focus or pointer, as another event would."""
+    page.locator(f".fire-panel [name='{name}']").evaluate(
+        """(box, value) => {
+            box.value = value;
+            box.dispatchEvent(new Event('input', {bubbles: true}));
+        }""",
+        value,
+    )
 
 
 @pytest.mark.parametrize("width", [1280, 390])
