@@ -30,7 +30,7 @@ _GROUPS: Final = {
     "Design ships": {
         "example": "Create a practice folder of ships.",
         "new": "Create a legal ship file to start from.",
-        "set": "Change many ships at once, and take it back.",
+        "set": "Change many ships at once, or undo the change.",
         "list": "List designs, yours or the bundled ones.",
         "design": "Design the ships of a folder in your browser.",
         "schema": "Print or install the JSON Schema for your editor.",
@@ -182,7 +182,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _is_interrupt(error: BaseException | None) -> bool:
-    """Return whether an error hides Ctrl-C: Python 3.11 wraps what a class body raises."""
+    """Return whether an error hides Ctrl+C: Python 3.11 wraps what a class body raises."""
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__cause__ or error.__context__
     return error is not None

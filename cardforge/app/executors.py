@@ -92,7 +92,7 @@ def _cores() -> int:
 
 @contextmanager
 def _sigterm_interrupts() -> Iterator[None]:
-    """Have SIGTERM end the work as Ctrl-C does; only a process's main thread can say so."""
+    """Have SIGTERM end the work as Ctrl+C does; only a process's main thread can say so."""
     if current_thread() is not main_thread():
         yield
         return
@@ -141,7 +141,7 @@ def _processes(jobs: int) -> Iterator[Executor]:
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Have Ctrl-C and SIGTERM wait until the block is left; children begun in it wait as well.
+    """Have Ctrl+C and SIGTERM wait until the block is left; children begun in it wait as well.
 
     A child shows a traceback if it, or the parent that hands it its work, is interrupted sooner.
     A pool whose making is interrupted may leave a semaphore behind, which Python then reports.
@@ -161,7 +161,7 @@ def _tied(line: Connection) -> None:
     """Stop this worker when its parent exits or closes the pipe.
 
     After an interrupt it stops silently: its parent prints the message. If the parent ignores
-    Ctrl-C, as background work of a shell does, so does the worker.
+    Ctrl+C, as background work of a shell does, so does the worker.
     """
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

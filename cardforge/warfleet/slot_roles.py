@@ -34,35 +34,37 @@ class Reading(NamedTuple):
 
 
 _HULL: Final = (
-    "Its breach number counts; at this scale nothing inside a location is lost by itself."
+    "Its breach number counts. At this scale, the slots of a location are lost only together."
 )
 _TORPEDO: Final = "the rules have no torpedoes yet, and say that those of the air game do not apply"
 _MP_AS_PRINTED: Final = "The ship's MP are unchanged."
 _NOT_PUBLIC: Final = "the second edition's rules for it are not public"
-_NO_GUNS: Final = "It never helped the guns."
+_NO_GUNS: Final = "It does not help guns in the air game either."
 
 READINGS: Final[Mapping[str, Reading]] = MappingProxyType(
     {
         "miss": Reading(SlotRole.NOTHING, "The text leaves misses out of every figure."),
-        "gun": Reading(SlotRole.ATTACK, "The text's own case."),
+        "gun": Reading(SlotRole.ATTACK, "The text says so."),
         "armor": Reading(SlotRole.ARMOR, "The text adds it to the highest breach number."),
-        "crew": Reading(SlotRole.CREW, "The text's own case: the best one counts."),
+        "crew": Reading(SlotRole.CREW, "The text says so: the best one counts."),
         "engine": Reading(SlotRole.NOTHING, _MP_AS_PRINTED),
         "trim tank": Reading(SlotRole.NOTHING, _HULL),
-        "torpedo": Reading(SlotRole.NOTHING, "No reading is plain.", _TORPEDO),
+        "torpedo": Reading(SlotRole.NOTHING, "The text suggests no conversion.", _TORPEDO),
         "steering gear": Reading(
             SlotRole.NOTHING, "Fleet ships turn as often as they like.",
             "fleet ships turn one side of a hex for each MP and do not sideslip",
         ),
         "officer": Reading(
-            SlotRole.OFFICER, "His bonus comes on top of the best crew's mean, as in the air game; "
-            "the best officer counts, and none without a crew.",
+            SlotRole.OFFICER, "The bonus is added to the best crew's mean, as in the air game. "
+            "Only the best officer counts, and only with a crew.",
         ),
         "magazine": Reading(
             SlotRole.MAGAZINE, "The best magazine's mean, rounded down, is added like a crew's.",
-            "its explosion: the loss of a location forces an SI test as it is",
+            "its explosion, as the loss of any location already forces an SI test",
         ),
-        "aerodynamique engine": Reading(SlotRole.NOTHING, "An engine; flank speed is not played."),
+        "aerodynamique engine": Reading(
+            SlotRole.NOTHING, "It is an engine. Flank speed is not played.",
+        ),
         "initiative crew": Reading(
             SlotRole.NOTHING, _NO_GUNS, "a side rolls once for initiative, not a ship",
         ),
@@ -70,49 +72,49 @@ READINGS: Final[Mapping[str, Reading]] = MappingProxyType(
             SlotRole.NOTHING, _NO_GUNS, "the rules have no screening yet",
         ),
         "compartment armor": Reading(
-            SlotRole.ARMOR, "Armour with its own bonus; lost with its location like all slots.",
+            SlotRole.ARMOR, "It is armour with its own bonus, and is lost with its location.",
         ),
         "flak": Reading(
-            SlotRole.NOTHING, "It works in the torpedo phase alone.",
-            "it shoots at torpedoes, and there are none",
+            SlotRole.NOTHING, "It works only in the torpedo phase.",
+            "it fires at torpedoes, and there are none",
         ),
-        "lungo": Reading(SlotRole.NOTHING, "A torpedo.", _TORPEDO),
-        "grasso": Reading(SlotRole.NOTHING, "A torpedo.", _TORPEDO),
-        "doppio": Reading(SlotRole.NOTHING, "A torpedo.", _TORPEDO),
+        "lungo": Reading(SlotRole.NOTHING, "It is a torpedo.", _TORPEDO),
+        "grasso": Reading(SlotRole.NOTHING, "It is a torpedo.", _TORPEDO),
+        "doppio": Reading(SlotRole.NOTHING, "It is a torpedo.", _TORPEDO),
         "repair crew": Reading(SlotRole.NOTHING, _NO_GUNS, "nothing is repaired at this scale"),
         "stabilizer": Reading(
-            SlotRole.NOTHING, _HULL, "one hex of reach is a sixth of a fleet hex, and no ship "
+            SlotRole.NOTHING, _HULL, "one more hex of range is a sixth of a fleet hex, and no ship "
             "stands still for six turns",
         ),
         "bomba mine": Reading(
-            SlotRole.NOTHING, "It works in the torpedo phase alone.",
-            "mines lie in air hexes, of which a fleet hex has dozens",
+            SlotRole.NOTHING, "It works only in the torpedo phase.",
+            "mines lie in air hexes, and a fleet hex has dozens of them",
         ),
         "gunner crew": Reading(
-            SlotRole.CREW, "One crew with two of its dice: the mean of both, rounded down.",
+            SlotRole.CREW, "It is one crew with two of its dice: the mean of both, rounded down.",
             times=2,
         ),
         "long gun": Reading(
-            SlotRole.ATTACK, "A gun with one range, its far one.",
-            "that it cannot fire nearby: six turns bring any target into its band",
+            SlotRole.ATTACK, "It is a gun with one range, the long one.",
+            "its least range, as any target comes within range during six turns",
         ),
         "bomber lev": Reading(
-            SlotRole.NOTHING, "No reading is plain.",
-            "bombs add no location dice, which resilience has taken off already",
+            SlotRole.NOTHING, "The text suggests no conversion.",
+            "bombs add no location dice, but resilience already includes these dice",
         ),
         "ramming crew": Reading(SlotRole.NOTHING, _NO_GUNS, "the rules have no ramming"),
-        "blast gun": Reading(SlotRole.ATTACK, "A gun with one range, as it is in the air game."),
+        "blast gun": Reading(SlotRole.ATTACK, "It is a gun with one range, as in the air game."),
         "ram prow": Reading(
             SlotRole.NOTHING, _NO_GUNS, "the rules have no ramming",
         ),
-        "arc torpedo": Reading(SlotRole.NOTHING, "A torpedo.", _TORPEDO),
+        "arc torpedo": Reading(SlotRole.NOTHING, "It is a torpedo.", _TORPEDO),
         "effas ray": Reading(
             SlotRole.NOTHING, "It needs charges, which are counted turn by turn.",
-            "charges are counted in air turns, of which a fleet turn has six",
+            "charges are counted in air turns, and a fleet turn has six of them",
         ),
         "tesla coil": Reading(
             SlotRole.NOTHING, _HULL,
-            "charges are counted in air turns, of which a fleet turn has six",
+            "charges are counted in air turns, and a fleet turn has six of them",
         ),
         "edison coil trim tank": Reading(SlotRole.NOTHING, _HULL),
         "secondary engine": Reading(SlotRole.NOTHING, _MP_AS_PRINTED),
@@ -123,8 +125,8 @@ READINGS: Final[Mapping[str, Reading]] = MappingProxyType(
             if kind.inert
         },
         "homebrew": Reading(
-            SlotRole.NOTHING, "Only its author knows how it plays.",
-            "only its author knows how it plays: write its effect into the fleet ship's file",
+            SlotRole.NOTHING, "Only its author knows how to play it.",
+            "only its author knows how to play it: write its effect into the fleet ship's file",
         ),
     }
 )  # fmt: skip

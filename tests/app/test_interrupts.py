@@ -1,4 +1,4 @@
-"""Ctrl-C ends work at once, whatever threads are still at."""
+"""Ctrl+C ends work at once, whatever threads are still at."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_interrupt_inside_another_error_is_an_interrupt(
 
 
 def interrupt_after(stints: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have Ctrl-C end a duel once so many of its stints are over."""
+    """Have Ctrl+C end a duel once so many of its stints are over."""
 
     def interrupted(*asked: Any) -> Iterator[Tally]:
         for number, tally in enumerate(duelling(*asked)):

@@ -148,7 +148,7 @@ def _flak(installed: Installed) -> None:
 
 
 def _designed(installed: Installed) -> str:
-    """Start the designer, ask for its first page, and end it as Ctrl-C does."""
+    """Start the designer, ask for its first page, and end it as Ctrl+C does."""
     from urllib.request import urlopen
 
     process = subprocess.Popen(

@@ -70,10 +70,10 @@ def test_set_undo_restores_every_byte_of_the_latest_change(call: Call, fleet: Pa
     assert "restored 2 ships" in call("set", "--undo", "fleet").out
     assert [path.read_bytes() for path in files] == middle
     said = call("set", "--undo", "fleet/hml-raven.yaml")
-    assert "took back breach+=1 where item=crew: restored 3 ships" in said.out
+    assert "undid breach+=1 where item=crew: restored 3 ships" in said.out
     assert [path.read_bytes() for path in files] == before
     status, _, err = call("set", "--undo", "fleet")
-    assert (status, "no change to take back" in err) == (2, True)
+    assert (status, "no change to undo" in err) == (2, True)
 
 
 def test_set_undo_leaves_a_file_that_changed_since(call: Call, fleet: Path) -> None:
@@ -91,7 +91,7 @@ def test_set_leaves_ships_that_could_not_be_read_then(call: Call, fleet: Path) -
     before = {path: path.read_bytes() for path in fleet.glob("*.yaml")}
     status, out, err = call("set", "fleet", "--where", "item=gun", "range=banana")
     assert (status, out) == (2, "")
-    assert "not changed, because then" in err
+    assert "not changed, the result is invalid" in err
     assert {path: path.read_bytes() for path in fleet.glob("*.yaml")} == before
 
 
@@ -109,7 +109,7 @@ def test_set_tells_of_new_errors(call: Call, fleet: Path) -> None:
         (["si+=1"], "name the ships to change"),
         (["hml-raven", "si+=1"], "bundled with cardforge"),
         (["fleet", "si+=1", "--where", "gun"], "condition such as item=gun"),
-        (["fleet", "si+=1", "--where", "name='3in"], "without its end"),
+        (["fleet", "si+=1", "--where", "name='3in"], "lacks a closing quote"),
         (["fleet", "nation+=1"], "write nation=VALUE"),
         (["--undo", "fleet", "si+=1"], "--undo takes only PATHS"),
         (["nowhere", "si+=1"], "nowhere"),

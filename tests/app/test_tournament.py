@@ -462,7 +462,7 @@ main()
 def begun(folder: Path, jobs: int, at_ctrl_c: str = "default_int_handler") -> subprocess.Popen[str]:
     """A tournament in a process of its own, of which a meeting is over.
 
-    Uncompiled rules are slow enough to be interrupted. What becomes of Ctrl-C is handed down by
+    Uncompiled rules are slow enough to be interrupted. What becomes of Ctrl+C is handed down by
     whoever starts these tests, so it is said here.
     """
     words = (*SHIPS, "--games", "20", "--limit", "3", "--initiative", "fog", "--jobs", str(jobs))
@@ -491,7 +491,7 @@ def begun(folder: Path, jobs: int, at_ctrl_c: str = "default_int_handler") -> su
 def test_stopped_tournament_saves_and_says_how_to_resume(
     tmp_path: Path, jobs: int, stop: Callable[[int, int], None], by: signal.Signals
 ) -> None:
-    """Ctrl-C reaches the whole group, a supervisor's signal the parent alone.
+    """Ctrl+C reaches the whole group, a supervisor's signal the parent alone.
 
     Workers hold the pipes that are read to their end, so none of them is left when they are.
     """

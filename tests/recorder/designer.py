@@ -80,7 +80,7 @@ def record_visits(place: Workplace, worker: int, cases: list[Case], target: Path
 
 @contextmanager
 def _serving(place: Workplace, folder: Path, kept: Path) -> Iterator[Server]:
-    """Start the designer on a free port, and end it as Ctrl-C does."""
+    """Start the designer on a free port, and end it as Ctrl+C does."""
     words = [str(place.python), "-u", "-m", "cardforge", "design", str(folder), "--no-browser"]
     process = subprocess.Popen(
         words, cwd=folder.parent, env=place.environment(), stdin=subprocess.DEVNULL,

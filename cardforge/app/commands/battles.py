@@ -166,7 +166,7 @@ def duel_command(sides: tuple[str, ...], form: str, games: int, **words: Any) ->
     """Let A and B fight many battles, and report how often each wins.
 
     A and B are ships, fleet files, folders, or several ships with commas between them. A scenario
-    file has both sides. The same seed gives the same answer with any number of jobs. If you swap A
+    file replaces both. The same seed gives the same answer with any number of jobs. If you swap A
     and B, the same games are played.
 
     \b
@@ -272,7 +272,7 @@ def battle_command(
     """Fight one battle between two fleets, and print its log, turn by turn and die by die.
 
     A FLEET is a fleet file, a ship, a folder, or several ships with commas between them. A scenario
-    file has both. The log ends with who won and why, and with what is on the cards but not played.
+    file replaces both. The log ends with who won and why, and with what is on the cards but not played.
 
     \b
       cardforge battle hml-raven pelletier --seed 1

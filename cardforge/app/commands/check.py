@@ -30,8 +30,8 @@ def check_command(paths: tuple[Path, ...], form: str, quiet: bool) -> int:
     """Check ships against the rules, and report each problem with its line.
 
     PATHS are ship files, folders, or names of bundled ships (default: all bundled ships). Errors
-    make a ship illegal. Warnings are breaks with a convention of published ships. Notes are unusual
-    figures. A fleet file is checked as a whole: of each ship it reports only whether it is legal.
+    make a ship illegal. A warning names a broken convention of published ships, a note an unusual
+    figure. A fleet file is checked as a whole: its ships are only reported as legal or not.
 
     \b
       cardforge check hml-badger.yaml

@@ -55,7 +55,13 @@ from cardforge.errors import CallError, CardforgeError
 
 @click.command("new")
 @click.argument("name")
-@click.option("--game", type=click.Choice(list(GAMES)), default=DEFAULT, help="Game of the ship.")
+@click.option(
+    "--game",
+    type=click.Choice(list(GAMES)),
+    default=DEFAULT,
+    help="Game of the ship.",
+    show_default=True,
+)
 @click.option(
     "--type", "of_type", metavar="1-4", default="1",
     help="Type, from destroyer to battleship (default: 1); the class of a starship.",
@@ -304,8 +310,8 @@ def fleet_command(
     """Print a fleet roster with points, and check its budget, nation and names.
 
     PATHS are one fleet file, or ships of one game: files, folders, or names of bundled ships. A
-    ship that you name twice sails twice. An admiral among starships leads them. --budget and
-    --nation replace what the fleet file says.
+    ship that you name twice is in the fleet twice. An admiral among starships leads them. --budget
+    and --nation replace the values in the fleet file.
 
     \b
       cardforge fleet my-fleet/friday.yaml
@@ -362,11 +368,11 @@ def _counted(paths: Sequence[Path], faults: list[CardforgeError], reader: Reader
 @click.option("--no-browser", is_flag=True, help="Print the address, but do not open it.")
 @click.option("--ipv6", is_flag=True, help="Serve on ::1 instead of 127.0.0.1.")
 def design_command(folder: Path, port: int, no_browser: bool, ipv6: bool) -> None:
-    """Design the ships in FOLDER in your browser: you edit the card itself.
+    """Design the ships in FOLDER in your browser. You click a card to edit it.
 
     The designer answers only on this machine and needs no network. It creates FOLDER if it does not
     exist. Saved files keep their comments. Drafts, versions and the bin are in FOLDER under
-    .cardforge. Press Ctrl-C to stop the designer.
+    .cardforge. Press Ctrl+C to stop the designer.
 
     \b
       cardforge design
@@ -378,7 +384,7 @@ def design_command(folder: Path, port: int, no_browser: bool, ipv6: bool) -> Non
     from cardforge.app.designer.site import LOOPBACK, LOOPBACK_6, serve  # a server is heavy
 
     def tell(address: str) -> None:
-        click.echo(f"designing {folder} at {address} (Ctrl-C stops it)")
+        click.echo(f"designing {folder} at {address} (Ctrl+C stops it)")
 
     serve(folder, port, host=LOOPBACK_6 if ipv6 else LOOPBACK, browser=not no_browser, tell=tell)
     click.echo("stopped")

@@ -101,7 +101,7 @@ def kit_command(paths: tuple[Path, ...], rivals: tuple[Path, ...], **options: An
     dice chart, a battle log, and cards for turns, attacks, arcs, Types, special slots and the
     nations' actions. The kit of starships has helm cards, counters, markers, reference cards and
     rulers. Each side or fleet gets a roster sheet. The cover sheet lists the paper for each file,
-    and how to cut. The kit of a scenario has both sides, its own map and a sheet.
+    and how to cut. The kit of a scenario has both sides, its own map and a sheet with the story.
 
     Without PATHS, the kit is for the four ships of the quick start. Files of an earlier kit in the
     folder are removed, unless you changed them.

@@ -1,4 +1,4 @@
-"""`cardforge set`: change many ships at once, and take it back."""
+"""`cardforge set`: change many ships at once, or undo the change."""
 
 from __future__ import annotations
 
@@ -36,18 +36,19 @@ _MOST_TOLD: Final = 30
     help="Entries to change, such as 'item=gun name=6in' (default: the ships themselves).",
 )  # fmt: skip
 @click.option("--dry-run", is_flag=True, help="Show the changes and points, but write nothing.")
-@click.option("--undo", is_flag=True, help="Take back the latest change of the folder of PATHS.")
+@click.option("--undo", is_flag=True, help="Undo the latest change in the folder of PATHS.")
 def set_command(
     words: tuple[str, ...], conditions: tuple[str, ...], dry_run: bool, undo: bool
 ) -> int:
-    """Change many ships at once: every entry that fits, in files that keep their comments.
+    """Change many ships at once: every entry that meets the conditions.
 
     PATHS are your ship files and folders. KEY=VALUE sets a value, and KEY= removes it. KEY+=VALUE
-    and KEY-=VALUE count up and down, or add words to a list and remove them. Conditions of --where
-    must all be true. Commas separate alternatives. A condition may also be about the ship: in
-    'type=1 item=gun' these are the guns of destroyers.
+    and KEY-=VALUE add to a number and subtract from it, or add words to a list and remove them.
+    An entry must meet all conditions of --where. Commas separate alternatives. A condition may
+    also be about the ship: 'type=1 item=gun' means the guns of destroyers.
 
-    Each file keeps its versions under .cardforge, where the designer shows them too.
+    Files keep their comments. Earlier versions are stored under .cardforge, and the designer
+    shows them too.
 
     \b
       cardforge set my-fleet --where 'item=gun name=3in' range=5/10 --dry-run
@@ -58,7 +59,7 @@ def set_command(
     settings, paths = _sorted(words)
     if undo:
         if settings or conditions or dry_run:
-            raise CallError("--undo takes only PATHS: leave out the rest")
+            raise CallError("--undo takes only PATHS: omit everything else")
         return _undo(paths)
     if not settings:
         raise CallError("name what to set, such as range=7/14")
@@ -77,7 +78,7 @@ def set_command(
 
 
 def _sorted(words: Iterable[str]) -> tuple[list[str], list[Path]]:
-    """Return what is set, and the paths; a word with `=` is a path where it is that of a file."""
+    """Return settings and paths; a word with `=` is a path if a file has that name."""
     settings: list[str] = []
     paths: list[Path] = []
     for word in words:
@@ -92,13 +93,13 @@ def _split(conditions: str) -> list[str]:
     try:
         return shlex.split(conditions)
     except ValueError:
-        raise CallError(f"--where has a quote without its end: {conditions}") from None
+        raise CallError(f"--where lacks a closing quote: {conditions}") from None
 
 
 def _planned(
     paths: Sequence[Path], wanted: Wanted, faults: list[CardforgeError]
 ) -> Iterator[tuple[Folder, Planned]]:
-    """Yield what becomes of each ship that changes, with the folder that has its versions."""
+    """Yield the plan for each ship that changes, with the folder that has its versions."""
     from cardforge.app.designer.bulk_changes import planned  # designs are heavy, help is not
 
     for file in tracked(expect_files(design_files(paths), paths), "reading"):
@@ -112,7 +113,9 @@ def _planned(
             faults.append(CallError(f"{file}: {error}"))
         else:
             if plan.fault:
-                faults.append(CallError(f"{file}: not changed, because then: {plan.fault}"))
+                faults.append(
+                    CallError(f"{file}: not changed, the result is invalid: {plan.fault}")
+                )
             elif plan.changes:
                 yield folder, plan
 
@@ -120,11 +123,11 @@ def _planned(
 def _expect_own(file: Path) -> None:
     if file.is_relative_to(supplied("ships")):
         raise CallError("this ship is bundled with cardforge: change a copy of its file")
-    design_bytes(file)  # says best why a file cannot be read
+    design_bytes(file)  # has the best message for a file that cannot be read
 
 
 def _folder_of(file: Path, paths: Iterable[Path]) -> Folder:
-    """Return the folder that has the versions of a file: where some are, or which is named."""
+    """Return the folder of a file's versions: an existing one, or the folder that PATHS name."""
     above = file.parents if not is_folder(file) else (file, *file.parents)
     known = next((each for each in above if is_folder(each / HIDDEN)), None)
     named = (path.resolve() for path in paths if is_folder(path))
@@ -161,11 +164,11 @@ def _write(
         changed += len(write(folder, [plan for _, plan in pairs], title, faults.append).files)
     click.echo(f"changed {counted(changed, 'ship')}" if changed else "nothing to change")
     if changed:
-        click.echo("to take it back: cardforge set --undo, with the same PATHS")
+        click.echo("to undo this: cardforge set --undo, with the same PATHS")
 
 
 def _undo(paths: Sequence[Path]) -> int:
-    """Take back the latest change of each folder; raise CallError where there is none."""
+    """Undo the latest change of each folder; raise CallError if none has one."""
     from cardforge.app.designer.bulk_changes import latest, undo  # designs are heavy, help is not
 
     faults: list[CardforgeError] = []
@@ -173,10 +176,10 @@ def _undo(paths: Sequence[Path]) -> int:
     folders = dict.fromkeys(_folder_of(path, paths or [Path()]) for path in named)
     found = [(folder, latest(folder)) for folder in folders]
     if not any(applied for _, applied in found):
-        raise CallError(f"no change to take back in {', '.join(str(f.root) for f in folders)}")
+        raise CallError(f"no change to undo in {', '.join(str(f.root) for f in folders)}")
     for folder, applied in found:
         if applied is None:
             continue
         restored = undo(folder, applied.key, faults.append)
-        click.echo(f"took back {applied.title}: restored {counted(len(restored), 'ship')}")
+        click.echo(f"undid {applied.title}: restored {counted(len(restored), 'ship')}")
     return report_unusable(faults)

@@ -40,7 +40,7 @@ def designer(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str
         try:
             assert process.stdout
             line = process.stdout.readline()
-            found = re.search(r"at http://(.+):(\d+)/ \(Ctrl-C stops it\)$", line)
+            found = re.search(r"at http://(.+):(\d+)/ \(Ctrl\+C stops it\)$", line)
             assert found, line
             yield process, found[1], int(found[2])
         finally:
