@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.app.contenders import battles_of, contender
 from cardforge.app.duels import game, terms_for
 from cardforge.leviathans.files import ship_text
 from tests.print.legal_ships import legal_ship
+from tests.referee.prizes import prize_ship
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,6 +60,14 @@ GOOD: Final = (
 )
 """Slow ships, for which a good captain has not too many moves to think of."""
 
+NATIONAL: Final = (
+    "hml-brimstone", "hml-merganser", "hml-perseverance", "capricieuse", "hirondelle",
+    "montsoreau", "ardent", "ehrenbreitstein", "hagelsturm", "markgrafin", "regina-teodolinda",
+    "stromboli", "vipera", "buran", "rosomakha", "svyatogor", "otaka", "yamase", "yumiya",
+    "auerochs", "kopjas", "szelvesz", "allegheny", "firefly", "sandusky",
+)  # fmt: skip
+"""Ships with national slots."""
+
 
 class Meeting(NamedTuple):
     """One battle to be played."""
@@ -67,6 +77,8 @@ class Meeting(NamedTuple):
     initiative: str
     captains: tuple[str, str]
     seed: int
+    sheets: int = 0
+    """Of the map; 0 for as many as usual."""
 
 
 def meetings(count: int) -> Iterator[Meeting]:
@@ -97,6 +109,22 @@ def small_meetings(count: int) -> Iterator[Meeting]:
         yield Meeting(sides, rules, initiative, captains, number)
 
 
+def mixed_meetings(count: int) -> Iterator[Meeting]:
+    """Yield so many battles by all rules of prizes and of fleets from all eight nations.
+
+    Half of them are on one sheet, where ships soon meet.
+    """
+    for number in range(count):
+        some = Random(number)
+        sides = [f"prizes {some.randint(1, 4)}" for _ in range(2)]
+        for side in (0, 1):
+            if (number + side) % 3 == 0:
+                sides[side] = ",".join(some.choices(NATIONAL, k=some.randint(2, 4)))
+        captains = (some.choice(("good", "random")), some.choice(("good", "random", "simple")))
+        initiative = ("standard", "fog")[number // 2 % 2]
+        yield Meeting((sides[0], sides[1]), "full", initiative, captains, number, number % 2)
+
+
 def played(meeting: Meeting, folder: Path, limit: int | None = None) -> dict[str, Any]:
     """Play a battle and return it as it would be saved."""
     pair = (
@@ -110,6 +138,7 @@ def played(meeting: Meeting, folder: Path, limit: int | None = None) -> dict[str
         rules=meeting.rules,
         initiative=meeting.initiative,
         limit=limit,
+        sheets=meeting.sheets,
     )
     record = game(*pair, terms, meeting.seed % 2).record()
     saved: dict[str, Any] = json.loads(json.dumps(record))
@@ -117,12 +146,14 @@ def played(meeting: Meeting, folder: Path, limit: int | None = None) -> dict[str
 
 
 def _side(meeting: Meeting, number: int, folder: Path) -> str:
-    """Return the words for a side; random ships are written to files."""
-    if meeting.sides[number] != "random":
+    """Return the words for a side; random ships and prizes are written to files."""
+    word, _, count = meeting.sides[number].partition(" ")
+    if word not in ("random", "prizes"):
         return meeting.sides[number]
     files = []
-    for member in range(2):
+    for member in range(int(count or 2)):
         seed = 1000 * meeting.seed + 10 * number + member
-        files.append(folder / f"random-{seed}.yaml")
-        files[-1].write_text(ship_text(legal_ship(seed)), "utf-8")
+        ship = legal_ship(seed) if word == "random" else prize_ship(seed)
+        files.append(folder / f"{word}-{seed}.yaml")
+        files[-1].write_text(ship_text(ship), "utf-8")
     return ",".join(map(str, files))

@@ -111,8 +111,9 @@ def _told(event: Json) -> str:
     letters = "6" * len(event.get("shows", ()))
     for key in ("cast", "crew"):
         letters += event.get(key, {}).get("dice", "")
-    letters += "".join(cast["dice"] for cast in event.get("crews", ()))
+    if event["event"] == "flakfired":
+        letters += "".join(cast["dice"] for cast in event["crews"])
     roll = event.get("roll", {})
-    for key in ("weapons", "crews", "magazines", "blasts"):
+    for key in ("weapons", "crews", "magazines", "prows", "blasts"):
         letters += "".join(cast["dice"] for cast in roll.get(key, ()))
     return letters + str(roll.get("location", {}).get("dice", ""))

@@ -7,11 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.referee.battles import good_meetings, meetings, played, small_meetings
+from tests.referee.battles import (
+    good_meetings,
+    meetings,
+    mixed_meetings,
+    played,
+    small_meetings,
+)
 from tests.referee.judge import judge
 from tests.referee.planted import FIRE
 from tests.referee.planted_ends import ENDS
 from tests.referee.planted_moves import MOVES
+from tests.referee.planted_nations import NATIONS
 from tests.referee.readings import PLAYED
 from tests.referee.record import Json, record_of
 from tests.referee.saved import Saved
@@ -20,12 +27,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FRESH = 12
-BATCHES, BATCH, GOOD_BATTLES = 12, 25, 40
+BATCHES, BATCH, GOOD_BATTLES, MIXED_BATTLES = 20, 30, 40, 300
 POOL = 40
-"""Battles among which something is found for every fault to alter."""
+"""Battles of each list among which something is found for every fault to alter."""
 
 Played = Callable[[int], Json]
-FAULTS = FIRE | MOVES | ENDS
+FAULTS = FIRE | MOVES | ENDS | NATIONS
 
 
 def faults_in(data: Json) -> list[str]:
@@ -36,7 +43,7 @@ def faults_in(data: Json) -> list[str]:
 def battle(tmp_path_factory: pytest.TempPathFactory) -> Played:
     """Play the battles of a list one by one, each when it is first asked for."""
     folder: Path = tmp_path_factory.mktemp("ships")
-    listed = list(small_meetings(POOL))
+    listed = [*small_meetings(POOL), *mixed_meetings(POOL)]
     kept: dict[int, Json] = {}
 
     def one(number: int) -> Json:
@@ -47,14 +54,14 @@ def battle(tmp_path_factory: pytest.TempPathFactory) -> Played:
     return one
 
 
-@pytest.mark.parametrize("number", range(FRESH))
+@pytest.mark.parametrize("number", [*range(FRESH), *range(POOL, POOL + FRESH)])
 def test_random_battles_follow_the_rules(battle: Played, number: int) -> None:
     assert not faults_in(battle(number))
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_referee_detects_planted_faults(battle: Played, fault: str) -> None:
-    for number in range(POOL):
+    for number in range(2 * POOL):
         altered = Saved(battle(number))
         caught = FAULTS[fault](altered)
         if caught:
@@ -68,6 +75,10 @@ def test_referee_detects_planted_faults(battle: Played, fault: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_many_random_battles_follow_the_rules(batch: int, tmp_path: Path) -> None:
-    every = [*meetings(BATCHES * BATCH - GOOD_BATTLES), *good_meetings(GOOD_BATTLES)]
+    every = [
+        *meetings(BATCHES * BATCH - GOOD_BATTLES - MIXED_BATTLES),
+        *good_meetings(GOOD_BATTLES),
+        *mixed_meetings(MIXED_BATTLES),
+    ]
     for meeting in every[batch::BATCHES]:
         assert not faults_in(played(meeting, tmp_path)), meeting

@@ -8,7 +8,7 @@ from tests.referee import claims
 from tests.referee.arcs import in_arc, nearest_struck
 from tests.referee.cards import TORPEDOES
 from tests.referee.damage import Attack, judge_roll, strike_all
-from tests.referee.gunnery import crew_dice, officer
+from tests.referee.gunnery import crew_dice
 from tests.referee.hexes import Hex, distance, line
 
 if TYPE_CHECKING:
@@ -118,7 +118,10 @@ def _meet(p: Proceedings, run: Run, target: Vessel) -> None:
 
 
 def stopped_by_flak(p: Proceedings, target: Vessel, hit: str) -> bool:
-    """Judge the flak of the location struck, slot by slot, until one stops what comes."""
+    """Judge the flak of the location struck, slot by slot, until one stops what comes.
+
+    Its text names the die and the best crew's alone: neither officers nor magazines help it.
+    """
     for lie in target.working(("flak",), hit):
         event = p.take(claims.FlakFired, FLAK, target)
         p.require(FLAK, target, "at", (event.target, event.hit), (target.number, hit))
@@ -127,8 +130,7 @@ def stopped_by_flak(p: Proceedings, target: Vessel, hit: str) -> bool:
         p.require(FLAK, target, "crew dice", dice, sorted(crew_dice(p, target, hit)))
         p.told((event.cast, *event.crews), "dice", target)
         best = max((sum(cast.shows) for cast in event.crews), default=0)
-        bonus = officer(p, target, hit) if event.crews else 0
-        total = sum(event.cast.shows) + best + bonus
+        total = sum(event.cast.shows) + best
         p.require(FLAK, target, "total", event.total, total)
         p.require(FLAK, target, f"{total} stops it:", event.stopped, total >= FLAK_STOPS)
         if total >= FLAK_STOPS:

@@ -32,6 +32,14 @@ class Vessel:
         self.entered = False
         self.fate = ""
         self.silenced = False
+        self.si = card.si
+        self.evasive = False
+
+    @property
+    def nation(self) -> str:
+        """The nation by its short name, as Russia, or "" for another faction."""
+        nation = self.card.power
+        return nation.short if nation else ""
 
     @property
     def afloat(self) -> bool:
@@ -86,7 +94,7 @@ class Vessel:
 
     def has_lost_half(self) -> bool:
         """Tell whether the destroyed slots are half the SI or more."""
-        return 2 * len(self.now) >= self.card.si
+        return 2 * len(self.now) >= self.si
 
     def begin_turn(self) -> None:
         """Let what was destroyed take effect."""
@@ -94,3 +102,4 @@ class Vessel:
         self.has_moved = False
         self.entered = False
         self.silenced = False
+        self.evasive = False
