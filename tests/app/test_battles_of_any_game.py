@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardforge.app import registry
-from cardforge.app.battle_files import read_battle, write_battle
+from cardforge.app.battle_files import opened, read_battle, write_battle
 from cardforge.app.contenders import battles_of, contender, entrants, fighting, passed_over
 from cardforge.app.duels import duel, fought, game, stints, terms_for, tournament
 from cardforge.app.reading import Reader
@@ -25,7 +25,6 @@ from cardforge.app.reports.battles import (
     summary_text,
     tournament_text,
 )
-from cardforge.app.tournament_files import opened
 from cardforge.core.battles import Tally
 from cardforge.errors import CallError, FileError
 from tests.app.coin_game import COINS

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from cardforge.app.battle_files import Book, opened
 from cardforge.app.contenders import Contender, entrants
 from cardforge.app.duels import meetings, terms_for
-from cardforge.app.tournament_files import Book, opened
 from cardforge.core.battles import Tally
 from cardforge.leviathans.battles import BATTLES
 from tests.calls import Call

@@ -22,13 +22,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cardforge.app import executors
+from cardforge.app.battle_files import opened
 from cardforge.app.cli import run
 from cardforge.app.contenders import Contender, entrants
 from cardforge.app.duels import duel, meetings, standings, terms_for, tournament
 from cardforge.app.executors import AHEAD, spread, workers
 from cardforge.app.reports.battle_pages import rivals, write_pages
 from cardforge.app.reports.battles import TournamentResult, tournament_data, tournament_text
-from cardforge.app.tournament_files import opened
 from cardforge.core.battles import Tally
 from cardforge.errors import CallError
 from cardforge.leviathans.battles import BATTLES

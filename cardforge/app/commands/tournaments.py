@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cardforge.app.battle_files import opened
 from cardforge.app.cli import report_unusable
 from cardforge.app.commands.battles import (
     CAPTAIN,
@@ -35,15 +36,14 @@ from cardforge.app.reports.battles import (
     tournament_json,
     tournament_text,
 )
-from cardforge.app.tournament_files import opened
 from cardforge.app.workspace import OUTPUT
 from cardforge.errors import CardforgeError
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from cardforge.app.battle_files import Book
     from cardforge.app.contenders import Contender
-    from cardforge.app.tournament_files import Book
     from cardforge.core.battles import Terms
 
 TOURNAMENT_FORMATS = {"text": tournament_text, "json": tournament_json}

@@ -7,12 +7,11 @@ import shutil
 from functools import lru_cache
 from typing import Any, Final
 
-from cardforge.app.battle_files import read_battle
+from cardforge.app.battle_files import MEETINGS, QUESTION, opened, question, read_battle
 from cardforge.app.contenders import Contender, side_of
 from cardforge.app.duels import game, terms_for, tournament
 from cardforge.app.loading import open_design
 from cardforge.app.reports.battles import TournamentResult, tournament_json, tournament_text
-from cardforge.app.tournament_files import MEETINGS, QUESTION, opened, question
 from cardforge.errors import CardforgeError
 from cardforge.leviathans.battles import BATTLES
 from tests.fuzz.targets.scratch import SHIPS, folder, placed
