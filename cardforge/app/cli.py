@@ -73,7 +73,7 @@ _SELDOM: Final = 20_000
 
 _MODULES: Final = {
     "designs": ("example", "new", "list", "schema", "cost", "compare", "fleet", "docs", "design"),
-    "tables": ("import", "export"),
+    "exchange": ("import", "export", "share"),
     "printing": ("cards", "counters", "map", "typecards", "dice", "kit"),
     "battles": ("duel", "battle"),
     "tournaments": ("tournament",),

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 from pydantic import ValidationError
 
-from cardforge.app.commands import tables as _import_table  # noqa: F401 - instrumented first
+from cardforge.app.commands import exchange as _import_table  # noqa: F401 - instrumented first
 from cardforge.app.loading import judge_file
 from cardforge.app.registry import GAMES
 from cardforge.core.game import Design

@@ -1,4 +1,4 @@
-"""`cardforge import` and `export`: ship files from a spreadsheet, and back."""
+"""`cardforge import`, `export` and `share`: tables and pages that others read, and back."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ from cardforge.app.new_designs import (
     table_designs,
     write_template,
 )
+from cardforge.app.odds import one_design
 from cardforge.app.progress import tracked
 from cardforge.app.reading import Reader, design_files
 from cardforge.app.registry import DEFAULT, GAMES
 from cardforge.app.workspace import OUTPUT, expect_files, expect_free, shown, slug
-from cardforge.core.files import decode
+from cardforge.core.files import decode, write_bytes
 from cardforge.core.files.page_source import is_page
 from cardforge.core.game import Design
 from cardforge.core.limits import MOST_REPORTED
@@ -218,3 +219,40 @@ def _left_out(design: Design) -> str:
     """Return why a design is not in a table; empty if it is."""
     game = GAMES[design.game]
     return game.tables.passed_over(design) if game.tables else f"{game.title} has no tables"
+
+
+_ENDINGS = (".html", ".png", ".pdf")
+
+
+@click.command("share")
+@click.argument("ship", type=DESIGNS)
+@click.option(
+    "-o", "--output", type=NEW_FILE, metavar="FILE",
+    help="File to write, ending in .html, .png or .pdf (default: output/NAME.html).",
+)  # fmt: skip
+def share_command(ship: Path, output: Path | None) -> None:
+    """Write SHIP as one file for people who do not have cardforge.
+
+    A page (.html) shows both sides of the card, points, findings, and the odds against the bundled
+    ships nearest in points. It needs no network and runs no script. The ship file is inside:
+    commands and the designer open the page as they open the ship, and `cardforge import` writes
+    the ship file again.
+
+    A picture (.png) and a PDF show both sides of the card. The PDF has the ship file attached.
+
+    \b
+      cardforge share my-fleet/hml-raven.yaml
+      cardforge share hml-raven -o raven.png
+      cardforge share hml-raven -o raven.html
+    """
+    from cardforge.app.sharing.files import file_text, shared_file  # draws: heavy to import
+
+    ending = output.suffix.lower() if output else _ENDINGS[0]
+    if ending not in _ENDINGS:
+        raise CallError(f"expected a file ending in {', '.join(_ENDINGS)}, got '{output}'")
+    reader = Reader()
+    design = one_design(ship, reader)
+    text = file_text(reader.document(design.document.path))
+    path = output or OUTPUT / f"{slug(design.name)}{ending}"
+    write_bytes(path, shared_file(design, text, ending.removeprefix("."), reader).data)
+    click.echo(f"wrote {path}")
