@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardforge.app.api.designs import Design
-    from cardforge.app.api.duels import DuelResult
-    from cardforge.app.api.figures import Ledger, Odds
+    from cardforge.app.api.figures import DuelResult, Ledger, Odds
     from cardforge.app.api.fleets import Fleet
     from cardforge.app.api.opening import from_data, open  # noqa: A004
     from cardforge.app.loading import Judgement, judge_file, open_design
@@ -53,7 +52,7 @@ __all__ = [
 _ROOMS = {
     "CardforgeError": "cardforge.errors",
     "Design": "cardforge.app.api.designs",
-    "DuelResult": "cardforge.app.api.duels",
+    "DuelResult": "cardforge.app.api.figures",
     "Finding": "cardforge.core.findings",
     "Fleet": "cardforge.app.api.fleets",
     "Judgement": "cardforge.app.loading",

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from cardforge.app.api.cards import Carded
-from cardforge.app.api.duels import Combatant
-from cardforge.app.api.figures import Ledger
+from cardforge.app.api.figures import Combatant, Ledger
 from cardforge.app.editor_files import headed, place_schemas
 from cardforge.app.loading import all_findings
 from cardforge.app.reading import design_in

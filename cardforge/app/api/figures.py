@@ -1,10 +1,12 @@
-"""Costs, comparisons and odds from Python."""
+"""Costs, comparisons, odds and duels from Python."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, NotRequired, TypedDict
 
-from cardforge.app.api.duels import whole_number
 from cardforge.app.odds import SCALES, odds_between
 from cardforge.core.figures import (
     MOST_COMMAND_DICE,
@@ -18,11 +20,10 @@ from cardforge.core.figures import Ledger as Lines
 from cardforge.errors import CallError
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from cardforge.app.contenders import Contender
+    from cardforge.app.reports.battles import Duel
     from cardforge.core.figures import OddsAsked
     from cardforge.core.game import Design
-
 
 Scale = Literal["air", "fleet"]
 
@@ -135,3 +136,159 @@ def _checked(asked: OddsAsked) -> OddsAsked:
         damaged=asked.damaged.lower(),
         attacker_damaged=asked.attacker_damaged.lower(),
     )
+
+
+def whole_number(name: str, value: object, *, least: int, most: int | None = None) -> int:
+    """Return `value` as a whole number; raise CallError if it is not one, or is out of range."""
+    fits = isinstance(value, int) and not isinstance(value, bool)
+    if fits and isinstance(value, int) and least <= value and (most is None or value <= most):
+        return value
+    span = f"of {least} or more" if most is None else f"from {least} to {most}"
+    raise CallError(f"expected a whole number {span} as `{name}=`, got {value!r}")
+
+
+@dataclass(frozen=True)
+class DuelResult:
+    """How many games of a duel each side won; `print` shows the tables of `cardforge duel`.
+
+    >>> import cardforge
+    >>> result = cardforge.open("hml-raven").duel("pelletier", games=10)
+    >>> result.wins + result.losses + result.draws + result.unfinished == result.games
+    True
+    >>> low, high = result.interval
+    >>> low <= result.win_rate <= high
+    True
+    """
+
+    name: str
+    other: str
+    games: int
+    wins: int
+    """Games that the first side won."""
+    losses: int
+    """Games that the other side won."""
+    draws: int
+    unfinished: int
+    """Games without a winner at the turn limit."""
+    turns_mean: float
+    interval: tuple[float, float]
+    """The interval of the true share of wins at 95% confidence (Wilson's method)."""
+    _answer: Duel = field(repr=False, compare=False)
+
+    @property
+    def win_rate(self) -> float:
+        """The share of all games that the first side won, unfinished games included.
+
+        >>> import cardforge
+        >>> result = cardforge.open("hml-raven").duel("pelletier", games=10)
+        >>> result.win_rate == result.wins / 10
+        True
+        """
+        return self.wins / self.games
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What `cardforge duel --format json` prints, as a dict.
+
+        >>> import cardforge
+        >>> cardforge.open("hml-raven").duel("pelletier", games=2).data["sides"]["a"]["captain"]
+        'simple'
+        """
+        from cardforge.app.reports.battles import duel_data
+
+        return duel_data(self._answer)
+
+    def __str__(self) -> str:
+        from cardforge.app.reports.battles import duel_text
+
+        return duel_text(self._answer)
+
+
+class Combatant(ABC):
+    """A design or a fleet as a side in a battle."""
+
+    @abstractmethod
+    def side(self, captain: str | None) -> Contender:
+        """Return this side with a captain (computer player), by default the default one.
+
+        Raise CardforgeError if it cannot fight.
+        """
+
+    def duel(
+        self,
+        other: Combatant | str | Path,
+        *,
+        games: int = 100,
+        seed: int = 0,
+        captain: str | None = None,
+        other_captain: str | None = None,
+        rules: str | None = None,
+        initiative: str | None = None,
+        limit: int | None = None,
+    ) -> DuelResult:
+        """Fight many battles of air ships, and count who wins.
+
+        All battles are fought in this process; `cardforge duel` uses all cores.
+
+        Args:
+            other: A design or fleet, or any side that `cardforge duel` takes: a file, a bundled
+                name, or several with commas between them.
+            games: Number of battles.
+            seed: Seed for all dice. The same seed gives the same result.
+            captain: The computer player of both sides: "simple" (default), "good" or "random".
+            other_captain: The computer player of the other side, if it is a different one.
+            rules: "quick-start" (default) or "full".
+            initiative: "standard" (default), or "fog" for Fog of War.
+            limit: Turns after which a battle counts as unfinished; default: 40.
+
+        Returns:
+            How many games each side won.
+
+        Raises:
+            CardforgeError: If a side cannot fight, or an argument does not fit.
+
+        >>> import cardforge
+        >>> raven = cardforge.open("hml-raven")
+        >>> result = raven.duel("pelletier", games=20, seed=1)
+        >>> result.name, result.other, result.games
+        ('HML Raven', 'Pelletier', 20)
+        """
+        from cardforge.app.contenders import battles_of
+        from cardforge.app.duels import duel, terms_for
+        from cardforge.app.reports.battles import Duel
+
+        _expect_numbers(games, seed, limit)
+        pair = self.side(captain), _side(other, captain if other_captain is None else other_captain)
+        terms = terms_for(
+            battles_of(pair), games, seed, rules=rules, initiative=initiative, limit=limit
+        )
+        return _result(Duel(pair, terms, duel(*pair, terms)))
+
+
+def _side(other: Combatant | str | Path, captain: str | None) -> Contender:
+    if isinstance(other, Combatant):
+        return other.side(captain)
+    from cardforge.app.contenders import contender
+
+    return contender(str(other), captain)
+
+
+def _expect_numbers(games: int, seed: int, limit: int | None) -> None:
+    from cardforge.core.limits import MOST_TURNS
+
+    if not isinstance(seed, int):
+        raise CallError(f"expected a whole number as `seed=`, got {seed!r}")
+    whole_number("games", games, least=1)
+    if limit is not None:
+        whole_number("limit", limit, least=1, most=MOST_TURNS)
+
+
+def _result(answer: Duel) -> DuelResult:
+    from cardforge.app.duels import parties_of, wilson
+
+    tally = answer.tally
+    one, other = (party.name for party in parties_of(answer.pair))
+    return DuelResult(
+        one, other, tally.games, tally.wins_a, tally.wins_b, tally.draws, tally.unfinished,
+        tally.turns / tally.games, wilson(tally.wins_a, tally.games), answer,
+    )  # fmt: skip

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardforge.app.api.designs import Design, design_from, told_of
-from cardforge.app.api.duels import Combatant
-from cardforge.app.api.figures import Ledger
+from cardforge.app.api.figures import Combatant, Ledger
 from cardforge.core.files import read_bytes
 from cardforge.core.findings import Finding, Severity
 

@@ -18,7 +18,7 @@ import pytest
 
 import cardforge
 from cardforge.app.api.cards import Carded
-from cardforge.app.api.duels import Combatant
+from cardforge.app.api.figures import Combatant
 from tests.pages import PAGES
 
 ROOT = Path(__file__).parents[3]
