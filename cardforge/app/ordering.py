@@ -22,8 +22,7 @@ from cardforge.app.registry import GAMES, converted
 from cardforge.app.scenarios import Scenario, scenario_in
 from cardforge.app.workspace import expect_files, lacks_ships
 from cardforge.core.figures import Amount
-from cardforge.core.files import spelled
-from cardforge.core.files.page_source import is_page
+from cardforge.core.files import is_page, spelled
 from cardforge.core.findings import Severity
 from cardforge.core.game import Design, Fleet, Member
 from cardforge.core.wording import counted

@@ -6,9 +6,8 @@ from os.path import lexists
 from pathlib import Path
 from typing import Final
 
-from cardforge.core.files import Document, decode, parse, read_bytes
+from cardforge.core.files import Document, decode, design_inside, is_page, parse, read_bytes
 from cardforge.core.files.document import exists
-from cardforge.core.files.page_source import design_inside, is_page
 from cardforge.core.limits import LARGEST_PAGE
 from cardforge.core.validation import hint
 from cardforge.errors import UnreadableError

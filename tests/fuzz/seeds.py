@@ -10,7 +10,7 @@ from typing import Any, Final
 import yaml
 
 from cardforge.app.loading import open_design
-from cardforge.core.files.page_source import address_of
+from cardforge.core.files import address_of
 from cardforge.leviathans.kinds import KINDS, NATIONS
 from cardforge.starships.rulebook import SYSTEMS, UPGRADES, WEAPONS
 from cardforge.warfleet.convert import convert

@@ -26,8 +26,7 @@ from cardforge.app.progress import tracked
 from cardforge.app.reading import Reader, design_files
 from cardforge.app.registry import DEFAULT, GAMES
 from cardforge.app.workspace import OUTPUT, expect_files, expect_free, shown, slug
-from cardforge.core.files import decode, write_bytes
-from cardforge.core.files.page_source import is_page
+from cardforge.core.files import decode, is_page, write_bytes
 from cardforge.core.game import Design
 from cardforge.core.limits import MOST_REPORTED
 from cardforge.core.spreadsheets import RowNote

@@ -18,7 +18,7 @@ from cardforge.app.reports.pictures import answer_scene
 from cardforge.app.reports.text_tables import said_once
 from cardforge.core.bundled import supplied
 from cardforge.core.figures import AnswerTable
-from cardforge.core.files.page_source import LINK_ID, address_of
+from cardforge.core.files import LINK_ID, address_of
 from cardforge.press import svg
 from cardforge.press.measure import standard_measure
 

@@ -1,8 +1,16 @@
-"""Files read, whatever their format: from a path or a text to a document, by the name's ending."""
+"""Files read, whatever their format: from a path or a text to a document, by the name's ending.
+
+A shared page is an HTML file with a design's own file inside, from which it is read again. The
+file is in a link that saves it, so the page needs no script. It is always YAML.
+"""
 
 from __future__ import annotations
 
+import base64
+import binascii
+import re
 from pathlib import Path
+from typing import Final
 
 from cardforge.core.files.document import (
     CITE,
@@ -20,7 +28,8 @@ from cardforge.core.files.document import (
 )
 from cardforge.core.files.json_source import document_of, parse_json
 from cardforge.core.files.yaml_source import parse_yaml
-from cardforge.errors import NotationError
+from cardforge.core.limits import LARGEST_TEXT
+from cardforge.errors import NotationError, UnreadableError
 
 
 def read(path: Path) -> Document:
@@ -35,15 +44,64 @@ def parse(text: str, path: Path) -> Document:
     return parse_json(text, path) if path.suffix.lower() == ".json" else parse_yaml(text, path)
 
 
+PAGE_ENDINGS: Final = (".html", ".htm")
+LINK_ID: Final = "cardforge-design"
+"""The id of the link, by which pages of the designer find it too."""
+_OPENING: Final = "data:application/yaml;base64,"
+_MARK: Final = f'id="{LINK_ID}"'.encode()
+_ADDRESS: Final = re.compile(
+    rb'\s+download="[^"<>]*"\s+href="' + _OPENING.encode() + rb'([A-Za-z0-9+/=]*)"'
+)
+"""What follows the mark: a page is searched for the mark alone, in one go however it is made."""
+
+
+def is_page(path: Path) -> bool:
+    """Return whether a file may be a shared page, by the ending of its name."""
+    return path.suffix.lower() in PAGE_ENDINGS
+
+
+def address_of(text: str) -> str:
+    """Return the address of a design's file: all of the file, as a page has it in its link."""
+    return _OPENING + base64.b64encode(text.encode()).decode()
+
+
+def design_inside(page: bytes, path: Path) -> bytes:
+    """Return the design's file that a shared page contains.
+
+    Raise NotationError for a page without one, UnreadableError for one that is too large.
+    """
+    at = page.find(_MARK)
+    address = _ADDRESS.match(page, at + len(_MARK)) if at >= 0 else None
+    if address is None:
+        raise NotationError(
+            "this page contains no design: save it again with `cardforge share`, or ask for the "
+            "ship file",
+            path,
+        )
+    try:
+        found = base64.b64decode(address[1], validate=True)
+    except binascii.Error:
+        raise NotationError("the design in this page is truncated: save it again", path) from None
+    if len(found) > LARGEST_TEXT:
+        most = LARGEST_TEXT // 1024
+        raise UnreadableError(f"the design in this page is larger than {most:,} KiB", path)
+    return found
+
+
 __all__ = [
     "CITE",
     "DUPLICATE_KEY",
+    "LINK_ID",
+    "PAGE_ENDINGS",
     "TWO_READINGS",
     "UNFINISHED",
     "Document",
+    "address_of",
     "decode",
+    "design_inside",
     "document_of",
     "expect_writable",
+    "is_page",
     "parse",
     "read",
     "read_bytes",
