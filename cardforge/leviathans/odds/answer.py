@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cardforge.core.figures import OddsAsked, Part
-    from cardforge.leviathans.odds.fields_of_fire import Band
     from cardforge.leviathans.odds.question import Answered, Fire
-    from cardforge.leviathans.odds.shots import Shot
+    from cardforge.leviathans.odds.shots import Band, Shot
     from cardforge.leviathans.odds.states import Fate
     from cardforge.leviathans.odds.targets import Damage, Target
     from cardforge.leviathans.odds.torpedoes import TorpedoEffect, TorpedoSlot

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from cardforge.core.figures import Cell, Part
-    from cardforge.leviathans.odds.fields_of_fire import Band
     from cardforge.leviathans.odds.question import Answered, Fire, Question
+    from cardforge.leviathans.odds.shots import Band
     from cardforge.leviathans.odds.states import Fate
     from cardforge.leviathans.odds.targets import Target
     from cardforge.leviathans.odds.torpedoes import TorpedoEffect, TorpedoSlot

@@ -19,8 +19,8 @@ from cardforge.press.charts import (
 
 if TYPE_CHECKING:
     from cardforge.leviathans.odds.answer_tables import EqualPlaces
-    from cardforge.leviathans.odds.fields_of_fire import Band
     from cardforge.leviathans.odds.question import Answered, Fire, Question
+    from cardforge.leviathans.odds.shots import Band
     from cardforge.leviathans.odds.targets import Target
 
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cardforge.core.wording import counted
 from cardforge.errors import CallError
-from cardforge.leviathans.odds.fields_of_fire import Band, Field, bands, fields_of_fire
-from cardforge.leviathans.odds.shots import USUAL, Circumstances
+from cardforge.leviathans.odds.shots import USUAL, Band, Circumstances, Field, bands, fields_of_fire
 from cardforge.leviathans.odds.targets import (
     INTACT,
     Damage,

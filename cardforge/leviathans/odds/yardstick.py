@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cardforge.leviathans.odds.fields_of_fire import bands, fields_of_fire
+from cardforge.leviathans.odds.shots import bands, fields_of_fire
 from cardforge.leviathans.odds.targets import breakable, target_at
 from cardforge.leviathans.odds.torpedoes import torpedoes
 from cardforge.leviathans.odds.volleys import expect, foresee
@@ -16,8 +16,7 @@ from cardforge.leviathans.presets import preset
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cardforge.leviathans.odds.fields_of_fire import Band
-    from cardforge.leviathans.odds.shots import Shot
+    from cardforge.leviathans.odds.shots import Band, Shot
     from cardforge.leviathans.odds.targets import Target
     from cardforge.leviathans.ship import Ship
 

@@ -12,7 +12,7 @@ from cardforge.core.figures import Answer, AnswerTable, OddsAsked, Part, percent
 from cardforge.errors import CallError
 from cardforge.leviathans import odds
 from cardforge.leviathans.odds.answer import damage_told, odds_answer
-from cardforge.leviathans.odds.fields_of_fire import bands, fields_of_fire
+from cardforge.leviathans.odds.shots import bands, fields_of_fire
 from cardforge.leviathans.odds.torpedoes import chance_stopped, torpedoed, torpedoes
 from cardforge.leviathans.odds.volleys import prospect
 from cardforge.leviathans.ship import Ship

@@ -12,7 +12,7 @@ from cardforge.core.hexes import ORIGIN, within
 from cardforge.leviathans import odds
 from cardforge.leviathans.files import read_ship
 from cardforge.leviathans.odds import Circumstances
-from cardforge.leviathans.odds.fields_of_fire import bands, fields_of_fire
+from cardforge.leviathans.odds.shots import bands, fields_of_fire
 from cardforge.leviathans.places import in_arc
 
 if TYPE_CHECKING:
