@@ -64,7 +64,7 @@ def _expect_meant(asked: OddsAsked, gunnery: Gunnery, spelt: Callable[[str], str
     for name in gunnery.without:
         value = getattr(asked, name)
         if value not in {None, ""} and value is not False:
-            raise CallError(f"{spelt(name)} has no meaning {gunnery.where}: leave it out")
+            raise CallError(f"{spelt(name)} has no meaning {gunnery.where}: omit it")
 
 
 def _target(other: Design | Path | str, gunnery: Gunnery, reader: Reader | None) -> Design | str:

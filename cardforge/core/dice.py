@@ -106,7 +106,7 @@ class Distribution:
         """Re-roll these outcomes until another comes up."""
         kept = {outcome: n for outcome, n in self.counts.items() if outcome not in outcomes}
         if not kept:
-            raise CallError("expected an outcome that is not rolled again, all of them are")
+            raise CallError("expected an outcome that is not rolled again, but all are")
         return of_counts(kept)
 
     def rerolled(self, outcomes: Collection[int]) -> Distribution:
@@ -141,7 +141,7 @@ def of_counts(counts: Mapping[int, int]) -> Distribution:
         raise CallError(f"expected counts of cases, none below zero, got {dict(counts)!r}")
     outcomes = [outcome for outcome, count in counts.items() if count]
     if not outcomes:
-        raise CallError("expected at least one outcome that can come up, there is none")
+        raise CallError("expected at least one possible outcome, got none")
     lowest, highest = min(outcomes), max(outcomes)
     common = gcd(*counts.values())
     width = field_width(sum(counts.values()) // common)

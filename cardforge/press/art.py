@@ -54,10 +54,10 @@ def expect_few_parts(source: bytes) -> None:
 
 
 def expect_few_scans(source: bytes, pixels: int) -> None:
-    """Raise PressError for a progressive JPEG that goes over its pixels again and again."""
+    """Raise PressError for a progressive JPEG with too many passes over its pixels."""
     scans = source.count(_SCAN) if source.startswith(_JPEG) else 1
     if scans * pixels > max(MOST_SCANNED_PIXELS, pixels):
-        _refuse(f"at most {max(MOST_SCANNED_PIXELS // pixels, 1)} passes (scans), it has {scans:,}")
+        _refuse(f"at most {max(MOST_SCANNED_PIXELS // pixels, 1)} passes (scans), got {scans:,}")
 
 
 def _refuse(wanted: str) -> None:
@@ -65,7 +65,7 @@ def _refuse(wanted: str) -> None:
 
 
 def _parts(source: bytes) -> Iterator[bytes]:
-    """Yield what each part is, all of a PNG file, and those before the pixels of a JPEG file."""
+    """Yield the kind of each part: all of a PNG file, those before the pixels of a JPEG file."""
     if source.startswith(_PNG):
         return _chunks(source)
     return _segments(source) if source.startswith(_JPEG) else iter(())
@@ -180,17 +180,17 @@ def opened_picture(
     try:
         picture = Pillow.open(io.BytesIO(source), formats=formats)
     except _TOO_LARGE as error:
-        raise PressError(f"{_AT_MOST}, it has several times that") from error
+        raise PressError(f"{_AT_MOST}, got several times as many") from error
     except _BROKEN as error:
         message = f"this is not a {' or '.join(formats)} picture, or it is broken"
         raise PressError(message) from error
     pixels = picture.width * picture.height
     if pixels > MOST_PIXELS:
-        raise PressError(f"{_AT_MOST}, it has {picture.width} x {picture.height}")
+        raise PressError(f"{_AT_MOST}, got {picture.width} x {picture.height}")
     if max(picture.size) > LONGEST_SIDE:
         raise PressError(
-            f"expected a picture of at most {LONGEST_SIDE:,} pixels along it, "
-            f"it has {picture.width} x {picture.height}"
+            f"expected a picture of at most {LONGEST_SIDE:,} pixels along a side, "
+            f"got {picture.width} x {picture.height}"
         )
     expect_few_scans(source, pixels)
     return picture

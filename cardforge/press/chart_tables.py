@@ -253,11 +253,11 @@ def odds_sheet(figures: OddsFigures, dark: Ink, theme: BaseTheme, measure: Measu
     pieces = [
         Piece((Rect(0, 0, _WIDTH_MM, height, fill=theme.paper),)),
         _header(page.top(header_mm), figures, theme, measure),
-        caption(left, Caption("Where the guns bite", figures.heat), pens, "heat"),
+        caption(left, Caption("Damage by location", figures.heat), pens, "heat"),
         heat_map(left.below(CAPTION_MM), figures, dark, pens),
         caption(upper, figures.survival, pens, "survival"),
         survival(upper.below(CAPTION_MM + 1), figures.curves, pens, dark),
-        caption(lower, Caption("What distance takes away", figures.profile), pens, "profile"),
+        caption(lower, Caption("Damage by range", figures.profile), pens, "profile"),
         profile(lower.below(CAPTION_MM + 1), figures, pens, dark),
     ]
     whole = joined(pieces)

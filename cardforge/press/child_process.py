@@ -30,7 +30,7 @@ from cardforge.press.raster import Sight
 NO_WINDOW: Final = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 TAKES_TOO_LONG: Final = f"drawing it takes more than {MOST_DRAWING_S} seconds"
 _TOO_LARGE: Final = f"drawing it takes more than {MOST_DRAWING_MEMORY >> 20} MiB of memory"
-_TOO_MANY: Final = "drawing it takes more elements than can be drawn, those repeated counted"
+_TOO_MANY: Final = "drawing it takes more elements than can be drawn, including repeated ones"
 _CLOCKS: Final = (TOO_LONG, -getattr(signal, "SIGXCPU", 0), -getattr(signal, "SIGKILL", 0))
 """Exit statuses of a child whose time is over; any other unexpected one means memory."""
 _PROGRAMS: Final = Path(__file__).with_name("child_programs.py")
@@ -131,7 +131,7 @@ def _failure(status: int, page: int, pdf: bytes) -> PressError:
     if status == NO_START:
         return no_start(_PAGES, "pypdfium2 or Pillow is not installed")
     if status in (DRAWN, NO_PICTURE):
-        return PressError(f"expected a PDF with pages to draw, {flaw_of(pdf)}")
+        return PressError(f"expected a PDF with pages to draw, but {flaw_of(pdf)}")
     return PressError(f"page {page} cannot be drawn: {reason_of(status)}")
 
 

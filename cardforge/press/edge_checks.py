@@ -87,7 +87,7 @@ def _words(sight: Sight, cut: Cut) -> Iterator[Finding]:
             got = f"{min(_depths(box, cut.trim)) * MM_PER_PT:.1f} mm"
             wanted = f"{cut.profile.safe_mm:g} mm"
             message = (
-                f"expected words {wanted} inside the cut, {word!r} is {got} inside: "
+                f"expected text at least {wanted} inside the cut, but {word!r} is {got} inside: "
                 f"{spot(box, cut.trim)}"
             )
             yield fault("press.safe-zone", cut.place, message, got, wanted)

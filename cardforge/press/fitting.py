@@ -171,7 +171,7 @@ class Overflow(NamedTuple):
         if self.missing:
             letters = " ".join(f"{mark} (U+{ord(mark):04X})" for mark in self.missing)
             return f"{self.tag}: '{self.text}' has letters that the fonts lack: {letters}"
-        return f"{self.tag}: '{self.text}' does not fit whole"
+        return f"{self.tag}: '{self.text}' does not fit"
 
 
 def faults_of(tag: str, text: str, missing: str, *, whole: bool) -> tuple[Overflow, ...]:

@@ -77,7 +77,7 @@ class FontFile:
     def _glyph(self, character: str) -> str:
         glyph = self._font.getBestCmap().get(ord(character))
         if glyph is None:
-            raise PressError(f"expected a glyph in {self.name}, it has none for {character!r}")
+            raise PressError(f"the font {self.name} has no glyph for {character!r}")
         return str(glyph)
 
     def _draw(self, glyph: str) -> str:
@@ -105,12 +105,12 @@ def _loaded(path: Path) -> FontFile:
         font = TTFont(io.BytesIO(path.read_bytes()), lazy=True)
         return _face(font, path)
     except (OSError, TTLibError, KeyError, AssertionError) as error:
-        raise PressError(f"expected a TrueType font, cannot use {str(path)!r}: {error}") from error
+        raise PressError(f"cannot use {str(path)!r} as a TrueType font: {error}") from error
 
 
 def _face(font: TTFont, path: Path) -> FontFile:
     if "glyf" not in font:
-        raise PressError(f"expected TrueType outlines, {str(path)!r} has none")
+        raise PressError(f"the font {str(path)!r} has no TrueType outlines")
     em = font["head"].unitsPerEm
     style, names = font["OS/2"], font["name"]
     widths = font["hmtx"].metrics
@@ -171,5 +171,5 @@ def _package(package: str, stem: str) -> dict[str, Path]:
         folder = Path(str(resources.files(package))) / "files"
     except ModuleNotFoundError as error:
         name = package.replace("_", "-")
-        raise PressError(f"expected the font package {name}, it is not installed") from error
+        raise PressError(f"the font package {name} is not installed") from error
     return {path.stem.removeprefix(f"{stem}-"): path for path in folder.glob(f"{stem}-*.ttf")}

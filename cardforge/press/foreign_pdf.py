@@ -45,11 +45,11 @@ def opened(pdf: bytes, purpose: str, *, paged: bool = True) -> Iterator[pikepdf.
         with _document(pdf, paged) as document:
             yield document
     except pikepdf.PasswordError as error:
-        raise PressError("expected a PDF that opens without a password") from error
+        raise PressError("this PDF needs a password: save it without one") from error
     except MemoryError as error:
-        raise PressError(f"expected a PDF to {purpose}, it does not fit into memory") from error
+        raise PressError("this PDF does not fit into memory: split it") from error
     except pikepdf.PikepdfError as error:
-        raise PressError(f"expected a PDF to {purpose}, {flaw_of(pdf)}") from error
+        raise PressError(f"expected a PDF to {purpose}, but {flaw_of(pdf)}") from error
 
 
 def _document(pdf: bytes, paged: bool) -> pikepdf.Pdf:
@@ -64,7 +64,7 @@ def flaw_of(pdf: bytes) -> str:
     if not pdf:
         return "the file is empty"
     if b"%PDF-" not in pdf[:_HEAD]:
-        return "the file does not begin as a PDF does"
+        return "the file does not begin like a PDF"
     return "the file is truncated or broken"
 
 
@@ -136,7 +136,7 @@ def expect_light(pdf: pikepdf.Pdf) -> None:
         contents = page.get("/Contents", Array())
         streams = contents if isinstance(contents, Array) else [contents]
         if sum(_weight(each, resources, weights, 0) for each in streams) > MOST_PAGE_CONTENT:
-            raise _too_heavy(MOST_PAGE_CONTENT, f"page {number} draws more, repeated forms counted")
+            raise _too_heavy(MOST_PAGE_CONTENT, f"page {number} draws more, with repeated forms")
 
 
 def _pages(pdf: pikepdf.Pdf) -> Iterator[pikepdf.Object]:
@@ -208,7 +208,7 @@ def _content(stream: pikepdf.Stream) -> bytes:
     else:
         content = stream.read_bytes()
     if len(content) > MOST_STREAM_CONTENT:
-        raise _too_heavy(MOST_STREAM_CONTENT, "a stream of it unpacks to more")
+        raise _too_heavy(MOST_STREAM_CONTENT, "one of its streams unpacks to more")
     return content
 
 
@@ -221,7 +221,8 @@ def _inflated(data: bytes) -> bytes:
 
 def _too_heavy(most: int, what: str) -> PressError:
     return PressError(
-        f"expected a PDF that draws at most {most >> 20} MiB a page, {what}: flatten it to pictures"
+        f"expected a PDF that draws at most {most >> 20} MiB a page, but {what}: "
+        "flatten it to pictures"
     )
 
 

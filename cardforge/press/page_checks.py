@@ -66,9 +66,10 @@ def _font(name: str, font: pikepdf.Object, place: tuple[str, ...]) -> Iterator[F
     descriptor = holder.get("/FontDescriptor", Dictionary())
     here, told = (*place, name.lstrip("/")), base.lstrip("/")
     if not any(key in descriptor for key in _FILES):
-        yield fault("press.font-embedded", here, f"expected every font embedded, {told!r} is not")
+        yield fault("press.font-embedded", here, f"the font {told!r} is not embedded")
     elif not _SUBSET.match(base):
-        yield fault("press.font-subset", here, f"expected fonts as subsets, {told!r} is whole")
+        message = f"the font {told!r} is embedded whole: embed only the letters that are used"
+        yield fault("press.font-subset", here, message)
 
 
 UNKNOWN_INK = "press.unknown-ink"
@@ -148,7 +149,7 @@ def _judged(event: Event, sheet: _Sheet) -> Iterator[Finding]:
         yield from _rgb(event, sheet)
         yield from _ink(event, sheet)
     if event.kind == "alpha" and profile.conformance == "PDF/X-1a:2003":
-        yield fault("press.alpha", place, f"expected nothing transparent, got {event.detail}")
+        yield fault("press.alpha", place, f"transparency is not allowed: {event.detail}")
     if event.kind == "text" and event.size_pt < SMALLEST_PT - 0.05:
         got, wanted = f"{event.size_pt:.1f} pt", f"{SMALLEST_PT:g} pt"
         message = f"expected type of {wanted} or more, got {got}{sheet.spot(event)}"
@@ -193,7 +194,7 @@ def _boxes(page: pikepdf.Page, place: tuple[str, ...], profile: Profile) -> Iter
         return
     trim, bleed = _box(page, "/TrimBox"), _box(page, "/BleedBox")
     if trim is None:
-        yield fault("press.trim-box", place, "expected a TrimBox, the page has none")
+        yield fault("press.trim-box", place, "the page has no TrimBox")
         return
     bleed = bleed or sides_of(page.cropbox)
     nearest = min(
@@ -220,7 +221,7 @@ def _annotations(page: pikepdf.Page, place: tuple[str, ...], profile: Profile) -
         return
     for annotation in page.obj.get("/Annots", ()):
         kind = str(annotation.get("/Subtype", "/?")).lstrip("/")
-        yield fault("press.annotation", place, f"expected no annotations, got one of {kind}")
+        yield fault("press.annotation", place, f"annotations are not allowed: {kind}")
 
 
 def _box(page: pikepdf.Page, key: str) -> Bounds | None:
@@ -252,12 +253,12 @@ def _label(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
         return
     label, wanted = str(pdf.docinfo.get("/GTS_PDFXVersion", "")) or "nothing", profile.conformance
     if label != wanted:
-        message = f"expected the file to say that it conforms to {wanted}, it says {label}"
+        message = f"the file must name {wanted} as its standard, but names {label}"
         yield fault("press.label", DOCUMENT, message, label, wanted)
     if str(pdf.docinfo.get("/Trapped", "")) not in ("/True", "/False"):
-        yield fault("press.trapped", DOCUMENT, "expected the file to say whether it is trapped")
+        yield fault("press.trapped", DOCUMENT, "the file does not say whether it is trapped")
     if not str(pdf.docinfo.get("/Title", "")):
-        yield fault("press.title", DOCUMENT, "expected a title, the file has none")
+        yield fault("press.title", DOCUMENT, "the file has no title")
     if pdf.pdf_version > "1.4":
         message = f"expected PDF 1.4 at most, got {pdf.pdf_version}"
         yield fault("press.version", DOCUMENT, message, pdf.pdf_version, "1.4")
@@ -265,19 +266,19 @@ def _label(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
 
 def _metadata(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
     if "/Metadata" not in pdf.Root:
-        yield _remark("press.metadata", "expected metadata (XMP) for all to read, got none")
+        yield _remark("press.metadata", "the file has no readable metadata (XMP)")
     elif profile.conformance == "PDF/A-3b":
         with pdf.open_metadata(update_docinfo=False) as said:
             part = f"{said.get('pdfaid:part', '')}{said.get('pdfaid:conformance', '')}".lower()
         if part != "3b":
             got = f"PDF/A-{part}" if part else "no PDF/A"
-            message = f"expected metadata that says PDF/A-3b, it says {got}"
+            message = f"the metadata must name PDF/A-3b as the standard, but names {got}"
             yield _remark("press.metadata", message)._replace(measured=got, allowed="PDF/A-3b")
 
 
 def _bookmarks(pdf: pikepdf.Pdf, _: Profile) -> Iterator[Finding]:
     if "/First" not in pdf.Root.get("/Outlines", Dictionary()):
-        yield _remark("press.bookmarks", "expected bookmarks that name the pages, got none")
+        yield _remark("press.bookmarks", "the file has no bookmarks to name its pages")
 
 
 def _actions(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
@@ -286,7 +287,7 @@ def _actions(pdf: pikepdf.Pdf, profile: Profile) -> Iterator[Finding]:
         for kind in _kinds(held):
             if kind not in allowed:
                 what = "JavaScript" if kind == "/JavaScript" else f"an action ({kind.lstrip('/')})"
-                message = f"expected pages that do nothing by themselves, got {what}"
+                message = f"scripts and actions are not allowed: {what}"
                 yield fault("press.action", where, message, kind.lstrip("/"))
 
 

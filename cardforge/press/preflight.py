@@ -39,13 +39,13 @@ _UNCONFIRMED_OF: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "pages": (
             "that the file conforms to PDF/X-1a: no free tool validates it, its label only says so",
             "the ink of pictures in RGB, of spot colours beside their tint, and of overprints",
-            "the safe zone of art: measured are words, and what runs straight along the cut",
+            "the safe zone of art: only text and straight edges along the cut are measured",
         ),
-        "sheets": ("that cuts and folds lie where cards end: a sheet does not say what is on it",),
+        "sheets": ("that cuts and folds are where cards end: a sheet does not record its cards",),
         "images": (),
     }
 )
-_UNCONFIRMED_FILES = ("from what it was made: no file travels inside",)
+_UNCONFIRMED_FILES = ("the source of this PDF: no file is attached",)
 # The errors of a missing key, a value of another kind or an empty box in a PDF.
 _MALFORMED = (
     pikepdf.PikepdfError,
@@ -164,11 +164,11 @@ def _guarded(checked: Iterator[Finding], where: Where) -> Iterator[Finding]:
     except PressError as error:
         yield fault("press.unreadable", where, str(error))
     except _MALFORMED as error:
-        yield fault("press.unreadable", where, f"expected a well-formed PDF, {_told(error)}")
+        yield fault("press.unreadable", where, f"expected a well-formed PDF, but {_told(error)}")
 
 
 def _told(error: Exception) -> str:
     """Return a message about a malformed part of a PDF."""
     if isinstance(error, KeyError | AttributeError):
-        return "something that has to be there is missing"
-    return "something in it is of another kind than it has to be"
+        return "a required part is missing"
+    return "a part of it has the wrong type"

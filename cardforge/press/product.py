@@ -104,7 +104,7 @@ def overheard(product: Product, hear: Callable[[int, Card], object]) -> Product:
 
 def published(product: Product, profile: Profile, measure: Measure, flip: Flip = "long") -> bytes:
     """Return a product as a finished PDF; raise PressError if the profile cannot print it."""
-    how = product.how if profile.paper else "A page a face, with its bleed."
+    how = product.how if profile.paper else "One page per face, with its bleed."
     about = About(
         product.title,
         author="cardforge",

@@ -100,7 +100,7 @@ def _opened(pdf: bytes) -> Iterator[pypdfium2.PdfDocument]:
         with _PDFIUM, pypdfium2.PdfDocument(pdf) as document:
             yield document
     except pypdfium2.PdfiumError as error:
-        raise PressError(f"expected a PDF with pages to draw, {flaw_of(pdf)}") from error
+        raise PressError(f"expected a PDF with pages to draw, but {flaw_of(pdf)}") from error
 
 
 def _render(page: pypdfium2.PdfPage, width: int, height: int) -> Pillow.Image:

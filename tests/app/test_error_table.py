@@ -103,7 +103,7 @@ SITUATIONS: dict[str, Situation] = {
     "You have no permission to read it.": locked,
     "It is empty.": checked(""),
     "It is too large.": checked(b" " * (100 << 20)),
-    "It is a picture, a program or the like.": checked("a: \0"),
+    "It is a picture, a program or another binary file.": checked("a: \0"),
     "It is in an old code page.": checked("name: Liberté".encode("cp1252")),
     "It is not valid YAML.": checked("a: ["),
     "It is not valid JSON.": checked('{"a": }', "ship.json"),

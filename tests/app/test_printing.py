@@ -366,7 +366,7 @@ def test_history_may_be_any_yaml_block(call: Call) -> None:
 BROKEN = {
     "nonsense.png": (b"nonsense", "this is not a PNG or JPEG picture, or it is broken"),
     "broken.svg": (b"<svg", "this is not an SVG picture, or it is broken (line 1)"),
-    "huge.png": (None, "expected a picture of at most 50,000,000 pixels, it has 12000 x 12000"),
+    "huge.png": (None, "expected a picture of at most 50,000,000 pixels, got 12000 x 12000"),
 }
 
 
@@ -441,9 +441,9 @@ def test_preflight_of_a_foreign_pdf_names_its_profile(call: Call) -> None:
 
 def test_preflight_rejects_a_file_that_is_not_a_pdf(call: Call) -> None:
     Path("x.pdf").write_bytes(b"nonsense")
-    begins = "cardforge: expected a PDF to check, the file"
+    begins = "cardforge: expected a PDF to check, but the file"
     status, _, err = call("preflight", "x.pdf")
-    assert (status, err) == (2, f"{begins} does not begin as a PDF does\n")
+    assert (status, err) == (2, f"{begins} does not begin like a PDF\n")
     Path("x.pdf").write_bytes(b"")
     assert call("preflight", "x.pdf")[2] == f"{begins} is empty\n"
     Path("x.pdf").write_bytes(b"%PDF-1.4\n%cut")

@@ -83,7 +83,7 @@ def test_die_without_outcomes_has_only_the_others(
     if others:
         assert law(die(shown).without(outcomes)) == brute([others], sum)
     else:
-        with pytest.raises(CallError, match="all of them are"):
+        with pytest.raises(CallError, match="but all are"):
             die(shown).without(outcomes)
 
 

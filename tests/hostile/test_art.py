@@ -224,7 +224,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     ),
     "claims.png": (lambda: png(60_000, 60_000, pixels=b""), "at most 50,000,000 pixels"),
     "claims.jpg": (lambda: claiming(65_500), "at most 50,000,000 pixels"),
-    "long.png": (lambda: png(1, 5_000_000), "at most 65,535 pixels along it"),
+    "long.png": (lambda: png(1, 5_000_000), "at most 65,535 pixels along a side"),
     "scans.jpg": (lambda: scanned(20_000), "at most 62 passes (scans)"),
     "segments.jpg": (lambda: spliced(b"\xff\xe1\0\2", 4_000_000), "at most 10,000 parts"),
     "filled.jpg": (lambda: spliced(b"\xff", 16_000_000), "at most 10,000 parts"),

@@ -69,7 +69,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "blanks": (lambda: one_page(packed(bytes(1 << 28))), "unpacks to more"),
     "twice": (lambda: one_page(packed(bytes(1 << 28), 2)), "unpacks to more"),
     "states": (lambda: one_page(packed(b"q " * (1 << 25))), "unpacks to more"),
-    "forms": (lambda: forms(18), "page 1 draws more, repeated forms counted"),
+    "forms": (lambda: forms(18), "page 1 draws more, with repeated forms"),
     "fonts": (
         lambda: one_page(stream(b""), b"/Font<<" + b"/F%d<</A/B>>" * 2_000 % tuple(range(2_000)) + b">>"),
         "at most 1,000 fonts on a page, page 1 has 2,000",

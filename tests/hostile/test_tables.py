@@ -276,7 +276,7 @@ WORKBOOKS: dict[str, tuple[Callable[[], bytes], str]] = {
     "an archive of a version to come": (newer_archive, "this is not an Excel workbook"),
     "parts before the start of the file": (misplaced_part, "damaged Excel workbook"),
     "text": (HEAD.encode, "a text table must end in .csv"),
-    "another archive": (lambda: archive([part("a.txt", "a")]), "this is another archive"),
+    "another archive": (lambda: archive([part("a.txt", "a")]), "this is an archive of another kind"),
 }  # fmt: skip
 
 

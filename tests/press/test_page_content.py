@@ -219,7 +219,7 @@ def test_page_object_with_a_missing_part_is_a_finding(document: pikepdf.Pdf) -> 
         for f in preflight(saved(document), EUROPEAN_SHOP).findings
         if f.rule == "press.unreadable"
     ]
-    assert found.message == "expected a well-formed PDF, something that has to be there is missing"
+    assert found.message == "expected a well-formed PDF, but a required part is missing"
 
 
 def test_page_inherits_resources(document: pikepdf.Pdf) -> None:

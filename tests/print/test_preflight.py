@@ -159,7 +159,7 @@ ON_PAGE: dict[str, tuple[Alter, str, str]] = {
     ),
     "words in the safe zone": (
         on_top("BT /F1+0 9 Tf {left} 200 Td (AAAA) Tj ET"), "press.safe-zone",
-        r"expected words (3\.175|4) mm inside the cut, .* is -?0\.\d mm inside: " + SPOT,
+        r"expected text at least (3\.175|4) mm inside the cut, but .* is -?0\.\d mm inside: " + SPOT,
     ),
     "clipped at the cut": (around("q {trim} re W n", "Q"), "press.bleed", r"the left side .* along 100% of that side"),
     "white over the bleed": (
@@ -228,12 +228,17 @@ def without(*keys: str) -> Alter:
 
 
 IN_DOCUMENT: dict[str, tuple[Alter, str, str, Severity]] = {
-    "script": (script, "press.action", "got JavaScript", Severity.ERROR),
-    "named script": (named_script, "press.action", "got JavaScript", Severity.ERROR),
-    "action of a page": (on_leaving, "press.action", r"got an action \(Launch\)", Severity.ERROR),
+    "script": (script, "press.action", "not allowed: JavaScript", Severity.ERROR),
+    "named script": (named_script, "press.action", "not allowed: JavaScript", Severity.ERROR),
+    "action of a page": (
+        on_leaving,
+        "press.action",
+        r"not allowed: an action \(Launch\)",
+        Severity.ERROR,
+    ),
     "action of a bookmark": (launching_bookmark, "press.action", "Launch", Severity.ERROR),
-    "no metadata": (without("/Metadata"), "press.metadata", "got none", Severity.WARNING),
-    "no bookmarks": (without("/Outlines"), "press.bookmarks", "got none", Severity.WARNING),
+    "no metadata": (without("/Metadata"), "press.metadata", "has no readable", Severity.WARNING),
+    "no bookmarks": (without("/Outlines"), "press.bookmarks", "has no bookmarks", Severity.WARNING),
 }
 
 
@@ -249,7 +254,7 @@ def test_preflight_finds_an_altered_document(made: dict[str, bytes], shop: str, 
 
 def test_preflight_reports_a_missing_source_file(made: dict[str, bytes]) -> None:
     profile = profile_named("drivethrucards")
-    told = "from what it was made: no file travels inside"
+    told = "the source of this PDF: no file is attached"
     assert told not in preflight(made["drivethrucards"], profile).unconfirmed
     bare = altered(made["drivethrucards"], without("/AF", "/Names"))
     assert told in preflight(bare, profile).unconfirmed
@@ -258,7 +263,7 @@ def test_preflight_reports_a_missing_source_file(made: dict[str, bytes]) -> None
 def test_home_pdf_must_declare_pdf_a_3b(made: dict[str, bytes]) -> None:
     report = preflight(made["european-shop"], profile_named("home-letter"))
     [found] = [each for each in report.findings if each.rule == "press.metadata"]
-    assert found.message == "expected metadata that says PDF/A-3b, it says no PDF/A"
+    assert found.message == "the metadata must name PDF/A-3b as the standard, but names no PDF/A"
 
 
 def test_preflight_lists_first_faults_and_counts_the_rest(made: dict[str, bytes]) -> None:

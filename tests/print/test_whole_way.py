@@ -100,7 +100,7 @@ def test_text_that_does_not_fit_is_reported_with_its_place(call: Call) -> None:
     for place in PLACES[4]:
         for number in range(1, 7):
             where = f"{CYRILLIC}, {place}.{number}.label"
-            assert f"warning press.unfitted: {where}: '{CYRILLIC}' does not fit whole\n" in err
+            assert f"warning press.unfitted: {where}: '{CYRILLIC}' does not fit\n" in err
     assert len(err.splitlines()) == 36
 
 

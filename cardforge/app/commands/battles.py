@@ -272,7 +272,8 @@ def battle_command(
     """Fight one battle between two fleets, and print its log, turn by turn and die by die.
 
     A FLEET is a fleet file, a ship, a folder, or several ships with commas between them. A scenario
-    file replaces both. The log ends with who won and why, and with what is on the cards but not played.
+    file replaces both. The log ends with who won and why, and with what is on the cards but not
+    played.
 
     \b
       cardforge battle hml-raven pelletier --seed 1

@@ -49,7 +49,7 @@ def _line(word: str, path: Path) -> dict[str, Any]:
     except CardforgeError as error:
         return {**line, "unreadable": words_of(error)}
     except (ValueError, KeyError, TypeError, RecursionError):
-        return {**line, "unreadable": "this file is not a whole saved battle: save it again"}
+        return {**line, "unreadable": "this saved battle is incomplete: save it again"}
 
 
 def shown(folder: Folder, word: str) -> str:

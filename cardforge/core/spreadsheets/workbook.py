@@ -127,7 +127,8 @@ class _Unpacking:
         if _BOOK in self._names and _LINKS in self._names:
             return
         what = next(
-            (said for name, said in _TYPICAL if name in self._names), "this is another archive"
+            (said for name, said in _TYPICAL if name in self._names),
+            "this is an archive of another kind",
         )
         raise NotationError(
             f"expected an Excel workbook (.xlsx), {what}: save it as .xlsx", self._path

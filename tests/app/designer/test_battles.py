@@ -70,7 +70,7 @@ def test_broken_battle_is_listed_with_the_reason(
     (folder / "changed.json").write_text(json.dumps(changed), "utf-8")
     listed = {each["id"]: each["unreadable"] for each in client.get("/api/battles").json()}
     assert listed == {
-        "cut.json": "this file is not a whole saved battle: save it again", "changed.json": None,
+        "cut.json": "this saved battle is incomplete: save it again", "changed.json": None,
     }  # fmt: skip
     assert 'role="alert"' in client.get("/battles/changed.json").text
     assert 'role="alert"' in client.get("/battles/cut.json").text

@@ -281,7 +281,7 @@ def test_conversion_sheets_need_air_ships(client: TestClient) -> None:
 def test_job_notes_text_overflow(client: TestClient) -> None:
     data = client.get(f"/api/designs/{RAVEN}").json()["data"]
     data["history"] = "word " * 1190 + "end"
-    assert any("does not fit whole" in remark for remark in printed(client, data=data)["remarks"])
+    assert any("does not fit" in remark for remark in printed(client, data=data)["remarks"])
 
 
 # --- Jobs by themselves.
