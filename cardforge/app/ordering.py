@@ -256,8 +256,9 @@ def _one_side(ordered: Orders) -> Fleet:
     """Return all ships of a side as one fleet, by the name of the only fleet or nation there is."""
     if len(ordered.sides) == 1:
         return ordered.sides[0]
-    names = " and ".join(side.name for side in ordered.sides)
-    return Fleet(names, tuple(ship for side in ordered.sides for ship in side.ships))
+    *names, last = (side.name for side in ordered.sides)
+    joint = f"{', '.join(names)} and {last}"
+    return Fleet(joint, tuple(ship for side in ordered.sides for ship in side.ships))
 
 
 def _with_odds(ordered: Orders) -> Orders:

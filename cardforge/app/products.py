@@ -28,7 +28,7 @@ from cardforge.press.scenario_sheet import ScenarioPage, SheetShip, SheetSide, s
 if TYPE_CHECKING:
     from cardforge.app.ordering import Orders
     from cardforge.app.scenarios import Scenario, ScenarioSide
-    from cardforge.core.game import Fleet
+    from cardforge.core.game import Fleet, Member
     from cardforge.press.frame import Picture
     from cardforge.press.scene import Scene
 
@@ -102,29 +102,45 @@ def _roster_sheets(fleets: Sequence[Fleet], look: PrintOptions) -> list[Product]
     """Return the roster sheets of fleets as one product; nothing without fleets or paper."""
     if not fleets or look.paper is None:
         return []
-    return [roster_product([_roster(fleet) for fleet in fleets], look.paper, look.measure)]
+    pages = [_roster(fleet, look) for fleet in fleets]
+    return [roster_product(pages, look.paper, look.measure)]
 
 
 def _side_sheets(ordered: Orders, look: PrintOptions) -> list[Product]:
     """Return a roster sheet for each side, with its letter; without sides, those of fleets."""
     if not ordered.sides or look.paper is None:
         return _roster_sheets(ordered.fleets, look)
-    pages = [_roster(side, column_letters(number + 1)) for number, side in enumerate(ordered.sides)]
+    pages = [
+        _roster(side, look, column_letters(number))
+        for number, side in enumerate(ordered.sides, start=1)
+    ]
     return [roster_product(pages, look.paper, look.measure)]
 
 
-def _roster(fleet: Fleet, side: str = "") -> RosterPage:
+def _roster(fleet: Fleet, look: PrintOptions, side: str = "") -> RosterPage:
     unproven = unproven_among(ship.design for ship in fleet.ships)
+    several = len({ship.nation for ship in fleet.ships}) > 1
     lines = tuple(
-        RosterLine(
-            ship.name, ship.design.name, ship.station or ship.nation, whole(ship.points),
-            MARK if ship.design.document.path in unproven else "",
+        _roster_line(ship, look, nation=several, in_play=bool(side))._replace(
+            mark=MARK if ship.design.document.path in unproven else ""
         )
         for ship in fleet.ships
-    )  # fmt: skip
+    )
     notes = tuple(_notes(fleet, unproven))
     words = ", ".join(_subtitle(fleet))
     return RosterPage(fleet.name, words, lines, fleet_sum(fleet), notes, side)
+
+
+def _roster_line(ship: Member, look: PrintOptions, *, nation: bool, in_play: bool) -> RosterLine:
+    """Return a ship's line: below its name its class, and what its name or its fleet lacks."""
+    design = ship.design
+    entry = printer_of(design.game).roster_figures(design.value, look)
+    other = design.name if design.name != ship.name else ""
+    home = ship.nation if nation else ""
+    more = ", ".join(word for word in (other, ship.station or home) if word)
+    kind = "\n".join(words for words in (entry.kind, more) if words)
+    fields = entry.fields if in_play else ()
+    return RosterLine(ship.name, kind, whole(ship.points), entry.figures, entry.picture, fields)
 
 
 def _notes(fleet: Fleet, unproven: Mapping[Path, Doubt]) -> Iterator[Note]:
@@ -148,7 +164,7 @@ def _notes(fleet: Fleet, unproven: Mapping[Path, Doubt]) -> Iterator[Note]:
 def _subtitle(fleet: Fleet) -> Iterator[str]:
     yield "Fleet roster"
     nations = list(dict.fromkeys(ship.nation for ship in fleet.ships if ship.nation))
-    if len(nations) == 1:
+    if len(nations) == 1 and nations[0] != fleet.name:
         yield nations[0]
     if fleet.budget is not None:
         yield f"budget {fleet.budget} points"

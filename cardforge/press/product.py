@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
+    from cardforge.press.frame import Picture
+
 
 @dataclass(frozen=True)
 class Poster:
@@ -293,6 +295,18 @@ def overflow_on(orders: Sequence[CardOrder], faces: Sequence[Face]) -> tuple[Ove
     return tuple(lost for name, face in named for lost in overflow_of(name, face))
 
 
+class RosterFigures(NamedTuple):
+    """What a roster shows of a design beside its name and points."""
+
+    kind: str = ""
+    """What it is in a line, such as `County class light cruiser`."""
+    figures: tuple[tuple[str, str], ...] = ()
+    """Labels and values of the figures that players ask for first."""
+    picture: Picture | None = None
+    fields: tuple[str, ...] = ()
+    """What a side writes down for it before a game."""
+
+
 class Printable(NamedTuple):
     """A thing that a game prints besides cards, counters and accessories."""
 
@@ -334,6 +348,9 @@ class Printer(Protocol):
         self, orders: Sequence[CardOrder], look: PrintOptions, venue: Venue | None = None
     ) -> Opening:
         """Return what the cover of a kit of these designs shows beside its contents."""
+
+    def roster_figures(self, design: Any, look: PrintOptions) -> RosterFigures:
+        """Return what the roster of a fleet shows of one of its ships."""
 
 
 Size: TypeAlias = tuple[float, float]

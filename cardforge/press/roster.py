@@ -1,9 +1,9 @@
-"""Rosters of fleets on paper: a line and boxes for each ship, their sum, and notes below it."""
+"""Rosters of fleets on paper: a box for each ship, their sum, and notes below it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.press.boxes import Box
 from cardforge.press.card_positions import DEPTH_MM, PRINTER_MARGIN_MM, Paper, ruler
@@ -16,66 +16,62 @@ from cardforge.press.product import Product
 from cardforge.press.scene import BLACK, Circle, Item, Line, Rect, Scene, Stroke, grey
 from cardforge.press.theme import Style
 
+if TYPE_CHECKING:
+    from cardforge.press.frame import Picture
+
 _RULE: Final = Stroke(BLACK, 0.6)
-_HAIR: Final = Stroke(grey(40), 0.15)
-_ROSTER_TOP_MM: Final = 62.0
-_ROSTER_ROW_MM: Final = 8.6
-_ROSTER_BOX_MM: Final = 4.2
 _THIN: Final = Stroke(BLACK, 0.3)
+_EDGE: Final = Stroke(BLACK, 0.45)
+_HAIR: Final = Stroke(grey(50), 0.15)
+_TOP_MM: Final = 46.0
+_LEAST_MM: Final = 14.0
+"""The height of a ship's box without a picture, and the least with one."""
+_MOST_MM: Final = 24.0
+_BETWEEN_MM: Final = 2.2
+_TOTAL_MM: Final = 9.0
+_PICTURE_MM: Final = 31.0
+_FIGURE_MM: Final = 9.0
+_POINTS_MM: Final = 13.0
+_FIELD_MM: Final = 14.0
+_TICK_MM: Final = 11.0
+_TICK_BOX_MM: Final = 4.6
+_FIELD_BOX_MM: Final = 6.0
+_LABEL_MM: Final = 3.0
+_BAND_MM: Final = 11.0
+"""The height of figures with their labels, in the middle of a ship's box."""
 _TITLE: Final = Style("display", 28)
 _BELOW: Final = Style("serif-italic", 11.5)
-_HEAD: Final = Style("semibold", 8.5)
-_BODY: Final = Style("body", 10)
-_NAME: Final = Style("title", 11.5)
-_TOTAL: Final = Style("semibold", 11)
+_LABEL: Final = Style("semibold", 6.25)
+_FIGURE: Final = Style("title", 14)
+_NAME: Final = Style("title", 12.5)
+_KIND: Final = Style("serif-italic", 9)
+_TOTAL: Final = Style("title", 12)
 _NOTE: Final = Style("serif-italic", 9)
 _NOTE_INK: Final = grey(70)
 _INDENT_MM: Final = 3.2
 _DISC_MM: Final = 13.0
 _LETTER: Final = Style("display", 26)
-_ABOVE_NOTES_MM: Final = 5.0
+_ABOVE_NOTES_MM: Final = 3.0
+_LINE_MM: Final = 8.5
+_FEWEST_LINES: Final = 2
 _MOST_NOTES_MM: Final = 80.0
 _START: Final = Setting("start")
 _END: Final = Setting("end")
-
-
-class _Columns(NamedTuple):
-    """Where a roster's columns are, as shares of the width.
-
-    `words` have their headers, left edges and widths; `ticks` their headers, centres, and the width
-    of a box, or 0 for a small square.
-    """
-
-    words: tuple[tuple[str, float, float], ...]
-    ticks: tuple[tuple[str, float, float], ...]
-    points_end: float
-
-
-_LISTED: Final = _Columns(
-    (("ship", 0.0, 0.30), ("design", 0.30, 0.20), ("nation", 0.50, 0.24), ("points", 0.74, 0.09)),
-    (("deployed", 0.885, 0.0), ("lost", 0.965, 0.0)),
-    0.83,
-)
-_IN_PLAY: Final = _Columns(
-    (("ship", 0.0, 0.24), ("design", 0.24, 0.17), ("nation", 0.41, 0.17), ("points", 0.58, 0.08)),
-    (
-        ("ringed hex", 0.72, 0.07),
-        ("hex ahead", 0.81, 0.07),
-        ("deployed", 0.895, 0.0),
-        ("lost", 0.97, 0.0),
-    ),
-    0.66,
-)
-"""With the hex and the facing that a side writes down before it deploys."""
+_TWO_LINES: Final = Setting("start", "top", most_lines=2, even=False)
 
 
 class RosterLine(NamedTuple):
-    """One ship of a fleet: its name there, the design, its nation or station, and its points."""
+    """One ship of a fleet: its name there, what it is, its figures, and its points."""
 
     name: str
-    design: str
-    nation: str
+    kind: str
+    """The line below the name: class, design, nation or station."""
     points: str
+    figures: tuple[tuple[str, str], ...] = ()
+    """Labels and values of the figures that players ask for first."""
+    picture: Picture | None = None
+    fields: tuple[str, ...] = ()
+    """The labels of boxes to write in before a game."""
     mark: str = ""
     """The mark behind the points, such as a dagger that a note explains."""
 
@@ -96,7 +92,7 @@ class RosterPage(NamedTuple):
     total: str
     notes: tuple[Note, ...] = ()
     side: str = ""
-    """The letter of its side in a game, whose sheet has room for hexes and facings."""
+    """The letter of its side in a game, whose sheet has space for notes."""
 
 
 def roster_product(rosters: Sequence[RosterPage], paper: Paper, measure: Measure) -> Product:
@@ -116,24 +112,30 @@ def _sheets(
     roster: RosterPage, paper: Paper, measure: Measure, lost: list[Overflow]
 ) -> Iterator[Scene]:
     page = _Page(paper, measure, lost)
-    room = paper.height_mm - _ROSTER_TOP_MM - MARGIN_MM - DEPTH_MM - 2 * _ROSTER_ROW_MM
-    most, with_notes = (
-        int(each // _ROSTER_ROW_MM) for each in (room, room - page.depth(roster.notes))
-    )
-    pages = _shared_out(roster.lines, most, max(with_notes, 1))
+    room = paper.height_mm - _TOP_MM - MARGIN_MM - DEPTH_MM - _TOTAL_MM
+    noted = room - page.depth(roster.notes)
+    pitch = _pitch(roster, noted)
+    pages = _shared_out(roster.lines, int(room // pitch), max(int(noted // pitch), 1))
     for rows in pages:
-        items = [*page.frame(), *page.heading(roster), *page.columns(roster)]
+        items = [*page.frame(), *page.heading(roster)]
         for number, line in enumerate(rows):
-            items += page.row(line, _ROSTER_TOP_MM + number * _ROSTER_ROW_MM, roster)
+            box = Box(page.left, _TOP_MM + number * pitch, page.width, pitch - _BETWEEN_MM)
+            items += page.ship(line, box)
         if rows is pages[-1]:
-            end = _ROSTER_TOP_MM + len(rows) * _ROSTER_ROW_MM
-            items += [
-                *page.total(roster, end),
-                *page.notes(roster.notes, end + _ROSTER_ROW_MM),
-            ]
+            end = _TOP_MM + len(rows) * pitch
+            items += [*page.total(roster, end), *page.notes(roster.notes, end + _TOTAL_MM)]
+            if roster.side:
+                items += page.lines(end + _TOTAL_MM + page.depth(roster.notes) + _ABOVE_NOTES_MM)
         items.append(ruler(100.0, MARGIN_MM, paper.height_mm - MARGIN_MM + 3, 0.0))
         yield Scene(paper.width_mm, paper.height_mm, tuple(items),
                     safe_mm=PRINTER_MARGIN_MM - 0.5, title=roster.title)  # fmt: skip
+
+
+def _pitch(roster: RosterPage, room_mm: float) -> float:
+    """Return the height of a ship's box and the gap below it: few ships have taller boxes."""
+    most = _MOST_MM if any(line.picture for line in roster.lines) else _LEAST_MM
+    shared = room_mm / max(len(roster.lines), 1) - _BETWEEN_MM
+    return min(max(shared, _LEAST_MM), most) + _BETWEEN_MM
 
 
 def _shared_out(
@@ -145,10 +147,6 @@ def _shared_out(
         last = pages.pop()
         pages += [last[:most_last], last[most_last:]]
     return pages
-
-
-def _form(roster: RosterPage) -> _Columns:
-    return _IN_PLAY if roster.side else _LISTED
 
 
 class _Page:
@@ -167,53 +165,86 @@ class _Page:
 
     def heading(self, roster: RosterPage) -> Iterator[Item]:
         width = self.width - (_DISC_MM + 4.0 if roster.side else 0.0)
-        yield from self._words(roster.title, _TITLE, Box(self.left, 20, width, 13), "title")
-        below = Box(self.left, 35, width, 8)
+        yield from self._words(roster.title, _TITLE, Box(self.left, 19, width, 13), "title")
+        below = Box(self.left, 33, width, 7)
         yield from self._words(roster.subtitle, _BELOW, below, "subtitle")
         if roster.side:
-            disc = Box(self.right - _DISC_MM, 24.0, _DISC_MM, _DISC_MM)
+            disc = Box(self.right - _DISC_MM, 23.0, _DISC_MM, _DISC_MM)
             yield Circle(disc.middle_x, disc.middle_y, _DISC_MM / 2, stroke=_RULE, tag="side")
             letter_box = disc.inset(_DISC_MM * 0.22)
             yield from self._words(roster.side, _LETTER, letter_box, "side.letter", Setting())
 
-    def columns(self, roster: RosterPage) -> Iterator[Item]:
-        form = _form(roster)
-        for head, at, share in form.words:
-            setting = _END if head == "points" else _START
-            yield from self._words(head, _HEAD, self._column(at, share, 50.0), "head", setting)
-        for head, middle, _ in form.ticks:
-            box = Box(self.left + middle * self.width - 8, 49.0, 16, _ROSTER_ROW_MM - 1)
-            yield from self._words(head, _HEAD, box, "head", Setting())
-        yield Line(self.left, _ROSTER_TOP_MM - 2, self.right, _ROSTER_TOP_MM - 2, _RULE)
+    def ship(self, line: RosterLine, box: Box) -> Iterator[Item]:
+        """Draw the box of a ship: picture, name and figures, then what is written in play."""
+        yield Rect(*box, stroke=_EDGE, tag="ship")
+        yield Rect(*box.inset(0.9), stroke=_HAIR)
+        room = box.inset(2.4, 1.4)
+        if line.picture:
+            yield line.picture.placed(room.left(_PICTURE_MM - 2.4), tag="picture")
+            room = room.after(_PICTURE_MM)
+        room = Box(room.x, room.middle_y - _BAND_MM / 2, room.width, _BAND_MM)
+        for head in ("lost", "deployed"):
+            yield from self._cell(head, room.end(_TICK_MM), _TICK_BOX_MM, _TICK_BOX_MM, "tick")
+            room = room.beside(_TICK_MM, right=True)
+        for head in reversed(line.fields):
+            cell = room.end(_FIELD_MM)
+            yield from self._cell(head, cell, _FIELD_MM - 2.2, _FIELD_BOX_MM, "field")
+            room = room.beside(_FIELD_MM, right=True)
+        room = room.beside(1.0, right=True)
+        yield from self._points(line, room.end(_POINTS_MM))
+        room = room.beside(_POINTS_MM, right=True)
+        for label, value in reversed(line.figures):
+            yield from self._figure(label, value, room.end(_FIGURE_MM))
+            room = room.beside(_FIGURE_MM, right=True)
+        yield from self._named(line, room.beside(2.0, right=True))
 
-    def row(self, line: RosterLine, y: float, roster: RosterPage) -> Iterator[Item]:
-        form = _form(roster)
-        cells = (line.name, line.design, line.nation, line.points)
-        for number, (words, (head, at, share)) in enumerate(zip(cells, form.words, strict=True)):
-            setting = _END if head == "points" else _START
-            style = _BODY if number else _NAME
-            yield from self._words(words, style, self._column(at, share, y), "roster", setting)
-        behind = Box(self.left + form.points_end * self.width - 1.6, y - 1, 4, _ROSTER_ROW_MM - 1)
-        yield from self._words(line.mark, _BODY, behind, "mark", _START)
-        top = y + (_ROSTER_ROW_MM - _ROSTER_BOX_MM) / 2 - 1
-        for head, middle, share in form.ticks:
-            wide = share * self.width or _ROSTER_BOX_MM
-            x = self.left + middle * self.width - wide / 2
-            tag = "tick" if not share else head
-            yield Rect(x, top, wide, _ROSTER_BOX_MM, stroke=_THIN, tag=tag)
-        yield Line(self.left, y + _ROSTER_ROW_MM - 1, self.right, y + _ROSTER_ROW_MM - 1, _HAIR)
+    def _named(self, line: RosterLine, room: Box) -> Iterator[Item]:
+        """Set the name of a ship above the line that says what it is."""
+        middle = room.middle_y
+        name = Box(room.x, middle - 5.6, room.width, 5.6)
+        yield from self._words(line.name, _NAME, name, "roster")
+        kind = Box(room.x, middle + 0.6, room.width, min(6.4, room.bottom - middle - 0.2))
+        yield from self._words(line.kind, _KIND, kind, "kind", _TWO_LINES)
+
+    def _figure(self, label: str, value: str, cell: Box) -> Iterator[Item]:
+        """Set a value with its label above it, and a hairline on its left."""
+        yield Line(cell.x, cell.y + 0.6, cell.x, cell.bottom - 0.6, _HAIR)
+        yield from self._words(label, _LABEL, cell.top(_LABEL_MM), "head", Setting())
+        yield from self._words(value, _FIGURE, _under(cell), "figure", Setting())
+
+    def _points(self, line: RosterLine, cell: Box) -> Iterator[Item]:
+        yield from self._figure("points", line.points, cell.beside(1.6, right=True))
+        behind = _under(cell).end(2.6)
+        yield from self._words(line.mark, _LABEL, behind, "mark", _START)
+
+    def _cell(self, head: str, cell: Box, width: float, height: float, tag: str) -> Iterator[Item]:
+        """Draw a box to write in or to tick, with its label above it."""
+        yield from self._words(head, _LABEL, cell.top(_LABEL_MM), "head", Setting())
+        under = _under(cell)
+        yield Rect(under.middle_x - width / 2, under.middle_y - height / 2, width, height,
+                   stroke=_THIN, tag=tag)  # fmt: skip
 
     def total(self, roster: RosterPage, y: float) -> Iterator[Item]:
-        yield Line(self.left, y - 1, self.right, y - 1, _RULE)
-        box = Box(self.left, y, _form(roster).points_end * self.width - 2, _ROSTER_ROW_MM)
-        yield from self._words(roster.total, _TOTAL, box, "total", _END)
+        box = Box(self.left, y, self.width, _TOTAL_MM)
+        yield from self._words(roster.total, _TOTAL, box, "total", _START)
 
     def notes(self, notes: Sequence[Note], y: float) -> Iterator[Item]:
         if notes:
-            set_ = self._noted(notes, y + _ABOVE_NOTES_MM)
+            set_ = self._noted(notes, y)
             words = " ".join(note.words for note in notes)
             self.lost.extend(faults_of("notes", words, set_.missing, whole=set_.fits))
             yield from set_.texts
+
+    def lines(self, y: float) -> Iterator[Item]:
+        """Rule the rest of the sheet to write on, if there is any."""
+        bottom = self.paper.height_mm - MARGIN_MM - DEPTH_MM
+        count = int((bottom - y - _TOTAL_MM) // _LINE_MM)
+        if count >= _FEWEST_LINES:
+            head = Box(self.left, y + 1.0, self.width, 6.0)
+            yield from self._words("Notes", _TOTAL, head, "notes.head")
+            for number in range(1, count + 1):
+                line = y + _TOTAL_MM + number * _LINE_MM
+                yield Line(self.left, line, self.right, line, _HAIR)
 
     def depth(self, notes: Sequence[Note]) -> float:
         """Return the height of the notes below the sum."""
@@ -230,9 +261,6 @@ class _Page:
         ]  # fmt: skip
         return column(self.measure, blocks, self.left, y, self.width, _MOST_NOTES_MM)
 
-    def _column(self, at: float, share: float, y: float) -> Box:
-        return Box(self.left + at * self.width, y - 1, share * self.width - 2, _ROSTER_ROW_MM - 1)
-
     def _words(
         self, words: str, style: Style, box: Box, tag: str, setting: Setting = _START
     ) -> Iterator[Item]:
@@ -240,3 +268,8 @@ class _Page:
             piece = letter(self.measure, words, style, box, tag, setting)
             self.lost.extend(piece.overflow)
             yield from piece.items
+
+
+def _under(cell: Box) -> Box:
+    """Return the part of a cell below its label."""
+    return cell.below(_LABEL_MM + 0.2)

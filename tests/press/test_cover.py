@@ -7,11 +7,12 @@ import pytest
 from cardforge.press.card_positions import LETTER
 from cardforge.press.measure import placed_texts, standard_measure
 from cardforge.press.roster import Note, RosterLine, RosterPage, roster_product
-from cardforge.press.scene import Scene
+from cardforge.press.scene import Rect, Scene
 from tests.press.proof import proof
 
 MEASURE = standard_measure()
-LINE = RosterLine("HML Raven", "HML Raven", "British Empire", "140", "†")
+FIGURES = (("Type", "one"), ("SI", "twenty"))
+LINE = RosterLine("HML Raven", "D class destroyer", "140", FIGURES, mark="†")
 WHY = "Wild One: unproven: breach 60 (published 8 to 14); SI 60 (published 15 to 21)"
 
 
@@ -42,4 +43,23 @@ def test_roster_mark_follows_the_points_of_its_ship() -> None:
     (page,) = sheets(3)
     placed = {each.text.text: each.box for each in placed_texts(page, MEASURE)}
     mark, points = placed["†"], placed["140"]
-    assert points[2] < mark[0] < points[2] + 2
+    assert points[2] < mark[0] < points[2] + 4
+
+
+def test_roster_has_a_box_with_labelled_figures_for_each_ship() -> None:
+    (page,) = sheets(3)
+    assert sum(isinstance(item, Rect) and item.tag == "ship" for item in page.items) == 3
+    said = words(page)
+    wanted = ("Type", "SI", "one", "twenty", "D class destroyer")
+    assert [said.count(word) for word in wanted] == [3] * 5
+
+
+def test_roster_of_a_side_has_hexes_to_write_and_space_for_notes() -> None:
+    line = LINE._replace(fields=("ringed hex", "hex ahead"))
+    roster = RosterPage("Fleet", "Fleet roster", (line,) * 3, "the sum", side="A")
+    (page,) = roster_product([roster], LETTER, MEASURE).sheets
+    fields = [item.tag for item in page.items if isinstance(item, Rect)]
+    assert [fields.count(tag) for tag in ("field", "tick")] == [6, 6]
+    said = words(page)
+    assert [said.count(word) for word in ("ringed hex", "hex ahead", "Notes")] == [3, 3, 1]
+    assert tuple(proof(page, MEASURE)) == ()

@@ -7,7 +7,14 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardforge.press.cover import Opening
-from cardforge.press.product import CardOrder, Printable, PrintOptions, Product, Venue
+from cardforge.press.product import (
+    CardOrder,
+    Printable,
+    PrintOptions,
+    Product,
+    RosterFigures,
+    Venue,
+)
 from cardforge.press.scene import Rect, Scene, Stroke, Text
 from cardforge.press.sheets import Card, deck_of
 
@@ -43,6 +50,11 @@ def opening(
 ) -> Opening:
     """Return nothing: the cover of a kit shows its contents alone."""
     return Opening()
+
+
+def roster_figures(design: Any, look: PrintOptions) -> RosterFigures:
+    """Return nothing: a roster shows names and points alone."""
+    return RosterFigures()
 
 
 def accessories(

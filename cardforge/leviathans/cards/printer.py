@@ -26,7 +26,7 @@ from cardforge.leviathans.cards.reference_cards import (
     turn_card,
 )
 from cardforge.leviathans.cards.ship_back import recognition_card
-from cardforge.leviathans.cards.ship_card import ship_card
+from cardforge.leviathans.cards.ship_card import class_words, ship_card
 from cardforge.leviathans.cards.slot_card import slot_cards, slot_rules
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
@@ -45,6 +45,7 @@ from cardforge.press.product import (
     Printable,
     PrintOptions,
     Product,
+    RosterFigures,
     Venue,
     overflow_on,
 )
@@ -60,6 +61,7 @@ _MARKERS: Final[Mapping[str, int]] = {
 }  # fmt: skip
 """How many markers of a kind a game needs, where it is not one for each ship that may have it."""
 _FEWEST_SIDES: Final = 2
+_ROSTER_HULL_MM: Final = 28.0
 _USUAL_VENUE: Final = Venue("coast", 1910, 2, "", FAR_EDGES[2])
 _TABLES: Final = {1: "46 x 56 cm (18 x 22 in)", 2: "92 x 56 cm (36 x 22 in)"}
 """The table that a map of this number of sheets covers."""
@@ -185,6 +187,18 @@ def opening(orders: Sequence[CardOrder], look: PrintOptions, venue: Venue | None
         "Start with step 1 of the turn card.",
     )
     return Opening(pictures, needs, first_step)
+
+
+def roster_figures(design: Ship, look: PrintOptions) -> RosterFigures:
+    """Return the class, figures and profile of a ship for a roster."""
+    figures = {"Type": design.type, "SI": design.si, "MP": design.mp, "TURN": design.turn}
+    picture = profile_picture(design, theme_named(look.theme), length_mm=_ROSTER_HULL_MM)
+    return RosterFigures(
+        class_words(design),
+        tuple((word, str(value)) for word, value in figures.items()),
+        picture,
+        fields=("ringed hex", "hex ahead"),
+    )
 
 
 def _largest(orders: Sequence[CardOrder]) -> list[Ship]:

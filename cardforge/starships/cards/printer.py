@@ -9,7 +9,14 @@ from typing import Any, Final
 
 from cardforge.press.cover import Opening
 from cardforge.press.lettering import card_of, overflow_of
-from cardforge.press.product import CardOrder, Printable, PrintOptions, Product, Venue
+from cardforge.press.product import (
+    CardOrder,
+    Printable,
+    PrintOptions,
+    Product,
+    RosterFigures,
+    Venue,
+)
 from cardforge.press.sheets import Card, deck_of
 from cardforge.press.text_card import card_scene
 from cardforge.starships.cards.card_back import helm_back, squadron_back
@@ -30,6 +37,7 @@ from cardforge.starships.cards.reference_cards import reference_card
 from cardforge.starships.cards.rulers import sticks
 from cardforge.starships.cards.theme import THEMES as _THEMES
 from cardforge.starships.cards.theme import theme_named
+from cardforge.starships.element import Admiral, Element
 from cardforge.starships.fleet import StarshipFleet
 
 THEMES: Final = tuple(_THEMES)
@@ -132,6 +140,22 @@ def opening(
 ) -> Opening:
     """Return nothing: the cover of a kit shows its contents alone."""
     return Opening()
+
+
+def roster_figures(
+    design: Element | Admiral | StarshipFleet,
+    look: PrintOptions,  # noqa: ARG001
+) -> RosterFigures:
+    """Return the class and figures of a ship or squadron for a roster, and of others nothing."""
+    if not isinstance(design, Element):
+        return RosterFigures()
+    figures = {
+        "CMD": design.cmd, "engine": design.engine, "shields": design.shields, "hull": design.hull,
+    }  # fmt: skip
+    return RosterFigures(
+        design.ship_class.capitalize(),
+        tuple((word, str(value)) for word, value in figures.items()),
+    )
 
 
 def accessories(

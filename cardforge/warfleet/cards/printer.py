@@ -13,6 +13,7 @@ from cardforge.leviathans.cards.layout import large_size
 from cardforge.leviathans.cards.ship_card import ship_card
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
+from cardforge.leviathans.places import CLASSES
 from cardforge.press.card_positions import LETTER
 from cardforge.press.cover import Opening
 from cardforge.press.frame import art_picture
@@ -24,6 +25,7 @@ from cardforge.press.product import (
     Printable,
     PrintOptions,
     Product,
+    RosterFigures,
     Venue,
     overflow_on,
 )
@@ -38,6 +40,7 @@ from cardforge.warfleet.convert import convert
 
 if TYPE_CHECKING:
     from cardforge.press.frame import Picture
+    from cardforge.warfleet.ship import FleetShip
 
 THEMES: Final = tuple(_THEMES)
 
@@ -114,6 +117,14 @@ def opening(
 ) -> Opening:
     """Return nothing: the cover of a kit shows its contents alone."""
     return Opening()
+
+
+def roster_figures(design: FleetShip, look: PrintOptions) -> RosterFigures:  # noqa: ARG001
+    """Return the class and figures of a ship for a roster."""
+    kind = CLASSES[design.type]
+    words = f"{design.ship_class} class {kind}" if design.ship_class else kind.capitalize()
+    figures = {"Type": design.type, "SI": design.si, "MP": design.mp}
+    return RosterFigures(words, tuple((word, str(value)) for word, value in figures.items()))
 
 
 def accessories(
