@@ -24,16 +24,26 @@ _ROW_MM: Final = 10.0
 _BOX_MM: Final = 4.2
 _COLUMN_MM: Final = 52.0
 _PICTURE_MM: Final = 27.0
+_MOST_PICTURE_MM: Final = 38.0
+"""The height of the plate of ships where the rest of the page leaves space for it."""
+_SIDE_MM: Final = 21.0
+_SIDE_GUTTER_MM: Final = 6.0
 _TITLE: Final = "A game night to print"
-_DISC_MM: Final = 5.4
+_DISC_MM: Final = 9.0
 _PART_MM: Final = 5.6
 _RULE: Final = Stroke(BLACK, 0.6)
 _HAIR: Final = Stroke(grey(40), 0.15)
 _CONTENTS: Final = Style("serif-italic", 11.5)
 _PART: Final = Style("title", 12)
 _PROSE: Final = Style("body", 9.5)
-_LETTER: Final = Style("display", 11)
+_LETTER: Final = Style("display", 17)
+_SKY: Final = Stroke(grey(28), 0.12)
+_HORIZON: Final = Stroke(grey(50), 0.2)
+_SKY_LINES: Final = 9
+_SEA_LINES: Final = 4
 _NAMED: Final = Setting("start", "top", most_lines=2, leading=1.15, even=False)
+_SHIPS: Final = Setting("start", "top", most_lines=3, leading=1.2, even=False)
+_NAME_MM: Final = 9.8
 _ADVICE: Final = (
     "Print at actual size (100%, never “fit to page”), then check the printed ruler on each sheet "
     "with a real one. Two-sided sheets turn over the long edge unless you chose otherwise. Cut "
@@ -91,9 +101,10 @@ def cover_sheet(
     `title` is that of a scenario.
     """
     page = _Cover(contents, paper, measure, opening, tuple(sides), title or _TITLE)
-    heads = page.head(), page.plain_head()
     foot, foot_mm = page.foot()
     bottom = paper.height_mm - MARGIN_MM - DEPTH_MM
+    spare = bottom - page.head()[1] - len(entries) * _ROW_MM - foot_mm - _ROW_MM / 2
+    heads = page.head(min(max(spare, 0.0) + _PICTURE_MM, _MOST_PICTURE_MM)), page.plain_head()
     rooms = [bottom - top for _, top in heads]
     shared = _shared_out(entries, rooms[0], rooms[1], foot_mm)
     for number, rows in enumerate(shared):
@@ -131,7 +142,8 @@ def _contents_room(paper: Paper) -> Box:
 
 
 def ships_plate(pictures: Sequence[Picture], box: Box) -> Iterator[Item]:
-    """Draw two ships bow to bow on a plate."""
+    """Draw two ships bow to bow on a plate, over a horizon."""
+    yield Group(tuple(_air(box.inset(0.9))), tag="air")
     for inset, stroke in ((0.0, Stroke(BLACK, 0.4)), (0.9, Stroke(BLACK, 0.15))):
         yield Rect(*box.inset(inset), stroke=stroke, tag="plate")
     shown = pictures[:2]
@@ -141,6 +153,18 @@ def ships_plate(pictures: Sequence[Picture], box: Box) -> Iterator[Item]:
         turned = -scale if number else scale
         yield Group(picture.items, x=room.middle_x, y=room.middle_y, scale=(turned, scale),
                     tag="picture")  # fmt: skip
+
+
+def _air(box: Box) -> Iterator[Item]:
+    """Rule a sky whose lines open towards the horizon, and the sea below it."""
+    horizon = box.y + box.height * 0.84
+    for number in range(_SKY_LINES):
+        y = box.y + box.height * 0.6 * (number + 1) ** 1.3 / _SKY_LINES**1.3
+        yield Line(box.x, y, box.right, y, _SKY)
+    yield Line(box.x, horizon, box.right, horizon, _HORIZON)
+    for number in range(1, _SEA_LINES + 1):
+        y = horizon + (box.bottom - horizon) * number / (_SEA_LINES + 1)
+        yield Line(box.x, y, box.right, y, _SKY)
 
 
 class _Cover:
@@ -167,7 +191,7 @@ class _Cover:
             yield Rect(edge, edge, width, height, stroke=stroke)
         yield ruler(100.0, self.left, self.paper.height_mm - MARGIN_MM + 3, 0.0)
 
-    def head(self) -> tuple[list[Item], float]:
+    def head(self, picture_mm: float = _PICTURE_MM) -> tuple[list[Item], float]:
         """Draw title, ships and sides; return them and where the files begin."""
         items: list[Item] = []
         title = fit(self.measure, self.title, "display", 26, Room(self.width, 13))
@@ -179,12 +203,14 @@ class _Cover:
             items += names.items
             y = 47.0
         if self.opening.pictures:
-            plate = Box(self.left, y, self.width, _PICTURE_MM)
+            plate = Box(self.left, y, self.width, picture_mm)
             items += ships_plate(self.opening.pictures, plate)
-            y += _PICTURE_MM + 3.2
-        for side in self.sides:
-            items += self._side(side, Box(self.left, y, self.width, 9.6))
-            y += 10.8
+            y += picture_mm + 3.2
+        if self.sides:
+            cells = Box(self.left, y, self.width, _SIDE_MM).columns(len(self.sides))
+            for side, cell in zip(self.sides, cells, strict=True):
+                items += self._side(side, cell.left(cell.width - _SIDE_GUTTER_MM))
+            y += _SIDE_MM + 1.2
         advice = fit(self.measure, _ADVICE, "body", 9, Room(self.width, 12, most_lines=4))
         items += advice.place(self.left, y + 4.0, tag="advice")
         return [*items, self._rule(y + 12.6)], y + 14.2
@@ -199,12 +225,13 @@ class _Cover:
 
     def _side(self, side: CoverSide, box: Box) -> Iterator[Item]:
         disc = box.left(_DISC_MM).top(_DISC_MM)
-        yield Circle(disc.middle_x, disc.middle_y, _DISC_MM / 2, stroke=Stroke(BLACK, 0.35))
-        yield from letter(self.measure, side.letter, _LETTER, disc.inset(0.9), "side.letter").items
+        yield Circle(disc.middle_x, disc.middle_y, _DISC_MM / 2, stroke=_RULE)
+        yield from letter(self.measure, side.letter, _LETTER, disc.inset(1.8), "side.letter").items
         words = box.after(_DISC_MM + 3.0)
-        yield from letter(self.measure, side.name, _PART, words.top(5.0), "side", _NAMED).items
-        ships = letter(self.measure, side.ships, _PROSE, words.below(5.2).top(4.2), "contents",
-                       Setting("start"))  # fmt: skip
+        name, _ = fitted_in(self.measure, side.name, _PART, words.top(_NAME_MM), _NAMED)
+        yield from letter(self.measure, side.name, _PART, words.top(_NAME_MM), "side", _NAMED).items
+        depth = min(max(len(name.lines) * name.leading_mm + 1.0, 5.6), _NAME_MM)
+        ships = letter(self.measure, side.ships, _PROSE, words.below(depth), "contents", _SHIPS)
         yield from ships.items
 
     def row(self, entry: KitFile, y: float) -> Iterator[Item]:

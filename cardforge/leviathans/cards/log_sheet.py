@@ -8,7 +8,7 @@ from cardforge.press.boxes import Box
 from cardforge.press.card_positions import DEPTH_MM, PRINTER_MARGIN_MM, Paper, ruler
 from cardforge.press.cover import FRAME_MM, FRAMES, MARGIN_MM
 from cardforge.press.lettering import Face, Piece, Setting, joined, letter
-from cardforge.press.scene import BLACK, Circle, Line, Rect, Scene, Stroke, grey
+from cardforge.press.scene import BLACK, WHITE, Circle, Line, Rect, Scene, Stroke, grey
 from cardforge.press.theme import Style
 
 if TYPE_CHECKING:
@@ -29,8 +29,11 @@ _TITLE: Final = Style("display", 24)
 _PART: Final = Style("title", 13)
 _COLUMN: Final = Style("semibold", 8)
 _CELL: Final = Style("title", 10.5)
+_ADVICE: Final = Style("serif-italic", 9.5)
 _START: Final = Setting("start")
-_RULE: Final = Stroke(BLACK, 0.6)
+_END: Final = Setting("end")
+_EDGE: Final = Stroke(BLACK, 0.45)
+_TINT: Final = grey(7)
 _HAIR: Final = Stroke(grey(50), 0.15)
 _THIN: Final = Stroke(BLACK, 0.25)
 _SPOT_MM: Final = 4.4
@@ -45,6 +48,17 @@ class _LogColumn(NamedTuple):
     """`letters` of the sides to circle, a `box` to check, or an empty cell to write in."""
 
 
+class _LogTable(NamedTuple):
+    """A table: its title, how to fill it in, its columns, and the words of the first one."""
+
+    title: str
+    advice: str
+    columns: tuple[_LogColumn, ...]
+    firsts: tuple[str, ...]
+
+
+_ON_TURNS: Final = "Circle the side that has the initiative."
+_ON_TORPEDOES: Final = "One line for each launch; tick it when the torpedo has struck or missed."
 _TRACK_ENDS: Final = (_LogColumn("has the initiative", 0.24, "letters"), _LogColumn("notes", 0.40))
 _LOG: Final = (
     _LogColumn("marker", 0.09), _LogColumn("turn", 0.09), _LogColumn("ship and location", 0.30),
@@ -67,19 +81,18 @@ def battle_log(
     rolls = tuple(_LogColumn(f"roll of {side}", 0.28 / len(sides)) for side in sides)
     track = (_LogColumn("turn", 0.08), *rolls, *_TRACK_ENDS)
     rows_of_turns = tuple(str(number) for number in range(1, turns + 1))
-    tables: list[tuple[str, tuple[_LogColumn, ...], tuple[str, ...]]] = [
-        ("Turns and initiative", track, rows_of_turns)
-    ]
+    tables = [_LogTable("Turns and initiative", _ON_TURNS, track, rows_of_turns)]
     if torpedoes:
-        tables.append(("Torpedoes", _LOG, tuple(TORPEDOES * _ROUNDS)))
-    rows = sum(len(table[2]) for table in tables)
+        marks = tuple(TORPEDOES * _ROUNDS)
+        tables.append(_LogTable("Torpedoes", _ON_TORPEDOES, _LOG, marks))
+    rows = sum(len(table.firsts) for table in tables)
     fixed = _HEAD_MM * len(tables) + _BETWEEN_MM * (len(tables) - 1)
     row_mm = min((room.height - fixed) / rows, 9.0)
     pieces = [_frame(paper), letter(measure, "Battle log", _TITLE, page.below(19.0).top(12.0),
                                     "title", _START)]  # fmt: skip
-    for title, columns, firsts in tables:
-        box = room.top(_HEAD_MM + row_mm * len(firsts))
-        pieces += _table(title, columns, firsts, box, sides, measure)
+    for table in tables:
+        box = room.top(_HEAD_MM + row_mm * len(table.firsts))
+        pieces += _table(table, box, sides, measure)
         room = room.below(box.height + _BETWEEN_MM)
     whole = joined(pieces)
     scene = Scene(paper.width_mm, paper.height_mm, whole.items,
@@ -95,38 +108,34 @@ def _frame(paper: Paper) -> Piece:
     return Piece((*rects, ruler(100.0, MARGIN_MM, paper.height_mm - MARGIN_MM + 3, 0.0)))
 
 
-def _table(
-    title: str,
-    columns: Sequence[_LogColumn],
-    firsts: Sequence[str],
-    box: Box,
-    sides: Sequence[str],
-    measure: Measure,
-) -> Iterator[Piece]:
-    """Draw a ruled table whose first column is filled in."""
-    yield letter(measure, title, _PART, box.top(7.0), "part", _START)
-    heads = box.below(8.0).top(5.0)
-    body = box.below(_HEAD_MM - 2.0)
+def _table(table: _LogTable, box: Box, sides: Sequence[str], measure: Measure) -> Iterator[Piece]:
+    """Draw a table whose first column is filled in, with a black bar of heads."""
+    title, bar, body = box.top(7.0), box.below(8.0).top(6.0), box.below(_HEAD_MM - 2.0)
+    yield letter(measure, table.title, _PART, title, "part", _START)
+    yield letter(measure, table.advice, _ADVICE, title.end(box.width * 0.7), "advice", _END)
+    rows = body.rows(len(table.firsts))
+    tints = tuple(Rect(*row, fill=_TINT) for row in rows[1::2])
+    yield Piece((*tints, Rect(*bar, fill=BLACK, tag="bar")))
     x = box.x
-    for number, column in enumerate(columns):
-        cell = Box(x, heads.y, column.share * box.width, heads.height)
-        yield letter(measure, column.head, _COLUMN, cell.inset(0.8, 0), "head", _START)
-        for first, row in zip(firsts, body.rows(len(firsts)), strict=True):
-            inside = Box(x, row.y, cell.width, row.height)
+    for number, column in enumerate(table.columns):
+        head = Box(x, bar.y, column.share * box.width, bar.height)
+        white = Setting("start", ink=WHITE)
+        yield letter(measure, column.head, _COLUMN, head.inset(1.2, 0), "head", white)
+        for first, row in zip(table.firsts, rows, strict=True):
+            inside = Box(x, row.y, head.width, row.height)
             yield _cell(column, first if not number else "", inside, sides, measure)
         if number:
             yield Piece((Line(x, body.y, x, body.bottom, _HAIR),))
-        x += cell.width
-    yield Piece((Line(box.x, body.y, box.right, body.y, _RULE),))
-    for row in body.rows(len(firsts)):
-        yield Piece((Line(box.x, row.bottom, box.right, row.bottom, _HAIR),))
+        x += head.width
+    yield Piece(tuple(Line(box.x, row.y, box.right, row.y, _HAIR) for row in rows[1:]))
+    yield Piece((Rect(box.x, bar.y, box.width, body.bottom - bar.y, stroke=_EDGE),))
 
 
 def _cell(
     column: _LogColumn, words: str, box: Box, sides: Sequence[str], measure: Measure
 ) -> Piece:
     if words:
-        return letter(measure, words, _CELL, box.inset(0.8, 0.4), "row", _START)
+        return letter(measure, words, _CELL, box.inset(1.2, 0.4), "row", _START)
     if column.cell == "box":
         size = min(_SPOT_MM, box.height - 1.6)
         spot = Rect(box.x + 1.2, box.middle_y - size / 2, size, size, stroke=_THIN, tag="tick")
