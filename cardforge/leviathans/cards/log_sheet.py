@@ -19,9 +19,8 @@ if TYPE_CHECKING:
 TURNS: Final = 12
 MOST_TURNS: Final = 20
 """For how many turns the sheet has room."""
-TORPEDOES: Final = "ABCDEF"
-_ROUNDS: Final = 2
-"""How often a torpedo's marker may come back in one battle's log."""
+_LETTERS: Final = "ABCDEFGHIJKL"
+_FEWEST_LETTERS: Final = 6
 _TOP_MM: Final = 40.0
 _HEAD_MM: Final = 16.0
 _BETWEEN_MM: Final = 9.0
@@ -37,6 +36,11 @@ _TINT: Final = grey(7)
 _HAIR: Final = Stroke(grey(50), 0.15)
 _THIN: Final = Stroke(BLACK, 0.25)
 _SPOT_MM: Final = 4.4
+
+
+def torpedo_letters(launches: int) -> str:
+    """Return the letters of torpedo markers for ships that can launch so many in a turn."""
+    return _LETTERS[: max(launches, _FEWEST_LETTERS)] if launches else ""
 
 
 class _LogColumn(NamedTuple):
@@ -59,11 +63,11 @@ class _LogTable(NamedTuple):
 
 _ON_TURNS: Final = "Circle the side that has the initiative."
 _ON_TORPEDOES: Final = "One line for each launch; tick it when the torpedo has struck or missed."
-_TRACK_ENDS: Final = (_LogColumn("has the initiative", 0.24, "letters"), _LogColumn("notes", 0.40))
+_TRACK_ENDS: Final = (_LogColumn("has the initiative", 0.18, "letters"), _LogColumn("notes", 0.46))
 _LOG: Final = (
-    _LogColumn("marker", 0.09), _LogColumn("turn", 0.09), _LogColumn("ship and location", 0.30),
+    _LogColumn("marker", 0.09), _LogColumn("turn", 0.09), _LogColumn("ship and location", 0.36),
     _LogColumn("from hex", 0.13), _LogColumn("aimed at hex", 0.15), _LogColumn("range", 0.10),
-    _LogColumn("done", 0.14, "box"),
+    _LogColumn("done", 0.08, "box"),
 )  # fmt: skip
 
 
@@ -72,10 +76,13 @@ def battle_log(
     paper: Paper,
     measure: Measure,
     *,
-    torpedoes: bool = True,
+    torpedoes: str = _LETTERS[:_FEWEST_LETTERS],
     turns: int = TURNS,
 ) -> Face:
-    """Lay out the sheet for sides with these letters, with a torpedo log where any is needed."""
+    """Lay out the sheet for sides with these letters, with a log of `torpedoes`, if there are any.
+
+    The letters of their markers come back where the log has more lines.
+    """
     page = Box(0, 0, paper.width_mm, paper.height_mm).inset(MARGIN_MM, 0)
     room = page.below(_TOP_MM).top(paper.height_mm - _TOP_MM - MARGIN_MM - DEPTH_MM - 4.0)
     rolls = tuple(_LogColumn(f"roll of {side}", 0.28 / len(sides)) for side in sides)
@@ -83,8 +90,8 @@ def battle_log(
     rows_of_turns = tuple(str(number) for number in range(1, turns + 1))
     tables = [_LogTable("Turns and initiative", _ON_TURNS, track, rows_of_turns)]
     if torpedoes:
-        marks = tuple(TORPEDOES * _ROUNDS)
-        tables.append(_LogTable("Torpedoes", _ON_TORPEDOES, _LOG, marks))
+        lines = tuple(torpedoes * (len(_LETTERS) // len(torpedoes)))
+        tables.append(_LogTable("Torpedoes", _ON_TORPEDOES, _LOG, lines))
     rows = sum(len(table.firsts) for table in tables)
     fixed = _HEAD_MM * len(tables) + _BETWEEN_MM * (len(tables) - 1)
     row_mm = min((room.height - fixed) / rows, 9.0)

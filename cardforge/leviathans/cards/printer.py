@@ -15,7 +15,7 @@ from cardforge.leviathans.cards.dice_chart import dice_chart, dice_markers, dice
 from cardforge.leviathans.cards.flat_counters import flat_counter
 from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.layout import large_size
-from cardforge.leviathans.cards.log_sheet import MOST_TURNS, TORPEDOES, TURNS, battle_log
+from cardforge.leviathans.cards.log_sheet import MOST_TURNS, TURNS, battle_log, torpedo_letters
 from cardforge.leviathans.cards.maps import FAR_EDGES, map_sheet, table_board, title_overflow
 from cardforge.leviathans.cards.markers import MarkerFaces, marker_faces, markers_for
 from cardforge.leviathans.cards.marks_of_sides import SideMark
@@ -31,6 +31,7 @@ from cardforge.leviathans.cards.slot_card import slot_cards, slot_rules
 from cardforge.leviathans.cards.theme import THEMES as _THEMES
 from cardforge.leviathans.cards.theme import theme_named
 from cardforge.leviathans.cards.type_cards import procedure_card, type_cards
+from cardforge.leviathans.engine.cards import SALVOS
 from cardforge.leviathans.kinds import NATIONS, Family, Nation, nation_called
 from cardforge.leviathans.ship import Ship
 from cardforge.press.card_positions import LETTER
@@ -216,8 +217,7 @@ def log_sheet(
 ) -> Product:
     """Lay out the sheet on which players write turns, initiative and torpedoes."""
     letters = [SideMark(number).letter for number in range(sides)]
-    torpedoes = any(_has_torpedo(ship) for ship in ships)
-    face = battle_log(letters, look.paper or LETTER, look.measure, torpedoes=torpedoes,
+    face = battle_log(letters, look.paper or LETTER, look.measure, torpedoes=_torpedoes(ships),
                       turns=min(turns or TURNS, MOST_TURNS))  # fmt: skip
     return Product(
         "battle-log",
@@ -228,8 +228,11 @@ def log_sheet(
     )
 
 
-def _has_torpedo(ship: Ship) -> bool:
-    return any(slot.family is Family.TORPEDO for _, _, slot in ship.all_slots())
+def _torpedoes(ships: Sequence[Ship]) -> str:
+    """Return the letters of the markers of all torpedoes that the ships can launch in a turn."""
+    slots = (slot for ship in ships for _, _, slot in ship.all_slots())
+    return torpedo_letters(sum(SALVOS.get(slot.item, 1) for slot in slots
+                               if slot.family is Family.TORPEDO))  # fmt: skip
 
 
 def _sides(
@@ -251,7 +254,7 @@ def markers(ships: Sequence[Ship], sides: int, look: PrintOptions) -> Product:
     made: list[MarkerFaces] = []
     for marker in markers_for(_nations(ships)):
         if marker.name == "torpedo":
-            letters = TORPEDOES if any(map(_has_torpedo, ships)) else ""
+            letters = _torpedoes(ships)
             made += [marker_faces(marker, theme, measure, letter) for letter in letters]
         else:
             sailing = sum(marker.nation in (None, ship.power) for ship in ships)
@@ -309,7 +312,7 @@ def table_cards(look: PrintOptions, ships: Sequence[Ship] = ()) -> Product:
     size = large_size(look.paper, look.large_card)
     slots = [slot for ship in ships for _, _, slot in ship.all_slots()]
     marks = {mark for slot in slots for mark in slot.marks} if ships else set(USUAL_MARKS)
-    runs = not ships or any(map(_has_torpedo, ships))
+    runs = not ships or bool(_torpedoes(ships))
     launches = runs or any(slot.item in _LAUNCHED for slot in slots)
     attack = attack_card(theme, measure, size, marks)
     torpedoes = torpedo_face(theme, measure, size) if runs else None
