@@ -16,6 +16,7 @@ from cardforge.leviathans.cards.flat_counters import flat_counter
 from cardforge.leviathans.cards.from_the_side import profile_picture
 from cardforge.leviathans.cards.layout import large_size
 from cardforge.leviathans.cards.log_sheet import MOST_TURNS, TURNS, battle_log, torpedo_letters
+from cardforge.leviathans.cards.manoeuvres import manoeuvre_faces
 from cardforge.leviathans.cards.maps import FAR_EDGES, map_sheet, table_board, title_overflow
 from cardforge.leviathans.cards.markers import MarkerFaces, marker_faces, markers_for
 from cardforge.leviathans.cards.marks_of_sides import SideMark
@@ -324,6 +325,9 @@ def table_cards(look: PrintOptions, ships: Sequence[Ship] = ()) -> Product:
         card_of(dice_chart(theme, measure, size), torpedoes, "dice chart", "dice"),
         *_explained(slot_cards(slot_rules(ships), theme, measure, size)),
     ]
+    if ships:
+        moves = manoeuvre_faces(_nations(ships), theme, measure, size)
+        each.append(card_of(*moves, "manoeuvre card", "manoeuvres"))
     return _folk("table-cards", "Table cards", tuple(card for card in each for _ in range(2)))
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardforge.leviathans.cards.layout import QUARTER_LETTER, CardSize
-from cardforge.leviathans.cards.manoeuvres import manoeuvres
 from cardforge.leviathans.cards.slot_icons import slot_icon
 from cardforge.leviathans.kinds import KINDS, Family, Kind
 from cardforge.leviathans.ship import Ship, Slot
@@ -101,7 +100,6 @@ RULES: Final = {
 _INERT: Final = "Its rules are not public: agree on its effect before the game."
 
 _SLOTS: Final = Head("On the cards of these ships", "Slots")
-_MANOEUVRES: Final = Head("What these ships can do", "Manoeuvres")
 _HEAD_MM: Final = 12.0
 _ICON_MM: Final = 6.2
 _INDENT_MM: Final = 16.0
@@ -114,30 +112,27 @@ _SIZES: Final = (1.0, 0.97, 0.94, 0.91, 0.88)
 
 
 class SlotRule(NamedTuple):
-    """What the crib says of a slot or of a manoeuvre: its name, its rule and its pictures."""
+    """What the crib says of a slot: its name, its rule and its pictures."""
 
     label: str
     rule: str
-    slots: tuple[Slot, ...] = ()
+    slots: tuple[Slot, ...]
 
 
 def slot_rules(ships: Iterable[Ship]) -> tuple[SlotRule, ...]:
-    """Return a rule for each kind of slot that the ships bear, and for each of their manoeuvres.
+    """Return a rule for each kind of slot that the ships bear, in the order of the kinds.
 
-    Each rule comes once, in the order of the kinds. A gun has a picture of each form it takes.
+    A gun has a picture of each form it takes.
     """
-    fleet = tuple(ships)
     borne: dict[str, dict[str, Slot]] = {}
-    for ship in fleet:
+    for ship in ships:
         for _, _, slot in ship.all_slots():
             name = slot.label if slot.family is Family.HOMEBREW else slot.item
             picture = "turret" if slot.item == "gun" and "turret" in slot.marks else slot.item
             borne.setdefault(name, {}).setdefault(picture, slot)
     known = [name for name in KINDS if name in borne]
     others = [name for name in borne if name not in KINDS]
-    rules = (_rule(tuple(borne[name].values())) for name in (*known, *others))
-    moves = (SlotRule(*each) for each in manoeuvres({ship.power for ship in fleet}))
-    return (*rules, *moves)
+    return tuple(_rule(tuple(borne[name].values())) for name in (*known, *others))
 
 
 def _rule(slots: tuple[Slot, ...]) -> SlotRule:
@@ -168,18 +163,12 @@ class _Set(NamedTuple):
 def slot_cards(
     rules: Sequence[SlotRule], theme: Theme, measure: Measure, size: CardSize = QUARTER_LETTER
 ) -> tuple[Face, ...]:
-    """Lay out as many faces as the rules take, in their order: slots, then manoeuvres."""
+    """Lay out as many faces as the rules take, in their order."""
     _, room = blank(size.width_mm, size.height_mm, theme)
     body = room.below(_HEAD_MM + 3.0).inset(1.0, 0)
     body = body.top(body.height - 1.0)
-    return tuple(
-        _face(face, head, body, theme, measure, size)
-        for head, some in (
-            (_SLOTS, [rule for rule in rules if rule.slots]),
-            (_MANOEUVRES, [rule for rule in rules if not rule.slots]),
-        )
-        for face in _fewest(some, body, theme, measure)
-    )
+    faces = _fewest(rules, body, theme, measure)
+    return tuple(_face(face, body, theme, measure, size) for face in faces)
 
 
 def _fewest(
@@ -223,11 +212,10 @@ def _entry(rule: SlotRule, body: Box, theme: Theme, measure: Measure, share: flo
     Its type has this share of the usual size.
     """
     role = theme.styles.prose.role
-    indent = _INDENT_MM if rule.slots else 0.0
     blocks = [
-        Block(rule.label, theme.styles.heading.role, _TITLE_PT * share, indent_mm=indent,
+        Block(rule.label, theme.styles.heading.role, _TITLE_PT * share, indent_mm=_INDENT_MM,
               tag="slot"),
-        Block(rule.rule, role, _TEXT_PT * share, 0.9, indent, leading=1.15, tag="rule"),
+        Block(rule.rule, role, _TEXT_PT * share, 0.9, _INDENT_MM, leading=1.15, tag="rule"),
     ]  # fmt: skip
     set_ = column(measure, blocks, body.x, 0.0, body.width, _ENDLESS_MM)
     count = len(rule.slots[:2])
@@ -237,29 +225,24 @@ def _entry(rule: SlotRule, body: Box, theme: Theme, measure: Measure, share: flo
         slot_icon(slot, first + number * step, _ICON_MM / 2, theme, size_mm=_ICON_MM, tag="icon")
         for number, slot in enumerate(rule.slots[:2])
     ]
-    height = max(set_.bottom, _ICON_MM if icons else 0.0)
+    height = max(set_.bottom, _ICON_MM)
     lost = () if height <= body.height else (Overflow("slots", rule.label),)
     return _Set(rule, Piece((*icons, *set_.texts), lost), height)
 
 
 def _face(
-    entries: Sequence[_Set],
-    head: Head,
-    body: Box,
-    theme: Theme,
-    measure: Measure,
-    size: CardSize,
+    entries: Sequence[_Set], body: Box, theme: Theme, measure: Measure, size: CardSize
 ) -> Face:
     plain, room = blank(size.width_mm, size.height_mm, theme)
     whole = joined(
         (
             plain,
-            heading(head, room.top(_HEAD_MM), theme.tab, theme, measure),
+            heading(_SLOTS, room.top(_HEAD_MM), theme.tab, theme, measure),
             Piece(tuple(_placed(entries, body, theme))),
             *(Piece((), entry.piece.overflow) for entry in entries),
         )
     )
-    scene = card_scene(size.width_mm, size.height_mm, whole.items, head.title)
+    scene = card_scene(size.width_mm, size.height_mm, whole.items, _SLOTS.title)
     return Face(scene, whole.overflow)
 
 

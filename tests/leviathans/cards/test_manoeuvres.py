@@ -9,15 +9,19 @@ from cardforge.leviathans.cards.manoeuvres import (
     COLLISION,
     RAM,
     SCREEN,
-    Manoeuvre,
-    manoeuvres,
+    manoeuvre_faces,
 )
 from cardforge.leviathans.cards.slot_card import RULES
-from cardforge.leviathans.kinds import AUSTRIA, BRITAIN, NATIONS
+from cardforge.leviathans.cards.theme import THEMES, Theme
+from cardforge.leviathans.kinds import AUSTRIA, BRITAIN, NATIONS, Nation
+from cardforge.press.measure import Measure
+from cardforge.press.scene import texts
+from cardforge.press.text_card import Point
+from tests.press.proof import proof
 
 FIGURES = {
-    RAM: ("RR", "2 for each ramming crew", "at most 3", "14 or less", "15 or more", "1 slot die"),
-    COLLISION: ("Without a check", "RR", "1 slot die", "collide once"),
+    RAM: ("RR", "at most 3", "14 or less", "15 or more", "1 slot die", "the nearest", "foremost"),
+    COLLISION: ("without a check", "RR", "1 slot die", "collide once", "flee"),
     SCREEN: ("3 MP", "once a turn", "higher Type", "both must be the screen’s", "Only guns"),
     BROACH: ("3 hexsides", "all its MP", "Stop marker"),
 }
@@ -35,9 +39,10 @@ NATIONAL = {
 }
 
 
-@pytest.mark.parametrize("manoeuvre", FIGURES, ids=lambda manoeuvre: manoeuvre.label)
-def test_manoeuvre_has_every_figure(manoeuvre: Manoeuvre) -> None:
-    assert all(words in manoeuvre.rule for words in FIGURES[manoeuvre])
+@pytest.mark.parametrize("manoeuvre", FIGURES, ids=lambda steps: steps[0].heading)
+def test_manoeuvre_has_every_figure(manoeuvre: tuple[Point, ...]) -> None:
+    said = " ".join(f"{step.lead} {step.words}" for step in manoeuvre)
+    assert all(words in said for words in FIGURES[manoeuvre])
 
 
 @pytest.mark.parametrize("item", NATIONAL)
@@ -45,7 +50,16 @@ def test_national_slot_has_every_figure(item: str) -> None:
     assert all(words in RULES[item] for words in NATIONAL[item])
 
 
-def test_every_nation_rams_and_screens_and_austria_broaches() -> None:
-    assert tuple(manoeuvres({BRITAIN})) == (RAM, COLLISION, SCREEN)
-    assert tuple(manoeuvres({BRITAIN, AUSTRIA})) == (RAM, COLLISION, SCREEN, BROACH)
-    assert set(manoeuvres(NATIONS)) == set(FIGURES)
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+@pytest.mark.parametrize("nations", [{BRITAIN}, {BRITAIN, AUSTRIA}, set(NATIONS)], ids=len)
+def test_every_nation_rams_and_screens_and_austria_broaches(
+    nations: set[Nation], theme: Theme, measure: Measure
+) -> None:
+    faces = manoeuvre_faces(nations, theme, measure)
+    assert [face.overflow for face in faces] == [(), ()]
+    assert [tuple(proof(face.scene, measure)) for face in faces] == [(), ()]
+    words = [text for face in faces for text in texts(face.scene.items)]
+    headings = [text.text for text in words if text.tag == "text.heading"]
+    assert headings == ["Ram *", "Collision", "Screen *", *["Broach"] * (AUSTRIA in nations)]
+    numbers = [[t.text for t in texts(f.scene.items) if t.tag == "mark"] for f in faces]
+    assert numbers == [[str(n + 1) for n in range(len(each))] for each in numbers]
