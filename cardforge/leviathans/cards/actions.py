@@ -163,13 +163,13 @@ ACTIONS: Final = (
         "Tactical Withdrawal",
         "After repairs, for a ship that has fled",
         (
-            "When it leaves, lay a marker on the last hex that held its turning hex.",
+            "When it leaves, lay a marker on the last hex that held its ringed hex.",
             "While its side has a ship on the map, its crews go on repairing.",
         ),
         (
             _success(
                 15,
-                "It returns: turning hex on the marker, facing away from the edge. Remove the "
+                "It returns: ringed hex on the marker, facing away from the edge. Remove the "
                 "marker.",
             ),
             _failure(15, "It stays away. Try again in a later turn."),

@@ -49,8 +49,8 @@ SCREEN: Final = (
     Point("Last in its move, or as its whole move, a ship pays 3 MP and names one ship that it "
           "touches, once a turn.", "1", "Screen *", "Name."),
     Point("A ship of a higher Type, friend or enemy, screens the ship that paid.", "2",
-          lead="Behind it."),
-    Point("The ship that paid screens a friend of any Type.", "3", lead="Before it."),
+          lead="Take shelter."),
+    Point("The ship that paid screens a friend of any Type.", "3", lead="Give shelter."),
     Point("Lay a Screens marker on the ship that screens, and a Sheltered marker on the other. "
           "They last through this turn’s gunnery while the two touch.", "4", lead="Mark."),
     Point("Draw the line from the centre of the firing hex to that of the target hex. A hex of the "

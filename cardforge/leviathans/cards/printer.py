@@ -18,7 +18,7 @@ from cardforge.leviathans.cards.layout import large_size
 from cardforge.leviathans.cards.log_sheet import MOST_TURNS, TURNS, battle_log, torpedo_letters
 from cardforge.leviathans.cards.manoeuvres import manoeuvre_faces
 from cardforge.leviathans.cards.maps import FAR_EDGES, map_sheet, table_board, title_overflow
-from cardforge.leviathans.cards.markers import MarkerFaces, marker_faces, markers_for
+from cardforge.leviathans.cards.markers import Marker, MarkerFaces, marker_faces, markers_for
 from cardforge.leviathans.cards.marks_of_sides import SideMark
 from cardforge.leviathans.cards.reference_cards import (
     USUAL_MARKS,
@@ -56,12 +56,10 @@ from cardforge.press.text_card import card_scene
 
 THEMES: Final = tuple(_THEMES)
 
-_FEW: Final = 6
-"""How many markers there are of a kind that no ship has its own of."""
-_MARKERS: Final[Mapping[str, int]] = {
-    "initiative": 1, "concentrated fire": 1, "mine": _FEW, "tesla charge": _FEW
-}  # fmt: skip
-"""How many markers of a kind a game needs, where it is not one for each ship that may have it."""
+_SINGLE: Final = ("initiative", "concentrated fire")
+"""The markers of which a game needs one."""
+_OF_SLOTS: Final = {"mine": "bomba mine", "bombers": "bomber lev", "tesla charge": "tesla coil"}
+"""The markers of which a ship needs one more for each of these slots."""
 _FEWEST_SIDES: Final = 2
 _ROSTER_HULL_MM: Final = 28.0
 _USUAL_VENUE: Final = Venue("coast", 1910, 2, "", FAR_EDGES[2])
@@ -258,8 +256,7 @@ def markers(ships: Sequence[Ship], sides: int, look: PrintOptions) -> Product:
             letters = _torpedoes(ships)
             made += [marker_faces(marker, theme, measure, letter) for letter in letters]
         else:
-            sailing = sum(marker.nation in (None, ship.power) for ship in ships)
-            made += [marker_faces(marker, theme, measure)] * _MARKERS.get(marker.name, sailing)
+            made += [marker_faces(marker, theme, measure)] * _count(marker, ships)
     cards = tuple(Card(each.front.scene, each.back.scene, each.key) for each in made)
     return Product(
         "markers",
@@ -267,6 +264,18 @@ def markers(ships: Sequence[Ship], sides: int, look: PrintOptions) -> Product:
         "Stiff paper, both sides, turned over the long edge. Cut out.",
         cards=(*cards, *_dice_chits(sides, look)),
     )
+
+
+def _count(marker: Marker, ships: Sequence[Ship]) -> int:
+    """Return how many of a marker a game of these ships needs, mostly one for each ship."""
+    if marker.name in _SINGLE:
+        return 1
+    bearers = [ship for ship in ships if marker.nation in (None, ship.power)]
+    if marker.name == "lost":
+        return -(-len(bearers) // 2)
+    item = _OF_SLOTS.get(marker.name)
+    slots = (slot for ship in bearers for _, _, slot in ship.all_slots())
+    return len(bearers) + sum(slot.item == item for slot in slots)
 
 
 def maps(look: PrintOptions, sheets: Iterable[tuple[str, int]], **wishes: Any) -> Product:

@@ -29,7 +29,7 @@ _GAME: Final = "Leviathans"
 
 TURN: Final = (
     Point("Each side writes down each ship’s ringed hex and the hex ahead of its bow, then both "
-          "place them: facing any way, on whole hexes within 4 of their own map edge.", "1",
+          "place them: facing any way, on free whole hexes within 4 of their own map edge.", "1",
           "Before turn 1", "Deploy."),
     Point("Each side rolls RR (two red dice); roll ties again. The higher total has the "
           "initiative and the Moves last marker this turn. Log it.", "2", "Initiative", "Roll."),
@@ -45,8 +45,8 @@ TURN: Final = (
     Point("Both sides name every shot (gun, target, location), first the side without the "
           "initiative. Only then roll the first shot.",
           "7", lead="Declare."),
-    Point("Each gun fires once at most. Fire is simultaneous: a ship lost or a slot destroyed by "
-          "gunfire this turn still fires, adds its die and protects until the turn ends.", "8",
+    Point("Each gun fires once at most. Fire is simultaneous: a ship lost to gunfire this turn "
+          "still fires, and a slot destroyed this turn works until the turn ends.", "8",
           lead="Fire."),
     Point("Take lost ships off the map.", "9", "End of turn", "Clear."),
     Point("Each crew tries to repair 1 slot.", "10", lead="Repair. *"),
@@ -71,11 +71,12 @@ MOVEMENT: Final = (
           "The map", "Ships."),
     Point("A ship that ends its move with any hex in a half hex, or beyond the edge, is lost.",
           "7", lead="Edge."),
-    Point("If its turning hex leaves the map, the ship has fled: it is out of the battle, and "
+    Point("If its ringed hex leaves the map, the ship has fled: it is out of the battle, and "
           "not lost.", "8", lead="Fleeing. *"),
     Point("Clouds, land and sea are scenery. They change neither movement nor fire.", "9",
           lead="Scenery."),
-    Point("If both sides agree, play the Type cards instead of the steps Roll and Move.", "10",
+    Point("If both sides agree, play the Type cards instead of the steps Roll and Move. Side A "
+          "then launches and declares first.", "10",
           "Option", "Fog of War."),
 )  # fmt: skip
 
@@ -85,7 +86,7 @@ ATTACK: Final = (
     Point("Count the hexes from the firing hex (not counted) to the nearest target hex in the arc "
           "(counted). Up to the gun’s first number, take the short dice (before the line); up to "
           "the second, the long ones.", "2", lead="Range."),
-    Point("Only a screen blocks fire (see Screen).", "3", lead="Line of fire."),
+    Point("Only a screen blocks fire: see Screens.", "3", lead="Line of fire."),
     Point("The shot hits the target’s location whose arc, without turrets, holds the firing hex. "
           "If several do (shared line, both halves of a Type 4’s side), the attacker chooses.",
           "4",
@@ -95,7 +96,7 @@ ATTACK: Final = (
           lead="Breach roll."),
     Point("Take off 1 for each trim tank of the firing ship destroyed in earlier turns.", "6",
           lead="Trim tanks."),
-    Point("Roll a d6 with them. Miss: the shot ends. Intact slot: it is destroyed if the roll "
+    Point("Roll a d6 with them. Miss: it hits nothing. Intact slot: it is destroyed if the roll "
           "reaches its breach number plus the location’s armor. If not, nothing happens.", "7",
           lead="Slot die."),
     Point("Roll the slot die again until it shows no Miss. If the same breach roll reaches the new "
@@ -141,7 +142,8 @@ DAMAGE: Final = (
           "turn.", "6", lead="Slot repaired."),
     Point("A side loses if it has no ship or no weapon left on the map. Guns, torpedoes, bombers, "
           "mines and ram prows are weapons; arc torpedoes and rays are not. If both sides lose in "
-          "one turn, the battle is a draw.", "7", "Victory", "End."),
+          "one turn, the battle is a draw. Only a scenario has a last turn.", "7", "Victory",
+          "End."),
 )  # fmt: skip
 
 TORPEDOES: Final = (
@@ -150,16 +152,19 @@ TORPEDOES: Final = (
           "slot’s range. It may lie off the map. The straight line there is the course.", "2",
           lead="Aim."),
     Point("Write the torpedo into the log. Lay its lettered marker on the firing hex, the arrow "
-          "along the course.", "3", lead="Mark."),
-    Point("After movement, each torpedo strikes the first ship on its course, friend or enemy, "
-          "but never the ship that launched it. If the course runs between two hexes, both count: "
-          "an enemy is struck before a friend, then the ship to starboard.", "4", "Strike",
-          "Target."),
-    Point("It hits the location whose arc holds the firing hex; of several, the nearest.", "5",
-          lead="Location."),
-    Point("Roll its dice and the location’s GO or STOP dice, without crew or trim tanks, and 1 "
-          "slot die. Resolve it like a shot.", "6", lead="Roll."),
-    Point("Remove the marker and tick the log, whether it struck or not.", "7", lead="Done."),
+          "along the course. Rub out old lines when the log is full.", "3", lead="Mark."),
+    Point("After movement, first find the target of every torpedo: the first ship on its course, "
+          "friend or enemy, but never the ship that launched it. If the course runs between two "
+          "hexes, both count: an enemy is struck before a friend, then the ship to starboard.",
+          "4", "Strike", "Target."),
+    Point("It hits the location whose arc holds the firing hex: of several, the nearest, then the "
+          "foremost.", "5", lead="Location."),
+    Point("In the order of the log, roll the torpedo’s dice and the location’s GO or STOP dice, "
+          "without crew or trim tanks, and 1 slot die. Resolve it like a shot.", "6",
+          lead="Roll."),
+    Point("A torpedo strikes even if the ship that launched it is lost. It is wasted if its target "
+          "is lost first.", "7", lead="Lost ships."),
+    Point("Remove the marker and tick the log, whether it struck or not.", "8", lead="Done."),
 )  # fmt: skip
 
 

@@ -34,7 +34,7 @@ RULES: Final = {
     "steering gear": "Sideslip: pay 1 MP, and every hex of the ship moves into the hex ahead on "
         "the gear’s side; the facing stays. The ship enters a hex, but the hex does not count "
         "before a turn. Enter a hex straight ahead between 2 sideslips; a move of sideslips alone "
-        "is not allowed. Turns towards the gear’s side need 1 hex less on TURN, but at least 1.",
+        "is not allowed.\nTurns towards the gear’s side need 1 hex less on TURN, but at least 1.",
     "officer": "Adds its number to the shots and repairs of the crew in its location. Of several, "
         "the best counts; without a crew, none. Reinforce can move it.",
     "magazine": "Adds its die to each gun of its location; of several dice, the best. If it is "
@@ -42,7 +42,7 @@ RULES: Final = {
         "magazine’s die added and at least 2 slot dice, then make a keel check.",
     "aerodynamique engine": "Gives the ship its MP. It cannot be named for Flank Speed.",
     "initiative crew": "Adds its number to the initiative of its ship alone; with Type cards, to "
-        "the roll of the open card. It neither helps guns nor repairs. Within a Type, ships move "
+        "the roll of the open card. It neither helps guns nor repairs.\nWithin a Type, ships move "
         "in rising order of initiative. Of equal ones on opposite sides, the ship with such a "
         "crew moves later; if both or neither have one, the side without the initiative moves "
         "first.",
@@ -61,23 +61,23 @@ RULES: Final = {
     "repair crew": "Rolls its die twice in a repair. It adds nothing to guns.",
     "stabilizer": "A trim tank. While the ship has a Stop marker, each makes both ranges of all "
         "its guns 1 hex longer.",
-    "bomba mine": "At launch, first turn old mines to Active. Then each slot may lay 1 mine, "
-        "Inactive, on an empty whole hex that touches the slot’s hex and lies in its arc. Any "
-        "step, turn, sideslip or push that leaves a ship beside or on an active mine sets it off. "
-        "Standing still does not, nor being turned by a ray. Each ship with a hex beside or on "
-        "the mine takes one attack of RRRR and GO or STOP dice, with 2 slot dice. Mines beside an "
-        "exploding one explode too, active or not: complete the chain, then make one attack for "
-        "each mine that reaches a ship. Remove these mines. The ship goes on with the MP it has "
-        "left. Guns cannot aim at mines, and torpedoes pass them. Two mines laid on one hex are "
-        "one.",
+    "bomba mine": "Lay: at launch, turn old mines to Active. Then each slot may lay 1 mine, "
+        "Inactive, on an empty whole hex that touches the slot’s firing hex and lies in its arc. "
+        "Two mines laid on one hex are one.\n"
+        "Set off: any step, turn, sideslip or push that leaves a ship beside or on an active mine. "
+        "Standing still does not, nor being turned by a ray. Guns cannot aim at mines, and "
+        "torpedoes pass them.\n"
+        "Chain: mines beside an exploding one explode too, active or not. Complete the chain.\n"
+        "Blast: each mine attacks each ship with a hex beside or on it, with RRRR, GO or STOP dice "
+        "and 2 slot dice. Remove the mines. The ship goes on with the MP it has left.",
     "gunner crew": "Rolls its die twice for the guns of its location; the total is one crew’s "
         "result. It repairs nothing.",
     "long gun": "Fires beyond its first number, up to its second.",
-    "bomber lev": "At launch, name one enemy ship and lay a Bombers marker on it. When all "
-        "torpedoes have struck, the bombers strike any location of it whose own hex is within "
-        "range of the slot’s own hex; its owner chooses then. Roll their dice and 1 slot die, "
-        "without GO or STOP dice, crew or trim tanks. Arc and sight do not matter. Bombers of a "
-        "ship that fled or was lost in movement do not strike.",
+    "bomber lev": "At launch, name one enemy ship and lay a Bombers marker on it.\n"
+        "When all torpedoes have struck, the bombers strike any location of it whose firing hex is "
+        "within range of the slot’s firing hex; their owner chooses then. Roll their dice and 1 "
+        "slot die, without GO or STOP dice, crew or trim tanks. Arc and sight do not matter. "
+        "Bombers of a ship that fled or was lost in movement do not strike.",
     "ramming crew": "Adds its number to each ram check of the ship and to For Glory!, wherever it "
         "is. It neither helps guns nor repairs.",
     "blast gun": "Has one range, and the same dice all the way.",
@@ -85,7 +85,7 @@ RULES: Final = {
         "location is struck in the ship’s own ram, roll the slot die until it shows an intact "
         "prow. Armor protects the prow.",
     "arc torpedo": "A torpedo without dice. For this turn all trim tanks of the ship it strikes "
-        "count as destroyed for shots, and its stabilizers do nothing: lay a Tanks silent marker. "
+        "count as destroyed for shots, and its stabilizers do nothing: lay a Tanks silent marker.\n"
         "Charges stored in its coils are lost at once. No slot is destroyed: all can be hit, and "
         "neither resolute guns nor keel checks count them.",
     "effas ray": "Before repairs, its ship spends Tesla charges on it: see the card Tesla "
@@ -215,7 +215,8 @@ def _entry(rule: SlotRule, body: Box, theme: Theme, measure: Measure, share: flo
     blocks = [
         Block(rule.label, theme.styles.heading.role, _TITLE_PT * share, indent_mm=_INDENT_MM,
               tag="slot"),
-        Block(rule.rule, role, _TEXT_PT * share, 0.9, _INDENT_MM, leading=1.15, tag="rule"),
+        *(Block(words, role, _TEXT_PT * share, 0.9, _INDENT_MM, leading=1.15, tag="rule")
+          for words in rule.rule.split("\n")),
     ]  # fmt: skip
     set_ = column(measure, blocks, body.x, 0.0, body.width, _ENDLESS_MM)
     count = len(rule.slots[:2])
