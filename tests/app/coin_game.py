@@ -75,7 +75,7 @@ class Toss(NamedTuple):
         yield TurnPicture(f"toss-{look}", Scene(20, 10, (TILE,)), ())
 
     def page(self, look: str) -> Page:
-        places = (LocationState("rim", ("whole",), "0 of 1 slots lost"),)
+        places = (LocationState("rim", ("whole",), "0 of 1 slots destroyed"),)
         fleets = tuple(
             SideInTurn(
                 *party,

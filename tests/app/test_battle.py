@@ -110,7 +110,7 @@ def test_battle_log_ends_with_who_won_and_why(call: Call) -> None:
     assert re.search(
         r"^  A1 HML Raven +7 of 19 +turn 15: keel broken by Pelletier's", summary, re.MULTILINE
     )
-    assert re.search(r"^  B1 Pelletier +2 of 19 +afloat$", summary, re.MULTILINE)
+    assert re.search(r"^  B1 Pelletier +2 of 19 +not lost$", summary, re.MULTILINE)
     unused = "Played by the full rules, but never used by the simple captain:\n"
     assert f"{unused}  bracket marks (5 on Pelletier, 5 on HML Raven)\n" in summary
 
@@ -185,7 +185,9 @@ def test_battle_writes_pictures_and_a_page(call: Call) -> None:
     told, _, summary = said.out.partition("\nWho won and why\n")
     assert all(line in shown for line in told.splitlines() if line[:5] != "Turn ")
     told_words = [word.strip() for word in re.split(r"\n| {2,}", summary)]
-    assert all(word in shown for word in told_words if word not in ("ship", "slots lost", "end"))
+    assert all(
+        word in shown for word in told_words if word not in ("ship", "slots destroyed", "end")
+    )
     assert call("--replay", "battle.json", "--html", "again.html").status == 0
     assert Path("again.html").read_text() == page
 

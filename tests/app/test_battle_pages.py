@@ -173,13 +173,13 @@ def test_battle_page_turn_shows_its_part_of_the_map(
 
 
 def test_battle_page_has_lost_slots_as_text(battle: PlayedBattle, page: Page) -> None:
-    told = [words for words in page.shown if re.match(r"\d of \d slots lost", words)]
+    told = [words for words in page.shown if re.match(r"\d of \d slots destroyed", words)]
     for leaf in reversed(chronicle(battle)):
         for vessel in reversed(leaf.state.vessels):
             for place in reversed(vessel.ship.places):
                 lost = vessel.damage.lost(place)
                 numbers = [str(n) for n in range(1, 7) if lost >> n - 1 & 1]
-                count, _, listed = told.pop().partition(" slots lost")
+                count, _, listed = told.pop().partition(" slots destroyed")
                 assert count.startswith(f"{len(numbers)} of ")
                 assert listed.removeprefix(": ") == ", ".join(numbers)
     assert told == []

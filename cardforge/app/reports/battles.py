@@ -34,7 +34,7 @@ def summary_text(summary: Summary) -> str:
     ]
     words = [(name, lost.rjust(max(len(row[1]) for row in rows)), end) for name, lost, end in rows]
     told = [f"  {fact.about.ljust(width)}  {fact.words}" for fact in facts]
-    table = aligned(("ship", "slots lost", "end"), words, words=3)
+    table = aligned(("ship", "slots destroyed", "end"), words, words=3)
     return "\n".join(["", TITLE, *told, "", *table, "", *omission_lines(unplayed)])
 
 

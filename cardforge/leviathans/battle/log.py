@@ -61,8 +61,8 @@ if TYPE_CHECKING:
     from cardforge.leviathans.places import Placement
 
 _LOSSES: Final = {
-    Loss.KEEL: "breaks up and falls",
-    Loss.LOCATION: "is lost: nothing is left of a location",
+    Loss.KEEL: "is lost: its keel is broken",
+    Loss.LOCATION: "is lost: all slots of a location are destroyed",
     Loss.HALF: "is lost: slots of half its SI are destroyed",
     Loss.EDGE: "is lost at the edge of the map",
     Loss.FLED: "has fled over the edge of the map",
@@ -290,7 +290,7 @@ def _(event: Silenced, names: Names) -> str:
 
 @_told.register
 def _(event: Mended, names: Names) -> str:
-    end = "mended" if event.done else "not mended"
+    end = "repaired" if event.done else "not repaired"
     return (
         f"{names.ships[event.vessel]} works on its {event.place}, slot {event.slot}, {event.item}: "
         f"{repair_sum(event)}: {end}."
@@ -301,7 +301,7 @@ def _(event: Mended, names: Names) -> str:
 def _(event: Wasted, names: Names) -> str:
     name, target = names.ships[event.vessel], names.ships[event.target]
     finds = "slot {} finds" if len(event.slots) == 1 else "slots {} find"
-    return f"{name}: {event.place} {finds.format(_listed(event.slots))} {target} gone."
+    return f"{name}: {event.place} {finds.format(_listed(event.slots))} {target} lost."
 
 
 @_told.register
@@ -312,7 +312,7 @@ def _(event: Struck, names: Names) -> str:
     end = {
         Effect.BROKEN: "destroyed",
         Effect.HELD: "holds",
-        Effect.KEEL_CHECK: "gone as well, the keel is struck",
+        Effect.KEEL_CHECK: "destroyed already, keel check",
     }[event.effect]
     needed = f"breach number {event.needed}{_armored(event, names.declared)}"
     return f"{before}slot {event.slot}, {event.item}, against {needed}: {end}"
@@ -324,7 +324,7 @@ def _dice_before(event: Struck) -> str:
         return ""
     if event.sought:
         return f"{', '.join(map(str, event.shows[:-1]))} rolled again for the ram prow, then "
-    return f"slot {event.shows[0]} is gone, then "
+    return f"slot {event.shows[0]} is destroyed already, then "
 
 
 @_told.register

@@ -185,7 +185,7 @@ def _toll(fate: ShipLosses, battle: PlayedBattle, names: Names) -> Toll:
 
 def _end(fate: ShipLosses, names: Names) -> str:
     if fate.how is None:
-        return "afloat"
+        return "not lost"
     end = f"turn {fate.turn}: {_HOW[fate.how]}"
     return f"{end} by {_attacker(fate.attack, names)}" if fate.attack else end
 

@@ -200,7 +200,7 @@ def _signs(inks: MapInks, measure: Measure) -> Iterator[_Sign]:
     yield _Sign(badge(second, second.letter, 2.3, 0, measure), 4.6, "hatched hexes")
     yield _Sign(tuple(_arrow(first)), 9.0, "move")
     struck = burst(11, 0, Harm((1, 2)), inks, measure)
-    yield _Sign((*_stroke(inks, 0.6), *struck), 13.7, "fire, slots broken")
+    yield _Sign((*_stroke(inks, 0.6), *struck), 13.7, "fire, slots destroyed")
     ring = Circle(9, 0, 0.85, fill=WHITE, stroke=Stroke(inks.frame, 0.35))
     yield _Sign((*_stroke(inks, 0.4, (1.5, 1.1)), ring), 9.9, "fire without effect")
     dots = Line(0, 0, 9, 0, Stroke(inks.frame, 1.0, dash=(0.01, 1.9), cap="round"))
@@ -320,5 +320,7 @@ def _entry(leaf: Leaf, index: int, names: Names) -> ShipLine:
 def _place(leaf: Leaf, index: int, place: str) -> LocationState:
     shown = pips(leaf, index, place)
     gone = [str(number) for number, pip in shown.items() if pip in _GONE]
-    words = f"{len(gone)} of {len(shown)} slots lost" + (f": {', '.join(gone)}" if gone else "")
+    words = f"{len(gone)} of {len(shown)} slots destroyed" + (
+        f": {', '.join(gone)}" if gone else ""
+    )
     return LocationState(place, tuple(shown.values()), words)

@@ -50,7 +50,7 @@ _PIP_INKS: Final[dict[Pip, Callable[[MapInks], tuple[Ink, Ink | None]]]] = {
 LOSSES: Final = {
     Loss.KEEL: "lost, keel broken",
     Loss.LOCATION: "lost with a location",
-    Loss.HALF: "lost, half the SI gone",
+    Loss.HALF: "lost, half the SI destroyed",
     Loss.EDGE: "lost at the edge",
     Loss.FLED: "fled",
 }
@@ -85,7 +85,7 @@ def standing(vessel: Vessel) -> str:
         return LOSSES[vessel.lost]
     lost = vessel.damage.count
     slots = "1 slot" if lost == 1 else f"{lost} slots"
-    return f"SI {vessel.ship.si}, {slots} lost, out at {-(-vessel.ship.si // 2)}"
+    return f"SI {vessel.ship.si}, {slots} destroyed, lost at {-(-vessel.ship.si // 2)}"
 
 
 def roster_height(leaf: Leaf) -> float:

@@ -135,16 +135,16 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (
         Mended(RAVEN, "stern", 2, "Engine", Cast("RR", (9, 2)), G4, 0, 15, done=True),
-        "HML Raven works on its stern, slot 2, Engine: R 9 + R 2 + crew G 4 = 15: mended.",
+        "HML Raven works on its stern, slot 2, Engine: R 9 + R 2 + crew G 4 = 15: repaired.",
     ),
     (
         Mended(RAVEN, "stern", 2, "Engine", Cast("RR", (1, 2)), G4, 2, 9, done=False),
-        "HML Raven works on its stern, slot 2, Engine: R 1 + R 2 + crew G 4 + 2 officer = 9: not mended.",
+        "HML Raven works on its stern, slot 2, Engine: R 1 + R 2 + crew G 4 + 2 officer = 9: not repaired.",
     ),
-    (Wasted(RAVEN, "port", (2,), PONTBRIAND), "HML Raven: port slot 2 finds Pontbriand gone."),
+    (Wasted(RAVEN, "port", (2,), PONTBRIAND), "HML Raven: port slot 2 finds Pontbriand lost."),
     (
         Wasted(RAVEN, "port", (2, 3), PONTBRIAND),
-        "HML Raven: port slots 2, 3 find Pontbriand gone.",
+        "HML Raven: port slots 2, 3 find Pontbriand lost.",
     ),
     (
         Struck(PONTBRIAND, "port", (2,), Effect.BROKEN, 2, "65mm", 14, 13),
@@ -157,7 +157,7 @@ TOLD: list[tuple[Event, str]] = [
     (Struck(PONTBRIAND, "bow", (1,), Effect.MISS, 1, "Miss", 14, 0), "slot 1: a miss"),
     (
         Struck(PONTBRIAND, "port", (1, 1), Effect.KEEL_CHECK, 1, "65mm", 11, 11),
-        "slot 1 is gone, then slot 1, 65mm, against breach number 11: gone as well, the keel is struck",
+        "slot 1 is destroyed already, then slot 1, 65mm, against breach number 11: destroyed already, keel check",
     ),
     (
         KeelTested(PONTBRIAND, Cast("RR", (9, 7)), 5, 20, broken=True),
@@ -207,7 +207,7 @@ TOLD: list[tuple[Event, str]] = [
         "HML Raven sails F to C6 heading SE and means to ram.",
     ),
     (Sailed(RAVEN, ("RAM",), Placement(1, Hex(3, 4), 0), MOVING), "HML Raven means to ram."),
-    (Lost(PONTBRIAND, Loss.KEEL), "Pontbriand breaks up and falls."),
+    (Lost(PONTBRIAND, Loss.KEEL), "Pontbriand is lost: its keel is broken."),
     (Lost(PONTBRIAND, Loss.EDGE), "Pontbriand is lost at the edge of the map."),
     (Ended(Verdict.WON, 0, 7), "British Empire wins in turn 7."),
     (Ended(Verdict.DRAWN, None, 7), "A draw after turn 7."),

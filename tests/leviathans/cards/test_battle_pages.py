@@ -99,7 +99,7 @@ def test_battle_roster_marks_fresh_losses(
 
 def test_battle_roster_says_how_a_ship_is_lost(leaves: list[Leaf]) -> None:
     vessel = leaves[0].state.vessels[0]
-    assert standing(vessel) == "SI 27, 0 slots lost, out at 14"
+    assert standing(vessel) == "SI 27, 0 slots destroyed, lost at 14"
     told = {standing(vessel._replace(at=None, lost=loss)) for loss in Loss}
     assert len(told) == len(Loss)
     assert {word.split()[0].rstrip(",") for word in told} == {"lost", "fled"}
