@@ -197,7 +197,7 @@ def test_record_without_side_names_replays(call: Call, tmp_path: Path) -> None:
     said = call("battle", "--replay", "older.json", "--save", "newer.json")
     assert said.status == 0
     assert re.match(r"A: \w+( \w+)?, from the left edge\.\nB: ", said.out)
-    assert json.loads(Path("newer.json").read_text())["format"] == 4
+    assert json.loads(Path("newer.json").read_text())["format"] == BATTLES.edition
     older["weather"] = "fine"
     file.write_text(json.dumps(older))
     assert (

@@ -61,7 +61,7 @@ def test_old_battle_keeps_its_format_when_saved(battle: Call) -> None:
 
 def test_old_orders_in_todays_format_are_rejected(battle: Call) -> None:
     record = json.loads(SAVED.read_text())
-    Path("today.json").write_text(json.dumps({**record, "format": 4}))
+    Path("today.json").write_text(json.dumps({**record, "format": BATTLES.edition}))
     said = battle("--replay", "today.json")
     assert (said.status, said.out) == (2, "")
     assert BROKEN in said.err

@@ -204,6 +204,25 @@ class Shifted(NamedTuple):
     stand: Stand
 
 
+class GloryTried(NamedTuple):
+    ship: int
+    cast: Cast
+    crews: int
+    destroyed: int
+    total: int
+    done: bool
+
+
+class Charged(NamedTuple):
+    ship: int
+    stand: Stand
+
+
+class Broached(NamedTuple):
+    ship: int
+    stand: Stand
+
+
 class Fired(NamedTuple):
     ship: int
     place: str
@@ -332,6 +351,7 @@ Event = (
     Deployed | TurnBegan | Rolled | Tied | Initiative | Revealed | Discarded | Idle | Unrolled
     | Launched | Sailed | Ranked | RamChecked | Rammed | Shifted | Fired | Wasted | Torpedoed | Silenced | RanOut | FlakFired
     | BomberSent | Bombed | FlewHome | Struck | KeelTested | Exploded | Mended | Lost | Ended
+    | GloryTried | Charged | Broached
 )  # fmt: skip
 
 

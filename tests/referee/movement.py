@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tests.referee import claims
 from tests.referee.arcs import arc_of
+from tests.referee.charges import stake_all
 from tests.referee.hexes import WAYS, Stand
 from tests.referee.rams import ram
 
@@ -52,6 +53,11 @@ def move(p: Proceedings, ship: Vessel) -> None:
     if ship.has_moved:
         p.fault("one move a turn", ship, "moves again", "one move")
     ship.has_moved = True
+    if "glory" in order.steps:
+        stake_all(p, ship, order.steps)
+        if ship.afloat:
+            _leave(p, ship, fled=False)
+        return
     walk = _Walk(p, ship)
     for step in order.steps:
         walk.take(step)

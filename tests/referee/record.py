@@ -25,6 +25,7 @@ STEPS: Final = {
     "SL": "slip port",
     "SR": "slip starboard",
     "RAM": "ram",
+    "GLORY": "glory",
 }
 
 
@@ -159,6 +160,9 @@ EVENTS: Final[Mapping[str, Callable[[Json], claims.Event]]] = {
     "ramchecked": _as(claims.RamChecked),
     "rammed": _as(claims.Rammed),
     "shifted": _as(claims.Shifted),
+    "glorytried": _as(claims.GloryTried),
+    "charged": _as(claims.Charged),
+    "broached": _as(claims.Broached),
     "fired": _as(claims.Fired),
     "wasted": _as(claims.Wasted),
     "torpedoed": _as(claims.Torpedoed),

@@ -11,15 +11,18 @@ from functools import singledispatchmethod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardforge.core.fields import FrozenMap
-from cardforge.core.hexes import DIRECTIONS, Hex
+from cardforge.core.hexes import DIRECTIONS, Hex, line
 from cardforge.leviathans.battle.events import (
     Bombed,
+    Broached,
+    Charged,
     Deployed,
     Effect,
     Event,
     Exploded,
     Fired,
     FlakFired,
+    GloryTried,
     KeelTested,
     Launched,
     Lost,
@@ -243,11 +246,15 @@ class _Scribe:
         self._begin_harm(self._harms)
 
     @_note.register
-    def _(self, event: Shifted) -> None:
+    def _(self, event: Shifted | Charged | Broached) -> None:
         vessel = self._state.vessels[event.vessel]
-        path = (vessel.placed.position, event.at.position)
+        path = tuple(entry[0] for entry in line(vessel.placed.position, event.at.position))
         self._trails.append(Trail(event.vessel, vessel.placed, path, event.at))
         self._place(event.vessel, event.at, moved=vessel.moved)
+
+    @_note.register
+    def _(self, event: GloryTried) -> None:
+        self._state = self._state.after(event.vessel, moved=event.done)
 
     @_note.register
     def _(self, event: Launched) -> None:

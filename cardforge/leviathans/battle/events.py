@@ -149,6 +149,31 @@ class Shifted(NamedTuple):
     at: Placement
 
 
+class GloryTried(NamedTuple):
+    """A ship has tried to charge: two red dice, and what crews and destroyed slots add."""
+
+    vessel: int
+    cast: Cast
+    crews: int
+    destroyed: int
+    total: int
+    done: bool
+
+
+class Charged(NamedTuple):
+    """A charging ship has run straight ahead to here."""
+
+    vessel: int
+    at: Placement
+
+
+class Broached(NamedTuple):
+    """A ship whose charge failed has made a broach turn, as far as it was clear."""
+
+    vessel: int
+    at: Placement
+
+
 class Fired(NamedTuple):
     """A shot was rolled; `moved` says whether with the target's go dice or its stop dice."""
 
@@ -323,7 +348,7 @@ class Ended(NamedTuple):
 
 Event: TypeAlias = (
     Deployed | TurnBegan | Launched | initiative.Event | Ranked | Sailed | RamChecked | Rammed
-    | Shifted | RanOut | FlakFired | Torpedoed
+    | Shifted | GloryTried | Charged | Broached | RanOut | FlakFired | Torpedoed
     | BomberSent | Bombed | FlewHome
     | Silenced | Fired | Wasted | Struck | Exploded | KeelTested | Lost | Mended | Ended
 )  # fmt: skip

@@ -13,6 +13,8 @@ from cardforge.leviathans.battle.chronicle import chronicle
 from cardforge.leviathans.battle.events import (
     Bombed,
     BomberSent,
+    Broached,
+    Charged,
     Deployed,
     Effect,
     Ended,
@@ -21,6 +23,7 @@ from cardforge.leviathans.battle.events import (
     Fired,
     FlakFired,
     FlewHome,
+    GloryTried,
     KeelTested,
     Launched,
     Lost,
@@ -42,6 +45,7 @@ from cardforge.leviathans.battle.orders import RAM
 from cardforge.leviathans.battle.roll_sums import (
     Addend,
     flak_sum,
+    glory_sum,
     keel_sum,
     ram_sum,
     repair_sum,
@@ -222,6 +226,22 @@ def _(event: Rammed, names: Names) -> str:
 @_told.register
 def _(event: Shifted, names: Names) -> str:
     return f"{names.ships[event.vessel]} is shifted to {names.at(event.at)}."
+
+
+@_told.register
+def _(event: GloryTried, names: Names) -> str:
+    end = "it charges" if event.done else "it fails"
+    return f"{names.ships[event.vessel]} stakes all For Glory: {glory_sum(event)}: {end}."
+
+
+@_told.register
+def _(event: Charged, names: Names) -> str:
+    return f"{names.ships[event.vessel]} charges to {names.at(event.at)}."
+
+
+@_told.register
+def _(event: Broached, names: Names) -> str:
+    return f"{names.ships[event.vessel]} broaches and is at {names.at(event.at)}."
 
 
 def _fired(event: Fired, names: Names, addends: tuple[Addend, ...]) -> str:

@@ -62,6 +62,7 @@ _TORPEDOES: Final = LeftOut("torpedoes")
 _BOMBERS: Final = LeftOut("bombers")
 _PROWS: Final = LeftOut("ram prows")
 _RAMMERS: Final = LeftOut("ramming crews")
+_GLORY: Final = LeftOut("the For Glory! action")
 
 
 def _never(what: str) -> LeftOut:
@@ -126,13 +127,15 @@ ACTIONS_LEFT_OUT: Final[Mapping[Nation, LeftOut]] = MappingProxyType(
         ITALY: _never("the Tactical Withdrawal action"),
         RUSSIA: _never("the Evasive Maneuvers action"),
         JAPAN: _never("the Concentrated Fire action"),
-        AUSTRIA: _never("the For Glory! action"),
+        AUSTRIA: _GLORY,
         AMERICA: _never("the Tesla Charges action"),
     }
 )
 UNUSED_BY: Final[Mapping[str, frozenset[LeftOut]]] = MappingProxyType(
     {
-        "simple": frozenset({_TORPEDOES, _BOMBERS, _PROWS, _RAMMERS, MARKS_LEFT_OUT["bracket"]}),
+        "simple": frozenset(
+            {_TORPEDOES, _BOMBERS, _PROWS, _RAMMERS, _GLORY, MARKS_LEFT_OUT["bracket"]}
+        ),
         "good": frozenset(),
         "random": frozenset({MARKS_LEFT_OUT["bracket"]}),
     }

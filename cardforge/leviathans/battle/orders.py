@@ -9,6 +9,8 @@ from cardforge.leviathans.places import Placement
 
 RAM: Final = "RAM"
 """The last word of a course whose bow goes onto the enemy ahead."""
+GLORY: Final = "GLORY"
+"""The first word of a course that stakes all on a charge; the second is the side of a broach."""
 
 
 class Berth(NamedTuple):
@@ -26,7 +28,10 @@ class Deployment(NamedTuple):
 
 
 class Sail(NamedTuple):
-    """A ship's move: the words of its course, none to stay where it is; RAM may be the last."""
+    """A ship's move: the words of its course, none to stay where it is.
+
+    RAM may be the last. GLORY with L or R is a course of its own.
+    """
 
     vessel: int
     words: tuple[str, ...] = ()

@@ -124,13 +124,13 @@ def _inside(place: _RecordPlace) -> Iterator[_RecordPlace]:
 T = TypeVar("T")
 
 GAME: Final = "leviathans battle"
-FORMAT: Final = 4
+FORMAT: Final = 5
 """Increased when rules change: a battle of an older format may break today's rules."""
 _SHOWN: Final = 1_000
 """So many characters of an event that did not happen are quoted."""
 _NAMELESS: Final = 1
 """The format without the names of the sides."""
-_EARLIER: Final = (_NAMELESS, 2, 3)
+_EARLIER: Final = (_NAMELESS, 2, 3, 4)
 _KEPT: Final = 2
 """The format in which a battle is saved again that may not be judged."""
 _ORDERS: Final[Mapping[str, type[Order]]] = {

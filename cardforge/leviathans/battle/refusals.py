@@ -103,8 +103,13 @@ RAMMING = _rule(
     "hex.",
     "cardforge docs rules, Ramming",
 )
+FOR_GLORY = _rule(
+    "for-glory",
+    "A charge is the whole move of an Austro-Hungarian ship: GLORY, and L or R for a broach.",
+    "Eight Nations, For Glory!",
+)
 COURSE_WORDS = _rule(
-    "course-words", "A course has only the words F, L, R, SL, SR and RAM.", _MOVEMENT
+    "course-words", "A course has only the words F, L, R, SL, SR, RAM and GLORY.", _MOVEMENT
 )
 WEAPON = _rule(
     "weapon", "A ship fires only weapons that were intact at the start of the turn.", _COMBAT
@@ -179,6 +184,7 @@ ORDER_RULES: Final[Mapping[int, Rule]] = MappingProxyType(
         order_rules.RAMMING: RAMMING,
         order_rules.BOMB_REACH: BOMB_REACH,
         order_rules.PRECEDENCE: PRECEDENCE,
+        order_rules.FOR_GLORY: FOR_GLORY,
     }
 )
 
@@ -278,6 +284,8 @@ def _course(board: Any, order: Sail) -> str:
         return "an end on hexes that no other ship covers"
     if rule == order_rules.RAMMING:
         return "RAM as the last word, with an enemy on the hex before the bow"
+    if rule == order_rules.FOR_GLORY:
+        return "GLORY and L or R as all words of a course of an Austro-Hungarian ship"
     words = _words_after(board, ship, board.fault_at - 1)
     return f"{' or '.join(words) if words else 'the end of the course'} here"
 

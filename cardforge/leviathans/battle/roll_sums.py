@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         Cast,
         Fired,
         FlakFired,
+        GloryTried,
         KeelTested,
         Mended,
         RamChecked,
@@ -64,6 +65,14 @@ def flak_sum(event: FlakFired) -> str:
 def ram_sum(event: RamChecked) -> str:
     """Return what a ship rolled to ram."""
     added = (Addend(event.crews, "ramming crews"), Addend(event.run, "straight ahead"))
+    parts = "".join(_signed(part) for part in added if part.amount)
+    return f"{shown(event.cast)}{parts} = {event.total}"
+
+
+def glory_sum(event: GloryTried) -> str:
+    """Return what a ship rolled to charge."""
+    slots = "slot destroyed" if event.destroyed == 1 else "slots destroyed"
+    added = (Addend(event.crews, "ramming crews"), Addend(event.destroyed, slots))
     parts = "".join(_signed(part) for part in added if part.amount)
     return f"{shown(event.cast)}{parts} = {event.total}"
 

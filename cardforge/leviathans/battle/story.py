@@ -12,7 +12,9 @@ from cardforge.leviathans.battle.events import (
     SLOT_DIE,
     Bombed,
     BomberSent,
+    Broached,
     Cast,
+    Charged,
     Deployed,
     Effect,
     Ended,
@@ -21,6 +23,7 @@ from cardforge.leviathans.battle.events import (
     Fired,
     FlakFired,
     FlewHome,
+    GloryTried,
     KeelTested,
     Launched,
     Lost,
@@ -40,6 +43,7 @@ from cardforge.leviathans.battle.events import (
     Wasted,
 )
 from cardforge.leviathans.battle.orders import (
+    GLORY,
     RAM,
     Aim,
     Berth,
@@ -69,7 +73,7 @@ if TYPE_CHECKING:
     from cardforge.leviathans.engine.tables import Match
     from cardforge.leviathans.ship import Slot
 
-WORDS: Final = ("F", "L", "R", "SL", "SR", RAM)
+WORDS: Final = ("F", "L", "R", "SL", "SR", RAM, GLORY)
 """The words of a course by their numbers."""
 LOSSES: Final = (Loss.KEEL, Loss.LOCATION, Loss.HALF, Loss.EDGE, Loss.FLED)
 """How a ship is out of the battle, by its number less one."""
@@ -255,6 +259,17 @@ class _TapeReader:
         self._at[ship] = self._placement(ship, at)
         return Shifted(ship, self._at[ship])
 
+    def glory_tried(self, ship: int, crews: int, slots: int, total: int, done: int) -> Event:
+        return GloryTried(ship, self._cast[-1], crews, slots, total, bool(done))
+
+    def charged(self, ship: int, at: int) -> Event:
+        self._at[ship] = self._placement(ship, at)
+        return Charged(ship, self._at[ship])
+
+    def broached(self, ship: int, at: int) -> Event:
+        self._at[ship] = self._placement(ship, at)
+        return Broached(ship, self._at[ship])
+
     def sent(self, ship: int, place: int, slot: int, target: int) -> Event:
         self._preys[ship, place, slot] = target
         return BomberSent(ship, self._place(ship, place), slot + 1, target)
@@ -399,6 +414,9 @@ _EVENTS: Final[dict[int, Callable[..., Event]]] = {
     codes.RAM_CHECKED: _TapeReader.ram_checked,
     codes.RAMMED: _TapeReader.rammed,
     codes.SHIFTED: _TapeReader.shifted,
+    codes.GLORY_TRIED: _TapeReader.glory_tried,
+    codes.CHARGED: _TapeReader.charged,
+    codes.BROACHED: _TapeReader.broached,
     codes.SENT: _TapeReader.sent,
     codes.BOMBED: _TapeReader.bombed,
     codes.FLEW_HOME: _TapeReader.flew_home,

@@ -11,15 +11,25 @@ from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rolls import RED_PAIR, Rows, Words, guns, roll_of
 from cardforge.leviathans.engine.rules.aiming import NO_KIND
-from cardforge.leviathans.engine.rules.board import FULL, MASKS, NOWHERE, PLACES, SLOTS
+from cardforge.leviathans.engine.rules.board import (
+    AUSTRIAN,
+    FULL,
+    MASKS,
+    NO_POWER,
+    NOWHERE,
+    PLACES,
+    SLOTS,
+)
 from cardforge.leviathans.engine.rules.worth import GUN_POINTS, SI_POINTS
-from cardforge.leviathans.kinds import TURRET, Family
+from cardforge.leviathans.kinds import NATIONS, TURRET, Family
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cardforge.leviathans.ship import Location, Ship, Slot
 
+POWERS: Final = {nation: number for number, nation in enumerate(NATIONS, NO_POWER + 1)}
+"""The numbers of the nations in `rules.board`."""
 GUNNERY_CREWS: Final = {"crew": 1, "gunner crew": 2}
 """How often each kind of crew that serves guns rolls its dice for them."""
 REPAIR_CREWS: Final = {"crew": 1, "repair crew": 2}
@@ -61,11 +71,13 @@ class Cards:
                 self._location(number * PLACES + place, ship.locations[name])
         self._ships(ships)
         rams = any(self.tables["prows"]) or any(self.tables["rammers"])
+        rams = rams or AUSTRIAN in self.tables["power"]
         self.red_pair = self.weapons.number(guns(RED_PAIR, 1)) if rams else NOWHERE
 
     def _ships(self, ships: Sequence[Ship]) -> None:
         self.tables |= {
             "type": [ship.type for ship in ships],
+            "power": [self._power(ship) for ship in ships],
             "si": [ship.si for ship in ships],
             "mp": [ship.mp for ship in ships],
             "turn_hexes": [ship.turn for ship in ships],
@@ -74,6 +86,9 @@ class Cards:
                 for ship in ships
             ],
         }
+
+    def _power(self, ship: Ship) -> int:
+        return POWERS[ship.power] if self.full and ship.power else NO_POWER
 
     def _gun_mean(self, slot: Slot) -> int:
         return doubled_mean(slot.dice[0]) if self._is_gun(slot) else 0

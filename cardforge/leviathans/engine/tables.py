@@ -150,7 +150,7 @@ def _numbers(match: Match, cards: Cards) -> dict[str, int]:
         "taping", "tape_end",
         "tape_room", "seen_stamp", "course_length", "found_target", "found_hit",
         "found_end", "fall_count", "ends_fill", "way_tail", "way_states", "way_helm", "way_chart",
-        "way_clear", "prey", "slot_shown",
+        "way_clear", "prey", "slot_shown", "promised",
     )  # fmt: skip
     return numbers | dict.fromkeys(idle, 0)
 
@@ -334,8 +334,9 @@ def _room(match: Match, cards: Cards, board: Any) -> dict[str, int]:
         "before": ships * PLACES, "now": ships * PLACES, "hurt": ships,
         "laid": 1, "script": 1, "launches": 2 * ships * PLACES * SLOTS * LAUNCH_SIZE,
         "aims": ships * PLACES * SLOTS * 7, "mends": ships * PLACES * SLOTS * 4,
-        "hands": 16, "hand_count": 2, "hand_next": 2, "pool": 10, "shoved": ships,
-        "rolled": 2, "raids": ships * PLACES * SLOTS * RAID_SIZE, "blasts": 8,
+        "hands": 16, "hand_count": 2, "hand_next": 2, "pool": 10,
+        "shoved": ships, "met": ships, "struck": ships, "rolled": 2,
+        "raids": ships * PLACES * SLOTS * RAID_SIZE, "blasts": 8,
         "tally": TALLY_SIZE, "tape": 1,
         "seen": board.seen_room, "ended": 2 * placements + 2, "queue": board.seen_room + 1,
         "parents": board.seen_room + 1, "course": MOST_MP + 1, "cover": hexes,

@@ -13,7 +13,9 @@ from cardforge.leviathans.battle.battle import usual_parties
 from cardforge.leviathans.battle.events import (
     Bombed,
     BomberSent,
+    Broached,
     Cast,
+    Charged,
     Deployed,
     Effect,
     Ended,
@@ -22,6 +24,7 @@ from cardforge.leviathans.battle.events import (
     Fired,
     FlakFired,
     FlewHome,
+    GloryTried,
     KeelTested,
     Launched,
     Lost,
@@ -201,6 +204,20 @@ TOLD: list[tuple[Event, str]] = [
     (
         Shifted(PONTBRIAND, Placement(2, Hex(3, 4), 0)),
         "Pontbriand is shifted to C6 heading SE.",
+    ),
+    (
+        GloryTried(RAVEN, Cast("RR", (8, 9)), 2, 1, 20, done=True),
+        "HML Raven stakes all For Glory: R 8 + R 9 + 2 ramming crews + 1 slot destroyed = 20: "
+        "it charges.",
+    ),
+    (
+        GloryTried(RAVEN, Cast("RR", (8, 9)), 0, 2, 19, done=False),
+        "HML Raven stakes all For Glory: R 8 + R 9 + 2 slots destroyed = 19: it fails.",
+    ),
+    (Charged(RAVEN, Placement(1, Hex(3, 4), 0)), "HML Raven charges to C6 heading SE."),
+    (
+        Broached(RAVEN, Placement(1, Hex(3, 4), 3)),
+        "HML Raven broaches and is at C6 heading NW.",
     ),
     (
         Sailed(RAVEN, ("F", "RAM"), Placement(1, Hex(3, 4), 0), MOVING),

@@ -28,10 +28,13 @@ TEAMS = (
 )  # fmt: skip
 G4, K4 = Cast("G", (4,)), Cast("K", (4,))
 SUM = re.compile(r": ([^:;]+) = (\d+)")
-DIE = r"(?:(?:gun|crew|magazine|exploding magazine|flak|torpedo|weapon|location) )?[GUYRKB] \d+"
-BEST = r"best (?:two guns|crew|magazine) of \([^)]*\)"
+DIE = (
+    r"(?:(?:gun|crew|magazine|exploding magazine|flak|torpedo|weapon|location|prow) )?[GUYRKB] \d+"
+)
+BEST = r"best (?:two guns|crew|magazine|prow) of \([^)]*\)"
 NAMED = re.compile(
-    rf"(?:{DIE}|{BEST}|\d+ (?:officer|trim tanks? (?:lost|silenced)|slots? lost"
+    rf"(?:{DIE}|{BEST}|\d+ (?:officer|ramming crews|slots? destroyed|straight ahead|Type|"
+    r"trim tanks? (?:lost|silenced)|slots? lost"
     r"(?: beside a resolute gun| \(those of the location struck count twice\))))"
 )
 

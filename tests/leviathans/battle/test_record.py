@@ -13,7 +13,7 @@ from cardforge.core.hexes import HexSheet
 from cardforge.errors import CallError, CardforgeError, OrderError
 from cardforge.leviathans.battle.battle import PlayedBattle
 from cardforge.leviathans.battle.play import play
-from cardforge.leviathans.battle.record import plain, recorded, replayed, state_of
+from cardforge.leviathans.battle.record import FORMAT, plain, recorded, replayed, state_of
 from cardforge.leviathans.battle.state import Rules
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def test_replay_detects_altered_events(record: dict[str, Any]) -> None:
             "at turn: expected a whole number, got 'soon'",
         ),
         (lambda data: data["start"]["vessels"][0]["ship"].update(si="much"), "ship.json"),
-        (lambda data: data.update(format=9), "format 4, got 'leviathans battle', format 9"),
+        (lambda data: data.update(format=9), f"format {FORMAT}, got 'leviathans battle', format 9"),
         (lambda data: data.pop("game"), "a record of 'leviathans battle'"),
         (lambda data: data.update(limit="x"), "expected a limit of 1 to 1000 turns, got 'x'"),
         (lambda data: data.update(limit=1001), "expected a limit of 1 to 1000 turns, got '1001'"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from cardforge.leviathans.kinds import KINDS, Family, Kind
+from cardforge.leviathans.kinds import KINDS, NATIONS, Family, Kind
 from cardforge.leviathans.places import PLACES
 from cardforge.leviathans.ship import Ship
 
@@ -18,7 +18,7 @@ def any_ship(draw: Random, of_type: int) -> Ship:
     return Ship.model_validate(
         {
             "name": f"Any {of_type}",
-            "nation": "Nowhere",
+            "nation": draw.choice(("Nowhere", *(nation.name for nation in NATIONS))),
             "type": of_type,
             "si": draw.randint(6, 36),
             "mp": draw.randint(0, 12),

@@ -37,6 +37,17 @@ RANDOM: Final = 2
 SCRIPTED: Final = 3
 """Who commands a side; a script has orders that were given before."""
 
+NO_POWER: Final = 0
+BRITISH: Final = 1
+FRENCH: Final = 2
+GERMAN: Final = 3
+ITALIAN: Final = 4
+RUSSIAN: Final = 5
+JAPANESE: Final = 6
+AUSTRIAN: Final = 7
+AMERICAN: Final = 8
+"""The nation whose action a ship can take."""
+
 
 class Board:
     """A game: the sheet, the cards, and the state of everything. See each group."""
@@ -96,6 +107,7 @@ class Board:
     # Cards, by ship.
     side: Ints
     type: Ints
+    power: Ints  # its nation; none of the eight, and by the quick start, NO_POWER
     si: Ints
     mp: Ints
     turn_hexes: Ints
@@ -183,6 +195,8 @@ class Board:
     rolled: Ints  # [side]: the roll for initiative
     prey: Int  # whom the ship under way rams, or NOWHERE
     shoved: Ints  # ships that a ram pushes on, in the order in which they are met
+    met: Ints  # [ship]: 1 where the charge under way has rammed it
+    struck: Ints  # [ship]: the location at which a charge ends on it
     before: Ints  # [ship, place]
     now: Ints
     wounds: Ints  # [ship, place]: slots destroyed before the first turn
@@ -282,6 +296,7 @@ class Board:
     found_end: Int
     found_hit: Int
     choices: Ints
+    promised: Int  # what the move that the good captain has chosen is worth
     rivals: Ints  # enemies, and how many answers each has
     answers: Ints
     shortlist: Ints

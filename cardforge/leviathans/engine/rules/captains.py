@@ -25,10 +25,12 @@ from cardforge.leviathans.engine.rules.bombers import (
 )
 from cardforge.leviathans.engine.rules.broadside import broadside
 from cardforge.leviathans.engine.rules.crews import set_to_work, torpedoes_away
+from cardforge.leviathans.engine.rules.for_glory import try_for_glory
+from cardforge.leviathans.engine.rules.for_glory_plans import charge_or_move
 from cardforge.leviathans.engine.rules.good_captain import good_move
 from cardforge.leviathans.engine.rules.gunnery import tape_salvo
 from cardforge.leviathans.engine.rules.move_ends import plot
-from cardforge.leviathans.engine.rules.movement import sail
+from cardforge.leviathans.engine.rules.movement import is_charge, sail
 from cardforge.leviathans.engine.rules.precedence import (
     crew_initiative,
     is_due,
@@ -212,9 +214,10 @@ def move_one(board: Board, side: Int, of_type: Int, rank: Int) -> None:
         end = good_move(board, ship)
         if is_built_to_ram(board, ship):
             end = ram_or_move(board, ship, end)
+        end = charge_or_move(board, ship, end)
     else:
         end = simple_move(board, ship)
-    if board.taping and board.prey == NOWHERE:
+    if board.taping and board.prey == NOWHERE and not is_charge(board, end):
         plot(board, ship, end)
     carry_out(board, ship, end)
 
@@ -228,12 +231,14 @@ def first_due(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
 
 
 def carry_out(board: Board, ship: Int, end: Int) -> None:
-    """Move a ship to its end, and let it ram if that is where it goes."""
+    """Move a ship to its end, and let it ram or charge if that is what it does."""
     added = crew_initiative(board, ship) if board.taping else 0
     if added:
         note_2(board, RANKED, ship, board.rolled[board.side[ship]] + added)
     sail(board, ship, end)
-    if board.prey != NOWHERE:
+    if is_charge(board, end):
+        try_for_glory(board, ship, end)
+    elif board.prey != NOWHERE:
         ram(board, ship)
 
 

@@ -48,9 +48,10 @@ RIVAL_THEIRS: Final = 3
 
 
 def good_move(board: Board, ship: Int) -> Int:
-    """Return the end of a ship's move."""
+    """Return the end of a ship's move; `board.promised` has what it is worth."""
     forget_ends(board, board.ships)
     rivals = face(board, ship)
+    board.promised = 0
     if rivals == 0:
         return board.at[ship] * 2
     several = 0
@@ -61,11 +62,11 @@ def good_move(board: Board, ship: Int) -> Int:
     if count > SHORTLIST and several:
         count = shorten(board, ship, count, rivals)
     best = board.at[ship] * 2
-    best_rating = WORST - 1
+    board.promised = WORST - 1
     for number in range(count):
         rated = rating(board, ship, board.choices[number], rivals, 1)
-        if rated > best_rating:
-            best_rating = rated
+        if rated > board.promised:
+            board.promised = rated
             best = board.choices[number]
     return best
 

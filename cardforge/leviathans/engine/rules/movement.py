@@ -9,6 +9,8 @@ them, and never a move of nothing else. A ship that enters no hex may turn two h
 By the full rules a course may end with RAM: from a place clear of all ships the bow goes straight
 ahead onto an enemy's hex. `ramming` says what becomes of it; `board.prey` has the enemy.
 
+The course of an Austro-Hungarian ship may be GLORY and L or R: see `for_glory`.
+
 The quick start keeps every hex of a ship on the map. By the full rules a ship may leave it: once
 its turning hex is beyond the edge it has fled. A ship that ends its move with any hex in a half-hex
 or over the edge is lost.
@@ -22,6 +24,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cardforge.leviathans.engine.rules.board import (
+    AUSTRIAN,
     EDGE,
     FACINGS,
     FLED,
@@ -39,6 +42,7 @@ from cardforge.leviathans.engine.rules.geometry import (
 )
 from cardforge.leviathans.engine.rules.order_rules import (
     COURSE_WORDS,
+    FOR_GLORY,
     FULL_RULES,
     MOVE_POINTS,
     ON_MAP,
@@ -65,6 +69,8 @@ COURSE_WORD_COUNT: Final = 5
 """The words that a helm answers."""
 RAM: Final = 5
 """The last word of a course that rams."""
+GLORY: Final = 6
+"""The first word of a course that stakes all on a charge; the second is the side of a broach."""
 
 TURNED: Final = 1  # has turned in the hex where it is
 SLIPPED: Final = 2  # the last hex was entered by a sideslip
@@ -203,6 +209,8 @@ def follow(board: Board, ship: Int) -> Int:
             return -MOVE_POINTS
         if word == RAM:
             return ram_end(board, ship, here, state, number + 1)
+        if word == GLORY:
+            return glory_end(board, ship)
         state = answer(board, row, state, word)
         if state < 0:
             return state
@@ -241,6 +249,28 @@ def ram_end(board: Board, ship: Int, here: Int, state: Int, length: Int) -> Int:
     return here * 2 + 1
 
 
+def glory_end(board: Board, ship: Int) -> Int:
+    """Return the end of a course that stakes all on a charge, or below zero the rule that it
+    breaks."""
+    if board.rules != FULL:
+        return -FULL_RULES
+    side = board.course[1] if board.course_length == 2 else NOWHERE
+    whole = board.course[0] == GLORY and TURN_PORT <= side <= TURN_STARBOARD
+    if not whole or board.power[ship] != AUSTRIAN:
+        return -FOR_GLORY
+    return charge_end(board, side)
+
+
+def charge_end(board: Board, side: Int) -> Int:
+    """Return the number of a charge, or of a broach to this side (a word) where it fails."""
+    return fled_end(board) + side
+
+
+def is_charge(board: Board, end: Int) -> Int:
+    """Tell whether an end is that of a charge."""
+    return 1 if end > fled_end(board) else 0
+
+
 def enemy_ahead(board: Board, ship: Int, here: Int) -> Int:
     """Return the enemy on the hex before the bow of a ship at a placement, or NOWHERE."""
     bow = board.hull[((board.type[ship] - 1) * board.hexes * FACINGS + here) * HULL]
@@ -256,7 +286,7 @@ def enemy_ahead(board: Board, ship: Int, here: Int) -> Int:
 def sail(board: Board, ship: Int, end: Int) -> None:
     """Move a ship to an end of its move, and note the course that `board.course` has.
 
-    A move that rams is not over there.
+    A move that rams is not over there, and a charge has not begun.
     """
     board.waiting[ship] = 0
     if board.taping:
@@ -264,6 +294,8 @@ def sail(board: Board, ship: Int, end: Int) -> None:
         put(board, ship)
         for number in range(board.course_length):
             put(board, board.course[number])
+    if is_charge(board, end):
+        return
     if end == fled_end(board):
         note_3(board, SAILED, ship, NOWHERE, 1)
         leave(board, ship, FLED)

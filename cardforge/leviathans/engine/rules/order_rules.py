@@ -44,6 +44,7 @@ NO_DICE: Final = 26
 RAMMING: Final = 27
 PRECEDENCE: Final = 28
 BOMB_REACH: Final = 29
+FOR_GLORY: Final = 30
 
 
 def refuse(board: Board, rule: Int, where: Int) -> None:

@@ -98,12 +98,12 @@ def ram_or_move(board: Board, ship: Int, end: Int) -> Int:
         return end
     rivals = count_enemies(board, ship)
     best = NOWHERE
-    most = rating(board, ship, end, rivals, 1)
+    board.promised = rating(board, ship, end, rivals, 1)
     for number in range(count):
         rated = rating(board, ship, board.choices[number], rivals, 1)
         rated += ram_gain(board, ship, board.choices[number])
-        if rated > most:
-            most = rated
+        if rated > board.promised:
+            board.promised = rated
             best = board.choices[number]
     return end if best == NOWHERE else set_course_to_ram(board, ship, best)
 

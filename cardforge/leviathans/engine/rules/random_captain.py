@@ -13,10 +13,12 @@ from cardforge.leviathans.engine.rules.aiming import can_be_hit, gun_range
 from cardforge.leviathans.engine.rules.board import FULL, NOWHERE, PLACES, SLOTS
 from cardforge.leviathans.engine.rules.condition import bits_of, works
 from cardforge.leviathans.engine.rules.dice import below
+from cardforge.leviathans.engine.rules.for_glory import can_charge
+from cardforge.leviathans.engine.rules.for_glory_plans import set_course_to_charge
 from cardforge.leviathans.engine.rules.geometry import cover_all, is_taken, uncover_all
 from cardforge.leviathans.engine.rules.gunnery import declare
 from cardforge.leviathans.engine.rules.move_ends import ends_row, first_end, forget_ends, last_end
-from cardforge.leviathans.engine.rules.movement import fled_end
+from cardforge.leviathans.engine.rules.movement import TURN_PORT, TURN_STARBOARD, fled_end
 from cardforge.leviathans.engine.rules.order_rules import EVERY_SHIP, refuse
 from cardforge.leviathans.engine.rules.precedence import is_due
 from cardforge.leviathans.engine.rules.ram_plans import list_rams, set_course_to_ram
@@ -63,7 +65,7 @@ def random_due(board: Board, side: Int, of_type: Int, rank: Int) -> Int:
 
 
 def random_move(board: Board, ship: Int) -> Int:
-    """Return any end on free hexes, or from where an enemy can be rammed."""
+    """Return any end on free hexes or from where an enemy can be rammed, or a charge."""
     forget_ends(board, board.ships)
     row = ends_row(board, ship)
     beyond = fled_end(board)
@@ -78,9 +80,14 @@ def random_move(board: Board, ship: Int) -> Int:
     ends = count
     if board.rules == FULL:
         count = list_rams(board, ship, count)
+    rams = count
+    if can_charge(board, ship):
+        count += TURN_STARBOARD
     if count == 0:
         return board.at[ship] * 2
     chosen = below(board, 1 + board.side[ship], count)
+    if chosen >= rams:
+        return set_course_to_charge(board, chosen - rams + TURN_PORT)
     if chosen >= ends:
         return set_course_to_ram(board, ship, board.choices[chosen])
     return board.choices[chosen]

@@ -56,6 +56,9 @@ RANKED: Final = 47  # ship, initiative with its crews
 SENT: Final = 48  # ship, place, slot, target
 BOMBED: Final = 49  # ship, place, slot, target, place hit, total
 FLEW_HOME: Final = 50  # ship, place, slot
+GLORY_TRIED: Final = 51  # ship, for ramming crews, destroyed slots, total, done
+CHARGED: Final = 52  # ship, placement
+BROACHED: Final = 53  # ship, placement
 ENDED: Final = 43  # verdict, winner or NOWHERE, turn
 
 # Effects of a slot die.

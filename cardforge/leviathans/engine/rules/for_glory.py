@@ -1,0 +1,226 @@
+"""For Glory!: an Austro-Hungarian ship with 1 MP or more stakes its whole move on a charge.
+
+Two red dice, what its ramming crews add, and 1 for each slot that it has lost, those of this turn
+too: 20 or more. Then it runs straight ahead for all its MP, off the map if need be. Each enemy
+whose hex its bow takes is rammed there, without a check and once in a charge, and shifted; the
+charge goes on through it. Ships that lie under the charger at its end and were not rammed yet,
+friends too, are rammed together. Then all that it covers are pushed along its heading until they
+are clear, and ships in their way go along unhurt.
+
+With 19 or less the ship broaches: it turns by three hexsides about its turning hex to the side that
+was ordered, or as far as it is clear of ships, half-hexes and the edge. It counts as standing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardforge.leviathans.engine.rules.board import AUSTRIAN, FACINGS, FLED, NOWHERE
+from cardforge.leviathans.engine.rules.condition import destroyed, mp_of
+from cardforge.leviathans.engine.rules.dice import TWO_RED, cast
+from cardforge.leviathans.engine.rules.geometry import (
+    CLEAR,
+    cover_all,
+    hex_ahead,
+    hull_at,
+    is_taken,
+    lies_over,
+    place_struck,
+    uncover_all,
+)
+from cardforge.leviathans.engine.rules.movement import (
+    TURN_STARBOARD,
+    enemy_ahead,
+    fled_end,
+    leave,
+    stop,
+)
+from cardforge.leviathans.engine.rules.ramming import (
+    BOW_PLACE,
+    BY_ITS_BOW,
+    WITH_PROWS,
+    contact,
+    ramming_bonus,
+    rank_of,
+    run_into,
+    shift,
+    suffer,
+)
+from cardforge.leviathans.engine.rules.tape import BROACHED, CHARGED, GLORY_TRIED, note, note_2, put
+
+if TYPE_CHECKING:
+    from cardforge.leviathans.engine.numbers import Int
+    from cardforge.leviathans.engine.rules.board import Board
+
+GLORY_SUCCEEDS: Final = 20
+BROACH_SIDES: Final = 3
+
+
+def can_charge(board: Board, ship: Int) -> Int:
+    """Tell whether a ship that has yet to move can try to charge."""
+    return 1 if board.power[ship] == AUSTRIAN and mp_of(board, ship) > 0 else 0
+
+
+def try_for_glory(board: Board, ship: Int, end: Int) -> None:
+    """Roll for a charge, and let the ship charge or broach."""
+    crews = ramming_bonus(board, ship)
+    slots = destroyed(board, ship)
+    total = cast(board, TWO_RED) + crews + slots
+    done = 1 if total >= GLORY_SUCCEEDS else 0
+    if board.taping:
+        note(board, GLORY_TRIED, 5)
+        put(board, ship)
+        put(board, crews)
+        put(board, slots)
+        put(board, total)
+        put(board, done)
+    if done:
+        charge(board, ship)
+    else:
+        broach(board, ship, end - fled_end(board))
+    if board.at[ship] != NOWHERE:
+        stop(board, ship)
+
+
+def charge(board: Board, ship: Int) -> None:
+    """Let a ship run straight ahead for all its MP, through all in its way."""
+    facing = board.at[ship] % FACINGS
+    told = board.at[ship]
+    board.moved[ship] = 1
+    for other in range(board.ships):
+        board.met[other] = 0
+    for _step in range(mp_of(board, ship)):
+        if board.at[ship] != NOWHERE:
+            enemy = unmet_ahead(board, ship)
+            if enemy == NOWHERE:
+                run_on(board, ship, facing)
+            else:
+                tell_run(board, ship, told)
+                board.met[enemy] = 1
+                run_into(board, ship, enemy)
+                told = board.at[ship]
+    if board.at[ship] != NOWHERE:
+        tell_run(board, ship, told)
+        overrun(board, ship)
+        clear_way(board, ship, facing)
+
+
+def tell_run(board: Board, ship: Int, told: Int) -> None:
+    """Note how far a charge has run, unless that has been told."""
+    if board.at[ship] != told:
+        note_2(board, CHARGED, ship, board.at[ship])
+
+
+def unmet_ahead(board: Board, ship: Int) -> Int:
+    """Return the enemy before the bow that the charge has not rammed yet, or NOWHERE."""
+    cover_all(board, ship)
+    enemy = enemy_ahead(board, ship, board.at[ship])
+    uncover_all(board)
+    return NOWHERE if enemy == NOWHERE or board.met[enemy] else enemy
+
+
+def run_on(board: Board, ship: Int, facing: Int) -> None:
+    """Run one hex ahead; a ship whose turning hex leaves the map has fled."""
+    here = board.at[ship]
+    there = hex_ahead(board, here // FACINGS, facing)
+    if there == NOWHERE:
+        note_2(board, CHARGED, ship, here)
+        leave(board, ship, FLED)
+        return
+    board.at[ship] = there * FACINGS + facing
+
+
+def overlaps(board: Board, one: Int, other: Int) -> Int:
+    """Tell whether two ships lie on a common hex."""
+    if one == other or board.at[one] == NOWHERE or board.at[other] == NOWHERE:
+        return 0
+    first = hull_at(board, one)
+    for number in range(first, first + board.hull_hexes[board.type[one]]):
+        if lies_over(board, other, board.hull[number]):
+            return 1
+    return 0
+
+
+def overrun(board: Board, ship: Int) -> None:
+    """Ram all ships together that lie under the end of a charge and were not rammed in it."""
+    count = 0
+    for other in range(board.ships):
+        if overlaps(board, ship, other) and not board.met[other]:
+            board.shoved[count] = other
+            board.struck[count] = place_overrun(board, ship, other)
+            count += 1
+    for number in range(count):
+        other = board.shoved[number]
+        hit = board.struck[number]
+        suffer(board, ship, BOW_PLACE, other, hit, WITH_PROWS)
+        suffer(board, other, hit, ship, BOW_PLACE, BY_ITS_BOW)
+
+
+def place_overrun(board: Board, ship: Int, other: Int) -> Int:
+    """Return the location of a ship that a charge overran: the one that its bow came to first."""
+    facing = board.at[ship] % FACINGS
+    back = (facing + FACINGS // 2) % FACINGS
+    number = hull_at(board, ship) + board.hull_hexes[board.type[ship]] - 1
+    while not lies_over(board, other, board.hull[number]):
+        number -= 1
+    hex_ = board.hull[number]
+    while lies_over(board, other, hex_ahead(board, hex_, back)):
+        hex_ = hex_ahead(board, hex_, back)
+    q = board.q[hex_] + board.units[back * 2]
+    return place_struck(board, other, q, board.r[hex_] + board.units[back * 2 + 1])
+
+
+def clear_way(board: Board, ship: Int, facing: Int) -> None:
+    """Push all that a charger covers ahead of it until they are clear."""
+    count = covered(board, ship)
+    while count:
+        number = 0
+        while number < count:
+            for other in range(board.ships):
+                free = 1 if rank_of(board, other, count) == count else 0
+                if free and is_in_the_way(board, board.shoved[number], other, ship, facing):
+                    board.shoved[count] = other
+                    count += 1
+            number += 1
+        for rank in range(count):
+            shift(board, board.shoved[rank], facing)
+        count = covered(board, ship)
+
+
+def covered(board: Board, ship: Int) -> Int:
+    """List the ships that one covers in `board.shoved`, and count them."""
+    count = 0
+    for other in range(board.ships):
+        if overlaps(board, ship, other):
+            board.shoved[count] = other
+            count += 1
+    return count
+
+
+def is_in_the_way(board: Board, one: Int, other: Int, ship: Int, facing: Int) -> Int:
+    """Tell whether a ship that is pushed meets another that is not the charger."""
+    if other == ship or board.at[other] == NOWHERE:
+        return 0
+    return 0 if one == other or contact(board, one, other, facing) == NOWHERE else 1
+
+
+def broach(board: Board, ship: Int, side: Int) -> None:
+    """Turn a ship that stands by three hexsides, or as far as it is clear."""
+    board.moved[ship] = 0
+    board.at[ship] = broached(board, ship, side)
+    note_2(board, BROACHED, ship, board.at[ship])
+
+
+def broached(board: Board, ship: Int, side: Int) -> Int:
+    """Return where a ship lies after a broach turn to a side, a word of a course."""
+    here = board.at[ship]
+    best = here
+    way = 1 if side == TURN_STARBOARD else FACINGS - 1
+    first = (board.type[ship] - 1) * board.hexes * FACINGS
+    cover_all(board, ship)
+    for sides in range(1, BROACH_SIDES + 1):
+        there = here // FACINGS * FACINGS + (here + way * sides) % FACINGS
+        if board.state[first + there] == CLEAR and not is_taken(board, ship, there):
+            best = there
+    uncover_all(board)
+    return best
