@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from tests.referee import claims
 from tests.referee.arcs import nearest_struck
-from tests.referee.hexes import WAYS, Stand
+from tests.referee.hexes import WAYS, Hex, Stand
 from tests.referee.rams import ahead, run_into, shift, trade_blows
 
 if TYPE_CHECKING:
@@ -78,8 +78,8 @@ def _enemy_ahead(p: Proceedings, ship: Vessel, rammed: list[Vessel]) -> Vessel |
 
 
 def _covered(p: Proceedings, ship: Vessel) -> list[Vessel]:
-    def on_map(stand: Stand) -> set[object]:
-        return set(filter(p.record.chart.holds, stand.hexes))
+    def on_map(stand: Stand) -> set[Hex]:
+        return {hex_ for hex_ in stand.hexes if p.record.chart.holds(hex_)}
 
     others = (each for each in p.ships if each is not ship and each.afloat)
     return [each for each in others if on_map(each.stand) & on_map(ship.stand)]
